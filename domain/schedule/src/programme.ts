@@ -1,0 +1,278 @@
+// The programme as data: what a planner entered or a planning file holds. One model for the readers, the engine, the
+// database and the browser. Dates are local minutes, durations and lags are whole minutes of working (or elapsed) time;
+// what the engine calculates is not here but in its result. Plain JSON: no classes, no typed arrays.
+import type { CalendarSpec, LocalMinute } from '@horizon/working-time';
+
+export const taskKinds = [
+  'task',
+  'start-milestone',
+  'finish-milestone',
+  'summary',
+  'wbs-summary',
+  'level-of-effort',
+  'resource-dependent',
+] as const;
+/** `task` with no duration is a milestone too, as in Microsoft Project. `summary` spans its outline children; `wbs-summary` is P6's activity that spans its branch. */
+export type TaskKind = (typeof taskKinds)[number];
+
+export const linkKinds = ['FS', 'SS', 'FF', 'SF'] as const;
+export type LinkKind = (typeof linkKinds)[number];
+
+/**
+ * Hard and soft constraints by one list. MSO/MFO are Microsoft Project's "must" and P6's "mandatory"; START_ON and
+ * FINISH_ON are P6's soft pair; EXPECTED_FINISH replaces the remaining duration where the option says so.
+ */
+export const constraintKinds = [
+  'ASAP',
+  'ALAP',
+  'SNET',
+  'SNLT',
+  'FNET',
+  'FNLT',
+  'MSO',
+  'MFO',
+  'START_ON',
+  'FINISH_ON',
+  'EXPECTED_FINISH',
+] as const;
+export type ConstraintKind = (typeof constraintKinds)[number];
+
+export const profiles = ['msp', 'p6'] as const;
+export type Profile = (typeof profiles)[number];
+
+export interface Constraint {
+  kind: ConstraintKind;
+  /** None for ASAP and ALAP. */
+  date: LocalMinute | null;
+}
+
+/** Remaining work of a started or interrupted task continues after a gap: working minutes done, then elapsed wall-clock gap start and end. */
+export interface Split {
+  /** Working minutes of the task before the gap. */
+  afterMinutes: number;
+  /** The gap, on the wall clock. */
+  from: LocalMinute;
+  to: LocalMinute;
+}
+
+export interface Baseline {
+  /** 0–10 in Microsoft Project; P6's are numbered in the order of the file. */
+  number: number;
+  start: LocalMinute | null;
+  finish: LocalMinute | null;
+  durationMinutes: number | null;
+  workMinutes: number | null;
+  cost: number | null;
+}
+
+export interface Task {
+  /** Stable and unique in the programme: the file's unique id, or ours. */
+  id: string;
+  /** What people call it: P6's activity id, our own code; none in Microsoft Project, where `rowNumber` serves. */
+  code: string | null;
+  /** Row number in the source's list, from 1. */
+  rowNumber: number | null;
+  name: string;
+  kind: TaskKind;
+  parentId: string | null;
+  wbsCode: string | null;
+  calendarId: string | null;
+  /** Microsoft Project: ignore the resources' calendars when the task has its own. */
+  ignoresResourceCalendar: boolean;
+  /** Microsoft Project: fixed units, fixed duration, fixed work. P6's duration types map onto it. */
+  type: 'fixed-units' | 'fixed-duration' | 'fixed-work';
+  isEffortDriven: boolean;
+  isMilestone: boolean;
+  /** False: the task and its links are ignored. */
+  isActive: boolean;
+  /** Manually scheduled: `manualStart`, `manualFinish` are input and never move. */
+  isManual: boolean;
+  manualStart: LocalMinute | null;
+  manualFinish: LocalMinute | null;
+  durationMinutes: number;
+  /** The duration and `remainingMinutes` run on the 24×7 clock. */
+  isElapsed: boolean;
+  /** The unit in which the planner gave the duration, for showing. */
+  durationUnit: 'm' | 'h' | 'd' | 'w' | 'mo';
+  /** The duration is an estimate ("?"). */
+  isEstimated: boolean;
+  constraint: Constraint;
+  secondConstraint: Constraint | null;
+  deadline: LocalMinute | null;
+  /** 0–1000: Microsoft Project's levelling priority, 500 as the default. */
+  priority: number;
+  levellingDelayMinutes: number;
+  // Progress
+  actualStart: LocalMinute | null;
+  actualFinish: LocalMinute | null;
+  /** None where the source does not say: it follows from the duration and the percentage then. */
+  remainingMinutes: number | null;
+  percentComplete: number;
+  percentKind: 'duration' | 'physical' | 'units';
+  physicalPercentComplete: number | null;
+  suspendedAt: LocalMinute | null;
+  resumedAt: LocalMinute | null;
+  splits: Split[];
+  // Values carried, never calculated by the engine
+  workMinutes: number | null;
+  cost: number | null;
+  actualCost: number | null;
+  baselines: Baseline[];
+  notes: string | null;
+  hyperlink: string | null;
+  /** By the name or alias of the custom field. */
+  custom: Record<string, string | number | boolean>;
+  /** P6 activity codes: code type to code value. */
+  activityCodes: Record<string, string>;
+  /** External tasks of other projects: dates are read, never moved. */
+  isExternal: boolean;
+  /** What the file's own tool had calculated, for comparison; all optional. */
+  stored: StoredDates | null;
+}
+
+/** What the source's tool calculated and stored. Absent values are null. Slack in minutes of the task's calendar. */
+export interface StoredDates {
+  start: LocalMinute | null;
+  finish: LocalMinute | null;
+  earlyStart: LocalMinute | null;
+  earlyFinish: LocalMinute | null;
+  lateStart: LocalMinute | null;
+  lateFinish: LocalMinute | null;
+  totalFloatMinutes: number | null;
+  freeFloatMinutes: number | null;
+  isCritical: boolean | null;
+}
+
+export type Lag =
+  | { kind: 'working'; minutes: number }
+  | { kind: 'elapsed'; minutes: number }
+  /** Per cent of the predecessor's duration, elapsed if its duration is. */
+  | { kind: 'percent'; percent: number }
+  | { kind: 'elapsed-percent'; percent: number };
+
+export interface Link {
+  id: string;
+  predecessorId: string;
+  successorId: string;
+  kind: LinkKind;
+  /** Negative minutes are a lead. */
+  lag: Lag;
+  /** The unit in which the lag was given, for showing. */
+  lagUnit: 'm' | 'h' | 'd' | 'w' | 'mo' | '%';
+  notes: string | null;
+}
+
+export interface Resource {
+  id: string;
+  code: string | null;
+  name: string;
+  /** Time drives dates (labour, equipment); material and cost do not. */
+  kind: 'labour' | 'equipment' | 'subcontractor' | 'material' | 'cost';
+  calendarId: string | null;
+  /** 1 = one full-time unit; capacity over time where it changes. */
+  maxUnits: number;
+  capacity: { from: LocalMinute; to: LocalMinute; units: number }[];
+  costPerHour: number | null;
+  costPerUse: number | null;
+  isGeneric: boolean;
+  notes: string | null;
+  custom: Record<string, string | number | boolean>;
+}
+
+export interface Assignment {
+  id: string;
+  taskId: string;
+  resourceId: string;
+  /** 1 = full time. */
+  units: number;
+  workMinutes: number;
+  actualWorkMinutes: number;
+  remainingWorkMinutes: number;
+  /** Working minutes after the task's start at which the assignment begins. */
+  delayMinutes: number;
+  start: LocalMinute | null;
+  finish: LocalMinute | null;
+  cost: number | null;
+  actualCost: number | null;
+  contour:
+    | 'flat'
+    | 'back-loaded'
+    | 'front-loaded'
+    | 'double-peak'
+    | 'early-peak'
+    | 'late-peak'
+    | 'bell'
+    | 'turtle'
+    | 'contoured';
+  /** P6: a driving resource decides the dates of a resource-dependent activity. */
+  isDriving: boolean;
+}
+
+/** The choices that decide the result; readers fill them from the file, else from the profile's defaults. */
+export interface ScheduleOptions {
+  profile: Profile;
+  progress: 'retained-logic' | 'progress-override' | 'actual-dates';
+  lagCalendar: 'predecessor' | 'successor' | 'project' | '24-hour';
+  /** Microsoft Project: late-side constraints override logic. */
+  honoursConstraints: boolean;
+  float: 'finish' | 'start' | 'smaller';
+  critical: 'float' | 'longest-path';
+  /** A task is critical at this total float or less. */
+  criticalFloatMinutes: number;
+  nearCriticalFloatMinutes: number;
+  openEndsAreCritical: boolean;
+  usesExpectedFinish: boolean;
+  /** P6: SS lag counts from the early start instead of the actual start. */
+  ssLagFromEarlyStart: boolean;
+  /** P6, several projects in one file: each project's own finish ends its backward pass. */
+  floatByProject: boolean;
+  /** Microsoft Project: unfinished work before the status date is moved behind it. */
+  movesUnstartedWork: boolean;
+}
+
+export interface ProjectProperties {
+  /** The source's id of the project. */
+  id: string;
+  name: string;
+  title: string | null;
+  company: string | null;
+  manager: string | null;
+  start: LocalMinute;
+  /** Schedule from the finish: `start` is ignored, tasks are as late as possible. */
+  schedulesFromFinish: boolean;
+  finish: LocalMinute | null;
+  mustFinishBy: LocalMinute | null;
+  /** Data date or status date. */
+  statusDate: LocalMinute | null;
+  calendarId: string;
+  currency: string | null;
+  /** Minutes from midnight for a date given without a time. */
+  defaultStartMinute: number;
+  defaultFinishMinute: number;
+  minutesPerDay: number;
+  minutesPerWeek: number;
+  daysPerMonth: number;
+}
+
+export interface Programme {
+  source: {
+    format: 'mspdi' | 'xer' | 'pmxml' | 'csv' | 'mpp' | 'horizon' | 'psplib';
+    application: string | null;
+    version: string | null;
+  };
+  project: ProjectProperties;
+  options: ScheduleOptions;
+  calendars: CalendarSpec[];
+  /** In outline order: a parent precedes its children. */
+  tasks: Task[];
+  links: Link[];
+  resources: Resource[];
+  assignments: Assignment[];
+  customFields: {
+    name: string;
+    alias: string | null;
+    of: 'task' | 'resource';
+    type: 'text' | 'number' | 'date' | 'flag' | 'duration' | 'cost';
+  }[];
+  activityCodeTypes: { name: string; values: { code: string; description: string }[] }[];
+}

@@ -1,0 +1,15 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: [
+      'domain/*/test/**/*.test.ts',
+      'contract/test/**/*.test.ts',
+      'server/**/*.test.ts',
+      'web/**/*.test.{ts,tsx}',
+      'tools/**/*.test.ts',
+    ],
+    env: { TZ: 'UTC' },
+    testTimeout: 30_000,
+  },
+});
