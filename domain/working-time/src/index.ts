@@ -1,1 +1,13 @@
 export type * from './calendar-spec.ts';
+export * from './civil-date.ts';
+export {
+  aroundTheClock,
+  type CalendarFault,
+  type CalendarFaultCode,
+  calendarFaultCodes,
+  type CompiledCalendars,
+  compileCalendar,
+  compileCalendars,
+  intersectCalendars,
+} from './compile-calendars.ts';
+export { type Face, WorkingCalendar } from './working-calendar.ts';
