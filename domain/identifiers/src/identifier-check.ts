@@ -1,0 +1,33 @@
+// What a check of a written identifier answers, and how a written one is cleaned.
+
+/** Why a written identifier is refused. */
+export type IdentifierFault = 'not_digits' | 'wrong_length' | 'leading_zero' | 'never_issued' | 'check_digits';
+
+/**
+ * An accepted identifier, `value` being what is stored (digits alone, as text: leading zeros count) and `display` how
+ * it is shown; or the fault with a sentence for people.
+ */
+export type IdentifierCheck =
+  | { readonly ok: true; readonly value: string; readonly display: string }
+  | { readonly ok: false; readonly fault: IdentifierFault; readonly message: string };
+
+/** The text without spaces and hyphens of any kind, which is how people group the digits. */
+export function withoutGrouping(text: string): string {
+  return text.replace(/[\s\u2010-\u2015-]/g, '');
+}
+
+/** Each digit times its weight, added up; `digits` and `weights` have the same length. */
+export function weightedSum(digits: string, weights: readonly number[]): number {
+  return weights.reduce((sum, weight, position) => sum + weight * Number(digits[position]), 0);
+}
+
+/** The digits in groups of the given sizes, separated by spaces: "51 824 753 556". */
+export function grouped(digits: string, sizes: readonly number[]): string {
+  let start = 0;
+  return sizes.map((size) => digits.slice(start, (start += size))).join(' ');
+}
+
+/** A refusal. */
+export function refused(fault: IdentifierFault, message: string): IdentifierCheck {
+  return { ok: false, fault, message };
+}
