@@ -1,0 +1,53 @@
+import { useState, type ComponentType } from 'react';
+import { Drawer } from '../ui/drawer.tsx';
+import { AppLink } from './app-link.tsx';
+import type { IconLook, RailSection } from './navigation.ts';
+import styles from './shell.module.css';
+
+export interface BottomItem {
+  label: string;
+  href: string;
+  icon: ComponentType<IconLook>;
+}
+
+interface BottomBarProps {
+  items: readonly BottomItem[];
+  sections: readonly RailSection[];
+  moreIcon: ComponentType<IconLook>;
+}
+
+/** The phone's bar: four places and More, which shows the whole rail. */
+export function BottomBar({ items, sections, moreIcon: More }: BottomBarProps) {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <nav className={styles.bottom} aria-label="Quick">
+      {items.map((item) => (
+        <AppLink key={item.href} href={item.href}>
+          <item.icon size={20} stroke={1.75} aria-hidden />
+          {item.label}
+        </AppLink>
+      ))}
+      <button type="button" onClick={() => setOpen(true)}>
+        <More size={20} stroke={1.75} aria-hidden />
+        More
+      </button>
+      {open ? (
+        <Drawer title="All pages" onClose={close}>
+          {sections.map((section, index) => (
+            <ul key={section.title ?? index} aria-label={section.title}>
+              {section.items.map((item) => (
+                <li key={item.href}>
+                  <AppLink className={styles.item} href={item.href} onClick={close}>
+                    <item.icon size={20} stroke={1.75} aria-hidden />
+                    <span>{item.label}</span>
+                  </AppLink>
+                </li>
+              ))}
+            </ul>
+          ))}
+        </Drawer>
+      ) : null}
+    </nav>
+  );
+}

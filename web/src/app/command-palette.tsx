@@ -1,0 +1,158 @@
+import { useRouter } from '@tanstack/react-router';
+import { Fragment, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { ModalLayer } from '../ui/modal-layer.tsx';
+import {
+  providers,
+  rankCommands,
+  splitQuery,
+  type Command,
+  type CommandGroup,
+  type CommandProvider,
+} from './commands.ts';
+import { shortcuts, showKeys } from './keyboard.ts';
+import type { RailSection } from './navigation.ts';
+import styles from './palette.module.css';
+
+interface PaletteProps {
+  sections: readonly RailSection[];
+  onClose: () => void;
+}
+
+function useBuiltIn(sections: readonly RailSection[]): readonly CommandProvider[] {
+  const router = useRouter();
+  const keys = shortcuts.use();
+  return useMemo(() => {
+    const pages = sections.flatMap((section) =>
+      section.items.map((item) => ({
+        id: `page ${item.href}`,
+        label: item.label,
+        ...(section.title ? { hint: section.title } : {}),
+        ...(item.goKey ? { keys: `g ${item.goKey}` } : {}),
+        run: () => router.history.push(item.href),
+      })),
+    );
+    const actions = keys
+      .filter((key) => key.group !== 'Go to')
+      .map((key) => ({ id: `action ${key.keys}`, label: key.label, keys: key.keys, run: key.run }));
+    return [
+      { title: 'Pages', search: (words) => rankCommands(pages, words) },
+      { title: 'Actions', prefix: '>', search: (words) => rankCommands(actions, words) },
+    ];
+  }, [sections, router, keys]);
+}
+
+function useResults(typed: string, list: readonly CommandProvider[]): readonly CommandGroup[] {
+  const [groups, setGroups] = useState<readonly CommandGroup[]>([]);
+  useEffect(() => {
+    const { prefix, words } = splitQuery(typed);
+    const stop = new AbortController();
+    const asked = list.filter((provider) => !prefix || provider.prefix === prefix);
+    const found: CommandGroup[] = asked.map((provider) => ({ title: provider.title, commands: [] }));
+    const show = () => setGroups(found.filter((group) => group.commands.length > 0));
+    asked.forEach((provider, index) => {
+      const answer = provider.search(words, stop.signal);
+      if (!(answer instanceof Promise)) {
+        found[index] = { title: provider.title, commands: answer };
+        return;
+      }
+      const keep = (commands: readonly Command[]) => {
+        if (stop.signal.aborted) return;
+        found[index] = { title: provider.title, commands };
+        show();
+      };
+      // A search that fails leaves its group out; the others still answer.
+      answer.then(keep, () => keep([]));
+    });
+    show();
+    return () => stop.abort();
+  }, [typed, list]);
+  return groups;
+}
+
+/** Search over records, pages and actions; opened by Ctrl/⌘K. */
+export function CommandPalette({ sections, onClose }: PaletteProps) {
+  const [typed, setTyped] = useState('');
+  const [active, setActive] = useState(0);
+  const list = useRef<HTMLDivElement>(null);
+  const builtIn = useBuiltIn(sections);
+  const others = providers.use();
+  const all = useMemo(() => [...others, ...builtIn], [others, builtIn]);
+  const groups = useResults(typed, all);
+  const flat = groups.flatMap((group) => group.commands);
+  const current = Math.min(active, flat.length - 1);
+
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [current, groups]);
+
+  function choose(command: Command | undefined) {
+    if (!command) return;
+    onClose();
+    command.run();
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step && flat.length > 0) setActive((current + step + flat.length) % flat.length);
+    else if (event.key === 'Enter') choose(flat[current]);
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <ModalLayer label="Search and commands" onClose={onClose}>
+      <div className={styles.panel}>
+        <input
+          className={styles.input}
+          data-autofocus
+          role="combobox"
+          aria-expanded
+          aria-controls="palette-list"
+          aria-activedescendant={current >= 0 ? `palette-${current}` : undefined}
+          aria-label="Search records, pages and actions"
+          placeholder="Search records, pages and actions"
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setActive(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <div ref={list} className={styles.list} id="palette-list" role="listbox" aria-label="Results" tabIndex={-1}>
+          {groups.map((group) => (
+            <Fragment key={group.title}>
+              <h3 role="presentation">{group.title}</h3>
+              {group.commands.map((command) => {
+                const index = flat.indexOf(command);
+                return (
+                  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the input holds focus and the keys
+                  <div
+                    key={command.id}
+                    id={`palette-${index}`}
+                    className={styles.option}
+                    role="option"
+                    tabIndex={-1}
+                    aria-selected={index === current}
+                    onMouseMove={() => setActive(index)}
+                    onClick={() => choose(command)}
+                  >
+                    {command.label}
+                    <span className={styles.hint}>{command.hint}</span>
+                    {command.keys ? <kbd>{showKeys(command.keys)}</kbd> : null}
+                  </div>
+                );
+              })}
+            </Fragment>
+          ))}
+        </div>
+        {flat.length === 0 ? <p className={styles.none}>Nothing found for “{typed}”.</p> : null}
+        <footer className={styles.foot} aria-hidden>
+          <span>↑↓ choose</span>
+          <span>↵ open</span>
+          <span>&gt; actions</span>
+          <span># documents</span>
+          <span>@ people</span>
+        </footer>
+      </div>
+    </ModalLayer>
+  );
+}

@@ -1,0 +1,67 @@
+// What the palette can find. Each part of the product adds a provider of records or actions.
+import { useEffect } from 'react';
+import { createStore } from '../ui/store.ts';
+
+export interface Command {
+  id: string;
+  label: string;
+  /** Number, project, or path; shown quietly behind the label. */
+  hint?: string;
+  keys?: string;
+  run: () => void;
+}
+
+export interface CommandProvider {
+  /** Heading of its results. */
+  title: string;
+  /** `>` actions, `#` documents, `@` people; none answers always. */
+  prefix?: '>' | '#' | '@';
+  /** Results for the words typed, best first; nothing typed asks for recent ones. May answer later. */
+  search: (words: string, signal: AbortSignal) => readonly Command[] | Promise<readonly Command[]>;
+}
+
+export interface CommandGroup {
+  title: string;
+  commands: readonly Command[];
+}
+
+export const providers = createStore<readonly CommandProvider[]>([]);
+
+/** Adds providers while the component is shown. Pass a stable list. */
+export function useCommands(list: readonly CommandProvider[]): void {
+  useEffect(() => {
+    providers.set((before) => [...before, ...list]);
+    return () => providers.set((before) => before.filter((provider) => !list.includes(provider)));
+  }, [list]);
+}
+
+/** How well words match a label: none (undefined), else lower is better; every word must start a word or lie within. */
+export function matchScore(label: string, words: string): number | undefined {
+  const text = label.toLowerCase();
+  let score = 0;
+  for (const word of words.toLowerCase().split(/\s+/).filter(Boolean)) {
+    const at = text.indexOf(word);
+    if (at < 0) return undefined;
+    const startsWord = at === 0 || text[at - 1] === ' ';
+    score += startsWord ? at / 100 : 1 + at / 100;
+  }
+  return score;
+}
+
+/** Those that match, best first, at most `most`. */
+export function rankCommands(commands: readonly Command[], words: string, most = 8): readonly Command[] {
+  const scored = commands.flatMap((command) => {
+    const score = matchScore(`${command.label} ${command.hint ?? ''}`, words);
+    return score === undefined ? [] : [{ command, score }];
+  });
+  return scored
+    .toSorted((a, b) => a.score - b.score)
+    .slice(0, most)
+    .map((entry) => entry.command);
+}
+
+/** The prefix and the words of what was typed: `#A-101` is documents, `A-101`. */
+export function splitQuery(typed: string): { prefix: string | undefined; words: string } {
+  const prefix = /^[>#@]/.exec(typed)?.[0];
+  return { prefix, words: (prefix ? typed.slice(1) : typed).trim() };
+}

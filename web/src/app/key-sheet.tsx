@@ -1,0 +1,39 @@
+import { useId } from 'react';
+import { Dialog } from '../ui/dialog.tsx';
+import { shortcuts, showKeys, singleKeysOn } from './keyboard.ts';
+import styles from './shell.module.css';
+
+const groups = ['General', 'Go to', 'List', 'Record'] as const;
+
+/** The sheet of keys: what works here now, and the switch for single keys. */
+export function KeySheet({ onClose }: { onClose: () => void }) {
+  const list = shortcuts.use();
+  const on = singleKeysOn.use();
+  const id = useId();
+  return (
+    <Dialog title="Keyboard shortcuts" size="medium" onClose={onClose}>
+      <div className={styles.keys}>
+        <div>
+          <input id={id} type="checkbox" checked={on} onChange={(event) => singleKeysOn.set(event.target.checked)} />{' '}
+          <label htmlFor={id}>Single keys act (switch off when a screen reader needs them)</label>
+        </div>
+        {groups.map((group) => {
+          const own = list.filter((shortcut) => shortcut.group === group);
+          return own.length === 0 ? null : (
+            <section key={group}>
+              <h3>{group}</h3>
+              <ul>
+                {own.map((shortcut) => (
+                  <li key={shortcut.keys}>
+                    <span>{shortcut.label}</span>
+                    <kbd>{showKeys(shortcut.keys)}</kbd>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          );
+        })}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,77 @@
+// Which keys do something now? Shortcuts are kept in one registry, so that the sheet of keys (`?`) lists exactly
+// what works. Single keys can be switched off as a whole (WCAG 2.1.4); those with Ctrl or ⌘ stay.
+import { useEffect } from 'react';
+import { createKeptSwitch, createStore } from '../ui/store.ts';
+
+export interface Shortcut {
+  /** `mod+k`, `[`, `?`, or a sequence: `g p`. `mod` is Ctrl, on a Mac ⌘. */
+  keys: string;
+  label: string;
+  group: 'Go to' | 'General' | 'List' | 'Record';
+  run: () => void;
+}
+
+/** Shortcuts that work on this page, in order of registration. */
+export const shortcuts = createStore<readonly Shortcut[]>([]);
+/** Whether single keys act; off for screen-reader users who want their keys back. */
+export const singleKeysOn = createKeptSwitch('horizon.single-keys', true);
+
+const sequenceMs = 1200;
+let prefix: { key: string; at: number } | undefined;
+
+function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  return target.isContentEditable || target.matches('input, textarea, select, [role="combobox"], [role="textbox"]');
+}
+
+/** Spells a key press as a shortcut is spelt. */
+export function spellKey(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>): string {
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  const mod = event.ctrlKey || event.metaKey ? 'mod+' : '';
+  return `${mod}${event.altKey ? 'alt+' : ''}${key}`;
+}
+
+function find(keys: string): Shortcut | undefined {
+  return shortcuts.get().findLast((shortcut) => shortcut.keys === keys);
+}
+
+function onKeyDown(event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.isComposing) return;
+  const spelt = spellKey(event);
+  const withModifier = spelt.startsWith('mod+');
+  const behindDialog = document.querySelector('dialog[open]') !== null;
+  if (!withModifier && (isTyping(event.target) || !singleKeysOn.get() || behindDialog)) return;
+  const waited = prefix && event.timeStamp - prefix.at < sequenceMs ? prefix.key : undefined;
+  const shortcut = (waited && find(`${waited} ${spelt}`)) || find(spelt);
+  const opensSequence = shortcuts.get().some((each) => each.keys.startsWith(`${spelt} `));
+  prefix = !shortcut && opensSequence ? { key: spelt, at: event.timeStamp } : undefined;
+  if (!shortcut) return;
+  event.preventDefault();
+  shortcut.run();
+}
+
+/** Starts listening to the keyboard; returns what stops it. */
+export function startKeyboard(): () => void {
+  window.addEventListener('keydown', onKeyDown);
+  return () => window.removeEventListener('keydown', onKeyDown);
+}
+
+/** Adds shortcuts while the component is shown. Pass a stable list (from a constant or `useMemo`). */
+export function useShortcuts(list: readonly Shortcut[]): void {
+  useEffect(() => {
+    shortcuts.set((before) => [...before, ...list]);
+    return () => shortcuts.set((before) => before.filter((shortcut) => !list.includes(shortcut)));
+  }, [list]);
+}
+
+const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+/** How the keys are shown: `⌘K`, `Ctrl K`, `G then P`. */
+export function showKeys(keys: string): string {
+  const one = (key: string) =>
+    key
+      .replace('mod+', isMac ? '⌘' : 'Ctrl ')
+      .replace('alt+', 'Alt ')
+      .replace(/(?<=^|[ ⌘])[a-z]$/, (letter) => letter.toUpperCase());
+  return keys.split(' ').map(one).join(' then ');
+}

@@ -1,0 +1,68 @@
+import { Tooltip } from '@mantine/core';
+import { useRouter } from '@tanstack/react-router';
+import { useMemo, type ComponentType } from 'react';
+import { IconButton } from '../ui/button.tsx';
+import { AppLink } from './app-link.tsx';
+import { useShortcuts, type Shortcut } from './keyboard.ts';
+import type { RailItem, RailSection } from './navigation.ts';
+import { railCollapsed } from './shell-state.ts';
+import styles from './shell.module.css';
+
+/** The rail on the left: sections given as data, 232 px or 56 px wide. */
+export function Rail({ sections, icon: Fold }: { sections: readonly RailSection[]; icon: ComponentType }) {
+  const collapsed = railCollapsed.use();
+  const router = useRouter();
+  const keys = useMemo<readonly Shortcut[]>(
+    () =>
+      sections
+        .flatMap((section) => section.items)
+        .flatMap((item) => {
+          if (!item.goKey) return [];
+          const run = () => router.history.push(item.href);
+          return [{ keys: `g ${item.goKey}`, label: item.label, group: 'Go to' as const, run }];
+        }),
+    [sections, router],
+  );
+  useShortcuts(keys);
+
+  return (
+    <nav className={styles.rail} data-collapsed={collapsed || undefined} aria-label="Main">
+      {sections.map((section, index) => (
+        <div key={section.title ?? index}>
+          {section.title ? <h2>{section.title}</h2> : null}
+          <ul>
+            {section.items.map((item) => (
+              <li key={item.href}>
+                <RailLink item={item} collapsed={collapsed} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+      <div className={styles.railFoot}>
+        <IconButton
+          label={collapsed ? 'Unfold the rail' : 'Fold the rail'}
+          keys="["
+          small
+          aria-expanded={!collapsed}
+          onClick={() => railCollapsed.set(!collapsed)}
+        >
+          <Fold />
+        </IconButton>
+      </div>
+    </nav>
+  );
+}
+
+function RailLink({ item, collapsed }: { item: RailItem; collapsed: boolean }) {
+  const Icon = item.icon;
+  return (
+    <Tooltip label={item.label} position="right" disabled={!collapsed}>
+      <AppLink className={styles.item} href={item.href} aria-label={item.label}>
+        <Icon size={16} stroke={1.75} aria-hidden />
+        <span>{item.label}</span>
+        {item.count ? <span className={styles.count}>{item.count}</span> : null}
+      </AppLink>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,124 @@
+import { IconHelp, IconLayoutSidebar, IconMenu2, IconSearch } from '@tabler/icons-react';
+import { useRouterState } from '@tanstack/react-router';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { IconButton } from '../ui/button.tsx';
+import { ToastStack } from '../ui/toast-stack.tsx';
+import { BottomBar, type BottomItem } from './bottom-bar.tsx';
+import { CommandPalette } from './command-palette.tsx';
+import { Dock } from './dock.tsx';
+import { KeySheet } from './key-sheet.tsx';
+import { showKeys, startKeyboard, useShortcuts, type Shortcut } from './keyboard.ts';
+import { ConnectionBanner, ConnectionState } from './connection.tsx';
+import type { RailSection } from './navigation.ts';
+import { Rail } from './rail.tsx';
+import { busyCount, crumbs, openDockPanel, dockPanels, railCollapsed } from './shell-state.ts';
+import { AppLink } from './app-link.tsx';
+import markUrl from './horizon.svg?no-inline';
+import styles from './shell.module.css';
+
+/** What the composed application puts into the frame. */
+export interface ShellSlots {
+  sections: readonly RailSection[];
+  bottomItems: readonly BottomItem[];
+  /** Workspace ▸ project; opened by Ctrl+O through `onSwitch`. */
+  switcher?: ReactNode;
+  onSwitch?: () => void;
+  notifications?: ReactNode;
+  account?: ReactNode;
+}
+
+type Layer = 'palette' | 'keys' | 'more' | null;
+
+function togglePanel(): void {
+  const first = dockPanels.get()[0]?.id ?? '';
+  openDockPanel.set((open) => (open ? '' : first));
+}
+
+/** The frame around every page: top bar, rail, page, dock, and on a phone a bar below. */
+export function Shell({ slots, children }: { slots: ShellSlots; children: ReactNode }) {
+  const [layer, setLayer] = useState<Layer>(null);
+  const main = useRef<HTMLElement>(null);
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  const loading = useRouterState({ select: (state) => state.isLoading });
+  const busy = busyCount.use() > 0;
+  const onSwitch = slots.onSwitch;
+
+  useEffect(startKeyboard, []);
+  useEffect(() => {
+    // A new page is announced and read from its start.
+    if (document.activeElement === document.body) main.current?.focus({ preventScroll: true });
+  }, [path]);
+
+  const keys = useMemo<readonly Shortcut[]>(() => {
+    const list: Shortcut[] = [
+      { keys: 'mod+k', label: 'Search and commands', group: 'General', run: () => setLayer('palette') },
+      { keys: '?', label: 'Keyboard shortcuts', group: 'General', run: () => setLayer('keys') },
+      { keys: '[', label: 'Fold the rail', group: 'General', run: () => railCollapsed.set((on) => !on) },
+      { keys: ']', label: 'Open the side panel', group: 'General', run: togglePanel },
+    ];
+    if (onSwitch) list.push({ keys: 'mod+o', label: 'Switch workspace or project', group: 'General', run: onSwitch });
+    return list;
+  }, [onSwitch]);
+  useShortcuts(keys);
+
+  return (
+    <div className={styles.shell}>
+      <a className={styles.skip} href="#main">
+        Skip to content
+      </a>
+      <header className={styles.top}>
+        <AppLink className={styles.mark} href="/" aria-label="Horizon, home">
+          <img src={markUrl} width={22} height={22} alt="" />
+        </AppLink>
+        <div className={styles.switcher}>{slots.switcher}</div>
+        <Crumbs />
+        <button
+          type="button"
+          className={styles.search}
+          onClick={() => setLayer('palette')}
+          aria-label="Search and commands"
+        >
+          <IconSearch size={16} aria-hidden />
+          <span aria-hidden>Search…</span>
+          <kbd aria-hidden>{showKeys('mod+k')}</kbd>
+        </button>
+        <ConnectionState />
+        {slots.notifications}
+        <IconButton label="Keyboard shortcuts" keys="?" small onClick={() => setLayer('keys')}>
+          <IconHelp />
+        </IconButton>
+        {slots.account}
+      </header>
+      <Rail sections={slots.sections} icon={IconLayoutSidebar} />
+      <main ref={main} id="main" className={styles.main} tabIndex={-1}>
+        {loading || busy ? <div className={styles.progress} /> : null}
+        <ConnectionBanner />
+        {children}
+      </main>
+      <Dock />
+      <BottomBar items={slots.bottomItems} sections={slots.sections} moreIcon={IconMenu2} />
+      {layer === 'palette' ? <CommandPalette sections={slots.sections} onClose={() => setLayer(null)} /> : null}
+      {layer === 'keys' ? <KeySheet onClose={() => setLayer(null)} /> : null}
+      <ToastStack />
+    </div>
+  );
+}
+
+function Crumbs() {
+  const list = crumbs.use();
+  return (
+    <nav className={styles.crumbs} aria-label="Breadcrumb">
+      <ol>
+        {list.map((crumb, index) => (
+          <li key={`${crumb.label} ${crumb.href ?? ''}`}>
+            {crumb.href && index < list.length - 1 ? (
+              <AppLink href={crumb.href}>{crumb.label}</AppLink>
+            ) : (
+              <span aria-current={index === list.length - 1 ? 'page' : undefined}>{crumb.label}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,55 @@
+import { Tooltip } from '@mantine/core';
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import styles from './button.module.css';
+import { classes } from './classes.ts';
+
+export type ButtonLook = 'primary' | 'default' | 'subtle' | 'danger';
+
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  look?: ButtonLook;
+  small?: boolean;
+  /** Work is under way: the button keeps its width, shows a ring and takes no second press. */
+  busy?: boolean;
+  icon?: ReactNode;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+/** A button with a word. One primary button per page. */
+export function Button({
+  look = 'default',
+  small,
+  busy,
+  icon,
+  className,
+  children,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  const names = classes(styles.button, styles[look], small && styles.small, busy && styles.busy, className);
+  return (
+    <button {...rest} type={type} className={names} disabled={rest.disabled ?? busy} aria-busy={busy}>
+      {icon}
+      {children}
+    </button>
+  );
+}
+
+export interface IconButtonProps extends Omit<ButtonProps, 'icon' | 'children' | 'aria-label'> {
+  /** Says what the button does; read aloud and shown on hover. */
+  label: string;
+  /** Key shown in the hint, such as `[` or `Ctrl K`. */
+  keys?: string;
+  children: ReactNode;
+}
+
+/** A button with a picture only; its word is in the hint. */
+export function IconButton({ label, keys, look = 'subtle', small, className, children, ...rest }: IconButtonProps) {
+  const names = classes(styles.button, styles.icon, styles[look], small && styles.small, className);
+  return (
+    <Tooltip label={keys ? `${label} (${keys})` : label}>
+      <button type="button" {...rest} className={names} aria-label={label}>
+        {children}
+      </button>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,4 @@
+/** The class names that hold, in one string. */
+export function classes(...names: readonly (string | false | null | undefined)[]): string {
+  return names.filter(Boolean).join(' ');
+}

@@ -1,0 +1,73 @@
+import { IconSearch, IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import styles from './page.module.css';
+
+/** The row under the title: search, chips of filters, and on its right end group, sort, columns, export. */
+export function FilterBar({ children, end }: { children: ReactNode; end?: ReactNode }) {
+  return (
+    <div className={styles.bar} role="toolbar" aria-label="Filters">
+      {children}
+      {end ? <div className={styles.barEnd}>{end}</div> : null}
+    </div>
+  );
+}
+
+interface SearchFieldProps {
+  value: string;
+  onChange: (value: string) => void;
+  label?: string;
+}
+
+/** Search in the list; `/` focuses it. */
+export function SearchField({ value, onChange, label = 'Search this list' }: SearchFieldProps) {
+  return (
+    <div className={styles.search}>
+      <IconSearch size={14} aria-hidden />
+      <input
+        type="search"
+        data-list-search
+        aria-label={label}
+        placeholder="Search"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </div>
+  );
+}
+
+/** A filter in force, in words, with a button that takes it away. */
+export function FilterChip({ name, value, onRemove }: { name: string; value: string; onRemove: () => void }) {
+  return (
+    <span className={styles.chip}>
+      <em>{name}</em> {value}
+      <button type="button" aria-label={`Remove filter ${name} ${value}`} onClick={onRemove}>
+        <IconX size={12} aria-hidden />
+      </button>
+    </span>
+  );
+}
+
+interface SelectionBarProps {
+  count: number;
+  /** What is selected: "3 tenders". */
+  noun: string;
+  onClear: () => void;
+  children: ReactNode;
+}
+
+/** Slides in from below while rows are selected. */
+export function SelectionBar({ count, noun, onClear, children }: SelectionBarProps) {
+  if (count === 0) return null;
+  return (
+    <div className={styles.selection} role="toolbar" aria-label="Selected rows">
+      <strong role="status">
+        {count} {noun} selected
+      </strong>
+      {children}
+      <Button look="subtle" small onClick={onClear}>
+        Clear
+      </Button>
+    </div>
+  );
+}

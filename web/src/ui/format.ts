@@ -1,0 +1,74 @@
+// How figures and days look everywhere: Australian, tabular, negatives of money in parentheses, nothing as "–".
+
+/** What an empty cell shows. */
+export const emptyMark = '–';
+
+const numbers = new Map<string, Intl.NumberFormat>();
+
+function numberFormat(digits: number): Intl.NumberFormat {
+  const key = String(digits);
+  const known = numbers.get(key);
+  if (known) return known;
+  const made = new Intl.NumberFormat('en-AU', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  numbers.set(key, made);
+  return made;
+}
+
+type Figure = number | string | null | undefined;
+
+function toNumber(value: Figure): number | undefined {
+  if (value === null || value === undefined || value === '') return undefined;
+  const number = Number(value);
+  return Number.isFinite(number) ? number : undefined;
+}
+
+const currencySigns: Readonly<Record<string, string>> = { AUD: 'A$', NZD: 'NZ$', USD: 'US$', GBP: '£', EUR: '€' };
+
+/** Money with its currency, `A$1,234.50`; a negative in parentheses; empty is "–". Decimal strings keep their cents. */
+export function formatMoney(value: Figure, { currency = 'AUD', digits = 2 } = {}): string {
+  const amount = toNumber(value);
+  if (amount === undefined) return emptyMark;
+  const sign = currencySigns[currency] ?? `${currency} `;
+  const text = `${sign}${numberFormat(digits).format(Math.abs(amount))}`;
+  const roundsToNothing = Number(Math.abs(amount).toFixed(digits)) === 0;
+  return amount < 0 && !roundsToNothing ? `(${text})` : text;
+}
+
+/** A number with thousands separated; empty is "–". */
+export function formatNumber(value: Figure, digits = 0): string {
+  const number = toNumber(value);
+  return number === undefined ? emptyMark : numberFormat(digits).format(number);
+}
+
+/** A ratio as percent: 0.125 is `12.5 %` with one digit. */
+export function formatPercent(ratio: Figure, digits = 1): string {
+  const number = toNumber(ratio);
+  return number === undefined ? emptyMark : `${numberFormat(digits).format(number * 100)} %`;
+}
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** A calendar day `YYYY-MM-DD` as `21 Nov 2026`; empty is "–"; what is no day is shown as it came. */
+export function formatDay(day: string | null | undefined): string {
+  if (!day) return emptyMark;
+  const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})/.exec(day) ?? [];
+  const name = months[Number(month) - 1];
+  return year && name ? `${Number(date)} ${name} ${year}` : day;
+}
+
+/** An instant (ISO 8601) as `21 Nov 2026, 10:15` in the zone given, or the browser's. */
+export function formatInstant(instant: string | null | undefined, timeZone?: string): string {
+  if (!instant) return emptyMark;
+  const zone = timeZone ? { timeZone } : {};
+  const parts = new Intl.DateTimeFormat('en-AU', {
+    day: 'numeric',
+    month: 'numeric',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    ...zone,
+  }).formatToParts(new Date(instant));
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? '';
+  return `${part('day')} ${months[Number(part('month')) - 1] ?? ''} ${part('year')}, ${part('hour')}:${part('minute')}`;
+}

@@ -1,0 +1,53 @@
+import { MantineThemeProvider, Portal } from '@mantine/core';
+import { useEffect, useState, type ReactNode } from 'react';
+import styles from './overlay.module.css';
+
+interface ModalLayerProps {
+  /** Id of the heading that names the layer, or the name itself. */
+  labelledBy?: string;
+  label?: string;
+  /** Asked for by Esc, by a press beside the panel, or by the close button. */
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** The browser's own modal layer: it traps focus, makes the page behind inert, and gives focus back when it goes.
+ * Lists and menus opened inside land inside, since what lies outside of the layer cannot be used. */
+export function ModalLayer({ labelledBy, label, onClose, children }: ModalLayerProps) {
+  const [layer, setLayer] = useState<HTMLDialogElement | null>(null);
+
+  useEffect(() => {
+    if (!layer) return undefined;
+    const before = document.activeElement;
+    layer.showModal();
+    layer.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    return () => {
+      layer.close();
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, [layer]);
+
+  const portal = {
+    components: {
+      Portal: Portal.extend({ defaultProps: { ...(layer ? { target: layer } : {}), reuseTargetNode: false } }),
+    },
+  };
+  return (
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
+    <dialog
+      ref={setLayer}
+      className={styles.layer}
+      aria-labelledby={labelledBy}
+      aria-label={label}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onMouseDown={(event) => {
+        if (event.target === layer) onClose();
+      }}
+    >
+      {layer ? <MantineThemeProvider theme={portal}>{children}</MantineThemeProvider> : null}
+    </dialog>
+  );
+}

@@ -1,0 +1,158 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { IconButton } from './button.tsx';
+import { classes } from './classes.ts';
+import { formatNumber } from './format.ts';
+import styles from './page.module.css';
+
+interface TitleRowProps {
+  title: ReactNode;
+  /** How many records the list has in all. */
+  count?: number | undefined;
+  /** Number of the record, such as TP-0012. */
+  number?: string | undefined;
+  /** Status chip and the like, beside the title. */
+  beside?: ReactNode;
+  /** On the right; the primary button last. */
+  actions?: ReactNode;
+}
+
+/** Title row of every page: 48 px, one primary button at most. */
+export function TitleRow({ title, count, number, beside, actions }: TitleRowProps) {
+  return (
+    <header className={styles.titleRow}>
+      {number ? <span className={styles.number}>{number}</span> : null}
+      <h1>{title}</h1>
+      {count === undefined ? null : <span className={styles.count}>{formatNumber(count)}</span>}
+      {beside}
+      <span className={styles.spacer} />
+      {actions}
+    </header>
+  );
+}
+
+/** A list: title row, tabs of saved views, filter bar, grid. `tabs` and `bar` are whole rows. */
+export function ListPage({
+  children,
+  tabs,
+  bar,
+  ...title
+}: TitleRowProps & { tabs?: ReactNode; bar?: ReactNode; children: ReactNode }) {
+  return (
+    <div className={styles.page}>
+      <TitleRow {...title} />
+      {tabs}
+      {bar}
+      <div className={styles.fill}>{children}</div>
+    </div>
+  );
+}
+
+interface DetailPageProps extends TitleRowProps {
+  /** Three to five key values under the header. */
+  summary?: ReactNode;
+  tabs?: ReactNode;
+  /** Right column, 320 px. */
+  aside?: ReactNode;
+  /** To the neighbours in the list this record was opened from. */
+  onPrevious?: (() => void) | undefined;
+  onNext?: (() => void) | undefined;
+  children: ReactNode;
+}
+
+/** One record: header, summary strip, tabs, two columns. */
+export function DetailPage({ summary, tabs, aside, onPrevious, onNext, actions, children, ...title }: DetailPageProps) {
+  const neighbours =
+    onPrevious || onNext ? (
+      <>
+        <IconButton label="Previous record" keys="K" small disabled={!onPrevious} onClick={onPrevious}>
+          <IconChevronLeft />
+        </IconButton>
+        <IconButton label="Next record" keys="J" small disabled={!onNext} onClick={onNext}>
+          <IconChevronRight />
+        </IconButton>
+      </>
+    ) : null;
+  const all = (
+    <>
+      {neighbours}
+      {actions}
+    </>
+  );
+  return (
+    <div className={classes(styles.page, styles.scroll)}>
+      <TitleRow {...title} actions={all} />
+      {summary}
+      {tabs}
+      {aside ? (
+        <div className={styles.columns}>
+          <div>{children}</div>
+          <aside>{aside}</aside>
+        </div>
+      ) : (
+        children
+      )}
+    </div>
+  );
+}
+
+interface ReportPageProps extends TitleRowProps {
+  /** When the figures were taken, in words: "as of 21 Nov 2026, 10:15". */
+  asOf: string;
+  bar?: ReactNode;
+  kpis?: ReactNode;
+  children: ReactNode;
+}
+
+/** A report: period and filters, key figures, chart, table below always. */
+export function ReportPage({ asOf, bar, kpis, children, beside, ...title }: ReportPageProps) {
+  const stamp = (
+    <>
+      {beside}
+      <span className={styles.asOf}>{asOf}</span>
+    </>
+  );
+  return (
+    <div className={classes(styles.page, styles.scroll)}>
+      <TitleRow {...title} beside={stamp} />
+      {bar}
+      {kpis}
+      {children}
+    </div>
+  );
+}
+
+export interface KeyFigure {
+  label: string;
+  value: ReactNode;
+  note?: ReactNode;
+}
+
+/** Three to five key values of a record in one line. */
+export function SummaryStrip({ figures }: { figures: readonly KeyFigure[] }) {
+  return (
+    <dl className={styles.summary}>
+      {figures.map((figure) => (
+        <div key={figure.label}>
+          <dt>{figure.label}</dt>
+          <dd>{figure.value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Up to five large figures over a report. */
+export function KpiRow({ figures }: { figures: readonly KeyFigure[] }) {
+  return (
+    <dl className={styles.kpis}>
+      {figures.map((figure) => (
+        <div key={figure.label}>
+          <dt>{figure.label}</dt>
+          <dd className={styles.kpiValue}>{figure.value}</dd>
+          {figure.note ? <dd className={styles.kpiNote}>{figure.note}</dd> : null}
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,150 @@
+import { IconAlertTriangle, IconFilterOff, IconInbox, IconLock } from '@tabler/icons-react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { classes } from './classes.ts';
+import styles from './states.module.css';
+
+/** What went wrong, in words for people; `reference` is what support asks for. */
+export interface Failure {
+  title: string;
+  reason?: string;
+  /** What the person can do about it. */
+  advice?: string;
+  reference?: string;
+  /** The caller may not see this: the text says who can grant it, and a lock is shown. */
+  forbidden?: boolean;
+}
+
+/** Phase of a wait: nothing at first, then a skeleton, then a line that says what is slow. */
+export type WaitPhase = 'quiet' | 'skeleton' | 'slow';
+
+/** Quiet below 150 ms, skeleton after it, slow after 4 s. */
+export function useWaitPhase(): WaitPhase {
+  const [phase, setPhase] = useState<WaitPhase>('quiet');
+  useEffect(() => {
+    const skeleton = window.setTimeout(() => setPhase('skeleton'), 150);
+    const slow = window.setTimeout(() => setPhase('slow'), 4000);
+    return () => {
+      window.clearTimeout(skeleton);
+      window.clearTimeout(slow);
+    };
+  }, []);
+  return phase;
+}
+
+const skeletonWidths = ['38%', '92%', '86%', '64%', '90%', '72%', '81%', '55%'];
+
+/** A wait. `what` completes "Still loading …"; `skeleton` replaces the plain lines where the real layout is known. */
+export function Loading({
+  what = 'this page',
+  lines = 6,
+  skeleton,
+}: {
+  what?: string;
+  lines?: number;
+  skeleton?: ReactNode;
+}) {
+  const phase = useWaitPhase();
+  return (
+    <div aria-busy="true">
+      {phase === 'quiet' ? null : (
+        <div aria-hidden>
+          {skeleton ?? (
+            <div className={styles.skeleton}>
+              {skeletonWidths.slice(0, lines).map((width) => (
+                <div key={width} className={styles.line} style={{ width }} />
+              ))}
+            </div>
+          )}
+        </div>
+      )}
+      <p role="status" className={phase === 'slow' ? styles.slow : 'visually-hidden'}>
+        {phase === 'slow' ? `Still loading ${what}. It takes longer than usual.` : `Loading ${what}`}
+      </p>
+    </div>
+  );
+}
+
+/** One grey line of a skeleton. */
+export function SkeletonLine({ width }: { width: string }) {
+  return <div className={styles.line} style={{ width }} />;
+}
+
+interface EmptyStateProps {
+  title: string;
+  detail?: ReactNode;
+  /** The one primary action. */
+  action?: ReactNode;
+  /** A link to import or to a sample. */
+  link?: ReactNode;
+  icon?: ReactNode;
+}
+
+/** Nothing there yet: what it would be, and how to begin. */
+export function EmptyState({ title, detail, action, link, icon }: EmptyStateProps) {
+  return (
+    <div className={styles.state}>
+      {icon ?? <IconInbox className={styles.glyph} size={28} stroke={1.25} aria-hidden />}
+      <h3>{title}</h3>
+      {detail ? <p>{detail}</p> : null}
+      {action || link ? (
+        <div className={styles.actions}>
+          {action}
+          {link}
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+/** Filters hide everything: names them and takes them away. */
+export function FilteredEmpty({ filters, onClear }: { filters: readonly string[]; onClear: () => void }) {
+  return (
+    <div className={styles.state}>
+      <IconFilterOff className={styles.glyph} size={28} stroke={1.25} aria-hidden />
+      <h3>Nothing matches</h3>
+      <p>{filters.length > 0 ? `Filtered by ${filters.join(', ')}.` : 'No row matches the search.'}</p>
+      <div className={styles.actions}>
+        <Button onClick={onClear}>Clear filters</Button>
+      </div>
+    </div>
+  );
+}
+
+/** A failure in the place of what failed. */
+export function ErrorState({ failure, onRetry }: { failure: Failure; onRetry?: () => void }) {
+  const Icon = failure.forbidden ? IconLock : IconAlertTriangle;
+  return (
+    <div className={classes(styles.state, !failure.forbidden && styles.error)} role="alert">
+      <Icon className={styles.glyph} size={28} stroke={1.25} aria-hidden />
+      <h3>{failure.title}</h3>
+      {failure.reason ? <p>{failure.reason}</p> : null}
+      {failure.advice ? <p>{failure.advice}</p> : null}
+      {onRetry ? (
+        <div className={styles.actions}>
+          <Button onClick={onRetry}>Retry</Button>
+        </div>
+      ) : null}
+      {failure.reference ? <p className={styles.reference}>Reference {failure.reference}</p> : null}
+    </div>
+  );
+}
+
+/** A failure beside content that stays usable. */
+export function ErrorNote({ failure, onRetry }: { failure: Failure; onRetry?: () => void }) {
+  return (
+    <div className={styles.inline} role="alert">
+      <IconAlertTriangle size={16} aria-hidden />
+      <div>
+        <strong>{failure.title}</strong>
+        {failure.reason ? <p>{failure.reason}</p> : null}
+        {failure.reference ? <p className={styles.reference}>Reference {failure.reference}</p> : null}
+      </div>
+      {onRetry ? (
+        <Button small onClick={onRetry}>
+          Retry
+        </Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { useSyncExternalStore } from 'react';
+
+/** A value that components outside of one tree share. */
+export interface Store<T> {
+  get: () => T;
+  set: (next: T | ((previous: T) => T)) => void;
+  use: () => T;
+}
+
+function isUpdate<T>(next: T | ((previous: T) => T)): next is (previous: T) => T {
+  return typeof next === 'function';
+}
+
+/** Makes a store; `use` re-renders its component when the value is replaced. */
+export function createStore<T>(initial: T): Store<T> {
+  let value = initial;
+  const listeners = new Set<() => void>();
+  const get = () => value;
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  };
+  return {
+    get,
+    set(next) {
+      const replaced = isUpdate(next) ? next(value) : next;
+      if (Object.is(replaced, value)) return;
+      value = replaced;
+      for (const listener of listeners) listener();
+    },
+    use: () => useSyncExternalStore(subscribe, get),
+  };
+}
+
+/** A switch that is kept in the browser under `key`. */
+export function createKeptSwitch(key: string, initial: boolean): Store<boolean> {
+  const kept = window.localStorage.getItem(key);
+  const store = createStore(kept === null ? initial : kept === 'true');
+  return {
+    ...store,
+    set(next) {
+      store.set(next);
+      window.localStorage.setItem(key, String(store.get()));
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { useSyncExternalStore } from 'react';
+
+/** How tall rows and controls are: compact 28 px, regular 36, touch 44. */
+export type Density = 'compact' | 'regular' | 'touch';
+/** What a person chose; `auto` is touch where the pointer is a finger, else regular. */
+export type DensityChoice = Density | 'auto';
+
+const storageKey = 'horizon.density';
+const coarse = window.matchMedia('(pointer: coarse)');
+const listeners = new Set<() => void>();
+let choice = readChoice();
+
+function readChoice(): DensityChoice {
+  const kept = window.localStorage.getItem(storageKey);
+  return kept === 'compact' || kept === 'regular' || kept === 'touch' ? kept : 'auto';
+}
+
+/** The density in force now. */
+export function currentDensity(): Density {
+  if (choice !== 'auto') return choice;
+  return coarse.matches ? 'touch' : 'regular';
+}
+
+function apply(): void {
+  document.documentElement.dataset['density'] = currentDensity();
+  for (const listener of listeners) listener();
+}
+
+/** Writes the density on the document and follows a change of the pointer; called once at start. */
+export function startDensity(): void {
+  apply();
+  coarse.addEventListener('change', apply);
+}
+
+/** Chooses a density and keeps it for the next visit. */
+export function chooseDensity(next: DensityChoice): void {
+  choice = next;
+  if (next === 'auto') window.localStorage.removeItem(storageKey);
+  else window.localStorage.setItem(storageKey, next);
+  apply();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The density in force and what was chosen; re-renders when either changes. */
+export function useDensity(): { density: Density; choice: DensityChoice; choose: (next: DensityChoice) => void } {
+  const density = useSyncExternalStore(subscribe, currentDensity);
+  const chosen = useSyncExternalStore(subscribe, () => choice);
+  return { density, choice: chosen, choose: chooseDensity };
+}
+
+/** Height of a grid row in pixels at a density. */
+export function rowHeightPx(density: Density): number {
+  return { compact: 28, regular: 36, touch: 44 }[density];
+}

@@ -1,0 +1,35 @@
+import { createTheme } from '@mantine/core';
+
+const transition = { transition: 'fade', duration: 90 } as const;
+const picker = {
+  checkIconPosition: 'right',
+  maxDropdownHeight: 320,
+  comboboxProps: { transitionProps: transition, offset: 4 },
+};
+
+/** Mantine's theme for Horizon: sizes and colours come from the tokens; only behaviour is set here. Written by name,
+ * so that a component which the first page does not use stays out of its bytes. */
+export const theme = createTheme({
+  respectReducedMotion: true,
+  cursorType: 'default',
+  focusRing: 'never',
+  components: {
+    Tooltip: {
+      defaultProps: {
+        openDelay: 400,
+        closeDelay: 0,
+        offset: 6,
+        transitionProps: transition,
+        events: { hover: true, focus: true, touch: false },
+      },
+    },
+    Menu: { defaultProps: { transitionProps: transition, offset: 4, position: 'bottom-start', shadow: 'md' } },
+    Popover: {
+      defaultProps: { transitionProps: transition, offset: 4, shadow: 'md', trapFocus: true, returnFocus: true },
+    },
+    Select: { defaultProps: picker },
+    MultiSelect: { defaultProps: picker },
+    // A scroll region that holds no control cannot be reached by keyboard unless it takes focus itself.
+    ScrollArea: { defaultProps: { type: 'auto', scrollbarSize: 8, viewportProps: { tabIndex: 0 } } },
+  },
+});

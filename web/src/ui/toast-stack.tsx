@@ -1,0 +1,108 @@
+import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { Button, IconButton } from './button.tsx';
+import { classes } from './classes.ts';
+import { Dialog } from './dialog.tsx';
+import { EmptyState } from './states.tsx';
+import { closeToast, shownToasts, toastLog, type Toast } from './toasts.ts';
+import styles from './toasts.module.css';
+
+const icons = { success: IconCircleCheck, info: IconInfoCircle, error: IconAlertTriangle };
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const hovered = useRef(false);
+  useEffect(() => {
+    if (toast.lastsMs === null) return undefined;
+    const close = () => {
+      if (hovered.current) timer = window.setTimeout(close, 1000);
+      else closeToast(toast.id);
+    };
+    let timer = window.setTimeout(close, toast.lastsMs);
+    return () => window.clearTimeout(timer);
+  }, [toast]);
+
+  const Icon = icons[toast.kind];
+  const undo = toast.undo;
+  const action = undo ? { label: 'Undo', run: undo } : toast.action;
+  return (
+    <div
+      className={classes(styles.toast, styles[toast.kind])}
+      role={toast.kind === 'error' ? 'alert' : 'status'}
+      onMouseEnter={() => (hovered.current = true)}
+      onMouseLeave={() => (hovered.current = false)}
+    >
+      <Icon size={16} aria-hidden />
+      <p className={styles.title}>{toast.title}</p>
+      {toast.detail ? <p className={styles.detail}>{toast.detail}</p> : null}
+      {toast.reference ? <p className={styles.detail}>Reference {toast.reference}</p> : null}
+      <div className={styles.buttons}>
+        {action ? (
+          <Button
+            look="subtle"
+            small
+            onClick={() => {
+              action.run();
+              closeToast(toast.id);
+            }}
+          >
+            {action.label}
+          </Button>
+        ) : null}
+        <IconButton label="Close" small onClick={() => closeToast(toast.id)}>
+          <IconX />
+        </IconButton>
+      </div>
+    </div>
+  );
+}
+
+/** The toasts on screen, bottom left. A popover, so that it shows over dialogs too. */
+export function ToastStack() {
+  const toasts = shownToasts.use();
+  const stack = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = stack.current;
+    if (!element || toasts.length === 0) return;
+    // Shown anew at each change, since a dialog opened in between would lie above it.
+    if (element.matches(':popover-open')) element.hidePopover();
+    element.showPopover();
+  }, [toasts]);
+  return (
+    <div ref={stack} className={styles.stack} popover="manual" aria-label="Messages" hidden={toasts.length === 0}>
+      {toasts.map((item) => (
+        <ToastCard key={item.id} toast={item} />
+      ))}
+    </div>
+  );
+}
+
+/** Everything that was said in this visit, newest first. */
+export function ToastLog({ onClose }: { onClose: () => void }) {
+  const log = toastLog.use();
+  return (
+    <Dialog title="Messages" size="medium" onClose={onClose}>
+      {log.length === 0 ? (
+        <EmptyState
+          title="No messages yet"
+          detail="What Horizon tells you while you work is kept here until you leave."
+        />
+      ) : (
+        <ol className={styles.log}>
+          {log.map((item) => {
+            const Icon = icons[item.kind];
+            return (
+              <li key={item.id} className={styles[item.kind]}>
+                <Icon size={16} aria-hidden />
+                <div>
+                  <p className={styles.title}>{item.title}</p>
+                  {item.detail ? <p className={styles.detail}>{item.detail}</p> : null}
+                </div>
+                <time dateTime={item.at.toISOString()}>{item.at.toLocaleTimeString('en-AU')}</time>
+              </li>
+            );
+          })}
+        </ol>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,55 @@
+import { createStore } from './store.ts';
+
+export interface ToastAction {
+  label: string;
+  run: () => void;
+}
+
+/** One message to the person. `lasts` is null for those that stay until closed. */
+export interface Toast {
+  id: number;
+  kind: 'success' | 'info' | 'error';
+  title: string;
+  detail?: string;
+  undo?: () => void;
+  action?: ToastAction;
+  reference?: string;
+  at: Date;
+  lastsMs: number | null;
+}
+
+export type ToastInput = Pick<Toast, 'title'> & Partial<Pick<Toast, 'detail' | 'undo' | 'action' | 'reference'>>;
+
+const mostShown = 3;
+const mostLogged = 200;
+/** The toasts on screen, oldest first; never more than three. */
+export const shownToasts = createStore<readonly Toast[]>([]);
+/** Every toast of this visit, newest first. */
+export const toastLog = createStore<readonly Toast[]>([]);
+let lastId = 0;
+
+function show(kind: Toast['kind'], input: ToastInput): number {
+  const undoable = input.undo ? 8000 : 4000;
+  const toast: Toast = {
+    ...input,
+    id: (lastId += 1),
+    kind,
+    at: new Date(),
+    lastsMs: kind === 'error' ? null : undoable,
+  };
+  shownToasts.set((before) => [...before, toast].slice(-mostShown));
+  toastLog.set((before) => [toast, ...before].slice(0, mostLogged));
+  return toast.id;
+}
+
+/** Takes a toast off the screen; it stays in the log. */
+export function closeToast(id: number): void {
+  shownToasts.set((before) => before.filter((toast) => toast.id !== id));
+}
+
+/** Tells the person what happened: `success` leaves after 4 s (8 s with Undo), `error` stays until closed. */
+export const toast = {
+  success: (input: ToastInput) => show('success', input),
+  info: (input: ToastInput) => show('info', input),
+  error: (input: ToastInput) => show('error', input),
+};
