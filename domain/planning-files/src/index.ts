@@ -1,1 +1,3 @@
-export {};
+export { readMspdi } from './mspdi/read-mspdi.ts';
+export * from './planning-file-result.ts';
+export type { NotCarriedOver } from './reading-log.ts';

@@ -1,0 +1,40 @@
+// References that a file leaves dangling, mended before anybody counts on them: ids given twice, calendars that are not
+// there or derive from themselves.
+import type { Programme } from '@horizon/schedule';
+
+import type { ReadingLog } from '../reading-log.ts';
+
+/** Gives later bearers of an id a new one, with a warning. */
+export function uniqueIds(items: readonly { id: string }[], log: ReadingLog): void {
+  const taken = new Set<string>();
+  for (const item of items) {
+    if (taken.has(item.id)) {
+      const given = item.id;
+      for (let n = 2; taken.has(item.id); n += 1) item.id = `${given}-${n}`;
+      log.warn(`The file gives the id ${given} twice; the later one is now ${item.id}.`);
+    }
+    taken.add(item.id);
+  }
+}
+
+/** Clears references to calendars that are not in the programme and chains that run in a circle. */
+export function dropUnknownCalendars(programme: Programme, log: ReadingLog): void {
+  uniqueIds(programme.calendars, log);
+  const byId = new Map(programme.calendars.map((calendar) => [calendar.id, calendar]));
+  for (const calendar of programme.calendars) {
+    if (calendar.parentId !== null && !byId.has(calendar.parentId)) calendar.parentId = null;
+    const chain = new Set([calendar.id]);
+    for (let up = calendar; up.parentId !== null;) {
+      if (chain.has(up.parentId)) {
+        log.warn(`The calendar "${up.name}" derives from itself; it now stands alone.`);
+        up.parentId = null;
+        break;
+      }
+      chain.add(up.parentId);
+      up = byId.get(up.parentId)!;
+      if (up.parentId !== null && !byId.has(up.parentId)) up.parentId = null;
+    }
+  }
+  for (const user of [...programme.tasks, ...programme.resources])
+    if (user.calendarId !== null && !byId.has(user.calendarId)) user.calendarId = null;
+}

@@ -1,0 +1,188 @@
+// Puts what was read from a Microsoft Project XML file together: the outline from levels, links between known tasks,
+// calendars that exist, custom values by name. Counts what the model does not carry.
+import type { Link, Programme, Task } from '@horizon/schedule';
+
+import { blankLink, standardCalendar } from '../model/blank-programme.ts';
+import { dropUnknownCalendars, uniqueIds } from '../model/sound-references.ts';
+import { setNamed } from '../model/named-values.ts';
+import { fault, type PlanningFileResult, type ReadOptions } from '../planning-file-result.ts';
+import type { ReadingLog } from '../reading-log.ts';
+import { linkKindOfCode, timeFormatOfCode } from './codes.ts';
+import { findSplits } from './find-splits.ts';
+import { applyFieldValues, outlinePath } from './read-custom-fields.ts';
+import type { MspdiDraft } from './read-mspdi.ts';
+import type { LinkDraft, TaskDraft } from './read-task.ts';
+
+/** The programme of a whole draft. */
+export function assembleMspdi(draft: MspdiDraft, log: ReadingLog, options: ReadOptions): PlanningFileResult {
+  const rows = draft.tasks.filter((row) => isTaskRow(row, draft, log));
+  if (rows.length === 0 && draft.tasks.length === 0 && draft.calendars.length === 0)
+    return fault('no-tasks', 'This Microsoft Project XML file holds neither tasks nor calendars.');
+  const project = settleProject(draft, rows, options);
+  for (const row of rows) row.task.id ||= `row-${row.task.rowNumber ?? 0}`;
+  uniqueIds(
+    rows.map((row) => row.task),
+    log,
+  );
+  buildOutline(rows);
+  const tasks = rows.map((row) => row.task);
+  const programme: Programme = {
+    source: { format: 'mspdi', application: 'Microsoft Project', version: draft.version },
+    project,
+    options: draft.options,
+    calendars: draft.calendars,
+    tasks,
+    links: buildLinks(rows, log),
+    resources: [],
+    assignments: [],
+    customFields: draft.customFields.fields,
+    activityCodeTypes: [],
+  };
+  addResources(programme, draft, log);
+  addOutlineCodes(programme, draft, rows);
+  for (const row of rows) applyFieldValues(row.fieldValues, row.task.custom, draft.customFields);
+  draft.options.criticalFloatMinutes = Math.round(draft.criticalSlackDays * project.minutesPerDay);
+  draft.options.honoursConstraints = draft.honoursConstraintsInFile || !storedDatesPassConstraints(tasks);
+  dropUnknownCalendars(programme, log);
+  findSplits(programme, draft.assignments);
+  const index = { index: 0, id: project.id, code: project.name, name: project.title ?? project.name };
+  return {
+    ok: true,
+    format: 'mspdi',
+    programme,
+    projects: [{ ...index, taskCount: tasks.length }],
+    projectIndex: 0,
+    notCarriedOver: log.notCarriedOver(),
+    warnings: log.allWarnings(),
+  };
+}
+
+// Row 0 is the project itself; empty rows only space the list out.
+function isTaskRow(row: TaskDraft, draft: MspdiDraft, log: ReadingLog): boolean {
+  if (row.isNull) {
+    log.leaveOut('blank-rows', 'Empty rows between tasks');
+    return false;
+  }
+  if (row.outlineLevel === 0 || (row.task.id === '0' && row.task.rowNumber === 0)) {
+    draft.project.title ??= row.task.name || null;
+    if (row.task.notes) log.leaveOut('project-notes', 'Notes on the project itself');
+    if (row.task.baselines.length > 0)
+      log.leaveOut('project-baselines', 'Baselines of the project summary row; those of its tasks are kept');
+    return false;
+  }
+  if (row.isSubproject)
+    log.leaveOut('inserted-projects', 'Inserted projects: their row is kept, their tasks are in another file');
+  if (row.hasText) log.leaveOut('date-texts', 'Words in place of a date on manually scheduled tasks');
+  return true;
+}
+
+function settleProject(draft: MspdiDraft, rows: readonly TaskDraft[], options: ReadOptions) {
+  const { project } = draft;
+  project.name ||= project.title ?? options.name ?? 'Programme';
+  if (!draft.hasStart) {
+    let start = Number.POSITIVE_INFINITY;
+    for (const row of rows) start = Math.min(start, row.stored.start ?? start);
+    project.start = Number.isFinite(start) ? start : 0;
+  }
+  if (draft.calendars.length === 0) draft.calendars.push(standardCalendar('1'));
+  if (!draft.calendars.some((calendar) => calendar.id === project.calendarId))
+    project.calendarId = (draft.calendars.find((calendar) => calendar.kind === 'base') ?? draft.calendars[0]!).id;
+  return project;
+}
+
+function buildOutline(rows: readonly TaskDraft[]): void {
+  const parents: Task[] = [];
+  for (const { task, outlineLevel, isSummary } of rows) {
+    const level = Math.max(1, outlineLevel ?? 1);
+    parents.length = Math.min(parents.length, level - 1);
+    const parent = parents.at(-1);
+    if (parent) {
+      task.parentId = parent.id;
+      parent.kind = 'summary';
+    }
+    if (isSummary) task.kind = 'summary';
+    parents.push(task);
+  }
+}
+
+function buildLinks(rows: readonly TaskDraft[], log: ReadingLog): Link[] {
+  const known = new Set(rows.map((row) => row.task.id));
+  const seen = new Set<string>();
+  const links: Link[] = [];
+  for (const row of rows) {
+    for (const draft of row.links) {
+      if (draft.isCrossProject || !known.has(draft.predecessorUid)) {
+        log.leaveOut('external-links', 'Links from tasks of other projects; the dates they gave are not recalculated');
+        continue;
+      }
+      const link = linkOf(draft, row.task.id);
+      if (seen.has(link.id)) {
+        log.leaveOut('repeated-links', 'Links given twice between the same two tasks');
+        continue;
+      }
+      seen.add(link.id);
+      links.push(link);
+    }
+  }
+  return links;
+}
+
+function linkOf(draft: LinkDraft, successorId: string): Link {
+  const kind = linkKindOfCode[draft.typeCode]!;
+  const link = blankLink(`${draft.predecessorUid}-${successorId}-${kind}`, draft.predecessorUid, successorId);
+  const format = timeFormatOfCode(draft.lagFormat);
+  link.kind = kind;
+  link.lagUnit = format.unit;
+  if (format.unit === '%') link.lag = { kind: format.isElapsed ? 'elapsed-percent' : 'percent', percent: draft.lag };
+  else link.lag = { kind: format.isElapsed ? 'elapsed' : 'working', minutes: Math.round(draft.lag / 10) };
+  return link;
+}
+
+function addResources(programme: Programme, draft: MspdiDraft, log: ReadingLog): void {
+  for (const { resource, isNull, fieldValues } of draft.resources) {
+    if (isNull || (resource.id === '0' && resource.name === '')) continue;
+    applyFieldValues(fieldValues, resource.custom, draft.customFields);
+    programme.resources.push(resource);
+  }
+  uniqueIds(programme.resources, log);
+  const tasks = new Set(programme.tasks.map((task) => task.id));
+  const resources = new Set(programme.resources.map((resource) => resource.id));
+  let periods = 0;
+  for (const { assignment, periods: own } of draft.assignments) {
+    periods += own;
+    if (tasks.has(assignment.taskId) && resources.has(assignment.resourceId)) programme.assignments.push(assignment);
+  }
+  uniqueIds(programme.assignments, log);
+  log.leaveOut('timephased-data', 'Work by day of assignments; only interruptions of tasks are taken from it', periods);
+}
+
+function addOutlineCodes(programme: Programme, draft: MspdiDraft, rows: readonly TaskDraft[]): void {
+  const byField = new Map(draft.outlineCodes.map((code) => [code.fieldId, code]));
+  for (const code of draft.outlineCodes) {
+    if (code.values.size === 0) continue;
+    const values = [...code.values].map(([id, value]) => ({
+      code: outlinePath(code, id),
+      description: value.description,
+    }));
+    programme.activityCodeTypes.push({ name: code.name, values });
+  }
+  for (const row of rows) {
+    for (const { fieldId, valueId } of row.outlineCodes) {
+      const code = byField.get(fieldId);
+      const value = code ? outlinePath(code, valueId) : '';
+      if (code && value !== '') setNamed(row.task.activityCodes, code.name, value);
+    }
+  }
+}
+
+// Project writes HonorConstraints 0 into files whose plan does honour constraints. Only stored dates that pass a
+// late-side constraint show that logic won.
+function storedDatesPassConstraints(tasks: readonly Task[]): boolean {
+  return tasks.some((task) => {
+    const { kind, date } = task.constraint;
+    const { earlyStart, earlyFinish } = task.stored ?? {};
+    if (date === null || task.isManual || task.actualStart !== null || task.kind === 'summary') return false;
+    if (kind === 'SNLT' || kind === 'MSO') return (earlyStart ?? date) > date;
+    return (kind === 'FNLT' || kind === 'MFO') && (earlyFinish ?? date) > date;
+  });
+}

@@ -1,0 +1,64 @@
+// The answer of every reader: the programme with what was left out, or one named fault. Readers never throw for bad
+// input; a fault is for people, its code for programs.
+import type { Programme } from '@horizon/schedule';
+
+import type { NotCarriedOver } from './reading-log.ts';
+
+export const planningFormats = ['mspdi', 'xer', 'pmxml', 'csv', 'mpp', 'psplib'] as const;
+export type PlanningFormat = (typeof planningFormats)[number];
+
+/** `foreign`: another kind of file, named in the message. `cut`: ends before anything useful. */
+export type FaultCode =
+  | 'empty'
+  | 'too-large'
+  | 'foreign'
+  | 'not-recognised'
+  | 'cut'
+  | 'malformed'
+  | 'doctype-refused'
+  | 'too-deep'
+  | 'encrypted'
+  | 'no-tasks'
+  | 'no-such-project';
+
+export interface PlanningFileFault {
+  code: FaultCode;
+  /** A sentence that says what the file is and what to do instead. */
+  message: string;
+}
+
+/** A project in the file; `index` counts from 0 in the order of the file. */
+export interface ProjectInFile {
+  index: number;
+  id: string;
+  code: string;
+  name: string;
+  taskCount: number;
+}
+
+export interface PlanningFileRead {
+  ok: true;
+  format: PlanningFormat;
+  programme: Programme;
+  /** Every project of the file; one for formats that hold one. */
+  projects: ProjectInFile[];
+  /** Which of `projects` was read. */
+  projectIndex: number;
+  notCarriedOver: NotCarriedOver[];
+  warnings: string[];
+}
+
+export type PlanningFileResult = PlanningFileRead | { ok: false; fault: PlanningFileFault };
+
+/** Choices of a read. */
+export interface ReadOptions {
+  /** The file's name: used in messages and as the programme's name of last resort, never to detect the format. */
+  name?: string;
+  /** Id, code, name or position (from 1) of the project; the one with the most tasks when absent. */
+  project?: string | number;
+}
+
+/** A refusal. */
+export function fault(code: FaultCode, message: string): { ok: false; fault: PlanningFileFault } {
+  return { ok: false, fault: { code, message } };
+}

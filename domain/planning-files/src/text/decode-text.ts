@@ -1,0 +1,72 @@
+// From bytes to text: UTF-8, UTF-16 with a byte order mark, else what the file declares, else Windows-1252, which
+// Primavera and older tools write. Text that is not valid UTF-8 is read as Windows-1252 rather than with holes.
+
+// Both Node and browsers have it; the compiler's library of this package has neither.
+declare const TextDecoder: new (label: string, options?: { fatal?: boolean }) => { decode(bytes: Uint8Array): string };
+
+export interface DecodedText {
+  text: string;
+  encoding: string;
+}
+
+/** A file above this size is refused before it is decoded: a string cannot hold it. */
+export const largestFileBytes = 400 * 1024 * 1024;
+
+/** Decodes a whole file; never fails. `declared` is the name an XML declaration gave. */
+export function decodeText(bytes: Uint8Array, declared?: string): DecodedText {
+  const marked = markedEncoding(bytes);
+  if (marked) return { text: decode(bytes, marked), encoding: marked };
+  const named = declared?.toLowerCase();
+  if (named && named !== 'utf-8' && named !== 'utf8') {
+    try {
+      return { text: decode(bytes, named), encoding: named };
+    } catch {
+      // An encoding nobody knows: the bytes decide.
+    }
+  }
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'utf-8' };
+  } catch {
+    return decodeDamaged(bytes);
+  }
+}
+
+/** The encoding that an XML declaration names, from the first bytes; none without a declaration. */
+export function declaredXmlEncoding(bytes: Uint8Array): string | undefined {
+  const head = decode(bytes.subarray(0, 200), 'windows-1252');
+  return /^\s*<\?xml[^>]*\bencoding\s*=\s*["']([A-Za-z0-9._-]+)["']/.exec(head)?.[1];
+}
+
+function markedEncoding(bytes: Uint8Array): string | undefined {
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8';
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  if (bytes[0] === 0x3c && bytes[1] === 0 && bytes[3] === 0) return 'utf-16le';
+  if (bytes[0] === 0 && bytes[1] === 0x3c && bytes[2] === 0) return 'utf-16be';
+  return undefined;
+}
+
+function decode(bytes: Uint8Array, label: string): string {
+  return new TextDecoder(label).decode(bytes);
+}
+
+// A file cut inside a character is still UTF-8; one with a lone accent of Windows-1252 is not. The share of valid
+// multi-byte characters decides.
+function decodeDamaged(bytes: Uint8Array): DecodedText {
+  let valid = 0;
+  let broken = 0;
+  for (let i = 0; i < bytes.length; i += 1) {
+    const lead = bytes[i]!;
+    if (lead < 0x80) continue;
+    const length =
+      lead >= 0xc2 && lead < 0xe0 ? 1 : lead >= 0xe0 && lead < 0xf0 ? 2 : lead >= 0xf0 && lead < 0xf5 ? 3 : 0;
+    let follow = 0;
+    while (follow < length && (bytes[i + 1 + follow]! & 0xc0) === 0x80) follow += 1;
+    if (length > 0 && follow === length) {
+      valid += 1;
+      i += length;
+    } else broken += 1;
+  }
+  const encoding = valid > broken ? 'utf-8' : 'windows-1252';
+  return { text: decode(bytes, encoding), encoding };
+}
