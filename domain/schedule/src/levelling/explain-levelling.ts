@@ -1,0 +1,36 @@
+// Says in a planner's words why levelling put a task where it is.
+import { sayMinute } from '@horizon/working-time';
+import type { LevelledTask, UnresolvedTask } from './level-tasks.ts';
+
+/** What things are called; an id that has no name stands for itself. */
+export interface LevellingNames {
+  tasks: ReadonlyMap<string, string>;
+  resources: ReadonlyMap<string, string>;
+}
+
+/** "waits for Crew A, busy on Pour slab L3 until Tue 12 May 2026 16:00"; none for a task that waits for no resource. */
+export function explainDelay(task: LevelledTask, names: LevellingNames): string | null {
+  if (task.wait === null) return null;
+  const { resourceId, heldByTaskIds, until } = task.wait;
+  const resource = nameOf(names.resources, resourceId);
+  const when = sayMinute(until);
+  if (heldByTaskIds.length === 0) return `waits for ${resource}, of which too little is available until ${when}`;
+  const holders = listed(heldByTaskIds.map((id) => nameOf(names.tasks, id)));
+  return `waits for ${resource}, busy on ${holders} until ${when}`;
+}
+
+/** Why a task was left where its resource is overloaded. */
+export function explainUnresolved(task: UnresolvedTask, names: LevellingNames): string {
+  const resource = nameOf(names.resources, task.resourceId);
+  if (task.couldStart === null) return `asks for more of ${resource} than there ever is`;
+  return `would have to wait for ${resource} until ${sayMinute(task.couldStart)}, past its late finish`;
+}
+
+function nameOf(names: ReadonlyMap<string, string>, id: string): string {
+  return names.get(id) ?? id;
+}
+
+function listed(names: readonly string[]): string {
+  const last = names.at(-1) ?? '';
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
+}
