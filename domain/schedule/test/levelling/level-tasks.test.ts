@@ -26,7 +26,7 @@ describe('levelling a programme', () => {
     expect(result.overloads).toEqual([]);
   });
 
-  it('pauses at the weekend and tells the effect on the project's end', () => {
+  it('pauses at the weekend and tells how far the end of the project moves', () => {
     const input = crewProgramme([crewTask('A', { days: 3 }), crewTask('B', { days: 3, float: 1 })]);
 
     const result = levelTasks(input, beyond);
