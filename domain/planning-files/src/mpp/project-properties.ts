@@ -1,0 +1,100 @@
+// What does the file say about the project as a whole? Settings of the property block (mpp-format facts, section 8),
+// and of these the ones that decide how Microsoft Project calculates.
+import type { ProjectProperties, ScheduleOptions } from '@horizon/schedule';
+import type { LocalMinute } from '@horizon/working-time';
+import { minuteOfDay, readTimestamp } from './encodings.ts';
+import type { OpenProject } from './open-project.ts';
+import { readGuid } from './bytes.ts';
+import type { PropertyBlock } from './property-block.ts';
+
+const key = {
+  start: 37_748_738,
+  finish: 37_748_739,
+  schedulesFromStart: 37_748_740,
+  statusDate: 37_748_805,
+  minutesPerDay: 37_748_765,
+  minutesPerWeek: 37_748_766,
+  daysPerMonth: 37_753_743,
+  defaultStart: 37_748_764,
+  defaultFinish: 37_748_769,
+  durationUnit: 37_748_757,
+  currencySymbol: 37_748_752,
+  currencyCode: 37_753_787,
+  ignoresConstraints: 37_748_794,
+  criticalSlackDays: 37_748_756,
+  guid: 37_748_777,
+  title: 37_748_744,
+  company: 37_748_736,
+  manager: 37_748_737,
+} as const;
+
+/** The unit code that durations "in the project's default unit" have. */
+export function defaultUnitCode({ properties }: OpenProject): number {
+  return properties.short(key.durationUnit) ?? 7;
+}
+
+/** The project's properties; `name` is what the file or the caller calls it when there is no title. */
+export function readProjectProperties(
+  { properties }: OpenProject,
+  { calendarId, name }: { calendarId: string; name: string },
+): ProjectProperties {
+  const title = properties.text(key.title);
+  const finish = moment(properties, key.finish);
+  return {
+    id: guid(properties) ?? title ?? name,
+    name: title ?? name,
+    title,
+    company: properties.text(key.company),
+    manager: properties.text(key.manager),
+    start: moment(properties, key.start) ?? 0,
+    schedulesFromFinish: properties.short(key.schedulesFromStart) === 0,
+    finish,
+    mustFinishBy: null,
+    statusDate: moment(properties, key.statusDate),
+    calendarId,
+    currency: properties.text(key.currencyCode) ?? properties.text(key.currencySymbol),
+    defaultStartMinute: minuteOfDay(properties.short(key.defaultStart) ?? 4800),
+    defaultFinishMinute: minuteOfDay(properties.short(key.defaultFinish) ?? 10_200),
+    minutesPerDay: positive(properties.integer(key.minutesPerDay), 480),
+    minutesPerWeek: positive(properties.integer(key.minutesPerWeek), 2400),
+    daysPerMonth: positive(properties.short(key.daysPerMonth), 20),
+  };
+}
+
+/** The choices by which Microsoft Project calculated the file. */
+export function readScheduleOptions({ properties }: OpenProject, minutesPerDay: number): ScheduleOptions {
+  const criticalDays = properties.integer(key.criticalSlackDays) ?? 0;
+  return {
+    profile: 'msp',
+    progress: 'retained-logic',
+    lagCalendar: 'successor',
+    honoursConstraints: (properties.short(key.ignoresConstraints) ?? 0) === 0,
+    float: 'smaller',
+    critical: 'float',
+    criticalFloatMinutes: criticalDays * minutesPerDay,
+    nearCriticalFloatMinutes: criticalDays * minutesPerDay,
+    openEndsAreCritical: false,
+    usesExpectedFinish: false,
+    ssLagFromEarlyStart: true,
+    floatByProject: false,
+    movesUnstartedWork: false,
+  };
+}
+
+// "Not available" is written as a day far in the next century.
+function moment(properties: PropertyBlock, itemKey: number): LocalMinute | null {
+  const bytes = properties.bytes(itemKey);
+  return bytes === null || bytes.length < 4 ? null : readTimestamp(bytes, 0);
+}
+
+// Project 2000 to 2003 write the id as text in braces.
+function guid(properties: PropertyBlock): string | null {
+  const bytes = properties.bytes(key.guid);
+  if (bytes === null) return null;
+  if (bytes.length === 16) return readGuid(bytes, 0);
+  return properties.text(key.guid)?.replace(/[{}]/g, '').toUpperCase() ?? null;
+}
+
+function positive(value: number | null, fallback: number): number {
+  return value !== null && value > 0 ? value : fallback;
+}
