@@ -89,6 +89,12 @@ export function divide(amount: Money, divisor: Quantity): Money {
   return fromUnits(divideHalfUp(BigInt(amount) * powerOfTen(scale), coefficient));
 }
 
+/** amount ÷ divisor, rounded once to the cent. Throws a RangeError when dividing by zero. */
+export function divideToCents(amount: Money, divisor: Quantity): Money {
+  const { coefficient, scale } = decimalOf(divisor);
+  return toCents(BigInt(amount) * powerOfTen(scale), coefficient);
+}
+
 /** `percent` per cent of the amount, rounded to four decimals. */
 export function percentOf(amount: Money, percent: Quantity): Money {
   const { coefficient, scale } = decimalOf(percent);
@@ -105,6 +111,12 @@ export function percentOfToCents(amount: Money, percent: Quantity): Money {
 export function percentage(part: Money, whole: Money): number | null {
   if (whole === 0) return null;
   return Number(divideHalfUp(BigInt(part) * 10_000n, BigInt(whole))) / 100;
+}
+
+/** True when `part` is less than `percent` per cent of `whole`, compared exactly and not after rounding. */
+export function isBelowPercentage(part: Money, whole: Money, percent: Quantity): boolean {
+  const { coefficient, scale } = decimalOf(percent);
+  return BigInt(part) * powerOfTen(scale + 2) < BigInt(whole) * coefficient;
 }
 
 function toCents(numerator: bigint, denominator: bigint): Money {

@@ -18,6 +18,8 @@ export {
   add,
   compare,
   divide,
+  divideToCents,
+  isBelowPercentage,
   larger,
   multiply,
   multiplyToCents,

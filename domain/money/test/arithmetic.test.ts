@@ -8,7 +8,9 @@ import {
   allocate,
   compare,
   divide,
+  divideToCents,
   fromUnits,
+  isBelowPercentage,
   larger,
   money,
   multiply,
@@ -117,6 +119,17 @@ describe('rounding, dividing and percentages', () => {
     expect(round2(divide(money('1032.30'), 38))).toBe(money('27.17'));
     expect(divide(money('1'), '-0.3')).toBe(money('-3.3333'));
     expect(() => divide(money('1'), 0)).toThrow(RangeError);
+  });
+
+  test('a quotient in cents is rounded once', () => {
+    expect(divideToCents(money('0.1899'), 38)).toBe(ZERO);
+    expect(round2(divide(money('0.1899'), 38))).toBe(money('0.01'));
+  });
+
+  test('a share just below a percentage is below it although it rounds to it', () => {
+    expect(percentage(money('34.996'), money('100'))).toBe(35);
+    expect(isBelowPercentage(money('34.996'), money('100'), 35)).toBe(true);
+    expect(isBelowPercentage(money('35'), money('100'), 35)).toBe(false);
   });
 
   test('per cent of an amount', () => {
