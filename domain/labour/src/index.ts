@@ -1,1 +1,49 @@
-export {};
+export { readTrigger, triggerConditions, triggerUnits } from './allowance-trigger.ts';
+export type { Trigger, TriggerCondition, TriggerUnit } from './allowance-trigger.ts';
+export { ORDINARY_HOURS_PER_WEEK, allowanceAmount, applyAllowances } from './apply-allowances.ts';
+export type { AllowanceOutcome, AllowanceReason, AllowanceWork, PricedAllowance } from './apply-allowances.ts';
+export type { AwardAllowance, AwardLevel, AwardSet } from './awards/award-set.ts';
+export { ma000020 } from './awards/ma000020.ts';
+export { checkAllowance, checkLabourRate } from './check-rate.ts';
+export { explainPrice } from './explain-price.ts';
+export type { PriceStep } from './explain-price.ts';
+export { placeholderRate } from './labour-rate.ts';
+export type {
+  Allowance,
+  AllowanceBasis,
+  LabourFault,
+  LabourRate,
+  LabourWarning,
+  ProjectOverride,
+  StandardRate,
+} from './labour-rate.ts';
+export type { LabourWork, SellAllowances } from './labour-work.ts';
+export {
+  GREATEST_ALLOWANCE_COUNT,
+  GREATEST_MARKUP_PCT,
+  GREATEST_MULTIPLIER,
+  GREATEST_QUANTITY,
+  GREATEST_RATE,
+} from './limits.ts';
+export { snapshotOf } from './line-snapshot.ts';
+export type { AllowanceSnapshot, LineSnapshot } from './line-snapshot.ts';
+export { isBelowMarginFloor, totalsOf } from './line-totals.ts';
+export type { LineTotals } from './line-totals.ts';
+export { priceLine } from './price-line.ts';
+export type { PricedLine, UnpricedLine } from './price-line.ts';
+export {
+  carryAllowances,
+  carryForward,
+  checkOverride,
+  overrideExistsMessage,
+  overrideFor,
+  overrideNotCarried,
+  withLabourRates,
+} from './project-override.ts';
+export type { OverrideDraft } from './project-override.ts';
+export { resolveRate, seriesKey, versionsOf } from './resolve-rate.ts';
+export type { RateSought, ResolvedRate } from './resolve-rate.ts';
+export { checkSalesTaxCode, refusedTaxCodes, salesTaxCodes, taxCodesFor } from './sales-tax-code.ts';
+export type { SalesTaxCheck, SalesTaxCode } from './sales-tax-code.ts';
+export { conditionsOf, timeCodes } from './time-code.ts';
+export type { TimeCode } from './time-code.ts';

@@ -1,0 +1,50 @@
+// A dated set of an award's minimum rates and allowances, with the source of each figure. It is reference
+// data to copy into a workspace's own rates, where it can be edited; nothing is priced from it directly.
+
+import type { Money } from '@horizon/money';
+import type { TriggerUnit } from '../allowance-trigger.ts';
+import type { AllowanceBasis, StandardRate } from '../labour-rate.ts';
+
+/** The minimum rate of one classification level. */
+export interface AwardLevel {
+  /** The level as the award numbers it: '3', '1(d)'. */
+  readonly level: string;
+  readonly classification: string;
+  readonly weekly: Money;
+  readonly hourly: Money;
+}
+
+/** One allowance of the award. */
+export interface AwardAllowance {
+  /** The clause, null where the source gives none. */
+  readonly clause: string | null;
+  readonly name: string;
+  readonly amount: Money;
+  readonly unit: TriggerUnit;
+  readonly is_all_purpose: boolean;
+  readonly basis: AllowanceBasis;
+  readonly percent: number | null;
+  /**
+   * True where basis and percentage are not stated by a source but worked back from the amount, which they
+   * reproduce to the cent. The amount is sourced all the same; import such an allowance as fixed.
+   */
+  readonly basis_is_inferred: boolean;
+  /** Where amount and unit are from; a secondary source says so. */
+  readonly source: string;
+}
+
+/** An award's figures from one day on. */
+export interface AwardSet {
+  readonly code: string;
+  readonly name: string;
+  readonly determination: string;
+  /** The figures hold from the first full pay period on or after this day. */
+  readonly effective_date: string;
+  readonly source: string;
+  readonly standard_rate: StandardRate;
+  /** Highest level first. */
+  readonly levels: readonly AwardLevel[];
+  readonly allowances: readonly AwardAllowance[];
+  /** To be shown wherever the figures are. */
+  readonly disclaimer: string;
+}

@@ -1,0 +1,39 @@
+// The bounds within which labour is priced. They keep every product of a line within the range of exact money
+// and catch a misplaced decimal point.
+
+import { money, parseDecimal, toDisplay } from '@horizon/money';
+import type { Money, Quantity } from '@horizon/money';
+import type { LabourFault } from './labour-rate.ts';
+
+/** The greatest rate of an hour, and amount of an allowance for one unit. */
+export const GREATEST_RATE: Money = money('100000');
+
+/** The greatest number of hours, days, kilometres and so on in one line. */
+export const GREATEST_QUANTITY = 10_000;
+
+/** The greatest multiplier. */
+export const GREATEST_MULTIPLIER = 10;
+
+/** The greatest mark-up on allowances, in per cent. */
+export const GREATEST_MARKUP_PCT = 500;
+
+/** The greatest number of allowances on one line. */
+export const GREATEST_ALLOWANCE_COUNT = 100;
+
+/** A fault when the rate or amount is above the greatest one. */
+export function beyondRateLimit(field: string, rate: Money): LabourFault | undefined {
+  if (rate <= GREATEST_RATE) return undefined;
+  return { field, code: 'TOO_LARGE', message: `A rate is at most ${toDisplay(GREATEST_RATE)}` };
+}
+
+/** A fault when the quantity is no decimal number from 0 to the greatest one. */
+export function quantityFault(
+  field: string,
+  quantity: Quantity,
+  greatest = GREATEST_QUANTITY,
+): LabourFault | undefined {
+  if (!parseDecimal(quantity)) return { field, code: 'NOT_A_NUMBER', message: 'Give a number' };
+  if (Number(quantity) < 0) return { field, code: 'NEGATIVE', message: 'Give a number that is not negative' };
+  if (Number(quantity) > greatest) return { field, code: 'TOO_LARGE', message: `Give a number of at most ${greatest}` };
+  return undefined;
+}

@@ -1,0 +1,128 @@
+// What a line of labour costs and sells for.
+//
+// hourly cost = (override, else the rate's cost, plus all-purpose allowances) × multiplier, to four decimals;
+// hourly sell = the rate's sell × multiplier, to four decimals: an override changes cost only.
+// cost and sell = hours × hourly rate, rounded half up to the cent at the line, plus allowances.
+// GST is on the sell, at the rate of the sales tax code.
+
+import { add, multiply, multiplyToCents, percentOfToCents, percentage, subtract, sum } from '@horizon/money';
+import type { Money, Quantity } from '@horizon/money';
+import { allPurposePerHour, appliedTotal, applyAllowances } from './apply-allowances.ts';
+import type { PricedAllowance } from './apply-allowances.ts';
+import { checkLine } from './check-line.ts';
+import type { LabourFault, LabourRate, LabourWarning, ProjectOverride } from './labour-rate.ts';
+import type { LabourWork, SellAllowances } from './labour-work.ts';
+import { checkSalesTaxCode } from './sales-tax-code.ts';
+import type { SalesTaxCode } from './sales-tax-code.ts';
+import { conditionsOf } from './time-code.ts';
+
+/** A priced line. Amounts are ex GST but for `gst` and `total`; all but the hourly ones are whole cents. */
+export interface PricedLine {
+  readonly ok: true;
+  readonly rate: LabourRate;
+  readonly override: ProjectOverride | null;
+  readonly date: string;
+  readonly hours: Quantity;
+  readonly base_cost: Money;
+  /** What all-purpose allowances add to the base cost of an hour. */
+  readonly all_purpose: Money;
+  readonly hourly_cost: Money;
+  readonly hourly_sell: Money;
+  readonly labour_cost: Money;
+  readonly labour_sell: Money;
+  readonly allowances: readonly PricedAllowance[];
+  readonly allowance_cost: Money;
+  readonly allowance_sell: Money;
+  readonly sell_allowances: SellAllowances;
+  readonly allowance_markup_pct: Quantity | null;
+  readonly cost: Money;
+  readonly sell: Money;
+  readonly margin: Money;
+  /** Margin as a percentage of sell, two decimals; null when nothing is charged. */
+  readonly margin_pct: number | null;
+  /** Margin as a percentage of cost, two decimals; null when there is no cost. */
+  readonly markup_pct: number | null;
+  readonly sales_tax: SalesTaxCode;
+  readonly gst: Money;
+  readonly total: Money;
+  readonly warnings: readonly LabourWarning[];
+}
+
+/** A line that cannot be priced, with every fault by field. */
+export interface UnpricedLine {
+  readonly ok: false;
+  readonly faults: readonly LabourFault[];
+}
+
+/** The line priced, or every reason why it cannot be. Linear in the allowances. */
+export function priceLine(work: LabourWork): PricedLine | UnpricedLine {
+  const own = (work.allowances ?? []).filter((one) => one.labour_rate_id === work.rate.id && !one.is_deleted);
+  const faults = checkLine(work, own);
+  const tax = checkSalesTaxCode(work.rate.sales_tax_code);
+  if (faults.length > 0 || !tax.ok) return { ok: false, faults };
+
+  const allowances = applyAllowances(own, {
+    hours: work.hours,
+    conditions: conditionsOf(work),
+    picked: new Set(work.picked),
+    quantities: work.quantities ?? {},
+    allowance_quantities: work.allowance_quantities ?? {},
+    standard_rate: work.standard_rate,
+  });
+  return { ok: true, ...figures(work, allowances, tax.tax), warnings: warningsOf(tax.tax) };
+}
+
+function figures(work: LabourWork, allowances: readonly PricedAllowance[], tax: SalesTaxCode) {
+  const { rate, override, hours } = work;
+  const base_cost = override?.override_rate ?? rate.cost_rate;
+  const all_purpose = allPurposePerHour(allowances);
+  const hourly_cost = multiply(add(base_cost, all_purpose), rate.multiplier);
+  const hourly_sell = multiply(rate.sell_rate, rate.multiplier);
+  const labour_cost = multiplyToCents(hourly_cost, hours);
+  const labour_sell = multiplyToCents(hourly_sell, hours);
+  const allowance_cost = appliedTotal(allowances);
+  const allowance_sell = charged(work, allowances);
+  const cost = add(labour_cost, allowance_cost);
+  const sell = add(labour_sell, allowance_sell);
+  const margin = subtract(sell, cost);
+  const gst = percentOfToCents(sell, tax.rate);
+  const sell_allowances = work.sell_allowances ?? 'at_cost';
+  return {
+    rate,
+    override: override ?? null,
+    date: work.date,
+    hours,
+    base_cost,
+    all_purpose,
+    hourly_cost,
+    hourly_sell,
+    labour_cost,
+    labour_sell,
+    allowances,
+    allowance_cost,
+    allowance_sell,
+    sell_allowances,
+    allowance_markup_pct: sell_allowances === 'marked_up' ? (work.allowance_markup_pct ?? 0) : null,
+    cost,
+    sell,
+    margin,
+    margin_pct: percentage(margin, sell),
+    markup_pct: percentage(margin, cost),
+    sales_tax: tax,
+    gst,
+    total: add(sell, gst),
+  };
+}
+
+function charged(work: LabourWork, allowances: readonly PricedAllowance[]): Money {
+  if (work.sell_allowances === 'none') return sum([]);
+  const markup = work.sell_allowances === 'marked_up' ? (work.allowance_markup_pct ?? 0) : 0;
+  const applied = allowances.filter((line) => line.outcome === 'applied');
+  return sum(applied.map((line) => add(line.extended, percentOfToCents(line.extended, markup))));
+}
+
+function warningsOf(tax: SalesTaxCode): LabourWarning[] {
+  if (tax.side !== 'expense') return [];
+  const message = `${tax.code} (${tax.name}) is a code for costs; labour that is sold takes OUTPUT`;
+  return [{ code: 'TAX_CODE_SIDE', message }];
+}

@@ -1,0 +1,35 @@
+// Which conditions of work hold on a line: those of its time code, of the day it falls on, and those ticked.
+// A time code carries no multiplier: overtime loadings are rates of their own series, because awards and
+// enterprise agreements differ.
+
+import type { TriggerCondition } from './allowance-trigger.ts';
+import { weekdayOf } from './calendar-day.ts';
+
+/** Kinds of time, with their names for people and the conditions they bring. */
+export const timeCodes = {
+  ordinary: { name: 'Ordinary time', conditions: [] },
+  overtime: { name: 'Overtime', conditions: ['overtime'] },
+  saturday: { name: 'Saturday', conditions: ['saturday'] },
+  sunday: { name: 'Sunday', conditions: ['sunday'] },
+  public_holiday: { name: 'Public holiday', conditions: ['public_holiday'] },
+  night_shift: { name: 'Night shift', conditions: ['night_shift'] },
+  travel: { name: 'Travel', conditions: ['travel'] },
+} as const satisfies Record<string, { name: string; conditions: readonly TriggerCondition[] }>;
+
+/** A kind of time. */
+export type TimeCode = keyof typeof timeCodes;
+
+/** The conditions that hold: ticked ones, those of the time code, and Saturday, Sunday or weekend by the day. */
+export function conditionsOf(work: {
+  readonly date: string;
+  readonly time_code?: TimeCode;
+  readonly conditions?: readonly TriggerCondition[];
+}): ReadonlySet<TriggerCondition> {
+  const held = new Set<TriggerCondition>(work.conditions);
+  for (const condition of timeCodes[work.time_code ?? 'ordinary'].conditions) held.add(condition);
+  const weekday = weekdayOf(work.date);
+  if (weekday === 6) held.add('saturday');
+  if (weekday === 0) held.add('sunday');
+  if (held.has('saturday') || held.has('sunday')) held.add('weekend');
+  return held;
+}
