@@ -126,6 +126,9 @@ export interface Task {
   activityCodes: Record<string, string>;
   /** External tasks of other projects: dates are read, never moved. */
   isExternal: boolean;
+  /** P6: the earliest start and latest finish that links to other projects gave; they stand for those links. */
+  externalEarlyStart?: LocalMinute | null;
+  externalLateFinish?: LocalMinute | null;
   /** What the file's own tool had calculated, for comparison; all optional. */
   stored: StoredDates | null;
 }
@@ -141,6 +144,12 @@ export interface StoredDates {
   totalFloatMinutes: number | null;
   freeFloatMinutes: number | null;
   isCritical: boolean | null;
+  /** P6's planned (target) dates: kept from the plan, not moved by progress. */
+  plannedStart?: LocalMinute | null;
+  plannedFinish?: LocalMinute | null;
+  /** P6's remaining early dates: where the work that is left lies. */
+  remainingStart?: LocalMinute | null;
+  remainingFinish?: LocalMinute | null;
 }
 
 export type Lag =
