@@ -5,15 +5,9 @@ import { allPurposePerHour, allowanceAmount, applyAllowances } from './apply-all
 import { isCalendarDay } from './calendar-day.ts';
 import { checkAllowance, checkLabourRate } from './check-rate.ts';
 import type { Allowance, LabourFault } from './labour-rate.ts';
-import {
-  GREATEST_ALLOWANCE_COUNT,
-  GREATEST_MARKUP_PCT,
-  GREATEST_RATE,
-  beyondRateLimit,
-  quantityFault,
-} from './limits.ts';
+import { GREATEST_ALLOWANCE_COUNT, GREATEST_MARKUP_PCT, GREATEST_RATE, amountFaults, quantityFault } from './limits.ts';
 import type { LabourWork } from './labour-work.ts';
-import { conditionsOf } from './time-code.ts';
+import { conditionsOf, timeCodes } from './time-code.ts';
 
 /** Every fault of the line, `allowances` being those of its rate; empty when it can be priced. */
 export function checkLine(work: LabourWork, allowances: readonly Allowance[]): LabourFault[] {
@@ -43,11 +37,7 @@ function rateFaults({ rate, override }: LabourWork): LabourFault[] {
     const message = 'The override belongs to another version of the rate';
     faults.push({ field: 'override', code: 'OTHER_RATE', message });
   }
-  if (override.override_rate < 0) {
-    faults.push({ field: 'override_rate', code: 'NEGATIVE', message: 'An override rate is not negative' });
-  }
-  const tooLarge = beyondRateLimit('override_rate', override.override_rate);
-  return tooLarge ? [...faults, tooLarge] : faults;
+  return [...faults, ...amountFaults('override_rate', override.override_rate)];
 }
 
 function workFaults(work: LabourWork): LabourFault[] {
@@ -62,6 +52,9 @@ function workFaults(work: LabourWork): LabourFault[] {
     ...given.map(([field, quantity]) => quantityFault(field, quantity)),
     quantityFault('allowance_markup_pct', work.allowance_markup_pct ?? 0, GREATEST_MARKUP_PCT),
   ].filter((fault) => fault !== undefined);
+  if (work.time_code !== undefined && !Object.hasOwn(timeCodes, work.time_code)) {
+    faults.push({ field: 'time_code', code: 'UNKNOWN', message: `${String(work.time_code)} is not a time code` });
+  }
   if (!isCalendarDay(work.date)) {
     faults.push({ field: 'date', code: 'NOT_A_DATE', message: 'Give a date as YYYY-MM-DD' });
   }
@@ -78,11 +71,10 @@ function allowanceFaults(allowance: Allowance, work: LabourWork): LabourFault[] 
   if (own.length > 0) return own;
   const amount = allowanceAmount(allowance, work.standard_rate);
   if (amount === undefined) {
-    const message = `${allowance.name} is a percentage of the award's standard rate, which is not given`;
+    const message = `${allowance.name} is a percentage of the award’s standard rate, which is not given`;
     return [{ field, code: 'STANDARD_RATE_MISSING', message }];
   }
-  const tooLarge = beyondRateLimit(field, amount);
-  return tooLarge ? [tooLarge] : [];
+  return amountFaults(field, amount);
 }
 
 function hourFaults(work: LabourWork, allowances: readonly Allowance[]): LabourFault[] {

@@ -65,7 +65,7 @@ function multiplierWords(base: Money, multiplier: number): string {
 }
 
 function allPurposeStep(allowance: PricedAllowance): PriceStep {
-  const week = allowance.unit === 'per_week' ? `; the week's amount over ${ORDINARY_HOURS_PER_WEEK} hours` : '';
+  const week = allowance.unit === 'per_week' ? `; the week’s amount over ${ORDINARY_HOURS_PER_WEEK} hours` : '';
   return step('allowance', allowance.name, `${allowance.explanation}${week}`, allowance.amount);
 }
 

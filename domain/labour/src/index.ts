@@ -4,6 +4,8 @@ export { ORDINARY_HOURS_PER_WEEK, allowanceAmount, applyAllowances } from './app
 export type { AllowanceOutcome, AllowanceReason, AllowanceWork, PricedAllowance } from './apply-allowances.ts';
 export type { AwardAllowance, AwardLevel, AwardSet } from './awards/award-set.ts';
 export { ma000020 } from './awards/ma000020.ts';
+export { repricePreview } from './reprice-preview.ts';
+export type { PriceChange, RepricePreview } from './reprice-preview.ts';
 export { checkAllowance, checkLabourRate } from './check-rate.ts';
 export { explainPrice } from './explain-price.ts';
 export type { PriceStep } from './explain-price.ts';
@@ -20,6 +22,7 @@ export type {
 export type { LabourWork, SellAllowances } from './labour-work.ts';
 export {
   GREATEST_ALLOWANCE_COUNT,
+  GREATEST_ALLOWANCE_PCT,
   GREATEST_MARKUP_PCT,
   GREATEST_MULTIPLIER,
   GREATEST_QUANTITY,

@@ -14,16 +14,20 @@ export const GREATEST_QUANTITY = 10_000;
 /** The greatest multiplier. */
 export const GREATEST_MULTIPLIER = 10;
 
+/** The greatest percentage of a standard rate that an allowance may be. */
+export const GREATEST_ALLOWANCE_PCT = 1000;
+
 /** The greatest mark-up on allowances, in per cent. */
 export const GREATEST_MARKUP_PCT = 500;
 
 /** The greatest number of allowances on one line. */
 export const GREATEST_ALLOWANCE_COUNT = 100;
 
-/** A fault when the rate or amount is above the greatest one. */
-export function beyondRateLimit(field: string, rate: Money): LabourFault | undefined {
-  if (rate <= GREATEST_RATE) return undefined;
-  return { field, code: 'TOO_LARGE', message: `A rate is at most ${toDisplay(GREATEST_RATE)}` };
+/** The faults of a rate or of an allowance's amount: below zero, or above the greatest rate. */
+export function amountFaults(field: string, amount: Money): LabourFault[] {
+  if (amount < 0) return [{ field, code: 'NEGATIVE', message: 'Give an amount that is not negative' }];
+  if (amount <= GREATEST_RATE) return [];
+  return [{ field, code: 'TOO_LARGE', message: `Give an amount of at most ${toDisplay(GREATEST_RATE)}` }];
 }
 
 /** A fault when the quantity is no decimal number from 0 to the greatest one. */

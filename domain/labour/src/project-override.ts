@@ -8,7 +8,7 @@ import type { Money } from '@horizon/money';
 import { spokenDay } from './calendar-day.ts';
 import { placeholderRate } from './labour-rate.ts';
 import type { Allowance, LabourFault, LabourRate, LabourWarning, ProjectOverride } from './labour-rate.ts';
-import { beyondRateLimit } from './limits.ts';
+import { amountFaults } from './limits.ts';
 import { versionsOf } from './resolve-rate.ts';
 
 const CARRIED = 'Carried forward: ';
@@ -38,12 +38,7 @@ export function overrideExistsMessage(project: string, rate: string): string {
 
 /** Every fault of an override that is to be created, `OVERRIDE_EXISTS` among them; empty when it may be. */
 export function checkOverride(existing: readonly ProjectOverride[], draft: OverrideDraft): LabourFault[] {
-  const faults: LabourFault[] = [];
-  if (draft.override_rate < 0) {
-    faults.push({ field: 'override_rate', code: 'NEGATIVE', message: 'An override rate is not negative' });
-  }
-  const tooLarge = beyondRateLimit('override_rate', draft.override_rate);
-  if (tooLarge) faults.push(tooLarge);
+  const faults = amountFaults('override_rate', draft.override_rate);
   if (draft.reason.trim() === '') {
     faults.push({ field: 'reason', code: 'REQUIRED', message: 'Say why the project pays another rate' });
   }
