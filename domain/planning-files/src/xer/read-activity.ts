@@ -1,0 +1,105 @@
+// A row of the XER table TASK. Durations and floats are hours of the activity's calendar; the percentage kept is that of
+// duration, the physical one apart. Dates that P6 calculated go to `stored`.
+import type { Constraint, StoredDates, Task } from '@horizon/schedule';
+
+import { blankStored, blankTask } from '../model/blank-programme.ts';
+import type { ReadingLog } from '../reading-log.ts';
+import {
+  constraintOfCode,
+  kindOfTaskType,
+  lookUp,
+  percentOfCode,
+  priorityOfCode,
+  typeOfDurationType,
+} from './codes.ts';
+import type { XerRow } from './xer-tables.ts';
+
+export interface CriticalRule {
+  /** Total float at or below which P6 calls an activity critical. */
+  floatMinutes: number;
+  isLongestPath: boolean;
+}
+
+/** The activity of a row. */
+export function readActivity(row: XerRow, critical: CriticalRule, log: ReadingLog): Task {
+  const task = blankTask(row.text('task_id'));
+  task.code = row.text('task_code') || null;
+  task.name = row.text('task_name');
+  task.kind = lookUp(kindOfTaskType, row.text('task_type'), 'task' as const);
+  task.isMilestone = task.kind === 'start-milestone' || task.kind === 'finish-milestone';
+  task.calendarId = row.text('clndr_id') || null;
+  task.type = lookUp(typeOfDurationType, row.text('duration_type'), 'fixed-duration' as const);
+  task.durationMinutes = Math.max(0, row.minutes('target_drtn_hr_cnt') ?? 0);
+  task.priority = lookUp(priorityOfCode, row.text('priority_type'), 500);
+  readConstraints(row, task, log);
+  readProgress(row, task);
+  task.workMinutes = sum(row.minutes('target_work_qty'), row.minutes('target_equip_qty'));
+  task.externalEarlyStart = row.date('external_early_start_date');
+  task.externalLateFinish = row.date('external_late_end_date');
+  task.stored = readStored(row, task, critical);
+  return task;
+}
+
+function readConstraints(row: XerRow, task: Task, log: ReadingLog): void {
+  const first = constraintOf(row.text('cstr_type'), row, 'cstr_date');
+  const second = constraintOf(row.text('cstr_type2'), row, 'cstr_date2');
+  const expected = row.date('expect_end_date');
+  const all = [first, second].filter((constraint) => constraint !== null);
+  if (expected !== null) all.push({ kind: 'EXPECTED_FINISH', date: expected });
+  // The first place stays the first constraint's, so that it reads as in P6.
+  task.constraint = first ?? { kind: 'ASAP', date: null };
+  const others = first ? all.slice(1) : all;
+  task.secondConstraint = others[0] ?? null;
+  if (others.length > 1 && first === null) {
+    task.constraint = others[0]!;
+    task.secondConstraint = others[1]!;
+  } else if (others.length > 1)
+    log.leaveOut('expected-finishes', 'Expected finishes of activities that have two constraints');
+}
+
+function constraintOf(word: string, row: XerRow, dateField: string): Constraint | null {
+  const kind = lookUp(constraintOfCode, word, null);
+  if (kind === null) return null;
+  const date = kind === 'ALAP' ? null : row.date(dateField);
+  return kind !== 'ALAP' && date === null ? null : { kind, date };
+}
+
+function readProgress(row: XerRow, task: Task): void {
+  task.actualStart = row.date('act_start_date');
+  task.actualFinish = row.date('act_end_date');
+  task.remainingMinutes = row.minutes('remain_drtn_hr_cnt');
+  task.suspendedAt = row.date('suspend_date');
+  task.resumedAt = row.date('resume_date');
+  task.percentKind = lookUp(percentOfCode, row.text('complete_pct_type'), 'duration' as const);
+  task.physicalPercentComplete = row.number('phys_complete_pct');
+  const isComplete = task.actualFinish !== null || row.text('status_code') === 'TK_Complete';
+  if (isComplete) task.percentComplete = 100;
+  else if (task.actualStart !== null && task.durationMinutes > 0) {
+    const done = task.durationMinutes - (task.remainingMinutes ?? task.durationMinutes);
+    task.percentComplete = Math.min(100, Math.max(0, (100 * done) / task.durationMinutes));
+  }
+}
+
+function readStored(row: XerRow, task: Task, critical: CriticalRule): StoredDates {
+  const stored = blankStored();
+  stored.earlyStart = row.date('early_start_date');
+  stored.earlyFinish = row.date('early_end_date');
+  stored.lateStart = row.date('late_start_date');
+  stored.lateFinish = row.date('late_end_date');
+  stored.plannedStart = row.date('target_start_date');
+  stored.plannedFinish = row.date('target_end_date');
+  stored.remainingStart = row.date('restart_date');
+  stored.remainingFinish = row.date('reend_date');
+  stored.start = task.actualStart ?? stored.remainingStart ?? stored.earlyStart ?? stored.plannedStart;
+  stored.finish = task.actualFinish ?? stored.remainingFinish ?? stored.earlyFinish ?? stored.plannedFinish;
+  stored.totalFloatMinutes = row.minutes('total_float_hr_cnt');
+  stored.freeFloatMinutes = row.minutes('free_float_hr_cnt');
+  if (critical.isLongestPath) stored.isCritical = row.flag('driving_path_flag');
+  else if (stored.totalFloatMinutes !== null) stored.isCritical = stored.totalFloatMinutes <= critical.floatMinutes;
+  else stored.isCritical = task.actualFinish === null ? null : false;
+  return stored;
+}
+
+function sum(a: number | null, b: number | null): number | null {
+  return a === null && b === null ? null : (a ?? 0) + (b ?? 0);
+}

@@ -1,0 +1,156 @@
+// What an XER file says about activities beside the schedule: activity codes, user-defined fields, notebook topics,
+// expenses, and other projects of the file that are baselines of the one read.
+import type { Baseline, Programme, Resource, Task } from '@horizon/schedule';
+import { formatMinute } from '@horizon/working-time';
+
+import { setNamed } from '../model/named-values.ts';
+import type { ReadingLog } from '../reading-log.ts';
+import { plainTextOfHtml } from '../text/plain-text.ts';
+import type { XerRow, XerTables } from './xer-tables.ts';
+
+type TasksById = ReadonlyMap<string, Task>;
+type CustomField = Programme['customFields'][number];
+
+/** Activity code types of the file with their values; sets the codes of the tasks. */
+export function readActivityCodes(tables: XerTables, tasks: TasksById): Programme['activityCodeTypes'] {
+  const types = new Map<string, Programme['activityCodeTypes'][number]>();
+  const names = new Set<string>();
+  tables.each('ACTVTYPE', (row) => {
+    const given = row.text('actv_code_type');
+    let name = given;
+    for (let n = 2; names.has(name); n += 1) name = `${given} (${n})`;
+    names.add(name);
+    types.set(row.text('actv_code_type_id'), { name, values: [] });
+  });
+  const codes = new Map<string, string>();
+  tables.each('ACTVCODE', (row) => {
+    const code = row.text('short_name') || row.text('actv_code_name');
+    codes.set(row.text('actv_code_id'), code);
+    types.get(row.text('actv_code_type_id'))?.values.push({ code, description: row.text('actv_code_name') });
+  });
+  const used = new Set<string>();
+  tables.each('TASKACTV', (row) => {
+    const task = tasks.get(row.text('task_id'));
+    const typeId = row.text('actv_code_type_id');
+    const type = types.get(typeId);
+    const code = codes.get(row.text('actv_code_id'));
+    if (!task || !type || code === undefined) return;
+    used.add(typeId);
+    setNamed(task.activityCodes, type.name, code);
+  });
+  return [...types].filter(([id, type]) => used.has(id) || type.values.length > 0).map(([, type]) => type);
+}
+
+const customTypes: Record<string, CustomField['type']> = {
+  FT_TEXT: 'text',
+  FT_START_DATE: 'date',
+  FT_END_DATE: 'date',
+  FT_FLOAT_2_DECIMALS: 'number',
+  FT_FLOAT: 'number',
+  FT_INT: 'number',
+  FT_MONEY: 'cost',
+};
+
+export interface UdfOwners {
+  tasks: TasksById;
+  /** WBS elements by their own id, which may equal an activity's. */
+  wbs: TasksById;
+  resources: ReadonlyMap<string, Resource>;
+}
+
+/** User-defined fields of activities, WBS elements and resources; sets their values. */
+export function readUserFields(tables: XerTables, owners: UdfOwners, log: ReadingLog): CustomField[] {
+  const fields = new Map<string, { field: CustomField; key: string; owner: string }>();
+  tables.each('UDFTYPE', (row) => {
+    const owner = row.text('table_name');
+    if (!['TASK', 'PROJWBS', 'RSRC'].includes(owner)) return;
+    const label = row.text('udf_type_label') || row.text('udf_type_name');
+    const type = Object.hasOwn(customTypes, row.text('logical_data_type'))
+      ? customTypes[row.text('logical_data_type')]!
+      : 'text';
+    const of = owner === 'RSRC' ? 'resource' : 'task';
+    const field: CustomField = { name: row.text('udf_type_name') || label, alias: label || null, of, type };
+    fields.set(row.text('udf_type_id'), { field, key: label, owner });
+  });
+  tables.each('UDFVALUE', (row) => {
+    const entry = fields.get(row.text('udf_type_id'));
+    const id = row.text('fk_id');
+    if (!entry) return log.leaveOut('other-user-fields', 'User-defined fields of projects, expenses and other records');
+    const byOwner = { TASK: owners.tasks, PROJWBS: owners.wbs, RSRC: owners.resources }[entry.owner];
+    const custom = byOwner?.get(id)?.custom;
+    if (custom) setNamed(custom, entry.key, userValue(row, entry.field.type));
+  });
+  const unique = new Map<string, CustomField>();
+  for (const { field, key } of fields.values()) if (!unique.has(field.of + key)) unique.set(field.of + key, field);
+  return [...unique.values()];
+}
+
+function userValue(row: XerRow, type: CustomField['type']): string | number {
+  if (type === 'date') {
+    const date = row.date('udf_date');
+    return date === null ? row.text('udf_date') : formatMinute(date);
+  }
+  if (type === 'number' || type === 'cost') return row.number('udf_number') ?? row.text('udf_number');
+  return plainTextOfHtml(row.text('udf_text') || row.text('udf_code_id'));
+}
+
+/** The topic that notes are written under when they have none of their own. */
+export const plainTopic = 'Notes';
+
+/** Notebook topics of activities and WBS elements, one after the other, each under its name. */
+export function readNotes(tables: XerTables, tasks: TasksById, wbs: TasksById): void {
+  const topics = new Map<string, string>();
+  tables.each('MEMOTYPE', (row) => void topics.set(row.text('memo_type_id'), row.text('memo_type')));
+  const add = (task: Task | undefined, row: XerRow, field: string): void => {
+    const text = plainTextOfHtml(row.text(field).replaceAll('""', '"'));
+    if (!task || text === '') return;
+    const topic = topics.get(row.text('memo_type_id')) ?? plainTopic;
+    const note = topic === plainTopic ? text : `${topic}: ${text}`;
+    task.notes = task.notes === null ? note : `${task.notes}\n\n${note}`;
+  };
+  tables.each('TASKMEMO', (row) => add(tasks.get(row.text('task_id')), row, 'task_memo'));
+  tables.each('WBSMEMO', (row) => add(wbs.get(row.text('wbs_id')), row, 'wbs_memo'));
+}
+
+/** Adds expenses to the costs of their activities; their vendors and accounts are left out. */
+export function readExpenses(tables: XerTables, tasks: TasksById, log: ReadingLog): void {
+  tables.each('PROJCOST', (row) => {
+    const task = tasks.get(row.text('task_id'));
+    if (!task) return;
+    const actual = row.number('act_cost') ?? 0;
+    task.actualCost = (task.actualCost ?? 0) + actual;
+    task.cost = (task.cost ?? 0) + actual + (row.number('remain_cost') ?? 0);
+    log.leaveOut('expenses', 'Expenses: their amount is in the cost of the activity, their vendor and account are not');
+  });
+}
+
+/** Baselines: projects of the file that are copies of the one read, activity by activity; the primary one is number 0. */
+export function readBaselines(tables: XerTables, projectId: string, primaryId: string, tasks: Iterable<Task>): void {
+  const numbers = new Map<string, number>();
+  tables.each('PROJECT', (row) => {
+    const id = row.text('proj_id');
+    if (row.text('orig_proj_id') === projectId && id !== projectId) numbers.set(id, 0);
+  });
+  if (numbers.size === 0) return;
+  const order = [...numbers.keys()].sort((a, b) => Number(b === primaryId) - Number(a === primaryId));
+  for (const [index, id] of order.entries()) numbers.set(id, index);
+  const byCode = new Map<string, Task>();
+  for (const task of tasks) if (task.code !== null && task.kind !== 'summary') byCode.set(task.code, task);
+  tables.each('TASK', (row) => {
+    const number = numbers.get(row.text('proj_id'));
+    const task = number === undefined ? undefined : byCode.get(row.text('task_code'));
+    if (task) task.baselines.push(baselineOf(row, number!));
+  });
+  for (const task of byCode.values()) task.baselines.sort((a, b) => a.number - b.number);
+}
+
+function baselineOf(row: XerRow, number: number): Baseline {
+  return {
+    number,
+    start: row.date('act_start_date') ?? row.date('restart_date') ?? row.date('target_start_date'),
+    finish: row.date('act_end_date') ?? row.date('reend_date') ?? row.date('target_end_date'),
+    durationMinutes: row.minutes('target_drtn_hr_cnt'),
+    workMinutes: row.minutes('target_work_qty'),
+    cost: null,
+  };
+}

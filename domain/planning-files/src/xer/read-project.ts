@@ -1,0 +1,87 @@
+// The project rows of an XER file, the choice among them, and the scheduling options of the chosen one.
+import type { ProjectProperties, ScheduleOptions } from '@horizon/schedule';
+
+import { blankProject } from '../model/blank-programme.ts';
+import { chooseProject, type Choice } from '../model/choose-project.ts';
+import { defaultOptions } from '../model/default-options.ts';
+import type { ProjectInFile, ReadOptions } from '../planning-file-result.ts';
+import { floatOfCode, lagCalendarOfCode, lookUp } from './codes.ts';
+import type { XerTables } from './xer-tables.ts';
+
+/** The projects of the file and which of them is read. */
+export function listProjects(tables: XerTables, options: ReadOptions): Choice | null {
+  const counts = new Map<string, number>();
+  tables.each('TASK', (row) => {
+    const id = row.text('proj_id');
+    counts.set(id, (counts.get(id) ?? 0) + 1);
+  });
+  const names = new Map<string, string>();
+  tables.each('PROJWBS', (row) => {
+    if (row.flag('proj_node_flag')) names.set(row.text('proj_id'), row.text('wbs_name'));
+  });
+  const projects: (ProjectInFile & { isBaseline: boolean })[] = [];
+  tables.each('PROJECT', (row) => {
+    const id = row.text('proj_id');
+    if (projects.some((project) => project.id === id)) return;
+    const code = row.text('proj_short_name');
+    const name = names.get(id) ?? code;
+    const isBaseline = row.text('orig_proj_id') !== '';
+    projects.push({ index: projects.length, id, code, name, taskCount: counts.get(id) ?? 0, isBaseline });
+  });
+  // A file without its PROJECT table, or cut before it, still has rows that name their project.
+  for (const [id, taskCount] of counts)
+    if (!projects.some((project) => project.id === id))
+      projects.push({ index: projects.length, id, code: id, name: names.get(id) ?? id, taskCount, isBaseline: false });
+  return chooseProject(projects, options.project);
+}
+
+export interface XerProject {
+  project: ProjectProperties;
+  options: ScheduleOptions;
+  /** The project's own primary baseline. */
+  primaryBaselineId: string;
+}
+
+/** Properties and options of a project. */
+export function readProject(tables: XerTables, chosen: ProjectInFile): XerProject {
+  const project = blankProject(0);
+  const options = defaultOptions('p6');
+  let primaryBaselineId = '';
+  let start: number | null = null;
+  project.id = chosen.id;
+  project.name = chosen.code || chosen.name;
+  project.title = chosen.name;
+  project.currency = tables.header.at(8)?.trim() || null;
+  tables.each('PROJECT', (row) => {
+    if (row.text('proj_id') !== chosen.id) return;
+    start = row.date('plan_start_date');
+    project.finish = row.date('scd_end_date');
+    project.mustFinishBy = row.date('plan_end_date');
+    project.statusDate = row.date('last_recalc_date') ?? row.date('next_data_date');
+    project.calendarId = row.text('clndr_id');
+    options.criticalFloatMinutes = row.minutes('critical_drtn_hr_cnt') ?? 0;
+    options.critical = row.text('critical_path_type') === 'CT_DrivPath' ? 'longest-path' : 'float';
+    primaryBaselineId = row.text('sum_base_proj_id');
+  });
+  project.start = start ?? project.statusDate ?? 0;
+  readOptions(tables, chosen.id, options);
+  return { project, options, primaryBaselineId };
+}
+
+function readOptions(tables: XerTables, projectId: string, options: ScheduleOptions): void {
+  const isOnly = tables.count('SCHEDOPTIONS') === 1;
+  tables.each('SCHEDOPTIONS', (row) => {
+    const owner = row.text('proj_id');
+    if (owner !== projectId && !(isOnly && owner === '')) return;
+    if (row.flag('sched_progress_override')) options.progress = 'progress-override';
+    else if (row.text('sched_retained_logic') === 'N') options.progress = 'actual-dates';
+    const lagCalendar = row.text('sched_calendar_on_relationship_lag');
+    options.lagCalendar = lookUp(lagCalendarOfCode, lagCalendar, options.lagCalendar);
+    const float = row.text('sched_float_type');
+    options.float = float === '' ? options.float : lookUp(floatOfCode, float, 'smaller');
+    options.openEndsAreCritical = row.flag('sched_open_critical_flag');
+    options.usesExpectedFinish = row.text('sched_use_expect_end_flag') !== 'N';
+    options.ssLagFromEarlyStart = row.text('sched_lag_early_start_flag') !== 'N';
+    options.floatByProject = row.text('sched_use_project_end_date_for_float') !== 'N';
+  });
+}

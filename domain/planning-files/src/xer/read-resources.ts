@@ -1,0 +1,113 @@
+// Resources, roles and assignments of an XER file. Quantities are hours, one unit an hour is full time. A role without a
+// resource becomes a generic resource. The resource that drives activity dates is marked.
+import type { Assignment, Resource, Task } from '@horizon/schedule';
+
+import { blankAssignment, blankResource } from '../model/blank-programme.ts';
+import { plainTextOfHtml } from '../text/plain-text.ts';
+import { contourOfCurve, lookUp } from './codes.ts';
+import type { XerRow, XerTables } from './xer-tables.ts';
+
+const kindOfCode: Record<string, Resource['kind']> = { RT_Labor: 'labour', RT_Equip: 'equipment', RT_Mat: 'material' };
+
+/** All resources of the file by their id. */
+export function readResources(tables: XerTables): Map<string, Resource> {
+  const resources = new Map<string, Resource>();
+  tables.each('RSRC', (row) => {
+    const id = row.text('rsrc_id');
+    if (id === '') return;
+    const resource = blankResource(id);
+    resource.code = row.text('rsrc_short_name') || null;
+    resource.name = row.text('rsrc_name');
+    resource.kind = lookUp(kindOfCode, row.text('rsrc_type'), 'labour' as const);
+    resource.calendarId = row.text('clndr_id') || null;
+    resource.notes = plainTextOfHtml(row.text('rsrc_notes')) || null;
+    resources.set(id, resource);
+  });
+  readRates(tables, resources);
+  return resources;
+}
+
+// Each row holds from its start date to that of the next; the first one before it too.
+function readRates(tables: XerTables, resources: Map<string, Resource>): void {
+  const rates = new Map<string, { from: number; units: number; cost: number | null }[]>();
+  tables.each('RSRCRATE', (row) => {
+    const id = row.text('rsrc_id');
+    const from = row.date('start_date');
+    if (from === null || !resources.has(id)) return;
+    const own = rates.get(id) ?? [];
+    own.push({ from, units: row.number('max_qty_per_hr') ?? 1, cost: row.number('cost_per_qty') });
+    rates.set(id, own);
+  });
+  for (const [id, own] of rates) {
+    const resource = resources.get(id)!;
+    own.sort((a, b) => a.from - b.from);
+    resource.maxUnits = own[0]!.units;
+    resource.costPerHour = own[0]!.cost;
+    for (const [index, rate] of own.entries()) {
+      const next = own[index + 1];
+      if (next) resource.capacity.push({ from: rate.from, to: next.from, units: rate.units });
+      else if (index > 0) resource.capacity.push({ from: rate.from, to: openEnd, units: rate.units });
+    }
+  }
+}
+
+// 2050-01-01: the end of the time that planners' tools draw.
+const openEnd = 42_076_800;
+
+/** The assignments of the known tasks; adds a generic resource for each role that stands alone. */
+export function readAssignments(
+  tables: XerTables,
+  tasks: ReadonlyMap<string, Task>,
+  resources: Map<string, Resource>,
+): Assignment[] {
+  const curves = new Map<string, string>();
+  tables.each('RSRCCURV', (row) => void curves.set(row.text('curv_id'), row.text('curv_name').toLowerCase()));
+  const assignments: Assignment[] = [];
+  tables.each('TASKRSRC', (row) => {
+    const task = tasks.get(row.text('task_id'));
+    if (!task) return;
+    const resource = resources.get(row.text('rsrc_id')) ?? resourceOfRole(tables, row.text('role_id'), resources);
+    if (!resource) return;
+    const assignment = readAssignment(row, task.id, resource.id);
+    const curve = curves.get(row.text('curv_id'));
+    if (curve !== undefined) assignment.contour = lookUp(contourOfCurve, curve, 'contoured' as const);
+    task.cost = (task.cost ?? 0) + (assignment.cost ?? 0);
+    task.actualCost = (task.actualCost ?? 0) + (assignment.actualCost ?? 0);
+    assignments.push(assignment);
+  });
+  return assignments;
+}
+
+function readAssignment(row: XerRow, taskId: string, resourceId: string): Assignment {
+  const assignment = blankAssignment(row.text('taskrsrc_id'), taskId, resourceId);
+  const hours = (name: string): number => row.minutes(name) ?? 0;
+  const money = (name: string): number => row.number(name) ?? 0;
+  assignment.units = row.number('target_qty_per_hr') ?? row.number('remain_qty_per_hr') ?? 1;
+  assignment.workMinutes = hours('target_qty');
+  assignment.actualWorkMinutes = hours('act_reg_qty') + hours('act_ot_qty');
+  assignment.remainingWorkMinutes = hours('remain_qty');
+  assignment.delayMinutes = hours('target_lag_drtn_hr_cnt');
+  assignment.start = row.date('act_start_date') ?? row.date('restart_date') ?? row.date('target_start_date');
+  assignment.finish = row.date('act_end_date') ?? row.date('reend_date') ?? row.date('target_end_date');
+  assignment.actualCost = money('act_reg_cost') + money('act_ot_cost');
+  assignment.cost = assignment.actualCost + money('remain_cost');
+  assignment.isDriving = row.text('rollup_dates_flag') !== 'N';
+  return assignment;
+}
+
+function resourceOfRole(tables: XerTables, roleId: string, resources: Map<string, Resource>): Resource | undefined {
+  if (roleId === '') return undefined;
+  const id = `role-${roleId}`;
+  const known = resources.get(id);
+  if (known) return known;
+  const resource = blankResource(id);
+  resource.isGeneric = true;
+  resource.name = `Role ${roleId}`;
+  tables.each('ROLES', (row) => {
+    if (row.text('role_id') !== roleId) return;
+    resource.name = row.text('role_name');
+    resource.code = row.text('role_short_name') || null;
+  });
+  resources.set(id, resource);
+  return resource;
+}

@@ -1,0 +1,86 @@
+// The WBS of one project of an XER file as summary tasks, in the order P6 shows it: a node, its activities by activity
+// id, then the nodes under it by their sequence number.
+import type { Task } from '@horizon/schedule';
+
+import { blankTask } from '../model/blank-programme.ts';
+import type { ReadingLog } from '../reading-log.ts';
+import type { XerTables } from './xer-tables.ts';
+
+export interface WbsNode {
+  id: string;
+  task: Task;
+  parentId: string;
+  sequence: number;
+  children: WbsNode[];
+  activities: Task[];
+}
+
+const deepestWbs = 100;
+
+/** The nodes of a project by their id; parents that are not in the file make a node a root. */
+export function readWbs(tables: XerTables, projectId: string, takenIds: ReadonlySet<string>): Map<string, WbsNode> {
+  const nodes = new Map<string, WbsNode>();
+  tables.each('PROJWBS', (row) => {
+    const id = row.text('wbs_id');
+    if (id === '' || row.text('proj_id') !== projectId || nodes.has(id)) return;
+    // WBS and activities are counted apart in P6; here they share a list.
+    const task = blankTask(takenIds.has(id) ? `W${id}` : id);
+    task.kind = 'summary';
+    task.name = row.text('wbs_name');
+    task.code = row.text('wbs_short_name');
+    nodes.set(id, {
+      id,
+      task,
+      parentId: row.flag('proj_node_flag') ? '' : row.text('parent_wbs_id'),
+      sequence: row.number('seq_num') ?? 0,
+      children: [],
+      activities: [],
+    });
+  });
+  return nodes;
+}
+
+/** All tasks in outline order; sets the parents and the WBS codes (`short.names.joined`). */
+export function outlineOfWbs(nodes: Map<string, WbsNode>, loose: readonly Task[], log: ReadingLog): Task[] {
+  const roots: WbsNode[] = [];
+  for (const node of nodes.values()) {
+    const parent = node.parentId === node.id ? undefined : nodes.get(node.parentId);
+    if (parent) parent.children.push(node);
+    else roots.push(node);
+  }
+  const tasks: Task[] = [];
+  const visited = new Set<WbsNode>();
+  const visit = (node: WbsNode, parent: Task | null, depth: number): void => {
+    visited.add(node);
+    node.task.parentId = parent?.id ?? null;
+    node.task.wbsCode = parent?.wbsCode ? `${parent.wbsCode}.${node.task.code ?? ''}` : node.task.code;
+    node.task.code = node.task.wbsCode;
+    tasks.push(node.task);
+    for (const activity of node.activities.sort(byCode)) {
+      activity.parentId = node.task.id;
+      activity.wbsCode = node.task.wbsCode;
+      tasks.push(activity);
+    }
+    if (depth >= deepestWbs) return;
+    for (const child of node.children.sort(bySequence)) visit(child, node.task, depth + 1);
+  };
+  for (const root of roots.sort(bySequence)) visit(root, null, 0);
+  for (const node of nodes.values()) {
+    if (visited.has(node)) continue;
+    log.warn(`The WBS element "${node.task.name}" hangs in a circle and was moved to the top.`);
+    node.children = node.children.filter((child) => !visited.has(child));
+    visit(node, null, deepestWbs);
+  }
+  tasks.push(...[...loose].sort(byCode));
+  return tasks;
+}
+
+function byCode(a: Task, b: Task): number {
+  const left = a.code ?? '';
+  const right = b.code ?? '';
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
+function bySequence(a: WbsNode, b: WbsNode): number {
+  return a.sequence - b.sequence;
+}

@@ -1,0 +1,154 @@
+// A Primavera XER file (P6 and before) into the programme model: one of its projects, with the calendars, resources and
+// codes that it shares with the others.
+import type { Link, Programme, Task } from '@horizon/schedule';
+
+import { blankLink, standardCalendar } from '../model/blank-programme.ts';
+import { dropUnknownCalendars, uniqueIds } from '../model/sound-references.ts';
+import { fault, type PlanningFileResult, type ProjectInFile, type ReadOptions } from '../planning-file-result.ts';
+import { ReadingLog } from '../reading-log.ts';
+import { decodeText } from '../text/decode-text.ts';
+import { plainTextOfHtml } from '../text/plain-text.ts';
+import { linkOfCode, lookUp } from './codes.ts';
+import { readActivity } from './read-activity.ts';
+import { readActivityCodes, readBaselines, readExpenses, readNotes, readUserFields } from './read-annotations.ts';
+import { readCalendars } from './read-calendars.ts';
+import { listProjects, readProject } from './read-project.ts';
+import { readAssignments, readResources } from './read-resources.ts';
+import { outlineOfWbs, readWbs } from './read-structure.ts';
+import { XerTables } from './xer-tables.ts';
+
+/** Reads one project of an XER file; about linear in the file's length. */
+export function readXer(bytes: Uint8Array, options: ReadOptions = {}): PlanningFileResult {
+  const tables = new XerTables(decodeText(bytes).text);
+  const log = new ReadingLog();
+  const choice = listProjects(tables, options);
+  if (choice === null)
+    return tables.isComplete
+      ? fault('no-tasks', 'This Primavera XER file holds no project.')
+      : fault('cut', 'This Primavera XER file ends before its projects. Export it again and send the whole file.');
+  if (choice.chosen === null) {
+    const list = choice.projects.map((project) => `${project.index + 1} ${project.code}`).join(', ');
+    return fault('no-such-project', `The file has no project "${options.project}"; it has: ${list}.`);
+  }
+  if (!tables.isComplete)
+    log.warn(`The file ends in the middle: ${choice.chosen.taskCount} activities were read, what follows is missing.`);
+  const programme = readProgramme(tables, choice.chosen, log);
+  countLeftOut(tables, choice.projects.length, log);
+  return {
+    ok: true,
+    format: 'xer',
+    programme,
+    projects: choice.projects,
+    projectIndex: choice.chosen.index,
+    notCarriedOver: log.notCarriedOver(),
+    warnings: log.allWarnings(),
+  };
+}
+
+function readProgramme(tables: XerTables, chosen: ProjectInFile, log: ReadingLog): Programme {
+  const { project, options, primaryBaselineId } = readProject(tables, chosen);
+  const critical = {
+    floatMinutes: options.criticalFloatMinutes,
+    isLongestPath: options.critical === 'longest-path',
+  };
+  const activities: { task: Task; wbsId: string }[] = [];
+  tables.each('TASK', (row) => {
+    if (row.text('proj_id') !== chosen.id) return;
+    activities.push({ task: readActivity(row, critical, log), wbsId: row.text('wbs_id') });
+  });
+  uniqueIds(
+    activities.map(({ task }) => task),
+    log,
+  );
+  const byId = new Map(activities.map(({ task }) => [task.id, task]));
+  const nodes = readWbs(tables, chosen.id, new Set(byId.keys()));
+  const loose: Task[] = [];
+  for (const { task, wbsId } of activities) (nodes.get(wbsId)?.activities ?? loose).push(task);
+  const tasks = outlineOfWbs(nodes, loose, log);
+  const wbs = new Map([...nodes].map(([id, node]) => [id, node.task]));
+  const resources = readResources(tables);
+  const assignments = readAssignments(tables, byId, resources);
+  const activityCodeTypes = readActivityCodes(tables, byId);
+  const customFields = readUserFields(tables, { tasks: byId, wbs, resources }, log);
+  readNotes(tables, byId, wbs);
+  readExpenses(tables, byId, log);
+  readBaselines(tables, chosen.id, primaryBaselineId, byId.values());
+  const used = new Set([project.calendarId]);
+  for (const user of [...byId.values(), ...resources.values()]) if (user.calendarId !== null) used.add(user.calendarId);
+  const programme: Programme = {
+    source: { format: 'xer', application: 'Primavera P6', version: tables.header[1]?.trim() || null },
+    project,
+    options,
+    calendars: readCalendars(tables, chosen.id, used),
+    tasks,
+    links: readLinks(tables, byId, log),
+    resources: [...resources.values()],
+    assignments,
+    customFields,
+    activityCodeTypes,
+  };
+  uniqueIds(assignments, log);
+  settleCalendar(programme, log);
+  return programme;
+}
+
+function settleCalendar(programme: Programme, log: ReadingLog): void {
+  const { calendars, project } = programme;
+  if (calendars.length === 0) {
+    calendars.push(standardCalendar('standard'));
+    log.warn('The file has no calendars; eight hours from Monday to Friday are taken.');
+  }
+  dropUnknownCalendars(programme, log);
+  const own = calendars.find((calendar) => calendar.id === project.calendarId) ?? calendars[0]!;
+  project.calendarId = own.id;
+  project.minutesPerDay = own.minutesPerDay ?? project.minutesPerDay;
+  project.minutesPerWeek = own.minutesPerWeek ?? project.minutesPerWeek;
+  if (own.minutesPerMonth) project.daysPerMonth = Math.round((10 * own.minutesPerMonth) / project.minutesPerDay) / 10;
+}
+
+function readLinks(tables: XerTables, tasks: ReadonlyMap<string, Task>, log: ReadingLog): Link[] {
+  const links: Link[] = [];
+  tables.each('TASKPRED', (row) => {
+    const successorId = row.text('task_id');
+    const predecessorId = row.text('pred_task_id');
+    const hasSuccessor = tasks.has(successorId);
+    const hasPredecessor = tasks.has(predecessorId);
+    if (!hasSuccessor || !hasPredecessor) {
+      if (hasSuccessor || hasPredecessor)
+        log.leaveOut(
+          'external-links',
+          'Links to activities of other projects; the dates they gave are not recalculated',
+        );
+      return;
+    }
+    const link = blankLink(row.text('task_pred_id'), predecessorId, successorId);
+    link.kind = lookUp(linkOfCode, row.text('pred_type'), 'FS' as const);
+    link.lag = { kind: 'working', minutes: row.minutes('lag_hr_cnt') ?? 0 };
+    link.lagUnit = 'h';
+    link.notes = plainTextOfHtml(row.text('comments')) || null;
+    links.push(link);
+  });
+  uniqueIds(links, log);
+  return links;
+}
+
+const leftOut: Record<string, string> = {
+  TASKPROC: 'Steps of activities',
+  TASKDOC: 'Links of activities to documents',
+  TASKFIN: 'Past period actuals of activities',
+  TRSRCFIN: 'Past period actuals of assignments',
+  PROJISSU: 'Issues',
+  RISK: 'Risks',
+  PROJRISK: 'Risks',
+  PROJTHRS: 'Thresholds',
+  TASKUSER: 'Users of activities',
+  PROJPCAT: 'Codes of the project itself',
+  RSRCRCAT: 'Codes of resources',
+  WBSBUDG: 'Budget changes of WBS elements',
+  WBSSTEP: 'Milestones of WBS elements',
+};
+
+function countLeftOut(tables: XerTables, projectCount: number, log: ReadingLog): void {
+  for (const [table, note] of Object.entries(leftOut)) log.leaveOut(table.toLowerCase(), note, tables.count(table));
+  log.leaveOut('other-projects', 'Other projects of the file; each can be read by its code', projectCount - 1);
+}

@@ -1,0 +1,155 @@
+// The tables of a Primavera XER file: lines of tab-separated fields, `%T` table, `%F` field names, `%R` row, `%E` end.
+// Rows are ranges of the text, split only when they are visited. A line with no such mark continues the row before it:
+// notes of old versions hold line breaks.
+import type { LocalMinute } from '@horizon/working-time';
+
+import { parseLocalMinute } from '../text/local-time.ts';
+
+interface Chunk {
+  columns: Map<string, number>;
+  /** Start and end of each row in the text, in pairs. */
+  ranges: number[];
+}
+
+/** A row while it is visited; the same object for every row. */
+export class XerRow {
+  readonly #text: string;
+  #columns: Map<string, number> = new Map();
+  #starts = new Int32Array(128);
+  #count = 0;
+  #end = 0;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  /** Points the row at a range of the text; `from` is behind the mark and its tab. */
+  moveTo(columns: Map<string, number>, from: number, end: number): void {
+    const text = this.#text;
+    this.#columns = columns;
+    this.#end = end;
+    let count = 0;
+    for (let start = from; start <= end;) {
+      if (count === this.#starts.length) this.#grow();
+      this.#starts[count] = start;
+      count += 1;
+      while (start < end && text.charCodeAt(start) !== 9) start += 1;
+      start += 1;
+    }
+    this.#count = count;
+  }
+
+  /** The field's text without the white space around it; empty when the file has no such field. */
+  text(name: string): string {
+    const index = this.#columns.get(name);
+    if (index === undefined || index >= this.#count) return '';
+    const from = this.#starts[index]!;
+    const to = this.#endOf(index);
+    return from === to ? '' : this.#text.slice(from, to).trim();
+  }
+
+  /** The number in the field; none when empty or no number. A comma may stand for the point. */
+  number(name: string): number | null {
+    const text = this.text(name);
+    if (text === '') return null;
+    const value = Number(text.includes(',') && !text.includes('.') ? text.replace(',', '.') : text);
+    return Number.isFinite(value) ? value : null;
+  }
+
+  /** Hours as whole minutes. */
+  minutes(name: string): number | null {
+    const hours = this.number(name);
+    return hours === null ? null : Math.round(hours * 60);
+  }
+
+  /** A date; none when empty. */
+  date(name: string): LocalMinute | null {
+    const index = this.#columns.get(name);
+    if (index === undefined || index >= this.#count) return null;
+    return parseLocalMinute(this.#text, this.#starts[index]!, this.#endOf(index));
+  }
+
+  /** `Y`. */
+  flag(name: string): boolean {
+    return this.text(name).toUpperCase() === 'Y';
+  }
+
+  #endOf(index: number): number {
+    return index + 1 < this.#count ? this.#starts[index + 1]! - 1 : this.#end;
+  }
+
+  #grow(): void {
+    const wider = new Int32Array(this.#starts.length * 2);
+    wider.set(this.#starts);
+    this.#starts = wider;
+  }
+}
+
+/** An XER file cut into tables. */
+export class XerTables {
+  readonly text: string;
+  /** The fields of the first line: `ERMHDR`, version, date, … */
+  header: string[] = [];
+  /** The end mark was seen. */
+  isComplete = false;
+  readonly #chunks = new Map<string, Chunk[]>();
+
+  constructor(text: string) {
+    this.text = text;
+    let chunk: Chunk | null = null;
+    let hasRow = false;
+    for (let at = 0; at < text.length && !this.isComplete;) {
+      const newline = text.indexOf('\n', at);
+      const next = newline < 0 ? text.length : newline + 1;
+      let end = newline < 0 ? text.length : newline;
+      if (end > at && text.charCodeAt(end - 1) === 13) end -= 1;
+      const mark = text.charCodeAt(at) === 37 ? text.charCodeAt(at + 1) : 0;
+      if (mark === 82 && chunk) {
+        chunk.ranges.push(at + 3, end);
+        hasRow = true;
+      } else if (mark === 84) {
+        chunk = this.#open(text.slice(at + 3, end).trim());
+        hasRow = false;
+      } else if (mark === 70 && chunk) nameColumns(chunk, text.slice(at + 3, end));
+      else if (mark === 69) this.isComplete = true;
+      else if (text.startsWith('ERMHDR', at)) this.header = text.slice(at, end).split('\t');
+      else if (hasRow && chunk && end > at) chunk.ranges[chunk.ranges.length - 1] = end;
+      at = next;
+    }
+  }
+
+  #open(name: string): Chunk {
+    const chunk: Chunk = { columns: new Map(), ranges: [] };
+    const others = this.#chunks.get(name);
+    if (others) others.push(chunk);
+    else this.#chunks.set(name, [chunk]);
+    return chunk;
+  }
+
+  /** Names of the tables, in the order of the file. */
+  names(): string[] {
+    return [...this.#chunks.keys()];
+  }
+
+  /** How many rows a table has. */
+  count(name: string): number {
+    let count = 0;
+    for (const chunk of this.#chunks.get(name) ?? []) count += chunk.ranges.length / 2;
+    return count;
+  }
+
+  /** Visits each row of a table, none when there is no such table. */
+  each(name: string, visit: (row: XerRow) => void): void {
+    const row = new XerRow(this.text);
+    for (const { columns, ranges } of this.#chunks.get(name) ?? []) {
+      for (let i = 0; i < ranges.length; i += 2) {
+        row.moveTo(columns, Math.min(ranges[i]!, ranges[i + 1]!), ranges[i + 1]!);
+        visit(row);
+      }
+    }
+  }
+}
+
+function nameColumns(chunk: Chunk, line: string): void {
+  for (const [index, name] of line.split('\t').entries()) chunk.columns.set(name.trim(), index);
+}
