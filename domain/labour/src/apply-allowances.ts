@@ -130,8 +130,13 @@ function unmet(
 // A line stands for one day's or one shift's work unless it says otherwise; nobody's kilometres are assumed.
 function quantityOf(allowance: Allowance, unit: TriggerUnit, work: AllowanceWork): Quantity {
   if (Object.hasOwn(work.allowance_quantities, allowance.id)) return work.allowance_quantities[allowance.id] ?? 0;
-  const assumed = { per_hour: work.hours, per_day: 1, per_shift: 1, per_occurrence: 1 };
-  return work.quantities[unit] ?? (unit in assumed ? assumed[unit as keyof typeof assumed] : 0);
+  const assumed: Partial<Record<TriggerUnit, Quantity>> = {
+    per_hour: work.hours,
+    per_day: 1,
+    per_shift: 1,
+    per_occurrence: 1,
+  };
+  return work.quantities[unit] ?? assumed[unit] ?? 0;
 }
 
 type UnpricedLine = Omit<PricedAllowance, 'outcome' | 'reason' | 'explanation'>;
