@@ -9,6 +9,7 @@ export default defineConfig({
       'web/**/*.test.{ts,tsx}',
       'tools/**/*.test.ts',
     ],
+    globalSetup: ['server/test/database-setup.ts'],
     env: { TZ: 'UTC' },
     testTimeout: 30_000,
   },

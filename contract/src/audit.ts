@@ -1,0 +1,85 @@
+import { Type } from 'typebox';
+import { call } from './call.ts';
+import { Day, Fields, Id, Instant, List, listQuery, Nullable, Optional, WorkspaceParams } from './schema.ts';
+
+export const auditActions = ['created', 'updated', 'deleted', 'restored', 'removed'] as const;
+
+const AuditEvent = Type.Object({
+  id: Type.String(),
+  at: Instant('When'),
+  actor_id: Nullable(Type.String()),
+  actor_name: Type.String(),
+  action: Type.String(),
+  entity: Type.String({ description: 'Kind of record' }),
+  entity_id: Type.String(),
+  title: Type.String({ description: 'What the record is called' }),
+  changes: Type.Array(
+    Type.Object({ field: Type.String(), from: Nullable(Type.String()), to: Nullable(Type.String()) }),
+  ),
+  request_id: Nullable(Type.String()),
+});
+const filters = {
+  entity: Optional(Type.String({ maxLength: 60, description: 'Kind of record' })),
+  entity_id: Optional(Type.String({ maxLength: 100, description: 'One record' })),
+  actor_id: Optional(Type.String({ maxLength: 200, description: 'Made by this person' })),
+  action: Optional(Type.Enum([...auditActions])),
+  from: Optional(Day('From this day, UTC')),
+  to: Optional(Day('To this day, UTC')),
+};
+
+export const auditCalls = {
+  listAuditEvents: call({
+    method: 'GET',
+    path: '/api/workspaces/{workspaceId}/audit',
+    domain: 'audit',
+    tenancy: 'workspace',
+    permission: 'audit:view',
+    summary: 'Who changed what, from, to, when',
+    params: WorkspaceParams,
+    query: listQuery(['at'], filters),
+    answer: List(AuditEvent),
+    failureMessage: 'Failed to fetch the history',
+  }),
+  exportAuditEvents: call({
+    method: 'GET',
+    path: '/api/workspaces/{workspaceId}/audit/export',
+    domain: 'audit',
+    tenancy: 'workspace',
+    permission: 'audit:export',
+    summary: 'The history as CSV or XLSX, with the same filters',
+    params: WorkspaceParams,
+    query: listQuery(['at'], { ...filters, format: Optional(Type.Enum(['csv', 'xlsx'], { default: 'csv' })) }),
+    answerMedia: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+    failureMessage: 'Failed to export the history',
+  }),
+  getRecordHistory: call({
+    method: 'GET',
+    path: '/api/workspaces/{workspaceId}/history/{entity}/{id}',
+    domain: 'audit',
+    tenancy: 'workspace',
+    summary: 'The history of one record',
+    description: 'For those who may see the record; fields they may not see are left out.',
+    params: Fields({
+      workspaceId: Id('The workspace'),
+      entity: Type.String({ maxLength: 60 }),
+      id: Type.String({ maxLength: 100 }),
+    }),
+    answer: Type.Object({ items: Type.Array(AuditEvent) }),
+    failures: [404],
+    failureMessage: 'Failed to fetch the history',
+  }),
+  followChanges: call({
+    method: 'GET',
+    path: '/api/live',
+    domain: 'live',
+    tenancy: 'workspaces',
+    summary: 'Committed changes as server-sent events',
+    description: 'Each event names the kind of record and its id; resumes after Last-Event-ID.',
+    query: Fields({
+      workspace_id: Optional(Id('Only this workspace')),
+      last_event_id: Optional(Type.String({ maxLength: 40, description: 'As the header of this name' })),
+    }),
+    answerMedia: ['text/event-stream'],
+    failureMessage: 'Failed to follow changes',
+  }),
+};

@@ -1,0 +1,73 @@
+// One call of the product, said once: the server registers its route from it, the browser's client is typed by it, and
+// the OpenAPI document, the permission page and the generated tests are derived from it.
+import type { Static, TObject, TSchema } from 'typebox';
+import type { Permission } from './permissions.ts';
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+
+/**
+ * Whose data the call answers. `public`: anybody. `person`: the caller's own. `workspace`: the workspace named in the
+ * path as `workspaceId`, else in the query or body as `workspace_id`. `workspaces`: as before, and all workspaces of the
+ * caller where none is named.
+ */
+export type Tenancy = 'public' | 'person' | 'workspace' | 'workspaces';
+
+/** Refusals a call can give besides those every call of its kind has (400 by its inputs, 401, 403, 404 by its tenancy). */
+export type FailureStatus = 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503;
+
+export interface Call<
+  Params extends TObject | undefined = TObject | undefined,
+  Query extends TObject | undefined = TObject | undefined,
+  Body extends TSchema | undefined = TSchema | undefined,
+  Answer extends TSchema | undefined = TSchema | undefined,
+> {
+  method: Method;
+  /** With `{name}` for parameters, under the server's origin. */
+  path: string;
+  /** The domain word: the section of the reference, the server's folder. */
+  domain: string;
+  /** What it does, in one line of a user's words. */
+  summary: string;
+  description?: string;
+  tenancy: Tenancy;
+  /** Required of the caller in the workspace (or in the project that the path names). None: any member. */
+  permission?: Permission;
+  /** The call belongs to the cost and scheduling product: `X-Horizon-Product` is required. */
+  product?: boolean;
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  /** The body's form where it is not JSON: one file part named `file` and the body's fields. */
+  upload?: { maxBytes: number; mediaTypes: string[] };
+  /** 200 unless said. 204 has no answer. */
+  status?: 200 | 201 | 204;
+  answer?: Answer;
+  /** Media types of an answer that is not JSON (exports, event streams). */
+  answerMedia?: string[];
+  failures?: FailureStatus[];
+  /** The sentence that people read when it fails without a better reason. */
+  failureMessage?: string;
+  /** Memberships, roles or sessions change with it: remembered permissions are forgotten. */
+  changesAccess?: boolean;
+  /** Answers may be remembered under an `Idempotency-Key`; every creating POST. */
+  idempotent?: boolean;
+}
+
+/** The call as given, with its exact types kept. */
+export function call<
+  const Params extends TObject | undefined = undefined,
+  const Query extends TObject | undefined = undefined,
+  const Body extends TSchema | undefined = undefined,
+  const Answer extends TSchema | undefined = undefined,
+>(definition: Call<Params, Query, Body, Answer>): Call<Params, Query, Body, Answer> {
+  return definition;
+}
+
+type StaticOr<Schema, Otherwise> = [Schema] extends [never] ? Otherwise : Schema extends TSchema ? Static<Schema> : Otherwise;
+type Part<C, Name extends keyof Call, Otherwise = undefined> = C extends { [K in Name]?: infer Schema } ? StaticOr<NonNullable<Schema>, Otherwise> : Otherwise;
+
+/** Types of a call's path parameters, query, body and answer; `void` for a call that answers nothing. */
+export type ParamsOf<C> = Part<C, 'params'>;
+export type QueryOf<C> = Part<C, 'query'>;
+export type BodyOf<C> = Part<C, 'body'>;
+export type AnswerOf<C> = Part<C, 'answer', void>;

@@ -1,0 +1,48 @@
+// The call table: every call of the product by its name.
+import { auditCalls } from './audit.ts';
+import { labourRateCalls } from './labour-rates.ts';
+import { peopleCalls } from './people.ts';
+import { structureCalls } from './project-structure.ts';
+import { sessionCalls } from './session.ts';
+import { projectCalls, workspaceCalls } from './workspaces.ts';
+
+/** Every call by its name, in the order of the reference. */
+export const calls = {
+  ...sessionCalls,
+  ...workspaceCalls,
+  ...projectCalls,
+  ...peopleCalls,
+  ...structureCalls,
+  ...labourRateCalls,
+  ...auditCalls,
+};
+export type Calls = typeof calls;
+export type CallName = keyof Calls;
+
+export {
+  call,
+  type AnswerOf,
+  type BodyOf,
+  type Call,
+  type FailureStatus,
+  type Method,
+  type ParamsOf,
+  type QueryOf,
+  type Tenancy,
+} from './call.ts';
+export {
+  actions,
+  allPermissions,
+  builtInRoles,
+  modules,
+  permissionsOfRole,
+  type Action,
+  type BuiltInRoleKey,
+  type Module,
+  type Permission,
+} from './permissions.ts';
+export { Failure } from './schema.ts';
+export { allowanceBases, rateStates, salesTaxCodes } from './labour-rates.ts';
+export { sectors, sellAllowancePolicies, states, timeZones } from './workspaces.ts';
+export { memberStatuses } from './people.ts';
+export { auditActions } from './audit.ts';

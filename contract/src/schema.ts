@@ -1,0 +1,117 @@
+// The shapes that every domain's calls share: ids, days, instants, money, lists, refusals.
+import { Type, type Static, type TProperties, type TSchema } from 'typebox';
+
+export const Id = (description: string) => Type.String({ format: 'uuid', description });
+export const Day = (description: string) =>
+  Type.String({ format: 'date', pattern: '^(19|2[01])\\d\\d-', description: `${description} (YYYY-MM-DD, years 1900 to 2199)` });
+export const Instant = (description: string) =>
+  Type.String({ format: 'date-time', description: `${description} (UTC)` });
+export const Version = Type.Integer({
+  minimum: 1,
+  maximum: 2147483647,
+  description: 'Counts the changes of the record; send back the one that an update is based on',
+});
+
+/** A person's id on the wire: an opaque subject. */
+export const KindeId = (description: string) => Type.String({ minLength: 1, maxLength: 200, description });
+
+/** Text that people typed: no blank-only value where `minLength` is 1. */
+export const Text = (description: string, maxLength: number, minLength = 1) =>
+  Type.String({ minLength, maxLength, description, ...(minLength > 0 ? { pattern: '\\S' } : {}) });
+export const LongText = (description: string, maxLength = 10_000) => Type.String({ maxLength, description });
+
+/** Australian dollars ex GST with at most four decimals. */
+export const MoneyAmount = (description: string) =>
+  Type.Number({
+    minimum: 0,
+    maximum: 99_999_999,
+    multipleOf: 0.0001,
+    description: `${description}, A$ ex GST, at most four decimals`,
+  });
+
+export const Nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
+export const Optional = Type.Optional;
+
+/** An object that refuses names it does not know. */
+export const Fields = <Properties extends TProperties>(
+  properties: Properties,
+  options: { minProperties?: number; description?: string } = {},
+) => Type.Object(properties, { additionalProperties: false, ...options });
+
+export const WorkspaceParams = Fields({ workspaceId: Id('The workspace') });
+export const WithId = (what: string) => Fields({ workspaceId: Id('The workspace'), id: Id(what) });
+export const ProjectParams = Fields({ workspaceId: Id('The workspace'), projectId: Id('The project') });
+
+/** Every list's answer. The page past the end is empty, with the true `total_count`. */
+export const List = <Item extends TSchema, More extends TProperties = Record<never, never>>(
+  item: Item,
+  more: More = {} as More,
+) =>
+  Type.Object({
+    items: Type.Array(item),
+    count: Type.Integer({ description: 'Items in this answer' }),
+    total_count: Type.Integer({ description: 'Items that fit the filters' }),
+    page: Type.Integer(),
+    limit: Type.Integer(),
+    abilities: Type.Array(Type.String(), {
+      description: 'What the caller may do here: create, edit, delete, export …',
+    }),
+    ...more,
+  });
+
+/** Page, size and search of a list. `sort` names fields, `-` for descending. */
+export const listQuery = <Properties extends TProperties>(
+  sortable: readonly string[],
+  filters: Properties,
+  defaultLimit = 50,
+) =>
+  Fields({
+    page: Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1, description: 'From 1' })),
+    limit: Optional(Type.Integer({ minimum: 1, maximum: 500, default: defaultLimit, description: 'Items a page' })),
+    q: Optional(Type.String({ maxLength: 200, description: 'Search' })),
+    sort: Optional(
+      Type.String({
+        maxLength: 200,
+        pattern: `^-?(${sortable.join('|')})(,-?(${sortable.join('|')}))*$`,
+        description: `Fields by comma, - for descending: ${sortable.join(', ')}`,
+      }),
+    ),
+    ...filters,
+  });
+
+export const ListQueryBase = Fields({
+  page: Optional(Type.Integer()),
+  limit: Optional(Type.Integer()),
+  q: Optional(Type.String()),
+  sort: Optional(Type.String()),
+});
+export type ListQueryBase = Static<typeof ListQueryBase>;
+
+/** The one shape of a refusal. */
+export const Failure = Type.Object(
+  {
+    statusCode: Type.Integer(),
+    error: Type.String({ description: 'The status in words' }),
+    code: Type.String({ description: 'A stable word for programs' }),
+    message: Type.String({ description: 'The sentence for people' }),
+    fields: Optional(
+      Type.Record(Type.String(), Type.Array(Type.String()), { description: 'Every fault of the input, by field' }),
+    ),
+    current: Optional(
+      Type.Unknown({ description: 'The record as it is now, where an update was based on an older version' }),
+    ),
+    allowed: Optional(Type.Array(Type.String(), { description: 'Transitions that are allowed from here' })),
+    count: Optional(Type.Integer({ description: 'How many records stand in the way' })),
+    request_id: Type.String({ description: 'Names the request in the log' }),
+  },
+  { $id: 'Failure' },
+);
+export type Failure = Static<typeof Failure>;
+
+/** Who made and changed a record, when. */
+export const Trail = {
+  created_at: Instant('When it was made'),
+  updated_at: Instant('When it was changed last'),
+};
+
+export const Message = Type.Object({ id: Type.String(), message: Type.String() });

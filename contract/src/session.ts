@@ -1,0 +1,208 @@
+import { Type } from 'typebox';
+import { call } from './call.ts';
+import { Fields, Id, Instant, KindeId, Message, Nullable, Optional, Text } from './schema.ts';
+
+const Email = (description: string) => Type.String({ format: 'email', maxLength: 254, description });
+const Password = (description: string, minLength: number) => Type.String({ minLength, maxLength: 200, description });
+
+/** The signed-in person as the browser's shell needs them. */
+export const Caller = Type.Object({
+  kinde_id: KindeId('The person'),
+  email: Type.String(),
+  name: Type.String(),
+  first_name: Type.String(),
+  last_name: Type.String(),
+  company: Nullable(Type.String()),
+  csrf: Type.Boolean({ description: 'True where the caller is a browser session' }),
+  seeing_as: Nullable(
+    Type.Object(
+      { kinde_id: Type.String(), name: Type.String(), workspace_id: Type.String() },
+      { description: 'The member whose view is being shown' },
+    ),
+  ),
+  workspaces: Type.Array(
+    Type.Object({
+      workspace_id: Type.String(),
+      workspace: Type.String(),
+      isWorkspaceManager: Type.Boolean(),
+      roles: Type.Array(Type.String()),
+      permissions: Type.Array(Type.String(), { description: 'Held for the whole workspace' }),
+    }),
+  ),
+});
+
+const Session = Type.Object({
+  id: Type.String(),
+  created_at: Instant('Signed in'),
+  last_used_at: Instant('Used last'),
+  expires_at: Instant('Ends by itself'),
+  user_agent: Nullable(Type.String()),
+  ip: Nullable(Type.String()),
+  is_current: Type.Boolean({ description: 'The session of this very request' }),
+});
+
+const ApiToken = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  scope: Type.Union([Type.Literal('read'), Type.Literal('write')], { description: 'read: GET calls only' }),
+  created_at: Instant('When it was made'),
+  last_used_at: Nullable(Instant('Used last')),
+  expires_at: Nullable(Instant('Ends by itself')),
+});
+
+export const sessionCalls = {
+  signIn: call({
+    method: 'POST',
+    path: '/api/session',
+    domain: 'session',
+    tenancy: 'public',
+    summary: 'Sign in with e-mail and password',
+    description:
+      'Answers the caller and sets the session cookie. After ten wrong passwords for one account or fifty from one address within fifteen minutes it answers 429 until the time named in Retry-After.',
+    body: Fields({ email: Email('E-mail of the account'), password: Password('Password', 1) }),
+    status: 201,
+    answer: Caller,
+    failures: [401, 429],
+    failureMessage: 'Failed to sign in',
+    changesAccess: true,
+  }),
+  getSession: call({
+    method: 'GET',
+    path: '/api/session',
+    domain: 'session',
+    tenancy: 'person',
+    summary: 'Who is signed in',
+    answer: Caller,
+    failureMessage: 'Failed to fetch the session',
+  }),
+  signOut: call({
+    method: 'DELETE',
+    path: '/api/session',
+    domain: 'session',
+    tenancy: 'person',
+    summary: 'Sign out',
+    status: 204,
+    changesAccess: true,
+    failureMessage: 'Failed to sign out',
+  }),
+  changePassword: call({
+    method: 'PATCH',
+    path: '/api/session/password',
+    domain: 'session',
+    tenancy: 'person',
+    summary: 'Change the own password',
+    description: 'Ends every other session of the person.',
+    body: Fields({
+      current_password: Password('The password now', 1),
+      new_password: Password('The new one, at least ten characters', 10),
+    }),
+    answer: Message,
+    failures: [422, 429],
+    changesAccess: true,
+    failureMessage: 'Failed to change the password',
+  }),
+  listSessions: call({
+    method: 'GET',
+    path: '/api/session/sessions',
+    domain: 'session',
+    tenancy: 'person',
+    summary: 'The own sessions that are alive',
+    answer: Type.Object({ items: Type.Array(Session) }),
+    failureMessage: 'Failed to fetch sessions',
+  }),
+  revokeSession: call({
+    method: 'DELETE',
+    path: '/api/session/sessions/{id}',
+    domain: 'session',
+    tenancy: 'person',
+    summary: 'End one of the own sessions',
+    params: Fields({ id: Id('The session') }),
+    status: 204,
+    failures: [404],
+    changesAccess: true,
+    failureMessage: 'Failed to end the session',
+  }),
+  listApiTokens: call({
+    method: 'GET',
+    path: '/api/session/tokens',
+    domain: 'session',
+    tenancy: 'person',
+    summary: 'The own API tokens',
+    answer: Type.Object({ items: Type.Array(ApiToken) }),
+    failureMessage: 'Failed to fetch tokens',
+  }),
+  createApiToken: call({
+    method: 'POST',
+    path: '/api/session/tokens',
+    domain: 'session',
+    tenancy: 'person',
+    summary: 'Make an API token; it is shown this once',
+    body: Fields({
+      name: Text('What it is for', 100),
+      scope: Optional(
+        Type.Union([Type.Literal('read'), Type.Literal('write')], {
+          default: 'read',
+          description: 'read: GET calls only',
+        }),
+      ),
+      expires_in_days: Optional(
+        Type.Integer({ minimum: 1, maximum: 3650, description: 'Days until it ends; never when absent' }),
+      ),
+    }),
+    status: 201,
+    answer: Type.Object({
+      id: Type.String(),
+      token: Type.String({ description: 'Send it as Authorization: Bearer …' }),
+      name: Type.String(),
+    }),
+    changesAccess: true,
+    failureMessage: 'Failed to create the token',
+  }),
+  revokeApiToken: call({
+    method: 'DELETE',
+    path: '/api/session/tokens/{id}',
+    domain: 'session',
+    tenancy: 'person',
+    summary: 'Revoke one of the own API tokens',
+    params: Fields({ id: Id('The token') }),
+    status: 204,
+    failures: [404],
+    changesAccess: true,
+    failureMessage: 'Failed to revoke the token',
+  }),
+  getSetup: call({
+    method: 'GET',
+    path: '/api/setup',
+    domain: 'session',
+    tenancy: 'public',
+    summary: 'Whether this installation still waits for its first owner',
+    answer: Type.Object({
+      needs_setup: Type.Boolean(),
+      demo_people: Type.Array(Type.Object({ email: Type.String(), name: Type.String(), role: Type.String() }), {
+        description: 'Offered on the sign-in page where demo data is loaded',
+      }),
+      demo_password: Nullable(Type.String()),
+    }),
+    failureMessage: 'Failed to fetch the state of the installation',
+  }),
+  setUp: call({
+    method: 'POST',
+    path: '/api/setup',
+    domain: 'session',
+    tenancy: 'public',
+    summary: 'Set up company, workspace and owner of an empty installation',
+    body: Fields({
+      company: Text('The company', 200),
+      workspace: Text('The first workspace', 200),
+      first_name: Text('First name of the owner', 100),
+      last_name: Text('Last name of the owner', 100),
+      email: Email('E-mail of the owner'),
+      password: Password('Password, at least ten characters', 10),
+    }),
+    status: 201,
+    answer: Caller,
+    failures: [409],
+    changesAccess: true,
+    failureMessage: 'Failed to set up Horizon',
+  }),
+};

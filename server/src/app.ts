@@ -1,0 +1,66 @@
+// The whole server in one place: what there is, by name.
+import type { FastifyInstance } from 'fastify';
+import { auditRoutes } from './audit/routes.ts';
+import { liveRoutes } from './live/routes.ts';
+import { Access } from './platform/access.ts';
+import { systemClock, type Clock } from './platform/clock.ts';
+import type { Database } from './platform/database.ts';
+import { healthRoutes } from './platform/health.ts';
+import { openHttp, type HttpOptions } from './platform/http.ts';
+import { Live } from './platform/live.ts';
+import type { Platform } from './platform/serve.ts';
+import { webRoutes } from './platform/web.ts';
+import { projectRoutes } from './projects/routes.ts';
+import { sessionRoutes } from './session/routes.ts';
+import { workspaceRoutes } from './workspaces/routes.ts';
+
+export interface AppOptions extends HttpOptions {
+  database: Database;
+  demo: boolean;
+  /** Folder of the built web client; none serves the calls alone. */
+  webFolder: string | null;
+  clock?: Clock;
+}
+
+/** The server, ready to listen or to be injected with requests. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { database } = options;
+  const app = await openHttp(options);
+  const live = new Live(database.url);
+  const access = new Access(database.db);
+  const platform: Platform = {
+    db: database.db,
+    access,
+    clock: options.clock ?? systemClock,
+    live,
+    secureCookies: options.secureCookies,
+    demo: options.demo,
+  };
+
+  sessionRoutes(app, platform);
+  workspaceRoutes(app, platform);
+  projectRoutes(app, platform);
+  auditRoutes(app, platform);
+  liveRoutes(app, platform);
+  healthRoutes(app, platform);
+  webRoutes(app, options.webFolder);
+
+  const changesAccess = new Set([
+    'members',
+    'member_roles',
+    'roles',
+    'persons',
+    'workspaces',
+    'projects',
+    'api_tokens',
+  ]);
+  live.follow((event) => {
+    if (changesAccess.has(event.entity)) {
+      access.forget();
+    }
+  });
+  live.onGap = () => access.forget();
+  await live.start();
+  app.addHook('onClose', () => live.close());
+  return app;
+}

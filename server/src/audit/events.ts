@@ -1,0 +1,109 @@
+// The history as people read it: a change as a list of fields with their old and new values.
+import { sql, type RawBuilder } from 'kysely';
+import type { AnswerOf, Calls } from '@horizon/contract';
+import type { Scope } from '../platform/access.ts';
+import type { Db } from '../platform/database.ts';
+
+export interface EventRow {
+  seq: number;
+  at: string;
+  actor_id: string | null;
+  actor_name: string;
+  action: string;
+  entity: string;
+  entity_id: string;
+  title: string;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+  request_id: string | null;
+}
+
+type AuditEvent = AnswerOf<Calls['getRecordHistory']>['items'][number];
+
+/** Columns that say nothing to a reader. */
+const plumbing = new Set([
+  'workspace_id',
+  'version',
+  'created_at',
+  'updated_at',
+  'series',
+  'margin_pct',
+  'position',
+  'created_by_user_id',
+]);
+/** Fields behind a mask, by kind of record and the permission that lifts it. */
+const masks: Record<string, { fields: string[]; permission: 'labour_rates:see_cost' | 'labour_overrides:see_cost' }> = {
+  labour_rates: { fields: ['cost_rate'], permission: 'labour_rates:see_cost' },
+  labour_allowances: { fields: ['amount'], permission: 'labour_rates:see_cost' },
+  labour_overrides: { fields: ['override_rate'], permission: 'labour_overrides:see_cost' },
+};
+
+/** What a reader of the history must be allowed to see of the kinds of record it speaks of. */
+export const viewPermissionOf = {
+  labour_rates: 'labour_rates:view',
+  labour_awards: 'labour_rates:view',
+  labour_allowances: 'labour_rates:view',
+  labour_overrides: 'labour_overrides:view',
+  projects: 'projects:view',
+  workspaces: 'workspace:view',
+  members: 'members:view',
+  member_roles: 'members:view',
+  roles: 'roles:view',
+  companies: 'companies:view',
+  teams: 'project_structure:view',
+  buildings: 'project_structure:view',
+} as const;
+
+/** An event with its masked fields left out. */
+export function presentEvent(row: EventRow, scope: Scope): AuditEvent {
+  const mask = masks[row.entity];
+  const hidden = mask && !scope.can(mask.permission) ? new Set(mask.fields) : new Set<string>();
+  const names = [...new Set([...Object.keys(row.before ?? {}), ...Object.keys(row.after ?? {})])].filter(
+    (name) => !plumbing.has(name) && !hidden.has(name),
+  );
+  return {
+    id: String(row.seq),
+    at: row.at,
+    actor_id: row.actor_id,
+    actor_name: row.actor_name,
+    action: row.action,
+    entity: row.entity,
+    entity_id: row.entity_id,
+    title: row.title,
+    changes: names
+      .map((field) => ({ field, from: textOf(row.before?.[field]), to: textOf(row.after?.[field]) }))
+      .filter((change) => change.from !== change.to),
+    request_id: row.request_id,
+  };
+}
+
+function textOf(value: unknown): string | null {
+  if (value === null || value === undefined) {
+    return null;
+  }
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** Conditions on the history for those kinds of record that the caller may see. */
+export function visibleTo(scope: Scope): RawBuilder<unknown> {
+  const seen = Object.entries(viewPermissionOf)
+    .filter(([, permission]) => scope.can(permission))
+    .map(([entity]) => entity);
+  return sql`workspace_id = ${scope.workspaceId} AND entity = ANY(${seen}::text[])`;
+}
+
+/** The newest changes of the workspace that the caller may see, newest first. */
+export async function listRecentEvents(db: Db, scope: Scope, limit: number) {
+  const { rows } =
+    await sql<EventRow>`SELECT * FROM audit_events WHERE ${visibleTo(scope)} ORDER BY seq DESC LIMIT ${limit}`.execute(
+      db,
+    );
+  return rows.map((row) => ({
+    at: row.at,
+    actor: row.actor_name,
+    action: row.action,
+    entity: row.entity,
+    entity_id: row.entity_id,
+    title: row.title,
+  }));
+}

@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify';
+import { notFound } from '../platform/failures.ts';
+import { serve, serveRaw, type Platform } from '../platform/serve.ts';
+import { exportLimit, sendFile, type Column } from '../platform/spreadsheet.ts';
+import { presentEvent, viewPermissionOf, type EventRow } from './events.ts';
+import * as store from './store.ts';
+
+const columns: Column<EventRow>[] = [
+  { header: 'When (UTC)', value: (row) => row.at, width: 26 },
+  { header: 'Who', value: (row) => row.actor_name },
+  { header: 'Action', value: (row) => row.action },
+  { header: 'Record', value: (row) => row.entity },
+  { header: 'Title', value: (row) => row.title, width: 32 },
+  { header: 'Id', value: (row) => row.entity_id, width: 38 },
+];
+
+/** The calls of the history. */
+export function auditRoutes(app: FastifyInstance, platform: Platform): void {
+  serve(app, platform, 'listAuditEvents', async ({ db, query, scope }) => {
+    const found = await store.listEvents(db, scope, query);
+    return {
+      ...found,
+      items: found.items.map((row) => presentEvent(row, scope)),
+      abilities: scope.can('audit:export') ? ['export'] : [],
+    };
+  });
+
+  serveRaw(app, platform, 'exportAuditEvents', async ({ db, query, scope, reply }) => {
+    const found = await store.listEvents(db, scope, { ...query, page: 1, limit: exportLimit });
+    const changes: Column<EventRow> = {
+      header: 'Changes',
+      value: (row) =>
+        presentEvent(row, scope)
+          .changes.map((change) => `${change.field}: ${change.from ?? '–'} → ${change.to ?? '–'}`)
+          .join('; '),
+      width: 60,
+    };
+    return sendFile(reply, query.format ?? 'csv', 'history', [...columns, changes], found.items);
+  });
+
+  serve(app, platform, 'getRecordHistory', async ({ db, params, scope }) => {
+    const permission = viewPermissionOf[params.entity as keyof typeof viewPermissionOf];
+    if (!permission || !scope.can(permission)) {
+      throw notFound();
+    }
+    const rows = await store.listEventsOf(db, scope, params.entity, params.id);
+    if (rows.length === 0) {
+      throw notFound();
+    }
+    return { items: rows.map((row) => presentEvent(row, scope)) };
+  });
+}

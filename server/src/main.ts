@@ -1,0 +1,83 @@
+// Starts Horizon: its database, the newest migrations, the demo company on the first start, the web client, the server.
+// Ctrl-C, SIGTERM and a launcher that goes away all end it the same way: running requests are answered, then the
+// database is stopped.
+import { join } from 'node:path';
+import { buildApp } from './app.ts';
+import { readConfig } from './platform/config.ts';
+import { openDatabase } from './platform/database.ts';
+import { forgetOldKeys } from './platform/idempotency.ts';
+import { migrate } from './platform/migrate.ts';
+import { AlreadyRunning, startPostgres, type OwnPostgres } from './platform/postgres.ts';
+import { buildWebIfStale } from './platform/web-build.ts';
+import { seedDemo } from '../seed/demo.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+if (Number(process.versions.node.split('.')[0]) < 24) {
+  console.error(
+    `Horizon runs on the Node that "npm start" installs (24); this is ${process.version}. Start it with: npm start`,
+  );
+  process.exit(1);
+}
+
+const stops: (() => Promise<void>)[] = [];
+let stopping: Promise<void> | null = null;
+
+async function stop(): Promise<void> {
+  stopping ??= (async () => {
+    for (const step of stops.toReversed()) {
+      await step().catch((error: unknown) => console.error((error as Error).message));
+    }
+  })();
+  await stopping;
+}
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env, root);
+  let own: OwnPostgres | null = null;
+  if (config.databaseUrl === null) {
+    own = await startPostgres({ folder: config.dataFolder, say: (line) => console.log(line) });
+    stops.push(own.stop);
+  }
+  const database = openDatabase(own?.url ?? config.databaseUrl!);
+  stops.push(() => database.close());
+  const ran = await migrate(database.pool);
+  if (ran.length > 0) {
+    console.log(`Database brought up to ${ran.at(-1)}`);
+  }
+  if (config.demo && (await seedDemo(database))) {
+    console.log('The demo company was loaded');
+  }
+  const webFolder = await buildWebIfStale(root, (line) => console.log(line));
+  const app = await buildApp({ ...config, database, webFolder });
+  stops.push(() => app.close());
+  const sweep = setInterval(() => void forgetOldKeys(database.db).catch(() => undefined), 3_600_000);
+  sweep.unref();
+  await app.listen({ port: config.port, host: config.host });
+  const [address] = app.addresses();
+  console.log(`Horizon is ready at http://localhost:${typeof address === 'object' ? address.port : config.port}`);
+  process.send?.('ready');
+}
+
+async function end(): Promise<void> {
+  // Whatever hangs, the process ends.
+  setTimeout(() => process.exit(1), 30_000).unref();
+  await stop();
+  process.exit(0);
+}
+
+process.on('SIGINT', () => void end());
+process.on('SIGTERM', () => void end());
+process.on('disconnect', () => void end());
+process.on('unhandledRejection', (reason) => console.error('unhandled rejection', reason));
+
+start().catch(async (error: unknown) => {
+  const known = error instanceof AlreadyRunning || (error as { code?: string }).code === 'EADDRINUSE';
+  const message =
+    (error as { code?: string }).code === 'EADDRINUSE'
+      ? `Port ${process.env['PORT'] ?? 4000} is in use. Set PORT to another one.`
+      : (error as Error).message;
+  console.error(known ? message : ((error as Error).stack ?? message));
+  await stop();
+  process.exit(1);
+});

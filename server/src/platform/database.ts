@@ -1,0 +1,109 @@
+// The connection to PostgreSQL: one pool, typed SQL, transactions that say who acts. Everything that reads or writes takes
+// the handle as its first argument.
+import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+
+// Days stay 'YYYY-MM-DD', money stays an exact decimal string, counts are numbers, instants are ISO text in UTC.
+const { builtins } = pg.types;
+const types = new pg.TypeOverrides();
+types.setTypeParser(builtins.DATE, (text: string) => text);
+types.setTypeParser(builtins.INT8, (text: string) => Number(text));
+types.setTypeParser(builtins.TIMESTAMPTZ, (text: string) => new Date(text).toISOString());
+
+/** No tables of its own: each store names those it uses with `tables`. */
+// oxlint-disable-next-line typescript/no-empty-object-type
+export interface NoTables {}
+
+/** A database handle: the pool, or a transaction. */
+export type Db = Kysely<NoTables>;
+/** A transaction that knows who acts. */
+export type Tx = Transaction<NoTables>;
+
+/** Who acts, for the history. */
+export interface Acting {
+  /** None for Horizon itself. */
+  personId: string | null;
+  name: string;
+  requestId: string | null;
+}
+
+export interface Database {
+  db: Db;
+  pool: pg.Pool;
+  url: string;
+  close(): Promise<void>;
+}
+
+/** Opens a pool; nothing is connected until the first query. */
+export function openDatabase(url: string, connections = 16): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    types,
+    application_name: 'horizon',
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+  });
+  // A broken idle connection is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  const db = new Kysely<NoTables>({ dialect: new PostgresDialect({ pool }) });
+  return {
+    db,
+    pool,
+    url,
+    close: async () => {
+      // Kysely ends the pool only where it has used it.
+      await db.destroy();
+      if (!pool.ended) {
+        await pool.end();
+      }
+    },
+  };
+}
+
+/** The handle with the tables that a store uses. */
+export function tables<T>(db: Db): Kysely<T> {
+  return db as unknown as Kysely<T>;
+}
+
+/** Runs a change in one transaction; the triggers write its history under the name of who acts. */
+export async function change<T>(db: Db, acting: Acting, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return db.transaction().execute(async (tx) => {
+    await tx.executeQuery(
+      CompiledQuery.raw(
+        "SELECT set_config('horizon.actor', $1, true), set_config('horizon.actor_name', $2, true), set_config('horizon.request', $3, true)",
+        [acting.personId ?? '', acting.name, acting.requestId ?? ''],
+      ),
+    );
+    return work(tx);
+  });
+}
+
+/** The constraint's name where an error is a duplicate of a unique index, else none. */
+export function duplicateOf(error: unknown): string | null {
+  return isPgError(error) && error.code === '23505' ? (error.constraint ?? '') : null;
+}
+
+/** The constraint's name where an error is a reference to a row that is not there, else none. */
+export function missingReferenceOf(error: unknown): string | null {
+  return isPgError(error) && error.code === '23503' ? (error.constraint ?? '') : null;
+}
+
+/** True where PostgreSQL cannot be reached or is going away: worth a retry later. */
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) {
+    return false;
+  }
+  const code = (error as { code?: string }).code ?? '';
+  return (
+    /^(08|57P|53)/.test(code) ||
+    ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT'].includes(code) ||
+    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+      error.message,
+    )
+  );
+}
+
+function isPgError(error: unknown): error is { code: string; constraint?: string } {
+  return error instanceof Error && typeof (error as { code?: unknown }).code === 'string';
+}

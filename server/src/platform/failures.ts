@@ -1,0 +1,96 @@
+// Expected refusals as values, and the one place that says what each status means. A refusal names a stable `code` for
+// programs and a sentence for people; unknown failures never reach people with their detail.
+
+const statusWords: Record<number, string> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  406: 'Not Acceptable',
+  409: 'Conflict',
+  413: 'Payload Too Large',
+  415: 'Unsupported Media Type',
+  422: 'Unprocessable Content',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  503: 'Service Unavailable',
+};
+
+/** The status in words; 'Error' for one that Horizon does not give. */
+export function statusWord(status: number): string {
+  return statusWords[status] ?? 'Error';
+}
+
+/** Faults by field, each a sentence. */
+export type Faults = Record<string, string[]>;
+
+export interface RefusalMore {
+  fields?: Faults;
+  /** The record as it is now. */
+  current?: unknown;
+  /** Transitions that are allowed from here. */
+  allowed?: string[];
+  /** How many records stand in the way. */
+  count?: number;
+  /** Seconds after which a retry makes sense. */
+  retryAfterSeconds?: number;
+  /** What the call wrote before refusing is kept: a wrong password is counted. */
+  keepsChanges?: boolean;
+}
+
+/** An expected refusal of a call. */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly more: RefusalMore;
+  constructor(status: number, code: string, message: string, more: RefusalMore = {}) {
+    super(message);
+    this.name = 'Refusal';
+    this.status = status;
+    this.code = code;
+    this.more = more;
+  }
+}
+
+/** 400: the input is not of the call's form. */
+export const malformed = (
+  fields: Faults,
+  message = 'Some of what was sent cannot be read. Correct the fields named and send it again.',
+) => new Refusal(400, 'malformed', message, { fields });
+
+/** 401: nobody is signed in. */
+export const notSignedIn = () => new Refusal(401, 'not_signed_in', 'You are not signed in. Sign in and try again.');
+
+/** 401 of the source documents: the call belongs to the cost and scheduling product. */
+export const missingProduct = () =>
+  new Refusal(401, 'missing_product', 'Unauthorized - Missing X-Horizon-Product header');
+
+/** 403: signed in, but the role does not allow it. */
+export const notPermitted = (permission: string) =>
+  new Refusal(
+    403,
+    'not_permitted',
+    `Your role does not allow this (${permission}). A workspace manager can give you a role that does.`,
+  );
+
+/** 404: not there, or not there for this caller; both answer alike. */
+export const notFound = () => new Refusal(404, 'not_found', 'It is not here, or you have no access to it.');
+
+/** 409: somebody changed the record since the caller read it. */
+export const stale = (current: unknown) =>
+  new Refusal(409, 'stale', 'Somebody changed this since you opened it. Look at the current values, then save again.', {
+    current,
+  });
+
+/** 409: the record stands in the way of itself or others. */
+export const conflict = (code: string, message: string, more: RefusalMore = {}) =>
+  new Refusal(409, code, message, more);
+
+/** 422: well-formed, but against a rule. */
+export const againstRule = (fields: Faults, message?: string) =>
+  new Refusal(422, 'against_rule', message ?? Object.values(fields)[0]?.[0] ?? 'This breaks a rule.', { fields });
+
+/** 429 */
+export const tooMany = (message: string, retryAfterSeconds: number) =>
+  new Refusal(429, 'too_many', message, { retryAfterSeconds });

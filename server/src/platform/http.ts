@@ -1,0 +1,175 @@
+// The HTTP server around the calls: request ids, security headers, cookies, one place that turns a failure into an
+// answer, health, metrics.
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { calls, type CallName } from '@horizon/contract';
+import { randomUUID } from 'node:crypto';
+import { isUnavailable } from './database.ts';
+import { Refusal, statusWord } from './failures.ts';
+import { observeRequests } from './metrics.ts';
+
+export interface HttpOptions {
+  logLevel: string;
+  trustProxy: boolean;
+  secureCookies: boolean;
+}
+
+/** An HTTP server without routes. */
+export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger:
+      options.logLevel === 'silent'
+        ? false
+        : { level: options.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    genReqId: () => randomUUID(),
+    trustProxy: options.trustProxy,
+    bodyLimit: 8 * 1024 * 1024,
+    routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+  });
+  // Inputs are checked in `serve`, where every fault is gathered.
+  app.setValidatorCompiler(() => () => true);
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'"],
+        workerSrc: ["'self'", 'blob:'],
+        objectSrc: ["'none'"],
+        frameAncestors: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        // Plain HTTP on a local network is a supported way to run.
+        upgradeInsecureRequests: options.secureCookies ? [] : null,
+      },
+    },
+    strictTransportSecurity: options.secureCookies,
+    crossOriginEmbedderPolicy: false,
+    originAgentCluster: true,
+  });
+  await app.register(cookie);
+  await app.register(multipart, { limits: { files: 1, fields: 20, fileSize: 50 * 1024 * 1024 } });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('X-Request-Id', request.id);
+    if (request.url.startsWith('/api')) {
+      reply.header('Cache-Control', 'no-store');
+    }
+  });
+  // A DELETE or POST without a body is as good as one with an empty object.
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
+    parseJson(String(text), done);
+  });
+  app.setErrorHandler((error: FastifyError, request, reply) => answerFailure(error, request, reply));
+  app.setNotFoundHandler((request, reply) =>
+    answerFailure(new Refusal(404, 'not_found', 'There is nothing at this address.'), request, reply),
+  );
+  observeRequests(app);
+  return app;
+}
+
+const maxDepth = 100;
+
+function parseJson(text: string, done: (error: Error | null, value?: unknown) => void): void {
+  if (text === '') {
+    done(null, undefined);
+    return;
+  }
+  let depth = 0;
+  try {
+    const value: unknown = JSON.parse(text, (key, item: unknown) => {
+      if (key === '__proto__') {
+        throw new Error('proto');
+      }
+      return item;
+    });
+    depth = depthOf(value);
+    if (depth > maxDepth) {
+      done(new Refusal(400, 'malformed', `The body is nested deeper than ${maxDepth} levels.`));
+      return;
+    }
+    done(null, value);
+  } catch {
+    done(new Refusal(400, 'malformed', 'The body is not JSON that can be read.'));
+  }
+}
+
+function depthOf(value: unknown): number {
+  let depth = 0;
+  let level: unknown[] = [value];
+  while (level.length > 0 && depth <= maxDepth + 1) {
+    depth += 1;
+    level = level.flatMap((item) => (item !== null && typeof item === 'object' ? Object.values(item) : []));
+  }
+  return depth;
+}
+
+/** Turns any failure into the one shape of a refusal. */
+export async function answerFailure(error: Error, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const refusal = asRefusal(error, request);
+  if (refusal.status >= 500) {
+    request.log.error({ err: error }, 'request failed');
+  }
+  if (refusal.more.retryAfterSeconds !== undefined) {
+    reply.header('Retry-After', String(refusal.more.retryAfterSeconds));
+  }
+  const { fields, current, allowed, count } = refusal.more;
+  const body = {
+    statusCode: refusal.status,
+    error: statusWord(refusal.status),
+    code: refusal.code,
+    message: refusal.message,
+    fields,
+    current,
+    allowed,
+    count,
+    request_id: request.id,
+  };
+  return reply
+    .code(refusal.status)
+    .type('application/json; charset=utf-8')
+    .serializer((value: unknown) => JSON.stringify(value))
+    .send(body);
+}
+
+function asRefusal(error: Error, request: FastifyRequest): Refusal {
+  if (error instanceof Refusal) {
+    return error;
+  }
+  if (isUnavailable(error)) {
+    return new Refusal(
+      503,
+      'unavailable',
+      'The database cannot be reached right now. Nothing was changed; try again in a few seconds.',
+      { retryAfterSeconds: 3 },
+    );
+  }
+  const status = (error as { statusCode?: number }).statusCode ?? 500;
+  const code = (error as { code?: string }).code ?? '';
+  if (status === 413 || code === 'FST_REQ_FILE_TOO_LARGE') {
+    return new Refusal(413, 'too_large', 'This is larger than can be taken here.');
+  }
+  if (status === 415 || code === 'FST_INVALID_MULTIPART_CONTENT_TYPE') {
+    return new Refusal(415, 'unsupported_media_type', 'Send JSON (Content-Type: application/json).');
+  }
+  if (status >= 400 && status < 500) {
+    return new Refusal(400, 'malformed', 'The request cannot be read.');
+  }
+  return new Refusal(
+    500,
+    'failed',
+    failureMessageOf(request) ?? 'Something went wrong on our side. Nothing was changed.',
+  );
+}
+
+function failureMessageOf(request: FastifyRequest): string | undefined {
+  const name = (request.routeOptions.config as { call?: CallName }).call;
+  return name ? calls[name].failureMessage : undefined;
+}

@@ -1,0 +1,53 @@
+// Plain SQL files, forward only, each in its own transaction, remembered by name and content. Two servers that start at
+// once take turns by an advisory lock.
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type pg from 'pg';
+
+export const migrationsFolder = join(import.meta.dirname, '../../migrations');
+const lockKey = 7_240_110;
+
+/** Brings the database to the newest migration and answers the names that were run. Throws where an old file was edited. */
+export async function migrate(pool: pg.Pool, folder: string = migrationsFolder): Promise<string[]> {
+  const client = await pool.connect();
+  const ran: string[] = [];
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [lockKey]);
+    await client.query(
+      'CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, hash text NOT NULL, at timestamptz NOT NULL DEFAULT now())',
+    );
+    const known = new Map(
+      (await client.query<{ name: string; hash: string }>('SELECT name, hash FROM migrations')).rows.map((row) => [
+        row.name,
+        row.hash,
+      ]),
+    );
+    for (const name of readdirSync(folder)
+      .filter((file) => file.endsWith('.sql'))
+      .sort()) {
+      const text = readFileSync(join(folder, name), 'utf8');
+      const hash = createHash('sha256').update(text).digest('hex');
+      const before = known.get(name);
+      if (before !== undefined && before !== hash) {
+        throw new Error(`migration ${name} was changed after it ran; write a new one instead`);
+      }
+      if (before === undefined) {
+        await client.query('BEGIN');
+        try {
+          await client.query(text);
+          await client.query('INSERT INTO migrations (name, hash) VALUES ($1, $2)', [name, hash]);
+          await client.query('COMMIT');
+        } catch (error) {
+          await client.query('ROLLBACK');
+          throw new Error(`migration ${name} failed: ${(error as Error).message}`, { cause: error });
+        }
+        ran.push(name);
+      }
+    }
+    return ran;
+  } finally {
+    await client.query('SELECT pg_advisory_unlock($1)', [lockKey]).catch(() => undefined);
+    client.release();
+  }
+}

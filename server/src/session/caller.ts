@@ -1,0 +1,25 @@
+// The signed-in person as the browser's shell needs them.
+import type { AnswerOf, Calls } from '@horizon/contract';
+import type { Actor } from '../platform/access.ts';
+
+export function presentCaller(actor: Actor): AnswerOf<Calls['getSession']> {
+  return {
+    kinde_id: actor.personId,
+    email: actor.email,
+    name: actor.name,
+    first_name: actor.firstName,
+    last_name: actor.lastName,
+    company: actor.company,
+    csrf: actor.sessionId !== null,
+    seeing_as: actor.realPerson
+      ? { kinde_id: actor.personId, name: actor.name, workspace_id: actor.seeingIn ?? '' }
+      : null,
+    workspaces: [...actor.memberships.values()].map((membership) => ({
+      workspace_id: membership.workspaceId,
+      workspace: membership.workspace,
+      isWorkspaceManager: membership.permissions.has('workspace:administer'),
+      roles: membership.roleNames,
+      permissions: [...membership.permissions],
+    })),
+  };
+}

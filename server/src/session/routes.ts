@@ -1,0 +1,154 @@
+import type { FastifyInstance } from 'fastify';
+import type { Actor } from '../platform/access.ts';
+import { againstRule, conflict, notFound, notSignedIn, Refusal, tooMany } from '../platform/failures.ts';
+import { hashSecret, newId, newSecret } from '../platform/ids.ts';
+import { hashPassword, isPassword } from '../platform/passwords.ts';
+import { serve, sessionCookie, type Handling, type Platform } from '../platform/serve.ts';
+import type { Tx } from '../platform/database.ts';
+import { makeFirstWorkspace } from '../workspaces/first-workspace.ts';
+import { presentCaller } from './caller.ts';
+import { checkPassword, openSession, refuseLockedOut } from './sign-in.ts';
+import * as store from './store.ts';
+
+/** The calls of sign-in, sessions, tokens and set-up. */
+export function sessionRoutes(app: FastifyInstance, platform: Platform): void {
+  serve(app, platform, 'signIn', async ({ body, tx, request, reply }) => {
+    const personId = await checkPassword(tx, body.email, body.password, request.ip);
+    return presentCaller(await signedIn(platform, tx, await openSession(tx, platform, request, reply, personId)));
+  });
+
+  serve(app, platform, 'getSession', async ({ actor }) => presentCaller(actor));
+
+  serve(app, platform, 'signOut', async ({ actor, tx, reply }) => {
+    if (actor.sessionId) {
+      await store.revokeSession(tx, personOf(actor), actor.sessionId);
+    }
+    reply.clearCookie(sessionCookie, { path: '/' });
+  });
+
+  serve(app, platform, 'changePassword', async ({ actor, body, tx, request }) => {
+    refuseWhileSeeingAs(actor);
+    await refuseLockedOut(tx, actor.email, request.ip);
+    if (!(await isPassword(await store.passwordHashOf(tx, actor.personId), body.current_password))) {
+      await store.noteFailure(tx, actor.email, request.ip);
+      throw new Refusal(422, 'wrong_password', 'The password now is wrong.', {
+        fields: { current_password: ['This is not your password.'] },
+        keepsChanges: true,
+      });
+    }
+    await store.setPasswordHash(tx, actor.personId, await hashPassword(body.new_password));
+    await store.revokeOtherSessions(tx, actor.personId, actor.sessionId);
+    return { id: actor.personId, message: 'Your password has been changed. Other sessions have ended.' };
+  });
+
+  serve(app, platform, 'listSessions', async ({ actor, db }) => ({
+    items: (await store.listSessions(db, personOf(actor))).map((row) => ({
+      ...row,
+      is_current: row.id === actor.sessionId,
+    })),
+  }));
+
+  serve(app, platform, 'revokeSession', async ({ actor, params, tx }) => {
+    refuseWhileSeeingAs(actor);
+    if (!(await store.revokeSession(tx, actor.personId, params.id))) {
+      throw notFound();
+    }
+  });
+
+  serve(app, platform, 'listApiTokens', async ({ actor, db }) => ({
+    items: await store.listTokens(db, personOf(actor)),
+  }));
+
+  serve(app, platform, 'createApiToken', async ({ actor, body, tx }) => {
+    refuseWhileSeeingAs(actor);
+    // A stolen token makes no lasting ones.
+    if (!actor.sessionId) {
+      throw new Refusal(403, 'session_needed', 'Tokens are made in the browser: sign in there and open your profile.');
+    }
+    const token = newSecret('hzt_');
+    const id = newId();
+    await store.insertToken(tx, {
+      id,
+      personId: actor.personId,
+      name: body.name.trim(),
+      scope: body.scope ?? 'read',
+      tokenHash: hashSecret(token),
+      days: body.expires_in_days ?? null,
+    });
+    return { id, token, name: body.name.trim() };
+  });
+
+  serve(app, platform, 'revokeApiToken', async ({ actor, params, tx }) => {
+    refuseWhileSeeingAs(actor);
+    if (!(await store.revokeToken(tx, actor.personId, params.id))) {
+      throw notFound();
+    }
+  });
+
+  serve(app, platform, 'stopSeeingAs', async ({ actor, tx }) => {
+    if (actor.sessionId) {
+      await store.seeAs(tx, actor.sessionId, null, null);
+    }
+  });
+
+  setupRoutes(app, platform);
+}
+
+function setupRoutes(app: FastifyInstance, platform: Platform): void {
+  serve(app, platform, 'getSetup', async ({ db }) => {
+    const people = platform.demo ? await store.listDemoPeople(db) : [];
+    return {
+      needs_setup: await store.isEmpty(db),
+      demo_people: people,
+      demo_password: people.length > 0 ? 'horizon-demo' : null,
+    };
+  });
+
+  serve(app, platform, 'setUp', async ({ body, tx, request, reply }) => {
+    await store.lockSetup(tx);
+    if (!(await store.isEmpty(tx))) {
+      throw conflict('already_set_up', 'This installation has an owner already. Sign in instead.');
+    }
+    const personId = await makeFirstWorkspace(tx, { ...body, passwordHash: await hashPassword(body.password) });
+    return presentCaller(await signedIn(platform, tx, await openSession(tx, platform, request, reply, personId)));
+  });
+
+  serve(app, platform, 'acceptInvitation', async (handling) => {
+    const { body, tx } = handling;
+    await slowDownGuessing(handling);
+    const personId = await store.useInvitation(tx, hashSecret(body.token));
+    if (!personId) {
+      await store.noteFailure(tx, 'invitation', handling.request.ip);
+      throw new Refusal(404, 'not_found', 'This invitation is used or older than 14 days. Ask for a new one.', {
+        keepsChanges: true,
+      });
+    }
+    await store.setPasswordHash(tx, personId, await hashPassword(body.password));
+    await store.activateMember(tx, personId);
+    return { id: personId, message: 'Your password is set. Sign in with your e-mail.' };
+  });
+}
+
+async function slowDownGuessing({ tx, request }: Handling<unknown>): Promise<void> {
+  const failures = await store.recentFailures(tx, 'invitation', request.ip);
+  if (failures.by_email > 200) {
+    throw tooMany('Too many invitations that do not exist. Try again later.', Math.max(1, failures.wait_seconds));
+  }
+}
+
+/** The caller of a session that this very transaction opens. */
+async function signedIn(platform: Platform, tx: Tx, secret: string): Promise<Actor> {
+  const actor = await platform.access.findIn(tx, secret);
+  if (!actor) {
+    throw notSignedIn();
+  }
+  return actor;
+}
+
+const personOf = (actor: Actor) => actor.realPerson?.personId ?? actor.personId;
+
+function refuseWhileSeeingAs(actor: Actor): void {
+  if (actor.realPerson) {
+    throw againstRule({ session: ['Go back to your own view first.'] });
+  }
+}

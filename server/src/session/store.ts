@@ -1,0 +1,181 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../platform/database.ts';
+
+export interface SessionRow {
+  id: string;
+  created_at: string;
+  last_used_at: string;
+  expires_at: string;
+  user_agent: string | null;
+  ip: string | null;
+}
+
+export interface TokenRow {
+  id: string;
+  name: string;
+  scope: 'read' | 'write';
+  created_at: string;
+  last_used_at: string | null;
+  expires_at: string | null;
+}
+
+export async function findPersonByEmail(
+  db: Db,
+  email: string,
+): Promise<{ kinde_id: string; password_hash: string | null; first_name: string; last_name: string } | null> {
+  const { rows } = await sql<{ kinde_id: string; password_hash: string | null; first_name: string; last_name: string }>`
+    SELECT kinde_id, password_hash, first_name, last_name FROM persons WHERE lower(email) = lower(${email})`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}
+
+export async function passwordHashOf(db: Db, personId: string): Promise<string | null> {
+  const { rows } = await sql<{
+    password_hash: string | null;
+  }>`SELECT password_hash FROM persons WHERE kinde_id = ${personId}`.execute(db);
+  return rows[0]?.password_hash ?? null;
+}
+
+export async function setPasswordHash(tx: Tx, personId: string, hash: string): Promise<void> {
+  await sql`UPDATE persons SET password_hash = ${hash}, version = version + 1, updated_at = now() WHERE kinde_id = ${personId}`.execute(
+    tx,
+  );
+}
+
+/** Wrong passwords of the last fifteen minutes for an account and from an address, and seconds until the oldest leaves. */
+export async function recentFailures(
+  db: Db,
+  email: string,
+  ip: string,
+): Promise<{ by_email: number; by_ip: number; wait_seconds: number }> {
+  const { rows } = await sql<{ by_email: number; by_ip: number; wait_seconds: number }>`
+    SELECT count(*) FILTER (WHERE email = ${email.toLowerCase()}) AS by_email, count(*) FILTER (WHERE ip = ${ip}) AS by_ip,
+           coalesce(ceil(extract(epoch FROM min(at) + interval '15 minutes' - now())), 0)::int AS wait_seconds
+      FROM sign_in_failures WHERE at > now() - interval '15 minutes' AND (email = ${email.toLowerCase()} OR ip = ${ip})`.execute(
+    db,
+  );
+  return rows[0] ?? { by_email: 0, by_ip: 0, wait_seconds: 0 };
+}
+
+export async function noteFailure(db: Db, email: string, ip: string): Promise<void> {
+  await sql`WITH old AS (DELETE FROM sign_in_failures WHERE at < now() - interval '15 minutes')
+    INSERT INTO sign_in_failures (email, ip) VALUES (${email.toLowerCase()}, ${ip})`.execute(db);
+}
+
+export async function forgetFailures(db: Db, email: string): Promise<void> {
+  await sql`DELETE FROM sign_in_failures WHERE email = ${email.toLowerCase()}`.execute(db);
+}
+
+export async function insertSession(
+  db: Db,
+  row: { id: string; personId: string; tokenHash: string; userAgent: string | null; ip: string; days: number },
+): Promise<void> {
+  await sql`INSERT INTO sessions (id, kinde_id, token_hash, user_agent, ip, expires_at)
+    VALUES (${row.id}, ${row.personId}, ${row.tokenHash}, ${row.userAgent}, ${row.ip}, now() + make_interval(days => ${row.days}))`.execute(
+    db,
+  );
+}
+
+export async function listSessions(db: Db, personId: string): Promise<SessionRow[]> {
+  const { rows } = await sql<SessionRow>`SELECT id, created_at, last_used_at, expires_at, user_agent, ip FROM sessions
+    WHERE kinde_id = ${personId} AND revoked_at IS NULL AND expires_at > now() ORDER BY last_used_at DESC LIMIT 200`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Ends a session of the person; answers whether there was one. */
+export async function revokeSession(db: Db, personId: string, id: string): Promise<boolean> {
+  const result =
+    await sql`UPDATE sessions SET revoked_at = now() WHERE kinde_id = ${personId} AND id = ${id} AND revoked_at IS NULL`.execute(
+      db,
+    );
+  return (result.numAffectedRows ?? 0n) > 0n;
+}
+
+export async function revokeOtherSessions(db: Db, personId: string, keep: string | null): Promise<void> {
+  await sql`UPDATE sessions SET revoked_at = now() WHERE kinde_id = ${personId} AND id IS DISTINCT FROM ${keep}::uuid AND revoked_at IS NULL`.execute(
+    db,
+  );
+}
+
+export async function seeAs(
+  db: Db,
+  sessionId: string,
+  personId: string | null,
+  workspaceId: string | null,
+): Promise<void> {
+  await sql`UPDATE sessions SET seeing_as = ${personId}, seeing_in = ${workspaceId} WHERE id = ${sessionId}`.execute(
+    db,
+  );
+}
+
+export async function listTokens(db: Db, personId: string): Promise<TokenRow[]> {
+  const { rows } = await sql<TokenRow>`SELECT id, name, scope, created_at, last_used_at, expires_at FROM api_tokens
+    WHERE kinde_id = ${personId} AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > now()) ORDER BY created_at DESC LIMIT 200`.execute(
+    db,
+  );
+  return rows;
+}
+
+export async function insertToken(
+  tx: Db,
+  row: { id: string; personId: string; name: string; scope: 'read' | 'write'; tokenHash: string; days: number | null },
+): Promise<void> {
+  await sql`INSERT INTO api_tokens (id, kinde_id, name, scope, token_hash, expires_at)
+    VALUES (${row.id}, ${row.personId}, ${row.name}, ${row.scope}, ${row.tokenHash}, now() + make_interval(days => ${row.days}::int))`.execute(
+    tx,
+  );
+}
+
+/** Revokes a token of the person; answers whether there was one. */
+export async function revokeToken(tx: Tx, personId: string, id: string): Promise<boolean> {
+  const result =
+    await sql`UPDATE api_tokens SET revoked_at = now() WHERE kinde_id = ${personId} AND id = ${id} AND revoked_at IS NULL`.execute(
+      tx,
+    );
+  return (result.numAffectedRows ?? 0n) > 0n;
+}
+
+/** The person behind an invitation that is still open; the link is used up. */
+export async function useInvitation(tx: Tx, tokenHash: string): Promise<string | null> {
+  const { rows } = await sql<{
+    kinde_id: string;
+  }>`UPDATE invitations SET used_at = now() WHERE token_hash = ${tokenHash} AND used_at IS NULL AND expires_at > now() RETURNING kinde_id`.execute(
+    tx,
+  );
+  return rows[0]?.kinde_id ?? null;
+}
+
+/** Invited memberships of a person become active. */
+export async function activateMember(tx: Tx, personId: string): Promise<void> {
+  await sql`UPDATE members SET status = 'active', version = version + 1, updated_at = now() WHERE kinde_id = ${personId} AND status = 'invited'`.execute(
+    tx,
+  );
+}
+
+export async function isEmpty(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ empty: boolean }>`SELECT NOT EXISTS (SELECT 1 FROM persons) AS empty`.execute(db);
+  return rows[0]?.empty ?? true;
+}
+
+/** Lets one set-up at a time through; it ends with the transaction. */
+export async function lockSetup(tx: Tx): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(7240112)`.execute(tx);
+}
+
+export interface DemoPerson {
+  email: string;
+  name: string;
+  role: string;
+}
+
+/** The people offered for one-click sign-in where demo data is loaded. */
+export async function listDemoPeople(db: Db): Promise<DemoPerson[]> {
+  const { rows } = await sql<DemoPerson>`
+    SELECT DISTINCT ON (r.position) p.email, p.first_name || ' ' || p.last_name AS name, r.name AS role
+      FROM persons p JOIN member_roles mr ON mr.kinde_id = p.kinde_id JOIN roles r ON r.workspace_id = mr.workspace_id AND r.id = mr.role_id
+     WHERE p.email = r.key || '@demo.horizon.example' AND r.key <> 'workspace-owner' ORDER BY r.position`.execute(db);
+  return rows;
+}

@@ -1,0 +1,101 @@
+import type { FastifyInstance } from 'fastify';
+import type { Actor } from '../platform/access.ts';
+import type { Db } from '../platform/database.ts';
+import { notPermitted, stale } from '../platform/failures.ts';
+import { newId } from '../platform/ids.ts';
+import { serve, type Platform } from '../platform/serve.ts';
+import { listRecentEvents } from '../audit/events.ts';
+import { attentionOf } from './attention.ts';
+import { makeWorkspace } from './first-workspace.ts';
+import { presentWorkspaces, type WorkspaceAnswer, type WorkspaceView } from './present.ts';
+import * as store from './store.ts';
+
+const wholeView: WorkspaceView = { withPermissions: true, withDetails: true, withArchived: true, onlyManaged: false };
+
+/** The calls of workspaces. */
+export function workspaceRoutes(app: FastifyInstance, platform: Platform): void {
+  serve(app, platform, 'listWorkspaces', async ({ actor, db, query }) =>
+    ofCaller(db, actor, query.region, {
+      withPermissions: query.includePermissions ?? false,
+      withDetails: query.includeDetails ?? false,
+      withArchived: query.archived ?? false,
+      onlyManaged: query.view === 'project-manager',
+    }),
+  );
+
+  serve(app, platform, 'listLoginProjects', async ({ actor, db, query }) =>
+    ofCaller(db, actor, query.region, {
+      withPermissions: false,
+      withDetails: false,
+      withArchived: false,
+      onlyManaged: false,
+    }),
+  );
+
+  serve(app, platform, 'createWorkspace', async ({ actor, body, tx, platform: { access } }) => {
+    const companyId = await store.companyOf(tx, actor.personId);
+    const manages = [...actor.memberships.values()].some((membership) =>
+      membership.permissions.has('workspace:administer'),
+    );
+    if (!companyId || !manages) {
+      throw notPermitted('workspace:administer');
+    }
+    const { workspace, ...settings } = body;
+    const workspaceId = newId();
+    await makeWorkspace(tx, { workspaceId, companyId, name: workspace.trim(), ownerId: actor.personId });
+    if (Object.keys(settings).length > 0) {
+      await store.updateWorkspace(tx, workspaceId, null, settings);
+    }
+    const fresh = await access.reload(tx, actor);
+    return one(tx, fresh, workspaceId);
+  });
+
+  serve(app, platform, 'getWorkspace', async ({ actor, db, scope }) => one(db, actor, scope.workspaceId));
+
+  serve(app, platform, 'updateWorkspace', async ({ actor, body, scope, tx }) => {
+    const { version, ...change } = body;
+    if (change.is_archived !== undefined && !scope.can('workspace:administer')) {
+      throw notPermitted('workspace:administer');
+    }
+    const updated = await store.updateWorkspace(tx, scope.workspaceId, version, {
+      ...change,
+      ...(change.workspace ? { workspace: change.workspace.trim() } : {}),
+    });
+    const answer = await one(tx, actor, scope.workspaceId);
+    if (!updated) {
+      throw stale(answer);
+    }
+    return answer;
+  });
+
+  serve(app, platform, 'getHome', async ({ db, scope, now }) => {
+    const figures = await store.homeFigures(db, scope, now.toISOString().slice(0, 10));
+    return {
+      attention: attentionOf(figures, scope),
+      recent: scope.can('audit:view') ? await listRecentEvents(db, scope, 12) : [],
+      counts: {
+        projects: figures.projects,
+        members: figures.members,
+        labour_rates: scope.can('labour_rates:view') ? figures.labour_rates : 0,
+      },
+    };
+  });
+}
+
+async function ofCaller(db: Db, actor: Actor, region: string | undefined, view: WorkspaceView) {
+  const all = await presentWorkspaces(db, actor, [...actor.memberships.keys()], view);
+  const items = region === undefined ? all : all.filter((workspace) => workspace.region === region);
+  const managesNone = !all.some((workspace) => workspace.isWorkspaceManager);
+  return {
+    items,
+    count: items.length,
+    total_count: items.length,
+    not_any_workspace_manager: managesNone,
+    ask: managesNone ? await store.listManagers(db, [...actor.memberships.keys()]) : [],
+  };
+}
+
+async function one(db: Db, actor: Actor, workspaceId: string): Promise<WorkspaceAnswer> {
+  const [workspace] = await presentWorkspaces(db, actor, [workspaceId], wholeView);
+  return workspace!;
+}

@@ -1,0 +1,111 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { build, buildMember, buildPerson, buildWorkspace, type BuiltWorkspace } from '../../seed/builders.ts';
+import { world } from '../../test/harness.ts';
+
+const w = world();
+let ws: BuiltWorkspace;
+beforeAll(async () => {
+  ws = await build(w.database, (tx) => buildWorkspace(tx));
+});
+
+describe('workspaces', () => {
+  it('answers the workspaces of the caller with their projects and flags', async () => {
+    const project = await w
+      .visitor(ws.owner.token)
+      .post(`/api/workspaces/${ws.workspace_id}/projects`, {
+        project_name: 'Harbour Tower',
+        project_number: 'P-1',
+        state: 'NSW',
+      });
+
+    const answer = await w.visitor(ws.owner.token).get('/api/workspaces');
+
+    expect(answer.status).toBe(200);
+    expect(answer.body.items).toHaveLength(1);
+    expect(answer.body.items[0]).toMatchObject({
+      workspace_id: ws.workspace_id,
+      isWorkspaceManager: true,
+      region: 'australia-southeast1',
+    });
+    expect(answer.body.items[0].projects[0]).toMatchObject({
+      project_id: project.body.project_id,
+      isProjectManager: 1,
+      is_archived: false,
+    });
+    expect(answer.body.not_any_workspace_manager).toBe(false);
+  });
+
+  it('says kindly whom to ask where the caller manages no workspace', async () => {
+    const planner = await build(w.database, (tx) => buildMember(tx, ws, 'planner'));
+
+    const answer = await w.visitor(planner.token).get('/api/workspaces');
+
+    expect(answer.body.not_any_workspace_manager).toBe(true);
+    expect(answer.body.ask[0].email).toBe(ws.owner.email);
+  });
+
+  it('answers a stranger as if the workspace did not exist', async () => {
+    const stranger = await build(w.database, (tx) => buildPerson(tx));
+
+    const foreign = await w.visitor(stranger.token).get(`/api/workspaces/${ws.workspace_id}`);
+    const absent = await w.visitor(stranger.token).get('/api/workspaces/0190a000-0000-7000-8000-000000000000');
+
+    expect(foreign.status).toBe(404);
+    expect({ ...foreign.body, request_id: '' }).toEqual({ ...absent.body, request_id: '' });
+  });
+
+  it('refuses an update that is based on an older version, with the current record', async () => {
+    const owner = w.visitor(ws.owner.token);
+    const { body: before } = await owner.get(`/api/workspaces/${ws.workspace_id}`);
+
+    const first = await owner.patch(`/api/workspaces/${ws.workspace_id}`, {
+      workspace: 'Renamed',
+      version: before.version,
+    });
+    const second = await owner.patch(`/api/workspaces/${ws.workspace_id}`, {
+      workspace: 'Renamed again',
+      version: before.version,
+    });
+
+    expect(first.status).toBe(200);
+    expect(second.status).toBe(409);
+    expect(second.body).toMatchObject({
+      code: 'stale',
+      current: { workspace: 'Renamed', version: before.version + 1 },
+    });
+  });
+
+  it('makes one project for one idempotency key, however often it is sent', async () => {
+    const owner = w.visitor(ws.owner.token);
+    const send = () =>
+      owner.post(`/api/workspaces/${ws.workspace_id}/projects`, { project_name: 'Once' }, { 'idempotency-key': 'k-1' });
+
+    const answers = await Promise.all(Array.from({ length: 8 }, send));
+    const other = await owner.post(
+      `/api/workspaces/${ws.workspace_id}/projects`,
+      { project_name: 'Twice' },
+      { 'idempotency-key': 'k-1' },
+    );
+    const list = await owner.get(`/api/manage/project?workspace_id=${ws.workspace_id}&q=Once`);
+
+    expect(new Set(answers.map((answer) => answer.text)).size).toBe(1);
+    expect(answers.every((answer) => answer.status === 201)).toBe(true);
+    expect(other.status).toBe(422);
+    expect(list.body.total_count).toBe(1);
+  });
+
+  it('writes the history of a change in the same transaction', async () => {
+    const owner = w.visitor(ws.owner.token);
+    const { body: project } = await owner.post(`/api/workspaces/${ws.workspace_id}/projects`, { project_name: 'Quay' });
+    await owner.patch(`/api/workspaces/${ws.workspace_id}/projects/${project.project_id}`, {
+      project_name: 'Quay 2',
+      version: 1,
+    });
+
+    const history = await owner.get(`/api/workspaces/${ws.workspace_id}/history/projects/${project.project_id}`);
+
+    expect(history.body.items.map((event: { action: string }) => event.action)).toEqual(['updated', 'created']);
+    expect(history.body.items[0].changes).toEqual([{ field: 'project_name', from: 'Quay', to: 'Quay 2' }]);
+    expect(history.body.items[0].actor_name).toBe('Olive Owner');
+  });
+});

@@ -1,0 +1,104 @@
+// A server over its own database for one test file, and people who call it.
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import pg from 'pg';
+import { afterAll, beforeAll, inject } from 'vitest';
+import { buildApp } from '../src/app.ts';
+import { openDatabase, type Database } from '../src/platform/database.ts';
+import { newId } from '../src/platform/ids.ts';
+
+export interface Answer {
+  status: number;
+  // A test reads whatever shape the call answers.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  body: any;
+  headers: Record<string, unknown>;
+  text: string;
+}
+
+/** Somebody who calls: with a cookie, a token or as a stranger. */
+export interface Visitor {
+  get(path: string, headers?: Record<string, string>): Promise<Answer>;
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  patch(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  put(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  delete(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+}
+
+export interface World {
+  app: FastifyInstance;
+  database: Database;
+  /** The instant that the server takes for now; tests move it. */
+  now: { value: Date };
+  visitor(secret?: string | null): Visitor;
+}
+
+/** A server for this test file; ready in `beforeAll`. */
+export function world(): World {
+  const made = { now: { value: new Date('2026-11-21T00:00:00Z') } } as World;
+  const name = `test_${newId().replaceAll('-', '')}`;
+
+  beforeAll(async () => {
+    const url = inject('databaseUrl');
+    await admin(url, `CREATE DATABASE ${name} TEMPLATE template_horizon`);
+    made.database = openDatabase(url.replace(/\/horizon$/, `/${name}`), 8);
+    made.app = await buildApp({
+      database: made.database,
+      webFolder: null,
+      demo: false,
+      logLevel: process.env['TEST_LOG'] ?? 'silent',
+      trustProxy: false,
+      secureCookies: false,
+      clock: () => made.now.value,
+    });
+    made.visitor = (secret = null) => visitor(made.app, secret);
+  });
+
+  afterAll(async () => {
+    await made.app?.close();
+    await made.database?.close();
+    await admin(inject('databaseUrl'), `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+  });
+  return made;
+}
+
+async function admin(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+function visitor(app: FastifyInstance, secret: string | null): Visitor {
+  const call = async (
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> => {
+    const answer = await app.inject({
+      method: method as NonNullable<InjectOptions['method']>,
+      url: path,
+      headers: { 'x-horizon-product': 'cost', ...(secret ? { authorization: `Bearer ${secret}` } : {}), ...headers },
+      ...(body === undefined ? {} : { payload: body as object }),
+    });
+    const isJson = String(answer.headers['content-type'] ?? '').includes('json');
+    return {
+      status: answer.statusCode,
+      body: isJson && answer.payload ? JSON.parse(answer.payload) : null,
+      headers: answer.headers,
+      text: answer.payload,
+    };
+  };
+  return {
+    call,
+    get: (path, headers) => call('GET', path, undefined, headers),
+    post: (path, body = {}, headers = {}) => call('POST', path, body, headers),
+    patch: (path, body = {}, headers = {}) => call('PATCH', path, body, headers),
+    put: (path, body = {}, headers = {}) => call('PUT', path, body, headers),
+    delete: (path, body, headers) => call('DELETE', path, body, headers),
+  };
+}

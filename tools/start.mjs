@@ -1,0 +1,23 @@
+// `npm start`: installs what is missing, then runs the server on the pinned Node and passes signals on.
+import './install.mjs';
+import { spawn } from 'node:child_process';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const node = join(root, 'node_modules/node/bin/node');
+const child = spawn(node, [join(root, 'server/src/main.ts')], {
+  cwd: root,
+  stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+});
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => {
+    // A terminal sends Ctrl-C to the whole group; a second SIGINT does no harm.
+    child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);
+  });
+}
+child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+child.on('error', (error) => {
+  console.error(error.message);
+  process.exit(1);
+});
