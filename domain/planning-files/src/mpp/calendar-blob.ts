@@ -33,7 +33,7 @@ export function readWeek({ bytes, isOld }: BlobForm): DayPattern[] {
 
 /** A calendar's whole data. What is cut off at the end is left out. Cost: linear. */
 export function readCalendarBlob(form: BlobForm, bound: WorkBound): CalendarBlob {
-  bound.spend(form.bytes.length);
+  bound.spend(8 * form.bytes.length);
   const week = readWeek(form);
   if (form.isOld) return { week, exceptions: readOldExceptions(form.bytes), workWeeks: [] };
   const { exceptions, end } = readExceptions(form.bytes);

@@ -90,7 +90,7 @@ function writtenOut(stored: StoredException, item: number, bound: WorkBound): Ca
     const year = Math.floor(index / 12);
     const month = (index % 12) + 1;
     if (dayOf(year, month, 1) > lastDay) return result;
-    bound.spend(64);
+    bound.spend(512);
     const day = dayByPosition(year, month, { position, item });
     if (day >= firstDay && day <= lastDay) {
       result.push({ name, firstDay: day, lastDay: day, shifts, recurrence: null });

@@ -10,6 +10,15 @@ import type { OpenProject } from './open-project.ts';
 import type { FlagPlace, RecordRow } from './record-row.ts';
 import { ValueLists } from './value-lists.ts';
 
+const enterpriseBit = 0x8000;
+const enterpriseTypes: Record<number, Programme['customFields'][number]['type']> = {
+  0x03: 'duration',
+  0x05: 'number',
+  0x08: 'text',
+  0x13: 'date',
+  0x65: 'cost',
+};
+
 export type CustomValue = string | number | boolean;
 
 interface CustomField {
@@ -61,6 +70,19 @@ export class CustomFields {
         });
       }
     }
+    this.#addEnterpriseFields(of, taken);
+  }
+
+  // Fields of a company's server: known by their name in the file, their type by the field map.
+  #addEnterpriseFields(of: 'task' | 'resource', taken: Set<string>): void {
+    for (const [field, alias] of this.#names.aliases) {
+      if ((field & enterpriseBit) === 0 || taken.has(alias)) continue;
+      const type = enterpriseTypes[this.#project.maps[of].find(field)?.type ?? 0];
+      if (type === undefined) continue;
+      taken.add(alias);
+      const definition = { name: alias, alias, of, type };
+      this.#add({ field, definition, shownName: alias, flag: null, isOutlineCode: false });
+    }
   }
 
   #add(field: CustomField): void {
@@ -77,7 +99,10 @@ export class CustomFields {
     const codes: Record<string, string> = {};
     for (const key of row.variableKeys()) {
       const field = this.#byKey.get(key);
-      if (field === undefined) continue;
+      if (field === undefined) {
+        this.#countUnknown(key);
+        continue;
+      }
       const value = this.#read(row, field);
       if (value === null || value === '') continue;
       this.#used.add(field);
@@ -90,6 +115,11 @@ export class CustomFields {
       setNamed<CustomValue>(custom, field.shownName, true);
     }
     return { custom, codes };
+  }
+
+  #countUnknown(key: number): void {
+    if (this.#project.isMpp9 || (key & enterpriseBit) === 0) return;
+    this.#project.log.leaveOut('enterprise-fields', 'Values of enterprise fields whose definition is on a server');
   }
 
   #noteCode(field: CustomField, code: string): string {

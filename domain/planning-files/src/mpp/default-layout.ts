@@ -116,7 +116,7 @@ export function defaultPlaces(version: FileVersion, recordClass: RecordClass): M
   const column = version.applicationNumber !== null && version.applicationNumber < 15 ? 1 : 2;
   const places = new Map<number, FieldPlace>();
   for (const [i, rows] of blocks[recordClass].entries()) {
-    for (const row of rows) places.set(row[0], { block: i === 0 ? 1 : 2, at: row[column], size: row[3] });
+    for (const row of rows) places.set(row[0], { block: i === 0 ? 1 : 2, at: row[column], size: row[3], type: 0 });
   }
   return places;
 }

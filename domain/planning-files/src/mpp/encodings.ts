@@ -94,9 +94,9 @@ const units: Record<number, { unit: DurationUnit | '%'; isElapsed: boolean }> = 
   20: { unit: '%', isElapsed: true },
 };
 
-/** Stored work as minutes, to the thousandth; what is below a minute is rounding residue of the file and counts as none. */
+/** Stored work as whole minutes; what is below a minute is rounding residue of the file and counts as none. */
 export function workToMinutes(stored: number): number {
-  return Math.abs(stored) < 1000 ? 0 : Math.round(stored) / 1000;
+  return Math.abs(stored) < 1000 ? 0 : Math.round(stored / 1000);
 }
 
 /** Stored cost as currency units, to the hundredth of a cent; residue counts as none. */

@@ -13,6 +13,8 @@ export interface FieldPlace {
   block: 0 | 1 | 2;
   at: number;
   size: number;
+  /** The file's code for the data type; 0 where it is not known. */
+  type: number;
 }
 
 /** The places of one class of records. */
@@ -51,7 +53,7 @@ export function readFieldMap(properties: PropertyBlock, version: FileVersion, re
 
 // From Project 2007 on the key of a variable value is the field's own number.
 function variablePlace(field: number): FieldPlace {
-  return { block: 0, at: field, size: 0 };
+  return { block: 0, at: field, size: 0, type: 0 };
 }
 
 function readEntries(entries: Uint8Array, version: FileVersion): Map<number, FieldPlace> {
@@ -63,13 +65,14 @@ function readEntries(entries: Uint8Array, version: FileVersion): Map<number, Fie
     const field = readU16(entries, at + 12);
     const offset = readU16(entries, at + 4);
     const size = readU16(entries, at + 22);
+    const type = readU16(entries, at + 20);
     if (kind === fixedKind && offset !== 0xffff) {
       if (offset < previous) block = 2;
       previous = offset;
-      if (!places.has(field)) places.set(field, { block, at: offset, size });
+      if (!places.has(field)) places.set(field, { block, at: offset, size, type });
     } else if (!flagKinds.has(kind) && !places.has(field)) {
       const key = version.generation === 'MPP9' ? readU16(entries, at + 6) & 0xff : field;
-      places.set(field, { block: 0, at: key, size });
+      places.set(field, { block: 0, at: key, size, type });
     }
   }
   return places;

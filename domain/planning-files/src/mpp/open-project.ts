@@ -37,6 +37,14 @@ const slotSizes: Record<TableName, SlotSizes> = {
   Cal: { meta: 10, meta2: [9, 10], lengths: [12, 48] },
   OutlCode: { meta: 10, meta2: [10], lengths: [64, 64] },
 };
+const tableWords: Record<TableName, string> = {
+  Task: 'tasks',
+  Rsc: 'resources',
+  Assn: 'assignments',
+  Cons: 'links',
+  Cal: 'calendars',
+  OutlCode: 'lookup values',
+};
 const recordClasses: Partial<Record<TableName, RecordClass>> = { Task: 'task', Rsc: 'resource', Assn: 'assignment' };
 
 /** The opened project; throws a refusal when the file is not one, is protected, or lacks what every project has. */
@@ -66,7 +74,7 @@ export function openTable(project: OpenProject, name: TableName): RecordTable {
   const sizes = slotSizes[name];
   const recordClass = recordClasses[name];
   const map = recordClass === undefined ? null : project.maps[recordClass];
-  return readTable(
+  const table = readTable(
     project.file,
     {
       folder: `${project.version.folder}TBknd${name}/`,
@@ -77,4 +85,7 @@ export function openTable(project: OpenProject, name: TableName): RecordTable {
     },
     project.bound,
   );
+  if (table.missing > 0)
+    project.log.warn(`The table of ${tableWords[name]} is cut: ${table.missing} rows are missing.`);
+  return table;
 }

@@ -2,6 +2,7 @@
 // and of these the ones that decide how Microsoft Project calculates.
 import type { ProjectProperties, ScheduleOptions } from '@horizon/schedule';
 import type { LocalMinute } from '@horizon/working-time';
+import { defaultOptions } from '../model/default-options.ts';
 import { minuteOfDay, readTimestamp } from './encodings.ts';
 import type { OpenProject } from './open-project.ts';
 import { readGuid } from './bytes.ts';
@@ -18,10 +19,10 @@ const key = {
   defaultStart: 37_748_764,
   defaultFinish: 37_748_769,
   durationUnit: 37_748_757,
-  currencySymbol: 37_748_752,
   currencyCode: 37_753_787,
   ignoresConstraints: 37_748_794,
   criticalSlackDays: 37_748_756,
+  multipleCriticalPaths: 37_748_793,
   guid: 37_748_777,
   title: 37_748_744,
   company: 37_748_736,
@@ -52,7 +53,7 @@ export function readProjectProperties(
     mustFinishBy: null,
     statusDate: moment(properties, key.statusDate),
     calendarId,
-    currency: properties.text(key.currencyCode) ?? properties.text(key.currencySymbol),
+    currency: properties.text(key.currencyCode),
     defaultStartMinute: minuteOfDay(properties.short(key.defaultStart) ?? 4800),
     defaultFinishMinute: minuteOfDay(properties.short(key.defaultFinish) ?? 10_200),
     minutesPerDay: positive(properties.integer(key.minutesPerDay), 480),
@@ -65,19 +66,10 @@ export function readProjectProperties(
 export function readScheduleOptions({ properties }: OpenProject, minutesPerDay: number): ScheduleOptions {
   const criticalDays = properties.integer(key.criticalSlackDays) ?? 0;
   return {
-    profile: 'msp',
-    progress: 'retained-logic',
-    lagCalendar: 'successor',
+    ...defaultOptions('msp'),
     honoursConstraints: (properties.short(key.ignoresConstraints) ?? 0) === 0,
-    float: 'smaller',
-    critical: 'float',
     criticalFloatMinutes: criticalDays * minutesPerDay,
-    nearCriticalFloatMinutes: criticalDays * minutesPerDay,
-    openEndsAreCritical: false,
-    usesExpectedFinish: false,
-    ssLagFromEarlyStart: true,
-    floatByProject: false,
-    movesUnstartedWork: false,
+    openEndsAreCritical: properties.short(key.multipleCriticalPaths) === 1,
   };
 }
 

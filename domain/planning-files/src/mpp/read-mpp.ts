@@ -7,6 +7,7 @@ import { dropUnknownCalendars } from '../model/sound-references.ts';
 import { fault, type PlanningFileResult, type ReadOptions } from '../planning-file-result.ts';
 import { ReadingLog } from '../reading-log.ts';
 import { openCompoundFile } from './compound-file.ts';
+import { countPresentation } from './count-presentation.ts';
 import { CustomFields } from './custom-fields.ts';
 import { taskFlags } from './flag-places.ts';
 import { openProject, type OpenProject } from './open-project.ts';
@@ -93,6 +94,7 @@ function readProgramme(project: OpenProject, options: ReadOptions): Programme {
   };
   dropUnknownCalendars(programme, project.log);
   addSplits(project, programme, rows);
+  countPresentation(project);
   return programme;
 }
 

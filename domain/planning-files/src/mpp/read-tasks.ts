@@ -47,6 +47,7 @@ export function readTasks(
   const tasks = placed.map((place) => readTask(rows.get(place.uid)!, place, context));
   const blanks = outline.filter(({ isBlank }) => isBlank).length;
   project.log.leaveOut('blank-rows', 'Empty rows between tasks', blanks);
+  countSummaryRow(project, rows.get(0));
   return {
     tasks,
     parents: new Map(placed.map(({ uid, parentUid }) => [uid, parentUid])),
@@ -121,7 +122,7 @@ function readTask(row: RecordRow, place: PlacedRow, context: TaskContext): Task 
     deadline: row.timestamp(f.deadline),
     priority: Math.min(row.short(f.priority) ?? 500, 1000),
     levellingDelayMinutes: Math.max(0, row.minutes(f.levellingDelay) ?? 0),
-    ...readProgress(row),
+    ...readProgress(row, project),
     workMinutes: row.work(f.work),
     cost: row.cost(f.cost),
     actualCost: row.cost(f.actualCost),
@@ -179,6 +180,7 @@ function readConstraint(row: RecordRow): Task['constraint'] {
 
 function readProgress(
   row: RecordRow,
+  { isMpp9 }: OpenProject,
 ): Pick<
   Task,
   | 'actualStart'
@@ -190,24 +192,36 @@ function readProgress(
   | 'suspendedAt'
   | 'resumedAt'
 > {
-  const percent = row.short(f.percentComplete) ?? 0;
   const actualStart = row.timestamp(f.actualStart);
-  const physical = row.short(f.physicalPercent);
   return {
     actualStart,
     actualFinish: row.timestamp(f.actualFinish),
     remainingMinutes: row.minutes(f.remainingDuration),
-    percentComplete: percent <= 100 ? percent : 0,
+    percentComplete: percentOf(row, f.percentComplete),
     percentKind: row.short(f.earnedValueMethod) === 1 ? 'physical' : 'duration',
-    physicalPercentComplete: physical === null || physical > 100 ? null : physical,
+    physicalPercentComplete: isMpp9 ? null : percentOf(row, f.physicalPercent),
     suspendedAt: actualStart === null ? null : row.timestamp(f.stop),
     resumedAt: actualStart === null ? null : row.timestamp(f.resume),
   };
 }
 
+// Zero percent is mostly not stored at all.
+function percentOf(row: RecordRow, field: number): number {
+  const percent = row.short(field) ?? 0;
+  return percent <= 100 ? percent : 0;
+}
+
 function hyperlinkOf(row: RecordRow): string | null {
   const found = row.slice(f.hyperlink);
   return found === null ? null : readHyperlink(found);
+}
+
+// The project summary row is the project itself.
+function countSummaryRow({ log, bound }: OpenProject, row: RecordRow | undefined): void {
+  if (row === undefined) return;
+  if (readNote(row, f.notes, bound) !== null) log.leaveOut('project-notes', 'Notes on the project itself');
+  if (readBaselines(row).length === 0) return;
+  log.leaveOut('project-baselines', 'Baselines of the project summary row; those of its tasks are kept');
 }
 
 function countLeftOut(row: RecordRow, { log }: OpenProject, isManual: boolean): void {

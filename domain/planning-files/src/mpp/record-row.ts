@@ -97,7 +97,7 @@ export class RecordRow {
   text(field: number): string | null {
     const found = this.slice(field);
     if (found === null) return null;
-    this.#bound.spend(found.length);
+    this.#bound.spend(4 * found.length);
     const text = readUtf16(found.bytes, found.at, found.length);
     return text === '' ? null : text;
   }

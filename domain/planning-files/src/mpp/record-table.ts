@@ -35,8 +35,8 @@ export interface Slot {
 export interface RecordTable {
   slots: Slot[];
   variables: VariableValues;
-  /** Slots behind the stated count. */
-  surplus: number;
+  /** Slots that the table claims and does not have. */
+  missing: number;
 }
 
 /** The first slots of the table, by its count, in the file's order. Cost: linear in the size of its streams. */
@@ -68,7 +68,7 @@ export function readTable(file: CompoundFile, shape: TableShape, bound: WorkBoun
         : { bytes: data2, at: 0, length: 0 },
     });
   }
-  return { slots, variables, surplus: physical - count };
+  return { slots, variables, missing: readU32(meta, 8) - count };
 }
 
 // A record reaches to the next slot's record, but is never longer than its kind: stale bytes lie between, and in

@@ -39,7 +39,7 @@ export class ValueLists {
       const value = stored.get(valueField);
       if (value === undefined) continue;
       const description = stored.get(descriptionField);
-      bound.spend(value.length + (description?.length ?? 0));
+      bound.spend(4 * (value.length + (description?.length ?? 0)));
       const entry: ListEntry = {
         value: decodeValue(value, block2.length > typeAt + 1 ? readU16(block2.bytes, block2.at + typeAt) : 21),
         description: description === undefined ? '' : textOf(description),

@@ -3,10 +3,13 @@
 // allowed is a multiple of the file's length; a file that asks for more is refused.
 import { damaged } from './refusal.ts';
 
-const stepsPerByte = 64;
+const stepsPerByte = 16;
 const stepsOfAnyFile = 4_000_000;
 
-/** Counts steps (bytes decoded, records visited, days walked) and refuses the file when it has used up its share. */
+/**
+ * Counts steps and refuses the file when it has used up its share. A step is about ten nanoseconds: what takes longer a
+ * byte, or leaves more behind in memory, is charged several.
+ */
 export class WorkBound {
   #left: number;
 
