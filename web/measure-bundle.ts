@@ -10,7 +10,7 @@ interface Chunk {
   readonly isEntry?: boolean;
 }
 
-const dist = join(import.meta.dirname, 'dist');
+const dist = process.argv[2] ?? join(import.meta.dirname, 'dist');
 const budget = { js: 180_000, css: 30_000, route: 60_000 };
 const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
 

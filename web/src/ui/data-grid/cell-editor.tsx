@@ -1,0 +1,91 @@
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { classes } from '../classes.ts';
+import { isFigure } from './cell-value.ts';
+import type { GridColumn } from './grid-types.ts';
+import styles from './data-grid.module.css';
+
+/** How an edit ended: with the text to save and where to go next, or given up. */
+export type EditorEnd = { save: string; next: 'down' | 'up' | 'right' | 'left' | 'stay' | 'leave' } | { cancel: true };
+
+interface CellEditorProps<T> {
+  column: GridColumn<T>;
+  text: string;
+  typed: boolean;
+  fault: string | undefined;
+  onEnd: (end: EditorEnd) => void;
+}
+
+/** The editor inside of a cell: a line of text, or a list where the column has choices. */
+export function CellEditor<T>({ column, text, typed, fault, onEnd }: CellEditorProps<T>) {
+  const [value, setValue] = useState(text);
+  const ended = useRef(false);
+
+  function end(how: EditorEnd) {
+    if (ended.current) return;
+    ended.current = true;
+    onEnd(how);
+    // A fault keeps the editor open: it may end again.
+    window.setTimeout(() => (ended.current = false));
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    event.stopPropagation();
+    const next = nextOf(event);
+    if (event.key === 'Escape') end({ cancel: true });
+    else if (next) end({ save: value, next });
+    else return;
+    event.preventDefault();
+  }
+  function nextOf(event: KeyboardEvent) {
+    if (event.key === 'Enter') return event.shiftKey ? 'up' : 'down';
+    if (event.key === 'Tab') return event.shiftKey ? 'left' : 'right';
+    if (typed && !column.edit?.options && event.key === 'ArrowDown') return 'down';
+    if (typed && !column.edit?.options && event.key === 'ArrowUp') return 'up';
+    return undefined;
+  }
+
+  const shared = {
+    className: classes(styles.editor, isFigure(column.kind) && styles.figure),
+    'aria-label': column.header,
+    'aria-invalid': fault ? true : undefined,
+    value,
+    onKeyDown,
+    onBlur: () => end({ save: value, next: 'leave' }),
+  };
+  const options = column.edit?.options;
+  return (
+    <>
+      {options ? (
+        <select
+          {...shared}
+          ref={(element) => {
+            element?.focus();
+          }}
+          onChange={(event) => setValue(event.target.value)}
+        >
+          {column.edit?.required ? null : <option value="">–</option>}
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <input
+          {...shared}
+          ref={(element) => {
+            if (!element || element === document.activeElement) return;
+            element.focus();
+            if (!typed) element.select();
+          }}
+          inputMode={isFigure(column.kind) ? 'decimal' : 'text'}
+          onChange={(event) => setValue(event.target.value)}
+        />
+      )}
+      {fault ? (
+        <span className={styles.editorFault} role="alert">
+          {fault}
+        </span>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+// Blocks of cells to and from a spreadsheet: tab between cells, line break between rows, quotes around what holds
+// either (the form that Excel puts on the clipboard).
+import type { CellPosition } from './grid-types.ts';
+import type { CellBlock } from './cell-range.ts';
+
+/** The block as clipboard text. */
+export function formatBlock(rows: readonly (readonly string[])[]): string {
+  const quote = (cell: string) => (/["\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+  return rows.map((row) => row.map(quote).join('\t')).join('\r\n');
+}
+
+/** The block of clipboard text. A line break at the very end opens no further row. */
+export function parseBlock(text: string): readonly (readonly string[])[] {
+  const rows: string[][] = [[]];
+  let cell = '';
+  let quoted = false;
+  const endCell = () => {
+    rows.at(-1)!.push(cell);
+    cell = '';
+  };
+  const source = text.replace(/\r\n?/g, '\n').replace(/\n$/, '');
+  for (let at = 0; at < source.length; at += 1) {
+    const sign = source[at]!;
+    if (quoted) {
+      if (sign !== '"') cell += sign;
+      else if (source[at + 1] === '"') {
+        cell += '"';
+        at += 1;
+      } else quoted = false;
+    } else if (sign === '"' && cell === '') quoted = true;
+    else if (sign === '\t') endCell();
+    else if (sign === '\n') {
+      endCell();
+      rows.push([]);
+    } else cell += sign;
+  }
+  endCell();
+  return rows;
+}
+
+export interface PastedCell extends CellPosition {
+  text: string;
+}
+
+interface PasteOptions {
+  block: readonly (readonly string[])[];
+  /** Cells that are selected; a block that divides them evenly is repeated over them. */
+  target: CellBlock;
+  lines: number;
+  columns: number;
+}
+
+/** Which text goes into which cell: from the target's first cell on, repeated over a larger target, cut at the edges. */
+export function planPaste({ block, target, lines, columns }: PasteOptions): readonly PastedCell[] {
+  const height = block.length;
+  const width = Math.max(...block.map((row) => row.length));
+  const targetHeight = target.lastLine - target.firstLine + 1;
+  const targetWidth = target.lastColumn - target.firstColumn + 1;
+  const fills = targetHeight % height === 0 && targetWidth % width === 0;
+  const pasted: PastedCell[] = [];
+  for (let down = 0; down < (fills ? targetHeight : height); down += 1) {
+    for (let across = 0; across < (fills ? targetWidth : width); across += 1) {
+      const line = target.firstLine + down;
+      const column = target.firstColumn + across;
+      const text = block[down % height]?.[across % width];
+      if (text !== undefined && line < lines && column < columns) pasted.push({ line, column, text });
+    }
+  }
+  return pasted;
+}

@@ -1,0 +1,111 @@
+// Where does each column stand? Order, visibility and widths of the view; pinned columns first, the others scroll.
+import { isFigure } from './cell-value.ts';
+import type { GridColumn, GridView } from './grid-types.ts';
+
+export const selectColumnId = '__select';
+const selectWidthPx = 40;
+export const narrowestPx = 56;
+const usualPx: Readonly<Record<string, number>> = {
+  text: 160,
+  number: 104,
+  money: 128,
+  percent: 88,
+  date: 112,
+  boolean: 88,
+};
+
+export interface LaidColumn<T> {
+  column: GridColumn<T>;
+  /** Place among the shown columns, from 0. */
+  index: number;
+  /** From the left edge of the rows, in pixels. */
+  leftPx: number;
+  widthPx: number;
+  pinned: boolean;
+  figure: boolean;
+}
+
+export interface ColumnLayout<T> {
+  all: readonly LaidColumn<T>[];
+  pinned: readonly LaidColumn<T>[];
+  scrolling: readonly LaidColumn<T>[];
+  pinnedPx: number;
+  totalPx: number;
+}
+
+/** Columns in the order of the view; those that it does not name follow in their own order. */
+export function orderColumns<T>(columns: readonly GridColumn<T>[], order: readonly string[]): readonly GridColumn<T>[] {
+  const named = order.flatMap((id) => columns.find((column) => column.id === id) ?? []);
+  return [...named, ...columns.filter((column) => !order.includes(column.id))];
+}
+
+/** Whether the view shows a column. The list of hidden ones starts with those hidden at first; `+id` shows one. */
+export function isShown<T>(column: GridColumn<T>, view: Pick<GridView, 'hidden'>): boolean {
+  if (view.hidden.includes(column.id)) return false;
+  return !column.hiddenAtFirst || view.hidden.includes(`+${column.id}`);
+}
+
+/** The view with a column shown or hidden. */
+export function withShown<T>(view: GridView, column: GridColumn<T>, shown: boolean): GridView {
+  const others = view.hidden.filter((id) => id !== column.id && id !== `+${column.id}`);
+  if (shown) return { ...view, hidden: column.hiddenAtFirst ? [...others, `+${column.id}`] : others };
+  return { ...view, hidden: column.hiddenAtFirst ? others : [...others, column.id] };
+}
+
+interface LayoutOptions {
+  /** A column of tick boxes stands first. */
+  selectable: boolean;
+  /** On a narrow screen only the first pinned column stays pinned. */
+  narrow: boolean;
+  /** Usual widths grow with the type: 1, on touch 1.15. */
+  scale?: number;
+}
+
+/** The places of the shown columns; a grouped-by column keeps its place. */
+export function layOut<T>(
+  columns: readonly GridColumn<T>[],
+  view: Pick<GridView, 'hidden' | 'order' | 'widths'>,
+  { selectable, narrow, scale = 1 }: LayoutOptions,
+): ColumnLayout<T> {
+  const shown = orderColumns(columns, view.order).filter((column) => isShown(column, view));
+  const pinnedOnes = shown.filter((column) => column.pinned).slice(0, narrow ? 1 : undefined);
+  const others = shown.filter((column) => !pinnedOnes.includes(column));
+  const tick: GridColumn<T>[] = selectable
+    ? [{ id: selectColumnId, header: 'Select', value: () => null, pinned: true }]
+    : [];
+  const all: LaidColumn<T>[] = [];
+  let leftPx = 0;
+  const place = (column: GridColumn<T>, pinned: boolean) => {
+    const usual = Math.round((column.widthPx ?? usualPx[column.kind ?? 'text'] ?? narrowestPx) * scale);
+    const fixed = column.id === selectColumnId ? selectWidthPx : (view.widths[column.id] ?? usual);
+    const widthPx = narrow && pinned && column.id !== selectColumnId ? Math.min(fixed, 140) : fixed;
+    all.push({ column, index: all.length, leftPx, widthPx, pinned, figure: isFigure(column.kind) });
+    leftPx += widthPx;
+  };
+  for (const column of [...tick, ...pinnedOnes]) place(column, true);
+  const pinnedPx = leftPx;
+  for (const column of others) place(column, false);
+  const pinned = all.filter((laid) => laid.pinned);
+  return { all, pinned, scrolling: all.slice(pinned.length), pinnedPx, totalPx: leftPx };
+}
+
+/** The order with a column moved to stand before another (or last); all shown ids are named. */
+export function moveColumn(ids: readonly string[], id: string, before: string | null): readonly string[] {
+  const others = ids.filter((each) => each !== id);
+  const at = before === null ? others.length : others.indexOf(before);
+  return at < 0 ? ids : [...others.slice(0, at), id, ...others.slice(at)];
+}
+
+/** The first and last scrolling column that a window touches, as places in `scrolling`. */
+export function columnsInView<T>(
+  layout: ColumnLayout<T>,
+  scrollLeftPx: number,
+  widthPx: number,
+): readonly [number, number] {
+  const from = scrollLeftPx + layout.pinnedPx;
+  const to = scrollLeftPx + widthPx;
+  const first = layout.scrolling.findIndex((laid) => laid.leftPx + laid.widthPx > from);
+  if (first < 0) return [0, -1];
+  const after = layout.scrolling.findIndex((laid) => laid.leftPx >= to);
+  return [first, (after < 0 ? layout.scrolling.length : after) - 1];
+}

@@ -1,0 +1,316 @@
+// The one grid of the product. Rows in memory are searched, filtered, sorted and grouped here; with `server` the grid
+// only says outward what is wanted (the view) and asks for more rows when the end comes near.
+import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { ErrorState, FilteredEmpty, SkeletonLine, useWaitPhase, type Failure } from '../states.tsx';
+import { rowHeightPx, useDensity } from '../theme/density.ts';
+import { layOut } from './column-layout.ts';
+import styles from './data-grid.module.css';
+import { GridBody } from './grid-body.tsx';
+import { GridHeader } from './grid-header.tsx';
+import type { CellValue, CommitEdits, GridColumn, GridView } from './grid-types.ts';
+import { labelWidth, TotalCells } from './group-row.tsx';
+import { filterWords } from './filter-editor.tsx';
+import { showValue } from './cell-value.ts';
+import { facetsOf } from './row-pipeline.ts';
+import { extendRows, nothingSelected, toggleAll, toggleRow, type RowSelection } from './row-selection.ts';
+import { useCellEdits } from './use-cell-edits.ts';
+import { useGridCells } from './use-grid-cells.ts';
+import { gridKey } from './use-grid-keys.ts';
+import { useGridModel } from './use-grid-model.ts';
+import { useGridPointer } from './use-grid-pointer.ts';
+import { useNarrow } from './use-narrow.ts';
+import { useViewport } from './use-viewport.ts';
+import { isFiltered, withoutFilters } from './view.ts';
+
+const headPx = 32;
+const totalsPx = 36;
+
+export interface DataGridProps<T> {
+  /** Names the grid to those who hear it: "Labour rates". */
+  label: string;
+  columns: readonly GridColumn<T>[];
+  rows: readonly T[];
+  rowId: (row: T) => string;
+  /** Names a row in one or two words, for the tick box; by default its first column. */
+  rowLabel?: (row: T) => string;
+  view: GridView;
+  onViewChange: (view: GridView) => void;
+  /** Sorting, filters and search are the server's; `rows` are those loaded so far. */
+  server?: boolean;
+  /** How many rows there are in all (server mode). */
+  totalCount?: number;
+  /** The last loaded row comes near: load more. */
+  onNeedMore?: () => void;
+  status?: 'ready' | 'loading' | 'refetching';
+  failure?: Failure | undefined;
+  onRetry?: () => void;
+  /** Shown when there are no rows at all. */
+  empty?: ReactNode;
+  /** Opens a record: Enter, double click, or a press on a column that `opens`. */
+  onOpen?: (row: T) => void;
+  /** The record that is open beside the list. */
+  currentId?: string | undefined;
+  selection?: RowSelection;
+  onSelectionChange?: (selection: RowSelection) => void;
+  /** Saves edits; without it nothing can be edited. */
+  onCommit?: CommitEdits<T>;
+  totals?: Readonly<Record<string, CellValue>>;
+}
+
+/** A grid for every list: see `web/README.md` for an example. Fills its parent, which must have a height. */
+export function DataGrid<T>(props: DataGridProps<T>) {
+  const {
+    columns,
+    rows,
+    rowId,
+    view,
+    onViewChange,
+    server = false,
+    selection = nothingSelected,
+    onSelectionChange,
+  } = props;
+  const { density } = useDensity();
+  const linePx = rowHeightPx(density);
+  const narrow = useNarrow();
+  const selectable = onSelectionChange !== undefined;
+  const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());
+  const [spoken, announce] = useState('');
+  const [menuFor, setMenuFor] = useState<string | null>(null);
+
+  const { hidden, order, widths } = view;
+  const layout = useMemo(
+    () => layOut(columns, { hidden, order, widths }, { selectable, narrow, scale: density === 'touch' ? 1.15 : 1 }),
+    [columns, hidden, order, widths, selectable, narrow, density],
+  );
+  const model = useGridModel({ rows, columns, view, server, collapsed, totals: props.totals });
+  const { lines } = model;
+  const edits = useCellEdits(rows, rowId, props.onCommit);
+  const cells = useGridCells({ lines, layout, edits, editable: props.onCommit !== undefined, rowId, announce });
+  const viewport = useViewport({ linePx, count: lines.count, layout });
+  const { scroller } = viewport;
+
+  const shownOrder = () => model.rows.map(rowId);
+  const tick = (line: number, extend: boolean) => {
+    const row = cells.rowAt(line);
+    if (row === undefined || !onSelectionChange) return;
+    onSelectionChange(extend ? extendRows(selection, rowId(row), shownOrder()) : toggleRow(selection, rowId(row)));
+  };
+  const tickAll = () => onSelectionChange?.(toggleAll(selection, shownOrder()));
+  const toggleGroup = useCallback((key: string) => {
+    setCollapsed((before) => {
+      const next = new Set(before);
+      if (!next.delete(key)) next.add(key);
+      return next;
+    });
+  }, []);
+
+  const { active, editor } = cells;
+  const wantsFocus = useRef(false);
+  useEffect(() => {
+    if (!wantsFocus.current || editor) return;
+    const element = scroller.current;
+    if (!element) return;
+    reveal(element, {
+      topPx: active.line * linePx,
+      linePx,
+      column: layout.all[active.column],
+      pinnedPx: layout.pinnedPx,
+      totals: model.totals !== undefined,
+    });
+    element
+      .querySelector<HTMLElement>(`[data-line="${active.line}"] [data-column="${active.column}"]`)
+      ?.focus({ preventScroll: true });
+  }, [active, editor, layout, linePx, scroller, model.totals]);
+
+  const pointer = useGridPointer({
+    cells,
+    lines,
+    layout,
+    onTick: tick,
+    onToggleGroup: toggleGroup,
+    onOpen: props.onOpen,
+  });
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.target instanceof HTMLElement && event.target.closest('input:not([type=checkbox]), select')) return;
+    wantsFocus.current = true;
+    const pageLines = Math.max(1, Math.floor((viewport.heightPx - headPx) / linePx) - 1);
+    const used = gridKey(event, {
+      cells,
+      lines,
+      layout,
+      pageLines,
+      view,
+      selectable,
+      onViewChange,
+      onTick: tick,
+      onTickAll: tickAll,
+      onToggleGroup: toggleGroup,
+      onMenu: setMenuFor,
+      onOpen: props.onOpen,
+    });
+    if (used) event.preventDefault();
+  };
+
+  const [, lastLine] = viewport.lines;
+  const { onNeedMore, totalCount } = props;
+  const moreToCome = server && totalCount !== undefined && rows.length < totalCount;
+  useEffect(() => {
+    if (moreToCome && lastLine >= lines.count - 20) onNeedMore?.();
+  }, [moreToCome, lastLine, lines.count, onNeedMore]);
+
+  const ticked = selection.ids.size === 0 ? 'none' : selection.ids.size >= model.rows.length ? 'all' : 'some';
+  const [firstColumn, lastColumn] = viewport.columns;
+  const label = useCallback(
+    (row: T) => (props.rowLabel ? props.rowLabel(row) : String(columns[0]?.value(row) ?? '')),
+    [props, columns],
+  );
+  return (
+    <div className={styles.frame}>
+      {props.status === 'refetching' ? <div className={styles.refetching} /> : null}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the role is one of two */}
+      <div
+        ref={scroller}
+        className={styles.scroller}
+        onScroll={viewport.onScroll}
+        role={view.group.length > 0 ? 'treegrid' : 'grid'}
+        aria-label={props.label}
+        aria-rowcount={(totalCount ?? lines.count) + 1}
+        aria-colcount={layout.all.length}
+        aria-multiselectable={selectable}
+        aria-busy={props.status === 'loading'}
+        onKeyDown={onKeyDown}
+        onFocus={() => (wantsFocus.current = true)}
+        onBlur={(event) => {
+          if (!event.currentTarget.contains(event.relatedTarget)) wantsFocus.current = false;
+        }}
+        onCopy={(event) => {
+          const text = editor ? undefined : cells.copyText();
+          if (text === undefined) return;
+          event.clipboardData.setData('text/plain', text);
+          event.preventDefault();
+        }}
+        onPaste={(event) => {
+          if (editor || !props.onCommit) return;
+          cells.paste(event.clipboardData.getData('text/plain'));
+          event.preventDefault();
+        }}
+      >
+        <div className={styles.inner} style={{ width: layout.totalPx, minHeight: '100%' }}>
+          <GridHeader
+            layout={layout}
+            firstColumn={firstColumn}
+            lastColumn={lastColumn}
+            activeColumn={active.line === -1 || lines.count === 0 ? active.column : -1}
+            view={view}
+            canGroup={!server}
+            ticked={ticked}
+            facetsOf={(columnId) => facetsOf(rows, columns, view, columnId)}
+            menuFor={menuFor}
+            onMenu={setMenuFor}
+            onViewChange={onViewChange}
+            onTickAll={tickAll}
+          />
+          <GridBody
+            lines={lines}
+            window={viewport.lines}
+            firstColumn={firstColumn}
+            lastColumn={lastColumn}
+            linePx={linePx}
+            layout={layout}
+            cells={cells}
+            states={edits.states}
+            selection={selection}
+            currentId={props.currentId}
+            rowId={rowId}
+            rowLabel={label}
+            editable={props.onCommit !== undefined}
+            grouped={view.group.length}
+            pointer={pointer}
+          />
+          {moreToCome ? <p className={styles.more}>Loading more…</p> : null}
+          {model.totals && lines.count > 0 ? (
+            <div role="row" className={styles.totals} aria-rowindex={(totalCount ?? lines.count) + 2}>
+              <div
+                role="gridcell"
+                aria-colindex={1}
+                className={`${styles.cell} ${styles.pinned}`}
+                style={{ left: 0, width: labelWidth(layout, model.totals) }}
+              >
+                Total
+              </div>
+              <TotalCells layout={layout} totals={model.totals} fromPx={labelWidth(layout, model.totals)} />
+            </div>
+          ) : null}
+        </div>
+      </div>
+      <GridState {...props} shown={lines.count} />
+      <div className="visually-hidden" role="status">
+        {spoken}
+      </div>
+    </div>
+  );
+}
+
+interface RevealOptions {
+  topPx: number;
+  linePx: number;
+  column: { leftPx: number; widthPx: number; pinned: boolean } | undefined;
+  pinnedPx: number;
+  totals: boolean;
+}
+
+/** Scrolls so that a cell lies between header, totals and pinned columns. */
+function reveal(element: HTMLElement, { topPx, linePx, column, pinnedPx, totals }: RevealOptions): void {
+  const roomPx = element.clientHeight - headPx - (totals ? totalsPx : 0);
+  if (topPx >= 0 && topPx < element.scrollTop) element.scrollTop = topPx;
+  else if (topPx + linePx > element.scrollTop + roomPx) element.scrollTop = topPx + linePx - roomPx;
+  if (!column || column.pinned) return;
+  if (column.leftPx < element.scrollLeft + pinnedPx) element.scrollLeft = column.leftPx - pinnedPx;
+  else if (column.leftPx + column.widthPx > element.scrollLeft + element.clientWidth) {
+    element.scrollLeft = column.leftPx + column.widthPx - element.clientWidth;
+  }
+}
+
+function GridState<T>(props: DataGridProps<T> & { shown: number }) {
+  const { view, columns, shown, failure, onRetry } = props;
+  if (failure && shown === 0) {
+    return (
+      <div className={styles.over}>
+        <ErrorState failure={failure} {...(onRetry ? { onRetry } : {})} />
+      </div>
+    );
+  }
+  if (props.status === 'loading') return <GridSkeleton label={props.label} />;
+  if (shown > 0) return null;
+  if (!isFiltered(view)) return <div className={styles.over}>{props.empty}</div>;
+  const named = Object.entries(view.filters).flatMap(([id, filter]) => {
+    const column = columns.find((each) => each.id === id);
+    return column ? [`${column.header} ${filterWords(column, filter, (value) => showValue(column, value))}`] : [];
+  });
+  const words = view.q.trim() ? [`search “${view.q.trim()}”`, ...named] : named;
+  return (
+    <div className={styles.over}>
+      <FilteredEmpty filters={words} onClear={() => props.onViewChange(withoutFilters(view))} />
+    </div>
+  );
+}
+
+const skeletonWidths = ['62%', '48%', '71%', '55%', '66%', '44%', '58%', '69%', '51%', '63%', '46%', '60%'];
+
+function GridSkeleton({ label }: { label: string }) {
+  const phase = useWaitPhase();
+  if (phase === 'quiet') return null;
+  return (
+    <div className={styles.skeleton} role="status" aria-label={`Loading ${label}`}>
+      {phase === 'slow' ? <p>Still loading {label}. It takes longer than usual.</p> : null}
+      {skeletonWidths.map((width) => (
+        <div key={width}>
+          <SkeletonLine width="16px" />
+          <SkeletonLine width={width} />
+          <SkeletonLine width="12%" />
+          <SkeletonLine width="12%" />
+        </div>
+      ))}
+    </div>
+  );
+}

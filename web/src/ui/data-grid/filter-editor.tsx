@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import { emptyMark, formatNumber } from '../format.ts';
+import type { ColumnFilter, Facet, FilterKind, GridColumn } from './grid-types.ts';
+import styles from './grid-menus.module.css';
+
+const mostFacets = 200;
+
+/** How a column filters when it does not say so itself. */
+export function filterKindOf<T>(column: GridColumn<T>): FilterKind {
+  if (column.filter) return column.filter;
+  if (column.kind === 'boolean' || column.edit?.options || column.facets) return 'set';
+  return !column.kind || column.kind === 'text' ? 'text' : 'range';
+}
+
+interface FilterEditorProps<T> {
+  column: GridColumn<T>;
+  filter: ColumnFilter | undefined;
+  facets: readonly Facet[];
+  onChange: (filter: ColumnFilter | undefined) => void;
+}
+
+/** Sets the filter of one column: words, values with their counts, or from–to. */
+export function FilterEditor<T>({ column, filter, facets, onChange }: FilterEditorProps<T>) {
+  const kind = filterKindOf(column);
+  if (kind === 'none') return null;
+  if (kind === 'set') return <SetFilter column={column} filter={filter} facets={facets} onChange={onChange} />;
+  if (kind === 'range') return <RangeFilter column={column} filter={filter} facets={facets} onChange={onChange} />;
+  const text = filter?.kind === 'text' ? filter.text : '';
+  return (
+    <input
+      className={styles.input}
+      aria-label={`${column.header} contains`}
+      placeholder="Contains…"
+      value={text}
+      onChange={(event) => onChange(event.target.value ? { kind: 'text', text: event.target.value } : undefined)}
+    />
+  );
+}
+
+function SetFilter<T>({ column, filter, facets, onChange }: FilterEditorProps<T>) {
+  const [words, setWords] = useState('');
+  const chosen = filter?.kind === 'set' ? filter.values : [];
+  const wanted = words.trim().toLowerCase();
+  const shown = facets.filter((facet) => facet.label.toLowerCase().includes(wanted)).slice(0, mostFacets);
+  const toggle = (value: string) => {
+    const values = chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value];
+    onChange(values.length > 0 ? { kind: 'set', values } : undefined);
+  };
+  return (
+    <div>
+      {facets.length > 8 ? (
+        <input
+          className={styles.input}
+          aria-label={`Search values of ${column.header}`}
+          placeholder="Search values"
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+        />
+      ) : null}
+      <ul className={styles.facets} aria-label={`Values of ${column.header}`}>
+        {shown.map((facet) => (
+          <li key={facet.value}>
+            <label>
+              <input type="checkbox" checked={chosen.includes(facet.value)} onChange={() => toggle(facet.value)} />
+              <span>{facet.label === emptyMark ? 'Empty' : facet.label}</span>
+              <span className={styles.count}>{formatNumber(facet.count)}</span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function RangeFilter<T>({ column, filter, onChange }: FilterEditorProps<T>) {
+  const { from, to } = filter?.kind === 'range' ? filter : { from: '', to: '' };
+  const factor = column.kind === 'percent' ? 100 : 1;
+  const shown = (text: string) => (text === '' || factor === 1 ? text : String(Number(text) * factor));
+  const stored = (text: string) => (text === '' || factor === 1 ? text : String(Number(text) / factor));
+  const change = (next: { from: string; to: string }) => {
+    onChange(next.from || next.to ? { kind: 'range', ...next } : undefined);
+  };
+  const type = column.kind === 'date' ? 'date' : 'number';
+  return (
+    <div className={styles.range}>
+      <label>
+        From
+        <input
+          className={styles.input}
+          type={type}
+          value={shown(from)}
+          onChange={(event) => change({ from: stored(event.target.value), to })}
+        />
+      </label>
+      <label>
+        To
+        <input
+          className={styles.input}
+          type={type}
+          value={shown(to)}
+          onChange={(event) => change({ from, to: stored(event.target.value) })}
+        />
+      </label>
+    </div>
+  );
+}
+
+/** A filter in words, for chips and the filtered-empty state. */
+export function filterWords<T>(column: GridColumn<T>, filter: ColumnFilter, show: (value: string) => string): string {
+  if (filter.kind === 'text') return `contains “${filter.text}”`;
+  if (filter.kind === 'range') {
+    if (filter.from && filter.to) return `${show(filter.from)} to ${show(filter.to)}`;
+    const day = column.kind === 'date';
+    return filter.from
+      ? `${day ? 'from' : 'at least'} ${show(filter.from)}`
+      : `${day ? 'until' : 'at most'} ${show(filter.to)}`;
+  }
+  const names = filter.values.map((value) => (value === '' ? 'Empty' : show(value)));
+  return names.length > 2 ? `is one of ${names.length}` : `is ${names.join(' or ')}`;
+}

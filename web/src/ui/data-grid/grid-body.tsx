@@ -1,0 +1,91 @@
+import type { ColumnLayout } from './column-layout.ts';
+import styles from './data-grid.module.css';
+import { GridRow, type OpenEditor } from './grid-row.tsx';
+import { GroupRow } from './group-row.tsx';
+import type { GridLines } from './grouping.ts';
+import type { RowSelection } from './row-selection.ts';
+import type { EditStates } from './use-cell-edits.ts';
+import type { GridCells } from './use-grid-cells.ts';
+import type { GridPointer } from './use-grid-pointer.ts';
+
+interface GridBodyProps<T> {
+  lines: GridLines<T>;
+  window: readonly [number, number];
+  firstColumn: number;
+  lastColumn: number;
+  linePx: number;
+  layout: ColumnLayout<T>;
+  cells: GridCells<T>;
+  states: EditStates;
+  selection: RowSelection;
+  currentId: string | undefined;
+  rowId: (row: T) => string;
+  rowLabel: (row: T) => string;
+  editable: boolean;
+  /** Levels of grouping. */
+  grouped: number;
+  pointer: GridPointer;
+}
+
+/** The lines in the window, and the one with focus wherever it is, so that focus never falls out of the page. */
+function drawnLines([first, last]: readonly [number, number], active: number, count: number): readonly number[] {
+  const drawn = Array.from({ length: Math.max(0, last - first + 1) }, (_none, index) => first + index);
+  const outside = active >= 0 && active < count && (active < first || active > last);
+  return outside ? [...drawn, active] : drawn;
+}
+
+/** The body of the grid: absolutely placed lines of one height. */
+export function GridBody<T>(props: GridBodyProps<T>) {
+  const { lines, linePx, layout, cells, states, selection, rowId } = props;
+  const { active, block, editor } = cells;
+  const open: OpenEditor | undefined = editor
+    ? { column: editor.column, text: editor.text, typed: editor.typed, fault: editor.fault, end: cells.endEdit }
+    : undefined;
+
+  return (
+    <div className={styles.body} style={{ height: lines.count * linePx }} role="rowgroup" {...props.pointer}>
+      {drawnLines(props.window, active.line, lines.count).map((index) => {
+        const line = lines.at(index);
+        if (!line) return null;
+        const topPx = index * linePx;
+        if (line.kind === 'group') {
+          const column = layout.all.find((laid) => laid.column.id === line.columnId)?.column;
+          return (
+            <GroupRow
+              key={line.key}
+              group={line}
+              column={column}
+              line={index}
+              topPx={topPx}
+              layout={layout}
+              active={active.line === index}
+            />
+          );
+        }
+        const id = rowId(line.row);
+        const inBlock = cells.hasBlock && index >= block.firstLine && index <= block.lastLine;
+        return (
+          <GridRow
+            key={id}
+            row={line.row}
+            line={index}
+            topPx={topPx}
+            layout={layout}
+            firstColumn={props.firstColumn}
+            lastColumn={props.lastColumn}
+            activeColumn={active.line === index ? active.column : -1}
+            blockFrom={inBlock ? block.firstColumn : 0}
+            blockTo={inBlock ? block.lastColumn : -1}
+            selected={selection.ids.has(id)}
+            current={props.currentId === id}
+            depth={props.grouped}
+            label={props.rowLabel(line.row)}
+            states={states.get(id)}
+            editor={editor?.line === index ? open : undefined}
+            editable={props.editable}
+          />
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,241 @@
+import { Popover } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconChevronDown, IconFilter } from '@tabler/icons-react';
+import { useState, type PointerEvent } from 'react';
+import { classes } from '../classes.ts';
+import { moveColumn, narrowestPx, selectColumnId, type ColumnLayout, type LaidColumn } from './column-layout.ts';
+import { ColumnMenu } from './column-menu.tsx';
+import styles from './data-grid.module.css';
+import { cellStyle, drawnColumns } from './grid-row.tsx';
+import type { Facet, GridView } from './grid-types.ts';
+import { toggleSort } from './view.ts';
+
+interface GridHeaderProps<T> {
+  layout: ColumnLayout<T>;
+  firstColumn: number;
+  lastColumn: number;
+  activeColumn: number;
+  view: GridView;
+  canGroup: boolean;
+  ticked: 'all' | 'some' | 'none';
+  facetsOf: (columnId: string) => readonly Facet[];
+  menuFor: string | null;
+  onMenu: (columnId: string | null) => void;
+  onViewChange: (view: GridView) => void;
+  onTickAll: () => void;
+}
+
+const dragPx = 6;
+
+interface Drag {
+  id: string;
+  fromX: number;
+  moving: boolean;
+  before: string | null;
+}
+
+/** The header line: sort by a press, filter and more by the menu, resize by the edge, move by dragging. */
+export function GridHeader<T>(props: GridHeaderProps<T>) {
+  const { layout, view, onViewChange } = props;
+  const [drag, setDrag] = useState<Drag | null>(null);
+  const ids = layout.all.map((laid) => laid.column.id).filter((id) => id !== selectColumnId);
+
+  function startDrag(event: PointerEvent<HTMLElement>, id: string) {
+    if (
+      event.button !== 0 ||
+      event.pointerType === 'touch' ||
+      (event.target as HTMLElement).closest('button, [data-grip]')
+    )
+      return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    setDrag({ id, fromX: event.clientX, moving: false, before: id });
+  }
+  function moveDrag(event: PointerEvent<HTMLElement>) {
+    if (!drag) return;
+    const moving = drag.moving || Math.abs(event.clientX - drag.fromX) > dragPx;
+    if (!moving) return;
+    const own = layout.all.find((laid) => laid.column.id === drag.id);
+    const cells = [...(event.currentTarget.parentElement?.querySelectorAll<HTMLElement>('[data-column-id]') ?? [])];
+    const over = cells.find((cell) => {
+      const box = cell.getBoundingClientRect();
+      const pinned = layout.all.find((laid) => laid.column.id === cell.dataset['columnId'])?.pinned;
+      return pinned === own?.pinned && event.clientX < box.left + box.width / 2;
+    });
+    setDrag({ ...drag, moving, before: over?.dataset['columnId'] ?? null });
+  }
+  function endDrag(event: PointerEvent<HTMLElement>) {
+    if (drag?.moving && drag.before !== drag.id) {
+      onViewChange({ ...view, order: moveColumn(ids, drag.id, drag.before) });
+    } else if (
+      drag &&
+      !drag.moving &&
+      layout.all.some((laid) => laid.column.id === drag.id && laid.column.sortable !== false)
+    ) {
+      onViewChange(toggleSort(view, drag.id, event.shiftKey));
+    }
+    setDrag(null);
+  }
+
+  return (
+    <div role="row" className={styles.head} aria-rowindex={1} data-line={-1}>
+      {drawnColumns(props).map((laid) =>
+        laid.column.id === selectColumnId ? (
+          <TickAllCell key={laid.column.id} {...props} laid={laid} />
+        ) : (
+          <HeaderCell
+            key={laid.column.id}
+            {...props}
+            laid={laid}
+            ids={ids}
+            dropBefore={drag?.moving === true && drag.before === laid.column.id}
+            dragging={drag?.moving === true && drag.id === laid.column.id}
+            onPointerDown={startDrag}
+            onPointerMove={moveDrag}
+            onPointerUp={endDrag}
+          />
+        ),
+      )}
+    </div>
+  );
+}
+
+function TickAllCell<T>({ laid, activeColumn, ticked, onTickAll }: GridHeaderProps<T> & { laid: LaidColumn<T> }) {
+  return (
+    <div
+      role="columnheader"
+      className={classes(styles.headCell, styles.pinned, styles.tick)}
+      style={cellStyle(laid)}
+      aria-colindex={1}
+      data-column={laid.index}
+      tabIndex={activeColumn === laid.index ? 0 : -1}
+    >
+      <input
+        type="checkbox"
+        aria-label="Select all rows"
+        tabIndex={-1}
+        checked={ticked === 'all'}
+        ref={(element) => {
+          if (element) element.indeterminate = ticked === 'some';
+        }}
+        onChange={onTickAll}
+      />
+    </div>
+  );
+}
+
+interface HeaderCellProps<T> extends GridHeaderProps<T> {
+  laid: LaidColumn<T>;
+  ids: readonly string[];
+  dropBefore: boolean;
+  dragging: boolean;
+  onPointerDown: (event: PointerEvent<HTMLElement>, id: string) => void;
+  onPointerMove: (event: PointerEvent<HTMLElement>) => void;
+  onPointerUp: (event: PointerEvent<HTMLElement>) => void;
+}
+
+function HeaderCell<T>(props: HeaderCellProps<T>) {
+  const { laid, view, ids, menuFor, onMenu, onViewChange } = props;
+  const { column, index } = laid;
+  const sortAt = view.sort.findIndex((key) => key.id === column.id);
+  const sorted = view.sort[sortAt];
+  const direction = sorted?.desc ? 'descending' : 'ascending';
+  const open = menuFor === column.id;
+  return (
+    <div
+      role="columnheader"
+      className={classes(
+        styles.headCell,
+        laid.pinned && styles.pinned,
+        laid.figure && styles.figure,
+        props.dropBefore && styles.dropBefore,
+        props.dragging && styles.dragging,
+      )}
+      style={cellStyle(laid)}
+      aria-colindex={index + 1}
+      aria-sort={sorted ? direction : column.sortable === false ? undefined : 'none'}
+      data-column={index}
+      data-column-id={column.id}
+      tabIndex={props.activeColumn === index ? 0 : -1}
+      onPointerDown={(event) => props.onPointerDown(event, column.id)}
+      onPointerMove={props.onPointerMove}
+      onPointerUp={props.onPointerUp}
+    >
+      <span className={styles.headText}>{column.header}</span>
+      {sorted ? (
+        <span className={styles.sortMark} aria-hidden>
+          {sorted.desc ? <IconArrowDown size={12} stroke={2.5} /> : <IconArrowUp size={12} stroke={2.5} />}
+          {view.sort.length > 1 ? sortAt + 1 : null}
+        </span>
+      ) : null}
+      {view.filters[column.id] ? <IconFilter className={styles.filterMark} size={12} aria-label="Filtered" /> : null}
+      <MenuButton open={open} onOpen={(next) => onMenu(next ? column.id : null)} label={`Options of ${column.header}`}>
+        <ColumnMenu
+          column={column}
+          shownIds={ids}
+          view={view}
+          facets={() => props.facetsOf(column.id)}
+          canGroup={props.canGroup}
+          onViewChange={onViewChange}
+          onClose={() => onMenu(null)}
+        />
+      </MenuButton>
+      <Grip laid={laid} onWidth={(px) => onViewChange({ ...view, widths: { ...view.widths, [column.id]: px } })} />
+    </div>
+  );
+}
+
+interface MenuButtonProps {
+  open: boolean;
+  onOpen: (open: boolean) => void;
+  label: string;
+  children: React.ReactNode;
+}
+
+function MenuButton({ open, onOpen, label, children }: MenuButtonProps) {
+  const button = (
+    <button
+      type="button"
+      className={styles.menuButton}
+      tabIndex={-1}
+      aria-label={label}
+      aria-expanded={open}
+      onClick={() => onOpen(!open)}
+    >
+      <IconChevronDown size={14} aria-hidden />
+    </button>
+  );
+  // A popover costs more than all the rest of a header cell: only the open one exists.
+  if (!open) return button;
+  return (
+    <Popover opened onChange={onOpen} position="bottom-start" withinPortal>
+      <Popover.Target>{button}</Popover.Target>
+      <Popover.Dropdown
+        aria-label={label}
+        onPointerDown={(event) => event.stopPropagation()}
+        onKeyDown={(event) => event.stopPropagation()}
+      >
+        {children}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function Grip<T>({ laid, onWidth }: { laid: LaidColumn<T>; onWidth: (px: number) => void }) {
+  const [from, setFrom] = useState<{ x: number; px: number } | null>(null);
+  return (
+    <span
+      className={styles.grip}
+      data-grip
+      aria-hidden
+      onPointerDown={(event) => {
+        event.stopPropagation();
+        event.currentTarget.setPointerCapture(event.pointerId);
+        setFrom({ x: event.clientX, px: laid.widthPx });
+      }}
+      onPointerMove={(event) => {
+        if (from) onWidth(Math.max(narrowestPx, Math.round(from.px + event.clientX - from.x)));
+      }}
+      onPointerUp={() => setFrom(null)}
+      onPointerCancel={() => setFrom(null)}
+    />
+  );
+}

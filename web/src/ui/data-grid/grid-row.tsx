@@ -1,0 +1,157 @@
+import { IconAlertCircle } from '@tabler/icons-react';
+import { memo, type ReactNode } from 'react';
+import { classes } from '../classes.ts';
+import { CellEditor, type EditorEnd } from './cell-editor.tsx';
+import { formatCell, showValue } from './cell-value.ts';
+import { selectColumnId, type ColumnLayout, type LaidColumn } from './column-layout.ts';
+import type { CellState, RowStates } from './use-cell-edits.ts';
+import styles from './data-grid.module.css';
+
+/** The editor that is open in a row. */
+export interface OpenEditor {
+  column: number;
+  text: string;
+  /** Started by typing: the caret stands behind, and arrows move on. */
+  typed: boolean;
+  fault: string | undefined;
+  end: (end: EditorEnd) => void;
+}
+
+export interface GridRowProps<T> {
+  row: T;
+  line: number;
+  topPx: number;
+  layout: ColumnLayout<T>;
+  firstColumn: number;
+  lastColumn: number;
+  /** Shown column that has the focus, or −1. */
+  activeColumn: number;
+  blockFrom: number;
+  blockTo: number;
+  selected: boolean;
+  current: boolean;
+  depth: number;
+  label: string;
+  states: RowStates | undefined;
+  editor: OpenEditor | undefined;
+  editable: boolean;
+}
+
+/** The columns of a row to draw: the pinned ones, those in the window, and the one with focus wherever it is. */
+export function drawnColumns<T>(props: {
+  layout: ColumnLayout<T>;
+  firstColumn: number;
+  lastColumn: number;
+  activeColumn: number;
+}): readonly LaidColumn<T>[] {
+  const { layout, firstColumn, lastColumn, activeColumn } = props;
+  const inView = layout.scrolling.slice(firstColumn, lastColumn + 1);
+  const active = layout.all[activeColumn];
+  const missing = active && !active.pinned && !inView.includes(active) ? [active] : [];
+  return [...layout.pinned, ...inView, ...missing];
+}
+
+/** Style of a cell: pinned ones stick, the others stand where their column stands. */
+export function cellStyle<T>(laid: LaidColumn<T>) {
+  return laid.pinned
+    ? { width: laid.widthPx, left: laid.leftPx }
+    : { width: laid.widthPx, left: laid.leftPx, position: 'absolute' as const };
+}
+
+function content<T>(laid: LaidColumn<T>, row: T, state: CellState | undefined): ReactNode {
+  const { column } = laid;
+  if (state?.phase === 'failed') return state.text;
+  if (state) return showValue(column, state.value);
+  if (column.render) return column.render(row);
+  const value = column.value(row);
+  return column.format || column.edit?.options ? showValue(column, value) : formatCell(column.kind ?? 'text', value);
+}
+
+function isNegative(value: unknown): boolean {
+  return Number(value) < 0;
+}
+
+function GridRowInner<T>(props: GridRowProps<T>) {
+  const { row, line, topPx, activeColumn, selected, states, editor } = props;
+  return (
+    <div
+      role="row"
+      className={classes(styles.row, selected && styles.selected, props.current && styles.current)}
+      aria-rowindex={line + 2}
+      aria-selected={selected}
+      aria-level={props.depth > 0 ? props.depth + 1 : undefined}
+      data-line={line}
+      style={{ top: topPx }}
+    >
+      {drawnColumns(props).map((laid) => {
+        const { column, index } = laid;
+        const state = states?.[column.id];
+        const inBlock = index >= props.blockFrom && index <= props.blockTo;
+        const active = index === activeColumn;
+        if (column.id === selectColumnId) {
+          return (
+            <div
+              key={column.id}
+              role="gridcell"
+              className={classes(styles.cell, styles.pinned, styles.tick)}
+              style={cellStyle(laid)}
+              aria-colindex={1}
+              data-column={index}
+              tabIndex={active ? 0 : -1}
+            >
+              <input type="checkbox" checked={selected} readOnly tabIndex={-1} aria-label={`Select ${props.label}`} />
+            </div>
+          );
+        }
+        const open = editor?.column === index ? editor : undefined;
+        const negative = column.kind === 'money' && isNegative(state ? state.value : column.value(row));
+        const mayEdit = props.editable && column.edit !== undefined && (column.edit.allowed?.(row) ?? true);
+        return (
+          <div
+            key={column.id}
+            role="gridcell"
+            className={classes(
+              styles.cell,
+              laid.pinned && styles.pinned,
+              laid.figure && styles.figure,
+              negative && styles.negative,
+              inBlock && styles.inBlock,
+              mayEdit && styles.mayEdit,
+              state && styles[state.phase],
+            )}
+            style={cellStyle(laid)}
+            aria-colindex={index + 1}
+            // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- ARIA 1.2 gives gridcell aria-readonly
+            aria-readonly={props.editable && !mayEdit ? true : undefined}
+            aria-invalid={state?.phase === 'failed' || undefined}
+            aria-busy={state?.phase === 'saving' || undefined}
+            data-column={index}
+            tabIndex={active && !open ? 0 : -1}
+          >
+            {open ? (
+              <CellEditor column={column} text={open.text} typed={open.typed} fault={open.fault} onEnd={open.end} />
+            ) : (
+              <>
+                <span
+                  className={classes(styles.text, column.opens && styles.opens)}
+                  data-opens={column.opens || undefined}
+                >
+                  {content(laid, row, state)}
+                </span>
+                {state?.fault ? (
+                  <span className={styles.faultMark} title={state.fault}>
+                    <IconAlertCircle size={14} aria-hidden />
+                    <span className="visually-hidden">{state.fault}</span>
+                  </span>
+                ) : null}
+              </>
+            )}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+/** One record of the grid. Drawn again only when what it shows changes. */
+export const GridRow = memo(GridRowInner) as typeof GridRowInner;

@@ -1,0 +1,179 @@
+import { Menu, Popover } from '@mantine/core';
+import { IconColumns3, IconDownload, IconFilter, IconPlus, IconStack2 } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import { Button } from '../button.tsx';
+import { FilterBar, FilterChip, SearchField } from '../filter-bar.tsx';
+import { showValue } from './cell-value.ts';
+import { isShown, orderColumns, withShown } from './column-layout.ts';
+import { FilterEditor, filterKindOf, filterWords } from './filter-editor.tsx';
+import type { GridColumn, GridView } from './grid-types.ts';
+import styles from './grid-menus.module.css';
+import { facetsOf } from './row-pipeline.ts';
+import { withFilter } from './view.ts';
+
+export type ExportFormat = 'csv' | 'xlsx';
+
+interface GridToolbarProps<T> {
+  columns: readonly GridColumn<T>[];
+  /** Rows for the counts of facets; in server mode the columns bring their own. */
+  rows: readonly T[];
+  view: GridView;
+  onViewChange: (view: GridView) => void;
+  /** Asks the server for what the view shows. */
+  onExport?: (format: ExportFormat, view: GridView) => void;
+  /** False where the server holds the rows. */
+  canGroup?: boolean;
+  children?: ReactNode;
+}
+
+/** The filter bar of a grid: search, filters in words, group, columns, export. */
+export function GridToolbar<T>(props: GridToolbarProps<T>) {
+  const { columns, view, onViewChange, onExport, canGroup = true, children } = props;
+  const chips = Object.entries(view.filters).flatMap(([id, filter]) => {
+    const column = columns.find((each) => each.id === id);
+    return column ? [{ column, words: filterWords(column, filter, (value) => showValue(column, value)) }] : [];
+  });
+  const end = (
+    <>
+      {canGroup ? <GroupMenu {...props} /> : null}
+      <ColumnsMenu {...props} />
+      {onExport ? (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <Button look="subtle" small icon={<IconDownload />}>
+              Export
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item onClick={() => onExport('xlsx', view)}>Excel workbook (.xlsx)</Menu.Item>
+            <Menu.Item onClick={() => onExport('csv', view)}>Comma-separated (.csv)</Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      ) : null}
+    </>
+  );
+  return (
+    <FilterBar end={end}>
+      <SearchField value={view.q} onChange={(q) => onViewChange({ ...view, q })} />
+      {chips.map(({ column, words }) => (
+        <FilterChip
+          key={column.id}
+          name={column.header}
+          value={words}
+          onRemove={() => onViewChange(withFilter(view, column.id, undefined))}
+        />
+      ))}
+      {view.group.map((id) => (
+        <FilterChip
+          key={`group ${id}`}
+          name="Grouped by"
+          value={columns.find((column) => column.id === id)?.header ?? id}
+          onRemove={() => onViewChange({ ...view, group: view.group.filter((each) => each !== id) })}
+        />
+      ))}
+      <AddFilter {...props} />
+      {children}
+    </FilterBar>
+  );
+}
+
+function AddFilter<T>({ columns, rows, view, onViewChange }: GridToolbarProps<T>) {
+  const [open, setOpen] = useState(false);
+  const [columnId, setColumnId] = useState<string | null>(null);
+  const column = columns.find((each) => each.id === columnId);
+  const show = (next: boolean) => {
+    setOpen(next);
+    setColumnId(null);
+  };
+  return (
+    <Popover opened={open} onChange={show} position="bottom-start">
+      <Popover.Target>
+        <Button look="subtle" small icon={chipsIcon(view)} aria-expanded={open} onClick={() => show(!open)}>
+          Filter
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Add a filter">
+        <div className={styles.menu}>
+          {column ? (
+            <div className={styles.filter}>
+              <h3>{column.header}</h3>
+              <FilterEditor
+                column={column}
+                filter={view.filters[column.id]}
+                facets={filterKindOf(column) === 'set' ? facetsOf(rows, columns, view, column.id) : []}
+                onChange={(filter) => onViewChange(withFilter(view, column.id, filter))}
+              />
+            </div>
+          ) : (
+            columns
+              .filter((each) => filterKindOf(each) !== 'none')
+              .map((each) => (
+                <button key={each.id} type="button" onClick={() => setColumnId(each.id)}>
+                  {each.header}
+                </button>
+              ))
+          )}
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function chipsIcon(view: GridView): ReactNode {
+  return Object.keys(view.filters).length > 0 ? <IconPlus /> : <IconFilter />;
+}
+
+function GroupMenu<T>({ columns, view, onViewChange }: GridToolbarProps<T>) {
+  const choices = columns.filter((column) => column.groupable !== false);
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button look="subtle" small icon={<IconStack2 />}>
+          Group
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown mah={400} style={{ overflow: 'auto' }}>
+        <Menu.Item onClick={() => onViewChange({ ...view, group: [] })}>No grouping</Menu.Item>
+        {choices.map((column) => (
+          <Menu.Item key={column.id} onClick={() => onViewChange({ ...view, group: [column.id] })}>
+            {column.header}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function ColumnsMenu<T>({ columns, view, onViewChange }: GridToolbarProps<T>) {
+  const ordered = orderColumns(columns, view.order);
+  const hiddenCount = columns.filter((column) => !isShown(column, view)).length;
+  return (
+    <Popover position="bottom-end">
+      <Popover.Target>
+        <Button look="subtle" small icon={<IconColumns3 />}>
+          Columns
+          {hiddenCount > 0 ? <span className={styles.badge}>{columns.length - hiddenCount}</span> : null}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Columns">
+        <ul className={styles.columns}>
+          {ordered.map((column) => (
+            <li key={column.id}>
+              <label>
+                <input
+                  type="checkbox"
+                  checked={isShown(column, view)}
+                  onChange={(event) => onViewChange(withShown(view, column, event.target.checked))}
+                />
+                {column.header}
+              </label>
+            </li>
+          ))}
+        </ul>
+        <Button look="subtle" small onClick={() => onViewChange({ ...view, hidden: [], order: [], widths: {} })}>
+          Reset columns
+        </Button>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,105 @@
+// The words of the grid: columns, the view of a list (what its address says), edits and their faults.
+import type { ReactNode } from 'react';
+
+/** What a cell holds. Days are `YYYY-MM-DD`; money and quantities are numbers or decimal strings. */
+export type CellValue = string | number | boolean | null;
+
+export type CellKind = 'text' | 'number' | 'money' | 'percent' | 'date' | 'boolean';
+export type FilterKind = 'text' | 'set' | 'range' | 'none';
+export type TotalKind = 'sum' | 'count' | 'mean' | 'min' | 'max';
+
+export interface CellOption {
+  value: string;
+  label: string;
+}
+
+/** The outcome of reading what was typed: a value, or a fault in words. */
+export type ParsedCell = { value: CellValue } | { fault: string };
+
+export interface ColumnEdit<T> {
+  /** Choices; the cell then edits by a list. */
+  options?: readonly CellOption[];
+  /** Reads what was typed; by default as the kind of the column says. */
+  parse?: (text: string, row: T) => ParsedCell;
+  /** Whether this row's cell may be edited; by default yes. */
+  allowed?: (row: T) => boolean;
+  /** An empty cell is a fault. */
+  required?: boolean;
+}
+
+export interface GridColumn<T> {
+  id: string;
+  header: string;
+  /** What is sorted, filtered, grouped, copied and exported. */
+  value: (row: T) => CellValue;
+  kind?: CellKind;
+  /** What is shown; by default the value formatted by its kind. */
+  render?: (row: T) => ReactNode;
+  /** Text of a value where it stands alone: facets, group lines, totals. */
+  format?: (value: CellValue) => string;
+  widthPx?: number;
+  pinned?: boolean;
+  /** Hidden until the person shows it. */
+  hiddenAtFirst?: boolean;
+  sortable?: boolean;
+  groupable?: boolean;
+  filter?: FilterKind;
+  /** Facets with counts where the server holds the rows. */
+  facets?: readonly Facet[];
+  total?: TotalKind;
+  edit?: ColumnEdit<T>;
+  /** The text of this cell opens the record. */
+  opens?: boolean;
+}
+
+export interface SortKey {
+  id: string;
+  desc: boolean;
+}
+
+export type ColumnFilter =
+  | { kind: 'text'; text: string }
+  | { kind: 'set'; values: readonly string[] }
+  | { kind: 'range'; from: string; to: string };
+
+/** Everything that the address of a list says. */
+export interface GridView {
+  sort: readonly SortKey[];
+  filters: Readonly<Record<string, ColumnFilter>>;
+  hidden: readonly string[];
+  order: readonly string[];
+  widths: Readonly<Record<string, number>>;
+  group: readonly string[];
+  q: string;
+}
+
+export interface Facet {
+  value: string;
+  label: string;
+  count: number;
+}
+
+/** A change of one cell, already read. */
+export interface CellEdit<T> {
+  row: T;
+  rowId: string;
+  columnId: string;
+  value: CellValue;
+  previous: CellValue;
+}
+
+/** Why a cell was not saved. */
+export interface CellFault {
+  rowId: string;
+  columnId: string;
+  message: string;
+}
+
+/** Saves edits; answers the faults, none when all were saved. A rejection fails all of them with its message. */
+export type CommitEdits<T> = (edits: readonly CellEdit<T>[]) => Promise<readonly CellFault[]>;
+
+/** A place in the grid: line −1 is the header; columns count from the first shown. */
+export interface CellPosition {
+  line: number;
+  column: number;
+}

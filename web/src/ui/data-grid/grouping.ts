@@ -1,0 +1,101 @@
+// Lines of a grouped list: a heading for each value with its subtotals, then the rows below it, level by level.
+import type { CellValue, GridColumn, SortKey } from './grid-types.ts';
+import { compareValues } from './row-pipeline.ts';
+import { totalsOf } from './totals.ts';
+
+export interface GroupLine {
+  kind: 'group';
+  /** Values from the outermost group to this one, as one text. */
+  key: string;
+  columnId: string;
+  value: CellValue;
+  /** 0 is outermost. */
+  depth: number;
+  /** Records below, at all levels. */
+  count: number;
+  totals: Readonly<Record<string, CellValue>>;
+  expanded: boolean;
+}
+
+export interface RecordLine<T> {
+  kind: 'record';
+  row: T;
+}
+
+export type GridLine<T> = GroupLine | RecordLine<T>;
+
+/** Lines without making one for each row until it is looked at. */
+export interface GridLines<T> {
+  count: number;
+  at: (line: number) => GridLine<T> | undefined;
+}
+
+/** A plain list: one line for each row. */
+export function plainLines<T>(rows: readonly T[]): GridLines<T> {
+  return {
+    count: rows.length,
+    at: (line) => {
+      const row = rows[line];
+      return row === undefined ? undefined : { kind: 'record', row };
+    },
+  };
+}
+
+interface GroupedOptions<T> {
+  rows: readonly T[];
+  columns: readonly GridColumn<T>[];
+  /** Column ids, the outermost first. */
+  group: readonly string[];
+  /** A sort key on a grouping column turns the order of its groups. */
+  sort: readonly SortKey[];
+  collapsed: ReadonlySet<string>;
+}
+
+const between = '\u001f';
+
+/** Lines of rows grouped by columns. Rows keep their order inside of a group; groups stand in the order of their
+ * values, the empty one last. Linear in rows × levels. */
+export function groupedLines<T>(options: GroupedOptions<T>): GridLines<T> {
+  const lines: GridLine<T>[] = [];
+  addGroups(lines, options, options.rows, 0, '');
+  return { count: lines.length, at: (line) => lines[line] };
+}
+
+function addGroups<T>(
+  lines: GridLine<T>[],
+  options: GroupedOptions<T>,
+  rows: readonly T[],
+  depth: number,
+  above: string,
+) {
+  const column = options.columns.find((each) => each.id === options.group[depth]);
+  if (!column) {
+    for (const row of rows) lines.push({ kind: 'record', row });
+    return;
+  }
+  const groups = groupsOf(rows, column);
+  const sign = options.sort.find((key) => key.id === column.id)?.desc ? -1 : 1;
+  for (const [value, members] of [...groups].sort(([a], [b]) => compareGroups(a, b, sign))) {
+    const key = `${above}${between}${value === null ? '' : String(value)}`;
+    const expanded = !options.collapsed.has(key);
+    const totals = totalsOf(options.columns, members);
+    lines.push({ kind: 'group', key, columnId: column.id, value, depth, count: members.length, totals, expanded });
+    if (expanded) addGroups(lines, options, members, depth + 1, key);
+  }
+}
+
+function groupsOf<T>(rows: readonly T[], column: GridColumn<T>): Map<CellValue, T[]> {
+  const groups = new Map<CellValue, T[]>();
+  for (const row of rows) {
+    const value = column.value(row);
+    const members = groups.get(value);
+    if (members) members.push(row);
+    else groups.set(value, [row]);
+  }
+  return groups;
+}
+
+function compareGroups(a: CellValue, b: CellValue, sign: number): number {
+  const emptiness = Number(a === null || a === '') - Number(b === null || b === '');
+  return emptiness || compareValues(a, b) * sign;
+}

@@ -1,0 +1,21 @@
+// Which lines must be drawn? A window around what the scroller shows, moved in steps so that most scroll events draw
+// nothing at all.
+
+const stepLines = 4;
+const overscanLines = 6;
+
+interface WindowOptions {
+  scrollTopPx: number;
+  heightPx: number;
+  linePx: number;
+  count: number;
+}
+
+/** First and last line to draw (both included); `[0, -1]` when there is none. */
+export function linesInView({ scrollTopPx, heightPx, linePx, count }: WindowOptions): readonly [number, number] {
+  if (count === 0) return [0, -1];
+  const top = Math.floor(scrollTopPx / linePx / stepLines) * stepLines;
+  const shown = Math.ceil(heightPx / linePx) + stepLines;
+  const first = Math.max(0, Math.min(top - overscanLines, count - 1));
+  return [first, Math.min(count - 1, top + shown + overscanLines)];
+}

@@ -1,0 +1,187 @@
+// Everything that happens to cells: focus, blocks, editing, copying, pasting, filling, ticking. The keys and the mouse
+// end in the same few actions.
+import { useState } from 'react';
+import { editText } from './cell-value.ts';
+import { blockOf, cellCount, type CellBlock } from './cell-range.ts';
+import { formatBlock, parseBlock, planPaste } from './clipboard.ts';
+import type { EditorEnd } from './cell-editor.tsx';
+import { selectColumnId, type ColumnLayout } from './column-layout.ts';
+import type { CellPosition } from './grid-types.ts';
+import type { GridLines } from './grouping.ts';
+import type { CellEdits, TypedCell } from './use-cell-edits.ts';
+import { readCell } from './cell-value.ts';
+
+export interface EditorState extends CellPosition {
+  text: string;
+  typed: boolean;
+  fault: string | undefined;
+}
+
+interface CellsOptions<T> {
+  lines: GridLines<T>;
+  layout: ColumnLayout<T>;
+  edits: CellEdits<T>;
+  editable: boolean;
+  rowId: (row: T) => string;
+  announce: (text: string) => void;
+}
+
+const mostCopied = 200_000;
+
+/** Focus, block and editor of a grid, and what can be done with them. */
+export function useGridCells<T>({ lines, layout, edits, editable, rowId, announce }: CellsOptions<T>) {
+  const [active, setActive] = useState<CellPosition>({ line: 0, column: 0 });
+  const [corner, setCorner] = useState<CellPosition | null>(null);
+  const [editor, setEditor] = useState<EditorState | null>(null);
+  const block = blockOf(active, corner ?? active);
+
+  const columnAt = (index: number) => layout.all[index]?.column;
+  const rowAt = (line: number) => {
+    const found = lines.at(line);
+    return found?.kind === 'record' ? found.row : undefined;
+  };
+  const mayEdit = (at: CellPosition): boolean => {
+    const edit = columnAt(at.column)?.edit;
+    const row = rowAt(at.line);
+    return editable && edit !== undefined && row !== undefined && (edit.allowed?.(row) ?? true);
+  };
+
+  function focus(to: CellPosition, extend = false) {
+    setCorner(extend ? (corner ?? active) : null);
+    setActive(to);
+  }
+
+  function textAt(at: CellPosition): string {
+    const column = columnAt(at.column);
+    const row = rowAt(at.line);
+    if (!column || row === undefined || column.id === selectColumnId) return '';
+    const state = edits.states.get(rowId(row))?.[column.id];
+    if (state) return state.phase === 'failed' ? state.text : editText(column.kind ?? 'text', state.value);
+    return editText(column.kind ?? 'text', column.value(row));
+  }
+
+  /** Opens the editor at the active cell; `typed` replaces what it held. */
+  function open(at: CellPosition, typed?: string) {
+    if (!mayEdit(at)) return;
+    setCorner(null);
+    setActive(at);
+    setEditor({ ...at, text: typed ?? textAt(at), typed: typed !== undefined, fault: undefined });
+  }
+
+  function nextEditable(from: CellPosition, step: 1 | -1): CellPosition {
+    for (let column = from.column + step; column >= 0 && column < layout.all.length; column += step) {
+      if (mayEdit({ line: from.line, column })) return { line: from.line, column };
+    }
+    const line = from.line + step;
+    if (line < 0 || line >= lines.count) return from;
+    const start = step > 0 ? -1 : layout.all.length;
+    return layout.all.some((_laid, column) => mayEdit({ line, column }))
+      ? nextEditable({ line, column: start }, step)
+      : from;
+  }
+
+  function endEdit(end: EditorEnd) {
+    const at = editor;
+    const column = at ? columnAt(at.column) : undefined;
+    const row = at ? rowAt(at.line) : undefined;
+    if (!at || !column || row === undefined) return;
+    if ('cancel' in end) {
+      edits.discard(rowId(row), column.id);
+      setEditor(null);
+      return;
+    }
+    const read = readCell(column, end.save, row);
+    if ('fault' in read && end.next !== 'leave') {
+      setEditor({ ...at, text: end.save, fault: read.fault });
+      announce(read.fault);
+      return;
+    }
+    setEditor(null);
+    if (end.save !== textAt(at) || 'fault' in read) edits.save([{ row, column, text: end.save }]);
+    const moves: Record<string, CellPosition> = {
+      down: { ...at, line: Math.min(at.line + 1, lines.count - 1) },
+      up: { ...at, line: Math.max(at.line - 1, 0) },
+      right: nextEditable(at, 1),
+      left: nextEditable(at, -1),
+    };
+    setActive(moves[end.next] ?? at);
+  }
+
+  function write(cells: readonly (CellPosition & { text: string })[], done: string) {
+    const typed: TypedCell<T>[] = [];
+    for (const cell of cells) {
+      const column = columnAt(cell.column);
+      const row = rowAt(cell.line);
+      if (column && row !== undefined && mayEdit(cell)) typed.push({ row, column, text: cell.text });
+    }
+    const refused = edits.save(typed);
+    const locked = cells.length - typed.length;
+    const parts = [`${typed.length - refused} cells ${done}`];
+    if (refused > 0) parts.push(`${refused} not understood`);
+    if (locked > 0) parts.push(`${locked} cannot be edited`);
+    announce(parts.join(', '));
+  }
+
+  const blockCells = (of: CellBlock): CellPosition[] => {
+    const cells: CellPosition[] = [];
+    for (let line = of.firstLine; line <= of.lastLine; line += 1) {
+      for (let column = of.firstColumn; column <= of.lastColumn; column += 1) cells.push({ line, column });
+    }
+    return cells;
+  };
+
+  function copyText(): string | undefined {
+    if (cellCount(block) > mostCopied) return undefined;
+    const rows: string[][] = [];
+    const firstColumn =
+      columnAt(block.firstColumn)?.id === selectColumnId && block.lastColumn > 0 ? 1 : block.firstColumn;
+    for (let line = block.firstLine; line <= block.lastLine; line += 1) {
+      if (rowAt(line) === undefined) continue;
+      const cells: string[] = [];
+      for (let column = firstColumn; column <= block.lastColumn; column += 1) cells.push(textAt({ line, column }));
+      rows.push(cells);
+    }
+    announce(`${cellCount(block)} cells copied`);
+    return formatBlock(rows);
+  }
+
+  function paste(text: string) {
+    const pasted = parseBlock(text);
+    write(planPaste({ block: pasted, target: block, lines: lines.count, columns: layout.all.length }), 'pasted');
+  }
+
+  /** Copies the first line of the block into the lines below it. */
+  function fillDown() {
+    const below = blockCells({ ...block, firstLine: block.firstLine + 1 });
+    write(
+      below.map(({ line, column }) => ({ line, column, text: textAt({ line: block.firstLine, column }) })),
+      'filled',
+    );
+  }
+
+  function clear() {
+    write(
+      blockCells(block).map(({ line, column }) => ({ line, column, text: '' })),
+      'cleared',
+    );
+  }
+
+  return {
+    active,
+    block,
+    hasBlock: corner !== null,
+    editor,
+    focus,
+    open,
+    endEdit,
+    copyText,
+    paste,
+    fillDown,
+    clear,
+    mayEdit,
+    rowAt,
+    columnAt,
+  };
+}
+
+export type GridCells<T> = ReturnType<typeof useGridCells<T>>;

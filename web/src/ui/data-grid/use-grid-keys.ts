@@ -1,0 +1,129 @@
+import type { KeyboardEvent } from 'react';
+import { moveBy } from './cell-range.ts';
+import { selectColumnId, type ColumnLayout, moveColumn, narrowestPx } from './column-layout.ts';
+import type { GridView } from './grid-types.ts';
+import type { GridLines } from './grouping.ts';
+import type { GridCells } from './use-grid-cells.ts';
+import { toggleSort } from './view.ts';
+
+interface KeysOptions<T> {
+  cells: GridCells<T>;
+  lines: GridLines<T>;
+  layout: ColumnLayout<T>;
+  pageLines: number;
+  view: GridView;
+  selectable: boolean;
+  onViewChange: (view: GridView) => void;
+  onTick: (line: number, extend: boolean) => void;
+  onTickAll: () => void;
+  onToggleGroup: (key: string) => void;
+  onMenu: (columnId: string) => void;
+  onOpen: ((row: T) => void) | undefined;
+}
+
+const resizeStepPx = 16;
+
+/** The keys of the grid, after the ARIA grid pattern: arrows, Home, End, Page, F2 and Enter edit, Ctrl+Space column,
+ * Shift+Space row, Ctrl+D fills down, typing edits. Answers whether the key was used. */
+export function gridKey<T>(event: KeyboardEvent, options: KeysOptions<T>): boolean {
+  const { cells, lines, layout } = options;
+  const far = event.ctrlKey || event.metaKey;
+  const { active } = cells;
+  if (active.line === -1 && headerKey(event, options)) return true;
+  const bounds = { lines: lines.count, columns: layout.all.length, page: options.pageLines, firstLine: -1 };
+  const to = event.altKey ? undefined : moveBy(active, event.key, far, bounds);
+  if (to) {
+    const extend = event.shiftKey && active.line >= 0;
+    cells.focus(extend && to.line < 0 ? { ...to, line: 0 } : to, extend);
+    return true;
+  }
+  if (active.line < 0) return false;
+  const line = lines.at(active.line);
+  if (line?.kind === 'group') {
+    if (event.key !== 'Enter' && event.key !== ' ') return false;
+    options.onToggleGroup(line.key);
+    return true;
+  }
+  return far ? commandKey(event, options) : cellKey(event, options);
+}
+
+function headerKey<T>(event: KeyboardEvent, { cells, layout, view, ...options }: KeysOptions<T>): boolean {
+  const laid = layout.all[cells.active.column];
+  if (!laid) return false;
+  const id = laid.column.id;
+  if (id === selectColumnId) {
+    if (event.key !== ' ' && event.key !== 'Enter') return false;
+    options.onTickAll();
+    return true;
+  }
+  const ids = layout.all.map((each) => each.column.id).filter((each) => each !== selectColumnId);
+  const at = ids.indexOf(id);
+  const sideways = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+  if (sideways && event.altKey) {
+    const to = at + sideways;
+    if (to < 0 || to >= ids.length) return true;
+    const before = sideways < 0 ? ids[to] : (ids[to + 1] ?? null);
+    options.onViewChange({ ...view, order: moveColumn(ids, id, before ?? null) });
+    cells.focus({ line: -1, column: cells.active.column + sideways });
+    return true;
+  }
+  if (sideways && event.shiftKey) {
+    const px = Math.max(narrowestPx, laid.widthPx + sideways * resizeStepPx);
+    options.onViewChange({ ...view, widths: { ...view.widths, [id]: px } });
+    return true;
+  }
+  if (event.key === 'ArrowDown' && event.altKey) {
+    options.onMenu(id);
+    return true;
+  }
+  if (event.key !== 'Enter' || laid.column.sortable === false) return false;
+  options.onViewChange(toggleSort(view, id, event.shiftKey));
+  return true;
+}
+
+function commandKey<T>(event: KeyboardEvent, { cells, lines, layout, ...options }: KeysOptions<T>): boolean {
+  const { active } = cells;
+  const key = event.key.toLowerCase();
+  if (key === ' ') {
+    cells.focus({ line: 0, column: active.column });
+    cells.focus({ line: lines.count - 1, column: active.column }, true);
+    return true;
+  }
+  if (key === 'd') {
+    cells.fillDown();
+    return true;
+  }
+  if (key !== 'a') return false;
+  if (options.selectable) options.onTickAll();
+  else cells.focus({ line: lines.count - 1, column: layout.all.length - 1 }, true);
+  return true;
+}
+
+function cellKey<T>(event: KeyboardEvent, { cells, layout, ...options }: KeysOptions<T>): boolean {
+  const { active } = cells;
+  const column = layout.all[active.column]?.column;
+  const row = cells.rowAt(active.line);
+  if (event.key === ' ' && (event.shiftKey || column?.id === selectColumnId)) {
+    if (options.selectable) options.onTick(active.line, false);
+    return true;
+  }
+  if (event.key === 'F2' || event.key === 'Enter') {
+    if (cells.mayEdit(active)) cells.open(active);
+    else if (row !== undefined && options.onOpen) options.onOpen(row);
+    else return false;
+    return true;
+  }
+  if (event.key === 'Escape') {
+    if (!cells.hasBlock) return false;
+    cells.focus(active);
+    return true;
+  }
+  if (event.key === 'Delete' || event.key === 'Backspace') {
+    if (!cells.mayEdit(active)) return false;
+    cells.clear();
+    return true;
+  }
+  if (event.key.length !== 1 || event.altKey || !cells.mayEdit(active)) return false;
+  cells.open(active, event.key);
+  return true;
+}

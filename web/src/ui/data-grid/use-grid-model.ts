@@ -1,0 +1,45 @@
+import { useMemo } from 'react';
+import type { CellValue, GridColumn, GridView } from './grid-types.ts';
+import { groupedLines, plainLines, type GridLines } from './grouping.ts';
+import { filterRows, sortRows } from './row-pipeline.ts';
+import { totalsOf } from './totals.ts';
+
+interface ModelOptions<T> {
+  rows: readonly T[];
+  columns: readonly GridColumn<T>[];
+  view: GridView;
+  /** The server searches, filters and sorts; rows show as they came. */
+  server: boolean;
+  collapsed: ReadonlySet<string>;
+  /** Totals of all rows, from the server. */
+  totals: Readonly<Record<string, CellValue>> | undefined;
+}
+
+export interface GridModel<T> {
+  /** Rows that pass the filters, sorted. */
+  rows: readonly T[];
+  lines: GridLines<T>;
+  totals: Readonly<Record<string, CellValue>> | undefined;
+}
+
+/** What the grid shows for rows and a view; each step is kept until its own inputs change. */
+export function useGridModel<T>({ rows, columns, view, server, collapsed, totals }: ModelOptions<T>): GridModel<T> {
+  const { filters, q, sort, group } = view;
+  const filtered = useMemo(
+    () => (server ? rows : filterRows(rows, columns, { filters, q })),
+    [server, rows, columns, filters, q],
+  );
+  const sorted = useMemo(
+    () => (server ? rows : sortRows(filtered, columns, sort)),
+    [server, rows, filtered, columns, sort],
+  );
+  const lines = useMemo(
+    () => (group.length === 0 ? plainLines(sorted) : groupedLines({ rows: sorted, columns, group, sort, collapsed })),
+    [sorted, columns, group, sort, collapsed],
+  );
+  const ownTotals = useMemo(() => {
+    if (server || !columns.some((column) => column.total)) return undefined;
+    return totalsOf(columns, filtered);
+  }, [server, columns, filtered]);
+  return { rows: sorted, lines, totals: totals ?? ownTotals };
+}

@@ -1,0 +1,91 @@
+import { useEffect, useRef, type MouseEvent } from 'react';
+import { selectColumnId, type ColumnLayout } from './column-layout.ts';
+import type { CellPosition } from './grid-types.ts';
+import type { GridLines } from './grouping.ts';
+import type { GridCells } from './use-grid-cells.ts';
+
+interface PointerOptions<T> {
+  cells: GridCells<T>;
+  lines: GridLines<T>;
+  layout: ColumnLayout<T>;
+  onTick: (line: number, extend: boolean) => void;
+  onToggleGroup: (key: string) => void;
+  onOpen: ((row: T) => void) | undefined;
+}
+
+/** Handlers of the grid's body; one of each for all cells. */
+export interface GridPointer {
+  onMouseDown: (event: MouseEvent) => void;
+  onMouseOver: (event: MouseEvent) => void;
+  onClick: (event: MouseEvent) => void;
+  onDoubleClick: (event: MouseEvent) => void;
+}
+
+function positionOf(target: EventTarget): CellPosition | undefined {
+  if (!(target instanceof Element)) return undefined;
+  const cell = target.closest<HTMLElement>('[data-column]');
+  const row = target.closest<HTMLElement>('[data-line]');
+  if (!cell || !row) return undefined;
+  return { line: Number(row.dataset['line']), column: Number(cell.dataset['column']) };
+}
+
+/** Press focuses, drag and Shift take a block, a press on the tick column ticks, double click edits or opens. */
+export function useGridPointer<T>(options: PointerOptions<T>): GridPointer {
+  const { cells, layout } = options;
+  const dragging = useRef(false);
+
+  useEffect(() => {
+    const stop = () => (dragging.current = false);
+    window.addEventListener('mouseup', stop);
+    return () => window.removeEventListener('mouseup', stop);
+  }, []);
+
+  const isTick = (at: CellPosition) => layout.all[at.column]?.column.id === selectColumnId;
+  return {
+    onMouseDown(event) {
+      const at = positionOf(event.target);
+      if (!at || event.button !== 0 || isInEditor(event.target)) return;
+      if (event.shiftKey) event.preventDefault();
+      if (isTick(at)) return;
+      cells.focus(at, event.shiftKey);
+      dragging.current = true;
+    },
+    onMouseOver(event) {
+      const at = positionOf(event.target);
+      showWhole(event.target);
+      if (!at || !dragging.current || event.buttons !== 1) return;
+      if (at.line !== cells.active.line || at.column !== cells.active.column) cells.focus(at, true);
+    },
+    onClick(event) {
+      const at = positionOf(event.target);
+      if (!at) return;
+      const line = options.lines.at(at.line);
+      if (line?.kind === 'group') options.onToggleGroup(line.key);
+      else if (isTick(at)) {
+        cells.focus(at);
+        options.onTick(at.line, event.shiftKey);
+      } else if (line && event.target instanceof Element && event.target.closest('[data-opens]') && !event.shiftKey) {
+        options.onOpen?.(line.row);
+      }
+    },
+    onDoubleClick(event) {
+      const at = positionOf(event.target);
+      if (!at || isTick(at) || isInEditor(event.target)) return;
+      const row = cells.rowAt(at.line);
+      if (cells.mayEdit(at)) cells.open(at);
+      else if (row !== undefined) options.onOpen?.(row);
+    },
+  };
+}
+
+function isInEditor(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('input:not([type=checkbox]), select') !== null;
+}
+
+/** A text that is cut off shows whole as a hint. */
+function showWhole(target: EventTarget): void {
+  if (!(target instanceof HTMLElement) || !target.closest('[data-column]')) return;
+  const cut = target.scrollWidth > target.clientWidth;
+  if (cut) target.title = target.textContent;
+  else if (target.title) target.removeAttribute('title');
+}

@@ -1,0 +1,65 @@
+import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { columnsInView, type ColumnLayout } from './column-layout.ts';
+import { linesInView } from './line-window.ts';
+
+interface ViewportOptions<T> {
+  linePx: number;
+  count: number;
+  layout: ColumnLayout<T>;
+}
+
+export interface Viewport {
+  scroller: RefObject<HTMLDivElement | null>;
+  /** To be called at each scroll; draws only when another window is due. */
+  onScroll: () => void;
+  heightPx: number;
+  widthPx: number;
+  lines: readonly [number, number];
+  columns: readonly [number, number];
+}
+
+interface Measures {
+  topPx: number;
+  leftPx: number;
+  heightPx: number;
+  widthPx: number;
+}
+
+const unmeasured: Measures = { topPx: 0, leftPx: 0, heightPx: 800, widthPx: 1440 };
+
+/** The window of lines and columns to draw for a scroller. */
+export function useViewport<T>({ linePx, count, layout }: ViewportOptions<T>): Viewport {
+  const scroller = useRef<HTMLDivElement>(null);
+  const [measures, setMeasures] = useState(unmeasured);
+  const windowOf = useCallback(
+    (at: Measures) => ({
+      lines: linesInView({ scrollTopPx: at.topPx, heightPx: at.heightPx, linePx, count }),
+      columns: columnsInView(layout, at.leftPx, at.widthPx),
+    }),
+    [linePx, count, layout],
+  );
+
+  const onScroll = useCallback(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const { scrollTop: topPx, scrollLeft: leftPx, clientHeight: heightPx, clientWidth: widthPx } = element;
+    const next: Measures = { topPx, leftPx, heightPx, widthPx };
+    setMeasures((before) => {
+      const old = windowOf(before);
+      const due = windowOf(next);
+      const same = String(old.lines) === String(due.lines) && String(old.columns) === String(due.columns);
+      return same && before.heightPx === heightPx && before.widthPx === widthPx ? before : next;
+    });
+  }, [windowOf]);
+
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element) return undefined;
+    onScroll();
+    const observer = new ResizeObserver(onScroll);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [onScroll]);
+
+  return { scroller, onScroll, heightPx: measures.heightPx, widthPx: measures.widthPx, ...windowOf(measures) };
+}
