@@ -1,0 +1,283 @@
+// The earliest each task can be. A start moves to the next start of work; a point in time keeps the end of a working
+// period. Logic first, then the planner's constraints: those that only hold back (no earlier than) join the logic, those
+// that break it (Microsoft Project's late side where it honours constraints, P6's mandatory) are applied last.
+import type { WorkingCalendar } from '@horizon/working-time';
+import { type Network, STATE, TRAIT } from './network.ts';
+import { CAUSE, type Schedule } from './schedule.ts';
+import { legsFinish, legsStart, legsStartFor } from './task-spans.ts';
+
+const SS = 1;
+const FF = 2;
+const SF = 3;
+
+/** Fills early dates, causes, arrow dates and driving marks of one slot; all that lead to it must be done. */
+export function placeEarly(network: Network, schedule: Schedule, slot: number): void {
+  const state = network.slots.state[slot]!;
+  if (state === STATE.open) placeOpen(network, schedule, slot);
+  else if (state === STATE.latest || state === STATE.earliest) placeVirtual(network, schedule, slot, state);
+  else if (state === STATE.fixed) placeFixed(network, schedule, slot);
+  else if (state === STATE.completed) placeCompleted(network, schedule, slot);
+}
+
+/** The date an arrow asks of its successor: the predecessor's end plus lag. */
+export function askedDate(network: Network, schedule: Schedule, arrow: number): number {
+  const { arrows, calendars } = network;
+  const from = arrows.from[arrow]!;
+  const kind = arrows.kind[arrow]!;
+  const isFromStart = kind === SS || kind === SF;
+  const lag = arrows.lag[arrow]!;
+  let date = isFromStart ? startThatDrives(network, schedule, from) : endThatDrives(network, schedule, from);
+  if (lag !== 0) {
+    const calendar = calendars[arrows.lagCalendar[arrow]!]!;
+    date = calendar.minuteAt(calendar.workAt(date) + lag, 'finish');
+  }
+  return date;
+}
+
+function startThatDrives(network: Network, schedule: Schedule, slot: number): number {
+  const { state, traits, givenStart } = network.slots;
+  // P6 may count the lag from the actual start; the remaining work's early start is meant otherwise.
+  if (state[slot] === STATE.open && (traits[slot]! & TRAIT.started) !== 0) {
+    if (!network.programme.options.ssLagFromEarlyStart) return givenStart[slot]!;
+  }
+  return schedule.earlyStart[slot]!;
+}
+
+function endThatDrives(_network: Network, schedule: Schedule, slot: number): number {
+  return schedule.earlyFinish[slot]!;
+}
+
+function placeOpen(network: Network, schedule: Schedule, slot: number): void {
+  const { slots, arrows, graph } = network;
+  const traits = slots.traits[slot]!;
+  const { inFrom, incoming } = graph;
+  const calendar = network.calendars[slots.calendar[slot]!]!;
+  let startBound = Number.NEGATIVE_INFINITY;
+  let finishBound = Number.NEGATIVE_INFINITY;
+  let startArrow: number = CAUSE.none;
+  let finishArrow: number = CAUSE.none;
+  const end = inFrom[slot + 1]!;
+  const isFree = (traits & TRAIT.ignoresLogic) !== 0;
+  for (let k = inFrom[slot]!; k < end; k++) {
+    const arrow = incoming[k]!;
+    const date = askedDate(network, schedule, arrow);
+    schedule.arrowDate[arrow] = date;
+    if (isFree) continue;
+    if (arrows.kind[arrow]! < FF) {
+      if (date > startBound) {
+        startBound = date;
+        startArrow = arrow;
+      }
+    } else if (date > finishBound) {
+      finishBound = date;
+      finishArrow = arrow;
+    }
+  }
+  let cause = startArrow;
+  const floor = slots.floor[slot]!;
+  if (floor > startBound) {
+    startBound = floor;
+    cause = floor === network.dataDate ? CAUSE.dataDate : CAUSE.projectStart;
+  }
+  startBound += slots.delay[slot]!;
+  const startFrom = slots.startFrom[slot]!;
+  if (startFrom > startBound) {
+    startBound = startFrom;
+    cause = (traits & TRAIT.started) === 0 ? CAUSE.constraint : CAUSE.resumed;
+  }
+  if (slots.finishFrom[slot]! > finishBound) {
+    finishBound = slots.finishFrom[slot]!;
+    finishArrow = CAUSE.constraint;
+  }
+  if ((traits & TRAIT.hasLegs) !== 0) placeLegs(network, schedule, slot, startBound, finishBound, cause, finishArrow);
+  else if ((traits & TRAIT.point) !== 0)
+    placePoint(network, schedule, slot, startBound, finishBound, cause, finishArrow);
+  else placeWork(network, schedule, slot, calendar, startBound, finishBound, cause, finishArrow);
+  if (end > inFrom[slot]!) markDriving(network, schedule, slot, calendar);
+}
+
+function placeWork(
+  network: Network,
+  schedule: Schedule,
+  slot: number,
+  calendar: WorkingCalendar,
+  startBound: number,
+  finishBound: number,
+  startCause: number,
+  finishCause: number,
+): void {
+  const { slots } = network;
+  let span = slots.span[slot]!;
+  let cause = startCause;
+  let work = calendar.workAt(startBound);
+  if (finishBound > startBound) {
+    const fromFinish = calendar.workAt(finishBound) - span;
+    if (fromFinish > work) {
+      work = fromFinish;
+      cause = finishCause;
+    }
+  }
+  if ((slots.traits[slot]! & TRAIT.expects) !== 0) {
+    span = Math.max(0, calendar.workAt(slots.givenFinish[slot]!) - work);
+  }
+  const bounded = withinBounds(network, slot, calendar, work, span);
+  if (bounded !== work) {
+    work = bounded;
+    cause = CAUSE.constraint;
+  }
+  schedule.earlyStart[slot] = calendar.minuteAt(work, 'start');
+  schedule.earlyFinish[slot] = calendar.minuteAt(work + span, 'finish');
+  schedule.earlyCause[slot] = cause;
+}
+
+/** The start as a count of work, after the constraints that break logic. */
+function withinBounds(network: Network, slot: number, calendar: WorkingCalendar, start: number, span: number): number {
+  const { startBy, finishBy, startOn, finishOn, floor } = network.slots;
+  let work = start;
+  if (startBy[slot]! < Number.POSITIVE_INFINITY) work = Math.min(work, calendar.workAt(startBy[slot]!));
+  if (finishBy[slot]! < Number.POSITIVE_INFINITY) work = Math.min(work, calendar.workAt(finishBy[slot]!) - span);
+  const isP6 = network.programme.options.profile === 'p6';
+  if (!Number.isNaN(startOn[slot]!)) {
+    work = calendar.workAt(isP6 ? Math.max(startOn[slot]!, floor[slot]!) : startOn[slot]!);
+  }
+  if (!Number.isNaN(finishOn[slot]!)) work = calendar.workAt(finishOn[slot]!) - span;
+  return work;
+}
+
+function placePoint(
+  network: Network,
+  schedule: Schedule,
+  slot: number,
+  startBound: number,
+  finishBound: number,
+  startCause: number,
+  finishCause: number,
+): void {
+  const { slots } = network;
+  const calendar = network.calendars[slots.calendar[slot]!]!;
+  let date = startBound;
+  let cause = startCause;
+  if (finishBound > date) {
+    date = finishBound;
+    cause = finishCause;
+  }
+  const latest = Math.min(slots.startBy[slot]!, slots.finishBy[slot]!);
+  const exact = Number.isNaN(slots.startOn[slot]!) ? slots.finishOn[slot]! : slots.startOn[slot]!;
+  const bound = Number.isNaN(exact) ? Math.min(date, latest) : exact;
+  if (bound !== date) {
+    date = bound;
+    cause = CAUSE.constraint;
+  }
+  if ((slots.traits[slot]! & TRAIT.startsPeriod) !== 0) date = calendar.nextStart(date);
+  else if (cause !== CAUSE.projectStart || network.programme.options.profile === 'p6') date = settle(calendar, date);
+  schedule.earlyStart[slot] = date;
+  schedule.earlyFinish[slot] = date;
+  schedule.earlyCause[slot] = cause;
+}
+
+/** A point stays within working time and at either end of it; out of it, it moves to the next start. */
+function settle(calendar: WorkingCalendar, date: number): number {
+  const work = calendar.workAt(date);
+  return calendar.minuteAt(work, 'finish') === date ? date : calendar.minuteAt(work, 'start');
+}
+
+function placeLegs(
+  network: Network,
+  schedule: Schedule,
+  slot: number,
+  startBound: number,
+  finishBound: number,
+  startCause: number,
+  finishCause: number,
+): void {
+  const { slots, calendars } = network;
+  const legs = slots.legs.get(slot)!;
+  let bound = startBound;
+  let cause = startCause;
+  if (finishBound > Number.NEGATIVE_INFINITY) {
+    const fromFinish = legsStartFor(calendars, legs, finishBound);
+    if (fromFinish > bound) {
+      bound = fromFinish;
+      cause = finishCause;
+    }
+  }
+  const { startBy, finishBy, startOn, finishOn } = slots;
+  let exact = Math.min(bound, startBy[slot]!);
+  if (finishBy[slot]! < Number.POSITIVE_INFINITY)
+    exact = Math.min(exact, legsStartFor(calendars, legs, finishBy[slot]!));
+  if (!Number.isNaN(startOn[slot]!)) exact = startOn[slot]!;
+  if (!Number.isNaN(finishOn[slot]!)) exact = legsStartFor(calendars, legs, finishOn[slot]!);
+  schedule.earlyStart[slot] = legsStart(calendars, legs, exact);
+  schedule.earlyFinish[slot] = legsFinish(calendars, legs, exact);
+  schedule.earlyCause[slot] = exact === bound ? cause : CAUSE.constraint;
+}
+
+/** An arrow drives when the date it asks for is no earlier than the end of work before the start (or finish) it got. */
+function markDriving(network: Network, schedule: Schedule, slot: number, calendar: WorkingCalendar): void {
+  const { arrows, graph, slots } = network;
+  const isFree = (slots.traits[slot]! & TRAIT.ignoresLogic) !== 0;
+  const early = schedule.earlyStart[slot]!;
+  const finish = schedule.earlyFinish[slot]!;
+  let earliest = Number.NaN;
+  for (let k = graph.inFrom[slot]!; k < graph.inFrom[slot + 1]!; k++) {
+    const arrow = graph.incoming[k]!;
+    const date = schedule.arrowDate[arrow]!;
+    const isStartSide = arrows.kind[arrow]! < FF;
+    let drives = date === (isStartSide ? early : finish);
+    if (!drives && !isFree) {
+      if (isStartSide) {
+        if (Number.isNaN(earliest)) earliest = calendar.previousFinish(early);
+        drives = date >= earliest && date <= early;
+      } else drives = calendar.workAt(date) === calendar.workAt(finish);
+    }
+    schedule.arrowDrives[arrow] = drives && !isFree ? 1 : 0;
+  }
+}
+
+function placeVirtual(network: Network, schedule: Schedule, slot: number, state: number): void {
+  const { inFrom, incoming } = network.graph;
+  let date = Number.NaN;
+  let cause: number = CAUSE.none;
+  for (let k = inFrom[slot]!; k < inFrom[slot + 1]!; k++) {
+    const arrow = incoming[k]!;
+    const asked = askedDate(network, schedule, arrow);
+    schedule.arrowDate[arrow] = asked;
+    if (Number.isNaN(date) || (state === STATE.latest ? asked > date : asked < date)) {
+      date = asked;
+      cause = arrow;
+    }
+  }
+  for (let k = inFrom[slot]!; k < inFrom[slot + 1]!; k++) {
+    const arrow = incoming[k]!;
+    schedule.arrowDrives[arrow] = schedule.arrowDate[arrow] === date ? 1 : 0;
+  }
+  // A summary without tasks in the network holds nothing up.
+  if (Number.isNaN(date)) date = network.projectStart;
+  schedule.earlyStart[slot] = date;
+  schedule.earlyFinish[slot] = date;
+  schedule.earlyCause[slot] = cause;
+}
+
+function placeFixed(network: Network, schedule: Schedule, slot: number): void {
+  const { slots, graph } = network;
+  schedule.earlyStart[slot] = slots.givenStart[slot]!;
+  schedule.earlyFinish[slot] = slots.givenFinish[slot]!;
+  schedule.earlyCause[slot] = (slots.traits[slot]! & TRAIT.started) === 0 ? CAUSE.given : CAUSE.actual;
+  for (let k = graph.inFrom[slot]!; k < graph.inFrom[slot + 1]!; k++) {
+    const arrow = graph.incoming[k]!;
+    schedule.arrowDate[arrow] = askedDate(network, schedule, arrow);
+    schedule.arrowDrives[arrow] = 0;
+  }
+}
+
+function placeCompleted(network: Network, schedule: Schedule, slot: number): void {
+  const { graph, dataDate } = network;
+  schedule.earlyStart[slot] = dataDate;
+  schedule.earlyFinish[slot] = dataDate;
+  schedule.earlyCause[slot] = CAUSE.actual;
+  for (let k = graph.inFrom[slot]!; k < graph.inFrom[slot + 1]!; k++) {
+    const arrow = graph.incoming[k]!;
+    schedule.arrowDate[arrow] = askedDate(network, schedule, arrow);
+    schedule.arrowDrives[arrow] = 0;
+  }
+}

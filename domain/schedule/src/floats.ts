@@ -1,0 +1,132 @@
+// How much can a task slip? Total float until the project (or a late-side date) is late, free float until the next task
+// is. Both in working minutes of the task's own calendar. Of started work only the finish can slip; finished work has
+// none. Free float may exceed total float, since only the latter knows late-side dates.
+import { type Network, STATE, TRAIT } from './network.ts';
+import { holds } from './late-pass.ts';
+import { CAUSE, FLAG, type Schedule } from './schedule.ts';
+
+const FF = 2;
+
+/** Fills the floats and the critical marks (by float) of one slot; successors' early dates must be final. */
+export function measureFloats(network: Network, schedule: Schedule, slot: number): void {
+  const { slots, programme } = network;
+  const state = slots.state[slot]!;
+  if (state === STATE.outside) return;
+  const traits = slots.traits[slot]!;
+  if ((traits & TRAIT.finished) !== 0 || state === STATE.hammock) {
+    const isFinished = (traits & TRAIT.finished) !== 0;
+    setFloats(schedule, slot, 0, 0, 0);
+    schedule.freeFloat[slot] = 0;
+    schedule.flags[slot] = isFinished ? FLAG.finished | FLAG.started : startedFlag(traits);
+    if (!isFinished && programme.options.critical === 'float') markCritical(network, schedule, slot);
+    return;
+  }
+  const calendar = network.calendars[slots.floatCalendar[slot]!]!;
+  const finishFloat = calendar.workAt(schedule.lateFinish[slot]!) - calendar.workAt(schedule.earlyFinish[slot]!);
+  const isSimple =
+    state === STATE.open && (traits & ~TRAIT.started) === 0 && slots.calendar[slot] === slots.floatCalendar[slot];
+  const startFloat = isSimple
+    ? finishFloat
+    : calendar.workAt(schedule.lateStart[slot]!) - calendar.workAt(schedule.earlyStart[slot]!);
+  let total = finishFloat;
+  if ((traits & TRAIT.started) === 0) {
+    if (programme.options.float === 'start') total = startFloat;
+    else if (programme.options.float === 'smaller') total = Math.min(startFloat, finishFloat);
+  }
+  setFloats(schedule, slot, total, startFloat, finishFloat);
+  schedule.freeFloat[slot] = freeFloat(network, schedule, slot, total);
+  schedule.flags[slot] = startedFlag(traits) | disagreement(network, schedule, slot, traits);
+  markCritical(network, schedule, slot);
+}
+
+function startedFlag(traits: number): number {
+  return (traits & TRAIT.started) === 0 ? 0 : FLAG.started;
+}
+
+function setFloats(schedule: Schedule, slot: number, total: number, start: number, finish: number): void {
+  schedule.totalFloat[slot] = total;
+  schedule.startFloat[slot] = start;
+  schedule.finishFloat[slot] = finish;
+}
+
+function markCritical(network: Network, schedule: Schedule, slot: number): void {
+  const { criticalFloatMinutes, nearCriticalFloatMinutes } = network.programme.options;
+  const total = schedule.totalFloat[slot]!;
+  if (total <= criticalFloatMinutes) schedule.flags[slot]! |= FLAG.critical;
+  else if (total <= nearCriticalFloatMinutes) schedule.flags[slot]! |= FLAG.nearCritical;
+}
+
+/** The least room before any successor; without successors the total float (P6: until the project's finish). */
+function freeFloat(network: Network, schedule: Schedule, slot: number, total: number): number {
+  const { slots, graph } = network;
+  if ((slots.traits[slot]! & (TRAIT.mandatory | TRAIT.expects)) !== 0) return 0;
+  const calendar = network.calendars[slots.floatCalendar[slot]!]!;
+  const state = slots.state[slot]!;
+  let least = Number.POSITIVE_INFINITY;
+  for (let k = graph.outFrom[slot]!; k < graph.outFrom[slot + 1]!; k++) {
+    const arrow = graph.outgoing[k]!;
+    if (!holds(network, schedule, arrow, state)) continue;
+    const room = roomOf(network, schedule, arrow);
+    if (room < least) least = room;
+  }
+  if (least < Number.POSITIVE_INFINITY) return Math.max(0, least);
+  if (network.programme.options.profile === 'msp') return Math.max(0, total);
+  return Math.max(0, calendar.workBetween(schedule.earlyFinish[slot]!, schedule.projectFinish));
+}
+
+/** Free float of one link: working minutes, in the predecessor's calendar, by which it could ask for more. */
+export function roomOf(network: Network, schedule: Schedule, arrow: number): number {
+  const { arrows, slots } = network;
+  const from = arrows.from[arrow]!;
+  const to = arrows.to[arrow]!;
+  const calendar = network.calendars[slots.floatCalendar[from]!]!;
+  const got = arrows.kind[arrow]! < FF ? schedule.earlyStart[to]! : schedule.earlyFinish[to]!;
+  const asked = schedule.arrowDate[arrow]!;
+  const room = got === asked ? 0 : calendar.workAt(got) - calendar.workAt(asked);
+  const isVirtual = slots.state[to] === STATE.latest;
+  return isVirtual ? room + schedule.freeFloat[to]! : room;
+}
+
+function disagreement(network: Network, schedule: Schedule, slot: number, traits: number): number {
+  if ((traits & TRAIT.showsGiven) === 0) return 0;
+  const { graph, arrows, slots } = network;
+  const calendar = network.calendars[slots.calendar[slot]!]!;
+  for (let k = graph.inFrom[slot]!; k < graph.inFrom[slot + 1]!; k++) {
+    const arrow = graph.incoming[k]!;
+    const given = arrows.kind[arrow]! < FF ? schedule.earlyStart[slot]! : schedule.earlyFinish[slot]!;
+    if (calendar.workAt(schedule.arrowDate[arrow]!) > calendar.workAt(given)) return FLAG.logicDisagrees;
+  }
+  return 0;
+}
+
+/** Marks what leads, by driving links only, to the tasks that finish last. Cost: slots plus arrows. */
+export function markLongestPath(network: Network, schedule: Schedule): void {
+  const { graph, arrows, slots, taskCount } = network;
+  const isOn = new Uint8Array(network.slotCount);
+  for (let k = graph.order.length - 1; k >= 0; k--) {
+    const slot = graph.order[k]!;
+    const isOpen = slots.state[slot] === STATE.open || slots.state[slot] === STATE.fixed;
+    const isAside = (slots.traits[slot]! & (TRAIT.finished | TRAIT.aside)) !== 0;
+    if (isOpen && !isAside && schedule.earlyFinish[slot] === schedule.projectFinish) isOn[slot] = 1;
+    if (isOn[slot] === 0) continue;
+    for (let i = graph.inFrom[slot]!; i < graph.inFrom[slot + 1]!; i++) {
+      const arrow = graph.incoming[i]!;
+      if (schedule.arrowDrives[arrow] === 1) isOn[arrows.from[arrow]!] = 1;
+    }
+  }
+  const decides = network.programme.options.critical === 'longest-path';
+  for (let slot = 0; slot < taskCount; slot++) {
+    let flags = schedule.flags[slot]! & ~FLAG.longestPath;
+    if (decides) flags &= ~FLAG.critical;
+    if (isOn[slot] === 1 && (slots.traits[slot]! & TRAIT.finished) === 0) {
+      flags |= FLAG.longestPath;
+      if (decides) flags = (flags | FLAG.critical) & ~FLAG.nearCritical;
+    }
+    schedule.flags[slot] = flags;
+  }
+}
+
+/** Whether a cause is an arrow. */
+export function isArrow(cause: number): boolean {
+  return cause > CAUSE.none;
+}

@@ -1,0 +1,151 @@
+// From the programme as data to a network that can be calculated, or to the list of what is wrong with it.
+import { parseOutline } from './outline.ts';
+import { compileLinks, type LinkContext } from './compile-links.ts';
+import { compileTask, emptySlots } from './compile-tasks.ts';
+import type { TaskContext } from './task-context.ts';
+import { type Fault, faultOf } from './faults.ts';
+import type { Network, Slots } from './network.ts';
+import type { Assignment, Programme, Resource, Task } from './programme.ts';
+import { shareCalendars } from './shared-calendars.ts';
+import { buildGraph, loopFaults } from './topological-order.ts';
+
+export interface Preparation {
+  /** None when a fault is an error. */
+  network: Network | null;
+  /** Everything found, errors and warnings. */
+  faults: Fault[];
+}
+
+/** The network of a programme. Never throws. Cost: tasks plus links plus assignments. */
+export function prepare(programme: Programme): Preparation {
+  const faults: Fault[] = [];
+  const { tasks } = programme;
+  const calendars = shareCalendars(programme, faults);
+  const indexOf = indexTasks(tasks, faults);
+  const { parent, outline, hasChildren } = parseOutline(tasks, indexOf, faults);
+  const projectStart = startOf(programme, faults);
+  const dataDate = dataDateOf(programme);
+  const context: TaskContext = {
+    programme,
+    calendars,
+    projectStart,
+    dataDate,
+    hasChildren,
+    parent,
+    resources: new Map(programme.resources.map((resource): [string, Resource] => [resource.id, resource])),
+    assignments: assignmentsByTask(programme, indexOf, faults),
+    faults,
+  };
+  const taskSlots = emptySlots(tasks.length, parent, calendars.project);
+  for (let i = 0; i < tasks.length; i++) compileTask(context, taskSlots, i);
+  const linkContext: LinkContext = { programme, calendars, indexOf, slots: taskSlots, hasChildren, dataDate, faults };
+  const { arrows, hammockArrows, virtual } = compileLinks(linkContext);
+  const slots = virtual.length === 0 ? taskSlots : withVirtual(taskSlots, tasks.length, virtual, calendars.project);
+  const slotCount = tasks.length + virtual.length;
+  const graph = buildGraph(slotCount, arrows);
+  faults.push(...loopFaults(slotCount, arrows, graph, tasks, programme.links));
+  if (faults.some(({ severity }) => severity === 'error')) return { network: null, faults };
+  const network: Network = {
+    programme,
+    taskCount: tasks.length,
+    slotCount,
+    indexOf,
+    calendars: calendars.list,
+    calendarIndex: calendars.index,
+    projectCalendar: calendars.project,
+    projectStart,
+    dataDate,
+    slots,
+    arrows,
+    graph,
+    hammockArrows,
+    outline,
+    faults,
+  };
+  return { network, faults };
+}
+
+function indexTasks(tasks: readonly Task[], faults: Fault[]): Map<string, number> {
+  const indexOf = new Map<string, number>();
+  for (let i = 0; i < tasks.length; i++) {
+    const { id } = tasks[i]!;
+    if (indexOf.has(id)) {
+      faults.push(faultOf('task-duplicate-id', 'error', `Two tasks have the id ${id}.`, { taskIds: [id] }));
+    } else indexOf.set(id, i);
+  }
+  return indexOf;
+}
+
+function startOf({ project }: Programme, faults: Fault[]): number {
+  if (Number.isFinite(project.start)) return project.start;
+  faults.push(
+    faultOf('project-impossible-date', 'warning', 'The start of the project is no date; 1 January 2000 is used.'),
+  );
+  return 10_957 * 1440;
+}
+
+/** P6 always puts remaining work behind the data date; Microsoft Project only when asked to. */
+function dataDateOf({ project, options }: Programme): number {
+  const { statusDate } = project;
+  if (options.profile === 'msp' && !options.movesUnstartedWork) return Number.NaN;
+  if (statusDate !== null && Number.isFinite(statusDate)) return statusDate;
+  return options.profile === 'p6' && Number.isFinite(project.start) ? project.start : Number.NaN;
+}
+
+function assignmentsByTask(
+  { assignments, resources }: Programme,
+  indexOf: ReadonlyMap<string, number>,
+  faults: Fault[],
+): Map<string, Assignment[]> {
+  const byTask = new Map<string, Assignment[]>();
+  const resourceIds = new Set(resources.map(({ id }) => id));
+  for (const assignment of assignments) {
+    const { id, taskId, resourceId } = assignment;
+    if (!indexOf.has(taskId)) {
+      const message = `Assignment ${id}: task ${taskId} does not exist.`;
+      faults.push(faultOf('assignment-unknown-task', 'warning', message, { taskIds: [taskId] }));
+      continue;
+    }
+    if (!resourceIds.has(resourceId)) {
+      const message = `Assignment ${id}: resource ${resourceId} does not exist.`;
+      faults.push(faultOf('assignment-unknown-resource', 'warning', message, { taskIds: [taskId] }));
+      continue;
+    }
+    const others = byTask.get(taskId);
+    if (others) others.push(assignment);
+    else byTask.set(taskId, [assignment]);
+  }
+  return byTask;
+}
+
+function withVirtual(slots: Slots, taskCount: number, virtual: number[], projectCalendar: number): Slots {
+  const count = taskCount + virtual.length;
+  const parent = new Int32Array(count).fill(-1);
+  parent.set(slots.parent);
+  const all = emptySlots(count, parent, projectCalendar);
+  for (const name of SLOT_ARRAYS) (all[name] as Float64Array).set(slots[name]);
+  for (const [i, legs] of slots.legs) all.legs.set(i, legs);
+  for (let v = 0; v < virtual.length; v++) all.state[taskCount + v] = virtual[v]!;
+  return all;
+}
+
+const SLOT_ARRAYS = [
+  'state',
+  'traits',
+  'calendar',
+  'floatCalendar',
+  'span',
+  'duration',
+  'floor',
+  'startFrom',
+  'finishFrom',
+  'startBy',
+  'finishBy',
+  'lateStartBy',
+  'lateFinishBy',
+  'startOn',
+  'finishOn',
+  'givenStart',
+  'givenFinish',
+  'delay',
+] as const;
