@@ -16,7 +16,7 @@ export const largestFileBytes = 400 * 1024 * 1024;
 export function decodeText(bytes: Uint8Array, declared?: string): DecodedText {
   const marked = markedEncoding(bytes);
   if (marked) return { text: decode(bytes, marked), encoding: marked };
-  const named = declared?.toLowerCase();
+  const named = /^(iso-8859-1|latin1|ascii|us-ascii)$/i.test(declared ?? '') ? 'windows-1252' : declared?.toLowerCase();
   if (named && named !== 'utf-8' && named !== 'utf8') {
     try {
       return { text: decode(bytes, named), encoding: named };
@@ -50,16 +50,20 @@ function decode(bytes: Uint8Array, label: string): string {
   return new TextDecoder(label).decode(bytes);
 }
 
+const enoughEvidence = 200;
+const farEnoughBytes = 300_000;
+
 // A file cut inside a character is still UTF-8; one with a lone accent of Windows-1252 is not. The share of valid
-// multi-byte characters decides.
+// multi-byte characters among the first decides.
 function decodeDamaged(bytes: Uint8Array): DecodedText {
   let valid = 0;
   let broken = 0;
-  for (let i = 0; i < bytes.length; i += 1) {
+  let end = bytes.length;
+  for (let i = 0; i < end && valid + broken < enoughEvidence; i += 1) {
     const lead = bytes[i]!;
     if (lead < 0x80) continue;
-    const length =
-      lead >= 0xc2 && lead < 0xe0 ? 1 : lead >= 0xe0 && lead < 0xf0 ? 2 : lead >= 0xf0 && lead < 0xf5 ? 3 : 0;
+    if (valid + broken === 0) end = Math.min(end, i + farEnoughBytes);
+    const length = followers(lead);
     let follow = 0;
     while (follow < length && (bytes[i + 1 + follow]! & 0xc0) === 0x80) follow += 1;
     if (length > 0 && follow === length) {
@@ -69,4 +73,10 @@ function decodeDamaged(bytes: Uint8Array): DecodedText {
   }
   const encoding = valid > broken ? 'utf-8' : 'windows-1252';
   return { text: decode(bytes, encoding), encoding };
+}
+
+function followers(lead: number): number {
+  if (lead >= 0xc2 && lead < 0xe0) return 1;
+  if (lead >= 0xe0 && lead < 0xf0) return 2;
+  return lead >= 0xf0 && lead < 0xf5 ? 3 : 0;
 }

@@ -6,6 +6,7 @@ const unseen = /<(style|script|title)\b[^>]*>[\s\S]*?<\/\1\s*>|<!--[\s\S]*?-->/g
 
 /** The text of an HTML note: blocks become lines, tags go, entities are resolved; plain text stays as it is. */
 export function plainTextOfHtml(source: string): string {
+  if (source === '') return '';
   // A row of two DEL characters is Primavera's line break inside a field.
   const text = source.replaceAll('\u007f\u007f', '\n');
   if (!/<[a-z!/][^>]*>/i.test(text)) return decodeEntities(text).trim();

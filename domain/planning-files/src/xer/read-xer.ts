@@ -109,19 +109,17 @@ function settleCalendar(programme: Programme, log: ReadingLog): void {
 function readLinks(tables: XerTables, tasks: ReadonlyMap<string, Task>, log: ReadingLog): Link[] {
   const links: Link[] = [];
   tables.each('TASKPRED', (row) => {
-    const successorId = row.text('task_id');
-    const predecessorId = row.text('pred_task_id');
-    const hasSuccessor = tasks.has(successorId);
-    const hasPredecessor = tasks.has(predecessorId);
-    if (!hasSuccessor || !hasPredecessor) {
-      if (hasSuccessor || hasPredecessor)
+    const successor = tasks.get(row.text('task_id'));
+    const predecessor = tasks.get(row.text('pred_task_id'));
+    if (!successor || !predecessor) {
+      if (successor || predecessor)
         log.leaveOut(
           'external-links',
           'Links to activities of other projects; the dates they gave are not recalculated',
         );
       return;
     }
-    const link = blankLink(row.text('task_pred_id'), predecessorId, successorId);
+    const link = blankLink(row.text('task_pred_id'), predecessor.id, successor.id);
     link.kind = lookUp(linkOfCode, row.text('pred_type'), 'FS' as const);
     link.lag = { kind: 'working', minutes: row.minutes('lag_hr_cnt') ?? 0 };
     link.lagUnit = 'h';

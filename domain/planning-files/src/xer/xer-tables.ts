@@ -3,6 +3,7 @@
 // notes of old versions hold line breaks.
 import type { LocalMinute } from '@horizon/working-time';
 
+import { parseDecimal } from '../text/parse-decimal.ts';
 import { parseLocalMinute } from '../text/local-time.ts';
 
 interface Chunk {
@@ -11,12 +12,13 @@ interface Chunk {
   ranges: number[];
 }
 
-/** A row while it is visited; the same object for every row. */
+/** A row while it is visited; the same object for every row. Fields are found only as far as they are asked for. */
 export class XerRow {
   readonly #text: string;
   #columns: Map<string, number> = new Map();
+  /** Start of each field found so far; field `i` ends one before the start of `i + 1`. */
   #starts = new Int32Array(128);
-  #count = 0;
+  #found = 0;
   #end = 0;
 
   constructor(text: string) {
@@ -25,35 +27,29 @@ export class XerRow {
 
   /** Points the row at a range of the text; `from` is behind the mark and its tab. */
   moveTo(columns: Map<string, number>, from: number, end: number): void {
-    const text = this.#text;
     this.#columns = columns;
     this.#end = end;
-    let count = 0;
-    for (let start = from; start <= end;) {
-      if (count === this.#starts.length) this.#grow();
-      this.#starts[count] = start;
-      count += 1;
-      while (start < end && text.charCodeAt(start) !== 9) start += 1;
-      start += 1;
-    }
-    this.#count = count;
+    this.#starts[0] = from;
+    this.#found = 0;
   }
 
   /** The field's text without the white space around it; empty when the file has no such field. */
   text(name: string): string {
     const index = this.#columns.get(name);
-    if (index === undefined || index >= this.#count) return '';
+    if (index === undefined || !this.#reach(index)) return '';
     const from = this.#starts[index]!;
-    const to = this.#endOf(index);
-    return from === to ? '' : this.#text.slice(from, to).trim();
+    const to = this.#starts[index + 1]! - 1;
+    if (from === to) return '';
+    const value = this.#text.slice(from, to);
+    // Blanks at the ends are rare; trimming all would copy all.
+    return value.charCodeAt(0) <= 32 || value.charCodeAt(to - from - 1) <= 32 ? value.trim() : value;
   }
 
   /** The number in the field; none when empty or no number. A comma may stand for the point. */
   number(name: string): number | null {
-    const text = this.text(name);
-    if (text === '') return null;
-    const value = Number(text.includes(',') && !text.includes('.') ? text.replace(',', '.') : text);
-    return Number.isFinite(value) ? value : null;
+    const index = this.#columns.get(name);
+    if (index === undefined || !this.#reach(index)) return null;
+    return parseDecimal(this.#text, this.#starts[index]!, this.#starts[index + 1]! - 1);
   }
 
   /** Hours as whole minutes. */
@@ -65,8 +61,8 @@ export class XerRow {
   /** A date; none when empty. */
   date(name: string): LocalMinute | null {
     const index = this.#columns.get(name);
-    if (index === undefined || index >= this.#count) return null;
-    return parseLocalMinute(this.#text, this.#starts[index]!, this.#endOf(index));
+    if (index === undefined || !this.#reach(index)) return null;
+    return parseLocalMinute(this.#text, this.#starts[index]!, this.#starts[index + 1]! - 1);
   }
 
   /** `Y`. */
@@ -74,8 +70,21 @@ export class XerRow {
     return this.text(name).toUpperCase() === 'Y';
   }
 
-  #endOf(index: number): number {
-    return index + 1 < this.#count ? this.#starts[index + 1]! - 1 : this.#end;
+  // Finds fields up to and with `index`; false when the row ends before.
+  #reach(index: number): boolean {
+    if (index < this.#found) return true;
+    const text = this.#text;
+    const end = this.#end;
+    let at = this.#starts[this.#found]!;
+    while (this.#found <= index) {
+      if (at > end) return false;
+      const tab = text.indexOf('\t', at);
+      at = tab < 0 || tab > end ? end + 1 : tab + 1;
+      this.#found += 1;
+      if (this.#found === this.#starts.length) this.#grow();
+      this.#starts[this.#found] = at;
+    }
+    return true;
   }
 
   #grow(): void {
