@@ -1,0 +1,145 @@
+// Who is needed when, and who is overbooked? Adds the working time of all that a resource is assigned to, day by day, and
+// holds it against its capacity: its calendar times its units. A day is over-allocated where more units are at work at
+// once than there are, or where more work falls on it than its calendar offers (a crew booked on its holiday). Weeks and
+// months add up their days. Work and capacity in unit minutes: two people for an hour are 120.
+import { dayOfMinute, MINUTES_PER_DAY } from '@horizon/working-time';
+import type { LocalDay, LocalMinute, WorkingCalendar } from '@horizon/working-time';
+import { periodIndexAt, periodsBetween } from './period.ts';
+import type { Period, PeriodKind } from './period.ts';
+import type { CapacityWindow } from '../levelling/resource-timeline.ts';
+
+export interface HistogramDemand {
+  taskId: string;
+  resourceId: string;
+  /** The calendar in which the assignment is worked. */
+  calendar: WorkingCalendar;
+  from: LocalMinute;
+  to: LocalMinute;
+  /** 1 = one full-time unit. */
+  units: number;
+}
+
+export interface HistogramResource {
+  id: string;
+  calendar: WorkingCalendar;
+  /** Where no window says otherwise; of overlapping windows the later in the list holds. */
+  maxUnits: number;
+  windows: readonly CapacityWindow[];
+}
+
+export interface HistogramColumn {
+  period: Period;
+  workMinutes: number;
+  capacityMinutes: number;
+  /** The most units at work at once. */
+  peakUnits: number;
+  /** Unit minutes above capacity; 0 where nothing is over-allocated. */
+  excessMinutes: number;
+  /** The tasks at work while it is over-allocated, in the order of the demands. */
+  overloadingTaskIds: string[];
+}
+
+export interface ResourceHistogram {
+  resourceId: string;
+  columns: HistogramColumn[];
+}
+
+/**
+ * One histogram a resource, in their order, each with the same columns: from the first demand to the last, empty where
+ * there are none. Cost about demands times the days they last.
+ */
+export function resourceHistograms(
+  resources: readonly HistogramResource[],
+  demands: readonly HistogramDemand[],
+  kind: PeriodKind,
+): ResourceHistogram[] {
+  const from = demands.reduce((first, demand) => Math.min(first, demand.from), Infinity);
+  const to = demands.reduce((last, demand) => Math.max(last, demand.to), -Infinity);
+  const periods = Number.isFinite(from) ? periodsBetween(kind, from, to) : [];
+  return resources.map((resource) => {
+    const own = demands.filter(({ resourceId }) => resourceId === resource.id);
+    return { resourceId: resource.id, columns: columnsOf(resource, own, periods) };
+  });
+}
+
+interface Stint {
+  from: LocalMinute;
+  to: LocalMinute;
+  units: number;
+  taskId: string;
+}
+
+function columnsOf(
+  resource: HistogramResource,
+  demands: readonly HistogramDemand[],
+  periods: readonly Period[],
+): HistogramColumn[] {
+  const columns = periods.map((period): HistogramColumn => ({
+    period,
+    workMinutes: 0,
+    capacityMinutes: capacityIn(resource, period),
+    peakUnits: 0,
+    excessMinutes: 0,
+    overloadingTaskIds: [],
+  }));
+  for (const [day, stints] of stintsByDay(demands)) {
+    const column = columns[periodIndexAt(periods, day * MINUTES_PER_DAY)];
+    if (column !== undefined) addDay(column, resource, day, stints);
+  }
+  return columns;
+}
+
+function stintsByDay(demands: readonly HistogramDemand[]): Map<LocalDay, Stint[]> {
+  const days = new Map<LocalDay, Stint[]>();
+  for (const { calendar, from, to, units, taskId } of demands) {
+    for (let day = dayOfMinute(from); day * MINUTES_PER_DAY < to; day += 1) {
+      const midnight = day * MINUTES_PER_DAY;
+      const stints = days.get(day) ?? [];
+      for (const shift of calendar.shiftsOn(day)) {
+        const stint = { from: Math.max(from, midnight + shift.from), to: Math.min(to, midnight + shift.to) };
+        if (stint.from < stint.to) stints.push({ ...stint, units, taskId });
+      }
+      days.set(day, stints);
+    }
+  }
+  return days;
+}
+
+function addDay(column: HistogramColumn, resource: HistogramResource, day: LocalDay, stints: readonly Stint[]): void {
+  const work = stints.reduce((sum, stint) => sum + stint.units * (stint.to - stint.from), 0);
+  const cuts = [...new Set([...stints, ...resource.windows].flatMap(({ from, to }) => [from, to]))].sort(
+    (a, b) => a - b,
+  );
+  let excess = 0;
+  const overloading = new Set<string>();
+  cuts.slice(0, -1).forEach((from, i) => {
+    const atWork = stints.filter((stint) => stint.from <= from && from < stint.to);
+    const units = atWork.reduce((sum, stint) => sum + stint.units, 0);
+    column.peakUnits = Math.max(column.peakUnits, units);
+    const above = units - unitsAt(resource, from);
+    if (above <= roundingError) return;
+    excess += above * (cuts[i + 1]! - from);
+    for (const { taskId } of atWork) overloading.add(taskId);
+  });
+  const midnight = day * MINUTES_PER_DAY;
+  const above = work - capacityIn(resource, { from: midnight, to: midnight + MINUTES_PER_DAY });
+  if (above > roundingError) for (const { taskId } of stints) overloading.add(taskId);
+  column.workMinutes += work;
+  column.excessMinutes += Math.max(excess, above > roundingError ? above : 0);
+  column.overloadingTaskIds = [...new Set([...column.overloadingTaskIds, ...overloading])];
+}
+
+/** Thirds of a crew do not add up to one exactly. */
+const roundingError = 1e-6;
+
+function unitsAt(resource: HistogramResource, minute: LocalMinute): number {
+  return resource.windows.findLast(({ from, to }) => from <= minute && minute < to)?.units ?? resource.maxUnits;
+}
+
+function capacityIn(resource: HistogramResource, { from, to }: { from: LocalMinute; to: LocalMinute }): number {
+  const cuts = resource.windows.flatMap((window) => [window.from, window.to]).filter((cut) => from < cut && cut < to);
+  const edges = [from, ...cuts.sort((a, b) => a - b), to];
+  return edges
+    .slice(0, -1)
+    .reduce((sum, edge, i) => sum + unitsAt(resource, edge) * resource.calendar.workBetween(edge, edges[i + 1]!), 0);
+}
