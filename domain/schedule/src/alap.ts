@@ -55,6 +55,9 @@ function roomToSlide(network: Network, schedule: Schedule, slot: number): number
     const arrow = graph.outgoing[k]!;
     if (holds(network, schedule, arrow, STATE.open)) least = Math.min(least, roomOf(network, schedule, arrow));
   }
+  if (least === Number.POSITIVE_INFINITY) {
+    least = calendar.workBetween(schedule.earlyFinish[slot]!, schedule.projectFinish);
+  }
   return Math.min(least, late);
 }
 

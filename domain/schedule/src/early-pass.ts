@@ -125,8 +125,13 @@ function placeWork(
     work = bounded;
     cause = CAUSE.constraint;
   }
+  let finish = calendar.minuteAt(work + span, 'finish');
+  // P6: a finish that others ask for in a pause of work moves on to the next start of work, the work itself stays.
+  if (cause === finishCause && finishBound > finish && network.programme.options.profile === 'p6') {
+    finish = calendar.minuteAt(work + span, 'start');
+  }
   schedule.earlyStart[slot] = calendar.minuteAt(work, 'start');
-  schedule.earlyFinish[slot] = calendar.minuteAt(work + span, 'finish');
+  schedule.earlyFinish[slot] = finish;
   schedule.earlyCause[slot] = cause;
 }
 

@@ -18,6 +18,7 @@ export function placeLate(network: Network, schedule: Schedule, slot: number): v
   const { graph, arrows, programme } = network;
   const { outFrom, outgoing } = graph;
   const end = outFrom[slot + 1]!;
+  const isGiven = (slots.traits[slot]! & TRAIT.showsGiven) !== 0;
   const isOpenEnd = programme.options.openEndsAreCritical && outFrom[slot] === end && slot < network.taskCount;
   let finishBound = isOpenEnd ? schedule.earlyFinish[slot]! : schedule.lateLimit;
   let finishCause: number = isOpenEnd ? CAUSE.openEnd : limitCause(network);
@@ -26,6 +27,8 @@ export function placeLate(network: Network, schedule: Schedule, slot: number): v
   for (let k = outFrom[slot]!; k < end; k++) {
     const arrow = outgoing[k]!;
     if (!holds(network, schedule, arrow, state)) continue;
+    // The start of a manual task is given: what follows its start cannot hold it.
+    if (isGiven && leavesFromStart(arrows.kind[arrow]!)) continue;
     const date = latestFor(network, schedule, arrow);
     if (!leavesFromStart(arrows.kind[arrow]!)) {
       if (date < finishBound) {
@@ -128,7 +131,10 @@ function settleLate(
     work = exact;
     cause = CAUSE.constraint;
   }
-  schedule.lateFinish[slot] = calendar.minuteAt(work, 'finish');
+  const finish = calendar.minuteAt(work, 'finish');
+  // Microsoft Project leaves the late finish of a manual task where its successor starts.
+  const keepsDate = (traits & TRAIT.showsGiven) !== 0 && cause >= 0 && cause === finishCause;
+  schedule.lateFinish[slot] = keepsDate && calendar.workAt(finishBound) === work ? finishBound : finish;
   schedule.lateStart[slot] =
     (traits & TRAIT.keepsStart) === 0 ? calendar.minuteAt(work - span, 'start') : slots.givenStart[slot]!;
   schedule.lateCause[slot] = cause;

@@ -49,7 +49,7 @@ export const TRAIT = {
   showsGiven: 1024,
   /** P6: expected finish decides the remaining duration. */
   expects: 2048,
-  /** P6 mandatory, or a constraint that a schedule from the finish must not undo: free float is none. */
+  /** P6's mandatory finish: free float is none. */
   mandatory: 4096,
 } as const;
 

@@ -3,6 +3,8 @@
 import { type Network, STATE, TRAIT } from './network.ts';
 import { FLAG, type Schedule } from './schedule.ts';
 
+const FF = 2;
+
 /** Fills start, finish, duration and progress of every task, then those of the summaries. Cost: the tasks. */
 export function rollUp(network: Network, schedule: Schedule): void {
   const { taskCount, outline, slots } = network;
@@ -46,6 +48,11 @@ export function showTask(network: Network, schedule: Schedule, i: number): void 
   schedule.start[i] = isStarted ? slots.givenStart[i]! : schedule.earlyStart[i]!;
   schedule.finish[i] =
     isFinished && !Number.isNaN(slots.givenFinish[i]!) ? slots.givenFinish[i]! : schedule.earlyFinish[i]!;
+  const cause = schedule.earlyCause[i]!;
+  if (cause >= 0 && network.arrows.kind[cause]! >= FF && schedule.finish[i] === schedule.earlyFinish[i]) {
+    const calendar = network.calendars[slots.calendar[i]!]!;
+    if (schedule.finish[i]! > schedule.start[i]!) schedule.finish[i] = calendar.previousFinish(schedule.finish[i]!);
+  }
   schedule.duration[i] =
     state === STATE.hammock
       ? network.calendars[slots.calendar[i]!]!.workBetween(schedule.start[i]!, schedule.finish[i]!)

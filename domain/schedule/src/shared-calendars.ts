@@ -1,6 +1,12 @@
 // The calendars that slots refer to by index: around the clock first, the programme's next, intersections of a task's
 // and a resource's calendar as they are needed, each made once.
-import { aroundTheClock, compileCalendars, intersectCalendars, type WorkingCalendar } from '@horizon/working-time';
+import {
+  aroundTheClock,
+  type CalendarSpec,
+  compileCalendars,
+  intersectCalendars,
+  type WorkingCalendar,
+} from '@horizon/working-time';
 import { type Fault, faultOf } from './faults.ts';
 import type { Programme } from './programme.ts';
 
@@ -23,6 +29,11 @@ export function shareCalendars(programme: Programme, faults: Fault[]): SharedCal
   for (const [id, calendar] of compiled.calendars) {
     index.set(id, list.length);
     list.push(calendar);
+  }
+  for (const spec of programme.calendars) {
+    const same = sameAs(spec, programme.calendars);
+    const place = same === null ? undefined : index.get(same);
+    if (place !== undefined) index.set(spec.id, place);
   }
   let project = index.get(programme.project.calendarId);
   if (project === undefined) {
@@ -51,4 +62,20 @@ export function shareCalendars(programme: Programme, faults: Fault[]): SharedCal
     return result;
   };
   return { list, index, project, both };
+}
+
+/** The ancestor that a calendar only repeats: nearly every resource's calendar in Microsoft Project is one. */
+function sameAs(spec: CalendarSpec, all: readonly CalendarSpec[]): string | null {
+  let same: CalendarSpec = spec;
+  for (let depth = 0; depth < all.length && repeatsParent(same); depth++) {
+    const parent = all.find(({ id }) => id === same.parentId);
+    if (!parent) break;
+    same = parent;
+  }
+  return same === spec ? null : same.id;
+}
+
+function repeatsParent(spec: CalendarSpec): boolean {
+  const isPlain = spec.exceptions.length === 0 && spec.workWeeks.length === 0;
+  return spec.parentId !== null && isPlain && spec.week.every((pattern) => pattern === null);
 }

@@ -106,5 +106,7 @@ function legSpan(context: TaskContext, assignment: Assignment, span: number, del
   const rest = Math.max(0, span - delay);
   if (assignment.contour !== 'flat' || !(work > 0) || !(assignment.units > 0)) return rest;
   const minutes = Math.round(work / assignment.units);
-  return Number.isFinite(minutes) ? minutes : rest;
+  // Units are kept in whole per cent and work in whole minutes: what differs by no more than that is the duration.
+  const rounding = 1 / assignment.units + (0.005 * rest) / assignment.units;
+  return Number.isFinite(minutes) && Math.abs(minutes - rest) > rounding ? minutes : rest;
 }
