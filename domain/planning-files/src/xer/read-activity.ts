@@ -3,6 +3,7 @@
 import type { Constraint, StoredDates, Task } from '@horizon/schedule';
 
 import { blankStored, blankTask } from '../model/blank-programme.ts';
+import { setConstraints } from '../model/set-constraints.ts';
 import type { ReadingLog } from '../reading-log.ts';
 import {
   constraintOfCode,
@@ -43,18 +44,7 @@ export function readActivity(row: XerRow, critical: CriticalRule, log: ReadingLo
 function readConstraints(row: XerRow, task: Task, log: ReadingLog): void {
   const first = constraintOf(row.text('cstr_type'), row, 'cstr_date');
   const second = constraintOf(row.text('cstr_type2'), row, 'cstr_date2');
-  const expected = row.date('expect_end_date');
-  const all = [first, second].filter((constraint) => constraint !== null);
-  if (expected !== null) all.push({ kind: 'EXPECTED_FINISH', date: expected });
-  // The first place stays the first constraint's, so that it reads as in P6.
-  task.constraint = first ?? { kind: 'ASAP', date: null };
-  const others = first ? all.slice(1) : all;
-  task.secondConstraint = others[0] ?? null;
-  if (others.length > 1 && first === null) {
-    task.constraint = others[0]!;
-    task.secondConstraint = others[1]!;
-  } else if (others.length > 1)
-    log.leaveOut('expected-finishes', 'Expected finishes of activities that have two constraints');
+  setConstraints(task, { first, second, expectedFinish: row.date('expect_end_date') }, log);
 }
 
 function constraintOf(word: string, row: XerRow, dateField: string): Constraint | null {

@@ -31,7 +31,12 @@ export function readCalendars(tables: XerTables, projectId: string, referenced: 
   return [...all.values()].filter((calendar) => !foreign.has(calendar.id) || referenced.has(calendar.id));
 }
 
-function inheritExceptions(calendar: CalendarSpec, all: ReadonlyMap<string, CalendarSpec>, visited: Set<string>): void {
+/** Copies into a calendar the exceptions of those it derives from, on days for which it has none of its own. */
+export function inheritExceptions(
+  calendar: CalendarSpec,
+  all: ReadonlyMap<string, CalendarSpec>,
+  visited: Set<string>,
+): void {
   if (visited.has(calendar.id) || calendar.parentId === null) return;
   visited.add(calendar.id);
   const parent = all.get(calendar.parentId);

@@ -84,6 +84,14 @@ export class XmlCursor {
     }
   }
 
+  /** Whether the element that `nextChild` just answered holds text only. */
+  holdsText(): boolean {
+    if (this.#isEmpty) return true;
+    const open = this.#text.indexOf('<', this.#at);
+    const mark = open < 0 ? slash : this.#text.charCodeAt(open + 1);
+    return mark === slash || this.#text.startsWith('<![CDATA[', open);
+  }
+
   /** The text of the element, entities resolved, children ignored; empty for an empty element. */
   text(): string {
     this.#readValue();

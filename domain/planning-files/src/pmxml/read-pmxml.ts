@@ -1,0 +1,96 @@
+// A Primavera P6 XML file (PMXML) into the programme model: one of its projects, with the calendars, resources and codes
+// that stand beside them. Baseline projects of the chosen one become its baselines.
+import { fault, type PlanningFileResult, type ReadOptions } from '../planning-file-result.ts';
+import { chooseProject } from '../model/choose-project.ts';
+import { ReadingLog } from '../reading-log.ts';
+import { declaredXmlEncoding, decodeText } from '../text/decode-text.ts';
+import { faultOfStop } from '../xml/fault-of-stop.ts';
+import { END, XmlCursor } from '../xml/xml-cursor.ts';
+import { assemblePmxml } from './assemble-pmxml.ts';
+import { BusinessObject, readObject } from './business-object.ts';
+import { activitiesOf, type PmxmlDraft, type PmxmlProject } from './pmxml-draft.ts';
+
+const sharedKinds = new Set([
+  'Calendar',
+  'Currency',
+  'Resource',
+  'ResourceRate',
+  'Role',
+  'ActivityCodeType',
+  'ActivityCode',
+  'UDFType',
+  'NotebookTopic',
+]);
+const projectKinds = new Set([
+  'Calendar',
+  'WBS',
+  'Activity',
+  'Relationship',
+  'ResourceAssignment',
+  'ActivityNote',
+  'ActivityExpense',
+  'ActivityCodeType',
+  'ActivityCode',
+  'ScheduleOptions',
+]);
+
+/** Reads one project of a P6 XML file; about linear in the file's length. */
+export function readPmxml(bytes: Uint8Array, options: ReadOptions = {}): PlanningFileResult {
+  const { text } = decodeText(bytes, declaredXmlEncoding(bytes));
+  const xml = new XmlCursor(text);
+  const log = new ReadingLog();
+  if (xml.nextChild() !== 'APIBusinessObjects')
+    return xml.stop
+      ? faultOfStop(xml.stop)
+      : fault('malformed', 'This XML file has no APIBusinessObjects at its head.');
+  const version = /\/P6\/V([0-9.]+)\//.exec(text.slice(0, 1000))?.[1] ?? null;
+  const draft: PmxmlDraft = { version, shared: new Map(), projects: [] };
+  for (let name = xml.nextChild(); name !== END; name = xml.nextChild()) {
+    if (name === 'Project' || name === 'BaselineProject') draft.projects.push(readProject(xml, name));
+    else if (sharedKinds.has(name) || projectKinds.has(name)) keep(draft.shared, readObject(xml, name));
+    else xml.skip();
+  }
+  if (xml.stop === 'doctype-refused' || xml.stop === 'too-deep') return faultOfStop(xml.stop);
+  if (draft.projects.length === 0)
+    return xml.stop === 'cut' ? faultOfStop('cut') : fault('no-tasks', 'This P6 XML file holds no project.');
+  const choice = chooseProject(
+    draft.projects.map(({ object, isBaseline, kinds }, index) => ({
+      index,
+      id: object.text('ObjectId'),
+      code: object.text('Id'),
+      name: object.text('Name') || object.text('Id'),
+      taskCount: activitiesOf(draft, object.text('ObjectId'), kinds).length,
+      isBaseline,
+    })),
+    options.project,
+  )!;
+  if (choice.chosen === null) return fault('no-such-project', `The file has no project "${options.project}".`);
+  if (xml.stop === 'cut')
+    log.warn(`The file ends in the middle: ${choice.chosen.taskCount} activities were read, what follows is missing.`);
+  return assemblePmxml(draft, choice, log);
+}
+
+function keep(kinds: Map<string, BusinessObject[]>, object: BusinessObject): void {
+  const known = kinds.get(object.name);
+  if (known) known.push(object);
+  else kinds.set(object.name, [object]);
+}
+
+function readProject(xml: XmlCursor, name: string): PmxmlProject {
+  const isBaseline = name === 'BaselineProject';
+  const project: PmxmlProject = {
+    object: new BusinessObject(name),
+    isBaseline,
+    kinds: new Map(),
+    passed: new Map(),
+  };
+  for (let child = xml.nextChild(); child !== END; child = xml.nextChild()) {
+    if (projectKinds.has(child)) keep(project.kinds, readObject(xml, child));
+    else if (xml.holdsText()) project.object.set(child, xml.trimmed());
+    else {
+      project.passed.set(child, (project.passed.get(child) ?? 0) + 1);
+      xml.skip();
+    }
+  }
+  return project;
+}
