@@ -70,5 +70,5 @@ export function formatInstant(instant: string | null | undefined, timeZone?: str
     ...zone,
   }).formatToParts(new Date(instant));
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? '';
-  return `${part('day')} ${months[Number(part('month')) - 1] ?? ''} ${part('year')}, ${part('hour')}:${part('minute')}`;
+  return `${Number(part('day'))} ${months[Number(part('month')) - 1] ?? ''} ${part('year')}, ${part('hour')}:${part('minute')}`;
 }

@@ -106,21 +106,20 @@ export function DataGrid<T>(props: DataGridProps<T>) {
 
   const { active, editor } = cells;
   const wantsFocus = useRef(false);
+  const hasTotals = model.totals !== undefined;
   useEffect(() => {
-    if (!wantsFocus.current || editor) return;
     const element = scroller.current;
-    if (!element) return;
-    reveal(element, {
-      topPx: active.line * linePx,
-      linePx,
-      column: layout.all[active.column],
-      pinnedPx: layout.pinnedPx,
-      totals: model.totals !== undefined,
-    });
-    element
-      .querySelector<HTMLElement>(`[data-line="${active.line}"] [data-column="${active.column}"]`)
-      ?.focus({ preventScroll: true });
-  }, [active, editor, layout, linePx, scroller, model.totals]);
+    if (!element || !wantsFocus.current || editor) return;
+    const column = layout.all[active.column];
+    reveal(element, { topPx: active.line * linePx, linePx, column, pinnedPx: layout.pinnedPx, totals: hasTotals });
+  }, [active, editor, layout, linePx, scroller, hasTotals]);
+  useEffect(() => {
+    // Elements are lent to other lines while scrolling: focus follows its line.
+    if (!wantsFocus.current || editor || menuFor !== null) return;
+    const place = `[data-line="${active.line}"] [data-column="${active.column}"]`;
+    const cell = scroller.current?.querySelector<HTMLElement>(place);
+    if (cell && cell !== document.activeElement) cell.focus({ preventScroll: true });
+  });
 
   const pointer = useGridPointer({
     cells,
@@ -179,7 +178,9 @@ export function DataGrid<T>(props: DataGridProps<T>) {
         aria-multiselectable={selectable}
         aria-busy={props.status === 'loading'}
         onKeyDown={onKeyDown}
-        onFocus={() => (wantsFocus.current = true)}
+        onFocus={(event) => {
+          if (event.currentTarget.contains(event.target)) wantsFocus.current = true;
+        }}
         onBlur={(event) => {
           if (!event.currentTarget.contains(event.relatedTarget)) wantsFocus.current = false;
         }}

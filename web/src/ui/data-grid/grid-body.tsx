@@ -34,6 +34,12 @@ function drawnLines([first, last]: readonly [number, number], active: number, co
   return outside ? [...drawn, active] : drawn;
 }
 
+// Lines scrolled out lend their elements to those scrolled in: far cheaper than making new ones. A line being edited
+// keeps its own, so that nothing typed is lost.
+function slotsFor(count: number): number {
+  return 2 ** Math.ceil(Math.log2(count + 1));
+}
+
 /** The body of the grid: absolutely placed lines of one height. */
 export function GridBody<T>(props: GridBodyProps<T>) {
   const { lines, linePx, layout, cells, states, selection, rowId } = props;
@@ -42,9 +48,16 @@ export function GridBody<T>(props: GridBodyProps<T>) {
     ? { column: editor.column, text: editor.text, typed: editor.typed, fault: editor.fault, end: cells.endEdit }
     : undefined;
 
+  const drawn = drawnLines(props.window, active.line, lines.count);
+  const slots = slotsFor(drawn.length);
+  const [first, last] = props.window;
+  const rowKey = (index: number) => {
+    if (editor?.line === index) return `editing ${index}`;
+    return index < first || index > last ? 'outside' : index % slots;
+  };
   return (
     <div className={styles.body} style={{ height: lines.count * linePx }} role="rowgroup" {...props.pointer}>
-      {drawnLines(props.window, active.line, lines.count).map((index) => {
+      {drawn.map((index) => {
         const line = lines.at(index);
         if (!line) return null;
         const topPx = index * linePx;
@@ -52,7 +65,7 @@ export function GridBody<T>(props: GridBodyProps<T>) {
           const column = layout.all.find((laid) => laid.column.id === line.columnId)?.column;
           return (
             <GroupRow
-              key={line.key}
+              key={`group ${line.key}`}
               group={line}
               column={column}
               line={index}
@@ -66,7 +79,7 @@ export function GridBody<T>(props: GridBodyProps<T>) {
         const inBlock = cells.hasBlock && index >= block.firstLine && index <= block.lastLine;
         return (
           <GridRow
-            key={id}
+            key={rowKey(index)}
             row={line.row}
             line={index}
             topPx={topPx}

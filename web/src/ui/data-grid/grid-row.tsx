@@ -132,12 +132,13 @@ function GridRowInner<T>(props: GridRowProps<T>) {
               <CellEditor column={column} text={open.text} typed={open.typed} fault={open.fault} onEnd={open.end} />
             ) : (
               <>
-                <span
-                  className={classes(styles.text, column.opens && styles.opens)}
-                  data-opens={column.opens || undefined}
-                >
-                  {content(laid, row, state)}
-                </span>
+                {column.opens ? (
+                  <span className={styles.opens} data-opens>
+                    {content(laid, row, state)}
+                  </span>
+                ) : (
+                  content(laid, row, state)
+                )}
                 {state?.fault ? (
                   <span className={styles.faultMark} title={state.fault}>
                     <IconAlertCircle size={14} aria-hidden />

@@ -2,7 +2,7 @@
 // nothing at all.
 
 const stepLines = 4;
-const overscanLines = 6;
+const overscanLines = 3;
 
 interface WindowOptions {
   scrollTopPx: number;

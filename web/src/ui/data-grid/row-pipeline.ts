@@ -39,6 +39,27 @@ export function filterTest<T>(column: GridColumn<T>, filter: ColumnFilter): (val
   return (value) => wanted.has(value === null ? '' : String(value));
 }
 
+interface SearchTexts {
+  columns: readonly unknown[];
+  texts: ReadonlyMap<unknown, string>;
+}
+
+const searchCache = new WeakMap<object, SearchTexts>();
+
+/** The text of each row in small letters, made once for a list of rows and columns. */
+function searchTexts<T>(rows: readonly T[], columns: readonly GridColumn<T>[]): ReadonlyMap<unknown, string> {
+  const known = searchCache.get(rows);
+  if (known?.columns === columns) return known.texts;
+  const texts = new Map<unknown, string>();
+  for (const row of rows) {
+    let text = '';
+    for (const column of columns) text += `${column.value(row) ?? ''}\n`;
+    texts.set(row, text.toLowerCase());
+  }
+  searchCache.set(rows, { columns, texts });
+  return texts;
+}
+
 interface FilterOptions {
   /** A column whose own filter is left out, to count its facets. */
   except?: string;
@@ -59,13 +80,9 @@ export function filterRows<T>(
   });
   const words = view.q.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length > 0) {
-    const text = (row: T) =>
-      columns
-        .map((column) => String(column.value(row) ?? ''))
-        .join('\n')
-        .toLowerCase();
+    const texts = searchTexts(rows, columns);
     tests.push((row) => {
-      const own = text(row);
+      const own = texts.get(row) ?? '';
       return words.every((word) => own.includes(word));
     });
   }

@@ -104,7 +104,8 @@ export function useGridCells<T>({ lines, layout, edits, editable, rowId, announc
       right: nextEditable(at, 1),
       left: nextEditable(at, -1),
     };
-    setActive(moves[end.next] ?? at);
+    const to = moves[end.next];
+    if (to) setActive(to);
   }
 
   function write(cells: readonly (CellPosition & { text: string })[], done: string) {

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import type { CellValue, GridColumn, GridView } from './grid-types.ts';
 import { groupedLines, plainLines, type GridLines } from './grouping.ts';
 import { filterRows, sortRows } from './row-pipeline.ts';
@@ -24,7 +24,9 @@ export interface GridModel<T> {
 
 /** What the grid shows for rows and a view; each step is kept until its own inputs change. */
 export function useGridModel<T>({ rows, columns, view, server, collapsed, totals }: ModelOptions<T>): GridModel<T> {
-  const { filters, q, sort, group } = view;
+  const { filters, sort, group } = view;
+  // Typing stays at hand while a long list is searched.
+  const q = useDeferredValue(view.q);
   const filtered = useMemo(
     () => (server ? rows : filterRows(rows, columns, { filters, q })),
     [server, rows, columns, filters, q],

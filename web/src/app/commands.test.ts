@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { rankCommands, splitQuery } from './commands.ts';
+
+const command = (label: string, hint?: string) => ({
+  id: label,
+  label,
+  ...(hint ? { hint } : {}),
+  run: () => undefined,
+});
+
+describe('the command palette', () => {
+  it('finds by every word, wherever it stands, starts of words first', () => {
+    const list = [command('Weekly plan'), command('Plan'), command('Explanations'), command('Rates')];
+
+    expect(rankCommands(list, 'plan').map((each) => each.label)).toEqual(['Plan', 'Weekly plan', 'Explanations']);
+    expect(rankCommands(list, 'plan week').map((each) => each.label)).toEqual(['Weekly plan']);
+  });
+
+  it('finds by the hint too', () => {
+    expect(rankCommands([command('Façade', 'TP-0012')], 'tp-0012')).toHaveLength(1);
+  });
+
+  it('answers everything, up to its most, when nothing is typed', () => {
+    expect(rankCommands([command('a'), command('b'), command('c')], '', 2)).toHaveLength(2);
+  });
+
+  it('takes the first sign as the kind asked for', () => {
+    expect(splitQuery('# A-101')).toEqual({ prefix: '#', words: 'A-101' });
+    expect(splitQuery('rates')).toEqual({ prefix: undefined, words: 'rates' });
+  });
+});

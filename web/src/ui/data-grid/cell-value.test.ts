@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { editText, formatCell, parseCell, parseDay, readCell } from './cell-value.ts';
+import type { GridColumn } from './grid-types.ts';
+
+describe('reading a day', () => {
+  it.each([
+    ['2026-11-21', '2026-11-21'],
+    ['21/11/2026', '2026-11-21'],
+    ['3/4/26', '2026-04-03'],
+    ['21 Nov 2026', '2026-11-21'],
+    ['1-february-2028', '2028-02-01'],
+    ['29.2.2028', '2028-02-29'],
+  ])('understands %s, day before month', (typed, day) => {
+    expect(parseDay(typed)).toBe(day);
+  });
+
+  it.each(['31/02/2026', '29/2/2026', '13/13/2026', 'soon', '2026-1', '21 Foo 2026'])('refuses %s', (typed) => {
+    expect(parseDay(typed)).toBeUndefined();
+  });
+});
+
+describe('reading a figure', () => {
+  it.each([
+    ['1,234.50', 1234.5],
+    ['A$1,234.50', 1234.5],
+    ['(1,234.50)', -1234.5],
+    ['-7', -7],
+    ['.5', 0.5],
+  ])('understands %s', (typed, value) => {
+    expect(parseCell('money', typed)).toEqual({ value });
+  });
+
+  it('takes percent as typed for people and keeps the ratio', () => {
+    expect(parseCell('percent', '12.5 %')).toEqual({ value: 0.125 });
+    expect(editText('percent', 0.29)).toBe('29');
+  });
+
+  it.each(['twelve', '1.2.3', '--4', '5x'])('refuses %s in words', (typed) => {
+    expect(parseCell('number', typed)).toEqual({ fault: 'Not a number.' });
+  });
+
+  it('takes nothing, or the mark for nothing, as empty', () => {
+    expect(parseCell('number', ' ')).toEqual({ value: null });
+    expect(parseCell('date', '–')).toEqual({ value: null });
+  });
+});
+
+describe('showing a value', () => {
+  it('gives each kind its one form', () => {
+    expect(formatCell('money', -1234.5)).toBe('(A$1,234.50)');
+    expect(formatCell('date', '2026-11-21')).toBe('21 Nov 2026');
+    expect(formatCell('percent', 0.125)).toBe('12.5 %');
+    expect(formatCell('boolean', false)).toBe('No');
+    expect(formatCell('text', null)).toBe('–');
+  });
+});
+
+describe('reading for a column', () => {
+  const status: GridColumn<null> = {
+    id: 'status',
+    header: 'Status',
+    value: () => null,
+    edit: { required: true, options: [{ value: 'in_review', label: 'In review' }] },
+  };
+
+  it('takes a choice by its word or its value, in any case', () => {
+    expect(readCell(status, 'in REVIEW', null)).toEqual({ value: 'in_review' });
+    expect(readCell(status, 'in_review', null)).toEqual({ value: 'in_review' });
+  });
+
+  it('names the choices when the word is none of them', () => {
+    expect(readCell(status, 'maybe', null)).toEqual({ fault: '“maybe” is not one of In review' });
+  });
+
+  it('refuses an empty required cell', () => {
+    expect(readCell(status, ' ', null)).toEqual({ fault: 'Status cannot be empty.' });
+  });
+});

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { formatDay, formatInstant, formatMoney, formatNumber, formatPercent } from './format.ts';
+
+describe('how figures look', () => {
+  it('money has its currency, two digits, and parentheses when negative', () => {
+    expect(formatMoney(1234.5)).toBe('A$1,234.50');
+    expect(formatMoney('-1234.5')).toBe('(A$1,234.50)');
+    expect(formatMoney(12, { currency: 'NZD', digits: 0 })).toBe('NZ$12');
+  });
+
+  it('an amount that rounds to nothing is no negative', () => {
+    expect(formatMoney(-0.001)).toBe('A$0.00');
+  });
+
+  it('nothing is a dash, not zero', () => {
+    expect([formatMoney(null), formatNumber(''), formatPercent(undefined), formatDay(null), formatInstant('')]).toEqual(
+      ['–', '–', '–', '–', '–'],
+    );
+    expect(formatMoney(0)).toBe('A$0.00');
+  });
+});
+
+describe('how days look', () => {
+  it('a day is written with its month in letters', () => {
+    expect(formatDay('2026-11-02')).toBe('2 Nov 2026');
+  });
+
+  it('what is no day shows as it came', () => {
+    expect(formatDay('soon')).toBe('soon');
+  });
+
+  it('an instant is shown in the zone asked for', () => {
+    expect(formatInstant('2026-06-30T14:05:00Z', 'Australia/Sydney')).toBe('1 Jul 2026, 00:05');
+  });
+});
