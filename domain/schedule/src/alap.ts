@@ -26,13 +26,12 @@ export function slideIntoFreeFloat(network: Network, schedule: Schedule): void {
     schedule.earlyStart[slot] =
       slots.span[slot] === 0 ? schedule.earlyFinish[slot]! : calendar.minuteAt(start, 'start');
     for (let i = graph.inFrom[slot]!; i < graph.inFrom[slot + 1]!; i++) schedule.arrowDrives[graph.incoming[i]!] = 0;
-    for (let i = graph.outFrom[slot]!; i < graph.outFrom[slot + 1]!; i++)
-      refreshAsked(network, schedule, graph.outgoing[i]!);
-  }
-  function refreshAsked(net: Network, result: Schedule, arrow: number): void {
-    const to = arrows.to[arrow]!;
-    if (slots.state[to] === STATE.completed) return;
-    placeAsked(net, result, arrow);
+    for (let i = graph.outFrom[slot]!; i < graph.outFrom[slot + 1]!; i++) {
+      const arrow = graph.outgoing[i]!;
+      if (slots.state[arrows.to[arrow]!] === STATE.completed) continue;
+      placeAsked(network, schedule, arrow);
+      if (roomOf(network, schedule, arrow) === 0) schedule.arrowDrives[arrow] = 1;
+    }
   }
 }
 

@@ -283,6 +283,6 @@ function placeCompleted(network: Network, schedule: Schedule, slot: number): voi
   for (let k = graph.inFrom[slot]!; k < graph.inFrom[slot + 1]!; k++) {
     const arrow = graph.incoming[k]!;
     schedule.arrowDate[arrow] = askedDate(network, schedule, arrow);
-    schedule.arrowDrives[arrow] = 0;
+    schedule.arrowDrives[arrow] = schedule.arrowDate[arrow] === dataDate ? 1 : 0;
   }
 }

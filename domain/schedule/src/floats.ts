@@ -118,9 +118,10 @@ export function markLongestPath(network: Network, schedule: Schedule): void {
   for (let slot = 0; slot < taskCount; slot++) {
     let flags = schedule.flags[slot]! & ~FLAG.longestPath;
     if (decides) flags &= ~FLAG.critical;
-    if (isOn[slot] === 1 && (slots.traits[slot]! & TRAIT.finished) === 0) {
+    if (isOn[slot] === 1) {
       flags |= FLAG.longestPath;
-      if (decides) flags = (flags | FLAG.critical) & ~FLAG.nearCritical;
+      const isFinished = (slots.traits[slot]! & TRAIT.finished) !== 0;
+      if (decides && !isFinished) flags = (flags | FLAG.critical) & ~FLAG.nearCritical;
     }
     schedule.flags[slot] = flags;
   }
