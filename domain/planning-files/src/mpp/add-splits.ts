@@ -4,6 +4,7 @@
 import type { Programme, Split, Task } from '@horizon/schedule';
 import { compileCalendars, intersectCalendars, type LocalMinute, type WorkingCalendar } from '@horizon/working-time';
 import type { OpenProject } from './open-project.ts';
+import type { WorkBound } from './work-bound.ts';
 import type { AssignmentRow } from './read-assignments.ts';
 import { actualPeriods, remainingPeriods, type WorkPeriod } from './work-periods.ts';
 
@@ -17,7 +18,8 @@ const f = {
   remaining: 49,
   actual: 50,
 };
-const stepsOfCalendar = 20_000;
+const stepsOfDay = 5;
+const daysLaidOutAtOnce = 2000;
 const stepsOfTask = 200;
 const mostExceptionDays = 20_000_000;
 const farthestFromFinish = 1440;
@@ -100,6 +102,22 @@ function mayPause({ actual, remaining, hasActual, hasRemaining }: Pattern): bool
   );
 }
 
+// A calendar lays out the days between all the moments that it is asked for.
+function chargeDays(
+  reached: Map<WorkingCalendar, Span>,
+  calendar: WorkingCalendar,
+  { start, resume, finish }: Pattern,
+  bound: WorkBound,
+): void {
+  const before = reached.get(calendar);
+  const from = Math.min(start, resume, finish, before?.from ?? start);
+  const to = Math.max(start, resume, finish, before?.to ?? finish);
+  const grown = to - from - (before === undefined ? 0 : before.to - before.from);
+  const days = grown / 1440 + (before === undefined ? daysLaidOutAtOnce : 0);
+  bound.spend(days * stepsOfDay);
+  reached.set(calendar, { from, to });
+}
+
 // What it costs to lay out the calendars' days.
 function exceptionDays({ calendars }: Programme): number {
   const dated = calendars.flatMap(({ exceptions, workWeeks }) => [...exceptions, ...workWeeks]);
@@ -107,15 +125,16 @@ function exceptionDays({ calendars }: Programme): number {
 }
 
 /** The candidates for a resource's work on a task, the likeliest first. */
-type CandidateCalendars = (task: Task, resourceUid: number | null) => WorkingCalendar[];
+type CandidateCalendars = (task: Task, pattern: Pattern) => WorkingCalendar[];
 
 function calendarsOf(programme: Programme, { bound }: OpenProject): CandidateCalendars {
   const { calendars } = compileCalendars(programme.calendars);
   const ofResource = new Map(programme.resources.map(({ id, calendarId }) => [Number(id), calendarId ?? '']));
   const ofProject = calendars.get(programme.project.calendarId)!;
   const together = new Map<string, WorkingCalendar>();
-  const used = new Set<WorkingCalendar>();
-  return (task, resourceUid) => {
+  const reached = new Map<WorkingCalendar, Span>();
+  return (task, pattern) => {
+    const { resourceUid } = pattern;
     const own = task.calendarId === null ? undefined : calendars.get(task.calendarId);
     const resource = resourceUid === null ? undefined : calendars.get(ofResource.get(resourceUid) ?? '');
     const key = `${own?.id}|${resource?.id}`;
@@ -125,9 +144,7 @@ function calendarsOf(programme: Programme, { bound }: OpenProject): CandidateCal
     const both = together.get(key);
     const ordered = task.ignoresResourceCalendar ? [own, both, resource] : [both, resource, own];
     const candidates = [...ordered.filter((calendar) => calendar !== undefined), ofProject];
-    const before = used.size;
-    for (const calendar of candidates) used.add(calendar);
-    bound.spend((used.size - before) * stepsOfCalendar);
+    for (const calendar of candidates) chargeDays(reached, calendar, pattern, bound);
     return candidates;
   };
 }
@@ -136,7 +153,7 @@ function splitsOf(task: Task, patterns: Pattern[], calendars: CandidateCalendars
   const spans: Span[] = [];
   let counting: WorkingCalendar | null = null;
   for (const pattern of patterns) {
-    const placed = placeOnClock(pattern, calendars(task, pattern.resourceUid));
+    const placed = placeOnClock(pattern, calendars(task, pattern));
     if (placed === null) return null;
     counting ??= placed.calendar;
     spans.push(...placed.spans);
@@ -150,6 +167,7 @@ function placeOnClock(
 ): { spans: Span[]; calendar: WorkingCalendar } | null {
   let best: { spans: Span[]; calendar: WorkingCalendar; miss: number } | null = null;
   for (const calendar of candidates) {
+    if (!hasRoom(calendar, pattern)) continue;
     const spans = spansOn(calendar, pattern);
     const end = spans.at(-1)?.to ?? pattern.finish;
     const miss = Math.abs(end - pattern.finish);
@@ -157,6 +175,13 @@ function placeOnClock(
     if (miss <= 1) break;
   }
   return best !== null && best.miss <= farthestFromFinish ? best : null;
+}
+
+// More work than the calendar has until the finish cannot have been counted on it.
+function hasRoom(calendar: WorkingCalendar, { start, resume, finish, actual, remaining }: Pattern): boolean {
+  const fits = (origin: LocalMinute, periods: WorkPeriod[] | null): boolean =>
+    (periods?.at(-1)?.to ?? 0) <= calendar.workBetween(origin, finish) + farthestFromFinish;
+  return fits(start, actual) && fits(resume, remaining);
 }
 
 function spansOn(calendar: WorkingCalendar, pattern: Pattern): Span[] {

@@ -1,6 +1,9 @@
 // Little-endian values out of a byte array. A position past the end reads as zero, as the format's own padding does:
 // a short record then has zeros where a longer one has values, and nothing here can fail.
 
+/** As many as fit the arguments of one call on any engine. */
+const unitsAtOnce = 4096;
+
 const scratch = new DataView(new ArrayBuffer(8));
 
 /** A part of a byte array: `length` bytes of `bytes` from `at`, all within the array. */
@@ -48,27 +51,32 @@ export function readF64(bytes: Uint8Array, at: number): number {
 export function readUtf16(bytes: Uint8Array, at: number, length: number): string {
   const end = Math.min(at + length, bytes.length) - 1;
   let text = '';
+  let units: number[] = [];
   for (let i = at; i < end; i += 2) {
     const unit = bytes[i]! | (bytes[i + 1]! << 8);
     if (unit === 0) break;
-    if (unit < 0x20) {
-      text += shownControl(unit, i + 3 < bytes.length ? readU16(bytes, i + 2) : 0);
-    } else if (unit < 0xd800 || unit > 0xdfff) {
-      text += String.fromCharCode(unit);
+    if (unit >= 0x20 && (unit < 0xd800 || unit > 0xdfff)) {
+      units.push(unit);
     } else {
-      const next = i + 3 <= end ? readU16(bytes, i + 2) : 0;
-      const isPair = unit < 0xdc00 && next >= 0xdc00 && next <= 0xdfff;
-      text += isPair ? String.fromCharCode(unit, next) : '\ufffd';
-      if (isPair) i += 2;
+      const next = i + 2 < end ? readU16(bytes, i + 2) : 0;
+      if (unit < 0x20) pushControl(units, unit, next);
+      else if (unit < 0xdc00 && next >= 0xdc00 && next <= 0xdfff) {
+        units.push(unit, next);
+        i += 2;
+      } else units.push(0xfffd);
+    }
+    if (units.length >= unitsAtOnce) {
+      text += String.fromCharCode(...units);
+      units = [];
     }
   }
-  return text;
+  return text + String.fromCharCode(...units);
 }
 
-function shownControl(unit: number, next: number): string {
-  if (unit === 9) return '\t';
-  if (unit === 10 || unit === 11) return '\n';
-  return unit === 13 && next !== 10 ? '\n' : '';
+// A vertical tab is a line end within a paragraph; CR LF is one line end.
+function pushControl(units: number[], unit: number, next: number): void {
+  if (unit === 9 || unit === 10) units.push(unit);
+  else if (unit === 11 || (unit === 13 && next !== 10)) units.push(10);
 }
 
 /** The 16 bytes from `at` as a GUID in upper case, without braces; none when all are zero or they are not all there. */

@@ -7,7 +7,7 @@ import type { WorkBound } from './work-bound.ts';
 export function readNote(row: RecordRow, field: number, bound: WorkBound): string | null {
   const found = row.slice(field);
   if (found === null || found.length === 0) return null;
-  bound.spend(4 * found.length);
+  bound.spend(8 * found.length);
   const text = rtfToText(found.bytes.subarray(found.at, found.at + found.length));
   return text === '' ? null : text;
 }

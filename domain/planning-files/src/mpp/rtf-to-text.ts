@@ -3,10 +3,14 @@
 // specification). RTF itself is never passed on.
 
 // Both Node and browsers have it; the compiler's library of this package has neither.
-declare const TextDecoder: new (label: string) => { decode(bytes: Uint8Array): string };
+interface TextDecoder {
+  decode(bytes: Uint8Array): string;
+}
+declare const TextDecoder: new (label: string) => TextDecoder;
 
 /** Notes are cut at this length: what is longer is pictures and embedded objects, not text. */
 const longestNote = 200_000;
+const bytesAtOnce = 4096;
 
 const skippedGroups = new Set([
   'fonttbl',
@@ -93,6 +97,7 @@ class RtfText {
   #encoding = 'windows-1252';
   #toReplace = 0;
   readonly #fontEncodings = new Map<number, string>();
+  readonly #decoders = new Map<string, TextDecoder>();
   readonly #outer: Group[] = [];
   #group: Group = { isSkipped: false, isFontTable: false, font: -1, replacements: 1 };
 
@@ -197,7 +202,10 @@ class RtfText {
 
   #character(byte: number): void {
     if (this.#toReplace > 0) this.#toReplace -= 1;
-    else if (!this.#group.isSkipped) this.#pending.push(byte);
+    else if (!this.#group.isSkipped) {
+      this.#pending.push(byte);
+      if (this.#pending.length >= bytesAtOnce && byte < 0x80) this.#flush();
+    }
   }
 
   #put(text: string): void {
@@ -206,11 +214,22 @@ class RtfText {
     if (!this.#group.isSkipped) this.#text += text;
   }
 
+  #decoder(encoding: string): TextDecoder {
+    const known = this.#decoders.get(encoding);
+    if (known !== undefined) return known;
+    const decoder = new TextDecoder(encoding);
+    this.#decoders.set(encoding, decoder);
+    return decoder;
+  }
+
   // Bytes are decoded together: in East Asian code pages two make a character.
   #flush(): void {
     if (this.#pending.length === 0) return;
     const encoding = this.#fontEncodings.get(this.#group.font) ?? this.#encoding;
-    this.#text += new TextDecoder(encoding).decode(Uint8Array.from(this.#pending));
+    const isPlain = this.#pending.every((byte) => byte < 0x80);
+    this.#text += isPlain
+      ? String.fromCharCode(...this.#pending)
+      : this.#decoder(encoding).decode(Uint8Array.from(this.#pending));
     this.#pending = [];
   }
 }
