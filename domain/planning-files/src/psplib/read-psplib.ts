@@ -1,0 +1,138 @@
+// A PSPLIB instance (.sm; Kolisch & Sprecher 1997) as a programme: one period is a day of a calendar without pauses,
+// renewable resources are people with a capacity. Single-mode; of several modes the first is read.
+import type { Programme } from '@horizon/schedule';
+
+import {
+  blankAssignment,
+  blankCalendar,
+  blankLink,
+  blankProject,
+  blankResource,
+  blankTask,
+} from '../model/blank-programme.ts';
+import { defaultOptions } from '../model/default-options.ts';
+import { fault, type PlanningFileResult, type ReadOptions } from '../planning-file-result.ts';
+import { ReadingLog } from '../reading-log.ts';
+import { decodeText } from '../text/decode-text.ts';
+
+/** Minutes that a period stands for. */
+export const psplibPeriodMinutes = 1440;
+
+const mostJobs = 100_000;
+
+/** Reads a PSPLIB file; the supersource and supersink are milestones. */
+export function readPsplib(bytes: Uint8Array, options: ReadOptions = {}): PlanningFileResult {
+  const log = new ReadingLog();
+  const sections = sectionsOf(decodeText(bytes).text);
+  const precedence = numbersOf(sections.get('PRECEDENCE RELATIONS') ?? []);
+  const requests = numbersOf(sections.get('REQUESTS/DURATIONS') ?? []);
+  const capacities = numbersOf(sections.get('RESOURCEAVAILABILITIES') ?? [])[0] ?? [];
+  if (precedence.length === 0 || requests.length === 0 || capacities.length === 0)
+    return fault('cut', 'This PSPLIB file lacks its precedence relations, durations or capacities.');
+  if (precedence.length > mostJobs) return fault('too-large', 'This PSPLIB file has more than 100,000 jobs.');
+  const programme = blankInstance(options.name ?? 'PSPLIB instance');
+  addJobs(programme, requests, capacities, log);
+  addPrecedence(programme, precedence, log);
+  const { id, name } = programme.project;
+  return {
+    ok: true,
+    format: 'psplib',
+    programme,
+    projects: [{ index: 0, id, code: name, name, taskCount: programme.tasks.length }],
+    projectIndex: 0,
+    notCarriedOver: log.notCarriedOver(),
+    warnings: log.allWarnings(),
+  };
+}
+
+function sectionsOf(text: string): Map<string, string[]> {
+  const sections = new Map<string, string[]>();
+  let lines: string[] | null = null;
+  for (const line of text.split(/\r?\n/)) {
+    const title = /^([A-Z][A-Z/ ]+):\s*$/.exec(line.trim())?.[1];
+    if (line.startsWith('***')) lines = null;
+    else if (title !== undefined) {
+      lines = [];
+      sections.set(title, lines);
+    } else lines?.push(line);
+  }
+  return sections;
+}
+
+/** Lines of whole numbers only. */
+function numbersOf(lines: readonly string[]): number[][] {
+  return lines
+    .filter((line) => /^[\s\d]+$/.test(line) && /\d/.test(line))
+    .map((line) => line.trim().split(/\s+/).map(Number));
+}
+
+function blankInstance(name: string): Programme {
+  const calendar = blankCalendar('1');
+  calendar.name = '24 hours';
+  calendar.week = calendar.week.map(() => [{ from: 0, to: 1440 }]);
+  calendar.minutesPerDay = psplibPeriodMinutes;
+  const project = blankProject(0);
+  project.id = 'psplib';
+  project.name = name;
+  project.calendarId = calendar.id;
+  project.minutesPerDay = psplibPeriodMinutes;
+  project.minutesPerWeek = 7 * psplibPeriodMinutes;
+  project.defaultStartMinute = 0;
+  project.defaultFinishMinute = 1440;
+  return {
+    source: { format: 'psplib', application: 'PSPLIB', version: null },
+    project,
+    options: defaultOptions('msp'),
+    calendars: [calendar],
+    tasks: [],
+    links: [],
+    resources: [],
+    assignments: [],
+    customFields: [],
+    activityCodeTypes: [],
+  };
+}
+
+function addJobs(programme: Programme, requests: number[][], capacities: number[], log: ReadingLog): void {
+  for (const [index, units] of capacities.entries())
+    programme.resources.push({ ...blankResource(`R${index + 1}`), name: `R ${index + 1}`, maxUnits: units });
+  const width = capacities.length;
+  for (const row of requests) {
+    // A further mode of a job has no job number of its own: mode, duration, demands.
+    if (row.length < width + 3) {
+      log.leaveOut('further-modes', 'Further modes of jobs; the first is read');
+      continue;
+    }
+    const [job, , periods] = row as [number, number, number];
+    const task = blankTask(String(job));
+    if (programme.tasks.some((other) => other.id === task.id)) continue;
+    task.rowNumber = job;
+    task.name = `Job ${job}`;
+    task.durationMinutes = periods * psplibPeriodMinutes;
+    task.isMilestone = periods === 0;
+    programme.tasks.push(task);
+    addDemands(programme, task.id, row.slice(3, 3 + width), task.durationMinutes);
+  }
+}
+
+function addDemands(programme: Programme, taskId: string, demands: number[], durationMinutes: number): void {
+  for (const [index, units] of demands.entries()) {
+    if (units === 0) continue;
+    const assignment = blankAssignment(`${taskId}-R${index + 1}`, taskId, `R${index + 1}`);
+    assignment.units = units;
+    assignment.workMinutes = units * durationMinutes;
+    assignment.remainingWorkMinutes = assignment.workMinutes;
+    programme.assignments.push(assignment);
+  }
+}
+
+function addPrecedence(programme: Programme, precedence: number[][], log: ReadingLog): void {
+  const known = new Set(programme.tasks.map((task) => task.id));
+  for (const [job, , count = 0, ...successors] of precedence) {
+    for (const successor of successors.slice(0, count)) {
+      if (known.has(String(job)) && known.has(String(successor)))
+        programme.links.push(blankLink(`${job}-${successor}`, String(job), String(successor)));
+      else log.warn(`Job ${job} precedes job ${successor}, which is not in the file.`);
+    }
+  }
+}
