@@ -17,3 +17,4 @@ export { CAUSE, datesOf, FLAG, isDriving, type Schedule, type TaskDates } from '
 export type { Network } from './network.ts';
 export { prepare, type Preparation } from './prepare.ts';
 export { calculate } from './calculate.ts';
+export { newCalendar, newLink, newProgramme, newTask, standardOptions } from './new-programme.ts';

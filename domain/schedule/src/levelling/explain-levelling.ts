@@ -1,6 +1,7 @@
 // Says in a planner's words why levelling put a task where it is.
 import { sayMinute } from '@horizon/working-time';
-import type { LevelledTask, UnresolvedTask } from './level-tasks.ts';
+import type { Programme } from '../programme.ts';
+import type { DelayedTask, UnresolvedTask } from './place-in-turn.ts';
 
 /** What things are called; an id that has no name stands for itself. */
 export interface LevellingNames {
@@ -8,9 +9,16 @@ export interface LevellingNames {
   resources: ReadonlyMap<string, string>;
 }
 
-/** "waits for Crew A, busy on Pour slab L3 until Tue 12 May 2026 16:00"; none for a task that waits for no resource. */
-export function explainDelay(task: LevelledTask, names: LevellingNames): string | null {
-  if (task.wait === null) return null;
+/** What the tasks and resources of a programme are called. */
+export function levellingNames({ tasks, resources }: Programme): LevellingNames {
+  return {
+    tasks: new Map(tasks.map(({ id, name }) => [id, name])),
+    resources: new Map(resources.map(({ id, name }) => [id, name])),
+  };
+}
+
+/** "waits for Crew A, busy on Pour slab L3 until Tue 12 May 2026 16:00". */
+export function explainDelay(task: DelayedTask, names: LevellingNames): string {
   const { resourceId, heldByTaskIds, until } = task.wait;
   const resource = nameOf(names.resources, resourceId);
   const when = sayMinute(until);
@@ -23,7 +31,9 @@ export function explainDelay(task: LevelledTask, names: LevellingNames): string 
 export function explainUnresolved(task: UnresolvedTask, names: LevellingNames): string {
   const resource = nameOf(names.resources, task.resourceId);
   if (task.couldStart === null) return `asks for more of ${resource} than there ever is`;
-  return `would have to wait for ${resource} until ${sayMinute(task.couldStart)}, past its late finish`;
+  const past =
+    task.reason === 'would-pass-its-late-finish' ? 'past its late finish' : 'past what its constraint allows';
+  return `would have to wait for ${resource} until ${sayMinute(task.couldStart)}, ${past}`;
 }
 
 function nameOf(names: ReadonlyMap<string, string>, id: string): string {

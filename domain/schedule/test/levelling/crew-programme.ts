@@ -1,8 +1,8 @@
-import { compileCalendar, parseMinute } from '@horizon/working-time';
-import type { CalendarSpec, WorkingCalendar } from '@horizon/working-time';
-import type { LevellingInput, LevellingLink, LevellingTask } from '../../src/levelling/levelling-task.ts';
+import { parseMinute } from '@horizon/working-time';
+import type { CalendarSpec } from '@horizon/working-time';
+import type { Assignment, Link, Programme, Resource, Task } from '../../src/programme.ts';
 
-const day = [{ from: 7 * 60, to: 15 * 60 }];
+const shift = [{ from: 7 * 60, to: 15 * 60 }];
 
 function week(id: string, workingDays: readonly number[]): CalendarSpec {
   return {
@@ -10,7 +10,7 @@ function week(id: string, workingDays: readonly number[]): CalendarSpec {
     name: id,
     parentId: null,
     kind: 'base',
-    week: [0, 1, 2, 3, 4, 5, 6].map((weekday) => (workingDays.includes(weekday) ? day : [])),
+    week: [0, 1, 2, 3, 4, 5, 6].map((weekday) => (workingDays.includes(weekday) ? shift : [])),
     exceptions: [],
     workWeeks: [],
     minutesPerDay: 480,
@@ -19,13 +19,6 @@ function week(id: string, workingDays: readonly number[]): CalendarSpec {
   };
 }
 
-/** Monday to Friday and all seven days, 07:00–15:00: eight hours. */
-export const fiveDay = compileCalendar(week('five-day', [1, 2, 3, 4, 5]));
-export const sevenDay = compileCalendar(week('seven-day', [0, 1, 2, 3, 4, 5, 6]));
-
-/** Monday 4 May 2026, 07:00. */
-export const monday = at('2026-05-04T07:00');
-
 /** The local minute written so. */
 export function at(text: string): number {
   const minute = parseMinute(text);
@@ -33,61 +26,173 @@ export function at(text: string): number {
   return minute;
 }
 
-/** One task: `days` of work from `start`, `crew` units of crew A, late finish `float` working days after its finish. */
-export function crewTask(
-  id: string,
-  given: {
-    days: number;
-    crew?: number;
-    start?: number;
-    float?: number;
-    priority?: number;
-    isMovable?: boolean;
-    calendar?: WorkingCalendar;
-  },
-): LevellingTask {
-  const calendar = given.calendar ?? fiveDay;
-  const start = given.start ?? monday;
-  const finish = calendar.addWork(start, given.days * 480, 'finish');
-  const totalFloatMinutes = (given.float ?? 0) * 480;
+/** Monday 4 May 2026, 07:00; the project starts then. A working day is 07:00–15:00. */
+export const monday = at('2026-05-04T07:00');
+
+/** One task: `days` of work for `crew` units of crew A; `dueDay` is its deadline, counted in calendar days from Monday. */
+export interface CrewTask extends Partial<Task> {
+  days: number;
+  crew?: number;
+  dueDay?: number;
+  /** Start no earlier than this calendar day from Monday. */
+  fromDay?: number;
+}
+
+function taskOf(id: string, given: CrewTask): Task {
+  const { days, crew: _, dueDay, fromDay, ...fields } = given;
   return {
     id,
+    code: null,
+    rowNumber: null,
     name: id,
-    calendar,
-    durationMinutes: given.days * 480,
-    start,
-    finish,
-    lateFinish: calendar.addWork(finish, totalFloatMinutes, 'finish'),
-    totalFloatMinutes,
-    priority: given.priority ?? 500,
-    isMovable: given.isMovable ?? true,
-    demands: given.crew === 0 ? [] : [{ resourceId: 'A', units: given.crew ?? 1, delayMinutes: 0, spanMinutes: null }],
+    kind: 'task',
+    parentId: null,
+    wbsCode: null,
+    calendarId: null,
+    ignoresResourceCalendar: false,
+    type: 'fixed-duration',
+    isEffortDriven: false,
+    isMilestone: false,
+    isActive: true,
+    isManual: false,
+    manualStart: null,
+    manualFinish: null,
+    durationMinutes: days * 480,
+    isElapsed: false,
+    durationUnit: 'd',
+    isEstimated: false,
+    constraint: fromDay === undefined ? { kind: 'ASAP', date: null } : { kind: 'SNET', date: monday + fromDay * 1440 },
+    secondConstraint: null,
+    deadline: dueDay === undefined ? null : monday + dueDay * 1440 + 480,
+    priority: 500,
+    levellingDelayMinutes: 0,
+    actualStart: null,
+    actualFinish: null,
+    remainingMinutes: null,
+    percentComplete: 0,
+    percentKind: 'duration',
+    physicalPercentComplete: null,
+    suspendedAt: null,
+    resumedAt: null,
+    splits: [],
+    workMinutes: null,
+    cost: null,
+    actualCost: null,
+    baselines: [],
+    notes: null,
+    hyperlink: null,
+    custom: {},
+    activityCodes: {},
+    isExternal: false,
+    stored: null,
+    ...fields,
   };
 }
 
-/** A finish-to-start link without lag unless said otherwise. */
-export function link(predecessorId: string, successorId: string, given: Partial<LevellingLink> = {}): LevellingLink {
-  return { predecessorId, successorId, kind: 'FS', lagMinutes: 0, lagCalendar: fiveDay, ...given };
+/** An assignment of crew A for as long as the task lasts. */
+export function assignmentOf(taskId: string, units: number, given: Partial<Assignment> = {}): Assignment {
+  return {
+    id: `${taskId}-A`,
+    taskId,
+    resourceId: 'A',
+    units,
+    workMinutes: 0,
+    actualWorkMinutes: 0,
+    remainingWorkMinutes: 0,
+    delayMinutes: 0,
+    start: null,
+    finish: null,
+    cost: null,
+    actualCost: null,
+    contour: 'flat',
+    isDriving: false,
+    ...given,
+  };
 }
 
-/** A programme for crew A of the given size. */
-export function crewProgramme(tasks: LevellingTask[], links: LevellingLink[] = [], crew = 1): LevellingInput {
-  return { tasks, links, resources: [{ id: 'A', name: 'Crew A', maxUnits: crew, windows: [] }] };
+export function crewA(given: Partial<Resource> = {}): Resource {
+  return {
+    id: 'A',
+    code: null,
+    name: 'Crew A',
+    kind: 'labour',
+    calendarId: null,
+    maxUnits: 1,
+    capacity: [],
+    costPerHour: null,
+    costPerUse: null,
+    isGeneric: false,
+    notes: null,
+    custom: {},
+    ...given,
+  };
 }
 
-/** Bars, one character a day from Monday 4 May 2026: `#` the task works that day, `.` it does not. */
-export function bars(
-  tasks: readonly { taskId: string; start: number; finish: number }[],
-  calendar = fiveDay,
-): string[] {
-  const firstDay = Math.floor(monday / 1440);
-  return tasks.map(({ taskId, start, finish }) => {
-    const days: string[] = [];
-    for (let day = firstDay; day * 1440 < finish; day += 1) {
-      const from = Math.max(start, day * 1440);
-      const to = Math.min(finish, (day + 1) * 1440);
-      days.push(to > from && calendar.workBetween(from, to) > 0 ? '#' : '.');
-    }
-    return `${taskId} ${days.join('')}`;
-  });
+/** "A-B" is a finish-to-start link without lag; "A-B SS+480" one of another kind with lag. */
+export function linkOf(text: string): Link {
+  const parts = /^(\w+)-(\w+)(?: (FS|SS|FF|SF))?([+-]\d+)?$/.exec(text);
+  if (!parts) throw new Error(text);
+  const kind = (parts[3] ?? 'FS') as Link['kind'];
+  return {
+    id: text,
+    predecessorId: parts[1]!,
+    successorId: parts[2]!,
+    kind,
+    lag: { kind: 'working', minutes: Number(parts[4] ?? 0) },
+    lagUnit: 'd',
+    notes: null,
+  };
+}
+
+/** A programme of tasks for crew A, one unit strong, five days a week; it must finish far later than it does. */
+export function crewProgramme(
+  tasks: Record<string, CrewTask>,
+  links: readonly string[] = [],
+  given: Partial<Programme> = {},
+): Programme {
+  return {
+    source: { format: 'horizon', application: null, version: null },
+    project: {
+      id: 'P',
+      name: 'Tower',
+      title: null,
+      company: null,
+      manager: null,
+      start: monday,
+      schedulesFromFinish: false,
+      finish: null,
+      mustFinishBy: at('2027-05-04T15:00'),
+      statusDate: null,
+      calendarId: 'five-day',
+      currency: null,
+      defaultStartMinute: 420,
+      defaultFinishMinute: 900,
+      minutesPerDay: 480,
+      minutesPerWeek: 2400,
+      daysPerMonth: 20,
+    },
+    options: {
+      profile: 'msp',
+      progress: 'retained-logic',
+      lagCalendar: 'successor',
+      honoursConstraints: true,
+      float: 'smaller',
+      critical: 'float',
+      criticalFloatMinutes: 0,
+      nearCriticalFloatMinutes: 0,
+      openEndsAreCritical: false,
+      usesExpectedFinish: false,
+      ssLagFromEarlyStart: false,
+      floatByProject: false,
+      movesUnstartedWork: false,
+    },
+    calendars: [week('five-day', [1, 2, 3, 4, 5]), week('seven-day', [0, 1, 2, 3, 4, 5, 6])],
+    tasks: Object.entries(tasks).map(([id, task]) => taskOf(id, task)),
+    links: links.map(linkOf),
+    resources: [crewA()],
+    assignments: Object.entries(tasks).flatMap(([id, { crew = 1 }]) => (crew > 0 ? [assignmentOf(id, crew)] : [])),
+    customFields: [],
+    activityCodeTypes: [],
+    ...given,
+  };
 }

@@ -1,0 +1,158 @@
+// Levels a real programme: takes its tasks one after another, the most pressing of those that are ready first, lets the
+// engine place each by its links, constraints and calendars, and delays it until its resources are free (serial schedule
+// generation over calendars). What is started, fixed or manual stays and holds its resources from the beginning. The
+// result is a levelling delay per task, with what the task waits for; nothing is changed until the edits are applied.
+import type { LocalMinute } from '@horizon/working-time';
+import { calculate } from '../calculate.ts';
+import type { Fault } from '../faults.ts';
+import type { Network } from '../network.ts';
+import { prepare } from '../prepare.ts';
+import type { Programme } from '../programme.ts';
+import type { Schedule } from '../schedule.ts';
+import { demandingTasks, timelinesOf } from './levelling-demands.ts';
+import { applyLevelling, clearedLevelling } from './levelling-edits.ts';
+import type { LevellingEdit } from './levelling-edits.ts';
+import { levellingKeys, rankTasks } from './levelling-order.ts';
+import type { LevellingKey } from './levelling-order.ts';
+import { overloadsOf } from './levelling-overloads.ts';
+import type { Overload } from './levelling-overloads.ts';
+import { canMove, placeInTurn } from './place-in-turn.ts';
+import type { DelayedTask, UnresolvedTask } from './place-in-turn.ts';
+import { seededRandom } from './seeded-random.ts';
+import type { SeededRandom } from './seeded-random.ts';
+
+export interface LevellingOptions {
+  /** Delays no task past its late finish, so that the project's end stays; what would have to wait longer stays overloaded. */
+  withinFloat: boolean;
+  /** Default: late finish, float, priority, order. */
+  keys?: readonly LevellingKey[];
+  /** Levels these resources only; default all that work by time. */
+  resourceIds?: readonly string[];
+  /** Tries this many other orders of the tasks, drawn from `seed`, and keeps the best; default none. */
+  tries?: number;
+  seed?: number;
+}
+
+export interface MovedTask {
+  taskId: string;
+  startBefore: LocalMinute;
+  startAfter: LocalMinute;
+  finishBefore: LocalMinute;
+  finishAfter: LocalMinute;
+}
+
+export interface LevelledProgramme {
+  /** Changes that level the programme as it stands: delays set, and earlier delays that are no longer needed taken away. */
+  edits: LevellingEdit[];
+  /** Tasks with a delay of their own, in the programme's order. */
+  delayed: DelayedTask[];
+  unresolved: UnresolvedTask[];
+  /** Where a resource is still overloaded once the edits are applied. */
+  overloads: Overload[];
+  /** Every task that the edits move against the programme as it stands, in its order. */
+  moved: MovedTask[];
+  /** The project's finish as it stands, without any levelling delay, and with the edits. */
+  finishNow: LocalMinute;
+  finishWithoutDelays: LocalMinute;
+  finishLevelled: LocalMinute;
+}
+
+/**
+ * The levelled programme; none where it cannot be calculated (`faults` say why) or is scheduled from its finish. Cost
+ * about that of a calculation for each order tried, times the occupied stretches that a task has to skip.
+ */
+export function levelProgramme(
+  programme: Programme,
+  options: LevellingOptions,
+): { levelled: LevelledProgramme | null; faults: Fault[] } {
+  const { network, faults } = prepare(applyLevelling(programme, clearedLevelling(programme)));
+  const asItStands = prepare(programme).network;
+  if (network === null || asItStands === null || programme.project.schedulesFromFinish)
+    return { levelled: null, faults };
+  const base = calculate(network);
+  const best = bestPlacing(base, options);
+  network.slots.delay.fill(0);
+  for (const { taskId, levellingDelayMinutes } of best.delayed) {
+    network.slots.delay[network.indexOf.get(taskId)!] = levellingDelayMinutes;
+  }
+  const after = calculate(network);
+  const now = calculate(asItStands);
+  const levelled: LevelledProgramme = {
+    edits: editsFor(programme, best.delayed),
+    delayed: best.delayed,
+    unresolved: best.unresolved,
+    overloads: overloadsOf(after, options.resourceIds ?? null),
+    moved: movedBetween(now, after),
+    finishNow: now.projectFinish,
+    finishWithoutDelays: base.projectFinish,
+    finishLevelled: after.projectFinish,
+  };
+  return { levelled, faults };
+}
+
+interface Placing {
+  delayed: DelayedTask[];
+  unresolved: UnresolvedTask[];
+  finish: LocalMinute;
+}
+
+function bestPlacing(base: Schedule, options: LevellingOptions): Placing {
+  const { network } = base;
+  const only = options.resourceIds === undefined ? null : new Set(options.resourceIds);
+  const movable = [...demandingTasks(network, timelinesOf(network.programme, only)).keys()].filter((slot) =>
+    canMove(network, slot),
+  );
+  const place = (order: readonly number[]): Placing => {
+    const timelines = timelinesOf(network.programme, only);
+    const tasks = demandingTasks(network, timelines);
+    return placeInTurn(base, { tasks, order, withinFloat: options.withinFloat });
+  };
+  let order = rankTasks(base, movable, options.keys ?? levellingKeys);
+  let best = place(order);
+  const random = seededRandom(options.seed ?? 1);
+  for (let t = 0; t < (options.tries ?? 0); t += 1) {
+    const other = jostled(order, random);
+    const found = place(other);
+    if (isBetter(found, best)) {
+      best = found;
+      order = other;
+    }
+  }
+  return best;
+}
+
+/** Each task moves a little in the order, some more, most hardly. */
+function jostled(order: readonly number[], random: SeededRandom): number[] {
+  const reach = order.length * random.next() ** 2;
+  return order
+    .map((slot, place) => ({ slot, key: place + reach * (random.next() - 0.5) }))
+    .sort((a, b) => a.key - b.key)
+    .map(({ slot }) => slot);
+}
+
+/** Fewer unresolved, then an earlier end of the project, then less waiting in all. */
+function isBetter(one: Placing, other: Placing): boolean {
+  const waiting = ({ delayed }: Placing): number => delayed.reduce((sum, task) => sum + task.levellingDelayMinutes, 0);
+  return (
+    (one.unresolved.length - other.unresolved.length || one.finish - other.finish || waiting(one) - waiting(other)) < 0
+  );
+}
+
+function editsFor(programme: Programme, delayed: readonly DelayedTask[]): LevellingEdit[] {
+  const wanted = new Map(delayed.map(({ taskId, levellingDelayMinutes }) => [taskId, levellingDelayMinutes]));
+  return programme.tasks
+    .map(({ id, levellingDelayMinutes }) => ({ id, before: levellingDelayMinutes, after: wanted.get(id) ?? 0 }))
+    .filter(({ before, after }) => before !== after)
+    .map(({ id, after }) => ({ taskId: id, levellingDelayMinutes: after }));
+}
+
+function movedBetween(now: Schedule, after: Schedule): MovedTask[] {
+  const { programme }: Network = after.network;
+  return programme.tasks.flatMap(({ id }, slot) => {
+    const [startBefore, startAfter] = [now.start[slot]!, after.start[slot]!];
+    const [finishBefore, finishAfter] = [now.finish[slot]!, after.finish[slot]!];
+    const hasMoved = startAfter !== startBefore || finishAfter !== finishBefore;
+    const isDated = [startBefore, startAfter, finishBefore, finishAfter].every(Number.isFinite);
+    return hasMoved && isDated ? [{ taskId: id, startBefore, startAfter, finishBefore, finishAfter }] : [];
+  });
+}

@@ -1,0 +1,165 @@
+// One pass of levelling: every slot of the network is placed by the engine's own rules as soon as all that leads to it is
+// placed; a task that needs resources waits for its turn in the given order and, if need be, for its resources. Setting
+// its delay and placing it again keeps the pass and a later calculation in step to the minute.
+import type { LocalMinute } from '@horizon/working-time';
+import { emptySchedule } from '../calculate.ts';
+import { placeEarly } from '../early-pass.ts';
+import { STATE, TRAIT } from '../network.ts';
+import type { Network } from '../network.ts';
+import { linkKinds } from '../programme.ts';
+import { FLAG } from '../schedule.ts';
+import type { Schedule } from '../schedule.ts';
+import { firstFit } from './first-fit.ts';
+import type { Fit, LevellingWait } from './first-fit.ts';
+import { holdings } from './levelling-demands.ts';
+import type { DemandingTask } from './levelling-demands.ts';
+import { neverLevelled } from './levelling-order.ts';
+import { ReadyQueue } from './ready-queue.ts';
+
+export interface DelayedTask {
+  taskId: string;
+  /** Where its links and constraints alone would start it, its predecessors being levelled. */
+  logicStart: LocalMinute;
+  start: LocalMinute;
+  finish: LocalMinute;
+  /** Wall-clock minutes that are added to what its start-side links ask for. */
+  levellingDelayMinutes: number;
+  wait: LevellingWait;
+}
+
+/** A task that stays where its resource is overloaded. */
+export interface UnresolvedTask {
+  taskId: string;
+  resourceId: string;
+  reason: 'asks-for-more-than-there-is' | 'would-pass-its-late-finish' | 'held-by-its-constraint';
+  /** Where it could start; none where it never could. */
+  couldStart: LocalMinute | null;
+}
+
+export interface Turn {
+  /** By task index, on timelines that are still empty. */
+  tasks: ReadonlyMap<number, DemandingTask>;
+  /** Indices of the tasks that may move, the most pressing first. */
+  order: readonly number[];
+  withinFloat: boolean;
+}
+
+/** Whether levelling may delay a task: it follows logic, is not started, and its constraints leave it free. */
+export function canMove({ slots, programme }: Network, slot: number): boolean {
+  const fixing = TRAIT.started | TRAIT.alap;
+  return (
+    slots.state[slot] === STATE.open &&
+    (slots.traits[slot]! & fixing) === 0 &&
+    Number.isNaN(slots.startOn[slot]!) &&
+    Number.isNaN(slots.finishOn[slot]!) &&
+    (programme.tasks[slot]?.priority ?? 0) < neverLevelled
+  );
+}
+
+/** Places everything; overwrites the network's delays. `base` is its schedule without delays. */
+export function placeInTurn(
+  base: Schedule,
+  turn: Turn,
+): { delayed: DelayedTask[]; unresolved: UnresolvedTask[]; finish: LocalMinute } {
+  const { network } = base;
+  const draft = emptySchedule(network);
+  network.slots.delay.fill(0);
+  const rank = new Int32Array(network.slotCount).fill(-1);
+  turn.order.forEach((slot, place) => (rank[slot] = place));
+  for (const [slot, task] of turn.tasks) {
+    const isFinished = (base.flags[slot]! & FLAG.finished) !== 0;
+    if (rank[slot]! < 0 && !isFinished) hold(task, base.start[slot]!, base.finish[slot]!);
+  }
+  const delayed: DelayedTask[] = [];
+  const unresolved: UnresolvedTask[] = [];
+  inLogicalOrder(network, rank, (slot) => {
+    placeEarly(network, draft, slot);
+    const task = turn.tasks.get(slot);
+    if (task === undefined || rank[slot]! < 0) return;
+    const found = delayIfNeeded(draft, slot, task, turn.withinFloat ? base.lateFinish[slot]! : Infinity);
+    if (found !== null && 'wait' in found) delayed.push(found);
+    else if (found !== null) unresolved.push(found);
+    hold(task, draft.earlyStart[slot]!, draft.earlyFinish[slot]!);
+  });
+  delayed.sort((a, b) => network.indexOf.get(a.taskId)! - network.indexOf.get(b.taskId)!);
+  return { delayed, unresolved, finish: latestOf(draft) };
+}
+
+/** Visits each slot after all that lead to it; of those that are ready the lowest rank first. */
+function inLogicalOrder(network: Network, rank: Int32Array, visit: (slot: number) => void): void {
+  const { graph, arrows, slotCount } = network;
+  const queue = new ReadyQueue(rank);
+  const waiting = new Int32Array(slotCount);
+  for (let slot = 0; slot < slotCount; slot += 1) {
+    waiting[slot] = graph.inFrom[slot + 1]! - graph.inFrom[slot]!;
+    if (waiting[slot] === 0) queue.add(slot);
+  }
+  for (let slot = queue.take(); slot !== null; slot = queue.take()) {
+    visit(slot);
+    for (let k = graph.outFrom[slot]!; k < graph.outFrom[slot + 1]!; k += 1) {
+      const next = arrows.to[graph.outgoing[k]!]!;
+      waiting[next]! -= 1;
+      if (waiting[next] === 0) queue.add(next);
+    }
+  }
+}
+
+function delayIfNeeded(
+  draft: Schedule,
+  slot: number,
+  task: DemandingTask,
+  lateFinish: LocalMinute,
+): DelayedTask | UnresolvedTask | null {
+  const { network } = draft;
+  const logicStart = draft.earlyStart[slot]!;
+  const fit = firstFit(task, logicStart);
+  if (fit.wait === null) return null;
+  const left = (reason: UnresolvedTask['reason']): UnresolvedTask => unresolvedTask(task, fit, reason);
+  if (fit.start === Infinity) return left('asks-for-more-than-there-is');
+  if (task.finishFrom(fit.start) > lateFinish) return left('would-pass-its-late-finish');
+  const levellingDelayMinutes = fit.start - startBound(draft, slot);
+  network.slots.delay[slot] = levellingDelayMinutes;
+  placeEarly(network, draft, slot);
+  if (draft.earlyStart[slot]! < fit.start) {
+    network.slots.delay[slot] = 0;
+    placeEarly(network, draft, slot);
+    return left('held-by-its-constraint');
+  }
+  const [start, finish] = [draft.earlyStart[slot]!, draft.earlyFinish[slot]!];
+  return { taskId: task.id, logicStart, start, finish, levellingDelayMinutes, wait: fit.wait };
+}
+
+/** What the engine adds the delay to: the floor of the network and the links that bind the start. */
+function startBound({ network, arrowDate }: Schedule, slot: number): LocalMinute {
+  const { graph, arrows, slots } = network;
+  let bound = slots.floor[slot]!;
+  for (let k = graph.inFrom[slot]!; k < graph.inFrom[slot + 1]!; k += 1) {
+    const arrow = graph.incoming[k]!;
+    const kind = linkKinds[arrows.kind[arrow]!];
+    if (kind === 'FS' || kind === 'SS') bound = Math.max(bound, arrowDate[arrow]!);
+  }
+  return bound;
+}
+
+function unresolvedTask(task: DemandingTask, { start, wait }: Fit, reason: UnresolvedTask['reason']): UnresolvedTask {
+  return {
+    taskId: task.id,
+    resourceId: wait?.resourceId ?? '',
+    reason,
+    couldStart: start === Infinity ? null : start,
+  };
+}
+
+function hold(task: DemandingTask, start: LocalMinute, finish: LocalMinute): void {
+  if (!Number.isFinite(start) || !Number.isFinite(finish)) return;
+  for (const holding of holdings(task, start, finish)) holding.timeline.occupy(holding);
+}
+
+function latestOf({ network, earlyFinish }: Schedule): LocalMinute {
+  let latest = -Infinity;
+  for (let slot = 0; slot < network.taskCount; slot += 1) {
+    const isAside = (network.slots.traits[slot]! & TRAIT.aside) !== 0;
+    if (!isAside && earlyFinish[slot]! > latest) latest = earlyFinish[slot]!;
+  }
+  return latest;
+}
