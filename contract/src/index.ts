@@ -41,6 +41,7 @@ export {
   type Module,
   type Permission,
 } from './permissions.ts';
+export { failureStatusesOf, openApiDocument } from './openapi.ts';
 export { Failure } from './schema.ts';
 export { allowanceBases, rateStates, salesTaxCodes } from './labour-rates.ts';
 export { sectors, sellAllowancePolicies, states, timeZones } from './workspaces.ts';

@@ -1,6 +1,7 @@
 // The whole server in one place: what there is, by name.
 import type { FastifyInstance } from 'fastify';
 import { auditRoutes } from './audit/routes.ts';
+import { companyRoutes } from './companies/routes.ts';
 import { liveRoutes } from './live/routes.ts';
 import { Access } from './platform/access.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
@@ -8,9 +9,13 @@ import type { Database } from './platform/database.ts';
 import { healthRoutes } from './platform/health.ts';
 import { openHttp, type HttpOptions } from './platform/http.ts';
 import { Live } from './platform/live.ts';
+import { referenceRoutes } from './platform/reference.ts';
 import type { Platform } from './platform/serve.ts';
 import { webRoutes } from './platform/web.ts';
+import { peopleRoutes } from './people/routes.ts';
+import { structureRoutes } from './project-structure/routes.ts';
 import { projectRoutes } from './projects/routes.ts';
+import { roleRoutes } from './roles/routes.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { workspaceRoutes } from './workspaces/routes.ts';
 
@@ -40,9 +45,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   sessionRoutes(app, platform);
   workspaceRoutes(app, platform);
   projectRoutes(app, platform);
+  roleRoutes(app, platform);
+  peopleRoutes(app, platform);
+  companyRoutes(app, platform);
+  structureRoutes(app, platform);
   auditRoutes(app, platform);
   liveRoutes(app, platform);
   healthRoutes(app, platform);
+  referenceRoutes(app);
   webRoutes(app, options.webFolder);
 
   const changesAccess = new Set([

@@ -48,7 +48,8 @@ async function start(): Promise<void> {
   if (config.demo && (await seedDemo(database))) {
     console.log('The demo company was loaded');
   }
-  const webFolder = await buildWebIfStale(root, (line) => console.log(line));
+  // In development Vite serves the client.
+  const webFolder = process.env['HORIZON_WEB'] === '0' ? null : await buildWebIfStale(root, (line) => console.log(line));
   const app = await buildApp({ ...config, database, webFolder });
   stops.push(() => app.close());
   const sweep = setInterval(() => void forgetOldKeys(database.db).catch(() => undefined), 3_600_000);

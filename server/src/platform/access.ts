@@ -115,7 +115,7 @@ export class Access {
   private async bySession(db: Db, hash: string): Promise<Actor | null> {
     const { rows } = await sql<{ id: string; kinde_id: string; seeing_as: string | null; seeing_in: string | null }>`
       SELECT id, kinde_id, seeing_as, seeing_in FROM sessions WHERE token_hash = ${hash} AND revoked_at IS NULL AND expires_at > now()`.execute(
-      this.db,
+      db,
     );
     const session = rows[0];
     if (!session) {
@@ -131,12 +131,17 @@ export class Access {
     if (!real || !seen) {
       return real;
     }
-    const membership = session.seeing_in ? seen.memberships.get(session.seeing_in) : undefined;
+    const workspaceId = session.seeing_in ?? '';
+    const membership = seen.memberships.get(workspaceId);
+    // Who may not see as others any more is back in the own view.
+    if (!membership || !real.memberships.get(workspaceId)?.permissions.has('members:administer')) {
+      return real;
+    }
     return {
       ...seen,
-      memberships: new Map(membership ? [[membership.workspaceId, membership]] : []),
+      memberships: new Map([[workspaceId, membership]]),
       realPerson: { personId: real.personId, name: real.name },
-      seeingIn: session.seeing_in,
+      seeingIn: workspaceId,
       tokenScope: 'read',
     };
   }

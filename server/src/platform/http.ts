@@ -68,9 +68,6 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
     parseJson(String(text), done);
   });
   app.setErrorHandler((error: FastifyError, request, reply) => answerFailure(error, request, reply));
-  app.setNotFoundHandler((request, reply) =>
-    answerFailure(new Refusal(404, 'not_found', 'There is nothing at this address.'), request, reply),
-  );
   observeRequests(app);
   return app;
 }

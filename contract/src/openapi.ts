@@ -1,0 +1,180 @@
+// The call table as an OpenAPI 3.1 document. Schemas are JSON Schema already; this adds the statuses that follow from a
+// call's kind, so that the document says what the server does and nothing is written twice.
+import { Failure } from './schema.ts';
+import type { Call } from './call.ts';
+
+type Json = Record<string, unknown>;
+
+const failureWords: Record<number, string> = {
+  400: 'Malformed input; every fault by field',
+  401: 'Not signed in, or X-Horizon-Product is missing',
+  403: 'Signed in, but not permitted',
+  404: 'Not there, or not there for this caller',
+  409: 'Conflict: a newer version, a duplicate, or records in the way',
+  413: 'Too large',
+  415: 'Not a media type that is taken here',
+  422: 'Well-formed, but against a rule; by field',
+  429: 'Too many; see Retry-After',
+  500: 'Failed on our side; nothing was changed',
+  503: 'The database cannot be reached; see Retry-After',
+};
+
+/** Every status that a call can answer besides its success, ascending. */
+export function failureStatusesOf(call: Call): number[] {
+  const statuses = new Set<number>([500, 503, ...(call.failures ?? [])]);
+  if (call.query || call.body || call.upload || call.tenancy === 'workspaces' || call.method !== 'GET') {
+    statuses.add(400);
+  }
+  if (call.tenancy !== 'public') {
+    statuses.add(401);
+  }
+  if (call.method !== 'GET' || call.permission) {
+    statuses.add(403);
+  }
+  if (call.tenancy.startsWith('workspace') || call.params) {
+    statuses.add(404);
+  }
+  if (call.body) {
+    statuses.add(413).add(415);
+  }
+  if (call.idempotent) {
+    statuses.add(422);
+  }
+  return [...statuses].sort((a, b) => a - b);
+}
+
+/** The document of a call table; `calls` by their names, which become the operation ids. */
+export function openApiDocument(calls: Record<string, Call>, version: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const [name, call] of Object.entries(calls)) {
+    (paths[call.path] ??= {})[call.method.toLowerCase()] = operation(name, call);
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Horizon',
+      version,
+      description:
+        'Construction project delivery. Sign in with POST /api/session, or send an API token as `Authorization: Bearer …`. Cost and scheduling calls need `X-Horizon-Product`. Money is A$ ex GST.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: '/' }],
+    tags: [...new Set(Object.values(calls).map((call) => call.domain))].map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: { Failure: plain(Failure) },
+      securitySchemes: {
+        token: { type: 'http', scheme: 'bearer' },
+        session: { type: 'apiKey', in: 'cookie', name: 'horizon_session' },
+      },
+    },
+  };
+}
+
+function operation(name: string, call: Call): Json {
+  const success = String(call.status ?? 200);
+  const media = call.answerMedia ?? ['application/json'];
+  const answered = call.answer || call.answerMedia;
+  const content = Object.fromEntries(
+    media.map((type) => [
+      type,
+      { schema: call.answer ? plain(call.answer) : { type: 'string', contentMediaType: type } },
+    ]),
+  );
+  return {
+    operationId: name,
+    tags: [call.domain],
+    summary: call.summary,
+    ...(call.description ? { description: call.description } : {}),
+    ...(call.tenancy === 'public' ? { security: [] } : { security: [{ token: [] }, { session: [] }] }),
+    ...(call.permission ? { 'x-permission': call.permission } : {}),
+    'x-tenancy': call.tenancy,
+    parameters: [...parameters('path', call.params), ...parameters('query', call.query), ...headers(call)],
+    ...(call.body || call.upload ? { requestBody: requestBody(call) } : {}),
+    responses: {
+      [success]: {
+        description: success === '204' ? 'Done' : 'The answer',
+        ...(answered && success !== '204' ? { content } : {}),
+      },
+      ...Object.fromEntries(
+        failureStatusesOf(call).map((status) => [
+          String(status),
+          {
+            description: failureWords[status] ?? 'Refused',
+            content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+          },
+        ]),
+      ),
+    },
+  };
+}
+
+function parameters(place: 'path' | 'query', schema: unknown): Json[] {
+  if (!schema) {
+    return [];
+  }
+  const { properties = {}, required = [] } = plain(schema) as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, property]) => {
+    const { description, ...rest } = property;
+    return {
+      name,
+      in: place,
+      required: place === 'path' || required.includes(name),
+      ...(description ? { description } : {}),
+      schema: rest,
+    };
+  });
+}
+
+function headers(call: Call): Json[] {
+  const text = (name: string, required: boolean, description: string) => ({
+    name,
+    in: 'header',
+    required,
+    description,
+    schema: { type: 'string', minLength: 1, maxLength: 200 },
+  });
+  return [
+    ...(call.product
+      ? [text('X-Horizon-Product', true, 'Marks calls of the cost and scheduling product: cost or schedule')]
+      : []),
+    ...(call.idempotent
+      ? [text('Idempotency-Key', false, 'Makes a retry safe: the same key with the same body is done once')]
+      : []),
+  ];
+}
+
+function requestBody(call: Call): Json {
+  if (call.upload) {
+    const fields = call.body ? ((plain(call.body) as { properties?: Json }).properties ?? {}) : {};
+    return {
+      required: true,
+      content: {
+        'multipart/form-data': {
+          schema: {
+            type: 'object',
+            required: ['file'],
+            properties: {
+              file: {
+                type: 'string',
+                contentMediaType: 'application/octet-stream',
+                description: `At most ${call.upload.maxBytes} bytes: ${call.upload.mediaTypes.join(', ')}`,
+              },
+              ...fields,
+            },
+          },
+        },
+      },
+    };
+  }
+  return { required: true, content: { 'application/json': { schema: plain(call.body) } } };
+}
+
+/** A schema as plain JSON, without the library's own marks. */
+function plain(schema: unknown): Json {
+  const { $id: _id, ...rest } = JSON.parse(JSON.stringify(schema)) as Json;
+  return rest;
+}

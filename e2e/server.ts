@@ -1,0 +1,82 @@
+// A real server for journeys: its own data folder, its own port, the demo company. Journeys of one file share one.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '../server/src/platform/postgres.ts';
+
+const root = join(import.meta.dirname, '..');
+
+export interface RunningServer {
+  url: string;
+  /** Kills the server without a warning, as a power cut does to a process. */
+  kill(): Promise<void>;
+  /** Starts it again on the same data and port. */
+  restart(): Promise<void>;
+  /** Stops it and removes its data. */
+  stop(): Promise<void>;
+}
+
+/** Starts a server and waits until it answers. */
+export async function startServer(options: { demo?: boolean } = {}): Promise<RunningServer> {
+  const data = mkdtempSync(join(tmpdir(), 'horizon-journey-'));
+  chmodSync(data, 0o755);
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  let child: ChildProcess | null = null;
+
+  const start = async () => {
+    const env = {
+      ...process.env,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      HORIZON_DATA: data,
+      HORIZON_DEMO: options.demo === false ? '0' : '1',
+      LOG_LEVEL: 'error',
+      DATABASE_URL: '',
+    };
+    const started = spawn(join(root, 'node_modules/node/bin/node'), [join(root, 'server/src/main.ts')], {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
+    child = started;
+    await answers(url, () => started.exitCode !== null);
+  };
+  const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
+    const ending = child;
+    child = null;
+    if (ending && ending.exitCode === null) {
+      const exited = new Promise((done) => ending.once('exit', done));
+      ending.kill(signal);
+      await exited;
+    }
+  };
+  await start();
+  return {
+    url,
+    kill: () => end('SIGKILL'),
+    restart: start,
+    stop: async () => {
+      await end('SIGTERM');
+      rmSync(data, { recursive: true, force: true });
+    },
+  };
+}
+
+async function answers(url: string, gaveUp: () => boolean): Promise<void> {
+  for (let tries = 0; tries < 1200; tries += 1) {
+    const ready = await fetch(`${url}/readyz`).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (ready) {
+      return;
+    }
+    if (gaveUp()) {
+      throw new Error('the server ended before it answered');
+    }
+    await new Promise((done) => setTimeout(done, 100));
+  }
+  throw new Error('the server did not answer within two minutes');
+}

@@ -1,0 +1,58 @@
+// `npm run check`: types, lint, format, import walls, names, documents both ways. Prints what does not hold and exits 1.
+// With a folder as argument the walls and names of that folder alone are checked: npm run check -- web
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { checkDocuments } from './check/documents.ts';
+import { checkNames } from './check/names.ts';
+import { checkPurity } from './check/purity.ts';
+import { listSources } from './check/sources.ts';
+import { checkWalls } from './check/walls.ts';
+
+const root = join(import.meta.dirname, '..');
+const bin = (name: string) => join(root, 'node_modules/.bin', name);
+const projects = ['domain', 'domain/tsconfig.test.json', 'contract', 'server', 'web', 'e2e', 'bench', 'tools'];
+
+/** Runs a program and answers its output where it fails, else none. */
+function failureOf(program: string, args: string[]): Promise<string | null> {
+  return new Promise((done) => {
+    const child = spawn(bin(program), args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.on('error', (error) => done(error.message));
+    child.on('exit', (code) => done(code === 0 ? null : output.trim()));
+  });
+}
+
+async function typesFailure(): Promise<string | null> {
+  const failures: string[] = [];
+  for (const project of projects) {
+    const failure = await failureOf('tsc', ['--noEmit', '-p', project]);
+    if (failure !== null) {
+      failures.push(failure);
+    }
+  }
+  return failures.length > 0 ? failures.join('\n') : null;
+}
+
+const started = performance.now();
+const sources = listSources(root, process.argv[2]);
+const results: [name: string, failure: string | null][] = await Promise.all([
+  typesFailure().then((failure): [string, string | null] => ['types', failure]),
+  failureOf('oxlint', ['--quiet', '.']).then((failure): [string, string | null] => ['lint', failure]),
+  failureOf('oxfmt', ['--check', '.']).then((failure): [string, string | null] => ['format', failure]),
+]);
+for (const [name, faults] of [
+  ['import walls', checkWalls(root, sources)],
+  ['purity of domain', checkPurity(sources)],
+  ['names and sizes', checkNames(sources)],
+  ['documents', checkDocuments(root)],
+] as const) {
+  results.push([name, faults.length > 0 ? faults.join('\n') : null]);
+}
+
+for (const [name, failure] of results) {
+  console.log(failure === null ? `ok    ${name}` : `FAIL  ${name}\n${failure}\n`);
+}
+console.log(`${sources.length} files in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+process.exit(results.some(([, failure]) => failure !== null) ? 1 : 0);

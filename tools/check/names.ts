@@ -1,0 +1,38 @@
+// Names of files and folders are kebab-case words of the industry; files stay small enough to read at one sitting.
+import type { Source } from './sources.ts';
+
+const refused = new Set([
+  'utils',
+  'util',
+  'helpers',
+  'helper',
+  'common',
+  'misc',
+  'shared',
+  'manager',
+  'service',
+  'impl',
+]);
+const mostLines = 600;
+/** Tables of data, long by nature. */
+const dataTables = [/\/data\//, /\.data\.ts$/];
+
+/** Every file with a name or a size that the house does not take. */
+export function checkNames(sources: Source[]): string[] {
+  return sources.flatMap((source) => {
+    const faults: string[] = [];
+    for (const part of source.path.replace(/\.(test\.)?(tsx?|mjs|module\.css)$/, '').split('/')) {
+      if (!/^[.a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*$/.test(part)) {
+        faults.push(`${source.path}: "${part}" is not kebab-case`);
+      }
+      if (refused.has(part)) {
+        faults.push(`${source.path}: "${part}" says nothing; name the thing`);
+      }
+    }
+    const lines = source.text.split('\n').length;
+    if (lines > mostLines && !dataTables.some((pattern) => pattern.test(source.path))) {
+      faults.push(`${source.path}: ${lines} lines; ${mostLines} is the most`);
+    }
+    return faults;
+  });
+}
