@@ -1,7 +1,7 @@
 // Who and what does the work? Labour, material and cost resources with rates, availability and calendars
 // (mpp-format facts, 4.3 and 7.2).
 import type { Resource } from '@horizon/schedule';
-import type { LocalMinute } from '@horizon/working-time';
+import { dayOf, type LocalMinute } from '@horizon/working-time';
 import { blankResource } from '../model/blank-programme.ts';
 import { setNamed } from '../model/named-values.ts';
 import { readI32 } from './bytes.ts';
@@ -33,6 +33,9 @@ const f = {
   hyperlink: 136,
   baselineWork: 15,
 } as const;
+
+const firstMoment = dayOf(1983, 12, 31) * 1440;
+const lastMoment = dayOf(2050, 1, 1) * 1440 - 1;
 
 export interface ReadResources {
   resources: Resource[];
@@ -87,7 +90,7 @@ function readResource(row: RecordRow, context: ResourceContext): Resource {
     calendarId: calendarOf.get(row.uid) ?? null,
     maxUnits: kind === 'labour' ? unitsToFactor(row.double(f.maxUnits) ?? 10_000) : 1,
     capacity: kind === 'labour' ? readCapacity(row) : [],
-    costPerHour: kind === 'cost' ? null : (rate?.costPerHour ?? row.double(f.standardRate)),
+    costPerHour: rate?.costPerHour ?? row.double(f.standardRate),
     costPerUse: rate?.costPerUse ?? costToUnits(row.double(f.costPerUse) ?? 0),
     isGeneric: row.flag(flags.generic),
     notes: readNote(row, f.notes, project.bound),
@@ -95,17 +98,22 @@ function readResource(row: RecordRow, context: ResourceContext): Resource {
   };
 }
 
-// One period without bounds says no more than the greatest units do.
+// One period that is always says no more than the greatest units do.
 function readCapacity(row: RecordRow): Resource['capacity'] {
   const table = row.slice(f.availability);
   if (table !== null) {
     const capacity = readAvailability(table);
-    return capacity.length > 1 ? capacity : [];
+    return capacity.length > 1 || capacity.some(isBounded) ? capacity : [];
   }
   const from = row.timestamp(f.availableFrom);
   const to = row.timestamp(f.availableTo);
   if (from === null || to === null || to <= from) return [];
   return [{ from, to, units: unitsToFactor(row.double(f.maxUnits) ?? 10_000) }];
+}
+
+// The file writes "from ever" as its day 0 and "for ever" as the last minute of 2049.
+function isBounded({ from, to }: Resource['capacity'][number]): boolean {
+  return from > firstMoment + 1440 || to < lastMoment;
 }
 
 function costRates(row: RecordRow): CostRate[] {

@@ -10,6 +10,7 @@ const referenceById = 0x0701;
 const referenceByGuid = 0x0401;
 const valueField = 22;
 const descriptionField = 8;
+const referenceSize = 26;
 const deepestPath = 20;
 
 type ListedValue = string | number | boolean;
@@ -52,10 +53,15 @@ export class ValueLists {
     }
   }
 
-  /** True when the bytes of a field are a reference to a listed value. */
+  /**
+   * True when the bytes of a field are a reference to a listed value. A text of twelve letters that begins with Ё has the
+   * same first bytes and length: it ends with a zero and has none before.
+   */
   static isReference({ bytes, at, length }: Slice): boolean {
-    const head = length >= 22 ? readU16(bytes, at) : 0;
-    return head === referenceById || head === referenceByGuid;
+    const head = length === referenceSize ? readU16(bytes, at) : 0;
+    if (head !== referenceById && head !== referenceByGuid) return false;
+    const isText = readUtf16(bytes, at, length).length === referenceSize / 2 - 1 && readU16(bytes, at + 24) === 0;
+    return !isText;
   }
 
   /** The listed value that a reference means, text with its parents before it; none when it is not in the file. */

@@ -85,7 +85,7 @@ const assignmentFields: FieldDefinition[] = [
 const taskBase = 0x0b400000;
 const folder = '   114/';
 
-/** The bytes of an .mpp file in the layout of Project 2013 and later. */
+/** The bytes of an .mpp file in the layout of Project 2013 and later, or of 2010 when the application is 14.0. */
 export function buildMpp(file: BuiltFile): Uint8Array {
   return writeCompoundFile(streamsOf(file));
 }
@@ -100,16 +100,21 @@ export function streamsOf(file: BuiltFile): Streams {
           131093: fieldMap(resourceFields, 0x0c400000),
           131095: fieldMap(assignmentFields, 0x0f400000),
         };
+  const is2010 = file.application?.endsWith('14.0') ?? false;
   const uidOf = { task: 86, resource: 27, assignment: 0 };
   return {
     '\u0001CompObj': compObj(file.application ?? 'Microsoft.Project 16.0', file.format ?? 'MSProject.MPP14'),
     Props14: propertyBlock(file.rootProperties ?? {}),
     [`${folder}Props`]: propertyBlock({ ...maps, ...file.properties }),
-    ...table('TBkndTask', reserved(3, file.tasks ?? []), { fields: taskFields, uidField: uidOf.task, sizes: [47, 95] }),
+    ...table('TBkndTask', reserved(3, file.tasks ?? []), {
+      fields: taskFields,
+      uidField: uidOf.task,
+      sizes: [47, is2010 ? 92 : 95],
+    }),
     ...table('TBkndRsc', reserved(3, file.resources ?? []), {
       fields: resourceFields,
       uidField: uidOf.resource,
-      sizes: [37, 51],
+      sizes: [37, is2010 ? 50 : 51],
     }),
     ...table('TBkndAssn', file.assignments ?? [], {
       fields: assignmentFields,
@@ -123,7 +128,7 @@ export function streamsOf(file: BuiltFile): Streams {
     ...plainTable(
       'TBkndCal',
       (file.calendars ?? []).map(({ record, name, data }) => ({
-        uid: new DataView(record.buffer).getInt32(8, true),
+        uid: new DataView(record.buffer).getInt32(is2010 ? 0 : 8, true),
         record,
         values: { ...(name === undefined ? {} : { 1: name }), ...(data === undefined ? {} : { 8: data }) },
       })),

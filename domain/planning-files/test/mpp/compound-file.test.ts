@@ -41,6 +41,15 @@ describe('a compound file', () => {
     expect(file.read('   114/Deep/None')).toBeNull();
   });
 
+  it('of more than seven megabytes has a sector table longer than its header can say', () => {
+    const huge = Uint8Array.from({ length: 9_000_000 }, (_, i) => (i * 31) & 0xff);
+
+    const found = openCompoundFile(writeCompoundFile({ Huge: huge, Small: small }));
+
+    expect(Buffer.compare(found.read('Huge')!, huge)).toBe(0);
+    expect(found.read('Small')).toEqual(small);
+  });
+
   it('finds names that begin with a control character', () => {
     const file = openCompoundFile(writeCompoundFile({ '\u0001CompObj': small }));
 

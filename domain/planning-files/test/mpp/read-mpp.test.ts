@@ -247,6 +247,45 @@ describe('resources and assignments of an .mpp file', () => {
   });
 });
 
+describe('a file of Project 2010', () => {
+  it('has its flags, links, calendars and resource types where that version writes them', () => {
+    const result = read({
+      application: 'Microsoft.Project 14.0',
+      tasks: [
+        task(1, 'Crane', {
+          flags: [
+            [1, 8, 0x20],
+            [2, 8, 0x08],
+            [2, 8, 0x04],
+            [1, 35, 0x80],
+          ],
+        }),
+        task(2, 'Slab', { flags: [[1, 8, 0x40]] }),
+      ],
+      links: [concat([i32(1, 1, 2), u16(1, 7), i32(-4800)])],
+      calendars: [{ record: i32(4, -1, -1), name: text('Standard') }, { record: i32(9, 4, 3) }],
+      resources: [
+        { uid: 3, flags: [[1, 9, 0x02]], values: { 0: i32(1), 1: text('Crew') } },
+        { uid: 5, flags: [[2, 8, 0x10]], values: { 0: i32(2), 1: text('Permit') } },
+      ],
+    }).programme;
+
+    expect(result.tasks[0]).toMatchObject({
+      isMilestone: true,
+      isManual: true,
+      isActive: true,
+      custom: { Flag2: true },
+    });
+    expect(result.tasks[1]).toMatchObject({ isManual: false, isActive: false, stored: { isCritical: true } });
+    expect(result.links).toMatchObject([{ id: '1-2-FS', lag: { kind: 'working', minutes: -480 } }]);
+    expect(result.calendars.map(({ id, name, parentId }) => [id, name, parentId])).toEqual([
+      ['4', 'Standard', null],
+      ['9', 'Crew', '4'],
+    ]);
+    expect(result.resources.map(({ kind }) => kind)).toEqual(['labour', 'cost']);
+  });
+});
+
 describe('a file without a field map', () => {
   it('is read by the known layout, with a warning', () => {
     const record = new Uint8Array(202);

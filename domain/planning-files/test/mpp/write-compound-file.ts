@@ -44,12 +44,15 @@ export function writeCompoundFile(streams: Streams): Uint8Array {
   const miniFatStart = append(miniFatBytes);
   const directoryStart = append(directoryOf(nodes));
 
-  const fatSectors = fatSectorsFor(sectors.length);
-  const fatStart = sectors.length;
+  const { fatSectors, difatSectors } = tableSectorsFor(sectors.length);
+  const difatStart = sectors.length;
+  const fatStart = difatStart + difatSectors;
+  for (let i = 0; i < difatSectors; i++) fat.push(0xfffffffc);
   for (let i = 0; i < fatSectors; i++) fat.push(0xfffffffd);
   while (fat.length < fatSectors * 128) fat.push(free);
-  append(wordsOf(fat));
-  return join(header({ fatSectors, fatStart, directoryStart, miniFatStart, miniFatBytes }), sectors);
+  const difat = difatOf({ fatSectors, difatSectors, fatStart, difatStart });
+  const first = header({ fatSectors, difatSectors, fatStart, difatStart, directoryStart, miniFatStart, miniFatBytes });
+  return concat([first, ...sectors, ...difat, wordsOf(fat)]);
 }
 
 class MiniStream {
@@ -113,22 +116,41 @@ function directoryOf(nodes: Node[]): Uint8Array {
   return bytes;
 }
 
-function fatSectorsFor(dataSectors: number): number {
-  let count = 1;
-  while (count * 128 < dataSectors + count) count++;
-  if (count > 109) throw new Error('the test file is too large for a plain header');
-  return count;
+function tableSectorsFor(dataSectors: number): { fatSectors: number; difatSectors: number } {
+  let fatSectors = 1;
+  let difatSectors = 0;
+  while (fatSectors * 128 < dataSectors + fatSectors + difatSectors) {
+    fatSectors++;
+    difatSectors = Math.ceil(Math.max(0, fatSectors - 109) / 127);
+  }
+  return { fatSectors, difatSectors };
 }
 
-interface Header {
+interface TableSectors {
   fatSectors: number;
+  difatSectors: number;
   fatStart: number;
+  difatStart: number;
+}
+
+// Numbers of the table's sectors that do not fit the header, each sector ending with the number of the next.
+function difatOf({ fatSectors, difatSectors, fatStart, difatStart }: TableSectors): Uint8Array[] {
+  return Array.from({ length: difatSectors }, (_, sector) => {
+    const words = Array.from({ length: 127 }, (_, i) => 109 + sector * 127 + i).map((n) =>
+      n < fatSectors ? fatStart + n : free,
+    );
+    return wordsOf([...words, sector + 1 < difatSectors ? difatStart + sector + 1 : endOfChain]);
+  });
+}
+
+interface Header extends TableSectors {
   directoryStart: number;
   miniFatStart: number;
   miniFatBytes: Uint8Array;
 }
 
-function header({ fatSectors, fatStart, directoryStart, miniFatStart, miniFatBytes }: Header): Uint8Array {
+function header(tables: Header): Uint8Array {
+  const { fatSectors, difatSectors, fatStart, difatStart, directoryStart, miniFatStart, miniFatBytes } = tables;
   const bytes = new Uint8Array(512);
   const view = new DataView(bytes.buffer);
   bytes.set([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
@@ -141,7 +163,8 @@ function header({ fatSectors, fatStart, directoryStart, miniFatStart, miniFatByt
   view.setUint32(56, 4096, true);
   view.setUint32(60, miniFatStart, true);
   view.setUint32(64, Math.ceil(miniFatBytes.length / sectorSize), true);
-  view.setUint32(68, endOfChain, true);
+  view.setUint32(68, difatSectors === 0 ? endOfChain : difatStart, true);
+  view.setUint32(72, difatSectors, true);
   for (let i = 0; i < 109; i++) view.setUint32(76 + 4 * i, i < fatSectors ? fatStart + i : free, true);
   return bytes;
 }
@@ -151,10 +174,6 @@ function wordsOf(words: number[]): Uint8Array {
   const view = new DataView(bytes.buffer);
   for (const [i, word] of words.entries()) view.setUint32(4 * i, word, true);
   return bytes;
-}
-
-function join(first: Uint8Array, sectors: Uint8Array[]): Uint8Array {
-  return concat([first, ...sectors]);
 }
 
 /** The byte arrays one after the other. */
