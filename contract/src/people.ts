@@ -32,9 +32,10 @@ export const Role = Type.Object({
   is_external: Type.Boolean(),
   permissions: Type.Array(Type.String()),
   members_count: Type.Integer({ description: 'Members who hold it' }),
+  is_deleted: Type.Boolean(),
   version: Version,
   ...Trail,
-  abilities: Type.Array(Type.String()),
+  abilities: Type.Array(Type.String(), { description: 'edit, edit_permissions, delete, restore' }),
 });
 
 const roleFields = {
@@ -95,7 +96,10 @@ export const peopleCalls = {
     permission: 'roles:view',
     summary: 'Roles of the workspace, built-in ones first',
     params: WorkspaceParams,
-    query: Fields({ q: Optional(Type.String({ maxLength: 200, description: 'Search' })) }),
+    query: Fields({
+      q: Optional(Type.String({ maxLength: 200, description: 'Search' })),
+      is_deleted: Optional(Type.Boolean({ default: false, description: 'Deleted ones instead' })),
+    }),
     answer: Type.Object({
       items: Type.Array(Role),
       count: Type.Integer(),
@@ -165,7 +169,7 @@ export const peopleCalls = {
   listMembers: call({
     method: 'GET',
     path: '/api/workspaces/{workspaceId}/users_hz',
-    domain: 'users',
+    domain: 'people',
     tenancy: 'workspace',
     permission: 'members:view',
     summary: 'Members of the workspace',
@@ -181,7 +185,7 @@ export const peopleCalls = {
   getMember: call({
     method: 'GET',
     path: '/api/workspaces/{workspaceId}/users_hz/{id}',
-    domain: 'users',
+    domain: 'people',
     tenancy: 'workspace',
     permission: 'members:view',
     summary: 'One member',
@@ -192,7 +196,7 @@ export const peopleCalls = {
   updateMember: call({
     method: 'PATCH',
     path: '/api/workspaces/{workspaceId}/users_hz/{id}',
-    domain: 'users',
+    domain: 'people',
     tenancy: 'workspace',
     permission: 'members:edit',
     summary: "Change a member's roles and status",
@@ -216,7 +220,7 @@ export const peopleCalls = {
   addMember: call({
     method: 'POST',
     path: '/api/workspaces/{workspaceId}/users_hz',
-    domain: 'users',
+    domain: 'people',
     tenancy: 'workspace',
     permission: 'members:create',
     summary: 'Add a person to the workspace',
@@ -256,10 +260,28 @@ export const peopleCalls = {
     changesAccess: true,
     failureMessage: 'Failed to accept the invitation',
   }),
+  renewInvitation: call({
+    method: 'POST',
+    path: '/api/workspaces/{workspaceId}/users_hz/{id}/invitation',
+    domain: 'people',
+    tenancy: 'workspace',
+    permission: 'members:create',
+    summary: 'A new link for an invited member; earlier links end',
+    description:
+      'For those who have not chosen a password yet. A person whom other workspaces wait for too gets no second link: whoever holds it would come in there as well.',
+    params: Fields({ workspaceId: Id('The workspace'), id: KindeId('The person') }),
+    answer: Type.Object({
+      id: Type.String(),
+      message: Type.String(),
+      invitation_path: Type.String({ description: 'Page on which the person chooses the password' }),
+    }),
+    failures: [409],
+    failureMessage: 'Failed to renew the invitation',
+  }),
   seeAs: call({
     method: 'POST',
     path: '/api/workspaces/{workspaceId}/see-as',
-    domain: 'users',
+    domain: 'people',
     tenancy: 'workspace',
     permission: 'members:administer',
     summary: 'Show the product as one member sees it, read only',

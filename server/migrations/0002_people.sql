@@ -80,3 +80,4 @@ CREATE TRIGGER global_companies_history AFTER INSERT OR UPDATE OR DELETE ON glob
 CREATE TRIGGER persons_history AFTER INSERT OR DELETE OR UPDATE OF email, first_name, last_name, phone, title, global_company_id, password_hash, issuer ON persons
   FOR EACH ROW EXECUTE FUNCTION record_change('kinde_id', 'email', 'password_hash', 'last_seen_at');
 CREATE TRIGGER api_tokens_history AFTER INSERT OR DELETE OR UPDATE OF revoked_at ON api_tokens FOR EACH ROW EXECUTE FUNCTION record_change('id', 'name', 'token_hash', 'last_used_at');
+CREATE TRIGGER sessions_history AFTER UPDATE OF seeing_as ON sessions FOR EACH ROW EXECUTE FUNCTION record_change('kinde_id', 'seeing_as', 'token_hash', 'last_used_at', 'user_agent', 'ip');

@@ -49,6 +49,9 @@ CREATE TABLE members (
   workspace_id uuid NOT NULL REFERENCES workspaces (workspace_id),
   kinde_id text NOT NULL REFERENCES persons (kinde_id),
   status text NOT NULL CHECK (status IN ('invited', 'active', 'suspended')),
+  -- As this workspace knows them; none: the person's own. Empty: none here.
+  title text,
+  phone text,
   version integer NOT NULL DEFAULT 1,
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),

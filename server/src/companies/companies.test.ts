@@ -1,0 +1,103 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { build, buildMember, buildWorkspace, type BuiltWorkspace } from '../../seed/builders.ts';
+import { world } from '../../test/harness.ts';
+
+const w = world();
+let ws: BuiltWorkspace;
+beforeAll(async () => {
+  ws = await build(w.database, (tx) => buildWorkspace(tx));
+});
+const owner = () => w.visitor(ws.owner.token);
+const companies = () => `/api/workspaces/${ws.workspace_id}/companies`;
+const list = (more = '') => owner().get(`/api/manage/company?workspace_id=${ws.workspace_id}${more}`);
+
+describe('companies', () => {
+  it('keeps an ABN as its eleven digits and refuses one whose check digits are wrong', async () => {
+    const right = await owner().post(companies(), { company: 'Right Pty Ltd', abn: '51 824 753 556' });
+    const wrong = await owner().post(companies(), { company: 'Wrong Pty Ltd', abn: '51 824 753 557' });
+
+    expect(right.status).toBe(201);
+    expect(right.body.abn).toBe('51824753556');
+    expect(wrong.status).toBe(422);
+    expect(wrong.body.fields).toHaveProperty('abn');
+  });
+
+  it('has one primary company: making another one primary moves the mark', async () => {
+    const first = await owner().post(companies(), { company: 'First', is_primary_company: true });
+    const second = await owner().post(companies(), { company: 'Second', is_primary_company: true });
+    const back = await owner().patch(`${companies()}/${first.body.id_company}`, {
+      is_primary_company: true,
+      version: first.body.version + 1,
+    });
+    const { body } = await list();
+
+    expect([first.status, second.status, back.status]).toEqual([201, 201, 200]);
+    expect(
+      body.items
+        .filter((row: { is_primary_company: boolean }) => row.is_primary_company)
+        .map((row: { company: string }) => row.company),
+    ).toEqual(['First']);
+  });
+
+  it('has one primary company when several are made at once', async () => {
+    const answers = await Promise.all(
+      ['Rush A', 'Rush B', 'Rush C'].map((company) => owner().post(companies(), { company, is_primary_company: true })),
+    );
+    const { body } = await list('&limit=500');
+
+    expect(answers.map((answer) => answer.status)).toEqual([201, 201, 201]);
+    expect(body.items.filter((row: { is_primary_company: boolean }) => row.is_primary_company)).toHaveLength(1);
+  });
+
+  it('does not take out the primary company', async () => {
+    const made = await owner().post(companies(), { company: 'Head contractor', is_primary_company: true });
+
+    const refused = await owner().delete(`${companies()}/${made.body.id_company}`);
+
+    expect(refused.status).toBe(409);
+  });
+
+  it('refuses the same name twice while the first is there, also when it is brought back', async () => {
+    const first = await owner().post(companies(), { company: 'Once Only' });
+    const twice = await owner().post(companies(), { company: 'once only ' });
+    await owner().delete(`${companies()}/${first.body.id_company}`);
+    const after = await owner().post(companies(), { company: 'Once only' });
+    const restored = await owner().post(`${companies()}/${first.body.id_company}/restore`);
+
+    expect([twice.status, after.status, restored.status]).toEqual([409, 201, 409]);
+  });
+
+  it('lists companies taken out on their own and brings them back', async () => {
+    const made = await owner().post(companies(), { company: 'Gone and back' });
+    await owner().delete(`${companies()}/${made.body.id_company}`);
+
+    const gone = await list('&q=gone%20and');
+    const deleted = await list('&q=gone%20and&is_deleted=true');
+    const restored = await owner().post(`${companies()}/${made.body.id_company}/restore`);
+
+    expect(gone.body.total_count).toBe(0);
+    expect(deleted.body.items[0]).toMatchObject({ company: 'Gone and back', abilities: ['restore'] });
+    expect(restored.body.is_deleted).toBe(false);
+  });
+
+  it('answers a stale change with the current record', async () => {
+    const made = await owner().post(companies(), { company: 'Stale' });
+    const at = `${companies()}/${made.body.id_company}`;
+    await owner().patch(at, { company_abbreviation: 'ST', version: 1 });
+
+    const second = await owner().patch(at, { company_abbreviation: 'XX', version: 1 });
+
+    expect(second.status).toBe(409);
+    expect(second.body.current).toMatchObject({ company_abbreviation: 'ST', version: 2 });
+  });
+
+  it('shows an external person no companies', async () => {
+    const subcontractor = await build(w.database, (tx) => buildMember(tx, ws, 'subcontractor'));
+
+    const named = await w.visitor(subcontractor.token).get(`/api/manage/company?workspace_id=${ws.workspace_id}`);
+    const all = await w.visitor(subcontractor.token).get('/api/manage/company');
+
+    expect(named.status).toBe(403);
+    expect(all.body.items).toEqual([]);
+  });
+});

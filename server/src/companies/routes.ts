@@ -1,0 +1,122 @@
+import type { FastifyInstance } from 'fastify';
+import type { AnswerOf, BodyOf, Calls } from '@horizon/contract';
+import { checkAbn } from '@horizon/identifiers';
+import type { Scope } from '../platform/access.ts';
+import { duplicateOf, type Db } from '../platform/database.ts';
+import { againstRule, conflict, notFound, stale } from '../platform/failures.ts';
+import { newId } from '../platform/ids.ts';
+import { serve, type Platform } from '../platform/serve.ts';
+import * as store from './store.ts';
+
+/** The calls of the companies that take part in a workspace. */
+export function companyRoutes(app: FastifyInstance, platform: Platform): void {
+  serve(app, platform, 'listCompanies', async ({ db, query, scopes }) => {
+    const found = await store.listCompanies(db, scopes, query);
+    const scopeOfRow = new Map(scopes.map((scope) => [scope.workspaceId, scope]));
+    return {
+      ...found,
+      items: found.items.map((row) => present(row, scopeOfRow.get(row.workspace_id)!)),
+      abilities: scopes.some((scope) => scope.can('companies:create')) ? ['create'] : [],
+    };
+  });
+
+  serve(app, platform, 'createCompany', async ({ body, scope, tx }) => {
+    const id = newId();
+    const fields = checked(body);
+    if (fields.is_primary_company) {
+      await store.clearPrimary(tx, scope, id);
+    }
+    return present(await guarded(body.company, () => store.insertCompany(tx, scope, id, fields)), scope);
+  });
+
+  serve(app, platform, 'updateCompany', async ({ body, params, scope, tx }) => {
+    const { version, ...given } = body;
+    const fields = checked(given);
+    const before = await getCompany(tx, scope, params.id);
+    if (fields.is_primary_company && before.version === version) {
+      await store.clearPrimary(tx, scope, params.id);
+    }
+    const after = await guarded(body.company, () => store.updateCompany(tx, scope, params.id, version, fields));
+    if (!after) {
+      throw stale(present(await getCompany(tx, scope, params.id), scope));
+    }
+    return present(after, scope);
+  });
+
+  serve(app, platform, 'deleteCompany', async ({ params, scope, tx }) => {
+    const company = await getCompany(tx, scope, params.id);
+    if (company.is_primary_company) {
+      throw conflict(
+        'primary',
+        'The company that runs the workspace stays. Make another company the primary one first.',
+      );
+    }
+    await store.updateCompany(tx, scope, params.id, null, { is_deleted: true });
+    return { id: params.id, message: `${company.company} has been taken out. It can be brought back.` };
+  });
+
+  serve(app, platform, 'restoreCompany', async ({ params, scope, tx }) => {
+    const company = await store.findCompany(tx, scope, params.id);
+    if (!company) {
+      throw notFound();
+    }
+    const restored = company.is_deleted
+      ? await guarded(company.company, () =>
+          store.updateCompany(tx, scope, params.id, null, { is_deleted: false, is_primary_company: false }),
+        )
+      : company;
+    return present(restored ?? company, scope);
+  });
+}
+
+/** A company that is not deleted; 404 otherwise. */
+async function getCompany(db: Db, scope: Scope, id: string): Promise<store.CompanyRow> {
+  const company = await store.findCompany(db, scope, id);
+  if (!company || company.is_deleted) {
+    throw notFound();
+  }
+  return company;
+}
+
+/** The fields as they are stored: texts trimmed, the ABN as its eleven digits. */
+function checked(body: Partial<BodyOf<Calls['createCompany']>>): store.CompanyFields {
+  return {
+    ...body,
+    ...(body.company === undefined ? {} : { company: body.company.trim() }),
+    ...(body.abn === undefined ? {} : { abn: abnOf(body.abn) }),
+  };
+}
+
+function abnOf(text: string | null): string | null {
+  if (text === null || text.trim() === '') {
+    return null;
+  }
+  const check = checkAbn(text);
+  if (!check.ok) {
+    throw againstRule({ abn: [`${check.message}.`] });
+  }
+  return check.value;
+}
+
+async function guarded<T>(name: string | undefined, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (duplicateOf(error) === 'companies_once') {
+      const sentence = `${name?.trim() ?? 'This company'} is in the workspace already.`;
+      throw conflict('duplicate', sentence, { fields: { company: [sentence] } });
+    }
+    throw error;
+  }
+}
+
+function present(row: store.CompanyRow, scope: Scope): AnswerOf<Calls['updateCompany']> {
+  const mayDelete = scope.can('companies:delete') && !row.is_primary_company;
+  return {
+    ...row,
+    abilities: [
+      ...(scope.can('companies:edit') && !row.is_deleted ? ['edit'] : []),
+      ...(mayDelete ? [row.is_deleted ? 'restore' : 'delete'] : []),
+    ],
+  };
+}

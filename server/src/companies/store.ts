@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import type { Scope } from '../platform/access.ts';
+import { tables, type Db, type Tx } from '../platform/database.ts';
+import { allOf, likePattern, listPage, type ListAnswer, type ListRequest } from '../platform/list.ts';
+
+export interface CompanyRow {
+  workspace_id: string;
+  id_company: string;
+  company: string;
+  company_abbreviation: string | null;
+  is_primary_company: boolean;
+  resource_id: string | null;
+  is_loading: boolean;
+  abn: string | null;
+  is_deleted: boolean;
+  version: number;
+  created_at: string;
+  updated_at: string;
+}
+interface CompanyTables {
+  companies: CompanyRow;
+}
+export type CompanyFields = Partial<
+  Pick<CompanyRow, 'company' | 'company_abbreviation' | 'is_primary_company' | 'resource_id' | 'abn' | 'is_deleted'>
+>;
+
+/** Companies of the scopes. */
+export function listCompanies(
+  db: Db,
+  scopes: Scope[],
+  filters: ListRequest & { is_deleted?: boolean },
+): Promise<ListAnswer<CompanyRow>> {
+  const ids = scopes.map((scope) => scope.workspaceId);
+  const conditions = allOf([
+    sql`c.workspace_id = ANY(${ids}::uuid[])`,
+    sql`c.is_deleted = ${filters.is_deleted ?? false}`,
+    filters.q?.trim() &&
+      sql`(c.company || ' ' || coalesce(c.company_abbreviation, '') || ' ' || coalesce(c.abn, '')) ILIKE ${likePattern(filters.q)}`,
+  ]);
+  return listPage<CompanyRow>(db, filters, {
+    select: sql`SELECT c.* FROM chosen JOIN companies c ON c.workspace_id = ANY(${ids}::uuid[]) AND c.id_company = chosen.chosen_id`,
+    from: sql`FROM companies c WHERE ${conditions}`,
+    id: 'c.id_company',
+    sortable: {
+      company: 'c.company',
+      company_abbreviation: 'c.company_abbreviation',
+      created_at: 'c.created_at',
+      updated_at: 'c.updated_at',
+    },
+    defaultSort: 'company',
+  });
+}
+
+/** One company, deleted or not. */
+export async function findCompany(db: Db, scope: Scope, id: string): Promise<CompanyRow | null> {
+  const found = await tables<CompanyTables>(db)
+    .selectFrom('companies')
+    .selectAll()
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('id_company', '=', id)
+    .executeTakeFirst();
+  return found ?? null;
+}
+
+export async function insertCompany(tx: Tx, scope: Scope, id: string, fields: CompanyFields): Promise<CompanyRow> {
+  return tables<CompanyTables>(tx)
+    .insertInto('companies')
+    .values({ ...fields, workspace_id: scope.workspaceId, id_company: id } as CompanyRow)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Changes a company; where a version is given, only if it is still at that version: none where it is not. */
+export async function updateCompany(
+  tx: Tx,
+  scope: Scope,
+  id: string,
+  version: number | null,
+  fields: CompanyFields,
+): Promise<CompanyRow | null> {
+  const updated = await tables<CompanyTables>(tx)
+    .updateTable('companies')
+    .set({ ...fields, version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('id_company', '=', id)
+    .$if(version !== null, (query) => query.where('version', '=', version!))
+    .returningAll()
+    .executeTakeFirst();
+  return updated ?? null;
+}
+
+/** Takes the mark of the primary company from every other company. Two that move it at once take turns. */
+export async function clearPrimary(tx: Tx, scope: Scope, except: string): Promise<void> {
+  await sql`SELECT FROM workspaces WHERE workspace_id = ${scope.workspaceId} FOR NO KEY UPDATE`.execute(tx);
+  await sql`UPDATE companies SET is_primary_company = false, version = version + 1, updated_at = now()
+    WHERE workspace_id = ${scope.workspaceId} AND is_primary_company AND NOT is_deleted AND id_company <> ${except}`.execute(
+    tx,
+  );
+}

@@ -1,0 +1,119 @@
+// Which roles a member may be given: those of the workspace, on its projects, by somebody who holds as much.
+import type { BodyOf, Calls } from '@horizon/contract';
+import type { Scope } from '../platform/access.ts';
+import type { Tx } from '../platform/database.ts';
+import { againstRule, type Faults } from '../platform/failures.ts';
+import { beyondCeiling, mayGive, type GrantedRole, rolesByIds } from '../roles/grants.ts';
+import * as store from './store.ts';
+
+type WantedRoles = Pick<BodyOf<Calls['updateMember']>, 'role_ids' | 'project_roles'>;
+
+export interface RoleChange {
+  given: store.HeldRole[];
+  taken: store.HeldRole[];
+  /** The roles after the change, by id. */
+  roles: Map<string, GrantedRole>;
+  after: store.HeldRole[];
+}
+
+/**
+ * What changes from the roles held to those wanted; what is not named stays. Throws the 422 refusal with every fault:
+ * a role or project that is not of the workspace, a role beyond the caller's own permissions, a project role beyond an
+ * external person's ceiling.
+ */
+export async function planRoles(
+  tx: Tx,
+  scope: Scope,
+  held: store.HeldRole[],
+  wanted: WantedRoles,
+): Promise<RoleChange> {
+  const wide = wanted.role_ids?.map((id) => ({ role_id: id.toLowerCase(), project_id: null }));
+  const onProjects = wanted.project_roles?.map((one) => ({
+    role_id: one.role_id.toLowerCase(),
+    project_id: one.project_id.toLowerCase(),
+  }));
+  const after = once([
+    ...(wide ?? held.filter((one) => one.project_id === null)),
+    ...(onProjects ?? held.filter((one) => one.project_id !== null)),
+  ]);
+  const roles = await rolesByIds(tx, scope, [...new Set([...after, ...held].map((one) => one.role_id))]);
+  const given = without(after, held);
+  const taken = without(held, after);
+  const faults: Faults = {
+    ...(await missingFaults(tx, scope, roles, wide ?? [], onProjects ?? [])),
+  };
+  if (Object.keys(faults).length === 0) {
+    addBeyond(faults, scope, roles, [...given, ...taken.filter((one) => isOwners(roles, one))]);
+    addCeiling(faults, roles, after);
+  }
+  if (Object.keys(faults).length > 0) {
+    throw againstRule(faults);
+  }
+  return { given, taken, roles, after };
+}
+
+async function missingFaults(
+  tx: Tx,
+  scope: Scope,
+  roles: Map<string, GrantedRole>,
+  wide: store.HeldRole[],
+  onProjects: store.HeldRole[],
+): Promise<Faults> {
+  const faults: Faults = {};
+  const projects = await store.existingProjects(tx, scope, [...new Set(onProjects.map((one) => one.project_id!))]);
+  wide.forEach((one, index) => {
+    if (!roles.has(one.role_id)) {
+      faults[`role_ids.${index}`] = ['There is no such role in this workspace.'];
+    }
+  });
+  onProjects.forEach((one, index) => {
+    if (!roles.has(one.role_id)) {
+      faults[`project_roles.${index}.role_id`] = ['There is no such role in this workspace.'];
+    }
+    if (!projects.has(one.project_id!)) {
+      faults[`project_roles.${index}.project_id`] = ['There is no such project in this workspace.'];
+    }
+  });
+  return faults;
+}
+
+const fieldOf = (one: store.HeldRole) => (one.project_id === null ? 'role_ids' : 'project_roles');
+const isOwners = (roles: Map<string, GrantedRole>, one: store.HeldRole) =>
+  roles.get(one.role_id)?.key === 'workspace-owner';
+
+function addBeyond(faults: Faults, scope: Scope, roles: Map<string, GrantedRole>, changed: store.HeldRole[]): void {
+  for (const one of changed) {
+    const role = roles.get(one.role_id)!;
+    if (!mayGive(scope, role, one.project_id)) {
+      const sentence = isOwners(roles, one)
+        ? 'Only an owner of the workspace gives or takes the role of the owner.'
+        : `The role ${role.name} holds more than you do. Ask somebody who holds as much.`;
+      faults[fieldOf(one)] = [...new Set([...(faults[fieldOf(one)] ?? []), sentence])];
+    }
+  }
+}
+
+function addCeiling(faults: Faults, roles: Map<string, GrantedRole>, after: store.HeldRole[]): void {
+  const wide = after.filter((one) => one.project_id === null).flatMap((one) => roles.get(one.role_id) ?? []);
+  const beyond = after
+    .filter((one) => one.project_id !== null)
+    .flatMap((one) => roles.get(one.role_id) ?? [])
+    .find((role) => beyondCeiling(wide, role).length > 0);
+  if (beyond) {
+    faults['project_roles'] = [
+      ...(faults['project_roles'] ?? []),
+      `An external person cannot hold the role ${beyond.name} on a project: it holds more than their role in the workspace.`,
+    ];
+  }
+}
+
+const keyOf = (one: store.HeldRole) => `${one.role_id} ${one.project_id ?? ''}`;
+
+function once(held: store.HeldRole[]): store.HeldRole[] {
+  return [...new Map(held.map((one) => [keyOf(one), one])).values()];
+}
+
+function without(held: store.HeldRole[], others: store.HeldRole[]): store.HeldRole[] {
+  const keys = new Set(others.map(keyOf));
+  return held.filter((one) => !keys.has(keyOf(one)));
+}

@@ -1,0 +1,78 @@
+import type { FastifyInstance } from 'fastify';
+import type { AnswerOf, Calls } from '@horizon/contract';
+import type { Scope } from '../platform/access.ts';
+import { conflict, notFound } from '../platform/failures.ts';
+import { serve, type Platform } from '../platform/serve.ts';
+import { addMember, renewInvitation } from './invite.ts';
+import { seeAs } from './see-as.ts';
+import { updateMember } from './update-member.ts';
+import * as store from './store.ts';
+
+/** The calls of the workspace's members. */
+export function peopleRoutes(app: FastifyInstance, platform: Platform): void {
+  serve(app, platform, 'listMembers', async ({ db, query, scope }) => {
+    const found = await store.listMembers(db, scope, onlyProjects(scope), query);
+    return {
+      ...found,
+      items: found.items.map((row) => present(row, scope)),
+      abilities: scope.can('members:create') ? ['create'] : [],
+    };
+  });
+
+  serve(app, platform, 'getMember', async ({ db, params, scope }) => {
+    const row = await store.findMember(db, scope, params.id, onlyProjects(scope));
+    if (!row) {
+      throw notFound();
+    }
+    return present(row, scope);
+  });
+
+  serve(app, platform, 'addMember', async ({ body, scope, tx }) => {
+    const { personId, invitation_path } = await addMember(tx, scope, body);
+    return { member: present((await store.findMember(tx, scope, personId))!, scope), invitation_path };
+  });
+
+  serve(app, platform, 'updateMember', async ({ body, params, scope, tx }) => {
+    await updateMember(tx, scope, params.id, body, (row) => present(row, scope));
+    return present((await store.findMember(tx, scope, params.id))!, scope);
+  });
+
+  serve(app, platform, 'renewInvitation', async ({ params, scope, tx }) => {
+    const invitation_path = await renewInvitation(tx, scope, params.id);
+    return { id: params.id, message: 'The new link is valid for 14 days.', invitation_path };
+  });
+
+  serve(app, platform, 'seeAs', async ({ actor, body, scope, tx }) => {
+    if (!actor.sessionId) {
+      throw conflict('session_needed', 'Only a browser session can show the product as somebody else sees it.');
+    }
+    const name = await seeAs(tx, scope, actor.sessionId, body.kinde_id);
+    return { id: body.kinde_id, message: `You are seeing Horizon as ${name}. Nothing can be changed in this view.` };
+  });
+}
+
+/** The projects whose people the caller sees; none where all of the workspace are seen. */
+function onlyProjects(scope: Scope): string[] | null {
+  return scope.can('members:view')
+    ? null
+    : [...scope.membership.projectPermissions].filter(([, held]) => held.has('members:view')).map(([id]) => id);
+}
+
+function present(row: store.MemberRow, scope: Scope): AnswerOf<Calls['getMember']> {
+  const only = onlyProjects(scope);
+  return {
+    ...row,
+    project_roles: only ? row.project_roles.filter((one) => only.includes(one.project_id)) : row.project_roles,
+    abilities: abilitiesOn(row, scope),
+  };
+}
+
+function abilitiesOn(row: store.MemberRow, scope: Scope): string[] {
+  const isSelf = row.id === scope.personId;
+  return [
+    ...(scope.can('members:edit') ? ['edit'] : []),
+    ...(scope.can('members:edit') && !isSelf ? [row.status === 'suspended' ? 'activate' : 'suspend'] : []),
+    ...(scope.can('members:create') && row.status === 'invited' ? ['invite_again'] : []),
+    ...(scope.can('members:administer') && !isSelf && row.status === 'active' ? ['see_as'] : []),
+  ];
+}

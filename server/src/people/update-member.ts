@@ -1,0 +1,70 @@
+// Roles and status of a member. A workspace always keeps an active owner, nobody suspends themselves, and only an owner
+// touches an owner. Changes take turns in a workspace, so that two requests at once cannot remove the last two owners.
+import type { BodyOf, Calls } from '@horizon/contract';
+import type { Scope } from '../platform/access.ts';
+import type { Tx } from '../platform/database.ts';
+import { againstRule, conflict, notFound, stale } from '../platform/failures.ts';
+import { isOwner, ownerKey, lockWorkspace } from '../roles/grants.ts';
+import { planRoles } from './member-roles.ts';
+import * as store from './store.ts';
+
+/** Changes a member; `present` shows the record to a caller whose version is stale. */
+export async function updateMember(
+  tx: Tx,
+  scope: Scope,
+  personId: string,
+  input: BodyOf<Calls['updateMember']>,
+  present: (row: store.MemberRow) => unknown,
+): Promise<void> {
+  await lockWorkspace(tx, scope);
+  const before = await store.findMember(tx, scope, personId);
+  if (!before) {
+    throw notFound();
+  }
+  if (input.version !== undefined && input.version !== before.version) {
+    throw stale(present(before));
+  }
+  const plan = await planRoles(tx, scope, heldBy(before), input);
+  const status = input.status === undefined ? undefined : await statusAfter(tx, scope, before, input.status);
+  await store.deleteMemberRoles(tx, scope, personId, plan.taken);
+  await store.insertMemberRoles(tx, scope, personId, plan.given);
+  await store.updateMember(tx, scope, personId, {
+    ...(status === undefined ? {} : { status }),
+    ...(input.title === undefined ? {} : { title: input.title }),
+    ...(input.phone === undefined ? {} : { phone: input.phone }),
+  });
+  if ((await store.countOwners(tx, scope)) === 0) {
+    throw conflict('last_owner', 'This is the last owner of the workspace. Make somebody else an owner first.');
+  }
+}
+
+function heldBy(member: store.MemberRow): store.HeldRole[] {
+  return [
+    ...member.roles.map((role) => ({ role_id: role.id, project_id: null })),
+    ...member.project_roles.map(({ role_id, project_id }) => ({ role_id, project_id })),
+  ];
+}
+
+async function statusAfter(
+  tx: Tx,
+  scope: Scope,
+  member: store.MemberRow,
+  wanted: 'active' | 'suspended',
+): Promise<store.MemberRow['status']> {
+  if (wanted === member.status) {
+    return wanted;
+  }
+  if (member.id === scope.personId) {
+    throw againstRule({ status: ['You cannot suspend yourself. Somebody else can.'] });
+  }
+  if (member.roles.some((role) => role.key === ownerKey) && !isOwner(scope)) {
+    throw againstRule({ status: ['Only an owner of the workspace suspends or activates an owner.'] });
+  }
+  if (wanted === 'suspended') {
+    return wanted;
+  }
+  if (member.status === 'invited') {
+    throw againstRule({ status: ['They become active when they accept the invitation.'] });
+  }
+  return (await store.isWaiting(tx, member.id)) ? 'invited' : 'active';
+}

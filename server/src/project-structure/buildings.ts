@@ -1,0 +1,87 @@
+import type { FastifyInstance } from 'fastify';
+import type { AnswerOf, Calls } from '@horizon/contract';
+import type { Scope } from '../platform/access.ts';
+import { duplicateOf, type Db } from '../platform/database.ts';
+import { conflict, notFound, stale } from '../platform/failures.ts';
+import { newId } from '../platform/ids.ts';
+import { serve, type Platform } from '../platform/serve.ts';
+import { placesOf } from './places.ts';
+import * as store from './store.ts';
+import { abilitiesOn, checkProject, seesPart, visibleIn } from './visible.ts';
+
+/** The calls of buildings with their levels and zones. */
+export function buildingRoutes(app: FastifyInstance, platform: Platform): void {
+  serve(app, platform, 'listBuildings', async ({ db, query, scopes }) => {
+    const found = await store.listBuildings(db, scopes.map(visibleIn), query);
+    const scopeOfRow = new Map(scopes.map((scope) => [scope.workspaceId, scope]));
+    return {
+      ...found,
+      items: found.items.map((row) => present(row, scopeOfRow.get(row.workspace_id)!)),
+      abilities: scopes.some((scope) => scope.can('project_structure:create')) ? ['create'] : [],
+    };
+  });
+
+  serve(app, platform, 'createBuilding', async ({ body, scope, tx }) => {
+    await checkProject(tx, scope, body.project_id);
+    const fields = { ...placesOf(body), project_id: body.project_id, building_name: body.building_name.trim() };
+    const row = await guarded(fields.building_name, () => store.insertBuilding(tx, scope, newId(), fields));
+    return present(row, scope);
+  });
+
+  serve(app, platform, 'updateBuilding', async ({ body, params, scope, tx }) => {
+    const { version, ...given } = body;
+    const before = await getBuilding(tx, scope, params.id);
+    const building_name = given.building_name?.trim() ?? before.building_name;
+    const after = await guarded(building_name, () =>
+      store.updateBuilding(tx, scope, params.id, version, { ...placesOf(given), building_name }),
+    );
+    if (!after) {
+      throw stale(present(await getBuilding(tx, scope, params.id), scope));
+    }
+    return present(after, scope);
+  });
+
+  serve(app, platform, 'deleteBuilding', async ({ params, scope, tx }) => {
+    const building = await getBuilding(tx, scope, params.id);
+    await store.updateBuilding(tx, scope, params.id, null, { is_deleted: true });
+    return { id: params.id, message: `${building.building_name} has been deleted. It can be restored.` };
+  });
+
+  serve(app, platform, 'restoreBuilding', async ({ params, scope, tx }) => {
+    const building = await store.findBuilding(tx, scope, params.id);
+    if (!building || !seesPart(scope, building.project_id)) {
+      throw notFound();
+    }
+    const restored = building.is_deleted
+      ? await guarded(building.building_name, () =>
+          store.updateBuilding(tx, scope, params.id, null, { is_deleted: false }),
+        )
+      : building;
+    return present(restored ?? building, scope);
+  });
+}
+
+/** A building that the caller sees and that is not deleted; 404 otherwise. */
+async function getBuilding(db: Db, scope: Scope, id: string): Promise<store.BuildingRow> {
+  const building = await store.findBuilding(db, scope, id);
+  if (!building || building.is_deleted || !seesPart(scope, building.project_id)) {
+    throw notFound();
+  }
+  return building;
+}
+
+async function guarded<T>(name: string, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (duplicateOf(error) === 'buildings_once') {
+      const sentence = `There is a building called ${name} on this project already. Choose another name.`;
+      throw conflict('duplicate', sentence, { fields: { building_name: [sentence] } });
+    }
+    throw error;
+  }
+}
+
+function present(row: store.BuildingRow, scope: Scope): AnswerOf<Calls['updateBuilding']> {
+  return { ...row, abilities: abilitiesOn(row, scope) };
+}

@@ -1,0 +1,51 @@
+// Nobody gives more than they hold. What somebody holds for the whole workspace they may give for the workspace or for
+// any project; what they hold on one project they may give on that project only. The workspace owner may give
+// everything, and only an owner gives or takes the owner's role.
+import type { Permission } from '@horizon/contract';
+import type { Scope } from '../platform/access.ts';
+
+export { lockWorkspace, rolesByIds } from './store.ts';
+
+export const ownerKey = 'workspace-owner';
+
+/** What a role grants, as far as giving it is concerned. */
+export interface GrantedRole {
+  id: string;
+  key: string | null;
+  name: string;
+  is_external: boolean;
+  permissions: Permission[];
+}
+
+/** True where the caller owns the workspace. */
+export function isOwner(scope: Scope): boolean {
+  return scope.membership.roleKeys.includes(ownerKey);
+}
+
+/** The permissions that the caller does not hold, for the workspace or on the project; empty for an owner. */
+export function permissionsBeyond(
+  scope: Scope,
+  permissions: readonly Permission[],
+  projectId: string | null = null,
+): Permission[] {
+  return isOwner(scope) ? [] : permissions.filter((permission) => !scope.can(permission, projectId));
+}
+
+/** True where the caller may give or take this role. */
+export function mayGive(scope: Scope, role: GrantedRole, projectId: string | null = null): boolean {
+  return (
+    isOwner(scope) || (role.key !== ownerKey && permissionsBeyond(scope, role.permissions, projectId).length === 0)
+  );
+}
+
+/**
+ * The permissions of a project role that an external person's roles for the workspace do not reach; empty for people
+ * of the house and for external people who have roles on projects only.
+ */
+export function beyondCeiling(workspaceRoles: readonly GrantedRole[], projectRole: GrantedRole): Permission[] {
+  if (workspaceRoles.length === 0 || !workspaceRoles.every((role) => role.is_external)) {
+    return [];
+  }
+  const ceiling = new Set(workspaceRoles.flatMap((role) => role.permissions));
+  return projectRole.permissions.filter((permission) => !ceiling.has(permission));
+}

@@ -1,0 +1,132 @@
+import type { FastifyInstance } from 'fastify';
+import { allPermissions, type AnswerOf, type Calls, type Permission } from '@horizon/contract';
+import type { Scope } from '../platform/access.ts';
+import { duplicateOf, type Db } from '../platform/database.ts';
+import { againstRule, conflict, notFound, stale } from '../platform/failures.ts';
+import { newId } from '../platform/ids.ts';
+import { serve, type Platform } from '../platform/serve.ts';
+import { ownerKey, permissionsBeyond } from './grants.ts';
+import * as store from './store.ts';
+
+/** The calls of roles. */
+export function roleRoutes(app: FastifyInstance, platform: Platform): void {
+  serve(app, platform, 'listRoles', async ({ db, query, scope }) => {
+    const rows = await store.listRoles(db, scope, query);
+    return {
+      items: rows.map((row) => present(row, scope)),
+      count: rows.length,
+      total_count: rows.length,
+      abilities: scope.can('roles:create') ? ['create'] : [],
+    };
+  });
+
+  serve(app, platform, 'createRole', async ({ body, scope, tx }) => {
+    const id = newId();
+    refuseBeyond(scope, body.permissions ?? []);
+    const role = { id, name: body.name.trim(), description: body.description ?? '', permissions: ordered(body) ?? [] };
+    await guarded(role.name, () => store.insertRole(tx, scope, role));
+    return present(await getRole(tx, scope, id), scope);
+  });
+
+  serve(app, platform, 'updateRole', async ({ body, params, scope, tx }) => {
+    await store.lockWorkspace(tx, scope);
+    const before = await getRole(tx, scope, params.id);
+    if (body.version !== undefined && body.version !== before.version) {
+      throw stale(present(before, scope));
+    }
+    const name = body.name?.trim() ?? before.name;
+    const permissions = ordered(body) ?? before.permissions;
+    if (before.key !== null && name !== before.name) {
+      throw againstRule({ name: ['A built-in role keeps its name.'] });
+    }
+    if (before.key === ownerKey && !sameSet(permissions, before.permissions)) {
+      throw againstRule({ permissions: ["The workspace owner's permissions cannot be changed."] });
+    }
+    const held = new Set(before.permissions);
+    refuseBeyond(
+      scope,
+      permissions.filter((permission) => !held.has(permission)),
+    );
+    const description = body.description ?? before.description;
+    await guarded(name, () => store.updateRole(tx, scope, params.id, { name, description, permissions }));
+    return present(await getRole(tx, scope, params.id), scope);
+  });
+
+  serve(app, platform, 'deleteRole', async ({ params, scope, tx }) => {
+    await store.lockWorkspace(tx, scope);
+    const role = await getRole(tx, scope, params.id);
+    if (role.key !== null) {
+      throw conflict('built_in', 'A built-in role cannot be deleted. Take permissions from it instead.');
+    }
+    const holders = role.members_count;
+    if (holders > 0) {
+      const who = holders === 1 ? '1 member holds' : `${holders} members hold`;
+      throw conflict('in_use', `${who} this role. Give them another role first.`, { count: holders });
+    }
+    await store.updateRole(tx, scope, role.id, { is_deleted: true });
+    return { id: role.id, message: `The role ${role.name} has been deleted. It can be restored.` };
+  });
+
+  serve(app, platform, 'restoreRole', async ({ params, scope, tx }) => {
+    await store.lockWorkspace(tx, scope);
+    const role = await store.findRole(tx, scope, params.id);
+    if (!role) {
+      throw notFound();
+    }
+    if (role.is_deleted) {
+      await guarded(role.name, () => store.updateRole(tx, scope, role.id, { is_deleted: false }));
+    }
+    return present(await getRole(tx, scope, role.id), scope);
+  });
+}
+
+/** A role that is not deleted; 404 otherwise. */
+async function getRole(db: Db, scope: Scope, id: string): Promise<store.CountedRole> {
+  const role = await store.findRole(db, scope, id);
+  if (!role || role.is_deleted) {
+    throw notFound();
+  }
+  return role;
+}
+
+function refuseBeyond(scope: Scope, permissions: Permission[]): void {
+  const beyond = permissionsBeyond(scope, permissions);
+  if (beyond.length > 0) {
+    throw againstRule({ permissions: [`You cannot give what you do not hold: ${beyond.join(', ')}.`] });
+  }
+}
+
+async function guarded(name: string, write: () => Promise<void>): Promise<void> {
+  try {
+    await write();
+  } catch (error) {
+    if (duplicateOf(error) === 'roles_by_name') {
+      const sentence = `There is a role called ${name} already. Choose another name.`;
+      throw conflict('duplicate', sentence, { fields: { name: [sentence] } });
+    }
+    throw error;
+  }
+}
+
+const sameSet = (a: Permission[], b: Permission[]) => a.length === b.length && a.every((item) => b.includes(item));
+
+/** The permissions of a body in the order of the permission page. */
+function ordered(body: { permissions?: Permission[] }): Permission[] | undefined {
+  const given = body.permissions;
+  return given && allPermissions.filter((permission) => given.includes(permission));
+}
+
+function present(row: store.CountedRole, scope: Scope): AnswerOf<Calls['updateRole']> {
+  return { ...row, abilities: abilitiesOn(row, scope) };
+}
+
+function abilitiesOn(row: store.CountedRole, scope: Scope): string[] {
+  if (row.is_deleted) {
+    return scope.can('roles:delete') ? ['restore'] : [];
+  }
+  return [
+    ...(scope.can('roles:edit') ? ['edit'] : []),
+    ...(scope.can('roles:edit') && row.key !== ownerKey ? ['edit_permissions'] : []),
+    ...(scope.can('roles:delete') && row.key === null && row.members_count === 0 ? ['delete'] : []),
+  ];
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { Permission } from '@horizon/contract';
+import type { Scope } from '../platform/access.ts';
+import { tables, type Db, type Tx } from '../platform/database.ts';
+import { allOf, likePattern } from '../platform/list.ts';
+import type { GrantedRole } from './grants.ts';
+
+export interface RoleRow extends GrantedRole {
+  workspace_id: string;
+  description: string;
+  position: number;
+  is_deleted: boolean;
+  version: number;
+  created_at: string;
+  updated_at: string;
+}
+export interface CountedRole extends RoleRow {
+  members_count: number;
+}
+
+/** Changes to roles and their holders take turns in a workspace; other work in it goes on. */
+export async function lockWorkspace(tx: Tx, scope: Scope): Promise<void> {
+  await sql`SELECT FROM workspaces WHERE workspace_id = ${scope.workspaceId} FOR NO KEY UPDATE`.execute(tx);
+}
+
+const counted = sql`SELECT r.*, coalesce(h.n, 0)::int AS members_count FROM roles r
+  LEFT JOIN LATERAL (SELECT count(DISTINCT mr.kinde_id) AS n FROM member_roles mr
+     WHERE mr.workspace_id = r.workspace_id AND mr.role_id = r.id) h ON true`;
+
+/** Roles, built-in ones first in the order of the matrix, then by name. */
+export async function listRoles(
+  db: Db,
+  scope: Scope,
+  filters: { q?: string; is_deleted?: boolean },
+): Promise<CountedRole[]> {
+  const conditions = allOf([
+    sql`r.workspace_id = ${scope.workspaceId}`,
+    sql`r.is_deleted = ${filters.is_deleted ?? false}`,
+    filters.q?.trim() && sql`(r.name || ' ' || r.description) ILIKE ${likePattern(filters.q)}`,
+  ]);
+  const { rows } =
+    await sql<CountedRole>`${counted} WHERE ${conditions} ORDER BY r.position, lower(r.name), r.id`.execute(db);
+  return rows;
+}
+
+/** One role, deleted or not. */
+export async function findRole(db: Db, scope: Scope, id: string): Promise<CountedRole | null> {
+  const { rows } =
+    await sql<CountedRole>`${counted} WHERE r.workspace_id = ${scope.workspaceId} AND r.id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Roles of the workspace by id that can be given. */
+export async function rolesByIds(db: Db, scope: Scope, ids: string[]): Promise<Map<string, GrantedRole>> {
+  const { rows } = await sql<GrantedRole>`SELECT id, key, name, is_external, permissions FROM roles
+    WHERE workspace_id = ${scope.workspaceId} AND id = ANY(${ids}::uuid[]) AND NOT is_deleted`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+export async function insertRole(
+  tx: Tx,
+  scope: Scope,
+  role: { id: string; name: string; description: string; permissions: Permission[] },
+): Promise<void> {
+  await sql`INSERT INTO roles (workspace_id, id, name, description, permissions)
+    VALUES (${scope.workspaceId}, ${role.id}, ${role.name}, ${role.description}, ${role.permissions})`.execute(tx);
+}
+
+export async function updateRole(
+  tx: Tx,
+  scope: Scope,
+  id: string,
+  fields: { name?: string; description?: string; permissions?: Permission[]; is_deleted?: boolean },
+): Promise<void> {
+  await tables<{ roles: RoleRow }>(tx)
+    .updateTable('roles')
+    .set({ ...fields, version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('id', '=', id)
+    .execute();
+}
