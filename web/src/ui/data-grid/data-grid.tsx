@@ -116,10 +116,20 @@ export function DataGrid<T>(props: DataGridProps<T>) {
   useEffect(() => {
     // Elements are lent to other lines while scrolling: focus follows its line.
     if (!wantsFocus.current || editor || menuFor !== null) return;
+    const elsewhere = document.activeElement !== document.body && !scroller.current?.contains(document.activeElement);
+    if (elsewhere) return;
     const place = `[data-line="${active.line}"] [data-column="${active.column}"]`;
     const cell = scroller.current?.querySelector<HTMLElement>(place);
     if (cell && cell !== document.activeElement) cell.focus({ preventScroll: true });
   });
+
+  const openMenu = (columnId: string | null) => {
+    setMenuFor(columnId);
+    // When the menu goes, focus comes back to its header.
+    wantsFocus.current = true;
+    const column = layout.all.findIndex((laid) => laid.column.id === columnId);
+    if (column >= 0) cells.focus({ line: -1, column });
+  };
 
   const pointer = useGridPointer({
     cells,
@@ -144,7 +154,7 @@ export function DataGrid<T>(props: DataGridProps<T>) {
       onTick: tick,
       onTickAll: tickAll,
       onToggleGroup: toggleGroup,
-      onMenu: setMenuFor,
+      onMenu: openMenu,
       onOpen: props.onOpen,
     });
     if (used) event.preventDefault();
@@ -182,7 +192,9 @@ export function DataGrid<T>(props: DataGridProps<T>) {
           if (event.currentTarget.contains(event.target)) wantsFocus.current = true;
         }}
         onBlur={(event) => {
-          if (!event.currentTarget.contains(event.relatedTarget)) wantsFocus.current = false;
+          // None is named when the focused line was scrolled away: focus then comes back to it.
+          const to = event.relatedTarget;
+          if (to && !event.currentTarget.contains(to)) wantsFocus.current = false;
         }}
         onCopy={(event) => {
           const text = editor ? undefined : cells.copyText();
@@ -207,7 +219,7 @@ export function DataGrid<T>(props: DataGridProps<T>) {
             ticked={ticked}
             facetsOf={(columnId) => facetsOf(rows, columns, view, columnId)}
             menuFor={menuFor}
-            onMenu={setMenuFor}
+            onMenu={openMenu}
             onViewChange={onViewChange}
             onTickAll={tickAll}
           />
