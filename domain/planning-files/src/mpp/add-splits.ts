@@ -2,9 +2,9 @@
 // assignments, counted in working time (mpp-format facts, 7.4). A task is split where all its assignments pause. Which
 // calendar a file counted on is proved by the finish: the one that leads to the stored finish is taken.
 import type { Programme, Split, Task } from '@horizon/schedule';
-import { compileCalendars, intersectCalendars, type LocalMinute, type WorkingCalendar } from '@horizon/working-time';
+import type { LocalMinute, WorkingCalendar } from '@horizon/working-time';
+import { type CandidateCalendars, candidateCalendars, exceptionDays } from './candidate-calendars.ts';
 import type { OpenProject } from './open-project.ts';
-import type { WorkBound } from './work-bound.ts';
 import type { AssignmentRow } from './read-assignments.ts';
 import { actualPeriods, remainingPeriods, type WorkPeriod } from './work-periods.ts';
 
@@ -18,8 +18,6 @@ const f = {
   remaining: 49,
   actual: 50,
 };
-const stepsOfDay = 5;
-const daysLaidOutAtOnce = 2000;
 const stepsOfTask = 200;
 const mostExceptionDays = 20_000_000;
 const farthestFromFinish = 1440;
@@ -31,9 +29,9 @@ interface Pattern {
   finish: LocalMinute;
   resume: LocalMinute;
   stop: LocalMinute;
-  /** From the start; none where the actual work has no blocks. */
+  /** From the start; none where the actual work goes on from start to stop. */
   actual: WorkPeriod[] | null;
-  /** From the resumption. */
+  /** From the resumption; none where the remaining work goes on from there to the finish. */
   remaining: WorkPeriod[] | null;
   hasActual: boolean;
   hasRemaining: boolean;
@@ -47,10 +45,12 @@ interface Span {
 /** Fills `splits` of the tasks whose assignments pause together. Cost: linear in the assignments. */
 export function addSplits(project: OpenProject, programme: Programme, rows: AssignmentRow[]): void {
   const byTask = new Map<number, Pattern[]>();
+  const materials = materialsOf(programme);
   const paused = new Set<number>();
   for (const row of rows) {
     const pattern = patternOf(row, project);
     if (pattern === null) continue;
+    if (materials.has(pattern.resourceUid)) continue;
     if (mayPause(pattern)) paused.add(row.taskUid);
     const others = byTask.get(row.taskUid);
     if (others === undefined) byTask.set(row.taskUid, [pattern]);
@@ -61,7 +61,7 @@ export function addSplits(project: OpenProject, programme: Programme, rows: Assi
     project.log.leaveOut('splits', 'Interruptions of tasks: the calendars have too many exceptions', paused.size);
     return;
   }
-  const calendars = calendarsOf(programme, project);
+  const calendars = candidateCalendars(programme, project);
   for (const task of programme.tasks) {
     if (!paused.has(Number(task.id)) || task.kind === 'summary' || task.isElapsed) continue;
     project.bound.spend(stepsOfTask);
@@ -72,6 +72,11 @@ export function addSplits(project: OpenProject, programme: Programme, rows: Assi
   }
 }
 
+// Material is used up while others work; it interrupts nothing.
+function materialsOf({ resources }: Programme): Set<number | null> {
+  return new Set(resources.filter(({ kind }) => kind !== 'labour').map(({ id }) => Number(id)));
+}
+
 function patternOf({ row, resourceUid }: AssignmentRow, { bound }: OpenProject): Pattern | null {
   const start = row.timestamp(f.start);
   const finish = row.timestamp(f.finish);
@@ -79,74 +84,30 @@ function patternOf({ row, resourceUid }: AssignmentRow, { bound }: OpenProject):
   const hasActual = (row.work(f.actualWork) ?? 0) > 0;
   const hasRemaining = (row.work(f.remainingWork) ?? 0) > 0;
   if (!hasActual && !hasRemaining) return null;
+  const resume = (hasActual ? row.timestamp(f.resume) : null) ?? start;
+  const stop = hasRemaining ? row.timestamp(f.stop) : finish;
+  const done = hasActual ? actualPeriods(row.slice(f.actual), bound) : null;
   return {
     resourceUid,
     start,
     finish,
-    resume: (hasActual ? row.timestamp(f.resume) : null) ?? start,
-    stop: (hasRemaining ? row.timestamp(f.stop) : null) ?? finish,
-    actual: hasActual ? actualPeriods(row.slice(f.actual), bound) : null,
-    remaining: hasRemaining ? remainingPeriods(row.slice(f.remaining), bound) : null,
+    resume,
+    stop: stop ?? resume,
+    actual: stop === null ? done : interrupted(done),
+    remaining: hasRemaining ? interrupted(remainingPeriods(row.slice(f.remaining), bound)) : null,
     hasActual,
     hasRemaining,
   };
 }
 
+// Work that goes on from its beginning needs no counting: its dates say all.
+function interrupted(periods: WorkPeriod[] | null): WorkPeriod[] | null {
+  return periods !== null && (periods.length > 1 || periods[0]!.from > 0) ? periods : null;
+}
+
 // Pauses within a part, or between what is done and what remains.
 function mayPause({ actual, remaining, hasActual, hasRemaining }: Pattern): boolean {
-  return (
-    (actual?.length ?? 0) > 1 ||
-    (remaining?.length ?? 0) > 1 ||
-    (remaining?.[0]?.from ?? 0) > 0 ||
-    (hasActual && hasRemaining)
-  );
-}
-
-// A calendar lays out the days between all the moments that it is asked for.
-function chargeDays(
-  reached: Map<WorkingCalendar, Span>,
-  calendar: WorkingCalendar,
-  { start, resume, finish }: Pattern,
-  bound: WorkBound,
-): void {
-  const before = reached.get(calendar);
-  const from = Math.min(start, resume, finish, before?.from ?? start);
-  const to = Math.max(start, resume, finish, before?.to ?? finish);
-  const grown = to - from - (before === undefined ? 0 : before.to - before.from);
-  const days = grown / 1440 + (before === undefined ? daysLaidOutAtOnce : 0);
-  bound.spend(days * stepsOfDay);
-  reached.set(calendar, { from, to });
-}
-
-// What it costs to lay out the calendars' days.
-function exceptionDays({ calendars }: Programme): number {
-  const dated = calendars.flatMap(({ exceptions, workWeeks }) => [...exceptions, ...workWeeks]);
-  return dated.reduce((sum, { firstDay, lastDay }) => sum + Math.min(lastDay - firstDay + 1, 4000), 0);
-}
-
-/** The candidates for a resource's work on a task, the likeliest first. */
-type CandidateCalendars = (task: Task, pattern: Pattern) => WorkingCalendar[];
-
-function calendarsOf(programme: Programme, { bound }: OpenProject): CandidateCalendars {
-  const { calendars } = compileCalendars(programme.calendars);
-  const ofResource = new Map(programme.resources.map(({ id, calendarId }) => [Number(id), calendarId ?? '']));
-  const ofProject = calendars.get(programme.project.calendarId)!;
-  const together = new Map<string, WorkingCalendar>();
-  const reached = new Map<WorkingCalendar, Span>();
-  return (task, pattern) => {
-    const { resourceUid } = pattern;
-    const own = task.calendarId === null ? undefined : calendars.get(task.calendarId);
-    const resource = resourceUid === null ? undefined : calendars.get(ofResource.get(resourceUid) ?? '');
-    const key = `${own?.id}|${resource?.id}`;
-    if (own !== undefined && resource !== undefined && !together.has(key)) {
-      together.set(key, intersectCalendars(own, resource).calendar);
-    }
-    const both = together.get(key);
-    const ordered = task.ignoresResourceCalendar ? [own, both, resource] : [both, resource, own];
-    const candidates = [...ordered.filter((calendar) => calendar !== undefined), ofProject];
-    for (const calendar of candidates) chargeDays(reached, calendar, pattern, bound);
-    return candidates;
-  };
+  return actual !== null || remaining !== null || (hasActual && hasRemaining);
 }
 
 function splitsOf(task: Task, patterns: Pattern[], calendars: CandidateCalendars): Split[] | null {

@@ -113,7 +113,7 @@ function readTask(row: RecordRow, place: PlacedRow, context: TaskContext): Task 
     type: taskTypes[row.short(f.taskType) ?? 0] ?? 'fixed-units',
     isEffortDriven: row.flag(flags.effortDriven),
     isMilestone: row.flag(flags.milestone),
-    isActive: flags.active === null || row.flag(flags.active),
+    isActive: row.flag(flags.active, true),
     isManual,
     manualStart: isManual ? stored.start : null,
     manualFinish: isManual ? stored.finish : null,

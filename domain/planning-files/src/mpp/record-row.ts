@@ -43,9 +43,11 @@ export class RecordRow {
     return this.#values.keys();
   }
 
-  flag(place: FlagPlace): boolean {
-    if (place === null) return false;
-    return hasFlag(place[0] === 1 ? this.#slot.meta1 : this.#slot.meta2, place[1], place[2]);
+  /** The flag; `otherwise` where this kind of file does not have it or the record is too short for it. */
+  flag(place: FlagPlace, otherwise = false): boolean {
+    if (place === null) return otherwise;
+    const meta = place[0] === 1 ? this.#slot.meta1 : this.#slot.meta2;
+    return place[1] < meta.length ? hasFlag(meta, place[1], place[2]) : otherwise;
   }
 
   /** Two unsigned bytes. */

@@ -92,7 +92,9 @@ function secondSlotSize(meta2: Uint8Array, sizes: number[], physical: number): n
   const count = readU32(meta2, 8);
   const byCount = sizes.find((size) => size * count === space);
   const bySibling = sizes.find((size) => size * physical === space);
-  return byCount ?? bySibling ?? (count > 0 && space % count === 0 ? space / count : 0);
+  if (byCount !== undefined || bySibling !== undefined) return (byCount ?? bySibling)!;
+  if (physical > 0 && space % physical === 0) return space / physical;
+  return count > 0 && space % count === 0 ? space / count : 0;
 }
 
 /** True when the bit of a slot's meta record is set; `at` and `mask` as the format's tables give them. */

@@ -1,0 +1,71 @@
+// On which calendar may an assignment's working time have been counted? On the resource's within the task's, on one of
+// them, or on the project's. Laying out a calendar's days is work that a hostile file could ask for without end: it is
+// charged by the day.
+import type { Programme, Task } from '@horizon/schedule';
+import { compileCalendars, intersectCalendars, type LocalMinute, type WorkingCalendar } from '@horizon/working-time';
+import type { OpenProject } from './open-project.ts';
+import type { WorkBound } from './work-bound.ts';
+
+const stepsOfDay = 5;
+const daysLaidOutAtOnce = 2000;
+
+/** What is asked of a calendar. */
+export interface Stretch {
+  resourceUid: number | null;
+  start: LocalMinute;
+  resume: LocalMinute;
+  finish: LocalMinute;
+}
+
+interface Span {
+  from: LocalMinute;
+  to: LocalMinute;
+}
+
+// A calendar lays out the days between all the moments that it is asked for.
+function chargeDays(
+  reached: Map<WorkingCalendar, Span>,
+  calendar: WorkingCalendar,
+  { start, resume, finish }: Stretch,
+  bound: WorkBound,
+): void {
+  const before = reached.get(calendar);
+  const from = Math.min(start, resume, finish, before?.from ?? start);
+  const to = Math.max(start, resume, finish, before?.to ?? finish);
+  const grown = to - from - (before === undefined ? 0 : before.to - before.from);
+  const days = grown / 1440 + (before === undefined ? daysLaidOutAtOnce : 0);
+  bound.spend(days * stepsOfDay);
+  reached.set(calendar, { from, to });
+}
+
+/** What it costs to lay out the calendars' days. */
+export function exceptionDays({ calendars }: Programme): number {
+  const dated = calendars.flatMap(({ exceptions, workWeeks }) => [...exceptions, ...workWeeks]);
+  return dated.reduce((sum, { firstDay, lastDay }) => sum + Math.min(lastDay - firstDay + 1, 4000), 0);
+}
+
+/** The candidates for a resource's work on a task, the likeliest first. */
+export type CandidateCalendars = (task: Task, stretch: Stretch) => WorkingCalendar[];
+
+/** The candidates of a programme's tasks and resources. Calendars are compiled once. */
+export function candidateCalendars(programme: Programme, { bound }: OpenProject): CandidateCalendars {
+  const { calendars } = compileCalendars(programme.calendars);
+  const ofResource = new Map(programme.resources.map(({ id, calendarId }) => [Number(id), calendarId ?? '']));
+  const ofProject = calendars.get(programme.project.calendarId)!;
+  const together = new Map<string, WorkingCalendar>();
+  const reached = new Map<WorkingCalendar, Span>();
+  return (task, stretch) => {
+    const { resourceUid } = stretch;
+    const own = task.calendarId === null ? undefined : calendars.get(task.calendarId);
+    const resource = resourceUid === null ? undefined : calendars.get(ofResource.get(resourceUid) ?? '');
+    const key = `${own?.id}|${resource?.id}`;
+    if (own !== undefined && resource !== undefined && !together.has(key)) {
+      together.set(key, intersectCalendars(own, resource).calendar);
+    }
+    const both = together.get(key);
+    const ordered = task.ignoresResourceCalendar ? [own, both, resource] : [both, resource, own];
+    const candidates = [...ordered.filter((calendar) => calendar !== undefined), ofProject];
+    for (const calendar of candidates) chargeDays(reached, calendar, stretch, bound);
+    return candidates;
+  };
+}
