@@ -2,14 +2,12 @@
 // Ctrl-C, SIGTERM and a launcher that goes away all end it the same way: running requests are answered, then the
 // database is stopped.
 import { join } from 'node:path';
-import { buildApp } from './app.ts';
 import { readConfig } from './platform/config.ts';
 import { openDatabase } from './platform/database.ts';
 import { forgetOldKeys } from './platform/idempotency.ts';
 import { migrate } from './platform/migrate.ts';
 import { AlreadyRunning, startPostgres, type OwnPostgres } from './platform/postgres.ts';
 import { buildWebIfStale } from './platform/web-build.ts';
-import { seedDemo } from '../seed/demo.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -33,6 +31,9 @@ async function stop(): Promise<void> {
 }
 
 async function start(): Promise<void> {
+  // The modules of the calls load while the database starts.
+  const loading = Promise.all([import('./app.ts'), import('../seed/demo.ts')]);
+  loading.catch(() => undefined);
   const config = readConfig(process.env, root);
   let own: OwnPostgres | null = null;
   if (config.databaseUrl === null) {
@@ -45,11 +46,13 @@ async function start(): Promise<void> {
   if (ran.length > 0) {
     console.log(`Database brought up to ${ran.at(-1)}`);
   }
+  const [{ buildApp }, { seedDemo }] = await loading;
   if (config.demo && (await seedDemo(database))) {
     console.log('The demo company was loaded');
   }
   // In development Vite serves the client.
-  const webFolder = process.env['HORIZON_WEB'] === '0' ? null : await buildWebIfStale(root, (line) => console.log(line));
+  const webFolder =
+    process.env['HORIZON_WEB'] === '0' ? null : await buildWebIfStale(root, (line) => console.log(line));
   const app = await buildApp({ ...config, database, webFolder });
   stops.push(() => app.close());
   const sweep = setInterval(() => void forgetOldKeys(database.db).catch(() => undefined), 3_600_000);

@@ -47,19 +47,72 @@ export async function startPostgres(options: PostgresOptions): Promise<OwnPostgr
   const password = readFileSync(join(dirname(cluster), 'postgres.password'), 'utf8').trim();
   const urlAt = (port: number) => `postgresql://horizon:${password}@127.0.0.1:${port}/horizon`;
 
-  let port = await runningPort(cluster, urlAt);
-  if (port === null) {
-    port = await freePort();
+  const running = await runningPort(cluster, urlAt);
+  const port = running ?? (await freePort());
+  if (running === null) {
     await launch(native, cluster, port, account, options.unsafeFast ?? false, urlAt);
   }
-  const holder = await holdLock(urlAt(port), options.folder);
+  const keeper = new Keeper(
+    urlAt(port),
+    options.folder,
+    () => launch(native, cluster, port, account, options.unsafeFast ?? false, urlAt),
+    options.say,
+  );
+  await keeper.hold();
   return {
     url: urlAt(port),
     stop: async () => {
-      await holder.end().catch(() => undefined);
+      await keeper.release();
       await stopCluster(native, cluster, account);
     },
   };
+}
+
+/**
+ * Holds the lock of the data folder on a connection of its own, and by that connection sees when the database dies: then
+ * it is started again on the same port, so that the pools find it where it was.
+ */
+class Keeper {
+  private readonly url: string;
+  private readonly folder: string;
+  private readonly relaunch: () => Promise<void>;
+  private readonly say: (line: string) => void;
+  private client: pg.Client | null = null;
+  private released = false;
+
+  constructor(url: string, folder: string, relaunch: () => Promise<void>, say: (line: string) => void) {
+    this.url = url;
+    this.folder = folder;
+    this.relaunch = relaunch;
+    this.say = say;
+  }
+
+  async hold(): Promise<void> {
+    const client = await holdLock(this.url, this.folder);
+    this.client = client;
+    client.on('end', () => void this.bringBack());
+  }
+
+  private async bringBack(): Promise<void> {
+    for (let wait = 100; !this.released; wait = Math.min(wait * 2, 5000)) {
+      try {
+        if (!(await answers(this.url))) {
+          this.say('The database stopped; starting it again');
+          await this.relaunch();
+        }
+        await this.hold();
+        return;
+      } catch (error) {
+        this.say(`The database is not back yet: ${(error as Error).message}`);
+        await sleep(wait);
+      }
+    }
+  }
+
+  async release(): Promise<void> {
+    this.released = true;
+    await this.client?.end().catch(() => undefined);
+  }
 }
 
 /** The database of a folder where a Horizon runs on it now, else none. */
@@ -95,11 +148,11 @@ function nativeFolder(): string {
 
 /** root's stand-in: the system's postgres user, else nobody. */
 function unprivilegedAccount(): Account {
+  const lines = existsSync('/etc/passwd') ? readFileSync('/etc/passwd', 'utf8').split('\n') : [];
   for (const name of ['postgres', 'nobody']) {
-    const uid = spawnSync('id', ['-u', name], { encoding: 'utf8' });
-    const gid = spawnSync('id', ['-g', name], { encoding: 'utf8' });
-    if (uid.status === 0 && gid.status === 0) {
-      return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
+    const [, , uid, gid] = lines.find((line) => line.startsWith(`${name}:`))?.split(':') ?? [];
+    if (uid && gid) {
+      return { uid: Number(uid), gid: Number(gid) };
     }
   }
   return { uid: 65_534, gid: 65_534 };

@@ -18,10 +18,13 @@ for (const ajv of [forBodies, forText]) {
   (addFormats as unknown as (a: Ajv) => void)(ajv);
 }
 
-/** The check of a schema for a part of a request. */
+/** The check of a schema for a part of a request; compiled when it is first needed. */
 export function compileCheck(schema: object, part: 'body' | 'query' | 'params'): (value: unknown) => Faults | null {
-  const check: ValidateFunction = (part === 'body' ? forBodies : forText).compile(schema);
-  return (value) => (check(value) ? null : faultsOf(check.errors ?? []));
+  let check: ValidateFunction | null = null;
+  return (value) => {
+    check ??= (part === 'body' ? forBodies : forText).compile(schema);
+    return check(value) ? null : faultsOf(check.errors ?? []);
+  };
 }
 
 function faultsOf(errors: ErrorObject[]): Faults {

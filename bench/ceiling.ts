@@ -1,0 +1,104 @@
+// The least that any server of this kind can do over the same rows: thin routes with one or two hand-written statements,
+// no checks, no permissions. Started by bench/http.ts in a process of its own.
+import Fastify from 'fastify';
+import pg from 'pg';
+
+const pool = new pg.Pool({ connectionString: process.env['BENCH_DATABASE'] ?? '', max: 16 });
+const app = Fastify();
+const cell = { type: ['string', 'number', 'boolean', 'null'] };
+const row = {
+  type: 'object',
+  properties: Object.fromEntries(
+    [
+      'id',
+      'name',
+      'award_id',
+      'role',
+      'level',
+      'cost_rate',
+      'sell_rate',
+      'multiplier',
+      'effective_date',
+      'sales_tax_code',
+      'created_at',
+      'updated_at',
+      'version',
+    ].map((name) => [name, cell]),
+  ),
+};
+const list = { type: 'object', properties: { items: { type: 'array', items: row }, total_count: { type: 'integer' } } };
+const columns =
+  'id, name, award_id, role, level, cost_rate, sell_rate, multiplier, effective_date, sales_tax_code, created_at, updated_at, version';
+
+app.get<{ Querystring: { ws: string; role: string } }>(
+  '/list',
+  { schema: { response: { 200: list } } },
+  async (request) => {
+    const { ws, role } = request.query;
+    const [count, page] = await Promise.all([
+      pool.query({
+        name: 'count',
+        text: 'SELECT count(*)::int AS n FROM labour_rates WHERE workspace_id = $1 AND NOT is_deleted AND role = $2',
+        values: [ws, role],
+      }),
+      pool.query({
+        name: 'page',
+        text: `SELECT ${columns} FROM labour_rates WHERE workspace_id = $1 AND NOT is_deleted AND role = $2 ORDER BY name, id LIMIT 50`,
+        values: [ws, role],
+      }),
+    ]);
+    return { items: page.rows, total_count: count.rows[0].n };
+  },
+);
+
+app.get<{ Querystring: { ws: string; id: string } }>(
+  '/one',
+  { schema: { response: { 200: row } } },
+  async (request) => {
+    const { rows } = await pool.query({
+      name: 'one',
+      text: `SELECT ${columns} FROM labour_rates WHERE workspace_id = $1 AND id = $2`,
+      values: [request.query.ws, request.query.id],
+    });
+    return rows[0];
+  },
+);
+
+app.post<{ Body: { ws: string; id: string; person: string; key: string; name: string } }>(
+  '/create',
+  { schema: { response: { 201: row } } },
+  async (request, reply) => {
+    const { ws, id, person, key, name } = request.body;
+    const client = await pool.connect();
+    try {
+      await client.query('BEGIN');
+      const { rows } = await client.query({
+        name: 'create',
+        text: `WITH k AS (INSERT INTO idempotency_keys (person_id, key, call, body_hash, status, answer) VALUES ($3, $4, 'c', 'h', 201, '{}'))
+        INSERT INTO labour_rates (workspace_id, id, name, role, level, cost_rate, sell_rate, created_by_user_id) VALUES ($1, $2, $5, 'Bench', 'B1', 40, 60, $3) RETURNING ${columns}`,
+        values: [ws, id, person, key, name],
+      });
+      await client.query('COMMIT');
+      return await reply.code(201).send(rows[0]);
+    } finally {
+      client.release();
+    }
+  },
+);
+
+app.patch<{ Body: { ws: string; id: string; cost_rate: number } }>(
+  '/update',
+  { schema: { response: { 200: row } } },
+  async (request) => {
+    const { ws, id, cost_rate: cost } = request.body;
+    const { rows } = await pool.query({
+      name: 'update',
+      text: `UPDATE labour_rates SET cost_rate = $3, version = version + 1, updated_at = now() WHERE workspace_id = $1 AND id = $2 RETURNING ${columns}`,
+      values: [ws, id, cost],
+    });
+    return rows[0];
+  },
+);
+
+await app.listen({ port: Number(process.env['PORT']), host: '127.0.0.1' });
+process.send?.('ready');

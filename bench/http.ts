@@ -1,0 +1,246 @@
+// List, one record, create and update over HTTP, beside the thin ceiling measured in the same run over the same rows:
+// requests a second at 16 connections, the slow tail, processor time a request (server and database), memory.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { Agent, request as httpRequest } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { build, buildWorkspace, type BuiltWorkspace } from '../server/seed/builders.ts';
+import { openDatabase, type Database } from '../server/src/platform/database.ts';
+import { freePort, runningDatabaseUrl } from '../server/src/platform/postgres.ts';
+
+const root = join(import.meta.dirname, '..');
+const connections = 16;
+const seconds = Number(process.env['BENCH_SECONDS'] ?? 5);
+
+interface Call {
+  method: string;
+  url: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+interface Measured {
+  perSecond: number;
+  p50: number;
+  p99: number;
+  cpuMs: number;
+  failures: number;
+}
+
+/** Seeds 100,000 rates, measures both servers and prints the table. */
+export async function run(rows = 100_000): Promise<void> {
+  const data = mkdtempSync(join(tmpdir(), 'horizon-bench-'));
+  chmodSync(data, 0o755);
+  const port = await freePort();
+  const server = await launch(join(root, 'server/src/main.ts'), {
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    HORIZON_DATA: data,
+    HORIZON_DEMO: '0',
+    HORIZON_WEB: '0',
+    LOG_LEVEL: 'silent',
+    DATABASE_URL: '',
+  });
+  const url = (await runningDatabaseUrl(data))!;
+  const database = openDatabase(url, 2);
+  const workspace = await build(database, (tx) => buildWorkspace(tx, 'Bench'));
+  const ids = await seed(database, workspace, rows);
+  const thinPort = await freePort();
+  const thin = await launch(join(root, 'bench/ceiling.ts'), { PORT: String(thinPort), BENCH_DATABASE: url });
+  try {
+    await measureAll(server, thin, `http://127.0.0.1:${port}`, `http://127.0.0.1:${thinPort}`, workspace, ids, rows);
+  } finally {
+    await database.close();
+    thin.kill('SIGTERM');
+    const ended = new Promise((done) => server.once('exit', done));
+    server.kill('SIGTERM');
+    await ended;
+    rmSync(data, { recursive: true, force: true });
+  }
+}
+
+async function measureAll(
+  server: ChildProcess,
+  thin: ChildProcess,
+  base: string,
+  thinBase: string,
+  workspace: BuiltWorkspace,
+  ids: string[],
+  rows: number,
+): Promise<void> {
+  const { workspace_id: ws, owner } = workspace;
+  const api = `${base}/api/workspaces/${ws}/labour-rates`;
+  const headers = { authorization: `Bearer ${owner.token}`, 'x-horizon-product': 'cost' };
+  const pick = () => ids[Math.floor(Math.random() * ids.length)]!;
+  const role = () => `Role ${Math.floor(Math.random() * 400)}`;
+  const versions = new Map<string, number>();
+  const mine = ids.slice(0, 5000);
+  let turn = 0;
+  const update = (): Call => {
+    // Each record is updated by one connection at a time, so that no version is stale.
+    const id = mine[(turn += 1) % mine.length]!;
+    const version = versions.get(id) ?? 1;
+    versions.set(id, version + 1);
+    return { method: 'PATCH', url: `${api}/${id}`, headers, body: { cost_rate: 40 + (version % 10), version } };
+  };
+  const fields = { role: 'Bench', level: 'B1', cost_rate: 40, sell_rate: 60 };
+  const cases: [name: string, bar: number, ours: () => Call, ceiling: () => Call][] = [
+    [
+      'list of 50, filtered',
+      0.5,
+      () => ({ method: 'GET', url: `${api}?role=${encodeURIComponent(role())}&sort=name&limit=50`, headers }),
+      () => ({ method: 'GET', url: `${thinBase}/list?ws=${ws}&role=${encodeURIComponent(role())}` }),
+    ],
+    [
+      'one record with relations',
+      0.3,
+      () => ({ method: 'GET', url: `${api}/${pick()}`, headers }),
+      () => ({ method: 'GET', url: `${thinBase}/one?ws=${ws}&id=${pick()}` }),
+    ],
+    [
+      'create',
+      0.25,
+      () => ({
+        method: 'POST',
+        url: api,
+        headers: { ...headers, 'idempotency-key': randomUUID() },
+        body: { ...fields, name: `Bench ${randomUUID()}` },
+      }),
+      () => ({
+        method: 'POST',
+        url: `${thinBase}/create`,
+        body: { ws, id: randomUUID(), person: owner.kinde_id, key: randomUUID(), name: 'Bench' },
+      }),
+    ],
+    [
+      'update',
+      0.25,
+      update,
+      () => ({ method: 'PATCH', url: `${thinBase}/update`, body: { ws, id: pick(), cost_rate: 41 } }),
+    ],
+  ];
+  console.log(`${rows.toLocaleString('en-AU')} labour rates, ${connections} connections, ${seconds} s each`);
+  console.log('call                        req/s  ceiling   ratio    bar   p50 ms  p99/p50  cpu ms/req  failures');
+  for (const [name, bar, ours, ceiling] of cases) {
+    await load(ours, 1, server.pid!);
+    const a = await load(ours, seconds, server.pid!);
+    await load(ceiling, 1, thin.pid!);
+    const b = await load(ceiling, seconds, thin.pid!);
+    const ratio = a.perSecond / b.perSecond;
+    console.log(
+      `${name.padEnd(26)} ${a.perSecond.toFixed(0).padStart(6)} ${b.perSecond.toFixed(0).padStart(8)} ${ratio.toFixed(2).padStart(7)} ${`≥ ${bar}`.padStart(7)} ${a.p50.toFixed(1).padStart(7)} ${(a.p99 / a.p50).toFixed(1).padStart(8)} ${a.cpuMs.toFixed(2).padStart(11)} ${String(a.failures).padStart(9)}`,
+    );
+  }
+  console.log(`server memory after load: ${(residentBytes(server.pid!) / 1_048_576).toFixed(0)} MiB (bar ≤ 250)`);
+}
+
+/** Keeps 16 connections busy for a time. */
+async function load(next: () => Call, forSeconds: number, pid: number): Promise<Measured> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const times: number[] = [];
+  let failures = 0;
+  const cpuBefore = cpuOf(pid);
+  const began = performance.now();
+  const until = began + forSeconds * 1000;
+  await Promise.all(
+    Array.from({ length: connections }, async () => {
+      while (performance.now() < until) {
+        const start = performance.now();
+        const status = await send(next(), agent);
+        times.push(performance.now() - start);
+        failures += status >= 400 ? 1 : 0;
+      }
+    }),
+  );
+  const elapsed = (performance.now() - began) / 1000;
+  const cpu = cpuOf(pid) - cpuBefore;
+  agent.destroy();
+  times.sort((a, b) => a - b);
+  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
+  return {
+    perSecond: times.length / elapsed,
+    p50: at(0.5),
+    p99: at(0.99),
+    cpuMs: (cpu * 1000) / Math.max(1, times.length),
+    failures,
+  };
+}
+
+function send(call: Call, agent: Agent): Promise<number> {
+  return new Promise((done, fail) => {
+    const body = call.body === undefined ? undefined : JSON.stringify(call.body);
+    const headers = {
+      ...call.headers,
+      ...(body === undefined
+        ? {}
+        : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) }),
+    };
+    const sent = httpRequest(call.url, { method: call.method, agent, headers }, (answer) => {
+      answer.resume();
+      answer.on('end', () => done(answer.statusCode ?? 500));
+    });
+    sent.on('error', fail);
+    sent.end(body);
+  });
+}
+
+/** Processor seconds of a process and of all PostgreSQL processes (Linux; 0 elsewhere). */
+function cpuOf(pid: number): number {
+  const stat = (id: string) => {
+    try {
+      const text = readFileSync(`/proc/${id}/stat`, 'utf8');
+      const name = text.slice(text.indexOf('(') + 1, text.lastIndexOf(')'));
+      const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+      return { name, ticks: Number(fields[11]) + Number(fields[12]) };
+    } catch {
+      return { name: '', ticks: 0 };
+    }
+  };
+  if (process.platform !== 'linux') {
+    return 0;
+  }
+  const others = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(stat)
+    .filter((found) => found.name === 'postgres');
+  return (stat(String(pid)).ticks + others.reduce((sum, found) => sum + found.ticks, 0)) / 100;
+}
+
+function residentBytes(pid: number): number {
+  return process.platform === 'linux'
+    ? Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024
+    : 0;
+}
+
+async function seed(database: Database, workspace: BuiltWorkspace, rows: number): Promise<string[]> {
+  await database.pool.query(
+    `INSERT INTO labour_rates (workspace_id, id, name, role, level, cost_rate, sell_rate, effective_date, created_by_user_id)
+     SELECT $1, gen_random_uuid(), 'Rate ' || lpad(n::text, 7, '0'), 'Role ' || (n % 400), 'CW' || (n % 8), 30 + n % 40, 50 + n % 60, date '2020-07-01' + (n % 2000), $2
+       FROM generate_series(1, $3::int) n`,
+    [workspace.workspace_id, workspace.owner.kinde_id, rows],
+  );
+  await database.pool.query('VACUUM ANALYZE labour_rates');
+  const found = await database.pool.query<{ id: string }>(
+    'SELECT id FROM labour_rates WHERE workspace_id = $1 LIMIT 20000',
+    [workspace.workspace_id],
+  );
+  return found.rows.map((row) => row.id);
+}
+
+function launch(script: string, env: Record<string, string>): Promise<ChildProcess> {
+  return new Promise((done, fail) => {
+    const child = spawn(process.execPath, [script], {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    child.once('message', () => done(child));
+    child.once('exit', () => fail(new Error(`${script} did not start`)));
+  });
+}
+
+if (import.meta.main) {
+  await run();
+}
