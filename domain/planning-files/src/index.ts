@@ -1,6 +1,7 @@
 export { readCsv } from './csv/read-csv.ts';
 export { readMpp } from './mpp/read-mpp.ts';
 export { readMspdi } from './mspdi/read-mspdi.ts';
+export { writeMspdi } from './mspdi/write-mspdi.ts';
 export * from './planning-file-result.ts';
 export { readPmxml } from './pmxml/read-pmxml.ts';
 export { psplibPeriodMinutes, readPsplib } from './psplib/read-psplib.ts';

@@ -4,7 +4,7 @@ import type { Link, Programme, Task } from '@horizon/schedule';
 
 import { blankLink, standardCalendar } from '../model/blank-programme.ts';
 import { dropUnknownCalendars, uniqueIds } from '../model/sound-references.ts';
-import { setNamed } from '../model/named-values.ts';
+import { getNamed, setNamed } from '../model/named-values.ts';
 import { fault, type PlanningFileResult, type ReadOptions } from '../planning-file-result.ts';
 import type { ReadingLog } from '../reading-log.ts';
 import { linkKindOfCode, timeFormatOfCode } from './codes.ts';
@@ -41,6 +41,7 @@ export function assembleMspdi(draft: MspdiDraft, log: ReadingLog, options: ReadO
   addResources(programme, draft, log);
   addOutlineCodes(programme, draft, rows);
   for (const row of rows) applyFieldValues(row.fieldValues, row.task.custom, draft.customFields);
+  takeActivityIds(programme);
   draft.options.criticalFloatMinutes = Math.round(draft.criticalSlackDays * project.minutesPerDay);
   draft.options.honoursConstraints = draft.honoursConstraintsInFile || !storedDatesPassConstraints(tasks);
   dropUnknownCalendars(programme, log);
@@ -173,6 +174,24 @@ function addOutlineCodes(programme: Programme, draft: MspdiDraft, rows: readonly
       if (code && value !== '') setNamed(row.task.activityCodes, code.name, value);
     }
   }
+}
+
+const activityIdNames = new Set(['activity id', 'activity code', 'p6 activity id']);
+
+// P6's activity ids travel through Microsoft Project in a text field of that name.
+function takeActivityIds(programme: Programme): void {
+  const place = programme.customFields.findIndex(
+    (field) => field.of === 'task' && field.alias !== null && activityIdNames.has(field.alias.toLowerCase()),
+  );
+  if (place < 0) return;
+  const key = programme.customFields[place]!.alias!;
+  for (const task of programme.tasks) {
+    const code = getNamed(task.custom, key);
+    if (typeof code !== 'string') continue;
+    task.code = code;
+    delete task.custom[key];
+  }
+  programme.customFields.splice(place, 1);
 }
 
 // Project writes HonorConstraints 0 into files whose plan does honour constraints. Only stored dates that pass a

@@ -6,6 +6,7 @@ import { formatMinute } from '@horizon/working-time';
 import { setNamed } from '../model/named-values.ts';
 import { parseLocalMinute, parseXmlDuration } from '../text/local-time.ts';
 import { END, type XmlCursor } from '../xml/xml-cursor.ts';
+import { fieldNameOf } from './field-numbers.ts';
 
 export type CustomField = Programme['customFields'][number];
 
@@ -56,11 +57,12 @@ function readDefinition(xml: XmlCursor, table: CustomFieldTable): void {
 /** Adds a field; answers where its values go. */
 function defineField(table: CustomFieldTable, id: string, name: string, alias: string | null) {
   const isOfResource = Number(id) >= 0x0c400000 && Number(id) < 0x0f400000;
+  const ownName = name || fieldNameOf(Number(id)) || `Field ${id}`;
   const field: CustomField = {
-    name: name || `Field ${id}`,
+    name: ownName,
     alias,
     of: isOfResource ? 'resource' : 'task',
-    type: typeOfName(name),
+    type: typeOfName(ownName),
   };
   const taken = table.fields.some((f) => f.of === field.of && (f.alias ?? f.name) === (alias ?? field.name));
   if (taken) field.alias = null;
