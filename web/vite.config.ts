@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { callTable } from './build/call-table.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadFont } from './build/preload-font.ts';
 
@@ -7,7 +8,7 @@ import { preloadFont } from './build/preload-font.ts';
 // `script-src 'self'; style-src 'self'`. Small assets stay files for the same reason.
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), preloadFont(), precompress()],
+  plugins: [react(), callTable(), preloadFont(), precompress()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -17,5 +18,5 @@ export default defineConfig({
     manifest: true,
     reportCompressedSize: false,
   },
-  server: { port: 5173, proxy: { '/api': { target: process.env['HORIZON_API'] ?? 'http://127.0.0.1:3000' } } },
+  server: { port: 5173, proxy: { '/api': { target: process.env['HORIZON_API'] ?? 'http://127.0.0.1:4000' } } },
 });

@@ -1,29 +1,18 @@
-// The rail's sections at both levels, as data: the shell draws whatever it is given.
+// The rail of a workspace as data: the shell draws whatever it is given. A place is listed for those who may open it.
 import {
-  IconAdjustmentsHorizontal,
   IconBuilding,
-  IconCalendarStats,
-  IconChartBar,
-  IconChecklist,
+  IconBuildingCommunity,
   IconCoins,
-  IconFileInvoice,
-  IconFiles,
-  IconFolder,
-  IconGavel,
+  IconHistory,
   IconHome,
   IconLayoutGrid,
-  IconListTree,
-  IconMessage2Question,
-  IconPlugConnected,
-  IconRulerMeasure,
-  IconSend,
   IconSettings,
-  IconTimeline,
-  IconTool,
+  IconShieldLock,
   IconUsers,
   IconUsersGroup,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
+import type { CallerWorkspace } from './caller.tsx';
 
 export interface IconLook {
   size?: number;
@@ -47,81 +36,53 @@ export interface RailSection {
   items: readonly RailItem[];
 }
 
-/** The rail of a workspace. */
-export const workspaceSections: readonly RailSection[] = [
-  {
-    items: [
-      { label: 'Home', href: '/', icon: IconHome, goKey: 'h' },
-      { label: 'Projects', href: '/projects', icon: IconLayoutGrid, goKey: 'p' },
-      { label: 'My work', href: '/my-work', icon: IconChecklist, goKey: 'm' },
-    ],
-  },
-  {
-    title: 'Directory',
-    items: [
-      { label: 'Clients', href: '/clients', icon: IconUsers },
-      { label: 'Companies', href: '/companies', icon: IconBuilding },
-      { label: 'Workers', href: '/workers', icon: IconTool },
-      { label: 'Crews', href: '/crews', icon: IconUsersGroup },
-    ],
-  },
-  {
-    title: 'Rates',
-    items: [
-      { label: 'Awards', href: '/awards', icon: IconGavel },
-      { label: 'Labour rates', href: '/labour-rates', icon: IconCoins, goKey: 'l' },
-      { label: 'Allowances', href: '/allowances', icon: IconRulerMeasure },
-    ],
-  },
-  {
-    title: 'Workspace',
-    items: [
-      { label: 'Reports', href: '/reports', icon: IconChartBar, goKey: 'r' },
-      { label: 'Integrations', href: '/integrations', icon: IconPlugConnected },
-      { label: 'Settings', href: '/settings', icon: IconSettings },
-    ],
-  },
-];
+interface Place extends RailItem {
+  permission?: string;
+}
 
-/** The rail inside of one project. */
-export function projectSections(projectId: string): readonly RailSection[] {
-  const at = (page: string) => `/projects/${projectId}${page}`;
-  return [
-    { items: [{ label: 'Overview', href: at('/overview'), icon: IconHome }] },
+/** The rail of a workspace for somebody with these permissions. */
+export function workspaceSections(workspace: CallerWorkspace): readonly RailSection[] {
+  const at = (page: string) => `/w/${workspace.workspace_id}${page}`;
+  const sections: { title?: string; items: Place[] }[] = [
     {
-      title: 'Plan',
       items: [
-        { label: 'Schedule', href: at('/schedule'), icon: IconTimeline, goKey: 's' },
-        { label: 'Tasks', href: at('/tasks'), icon: IconChecklist },
-        { label: 'Weekly plan', href: at('/weekly-plan'), icon: IconCalendarStats },
-        { label: 'WBS', href: at('/wbs'), icon: IconListTree },
-        { label: 'Resources', href: at('/resources'), icon: IconUsersGroup },
+        { label: 'Home', href: at(''), icon: IconHome, goKey: 'h' },
+        { label: 'Projects', href: at('/projects'), icon: IconLayoutGrid, goKey: 'p', permission: 'projects:view' },
       ],
     },
     {
-      title: 'Cost',
+      title: 'Rates',
       items: [
-        { label: 'Tenders', href: at('/tenders'), icon: IconGavel, goKey: 't' },
-        { label: 'RFQs', href: at('/rfqs'), icon: IconMessage2Question },
-        { label: 'SOPs', href: at('/sops'), icon: IconFileInvoice },
-        { label: 'Rate overrides', href: at('/rate-overrides'), icon: IconAdjustmentsHorizontal },
-        { label: 'WIP', href: at('/wip'), icon: IconChartBar },
+        { label: 'Labour rates', href: at('/rates'), icon: IconCoins, goKey: 'l', permission: 'labour_rates:view' },
       ],
     },
     {
-      title: 'Documents',
+      title: 'Directory',
       items: [
-        { label: 'Folders', href: at('/documents'), icon: IconFolder, goKey: 'd' },
-        { label: 'Drawings', href: at('/drawings'), icon: IconFiles },
-        { label: 'Transmittals', href: at('/transmittals'), icon: IconSend },
+        { label: 'People', href: at('/people'), icon: IconUsers, goKey: 'u', permission: 'members:view' },
+        { label: 'Companies', href: at('/companies'), icon: IconBuilding, goKey: 'c', permission: 'companies:view' },
+        { label: 'Teams', href: at('/teams'), icon: IconUsersGroup, permission: 'project_structure:view' },
+        {
+          label: 'Buildings',
+          href: at('/buildings'),
+          icon: IconBuildingCommunity,
+          permission: 'project_structure:view',
+        },
       ],
     },
     {
-      title: 'Project',
+      title: 'Workspace',
       items: [
-        { label: 'Team', href: at('/team'), icon: IconUsers },
-        { label: 'Settings', href: at('/settings'), icon: IconSettings },
+        { label: 'Roles', href: at('/roles'), icon: IconShieldLock, permission: 'roles:view' },
+        { label: 'History', href: at('/history'), icon: IconHistory, permission: 'audit:view' },
+        { label: 'Settings', href: at('/settings'), icon: IconSettings, permission: 'workspace:edit' },
       ],
     },
   ];
+  return sections
+    .map(({ title, items }) => ({
+      ...(title ? { title } : {}),
+      items: items.filter((item) => !item.permission || workspace.permissions.includes(item.permission)),
+    }))
+    .filter((section) => section.items.length > 0);
 }

@@ -1,17 +1,29 @@
-import { IconCamera, IconChecklist, IconFiles, IconHome } from '@tabler/icons-react';
-import { useMemo } from 'react';
-import { AccountMenu } from './account-menu.tsx';
+import { IconClipboardList, IconCoins, IconHome, IconUsers } from '@tabler/icons-react';
+import { useCallback, useMemo, useState } from 'react';
+import type { CallerWorkspace } from './caller.tsx';
+import { CallerMenu } from './caller-menu.tsx';
 import { workspaceSections } from './navigation.ts';
 import type { ShellSlots } from './shell.tsx';
+import { Switcher } from './switcher.tsx';
 
-const bottomItems = [
-  { label: 'Today', href: '/', icon: IconHome },
-  { label: 'Tasks', href: '/my-work', icon: IconChecklist },
-  { label: 'Drawings', href: '/drawings', icon: IconFiles },
-  { label: 'Capture', href: '/capture', icon: IconCamera },
-];
-
-/** What fills the frame for the person and place at hand. */
-export function useShellSlots(): ShellSlots {
-  return useMemo(() => ({ sections: workspaceSections, bottomItems, account: <AccountMenu /> }), []);
+/** What fills the frame for the person and workspace at hand. */
+export function useShellSlots(workspace: CallerWorkspace | null): ShellSlots {
+  const [switching, setSwitching] = useState(false);
+  const onSwitch = useCallback(() => setSwitching(true), []);
+  const close = useCallback(() => setSwitching(false), []);
+  return useMemo(() => {
+    const at = (page: string) => (workspace ? `/w/${workspace.workspace_id}${page}` : '/');
+    return {
+      sections: workspace ? workspaceSections(workspace) : [],
+      bottomItems: [
+        { label: 'Home', href: at(''), icon: IconHome },
+        { label: 'Projects', href: at('/projects'), icon: IconClipboardList },
+        { label: 'Rates', href: at('/rates'), icon: IconCoins },
+        { label: 'People', href: at('/people'), icon: IconUsers },
+      ],
+      switcher: <Switcher workspace={workspace} isOpen={switching} onOpen={onSwitch} onClose={close} />,
+      onSwitch,
+      account: <CallerMenu />,
+    };
+  }, [workspace, switching, onSwitch, close]);
 }

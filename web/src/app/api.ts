@@ -1,0 +1,170 @@
+// The typed client of the call table: one function for every call. A refusal is thrown as ApiFailure with the server's
+// sentence, its faults by field and the reference that the log knows.
+import { table } from 'virtual:calls';
+import type { AnswerOf, BodyOf, CallName, Calls, ParamsOf, QueryOf } from '@horizon/contract';
+
+type Needs<Name extends string, Value> = [Value] extends [undefined]
+  ? { [K in Name]?: undefined }
+  : Partial<Value> extends Value
+    ? { [K in Name]?: Value }
+    : { [K in Name]: Value };
+
+/** What a call is given: path parameters, query, body, as far as the contract asks for them. */
+export type CallInput<Name extends CallName> = Needs<'params', ParamsOf<Calls[Name]>> &
+  Needs<'query', QueryOf<Calls[Name]>> &
+  Needs<'body', BodyOf<Calls[Name]>>;
+export type CallAnswer<Name extends CallName> = AnswerOf<Calls[Name]>;
+
+export interface CallOptions {
+  signal?: AbortSignal | undefined;
+  /** Makes a retry of a creating call safe. */
+  idempotencyKey?: string | undefined;
+  /** Sent as multipart instead of the body. */
+  file?: File | undefined;
+}
+
+interface LooseInput {
+  params?: Record<string, unknown> | undefined;
+  query?: Record<string, unknown> | undefined;
+  body?: unknown;
+}
+
+/** A call that was refused or could not be sent. `message` is the server's sentence. */
+export class ApiFailure extends Error {
+  /** 0 where the server could not be reached. */
+  readonly status: number;
+  readonly code: string;
+  readonly fields: Record<string, string[]>;
+  /** The record as it is now, with a 409 of versions. */
+  readonly current: unknown;
+  /** How many records stand in the way. */
+  readonly count: number | undefined;
+  readonly requestId: string | undefined;
+
+  constructor(
+    status: number,
+    message: string,
+    more: {
+      code?: string;
+      fields?: Record<string, string[]>;
+      current?: unknown;
+      count?: number;
+      request_id?: string;
+    } = {},
+  ) {
+    super(message);
+    this.name = 'ApiFailure';
+    this.status = status;
+    this.code = more.code ?? 'unknown';
+    this.fields = more.fields ?? {};
+    this.current = more.current;
+    this.count = more.count;
+    this.requestId = more.request_id;
+  }
+}
+
+/** Called once when an answer says that nobody is signed in any more. */
+export const signedOut = { listener: () => undefined as void };
+
+/** The address of a call with its parameters filled in; for links to exports and for the calls themselves. */
+export function callUrl<Name extends CallName>(name: Name, input: Omit<CallInput<Name>, 'body'>): string {
+  const [, path] = entryOf(name);
+  const { params, query } = input as LooseInput;
+  const filled = path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(params?.[key] ?? '')));
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== null && value !== '') {
+      search.set(key, String(value));
+    }
+  }
+  const text = search.toString();
+  return text ? `${filled}?${text}` : filled;
+}
+
+/** The domain word of a call: the first part of its query keys. */
+export function domainOf(name: CallName): string {
+  return entryOf(name)[2];
+}
+
+/** Makes the call. Throws ApiFailure. */
+export async function api<Name extends CallName>(
+  name: Name,
+  input: CallInput<Name>,
+  options: CallOptions = {},
+): Promise<CallAnswer<Name>> {
+  const [method, , domain, isProduct] = entryOf(name);
+  const { body } = input as LooseInput;
+  const response = await send(callUrl(name, input), {
+    method,
+    headers: {
+      accept: 'application/json',
+      ...(body === undefined || options.file ? {} : { 'content-type': 'application/json' }),
+      ...(isProduct ? { 'x-horizon-product': domain === 'schedule' ? 'schedule' : 'cost' } : {}),
+      ...(options.idempotencyKey ? { 'idempotency-key': options.idempotencyKey } : {}),
+    },
+    body: options.file ? formOf(options.file, body) : body === undefined ? null : JSON.stringify(body),
+    signal: options.signal ?? null,
+  });
+  if (!response.ok) {
+    throw await failureOf(response);
+  }
+  // A 204 and an empty answer are the same to a caller.
+  return (response.status === 204 ? undefined : await response.json()) as CallAnswer<Name>;
+}
+
+/** Saves an export as a file, under the name that the server gives. */
+export async function download<Name extends CallName>(name: Name, input: Omit<CallInput<Name>, 'body'>): Promise<void> {
+  const [, , domain, isProduct] = entryOf(name);
+  const response = await send(callUrl(name, input), {
+    headers: isProduct ? { 'x-horizon-product': domain === 'schedule' ? 'schedule' : 'cost' } : {},
+  });
+  if (!response.ok) {
+    throw await failureOf(response);
+  }
+  const url = URL.createObjectURL(await response.blob());
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'horizon';
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+function entryOf(name: string) {
+  const entry = table[name];
+  if (!entry) {
+    throw new Error(`There is no call named ${name}`);
+  }
+  return entry;
+}
+
+async function send(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, { credentials: 'same-origin', ...init });
+  } catch (error) {
+    if ((error as Error).name === 'AbortError') {
+      throw error;
+    }
+    throw new ApiFailure(
+      0,
+      'Horizon could not be reached. Check the connection and try again; what you typed is still here.',
+      { code: 'unreachable' },
+    );
+  }
+}
+
+async function failureOf(response: Response): Promise<ApiFailure> {
+  const body = (await response.json().catch(() => ({}))) as { message?: string; code?: string };
+  if (response.status === 401 && body.code === 'not_signed_in') {
+    signedOut.listener();
+  }
+  return new ApiFailure(response.status, body.message ?? `HTTP error! status: ${response.status}`, body);
+}
+
+function formOf(file: File, fields: unknown): FormData {
+  const form = new FormData();
+  for (const [key, value] of Object.entries((fields ?? {}) as Record<string, unknown>)) {
+    form.set(key, String(value));
+  }
+  form.set('file', file);
+  return form;
+}

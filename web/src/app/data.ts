@@ -1,0 +1,120 @@
+// Reading and writing by calls, with React Query. A query's key begins with the domain of its call, so that a committed
+// change of a kind of record (by this person or by another) makes exactly the open queries of its domain stale.
+import {
+  keepPreviousData,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type QueryClient,
+  type UseMutationResult,
+  type UseQueryResult,
+} from '@tanstack/react-query';
+import type { CallName } from '@horizon/contract';
+import { useRef } from 'react';
+import { toast } from '../ui/toasts.ts';
+import { api, domainOf, type ApiFailure, type CallAnswer, type CallInput } from './api.ts';
+
+/** The key of a call's query. */
+export const keyOf = (name: CallName, input: unknown) => [domainOf(name), name, input] as const;
+
+export interface ReadOptions {
+  /** False: not asked for yet. */
+  enabled?: boolean;
+  /** Answers shown while the next ones load, as in paging. */
+  keepsPrevious?: boolean;
+}
+
+/** Reads by a GET call; asked again when its domain changes. */
+export function useCall<Name extends CallName>(
+  name: Name,
+  input: CallInput<Name>,
+  options: ReadOptions = {},
+): UseQueryResult<CallAnswer<Name>, ApiFailure> {
+  return useQuery<CallAnswer<Name>, ApiFailure>({
+    queryKey: keyOf(name, input),
+    queryFn: ({ signal }) => api(name, input, { signal }),
+    enabled: options.enabled ?? true,
+    ...(options.keepsPrevious ? { placeholderData: keepPreviousData } : {}),
+    retry: (count, failure) => count < 2 && (failure.status === 0 || failure.status >= 500),
+  });
+}
+
+export interface WriteOptions<Name extends CallName> {
+  /** Domains besides the call's own whose queries become stale. */
+  alsoStale?: string[];
+  /** What the toast says; none shows none. */
+  says?: (answer: CallAnswer<Name>, input: CallInput<Name>) => string;
+  /** Undo offered in the toast. */
+  undo?: (answer: CallAnswer<Name>, input: CallInput<Name>) => void;
+  /** Title of the toast where it fails; none leaves the failure to the form. */
+  failsWith?: string;
+}
+
+/**
+ * Writes by a call. The same input sent again after a lost answer carries the same Idempotency-Key; a changed input gets
+ * a new one.
+ */
+export function useWrite<Name extends CallName>(
+  name: Name,
+  options: WriteOptions<Name> = {},
+): UseMutationResult<CallAnswer<Name>, ApiFailure, CallInput<Name>> {
+  const queries = useQueryClient();
+  const last = useRef({ text: '', key: '' });
+  return useMutation<CallAnswer<Name>, ApiFailure, CallInput<Name>>({
+    mutationFn: async (input) => {
+      const text = JSON.stringify(input);
+      if (last.current.text !== text) {
+        last.current = { text, key: crypto.randomUUID() };
+      }
+      const answer = await api(name, input, { idempotencyKey: last.current.key });
+      last.current = { text: '', key: '' };
+      return answer;
+    },
+    onSuccess: async (answer, input) => {
+      if (options.says) {
+        toast.success({
+          title: options.says(answer, input),
+          ...(options.undo ? { undo: () => options.undo?.(answer, input) } : {}),
+        });
+      }
+      await Promise.all(
+        [domainOf(name), ...(options.alsoStale ?? [])].map((domain) =>
+          queries.invalidateQueries({ queryKey: [domain] }),
+        ),
+      );
+    },
+    onError: (failure) => {
+      if (options.failsWith) {
+        toast.error({
+          title: options.failsWith,
+          detail: failure.message,
+          ...(failure.requestId ? { reference: failure.requestId } : {}),
+        });
+      }
+    },
+  });
+}
+
+/** Domains whose queries show a kind of record. */
+const domainsOfEntity: Record<string, string[]> = {
+  labour_rates: ['labour-rates'],
+  labour_awards: ['labour-rates'],
+  labour_allowances: ['labour-rates'],
+  labour_overrides: ['labour-rates'],
+  projects: ['projects', 'workspaces', 'labour-rates'],
+  workspaces: ['workspaces', 'session', 'labour-rates'],
+  members: ['people', 'roles', 'session', 'workspaces'],
+  member_roles: ['people', 'roles', 'session', 'workspaces'],
+  roles: ['roles', 'people', 'session'],
+  companies: ['companies'],
+  teams: ['project-structure'],
+  buildings: ['project-structure'],
+  persons: ['people'],
+};
+
+/** Makes stale what a committed change of a kind of record made stale. */
+export function refreshAfter(queries: QueryClient, entity: string): void {
+  for (const domain of [...(domainsOfEntity[entity] ?? []), 'audit']) {
+    void queries.invalidateQueries({ queryKey: [domain] });
+  }
+}

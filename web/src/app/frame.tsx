@@ -1,0 +1,89 @@
+// The frame of a signed-in person: reads who they are, keeps the live stream, draws the shell with what they may open.
+import { Outlet, useNavigate, useParams, useRouterState } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { ErrorState, Loading } from '../ui/states.tsx';
+import { signedOut } from './api.ts';
+import { CallerProvider, useCaller, WorkspaceProvider } from './caller.tsx';
+import { useCall } from './data.ts';
+import { useLive } from './live.ts';
+import { SeeingAsBanner } from './seeing-as-banner.tsx';
+import { Shell } from './shell.tsx';
+import { useShellSlots } from './shell-slots.tsx';
+import { rememberWorkspace } from '../workspaces/last-workspace.ts';
+
+/** Every page behind the sign-in. */
+export function SignedInFrame() {
+  const session = useCall('getSession', {});
+  const navigate = useNavigate();
+  const href = useRouterState({ select: (state) => state.location.href });
+  const isStranger = session.error?.status === 401;
+  useEffect(() => {
+    const leave = () => void navigate({ to: '/sign-in', search: { to: href }, replace: true });
+    signedOut.listener = leave;
+    if (isStranger) leave();
+    return () => {
+      signedOut.listener = () => undefined;
+    };
+  }, [isStranger, href, navigate]);
+
+  if (session.error && !isStranger) {
+    const reference = session.error.requestId;
+    return (
+      <ErrorState
+        failure={{
+          title: 'Failed to fetch the session',
+          reason: session.error.message,
+          ...(reference ? { reference } : {}),
+        }}
+        onRetry={() => void session.refetch()}
+      />
+    );
+  }
+  if (!session.data) return <Loading what="Horizon" />;
+  return (
+    <CallerProvider caller={session.data}>
+      <FrameOfCaller />
+    </CallerProvider>
+  );
+}
+
+function FrameOfCaller() {
+  useLive();
+  const caller = useCaller();
+  const { workspaceId } = useParams({ strict: false });
+  const workspace = caller.workspaces.find((one) => one.workspace_id === workspaceId) ?? caller.workspaces[0] ?? null;
+  const slots = useShellSlots(workspace);
+  return (
+    <Shell slots={slots}>
+      <SeeingAsBanner />
+      <Outlet />
+    </Shell>
+  );
+}
+
+/** Pages of one workspace; a workspace that is not the caller's is not there. */
+export function WorkspaceFrame() {
+  const caller = useCaller();
+  const { workspaceId } = useParams({ strict: false });
+  const workspace = caller.workspaces.find((one) => one.workspace_id === workspaceId);
+  const known = workspace?.workspace_id;
+  useEffect(() => {
+    if (known) rememberWorkspace(caller.kinde_id, known);
+  }, [caller.kinde_id, known]);
+  if (!workspace) {
+    return (
+      <ErrorState
+        failure={{
+          title: 'This workspace is not here',
+          reason: 'It does not exist, or you are not a member of it.',
+          advice: 'Open another workspace with Ctrl+O, or ask its manager to add you.',
+        }}
+      />
+    );
+  }
+  return (
+    <WorkspaceProvider workspace={workspace}>
+      <Outlet />
+    </WorkspaceProvider>
+  );
+}

@@ -1,0 +1,130 @@
+// Workspace ▸ project: shows where the person is and takes them elsewhere (Ctrl+O).
+import { IconChevronDown } from '@tabler/icons-react';
+import { useParams, useRouter } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { Dialog } from '../ui/dialog.tsx';
+import { ErrorState, Loading } from '../ui/states.tsx';
+import type { CallerWorkspace } from './caller.tsx';
+import { useCall } from './data.ts';
+import styles from './switcher.module.css';
+
+interface SwitcherProps {
+  workspace: CallerWorkspace | null;
+  isOpen: boolean;
+  onOpen: () => void;
+  onClose: () => void;
+}
+
+/** The button in the top bar and the dialog behind it. */
+export function Switcher({ workspace, isOpen, onOpen, onClose }: SwitcherProps) {
+  const { projectId } = useParams({ strict: false });
+  const workspaces = useCall('listWorkspaces', { query: {} }, { enabled: isOpen || projectId !== undefined });
+  const project = workspaces.data?.items.flatMap((one) => one.projects).find((one) => one.project_id === projectId);
+  if (!workspace) return null;
+  return (
+    <>
+      <button type="button" className={styles.here} onClick={onOpen} aria-haspopup="dialog">
+        <span>{workspace.workspace}</span>
+        {project ? <span className={styles.project}>▸ {project.project_name}</span> : null}
+        <IconChevronDown size={14} aria-hidden />
+      </button>
+      {isOpen ? (
+        <Dialog title="Switch workspace or project" onClose={onClose}>
+          <Places query={workspaces} onClose={onClose} />
+        </Dialog>
+      ) : null}
+    </>
+  );
+}
+
+function Places({ query, onClose }: { query: ReturnType<typeof useCall<'listWorkspaces'>>; onClose: () => void }) {
+  const [words, setWords] = useState('');
+  const [at, setAt] = useState(0);
+  const router = useRouter();
+  const places = useMemo(() => placesOf(query.data, words), [query.data, words]);
+  const go = (index: number) => {
+    const place = places[index];
+    if (place) {
+      onClose();
+      router.history.push(place.href);
+    }
+  };
+  if (query.error)
+    return (
+      <ErrorState
+        failure={{ title: 'Failed to fetch workspaces', reason: query.error.message }}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  if (!query.data) return <Loading what="your workspaces" lines={4} />;
+  return (
+    <>
+      <input
+        className={styles.search}
+        role="combobox"
+        aria-expanded
+        aria-controls="places"
+        aria-activedescendant={places[at] ? `place-${at}` : undefined}
+        aria-label="Workspace or project"
+        placeholder="Type a name or number"
+        data-autofocus
+        value={words}
+        onChange={(event) => {
+          setWords(event.target.value);
+          setAt(0);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+            event.preventDefault();
+            setAt((before) => Math.max(0, Math.min(places.length - 1, before + (event.key === 'ArrowDown' ? 1 : -1))));
+          } else if (event.key === 'Enter') {
+            go(at);
+          }
+        }}
+      />
+      <div id="places" role="listbox" aria-label="Workspaces and projects" className={styles.places}>
+        {places.map((place, index) => (
+          // Keys are handled in the box above, which keeps the focus.
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+          <div
+            key={place.href}
+            id={`place-${index}`}
+            role="option"
+            aria-selected={index === at}
+            data-level={place.level}
+            onMouseMove={() => setAt(index)}
+            onClick={() => go(index)}
+          >
+            <span>{place.name}</span>
+            <span className={styles.hint}>{place.hint}</span>
+          </div>
+        ))}
+        {places.length === 0 ? <div className={styles.none}>Nothing has this name.</div> : null}
+      </div>
+    </>
+  );
+}
+
+type Workspaces = NonNullable<ReturnType<typeof useCall<'listWorkspaces'>>['data']>;
+
+function placesOf(data: Workspaces | undefined, words: string) {
+  const wanted = words.trim().toLowerCase();
+  return (data?.items ?? []).flatMap((workspace) => {
+    const own = {
+      level: 1,
+      name: workspace.workspace,
+      hint: `${workspace.projects.length} projects`,
+      href: `/w/${workspace.workspace_id}`,
+    };
+    const projects = workspace.projects
+      .filter((project) => `${project.project_name} ${project.project_number ?? ''}`.toLowerCase().includes(wanted))
+      .map((project) => ({
+        level: 2,
+        name: project.project_name,
+        hint: project.project_number ?? '',
+        href: `/w/${workspace.workspace_id}/projects/${project.project_id}`,
+      }));
+    const isOwn = workspace.workspace.toLowerCase().includes(wanted);
+    return isOwn || projects.length > 0 ? [own].concat(projects) : [];
+  });
+}

@@ -1,0 +1,63 @@
+// The words of the history: kinds of records and what happened to them, as people say it.
+const entities: Record<string, string> = {
+  workspaces: 'workspace',
+  projects: 'project',
+  members: 'member',
+  member_roles: 'roles of',
+  roles: 'role',
+  companies: 'company',
+  teams: 'team',
+  buildings: 'building',
+  persons: 'person',
+  labour_rates: 'labour rate',
+  labour_awards: 'award',
+  labour_allowances: 'allowance',
+  labour_overrides: 'rate override',
+  sessions: 'session',
+  api_tokens: 'API token',
+};
+
+/** Kinds of records that the history can be filtered by. */
+export const entityKinds = Object.keys(entities);
+
+/** A kind of record in a word or two; an unknown kind is spelt out. */
+export function entityWord(entity: string): string {
+  return entities[entity] ?? entity.replaceAll('_', ' ').replace(/ies$/, 'y').replace(/s$/, '');
+}
+
+const actionWords: Record<string, string> = {
+  created: 'created',
+  updated: 'changed',
+  deleted: 'deleted',
+  restored: 'restored',
+  removed: 'removed',
+};
+
+/** What happened, in the past tense. */
+export function actionWord(action: string): string {
+  return actionWords[action] ?? action.replaceAll('_', ' ');
+}
+
+const fieldNames: Record<string, string> = {
+  project_name: 'Name',
+  project_number: 'Number',
+  workspace: 'Name',
+  company: 'Name',
+  building_name: 'Name',
+  company_abbreviation: 'Short form',
+  is_primary_company: 'Primary company',
+  resource_id: 'Id in other systems',
+  abn: 'ABN',
+  channel_id: 'Channel id',
+  margin_floor_pct: 'Margin floor, %',
+  sell_allowances: 'Allowances on the sell side',
+  sell_allowances_markup_pct: 'Mark-up of allowances, %',
+  is_archived: 'Archived',
+  is_deleted: 'Deleted',
+};
+
+/** A field's name for people: `start_date` is "Start date". */
+export function fieldName(field: string): string {
+  const plain = field.replace(/_id$/, '').replaceAll('_', ' ').trim();
+  return fieldNames[field] ?? plain.charAt(0).toUpperCase() + plain.slice(1);
+}

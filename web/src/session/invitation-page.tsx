@@ -1,0 +1,80 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState, type SubmitEvent } from 'react';
+import { useWrite } from '../app/data.ts';
+import { Button } from '../ui/button.tsx';
+import { Entrance, EntranceFailure, EntranceField, entranceStyles as styles } from './entrance.tsx';
+
+/** An invited person chooses the password of their account. */
+export function InvitationPage() {
+  const { token } = useSearch({ from: '/invitation' });
+  const [password, setPassword] = useState('');
+  const [again, setAgain] = useState('');
+  const [differs, setDiffers] = useState(false);
+  const accept = useWrite('acceptInvitation');
+  const navigate = useNavigate();
+  const toSignIn = () => void navigate({ to: '/sign-in' });
+
+  if (!token) {
+    return (
+      <Entrance
+        title="This link is not complete"
+        lead="Open the whole link from your invitation, or ask the person who invited you for a new one."
+      >
+        <div className={styles.done}>
+          <Button onClick={toSignIn}>Go to sign in</Button>
+        </div>
+      </Entrance>
+    );
+  }
+  if (accept.isSuccess) {
+    return (
+      <Entrance title="You are in" lead={accept.data.message}>
+        <div className={styles.done}>
+          <Button look="primary" onClick={toSignIn}>
+            Sign in
+          </Button>
+        </div>
+      </Entrance>
+    );
+  }
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    setDiffers(password !== again);
+    if (password === again) accept.mutate({ body: { token, password } });
+  };
+  return (
+    <Entrance
+      title="Welcome to Horizon"
+      lead="Choose the password of your account. You sign in with your e-mail and this password."
+    >
+      <form className={styles.form} onSubmit={submit}>
+        <EntranceFailure failure={accept.error} />
+        <EntranceField
+          label="Password"
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          required
+          minLength={10}
+          help="At least ten characters."
+          value={password}
+          faults={accept.error?.fields['password']}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        <EntranceField
+          label="Password again"
+          name="again"
+          type="password"
+          autoComplete="new-password"
+          required
+          value={again}
+          faults={differs ? ['The two passwords differ. Type the same one twice.'] : []}
+          onChange={(event) => setAgain(event.target.value)}
+        />
+        <Button type="submit" look="primary" busy={accept.isPending}>
+          Set the password
+        </Button>
+      </form>
+    </Entrance>
+  );
+}

@@ -1,0 +1,106 @@
+import { useId, useState, type SubmitEvent } from 'react';
+import { useWrite } from '../app/data.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { toast } from '../ui/toasts.ts';
+import { EntranceFailure, EntranceField, entranceStyles } from './entrance.tsx';
+import styles from './profile.module.css';
+
+const scopes = [
+  { value: 'read', label: 'Reads only' },
+  { value: 'write', label: 'Reads and writes' },
+] as const;
+
+/** Makes a token and shows it, this once. */
+export function NewToken({ onClose }: { onClose: () => void }) {
+  const id = useId();
+  const [name, setName] = useState('');
+  const [scope, setScope] = useState<'read' | 'write'>('read');
+  const [days, setDays] = useState('90');
+  const create = useWrite('createApiToken');
+  if (create.data) return <ShownOnce token={create.data.token} name={create.data.name} onClose={onClose} />;
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const ends = days.trim() === '' ? {} : { expires_in_days: Number(days) };
+    create.mutate({ body: { name: name.trim(), scope, ...ends } });
+  };
+  return (
+    <Dialog
+      title="New token"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={`${id}-form`} look="primary" busy={create.isPending}>
+            Make token
+          </Button>
+        </>
+      }
+    >
+      <form id={`${id}-form`} className={styles.form} onSubmit={submit}>
+        <EntranceFailure failure={create.error} />
+        <EntranceField
+          label="What it is for"
+          name="name"
+          required
+          maxLength={100}
+          data-autofocus
+          value={name}
+          faults={create.error?.fields['name']}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <div className={entranceStyles.field}>
+          <label htmlFor={`${id}-scope`}>What it may do</label>
+          <select
+            id={`${id}-scope`}
+            value={scope}
+            onChange={(event) => setScope(event.target.value === 'write' ? 'write' : 'read')}
+          >
+            {scopes.map((each) => (
+              <option key={each.value} value={each.value}>
+                {each.label}
+              </option>
+            ))}
+          </select>
+        </div>
+        <EntranceField
+          label="Ends after days"
+          name="expires_in_days"
+          type="number"
+          min={1}
+          max={3650}
+          help="Empty: it never ends."
+          value={days}
+          faults={create.error?.fields['expires_in_days']}
+          onChange={(event) => setDays(event.target.value)}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+function ShownOnce({ token, name, onClose }: { token: string; name: string; onClose: () => void }) {
+  const copy = async () => {
+    await navigator.clipboard.writeText(token);
+    toast.success({ title: 'The token is in the clipboard' });
+  };
+  return (
+    <Dialog
+      title={`Token for ${name}`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={() => void copy()}>Copy</Button>
+          <Button look="primary" onClick={onClose}>
+            I have kept it
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.secret}>
+        <p>Copy it now: it is not shown again. Send it as “Authorization: Bearer …”.</p>
+        <code>{token}</code>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,35 @@
+import { useMemo } from 'react';
+import { useCaller } from '../app/caller.tsx';
+import { usePageCrumbs } from '../app/shell-state.ts';
+import { DetailPage, SummaryStrip } from '../ui/page.tsx';
+import { ApiTokens } from './api-tokens.tsx';
+import { PasswordForm } from './password-form.tsx';
+import styles from './profile.module.css';
+import { Sessions } from './sessions.tsx';
+
+/** The own account: who one is, the password, open sessions, tokens for programs. */
+export function ProfilePage() {
+  const caller = useCaller();
+  usePageCrumbs(useMemo(() => [{ label: 'Profile' }], []));
+  const workspaces = caller.workspaces.map((workspace) => workspace.workspace).join(', ');
+  return (
+    <DetailPage
+      title={caller.name}
+      summary={
+        <SummaryStrip
+          figures={[
+            { label: 'E-mail', value: caller.email },
+            { label: 'Company', value: caller.company ?? '–' },
+            { label: caller.workspaces.length === 1 ? 'Workspace' : 'Workspaces', value: workspaces || '–' },
+          ]}
+        />
+      }
+    >
+      <div className={styles.profile}>
+        <Sessions />
+        <ApiTokens />
+        <PasswordForm />
+      </div>
+    </DetailPage>
+  );
+}

@@ -1,0 +1,9 @@
+/** Where to go after signing in: a page of this site, else the start. An address elsewhere (also `//host`, `/\host` and
+ * `javascript:`) answers `/`, so that a link cannot lead a person away after they typed their password. */
+export function safeTarget(to: string | undefined, origin = window.location.origin): string {
+  if (!to?.startsWith('/') || !URL.canParse(to, origin)) return '/';
+  const url = new URL(to, origin);
+  const path = `${url.pathname}${url.search}${url.hash}`;
+  const isEntrance = /^\/(sign-in|set-up|invitation|api)(\/|$)/.test(url.pathname);
+  return url.origin !== origin || path.startsWith('//') || isEntrance ? '/' : path;
+}

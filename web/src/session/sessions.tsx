@@ -1,0 +1,60 @@
+import { shownFailure } from '../app/failures.ts';
+import { useCall, useWrite } from '../app/data.ts';
+import { Button } from '../ui/button.tsx';
+import { formatInstant } from '../ui/format.ts';
+import { ErrorNote, Loading } from '../ui/states.tsx';
+import { deviceName } from './device-name.ts';
+import styles from './profile.module.css';
+
+/** Where the person is signed in; every place but this one can be ended. */
+export function Sessions() {
+  const sessions = useCall('listSessions', {});
+  const revoke = useWrite('revokeSession', {
+    says: () => 'The session has ended',
+    failsWith: 'Failed to end the session',
+  });
+  return (
+    <section className={styles.block} aria-labelledby="sessions">
+      <header>
+        <div>
+          <h2 id="sessions">Where you are signed in</h2>
+          <p>End a session that you do not know, then change your password.</p>
+        </div>
+      </header>
+      {sessions.error ? (
+        <ErrorNote
+          failure={shownFailure('Failed to fetch sessions', sessions.error)}
+          onRetry={() => void sessions.refetch()}
+        />
+      ) : !sessions.data ? (
+        <Loading what="your sessions" lines={3} />
+      ) : (
+        <ul className={styles.rows}>
+          {sessions.data.items.map((session) => (
+            <li key={session.id}>
+              <div>
+                <strong>{deviceName(session.user_agent)}</strong>
+                <p>
+                  {session.ip ? `${session.ip}, used ` : 'Used '}
+                  {formatInstant(session.last_used_at)}, signed in {formatInstant(session.created_at)}
+                </p>
+              </div>
+              {session.is_current ? (
+                <span className={styles.here}>This one</span>
+              ) : (
+                <Button
+                  small
+                  aria-label={`End the session on ${deviceName(session.user_agent)}`}
+                  busy={revoke.isPending && revoke.variables.params.id === session.id}
+                  onClick={() => revoke.mutate({ params: { id: session.id } })}
+                >
+                  End
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,103 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { useEffect, useState, type SubmitEvent } from 'react';
+import { useCall, useWrite } from '../app/data.ts';
+import { Button } from '../ui/button.tsx';
+import { Entrance, EntranceFailure, EntranceField, entranceStyles as styles } from './entrance.tsx';
+import { safeTarget } from './safe-target.ts';
+
+/** E-mail and password; with demo data also its people, one press each. */
+export function SignInPage() {
+  const { to } = useSearch({ from: '/sign-in' });
+  const setup = useCall('getSetup', {});
+  const enter = useSignIn(to);
+  const navigate = useNavigate();
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const isEmpty = setup.data?.needs_setup === true;
+  useEffect(() => {
+    if (isEmpty) void navigate({ to: '/set-up', replace: true });
+  }, [isEmpty, navigate]);
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    enter.signIn(email, password);
+  };
+  const people = setup.data?.demo_people ?? [];
+  const demoPassword = setup.data?.demo_password;
+  return (
+    <Entrance
+      title="Sign in"
+      lead={to && to !== '/' ? 'Sign in to go on to the page that you opened.' : undefined}
+      foot={
+        demoPassword && people.length > 0 ? (
+          <section aria-labelledby="demo-people">
+            <h2 id="demo-people">Or look around as one of the demo people</h2>
+            <ul className={styles.people}>
+              {people.map((person) => (
+                <li key={person.email}>
+                  <button
+                    type="button"
+                    disabled={enter.isBusy}
+                    onClick={() => enter.signIn(person.email, demoPassword)}
+                  >
+                    <span>{person.name}</span>
+                    <span>{person.role}</span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ) : undefined
+      }
+    >
+      <form className={styles.form} onSubmit={submit}>
+        <EntranceFailure failure={enter.failure} />
+        <EntranceField
+          label="E-mail"
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          value={email}
+          faults={enter.failure?.fields['email']}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <EntranceField
+          label="Password"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          required
+          value={password}
+          faults={enter.failure?.fields['password']}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        <Button type="submit" look="primary" busy={enter.isBusy}>
+          Sign in
+        </Button>
+      </form>
+    </Entrance>
+  );
+}
+
+function useSignIn(to: string | undefined) {
+  const signIn = useWrite('signIn');
+  const queries = useQueryClient();
+  const router = useRouter();
+  return {
+    isBusy: signIn.isPending,
+    failure: signIn.error,
+    signIn: (email: string, password: string) =>
+      signIn.mutate(
+        { body: { email: email.trim(), password } },
+        {
+          onSuccess: () => {
+            // Nothing that an earlier person saw stays in memory.
+            queries.clear();
+            router.history.replace(safeTarget(to));
+          },
+        },
+      ),
+  };
+}

@@ -1,0 +1,152 @@
+import { IconAlertTriangle, IconChevronRight, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
+import { useMemo, type ReactNode } from 'react';
+import { AppLink } from '../app/app-link.tsx';
+import type { CallAnswer } from '../app/api.ts';
+import { useMay, useWorkspace } from '../app/caller.tsx';
+import { useCall } from '../app/data.ts';
+import { shownFailure } from '../app/failures.ts';
+import { usePageCrumbs } from '../app/shell-state.ts';
+import { RecentChanges } from '../audit/recent-changes.tsx';
+import { formatDay, formatNumber } from '../ui/format.ts';
+import { TitleRow } from '../ui/page.tsx';
+import { EmptyState, ErrorNote, ErrorState, Loading } from '../ui/states.tsx';
+import styles from './workspaces.module.css';
+
+const shownProjects = 8;
+
+/** A workspace at a glance: what needs attention, its projects, what changed last. */
+export function HomePage() {
+  const workspace = useWorkspace();
+  const params = { workspaceId: workspace.workspace_id };
+  const home = useCall('getHome', { params });
+  usePageCrumbs(useMemo(() => [{ label: 'Home' }], []));
+  if (home.error) {
+    return (
+      <ErrorState
+        failure={shownFailure('Failed to fetch the home page', home.error)}
+        onRetry={() => void home.refetch()}
+      />
+    );
+  }
+  if (!home.data) return <Loading what="the home page" />;
+  const { attention, recent, counts } = home.data;
+  return (
+    <div className={styles.page}>
+      <TitleRow title={workspace.workspace} />
+      <p className={styles.figures}>
+        <span>
+          <b>{formatNumber(counts.projects)}</b> {counts.projects === 1 ? 'project' : 'projects'}
+        </span>
+        <span>
+          <b>{formatNumber(counts.members)}</b> {counts.members === 1 ? 'person' : 'people'}
+        </span>
+        <span>
+          <b>{formatNumber(counts.labour_rates)}</b> labour {counts.labour_rates === 1 ? 'rate' : 'rates'}
+        </span>
+      </p>
+      <div className={styles.home}>
+        <div>
+          <Attention items={attention} />
+          <ProjectsBlock workspaceId={workspace.workspace_id} />
+        </div>
+        <Block title="Recent changes" link={<HistoryLink workspaceId={workspace.workspace_id} />}>
+          {recent.length > 0 ? (
+            <RecentChanges changes={recent} />
+          ) : (
+            <p className={styles.quiet}>Nothing has changed yet. What people do here shows in this place.</p>
+          )}
+        </Block>
+      </div>
+    </div>
+  );
+}
+
+function Block({ title, link, children }: { title: string; link?: ReactNode; children: ReactNode }) {
+  return (
+    <section className={styles.block} aria-label={title}>
+      <header>
+        <h2>{title}</h2>
+        {link}
+      </header>
+      {children}
+    </section>
+  );
+}
+
+function HistoryLink({ workspaceId }: { workspaceId: string }) {
+  return useMay('audit:view') ? <AppLink href={`/w/${workspaceId}/history`}>Whole history</AppLink> : null;
+}
+
+function Attention({ items }: { items: CallAnswer<'getHome'>['attention'] }) {
+  return (
+    <Block title="Needs attention">
+      {items.length === 0 ? (
+        <EmptyState
+          icon={<IconCircleCheck size={28} stroke={1.25} aria-hidden />}
+          title="Nothing needs attention"
+          detail="Rates that run out, prices below the margin floor and people who have not come in yet show here."
+        />
+      ) : (
+        <ul className={styles.attention}>
+          {items.map((item) => (
+            <li key={`${item.kind} ${item.title}`} data-severity={item.severity}>
+              <AppLink href={item.href} matchBelow={false}>
+                {item.severity === 'info' ? (
+                  <IconInfoCircle size={16} aria-hidden />
+                ) : (
+                  <IconAlertTriangle size={16} aria-hidden />
+                )}
+                <strong>{item.title}</strong>
+                <b>{formatNumber(item.count)}</b>
+                <p>{item.detail}</p>
+              </AppLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Block>
+  );
+}
+
+function ProjectsBlock({ workspaceId }: { workspaceId: string }) {
+  const may = useMay('projects:view');
+  const query = { workspace_id: workspaceId, limit: shownProjects, sort: '-updated_at' };
+  const projects = useCall('listManagedProjects', { query }, { enabled: may });
+  const page = `/w/${workspaceId}/projects`;
+  if (!may) return null;
+  const total = projects.data?.total_count ?? 0;
+  return (
+    <Block
+      title="Projects"
+      link={<AppLink href={page}>{total > shownProjects ? `All ${formatNumber(total)}` : 'All projects'}</AppLink>}
+    >
+      {projects.error ? (
+        <ErrorNote
+          failure={shownFailure('Failed to fetch projects', projects.error)}
+          onRetry={() => void projects.refetch()}
+        />
+      ) : !projects.data ? (
+        <Loading what="projects" lines={4} />
+      ) : total === 0 ? (
+        <EmptyState
+          title="No projects yet"
+          detail="A project holds its team, buildings, programme and costs."
+          action={<AppLink href={page}>Go to projects</AppLink>}
+        />
+      ) : (
+        <ul className={styles.projects}>
+          {projects.data.items.map((project) => (
+            <li key={project.project_id}>
+              <AppLink href={`${page}/${project.project_id}`} matchBelow={false}>
+                <span>{project.project_number ?? '–'}</span>
+                <strong>{project.project_name}</strong>
+                <span>{project.end_date ? `to ${formatDay(project.end_date)}` : (project.state ?? '')}</span>
+                <IconChevronRight size={14} aria-hidden />
+              </AppLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Block>
+  );
+}

@@ -1,0 +1,82 @@
+import { IconBuildingSkyscraper } from '@tabler/icons-react';
+import { Navigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { AppLink } from '../app/app-link.tsx';
+import { useCaller } from '../app/caller.tsx';
+import { useCall } from '../app/data.ts';
+import { shownFailure } from '../app/failures.ts';
+import { usePageCrumbs } from '../app/shell-state.ts';
+import { EmptyState, ErrorState, Loading } from '../ui/states.tsx';
+import { TitleRow } from '../ui/page.tsx';
+import { lastWorkspace } from './last-workspace.ts';
+import styles from './workspaces.module.css';
+
+/** The address `/`: on to the workspace of last time, to the only one, or a choice; kind words where there is none. */
+export function StartPage() {
+  const caller = useCaller();
+  const ids = caller.workspaces.map((workspace) => workspace.workspace_id);
+  const target = lastWorkspace(caller.kinde_id, ids) ?? (ids.length === 1 ? ids[0] : undefined);
+  if (target) return <Navigate to="/w/$workspaceId" params={{ workspaceId: target }} replace />;
+  return ids.length === 0 ? <NoWorkspace /> : <ChooseWorkspace />;
+}
+
+function ChooseWorkspace() {
+  usePageCrumbs(useMemo(() => [{ label: 'Choose a workspace' }], []));
+  const { workspaces } = useCaller();
+  return (
+    <div className={styles.page}>
+      <TitleRow title="Choose a workspace" count={workspaces.length} />
+      <ul className={styles.cards}>
+        {workspaces.map((workspace) => (
+          <li key={workspace.workspace_id}>
+            <AppLink href={`/w/${workspace.workspace_id}`}>
+              <strong>{workspace.workspace}</strong>
+              <span>{workspace.roles.join(', ') || 'Roles on single projects'}</span>
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The person belongs to no workspace, or manages none: who can help is named. */
+function NoWorkspace() {
+  usePageCrumbs(useMemo(() => [{ label: 'No workspace yet' }], []));
+  const workspaces = useCall('listWorkspaces', { query: {} });
+  if (workspaces.error) {
+    return (
+      <ErrorState
+        failure={shownFailure('Failed to fetch workspaces', workspaces.error)}
+        onRetry={() => void workspaces.refetch()}
+      />
+    );
+  }
+  if (!workspaces.data) return <Loading what="your workspaces" />;
+  const { ask } = workspaces.data;
+  return (
+    <EmptyState
+      icon={<IconBuildingSkyscraper size={28} stroke={1.25} aria-hidden />}
+      title="You are not in a workspace yet"
+      detail={
+        ask.length > 0
+          ? 'Your account works. One of these people can add you to a workspace:'
+          : 'Your account works. Ask the person who told you about Horizon to add your e-mail address to their workspace.'
+      }
+      action={
+        ask.length > 0 ? (
+          <ul className={styles.ask}>
+            {ask.map((person) => (
+              <li key={`${person.email} ${person.workspace}`}>
+                <span>
+                  <strong>{person.name}</strong>, {person.workspace}
+                </span>
+                <a href={`mailto:${person.email}`}>{person.email}</a>
+              </li>
+            ))}
+          </ul>
+        ) : undefined
+      }
+    />
+  );
+}
