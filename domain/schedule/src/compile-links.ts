@@ -228,7 +228,8 @@ function isAbove(parent: Int32Array, upper: number, lower: number): boolean {
   return false;
 }
 
-function lagOf(
+/** The lag of a link as the passes count it: minutes and the calendar that counts them. */
+export function lagOf(
   context: LinkContext,
   link: Link,
   from: number,

@@ -17,6 +17,7 @@ export function emptySlots(count: number, parent: Int32Array, projectCalendar: n
     floatCalendar: new Uint16Array(count).fill(projectCalendar),
     span: filled(0),
     duration: filled(0),
+    percentComplete: filled(0),
     floor: filled(Number.NEGATIVE_INFINITY),
     startFrom: filled(Number.NEGATIVE_INFINITY),
     finishFrom: filled(Number.NEGATIVE_INFINITY),
@@ -40,6 +41,9 @@ export function compileTask(context: TaskContext, slots: Slots, i: number): void
   clearSlot(slots, i);
   checkTask(task, context.faults);
   slots.duration[i] = soundMinutes(task.durationMinutes);
+  slots.percentComplete[i] = Number.isFinite(task.percentComplete)
+    ? Math.min(Math.max(task.percentComplete, 0), 100)
+    : 0;
   slots.calendar[i] = slots.floatCalendar[i] = ownCalendar(context, task);
   if (task.kind === 'summary' || context.hasChildren[i] === 1 || !task.isActive) return;
   if (task.kind === 'level-of-effort' || task.kind === 'wbs-summary') {
@@ -69,6 +73,15 @@ export function compileTask(context: TaskContext, slots: Slots, i: number): void
     else placeStartedP6(slots, i, task, context);
   } else placeUnstarted(slots, i, task);
   applyConstraints(slots, i, task, context);
+  if (isBounded(slots, i)) slots.traits[i]! |= TRAIT.bounded;
+}
+
+function isBounded(slots: Slots, i: number): boolean {
+  const { startFrom, finishFrom, startBy, finishBy, lateStartBy, lateFinishBy, startOn, finishOn, delay } = slots;
+  const earliest = Math.max(startFrom[i]!, finishFrom[i]!);
+  const latest = Math.min(startBy[i]!, finishBy[i]!, lateStartBy[i]!, lateFinishBy[i]!);
+  const hasMustDate = !Number.isNaN(startOn[i]!) || !Number.isNaN(finishOn[i]!);
+  return earliest > Number.NEGATIVE_INFINITY || latest < Number.POSITIVE_INFINITY || hasMustDate || delay[i]! > 0;
 }
 
 function clearSlot(slots: Slots, i: number): void {

@@ -79,15 +79,17 @@ function placeOpen(network: Network, schedule: Schedule, slot: number): void {
     startBound = floor;
     cause = floor === network.dataDate ? CAUSE.dataDate : CAUSE.projectStart;
   }
-  startBound += slots.delay[slot]!;
-  const startFrom = slots.startFrom[slot]!;
-  if (startFrom > startBound) {
-    startBound = startFrom;
-    cause = (traits & TRAIT.started) === 0 ? CAUSE.constraint : CAUSE.resumed;
-  }
-  if (slots.finishFrom[slot]! > finishBound) {
-    finishBound = slots.finishFrom[slot]!;
-    finishArrow = CAUSE.constraint;
+  if ((traits & TRAIT.bounded) !== 0) {
+    startBound += slots.delay[slot]!;
+    const startFrom = slots.startFrom[slot]!;
+    if (startFrom > startBound) {
+      startBound = startFrom;
+      cause = (traits & TRAIT.started) === 0 ? CAUSE.constraint : CAUSE.resumed;
+    }
+    if (slots.finishFrom[slot]! > finishBound) {
+      finishBound = slots.finishFrom[slot]!;
+      finishArrow = CAUSE.constraint;
+    }
   }
   if ((traits & TRAIT.hasLegs) !== 0) placeLegs(network, schedule, slot, startBound, finishBound, cause, finishArrow);
   else if ((traits & TRAIT.point) !== 0)
@@ -120,7 +122,8 @@ function placeWork(
   if ((slots.traits[slot]! & TRAIT.expects) !== 0) {
     span = Math.max(0, calendar.workAt(slots.givenFinish[slot]!) - work);
   }
-  const bounded = withinBounds(network, slot, calendar, work, span);
+  const isBounded = (slots.traits[slot]! & TRAIT.bounded) !== 0;
+  const bounded = isBounded ? withinBounds(network, slot, calendar, work, span) : work;
   if (bounded !== work) {
     work = bounded;
     cause = CAUSE.constraint;

@@ -24,7 +24,9 @@ export function measureFloats(network: Network, schedule: Schedule, slot: number
   const calendar = network.calendars[slots.floatCalendar[slot]!]!;
   const finishFloat = calendar.workAt(schedule.lateFinish[slot]!) - calendar.workAt(schedule.earlyFinish[slot]!);
   const isSimple =
-    state === STATE.open && (traits & ~TRAIT.started) === 0 && slots.calendar[slot] === slots.floatCalendar[slot];
+    state === STATE.open &&
+    (traits & ~(TRAIT.started | TRAIT.bounded)) === 0 &&
+    slots.calendar[slot] === slots.floatCalendar[slot];
   const startFloat = isSimple
     ? finishFloat
     : calendar.workAt(schedule.lateStart[slot]!) - calendar.workAt(schedule.earlyStart[slot]!);
@@ -114,14 +116,16 @@ export function markLongestPath(network: Network, schedule: Schedule): void {
       if (schedule.arrowDrives[arrow] === 1) isOn[arrows.from[arrow]!] = 1;
     }
   }
-  const decides = network.programme.options.critical === 'longest-path';
+  const { critical, nearCriticalFloatMinutes } = network.programme.options;
   for (let slot = 0; slot < taskCount; slot++) {
+    if (slots.state[slot] === STATE.outside) continue;
     let flags = schedule.flags[slot]! & ~FLAG.longestPath;
-    if (decides) flags &= ~FLAG.critical;
-    if (isOn[slot] === 1) {
-      flags |= FLAG.longestPath;
-      const isFinished = (slots.traits[slot]! & TRAIT.finished) !== 0;
-      if (decides && !isFinished) flags = (flags | FLAG.critical) & ~FLAG.nearCritical;
+    const isFinished = (slots.traits[slot]! & TRAIT.finished) !== 0;
+    if (isOn[slot] === 1) flags |= FLAG.longestPath;
+    if (critical === 'longest-path') {
+      flags &= ~(FLAG.critical | FLAG.nearCritical);
+      if (isOn[slot] === 1 && !isFinished) flags |= FLAG.critical;
+      else if (!isFinished && schedule.totalFloat[slot]! <= nearCriticalFloatMinutes) flags |= FLAG.nearCritical;
     }
     schedule.flags[slot] = flags;
   }

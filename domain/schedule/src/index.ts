@@ -18,3 +18,19 @@ export type { Network } from './network.ts';
 export { prepare, type Preparation } from './prepare.ts';
 export { calculate } from './calculate.ts';
 export { newCalendar, newLink, newProgramme, newTask, standardOptions } from './new-programme.ts';
+export { applyEdits, type Edit } from './edits.ts';
+export { recalculate, type Recalculation } from './recalculate.ts';
+export { explain, type Explanation, type ExplanationCause, type ExplanationStep } from './explain.ts';
+export { negativeFloatCause, type NegativeFloatCause } from './negative-float.ts';
+export { type FloatPath, type FloatPathChoice, floatPaths } from './float-paths.ts';
+export { type TaskMove, type WhatIf, whatIf } from './what-if.ts';
+export {
+  type ComparedField,
+  compareSchedules,
+  type FieldChange,
+  type LinkChange,
+  type ScheduleComparison,
+  type TaskChange,
+} from './compare-schedules.ts';
+export { type BaselineVariance, baselineVariances, captureBaseline } from './baseline-variance.ts';
+export { sayConstraint, sayLink } from './words.ts';

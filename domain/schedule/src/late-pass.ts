@@ -18,7 +18,8 @@ export function placeLate(network: Network, schedule: Schedule, slot: number): v
   const { graph, arrows, programme } = network;
   const { outFrom, outgoing } = graph;
   const end = outFrom[slot + 1]!;
-  const isGiven = (slots.traits[slot]! & TRAIT.showsGiven) !== 0;
+  const traits = slots.traits[slot]!;
+  const isGiven = (traits & TRAIT.showsGiven) !== 0;
   const isOpenEnd = programme.options.openEndsAreCritical && outFrom[slot] === end && slot < network.taskCount;
   let finishBound = isOpenEnd ? schedule.earlyFinish[slot]! : schedule.lateLimit;
   let finishCause: number = isOpenEnd ? CAUSE.openEnd : limitCause(network);
@@ -40,13 +41,15 @@ export function placeLate(network: Network, schedule: Schedule, slot: number): v
       startCause = arrow;
     }
   }
-  if (slots.lateFinishBy[slot]! < finishBound) {
-    finishBound = slots.lateFinishBy[slot]!;
-    finishCause = finishBound === programme.tasks[slot]!.deadline ? CAUSE.deadline : CAUSE.constraint;
-  }
-  if (slots.lateStartBy[slot]! < startBound) {
-    startBound = slots.lateStartBy[slot]!;
-    startCause = CAUSE.constraint;
+  if ((traits & TRAIT.bounded) !== 0) {
+    if (slots.lateFinishBy[slot]! < finishBound) {
+      finishBound = slots.lateFinishBy[slot]!;
+      finishCause = finishBound === programme.tasks[slot]!.deadline ? CAUSE.deadline : CAUSE.constraint;
+    }
+    if (slots.lateStartBy[slot]! < startBound) {
+      startBound = slots.lateStartBy[slot]!;
+      startCause = CAUSE.constraint;
+    }
   }
   settleLate(network, schedule, slot, finishBound, startBound, finishCause, startCause);
 }
@@ -126,7 +129,7 @@ function settleLate(
       cause = startCause;
     }
   }
-  const exact = exactFinish(network, slot, calendar, span);
+  const exact = (traits & TRAIT.bounded) === 0 ? Number.NaN : exactFinish(network, slot, calendar, span);
   if (!Number.isNaN(exact)) {
     work = exact;
     cause = CAUSE.constraint;

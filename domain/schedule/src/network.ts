@@ -4,6 +4,7 @@
 import type { LocalMinute, WorkingCalendar } from '@horizon/working-time';
 import type { Fault } from './faults.ts';
 import type { Programme, Task } from './programme.ts';
+import type { TaskContext } from './task-context.ts';
 
 /** How a slot is treated by the passes. */
 export const STATE = {
@@ -51,6 +52,8 @@ export const TRAIT = {
   expects: 2048,
   /** P6's mandatory finish: free float is none. */
   mandatory: 4096,
+  /** Has any bound, must-date or delay of its own: without, the passes need not look for one. */
+  bounded: 8192,
 } as const;
 
 /** One resource's part of a task, in the resource's own calendar. */
@@ -71,6 +74,7 @@ export interface Slots {
   span: Float64Array;
   /** The duration itself, for percentages and for show. */
   duration: Float64Array;
+  percentComplete: Float64Array;
   /** Start not before: project start or data date, then the planner's own constraint. */
   floor: Float64Array;
   startFrom: Float64Array;
@@ -140,6 +144,8 @@ export interface Network {
   /** Tasks, parents before children. */
   outline: Int32Array;
   faults: readonly Fault[];
+  /** What a task is compiled with, for edits. */
+  context: TaskContext;
 }
 
 export interface HammockArrow {

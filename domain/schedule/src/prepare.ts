@@ -61,6 +61,7 @@ export function prepare(programme: Programme): Preparation {
     hammockArrows,
     outline,
     faults,
+    context,
   };
   return { network, faults };
 }
@@ -136,6 +137,7 @@ const SLOT_ARRAYS = [
   'floatCalendar',
   'span',
   'duration',
+  'percentComplete',
   'floor',
   'startFrom',
   'finishFrom',

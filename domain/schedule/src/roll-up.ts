@@ -33,13 +33,12 @@ export function rollUp(network: Network, schedule: Schedule): void {
 /** Fills what one task shows: actual dates where there are any, else the calculated ones. */
 export function showTask(network: Network, schedule: Schedule, i: number): void {
   const { slots, programme } = network;
-  const task = programme.tasks[i]!;
   const traits = slots.traits[i]!;
   const state = slots.state[i]!;
-  schedule.percentComplete[i] = shareDone(task.percentComplete, (traits & TRAIT.finished) !== 0);
+  schedule.percentComplete[i] = (traits & TRAIT.finished) === 0 ? slots.percentComplete[i]! : 100;
   if (state === STATE.outside) {
     clearSummary(schedule, i);
-    if (task.isActive) schedule.flags[i] = FLAG.summary;
+    if (programme.tasks[i]!.isActive) schedule.flags[i] = FLAG.summary;
     else showInactive(network, schedule, i);
     return;
   }
@@ -57,11 +56,6 @@ export function showTask(network: Network, schedule: Schedule, i: number): void 
     state === STATE.hammock
       ? network.calendars[slots.calendar[i]!]!.workBetween(schedule.start[i]!, schedule.finish[i]!)
       : slots.duration[i]!;
-}
-
-function shareDone(percent: number, isFinished: boolean): number {
-  if (isFinished) return 100;
-  return Number.isFinite(percent) ? Math.min(Math.max(percent, 0), 100) : 0;
 }
 
 function clearSummary(schedule: Schedule, i: number): void {

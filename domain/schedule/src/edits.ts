@@ -1,0 +1,48 @@
+// What a planner can change in a programme, as data: the browser sends it, a what-if collects it, an undo reverses it.
+import type { Link, Programme, ProjectProperties, ScheduleOptions, Task } from './programme.ts';
+
+export type Edit =
+  | { kind: 'task-changed'; id: string; changes: Partial<Omit<Task, 'id'>> }
+  | { kind: 'task-added'; task: Task }
+  /** The links and assignments of the task go with it; what it held moves up to its parent. */
+  | { kind: 'task-removed'; id: string }
+  | { kind: 'link-added'; link: Link }
+  | { kind: 'link-changed'; id: string; changes: Partial<Omit<Link, 'id'>> }
+  | { kind: 'link-removed'; id: string }
+  | { kind: 'project-changed'; changes: Partial<ProjectProperties> }
+  | { kind: 'options-changed'; changes: Partial<ScheduleOptions> };
+
+/** The programme after the edits, in their order; the given one is left as it was. An edit of what is not there does nothing. */
+export function applyEdits(programme: Programme, edits: readonly Edit[]): Programme {
+  const draft: Programme = { ...programme, tasks: programme.tasks.slice(), links: programme.links.slice() };
+  for (const edit of edits) apply(draft, edit);
+  return draft;
+}
+
+function apply(draft: Programme, edit: Edit): void {
+  if (edit.kind === 'task-added') draft.tasks.push(edit.task);
+  else if (edit.kind === 'link-added') draft.links.push(edit.link);
+  else if (edit.kind === 'project-changed') draft.project = { ...draft.project, ...edit.changes };
+  else if (edit.kind === 'options-changed') draft.options = { ...draft.options, ...edit.changes };
+  else if (edit.kind === 'task-changed') replace(draft.tasks, edit.id, edit.changes);
+  else if (edit.kind === 'link-changed') replace(draft.links, edit.id, edit.changes);
+  else if (edit.kind === 'link-removed') draft.links = draft.links.filter(({ id }) => id !== edit.id);
+  else removeTask(draft, edit.id);
+}
+
+function replace<T extends { id: string }>(items: T[], id: string, changes: Partial<Omit<T, 'id'>>): void {
+  const i = items.findIndex((item) => item.id === id);
+  if (i >= 0) items[i] = { ...items[i]!, ...changes };
+}
+
+function removeTask(draft: Programme, id: string): void {
+  const removed = draft.tasks.find((task) => task.id === id);
+  if (!removed) return;
+  draft.tasks = draft.tasks.filter((task) => task.id !== id);
+  for (let i = 0; i < draft.tasks.length; i++) {
+    const task = draft.tasks[i]!;
+    if (task.parentId === id) draft.tasks[i] = { ...task, parentId: removed.parentId };
+  }
+  draft.links = draft.links.filter((link) => link.predecessorId !== id && link.successorId !== id);
+  draft.assignments = draft.assignments.filter((assignment) => assignment.taskId !== id);
+}

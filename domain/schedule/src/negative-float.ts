@@ -1,0 +1,57 @@
+// Who makes a task late? Negative float comes from a date on the late side: a constraint, a deadline, what the project
+// must finish by. It travels back along the links that fixed the late dates; following them forward finds its cause.
+import { sayMinute } from '@horizon/working-time';
+import { nameOf } from './compile-tasks.ts';
+import { taskOf } from './network.ts';
+import { CAUSE, type Schedule } from './schedule.ts';
+import { sayConstraint } from './words.ts';
+
+export interface NegativeFloatCause {
+  kind: 'constraint' | 'deadline' | 'must-finish-by' | 'project-finish';
+  /** The task that bears the date. */
+  taskId: string;
+  /** From the task in question to the one that bears the date. */
+  path: string[];
+  /** The links between them, one fewer; none for the inner links of summaries. */
+  linkIds: string[];
+  text: string;
+}
+
+/** What makes a task's total float negative; none when it is not. Cost: the length of the path. */
+export function negativeFloatCause(schedule: Schedule, taskId: string): NegativeFloatCause | null {
+  const { network } = schedule;
+  const index = network.indexOf.get(taskId);
+  if (index === undefined || !(schedule.totalFloat[index]! < 0)) return null;
+  const { arrows, programme } = network;
+  const path = [taskId];
+  const linkIds: string[] = [];
+  let slot = index;
+  let cause = schedule.lateCause[slot]!;
+  while (cause >= 0) {
+    const link = programme.links[arrows.link[cause]!];
+    if (link) linkIds.push(link.id);
+    slot = arrows.to[cause]!;
+    const task = taskOf(network, slot);
+    if (task) path.push(task.id);
+    cause = schedule.lateCause[slot]!;
+  }
+  const task = taskOf(network, slot);
+  if (task === null) return null;
+  const bearer = { taskId: task.id, path, linkIds };
+  const name = nameOf(task);
+  if (cause === CAUSE.deadline) {
+    return { ...bearer, kind: 'deadline', text: `${name} has the deadline ${sayMinute(task.deadline!)}.` };
+  }
+  if (cause === CAUSE.mustFinishBy) {
+    const date = sayMinute(schedule.lateLimit);
+    return { ...bearer, kind: 'must-finish-by', text: `The project must finish by ${date}; ${name} leads there.` };
+  }
+  if (cause === CAUSE.constraint) {
+    const dated = [task.secondConstraint, task.constraint].find(
+      (constraint) => constraint !== null && constraint.date !== null,
+    );
+    const said = dated ? sayConstraint(dated.kind, dated.date) : 'bound by a summary above it';
+    return { ...bearer, kind: 'constraint', text: `${name}: ${said}.` };
+  }
+  return { ...bearer, kind: 'project-finish', text: `${name} ends at ${sayMinute(schedule.lateLimit)}.` };
+}

@@ -1,0 +1,197 @@
+// The network after edits that leave its shape alone: other numbers in a task's slot, another lag, a link more or less
+// between two tasks. Anything else answers none, and the programme is prepared anew.
+import { lagOf, type LinkContext } from './compile-links.ts';
+import { compileTask } from './compile-tasks.ts';
+import type { Edit } from './edits.ts';
+import type { Fault } from './faults.ts';
+import { type Arrows, type Network, type Slots, STATE } from './network.ts';
+import { type Link, linkKinds, type Programme, type Task } from './programme.ts';
+import { buildGraph } from './topological-order.ts';
+
+export interface Patch {
+  network: Network;
+  /** Slots whose own dates, or what they ask of others, may differ. */
+  touched: Set<number>;
+  /** For each arrow its number before, −1 for a new one; none when the arrows are numbered as before. */
+  arrowSource: Int32Array | null;
+}
+
+const SHAPING: readonly (keyof Task)[] = ['parentId', 'isActive'];
+
+/** The patched network; none when the edits change its shape or need the full check. */
+export function patchNetwork(before: Network, programme: Programme, edits: readonly Edit[]): Patch | null {
+  if (!edits.every((edit) => isPatch(before, edit))) return null;
+  const faults: Fault[] = before.faults.slice();
+  const network: Network = {
+    ...before,
+    programme,
+    slots: copySlots(before.slots),
+    arrows: copyArrows(before.arrows),
+    context: { ...before.context, programme, faults },
+    faults,
+  };
+  const touched = new Set<number>();
+  for (const edit of edits)
+    if (edit.kind === 'task-changed' && !patchTask(before, network, edit.id, touched)) return null;
+  const hasLinkEdits = edits.some((edit) => edit.kind.startsWith('link'));
+  const arrowSource = hasLinkEdits ? patchLinks(before, network, edits, touched) : null;
+  if (hasLinkEdits && arrowSource === null) return null;
+  patchLags(network, touched);
+  return { network, touched, arrowSource };
+}
+
+function isPatch(network: Network, edit: Edit): boolean {
+  if (edit.kind === 'task-changed') {
+    const i = network.indexOf.get(edit.id);
+    return (
+      i !== undefined && network.slots.state[i] !== STATE.outside && SHAPING.every((key) => !(key in edit.changes))
+    );
+  }
+  if (edit.kind === 'link-added') return isPlainLink(network, edit.link);
+  if (edit.kind !== 'link-changed' && edit.kind !== 'link-removed') return false;
+  const link = network.programme.links.find(({ id }) => id === edit.id);
+  if (!link || !isPlainLink(network, link)) return false;
+  return edit.kind === 'link-removed' || !('predecessorId' in edit.changes || 'successorId' in edit.changes);
+}
+
+/** Whether a link joins two tasks that both stand in the network. */
+function isPlainLink(network: Network, { predecessorId, successorId }: Link): boolean {
+  const from = network.indexOf.get(predecessorId);
+  const to = network.indexOf.get(successorId);
+  return from !== undefined && to !== undefined && from !== to && isInPasses(network, from) && isInPasses(network, to);
+}
+
+function isInPasses({ slots }: Network, slot: number): boolean {
+  return slots.state[slot] !== STATE.outside && slots.state[slot] !== STATE.hammock;
+}
+
+function patchTask(before: Network, network: Network, id: string, touched: Set<number>): boolean {
+  const i = network.indexOf.get(id)!;
+  const { context } = network;
+  const kept = context.faults.filter(({ code, taskIds }) => !(code.startsWith('task-') && taskIds.includes(id)));
+  context.faults.splice(0, context.faults.length, ...kept);
+  compileTask(context, network.slots, i);
+  touched.add(i);
+  return network.slots.state[i] === before.slots.state[i] || (isInPasses(before, i) && isInPasses(network, i));
+}
+
+/** Where links were added, removed or changed: new arrows and a new order; none where the full check is needed. */
+function patchLinks(
+  before: Network,
+  network: Network,
+  edits: readonly Edit[],
+  touched: Set<number>,
+): Int32Array | null {
+  if (network.slotCount > network.taskCount || network.hammockArrows.length > 0) return null;
+  const { links } = network.programme;
+  if (before.arrows.count !== before.programme.links.length) return null;
+  const placeOf = new Map<Link, number>();
+  for (let l = 0; l < before.programme.links.length; l++) placeOf.set(before.programme.links[l]!, l);
+  const changed = new Map(edits.flatMap((edit) => (edit.kind === 'link-changed' ? [[edit.id, edit]] : [])));
+  const source = new Int32Array(links.length);
+  const arrows = emptyArrows(links.length);
+  const seen = new Set<number>();
+  const isMsp = network.programme.options.profile === 'msp';
+  for (let l = 0; l < links.length; l++) {
+    const link = links[l]!;
+    const known =
+      placeOf.get(link) ?? (changed.has(link.id) ? before.programme.links.findIndex(({ id }) => id === link.id) : -1);
+    source[l] = known;
+    const from = network.indexOf.get(link.predecessorId)!;
+    const to = network.indexOf.get(link.successorId)!;
+    const kind = linkKinds.indexOf(link.kind);
+    const key = (from * network.slotCount + to) * 4 + (isMsp ? 0 : kind);
+    if (seen.has(key) || kind < 0) return null;
+    seen.add(key);
+    arrows.from[l] = from;
+    arrows.to[l] = to;
+    arrows.kind[l] = kind;
+    arrows.link[l] = l;
+    const isKept = placeOf.has(link);
+    if (isKept) {
+      arrows.lag[l] = before.arrows.lag[known]!;
+      arrows.lagCalendar[l] = before.arrows.lagCalendar[known]!;
+    } else {
+      touched.add(from);
+      touched.add(to);
+    }
+  }
+  for (const edit of edits) if (edit.kind === 'link-removed') touchEnds(before, edit.id, touched);
+  network.arrows = arrows;
+  network.graph = buildGraph(network.slotCount, arrows);
+  return network.graph.order.length === network.slotCount ? source : null;
+}
+
+function touchEnds(before: Network, linkId: string, touched: Set<number>): void {
+  const link = before.programme.links.find(({ id }) => id === linkId)!;
+  touched.add(before.indexOf.get(link.predecessorId)!);
+  touched.add(before.indexOf.get(link.successorId)!);
+}
+
+/** Lag may follow from the tasks it lies between: their calendars, their durations, their progress. */
+function patchLags(network: Network, touched: Set<number>): void {
+  const { graph, arrows, context } = network;
+  const linkContext: LinkContext = {
+    programme: network.programme,
+    calendars: context.calendars,
+    indexOf: network.indexOf,
+    slots: network.slots,
+    hasChildren: context.hasChildren,
+    dataDate: network.dataDate,
+    faults: context.faults,
+  };
+  const refresh = (arrow: number): void => {
+    const l = arrows.link[arrow]!;
+    if (l < 0) return;
+    const link = network.programme.links[l]!;
+    const { lag, lagCalendar } = lagOf(linkContext, link, arrows.from[arrow]!, arrows.to[arrow]!, arrows.kind[arrow]!);
+    arrows.lag[arrow] = lag;
+    arrows.lagCalendar[arrow] = lagCalendar;
+  };
+  for (const slot of touched) {
+    for (let k = graph.inFrom[slot]!; k < graph.inFrom[slot + 1]!; k++) refresh(graph.incoming[k]!);
+    for (let k = graph.outFrom[slot]!; k < graph.outFrom[slot + 1]!; k++) refresh(graph.outgoing[k]!);
+  }
+}
+
+function emptyArrows(count: number): Arrows {
+  return {
+    count,
+    from: new Int32Array(count),
+    to: new Int32Array(count),
+    kind: new Uint8Array(count),
+    lag: new Float64Array(count),
+    lagCalendar: new Uint16Array(count),
+    link: new Int32Array(count),
+  };
+}
+
+function copyArrows(arrows: Arrows): Arrows {
+  return { ...arrows, lag: arrows.lag.slice(), lagCalendar: arrows.lagCalendar.slice() };
+}
+
+function copySlots(slots: Slots): Slots {
+  return {
+    state: slots.state.slice(),
+    traits: slots.traits.slice(),
+    calendar: slots.calendar.slice(),
+    floatCalendar: slots.floatCalendar.slice(),
+    span: slots.span.slice(),
+    duration: slots.duration.slice(),
+    percentComplete: slots.percentComplete.slice(),
+    floor: slots.floor.slice(),
+    startFrom: slots.startFrom.slice(),
+    finishFrom: slots.finishFrom.slice(),
+    startBy: slots.startBy.slice(),
+    finishBy: slots.finishBy.slice(),
+    lateStartBy: slots.lateStartBy.slice(),
+    lateFinishBy: slots.lateFinishBy.slice(),
+    startOn: slots.startOn.slice(),
+    finishOn: slots.finishOn.slice(),
+    givenStart: slots.givenStart.slice(),
+    givenFinish: slots.givenFinish.slice(),
+    delay: slots.delay.slice(),
+    parent: slots.parent,
+    legs: new Map(slots.legs),
+  };
+}

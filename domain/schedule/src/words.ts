@@ -1,0 +1,46 @@
+// How a planner says a lag, a constraint, a cause.
+import { sayMinute } from '@horizon/working-time';
+import type { ConstraintKind, Lag, Link, ProjectProperties } from './programme.ts';
+
+const CONSTRAINT_WORDS: Record<ConstraintKind, string> = {
+  ASAP: 'as soon as possible',
+  ALAP: 'as late as possible',
+  SNET: 'start no earlier than',
+  SNLT: 'start no later than',
+  FNET: 'finish no earlier than',
+  FNLT: 'finish no later than',
+  MSO: 'must start on',
+  MFO: 'must finish on',
+  START_ON: 'start on',
+  FINISH_ON: 'finish on',
+  EXPECTED_FINISH: 'expected to finish',
+};
+
+/** `start no earlier than Mon 5 Jan 2026 08:00`. */
+export function sayConstraint(kind: ConstraintKind, date: number | null): string {
+  return date === null ? CONSTRAINT_WORDS[kind] : `${CONSTRAINT_WORDS[kind]} ${sayMinute(date)}`;
+}
+
+/** `FS`, `SS +2d`, `FF −4h`, `FS +50%`; elapsed time bears an e: `FS +3ed`. */
+export function sayLink({ kind, lag, lagUnit }: Link, project: ProjectProperties): string {
+  const amount = sayLag(lag, lagUnit, project);
+  return amount === '' ? kind : `${kind} ${amount}`;
+}
+
+function sayLag(lag: Lag, unit: Link['lagUnit'], project: ProjectProperties): string {
+  const isElapsed = lag.kind === 'elapsed' || lag.kind === 'elapsed-percent';
+  const value = 'minutes' in lag ? lag.minutes / minutesOf(unit, isElapsed, project) : lag.percent;
+  if (value === 0) return '';
+  const shown = Math.abs(Math.round(value * 100) / 100);
+  const suffix = 'minutes' in lag ? (unit === '%' ? 'm' : unit) : '%';
+  return `${value < 0 ? '−' : '+'}${shown}${isElapsed ? 'e' : ''}${suffix}`;
+}
+
+function minutesOf(unit: Link['lagUnit'], isElapsed: boolean, project: ProjectProperties): number {
+  const day = isElapsed ? 1440 : project.minutesPerDay;
+  if (unit === 'h') return 60;
+  if (unit === 'd') return day;
+  if (unit === 'w') return isElapsed ? 7 * day : project.minutesPerWeek;
+  if (unit === 'mo') return isElapsed ? 30 * day : day * project.daysPerMonth;
+  return 1;
+}
