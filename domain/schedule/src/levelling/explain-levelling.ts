@@ -3,6 +3,9 @@ import { sayMinute } from '@horizon/working-time';
 import type { Programme } from '../programme.ts';
 import type { DelayedTask, UnresolvedTask } from './place-in-turn.ts';
 
+/** A sentence names so many tasks, and counts the others. */
+const mostNamed = 3;
+
 /** What things are called; an id that has no name stands for itself. */
 export interface LevellingNames {
   tasks: ReadonlyMap<string, string>;
@@ -41,6 +44,8 @@ function nameOf(names: ReadonlyMap<string, string>, id: string): string {
 }
 
 function listed(names: readonly string[]): string {
-  const last = names.at(-1) ?? '';
-  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
+  const shown = names.slice(0, mostNamed);
+  if (names.length > mostNamed) shown.push(`${names.length - mostNamed} more`);
+  const last = shown.at(-1) ?? '';
+  return shown.length < 2 ? last : `${shown.slice(0, -1).join(', ')} and ${last}`;
 }

@@ -36,7 +36,7 @@ export function firstFit(task: DemandingTask, earliest: LocalMinute): Fit {
   }
   if (last === null) return { start, wait: null };
   const { timeline } = last.holding;
-  const heldByTaskIds = timeline.endingAt(last.until).map(({ taskId }) => taskId);
+  const heldByTaskIds = [...new Set(timeline.endingAt(last.until).map(({ taskId }) => taskId))];
   return { start, wait: { resourceId: timeline.resourceId, heldByTaskIds, until: last.until } };
 }
 

@@ -1,0 +1,38 @@
+// What every analysis asks of a calculated programme: which tasks are work (no summaries, nothing inactive), how long a
+// day is to each, and which baseline they are held against.
+import type { WorkingCalendar } from '@horizon/working-time';
+import { STATE } from '../network.ts';
+import type { Network } from '../network.ts';
+import type { Baseline, Task } from '../programme.ts';
+
+/** Indices of the tasks that are part of the network, in order; levels of effort only where they are asked for. */
+export function leafTasks({ slots, taskCount }: Network, withLevelsOfEffort: boolean): number[] {
+  const leaves: number[] = [];
+  for (let i = 0; i < taskCount; i += 1) {
+    const state = slots.state[i];
+    if (state !== STATE.outside && (withLevelsOfEffort || state !== STATE.hammock)) leaves.push(i);
+  }
+  return leaves;
+}
+
+/** The calendar that a task is worked in. */
+export function calendarOf({ slots, calendars }: Network, i: number): WorkingCalendar {
+  return calendars[slots.calendar[i]!]!;
+}
+
+/** Minutes that stand for a day: of the calendar by which the task's float is measured, else of the project. */
+export function minutesPerDayOf({ programme, slots, calendars }: Network, i: number): number {
+  const calendar = calendars[slots.floatCalendar[i]!]!;
+  const spec = programme.calendars.find(({ id }) => id === calendar.id);
+  return spec?.minutesPerDay ?? (calendar.isContinuous ? 1440 : programme.project.minutesPerDay);
+}
+
+/** The baseline of the lowest number that has both dates; none where the task has none. */
+export function baselineOf({ baselines }: Task): (Baseline & { start: number; finish: number }) | null {
+  const [first] = baselines.filter(isDated).sort((a, b) => a.number - b.number);
+  return first ?? null;
+}
+
+function isDated(baseline: Baseline): baseline is Baseline & { start: number; finish: number } {
+  return baseline.start !== null && baseline.finish !== null;
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { floatReadings } from '../../src/analysis/float-readings.ts';
+import { histogramsOf } from '../../src/analysis/histogram-of-schedule.ts';
+import { calculated } from '../levelling/bars.ts';
+import { assignmentOf, at, crewA, crewProgramme, monday } from '../levelling/crew-programme.ts';
+
+describe('the histograms of a calculated programme', () => {
+  it('lay every assignment where the engine puts its task', () => {
+    const programme = crewProgramme({ A: { days: 2 }, B: { days: 2, fromDay: 1, crew: 0.5 } });
+
+    const [crew] = histogramsOf(calculated(programme), 'day');
+
+    expect(crew!.resourceId).toBe('A');
+    expect(crew!.columns.map((c) => [c.period.label, c.peakUnits, c.excessMinutes, c.overloadingTaskIds])).toEqual([
+      ['2026-05-04', 1, 0, []],
+      ['2026-05-05', 1.5, 240, ['A', 'B']],
+      ['2026-05-06', 0.5, 0, []],
+    ]);
+  });
+
+  it('leave out materials, and end flat work when its units have done it', () => {
+    const programme = crewProgramme({ A: { days: 4, crew: 0 } }, [], {
+      resources: [crewA(), crewA({ id: 'concrete', kind: 'material' })],
+    });
+    programme.assignments.push(
+      assignmentOf('A', 1, { workMinutes: 960, delayMinutes: 480 }),
+      assignmentOf('A', 40, { id: 'A-concrete', resourceId: 'concrete' }),
+    );
+
+    const histograms = histogramsOf(calculated(programme), 'day');
+
+    expect(histograms.map(({ resourceId }) => resourceId)).toEqual(['A']);
+    expect(histograms[0]!.columns.map((c) => [c.period.label, c.workMinutes])).toEqual([
+      ['2026-05-05', 480],
+      ['2026-05-06', 480],
+    ]);
+  });
+});
+
+describe('the float readings of a calculated programme', () => {
+  it('give the float of open work and none of what is finished', () => {
+    const programme = crewProgramme(
+      {
+        done: { days: 1, actualStart: monday, actualFinish: at('2026-05-04T15:00'), percentComplete: 100 },
+        A: { days: 5 },
+        B: { days: 2 },
+        S: { days: 0, kind: 'summary' },
+      },
+      [],
+    );
+    programme.project.mustFinishBy = null;
+
+    expect(floatReadings(calculated(programme))).toEqual([
+      { taskId: 'done', totalFloatMinutes: null, isCritical: false },
+      { taskId: 'A', totalFloatMinutes: 0, isCritical: true },
+      { taskId: 'B', totalFloatMinutes: 3 * 480, isCritical: false },
+    ]);
+  });
+});
