@@ -10,6 +10,7 @@ import { prepare } from '../prepare.ts';
 import type { Programme } from '../programme.ts';
 import type { Schedule } from '../schedule.ts';
 import { demandingTasks, timelinesOf } from './levelling-demands.ts';
+import type { DemandingTask } from './levelling-demands.ts';
 import { applyLevelling, clearedLevelling } from './levelling-edits.ts';
 import type { LevellingEdit } from './levelling-edits.ts';
 import { levellingKeys, rankTasks } from './levelling-order.ts';
@@ -17,7 +18,8 @@ import type { LevellingKey } from './levelling-order.ts';
 import { overloadsOf } from './levelling-overloads.ts';
 import type { Overload } from './levelling-overloads.ts';
 import { canMove, placeInTurn } from './place-in-turn.ts';
-import type { DelayedTask, UnresolvedTask } from './place-in-turn.ts';
+import type { DelayedTask, Placing, UnresolvedTask } from './place-in-turn.ts';
+import { orderPackedRight } from './pack-right.ts';
 import { seededRandom } from './seeded-random.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
@@ -71,14 +73,13 @@ export function levelProgramme(
     return { levelled: null, faults };
   const base = calculate(network);
   const best = bestPlacing(base, options);
-  network.slots.delay.fill(0);
-  for (const { taskId, levellingDelayMinutes } of best.delayed) {
-    network.slots.delay[network.indexOf.get(taskId)!] = levellingDelayMinutes;
-  }
-  const after = calculate(network);
+  const edits = editsFor(programme, best.delayed);
+  const prepared = prepare(applyLevelling(programme, edits)).network;
+  if (prepared === null) return { levelled: null, faults };
+  const after = calculate(prepared);
   const now = calculate(asItStands);
   const levelled: LevelledProgramme = {
-    edits: editsFor(programme, best.delayed),
+    edits,
     delayed: best.delayed,
     unresolved: best.unresolved,
     overloads: overloadsOf(after, options.resourceIds ?? null),
@@ -90,32 +91,24 @@ export function levelProgramme(
   return { levelled, faults };
 }
 
-interface Placing {
-  delayed: DelayedTask[];
-  unresolved: UnresolvedTask[];
-  finish: LocalMinute;
-}
-
+/** Every second try packs the one before to the right and takes the order in which its tasks then start. */
 function bestPlacing(base: Schedule, options: LevellingOptions): Placing {
   const { network } = base;
   const only = options.resourceIds === undefined ? null : new Set(options.resourceIds);
-  const movable = [...demandingTasks(network, timelinesOf(network.programme, only)).keys()].filter((slot) =>
-    canMove(network, slot),
-  );
-  const place = (order: readonly number[]): Placing => {
-    const timelines = timelinesOf(network.programme, only);
-    const tasks = demandingTasks(network, timelines);
-    return placeInTurn(base, { tasks, order, withinFloat: options.withinFloat });
-  };
-  let order = rankTasks(base, movable, options.keys ?? levellingKeys);
-  let best = place(order);
+  const freshTasks = (): Map<number, DemandingTask> => demandingTasks(network, timelinesOf(network.programme, only));
+  const movable = [...freshTasks().keys()].filter((slot) => canMove(network, slot));
+  const place = (order: readonly number[]): Placing =>
+    placeInTurn(base, { tasks: freshTasks(), order, withinFloat: options.withinFloat });
   const random = seededRandom(options.seed ?? 1);
+  let bestOrder = rankTasks(base, movable, options.keys ?? levellingKeys);
+  let best = place(bestOrder);
+  let last = best;
   for (let t = 0; t < (options.tries ?? 0); t += 1) {
-    const other = jostled(order, random);
-    const found = place(other);
-    if (isBetter(found, best)) {
-      best = found;
-      order = other;
+    const order = t % 2 === 0 ? orderPackedRight(base, last, freshTasks(), movable) : jostled(bestOrder, random);
+    last = place(order);
+    if (isBetter(last, best)) {
+      best = last;
+      bestOrder = order;
     }
   }
   return best;

@@ -4,6 +4,8 @@ import type { LocalMinute, WorkingCalendar } from '@horizon/working-time';
 import { STATE } from '../network.ts';
 import type { Network } from '../network.ts';
 import type { Assignment, Programme } from '../programme.ts';
+import { FLAG } from '../schedule.ts';
+import type { Schedule } from '../schedule.ts';
 import { legsFinish } from '../task-spans.ts';
 import { ResourceTimeline, unitScale } from './resource-timeline.ts';
 import type { Occupation } from './resource-timeline.ts';
@@ -74,6 +76,24 @@ export function holdings(task: DemandingTask, start: LocalMinute, finish: LocalM
     const to = spanMinutes === null ? finish : Math.min(finish, task.calendar.addWork(from, spanMinutes, 'finish'));
     return { timeline, taskId: task.id, from, to, units };
   });
+}
+
+/** Puts a task's demands on their timelines. */
+export function hold(task: DemandingTask, start: LocalMinute, finish: LocalMinute): void {
+  if (!Number.isFinite(start) || !Number.isFinite(finish)) return;
+  for (const holding of holdings(task, start, finish)) holding.timeline.occupy(holding);
+}
+
+/** Puts everything on its timelines that is not going to be moved; finished work holds nothing. */
+export function holdFixed(
+  { flags, start, finish }: Schedule,
+  tasks: ReadonlyMap<number, DemandingTask>,
+  isMoved: (slot: number) => boolean,
+): void {
+  for (const [slot, task] of tasks) {
+    const isFinished = (flags[slot]! & FLAG.finished) !== 0;
+    if (!isFinished && !isMoved(slot)) hold(task, start[slot]!, finish[slot]!);
+  }
 }
 
 function demandingTask(network: Network, slot: number, demands: readonly Demand[]): DemandingTask {

@@ -1,9 +1,8 @@
 // Where is a resource asked for more than there is, by the dates of a calculated programme? Tasks hold their resources
 // from start to finish; finished work holds nothing.
 import type { LocalMinute } from '@horizon/working-time';
-import { FLAG } from '../schedule.ts';
 import type { Schedule } from '../schedule.ts';
-import { demandingTasks, holdings, timelinesOf } from './levelling-demands.ts';
+import { demandingTasks, holdFixed, timelinesOf } from './levelling-demands.ts';
 import { unitScale } from './resource-timeline.ts';
 
 export interface Overload {
@@ -16,12 +15,9 @@ export interface Overload {
 
 /** By resource, in time order; of all resources that work by time, or of those named. */
 export function overloadsOf(schedule: Schedule, resourceIds: readonly string[] | null): Overload[] {
-  const { network, start, finish, flags } = schedule;
+  const { network } = schedule;
   const timelines = timelinesOf(network.programme, resourceIds === null ? null : new Set(resourceIds));
-  for (const [slot, task] of demandingTasks(network, timelines)) {
-    if ((flags[slot]! & FLAG.finished) !== 0 || !Number.isFinite(start[slot]!)) continue;
-    for (const holding of holdings(task, start[slot]!, finish[slot]!)) holding.timeline.occupy(holding);
-  }
+  holdFixed(schedule, demandingTasks(network, timelines), () => false);
   return [...timelines.values()].flatMap((timeline) =>
     timeline.overloads().map(({ from, to, units }) => ({
       resourceId: timeline.resourceId,

@@ -7,14 +7,13 @@ import { placeEarly } from '../early-pass.ts';
 import { STATE, TRAIT } from '../network.ts';
 import type { Network } from '../network.ts';
 import { linkKinds } from '../programme.ts';
-import { FLAG } from '../schedule.ts';
 import type { Schedule } from '../schedule.ts';
 import { firstFit } from './first-fit.ts';
 import type { Fit, LevellingWait } from './first-fit.ts';
-import { holdings } from './levelling-demands.ts';
+import { hold, holdFixed } from './levelling-demands.ts';
 import type { DemandingTask } from './levelling-demands.ts';
+import { inLogicalOrder } from './logical-order.ts';
 import { neverLevelled } from './levelling-order.ts';
-import { ReadyQueue } from './ready-queue.ts';
 
 export interface DelayedTask {
   taskId: string;
@@ -44,6 +43,14 @@ export interface Turn {
   withinFloat: boolean;
 }
 
+export interface Placing {
+  delayed: DelayedTask[];
+  unresolved: UnresolvedTask[];
+  finish: LocalMinute;
+  /** The early dates of every slot; nothing else in it is filled. */
+  draft: Schedule;
+}
+
 /** Whether levelling may delay a task: it follows logic, is not started, and its constraints leave it free. */
 export function canMove({ slots, programme }: Network, slot: number): boolean {
   const fixing = TRAIT.started | TRAIT.alap;
@@ -57,22 +64,20 @@ export function canMove({ slots, programme }: Network, slot: number): boolean {
 }
 
 /** Places everything; overwrites the network's delays. `base` is its schedule without delays. */
-export function placeInTurn(
-  base: Schedule,
-  turn: Turn,
-): { delayed: DelayedTask[]; unresolved: UnresolvedTask[]; finish: LocalMinute } {
+export function placeInTurn(base: Schedule, turn: Turn): Placing {
   const { network } = base;
   const draft = emptySchedule(network);
   network.slots.delay.fill(0);
   const rank = new Int32Array(network.slotCount).fill(-1);
-  turn.order.forEach((slot, place) => (rank[slot] = place));
-  for (const [slot, task] of turn.tasks) {
-    const isFinished = (base.flags[slot]! & FLAG.finished) !== 0;
-    if (rank[slot]! < 0 && !isFinished) hold(task, base.start[slot]!, base.finish[slot]!);
-  }
+  turn.order.forEach((slot, place) => {
+    rank[slot] = place;
+    // Without the mark the engine does not look at a delay.
+    network.slots.traits[slot]! |= TRAIT.bounded;
+  });
+  holdFixed(base, turn.tasks, (slot) => rank[slot]! >= 0);
   const delayed: DelayedTask[] = [];
   const unresolved: UnresolvedTask[] = [];
-  inLogicalOrder(network, rank, (slot) => {
+  inLogicalOrder(network, 'forward', rank, (slot) => {
     placeEarly(network, draft, slot);
     const task = turn.tasks.get(slot);
     if (task === undefined || rank[slot]! < 0) return;
@@ -82,26 +87,7 @@ export function placeInTurn(
     hold(task, draft.earlyStart[slot]!, draft.earlyFinish[slot]!);
   });
   delayed.sort((a, b) => network.indexOf.get(a.taskId)! - network.indexOf.get(b.taskId)!);
-  return { delayed, unresolved, finish: latestOf(draft) };
-}
-
-/** Visits each slot after all that lead to it; of those that are ready the lowest rank first. */
-function inLogicalOrder(network: Network, rank: Int32Array, visit: (slot: number) => void): void {
-  const { graph, arrows, slotCount } = network;
-  const queue = new ReadyQueue(rank);
-  const waiting = new Int32Array(slotCount);
-  for (let slot = 0; slot < slotCount; slot += 1) {
-    waiting[slot] = graph.inFrom[slot + 1]! - graph.inFrom[slot]!;
-    if (waiting[slot] === 0) queue.add(slot);
-  }
-  for (let slot = queue.take(); slot !== null; slot = queue.take()) {
-    visit(slot);
-    for (let k = graph.outFrom[slot]!; k < graph.outFrom[slot + 1]!; k += 1) {
-      const next = arrows.to[graph.outgoing[k]!]!;
-      waiting[next]! -= 1;
-      if (waiting[next] === 0) queue.add(next);
-    }
-  }
+  return { delayed, unresolved, finish: latestOf(draft), draft };
 }
 
 function delayIfNeeded(
@@ -148,11 +134,6 @@ function unresolvedTask(task: DemandingTask, { start, wait }: Fit, reason: Unres
     reason,
     couldStart: start === Infinity ? null : start,
   };
-}
-
-function hold(task: DemandingTask, start: LocalMinute, finish: LocalMinute): void {
-  if (!Number.isFinite(start) || !Number.isFinite(finish)) return;
-  for (const holding of holdings(task, start, finish)) holding.timeline.occupy(holding);
 }
 
 function latestOf({ network, earlyFinish }: Schedule): LocalMinute {

@@ -54,6 +54,15 @@ export class ResourceTimeline {
     return null;
   }
 
+  /** The mirror: the start of the first such stretch; a task that fits nowhere behind it must be done by then. */
+  conflictStart(from: LocalMinute, to: LocalMinute, units: number): LocalMinute | null {
+    for (let step = this.#indexBefore(from + 1); step < this.#times.length; step += 1) {
+      if (this.#times[step]! >= to) return null;
+      if (this.#free[step]! < units && (this.#times[step + 1] ?? Infinity) > from) return this.#times[step]!;
+    }
+    return null;
+  }
+
   /** Takes the units away between the two minutes, available or not. */
   occupy(occupation: Occupation): void {
     if (occupation.to <= occupation.from) return;
