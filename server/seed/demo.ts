@@ -1,6 +1,67 @@
-// The demo company; filled by the builders below.
-import type { Database } from '../src/platform/database.ts';
+// The demo: Southern Cross Constructions with its workspaces, and a second company beside it, so that the walls between
+// companies can be tried. The same records with the same ids on every load.
+import { change, type Database } from '../src/platform/database.ts';
+import { hashPassword } from '../src/platform/passwords.ts';
+import { seedCompany, type DemoCompany } from './demo/company.ts';
+import { colleagues, otherPeople, rolePeople } from './demo/people.ts';
+import { companies, otherCompanies, otherWorkspace, workspaces } from './demo/projects.ts';
+import { isUntouched } from './demo/store.ts';
 
-export async function seedDemo(_database: Database): Promise<boolean> {
-  return false;
+export { scaleDemo } from './demo/scale.ts';
+
+const password = 'horizon-demo';
+
+/** Loads the demo into an empty database, all or nothing; answers false where there is anybody already. */
+export async function seedDemo(database: Database): Promise<boolean> {
+  return change(database.db, { personId: null, name: 'Horizon', requestId: null }, async (tx) => {
+    if (!(await isUntouched(tx))) {
+      return false;
+    }
+    const passwordHash = await hashPassword(password);
+    for (const company of demoCompanies(passwordHash)) {
+      await seedCompany(tx, company);
+    }
+    return true;
+  });
+}
+
+function demoCompanies(passwordHash: string): DemoCompany[] {
+  return [
+    {
+      key: 'southern-cross',
+      companies: {
+        house: 'Southern Cross Constructions',
+        subcontractor: 'Ironbark Steel',
+        client: 'Harbourside Health District',
+      },
+      mail: 'demo.horizon.example',
+      passwordHash,
+      people: [...rolePeople, ...colleagues],
+      workspaces,
+      partners: companies,
+      elsewhere: {
+        'Southern Cross QLD': ['workspace-owner', 'workspace-manager', 'director', 'estimator', 'project-manager'],
+        'Southern Cross VIC': [
+          'workspace-owner',
+          'workspace-manager',
+          'director',
+          'finance-manager',
+          'auditor',
+          'planner',
+          'dashboard-viewer',
+          'subcontractor',
+        ],
+      },
+    },
+    {
+      key: 'meridian',
+      companies: { house: 'Meridian Build Group', subcontractor: 'Quokka Concrete', client: 'Fremantle Harbour Trust' },
+      mail: 'other.horizon.example',
+      passwordHash,
+      people: otherPeople,
+      workspaces: [otherWorkspace],
+      partners: otherCompanies,
+      elsewhere: {},
+    },
+  ];
 }

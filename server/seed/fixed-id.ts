@@ -1,0 +1,24 @@
+// Ids of demo records: the same name always gives the same id, so that links and screenshots stay what they are.
+import { createHash } from 'node:crypto';
+
+/** The day on which the demo company is looked at; its dates are counted from here. */
+export const demoDay = '2026-11-16';
+
+/** First characters of every id of the demo, by which its records are told from those made later. */
+export const fixedIdPrefix = '0190d000-';
+
+/** An id of the form of a UUIDv7 that follows from a name. */
+export function fixedId(name: string): string {
+  const hex = createHash('sha256').update(name).digest('hex');
+  return `${fixedIdPrefix}${hex.slice(0, 4)}-7${hex.slice(4, 7)}-8${hex.slice(7, 10)}-${hex.slice(10, 22)}`;
+}
+
+/** A day, counted from the demo's day. */
+export function dayAfter(days: number): string {
+  return new Date(Date.parse(`${demoDay}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** An instant in the morning of a day, counted from the demo's day; `minutes` keeps records in their order. */
+export function instantAfter(days: number, minutes = 0): string {
+  return new Date(Date.parse(`${demoDay}T22:00:00Z`) + days * 86_400_000 + minutes * 60_000).toISOString();
+}

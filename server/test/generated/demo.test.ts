@@ -1,0 +1,57 @@
+import { builtInRoles } from '@horizon/contract';
+import { describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { scaleDemo, seedDemo } from '../../seed/demo.ts';
+import { world } from '../harness.ts';
+
+const w = world();
+const count = async (table: string) =>
+  (await sql<{ n: number }>`SELECT count(*) AS n FROM ${sql.table(table)}`.execute(w.database.db)).rows[0]!.n;
+
+describe('the demo company', () => {
+  it('is loaded once, into an empty database', async () => {
+    const [first, second] = [await seedDemo(w.database), await seedDemo(w.database)];
+
+    expect([first, second]).toEqual([true, false]);
+    expect(await count('workspaces')).toBe(4);
+    expect(await count('projects')).toBe(10);
+  });
+
+  it.each(builtInRoles.map((role) => role.key))(
+    'lets the %s of both companies sign in, each to their own',
+    async (role) => {
+      const signIn = (mail: string) =>
+        w.visitor().post('/api/session', { email: `${role}@${mail}.horizon.example`, password: 'horizon-demo' });
+
+      const [demo, other] = [await signIn('demo'), await signIn('other')];
+      const names = (answer: typeof demo) => answer.body.workspaces.map((one: { workspace: string }) => one.workspace);
+
+      expect([demo.status, other.status]).toEqual([201, 201]);
+      expect(names(demo)).toContain('Southern Cross NSW');
+      expect(names(other)).toEqual(['Meridian Build']);
+    },
+  );
+
+  it('has one primary company in each workspace, and only numbers that pass their check', async () => {
+    const { rows } = await sql<{ workspace_id: string; n: number; numbered: number; all: number }>`
+      SELECT workspace_id, count(*) FILTER (WHERE is_primary_company) AS n, count(abn) AS numbered, count(*) AS all FROM companies GROUP BY 1`.execute(
+      w.database.db,
+    );
+
+    expect(rows.map((row) => row.n)).toEqual([1, 1, 1, 1]);
+    expect(rows.every((row) => row.numbered === row.all)).toBe(true);
+  });
+
+  it('is multiplied for load tests, and a second time adds nothing', async () => {
+    const before = [await count('projects'), await count('members'), await count('labour_rates')];
+
+    await scaleDemo(w.database, 3);
+    const after = [await count('projects'), await count('members'), await count('labour_rates')];
+    await scaleDemo(w.database, 3);
+    const again = [await count('projects'), await count('members'), await count('labour_rates')];
+
+    expect(after.slice(0, 2)).toEqual(before.slice(0, 2).map((n) => n * 3));
+    expect(after[2]).toBeGreaterThanOrEqual(before[2]!);
+    expect(again).toEqual(after);
+  });
+});
