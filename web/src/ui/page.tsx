@@ -156,3 +156,13 @@ export function KpiRow({ figures }: { figures: readonly KeyFigure[] }) {
     </dl>
   );
 }
+
+/** A form on a page of its own: one column, at most 640 px wide; its `Form` brings the sticky footer. */
+export function FormPage({ children, ...title }: TitleRowProps & { children: ReactNode }) {
+  return (
+    <div className={classes(styles.page, styles.scroll)}>
+      <TitleRow {...title} />
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { IconAlertCircle } from '@tabler/icons-react';
+import { createContext, useContext, useId, type ReactNode } from 'react';
+import { classes } from './classes.ts';
+import styles from './fields.module.css';
+
+/** What every field shares. */
+export interface FieldProps {
+  /** Name of the field in the form and in the server's faults. */
+  name: string;
+  label: string;
+  help?: ReactNode;
+  required?: boolean;
+  disabled?: boolean;
+  /** Takes the whole width of a form of two columns. */
+  wide?: boolean;
+}
+
+/** What a form gives its fields: values, faults, and how to change them. */
+export interface FormFields {
+  valueOf: (name: string) => unknown;
+  faultsOf: (name: string) => readonly string[];
+  change: (name: string, value: unknown) => void;
+}
+
+export const FormContext = createContext<FormFields | null>(null);
+
+/** The form that a field stands in. */
+export function useFormFields(): FormFields {
+  const form = useContext(FormContext);
+  if (!form) throw new Error('A field stands outside of a form');
+  return form;
+}
+
+export interface ControlIds {
+  id: string;
+  name: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': boolean | undefined;
+  'aria-required': boolean | undefined;
+  disabled: boolean | undefined;
+}
+
+interface FieldFrameProps extends FieldProps {
+  children: (control: ControlIds) => ReactNode;
+}
+
+/** Label above, control, help and faults below, tied together for those who hear the page. */
+export function FieldFrame({ name, label, help, required, disabled, wide, children }: FieldFrameProps) {
+  const id = useId();
+  const faults = useFormFields().faultsOf(name);
+  const described = [help ? `${id}-help` : '', faults.length > 0 ? `${id}-fault` : ''].filter(Boolean).join(' ');
+  const control: ControlIds = {
+    id,
+    name,
+    'aria-describedby': described || undefined,
+    'aria-invalid': faults.length > 0 || undefined,
+    'aria-required': required,
+    disabled,
+  };
+  return (
+    <div className={classes(styles.field, wide && styles.wide)} data-field={name}>
+      <label className={styles.label} htmlFor={id}>
+        {label} {required ? <em>(required)</em> : null}
+      </label>
+      {children(control)}
+      <FieldNotes id={id} help={help} faults={faults} />
+    </div>
+  );
+}
+
+/** Help and faults under a control. */
+export function FieldNotes({ id, help, faults }: { id: string; help: ReactNode; faults: readonly string[] }) {
+  return (
+    <>
+      {help ? (
+        <p className={styles.help} id={`${id}-help`}>
+          {help}
+        </p>
+      ) : null}
+      {faults.length > 0 ? (
+        <div id={`${id}-fault`}>
+          {faults.map((fault) => (
+            <p key={fault} className={styles.fault}>
+              <IconAlertCircle size={14} aria-hidden />
+              {fault}
+            </p>
+          ))}
+        </div>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,223 @@
+import { MultiSelect, Select } from '@mantine/core';
+import { useId, type InputHTMLAttributes } from 'react';
+import { classes } from './classes.ts';
+import { FieldFrame, FieldNotes, useFormFields, type FieldProps } from './field.tsx';
+import styles from './fields.module.css';
+
+export interface Choice {
+  value: string;
+  label: string;
+  disabled?: boolean;
+}
+
+function asText(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+type TextFieldProps = FieldProps &
+  Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'autoComplete' | 'maxLength' | 'placeholder' | 'autoFocus'>;
+
+/** A line of text; `type` for e-mail, password, telephone. */
+export function TextField({
+  type = 'text',
+  autoComplete = 'off',
+  maxLength,
+  placeholder,
+  autoFocus,
+  ...field
+}: TextFieldProps) {
+  const form = useFormFields();
+  return (
+    <FieldFrame {...field}>
+      {(control) => (
+        <input
+          {...control}
+          className={styles.control}
+          type={type}
+          autoComplete={autoComplete}
+          maxLength={maxLength}
+          placeholder={placeholder}
+          data-autofocus={autoFocus || undefined}
+          value={asText(form.valueOf(field.name))}
+          onChange={(event) => form.change(field.name, event.target.value)}
+        />
+      )}
+    </FieldFrame>
+  );
+}
+
+/** Text of several lines; grows with what is typed. */
+export function TextAreaField({ rows = 3, ...field }: FieldProps & { rows?: number }) {
+  const form = useFormFields();
+  return (
+    <FieldFrame {...field}>
+      {(control) => (
+        <textarea
+          {...control}
+          className={styles.control}
+          rows={rows}
+          value={asText(form.valueOf(field.name))}
+          onChange={(event) => form.change(field.name, event.target.value)}
+        />
+      )}
+    </FieldFrame>
+  );
+}
+
+interface NumberFieldProps extends FieldProps {
+  /** Before the figure, such as `A$`. */
+  before?: string;
+  /** Behind it, such as `h` or `%`. */
+  after?: string;
+}
+
+/** A figure, kept as the text that was typed: the server reads it, and says what is wrong with it. */
+export function NumberField({ before, after, ...field }: NumberFieldProps) {
+  const form = useFormFields();
+  return (
+    <FieldFrame {...field}>
+      {(control) => (
+        <div className={styles.affix}>
+          {before ? <span aria-hidden>{before}</span> : null}
+          <input
+            {...control}
+            className={classes(styles.control, styles.figure, before && styles.withBefore, after && styles.withAfter)}
+            inputMode="decimal"
+            autoComplete="off"
+            value={asText(form.valueOf(field.name))}
+            onChange={(event) => form.change(field.name, event.target.value)}
+          />
+          {after ? (
+            <span className={styles.after} aria-hidden>
+              {after}
+            </span>
+          ) : null}
+        </div>
+      )}
+    </FieldFrame>
+  );
+}
+
+/** An amount of money in the currency given. */
+export function MoneyField({ currencySign = 'A$', ...field }: FieldProps & { currencySign?: string }) {
+  return <NumberField {...field} before={currencySign} />;
+}
+
+/** A calendar day, `YYYY-MM-DD`; the browser's own picker. */
+export function DateField({ min, max, ...field }: FieldProps & { min?: string; max?: string }) {
+  const form = useFormFields();
+  return (
+    <FieldFrame {...field}>
+      {(control) => (
+        <input
+          {...control}
+          className={styles.control}
+          type="date"
+          min={min}
+          max={max}
+          value={asText(form.valueOf(field.name))}
+          onChange={(event) => form.change(field.name, event.target.value)}
+        />
+      )}
+    </FieldFrame>
+  );
+}
+
+interface SelectFieldProps extends FieldProps {
+  choices: readonly Choice[];
+  placeholder?: string;
+  /** A search box over many choices; by itself from twelve on. */
+  searchable?: boolean;
+}
+
+/** One of several choices: a plain list, or one with search when it is long. */
+export function SelectField({ choices, placeholder = 'Choose…', searchable, ...field }: SelectFieldProps) {
+  const form = useFormFields();
+  const value = asText(form.valueOf(field.name));
+  const long = searchable ?? choices.length > 12;
+  return (
+    <FieldFrame {...field}>
+      {({ disabled = false, ...control }) =>
+        long ? (
+          <Select
+            {...control}
+            disabled={disabled}
+            data={[...choices]}
+            value={value || null}
+            searchable
+            clearable={!field.required}
+            placeholder={placeholder}
+            nothingFoundMessage="Nothing found"
+            onChange={(next) => form.change(field.name, next ?? '')}
+          />
+        ) : (
+          <select
+            {...control}
+            disabled={disabled}
+            className={styles.control}
+            value={value}
+            onChange={(event) => form.change(field.name, event.target.value)}
+          >
+            <option value="" disabled={field.required}>
+              {placeholder}
+            </option>
+            {choices.map((choice) => (
+              <option key={choice.value} value={choice.value} disabled={choice.disabled}>
+                {choice.label}
+              </option>
+            ))}
+          </select>
+        )
+      }
+    </FieldFrame>
+  );
+}
+
+function asTexts(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
+}
+
+/** Several of several choices. */
+export function MultiSelectField({ choices, placeholder = 'Choose…', ...field }: SelectFieldProps) {
+  const form = useFormFields();
+  const chosen = asTexts(form.valueOf(field.name));
+  return (
+    <FieldFrame {...field}>
+      {({ disabled = false, ...control }) => (
+        <MultiSelect
+          {...control}
+          disabled={disabled}
+          data={[...choices]}
+          value={chosen}
+          searchable
+          placeholder={chosen.length > 0 ? '' : placeholder}
+          nothingFoundMessage="Nothing found"
+          onChange={(next) => form.change(field.name, next)}
+        />
+      )}
+    </FieldFrame>
+  );
+}
+
+/** A yes or no with its label behind it. */
+export function CheckboxField({ name, label, help, disabled, wide }: FieldProps) {
+  const id = useId();
+  const form = useFormFields();
+  const faults = form.faultsOf(name);
+  return (
+    <div className={classes(styles.check, wide && styles.wide)} data-field={name}>
+      <input
+        id={id}
+        name={name}
+        type="checkbox"
+        checked={form.valueOf(name) === true}
+        disabled={disabled}
+        aria-describedby={help ? `${id}-help` : undefined}
+        aria-invalid={faults.length > 0 || undefined}
+        onChange={(event) => form.change(name, event.target.checked)}
+      />
+      <label htmlFor={id}>{label}</label>
+      <FieldNotes id={id} help={help} faults={faults} />
+    </div>
+  );
+}

@@ -1,0 +1,195 @@
+// A form keeps what was typed whatever the server says, shows every fault at its field and in a summary that takes the
+// focus, and does not let a person leave with unsaved changes by accident.
+import { useEffect, useId, useMemo, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { FormContext } from './field.tsx';
+import styles from './fields.module.css';
+import { changedNames, faultLines, withoutField, type FieldFaults, type SaveRefusal } from './form-faults.ts';
+import page from './page.module.css';
+
+export type FormValues = Readonly<Record<string, unknown>>;
+
+export interface FormState<V extends FormValues> {
+  values: V;
+  change: (name: string, value: unknown) => void;
+  refusal: SaveRefusal | null;
+  saving: boolean;
+  /** Names of fields that differ from what was last saved. */
+  changed: readonly string[];
+  submit: () => Promise<void>;
+  reset: () => void;
+}
+
+interface FormOptions<V extends FormValues> {
+  initial: V;
+  /** Saves; answers a refusal, or nothing when it was saved. A rejection is shown as a refusal without fields. */
+  onSave: (values: V) => Promise<SaveRefusal | null | undefined | void>;
+}
+
+/** The state of a form. */
+export function useForm<V extends FormValues>({ initial, onSave }: FormOptions<V>): FormState<V> {
+  const [saved, setSaved] = useState(initial);
+  const [values, setValues] = useState(initial);
+  const [refusal, setRefusal] = useState<SaveRefusal | null>(null);
+  const [saving, setSaving] = useState(false);
+  const changed = useMemo(() => changedNames(saved, values), [saved, values]);
+
+  async function submit() {
+    if (saving) return;
+    setSaving(true);
+    try {
+      const answer = await onSave(values);
+      setRefusal(answer ?? null);
+      if (!answer) setSaved(values);
+    } catch (error) {
+      setRefusal({ message: error instanceof Error ? error.message : 'It could not be saved.' });
+    } finally {
+      setSaving(false);
+    }
+  }
+  return {
+    values,
+    change: (name, value) => {
+      setValues((before) => ({ ...before, [name]: value }));
+      setRefusal((before) => (before?.fields ? { ...before, fields: withoutField(before.fields, name) } : before));
+    },
+    refusal,
+    saving,
+    changed,
+    submit,
+    reset: () => {
+      setValues(saved);
+      setRefusal(null);
+    },
+  };
+}
+
+const noFaults: FieldFaults = {};
+
+interface FormProps<V extends FormValues> {
+  form: FormState<V>;
+  /** Names the form to those who hear it. */
+  label: string;
+  saveLabel?: string;
+  onCancel?: () => void;
+  /** Beside the buttons: what saving will do. */
+  note?: ReactNode;
+  children: ReactNode;
+}
+
+/** One column of sections with Save and Cancel at its foot; Ctrl+Enter saves. */
+export function Form<V extends FormValues>({
+  form,
+  label,
+  saveLabel = 'Save',
+  onCancel,
+  note,
+  children,
+}: FormProps<V>) {
+  const element = useRef<HTMLFormElement>(null);
+  const { values, refusal, change, changed } = form;
+  const faults = refusal?.fields ?? noFaults;
+  useLeaveGuard(changed.length > 0);
+
+  const fields = useMemo(
+    () => ({ valueOf: (name: string) => values[name], faultsOf: (name: string) => faults[name] ?? [], change }),
+    [values, faults, change],
+  );
+  const [order, setOrder] = useState<readonly string[]>([]);
+  const goTo = (name: string) => {
+    element.current?.querySelector<HTMLElement>(`[data-field="${name}"] :is(input, select, textarea)`)?.focus();
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    setOrder(fieldOrder(element.current));
+    void form.submit();
+  };
+  return (
+    <FormContext value={fields}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Ctrl+Enter from every field */}
+      <form
+        ref={element}
+        className={page.page}
+        aria-label={label}
+        noValidate
+        onSubmit={onSubmit}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSubmit(event);
+        }}
+      >
+        <div className={page.form}>
+          {refusal ? <FaultSummary refusal={refusal} order={order} onGoTo={goTo} /> : null}
+          {children}
+        </div>
+        <div className={page.footer}>
+          <Button look="primary" type="submit" busy={form.saving}>
+            {saveLabel}
+          </Button>
+          {onCancel ? <Button onClick={onCancel}>Cancel</Button> : null}
+          {note ? <p>{note}</p> : null}
+        </div>
+      </form>
+    </FormContext>
+  );
+}
+
+/** A section of a form: at most seven fields, in two columns where there is room. */
+export function FormSection({ title, detail, children }: { title: string; detail?: ReactNode; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={page.section} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {detail ? <p>{detail}</p> : null}
+      <div className={page.fields}>{children}</div>
+    </section>
+  );
+}
+
+function fieldOrder(form: HTMLFormElement | null): readonly string[] {
+  return [...(form?.querySelectorAll<HTMLElement>('[data-field]') ?? [])].map((each) => each.dataset['field'] ?? '');
+}
+
+interface FaultSummaryProps {
+  refusal: SaveRefusal;
+  /** Names of the fields as they stand on the page. */
+  order: readonly string[];
+  onGoTo: (name: string) => void;
+}
+
+function FaultSummary({ refusal, order, onGoTo }: FaultSummaryProps) {
+  const summary = useRef<HTMLDivElement>(null);
+  const message = refusal.message;
+  // A changed field takes its faults away without moving the focus; a new refusal takes it.
+  useEffect(() => summary.current?.focus(), [message]);
+  const lines = faultLines(refusal.fields ?? noFaults, order);
+  return (
+    <div ref={summary} className={styles.summary} tabIndex={-1} role="alert">
+      <h2>{message}</h2>
+      <ul>
+        {lines.map((line) => (
+          <li key={`${line.name} ${line.text}`}>
+            {order.includes(line.name) ? (
+              <button type="button" onClick={() => onGoTo(line.name)}>
+                {line.text}
+              </button>
+            ) : (
+              line.text
+            )}
+          </li>
+        ))}
+      </ul>
+      {refusal.reference ? <p className={styles.help}>Reference {refusal.reference}</p> : null}
+    </div>
+  );
+}
+
+/** While `dirty`, the browser asks before the window is closed or the page reloaded. Pages that leave by the router ask
+ * with the router's own blocker. */
+export function useLeaveGuard(dirty: boolean): void {
+  useEffect(() => {
+    if (!dirty) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [dirty]);
+}
