@@ -34,3 +34,81 @@ export {
 } from './compare-schedules.ts';
 export { type BaselineVariance, baselineVariances, captureBaseline } from './baseline-variance.ts';
 export { sayConstraint, sayLink } from './words.ts';
+export { plainProblemOf } from './levelling/plain-problem.ts';
+export { levellingKeys, type LevellingKey } from './levelling/levelling-order.ts';
+export {
+  type LevelledProgramme,
+  type LevellingOptions,
+  levelProgramme,
+  type MovedTask,
+} from './levelling/level-programme.ts';
+export type { DelayedTask, UnresolvedTask } from './levelling/place-in-turn.ts';
+export type { LevellingWait } from './levelling/first-fit.ts';
+export { applyLevelling, clearedLevelling, type LevellingEdit } from './levelling/levelling-edits.ts';
+export { type Overload, overloadsOf } from './levelling/levelling-overloads.ts';
+export { explainDelay, explainUnresolved, levellingNames, type LevellingNames } from './levelling/explain-levelling.ts';
+export { type StatusBucket, statusBucketOf, statusBuckets, statusWords } from './analysis/status-bucket.ts';
+export {
+  firstPlannedDay,
+  lastPlannedDay,
+  type PlannedDates,
+  type PlannedTask,
+  planWeek,
+  type WeeklyPlanFault,
+} from './analysis/weekly-plan.ts';
+export {
+  type Commitment,
+  type GroupReliability,
+  type LastPlannerFigures,
+  lastPlannerFigures,
+  type LookAheadTask,
+  type PlanReliability,
+  type VarianceReason,
+  varianceReasons,
+  type WeekReliability,
+} from './analysis/last-planner.ts';
+export {
+  type MonthWindow,
+  monthsAround,
+  monthWindows,
+  type Period,
+  type PeriodKind,
+  periodKinds,
+  periodsBetween,
+} from './analysis/period.ts';
+export { type Dashboard, dashboard, type DashboardTask, type MonthCount } from './analysis/dashboard.ts';
+export {
+  type FloatBand,
+  floatBands,
+  type FloatChange,
+  type FloatErosion,
+  floatErosion,
+  type FloatReading,
+} from './analysis/float-erosion.ts';
+export { floatReadings } from './analysis/float-readings.ts';
+export {
+  type EarnedScheduleFigures,
+  earnedSchedule,
+  type EarnedValueFigures,
+  earnedValueFigures,
+  type EarnedValueTotals,
+} from './analysis/earned-value.ts';
+export { type CurveItem, type CurvePoint, sCurve } from './analysis/s-curve.ts';
+export { type CostDates, costItems } from './analysis/cost-items.ts';
+export {
+  type ProjectCurves,
+  projectCurves,
+  type ProjectPerformance,
+  projectPerformance,
+} from './analysis/project-performance.ts';
+export { dcmaAddedDays, dcmaCheck, type DcmaResult } from './analysis/dcma-check.ts';
+export type { CriticalPathTrial, DcmaInput, DcmaLink, DcmaTask } from './analysis/dcma-input.ts';
+export { dcmaCheckOf, dcmaInputOf } from './analysis/dcma-of-schedule.ts';
+export {
+  type HistogramColumn,
+  type HistogramDemand,
+  type HistogramResource,
+  type ResourceHistogram,
+  resourceHistograms,
+} from './analysis/resource-histogram.ts';
+export { histogramsOf } from './analysis/histogram-of-schedule.ts';

@@ -25,8 +25,8 @@ export const dcmaLongDays = 44;
 export const dcmaAddedDays = 600;
 
 const hardConstraints: ReadonlySet<ConstraintKind> = new Set(['MSO', 'MFO', 'SNLT', 'FNLT']);
-/** The critical path test passes when the finish follows within this share of what was added. */
-const trialTolerance = 0.01;
+/** The critical path test passes when the finish follows within this share of what was added: calendars differ in holidays. */
+const trialTolerance = 0.05;
 
 /** The fourteen results in order. Linear in tasks and links. */
 export function dcmaCheck(input: DcmaInput): DcmaResult[] {

@@ -49,7 +49,7 @@ function spanOf(
   finish: LocalMinute,
 ): { from: LocalMinute; to: LocalMinute } {
   const from = delayMinutes > 0 ? calendar.addWork(start, delayMinutes, 'start') : start;
-  if (contour !== 'flat' || !(workMinutes > 0)) return { from, to: finish };
+  if (contour !== 'flat' || !(workMinutes > 0) || !Number.isFinite(workMinutes)) return { from, to: finish };
   return { from, to: Math.min(finish, calendar.addWork(from, Math.round(workMinutes / units), 'finish')) };
 }
 

@@ -11,7 +11,7 @@ import type { EarnedScheduleFigures, EarnedValueFigures } from './earned-value.t
 import { baselineOf, calendarOf, leafTasks } from './leaf-tasks.ts';
 import { periodsBetween } from './period.ts';
 import type { Period, PeriodKind } from './period.ts';
-import { accruedBy, sCurve } from './s-curve.ts';
+import { accruedBy, sCurve, sumOfAmounts } from './s-curve.ts';
 import type { CurveItem, CurvePoint } from './s-curve.ts';
 
 export interface ProjectPerformance {
@@ -24,13 +24,12 @@ export interface ProjectPerformance {
 export function projectPerformance(schedule: Schedule, statusDate: LocalMinute): ProjectPerformance {
   const planned = plannedItems(schedule);
   const costs = taskCosts(schedule);
-  const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
-  const earnedValue = sum(earnedItems(schedule, statusDate).map(({ amount }) => amount));
+  const earnedValue = sumOfAmounts(earnedItems(schedule, statusDate).map(({ amount }) => amount));
   const figures = earnedValueFigures({
-    budgetAtCompletion: sum(planned.map(({ amount }) => amount)),
-    plannedValue: sum(planned.map((item) => accruedBy(item, statusDate))),
+    budgetAtCompletion: sumOfAmounts(planned.map(({ amount }) => amount)),
+    plannedValue: sumOfAmounts(planned.map((item) => accruedBy(item, statusDate))),
     earnedValue,
-    actualCost: sum(leafTasks(schedule.network, true).map((i) => costs[i]!.actual)),
+    actualCost: sumOfAmounts(leafTasks(schedule.network, true).map((i) => costs[i]!.actual)),
   });
   return { figures, earnedSchedule: earnedSchedule(plannedPoints(planned), earnedValue, statusDate) };
 }

@@ -4,6 +4,7 @@
 import type { LocalMinute, WorkingCalendar } from '@horizon/working-time';
 import { accruedShare } from './contour.ts';
 import type { Contour } from './contour.ts';
+import { periodIndexAt } from './period.ts';
 import type { Period } from './period.ts';
 
 export interface CurveItem {
@@ -24,32 +25,46 @@ export interface CurvePoint {
   cumulative: number;
 }
 
-/** What has accrued of an item before `minute`. */
+/** What has accrued of an item before `minute`, to the ten-thousandth. */
 export function accruedBy(item: CurveItem, minute: LocalMinute): number {
-  const total = item.calendar.workBetween(item.start, item.finish);
-  if (total <= 0) return minute > item.start ? item.amount : 0;
-  if (minute >= item.finish) return item.amount;
-  return item.amount * accruedShare(item.contour, item.calendar.workBetween(item.start, minute) / total);
+  return tenThousandthsBy(item, minute) / 10_000;
 }
 
-/** One point a period, in their order. Cost is items times the periods each of them touches. */
+/** The sum of amounts, each to the ten-thousandth, without the errors of adding fractions. */
+export function sumOfAmounts(amounts: readonly number[]): number {
+  return amounts.reduce((sum, amount) => sum + Math.round(amount * 10_000), 0) / 10_000;
+}
+
+/** Whole ten-thousandths add up exactly, whatever the periods they are cut into. */
+function tenThousandthsBy(item: CurveItem, minute: LocalMinute): number {
+  const amount = Math.round(item.amount * 10_000);
+  const total = item.calendar.workBetween(item.start, item.finish);
+  if (total <= 0) return minute > item.start ? amount : 0;
+  if (minute >= item.finish) return amount;
+  return Math.round(amount * accruedShare(item.contour, item.calendar.workBetween(item.start, minute) / total));
+}
+
+/** One point a period, in their order; the last one is exactly the sum. Cost is items times the periods each of them touches. */
 export function sCurve(items: readonly CurveItem[], periods: readonly Period[]): CurvePoint[] {
-  const amounts = new Float64Array(periods.length);
+  const accruals = new Float64Array(periods.length);
   const first = periods[0]?.from ?? 0;
-  let opening = 0;
+  let cumulative = 0;
   for (const item of items) {
-    let accrued = accruedBy(item, first);
-    opening += accrued;
-    for (let p = 0; p < periods.length && accrued !== item.amount; p += 1) {
-      if (periods[p]!.to <= item.start) continue;
-      const now = accruedBy(item, periods[p]!.to);
-      amounts[p]! += now - accrued;
+    let accrued = tenThousandthsBy(item, first);
+    cumulative += accrued;
+    for (let p = firstTouched(periods, item.start); p < periods.length; p += 1) {
+      const now = tenThousandthsBy(item, periods[p]!.to);
+      accruals[p]! += now - accrued;
       accrued = now;
+      if (periods[p]!.to > item.finish) break;
     }
   }
-  let cumulative = opening;
   return periods.map((period, p) => {
-    cumulative += amounts[p]!;
-    return { period, amount: amounts[p]!, cumulative };
+    cumulative += accruals[p]!;
+    return { period, amount: accruals[p]! / 10_000, cumulative: cumulative / 10_000 };
   });
+}
+
+function firstTouched(periods: readonly Period[], start: LocalMinute): number {
+  return Math.max(0, periodIndexAt(periods, start));
 }

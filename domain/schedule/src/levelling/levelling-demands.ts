@@ -113,7 +113,7 @@ function demandingTask(network: Network, slot: number, demands: readonly Demand[
 /** With resources in several calendars each is held as long as the task runs. */
 function demandOf(assignment: Assignment, timeline: ResourceTimeline, hasLegs: boolean): Demand {
   const { units, workMinutes, delayMinutes, contour } = assignment;
-  const isKnown = !hasLegs && contour === 'flat' && workMinutes > 0;
+  const isKnown = !hasLegs && contour === 'flat' && workMinutes > 0 && Number.isFinite(workMinutes);
   return {
     timeline,
     units: scaled(units),
