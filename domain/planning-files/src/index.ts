@@ -1,4 +1,5 @@
 export { readCsv } from './csv/read-csv.ts';
+export { writeCsv } from './csv/write-csv.ts';
 export { readMpp } from './mpp/read-mpp.ts';
 export { readMspdi } from './mspdi/read-mspdi.ts';
 export { writeMspdi } from './mspdi/write-mspdi.ts';
@@ -8,3 +9,5 @@ export { psplibPeriodMinutes, readPsplib } from './psplib/read-psplib.ts';
 export type { NotCarriedOver } from './reading-log.ts';
 export { readPlanningFile } from './read-planning-file.ts';
 export { readXer } from './xer/read-xer.ts';
+export { writeXer } from './xer/write-xer.ts';
+export type { WrittenFile } from './writing/written-file.ts';

@@ -3,6 +3,7 @@
 import type { Baseline, Programme, Resource, Task } from '@horizon/schedule';
 import { formatMinute } from '@horizon/working-time';
 
+import { money } from '../model/money.ts';
 import { setNamed } from '../model/named-values.ts';
 import type { ReadingLog } from '../reading-log.ts';
 import { plainTextOfHtml } from '../text/plain-text.ts';
@@ -118,8 +119,8 @@ export function readExpenses(tables: XerTables, tasks: TasksById, log: ReadingLo
     const task = tasks.get(row.text('task_id'));
     if (!task) return;
     const actual = row.number('act_cost') ?? 0;
-    task.actualCost = (task.actualCost ?? 0) + actual;
-    task.cost = (task.cost ?? 0) + actual + (row.number('remain_cost') ?? 0);
+    task.actualCost = money((task.actualCost ?? 0) + actual);
+    task.cost = money((task.cost ?? 0) + actual + (row.number('remain_cost') ?? 0));
     log.leaveOut('expenses', 'Expenses: their amount is in the cost of the activity, their vendor and account are not');
   });
 }

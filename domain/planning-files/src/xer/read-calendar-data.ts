@@ -27,12 +27,16 @@ export function readCalendarData(text: string): CalendarData {
     const index = Number(day.name) - 1;
     if (index >= 0 && index <= 6) data.week[index] = shiftsOf(day);
   }
+  const seen = new Set<number>();
   for (const entry of find(root, 'Exceptions')?.children ?? []) {
     const serial = Number(entry.values.get('d'));
     if (!Number.isInteger(serial) || serial <= 0 || serial > 200_000) continue;
     const day = serial - serialOf1970;
-    data.exceptions.push({ name: '', firstDay: day, lastDay: day, shifts: shiftsOf(entry), recurrence: null });
+    if (!seen.has(day))
+      data.exceptions.push({ name: '', firstDay: day, lastDay: day, shifts: shiftsOf(entry), recurrence: null });
+    seen.add(day);
   }
+  data.exceptions.sort((a, b) => a.firstDay - b.firstDay);
   return data;
 }
 

@@ -3,6 +3,7 @@
 import type { Assignment, Resource, Task } from '@horizon/schedule';
 
 import { blankAssignment, blankResource } from '../model/blank-programme.ts';
+import { money } from '../model/money.ts';
 import { plainTextOfHtml } from '../text/plain-text.ts';
 import { contourOfCurve, lookUp } from './codes.ts';
 import type { XerRow, XerTables } from './xer-tables.ts';
@@ -71,8 +72,8 @@ export function readAssignments(
     const assignment = readAssignment(row, task.id, resource.id);
     const curve = curves.get(row.text('curv_id'));
     if (curve !== undefined) assignment.contour = lookUp(contourOfCurve, curve, 'contoured' as const);
-    task.cost = (task.cost ?? 0) + (assignment.cost ?? 0);
-    task.actualCost = (task.actualCost ?? 0) + (assignment.actualCost ?? 0);
+    task.cost = money((task.cost ?? 0) + (assignment.cost ?? 0));
+    task.actualCost = money((task.actualCost ?? 0) + (assignment.actualCost ?? 0));
     assignments.push(assignment);
   });
   return assignments;
@@ -81,7 +82,7 @@ export function readAssignments(
 function readAssignment(row: XerRow, taskId: string, resourceId: string): Assignment {
   const assignment = blankAssignment(row.text('taskrsrc_id'), taskId, resourceId);
   const hours = (name: string): number => row.minutes(name) ?? 0;
-  const money = (name: string): number => row.number(name) ?? 0;
+  const amount = (name: string): number => row.number(name) ?? 0;
   assignment.units = row.number('target_qty_per_hr') ?? row.number('remain_qty_per_hr') ?? 1;
   assignment.workMinutes = hours('target_qty');
   assignment.actualWorkMinutes = hours('act_reg_qty') + hours('act_ot_qty');
@@ -89,8 +90,8 @@ function readAssignment(row: XerRow, taskId: string, resourceId: string): Assign
   assignment.delayMinutes = hours('target_lag_drtn_hr_cnt');
   assignment.start = row.date('act_start_date') ?? row.date('restart_date') ?? row.date('target_start_date');
   assignment.finish = row.date('act_end_date') ?? row.date('reend_date') ?? row.date('target_end_date');
-  assignment.actualCost = money('act_reg_cost') + money('act_ot_cost');
-  assignment.cost = assignment.actualCost + money('remain_cost');
+  assignment.actualCost = money(amount('act_reg_cost') + amount('act_ot_cost'));
+  assignment.cost = money(assignment.actualCost + amount('remain_cost'));
   assignment.isDriving = row.text('rollup_dates_flag') !== 'N';
   return assignment;
 }

@@ -31,7 +31,11 @@ export function readXer(bytes: Uint8Array, options: ReadOptions = {}): PlanningF
     return fault('no-such-project', `The file has no project "${options.project}"; it has: ${list}.`);
   }
   if (!tables.isComplete)
-    log.warn(`The file ends in the middle: ${choice.chosen.taskCount} activities were read, what follows is missing.`);
+    log.warn(
+      tables.endsWithLine()
+        ? 'The file has no end mark: records at its end may be missing.'
+        : `The file ends in the middle: ${choice.chosen.taskCount} activities were read, what follows is missing.`,
+    );
   const programme = readProgramme(tables, choice.chosen, log);
   countLeftOut(tables, choice.projects.length, log);
   return {

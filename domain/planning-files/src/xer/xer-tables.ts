@@ -140,6 +140,11 @@ export class XerTables {
     return [...this.#chunks.keys()];
   }
 
+  /** The text ends at the end of a line: only the end mark may be missing. */
+  endsWithLine(): boolean {
+    return this.text.endsWith('\n');
+  }
+
   /** How many rows a table has. */
   count(name: string): number {
     let count = 0;

@@ -1,0 +1,178 @@
+// Activity codes, user-defined fields, notes, expenses and baselines as XER rows.
+import type { Baseline, Programme, Task } from '@horizon/schedule';
+
+import { getNamed } from '../model/named-values.ts';
+import { formatSpaced, parseLocalMinute } from '../text/local-time.ts';
+import { memoText } from './memo-text.ts';
+import { plainTopic } from './read-annotations.ts';
+import type { XerNumbers } from './xer-numbers.ts';
+import type { XerWriter } from './xer-writer.ts';
+
+/** Writes ACTVTYPE, ACTVCODE and TASKACTV. */
+export function writeActivityCodes(xer: XerWriter, programme: Programme, numbers: XerNumbers): void {
+  const types = new Map<string, Map<string, string>>();
+  for (const { name, values } of programme.activityCodeTypes)
+    types.set(name, new Map(values.map((value) => [value.code, value.description])));
+  for (const task of numbers.activities)
+    for (const [name, code] of Object.entries(task.activityCodes)) {
+      const values = types.get(name) ?? new Map<string, string>();
+      types.set(name, values);
+      if (!values.has(code)) values.set(code, '');
+    }
+  const typeNames = [...types.keys()];
+  const codes = typeNames.flatMap((type) =>
+    [...types.get(type)!].map(([code, description]) => ({ type, code, description })),
+  );
+  const codeIds = new Map(codes.map(({ type, code }, index) => [`${type}\t${code}`, index + 1]));
+  xer.table('ACTVTYPE', typeNames, {
+    actv_code_type_id: (_name, index) => index + 1,
+    actv_short_len: () => 20,
+    seq_num: (_name, index) => index,
+    actv_code_type: (name) => name,
+    proj_id: () => numbers.projectId,
+    actv_code_type_scope: () => 'AS_Project',
+  });
+  xer.table('ACTVCODE', codes, {
+    actv_code_id: (_code, index) => index + 1,
+    actv_code_type_id: ({ type }) => typeNames.indexOf(type) + 1,
+    actv_code_name: ({ description }) => description,
+    short_name: ({ code }) => code,
+    seq_num: (_code, index) => index,
+  });
+  const given = numbers.activities.flatMap((task) =>
+    Object.entries(task.activityCodes).map(([type, code]) => ({ task, type, code })),
+  );
+  xer.table('TASKACTV', given, {
+    task_id: ({ task }) => numbers.activityId(task.id),
+    actv_code_type_id: ({ type }) => typeNames.indexOf(type) + 1,
+    actv_code_id: ({ type, code }) => codeIds.get(`${type}\t${code}`),
+    proj_id: () => numbers.projectId,
+  });
+}
+
+const typeCodes = {
+  text: 'FT_TEXT',
+  number: 'FT_FLOAT_2_DECIMALS',
+  date: 'FT_START_DATE',
+  cost: 'FT_MONEY',
+  flag: 'FT_TEXT',
+  duration: 'FT_FLOAT_2_DECIMALS',
+};
+
+/** Writes UDFTYPE and UDFVALUE. */
+export function writeUserFields(xer: XerWriter, programme: Programme, numbers: XerNumbers): void {
+  const wbsIds = new Set(numbers.wbs.map((task) => task.id));
+  const fields = programme.customFields.flatMap((field) => {
+    const key = field.alias ?? field.name;
+    if (field.of === 'resource') return [{ field, key, owner: 'RSRC' }];
+    const isOfWbs = numbers.wbs.some((task) => Object.hasOwn(task.custom, key));
+    const ofTask = { field, key, owner: 'TASK' };
+    return isOfWbs ? [ofTask, { field, key, owner: 'PROJWBS' }] : [ofTask];
+  });
+  xer.table('UDFTYPE', fields, {
+    udf_type_id: (_field, index) => index + 1,
+    table_name: ({ owner }) => owner,
+    udf_type_name: ({ field }) => field.name,
+    udf_type_label: ({ key }) => key,
+    logical_data_type: ({ field }) => typeCodes[field.type],
+    super_flag: () => false,
+  });
+  const ownersOf = (owner: string): { id: number | undefined; custom: Task['custom'] }[] => {
+    if (owner === 'RSRC') return programme.resources.map(({ id, custom }) => ({ id: numbers.resourceId(id), custom }));
+    if (owner === 'TASK') return numbers.activities.map(({ id, custom }) => ({ id: numbers.activityId(id), custom }));
+    return numbers.wbs.filter(({ id }) => wbsIds.has(id)).map(({ id, custom }) => ({ id: numbers.wbsId(id), custom }));
+  };
+  const values = fields.flatMap(({ field, key, owner }, index) =>
+    ownersOf(owner).flatMap(({ id, custom }) => {
+      const value = getNamed(custom, key);
+      return value === undefined || id === undefined ? [] : [{ typeId: index + 1, id, value, type: field.type }];
+    }),
+  );
+  xer.table('UDFVALUE', values, {
+    udf_type_id: ({ typeId }) => typeId,
+    fk_id: ({ id }) => id,
+    proj_id: () => numbers.projectId,
+    udf_date: ({ value, type }) => (type === 'date' ? dateText(String(value)) : ''),
+    udf_number: ({ value, type }) => (['number', 'cost', 'duration'].includes(type) ? Number(value) : ''),
+    udf_text: ({ value, type }) => (type === 'text' || type === 'flag' ? memoText(String(value)) : ''),
+  });
+}
+
+function dateText(value: string): string {
+  return formatSpaced(parseLocalMinute(value, 0, value.length)) || value;
+}
+
+/** Writes MEMOTYPE, TASKMEMO and WBSMEMO. */
+export function writeNotes(xer: XerWriter, numbers: XerNumbers): void {
+  const noted = numbers.activities.filter((task) => task.notes !== null);
+  const notedWbs = numbers.wbs.filter((task) => task.notes !== null);
+  if (noted.length + notedWbs.length === 0) return;
+  xer.table('MEMOTYPE', [plainTopic], {
+    memo_type_id: () => 1,
+    seq_num: () => 1,
+    eps_flag: () => false,
+    proj_flag: () => true,
+    wbs_flag: () => true,
+    task_flag: () => true,
+    memo_type: (topic) => topic,
+  });
+  xer.table('TASKMEMO', noted, {
+    memo_id: (_task, index) => index + 1,
+    task_id: (task) => numbers.activityId(task.id),
+    memo_type_id: () => 1,
+    proj_id: () => numbers.projectId,
+    task_memo: (task) => memoText(task.notes),
+  });
+  xer.table('WBSMEMO', notedWbs, {
+    wbs_memo_id: (_task, index) => index + 1,
+    proj_id: () => numbers.projectId,
+    wbs_id: (task) => numbers.wbsId(task.id),
+    memo_type_id: () => 1,
+    wbs_memo: (task) => memoText(task.notes),
+  });
+}
+
+/** Writes PROJCOST: what an activity costs beyond its assignments. */
+export function writeExpenses(xer: XerWriter, programme: Programme, numbers: XerNumbers): void {
+  const assigned = new Map<string, { cost: number; actual: number }>();
+  for (const { taskId, cost, actualCost } of programme.assignments) {
+    const sum = assigned.get(taskId) ?? { cost: 0, actual: 0 };
+    assigned.set(taskId, { cost: sum.cost + (cost ?? 0), actual: sum.actual + (actualCost ?? 0) });
+  }
+  const expenses = numbers.activities.flatMap((task) => {
+    if (task.cost === null && task.actualCost === null) return [];
+    const own = assigned.get(task.id);
+    const cost = (task.cost ?? 0) - (own?.cost ?? 0);
+    const actual = (task.actualCost ?? 0) - (own?.actual ?? 0);
+    return own && Math.abs(cost) < 0.005 && Math.abs(actual) < 0.005 ? [] : [{ task, cost, actual }];
+  });
+  xer.table('PROJCOST', expenses, {
+    cost_item_id: (_expense, index) => index + 1,
+    proj_id: () => numbers.projectId,
+    task_id: ({ task }) => numbers.activityId(task.id),
+    cost_name: ({ task }) => task.name,
+    act_cost: ({ actual }) => actual,
+    remain_cost: ({ cost, actual }) => cost - actual,
+    target_cost: ({ cost }) => cost,
+  });
+}
+
+export interface BaselineProject {
+  projectId: number;
+  number: number;
+  rows: { task: Task; baseline: Baseline }[];
+}
+
+/** The baselines as projects of their own, by number. */
+export function baselineProjects(numbers: XerNumbers): BaselineProject[] {
+  const byNumber = new Map<number, BaselineProject>();
+  for (const task of numbers.activities) {
+    for (const baseline of task.baselines) {
+      const { number } = baseline;
+      const project = byNumber.get(number) ?? { projectId: numbers.projectId + 1 + number, number, rows: [] };
+      project.rows.push({ task, baseline });
+      byNumber.set(number, project);
+    }
+  }
+  return [...byNumber.values()].sort((a, b) => a.number - b.number);
+}

@@ -1,0 +1,50 @@
+// What the records of a programme are called in an XER file: whole numbers, WBS elements and activities counted apart.
+import type { Programme, Task } from '@horizon/schedule';
+
+import { numericIds } from '../writing/numeric-ids.ts';
+
+export interface XerNumbers {
+  projectId: number;
+  /** Summary tasks, which are WBS elements in P6. */
+  wbs: Task[];
+  activities: Task[];
+  /** The project's own WBS element. */
+  rootId: number;
+  /** The one summary above all, when there is one. */
+  rootTask: Task | null;
+  wbsId: (taskId: string) => number;
+  activityId: (taskId: string) => number | undefined;
+  calendarId: (id: string | null) => number | null;
+  resourceId: (id: string) => number | undefined;
+}
+
+/** Numbers for everything that is written. Inactive tasks are none of the activities. */
+export function numberRecords(programme: Programme): XerNumbers {
+  const wbs = programme.tasks.filter((task) => task.kind === 'summary');
+  const activities = programme.tasks.filter((task) => task.kind !== 'summary' && task.isActive);
+  const roots = programme.tasks.filter((task) => task.parentId === null);
+  const rootTask = roots.length === 1 && roots[0]!.kind === 'summary' ? roots[0]! : null;
+  const plain = (id: string): string => id.replace(/^W(?=\d+$)|^project-(?=\d+$)/, '');
+  const wbsNumbers = numericIds(wbs.map((task) => plain(task.id)));
+  const activityNumbers = numericIds(activities.map((task) => task.id));
+  const calendarNumbers = numericIds(programme.calendars.map((calendar) => calendar.id));
+  const resourceNumbers = numericIds(programme.resources.filter(isNoRole).map((resource) => resource.id));
+  let rootId = 1;
+  for (const number of wbsNumbers.values()) rootId = Math.max(rootId, number + 1);
+  return {
+    projectId: numericIds([programme.project.id]).get(programme.project.id)!,
+    wbs,
+    activities,
+    rootTask,
+    rootId: rootTask ? wbsNumbers.get(plain(rootTask.id))! : rootId,
+    wbsId: (taskId) => wbsNumbers.get(plain(taskId)) ?? rootId,
+    activityId: (taskId) => activityNumbers.get(taskId),
+    calendarId: (id) => (id === null ? null : (calendarNumbers.get(id) ?? null)),
+    resourceId: (id) => resourceNumbers.get(id),
+  };
+}
+
+/** Roles are read as generic resources with ids of their own. */
+export function isNoRole(resource: { id: string }): boolean {
+  return !resource.id.startsWith('role-');
+}

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+
+import type { Programme } from '@horizon/schedule';
+
+import { type PlanningFileResult, readPlanningFile, writeCsv, writeMspdi, writeXer } from '../src/index.ts';
+import { fixture, fixturesIn, hasFixtures } from './fixtures.ts';
+import { sampleProgramme } from './sample-programme.ts';
+
+function programmeOf(result: PlanningFileResult): Programme {
+  if (!result.ok) throw new Error(result.fault.message);
+  return result.programme;
+}
+
+const plain = (programme: Programme): Programme => JSON.parse(JSON.stringify(programme)) as Programme;
+
+describe('a programme written and read again', () => {
+  it('is the same through Microsoft Project XML', () => {
+    const programme = sampleProgramme('mspdi');
+
+    const again = programmeOf(readPlanningFile(writeMspdi(programme).bytes));
+
+    expect(plain(again)).toEqual(plain(programme));
+  });
+
+  it('is the same through XER', () => {
+    const programme = sampleProgramme('xer');
+
+    const again = programmeOf(readPlanningFile(writeXer(programme).bytes));
+
+    expect(plain(again)).toEqual(plain(programme));
+  });
+
+  it('keeps outline, durations, links and progress through CSV', () => {
+    const programme = sampleProgramme('mspdi');
+
+    const again = programmeOf(readPlanningFile(writeCsv(programme).bytes));
+
+    const told = ({ tasks, links }: Programme) => ({
+      tasks: tasks.map((t) => [
+        t.id,
+        t.parentId,
+        t.name,
+        t.durationMinutes,
+        t.constraint,
+        t.percentComplete,
+        t.deadline,
+      ]),
+      links: links.map((l) => [l.predecessorId, l.successorId, l.kind, l.lag]),
+    });
+    expect(told(again)).toEqual(told(programme));
+  });
+
+  it('tells what XER does not hold of a Microsoft Project programme', () => {
+    const kinds = writeXer(sampleProgramme('mspdi')).notCarriedOver.map(({ kind }) => kind);
+
+    expect(kinds).toEqual(expect.arrayContaining(['manual-tasks', 'deadlines', 'lag-kinds', 'recurring-exceptions']));
+  });
+
+  it('does not let a spreadsheet run a name as a formula', () => {
+    const programme = sampleProgramme('mspdi');
+    programme.tasks[1]!.name = '=HYPERLINK("http://x")';
+
+    const text = new TextDecoder().decode(writeCsv(programme).bytes);
+    const again = programmeOf(readPlanningFile(writeCsv(programme).bytes));
+
+    expect(text).toContain(`"'=HYPERLINK`);
+    expect(again.tasks[1]!.name).toBe('=HYPERLINK("http://x")');
+  });
+});
+
+describe.skipIf(!hasFixtures)('a recorded file read, written and read again', () => {
+  it.each([...fixturesIn('msp', /mspdi\.xml$/), ...fixturesIn('derived', /\.gz$/)])('is the same: %s', (path) => {
+    const programme = programmeOf(readPlanningFile(fixture(path)));
+
+    const again = programmeOf(readPlanningFile(writeMspdi(programme).bytes));
+
+    expect(JSON.stringify(again)).toBe(JSON.stringify(programme));
+  });
+
+  it.each([...fixturesIn('xer', /\.xer$/), ...fixturesIn('p6-native', /\.xer$/)])('is the same: %s', (path) => {
+    const programme = programmeOf(readPlanningFile(fixture(path)));
+
+    const again = programmeOf(readPlanningFile(writeXer(programme).bytes));
+
+    expect(plain(again)).toEqual(plain(programme));
+  });
+
+  it.each(fixturesIn('xer', /terminal|chiller/))(
+    'keeps tasks, links and dates as Microsoft Project XML: %s',
+    (path) => {
+      const programme = programmeOf(readPlanningFile(fixture(path)));
+
+      const again = programmeOf(readPlanningFile(writeMspdi(programme).bytes));
+
+      const told = ({ tasks, links }: Programme) => ({
+        tasks: tasks.map((t) => [
+          t.id,
+          t.parentId,
+          t.code,
+          t.name,
+          t.durationMinutes,
+          t.stored?.start,
+          t.stored?.lateFinish,
+        ]),
+        links: links.map((l) => JSON.stringify([l.predecessorId, l.successorId, l.kind, l.lag])).sort(),
+      });
+      expect(told(again)).toEqual(told(programme));
+    },
+  );
+});
