@@ -149,7 +149,7 @@ function placeManual(slots: Slots, i: number, task: Task, context: TaskContext, 
     return;
   }
   slots.state[i] = STATE.fixed;
-  slots.traits[i]! |= TRAIT.showsGiven;
+  slots.traits[i]! |= task.isPlaceholder ? TRAIT.showsGiven | TRAIT.placeholder : TRAIT.showsGiven;
   slots.givenStart[i] = start;
   slots.givenFinish[i] = task.manualFinish ?? finishAfter(context.calendars.list, work, start);
   slots.span[i] = Math.max(0, calendar.workBetween(start, slots.givenFinish[i]!));

@@ -54,6 +54,7 @@ function setFloats(schedule: Schedule, slot: number, total: number, start: numbe
 function markCritical(network: Network, schedule: Schedule, slot: number): void {
   const { criticalFloatMinutes, nearCriticalFloatMinutes } = network.programme.options;
   const total = schedule.totalFloat[slot]!;
+  if ((network.slots.traits[slot]! & TRAIT.placeholder) !== 0) return;
   if (total <= criticalFloatMinutes) schedule.flags[slot]! |= FLAG.critical;
   else if (total <= nearCriticalFloatMinutes) schedule.flags[slot]! |= FLAG.nearCritical;
 }

@@ -54,6 +54,8 @@ export const TRAIT = {
   mandatory: 4096,
   /** Has any bound, must-date or delay of its own: without, the passes need not look for one. */
   bounded: 8192,
+  /** Never critical: no date has been entered for it. */
+  placeholder: 16_384,
 } as const;
 
 /** One resource's part of a task, in the resource's own calendar. */

@@ -89,6 +89,8 @@ export interface Task {
   isManual: boolean;
   manualStart: LocalMinute | null;
   manualFinish: LocalMinute | null;
+  /** Microsoft Project: a manual task for which no date has been entered yet; it is shown, but never critical. */
+  isPlaceholder?: boolean;
   durationMinutes: number;
   /** The duration and `remainingMinutes` run on the 24×7 clock. */
   isElapsed: boolean;

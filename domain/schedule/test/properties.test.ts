@@ -1,0 +1,277 @@
+// What holds for every programme, tried on many random ones.
+import { compileCalendar } from '@horizon/working-time';
+import {
+  applyEdits,
+  calculate,
+  type ConstraintKind,
+  constraintKinds,
+  type Edit,
+  linkKinds,
+  newCalendar,
+  newLink,
+  newProgramme,
+  newTask,
+  prepare,
+  type Profile,
+  type Programme,
+  recalculate,
+  type Schedule,
+} from '@horizon/schedule';
+import {
+  anything,
+  assert,
+  boolean,
+  constantFrom,
+  integer,
+  nat,
+  object,
+  property,
+  record,
+  type Arbitrary,
+  array,
+  oneof,
+  constant,
+} from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { monday } from './bars.ts';
+
+const DAY = 480;
+
+interface Shape {
+  profile: Profile;
+  days: number[];
+  links: { from: number; span: number; kind: number; lag: number }[];
+}
+
+/** Tasks of some days, links forward only: always a sound network. */
+const shapes: Arbitrary<Shape> = record({
+  profile: constantFrom<Profile>('msp', 'p6'),
+  days: array(integer({ min: 0, max: 8 }), { minLength: 2, maxLength: 14 }),
+  links: array(
+    record({ from: nat(12), span: integer({ min: 1, max: 5 }), kind: nat(3), lag: integer({ min: -1, max: 4 }) }),
+    {
+      maxLength: 24,
+    },
+  ),
+});
+
+function programmeOf({ profile, days, links }: Shape): Programme {
+  const programme = newProgramme(profile, monday);
+  programme.tasks = days.map((count, i) => ({ ...newTask(`T${i}`), durationMinutes: count * DAY }));
+  const known = new Set<string>();
+  for (const { from, span, kind, lag } of links) {
+    const to = from + span;
+    if (to >= days.length || known.has(`${from} ${to}`)) continue;
+    known.add(`${from} ${to}`);
+    const link = newLink(`L${programme.links.length}`, `T${from}`, `T${to}`);
+    programme.links.push({ ...link, kind: linkKinds[kind]!, lag: { kind: 'working', minutes: lag * DAY } });
+  }
+  return programme;
+}
+
+function scheduleOf(programme: Programme): Schedule {
+  return calculate(prepare(programme).network!);
+}
+
+describe('every programme', () => {
+  it('moves all its dates by n working days when the project starts n working days later', () => {
+    const calendar = compileCalendar(newCalendar('standard', 'Standard', [1, 2, 3, 4, 5]));
+
+    assert(
+      property(shapes, integer({ min: 1, max: 30 }), (shape, days) => {
+        const programme = programmeOf(shape);
+        const before = scheduleOf(programme);
+
+        programme.project.start = calendar.addWork(monday, days * DAY, 'start');
+        const after = scheduleOf(programme);
+
+        for (let i = 0; i < shape.days.length; i++) {
+          expect(calendar.workBetween(before.earlyStart[i]!, after.earlyStart[i]!)).toBe(days * DAY);
+          expect(calendar.workBetween(before.lateFinish[i]!, after.lateFinish[i]!)).toBe(days * DAY);
+          expect(after.totalFloat[i]).toBe(before.totalFloat[i]);
+        }
+      }),
+    );
+  });
+
+  it('has no float that rises when a link is added and the finish is held', () => {
+    assert(
+      property(shapes, nat(12), integer({ min: 1, max: 5 }), nat(3), (shape, from, span, kind) => {
+        const programme = programmeOf(shape);
+        programme.project.mustFinishBy = monday + 200 * 1440;
+        const before = scheduleOf(programme);
+
+        const link = { ...newLink('new', `T${from}`, `T${from + span}`), kind: linkKinds[kind]! };
+        const after = prepare({ ...programme, links: [...programme.links, link] });
+
+        const schedule = calculate(after.network!);
+        for (let i = 0; i < shape.days.length; i++)
+          expect(schedule.totalFloat[i]).toBeLessThanOrEqual(before.totalFloat[i]!);
+      }),
+    );
+  });
+
+  it('has no late date before its early date unless something on the late side asks for it', () => {
+    assert(
+      property(shapes, (shape) => {
+        const schedule = scheduleOf(programmeOf(shape));
+
+        for (let i = 0; i < shape.days.length; i++) {
+          expect(schedule.totalFloat[i]).toBeGreaterThanOrEqual(0);
+          expect(schedule.freeFloat[i]).toBeGreaterThanOrEqual(0);
+        }
+      }),
+    );
+  });
+
+  it('has a critical task that finishes last', () => {
+    assert(
+      property(shapes, (shape) => {
+        const schedule = scheduleOf(programmeOf(shape));
+
+        const last = [...schedule.earlyFinish].findIndex((finish) => finish === schedule.projectFinish);
+
+        expect(schedule.totalFloat[last]).toBe(0);
+      }),
+    );
+  });
+});
+
+const datedKinds = constraintKinds.filter((kind) => kind !== 'ALAP');
+
+interface EditShape {
+  task: number;
+  what: number;
+  days: number;
+  kind: ConstraintKind;
+  other: number;
+}
+
+const editShapes: Arbitrary<EditShape> = record({
+  task: nat(13),
+  what: nat(7),
+  days: integer({ min: 0, max: 12 }),
+  kind: constantFrom(...datedKinds),
+  other: nat(13),
+});
+
+function editOf({ task, what, days, kind, other }: EditShape, programme: Programme): Edit {
+  const { id } = programme.tasks[task % programme.tasks.length]!;
+  const date = monday + days * 1440;
+  const link = programme.links[other % Math.max(1, programme.links.length)];
+  if (what === 0) return { kind: 'task-changed', id, changes: { constraint: { kind, date } } };
+  if (what === 1) return { kind: 'task-changed', id, changes: { actualStart: date, percentComplete: 40 } };
+  if (what === 2) return { kind: 'task-changed', id, changes: { actualStart: monday, actualFinish: date + 540 } };
+  if (what === 3) return { kind: 'task-changed', id, changes: { deadline: date } };
+  if (what === 4 && link) return { kind: 'link-removed', id: link.id };
+  if (what === 5 && link) {
+    return { kind: 'link-changed', id: link.id, changes: { lag: { kind: 'working', minutes: days * 60 } } };
+  }
+  const from = Math.min(task, other) % programme.tasks.length;
+  const to = Math.max(task, other) % programme.tasks.length;
+  if (what === 6 && from < to) return { kind: 'link-added', link: newLink(`new ${from} ${to}`, `T${from}`, `T${to}`) };
+  return { kind: 'task-changed', id, changes: { durationMinutes: days * DAY } };
+}
+
+describe('an edited programme', () => {
+  it('is the same whether what the edit reaches or everything is calculated', () => {
+    assert(
+      property(shapes, array(editShapes, { minLength: 1, maxLength: 8 }), boolean(), (shape, edits, byPath) => {
+        let programme = programmeOf(shape);
+        programme.project.statusDate = monday + 3 * 1440;
+        if (byPath) programme.options.critical = 'longest-path';
+        let schedule = scheduleOf(programme);
+
+        for (const editShape of edits) {
+          const edit = editOf(editShape, programme);
+          const { schedule: next } = recalculate(schedule, [edit]);
+          programme = applyEdits(programme, [edit]);
+          schedule = next!;
+        }
+
+        expect(valuesOf(schedule)).toEqual(valuesOf(scheduleOf(programme)));
+      }),
+      { numRuns: 400 },
+    );
+  });
+});
+
+function valuesOf(schedule: Schedule): Record<string, unknown> {
+  const { network: _, ...values } = schedule;
+  return values;
+}
+
+describe('any garbage', () => {
+  it('is answered, never thrown', () => {
+    const wild = oneof(
+      constantFrom<unknown>(null, undefined, Number.NaN, Number.POSITIVE_INFINITY, -1, 1e300, '', 0.5, 'T1', {}, []),
+      integer(),
+    );
+    const ids = constantFrom('T0', 'T1', 'T2', 'T3', 'T4', 'nobody');
+    const task = record({
+      id: ids,
+      parentId: oneof(constant(null), ids),
+      field: constantFrom(...wildFields),
+      value: wild,
+    });
+    const link = record({ from: ids, to: ids, kind: constantFrom(...linkKinds, 'XX'), minutes: wild });
+
+    assert(
+      property(
+        array(task, { maxLength: 8 }),
+        array(link, { maxLength: 10 }),
+        constantFrom<Profile>('msp', 'p6'),
+        wild,
+        (tasks, links, profile, start) => {
+          const programme = newProgramme(profile, start as number);
+          programme.tasks = tasks.map(({ id, parentId, field, value }) => ({
+            ...newTask(id),
+            parentId,
+            [field]: value,
+          }));
+          programme.links = links.map(({ from, to, kind, minutes }, i) => ({
+            ...newLink(`L${i}`, from, to),
+            kind: kind as 'FS',
+            lag: { kind: 'working', minutes: minutes as number },
+          }));
+
+          const { network, faults } = prepare(programme);
+          const schedule = network === null ? null : calculate(network);
+
+          expect(schedule !== null || faults.some(({ severity }) => severity === 'error')).toBe(true);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  it('in a calendar is answered, never thrown', () => {
+    assert(
+      property(array(anything(), { maxLength: 8 }), object(), (week, noise) => {
+        const programme = newProgramme('msp', monday);
+        programme.calendars[0]!.minutesPerDay = noise as unknown as number;
+        programme.calendars[0]!.week = week.map((value) =>
+          Array.isArray(value) ? value.filter((v) => v) : null,
+        ) as never;
+        programme.tasks = [{ ...newTask('T0'), durationMinutes: 4800 }];
+
+        const { network } = prepare(programme);
+
+        expect(calculate(network!).start).toHaveLength(1);
+      }),
+    );
+  });
+});
+
+const wildFields = [
+  'durationMinutes',
+  'actualStart',
+  'actualFinish',
+  'manualStart',
+  'deadline',
+  'resumedAt',
+  'remainingMinutes',
+  'percentComplete',
+  'levellingDelayMinutes',
+  'calendarId',
+] as const;
