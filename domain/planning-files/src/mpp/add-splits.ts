@@ -61,7 +61,7 @@ export function addSplits(project: OpenProject, programme: Programme, rows: Assi
     project.log.leaveOut('splits', 'Interruptions of tasks: the calendars have too many exceptions', paused.size);
     return;
   }
-  const calendars = candidateCalendars(programme, project);
+  const calendars = candidateCalendars(programme);
   for (const task of programme.tasks) {
     if (!paused.has(Number(task.id)) || task.kind === 'summary' || task.isElapsed) continue;
     project.bound.spend(stepsOfTask);

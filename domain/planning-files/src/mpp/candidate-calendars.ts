@@ -1,12 +1,11 @@
 // On which calendar may an assignment's working time have been counted? On the resource's within the task's, on one of
-// them, or on the project's. Laying out a calendar's days is work that a hostile file could ask for without end: it is
-// charged by the day.
+// them, or on the project's. Laying out a calendar's days is work that a hostile file could ask for without end: the
+// days are counted, and beyond a number no calendar is a candidate any more.
 import type { Programme, Task } from '@horizon/schedule';
 import { compileCalendars, intersectCalendars, type LocalMinute, type WorkingCalendar } from '@horizon/working-time';
-import type { OpenProject } from './open-project.ts';
-import type { WorkBound } from './work-bound.ts';
 
-const stepsOfDay = 5;
+/** Some hundred times what real programmes need; about a second. */
+const mostDays = 5_000_000;
 const daysLaidOutAtOnce = 2000;
 
 /** What is asked of a calendar. */
@@ -22,20 +21,18 @@ interface Span {
   to: LocalMinute;
 }
 
-// A calendar lays out the days between all the moments that it is asked for.
-function chargeDays(
+// A calendar lays out the days between all the moments that it is asked for: how many more these are.
+function newDays(
   reached: Map<WorkingCalendar, Span>,
   calendar: WorkingCalendar,
   { start, resume, finish }: Stretch,
-  bound: WorkBound,
-): void {
+): number {
   const before = reached.get(calendar);
   const from = Math.min(start, resume, finish, before?.from ?? start);
   const to = Math.max(start, resume, finish, before?.to ?? finish);
   const grown = to - from - (before === undefined ? 0 : before.to - before.from);
-  const days = grown / 1440 + (before === undefined ? daysLaidOutAtOnce : 0);
-  bound.spend(days * stepsOfDay);
   reached.set(calendar, { from, to });
+  return grown / 1440 + (before === undefined ? daysLaidOutAtOnce : 0);
 }
 
 /** What it costs to lay out the calendars' days. */
@@ -47,8 +44,9 @@ export function exceptionDays({ calendars }: Programme): number {
 /** The candidates for a resource's work on a task, the likeliest first. */
 export type CandidateCalendars = (task: Task, stretch: Stretch) => WorkingCalendar[];
 
-/** The candidates of a programme's tasks and resources. Calendars are compiled once. */
-export function candidateCalendars(programme: Programme, { bound }: OpenProject): CandidateCalendars {
+/** The candidates of a programme's tasks and resources; none once too many days were asked for. */
+export function candidateCalendars(programme: Programme): CandidateCalendars {
+  let daysLeft = mostDays;
   const { calendars } = compileCalendars(programme.calendars);
   const ofResource = new Map(programme.resources.map(({ id, calendarId }) => [Number(id), calendarId ?? '']));
   const ofProject = calendars.get(programme.project.calendarId)!;
@@ -65,7 +63,7 @@ export function candidateCalendars(programme: Programme, { bound }: OpenProject)
     const both = together.get(key);
     const ordered = task.ignoresResourceCalendar ? [own, both, resource] : [both, resource, own];
     const candidates = [...ordered.filter((calendar) => calendar !== undefined), ofProject];
-    for (const calendar of candidates) chargeDays(reached, calendar, stretch, bound);
-    return candidates;
+    for (const calendar of candidates) daysLeft -= newDays(reached, calendar, stretch);
+    return daysLeft < 0 ? [] : candidates;
   };
 }

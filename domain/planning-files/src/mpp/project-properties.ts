@@ -4,6 +4,7 @@ import type { ProjectProperties, ScheduleOptions } from '@horizon/schedule';
 import type { LocalMinute } from '@horizon/working-time';
 import { defaultOptions } from '../model/default-options.ts';
 import { minuteOfDay, readTimestamp } from './encodings.ts';
+import { readDocumentProperties } from './document-properties.ts';
 import type { OpenProject } from './open-project.ts';
 import { readGuid } from './bytes.ts';
 import type { PropertyBlock } from './property-block.ts';
@@ -34,20 +35,21 @@ export function defaultUnitCode({ properties }: OpenProject): number {
   return properties.short(key.durationUnit) ?? 7;
 }
 
-/** The project's properties; `name` is what the file or the caller calls it when there is no title. */
+/** The project's properties; `name` and `earliestStart` stand in where there is no title or start. */
 export function readProjectProperties(
-  { properties }: OpenProject,
-  { calendarId, name }: { calendarId: string; name: string },
+  { properties, file }: OpenProject,
+  { calendarId, name, earliestStart }: { calendarId: string; name: string; earliestStart: LocalMinute },
 ): ProjectProperties {
-  const title = properties.text(key.title);
+  const document = readDocumentProperties(file);
+  const title = properties.text(key.title) ?? document.title;
   const finish = moment(properties, key.finish);
   return {
     id: guid(properties) ?? title ?? name,
     name: title ?? name,
     title,
-    company: properties.text(key.company),
-    manager: properties.text(key.manager),
-    start: moment(properties, key.start) ?? 0,
+    company: properties.text(key.company) ?? document.company,
+    manager: properties.text(key.manager) ?? document.manager,
+    start: moment(properties, key.start) ?? earliestStart,
     schedulesFromFinish: properties.short(key.schedulesFromStart) === 0,
     finish,
     mustFinishBy: null,

@@ -67,7 +67,11 @@ function readProgramme(project: OpenProject, options: ReadOptions): Programme {
   const calendarIds = new Set(calendars.map(({ id }) => id));
   const { tasks, parents, summaryName } = readTasks(project, { custom, calendarIds });
   const name = summaryName ?? options.name ?? 'Programme';
-  const properties = readProjectProperties(project, { calendarId: projectCalendarId, name });
+  const properties = readProjectProperties(project, {
+    calendarId: projectCalendarId,
+    name,
+    earliestStart: earliestStart(tasks),
+  });
   const { resources, customFields: resourceFields } = readResources(project, {
     lists,
     rateMoment: properties.statusDate ?? properties.start,
@@ -96,6 +100,12 @@ function readProgramme(project: OpenProject, options: ReadOptions): Programme {
   addSplits(project, programme, rows);
   countPresentation(project);
   return programme;
+}
+
+function earliestStart(tasks: Programme['tasks']): number {
+  const starts = tasks.map(({ stored }) => stored?.start ?? Infinity);
+  const first = starts.reduce((a, b) => Math.min(a, b), Infinity);
+  return Number.isFinite(first) ? first : 0;
 }
 
 // A resource's calendar has no name of its own; one of no resource is left over from earlier saves.

@@ -18,7 +18,6 @@ const f = {
   uid: 27,
   id: 0,
   name: 1,
-  initials: 2,
   group: 3,
   code: 10,
   maxUnits: 4,
@@ -85,7 +84,7 @@ function readResource(row: RecordRow, context: ResourceContext): Resource {
   return {
     ...blankResource(String(row.uid)),
     code: row.text(f.code),
-    name: row.text(f.name) ?? row.text(f.initials) ?? '',
+    name: row.text(f.name) ?? '',
     kind,
     calendarId: calendarOf.get(row.uid) ?? null,
     maxUnits: kind === 'labour' ? unitsToFactor(row.double(f.maxUnits) ?? 10_000) : 1,

@@ -73,7 +73,7 @@ function collectRows(
     outline.push({
       uid,
       id: row.integer(f.id) ?? 0,
-      order: row.double(f.order),
+      order: project.isMpp9 ? null : row.double(f.order),
       parentUid: row.integer(f.parentUid),
       level: row.short(f.outlineLevel) ?? 1,
       isBlank: false,

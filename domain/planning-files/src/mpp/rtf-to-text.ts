@@ -1,12 +1,7 @@
 // What does a note say? Notes are RTF documents of single bytes: this takes the text out of them, with its line ends and
 // tabs, and leaves everything else behind (mpp-format facts, section 9; control words from Microsoft's published RTF
 // specification). RTF itself is never passed on.
-
-// Both Node and browsers have it; the compiler's library of this package has neither.
-interface TextDecoder {
-  decode(bytes: Uint8Array): string;
-}
-declare const TextDecoder: new (label: string) => TextDecoder;
+import { charsetCodePage, decodeCodePage } from './text-encodings.ts';
 
 /** Notes are cut at this length: what is longer is pictures and embedded objects, not text. */
 const longestNote = 200_000;
@@ -45,33 +40,6 @@ const plainWords: Record<string, string> = {
   emspace: '\u2003',
   enspace: '\u2002',
 };
-const encodingOfCharset: Record<number, string> = {
-  77: 'macintosh',
-  128: 'shift_jis',
-  129: 'euc-kr',
-  134: 'gbk',
-  136: 'big5',
-  161: 'windows-1253',
-  162: 'windows-1254',
-  163: 'windows-1258',
-  177: 'windows-1255',
-  178: 'windows-1256',
-  186: 'windows-1257',
-  204: 'windows-1251',
-  222: 'windows-874',
-  238: 'windows-1250',
-};
-const encodingOfCodePage: Record<number, string> = {
-  866: 'ibm866',
-  874: 'windows-874',
-  932: 'shift_jis',
-  936: 'gbk',
-  949: 'euc-kr',
-  950: 'big5',
-  10000: 'macintosh',
-  65001: 'utf-8',
-};
-
 interface Group {
   isSkipped: boolean;
   isFontTable: boolean;
@@ -85,7 +53,7 @@ export function rtfToText(bytes: Uint8Array): string {
   const head = String.fromCharCode(...bytes.subarray(0, 5));
   const end = bytes.indexOf(0);
   const document = end < 0 ? bytes : bytes.subarray(0, end);
-  if (head !== '{\\rtf') return sound(new TextDecoder('windows-1252').decode(document.subarray(0, longestNote)));
+  if (head !== '{\\rtf') return sound(decodeCodePage(document.subarray(0, longestNote), 1252));
   return sound(new RtfText(document).read());
 }
 
@@ -94,10 +62,9 @@ class RtfText {
   #at = 0;
   #text = '';
   #pending: number[] = [];
-  #encoding = 'windows-1252';
+  #codePage = 1252;
   #toReplace = 0;
-  readonly #fontEncodings = new Map<number, string>();
-  readonly #decoders = new Map<string, TextDecoder>();
+  readonly #fontCodePages = new Map<number, number>();
   readonly #outer: Group[] = [];
   #group: Group = { isSkipped: false, isFontTable: false, font: -1, replacements: 1 };
 
@@ -170,7 +137,7 @@ class RtfText {
     else if (word === 'uc') this.#group.replacements = Math.min(Math.max(value ?? 1, 0), 16);
     else if (word === 'f') this.#setFont(value ?? 0);
     else if (word === 'fcharset' && this.#group.isFontTable) this.#declareFont(value ?? 0);
-    else if (word === 'ansicpg') this.#encoding = encodingOfCodePageNumber(value ?? 1252);
+    else if (word === 'ansicpg') this.#codePage = value ?? 1252;
     else if (word === 'bin') this.#at += Math.max(0, value ?? 0);
     else if (skippedGroups.has(word)) {
       this.#group.isSkipped = true;
@@ -184,8 +151,8 @@ class RtfText {
   }
 
   #declareFont(charset: number): void {
-    const encoding = encodingOfCharset[charset];
-    if (encoding !== undefined) this.#fontEncodings.set(this.#group.font, encoding);
+    const codePage = charsetCodePage(charset);
+    if (codePage !== null) this.#fontCodePages.set(this.#group.font, codePage);
   }
 
   // A code unit, then as many replacement characters for readers without Unicode, which are passed over.
@@ -214,30 +181,15 @@ class RtfText {
     if (!this.#group.isSkipped) this.#text += text;
   }
 
-  #decoder(encoding: string): TextDecoder {
-    const known = this.#decoders.get(encoding);
-    if (known !== undefined) return known;
-    const decoder = new TextDecoder(encoding);
-    this.#decoders.set(encoding, decoder);
-    return decoder;
-  }
-
   // Bytes are decoded together: in East Asian code pages two make a character.
   #flush(): void {
     if (this.#pending.length === 0) return;
-    const encoding = this.#fontEncodings.get(this.#group.font) ?? this.#encoding;
     const isPlain = this.#pending.every((byte) => byte < 0x80);
     this.#text += isPlain
       ? String.fromCharCode(...this.#pending)
-      : this.#decoder(encoding).decode(Uint8Array.from(this.#pending));
+      : decodeCodePage(Uint8Array.from(this.#pending), this.#fontCodePages.get(this.#group.font) ?? this.#codePage);
     this.#pending = [];
   }
-}
-
-function encodingOfCodePageNumber(codePage: number): string {
-  return (
-    encodingOfCodePage[codePage] ?? (codePage >= 1250 && codePage <= 1258 ? `windows-${codePage}` : 'windows-1252')
-  );
 }
 
 function isLetter(byte: number): boolean {

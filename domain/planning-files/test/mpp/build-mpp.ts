@@ -63,6 +63,8 @@ const taskFields: FieldDefinition[] = [
   [1284, 2, 4],
   [1288, 2, 4],
   [1289, 2, 2],
+  [14, 0, 0],
+  [51, 0, 0],
 ];
 const resourceFields: FieldDefinition[] = [
   [0, 1, 4],
@@ -147,6 +149,11 @@ export function propertyBlock(items: Record<number, Uint8Array>): Uint8Array {
   return concat([i32(body.length + 12, 0, 0), u16(parts.length, 0), body]);
 }
 
+/** The one-byte key of a variable field in files of Project 2000 to 2003, as the field map gives it. */
+export function shortKey(field: number): number {
+  return (field % 251) + 1;
+}
+
 /** Field map entries of 28 bytes, offsets counted up within each block. */
 function fieldMap(fields: FieldDefinition[], base: number): Uint8Array {
   const places = placesOf(fields);
@@ -154,7 +161,7 @@ function fieldMap(fields: FieldDefinition[], base: number): Uint8Array {
     fields.map(([field, block, size]) =>
       concat([
         i32(0),
-        u16(block === 0 ? 0xffff : places.get(field)!.at, 513),
+        u16(block === 0 ? 0xffff : places.get(field)!.at, 0x200 + shortKey(field)),
         i32(block === 0 ? 4 : 10, base + field, 0),
         u16(3, size),
         i32(0),
@@ -198,7 +205,7 @@ function table(name: string, rows: BuiltRow[], { fields, uidField, sizes }: Tabl
     for (const [key, bytes] of Object.entries({ [uidField]: i32(row.uid), ...row.values })) {
       const place = places.get(Number(key));
       if (Number(key) < 0) continue;
-      if (place === undefined) values.set(Number(key), bytes);
+      if (place === undefined || place.block === 0) values.set(Number(key), bytes);
       else blocks[place.block as 1 | 2].set(bytes, place.at);
     }
     return { row, block1: whole ?? blocks[1], block2: blocks[2], values };
