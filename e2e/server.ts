@@ -58,6 +58,10 @@ export async function startServer(options: { demo?: boolean } = {}): Promise<Run
     kill: () => end('SIGKILL'),
     restart: start,
     stop: async () => {
+      // A killed server leaves its database running; the next start takes it over and stops it in order.
+      if (!child) {
+        await start();
+      }
       await end('SIGTERM');
       rmSync(data, { recursive: true, force: true });
     },

@@ -29,7 +29,12 @@ export function compileCheck(schema: object, part: 'body' | 'query' | 'params'):
 
 function faultsOf(errors: ErrorObject[]): Faults {
   const faults: Faults = {};
-  const specific = errors.filter((error) => !['anyOf', 'oneOf', 'if'].includes(error.keyword));
+  // Of a value that may also be nothing, the fault of the value itself is told.
+  const specific = errors.filter(
+    (error) =>
+      !['anyOf', 'oneOf', 'if'].includes(error.keyword) &&
+      !(error.keyword === 'type' && (error.params as { type: unknown }).type === 'null'),
+  );
   for (const error of specific.length > 0 ? specific : errors) {
     const [field, sentence] = describe(error);
     const list = (faults[field] ??= []);

@@ -1,0 +1,142 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { build, buildWorkspace, type BuiltWorkspace } from '../../seed/builders.ts';
+import { world } from '../../test/harness.ts';
+import { newId } from './ids.ts';
+import { guardText, readCsvRows, readXlsxRows, toCsv, toXlsx } from './spreadsheet.ts';
+
+const w = world();
+let ws: BuiltWorkspace;
+beforeAll(async () => {
+  ws = await build(w.database, (tx) => buildWorkspace(tx));
+});
+
+describe('a request', () => {
+  it('names every fault of its input by field', async () => {
+    const answer = await w.visitor(ws.owner.token).post(`/api/workspaces/${ws.workspace_id}/projects`, {
+      project_number: 7,
+      sector: 'castles',
+      start_date: '2026-02-30',
+      colour: 'red',
+    });
+
+    expect(answer.status).toBe(400);
+    expect(Object.keys(answer.body.fields).toSorted()).toEqual([
+      'colour',
+      'project_name',
+      'project_number',
+      'sector',
+      'start_date',
+    ]);
+    expect(answer.body.fields.start_date).toEqual(['Give a day as YYYY-MM-DD.']);
+  });
+
+  it('of cost and scheduling without its marker is refused with the text of the sources', async () => {
+    const answer = await w
+      .visitor(ws.owner.token)
+      .get(`/api/workspaces/${ws.workspace_id}/labour-rates`, { 'x-horizon-product': '' });
+
+    expect(answer.status).toBe(401);
+    expect(answer.body.message).toBe('Unauthorized - Missing X-Horizon-Product header');
+  });
+
+  it.each([
+    ['a NUL', { project_name: 'a\0b' }],
+    ['half a surrogate pair', { project_name: 'a\ud800b' }],
+  ])('with %s in a text is refused by field', async (_what, body) => {
+    const answer = await w.visitor(ws.owner.token).post(`/api/workspaces/${ws.workspace_id}/projects`, body);
+
+    expect(answer.status).toBe(400);
+    expect(answer.body.fields).toHaveProperty('project_name');
+  });
+
+  it.each([
+    ['no JSON', '{"project_name":', 'application/json', 400],
+    ['JSON nested too deep', `${'['.repeat(200)}${']'.repeat(200)}`, 'application/json', 400],
+    ['a prototype key', '{"__proto__": {"isAdmin": true}, "project_name": "x"}', 'application/json', 400],
+    ['another media type', 'project_name=x', 'application/x-www-form-urlencoded', 415],
+  ])('that is %s is refused without detail', async (_what, body, type, status) => {
+    const answer = await w
+      .visitor(ws.owner.token)
+      .post(`/api/workspaces/${ws.workspace_id}/projects`, body, { 'content-type': type });
+
+    expect(answer.status).toBe(status);
+    expect(Object.keys(answer.body).toSorted()).toEqual(
+      expect.arrayContaining(['code', 'error', 'message', 'request_id', 'statusCode']),
+    );
+  });
+
+  it('carries security headers and a strict content policy', async () => {
+    const { headers } = await w.visitor().get('/api/setup');
+
+    expect(headers['content-security-policy']).toContain("script-src 'self'");
+    expect(headers['content-security-policy']).not.toContain('unsafe-eval');
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['cache-control']).toBe('no-store');
+    expect(headers['x-request-id']).toBeTruthy();
+  });
+});
+
+describe('health', () => {
+  it('is told apart from readiness, and metrics count requests by call', async () => {
+    await w.visitor().get('/api/setup');
+
+    const [health, ready, metrics] = [
+      await w.visitor().get('/healthz'),
+      await w.visitor().get('/readyz'),
+      await w.visitor().get('/metrics'),
+    ];
+
+    expect([health.status, ready.status]).toEqual([200, 200]);
+    expect(metrics.text).toMatch(/horizon_requests_total\{call="getSetup",status="200"\} \d+/);
+  });
+});
+
+describe('ids', () => {
+  it('sort by the order in which they were made', () => {
+    const made = Array.from({ length: 5000 }, () => newId());
+
+    expect(made.toSorted()).toEqual(made);
+    expect(new Set(made).size).toBe(made.length);
+    expect(made[0]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  });
+});
+
+describe('a spreadsheet', () => {
+  const columns = [
+    { header: 'Name', value: (row: { name: string }) => row.name },
+    { header: 'Amount', value: () => 12.5, decimals: 2 },
+  ];
+
+  it('never holds a text that would be run as a formula', () => {
+    expect(guardText('=1+1')).toBe("'=1+1");
+    expect(toCsv(columns, [{ name: '@SUM(A1)' }, { name: 'say "hi", twice' }])).toBe(
+      '\uFEFFName,Amount\r\n\'@SUM(A1),12.5\r\n"say ""hi"", twice",12.5\r\n',
+    );
+  });
+
+  it('is read back as it was written', async () => {
+    const rows = [{ name: 'Carpenter' }, { name: 'Zoë, Ltd' }];
+
+    expect(readCsvRows(toCsv(columns, rows))).toEqual([
+      ['Name', 'Amount'],
+      ['Carpenter', '12.5'],
+      ['Zoë, Ltd', '12.5'],
+    ]);
+    expect(await readXlsxRows(await toXlsx('Sheet', columns, rows))).toEqual([
+      ['Name', 'Amount'],
+      ['Carpenter', '12.5'],
+      ['Zoë, Ltd', '12.5'],
+    ]);
+  });
+
+  it('in CSV is read with semicolons, tabs, line breaks in cells and a missing last quote', () => {
+    expect(readCsvRows('a;b\r\n"x\ny";2\n')).toEqual([
+      ['a', 'b'],
+      ['x\ny', '2'],
+    ]);
+    expect(readCsvRows('a\tb\n1\t"open')).toEqual([
+      ['a', 'b'],
+      ['1', 'open'],
+    ]);
+  });
+});

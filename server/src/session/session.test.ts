@@ -1,0 +1,180 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { build, buildPerson, buildWorkspace } from '../../seed/builders.ts';
+import { world, type Answer } from '../../test/harness.ts';
+import { hashPassword } from '../platform/passwords.ts';
+
+const w = world();
+let passwordHash = '';
+beforeAll(async () => {
+  passwordHash = await hashPassword('correct horse battery');
+});
+
+const person = (email: string) => build(w.database, (tx) => buildPerson(tx, { email, passwordHash }));
+const signIn = (email: string, password = 'correct horse battery') =>
+  w.visitor().post('/api/session', { email, password });
+const cookieOf = (answer: Answer) => String(answer.headers['set-cookie']).split(';')[0]!;
+
+describe('sign-in', () => {
+  it('answers the caller and sets a cookie that scripts cannot read', async () => {
+    await person('ann@builder.example');
+
+    const answer = await signIn('Ann@Builder.example');
+
+    expect(answer.status).toBe(201);
+    expect(answer.body).toMatchObject({ email: 'ann@builder.example', name: 'Pat Test', workspaces: [] });
+    expect(String(answer.headers['set-cookie'])).toMatch(
+      /^horizon_session=hzs_[\w-]+; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
+  });
+
+  it('answers an unknown e-mail and a wrong password alike', async () => {
+    await person('bob@builder.example');
+
+    const wrong = await signIn('bob@builder.example', 'not the password');
+    const unknown = await signIn('nobody@builder.example', 'not the password');
+
+    expect(wrong.status).toBe(401);
+    expect({ ...wrong.body, request_id: '' }).toEqual({ ...unknown.body, request_id: '' });
+  });
+
+  it('closes an account after ten wrong passwords and says when to try again', async () => {
+    await person('cho@builder.example');
+    for (let i = 0; i < 10; i += 1) {
+      await signIn('cho@builder.example', `guess ${i}`);
+    }
+
+    const right = await signIn('cho@builder.example');
+
+    expect(right.status).toBe(429);
+    expect(right.body.message).toMatch(/^Too many wrong passwords\. Try again in \d+ minutes\.$/);
+    expect(Number(right.headers['retry-after'])).toBeGreaterThan(0);
+  });
+
+  it('forgets wrong passwords after a right one', async () => {
+    await person('dee@builder.example');
+    await signIn('dee@builder.example', 'wrong');
+
+    await signIn('dee@builder.example');
+
+    const { rows } = await sql<{
+      n: number;
+    }>`SELECT count(*) AS n FROM sign_in_failures WHERE email = 'dee@builder.example'`.execute(w.database.db);
+    expect(rows[0]!.n).toBe(0);
+  });
+});
+
+describe('sessions', () => {
+  it('end when they are signed out or revoked elsewhere', async () => {
+    await person('eve@builder.example');
+    const [first, second] = [
+      cookieOf(await signIn('eve@builder.example')),
+      cookieOf(await signIn('eve@builder.example')),
+    ];
+    const { body } = await w.visitor().get('/api/session/sessions', { cookie: first });
+    const other = body.items.find((item: { is_current: boolean }) => !item.is_current);
+
+    const revoked = await w.visitor().delete(`/api/session/sessions/${other.id}`, undefined, { cookie: first });
+    const afterwards = await w.visitor().get('/api/session', { cookie: second });
+    await w.visitor().delete('/api/session', undefined, { cookie: first });
+    const signedOut = await w.visitor().get('/api/session', { cookie: first });
+
+    expect(body.items).toHaveLength(2);
+    expect(revoked.status).toBe(204);
+    expect(afterwards.status).toBe(401);
+    expect(signedOut.status).toBe(401);
+  });
+
+  it('of other devices end with a changed password', async () => {
+    await person('fay@builder.example');
+    const [here, there] = [
+      cookieOf(await signIn('fay@builder.example')),
+      cookieOf(await signIn('fay@builder.example')),
+    ];
+
+    const refused = await w
+      .visitor()
+      .patch('/api/session/password', { current_password: 'no', new_password: 'another long one' }, { cookie: here });
+    const changed = await w
+      .visitor()
+      .patch(
+        '/api/session/password',
+        { current_password: 'correct horse battery', new_password: 'another long one' },
+        { cookie: here },
+      );
+
+    expect(refused.status).toBe(422);
+    expect(changed.status).toBe(200);
+    expect((await w.visitor().get('/api/session', { cookie: here })).status).toBe(200);
+    expect((await w.visitor().get('/api/session', { cookie: there })).status).toBe(401);
+    expect((await signIn('fay@builder.example', 'another long one')).status).toBe(201);
+  });
+
+  it('cannot be used by a page of another site', async () => {
+    await person('gus@builder.example');
+    const cookie = cookieOf(await signIn('gus@builder.example'));
+
+    const byFetch = await w.visitor().patch('/api/session/password', {}, { cookie, 'sec-fetch-site': 'cross-site' });
+    const byForm = await w.visitor().delete('/api/session', undefined, { cookie, origin: 'https://evil.example' });
+
+    expect(byFetch.body.code).toBe('foreign_origin');
+    expect(byForm.status).toBe(403);
+    expect((await w.visitor().get('/api/session', { cookie })).status).toBe(200);
+  });
+});
+
+describe('API tokens', () => {
+  it('are shown once, made in a browser session only, and read where they may only read', async () => {
+    const { owner, workspace_id: ws } = await build(w.database, (tx) => buildWorkspace(tx));
+    await sql`UPDATE persons SET password_hash = ${passwordHash} WHERE kinde_id = ${owner.kinde_id}`.execute(
+      w.database.db,
+    );
+    const cookie = cookieOf(await signIn(owner.email));
+
+    const made = await w.visitor().post('/api/session/tokens', { name: 'Reports', scope: 'read' }, { cookie });
+    const reader = w.visitor(made.body.token);
+    const { body: listed } = await w.visitor().get('/api/session/tokens', { cookie });
+
+    expect(made.body.token).toMatch(/^hzt_/);
+    expect(JSON.stringify(listed)).not.toContain(made.body.token);
+    expect((await reader.get(`/api/workspaces/${ws}`)).status).toBe(200);
+    expect((await reader.post(`/api/workspaces/${ws}/projects`, { project_name: 'No' })).body.code).toBe('read_only');
+    expect((await reader.post('/api/session/tokens', { name: 'More' })).body.code).toBe('session_needed');
+  });
+
+  it('end when they are revoked', async () => {
+    const { owner } = await build(w.database, (tx) => buildWorkspace(tx));
+    await sql`UPDATE persons SET password_hash = ${passwordHash} WHERE kinde_id = ${owner.kinde_id}`.execute(
+      w.database.db,
+    );
+    const cookie = cookieOf(await signIn(owner.email));
+    const { body } = await w.visitor().post('/api/session/tokens', { name: 'Short' }, { cookie });
+    const before = await w.visitor(body.token).get('/api/session');
+
+    await w.visitor().delete(`/api/session/tokens/${body.id}`, undefined, { cookie });
+
+    expect(before.status).toBe(200);
+    expect((await w.visitor(body.token).get('/api/session')).status).toBe(401);
+  });
+});
+
+describe('set-up', () => {
+  it('is closed once there is somebody', async () => {
+    await person('hal@builder.example');
+
+    const state = await w.visitor().get('/api/setup');
+    const answer = await w
+      .visitor()
+      .post('/api/setup', {
+        company: 'C',
+        workspace: 'W',
+        first_name: 'F',
+        last_name: 'L',
+        email: 'x@builder.example',
+        password: 'long enough pw',
+      });
+
+    expect(state.body.needs_setup).toBe(false);
+    expect(answer.status).toBe(409);
+  });
+});
