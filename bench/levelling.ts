@@ -5,16 +5,19 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
-import { optimiseLevelling, prepareLevelling } from '@horizon/schedule';
-import type { LevellingProblem, PreparedLevelling } from '@horizon/schedule';
+import { psplibPeriodMinutes, readPsplib } from '@horizon/planning-files';
+import { optimiseLevelling, plainProblemOf, prepareLevelling } from '@horizon/schedule';
+import type { PreparedLevelling } from '@horizon/schedule';
 
 const seed = 1;
 const root = fileURLToPath(new URL('..', import.meta.url));
 const usualFolders = ['j30', 'j60', 'j120'].map((set) => resolve(root, '../shared/fixtures/schedules/psplib', set));
 
-/** Measures the folders of .sm files named on the command line, else the usual three. */
+const isMain = process.argv[1] === fileURLToPath(import.meta.url);
+
+/** Measures the usual three folders; run by itself, the folders of .sm files named on the command line instead. */
 export async function run(): Promise<void> {
-  const named = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+  const named = isMain ? process.argv.slice(2).filter((argument) => !argument.startsWith('--')) : [];
   const folders = (named.length > 0 ? named.map((path) => resolve(path)) : usualFolders).filter(existsSync);
   if (folders.length === 0) console.log('levelling: no PSPLIB folder found; name one as an argument.');
   const allowances = process.argv.includes('--long') ? [1000, 5000, 50_000] : [1000, 5000];
@@ -46,28 +49,12 @@ function measure(folder: string, allowances: readonly number[]): void {
 }
 
 function prepared(file: string): PreparedLevelling {
-  const { prepared, faults } = prepareLevelling(readInstance(readFileSync(file, 'utf8')));
-  if (prepared === null) throw new Error(`${file}: ${JSON.stringify(faults)}`);
-  return prepared;
-}
-
-/** The sections of a PSPLIB single-mode file, by their headings. */
-function readInstance(text: string): LevellingProblem {
-  const lines = text.split(/\r?\n/);
-  const rows = (heading: string, after: number): number[][] => {
-    const from = lines.findIndex((line) => line.startsWith(heading)) + after;
-    const to = lines.findIndex((line, i) => i >= from && !/^\s*\d/.test(line));
-    return lines.slice(from, to).map((line) => line.trim().split(/\s+/).map(Number));
-  };
-  const requests = rows('REQUESTS/DURATIONS', 3);
-  return {
-    capacities: rows('RESOURCEAVAILABILITIES', 2)[0] ?? [],
-    activities: rows('PRECEDENCE RELATIONS', 2).map(([, , , ...successors], i) => ({
-      successors: successors.map((job) => job - 1),
-      duration: requests[i]?.[2] ?? 0,
-      demands: requests[i]?.slice(3) ?? [],
-    })),
-  };
+  const read = readPsplib(readFileSync(file), { name: basename(file) });
+  if (!read.ok) throw new Error(`${file}: ${read.fault.message}`);
+  const problem = plainProblemOf(read.programme, psplibPeriodMinutes);
+  const outcome = problem === null ? null : prepareLevelling(problem);
+  if (outcome?.prepared == null) throw new Error(`${file}: ${JSON.stringify(outcome?.faults)}`);
+  return outcome.prepared;
 }
 
 function readBestKnown(file: string): Map<string, number> {
@@ -86,4 +73,4 @@ function average(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await run();
+if (isMain) await run();
