@@ -88,7 +88,7 @@ function readProgramme(project: OpenProject, options: ReadOptions): Programme {
     },
     project: properties,
     options: readScheduleOptions(project, properties.minutesPerDay),
-    calendars: namedCalendars(calendars, resources),
+    calendars: namedCalendars(calendars, { tasks, resources }),
     tasks,
     links: readLinks(project, parents),
     resources,
@@ -108,10 +108,16 @@ function earliestStart(tasks: Programme['tasks']): number {
   return Number.isFinite(first) ? first : 0;
 }
 
-// A resource's calendar has no name of its own; one of no resource is left over from earlier saves.
-function namedCalendars(calendars: Programme['calendars'], resources: Programme['resources']): Programme['calendars'] {
+// A resource's calendar has no name of its own; a nameless one that nobody uses is left over from earlier saves.
+function namedCalendars(
+  calendars: Programme['calendars'],
+  { tasks, resources }: Pick<Programme, 'tasks' | 'resources'>,
+): Programme['calendars'] {
   const owners = new Map(resources.map((resource) => [resource.calendarId, resource.name]));
-  const used = calendars.filter((calendar) => calendar.kind === 'base' || owners.has(calendar.id));
-  for (const calendar of used) if (calendar.name === '') calendar.name = owners.get(calendar.id) ?? '';
-  return used;
+  const inUse = new Set([...tasks.map(({ calendarId }) => calendarId), ...calendars.map(({ parentId }) => parentId)]);
+  const kept = calendars.filter(({ id, name }) => name !== '' || owners.has(id) || inUse.has(id));
+  for (const calendar of kept) {
+    if (calendar.name === '') calendar.name = owners.get(calendar.id) ?? `Calendar ${calendar.id}`;
+  }
+  return kept;
 }

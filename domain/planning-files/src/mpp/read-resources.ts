@@ -62,9 +62,11 @@ export function readResources(
   const map = project.maps.resource;
   const uidPlace = map.find(f.uid);
   const rows = new Map<number, RecordRow>();
-  for (const slot of table.slots) {
+  // A surplus slot is believed only when nothing else bears its UID and it still has values.
+  for (const [i, slot] of [...table.slots, ...table.surplus].entries()) {
     if (slot.state !== 0 || uidPlace === null || slot.block1.length < uidPlace.at + 4) continue;
     const uid = readI32(slot.block1.bytes, slot.block1.at + uidPlace.at);
+    if (i >= table.slots.length && !table.variables.has(uid)) continue;
     if (uid > 0 && !rows.has(uid)) rows.set(uid, new RecordRow(slot, uid, { map, table, bound: project.bound }));
   }
   const ordered = [...rows.values()].sort((a, b) => (a.integer(f.id) ?? 0) - (b.integer(f.id) ?? 0) || a.uid - b.uid);

@@ -34,6 +34,8 @@ export interface Slot {
 
 export interface RecordTable {
   slots: Slot[];
+  /** Slots behind the stated count: left over from earlier saves, with rare exceptions. */
+  surplus: Slot[];
   variables: VariableValues;
   /** Slots that the table claims and does not have. */
   missing: number;
@@ -53,8 +55,8 @@ export function readTable(file: CompoundFile, shape: TableShape, bound: WorkBoun
   const meta2Size = secondSlotSize(meta2, shape.meta2Sizes, physical);
   const count2 = meta2Size === 0 ? 0 : Math.floor((meta2.length - headerSize) / meta2Size);
   const slots: Slot[] = [];
-  bound.spend(count * 8);
-  for (let i = 0; i < count; i++) {
+  bound.spend(physical * 8);
+  for (let i = 0; i < physical; i++) {
     const at = headerSize + i * shape.metaSize;
     const at2 = headerSize + i * meta2Size;
     const hasSecond = i < count2;
@@ -68,7 +70,7 @@ export function readTable(file: CompoundFile, shape: TableShape, bound: WorkBoun
         : { bytes: data2, at: 0, length: 0 },
     });
   }
-  return { slots, variables, missing: readU32(meta, 8) - count };
+  return { slots: slots.slice(0, count), surplus: slots.slice(count), variables, missing: readU32(meta, 8) - count };
 }
 
 // A record reaches to the next slot's record, but is never longer than its kind: stale bytes lie between, and in

@@ -3,9 +3,9 @@ import { formatMinute } from '@horizon/working-time';
 
 import { readMpp } from '../../src/mpp/read-mpp.ts';
 import type { PlanningFileRead } from '../../src/planning-file-result.ts';
-import { buildMpp, type BuiltFile, type BuiltRow } from './build-mpp.ts';
+import { buildMpp, type BuiltFile, type BuiltRow, streamsOf } from './build-mpp.ts';
 import { ascii, f64, hours, i32, notAvailable, text, timestamp, u16, work } from './byte-values.ts';
-import { concat } from './write-compound-file.ts';
+import { concat, writeCompoundFile } from './write-compound-file.ts';
 
 const milestone = [1, 10, 0x02] as const;
 const manual = [2, 8, 0x80] as const;
@@ -244,6 +244,24 @@ describe('resources and assignments of an .mpp file', () => {
         remainingWorkMinutes: 900,
       },
     ]);
+  });
+});
+
+describe('a left-over resource behind the live ones', () => {
+  it('is believed only when it still has values', () => {
+    const resource = (uid: number, values: BuiltRow['values']): BuiltRow => ({
+      uid,
+      values: { 0: i32(uid), ...values },
+    });
+    const streams = streamsOf({
+      resources: [resource(1, { 1: text('A') }), resource(2, { 1: text('B') }), resource(3, {})],
+    });
+    const meta = streams['   114/TBkndRsc/FixedMeta']!;
+    new DataView(meta.buffer).setUint32(8, 4, true);
+
+    const result = readMpp(writeCompoundFile(streams));
+
+    expect(result.ok && result.programme.resources.map(({ name }) => name)).toEqual(['A', 'B']);
   });
 });
 
