@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { auditRoutes } from './audit/routes.ts';
 import { companyRoutes } from './companies/routes.ts';
+import { labourRateRoutes } from './labour-rates/routes.ts';
 import { liveRoutes } from './live/routes.ts';
 import { Access } from './platform/access.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
@@ -49,6 +50,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   peopleRoutes(app, platform);
   companyRoutes(app, platform);
   structureRoutes(app, platform);
+  labourRateRoutes(app, platform);
   auditRoutes(app, platform);
   liveRoutes(app, platform);
   healthRoutes(app, platform);

@@ -1,0 +1,73 @@
+// Many rates at once: a file read for a preview, and rows checked and stored.
+import { Type } from 'typebox';
+import { call } from '../call.ts';
+import { Fields, Nullable, Optional, WorkspaceParams } from '../schema.ts';
+import { area, base } from './shapes.ts';
+
+/** One row of a paste or file, as typed: every cell a string. */
+const BulkRow = Fields({
+  name: Optional(Type.String({ maxLength: 500 })),
+  award: Optional(Type.String({ maxLength: 500, description: 'Code or name of the award' })),
+  role: Optional(Type.String({ maxLength: 500 })),
+  level: Optional(Type.String({ maxLength: 500 })),
+  cost_rate: Optional(Type.String({ maxLength: 100 })),
+  sell_rate: Optional(Type.String({ maxLength: 100 })),
+  multiplier: Optional(Type.String({ maxLength: 100 })),
+  effective_date: Optional(Type.String({ maxLength: 100 })),
+  sales_tax_code: Optional(Type.String({ maxLength: 100 })),
+});
+const BulkResult = Type.Object({
+  rows: Type.Array(
+    Type.Object({
+      row: Type.Integer({ description: 'From 1' }),
+      outcome: Type.Enum(['create', 'unchanged', 'faulty']),
+      id: Nullable(Type.String()),
+      faults: Type.Array(Type.Object({ field: Type.String(), message: Type.String() })),
+      warnings: Type.Array(Type.String()),
+    }),
+  ),
+  created: Type.Integer(),
+  unchanged: Type.Integer(),
+  faulty: Type.Integer(),
+  committed: Type.Boolean(),
+});
+
+/** The calls that take in many rates. */
+export const rateImportCalls = {
+  readLabourRateFile: call({
+    ...area,
+    method: 'POST',
+    path: `${base}/import-file`,
+    permission: 'labour_rates:create',
+    summary: 'Read a CSV or XLSX file into rows for a preview; stores nothing',
+    params: WorkspaceParams,
+    upload: {
+      maxBytes: 5_000_000,
+      mediaTypes: ['text/csv', 'text/plain', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+    },
+    answer: Type.Object({
+      columns: Type.Array(Type.Object({ header: Type.String(), field: Nullable(Type.String()) })),
+      rows: Type.Array(BulkRow),
+    }),
+    failures: [413, 415, 422],
+    failureMessage: 'Failed to read the file',
+  }),
+  importLabourRates: call({
+    ...area,
+    method: 'POST',
+    path: `${base}/bulk`,
+    permission: 'labour_rates:create',
+    summary: 'Make many labour rates from pasted or imported rows',
+    params: WorkspaceParams,
+    description:
+      'With `dry_run` nothing is stored and every fault is named by row and field. Otherwise all rows are stored or, where one is faulty, none. A row equal to an existing rate changes nothing.',
+    body: Fields({
+      rows: Type.Array(BulkRow, { minItems: 1, maxItems: 5000 }),
+      dry_run: Optional(Type.Boolean({ default: true })),
+    }),
+    answer: BulkResult,
+    failures: [422],
+    idempotent: true,
+    failureMessage: 'Failed to create labour rates',
+  }),
+};

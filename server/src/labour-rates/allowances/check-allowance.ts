@@ -1,0 +1,40 @@
+// What may be stored as an allowance of a rate.
+import { checkAllowance, GREATEST_ALLOWANCE_COUNT } from '@horizon/labour';
+import type { Scope } from '../../platform/access.ts';
+import type { Tx } from '../../platform/database.ts';
+import { againstRule } from '../../platform/failures.ts';
+import { toAllowance } from '../labour-records.ts';
+import { standardRateOf } from '../reference-awards.ts';
+import { findRate } from '../rates/store.ts';
+import { refuseFaults } from '../refusals.ts';
+import type { NewAllowance } from './store.ts';
+
+/**
+ * Refuses with 422 an allowance that could not be priced: the engine's faults, and a percentage where the rate's award
+ * has no published standard rate to take it of.
+ */
+export async function checkNewAllowance(tx: Tx, scope: Scope, allowance: NewAllowance): Promise<void> {
+  refuseFaults(
+    checkAllowance(
+      toAllowance({ ...allowance, amount: String(allowance.amount), is_deleted: false, created_at: '' }),
+      // On the wire one amount is dollars or per cent.
+    ).map(({ field, code, message }) => ({ field: field === 'percent' ? 'amount' : field, code, message })),
+  );
+  if (allowance.basis === 'fixed') {
+    return;
+  }
+  const rate = await findRate(tx, scope, allowance.labour_rate_id);
+  if (!standardRateOf(rate?.award_code ?? null)) {
+    throw againstRule({
+      basis: ["The rate's award has no published standard rate to take a percentage of. Give a fixed amount."],
+    });
+  }
+}
+
+/** Refuses with 422 one allowance more than a rate may have. */
+export async function checkAllowanceCount(tx: Tx, scope: Scope, rateId: string): Promise<void> {
+  const rate = await findRate(tx, scope, rateId);
+  if (rate && rate.allowances_count >= GREATEST_ALLOWANCE_COUNT) {
+    throw againstRule({ labour_rate_id: [`A rate has at most ${GREATEST_ALLOWANCE_COUNT} allowances.`] });
+  }
+}

@@ -1,0 +1,125 @@
+import type { AllowanceBasis } from '@horizon/labour';
+import { sql } from 'kysely';
+import type { Scope } from '../../platform/access.ts';
+import { tables, type Db, type Tx } from '../../platform/database.ts';
+import { allOf, likePattern, listPage, type ListAnswer, type ListRequest } from '../../platform/list.ts';
+import { creatorColumns, type Creator } from '../creator.ts';
+
+export interface AllowanceRow extends Creator {
+  workspace_id: string;
+  id: string;
+  labour_rate_id: string;
+  labour_rate_name: string;
+  labour_rate_is_deleted: boolean;
+  name: string;
+  amount: string;
+  trigger: string;
+  is_stackable: boolean;
+  is_all_purpose: boolean;
+  basis: AllowanceBasis;
+  is_deleted: boolean;
+  version: number;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface AllowanceFilters extends ListRequest {
+  labour_rate_id?: string;
+  is_deleted?: boolean;
+}
+
+const columns = sql`SELECT l.workspace_id, l.id, l.labour_rate_id, r.name AS labour_rate_name, r.is_deleted AS labour_rate_is_deleted,
+    l.name, l.amount, l.trigger, l.is_stackable, l.is_all_purpose, l.basis, l.is_deleted, l.version, l.created_at, l.updated_at, ${creatorColumns}`;
+const joins = sql`JOIN labour_rates r ON r.workspace_id = l.workspace_id AND r.id = l.labour_rate_id
+    JOIN persons p ON p.kinde_id = l.created_by_user_id`;
+
+const sortable = {
+  name: 'l.name',
+  amount: 'l.amount',
+  trigger: 'l.trigger',
+  created_at: 'l.created_at',
+  updated_at: 'l.updated_at',
+};
+
+/** Allowances that fit, by name unless asked otherwise. */
+export function listAllowances(db: Db, scope: Scope, filters: AllowanceFilters): Promise<ListAnswer<AllowanceRow>> {
+  const pattern = filters.q?.trim() ? likePattern(filters.q) : null;
+  const conditions = allOf([
+    sql`l.workspace_id = ${scope.workspaceId} AND l.is_deleted = ${filters.is_deleted ?? false}`,
+    filters.labour_rate_id !== undefined && sql`l.labour_rate_id = ${filters.labour_rate_id}`,
+    pattern && sql`(l.name ILIKE ${pattern} OR l.trigger ILIKE ${pattern})`,
+  ]);
+  return listPage<AllowanceRow>(db, filters, {
+    select: sql`${columns} FROM chosen JOIN labour_allowances l ON l.workspace_id = ${scope.workspaceId} AND l.id = chosen.chosen_id ${joins}`,
+    from: sql`FROM labour_allowances l WHERE ${conditions}`,
+    id: 'l.id',
+    sortable,
+    defaultSort: 'name',
+  });
+}
+
+/** The allowances of one rate that are not deleted, the first made first. */
+export async function listAllowancesOf(db: Db, scope: Scope, rateId: string): Promise<AllowanceRow[]> {
+  const { rows } = await sql<AllowanceRow>`${columns} FROM labour_allowances l ${joins}
+    WHERE l.workspace_id = ${scope.workspaceId} AND l.labour_rate_id = ${rateId} AND NOT l.is_deleted
+    ORDER BY l.created_at, l.id`.execute(db);
+  return rows;
+}
+
+/** One allowance, deleted or not; none where it is not in the workspace. */
+export async function findAllowance(db: Db, scope: Scope, id: string): Promise<AllowanceRow | null> {
+  const { rows } =
+    await sql<AllowanceRow>`${columns} FROM labour_allowances l ${joins} WHERE l.workspace_id = ${scope.workspaceId} AND l.id = ${id}`.execute(
+      db,
+    );
+  return rows[0] ?? null;
+}
+
+/** An allowance to store; the amount is a decimal string or a number. */
+export interface NewAllowance {
+  id: string;
+  labour_rate_id: string;
+  name: string;
+  amount: number | string;
+  trigger: string;
+  is_stackable: boolean;
+  is_all_purpose: boolean;
+  basis: AllowanceBasis;
+}
+
+/** Stores allowances in one statement. */
+export async function insertAllowances(
+  tx: Tx,
+  owner: Pick<Scope, 'workspaceId' | 'personId'>,
+  allowances: readonly NewAllowance[],
+): Promise<void> {
+  if (allowances.length === 0) {
+    return;
+  }
+  const rows = allowances.map((allowance) => ({
+    ...allowance,
+    workspace_id: owner.workspaceId,
+    created_by_user_id: owner.personId,
+  }));
+  await tables<{ labour_allowances: (typeof rows)[number] }>(tx).insertInto('labour_allowances').values(rows).execute();
+}
+
+export type AllowanceChange = Partial<Omit<NewAllowance, 'id' | 'labour_rate_id'>> & { is_deleted?: boolean };
+
+/** Changes an allowance that is still at the version given (any, where none is); false where it is not. */
+export async function updateAllowance(
+  tx: Tx,
+  scope: Scope,
+  id: string,
+  version: number | null,
+  change: AllowanceChange,
+): Promise<boolean> {
+  const updated = await tables<{ labour_allowances: AllowanceRow }>(tx)
+    .updateTable('labour_allowances')
+    .set({ ...(change as object), version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('id', '=', id)
+    .$if(version !== null, (query) => query.where('version', '=', version!))
+    .executeTakeFirst();
+  return updated.numUpdatedRows > 0n;
+}

@@ -1,0 +1,142 @@
+import type { FastifyInstance } from 'fastify';
+import type { AnswerOf, Calls } from '@horizon/contract';
+import { toNumber } from '@horizon/money';
+import type { Scope } from '../../platform/access.ts';
+import { duplicateOf, type Db } from '../../platform/database.ts';
+import { againstRule, notFound, stale } from '../../platform/failures.ts';
+import { newId } from '../../platform/ids.ts';
+import { serve, type Platform } from '../../platform/serve.ts';
+import { findReferenceAward, referenceAwards } from '../reference-awards.ts';
+import { awardCodeTaken, awardInUse, isDeleted } from '../refusals.ts';
+import { adoptAward } from './adopt-award.ts';
+import * as store from './store.ts';
+
+/** The calls of awards. */
+export function awardRoutes(app: FastifyInstance, platform: Platform): void {
+  serve(app, platform, 'listAwards', async ({ db, query, scope }) => {
+    const found = await store.listAwards(db, scope, query);
+    return {
+      ...found,
+      items: found.items.map((row) => present(row, scope)),
+      abilities: (['create', 'edit', 'delete'] as const).filter((action) => scope.can(`labour_rates:${action}`)),
+    };
+  });
+
+  serve(app, platform, 'createAward', async ({ body, scope, tx }) => {
+    const award = { id: newId(), name: body.name.trim(), code: body.code.trim() };
+    await oneForCode(award.code, () => store.insertAward(tx, scope, award));
+    return {
+      id: award.id,
+      message: `Award "${award.name}" has been created successfully!`,
+      award: present(await getAward(tx, scope, award.id), scope),
+    };
+  });
+
+  serve(app, platform, 'updateAward', async ({ body, params, scope, tx }) => {
+    const before = await getAward(tx, scope, params.id);
+    if (before.is_deleted) {
+      throw isDeleted('award');
+    }
+    const change = {
+      ...(body.name === undefined ? {} : { name: body.name.trim() }),
+      ...(body.code === undefined ? {} : { code: body.code.trim() }),
+    };
+    const isChanged = await oneForCode(change.code ?? before.code, () =>
+      store.updateAward(tx, scope, before.id, body.version, change),
+    );
+    const after = present(await getAward(tx, scope, before.id), scope);
+    if (!isChanged) {
+      throw stale(after);
+    }
+    return after;
+  });
+
+  serve(app, platform, 'deleteAward', async ({ params, scope, tx }) => {
+    const award = await getAward(tx, scope, params.id);
+    if (!award.is_deleted) {
+      // Deleted first and counted then: no rate can be given the award in between.
+      await store.updateAward(tx, scope, award.id, null, { is_deleted: true });
+      const { rates_count } = await getAward(tx, scope, award.id);
+      if (rates_count > 0) {
+        throw awardInUse(award.name, rates_count);
+      }
+    }
+    return { id: award.id, message: 'Award has been deleted successfully!' };
+  });
+
+  serve(app, platform, 'restoreAward', async ({ params, scope, tx }) => {
+    const award = await getAward(tx, scope, params.id);
+    if (award.is_deleted) {
+      await oneForCode(award.code, () => store.updateAward(tx, scope, award.id, null, { is_deleted: false }));
+    }
+    return present(await getAward(tx, scope, award.id), scope);
+  });
+
+  serve(app, platform, 'listReferenceAwards', async () => ({ items: referenceAwards.map(presentReference) }));
+
+  serve(app, platform, 'adoptReferenceAward', async ({ body, scope, tx }) => {
+    const set = findReferenceAward(body.code);
+    if (!set) {
+      throw againstRule({ code: [`There is no published award ${body.code.trim()}.`] });
+    }
+    const adopted = await oneForCode(set.code, () => adoptAward(tx, scope, set, body.markup_pct));
+    return {
+      ...adopted,
+      message: `Award "${set.name}" has been adopted with ${adopted.created} new rates. ${set.disclaimer}`,
+    };
+  });
+}
+
+async function getAward(db: Db, scope: Scope, id: string): Promise<store.AwardRow> {
+  const row = await store.findAward(db, scope, id);
+  if (!row) {
+    throw notFound();
+  }
+  return row;
+}
+
+async function oneForCode<T>(code: string, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (duplicateOf(error) === 'labour_awards_by_code') {
+      throw awardCodeTaken(code);
+    }
+    throw error;
+  }
+}
+
+function present(row: store.AwardRow, scope: Scope): AnswerOf<Calls['updateAward']> {
+  return {
+    ...row,
+    abilities: row.is_deleted
+      ? scope.can('labour_rates:delete')
+        ? ['restore']
+        : []
+      : (['edit', 'delete'] as const).filter((action) => scope.can(`labour_rates:${action}`)),
+  };
+}
+
+function presentReference(
+  set: (typeof referenceAwards)[number],
+): AnswerOf<Calls['listReferenceAwards']>['items'][number] {
+  return {
+    code: set.code,
+    name: set.name,
+    effective_date: set.effective_date,
+    source: set.source,
+    disclaimer: set.disclaimer,
+    levels: set.levels.map(({ classification, weekly, hourly }) => ({
+      level: classification,
+      weekly: toNumber(weekly),
+      hourly: toNumber(hourly),
+    })),
+    allowances: set.allowances.map(({ clause, name, amount, unit, basis_is_inferred }) => ({
+      clause,
+      name,
+      amount: toNumber(amount),
+      unit,
+      is_inferred: basis_is_inferred,
+    })),
+  };
+}

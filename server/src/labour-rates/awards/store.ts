@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import type { Scope } from '../../platform/access.ts';
+import { tables, type Db, type Tx } from '../../platform/database.ts';
+import { allOf, likePattern, listPage, type ListAnswer, type ListRequest } from '../../platform/list.ts';
+import { creatorColumns, type Creator } from '../creator.ts';
+
+export interface AwardRow extends Creator {
+  workspace_id: string;
+  id: string;
+  name: string;
+  code: string;
+  rates_count: number;
+  is_deleted: boolean;
+  version: number;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface AwardFilters extends ListRequest {
+  id?: string;
+  is_deleted?: boolean;
+}
+
+const columns = sql`SELECT a.workspace_id, a.id, a.name, a.code, a.is_deleted, a.version, a.created_at, a.updated_at, ${creatorColumns},
+    (SELECT count(*) FROM labour_rates r WHERE r.workspace_id = a.workspace_id AND r.award_id = a.id AND NOT r.is_deleted) AS rates_count`;
+const joins = sql`JOIN persons p ON p.kinde_id = a.created_by_user_id`;
+
+const sortable = { name: 'a.name', code: 'a.code', created_at: 'a.created_at', updated_at: 'a.updated_at' };
+
+/** Awards that fit, by name unless asked otherwise. */
+export function listAwards(db: Db, scope: Scope, filters: AwardFilters): Promise<ListAnswer<AwardRow>> {
+  const pattern = filters.q?.trim() ? likePattern(filters.q) : null;
+  const conditions = allOf([
+    sql`a.workspace_id = ${scope.workspaceId} AND a.is_deleted = ${filters.is_deleted ?? false}`,
+    filters.id !== undefined && sql`a.id = ${filters.id}`,
+    pattern && sql`(a.name ILIKE ${pattern} OR a.code ILIKE ${pattern})`,
+  ]);
+  return listPage<AwardRow>(db, filters, {
+    select: sql`${columns} FROM chosen JOIN labour_awards a ON a.workspace_id = ${scope.workspaceId} AND a.id = chosen.chosen_id ${joins}`,
+    from: sql`FROM labour_awards a WHERE ${conditions}`,
+    id: 'a.id',
+    sortable,
+    defaultSort: 'name',
+  });
+}
+
+/** One award, deleted or not; none where it is not in the workspace. */
+export async function findAward(db: Db, scope: Scope, id: string): Promise<AwardRow | null> {
+  const { rows } =
+    await sql<AwardRow>`${columns} FROM labour_awards a ${joins} WHERE a.workspace_id = ${scope.workspaceId} AND a.id = ${id}`.execute(
+      db,
+    );
+  return rows[0] ?? null;
+}
+
+export interface AwardName {
+  id: string;
+  name: string;
+  code: string;
+}
+
+/** The awards whose code or name is one of the texts, in any case; deleted ones are left out. */
+export async function listAwardsNamed(db: Db, scope: Scope, texts: readonly string[]): Promise<AwardName[]> {
+  const folded = texts.map((text) => text.toLowerCase());
+  const { rows } = await sql<AwardName>`SELECT id, name, code FROM labour_awards
+    WHERE workspace_id = ${scope.workspaceId} AND NOT is_deleted
+      AND (lower(code) = ANY(${folded}::text[]) OR lower(name) = ANY(${folded}::text[])) ORDER BY created_at, id`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Stores an award. A second one with its code violates `labour_awards_by_code`. */
+export async function insertAward(
+  tx: Tx,
+  owner: Pick<Scope, 'workspaceId' | 'personId'>,
+  award: AwardName,
+): Promise<void> {
+  const row = { ...award, workspace_id: owner.workspaceId, created_by_user_id: owner.personId };
+  await tables<{ labour_awards: typeof row }>(tx).insertInto('labour_awards').values(row).execute();
+}
+
+export type AwardChange = Partial<Pick<AwardName, 'name' | 'code'>> & { is_deleted?: boolean };
+
+/** Changes an award that is still at the version given (any, where none is); false where it is not. */
+export async function updateAward(
+  tx: Tx,
+  scope: Scope,
+  id: string,
+  version: number | null,
+  change: AwardChange,
+): Promise<boolean> {
+  const updated = await tables<{ labour_awards: AwardRow }>(tx)
+    .updateTable('labour_awards')
+    .set({ ...(change as object), version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('id', '=', id)
+    .$if(version !== null, (query) => query.where('version', '=', version!))
+    .executeTakeFirst();
+  return updated.numUpdatedRows > 0n;
+}

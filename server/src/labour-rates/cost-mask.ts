@@ -1,0 +1,22 @@
+// Who may see what labour costs. Whoever may not gets none in its place, in every answer, and cannot sort or filter by it
+// either: an order tells what a mask hides.
+import type { Scope } from '../platform/access.ts';
+import { notPermitted } from '../platform/failures.ts';
+
+/** True where the caller may see the cost of rates and the amounts of allowances. */
+export function seesCost(scope: Scope): boolean {
+  return scope.can('labour_rates:see_cost');
+}
+
+/** True where the caller may see what the project pays. */
+export function seesOverride(scope: Scope, projectId: string): boolean {
+  return scope.can('labour_overrides:see_cost', projectId);
+}
+
+/** Refuses an order that would give away what the caller may not see. */
+export function refuseHiddenSort(sort: string | undefined, hidden: readonly string[], scope: Scope): void {
+  const names = (sort ?? '').split(',').map((name) => name.replace(/^-/, ''));
+  if (names.some((name) => hidden.includes(name)) && !seesCost(scope)) {
+    throw notPermitted('labour_rates:see_cost');
+  }
+}

@@ -1,0 +1,112 @@
+// Many rates at once, all or none. A row that says what is stored already changes nothing, so that the same file can be
+// sent twice.
+import type { AnswerOf, Calls } from '@horizon/contract';
+import { seriesKey } from '@horizon/labour';
+import { money, toDecimal } from '@horizon/money';
+import type { Scope } from '../../platform/access.ts';
+import type { Tx } from '../../platform/database.ts';
+import { againstRule, type Faults } from '../../platform/failures.ts';
+import { listAwardsNamed } from '../awards/store.ts';
+import { insertRates, type NewRate } from '../rates/store.ts';
+import type { BulkRow } from './headings.ts';
+import { readRow } from './read-row.ts';
+import { findSame } from './stored-rates.ts';
+
+type Result = AnswerOf<Calls['importLabourRates']>;
+type RowResult = Result['rows'][number];
+
+/** What each row comes to; stored unless it is a dry run. Refuses with 422 and every fault where a row is faulty. */
+export async function importRates(tx: Tx, scope: Scope, rows: readonly BulkRow[], isDryRun: boolean): Promise<Result> {
+  const named = [...new Set(rows.map((row) => (row.award ?? '').trim()).filter((text) => text !== ''))];
+  const awards = named.length === 0 ? [] : await listAwardsNamed(tx, scope, named);
+  const read = rows.map((row) => readRow(row, awards));
+  const rates = read.flatMap(({ rate }) => (rate ? [rate] : []));
+  const stored = new Known(await findSame(tx, scope, rates));
+  const results = read.map((one, index): RowResult => {
+    const row = index + 1;
+    if (!one.rate) {
+      return { row, outcome: 'faulty', id: null, faults: one.faults, warnings: [] };
+    }
+    const { outcome, id, warnings } = stored.take(one.rate, row);
+    return { row, outcome, id, faults: [], warnings };
+  });
+  const created = new Set(results.flatMap(({ outcome, id }) => (outcome === 'create' && id ? [id] : [])));
+  const faulty = results.filter(({ outcome }) => outcome === 'faulty');
+  if (!isDryRun) {
+    refuseFaulty(faulty);
+    await insertRates(
+      tx,
+      scope,
+      rates.filter((rate) => created.has(rate.id)),
+    );
+  }
+  return {
+    rows: isDryRun ? results.map((row) => (row.outcome === 'create' ? { ...row, id: null } : row)) : results,
+    created: created.size,
+    unchanged: results.length - created.size - faulty.length,
+    faulty: faulty.length,
+    committed: !isDryRun,
+  };
+}
+
+function refuseFaulty(faulty: readonly RowResult[]): void {
+  if (faulty.length === 0) {
+    return;
+  }
+  const fields: Faults = {};
+  for (const { row, faults } of faulty) {
+    for (const { field, message } of faults) {
+      (fields[`rows.${row}.${field}`] ??= []).push(message);
+    }
+  }
+  const words = faulty.length === 1 ? '1 row has' : `${faulty.length.toLocaleString('en-AU')} rows have`;
+  throw againstRule(fields, `${words} faults. Nothing was stored; correct them and send all rows again.`);
+}
+
+/** The rates that are stored or come with earlier rows. */
+class Known {
+  private readonly same = new Map<string, { id: string; row: number | null }>();
+  private readonly days = new Map<string, number | null>();
+
+  constructor(stored: readonly NewRate[]) {
+    for (const rate of stored) {
+      this.note(rate, null);
+    }
+  }
+
+  /** What the rate of a row comes to beside those known, of which it is one from then on. */
+  take(rate: NewRate, row: number): Pick<RowResult, 'outcome' | 'id' | 'warnings'> {
+    const same = this.same.get(wholeKey(rate));
+    if (same) {
+      const warnings = same.row === null ? [] : [`The same as row ${same.row}`];
+      return { outcome: 'unchanged', id: same.row === null ? same.id : null, warnings };
+    }
+    const other = this.days.get(dayKey(rate));
+    const warnings =
+      other === undefined
+        ? []
+        : [
+            `Duplicate effective date: ${other === null ? 'a stored version holds' : `row ${other} holds`} from that day`,
+          ];
+    this.note(rate, row);
+    return { outcome: 'create', id: rate.id, warnings };
+  }
+
+  private note(rate: NewRate, row: number | null): void {
+    this.same.set(wholeKey(rate), { id: rate.id, row });
+    this.days.set(dayKey(rate), row);
+  }
+}
+
+const seriesOf = (rate: NewRate) => seriesKey({ ...rate, multiplier: Number(rate.multiplier) });
+const dayKey = (rate: NewRate) => JSON.stringify([seriesOf(rate), rate.effective_date]);
+const wholeKey = (rate: NewRate) =>
+  JSON.stringify([
+    dayKey(rate),
+    rate.name.trim(),
+    rate.role.trim(),
+    rate.level.trim(),
+    toDecimal(money(rate.cost_rate)),
+    toDecimal(money(rate.sell_rate)),
+    rate.sales_tax_code,
+  ]);

@@ -1,0 +1,91 @@
+// A file of labour rates as rows of texts, ready for the preview. What the file is, its bytes tell, not its name.
+import type { AnswerOf, Calls } from '@horizon/contract';
+import { Refusal } from '../../platform/failures.ts';
+import { readCsvRows, readXlsxRows } from '../../platform/spreadsheet.ts';
+import { findHeadings, recogniseHeadings, type BulkRow } from './headings.ts';
+import { unpacksWithin } from './zip-guard.ts';
+
+/** Rows that one import takes at the most. */
+export const mostRows = 5000;
+const mostUnpackedBytes = 100_000_000;
+const longestCell = 500;
+
+const unreadable = (message: string) => new Refusal(422, 'unreadable_file', message, { fields: { file: [message] } });
+const foreignFile = () =>
+  new Refusal(415, 'unsupported_media_type', 'This is neither a CSV nor an XLSX file. Save the list as one of them.');
+
+/** The columns with the fields that they were recognised as, and the rows below the headings. */
+export async function readRateFile(bytes: Buffer): Promise<AnswerOf<Calls['readLabourRateFile']>> {
+  if (bytes.length === 0) {
+    throw unreadable('The file is empty.');
+  }
+  const cells = isArchive(bytes) ? await readWorkbook(bytes) : readCsvRows(decodeText(bytes));
+  const at = findHeadings(cells);
+  if (at === null) {
+    throw unreadable(
+      'No headings were recognised. Give the first row headings such as Name, Award, Role, Level, Cost rate, Sell rate, Effective date.',
+    );
+  }
+  const heads = cells[at]!;
+  const fields = recogniseHeadings(heads);
+  const body = cells.slice(at + 1).filter((row) => row.some((cell) => cell.trim() !== ''));
+  if (body.length > mostRows) {
+    throw unreadable(
+      `The file has ${body.length.toLocaleString('en-AU')} rows; ${mostRows.toLocaleString('en-AU')} is the most that one import takes. Split it.`,
+    );
+  }
+  return {
+    columns: heads.map((header, index) => ({ header, field: fields[index] ?? null })),
+    rows: body.map((row) => rowOf(row, fields)),
+  };
+}
+
+function rowOf(cells: readonly string[], fields: readonly (keyof BulkRow | null)[]): BulkRow {
+  const row: BulkRow = {};
+  for (const [index, field] of fields.entries()) {
+    if (field !== null) {
+      row[field] = unguarded(cells[index] ?? '').slice(0, field.endsWith('_rate') ? 100 : longestCell);
+    }
+  }
+  return row;
+}
+
+// An export writes a text that a spreadsheet would run with an apostrophe before it.
+function unguarded(text: string): string {
+  const plain = text.trim();
+  return /^'[=+\-@]/.test(plain) ? plain.slice(1) : plain;
+}
+
+const isArchive = (bytes: Buffer) => bytes.subarray(0, 4).equals(Buffer.from([0x50, 0x4b, 0x03, 0x04]));
+
+async function readWorkbook(bytes: Buffer): Promise<string[][]> {
+  if (!unpacksWithin(bytes, mostUnpackedBytes)) {
+    throw unreadable('The workbook is damaged or too large to be opened.');
+  }
+  try {
+    return await readXlsxRows(bytes);
+  } catch {
+    throw foreignFile();
+  }
+}
+
+/** UTF-8, UTF-16 with its mark, else Windows-1252 as older Excel writes CSV; refuses what is no text. */
+function decodeText(bytes: Buffer): string {
+  const text = decoded(bytes);
+  // oxlint-disable-next-line no-control-regex
+  if (/[\u0000-\u0008\u000E-\u001F]/.test(text)) {
+    throw foreignFile();
+  }
+  return text;
+}
+
+function decoded(bytes: Buffer): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) {
+    return new TextDecoder('utf-16le').decode(bytes);
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}

@@ -1,0 +1,53 @@
+// Stored rows as the labour engine takes them: exact amounts in place of decimal strings.
+import type { Allowance, LabourRate, ProjectOverride } from '@horizon/labour';
+import { money, ZERO } from '@horizon/money';
+import type { AllowanceRow } from './allowances/store.ts';
+import type { OverrideRow } from './overrides/store.ts';
+import type { RateRow } from './rates/store.ts';
+
+export function toLabourRate(row: RateRow): LabourRate {
+  return {
+    id: row.id,
+    name: row.name,
+    award_id: row.award_id,
+    role: row.role,
+    level: row.level,
+    cost_rate: money(row.cost_rate),
+    sell_rate: money(row.sell_rate),
+    multiplier: Number(row.multiplier),
+    effective_date: row.effective_date,
+    sales_tax_code: row.sales_tax_code,
+    is_deleted: row.is_deleted,
+    created_at: row.created_at,
+  };
+}
+
+/** The one stored amount is dollars, or per cent where the basis says so. */
+export function toAllowance(row: Pick<AllowanceRow, keyof Allowance & keyof AllowanceRow>): Allowance {
+  const isFixed = row.basis === 'fixed';
+  return {
+    id: row.id,
+    labour_rate_id: row.labour_rate_id,
+    name: row.name,
+    amount: isFixed ? money(row.amount) : ZERO,
+    percent: isFixed ? null : Number(row.amount),
+    trigger: row.trigger,
+    is_stackable: row.is_stackable,
+    is_all_purpose: row.is_all_purpose,
+    basis: row.basis,
+    is_deleted: row.is_deleted,
+    created_at: row.created_at,
+  };
+}
+
+export function toOverride(
+  row: Pick<OverrideRow, 'id' | 'project_id' | 'labour_rate_id' | 'override_rate' | 'reason'>,
+): ProjectOverride {
+  return {
+    id: row.id,
+    project_id: row.project_id,
+    labour_rate_id: row.labour_rate_id,
+    override_rate: money(row.override_rate),
+    reason: row.reason,
+  };
+}

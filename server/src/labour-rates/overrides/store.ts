@@ -1,0 +1,144 @@
+import { sql } from 'kysely';
+import type { Scope } from '../../platform/access.ts';
+import { tables, type Db, type Tx } from '../../platform/database.ts';
+import { allOf, likePattern, listPage, type ListAnswer, type ListRequest } from '../../platform/list.ts';
+import { creatorColumns, type Creator } from '../creator.ts';
+
+/** An override with its rate's columns, which are none where the rate is gone. */
+export interface OverrideRow extends Creator {
+  workspace_id: string;
+  id: string;
+  project_id: string;
+  project_name: string;
+  labour_rate_id: string;
+  override_rate: string;
+  reason: string;
+  rate_name: string | null;
+  rate_role: string;
+  rate_level: string;
+  rate_cost_rate: string;
+  rate_sell_rate: string;
+  rate_multiplier: string;
+  rate_effective_date: string | null;
+  rate_award_id: string | null;
+  is_deleted: boolean;
+  version: number;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface OverrideFilters extends ListRequest {
+  project_id?: string;
+  labour_rate_id?: string;
+  is_deleted?: boolean;
+}
+
+const columns = sql`SELECT o.workspace_id, o.id, o.project_id, j.project_name, o.labour_rate_id, o.override_rate, o.reason,
+    r.name AS rate_name, r.role AS rate_role, r.level AS rate_level, r.cost_rate AS rate_cost_rate, r.sell_rate AS rate_sell_rate,
+    r.multiplier AS rate_multiplier, r.effective_date AS rate_effective_date, r.award_id AS rate_award_id,
+    o.is_deleted, o.version, o.created_at, o.updated_at, ${creatorColumns}`;
+const joins = sql`JOIN projects j ON j.workspace_id = o.workspace_id AND j.project_id = o.project_id
+    JOIN persons p ON p.kinde_id = o.created_by_user_id
+    LEFT JOIN labour_rates r ON r.workspace_id = o.workspace_id AND r.id = o.labour_rate_id AND NOT r.is_deleted`;
+
+const sortable = { override_rate: 'o.override_rate', created_at: 'o.created_at', updated_at: 'o.updated_at' };
+
+/** Overrides that fit, the newest first unless asked otherwise; `only` narrows them to projects. */
+export function listOverrides(
+  db: Db,
+  scope: Scope,
+  filters: OverrideFilters,
+  only: string[] | null,
+): Promise<ListAnswer<OverrideRow>> {
+  const ws = scope.workspaceId;
+  const pattern = filters.q?.trim() ? likePattern(filters.q) : null;
+  const conditions = allOf([
+    sql`o.workspace_id = ${ws} AND o.is_deleted = ${filters.is_deleted ?? false}`,
+    only !== null && sql`o.project_id = ANY(${only}::uuid[])`,
+    filters.project_id !== undefined && sql`o.project_id = ${filters.project_id}`,
+    filters.labour_rate_id !== undefined && sql`o.labour_rate_id = ${filters.labour_rate_id}`,
+    pattern &&
+      sql`(o.reason ILIKE ${pattern}
+        OR o.project_id IN (SELECT j.project_id FROM projects j WHERE j.workspace_id = ${ws} AND j.project_name ILIKE ${pattern})
+        OR o.labour_rate_id IN (SELECT r.id FROM labour_rates r WHERE r.workspace_id = ${ws} AND NOT r.is_deleted AND r.name ILIKE ${pattern}))`,
+  ]);
+  return listPage<OverrideRow>(db, filters, {
+    select: sql`${columns} FROM chosen JOIN labour_overrides o ON o.workspace_id = ${ws} AND o.id = chosen.chosen_id ${joins}`,
+    from: sql`FROM labour_overrides o WHERE ${conditions}`,
+    id: 'o.id',
+    sortable,
+    defaultSort: '-created_at',
+  });
+}
+
+/** The overrides of every version of a rate's series, by project; `only` narrows them to projects. */
+export async function listOverridesOfSeries(
+  db: Db,
+  scope: Scope,
+  rateId: string,
+  only: string[] | null,
+): Promise<OverrideRow[]> {
+  const ws = scope.workspaceId;
+  const { rows } = await sql<OverrideRow>`${columns} FROM labour_overrides o ${joins}
+    WHERE o.workspace_id = ${ws} AND NOT o.is_deleted AND (${only === null} OR o.project_id = ANY(${only ?? []}::uuid[]))
+      AND o.labour_rate_id IN (SELECT v.id FROM labour_rates v WHERE v.workspace_id = ${ws}
+        AND v.series = (SELECT s.series FROM labour_rates s WHERE s.workspace_id = ${ws} AND s.id = ${rateId})
+        AND (NOT v.is_deleted OR v.id = ${rateId}))
+    ORDER BY j.project_name, o.created_at, o.id`.execute(db);
+  return rows;
+}
+
+/** One override, deleted or not; none where it is not in the workspace. */
+export async function findOverride(db: Db, scope: Scope, id: string): Promise<OverrideRow | null> {
+  const { rows } =
+    await sql<OverrideRow>`${columns} FROM labour_overrides o ${joins} WHERE o.workspace_id = ${scope.workspaceId} AND o.id = ${id}`.execute(
+      db,
+    );
+  return rows[0] ?? null;
+}
+
+/** An override to store; the rate is a decimal string or a number of dollars. */
+export interface NewOverride {
+  id: string;
+  project_id: string;
+  labour_rate_id: string;
+  override_rate: number | string;
+  reason: string;
+}
+
+/** Stores overrides in one statement. A second one for a project and rate violates `labour_overrides_once`. */
+export async function insertOverrides(
+  tx: Tx,
+  owner: Pick<Scope, 'workspaceId' | 'personId'>,
+  overrides: readonly NewOverride[],
+): Promise<void> {
+  if (overrides.length === 0) {
+    return;
+  }
+  const rows = overrides.map((override) => ({
+    ...override,
+    workspace_id: owner.workspaceId,
+    created_by_user_id: owner.personId,
+  }));
+  await tables<{ labour_overrides: (typeof rows)[number] }>(tx).insertInto('labour_overrides').values(rows).execute();
+}
+
+export type OverrideChange = Partial<Pick<NewOverride, 'override_rate' | 'reason'>> & { is_deleted?: boolean };
+
+/** Changes an override that is still at the version given (any, where none is); false where it is not. */
+export async function updateOverride(
+  tx: Tx,
+  scope: Scope,
+  id: string,
+  version: number | null,
+  change: OverrideChange,
+): Promise<boolean> {
+  const updated = await tables<{ labour_overrides: OverrideRow }>(tx)
+    .updateTable('labour_overrides')
+    .set({ ...(change as object), version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('id', '=', id)
+    .$if(version !== null, (query) => query.where('version', '=', version!))
+    .executeTakeFirst();
+  return updated.numUpdatedRows > 0n;
+}

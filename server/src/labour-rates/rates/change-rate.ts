@@ -1,0 +1,50 @@
+// Changing a labour rate, and bringing a deleted one back.
+import type { BodyOf, Calls } from '@horizon/contract';
+import { checkLabourRate } from '@horizon/labour';
+import { money } from '@horizon/money';
+import type { Scope } from '../../platform/access.ts';
+import type { Tx } from '../../platform/database.ts';
+import { checkReferences } from '../references.ts';
+import { ownerDeleted, refuseFaults } from '../refusals.ts';
+import * as store from './store.ts';
+
+/** Changes the fields that are given; false where the rate is no longer at the version that the change is based on. */
+export async function changeRate(
+  tx: Tx,
+  scope: Scope,
+  before: store.RateRow,
+  body: BodyOf<Calls['updateLabourRate']>,
+): Promise<boolean> {
+  const { version, ...given } = body;
+  const change: store.RateChange = {
+    ...given,
+    ...(given.name === undefined ? {} : { name: given.name.trim() }),
+    ...(given.role === undefined ? {} : { role: given.role.trim() }),
+    ...(given.level === undefined ? {} : { level: given.level.trim() }),
+  };
+  const after = { ...before, ...change };
+  refuseFaults(
+    checkLabourRate({
+      cost_rate: money(after.cost_rate),
+      sell_rate: money(after.sell_rate),
+      multiplier: Number(after.multiplier),
+      effective_date: after.effective_date,
+      sales_tax_code: after.sales_tax_code,
+    }),
+  );
+  if (change.award_id && change.award_id !== before.award_id) {
+    await checkReferences(tx, scope, { award_id: change.award_id });
+  }
+  return store.updateRate(tx, scope, before.id, version, change);
+}
+
+/** Brings a rate back; refused while its award is deleted. One that is not deleted stays as it is. */
+export async function restoreRate(tx: Tx, scope: Scope, rate: store.RateRow): Promise<void> {
+  if (!rate.is_deleted) {
+    return;
+  }
+  if (rate.award_is_deleted) {
+    throw ownerDeleted('award', rate.award_name ?? '');
+  }
+  await store.updateRate(tx, scope, rate.id, null, { is_deleted: false });
+}

@@ -1,0 +1,64 @@
+// What people should see about a rate although it stands.
+import { isBelowMarginFloor, overrideNotCarried, priceLine, resolveRate } from '@horizon/labour';
+import { percentage, subtract } from '@horizon/money';
+import type { Scope } from '../../platform/access.ts';
+import { seesCost } from '../cost-mask.ts';
+import { toLabourRate, toOverride } from '../labour-records.ts';
+import type { OverrideRow } from '../overrides/store.ts';
+import type { RateRow } from './store.ts';
+
+// A day before any that a rate can take effect on.
+const beginning = '0001-01-01';
+
+/**
+ * The warnings of a rate, given the versions of its series and the project overrides of all of them: a second version of
+ * one day, a tax code of the wrong side, a margin below the floor, projects whose override stayed behind.
+ */
+export function warningsOfRate(
+  rate: RateRow,
+  known: { series: readonly RateRow[]; overrides: readonly OverrideRow[]; scope: Scope },
+): string[] {
+  if (rate.is_deleted) {
+    return [];
+  }
+  return [...ofSeries(rate, known.series), ...ofFigures(rate, known.scope), ...ofProjects(rate, known)];
+}
+
+function ofSeries(rate: RateRow, series: readonly RateRow[]): string[] {
+  const resolved = resolveRate({
+    rates: series.map(toLabourRate),
+    sought: { rate_id: rate.id },
+    date: rate.effective_date ?? beginning,
+  });
+  return resolved.ok
+    ? resolved.warnings.filter(({ code }) => code === 'DUPLICATE_EFFECTIVE_DATE').map(({ message }) => message)
+    : [];
+}
+
+function ofFigures(row: RateRow, scope: Scope): string[] {
+  const rate = toLabourRate(row);
+  const line = priceLine({ rate, date: row.effective_date ?? beginning, hours: 0 });
+  const warnings = line.ok ? line.warnings.map(({ message }) => message) : [];
+  const margin = subtract(rate.sell_rate, rate.cost_rate);
+  if (seesCost(scope) && isBelowMarginFloor({ margin, sell: rate.sell_rate }, row.margin_floor_pct)) {
+    const pct = percentage(margin, rate.sell_rate);
+    const words = pct === null ? 'Nothing is charged' : `The margin is ${pct.toFixed(2)} %`;
+    warnings.push(`${words}, below the floor of ${Number(row.margin_floor_pct)} %`);
+  }
+  return warnings;
+}
+
+function ofProjects(rate: RateRow, known: { series: readonly RateRow[]; overrides: readonly OverrideRow[] }): string[] {
+  const projects = new Map(known.overrides.map((override) => [override.project_id, override.project_name]));
+  // Of the versions before this one: the series comes newest first.
+  const place = known.series.findIndex((version) => version.id === rate.id);
+  const question = {
+    rate: toLabourRate(rate),
+    rates: known.series.slice(place).map(toLabourRate),
+    overrides: known.overrides.map(toOverride),
+  };
+  return [...projects].flatMap(([project_id, name]) => {
+    const warning = overrideNotCarried({ ...question, project_id });
+    return warning ? [`${name}: ${warning.message}`] : [];
+  });
+}

@@ -1,0 +1,469 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { build } from '../../../seed/builders.ts';
+import { buildAllowance, buildAward, buildLabourRate, buildOverride, seedLabour } from '../../../seed/labour.ts';
+import { world } from '../../../test/harness.ts';
+import { anotherProject, carpenter, labourSite, type LabourSite } from '../test-site.ts';
+
+const w = world();
+const namesOf = (answer: { body: { items: { name: string }[] } }) => answer.body.items.map(({ name }) => name);
+
+describe('making a labour rate', () => {
+  let site: LabourSite;
+  beforeAll(async () => {
+    site = await labourSite(w);
+  });
+
+  it('answers the id, a message and the rate with its figures worked out', async () => {
+    const answer = await site.owner.post(site.base, { ...carpenter, name: '  Carpenter OT ', multiplier: 1.5 });
+
+    expect(answer.status).toBe(201);
+    expect(answer.body.message).toBe('Labour rate "Carpenter OT" has been created successfully!');
+    expect(answer.body.warnings).toEqual([]);
+    expect(answer.body.labour_rate).toMatchObject({
+      id: answer.body.id,
+      name: 'Carpenter OT',
+      award_id: null,
+      cost_rate: 43.5,
+      sell_rate: 70.5,
+      multiplier: 1.5,
+      hourly_cost: 65.25,
+      hourly_sell: 105.75,
+      margin_pct: 38.3,
+      is_below_floor: false,
+      state: 'current',
+      effective_date: '2025-07-01',
+      is_deleted: false,
+      created_by: 'Olive Owner',
+      created_by_user_id: site.ws.owner.kinde_id,
+      created_by_user_email: site.ws.owner.email,
+      version: 1,
+    });
+  });
+
+  it('takes multiplier 1, OUTPUT and no date where nothing is said', async () => {
+    const { name, role, cost_rate, sell_rate } = carpenter;
+
+    const answer = await site.owner.post(site.base, { name, role, level: 'CW9', cost_rate, sell_rate });
+
+    expect(answer.body.labour_rate).toMatchObject({
+      multiplier: 1,
+      sales_tax_code: 'OUTPUT',
+      effective_date: null,
+      state: 'current',
+    });
+  });
+
+  it('refuses an award that is not in the workspace, the same for absent and foreign', async () => {
+    const other = await labourSite(w, 'Other');
+    const foreign = await build(w.database, (tx) => buildAward(tx, other.as));
+
+    const answers = [
+      await site.owner.post(site.base, { ...carpenter, award_id: foreign }),
+      await site.owner.post(site.base, { ...carpenter, award_id: '0190a000-0000-7000-8000-000000000000' }),
+    ];
+
+    expect(answers.map(({ status }) => status)).toEqual([422, 422]);
+    for (const { body } of answers) {
+      expect(body.fields).toEqual({ award_id: ['There is no such award in this workspace.'] });
+    }
+  });
+
+  it('names every fault of the input at once', async () => {
+    const answer = await site.owner.post(site.base, {
+      name: ' ',
+      role: 'Carpenter',
+      cost_rate: -1,
+      sell_rate: 1.00001,
+      multiplier: 0,
+      effective_date: '2025-02-30',
+    });
+
+    expect(answer.status).toBe(400);
+    expect(Object.keys(answer.body.fields).toSorted()).toEqual([
+      'cost_rate',
+      'effective_date',
+      'level',
+      'multiplier',
+      'name',
+      'sell_rate',
+    ]);
+  });
+
+  it('warns of a second version of one day and of a margin below the floor', async () => {
+    await site.owner.post(site.base, { ...carpenter, level: 'Twice' });
+
+    const second = await site.owner.post(site.base, { ...carpenter, level: ' twice ', cost_rate: 60 });
+
+    expect(second.status).toBe(201);
+    expect(second.body.warnings).toEqual([
+      'Duplicate effective date: several versions hold from 1 July 2025, the last created is used',
+      'The margin is 14.89 %, below the floor of 20 %',
+    ]);
+  });
+
+  it('warns of a tax code for costs', async () => {
+    const answer = await site.owner.post(site.base, { ...carpenter, level: 'Tax', sales_tax_code: 'INPUT' });
+
+    expect(answer.body.warnings).toEqual([
+      'INPUT (GST on Expenses) is a code for costs; labour that is sold takes OUTPUT',
+    ]);
+  });
+
+  it('makes one rate for one idempotency key', async () => {
+    const send = () =>
+      site.owner.post(site.base, { ...carpenter, level: 'Once' }, { 'idempotency-key': `once-${site.projectId}` });
+
+    const answers = await Promise.all(Array.from({ length: 6 }, send));
+
+    const list = await site.owner.get(`${site.base}?level=Once`);
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(list.body.total_count).toBe(1);
+  });
+
+  it('survives the smallest sell beside the greatest cost', async () => {
+    const answer = await site.owner.post(site.base, {
+      ...carpenter,
+      level: 'Edge',
+      cost_rate: 100_000,
+      sell_rate: 0.0001,
+    });
+
+    expect(answer.status).toBe(201);
+    expect(answer.body.labour_rate.is_below_floor).toBe(true);
+  });
+});
+
+describe('a new version', () => {
+  let site: LabourSite;
+  beforeAll(async () => {
+    site = await labourSite(w);
+  });
+
+  async function firstVersion(level: string) {
+    const id = await build(w.database, (tx) => buildLabourRate(tx, site.as, { level }));
+    await build(w.database, async (tx) => {
+      await buildOverride(tx, site.as, { project_id: site.projectId, labour_rate_id: id, reason: 'Site agreement' });
+      await buildAllowance(tx, site.as, { labour_rate_id: id });
+    });
+    return id;
+  }
+
+  it('takes over the project overrides and allowances of the version before', async () => {
+    const before = await firstVersion('A');
+
+    const made = await site.owner.post(site.base, {
+      ...carpenter,
+      level: 'A',
+      effective_date: '2026-07-01',
+      new_version_of: before,
+    });
+
+    expect(made.body).toMatchObject({ carried_forward: 1, allowances_carried: 1, warnings: [] });
+    const after = await site.owner.get(`${site.base}/${made.body.id}`);
+    expect(after.body.overrides).toMatchObject([
+      { project_id: site.projectId, override_rate: 46, reason: 'Carried forward: Site agreement' },
+    ]);
+    expect(after.body.allowances).toMatchObject([{ name: 'Fares and travel', amount: 21.94, trigger: 'per_day' }]);
+    expect(after.body.versions.map((one: { id: string; state: string }) => [one.id, one.state])).toEqual([
+      [made.body.id, 'current'],
+      [before, 'superseded'],
+    ]);
+  });
+
+  it('warns of projects whose override stayed behind where carrying forward is refused', async () => {
+    const before = await firstVersion('B');
+
+    const made = await site.owner.post(site.base, {
+      ...carpenter,
+      level: 'B',
+      effective_date: '2026-07-01',
+      new_version_of: before,
+      carry_forward_overrides: false,
+      carry_forward_allowances: false,
+    });
+
+    expect(made.body).toMatchObject({ carried_forward: 0, allowances_carried: 0 });
+    expect(made.body.warnings).toEqual([
+      'Site Tower: The project overrides the version effective from 1 July 2025, but not the one effective from 1 July 2026',
+    ]);
+  });
+
+  it('is refused where the version before is of another series or is not here', async () => {
+    const before = await firstVersion('C');
+    const other = await labourSite(w, 'Other');
+    const foreign = await build(w.database, (tx) => buildLabourRate(tx, other.as));
+
+    const otherSeries = await site.owner.post(site.base, { ...carpenter, level: 'D', new_version_of: before });
+    const elsewhere = await site.owner.post(site.base, { ...carpenter, new_version_of: foreign });
+
+    expect(otherSeries.status).toBe(422);
+    expect(otherSeries.body.fields.new_version_of).toEqual([
+      'That rate is of another series: a new version has its award, role, level and multiplier.',
+    ]);
+    expect(elsewhere.body.fields.new_version_of).toEqual(['There is no such labour rate in this workspace.']);
+    const list = await site.owner.get(`${site.base}?level=D`);
+    expect(list.body.total_count).toBe(0);
+  });
+});
+
+describe('the list of labour rates', () => {
+  let site: LabourSite;
+  let award: string;
+  let ids: Record<'v2024' | 'v2025' | 'v2027' | 'cheap' | 'timeless', string>;
+  beforeAll(async () => {
+    site = await labourSite(w);
+    ids = await build(w.database, async (tx) => {
+      award = await buildAward(tx, site.as, { name: 'On-site award', code: 'MA000020' });
+      const carpenters = { award_id: award, role: 'Carpenter', level: 'CW3' };
+      return {
+        v2024: await buildLabourRate(tx, site.as, { ...carpenters, name: 'C 2024', effective_date: '2024-07-01' }),
+        v2025: await buildLabourRate(tx, site.as, { ...carpenters, name: 'C 2025', effective_date: '2025-07-01' }),
+        v2027: await buildLabourRate(tx, site.as, { ...carpenters, name: 'C 2027', effective_date: '2027-07-01' }),
+        cheap: await buildLabourRate(tx, site.as, { name: 'Painter', role: 'Painter', level: 'CW2', cost_rate: '65' }),
+        timeless: await buildLabourRate(tx, site.as, {
+          name: 'Any_time 100%',
+          role: 'Labourer',
+          level: 'CW1',
+          effective_date: null,
+          sales_tax_code: 'BASEXCLUDED',
+        }),
+      };
+    });
+  });
+  const list = (query: string) => site.owner.get(`${site.base}?${query}`);
+
+  it('answers one page by name, with the true count', async () => {
+    const first = await list('limit=2');
+    const past = await list('limit=2&page=9');
+
+    expect(namesOf(first)).toEqual(['Any_time 100%', 'C 2024']);
+    expect(first.body).toMatchObject({ count: 2, total_count: 5, page: 1, limit: 2 });
+    expect(first.body.abilities).toContain('create');
+    expect(past.body).toMatchObject({ items: [], count: 0, total_count: 5, page: 9 });
+  });
+
+  it('answers the one with an id, and nothing for an id that is not here', async () => {
+    const one = await list(`id=${ids.cheap}`);
+    const none = await list('id=0190a000-0000-7000-8000-000000000000');
+
+    expect(namesOf(one)).toEqual(['Painter']);
+    expect(none.body).toMatchObject({ items: [], total_count: 0 });
+  });
+
+  it('tells current, upcoming and superseded versions as of the day in the workspace', async () => {
+    expect(namesOf(await list('state=current'))).toEqual(['Any_time 100%', 'C 2025', 'Painter']);
+    expect(namesOf(await list('state=upcoming'))).toEqual(['C 2027']);
+    expect(namesOf(await list('state=superseded'))).toEqual(['C 2024']);
+  });
+
+  it('takes the day of the east coast of Australia, where midnight is before that of UTC', async () => {
+    w.now.value = new Date('2027-06-30T14:30:00Z');
+    const answer = await list('state=current&role=Carpenter');
+    w.now.value = new Date('2026-11-21T00:00:00Z');
+
+    expect(namesOf(answer)).toEqual(['C 2027']);
+  });
+
+  it('answers the versions in force on a day', async () => {
+    expect(namesOf(await list('effective_on=2025-06-30'))).toEqual(['Any_time 100%', 'C 2024']);
+    expect(namesOf(await list('effective_on=2025-07-01'))).toEqual(['Any_time 100%', 'C 2025', 'Painter']);
+    expect(namesOf(await list('effective_on=1999-01-01'))).toEqual(['Any_time 100%']);
+  });
+
+  it('narrows by award, role, level, series, tax code and margin', async () => {
+    expect(namesOf(await list(`award_id=${award}&sort=-name`))).toEqual(['C 2027', 'C 2025', 'C 2024']);
+    expect(namesOf(await list('role=Painter'))).toEqual(['Painter']);
+    expect(namesOf(await list('level=CW1'))).toEqual(['Any_time 100%']);
+    expect(namesOf(await list(`series_of=${ids.v2025}`))).toEqual(['C 2024', 'C 2025', 'C 2027']);
+    expect(namesOf(await list('sales_tax_code=BASEXCLUDED'))).toEqual(['Any_time 100%']);
+    expect(namesOf(await list('below_floor=true'))).toEqual(['Painter']);
+    expect(namesOf(await list('below_floor=false&role=Painter'))).toEqual([]);
+  });
+
+  it('searches name, role, level and award, taking % and _ as they are', async () => {
+    expect(namesOf(await list('q=painT'))).toEqual(['Painter']);
+    expect(namesOf(await list('q=on-site'))).toEqual(['C 2024', 'C 2025', 'C 2027']);
+    expect(namesOf(await list('q=ma000020&role=Carpenter&limit=1'))).toEqual(['C 2024']);
+    expect(namesOf(await list(`q=${encodeURIComponent('100%')}`))).toEqual(['Any_time 100%']);
+    expect(namesOf(await list('q=_'))).toEqual(['Any_time 100%']);
+  });
+
+  it('sorts by any column it names', async () => {
+    expect(namesOf(await list('sort=-cost_rate&limit=1'))).toEqual(['Painter']);
+    expect(namesOf(await list('sort=margin_pct&limit=1'))).toEqual(['Painter']);
+    expect(namesOf(await list('sort=award_name,-effective_date'))).toEqual([
+      'Painter',
+      'Any_time 100%',
+      'C 2027',
+      'C 2025',
+      'C 2024',
+    ]);
+    for (const name of ['role', 'level', 'sell_rate', 'multiplier', 'effective_date', 'updated_at', 'created_at']) {
+      expect((await list(`sort=-${name}`)).body.count).toBe(5);
+    }
+    expect((await list('sort=reason')).status).toBe(400);
+  });
+
+  it('counts what each filter could choose beside the others', async () => {
+    const answer = await list('facets=true&role=Carpenter&state=current');
+
+    expect(answer.body.total_count).toBe(1);
+    expect(answer.body.facets).toEqual({
+      awards: [{ value: award, label: 'On-site award', count: 1 }],
+      roles: [
+        { value: 'Carpenter', count: 1 },
+        { value: 'Labourer', count: 1 },
+        { value: 'Painter', count: 1 },
+      ],
+      levels: [{ value: 'CW3', count: 1 }],
+      states: expect.arrayContaining([
+        { value: 'current', count: 1 },
+        { value: 'upcoming', count: 1 },
+        { value: 'superseded', count: 1 },
+      ]),
+    });
+  });
+
+  it('refuses a page below one and a limit above 500, by field', async () => {
+    const answer = await list('page=0&limit=501');
+
+    expect(answer.status).toBe(400);
+    expect(Object.keys(answer.body.fields)).toEqual(['page', 'limit']);
+  });
+});
+
+describe('changing, deleting and restoring a labour rate', () => {
+  let site: LabourSite;
+  beforeAll(async () => {
+    site = await labourSite(w);
+  });
+  const make = async (level: string, more: object = {}) =>
+    (await site.owner.post(site.base, { ...carpenter, level, ...more })).body.id as string;
+
+  it('changes what is given and leaves the rest', async () => {
+    const id = await make('E');
+
+    const answer = await site.owner.patch(`${site.base}/${id}`, { cost_rate: 44.25, version: 1 });
+
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({ id, cost_rate: 44.25, sell_rate: 70.5, level: 'E', version: 2 });
+  });
+
+  it('refuses a change based on an older version, with the current record', async () => {
+    const id = await make('F');
+    await site.owner.patch(`${site.base}/${id}`, { name: 'First', version: 1 });
+
+    const second = await site.owner.patch(`${site.base}/${id}`, { name: 'Second', version: 1 });
+
+    expect(second.status).toBe(409);
+    expect(second.body).toMatchObject({ code: 'stale', current: { name: 'First', version: 2, cost_rate: 43.5 } });
+  });
+
+  it('moves to another series with its level, and both series know their versions', async () => {
+    const [older, newer] = [await make('G'), await make('H', { effective_date: '2026-07-01' })];
+
+    await site.owner.patch(`${site.base}/${newer}`, { level: 'g', version: 1 });
+    const together = await site.owner.get(`${site.base}/${older}`);
+    await site.owner.patch(`${site.base}/${newer}`, { level: 'H', version: 2 });
+    const apart = await site.owner.get(`${site.base}/${older}`);
+
+    expect(together.body.state).toBe('superseded');
+    expect(apart.body.state).toBe('current');
+    expect(apart.body.versions).toHaveLength(1);
+  });
+
+  it('makes the version before current again when the newer one is deleted, until it is restored', async () => {
+    const older = await make('I');
+    const newer = await make('I', { effective_date: '2026-07-01' });
+
+    const deleted = await site.owner.delete(`${site.base}/${newer}`);
+    const without = await site.owner.get(`${site.base}/${older}`);
+    const gone = await site.owner.get(`${site.base}?level=I&is_deleted=true`);
+    const restored = await site.owner.post(`${site.base}/${newer}/restore`);
+    const withIt = await site.owner.get(`${site.base}/${older}`);
+
+    expect(deleted.body).toEqual({ id: newer, message: 'Labour rate has been deleted successfully!' });
+    expect(without.body.state).toBe('current');
+    expect(gone.body.items).toMatchObject([{ id: newer, is_deleted: true, abilities: ['restore'] }]);
+    expect(restored.body).toMatchObject({ id: newer, is_deleted: false, state: 'current' });
+    expect(withIt.body.state).toBe('superseded');
+  });
+
+  it('refuses to change what is deleted', async () => {
+    const id = await make('J');
+    await site.owner.delete(`${site.base}/${id}`);
+
+    const answer = await site.owner.patch(`${site.base}/${id}`, { name: 'X', version: 2 });
+
+    expect(answer.status).toBe(409);
+    expect(answer.body).toMatchObject({
+      code: 'deleted',
+      message: 'This labour rate has been deleted. Restore it, then change it.',
+    });
+  });
+
+  it('writes each change to the history', async () => {
+    const id = await make('K');
+    await site.owner.patch(`${site.base}/${id}`, { sell_rate: 72, version: 1 });
+    await site.owner.delete(`${site.base}/${id}`);
+    await site.owner.post(`${site.base}/${id}/restore`);
+
+    const history = await site.owner.get(`/api/workspaces/${site.ws.workspace_id}/history/labour_rates/${id}`);
+
+    expect(history.body.items.map((event: { action: string }) => event.action)).toEqual([
+      'restored',
+      'deleted',
+      'updated',
+      'created',
+    ]);
+    expect(history.body.items[2].changes).toEqual([{ field: 'sell_rate', from: '70.5', to: '72' }]);
+  });
+
+  it('does not write to the history of a version that another one supersedes', async () => {
+    const older = await make('L');
+    await make('L', { effective_date: '2026-07-01' });
+
+    const history = await site.owner.get(`/api/workspaces/${site.ws.workspace_id}/history/labour_rates/${older}`);
+
+    expect(history.body.items).toHaveLength(1);
+  });
+
+  it('keeps exactly one version in force however many are made at once', async () => {
+    await Promise.all(
+      Array.from({ length: 8 }, (_, i) => make('M', { effective_date: `2026-0${(i % 4) + 1}-01`, cost_rate: 40 + i })),
+    );
+
+    const current = await site.owner.get(`${site.base}?level=M&state=current`);
+    const all = await site.owner.get(`${site.base}?level=M`);
+
+    expect(all.body.total_count).toBe(8);
+    expect(current.body.items).toMatchObject([{ effective_date: '2026-04-01' }]);
+  });
+});
+
+describe('the demo company', () => {
+  it('has four awards, three yearly versions with overtime, allowances and overrides', async () => {
+    const site = await labourSite(w);
+    const second = await anotherProject(site, 'Second');
+
+    const made = await build(w.database, (tx) =>
+      seedLabour(tx, {
+        ...site.as,
+        projects: [
+          { project_id: site.projectId, project_name: 'First' },
+          { project_id: second, project_name: 'Second' },
+        ],
+      }),
+    );
+
+    expect(made.awards).toBe(4);
+    const current = await site.owner.get(`${site.base}?state=current&limit=1`);
+    const superseded = await site.owner.get(`${site.base}?state=superseded&limit=1`);
+    const below = await site.owner.get(`${site.base}?below_floor=true&limit=1`);
+    expect(current.body.total_count).toBe(made.rates / 3);
+    expect(superseded.body.total_count).toBe((made.rates / 3) * 2);
+    expect(below.body.total_count).toBeGreaterThan(0);
+    expect(made.allowances).toBeGreaterThan(50);
+    expect(made.overrides).toBeGreaterThan(5);
+  });
+});

@@ -1,0 +1,118 @@
+import type { FastifyInstance } from 'fastify';
+import { notFound, notPermitted, stale } from '../../platform/failures.ts';
+import { serve, serveRaw, type Platform } from '../../platform/serve.ts';
+import { exportLimit, sendFile } from '../../platform/spreadsheet.ts';
+import { listAllowancesOf } from '../allowances/store.ts';
+import { presentAllowance } from '../allowances/present.ts';
+import { refuseHiddenSort, seesCost } from '../cost-mask.ts';
+import { presentOverride, visibleProjects } from '../overrides/present.ts';
+import { listOverridesOfSeries } from '../overrides/store.ts';
+import { isDeleted } from '../refusals.ts';
+import { workspaceDay } from '../workspace-day.ts';
+import { changeRate, restoreRate } from './change-rate.ts';
+import { createRate } from './create-rate.ts';
+import { countFacets } from './facets.ts';
+import type { RateFilters } from './filters.ts';
+import { presentRate } from './present.ts';
+import { rateColumns } from './rate-columns.ts';
+import { warningsOfRate } from './rate-warnings.ts';
+import * as store from './store.ts';
+import type { Scope } from '../../platform/access.ts';
+
+/** The calls of labour rates themselves. */
+export function rateRoutes(app: FastifyInstance, platform: Platform): void {
+  serve(app, platform, 'listLabourRates', async ({ db, query, scope, now }) => {
+    const viewer = { scope, today: workspaceDay(now) };
+    refuseHidden(query, scope);
+    const [found, facets] = await Promise.all([
+      store.listRates(db, scope, query, viewer.today),
+      query.facets ? countFacets(db, scope, query, viewer.today) : null,
+    ]);
+    return {
+      ...found,
+      items: found.items.map((row) => presentRate(row, viewer)),
+      abilities: abilitiesIn(scope),
+      ...(facets ? { facets } : {}),
+    };
+  });
+
+  serveRaw(app, platform, 'exportLabourRates', async ({ db, query, scope, now, reply }) => {
+    const viewer = { scope, today: workspaceDay(now) };
+    refuseHidden(query, scope);
+    const found = await store.listRates(db, scope, { ...query, page: 1, limit: exportLimit }, viewer.today);
+    const rows = found.items.map((row) => presentRate(row, viewer));
+    return sendFile(reply, query.format ?? 'csv', 'labour-rates', rateColumns, rows);
+  });
+
+  serve(app, platform, 'createLabourRate', async ({ body, scope, tx, now }) =>
+    createRate({ tx, viewer: { scope, today: workspaceDay(now) } }, body),
+  );
+
+  serve(app, platform, 'getLabourRate', async ({ db, params, scope, now }) => {
+    const viewer = { scope, today: workspaceDay(now) };
+    const [series, allowances, overrides] = await Promise.all([
+      store.listSeries(db, scope, params.id),
+      listAllowancesOf(db, scope, params.id),
+      listOverridesOfSeries(db, scope, params.id, visibleProjects(scope)),
+    ]);
+    const rate = series.find((row) => row.id === params.id.toLowerCase());
+    if (!rate) {
+      throw notFound();
+    }
+    return {
+      ...presentRate(rate, viewer),
+      versions: series.filter((row) => !row.is_deleted).map((row) => presentRate(row, viewer)),
+      allowances: allowances.map((row) => presentAllowance(row, scope)),
+      overrides: overrides.filter((row) => row.labour_rate_id === rate.id).map((row) => presentOverride(row, scope)),
+      warnings: warningsOfRate(rate, { series, overrides, scope }),
+    };
+  });
+
+  serve(app, platform, 'updateLabourRate', async ({ body, params, scope, tx, now }) => {
+    const viewer = { scope, today: workspaceDay(now) };
+    const before = await getRate(tx, scope, params.id);
+    if (before.is_deleted) {
+      throw isDeleted('labour rate');
+    }
+    const isChanged = await changeRate(tx, scope, before, body);
+    const after = presentRate(await getRate(tx, scope, params.id), viewer);
+    if (!isChanged) {
+      throw stale(after);
+    }
+    return after;
+  });
+
+  serve(app, platform, 'deleteLabourRate', async ({ params, scope, tx }) => {
+    const rate = await getRate(tx, scope, params.id);
+    if (!rate.is_deleted) {
+      await store.updateRate(tx, scope, rate.id, null, { is_deleted: true });
+    }
+    return { id: rate.id, message: 'Labour rate has been deleted successfully!' };
+  });
+
+  serve(app, platform, 'restoreLabourRate', async ({ params, scope, tx, now }) => {
+    await restoreRate(tx, scope, await getRate(tx, scope, params.id));
+    return presentRate(await getRate(tx, scope, params.id), { scope, today: workspaceDay(now) });
+  });
+}
+
+async function getRate(...[db, scope, id]: Parameters<typeof store.findRate>): Promise<store.RateRow> {
+  const row = await store.findRate(db, scope, id);
+  if (!row) {
+    throw notFound();
+  }
+  return row;
+}
+
+function refuseHidden(filters: RateFilters, scope: Scope): void {
+  refuseHiddenSort(filters.sort, ['cost_rate', 'margin_pct'], scope);
+  if (filters.below_floor !== undefined && !seesCost(scope)) {
+    throw notPermitted('labour_rates:see_cost');
+  }
+}
+
+function abilitiesIn(scope: Scope): string[] {
+  return (['create', 'edit', 'delete', 'export', 'see_cost'] as const).filter((action) =>
+    scope.can(`labour_rates:${action}`),
+  );
+}

@@ -1,0 +1,158 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Scope } from '../../platform/access.ts';
+import { tables, type Db, type Tx } from '../../platform/database.ts';
+import { listPage, type ListAnswer } from '../../platform/list.ts';
+import { creatorColumns, type Creator } from '../creator.ts';
+import { rateConditions, type RateFilters } from './filters.ts';
+
+export interface RateRow extends Creator {
+  workspace_id: string;
+  id: string;
+  name: string;
+  award_id: string | null;
+  award_name: string | null;
+  award_code: string | null;
+  award_is_deleted: boolean | null;
+  role: string;
+  level: string;
+  cost_rate: string;
+  sell_rate: string;
+  multiplier: string;
+  effective_date: string | null;
+  superseded_on: string | null;
+  sales_tax_code: string;
+  margin_floor_pct: string;
+  overrides_count: number;
+  allowances_count: number;
+  is_deleted: boolean;
+  version: number;
+  created_at: string;
+  updated_at: string;
+}
+
+const columns = sql`SELECT r.workspace_id, r.id, r.name, r.award_id, a.name AS award_name, a.code AS award_code,
+    a.is_deleted AS award_is_deleted, r.role, r.level, r.cost_rate, r.sell_rate, r.multiplier, r.effective_date,
+    r.superseded_on, r.sales_tax_code, w.margin_floor_pct, r.is_deleted, r.version, r.created_at, r.updated_at, ${creatorColumns},
+    (SELECT count(*) FROM labour_overrides o WHERE o.workspace_id = r.workspace_id AND o.labour_rate_id = r.id AND NOT o.is_deleted) AS overrides_count,
+    (SELECT count(*) FROM labour_allowances l WHERE l.workspace_id = r.workspace_id AND l.labour_rate_id = r.id AND NOT l.is_deleted) AS allowances_count`;
+const joins = sql`JOIN workspaces w ON w.workspace_id = r.workspace_id
+    JOIN persons p ON p.kinde_id = r.created_by_user_id
+    LEFT JOIN labour_awards a ON a.workspace_id = r.workspace_id AND a.id = r.award_id`;
+
+const sortable = {
+  name: 'r.name',
+  award_name: 'a.name',
+  role: 'r.role',
+  level: 'r.level',
+  cost_rate: 'r.cost_rate',
+  sell_rate: 'r.sell_rate',
+  margin_pct: 'r.margin_pct',
+  multiplier: 'r.multiplier',
+  effective_date: 'r.effective_date',
+  updated_at: 'r.updated_at',
+  created_at: 'r.created_at',
+};
+
+/** Rates that fit, by name unless asked otherwise; `today` decides their state. */
+export function listRates(db: Db, scope: Scope, filters: RateFilters, today: string): Promise<ListAnswer<RateRow>> {
+  const sortsByAward = /award_name/.test(filters.sort ?? '');
+  const award = sql`LEFT JOIN labour_awards a ON a.workspace_id = r.workspace_id AND a.id = r.award_id`;
+  return listPage<RateRow>(db, filters, {
+    select: sql`${columns} FROM chosen JOIN labour_rates r ON r.workspace_id = ${scope.workspaceId} AND r.id = chosen.chosen_id ${joins}`,
+    from: sql`FROM labour_rates r ${sortsByAward ? award : sql``} WHERE ${rateConditions(scope, filters, today)}`,
+    id: 'r.id',
+    sortable,
+    defaultSort: 'name',
+  });
+}
+
+/** One rate, deleted or not; none where it is not in the workspace. */
+export async function findRate(db: Db, scope: Scope, id: string): Promise<RateRow | null> {
+  const { rows } =
+    await sql<RateRow>`${columns} FROM labour_rates r ${joins} WHERE r.workspace_id = ${scope.workspaceId} AND r.id = ${id}`.execute(
+      db,
+    );
+  return rows[0] ?? null;
+}
+
+/** The rate and the other versions of its series that are not deleted, the one that takes precedence first. */
+export async function listSeries(db: Db, scope: Scope, id: string): Promise<RateRow[]> {
+  return inSeries(
+    db,
+    scope,
+    sql`r.series = (SELECT s.series FROM labour_rates s WHERE s.workspace_id = ${scope.workspaceId} AND s.id = ${id}) AND (NOT r.is_deleted OR r.id = ${id})`,
+  );
+}
+
+export interface SeriesWords {
+  award_id: string | null;
+  role: string;
+  level: string;
+  multiplier: number;
+}
+
+/** The versions of the series with these words, the one that takes precedence first. */
+export async function listSeriesOf(db: Db, scope: Scope, words: SeriesWords): Promise<RateRow[]> {
+  const { award_id, role, level, multiplier } = words;
+  return inSeries(
+    db,
+    scope,
+    sql`r.series = labour_series(${award_id}::uuid, ${role}, ${level}, ${multiplier}::numeric) AND NOT r.is_deleted`,
+  );
+}
+
+async function inSeries(db: Db, scope: Scope, condition: RawBuilder<unknown>): Promise<RateRow[]> {
+  const { rows } = await sql<RateRow>`${columns} FROM labour_rates r ${joins}
+    WHERE r.workspace_id = ${scope.workspaceId} AND ${condition}
+    ORDER BY coalesce(r.effective_date, '-infinity') DESC, r.created_at DESC, r.id DESC`.execute(db);
+  return rows;
+}
+
+/** A rate to store. Amounts are decimal strings or numbers of dollars. */
+export interface NewRate {
+  id: string;
+  name: string;
+  award_id: string | null;
+  role: string;
+  level: string;
+  cost_rate: number | string;
+  sell_rate: number | string;
+  multiplier: number | string;
+  effective_date: string | null;
+  sales_tax_code: string;
+}
+
+/** Stores rates in one statement, in Horizon's or a person's name. */
+export async function insertRates(
+  tx: Tx,
+  owner: Pick<Scope, 'workspaceId' | 'personId'>,
+  rates: readonly NewRate[],
+): Promise<void> {
+  await sql`INSERT INTO labour_rates
+      (workspace_id, id, name, award_id, role, level, cost_rate, sell_rate, multiplier, effective_date, sales_tax_code, created_by_user_id)
+    SELECT ${owner.workspaceId}::uuid, x.id, x.name, x.award_id, x.role, x.level, x.cost_rate, x.sell_rate, x.multiplier, x.effective_date, x.sales_tax_code, ${owner.personId}
+      FROM jsonb_to_recordset(${JSON.stringify(rates)}::jsonb) AS x(id uuid, name text, award_id uuid, role text, level text,
+        cost_rate numeric, sell_rate numeric, multiplier numeric, effective_date date, sales_tax_code text)`.execute(
+    tx,
+  );
+}
+
+export type RateChange = Partial<Omit<NewRate, 'id'>> & { is_deleted?: boolean };
+
+/** Changes a rate that is still at the version given (any, where none is); false where it is not. */
+export async function updateRate(
+  tx: Tx,
+  scope: Scope,
+  id: string,
+  version: number | null,
+  change: RateChange,
+): Promise<boolean> {
+  const updated = await tables<{ labour_rates: RateRow }>(tx)
+    .updateTable('labour_rates')
+    .set({ ...(change as object), version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
+    .where('workspace_id', '=', scope.workspaceId)
+    .where('id', '=', id)
+    .$if(version !== null, (query) => query.where('version', '=', version!))
+    .executeTakeFirst();
+  return updated.numUpdatedRows > 0n;
+}

@@ -1,0 +1,50 @@
+// The expected refusals of labour rates.
+import type { LabourFault } from '@horizon/labour';
+import { overrideExistsMessage } from '@horizon/labour';
+import { againstRule, conflict, Refusal, type Faults } from '../platform/failures.ts';
+
+/** 422 with every fault of the record, by field, where there are any. */
+export function refuseFaults(faults: readonly LabourFault[]): void {
+  if (faults.length > 0) {
+    throw againstRule(byField(faults));
+  }
+}
+
+/** Faults of the engine by the field that they are of. */
+export function byField(faults: readonly LabourFault[]): Faults {
+  const fields: Faults = {};
+  for (const { field, message } of faults) {
+    (fields[field] ??= []).push(message);
+  }
+  return fields;
+}
+
+/** 422: no version of the rate holds on the day; a later one never fills in. */
+export const noRateEffective = (message: string) =>
+  new Refusal(422, 'NO_RATE_EFFECTIVE', message, { fields: { date: [message] } });
+
+/** 409: one override for a project and labour rate. */
+export const overrideExists = (projectId: string, rateId: string) =>
+  conflict('override_exists', overrideExistsMessage(projectId, rateId));
+
+/** 409: one award for a code. */
+export function awardCodeTaken(code: string): Refusal {
+  const message = `Award code ${code} is taken. Choose another.`;
+  return conflict('duplicate', message, { fields: { code: [message] } });
+}
+
+/** 409: a deleted record cannot be changed. */
+export const isDeleted = (what: string) =>
+  conflict('deleted', `This ${what} has been deleted. Restore it, then change it.`);
+
+/** 409: rates use the award. */
+export const awardInUse = (name: string, count: number) =>
+  conflict(
+    'in_use',
+    `${count === 1 ? '1 labour rate uses' : `${count.toLocaleString('en-AU')} labour rates use`} ${name}. Give them another award or delete them first.`,
+    { count },
+  );
+
+/** 409: what the record belongs to has been deleted. */
+export const ownerDeleted = (what: string, name: string) =>
+  conflict('owner_deleted', `The ${what} ${name} has been deleted. Restore it first.`);

@@ -1,0 +1,19 @@
+// The calls of labour rates. Each part has its routes, its rules and its store in a folder of its own.
+import type { FastifyInstance } from 'fastify';
+import type { Platform } from '../platform/serve.ts';
+import { allowanceRoutes } from './allowances/routes.ts';
+import { awardRoutes } from './awards/routes.ts';
+import { rateImportRoutes } from './import/routes.ts';
+import { overrideRoutes } from './overrides/routes.ts';
+import { pricingRoutes } from './pricing/routes.ts';
+import { rateRoutes } from './rates/routes.ts';
+
+/** Gives every call of labour rates its handler. */
+export function labourRateRoutes(app: FastifyInstance, platform: Platform): void {
+  rateRoutes(app, platform);
+  rateImportRoutes(app, platform);
+  pricingRoutes(app, platform);
+  awardRoutes(app, platform);
+  allowanceRoutes(app, platform);
+  overrideRoutes(app, platform);
+}
