@@ -11,3 +11,19 @@ export { readPlanningFile } from './read-planning-file.ts';
 export { readXer } from './xer/read-xer.ts';
 export { writeXer } from './xer/write-xer.ts';
 export type { WrittenFile } from './writing/written-file.ts';
+export { withCalculatedDates } from './report/calculated-dates.ts';
+export {
+  compareWithStored,
+  comparedFields,
+  type StoredComparison,
+  type StoredDifference,
+  type StoredField,
+} from './report/compare-with-stored.ts';
+export { programmeReport, type ReportInput } from './report/programme-report.ts';
+export {
+  taskTable,
+  taskTableColumns,
+  type TaskTableColumn,
+  type TaskTableRow,
+  taskTableText,
+} from './report/task-table.ts';

@@ -99,8 +99,8 @@ describe.skipIf(!hasFixtures)('a recorded file read, written and read again', ()
           t.code,
           t.name,
           t.durationMinutes,
-          t.stored?.start,
-          t.stored?.lateFinish,
+          t.stored?.start ?? null,
+          t.stored?.lateFinish ?? null,
         ]),
         links: links.map((l) => JSON.stringify([l.predecessorId, l.successorId, l.kind, l.lag])).sort(),
       });

@@ -205,6 +205,7 @@ function addLinks(tasks: readonly Task[], cellsOf: readonly CellOf[], { programm
 
 function addResources(tasks: readonly Task[], cellsOf: readonly CellOf[], programme: Programme): void {
   const byName = new Map<string, string>();
+  const given = new Set<string>();
   for (const [index, task] of tasks.entries()) {
     for (const part of cellsOf[index]!('resources').split(/[;,]/)) {
       const [, name = '', units] = /^\s*(.*?)\s*(?:\[\s*([\d.]+)\s*%?\s*\])?\s*$/.exec(part) ?? [];
@@ -216,7 +217,8 @@ function addResources(tasks: readonly Task[], cellsOf: readonly CellOf[], progra
         programme.resources.push({ ...blankResource(id), name });
       }
       const assignment = blankAssignment(`${task.id}-${id}`, task.id, id);
-      if (programme.assignments.some((other) => other.id === assignment.id)) continue;
+      if (given.has(assignment.id)) continue;
+      given.add(assignment.id);
       assignment.units = units === undefined ? 1 : Number(units) / 100;
       assignment.workMinutes = Math.round(task.durationMinutes * assignment.units);
       assignment.remainingWorkMinutes = Math.round(assignment.workMinutes * (1 - task.percentComplete / 100));

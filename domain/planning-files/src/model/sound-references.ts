@@ -4,13 +4,17 @@ import type { Programme } from '@horizon/schedule';
 
 import type { ReadingLog } from '../reading-log.ts';
 
-/** Gives later bearers of an id a new one, with a warning. */
+/** Gives later bearers of an id a new one, with a warning. Linear. */
 export function uniqueIds(items: readonly { id: string }[], log: ReadingLog): void {
   const taken = new Set<string>();
+  const nextSuffix = new Map<string, number>();
   for (const item of items) {
     if (taken.has(item.id)) {
       const given = item.id;
-      for (let n = 2; taken.has(item.id); n += 1) item.id = `${given}-${n}`;
+      let suffix = nextSuffix.get(given) ?? 2;
+      while (taken.has(`${given}-${suffix}`)) suffix += 1;
+      nextSuffix.set(given, suffix + 1);
+      item.id = `${given}-${suffix}`;
       log.warn(`The file gives the id ${given} twice; the later one is now ${item.id}.`);
     }
     taken.add(item.id);

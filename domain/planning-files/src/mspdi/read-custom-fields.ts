@@ -18,6 +18,8 @@ export interface FieldValue {
 
 export interface CustomFieldTable {
   fields: CustomField[];
+  /** Keys that are taken, with what they belong to. */
+  keys: Set<string>;
   /** By the field's number in the file: where its values go and how they read. */
   byId: Map<string, { key: string; type: CustomField['type'] }>;
 }
@@ -64,8 +66,9 @@ function defineField(table: CustomFieldTable, id: string, name: string, alias: s
     of: isOfResource ? 'resource' : 'task',
     type: typeOfName(ownName),
   };
-  const taken = table.fields.some((f) => f.of === field.of && (f.alias ?? f.name) === (alias ?? field.name));
-  if (taken) field.alias = null;
+  const key = (): string => `${field.of} ${field.alias ?? field.name}`;
+  if (table.keys.has(key())) field.alias = null;
+  table.keys.add(key());
   table.fields.push(field);
   const place = { key: field.alias ?? field.name, type: field.type };
   table.byId.set(id, place);

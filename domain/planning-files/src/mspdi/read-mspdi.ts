@@ -66,7 +66,7 @@ function blankDraft(): MspdiDraft {
     tasks: [],
     resources: [],
     assignments: [],
-    customFields: { fields: [], byId: new Map() },
+    customFields: { fields: [], keys: new Set(), byId: new Map() },
     outlineCodes: [],
   };
 }

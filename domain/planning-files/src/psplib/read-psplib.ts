@@ -97,6 +97,7 @@ function addJobs(programme: Programme, requests: number[][], capacities: number[
   for (const [index, units] of capacities.entries())
     programme.resources.push({ ...blankResource(`R${index + 1}`), name: `R ${index + 1}`, maxUnits: units });
   const width = capacities.length;
+  const known = new Set<string>();
   for (const row of requests) {
     // A further mode of a job has no job number of its own: mode, duration, demands.
     if (row.length < width + 3) {
@@ -105,7 +106,8 @@ function addJobs(programme: Programme, requests: number[][], capacities: number[
     }
     const [job, , periods] = row as [number, number, number];
     const task = blankTask(String(job));
-    if (programme.tasks.some((other) => other.id === task.id)) continue;
+    if (known.has(task.id)) continue;
+    known.add(task.id);
     task.rowNumber = job;
     task.name = `Job ${job}`;
     task.durationMinutes = periods * psplibPeriodMinutes;

@@ -2,13 +2,16 @@
 import { decodeEntities } from '../xml/decode-entities.ts';
 
 const blockEnd = /<(?:\/p|br\s*\/?|\/div|\/li|\/tr|\/h[1-6])\s*>/gi;
+// A note is a page or two; what is longer is no note, and looking for tags in it takes too long.
+const longestNote = 200_000;
+
 const unseen = /<(style|script|title)\b[^>]*>[\s\S]*?<\/\1\s*>|<!--[\s\S]*?-->/gi;
 
 /** The text of an HTML note: blocks become lines, tags go, entities are resolved; plain text stays as it is. */
 export function plainTextOfHtml(source: string): string {
   if (source === '') return '';
   // A row of two DEL characters is Primavera's line break inside a field.
-  const text = source.replaceAll('\u007f\u007f', '\n');
+  const text = source.slice(0, longestNote).replaceAll('\u007f\u007f', '\n');
   if (!/<[a-z!/][^>]*>/i.test(text)) return decodeEntities(text).trim();
   const lines = text
     .replace(unseen, '')

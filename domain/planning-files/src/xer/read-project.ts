@@ -19,10 +19,12 @@ export function listProjects(tables: XerTables, options: ReadOptions): Choice | 
   tables.each('PROJWBS', (row) => {
     if (row.flag('proj_node_flag')) names.set(row.text('proj_id'), row.text('wbs_name'));
   });
+  const known = new Set<string>();
   const projects: (ProjectInFile & { isBaseline: boolean })[] = [];
   tables.each('PROJECT', (row) => {
     const id = row.text('proj_id');
-    if (projects.some((project) => project.id === id)) return;
+    if (known.has(id)) return;
+    known.add(id);
     const code = row.text('proj_short_name');
     const name = names.get(id) ?? code;
     const isBaseline = row.text('orig_proj_id') !== '';
@@ -30,7 +32,7 @@ export function listProjects(tables: XerTables, options: ReadOptions): Choice | 
   });
   // A file without its PROJECT table, or cut before it, still has rows that name their project.
   for (const [id, taskCount] of counts)
-    if (!projects.some((project) => project.id === id))
+    if (!known.has(id))
       projects.push({ index: projects.length, id, code: id, name: names.get(id) ?? id, taskCount, isBaseline: false });
   return chooseProject(projects, options.project);
 }

@@ -1,0 +1,137 @@
+// `programme FILE`: reads a planning file of any kind, recalculates it as its own tool would, and prints the task table,
+// everything as JSON, or a report; or writes the programme in another format.
+import { readFile, writeFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+
+import {
+  compareWithStored,
+  type PlanningFileRead,
+  programmeReport,
+  readPlanningFile,
+  taskTable,
+  taskTableText,
+  withCalculatedDates,
+  writeCsv,
+  writeMspdi,
+  writeXer,
+  type WrittenFile,
+} from '@horizon/planning-files';
+import { calculate, dcmaCheckOf, prepare, type Programme, type Schedule, standardOptions } from '@horizon/schedule';
+
+const usage =
+  'Say: programme FILE [--project N] [--profile file|msp|p6] [--tsv|--json|--report] [--convert mspdi|xer|csv OUT]';
+
+const writers: Record<string, (programme: Programme) => WrittenFile> = {
+  mspdi: writeMspdi,
+  xer: writeXer,
+  csv: writeCsv,
+};
+
+const listed = 40;
+const largestUnpackedBytes = 1024 * 1024 * 1024;
+
+interface Choices {
+  file: string;
+  project: string | undefined;
+  profile: 'file' | 'msp' | 'p6';
+  output: 'tsv' | 'json' | 'report';
+  convert: { format: string; path: string } | null;
+}
+
+/** Runs the command: 0 done, 1 the file or its logic is faulty, 2 the arguments are. */
+export async function programmeCommand(args: string[]): Promise<number> {
+  const choices = readChoices(args);
+  if (choices === null) return complain(usage, 2);
+  const read = readPlanningFile(await readBytes(choices.file), {
+    name: basename(choices.file).replace(/\.gz$/, ''),
+    ...(choices.project === undefined ? {} : { project: choices.project }),
+  });
+  if (!read.ok) return complain(`${choices.file}: ${read.fault.message} (${read.fault.code})`, 1);
+  if (choices.profile !== 'file') changeProfile(read.programme, choices.profile);
+  const { network, faults } = prepare(read.programme);
+  const schedule = network === null ? null : calculate(network);
+  if (choices.convert !== null) return convert(read.programme, schedule, choices.convert);
+  if (choices.output === 'report') {
+    const dcma = schedule === null ? [] : dcmaCheckOf(schedule);
+    say(programmeReport({ read, schedule, faults, dcma, most: listed }).join('\n'));
+    return schedule === null ? 1 : 0;
+  }
+  if (schedule === null) return complain(faults.map((fault) => fault.message).join('\n'), 1);
+  if (choices.output === 'tsv')
+    process.stdout.write(taskTableText(taskTable(read.programme, schedule, read.projectIndex)));
+  else say(JSON.stringify(everything(read, schedule), null, 2));
+  return 0;
+}
+
+function readChoices(args: readonly string[]): Choices | null {
+  const choices: Choices = { file: '', project: undefined, profile: 'file', output: 'report', convert: null };
+  for (let i = 0; i < args.length; i += 1) {
+    const arg = args[i]!;
+    if (arg === '--tsv' || arg === '--json' || arg === '--report') choices.output = arg.slice(2) as Choices['output'];
+    else if (arg === '--project') choices.project = args[++i];
+    else if (arg === '--profile') {
+      const profile = args[++i];
+      if (profile !== 'file' && profile !== 'msp' && profile !== 'p6') return null;
+      choices.profile = profile;
+    } else if (arg === '--convert') {
+      const [format, path] = [args[++i] ?? '', args[++i] ?? ''];
+      if (!Object.hasOwn(writers, format) || path === '') return null;
+      choices.convert = { format, path };
+    } else if (arg.startsWith('--') || choices.file !== '') return null;
+    else choices.file = arg;
+  }
+  return choices.file === '' ? null : choices;
+}
+
+async function readBytes(file: string): Promise<Uint8Array> {
+  const bytes = await readFile(file);
+  const isPacked = bytes[0] === 0x1f && bytes[1] === 0x8b;
+  return isPacked ? gunzipSync(bytes, { maxOutputLength: largestUnpackedBytes }) : bytes;
+}
+
+// What the other tool would make of the same programme: its rules, the file's own thresholds.
+function changeProfile(programme: Programme, profile: 'msp' | 'p6'): void {
+  if (programme.options.profile === profile) return;
+  const { criticalFloatMinutes, nearCriticalFloatMinutes } = programme.options;
+  programme.options = { ...standardOptions(profile), criticalFloatMinutes, nearCriticalFloatMinutes };
+}
+
+async function convert(
+  programme: Programme,
+  schedule: Schedule | null,
+  { format, path }: { format: string; path: string },
+): Promise<number> {
+  const written = writers[format]!(schedule === null ? programme : withCalculatedDates(programme, schedule));
+  await writeFile(path, written.bytes);
+  say(`${path}: ${programme.tasks.length} tasks, ${programme.links.length} links, ${written.bytes.length} bytes`);
+  for (const { count, note } of written.notCarriedOver) say(`  not carried over: ${count} × ${note}`);
+  return 0;
+}
+
+function everything(read: PlanningFileRead, schedule: Schedule): object {
+  const { programme, format, projects, projectIndex, warnings, notCarriedOver } = read;
+  return {
+    format,
+    projects,
+    projectIndex,
+    warnings,
+    notCarriedOver,
+    project: programme.project,
+    options: programme.options,
+    start: schedule.projectStart,
+    finish: schedule.projectFinish,
+    tasks: taskTable(programme, schedule, projectIndex),
+    comparison: compareWithStored(schedule),
+    dcma: dcmaCheckOf(schedule),
+  };
+}
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+function complain(text: string, code: number): number {
+  process.stderr.write(`${text}\n`);
+  return code;
+}
