@@ -42,7 +42,7 @@ export function placeLate(network: Network, schedule: Schedule, slot: number): v
     }
   }
   if ((traits & TRAIT.bounded) !== 0) {
-    if (slots.lateFinishBy[slot]! < finishBound) {
+    if (slots.lateFinishBy[slot]! <= finishBound) {
       finishBound = slots.lateFinishBy[slot]!;
       finishCause = finishBound === programme.tasks[slot]!.deadline ? CAUSE.deadline : CAUSE.constraint;
     }
@@ -124,7 +124,8 @@ function settleLate(
   let cause = finishCause;
   if (startBound < finishBound) {
     const fromStart = calendar.workAt(startBound) + span;
-    if (fromStart < work) {
+    // Of a link and a date of its own that ask the same, the date is the cause.
+    if (fromStart < work || (fromStart === work && startCause === CAUSE.constraint)) {
       work = fromStart;
       cause = startCause;
     }

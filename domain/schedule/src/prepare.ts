@@ -7,7 +7,8 @@ import { type Fault, faultOf } from './faults.ts';
 import type { Network, Slots } from './network.ts';
 import type { Assignment, Programme, Resource, Task } from './programme.ts';
 import { shareCalendars } from './shared-calendars.ts';
-import { buildGraph, loopFaults } from './topological-order.ts';
+import { loopFaults } from './link-loops.ts';
+import { buildGraph } from './topological-order.ts';
 
 export interface Preparation {
   /** None when a fault is an error. */

@@ -1,9 +1,6 @@
-// In which order can slots be calculated, and if in none, which loop is to blame? Incoming and outgoing arrows are laid
-// out contiguously (compressed rows), slots are taken as soon as all that lead to them are (Kahn). What is left over
-// holds every loop; walking back along left-over arrows finds one, named task by task.
-import { type Fault, faultOf } from './faults.ts';
+// In which order can slots be calculated? Incoming and outgoing arrows are laid out contiguously (compressed rows), slots
+// are taken as soon as all that lead to them are (Kahn). What is left over stands in a loop or behind one.
 import type { Arrows, Graph } from './network.ts';
-import { linkKinds, type Link, type Task } from './programme.ts';
 
 /** The graph of the arrows; `order` is shorter than the slots when there is a loop. Cost: slots plus arrows. */
 export function buildGraph(slotCount: number, arrows: Arrows): Graph {
@@ -43,71 +40,4 @@ export function buildGraph(slotCount: number, arrows: Arrows): Graph {
     }
   }
   return { inFrom, incoming, outFrom, outgoing, order: order.subarray(0, end), place };
-}
-
-/** Every separate loop that the graph still holds, each named in order; none when there is a full order. */
-export function loopFaults(
-  slotCount: number,
-  arrows: Arrows,
-  graph: Graph,
-  tasks: readonly Task[],
-  links: readonly Link[],
-): Fault[] {
-  if (graph.order.length === slotCount) return [];
-  const isLeft = new Uint8Array(slotCount).fill(1);
-  for (const s of graph.order) isLeft[s] = 0;
-  const faults: Fault[] = [];
-  for (let s = 0; s < slotCount; s++) {
-    if (isLeft[s] !== 1) continue;
-    const loop = walkBack(s, arrows, graph, isLeft);
-    if (loop.length > 0) faults.push(loopFault(loop, arrows, tasks, links));
-  }
-  return faults;
-}
-
-/** The arrows of a loop that leads to the slot, in order; visited slots are marked 2, so that each loop is told once. */
-function walkBack(start: number, arrows: Arrows, graph: Graph, isLeft: Uint8Array): number[] {
-  const seenAt = new Map<number, number>();
-  const path: number[] = [];
-  let slot = start;
-  while (!seenAt.has(slot)) {
-    if (isLeft[slot] === 2) return [];
-    seenAt.set(slot, path.length);
-    isLeft[slot] = 2;
-    let back = -1;
-    for (let k = graph.inFrom[slot]!; k < graph.inFrom[slot + 1]! && back < 0; k++) {
-      const arrow = graph.incoming[k]!;
-      if (isLeft[arrows.from[arrow]!] !== 0) back = arrow;
-    }
-    if (back < 0) return [];
-    path.push(back);
-    slot = arrows.from[back]!;
-  }
-  return path.slice(seenAt.get(slot)).toReversed();
-}
-
-function loopFault(loop: number[], arrows: Arrows, tasks: readonly Task[], links: readonly Link[]): Fault {
-  const real = loop.filter((arrow) => arrows.link[arrow]! >= 0);
-  const indices = real.map((arrow) => arrows.link[arrow]!);
-  const suspect = links[Math.max(...indices)];
-  const byId = new Map(tasks.map((task) => [task.id, task]));
-  const say = (id: string): string => byId.get(id)?.code ?? byId.get(id)?.name ?? id;
-  const parts = real.map((arrow) => {
-    const link = links[arrows.link[arrow]!]!;
-    return `${say(link.predecessorId)} →(${linkKinds[arrows.kind[arrow]!]}) `;
-  });
-  const first = links[indices[0]!]!;
-  const suspectText = suspect
-    ? ` The link added last is ${say(suspect.predecessorId)} → ${say(suspect.successorId)}.`
-    : '';
-  return faultOf(
-    'link-cycle',
-    'error',
-    `The links run in a circle: ${parts.join('')}${say(first.predecessorId)}.${suspectText}`,
-    {
-      taskIds: indices.map((link) => links[link]!.predecessorId),
-      linkIds: indices.map((link) => links[link]!.id),
-      suspectLinkId: suspect?.id ?? null,
-    },
-  );
 }

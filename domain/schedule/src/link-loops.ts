@@ -1,0 +1,121 @@
+// Which links run in a circle? What the order of calculation leaves over falls into strongly connected groups (Tarjan);
+// each group of more than one slot holds a loop, and one is named for each, task by task and link by link.
+import { type Fault, faultOf } from './faults.ts';
+import type { Arrows, Graph } from './network.ts';
+import { type Link, linkKinds, type Task } from './programme.ts';
+
+/** One loop of each separate group of loops; none when the graph has a full order. Cost: slots plus arrows. */
+export function loopFaults(
+  slotCount: number,
+  arrows: Arrows,
+  graph: Graph,
+  tasks: readonly Task[],
+  links: readonly Link[],
+): Fault[] {
+  if (graph.order.length === slotCount) return [];
+  const group = groupsOf(slotCount, arrows, graph);
+  const isTold = new Set<number>();
+  const faults: Fault[] = [];
+  for (let slot = 0; slot < slotCount; slot++) {
+    if (group[slot]! < 0 || isTold.has(group[slot]!)) continue;
+    isTold.add(group[slot]!);
+    const loop = loopWithin(slot, arrows, graph, group);
+    if (loop.length > 0) faults.push(loopFault(loop, arrows, tasks, links));
+  }
+  return faults;
+}
+
+/** The group of each slot that the order leaves over; −1 of the others. Without recursion, since chains may be long. */
+function groupsOf(slotCount: number, arrows: Arrows, graph: Graph): Int32Array {
+  const group = new Int32Array(slotCount).fill(-1);
+  const isLeft = new Uint8Array(slotCount).fill(1);
+  for (const slot of graph.order) isLeft[slot] = 0;
+  const found = new Int32Array(slotCount).fill(-1);
+  const lowest = new Int32Array(slotCount);
+  const next = graph.outFrom.slice();
+  const open: number[] = [];
+  const path: number[] = [];
+  let time = 0;
+  let groups = 0;
+  for (let root = 0; root < slotCount; root++) {
+    if (isLeft[root] === 0 || found[root]! >= 0) continue;
+    path.push(root);
+    while (path.length > 0) {
+      const slot = path.at(-1)!;
+      if (found[slot]! < 0) {
+        found[slot] = lowest[slot] = time++;
+        open.push(slot);
+      }
+      const to = nextLeft(slot);
+      if (to >= 0 && found[to]! < 0) path.push(to);
+      else if (to >= 0 && group[to]! < 0) lowest[slot] = Math.min(lowest[slot]!, found[to]!);
+      else if (to < 0) close(slot);
+    }
+  }
+  return group;
+
+  function nextLeft(slot: number): number {
+    while (next[slot]! < graph.outFrom[slot + 1]!) {
+      const to = arrows.to[graph.outgoing[next[slot]!++]!]!;
+      if (isLeft[to] === 1) return to;
+    }
+    return -1;
+  }
+
+  function close(slot: number): void {
+    path.pop();
+    const before = path.at(-1);
+    if (before !== undefined) lowest[before] = Math.min(lowest[before]!, lowest[slot]!);
+    if (lowest[slot] !== found[slot]) return;
+    const number = groups++;
+    for (;;) {
+      const member = open.pop()!;
+      group[member] = number;
+      if (member === slot) return;
+    }
+  }
+}
+
+/** The arrows of a loop within the slot's group, in order; none when the slot is alone. */
+function loopWithin(start: number, arrows: Arrows, graph: Graph, group: Int32Array): number[] {
+  const seenAt = new Map<number, number>();
+  const path: number[] = [];
+  let slot = start;
+  while (!seenAt.has(slot)) {
+    seenAt.set(slot, path.length);
+    let back = -1;
+    for (let k = graph.inFrom[slot]!; k < graph.inFrom[slot + 1]! && back < 0; k++) {
+      if (group[arrows.from[graph.incoming[k]!]!] === group[start]) back = graph.incoming[k]!;
+    }
+    if (back < 0) return [];
+    path.push(back);
+    slot = arrows.from[back]!;
+  }
+  return path.slice(seenAt.get(slot)).toReversed();
+}
+
+function loopFault(loop: number[], arrows: Arrows, tasks: readonly Task[], links: readonly Link[]): Fault {
+  const real = loop.filter((arrow) => arrows.link[arrow]! >= 0);
+  const indices = real.map((arrow) => arrows.link[arrow]!);
+  const suspect = links[Math.max(...indices)];
+  const byId = new Map(tasks.map((task) => [task.id, task]));
+  const say = (id: string): string => byId.get(id)?.code ?? byId.get(id)?.name ?? id;
+  const parts = real.map((arrow) => {
+    const link = links[arrows.link[arrow]!]!;
+    return `${say(link.predecessorId)} →(${linkKinds[arrows.kind[arrow]!]}) `;
+  });
+  const first = links[indices[0]!]!;
+  const suspectText = suspect
+    ? ` The link added last is ${say(suspect.predecessorId)} → ${say(suspect.successorId)}.`
+    : '';
+  return faultOf(
+    'link-cycle',
+    'error',
+    `The links run in a circle: ${parts.join('')}${say(first.predecessorId)}.${suspectText}`,
+    {
+      taskIds: indices.map((link) => links[link]!.predecessorId),
+      linkIds: indices.map((link) => links[link]!.id),
+      suspectLinkId: suspect?.id ?? null,
+    },
+  );
+}
