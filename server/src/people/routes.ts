@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { AnswerOf, Calls } from '@horizon/contract';
 import type { Scope } from '../platform/access.ts';
-import { conflict, notFound } from '../platform/failures.ts';
+import { againstRule, notFound } from '../platform/failures.ts';
 import { serve, type Platform } from '../platform/serve.ts';
 import { addMember, renewInvitation } from './invite.ts';
 import { seeAs } from './see-as.ts';
@@ -44,7 +44,7 @@ export function peopleRoutes(app: FastifyInstance, platform: Platform): void {
 
   serve(app, platform, 'seeAs', async ({ actor, body, scope, tx }) => {
     if (!actor.sessionId) {
-      throw conflict('session_needed', 'Only a browser session can show the product as somebody else sees it.');
+      throw againstRule({ session: ['Sign in with the browser: a token has no view of its own that could change.'] });
     }
     const name = await seeAs(tx, scope, actor.sessionId, body.kinde_id);
     return { id: body.kinde_id, message: `You are seeing Horizon as ${name}. Nothing can be changed in this view.` };

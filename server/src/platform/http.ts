@@ -26,7 +26,8 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     trustProxy: options.trustProxy,
     bodyLimit: 8 * 1024 * 1024,
-    routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
+    // Longer than any request line: an id that is too long is not there, like any other.
+    routerOptions: { maxParamLength: 100_000, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
     return503OnClosing: true,
   });

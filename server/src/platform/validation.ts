@@ -1,6 +1,6 @@
 // Checks what comes in by the contract's schemas: every fault at once, by field, in sentences. Bodies are taken as they
 // are; query and path values are text, so numbers and booleans in them are read from text.
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import { _, Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { Faults } from './failures.ts';
 
@@ -8,7 +8,6 @@ const options = {
   allErrors: true,
   strict: false,
   useDefaults: true,
-  multipleOfPrecision: 7,
   ownProperties: true,
 } as const;
 const forBodies = new Ajv(options);
@@ -16,6 +15,18 @@ const forText = new Ajv({ ...options, coerceTypes: true });
 for (const ajv of [forBodies, forText]) {
   // CommonJS default export seen through ES modules.
   (addFormats as unknown as (a: Ajv) => void)(ajv);
+  // Steps are powers of ten. A division would refuse 18162472.8712 as no multiple of 0.0001; its decimals tell rightly.
+  ajv.removeKeyword('multipleOf');
+  ajv.addKeyword({
+    keyword: 'multipleOf',
+    type: 'number',
+    schemaType: 'number',
+    compile: (step: number) => {
+      const decimals = Math.round(-Math.log10(step));
+      return (value: number) => Number(value.toFixed(decimals)) === value;
+    },
+    error: { message: 'has too many decimals', params: ({ schema }) => _`{multipleOf: ${schema}}` },
+  });
 }
 
 /** The check of a schema for a part of a request; compiled when it is first needed. */

@@ -1,0 +1,139 @@
+import type { Call } from '@horizon/contract';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { world, type Answer } from '../harness.ts';
+import { addressOf, callsUnderTest, hintsOf, makeRecords, paramsOf, type Records } from './records.ts';
+import { faultOf, report, samples } from './run.ts';
+import { broken, brokenText, valid, type Hints, type Schema } from './schema-values.ts';
+
+const w = world();
+const each = callsUnderTest().map(([name, call]) => ({ name, call }));
+const rightRuns = 10;
+const brokenRuns = 10;
+
+interface Sent {
+  method: string;
+  url: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+async function send(records: Records, request: Sent): Promise<Answer> {
+  const { token } = records.workspace.owner;
+  return w.visitor(token).call(request.method, request.url, request.body, request.headers);
+}
+
+/** Requests that the schemas allow. */
+function rightRequests(name: string, call: Call, records: Records): Sent[] {
+  const hints = hintsOf(records);
+  const values = fc.record({
+    query: call.query ? valid(call.query as Schema, hints) : fc.constant({}),
+    body: call.body && !call.upload ? valid(call.body as Schema, hints) : fc.constant(undefined),
+  });
+  return samples(values, `right ${name}`, rightRuns).map(({ query, body }) => ({
+    method: call.method,
+    url: addressOf(call, paramsOf(call, records), query as Record<string, unknown>),
+    body,
+    ...(call.upload ? fileRequest('name,role,level,cost_rate,sell_rate\nA,B,C,1,2\n') : {}),
+  }));
+}
+
+function fileRequest(content: string): Pick<Sent, 'body' | 'headers'> {
+  const boundary = 'generated-boundary';
+  const body = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="rates.csv"\r\nContent-Type: text/csv\r\n\r\n${content}\r\n--${boundary}--\r\n`;
+  return { body, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } };
+}
+
+/** Requests with a fault in the path, the query, the body, or around it. */
+function brokenRequests(name: string, call: Call, records: Records): Sent[] {
+  const hints = hintsOf(records);
+  const params = paramsOf(call, records);
+  const spoiltParams = fc
+    .tuple(fc.constantFrom(...Object.keys(params), 'none'), brokenText)
+    .map(([which, text]) => (which === 'none' ? params : { ...params, [which]: text.toWellFormed() || ' ' }));
+  const kinds: fc.Arbitrary<Sent>[] = [];
+  const at = (url: string, rest: Partial<Sent> = {}): Sent => ({ method: call.method, url, ...rest });
+  const rightBody = bodyOf(call, hints);
+  if (Object.keys(params).length > 0) {
+    kinds.push(fc.tuple(spoiltParams, rightBody).map(([spoilt, body]) => at(addressOf(call, spoilt), { body })));
+  }
+  if (call.query) {
+    const names = Object.keys((call.query as Schema).properties ?? {});
+    kinds.push(
+      fc
+        .tuple(fc.constantFrom(...names, 'unknown'), brokenText)
+        .map(([field, text]) => at(addressOf(call, params, { [field]: text.toWellFormed() }))),
+    );
+  }
+  if (call.body && !call.upload) {
+    const spoilt = broken(call.body as Schema, hints);
+    kinds.push(
+      spoilt.map((body) => at(addressOf(call, params), { body: JSON.stringify(body), headers: asJson })),
+      spoilt.map((body) => at(addressOf(call, params), { body: JSON.stringify(body), headers: asJson })),
+      fc
+        .constantFrom(
+          '',
+          '{',
+          'null',
+          '[]',
+          '"text"',
+          '{"a":1',
+          '{"__proto__":{"x":1}}',
+          '\u0000',
+          `${'['.repeat(50_000)}`,
+        )
+        .map((body) => at(addressOf(call, params), { body, headers: asJson })),
+      fc
+        .constantFrom(
+          'text/plain',
+          'application/xml',
+          'application/x-www-form-urlencoded',
+          'multipart/form-data',
+          'nonsense',
+        )
+        .map((type) => at(addressOf(call, params), { body: '{"a":1}', headers: { 'content-type': type } })),
+    );
+  }
+  if (call.upload) {
+    kinds.push(
+      brokenText.map((text) => at(addressOf(call, params), fileRequest(text))),
+      brokenText.map((text) => at(addressOf(call, params), { body: { text } })),
+    );
+  }
+  return kinds.length === 0 ? [] : samples(fc.oneof(...kinds), `broken ${name}`, brokenRuns);
+}
+
+const asJson = { 'content-type': 'application/json' };
+const bodyOf = (call: Call, hints: Hints) =>
+  call.body && !call.upload ? valid(call.body as Schema, hints) : fc.constant(undefined);
+
+async function faultsOf(
+  name: string,
+  call: Call,
+  records: Records,
+  requests: Sent[],
+  areRight: boolean,
+): Promise<string[]> {
+  const faults: string[] = [];
+  for (const request of requests) {
+    const answer = await send(records, request);
+    const fault = areRight && answer.status === 400 ? 'a right request is malformed' : faultOf(call, answer);
+    if (fault !== null) {
+      faults.push(report(name, request, fault, answer));
+    }
+  }
+  return faults;
+}
+
+describe('any input', () => {
+  it.each(each)('gets a documented answer of its schema, or a documented refusal: $name', async ({ name, call }) => {
+    const records = await makeRecords(w, `Mark${name.slice(0, 20)}`);
+
+    const faults = [
+      ...(await faultsOf(name, call, records, rightRequests(name, call, records), true)),
+      ...(await faultsOf(name, call, records, brokenRequests(name, call, records), false)),
+    ];
+
+    expect(faults.slice(0, 3).join('\n'), `${faults.length} faults`).toBe('');
+  });
+});

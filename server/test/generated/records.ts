@@ -1,0 +1,123 @@
+// Two workspaces with one record of every kind, and the addresses of calls on them.
+import { calls, type Call, type CallName } from '@horizon/contract';
+import { sql } from 'kysely';
+import { build, buildMember, buildWorkspace, type BuiltPerson, type BuiltWorkspace } from '../../seed/builders.ts';
+import { newId } from '../../src/platform/ids.ts';
+import { servedCalls } from '../../src/platform/serve.ts';
+import type { World } from '../harness.ts';
+import type { Hints } from './schema-values.ts';
+
+/** The word by which texts of a workspace are told apart, in case they leak. */
+export interface Records {
+  workspace: BuiltWorkspace;
+  mark: string;
+  member: BuiltPerson;
+  /** Ids by the path segment that stands before them. */
+  ids: Record<string, string>;
+  projectId: string;
+}
+
+/** Makes a workspace with a record of every kind, by the calls themselves. */
+export async function makeRecords(w: World, mark: string): Promise<Records> {
+  const workspace = await build(w.database, (tx) => buildWorkspace(tx, `${mark} workspace`));
+  const member = await build(w.database, (tx) => buildMember(tx, workspace, 'estimator'));
+  const owner = w.visitor(workspace.owner.token);
+  const root = `/api/workspaces/${workspace.workspace_id}`;
+  const make = async (path: string, body: object, id = 'id'): Promise<string> => {
+    const answer = await owner.post(`${root}/${path}`, body);
+    if (answer.status !== 201) {
+      throw new Error(`${path} answered ${answer.status}: ${answer.text}`);
+    }
+    return answer.body[id];
+  };
+  const projectId = await make('projects', { project_name: `${mark} project` }, 'project_id');
+  const ids: Record<string, string> = {
+    roles: await make('roles', { name: `${mark} role` }),
+    users_hz: member.kinde_id,
+    companies: await make('companies', { company: `${mark} company` }, 'id_company'),
+    teams: await make('teams', { name: `${mark} team`, members: [member.kinde_id] }, 'team_bim_id'),
+    buildings: await make('buildings', { building_name: `${mark} building`, project_id: projectId }, 'building_id'),
+    sessions: newId(),
+    tokens: newId(),
+    projects: projectId,
+  };
+  const rates = 'labour-rates';
+  if (servedCalls.has('createLabourRate')) {
+    ids['award'] = await make(`${rates}/award`, { name: `${mark} award`, code: mark.slice(0, 30) });
+    const rate = { name: `${mark} rate`, award_id: ids['award'], role: 'Carpenter', level: 'CW3' };
+    ids[rates] = await make(rates, { ...rate, cost_rate: 50, sell_rate: 80 });
+    const labour_rate_id = ids[rates];
+    const allowance = { labour_rate_id, name: `${mark} allowance`, amount: 2, trigger: 'per_hour' };
+    ids['allowances'] = await make(`${rates}/allowances`, allowance);
+    const override = { labour_rate_id, project_id: projectId, override_rate: 55, reason: `${mark} reason` };
+    ids['project-overrides'] = await make(`${rates}/project-overrides`, override);
+  }
+  return { workspace, mark, member, ids, projectId };
+}
+
+/** Ids and texts by the names of fields. */
+export function hintsOf(records: Records): Hints {
+  const { ids, projectId, workspace, member } = records;
+  return {
+    workspace_id: [workspace.workspace_id],
+    project_id: [projectId],
+    role_id: [workspace.roles.get('planner')!, ids['roles']],
+    role_ids: [workspace.roles.get('worker')!, workspace.roles.get('planner')!],
+    members: [member.kinde_id, workspace.owner.kinde_id],
+    kinde_id: [member.kinde_id],
+    award_id: [ids['award'] ?? null, null],
+    labour_rate_id: [ids['labour-rates'] ?? newId()],
+    new_version_of: [ids['labour-rates'] ?? newId()],
+    abn: ['51 824 753 556', '53004085616', null],
+    code: ['MA000020'],
+    version: [1, 2],
+    dry_run: [false],
+    entity: ['projects', 'roles', 'members'],
+  };
+}
+
+/** The values of a call's path for these records; `absent` puts ids there that nothing has. */
+export function paramsOf(call: Call, records: Records, absent = false): Record<string, string> {
+  const names = [...call.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!);
+  return Object.fromEntries(
+    names.map((name) => {
+      if (name === 'workspaceId') {
+        return [name, records.workspace.workspace_id];
+      }
+      if (name === 'entity') {
+        return [name, 'projects'];
+      }
+      return [name, absent ? newId() : recordIn(call, name, records)];
+    }),
+  );
+}
+
+function recordIn(call: Call, name: string, records: Records): string {
+  const before = new RegExp(`([^/]+)/\\{${name}\\}`).exec(call.path)?.[1] ?? '';
+  const kind = before.startsWith('{entity') ? 'projects' : before;
+  const id = records.ids[kind];
+  if (id === undefined) {
+    throw new Error(`Say in records.ts which record ${call.path} means by {${name}}`);
+  }
+  return id;
+}
+
+/** The address of a call with its path and query filled in. */
+export function addressOf(call: Call, params: Record<string, string>, query: Record<string, unknown> = {}): string {
+  const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const pairs = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
+  const search = new URLSearchParams(pairs.map(([name, value]): [string, string] => [name, String(value)]));
+  return pairs.length === 0 ? path : `${path}?${search.toString()}`;
+}
+
+/** The calls that have a handler, with their names; streams that never end only where asked for. */
+export function callsUnderTest(streams = false): [CallName, Call][] {
+  const all = Object.entries(calls) as [CallName, Call][];
+  return all.filter(([, call]) => streams || !call.answerMedia?.includes('text/event-stream'));
+}
+
+/** How many events the history holds. */
+export async function countEvents(w: World): Promise<number> {
+  const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM audit_events`.execute(w.database.db);
+  return rows[0]!.n;
+}
