@@ -1,4 +1,5 @@
 import { Tooltip } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useRouter } from '@tanstack/react-router';
 import { useMemo, type ComponentType } from 'react';
 import { IconButton } from '../ui/button.tsx';
@@ -10,7 +11,9 @@ import styles from './shell.module.css';
 
 /** The rail on the left: sections given as data, 232 px or 56 px wide. */
 export function Rail({ sections, icon: Fold }: { sections: readonly RailSection[]; icon: ComponentType }) {
-  const collapsed = railCollapsed.use();
+  const folded = railCollapsed.use();
+  const tight = useMediaQuery('(max-width: 1023px)', false, { getInitialValueInEffect: false });
+  const collapsed = folded || tight;
   const router = useRouter();
   const keys = useMemo<readonly Shortcut[]>(
     () =>
@@ -45,7 +48,8 @@ export function Rail({ sections, icon: Fold }: { sections: readonly RailSection[
           keys="["
           small
           aria-expanded={!collapsed}
-          onClick={() => railCollapsed.set(!collapsed)}
+          disabled={tight}
+          onClick={() => railCollapsed.set(!folded)}
         >
           <Fold />
         </IconButton>
@@ -58,7 +62,7 @@ function RailLink({ item, collapsed }: { item: RailItem; collapsed: boolean }) {
   const Icon = item.icon;
   return (
     <Tooltip label={item.label} position="right" disabled={!collapsed}>
-      <AppLink className={styles.item} href={item.href} aria-label={item.label}>
+      <AppLink className={styles.item} href={item.href} aria-label={collapsed ? item.label : undefined}>
         <Icon size={16} stroke={1.75} aria-hidden />
         <span>{item.label}</span>
         {item.count ? <span className={styles.count}>{item.count}</span> : null}

@@ -72,15 +72,10 @@ export function Shell({ slots, children }: { slots: ShellSlots; children: ReactN
         </AppLink>
         <div className={styles.switcher}>{slots.switcher}</div>
         <Crumbs />
-        <button
-          type="button"
-          className={styles.search}
-          onClick={() => setLayer('palette')}
-          aria-label="Search and commands"
-        >
+        <button type="button" className={styles.search} onClick={() => setLayer('palette')}>
           <IconSearch size={16} aria-hidden />
-          <span aria-hidden>Search…</span>
-          <kbd aria-hidden>{showKeys('mod+k')}</kbd>
+          <span>Search…</span>
+          <kbd>{showKeys('mod+k')}</kbd>
         </button>
         <ConnectionState />
         {slots.notifications}

@@ -1,4 +1,4 @@
-import { MantineThemeProvider, Portal } from '@mantine/core';
+import { MantineThemeProvider } from '@mantine/core';
 import { useEffect, useState, type ReactNode } from 'react';
 import styles from './overlay.module.css';
 
@@ -27,9 +27,11 @@ export function ModalLayer({ labelledBy, label, onClose, children }: ModalLayerP
     };
   }, [layer]);
 
+  const inside = layer ? { target: layer } : {};
   const portal = {
     components: {
-      Portal: Portal.extend({ defaultProps: { ...(layer ? { target: layer } : {}), reuseTargetNode: false } }),
+      Portal: { defaultProps: { ...inside, reuseTargetNode: false } },
+      Menu: { defaultProps: { withinPortal: true } },
     },
   };
   return (

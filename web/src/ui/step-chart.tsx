@@ -1,3 +1,4 @@
+import { useElementSize } from '@mantine/hooks';
 import { useState, type PointerEvent } from 'react';
 import { Button } from './button.tsx';
 import { axisSteps, dayNumber, linePath, valueOn, type ChartPoint } from './chart-scale.ts';
@@ -21,7 +22,7 @@ interface StepChartProps {
   format?: (value: number) => string;
 }
 
-const widthPx = 640;
+const usualPx = 640;
 const heightPx = 200;
 const leftPx = 72;
 const bottomPx = 24;
@@ -34,6 +35,8 @@ const looks = {
 /** Values over time, such as a rate's cost and sell. The same figures are a table at a press, and for those who hear. */
 export function StepChart({ title, series, until, straight = false, format = formatMoney }: StepChartProps) {
   const [asTable, setAsTable] = useState(false);
+  const { ref, width } = useElementSize();
+  const widthPx = Math.max(width || usualPx, 240);
   const [hover, setHover] = useState<string | null>(null);
   const days = [...new Set(series.flatMap((line) => line.points.map((point) => point.day)))].toSorted();
   const values = series.flatMap((line) => line.points.map((point) => point.value));
@@ -53,7 +56,7 @@ export function StepChart({ title, series, until, straight = false, format = for
   }
 
   return (
-    <figure className={styles.figure}>
+    <figure ref={ref} className={styles.figure}>
       <figcaption className={styles.head}>
         <strong>{title}</strong>
         {series.map((line) => (

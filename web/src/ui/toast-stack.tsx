@@ -68,7 +68,14 @@ export function ToastStack() {
     element.showPopover();
   }, [toasts]);
   return (
-    <div ref={stack} className={styles.stack} popover="manual" aria-label="Messages" hidden={toasts.length === 0}>
+    <div
+      ref={stack}
+      className={styles.stack}
+      popover="manual"
+      role="region"
+      aria-label="Messages"
+      hidden={toasts.length === 0}
+    >
       {toasts.map((item) => (
         <ToastCard key={item.id} toast={item} />
       ))}

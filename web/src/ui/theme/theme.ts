@@ -23,7 +23,18 @@ export const theme = createTheme({
         events: { hover: true, focus: true, touch: false },
       },
     },
-    Menu: { defaultProps: { transitionProps: transition, offset: 4, position: 'bottom-start', shadow: 'md' } },
+    // Menus stay inside of their landmark instead of at the end of the page.
+    Menu: {
+      defaultProps: {
+        transitionProps: transition,
+        offset: 4,
+        position: 'bottom-start',
+        shadow: 'md',
+        withinPortal: false,
+        floatingStrategy: 'fixed',
+        withInitialFocusPlaceholder: false,
+      },
+    },
     Popover: {
       defaultProps: { transitionProps: transition, offset: 4, shadow: 'md', trapFocus: true, returnFocus: true },
     },

@@ -1,0 +1,54 @@
+import type { Choice } from './fields.tsx';
+import { classes } from './classes.ts';
+import styles from './filter-select.module.css';
+
+interface FilterSelectProps {
+  label: string;
+  /** What no filter is called: "All roles". */
+  all: string;
+  value: string;
+  choices: readonly Choice[];
+  onChange: (value: string) => void;
+}
+
+/** One filter of a list in the filter bar; marked while it is in force. */
+export function FilterSelect({ label, all, value, choices, onChange }: FilterSelectProps) {
+  return (
+    <select
+      className={classes(styles.select, value !== '' && styles.on)}
+      aria-label={label}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      <option value="">{all}</option>
+      {choices.map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {choice.label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** A day as filter: from, or to. */
+export function FilterDate({
+  label,
+  value,
+  onChange,
+}: {
+  label: string;
+  value: string;
+  onChange: (day: string) => void;
+}) {
+  return (
+    <label className={styles.date}>
+      {label}
+      <input
+        type="date"
+        className={classes(styles.select, value !== '' && styles.on)}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </label>
+  );
+}
