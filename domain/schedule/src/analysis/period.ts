@@ -13,7 +13,13 @@ export interface Period {
   to: LocalMinute;
 }
 
-/** The periods that together hold every minute from `from` up to `to`, in order; none when nothing lies between. */
+/** A century of days: a finish in the year 9999 is a slip of the pen, and must not fill the memory. */
+const mostPeriods = 40_000;
+
+/**
+ * The periods that together hold every minute from `from` up to `to`, in order; none when nothing lies between. At most
+ * 40,000: what lies behind them is left out.
+ */
 export function periodsBetween(kind: PeriodKind, from: LocalMinute, to: LocalMinute): Period[] {
   const periods: Period[] = [];
   if (!(from < to)) return periods;
@@ -22,7 +28,7 @@ export function periodsBetween(kind: PeriodKind, from: LocalMinute, to: LocalMin
     const first = next;
     next = firstDayOfNext(kind, first);
     periods.push(periodOf(kind, first, next));
-  } while (next * MINUTES_PER_DAY < to);
+  } while (next * MINUTES_PER_DAY < to && periods.length < mostPeriods);
   return periods;
 }
 

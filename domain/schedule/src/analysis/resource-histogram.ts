@@ -82,17 +82,17 @@ function columnsOf(
     excessMinutes: 0,
     overloadingTaskIds: [],
   }));
-  for (const [day, stints] of stintsByDay(demands)) {
+  for (const [day, stints] of stintsByDay(demands, periods.at(-1)?.to ?? 0)) {
     const column = columns[periodIndexAt(periods, day * MINUTES_PER_DAY)];
     if (column !== undefined) addDay(column, resource, day, stints);
   }
   return columns;
 }
 
-function stintsByDay(demands: readonly HistogramDemand[]): Map<LocalDay, Stint[]> {
+function stintsByDay(demands: readonly HistogramDemand[], end: LocalMinute): Map<LocalDay, Stint[]> {
   const days = new Map<LocalDay, Stint[]>();
   for (const { calendar, from, to, units, taskId } of demands) {
-    for (let day = dayOfMinute(from); day * MINUTES_PER_DAY < to; day += 1) {
+    for (let day = dayOfMinute(from); day * MINUTES_PER_DAY < Math.min(to, end); day += 1) {
       const midnight = day * MINUTES_PER_DAY;
       const stints = days.get(day) ?? [];
       for (const shift of calendar.shiftsOn(day)) {

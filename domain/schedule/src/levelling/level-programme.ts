@@ -11,7 +11,7 @@ import type { Programme } from '../programme.ts';
 import type { Schedule } from '../schedule.ts';
 import { demandingTasks, timelinesOf } from './levelling-demands.ts';
 import type { DemandingTask } from './levelling-demands.ts';
-import { applyLevelling, clearedLevelling } from './levelling-edits.ts';
+import { levellingEdits, withDelays } from './levelling-edits.ts';
 import type { LevellingEdit } from './levelling-edits.ts';
 import { levellingKeys, rankTasks } from './levelling-order.ts';
 import type { LevellingKey } from './levelling-order.ts';
@@ -67,19 +67,19 @@ export function levelProgramme(
   programme: Programme,
   options: LevellingOptions,
 ): { levelled: LevelledProgramme | null; faults: Fault[] } {
-  const { network, faults } = prepare(applyLevelling(programme, clearedLevelling(programme)));
+  const { network, faults } = prepare(withDelays(programme, new Map()));
   const asItStands = prepare(programme).network;
   if (network === null || asItStands === null || programme.project.schedulesFromFinish)
     return { levelled: null, faults };
   const base = calculate(network);
   const best = bestPlacing(base, options);
-  const edits = editsFor(programme, best.delayed);
-  const prepared = prepare(applyLevelling(programme, edits)).network;
+  const delays = new Map(best.delayed.map(({ taskId, levellingDelayMinutes }) => [taskId, levellingDelayMinutes]));
+  const prepared = prepare(withDelays(programme, delays)).network;
   if (prepared === null) return { levelled: null, faults };
   const after = calculate(prepared);
   const now = calculate(asItStands);
   const levelled: LevelledProgramme = {
-    edits,
+    edits: levellingEdits(programme, delays),
     delayed: best.delayed,
     unresolved: best.unresolved,
     overloads: overloadsOf(after, options.resourceIds ?? null),
@@ -129,14 +129,6 @@ function isBetter(one: Placing, other: Placing): boolean {
   return (
     (one.unresolved.length - other.unresolved.length || one.finish - other.finish || waiting(one) - waiting(other)) < 0
   );
-}
-
-function editsFor(programme: Programme, delayed: readonly DelayedTask[]): LevellingEdit[] {
-  const wanted = new Map(delayed.map(({ taskId, levellingDelayMinutes }) => [taskId, levellingDelayMinutes]));
-  return programme.tasks
-    .map(({ id, levellingDelayMinutes }) => ({ id, before: levellingDelayMinutes, after: wanted.get(id) ?? 0 }))
-    .filter(({ before, after }) => before !== after)
-    .map(({ id, after }) => ({ taskId: id, levellingDelayMinutes: after }));
 }
 
 function movedBetween(now: Schedule, after: Schedule): MovedTask[] {

@@ -56,7 +56,7 @@ export function demandingTasks(
   for (const assignment of network.programme.assignments) {
     const slot = network.indexOf.get(assignment.taskId);
     const timeline = timelines.get(assignment.resourceId);
-    if (slot === undefined || timeline === undefined || !(assignment.units > 0)) continue;
+    if (slot === undefined || timeline === undefined || !(scaled(assignment.units) > 0)) continue;
     const state = network.slots.state[slot];
     if ((state !== STATE.open && state !== STATE.fixed) || !(network.slots.span[slot]! > 0)) continue;
     const demand = demandOf(assignment, timeline, network.slots.legs.has(slot));
@@ -122,6 +122,7 @@ function demandOf(assignment: Assignment, timeline: ResourceTimeline, hasLegs: b
   };
 }
 
+/** What is no number of units counts as none. */
 function scaled(units: number): number {
-  return Math.round(units * unitScale);
+  return Number.isFinite(units) ? Math.max(0, Math.round(units * unitScale)) : 0;
 }

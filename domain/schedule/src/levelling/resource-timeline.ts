@@ -34,7 +34,7 @@ export class ResourceTimeline {
     this.resourceId = resourceId;
     this.#free = [units];
     for (const window of windows) {
-      if (window.to <= window.from) continue;
+      if (!(window.from < window.to)) continue;
       const begin = this.#stepAt(window.from);
       const end = this.#stepAt(window.to);
       this.#free.fill(window.units, begin, end);

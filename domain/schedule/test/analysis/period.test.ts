@@ -20,6 +20,10 @@ describe('periods', () => {
     expect(periodsBetween('day', at('2026-05-01T00:00'), at('2026-05-01T00:00'))).toHaveLength(0);
   });
 
+  it('stop after a century of days', () => {
+    expect(periodsBetween('day', 0, 1e15)).toHaveLength(40_000);
+  });
+
   it('are found by a minute within', () => {
     const periods = periodsBetween('week', at('2026-05-01T00:00'), at('2026-05-20T00:00'));
 

@@ -1,5 +1,7 @@
 import { parseMinute } from '@horizon/working-time';
 import type { CalendarSpec } from '@horizon/working-time';
+import { newLink, newProgramme, newTask } from '../../src/new-programme.ts';
+import { linkKinds } from '../../src/programme.ts';
 import type { Assignment, Link, Programme, Resource, Task } from '../../src/programme.ts';
 
 const shift = [{ from: 7 * 60, to: 15 * 60 }];
@@ -41,50 +43,12 @@ export interface CrewTask extends Partial<Task> {
 function taskOf(id: string, given: CrewTask): Task {
   const { days, crew: _, dueDay, fromDay, ...fields } = given;
   return {
-    id,
-    code: null,
-    rowNumber: null,
+    ...newTask(id),
     name: id,
-    kind: 'task',
-    parentId: null,
-    wbsCode: null,
-    calendarId: null,
-    ignoresResourceCalendar: false,
     type: 'fixed-duration',
-    isEffortDriven: false,
-    isMilestone: false,
-    isActive: true,
-    isManual: false,
-    manualStart: null,
-    manualFinish: null,
     durationMinutes: days * 480,
-    isElapsed: false,
-    durationUnit: 'd',
-    isEstimated: false,
     constraint: fromDay === undefined ? { kind: 'ASAP', date: null } : { kind: 'SNET', date: monday + fromDay * 1440 },
-    secondConstraint: null,
     deadline: dueDay === undefined ? null : monday + dueDay * 1440 + 480,
-    priority: 500,
-    levellingDelayMinutes: 0,
-    actualStart: null,
-    actualFinish: null,
-    remainingMinutes: null,
-    percentComplete: 0,
-    percentKind: 'duration',
-    physicalPercentComplete: null,
-    suspendedAt: null,
-    resumedAt: null,
-    splits: [],
-    workMinutes: null,
-    cost: null,
-    actualCost: null,
-    baselines: [],
-    notes: null,
-    hyperlink: null,
-    custom: {},
-    activityCodes: {},
-    isExternal: false,
-    stored: null,
     ...fields,
   };
 }
@@ -132,16 +96,9 @@ export function crewA(given: Partial<Resource> = {}): Resource {
 export function linkOf(text: string): Link {
   const parts = /^(\w+)-(\w+)(?: (FS|SS|FF|SF))?([+-]\d+)?$/.exec(text);
   if (!parts) throw new Error(text);
-  const kind = (parts[3] ?? 'FS') as Link['kind'];
-  return {
-    id: text,
-    predecessorId: parts[1]!,
-    successorId: parts[2]!,
-    kind,
-    lag: { kind: 'working', minutes: Number(parts[4] ?? 0) },
-    lagUnit: 'd',
-    notes: null,
-  };
+  const kind = linkKinds.find((one) => one === parts[3]) ?? 'FS';
+  const lag = { kind: 'working', minutes: Number(parts[4] ?? 0) } as const;
+  return { ...newLink(text, parts[1]!, parts[2]!), kind, lag };
 }
 
 /** A programme of tasks for crew A, one unit strong, five days a week; it must finish far later than it does. */
@@ -150,49 +107,15 @@ export function crewProgramme(
   links: readonly string[] = [],
   given: Partial<Programme> = {},
 ): Programme {
+  const blank = newProgramme('msp', monday);
   return {
-    source: { format: 'horizon', application: null, version: null },
-    project: {
-      id: 'P',
-      name: 'Tower',
-      title: null,
-      company: null,
-      manager: null,
-      start: monday,
-      schedulesFromFinish: false,
-      finish: null,
-      mustFinishBy: at('2027-05-04T15:00'),
-      statusDate: null,
-      calendarId: 'five-day',
-      currency: null,
-      defaultStartMinute: 420,
-      defaultFinishMinute: 900,
-      minutesPerDay: 480,
-      minutesPerWeek: 2400,
-      daysPerMonth: 20,
-    },
-    options: {
-      profile: 'msp',
-      progress: 'retained-logic',
-      lagCalendar: 'successor',
-      honoursConstraints: true,
-      float: 'smaller',
-      critical: 'float',
-      criticalFloatMinutes: 0,
-      nearCriticalFloatMinutes: 0,
-      openEndsAreCritical: false,
-      usesExpectedFinish: false,
-      ssLagFromEarlyStart: false,
-      floatByProject: false,
-      movesUnstartedWork: false,
-    },
+    ...blank,
+    project: { ...blank.project, calendarId: 'five-day', mustFinishBy: at('2027-05-04T15:00') },
     calendars: [week('five-day', [1, 2, 3, 4, 5]), week('seven-day', [0, 1, 2, 3, 4, 5, 6])],
     tasks: Object.entries(tasks).map(([id, task]) => taskOf(id, task)),
     links: links.map(linkOf),
     resources: [crewA()],
     assignments: Object.entries(tasks).flatMap(([id, { crew = 1 }]) => (crew > 0 ? [assignmentOf(id, crew)] : [])),
-    customFields: [],
-    activityCodeTypes: [],
     ...given,
   };
 }

@@ -1,9 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { applyEdits } from '../../src/edits.ts';
 import { explainDelay, explainUnresolved, levellingNames } from '../../src/levelling/explain-levelling.ts';
 import { levelProgramme } from '../../src/levelling/level-programme.ts';
 import type { LevelledProgramme, LevellingOptions } from '../../src/levelling/level-programme.ts';
-import { applyLevelling, clearedLevelling } from '../../src/levelling/levelling-edits.ts';
+import { clearedLevelling } from '../../src/levelling/levelling-edits.ts';
 import type { Programme } from '../../src/programme.ts';
 import { bars, calculated } from './bars.ts';
 import { assignmentOf, at, crewA, crewProgramme, monday } from './crew-programme.ts';
@@ -14,8 +15,14 @@ const beyond: LevellingOptions = { withinFloat: false };
 function levelled(programme: Programme, options = beyond): LevelledProgramme & { programme: Programme } {
   const { levelled, faults } = levelProgramme(programme, options);
   if (levelled === null) throw new Error(JSON.stringify(faults));
-  return { ...levelled, programme: applyLevelling(programme, levelled.edits) };
+  return { ...levelled, programme: applyEdits(programme, levelled.edits) };
 }
+
+const delay = (id: string, levellingDelayMinutes: number) => ({
+  kind: 'task-changed',
+  id,
+  changes: { levellingDelayMinutes },
+});
 
 describe('levelling a programme', () => {
   it('lets the task that is due later wait until the crew is free', () => {
@@ -25,7 +32,7 @@ describe('levelling a programme', () => {
 
     expect(bars(programme)).toEqual(['A ##', 'B ###']);
     expect(bars(result.programme)).toEqual(['A ##', 'B ..###']);
-    expect(result.edits).toEqual([{ taskId: 'B', levellingDelayMinutes: 2 * 1440 }]);
+    expect(result.edits).toEqual([delay('B', 2 * 1440)]);
     expect(result.overloads).toEqual([]);
   });
 
@@ -218,9 +225,9 @@ describe('levelling a programme', () => {
 
     const result = levelled(programme);
 
-    expect(result.edits).toEqual([{ taskId: 'B', levellingDelayMinutes: 0 }]);
+    expect(result.edits).toEqual([delay('B', 0)]);
     expect(clearedLevelling(programme, ['A'])).toEqual([]);
-    expect(bars(applyLevelling(programme, clearedLevelling(programme)))).toEqual(['A #', 'B ..#']);
+    expect(bars(applyEdits(programme, clearedLevelling(programme)))).toEqual(['A #', 'B ..#']);
   });
 
   it('levels only the resources it is asked for', () => {
@@ -290,7 +297,35 @@ const programmes = fc
     return crewProgramme(tasks, links, { resources: [crewA({ maxUnits: 3 })] });
   });
 
+/** Numbers that no planner means and some file holds. */
+const oddNumbers = fc.constantFrom(Number.NaN, Infinity, -Infinity, -1, 1e12, 0.5);
+
 describe('any levelled programme', () => {
+  it('comes to an end whatever numbers the programme holds', () => {
+    const odd = fc.record({
+      task: fc.nat(11),
+      resource: oddNumbers,
+      units: oddNumbers,
+      work: oddNumbers,
+      priority: oddNumbers,
+    });
+    fc.assert(
+      fc.property(programmes, odd, ({ ...programme }, { task, resource, units, work, priority }) => {
+        programme.resources = [crewA({ maxUnits: resource, capacity: [{ from: monday, to: monday + work, units }] })];
+        programme.tasks = programme.tasks.map((one, i) =>
+          i === task ? { ...one, priority, durationMinutes: work } : one,
+        );
+        programme.assignments = programme.assignments.map((one, i) =>
+          i === task ? { ...one, units, workMinutes: work, delayMinutes: work } : one,
+        );
+
+        const { levelled, faults } = levelProgramme(programme, { ...beyond, tries: 2 });
+
+        expect(levelled !== null || faults.length > 0).toBe(true);
+      }),
+    );
+  });
+
   it('overloads no resource where nothing fixed does, when it may go beyond the float', () => {
     fc.assert(
       fc.property(programmes, (programme) => {
