@@ -7,14 +7,16 @@ import { servedCalls } from '../../src/platform/serve.ts';
 import type { World } from '../harness.ts';
 import type { Hints } from './schema-values.ts';
 
-/** The word by which texts of a workspace are told apart, in case they leak. */
 export interface Records {
   workspace: BuiltWorkspace;
+  /** The word in every text of the workspace, by which it is known where it leaks. */
   mark: string;
   member: BuiltPerson;
   /** Ids by the path segment that stands before them. */
   ids: Record<string, string>;
   projectId: string;
+  /** A project on which nothing is yet. */
+  emptyProjectId: string;
 }
 
 /** Makes a workspace with a record of every kind, by the calls themselves. */
@@ -31,6 +33,7 @@ export async function makeRecords(w: World, mark: string): Promise<Records> {
     return answer.body[id];
   };
   const projectId = await make('projects', { project_name: `${mark} project` }, 'project_id');
+  const emptyProjectId = await make('projects', { project_name: `${mark} empty` }, 'project_id');
   const ids: Record<string, string> = {
     roles: await make('roles', { name: `${mark} role` }),
     users_hz: member.kinde_id,
@@ -52,15 +55,15 @@ export async function makeRecords(w: World, mark: string): Promise<Records> {
     const override = { labour_rate_id, project_id: projectId, override_rate: 55, reason: `${mark} reason` };
     ids['project-overrides'] = await make(`${rates}/project-overrides`, override);
   }
-  return { workspace, mark, member, ids, projectId };
+  return { workspace, mark, member, ids, projectId, emptyProjectId };
 }
 
 /** Ids and texts by the names of fields. */
 export function hintsOf(records: Records): Hints {
-  const { ids, projectId, workspace, member } = records;
+  const { ids, projectId, emptyProjectId, workspace, member } = records;
   return {
     workspace_id: [workspace.workspace_id],
-    project_id: [projectId],
+    project_id: [projectId, emptyProjectId],
     role_id: [workspace.roles.get('planner')!, ids['roles']],
     role_ids: [workspace.roles.get('worker')!, workspace.roles.get('planner')!],
     members: [member.kinde_id, workspace.owner.kinde_id],
@@ -72,6 +75,7 @@ export function hintsOf(records: Records): Hints {
     code: ['MA000020'],
     version: [1, 2],
     dry_run: [false],
+    rows: [[{ name: 'Rigger', role: 'Rigger', level: 'CW4', cost_rate: '41.50', sell_rate: '66' }]],
     entity: ['projects', 'roles', 'members'],
   };
 }

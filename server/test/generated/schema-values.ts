@@ -44,10 +44,19 @@ const uuid = fc.uuid({ version: 7 });
 /** Right values of a schema; `name` is that of the field, by which hints apply in most of the cases. */
 export function valid(schema: Schema, hints: Hints, name = ''): Arbitrary<unknown> {
   const plain = byKind(schema, hints, name);
-  const hinted = hints[name];
-  return hinted && schema.type !== 'object' && schema.type !== 'array'
+  const hinted = (hints[name] ?? []).filter((value) => fits(schema, value));
+  return hinted.length > 0
     ? fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...hinted) }, { weight: 1, arbitrary: plain })
     : plain;
+}
+
+/** True where a hint is of the type that the field has in this call. */
+function fits(schema: Schema, value: unknown): boolean {
+  if (schema.anyOf) {
+    return schema.anyOf.some((each) => fits(each, value));
+  }
+  const type = Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value;
+  return schema.type === type || (schema.type === 'integer' && type === 'number');
 }
 
 function byKind(schema: Schema, hints: Hints, name: string): Arbitrary<unknown> {

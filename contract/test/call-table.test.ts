@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { allPermissions, calls, type Call } from '../src/index.ts';
+
+const all = Object.entries(calls) as [string, Call][];
+const names = (found: [string, Call][]) => found.map(([name]) => name);
+
+/** Calls that every member of the workspace may make; each says in its description how its answer is narrowed. */
+const openToMembers = new Set(['getRecordHistory', 'followChanges']);
+
+describe('the call table', () => {
+  it('has one call for a method and path', () => {
+    const places = all.map(([, call]) => `${call.method} ${call.path.replaceAll(/\{\w+\}/g, '{}')}`);
+
+    expect(places.length).toBe(new Set(places).size);
+  });
+
+  it('describes every parameter of a path, and no other', () => {
+    const wrong = all.filter(([, call]) => {
+      const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
+      return (
+        inPath.toSorted().join() !==
+        Object.keys(call.params?.properties ?? {})
+          .toSorted()
+          .join()
+      );
+    });
+
+    expect(names(wrong)).toEqual([]);
+  });
+
+  it('says of every call whose data it answers and who may make it', () => {
+    const unsaid = all.filter(([name, call]) => {
+      const isOpen = call.tenancy === 'public' || call.tenancy === 'person' || openToMembers.has(name);
+      return isOpen ? call.permission !== undefined : !call.permission || !allPermissions.includes(call.permission);
+    });
+
+    expect(names(unsaid)).toEqual([]);
+  });
+
+  it('names the workspace in the path, the query or the body of every call on one', () => {
+    const unnamed = all.filter(([, call]) => {
+      const parts = [
+        call.query?.properties ?? {},
+        (call.body as { properties?: object } | undefined)?.properties ?? {},
+      ];
+      return (
+        call.tenancy.startsWith('workspace') &&
+        !call.path.includes('{workspaceId}') &&
+        !parts.some((part) => 'workspace_id' in part)
+      );
+    });
+
+    expect(names(unnamed)).toEqual([]);
+  });
+
+  it('lets every creating call on a workspace be repeated safely', () => {
+    const unsafe = all.filter(
+      ([, call]) => call.method === 'POST' && call.status === 201 && call.tenancy === 'workspace' && !call.idempotent,
+    );
+
+    expect(names(unsafe)).toEqual([]);
+  });
+
+  it('has an answer and a sentence for its failure in every call', () => {
+    const silent = all.filter(
+      ([, call]) => !call.failureMessage || (call.status !== 204 && !call.answer && !call.answerMedia),
+    );
+
+    expect(names(silent)).toEqual([]);
+  });
+});

@@ -1,0 +1,54 @@
+import { calls } from '@horizon/contract';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { servedCalls } from '../../src/platform/serve.ts';
+import { world } from '../harness.ts';
+
+const w = world();
+
+interface TenantTable {
+  name: string;
+  has_history: boolean;
+  /** Columns of the primary key, then of each foreign key into another tenant table. */
+  keys: string[][];
+}
+
+/** The tables with a workspace's records, from the catalogue. */
+async function tenantTables(): Promise<TenantTable[]> {
+  const { rows } = await sql<TenantTable>`
+    WITH tenant AS (
+      SELECT c.oid, c.relname FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'workspace_id'
+       WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace AND c.relname <> 'audit_events')
+    SELECT t.relname AS name,
+      EXISTS (SELECT FROM pg_trigger g JOIN pg_proc p ON p.oid = g.tgfoid
+               WHERE g.tgrelid = t.oid AND p.proname = 'record_change' AND g.tgtype & 28 = 28) AS has_history,
+      (SELECT coalesce(jsonb_agg((SELECT jsonb_agg(a.attname ORDER BY k.place) FROM unnest(o.conkey) WITH ORDINALITY AS k (num, place)
+                JOIN pg_attribute a ON a.attrelid = t.oid AND a.attnum = k.num)), '[]')
+         FROM pg_constraint o WHERE o.conrelid = t.oid AND (o.contype = 'p' OR (o.contype = 'f' AND o.confrelid IN (SELECT oid FROM tenant)))) AS keys
+      FROM tenant t ORDER BY 1`.execute(w.database.db);
+  return rows;
+}
+
+describe('the call table and what stands behind it', () => {
+  it('has a handler for every call', () => {
+    const missing = Object.keys(calls).filter((name) => !servedCalls.has(name as keyof typeof calls));
+
+    expect(missing).toEqual([]);
+  });
+
+  it('keeps the history of every table with records of a workspace', async () => {
+    const tables = await tenantTables();
+
+    expect(tables.length).toBeGreaterThan(10);
+    expect(tables.filter((table) => !table.has_history).map((table) => table.name)).toEqual([]);
+  });
+
+  it('has the workspace first in every key of these tables, so that no row can point into another workspace', async () => {
+    const tables = await tenantTables();
+    const others = tables.filter(
+      (table) => table.keys.length === 0 || table.keys.some((key) => key[0] !== 'workspace_id'),
+    );
+
+    expect(others).toEqual([]);
+  });
+});

@@ -1,0 +1,66 @@
+import type { Call } from '@horizon/contract';
+import { describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { world, type Answer } from '../harness.ts';
+import { addressOf, callsUnderTest, countEvents, hintsOf, makeRecords, paramsOf, type Records } from './records.ts';
+import { samples, seed } from './run.ts';
+import { valid, type Schema } from './schema-values.ts';
+
+const w = world();
+const creating = callsUnderTest()
+  .filter(([, call]) => call.idempotent)
+  .map(([name, call]) => ({ name, call }));
+
+const bodiesOf = (name: string, call: Call, records: Records) =>
+  samples(valid(call.body as Schema, hintsOf(records)), `once ${name}`, 60) as object[];
+
+/** Rows of every table that a person's call can make. */
+async function countRows(): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    SELECT coalesce(sum((xpath('/row/c/text()', query_to_xml(format('SELECT count(*) AS c FROM %I', relname), false, true, '')))[1]::text::bigint), 0) AS n
+      FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND relname <> 'migrations'`.execute(
+    w.database.db,
+  );
+  return Number(rows[0]!.n);
+}
+
+describe('a creating call with an Idempotency-Key', () => {
+  it.each(creating)('is done once, however often it is sent: $name', async ({ name, call }) => {
+    const records = await makeRecords(w, `Once${name.slice(0, 18)}`);
+    const owner = w.visitor(records.workspace.owner.token);
+    const url = addressOf(call, paramsOf(call, records));
+    const before = await countEvents(w);
+    let first: Answer | null = null;
+    let key = '';
+    let body: object = {};
+    for (const [index, candidate] of bodiesOf(name, call, records).entries()) {
+      [key, body] = [`key-${name}-${index}`, candidate];
+      first = await owner.post(url, body, { 'idempotency-key': key });
+      // A rehearsal is a right answer too; what is looked for is one that makes something.
+      if (first.status < 300 && (await countEvents(w)) > before) {
+        break;
+      }
+    }
+    const made = await countRows();
+
+    const replays = await Promise.all([1, 2, 3, 4].map(() => owner.post(url, body, { 'idempotency-key': key })));
+    const after = await countRows();
+    const otherBody = await owner.post(
+      url,
+      bodiesOf(name, call, records).find((one) => JSON.stringify(one) !== JSON.stringify(body)),
+      {
+        'idempotency-key': key,
+      },
+    );
+
+    const told = `HORIZON_SEED=${seed} ${JSON.stringify(body).slice(0, 500)}: ${first?.text.slice(0, 500)}`;
+    expect(first?.status, `${told}`).toBe(call.status ?? 200);
+    expect(await countEvents(w), `${told} leaves no trace in the history`).toBeGreaterThan(before);
+    expect(new Set(replays.map((answer) => answer.text))).toEqual(new Set([first?.text]));
+    expect(replays.map((answer) => [answer.status, answer.headers['idempotency-replayed']])).toEqual(
+      replays.map(() => [call.status ?? 200, 'true']),
+    );
+    expect(after, `${told}`).toBe(made);
+    expect(otherBody.status).toBe(422);
+  });
+});
