@@ -8,7 +8,7 @@ import type { Schedule } from './schedule.ts';
 
 /** Whether any task of the network is to be as late as possible. */
 export function hasAlap(network: Network): boolean {
-  for (let i = 0; i < network.taskCount; i++) if ((network.slots.traits[i]! & TRAIT.alap) !== 0) return true;
+  for (let i = 0; i < network.slotCount; i++) if ((network.slots.traits[i]! & TRAIT.alap) !== 0) return true;
   return false;
 }
 

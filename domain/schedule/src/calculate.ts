@@ -7,89 +7,93 @@ import { placeHammocks } from './hammocks.ts';
 import { placeLate } from './late-pass.ts';
 import { type Network, STATE, TRAIT } from './network.ts';
 import { rollUp } from './roll-up.ts';
-import { CAUSE, type Schedule } from './schedule.ts';
+import type { Schedule } from './schedule.ts';
+import { sortNetwork, unsort } from './sorted-network.ts';
+
+export { emptySchedule } from './schedule.ts';
 
 /** Every date and float of a network. Never throws. Cost: tasks plus links, in constant time each. */
 export function calculate(network: Network): Schedule {
-  const schedule = emptySchedule(network);
-  const { order } = network.graph;
-  if (network.programme.project.schedulesFromFinish) return calculateFromFinish(network, schedule);
-  for (let k = 0; k < order.length; k++) placeEarly(network, schedule, order[k]!);
-  setLimits(network, schedule);
-  for (let k = order.length - 1; k >= 0; k--) placeLate(network, schedule, order[k]!);
-  finishPasses(network, schedule, hasAlap(network));
+  const sorted = sortNetwork(network);
+  const { scratch } = sorted;
+  let inner = sorted.network;
+  let shown = network;
+  if (network.programme.project.schedulesFromFinish) {
+    const start = passFromFinish(inner, scratch);
+    shown = startingAt(network, start);
+    inner = startingAt(inner, start);
+    passEarly(inner, scratch);
+    setBounds(inner, scratch);
+  } else passBothWays(inner, scratch);
+  const kept = placeAlap(inner, scratch);
+  for (let k = inner.slotCount - 1; k >= 0; k--) measureFloats(inner, scratch, k);
+  markLongestPath(inner, scratch);
+  const schedule = unsort(shown, sorted);
+  placeHammocks(shown, schedule);
+  rollUp(shown, schedule);
+  if (kept) restoreEarly(shown, schedule, kept);
   return schedule;
 }
 
-/** What follows the two passes; also after an incremental change. */
-export function finishPasses(network: Network, schedule: Schedule, isAlapUsed: boolean): void {
-  const { order } = network.graph;
-  const isMsp = network.programme.options.profile === 'msp';
-  const kept = isAlapUsed && isMsp ? keepEarly(network, schedule) : null;
-  if (isAlapUsed && isMsp) {
-    followLateDates(network, schedule);
-    setBounds(network, schedule);
-  } else if (isAlapUsed) slideIntoFreeFloat(network, schedule);
-  placeHammocks(network, schedule);
-  for (let k = order.length - 1; k >= 0; k--) measureFloats(network, schedule, order[k]!);
-  markLongestPath(network, schedule);
-  rollUp(network, schedule);
-  if (kept) restoreEarly(schedule, kept);
+function passEarly(network: Network, schedule: Schedule): void {
+  for (let k = 0; k < network.slotCount; k++) placeEarly(network, schedule, k);
 }
 
-/** Scheduled from the finish: late dates first, from the given finish; early dates from the earliest of them. */
-function calculateFromFinish(network: Network, schedule: Schedule): Schedule {
-  const { order } = network.graph;
-  const finish = network.programme.project.finish;
-  for (let k = 0; k < order.length; k++) placeEarly(network, schedule, order[k]!);
+function passLate(network: Network, schedule: Schedule): void {
+  for (let k = network.slotCount - 1; k >= 0; k--) placeLate(network, schedule, k);
+}
+
+function passBothWays(network: Network, schedule: Schedule): void {
+  passEarly(network, schedule);
   setLimits(network, schedule);
-  schedule.lateLimit = finish !== null && Number.isFinite(finish) ? finish : schedule.lateLimit;
-  for (let k = order.length - 1; k >= 0; k--) placeLate(network, schedule, order[k]!);
+  passLate(network, schedule);
+}
+
+/** Scheduled from the finish: late dates first, from the given finish; the earliest of them starts the project. */
+function passFromFinish(network: Network, schedule: Schedule): number {
+  const { finish } = network.programme.project;
+  passEarly(network, schedule);
+  setLimits(network, schedule);
+  if (finish !== null && Number.isFinite(finish)) schedule.lateLimit = finish;
+  passLate(network, schedule);
   let start = Number.POSITIVE_INFINITY;
-  for (let i = 0; i < network.taskCount; i++) {
-    if (network.slots.state[i] === STATE.open) start = Math.min(start, schedule.lateStart[i]!);
+  for (let slot = 0; slot < network.slotCount; slot++) {
+    if (network.slots.state[slot] === STATE.open) start = Math.min(start, schedule.lateStart[slot]!);
   }
-  const moved: Network = start < Number.POSITIVE_INFINITY ? startingAt(network, start) : network;
-  for (let k = 0; k < order.length; k++) placeEarly(moved, schedule, order[k]!);
-  setBounds(moved, schedule);
-  schedule.network = moved;
-  finishPasses(moved, schedule, hasAlap(moved));
-  return schedule;
+  return start < Number.POSITIVE_INFINITY ? start : network.projectStart;
+}
+
+/** Early dates of as-late-as-possible tasks that Microsoft Project keeps beside the late ones it shows. */
+interface KeptEarly {
+  start: Float64Array;
+  finish: Float64Array;
+}
+
+function placeAlap(network: Network, schedule: Schedule): KeptEarly | null {
+  if (!hasAlap(network)) return null;
+  if (network.programme.options.profile === 'p6') {
+    slideIntoFreeFloat(network, schedule);
+    return null;
+  }
+  const kept = { start: schedule.earlyStart.slice(), finish: schedule.earlyFinish.slice() };
+  followLateDates(network, schedule);
+  setBounds(network, schedule);
+  return kept;
+}
+
+function restoreEarly(network: Network, schedule: Schedule, kept: KeptEarly): void {
+  const { place } = network.graph;
+  for (let i = 0; i < network.taskCount; i++) {
+    if ((network.slots.traits[i]! & TRAIT.alap) === 0 || network.slots.state[i] !== STATE.open) continue;
+    schedule.earlyStart[i] = kept.start[place[i]!]!;
+    schedule.earlyFinish[i] = kept.finish[place[i]!]!;
+  }
 }
 
 function startingAt(network: Network, start: number): Network {
   const floor = new Float64Array(network.slotCount).fill(Number.NEGATIVE_INFINITY);
-  for (let i = 0; i < network.taskCount; i++) if (network.slots.floor[i]! > Number.NEGATIVE_INFINITY) floor[i] = start;
+  for (let i = 0; i < network.slotCount; i++) if (network.slots.floor[i]! > Number.NEGATIVE_INFINITY) floor[i] = start;
   return { ...network, projectStart: start, slots: { ...network.slots, floor } };
-}
-
-/** A result without dates. */
-export function emptySchedule(network: Network): Schedule {
-  const { slotCount, arrows } = network;
-  const none = (): Float64Array => new Float64Array(slotCount).fill(Number.NaN);
-  return {
-    network,
-    earlyStart: none(),
-    earlyFinish: none(),
-    lateStart: none(),
-    lateFinish: none(),
-    start: none(),
-    finish: none(),
-    totalFloat: none(),
-    freeFloat: none(),
-    startFloat: none(),
-    finishFloat: none(),
-    duration: none(),
-    percentComplete: new Float64Array(slotCount),
-    flags: new Uint8Array(slotCount),
-    earlyCause: new Int32Array(slotCount).fill(CAUSE.none),
-    lateCause: new Int32Array(slotCount).fill(CAUSE.none),
-    arrowDate: new Float64Array(arrows.count).fill(Number.NaN),
-    arrowDrives: new Uint8Array(arrows.count),
-    projectStart: network.projectStart,
-    projectFinish: network.projectStart,
-    lateLimit: network.projectStart,
-  };
 }
 
 /** The bounds of the network and where the late pass begins. */
@@ -100,41 +104,16 @@ export function setLimits(network: Network, schedule: Schedule): void {
 }
 
 function setBounds(network: Network, schedule: Schedule): void {
-  const { slots, taskCount } = network;
+  const { slots, slotCount } = network;
   let start = Number.POSITIVE_INFINITY;
   let finish = Number.NEGATIVE_INFINITY;
-  for (let i = 0; i < taskCount; i++) {
+  for (let i = 0; i < slotCount; i++) {
     const state = slots.state[i]!;
-    if (state === STATE.outside || state === STATE.hammock || (slots.traits[i]! & TRAIT.aside) !== 0) continue;
+    if (state > STATE.fixed || (slots.traits[i]! & TRAIT.aside) !== 0) continue;
     const begins = (slots.traits[i]! & TRAIT.started) === 0 ? schedule.earlyStart[i]! : slots.givenStart[i]!;
     if (begins < start) start = begins;
     if (schedule.earlyFinish[i]! > finish) finish = schedule.earlyFinish[i]!;
   }
   schedule.projectStart = start < Number.POSITIVE_INFINITY ? start : network.projectStart;
   schedule.projectFinish = finish > Number.NEGATIVE_INFINITY ? finish : network.projectStart;
-}
-
-interface KeptEarly {
-  slots: number[];
-  start: number[];
-  finish: number[];
-}
-
-/** Microsoft Project keeps the early dates of a task that it shows as late as possible. */
-function keepEarly(network: Network, schedule: Schedule): KeptEarly {
-  const kept: KeptEarly = { slots: [], start: [], finish: [] };
-  for (let i = 0; i < network.taskCount; i++) {
-    if ((network.slots.traits[i]! & TRAIT.alap) === 0 || network.slots.state[i] !== STATE.open) continue;
-    kept.slots.push(i);
-    kept.start.push(schedule.earlyStart[i]!);
-    kept.finish.push(schedule.earlyFinish[i]!);
-  }
-  return kept;
-}
-
-function restoreEarly(schedule: Schedule, kept: KeptEarly): void {
-  for (let k = 0; k < kept.slots.length; k++) {
-    schedule.earlyStart[kept.slots[k]!] = kept.start[k]!;
-    schedule.earlyFinish[kept.slots[k]!] = kept.finish[k]!;
-  }
 }

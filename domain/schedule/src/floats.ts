@@ -104,8 +104,8 @@ function disagreement(network: Network, schedule: Schedule, slot: number, traits
 
 /** Marks what leads, by driving links only, to the tasks that finish last. Cost: slots plus arrows. */
 export function markLongestPath(network: Network, schedule: Schedule): void {
-  const { graph, arrows, slots, taskCount } = network;
-  const isOn = new Uint8Array(network.slotCount);
+  const { graph, arrows, slots, slotCount } = network;
+  const isOn = new Uint8Array(slotCount);
   for (let k = graph.order.length - 1; k >= 0; k--) {
     const slot = graph.order[k]!;
     const isOpen = slots.state[slot] === STATE.open || slots.state[slot] === STATE.fixed;
@@ -118,7 +118,7 @@ export function markLongestPath(network: Network, schedule: Schedule): void {
     }
   }
   const { critical, nearCriticalFloatMinutes } = network.programme.options;
-  for (let slot = 0; slot < taskCount; slot++) {
+  for (let slot = 0; slot < slotCount; slot++) {
     if (slots.state[slot] === STATE.outside) continue;
     let flags = schedule.flags[slot]! & ~FLAG.longestPath;
     const isFinished = (slots.traits[slot]! & TRAIT.finished) !== 0;

@@ -20,7 +20,7 @@ export function placeLate(network: Network, schedule: Schedule, slot: number): v
   const end = outFrom[slot + 1]!;
   const traits = slots.traits[slot]!;
   const isGiven = (traits & TRAIT.showsGiven) !== 0;
-  const isOpenEnd = programme.options.openEndsAreCritical && outFrom[slot] === end && slot < network.taskCount;
+  const isOpenEnd = programme.options.openEndsAreCritical && outFrom[slot] === end && state <= STATE.fixed;
   let finishBound = isOpenEnd ? schedule.earlyFinish[slot]! : schedule.lateLimit;
   let finishCause: number = isOpenEnd ? CAUSE.openEnd : limitCause(network);
   let startBound = Number.POSITIVE_INFINITY;
@@ -44,7 +44,7 @@ export function placeLate(network: Network, schedule: Schedule, slot: number): v
   if ((traits & TRAIT.bounded) !== 0) {
     if (slots.lateFinishBy[slot]! <= finishBound) {
       finishBound = slots.lateFinishBy[slot]!;
-      finishCause = finishBound === programme.tasks[slot]!.deadline ? CAUSE.deadline : CAUSE.constraint;
+      finishCause = CAUSE.constraint;
     }
     if (slots.lateStartBy[slot]! < startBound) {
       startBound = slots.lateStartBy[slot]!;

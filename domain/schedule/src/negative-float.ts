@@ -39,7 +39,7 @@ export function negativeFloatCause(schedule: Schedule, taskId: string): Negative
   if (task === null) return null;
   const bearer = { taskId: task.id, path, linkIds };
   const name = nameOf(task);
-  if (cause === CAUSE.deadline) {
+  if (cause === CAUSE.constraint && task.deadline !== null && network.slots.lateFinishBy[slot] === task.deadline) {
     return { ...bearer, kind: 'deadline', text: `${name} has the deadline ${sayMinute(task.deadline!)}.` };
   }
   if (cause === CAUSE.mustFinishBy) {

@@ -22,12 +22,12 @@ export const CAUSE = {
   none: -1,
   projectStart: -2,
   dataDate: -3,
+  /** A constraint, or a deadline. */
   constraint: -4,
   actual: -5,
   given: -6,
   projectFinish: -7,
   mustFinishBy: -8,
-  deadline: -9,
   resumed: -10,
   hammock: -11,
   openEnd: -12,
@@ -64,6 +64,35 @@ export interface Schedule {
   projectFinish: LocalMinute;
   /** Where the late pass began: the project's finish, or what it must finish by. */
   lateLimit: LocalMinute;
+}
+
+/** A result without dates. */
+export function emptySchedule(network: Network): Schedule {
+  const { slotCount, arrows } = network;
+  const none = (): Float64Array => new Float64Array(slotCount).fill(Number.NaN);
+  return {
+    network,
+    earlyStart: none(),
+    earlyFinish: none(),
+    lateStart: none(),
+    lateFinish: none(),
+    start: none(),
+    finish: none(),
+    totalFloat: none(),
+    freeFloat: none(),
+    startFloat: none(),
+    finishFloat: none(),
+    duration: none(),
+    percentComplete: new Float64Array(slotCount),
+    flags: new Uint8Array(slotCount),
+    earlyCause: new Int32Array(slotCount).fill(CAUSE.none),
+    lateCause: new Int32Array(slotCount).fill(CAUSE.none),
+    arrowDate: new Float64Array(arrows.count).fill(Number.NaN),
+    arrowDrives: new Uint8Array(arrows.count),
+    projectStart: network.projectStart,
+    projectFinish: network.projectStart,
+    lateLimit: network.projectStart,
+  };
 }
 
 /** One task's results by name; minutes; none where the engine gives none. */
