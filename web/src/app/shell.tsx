@@ -7,6 +7,7 @@ import { BottomBar, type BottomItem } from './bottom-bar.tsx';
 import { CommandPalette } from './command-palette.tsx';
 import { Dock } from './dock.tsx';
 import { KeySheet } from './key-sheet.tsx';
+import { LeaveQuestion } from './leave-question.tsx';
 import { showKeys, startKeyboard, useShortcuts, type Shortcut } from './keyboard.ts';
 import { ConnectionBanner, ConnectionState } from './connection.tsx';
 import type { RailSection } from './navigation.ts';
@@ -94,6 +95,7 @@ export function Shell({ slots, children }: { slots: ShellSlots; children: ReactN
       <BottomBar items={slots.bottomItems} sections={slots.sections} moreIcon={IconMenu2} />
       {layer === 'palette' ? <CommandPalette sections={slots.sections} onClose={() => setLayer(null)} /> : null}
       {layer === 'keys' ? <KeySheet onClose={() => setLayer(null)} /> : null}
+      <LeaveQuestion />
       <ToastStack />
     </div>
   );

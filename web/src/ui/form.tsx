@@ -5,6 +5,7 @@ import { Button } from './button.tsx';
 import { FormContext } from './field.tsx';
 import styles from './fields.module.css';
 import { changedNames, faultLines, withoutField, type FieldFaults, type SaveRefusal } from './form-faults.ts';
+import { useLeaveGuard } from './leave-guard.ts';
 import page from './page.module.css';
 
 export type FormValues = Readonly<Record<string, unknown>>;
@@ -89,7 +90,7 @@ export function Form<V extends FormValues>({
   const element = useRef<HTMLFormElement>(null);
   const { values, refusal, change, changed } = form;
   const faults = refusal?.fields ?? noFaults;
-  useLeaveGuard(changed.length > 0);
+  useLeaveGuard(changed.length > 0 && !form.saving);
 
   const fields = useMemo(
     () => ({ valueOf: (name: string) => values[name], faultsOf: (name: string) => faults[name] ?? [], change }),
@@ -181,15 +182,4 @@ function FaultSummary({ refusal, order, onGoTo }: FaultSummaryProps) {
       {refusal.reference ? <p className={styles.help}>Reference {refusal.reference}</p> : null}
     </div>
   );
-}
-
-/** While `dirty`, the browser asks before the window is closed or the page reloaded. Pages that leave by the router ask
- * with the router's own blocker. */
-export function useLeaveGuard(dirty: boolean): void {
-  useEffect(() => {
-    if (!dirty) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [dirty]);
 }
