@@ -6,6 +6,7 @@ import { seedCompany, type DemoCompany } from './demo/company.ts';
 import { colleagues, otherPeople, rolePeople } from './demo/people.ts';
 import { companies, otherCompanies, otherWorkspace, workspaces } from './demo/projects.ts';
 import { isUntouched } from './demo/store.ts';
+import { seedLabour } from './labour.ts';
 
 export { scaleDemo } from './demo/scale.ts';
 
@@ -19,7 +20,9 @@ export async function seedDemo(database: Database): Promise<boolean> {
     }
     const passwordHash = await hashPassword(password);
     for (const company of demoCompanies(passwordHash)) {
-      await seedCompany(tx, company);
+      for (const workspace of await seedCompany(tx, company)) {
+        await seedLabour(tx, workspace);
+      }
     }
     return true;
   });

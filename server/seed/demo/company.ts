@@ -25,12 +25,17 @@ export interface DemoCompany {
 export interface SeededWorkspace {
   workspaceId: string;
   creatorId: string;
-  projects: { projectId: string; name: string; state: string }[];
+  projects: { project_id: string; project_name: string }[];
 }
 
-const dated = (days: number, minutes = 0) => {
+interface Dated {
+  created_at: string;
+  updated_at: string;
+}
+/** The row as it was made some days before or after the demo's day. */
+const dated = <Row extends object>(row: Row, days: number, minutes = 0): Row & Dated => {
   const at = instantAfter(days, minutes);
-  return { created_at: at, updated_at: at };
+  return Object.assign(row, { created_at: at, updated_at: at });
 };
 /** Roles that are held on single projects only, whatever the workspace. */
 const onProjectsOnly = new Set<BuiltInRoleKey>(['subcontractor', 'client']);
@@ -42,23 +47,27 @@ export async function seedCompany(tx: Tx, company: DemoCompany): Promise<SeededW
   await insertAll(
     tx,
     'global_companies',
-    Object.entries(company.companies).map(([key, name]) => ({ id: id(`company/${key}`), name, ...dated(-700) })),
+    Object.entries(company.companies).map(([key, name]) => dated({ id: id(`company/${key}`), name }, -700)),
   );
   await insertAll(
     tx,
     'persons',
-    company.people.map((person, index) => ({
-      kinde_id: personId(person.mailbox),
-      email: `${person.mailbox}@${company.mail}`,
-      first_name: person.first,
-      last_name: person.last,
-      phone: person.phone,
-      title: person.title,
-      global_company_id: id(`company/${person.company}`),
-      password_hash: person.status === 'invited' ? null : company.passwordHash,
-      last_seen_at: person.status === 'invited' ? null : instantAfter(-(index % 6), index * 17),
-      ...dated(-690 + index),
-    })),
+    company.people.map((person, index) =>
+      dated(
+        {
+          kinde_id: personId(person.mailbox),
+          email: `${person.mailbox}@${company.mail}`,
+          first_name: person.first,
+          last_name: person.last,
+          phone: person.phone,
+          title: person.title,
+          global_company_id: id(`company/${person.company}`),
+          password_hash: person.status === 'invited' ? null : company.passwordHash,
+          last_seen_at: person.status === 'invited' ? null : instantAfter(-(index % 6), index * 17),
+        },
+        -690 + index,
+      ),
+    ),
   );
   await insertAll(
     tx,
@@ -93,38 +102,48 @@ async function seedWorkspace(
   const personId = (mailbox: string) => fixedId(`${company.key}/person/${mailbox}`);
   const workspaceId = id('workspace');
   await insertAll(tx, 'workspaces', [
-    {
-      workspace_id: workspaceId,
-      global_company_id: fixedId(`${company.key}/company/house`),
-      workspace: workspace.name,
-      channel_id: workspace.channelId,
-      ...dated(-680),
-    },
+    dated(
+      {
+        workspace_id: workspaceId,
+        global_company_id: fixedId(`${company.key}/company/house`),
+        workspace: workspace.name,
+        channel_id: workspace.channelId,
+      },
+      -680,
+    ),
   ]);
   await insertAll(
     tx,
     'roles',
-    builtInRoles.map((role, index) => ({
-      workspace_id: workspaceId,
-      id: id(`role/${role.key}`),
-      key: role.key,
-      name: role.name,
-      description: role.description,
-      is_external: role.isExternal,
-      permissions: permissionsOfRole(role.key),
-      position: index + 1,
-      ...dated(-680),
-    })),
+    builtInRoles.map((role, index) =>
+      dated(
+        {
+          workspace_id: workspaceId,
+          id: id(`role/${role.key}`),
+          key: role.key,
+          name: role.name,
+          description: role.description,
+          is_external: role.isExternal,
+          permissions: permissionsOfRole(role.key),
+          position: index + 1,
+        },
+        -680,
+      ),
+    ),
   );
   await insertAll(
     tx,
     'members',
-    people.map((person, index) => ({
-      workspace_id: workspaceId,
-      kinde_id: personId(person.mailbox),
-      status: person.status ?? 'active',
-      ...dated(-670 + index * 3),
-    })),
+    people.map((person, index) =>
+      dated(
+        {
+          workspace_id: workspaceId,
+          kinde_id: personId(person.mailbox),
+          status: person.status ?? 'active',
+        },
+        -670 + index * 3,
+      ),
+    ),
   );
   const projects = await seedProjects(tx, workspaceId, workspace.projects, id);
   // The project manager runs all projects of the first workspace and single ones of the others.
@@ -136,7 +155,7 @@ async function seedWorkspace(
     'member_roles',
     people.flatMap((person) =>
       (onProjects(person)
-        ? projects.slice(0, person.role === 'client' ? 1 : 2).map((one) => one.projectId)
+        ? projects.slice(0, person.role === 'client' ? 1 : 2).map((one) => one.project_id)
         : [null]
       ).map((projectId) => ({
         workspace_id: workspaceId,
@@ -166,43 +185,52 @@ async function seedProjects(
   await insertAll(
     tx,
     'projects',
-    projects.map((project, index) => ({
-      workspace_id: workspaceId,
-      project_id: id(`project/${project.number}`),
-      project_name: project.name,
-      project_number: project.number,
-      sector: project.sector,
-      address: project.address,
-      state: project.state,
-      time_zone: project.timeZone,
-      status_date: dayAfter(-2),
-      contract_value: project.contractValue,
-      start_date: dayAfter(project.startsAfterDays),
-      end_date: dayAfter(project.endsAfterDays),
-      description: project.description,
-      is_archived: project.isArchived ?? false,
-      ...dated(Math.min(project.startsAfterDays, 0) - 60, index),
-    })),
+    projects.map((project, index) =>
+      dated(
+        {
+          workspace_id: workspaceId,
+          project_id: id(`project/${project.number}`),
+          project_name: project.name,
+          project_number: project.number,
+          sector: project.sector,
+          address: project.address,
+          state: project.state,
+          time_zone: project.timeZone,
+          status_date: dayAfter(-2),
+          contract_value: project.contractValue,
+          start_date: dayAfter(project.startsAfterDays),
+          end_date: dayAfter(project.endsAfterDays),
+          description: project.description,
+          is_archived: project.isArchived ?? false,
+        },
+        Math.min(project.startsAfterDays, 0) - 60,
+        index,
+      ),
+    ),
   );
   await insertAll(
     tx,
     'buildings',
     projects.flatMap((project) =>
-      project.buildings.map((building, index) => ({
-        workspace_id: workspaceId,
-        building_id: id(`building/${project.number}/${building.name}`),
-        project_id: id(`project/${project.number}`),
-        building_name: building.name,
-        levels: JSON.stringify(levelsOf(building.floors, building.basements)),
-        zones: JSON.stringify(building.zones.map((name, order) => ({ name, order }))),
-        ...dated(Math.min(project.startsAfterDays, 0) - 50, index),
-      })),
+      project.buildings.map((building, index) =>
+        dated(
+          {
+            workspace_id: workspaceId,
+            building_id: id(`building/${project.number}/${building.name}`),
+            project_id: id(`project/${project.number}`),
+            building_name: building.name,
+            levels: JSON.stringify(levelsOf(building.floors, building.basements)),
+            zones: JSON.stringify(building.zones.map((name, order) => ({ name, order }))),
+          },
+          Math.min(project.startsAfterDays, 0) - 50,
+          index,
+        ),
+      ),
     ),
   );
   return projects.map((project) => ({
-    projectId: id(`project/${project.number}`),
-    name: project.name,
-    state: project.state,
+    project_id: id(`project/${project.number}`),
+    project_name: project.name,
   }));
 }
 
@@ -220,15 +248,20 @@ async function seedPartners(tx: Tx, company: DemoCompany, workspaceId: string, i
   await insertAll(
     tx,
     'companies',
-    company.partners.map(([name, short], index) => ({
-      workspace_id: workspaceId,
-      id_company: id(`partner/${short}`),
-      company: name,
-      company_abbreviation: short,
-      is_primary_company: index === 0,
-      abn: abnOf(index + company.key.length),
-      ...dated(-660, index),
-    })),
+    company.partners.map(([name, short], index) =>
+      dated(
+        {
+          workspace_id: workspaceId,
+          id_company: id(`partner/${short}`),
+          company: name,
+          company_abbreviation: short,
+          is_primary_company: index === 0,
+          abn: abnOf(index + company.key.length),
+        },
+        -660,
+        index,
+      ),
+    ),
   );
 }
 
@@ -250,14 +283,19 @@ async function seedTeams(
     tx,
     'teams',
     projects.flatMap((project) =>
-      teams.map(([name, mailboxes], index) => ({
-        workspace_id: workspaceId,
-        team_bim_id: naming.id(`team/${project.projectId}/${name}`),
-        project_id: project.projectId,
-        name,
-        members: mailboxes.filter((mailbox) => present.has(mailbox)).map(naming.personId),
-        ...dated(-30, index),
-      })),
+      teams.map(([name, mailboxes], index) =>
+        dated(
+          {
+            workspace_id: workspaceId,
+            team_bim_id: naming.id(`team/${project.project_id}/${name}`),
+            project_id: project.project_id,
+            name,
+            members: mailboxes.filter((mailbox) => present.has(mailbox)).map(naming.personId),
+          },
+          -30,
+          index,
+        ),
+      ),
     ),
   );
 }

@@ -15,6 +15,7 @@ describe('the demo company', () => {
     expect([first, second]).toEqual([true, false]);
     expect(await count('workspaces')).toBe(4);
     expect(await count('projects')).toBe(10);
+    expect(await count('labour_rates')).toBeGreaterThan(100);
   });
 
   it.each(builtInRoles.map((role) => role.key))(
@@ -50,8 +51,7 @@ describe('the demo company', () => {
     await scaleDemo(w.database, 3);
     const again = [await count('projects'), await count('members'), await count('labour_rates')];
 
-    expect(after.slice(0, 2)).toEqual(before.slice(0, 2).map((n) => n * 3));
-    expect(after[2]).toBeGreaterThanOrEqual(before[2]!);
+    expect(after).toEqual(before.map((n) => n * 3));
     expect(again).toEqual(after);
   });
 });
