@@ -108,20 +108,22 @@ function buildOutline(rows: readonly TaskDraft[]): void {
 
 function buildLinks(rows: readonly TaskDraft[], log: ReadingLog): Link[] {
   const known = new Set(rows.map((row) => row.task.id));
-  const seen = new Set<string>();
   const links: Link[] = [];
   for (const row of rows) {
+    // Links are given with their successor: only those of one task can repeat each other.
+    const seen = new Set<string>();
+    const canRepeat = row.links.length > 1;
     for (const draft of row.links) {
       if (draft.isCrossProject || !known.has(draft.predecessorUid)) {
         log.leaveOut('external-links', 'Links from tasks of other projects; the dates they gave are not recalculated');
         continue;
       }
       const link = linkOf(draft, row.task.id);
-      if (seen.has(link.id)) {
+      if (canRepeat && seen.has(link.id)) {
         log.leaveOut('repeated-links', 'Links given twice between the same two tasks');
         continue;
       }
-      seen.add(link.id);
+      if (canRepeat) seen.add(link.id);
       links.push(link);
     }
   }

@@ -135,7 +135,7 @@ function buildOutline(
     task.name = object.text('Name');
     task.code = object.text('Code') || object.text('Id');
     const sequence = object.number('SequenceNumber') ?? 0;
-    return { id, task, parentId, sequence, children: [], activities: [] };
+    return { id, key: id, task, parentId, sequence, children: [], activities: [] };
   };
   const nodes = new Map<string, WbsNode>();
   const rootId = `project-${source.object.text('ObjectId')}`;

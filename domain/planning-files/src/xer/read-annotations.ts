@@ -7,34 +7,34 @@ import { money } from '../model/money.ts';
 import { setNamed } from '../model/named-values.ts';
 import type { ReadingLog } from '../reading-log.ts';
 import { plainTextOfHtml } from '../text/plain-text.ts';
-import type { XerRow, XerTables } from './xer-tables.ts';
+import type { XerKey, XerRow, XerTables } from './xer-tables.ts';
 
-type TasksById = ReadonlyMap<string, Task>;
+type TasksById = ReadonlyMap<XerKey, Task>;
 type CustomField = Programme['customFields'][number];
 
 /** Activity code types of the file with their values; sets the codes of the tasks. */
 export function readActivityCodes(tables: XerTables, tasks: TasksById): Programme['activityCodeTypes'] {
-  const types = new Map<string, Programme['activityCodeTypes'][number]>();
+  const types = new Map<XerKey, Programme['activityCodeTypes'][number]>();
   const names = new Set<string>();
   tables.each('ACTVTYPE', (row) => {
     const given = row.text('actv_code_type');
     let name = given;
     for (let n = 2; names.has(name); n += 1) name = `${given} (${n})`;
     names.add(name);
-    types.set(row.text('actv_code_type_id'), { name, values: [] });
+    types.set(row.key('actv_code_type_id'), { name, values: [] });
   });
-  const codes = new Map<string, string>();
+  const codes = new Map<XerKey, string>();
   tables.each('ACTVCODE', (row) => {
     const code = row.text('short_name') || row.text('actv_code_name');
-    codes.set(row.text('actv_code_id'), code);
-    types.get(row.text('actv_code_type_id'))?.values.push({ code, description: row.text('actv_code_name') });
+    codes.set(row.key('actv_code_id'), code);
+    types.get(row.key('actv_code_type_id'))?.values.push({ code, description: row.text('actv_code_name') });
   });
-  const used = new Set<string>();
+  const used = new Set<XerKey>();
   tables.each('TASKACTV', (row) => {
-    const task = tasks.get(row.text('task_id'));
-    const typeId = row.text('actv_code_type_id');
+    const task = tasks.get(row.key('task_id'));
+    const typeId = row.key('actv_code_type_id');
     const type = types.get(typeId);
-    const code = codes.get(row.text('actv_code_id'));
+    const code = codes.get(row.key('actv_code_id'));
     if (!task || !type || code === undefined) return;
     used.add(typeId);
     setNamed(task.activityCodes, type.name, code);
@@ -75,15 +75,19 @@ export function readUserFields(tables: XerTables, owners: UdfOwners, log: Readin
   });
   tables.each('UDFVALUE', (row) => {
     const entry = fields.get(row.text('udf_type_id'));
-    const id = row.text('fk_id');
+    const id = row.key('fk_id');
     if (!entry) return log.leaveOut('other-user-fields', 'User-defined fields of projects, expenses and other records');
-    const byOwner = { TASK: owners.tasks, PROJWBS: owners.wbs, RSRC: owners.resources }[entry.owner];
-    const custom = byOwner?.get(id)?.custom;
+    const custom = customOf(owners, entry.owner, id);
     if (custom) setNamed(custom, entry.key, userValue(row, entry.field.type));
   });
   const unique = new Map<string, CustomField>();
   for (const { field, key } of fields.values()) if (!unique.has(field.of + key)) unique.set(field.of + key, field);
   return [...unique.values()];
+}
+
+function customOf(owners: UdfOwners, owner: string, id: XerKey): Task['custom'] | undefined {
+  if (owner === 'RSRC') return owners.resources.get(String(id))?.custom;
+  return (owner === 'TASK' ? owners.tasks : owners.wbs).get(id)?.custom;
 }
 
 function userValue(row: XerRow, type: CustomField['type']): string | number {
@@ -109,14 +113,14 @@ export function readNotes(tables: XerTables, tasks: TasksById, wbs: TasksById): 
     const note = topic === plainTopic ? text : `${topic}: ${text}`;
     task.notes = task.notes === null ? note : `${task.notes}\n\n${note}`;
   };
-  tables.each('TASKMEMO', (row) => add(tasks.get(row.text('task_id')), row, 'task_memo'));
-  tables.each('WBSMEMO', (row) => add(wbs.get(row.text('wbs_id')), row, 'wbs_memo'));
+  tables.each('TASKMEMO', (row) => add(tasks.get(row.key('task_id')), row, 'task_memo'));
+  tables.each('WBSMEMO', (row) => add(wbs.get(row.key('wbs_id')), row, 'wbs_memo'));
 }
 
 /** Adds expenses to the costs of their activities; their vendors and accounts are left out. */
 export function readExpenses(tables: XerTables, tasks: TasksById, log: ReadingLog): void {
   tables.each('PROJCOST', (row) => {
-    const task = tasks.get(row.text('task_id'));
+    const task = tasks.get(row.key('task_id'));
     if (!task) return;
     const actual = row.number('act_cost') ?? 0;
     task.actualCost = money((task.actualCost ?? 0) + actual);

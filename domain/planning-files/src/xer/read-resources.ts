@@ -6,7 +6,7 @@ import { blankAssignment, blankResource } from '../model/blank-programme.ts';
 import { money } from '../model/money.ts';
 import { plainTextOfHtml } from '../text/plain-text.ts';
 import { contourOfCurve, lookUp } from './codes.ts';
-import type { XerRow, XerTables } from './xer-tables.ts';
+import type { XerKey, XerRow, XerTables } from './xer-tables.ts';
 
 const kindOfCode: Record<string, Resource['kind']> = { RT_Labor: 'labour', RT_Equip: 'equipment', RT_Mat: 'material' };
 
@@ -58,14 +58,14 @@ const openEnd = 42_076_800;
 /** The assignments of the known tasks; adds a generic resource for each role that stands alone. */
 export function readAssignments(
   tables: XerTables,
-  tasks: ReadonlyMap<string, Task>,
+  tasks: ReadonlyMap<XerKey, Task>,
   resources: Map<string, Resource>,
 ): Assignment[] {
   const curves = new Map<string, string>();
   tables.each('RSRCCURV', (row) => void curves.set(row.text('curv_id'), row.text('curv_name').toLowerCase()));
   const assignments: Assignment[] = [];
   tables.each('TASKRSRC', (row) => {
-    const task = tasks.get(row.text('task_id'));
+    const task = tasks.get(row.key('task_id'));
     if (!task) return;
     const resource = resources.get(row.text('rsrc_id')) ?? resourceOfRole(tables, row.text('role_id'), resources);
     if (!resource) return;

@@ -4,10 +4,11 @@ import type { Task } from '@horizon/schedule';
 
 import { blankTask } from '../model/blank-programme.ts';
 import type { ReadingLog } from '../reading-log.ts';
-import type { XerTables } from './xer-tables.ts';
+import type { XerKey, XerTables } from './xer-tables.ts';
 
 export interface WbsNode {
   id: string;
+  key: XerKey;
   task: Task;
   parentId: string;
   sequence: number;
@@ -18,18 +19,19 @@ export interface WbsNode {
 const deepestWbs = 100;
 
 /** The nodes of a project by their id; parents that are not in the file make a node a root. */
-export function readWbs(tables: XerTables, projectId: string, takenIds: ReadonlySet<string>): Map<string, WbsNode> {
+export function readWbs(tables: XerTables, projectId: string, taken: ReadonlyMap<XerKey, Task>): Map<string, WbsNode> {
   const nodes = new Map<string, WbsNode>();
   tables.each('PROJWBS', (row) => {
     const id = row.text('wbs_id');
     if (id === '' || row.text('proj_id') !== projectId || nodes.has(id)) return;
     // WBS and activities are counted apart in P6; here they share a list.
-    const task = blankTask(takenIds.has(id) ? `W${id}` : id);
+    const task = blankTask(taken.has(row.key('wbs_id')) ? `W${id}` : id);
     task.kind = 'summary';
     task.name = row.text('wbs_name');
     task.code = row.text('wbs_short_name');
     nodes.set(id, {
       id,
+      key: row.key('wbs_id'),
       task,
       parentId: row.flag('proj_node_flag') ? '' : row.text('parent_wbs_id'),
       sequence: row.number('seq_num') ?? 0,

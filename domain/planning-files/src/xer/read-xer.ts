@@ -15,7 +15,7 @@ import { readCalendars } from './read-calendars.ts';
 import { listProjects, readProject } from './read-project.ts';
 import { readAssignments, readResources } from './read-resources.ts';
 import { outlineOfWbs, readWbs } from './read-structure.ts';
-import { XerTables } from './xer-tables.ts';
+import { type XerKey, XerTables } from './xer-tables.ts';
 
 /** Reads one project of an XER file; about linear in the file's length. */
 export function readXer(bytes: Uint8Array, options: ReadOptions = {}): PlanningFileResult {
@@ -55,21 +55,23 @@ function readProgramme(tables: XerTables, chosen: ProjectInFile, log: ReadingLog
     floatMinutes: options.criticalFloatMinutes,
     isLongestPath: options.critical === 'longest-path',
   };
-  const activities: { task: Task; wbsId: string }[] = [];
+  const activities: { task: Task; key: XerKey; wbsId: string }[] = [];
   tables.each('TASK', (row) => {
     if (row.text('proj_id') !== chosen.id) return;
-    activities.push({ task: readActivity(row, critical, log), wbsId: row.text('wbs_id') });
+    const key = row.key('task_id');
+    activities.push({ task: readActivity(row, critical, log), key, wbsId: row.text('wbs_id') });
   });
-  uniqueIds(
-    activities.map(({ task }) => task),
-    log,
-  );
-  const byId = new Map(activities.map(({ task }) => [task.id, task]));
-  const nodes = readWbs(tables, chosen.id, new Set(byId.keys()));
+  const byId = new Map(activities.map(({ task, key }) => [key, task]));
+  if (byId.size < activities.length)
+    uniqueIds(
+      activities.map(({ task }) => task),
+      log,
+    );
+  const nodes = readWbs(tables, chosen.id, byId);
   const loose: Task[] = [];
   for (const { task, wbsId } of activities) (nodes.get(wbsId)?.activities ?? loose).push(task);
   const tasks = outlineOfWbs(nodes, loose, log);
-  const wbs = new Map([...nodes].map(([id, node]) => [id, node.task]));
+  const wbs = new Map<XerKey, Task>([...nodes.values()].map((node) => [node.key, node.task]));
   const resources = readResources(tables);
   const assignments = readAssignments(tables, byId, resources);
   const activityCodeTypes = readActivityCodes(tables, byId);
@@ -110,11 +112,12 @@ function settleCalendar(programme: Programme, log: ReadingLog): void {
   if (own.minutesPerMonth) project.daysPerMonth = Math.round((10 * own.minutesPerMonth) / project.minutesPerDay) / 10;
 }
 
-function readLinks(tables: XerTables, tasks: ReadonlyMap<string, Task>, log: ReadingLog): Link[] {
+function readLinks(tables: XerTables, tasks: ReadonlyMap<XerKey, Task>, log: ReadingLog): Link[] {
   const links: Link[] = [];
+  const seen = new Set<XerKey>();
   tables.each('TASKPRED', (row) => {
-    const successor = tasks.get(row.text('task_id'));
-    const predecessor = tasks.get(row.text('pred_task_id'));
+    const successor = tasks.get(row.key('task_id'));
+    const predecessor = tasks.get(row.key('pred_task_id'));
     if (!successor || !predecessor) {
       if (successor || predecessor)
         log.leaveOut(
@@ -123,6 +126,7 @@ function readLinks(tables: XerTables, tasks: ReadonlyMap<string, Task>, log: Rea
         );
       return;
     }
+    seen.add(row.key('task_pred_id'));
     const link = blankLink(row.text('task_pred_id'), predecessor.id, successor.id);
     link.kind = lookUp(linkOfCode, row.text('pred_type'), 'FS' as const);
     link.lag = { kind: 'working', minutes: row.minutes('lag_hr_cnt') ?? 0 };
@@ -130,7 +134,7 @@ function readLinks(tables: XerTables, tasks: ReadonlyMap<string, Task>, log: Rea
     link.notes = plainTextOfHtml(row.text('comments')) || null;
     links.push(link);
   });
-  uniqueIds(links, log);
+  if (seen.size < links.length) uniqueIds(links, log);
   return links;
 }
 

@@ -6,6 +6,9 @@ import type { LocalMinute } from '@horizon/working-time';
 import { parseDecimal } from '../text/parse-decimal.ts';
 import { parseLocalMinute } from '../text/local-time.ts';
 
+/** An id of a row as a key of a map. */
+export type XerKey = number | string;
+
 interface Chunk {
   columns: Map<string, number>;
   /** Start and end of each row in the text, in pairs. */
@@ -43,6 +46,23 @@ export class XerRow {
     const value = this.#text.slice(from, to);
     // Blanks at the ends are rare; trimming all would copy all.
     return value.charCodeAt(0) <= 32 || value.charCodeAt(to - from - 1) <= 32 ? value.trim() : value;
+  }
+
+  /** An id to look things up by: a number where it is written as one, which is read without cutting a text out. */
+  key(name: string): XerKey {
+    const index = this.#columns.get(name);
+    if (index === undefined || !this.#reach(index)) return '';
+    const text = this.#text;
+    const from = this.#starts[index]!;
+    const to = this.#starts[index + 1]! - 1;
+    if (to - from > 15 || to === from) return this.text(name);
+    let value = 0;
+    for (let at = from; at < to; at += 1) {
+      const digit = text.charCodeAt(at) - 48;
+      if (!(digit >= 0 && digit <= 9)) return this.text(name);
+      value = value * 10 + digit;
+    }
+    return value;
   }
 
   /** The number in the field; none when empty or no number. A comma may stand for the point. */
