@@ -35,45 +35,45 @@ export function emptySlots(count: number, parent: Int32Array, projectCalendar: n
   };
 }
 
-/** Fills the slot of one task. Impossible values are left out and told. */
-export function compileTask(context: TaskContext, slots: Slots, i: number): void {
+/** Fills the slot of task `i`, at another place where asked. Impossible values are left out and told. */
+export function compileTask(context: TaskContext, slots: Slots, i: number, at: number = i): void {
   const task = context.programme.tasks[i]!;
-  clearSlot(slots, i);
+  clearSlot(slots, at);
   checkTask(task, context.faults);
-  slots.duration[i] = soundMinutes(task.durationMinutes);
-  slots.percentComplete[i] = Number.isFinite(task.percentComplete)
+  slots.duration[at] = soundMinutes(task.durationMinutes);
+  slots.percentComplete[at] = Number.isFinite(task.percentComplete)
     ? Math.min(Math.max(task.percentComplete, 0), 100)
     : 0;
-  slots.calendar[i] = slots.floatCalendar[i] = ownCalendar(context, task);
+  slots.calendar[at] = slots.floatCalendar[at] = ownCalendar(context, task);
   if (task.kind === 'summary' || context.hasChildren[i] === 1 || !task.isActive) return;
   if (task.kind === 'level-of-effort' || task.kind === 'wbs-summary') {
-    slots.state[i] = STATE.hammock;
-    slots.givenStart[i] = dateOr(task.actualStart);
-    slots.givenFinish[i] = dateOr(task.actualFinish);
-    if (task.actualStart !== null) slots.traits[i]! |= TRAIT.started;
-    if (task.actualFinish !== null) slots.traits[i]! |= TRAIT.finished;
-    slots.span[i] = remainingOf(task);
+    slots.state[at] = STATE.hammock;
+    slots.givenStart[at] = dateOr(task.actualStart);
+    slots.givenFinish[at] = dateOr(task.actualFinish);
+    if (task.actualStart !== null) slots.traits[at]! |= TRAIT.started;
+    if (task.actualFinish !== null) slots.traits[at]! |= TRAIT.finished;
+    slots.span[at] = remainingOf(task);
     return;
   }
-  const work = legsOf(context, task, slots.calendar[i]!);
-  slots.calendar[i] = work.calendar;
-  slots.span[i] = work.span;
+  const work = legsOf(context, task, slots.calendar[at]!);
+  slots.calendar[at] = work.calendar;
+  slots.span[at] = work.span;
   if (work.legs) {
-    slots.legs.set(i, work.legs);
-    slots.traits[i]! |= TRAIT.hasLegs;
+    slots.legs.set(at, work.legs);
+    slots.traits[at]! |= TRAIT.hasLegs;
   }
-  slots.state[i] = STATE.open;
-  slots.floor[i] = Number.isNaN(context.dataDate)
+  slots.state[at] = STATE.open;
+  slots.floor[at] = Number.isNaN(context.dataDate)
     ? context.projectStart
     : Math.max(context.projectStart, context.dataDate);
-  if (task.isExternal) placeExternal(slots, i, task, context, work);
-  else if (task.isManual && task.actualStart === null) placeManual(slots, i, task, context, work);
+  if (task.isExternal) placeExternal(slots, at, task, context, work);
+  else if (task.isManual && task.actualStart === null) placeManual(slots, at, task, context, work);
   else if (task.actualStart !== null || task.actualFinish !== null) {
-    if (context.programme.options.profile === 'msp') placeStartedMsp(slots, i, task, context, work);
-    else placeStartedP6(slots, i, task, context);
-  } else placeUnstarted(slots, i, task);
-  applyConstraints(slots, i, task, context);
-  if (isBounded(slots, i)) slots.traits[i]! |= TRAIT.bounded;
+    if (context.programme.options.profile === 'msp') placeStartedMsp(slots, at, task, context, work);
+    else placeStartedP6(slots, at, task, context);
+  } else placeUnstarted(slots, at, task);
+  applyConstraints(slots, at, task, context, context.parent[i]!);
+  if (isBounded(slots, at)) slots.traits[at]! |= TRAIT.bounded;
 }
 
 function isBounded(slots: Slots, i: number): boolean {
@@ -171,7 +171,7 @@ function isAlap(task: Task): boolean {
   return task.constraint.kind === 'ALAP' || task.secondConstraint?.kind === 'ALAP';
 }
 
-function applyConstraints(slots: Slots, i: number, task: Task, context: TaskContext): void {
+function applyConstraints(slots: Slots, i: number, task: Task, context: TaskContext, parent: number): void {
   const { profile, honoursConstraints } = context.programme.options;
   const isStarted = (slots.traits[i]! & TRAIT.started) !== 0;
   const breaksLogic = profile === 'msp' && honoursConstraints;
@@ -195,8 +195,7 @@ function applyConstraints(slots: Slots, i: number, task: Task, context: TaskCont
   if (task.deadline !== null && Number.isFinite(task.deadline)) {
     slots.lateFinishBy[i] = Math.min(slots.lateFinishBy[i]!, task.deadline);
   }
-  for (let p = context.parent[i]!; p >= 0; p = context.parent[p]!)
-    bindSummary(slots, i, context.programme.tasks[p]!, isStarted);
+  for (let p = parent; p >= 0; p = context.parent[p]!) bindSummary(slots, i, context.programme.tasks[p]!, isStarted);
 }
 
 function isFinishSide({ kind }: Constraint): boolean {

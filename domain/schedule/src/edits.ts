@@ -12,26 +12,41 @@ export type Edit =
   | { kind: 'project-changed'; changes: Partial<ProjectProperties> }
   | { kind: 'options-changed'; changes: Partial<ScheduleOptions> };
 
-/** The programme after the edits, in their order; the given one is left as it was. An edit of what is not there does nothing. */
-export function applyEdits(programme: Programme, edits: readonly Edit[]): Programme {
-  const draft: Programme = { ...programme, tasks: programme.tasks.slice(), links: programme.links.slice() };
-  for (const edit of edits) apply(draft, edit);
+/**
+ * The programme after the edits, in their order; the given one is left as it was. An edit of what is not there does
+ * nothing. `indexOf`, where known, saves the search for a task.
+ */
+export function applyEdits(
+  programme: Programme,
+  edits: readonly Edit[],
+  indexOf?: ReadonlyMap<string, number>,
+): Programme {
+  const draft: Programme = { ...programme };
+  if (edits.some(({ kind }) => kind.startsWith('task'))) draft.tasks = programme.tasks.slice();
+  if (edits.some(({ kind }) => kind.startsWith('link'))) draft.links = programme.links.slice();
+  for (const edit of edits) apply(draft, edit, indexOf);
   return draft;
 }
 
-function apply(draft: Programme, edit: Edit): void {
+function apply(draft: Programme, edit: Edit, indexOf: ReadonlyMap<string, number> | undefined): void {
   if (edit.kind === 'task-added') draft.tasks.push(edit.task);
   else if (edit.kind === 'link-added') draft.links.push(edit.link);
   else if (edit.kind === 'project-changed') draft.project = { ...draft.project, ...edit.changes };
   else if (edit.kind === 'options-changed') draft.options = { ...draft.options, ...edit.changes };
-  else if (edit.kind === 'task-changed') replace(draft.tasks, edit.id, edit.changes);
+  else if (edit.kind === 'task-changed') replace(draft.tasks, edit.id, edit.changes, indexOf?.get(edit.id));
   else if (edit.kind === 'link-changed') replace(draft.links, edit.id, edit.changes);
   else if (edit.kind === 'link-removed') draft.links = draft.links.filter(({ id }) => id !== edit.id);
   else removeTask(draft, edit.id);
 }
 
-function replace<T extends { id: string }>(items: T[], id: string, changes: Partial<Omit<T, 'id'>>): void {
-  const i = items.findIndex((item) => item.id === id);
+function replace<T extends { id: string }>(
+  items: T[],
+  id: string,
+  changes: Partial<Omit<T, 'id'>>,
+  likely?: number,
+): void {
+  const isThere = likely !== undefined && items[likely]?.id === id;
+  const i = isThere ? likely : items.findIndex((item) => item.id === id);
   if (i >= 0) items[i] = { ...items[i]!, ...changes };
 }
 

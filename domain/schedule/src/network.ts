@@ -100,6 +100,29 @@ export interface Slots {
   legs: Map<number, readonly Leg[]>;
 }
 
+/** The arrays of `Slots` by name. */
+export const slotArrays = [
+  'state',
+  'traits',
+  'calendar',
+  'floatCalendar',
+  'span',
+  'duration',
+  'percentComplete',
+  'floor',
+  'startFrom',
+  'finishFrom',
+  'startBy',
+  'finishBy',
+  'lateStartBy',
+  'lateFinishBy',
+  'startOn',
+  'finishOn',
+  'givenStart',
+  'givenFinish',
+  'delay',
+] as const satisfies readonly (keyof Slots)[];
+
 /** The links that the passes follow, in the order of the programme; virtual ones after them. */
 export interface Arrows {
   count: number;

@@ -1,10 +1,10 @@
 // The network after edits that leave its shape alone: other numbers in a task's slot, another lag, a link more or less
 // between two tasks. Anything else answers none, and the programme is prepared anew.
 import { lagOf, type LinkContext } from './compile-links.ts';
-import { compileTask } from './compile-tasks.ts';
+import { compileTask, emptySlots } from './compile-tasks.ts';
 import type { Edit } from './edits.ts';
 import type { Fault } from './faults.ts';
-import { type Arrows, type Network, type Slots, STATE } from './network.ts';
+import { type Arrows, type Network, type Slots, slotArrays, STATE } from './network.ts';
 import { type Link, linkKinds, type Programme, type Task } from './programme.ts';
 import { buildGraph } from './topological-order.ts';
 
@@ -25,7 +25,7 @@ export function patchNetwork(before: Network, programme: Programme, edits: reado
   const network: Network = {
     ...before,
     programme,
-    slots: copySlots(before.slots),
+    slots: { ...before.slots },
     arrows: copyArrows(before.arrows),
     context: { ...before.context, programme, faults },
     faults,
@@ -70,9 +70,31 @@ function patchTask(before: Network, network: Network, id: string, touched: Set<n
   const { context } = network;
   const kept = context.faults.filter(({ code, taskIds }) => !(code.startsWith('task-') && taskIds.includes(id)));
   context.faults.splice(0, context.faults.length, ...kept);
-  compileTask(context, network.slots, i);
+  recompile(before, network, i);
   touched.add(i);
   return network.slots.state[i] === before.slots.state[i] || (isInPasses(before, i) && isInPasses(network, i));
+}
+
+/** Compiles a task beside the others; only arrays in which its values differ are copied, the rest stay shared. */
+function recompile(before: Network, network: Network, i: number): void {
+  const { slots, context } = network;
+  const one = emptySlots(1, new Int32Array(1), network.projectCalendar);
+  compileTask(context, one, i, 0);
+  for (const name of slotArrays) {
+    const value = one[name][0]!;
+    if (Object.is(value, slots[name][i])) continue;
+    if (slots[name] === before.slots[name]) copyArray(slots, name);
+    slots[name][i] = value;
+  }
+  const legs = one.legs.get(0);
+  if (!legs && !slots.legs.has(i)) return;
+  slots.legs = new Map(slots.legs);
+  if (legs) slots.legs.set(i, legs);
+  else slots.legs.delete(i);
+}
+
+function copyArray<K extends (typeof slotArrays)[number]>(slots: Slots, name: K): void {
+  slots[name] = slots[name].slice() as Slots[K];
 }
 
 /** Where links were added, removed or changed: new arrows and a new order; none where the full check is needed. */
@@ -168,30 +190,4 @@ function emptyArrows(count: number): Arrows {
 
 function copyArrows(arrows: Arrows): Arrows {
   return { ...arrows, lag: arrows.lag.slice(), lagCalendar: arrows.lagCalendar.slice() };
-}
-
-function copySlots(slots: Slots): Slots {
-  return {
-    state: slots.state.slice(),
-    traits: slots.traits.slice(),
-    calendar: slots.calendar.slice(),
-    floatCalendar: slots.floatCalendar.slice(),
-    span: slots.span.slice(),
-    duration: slots.duration.slice(),
-    percentComplete: slots.percentComplete.slice(),
-    floor: slots.floor.slice(),
-    startFrom: slots.startFrom.slice(),
-    finishFrom: slots.finishFrom.slice(),
-    startBy: slots.startBy.slice(),
-    finishBy: slots.finishBy.slice(),
-    lateStartBy: slots.lateStartBy.slice(),
-    lateFinishBy: slots.lateFinishBy.slice(),
-    startOn: slots.startOn.slice(),
-    finishOn: slots.finishOn.slice(),
-    givenStart: slots.givenStart.slice(),
-    givenFinish: slots.givenFinish.slice(),
-    delay: slots.delay.slice(),
-    parent: slots.parent,
-    legs: new Map(slots.legs),
-  };
 }

@@ -4,7 +4,7 @@ import { compileLinks, type LinkContext } from './compile-links.ts';
 import { compileTask, emptySlots } from './compile-tasks.ts';
 import type { TaskContext } from './task-context.ts';
 import { type Fault, faultOf } from './faults.ts';
-import type { Network, Slots } from './network.ts';
+import { type Network, type Slots, slotArrays } from './network.ts';
 import type { Assignment, Programme, Resource, Task } from './programme.ts';
 import { shareCalendars } from './shared-calendars.ts';
 import { loopFaults } from './link-loops.ts';
@@ -125,30 +125,8 @@ function withVirtual(slots: Slots, taskCount: number, virtual: number[], project
   const parent = new Int32Array(count).fill(-1);
   parent.set(slots.parent);
   const all = emptySlots(count, parent, projectCalendar);
-  for (const name of SLOT_ARRAYS) (all[name] as Float64Array).set(slots[name]);
+  for (const name of slotArrays) (all[name] as Float64Array).set(slots[name]);
   for (const [i, legs] of slots.legs) all.legs.set(i, legs);
   for (let v = 0; v < virtual.length; v++) all.state[taskCount + v] = virtual[v]!;
   return all;
 }
-
-const SLOT_ARRAYS = [
-  'state',
-  'traits',
-  'calendar',
-  'floatCalendar',
-  'span',
-  'duration',
-  'percentComplete',
-  'floor',
-  'startFrom',
-  'finishFrom',
-  'startBy',
-  'finishBy',
-  'lateStartBy',
-  'lateFinishBy',
-  'startOn',
-  'finishOn',
-  'givenStart',
-  'givenFinish',
-  'delay',
-] as const;

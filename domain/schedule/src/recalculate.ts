@@ -13,7 +13,7 @@ import { placeLate } from './late-pass.ts';
 import { type Network, STATE } from './network.ts';
 import { patchNetwork } from './patch-network.ts';
 import { prepare } from './prepare.ts';
-import { rollUp } from './roll-up.ts';
+import { rollUpAgain } from './roll-up.ts';
 import type { Schedule } from './schedule.ts';
 
 export interface Recalculation {
@@ -27,7 +27,7 @@ export interface Recalculation {
 
 /** The schedule after some edits. Never throws. Cost: the network copied, plus what the edits reach. */
 export function recalculate(before: Schedule, edits: readonly Edit[]): Recalculation {
-  const programme = applyEdits(before.network.programme, edits);
+  const programme = applyEdits(before.network.programme, edits, before.network.indexOf);
   const patch = patchNetwork(before.network, programme, edits);
   if (patch === null) return recalculateAll(before, programme);
   const { network, touched } = patch;
@@ -55,9 +55,14 @@ function propagate(before: Schedule, schedule: Schedule, touched: ReadonlySet<nu
   const late = propagateLate(before, schedule, touched, early, isLimitMoved);
   placeHammocks(network, schedule);
   const isAll = schedule.projectFinish !== before.projectFinish || network.slotCount > network.taskCount;
-  remeasure(schedule, touched, early, late, isAll || network.hammockArrows.length > 0);
+  const isDue = remeasure(schedule, touched, early, late, isAll || network.hammockArrows.length > 0);
   markLongestPath(network, schedule);
-  rollUp(network, schedule);
+  for (let slot = 0; slot < network.taskCount; slot++) if (isHammock(network, slot)) isDue[slot] = 1;
+  rollUpAgain(network, schedule, isDue);
+}
+
+function isHammock({ slots }: Network, slot: number): boolean {
+  return slots.state[slot] === STATE.hammock;
 }
 
 /** Marks of the slots whose early dates moved. */
@@ -127,25 +132,26 @@ function propagateLate(
   return isMoved;
 }
 
+/** Measures floats again where they may differ; marks of these slots. */
 function remeasure(
   schedule: Schedule,
   touched: ReadonlySet<number>,
   early: Uint8Array,
   late: Uint8Array,
   isAll: boolean,
-): void {
+): Uint8Array {
   const { network } = schedule;
   const { order, inFrom, incoming } = network.graph;
   const { from } = network.arrows;
-  const isDue = new Uint8Array(network.slotCount);
-  for (let slot = 0; slot < network.slotCount; slot++) {
-    const isTouched = touched.has(slot);
-    if (late[slot] === 1 || isAll) isDue[slot] = 1;
-    if (early[slot] === 0 && !isTouched) continue;
+  const isDue = isAll ? new Uint8Array(network.slotCount).fill(1) : late.slice();
+  const askWithPredecessors = (slot: number): void => {
     isDue[slot] = 1;
     for (let k = inFrom[slot]!; k < inFrom[slot + 1]!; k++) isDue[from[incoming[k]!]!] = 1;
-  }
+  };
+  for (const slot of touched) askWithPredecessors(slot);
+  if (!isAll) for (let slot = 0; slot < network.slotCount; slot++) if (early[slot] === 1) askWithPredecessors(slot);
   for (let k = order.length - 1; k >= 0; k--) if (isDue[order[k]!] === 1) measureFloats(network, schedule, order[k]!);
+  return isDue;
 }
 
 function copyOf(before: Schedule, network: Network, arrowSource: Int32Array | null): Schedule {
@@ -192,28 +198,26 @@ function renumberArrows(before: Schedule, schedule: Schedule, arrowSource: Int32
   }
 }
 
+const SHOWN = ['start', 'finish', 'lateStart', 'lateFinish', 'totalFloat', 'freeFloat', 'flags'] as const;
+
 function changesBetween(before: Schedule, after: Schedule): string[] {
-  const ids: string[] = [];
   const { tasks } = after.network.programme;
-  const isSameList = before.network.indexOf === after.network.indexOf;
-  for (let i = 0; i < tasks.length; i++) {
-    const { id } = tasks[i]!;
-    const j = isSameList ? i : before.network.indexOf.get(id);
-    if (j === undefined || !isUnchanged(before, j, after, i)) ids.push(id);
+  const isChanged = new Uint8Array(tasks.length);
+  if (before.network.indexOf === after.network.indexOf) {
+    for (const name of SHOWN) markChanges(before[name], after[name], isChanged);
+  } else {
+    for (let i = 0; i < tasks.length; i++) {
+      const j = before.network.indexOf.get(tasks[i]!.id);
+      if (j === undefined || SHOWN.some((name) => !same(before[name][j]!, after[name][i]!))) isChanged[i] = 1;
+    }
   }
+  const ids: string[] = [];
+  for (let i = 0; i < tasks.length; i++) if (isChanged[i] === 1) ids.push(tasks[i]!.id);
   return ids;
 }
 
-function isUnchanged(before: Schedule, j: number, after: Schedule, i: number): boolean {
-  return (
-    same(before.start[j]!, after.start[i]!) &&
-    same(before.finish[j]!, after.finish[i]!) &&
-    same(before.lateStart[j]!, after.lateStart[i]!) &&
-    same(before.lateFinish[j]!, after.lateFinish[i]!) &&
-    same(before.totalFloat[j]!, after.totalFloat[i]!) &&
-    same(before.freeFloat[j]!, after.freeFloat[i]!) &&
-    before.flags[j] === after.flags[i]
-  );
+function markChanges(before: Float64Array | Uint8Array, after: Float64Array | Uint8Array, isChanged: Uint8Array): void {
+  for (let i = 0; i < isChanged.length; i++) if (!same(before[i]!, after[i]!)) isChanged[i] = 1;
 }
 
 function same(a: number, b: number): boolean {

@@ -5,10 +5,29 @@ import { FLAG, type Schedule } from './schedule.ts';
 
 const FF = 2;
 
-/** Fills start, finish, duration and progress of every task, then those of the summaries. Cost: the tasks. */
+/** Fills what every task shows, then the summaries. Cost: the tasks. */
 export function rollUp(network: Network, schedule: Schedule): void {
+  let hasSummaries = false;
+  for (let i = 0; i < network.taskCount; i++) {
+    showTask(network, schedule, i);
+    if (network.slots.state[i] === STATE.outside) hasSummaries = true;
+  }
+  if (hasSummaries) rollUpSummaries(network, schedule);
+}
+
+/** The same after a change: shows the tasks that are due only. */
+export function rollUpAgain(network: Network, schedule: Schedule, isDue: Uint8Array): void {
+  let hasSummaries = false;
+  for (let i = 0; i < network.taskCount; i++) {
+    const isOutside = network.slots.state[i] === STATE.outside;
+    if (isDue[i] === 1 || isOutside) showTask(network, schedule, i);
+    if (isOutside) hasSummaries = true;
+  }
+  if (hasSummaries) rollUpSummaries(network, schedule);
+}
+
+function rollUpSummaries(network: Network, schedule: Schedule): void {
   const { taskCount, outline, slots } = network;
-  for (let i = 0; i < taskCount; i++) showTask(network, schedule, i);
   const done = new Float64Array(taskCount);
   const all = new Float64Array(taskCount);
   const open = new Uint8Array(taskCount);
