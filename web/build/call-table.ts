@@ -1,24 +1,54 @@
 // The browser knows of each call its method, path, domain and whether it is of the cost and scheduling product; the
-// schemas stay on the server. Types come from the contract and cost nothing.
-import { calls } from '@horizon/contract';
+// schemas stay on the server. Types come from the contract and cost nothing. Word lists come by a module of their own,
+// so that only pages that need them fetch them.
+import {
+  allPermissions,
+  actions,
+  auditActions,
+  builtInRoles,
+  calls,
+  memberStatuses,
+  modules,
+  permissionsOfRole,
+  sectors,
+  sellAllowancePolicies,
+  states,
+  timeZones,
+} from '@horizon/contract';
 import type { Plugin } from 'vite';
 
-const virtualId = 'virtual:calls';
+const sources: Record<string, () => string> = {
+  'virtual:calls': () => {
+    const rows = Object.entries(calls).map(([name, call]) => [
+      name,
+      [call.method, call.path, call.domain, 'product' in call && call.product ? 1 : 0],
+    ]);
+    return `export const table = ${JSON.stringify(Object.fromEntries(rows))};`;
+  },
+  'virtual:words': () => {
+    const words = {
+      allPermissions,
+      actions,
+      auditActions,
+      externalCeiling: builtInRoles.filter((role) => role.isExternal).flatMap((role) => permissionsOfRole(role.key)),
+      memberStatuses,
+      modules,
+      sectors,
+      sellAllowancePolicies,
+      states,
+      timeZones,
+    };
+    return Object.entries(words)
+      .map(([name, list]) => `export const ${name} = ${JSON.stringify([...new Set<string>(list)])};`)
+      .join('\n');
+  },
+};
 
-/** Serves `virtual:calls`: name → [method, path, domain, isProduct]. */
+/** Serves `virtual:calls`, name → [method, path, domain, isProduct], and `virtual:words`, the contract's word lists. */
 export function callTable(): Plugin {
   return {
     name: 'horizon-call-table',
-    resolveId: (id) => (id === virtualId ? `\0${virtualId}` : null),
-    load: (id) => {
-      if (id !== `\0${virtualId}`) {
-        return null;
-      }
-      const rows = Object.entries(calls).map(([name, call]) => [
-        name,
-        [call.method, call.path, call.domain, 'product' in call && call.product ? 1 : 0],
-      ]);
-      return `export const table = ${JSON.stringify(Object.fromEntries(rows))};`;
-    },
+    resolveId: (id) => (id in sources ? `\0${id}` : null),
+    load: (id) => (id.startsWith('\0') ? (sources[id.slice(1)]?.() ?? null) : null),
   };
 }

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { Fragment, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { Fragment, useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { ModalLayer } from '../ui/modal-layer.tsx';
 import {
   providers,
@@ -43,7 +43,8 @@ function useBuiltIn(sections: readonly RailSection[]): readonly CommandProvider[
 
 function useResults(typed: string, list: readonly CommandProvider[]): readonly CommandGroup[] {
   const [groups, setGroups] = useState<readonly CommandGroup[]>([]);
-  useEffect(() => {
+  // Before the first picture: what is at hand shows at once.
+  useLayoutEffect(() => {
     const { prefix, words } = splitQuery(typed);
     const stop = new AbortController();
     const asked = list.filter((provider) => !prefix || provider.prefix === prefix);
@@ -144,7 +145,7 @@ export function CommandPalette({ sections, onClose }: PaletteProps) {
             </Fragment>
           ))}
         </div>
-        {flat.length === 0 ? <p className={styles.none}>Nothing found for “{typed}”.</p> : null}
+        {flat.length === 0 && typed !== '' ? <p className={styles.none}>Nothing found for “{typed}”.</p> : null}
         <footer className={styles.foot} aria-hidden>
           <span>↑↓ choose</span>
           <span>↵ open</span>

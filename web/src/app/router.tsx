@@ -55,10 +55,65 @@ const home = createRoute({
   path: '/',
   component: lazyRouteComponent(() => import('../workspaces/home-page.tsx'), 'HomePage'),
 });
+const projects = createRoute({
+  getParentRoute: () => workspace,
+  path: '/projects',
+  component: lazyRouteComponent(() => import('../projects/projects-page.tsx'), 'ProjectsPage'),
+});
 const project = createRoute({
   getParentRoute: () => workspace,
   path: '/projects/$projectId',
   component: lazyRouteComponent(() => import('../projects/project-page.tsx'), 'ProjectPage'),
+});
+const people = createRoute({
+  getParentRoute: () => workspace,
+  path: '/people',
+  component: lazyRouteComponent(() => import('../people/people-page.tsx'), 'PeoplePage'),
+});
+const member = createRoute({
+  getParentRoute: () => workspace,
+  path: '/people/$memberId',
+  component: lazyRouteComponent(() => import('../people/member-page.tsx'), 'MemberPage'),
+});
+const roles = createRoute({
+  getParentRoute: () => workspace,
+  path: '/roles',
+  component: lazyRouteComponent(() => import('../roles/roles-page.tsx'), 'RolesPage'),
+});
+const permissionTable = createRoute({
+  getParentRoute: () => workspace,
+  path: '/roles/table',
+  component: lazyRouteComponent(() => import('../roles/permission-table-page.tsx'), 'PermissionTablePage'),
+});
+const role = createRoute({
+  getParentRoute: () => workspace,
+  path: '/roles/$roleId',
+  component: lazyRouteComponent(() => import('../roles/role-page.tsx'), 'RolePage'),
+});
+const companies = createRoute({
+  getParentRoute: () => workspace,
+  path: '/companies',
+  component: lazyRouteComponent(() => import('../companies/companies-page.tsx'), 'CompaniesPage'),
+});
+const teams = createRoute({
+  getParentRoute: () => workspace,
+  path: '/teams',
+  component: lazyRouteComponent(() => import('../project-structure/teams-page.tsx'), 'TeamsPage'),
+});
+const buildings = createRoute({
+  getParentRoute: () => workspace,
+  path: '/buildings',
+  component: lazyRouteComponent(() => import('../project-structure/buildings-page.tsx'), 'BuildingsPage'),
+});
+const settings = createRoute({
+  getParentRoute: () => workspace,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('../workspaces/settings-page.tsx'), 'SettingsPage'),
+});
+const history = createRoute({
+  getParentRoute: () => workspace,
+  path: '/history',
+  component: lazyRouteComponent(() => import('../audit/history-page.tsx'), 'HistoryPage'),
 });
 
 const routeTree = root.addChildren([
@@ -67,7 +122,25 @@ const routeTree = root.addChildren([
   invitation,
   gallery,
   benchGrid,
-  signedIn.addChildren([start, profile, workspace.addChildren([home, project])]),
+  signedIn.addChildren([
+    start,
+    profile,
+    workspace.addChildren([
+      home,
+      projects,
+      project,
+      people,
+      member,
+      roles,
+      permissionTable,
+      role,
+      companies,
+      teams,
+      buildings,
+      settings,
+      history,
+    ]),
+  ]),
 ]);
 
 /** The application's router; links to an address that no page answers do not compile. */

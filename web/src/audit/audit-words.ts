@@ -8,13 +8,10 @@ const entities: Record<string, string> = {
   companies: 'company',
   teams: 'team',
   buildings: 'building',
-  persons: 'person',
   labour_rates: 'labour rate',
   labour_awards: 'award',
   labour_allowances: 'allowance',
   labour_overrides: 'rate override',
-  sessions: 'session',
-  api_tokens: 'API token',
 };
 
 /** Kinds of records that the history can be filtered by. */

@@ -40,9 +40,9 @@ interface EntranceFieldProps extends InputHTMLAttributes<HTMLInputElement> {
 }
 
 /** A labelled input with its faults under it. */
-export function EntranceField({ label, help, faults = [], ...input }: EntranceFieldProps) {
+export function EntranceField({ label, help, faults, ...input }: EntranceFieldProps) {
   const id = useId();
-  const isFaulty = faults.length > 0;
+  const isFaulty = faults !== undefined && faults.length > 0;
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>

@@ -1,0 +1,46 @@
+// What the address of a page says besides its path: the view of a list, the open tab, the open record.
+import { useRouter, useRouterState } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
+import type { GridView } from '../ui/data-grid/grid-types.ts';
+import { decodeView, emptyView, encodeView } from '../ui/data-grid/view.ts';
+
+type Change = Readonly<Record<string, string | null | undefined>>;
+
+/** The parameters of the address, and how to change some of them; nothing and the empty text take a parameter away. */
+export function useAddress(): [URLSearchParams, (change: Change) => void] {
+  const router = useRouter();
+  const text = useRouterState({ select: (state) => state.location.searchStr });
+  const params = useMemo(() => new URLSearchParams(text), [text]);
+  const change = useCallback(
+    (wanted: Change) => {
+      const next = new URLSearchParams(router.state.location.searchStr);
+      for (const [name, value] of Object.entries(wanted)) {
+        if (value) next.set(name, value);
+        else next.delete(name);
+      }
+      const search = next.toString();
+      router.history.replace(`${router.state.location.pathname}${search ? `?${search}` : ''}`);
+    },
+    [router],
+  );
+  return [params, change];
+}
+
+/** The view of a list as its address says it: `view`, or the plain `q` and `sort` of links from other pages. */
+export function useListView(): [GridView, (view: GridView) => void] {
+  const [params, change] = useAddress();
+  const text = params.get('view');
+  const q = params.get('q') ?? '';
+  const sort = params.get('sort') ?? '';
+  const view = useMemo(() => {
+    if (text !== null) return decodeView(text);
+    const keys = sort.split(',').filter(Boolean);
+    return {
+      ...emptyView,
+      q,
+      sort: keys.map((key) => ({ id: key.replace(/^-/, ''), desc: key.startsWith('-') })),
+    };
+  }, [text, q, sort]);
+  const setView = useCallback((next: GridView) => change({ view: encodeView(next), q: null, sort: null }), [change]);
+  return [view, setView];
+}

@@ -1,0 +1,78 @@
+import { useState, type ReactNode } from 'react';
+import { Button } from '../ui/button.tsx';
+import { ConflictNotice } from '../ui/conflict-notice.tsx';
+import { Drawer } from '../ui/drawer.tsx';
+import { Form, type FormState, type FormValues } from '../ui/form.tsx';
+import type { RecordForm } from './save.ts';
+import styles from './form-drawer.module.css';
+
+interface FormDrawerProps<V extends FormValues> {
+  title: string;
+  form: FormState<V>;
+  /** The conflict with another person's change, of a form over a record. */
+  record?: RecordForm<V>;
+  saveLabel: string;
+  onClose: () => void;
+  /** Labels of fields, for the conflict. */
+  labels?: Readonly<Record<string, string>>;
+  /** How a value reads in the conflict, where it is not its text. */
+  show?: (name: string, value: unknown) => ReactNode;
+  actions?: ReactNode;
+  note?: ReactNode;
+  children: ReactNode;
+}
+
+/** A form beside its list. What was typed is not lost by closing: the person is asked first. */
+export function FormDrawer<V extends FormValues>(props: FormDrawerProps<V>) {
+  const { title, form, record, saveLabel, onClose, labels, show, actions, note, children } = props;
+  const [asking, setAsking] = useState(false);
+  const close = () => (form.changed.length > 0 && !asking ? setAsking(true) : onClose());
+  return (
+    <Drawer title={title} onClose={close} actions={actions}>
+      <div className={styles.form}>
+        {asking && form.changed.length > 0 ? (
+          <div className={styles.asking} role="alert">
+            <p>What you typed has not been saved.</p>
+            <Button small onClick={onClose}>
+              Discard
+            </Button>
+            <Button small onClick={() => setAsking(false)}>
+              Keep editing
+            </Button>
+          </div>
+        ) : null}
+        <Form form={form} label={title} saveLabel={saveLabel} onCancel={close} note={note}>
+          {record ? <FormConflict record={record} {...(labels ? { labels } : {})} {...(show ? { show } : {})} /> : null}
+          {children}
+        </Form>
+      </div>
+    </Drawer>
+  );
+}
+
+const plainText = (value: unknown): ReactNode =>
+  Array.isArray(value) ? value.join(', ') : typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value ?? '');
+
+interface FormConflictProps<V extends FormValues> {
+  record: RecordForm<V>;
+  labels?: Readonly<Record<string, string>>;
+  show?: (name: string, value: unknown) => ReactNode;
+}
+
+/** Over the fields of a form: what somebody else saved meanwhile. */
+export function FormConflict<V extends FormValues>({ record, labels, show }: FormConflictProps<V>) {
+  const { conflict } = record;
+  if (!conflict) return null;
+  const text = (name: string, value: unknown) => (show ? show(name, value) : plainText(value));
+  return (
+    <ConflictNotice
+      lines={conflict.names.map((name) => ({
+        label: labels?.[name] ?? name,
+        mine: text(name, conflict.mine[name]),
+        theirs: text(name, conflict.theirs[name]),
+      }))}
+      onKeepMine={record.keepMine}
+      onTakeTheirs={record.takeTheirs}
+    />
+  );
+}

@@ -1,0 +1,25 @@
+import { ViewTabs } from '../ui/tabs.tsx';
+import { useAddress } from './address.ts';
+
+/** Whether the address asks for the deleted records of a list instead of those in use. */
+export function useDeletedView(): boolean {
+  return useAddress()[0].get('deleted') === 'true';
+}
+
+const views = [
+  { id: 'present', name: 'In use', view: '' },
+  { id: 'deleted', name: 'Deleted', view: 'deleted' },
+];
+
+/** In use, or deleted: the two views of a list whose records can be restored. */
+export function PresentTabs() {
+  const [, change] = useAddress();
+  const isDeleted = useDeletedView();
+  return (
+    <ViewTabs
+      views={views}
+      current={isDeleted ? 'deleted' : ''}
+      onChoose={(chosen) => change({ deleted: chosen.view ? 'true' : null })}
+    />
+  );
+}

@@ -1,0 +1,108 @@
+// Saving a record that somebody else may have changed: what was typed stays, the fields that differ are shown side by
+// side, and the person chooses whose values hold.
+import { useRef, useState } from 'react';
+import { changedNames, type SaveRefusal } from '../ui/form-faults.ts';
+import { useForm, type FormState, type FormValues } from '../ui/form.tsx';
+import { ApiFailure } from './api.ts';
+
+/** A refusal for the form: the server's sentence and its faults by field. */
+export function refusalOf(error: unknown): SaveRefusal {
+  if (!(error instanceof ApiFailure)) {
+    return { message: error instanceof Error ? error.message : 'It could not be saved.' };
+  }
+  return {
+    message: error.message,
+    fields: error.fields,
+    ...(error.status >= 500 && error.requestId ? { reference: error.requestId } : {}),
+  };
+}
+
+/** Runs a save; answers its refusal, or nothing. */
+export async function refusalFrom(save: () => Promise<unknown>): Promise<SaveRefusal | null> {
+  try {
+    await save();
+    return null;
+  } catch (error) {
+    return refusalOf(error);
+  }
+}
+
+/** Somebody else saved first: the names of fields that differ, with both values. */
+export interface Conflict<V> {
+  mine: V;
+  theirs: V;
+  names: readonly (keyof V & string)[];
+}
+
+export interface RecordForm<V extends FormValues> {
+  form: FormState<V>;
+  conflict: Conflict<V> | null;
+  /** Saves what was typed over the values of the other person. */
+  keepMine: () => void;
+  /** Takes the values of the other person into the form. */
+  takeTheirs: () => void;
+}
+
+interface RecordFormOptions<R extends { version: number }, V extends FormValues> {
+  record: R;
+  valuesOf: (record: R) => V;
+  /** Saves the fields that were changed, on top of a version. */
+  save: (changes: Partial<V>, version: number) => Promise<R>;
+  onSaved?: (record: R) => void;
+}
+
+/** The form of a record with versions. It keeps the record as it was when the form opened. */
+export function useRecordForm<R extends { version: number }, V extends FormValues>(
+  options: RecordFormOptions<R, V>,
+): RecordForm<V> {
+  const { record, valuesOf, save, onSaved } = options;
+  const base = useRef(record);
+  const [conflict, setConflict] = useState<(Conflict<V> & { current: R }) | null>(null);
+  const form = useForm<V>({
+    initial: valuesOf(record),
+    onSave: async (values) => {
+      const before = valuesOf(base.current);
+      const names = new Set(changedNames(before, values));
+      const changes = Object.fromEntries(Object.entries(values).filter(([name]) => names.has(name))) as Partial<V>;
+      try {
+        const saved = names.size > 0 ? await save(changes, base.current.version) : base.current;
+        base.current = saved;
+        setConflict(null);
+        onSaved?.(saved);
+        return null;
+      } catch (error) {
+        const current = staleRecord<R>(error);
+        if (current) {
+          const theirs = valuesOf(current);
+          const differing = changedNames(theirs, { ...theirs, ...changes });
+          setConflict({ mine: values, theirs, names: differing, current });
+        }
+        return refusalOf(error);
+      }
+    },
+  });
+  return {
+    form,
+    conflict,
+    keepMine: () => {
+      if (!conflict) return;
+      // Fields that only the other person changed keep their new values.
+      base.current = { ...base.current, version: conflict.current.version };
+      void form.submit();
+    },
+    takeTheirs: () => {
+      if (!conflict) return;
+      base.current = conflict.current;
+      form.reset();
+      for (const [name, value] of Object.entries(conflict.theirs)) form.change(name, value);
+      setConflict(null);
+    },
+  };
+}
+
+/** The record as it is now, where a save was refused because it was based on an older version. */
+export function staleRecord<R>(error: unknown): R | null {
+  const isStale = error instanceof ApiFailure && error.code === 'stale' && error.current !== undefined;
+  // The contract says that `current` is the record of the call.
+  return isStale ? (error.current as R) : null;
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { changeText } from './change-text.ts';
+
+describe('a change in the history', () => {
+  it('shows days, instants and flags as people write them', () => {
+    expect(changeText({ field: 'end_date', from: '2026-11-21', to: null })).toEqual({
+      field: 'End date',
+      from: '21 Nov 2026',
+      to: null,
+    });
+    expect(changeText({ field: 'is_archived', from: 'false', to: 'true' })).toEqual({
+      field: 'Archived',
+      from: 'no',
+      to: 'yes',
+    });
+  });
+
+  it('shows of a list what went and what came', () => {
+    const change = { field: 'permissions', from: '["audit:view","roles:view"]', to: '["roles:view","roles:edit"]' };
+
+    expect(changeText(change)).toEqual({ field: 'Permissions', from: 'audit:view', to: 'roles:edit' });
+  });
+
+  it('shows the new order of a list that was only re-ordered', () => {
+    const change = { field: 'levels', from: '[{"name":"L1"},{"name":"L2"}]', to: '[{"name":"L2"},{"name":"L1"}]' };
+
+    expect(changeText(change)).toEqual({ field: 'Levels', from: 'L1, L2', to: 'L2, L1' });
+  });
+
+  it('shows a text that only looks like a list as it is', () => {
+    expect(changeText({ field: 'name', from: null, to: '[draft' })).toEqual({
+      field: 'Name',
+      from: null,
+      to: '[draft',
+    });
+  });
+});

@@ -1,0 +1,48 @@
+// A change of one field in words: days and flags as people write them, of lists only what came and what went.
+import { formatDay, formatInstant } from '../ui/format.ts';
+import type { HistoryChange } from '../ui/details.tsx';
+import { fieldName } from './audit-words.ts';
+
+interface Change {
+  field: string;
+  from: string | null;
+  to: string | null;
+}
+
+function listOf(text: string | null): unknown[] | null {
+  if (!text?.startsWith('[')) return null;
+  try {
+    const value: unknown = JSON.parse(text);
+    return Array.isArray(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+function nameOf(item: unknown): string {
+  if (item !== null && typeof item === 'object' && 'name' in item) return String(item.name);
+  return typeof item === 'object' ? JSON.stringify(item) : String(item);
+}
+
+function plain(text: string | null): string | null {
+  if (text === 'true') return 'yes';
+  if (text === 'false') return 'no';
+  if (text && /^\d{4}-\d\d-\d\dT/.test(text)) return formatInstant(text);
+  if (text && /^\d{4}-\d\d-\d\d$/.test(text)) return formatDay(text);
+  return listOf(text)?.map(nameOf).join(', ') ?? text;
+}
+
+/** The change as the history shows it. */
+export function changeText(change: Change): HistoryChange {
+  const before = listOf(change.from)?.map(nameOf);
+  const after = listOf(change.to)?.map(nameOf);
+  const field = fieldName(change.field);
+  if (before && after) {
+    const gone = before.filter((name) => !after.includes(name));
+    const come = after.filter((name) => !before.includes(name));
+    if (gone.length + come.length > 0) {
+      return { field, from: gone.join(', ') || null, to: come.join(', ') || null };
+    }
+  }
+  return { field, from: plain(change.from), to: plain(change.to) };
+}

@@ -1,0 +1,39 @@
+import { useWorkspace } from '../app/caller.tsx';
+import { useCall } from '../app/data.ts';
+import { shownFailure } from '../app/failures.ts';
+import { Timeline } from '../ui/details.tsx';
+import { formatInstant } from '../ui/format.ts';
+import { ErrorNote, Loading } from '../ui/states.tsx';
+import { actionWord } from './audit-words.ts';
+import styles from './audit.module.css';
+import { changeText } from './change-text.ts';
+
+/** The history of one record, newest first: who changed what, from, to, when. */
+export function RecordHistory({ entity, id }: { entity: string; id: string }) {
+  const { workspace_id: workspaceId } = useWorkspace();
+  const history = useCall('getRecordHistory', { params: { workspaceId, entity, id } });
+  if (history.error?.status === 404) return <p className={styles.quiet}>Nothing has changed since it was made.</p>;
+  if (history.error) {
+    return (
+      <ErrorNote
+        failure={shownFailure('Failed to fetch the history', history.error)}
+        onRetry={() => void history.refetch()}
+      />
+    );
+  }
+  if (!history.data) return <Loading what="the history" lines={4} />;
+  const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+  return (
+    <Timeline
+      label="History"
+      entries={history.data.items.map((event, index) => ({
+        id: event.id,
+        title: capital(actionWord(event.action)),
+        who: event.actor_name,
+        when: formatInstant(event.at),
+        current: index === 0,
+        ...(event.action === 'updated' ? { changes: event.changes.map(changeText) } : {}),
+      }))}
+    />
+  );
+}

@@ -1,0 +1,14 @@
+/** The page of a record that the history speaks of; none where it has no page. */
+export function recordHref(workspaceId: string, entity: string, id: string): string | undefined {
+  const pages: Record<string, string> = {
+    projects: `projects/${id}`,
+    members: `people/${id}`,
+    roles: `roles/${id}`,
+    companies: `companies?open=${id}`,
+    teams: `teams?open=${id}`,
+    buildings: `buildings?open=${id}`,
+    workspaces: 'settings',
+  };
+  const page = pages[entity];
+  return page ? `/w/${workspaceId}/${page}` : undefined;
+}

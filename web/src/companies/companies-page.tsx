@@ -1,0 +1,123 @@
+import { IconPlus } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { useAddress, useListView } from '../app/address.ts';
+import { useWorkspace } from '../app/caller.tsx';
+import { shownFailure } from '../app/failures.ts';
+import { useWholeList } from '../app/list-data.ts';
+import { PresentTabs, useDeletedView } from '../app/present-tabs.tsx';
+import { actionColumn } from '../app/row-action.tsx';
+import { usePageCrumbs } from '../app/shell-state.ts';
+import { Button } from '../ui/button.tsx';
+import { DataGrid } from '../ui/data-grid/data-grid.tsx';
+import { GridToolbar } from '../ui/data-grid/grid-toolbar.tsx';
+import type { GridColumn } from '../ui/data-grid/grid-types.ts';
+import { formatDay } from '../ui/format.ts';
+import { ListPage } from '../ui/page.tsx';
+import { EmptyState } from '../ui/states.tsx';
+import { CompanyDrawer, NewCompany } from './company-drawer.tsx';
+import { useCompanyDeletion, type Company } from './use-company-deletion.ts';
+
+const rowId = (company: Company) => company.id_company;
+const columns: readonly GridColumn<Company>[] = [
+  { id: 'company', header: 'Name', value: (row) => row.company, opens: true, widthPx: 320, groupable: false },
+  {
+    id: 'company_abbreviation',
+    header: 'Short form',
+    value: (row) => row.company_abbreviation,
+    widthPx: 120,
+    groupable: false,
+  },
+  { id: 'abn', header: 'ABN', value: (row) => row.abn, widthPx: 160, groupable: false },
+  {
+    id: 'is_primary_company',
+    header: 'Runs the workspace',
+    value: (row) => row.is_primary_company,
+    kind: 'boolean',
+    widthPx: 160,
+  },
+  {
+    id: 'resource_id',
+    header: 'Id in other systems',
+    value: (row) => row.resource_id,
+    hiddenAtFirst: true,
+    groupable: false,
+    widthPx: 180,
+  },
+  {
+    id: 'updated_at',
+    header: 'Changed',
+    value: (row) => row.updated_at.slice(0, 10),
+    format: (value) => formatDay(String(value)),
+    kind: 'date',
+    groupable: false,
+    widthPx: 120,
+  },
+];
+
+/** The companies of a workspace. */
+export function CompaniesPage() {
+  const { workspace_id: workspaceId } = useWorkspace();
+  const [params, change] = useAddress();
+  const [view, setView] = useListView();
+  const isDeleted = useDeletedView();
+  const [isAdding, setAdding] = useState(false);
+  const query = { workspace_id: workspaceId, is_deleted: isDeleted, sort: 'company' };
+  const list = useWholeList('listCompanies', { query });
+  const { remove, restore } = useCompanyDeletion();
+  usePageCrumbs(useMemo(() => [{ label: 'Companies' }], []));
+  const shownColumns = [
+    ...columns,
+    actionColumn<Company>({
+      label: (row) =>
+        row.abilities.includes('delete') ? 'Delete' : row.abilities.includes('restore') ? 'Restore' : undefined,
+      name: (row) => row.company,
+      run: isDeleted ? restore : remove,
+    }),
+  ];
+  const openId = params.get('open') ?? undefined;
+  const opened = list.rows.find((company) => company.id_company === openId);
+  const addButton = list.abilities.includes('create') ? (
+    <Button look="primary" icon={<IconPlus />} onClick={() => setAdding(true)}>
+      New company
+    </Button>
+  ) : undefined;
+  return (
+    <ListPage
+      title="Companies"
+      count={list.status === 'loading' ? undefined : list.totalCount}
+      actions={addButton}
+      tabs={<PresentTabs />}
+      bar={<GridToolbar columns={columns} rows={list.rows} view={view} onViewChange={setView} />}
+    >
+      <DataGrid
+        label="Companies"
+        columns={shownColumns}
+        rows={list.rows}
+        rowId={rowId}
+        view={view}
+        onViewChange={setView}
+        status={list.status}
+        failure={list.error ? shownFailure('Failed to fetch companies', list.error) : undefined}
+        onRetry={list.refetch}
+        currentId={openId}
+        onOpen={(company) => change({ open: company.id_company })}
+        empty={
+          isDeleted ? (
+            <EmptyState
+              title="No deleted companies"
+              detail="A company that is deleted comes here and can be restored."
+            />
+          ) : (
+            <EmptyState
+              title="No companies yet"
+              detail="The builder, its subcontractors, consultants and suppliers."
+              action={addButton}
+            />
+          )
+        }
+      />
+      {opened ? <CompanyDrawer key={openId} company={opened} onClose={() => change({ open: null })} /> : null}
+      {isAdding ? <NewCompany onClose={() => setAdding(false)} /> : null}
+    </ListPage>
+  );
+}

@@ -1,0 +1,143 @@
+import { useWorkspace } from '../app/caller.tsx';
+import { useWrite } from '../app/data.ts';
+import { FormDrawer } from '../app/form-drawer.tsx';
+import { textOrNull } from '../app/form-values.ts';
+import { refusalFrom, useRecordForm } from '../app/save.ts';
+import { RecordHistory } from '../audit/record-history.tsx';
+import { DefinitionList } from '../ui/details.tsx';
+import { Drawer } from '../ui/drawer.tsx';
+import { CheckboxField, TextField } from '../ui/fields.tsx';
+import { FormSection, useForm } from '../ui/form.tsx';
+import type { Company } from './use-company-deletion.ts';
+
+const labels = {
+  company: 'Name',
+  company_abbreviation: 'Short form',
+  abn: 'ABN',
+  resource_id: 'Id in other systems',
+  is_primary_company: 'Runs the workspace',
+};
+type Values = { readonly [Name in keyof typeof labels]: Name extends 'is_primary_company' ? boolean : string };
+
+const nothing: Values = {
+  company: '',
+  company_abbreviation: '',
+  abn: '',
+  resource_id: '',
+  is_primary_company: false,
+};
+
+const valuesOf = (company: Company): Values => ({
+  company: company.company,
+  company_abbreviation: company.company_abbreviation ?? '',
+  abn: company.abn ?? '',
+  resource_id: company.resource_id ?? '',
+  is_primary_company: company.is_primary_company,
+});
+
+function changesOf({ company, is_primary_company, ...texts }: Partial<Values>) {
+  const others = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, textOrNull(text)]));
+  return {
+    ...others,
+    ...(company === undefined ? {} : { company: company.trim() }),
+    ...(is_primary_company === undefined ? {} : { is_primary_company }),
+  };
+}
+
+function CompanyFields({ isNew = false }: { isNew?: boolean }) {
+  return (
+    <FormSection title="Company">
+      <TextField name="company" label={labels.company} required autoFocus={isNew} wide maxLength={200} />
+      <TextField name="company_abbreviation" label={labels.company_abbreviation} maxLength={12} />
+      <TextField name="abn" label={labels.abn} help="Eleven digits; they are checked." />
+      <TextField name="resource_id" label={labels.resource_id} maxLength={100} wide />
+      <CheckboxField
+        name="is_primary_company"
+        label={labels.is_primary_company}
+        help="One company at a time; the one before gives way."
+        wide
+      />
+    </FormSection>
+  );
+}
+
+/** Adds a company to the workspace. */
+export function NewCompany({ onClose }: { onClose: () => void }) {
+  const { workspace_id: workspaceId } = useWorkspace();
+  const create = useWrite('createCompany', {
+    alsoStale: ['audit'],
+    says: (company) => `“${company.company}” has been added`,
+  });
+  const form = useForm({
+    initial: nothing,
+    onSave: (values) =>
+      refusalFrom(async () => {
+        const body = { ...changesOf(values), company: values.company.trim() };
+        await create.mutateAsync({ params: { workspaceId }, body });
+        onClose();
+      }),
+  });
+  return (
+    <FormDrawer title="New company" form={form} saveLabel="Add company" onClose={onClose}>
+      <CompanyFields isNew />
+    </FormDrawer>
+  );
+}
+
+/** One company beside the list: changed where the person may, else shown. */
+export function CompanyDrawer({ company, onClose }: { company: Company; onClose: () => void }) {
+  if (company.abilities.includes('edit')) return <EditCompany company={company} onClose={onClose} />;
+  const entries = [
+    { label: labels.company_abbreviation, value: company.company_abbreviation },
+    { label: labels.abn, value: company.abn },
+    { label: labels.resource_id, value: company.resource_id },
+    { label: labels.is_primary_company, value: company.is_primary_company ? 'Yes' : 'No' },
+  ];
+  return (
+    <Drawer title={company.company} onClose={onClose}>
+      <DefinitionList entries={entries} lined />
+      <CompanyHistory id={company.id_company} />
+    </Drawer>
+  );
+}
+
+function EditCompany({ company, onClose }: { company: Company; onClose: () => void }) {
+  const { workspace_id: workspaceId } = useWorkspace();
+  const update = useWrite('updateCompany', {
+    alsoStale: ['audit'],
+    says: (saved) => `“${saved.company}” has been changed`,
+  });
+  const record = useRecordForm({
+    record: company,
+    valuesOf,
+    save: (changes, version) =>
+      update.mutateAsync({
+        params: { workspaceId, id: company.id_company },
+        body: { ...changesOf(changes), version },
+      }),
+    onSaved: onClose,
+  });
+  return (
+    <FormDrawer
+      title={company.company}
+      form={record.form}
+      record={record}
+      saveLabel="Save"
+      onClose={onClose}
+      labels={labels}
+    >
+      <CompanyFields />
+      <CompanyHistory id={company.id_company} />
+    </FormDrawer>
+  );
+}
+
+function CompanyHistory({ id }: { id: string }) {
+  return (
+    <FormSection title="History">
+      <div style={{ gridColumn: '1 / -1' }}>
+        <RecordHistory entity="companies" id={id} />
+      </div>
+    </FormSection>
+  );
+}

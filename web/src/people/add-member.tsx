@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { useWorkspace } from '../app/caller.tsx';
+import { useCall, useWrite } from '../app/data.ts';
+import { FormDrawer } from '../app/form-drawer.tsx';
+import { textOrNull } from '../app/form-values.ts';
+import { refusalFrom } from '../app/save.ts';
+import { MultiSelectField, TextField } from '../ui/fields.tsx';
+import { FormSection, useForm } from '../ui/form.tsx';
+import { useRoleChoices } from './grantable-roles.ts';
+import { InvitationLink } from './invitation-link.tsx';
+import { ProjectRolesField, type ProjectRoleValue } from './project-roles-field.tsx';
+
+const nothing = {
+  email: '',
+  first_name: '',
+  last_name: '',
+  title: '',
+  phone: '',
+  role_ids: [] as string[],
+  project_roles: [] as ProjectRoleValue[],
+};
+
+interface AddMemberProps {
+  /** A role on this project is offered first. */
+  projectId?: string;
+  onClose: () => void;
+}
+
+/** Adds a person to the workspace; somebody new to Horizon gets a link. */
+export function AddMember({ projectId, onClose }: AddMemberProps) {
+  const { workspace_id: workspaceId } = useWorkspace();
+  const [invitation, setInvitation] = useState<{ name: string; email: string; path: string } | null>(null);
+  const { choices } = useRoleChoices();
+  const projects = useProjectChoices(workspaceId);
+  const add = useWrite('addMember', {
+    alsoStale: ['roles', 'workspaces', 'audit'],
+    says: ({ member }) => `${member.name} has been added`,
+  });
+  const form = useForm({
+    initial: projectId ? { ...nothing, project_roles: [{ project_id: projectId, role_id: '' }] } : nothing,
+    onSave: ({ title, phone, project_roles, ...values }) =>
+      refusalFrom(async () => {
+        const body = {
+          ...values,
+          email: values.email.trim(),
+          title: textOrNull(title),
+          phone: textOrNull(phone),
+          project_roles: project_roles.filter((role) => role.role_id !== ''),
+        };
+        const { member, invitation_path: path } = await add.mutateAsync({ params: { workspaceId }, body });
+        if (path) setInvitation({ name: member.name, email: member.email, path });
+        else onClose();
+      }),
+  });
+  if (invitation) return <InvitationLink {...invitation} onClose={onClose} />;
+  return (
+    <FormDrawer title="Add a person" form={form} saveLabel="Add person" onClose={onClose}>
+      <FormSection title="Person">
+        <TextField name="email" label="E-mail" type="email" required autoFocus wide maxLength={254} />
+        <TextField name="first_name" label="First name" required maxLength={100} />
+        <TextField name="last_name" label="Last name" required maxLength={100} />
+        <TextField name="title" label="Position" maxLength={100} />
+        <TextField name="phone" label="Phone" type="tel" maxLength={40} />
+      </FormSection>
+      <FormSection title="Roles" detail="For the whole workspace, for single projects, or both.">
+        <MultiSelectField name="role_ids" label="In the whole workspace" choices={choices} wide />
+        <ProjectRolesField name="project_roles" label="On single projects" projects={projects} roles={choices} />
+      </FormSection>
+    </FormDrawer>
+  );
+}
+
+/** The projects of a workspace as choices. */
+export function useProjectChoices(workspaceId: string) {
+  const query = { workspace_id: workspaceId, limit: 500, sort: 'project_name' };
+  const projects = useCall('listManagedProjects', { query });
+  return (projects.data?.items ?? []).map((project) => ({ value: project.project_id, label: project.project_name }));
+}

@@ -1,0 +1,121 @@
+import { useParams } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { AppLink } from '../app/app-link.tsx';
+import { useMay, useWorkspace } from '../app/caller.tsx';
+import { useCall } from '../app/data.ts';
+import { PageState } from '../app/page-state.tsx';
+import { usePageCrumbs } from '../app/shell-state.ts';
+import { RecordHistory } from '../audit/record-history.tsx';
+import { Button } from '../ui/button.tsx';
+import { formatInstant } from '../ui/format.ts';
+import { DetailPage, SummaryStrip } from '../ui/page.tsx';
+import { StatusChip } from '../ui/status-chip.tsx';
+import { InvitationLink } from './invitation-link.tsx';
+import { MemberForm } from './member-form.tsx';
+import { statusOf, type Member } from './members.ts';
+import styles from './people.module.css';
+import { useMemberActions } from './use-member-actions.ts';
+
+/** One member: roles, status, history. */
+export function MemberPage() {
+  const { workspace_id: workspaceId } = useWorkspace();
+  const { memberId } = useParams({ from: '/signed-in/w/$workspaceId/people/$memberId' });
+  const member = useCall('getMember', { params: { workspaceId, id: memberId } });
+  const name = member.data?.name ?? 'Person';
+  usePageCrumbs(
+    useMemo(() => [{ label: 'People', href: `/w/${workspaceId}/people` }, { label: name }], [workspaceId, name]),
+  );
+  if (!member.data) return <PageState query={member} title="Failed to fetch user" what="the person" />;
+  return <MemberDetails member={member.data} />;
+}
+
+function MemberDetails({ member }: { member: Member }) {
+  const [isEditing, setEditing] = useState(false);
+  const actions = useMemberActions(member);
+  const may = (ability: string) => member.abilities.includes(ability);
+  return (
+    <DetailPage
+      title={member.name}
+      beside={<StatusChip {...statusOf(member)} />}
+      actions={
+        <>
+          {may('invite_again') ? <Button onClick={actions.renewInvitation}>New invitation link</Button> : null}
+          {may('see_as') ? <Button onClick={actions.seeAs}>See as {member.first_name}</Button> : null}
+          {may('suspend') ? <Button onClick={() => actions.setStatus('suspended')}>Suspend</Button> : null}
+          {may('activate') ? <Button onClick={() => actions.setStatus('active')}>Activate</Button> : null}
+          {may('edit') ? (
+            <Button look="primary" onClick={() => setEditing(true)}>
+              Edit
+            </Button>
+          ) : null}
+        </>
+      }
+      summary={
+        <SummaryStrip
+          figures={[
+            { label: 'E-mail', value: <a href={`mailto:${member.email}`}>{member.email}</a> },
+            { label: 'Phone', value: member.phone ? <a href={`tel:${member.phone}`}>{member.phone}</a> : '–' },
+            { label: 'Position', value: member.title ?? '–' },
+            { label: 'Company', value: member.company ?? '–' },
+            { label: 'Seen last', value: formatInstant(member.last_seen_at) },
+          ]}
+        />
+      }
+      aside={
+        <section className={styles.section} aria-labelledby="history">
+          <h2 id="history">History</h2>
+          <RecordHistory entity="members" id={member.id} />
+        </section>
+      }
+    >
+      <HeldRoles member={member} />
+      {isEditing ? <MemberForm member={member} onClose={() => setEditing(false)} /> : null}
+      {actions.invitation ? (
+        <InvitationLink
+          name={member.name}
+          email={member.email}
+          path={actions.invitation}
+          onClose={actions.closeInvitation}
+        />
+      ) : null}
+    </DetailPage>
+  );
+}
+
+function HeldRoles({ member }: { member: Member }) {
+  const { workspace_id: workspaceId } = useWorkspace();
+  const seesRoles = useMay('roles:view');
+  const role = (id: string, name: string) =>
+    seesRoles ? <AppLink href={`/w/${workspaceId}/roles/${id}`}>{name}</AppLink> : name;
+  return (
+    <>
+      <section className={styles.section} aria-labelledby="workspace-roles">
+        <h2 id="workspace-roles">Roles in the workspace</h2>
+        {member.roles.length > 0 ? (
+          <ul>
+            {member.roles.map((one) => (
+              <li key={one.id}>{role(one.id, one.name)}</li>
+            ))}
+          </ul>
+        ) : (
+          <p className={styles.quiet}>None: they may do only what their roles on projects allow.</p>
+        )}
+      </section>
+      <section className={styles.section} aria-labelledby="project-roles">
+        <h2 id="project-roles">Roles on projects</h2>
+        {member.project_roles.length > 0 ? (
+          <ul>
+            {member.project_roles.map((one) => (
+              <li key={`${one.project_id} ${one.role_id}`}>
+                <AppLink href={`/w/${workspaceId}/projects/${one.project_id}`}>{one.project_name}</AppLink>
+                <span>{role(one.role_id, one.role_name)}</span>
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p className={styles.quiet}>None.</p>
+        )}
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { Button, IconButton } from '../ui/button.tsx';
+import { FieldNotes, useFormFields } from '../ui/field.tsx';
+import type { Choice } from '../ui/fields.tsx';
+import styles from './people.module.css';
+
+export interface ProjectRoleValue {
+  project_id: string;
+  role_id: string;
+}
+
+interface ProjectRolesFieldProps {
+  name: string;
+  label: string;
+  projects: readonly Choice[];
+  roles: readonly Choice[];
+}
+
+const isProjectRole = (value: unknown): value is ProjectRoleValue =>
+  typeof value === 'object' && value !== null && 'project_id' in value && 'role_id' in value;
+
+/** Roles on single projects: a row for each. */
+export function ProjectRolesField({ name, label, projects, roles }: ProjectRolesFieldProps) {
+  const form = useFormFields();
+  const value = form.valueOf(name);
+  const rows = Array.isArray(value) ? value.filter(isProjectRole) : [];
+  const faults = [
+    ...form.faultsOf(name),
+    ...rows.flatMap((_row, index) => [
+      ...form.faultsOf(`${name}.${index}.project_id`),
+      ...form.faultsOf(`${name}.${index}.role_id`),
+    ]),
+  ];
+  const set = (index: number, change: Partial<ProjectRoleValue>) =>
+    form.change(
+      name,
+      rows.map((row, at) => (at === index ? { ...row, ...change } : row)),
+    );
+  const select = (index: number, key: keyof ProjectRoleValue, words: string, choices: readonly Choice[]) => (
+    <select
+      className={styles.select}
+      aria-label={`${words} ${index + 1}`}
+      value={rows[index]?.[key] ?? ''}
+      onChange={(event) => set(index, { [key]: event.target.value })}
+    >
+      <option value="" disabled>
+        {words}…
+      </option>
+      {choices.map((choice) => (
+        <option key={choice.value} value={choice.value} disabled={choice.disabled}>
+          {choice.label}
+        </option>
+      ))}
+    </select>
+  );
+  return (
+    <fieldset className={styles.projectRoles} data-field={name}>
+      <legend>{label}</legend>
+      {rows.map((_row, index) => (
+        // Rows have no identity of their own, and keep the focus while they are filled in.
+        // oxlint-disable-next-line react/no-array-index-key
+        <div key={index} className={styles.projectRole}>
+          {select(index, 'project_id', 'Project', projects)}
+          {select(index, 'role_id', 'Role', roles)}
+          <IconButton
+            label={`Remove role ${index + 1}`}
+            small
+            onClick={() =>
+              form.change(
+                name,
+                rows.filter((_row, at) => at !== index),
+              )
+            }
+          >
+            <IconX />
+          </IconButton>
+        </div>
+      ))}
+      <Button
+        small
+        icon={<IconPlus />}
+        onClick={() => form.change(name, [...rows, { project_id: projects[0]?.value ?? '', role_id: '' }])}
+      >
+        Add a role on a project
+      </Button>
+      <FieldNotes id={name} help={undefined} faults={faults} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { useWorkspace } from '../app/caller.tsx';
+import { useWrite } from '../app/data.ts';
+import type { Member } from './members.ts';
+
+const alsoStale = ['roles', 'audit'];
+
+/** What is done to a member with one press: status, invitation, the view of the member. */
+export function useMemberActions(member: Member) {
+  const { workspace_id: workspaceId } = useWorkspace();
+  const params = { workspaceId, id: member.id };
+  const [invitation, setInvitation] = useState<string | null>(null);
+  const back = useWrite('updateMember', { alsoStale, failsWith: 'Failed to update user' });
+  const update = useWrite('updateMember', {
+    alsoStale,
+    says: (saved) => `${saved.name} has been ${saved.status === 'suspended' ? 'suspended' : 'activated'}`,
+    undo: (saved) => {
+      const status = saved.status === 'suspended' ? 'active' : 'suspended';
+      back.mutate({ params, body: { status, version: saved.version } });
+    },
+    failsWith: 'Failed to update user',
+  });
+  const renew = useWrite('renewInvitation', { failsWith: 'Failed to renew the invitation' });
+  const see = useWrite('seeAs', { failsWith: 'Failed to see as another member' });
+  return {
+    invitation,
+    closeInvitation: () => setInvitation(null),
+    setStatus: (status: 'active' | 'suspended') => update.mutate({ params, body: { status, version: member.version } }),
+    renewInvitation: () => renew.mutate({ params }, { onSuccess: (answer) => setInvitation(answer.invitation_path) }),
+    // Everything on the page belongs to the own view: it is read anew.
+    seeAs: () =>
+      see.mutate(
+        { params: { workspaceId }, body: { kinde_id: member.id } },
+        { onSuccess: () => window.location.assign(`/w/${workspaceId}`) },
+      ),
+  };
+}

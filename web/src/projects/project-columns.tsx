@@ -1,0 +1,56 @@
+import type { GridColumn } from '../ui/data-grid/grid-types.ts';
+import { formatDay } from '../ui/format.ts';
+import type { Project } from './project-values.ts';
+
+const sectorWord = (sector: string | null) => (sector ? sector.charAt(0).toUpperCase() + sector.slice(1) : null);
+
+/** Columns of the list of projects; ids are the names that the server sorts by. */
+export const projectColumns: readonly GridColumn<Project>[] = [
+  { id: 'project_number', header: 'Number', value: (row) => row.project_number, widthPx: 120, groupable: false },
+  {
+    id: 'project_name',
+    header: 'Name',
+    value: (row) => row.project_name,
+    widthPx: 320,
+    opens: true,
+    groupable: false,
+  },
+  { id: 'sector', header: 'Sector', value: (row) => sectorWord(row.sector), filter: 'set', widthPx: 140 },
+  { id: 'state', header: 'State', value: (row) => row.state, filter: 'set', widthPx: 90 },
+  { id: 'start_date', header: 'Start', value: (row) => row.start_date, kind: 'date', widthPx: 120, groupable: false },
+  { id: 'end_date', header: 'Completion', value: (row) => row.end_date, kind: 'date', widthPx: 120, groupable: false },
+  {
+    id: 'contract_value',
+    header: 'Contract sum',
+    value: (row) => row.contract_value,
+    kind: 'money',
+    widthPx: 160,
+    total: 'sum',
+    groupable: false,
+  },
+  {
+    id: 'isProjectManager',
+    header: 'You manage it',
+    value: (row) => row.isProjectManager === 1,
+    kind: 'boolean',
+    widthPx: 120,
+    hiddenAtFirst: true,
+  },
+  {
+    id: 'address',
+    header: 'Address',
+    value: (row) => row.address,
+    widthPx: 260,
+    hiddenAtFirst: true,
+    groupable: false,
+  },
+  {
+    id: 'updated_at',
+    header: 'Changed',
+    value: (row) => row.updated_at.slice(0, 10),
+    format: (value) => formatDay(String(value)),
+    kind: 'date',
+    widthPx: 120,
+    groupable: false,
+  },
+];

@@ -1,0 +1,81 @@
+// The form of a project as texts, and back to what the calls take.
+import type { CallAnswer, CallInput } from '../app/api.ts';
+import { numberOrNull, textOrNull } from '../app/form-values.ts';
+
+export type Project = CallAnswer<'getProject'>;
+type NewProject = CallInput<'createProject'>['body'];
+export type ProjectChanges = Omit<CallInput<'updateProject'>['body'], 'version'>;
+
+export type ProjectValues = Readonly<{
+  project_name: string;
+  project_number: string;
+  sector: string;
+  state: string;
+  time_zone: string;
+  address: string;
+  start_date: string;
+  end_date: string;
+  status_date: string;
+  contract_value: string;
+  description: string;
+}>;
+
+/** Labels of the fields of a project. */
+export const projectLabels: Record<keyof ProjectValues, string> = {
+  project_name: 'Name',
+  project_number: 'Number',
+  sector: 'Sector',
+  state: 'State or territory',
+  time_zone: 'Time zone',
+  address: 'Address',
+  start_date: 'Start',
+  end_date: 'Completion',
+  status_date: 'Status date',
+  contract_value: 'Contract sum',
+  description: 'Description',
+};
+
+export const emptyProject: ProjectValues = {
+  project_name: '',
+  project_number: '',
+  sector: '',
+  state: '',
+  time_zone: 'Australia/Sydney',
+  address: '',
+  start_date: '',
+  end_date: '',
+  status_date: '',
+  contract_value: '',
+  description: '',
+};
+
+/** The values of a project's form. */
+export function projectValues(project: Project): ProjectValues {
+  return {
+    project_name: project.project_name,
+    project_number: project.project_number ?? '',
+    sector: project.sector ?? '',
+    state: project.state ?? '',
+    time_zone: project.time_zone,
+    address: project.address ?? '',
+    start_date: project.start_date ?? '',
+    end_date: project.end_date ?? '',
+    status_date: project.status_date ?? '',
+    contract_value: project.contract_value === null ? '' : String(project.contract_value),
+    description: project.description ?? '',
+  };
+}
+
+/** What a call takes for the values given. Words outside of their list are refused by the server at their field. */
+export function projectChanges(values: Partial<ProjectValues>): ProjectChanges {
+  const entries = Object.entries(values).map(([name, text]) => {
+    if (name === 'contract_value') return [name, numberOrNull(text)];
+    return [name, name === 'project_name' || name === 'time_zone' ? text.trim() : textOrNull(text)];
+  });
+  return Object.fromEntries(entries) as ProjectChanges;
+}
+
+/** What makes a project of the values given. */
+export function newProject(values: ProjectValues): NewProject {
+  return { ...projectChanges(values), project_name: values.project_name.trim() };
+}

@@ -1,0 +1,116 @@
+// Permissions as people read them: modules in groups, actions in words.
+import { actions, allPermissions, externalCeiling, modules } from 'virtual:words';
+import type { Action, Module, Permission } from '@horizon/contract';
+
+const moduleWords: Record<Module, string> = {
+  workspace: 'Workspace settings',
+  workspace_dashboard: 'Workspace dashboard',
+  projects: 'Projects',
+  members: 'People',
+  roles: 'Roles',
+  bulk_invite: 'Bulk invitations',
+  companies: 'Companies',
+  project_structure: 'Teams and buildings',
+  audit: 'History',
+  labour_rates: 'Labour rates',
+  labour_overrides: 'Rate overrides',
+  tender_packages: 'Tender packages',
+  tender_prices: 'Tender prices',
+  clarifications: 'Clarifications',
+  transmittals: 'Transmittals',
+  documents: 'Documents',
+  markups: 'Markups',
+  sop: 'SOPs',
+  change_requests: 'Change requests',
+  rfq: 'RFQs',
+  budget: 'Budget',
+  wip_reports: 'WIP reports',
+  claims: 'Claims',
+  business_entities: 'Business entities',
+  clients: 'Clients',
+  crews: 'Crews and workers',
+  doa_policy: 'Delegation of authority',
+  approvals: 'Approvals',
+  xero: 'Xero',
+  notification_templates: 'Notification templates',
+  schedule: 'Programme',
+  integrations: 'Integrations',
+};
+
+const actionWords: Record<Action, string> = {
+  view: 'View',
+  create: 'Create',
+  edit: 'Edit',
+  delete: 'Delete',
+  send: 'Send',
+  approve: 'Approve',
+  award: 'Award',
+  export: 'Export',
+  administer: 'Administer',
+  see_cost: 'See cost',
+  see_bank: 'See bank',
+  own: 'Own only',
+};
+
+const groups: readonly { title: string; modules: readonly Module[] }[] = [
+  {
+    title: 'Workspace',
+    modules: [
+      'workspace',
+      'workspace_dashboard',
+      'members',
+      'roles',
+      'bulk_invite',
+      'audit',
+      'integrations',
+      'xero',
+      'notification_templates',
+    ],
+  },
+  { title: 'Directory', modules: ['companies', 'business_entities', 'clients', 'crews'] },
+  { title: 'Projects', modules: ['projects', 'project_structure', 'schedule'] },
+  { title: 'Rates', modules: ['labour_rates', 'labour_overrides'] },
+  { title: 'Tendering', modules: ['tender_packages', 'tender_prices', 'clarifications', 'rfq'] },
+  { title: 'Cost', modules: ['sop', 'change_requests', 'budget', 'wip_reports', 'claims', 'doa_policy', 'approvals'] },
+  { title: 'Documents', modules: ['documents', 'markups', 'transmittals'] },
+];
+
+export interface ModuleGroup {
+  title: string;
+  modules: readonly Module[];
+}
+
+/** Modules in groups; what no group names comes last, so that a new module is never hidden. */
+export const moduleGroups: readonly ModuleGroup[] = withOthers();
+
+function withOthers(): readonly ModuleGroup[] {
+  const grouped = new Set(groups.flatMap((group) => group.modules));
+  const others = modules.filter((module) => !grouped.has(module));
+  return others.length > 0 ? [...groups, { title: 'Other', modules: others }] : groups;
+}
+
+/** Actions in the order of the columns. */
+export const actionColumns: readonly Action[] = actions;
+
+/** A module in words. */
+export const moduleWord = (module: Module): string => moduleWords[module];
+/** An action in words. */
+export const actionWord = (action: Action): string => actionWords[action];
+
+const existing = new Set<string>(allPermissions);
+const ceiling = new Set<string>(externalCeiling);
+
+/** The permission of a module and an action; none where there is no such permission. */
+export function permissionOf(module: Module, action: Action): Permission | null {
+  const permission: Permission = `${module}:${action}`;
+  return existing.has(permission) ? permission : null;
+}
+
+/** A permission in words: "Labour rates: see cost". */
+export function permissionWords(permission: Permission): string {
+  const [module, action] = permission.split(':') as [Module, Action];
+  return `${moduleWord(module)}: ${actionWord(action).toLowerCase()}`;
+}
+
+/** True where the built-in external roles hold it: what somebody from outside can be trusted with. */
+export const isForOutside = (permission: Permission): boolean => ceiling.has(permission);

@@ -1,0 +1,39 @@
+import type { CallAnswer } from '../app/api.ts';
+import type { GridColumn } from '../ui/data-grid/grid-types.ts';
+
+export type Role = CallAnswer<'listRoles'>['items'][number];
+
+/** Built in, of the workspace, or for people from outside. */
+export function roleKind(role: Pick<Role, 'key' | 'is_external'>): string {
+  const kind = role.key ? 'Built in' : 'Own';
+  return role.is_external ? `${kind}, external` : kind;
+}
+
+/** Columns of the list of roles. */
+export const roleColumns: readonly GridColumn<Role>[] = [
+  { id: 'name', header: 'Role', value: (row) => row.name, opens: true, widthPx: 220, groupable: false },
+  {
+    id: 'description',
+    header: 'What it is for',
+    value: (row) => row.description || null,
+    widthPx: 420,
+    groupable: false,
+  },
+  { id: 'kind', header: 'Kind', value: roleKind, filter: 'set', widthPx: 140 },
+  {
+    id: 'members',
+    header: 'Members',
+    value: (row) => row.members_count,
+    kind: 'number',
+    widthPx: 100,
+    groupable: false,
+  },
+  {
+    id: 'permissions',
+    header: 'Permissions',
+    value: (row) => row.permissions.length,
+    kind: 'number',
+    widthPx: 110,
+    groupable: false,
+  },
+];

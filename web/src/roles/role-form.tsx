@@ -1,0 +1,114 @@
+import type { Permission } from '@horizon/contract';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { useWorkspace } from '../app/caller.tsx';
+import { useWrite } from '../app/data.ts';
+import { FormConflict } from '../app/form-drawer.tsx';
+import { useRecordForm } from '../app/save.ts';
+import { Button } from '../ui/button.tsx';
+import { TextAreaField, TextField } from '../ui/fields.tsx';
+import { Form, FormSection } from '../ui/form.tsx';
+import { PermissionMatrix } from './permission-matrix.tsx';
+import { permissionWords } from './permission-words.ts';
+import type { Role } from './role-columns.tsx';
+import styles from './roles.module.css';
+
+// Answers list permissions as plain text; they are those of the contract.
+const valuesOf = (role: Role) => ({
+  name: role.name,
+  description: role.description,
+  permissions: [...(role.permissions as Permission[])].sort(),
+});
+const labels = { name: 'Name', description: 'What it is for', permissions: 'Permissions' };
+
+/** Name, purpose and permissions of a role, as far as the person may change them. */
+export function RoleForm({ role, permissions }: { role: Role; permissions: readonly Permission[] }) {
+  const workspace = useWorkspace();
+  const update = useWrite('updateRole', {
+    alsoStale: ['users', 'session', 'audit'],
+    says: (saved) => `The role ${saved.name} has been changed`,
+  });
+  const record = useRecordForm({
+    record: role,
+    valuesOf,
+    save: (changes, version) =>
+      update.mutateAsync({
+        params: { workspaceId: workspace.workspace_id, id: role.id },
+        body: { ...changes, version },
+      }),
+  });
+  const may = (ability: string) => role.abilities.includes(ability);
+  const isOwner = workspace.roles.includes('Workspace owner');
+  const mine = new Set(workspace.permissions);
+  const before = new Set<string>(permissions);
+  const matrix = (onChange?: (chosen: ReadonlySet<string>) => void) => (
+    <PermissionMatrix
+      label={`Permissions of ${role.name}`}
+      chosen={onChange ? new Set(record.form.values.permissions) : before}
+      isExternal={role.is_external}
+      closed={(permission) => !isOwner && !mine.has(permission) && !before.has(permission)}
+      {...(onChange ? { onChange } : {})}
+    />
+  );
+  const notes = <RoleNotes role={role} isClosed={!isOwner && may('edit_permissions')} />;
+  if (!may('edit')) {
+    return (
+      <div className={styles.form}>
+        {role.description ? <p>{role.description}</p> : null}
+        {notes}
+        {matrix()}
+      </div>
+    );
+  }
+  const isDirty = record.form.changed.length > 0;
+  return (
+    <div className={styles.form}>
+      <Form
+        form={record.form}
+        label={`Role ${role.name}`}
+        note={isDirty ? <Button onClick={record.form.reset}>Discard changes</Button> : 'Nothing to save yet.'}
+      >
+        <FormConflict
+          record={record}
+          labels={labels}
+          show={(name, value) =>
+            name === 'permissions' ? (value as Permission[]).map(permissionWords).join('; ') : String(value)
+          }
+        />
+        <FormSection title="Role">
+          <TextField
+            name="name"
+            label={labels.name}
+            required
+            disabled={role.key !== null}
+            maxLength={100}
+            {...(role.key ? { help: 'A built-in role keeps its name.' } : {})}
+          />
+          <TextAreaField name="description" label={labels.description} rows={1} />
+        </FormSection>
+        <section className={styles.permissions} data-field="permissions">
+          <h2>Permissions</h2>
+          {notes}
+          {may('edit_permissions')
+            ? matrix((chosen) => record.form.change('permissions', [...chosen].sort()))
+            : matrix()}
+        </section>
+      </Form>
+    </div>
+  );
+}
+
+function RoleNotes({ role, isClosed }: { role: Role; isClosed: boolean }) {
+  const notes = [
+    role.key === 'workspace-owner' ? "The workspace owner's permissions cannot be changed." : '',
+    role.is_external
+      ? 'For people from outside: a role on a project never gives them more than this. Boxes in a frame go beyond what outside people usually hold.'
+      : '',
+    isClosed ? 'You can give what you hold yourself; other boxes are closed.' : '',
+  ].filter(Boolean);
+  return notes.map((note) => (
+    <p key={note} className={styles.hint}>
+      <IconInfoCircle size={16} aria-hidden />
+      {note}
+    </p>
+  ));
+}

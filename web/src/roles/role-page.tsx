@@ -1,0 +1,117 @@
+import type { Permission } from '@horizon/contract';
+import { useParams, useRouter } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { useAddress } from '../app/address.ts';
+import { AppLink } from '../app/app-link.tsx';
+import { useMay, useWorkspace } from '../app/caller.tsx';
+import { useCall } from '../app/data.ts';
+import { shownFailure } from '../app/failures.ts';
+import { PageState } from '../app/page-state.tsx';
+import { usePageCrumbs } from '../app/shell-state.ts';
+import { RecordHistory } from '../audit/record-history.tsx';
+import { Button } from '../ui/button.tsx';
+import { DetailPage, SummaryStrip } from '../ui/page.tsx';
+import { EmptyState, ErrorNote } from '../ui/states.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+import { NewRole } from './new-role.tsx';
+import { roleKind, type Role } from './role-columns.tsx';
+import { RoleForm } from './role-form.tsx';
+import styles from './roles.module.css';
+import { useRoleDeletion } from './use-role-deletion.ts';
+
+/** One role: what its members may do, and who they are. */
+export function RolePage() {
+  const { workspace_id: workspaceId } = useWorkspace();
+  const { roleId } = useParams({ from: '/signed-in/w/$workspaceId/roles/$roleId' });
+  const [params] = useAddress();
+  const query = { is_deleted: params.get('deleted') === 'true' };
+  const roles = useCall('listRoles', { params: { workspaceId }, query });
+  const role = roles.data?.items.find((one) => one.id === roleId);
+  const name = role?.name ?? 'Role';
+  usePageCrumbs(
+    useMemo(() => [{ label: 'Roles', href: `/w/${workspaceId}/roles` }, { label: name }], [workspaceId, name]),
+  );
+  if (!roles.data) return <PageState query={roles} title="Failed to fetch roles" what="the role" />;
+  if (!role) {
+    return (
+      <EmptyState
+        title="This role is not here"
+        detail="It was deleted, or it belongs to another workspace."
+        action={<AppLink href={`/w/${workspaceId}/roles`}>All roles</AppLink>}
+      />
+    );
+  }
+  return <RoleDetails role={role} roles={roles.data.items} />;
+}
+
+function RoleDetails({ role, roles }: { role: Role; roles: readonly Role[] }) {
+  const { workspace_id: workspaceId } = useWorkspace();
+  const [params, change] = useAddress();
+  const router = useRouter();
+  const deletion = useRoleDeletion();
+  const [isCopying, setCopying] = useState(false);
+  const [mayCreate, mayDelete] = [useMay('roles:create'), useMay('roles:delete')];
+  const may = (ability: string) => role.abilities.includes(ability);
+  const tab = params.get('tab') ?? 'permissions';
+  const list = `/w/${workspaceId}/roles`;
+  const holders = role.members_count === 1 ? '1 member' : `${role.members_count} members`;
+  return (
+    <DetailPage
+      title={role.name}
+      actions={
+        <>
+          {mayCreate && !role.is_deleted ? <Button onClick={() => setCopying(true)}>Copy</Button> : null}
+          {mayDelete && role.key === null && !role.is_deleted ? (
+            <Button busy={deletion.isBusy} onClick={() => deletion.remove(role, () => router.history.push(list))}>
+              Delete
+            </Button>
+          ) : null}
+          {may('restore') ? (
+            <Button look="primary" busy={deletion.isBusy} onClick={() => deletion.restore(role)}>
+              Restore
+            </Button>
+          ) : null}
+        </>
+      }
+      summary={
+        <SummaryStrip
+          figures={[
+            { label: 'Kind', value: roleKind(role) },
+            {
+              label: 'Held by',
+              value: <AppLink href={`/w/${workspaceId}/people?role=${role.id}`}>{holders}</AppLink>,
+            },
+            { label: 'Permissions', value: role.permissions.length },
+          ]}
+        />
+      }
+    >
+      {deletion.failure ? (
+        <div className={styles.note}>
+          <ErrorNote failure={shownFailure('Failed to delete role', deletion.failure)} />
+          {deletion.failure.count ? (
+            <AppLink href={`/w/${workspaceId}/people?role=${role.id}`}>Show who holds it</AppLink>
+          ) : null}
+        </div>
+      ) : null}
+      <Tabs
+        label="Role"
+        items={[
+          { id: 'permissions', label: 'Permissions' },
+          { id: 'history', label: 'History' },
+        ]}
+        active={tab}
+        onChange={(id) => change({ tab: id === 'permissions' ? null : id })}
+      >
+        {tab === 'history' ? (
+          <div className={styles.history}>
+            <RecordHistory entity="roles" id={role.id} />
+          </div>
+        ) : (
+          <RoleForm key={role.id} role={role} permissions={role.permissions as Permission[]} />
+        )}
+      </Tabs>
+      {isCopying ? <NewRole roles={roles} source={role} onClose={() => setCopying(false)} /> : null}
+    </DetailPage>
+  );
+}

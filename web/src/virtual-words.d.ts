@@ -1,0 +1,14 @@
+declare module 'virtual:words' {
+  type Contract = typeof import('@horizon/contract');
+  export const allPermissions: readonly import('@horizon/contract').Permission[];
+  export const actions: Contract['actions'];
+  export const auditActions: Contract['auditActions'];
+  /** What an external person can hold at most on a project. */
+  export const externalCeiling: readonly import('@horizon/contract').Permission[];
+  export const memberStatuses: Contract['memberStatuses'];
+  export const modules: Contract['modules'];
+  export const sectors: Contract['sectors'];
+  export const sellAllowancePolicies: Contract['sellAllowancePolicies'];
+  export const states: Contract['states'];
+  export const timeZones: Contract['timeZones'];
+}
