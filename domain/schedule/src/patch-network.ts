@@ -1,6 +1,7 @@
 // The network after edits that leave its shape alone: other numbers in a task's slot, another lag, a link more or less
 // between two tasks. Anything else answers none, and the programme is prepared anew.
-import { lagOf, type LinkContext } from './compile-links.ts';
+import { lagOf } from './compile-links.ts';
+import type { LinkContext } from './link-ends.ts';
 import { compileTask, emptySlots } from './compile-tasks.ts';
 import type { Edit } from './edits.ts';
 import type { Fault } from './faults.ts';

@@ -1,6 +1,7 @@
 // From the programme as data to a network that can be calculated, or to the list of what is wrong with it.
 import { parseOutline } from './outline.ts';
-import { compileLinks, type LinkContext } from './compile-links.ts';
+import { compileLinks } from './compile-links.ts';
+import type { LinkContext } from './link-ends.ts';
 import { compileTask, emptySlots } from './compile-tasks.ts';
 import type { TaskContext } from './task-context.ts';
 import { type Fault, faultOf } from './faults.ts';
