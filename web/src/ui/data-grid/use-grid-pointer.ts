@@ -29,6 +29,10 @@ function positionOf(target: EventTarget): CellPosition | undefined {
   return { line: Number(row.dataset['line']), column: Number(cell.dataset['column']) };
 }
 
+function groupOf(target: EventTarget): string | undefined {
+  return target instanceof Element ? target.closest<HTMLElement>('[data-group]')?.dataset['group'] : undefined;
+}
+
 /** Press focuses, drag and Shift take a block, a press on the tick column ticks, double click edits or opens. */
 export function useGridPointer<T>(options: PointerOptions<T>): GridPointer {
   const { cells, layout } = options;
@@ -57,11 +61,12 @@ export function useGridPointer<T>(options: PointerOptions<T>): GridPointer {
       if (at.line !== cells.active.line || at.column !== cells.active.column) cells.focus(at, true);
     },
     onClick(event) {
+      const group = groupOf(event.target);
+      if (group !== undefined) options.onToggleGroup(group);
       const at = positionOf(event.target);
-      if (!at) return;
-      const line = options.lines.at(at.line);
-      if (line?.kind === 'group') options.onToggleGroup(line.key);
-      else if (isTick(at)) {
+      const line = at && options.lines.at(at.line);
+      if (!at || line?.kind === 'group') return;
+      if (isTick(at)) {
         cells.focus(at);
         options.onTick(at.line, event.shiftKey);
       } else if (line && event.target instanceof Element && event.target.closest('[data-opens]') && !event.shiftKey) {
