@@ -1,7 +1,8 @@
 import type { AllowanceBasis } from '@horizon/labour';
 import { sql } from 'kysely';
 import type { Scope } from '../../platform/access.ts';
-import { tables, type Db, type Tx } from '../../platform/database.ts';
+import type { Db, Tx } from '../../platform/database.ts';
+import { insertRows, updateRow } from '../../platform/rows.ts';
 import { allOf, likePattern, listPage, type ListAnswer, type ListRequest } from '../../platform/list.ts';
 import { creatorColumns, type Creator } from '../creator.ts';
 
@@ -101,7 +102,7 @@ export async function insertAllowances(
     workspace_id: owner.workspaceId,
     created_by_user_id: owner.personId,
   }));
-  await tables<{ labour_allowances: (typeof rows)[number] }>(tx).insertInto('labour_allowances').values(rows).execute();
+  await insertRows(tx, 'labour_allowances', rows);
 }
 
 export type AllowanceChange = Partial<Omit<NewAllowance, 'id' | 'labour_rate_id'>> & { is_deleted?: boolean };
@@ -114,12 +115,8 @@ export async function updateAllowance(
   version: number | null,
   change: AllowanceChange,
 ): Promise<boolean> {
-  const updated = await tables<{ labour_allowances: AllowanceRow }>(tx)
-    .updateTable('labour_allowances')
-    .set({ ...(change as object), version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
-    .where('workspace_id', '=', scope.workspaceId)
-    .where('id', '=', id)
-    .$if(version !== null, (query) => query.where('version', '=', version!))
-    .executeTakeFirst();
-  return updated.numUpdatedRows > 0n;
+  return (
+    (await updateRow<object>(tx, 'labour_allowances', { workspace_id: scope.workspaceId, id: id }, version, change)) !==
+    null
+  );
 }

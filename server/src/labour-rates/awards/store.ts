@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Scope } from '../../platform/access.ts';
-import { tables, type Db, type Tx } from '../../platform/database.ts';
+import type { Db, Tx } from '../../platform/database.ts';
+import { insertRows, updateRow } from '../../platform/rows.ts';
 import { allOf, likePattern, listPage, type ListAnswer, type ListRequest } from '../../platform/list.ts';
 import { creatorColumns, type Creator } from '../creator.ts';
 
@@ -77,7 +78,7 @@ export async function insertAward(
   award: AwardName,
 ): Promise<void> {
   const row = { ...award, workspace_id: owner.workspaceId, created_by_user_id: owner.personId };
-  await tables<{ labour_awards: typeof row }>(tx).insertInto('labour_awards').values(row).execute();
+  await insertRows(tx, 'labour_awards', [row]);
 }
 
 export type AwardChange = Partial<Pick<AwardName, 'name' | 'code'>> & { is_deleted?: boolean };
@@ -90,12 +91,8 @@ export async function updateAward(
   version: number | null,
   change: AwardChange,
 ): Promise<boolean> {
-  const updated = await tables<{ labour_awards: AwardRow }>(tx)
-    .updateTable('labour_awards')
-    .set({ ...(change as object), version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
-    .where('workspace_id', '=', scope.workspaceId)
-    .where('id', '=', id)
-    .$if(version !== null, (query) => query.where('version', '=', version!))
-    .executeTakeFirst();
-  return updated.numUpdatedRows > 0n;
+  return (
+    (await updateRow<object>(tx, 'labour_awards', { workspace_id: scope.workspaceId, id: id }, version, change)) !==
+    null
+  );
 }

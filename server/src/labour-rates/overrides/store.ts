@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Scope } from '../../platform/access.ts';
-import { tables, type Db, type Tx } from '../../platform/database.ts';
+import type { Db, Tx } from '../../platform/database.ts';
+import { insertRows, updateRow } from '../../platform/rows.ts';
 import { allOf, likePattern, listPage, type ListAnswer, type ListRequest } from '../../platform/list.ts';
 import { creatorColumns, type Creator } from '../creator.ts';
 
@@ -120,7 +121,7 @@ export async function insertOverrides(
     workspace_id: owner.workspaceId,
     created_by_user_id: owner.personId,
   }));
-  await tables<{ labour_overrides: (typeof rows)[number] }>(tx).insertInto('labour_overrides').values(rows).execute();
+  await insertRows(tx, 'labour_overrides', rows);
 }
 
 export type OverrideChange = Partial<Pick<NewOverride, 'override_rate' | 'reason'>> & { is_deleted?: boolean };
@@ -133,12 +134,8 @@ export async function updateOverride(
   version: number | null,
   change: OverrideChange,
 ): Promise<boolean> {
-  const updated = await tables<{ labour_overrides: OverrideRow }>(tx)
-    .updateTable('labour_overrides')
-    .set({ ...(change as object), version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
-    .where('workspace_id', '=', scope.workspaceId)
-    .where('id', '=', id)
-    .$if(version !== null, (query) => query.where('version', '=', version!))
-    .executeTakeFirst();
-  return updated.numUpdatedRows > 0n;
+  return (
+    (await updateRow<object>(tx, 'labour_overrides', { workspace_id: scope.workspaceId, id: id }, version, change)) !==
+    null
+  );
 }

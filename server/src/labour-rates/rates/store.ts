@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Scope } from '../../platform/access.ts';
-import { tables, type Db, type Tx } from '../../platform/database.ts';
+import type { Db, Tx } from '../../platform/database.ts';
+import { updateRow } from '../../platform/rows.ts';
 import { listPage, type ListAnswer } from '../../platform/list.ts';
 import { creatorColumns, type Creator } from '../creator.ts';
 import { rateConditions, type RateFilters } from './filters.ts';
@@ -147,12 +148,7 @@ export async function updateRate(
   version: number | null,
   change: RateChange,
 ): Promise<boolean> {
-  const updated = await tables<{ labour_rates: RateRow }>(tx)
-    .updateTable('labour_rates')
-    .set({ ...(change as object), version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
-    .where('workspace_id', '=', scope.workspaceId)
-    .where('id', '=', id)
-    .$if(version !== null, (query) => query.where('version', '=', version!))
-    .executeTakeFirst();
-  return updated.numUpdatedRows > 0n;
+  return (
+    (await updateRow<object>(tx, 'labour_rates', { workspace_id: scope.workspaceId, id: id }, version, change)) !== null
+  );
 }

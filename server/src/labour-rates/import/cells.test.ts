@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { readAmount, readDay, readMultiplier } from './cells.ts';
+
+describe('cells as people type them', () => {
+  it.each([
+    ['69', '69.00'],
+    ['$1,234.50', '1234.50'],
+    ['A$ 69.5', '69.50'],
+    ['69.00 AUD', '69.00'],
+    ['0.0625', '0.0625'],
+    ['61.480000000000004', '61.48'],
+    ['61.48004', null],
+    ['1,23', null],
+    ['sixty', null],
+    ['', null],
+    ['1e3', null],
+  ])('read %j as the amount %j', (text, amount) => {
+    expect(readAmount(text)).toBe(amount);
+  });
+
+  it.each([
+    ['2026-07-01', '2026-07-01'],
+    ['2026-07-01T00:00:00Z', '2026-07-01'],
+    ['1/7/2026', '2026-07-01'],
+    ['01.07.26', '2026-07-01'],
+    ['1 July 2026', '2026-07-01'],
+    ['1-Jul-26', '2026-07-01'],
+    ['46204', '2026-07-01'],
+    ['31/2/2026', null],
+    ['7/13/2026', null],
+    ['soon', null],
+    ['2200-01-01', null],
+  ])('read %j as the day %j, day before month', (text, day) => {
+    expect(readDay(text)).toBe(day);
+  });
+
+  it.each([
+    ['1.5', 1.5],
+    ['150%', 1.5],
+    ['x2', 2],
+    ['2×', 2],
+    ['1.23456', null],
+    ['double', null],
+  ])('read %j as the multiplier %j', (text, multiplier) => {
+    expect(readMultiplier(text)).toBe(multiplier);
+  });
+});
