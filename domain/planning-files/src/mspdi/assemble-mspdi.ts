@@ -73,7 +73,7 @@ function isTaskRow(row: TaskDraft, draft: MspdiDraft, log: ReadingLog): boolean 
   }
   if (row.isSubproject)
     log.leaveOut('inserted-projects', 'Inserted projects: their row is kept, their tasks are in another file');
-  if (row.hasText) log.leaveOut('date-texts', 'Words in place of a date on manually scheduled tasks');
+  if (row.hasWords) log.leaveOut('date-texts', 'Words in place of a date on manually scheduled tasks');
   return true;
 }
 
