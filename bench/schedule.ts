@@ -63,8 +63,21 @@ function medianEdit(network: Network, runs: number): number {
   });
 }
 
-/** A plain two-pass with total and free float in each task's own calendar, without constraints, causes or progress. */
-function twoPassOf({ slots, arrows, graph, calendars, slotCount, projectStart }: Network): () => void {
+/** The arrows of one side of a network, laid out slot by slot. */
+interface Side {
+  from: Int32Array;
+  other: Int32Array;
+  kind: Uint8Array;
+  lag: Float64Array;
+}
+
+/** A plain two-pass over arrays in the order of calculation: each task's calendar, total float; no constraints, causes or progress. */
+function twoPassOf(network: Network): () => void {
+  const { slots, graph, slotCount, projectStart } = network;
+  const calendars = Array.from(graph.order, (slot) => network.calendars[slots.calendar[slot]!]!);
+  const spans = Float64Array.from(graph.order, (slot) => slots.span[slot]!);
+  const incoming = sideOf(network, 'in');
+  const outgoing = sideOf(network, 'out');
   const early = new Float64Array(slotCount);
   const finish = new Float64Array(slotCount);
   const late = new Float64Array(slotCount);
@@ -72,31 +85,28 @@ function twoPassOf({ slots, arrows, graph, calendars, slotCount, projectStart }:
   const total = new Float64Array(slotCount);
   return () => {
     let end = 0;
-    for (const slot of graph.order) {
-      const calendar = calendars[slots.calendar[slot]!]!;
-      const span = slots.span[slot]!;
+    for (let slot = 0; slot < slotCount; slot++) {
+      const calendar = calendars[slot]!;
+      const span = spans[slot]!;
       let work = calendar.workAt(projectStart);
-      for (let k = graph.inFrom[slot]!; k < graph.inFrom[slot + 1]!; k++) {
-        const arrow = graph.incoming[k]!;
-        const kind = arrows.kind[arrow]!;
-        const from = arrows.from[arrow]!;
-        const asked = calendar.workAt(kind === 0 || kind === 2 ? finish[from]! : early[from]!) + arrows.lag[arrow]!;
+      for (let k = incoming.from[slot]!; k < incoming.from[slot + 1]!; k++) {
+        const kind = incoming.kind[k]!;
+        const date = kind === 0 || kind === 2 ? finish[incoming.other[k]!]! : early[incoming.other[k]!]!;
+        const asked = calendar.workAt(date) + incoming.lag[k]!;
         work = Math.max(work, kind < 2 ? asked : asked - span);
       }
       early[slot] = calendar.minuteAt(work, 'start');
       finish[slot] = calendar.minuteAt(work + span, 'finish');
       end = Math.max(end, finish[slot]!);
     }
-    for (let place = graph.order.length - 1; place >= 0; place--) {
-      const slot = graph.order[place]!;
-      const calendar = calendars[slots.calendar[slot]!]!;
-      const span = slots.span[slot]!;
+    for (let slot = slotCount - 1; slot >= 0; slot--) {
+      const calendar = calendars[slot]!;
+      const span = spans[slot]!;
       let work = calendar.workAt(end);
-      for (let k = graph.outFrom[slot]!; k < graph.outFrom[slot + 1]!; k++) {
-        const arrow = graph.outgoing[k]!;
-        const kind = arrows.kind[arrow]!;
-        const to = arrows.to[arrow]!;
-        const asked = calendar.workAt(kind < 2 ? late[to]! : lateFinish[to]!) - arrows.lag[arrow]!;
+      for (let k = outgoing.from[slot]!; k < outgoing.from[slot + 1]!; k++) {
+        const kind = outgoing.kind[k]!;
+        const date = kind < 2 ? late[outgoing.other[k]!]! : lateFinish[outgoing.other[k]!]!;
+        const asked = calendar.workAt(date) - outgoing.lag[k]!;
         work = Math.min(work, kind === 0 || kind === 2 ? asked : asked + span);
       }
       lateFinish[slot] = calendar.minuteAt(work, 'finish');
@@ -104,6 +114,28 @@ function twoPassOf({ slots, arrows, graph, calendars, slotCount, projectStart }:
       total[slot] = work - calendar.workAt(finish[slot]!);
     }
   };
+}
+
+function sideOf({ graph, arrows, slotCount }: Network, side: 'in' | 'out'): Side {
+  const [from, list, ends] =
+    side === 'in' ? [graph.inFrom, graph.incoming, arrows.from] : [graph.outFrom, graph.outgoing, arrows.to];
+  const sorted: Side = {
+    from: new Int32Array(slotCount + 1),
+    other: new Int32Array(arrows.count),
+    kind: new Uint8Array(arrows.count),
+    lag: new Float64Array(arrows.count),
+  };
+  let next = 0;
+  graph.order.forEach((slot, k) => {
+    for (let i = from[slot]!; i < from[slot + 1]!; i++) {
+      const arrow = list[i]!;
+      sorted.other[next] = graph.place[ends[arrow]!]!;
+      sorted.kind[next] = arrows.kind[arrow]!;
+      sorted.lag[next++] = arrows.lag[arrow]!;
+    }
+    sorted.from[k + 1] = next;
+  });
+  return sorted;
 }
 
 /** A building of so many tasks: each trade follows the one before in its place, and itself on the level below. */

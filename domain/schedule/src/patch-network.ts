@@ -22,7 +22,8 @@ const SHAPING: readonly (keyof Task)[] = ['parentId', 'isActive'];
 /** The patched network; none when the edits change its shape or need the full check. */
 export function patchNetwork(before: Network, programme: Programme, edits: readonly Edit[]): Patch | null {
   if (!edits.every((edit) => isPatch(before, edit))) return null;
-  const faults: Fault[] = before.faults.slice();
+  const linkIds = new Set(edits.flatMap((edit) => ('link' in edit ? [edit.link.id] : 'id' in edit ? [edit.id] : [])));
+  const faults: Fault[] = before.faults.filter((fault) => !fault.linkIds.some((id) => linkIds.has(id)));
   const network: Network = {
     ...before,
     programme,
@@ -167,6 +168,7 @@ function patchLags(network: Network, touched: Set<number>): void {
     const l = arrows.link[arrow]!;
     if (l < 0) return;
     const link = network.programme.links[l]!;
+    forget(context.faults, link.id);
     const { lag, lagCalendar } = lagOf(linkContext, link, arrows.from[arrow]!, arrows.to[arrow]!, arrows.kind[arrow]!);
     arrows.lag[arrow] = lag;
     arrows.lagCalendar[arrow] = lagCalendar;
@@ -174,6 +176,13 @@ function patchLags(network: Network, touched: Set<number>): void {
   for (const slot of touched) {
     for (let k = graph.inFrom[slot]!; k < graph.inFrom[slot + 1]!; k++) refresh(graph.incoming[k]!);
     for (let k = graph.outFrom[slot]!; k < graph.outFrom[slot + 1]!; k++) refresh(graph.outgoing[k]!);
+  }
+}
+
+/** A fault of a lag is told again when the lag is looked at again. */
+function forget(faults: Fault[], linkId: string): void {
+  for (let f = faults.length - 1; f >= 0; f--) {
+    if (faults[f]!.code === 'link-impossible-lag' && faults[f]!.linkIds.includes(linkId)) faults.splice(f, 1);
   }
 }
 
