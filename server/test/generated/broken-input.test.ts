@@ -30,12 +30,11 @@ function rightRequests(name: string, call: Call, records: Records): Sent[] {
     query: call.query ? valid(call.query as Schema, hints) : fc.constant({}),
     body: call.body && !call.upload ? valid(call.body as Schema, hints) : fc.constant(undefined),
   });
-  return samples(values, `right ${name}`, rightRuns).map(({ query, body }) => ({
-    method: call.method,
-    url: addressOf(call, paramsOf(call, records), query as Record<string, unknown>),
-    body,
-    ...(call.upload ? fileRequest('name,role,level,cost_rate,sell_rate\nA,B,C,1,2\n') : {}),
-  }));
+  const file = call.upload ? fileRequest('name,role,level,cost_rate,sell_rate\nA,B,C,1,2\n') : {};
+  return samples(values, `right ${name}`, rightRuns).map(({ query, body }) => {
+    const url = addressOf(call, paramsOf(call, records), query as Record<string, unknown>);
+    return Object.assign({ method: call.method, url, body }, file);
+  });
 }
 
 function fileRequest(content: string): Pick<Sent, 'body' | 'headers'> {
@@ -50,7 +49,9 @@ function brokenRequests(name: string, call: Call, records: Records): Sent[] {
   const params = paramsOf(call, records);
   const spoiltParams = fc
     .tuple(fc.constantFrom(...Object.keys(params), 'none'), brokenText)
-    .map(([which, text]) => (which === 'none' ? params : { ...params, [which]: text.toWellFormed() || ' ' }));
+    .map(([which, text]) =>
+      which === 'none' ? params : Object.assign({}, params, { [which]: text.toWellFormed() || ' ' }),
+    );
   const kinds: fc.Arbitrary<Sent>[] = [];
   const at = (url: string, rest: Partial<Sent> = {}): Sent => ({ method: call.method, url, ...rest });
   const rightBody = bodyOf(call, hints);

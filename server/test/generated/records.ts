@@ -116,7 +116,7 @@ export function addressOf(call: Call, params: Record<string, string>, query: Rec
 
 /** The calls that have a handler, with their names; streams that never end only where asked for. */
 export function callsUnderTest(streams = false): [CallName, Call][] {
-  const all = Object.entries(calls) as [CallName, Call][];
+  const all = callEntries;
   return all.filter(([, call]) => streams || !call.answerMedia?.includes('text/event-stream'));
 }
 

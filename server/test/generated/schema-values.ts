@@ -208,7 +208,7 @@ export function broken(schema: Schema, hints: Hints): Arbitrary<unknown> {
       if (how === 'drop') {
         return Object.fromEntries(Object.entries(value).filter(([each]) => each !== name));
       }
-      return { ...value, [how === 'add' ? `unknown_${where % 7}` : name]: fault };
+      return Object.assign({}, value, { [how === 'add' ? `unknown_${where % 7}` : name]: fault });
     });
 }
 
