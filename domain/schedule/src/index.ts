@@ -94,7 +94,7 @@ export {
   type EarnedValueTotals,
 } from './analysis/earned-value.ts';
 export { type CurveItem, type CurvePoint, sCurve } from './analysis/s-curve.ts';
-export { type CostDates, costItems } from './analysis/cost-items.ts';
+export { type CostDates, costItems, workItems } from './analysis/cost-items.ts';
 export {
   type ProjectCurves,
   projectCurves,

@@ -21,6 +21,21 @@ export function costItems(schedule: Schedule, dates: CostDates): CurveItem[] {
   });
 }
 
+/** Items of the whole work in minutes of one unit: assignment by assignment, else the task's own figure. */
+export function workItems(schedule: Schedule, dates: CostDates): CurveItem[] {
+  const assigned = taskCosts(schedule).map(({ assignments }) =>
+    assignments.map(({ assignment }) => ({ assignment, cost: assignment.workMinutes })),
+  );
+  return leafTasks(schedule.network, true).flatMap((i) => {
+    const { start, finish } = datesOf(schedule, i, dates);
+    if (!Number.isFinite(start) || !Number.isFinite(finish)) return [];
+    const assignments = assigned[i]!;
+    const sum = assignments.reduce((minutes, { cost }) => minutes + cost, 0);
+    const total = sum > 0 ? sum : (schedule.network.programme.tasks[i]!.workMinutes ?? 0);
+    return itemsOf(schedule, i, { total, assignments }, start, finish);
+  });
+}
+
 /** Items of the budget on the baseline's dates; tasks without a baseline are left out. */
 export function baselineItems(schedule: Schedule): CurveItem[] {
   const { network } = schedule;
@@ -70,7 +85,7 @@ function rateCost({ workMinutes }: Assignment, resource: Resource | undefined): 
 function itemsOf(
   { network }: Schedule,
   i: number,
-  cost: TaskCost,
+  cost: Pick<TaskCost, 'total' | 'assignments'>,
   start: LocalMinute,
   finish: LocalMinute,
 ): CurveItem[] {

@@ -1,5 +1,6 @@
 // Says in a planner's words why levelling put a task where it is.
 import { sayMinute } from '@horizon/working-time';
+import { nameOf } from '../compile-tasks.ts';
 import type { Programme } from '../programme.ts';
 import type { DelayedTask, UnresolvedTask } from './place-in-turn.ts';
 
@@ -15,7 +16,7 @@ export interface LevellingNames {
 /** What the tasks and resources of a programme are called. */
 export function levellingNames({ tasks, resources }: Programme): LevellingNames {
   return {
-    tasks: new Map(tasks.map(({ id, name }) => [id, name])),
+    tasks: new Map(tasks.map((task) => [task.id, nameOf(task)])),
     resources: new Map(resources.map(({ id, name }) => [id, name])),
   };
 }
@@ -23,23 +24,23 @@ export function levellingNames({ tasks, resources }: Programme): LevellingNames 
 /** "waits for Crew A, busy on Pour slab L3 until Tue 12 May 2026 16:00". */
 export function explainDelay(task: DelayedTask, names: LevellingNames): string {
   const { resourceId, heldByTaskIds, until } = task.wait;
-  const resource = nameOf(names.resources, resourceId);
+  const resource = calledIn(names.resources, resourceId);
   const when = sayMinute(until);
   if (heldByTaskIds.length === 0) return `waits for ${resource}, of which too little is available until ${when}`;
-  const holders = listed(heldByTaskIds.map((id) => nameOf(names.tasks, id)));
+  const holders = listed(heldByTaskIds.map((id) => calledIn(names.tasks, id)));
   return `waits for ${resource}, busy on ${holders} until ${when}`;
 }
 
 /** Why a task was left where its resource is overloaded. */
 export function explainUnresolved(task: UnresolvedTask, names: LevellingNames): string {
-  const resource = nameOf(names.resources, task.resourceId);
+  const resource = calledIn(names.resources, task.resourceId);
   if (task.couldStart === null) return `asks for more of ${resource} than there ever is`;
   const past =
     task.reason === 'would-pass-its-late-finish' ? 'past its late finish' : 'past what its constraint allows';
   return `would have to wait for ${resource} until ${sayMinute(task.couldStart)}, ${past}`;
 }
 
-function nameOf(names: ReadonlyMap<string, string>, id: string): string {
+function calledIn(names: ReadonlyMap<string, string>, id: string): string {
   return names.get(id) ?? id;
 }
 

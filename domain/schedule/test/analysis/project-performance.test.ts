@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { costItems } from '../../src/analysis/cost-items.ts';
+import { costItems, workItems } from '../../src/analysis/cost-items.ts';
 import { projectCurves, projectPerformance } from '../../src/analysis/project-performance.ts';
 import type { Baseline, Programme } from '../../src/programme.ts';
 import { calculated } from '../levelling/bars.ts';
@@ -127,5 +127,22 @@ describe('the cost of a programme', () => {
     programme.assignments.push(assignmentOf('A', 1, { workMinutes: 480 }));
 
     expect(costItems(calculated(programme), 'early').map(({ amount }) => amount)).toEqual([770]);
+  });
+});
+
+describe('the work of a programme', () => {
+  it('is that of its assignments by their contours, else the figure of the task', () => {
+    const programme = crewProgramme({
+      A: { days: 2, crew: 0, workMinutes: 9 },
+      B: { days: 1, crew: 0, workMinutes: 600 },
+    });
+    programme.assignments.push(assignmentOf('A', 2, { workMinutes: 1920, contour: 'bell' }));
+
+    const items = workItems(calculated(programme), 'early');
+
+    expect(items.map(({ taskId, amount, contour }) => [taskId, amount, contour])).toEqual([
+      ['A', 1920, 'bell'],
+      ['B', 600, 'flat'],
+    ]);
   });
 });
