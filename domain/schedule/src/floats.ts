@@ -70,9 +70,10 @@ function freeFloat(network: Network, schedule: Schedule, slot: number, total: nu
     const arrow = graph.outgoing[k]!;
     if (!holds(network, schedule, arrow, state)) continue;
     const room = roomOf(network, schedule, arrow);
+    if (room <= 0) return 0;
     if (room < least) least = room;
   }
-  if (least < Number.POSITIVE_INFINITY) return Math.max(0, least);
+  if (least < Number.POSITIVE_INFINITY) return least;
   if (network.programme.options.profile === 'msp') return Math.max(0, total);
   return Math.max(0, calendar.workBetween(schedule.earlyFinish[slot]!, schedule.projectFinish));
 }
