@@ -1,29 +1,25 @@
 // The one grid of the product. Rows in memory are searched, filtered, sorted and grouped here; with `server` the grid
 // only says outward what is wanted (the view) and asks for more rows when the end comes near.
-import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { ErrorState, FilteredEmpty, SkeletonLine, useWaitPhase, type Failure } from '../states.tsx';
+import { useCallback, useEffect, useMemo, useState, type KeyboardEvent, type ReactNode } from 'react';
+import type { Failure } from '../states.tsx';
 import { rowHeightPx, useDensity } from '../theme/density.ts';
 import { layOut } from './column-layout.ts';
 import styles from './data-grid.module.css';
 import { GridBody } from './grid-body.tsx';
 import { GridHeader } from './grid-header.tsx';
+import { GridState } from './grid-state.tsx';
 import type { CellValue, CommitEdits, GridColumn, GridView } from './grid-types.ts';
 import { labelWidth, TotalCells } from './group-row.tsx';
-import { filterWords } from './filter-editor.tsx';
-import { showValue } from './cell-value.ts';
 import { facetsOf } from './row-pipeline.ts';
 import { extendRows, nothingSelected, toggleAll, toggleRow, type RowSelection } from './row-selection.ts';
 import { useCellEdits } from './use-cell-edits.ts';
 import { useGridCells } from './use-grid-cells.ts';
+import { headPx, useGridFocus } from './use-grid-focus.ts';
 import { gridKey } from './use-grid-keys.ts';
 import { useGridModel } from './use-grid-model.ts';
 import { useGridPointer } from './use-grid-pointer.ts';
 import { useNarrow } from './use-narrow.ts';
 import { useViewport } from './use-viewport.ts';
-import { isFiltered, withoutFilters } from './view.ts';
-
-const headPx = 32;
-const totalsPx = 36;
 
 export interface DataGridProps<T> {
   /** Names the grid to those who hear it: "Labour rates". */
@@ -105,28 +101,21 @@ export function DataGrid<T>(props: DataGridProps<T>) {
   }, []);
 
   const { active, editor } = cells;
-  const wantsFocus = useRef(false);
   const hasTotals = model.totals !== undefined;
-  useEffect(() => {
-    const element = scroller.current;
-    if (!element || !wantsFocus.current || editor) return;
-    const column = layout.all[active.column];
-    reveal(element, { topPx: active.line * linePx, linePx, column, pinnedPx: layout.pinnedPx, totals: hasTotals });
-  }, [active, editor, layout, linePx, scroller, hasTotals]);
-  useEffect(() => {
-    // Elements are lent to other lines while scrolling: focus follows its line.
-    if (!wantsFocus.current || editor || menuFor !== null) return;
-    const elsewhere = document.activeElement !== document.body && !scroller.current?.contains(document.activeElement);
-    if (elsewhere) return;
-    const place = `[data-line="${active.line}"] [data-column="${active.column}"]`;
-    const cell = scroller.current?.querySelector<HTMLElement>(place);
-    if (cell && cell !== document.activeElement) cell.focus({ preventScroll: true });
+  const holdFocus = useGridFocus({
+    scroller,
+    active,
+    paused: editor !== null,
+    lent: menuFor !== null,
+    linePx,
+    layout,
+    hasTotals,
   });
 
   const openMenu = (columnId: string | null) => {
     setMenuFor(columnId);
     // When the menu goes, focus comes back to its header.
-    wantsFocus.current = true;
+    holdFocus(true);
     const column = layout.all.findIndex((laid) => laid.column.id === columnId);
     if (column >= 0) cells.focus({ line: -1, column });
   };
@@ -141,7 +130,7 @@ export function DataGrid<T>(props: DataGridProps<T>) {
   });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target instanceof HTMLElement && event.target.closest('input:not([type=checkbox]), select')) return;
-    wantsFocus.current = true;
+    holdFocus(true);
     const pageLines = Math.max(1, Math.floor((viewport.heightPx - headPx) / linePx) - 1);
     const used = gridKey(event, {
       cells,
@@ -189,12 +178,12 @@ export function DataGrid<T>(props: DataGridProps<T>) {
         aria-busy={props.status === 'loading'}
         onKeyDown={onKeyDown}
         onFocus={(event) => {
-          if (event.currentTarget.contains(event.target)) wantsFocus.current = true;
+          if (event.currentTarget.contains(event.target)) holdFocus(true);
         }}
         onBlur={(event) => {
           // None is named when the focused line was scrolled away: focus then comes back to it.
           const to = event.relatedTarget;
-          if (to && !event.currentTarget.contains(to)) wantsFocus.current = false;
+          if (to && !event.currentTarget.contains(to)) holdFocus(false);
         }}
         onCopy={(event) => {
           const text = editor ? undefined : cells.copyText();
@@ -260,70 +249,6 @@ export function DataGrid<T>(props: DataGridProps<T>) {
       <div className="visually-hidden" role="status">
         {spoken}
       </div>
-    </div>
-  );
-}
-
-interface RevealOptions {
-  topPx: number;
-  linePx: number;
-  column: { leftPx: number; widthPx: number; pinned: boolean } | undefined;
-  pinnedPx: number;
-  totals: boolean;
-}
-
-/** Scrolls so that a cell lies between header, totals and pinned columns. */
-function reveal(element: HTMLElement, { topPx, linePx, column, pinnedPx, totals }: RevealOptions): void {
-  const roomPx = element.clientHeight - headPx - (totals ? totalsPx : 0);
-  if (topPx >= 0 && topPx < element.scrollTop) element.scrollTop = topPx;
-  else if (topPx + linePx > element.scrollTop + roomPx) element.scrollTop = topPx + linePx - roomPx;
-  if (!column || column.pinned) return;
-  if (column.leftPx < element.scrollLeft + pinnedPx) element.scrollLeft = column.leftPx - pinnedPx;
-  else if (column.leftPx + column.widthPx > element.scrollLeft + element.clientWidth) {
-    element.scrollLeft = column.leftPx + column.widthPx - element.clientWidth;
-  }
-}
-
-function GridState<T>(props: DataGridProps<T> & { shown: number }) {
-  const { view, columns, shown, failure, onRetry } = props;
-  if (failure && shown === 0) {
-    return (
-      <div className={styles.over}>
-        <ErrorState failure={failure} {...(onRetry ? { onRetry } : {})} />
-      </div>
-    );
-  }
-  if (props.status === 'loading') return <GridSkeleton label={props.label} />;
-  if (shown > 0) return null;
-  if (!isFiltered(view)) return <div className={styles.over}>{props.empty}</div>;
-  const named = Object.entries(view.filters).flatMap(([id, filter]) => {
-    const column = columns.find((each) => each.id === id);
-    return column ? [`${column.header} ${filterWords(column, filter, (value) => showValue(column, value))}`] : [];
-  });
-  const words = view.q.trim() ? [`search “${view.q.trim()}”`, ...named] : named;
-  return (
-    <div className={styles.over}>
-      <FilteredEmpty filters={words} onClear={() => props.onViewChange(withoutFilters(view))} />
-    </div>
-  );
-}
-
-const skeletonWidths = ['62%', '48%', '71%', '55%', '66%', '44%', '58%', '69%', '51%', '63%', '46%', '60%'];
-
-function GridSkeleton({ label }: { label: string }) {
-  const phase = useWaitPhase();
-  if (phase === 'quiet') return null;
-  return (
-    <div className={styles.skeleton} role="status" aria-label={`Loading ${label}`}>
-      {phase === 'slow' ? <p>Still loading {label}. It takes longer than usual.</p> : null}
-      {skeletonWidths.map((width) => (
-        <div key={width}>
-          <SkeletonLine width="16px" />
-          <SkeletonLine width={width} />
-          <SkeletonLine width="12%" />
-          <SkeletonLine width="12%" />
-        </div>
-      ))}
     </div>
   );
 }

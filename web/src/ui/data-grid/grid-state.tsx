@@ -1,0 +1,51 @@
+import { ErrorState, FilteredEmpty, SkeletonLine, useWaitPhase } from '../states.tsx';
+import { showValue } from './cell-value.ts';
+import type { DataGridProps } from './data-grid.tsx';
+import styles from './data-grid.module.css';
+import { filterWords } from './filter-editor.tsx';
+import { isFiltered, withoutFilters } from './view.ts';
+
+/** What lies over the grid when it has no lines to show: a failure, a wait, nothing yet, or nothing that matches. */
+export function GridState<T>(props: DataGridProps<T> & { shown: number }) {
+  const { view, columns, shown, failure, onRetry } = props;
+  if (failure && shown === 0) {
+    return (
+      <div className={styles.over}>
+        <ErrorState failure={failure} {...(onRetry ? { onRetry } : {})} />
+      </div>
+    );
+  }
+  if (props.status === 'loading') return <GridSkeleton label={props.label} />;
+  if (shown > 0) return null;
+  if (!isFiltered(view)) return <div className={styles.over}>{props.empty}</div>;
+  const named = Object.entries(view.filters).flatMap(([id, filter]) => {
+    const column = columns.find((each) => each.id === id);
+    return column ? [`${column.header} ${filterWords(column, filter, (value) => showValue(column, value))}`] : [];
+  });
+  const words = view.q.trim() ? [`search “${view.q.trim()}”`, ...named] : named;
+  return (
+    <div className={styles.over}>
+      <FilteredEmpty filters={words} onClear={() => props.onViewChange(withoutFilters(view))} />
+    </div>
+  );
+}
+
+const skeletonWidths = ['62%', '48%', '71%', '55%', '66%', '44%', '58%', '69%', '51%', '63%', '46%', '60%'];
+
+function GridSkeleton({ label }: { label: string }) {
+  const phase = useWaitPhase();
+  if (phase === 'quiet') return null;
+  return (
+    <div className={styles.skeleton} role="status" aria-label={`Loading ${label}`}>
+      {phase === 'slow' ? <p>Still loading {label}. It takes longer than usual.</p> : null}
+      {skeletonWidths.map((width) => (
+        <div key={width}>
+          <SkeletonLine width="16px" />
+          <SkeletonLine width={width} />
+          <SkeletonLine width="12%" />
+          <SkeletonLine width="12%" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { useCallback, useEffect, useRef, type RefObject } from 'react';
+import type { ColumnLayout } from './column-layout.ts';
+import type { CellPosition } from './grid-types.ts';
+
+/** Height of the header line. */
+export const headPx = 32;
+const totalsPx = 36;
+
+interface FocusOptions<T> {
+  scroller: RefObject<HTMLDivElement | null>;
+  active: CellPosition;
+  /** An editor is open: it has the focus. */
+  paused: boolean;
+  /** A menu has the focus for a while. */
+  lent: boolean;
+  linePx: number;
+  layout: ColumnLayout<T>;
+  hasTotals: boolean;
+}
+
+/** Keeps the browser's focus on the active cell while the grid has it: through scrolling, sorting and editing. Answers
+ * what the grid's events call to say whether it has it. */
+export function useGridFocus<T>(options: FocusOptions<T>): (has: boolean) => void {
+  const { scroller, active, paused, lent, linePx, layout, hasTotals } = options;
+  const wantsFocus = useRef(false);
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element || !wantsFocus.current || paused) return;
+    const column = layout.all[active.column];
+    reveal(element, { topPx: active.line * linePx, linePx, column, pinnedPx: layout.pinnedPx, totals: hasTotals });
+  }, [active, paused, layout, linePx, scroller, hasTotals]);
+  useEffect(() => {
+    // Elements are lent to other lines while scrolling: focus follows its line.
+    if (!wantsFocus.current || paused || lent) return;
+    const elsewhere = document.activeElement !== document.body && !scroller.current?.contains(document.activeElement);
+    if (elsewhere) return;
+    const place = `[data-line="${active.line}"] [data-column="${active.column}"]`;
+    const cell = scroller.current?.querySelector<HTMLElement>(place);
+    if (cell && cell !== document.activeElement) cell.focus({ preventScroll: true });
+  });
+  return useCallback((has: boolean) => {
+    wantsFocus.current = has;
+  }, []);
+}
+
+interface RevealOptions {
+  topPx: number;
+  linePx: number;
+  column: { leftPx: number; widthPx: number; pinned: boolean } | undefined;
+  pinnedPx: number;
+  totals: boolean;
+}
+
+/** Scrolls so that a cell lies between header, totals and pinned columns. */
+function reveal(element: HTMLElement, { topPx, linePx, column, pinnedPx, totals }: RevealOptions): void {
+  const roomPx = element.clientHeight - headPx - (totals ? totalsPx : 0);
+  if (topPx >= 0 && topPx < element.scrollTop) element.scrollTop = topPx;
+  else if (topPx + linePx > element.scrollTop + roomPx) element.scrollTop = topPx + linePx - roomPx;
+  if (!column || column.pinned) return;
+  if (column.leftPx < element.scrollLeft + pinnedPx) element.scrollLeft = column.leftPx - pinnedPx;
+  else if (column.leftPx + column.widthPx > element.scrollLeft + element.clientWidth) {
+    element.scrollLeft = column.leftPx + column.widthPx - element.clientWidth;
+  }
+}
