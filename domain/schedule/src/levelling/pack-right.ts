@@ -2,8 +2,8 @@
 // allow. Nobody works to these dates; the order in which the tasks start in them is what makes the next levelling
 // shorter (forward-backward improvement, Li & Willis 1992).
 import type { LocalMinute } from '@horizon/working-time';
-import { emptySchedule } from '../calculate.ts';
 import { placeLate } from '../late-pass.ts';
+import { emptySchedule } from '../schedule.ts';
 import type { Schedule } from '../schedule.ts';
 import { hold, holdFixed, holdings } from './levelling-demands.ts';
 import type { DemandingTask, Holding } from './levelling-demands.ts';

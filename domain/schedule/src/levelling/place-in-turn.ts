@@ -2,11 +2,11 @@
 // placed; a task that needs resources waits for its turn in the given order and, if need be, for its resources. Setting
 // its delay and placing it again keeps the pass and a later calculation in step to the minute.
 import type { LocalMinute } from '@horizon/working-time';
-import { emptySchedule } from '../calculate.ts';
 import { placeEarly } from '../early-pass.ts';
 import { STATE, TRAIT } from '../network.ts';
 import type { Network } from '../network.ts';
 import { linkKinds } from '../programme.ts';
+import { emptySchedule } from '../schedule.ts';
 import type { Schedule } from '../schedule.ts';
 import { firstFit } from './first-fit.ts';
 import type { Fit, LevellingWait } from './first-fit.ts';
