@@ -1,0 +1,124 @@
+import { useState } from 'react';
+import { useWorkspace } from '../app/caller.tsx';
+import { useCall, useWrite } from '../app/data.ts';
+import { shownFailure } from '../app/failures.ts';
+import { refusalFrom } from '../app/save.ts';
+import type { CallAnswer } from '../app/api.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { NumberField } from '../ui/fields.tsx';
+import { Form, useForm } from '../ui/form.tsx';
+import { formatDay } from '../ui/format.ts';
+import { ErrorNote, Loading } from '../ui/states.tsx';
+import styles from './labour-rates.module.css';
+import { numberOrNull } from '../app/form-values.ts';
+import { countOf, formatRate } from './rates.ts';
+
+type Published = CallAnswer<'listReferenceAwards'>['items'][number];
+
+/** Starts an award from its published minimum rates: what they are, from when and where, and what they are not. */
+export function AdoptAward({ onClose }: { onClose: () => void }) {
+  const { workspace_id: workspaceId } = useWorkspace();
+  const published = useCall('listReferenceAwards', { params: { workspaceId } });
+  const [code, setCode] = useState<string | null>(null);
+  const sets = published.data?.items ?? [];
+  const chosen = sets.find((set) => set.code === code) ?? sets[0];
+  return (
+    <Dialog title="Start from a published award" size="medium" onClose={onClose}>
+      {published.error ? (
+        <ErrorNote
+          failure={shownFailure('Failed to fetch awards', published.error)}
+          onRetry={() => void published.refetch()}
+        />
+      ) : null}
+      {published.isPending ? <Loading what="the published awards" lines={4} /> : null}
+      {sets.length > 1 ? (
+        <select aria-label="Published award" value={chosen?.code} onChange={(event) => setCode(event.target.value)}>
+          {sets.map((set) => (
+            <option key={set.code} value={set.code}>
+              {set.code} {set.name}
+            </option>
+          ))}
+        </select>
+      ) : null}
+      {chosen ? <PublishedAward key={chosen.code} award={chosen} onClose={onClose} /> : null}
+    </Dialog>
+  );
+}
+
+function PublishedAward({ award, onClose }: { award: Published; onClose: () => void }) {
+  const { workspace_id: workspaceId } = useWorkspace();
+  const adopt = useWrite('adoptReferenceAward', { alsoStale: ['audit'], says: (answer) => answer.message });
+  const form = useForm({
+    initial: { markup_pct: '45' },
+    onSave: ({ markup_pct }) =>
+      refusalFrom(async () => {
+        const body = { code: award.code, markup_pct: numberOrNull(markup_pct) as number };
+        await adopt.mutateAsync({ params: { workspaceId }, body });
+        onClose();
+      }),
+  });
+  return (
+    <>
+      <h3 className={styles.publishedName}>
+        {award.name} <small>{award.code}</small>
+      </h3>
+      <p className={styles.quiet}>
+        {award.source}. Effective from {formatDay(award.effective_date)}.
+      </p>
+      <p className={styles.disclaimer}>{award.disclaimer}</p>
+      <div className={styles.published}>
+        <table className={styles.table}>
+          <caption>{countOf(award.levels.length, 'level')}: minimum rates, A$</caption>
+          <thead>
+            <tr>
+              <th scope="col">Level</th>
+              <th scope="col">Weekly</th>
+              <th scope="col">Hourly</th>
+            </tr>
+          </thead>
+          <tbody>
+            {award.levels.map((level) => (
+              <tr key={level.level}>
+                <th scope="row">{level.level}</th>
+                <td>{formatRate(level.weekly)}</td>
+                <td>{formatRate(level.hourly)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <table className={styles.table}>
+          <caption>{countOf(award.allowances.length, 'allowance')}, for reference</caption>
+          <thead>
+            <tr>
+              <th scope="col">Allowance</th>
+              <th scope="col">Clause</th>
+              <th scope="col">Amount</th>
+            </tr>
+          </thead>
+          <tbody>
+            {award.allowances.map((allowance) => (
+              <tr key={`${allowance.clause} ${allowance.name} ${allowance.amount}`}>
+                <th scope="row">{allowance.name}</th>
+                <td>{allowance.clause ?? '–'}</td>
+                <td>
+                  {formatRate(allowance.amount)} {allowance.unit}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div className={styles.adoptForm}>
+        <Form form={form} label="Start from a published award" saveLabel="Create award and rates" onCancel={onClose}>
+          <NumberField
+            name="markup_pct"
+            label="Mark-up on cost"
+            after="%"
+            required
+            help="Sell = minimum rate + this per cent. Each rate can be changed afterwards."
+          />
+        </Form>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,191 @@
+import { readTrigger, triggerConditions, triggerUnits } from '@horizon/labour';
+import { useWorkspace } from '../app/caller.tsx';
+import { useWrite } from '../app/data.ts';
+import { FormDrawer } from '../app/form-drawer.tsx';
+import { numberOrNull } from '../app/form-values.ts';
+import { refusalFrom, useRecordForm } from '../app/save.ts';
+import { useFormFields } from '../ui/field.tsx';
+import { CheckboxField, NumberField, SelectField, TextField } from '../ui/fields.tsx';
+import { FormSection, useForm } from '../ui/form.tsx';
+import { basisChoices, triggerText } from './allowance-words.ts';
+import styles from './labour-rates.module.css';
+import { RateSelect } from './rate-select.tsx';
+import type { Allowance } from './rates.ts';
+
+const labels = {
+  labour_rate_id: 'Labour rate',
+  name: 'Name',
+  amount: 'Amount',
+  basis: 'The amount is',
+  trigger: 'Trigger',
+  is_stackable: 'Stackable',
+  is_all_purpose: 'All-purpose',
+};
+
+const empty = {
+  labour_rate_id: '',
+  name: '',
+  amount: '',
+  basis: 'fixed' as string,
+  trigger: 'per_hour',
+  is_stackable: true,
+  is_all_purpose: false,
+};
+type Values = typeof empty;
+
+/** What a call takes for the values given. */
+function changesOf({ amount, basis, ...values }: Partial<Values>) {
+  return {
+    ...values,
+    ...(amount === undefined ? {} : { amount: numberOrNull(amount) as number }),
+    ...(basis === undefined ? {} : { basis: basis as Allowance['basis'] }),
+  };
+}
+
+/** Adds an allowance: to the rate given, or to one that the person chooses. */
+export function NewAllowance({ rateId, onClose }: { rateId?: string; onClose: () => void }) {
+  const { workspace_id: workspaceId } = useWorkspace();
+  const create = useWrite('createAllowance', { alsoStale: ['audit'], says: (answer) => answer.message });
+  const form = useForm({
+    initial: { ...empty, labour_rate_id: rateId ?? '' },
+    onSave: ({ labour_rate_id, name, trigger, is_stackable, is_all_purpose, ...values }) =>
+      refusalFrom(async () => {
+        const { amount, basis } = changesOf(values);
+        const body = {
+          labour_rate_id,
+          name: name.trim(),
+          trigger: trigger.trim(),
+          is_stackable,
+          is_all_purpose,
+          amount: amount as number,
+          ...(basis ? { basis } : {}),
+        };
+        await create.mutateAsync({ params: { workspaceId }, body });
+        onClose();
+      }),
+  });
+  return (
+    <FormDrawer title="New allowance" form={form} saveLabel="Create allowance" onClose={onClose}>
+      {rateId ? null : (
+        <FormSection title="Of">
+          <RateSelect name="labour_rate_id" label={labels.labour_rate_id} required wide />
+        </FormSection>
+      )}
+      <AllowanceFields isNew />
+    </FormDrawer>
+  );
+}
+
+/** Changes an allowance. */
+export function EditAllowance({ allowance, onClose }: { allowance: Allowance; onClose: () => void }) {
+  const { workspace_id: workspaceId } = useWorkspace();
+  const update = useWrite('updateAllowance', {
+    alsoStale: ['audit'],
+    says: (saved) => `Allowance “${saved.name}” has been changed`,
+  });
+  const record = useRecordForm({
+    record: allowance,
+    valuesOf: ({ name, amount, basis, trigger, is_stackable, is_all_purpose }: Allowance) => ({
+      name,
+      amount: amount === null ? '' : String(amount),
+      basis: basis as string,
+      trigger,
+      is_stackable,
+      is_all_purpose,
+    }),
+    save: (changes, version) =>
+      update.mutateAsync({ params: { workspaceId, id: allowance.id }, body: { ...changesOf(changes), version } }),
+    onSaved: onClose,
+  });
+  return (
+    <FormDrawer
+      title={`Edit ${allowance.name}`}
+      form={record.form}
+      record={record}
+      saveLabel="Save"
+      onClose={onClose}
+      labels={labels}
+    >
+      <AllowanceFields />
+    </FormDrawer>
+  );
+}
+
+function AllowanceFields({ isNew = false }: { isNew?: boolean }) {
+  return (
+    <FormSection title="Allowance">
+      <TextField name="name" label={labels.name} required wide maxLength={200} autoFocus={isNew} />
+      <NumberField name="amount" label={labels.amount} required help="For one unit of the trigger." />
+      <SelectField name="basis" label={labels.basis} choices={basisChoices} required searchable={false} />
+      <TriggerField />
+      <CheckboxField
+        name="is_stackable"
+        label={labels.is_stackable}
+        help="Of those that are not, only the dearest is paid."
+        wide
+      />
+      <CheckboxField
+        name="is_all_purpose"
+        label={labels.is_all_purpose}
+        help="Joins the hour before the multiplier."
+        wide
+      />
+    </FormSection>
+  );
+}
+
+/** The trigger as text; units and conditions can be put in by a press. */
+function TriggerField() {
+  const form = useFormFields();
+  const text = String(form.valueOf('trigger') ?? '');
+  const add = (word: string) => form.change('trigger', `${text.trim()} ${word}`.trim());
+  const read = readTrigger(text);
+  const setUnit = (unit: string) => {
+    const rest = text.split(/\s+/).filter((word) => !Object.hasOwn(triggerUnits, word));
+    form.change('trigger', [unit, ...rest].join(' ').trim());
+  };
+  return (
+    <div className={styles.trigger}>
+      <TextField
+        name="trigger"
+        label={labels.trigger}
+        required
+        wide
+        maxLength={100}
+        help={
+          text.trim()
+            ? `Paid ${triggerText(text)}`
+            : 'A unit and conditions, or free text for one that is picked by hand.'
+        }
+      />
+      <div className={styles.triggerWords}>
+        <select
+          aria-label="Unit of the trigger"
+          value={read.manual ? '' : read.unit}
+          onChange={(event) => setUnit(event.target.value)}
+        >
+          <option value="" disabled>
+            Unit…
+          </option>
+          {Object.entries(triggerUnits).map(([unit, { one }]) => (
+            <option key={unit} value={unit}>
+              per {one}
+            </option>
+          ))}
+        </select>
+        <select aria-label="Add a condition to the trigger" value="" onChange={(event) => add(event.target.value)}>
+          <option value="" disabled>
+            Add a condition…
+          </option>
+          {Object.entries(triggerConditions)
+            .filter(([condition]) => !read.conditions.some((held) => held === condition))
+            .map(([condition, name]) => (
+              <option key={condition} value={condition}>
+                {name}
+              </option>
+            ))}
+        </select>
+      </div>
+    </div>
+  );
+}

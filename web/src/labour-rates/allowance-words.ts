@@ -1,0 +1,29 @@
+// How an allowance reads: its amount by what it is a part of, and its trigger in words.
+import { readTrigger, triggerConditions, triggerUnits } from '@horizon/labour';
+import type { Choice } from '../ui/fields.tsx';
+import { formatRate, formatPct, type Allowance } from './rates.ts';
+
+/** What the amount of an allowance is, as choices. */
+export const basisChoices: (Choice & { value: Allowance['basis'] })[] = [
+  { value: 'fixed', label: 'Dollars' },
+  { value: 'percent_weekly_standard', label: 'Per cent of the weekly standard rate' },
+  { value: 'percent_hourly_standard', label: 'Per cent of the hourly standard rate' },
+];
+
+/** `A$21.94`, or `6 % of the weekly standard rate`; nothing for whoever may not see cost. */
+export function amountText(allowance: Pick<Allowance, 'amount' | 'basis'>): string {
+  if (allowance.amount === null || allowance.basis === 'fixed') return formatRate(allowance.amount);
+  const of = allowance.basis === 'percent_weekly_standard' ? 'weekly' : 'hourly';
+  return `${formatPct(allowance.amount)} of the ${of} standard rate`;
+}
+
+/** A trigger in words: `a day, travel`, `an hour, multistorey work`; free text as it stands, when picked. */
+export function triggerText(trigger: string): string {
+  const { unit, conditions, manual } = readTrigger(trigger);
+  if (manual) return `${trigger} (when picked)`;
+  const each =
+    unit === 'per_occurrence'
+      ? 'each time'
+      : `a${/^[aeio]|^hour/.test(triggerUnits[unit].one) ? 'n' : ''} ${triggerUnits[unit].one}`;
+  return [each, ...conditions.map((condition) => triggerConditions[condition])].join(', ');
+}

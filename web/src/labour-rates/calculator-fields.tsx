@@ -1,0 +1,56 @@
+import { useWorkspace } from '../app/caller.tsx';
+import { DateField, NumberField, SelectField } from '../ui/fields.tsx';
+import { tickedIn, type Askable } from './calculation.ts';
+import styles from './calculator.module.css';
+import { RateSelect } from './rate-select.tsx';
+import { useProjectChoices } from './use-projects.ts';
+
+interface CalculatorFieldsProps {
+  askable: Askable;
+  params: URLSearchParams;
+  onChange: (change: Record<string, string | null>) => void;
+}
+
+/** Project, rate, day, hours, and what else the allowances of the rate ask for. */
+export function CalculatorFields({ askable, params, onChange }: CalculatorFieldsProps) {
+  const { workspace_id: workspaceId } = useWorkspace();
+  const projects = useProjectChoices(workspaceId);
+  const ticked = tickedIn(params);
+  const tick = (value: string, on: boolean) => {
+    const next = on ? [...ticked, value] : ticked.filter((each) => each !== value);
+    onChange({ when: next.join(',') || null });
+  };
+  const ticks = [...askable.conditions, ...askable.picks];
+  return (
+    <>
+      <SelectField name="project" label="Project" choices={projects} placeholder="No project" />
+      <RateSelect name="rate" label="Labour rate" required />
+      <div className={styles.pair}>
+        <DateField name="date" label="Day of the work" required />
+        <NumberField name="hours" label="Hours" required after="h" />
+      </div>
+      {ticks.length > 0 ? (
+        <fieldset className={styles.conditions}>
+          <legend>Conditions and allowances</legend>
+          {ticks.map((choice) => (
+            <label key={choice.value}>
+              <input
+                type="checkbox"
+                checked={ticked.includes(choice.value)}
+                onChange={(event) => tick(choice.value, event.target.checked)}
+              />
+              {choice.label}
+            </label>
+          ))}
+        </fieldset>
+      ) : null}
+      {askable.units.length > 0 ? (
+        <div className={styles.pair}>
+          {askable.units.map(({ unit, label }) => (
+            <NumberField key={unit} name={unit} label={label} help="Empty: from the hours." />
+          ))}
+        </div>
+      ) : null}
+    </>
+  );
+}

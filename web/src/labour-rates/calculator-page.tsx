@@ -1,0 +1,90 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useAddress } from '../app/address.ts';
+import { api, type ApiFailure, type CallAnswer } from '../app/api.ts';
+import { useWorkspace } from '../app/caller.tsx';
+import { useCall } from '../app/data.ts';
+import { shownFailure } from '../app/failures.ts';
+import { FormContext, type FormFields } from '../ui/field.tsx';
+import { ReportPage } from '../ui/page.tsx';
+import { EmptyState, ErrorNote, Loading } from '../ui/states.tsx';
+import { CalculatorFields } from './calculator-fields.tsx';
+import { askableOf, priceBody, versionOn } from './calculation.ts';
+import styles from './calculator.module.css';
+import { PriceExplained } from './price-explained.tsx';
+import { todayHere } from './rates.ts';
+import { RatesNav, useRatesCrumbs } from './rates-nav.tsx';
+
+/** What hours of labour cost and sell for, and why. Everything asked stands in the address. */
+export function CalculatorPage() {
+  const { workspace_id: workspaceId } = useWorkspace();
+  const [said, change] = useAddress();
+  const params = useMemo(() => withDefaults(said), [said]);
+  const { allowances } = useHeldVersion(workspaceId, params.get('rate') ?? '', params.get('date') ?? '');
+  const askable = useMemo(() => askableOf(allowances), [allowances]);
+  const body = priceBody(params, askable);
+  const price = useQuery<CallAnswer<'priceLabour'>, ApiFailure>({
+    queryKey: ['labour-rates', 'priceLabour', workspaceId, body],
+    queryFn: ({ signal }) => api('priceLabour', { params: { workspaceId }, body: body! }, { signal }),
+    enabled: body !== null,
+    placeholderData: keepPreviousData,
+    retry: (count, failure) => count < 2 && (failure.status === 0 || failure.status >= 500),
+  });
+  useRatesCrumbs('Calculator');
+  const faults = price.error?.fields;
+  const fields = useMemo(
+    (): FormFields => ({
+      valueOf: (name) => params.get(name) ?? '',
+      faultsOf: (name) => faults?.[callName[name] ?? name] ?? faults?.[`quantities.${name}`] ?? [],
+      change: (name, value) => change({ [name]: String(value) }),
+    }),
+    [params, faults, change],
+  );
+  return (
+    <ReportPage title="Calculator" asOf="" bar={<RatesNav />}>
+      <div className={styles.page}>
+        <FormContext value={fields}>
+          <form className={styles.form} aria-label="What to price" onSubmit={(event) => event.preventDefault()}>
+            <CalculatorFields askable={askable} params={params} onChange={change} />
+          </form>
+        </FormContext>
+        <section className={styles.answer} aria-label="Price" aria-live="polite" aria-busy={price.isFetching}>
+          {body === null ? (
+            <EmptyState
+              title="Choose a labour rate"
+              detail="The price of the hours and every step to it stand here: the version that holds on the day, the project’s override, the multiplier, allowances, margin and GST."
+            />
+          ) : price.error ? (
+            <ErrorNote
+              failure={shownFailure('Failed to price the labour', price.error)}
+              {...(price.error.status === 422 ? {} : { onRetry: () => void price.refetch() })}
+            />
+          ) : price.data ? (
+            <PriceExplained price={price.data} />
+          ) : (
+            <Loading what="the price" />
+          )}
+        </section>
+      </div>
+    </ReportPage>
+  );
+}
+
+/** Names of fields in the address → in the call. */
+const callName: Record<string, string> = { rate: 'labour_rate_id', project: 'project_id' };
+
+function withDefaults(said: URLSearchParams): URLSearchParams {
+  const params = new URLSearchParams(said);
+  if (!params.has('date')) params.set('date', todayHere());
+  if (!params.has('hours')) params.set('hours', '8');
+  return params;
+}
+
+/** The version of the chosen rate's series that holds on the day, with its allowances. */
+function useHeldVersion(workspaceId: string, rateId: string, day: string) {
+  const chosen = useCall('getLabourRate', { params: { workspaceId, id: rateId } }, { enabled: rateId !== '' });
+  const heldId = versionOn(chosen.data?.versions ?? [], day)?.id ?? '';
+  const held = useCall('getLabourRate', { params: { workspaceId, id: heldId } }, { enabled: heldId !== '' });
+  return { allowances: held.data?.allowances ?? none };
+}
+const none: never[] = [];

@@ -1,0 +1,141 @@
+import { IconUpload } from '@tabler/icons-react';
+import { useRef, useState, type ReactNode } from 'react';
+import { useWorkspace } from '../app/caller.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { ErrorNote } from '../ui/states.tsx';
+import { ImportPreview } from './import-preview.tsx';
+import { bulkFields } from './import-rows.ts';
+import styles from './import.module.css';
+import { countOf } from './rates.ts';
+import { useRateImport } from './use-rate-import.ts';
+
+/** Many rates at once: paste from a spreadsheet or drop a file, see the faults, mend them, store all or nothing. */
+export function ImportDialog({ onClose }: { onClose: () => void }) {
+  const { workspace_id: workspaceId } = useWorkspace();
+  const work = useRateImport(workspaceId, onClose);
+  const { result } = work;
+  const mayStore = result !== null && result.faulty === 0 && result.created > 0;
+  const footer = work.isRead ? (
+    <>
+      <ImportSummary result={result} />
+      <Button onClick={work.restart}>Start again</Button>
+      <Button look="primary" busy={work.isBusy} disabled={!mayStore || work.isBusy} onClick={() => void work.store()}>
+        {result ? `Create ${countOf(result.created, 'rate')}` : 'Create rates'}
+      </Button>
+    </>
+  ) : undefined;
+  return (
+    <Dialog title="Paste or import labour rates" size="large" onClose={onClose} footer={footer}>
+      {work.failure ? (
+        <ErrorNote
+          failure={{
+            title: work.isRead ? 'Failed to create labour rates' : 'Failed to read the file',
+            reason: work.failure.message,
+          }}
+        />
+      ) : null}
+      {work.isRead ? (
+        <ImportPreview rows={work.preview} unknown={work.unknown} onCommit={work.commit} />
+      ) : (
+        <ImportSource isBusy={work.isBusy} onFile={work.takeFile} onText={work.takeText} />
+      )}
+    </Dialog>
+  );
+}
+
+function ImportSummary({ result }: { result: ReturnType<typeof useRateImport>['result'] }): ReactNode {
+  if (!result) return <p role="status">Checking the rows…</p>;
+  return (
+    <p role="status" className={styles.summary}>
+      {countOf(result.created, 'new rate')}
+      {result.unchanged > 0 ? `, ${result.unchanged} unchanged` : ''}
+      {result.faulty > 0 ? (
+        <strong>
+          , {countOf(result.faulty, 'row')} with faults. Mend {result.faulty === 1 ? 'it' : 'them'} in the table: all
+          rows are stored together.
+        </strong>
+      ) : null}
+    </p>
+  );
+}
+
+interface ImportSourceProps {
+  isBusy: boolean;
+  onFile: (file: File) => void;
+  onText: (text: string) => void;
+}
+
+function ImportSource({ isBusy, onFile, onText }: ImportSourceProps) {
+  const [text, setText] = useState('');
+  const [isOver, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const takeFirst = (files: FileList | null | undefined) => {
+    const file = files?.[0];
+    if (file) onFile(file);
+  };
+  return (
+    // A file can be dropped anywhere on the dialog; the button does the same for the keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      className={styles.source}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        takeFirst(event.dataTransfer.files);
+      }}
+    >
+      <label className={styles.paste}>
+        Paste rows from a spreadsheet
+        <textarea
+          data-autofocus
+          rows={8}
+          spellCheck={false}
+          value={text}
+          placeholder={bulkFields.map(({ label }) => label).join('\t')}
+          onChange={(event) => setText(event.target.value)}
+          onPaste={(event) => {
+            const pasted = event.clipboardData.getData('text/plain');
+            if (text === '' && pasted.trim() !== '') {
+              event.preventDefault();
+              setText(pasted);
+              onText(pasted);
+            }
+          }}
+        />
+      </label>
+      <p className={styles.quiet}>
+        With a row of headings the columns may stand in any order; without, they are{' '}
+        {bulkFields.map(({ label }) => label.toLowerCase()).join(', ')}. Nothing is stored before you have seen what
+        each row comes to.
+      </p>
+      <div className={styles.actions}>
+        <Button look="primary" busy={isBusy} disabled={text.trim() === '' || isBusy} onClick={() => onText(text)}>
+          Check the rows
+        </Button>
+        <Button icon={<IconUpload />} disabled={isBusy} onClick={() => input.current?.click()}>
+          Choose a CSV or Excel file
+        </Button>
+        <span className={styles.quiet}>or drop one here</span>
+        <input
+          ref={input}
+          className="visually-hidden"
+          type="file"
+          tabIndex={-1}
+          aria-label="CSV or Excel file"
+          accept=".csv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+          onChange={(event) => {
+            takeFirst(event.target.files);
+            event.target.value = '';
+          }}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import { IconAlertCircle } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { DataGrid } from '../ui/data-grid/data-grid.tsx';
+import type { CommitEdits, GridColumn } from '../ui/data-grid/grid-types.ts';
+import { emptyView } from '../ui/data-grid/view.ts';
+import { StatusChip, type StatusBucket } from '../ui/status-chip.tsx';
+import { bulkFields, faultOf, type PreviewRow } from './import-rows.ts';
+import styles from './import.module.css';
+
+const outcomes: Record<string, { label: string; bucket: StatusBucket }> = {
+  create: { label: 'New', bucket: 'open' },
+  unchanged: { label: 'Unchanged', bucket: 'closed' },
+  faulty: { label: 'Faulty', bucket: 'delayed' },
+};
+const widths: Record<string, number> = { name: 190, award: 120, role: 110, level: 76, sales_tax_code: 120 };
+const rowId = (row: PreviewRow) => String(row.number);
+const rowLabel = (row: PreviewRow) => `row ${row.number}`;
+
+const columns: readonly GridColumn<PreviewRow>[] = [
+  {
+    id: 'number',
+    header: 'Row',
+    value: (row) => row.number,
+    kind: 'number',
+    pinned: true,
+    widthPx: 56,
+    filter: 'none',
+    groupable: false,
+  },
+  {
+    id: 'outcome',
+    header: 'Outcome',
+    value: (row) => row.outcome?.outcome ?? null,
+    format: (value) => outcomes[String(value)]?.label ?? '…',
+    render: (row) => {
+      const known = outcomes[row.outcome?.outcome ?? ''];
+      return known ? <StatusChip {...known} plain /> : '…';
+    },
+    filter: 'set',
+    widthPx: 116,
+  },
+  ...bulkFields.map(({ field, label }): GridColumn<PreviewRow> => ({
+    id: field,
+    header: label,
+    value: (row) => row.cells[field] ?? '',
+    widthPx: widths[field] ?? 108,
+    filter: 'none',
+    groupable: false,
+    render: (row) => <TypedCell text={row.cells[field] ?? ''} fault={faultOf(row, field)} />,
+    edit: { parse: (text) => ({ value: text }) },
+  })),
+  {
+    id: 'notes',
+    header: 'Faults and warnings',
+    value: (row) => notesOf(row),
+    widthPx: 420,
+    filter: 'none',
+    groupable: false,
+    sortable: false,
+  },
+];
+
+function notesOf(row: PreviewRow): string {
+  return [...(row.outcome?.faults.map((fault) => fault.message) ?? []), ...(row.outcome?.warnings ?? [])].join(' ');
+}
+
+function TypedCell({ text, fault }: { text: string; fault: string | null }) {
+  if (fault === null) return text;
+  return (
+    <span className={styles.fault} title={fault}>
+      <IconAlertCircle size={14} aria-hidden />
+      {text === '' ? <em>empty</em> : <span>{text}</span>}
+      <span className="visually-hidden">: {fault}</span>
+    </span>
+  );
+}
+
+interface ImportPreviewProps {
+  rows: readonly PreviewRow[];
+  unknown: readonly string[];
+  onCommit: CommitEdits<PreviewRow>;
+}
+
+/** What each row comes to. Faulty cells are marked and can be mended in place; the rows are checked again at once. */
+export function ImportPreview({ rows, unknown, onCommit }: ImportPreviewProps) {
+  const [view, setView] = useState(emptyView);
+  const isFaulty = useMemo(() => rows.some((row) => row.outcome?.outcome === 'faulty'), [rows]);
+  const onlyFaulty = view.filters['outcome'] !== undefined;
+  return (
+    <>
+      {unknown.length > 0 ? <p className={styles.quiet}>Columns left out: {unknown.join(', ')}.</p> : null}
+      {isFaulty || onlyFaulty ? (
+        <label className={styles.only}>
+          <input
+            type="checkbox"
+            checked={onlyFaulty}
+            onChange={(event) =>
+              setView({
+                ...view,
+                filters: event.target.checked ? { outcome: { kind: 'set', values: ['faulty'] } } : {},
+              })
+            }
+          />
+          Only rows with faults
+        </label>
+      ) : null}
+      <div className={styles.grid}>
+        <DataGrid
+          label="Rows to import"
+          columns={columns}
+          rows={rows}
+          rowId={rowId}
+          rowLabel={rowLabel}
+          view={view}
+          onViewChange={setView}
+          onCommit={onCommit}
+        />
+      </div>
+    </>
+  );
+}

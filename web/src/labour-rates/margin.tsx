@@ -1,0 +1,20 @@
+import { StatusGlyph } from '../ui/status-chip.tsx';
+import styles from './labour-rates.module.css';
+import { formatPct } from './rates.ts';
+
+interface MarginProps {
+  pct: number | null;
+  isBelowFloor: boolean | null;
+}
+
+/** A margin in per cent of sell; below the workspace's floor it is marked by sign, word and colour. */
+export function Margin({ pct, isBelowFloor }: MarginProps) {
+  if (!isBelowFloor) return <span>{formatPct(pct)}</span>;
+  return (
+    <span className={styles.belowFloor}>
+      <StatusGlyph bucket="delayed" />
+      <span>Below floor</span>
+      <span className={styles.figure}>{formatPct(pct)}</span>
+    </span>
+  );
+}

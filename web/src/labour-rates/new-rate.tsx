@@ -1,0 +1,35 @@
+import { useWorkspace } from '../app/caller.tsx';
+import { useWrite } from '../app/data.ts';
+import { FormDrawer } from '../app/form-drawer.tsx';
+import { refusalFrom } from '../app/save.ts';
+import { useForm } from '../ui/form.tsx';
+import { RateFields } from './rate-fields.tsx';
+import { emptyRate, newRate } from './rate-values.ts';
+import type { Rate } from './rates.ts';
+import { tellWarnings } from './warnings.ts';
+
+interface NewRateProps {
+  onClose: () => void;
+  onCreated?: (rate: Rate) => void;
+}
+
+/** Makes a labour rate beside the list. */
+export function NewRate({ onClose, onCreated }: NewRateProps) {
+  const { workspace_id: workspaceId } = useWorkspace();
+  const create = useWrite('createLabourRate', { alsoStale: ['audit'], says: (answer) => answer.message });
+  const form = useForm({
+    initial: emptyRate,
+    onSave: (values) =>
+      refusalFrom(async () => {
+        const made = await create.mutateAsync({ params: { workspaceId }, body: newRate(values) });
+        tellWarnings(made.labour_rate.name, made.warnings);
+        onClose();
+        onCreated?.(made.labour_rate);
+      }),
+  });
+  return (
+    <FormDrawer title="New labour rate" form={form} saveLabel="Create rate" onClose={onClose}>
+      <RateFields isNew />
+    </FormDrawer>
+  );
+}

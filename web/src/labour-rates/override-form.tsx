@@ -1,0 +1,96 @@
+import { useWorkspace } from '../app/caller.tsx';
+import { useWrite } from '../app/data.ts';
+import { FormDrawer } from '../app/form-drawer.tsx';
+import { numberOrNull } from '../app/form-values.ts';
+import { refusalFrom, useRecordForm } from '../app/save.ts';
+import { MoneyField, SelectField, TextAreaField } from '../ui/fields.tsx';
+import { FormSection, useForm } from '../ui/form.tsx';
+import { RateSelect } from './rate-select.tsx';
+import type { Override } from './rates.ts';
+import { useProjectChoices } from './use-projects.ts';
+
+const labels = {
+  project_id: 'Project',
+  labour_rate_id: 'Labour rate',
+  override_rate: 'Cost per hour on this project',
+  reason: 'Reason',
+};
+const empty = { project_id: '', labour_rate_id: '', override_rate: '', reason: '' };
+
+interface NewOverrideProps {
+  projectId?: string;
+  rateId?: string;
+  onClose: () => void;
+}
+
+/** Sets a project's own cost for a labour rate. */
+export function NewOverride({ projectId = '', rateId = '', onClose }: NewOverrideProps) {
+  const { workspace_id: workspaceId } = useWorkspace();
+  const projects = useProjectChoices(workspaceId);
+  const create = useWrite('createProjectOverride', { alsoStale: ['audit'], says: (answer) => answer.message });
+  const form = useForm({
+    initial: { ...empty, project_id: projectId, labour_rate_id: rateId },
+    onSave: ({ override_rate, reason, ...values }) =>
+      refusalFrom(async () => {
+        const body = { ...values, override_rate: numberOrNull(override_rate) as number, reason: reason.trim() };
+        await create.mutateAsync({ params: { workspaceId }, body });
+        onClose();
+      }),
+  });
+  return (
+    <FormDrawer title="New project override" form={form} saveLabel="Create override" onClose={onClose}>
+      <FormSection title="Of">
+        <SelectField name="project_id" label={labels.project_id} choices={projects} required wide />
+        <RateSelect name="labour_rate_id" label={labels.labour_rate_id} required wide />
+      </FormSection>
+      <OverrideFields />
+    </FormDrawer>
+  );
+}
+
+/** Changes a project override. */
+export function EditOverride({ override, onClose }: { override: Override; onClose: () => void }) {
+  const { workspace_id: workspaceId } = useWorkspace();
+  const update = useWrite('updateProjectOverride', {
+    alsoStale: ['audit'],
+    says: () => 'The project override has been changed',
+  });
+  const record = useRecordForm({
+    record: override,
+    valuesOf: ({ override_rate, reason }: Override) => ({
+      override_rate: override_rate === null ? '' : String(override_rate),
+      reason,
+    }),
+    save: ({ override_rate, reason }, version) =>
+      update.mutateAsync({
+        params: { workspaceId, id: override.id },
+        body: {
+          version,
+          ...(override_rate === undefined ? {} : { override_rate: numberOrNull(override_rate) as number }),
+          ...(reason === undefined ? {} : { reason: reason.trim() }),
+        },
+      }),
+    onSaved: onClose,
+  });
+  return (
+    <FormDrawer
+      title={`${override.labour_rate.name} on ${override.project_name}`}
+      form={record.form}
+      record={record}
+      saveLabel="Save"
+      onClose={onClose}
+      labels={labels}
+    >
+      <OverrideFields />
+    </FormDrawer>
+  );
+}
+
+function OverrideFields() {
+  return (
+    <FormSection title="Override" detail="Replaces the cost alone: what the client is charged stays.">
+      <MoneyField name="override_rate" label={labels.override_rate} required wide />
+      <TextAreaField name="reason" label={labels.reason} required wide />
+    </FormSection>
+  );
+}

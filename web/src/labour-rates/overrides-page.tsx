@@ -1,0 +1,176 @@
+import { IconAlertTriangle, IconPlus } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { useAddress, useListView } from '../app/address.ts';
+import { useMay, useWorkspace } from '../app/caller.tsx';
+import { shownFailure } from '../app/failures.ts';
+import { useWholeList } from '../app/list-data.ts';
+import { Button } from '../ui/button.tsx';
+import { DataGrid } from '../ui/data-grid/data-grid.tsx';
+import { GridToolbar } from '../ui/data-grid/grid-toolbar.tsx';
+import type { GridColumn } from '../ui/data-grid/grid-types.ts';
+import { FilterSelect } from '../ui/filter-select.tsx';
+import { ListPage } from '../ui/page.tsx';
+import { EmptyState } from '../ui/states.tsx';
+import styles from './labour-rates.module.css';
+import { EditOverride, NewOverride } from './override-form.tsx';
+import { actionColumn } from './row-actions.tsx';
+import { formatMultiplier, formatRate, type Override } from './rates.ts';
+import { RatesNav, ratesHref, useRatesCrumbs } from './rates-nav.tsx';
+import { useOverrideDeletion } from './use-deletion.ts';
+import { useProjectChoices } from './use-projects.ts';
+
+const rowId = (override: Override) => override.id;
+const rowLabel = (override: Override) => `${override.labour_rate.name} on ${override.project_name}`;
+const amount = (value: unknown) => formatRate(value === null ? null : Number(value));
+const dataColumns: readonly GridColumn<Override>[] = [
+  {
+    id: 'labour_rate',
+    header: 'Labour rate',
+    value: (row) => row.labour_rate.name,
+    render: (row) => <ResolvedRate override={row} />,
+    widthPx: 300,
+    opens: true,
+  },
+  { id: 'project_name', header: 'Project', value: (row) => row.project_name, filter: 'set', widthPx: 230 },
+  {
+    id: 'role',
+    header: 'Role',
+    value: (row) => row.labour_rate.role,
+    filter: 'set',
+    widthPx: 140,
+    hiddenAtFirst: true,
+  },
+  { id: 'level', header: 'Level', value: (row) => row.labour_rate.level, filter: 'set', widthPx: 80 },
+  {
+    id: 'multiplier',
+    header: 'Multiplier',
+    value: (row) => row.labour_rate.multiplier,
+    format: (value) => formatMultiplier(Number(value)),
+    kind: 'number',
+    hiddenAtFirst: true,
+    widthPx: 96,
+  },
+  {
+    id: 'effective_date',
+    header: 'Version from',
+    value: (row) => row.labour_rate.effective_date,
+    kind: 'date',
+    widthPx: 124,
+  },
+  {
+    id: 'cost_rate',
+    header: 'Rate’s cost',
+    value: (row) => (row.labour_rate.unresolved ? null : row.labour_rate.cost_rate),
+    format: amount,
+    kind: 'money',
+    widthPx: 110,
+    groupable: false,
+  },
+  {
+    id: 'override_rate',
+    header: 'Override',
+    value: (row) => row.override_rate,
+    format: amount,
+    kind: 'money',
+    widthPx: 110,
+    groupable: false,
+  },
+  { id: 'reason', header: 'Reason', value: (row) => row.reason, widthPx: 280 },
+  {
+    id: 'created_by',
+    header: 'Made by',
+    value: (row) => row.created_by,
+    filter: 'set',
+    widthPx: 150,
+    hiddenAtFirst: true,
+  },
+];
+
+/** The rate of an override; the placeholder says that it stands outside of every total. */
+function ResolvedRate({ override }: { override: Override }) {
+  if (!override.labour_rate.unresolved) return override.labour_rate.name;
+  return (
+    <span className={styles.belowFloor} title="This labour rate could not be found. It is left out of all totals.">
+      <IconAlertTriangle size={14} aria-hidden />
+      {override.labour_rate.name}
+      <span className="visually-hidden">: could not be found, left out of all totals</span>
+    </span>
+  );
+}
+
+/** What projects pay instead of the rates' own cost; one project's where the address names it. */
+export function OverridesPage() {
+  const { workspace_id: workspaceId } = useWorkspace();
+  const router = useRouter();
+  const [params, change] = useAddress();
+  const projectId = params.get('project') ?? '';
+  const [view, setView] = useListView();
+  const [opened, setOpened] = useState<Override | 'new' | null>(null);
+  const close = () => setOpened(null);
+  const seesRates = useMay('labour_rates:view');
+  const projects = useProjectChoices(workspaceId);
+  const list = useWholeList('listProjectOverrides', {
+    params: { workspaceId },
+    query: { sort: '-updated_at', ...(projectId ? { project_id: projectId } : {}) },
+  });
+  const remove = useOverrideDeletion();
+  useRatesCrumbs('Project overrides');
+  const columns = useMemo(
+    () => [
+      ...dataColumns,
+      actionColumn<Override>({ nameOf: rowLabel, onEdit: setOpened, onDelete: (row) => remove(row.id) }),
+    ],
+    // oxlint-disable-next-line react/exhaustive-deps -- the writer is new in every drawing and always does the same
+    [],
+  );
+  const newButton = list.abilities.includes('create') ? (
+    <Button look="primary" icon={<IconPlus />} onClick={() => setOpened('new')}>
+      New override
+    </Button>
+  ) : undefined;
+  return (
+    <ListPage
+      title="Project overrides"
+      count={list.status === 'loading' ? undefined : list.totalCount}
+      actions={newButton}
+      tabs={<RatesNav />}
+      bar={
+        <GridToolbar columns={columns} rows={list.rows} view={view} onViewChange={setView}>
+          <FilterSelect
+            label="Project"
+            all="All projects"
+            value={projectId}
+            choices={projects}
+            onChange={(project) => change({ project: project || null })}
+          />
+        </GridToolbar>
+      }
+    >
+      <DataGrid
+        label="Project overrides"
+        columns={columns}
+        rows={list.rows}
+        rowId={rowId}
+        rowLabel={rowLabel}
+        view={view}
+        onViewChange={setView}
+        status={list.status}
+        failure={list.error ? shownFailure('Failed to fetch project overrides', list.error) : undefined}
+        onRetry={list.refetch}
+        onOpen={(row) => {
+          if (seesRates && !row.labour_rate.unresolved) router.history.push(ratesHref(workspaceId, row.labour_rate_id));
+        }}
+        empty={
+          <EmptyState
+            title={projectId ? 'This project has no overrides' : 'No project overrides yet'}
+            detail="An override is what one project pays for an hour instead of the rate’s own cost, with the reason why."
+            action={newButton}
+          />
+        }
+      />
+      {opened === 'new' ? <NewOverride projectId={projectId} onClose={close} /> : null}
+      {opened !== null && opened !== 'new' ? <EditOverride override={opened} onClose={close} /> : null}
+    </ListPage>
+  );
+}

@@ -1,0 +1,65 @@
+import type { CallAnswer } from '../app/api.ts';
+import { formatDay, formatMoney, formatNumber } from '../ui/format.ts';
+import { KpiRow } from '../ui/page.tsx';
+import styles from './calculator.module.css';
+import { Margin } from './margin.tsx';
+import { RateWarnings } from './rate-warnings.tsx';
+import { formatPct, formatRate } from './rates.ts';
+
+type Price = CallAnswer<'priceLabour'>;
+
+/** A price and every step to it. */
+export function PriceExplained({ price }: { price: Price }) {
+  const hours = formatNumber(price.hours, Number.isInteger(price.hours) ? 0 : 2);
+  return (
+    <>
+      <KpiRow
+        figures={[
+          { label: 'Cost', value: formatMoney(price.cost), note: `${hours} h at ${formatRate(price.hourly_cost)}` },
+          { label: 'Sell', value: formatMoney(price.sell), note: `${hours} h at ${formatRate(price.hourly_sell)}` },
+          {
+            label: 'Margin',
+            value: formatMoney(price.margin),
+            note: <Margin pct={price.margin_pct} isBelowFloor={price.is_below_floor} />,
+          },
+          { label: 'Total inc GST', value: formatMoney(price.total_inc_gst), note: `GST ${formatMoney(price.gst)}` },
+        ]}
+      />
+      <RateWarnings warnings={belowFloor(price)} />
+      <h2 className={styles.why}>
+        Why {formatMoney(price.cost)} and {formatMoney(price.sell)}?
+      </h2>
+      <table className={styles.steps}>
+        <caption className="visually-hidden">
+          {price.labour_rate_name},{' '}
+          {price.effective_date ? `version from ${formatDay(price.effective_date)}` : 'since ever'}, step by step
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">Step</th>
+            <th scope="col">How</th>
+            <th scope="col">A$</th>
+          </tr>
+        </thead>
+        <tbody>
+          {price.explanation.map((step, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- steps are never moved, and two can read alike
+            <tr key={index} data-kind={step.kind} data-none={step.amount === null || undefined}>
+              <th scope="row">{step.label}</th>
+              <td>{step.detail}</td>
+              <td>{step.amount === null ? '' : formatRate(step.amount)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+/** The warnings of the price; first of all a margin below the floor. */
+function belowFloor(price: Price): string[] {
+  if (!price.is_below_floor) return price.warnings;
+  const margin = price.margin_pct === null ? 'Nothing is charged' : `The margin is ${formatPct(price.margin_pct)}`;
+  const text = `${margin}, below the floor of ${formatPct(price.margin_floor_pct)}.`;
+  return [text, ...price.warnings];
+}

@@ -1,0 +1,28 @@
+import { StepChart, type ChartSeries } from '../ui/step-chart.tsx';
+import styles from './labour-rates.module.css';
+import { nextFinancialYear, todayHere, type RateDetail } from './rates.ts';
+
+/** Cost and sell of an hour over time, one step for each version. */
+export function RateChart({ rate }: { rate: RateDetail }) {
+  const dated = rate.versions.filter((version) => version.effective_date !== null).toReversed();
+  if (dated.length === 0) return null;
+  const last = dated.at(-1)!.effective_date!;
+  const day = (version: (typeof dated)[number]) => version.effective_date!;
+  const cost = dated.flatMap((version) =>
+    version.cost_rate === null ? [] : [{ day: day(version), value: version.cost_rate }],
+  );
+  const series: ChartSeries[] = [
+    ...(cost.length > 0 ? [{ label: 'Cost', points: cost, look: 'accent' as const }] : []),
+    {
+      label: 'Sell',
+      points: dated.map((version) => ({ day: day(version), value: version.sell_rate })),
+      look: 'success',
+    },
+  ];
+  const until = [nextFinancialYear(last), todayHere()].toSorted().at(-1)!;
+  return (
+    <div className={styles.section}>
+      <StepChart title="An hour over time" series={series} until={until} />
+    </div>
+  );
+}

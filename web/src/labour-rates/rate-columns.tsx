@@ -1,0 +1,214 @@
+import type { CellValue, ColumnEdit, Facet, GridColumn } from '../ui/data-grid/grid-types.ts';
+import { formatInstant } from '../ui/format.ts';
+import { StatusChip } from '../ui/status-chip.tsx';
+import { Margin } from './margin.tsx';
+import {
+  formatMultiplier,
+  formatPct,
+  formatRate,
+  stateWords,
+  taxCodeChoices,
+  type Award,
+  type Rate,
+  type RateFacets,
+} from './rates.ts';
+
+interface ColumnOptions {
+  facets: RateFacets;
+  awards: readonly Award[];
+  /** Cost, its hour and the margin; without it the columns are not there. */
+  seesCost: boolean;
+}
+
+const edit = (more: Omit<ColumnEdit<Rate>, 'allowed'> = {}): ColumnEdit<Rate> => ({
+  ...more,
+  allowed: (rate) => rate.abilities.includes('edit'),
+});
+const sameWord = (facets: readonly { value: string; count: number }[]): Facet[] =>
+  facets.map((facet) => ({ ...facet, label: facet.value }));
+
+/** Columns of the list of rates; ids are the names that the server sorts and changes by. */
+export function rateColumns({ facets, awards, seesCost }: ColumnOptions): readonly GridColumn<Rate>[] {
+  const amount = (value: CellValue) => formatRate(value === null ? null : Number(value));
+  const states: Facet[] = facets.states.map((facet) => ({ ...facet, label: stateWord(facet.value) }));
+  const awardOf = (value: CellValue) =>
+    awards.find((award) => award.id === value)?.name ??
+    facets.awards.find((award) => award.value === value)?.label ??
+    'No award';
+  return [
+    {
+      id: 'name',
+      header: 'Rate',
+      value: (rate) => rate.name,
+      pinned: true,
+      opens: true,
+      widthPx: 250,
+      filter: 'none',
+      groupable: false,
+      edit: edit({ required: true }),
+    },
+    {
+      id: 'award_name',
+      header: 'Award',
+      value: (rate) => rate.award_id,
+      format: awardOf,
+      filter: 'set',
+      facets: facets.awards,
+      widthPx: 220,
+      hiddenAtFirst: true,
+      edit: edit({ options: awards.map((award) => ({ value: award.id, label: award.name })) }),
+    },
+    {
+      id: 'award_code',
+      header: 'Award code',
+      value: (rate) => rate.award_code,
+      filter: 'none',
+      sortable: false,
+      hiddenAtFirst: true,
+      widthPx: 112,
+    },
+    {
+      id: 'role',
+      header: 'Role',
+      value: (rate) => rate.role,
+      filter: 'set',
+      facets: sameWord(facets.roles),
+      widthPx: 150,
+      edit: edit({ required: true }),
+    },
+    {
+      id: 'level',
+      header: 'Level',
+      value: (rate) => rate.level,
+      filter: 'set',
+      facets: sameWord(facets.levels),
+      widthPx: 84,
+      edit: edit({ required: true }),
+    },
+    {
+      id: 'multiplier',
+      header: 'Multiplier',
+      value: (rate) => rate.multiplier,
+      kind: 'number',
+      format: (value) => formatMultiplier(Number(value)),
+      filter: 'none',
+      widthPx: 96,
+      edit: edit({ required: true }),
+    },
+    {
+      id: 'effective_date',
+      header: 'Effective',
+      value: (rate) => rate.effective_date,
+      kind: 'date',
+      filter: 'none',
+      widthPx: 116,
+      edit: edit(),
+    },
+    {
+      id: 'state',
+      header: 'State',
+      value: (rate) => rate.state,
+      format: (value) => stateWord(String(value)),
+      render: (rate) => <StatusChip {...stateWords[rate.state]} plain />,
+      filter: 'set',
+      facets: states,
+      sortable: false,
+      widthPx: 124,
+    },
+    ...(seesCost
+      ? [
+          {
+            id: 'cost_rate',
+            header: 'Cost',
+            value: (rate: Rate) => rate.cost_rate,
+            kind: 'money' as const,
+            format: amount,
+            filter: 'none' as const,
+            groupable: false,
+            widthPx: 100,
+            edit: edit({ required: true }),
+          },
+        ]
+      : []),
+    {
+      id: 'sell_rate',
+      header: 'Sell',
+      value: (rate) => rate.sell_rate,
+      kind: 'money',
+      format: amount,
+      filter: 'none',
+      groupable: false,
+      widthPx: 100,
+      edit: edit({ required: true }),
+    },
+    ...(seesCost ? [marginColumn] : []),
+    {
+      id: 'allowances_count',
+      header: 'Allowances',
+      value: (rate) => rate.allowances_count,
+      kind: 'number',
+      filter: 'none',
+      sortable: false,
+      groupable: false,
+      widthPx: 104,
+    },
+    {
+      id: 'overrides_count',
+      header: 'Overrides',
+      value: (rate) => rate.overrides_count,
+      kind: 'number',
+      filter: 'none',
+      sortable: false,
+      groupable: false,
+      widthPx: 96,
+    },
+    {
+      id: 'sales_tax_code',
+      header: 'Tax code',
+      value: (rate) => rate.sales_tax_code,
+      format: (value) => String(value ?? ''),
+      filter: 'none',
+      sortable: false,
+      hiddenAtFirst: true,
+      widthPx: 120,
+      edit: edit({ options: taxCodeChoices, required: true }),
+    },
+    {
+      id: 'updated_at',
+      header: 'Changed',
+      value: (rate) => rate.updated_at,
+      format: (value) => formatInstant(String(value)),
+      filter: 'none',
+      groupable: false,
+      hiddenAtFirst: true,
+      widthPx: 150,
+    },
+    {
+      id: 'created_by',
+      header: 'Made by',
+      value: (rate) => rate.created_by,
+      filter: 'none',
+      sortable: false,
+      groupable: false,
+      hiddenAtFirst: true,
+      widthPx: 150,
+    },
+  ];
+}
+
+const marginColumn: GridColumn<Rate> = {
+  id: 'margin_pct',
+  header: 'Margin',
+  value: (rate) => (rate.margin_pct === null ? null : rate.margin_pct / 100),
+  kind: 'percent',
+  format: (value) => (value === 'below' ? 'below floor' : formatPct(value === null ? null : Number(value) * 100)),
+  render: (rate) => <Margin pct={rate.margin_pct} isBelowFloor={rate.is_below_floor} />,
+  // Set by its own button: the server does not count it.
+  filter: 'none',
+  groupable: false,
+  widthPx: 168,
+};
+
+function stateWord(state: string): string {
+  return Object.entries(stateWords).find(([name]) => name === state)?.[1].label ?? state;
+}

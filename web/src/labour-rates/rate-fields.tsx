@@ -1,0 +1,64 @@
+import { useWorkspace } from '../app/caller.tsx';
+import { useCall } from '../app/data.ts';
+import { useFormFields } from '../ui/field.tsx';
+import { DateField, MoneyField, NumberField, SelectField, TextField } from '../ui/fields.tsx';
+import { FormSection } from '../ui/form.tsx';
+import styles from './labour-rates.module.css';
+import { Margin } from './margin.tsx';
+import { rateLabels as labels, typedMarginPct } from './rate-values.ts';
+import { taxCodeChoices } from './rates.ts';
+import { useAwards } from './use-awards.ts';
+
+/** The fields of a rate, in sections. */
+export function RateFields({ isNew = false }: { isNew?: boolean }) {
+  const { workspace_id: workspaceId } = useWorkspace();
+  const { choices } = useAwards(workspaceId);
+  return (
+    <>
+      <FormSection title="Rate">
+        <TextField name="name" label={labels.name} required wide maxLength={200} autoFocus={isNew} />
+        <TextField name="role" label={labels.role} required maxLength={100} placeholder="Carpenter" />
+        <TextField name="level" label={labels.level} required maxLength={60} placeholder="CW3" />
+        <SelectField name="award_id" label={labels.award_id} choices={choices} placeholder="No award" wide />
+      </FormSection>
+      <AmountFields />
+    </>
+  );
+}
+
+/** What an hour costs and is sold for, from when. */
+export function AmountFields() {
+  return (
+    <FormSection title="An hour" detail="Ex GST, before the multiplier.">
+      <MoneyField name="cost_rate" label={labels.cost_rate} required />
+      <MoneyField name="sell_rate" label={labels.sell_rate} required />
+      <TypedMargin />
+      <NumberField name="multiplier" label={labels.multiplier} after="×" help="1.5 for time and a half." />
+      <DateField name="effective_date" label={labels.effective_date} help="Empty: since ever." />
+      <SelectField
+        name="sales_tax_code"
+        label={labels.sales_tax_code}
+        choices={taxCodeChoices}
+        searchable={false}
+        required
+        wide
+      />
+    </FormSection>
+  );
+}
+
+/** The margin of the amounts in the form, beside the workspace's floor. */
+export function TypedMargin() {
+  const { workspace_id: workspaceId } = useWorkspace();
+  const workspace = useCall('getWorkspace', { params: { workspaceId } });
+  const form = useFormFields();
+  const pct = typedMarginPct(String(form.valueOf('cost_rate') ?? ''), String(form.valueOf('sell_rate') ?? ''));
+  const floor = workspace.data?.details?.margin_floor_pct;
+  return (
+    <output className={styles.typedMargin}>
+      <span>Margin</span>
+      <Margin pct={pct} isBelowFloor={pct !== null && floor !== undefined && pct < floor} />
+      {floor === undefined ? null : <small>The floor is {floor} %.</small>}
+    </output>
+  );
+}

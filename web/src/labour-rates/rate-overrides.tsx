@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { AppLink } from '../app/app-link.tsx';
+import { useWorkspace } from '../app/caller.tsx';
+import { Button } from '../ui/button.tsx';
+import styles from './labour-rates.module.css';
+import { EditOverride, NewOverride } from './override-form.tsx';
+import { formatRate, type Override, type RateDetail } from './rates.ts';
+import { useOverrideDeletion } from './use-deletion.ts';
+
+/** What projects pay instead of the rate's own cost. */
+export function RateOverrides({ rate }: { rate: RateDetail }) {
+  const { workspace_id: workspaceId } = useWorkspace();
+  const [opened, setOpened] = useState<Override | 'new' | null>(null);
+  const remove = useOverrideDeletion();
+  const close = () => setOpened(null);
+  return (
+    <section className={styles.section} aria-labelledby="overrides">
+      <header>
+        <h2 id="overrides">Project overrides</h2>
+        {rate.abilities.includes('override') ? (
+          <Button small onClick={() => setOpened('new')}>
+            Add override
+          </Button>
+        ) : null}
+      </header>
+      {rate.overrides.length === 0 ? (
+        <p className={styles.quiet}>None: every project pays the rate’s own cost.</p>
+      ) : (
+        <ul className={styles.lines}>
+          {rate.overrides.map((override) => (
+            <li key={override.id}>
+              <span className={styles.lineName}>
+                <AppLink href={`/w/${workspaceId}/projects/${override.project_id}`}>{override.project_name}</AppLink>
+                <small>{override.reason}</small>
+              </span>
+              <span className={styles.figure}>{formatRate(override.override_rate)}</span>
+              <span className={styles.lineActions}>
+                {override.abilities.includes('edit') ? (
+                  <Button
+                    look="subtle"
+                    small
+                    aria-label={`Edit the override of ${override.project_name}`}
+                    onClick={() => setOpened(override)}
+                  >
+                    Edit
+                  </Button>
+                ) : null}
+                {override.abilities.includes('delete') ? (
+                  <Button
+                    look="subtle"
+                    small
+                    aria-label={`Delete the override of ${override.project_name}`}
+                    onClick={() => remove(override.id)}
+                  >
+                    Delete
+                  </Button>
+                ) : null}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {opened === 'new' ? <NewOverride rateId={rate.id} onClose={close} /> : null}
+      {opened !== null && opened !== 'new' ? <EditOverride override={opened} onClose={close} /> : null}
+    </section>
+  );
+}

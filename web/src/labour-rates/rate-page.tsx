@@ -1,0 +1,125 @@
+import { useParams, useRouter } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { useWorkspace } from '../app/caller.tsx';
+import { useCall } from '../app/data.ts';
+import { useShortcuts, type Shortcut } from '../app/keyboard.ts';
+import { PageState } from '../app/page-state.tsx';
+import { RecordHistory } from '../audit/record-history.tsx';
+import { Button } from '../ui/button.tsx';
+import { formatDay } from '../ui/format.ts';
+import { DetailPage, SummaryStrip } from '../ui/page.tsx';
+import { StatusChip } from '../ui/status-chip.tsx';
+import { EditRate } from './edit-rate.tsx';
+import styles from './labour-rates.module.css';
+import { Margin } from './margin.tsx';
+import { listedRates, neighboursOf } from './neighbours.ts';
+import { NewVersion } from './new-version.tsx';
+import { RateAllowances } from './rate-allowances.tsx';
+import { RateChart } from './rate-chart.tsx';
+import { RateOverrides } from './rate-overrides.tsx';
+import { RateVersions } from './rate-versions.tsx';
+import { RateWarnings } from './rate-warnings.tsx';
+import { formatMultiplier, formatRate, stateWords, type RateDetail } from './rates.ts';
+import { ratesHref, useRatesCrumbs } from './rates-nav.tsx';
+import { useRateDeletion } from './use-deletion.ts';
+
+/** One labour rate: figures, versions, allowances, overrides, history. */
+export function RatePage() {
+  const { workspace_id: workspaceId } = useWorkspace();
+  const { rateId } = useParams({ from: '/signed-in/w/$workspaceId/rates/$rateId' });
+  const rate = useCall('getLabourRate', { params: { workspaceId, id: rateId } }, { keepsPrevious: true });
+  useRatesCrumbs(rate.data?.name ?? 'Labour rate');
+  if (!rate.data || rate.error) {
+    return <PageState query={rate} title="Failed to fetch labour rates" what="the labour rate" />;
+  }
+  return <RateDetails key={rate.data.id} rate={rate.data} />;
+}
+
+function RateDetails({ rate }: { rate: RateDetail }) {
+  const { workspace_id: workspaceId } = useWorkspace();
+  const router = useRouter();
+  const [opened, setOpened] = useState<'edit' | 'version' | null>(null);
+  const remove = useRateDeletion();
+  const may = (ability: string) => rate.abilities.includes(ability);
+  const go = (id: string | undefined) => (id ? () => router.history.push(ratesHref(workspaceId, id)) : undefined);
+  const { before, after } = neighboursOf(rate.id, listedRates.use());
+  const [mayEdit, mayVersion] = [may('edit'), may('new_version')];
+  useShortcuts(
+    useMemo((): Shortcut[] => {
+      const to = (id: string | undefined) => () => {
+        if (id) router.history.push(ratesHref(workspaceId, id));
+      };
+      return [
+        { keys: 'j', label: 'Next rate', group: 'Record', run: to(after) },
+        { keys: 'k', label: 'Previous rate', group: 'Record', run: to(before) },
+        ...(mayEdit ? [{ keys: 'e', label: 'Edit rate', group: 'Record' as const, run: () => setOpened('edit') }] : []),
+        ...(mayVersion
+          ? [{ keys: 'v', label: 'New version', group: 'Record' as const, run: () => setOpened('version') }]
+          : []),
+      ];
+    }, [router, workspaceId, before, after, mayEdit, mayVersion]),
+  );
+  return (
+    <DetailPage
+      title={rate.name}
+      beside={<StatusChip {...(rate.is_deleted ? deleted : stateWords[rate.state])} />}
+      onPrevious={go(before)}
+      onNext={go(after)}
+      actions={
+        <>
+          {may('delete') ? <Button onClick={() => remove(rate.id)}>Delete</Button> : null}
+          {mayEdit ? <Button onClick={() => setOpened('edit')}>Edit</Button> : null}
+          {mayVersion ? (
+            <Button look="primary" onClick={() => setOpened('version')}>
+              New version
+            </Button>
+          ) : null}
+        </>
+      }
+      summary={<RateSummary rate={rate} />}
+      aside={
+        <section className={styles.section} aria-labelledby="history">
+          <h2 id="history">History</h2>
+          <RecordHistory entity="labour_rates" id={rate.id} />
+        </section>
+      }
+    >
+      <RateWarnings warnings={rate.warnings} />
+      <RateChart rate={rate} />
+      <RateVersions rate={rate} />
+      <RateAllowances rate={rate} />
+      <RateOverrides rate={rate} />
+      {opened === 'edit' ? <EditRate rate={rate} onClose={() => setOpened(null)} /> : null}
+      {opened === 'version' ? (
+        <NewVersion rate={rate} onClose={() => setOpened(null)} onCreated={(made) => go(made.id)?.()} />
+      ) : null}
+    </DetailPage>
+  );
+}
+
+const deleted = { label: 'Deleted', bucket: 'cancelled' as const };
+
+function RateSummary({ rate }: { rate: RateDetail }) {
+  const hourNote = rate.multiplier === 1 ? '' : ' before the multiplier';
+  const seesCost = rate.cost_rate !== null;
+  return (
+    <SummaryStrip
+      figures={[
+        ...(seesCost ? [{ label: `Cost per hour${hourNote}`, value: formatRate(rate.cost_rate) }] : []),
+        { label: `Sell per hour${hourNote}`, value: formatRate(rate.sell_rate) },
+        ...(seesCost
+          ? [{ label: 'Margin', value: <Margin pct={rate.margin_pct} isBelowFloor={rate.is_below_floor} /> }]
+          : []),
+        {
+          label: 'Multiplier',
+          value:
+            rate.multiplier === 1
+              ? formatMultiplier(1)
+              : `${formatMultiplier(rate.multiplier)} → ${seesCost ? `${formatRate(rate.hourly_cost)} / ` : ''}${formatRate(rate.hourly_sell)}`,
+        },
+        { label: 'Effective from', value: rate.effective_date ? formatDay(rate.effective_date) : 'Since ever' },
+        { label: 'Award', value: rate.award_code ? `${rate.award_code} ${rate.level}` : rate.level },
+      ]}
+    />
+  );
+}

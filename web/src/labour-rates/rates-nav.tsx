@@ -1,0 +1,48 @@
+import { useMemo } from 'react';
+import { AppLink } from '../app/app-link.tsx';
+import { useMay, useWorkspace } from '../app/caller.tsx';
+import { usePageCrumbs } from '../app/shell-state.ts';
+import styles from './labour-rates.module.css';
+
+/** The address of a page of labour rates: `''` is the list, an id a rate. */
+export function ratesHref(workspaceId: string, page = ''): string {
+  return `/w/${workspaceId}/rates${page ? `/${page}` : ''}`;
+}
+
+/** The pages of labour rates in one row; those that the caller may open. */
+export function RatesNav() {
+  const { workspace_id: workspaceId } = useWorkspace();
+  const seesOverrides = useMay('labour_overrides:view');
+  const seesCost = useMay('labour_rates:see_cost');
+  const places = [
+    { page: '', label: 'Rates' },
+    { page: 'awards', label: 'Awards' },
+    { page: 'allowances', label: 'Allowances' },
+    ...(seesOverrides ? [{ page: 'overrides', label: 'Project overrides' }] : []),
+    ...(seesCost ? [{ page: 'calculator', label: 'Calculator' }] : []),
+    { page: 'deleted', label: 'Deleted' },
+  ];
+  return (
+    <nav className={styles.nav} aria-label="Labour rates">
+      {places.map(({ page, label }) => (
+        <AppLink key={page} href={ratesHref(workspaceId, page)} matchBelow={false}>
+          {label}
+        </AppLink>
+      ))}
+    </nav>
+  );
+}
+
+/** Crumbs of a page below the rates. */
+export function useRatesCrumbs(label?: string): void {
+  const { workspace_id: workspaceId } = useWorkspace();
+  usePageCrumbs(
+    useMemo(
+      () => [
+        { label: 'Labour rates', ...(label ? { href: ratesHref(workspaceId) } : {}) },
+        ...(label ? [{ label }] : []),
+      ],
+      [workspaceId, label],
+    ),
+  );
+}

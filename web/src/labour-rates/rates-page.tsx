@@ -1,0 +1,173 @@
+import { IconFileImport, IconPlus } from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
+import { useCallback, useMemo, useState } from 'react';
+import { useAddress, useListView } from '../app/address.ts';
+import { download } from '../app/api.ts';
+import { useMay, useWorkspace } from '../app/caller.tsx';
+import { shownFailure } from '../app/failures.ts';
+import { useShortcuts } from '../app/keyboard.ts';
+import { refusalOf } from '../app/save.ts';
+import { Button } from '../ui/button.tsx';
+import { DataGrid } from '../ui/data-grid/data-grid.tsx';
+import { GridToolbar, type ExportFormat } from '../ui/data-grid/grid-toolbar.tsx';
+import type { GridView } from '../ui/data-grid/grid-types.ts';
+import { encodeView, withFilter } from '../ui/data-grid/view.ts';
+import { FilterDate } from '../ui/filter-select.tsx';
+import { ListPage } from '../ui/page.tsx';
+import { toast } from '../ui/toasts.ts';
+import { AdoptAward } from './adopt-award.tsx';
+import { EditConflictDialog } from './edit-conflict.tsx';
+import { ImportDialog } from './import-dialog.tsx';
+import { listedRates } from './neighbours.ts';
+import { NewRate } from './new-rate.tsx';
+import { rateColumns } from './rate-columns.tsx';
+import { rateQuery, withSingleValues } from './rate-query.ts';
+import type { Rate } from './rates.ts';
+import { RatesNav, ratesHref, useRatesCrumbs } from './rates-nav.tsx';
+import { NoRates } from './no-rates.tsx';
+import { useAwards } from './use-awards.ts';
+import { useRateEdits } from './use-rate-edits.ts';
+import { useRateList } from './use-rate-list.ts';
+
+const rowId = (rate: Rate) => rate.id;
+const rowLabel = (rate: Rate) => rate.name;
+/** What a first visit shows: the versions in force, by award. */
+const firstView = { group: ['award_name'], filters: { state: { kind: 'set' as const, values: ['current'] } } };
+
+type Opened = 'new' | 'import' | 'adopt' | null;
+
+/** The labour rates of a workspace. */
+export function RatesPage() {
+  const { workspace_id: workspaceId } = useWorkspace();
+  const router = useRouter();
+  const seesCost = useMay('labour_rates:see_cost');
+  const [opened, setOpened] = useState<Opened>(null);
+  const close = () => setOpened(null);
+  const [view, setView, day, setDay] = useRatesView();
+  const query = useMemo(() => rateQuery(view, day), [view, day]);
+  const list = useRateList(workspaceId, query);
+  const { awards } = useAwards(workspaceId);
+  const { facets } = list;
+  const columns = useMemo(() => rateColumns({ facets, awards, seesCost }), [facets, awards, seesCost]);
+  const { commit, conflict, choose, drawn } = useRateEdits(workspaceId);
+  // oxlint-disable-next-line react/exhaustive-deps -- a new list is what draws the rows anew
+  const rows = useMemo(() => [...list.rows], [list.rows, drawn]);
+  const may = (ability: string) => list.abilities.includes(ability);
+  useRatesCrumbs();
+  const mayCreate = may('create');
+  useShortcuts(
+    useMemo(
+      () =>
+        mayCreate ? [{ keys: 'c', label: 'New labour rate', group: 'List' as const, run: () => setOpened('new') }] : [],
+      [mayCreate],
+    ),
+  );
+  const open = useCallback(
+    (rate: Rate) => {
+      listedRates.set(list.rows.map(rowId));
+      router.history.push(ratesHref(workspaceId, rate.id));
+    },
+    [router, workspaceId, list.rows],
+  );
+  const save = (format: ExportFormat) => {
+    download('exportLabourRates', { params: { workspaceId }, query: { ...query, format } }).catch((error: unknown) =>
+      toast.error({ title: 'Failed to export labour rates', detail: refusalOf(error).message }),
+    );
+  };
+  const isBelowFloor = view.filters['margin_pct'] !== undefined;
+  const newButton = (
+    <Button look="primary" icon={<IconPlus />} onClick={() => setOpened('new')}>
+      New rate
+    </Button>
+  );
+  return (
+    <ListPage
+      title="Labour rates"
+      count={list.status === 'loading' ? undefined : list.totalCount}
+      actions={
+        mayCreate ? (
+          <>
+            <Button icon={<IconFileImport />} onClick={() => setOpened('import')}>
+              Paste or import
+            </Button>
+            {newButton}
+          </>
+        ) : undefined
+      }
+      tabs={<RatesNav />}
+      bar={
+        <GridToolbar
+          columns={columns}
+          rows={rows}
+          view={view}
+          onViewChange={setView}
+          {...(may('export') ? { onExport: save } : {})}
+        >
+          {seesCost ? (
+            <Button
+              look="subtle"
+              small
+              aria-pressed={isBelowFloor}
+              onClick={() =>
+                setView(withFilter(view, 'margin_pct', isBelowFloor ? undefined : { kind: 'set', values: ['below'] }))
+              }
+            >
+              Below floor
+            </Button>
+          ) : null}
+          <FilterDate label="In force on" value={day} onChange={setDay} />
+        </GridToolbar>
+      }
+    >
+      <DataGrid
+        label="Labour rates"
+        server
+        columns={columns}
+        rows={rows}
+        rowId={rowId}
+        rowLabel={rowLabel}
+        view={view}
+        onViewChange={setView}
+        totalCount={list.totalCount}
+        onNeedMore={list.needMore}
+        status={list.status}
+        failure={list.error ? shownFailure('Failed to fetch labour rates', list.error) : undefined}
+        onRetry={list.refetch}
+        onOpen={open}
+        onCommit={commit}
+        empty={
+          <NoRates
+            mayCreate={mayCreate}
+            newButton={newButton}
+            onImport={() => setOpened('import')}
+            onAdopt={() => setOpened('adopt')}
+          />
+        }
+      />
+      {opened === 'new' ? <NewRate onClose={close} onCreated={open} /> : null}
+      {opened === 'import' ? <ImportDialog onClose={close} /> : null}
+      {opened === 'adopt' ? <AdoptAward onClose={close} /> : null}
+      {conflict ? <EditConflictDialog conflict={conflict} columns={columns} onChoose={choose} /> : null}
+    </ListPage>
+  );
+}
+
+/** The view of the list and the day on which versions must be in force, as the address says them. */
+function useRatesView(): [GridView, (view: GridView) => void, string, (day: string) => void] {
+  const [params, change] = useAddress();
+  const [said] = useListView();
+  const isFirst = params.get('view') === null && params.get('day') === null && !params.has('q') && !params.has('sort');
+  const view = useMemo(() => (isFirst ? { ...said, ...firstView } : said), [isFirst, said]);
+  const day = params.get('day') ?? '';
+  const say = useCallback(
+    (next: GridView, on: string) => {
+      // A view that says nothing is said too: else the first view would come back.
+      change({ view: encodeView(withSingleValues(next)) || 'all', day: on || null, q: null, sort: null });
+    },
+    [change],
+  );
+  const setView = useCallback((next: GridView) => say(next, day), [say, day]);
+  // A day looks through all versions: the state of today is no longer asked for.
+  const setDay = useCallback((next: string) => say(withFilter(view, 'state', undefined), next), [say, view]);
+  return [view, setView, day, setDay];
+}

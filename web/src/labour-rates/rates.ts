@@ -1,0 +1,62 @@
+// The words of labour rates: records as the calls answer them, their states, and how figures of them are written.
+import { salesTaxCodes } from '@horizon/labour';
+import type { CallAnswer, CallInput } from '../app/api.ts';
+import type { Choice } from '../ui/fields.tsx';
+import { formatMoney, formatNumber } from '../ui/format.ts';
+import type { StatusBucket } from '../ui/status-chip.tsx';
+
+export type Rate = CallAnswer<'listLabourRates'>['items'][number];
+export type RateDetail = CallAnswer<'getLabourRate'>;
+export type RateFacets = NonNullable<CallAnswer<'listLabourRates'>['facets']>;
+export type NewRate = CallInput<'createLabourRate'>['body'];
+export type RateChanges = Omit<CallInput<'updateLabourRate'>['body'], 'version'>;
+export type Award = CallAnswer<'listAwards'>['items'][number];
+export type Allowance = CallAnswer<'listAllowances'>['items'][number];
+export type Override = CallAnswer<'listProjectOverrides'>['items'][number];
+export type RateState = Rate['state'];
+
+/** Where a version stands, as word and sign. */
+export const stateWords: Record<RateState, { label: string; bucket: StatusBucket }> = {
+  current: { label: 'Current', bucket: 'completed' },
+  upcoming: { label: 'Upcoming', bucket: 'not-started' },
+  superseded: { label: 'Superseded', bucket: 'closed' },
+};
+
+/** Sales tax codes as choices: the code with its name in Xero. */
+export const taxCodeChoices: Choice[] = salesTaxCodes.map(({ code, name }) => ({
+  value: code,
+  label: `${code} · ${name}`,
+}));
+
+/** An amount of an hour: cents, and as many of the four stored decimals as it has. */
+export function formatRate(amount: number | null): string {
+  const decimals = amount === null ? 0 : (String(amount).split('.')[1]?.length ?? 0);
+  return formatMoney(amount, { digits: Math.max(2, decimals) });
+}
+
+/** A percentage as the server counts it: 34.75 is `34.75 %`. */
+export function formatPct(pct: number | null): string {
+  return pct === null ? '–' : `${formatNumber(pct, Number.isInteger(pct) ? 0 : 2)} %`;
+}
+
+/** How often an hour is paid: `1.5 ×`. */
+export function formatMultiplier(multiplier: number): string {
+  return `${multiplier.toLocaleString('en-AU', { maximumFractionDigits: 4 })} ×`;
+}
+
+/** Today's calendar day where the person is, YYYY-MM-DD. */
+export function todayHere(now = new Date()): string {
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}
+
+/** The first day of the next Australian financial year after a day, when most rates rise. */
+export function nextFinancialYear(day: string): string {
+  const year = Number(day.slice(0, 4));
+  return day.slice(5) < '07-01' ? `${year}-07-01` : `${year + 1}-07-01`;
+}
+
+/** `1 project override`, `3 project overrides`. */
+export function countOf(count: number, one: string, many = `${one}s`): string {
+  return `${formatNumber(count)} ${count === 1 ? one : many}`;
+}
