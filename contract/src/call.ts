@@ -63,11 +63,13 @@ export function call<
   return definition;
 }
 
-type StaticOr<Schema, Otherwise> = [Schema] extends [never] ? Otherwise : Schema extends TSchema ? Static<Schema> : Otherwise;
-type Part<C, Name extends keyof Call, Otherwise = undefined> = C extends { [K in Name]?: infer Schema } ? StaticOr<NonNullable<Schema>, Otherwise> : Otherwise;
+type StaticOr<Schema, Otherwise> = [Schema] extends [TSchema] ? Static<Schema> : Otherwise;
 
 /** Types of a call's path parameters, query, body and answer; `void` for a call that answers nothing. */
-export type ParamsOf<C> = Part<C, 'params'>;
-export type QueryOf<C> = Part<C, 'query'>;
-export type BodyOf<C> = Part<C, 'body'>;
-export type AnswerOf<C> = Part<C, 'answer', void>;
+export type ParamsOf<C> =
+  C extends Call<infer Params, infer _Q, infer _B, infer _A> ? StaticOr<Params, undefined> : undefined;
+export type QueryOf<C> =
+  C extends Call<infer _P, infer Query, infer _B, infer _A> ? StaticOr<Query, undefined> : undefined;
+export type BodyOf<C> =
+  C extends Call<infer _P, infer _Q, infer Body, infer _A> ? StaticOr<Body, undefined> : undefined;
+export type AnswerOf<C> = C extends Call<infer _P, infer _Q, infer _B, infer Answer> ? StaticOr<Answer, void> : void;

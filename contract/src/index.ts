@@ -1,4 +1,5 @@
 // The call table: every call of the product by its name.
+import type { Call } from './call.ts';
 import { auditCalls } from './audit.ts';
 import { labourRateCalls } from './labour-rates.ts';
 import { peopleCalls } from './people.ts';
@@ -18,6 +19,17 @@ export const calls = {
 };
 export type Calls = typeof calls;
 export type CallName = keyof Calls;
+
+// Seen as a plain table, without the exact types of every call: comparing them one by one is what a compiler is slow at.
+const plainTable = calls as unknown as Record<CallName, Call>;
+
+/** A call as the table has it. */
+export function callNamed(name: CallName): Call {
+  return plainTable[name];
+}
+
+/** Every call with its name, in the order of the reference. */
+export const callEntries = Object.entries(plainTable) as [CallName, Call][];
 
 export {
   call,

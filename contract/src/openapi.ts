@@ -43,10 +43,10 @@ export function failureStatusesOf(call: Call): number[] {
   return [...statuses].sort((a, b) => a - b);
 }
 
-/** The document of a call table; `calls` by their names, which become the operation ids. */
-export function openApiDocument(calls: Record<string, Call>, version: string): Json {
+/** The document of a call table; the names become the operation ids. */
+export function openApiDocument(calls: [name: string, call: Call][], version: string): Json {
   const paths: Record<string, Json> = {};
-  for (const [name, call] of Object.entries(calls)) {
+  for (const [name, call] of calls) {
     (paths[call.path] ??= {})[call.method.toLowerCase()] = operation(name, call);
   }
   return {
@@ -59,7 +59,7 @@ export function openApiDocument(calls: Record<string, Call>, version: string): J
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/' }],
-    tags: [...new Set(Object.values(calls).map((call) => call.domain))].map((name) => ({ name })),
+    tags: [...new Set(calls.map(([, call]) => call.domain))].map((name) => ({ name })),
     paths,
     components: {
       schemas: { Failure: plain(Failure) },

@@ -3,7 +3,11 @@ import { Type, type Static, type TProperties, type TSchema } from 'typebox';
 
 export const Id = (description: string) => Type.String({ format: 'uuid', description });
 export const Day = (description: string) =>
-  Type.String({ format: 'date', pattern: '^(19|2[01])\\d\\d-', description: `${description} (YYYY-MM-DD, years 1900 to 2199)` });
+  Type.String({
+    format: 'date',
+    pattern: '^(19|2[01])\\d\\d-',
+    description: `${description} (YYYY-MM-DD, years 1900 to 2199)`,
+  });
 export const Instant = (description: string) =>
   Type.String({ format: 'date-time', description: `${description} (UTC)` });
 export const Version = Type.Integer({

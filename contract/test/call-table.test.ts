@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { allPermissions, calls, type Call } from '../src/index.ts';
+import { allPermissions, callEntries, type Call } from '../src/index.ts';
 
-const all = Object.entries(calls) as [string, Call][];
+const all = callEntries;
 const names = (found: [string, Call][]) => found.map(([name]) => name);
 
 /** Calls that every member of the workspace may make; each says in its description how its answer is narrowed. */

@@ -2,7 +2,7 @@
 // every path that a document names exists; every decision is listed; every engine has its README.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { calls } from '@horizon/contract';
+import { callEntries } from '@horizon/contract';
 
 const documents = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md'];
 
@@ -18,7 +18,7 @@ export function checkDocuments(root: string): string[] {
 }
 
 function domainFaults(root: string): string[] {
-  const domains = [...new Set(Object.values(calls).map((call) => call.domain))];
+  const domains = [...new Set(callEntries.map(([, call]) => call.domain))];
   const pages = listed(join(root, 'docs/domains')).map((file) => file.replace(/\.md$/, ''));
   return [
     ...domains

@@ -6,7 +6,7 @@ import {
   actions,
   auditActions,
   builtInRoles,
-  calls,
+  callEntries,
   memberStatuses,
   modules,
   permissionsOfRole,
@@ -19,7 +19,7 @@ import type { Plugin } from 'vite';
 
 const sources: Record<string, () => string> = {
   'virtual:calls': () => {
-    const rows = Object.entries(calls).map(([name, call]) => [
+    const rows = callEntries.map(([name, call]) => [
       name,
       [call.method, call.path, call.domain, 'product' in call && call.product ? 1 : 0],
     ]);

@@ -1,7 +1,8 @@
 // Sets of demo records, each by one statement.
 import { sql } from 'kysely';
 import type { Permission } from '@horizon/contract';
-import { tables, type Tx } from '../../src/platform/database.ts';
+import type { Tx } from '../../src/platform/database.ts';
+import { insertRows } from '../../src/platform/rows.ts';
 
 interface Dated {
   created_at: string;
@@ -77,7 +78,7 @@ export async function insertAll<Name extends keyof DemoTables>(
 ): Promise<void> {
   if (rows.length > 0) {
     // One name at a time of a known table: the driver's types ask for all of them at once.
-    await tables<Record<string, object>>(tx).insertInto(name).values(rows).execute();
+    await insertRows(tx, name, rows);
   }
 }
 

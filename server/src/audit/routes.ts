@@ -16,7 +16,7 @@ const columns: Column<EventRow>[] = [
 
 /** The calls of the history. */
 export function auditRoutes(app: FastifyInstance, platform: Platform): void {
-  serve(app, platform, 'listAuditEvents', async ({ db, query, scope }) => {
+  serve(app, platform).listAuditEvents(async ({ db, query, scope }) => {
     const found = await store.listEvents(db, scope, query);
     return {
       ...found,
@@ -25,7 +25,7 @@ export function auditRoutes(app: FastifyInstance, platform: Platform): void {
     };
   });
 
-  serveRaw(app, platform, 'exportAuditEvents', async ({ db, query, scope, reply }) => {
+  serveRaw(app, platform).exportAuditEvents(async ({ db, query, scope, reply }) => {
     const found = await store.listEvents(db, scope, { ...query, page: 1, limit: exportLimit });
     const changes: Column<EventRow> = {
       header: 'Changes',
@@ -38,7 +38,7 @@ export function auditRoutes(app: FastifyInstance, platform: Platform): void {
     return sendFile(reply, query.format ?? 'csv', 'history', [...columns, changes], found.items);
   });
 
-  serve(app, platform, 'getRecordHistory', async ({ db, params, scope }) => {
+  serve(app, platform).getRecordHistory(async ({ db, params, scope }) => {
     const permission = viewPermissionOf[params.entity as keyof typeof viewPermissionOf];
     if (!permission || !scope.can(permission)) {
       throw notFound();

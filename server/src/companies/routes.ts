@@ -10,7 +10,7 @@ import * as store from './store.ts';
 
 /** The calls of the companies that take part in a workspace. */
 export function companyRoutes(app: FastifyInstance, platform: Platform): void {
-  serve(app, platform, 'listCompanies', async ({ db, query, scopes }) => {
+  serve(app, platform).listCompanies(async ({ db, query, scopes }) => {
     const found = await store.listCompanies(db, scopes, query);
     const scopeOfRow = new Map(scopes.map((scope) => [scope.workspaceId, scope]));
     return {
@@ -20,7 +20,7 @@ export function companyRoutes(app: FastifyInstance, platform: Platform): void {
     };
   });
 
-  serve(app, platform, 'createCompany', async ({ body, scope, tx }) => {
+  serve(app, platform).createCompany(async ({ body, scope, tx }) => {
     const id = newId();
     const fields = checked(body);
     if (fields.is_primary_company) {
@@ -29,7 +29,7 @@ export function companyRoutes(app: FastifyInstance, platform: Platform): void {
     return present(await guarded(body.company, () => store.insertCompany(tx, scope, id, fields)), scope);
   });
 
-  serve(app, platform, 'updateCompany', async ({ body, params, scope, tx }) => {
+  serve(app, platform).updateCompany(async ({ body, params, scope, tx }) => {
     const { version, ...given } = body;
     const fields = checked(given);
     const before = await getCompany(tx, scope, params.id);
@@ -43,7 +43,7 @@ export function companyRoutes(app: FastifyInstance, platform: Platform): void {
     return present(after, scope);
   });
 
-  serve(app, platform, 'deleteCompany', async ({ params, scope, tx }) => {
+  serve(app, platform).deleteCompany(async ({ params, scope, tx }) => {
     const company = await getCompany(tx, scope, params.id);
     if (company.is_primary_company) {
       throw conflict(
@@ -55,7 +55,7 @@ export function companyRoutes(app: FastifyInstance, platform: Platform): void {
     return { id: params.id, message: `${company.company} has been taken out. It can be brought back.` };
   });
 
-  serve(app, platform, 'restoreCompany', async ({ params, scope, tx }) => {
+  serve(app, platform).restoreCompany(async ({ params, scope, tx }) => {
     const company = await store.findCompany(tx, scope, params.id);
     if (!company) {
       throw notFound();

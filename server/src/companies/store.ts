@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Scope } from '../platform/access.ts';
-import { tables, type Db, type Tx } from '../platform/database.ts';
+import type { Db, Tx } from '../platform/database.ts';
+import { findRow, insertRow, updateRow } from '../platform/rows.ts';
 import { allOf, likePattern, listPage, type ListAnswer, type ListRequest } from '../platform/list.ts';
 
 export interface CompanyRow {
@@ -16,9 +17,6 @@ export interface CompanyRow {
   version: number;
   created_at: string;
   updated_at: string;
-}
-interface CompanyTables {
-  companies: CompanyRow;
 }
 export type CompanyFields = Partial<
   Pick<CompanyRow, 'company' | 'company_abbreviation' | 'is_primary_company' | 'resource_id' | 'abn' | 'is_deleted'>
@@ -53,21 +51,11 @@ export function listCompanies(
 
 /** One company, deleted or not. */
 export async function findCompany(db: Db, scope: Scope, id: string): Promise<CompanyRow | null> {
-  const found = await tables<CompanyTables>(db)
-    .selectFrom('companies')
-    .selectAll()
-    .where('workspace_id', '=', scope.workspaceId)
-    .where('id_company', '=', id)
-    .executeTakeFirst();
-  return found ?? null;
+  return findRow<CompanyRow>(db, 'companies', { workspace_id: scope.workspaceId, id_company: id });
 }
 
 export async function insertCompany(tx: Tx, scope: Scope, id: string, fields: CompanyFields): Promise<CompanyRow> {
-  return tables<CompanyTables>(tx)
-    .insertInto('companies')
-    .values({ ...fields, workspace_id: scope.workspaceId, id_company: id } as CompanyRow)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  return insertRow<CompanyRow>(tx, 'companies', { ...fields, workspace_id: scope.workspaceId, id_company: id });
 }
 
 /** Changes a company; where a version is given, only if it is still at that version: none where it is not. */
@@ -78,15 +66,7 @@ export async function updateCompany(
   version: number | null,
   fields: CompanyFields,
 ): Promise<CompanyRow | null> {
-  const updated = await tables<CompanyTables>(tx)
-    .updateTable('companies')
-    .set({ ...fields, version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
-    .where('workspace_id', '=', scope.workspaceId)
-    .where('id_company', '=', id)
-    .$if(version !== null, (query) => query.where('version', '=', version!))
-    .returningAll()
-    .executeTakeFirst();
-  return updated ?? null;
+  return updateRow<CompanyRow>(tx, 'companies', { workspace_id: scope.workspaceId, id_company: id }, version, fields);
 }
 
 /** Takes the mark of the primary company from every other company. Two that move it at once take turns. */

@@ -11,7 +11,7 @@ const longestMillis = 10 * 60_000;
 
 /** The stream of committed changes. */
 export function liveRoutes(app: FastifyInstance, platform: Platform): void {
-  serveRaw(app, platform, 'followChanges', async ({ db, query, request, reply, scopes }) => {
+  serveRaw(app, platform).followChanges(async ({ db, query, request, reply, scopes }) => {
     const byWorkspace = new Map(scopes.map((scope) => [scope.workspaceId, scope]));
     const since = Number(request.headers['last-event-id'] ?? query.last_event_id ?? Number.NaN);
     reply.hijack();

@@ -10,7 +10,7 @@ import * as store from './store.ts';
 
 /** The calls of the workspace's members. */
 export function peopleRoutes(app: FastifyInstance, platform: Platform): void {
-  serve(app, platform, 'listMembers', async ({ db, query, scope }) => {
+  serve(app, platform).listMembers(async ({ db, query, scope }) => {
     const found = await store.listMembers(db, scope, onlyProjects(scope), query);
     return {
       ...found,
@@ -19,7 +19,7 @@ export function peopleRoutes(app: FastifyInstance, platform: Platform): void {
     };
   });
 
-  serve(app, platform, 'getMember', async ({ db, params, scope }) => {
+  serve(app, platform).getMember(async ({ db, params, scope }) => {
     const row = await store.findMember(db, scope, params.id, onlyProjects(scope));
     if (!row) {
       throw notFound();
@@ -27,22 +27,22 @@ export function peopleRoutes(app: FastifyInstance, platform: Platform): void {
     return present(row, scope);
   });
 
-  serve(app, platform, 'addMember', async ({ body, scope, tx }) => {
+  serve(app, platform).addMember(async ({ body, scope, tx }) => {
     const { personId, invitation_path } = await addMember(tx, scope, body);
     return { member: present((await store.findMember(tx, scope, personId))!, scope), invitation_path };
   });
 
-  serve(app, platform, 'updateMember', async ({ body, params, scope, tx }) => {
+  serve(app, platform).updateMember(async ({ body, params, scope, tx }) => {
     await updateMember(tx, scope, params.id, body, (row) => present(row, scope));
     return present((await store.findMember(tx, scope, params.id))!, scope);
   });
 
-  serve(app, platform, 'renewInvitation', async ({ params, scope, tx }) => {
+  serve(app, platform).renewInvitation(async ({ params, scope, tx }) => {
     const invitation_path = await renewInvitation(tx, scope, params.id);
     return { id: params.id, message: 'The new link is valid for 14 days.', invitation_path };
   });
 
-  serve(app, platform, 'seeAs', async ({ actor, body, scope, tx }) => {
+  serve(app, platform).seeAs(async ({ actor, body, scope, tx }) => {
     if (!actor.sessionId) {
       throw againstRule({ session: ['Sign in with the browser: a token has no view of its own that could change.'] });
     }

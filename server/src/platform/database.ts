@@ -10,7 +10,7 @@ types.setTypeParser(builtins.DATE, (text: string) => text);
 types.setTypeParser(builtins.INT8, (text: string) => Number(text));
 types.setTypeParser(builtins.TIMESTAMPTZ, (text: string) => new Date(text).toISOString());
 
-/** No tables of its own: each store names those it uses with `tables`. */
+/** Stores write SQL; the builder's table types are not used. */
 // oxlint-disable-next-line typescript/no-empty-object-type
 export interface NoTables {}
 
@@ -59,11 +59,6 @@ export function openDatabase(url: string, connections = 16): Database {
       }
     },
   };
-}
-
-/** The handle with the tables that a store uses. */
-export function tables<T>(db: Db): Kysely<T> {
-  return db as unknown as Kysely<T>;
 }
 
 /** Runs a change in one transaction; the triggers write its history under the name of who acts. */

@@ -4,7 +4,7 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { calls, type CallName } from '@horizon/contract';
+import { callNamed, type CallName } from '@horizon/contract';
 import { randomUUID } from 'node:crypto';
 import { isUnavailable } from './database.ts';
 import { Refusal, statusWord } from './failures.ts';
@@ -169,5 +169,5 @@ function asRefusal(error: Error, request: FastifyRequest): Refusal {
 
 function failureMessageOf(request: FastifyRequest): string | undefined {
   const name = (request.routeOptions.config as { call?: CallName }).call;
-  return name ? calls[name].failureMessage : undefined;
+  return name ? callNamed(name).failureMessage : undefined;
 }

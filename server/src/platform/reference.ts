@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { calls, openApiDocument } from '@horizon/contract';
+import { callEntries, openApiDocument } from '@horizon/contract';
 import { notFound } from './failures.ts';
 
 const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8')) as {
@@ -20,7 +20,7 @@ const files: Record<string, string> = {
 
 /** /api/openapi.json and /api/docs. */
 export function referenceRoutes(app: FastifyInstance): void {
-  const document = JSON.stringify(openApiDocument(calls, version));
+  const document = JSON.stringify(openApiDocument(callEntries, version));
   const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
   app.get('/api/openapi.json', async (_request, reply) => reply.type('application/json; charset=utf-8').send(document));
   app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page));

@@ -2,7 +2,7 @@
 // the input right, then the transaction with its history, the rule, the answer.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
-  calls,
+  callNamed,
   type AnswerOf,
   type BodyOf,
   type Call,
@@ -61,29 +61,37 @@ const served = new Set<CallName>();
 /** The names that have a handler; the start of the server compares them with the table. */
 export const servedCalls: ReadonlySet<CallName> = served;
 
-/** Gives a call its handler. The answer is written by the call's schema: names that it does not declare are dropped. */
-export function serve<Name extends CallName>(
-  app: FastifyInstance,
-  platform: Platform,
-  name: Name,
-  handler: (handling: Handling<Calls[Name]>) => Promise<AnswerOf<Calls[Name]>>,
-): void {
-  route(app, platform, name, handler as Handler<unknown>);
+/** Of each call, the place to give its handler. */
+type Serving = {
+  [Name in CallName]: (handler: (handling: Handling<Calls[Name]>) => Promise<AnswerOf<Calls[Name]>>) => void;
+};
+/** Of each call, the place to give a handler that writes the reply itself. */
+type ServingRaw = { [Name in CallName]: (handler: (handling: Handling<Calls[Name]>) => Promise<unknown>) => void };
+
+/**
+ * Gives calls their handlers: `serve(app, platform).listAwards(async ({ scope }) => …)`. The answer is written by the
+ * call's schema: names that it does not declare are dropped.
+ */
+export function serve(app: FastifyInstance, platform: Platform): Serving {
+  return placesOf(app, platform) as Serving;
 }
 
-/** As `serve`, for calls whose answer is not JSON: the handler writes the reply itself. */
-export function serveRaw<Name extends CallName>(
-  app: FastifyInstance,
-  platform: Platform,
-  name: Name,
-  handler: (handling: Handling<Calls[Name]>) => Promise<unknown>,
-): void {
-  route(app, platform, name, handler as Handler<unknown>);
+/** As `serve`, for calls whose answer is not JSON. */
+export function serveRaw(app: FastifyInstance, platform: Platform): ServingRaw {
+  return placesOf(app, platform) as ServingRaw;
+}
+
+/** One place for every name; a name that is no call fails when the table is read. */
+function placesOf(app: FastifyInstance, platform: Platform): object {
+  return new Proxy(
+    {},
+    { get: (_target, name) => (handler: Handler<unknown>) => route(app, platform, name as CallName, handler) },
+  );
 }
 
 function route(app: FastifyInstance, platform: Platform, name: CallName, handler: Handler<unknown>): void {
   served.add(name);
-  const call: Call = calls[name];
+  const call = callNamed(name);
   const checks = {
     params: call.params && compileCheck(call.params, 'params'),
     query: call.query && compileCheck(call.query, 'query'),

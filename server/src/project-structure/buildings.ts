@@ -11,7 +11,7 @@ import { abilitiesOn, checkProject, seesPart, visibleIn } from './visible.ts';
 
 /** The calls of buildings with their levels and zones. */
 export function buildingRoutes(app: FastifyInstance, platform: Platform): void {
-  serve(app, platform, 'listBuildings', async ({ db, query, scopes }) => {
+  serve(app, platform).listBuildings(async ({ db, query, scopes }) => {
     const found = await store.listBuildings(db, scopes.map(visibleIn), query);
     const scopeOfRow = new Map(scopes.map((scope) => [scope.workspaceId, scope]));
     return {
@@ -21,14 +21,14 @@ export function buildingRoutes(app: FastifyInstance, platform: Platform): void {
     };
   });
 
-  serve(app, platform, 'createBuilding', async ({ body, scope, tx }) => {
+  serve(app, platform).createBuilding(async ({ body, scope, tx }) => {
     await checkProject(tx, scope, body.project_id);
     const fields = { ...placesOf(body), project_id: body.project_id, building_name: body.building_name.trim() };
     const row = await guarded(fields.building_name, () => store.insertBuilding(tx, scope, newId(), fields));
     return present(row, scope);
   });
 
-  serve(app, platform, 'updateBuilding', async ({ body, params, scope, tx }) => {
+  serve(app, platform).updateBuilding(async ({ body, params, scope, tx }) => {
     const { version, ...given } = body;
     const before = await getBuilding(tx, scope, params.id);
     const building_name = given.building_name?.trim() ?? before.building_name;
@@ -41,13 +41,13 @@ export function buildingRoutes(app: FastifyInstance, platform: Platform): void {
     return present(after, scope);
   });
 
-  serve(app, platform, 'deleteBuilding', async ({ params, scope, tx }) => {
+  serve(app, platform).deleteBuilding(async ({ params, scope, tx }) => {
     const building = await getBuilding(tx, scope, params.id);
     await store.updateBuilding(tx, scope, params.id, null, { is_deleted: true });
     return { id: params.id, message: `${building.building_name} has been deleted. It can be restored.` };
   });
 
-  serve(app, platform, 'restoreBuilding', async ({ params, scope, tx }) => {
+  serve(app, platform).restoreBuilding(async ({ params, scope, tx }) => {
     const building = await store.findBuilding(tx, scope, params.id);
     if (!building || !seesPart(scope, building.project_id)) {
       throw notFound();

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Scope } from '../platform/access.ts';
-import { tables, type Db, type Tx } from '../platform/database.ts';
+import type { Db, Tx } from '../platform/database.ts';
+import { findRow, insertRow, updateRow } from '../platform/rows.ts';
 import { allOf, likePattern, listPage, type ListAnswer, type ListRequest } from '../platform/list.ts';
 
 interface Row {
@@ -28,12 +29,6 @@ export interface BuildingRow extends Row {
   levels: Place[];
   zones: Place[];
 }
-interface StructureTables {
-  teams: TeamRow;
-  // JSON goes in as text and comes out as values.
-  buildings: BuildingRow;
-}
-
 /** A scope and the projects that its list is narrowed to; none where all of the workspace are seen. */
 export interface Visible {
   scope: Scope;
@@ -90,24 +85,12 @@ export function listBuildings(db: Db, visible: Visible[], filters: StructureFilt
 
 /** One team, deleted or not. */
 export async function findTeam(db: Db, scope: Scope, id: string): Promise<TeamRow | null> {
-  const found = await tables<StructureTables>(db)
-    .selectFrom('teams')
-    .selectAll()
-    .where('workspace_id', '=', scope.workspaceId)
-    .where('team_bim_id', '=', id)
-    .executeTakeFirst();
-  return found ?? null;
+  return findRow<TeamRow>(db, 'teams', { workspace_id: scope.workspaceId, team_bim_id: id });
 }
 
 /** One building, deleted or not. */
 export async function findBuilding(db: Db, scope: Scope, id: string): Promise<BuildingRow | null> {
-  const found = await tables<StructureTables>(db)
-    .selectFrom('buildings')
-    .selectAll()
-    .where('workspace_id', '=', scope.workspaceId)
-    .where('building_id', '=', id)
-    .executeTakeFirst();
-  return found ?? null;
+  return findRow<BuildingRow>(db, 'buildings', { workspace_id: scope.workspaceId, building_id: id });
 }
 
 export type TeamFields = Partial<Pick<TeamRow, 'name' | 'project_id' | 'resource_id' | 'members' | 'is_deleted'>>;
@@ -116,11 +99,7 @@ export type BuildingFields = Partial<
 >;
 
 export async function insertTeam(tx: Tx, scope: Scope, id: string, fields: TeamFields): Promise<TeamRow> {
-  return tables<StructureTables>(tx)
-    .insertInto('teams')
-    .values({ ...fields, workspace_id: scope.workspaceId, team_bim_id: id } as TeamRow)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  return insertRow<TeamRow>(tx, 'teams', { ...fields, workspace_id: scope.workspaceId, team_bim_id: id });
 }
 
 /** Changes a team; where a version is given, only if it is still at that version: none where it is not. */
@@ -131,23 +110,15 @@ export async function updateTeam(
   version: number | null,
   fields: TeamFields,
 ): Promise<TeamRow | null> {
-  const updated = await tables<StructureTables>(tx)
-    .updateTable('teams')
-    .set({ ...fields, version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
-    .where('workspace_id', '=', scope.workspaceId)
-    .where('team_bim_id', '=', id)
-    .$if(version !== null, (query) => query.where('version', '=', version!))
-    .returningAll()
-    .executeTakeFirst();
-  return updated ?? null;
+  return updateRow<TeamRow>(tx, 'teams', { workspace_id: scope.workspaceId, team_bim_id: id }, version, fields);
 }
 
 export async function insertBuilding(tx: Tx, scope: Scope, id: string, fields: BuildingFields): Promise<BuildingRow> {
-  return tables<StructureTables>(tx)
-    .insertInto('buildings')
-    .values({ ...asJson(fields), workspace_id: scope.workspaceId, building_id: id } as BuildingRow)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  return insertRow<BuildingRow>(tx, 'buildings', {
+    ...asJson(fields),
+    workspace_id: scope.workspaceId,
+    building_id: id,
+  });
 }
 
 /** Changes a building; where a version is given, only if it is still at that version: none where it is not. */
@@ -158,15 +129,13 @@ export async function updateBuilding(
   version: number | null,
   fields: BuildingFields,
 ): Promise<BuildingRow | null> {
-  const updated = await tables<StructureTables>(tx)
-    .updateTable('buildings')
-    .set({ ...asJson(fields), version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
-    .where('workspace_id', '=', scope.workspaceId)
-    .where('building_id', '=', id)
-    .$if(version !== null, (query) => query.where('version', '=', version!))
-    .returningAll()
-    .executeTakeFirst();
-  return updated ?? null;
+  return updateRow<BuildingRow>(
+    tx,
+    'buildings',
+    { workspace_id: scope.workspaceId, building_id: id },
+    version,
+    asJson(fields),
+  );
 }
 
 /** The driver writes a JavaScript array as a PostgreSQL array, so lists of places are given as JSON text. */

@@ -12,7 +12,7 @@ type TeamAnswer = AnswerOf<Calls['updateTeam']>;
 
 /** The calls of teams. */
 export function teamRoutes(app: FastifyInstance, platform: Platform): void {
-  serve(app, platform, 'listTeams', async ({ db, query, scopes }) => {
+  serve(app, platform).listTeams(async ({ db, query, scopes }) => {
     const found = await store.listTeams(db, scopes.map(visibleIn), query);
     const scopeOfRow = new Map(scopes.map((scope) => [scope.workspaceId, scope]));
     const names = await store.namesOf(db, [...new Set(found.items.flatMap((row) => row.members))]);
@@ -23,14 +23,14 @@ export function teamRoutes(app: FastifyInstance, platform: Platform): void {
     };
   });
 
-  serve(app, platform, 'createTeam', async ({ body, scope, tx }) => {
+  serve(app, platform).createTeam(async ({ body, scope, tx }) => {
     await checkProject(tx, scope, body.project_id);
     await checkMembers(tx, scope, body.members ?? []);
     const fields = { ...body, name: body.name.trim() };
     return present(tx, scope, await guarded(fields.name, () => store.insertTeam(tx, scope, newId(), fields)));
   });
 
-  serve(app, platform, 'updateTeam', async ({ body, params, scope, tx }) => {
+  serve(app, platform).updateTeam(async ({ body, params, scope, tx }) => {
     const { version, ...fields } = body;
     const before = await getTeam(tx, scope, params.id);
     await checkProject(tx, scope, fields.project_id);
@@ -44,13 +44,13 @@ export function teamRoutes(app: FastifyInstance, platform: Platform): void {
     return present(tx, scope, after);
   });
 
-  serve(app, platform, 'deleteTeam', async ({ params, scope, tx }) => {
+  serve(app, platform).deleteTeam(async ({ params, scope, tx }) => {
     const team = await getTeam(tx, scope, params.id);
     await store.updateTeam(tx, scope, params.id, null, { is_deleted: true });
     return { id: params.id, message: `The team ${team.name} has been deleted. It can be restored.` };
   });
 
-  serve(app, platform, 'restoreTeam', async ({ params, scope, tx }) => {
+  serve(app, platform).restoreTeam(async ({ params, scope, tx }) => {
     const team = await store.findTeam(tx, scope, params.id);
     if (!team || !seesPart(scope, team.project_id)) {
       throw notFound();

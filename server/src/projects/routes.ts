@@ -11,7 +11,7 @@ import * as store from './store.ts';
 
 /** The calls of projects. */
 export function projectRoutes(app: FastifyInstance, platform: Platform): void {
-  serve(app, platform, 'listManagedProjects', async ({ db, query, scopes }) => {
+  serve(app, platform).listManagedProjects(async ({ db, query, scopes }) => {
     const visible = scopes.map((scope) => ({ scope, only: onlyProjects(scope, query.view === 'project-manager') }));
     const found = await store.listProjects(db, visible, query);
     const scopeOfRow = new Map(scopes.map((scope) => [scope.workspaceId, scope]));
@@ -22,7 +22,7 @@ export function projectRoutes(app: FastifyInstance, platform: Platform): void {
     };
   });
 
-  serve(app, platform, 'createProject', async ({ body, scope, tx }) => {
+  serve(app, platform).createProject(async ({ body, scope, tx }) => {
     checkDates(body.start_date, body.end_date);
     return present(
       await guarded(body.project_number, () => store.insertProject(tx, scope, newId(), trimmed(body))),
@@ -30,11 +30,11 @@ export function projectRoutes(app: FastifyInstance, platform: Platform): void {
     );
   });
 
-  serve(app, platform, 'getProject', async ({ db, params, scope }) =>
+  serve(app, platform).getProject(async ({ db, params, scope }) =>
     present(await getProject(db, scope, params.projectId), scope),
   );
 
-  serve(app, platform, 'updateProject', async ({ body, params, scope, tx }) => {
+  serve(app, platform).updateProject(async ({ body, params, scope, tx }) => {
     const before = await getProject(tx, scope, params.projectId);
     const { version, ...fields } = body;
     checkDates(
@@ -53,7 +53,7 @@ export function projectRoutes(app: FastifyInstance, platform: Platform): void {
     );
   });
 
-  serve(app, platform, 'archiveProject', async ({ body, params, scope, tx }) => {
+  serve(app, platform).archiveProject(async ({ body, params, scope, tx }) => {
     const before = await getProject(tx, scope, params.projectId);
     return present(
       await changed(
@@ -65,7 +65,7 @@ export function projectRoutes(app: FastifyInstance, platform: Platform): void {
     );
   });
 
-  serve(app, platform, 'restoreProject', async ({ body, params, scope, tx }) => {
+  serve(app, platform).restoreProject(async ({ body, params, scope, tx }) => {
     const before = await getProject(tx, scope, params.projectId);
     const restored = await guarded(before.project_number, () =>
       store.updateProject(tx, scope, params.projectId, body.version, { is_archived: false }),
@@ -73,7 +73,7 @@ export function projectRoutes(app: FastifyInstance, platform: Platform): void {
     return present(await changed(scope, before, restored), scope);
   });
 
-  serve(app, platform, 'listSectors', async () => ({ items: sectors.map((name) => ({ id: name, name })) }));
+  serve(app, platform).listSectors(async () => ({ items: sectors.map((name) => ({ id: name, name })) }));
 }
 
 /** The projects a caller's list is narrowed to; none where all of the workspace are seen. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Scope } from '../platform/access.ts';
-import { tables, type Db, type Tx } from '../platform/database.ts';
+import type { Db, Tx } from '../platform/database.ts';
+import { findRow, insertRow, updateRow } from '../platform/rows.ts';
 import { allOf, likePattern, listPage, type ListAnswer, type ListRequest } from '../platform/list.ts';
 
 export interface ProjectRow {
@@ -74,13 +75,7 @@ export async function listProjects(
 }
 
 export async function findProject(db: Db, scope: Scope, projectId: string): Promise<ProjectRow | null> {
-  const found = await tables<{ projects: ProjectRow }>(db)
-    .selectFrom('projects')
-    .selectAll()
-    .where('workspace_id', '=', scope.workspaceId)
-    .where('project_id', '=', projectId)
-    .executeTakeFirst();
-  return found ?? null;
+  return findRow<ProjectRow>(db, 'projects', { workspace_id: scope.workspaceId, project_id: projectId });
 }
 
 export type ProjectFields = Partial<
@@ -94,11 +89,7 @@ export async function insertProject(
   fields: ProjectFields,
 ): Promise<ProjectRow> {
   const row = { ...(fields as object), workspace_id: scope.workspaceId, project_id: projectId } as ProjectRow;
-  return tables<{ projects: ProjectRow }>(tx)
-    .insertInto('projects')
-    .values(row)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  return insertRow<ProjectRow>(tx, 'projects', row);
 }
 
 /** Changes a project that is still at the version given; none where it is not. */
@@ -109,13 +100,11 @@ export async function updateProject(
   version: number,
   fields: ProjectFields,
 ): Promise<ProjectRow | null> {
-  const updated = await tables<{ projects: ProjectRow }>(tx)
-    .updateTable('projects')
-    .set({ ...(fields as object), version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
-    .where('workspace_id', '=', scope.workspaceId)
-    .where('project_id', '=', projectId)
-    .where('version', '=', version)
-    .returningAll()
-    .executeTakeFirst();
-  return updated ?? null;
+  return updateRow<ProjectRow>(
+    tx,
+    'projects',
+    { workspace_id: scope.workspaceId, project_id: projectId },
+    version,
+    fields,
+  );
 }

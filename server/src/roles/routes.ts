@@ -10,7 +10,7 @@ import * as store from './store.ts';
 
 /** The calls of roles. */
 export function roleRoutes(app: FastifyInstance, platform: Platform): void {
-  serve(app, platform, 'listRoles', async ({ db, query, scope }) => {
+  serve(app, platform).listRoles(async ({ db, query, scope }) => {
     const rows = await store.listRoles(db, scope, query);
     return {
       items: rows.map((row) => present(row, scope)),
@@ -20,7 +20,7 @@ export function roleRoutes(app: FastifyInstance, platform: Platform): void {
     };
   });
 
-  serve(app, platform, 'createRole', async ({ body, scope, tx }) => {
+  serve(app, platform).createRole(async ({ body, scope, tx }) => {
     const id = newId();
     refuseBeyond(scope, body.permissions ?? []);
     const role = { id, name: body.name.trim(), description: body.description ?? '', permissions: ordered(body) ?? [] };
@@ -28,7 +28,7 @@ export function roleRoutes(app: FastifyInstance, platform: Platform): void {
     return present(await getRole(tx, scope, id), scope);
   });
 
-  serve(app, platform, 'updateRole', async ({ body, params, scope, tx }) => {
+  serve(app, platform).updateRole(async ({ body, params, scope, tx }) => {
     await store.lockWorkspace(tx, scope);
     const before = await getRole(tx, scope, params.id);
     if (body.version !== undefined && body.version !== before.version) {
@@ -52,7 +52,7 @@ export function roleRoutes(app: FastifyInstance, platform: Platform): void {
     return present(await getRole(tx, scope, params.id), scope);
   });
 
-  serve(app, platform, 'deleteRole', async ({ params, scope, tx }) => {
+  serve(app, platform).deleteRole(async ({ params, scope, tx }) => {
     await store.lockWorkspace(tx, scope);
     const role = await getRole(tx, scope, params.id);
     if (role.key !== null) {
@@ -67,7 +67,7 @@ export function roleRoutes(app: FastifyInstance, platform: Platform): void {
     return { id: role.id, message: `The role ${role.name} has been deleted. It can be restored.` };
   });
 
-  serve(app, platform, 'restoreRole', async ({ params, scope, tx }) => {
+  serve(app, platform).restoreRole(async ({ params, scope, tx }) => {
     await store.lockWorkspace(tx, scope);
     const role = await store.findRole(tx, scope, params.id);
     if (!role) {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Permission } from '@horizon/contract';
 import type { Scope } from '../platform/access.ts';
-import { tables, type Db, type Tx } from '../platform/database.ts';
+import type { Db, Tx } from '../platform/database.ts';
+import { updateRow } from '../platform/rows.ts';
 import { allOf, likePattern } from '../platform/list.ts';
 import type { GrantedRole } from './grants.ts';
 
@@ -72,10 +73,5 @@ export async function updateRole(
   id: string,
   fields: { name?: string; description?: string; permissions?: Permission[]; is_deleted?: boolean },
 ): Promise<void> {
-  await tables<{ roles: RoleRow }>(tx)
-    .updateTable('roles')
-    .set({ ...fields, version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
-    .where('workspace_id', '=', scope.workspaceId)
-    .where('id', '=', id)
-    .execute();
+  await updateRow<object>(tx, 'roles', { workspace_id: scope.workspaceId, id: id }, null, fields);
 }

@@ -12,21 +12,21 @@ import * as store from './store.ts';
 
 /** The calls of sign-in, sessions, tokens and set-up. */
 export function sessionRoutes(app: FastifyInstance, platform: Platform): void {
-  serve(app, platform, 'signIn', async ({ body, tx, request, reply }) => {
+  serve(app, platform).signIn(async ({ body, tx, request, reply }) => {
     const personId = await checkPassword(tx, body.email, body.password, request.ip);
     return presentCaller(await signedIn(platform, tx, await openSession(tx, platform, request, reply, personId)));
   });
 
-  serve(app, platform, 'getSession', async ({ actor }) => presentCaller(actor));
+  serve(app, platform).getSession(async ({ actor }) => presentCaller(actor));
 
-  serve(app, platform, 'signOut', async ({ actor, tx, reply }) => {
+  serve(app, platform).signOut(async ({ actor, tx, reply }) => {
     if (actor.sessionId) {
       await store.revokeSession(tx, personOf(actor), actor.sessionId);
     }
     reply.clearCookie(sessionCookie, { path: '/' });
   });
 
-  serve(app, platform, 'changePassword', async ({ actor, body, tx, request }) => {
+  serve(app, platform).changePassword(async ({ actor, body, tx, request }) => {
     refuseWhileSeeingAs(actor);
     await refuseLockedOut(tx, actor.email, request.ip);
     if (!(await isPassword(await store.passwordHashOf(tx, actor.personId), body.current_password))) {
@@ -41,25 +41,25 @@ export function sessionRoutes(app: FastifyInstance, platform: Platform): void {
     return { id: actor.personId, message: 'Your password has been changed. Other sessions have ended.' };
   });
 
-  serve(app, platform, 'listSessions', async ({ actor, db }) => ({
+  serve(app, platform).listSessions(async ({ actor, db }) => ({
     items: (await store.listSessions(db, personOf(actor))).map((row) => ({
       ...row,
       is_current: row.id === actor.sessionId,
     })),
   }));
 
-  serve(app, platform, 'revokeSession', async ({ actor, params, tx }) => {
+  serve(app, platform).revokeSession(async ({ actor, params, tx }) => {
     refuseWhileSeeingAs(actor);
     if (!(await store.revokeSession(tx, actor.personId, params.id))) {
       throw notFound();
     }
   });
 
-  serve(app, platform, 'listApiTokens', async ({ actor, db }) => ({
+  serve(app, platform).listApiTokens(async ({ actor, db }) => ({
     items: await store.listTokens(db, personOf(actor)),
   }));
 
-  serve(app, platform, 'createApiToken', async ({ actor, body, tx }) => {
+  serve(app, platform).createApiToken(async ({ actor, body, tx }) => {
     refuseWhileSeeingAs(actor);
     // A stolen token makes no lasting ones.
     if (!actor.sessionId) {
@@ -78,14 +78,14 @@ export function sessionRoutes(app: FastifyInstance, platform: Platform): void {
     return { id, token, name: body.name.trim() };
   });
 
-  serve(app, platform, 'revokeApiToken', async ({ actor, params, tx }) => {
+  serve(app, platform).revokeApiToken(async ({ actor, params, tx }) => {
     refuseWhileSeeingAs(actor);
     if (!(await store.revokeToken(tx, actor.personId, params.id))) {
       throw notFound();
     }
   });
 
-  serve(app, platform, 'stopSeeingAs', async ({ actor, tx }) => {
+  serve(app, platform).stopSeeingAs(async ({ actor, tx }) => {
     if (actor.sessionId) {
       await store.seeAs(tx, actor.sessionId, null, null);
     }
@@ -95,7 +95,7 @@ export function sessionRoutes(app: FastifyInstance, platform: Platform): void {
 }
 
 function setupRoutes(app: FastifyInstance, platform: Platform): void {
-  serve(app, platform, 'getSetup', async ({ db }) => {
+  serve(app, platform).getSetup(async ({ db }) => {
     const people = platform.demo ? await store.listDemoPeople(db) : [];
     return {
       needs_setup: await store.isEmpty(db),
@@ -104,7 +104,7 @@ function setupRoutes(app: FastifyInstance, platform: Platform): void {
     };
   });
 
-  serve(app, platform, 'setUp', async ({ body, tx, request, reply }) => {
+  serve(app, platform).setUp(async ({ body, tx, request, reply }) => {
     await store.lockSetup(tx);
     if (!(await store.isEmpty(tx))) {
       throw conflict('already_set_up', 'This installation has an owner already. Sign in instead.');
@@ -113,7 +113,7 @@ function setupRoutes(app: FastifyInstance, platform: Platform): void {
     return presentCaller(await signedIn(platform, tx, await openSession(tx, platform, request, reply, personId)));
   });
 
-  serve(app, platform, 'acceptInvitation', async (handling) => {
+  serve(app, platform).acceptInvitation(async (handling) => {
     const { body, tx } = handling;
     await slowDownGuessing(handling);
     const personId = await store.useInvitation(tx, hashSecret(body.token));

@@ -163,16 +163,14 @@ describe('set-up', () => {
     await person('hal@builder.example');
 
     const state = await w.visitor().get('/api/setup');
-    const answer = await w
-      .visitor()
-      .post('/api/setup', {
-        company: 'C',
-        workspace: 'W',
-        first_name: 'F',
-        last_name: 'L',
-        email: 'x@builder.example',
-        password: 'long enough pw',
-      });
+    const answer = await w.visitor().post('/api/setup', {
+      company: 'C',
+      workspace: 'W',
+      first_name: 'F',
+      last_name: 'L',
+      email: 'x@builder.example',
+      password: 'long enough pw',
+    });
 
     expect(state.body.needs_setup).toBe(false);
     expect(answer.status).toBe(409);

@@ -14,7 +14,7 @@ const wholeView: WorkspaceView = { withPermissions: true, withDetails: true, wit
 
 /** The calls of workspaces. */
 export function workspaceRoutes(app: FastifyInstance, platform: Platform): void {
-  serve(app, platform, 'listWorkspaces', async ({ actor, db, query }) =>
+  serve(app, platform).listWorkspaces(async ({ actor, db, query }) =>
     ofCaller(db, actor, query.region, {
       withPermissions: query.includePermissions ?? false,
       withDetails: query.includeDetails ?? false,
@@ -23,7 +23,7 @@ export function workspaceRoutes(app: FastifyInstance, platform: Platform): void 
     }),
   );
 
-  serve(app, platform, 'listLoginProjects', async ({ actor, db, query }) =>
+  serve(app, platform).listLoginProjects(async ({ actor, db, query }) =>
     ofCaller(db, actor, query.region, {
       withPermissions: false,
       withDetails: false,
@@ -32,7 +32,7 @@ export function workspaceRoutes(app: FastifyInstance, platform: Platform): void 
     }),
   );
 
-  serve(app, platform, 'createWorkspace', async ({ actor, body, tx, platform: { access } }) => {
+  serve(app, platform).createWorkspace(async ({ actor, body, tx, platform: { access } }) => {
     const companyId = await store.companyOf(tx, actor.personId);
     const manages = [...actor.memberships.values()].some((membership) =>
       membership.permissions.has('workspace:administer'),
@@ -50,9 +50,9 @@ export function workspaceRoutes(app: FastifyInstance, platform: Platform): void 
     return one(tx, fresh, workspaceId);
   });
 
-  serve(app, platform, 'getWorkspace', async ({ actor, db, scope }) => one(db, actor, scope.workspaceId));
+  serve(app, platform).getWorkspace(async ({ actor, db, scope }) => one(db, actor, scope.workspaceId));
 
-  serve(app, platform, 'updateWorkspace', async ({ actor, body, scope, tx }) => {
+  serve(app, platform).updateWorkspace(async ({ actor, body, scope, tx }) => {
     const { version, ...change } = body;
     if (change.is_archived !== undefined && !scope.can('workspace:administer')) {
       throw notPermitted('workspace:administer');
@@ -68,7 +68,7 @@ export function workspaceRoutes(app: FastifyInstance, platform: Platform): void 
     return answer;
   });
 
-  serve(app, platform, 'getHome', async ({ db, scope, now }) => {
+  serve(app, platform).getHome(async ({ db, scope, now }) => {
     const figures = await store.homeFigures(db, scope, now.toISOString().slice(0, 10));
     return {
       attention: attentionOf(figures, scope),

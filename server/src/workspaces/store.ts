@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { tables, type Db, type Tx } from '../platform/database.ts';
+import type { Db, Tx } from '../platform/database.ts';
+import { insertRows, updateRow } from '../platform/rows.ts';
 import { newId } from '../platform/ids.ts';
 import type { Scope } from '../platform/access.ts';
 
@@ -47,7 +48,7 @@ export interface NewPerson {
 }
 
 export async function insertPerson(tx: Tx, person: NewPerson): Promise<void> {
-  await tables<{ persons: NewPerson }>(tx).insertInto('persons').values(person).execute();
+  await insertRows(tx, 'persons', [person]);
 }
 
 export async function insertWorkspace(tx: Tx, workspaceId: string, companyId: string, name: string): Promise<void> {
@@ -68,7 +69,7 @@ export interface NewRole {
 }
 
 export async function insertRoles(tx: Tx, roles: NewRole[]): Promise<void> {
-  await tables<{ roles: NewRole }>(tx).insertInto('roles').values(roles).execute();
+  await insertRows(tx, 'roles', roles);
 }
 
 export async function insertMember(
@@ -156,14 +157,7 @@ export async function updateWorkspace(
   version: number | null,
   change: WorkspaceChange,
 ): Promise<WorkspaceRow | null> {
-  const updated = await tables<{ workspaces: WorkspaceRow }>(tx)
-    .updateTable('workspaces')
-    .set({ ...(change as object), version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
-    .where('workspace_id', '=', workspaceId)
-    .$if(version !== null, (query) => query.where('version', '=', version!))
-    .returningAll()
-    .executeTakeFirst();
-  return updated ?? null;
+  return updateRow<WorkspaceRow>(tx, 'workspaces', { workspace_id: workspaceId }, version, change);
 }
 
 export interface HomeFigures {

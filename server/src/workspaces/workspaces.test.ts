@@ -10,13 +10,11 @@ beforeAll(async () => {
 
 describe('workspaces', () => {
   it('answers the workspaces of the caller with their projects and flags', async () => {
-    const project = await w
-      .visitor(ws.owner.token)
-      .post(`/api/workspaces/${ws.workspace_id}/projects`, {
-        project_name: 'Harbour Tower',
-        project_number: 'P-1',
-        state: 'NSW',
-      });
+    const project = await w.visitor(ws.owner.token).post(`/api/workspaces/${ws.workspace_id}/projects`, {
+      project_name: 'Harbour Tower',
+      project_number: 'P-1',
+      state: 'NSW',
+    });
 
     const answer = await w.visitor(ws.owner.token).get('/api/workspaces');
 

@@ -1,5 +1,5 @@
 // Two workspaces with one record of every kind, and the addresses of calls on them.
-import { calls, type Call, type CallName } from '@horizon/contract';
+import { callEntries, type Call, type CallName } from '@horizon/contract';
 import { sql } from 'kysely';
 import { build, buildMember, buildWorkspace, type BuiltPerson, type BuiltWorkspace } from '../../seed/builders.ts';
 import { newId } from '../../src/platform/ids.ts';

@@ -13,7 +13,7 @@ import * as store from './store.ts';
 
 /** The calls of allowances. */
 export function allowanceRoutes(app: FastifyInstance, platform: Platform): void {
-  serve(app, platform, 'listAllowances', async ({ db, query, scope }) => {
+  serve(app, platform).listAllowances(async ({ db, query, scope }) => {
     refuseHiddenSort(query.sort, ['amount'], scope);
     const found = await store.listAllowances(db, scope, query);
     return {
@@ -25,7 +25,7 @@ export function allowanceRoutes(app: FastifyInstance, platform: Platform): void 
     };
   });
 
-  serve(app, platform, 'createAllowance', async ({ body, scope, tx }) => {
+  serve(app, platform).createAllowance(async ({ body, scope, tx }) => {
     await checkReferences(tx, scope, { labour_rate_id: body.labour_rate_id });
     await checkAllowanceCount(tx, scope, body.labour_rate_id);
     const allowance: store.NewAllowance = {
@@ -47,7 +47,7 @@ export function allowanceRoutes(app: FastifyInstance, platform: Platform): void 
     };
   });
 
-  serve(app, platform, 'updateAllowance', async ({ body, params, scope, tx }) => {
+  serve(app, platform).updateAllowance(async ({ body, params, scope, tx }) => {
     const before = await getAllowance(tx, scope, params.id);
     if (before.is_deleted) {
       throw isDeleted('allowance');
@@ -67,7 +67,7 @@ export function allowanceRoutes(app: FastifyInstance, platform: Platform): void 
     return after;
   });
 
-  serve(app, platform, 'deleteAllowance', async ({ params, scope, tx }) => {
+  serve(app, platform).deleteAllowance(async ({ params, scope, tx }) => {
     const allowance = await getAllowance(tx, scope, params.id);
     if (!allowance.is_deleted) {
       await store.updateAllowance(tx, scope, allowance.id, null, { is_deleted: true });
@@ -75,7 +75,7 @@ export function allowanceRoutes(app: FastifyInstance, platform: Platform): void 
     return { id: allowance.id, message: 'Allowance has been deleted successfully!' };
   });
 
-  serve(app, platform, 'restoreAllowance', async ({ params, scope, tx }) => {
+  serve(app, platform).restoreAllowance(async ({ params, scope, tx }) => {
     const allowance = await getAllowance(tx, scope, params.id);
     if (allowance.is_deleted) {
       if (allowance.labour_rate_is_deleted) {

@@ -13,7 +13,7 @@ import * as store from './store.ts';
 
 /** The calls of awards. */
 export function awardRoutes(app: FastifyInstance, platform: Platform): void {
-  serve(app, platform, 'listAwards', async ({ db, query, scope }) => {
+  serve(app, platform).listAwards(async ({ db, query, scope }) => {
     const found = await store.listAwards(db, scope, query);
     return {
       ...found,
@@ -22,7 +22,7 @@ export function awardRoutes(app: FastifyInstance, platform: Platform): void {
     };
   });
 
-  serve(app, platform, 'createAward', async ({ body, scope, tx }) => {
+  serve(app, platform).createAward(async ({ body, scope, tx }) => {
     const award = { id: newId(), name: body.name.trim(), code: body.code.trim() };
     await oneForCode(award.code, () => store.insertAward(tx, scope, award));
     return {
@@ -32,7 +32,7 @@ export function awardRoutes(app: FastifyInstance, platform: Platform): void {
     };
   });
 
-  serve(app, platform, 'updateAward', async ({ body, params, scope, tx }) => {
+  serve(app, platform).updateAward(async ({ body, params, scope, tx }) => {
     const before = await getAward(tx, scope, params.id);
     if (before.is_deleted) {
       throw isDeleted('award');
@@ -51,7 +51,7 @@ export function awardRoutes(app: FastifyInstance, platform: Platform): void {
     return after;
   });
 
-  serve(app, platform, 'deleteAward', async ({ params, scope, tx }) => {
+  serve(app, platform).deleteAward(async ({ params, scope, tx }) => {
     const award = await getAward(tx, scope, params.id);
     if (!award.is_deleted) {
       // Deleted first and counted then: no rate can be given the award in between.
@@ -64,7 +64,7 @@ export function awardRoutes(app: FastifyInstance, platform: Platform): void {
     return { id: award.id, message: 'Award has been deleted successfully!' };
   });
 
-  serve(app, platform, 'restoreAward', async ({ params, scope, tx }) => {
+  serve(app, platform).restoreAward(async ({ params, scope, tx }) => {
     const award = await getAward(tx, scope, params.id);
     if (award.is_deleted) {
       await oneForCode(award.code, () => store.updateAward(tx, scope, award.id, null, { is_deleted: false }));
@@ -72,9 +72,9 @@ export function awardRoutes(app: FastifyInstance, platform: Platform): void {
     return present(await getAward(tx, scope, award.id), scope);
   });
 
-  serve(app, platform, 'listReferenceAwards', async () => ({ items: referenceAwards.map(presentReference) }));
+  serve(app, platform).listReferenceAwards(async () => ({ items: referenceAwards.map(presentReference) }));
 
-  serve(app, platform, 'adoptReferenceAward', async ({ body, scope, tx }) => {
+  serve(app, platform).adoptReferenceAward(async ({ body, scope, tx }) => {
     const set = findReferenceAward(body.code);
     if (!set) {
       throw againstRule({ code: [`There is no published award ${body.code.trim()}.`] });

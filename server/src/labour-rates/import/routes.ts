@@ -9,9 +9,9 @@ const limits = { fileSize: calls.readLabourRateFile.upload?.maxBytes ?? 0, files
 
 /** The calls that take in many rates. */
 export function rateImportRoutes(app: FastifyInstance, platform: Platform): void {
-  serve(app, platform, 'readLabourRateFile', async ({ request }) => readRateFile(await uploaded(request)));
+  serve(app, platform).readLabourRateFile(async ({ request }) => readRateFile(await uploaded(request)));
 
-  serve(app, platform, 'importLabourRates', async ({ body, scope, tx }) =>
+  serve(app, platform).importLabourRates(async ({ body, scope, tx }) =>
     importRates(tx, scope, body.rows, body.dry_run ?? true),
   );
 }

@@ -13,7 +13,7 @@ import * as store from './store.ts';
 
 /** The calls of project overrides. */
 export function overrideRoutes(app: FastifyInstance, platform: Platform): void {
-  serve(app, platform, 'listProjectOverrides', async ({ db, query, scope }) => {
+  serve(app, platform).listProjectOverrides(async ({ db, query, scope }) => {
     // An order tells what a mask hides.
     if (/override_rate/.test(query.sort ?? '') && !scope.can('labour_overrides:see_cost', query.project_id)) {
       throw notPermitted('labour_overrides:see_cost');
@@ -28,7 +28,7 @@ export function overrideRoutes(app: FastifyInstance, platform: Platform): void {
     };
   });
 
-  serve(app, platform, 'createProjectOverride', async ({ body, scope, tx }) => {
+  serve(app, platform).createProjectOverride(async ({ body, scope, tx }) => {
     const { project_id, labour_rate_id } = body;
     await checkReferences(tx, scope, { project_id, labour_rate_id });
     const override = { ...body, id: newId(), reason: body.reason.trim() };
@@ -42,7 +42,7 @@ export function overrideRoutes(app: FastifyInstance, platform: Platform): void {
     };
   });
 
-  serve(app, platform, 'updateProjectOverride', async ({ body, params, scope, tx }) => {
+  serve(app, platform).updateProjectOverride(async ({ body, params, scope, tx }) => {
     const before = await getOverride(tx, scope, params.id);
     if (before.is_deleted) {
       throw isDeleted('project override');
@@ -59,7 +59,7 @@ export function overrideRoutes(app: FastifyInstance, platform: Platform): void {
     return answer;
   });
 
-  serve(app, platform, 'deleteProjectOverride', async ({ params, scope, tx }) => {
+  serve(app, platform).deleteProjectOverride(async ({ params, scope, tx }) => {
     const override = await getOverride(tx, scope, params.id);
     if (!override.is_deleted) {
       await store.updateOverride(tx, scope, override.id, null, { is_deleted: true });
@@ -67,7 +67,7 @@ export function overrideRoutes(app: FastifyInstance, platform: Platform): void {
     return { id: override.id, message: 'Project override has been deleted successfully!' };
   });
 
-  serve(app, platform, 'restoreProjectOverride', async ({ params, scope, tx }) => {
+  serve(app, platform).restoreProjectOverride(async ({ params, scope, tx }) => {
     const override = await getOverride(tx, scope, params.id);
     if (override.is_deleted) {
       await once(override, () => store.updateOverride(tx, scope, override.id, null, { is_deleted: false }));

@@ -4,5 +4,5 @@ import { priceLabour } from './price-labour.ts';
 
 /** The call that prices. */
 export function pricingRoutes(app: FastifyInstance, platform: Platform): void {
-  serve(app, platform, 'priceLabour', async ({ body, scope, tx }) => priceLabour(tx, scope, body));
+  serve(app, platform).priceLabour(async ({ body, scope, tx }) => priceLabour(tx, scope, body));
 }

@@ -21,7 +21,7 @@ import type { Scope } from '../../platform/access.ts';
 
 /** The calls of labour rates themselves. */
 export function rateRoutes(app: FastifyInstance, platform: Platform): void {
-  serve(app, platform, 'listLabourRates', async ({ db, query, scope, now }) => {
+  serve(app, platform).listLabourRates(async ({ db, query, scope, now }) => {
     const viewer = { scope, today: workspaceDay(now) };
     refuseHidden(query, scope);
     const [found, facets] = await Promise.all([
@@ -36,7 +36,7 @@ export function rateRoutes(app: FastifyInstance, platform: Platform): void {
     };
   });
 
-  serveRaw(app, platform, 'exportLabourRates', async ({ db, query, scope, now, reply }) => {
+  serveRaw(app, platform).exportLabourRates(async ({ db, query, scope, now, reply }) => {
     const viewer = { scope, today: workspaceDay(now) };
     refuseHidden(query, scope);
     const found = await store.listRates(db, scope, { ...query, page: 1, limit: exportLimit }, viewer.today);
@@ -44,11 +44,11 @@ export function rateRoutes(app: FastifyInstance, platform: Platform): void {
     return sendFile(reply, query.format ?? 'csv', 'labour-rates', rateColumns, rows);
   });
 
-  serve(app, platform, 'createLabourRate', async ({ body, scope, tx, now }) =>
+  serve(app, platform).createLabourRate(async ({ body, scope, tx, now }) =>
     createRate({ tx, viewer: { scope, today: workspaceDay(now) } }, body),
   );
 
-  serve(app, platform, 'getLabourRate', async ({ db, params, scope, now }) => {
+  serve(app, platform).getLabourRate(async ({ db, params, scope, now }) => {
     const viewer = { scope, today: workspaceDay(now) };
     const [series, allowances, overrides] = await Promise.all([
       store.listSeries(db, scope, params.id),
@@ -68,7 +68,7 @@ export function rateRoutes(app: FastifyInstance, platform: Platform): void {
     };
   });
 
-  serve(app, platform, 'updateLabourRate', async ({ body, params, scope, tx, now }) => {
+  serve(app, platform).updateLabourRate(async ({ body, params, scope, tx, now }) => {
     const viewer = { scope, today: workspaceDay(now) };
     const before = await getRate(tx, scope, params.id);
     if (before.is_deleted) {
@@ -82,7 +82,7 @@ export function rateRoutes(app: FastifyInstance, platform: Platform): void {
     return after;
   });
 
-  serve(app, platform, 'deleteLabourRate', async ({ params, scope, tx }) => {
+  serve(app, platform).deleteLabourRate(async ({ params, scope, tx }) => {
     const rate = await getRate(tx, scope, params.id);
     if (!rate.is_deleted) {
       await store.updateRate(tx, scope, rate.id, null, { is_deleted: true });
@@ -90,7 +90,7 @@ export function rateRoutes(app: FastifyInstance, platform: Platform): void {
     return { id: rate.id, message: 'Labour rate has been deleted successfully!' };
   });
 
-  serve(app, platform, 'restoreLabourRate', async ({ params, scope, tx, now }) => {
+  serve(app, platform).restoreLabourRate(async ({ params, scope, tx, now }) => {
     await restoreRate(tx, scope, await getRate(tx, scope, params.id));
     return presentRate(await getRate(tx, scope, params.id), { scope, today: workspaceDay(now) });
   });
