@@ -24,18 +24,20 @@ export function GridBenchPage() {
   const [shown, setShown] = useState(false);
   const [view, setView] = useState<GridView>(emptyView);
   return (
-    <ListPage
-      title="Grid bench"
-      count={count}
-      bar={<GridToolbar columns={sampleColumns} rows={rows} view={view} onViewChange={setView} />}
-      actions={
-        <button type="button" id="mount" onClick={() => setShown(true)}>
-          Mount
-        </button>
-      }
-    >
-      {shown ? <Timed rows={rows} view={view} onViewChange={setView} /> : null}
-    </ListPage>
+    <main style={{ height: '100dvh', display: 'flex' }}>
+      <ListPage
+        title="Grid bench"
+        count={count}
+        bar={<GridToolbar columns={sampleColumns} rows={rows} view={view} onViewChange={setView} />}
+        actions={
+          <button type="button" id="mount" onClick={() => setShown(true)}>
+            Mount
+          </button>
+        }
+      >
+        {shown ? <Timed rows={rows} view={view} onViewChange={setView} /> : null}
+      </ListPage>
+    </main>
   );
 }
 
