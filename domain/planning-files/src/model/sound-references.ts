@@ -39,6 +39,9 @@ export function dropUnknownCalendars(programme: Programme, log: ReadingLog): voi
       if (up.parentId !== null && !byId.has(up.parentId)) up.parentId = null;
     }
   }
-  for (const user of [...programme.tasks, ...programme.resources])
+  const settle = (user: { calendarId: string | null }): void => {
     if (user.calendarId !== null && !byId.has(user.calendarId)) user.calendarId = null;
+  };
+  programme.tasks.forEach(settle);
+  programme.resources.forEach(settle);
 }

@@ -36,9 +36,7 @@ export interface TaskDraft {
   fieldValues: FieldValue[];
   outlineCodes: OutlineCodeValue[];
   hyperlinkSub: string;
-  /** A manual task's date is words, or left open: the date beside it is only where its bar is drawn. */
-  hasStartText: boolean;
-  hasFinishText: boolean;
+  /** Words stand in place of a date. */
   hasWords: boolean;
 }
 
@@ -101,8 +99,8 @@ const readers = new Map<string, Reader>([
   ['HyperlinkAddress', (d, x) => void (d.task.hyperlink = noneIfEmpty(x.text()) ?? d.task.hyperlink)],
   ['HyperlinkSubAddress', (d, x) => void (d.hyperlinkSub = x.text())],
   ['Notes', (d, x) => void (d.task.notes = noneIfEmpty(x.text()))],
-  ['StartText', (d, x) => readDateText(d, 'hasStartText', x.text())],
-  ['FinishText', (d, x) => readDateText(d, 'hasFinishText', x.text())],
+  ['StartText', (d, x) => void (d.hasWords = x.text() !== '' || d.hasWords)],
+  ['FinishText', (d, x) => void (d.hasWords = x.text() !== '' || d.hasWords)],
   ['PredecessorLink', (d, x) => void d.links.push(readLink(x))],
   ['ExtendedAttribute', (d, x) => void d.fieldValues.push(readFieldValue(x))],
   ['OutlineCode', (d, x) => void d.outlineCodes.push(readOutlineCode(x))],
@@ -124,8 +122,6 @@ export function readTask(xml: XmlCursor): TaskDraft {
     fieldValues: [],
     outlineCodes: [],
     hyperlinkSub: '',
-    hasStartText: false,
-    hasFinishText: false,
     hasWords: false,
   };
   for (let name = xml.nextChild(); name !== END; name = xml.nextChild()) {
@@ -147,15 +143,10 @@ function settle(draft: TaskDraft): void {
     task.manualStart = null;
     task.manualFinish = null;
   } else {
-    task.manualStart = draft.hasStartText ? null : (task.manualStart ?? stored.start);
-    task.manualFinish = draft.hasFinishText ? null : (task.manualFinish ?? stored.finish);
+    task.manualStart ??= stored.start;
+    task.manualFinish ??= stored.finish;
   }
   if (draft.hyperlinkSub !== '') task.hyperlink = `${task.hyperlink ?? ''}#${draft.hyperlinkSub}`;
-}
-
-function readDateText(draft: TaskDraft, which: 'hasStartText' | 'hasFinishText', text: string): void {
-  draft[which] = true;
-  if (text !== '') draft.hasWords = true;
 }
 
 function readDurationFormat(task: Task, code: number): void {

@@ -37,8 +37,6 @@ export function writeTask(xml: XmlWriter, task: Task, context: TaskContext): voi
   xml.leaf('Finish', isoDate(stored?.finish));
   xml.leaf('Duration', xmlDuration(task.durationMinutes));
   if (task.isManual) {
-    if (task.manualStart === null) xml.leaf('StartText', '');
-    if (task.manualFinish === null) xml.leaf('FinishText', '');
     xml.leaf('ManualStart', isoDate(task.manualStart));
     xml.leaf('ManualFinish', isoDate(task.manualFinish));
     xml.leaf('ManualDuration', xmlDuration(task.durationMinutes));

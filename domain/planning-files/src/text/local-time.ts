@@ -6,23 +6,44 @@ import { dayOf, formatMinute, type LocalMinute, MINUTES_PER_DAY } from '@horizon
 const earliestYear = 1900;
 const latestYear = 2270;
 
+// The first day of each month since the earliest year, counted when it is first asked for: files hold few months and many
+// dates.
+const monthStarts = new Int32Array((latestYear - earliestYear + 1) * 12);
+const unknown = 0;
+
+function firstDayOf(year: number, month: number): number {
+  const index = (year - earliestYear) * 12 + month - 1;
+  const known = monthStarts[index]!;
+  if (known !== unknown) return known;
+  const first = dayOf(year, month, 1);
+  monthStarts[index] = first;
+  return first;
+}
+
 /**
  * `YYYY-MM-DD`, then optionally `T` or a blank and `HH:MM[:SS]`; a zone behind it is ignored, planning files mean the
  * wall clock. None when the range holds no date.
  */
 export function parseLocalMinute(text: string, from: number, to: number): LocalMinute | null {
   if (to - from < 10 || text.charCodeAt(from + 4) !== 45 || text.charCodeAt(from + 7) !== 45) return null;
-  const year = digits(text, from, 4);
-  const month = digits(text, from + 5, 2);
-  const day = digits(text, from + 8, 2);
-  if (!(year >= earliestYear && year <= latestYear && month >= 1 && month <= 12 && day >= 1 && day <= 31)) return null;
-  const midnight = dayOf(year, month, day) * MINUTES_PER_DAY;
+  const year = twoDigits(text, from) * 100 + twoDigits(text, from + 2);
+  const month = twoDigits(text, from + 5);
+  const day = twoDigits(text, from + 8);
+  if (year < earliestYear || year > latestYear || month < 1 || month > 12 || day < 1 || day > 31) return null;
+  const midnight = (firstDayOf(year, month) + day - 1) * MINUTES_PER_DAY;
   if (to - from < 16) return midnight;
-  const hour = digits(text, from + 11, 2);
-  const minute = digits(text, from + 14, 2);
-  if (!(hour <= 24 && minute < 60)) return midnight;
-  const roundsUp = to - from >= 19 && digits(text, from + 17, 2) >= 30 ? 1 : 0;
+  const hour = twoDigits(text, from + 11);
+  const minute = twoDigits(text, from + 14);
+  if (hour < 0 || hour > 24 || minute < 0 || minute > 59) return midnight;
+  const roundsUp = to - from >= 19 && twoDigits(text, from + 17) >= 30 ? 1 : 0;
   return midnight + hour * 60 + minute + roundsUp;
+}
+
+// Far below zero where a character is no digit, so that no range check lets it pass.
+function twoDigits(text: string, at: number): number {
+  const tens = text.charCodeAt(at) - 48;
+  const ones = text.charCodeAt(at + 1) - 48;
+  return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : -100_000;
 }
 
 /** `HH:MM[:SS]` with an optional AM or PM as minutes from midnight; none when it is no time. */
@@ -82,18 +103,6 @@ function minutesOfUnit(unit: number, inTime: boolean): number {
   return unit === 89 ? 365 * MINUTES_PER_DAY : 0;
 }
 
-function digits(text: string, from: number, count: number): number {
-  let value = 0;
-  for (let i = from; i < from + count; i += 1) {
-    const digit = text.charCodeAt(i) - 48;
-    if (!(digit >= 0 && digit <= 9)) return Number.NaN;
-    value = value * 10 + digit;
-  }
-  return value;
-}
-
-const two = (value: number): string => (value < 10 ? `0${value}` : String(value));
-
 /** `YYYY-MM-DD HH:MM`, as Primavera writes it; empty for none. */
 export function formatSpaced(minute: LocalMinute | null): string {
   return minute === null ? '' : formatMinute(minute).replace('T', ' ');
@@ -102,5 +111,5 @@ export function formatSpaced(minute: LocalMinute | null): string {
 /** `HH:MM` of minutes from midnight; 1440 and beyond wrap. */
 export function formatClock(minuteOfDay: number): string {
   const wrapped = ((minuteOfDay % MINUTES_PER_DAY) + MINUTES_PER_DAY) % MINUTES_PER_DAY;
-  return `${two(Math.floor(wrapped / 60))}:${two(wrapped % 60)}`;
+  return `${String(Math.floor(wrapped / 60)).padStart(2, '0')}:${String(wrapped % 60).padStart(2, '0')}`;
 }

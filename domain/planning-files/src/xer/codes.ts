@@ -83,7 +83,14 @@ export const contourOfCurve: Record<string, Assignment['contour']> = {
   trapezoidal: 'turtle',
 };
 
-/** Looks a word of the file up; a word nobody knows is the fallback. */
+const tables = new Map<object, Map<string, unknown>>();
+
+/** Looks a word of the file up; a word nobody knows is the fallback. A table is laid out as a map when first used. */
 export function lookUp<V, F = V>(table: Readonly<Record<string, V>>, word: string, fallback: F): V | F {
-  return Object.hasOwn(table, word) ? table[word]! : fallback;
+  let words = tables.get(table) as Map<string, V> | undefined;
+  if (!words) {
+    words = new Map(Object.entries(table));
+    tables.set(table, words);
+  }
+  return words.get(word) ?? fallback;
 }

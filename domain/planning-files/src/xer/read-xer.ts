@@ -55,23 +55,23 @@ function readProgramme(tables: XerTables, chosen: ProjectInFile, log: ReadingLog
     floatMinutes: options.criticalFloatMinutes,
     isLongestPath: options.critical === 'longest-path',
   };
-  const activities: { task: Task; key: XerKey; wbsId: string }[] = [];
+  const activities: Task[] = [];
+  const wbsIds: string[] = [];
+  const byId = new Map<XerKey, Task>();
   tables.each('TASK', (row) => {
     if (row.text('proj_id') !== chosen.id) return;
-    const key = row.key('task_id');
-    activities.push({ task: readActivity(row, critical, log), key, wbsId: row.text('wbs_id') });
+    const task = readActivity(row, critical, log);
+    activities.push(task);
+    wbsIds.push(row.text('wbs_id'));
+    byId.set(row.key('task_id'), task);
   });
-  const byId = new Map(activities.map(({ task, key }) => [key, task]));
-  if (byId.size < activities.length)
-    uniqueIds(
-      activities.map(({ task }) => task),
-      log,
-    );
+  if (byId.size < activities.length) uniqueIds(activities, log);
   const nodes = readWbs(tables, chosen.id, byId);
   const loose: Task[] = [];
-  for (const { task, wbsId } of activities) (nodes.get(wbsId)?.activities ?? loose).push(task);
+  for (let i = 0; i < activities.length; i += 1) (nodes.get(wbsIds[i]!)?.activities ?? loose).push(activities[i]!);
   const tasks = outlineOfWbs(nodes, loose, log);
-  const wbs = new Map<XerKey, Task>([...nodes.values()].map((node) => [node.key, node.task]));
+  const wbs = new Map<XerKey, Task>();
+  for (const node of nodes.values()) wbs.set(node.key, node.task);
   const resources = readResources(tables);
   const assignments = readAssignments(tables, byId, resources);
   const activityCodeTypes = readActivityCodes(tables, byId);
@@ -80,7 +80,8 @@ function readProgramme(tables: XerTables, chosen: ProjectInFile, log: ReadingLog
   readExpenses(tables, byId, log);
   readBaselines(tables, chosen.id, primaryBaselineId, byId.values());
   const used = new Set([project.calendarId]);
-  for (const user of [...byId.values(), ...resources.values()]) if (user.calendarId !== null) used.add(user.calendarId);
+  for (const { calendarId } of activities) if (calendarId !== null) used.add(calendarId);
+  for (const { calendarId } of resources.values()) if (calendarId !== null) used.add(calendarId);
   const programme: Programme = {
     source: { format: 'xer', application: 'Primavera P6', version: tables.header[1]?.trim() || null },
     project,
