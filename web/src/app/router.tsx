@@ -115,6 +115,41 @@ const history = createRoute({
   path: '/history',
   component: lazyRouteComponent(() => import('../audit/history-page.tsx'), 'HistoryPage'),
 });
+const rates = createRoute({
+  getParentRoute: () => workspace,
+  path: '/rates',
+  component: lazyRouteComponent(() => import('../labour-rates/rates-page.tsx'), 'RatesPage'),
+});
+const awards = createRoute({
+  getParentRoute: () => workspace,
+  path: '/rates/awards',
+  component: lazyRouteComponent(() => import('../labour-rates/awards-page.tsx'), 'AwardsPage'),
+});
+const allowances = createRoute({
+  getParentRoute: () => workspace,
+  path: '/rates/allowances',
+  component: lazyRouteComponent(() => import('../labour-rates/allowances-page.tsx'), 'AllowancesPage'),
+});
+const overrides = createRoute({
+  getParentRoute: () => workspace,
+  path: '/rates/overrides',
+  component: lazyRouteComponent(() => import('../labour-rates/overrides-page.tsx'), 'OverridesPage'),
+});
+const calculator = createRoute({
+  getParentRoute: () => workspace,
+  path: '/rates/calculator',
+  component: lazyRouteComponent(() => import('../labour-rates/calculator-page.tsx'), 'CalculatorPage'),
+});
+const deletedRates = createRoute({
+  getParentRoute: () => workspace,
+  path: '/rates/deleted',
+  component: lazyRouteComponent(() => import('../labour-rates/deleted-page.tsx'), 'DeletedPage'),
+});
+const rate = createRoute({
+  getParentRoute: () => workspace,
+  path: '/rates/$rateId',
+  component: lazyRouteComponent(() => import('../labour-rates/rate-page.tsx'), 'RatePage'),
+});
 
 const routeTree = root.addChildren([
   signIn,
@@ -127,6 +162,13 @@ const routeTree = root.addChildren([
     profile,
     workspace.addChildren([
       home,
+      rates,
+      awards,
+      allowances,
+      overrides,
+      calculator,
+      deletedRates,
+      rate,
       projects,
       project,
       people,
