@@ -8,6 +8,8 @@ export interface BottomItem {
   label: string;
   href: string;
   icon: ComponentType<IconLook>;
+  /** Marked as the page shown on its own address only. */
+  exact?: boolean;
 }
 
 interface BottomBarProps {
@@ -23,7 +25,7 @@ export function BottomBar({ items, sections, moreIcon: More }: BottomBarProps) {
   return (
     <nav className={styles.bottom} aria-label="Quick">
       {items.map((item) => (
-        <AppLink key={item.href} href={item.href}>
+        <AppLink key={item.href} href={item.href} matchBelow={!item.exact}>
           <item.icon size={20} stroke={1.75} aria-hidden />
           {item.label}
         </AppLink>
@@ -38,7 +40,7 @@ export function BottomBar({ items, sections, moreIcon: More }: BottomBarProps) {
             <ul key={section.title ?? index} aria-label={section.title}>
               {section.items.map((item) => (
                 <li key={item.href}>
-                  <AppLink className={styles.item} href={item.href} onClick={close}>
+                  <AppLink className={styles.item} href={item.href} matchBelow={!item.exact} onClick={close}>
                     <item.icon size={20} stroke={1.75} aria-hidden />
                     <span>{item.label}</span>
                   </AppLink>

@@ -26,6 +26,8 @@ export interface RailItem {
   icon: ComponentType<IconLook>;
   /** Key after `g`. */
   goKey?: string;
+  /** Marked as the page shown on its own address only, not on those below it. */
+  exact?: boolean;
   /** A number that asks for attention, such as open approvals. */
   count?: number;
 }
@@ -46,7 +48,7 @@ export function workspaceSections(workspace: CallerWorkspace): readonly RailSect
   const sections: { title?: string; items: Place[] }[] = [
     {
       items: [
-        { label: 'Home', href: at(''), icon: IconHome, goKey: 'h' },
+        { label: 'Home', href: at(''), icon: IconHome, goKey: 'h', exact: true },
         { label: 'Projects', href: at('/projects'), icon: IconLayoutGrid, goKey: 'p', permission: 'projects:view' },
       ],
     },

@@ -62,7 +62,12 @@ function RailLink({ item, collapsed }: { item: RailItem; collapsed: boolean }) {
   const Icon = item.icon;
   return (
     <Tooltip label={item.label} position="right" disabled={!collapsed}>
-      <AppLink className={styles.item} href={item.href} aria-label={collapsed ? item.label : undefined}>
+      <AppLink
+        className={styles.item}
+        href={item.href}
+        matchBelow={!item.exact}
+        aria-label={collapsed ? item.label : undefined}
+      >
         <Icon size={16} stroke={1.75} aria-hidden />
         <span>{item.label}</span>
         {item.count ? <span className={styles.count}>{item.count}</span> : null}

@@ -12,9 +12,20 @@ export function refusalOf(error: unknown): SaveRefusal {
   }
   return {
     message: error.message,
-    fields: error.fields,
+    fields: plainFaults(error.fields),
     ...(error.status >= 500 && error.requestId ? { reference: error.requestId } : {}),
   };
+}
+
+// An empty required text breaks two rules; one sentence says it.
+const onlySpaces = 'Give a value that is not only spaces.';
+
+function plainFaults(fields: Record<string, string[]>): Record<string, string[]> {
+  const entries = Object.entries(fields).map(([name, faults]): [string, string[]] => [
+    name,
+    faults.length > 1 ? faults.filter((fault) => fault !== onlySpaces) : faults,
+  ]);
+  return Object.fromEntries(entries);
 }
 
 /** Runs a save; answers its refusal, or nothing. */

@@ -16,7 +16,7 @@ export function useShellSlots(workspace: CallerWorkspace | null): ShellSlots {
     return {
       sections: workspace ? workspaceSections(workspace) : [],
       bottomItems: [
-        { label: 'Home', href: at(''), icon: IconHome },
+        { label: 'Home', href: at(''), icon: IconHome, exact: true },
         { label: 'Projects', href: at('/projects'), icon: IconClipboardList },
         { label: 'Rates', href: at('/rates'), icon: IconCoins },
         { label: 'People', href: at('/people'), icon: IconUsers },

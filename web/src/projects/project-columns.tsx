@@ -6,16 +6,16 @@ const sectorWord = (sector: string | null) => (sector ? sector.charAt(0).toUpper
 
 /** Columns of the list of projects; ids are the names that the server sorts by. */
 export const projectColumns: readonly GridColumn<Project>[] = [
-  { id: 'project_number', header: 'Number', value: (row) => row.project_number, widthPx: 120, groupable: false },
+  { id: 'project_number', header: 'Number', value: (row) => row.project_number, widthPx: 110, groupable: false },
   {
     id: 'project_name',
     header: 'Name',
     value: (row) => row.project_name,
-    widthPx: 320,
+    widthPx: 280,
     opens: true,
     groupable: false,
   },
-  { id: 'sector', header: 'Sector', value: (row) => sectorWord(row.sector), filter: 'set', widthPx: 140 },
+  { id: 'sector', header: 'Sector', value: (row) => sectorWord(row.sector), filter: 'set', widthPx: 124 },
   { id: 'state', header: 'State', value: (row) => row.state, filter: 'set', widthPx: 90 },
   { id: 'start_date', header: 'Start', value: (row) => row.start_date, kind: 'date', widthPx: 120, groupable: false },
   { id: 'end_date', header: 'Completion', value: (row) => row.end_date, kind: 'date', widthPx: 120, groupable: false },
@@ -24,7 +24,7 @@ export const projectColumns: readonly GridColumn<Project>[] = [
     header: 'Contract sum',
     value: (row) => row.contract_value,
     kind: 'money',
-    widthPx: 160,
+    widthPx: 150,
     total: 'sum',
     groupable: false,
   },
@@ -51,6 +51,7 @@ export const projectColumns: readonly GridColumn<Project>[] = [
     format: (value) => formatDay(String(value)),
     kind: 'date',
     widthPx: 120,
+    hiddenAtFirst: true,
     groupable: false,
   },
 ];

@@ -1,14 +1,25 @@
 import { useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { useWorkspace } from '../app/caller.tsx';
+import { useAddress } from '../app/address.ts';
+import { useMay, useWorkspace } from '../app/caller.tsx';
 import { useCall } from '../app/data.ts';
-import { shownFailure } from '../app/failures.ts';
+import { PageState } from '../app/page-state.tsx';
 import { usePageCrumbs } from '../app/shell-state.ts';
+import { RecordHistory } from '../audit/record-history.tsx';
+import { Button } from '../ui/button.tsx';
 import { formatDay, formatMoney } from '../ui/format.ts';
 import { DetailPage, SummaryStrip } from '../ui/page.tsx';
-import { ErrorState, Loading } from '../ui/states.tsx';
+import { StatusChip } from '../ui/status-chip.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+import { ProjectBuildings } from './project-buildings.tsx';
+import { ProjectOverview } from './project-overview.tsx';
+import { ProjectSettings } from './project-settings.tsx';
+import { ProjectTeam } from './project-team.tsx';
+import styles from './projects.module.css';
+import type { Project } from './project-values.ts';
+import { useArchiving } from './use-archiving.ts';
 
-/** One project. */
+/** One project: key facts, who works on it, its buildings, its history, its settings. */
 export function ProjectPage() {
   const { workspace_id: workspaceId } = useWorkspace();
   const { projectId } = useParams({ from: '/signed-in/w/$workspaceId/projects/$projectId' });
@@ -17,31 +28,68 @@ export function ProjectPage() {
   usePageCrumbs(
     useMemo(() => [{ label: 'Projects', href: `/w/${workspaceId}/projects` }, { label: name }], [workspaceId, name]),
   );
-  if (project.error) {
-    return (
-      <ErrorState
-        failure={shownFailure('Failed to fetch project', project.error)}
-        onRetry={() => void project.refetch()}
-      />
-    );
-  }
-  if (!project.data) return <Loading what="the project" />;
-  const { data } = project;
+  if (!project.data) return <PageState query={project} title="Failed to fetch project" what="the project" />;
+  return <ProjectDetails key={projectId} project={project.data} />;
+}
+
+function ProjectDetails({ project }: { project: Project }) {
+  const [params, change] = useAddress();
+  const { archive, restore, isBusy } = useArchiving();
+  const [seesPeople, seesStructure] = [useMay('members:view'), useMay('project_structure:view')];
+  const may = (ability: string) => project.abilities.includes(ability);
+  const tabs = [
+    { id: 'overview', label: 'Overview' },
+    ...(seesPeople ? [{ id: 'team', label: 'Team' }] : []),
+    ...(seesStructure ? [{ id: 'buildings', label: 'Buildings' }] : []),
+    { id: 'history', label: 'History' },
+    ...(may('edit') ? [{ id: 'settings', label: 'Settings' }] : []),
+  ];
+  const tab = tabs.find((one) => one.id === params.get('tab'))?.id ?? 'overview';
   return (
     <DetailPage
-      title={data.project_name}
-      number={data.project_number ?? undefined}
+      title={project.project_name}
+      number={project.project_number ?? undefined}
+      beside={project.is_archived ? <StatusChip bucket="closed" label="Archived" /> : undefined}
+      actions={
+        <>
+          {may('archive') ? (
+            <Button busy={isBusy} onClick={() => archive(project)}>
+              Archive
+            </Button>
+          ) : null}
+          {may('restore') ? (
+            <Button look="primary" busy={isBusy} onClick={() => restore(project)}>
+              Restore
+            </Button>
+          ) : null}
+        </>
+      }
       summary={
         <SummaryStrip
           figures={[
-            { label: 'Contract sum', value: formatMoney(data.contract_value) },
-            { label: 'Start', value: formatDay(data.start_date) },
-            { label: 'Completion', value: formatDay(data.end_date) },
+            {
+              label: 'Contract sum',
+              value: formatMoney(project.contract_value, { currency: project.currency }),
+            },
+            { label: 'Start', value: formatDay(project.start_date) },
+            { label: 'Completion', value: formatDay(project.end_date) },
+            { label: 'Status date', value: formatDay(project.status_date) },
           ]}
         />
       }
     >
-      {data.description}
+      <Tabs label="Project" items={tabs} active={tab} onChange={(id) => change({ tab: id === 'overview' ? null : id })}>
+        {tab === 'settings' ? (
+          <ProjectSettings project={project} />
+        ) : (
+          <div className={styles.tab}>
+            {tab === 'overview' ? <ProjectOverview project={project} /> : null}
+            {tab === 'team' ? <ProjectTeam projectId={project.project_id} /> : null}
+            {tab === 'buildings' ? <ProjectBuildings projectId={project.project_id} /> : null}
+            {tab === 'history' ? <RecordHistory entity="projects" id={project.project_id} /> : null}
+          </div>
+        )}
+      </Tabs>
     </DetailPage>
   );
 }

@@ -1,0 +1,60 @@
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useWorkspace } from '../app/caller.tsx';
+import { useCall } from '../app/data.ts';
+import { shownFailure } from '../app/failures.ts';
+import { BuildingDrawer, NewBuilding } from '../project-structure/building-drawer.tsx';
+import { Button } from '../ui/button.tsx';
+import { EmptyState, ErrorNote, Loading } from '../ui/states.tsx';
+import styles from './projects.module.css';
+
+/** The buildings of the project with their levels and zones. */
+export function ProjectBuildings({ projectId }: { projectId: string }) {
+  const { workspace_id: workspaceId } = useWorkspace();
+  const [openId, setOpenId] = useState<string | null>(null);
+  const query = { workspace_id: workspaceId, project_id: projectId, limit: 500, sort: 'building_name' };
+  const buildings = useCall('listBuildings', { query });
+  if (buildings.error) {
+    const failure = shownFailure('Failed to fetch buildings', buildings.error);
+    return <ErrorNote failure={failure} onRetry={() => void buildings.refetch()} />;
+  }
+  if (!buildings.data) return <Loading what="the buildings" lines={4} />;
+  const { items, abilities } = buildings.data;
+  const opened = items.find((building) => building.building_id === openId);
+  const addButton = abilities.includes('create') ? (
+    <Button icon={<IconPlus />} onClick={() => setOpenId('new')}>
+      New building
+    </Button>
+  ) : undefined;
+  return (
+    <>
+      {items.length === 0 ? (
+        <EmptyState
+          title="No buildings yet"
+          detail="Buildings with their levels and zones say where on the project work is."
+          action={addButton}
+        />
+      ) : (
+        <>
+          <header className={styles.head}>
+            <p>{items.length === 1 ? '1 building' : `${items.length} buildings`}</p>
+            {addButton}
+          </header>
+          <ul className={styles.rows}>
+            {items.map((building) => (
+              <li key={building.building_id}>
+                <button type="button" onClick={() => setOpenId(building.building_id)}>
+                  {building.building_name}
+                </button>
+                <span>{building.levels.length === 1 ? '1 level' : `${building.levels.length} levels`}</span>
+                <span>{building.zones.map((zone) => zone.name).join(', ')}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {openId === 'new' ? <NewBuilding projectId={projectId} onClose={() => setOpenId(null)} /> : null}
+      {opened ? <BuildingDrawer key={openId} building={opened} onClose={() => setOpenId(null)} /> : null}
+    </>
+  );
+}
