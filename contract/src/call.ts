@@ -32,6 +32,11 @@ export interface Call<
   tenancy: Tenancy;
   /** Required of the caller in the workspace (or in the project that the path names). None: any member. */
   permission?: Permission;
+  /**
+   * A grant on some project lets the call through; the handler then holds the permission against the record's own
+   * project with `permitOn`.
+   */
+  projectGrants?: boolean;
   /** The call belongs to the cost and scheduling product: `X-Horizon-Product` is required. */
   product?: boolean;
   params?: Params;

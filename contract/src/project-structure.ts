@@ -169,6 +169,7 @@ export const structureCalls = {
     failureMessage: 'Failed to fetch teams',
   }),
   createTeam: call({
+    projectGrants: true,
     ...part,
     method: 'POST',
     path: '/api/workspaces/{workspaceId}/teams',
@@ -183,6 +184,7 @@ export const structureCalls = {
     failureMessage: 'Failed to create team',
   }),
   updateTeam: call({
+    projectGrants: true,
     ...part,
     method: 'PATCH',
     path: '/api/workspaces/{workspaceId}/teams/{id}',
@@ -195,6 +197,7 @@ export const structureCalls = {
     failureMessage: 'Failed to update team',
   }),
   deleteTeam: call({
+    projectGrants: true,
     ...part,
     method: 'DELETE',
     path: '/api/workspaces/{workspaceId}/teams/{id}',
@@ -206,6 +209,7 @@ export const structureCalls = {
     failureMessage: 'Failed to delete team',
   }),
   restoreTeam: call({
+    projectGrants: true,
     ...part,
     method: 'POST',
     path: '/api/workspaces/{workspaceId}/teams/{id}/restore',
@@ -228,6 +232,7 @@ export const structureCalls = {
     failureMessage: 'Failed to fetch buildings',
   }),
   createBuilding: call({
+    projectGrants: true,
     ...part,
     method: 'POST',
     path: '/api/workspaces/{workspaceId}/buildings',
@@ -242,6 +247,7 @@ export const structureCalls = {
     failureMessage: 'Failed to create building',
   }),
   updateBuilding: call({
+    projectGrants: true,
     ...part,
     method: 'PATCH',
     path: '/api/workspaces/{workspaceId}/buildings/{id}',
@@ -259,6 +265,7 @@ export const structureCalls = {
     failureMessage: 'Failed to update building',
   }),
   deleteBuilding: call({
+    projectGrants: true,
     ...part,
     method: 'DELETE',
     path: '/api/workspaces/{workspaceId}/buildings/{id}',
@@ -270,6 +277,7 @@ export const structureCalls = {
     failureMessage: 'Failed to delete building',
   }),
   restoreBuilding: call({
+    projectGrants: true,
     ...part,
     method: 'POST',
     path: '/api/workspaces/{workspaceId}/buildings/{id}/restore',

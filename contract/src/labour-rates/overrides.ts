@@ -29,6 +29,7 @@ export const overrideCalls = {
     failureMessage: 'Failed to fetch project overrides',
   }),
   createProjectOverride: call({
+    projectGrants: true,
     ...area,
     method: 'POST',
     path: `${base}/project-overrides`,
@@ -43,6 +44,7 @@ export const overrideCalls = {
     failureMessage: 'Failed to create project override',
   }),
   updateProjectOverride: call({
+    projectGrants: true,
     ...area,
     method: 'PATCH',
     path: `${base}/project-overrides/{id}`,
@@ -59,6 +61,7 @@ export const overrideCalls = {
     failureMessage: 'Failed to update project override',
   }),
   deleteProjectOverride: call({
+    projectGrants: true,
     ...area,
     method: 'DELETE',
     path: `${base}/project-overrides/{id}`,
@@ -69,6 +72,7 @@ export const overrideCalls = {
     failureMessage: 'Failed to delete project override',
   }),
   restoreProjectOverride: call({
+    projectGrants: true,
     ...area,
     method: 'POST',
     path: `${base}/project-overrides/{id}/restore`,

@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import type { Permission } from '@horizon/contract';
 import type { Db } from './database.ts';
+import { notPermitted } from './failures.ts';
 import { hashSecret } from './ids.ts';
 
 /** What a member may do in one workspace. */
@@ -59,6 +60,13 @@ export function scopeOf(actor: Actor, membership: Membership): Scope {
       membership.permissions.has(permission) ||
       (projectId ? (membership.projectPermissions.get(projectId)?.has(permission) ?? false) : false),
   };
+}
+
+/** Refuses where the permission is held neither for the workspace nor on the project. */
+export function permitOn(scope: Scope, permission: Permission, projectId: string | null | undefined): void {
+  if (!scope.can(permission, projectId)) {
+    throw notPermitted(permission);
+  }
 }
 
 const rememberMillis = 30_000;

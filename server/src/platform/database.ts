@@ -46,6 +46,7 @@ export function openDatabase(url: string, connections = 16): Database {
   });
   // A broken idle connection is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
+  pool.on('connect', prepareStatements);
   const db = new Kysely<NoTables>({ dialect: new PostgresDialect({ pool }) });
   return {
     db,
@@ -59,6 +60,30 @@ export function openDatabase(url: string, connections = 16): Database {
       }
     },
   };
+}
+
+const mostStatements = 500;
+const longestStatement = 20_000;
+
+/**
+ * Gives each statement with parameters a name, so that PostgreSQL parses it once a connection and, after five runs, plans
+ * it once too. Texts beyond the first 500 of a connection stay unnamed.
+ */
+function prepareStatements(client: pg.PoolClient): void {
+  const names = new Map<string, string>();
+  const plain = client.query.bind(client) as (...args: unknown[]) => unknown;
+  const named = (text: unknown, values: unknown, ...rest: unknown[]) => {
+    if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0 || text.length > longestStatement) {
+      return plain(text, values, ...rest);
+    }
+    let name = names.get(text);
+    if (name === undefined && names.size < mostStatements) {
+      name = `s${names.size}`;
+      names.set(text, name);
+    }
+    return name === undefined ? plain(text, values, ...rest) : plain({ name, text, values }, ...rest);
+  };
+  client.query = named as typeof client.query;
 }
 
 /** Runs a change in one transaction; the triggers write its history under the name of who acts. */

@@ -268,7 +268,7 @@ function scopesOf(call: Call, actor: Actor, request: FastifyRequest): Scope[] {
       throw notFound();
     }
     const scope = scopeOf(actor, membership);
-    permit(call.permission, scope, projectId);
+    permit(call, scope, projectId);
     return [scope];
   }
   if (call.tenancy === 'workspace') {
@@ -285,14 +285,15 @@ const mayAnywhere = (permission: Permission, scope: Scope) =>
 
 /**
  * Holds a permission against a scope. Without a named project a permission on some project suffices to read: stores
- * narrow their lists to these projects.
+ * narrow their lists to these projects. Calls with `projectGrants` hold the record's project themselves.
  */
-function permit(permission: Permission | undefined, scope: Scope, projectId: string | null): void {
+function permit(call: Call, scope: Scope, projectId: string | null): void {
+  const { permission } = call;
   if (!permission || scope.can(permission, projectId)) {
     return;
   }
   const reads = permission.endsWith(':view') || permission.endsWith(':export');
-  if (projectId === null && reads && mayAnywhere(permission, scope)) {
+  if (projectId === null && (reads || call.projectGrants) && mayAnywhere(permission, scope)) {
     return;
   }
   throw notPermitted(permission);

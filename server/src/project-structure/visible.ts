@@ -27,9 +27,9 @@ export async function checkProject(db: Db, scope: Scope, projectId: string | nul
 }
 
 /** What the caller may do with a record. */
-export function abilitiesOn(row: { is_deleted: boolean }, scope: Scope): string[] {
+export function abilitiesOn(row: { is_deleted: boolean; project_id: string | null }, scope: Scope): string[] {
   return [
-    ...(scope.can('project_structure:edit') && !row.is_deleted ? ['edit'] : []),
-    ...(scope.can('project_structure:delete') ? [row.is_deleted ? 'restore' : 'delete'] : []),
+    ...(scope.can('project_structure:edit', row.project_id) && !row.is_deleted ? ['edit'] : []),
+    ...(scope.can('project_structure:delete', row.project_id) ? [row.is_deleted ? 'restore' : 'delete'] : []),
   ];
 }
