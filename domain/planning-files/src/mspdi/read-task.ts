@@ -55,6 +55,7 @@ const readers = new Map<string, Reader>([
   ['Type', (d, x) => void (d.task.type = taskTypeOfCode[x.number(0)] ?? 'fixed-units')],
   ['IsNull', (d, x) => void (d.isNull = x.flag())],
   ['WBS', (d, x) => void (d.task.wbsCode = x.text())],
+  ['OutlineNumber', (d, x) => void (d.outlineLevel ??= x.text().split('.').length)],
   ['OutlineLevel', (d, x) => void (d.outlineLevel = x.number(1))],
   ['Priority', (d, x) => void (d.task.priority = x.number(500))],
   ['Start', (d, x) => void (d.stored.start = x.minute())],

@@ -44,10 +44,13 @@ export function readActivity(row: XerRow, critical: CriticalRule, log: ReadingLo
 function readConstraints(row: XerRow, task: Task, log: ReadingLog): void {
   const first = constraintOf(row.text('cstr_type'), row, 'cstr_date');
   const second = constraintOf(row.text('cstr_type2'), row, 'cstr_date2');
-  setConstraints(task, { first, second, expectedFinish: row.date('expect_end_date') }, log);
+  const expectedFinish = row.date('expect_end_date');
+  if (first !== null || second !== null || expectedFinish !== null)
+    setConstraints(task, { first, second, expectedFinish }, log);
 }
 
 function constraintOf(word: string, row: XerRow, dateField: string): Constraint | null {
+  if (word === '') return null;
   const kind = lookUp(constraintOfCode, word, null);
   if (kind === null) return null;
   const date = kind === 'ALAP' ? null : row.date(dateField);

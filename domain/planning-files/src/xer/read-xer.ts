@@ -2,7 +2,7 @@
 // codes that it shares with the others.
 import type { Link, Programme, Task } from '@horizon/schedule';
 
-import { blankLink, standardCalendar } from '../model/blank-programme.ts';
+import { standardCalendar } from '../model/blank-programme.ts';
 import { dropUnknownCalendars, uniqueIds } from '../model/sound-references.ts';
 import { fault, type PlanningFileResult, type ProjectInFile, type ReadOptions } from '../planning-file-result.ts';
 import { ReadingLog } from '../reading-log.ts';
@@ -128,12 +128,15 @@ function readLinks(tables: XerTables, tasks: ReadonlyMap<XerKey, Task>, log: Rea
       return;
     }
     seen.add(row.key('task_pred_id'));
-    const link = blankLink(row.text('task_pred_id'), predecessor.id, successor.id);
-    link.kind = lookUp(linkOfCode, row.text('pred_type'), 'FS' as const);
-    link.lag = { kind: 'working', minutes: row.minutes('lag_hr_cnt') ?? 0 };
-    link.lagUnit = 'h';
-    link.notes = plainTextOfHtml(row.text('comments')) || null;
-    links.push(link);
+    links.push({
+      id: row.text('task_pred_id'),
+      predecessorId: predecessor.id,
+      successorId: successor.id,
+      kind: lookUp(linkOfCode, row.text('pred_type'), 'FS' as const),
+      lag: { kind: 'working', minutes: row.minutes('lag_hr_cnt') ?? 0 },
+      lagUnit: 'h',
+      notes: plainTextOfHtml(row.text('comments')) || null,
+    });
   });
   if (seen.size < links.length) uniqueIds(links, log);
   return links;
