@@ -23,6 +23,7 @@ export function slideIntoFreeFloat(network: Network, schedule: Schedule): void {
     const calendar = network.calendars[slots.calendar[slot]!]!;
     const start = calendar.workAt(schedule.earlyStart[slot]!) + room;
     schedule.earlyFinish[slot] = calendar.minuteAt(start + slots.span[slot]!, 'finish');
+    schedule.earlyWork[slot] = Number.NaN;
     schedule.earlyStart[slot] =
       slots.span[slot] === 0 ? schedule.earlyFinish[slot]! : calendar.minuteAt(start, 'start');
     for (let i = graph.inFrom[slot]!; i < graph.inFrom[slot + 1]!; i++) schedule.arrowDrives[graph.incoming[i]!] = 0;
@@ -68,5 +69,6 @@ export function followLateDates(network: Network, schedule: Schedule): void {
     if ((slots.traits[slot]! & TRAIT.alap) === 0 || slots.state[slot] !== STATE.open) continue;
     schedule.earlyStart[slot] = schedule.lateStart[slot]!;
     schedule.earlyFinish[slot] = schedule.lateFinish[slot]!;
+    schedule.earlyWork[slot] = Number.NaN;
   }
 }

@@ -13,6 +13,7 @@ const SF = 3;
 /** Fills early dates, causes, arrow dates and driving marks of one slot; all that lead to it must be done. */
 export function placeEarly(network: Network, schedule: Schedule, slot: number): void {
   const state = network.slots.state[slot]!;
+  schedule.earlyWork[slot] = Number.NaN;
   if (state === STATE.open) placeOpen(network, schedule, slot);
   else if (state === STATE.latest || state === STATE.earliest) placeVirtual(network, schedule, slot, state);
   else if (state === STATE.fixed) placeFixed(network, schedule, slot);
@@ -136,6 +137,7 @@ function placeWork(
   schedule.earlyStart[slot] = calendar.minuteAt(work, 'start');
   schedule.earlyFinish[slot] = finish;
   schedule.earlyCause[slot] = cause;
+  schedule.earlyWork[slot] = span === network.slots.span[slot] ? work : Number.NaN;
 }
 
 /** The start as a count of work, after the constraints that break logic. */
@@ -234,12 +236,18 @@ function markDriving(network: Network, schedule: Schedule, slot: number, calenda
     let drives = date === (isStartSide ? early : finish);
     if (!drives && !isFree) {
       if (isStartSide) {
-        if (Number.isNaN(earliest)) earliest = calendar.previousFinish(early);
+        if (Number.isNaN(earliest)) earliest = endBefore(schedule, slot, calendar);
         drives = date >= earliest && date <= early;
       } else drives = calendar.workAt(date) === calendar.workAt(finish);
     }
     schedule.arrowDrives[arrow] = drives && !isFree ? 1 : 0;
   }
+}
+
+/** The end of work before the early start. */
+function endBefore(schedule: Schedule, slot: number, calendar: WorkingCalendar): number {
+  const work = schedule.earlyWork[slot]!;
+  return Number.isNaN(work) ? calendar.previousFinish(schedule.earlyStart[slot]!) : calendar.minuteAt(work, 'finish');
 }
 
 function placeVirtual(network: Network, schedule: Schedule, slot: number, state: number): void {

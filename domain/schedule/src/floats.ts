@@ -22,14 +22,14 @@ export function measureFloats(network: Network, schedule: Schedule, slot: number
     return;
   }
   const calendar = network.calendars[slots.floatCalendar[slot]!]!;
-  const finishFloat = calendar.workAt(schedule.lateFinish[slot]!) - calendar.workAt(schedule.earlyFinish[slot]!);
-  const isSimple =
-    state === STATE.open &&
-    (traits & ~(TRAIT.started | TRAIT.bounded)) === 0 &&
-    slots.calendar[slot] === slots.floatCalendar[slot];
-  const startFloat = isSimple
-    ? finishFloat
-    : calendar.workAt(schedule.lateStart[slot]!) - calendar.workAt(schedule.earlyStart[slot]!);
+  // In one calendar, and with the span as planned, both ends slip by the same count of work.
+  const isSimple = state === STATE.open && slots.calendar[slot] === slots.floatCalendar[slot];
+  const counted = isSimple ? schedule.lateWork[slot]! - schedule.earlyWork[slot]! - slots.span[slot]! : Number.NaN;
+  const isCounted = !Number.isNaN(counted);
+  const finishFloat = isCounted
+    ? counted
+    : calendar.workBetween(schedule.earlyFinish[slot]!, schedule.lateFinish[slot]!);
+  const startFloat = isCounted ? counted : calendar.workBetween(schedule.earlyStart[slot]!, schedule.lateStart[slot]!);
   let total = finishFloat;
   if ((traits & TRAIT.started) === 0) {
     if (programme.options.float === 'start') total = startFloat;
@@ -81,14 +81,36 @@ function freeFloat(network: Network, schedule: Schedule, slot: number, total: nu
 /** Free float of one link: working minutes, in the predecessor's calendar, by which it could ask for more. */
 export function roomOf(network: Network, schedule: Schedule, arrow: number): number {
   const { arrows, slots } = network;
-  const from = arrows.from[arrow]!;
   const to = arrows.to[arrow]!;
-  const calendar = network.calendars[slots.floatCalendar[from]!]!;
   const got = arrows.kind[arrow]! < FF ? schedule.earlyStart[to]! : schedule.earlyFinish[to]!;
   const asked = schedule.arrowDate[arrow]!;
-  const room = got === asked ? 0 : calendar.workAt(got) - calendar.workAt(asked);
+  const room = got === asked ? 0 : workFromTo(network, schedule, arrow, asked, got);
   const isVirtual = slots.state[to] === STATE.latest;
   return isVirtual ? room + schedule.freeFloat[to]! : room;
+}
+
+/** The room of a link, from the counts of work where all is in one calendar, else from the dates. */
+function workFromTo(network: Network, schedule: Schedule, arrow: number, asked: number, got: number): number {
+  const { arrows, slots } = network;
+  const from = arrows.from[arrow]!;
+  const to = arrows.to[arrow]!;
+  const own = slots.floatCalendar[from]!;
+  const lag = arrows.lag[arrow]!;
+  const isStarted = (slots.traits[from]! & TRAIT.started) !== 0;
+  if (
+    own === slots.calendar[to] &&
+    own === slots.calendar[from] &&
+    !isStarted &&
+    (lag === 0 || own === arrows.lagCalendar[arrow])
+  ) {
+    const kind = arrows.kind[arrow]!;
+    const gotWork = schedule.earlyWork[to]! + (kind < FF ? 0 : slots.span[to]!);
+    const askedWork = schedule.earlyWork[from]! + (kind === 0 || kind === FF ? slots.span[from]! : 0) + lag;
+    const room = gotWork - askedWork;
+    if (!Number.isNaN(room)) return room;
+  }
+  const calendar = network.calendars[own]!;
+  return calendar.workAt(got) - calendar.workAt(asked);
 }
 
 function disagreement(network: Network, schedule: Schedule, slot: number, traits: number): number {

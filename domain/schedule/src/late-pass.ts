@@ -14,6 +14,7 @@ const SF = 3;
 export function placeLate(network: Network, schedule: Schedule, slot: number): void {
   const { slots } = network;
   const state = slots.state[slot]!;
+  schedule.lateWork[slot] = Number.NaN;
   if (state === STATE.outside || state === STATE.hammock) return;
   const { graph, arrows, programme } = network;
   const { outFrom, outgoing } = graph;
@@ -136,6 +137,7 @@ function settleLate(
     cause = CAUSE.constraint;
   }
   const finish = calendar.minuteAt(work, 'finish');
+  schedule.lateWork[slot] = work;
   // Microsoft Project leaves the late finish of a manual task where its successor starts.
   const keepsDate = (traits & TRAIT.showsGiven) !== 0 && cause >= 0 && cause === finishCause;
   schedule.lateFinish[slot] = keepsDate && calendar.workAt(finishBound) === work ? finishBound : finish;

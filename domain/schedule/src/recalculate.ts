@@ -173,11 +173,17 @@ function copyOf(before: Schedule, network: Network, arrowSource: Int32Array | nu
     flags: before.flags.slice(),
     earlyCause: before.earlyCause.slice(),
     lateCause: before.lateCause.slice(),
+    earlyWork: countsOf(before.earlyWork, network),
+    lateWork: countsOf(before.lateWork, network),
     arrowDate: before.arrowDate.slice(),
     arrowDrives: before.arrowDrives.slice(),
   };
   if (arrowSource !== null) renumberArrows(before, schedule, arrowSource);
   return schedule;
+}
+
+function countsOf(known: Float64Array, { slotCount }: Network): Float64Array {
+  return known.length > 0 ? known.slice() : new Float64Array(slotCount).fill(Number.NaN);
 }
 
 /** After links were added or removed: what is known of each arrow moves to its new number. */

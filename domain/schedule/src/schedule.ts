@@ -55,6 +55,9 @@ export interface Schedule {
   /** The arrow (index in `network.arrows`) that fixed the early and late dates, or a `CAUSE`. */
   earlyCause: Int32Array;
   lateCause: Int32Array;
+  /** Early start and late finish as counts of work in the slot's own calendar, where the passes know them; else NaN. Empty after a full calculation. */
+  earlyWork: Float64Array;
+  lateWork: Float64Array;
   /** The date each arrow asked of its successor in the early pass. */
   arrowDate: Float64Array;
   /** 1: the arrow fixed its successor's early date. */
@@ -68,30 +71,45 @@ export interface Schedule {
 
 /** A result without dates. */
 export function emptySchedule(network: Network): Schedule {
-  const { slotCount, arrows } = network;
-  const none = (): Float64Array => new Float64Array(slotCount).fill(Number.NaN);
+  const schedule = unfilledSchedule(network);
+  const { slotCount } = network;
+  for (const value of Object.values(schedule)) if (value instanceof Float64Array) value.fill(Number.NaN);
+  schedule.earlyCause.fill(CAUSE.none);
+  schedule.lateCause.fill(CAUSE.none);
+  schedule.percentComplete.fill(0);
+  schedule.earlyWork = new Float64Array(slotCount).fill(Number.NaN);
+  schedule.lateWork = new Float64Array(slotCount).fill(Number.NaN);
+  return schedule;
+}
+
+/** The arrays of a result, for what fills every place of them itself. */
+export function unfilledSchedule(network: Network): Schedule {
+  const { slotCount, arrows, projectStart } = network;
+  const array = (): Float64Array => new Float64Array(slotCount);
   return {
     network,
-    earlyStart: none(),
-    earlyFinish: none(),
-    lateStart: none(),
-    lateFinish: none(),
-    start: none(),
-    finish: none(),
-    totalFloat: none(),
-    freeFloat: none(),
-    startFloat: none(),
-    finishFloat: none(),
-    duration: none(),
-    percentComplete: new Float64Array(slotCount),
+    earlyStart: array(),
+    earlyFinish: array(),
+    lateStart: array(),
+    lateFinish: array(),
+    start: array(),
+    finish: array(),
+    totalFloat: array(),
+    freeFloat: array(),
+    startFloat: array(),
+    finishFloat: array(),
+    duration: array(),
+    percentComplete: array(),
     flags: new Uint8Array(slotCount),
-    earlyCause: new Int32Array(slotCount).fill(CAUSE.none),
-    lateCause: new Int32Array(slotCount).fill(CAUSE.none),
-    arrowDate: new Float64Array(arrows.count).fill(Number.NaN),
+    earlyCause: new Int32Array(slotCount),
+    lateCause: new Int32Array(slotCount),
+    earlyWork: new Float64Array(0),
+    lateWork: new Float64Array(0),
+    arrowDate: new Float64Array(arrows.count),
     arrowDrives: new Uint8Array(arrows.count),
-    projectStart: network.projectStart,
-    projectFinish: network.projectStart,
-    lateLimit: network.projectStart,
+    projectStart,
+    projectFinish: projectStart,
+    lateLimit: projectStart,
   };
 }
 

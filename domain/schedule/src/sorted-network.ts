@@ -2,7 +2,7 @@
 // memory: with a hundred thousand tasks in any order that is worth more than half of the time. Results are put back into
 // the programme's order at the end. The renumbered copy and its scratch arrays are kept with the network.
 import type { Arrows, Graph, Network, Slots } from './network.ts';
-import { emptySchedule, type Schedule } from './schedule.ts';
+import { emptySchedule, type Schedule, unfilledSchedule } from './schedule.ts';
 import { buildGraph } from './topological-order.ts';
 
 export interface SortedNetwork {
@@ -35,7 +35,7 @@ export function sortNetwork(network: Network): SortedNetwork {
 
 /** Results of the sorted network in the numbering of the given one. */
 export function unsort(network: Network, { place, arrowOf, scratch }: SortedNetwork): Schedule {
-  const schedule = emptySchedule(network);
+  const schedule = unfilledSchedule(network);
   const { earlyCause, lateCause, flags, arrowDate, arrowDrives } = scratch;
   gather(schedule.earlyStart, scratch.earlyStart, place);
   gather(schedule.earlyFinish, scratch.earlyFinish, place);

@@ -1,8 +1,7 @@
 // The engine against the tools themselves: real files that hold the dates and floats which Microsoft Project or
 // Primavera P6 calculated. Agreement is asked of every stored cell; what differs is listed here by task, with the reason.
-import { readMspdi, readXer } from '@horizon/planning-files';
+import { readPlanningFile } from '@horizon/planning-files';
 import { describe, expect, it } from 'vitest';
-import { readMpp } from '../../planning-files/src/mpp/read-mpp.ts';
 import { FLAG, type Programme } from '@horizon/schedule';
 import { calculated, compareWithTable, fixture, fixtureText, hasFixtures } from './stored-dates.ts';
 
@@ -84,9 +83,7 @@ describe.skipIf(!hasFixtures)('programmes as Microsoft Project and P6 calculated
 });
 
 function programmeOf(file: string): Programme {
-  const bytes = fixture(file);
-  let result = file.endsWith('.xer') ? readXer(bytes) : readMspdi(bytes);
-  if (file.endsWith('.mpp')) result = readMpp(bytes, {});
+  const result = readPlanningFile(fixture(file), { name: file });
   if (!result.ok) throw new Error(result.fault.message);
   return result.programme;
 }
