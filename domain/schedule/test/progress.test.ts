@@ -106,6 +106,41 @@ describe("P6's progress", () => {
     expect(short(datesOf(schedule, 'Excavate')!.finish!)).toBe('9/1 17:00');
   });
 
+  it('takes the dates that stand for links to other projects', () => {
+    const schedule = scheduleOf(chart(`\n            | MTWTFss |\nDig         | ##      |`), {
+      profile: 'p6',
+      tasks: { Dig: { externalEarlyStart: at('2026-01-06 08:00'), externalLateFinish: at('2026-01-06 17:00') } },
+    });
+
+    expect(short(datesOf(schedule, 'Dig')!.start!)).toBe('6/1 08:00');
+    expect(datesOf(schedule, 'Dig')!.totalFloatMinutes).toBe(-480);
+  });
+
+  it('keeps the rest of lag from the early start, or all of it from the actual start, as chosen', () => {
+    const begun = (ssLagFromEarlyStart: boolean): string => {
+      const schedule = scheduleOf(
+        chart(`
+                  | MTWTFssMTWTF |
+      Survey      | #####..##    |
+      Trench      | #####        | Survey
+      Pipe        |     #        | Trench SS+3d
+        `),
+        {
+          profile: 'p6',
+          project: wednesday,
+          options: { ssLagFromEarlyStart },
+          tasks: {
+            Survey: { actualStart: at('2026-01-05 08:00'), remainingMinutes: 3 * 480 },
+            Trench: { actualStart: at('2026-01-06 08:00'), remainingMinutes: 4 * 480 },
+          },
+        },
+      );
+      return short(datesOf(schedule, 'Pipe')!.start!);
+    };
+
+    expect([begun(true), begun(false)]).toEqual(['14/1 08:00', '9/1 08:00']);
+  });
+
   it('spans a level of effort between what it hangs on, and lets it drive nothing', () => {
     const after = chart(`
                   | MTWTFssMTWTF |
@@ -198,6 +233,32 @@ describe("Microsoft Project's progress", () => {
 
     expect(draw(schedule, after).replaceAll('=', '#')).toBe(after);
     expect(datesOf(schedule, 'Inspect')!.isAgainstLogic).toBe(true);
+  });
+
+  it('never shows a manual task as critical before a date has been entered for it', () => {
+    const schedule = scheduleOf(chart(`\n            | MTWTFss |\nInspect     | #       |`), {
+      tasks: { Inspect: { isManual: true, isPlaceholder: true, manualStart: at('2026-01-05 08:00') } },
+    });
+
+    expect(datesOf(schedule, 'Inspect')).toMatchObject({ totalFloatMinutes: 0, isCritical: false });
+  });
+
+  it('reads the dates of an external task, lets them drive, and never moves them', () => {
+    const schedule = scheduleOf(
+      chart(`
+                  | MTWTFss |
+      Permit      | #       |
+      Dig         |    #    | Permit
+      `),
+      {
+        tasks: {
+          Permit: { isExternal: true, manualStart: at('2026-01-07 08:00'), manualFinish: at('2026-01-07 17:00') },
+        },
+      },
+    );
+
+    expect(short(datesOf(schedule, 'Permit')!.finish!)).toBe('7/1 17:00');
+    expect(short(datesOf(schedule, 'Dig')!.start!)).toBe('8/1 08:00');
   });
 
   it('rolls a summary up: its span, its working time, its progress by duration', () => {
