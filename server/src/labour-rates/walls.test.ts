@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { build } from '../../seed/builders.ts';
 import { buildAllowance, buildAward, buildLabourRate, buildOverride } from '../../seed/labour.ts';
 import { world, type Visitor } from '../../test/harness.ts';
-import { carpenter, labourSite, member, memberWith, type LabourSite } from './test-site.ts';
+import { carpenter, labourSite, member, memberWith, type LabourSite } from '../../test/labour-site.ts';
 
 const w = world();
 interface Records {

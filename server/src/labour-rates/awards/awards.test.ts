@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { build } from '../../../seed/builders.ts';
 import { buildAward, buildLabourRate } from '../../../seed/labour.ts';
 import { world } from '../../../test/harness.ts';
-import { carpenter, labourSite, type LabourSite } from '../test-site.ts';
+import { carpenter, labourSite, type LabourSite } from '../../../test/labour-site.ts';
 
 const w = world();
 let site: LabourSite;

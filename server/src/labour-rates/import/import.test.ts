@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { build } from '../../../seed/builders.ts';
 import { buildAward, buildLabourRate, seedLabour } from '../../../seed/labour.ts';
 import { world } from '../../../test/harness.ts';
-import { labourSite, type LabourSite } from '../test-site.ts';
+import { labourSite, type LabourSite } from '../../../test/labour-site.ts';
 
 const w = world();
 let site: LabourSite;

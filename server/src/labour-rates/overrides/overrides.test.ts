@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { build } from '../../../seed/builders.ts';
 import { buildLabourRate, buildOverride } from '../../../seed/labour.ts';
 import { world } from '../../../test/harness.ts';
-import { anotherProject, labourSite, member, type LabourSite } from '../test-site.ts';
+import { anotherProject, labourSite, member, type LabourSite } from '../../../test/labour-site.ts';
 
 const w = world();
 let site: LabourSite;
@@ -176,5 +176,20 @@ describe('project overrides', () => {
     expect(list.body.total_count).toBe(1);
     expect(other.status).toBe(403);
     expect(page.body.overrides.map((one: { id: string }) => one.id)).toEqual([mine]);
+  });
+
+  it('are made, changed and deleted by the manager of one project on that project alone', async () => {
+    const other = await anotherProject(site, 'Managed elsewhere');
+    const rate = await newRate();
+    const manager = await member(w, site, 'project-manager', site.projectId);
+
+    const own = await manager.post(overrides, body(rate));
+    const foreign = await manager.post(overrides, body(rate, { project_id: other }));
+    const changed = await manager.patch(`${overrides}/${own.body.id}`, { override_rate: 52, version: 1 });
+
+    expect(own.status).toBe(201);
+    // A project that they have no part in is not there for them.
+    expect(foreign.body.fields).toHaveProperty('project_id');
+    expect(changed.body.override_rate).toBe(52);
   });
 });

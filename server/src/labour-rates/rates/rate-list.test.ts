@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { build } from '../../../seed/builders.ts';
 import { buildAward, buildLabourRate, seedLabour } from '../../../seed/labour.ts';
 import { world } from '../../../test/harness.ts';
-import { anotherProject, labourSite, type LabourSite } from '../test-site.ts';
+import { anotherProject, labourSite, type LabourSite } from '../../../test/labour-site.ts';
 
 const w = world();
 const namesOf = (answer: { body: { items: { name: string }[] } }) => answer.body.items.map(({ name }) => name);

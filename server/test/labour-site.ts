@@ -7,11 +7,11 @@ import {
   buildWorkspace,
   type BuiltPerson,
   type BuiltWorkspace,
-} from '../../seed/builders.ts';
-import type { LabourOwner } from '../../seed/labour.ts';
-import type { Visitor, World } from '../../test/harness.ts';
-import { newId } from '../platform/ids.ts';
-import * as workspaces from '../workspaces/store.ts';
+} from '../seed/builders.ts';
+import type { LabourOwner } from '../seed/labour.ts';
+import type { Visitor, World } from './harness.ts';
+import { newId } from '../src/platform/ids.ts';
+import * as workspaces from '../src/workspaces/store.ts';
 
 export interface LabourSite {
   ws: BuiltWorkspace;
