@@ -213,6 +213,7 @@ export function DataGrid<T>(props: DataGridProps<T>) {
             onTickAll={tickAll}
           />
           <GridBody
+            columns={columns}
             lines={lines}
             window={viewport.lines}
             firstColumn={firstColumn}

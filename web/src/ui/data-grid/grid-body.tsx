@@ -3,12 +3,15 @@ import styles from './data-grid.module.css';
 import { GridRow, type OpenEditor } from './grid-row.tsx';
 import { GroupRow } from './group-row.tsx';
 import type { GridLines } from './grouping.ts';
+import type { GridColumn } from './grid-types.ts';
 import type { RowSelection } from './row-selection.ts';
 import type { EditStates } from './use-cell-edits.ts';
 import type { GridCells } from './use-grid-cells.ts';
 import type { GridPointer } from './use-grid-pointer.ts';
 
 interface GridBodyProps<T> {
+  /** All columns: a group can be of one that is hidden. */
+  columns: readonly GridColumn<T>[];
   lines: GridLines<T>;
   window: readonly [number, number];
   firstColumn: number;
@@ -62,7 +65,7 @@ export function GridBody<T>(props: GridBodyProps<T>) {
         if (!line) return null;
         const topPx = index * linePx;
         if (line.kind === 'group') {
-          const column = layout.all.find((laid) => laid.column.id === line.columnId)?.column;
+          const column = props.columns.find((each) => each.id === line.columnId);
           return (
             <GroupRow
               key={`group ${line.key}`}

@@ -9,6 +9,8 @@ import styles from './data-grid.module.css';
 
 const indentPx = 20;
 const labelPx = 280;
+/** Without totals nothing stands beside a label. */
+const aloneLabelPx = 560;
 
 /** The text of a total: a count is a number whatever the column holds. */
 export function totalText<T>(column: GridColumn<T>, value: CellValue): string {
@@ -46,8 +48,8 @@ export function TotalCells<T>({ layout, totals, fromPx }: TotalCellsProps<T>) {
 /** Width of the label of a total or group line: up to the first total. */
 export function labelWidth<T>(layout: ColumnLayout<T>, totals: Readonly<Record<string, CellValue>>): number {
   const first = layout.scrolling.find((laid) => totals[laid.column.id] !== undefined);
-  const roomPx = first ? first.leftPx : labelPx;
-  return Math.max(layout.pinnedPx, Math.min(roomPx, labelPx));
+  if (!first) return Math.max(layout.pinnedPx, aloneLabelPx);
+  return Math.max(layout.pinnedPx, Math.min(first.leftPx, labelPx));
 }
 
 interface GroupRowProps<T> {

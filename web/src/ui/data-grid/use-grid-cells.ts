@@ -11,7 +11,11 @@ import type { GridLines } from './grouping.ts';
 import type { CellEdits, TypedCell } from './use-cell-edits.ts';
 import { readCell } from './cell-value.ts';
 
-export interface EditorState extends CellPosition {
+export interface EditorState<T> extends CellPosition {
+  /** The record as it was when the editor opened: a save is based on what the person saw. */
+  row: T;
+  /** What the cell held then. */
+  before: string;
   text: string;
   typed: boolean;
   fault: string | undefined;
@@ -32,7 +36,7 @@ const mostCopied = 200_000;
 export function useGridCells<T>({ lines, layout, edits, editable, rowId, announce }: CellsOptions<T>) {
   const [active, setActive] = useState<CellPosition>({ line: 0, column: 0 });
   const [corner, setCorner] = useState<CellPosition | null>(null);
-  const [editor, setEditor] = useState<EditorState | null>(null);
+  const [editor, setEditor] = useState<EditorState<T> | null>(null);
   const block = blockOf(active, corner ?? active);
 
   const columnAt = (index: number) => layout.all[index]?.column;
@@ -62,10 +66,12 @@ export function useGridCells<T>({ lines, layout, edits, editable, rowId, announc
 
   /** Opens the editor at the active cell; `typed` replaces what it held. */
   function open(at: CellPosition, typed?: string) {
-    if (!mayEdit(at)) return;
+    const row = rowAt(at.line);
+    if (row === undefined || !mayEdit(at)) return;
     setCorner(null);
     setActive(at);
-    setEditor({ ...at, text: typed ?? textAt(at), typed: typed !== undefined, fault: undefined });
+    const before = textAt(at);
+    setEditor({ ...at, row, before, text: typed ?? before, typed: typed !== undefined, fault: undefined });
   }
 
   function nextEditable(from: CellPosition, step: 1 | -1): CellPosition {
@@ -83,8 +89,8 @@ export function useGridCells<T>({ lines, layout, edits, editable, rowId, announc
   function endEdit(end: EditorEnd) {
     const at = editor;
     const column = at ? columnAt(at.column) : undefined;
-    const row = at ? rowAt(at.line) : undefined;
-    if (!at || !column || row === undefined) return;
+    if (!at || !column) return;
+    const { row } = at;
     if ('cancel' in end) {
       edits.discard(rowId(row), column.id);
       setEditor(null);
@@ -97,7 +103,7 @@ export function useGridCells<T>({ lines, layout, edits, editable, rowId, announc
       return;
     }
     setEditor(null);
-    if (end.save !== textAt(at) || 'fault' in read) edits.save([{ row, column, text: end.save }]);
+    if (end.save !== at.before || 'fault' in read) edits.save([{ row, column, text: end.save }]);
     const moves: Record<string, CellPosition> = {
       down: { ...at, line: Math.min(at.line + 1, lines.count - 1) },
       up: { ...at, line: Math.max(at.line - 1, 0) },
