@@ -66,7 +66,8 @@ function PublishedAward({ award, onClose }: { award: Published; onClose: () => v
         {award.source}. Effective from {formatDay(award.effective_date)}.
       </p>
       <p className={styles.disclaimer}>{award.disclaimer}</p>
-      <div className={styles.published}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keys */}
+      <div className={styles.published} role="region" aria-label="Published rates and allowances" tabIndex={0}>
         <table className={styles.table}>
           <caption>{countOf(award.levels.length, 'level')}: minimum rates, A$</caption>
           <thead>

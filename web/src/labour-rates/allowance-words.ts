@@ -17,13 +17,10 @@ export function amountText(allowance: Pick<Allowance, 'amount' | 'basis'>): stri
   return `${formatPct(allowance.amount)} of the ${of} standard rate`;
 }
 
-/** A trigger in words: `a day, travel`, `an hour, multistorey work`; free text as it stands, when picked. */
+/** A trigger in words: `per day, travel`, `per hour, multistorey work`; free text as it stands, when picked. */
 export function triggerText(trigger: string): string {
   const { unit, conditions, manual } = readTrigger(trigger);
   if (manual) return `${trigger} (when picked)`;
-  const each =
-    unit === 'per_occurrence'
-      ? 'each time'
-      : `a${/^[aeio]|^hour/.test(triggerUnits[unit].one) ? 'n' : ''} ${triggerUnits[unit].one}`;
+  const each = unit === 'per_occurrence' ? 'each time' : `per ${triggerUnits[unit].one}`;
   return [each, ...conditions.map((condition) => triggerConditions[condition])].join(', ');
 }

@@ -26,7 +26,7 @@ export function CalculatorFields({ askable, params, onChange }: CalculatorFields
       <SelectField name="project" label="Project" choices={projects} placeholder="No project" />
       <RateSelect name="rate" label="Labour rate" required />
       <div className={styles.pair}>
-        <DateField name="date" label="Day of the work" required />
+        <DateField name="date" label="Day" required />
         <NumberField name="hours" label="Hours" required after="h" />
       </div>
       {ticks.length > 0 ? (

@@ -12,14 +12,14 @@ const outcomes: Record<string, { label: string; bucket: StatusBucket }> = {
   unchanged: { label: 'Unchanged', bucket: 'closed' },
   faulty: { label: 'Faulty', bucket: 'delayed' },
 };
-const widths: Record<string, number> = { name: 190, award: 120, role: 110, level: 76, sales_tax_code: 120 };
+const widths: Record<string, number> = { name: 190, award: 120, role: 110, level: 96, sales_tax_code: 120 };
 const rowId = (row: PreviewRow) => String(row.number);
 const rowLabel = (row: PreviewRow) => `row ${row.number}`;
 
 const columns: readonly GridColumn<PreviewRow>[] = [
   {
     id: 'number',
-    header: 'Row',
+    header: '#',
     value: (row) => row.number,
     kind: 'number',
     pinned: true,
@@ -75,6 +75,28 @@ function TypedCell({ text, fault }: { text: string; fault: string | null }) {
   );
 }
 
+const mostLines = 4;
+
+/** The first faults in words, for those who cannot point at a cell. */
+function FaultLines({ rows }: { rows: readonly PreviewRow[] }) {
+  const lines = rows.flatMap(
+    (row) =>
+      row.outcome?.faults.map(({ field, message }) => {
+        const label = bulkFields.find((each) => each.field === field)?.label ?? field;
+        return { key: `${row.number} ${field} ${message}`, text: `Row ${row.number}, ${label}: ${message}` };
+      }) ?? [],
+  );
+  if (lines.length === 0) return null;
+  return (
+    <ul className={styles.faults} aria-label="Faults">
+      {lines.slice(0, mostLines).map(({ key, text }) => (
+        <li key={key}>{text}</li>
+      ))}
+      {lines.length > mostLines ? <li>and {lines.length - mostLines} more</li> : null}
+    </ul>
+  );
+}
+
 interface ImportPreviewProps {
   rows: readonly PreviewRow[];
   unknown: readonly string[];
@@ -116,6 +138,7 @@ export function ImportPreview({ rows, unknown, onCommit }: ImportPreviewProps) {
           onCommit={onCommit}
         />
       </div>
+      <FaultLines rows={rows} />
     </>
   );
 }

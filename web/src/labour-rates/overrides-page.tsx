@@ -29,10 +29,10 @@ const dataColumns: readonly GridColumn<Override>[] = [
     header: 'Labour rate',
     value: (row) => row.labour_rate.name,
     render: (row) => <ResolvedRate override={row} />,
-    widthPx: 300,
+    widthPx: 230,
     opens: true,
   },
-  { id: 'project_name', header: 'Project', value: (row) => row.project_name, filter: 'set', widthPx: 230 },
+  { id: 'project_name', header: 'Project', value: (row) => row.project_name, filter: 'set', widthPx: 200 },
   {
     id: 'role',
     header: 'Role',
@@ -41,7 +41,7 @@ const dataColumns: readonly GridColumn<Override>[] = [
     widthPx: 140,
     hiddenAtFirst: true,
   },
-  { id: 'level', header: 'Level', value: (row) => row.labour_rate.level, filter: 'set', widthPx: 80 },
+  { id: 'level', header: 'Level', value: (row) => row.labour_rate.level, filter: 'set', widthPx: 70 },
   {
     id: 'multiplier',
     header: 'Multiplier',
@@ -56,7 +56,7 @@ const dataColumns: readonly GridColumn<Override>[] = [
     header: 'Version from',
     value: (row) => row.labour_rate.effective_date,
     kind: 'date',
-    widthPx: 124,
+    widthPx: 116,
   },
   {
     id: 'cost_rate',
@@ -64,7 +64,7 @@ const dataColumns: readonly GridColumn<Override>[] = [
     value: (row) => (row.labour_rate.unresolved ? null : row.labour_rate.cost_rate),
     format: amount,
     kind: 'money',
-    widthPx: 110,
+    widthPx: 100,
     groupable: false,
   },
   {
@@ -73,10 +73,10 @@ const dataColumns: readonly GridColumn<Override>[] = [
     value: (row) => row.override_rate,
     format: amount,
     kind: 'money',
-    widthPx: 110,
+    widthPx: 100,
     groupable: false,
   },
-  { id: 'reason', header: 'Reason', value: (row) => row.reason, widthPx: 280 },
+  { id: 'reason', header: 'Reason', value: (row) => row.reason, widthPx: 190 },
   {
     id: 'created_by',
     header: 'Made by',

@@ -142,6 +142,34 @@ export function rateColumns({ facets, awards, seesCost }: ColumnOptions): readon
       edit: edit({ required: true }),
     },
     ...(seesCost ? [marginColumn] : []),
+    ...(seesCost
+      ? [
+          {
+            id: 'hourly_cost',
+            header: 'Cost × multiplier',
+            value: (rate: Rate) => rate.hourly_cost,
+            kind: 'money' as const,
+            format: amount,
+            filter: 'none' as const,
+            sortable: false,
+            groupable: false,
+            hiddenAtFirst: true,
+            widthPx: 136,
+          },
+        ]
+      : []),
+    {
+      id: 'hourly_sell',
+      header: 'Sell × multiplier',
+      value: (rate) => rate.hourly_sell,
+      kind: 'money',
+      format: amount,
+      filter: 'none',
+      sortable: false,
+      groupable: false,
+      hiddenAtFirst: true,
+      widthPx: 136,
+    },
     {
       id: 'allowances_count',
       header: 'Allowances',
@@ -206,7 +234,7 @@ const marginColumn: GridColumn<Rate> = {
   // Set by its own button: the server does not count it.
   filter: 'none',
   groupable: false,
-  widthPx: 168,
+  widthPx: 190,
 };
 
 function stateWord(state: string): string {

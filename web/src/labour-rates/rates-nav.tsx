@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { AppLink } from '../app/app-link.tsx';
 import { useMay, useWorkspace } from '../app/caller.tsx';
 import { usePageCrumbs } from '../app/shell-state.ts';
@@ -9,8 +9,8 @@ export function ratesHref(workspaceId: string, page = ''): string {
   return `/w/${workspaceId}/rates${page ? `/${page}` : ''}`;
 }
 
-/** The pages of labour rates in one row; those that the caller may open. */
-export function RatesNav() {
+/** The pages of labour rates in one row; those that the caller may open. `end` stands on its right. */
+export function RatesNav({ end }: { end?: ReactNode }) {
   const { workspace_id: workspaceId } = useWorkspace();
   const seesOverrides = useMay('labour_overrides:view');
   const seesCost = useMay('labour_rates:see_cost');
@@ -23,13 +23,16 @@ export function RatesNav() {
     { page: 'deleted', label: 'Deleted' },
   ];
   return (
-    <nav className={styles.nav} aria-label="Labour rates">
-      {places.map(({ page, label }) => (
-        <AppLink key={page} href={ratesHref(workspaceId, page)} matchBelow={false}>
-          {label}
-        </AppLink>
-      ))}
-    </nav>
+    <div className={styles.navRow}>
+      <nav className={styles.nav} aria-label="Labour rates">
+        {places.map(({ page, label }) => (
+          <AppLink key={page} href={ratesHref(workspaceId, page)} matchBelow={false}>
+            {label}
+          </AppLink>
+        ))}
+      </nav>
+      {end}
+    </div>
   );
 }
 

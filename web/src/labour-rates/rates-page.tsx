@@ -94,7 +94,7 @@ export function RatesPage() {
           </>
         ) : undefined
       }
-      tabs={<RatesNav />}
+      tabs={<RatesNav end={<FilterDate label="In force on" value={day} onChange={setDay} />} />}
       bar={
         <GridToolbar
           columns={columns}
@@ -115,7 +115,6 @@ export function RatesPage() {
               Below floor
             </Button>
           ) : null}
-          <FilterDate label="In force on" value={day} onChange={setDay} />
         </GridToolbar>
       }
     >
