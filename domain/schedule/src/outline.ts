@@ -43,9 +43,15 @@ function placeBehindParents(
   end: number,
   faults: Fault[],
 ): number {
+  if (isPlaced[task] === 1) return end;
+  const above = parent[task]!;
+  if (above < 0 || isPlaced[above] === 1) {
+    isPlaced[task] = 1;
+    outline[end] = task;
+    return end + 1;
+  }
   const chain: number[] = [];
   for (let t = task; t >= 0 && isPlaced[t] === 0; t = parent[t]!) {
-    if (isPlaced[t] === 0 && chain.includes(t)) break;
     chain.push(t);
     const p = parent[t]!;
     if (p < 0 || !chain.includes(p)) continue;
