@@ -111,11 +111,14 @@ function webFaults(path: string, target: string): string[] {
   if (!from || !to || from === to || isTest(path)) {
     return [];
   }
+  if (from === 'client' && to !== 'ui') {
+    return [`the client imports ${to}; it knows the calls, but no domain`];
+  }
   if (from === 'ui') {
     return [`a part of ui imports ${to}; parts know no business word`];
   }
-  if (from !== 'app' && to === 'app' && !/^web\/src\/app\/(api|data|caller|frame)\b/.test(target)) {
-    return [`imports ${target}; pages are composed in app, they see only app/api, app/data, app/caller and app/frame`];
+  if (from !== 'app' && to === 'app') {
+    return [`imports ${target}; pages are composed in app and know nothing of it, what they share stands in client`];
   }
   return [];
 }
@@ -124,14 +127,12 @@ function packageFaults(root: string, path: string, specifier: string, manifests:
   const name = specifier.startsWith('@') ? specifier.split('/').slice(0, 2).join('/') : specifier.split('/')[0]!;
   const home = packageOf(path);
   const manifest = manifestOf(root, home, manifests);
-  const declared = {
-    ...manifest.dependencies,
-    ...(home === '.' || isTest(path) || !path.includes('/src/')
-      ? { ...manifest.devDependencies, ...manifestOf(root, '.', manifests).devDependencies }
-      : {}),
-  };
+  const declared = declaredIn(root, home, isTest(path) || !path.includes('/src/'), manifests);
+  const isOwnPackage = name.startsWith('@horizon/') && (home === '.' || isTest(path));
   const faults =
-    name in declared || name === manifest.name ? [] : [`imports ${name}, which ${home}/package.json does not name`];
+    name in declared || name === manifest.name || isOwnPackage
+      ? []
+      : [`imports ${name}, which ${home}/package.json does not name`];
   if (isDomainSource(path)) {
     const own = path.split('/')[1]!;
     const allowed = [...domainBase, ...(domainMayUse[own] ?? [])].map((part) => `@horizon/${part}`);
@@ -143,6 +144,24 @@ function packageFaults(root: string, path: string, specifier: string, manifests:
     faults.push('the web imports the server');
   }
   return faults;
+}
+
+/** What a file may import: its package's dependencies; tests, seeds and tools also what serves their kind. */
+function declaredIn(
+  root: string,
+  home: string,
+  isTool: boolean,
+  manifests: Map<string, Manifest>,
+): Record<string, string> {
+  const every = (folder: string) => {
+    const manifest = manifestOf(root, folder, manifests);
+    return { ...manifest.dependencies, ...manifest.devDependencies };
+  };
+  if (home === '.') {
+    // Journeys, measurements and tools stand outside of the packages and use what these bring.
+    return { ...every('.'), ...every('server'), ...every('web') };
+  }
+  return isTool ? { ...every(home), ...every('.') } : { ...manifestOf(root, home, manifests).dependencies };
 }
 
 function packageOf(path: string): string {
