@@ -1,57 +1,10 @@
 // The model's records before anything was read into them: what a format does not say. All readers start from here, so
 // that absent means the same in every format.
-import type { Assignment, Link, ProjectProperties, Resource, StoredDates, Task } from '@horizon/schedule';
+import type { Assignment, ProjectProperties, Resource, StoredDates } from '@horizon/schedule';
 import type { CalendarSpec, DayPattern, LocalMinute } from '@horizon/working-time';
 
-/** A task of no duration, as soon as possible, without progress. */
-export function blankTask(id: string): Task {
-  return {
-    id,
-    code: null,
-    rowNumber: null,
-    name: '',
-    kind: 'task',
-    parentId: null,
-    wbsCode: null,
-    calendarId: null,
-    ignoresResourceCalendar: false,
-    type: 'fixed-units',
-    isEffortDriven: false,
-    isMilestone: false,
-    isActive: true,
-    isManual: false,
-    manualStart: null,
-    manualFinish: null,
-    durationMinutes: 0,
-    isElapsed: false,
-    durationUnit: 'd',
-    isEstimated: false,
-    constraint: { kind: 'ASAP', date: null },
-    secondConstraint: null,
-    deadline: null,
-    priority: 500,
-    levellingDelayMinutes: 0,
-    actualStart: null,
-    actualFinish: null,
-    remainingMinutes: null,
-    percentComplete: 0,
-    percentKind: 'duration',
-    physicalPercentComplete: null,
-    suspendedAt: null,
-    resumedAt: null,
-    splits: [],
-    workMinutes: null,
-    cost: null,
-    actualCost: null,
-    baselines: [],
-    notes: null,
-    hyperlink: null,
-    custom: {},
-    activityCodes: {},
-    isExternal: false,
-    stored: null,
-  };
-}
+// Tasks and links begin as the schedule engine's own do.
+export { newLink as blankLink, newTask as blankTask } from '@horizon/schedule';
 
 /** Nothing stored. */
 export function blankStored(): StoredDates {
@@ -65,19 +18,6 @@ export function blankStored(): StoredDates {
     totalFloatMinutes: null,
     freeFloatMinutes: null,
     isCritical: null,
-  };
-}
-
-/** A finish-to-start link without lag. */
-export function blankLink(id: string, predecessorId: string, successorId: string): Link {
-  return {
-    id,
-    predecessorId,
-    successorId,
-    kind: 'FS',
-    lag: { kind: 'working', minutes: 0 },
-    lagUnit: 'd',
-    notes: null,
   };
 }
 

@@ -50,8 +50,8 @@ function decode(bytes: Uint8Array, label: string): string {
   return new TextDecoder(label).decode(bytes);
 }
 
-const enoughEvidence = 200;
-const farEnoughBytes = 300_000;
+const enoughEvidence = 60;
+const farEnoughBytes = 100_000;
 
 // A file cut inside a character is still UTF-8; one with a lone accent of Windows-1252 is not. The share of valid
 // multi-byte characters among the first decides.
@@ -71,12 +71,49 @@ function decodeDamaged(bytes: Uint8Array): DecodedText {
       i += length;
     } else broken += 1;
   }
-  const encoding = valid > broken ? 'utf-8' : 'windows-1252';
-  return { text: decode(bytes, encoding), encoding };
+  if (valid > broken) return { text: decode(bytes, 'utf-8'), encoding: 'utf-8' };
+  return { text: decodeWindows1252(bytes), encoding: 'windows-1252' };
 }
 
 function followers(lead: number): number {
   if (lead >= 0xc2 && lead < 0xe0) return 1;
   if (lead >= 0xe0 && lead < 0xf0) return 2;
   return lead >= 0xf0 && lead < 0xf5 ? 3 : 0;
+}
+
+const mostSpecials = 2000;
+
+// Runtimes decode single-byte encodings a character at a time but ASCII many at once: where few bytes are not ASCII, the
+// runs between them are decoded as such.
+function decodeWindows1252(bytes: Uint8Array): string {
+  const specials = specialBytes(bytes);
+  if (specials === null) return decode(bytes, 'windows-1252');
+  const ascii = new TextDecoder('utf-8');
+  const single = new TextDecoder('windows-1252');
+  let text = '';
+  let from = 0;
+  for (const at of specials) {
+    if (at > from) text += ascii.decode(bytes.subarray(from, at));
+    text += single.decode(bytes.subarray(at, at + 1));
+    from = at + 1;
+  }
+  return text + ascii.decode(bytes.subarray(from));
+}
+
+/** Where the bytes that are not ASCII stand; none when they are too many. Looks at four bytes at a time. */
+function specialBytes(bytes: Uint8Array): number[] | null {
+  const specials: number[] = [];
+  const note = (from: number, to: number): void => {
+    for (let at = from; at < to; at += 1) if (bytes[at]! >= 0x80) specials.push(at);
+  };
+  const lead = Math.min(bytes.length, (4 - (bytes.byteOffset % 4)) % 4);
+  note(0, lead);
+  const words = new Uint32Array(bytes.buffer, bytes.byteOffset + lead, (bytes.length - lead) >> 2);
+  for (let word = 0; word < words.length; word += 1) {
+    if ((words[word]! & 0x80808080) === 0) continue;
+    note(lead + 4 * word, lead + 4 * word + 4);
+    if (specials.length > mostSpecials) return null;
+  }
+  note(lead + 4 * words.length, bytes.length);
+  return specials;
 }
