@@ -96,13 +96,13 @@ export function Form<V extends FormValues>({
     () => ({ valueOf: (name: string) => values[name], faultsOf: (name: string) => faults[name] ?? [], change }),
     [values, faults, change],
   );
-  const [order, setOrder] = useState<readonly string[]>([]);
+  const [labels, setLabels] = useState<ReadonlyMap<string, string>>(new Map());
   const goTo = (name: string) => {
     element.current?.querySelector<HTMLElement>(`[data-field="${name}"] :is(input, select, textarea)`)?.focus();
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    setOrder(fieldOrder(element.current));
+    setLabels(fieldLabels(element.current));
     void form.submit();
   };
   return (
@@ -119,7 +119,7 @@ export function Form<V extends FormValues>({
         }}
       >
         <div className={page.form}>
-          {refusal ? <FaultSummary refusal={refusal} order={order} onGoTo={goTo} /> : null}
+          {refusal ? <FaultSummary refusal={refusal} labels={labels} onGoTo={goTo} /> : null}
           {children}
         </div>
         <div className={page.footer}>
@@ -146,32 +146,39 @@ export function FormSection({ title, detail, children }: { title: string; detail
   );
 }
 
-function fieldOrder(form: HTMLFormElement | null): readonly string[] {
-  return [...(form?.querySelectorAll<HTMLElement>('[data-field]') ?? [])].map((each) => each.dataset['field'] ?? '');
+/** Names of the fields as they stand on the page, with their labels. */
+function fieldLabels(form: HTMLFormElement | null): ReadonlyMap<string, string> {
+  const fields = [...(form?.querySelectorAll<HTMLElement>('[data-field]') ?? [])];
+  return new Map(
+    fields.map((each) => {
+      const label = each.querySelector('label, legend')?.firstChild?.textContent?.trim();
+      return [each.dataset['field'] ?? '', label ?? ''];
+    }),
+  );
 }
 
 interface FaultSummaryProps {
   refusal: SaveRefusal;
-  /** Names of the fields as they stand on the page. */
-  order: readonly string[];
+  /** Labels of the fields by name, in the order of the page. */
+  labels: ReadonlyMap<string, string>;
   onGoTo: (name: string) => void;
 }
 
-function FaultSummary({ refusal, order, onGoTo }: FaultSummaryProps) {
+function FaultSummary({ refusal, labels, onGoTo }: FaultSummaryProps) {
   const summary = useRef<HTMLDivElement>(null);
   const message = refusal.message;
   // A changed field takes its faults away without moving the focus; a new refusal takes it.
   useEffect(() => summary.current?.focus(), [message]);
-  const lines = faultLines(refusal.fields ?? noFaults, order);
+  const lines = faultLines(refusal.fields ?? noFaults, [...labels.keys()]);
   return (
     <div ref={summary} className={styles.summary} tabIndex={-1} role="alert">
       <h2>{message}</h2>
       <ul>
         {lines.map((line) => (
           <li key={`${line.name} ${line.text}`}>
-            {order.includes(line.name) ? (
+            {labels.has(line.name) ? (
               <button type="button" onClick={() => onGoTo(line.name)}>
-                {line.text}
+                {labels.get(line.name) ? `${labels.get(line.name)}: ${line.text}` : line.text}
               </button>
             ) : (
               line.text
