@@ -107,6 +107,15 @@ describe('a hostile file', () => {
     expect(read.ok && Object.entries(read.programme.tasks[0]!.custom)).toEqual([['__proto__', 'polluted']]);
   });
 
+  it('with very many activities outside any WBS is read', () => {
+    const rows = Array.from({ length: 200_000 }, (_, i) => `%R\t${i}\t1`).join('\n');
+    const xer = `ERMHDR\t8.0\n%T\tPROJECT\n%F\tproj_id\n%R\t1\n%T\tTASK\n%F\ttask_id\tproj_id\n${rows}\n%E\n`;
+
+    const read = readPlanningFile(encode(xer));
+
+    expect(read.ok && read.programme.tasks.length).toBe(200_000);
+  });
+
   it('that ends in the middle says so in a warning', () => {
     const whole = new TextDecoder().decode(writeMspdi(sampleProgramme('mspdi')).bytes);
     const cut = whole.slice(0, whole.indexOf('<Name>Curing'));

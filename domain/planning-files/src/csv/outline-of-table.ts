@@ -68,7 +68,8 @@ function byGroup(tasks: readonly Task[], codes: readonly string[]): Task[] {
   const ordered: Task[] = [];
   const visit = (code: string): void => {
     const group = groups.get(code)!;
-    ordered.push(group.summary, ...group.children);
+    ordered.push(group.summary);
+    for (const child of group.children) ordered.push(child);
     for (const inner of group.groups) visit(inner);
   };
   for (const code of roots) visit(code);

@@ -22,13 +22,13 @@ export function readCalendar(xml: XmlCursor, log: ReadingLog): CalendarSpec {
     else if (name === 'BaseCalendarUID') calendar.parentId = xml.trimmed();
     else if (name === 'WeekDays') readWeekDays(xml, calendar.week, legacy);
     else if (name === 'Exceptions') {
-      calendar.exceptions.push(...readExceptions(xml, log));
+      calendar.exceptions = calendar.exceptions.concat(readExceptions(xml, log));
       hasExceptions = true;
-    } else if (name === 'WorkWeeks') calendar.workWeeks.push(...readWorkWeeks(xml));
+    } else if (name === 'WorkWeeks') calendar.workWeeks = calendar.workWeeks.concat(readWorkWeeks(xml));
     else xml.skip();
   }
   // Project 2007 and later write the same exceptions a second time in the old way.
-  if (!hasExceptions) calendar.exceptions.push(...legacy);
+  if (!hasExceptions) calendar.exceptions = calendar.exceptions.concat(legacy);
   if (isBase || calendar.parentId === '-1' || calendar.parentId === '' || calendar.parentId === calendar.id)
     calendar.parentId = null;
   calendar.kind = isBase ? 'base' : 'resource';
@@ -120,7 +120,8 @@ function readPeriod(xml: XmlCursor): { firstDay: number | null; lastDay: number 
 function readExceptions(xml: XmlCursor, log: ReadingLog): CalendarException[] {
   const exceptions: CalendarException[] = [];
   for (let name = xml.nextChild(); name !== END; name = xml.nextChild()) {
-    if (name === 'Exception') exceptions.push(...exceptionsOfDraft(readException(xml), log));
+    if (name === 'Exception')
+      for (const exception of exceptionsOfDraft(readException(xml), log)) exceptions.push(exception);
     else xml.skip();
   }
   return exceptions;

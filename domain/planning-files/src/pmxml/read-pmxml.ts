@@ -8,7 +8,7 @@ import { faultOfStop } from '../xml/fault-of-stop.ts';
 import { END, XmlCursor } from '../xml/xml-cursor.ts';
 import { assemblePmxml } from './assemble-pmxml.ts';
 import { BusinessObject, readObject } from './business-object.ts';
-import { activitiesOf, type PmxmlDraft, type PmxmlProject } from './pmxml-draft.ts';
+import { type PmxmlDraft, type PmxmlProject } from './pmxml-draft.ts';
 
 const sharedKinds = new Set([
   'Calendar',
@@ -53,13 +53,14 @@ export function readPmxml(bytes: Uint8Array, options: ReadOptions = {}): Plannin
   if (xml.stop === 'doctype-refused' || xml.stop === 'too-deep') return faultOfStop(xml.stop);
   if (draft.projects.length === 0)
     return xml.stop === 'cut' ? faultOfStop('cut') : fault('no-tasks', 'This P6 XML file holds no project.');
+  const beside = countByProject(draft.shared.get('Activity') ?? []);
   const choice = chooseProject(
     draft.projects.map(({ object, isBaseline, kinds }, index) => ({
       index,
       id: object.text('ObjectId'),
       code: object.text('Id'),
       name: object.text('Name') || object.text('Id'),
-      taskCount: activitiesOf(draft, object.text('ObjectId'), kinds).length,
+      taskCount: (kinds.get('Activity')?.length ?? 0) + (beside.get(object.text('ObjectId')) ?? 0),
       isBaseline,
     })),
     options.project,
@@ -68,6 +69,15 @@ export function readPmxml(bytes: Uint8Array, options: ReadOptions = {}): Plannin
   if (xml.stop === 'cut')
     log.warn(`The file ends in the middle: ${choice.chosen.taskCount} activities were read, what follows is missing.`);
   return assemblePmxml(draft, choice, log);
+}
+
+function countByProject(objects: readonly BusinessObject[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const object of objects) {
+    const id = object.text('ProjectObjectId');
+    counts.set(id, (counts.get(id) ?? 0) + 1);
+  }
+  return counts;
 }
 
 function keep(kinds: Map<string, BusinessObject[]>, object: BusinessObject): void {

@@ -73,7 +73,7 @@ export function outlineOfWbs(nodes: Map<string, WbsNode>, loose: readonly Task[]
     node.children = node.children.filter((child) => !visited.has(child));
     visit(node, null, deepestWbs);
   }
-  tasks.push(...[...loose].sort(byCode));
+  for (const task of [...loose].sort(byCode)) tasks.push(task);
   return tasks;
 }
 

@@ -42,11 +42,11 @@ export function writeCalendars(xer: XerWriter, programme: Programme, numbers: Xe
 function inherited(calendar: Programme['calendars'][number], programme: Programme): Programme['calendars'][number] {
   const byId = new Map(programme.calendars.map((other) => [other.id, other]));
   const week = [...calendar.week];
-  const exceptions = [...calendar.exceptions];
+  let exceptions = calendar.exceptions;
   let parent = calendar.parentId === null ? undefined : byId.get(calendar.parentId);
   for (let depth = 0; parent && depth < 20; depth += 1) {
     for (const [day, shifts] of parent.week.entries()) week[day] ??= shifts;
-    exceptions.push(...parent.exceptions);
+    exceptions = exceptions.concat(parent.exceptions);
     parent = parent.parentId === null ? undefined : byId.get(parent.parentId);
   }
   return { ...calendar, week, exceptions };
