@@ -286,14 +286,25 @@ function placeFixed(network: Network, schedule: Schedule, slot: number): void {
   }
 }
 
+/** Finished work stands at the data date; with retained logic it passes on what unfinished predecessors still ask for. */
 function placeCompleted(network: Network, schedule: Schedule, slot: number): void {
-  const { graph, dataDate } = network;
-  schedule.earlyStart[slot] = dataDate;
-  schedule.earlyFinish[slot] = dataDate;
-  schedule.earlyCause[slot] = CAUSE.actual;
+  const { graph, dataDate, programme } = network;
+  const isRetained = programme.options.progress === 'retained-logic';
+  let date = dataDate;
+  let cause: number = CAUSE.actual;
   for (let k = graph.inFrom[slot]!; k < graph.inFrom[slot + 1]!; k++) {
     const arrow = graph.incoming[k]!;
-    schedule.arrowDate[arrow] = askedDate(network, schedule, arrow);
-    schedule.arrowDrives[arrow] = schedule.arrowDate[arrow] === dataDate ? 1 : 0;
+    const asked = askedDate(network, schedule, arrow);
+    schedule.arrowDate[arrow] = asked;
+    if (!isRetained || !(asked > date)) continue;
+    date = asked;
+    cause = arrow;
   }
+  for (let k = graph.inFrom[slot]!; k < graph.inFrom[slot + 1]!; k++) {
+    const arrow = graph.incoming[k]!;
+    schedule.arrowDrives[arrow] = schedule.arrowDate[arrow] === date ? 1 : 0;
+  }
+  schedule.earlyStart[slot] = date;
+  schedule.earlyFinish[slot] = date;
+  schedule.earlyCause[slot] = cause;
 }

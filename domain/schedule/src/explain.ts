@@ -127,11 +127,23 @@ function linkStep(schedule: Schedule, slot: number, cause: number): Reached {
   const from = programme.tasks[network.indexOf.get(link.predecessorId)!]!;
   const isFromStart = link.kind === 'SS' || link.kind === 'SF';
   const isIntoFinish = link.kind === 'FF' || link.kind === 'SF';
-  const date = isFromStart ? schedule.earlyStart[next]! : schedule.earlyFinish[next]!;
   const moved = isIntoFinish ? finishText(schedule, slot) : movedText(schedule, slot, schedule.arrowDate[cause]!);
-  const verb = isFromStart ? 'starts' : 'finishes';
-  const text = `${sayLink(link, programme.project)} from ${nameOf(from)}, which ${verb} ${sayMinute(date)}${moved}.`;
+  const when = endText(schedule, next, isFromStart);
+  const isFinished = network.slots.state[slot] === STATE.completed;
+  const lead = isFinished ? 'Finished out of sequence, retained logic runs on: ' : '';
+  const text = `${lead}${sayLink(link, programme.project)} from ${nameOf(from)}, which ${when}${moved}.`;
   return { step: { ...base, linkId: link.id, fromTaskId: from.id, text }, next };
+}
+
+/** `finishes Wed 7 Jan 2026 17:00`; of what has happened, when it did. */
+function endText(schedule: Schedule, slot: number, isStart: boolean): string {
+  const isActual = (schedule.flags[slot]! & (isStart ? FLAG.started : FLAG.finished)) !== 0;
+  if (isStart) {
+    return isActual ? `started ${sayMinute(schedule.start[slot]!)}` : `starts ${sayMinute(schedule.earlyStart[slot]!)}`;
+  }
+  return isActual
+    ? `finished ${sayMinute(schedule.finish[slot]!)}`
+    : `finishes ${sayMinute(schedule.earlyFinish[slot]!)}`;
 }
 
 function movedText(schedule: Schedule, slot: number, asked: number): string {

@@ -1,6 +1,7 @@
 // The latest each task can be without delaying the finish of the project, what it must finish by, a deadline or a
 // late-side constraint. The mirror of the early pass: a finish moves back to the previous finish of work, lag is taken
-// off on the start face. Successors that are finished hold nothing; of started ones only what is still to come.
+// off on the start face. Successors that are finished hold nothing, except that retained logic runs on through them (P6);
+// of started ones only what is still to come.
 import type { WorkingCalendar } from '@horizon/working-time';
 import { type Network, STATE, TRAIT } from './network.ts';
 import { CAUSE, type Schedule } from './schedule.ts';
@@ -61,7 +62,9 @@ export function holds(network: Network, schedule: Schedule, arrow: number, fromS
   const to = arrows.to[arrow]!;
   const toState = slots.state[to]!;
   const traits = slots.traits[to]!;
-  if (toState === STATE.completed) return fromState === STATE.completed;
+  if (toState === STATE.completed) {
+    return fromState === STATE.completed || network.programme.options.progress === 'retained-logic';
+  }
   if (toState === STATE.earliest) return schedule.earlyStart[to] === schedule.earlyStart[arrows.from[arrow]!];
   if (traits === 0) return true;
   if ((traits & TRAIT.finished) !== 0) return false;

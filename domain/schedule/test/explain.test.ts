@@ -63,6 +63,27 @@ describe('why this date?', () => {
     ]);
   });
 
+  it('follows retained logic through work that was finished out of sequence', () => {
+    const schedule = scheduleOf(
+      chart(`
+                    | MTWTFss |
+      Dig           | ###     |
+      Pour          |    #    | Dig
+      Strip         |    #    | Pour
+      `),
+      {
+        profile: 'p6',
+        tasks: { Pour: { actualStart: at('2026-01-02 08:00'), actualFinish: at('2026-01-02 17:00') } },
+      },
+    );
+
+    expect(explain(schedule, 'Strip')!.steps.map(({ taskId, text }) => `${taskId}: ${text}`)).toEqual([
+      'Strip: FS from Pour, which finished Fri 2 Jan 2026 17:00; moved to Thu 8 Jan 2026 08:00, next working time of Standard.',
+      'Pour: Finished out of sequence, retained logic runs on: FS from Dig, which finishes Wed 7 Jan 2026 17:00.',
+      'Dig: Not before the data date, Mon 5 Jan 2026 08:00.',
+    ]);
+  });
+
   it('explains a summary by its first task, and a task after a summary by what ends it', () => {
     const schedule = scheduleOf(
       chart(`

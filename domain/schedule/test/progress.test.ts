@@ -71,6 +71,23 @@ describe("P6's progress", () => {
     expect(datesOf(schedule, 'Excavate')!.totalFloatMinutes).toBe(predecessorFloat);
   });
 
+  it.each<[ScheduleOptions['progress'], string, number]>([
+    ['retained-logic', '14/1 08:00', 0],
+    ['progress-override', '7/1 08:00', 0],
+    ['actual-dates', '7/1 08:00', 0],
+  ])('runs logic on through work finished out of sequence only by retained logic: %s', (progress, start, float) => {
+    const schedule = scheduleOf(outOfSequence, {
+      profile: 'p6',
+      project: wednesday,
+      options: { progress },
+      tasks: { Pour: { actualStart: at('2026-01-05 08:00'), actualFinish: at('2026-01-06 17:00') } },
+    });
+
+    expect(short(datesOf(schedule, 'Strip')!.start!)).toBe(start);
+    expect(short(datesOf(schedule, 'Pour')!.finish!)).toBe('6/1 17:00');
+    expect(datesOf(schedule, 'Excavate')!.totalFloatMinutes).toBe(float);
+  });
+
   it('takes off the lag that time has used up since the actual date', () => {
     const schedule = scheduleOf(
       chart(`
