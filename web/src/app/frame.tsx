@@ -1,5 +1,5 @@
 // The frame of a signed-in person: reads who they are, keeps the live stream, draws the shell with what they may open.
-import { Outlet, useNavigate, useParams, useRouterState } from '@tanstack/react-router';
+import { Outlet, useParams, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { ErrorState, Loading } from '../ui/states.tsx';
 import { signedOut } from './api.ts';
@@ -14,17 +14,20 @@ import { rememberWorkspace } from '../workspaces/last-workspace.ts';
 /** Every page behind the sign-in. */
 export function SignedInFrame() {
   const session = useCall('getSession', {});
-  const navigate = useNavigate();
-  const href = useRouterState({ select: (state) => state.location.href });
+  const router = useRouter();
   const isStranger = session.error?.status === 401;
   useEffect(() => {
-    const leave = () => void navigate({ to: '/sign-in', search: { to: href }, replace: true });
+    const leave = () => {
+      const { pathname, href } = router.latestLocation;
+      // The way to the sign-in page has been taken already.
+      if (pathname !== '/sign-in') void router.navigate({ to: '/sign-in', search: { to: href }, replace: true });
+    };
     signedOut.listener = leave;
     if (isStranger) leave();
     return () => {
       signedOut.listener = () => undefined;
     };
-  }, [isStranger, href, navigate]);
+  }, [isStranger, router]);
 
   if (session.error && !isStranger) {
     const reference = session.error.requestId;

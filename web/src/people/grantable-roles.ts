@@ -7,6 +7,8 @@ import type { Choice } from '../ui/fields.tsx';
 export type Role = CallAnswer<'listRoles'>['items'][number];
 
 const ownerKey = 'workspace-owner';
+/** "Own only" takes something away from a role, so that everybody can give it. */
+export const isNarrowing = (permission: string): boolean => permission.endsWith(':own');
 
 /** The roles of the workspace as choices; `held` stay choosable whatever they grant. */
 export function useRoleChoices(held: readonly string[] = []): { choices: Choice[]; roles: readonly Role[] } {
@@ -20,7 +22,8 @@ export function useRoleChoices(held: readonly string[] = []): { choices: Choice[
   const mine = new Set(workspace.permissions);
   const isOwner = roles.some((role) => role.key === ownerKey && workspace.roles.includes(role.name));
   const choices = roles.map((role) => {
-    const isBeyond = role.key === ownerKey || role.permissions.some((permission) => !mine.has(permission));
+    const isBeyond =
+      role.key === ownerKey || role.permissions.some((permission) => !mine.has(permission) && !isNarrowing(permission));
     const isClosed = !isOwner && isBeyond && !held.includes(role.id);
     return {
       value: role.id,

@@ -4,6 +4,7 @@ import { useWorkspace } from '../app/caller.tsx';
 import { useWrite } from '../app/data.ts';
 import { FormDrawer } from '../app/form-drawer.tsx';
 import { refusalFrom } from '../app/save.ts';
+import { isNarrowing } from '../people/grantable-roles.ts';
 import { SelectField, TextAreaField, TextField } from '../ui/fields.tsx';
 import { FormSection, useForm } from '../ui/form.tsx';
 import type { Role } from './role-columns.tsx';
@@ -19,6 +20,10 @@ interface NewRoleProps {
 export function NewRole({ roles, source, onClose }: NewRoleProps) {
   const workspace = useWorkspace();
   const workspaceId = workspace.workspace_id;
+  const mayGive = (permission: string) =>
+    workspace.roles.includes('Workspace owner') ||
+    workspace.permissions.includes(permission) ||
+    isNarrowing(permission);
   const router = useRouter();
   const create = useWrite('createRole', {
     alsoStale: ['audit'],
@@ -32,7 +37,8 @@ export function NewRole({ roles, source, onClose }: NewRoleProps) {
     },
     onSave: (values) =>
       refusalFrom(async () => {
-        const held = roles.find((role) => role.id === values.source)?.permissions ?? [];
+        const all = roles.find((role) => role.id === values.source)?.permissions ?? [];
+        const held = all.filter((permission) => mayGive(permission));
         const body = {
           name: values.name.trim(),
           description: values.description.trim(),
@@ -50,7 +56,7 @@ export function NewRole({ roles, source, onClose }: NewRoleProps) {
       form={form}
       saveLabel="Create role"
       onClose={onClose}
-      note="Permissions come next."
+      note="Starts with as much of it as you hold."
     >
       <FormSection title="Role">
         <TextField name="name" label="Name" required autoFocus wide maxLength={100} />

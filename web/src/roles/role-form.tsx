@@ -4,6 +4,7 @@ import { useWorkspace } from '../app/caller.tsx';
 import { useWrite } from '../app/data.ts';
 import { FormConflict } from '../app/form-drawer.tsx';
 import { useRecordForm } from '../app/save.ts';
+import { isNarrowing } from '../people/grantable-roles.ts';
 import { Button } from '../ui/button.tsx';
 import { TextAreaField, TextField } from '../ui/fields.tsx';
 import { Form, FormSection } from '../ui/form.tsx';
@@ -45,7 +46,7 @@ export function RoleForm({ role, permissions }: { role: Role; permissions: reado
       label={`Permissions of ${role.name}`}
       chosen={onChange ? new Set(record.form.values.permissions) : before}
       isExternal={role.is_external}
-      closed={(permission) => !isOwner && !mine.has(permission) && !before.has(permission)}
+      closed={(permission) => !isOwner && !mine.has(permission) && !before.has(permission) && !isNarrowing(permission)}
       {...(onChange ? { onChange } : {})}
     />
   );
