@@ -69,6 +69,8 @@ function freeFloat(network: Network, schedule: Schedule, slot: number, total: nu
   for (let k = graph.outFrom[slot]!; k < graph.outFrom[slot + 1]!; k++) {
     const arrow = graph.outgoing[k]!;
     if (!holds(network, schedule, arrow, state)) continue;
+    // What is finished cannot be delayed, though retained logic runs on through it.
+    if (slots.state[network.arrows.to[arrow]!] === STATE.completed) continue;
     const room = roomOf(network, schedule, arrow);
     if (room <= 0) return 0;
     if (room < least) least = room;
