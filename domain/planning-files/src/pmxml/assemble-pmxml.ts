@@ -13,6 +13,7 @@ import { plainTextOfHtml } from '../text/plain-text.ts';
 import { lookUp } from '../xer/codes.ts';
 import { inheritExceptions } from '../xer/read-calendars.ts';
 import { outlineOfWbs, type WbsNode } from '../xer/read-structure.ts';
+import type { XerKey } from '../xer/xer-tables.ts';
 import type { BusinessObject } from './business-object.ts';
 import { lagCalendarOfWord, linkOfWord, progressOfWord } from './codes.ts';
 import { readPmxmlActivity } from './read-activity.ts';
@@ -135,9 +136,9 @@ function buildOutline(
     task.name = object.text('Name');
     task.code = object.text('Code') || object.text('Id');
     const sequence = object.number('SequenceNumber') ?? 0;
-    return { id, key: id, task, parentId, sequence, children: [], activities: [] };
+    return { id, task, parentId, sequence, children: [], activities: [] };
   };
-  const nodes = new Map<string, WbsNode>();
+  const nodes = new Map<XerKey, WbsNode>();
   const rootId = `project-${source.object.text('ObjectId')}`;
   nodes.set(rootId, node(rootId, source.object, ''));
   for (const object of wbs) {

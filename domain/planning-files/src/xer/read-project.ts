@@ -6,13 +6,13 @@ import { chooseProject, type Choice } from '../model/choose-project.ts';
 import { defaultOptions } from '../model/default-options.ts';
 import type { ProjectInFile, ReadOptions } from '../planning-file-result.ts';
 import { floatOfCode, lagCalendarOfCode, lookUp } from './codes.ts';
-import type { XerTables } from './xer-tables.ts';
+import { keyOf, type XerKey, type XerTables } from './xer-tables.ts';
 
 /** The projects of the file and which of them is read. */
 export function listProjects(tables: XerTables, options: ReadOptions): Choice | null {
-  const counts = new Map<string, number>();
+  const counts = new Map<XerKey, number>();
   tables.each('TASK', (row) => {
-    const id = row.text('proj_id');
+    const id = row.key('proj_id');
     counts.set(id, (counts.get(id) ?? 0) + 1);
   });
   const names = new Map<string, string>();
@@ -28,12 +28,14 @@ export function listProjects(tables: XerTables, options: ReadOptions): Choice | 
     const code = row.text('proj_short_name');
     const name = names.get(id) ?? code;
     const isBaseline = row.text('orig_proj_id') !== '';
-    projects.push({ index: projects.length, id, code, name, taskCount: counts.get(id) ?? 0, isBaseline });
+    projects.push({ index: projects.length, id, code, name, taskCount: counts.get(keyOf(id)) ?? 0, isBaseline });
   });
   // A file without its PROJECT table, or cut before it, still has rows that name their project.
-  for (const [id, taskCount] of counts)
-    if (!known.has(id))
-      projects.push({ index: projects.length, id, code: id, name: names.get(id) ?? id, taskCount, isBaseline: false });
+  for (const [key, taskCount] of counts) {
+    const id = String(key);
+    if (known.has(id)) continue;
+    projects.push({ index: projects.length, id, code: id, name: names.get(id) ?? id, taskCount, isBaseline: false });
+  }
   return chooseProject(projects, options.project);
 }
 

@@ -4,13 +4,13 @@ import type { Task } from '@horizon/schedule';
 
 import { blankTask } from '../model/blank-programme.ts';
 import type { ReadingLog } from '../reading-log.ts';
-import type { XerKey, XerTables } from './xer-tables.ts';
+import { keyOf, type XerKey, type XerTables } from './xer-tables.ts';
 
 export interface WbsNode {
-  id: string;
-  key: XerKey;
+  id: XerKey;
   task: Task;
-  parentId: string;
+  /** Empty for the root. */
+  parentId: XerKey;
   sequence: number;
   children: WbsNode[];
   activities: Task[];
@@ -19,21 +19,21 @@ export interface WbsNode {
 const deepestWbs = 100;
 
 /** The nodes of a project by their id; parents that are not in the file make a node a root. */
-export function readWbs(tables: XerTables, projectId: string, taken: ReadonlyMap<XerKey, Task>): Map<string, WbsNode> {
-  const nodes = new Map<string, WbsNode>();
+export function readWbs(tables: XerTables, projectId: string, taken: ReadonlyMap<XerKey, Task>): Map<XerKey, WbsNode> {
+  const nodes = new Map<XerKey, WbsNode>();
+  const projectKey = keyOf(projectId);
   tables.each('PROJWBS', (row) => {
-    const id = row.text('wbs_id');
-    if (id === '' || row.text('proj_id') !== projectId || nodes.has(id)) return;
+    const id = row.key('wbs_id');
+    if (id === '' || row.key('proj_id') !== projectKey || nodes.has(id)) return;
     // WBS and activities are counted apart in P6; here they share a list.
-    const task = blankTask(taken.has(row.key('wbs_id')) ? `W${id}` : id);
+    const task = blankTask(taken.has(id) ? `W${id}` : String(id));
     task.kind = 'summary';
     task.name = row.text('wbs_name');
     task.code = row.text('wbs_short_name');
     nodes.set(id, {
       id,
-      key: row.key('wbs_id'),
       task,
-      parentId: row.flag('proj_node_flag') ? '' : row.text('parent_wbs_id'),
+      parentId: row.flag('proj_node_flag') ? '' : row.key('parent_wbs_id'),
       sequence: row.number('seq_num') ?? 0,
       children: [],
       activities: [],
@@ -43,7 +43,7 @@ export function readWbs(tables: XerTables, projectId: string, taken: ReadonlyMap
 }
 
 /** All tasks in outline order; sets the parents and the WBS codes (`short.names.joined`). */
-export function outlineOfWbs(nodes: Map<string, WbsNode>, loose: readonly Task[], log: ReadingLog): Task[] {
+export function outlineOfWbs(nodes: Map<XerKey, WbsNode>, loose: readonly Task[], log: ReadingLog): Task[] {
   const roots: WbsNode[] = [];
   for (const node of nodes.values()) {
     const parent = node.parentId === node.id ? undefined : nodes.get(node.parentId);

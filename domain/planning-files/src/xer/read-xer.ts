@@ -15,7 +15,7 @@ import { readCalendars } from './read-calendars.ts';
 import { listProjects, readProject } from './read-project.ts';
 import { readAssignments, readResources } from './read-resources.ts';
 import { outlineOfWbs, readWbs } from './read-structure.ts';
-import { type XerKey, XerTables } from './xer-tables.ts';
+import { keyOf, type XerKey, XerTables } from './xer-tables.ts';
 
 /** Reads one project of an XER file; about linear in the file's length. */
 export function readXer(bytes: Uint8Array, options: ReadOptions = {}): PlanningFileResult {
@@ -56,22 +56,23 @@ function readProgramme(tables: XerTables, chosen: ProjectInFile, log: ReadingLog
     isLongestPath: options.critical === 'longest-path',
   };
   const activities: Task[] = [];
-  const wbsIds: string[] = [];
+  const wbsKeys: XerKey[] = [];
+  const projectKey = keyOf(chosen.id);
   const byId = new Map<XerKey, Task>();
   tables.each('TASK', (row) => {
-    if (row.text('proj_id') !== chosen.id) return;
+    if (row.key('proj_id') !== projectKey) return;
     const task = readActivity(row, critical, log);
     activities.push(task);
-    wbsIds.push(row.text('wbs_id'));
+    wbsKeys.push(row.key('wbs_id'));
     byId.set(row.key('task_id'), task);
   });
   if (byId.size < activities.length) uniqueIds(activities, log);
   const nodes = readWbs(tables, chosen.id, byId);
   const loose: Task[] = [];
-  for (let i = 0; i < activities.length; i += 1) (nodes.get(wbsIds[i]!)?.activities ?? loose).push(activities[i]!);
+  for (let i = 0; i < activities.length; i += 1) (nodes.get(wbsKeys[i]!)?.activities ?? loose).push(activities[i]!);
   const tasks = outlineOfWbs(nodes, loose, log);
   const wbs = new Map<XerKey, Task>();
-  for (const node of nodes.values()) wbs.set(node.key, node.task);
+  for (const node of nodes.values()) wbs.set(node.id, node.task);
   const resources = readResources(tables);
   const assignments = readAssignments(tables, byId, resources);
   const activityCodeTypes = readActivityCodes(tables, byId);

@@ -9,6 +9,11 @@ import { parseLocalMinute } from '../text/local-time.ts';
 /** An id of a row as a key of a map. */
 export type XerKey = number | string;
 
+/** The key of an id that is known as text. */
+export function keyOf(id: string): XerKey {
+  return /^\d{1,15}$/.test(id) ? Number(id) : id;
+}
+
 interface Chunk {
   columns: Map<string, number>;
   /** Start and end of each row in the text, in pairs. */
