@@ -1,0 +1,43 @@
+// Where a bar lies in its row, in pixels, and what of it is under the pointer.
+import { SHAPE } from './task-table.ts';
+
+/** Room above and below a bar; the baseline lies in the room below. */
+export function barBox(rowPx: number): { top: number; height: number; baselineTop: number; baselineHeight: number } {
+  const height = Math.round(rowPx * 0.5);
+  const top = Math.round((rowPx - height) / 2) - 1;
+  const baselineHeight = Math.max(3, Math.round(rowPx / 9));
+  return { top, height, baselineTop: top + height + 2, baselineHeight };
+}
+
+export type BarPart = 'body' | 'start' | 'finish' | 'link-start' | 'link-finish';
+
+/** Pixels in which an end of a bar is held, and how far outside of it the handle of a link lies. */
+export const EDGE_PX = 6;
+export const LINK_REACH_PX = 14;
+
+export interface BarSpot {
+  x: number;
+  y: number;
+  left: number;
+  right: number;
+  shape: number;
+  rowPx: number;
+}
+
+/** The part of a bar under a point; none beside it. Short bars keep room for their body. */
+export function partAt({ x, y, left, right, shape, rowPx }: BarSpot): BarPart | null {
+  const { top, height } = barBox(rowPx);
+  if (y < top - 3 || y > top + height + 3) return null;
+  if (shape === SHAPE.milestone) {
+    const half = height / 2 + 2;
+    if (Math.abs(x - left) <= half) return 'body';
+    if (x > left && x <= left + half + LINK_REACH_PX) return 'link-finish';
+    return x < left && x >= left - half - LINK_REACH_PX ? 'link-start' : null;
+  }
+  if (x > right + 2) return x <= right + LINK_REACH_PX ? 'link-finish' : null;
+  if (x < left - 2) return x >= left - LINK_REACH_PX ? 'link-start' : null;
+  if (shape === SHAPE.summary) return 'body';
+  const edge = Math.min(EDGE_PX, (right - left) / 3);
+  if (x >= right - edge) return 'finish';
+  return x <= left + edge && right - left > 24 ? 'start' : 'body';
+}

@@ -1,0 +1,52 @@
+// The order of rows in an outline, depth first: a parent, then all that stands below it, siblings in the order given.
+
+export interface OutlineOrder {
+  /** Tasks from top to bottom. */
+  order: Int32Array;
+  /** Place of each task in `order`. */
+  place: Int32Array;
+  /** 0 at the top. */
+  depth: Uint8Array;
+  /** One past the place of the last task below; `place + 1` for a task without children. */
+  end: Int32Array;
+}
+
+/** The outline of tasks by their parents' indices (−1 at the top). Cost: the tasks. */
+export function outlineOrder(parent: Int32Array, count: number = parent.length): OutlineOrder {
+  const first = new Int32Array(count).fill(-1);
+  const next = new Int32Array(count).fill(-1);
+  let top = -1;
+  for (let i = count - 1; i >= 0; i--) {
+    const p = parent[i]!;
+    if (p < 0) {
+      next[i] = top;
+      top = i;
+    } else {
+      next[i] = first[p]!;
+      first[p] = i;
+    }
+  }
+  const result: OutlineOrder = {
+    order: new Int32Array(count),
+    place: new Int32Array(count),
+    depth: new Uint8Array(count),
+    end: new Int32Array(count),
+  };
+  let task = top;
+  for (let k = 0; task >= 0;) {
+    result.order[k] = task;
+    result.place[task] = k++;
+    if (parent[task]! >= 0) result.depth[task] = Math.min(result.depth[parent[task]!]! + 1, 255);
+    let following = first[task]!;
+    if (following < 0) {
+      result.end[task] = k;
+      following = next[task]!;
+      for (let p = parent[task]!; following < 0 && p >= 0; p = parent[p]!) {
+        result.end[p] = k;
+        following = next[p]!;
+      }
+    }
+    task = following;
+  }
+  return result;
+}

@@ -1,0 +1,58 @@
+// Which tasks pass the filters of the chart? All that are set must hold; none set passes everything.
+import { MARK, SHAPE, type TaskTable } from './task-table.ts';
+
+export interface TaskFilter {
+  /** Part of the name or code, capitals do not matter. */
+  text: string;
+  /** Indices in `statusBuckets`; none passes all. */
+  statuses: readonly number[];
+  criticalOnly: boolean;
+  nearCriticalToo: boolean;
+  milestonesOnly: boolean;
+  /** Only what lies in these minutes, at least partly. */
+  window: { from: number; to: number } | null;
+}
+
+export const noFilter: TaskFilter = {
+  text: '',
+  statuses: [],
+  criticalOnly: false,
+  nearCriticalToo: false,
+  milestonesOnly: false,
+  window: null,
+};
+
+/** Whether anything is filtered. */
+export function isFiltering({ text, statuses, criticalOnly, milestonesOnly, window }: TaskFilter): boolean {
+  return text.trim() !== '' || statuses.length > 0 || criticalOnly || milestonesOnly || window !== null;
+}
+
+/** 1 for each task that passes (summaries pass through what they hold); none when nothing is filtered. */
+export function passesFilter(
+  table: TaskTable,
+  filter: TaskFilter,
+  codeOf: (task: number) => string | null,
+): Uint8Array | null {
+  if (!isFiltering(filter)) return null;
+  const needle = filter.text.trim().toLowerCase();
+  const passes = new Uint8Array(table.count);
+  const criticalMarks = filter.nearCriticalToo ? MARK.critical | MARK.nearCritical : MARK.critical;
+  for (let i = 0; i < table.count; i++) {
+    const shape = table.shape[i]!;
+    const isNamed =
+      needle !== '' &&
+      (table.nameOf(i).toLowerCase().includes(needle) || (codeOf(i)?.toLowerCase().includes(needle) ?? false));
+    if (needle !== '' && !isNamed) continue;
+    // A summary is found by its name only: its other values come from what it holds.
+    if (shape === SHAPE.summary) {
+      passes[i] = isNamed && isFiltering({ ...filter, text: '' }) === false ? 1 : 0;
+      continue;
+    }
+    if (filter.statuses.length > 0 && !filter.statuses.includes(table.status[i]!)) continue;
+    if (filter.criticalOnly && (table.flags[i]! & criticalMarks) === 0) continue;
+    if (filter.milestonesOnly && shape !== SHAPE.milestone) continue;
+    if (filter.window && !(table.start[i]! < filter.window.to && table.finish[i]! >= filter.window.from)) continue;
+    passes[i] = 1;
+  }
+  return passes;
+}

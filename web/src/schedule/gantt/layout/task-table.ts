@@ -1,0 +1,68 @@
+// What the chart draws, as flat arrays: one place a task in the order of the programme, so that a hundred thousand tasks
+// are looked up without making an object for any of them. Dates are minutes on the project's wall clock, none is NaN.
+// The arrays of dates may be those of a calculated schedule itself (no copy), and longer than `count`.
+import type { Split } from '@horizon/schedule';
+
+/** How a row is drawn. */
+export const SHAPE = { task: 0, summary: 1, milestone: 2, span: 3 } as const;
+
+/** Bits of `TaskTable.flags`; the first ones are those of the engine, so that its array serves as it is. */
+export const MARK = {
+  critical: 1,
+  nearCritical: 2,
+  longestPath: 4,
+  ignored: 8,
+  finished: 16,
+  started: 32,
+  logicDisagrees: 128,
+} as const;
+
+/** The links as index pairs; `kind` is the index in the engine's list FS, SS, FF, SF. */
+export interface LinkTable {
+  count: number;
+  from: Int32Array;
+  to: Int32Array;
+  kind: Uint8Array;
+  /** 1: the link fixed its successor's date. */
+  drives: Uint8Array;
+}
+
+/** Dates of one kind that not every chart has. */
+export interface OptionalDates {
+  baselineStart: Float64Array;
+  baselineFinish: Float64Array;
+  lateFinish: Float64Array;
+  deadline: Float64Array;
+  constraint: Float64Array;
+}
+
+export interface TaskTable {
+  count: number;
+  /** The name shown; read at drawing only. */
+  nameOf: (task: number) => string;
+  shape: Uint8Array;
+  /** Index in `statusBuckets` of the look of the product. */
+  status: Uint8Array;
+  /** Index of the parent, −1 at the top. */
+  parent: Int32Array;
+  start: Float64Array;
+  finish: Float64Array;
+  /** 0–100. */
+  percent: Float64Array;
+  flags: Uint8Array;
+  links: LinkTable;
+  /** None where the programme has nothing of the kind. */
+  dates: Partial<OptionalDates>;
+  splits: ReadonlyMap<number, readonly Split[]>;
+}
+
+/** The earliest start and latest finish of all tasks; none when no task has dates. */
+export function extentOf({ count, start, finish }: TaskTable): { from: number; to: number } | null {
+  let from = Number.POSITIVE_INFINITY;
+  let to = Number.NEGATIVE_INFINITY;
+  for (let i = 0; i < count; i++) {
+    if (start[i]! < from) from = start[i]!;
+    if (finish[i]! > to) to = finish[i]!;
+  }
+  return from <= to ? { from, to } : null;
+}

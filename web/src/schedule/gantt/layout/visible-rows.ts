@@ -1,0 +1,112 @@
+// Which task stands in which row? The outline without what is collapsed or filtered out, or the tasks gathered in groups.
+import type { OutlineOrder } from './outline-order.ts';
+
+/** A heading over tasks of one trade, location, crew or person. */
+export interface RowGroup {
+  key: string;
+  label: string;
+  /** Tasks under it that pass the filter. */
+  count: number;
+  start: number;
+  finish: number;
+}
+
+export interface VisibleRows {
+  count: number;
+  /** Task of each row; −1 − g for the heading of group g. */
+  tasks: Int32Array;
+  /** Row of each task, −1 while hidden. */
+  rowOf: Int32Array;
+  depth: Uint8Array;
+  groups: readonly RowGroup[];
+}
+
+export interface OutlineFilter {
+  /** 1: everything below the task is folded away. */
+  collapsed: Uint8Array;
+  /** 1: the task passes the filter; none shows all. Parents of a task that passes are shown too. */
+  passes: Uint8Array | null;
+}
+
+/** The rows of the outline. Cost: the tasks. */
+export function outlineRows(outline: OutlineOrder, parent: Int32Array, filter: OutlineFilter): VisibleRows {
+  const { order, depth, end, place } = outline;
+  const { collapsed } = filter;
+  const count = order.length;
+  const passes = filter.passes && withParents(filter.passes, parent, outline);
+  const tasks = new Int32Array(count);
+  const depths = new Uint8Array(count);
+  const rowOf = new Int32Array(count).fill(-1);
+  let rows = 0;
+  for (let k = 0; k < count;) {
+    const task = order[k]!;
+    if (passes !== null && passes[task] === 0) {
+      k = end[task]!;
+      continue;
+    }
+    tasks[rows] = task;
+    depths[rows] = depth[task]!;
+    rowOf[task] = rows++;
+    k = collapsed[task] === 1 ? end[task]! : place[task]! + 1;
+  }
+  return { count: rows, tasks: tasks.subarray(0, rows), rowOf, depth: depths.subarray(0, rows), groups: [] };
+}
+
+function withParents(passes: Uint8Array, parent: Int32Array, { order }: OutlineOrder): Uint8Array {
+  const shown = passes.slice();
+  for (let k = order.length - 1; k >= 0; k--) {
+    const task = order[k]!;
+    if (shown[task] === 1 && parent[task]! >= 0) shown[parent[task]!] = 1;
+  }
+  return shown;
+}
+
+export interface GroupedTasks {
+  order: Int32Array;
+  /** 1: the task heads others and has no row of its own among groups. */
+  isSummary: (task: number) => boolean;
+  /** What a task is grouped by; the empty text is gathered last, under `noneLabel`. */
+  keyOf: (task: number) => string;
+  noneLabel: string;
+  passes: Uint8Array | null;
+  /** Keys of groups folded away. */
+  collapsed: ReadonlySet<string>;
+  start: Float64Array;
+  finish: Float64Array;
+}
+
+/** Rows under headings, in the alphabet's order; within a heading in the outline's. Cost: the tasks. */
+export function groupedRows(grouped: GroupedTasks): VisibleRows {
+  const { order, isSummary, keyOf, passes, start, finish } = grouped;
+  const members = new Map<string, number[]>();
+  for (const task of order) {
+    if (isSummary(task) || (passes !== null && passes[task] === 0)) continue;
+    const key = keyOf(task);
+    const list = members.get(key);
+    if (list) list.push(task);
+    else members.set(key, [task]);
+  }
+  const keys = [...members.keys()].sort((a, b) =>
+    a === '' ? 1 : b === '' ? -1 : a.localeCompare(b, 'en', { numeric: true }),
+  );
+  const tasks: number[] = [];
+  const depth: number[] = [];
+  const rowOf = new Int32Array(order.length).fill(-1);
+  const groups = keys.map((key, g): RowGroup => {
+    const list = members.get(key)!;
+    tasks.push(-1 - g);
+    depth.push(0);
+    let from = Number.POSITIVE_INFINITY;
+    let to = Number.NEGATIVE_INFINITY;
+    for (const task of list) {
+      if (start[task]! < from) from = start[task]!;
+      if (finish[task]! > to) to = finish[task]!;
+      if (grouped.collapsed.has(key)) continue;
+      rowOf[task] = tasks.length;
+      tasks.push(task);
+      depth.push(1);
+    }
+    return { key, label: key || grouped.noneLabel, count: list.length, start: from, finish: to };
+  });
+  return { count: tasks.length, tasks: Int32Array.from(tasks), rowOf, depth: Uint8Array.from(depth), groups };
+}

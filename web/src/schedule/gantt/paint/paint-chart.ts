@@ -1,0 +1,15 @@
+import { paintBars } from './paint-bars.ts';
+import { paintGround } from './paint-ground.ts';
+import { paintLinks } from './paint-links.ts';
+import { paintOverBars, paintUnderBars } from './paint-marks.ts';
+import type { Pen } from './pen.ts';
+import type { Scene } from './scene.ts';
+
+/** The whole chart through its window: ground, baselines and floats, links, bars, then what stands beside them. */
+export function paintChart(pen: Pen, scene: Scene): void {
+  paintGround(pen, scene);
+  paintUnderBars(pen, scene);
+  paintLinks(pen, scene);
+  paintBars(pen, scene);
+  paintOverBars(pen, scene);
+}

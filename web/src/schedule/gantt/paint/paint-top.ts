@@ -1,0 +1,129 @@
+// The layer over the chart: what is hovered and selected, what is being dragged with all that moves along, today.
+import { barBox } from '../layout/bar-box.ts';
+import type { BarHit } from '../layout/hit-test.ts';
+import { MARK, SHAPE, type TaskTable } from '../layout/task-table.ts';
+import { xOf } from '../layout/time-scale.ts';
+import { type Pen, roundBox } from './pen.ts';
+import type { Scene } from './scene.ts';
+
+export interface TopLayer {
+  hover: BarHit | null;
+  selected: ReadonlySet<number>;
+  active: number;
+  /** Dates before the drag, drawn as ghosts under what the drag shows; none outside of a drag. */
+  before: Pick<TaskTable, 'start' | 'finish' | 'flags'> | null;
+  /** A link being drawn, in pixels of the window, and the task under its end. */
+  rubber: { x1: number; y1: number; x2: number; y2: number; target: number } | null;
+  today: number;
+}
+
+/** Draws the layer; the pen's surface is empty. */
+export function paintTop(pen: Pen, scene: Scene, top: TopLayer): void {
+  if (top.before) paintGhosts(pen, scene, top.before);
+  paintSelection(pen, scene, top);
+  if (top.hover?.part && !top.before) paintHandles(pen, scene, top.hover);
+  if (top.rubber) paintRubber(pen, scene, top.rubber);
+  paintToday(pen, scene, top.today);
+}
+
+function boxOf({ layout, x0, y0 }: Scene, row: number, dates: Pick<TaskTable, 'start' | 'finish'>) {
+  const task = layout.rows.tasks[row]!;
+  const { top, height } = barBox(layout.rowPx);
+  const left = Math.round(xOf(layout.scale, dates.start[task]!) - x0);
+  const right = Math.round(xOf(layout.scale, dates.finish[task]!) - x0);
+  return { x: left, y: Math.round(row * layout.rowPx - y0) + top, width: Math.max(right - left, 2), height };
+}
+
+function paintGhosts(pen: Pen, scene: Scene, before: Pick<TaskTable, 'start' | 'finish' | 'flags'>): void {
+  const { layout, palette, firstRow, lastRow } = scene;
+  const { table, rows } = layout;
+  pen.setLineDash([3, 3]);
+  pen.lineWidth = 1;
+  pen.strokeStyle = palette.text3;
+  pen.beginPath();
+  for (let row = firstRow; row <= lastRow; row++) {
+    const task = rows.tasks[row]!;
+    if (task < 0 || table.shape[task] === SHAPE.summary) continue;
+    if (before.start[task] === table.start[task] && before.finish[task] === table.finish[task]) continue;
+    const box = boxOf(scene, row, before);
+    pen.rect(box.x + 0.5, box.y + 0.5, box.width, box.height - 1);
+  }
+  pen.stroke();
+  pen.setLineDash([]);
+  // What the drag makes critical is ringed.
+  pen.beginPath();
+  for (let row = firstRow; row <= lastRow; row++) {
+    const task = rows.tasks[row]!;
+    if (task < 0 || table.shape[task] !== SHAPE.task) continue;
+    if ((table.flags[task]! & MARK.critical) === 0 || (before.flags[task]! & MARK.critical) !== 0) continue;
+    const box = boxOf(scene, row, table);
+    roundBox(pen, { x: box.x - 3, y: box.y - 3, width: box.width + 6, height: box.height + 6, radius: 5 });
+  }
+  pen.strokeStyle = palette.danger;
+  pen.stroke();
+}
+
+function paintSelection(pen: Pen, scene: Scene, { selected, active, hover }: TopLayer): void {
+  const { layout, palette, y0, width, firstRow, lastRow } = scene;
+  const { rows, rowPx } = layout;
+  for (let row = firstRow; row <= lastRow; row++) {
+    const task = rows.tasks[row]!;
+    const isSelected = task >= 0 && selected.has(task);
+    if (!isSelected && row !== hover?.row && task !== active) continue;
+    pen.globalAlpha = isSelected || task === active ? 0.09 : 0.045;
+    pen.fillStyle = isSelected || task === active ? palette.accent : palette.text;
+    pen.fillRect(0, Math.round(row * rowPx - y0), width, rowPx - 1);
+    pen.globalAlpha = 1;
+  }
+}
+
+/** Round handles at both ends, from which a link is drawn. */
+function paintHandles(pen: Pen, scene: Scene, hover: BarHit): void {
+  const { layout, palette } = scene;
+  if (hover.task < 0 || layout.table.shape[hover.task] === SHAPE.summary) return;
+  const box = boxOf(scene, hover.row, layout.table);
+  const isPoint = layout.table.shape[hover.task] === SHAPE.milestone;
+  const y = box.y + box.height / 2;
+  for (const x of isPoint ? [box.x - 15, box.x + 15] : [box.x - 8, box.x + box.width + 8]) {
+    pen.beginPath();
+    roundBox(pen, { x: x - 4, y: y - 4, width: 8, height: 8, radius: 4 });
+    pen.fillStyle = palette.raised;
+    pen.fill();
+    pen.strokeStyle = palette.accent;
+    pen.lineWidth = 1.5;
+    pen.stroke();
+  }
+}
+
+function paintRubber(pen: Pen, scene: Scene, rubber: NonNullable<TopLayer['rubber']>): void {
+  const { palette, layout } = scene;
+  pen.strokeStyle = palette.accent;
+  pen.lineWidth = 2;
+  if (rubber.target >= 0) {
+    const box = boxOf(scene, layout.rows.rowOf[rubber.target]!, layout.table);
+    pen.beginPath();
+    roundBox(pen, { x: box.x - 3, y: box.y - 3, width: box.width + 6, height: box.height + 6, radius: 5 });
+    pen.stroke();
+  }
+  pen.beginPath();
+  pen.moveTo(rubber.x1, rubber.y1);
+  pen.lineTo(rubber.x2, rubber.y2);
+  pen.stroke();
+  pen.beginPath();
+  roundBox(pen, { x: rubber.x2 - 4, y: rubber.y2 - 4, width: 8, height: 8, radius: 4 });
+  pen.fillStyle = palette.accent;
+  pen.fill();
+}
+
+function paintToday(pen: Pen, { layout, palette, x0, width, height }: Scene, today: number): void {
+  const x = Math.round(xOf(layout.scale, today) - x0) + 0.5;
+  if (!(x >= 0 && x <= width)) return;
+  pen.beginPath();
+  pen.moveTo(x, 0);
+  pen.lineTo(x, height);
+  pen.strokeStyle = palette.accent;
+  pen.lineWidth = 1;
+  pen.setLineDash([4, 3]);
+  pen.stroke();
+  pen.setLineDash([]);
+}

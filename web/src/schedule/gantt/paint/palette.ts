@@ -1,0 +1,60 @@
+// The colours of the chart, read from the product's tokens, so that it follows light and dark.
+import { statusBuckets } from '../../../ui/status-chip.tsx';
+
+export interface Palette {
+  background: string;
+  canvas: string;
+  hover: string;
+  raised: string;
+  border: string;
+  borderStrong: string;
+  text: string;
+  text2: string;
+  text3: string;
+  accent: string;
+  accentSoft: string;
+  danger: string;
+  warning: string;
+  success: string;
+  /** In the order of `statusBuckets`. */
+  status: readonly string[];
+  isDark: boolean;
+  font: string;
+}
+
+/** The colours in force on the page now. */
+export function readPalette(): Palette {
+  const style = getComputedStyle(document.documentElement);
+  const token = (name: string): string => style.getPropertyValue(`--${name}`).trim();
+  return {
+    background: token('bg'),
+    canvas: token('canvas'),
+    hover: token('hover'),
+    raised: token('raised'),
+    border: token('border'),
+    borderStrong: token('border-strong'),
+    text: token('text'),
+    text2: token('text-2'),
+    text3: token('text-3'),
+    accent: token('accent'),
+    accentSoft: token('accent-soft'),
+    danger: token('danger'),
+    warning: token('warning'),
+    success: token('success'),
+    status: statusBuckets.map((bucket) => token(`status-${bucket}`)),
+    isDark: style.colorScheme === 'dark',
+    font: token('font-ui'),
+  };
+}
+
+/** A colour `#rrggbb` mixed over another, so that nothing behind it shines through. `share` of the first. */
+export function mixed(colour: string, ground: string, share: number): string {
+  const [a, b] = [channels(colour), channels(ground)];
+  const mix = (i: number): string => Math.round(a[i]! * share + b[i]! * (1 - share)).toString(16).padStart(2, '0');
+  return `#${mix(0)}${mix(1)}${mix(2)}`;
+}
+
+function channels(colour: string): [number, number, number] {
+  const value = Number.parseInt(colour.slice(1, 7), 16) || 0;
+  return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
+}

@@ -1,0 +1,57 @@
+// One picture of the chart: what is drawn, through which window, with what shown.
+import type { WorkingCalendar } from '@horizon/working-time';
+import { detailAt, type Detail } from '../layout/level-of-detail.ts';
+import type { ChartLayout } from '../layout/hit-test.ts';
+import type { Palette } from './palette.ts';
+
+/** What the planner has chosen to see. */
+export interface Shown {
+  links: boolean;
+  critical: boolean;
+  nearCritical: boolean;
+  drivingOnly: boolean;
+  floats: boolean;
+  baseline: boolean;
+  progressLine: boolean;
+  labels: boolean;
+  constraints: boolean;
+}
+
+export const usuallyShown: Shown = {
+  links: true,
+  critical: true,
+  nearCritical: false,
+  drivingOnly: false,
+  floats: false,
+  baseline: false,
+  progressLine: false,
+  labels: true,
+  constraints: true,
+};
+
+export interface Scene {
+  layout: ChartLayout;
+  palette: Palette;
+  shown: Shown;
+  detail: Detail;
+  /** Chart pixel at the left and top edge of the window. */
+  x0: number;
+  y0: number;
+  width: number;
+  height: number;
+  firstRow: number;
+  lastRow: number;
+  calendar: WorkingCalendar | null;
+  /** Data date, none is NaN. */
+  dataDate: number;
+}
+
+export type SceneParts = Omit<Scene, 'detail' | 'firstRow' | 'lastRow'>;
+
+/** The scene with the rows and the detail that its window asks for. */
+export function sceneOf(parts: SceneParts): Scene {
+  const { layout, y0, height } = parts;
+  const firstRow = Math.max(Math.floor(y0 / layout.rowPx), 0);
+  const lastRow = Math.min(Math.ceil((y0 + height) / layout.rowPx), layout.rows.count) - 1;
+  return { ...parts, firstRow, lastRow, detail: detailAt(layout.scale.pxPerDay) };
+}
