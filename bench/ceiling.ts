@@ -51,16 +51,38 @@ app.get<{ Querystring: { ws: string; role: string } }>(
   },
 );
 
+const one = {
+  type: 'object',
+  properties: {
+    ...row.properties,
+    versions: { type: 'array', items: row },
+    allowances: { type: 'array', items: row },
+    overrides: { type: 'array', items: row },
+  },
+};
+
 app.get<{ Querystring: { ws: string; id: string } }>(
   '/one',
-  { schema: { response: { 200: row } } },
+  { schema: { response: { 200: one } } },
   async (request) => {
-    const { rows } = await pool.query({
-      name: 'one',
-      text: `SELECT ${columns} FROM labour_rates WHERE workspace_id = $1 AND id = $2`,
-      values: [request.query.ws, request.query.id],
-    });
-    return rows[0];
+    const { ws, id } = request.query;
+    const [rate, related] = await Promise.all([
+      pool.query({
+        name: 'one',
+        text: `SELECT ${columns} FROM labour_rates WHERE workspace_id = $1 AND id = $2`,
+        values: [ws, id],
+      }),
+      pool.query({
+        name: 'related',
+        text: `SELECT (SELECT json_agg(v) FROM (SELECT ${columns} FROM labour_rates v WHERE v.workspace_id = r.workspace_id AND v.series = r.series AND NOT v.is_deleted ORDER BY effective_date DESC) v) AS versions,
+        (SELECT json_agg(a) FROM labour_allowances a WHERE a.workspace_id = r.workspace_id AND a.labour_rate_id = r.id AND NOT a.is_deleted) AS allowances,
+        (SELECT json_agg(o) FROM labour_overrides o WHERE o.workspace_id = r.workspace_id AND o.labour_rate_id = r.id AND NOT o.is_deleted) AS overrides
+        FROM labour_rates r WHERE r.workspace_id = $1 AND r.id = $2`,
+        values: [ws, id],
+      }),
+    ]);
+    const { versions, allowances, overrides } = related.rows[0];
+    return { ...rate.rows[0], versions: versions ?? [], allowances: allowances ?? [], overrides: overrides ?? [] };
   },
 );
 

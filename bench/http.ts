@@ -50,7 +50,8 @@ export async function run(rows = 100_000): Promise<void> {
   const thinPort = await freePort();
   const thin = await launch(join(root, 'bench/ceiling.ts'), { PORT: String(thinPort), BENCH_DATABASE: url });
   try {
-    await measureAll(server, thin, `http://127.0.0.1:${port}`, `http://127.0.0.1:${thinPort}`, workspace, ids, rows);
+    const addresses = { server: `http://127.0.0.1:${port}`, thin: `http://127.0.0.1:${thinPort}` };
+    await measureAll({ server, thin, addresses, workspace, ids, rows, postmaster: await postmasterOf(database) });
   } finally {
     await database.close();
     thin.kill('SIGTERM');
@@ -61,15 +62,18 @@ export async function run(rows = 100_000): Promise<void> {
   }
 }
 
-async function measureAll(
-  server: ChildProcess,
-  thin: ChildProcess,
-  base: string,
-  thinBase: string,
-  workspace: BuiltWorkspace,
-  ids: string[],
-  rows: number,
-): Promise<void> {
+interface Site {
+  server: ChildProcess;
+  thin: ChildProcess;
+  addresses: { server: string; thin: string };
+  workspace: BuiltWorkspace;
+  ids: string[];
+  rows: number;
+  postmaster: number;
+}
+
+async function measureAll({ server, thin, addresses, workspace, ids, rows, postmaster }: Site): Promise<void> {
+  const { server: base, thin: thinBase } = addresses;
   const { workspace_id: ws, owner } = workspace;
   const api = `${base}/api/workspaces/${ws}/labour-rates`;
   const headers = { authorization: `Bearer ${owner.token}`, 'x-horizon-product': 'cost' };
@@ -123,11 +127,12 @@ async function measureAll(
   ];
   console.log(`${rows.toLocaleString('en-AU')} labour rates, ${connections} connections, ${seconds} s each`);
   console.log('call                        req/s  ceiling   ratio    bar   p50 ms  p99/p50  cpu ms/req  failures');
-  for (const [name, bar, ours, ceiling] of cases) {
-    await load(ours, 1, server.pid!);
-    const a = await load(ours, seconds, server.pid!);
-    await load(ceiling, 1, thin.pid!);
-    const b = await load(ceiling, seconds, thin.pid!);
+  const only = process.env['BENCH_ONLY'];
+  for (const [name, bar, ours, ceiling] of cases.filter(([caseName]) => !only || caseName.startsWith(only))) {
+    await load(ours, 1, server.pid!, postmaster);
+    const a = await load(ours, seconds, server.pid!, postmaster);
+    await load(ceiling, 1, thin.pid!, postmaster);
+    const b = await load(ceiling, seconds, thin.pid!, postmaster);
     const ratio = a.perSecond / b.perSecond;
     console.log(
       `${name.padEnd(26)} ${a.perSecond.toFixed(0).padStart(6)} ${b.perSecond.toFixed(0).padStart(8)} ${ratio.toFixed(2).padStart(7)} ${`≥ ${bar}`.padStart(7)} ${a.p50.toFixed(1).padStart(7)} ${(a.p99 / a.p50).toFixed(1).padStart(8)} ${a.cpuMs.toFixed(2).padStart(11)} ${String(a.failures).padStart(9)}`,
@@ -137,11 +142,11 @@ async function measureAll(
 }
 
 /** Keeps 16 connections busy for a time. */
-async function load(next: () => Call, forSeconds: number, pid: number): Promise<Measured> {
+async function load(next: () => Call, forSeconds: number, pid: number, postmaster: number): Promise<Measured> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const times: number[] = [];
   let failures = 0;
-  const cpuBefore = cpuOf(pid);
+  const cpuBefore = cpuOf(pid, postmaster);
   const began = performance.now();
   const until = began + forSeconds * 1000;
   await Promise.all(
@@ -155,7 +160,7 @@ async function load(next: () => Call, forSeconds: number, pid: number): Promise<
     }),
   );
   const elapsed = (performance.now() - began) / 1000;
-  const cpu = cpuOf(pid) - cpuBefore;
+  const cpu = cpuOf(pid, postmaster) - cpuBefore;
   agent.destroy();
   times.sort((a, b) => a - b);
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
@@ -186,26 +191,32 @@ function send(call: Call, agent: Agent): Promise<number> {
   });
 }
 
-/** Processor seconds of a process and of all PostgreSQL processes (Linux; 0 elsewhere). */
-function cpuOf(pid: number): number {
-  const stat = (id: string) => {
-    try {
-      const text = readFileSync(`/proc/${id}/stat`, 'utf8');
-      const name = text.slice(text.indexOf('(') + 1, text.lastIndexOf(')'));
-      const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
-      return { name, ticks: Number(fields[11]) + Number(fields[12]) };
-    } catch {
-      return { name: '', ticks: 0 };
-    }
-  };
+/** Processor seconds of a process and of the database's processes (Linux; 0 elsewhere). */
+function cpuOf(pid: number, postmaster: number): number {
   if (process.platform !== 'linux') {
     return 0;
   }
-  const others = readdirSync('/proc')
+  const statOf = (id: string) => {
+    try {
+      const text = readFileSync(`/proc/${id}/stat`, 'utf8');
+      const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+      return { parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) };
+    } catch {
+      return { parent: 0, ticks: 0 };
+    }
+  };
+  const children = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
-    .map(stat)
-    .filter((found) => found.name === 'postgres');
-  return (stat(String(pid)).ticks + others.reduce((sum, found) => sum + found.ticks, 0)) / 100;
+    .map(statOf)
+    .filter((found) => found.parent === postmaster);
+  return (statOf(String(pid)).ticks + children.reduce((sum, found) => sum + found.ticks, 0)) / 100;
+}
+
+/** The database's first process, by a connection to it. */
+async function postmasterOf(database: Database): Promise<number> {
+  const { rows } = await database.pool.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+  const text = process.platform === 'linux' ? readFileSync(`/proc/${rows[0]!.pid}/stat`, 'utf8') : ') S 0';
+  return Number(text.slice(text.lastIndexOf(')') + 2).split(' ')[1]);
 }
 
 function residentBytes(pid: number): number {
@@ -217,7 +228,7 @@ function residentBytes(pid: number): number {
 async function seed(database: Database, workspace: BuiltWorkspace, rows: number): Promise<string[]> {
   await database.pool.query(
     `INSERT INTO labour_rates (workspace_id, id, name, role, level, cost_rate, sell_rate, effective_date, created_by_user_id)
-     SELECT $1, gen_random_uuid(), 'Rate ' || lpad(n::text, 7, '0'), 'Role ' || (n % 400), 'CW' || (n % 8), 30 + n % 40, 50 + n % 60, date '2020-07-01' + (n % 2000), $2
+     SELECT $1, gen_random_uuid(), 'Rate ' || lpad(n::text, 7, '0'), 'Role ' || (n % 400), 'L' || (n / 1200), 30 + n % 40, 50 + n % 60, date '2020-07-01' + (n % 2000), $2
        FROM generate_series(1, $3::int) n`,
     [workspace.workspace_id, workspace.owner.kinde_id, rows],
   );
@@ -231,7 +242,7 @@ async function seed(database: Database, workspace: BuiltWorkspace, rows: number)
 
 function launch(script: string, env: Record<string, string>): Promise<ChildProcess> {
   return new Promise((done, fail) => {
-    const child = spawn(process.execPath, [script], {
+    const child = spawn(process.execPath, [...(process.env['BENCH_NODE']?.split(' ') ?? []), script], {
       cwd: root,
       env: { ...process.env, ...env },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

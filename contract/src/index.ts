@@ -4,6 +4,7 @@ import { auditCalls } from './audit.ts';
 import { labourRateCalls } from './labour-rates.ts';
 import { peopleCalls } from './people.ts';
 import { structureCalls } from './project-structure.ts';
+import { scheduleCalls } from './schedule/calls.ts';
 import { sessionCalls } from './session.ts';
 import { projectCalls, workspaceCalls } from './workspaces.ts';
 
@@ -15,6 +16,7 @@ export const calls = {
   ...peopleCalls,
   ...structureCalls,
   ...labourRateCalls,
+  ...scheduleCalls,
   ...auditCalls,
 };
 export type Calls = typeof calls;
@@ -59,3 +61,4 @@ export { allowanceBases, rateStates, salesTaxCodes } from './labour-rates.ts';
 export { sectors, sellAllowancePolicies, states, timeZones } from './workspaces.ts';
 export { memberStatuses } from './people.ts';
 export { auditActions } from './audit.ts';
+export * from './schedule/calls.ts';

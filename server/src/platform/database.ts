@@ -8,7 +8,25 @@ const { builtins } = pg.types;
 const types = new pg.TypeOverrides();
 types.setTypeParser(builtins.DATE, (text: string) => text);
 types.setTypeParser(builtins.INT8, (text: string) => Number(text));
-types.setTypeParser(builtins.TIMESTAMPTZ, (text: string) => new Date(text).toISOString());
+types.setTypeParser(builtins.TIMESTAMPTZ, instantOf);
+
+/** '2026-11-21 09:30:00.123456+00', as a session in UTC writes it, as '2026-11-21T09:30:00.123Z'. */
+function instantOf(text: string): string {
+  const point = text.indexOf('.');
+  const zone = text.lastIndexOf('+');
+  if (text.length < 22 || zone < 19 || text.slice(zone) !== '+00') {
+    // Infinities, years beyond 9999: rare enough for the slow way.
+    return new Date(text).toISOString();
+  }
+  const millis =
+    point === -1
+      ? '000'
+      : text
+          .slice(point + 1, zone)
+          .padEnd(3, '0')
+          .slice(0, 3);
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${millis}Z`;
+}
 
 /** Stores write SQL; the builder's table types are not used. */
 // oxlint-disable-next-line typescript/no-empty-object-type
@@ -43,6 +61,7 @@ export function openDatabase(url: string, connections = 16): Database {
     application_name: 'horizon',
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
+    options: '-c timezone=UTC',
   });
   // A broken idle connection is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
