@@ -11,6 +11,9 @@ interface ModalLayerProps {
   children: ReactNode;
 }
 
+/** What Esc closes first: the list of a field, a menu, a small panel. */
+const openedInside = '[aria-expanded="true"], [role="menu"], .mantine-Popover-dropdown';
+
 /** The browser's own modal layer: it traps focus, makes the page behind inert, and gives focus back when it goes.
  * Lists and menus opened inside land inside, since what lies outside of the layer cannot be used. */
 export function ModalLayer({ labelledBy, label, onClose, children }: ModalLayerProps) {
@@ -44,6 +47,13 @@ export function ModalLayer({ labelledBy, label, onClose, children }: ModalLayerP
       onCancel={(event) => {
         event.preventDefault();
         onClose();
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        // At a second Esc the browser would close the layer itself, whatever the page says.
+        event.preventDefault();
+        const opened = event.target instanceof Element && event.target.closest(openedInside);
+        if (!opened) onClose();
       }}
       onMouseDown={(event) => {
         if (event.target === layer) onClose();
