@@ -85,7 +85,7 @@ export function EmptyState({ title, detail, action, link, icon }: EmptyStateProp
   return (
     <div className={styles.state}>
       {icon ?? <IconInbox className={styles.glyph} size={28} stroke={1.25} aria-hidden />}
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       {detail ? <p>{detail}</p> : null}
       {action || link ? (
         <div className={styles.actions}>
@@ -102,7 +102,7 @@ export function FilteredEmpty({ filters, onClear }: { filters: readonly string[]
   return (
     <div className={styles.state}>
       <IconFilterOff className={styles.glyph} size={28} stroke={1.25} aria-hidden />
-      <h3>Nothing matches</h3>
+      <h2>Nothing matches</h2>
       <p>{filters.length > 0 ? `Filtered by ${filters.join(', ')}.` : 'No row matches the search.'}</p>
       <div className={styles.actions}>
         <Button onClick={onClear}>Clear filters</Button>
@@ -117,7 +117,7 @@ export function ErrorState({ failure, onRetry }: { failure: Failure; onRetry?: (
   return (
     <div className={classes(styles.state, !failure.forbidden && styles.error)} role="alert">
       <Icon className={styles.glyph} size={28} stroke={1.25} aria-hidden />
-      <h3>{failure.title}</h3>
+      <h2>{failure.title}</h2>
       {failure.reason ? <p>{failure.reason}</p> : null}
       {failure.advice ? <p>{failure.advice}</p> : null}
       {onRetry ? (
