@@ -100,6 +100,7 @@ function microsoftProject(): Programme {
   };
   Object.assign(strip, {
     isManual: true,
+    isPlaceholder: true,
     manualStart: at('2026-03-09T08:00'),
     manualFinish: at('2026-03-10T17:00'),
     durationMinutes: 960,

@@ -3,6 +3,7 @@
 // scheduler.
 import type { ConstraintKind, StoredDates, Task } from '@horizon/schedule';
 import { blankTask } from '../model/blank-programme.ts';
+import { isPlaceholder } from '../model/is-placeholder.ts';
 import { readI32, readF64 } from './bytes.ts';
 import type { CustomFields } from './custom-fields.ts';
 import { type TaskFlags, taskFlags } from './flag-places.ts';
@@ -117,6 +118,7 @@ function readTask(row: RecordRow, place: PlacedRow, context: TaskContext): Task 
     isManual,
     manualStart: isManual ? stored.start : null,
     manualFinish: isManual ? stored.finish : null,
+    ...(isManual && isPlaceholder(typedTexts(row)) ? { isPlaceholder: true } : {}),
     ...readDuration(row, context.projectUnit, isManual),
     constraint: readConstraint(row),
     deadline: row.timestamp(f.deadline),
@@ -134,6 +136,10 @@ function readTask(row: RecordRow, place: PlacedRow, context: TaskContext): Task 
     isExternal: (row.integer(f.externalTaskId) ?? 0) > 0,
     stored,
   };
+}
+
+function typedTexts(row: RecordRow): (string | null)[] {
+  return f.typedTexts.map((field) => (row.slice(field) === null ? null : (row.text(field) ?? '')));
 }
 
 // A manual task without a date of its own shows the scheduler's.
@@ -225,7 +231,7 @@ function countSummaryRow({ log, bound }: OpenProject, row: RecordRow | undefined
 }
 
 function countLeftOut(row: RecordRow, { log }: OpenProject, isManual: boolean): void {
-  const isTyped = isManual && f.typedTexts.some((field) => row.text(field) !== null);
+  const isTyped = isManual && typedTexts(row).some((text) => text);
   if (isTyped) log.leaveOut('date-texts', 'Words in place of a date or duration on manually scheduled tasks');
   if ((row.cost(f.fixedCost) ?? 0) !== 0)
     log.leaveOut('fixed-costs', 'Fixed costs of tasks; they are part of the cost');

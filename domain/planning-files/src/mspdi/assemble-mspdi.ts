@@ -73,7 +73,8 @@ function isTaskRow(row: TaskDraft, draft: MspdiDraft, log: ReadingLog): boolean 
   }
   if (row.isSubproject)
     log.leaveOut('inserted-projects', 'Inserted projects: their row is kept, their tasks are in another file');
-  if (row.hasWords) log.leaveOut('date-texts', 'Words in place of a date on manually scheduled tasks');
+  if (row.task.isManual && row.typed.some((text) => text))
+    log.leaveOut('date-texts', 'Words in place of a date or duration on manually scheduled tasks');
   return true;
 }
 

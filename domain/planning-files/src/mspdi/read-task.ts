@@ -3,6 +3,7 @@
 import type { Baseline, StoredDates, Task } from '@horizon/schedule';
 
 import { blankStored, blankTask } from '../model/blank-programme.ts';
+import { isPlaceholder } from '../model/is-placeholder.ts';
 import { END, type XmlCursor } from '../xml/xml-cursor.ts';
 import { constraintOfCode, linkKindOfCode, taskTypeOfCode, timeFormatOfCode } from './codes.ts';
 import { type FieldValue, readFieldValue } from './read-custom-fields.ts';
@@ -36,8 +37,8 @@ export interface TaskDraft {
   fieldValues: FieldValue[];
   outlineCodes: OutlineCodeValue[];
   hyperlinkSub: string;
-  /** Words stand in place of a date. */
-  hasWords: boolean;
+  /** Start, finish and duration as they were typed into a manual task. */
+  typed: [start: string | null, finish: string | null, duration: string | null];
 }
 
 type Reader = (draft: TaskDraft, xml: XmlCursor) => void;
@@ -100,8 +101,9 @@ const readers = new Map<string, Reader>([
   ['HyperlinkAddress', (d, x) => void (d.task.hyperlink = noneIfEmpty(x.text()) ?? d.task.hyperlink)],
   ['HyperlinkSubAddress', (d, x) => void (d.hyperlinkSub = x.text())],
   ['Notes', (d, x) => void (d.task.notes = noneIfEmpty(x.text()))],
-  ['StartText', (d, x) => void (d.hasWords = x.text() !== '' || d.hasWords)],
-  ['FinishText', (d, x) => void (d.hasWords = x.text() !== '' || d.hasWords)],
+  ['StartText', (d, x) => void (d.typed[0] = x.text())],
+  ['FinishText', (d, x) => void (d.typed[1] = x.text())],
+  ['DurationText', (d, x) => void (d.typed[2] = x.text())],
   ['PredecessorLink', (d, x) => void d.links.push(readLink(x))],
   ['ExtendedAttribute', (d, x) => void d.fieldValues.push(readFieldValue(x))],
   ['OutlineCode', (d, x) => void d.outlineCodes.push(readOutlineCode(x))],
@@ -123,7 +125,7 @@ export function readTask(xml: XmlCursor): TaskDraft {
     fieldValues: [],
     outlineCodes: [],
     hyperlinkSub: '',
-    hasWords: false,
+    typed: [null, null, null],
   };
   for (let name = xml.nextChild(); name !== END; name = xml.nextChild()) {
     const read = readers.get(name);
@@ -146,6 +148,7 @@ function settle(draft: TaskDraft): void {
   } else {
     task.manualStart ??= stored.start;
     task.manualFinish ??= stored.finish;
+    if (isPlaceholder(draft.typed)) task.isPlaceholder = true;
   }
   if (draft.hyperlinkSub !== '') task.hyperlink = `${task.hyperlink ?? ''}#${draft.hyperlinkSub}`;
 }

@@ -33,6 +33,7 @@ export function writeTask(xml: XmlWriter, task: Task, context: TaskContext): voi
   xml.leaf('OutlineNumber', context.outlineNumber);
   xml.leaf('OutlineLevel', context.outlineNumber.split('.').length);
   xml.leaf('Priority', task.priority);
+  if (task.isPlaceholder) for (const name of ['StartText', 'FinishText', 'DurationText']) xml.leaf(name, '');
   xml.leaf('Start', isoDate(stored?.start));
   xml.leaf('Finish', isoDate(stored?.finish));
   xml.leaf('Duration', xmlDuration(task.durationMinutes));

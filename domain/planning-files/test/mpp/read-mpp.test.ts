@@ -78,6 +78,19 @@ describe('a task of an .mpp file', () => {
     expect(formatMinute(found.stored!.finish!)).toBe('2026-04-02T17:00');
   });
 
+  it.each([
+    ['nothing', [], undefined],
+    ['empty texts in place of start, finish and duration', ['', '', ''], true],
+    ['a duration alone', ['', '', '2d'], true],
+    ['a start and a duration', ['1 Apr', '', '2d'], undefined],
+  ])('scheduled by hand with %s is a placeholder or not', (_, typed, expected) => {
+    const values = Object.fromEntries(typed.map((word, i) => [1285 + i, text(word)]));
+
+    const found = read({ tasks: [task(1, 'Crane', { values, flags: [active, manual] })] }).programme.tasks[0]!;
+
+    expect(found.isPlaceholder).toBe(expected);
+  });
+
   it('is elapsed, estimated or a milestone as the file says', () => {
     const elapsed = task(1, 'Curing', { values: { 29: hours(48), 181: u16(8 + 32) } });
     const done = task(2, 'Handover', { flags: [active, milestone] });

@@ -1,0 +1,10 @@
+// Has anybody said when a manually scheduled task is to be done? Microsoft Project keeps what was typed as start, finish
+// and duration; an empty text stands where nothing was typed, no text at all where a value was given.
+
+/**
+ * True when a manual task cannot be placed: of start, finish and duration fewer than two were entered.
+ * `typed` are the three texts: none where the file holds no text, empty where nothing was typed.
+ */
+export function isPlaceholder(typed: readonly (string | null)[]): boolean {
+  return typed.filter((text) => text === '').length >= 2;
+}
