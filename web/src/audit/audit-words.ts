@@ -3,7 +3,7 @@ const entities: Record<string, string> = {
   workspaces: 'workspace',
   projects: 'project',
   members: 'member',
-  member_roles: 'roles of',
+  member_roles: 'role of a member',
   roles: 'role',
   companies: 'company',
   teams: 'team',
@@ -20,6 +20,11 @@ export const entityKinds = Object.keys(entities);
 /** A kind of record in a word or two; an unknown kind is spelt out. */
 export function entityWord(entity: string): string {
   return entities[entity] ?? entity.replaceAll('_', ' ').replace(/ies$/, 'y').replace(/s$/, '');
+}
+
+/** What a record is called; nothing where the history knows only its id. */
+export function titleWord(title: string): string {
+  return /^[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(title) ? '' : title;
 }
 
 const actionWords: Record<string, string> = {

@@ -1,7 +1,7 @@
 import { AppLink } from '../app/app-link.tsx';
 import type { CallAnswer } from '../app/api.ts';
 import { emptyMark, formatDay, formatInstant } from '../ui/format.ts';
-import { actionWord, entityWord } from './audit-words.ts';
+import { actionWord, entityWord, titleWord } from './audit-words.ts';
 import styles from './audit.module.css';
 import { changeText } from './change-text.ts';
 import { recordHref } from './record-link.ts';
@@ -58,7 +58,7 @@ function HistoryEvent({ event, href }: { event: AuditEvent; href: string | undef
       <div>
         <p>
           <strong>{event.actor_name}</strong> {actionWord(event.action)} {entityWord(event.entity)}{' '}
-          {href ? <AppLink href={href}>{event.title}</AppLink> : <span>{event.title}</span>}
+          {href ? <AppLink href={href}>{event.title}</AppLink> : <span>{titleWord(event.title)}</span>}
         </p>
         {event.action === 'updated' && event.changes.length > 0 ? (
           <ul>

@@ -1,5 +1,5 @@
 import { formatInstant } from '../ui/format.ts';
-import { actionWord, entityWord } from './audit-words.ts';
+import { actionWord, entityWord, titleWord } from './audit-words.ts';
 import styles from './audit.module.css';
 
 interface RecentChange {
@@ -19,7 +19,7 @@ export function RecentChanges({ changes }: { changes: readonly RecentChange[] })
         <li key={`${change.at} ${change.entity_id} ${change.action}`}>
           <p>
             <strong>{change.actor}</strong> {actionWord(change.action)} {entityWord(change.entity)}{' '}
-            <span>{change.title}</span>
+            <span>{titleWord(change.title)}</span>
           </p>
           <time dateTime={change.at}>{formatInstant(change.at)}</time>
         </li>

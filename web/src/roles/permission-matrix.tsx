@@ -54,7 +54,7 @@ export function PermissionMatrix({ label, chosen, onChange, closed, isExternal =
   };
   const box = (permission: Permission, row: number, column: number) => {
     const isClosed = !onChange || closed?.(permission) === true;
-    const isBeyond = isExternal && !isForOutside(permission);
+    const isBeyond = isExternal && chosen.has(permission) && !isForOutside(permission);
     return (
       <input
         type="checkbox"

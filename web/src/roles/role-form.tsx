@@ -102,7 +102,7 @@ function RoleNotes({ role, isClosed }: { role: Role; isClosed: boolean }) {
   const notes = [
     role.key === 'workspace-owner' ? "The workspace owner's permissions cannot be changed." : '',
     role.is_external
-      ? 'For people from outside: a role on a project never gives them more than this. Boxes in a frame go beyond what outside people usually hold.'
+      ? 'For people from outside: a role on a project never gives them more than this. A tick in a frame goes beyond what outside people usually hold.'
       : '',
     isClosed ? 'You can give what you hold yourself; other boxes are closed.' : '',
   ].filter(Boolean);

@@ -49,13 +49,11 @@ export function HomePage() {
           <Attention items={attention} />
           <ProjectsBlock workspaceId={workspace.workspace_id} />
         </div>
-        <Block title="Recent changes" link={<HistoryLink workspaceId={workspace.workspace_id} />}>
-          {recent.length > 0 ? (
+        {recent.length > 0 ? (
+          <Block title="Recent changes" link={<HistoryLink workspaceId={workspace.workspace_id} />}>
             <RecentChanges changes={recent} />
-          ) : (
-            <p className={styles.quiet}>Nothing has changed yet. What people do here shows in this place.</p>
-          )}
-        </Block>
+          </Block>
+        ) : null}
       </div>
     </div>
   );
