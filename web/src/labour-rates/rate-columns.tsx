@@ -8,16 +8,16 @@ import {
   formatRate,
   stateWords,
   taxCodeChoices,
-  type Award,
   type Rate,
   type RateFacets,
 } from './rates.ts';
 
 interface ColumnOptions {
   facets: RateFacets;
-  awards: readonly Award[];
   /** Cost, its hour and the margin; without it the columns are not there. */
   seesCost: boolean;
+  /** On a phone the figures stand beside the name. */
+  isNarrow: boolean;
 }
 
 const edit = (more: Omit<ColumnEdit<Rate>, 'allowed'> = {}): ColumnEdit<Rate> => ({
@@ -28,13 +28,21 @@ const sameWord = (facets: readonly { value: string; count: number }[]): Facet[] 
   facets.map((facet) => ({ ...facet, label: facet.value }));
 
 /** Columns of the list of rates; ids are the names that the server sorts and changes by. */
-export function rateColumns({ facets, awards, seesCost }: ColumnOptions): readonly GridColumn<Rate>[] {
+export function rateColumns(options: ColumnOptions): readonly GridColumn<Rate>[] {
+  const columns = allColumns(options);
+  if (!options.isNarrow) return columns;
+  const isFigure = (column: GridColumn<Rate>) => ['cost_rate', 'sell_rate', 'margin_pct'].includes(column.id);
+  const [name, ...others] = columns;
+  const rest = others.filter((column) => !isFigure(column));
+  return [...(name ? [name] : []), ...others.filter(isFigure), ...rest];
+}
+
+function allColumns({ facets, seesCost }: ColumnOptions): readonly GridColumn<Rate>[] {
   const amount = (value: CellValue) => formatRate(value === null ? null : Number(value));
   const states: Facet[] = facets.states.map((facet) => ({ ...facet, label: stateWord(facet.value) }));
+  // The list is filtered by the id of an award, grouped and sorted by its name.
   const awardOf = (value: CellValue) =>
-    awards.find((award) => award.id === value)?.name ??
-    facets.awards.find((award) => award.value === value)?.label ??
-    'No award';
+    value === null ? 'No award' : (facets.awards.find((award) => award.value === value)?.label ?? String(value));
   return [
     {
       id: 'name',
@@ -50,13 +58,12 @@ export function rateColumns({ facets, awards, seesCost }: ColumnOptions): readon
     {
       id: 'award_name',
       header: 'Award',
-      value: (rate) => rate.award_id,
+      value: (rate) => rate.award_name,
       format: awardOf,
       filter: 'set',
       facets: facets.awards,
       widthPx: 220,
       hiddenAtFirst: true,
-      edit: edit({ options: awards.map((award) => ({ value: award.id, label: award.name })) }),
     },
     {
       id: 'award_code',

@@ -12,6 +12,7 @@ import { DataGrid } from '../ui/data-grid/data-grid.tsx';
 import { GridToolbar, type ExportFormat } from '../ui/data-grid/grid-toolbar.tsx';
 import type { GridView } from '../ui/data-grid/grid-types.ts';
 import { encodeView, withFilter } from '../ui/data-grid/view.ts';
+import { useNarrow } from '../ui/data-grid/use-narrow.ts';
 import { FilterDate } from '../ui/filter-select.tsx';
 import { ListPage } from '../ui/page.tsx';
 import { toast } from '../ui/toasts.ts';
@@ -25,7 +26,6 @@ import { rateQuery, withSingleValues } from './rate-query.ts';
 import type { Rate } from './rates.ts';
 import { RatesNav, ratesHref, useRatesCrumbs } from './rates-nav.tsx';
 import { NoRates } from './no-rates.tsx';
-import { useAwards } from './use-awards.ts';
 import { useRateEdits } from './use-rate-edits.ts';
 import { useRateList } from './use-rate-list.ts';
 
@@ -46,9 +46,9 @@ export function RatesPage() {
   const [view, setView, day, setDay] = useRatesView();
   const query = useMemo(() => rateQuery(view, day), [view, day]);
   const list = useRateList(workspaceId, query);
-  const { awards } = useAwards(workspaceId);
   const { facets } = list;
-  const columns = useMemo(() => rateColumns({ facets, awards, seesCost }), [facets, awards, seesCost]);
+  const isNarrow = useNarrow();
+  const columns = useMemo(() => rateColumns({ facets, seesCost, isNarrow }), [facets, seesCost, isNarrow]);
   const { commit, conflict, choose, drawn } = useRateEdits(workspaceId);
   // oxlint-disable-next-line react/exhaustive-deps -- a new list is what draws the rows anew
   const rows = useMemo(() => [...list.rows], [list.rows, drawn]);

@@ -77,26 +77,25 @@ export function useRateEdits(workspaceId: string) {
   return { commit, conflict: waiting[0], choose: (mine: boolean) => waiting[0]?.choose(mine), drawn };
 }
 
-const fieldOf = (columnId: string) => (columnId === 'award_name' ? 'award_id' : columnId);
 const figures: ReadonlySet<string> = new Set(['cost_rate', 'sell_rate', 'multiplier']);
 
 /** The changes of a rate as the call takes them. A figure of money can be a decimal text: it is exact to its four places. */
 function changesOf(edits: readonly CellEdit<Rate>[]): RateChanges {
   const value = (edit: CellEdit<Rate>): CellValue =>
     figures.has(edit.columnId) && edit.value !== null ? Number(edit.value) : edit.value;
-  return Object.fromEntries(edits.map((edit) => [fieldOf(edit.columnId), value(edit)]));
+  return Object.fromEntries(edits.map((edit) => [edit.columnId, value(edit)]));
 }
 
 function faultsOf(edits: readonly CellEdit<Rate>[], error: unknown): CellFault[] {
   const failure = error instanceof ApiFailure ? error : null;
   const message = error instanceof Error ? error.message : 'Failed to update labour rate';
-  const known = failure ? edits.filter((edit) => failure.fields[fieldOf(edit.columnId)]) : [];
+  const known = failure ? edits.filter((edit) => failure.fields[edit.columnId]) : [];
   // Nothing of the rate was saved: cells without a fault of their own say so too.
   return edits.map(({ rowId, columnId }) => ({
     rowId,
     columnId,
     message:
-      failure?.fields[fieldOf(columnId)]?.join(' ') ??
+      failure?.fields[columnId]?.join(' ') ??
       (known.length > 0 ? 'Not saved with the faulty cells of this rate.' : message),
   }));
 }
