@@ -97,7 +97,7 @@ app.post<{ Body: { ws: string; id: string; person: string; key: string; name: st
       const { rows } = await client.query({
         name: 'create',
         text: `WITH k AS (INSERT INTO idempotency_keys (person_id, key, call, body_hash, status, answer) VALUES ($3, $4, 'c', 'h', 201, '{}'))
-        INSERT INTO labour_rates (workspace_id, id, name, role, level, cost_rate, sell_rate, created_by_user_id) VALUES ($1, $2, $5, 'Bench', 'B1', 40, 60, $3) RETURNING ${columns}`,
+        INSERT INTO labour_rates (workspace_id, id, name, role, level, cost_rate, sell_rate, created_by_user_id) VALUES ($1, $2, $5, 'Bench', $5, 40, 60, $3) RETURNING ${columns}`,
         values: [ws, id, person, key, name],
       });
       await client.query('COMMIT');

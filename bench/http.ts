@@ -89,7 +89,8 @@ async function measureAll({ server, thin, addresses, workspace, ids, rows, postm
     versions.set(id, version + 1);
     return { method: 'PATCH', url: `${api}/${id}`, headers, body: { cost_rate: 40 + (version % 10), version } };
   };
-  const fields = { role: 'Bench', level: 'B1', cost_rate: 40, sell_rate: 60 };
+  let made = 0;
+  const fields = () => ({ role: `Bench ${made % 50}`, level: `B${(made += 1)}`, cost_rate: 40, sell_rate: 60 });
   const cases: [name: string, bar: number, ours: () => Call, ceiling: () => Call][] = [
     [
       'list of 50, filtered',
@@ -110,7 +111,7 @@ async function measureAll({ server, thin, addresses, workspace, ids, rows, postm
         method: 'POST',
         url: api,
         headers: { ...headers, 'idempotency-key': randomUUID() },
-        body: { ...fields, name: `Bench ${randomUUID()}` },
+        body: { ...fields(), name: `Bench ${randomUUID()}` },
       }),
       () => ({
         method: 'POST',

@@ -1,12 +1,13 @@
 // `npm start`: installs what is missing, then runs the server on the pinned Node and passes signals on.
 import './install.mjs';
+import { serverFlags } from './server-flags.mjs';
 import { spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const node = join(root, 'node_modules/node/bin/node');
-const child = spawn(node, [join(root, 'server/src/main.ts')], {
+const child = spawn(node, [...serverFlags, join(root, 'server/src/main.ts')], {
   cwd: root,
   stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
 });

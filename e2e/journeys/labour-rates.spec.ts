@@ -1,0 +1,259 @@
+// Labour rates from the first new rate to the price of an hour, as an estimator works: mostly by keys.
+import { readFileSync } from 'node:fs';
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll, signIn, type Person } from '../person.ts';
+import { startServer, type RunningServer } from '../server.ts';
+
+interface Rate {
+  id: string;
+  name: string;
+  sell_rate: number;
+  cost_rate: number;
+  version: number;
+}
+interface RateList {
+  items: Rate[];
+  total_count: number;
+}
+
+let server: RunningServer;
+let estimator: Person;
+let page: Page;
+
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(240_000);
+  server = await startServer();
+  estimator = await signIn(browser, server.url, 'estimator');
+  page = estimator.page;
+});
+test.afterAll(async () => {
+  await estimator?.context.close();
+  await server?.stop();
+});
+
+const rates = () => `/w/${estimator.workspaceId}/rates`;
+const named = (name: string) =>
+  estimator.get<RateList>(
+    `/api/workspaces/${estimator.workspaceId}/labour-rates?q=${encodeURIComponent(name)}&sort=-effective_date`,
+  );
+const cell = (grid: Locator, row: string, column: string) =>
+  grid.getByRole('row').filter({ hasText: row }).first().getByRole('gridcell').nth(columns.indexOf(column));
+const columns = ['Rate', 'Role', 'Level', 'Multiplier', 'Effective', 'State', 'Cost', 'Sell', 'Margin'];
+
+test('every page of labour rates opens, and none has a fault of accessibility', async () => {
+  const { id } = (await named('Carpenter CW3')).items[0]!;
+  const pages: [path: string, shows: string][] = [
+    ['', 'Bricklayer CW3'],
+    ['/awards', 'MA000020'],
+    ['/allowances', 'Fares and travel'],
+    ['/overrides', 'Site agreement'],
+    ['/calculator', 'Choose a labour rate'],
+    [`/calculator?rate=${id}`, 'Why A$'],
+    ['/deleted', 'Nothing is deleted'],
+    [`/${id}`, 'Project overrides'],
+  ];
+  for (const [path, shows] of pages) {
+    await page.goto(rates() + path);
+
+    await expect(page.getByText(shows).first()).toBeVisible();
+    await expectAccessible(page);
+  }
+});
+
+test('the list shows the versions in force by award; a margin below the floor is marked in words', async () => {
+  await page.goto(rates());
+  const grid = page.getByRole('treegrid', { name: 'Labour rates' });
+
+  await expect(
+    grid.getByRole('row', { name: /Building and Construction General On-site Award 2020 57/ }),
+  ).toBeVisible();
+  await expect(cell(grid, 'Concreter CW3', 'Margin')).toHaveText(/Below floor\s*15\.25 %/);
+  await page.getByRole('button', { name: 'Below floor' }).click();
+  await expect(grid.getByText('Bricklayer CW3').first()).toBeHidden();
+  await expect(grid.getByText('Concreter CW3').first()).toBeVisible();
+});
+
+test('a rate is made with keys alone, and a cell of it is changed in place', async () => {
+  await page.goto(rates());
+  await expect(page.getByRole('treegrid', { name: 'Labour rates' })).toBeVisible();
+  await page.keyboard.press('c');
+  await expect(page.getByRole('heading', { name: 'New labour rate' })).toBeVisible();
+  await page.getByLabel('Name', { exact: false }).first().focus();
+  await page.keyboard.type('Scaffolder SC1');
+  for (const text of ['Scaffolder', 'SC1']) {
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(text);
+  }
+  await page.keyboard.press('Control+Enter');
+
+  const summary = page.getByRole('alert').filter({ has: page.getByRole('heading') });
+  await expect(summary).toBeVisible();
+  await expect(page.getByLabel('Role', { exact: false }).first()).toHaveValue('Scaffolder');
+  await expectAccessible(page);
+
+  await page.getByLabel('Cost per hour').focus();
+  await page.keyboard.type('46');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('55');
+  await expect(page.getByText('Below floor').last()).toBeVisible();
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Labour rate "Scaffolder SC1" has been created successfully!')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Scaffolder SC1' })).toBeVisible();
+
+  await page.goto(`${rates()}?q=Scaffolder`);
+  const grid = page.getByRole('grid', { name: 'Labour rates' });
+  const cost = cell(grid, 'Scaffolder SC1', 'Cost');
+  await cost.click();
+  await page.keyboard.press('F2');
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('41.25');
+  await page.keyboard.press('Enter');
+  await expect(cost).toHaveText('A$41.25');
+  await expect.poll(async () => (await named('Scaffolder')).items[0]?.cost_rate).toBe(41.25);
+});
+
+test('a block from a spreadsheet is tried, mended in place and stored whole', async () => {
+  await page.goto(rates());
+  await page.getByRole('button', { name: 'Paste or import' }).click();
+  const block = [
+    ['Trade', 'Grade', 'Name', 'Cost', 'Charge out rate', 'Award', 'From'],
+    ['Welder', 'W1', 'Welder W1', '48.00', '70', 'MA000020', '1/7/2026'],
+    ['Welder', 'W2', 'Welder W2', 'fifty', '72', 'MA000020', '1/7/2026'],
+  ];
+  await page.getByLabel('Paste rows from a spreadsheet').fill(block.map((row) => row.join('\t')).join('\n'));
+  await page.getByRole('button', { name: 'Check the rows' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('Row 2, Cost rate: Give an amount', { exact: false })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Create 1 rate' })).toBeDisabled();
+  await expectAccessible(page);
+  expect((await named('Welder')).total_count).toBe(0);
+
+  await dialog.getByRole('gridcell').filter({ hasText: 'fifty' }).dblclick();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('50');
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Create 2 rates' }).click();
+  await expect(page.getByText('2 labour rates created')).toBeVisible();
+  expect((await named('Welder')).items.map((rate) => rate.cost_rate).toSorted()).toEqual([48, 50]);
+});
+
+test('the export holds exactly what the filters show', async () => {
+  await page.goto(`${rates()}?q=Welder`);
+  await expect(page.getByText('Welder W2').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Export' }).click();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: /csv/ }).click();
+  const lines = readFileSync(await (await saved).path(), 'utf8')
+    .trim()
+    .split(/\r?\n/);
+  expect(lines).toHaveLength(3);
+  expect(lines[1]).toContain('Welder W1');
+});
+
+test('a new version carries overrides and allowances forward and says how many', async () => {
+  const { id } = (await named('Labourer CW1')).items.find((rate) => rate.name === 'Labourer CW1')!;
+  await page.goto(`${rates()}/${id}`);
+  await page.getByRole('button', { name: 'New version' }).click();
+  await expect(page.getByRole('checkbox', { name: /Carry forward 1 project override/ })).toBeChecked();
+  await page.getByLabel('Cost per hour').fill('42');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Create version' }).click();
+
+  await expect(page.getByText(/Carried forward: 1 project override, \d allowances/)).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Versions' }).getByRole('listitem').first()).toContainText('Upcoming');
+});
+
+test('a second override for a project and rate is refused, and what was typed stays', async () => {
+  const overrides = await estimator.get<{
+    items: { project_id: string; project_name: string; labour_rate_id: string }[];
+  }>(`/api/workspaces/${estimator.workspaceId}/labour-rates/project-overrides`);
+  const { project_id, project_name, labour_rate_id } = overrides.items[0]!;
+  await page.goto(`${rates()}/${labour_rate_id}`);
+  await page.getByRole('button', { name: 'Add override' }).click();
+  await page.getByLabel('Project', { exact: false }).first().selectOption({ label: project_name });
+  await page.getByLabel('Cost per hour on this project').fill('51.25');
+  await page.getByLabel('Reason').fill('Night works agreed on site');
+  await page.getByRole('button', { name: 'Create override' }).click();
+
+  const sentence = `Project override already exists for project ${project_id} and labour rate ${labour_rate_id}`;
+  await expect(page.getByText(sentence).first()).toBeVisible();
+  await expect(page.getByLabel('Cost per hour on this project')).toHaveValue('51.25');
+  await expect(page.getByLabel('Reason')).toHaveValue('Night works agreed on site');
+});
+
+test('the calculator explains its answer line by line', async () => {
+  const { id } = (await named('Carpenter CW3')).items.find((rate) => rate.name === 'Carpenter CW3')!;
+  await page.goto(`${rates()}/calculator?rate=${id}&date=2026-08-03`);
+  const steps = page.getByRole('table');
+  await expect(steps.getByRole('row', { name: /Labour cost 8 h × \$46\.35 A\$370\.80/ })).toBeVisible();
+  await page.getByLabel('Hours').fill('4');
+  await page.getByLabel('Multistorey work').check();
+
+  await expect(steps.getByRole('row', { name: /Labour cost 4 h × \$46\.35 A\$185\.40/ })).toBeVisible();
+  await expect(
+    steps.getByRole('row', { name: /Multistorey, to the 15th floor applied: 4 hours × \$0\.71/ }),
+  ).toBeVisible();
+  await page.getByLabel('Day').fill('2020-01-01');
+  await expect(page.getByText('Failed to price the labour')).toBeVisible();
+  await expect(page.getByText(/No rate for Carpenter CW3 is effective on 1 January 2020/).first()).toBeVisible();
+});
+
+test('a save whose answer is lost with the server is sent again and stored once', async () => {
+  await page.goto(rates());
+  await page.getByRole('button', { name: 'New rate' }).click();
+  const typed = { Name: 'Blaster B1', Role: 'Blaster', Level: 'B1', 'Cost per hour': '61.5', 'Sell per hour': '92' };
+  for (const [label, text] of Object.entries(typed)) {
+    await page.getByRole('dialog').getByLabel(label, { exact: false }).first().fill(text);
+  }
+  await page.route('**/labour-rates', async (route) => {
+    await route.fetch();
+    await server.kill();
+    await route.abort();
+  });
+  await page.getByRole('button', { name: 'Create rate' }).click();
+  await expect(page.getByText('Horizon could not be reached.', { exact: false }).first()).toBeVisible();
+  for (const [label, text] of Object.entries(typed)) {
+    await expect(page.getByRole('dialog').getByLabel(label, { exact: false }).first()).toHaveValue(text);
+  }
+
+  await page.unroute('**/labour-rates');
+  await server.restart();
+  await page.getByRole('button', { name: 'Create rate' }).click();
+  await expect(page.getByText('Labour rate "Blaster B1" has been created successfully!')).toBeVisible();
+  expect((await named('Blaster')).items).toMatchObject([{ name: 'Blaster B1', cost_rate: 61.5, sell_rate: 92 }]);
+});
+
+test('what is deleted can be brought back from its toast and from the list of the deleted', async ({ browser }) => {
+  const owner = await signIn(browser, server.url, 'workspace-owner');
+  const { id } = (await named('Welder W1')).items[0]!;
+  await owner.page.goto(`${rates()}/${id}`);
+  await owner.page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(owner.page.getByText('Labour rate has been deleted successfully!')).toBeVisible();
+  await owner.page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(async () => (await named('Welder W1')).total_count).toBe(1);
+
+  await owner.page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect.poll(async () => (await named('Welder W1')).total_count).toBe(0);
+  await owner.page.getByRole('link', { name: 'Labour rates' }).first().click();
+  await owner.page.getByRole('link', { name: 'Deleted' }).click();
+  await owner.page.getByRole('button', { name: 'Restore Welder W1' }).click();
+  await expect(owner.page.getByText('“Welder W1” has been restored')).toBeVisible();
+  expect((await named('Welder W1')).total_count).toBe(1);
+  await owner.context.close();
+});
+
+test('rates and calculator are whole on a phone', async () => {
+  const { id } = (await named('Carpenter CW3')).items[0]!;
+  await page.setViewportSize({ width: 375, height: 812 });
+  for (const [path, shows] of [
+    ['', 'Bricklayer CW3'],
+    [`/calculator?rate=${id}`, 'Why A$'],
+    [`/${id}`, 'Versions'],
+  ]) {
+    await page.goto(rates() + path);
+    await expect(page.getByText(shows!).first()).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  }
+});
