@@ -49,7 +49,8 @@ export function workspaceSections(workspace: CallerWorkspace): readonly RailSect
     {
       items: [
         { label: 'Home', href: at(''), icon: IconHome, goKey: 'h', exact: true },
-        { label: 'Projects', href: at('/projects'), icon: IconLayoutGrid, goKey: 'p', permission: 'projects:view' },
+        // Everybody: a role on a single project shows that project.
+        { label: 'Projects', href: at('/projects'), icon: IconLayoutGrid, goKey: 'p' },
       ],
     },
     {

@@ -13,14 +13,16 @@ export function useShellSlots(workspace: CallerWorkspace | null): ShellSlots {
   const close = useCallback(() => setSwitching(false), []);
   return useMemo(() => {
     const at = (page: string) => (workspace ? `/w/${workspace.workspace_id}${page}` : '/');
+    const sections = workspace ? workspaceSections(workspace) : [];
+    const open = new Set(sections.flatMap((section) => section.items).map((item) => item.href));
     return {
-      sections: workspace ? workspaceSections(workspace) : [],
+      sections,
       bottomItems: [
         { label: 'Home', href: at(''), icon: IconHome, exact: true },
         { label: 'Projects', href: at('/projects'), icon: IconClipboardList },
         { label: 'Rates', href: at('/rates'), icon: IconCoins },
         { label: 'People', href: at('/people'), icon: IconUsers },
-      ],
+      ].filter((item) => open.has(item.href)),
       switcher: <Switcher workspace={workspace} isOpen={switching} onOpen={onSwitch} onClose={close} />,
       onSwitch,
       account: <CallerMenu />,

@@ -33,17 +33,7 @@ export function HomePage() {
   return (
     <div className={styles.page}>
       <TitleRow title={workspace.workspace} />
-      <p className={styles.figures}>
-        <span>
-          <b>{formatNumber(counts.projects)}</b> {counts.projects === 1 ? 'project' : 'projects'}
-        </span>
-        <span>
-          <b>{formatNumber(counts.members)}</b> {counts.members === 1 ? 'person' : 'people'}
-        </span>
-        <span>
-          <b>{formatNumber(counts.labour_rates)}</b> labour {counts.labour_rates === 1 ? 'rate' : 'rates'}
-        </span>
-      </p>
+      <Figures counts={counts} />
       <div className={styles.home}>
         <div>
           <Attention items={attention} />
@@ -56,6 +46,24 @@ export function HomePage() {
         ) : null}
       </div>
     </div>
+  );
+}
+
+/** How many records there are, of those kinds that the person sees as a whole. */
+function Figures({ counts }: { counts: CallAnswer<'getHome'>['counts'] }) {
+  const kinds = [
+    { count: counts.projects, one: 'project', many: 'projects', may: useMay('projects:view') },
+    { count: counts.members, one: 'person', many: 'people', may: useMay('members:view') },
+    { count: counts.labour_rates, one: 'labour rate', many: 'labour rates', may: useMay('labour_rates:view') },
+  ].filter((kind) => kind.may);
+  return (
+    <p className={styles.figures}>
+      {kinds.map((kind) => (
+        <span key={kind.many}>
+          <b>{formatNumber(kind.count)}</b> {kind.count === 1 ? kind.one : kind.many}
+        </span>
+      ))}
+    </p>
   );
 }
 
@@ -107,11 +115,9 @@ function Attention({ items }: { items: CallAnswer<'getHome'>['attention'] }) {
 }
 
 function ProjectsBlock({ workspaceId }: { workspaceId: string }) {
-  const may = useMay('projects:view');
   const query = { workspace_id: workspaceId, limit: shownProjects, sort: '-updated_at' };
-  const projects = useCall('listManagedProjects', { query }, { enabled: may });
+  const projects = useCall('listManagedProjects', { query });
   const page = `/w/${workspaceId}/projects`;
-  if (!may) return null;
   const total = projects.data?.total_count ?? 0;
   return (
     <Block
