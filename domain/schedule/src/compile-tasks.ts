@@ -186,9 +186,7 @@ function applyConstraints(slots: Slots, i: number, task: Task, context: TaskCont
     if (!isStarted || isFinishSide(constraint))
       bind(slots, i, constraint, constraint.date, breaksLogic, profile === 'p6');
   }
-  if (!isStarted && Number.isFinite(task.externalEarlyStart ?? Number.NaN))
-    raise(slots.startFrom, i, task.externalEarlyStart!);
-  if (Number.isFinite(task.externalLateFinish ?? Number.NaN)) lower(slots.lateFinishBy, i, task.externalLateFinish!);
+  applyExternalDates(slots, i, task);
   if (isStarted && profile === 'msp' && (slots.traits[i]! & TRAIT.finished) === 0) {
     slots.givenFinish[i] = Math.max(slots.givenFinish[i]!, slots.finishFrom[i]!);
   }
@@ -196,6 +194,13 @@ function applyConstraints(slots: Slots, i: number, task: Task, context: TaskCont
     slots.lateFinishBy[i] = Math.min(slots.lateFinishBy[i]!, task.deadline);
   }
   for (let p = parent; p >= 0; p = context.parent[p]!) bindSummary(slots, i, context.programme.tasks[p]!, isStarted);
+}
+
+/** They stand for links: what is left of begun work waits for them where it waits for links (P6's retained logic). */
+function applyExternalDates(slots: Slots, i: number, { externalEarlyStart, externalLateFinish }: Task): void {
+  const followsLogic = slots.state[i] === STATE.open && (slots.traits[i]! & TRAIT.ignoresLogic) === 0;
+  if (followsLogic) raise(slots.startFrom, i, dateOr(externalEarlyStart ?? null));
+  lower(slots.lateFinishBy, i, dateOr(externalLateFinish ?? null));
 }
 
 function isFinishSide({ kind }: Constraint): boolean {
@@ -244,7 +249,16 @@ function ownCalendar({ calendars, faults }: TaskContext, task: Task): number {
   return calendars.project;
 }
 
-const DATE_FIELDS = ['actualStart', 'actualFinish', 'manualStart', 'manualFinish', 'deadline', 'resumedAt'] as const;
+const DATE_FIELDS = [
+  'actualStart',
+  'actualFinish',
+  'manualStart',
+  'manualFinish',
+  'deadline',
+  'resumedAt',
+  'externalEarlyStart',
+  'externalLateFinish',
+] as const;
 
 function checkTask(task: Task, faults: Fault[]): void {
   const { durationMinutes } = task;
@@ -253,7 +267,7 @@ function checkTask(task: Task, faults: Fault[]): void {
     faults.push(faultOf('task-impossible-duration', 'warning', message, { taskIds: [task.id] }));
   }
   for (const field of DATE_FIELDS) {
-    const date = task[field];
+    const date = task[field] ?? null;
     if (date === null || Number.isFinite(date)) continue;
     faults.push(
       faultOf('task-impossible-date', 'warning', `Task ${nameOf(task)}: ${field} is no date.`, { taskIds: [task.id] }),

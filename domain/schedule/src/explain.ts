@@ -88,7 +88,11 @@ function ownCause(schedule: Schedule, slot: number, task: Task, cause: number): 
     return ['data-date', `Not before the data date, ${sayMinute(network.dataDate)}${moved}.`];
   if (cause === CAUSE.constraint) return ['constraint', `Constraint: ${constraintsOf(task)}${moved}.`];
   if (cause === CAUSE.actual) return ['actual', `Actually started ${sayMinute(schedule.start[slot]!)}.`];
-  if (cause === CAUSE.resumed) return ['resumed', `Resumes ${sayMinute(network.slots.startFrom[slot]!)}${moved}.`];
+  if (cause === CAUSE.resumed) {
+    const from = network.slots.startFrom[slot]!;
+    const why = from === task.externalEarlyStart ? ', for a link from another project' : '';
+    return ['resumed', `Resumes ${sayMinute(from)}${why}${moved}.`];
+  }
   if (cause === CAUSE.given) {
     return ['given', `${task.isExternal ? 'External' : 'Manually scheduled'}: ${sayMinute(schedule.start[slot]!)}.`];
   }
@@ -104,8 +108,10 @@ function constraintsOf(task: Task): string {
   const isSet = (constraint: Constraint | null): constraint is Constraint =>
     constraint !== null && constraint.date !== null;
   const set = [task.constraint, task.secondConstraint].filter(isSet);
-  if (set.length === 0) return 'of a summary above it';
-  return set.map(({ kind, date }) => sayConstraint(kind, date)).join(' and ');
+  const said = set.map(({ kind, date }) => sayConstraint(kind, date));
+  if (task.externalEarlyStart)
+    said.push(`not before ${sayMinute(task.externalEarlyStart)}, for a link from another project`);
+  return said.length === 0 ? 'of a summary above it' : said.join(' and ');
 }
 
 /** A link step; inner arrows of summaries are walked through to the task that decides. */

@@ -7,7 +7,7 @@ import { CAUSE, type Schedule } from './schedule.ts';
 import { sayConstraint } from './words.ts';
 
 export interface NegativeFloatCause {
-  kind: 'constraint' | 'deadline' | 'must-finish-by' | 'project-finish';
+  kind: 'constraint' | 'deadline' | 'external-date' | 'must-finish-by' | 'project-finish';
   /** The task that bears the date. */
   taskId: string;
   /** From the task in question to the one that bears the date. */
@@ -41,6 +41,10 @@ export function negativeFloatCause(schedule: Schedule, taskId: string): Negative
   const name = nameOf(task);
   if (cause === CAUSE.constraint && task.deadline !== null && network.slots.lateFinishBy[slot] === task.deadline) {
     return { ...bearer, kind: 'deadline', text: `${name} has the deadline ${sayMinute(task.deadline!)}.` };
+  }
+  if (cause === CAUSE.constraint && network.slots.lateFinishBy[slot] === task.externalLateFinish) {
+    const date = sayMinute(network.slots.lateFinishBy[slot]!);
+    return { ...bearer, kind: 'external-date', text: `${name} must finish by ${date} for a link to another project.` };
   }
   if (cause === CAUSE.mustFinishBy) {
     const date = sayMinute(schedule.lateLimit);

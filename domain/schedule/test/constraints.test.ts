@@ -1,6 +1,6 @@
-import { datesOf, negativeFloatCause } from '@horizon/schedule';
+import { datesOf, explain, negativeFloatCause, prepare } from '@horizon/schedule';
 import { describe, expect, it } from 'vitest';
-import { at, chart, draw, scheduleOf, short } from './bars.ts';
+import { at, chart, draw, type Given, programmeOf, scheduleOf, short } from './bars.ts';
 
 const chain = chart(`
               | MTWTFssMTWTF |
@@ -199,5 +199,74 @@ describe("P6's constraints", () => {
     const open = scheduleOf(before, { profile: 'p6', options: { openEndsAreCritical: true } });
 
     expect(datesOf(open, 'Short')).toMatchObject({ totalFloatMinutes: 0, isCritical: true });
+  });
+});
+
+describe('dates that stand for links to other projects', () => {
+  const given = (said: Given): Given => ({ profile: 'p6', ...said });
+
+  it('hold a task back, and what follows it', () => {
+    const after = chart(`
+                  | MTWTFssMTWTF |
+      Excavate    | ##           |
+      Pour        |     #..#     | Excavate
+      Strip       |         #    | Pour
+    `);
+
+    const schedule = scheduleOf(chain, given({ tasks: { Pour: { externalEarlyStart: at('2026-01-09 08:00') } } }));
+
+    expect(draw(schedule, after).replaceAll('=', '#')).toBe(after);
+    expect(datesOf(schedule, 'Excavate')!.totalFloatMinutes).toBe(960);
+    expect(explain(schedule, 'Pour')!.text).toBe(
+      'Constraint: not before Fri 9 Jan 2026 08:00, for a link from another project.',
+    );
+  });
+
+  it('give way to later logic', () => {
+    const schedule = scheduleOf(chain, given({ tasks: { Strip: { externalEarlyStart: at('2026-01-06 08:00') } } }));
+
+    expect(draw(schedule, chain)).toBe(chain);
+  });
+
+  it('make a task late that cannot finish by them, without moving it', () => {
+    const schedule = scheduleOf(chain, given({ tasks: { Pour: { externalLateFinish: at('2026-01-07 17:00') } } }));
+
+    expect(draw(schedule, chain).replaceAll('=', '#')).toBe(chain);
+    expect(datesOf(schedule, 'Excavate')!.totalFloatMinutes).toBe(-480);
+    expect(datesOf(schedule, 'Strip')!.totalFloatMinutes).toBe(0);
+    expect(negativeFloatCause(schedule, 'Excavate')).toMatchObject({
+      kind: 'external-date',
+      taskId: 'Pour',
+      text: 'Pour must finish by Wed 7 Jan 2026 17:00 for a link to another project.',
+    });
+  });
+
+  it.each([
+    ['retained-logic', '9/1 08:00'],
+    ['progress-override', '7/1 08:00'],
+  ] as const)('hold what is left of begun work as links do: %s', (progress, start) => {
+    const schedule = scheduleOf(
+      chain,
+      given({
+        project: { statusDate: at('2026-01-07 08:00') },
+        options: { progress },
+        tasks: {
+          Excavate: {
+            actualStart: at('2026-01-05 08:00'),
+            remainingMinutes: 480,
+            externalEarlyStart: at('2026-01-09 08:00'),
+          },
+        },
+      }),
+    );
+
+    expect(short(datesOf(schedule, 'Excavate')!.earlyStart!)).toBe(start);
+    expect(short(datesOf(schedule, 'Excavate')!.start!)).toBe('5/1 08:00');
+  });
+
+  it('are told when they are no dates, and left out', () => {
+    const { faults } = prepare(programmeOf(chain, given({ tasks: { Pour: { externalEarlyStart: Number.NaN } } })));
+
+    expect(faults).toMatchObject([{ code: 'task-impossible-date', taskIds: ['Pour'] }]);
   });
 });
