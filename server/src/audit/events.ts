@@ -84,6 +84,28 @@ function textOf(value: unknown): string | null {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
+/** The events with the names of people and roles as titles, where the record itself holds only their ids. */
+export async function withNames(db: Db, scope: Scope, rows: EventRow[]): Promise<EventRow[]> {
+  const about = rows.filter((row) => row.entity === 'members' || row.entity === 'member_roles');
+  if (about.length === 0) {
+    return rows;
+  }
+  const { rows: names } = await sql<{ id: string; name: string }>`
+    SELECT kinde_id AS id, trim(first_name || ' ' || last_name) AS name FROM persons WHERE kinde_id = ANY(${about.map((row) => row.entity_id)}::text[])
+    UNION ALL SELECT id::text, name FROM roles WHERE workspace_id = ${scope.workspaceId} AND id::text = ANY(${about.map((row) => row.title)}::text[])`.execute(
+    db,
+  );
+  const nameOf = new Map(names.map((row) => [row.id, row.name]));
+  return rows.map((row) => {
+    if (row.entity !== 'members' && row.entity !== 'member_roles') {
+      return row;
+    }
+    const person = nameOf.get(row.entity_id) ?? 'Somebody';
+    const role = row.entity === 'member_roles' ? nameOf.get(row.title) : undefined;
+    return { ...row, title: role ? `${role} for ${person}` : person };
+  });
+}
+
 /** Conditions on the history for those kinds of record that the caller may see. */
 export function visibleTo(scope: Scope): RawBuilder<unknown> {
   const seen = Object.entries(viewPermissionOf)
@@ -98,7 +120,7 @@ export async function listRecentEvents(db: Db, scope: Scope, limit: number) {
     await sql<EventRow>`SELECT * FROM audit_events WHERE ${visibleTo(scope)} ORDER BY seq DESC LIMIT ${limit}`.execute(
       db,
     );
-  return rows.map((row) => ({
+  return (await withNames(db, scope, rows)).map((row) => ({
     at: row.at,
     actor: row.actor_name,
     action: row.action,

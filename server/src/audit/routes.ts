@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { notFound } from '../platform/failures.ts';
 import { serve, serveRaw, type Platform } from '../platform/serve.ts';
 import { exportLimit, sendFile, type Column } from '../platform/spreadsheet.ts';
-import { presentEvent, viewPermissionOf, type EventRow } from './events.ts';
+import { presentEvent, viewPermissionOf, withNames, type EventRow } from './events.ts';
 import * as store from './store.ts';
 
 const columns: Column<EventRow>[] = [
@@ -20,7 +20,7 @@ export function auditRoutes(app: FastifyInstance, platform: Platform): void {
     const found = await store.listEvents(db, scope, query);
     return {
       ...found,
-      items: found.items.map((row) => presentEvent(row, scope)),
+      items: (await withNames(db, scope, found.items)).map((row) => presentEvent(row, scope)),
       abilities: scope.can('audit:export') ? ['export'] : [],
     };
   });
@@ -35,7 +35,13 @@ export function auditRoutes(app: FastifyInstance, platform: Platform): void {
           .join('; '),
       width: 60,
     };
-    return sendFile(reply, query.format ?? 'csv', 'history', [...columns, changes], found.items);
+    return sendFile(
+      reply,
+      query.format ?? 'csv',
+      'history',
+      [...columns, changes],
+      await withNames(db, scope, found.items),
+    );
   });
 
   serve(app, platform).getRecordHistory(async ({ db, params, scope }) => {
@@ -47,6 +53,6 @@ export function auditRoutes(app: FastifyInstance, platform: Platform): void {
     if (rows.length === 0) {
       throw notFound();
     }
-    return { items: rows.map((row) => presentEvent(row, scope)) };
+    return { items: (await withNames(db, scope, rows)).map((row) => presentEvent(row, scope)) };
   });
 }

@@ -157,7 +157,7 @@ export class Access {
   private async byToken(db: Db, hash: string): Promise<Actor | null> {
     const { rows } = await sql<{ kinde_id: string; scope: 'read' | 'write' }>`
       SELECT kinde_id, scope FROM api_tokens WHERE token_hash = ${hash} AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > now())`.execute(
-      this.db,
+      db,
     );
     return rows[0] ? this.person(db, rows[0].kinde_id, { tokenScope: rows[0].scope }) : null;
   }
@@ -173,7 +173,7 @@ export class Access {
     }>`
       SELECT p.kinde_id, p.email, p.first_name, p.last_name, p.global_company_id, c.name AS company
         FROM persons p LEFT JOIN global_companies c ON c.id = p.global_company_id WHERE p.kinde_id = ${personId}`.execute(
-      this.db,
+      db,
     );
     const person = people[0];
     if (!person) {

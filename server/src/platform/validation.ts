@@ -49,7 +49,10 @@ function faultsOf(errors: ErrorObject[]): Faults {
   for (const error of specific.length > 0 ? specific : errors) {
     const [field, sentence] = describe(error);
     const list = (faults[field] ??= []);
-    if (!list.includes(sentence) && list.length < 5) {
+    // An empty text lacks its first letter and its form; that it is empty says both.
+    const saysIt =
+      list.includes(sentence) || (sentence.startsWith('Give a value that') && list.includes('Give a value.'));
+    if (!saysIt && list.length < 5) {
       list.push(sentence);
     }
     if (Object.keys(faults).length >= 200) {

@@ -28,7 +28,10 @@ export function permissionsBeyond(
   permissions: readonly Permission[],
   projectId: string | null = null,
 ): Permission[] {
-  return isOwner(scope) ? [] : permissions.filter((permission) => !scope.can(permission, projectId));
+  // `own` narrows what a role reaches; it is nothing that one could lack.
+  return isOwner(scope)
+    ? []
+    : permissions.filter((permission) => !permission.endsWith(':own') && !scope.can(permission, projectId));
 }
 
 /** True where the caller may give or take this role. */

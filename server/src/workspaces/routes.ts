@@ -74,8 +74,8 @@ export function workspaceRoutes(app: FastifyInstance, platform: Platform): void 
       attention: attentionOf(figures, scope),
       recent: scope.can('audit:view') ? await listRecentEvents(db, scope, 12) : [],
       counts: {
-        projects: figures.projects,
-        members: figures.members,
+        projects: scope.can('projects:view') ? figures.projects : scope.membership.projectPermissions.size,
+        members: scope.can('members:view') ? figures.members : 0,
         labour_rates: scope.can('labour_rates:view') ? figures.labour_rates : 0,
       },
     };
