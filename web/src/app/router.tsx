@@ -37,6 +37,13 @@ const benchGrid = createRoute({
   component: lazyRouteComponent(() => import('./gallery/grid-bench-page.tsx'), 'GridBenchPage'),
 });
 
+const benchGantt = createRoute({
+  getParentRoute: () => root,
+  path: '/bench/gantt',
+  validateSearch: (search: Search) => ({ n: Number(search['n'] ?? 10_000), auto: Boolean(search['auto'] ?? false) }),
+  component: lazyRouteComponent(() => import('../schedule/gantt/bench/gantt-bench-page.tsx'), 'GanttBenchPage'),
+});
+
 const signedIn = createRoute({ getParentRoute: () => root, id: 'signed-in', component: SignedInFrame });
 const start = createRoute({
   getParentRoute: () => signedIn,
@@ -157,6 +164,7 @@ const routeTree = root.addChildren([
   invitation,
   gallery,
   benchGrid,
+  benchGantt,
   signedIn.addChildren([
     start,
     profile,

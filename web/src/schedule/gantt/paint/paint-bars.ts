@@ -270,7 +270,8 @@ function paintStrips(pen: Pen, scene: Scene): void {
       const task = bars.task[k]!;
       if (task < 0 || shape[task] === SHAPE.summary) continue;
       const isCritical = shown.critical && (flags[task]! & MARK.critical) !== 0;
-      if (isCriticalPass ? isCritical : !isCritical && status[task] === bucket) pen.rect(bars.left[k]!, bars.top[k]! + y, bars.width[k]!, thin);
+      if (isCriticalPass ? isCritical : !isCritical && status[task] === bucket)
+        pen.rect(bars.left[k]!, bars.top[k]! + y, bars.width[k]!, thin);
     }
     pen.fillStyle = isCriticalPass ? palette.danger : palette.status[bucket]!;
     pen.fill();

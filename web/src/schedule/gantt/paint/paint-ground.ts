@@ -19,7 +19,9 @@ function paintPauses(pen: Pen, { layout, palette, x0, width, height, calendar }:
   const { scale } = layout;
   const window = { from: minuteAtX(scale, x0), to: minuteAtX(scale, x0 + width) };
   const spans = nonWorkingSpans(calendar!, window, scale.pxPerDay >= 220);
-  pen.fillStyle = palette.isDark ? mixed(palette.canvas, palette.background, 0.75) : mixed(palette.hover, palette.background, 0.72);
+  pen.fillStyle = palette.isDark
+    ? mixed(palette.canvas, palette.background, 0.75)
+    : mixed(palette.hover, palette.background, 0.72);
   for (let i = 0; i < spans.length; i += 2) {
     const left = Math.max(Math.round(xOf(scale, spans[i]!) - x0), 0);
     const right = Math.min(Math.round(xOf(scale, spans[i + 1]!) - x0), width);

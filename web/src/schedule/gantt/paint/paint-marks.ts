@@ -144,7 +144,7 @@ function paintNames(pen: Pen, scene: Scene): void {
 /** The data date, and with the progress line each task's progress as a point left or right of it. */
 function paintDataDate(pen: Pen, scene: Scene): void {
   const { layout, palette, x0, width, height, dataDate, shown } = scene;
-  const { table, scale, rowPx } = layout;
+  const { scale, rowPx } = layout;
   const at = Math.round(xOf(scale, dataDate) - x0) + 0.5;
   if (!shown.progressLine || scene.detail.strips) {
     if (at < 0 || at > width) return;

@@ -50,7 +50,10 @@ export function readPalette(): Palette {
 /** A colour `#rrggbb` mixed over another, so that nothing behind it shines through. `share` of the first. */
 export function mixed(colour: string, ground: string, share: number): string {
   const [a, b] = [channels(colour), channels(ground)];
-  const mix = (i: number): string => Math.round(a[i]! * share + b[i]! * (1 - share)).toString(16).padStart(2, '0');
+  const mix = (i: number): string =>
+    Math.round(a[i]! * share + b[i]! * (1 - share))
+      .toString(16)
+      .padStart(2, '0');
   return `#${mix(0)}${mix(1)}${mix(2)}`;
 }
 

@@ -1,0 +1,55 @@
+// The words of the cells: days as `21 Nov 2026`, durations in the unit the planner gave, links as a planner writes them.
+import { civilDateOf, dayOfMinute } from '@horizon/working-time';
+import { emptyMark } from '../../ui/format.ts';
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const days = new Map<number, string>();
+
+/** The day of a minute, `21 Nov 2026`; "–" for none. */
+export function dayText(minute: number): string {
+  if (!Number.isFinite(minute)) return emptyMark;
+  const day = dayOfMinute(minute);
+  const known = days.get(day);
+  if (known !== undefined) return known;
+  const { year, month, day: dayOfMonth } = civilDateOf(day);
+  const text = `${dayOfMonth} ${months[month - 1]} ${year}`;
+  if (days.size > 20_000) days.clear();
+  days.set(day, text);
+  return text;
+}
+
+/** A finish at midnight belongs to the day it ends. */
+export function finishDayText(minute: number): string {
+  return dayText(minute - 1);
+}
+
+/** How many minutes each unit of duration stands for. */
+export interface DayLength {
+  minutesPerDay: number;
+  minutesPerWeek: number;
+  daysPerMonth: number;
+}
+
+/** Minutes in a unit. */
+export function minutesOfUnit(unit: string, { minutesPerDay, minutesPerWeek, daysPerMonth }: DayLength): number {
+  const minutes: Readonly<Record<string, number>> = {
+    m: 1,
+    h: 60,
+    d: minutesPerDay,
+    w: minutesPerWeek,
+    mo: minutesPerDay * daysPerMonth,
+  };
+  return minutes[unit] ?? minutesPerDay;
+}
+
+/** `12 d`, `1.5 w`, `−3 d`. */
+export function durationText(minutes: number, unit: string, length: DayLength): string {
+  if (!Number.isFinite(minutes)) return emptyMark;
+  const value = Math.round((minutes / minutesOfUnit(unit, length)) * 10) / 10;
+  return `${value < 0 ? '−' : ''}${Math.abs(value)} ${unit}`;
+}
+
+/** `45 %`. */
+export function percentText(percent: number): string {
+  return `${Math.round(percent)} %`;
+}

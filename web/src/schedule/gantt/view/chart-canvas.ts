@@ -1,0 +1,35 @@
+import type { Pen } from '../paint/pen.ts';
+
+/** Sharper than twice costs four times the pixels and shows nothing more. */
+const SHARPEST = 2;
+
+/** A canvas sized in CSS pixels, drawn at the density of the screen, at most twice. */
+export class ChartCanvas {
+  readonly element: HTMLCanvasElement;
+  readonly #context: CanvasRenderingContext2D;
+  #width = 0;
+  #height = 0;
+  #density = 0;
+
+  constructor(element: HTMLCanvasElement, isOpaque: boolean) {
+    this.element = element;
+    const context = element.getContext('2d', { alpha: !isOpaque });
+    if (!context) throw new Error('This browser draws no canvas');
+    this.#context = context;
+  }
+
+  /** The pen, scaled; cleared where the canvas is transparent. */
+  begin(width: number, height: number, clears: boolean): Pen {
+    const density = Math.min(window.devicePixelRatio || 1, SHARPEST);
+    if (width !== this.#width || height !== this.#height || density !== this.#density) {
+      this.element.width = Math.round(width * density);
+      this.element.height = Math.round(height * density);
+      this.element.style.width = `${width}px`;
+      this.element.style.height = `${height}px`;
+      [this.#width, this.#height, this.#density] = [width, height, density];
+    }
+    this.#context.setTransform(density, 0, 0, density, 0, 0);
+    if (clears) this.#context.clearRect(0, 0, width, height);
+    return this.#context;
+  }
+}

@@ -1,0 +1,97 @@
+// What the page gives the view to show, and what the view tells the page. The view knows rows, pixels and keys; it knows
+// no programme, so that the same view serves a bench of plain rows and a planner's live programme.
+import type { WorkingCalendar } from '@horizon/working-time';
+import type { LinkIndex } from '../layout/link-index.ts';
+import type { TaskTable } from '../layout/task-table.ts';
+import type { VisibleRows } from '../layout/visible-rows.ts';
+import type { Shown } from '../paint/scene.ts';
+
+export const columnIds = ['number', 'name', 'start', 'finish', 'duration', 'percent', 'predecessors', 'float'] as const;
+export type ColumnId = (typeof columnIds)[number];
+
+export interface Column {
+  id: ColumnId;
+  label: string;
+  widthPx: number;
+  isNumber?: boolean;
+  isEditable?: boolean;
+}
+
+export const columns: readonly Column[] = [
+  { id: 'number', label: 'No.', widthPx: 46, isNumber: true },
+  { id: 'name', label: 'Task', widthPx: 252, isEditable: true },
+  { id: 'start', label: 'Start', widthPx: 96, isEditable: true },
+  { id: 'finish', label: 'Finish', widthPx: 96, isEditable: true },
+  { id: 'duration', label: 'Duration', widthPx: 72, isNumber: true, isEditable: true },
+  { id: 'percent', label: '% done', widthPx: 60, isNumber: true, isEditable: true },
+  { id: 'predecessors', label: 'Predecessors', widthPx: 130, isEditable: true },
+  { id: 'float', label: 'Float', widthPx: 64, isNumber: true },
+];
+
+/** Height of the header over rows and axis. */
+export const HEAD_PX = 48;
+
+export interface ChartModel {
+  table: TaskTable;
+  rows: VisibleRows;
+  index: LinkIndex;
+  /** The words of a cell; cells are asked for as they come into the window. */
+  textOf: (column: ColumnId, task: number) => string;
+  hasChildren: (task: number) => boolean;
+  /** Of a task, or of the group −1 − g. */
+  isCollapsed: (task: number) => boolean;
+  calendar: WorkingCalendar | null;
+  dataDate: number;
+  today: number;
+  canEdit: boolean;
+}
+
+export type DragKind = 'move' | 'stretch-finish' | 'stretch-start';
+
+/** A bar held by the pointer: what would be dropped. */
+export interface Drag {
+  kind: DragKind;
+  task: number;
+  /** Where the held end, or the start of a moved bar, would lie; snapped to days or hours. */
+  minute: number;
+}
+
+/** Key strokes and menus, as what a planner means. */
+export type Command =
+  | { kind: 'shift'; days: number }
+  | { kind: 'lengthen'; days: number }
+  | { kind: 'reorder'; by: -1 | 1 }
+  | { kind: 'indent' }
+  | { kind: 'outdent' }
+  | { kind: 'link' }
+  | { kind: 'insert' }
+  | { kind: 'remove' }
+  | { kind: 'explain' }
+  | { kind: 'open' }
+  | { kind: 'undo' }
+  | { kind: 'redo' };
+
+export interface ViewHandlers {
+  onToggle: (task: number, all: boolean) => void;
+  onSelect: (selected: ReadonlySet<number>, active: number) => void;
+  onCommand: (command: Command, task: number) => void;
+  /** Answers what is wrong with the text, or nothing when it is taken. */
+  onEditCell: (task: number, column: ColumnId, text: string) => string | null;
+  onDrag: (drag: Drag) => void;
+  /** The bar was let go; `drag` none after Escape. */
+  onDrop: (drag: Drag | null) => void;
+  onLink: (from: number, to: number, kind: 'FS' | 'SS' | 'FF' | 'SF') => void;
+  onMenu: (task: number, at: { x: number; y: number; minute: number }) => void;
+  /** A row was dragged to stand before another row; −1: behind the last. */
+  onPlace: (task: number, beforeRow: number) => void;
+  onZoom: (pxPerDay: number) => void;
+  /** Words for the tip beside the pointer; a line each. */
+  tipOf: (task: number) => readonly string[];
+  announce: (text: string) => void;
+}
+
+export interface ViewOptions {
+  rowPx: number;
+  shown: Shown;
+  treePx: number;
+}

@@ -1,0 +1,308 @@
+// The left side: an ARIA treegrid over all rows of which only those in the window are elements. The grid itself holds the
+// focus and names the active cell, so that recycling rows never loses it.
+import { openCellEditor } from './cell-editor.ts';
+import { type ChartModel, columns, HEAD_PX } from './chart-model.ts';
+import { put, setAttribute } from './dom.ts';
+import type { GanttView } from './gantt-view.ts';
+import styles from './gantt.module.css';
+import { meaningOf, type TreeKey } from './tree-keys.ts';
+import { placeRowsByHand } from './row-placing.ts';
+import { TreeRows } from './tree-rows.ts';
+
+const NAME = columns.findIndex((column) => column.id === 'name');
+let grids = 0;
+
+export class TreeGrid {
+  readonly element: HTMLElement;
+  readonly #pane: HTMLElement;
+  readonly #rows: TreeRows;
+  readonly #view: GanttView;
+  #model: ChartModel | null = null;
+  #columnCount = columns.length;
+  #active: number | null = null;
+  #activeRow = 0;
+  #activeColumn = NAME;
+  #anchorRow = 0;
+  #leaves = false;
+  #closeEditor: (() => void) | null = null;
+  selected: ReadonlySet<number> = new Set();
+
+  constructor(stage: HTMLElement, view: GanttView) {
+    this.#view = view;
+    this.#pane = put(stage, 'div', styles['tree']);
+    this.element = put(this.#pane, 'div', styles['grid'], {
+      role: 'treegrid',
+      tabindex: '0',
+      'aria-label': 'Programme',
+      'aria-multiselectable': 'true',
+    });
+    this.element.style.width = `${columns.reduce((sum, column) => sum + column.widthPx, 0)}px`;
+    const head = put(put(this.element, 'div', undefined, { role: 'rowgroup' }), 'div', styles['head'], {
+      role: 'row',
+      'aria-rowindex': '1',
+    });
+    columns.forEach((column, index) => {
+      const cell = put(head, 'div', `${styles['headCell']} ${column.isNumber ? styles['number'] : ''}`, {
+        role: 'columnheader',
+        'aria-colindex': String(index + 1),
+      });
+      cell.textContent = column.label;
+      cell.style.width = `${column.widthPx}px`;
+      if (column.isNumber) cell.style.textAlign = 'right';
+    });
+    const body = put(this.element, 'div', styles['body'], { role: 'rowgroup' });
+    const layer = put(body, 'div', styles['layer'], { role: 'presentation' });
+    this.#rows = new TreeRows(layer, `gantt${(grids += 1)}`);
+    this.element.addEventListener('keydown', (event) => this.#onKey(event));
+    this.element.addEventListener('pointerdown', (event) => this.#onPress(event));
+    this.element.addEventListener('dblclick', (event) => this.#onDouble(event));
+    this.element.addEventListener('contextmenu', (event) => this.#onMenu(event));
+    this.element.addEventListener('focus', () => (this.#leaves = false));
+    placeRowsByHand(this.element, view);
+  }
+
+  modelChanged(model: ChartModel): void {
+    this.#model = model;
+    setAttribute(this.element, 'aria-readonly', String(!model.canEdit));
+    // The active task keeps its place among other rows.
+    const row = this.#active === null ? -1 : this.rowOf(this.#active);
+    if (row >= 0) this.#activeRow = row;
+    else this.#activeRow = Math.min(this.#activeRow, Math.max(model.rows.count - 1, 0));
+    this.#active = model.rows.tasks[this.#activeRow] ?? null;
+  }
+
+  rowOf(task: number): number {
+    const { rows } = this.#model!;
+    return task >= 0 ? (rows.rowOf[task] ?? -1) : rows.tasks.indexOf(task);
+  }
+
+  place(widthPx: number, heightPx: number): void {
+    this.#pane.style.width = `${widthPx}px`;
+    this.#pane.style.height = `${heightPx}px`;
+    this.#pane.hidden = widthPx === 0;
+    let [seen, left] = [0, 0];
+    for (const column of columns) {
+      if (left >= widthPx + this.#pane.scrollLeft + 240) break;
+      left += column.widthPx;
+      seen++;
+    }
+    this.#columnCount = Math.max(seen, NAME + 1);
+  }
+
+  show(first: number, last: number, y0: number): void {
+    if (!this.#model || this.#pane.hidden) return;
+    this.#rows.show({
+      model: this.#model,
+      rowPx: this.#view.rowPx,
+      first,
+      last,
+      y0,
+      columnCount: this.#columnCount,
+      selected: this.selected,
+      activeRow: this.#activeRow,
+      activeColumn: this.#activeColumn,
+    });
+    const cell = this.#rows.cell(this.#activeRow, this.#activeColumn);
+    setAttribute(this.element, 'aria-activedescendant', cell && !cell.hidden ? cell.id : null);
+  }
+
+  /** The task of the active row; none on the heading of a group. */
+  activeTask(): number {
+    return this.#active ?? -1;
+  }
+
+  select(tasks: ReadonlySet<number>, active: number, reveals: boolean): void {
+    this.selected = tasks;
+    this.#activate(this.rowOf(active), this.#activeColumn, reveals);
+  }
+
+  focus(): void {
+    this.element.focus({ preventScroll: true });
+  }
+
+  /** Opens the editor of a cell of the active row. */
+  edit(column: number, typed: string | null): void {
+    const model = this.#model;
+    const row = this.#activeRow;
+    const task = model?.rows.tasks[row] ?? -1;
+    if (!model?.canEdit || task < 0 || !columns[column]?.isEditable) return;
+    this.#closeEditor?.();
+    this.#activate(row, column, true);
+    this.#view.drawNow();
+    const cell = this.#rows.cell(row, column);
+    if (!cell) return;
+    this.#closeEditor = openCellEditor({
+      cell,
+      label: `${columns[column].label} of ${model.table.nameOf(task)}`,
+      text: typed ?? model.textOf(columns[column].id, task),
+      selectsAll: typed === null,
+      onSave: (text) => this.#view.handlers.onEditCell(task, columns[column]!.id, text),
+      onClose: (next) => {
+        this.#closeEditor = null;
+        this.focus();
+        if (next === 'down') this.#move(1, 0);
+        else if (next !== 'stay') this.#editBeside(next === 'right' ? 1 : -1);
+      },
+    });
+  }
+
+  #editBeside(way: 1 | -1): void {
+    for (let c = this.#activeColumn + way; c >= 0 && c < columns.length; c += way) {
+      if (!columns[c]!.isEditable) continue;
+      this.edit(c, null);
+      return;
+    }
+  }
+
+  #onKey(event: KeyboardEvent): void {
+    const model = this.#model;
+    if (!model || event.target !== this.element) return;
+    const meaning = meaningOf(event, this.#activeColumn === NAME);
+    if (!meaning || (event.key === 'Tab' && (this.#leaves || !model.canEdit))) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.#obey(meaning, model);
+  }
+
+  #obey(meaning: TreeKey, model: ChartModel): void {
+    const lastRow = model.rows.count - 1;
+    if (meaning.kind === 'go') this.#move(meaning.rows, meaning.columns);
+    else if (meaning.kind === 'page')
+      this.#move(meaning.by * Math.max(Math.floor(this.#view.chartHeight / this.#view.rowPx) - 1, 1), 0);
+    else if (meaning.kind === 'edge' && meaning.wholeGrid)
+      this.#activate(meaning.isEnd ? lastRow : 0, this.#activeColumn, true);
+    else if (meaning.kind === 'edge') this.#activate(this.#activeRow, meaning.isEnd ? columns.length - 1 : 0, true);
+    else if (meaning.kind === 'fold') this.#fold(meaning.isOpen, model);
+    else if (meaning.kind === 'select') this.#toggleSelected(meaning.isRange);
+    else if (meaning.kind === 'all') this.#setSelected(new Set(model.rows.tasks.filter((task) => task >= 0)));
+    else if (meaning.kind === 'edit') this.edit(this.#activeColumn, meaning.text);
+    else if (meaning.kind === 'leave') {
+      this.#leaves = true;
+      this.#setSelected(new Set());
+      this.#view.handlers.announce('Tab now leaves the programme.');
+    } else this.#view.handlers.onCommand(meaning.command, this.activeTask());
+  }
+
+  #fold(isOpen: boolean, model: ChartModel): void {
+    const task = model.rows.tasks[this.#activeRow] ?? -1;
+    const isParent = task < 0 || model.hasChildren(task);
+    if (isParent && model.isCollapsed(task) === isOpen) this.#view.handlers.onToggle(task, false);
+    else if (isOpen) this.#move(0, 1);
+    else {
+      // Of a leaf, or a folded row: up to what it stands under.
+      const depth = model.rows.depth[this.#activeRow]!;
+      let row = this.#activeRow - 1;
+      while (row >= 0 && model.rows.depth[row]! >= depth) row--;
+      if (row >= 0) this.#activate(row, this.#activeColumn, true);
+    }
+  }
+
+  #move(rows: number, columnsBy: number): void {
+    const last = (this.#model?.rows.count ?? 1) - 1;
+    const row = Math.min(Math.max(this.#activeRow + rows, 0), last);
+    const column = Math.min(Math.max(this.#activeColumn + columnsBy, 0), columns.length - 1);
+    this.#activate(row, column, true);
+  }
+
+  #activate(row: number, column: number, reveals: boolean): void {
+    if (!this.#model || row < 0) return;
+    this.#activeRow = row;
+    this.#activeColumn = column;
+    this.#active = this.#model.rows.tasks[row] ?? null;
+    if (reveals) {
+      this.#view.reveal(row, false);
+      this.#revealColumn(column);
+    }
+    this.#view.handlers.onSelect(this.selected, this.activeTask());
+    this.#view.draw();
+  }
+
+  #revealColumn(column: number): void {
+    let left = 0;
+    for (let c = 0; c < column; c++) left += columns[c]!.widthPx;
+    const right = left + columns[column]!.widthPx;
+    if (left < this.#pane.scrollLeft) this.#pane.scrollLeft = left;
+    else if (right > this.#pane.scrollLeft + this.#pane.clientWidth)
+      this.#pane.scrollLeft = right - this.#pane.clientWidth;
+    this.place(this.#pane.offsetWidth, this.#pane.offsetHeight);
+  }
+
+  #toggleSelected(isRange: boolean): void {
+    const { rows } = this.#model!;
+    if (isRange) {
+      const to = Math.min(this.#activeRow + 1, rows.count - 1);
+      this.#setSelected(
+        new Set(rows.tasks.slice(Math.min(this.#anchorRow, this.#activeRow), to + 1).filter((task) => task >= 0)),
+      );
+      this.#move(1, 0);
+      return;
+    }
+    const next = new Set(this.selected);
+    const task = this.activeTask();
+    this.#anchorRow = this.#activeRow;
+    if (task < 0) return;
+    if (next.has(task)) next.delete(task);
+    else next.add(task);
+    this.#setSelected(next);
+  }
+
+  #setSelected(selected: ReadonlySet<number>): void {
+    this.selected = selected;
+    this.#view.handlers.onSelect(selected, this.activeTask());
+    this.#view.draw();
+  }
+
+  rowAt(event: MouseEvent): number {
+    const y = event.clientY - this.element.getBoundingClientRect().top - HEAD_PX;
+    if (y < 0) return -1;
+    const row = Math.floor((y + this.#view.y0) / this.#view.rowPx);
+    return row < (this.#model?.rows.count ?? 0) ? row : -1;
+  }
+
+  #onPress(event: PointerEvent): void {
+    const row = this.rowAt(event);
+    const { target } = event;
+    if (row < 0 || event.button !== 0 || !(target instanceof Element) || target.closest('input')) return;
+    this.press(row, event, Number(target.closest<HTMLElement>('[data-column]')?.dataset['column'] ?? NAME));
+    const task = this.#model!.rows.tasks[row]!;
+    if (target.closest(`.${styles['toggle']}`) || task < 0) this.#view.handlers.onToggle(task, event.altKey);
+    this.focus();
+    event.preventDefault();
+  }
+
+  /** Selects the row that was pressed, here or on the chart: alone, beside others with Ctrl, up to it with Shift. */
+  press(row: number, keys: Pick<MouseEvent, 'shiftKey' | 'ctrlKey' | 'metaKey'>, column = this.#activeColumn): void {
+    const { rows } = this.#model!;
+    const task = rows.tasks[row]!;
+    let next = new Set<number>();
+    if (keys.shiftKey) {
+      next = new Set(
+        rows.tasks
+          .slice(Math.min(this.#anchorRow, row), Math.max(this.#anchorRow, row) + 1)
+          .filter((each) => each >= 0),
+      );
+    } else {
+      if (keys.ctrlKey || keys.metaKey) next = new Set(this.selected);
+      if (next.has(task)) next.delete(task);
+      else if (task >= 0) next.add(task);
+      this.#anchorRow = row;
+    }
+    this.selected = next;
+    this.#activate(row, column, false);
+  }
+
+  #onDouble(event: MouseEvent): void {
+    const { target } = event;
+    if (!(target instanceof Element) || this.rowAt(event) < 0 || target.closest('input')) return;
+    this.edit(Number(target.closest<HTMLElement>('[data-column]')?.dataset['column'] ?? NAME), null);
+  }
+
+  #onMenu(event: MouseEvent): void {
+    const row = this.rowAt(event);
+    const task = row < 0 ? -1 : this.#model!.rows.tasks[row]!;
+    if (task < 0) return;
+    event.preventDefault();
+    if (!this.selected.has(task)) this.press(row, { shiftKey: false, ctrlKey: false, metaKey: false });
+    this.#view.handlers.onMenu(task, { x: event.clientX, y: event.clientY, minute: Number.NaN });
+  }
+}

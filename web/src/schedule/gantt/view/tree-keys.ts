@@ -1,0 +1,72 @@
+// What a key means in the treegrid. Everything that a pointer can do on the chart has a key here, so that a planner can
+// work a day without a mouse.
+import type { Command } from './chart-model.ts';
+
+export type TreeKey =
+  | { kind: 'go'; rows: number; columns: number }
+  | { kind: 'page'; by: -1 | 1 }
+  | { kind: 'edge'; isEnd: boolean; wholeGrid: boolean }
+  | { kind: 'fold'; isOpen: boolean }
+  | { kind: 'select'; isRange: boolean }
+  | { kind: 'all' }
+  | { kind: 'edit'; text: string | null }
+  | { kind: 'leave' }
+  | { kind: 'command'; command: Command };
+
+type Stroke = Pick<KeyboardEvent, 'key' | 'altKey' | 'shiftKey' | 'ctrlKey' | 'metaKey'>;
+
+const arrows: Readonly<Record<string, readonly [rows: number, columns: number]>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+};
+
+/** The meaning of a key stroke; none for keys that are not the grid's. `isName`: the name's cell is the active one. */
+export function meaningOf(stroke: Stroke, isName: boolean): TreeKey | null {
+  const { key, altKey, shiftKey } = stroke;
+  const mod = stroke.ctrlKey || stroke.metaKey;
+  if (altKey) return mod ? null : altMeaning(key, shiftKey);
+  if (mod) return modMeaning(key, shiftKey);
+  const arrow = arrows[key];
+  if (arrow) {
+    if (isName && key === 'ArrowLeft') return { kind: 'fold', isOpen: false };
+    if (isName && key === 'ArrowRight') return { kind: 'fold', isOpen: true };
+    if (shiftKey && arrow[0] !== 0) return { kind: 'select', isRange: true };
+    return { kind: 'go', rows: arrow[0], columns: arrow[1] };
+  }
+  if (key === 'PageUp' || key === 'PageDown') return { kind: 'page', by: key === 'PageUp' ? -1 : 1 };
+  if (key === 'Home' || key === 'End') return { kind: 'edge', isEnd: key === 'End', wholeGrid: false };
+  if (key === 'F2' || key === 'Enter') return { kind: 'edit', text: null };
+  if (key === ' ') return { kind: 'select', isRange: false };
+  if (key === 'Escape') return { kind: 'leave' };
+  return singleMeaning(key, shiftKey, isName);
+}
+
+function singleMeaning(key: string, shiftKey: boolean, isName: boolean): TreeKey | null {
+  if (key === 'Tab') return isName ? { kind: 'command', command: { kind: shiftKey ? 'outdent' : 'indent' } } : null;
+  if (key === 'Delete') return { kind: 'command', command: { kind: 'remove' } };
+  if (key === 'Insert') return { kind: 'command', command: { kind: 'insert' } };
+  if (key === 'l' || key === 'L') return { kind: 'command', command: { kind: 'link' } };
+  if (key === 'w' || key === 'W') return { kind: 'command', command: { kind: 'explain' } };
+  if (key === 'o' || key === 'O') return { kind: 'command', command: { kind: 'open' } };
+  return /^\d$/.test(key) ? { kind: 'edit', text: key } : null;
+}
+
+function altMeaning(key: string, shiftKey: boolean): TreeKey | null {
+  const command = (wanted: Command): TreeKey => ({ kind: 'command', command: wanted });
+  if (key === 'ArrowLeft' || key === 'ArrowRight') {
+    const days = key === 'ArrowLeft' ? -1 : 1;
+    return command(shiftKey ? { kind: 'lengthen', days } : { kind: 'shift', days });
+  }
+  if (key === 'ArrowUp' || key === 'ArrowDown') return command({ kind: 'reorder', by: key === 'ArrowUp' ? -1 : 1 });
+  return null;
+}
+
+function modMeaning(key: string, shiftKey: boolean): TreeKey | null {
+  if (key === 'Home' || key === 'End') return { kind: 'edge', isEnd: key === 'End', wholeGrid: true };
+  if (key === 'a' || key === 'A') return { kind: 'all' };
+  if (key === 'z' || key === 'Z') return { kind: 'command', command: { kind: shiftKey ? 'redo' : 'undo' } };
+  if (key === 'y' || key === 'Y') return { kind: 'command', command: { kind: 'redo' } };
+  return null;
+}

@@ -1,0 +1,169 @@
+// The rows of the treegrid: as many elements as fit the window, each lent to the row that scrolls in where its own went
+// out. Only cells that the width of the pane shows are filled.
+import { MARK, SHAPE } from '../layout/task-table.ts';
+import { type ChartModel, type Column, columns } from './chart-model.ts';
+import { put, setAttribute } from './dom.ts';
+import styles from './gantt.module.css';
+
+interface RowView {
+  row: number;
+  element: HTMLElement;
+  cells: HTMLElement[];
+  texts: Text[];
+  toggle: HTMLElement;
+  filled: number;
+}
+
+export interface TreeState {
+  model: ChartModel;
+  rowPx: number;
+  first: number;
+  last: number;
+  y0: number;
+  /** How many columns the pane shows at least partly. */
+  columnCount: number;
+  selected: ReadonlySet<number>;
+  activeRow: number;
+  activeColumn: number;
+}
+
+export class TreeRows {
+  readonly #layer: HTMLElement;
+  readonly #idPrefix: string;
+  #pool: RowView[] = [];
+  #written: TreeState | null = null;
+  /** Rows lie near this one, so that offsets stay small. */
+  #base = 0;
+
+  constructor(layer: HTMLElement, idPrefix: string) {
+    this.#layer = layer;
+    this.#idPrefix = idPrefix;
+  }
+
+  /** Id of a cell's element while it is drawn. */
+  cellId(row: number, column: number): string {
+    return `${this.#idPrefix}-${row}-${columns[column]!.id}`;
+  }
+
+  /** The element of a cell while it is drawn. */
+  cell(row: number, column: number): HTMLElement | null {
+    return this.#pool.find((view) => view.row === row)?.cells[column] ?? null;
+  }
+
+  show(state: TreeState): void {
+    const before = this.#written;
+    const isSame =
+      before !== null &&
+      before.model === state.model &&
+      before.rowPx === state.rowPx &&
+      before.columnCount === state.columnCount;
+    const wanted = state.last - state.first + 1;
+    if (this.#pool.length < wanted || !isSame) this.#recycle(wanted);
+    if (Math.abs(state.first - this.#base) > 5000) this.#rebase(state.first);
+    const size = this.#pool.length;
+    for (let row = state.first; row <= state.last; row++) {
+      const view = this.#pool[row % size]!;
+      if (view.row !== row) this.#write(view, row, state);
+    }
+    if (
+      !isSame ||
+      before.selected !== state.selected ||
+      before.activeRow !== state.activeRow ||
+      before.activeColumn !== state.activeColumn ||
+      before.first !== state.first ||
+      before.last !== state.last
+    )
+      this.#mark(state);
+    this.#layer.style.transform = `translateY(${Math.round(this.#base * state.rowPx - state.y0)}px)`;
+    this.#written = state;
+  }
+
+  #recycle(wanted: number): void {
+    for (const view of this.#pool) view.row = -1;
+    for (let i = wanted; i < this.#pool.length; i++) this.#pool[i]!.element.hidden = true;
+    while (this.#pool.length < wanted) this.#pool.push(newRow(this.#layer));
+  }
+
+  #rebase(row: number): void {
+    this.#base = row;
+    for (const view of this.#pool) view.row = -1;
+  }
+
+  #write(view: RowView, row: number, { model, rowPx, columnCount }: TreeState): void {
+    const { table, rows } = model;
+    const task = rows.tasks[row]!;
+    const { element } = view;
+    view.row = row;
+    element.hidden = false;
+    element.style.top = `${(row - this.#base) * rowPx}px`;
+    element.style.height = `${rowPx}px`;
+    const isGroup = task < 0;
+    const isParent = isGroup || model.hasChildren(task);
+    element.className = rowClass(model, task, isParent);
+    setAttribute(element, 'aria-rowindex', String(row + 2));
+    setAttribute(element, 'aria-level', String(rows.depth[row]! + 1));
+    setAttribute(element, 'aria-expanded', isParent ? String(!model.isCollapsed(task)) : null);
+    element.style.setProperty('--depth', String(rows.depth[row]!));
+    for (let c = 0; c < columns.length; c++) {
+      const isSeen = c < columnCount;
+      const cell = view.cells[c]!;
+      if (c >= view.filled !== !isSeen) cell.hidden = !isSeen;
+      if (!isSeen) continue;
+      cell.id = this.cellId(row, c);
+      const text = isGroup ? groupText(model, task, columns[c]!) : model.textOf(columns[c]!.id, task);
+      if (view.texts[c]!.data !== text) view.texts[c]!.data = text;
+    }
+    view.filled = columnCount;
+    const critical =
+      !isGroup && (table.flags[task]! & MARK.critical) !== 0 && (table.flags[task]! & MARK.finished) === 0;
+    setAttribute(element, 'data-critical', critical ? '' : null);
+  }
+
+  #mark({ model, selected, activeRow, activeColumn }: TreeState): void {
+    for (const view of this.#pool) {
+      if (view.row < 0 || view.element.hidden) continue;
+      const task = model.rows.tasks[view.row]!;
+      setAttribute(view.element, 'aria-selected', String(selected.has(task)));
+      for (let c = 0; c < view.cells.length; c++) {
+        setAttribute(view.cells[c]!, 'data-active', view.row === activeRow && c === activeColumn ? '' : null);
+      }
+    }
+  }
+}
+
+function rowClass({ table }: ChartModel, task: number, isParent: boolean): string {
+  if (task < 0) return `${styles['row']} ${styles['group']}`;
+  const isSummary = isParent || table.shape[task] === SHAPE.summary;
+  return `${styles['row']}${isSummary ? ` ${styles['summary']}` : ''}${table.flags[task]! & MARK.ignored ? ` ${styles['inactive']}` : ''}`;
+}
+
+function groupText({ rows }: ChartModel, task: number, column: Column): string {
+  const group = rows.groups[-1 - task]!;
+  return column.id === 'name' ? `${group.label} · ${group.count}` : '';
+}
+
+function newRow(layer: HTMLElement): RowView {
+  const element = put(layer, 'div', styles['row'], { role: 'row' });
+  const cells: HTMLElement[] = [];
+  const texts: Text[] = [];
+  let toggle: HTMLElement = element;
+  columns.forEach((column, index) => {
+    const cell = put(
+      element,
+      'div',
+      `${styles['cell']} ${column.isNumber ? styles['number'] : ''} ${styles[`column-${column.id}`] ?? ''}`,
+      {
+        role: 'gridcell',
+        'aria-colindex': String(index + 1),
+        'data-column': String(index),
+      },
+    );
+    if (column.id === 'name') toggle = put(cell, 'span', styles['toggle'], { 'aria-hidden': 'true' });
+    cell.style.width = `${column.widthPx}px`;
+    const text = document.createTextNode('');
+    put(cell, 'span', styles['text']).append(text);
+    cells.push(cell);
+    texts.push(text);
+  });
+  return { row: -1, element, cells, texts, toggle, filled: columns.length };
+}
