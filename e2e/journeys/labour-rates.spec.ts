@@ -39,7 +39,7 @@ const named = (name: string) =>
   );
 const cell = (grid: Locator, row: string, column: string) =>
   grid.getByRole('row').filter({ hasText: row }).first().getByRole('gridcell').nth(columns.indexOf(column));
-const columns = ['Rate', 'Role', 'Level', 'Multiplier', 'Effective', 'State', 'Cost', 'Sell', 'Margin'];
+const columns = ['Rate', 'Role', 'Level', 'Multiplier', 'Cost', 'Sell', 'Margin', 'Effective', 'State'];
 
 test('every page of labour rates opens, and none has a fault of accessibility', async () => {
   const { id } = (await named('Carpenter CW3')).items[0]!;
@@ -76,10 +76,10 @@ test('the list shows the versions in force by award; a margin below the floor is
 
 test('a rate is made with keys alone, and a cell of it is changed in place', async () => {
   await page.goto(rates());
-  await expect(page.getByRole('treegrid', { name: 'Labour rates' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'New rate' })).toBeVisible();
   await page.keyboard.press('c');
   await expect(page.getByRole('heading', { name: 'New labour rate' })).toBeVisible();
-  await page.getByLabel('Name', { exact: false }).first().focus();
+  await page.getByRole('textbox', { name: 'Name (required)' }).focus();
   await page.keyboard.type('Scaffolder SC1');
   for (const text of ['Scaffolder', 'SC1']) {
     await page.keyboard.press('Tab');
@@ -89,7 +89,7 @@ test('a rate is made with keys alone, and a cell of it is changed in place', asy
 
   const summary = page.getByRole('alert').filter({ has: page.getByRole('heading') });
   await expect(summary).toBeVisible();
-  await expect(page.getByLabel('Role', { exact: false }).first()).toHaveValue('Scaffolder');
+  await expect(page.getByRole('textbox', { name: 'Role (required)' })).toHaveValue('Scaffolder');
   await expectAccessible(page);
 
   await page.getByLabel('Cost per hour').focus();
@@ -171,7 +171,7 @@ test('a second override for a project and rate is refused, and what was typed st
   const { project_id, project_name, labour_rate_id } = overrides.items[0]!;
   await page.goto(`${rates()}/${labour_rate_id}`);
   await page.getByRole('button', { name: 'Add override' }).click();
-  await page.getByLabel('Project', { exact: false }).first().selectOption({ label: project_name });
+  await page.getByLabel('Project (required)', { exact: true }).selectOption({ label: project_name });
   await page.getByLabel('Cost per hour on this project').fill('51.25');
   await page.getByLabel('Reason').fill('Night works agreed on site');
   await page.getByRole('button', { name: 'Create override' }).click();
@@ -194,7 +194,7 @@ test('the calculator explains its answer line by line', async () => {
   await expect(
     steps.getByRole('row', { name: /Multistorey, to the 15th floor applied: 4 hours × \$0\.71/ }),
   ).toBeVisible();
-  await page.getByLabel('Day').fill('2020-01-01');
+  await page.getByLabel('Day (required)').fill('2020-01-01');
   await expect(page.getByText('Failed to price the labour')).toBeVisible();
   await expect(page.getByText(/No rate for Carpenter CW3 is effective on 1 January 2020/).first()).toBeVisible();
 });
@@ -204,7 +204,7 @@ test('a save whose answer is lost with the server is sent again and stored once'
   await page.getByRole('button', { name: 'New rate' }).click();
   const typed = { Name: 'Blaster B1', Role: 'Blaster', Level: 'B1', 'Cost per hour': '61.5', 'Sell per hour': '92' };
   for (const [label, text] of Object.entries(typed)) {
-    await page.getByRole('dialog').getByLabel(label, { exact: false }).first().fill(text);
+    await page.getByRole('textbox', { name: `${label} (required)` }).fill(text);
   }
   await page.route('**/labour-rates', async (route) => {
     await route.fetch();
@@ -214,7 +214,7 @@ test('a save whose answer is lost with the server is sent again and stored once'
   await page.getByRole('button', { name: 'Create rate' }).click();
   await expect(page.getByText('Horizon could not be reached.', { exact: false }).first()).toBeVisible();
   for (const [label, text] of Object.entries(typed)) {
-    await expect(page.getByRole('dialog').getByLabel(label, { exact: false }).first()).toHaveValue(text);
+    await expect(page.getByRole('textbox', { name: `${label} (required)` })).toHaveValue(text);
   }
 
   await page.unroute('**/labour-rates');

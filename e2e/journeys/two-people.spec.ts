@@ -36,7 +36,7 @@ const costCell = (page: Page) =>
     .filter({ hasText: '1 ×' })
     .first()
     .getByRole('gridcell')
-    .nth(6);
+    .nth(4);
 
 async function typeInto(page: Page, text: string): Promise<void> {
   await page.keyboard.press('F2');

@@ -102,26 +102,6 @@ function allColumns({ facets, seesCost }: ColumnOptions): readonly GridColumn<Ra
       widthPx: 96,
       edit: edit({ required: true }),
     },
-    {
-      id: 'effective_date',
-      header: 'Effective',
-      value: (rate) => rate.effective_date,
-      kind: 'date',
-      filter: 'none',
-      widthPx: 116,
-      edit: edit(),
-    },
-    {
-      id: 'state',
-      header: 'State',
-      value: (rate) => rate.state,
-      format: (value) => stateWord(String(value)),
-      render: (rate) => <StatusChip {...stateWords[rate.state]} plain />,
-      filter: 'set',
-      facets: states,
-      sortable: false,
-      widthPx: 124,
-    },
     ...(seesCost
       ? [
           {
@@ -149,6 +129,26 @@ function allColumns({ facets, seesCost }: ColumnOptions): readonly GridColumn<Ra
       edit: edit({ required: true }),
     },
     ...(seesCost ? [marginColumn] : []),
+    {
+      id: 'effective_date',
+      header: 'Effective',
+      value: (rate) => rate.effective_date,
+      kind: 'date',
+      filter: 'none',
+      widthPx: 116,
+      edit: edit(),
+    },
+    {
+      id: 'state',
+      header: 'State',
+      value: (rate) => rate.state,
+      format: (value) => stateWord(String(value)),
+      render: (rate) => <StatusChip {...stateWords[rate.state]} plain />,
+      filter: 'set',
+      facets: states,
+      sortable: false,
+      widthPx: 124,
+    },
     ...(seesCost
       ? [
           {

@@ -1,0 +1,85 @@
+// The first visitor of an empty installation, then the next day: set-up, sign-in, a wrong password, sign-out.
+import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from '../person.ts';
+import { startServer, type RunningServer } from '../server.ts';
+
+let server: RunningServer;
+let page: Page;
+const email = 'olive@builder.example';
+const password = 'a long enough password';
+
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(240_000);
+  server = await startServer({ demo: false });
+  page = await browser.newPage({ baseURL: server.url });
+});
+test.afterAll(async () => {
+  await page?.close();
+  await server?.stop();
+});
+
+test('the first visitor sets up company, workspace and owner by keyboard', async () => {
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/set-up$/);
+  await expectAccessible(page);
+
+  await page.getByLabel('Company').focus();
+  for (const text of ['Builder Pty Ltd', 'Sydney', 'Olive', 'Owner', email, 'short']) {
+    await page.keyboard.type(text);
+    await page.keyboard.press('Tab');
+  }
+  await page.getByRole('button', { name: 'Set up' }).click();
+  await expect(page).toHaveURL(/\/set-up$/);
+  await expect(page.getByLabel('Company')).toHaveValue('Builder Pty Ltd');
+
+  await page.getByLabel('Password').fill(password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Sydney' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a project made in the empty workspace is found by its name', async () => {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Projects' }).click();
+  await page.getByRole('button', { name: 'New project' }).first().click();
+  await page.getByLabel('Name').first().fill('Harbour Tower');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Create|Save/ })
+    .click();
+
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.keyboard.press('Control+o');
+  await page.getByRole('combobox').fill('harb');
+  await expect(page.getByRole('option', { name: /Harbour Tower/ })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Harbour Tower' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('signing in tells a wrong password kindly and leads to where the person wanted to go', async () => {
+  await page.context().clearCookies();
+  await page.goto('/profile');
+  await expect(page).toHaveURL(/\/sign-in\?to=/);
+  await expectAccessible(page);
+
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password').fill('not the password');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('E-mail or password is wrong. Check both and try again.')).toBeVisible();
+  await expect(page.getByLabel('E-mail')).toHaveValue(email);
+
+  await page.getByLabel('Password').fill(password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/profile$/);
+  await expectAccessible(page);
+});
+
+test('set-up is closed afterwards', async () => {
+  const answer = await page.request.post('/api/setup', {
+    data: { company: 'X', workspace: 'X', first_name: 'X', last_name: 'X', email: 'x@x.example', password },
+  });
+
+  expect(answer.status()).toBe(409);
+});

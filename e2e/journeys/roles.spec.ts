@@ -1,0 +1,105 @@
+// A workspace manager makes a role, gives it to a new person, and sees the product as that person does.
+import { expect, test } from '@playwright/test';
+import { expectAccessible, signIn, type Person } from '../person.ts';
+import { startServer, type RunningServer } from '../server.ts';
+
+let server: RunningServer;
+let manager: Person;
+
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(240_000);
+  server = await startServer();
+  manager = await signIn(browser, server.url, 'workspace-owner');
+});
+test.afterAll(async () => {
+  await manager?.context.close();
+  await server?.stop();
+});
+
+const at = (path: string) => `/w/${manager.workspaceId}${path}`;
+
+test('a role of the workspace is made and its permissions are ticked by keyboard', async () => {
+  const { page } = manager;
+  await page.goto(at('/roles'));
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'New role' }).first().click();
+  await page.getByLabel('Name').fill('Rate reader');
+  await page.getByRole('button', { name: 'Create role' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Rate reader' })).toBeVisible();
+
+  const view = page
+    .getByRole('row', { name: /Labour rates/ })
+    .getByRole('checkbox')
+    .first();
+  await view.focus();
+  await page.keyboard.press('Space');
+  await expect(view).toBeChecked();
+  await page.getByRole('button', { name: /^Save/ }).click();
+  await expect(page.getByText('Nothing to save yet.')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a new person gets the role and chooses a password by the link', async ({ browser }) => {
+  const { page } = manager;
+  await page.goto(at('/people'));
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Add person' }).first().click();
+  await page.getByLabel('E-mail').fill('rita@reader.example');
+  await page.getByLabel('First name').fill('Rita');
+  await page.getByLabel('Last name').fill('Reader');
+  await page.getByLabel('In the whole workspace').click();
+  await page.getByRole('option', { name: 'Rate reader' }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').getByRole('button', { name: 'Add person' }).click();
+  const link = page
+    .getByText(/\/invitation\?token=/)
+    .or(page.locator('input[value*="/invitation?token="]'))
+    .first();
+  await expect(link).toBeVisible();
+  const address = (await link.inputValue().catch(() => null)) ?? (await link.textContent())!;
+
+  const context = await browser.newContext();
+  const visitor = await context.newPage();
+  await visitor.goto(`${server.url}${address.slice(address.indexOf('/invitation'))}`);
+  await expectAccessible(visitor);
+  await visitor
+    .getByLabel(/password/i)
+    .first()
+    .fill('rita reads rates');
+  await visitor.keyboard.press('Enter');
+  await expect(visitor.getByText(/password is set|Sign in/).first()).toBeVisible();
+  const signedIn = await visitor.request.post(`${server.url}/api/session`, {
+    data: { email: 'rita@reader.example', password: 'rita reads rates' },
+  });
+  expect(signedIn.status()).toBe(201);
+  await visitor.goto(`${server.url}/`);
+  await expect(visitor.getByRole('link', { name: 'Labour rates' }).first()).toBeVisible();
+  await expect(visitor.getByRole('link', { name: 'People' })).toHaveCount(0);
+  await context.close();
+});
+
+test('the manager sees the product as that person does, and back', async () => {
+  const { page } = manager;
+  await page.goto(at('/people?q=rita'));
+  await page.getByText('Rita Reader').first().click();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'See as Rita' }).click();
+  await expect(page.getByText(/You see Horizon as Rita Reader does/)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'People' })).toHaveCount(0);
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Back to your view' }).click();
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'People' })).toBeVisible();
+});
+
+test('a role in use is not deleted, and the refusal says how many hold it', async () => {
+  const { page } = manager;
+  await page.goto(at('/roles'));
+  await page.getByText('Rate reader').first().click();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Rate reader' })).toBeVisible();
+  await page.getByRole('button', { name: 'Delete' }).click();
+
+  await expect(page.getByText(/1 (person|member)/i).first()).toBeVisible();
+});

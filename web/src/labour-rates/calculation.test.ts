@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { amountText, triggerText } from './allowance-words.ts';
+import { askableOf, priceBody, versionOn } from './calculation.ts';
+import type { Allowance, Rate } from './rates.ts';
+
+const allowance = (id: string, trigger: string) => ({ id, name: `Allowance ${id}`, trigger }) as Allowance;
+const version = (effective_date: string | null) => ({ effective_date }) as Rate;
+
+describe('the calculator', () => {
+  it('asks only for what the allowances of the rate depend on', () => {
+    const askable = askableOf([
+      allowance('a', 'per_hour multistorey'),
+      allowance('b', 'per_km travel'),
+      allowance('c', 'crib room duty'),
+    ]);
+
+    expect(askable).toEqual({
+      conditions: [
+        { value: 'multistorey', label: 'Multistorey work' },
+        { value: 'travel', label: 'Travel' },
+      ],
+      picks: [{ value: 'c', label: 'Allowance c' }],
+      units: [{ unit: 'per_km', label: 'Kilometres' }],
+    });
+  });
+
+  it('takes the version that holds on the day, never a later one', () => {
+    const versions = [version('2026-07-01'), version('2025-07-01')];
+
+    expect(versionOn(versions, '2026-06-30')?.effective_date).toBe('2025-07-01');
+    expect(versionOn(versions, '2025-06-30')).toBeUndefined();
+    expect(versionOn([version(null)], '1990-01-01')?.effective_date).toBeNull();
+  });
+
+  it('asks nothing before rate, day and hours are given', () => {
+    expect(priceBody(new URLSearchParams('rate=r&hours=8'), askableOf([]))).toBeNull();
+  });
+
+  it('sends what is ticked as far as the rate knows it', () => {
+    const params = new URLSearchParams(
+      'rate=r&date=2026-08-03&hours=1,000&when=multistorey,wet_work&per_km=12&project=p',
+    );
+    const askable = askableOf([allowance('a', 'per_hour multistorey'), allowance('b', 'per_km')]);
+
+    expect(priceBody(params, askable)).toEqual({
+      labour_rate_id: 'r',
+      date: '2026-08-03',
+      hours: 1000,
+      project_id: 'p',
+      conditions: ['multistorey'],
+      quantities: { per_km: 12 },
+    });
+  });
+});
+
+describe('the words of an allowance', () => {
+  it('say what it is paid for and when', () => {
+    expect(triggerText('per_hour multistorey')).toBe('per hour, multistorey work');
+    expect(triggerText('overtime')).toBe('each time, overtime');
+    expect(triggerText('crib room duty')).toBe('crib room duty (when picked)');
+  });
+
+  it('say what its amount is a part of', () => {
+    expect(amountText({ amount: 21.94, basis: 'fixed' })).toBe('A$21.94');
+    expect(amountText({ amount: 6, basis: 'percent_weekly_standard' })).toBe('6 % of the weekly standard rate');
+  });
+});

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { faultOf, fileOfBlock, previewOf, rowsOfBlock } from './import-rows.ts';
+
+describe('a block from a spreadsheet', () => {
+  it('without headings is read in the order of the columns; empty rows are left out', () => {
+    const rows = rowsOfBlock([
+      ['Carpenter', 'MA000020', 'Carpenter', 'CW3', '43.50', '70.50'],
+      ['', ' '],
+    ]);
+
+    expect(rows).toEqual([
+      { name: 'Carpenter', award: 'MA000020', role: 'Carpenter', level: 'CW3', cost_rate: '43.50', sell_rate: '70.50' },
+    ]);
+  });
+
+  it('becomes a file in which commas and quotes stay in their cells', async () => {
+    const file = fileOfBlock([['Fares, travel', '6" pipe']]);
+
+    expect(await file.text()).toBe('"Fares, travel","6"" pipe"');
+  });
+
+  it('shows each fault at its cell', () => {
+    const rows = [{ name: 'A' }, { name: 'B', cost_rate: 'x' }];
+    const fault = { field: 'cost_rate', message: 'Give an amount.' };
+    const result = {
+      rows: [{ row: 2, outcome: 'faulty' as const, id: null, faults: [fault], warnings: [] }],
+      created: 1,
+      unchanged: 0,
+      faulty: 1,
+      committed: false,
+    };
+
+    const [first, second] = previewOf(rows, result);
+
+    expect(first?.outcome).toBeNull();
+    expect(second && faultOf(second, 'cost_rate')).toBe('Give an amount.');
+    expect(second && faultOf(second, 'name')).toBeNull();
+  });
+});

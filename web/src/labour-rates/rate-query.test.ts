@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { emptyView } from '../ui/data-grid/view.ts';
+import { rateQuery, withSingleValues } from './rate-query.ts';
+
+describe('what the list of rates asks of the server', () => {
+  it('is every filter of the view, so that an export holds what is shown', () => {
+    const view = {
+      ...emptyView,
+      q: ' carp ',
+      filters: {
+        award_name: { kind: 'set' as const, values: ['award-1'] },
+        role: { kind: 'set' as const, values: ['Carpenter'] },
+        state: { kind: 'set' as const, values: ['current'] },
+        margin_pct: { kind: 'set' as const, values: ['below'] },
+      },
+      sort: [{ id: 'cost_rate', desc: true }],
+    };
+
+    expect(rateQuery(view, '2026-07-01')).toEqual({
+      q: 'carp',
+      award_id: 'award-1',
+      role: 'Carpenter',
+      state: 'current',
+      below_floor: true,
+      effective_on: '2026-07-01',
+      sort: '-cost_rate',
+    });
+  });
+
+  it('puts the grouped column first, so that the rows of a group arrive together', () => {
+    const view = { ...emptyView, group: ['award_name'], sort: [{ id: 'sell_rate', desc: false }] };
+
+    expect(rateQuery(view, '').sort).toBe('award_name,sell_rate');
+  });
+
+  it('lists the newest version of a series first where nothing is sorted', () => {
+    expect(rateQuery(emptyView, '').sort).toBe('role,level,multiplier,-effective_date');
+  });
+
+  it('leaves out a state and a sort that the server does not know', () => {
+    const filters = { state: { kind: 'set' as const, values: ['someday'] } };
+
+    const query = rateQuery({ ...emptyView, filters, sort: [{ id: 'state', desc: false }] }, '');
+
+    expect(query).toEqual({ sort: 'role,level,multiplier,-effective_date' });
+  });
+
+  it('narrows a column to the value chosen last', () => {
+    const filters = { role: { kind: 'set' as const, values: ['Carpenter', 'Tiler'] } };
+
+    expect(withSingleValues({ ...emptyView, filters }).filters['role']).toEqual({ kind: 'set', values: ['Tiler'] });
+  });
+});

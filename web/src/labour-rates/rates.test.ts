@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { neighboursOf } from './neighbours.ts';
+import { newRate, emptyRate, rateChanges, typedMarginPct } from './rate-values.ts';
+import { countOf, formatMultiplier, formatPct, formatRate, nextFinancialYear } from './rates.ts';
+
+describe('figures of a rate', () => {
+  it('show cents, and as many more decimals as are stored', () => {
+    expect(formatRate(46)).toBe('A$46.00');
+    expect(formatRate(46.3525)).toBe('A$46.3525');
+    expect(formatRate(null)).toBe('–');
+    expect(formatPct(34.75)).toBe('34.75 %');
+    expect(formatMultiplier(1.5)).toBe('1.5 ×');
+  });
+
+  it('count one and many', () => {
+    expect([countOf(1, 'allowance'), countOf(1200, 'allowance')]).toEqual(['1 allowance', '1,200 allowances']);
+  });
+
+  it('rise with the next financial year', () => {
+    expect(nextFinancialYear('2026-06-30')).toBe('2026-07-01');
+    expect(nextFinancialYear('2026-07-01')).toBe('2027-07-01');
+  });
+});
+
+describe('the form of a rate', () => {
+  it('shows the margin of what is typed, and none before both amounts can be read', () => {
+    expect(typedMarginPct('46', '70.50')).toBe(34.75);
+    expect(typedMarginPct('', '70.50')).toBeNull();
+    expect(typedMarginPct('forty', '70.50')).toBeNull();
+  });
+
+  it('sends figures as numbers, and what is no figure as it was typed', () => {
+    expect(rateChanges({ cost_rate: '1,046.5', sell_rate: 'x', name: ' Tiler ' })).toEqual({
+      cost_rate: 1046.5,
+      sell_rate: 'x',
+      name: 'Tiler',
+    });
+  });
+
+  it('sends an empty day and award as none', () => {
+    expect(newRate(emptyRate)).toMatchObject({ effective_date: null, award_id: null, multiplier: 1 });
+  });
+});
+
+describe('the neighbours of a rate', () => {
+  it('are those of the list that it was opened from', () => {
+    expect(neighboursOf('b', ['a', 'b', 'c'])).toEqual({ before: 'a', after: 'c' });
+    expect(neighboursOf('x', ['a'])).toEqual({ before: undefined, after: undefined });
+  });
+});
