@@ -1,6 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useAddress } from '../app/address.ts';
+import { AppLink } from '../app/app-link.tsx';
 import { useMay, useWorkspace } from '../app/caller.tsx';
 import { useCall } from '../app/data.ts';
 import { PageState } from '../app/page-state.tsx';
@@ -36,6 +37,7 @@ function ProjectDetails({ project }: { project: Project }) {
   const [params, change] = useAddress();
   const { archive, restore, isBusy } = useArchiving();
   const [seesPeople, seesStructure] = [useMay('members:view'), useMay('project_structure:view')];
+  const seesOverrides = useMay('labour_overrides:view');
   const may = (ability: string) => project.abilities.includes(ability);
   const tabs = [
     { id: 'overview', label: 'Overview' },
@@ -52,6 +54,11 @@ function ProjectDetails({ project }: { project: Project }) {
       beside={project.is_archived ? <StatusChip bucket="closed" label="Archived" /> : undefined}
       actions={
         <>
+          {seesOverrides ? (
+            <AppLink href={`/w/${project.workspace_id}/rates/overrides?project=${project.project_id}`}>
+              Rate overrides
+            </AppLink>
+          ) : null}
           {may('archive') ? (
             <Button busy={isBusy} onClick={() => archive(project)}>
               Archive
