@@ -1,36 +1,36 @@
 // A small programme that holds one of nearly everything a format can carry.
-import type { Programme, Task } from '@horizon/schedule';
-import { parseDay, parseMinute } from '@horizon/working-time';
-
 import {
-  blankAssignment,
-  blankCalendar,
-  blankLink,
-  blankProject,
-  blankResource,
-  blankStored,
-  blankTask,
-  defaultShifts,
-} from '../src/model/blank-programme.ts';
-import { defaultOptions } from '../src/model/default-options.ts';
+  emptyCalendar,
+  newAssignment,
+  newLink,
+  newProject,
+  newResource,
+  newStoredDates,
+  newTask,
+  type Programme,
+  standardOptions,
+  standardShifts,
+  type Task,
+} from '@horizon/schedule';
+import { parseDay, parseMinute } from '@horizon/working-time';
 
 const at = (text: string): number => parseMinute(text)!;
 const day = (text: string): number => parseDay(text)!;
 
 function baseCalendar() {
-  const calendar = blankCalendar('1');
+  const calendar = emptyCalendar('1');
   calendar.name = 'Site "5 day"';
-  calendar.week = [0, 1, 2, 3, 4, 5, 6].map((d) => (d === 0 || d === 6 ? [] : defaultShifts()));
+  calendar.week = [0, 1, 2, 3, 4, 5, 6].map((d) => (d === 0 || d === 6 ? [] : standardShifts()));
   return calendar;
 }
 
 function tasksOf(names: string[]): Task[] {
   return names.map((name, index) => ({
-    ...blankTask(String(index + 10)),
+    ...newTask(String(index + 10)),
     name,
     rowNumber: index + 1,
     isMilestone: false,
-    stored: blankStored(),
+    stored: newStoredDates(),
   }));
 }
 
@@ -59,7 +59,7 @@ function microsoftProject(): Programme {
       week: [[{ from: 1320, to: 1800 }], null, null, null, null, [], [{ from: 0, to: 1440 }]],
     },
   ];
-  const crane = { ...blankCalendar('2'), name: 'Crane', kind: 'resource' as const, parentId: '1' };
+  const crane = { ...emptyCalendar('2'), name: 'Crane', kind: 'resource' as const, parentId: '1' };
   const tasks = tasksOf(['Structure', 'Pour & cure <slab>', 'Strip', 'Curing', 'Handover']);
   const [summary, pour, strip, curing, handover] = tasks as [Task, Task, Task, Task, Task];
   summary.kind = 'summary';
@@ -92,7 +92,7 @@ function microsoftProject(): Programme {
   });
   pour.custom = { Zone: 'North', Number1: 3.5 };
   pour.stored = {
-    ...blankStored(),
+    ...newStoredDates(),
     start: at('2026-03-02T08:00'),
     finish: at('2026-03-06T17:00'),
     totalFloatMinutes: -480,
@@ -108,7 +108,7 @@ function microsoftProject(): Programme {
   Object.assign(curing, { durationMinutes: 4320, isElapsed: true, calendarId: '1', ignoresResourceCalendar: true });
   Object.assign(handover, { isMilestone: true, isActive: false, hyperlink: 'https://example.org/#a' });
   const project = {
-    ...blankProject(at('2026-03-02T08:00')),
+    ...newProject(at('2026-03-02T08:00')),
     id: 'A-1',
     name: 'Tower',
     calendarId: '1',
@@ -117,27 +117,27 @@ function microsoftProject(): Programme {
   return {
     source: { format: 'mspdi', application: 'Microsoft Project', version: '16.0.1' },
     project: { ...project, statusDate: at('2026-03-05T17:00') },
-    options: { ...defaultOptions('msp'), criticalFloatMinutes: 960, openEndsAreCritical: true },
+    options: { ...standardOptions('msp'), criticalFloatMinutes: 960, openEndsAreCritical: true },
     calendars: [base, crane],
     tasks,
     links: [
-      { ...blankLink('11-12-FS', '11', '12'), lag: { kind: 'working', minutes: 960 } },
-      { ...blankLink('11-13-SS', '11', '13'), kind: 'SS', lag: { kind: 'percent', percent: 50 }, lagUnit: '%' },
-      { ...blankLink('13-14-FF', '13', '14'), kind: 'FF', lag: { kind: 'elapsed', minutes: -1440 } },
+      { ...newLink('11-12-FS', '11', '12'), lag: { kind: 'working', minutes: 960 } },
+      { ...newLink('11-13-SS', '11', '13'), kind: 'SS', lag: { kind: 'percent', percent: 50 }, lagUnit: '%' },
+      { ...newLink('13-14-FF', '13', '14'), kind: 'FF', lag: { kind: 'elapsed', minutes: -1440 } },
     ],
     resources: [
       {
-        ...blankResource('1'),
+        ...newResource('1'),
         name: 'Crew',
         calendarId: '2',
         costPerHour: 85,
         costPerUse: 20,
         custom: { Group: 'Concrete' },
       },
-      { ...blankResource('2'), name: 'Concrete', kind: 'material' },
+      { ...newResource('2'), name: 'Concrete', kind: 'material' },
     ],
     assignments: [
-      { ...blankAssignment('1', '11', '1'), units: 2, workMinutes: 4800, cost: 100, actualCost: 0, contour: 'bell' },
+      { ...newAssignment('1', '11', '1'), units: 2, workMinutes: 4800, cost: 100, actualCost: 0, contour: 'bell' },
     ],
     customFields: [
       { name: 'Text1', alias: 'Zone', of: 'task', type: 'text' },
@@ -177,7 +177,7 @@ function primavera(): Programme {
     Object.assign(task, { remainingMinutes: 0, physicalPercentComplete: 0, workMinutes: 0 });
     Object.assign(task, { externalEarlyStart: null, externalLateFinish: null });
     task.stored = {
-      ...blankStored(),
+      ...newStoredDates(),
       plannedStart: null,
       plannedFinish: null,
       remainingStart: null,
@@ -230,7 +230,7 @@ function primavera(): Programme {
     remainingMinutes: 4800,
     percentKind: 'units',
   });
-  const project = { ...blankProject(at('2026-03-02T08:00')), id: '77', name: 'TOWER', title: 'Tower', calendarId: '1' };
+  const project = { ...newProject(at('2026-03-02T08:00')), id: '77', name: 'TOWER', title: 'Tower', calendarId: '1' };
   return {
     source: { format: 'xer', application: 'Primavera P6', version: '8.2' },
     project: {
@@ -241,7 +241,7 @@ function primavera(): Programme {
       statusDate: at('2026-03-05T08:00'),
     },
     options: {
-      ...defaultOptions('p6'),
+      ...standardOptions('p6'),
       progress: 'actual-dates',
       lagCalendar: '24-hour',
       float: 'smaller',
@@ -250,24 +250,24 @@ function primavera(): Programme {
     calendars: [calendar],
     tasks,
     links: [
-      { ...blankLink('5', '11', '12'), lag: { kind: 'working', minutes: -480 }, lagUnit: 'h', notes: 'agreed on site' },
-      { ...blankLink('6', '11', '13'), kind: 'SS', lagUnit: 'h' },
-      { ...blankLink('7', '12', '13'), kind: 'FF', lagUnit: 'h' },
+      { ...newLink('5', '11', '12'), lag: { kind: 'working', minutes: -480 }, lagUnit: 'h', notes: 'agreed on site' },
+      { ...newLink('6', '11', '13'), kind: 'SS', lagUnit: 'h' },
+      { ...newLink('7', '12', '13'), kind: 'FF', lagUnit: 'h' },
     ],
     resources: [
-      { ...blankResource('1'), name: 'Crane', code: 'CR', kind: 'equipment', maxUnits: 2, costPerHour: 120 },
-      { ...blankResource('role-4'), name: 'Rigger', code: 'RG', isGeneric: true },
+      { ...newResource('1'), name: 'Crane', code: 'CR', kind: 'equipment', maxUnits: 2, costPerHour: 120 },
+      { ...newResource('role-4'), name: 'Rigger', code: 'RG', isGeneric: true },
     ],
     assignments: [
       {
-        ...blankAssignment('9', '11', '1'),
+        ...newAssignment('9', '11', '1'),
         workMinutes: 2400,
         remainingWorkMinutes: 1200,
         actualWorkMinutes: 1200,
         cost: 300,
         actualCost: 100,
       },
-      { ...blankAssignment('10', '11', 'role-4'), isDriving: false, cost: 0, actualCost: 0, contour: 'bell' },
+      { ...newAssignment('10', '11', 'role-4'), isDriving: false, cost: 0, actualCost: 0, contour: 'bell' },
     ],
     customFields: [{ name: 'user_field_1', alias: 'Zone', of: 'task', type: 'text' }],
     activityCodeTypes: [{ name: 'Trade', values: [{ code: 'CON', description: 'Concrete' }] }],

@@ -17,7 +17,20 @@ export { CAUSE, datesOf, FLAG, isDriving, type Schedule, type TaskDates } from '
 export type { Network } from './network.ts';
 export { prepare, type Preparation } from './prepare.ts';
 export { calculate } from './calculate.ts';
-export { newCalendar, newLink, newProgramme, newTask, standardOptions } from './new-programme.ts';
+export {
+  emptyCalendar,
+  newAssignment,
+  newCalendar,
+  newLink,
+  newProgramme,
+  newProject,
+  newResource,
+  newStoredDates,
+  newTask,
+  standardCalendar,
+  standardOptions,
+  standardShifts,
+} from './new-programme.ts';
 export { applyEdits, type Edit } from './edits.ts';
 export { recalculate, type Recalculation } from './recalculate.ts';
 export { explain, type Explanation, type ExplanationCause, type ExplanationStep } from './explain.ts';

@@ -137,6 +137,19 @@ export interface Arrows {
   link: Int32Array;
 }
 
+/** Room for a number of arrows, all from slot 0 to slot 0. */
+export function blankArrows(count: number): Arrows {
+  return {
+    count,
+    from: new Int32Array(count),
+    to: new Int32Array(count),
+    kind: new Uint8Array(count),
+    lag: new Float64Array(count),
+    lagCalendar: new Uint16Array(count),
+    link: new Int32Array(count),
+  };
+}
+
 /** Who leads to whom, and the order of calculation. */
 export interface Graph {
   /** Arrows into slot s: `incoming[inFrom[s] … inFrom[s + 1])`. */

@@ -1,6 +1,17 @@
-// A programme, a task, a link before a planner has said anything about them.
-import type { CalendarSpec, DayPattern, LocalMinute } from '@horizon/working-time';
-import type { Link, Profile, Programme, ScheduleOptions, Task } from './programme.ts';
+// A programme, a task, a link before a planner, or a file, has said anything about them. All readers start from here, so
+// that what is absent means the same in every format.
+import type { CalendarSpec, LocalMinute } from '@horizon/working-time';
+import type {
+  Assignment,
+  Link,
+  Profile,
+  Programme,
+  ProjectProperties,
+  Resource,
+  ScheduleOptions,
+  StoredDates,
+  Task,
+} from './programme.ts';
 
 /** A task of no duration, as soon as possible, without progress. */
 export function newTask(id: string): Task {
@@ -78,18 +89,75 @@ export function standardOptions(profile: Profile): ScheduleOptions {
   };
 }
 
-/** A calendar that works eight hours from eight to five, with an hour's break, on the given weekdays (Sunday is 0). */
-export function newCalendar(id: string, name: string, weekdays: readonly number[]): CalendarSpec {
-  const day: DayPattern = [
+/** Nothing stored. */
+export function newStoredDates(): StoredDates {
+  return {
+    start: null,
+    finish: null,
+    earlyStart: null,
+    earlyFinish: null,
+    lateStart: null,
+    lateFinish: null,
+    totalFloatMinutes: null,
+    freeFloatMinutes: null,
+    isCritical: null,
+  };
+}
+
+/** One full-time person. */
+export function newResource(id: string): Resource {
+  return {
+    id,
+    code: null,
+    name: '',
+    kind: 'labour',
+    calendarId: null,
+    maxUnits: 1,
+    capacity: [],
+    costPerHour: null,
+    costPerUse: null,
+    isGeneric: false,
+    notes: null,
+    custom: {},
+  };
+}
+
+/** An assignment of one unit without work. */
+export function newAssignment(id: string, taskId: string, resourceId: string): Assignment {
+  return {
+    id,
+    taskId,
+    resourceId,
+    units: 1,
+    workMinutes: 0,
+    actualWorkMinutes: 0,
+    remainingWorkMinutes: 0,
+    delayMinutes: 0,
+    start: null,
+    finish: null,
+    cost: null,
+    actualCost: null,
+    contour: 'flat',
+    isDriving: true,
+  };
+}
+
+/** Eight to twelve and one to five: the day that Microsoft Project and P6 mean when nothing else is said. */
+export function standardShifts(): { from: number; to: number }[] {
+  return [
     { from: 480, to: 720 },
     { from: 780, to: 1020 },
   ];
+}
+
+/** A calendar that inherits, or works on no day, until it is told otherwise. */
+export function emptyCalendar(id: string): CalendarSpec {
   return {
     id,
-    name,
+    name: '',
     parentId: null,
     kind: 'base',
-    week: Array.from({ length: 7 }, (_, weekday) => (weekdays.includes(weekday) ? day : [])),
+    week: [null, null, null, null, null, null, null],
     exceptions: [],
     workWeeks: [],
     minutesPerDay: null,
@@ -98,31 +166,47 @@ export function newCalendar(id: string, name: string, weekdays: readonly number[
   };
 }
 
+/** A calendar that works eight hours from eight to five, with an hour's break, on the given weekdays (Sunday is 0). */
+export function newCalendar(id: string, name: string, weekdays: readonly number[]): CalendarSpec {
+  const week = Array.from({ length: 7 }, (_, weekday) => (weekdays.includes(weekday) ? standardShifts() : []));
+  return { ...emptyCalendar(id), name, week };
+}
+
+/** Monday to Friday, eight hours. */
+export function standardCalendar(id: string): CalendarSpec {
+  return newCalendar(id, 'Standard', [1, 2, 3, 4, 5]);
+}
+
+/** A project of eight-hour days from eight to five, without a name or a calendar. */
+export function newProject(start: LocalMinute): ProjectProperties {
+  return {
+    id: '',
+    name: '',
+    title: null,
+    company: null,
+    manager: null,
+    start,
+    schedulesFromFinish: false,
+    finish: null,
+    mustFinishBy: null,
+    statusDate: null,
+    calendarId: '',
+    currency: null,
+    defaultStartMinute: 480,
+    defaultFinishMinute: 1020,
+    minutesPerDay: 480,
+    minutesPerWeek: 2400,
+    daysPerMonth: 20,
+  };
+}
+
 /** An empty programme that starts at a minute, with a five-day calendar `standard`. */
 export function newProgramme(profile: Profile, start: LocalMinute): Programme {
   return {
     source: { format: 'horizon', application: null, version: null },
-    project: {
-      id: 'project',
-      name: '',
-      title: null,
-      company: null,
-      manager: null,
-      start,
-      schedulesFromFinish: false,
-      finish: null,
-      mustFinishBy: null,
-      statusDate: null,
-      calendarId: 'standard',
-      currency: null,
-      defaultStartMinute: 480,
-      defaultFinishMinute: 1020,
-      minutesPerDay: 480,
-      minutesPerWeek: 2400,
-      daysPerMonth: 20,
-    },
+    project: { ...newProject(start), id: 'project', calendarId: 'standard' },
     options: standardOptions(profile),
-    calendars: [newCalendar('standard', 'Standard', [1, 2, 3, 4, 5])],
+    calendars: [standardCalendar('standard')],
     tasks: [],
     links: [],
     resources: [],

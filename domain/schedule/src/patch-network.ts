@@ -5,7 +5,7 @@ import type { LinkContext } from './link-ends.ts';
 import { compileTask, emptySlots } from './compile-tasks.ts';
 import type { Edit } from './edits.ts';
 import type { Fault } from './faults.ts';
-import { type Arrows, type Network, type Slots, slotArrays, STATE } from './network.ts';
+import { type Arrows, blankArrows, type Network, type Slots, slotArrays, STATE } from './network.ts';
 import { type Link, linkKinds, type Programme, type Task } from './programme.ts';
 import { buildGraph } from './topological-order.ts';
 
@@ -113,7 +113,7 @@ function patchLinks(
   for (let l = 0; l < before.programme.links.length; l++) placeOf.set(before.programme.links[l]!, l);
   const changed = new Map(edits.flatMap((edit) => (edit.kind === 'link-changed' ? [[edit.id, edit]] : [])));
   const source = new Int32Array(links.length);
-  const arrows = emptyArrows(links.length);
+  const arrows = blankArrows(links.length);
   const seen = new Set<number>();
   const isMsp = network.programme.options.profile === 'msp';
   for (let l = 0; l < links.length; l++) {
@@ -184,18 +184,6 @@ function forget(faults: Fault[], linkId: string): void {
   for (let f = faults.length - 1; f >= 0; f--) {
     if (faults[f]!.code === 'link-impossible-lag' && faults[f]!.linkIds.includes(linkId)) faults.splice(f, 1);
   }
-}
-
-function emptyArrows(count: number): Arrows {
-  return {
-    count,
-    from: new Int32Array(count),
-    to: new Int32Array(count),
-    kind: new Uint8Array(count),
-    lag: new Float64Array(count),
-    lagCalendar: new Uint16Array(count),
-    link: new Int32Array(count),
-  };
 }
 
 function copyArrows(arrows: Arrows): Arrows {

@@ -1,7 +1,7 @@
 // The passes run over slots and arrows renumbered in the order of calculation, so that what is read next lies next in
 // memory: with a hundred thousand tasks in any order that is worth more than half of the time. Results are put back into
 // the programme's order at the end. The renumbered copy and its scratch arrays are kept with the network.
-import type { Arrows, Graph, Network, Slots } from './network.ts';
+import { type Arrows, blankArrows, type Graph, type Network, type Slots } from './network.ts';
 import { emptySchedule, type Schedule, unfilledSchedule } from './schedule.ts';
 import { buildGraph } from './topological-order.ts';
 
@@ -105,15 +105,7 @@ function sortSlots(slots: Slots, order: Int32Array, place: Int32Array): Slots {
 
 function sortArrows(arrows: Arrows, arrowOf: Int32Array, place: Int32Array): Arrows {
   const { count } = arrows;
-  const sorted: Arrows = {
-    count,
-    from: new Int32Array(count),
-    to: new Int32Array(count),
-    kind: new Uint8Array(count),
-    lag: new Float64Array(count),
-    lagCalendar: new Uint16Array(count),
-    link: new Int32Array(count),
-  };
+  const sorted = blankArrows(count);
   for (let arrow = 0; arrow < count; arrow++) {
     const given = arrowOf[arrow]!;
     sorted.from[arrow] = place[arrows.from[given]!]!;

@@ -1,42 +1,14 @@
-import { type Assignment, datesOf, type Programme, type Resource } from '@horizon/schedule';
+import { type Assignment, datesOf, newAssignment, newResource, type Programme, type Resource } from '@horizon/schedule';
 import { describe, expect, it } from 'vitest';
 import { at, chart, scheduleOf, short } from './bars.ts';
 
 function crew(id: string, kind: Resource['kind'], calendarId: string | null): Resource {
-  return {
-    id,
-    code: null,
-    name: id,
-    kind,
-    calendarId,
-    maxUnits: 1,
-    capacity: [],
-    costPerHour: null,
-    costPerUse: null,
-    isGeneric: false,
-    notes: null,
-    custom: {},
-  };
+  return { ...newResource(id), name: id, kind, calendarId };
 }
 
 function assigned(taskId: string, resourceId: string, changes: Partial<Assignment> = {}): Assignment {
-  return {
-    id: `${taskId} ${resourceId}`,
-    taskId,
-    resourceId,
-    units: 1,
-    workMinutes: 960,
-    actualWorkMinutes: 0,
-    remainingWorkMinutes: 960,
-    delayMinutes: 0,
-    start: null,
-    finish: null,
-    cost: null,
-    actualCost: null,
-    contour: 'flat',
-    isDriving: true,
-    ...changes,
-  };
+  const assignment = newAssignment(`${taskId} ${resourceId}`, taskId, resourceId);
+  return { ...assignment, workMinutes: 960, remainingWorkMinutes: 960, ...changes };
 }
 
 /** Mondays to Wednesdays only, and a fitter and a crane that keep them or not. */

@@ -1,8 +1,7 @@
 // The outline of a task table: by a level column, by dotted outline numbers, or by WBS codes. Codes that many rows share
 // are groups without a row of their own, as in P6's tables; each becomes a summary.
-import type { Task } from '@horizon/schedule';
+import { newTask, type Task } from '@horizon/schedule';
 
-import { blankTask } from '../model/blank-programme.ts';
 import type { CellOf, ColumnKind } from './columns.ts';
 
 /** All tasks in outline order, with their parents set. */
@@ -41,7 +40,7 @@ function byGroup(tasks: readonly Task[], codes: readonly string[]): Task[] {
   const taken = new Set(tasks.map((task) => task.id));
   const open = (code: string, depth: number): string => {
     if (groups.has(code)) return code;
-    const summary = blankTask(taken.has(code) ? `WBS ${code}` : code);
+    const summary = newTask(taken.has(code) ? `WBS ${code}` : code);
     summary.kind = 'summary';
     summary.name = code;
     summary.wbsCode = code;

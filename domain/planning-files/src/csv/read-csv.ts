@@ -1,18 +1,20 @@
 // A task table saved as CSV into the programme model: Horizon's own export and the columns that other tools and planners'
 // spreadsheets have. What a table says about a task without predecessors and with a start is kept as "start no earlier
 // than", as Microsoft Project does with a start that is typed in.
-import type { Constraint, ConstraintKind, Programme, Task } from '@horizon/schedule';
-
 import {
-  blankAssignment,
-  blankLink,
-  blankProject,
-  blankResource,
-  blankStored,
-  blankTask,
+  type Constraint,
+  type ConstraintKind,
+  newAssignment,
+  newLink,
+  newProgramme,
+  newResource,
+  newStoredDates,
+  newTask,
+  type Programme,
   standardCalendar,
-} from '../model/blank-programme.ts';
-import { defaultOptions } from '../model/default-options.ts';
+  type Task,
+} from '@horizon/schedule';
+
 import { uniqueIds } from '../model/sound-references.ts';
 import { fault, type PlanningFileResult, type ReadOptions } from '../planning-file-result.ts';
 import { ReadingLog } from '../reading-log.ts';
@@ -75,25 +77,16 @@ export function readCsv(bytes: Uint8Array, options: ReadOptions = {}): PlanningF
 }
 
 function blankTable(name: string): Programme {
-  const calendar = standardCalendar('1');
-  const project = { ...blankProject(0), id: 'csv', name, calendarId: calendar.id };
-  return {
-    source: { format: 'csv', application: null, version: null },
-    project,
-    options: defaultOptions('msp'),
-    calendars: [calendar],
-    tasks: [],
-    links: [],
-    resources: [],
-    assignments: [],
-    customFields: [],
-    activityCodeTypes: [],
-  };
+  const programme = newProgramme('msp', 0);
+  programme.source.format = 'csv';
+  programme.calendars = [standardCalendar('1')];
+  Object.assign(programme.project, { id: 'csv', name, calendarId: '1' });
+  return programme;
 }
 
 function readRow(cell: CellOf, index: number, { programme, isMonthFirst, log }: Table): Task {
   const { project } = programme;
-  const task = blankTask(cell('uid') || cell('id') || cell('code') || String(index + 1));
+  const task = newTask(cell('uid') || cell('id') || cell('code') || String(index + 1));
   const start = (kind: ColumnKind) =>
     parseTypedDate(cell(kind), { isMonthFirst, defaultMinute: project.defaultStartMinute });
   const finish = (kind: ColumnKind) =>
@@ -103,7 +96,7 @@ function readRow(cell: CellOf, index: number, { programme, isMonthFirst, log }: 
   task.name = cell('name').trim() || task.code || `Task ${index + 1}`;
   task.wbsCode = cell('wbs') || cell('outline') || null;
   task.notes = cell('notes') || null;
-  task.stored = { ...blankStored(), start: start('start'), finish: finish('finish') };
+  task.stored = { ...newStoredDates(), start: start('start'), finish: finish('finish') };
   readDuration(cell, task, programme, log);
   task.isMilestone =
     /^(1|yes|true|y)$/i.test(cell('milestone')) || (cell('duration') !== '' && task.durationMinutes === 0);
@@ -187,7 +180,7 @@ function addLinks(tasks: readonly Task[], cellsOf: readonly CellOf[], { programm
     const id = `${from.id}-${to.id}-${link.kind}`;
     if (seen.has(id)) return;
     seen.add(id);
-    programme.links.push({ ...blankLink(id, from.id, to.id), kind: link.kind, lag: link.lag, lagUnit: link.lagUnit });
+    programme.links.push({ ...newLink(id, from.id, to.id), kind: link.kind, lag: link.lag, lagUnit: link.lagUnit });
   };
   for (const [index, task] of tasks.entries()) {
     for (const kind of ['predecessors', 'successors'] as const) {
@@ -214,9 +207,9 @@ function addResources(tasks: readonly Task[], cellsOf: readonly CellOf[], progra
       if (id === undefined) {
         id = String(byName.size + 1);
         byName.set(name.toLowerCase(), id);
-        programme.resources.push({ ...blankResource(id), name });
+        programme.resources.push({ ...newResource(id), name });
       }
-      const assignment = blankAssignment(`${task.id}-${id}`, task.id, id);
+      const assignment = newAssignment(`${task.id}-${id}`, task.id, id);
       if (given.has(assignment.id)) continue;
       given.add(assignment.id);
       assignment.units = units === undefined ? 1 : Number(units) / 100;

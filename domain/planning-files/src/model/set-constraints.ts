@@ -1,5 +1,5 @@
 // P6 keeps two constraints and an expected finish beside them; the model has two places.
-import type { Constraint, Task } from '@horizon/schedule';
+import type { Constraint, ConstraintKind, Task } from '@horizon/schedule';
 import type { LocalMinute } from '@horizon/working-time';
 
 import type { ReadingLog } from '../reading-log.ts';
@@ -18,4 +18,11 @@ export function setConstraints(task: Task, given: GivenConstraints, log: Reading
   task.constraint = given.first ?? (others.length > 1 ? others.shift()! : { kind: 'ASAP', date: null });
   task.secondConstraint = others[0] ?? null;
   if (others.length > 1) log.leaveOut('expected-finishes', 'Expected finishes of activities that have two constraints');
+}
+
+/** A constraint of the given kind; none without a kind, or without the date that its kind needs. */
+export function constraintAt(kind: ConstraintKind | null, date: LocalMinute | null): Constraint | null {
+  if (kind === null) return null;
+  if (kind === 'ALAP') return { kind, date: null };
+  return date === null ? null : { kind, date };
 }

@@ -1,8 +1,7 @@
 // What does the file say about the project as a whole? Settings of the property block (mpp-format facts, section 8),
 // and of these the ones that decide how Microsoft Project calculates.
-import type { ProjectProperties, ScheduleOptions } from '@horizon/schedule';
+import { type ProjectProperties, type ScheduleOptions, standardOptions } from '@horizon/schedule';
 import type { LocalMinute } from '@horizon/working-time';
-import { defaultOptions } from '../model/default-options.ts';
 import { minuteOfDay, readTimestamp } from './encodings.ts';
 import { readDocumentProperties } from './document-properties.ts';
 import type { OpenProject } from './open-project.ts';
@@ -68,7 +67,7 @@ export function readProjectProperties(
 export function readScheduleOptions({ properties }: OpenProject, minutesPerDay: number): ScheduleOptions {
   const criticalDays = properties.integer(key.criticalSlackDays) ?? 0;
   return {
-    ...defaultOptions('msp'),
+    ...standardOptions('msp'),
     honoursConstraints: (properties.short(key.ignoresConstraints) ?? 0) === 0,
     criticalFloatMinutes: criticalDays * minutesPerDay,
     openEndsAreCritical: properties.short(key.multipleCriticalPaths) === 1,

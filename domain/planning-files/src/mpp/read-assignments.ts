@@ -1,7 +1,7 @@
 // Who works on what, how much and when? Assignments of resources to tasks (mpp-format facts, 4.4 and 7.1). A task's
 // work without a resource is kept in an assignment too; it serves only to find interruptions.
-import type { Assignment } from '@horizon/schedule';
-import { blankAssignment } from '../model/blank-programme.ts';
+import { type Assignment, newAssignment } from '@horizon/schedule';
+import { contourOfCode } from '../mspdi/codes.ts';
 import { readI32, readU16 } from './bytes.ts';
 import { unitsToFactor } from './encodings.ts';
 import { openTable, type OpenProject } from './open-project.ts';
@@ -29,17 +29,6 @@ const f = {
 
 const noResource = -65_535;
 const contourAt = 28;
-const contours: Assignment['contour'][] = [
-  'flat',
-  'back-loaded',
-  'front-loaded',
-  'double-peak',
-  'early-peak',
-  'late-peak',
-  'bell',
-  'turtle',
-  'contoured',
-];
 
 /** A stored assignment of a known task; the resource is none where the task works without one. */
 export interface AssignmentRow {
@@ -83,7 +72,7 @@ export function readAssignments(project: OpenProject, rows: AssignmentRow[]): As
 
 function readAssignment({ row, taskUid, resourceUid }: AssignmentRow): Assignment {
   return {
-    ...blankAssignment(String(row.uid), String(taskUid), String(resourceUid)),
+    ...newAssignment(String(row.uid), String(taskUid), String(resourceUid)),
     units: unitsToFactor(row.double(f.units) ?? 10_000),
     workMinutes: row.work(f.work) ?? 0,
     actualWorkMinutes: row.work(f.actualWork) ?? 0,
@@ -100,7 +89,7 @@ function readAssignment({ row, taskUid, resourceUid }: AssignmentRow): Assignmen
 function contourOf(row: RecordRow): Assignment['contour'] {
   const blob = row.slice(f.remainingBlob);
   if (blob === null || blob.length < contourAt + 2) return 'flat';
-  return contours[readU16(blob.bytes, blob.at + contourAt)] ?? 'contoured';
+  return contourOfCode[readU16(blob.bytes, blob.at + contourAt)] ?? 'contoured';
 }
 
 function countLeftOut({ log }: OpenProject, row: RecordRow): void {

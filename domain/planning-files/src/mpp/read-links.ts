@@ -1,6 +1,5 @@
 // Which task waits for which? Links between tasks with kind and lag (mpp-format facts, section 5).
-import type { Lag, Link, LinkKind } from '@horizon/schedule';
-import { blankLink } from '../model/blank-programme.ts';
+import { type Lag, type Link, type LinkKind, newLink } from '@horizon/schedule';
 import { readI32, readU16, type Slice } from './bytes.ts';
 import { decodeUnit, tenthsToMinutes } from './encodings.ts';
 import { openTable, type OpenProject } from './open-project.ts';
@@ -55,7 +54,7 @@ function readLink({ bytes, at }: Slice, { predecessor, successor, projectUnit, i
     unit === '%'
       ? { kind: isElapsed ? 'elapsed-percent' : 'percent', percent: amount }
       : { kind: isElapsed ? 'elapsed' : 'working', minutes: tenthsToMinutes(amount) };
-  const link = blankLink(`${predecessor}-${successor}-${kind}`, String(predecessor), String(successor));
+  const link = newLink(`${predecessor}-${successor}-${kind}`, String(predecessor), String(successor));
   return { ...link, kind, lag, lagUnit: unit };
 }
 

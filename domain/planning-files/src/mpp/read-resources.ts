@@ -1,8 +1,7 @@
 // Who and what does the work? Labour, material and cost resources with rates, availability and calendars
 // (mpp-format facts, 4.3 and 7.2).
-import type { Resource } from '@horizon/schedule';
+import { newResource, type Resource } from '@horizon/schedule';
 import { dayOf, type LocalMinute } from '@horizon/working-time';
-import { blankResource } from '../model/blank-programme.ts';
 import { setNamed } from '../model/named-values.ts';
 import { readI32 } from './bytes.ts';
 import { CustomFields, type CustomValue } from './custom-fields.ts';
@@ -84,7 +83,7 @@ function readResource(row: RecordRow, context: ResourceContext): Resource {
   for (const [name, code] of Object.entries(codes)) setNamed<CustomValue>(values, name, code);
   countLeftOut(row, rates, context);
   return {
-    ...blankResource(String(row.uid)),
+    ...newResource(String(row.uid)),
     code: row.text(f.code),
     name: row.text(f.name) ?? '',
     kind,

@@ -1,9 +1,9 @@
 // Which tasks does the file hold, with what dates, progress and constraints? Each value is read where the file's field
 // map says it lies (mpp-format facts, 4.2). Manually scheduled tasks show their own dates, the others those of the
 // scheduler.
-import type { ConstraintKind, StoredDates, Task } from '@horizon/schedule';
-import { blankTask } from '../model/blank-programme.ts';
+import { newTask, type StoredDates, type Task } from '@horizon/schedule';
 import { isPlaceholder } from '../model/is-placeholder.ts';
+import { constraintOfCode, taskTypeOfCode } from '../mspdi/codes.ts';
 import { readI32, readF64 } from './bytes.ts';
 import type { CustomFields } from './custom-fields.ts';
 import { type TaskFlags, taskFlags } from './flag-places.ts';
@@ -16,9 +16,6 @@ import { RecordRow } from './record-row.ts';
 import type { RecordTable, Slot } from './record-table.ts';
 import { type OutlineRow, type PlacedRow, placeRows } from './task-outline.ts';
 import { taskField as f } from './task-fields.ts';
-
-const constraintKinds: ConstraintKind[] = ['ASAP', 'ALAP', 'MSO', 'MFO', 'SNET', 'SNLT', 'FNET', 'FNLT'];
-const taskTypes: Task['type'][] = ['fixed-units', 'fixed-duration', 'fixed-work'];
 
 export interface ReadTasks {
   tasks: Task[];
@@ -103,7 +100,7 @@ function readTask(row: RecordRow, place: PlacedRow, context: TaskContext): Task 
   const { custom: values, codes } = custom.valuesOf(row);
   countLeftOut(row, project, isManual);
   return {
-    ...blankTask(String(row.uid)),
+    ...newTask(String(row.uid)),
     rowNumber: place.rowNumber,
     name: row.text(f.name) ?? '',
     kind: place.hasChildren ? 'summary' : 'task',
@@ -111,7 +108,7 @@ function readTask(row: RecordRow, place: PlacedRow, context: TaskContext): Task 
     wbsCode: row.text(f.wbs) ?? place.outlineNumber,
     calendarId: calendarIds.has(calendarId) ? calendarId : null,
     ignoresResourceCalendar: row.flag(flags.ignoresResourceCalendar),
-    type: taskTypes[row.short(f.taskType) ?? 0] ?? 'fixed-units',
+    type: taskTypeOfCode[row.short(f.taskType) ?? 0] ?? 'fixed-units',
     isEffortDriven: row.flag(flags.effortDriven),
     isMilestone: row.flag(flags.milestone),
     isActive: row.flag(flags.active, true),
@@ -180,7 +177,7 @@ function readDuration(
 }
 
 function readConstraint(row: RecordRow): Task['constraint'] {
-  const kind = constraintKinds[row.short(f.constraintType) ?? 0] ?? 'ASAP';
+  const kind = constraintOfCode[row.short(f.constraintType) ?? 0] ?? 'ASAP';
   return kind === 'ASAP' || kind === 'ALAP' ? { kind, date: null } : { kind, date: row.timestamp(f.constraintDate) };
 }
 

@@ -1,8 +1,7 @@
 // Puts what was read from a Microsoft Project XML file together: the outline from levels, links between known tasks,
 // calendars that exist, custom values by name. Counts what the model does not carry.
-import type { Link, Programme, Task } from '@horizon/schedule';
+import { type Link, newLink, type Programme, standardCalendar, type Task } from '@horizon/schedule';
 
-import { blankLink, standardCalendar } from '../model/blank-programme.ts';
 import { dropUnknownCalendars, uniqueIds } from '../model/sound-references.ts';
 import { getNamed, setNamed } from '../model/named-values.ts';
 import { fault, type PlanningFileResult, type ReadOptions } from '../planning-file-result.ts';
@@ -133,7 +132,7 @@ function buildLinks(rows: readonly TaskDraft[], log: ReadingLog): Link[] {
 
 function linkOf(draft: LinkDraft, successorId: string): Link {
   const kind = linkKindOfCode[draft.typeCode]!;
-  const link = blankLink(`${draft.predecessorUid}-${successorId}-${kind}`, draft.predecessorUid, successorId);
+  const link = newLink(`${draft.predecessorUid}-${successorId}-${kind}`, draft.predecessorUid, successorId);
   const format = timeFormatOfCode(draft.lagFormat);
   link.kind = kind;
   link.lagUnit = format.unit;

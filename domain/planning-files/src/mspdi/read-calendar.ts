@@ -1,9 +1,9 @@
 // A calendar of a Microsoft Project XML file: the week, the exceptions of Project 2007 and later with their recurrence,
 // the exceptions of Project 2003 (a week day of type 0 with a period), and work weeks.
+import { emptyCalendar, standardShifts } from '@horizon/schedule';
 import type { CalendarException, CalendarSpec, DayPattern, Shift, WorkWeek } from '@horizon/working-time';
 import { dayOfMinute } from '@horizon/working-time';
 
-import { blankCalendar, defaultShifts } from '../model/blank-programme.ts';
 import type { ReadingLog } from '../reading-log.ts';
 import { parseClockMinute } from '../text/local-time.ts';
 import { END, type XmlCursor } from '../xml/xml-cursor.ts';
@@ -11,7 +11,7 @@ import { type ExceptionDraft, exceptionsOfDraft } from './read-exception.ts';
 
 /** Reads the children of `Calendar`. */
 export function readCalendar(xml: XmlCursor, log: ReadingLog): CalendarSpec {
-  const calendar = blankCalendar('');
+  const calendar = emptyCalendar('');
   const legacy: CalendarException[] = [];
   let hasExceptions = false;
   let isBase = false;
@@ -75,7 +75,7 @@ function readWeekDay(xml: XmlCursor): WeekDay {
       day.lastDay = period.lastDay;
     } else xml.skip();
   }
-  if (isWorking) day.shifts = shifts.length > 0 ? shifts : defaultShifts();
+  if (isWorking) day.shifts = shifts.length > 0 ? shifts : standardShifts();
   return day;
 }
 
@@ -161,7 +161,7 @@ function readException(xml: XmlCursor): ExceptionDraft {
     else if (name === 'WorkingTimes') shifts = readWorkingTimes(xml);
     else xml.skip();
   }
-  if (isWorking) draft.shifts = shifts.length > 0 ? shifts : defaultShifts();
+  if (isWorking) draft.shifts = shifts.length > 0 ? shifts : standardShifts();
   return draft;
 }
 

@@ -1,9 +1,8 @@
 // Microsoft Project XML (MSPDI, Project 2002 to 2024) into the programme model, in one pass over the text. The sections
 // may come in any order; what refers across them is resolved at the end.
+import { newProject, standardOptions } from '@horizon/schedule';
 import type { CalendarSpec } from '@horizon/working-time';
 
-import { blankProject } from '../model/blank-programme.ts';
-import { defaultOptions } from '../model/default-options.ts';
 import { fault, type PlanningFileResult, type ReadOptions } from '../planning-file-result.ts';
 import { ReadingLog } from '../reading-log.ts';
 import { declaredXmlEncoding, decodeText } from '../text/decode-text.ts';
@@ -23,8 +22,8 @@ import { readTask, type TaskDraft } from './read-task.ts';
 
 /** All of a file, before references are resolved. */
 export interface MspdiDraft {
-  project: ReturnType<typeof blankProject>;
-  options: ReturnType<typeof defaultOptions>;
+  project: ReturnType<typeof newProject>;
+  options: ReturnType<typeof standardOptions>;
   version: string | null;
   hasStart: boolean;
   honoursConstraintsInFile: boolean;
@@ -56,8 +55,8 @@ export function readMspdi(bytes: Uint8Array, options: ReadOptions = {}): Plannin
 
 function blankDraft(): MspdiDraft {
   return {
-    project: blankProject(0),
-    options: defaultOptions('msp'),
+    project: newProject(0),
+    options: standardOptions('msp'),
     version: null,
     hasStart: false,
     honoursConstraintsInFile: true,

@@ -1,9 +1,8 @@
 // Resources and assignments of a Microsoft Project XML file. Rates are per hour, costs hundredths of the currency,
 // delays tenths of minutes. Resource 0 is Project's own "unassigned" row, resource -65535 stands for it.
-import type { Assignment, Resource } from '@horizon/schedule';
+import { type Assignment, newAssignment, newResource, type Resource } from '@horizon/schedule';
 import type { LocalMinute } from '@horizon/working-time';
 
-import { blankAssignment, blankResource } from '../model/blank-programme.ts';
 import { setNamed } from '../model/named-values.ts';
 import { END, type XmlCursor } from '../xml/xml-cursor.ts';
 import { contourOfCode } from './codes.ts';
@@ -17,7 +16,7 @@ export interface ResourceDraft {
 
 /** Reads the children of `Resource`. */
 export function readResource(xml: XmlCursor): ResourceDraft {
-  const resource = blankResource('');
+  const resource = newResource('');
   const draft: ResourceDraft = { resource, isNull: false, fieldValues: [] };
   let typeCode = 1;
   let isCost = false;
@@ -82,7 +81,7 @@ export interface AssignmentDraft {
 
 /** Reads the children of `Assignment`. */
 export function readAssignment(xml: XmlCursor): AssignmentDraft {
-  const assignment = blankAssignment('', '', '');
+  const assignment = newAssignment('', '', '');
   const draft: AssignmentDraft = { assignment, timephased: [], periods: 0 };
   for (let name = xml.nextChild(); name !== END; name = xml.nextChild()) {
     if (name === 'UID') assignment.id = xml.trimmed();

@@ -1,8 +1,7 @@
 // A task of a Microsoft Project XML file. Durations are hours and minutes of work (elapsed tasks: of the clock), slack
 // and lag are tenths of minutes, costs hundredths of the currency. The fields are a table: element name to reader.
-import type { Baseline, StoredDates, Task } from '@horizon/schedule';
+import { type Baseline, newStoredDates, newTask, type StoredDates, type Task } from '@horizon/schedule';
 
-import { blankStored, blankTask } from '../model/blank-programme.ts';
 import { isPlaceholder } from '../model/is-placeholder.ts';
 import { END, type XmlCursor } from '../xml/xml-cursor.ts';
 import { constraintOfCode, linkKindOfCode, taskTypeOfCode, timeFormatOfCode } from './codes.ts';
@@ -113,8 +112,8 @@ const readers = new Map<string, Reader>([
 /** Reads the children of `Task`. */
 export function readTask(xml: XmlCursor): TaskDraft {
   const draft: TaskDraft = {
-    task: blankTask(''),
-    stored: blankStored(),
+    task: newTask(''),
+    stored: newStoredDates(),
     isNull: false,
     isSummary: false,
     isSubproject: false,

@@ -1,8 +1,7 @@
 // The programme model as Microsoft Project XML, which Project 2007 and later open. What only P6 knows is counted.
-import type { Link, Programme, Task } from '@horizon/schedule';
+import { type Link, newAssignment, type Programme, type Task } from '@horizon/schedule';
 import { compileCalendars } from '@horizon/working-time';
 
-import { blankAssignment } from '../model/blank-programme.ts';
 import { ReadingLog } from '../reading-log.ts';
 import { numericIds } from '../writing/numeric-ids.ts';
 import { writtenUtf8, type WrittenFile } from '../writing/written-file.ts';
@@ -255,7 +254,7 @@ function writeAssignments(
   for (const task of interrupted.values()) {
     if (assigned.has(task.id)) continue;
     highest += 1;
-    writeAssignment(xml, blankAssignment(String(highest), task.id, ''), {
+    writeAssignment(xml, newAssignment(String(highest), task.id, ''), {
       uid: highest,
       taskUid: numbers.tasks.get(task.id)!,
       resourceUid: unassignedResource,

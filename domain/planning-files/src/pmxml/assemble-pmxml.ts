@@ -1,10 +1,18 @@
 // Puts a chosen project of a P6 XML file together.
-import type { Programme, Resource, ScheduleOptions, Task } from '@horizon/schedule';
+import {
+  newLink,
+  newProject,
+  newTask,
+  type Programme,
+  type Resource,
+  type ScheduleOptions,
+  standardCalendar,
+  standardOptions,
+  type Task,
+} from '@horizon/schedule';
 import { formatMinute } from '@horizon/working-time';
 
-import { blankLink, blankProject, blankTask, standardCalendar } from '../model/blank-programme.ts';
 import type { Choice } from '../model/choose-project.ts';
-import { defaultOptions } from '../model/default-options.ts';
 import { setNamed } from '../model/named-values.ts';
 import { dropUnknownCalendars, uniqueIds } from '../model/sound-references.ts';
 import type { PlanningFileResult } from '../planning-file-result.ts';
@@ -78,7 +86,7 @@ export function assemblePmxml(draft: PmxmlDraft, choice: Choice, log: ReadingLog
 }
 
 function readProperties(object: BusinessObject, code: string, name: string): Programme['project'] {
-  const project = blankProject(
+  const project = newProject(
     object.date('PlannedStartDate') ?? object.date('StartDate') ?? object.date('DataDate') ?? 0,
   );
   project.id = object.text('ObjectId');
@@ -92,7 +100,7 @@ function readProperties(object: BusinessObject, code: string, name: string): Pro
 }
 
 function readOptions(project: BusinessObject, given: BusinessObject | undefined): ScheduleOptions {
-  const options = defaultOptions('p6');
+  const options = standardOptions('p6');
   const pathType = given?.text('CriticalActivityPathType') || project.text('CriticalActivityPathType');
   const limit = given?.minutes('CriticalActivityFloatThreshold') ?? project.minutes('CriticalActivityFloatLimit');
   options.critical = /longest/i.test(pathType) ? 'longest-path' : 'float';
@@ -131,7 +139,7 @@ function buildOutline(
 ): Task[] {
   const taken = new Set(activities.map((task) => task.id));
   const node = (id: string, object: BusinessObject, parentId: string): WbsNode => {
-    const task = blankTask(taken.has(id) ? `W${id}` : id);
+    const task = newTask(taken.has(id) ? `W${id}` : id);
     task.kind = 'summary';
     task.name = object.text('Name');
     task.code = object.text('Code') || object.text('Id');
@@ -163,7 +171,7 @@ function readLinks(
       log.leaveOut('external-links', 'Links to activities of other projects; the dates they gave are not recalculated');
       continue;
     }
-    const link = blankLink(object.text('ObjectId'), predecessor.id, successor.id);
+    const link = newLink(object.text('ObjectId'), predecessor.id, successor.id);
     link.kind = lookUp(linkOfWord, object.text('Type'), 'FS' as const);
     link.lag = { kind: 'working', minutes: object.minutes('Lag') ?? 0 };
     link.lagUnit = 'h';

@@ -1,8 +1,7 @@
 // An activity of a P6 XML file. Durations and floats are hours, percentages fractions of one.
-import type { Constraint, StoredDates, Task } from '@horizon/schedule';
+import { type Constraint, newStoredDates, newTask, type StoredDates, type Task } from '@horizon/schedule';
 
-import { blankStored, blankTask } from '../model/blank-programme.ts';
-import { setConstraints } from '../model/set-constraints.ts';
+import { constraintAt, setConstraints } from '../model/set-constraints.ts';
 import type { ReadingLog } from '../reading-log.ts';
 import { lookUp } from '../xer/codes.ts';
 import type { CriticalRule } from '../xer/read-activity.ts';
@@ -11,7 +10,7 @@ import { constraintOfWord, kindOfType, percentOfWord, priorityOfWord, typeOfWord
 
 /** The activity of an object. */
 export function readPmxmlActivity(object: BusinessObject, critical: CriticalRule, log: ReadingLog): Task {
-  const task = blankTask(object.text('ObjectId'));
+  const task = newTask(object.text('ObjectId'));
   task.code = object.text('Id') || null;
   task.name = object.text('Name');
   task.kind = lookUp(kindOfType, object.text('Type'), 'task' as const);
@@ -37,9 +36,7 @@ export function readPmxmlActivity(object: BusinessObject, critical: CriticalRule
 
 function constraintOf(object: BusinessObject, prefix: string): Constraint | null {
   const kind = lookUp(constraintOfWord, object.text(`${prefix}Type`), null);
-  if (kind === null) return null;
-  const date = kind === 'ALAP' ? null : object.date(`${prefix}Date`);
-  return kind !== 'ALAP' && date === null ? null : { kind, date };
+  return constraintAt(kind, object.date(`${prefix}Date`));
 }
 
 function readProgress(object: BusinessObject, task: Task): void {
@@ -59,7 +56,7 @@ function readProgress(object: BusinessObject, task: Task): void {
 }
 
 function readStored(object: BusinessObject, task: Task, critical: CriticalRule): StoredDates {
-  const stored = blankStored();
+  const stored = newStoredDates();
   stored.remainingStart = object.date('RemainingEarlyStartDate');
   stored.remainingFinish = object.date('RemainingEarlyFinishDate');
   stored.earlyStart = object.date('EarlyStartDate') ?? stored.remainingStart;

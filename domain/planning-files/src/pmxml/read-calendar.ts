@@ -1,8 +1,8 @@
 // A calendar of a P6 XML file. A shift's finish is its last minute (11:59 for noon) in most versions.
+import { emptyCalendar } from '@horizon/schedule';
 import type { CalendarSpec, DayPattern, Shift } from '@horizon/working-time';
 import { dayOfMinute } from '@horizon/working-time';
 
-import { blankCalendar } from '../model/blank-programme.ts';
 import { parseClockMinute } from '../text/local-time.ts';
 import { lookUp } from '../xer/codes.ts';
 import type { BusinessObject } from './business-object.ts';
@@ -12,7 +12,7 @@ const kinds: Record<string, CalendarSpec['kind']> = { Global: 'base', Project: '
 
 /** The calendar of an object. */
 export function readPmxmlCalendar(object: BusinessObject): CalendarSpec {
-  const calendar = blankCalendar(object.text('ObjectId'));
+  const calendar = emptyCalendar(object.text('ObjectId'));
   calendar.name = object.text('Name');
   calendar.kind = lookUp(kinds, object.text('Type'), 'base' as const);
   calendar.parentId = object.text('BaseCalendarObjectId') || null;

@@ -1,7 +1,6 @@
 // Resources, rates and assignments of a P6 XML file. Units are hours, one unit per time is full time.
-import type { Assignment, Resource } from '@horizon/schedule';
+import { type Assignment, newAssignment, newResource, type Resource } from '@horizon/schedule';
 
-import { blankAssignment, blankResource } from '../model/blank-programme.ts';
 import { plainTextOfHtml } from '../text/plain-text.ts';
 import { contourOfCurve, lookUp } from '../xer/codes.ts';
 import type { BusinessObject } from './business-object.ts';
@@ -10,7 +9,7 @@ import { resourceOfWord } from './codes.ts';
 /** The resource of a `Resource` or `Role` object; a role becomes a generic resource. */
 export function readPmxmlResource(object: BusinessObject): Resource {
   const isRole = object.name === 'Role';
-  const resource = blankResource((isRole ? 'role-' : '') + object.text('ObjectId'));
+  const resource = newResource((isRole ? 'role-' : '') + object.text('ObjectId'));
   resource.code = object.text('Id') || null;
   resource.name = object.text('Name');
   resource.isGeneric = isRole;
@@ -38,7 +37,7 @@ export function applyRates(rates: readonly BusinessObject[], resources: Readonly
 /** The assignment of an object; its resource is a role where it names no resource. */
 export function readPmxmlAssignment(object: BusinessObject): Assignment {
   const resourceId = object.text('ResourceObjectId') || `role-${object.text('RoleObjectId')}`;
-  const assignment = blankAssignment(object.text('ObjectId'), object.text('ActivityObjectId'), resourceId);
+  const assignment = newAssignment(object.text('ObjectId'), object.text('ActivityObjectId'), resourceId);
   assignment.units = object.number('PlannedUnitsPerTime') ?? object.number('RemainingUnitsPerTime') ?? 1;
   assignment.workMinutes = object.minutes('PlannedUnits') ?? 0;
   assignment.actualWorkMinutes = object.minutes('ActualUnits') ?? 0;

@@ -1,16 +1,15 @@
 // A PSPLIB instance (.sm; Kolisch & Sprecher 1997) as a programme: one period is a day of a calendar without pauses,
 // renewable resources are people with a capacity. Single-mode; of several modes the first is read.
-import type { Programme } from '@horizon/schedule';
-
 import {
-  blankAssignment,
-  blankCalendar,
-  blankLink,
-  blankProject,
-  blankResource,
-  blankTask,
-} from '../model/blank-programme.ts';
-import { defaultOptions } from '../model/default-options.ts';
+  emptyCalendar,
+  newAssignment,
+  newLink,
+  newProgramme,
+  newResource,
+  newTask,
+  type Programme,
+} from '@horizon/schedule';
+
 import { fault, type PlanningFileResult, type ReadOptions } from '../planning-file-result.ts';
 import { ReadingLog } from '../reading-log.ts';
 import { decodeText } from '../text/decode-text.ts';
@@ -67,35 +66,28 @@ function numbersOf(lines: readonly string[]): number[][] {
 }
 
 function blankInstance(name: string): Programme {
-  const calendar = blankCalendar('1');
+  const calendar = emptyCalendar('1');
   calendar.name = '24 hours';
   calendar.week = calendar.week.map(() => [{ from: 0, to: 1440 }]);
   calendar.minutesPerDay = psplibPeriodMinutes;
-  const project = blankProject(0);
-  project.id = 'psplib';
-  project.name = name;
-  project.calendarId = calendar.id;
-  project.minutesPerDay = psplibPeriodMinutes;
-  project.minutesPerWeek = 7 * psplibPeriodMinutes;
-  project.defaultStartMinute = 0;
-  project.defaultFinishMinute = 1440;
-  return {
-    source: { format: 'psplib', application: 'PSPLIB', version: null },
-    project,
-    options: defaultOptions('msp'),
-    calendars: [calendar],
-    tasks: [],
-    links: [],
-    resources: [],
-    assignments: [],
-    customFields: [],
-    activityCodeTypes: [],
-  };
+  const programme = newProgramme('msp', 0);
+  programme.source = { format: 'psplib', application: 'PSPLIB', version: null };
+  programme.calendars = [calendar];
+  Object.assign(programme.project, {
+    id: 'psplib',
+    name,
+    calendarId: calendar.id,
+    minutesPerDay: psplibPeriodMinutes,
+    minutesPerWeek: 7 * psplibPeriodMinutes,
+    defaultStartMinute: 0,
+    defaultFinishMinute: 1440,
+  } satisfies Partial<Programme['project']>);
+  return programme;
 }
 
 function addJobs(programme: Programme, requests: number[][], capacities: number[], log: ReadingLog): void {
   for (const [index, units] of capacities.entries())
-    programme.resources.push({ ...blankResource(`R${index + 1}`), name: `R ${index + 1}`, maxUnits: units });
+    programme.resources.push({ ...newResource(`R${index + 1}`), name: `R ${index + 1}`, maxUnits: units });
   const width = capacities.length;
   const known = new Set<string>();
   for (const row of requests) {
@@ -105,7 +97,7 @@ function addJobs(programme: Programme, requests: number[][], capacities: number[
       continue;
     }
     const [job, , periods] = row as [number, number, number];
-    const task = blankTask(String(job));
+    const task = newTask(String(job));
     if (known.has(task.id)) continue;
     known.add(task.id);
     task.rowNumber = job;
@@ -120,7 +112,7 @@ function addJobs(programme: Programme, requests: number[][], capacities: number[
 function addDemands(programme: Programme, taskId: string, demands: number[], durationMinutes: number): void {
   for (const [index, units] of demands.entries()) {
     if (units === 0) continue;
-    const assignment = blankAssignment(`${taskId}-R${index + 1}`, taskId, `R${index + 1}`);
+    const assignment = newAssignment(`${taskId}-R${index + 1}`, taskId, `R${index + 1}`);
     assignment.units = units;
     assignment.workMinutes = units * durationMinutes;
     assignment.remainingWorkMinutes = assignment.workMinutes;
@@ -133,7 +125,7 @@ function addPrecedence(programme: Programme, precedence: number[][], log: Readin
   for (const [job, , count = 0, ...successors] of precedence) {
     for (const successor of successors.slice(0, count)) {
       if (known.has(String(job)) && known.has(String(successor)))
-        programme.links.push(blankLink(`${job}-${successor}`, String(job), String(successor)));
+        programme.links.push(newLink(`${job}-${successor}`, String(job), String(successor)));
       else log.warn(`Job ${job} precedes job ${successor}, which is not in the file.`);
     }
   }

@@ -1,7 +1,5 @@
 // A programme with what Horizon calculated in the place of what a file had stored: for writing it to another tool.
-import { datesOf, type Programme, type Schedule } from '@horizon/schedule';
-
-import { blankStored } from '../model/blank-programme.ts';
+import { datesOf, newStoredDates, type Programme, type Schedule } from '@horizon/schedule';
 
 /** A copy whose `stored` dates are the calculated ones; planned and remaining dates of P6 stay. */
 export function withCalculatedDates(programme: Programme, schedule: Schedule): Programme {
@@ -13,7 +11,7 @@ export function withCalculatedDates(programme: Programme, schedule: Schedule): P
     return {
       ...task,
       stored: {
-        ...(task.stored ?? blankStored()),
+        ...(task.stored ?? newStoredDates()),
         start,
         finish,
         earlyStart,

@@ -1,9 +1,8 @@
 // A row of the XER table TASK. Durations and floats are hours of the activity's calendar; the percentage kept is that of
 // duration, the physical one apart. Dates that P6 calculated go to `stored`.
-import type { Constraint, StoredDates, Task } from '@horizon/schedule';
+import { type Constraint, newStoredDates, newTask, type StoredDates, type Task } from '@horizon/schedule';
 
-import { blankStored, blankTask } from '../model/blank-programme.ts';
-import { setConstraints } from '../model/set-constraints.ts';
+import { constraintAt, setConstraints } from '../model/set-constraints.ts';
 import type { ReadingLog } from '../reading-log.ts';
 import {
   constraintOfCode,
@@ -23,7 +22,7 @@ export interface CriticalRule {
 
 /** The activity of a row. */
 export function readActivity(row: XerRow, critical: CriticalRule, log: ReadingLog): Task {
-  const task = blankTask(row.text('task_id'));
+  const task = newTask(row.text('task_id'));
   task.code = row.text('task_code') || null;
   task.name = row.text('task_name');
   task.kind = lookUp(kindOfTaskType, row.text('task_type'), 'task' as const);
@@ -51,10 +50,7 @@ function readConstraints(row: XerRow, task: Task, log: ReadingLog): void {
 
 function constraintOf(word: string, row: XerRow, dateField: string): Constraint | null {
   if (word === '') return null;
-  const kind = lookUp(constraintOfCode, word, null);
-  if (kind === null) return null;
-  const date = kind === 'ALAP' ? null : row.date(dateField);
-  return kind !== 'ALAP' && date === null ? null : { kind, date };
+  return constraintAt(lookUp(constraintOfCode, word, null), row.date(dateField));
 }
 
 function readProgress(row: XerRow, task: Task): void {
@@ -74,7 +70,7 @@ function readProgress(row: XerRow, task: Task): void {
 }
 
 function readStored(row: XerRow, task: Task, critical: CriticalRule): StoredDates {
-  const stored = blankStored();
+  const stored = newStoredDates();
   stored.earlyStart = row.date('early_start_date');
   stored.earlyFinish = row.date('early_end_date');
   stored.lateStart = row.date('late_start_date');

@@ -1,8 +1,8 @@
 // The calendars of an XER file. P6's project and resource calendars take the holidays of the global calendar they name,
 // and keep a week of their own: the holidays are copied in, because a week of its own hides the parent's days.
+import { emptyCalendar } from '@horizon/schedule';
 import type { CalendarSpec } from '@horizon/working-time';
 
-import { blankCalendar } from '../model/blank-programme.ts';
 import { readCalendarData } from './read-calendar-data.ts';
 import type { XerTables } from './xer-tables.ts';
 
@@ -15,7 +15,7 @@ export function readCalendars(tables: XerTables, projectId: string, referenced: 
   tables.each('CALENDAR', (row) => {
     const id = row.text('clndr_id');
     if (id === '' || all.has(id)) return;
-    const calendar = blankCalendar(id);
+    const calendar = emptyCalendar(id);
     const owner = row.text('proj_id');
     calendar.name = row.text('clndr_name');
     calendar.kind = kinds[row.text('clndr_type')] ?? 'base';

@@ -1,9 +1,7 @@
 // The project rows of an XER file, the choice among them, and the scheduling options of the chosen one.
-import type { ProjectProperties, ScheduleOptions } from '@horizon/schedule';
+import { newProject, type ProjectProperties, type ScheduleOptions, standardOptions } from '@horizon/schedule';
 
-import { blankProject } from '../model/blank-programme.ts';
 import { chooseProject, type Choice } from '../model/choose-project.ts';
-import { defaultOptions } from '../model/default-options.ts';
 import type { ProjectInFile, ReadOptions } from '../planning-file-result.ts';
 import { floatOfCode, lagCalendarOfCode, lookUp } from './codes.ts';
 import { keyOf, type XerKey, type XerTables } from './xer-tables.ts';
@@ -48,8 +46,8 @@ export interface XerProject {
 
 /** Properties and options of a project. */
 export function readProject(tables: XerTables, chosen: ProjectInFile): XerProject {
-  const project = blankProject(0);
-  const options = defaultOptions('p6');
+  const project = newProject(0);
+  const options = standardOptions('p6');
   let primaryBaselineId = '';
   let start: number | null = null;
   project.id = chosen.id;

@@ -1,8 +1,7 @@
 // Resources, roles and assignments of an XER file. Quantities are hours, one unit an hour is full time. A role without a
 // resource becomes a generic resource. The resource that drives activity dates is marked.
-import type { Assignment, Resource, Task } from '@horizon/schedule';
+import { type Assignment, newAssignment, newResource, type Resource, type Task } from '@horizon/schedule';
 
-import { blankAssignment, blankResource } from '../model/blank-programme.ts';
 import { money } from '../model/money.ts';
 import { plainTextOfHtml } from '../text/plain-text.ts';
 import { contourOfCurve, lookUp } from './codes.ts';
@@ -16,7 +15,7 @@ export function readResources(tables: XerTables): Map<string, Resource> {
   tables.each('RSRC', (row) => {
     const id = row.text('rsrc_id');
     if (id === '') return;
-    const resource = blankResource(id);
+    const resource = newResource(id);
     resource.code = row.text('rsrc_short_name') || null;
     resource.name = row.text('rsrc_name');
     resource.kind = lookUp(kindOfCode, row.text('rsrc_type'), 'labour' as const);
@@ -80,7 +79,7 @@ export function readAssignments(
 }
 
 function readAssignment(row: XerRow, taskId: string, resourceId: string): Assignment {
-  const assignment = blankAssignment(row.text('taskrsrc_id'), taskId, resourceId);
+  const assignment = newAssignment(row.text('taskrsrc_id'), taskId, resourceId);
   const hours = (name: string): number => row.minutes(name) ?? 0;
   const amount = (name: string): number => row.number(name) ?? 0;
   assignment.units = row.number('target_qty_per_hr') ?? row.number('remain_qty_per_hr') ?? 1;
@@ -101,7 +100,7 @@ function resourceOfRole(tables: XerTables, roleId: string, resources: Map<string
   const id = `role-${roleId}`;
   const known = resources.get(id);
   if (known) return known;
-  const resource = blankResource(id);
+  const resource = newResource(id);
   resource.isGeneric = true;
   resource.name = `Role ${roleId}`;
   tables.each('ROLES', (row) => {

@@ -1,8 +1,7 @@
 // The WBS of one project of an XER file as summary tasks, in the order P6 shows it: a node, its activities by activity
 // id, then the nodes under it by their sequence number.
-import type { Task } from '@horizon/schedule';
+import { newTask, type Task } from '@horizon/schedule';
 
-import { blankTask } from '../model/blank-programme.ts';
 import type { ReadingLog } from '../reading-log.ts';
 import { keyOf, type XerKey, type XerTables } from './xer-tables.ts';
 
@@ -26,7 +25,7 @@ export function readWbs(tables: XerTables, projectId: string, taken: ReadonlyMap
     const id = row.key('wbs_id');
     if (id === '' || row.key('proj_id') !== projectKey || nodes.has(id)) return;
     // WBS and activities are counted apart in P6; here they share a list.
-    const task = blankTask(taken.has(id) ? `W${id}` : String(id));
+    const task = newTask(taken.has(id) ? `W${id}` : String(id));
     task.kind = 'summary';
     task.name = row.text('wbs_name');
     task.code = row.text('wbs_short_name');

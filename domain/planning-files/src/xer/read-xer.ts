@@ -1,8 +1,7 @@
 // A Primavera XER file (P6 and before) into the programme model: one of its projects, with the calendars, resources and
 // codes that it shares with the others.
-import type { Link, Programme, Task } from '@horizon/schedule';
+import { type Link, type Programme, standardCalendar, type Task } from '@horizon/schedule';
 
-import { standardCalendar } from '../model/blank-programme.ts';
 import { dropUnknownCalendars, uniqueIds } from '../model/sound-references.ts';
 import { fault, type PlanningFileResult, type ProjectInFile, type ReadOptions } from '../planning-file-result.ts';
 import { ReadingLog } from '../reading-log.ts';

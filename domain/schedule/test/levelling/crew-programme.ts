@@ -1,6 +1,6 @@
 import { parseMinute } from '@horizon/working-time';
 import type { CalendarSpec } from '@horizon/working-time';
-import { newLink, newProgramme, newTask } from '../../src/new-programme.ts';
+import { newAssignment, newLink, newProgramme, newResource, newTask } from '../../src/new-programme.ts';
 import { linkKinds } from '../../src/programme.ts';
 import type { Assignment, Link, Programme, Resource, Task } from '../../src/programme.ts';
 
@@ -55,41 +55,11 @@ function taskOf(id: string, given: CrewTask): Task {
 
 /** An assignment of crew A for as long as the task lasts. */
 export function assignmentOf(taskId: string, units: number, given: Partial<Assignment> = {}): Assignment {
-  return {
-    id: `${taskId}-A`,
-    taskId,
-    resourceId: 'A',
-    units,
-    workMinutes: 0,
-    actualWorkMinutes: 0,
-    remainingWorkMinutes: 0,
-    delayMinutes: 0,
-    start: null,
-    finish: null,
-    cost: null,
-    actualCost: null,
-    contour: 'flat',
-    isDriving: false,
-    ...given,
-  };
+  return { ...newAssignment(`${taskId}-A`, taskId, 'A'), units, isDriving: false, ...given };
 }
 
 export function crewA(given: Partial<Resource> = {}): Resource {
-  return {
-    id: 'A',
-    code: null,
-    name: 'Crew A',
-    kind: 'labour',
-    calendarId: null,
-    maxUnits: 1,
-    capacity: [],
-    costPerHour: null,
-    costPerUse: null,
-    isGeneric: false,
-    notes: null,
-    custom: {},
-    ...given,
-  };
+  return { ...newResource('A'), name: 'Crew A', ...given };
 }
 
 /** "A-B" is a finish-to-start link without lag; "A-B SS+480" one of another kind with lag. */
