@@ -243,6 +243,34 @@ test('what is deleted can be brought back from its toast and from the list of th
   await owner.context.close();
 });
 
+test('whoever may not see cost sees neither cost nor margin, anywhere', async ({ browser }) => {
+  const owner = await signIn(browser, server.url, 'workspace-owner');
+  const api = `/api/workspaces/${owner.workspaceId}`;
+  const permissions = ['workspace:view', 'projects:view', 'labour_rates:view', 'labour_rates:export'];
+  const role = await owner.context.request.post(`${api}/roles`, { data: { name: 'Rates without cost', permissions } });
+  const { id: roleId } = (await role.json()) as { id: string };
+  const members = await owner.get<{ items: { id: string; email: string }[] }>(`${api}/users_hz?limit=100`);
+  const planner = members.items.find((member) => member.email.startsWith('planner@'))!;
+  const changed = await owner.context.request.patch(`${api}/users_hz/${encodeURIComponent(planner.id)}`, {
+    data: { role_ids: [roleId] },
+  });
+  expect(changed.ok(), await changed.text()).toBe(true);
+
+  const viewer = await signIn(browser, server.url, 'planner');
+  await viewer.page.goto(rates());
+  await expect(viewer.page.getByText('Bricklayer CW3').first()).toBeVisible();
+  await expect(viewer.page.getByRole('columnheader', { name: 'Sell' })).toBeVisible();
+  for (const column of ['Cost', 'Margin']) {
+    await expect(viewer.page.getByRole('columnheader', { name: column })).toHaveCount(0);
+  }
+  await expect(viewer.page.getByRole('link', { name: 'Calculator' })).toHaveCount(0);
+  await viewer.page.getByText('Bricklayer CW3').first().click();
+  await expect(viewer.page.getByText('Sell per hour')).toBeVisible();
+  await expect(viewer.page.getByText('Cost per hour')).toHaveCount(0);
+  await viewer.context.close();
+  await owner.context.close();
+});
+
 test('rates and calculator are whole on a phone', async () => {
   const { id } = (await named('Carpenter CW3')).items[0]!;
   await page.setViewportSize({ width: 375, height: 812 });

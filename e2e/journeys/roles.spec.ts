@@ -45,10 +45,11 @@ test('a new person gets the role and chooses a password by the link', async ({ b
   await page.goto(at('/people'));
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Add person' }).first().click();
-  await page.getByLabel('E-mail').fill('rita@reader.example');
-  await page.getByLabel('First name').fill('Rita');
-  await page.getByLabel('Last name').fill('Reader');
-  await page.getByLabel('In the whole workspace').click();
+  const drawer = page.getByRole('dialog');
+  await drawer.getByLabel('E-mail').fill('rita@reader.example');
+  await drawer.getByLabel('First name').fill('Rita');
+  await drawer.getByLabel('Last name').fill('Reader');
+  await drawer.getByRole('textbox', { name: 'In the whole workspace' }).click();
   await page.getByRole('option', { name: 'Rate reader' }).click();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').getByRole('button', { name: 'Add person' }).click();

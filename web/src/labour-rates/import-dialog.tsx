@@ -18,7 +18,6 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const mayStore = result !== null && result.faulty === 0 && result.created > 0;
   const footer = work.isRead ? (
     <>
-      <ImportSummary result={result} />
       <Button onClick={work.restart}>Start again</Button>
       <Button look="primary" busy={work.isBusy} disabled={!mayStore || work.isBusy} onClick={() => void work.store()}>
         {result ? `Create ${countOf(result.created, 'rate')}` : 'Create rates'}
@@ -36,7 +35,12 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         />
       ) : null}
       {work.isRead ? (
-        <ImportPreview rows={work.preview} unknown={work.unknown} onCommit={work.commit} />
+        <ImportPreview
+          summary={<ImportSummary result={result} />}
+          rows={work.preview}
+          unknown={work.unknown}
+          onCommit={work.commit}
+        />
       ) : (
         <ImportSource isBusy={work.isBusy} onFile={work.takeFile} onText={work.takeText} />
       )}

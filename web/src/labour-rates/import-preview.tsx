@@ -1,5 +1,5 @@
 import { IconAlertCircle } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { DataGrid } from '../ui/data-grid/data-grid.tsx';
 import type { CommitEdits, GridColumn } from '../ui/data-grid/grid-types.ts';
 import { emptyView } from '../ui/data-grid/view.ts';
@@ -98,18 +98,21 @@ function FaultLines({ rows }: { rows: readonly PreviewRow[] }) {
 }
 
 interface ImportPreviewProps {
+  /** What all rows come to. */
+  summary: ReactNode;
   rows: readonly PreviewRow[];
   unknown: readonly string[];
   onCommit: CommitEdits<PreviewRow>;
 }
 
 /** What each row comes to. Faulty cells are marked and can be mended in place; the rows are checked again at once. */
-export function ImportPreview({ rows, unknown, onCommit }: ImportPreviewProps) {
+export function ImportPreview({ summary, rows, unknown, onCommit }: ImportPreviewProps) {
   const [view, setView] = useState(emptyView);
   const isFaulty = useMemo(() => rows.some((row) => row.outcome?.outcome === 'faulty'), [rows]);
   const onlyFaulty = view.filters['outcome'] !== undefined;
   return (
     <>
+      {summary}
       {unknown.length > 0 ? <p className={styles.quiet}>Columns left out: {unknown.join(', ')}.</p> : null}
       {isFaulty || onlyFaulty ? (
         <label className={styles.only}>

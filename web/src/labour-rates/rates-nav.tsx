@@ -4,6 +4,12 @@ import { useMay, useWorkspace } from '../app/caller.tsx';
 import { usePageCrumbs } from '../app/shell-state.ts';
 import styles from './labour-rates.module.css';
 
+/** On a phone the pages do not all fit: the current one is scrolled into view. */
+function showCurrent(nav: HTMLElement | null): void {
+  const current = nav?.querySelector<HTMLElement>('[aria-current="page"]');
+  if (nav && current) nav.scrollLeft = current.offsetLeft - nav.offsetLeft - 16;
+}
+
 /** The address of a page of labour rates: `''` is the list, an id a rate. */
 export function ratesHref(workspaceId: string, page = ''): string {
   return `/w/${workspaceId}/rates${page ? `/${page}` : ''}`;
@@ -24,7 +30,7 @@ export function RatesNav({ end }: { end?: ReactNode }) {
   ];
   return (
     <div className={styles.navRow}>
-      <nav className={styles.nav} aria-label="Labour rates">
+      <nav ref={showCurrent} className={styles.nav} aria-label="Labour rates">
         {places.map(({ page, label }) => (
           <AppLink key={page} href={ratesHref(workspaceId, page)} matchBelow={false}>
             {label}
