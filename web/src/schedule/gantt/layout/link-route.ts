@@ -3,7 +3,7 @@
 // not belong to.
 
 /** Pixels a line runs straight out of, or into, a bar. */
-export const STUB_PX = 8;
+export const STUB_PX = 7;
 
 export interface LinkEnds {
   x1: number;

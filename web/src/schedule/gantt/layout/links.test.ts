@@ -51,16 +51,16 @@ describe('The route of a link', () => {
 
   test('turns back between two rows where the successor starts earlier', () => {
     expect(corners({ x1: 100, y1: 14, x2: 60, y2: 70, kind: 0, rowPx: 28 })).toEqual([
-      100, 14, 108, 14, 108, 28, 52, 28, 52, 70, 60, 70,
+      100, 14, 107, 14, 107, 28, 53, 28, 53, 70, 60, 70,
     ]);
   });
 
   test('stays on the left of both bars from start to start, on the right from finish to finish', () => {
     expect(corners({ x1: 100, y1: 14, x2: 140, y2: 70, kind: 1, rowPx: 28 })).toEqual([
-      100, 14, 92, 14, 92, 70, 140, 70,
+      100, 14, 93, 14, 93, 70, 140, 70,
     ]);
     expect(corners({ x1: 100, y1: 14, x2: 140, y2: 70, kind: 2, rowPx: 28 })).toEqual([
-      100, 14, 148, 14, 148, 70, 140, 70,
+      100, 14, 147, 14, 147, 70, 140, 70,
     ]);
   });
 });

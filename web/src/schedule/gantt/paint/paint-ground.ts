@@ -1,5 +1,6 @@
 // The ground of the chart: time without work shaded, the rules of the time axis, hairlines between rows.
-import { minuteAtX, rulingAt, ticksOf, type Unit, xOf } from '../layout/time-scale.ts';
+import type { WorkingCalendar } from '@horizon/working-time';
+import { minuteAtX, rulingAt, ticksOf, type TimeScale, type Unit, xOf } from '../layout/time-scale.ts';
 import { nonWorkingSpans } from '../layout/non-working.ts';
 import type { Pen } from './pen.ts';
 import { mixed } from './palette.ts';
@@ -15,18 +16,51 @@ export function paintGround(pen: Pen, scene: Scene): void {
   paintRules(pen, scene);
 }
 
-function paintPauses(pen: Pen, { layout, palette, x0, width, height, calendar }: Scene): void {
+function paintPauses(pen: Pen, scene: Scene): void {
+  const { layout, palette, x0, width, height } = scene;
   const { scale } = layout;
-  const window = { from: minuteAtX(scale, x0), to: minuteAtX(scale, x0 + width) };
-  const spans = nonWorkingSpans(calendar!, window, scale.pxPerDay >= 220);
+  const { pauses } = axisOf(scene);
   pen.fillStyle = palette.isDark
     ? mixed(palette.canvas, palette.background, 0.75)
     : mixed(palette.hover, palette.background, 0.72);
-  for (let i = 0; i < spans.length; i += 2) {
-    const left = Math.max(Math.round(xOf(scale, spans[i]!) - x0), 0);
-    const right = Math.min(Math.round(xOf(scale, spans[i + 1]!) - x0), width);
+  for (let i = 0; i < pauses.length; i += 2) {
+    const left = Math.max(Math.round(xOf(scale, pauses[i]!) - x0), 0);
+    const right = Math.min(Math.round(xOf(scale, pauses[i + 1]!) - x0), width);
     pen.fillRect(left, 0, right - left, height);
   }
+}
+
+interface Axis {
+  scale: TimeScale;
+  calendar: WorkingCalendar | null;
+  x0: number;
+  width: number;
+  pauses: Float64Array;
+  lower: Float64Array;
+  upper: Float64Array;
+}
+
+/** What the axis of the last picture was ruled by: scrolling up and down asks for the same again and again. */
+let axis: Axis | null = null;
+
+function axisOf({ layout, x0, width, calendar, detail }: Scene): Axis {
+  const { scale } = layout;
+  if (axis?.scale === scale && axis.calendar === calendar && axis.x0 === x0 && axis.width === width) return axis;
+  const window = { from: minuteAtX(scale, x0), to: minuteAtX(scale, x0 + width) };
+  const { upper, lower, step } = rulingAt(scale.pxPerDay);
+  const minutes = (unit: Unit, every: number): Float64Array =>
+    Float64Array.from(ticksOf(unit, window, { step: every, pxPerDay: scale.pxPerDay }), ({ minute }) => minute);
+  axis = {
+    scale,
+    calendar,
+    x0,
+    width,
+    pauses:
+      calendar && detail.nonWorking ? nonWorkingSpans(calendar, window, scale.pxPerDay >= 220) : new Float64Array(),
+    lower: minutes(lower, step),
+    upper: minutes(upper, 1),
+  };
+  return axis;
 }
 
 function paintRows(pen: Pen, { layout, palette, y0, width, firstRow, lastRow }: Scene): void {
@@ -48,22 +82,18 @@ function paintRows(pen: Pen, { layout, palette, y0, width, firstRow, lastRow }: 
 }
 
 function paintRules(pen: Pen, scene: Scene): void {
-  const { layout, palette } = scene;
-  const { pxPerDay } = layout.scale;
-  const { upper, lower, step } = rulingAt(pxPerDay);
-  rule(pen, scene, { unit: lower, step, colour: mixed(palette.border, palette.background, 0.55) });
-  rule(pen, scene, { unit: upper, step: 1, colour: palette.border });
+  const { palette } = scene;
+  const { lower, upper } = axisOf(scene);
+  rule(pen, scene, lower, mixed(palette.border, palette.background, 0.55));
+  rule(pen, scene, upper, palette.border);
 }
 
-function rule(pen: Pen, scene: Scene, look: { unit: Unit; step: number; colour: string }): void {
-  const { layout, x0, width, height } = scene;
-  const { scale } = layout;
-  const window = { from: minuteAtX(scale, x0), to: minuteAtX(scale, x0 + width) };
+function rule(pen: Pen, { layout, x0, height }: Scene, minutes: Float64Array, colour: string): void {
   pen.beginPath();
   pen.lineWidth = 1;
-  pen.strokeStyle = look.colour;
-  for (const { minute } of ticksOf(look.unit, window, { step: look.step, pxPerDay: scale.pxPerDay })) {
-    const x = Math.round(xOf(scale, minute) - x0) + 0.5;
+  pen.strokeStyle = colour;
+  for (const minute of minutes) {
+    const x = Math.round(xOf(layout.scale, minute) - x0) + 0.5;
     pen.moveTo(x, 0);
     pen.lineTo(x, height);
   }

@@ -17,6 +17,19 @@ export interface TopLayer {
   today: number;
 }
 
+/** Whether anything of the layer meets the window. */
+export function needsTop({ layout, firstRow, lastRow, x0, width }: Scene, top: TopLayer): boolean {
+  const { rows, scale } = layout;
+  const isSeen = (task: number): boolean => {
+    const row = task < 0 ? -1 : rows.rowOf[task]!;
+    return row >= firstRow && row <= lastRow;
+  };
+  const today = xOf(scale, top.today) - x0;
+  if (top.before || top.rubber || top.hover || (today >= 0 && today <= width) || isSeen(top.active)) return true;
+  for (const task of top.selected) if (isSeen(task)) return true;
+  return false;
+}
+
 /** Draws the layer; the pen's surface is empty. */
 export function paintTop(pen: Pen, scene: Scene, top: TopLayer): void {
   if (top.before) paintGhosts(pen, scene, top.before);

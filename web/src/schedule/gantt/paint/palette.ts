@@ -47,7 +47,7 @@ export function readPalette(): Palette {
   };
 }
 
-/** A colour `#rrggbb` mixed over another, so that nothing behind it shines through. `share` of the first. */
+/** A colour `#rrggbb` or `#rgb` mixed over another, so that nothing behind it shines through. `share` of the first. */
 export function mixed(colour: string, ground: string, share: number): string {
   const [a, b] = [channels(colour), channels(ground)];
   const mix = (i: number): string =>
@@ -58,6 +58,8 @@ export function mixed(colour: string, ground: string, share: number): string {
 }
 
 function channels(colour: string): [number, number, number] {
-  const value = Number.parseInt(colour.slice(1, 7), 16) || 0;
+  const isShort = colour.length < 7;
+  const digits = isShort ? Array.from(colour.slice(1, 4), (digit) => digit + digit).join('') : colour.slice(1, 7);
+  const value = Number.parseInt(digits, 16) || 0;
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
 }

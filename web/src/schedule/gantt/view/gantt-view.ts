@@ -6,7 +6,7 @@ import { minuteAtX, pxPerDayToFit, scaleOver, type TimeScale, xOf } from '../lay
 import { type BarHit, type ChartLayout, hitBar } from '../layout/hit-test.ts';
 import { paintChart } from '../paint/paint-chart.ts';
 import { type Palette, readPalette } from '../paint/palette.ts';
-import { paintTop, type TopLayer } from '../paint/paint-top.ts';
+import { needsTop, paintTop, type TopLayer } from '../paint/paint-top.ts';
 import { type Scene, sceneOf, type Shown } from '../paint/scene.ts';
 import { ChartCanvas } from './chart-canvas.ts';
 import { type ChartModel, columns, HEAD_PX, type ViewHandlers, type ViewOptions } from './chart-model.ts';
@@ -256,15 +256,22 @@ export class GanttView {
       this.drawnRows = scene.lastRow - scene.firstRow + 1;
     }
     if (this.chartWidth === 0) return;
-    paintTop(this.#top.begin(scene.width, scene.height, true), scene, {
+    const top: TopLayer = {
       hover: this.hover,
       selected: this.tree.selected,
       active: this.tree.activeTask(),
       before: this.table === this.model.table ? null : this.model.table,
       rubber: this.rubber,
       today: this.model.today,
-    });
+    };
+    // An empty layer is left out: laying it over the chart costs as much as drawing the chart.
+    const isEmpty = !needsTop(scene, top);
+    this.#top.element.style.opacity = isEmpty ? '0' : '';
+    if (!isEmpty) paintTop(this.#top.begin(scene.width, scene.height, true), scene, top);
+    else if (this.#isTopDrawn) this.#top.begin(scene.width, scene.height, true);
+    this.#isTopDrawn = !isEmpty;
   }
+  #isTopDrawn = true;
 
   /** Reads the room there is. */
   resize(): void {

@@ -9,6 +9,9 @@ export class TimeAxis {
   readonly #pool: HTMLElement[] = [];
   #scale: TimeScale | null = null;
   #from = 0;
+  #x0 = Number.NaN;
+  #upper = 0;
+  #spans: { left: number; width: number; element: HTMLElement }[] = [];
   #to = -1;
 
   constructor(parent: HTMLElement) {
@@ -25,16 +28,30 @@ export class TimeAxis {
       this.#write(scale);
     }
     this.#layer.style.transform = `translateX(${this.#from - x0}px)`;
-    // The name of the period at the left edge stays in view.
-    this.element.style.setProperty('--edge', `${x0 - this.#from}px`);
+    if (x0 !== this.#x0) this.#keepNames(x0);
+  }
+
+  /** The name of a period that began left of the window stays at its edge. */
+  #keepNames(x0: number): void {
+    this.#x0 = x0;
+    const edge = x0 - this.#from;
+    for (let i = 0; i < this.#upper; i++) {
+      const { left, width, element } = this.#spans[i]!;
+      const inset = Math.min(Math.max(edge - left, 0), Math.max(width - 130, 0));
+      const text = inset > 0 ? `${inset}px` : '';
+      if (element.style.paddingLeft !== text) element.style.paddingLeft = text;
+    }
   }
 
   #write(scale: TimeScale): void {
     const { upper, lower, step } = rulingAt(scale.pxPerDay);
     const window = { from: minuteAtX(scale, this.#from), to: minuteAtX(scale, this.#to) };
     let used = 0;
+    this.#spans = [];
     for (const tick of ticksOf(upper, window, { pxPerDay: scale.pxPerDay }))
       used = this.#place(used, tick, styles['tickUpper']!);
+    this.#upper = used;
+    this.#x0 = Number.NaN;
     for (const tick of ticksOf(lower, window, { step, pxPerDay: scale.pxPerDay }))
       used = this.#place(used, tick, styles['tickLower']!);
     for (let i = used; i < this.#pool.length; i++) this.#pool[i]!.hidden = true;
@@ -48,6 +65,8 @@ export class TimeAxis {
     element.className = className;
     element.style.left = `${left}px`;
     element.style.width = `${right - left}px`;
+    element.style.paddingLeft = '';
+    this.#spans.push({ left, width: right - left, element });
     element.firstChild!.firstChild!.nodeValue = tick.label;
     return index + 1;
   }

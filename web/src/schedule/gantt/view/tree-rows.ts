@@ -5,6 +5,8 @@ import { type ChartModel, type Column, columns } from './chart-model.ts';
 import { put, setAttribute } from './dom.ts';
 import styles from './gantt.module.css';
 
+const NAME = columns.findIndex((column) => column.id === 'name');
+
 interface RowView {
   row: number;
   element: HTMLElement;
@@ -12,6 +14,9 @@ interface RowView {
   texts: Text[];
   toggle: HTMLElement;
   filled: number;
+  rowPx: number;
+  depth: number;
+  className: string;
 }
 
 export interface TreeState {
@@ -38,11 +43,6 @@ export class TreeRows {
   constructor(layer: HTMLElement, idPrefix: string) {
     this.#layer = layer;
     this.#idPrefix = idPrefix;
-  }
-
-  /** Id of a cell's element while it is drawn. */
-  cellId(row: number, column: number): string {
-    return `${this.#idPrefix}-${row}-${columns[column]!.id}`;
   }
 
   /** The element of a cell while it is drawn. */
@@ -81,7 +81,7 @@ export class TreeRows {
   #recycle(wanted: number): void {
     for (const view of this.#pool) view.row = -1;
     for (let i = wanted; i < this.#pool.length; i++) this.#pool[i]!.element.hidden = true;
-    while (this.#pool.length < wanted) this.#pool.push(newRow(this.#layer));
+    while (this.#pool.length < wanted) this.#pool.push(newRow(this.#layer, `${this.#idPrefix}-${this.#pool.length}`));
   }
 
   #rebase(row: number): void {
@@ -96,20 +96,21 @@ export class TreeRows {
     view.row = row;
     element.hidden = false;
     element.style.top = `${(row - this.#base) * rowPx}px`;
-    element.style.height = `${rowPx}px`;
+    if (view.rowPx !== rowPx) element.style.height = `${(view.rowPx = rowPx)}px`;
     const isGroup = task < 0;
     const isParent = isGroup || model.hasChildren(task);
-    element.className = rowClass(model, task, isParent);
+    const className = rowClass(model, task, isParent);
+    if (view.className !== className) element.className = view.className = className;
     setAttribute(element, 'aria-rowindex', String(row + 2));
     setAttribute(element, 'aria-level', String(rows.depth[row]! + 1));
     setAttribute(element, 'aria-expanded', isParent ? String(!model.isCollapsed(task)) : null);
-    element.style.setProperty('--depth', String(rows.depth[row]!));
+    const depth = rows.depth[row]!;
+    if (view.depth !== depth) view.cells[NAME]!.style.paddingLeft = `${4 + (view.depth = depth) * 14}px`;
     for (let c = 0; c < columns.length; c++) {
       const isSeen = c < columnCount;
       const cell = view.cells[c]!;
       if (c >= view.filled !== !isSeen) cell.hidden = !isSeen;
       if (!isSeen) continue;
-      cell.id = this.cellId(row, c);
       const text = isGroup ? groupText(model, task, columns[c]!) : model.textOf(columns[c]!.id, task);
       if (view.texts[c]!.data !== text) view.texts[c]!.data = text;
     }
@@ -142,7 +143,7 @@ function groupText({ rows }: ChartModel, task: number, column: Column): string {
   return column.id === 'name' ? `${group.label} · ${group.count}` : '';
 }
 
-function newRow(layer: HTMLElement): RowView {
+function newRow(layer: HTMLElement, id: string): RowView {
   const element = put(layer, 'div', styles['row'], { role: 'row' });
   const cells: HTMLElement[] = [];
   const texts: Text[] = [];
@@ -159,11 +160,12 @@ function newRow(layer: HTMLElement): RowView {
       },
     );
     if (column.id === 'name') toggle = put(cell, 'span', styles['toggle'], { 'aria-hidden': 'true' });
+    cell.id = `${id}-${column.id}`;
     cell.style.width = `${column.widthPx}px`;
     const text = document.createTextNode('');
     put(cell, 'span', styles['text']).append(text);
     cells.push(cell);
     texts.push(text);
   });
-  return { row: -1, element, cells, texts, toggle, filled: columns.length };
+  return { row: -1, element, cells, texts, toggle, filled: columns.length, rowPx: 0, depth: -1, className: '' };
 }
