@@ -3,7 +3,7 @@
 
 -- Many rows of one statement: with horizon.batch set, the statement's trigger writes the history instead of the rows'.
 -- Up to 500 rows get an event each; more get one event that holds the changed fields of every row by its id.
-CREATE FUNCTION record_changes() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION record_changes() RETURNS trigger LANGUAGE plpgsql SET enable_nestloop = off AS $$
 DECLARE
   batch text := nullif(current_setting('horizon.batch', true), '');
   actor text := nullif(current_setting('horizon.actor', true), '');
@@ -23,46 +23,47 @@ BEGIN
     SELECT count(*), min(workspace_id::text)::uuid INTO total, workspace FROM new_rows;
     IF total <= 500 THEN
       INSERT INTO audit_events (workspace_id, actor_id, actor_name, action, entity, entity_id, title, after, request_id)
-      SELECT n.workspace_id, actor, named, what, TG_TABLE_NAME, r.row ->> TG_ARGV[0], coalesce(r.row ->> TG_ARGV[1], ''), r.row, request
-        FROM new_rows n CROSS JOIN LATERAL (SELECT to_jsonb(n) AS row) r;
+      SELECT workspace, actor, named, what, TG_TABLE_NAME, r.row ->> TG_ARGV[0], coalesce(r.row ->> TG_ARGV[1], ''), r.row, request
+        FROM (SELECT to_jsonb(x) AS row FROM new_rows x OFFSET 0) r;
     ELSE
       SELECT jsonb_object_agg(r.row ->> TG_ARGV[0], coalesce(r.row ->> TG_ARGV[1], '')) INTO all_after
-        FROM new_rows n CROSS JOIN LATERAL (SELECT to_jsonb(n) AS row) r;
+        FROM (SELECT to_jsonb(x) AS row FROM new_rows x OFFSET 0) r;
     END IF;
   ELSIF TG_OP = 'DELETE' THEN
     SELECT count(*), min(workspace_id::text)::uuid INTO total, workspace FROM old_rows;
     IF total <= 500 THEN
       INSERT INTO audit_events (workspace_id, actor_id, actor_name, action, entity, entity_id, title, before, request_id)
-      SELECT o.workspace_id, actor, named, what, TG_TABLE_NAME, r.row ->> TG_ARGV[0], coalesce(r.row ->> TG_ARGV[1], ''), r.row, request
-        FROM old_rows o CROSS JOIN LATERAL (SELECT to_jsonb(o) AS row) r;
+      SELECT workspace, actor, named, what, TG_TABLE_NAME, r.row ->> TG_ARGV[0], coalesce(r.row ->> TG_ARGV[1], ''), r.row, request
+        FROM (SELECT to_jsonb(x) AS row FROM old_rows x OFFSET 0) r;
     ELSE
       SELECT jsonb_object_agg(r.row ->> TG_ARGV[0], r.row) INTO all_before
-        FROM old_rows o CROSS JOIN LATERAL (SELECT to_jsonb(o) AS row) r;
+        FROM (SELECT to_jsonb(x) AS row FROM old_rows x OFFSET 0) r;
     END IF;
   ELSE
     SELECT count(*), min(workspace_id::text)::uuid INTO total, workspace FROM new_rows;
+    -- Materialised, so that each row is turned into JSON once and not for each of its fields.
     IF total <= 500 THEN
       INSERT INTO audit_events (workspace_id, actor_id, actor_name, action, entity, entity_id, title, before, after, request_id)
+      WITH o AS MATERIALIZED (SELECT to_jsonb(x) AS row FROM old_rows x),
+           n AS MATERIALIZED (SELECT to_jsonb(x) AS row FROM new_rows x),
+           both_rows AS MATERIALIZED (SELECT n.row ->> TG_ARGV[0] AS id, o.row AS old_row, n.row AS new_row FROM o JOIN n ON n.row ->> TG_ARGV[0] = o.row ->> TG_ARGV[0])
       SELECT workspace, actor, named,
              CASE WHEN d.after -> 'is_deleted' = 'true' THEN 'deleted' WHEN d.after -> 'is_deleted' = 'false' THEN 'restored' ELSE what END,
-             TG_TABLE_NAME, d.id, d.title, d.before, d.after, request
-        FROM (SELECT n.row ->> TG_ARGV[0] AS id, coalesce(n.row ->> TG_ARGV[1], '') AS title,
-                     (SELECT jsonb_object_agg(f.key, f.value) FROM jsonb_each(o.row) f
-                       WHERE f.key NOT IN ('version', 'updated_at') AND n.row -> f.key IS DISTINCT FROM f.value) AS before,
-                     (SELECT jsonb_object_agg(f.key, f.value) FROM jsonb_each(n.row) f
-                       WHERE f.key NOT IN ('version', 'updated_at') AND o.row -> f.key IS DISTINCT FROM f.value) AS after
-                FROM (SELECT to_jsonb(x) AS row FROM old_rows x) o
-                JOIN (SELECT to_jsonb(x) AS row FROM new_rows x) n ON n.row -> TG_ARGV[0] = o.row -> TG_ARGV[0]) d
+             TG_TABLE_NAME, b.id, coalesce(b.new_row ->> TG_ARGV[1], ''), d.before, d.after, request
+        FROM both_rows b CROSS JOIN LATERAL (
+          SELECT jsonb_object_agg(f.key, f.value) AS before, jsonb_object_agg(f.key, b.new_row -> f.key) AS after
+            FROM jsonb_each(b.old_row) f
+           WHERE f.key NOT IN ('version', 'updated_at') AND b.new_row -> f.key IS DISTINCT FROM f.value) d
        WHERE d.after IS NOT NULL;
     ELSE
-      SELECT jsonb_object_agg(d.id, d.before), jsonb_object_agg(d.id, d.after) INTO all_before, all_after
-        FROM (SELECT n.row ->> TG_ARGV[0] AS id,
-                     (SELECT jsonb_object_agg(f.key, f.value) FROM jsonb_each(o.row) f
-                       WHERE f.key NOT IN ('version', 'updated_at') AND n.row -> f.key IS DISTINCT FROM f.value) AS before,
-                     (SELECT jsonb_object_agg(f.key, f.value) FROM jsonb_each(n.row) f
-                       WHERE f.key NOT IN ('version', 'updated_at') AND o.row -> f.key IS DISTINCT FROM f.value) AS after
-                FROM (SELECT to_jsonb(x) AS row FROM old_rows x) o
-                JOIN (SELECT to_jsonb(x) AS row FROM new_rows x) n ON n.row -> TG_ARGV[0] = o.row -> TG_ARGV[0]) d
+      WITH o AS MATERIALIZED (SELECT to_jsonb(x) AS row FROM old_rows x),
+           n AS MATERIALIZED (SELECT to_jsonb(x) AS row FROM new_rows x),
+           both_rows AS MATERIALIZED (SELECT n.row ->> TG_ARGV[0] AS id, o.row AS old_row, n.row AS new_row FROM o JOIN n ON n.row ->> TG_ARGV[0] = o.row ->> TG_ARGV[0])
+      SELECT jsonb_object_agg(b.id, d.before), jsonb_object_agg(b.id, d.after) INTO all_before, all_after
+        FROM both_rows b CROSS JOIN LATERAL (
+          SELECT jsonb_object_agg(f.key, f.value) AS before, jsonb_object_agg(f.key, b.new_row -> f.key) AS after
+            FROM jsonb_each(b.old_row) f
+           WHERE f.key NOT IN ('version', 'updated_at') AND b.new_row -> f.key IS DISTINCT FROM f.value) d
        WHERE d.after IS NOT NULL;
     END IF;
   END IF;

@@ -17,6 +17,7 @@ import { peopleRoutes } from './people/routes.ts';
 import { structureRoutes } from './project-structure/routes.ts';
 import { projectRoutes } from './projects/routes.ts';
 import { roleRoutes } from './roles/routes.ts';
+import { scheduleRoutes } from './schedule/routes.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { workspaceRoutes } from './workspaces/routes.ts';
 
@@ -51,6 +52,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   companyRoutes(app, platform);
   structureRoutes(app, platform);
   labourRateRoutes(app, platform);
+  scheduleRoutes(app, platform);
   auditRoutes(app, platform);
   liveRoutes(app, platform);
   healthRoutes(app, platform);

@@ -5,10 +5,4 @@ export const scheduleCalls = {
   ...programmeCalls,
 };
 export { ScheduleEdit } from './edits.ts';
-export {
-  actionCategories,
-  commitmentStates,
-  exportFormats,
-  makeReadyTypes,
-  priorities,
-} from './shapes.ts';
+export { actionCategories, commitmentStates, exportFormats, makeReadyTypes, priorities } from './shapes.ts';

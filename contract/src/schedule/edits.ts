@@ -118,10 +118,9 @@ const calendarFields = {
     ),
   ),
   workWeeks: Optional(
-    Type.Array(
-      Fields({ name: Type.String({ maxLength: 200 }), firstDay: LocalDay, lastDay: LocalDay, week: Week }),
-      { maxItems: 200 },
-    ),
+    Type.Array(Fields({ name: Type.String({ maxLength: 200 }), firstDay: LocalDay, lastDay: LocalDay, week: Week }), {
+      maxItems: 200,
+    }),
   ),
   minutesPerDay: Optional(Nullable(small(1440))),
   minutesPerWeek: Optional(Nullable(small(10_080))),
@@ -134,9 +133,7 @@ const resourceFields = {
   kind: Optional(Type.Enum(['labour', 'equipment', 'subcontractor', 'material', 'cost'])),
   calendarId: Optional(Nullable(Id('The calendar'))),
   maxUnits: Optional(Units),
-  capacity: Optional(
-    Type.Array(Fields({ from: Minute('From'), to: Minute('To'), units: Units }), { maxItems: 500 }),
-  ),
+  capacity: Optional(Type.Array(Fields({ from: Minute('From'), to: Minute('To'), units: Units }), { maxItems: 500 })),
   costPerHour: Optional(Nullable(MoneyAmount('Cost of an hour'))),
   costPerUse: Optional(Nullable(MoneyAmount('Cost of a use'))),
   isGeneric: Optional(Type.Boolean()),
@@ -215,9 +212,7 @@ export const ScheduleEdit = Type.Union([
   Fields({
     kind: kind('task-removed'),
     id: Id('The task'),
-    withChildren: Optional(
-      Type.Boolean({ description: 'What it holds goes too; else it moves up to its parent' }),
-    ),
+    withChildren: Optional(Type.Boolean({ description: 'What it holds goes too; else it moves up to its parent' })),
   }),
   Fields({ kind: kind('task-restored'), id: Id('A removed task') }),
   Fields({ kind: kind('task-moved'), id: Id('The task'), ...place }),

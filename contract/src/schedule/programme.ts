@@ -3,7 +3,16 @@ import { Type } from 'typebox';
 import { call } from '../call.ts';
 import { Fields, Nullable, Optional, ProjectParams, Id } from '../schema.ts';
 import { ScheduleEdit } from './edits.ts';
-import { area, base, DateColumns, MovedTasks, Revision, ScheduleBatch, ScheduleFault, SchedulePatch } from './shapes.ts';
+import {
+  area,
+  base,
+  DateColumns,
+  MovedTasks,
+  Revision,
+  ScheduleBatch,
+  ScheduleFault,
+  SchedulePatch,
+} from './shapes.ts';
 
 const Edited = Type.Object({
   batch_id: Type.String(),

@@ -40,7 +40,8 @@ const taskNames = [
   'parent',
   'calendar',
 ] as (keyof Rows<Task> & string)[];
-const linkNames = ['id', 'kind', 'lag', 'lagUnit', 'notes', 'predecessor', 'successor'] as (keyof Rows<Link> & string)[];
+const linkNames = ['id', 'kind', 'lag', 'lagUnit', 'notes', 'predecessor', 'successor'] as (keyof Rows<Link> &
+  string)[];
 const assignmentNames = [
   'id',
   'units',

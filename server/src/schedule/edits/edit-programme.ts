@@ -1,0 +1,215 @@
+// The one way in which a programme changes: under its lock, laid over the present state, calculated, stored with the way
+// back. Everything else that changes it (imports, levelling, scenarios, single links) comes through here.
+import { type Fault, packDatesOf, recalculate, prepare, calculate } from '@horizon/schedule';
+import type { AnswerOf, Calls } from '@horizon/contract';
+import type { Scope } from '../../platform/access.ts';
+import type { Tx } from '../../platform/database.ts';
+import { conflict, notFound, Refusal } from '../../platform/failures.ts';
+import { newId } from '../../platform/ids.ts';
+import { seesProject } from '../../workspaces/present.ts';
+import { brokenNetwork, emptyState, remember, stateOf } from '../programme/live-programmes.ts';
+import type { ProgrammeState } from '../programme/state.ts';
+import { findProgramme, insertProgramme } from '../programme/store.ts';
+import { batchesAfter, type BatchKind, insertBatch, presentBatch, type StoredBatch } from './batches.ts';
+import { Draft } from './draft.ts';
+import { layEdits, type WireEdit } from './lay-edits.ts';
+import { knownFor } from './known.ts';
+import { applyPatches, collisions, engineEdits, type Patch, touchedBy } from './patch.ts';
+import { saveRecords } from './save-records.ts';
+import { beginBatch, endBatch } from './write-rows.ts';
+
+export type Edited = AnswerOf<Calls['editSchedule']>;
+
+/** The present state under the lock of the programme, which is made where there is none; 404 where there is no project. */
+export async function lockedState(tx: Tx, scope: Scope, projectId: string, now: Date): Promise<ProgrammeState> {
+  if (!seesProject(scope, projectId)) {
+    throw notFound();
+  }
+  const row = await findProgramme(tx, scope, projectId, true);
+  if (row) {
+    return stateOf(tx, row);
+  }
+  const { programme } = await emptyState(tx, scope, projectId, now);
+  await insertProgramme(tx, scope, projectId, programme, newId());
+  return stateOf(tx, (await findProgramme(tx, scope, projectId, true))!);
+}
+
+/** The state after patches. Throws the 422 refusal with a sentence for each fault of the network. */
+export function nextState(state: ProgrammeState, patches: readonly Patch[], field: string): Moved {
+  const { programme, baselines } = applyPatches(state.programme, state.baselines, patches);
+  const edits = engineEdits(patches);
+  const ids = new Set(programme.tasks.map(({ id }) => id));
+  const base = { ...state, programme, baselines, revision: state.revision + 1, revisionKey: newId(), isStored: true };
+  if (edits) {
+    const { schedule, changedTaskIds, faults } = recalculate(state.schedule, edits);
+    if (!schedule) {
+      throw brokenNetwork(faults, field);
+    }
+    // The engine's copy of the programme gives way to ours, whose lists are the same and in the same order.
+    const network = { ...schedule.network, programme };
+    return { state: { ...base, schedule: { ...schedule, network }, faults }, movedIds: changedTaskIds };
+  }
+  const { network, faults } = prepare(programme);
+  if (!network) {
+    throw brokenNetwork(faults, field);
+  }
+  const schedule = calculate(network);
+  const after: ProgrammeState = { ...base, schedule, faults };
+  return { state: after, movedIds: movedBetween(state, after).filter((id) => ids.has(id)) };
+}
+
+export interface Moved {
+  state: ProgrammeState;
+  movedIds: string[];
+}
+
+const shown = [
+  'start',
+  'finish',
+  'lateStart',
+  'lateFinish',
+  'totalFloat',
+  'freeFloat',
+  'flags',
+  'percentComplete',
+  'duration',
+] as const;
+
+function movedBetween(before: ProgrammeState, after: ProgrammeState): string[] {
+  const [was, is] = [before.schedule, after.schedule];
+  return after.programme.tasks.flatMap(({ id }, i) => {
+    const j = was.network.indexOf.get(id);
+    return j === undefined || shown.some((name) => !Object.is(was[name][j], is[name][i])) ? [id] : [];
+  });
+}
+
+export interface BatchInput {
+  kind: BatchKind;
+  note: string;
+  basedOn: number;
+  ofBatch?: string | null;
+}
+
+/** Stores what the patches make of the state; answers the new state and the batch. */
+export async function storeBatch(
+  tx: Tx,
+  scope: Scope,
+  state: ProgrammeState,
+  patches: Patch[],
+  input: BatchInput,
+): Promise<{ batchId: string; moved: Moved }> {
+  const moved = nextState(state, patches, 'edits');
+  const batchId = newId();
+  await insertBatch(tx, scope, state, moved.state, {
+    id: batchId,
+    kind: input.kind,
+    note: input.note,
+    basedOn: input.basedOn,
+    ofBatch: input.ofBatch ?? null,
+    patches,
+    moved: moved.movedIds,
+  });
+  await beginBatch(tx, batchId);
+  await saveRecords(tx, moved.state, patches, moved.movedIds);
+  await endBatch(tx);
+  remember(moved.state);
+  return { batchId, moved };
+}
+
+/** Edits the programme; the whole batch or nothing. */
+export async function editProgramme(
+  tx: Tx,
+  scope: Scope,
+  projectId: string,
+  input: { based_on: number; edits: readonly WireEdit[]; note?: string; kind?: BatchKind },
+  now: Date,
+): Promise<Edited> {
+  const state = await lockedState(tx, scope, projectId, now);
+  const others = await changesSince(tx, scope, state, input.based_on);
+  const draft = new Draft(state);
+  try {
+    layEdits(draft, input.edits, await knownFor(tx, scope, state, input.edits));
+  } catch (error) {
+    // What others removed since is told as their change, not as a slip of the caller.
+    throw error instanceof Refusal && others.length > 0 ? collided(state, others, [], error.message) : error;
+  }
+  const patches = draft.patches();
+  const theirs = new Set(others.flatMap(({ touched }) => touched));
+  const both = collisions(touchedBy(patches), theirs);
+  if (both.length > 0) {
+    throw collided(state, others, both);
+  }
+  const basedOn = input.based_on;
+  const { batchId, moved } = await storeBatch(tx, scope, state, patches, {
+    kind: input.kind ?? 'edit',
+    note: input.note ?? '',
+    basedOn,
+  });
+  return editedAnswer(batchId, basedOn, others.length > 0, patches, moved);
+}
+
+async function changesSince(tx: Tx, scope: Scope, state: ProgrammeState, basedOn: number): Promise<StoredBatch[]> {
+  if (basedOn === state.revision) {
+    return [];
+  }
+  if (basedOn > state.revision) {
+    throw conflict('stale', `The programme is at revision ${state.revision}, not at ${basedOn}. Read it again.`, {
+      current: { revision: state.revision, batches: [], collisions: [], tasks: [] },
+    });
+  }
+  const found = await batchesAfter(tx, scope, state.projectId, basedOn, 501);
+  if (found.length > 500) {
+    throw conflict('stale', 'Too much has changed since you opened the programme. Read it again.', {
+      current: { revision: state.revision, batches: [], collisions: [], tasks: [] },
+    });
+  }
+  return found;
+}
+
+/** 409: somebody changed the same since; with what they changed and how the tasks are now. */
+function collided(
+  state: ProgrammeState,
+  others: readonly StoredBatch[],
+  both: readonly string[],
+  detail = '',
+): Refusal {
+  const ids = new Set(both.filter((key) => key.startsWith('task/')).map((key) => key.split('/')[1]!));
+  const theirs = others.filter(({ touched }) => both.length === 0 || collisions(both, new Set(touched)).length > 0);
+  const who = [...new Set(theirs.map(({ by_name }) => by_name))].join(', ');
+  return conflict('stale', `${who} changed the same since you opened the programme. ${detail}`.trim(), {
+    current: {
+      revision: state.revision,
+      batches: theirs.map((batch) => ({ ...presentBatch(batch), patches: batch.patches.slice(0, 200) })),
+      collisions: both.slice(0, 1000),
+      tasks: state.programme.tasks.filter(({ id }) => ids.has(id)),
+    },
+  });
+}
+
+/** The answer to a batch. */
+export function editedAnswer(
+  batchId: string,
+  basedOn: number,
+  merged: boolean,
+  patches: readonly Patch[],
+  { state, movedIds }: Moved,
+): Edited {
+  return {
+    batch_id: batchId,
+    revision: state.revision,
+    based_on: basedOn,
+    merged,
+    patches: patches.slice(),
+    moved: packDatesOf(state.schedule, movedIds),
+    project_start: Math.round(state.schedule.projectStart),
+    project_finish: Math.round(state.schedule.projectFinish),
+    warnings: presentFaults(state.faults),
+  };
+}
+
+/** Warnings and errors of the network as they are answered. */
+export function presentFaults(faults: readonly Fault[]): Edited['warnings'] {
+  return faults
+    .slice(0, 500)
+    .map(({ code, severity, message, taskIds, linkIds }) => ({ code, severity, message, taskIds, linkIds }));
+}

@@ -1,0 +1,90 @@
+// What edits name besides the programme: WBS elements, members, removed tasks, ids that are taken. Looked up at once.
+import { sql } from 'kysely';
+import type { Scope } from '../../platform/access.ts';
+import type { Tx } from '../../platform/database.ts';
+import type { ProgrammeState } from '../programme/state.ts';
+import { linkOf } from '../programme/store.ts';
+import { inputColumns, taskOf, type TaskRow } from '../programme/task-rows.ts';
+import type { Known, WireEdit } from './lay-edits.ts';
+import type { RestoredTask } from './restored-task.ts';
+import { storedIds } from './write-rows.ts';
+
+/** Everything that these edits may name. At most one statement a kind. */
+export async function knownFor(
+  tx: Tx,
+  scope: Scope,
+  { projectId, workspaceId }: ProgrammeState,
+  edits: readonly WireEdit[],
+): Promise<Known> {
+  const fields = edits.flatMap((edit) =>
+    edit.kind === 'task-changed' ? [edit.changes] : edit.kind === 'task-added' ? [edit.task] : [],
+  );
+  const wbs = fields.flatMap(({ wbsId }) => wbsId ?? []);
+  const people = fields.flatMap(({ assigneeUserId }) => assigneeUserId ?? []);
+  const restored = edits.flatMap((edit) => (edit.kind === 'task-restored' ? [edit.id] : []));
+  const taken = [
+    ['actions', 'action_id', edits.flatMap((edit) => (edit.kind === 'task-added' ? [edit.task.id] : []))],
+    ['action_deps', 'id', edits.flatMap((edit) => (edit.kind === 'link-added' ? [edit.link.id] : []))],
+    ['schedule_calendars', 'id', edits.flatMap((edit) => (edit.kind === 'calendar-added' ? [edit.calendar.id] : []))],
+    ['schedule_resources', 'id', edits.flatMap((edit) => (edit.kind === 'resource-added' ? [edit.resource.id] : []))],
+    [
+      'schedule_assignments',
+      'id',
+      edits.flatMap((edit) => (edit.kind === 'assignment-added' ? [edit.assignment.id] : [])),
+    ],
+  ] as const;
+  const takenIds = new Set<string>();
+  for (const [table, column, ids] of taken) {
+    for (const id of await storedIds(tx, table, column, workspaceId, ids)) takenIds.add(id);
+  }
+  return {
+    takenIds,
+    wbsIds: wbs.length === 0 ? new Set() : await wbsOf(tx, scope, projectId, wbs),
+    memberIds: people.length === 0 ? new Set() : await membersOf(tx, scope, people),
+    removed: restored.length === 0 ? new Map() : await removedTasks(tx, scope, projectId, restored),
+  };
+}
+
+async function wbsOf(tx: Tx, scope: Scope, projectId: string, ids: string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ wbs_id: string }>`SELECT wbs_id FROM wbs WHERE workspace_id = ${scope.workspaceId}
+    AND project_id = ${projectId} AND NOT is_deleted AND wbs_id = ANY(${ids}::uuid[])`.execute(tx);
+  return new Set(rows.map(({ wbs_id }) => wbs_id));
+}
+
+async function membersOf(tx: Tx, scope: Scope, ids: string[]): Promise<Set<string>> {
+  const { rows } = await sql<{
+    kinde_id: string;
+  }>`SELECT kinde_id FROM members WHERE workspace_id = ${scope.workspaceId}
+    AND status = 'active' AND kinde_id = ANY(${ids})`.execute(tx);
+  return new Set(rows.map(({ kinde_id }) => kinde_id));
+}
+
+async function removedTasks(
+  tx: Tx,
+  scope: Scope,
+  projectId: string,
+  ids: string[],
+): Promise<Map<string, RestoredTask>> {
+  const columns = sql.join(['action_id', ...inputColumns].map((name) => sql.ref(name)));
+  const { rows } = await sql<TaskRow>`SELECT ${columns} FROM actions
+    WHERE workspace_id = ${scope.workspaceId} AND project_id = ${projectId} AND is_deleted
+      AND action_category = 'Scheduling Task' AND action_id = ANY(${ids}::uuid[])`.execute(tx);
+  const links = await sql<Parameters<typeof linkOf>[0]>`
+    SELECT l.id, l.predecessor_action_id, l.successor_action_id, l.kind, l.lag_kind, l.lag, l.lag_unit, l.notes
+      FROM action_deps l JOIN actions a ON a.workspace_id = l.workspace_id AND a.updated_at = l.updated_at
+       AND a.action_id IN (l.predecessor_action_id, l.successor_action_id)
+     WHERE l.workspace_id = ${scope.workspaceId} AND l.project_id = ${projectId} AND l.is_deleted AND a.action_id = ANY(${ids}::uuid[])`.execute(
+    tx,
+  );
+  return new Map(
+    rows.map((row) => [
+      row.action_id,
+      {
+        task: taskOf(row, []),
+        links: links.rows
+          .map(linkOf)
+          .filter(({ predecessorId, successorId }) => [predecessorId, successorId].includes(row.action_id)),
+      },
+    ]),
+  );
+}

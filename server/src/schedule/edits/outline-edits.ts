@@ -1,0 +1,117 @@
+// Edits of the outline: where a task stands, what it holds, what goes when it goes.
+import { newTask } from '@horizon/schedule';
+import { noMore, type PlannedTask } from '../programme/state.ts';
+import type { Draft } from './draft.ts';
+
+/** Space between neighbours, so that most tasks can be put in between without touching others. */
+const step = 1024;
+
+/**
+ * The position behind a sibling (none: in front of all; absent: behind all); the siblings are spaced anew where there is no
+ * room left.
+ */
+export function positionAfter(
+  draft: Draft,
+  parentId: string | null,
+  afterId: string | null | undefined,
+  self: string,
+): number {
+  if (afterId === undefined) {
+    return (draft.lastUnder(parentId, self)?.position ?? 0) + step;
+  }
+  const siblings = draft.childrenOf(parentId).filter(({ id }) => id !== self);
+  const at = siblings.findIndex(({ id }) => id === afterId);
+  const before = siblings[at]?.position;
+  const next = siblings[at + 1]?.position;
+  if (before === undefined) return next === undefined ? step : next - step;
+  if (next === undefined) return before + step;
+  const middle = (before + next) / 2;
+  if (middle > before && middle < next) return middle;
+  siblings.forEach(({ id }, index) => draft.tasks.change(id, { position: (index + 1) * step }));
+  return (at + 1) * step + step / 2;
+}
+
+/** A new task in its place. */
+export function addTask(
+  draft: Draft,
+  task: Partial<PlannedTask> & { id: string },
+  parentId: string | null,
+  afterId: string | null | undefined,
+): void {
+  const position = positionAfter(draft, parentId, afterId, task.id);
+  draft.placeTask(task.id, { ...newTask(task.id), ...noMore, ...task, parentId, position });
+  settleKind(draft, parentId);
+}
+
+/** Moves a task with all that it holds. Answers why it cannot be moved there, else none. */
+export function moveTask(
+  draft: Draft,
+  task: PlannedTask,
+  parentId: string | null,
+  afterId: string | null | undefined,
+): string | null {
+  for (let above = parentId; above !== null; above = draft.tasks.get(above)?.parentId ?? null) {
+    if (above === task.id) return `"${task.name}" cannot stand under itself.`;
+  }
+  const position = positionAfter(draft, parentId, afterId, task.id);
+  draft.placeTask(task.id, { ...task, parentId, position });
+  settleKind(draft, task.parentId);
+  settleKind(draft, parentId);
+  return null;
+}
+
+/** A task that holds others is a summary, one that holds none any more is a task. */
+export function settleKind(draft: Draft, id: string | null): void {
+  const task = id === null ? null : draft.tasks.get(id);
+  if (!task) return;
+  const holds = draft.childrenOf(task.id).length > 0;
+  if (holds && task.kind === 'task') draft.tasks.change(task.id, { kind: 'summary' });
+  if (!holds && task.kind === 'summary') draft.tasks.change(task.id, { kind: 'task' });
+}
+
+/** Takes a task out with its links and assignments; what it holds goes with it, or moves up into its place. */
+export function removeTask(draft: Draft, task: PlannedTask, withChildren: boolean): void {
+  const gone = new Set<string>();
+  const take = (one: PlannedTask) => {
+    gone.add(one.id);
+    if (withChildren) for (const child of draft.childrenOf(one.id)) take(child);
+  };
+  take(task);
+  if (!withChildren) {
+    let behind = task.id;
+    for (const child of draft.childrenOf(task.id)) {
+      const position = positionAfter(draft, task.parentId, behind, child.id);
+      draft.placeTask(child.id, { ...child, parentId: task.parentId, position });
+      behind = child.id;
+    }
+  }
+  for (const id of gone) draft.placeTask(id, null);
+  for (const link of draft.links.where(
+    ({ predecessorId, successorId }) => gone.has(predecessorId) || gone.has(successorId),
+  )) {
+    draft.setLink(link.id, null);
+  }
+  for (const assignment of draft.assignments.where(({ taskId }) => gone.has(taskId))) {
+    draft.assignments.set(assignment.id, null);
+  }
+  settleKind(draft, task.parentId);
+}
+
+/** Moves tasks under the sibling above them, or out behind their parent; those that have nowhere to go stay. */
+export function indentTasks(draft: Draft, ids: readonly string[], by: 'in' | 'out'): void {
+  const chosen = new Set(ids);
+  const tops = ids
+    .flatMap((id) => draft.tasks.get(id) ?? [])
+    .filter(({ parentId }) => !parentId || !chosen.has(parentId));
+  for (const { id } of by === 'in' ? tops : tops.toReversed()) {
+    const task = draft.tasks.get(id)!;
+    if (by === 'out') {
+      const parent = task.parentId === null ? null : draft.tasks.get(task.parentId);
+      if (parent) moveTask(draft, task, parent.parentId, parent.id);
+      continue;
+    }
+    const siblings = draft.childrenOf(task.parentId);
+    const above = siblings[siblings.findIndex((sibling) => sibling.id === id) - 1];
+    if (above) moveTask(draft, task, above.id, undefined);
+  }
+}

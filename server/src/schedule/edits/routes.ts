@@ -1,0 +1,82 @@
+import { packDatesOf } from '@horizon/schedule';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { Scope } from '../../platform/access.ts';
+import type { Db } from '../../platform/database.ts';
+import { serve, serveRaw, type Platform } from '../../platform/serve.ts';
+import { getState } from '../programme/live-programmes.ts';
+import { scheduleText } from '../programme/present.ts';
+import type { ProgrammeState } from '../programme/state.ts';
+import { batchesAfter, lastBatches, presentBatch } from './batches.ts';
+import { editProgramme } from './edit-programme.ts';
+import { redoBatch, undoBatch } from './undo.ts';
+
+/** Batches that a follower is told at once; who is further behind reads the whole programme. */
+const mostBatches = 100;
+
+/** The calls that read and edit the programme as a whole. */
+export function programmeRoutes(app: FastifyInstance, platform: Platform): void {
+  serveRaw(app, platform).getSchedule(async ({ db, params, scope, reply, now }) => {
+    const state = await getState(db, scope, params.projectId, now);
+    const [last] = state.isStored ? await lastBatches(db, scope, params.projectId, 1) : [];
+    const people = await peopleOf(db, state);
+    const text = scheduleText(state, { people, last: last ?? null, abilities: abilitiesOf(scope, params.projectId) });
+    return reply
+      .type('application/json; charset=utf-8')
+      .serializer((value: string) => value)
+      .send(text);
+  });
+
+  serve(app, platform).editSchedule(async ({ body, params, scope, tx, now }) =>
+    editProgramme(tx, scope, params.projectId, body, now),
+  );
+
+  serve(app, platform).undoSchedule(async ({ body, params, scope, tx, now }) =>
+    undoBatch(tx, scope, params.projectId, body.batch_id, now),
+  );
+
+  serve(app, platform).redoSchedule(async ({ body, params, scope, tx, now }) =>
+    redoBatch(tx, scope, params.projectId, body.batch_id, now),
+  );
+
+  serve(app, platform).getScheduleChanges(async ({ db, params, query, scope, now }) => {
+    const state = await getState(db, scope, params.projectId, now);
+    const found = await batchesAfter(db, scope, params.projectId, query.since, mostBatches + 1);
+    // A batch that was committed while this was read belongs to the next question.
+    const batches = found.filter(({ revision }) => revision <= state.revision);
+    const complete =
+      found.length <= mostBatches && query.since <= state.revision && batches.length === state.revision - query.since;
+    const moved = new Set(complete ? batches.flatMap((batch) => batch.moved) : []);
+    return {
+      revision: state.revision,
+      complete,
+      batches: batches.map(presentBatch),
+      patches: complete ? batches.flatMap(({ patches }) => patches) : [],
+      moved: packDatesOf(state.schedule, [...moved]),
+      project_start: Math.round(state.schedule.projectStart),
+      project_finish: Math.round(state.schedule.projectFinish),
+    };
+  });
+
+  serve(app, platform).listScheduleBatches(async ({ db, params, query, scope, now }) => {
+    const state = await getState(db, scope, params.projectId, now);
+    const found = state.isStored ? await lastBatches(db, scope, params.projectId, query.limit ?? 50) : [];
+    return { items: found.map(presentBatch), revision: state.revision };
+  });
+}
+
+/** What the caller may do with the programme. */
+export function abilitiesOf(scope: Scope, projectId: string): string[] {
+  const may = (action: 'create' | 'edit' | 'delete') => scope.can(`schedule:${action}`, projectId);
+  return (['create', 'edit', 'delete'] as const).filter(may);
+}
+
+async function peopleOf(db: Db, { programme }: ProgrammeState): Promise<Record<string, string>> {
+  const ids = [...new Set(programme.tasks.flatMap(({ assigneeUserId }) => assigneeUserId ?? []))];
+  if (ids.length === 0) return {};
+  const { rows } = await sql<{ kinde_id: string; name: string }>`
+    SELECT kinde_id, trim(first_name || ' ' || last_name) AS name FROM persons WHERE kinde_id = ANY(${ids})`.execute(
+    db,
+  );
+  return Object.fromEntries(rows.map(({ kinde_id, name }) => [kinde_id, name]));
+}

@@ -1,0 +1,192 @@
+// Writes what a batch changed: the records that were touched, and the dates of every task that moved, a statement a kind.
+import type { Assignment, Baseline, Link, Resource } from '@horizon/schedule';
+import type { CalendarSpec } from '@horizon/working-time';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database.ts';
+import { newId } from '../../platform/ids.ts';
+import { indexOf, type ProgrammeState } from '../programme/state.ts';
+import { calculatedColumns, calculatedOf, inputColumns, rowOf } from '../programme/task-rows.ts';
+import type { BaselinePatch, Patch, PatchedKind } from './patch.ts';
+import { deleteMany, insertMany, storedIds, updateMany } from './write-rows.ts';
+
+interface Kind {
+  of: PatchedKind;
+  table: string;
+  idColumn: string;
+  columns: readonly string[];
+  /** The row of an item as it is after the batch. */
+  row(state: ProgrammeState, id: string): object;
+}
+
+const item = <T extends { id: string }>(items: readonly T[], id: string): T => items[indexOf(items).get(id)!]!;
+const place = (items: readonly { id: string }[], id: string) => indexOf(items).get(id)!;
+
+const kinds: Kind[] = [
+  {
+    of: 'calendar',
+    table: 'schedule_calendars',
+    idColumn: 'id',
+    columns: ['name', 'parent_id', 'kind', 'position', 'spec'],
+    row: ({ programme: { calendars } }, id) => {
+      const { name, parentId, kind } = item<CalendarSpec>(calendars, id);
+      return { id, name, parent_id: parentId, kind, position: place(calendars, id), spec: item(calendars, id) };
+    },
+  },
+  {
+    of: 'resource',
+    table: 'schedule_resources',
+    idColumn: 'id',
+    columns: ['name', 'kind', 'position', 'spec'],
+    row: ({ programme: { resources } }, id) => {
+      const { name, kind } = item<Resource>(resources, id);
+      return { id, name, kind, position: place(resources, id), spec: item(resources, id) };
+    },
+  },
+  {
+    of: 'task',
+    table: 'actions',
+    idColumn: 'action_id',
+    columns: [...inputColumns, ...calculatedColumns],
+    row: ({ programme: { tasks }, schedule }, id) => {
+      const task = item(tasks, id);
+      return { ...rowOf(task), ...calculatedOf(task, schedule) };
+    },
+  },
+  {
+    of: 'link',
+    table: 'action_deps',
+    idColumn: 'id',
+    columns: [
+      'predecessor_action_id',
+      'successor_action_id',
+      'kind',
+      'lag_kind',
+      'lag',
+      'lag_unit',
+      'notes',
+      'position',
+    ],
+    row: ({ programme: { links } }, id) => {
+      const { predecessorId, successorId, kind, lag, lagUnit, notes } = item<Link>(links, id);
+      return {
+        id,
+        predecessor_action_id: predecessorId,
+        successor_action_id: successorId,
+        kind,
+        lag_kind: lag.kind,
+        lag: 'minutes' in lag ? lag.minutes : lag.percent,
+        lag_unit: lagUnit,
+        notes,
+        position: place(links, id),
+      };
+    },
+  },
+  {
+    of: 'assignment',
+    table: 'schedule_assignments',
+    idColumn: 'id',
+    columns: ['action_id', 'resource_id', 'position', 'spec'],
+    row: ({ programme: { assignments } }, id) => {
+      const assignment = item<Assignment>(assignments, id);
+      const { taskId, resourceId } = assignment;
+      return { id, action_id: taskId, resource_id: resourceId, position: place(assignments, id), spec: assignment };
+    },
+  },
+];
+
+/** Writes the records that the patches name and the dates of the tasks that moved. */
+export async function saveRecords(
+  tx: Tx,
+  state: ProgrammeState,
+  patches: readonly Patch[],
+  movedIds: readonly string[],
+): Promise<void> {
+  for (const kind of kinds) {
+    await saveKind(tx, kind, state, patches);
+  }
+  const touched = new Set(patches.flatMap(({ of, id }) => (of === 'task' ? [id] : [])));
+  const moved = movedIds
+    .filter((id) => !touched.has(id))
+    .map((id) => ({ action_id: id, ...calculatedOf(item(state.programme.tasks, id), state.schedule) }));
+  await updateMany(tx, 'actions', 'action_id', state.workspaceId, calculatedColumns, moved);
+  for (const patch of patches) {
+    if (patch.of === 'baseline') await saveBaseline(tx, state, Number(patch.id), patch.after as BaselinePatch | null);
+  }
+}
+
+async function saveKind(tx: Tx, kind: Kind, state: ProgrammeState, patches: readonly Patch[]): Promise<void> {
+  const mine = patches.filter(({ of }) => of === kind.of);
+  if (mine.length === 0) return;
+  const { workspaceId, projectId } = state;
+  const going = mine.filter(({ after }) => after === null).map(({ id }) => id);
+  const coming = mine.filter(({ before, after }) => before === null && after !== null).map(({ id }) => id);
+  // What comes back from an undo has its row still.
+  const stored = await storedIds(tx, kind.table, kind.idColumn, workspaceId, coming);
+  const back = new Set(coming.filter((id) => stored.has(id)));
+  const isNew = new Set(coming.filter((id) => !stored.has(id)));
+  const rowsOf = (ids: Iterable<string>) => [...ids].map((id) => kind.row(state, id));
+  const fresh = rowsOf(isNew).map((row) => ({
+    workspace_id: workspaceId,
+    project_id: projectId,
+    ...(kind.of === 'task' ? { action_category: 'Scheduling Task' } : {}),
+    ...row,
+  }));
+  const more = kind.of === 'task' ? ['action_category'] : [];
+  await insertMany(tx, kind.table, ['workspace_id', 'project_id', kind.idColumn, ...more, ...kind.columns], fresh);
+  const changed = mine.filter(({ before, after }) => before !== null && after !== null).map(({ id }) => id);
+  await updateMany(tx, kind.table, kind.idColumn, workspaceId, kind.columns, rowsOf(new Set(changed)));
+  const again = rowsOf(back).map((row) => ({ ...row, is_deleted: false }));
+  await updateMany(tx, kind.table, kind.idColumn, workspaceId, [...kind.columns, 'is_deleted'], again);
+  await deleteMany(tx, kind.table, kind.idColumn, workspaceId, going);
+}
+
+async function saveBaseline(
+  tx: Tx,
+  state: ProgrammeState,
+  number: number,
+  baseline: BaselinePatch | null,
+): Promise<void> {
+  const { workspaceId, projectId } = state;
+  if (!baseline) {
+    await sql`UPDATE baselines SET is_deleted = TRUE, version = version + 1, updated_at = now()
+      WHERE workspace_id = ${workspaceId} AND project_id = ${projectId} AND number = ${number}`.execute(tx);
+    return;
+  }
+  const rows = Object.entries(baseline.rows);
+  const finish = rows.reduce((latest, [, { finish: at }]) => Math.max(latest, at ?? latest), Number.NEGATIVE_INFINITY);
+  const { rows: heads } = await sql<{ id: string }>`
+    INSERT INTO baselines (workspace_id, id, project_id, number, name, task_count, finish_minute)
+    VALUES (${workspaceId}, ${newId()}, ${projectId}, ${number}, ${baseline.name}, ${rows.length}, ${Number.isFinite(finish) ? finish : null})
+    ON CONFLICT (workspace_id, project_id, number) DO UPDATE SET name = excluded.name, task_count = excluded.task_count,
+      finish_minute = excluded.finish_minute, is_deleted = FALSE, created_at = now(), version = baselines.version + 1, updated_at = now()
+    RETURNING id`.execute(tx);
+  const baselineId = heads[0]!.id;
+  await sql`DELETE FROM baseline_rows WHERE workspace_id = ${workspaceId} AND baseline_id = ${baselineId}`.execute(tx);
+  await insertMany(
+    tx,
+    'baseline_rows',
+    baselineColumns,
+    rows.map(([id, row]) => baselineRow(workspaceId, baselineId, id, row)),
+  );
+}
+
+const baselineColumns = [
+  'workspace_id',
+  'baseline_id',
+  'action_id',
+  'start_minute',
+  'finish_minute',
+  'duration_minutes',
+  'work_minutes',
+  'cost',
+];
+const baselineRow = (workspaceId: string, baselineId: string, id: string, row: Baseline) => ({
+  workspace_id: workspaceId,
+  baseline_id: baselineId,
+  action_id: id,
+  start_minute: row.start,
+  finish_minute: row.finish,
+  duration_minutes: row.durationMinutes === null ? null : Math.round(row.durationMinutes),
+  work_minutes: row.workMinutes,
+  cost: row.cost,
+});

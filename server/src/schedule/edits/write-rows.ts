@@ -1,0 +1,71 @@
+// Many rows in one statement: they travel as one JSON text and PostgreSQL reads them by the table's own columns.
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database.ts';
+
+const names = (columns: readonly string[]) => sql.join(columns.map((name) => sql.ref(name)));
+
+/** From here to `endBatch` statements are told to the history as wholes. */
+export async function beginBatch(tx: Tx, batchId: string): Promise<void> {
+  await sql`SELECT set_config('horizon.batch', ${batchId}, true)`.execute(tx);
+}
+
+export async function endBatch(tx: Tx): Promise<void> {
+  await sql`SELECT set_config('horizon.batch', '', true)`.execute(tx);
+}
+
+/** Inserts rows of the columns named; nothing where there are none. */
+export async function insertMany(
+  tx: Tx,
+  table: string,
+  columns: readonly string[],
+  rows: readonly object[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`INSERT INTO ${sql.table(table)} (${names(columns)})
+    SELECT ${names(columns)} FROM jsonb_populate_recordset(NULL::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`.execute(
+    tx,
+  );
+}
+
+/** Updates the columns named of rows found by the workspace and their id column; counts their versions. */
+export async function updateMany(
+  tx: Tx,
+  table: string,
+  idColumn: string,
+  workspaceId: string,
+  columns: readonly string[],
+  rows: readonly object[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const set = columns.map((name) => sql`${sql.ref(name)} = r.${sql.ref(name)}`);
+  await sql`UPDATE ${sql.table(table)} t SET ${sql.join(set)}, version = t.version + 1, updated_at = now()
+    FROM jsonb_populate_recordset(NULL::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb) r
+    WHERE t.workspace_id = ${workspaceId} AND t.${sql.ref(idColumn)} = r.${sql.ref(idColumn)}`.execute(tx);
+}
+
+/** Marks rows as deleted. */
+export async function deleteMany(
+  tx: Tx,
+  table: string,
+  idColumn: string,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`UPDATE ${sql.table(table)} SET is_deleted = TRUE, version = version + 1, updated_at = now()
+    WHERE workspace_id = ${workspaceId} AND ${sql.ref(idColumn)} = ANY(${[...ids]}::uuid[])`.execute(tx);
+}
+
+/** Those of the ids that the table has in this workspace, deleted ones too. */
+export async function storedIds(
+  tx: Tx,
+  table: string,
+  idColumn: string,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const { rows } = await sql<{ id: string }>`SELECT ${sql.ref(idColumn)} AS id FROM ${sql.table(table)}
+    WHERE workspace_id = ${workspaceId} AND ${sql.ref(idColumn)} = ANY(${[...ids]}::uuid[])`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
+}

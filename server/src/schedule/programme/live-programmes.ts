@@ -1,0 +1,100 @@
+// The programmes used last, compiled and calculated, in memory. One is taken only where its key is that of the stored
+// row, so a state of a transaction that failed, or of another server, is never mistaken for the present one.
+import { calculate, newProgramme, prepare } from '@horizon/schedule';
+import type { Scope } from '../../platform/access.ts';
+import type { Db } from '../../platform/database.ts';
+import { notFound, Refusal } from '../../platform/failures.ts';
+import { seesProject } from '../../workspaces/present.ts';
+import { emptyProgramme, findProgramme, findProjectHead, type ProgrammeRow, readProgramme } from './store.ts';
+import type { BaselineHead, PlannedProgramme, ProgrammeState } from './state.ts';
+
+/** Tasks and links held at once, over all programmes; about 1.5 kB each. */
+const mostRows = 120_000;
+const remembered = new Map<string, ProgrammeState>();
+
+const weightOf = ({ programme }: ProgrammeState) => 200 + programme.tasks.length + programme.links.length;
+
+/** Holds a state for the next who asks; the one used longest ago goes where there is no room. */
+export function remember(state: ProgrammeState): void {
+  remembered.delete(state.revisionKey);
+  remembered.set(state.revisionKey, state);
+  let weight = 0;
+  for (const each of remembered.values()) weight += weightOf(each);
+  for (const [key, each] of remembered) {
+    if (weight <= mostRows || key === state.revisionKey) break;
+    remembered.delete(key);
+    weight -= weightOf(each);
+  }
+}
+
+/** Compiles and calculates. A stored programme with an error is shown without what breaks it rather than not at all. */
+export function calculated(programme: PlannedProgramme): Pick<ProgrammeState, 'programme' | 'schedule' | 'faults'> {
+  const { network, faults } = prepare(programme);
+  if (network) {
+    return { programme, schedule: calculate(network), faults };
+  }
+  const broken = new Set(faults.flatMap(({ severity, linkIds }) => (severity === 'error' ? linkIds : [])));
+  const again = prepare({ ...programme, links: programme.links.filter(({ id }) => !broken.has(id)) });
+  const safe = again.network ?? prepare(newProgramme('msp', programme.project.start)).network!;
+  return { programme, schedule: calculate(safe), faults };
+}
+
+/** The state of a programme's row: remembered, else read and calculated. */
+export async function stateOf(db: Db, row: ProgrammeRow): Promise<ProgrammeState> {
+  const known = remembered.get(row.revision_key);
+  if (known) {
+    remembered.delete(row.revision_key);
+    remembered.set(row.revision_key, known);
+    return known;
+  }
+  const { programme, baselines } = await readProgramme(db, row);
+  const state = madeState(row, programme, baselines);
+  remember(state);
+  return state;
+}
+
+function madeState(row: ProgrammeRow, programme: PlannedProgramme, baselines: BaselineHead[]): ProgrammeState {
+  return {
+    workspaceId: row.workspace_id,
+    projectId: row.project_id,
+    revision: row.revision,
+    revisionKey: row.revision_key,
+    baselines,
+    isStored: true,
+    ...calculated(programme),
+  };
+}
+
+/** The programme of a project that the caller may see, empty where nothing is planned; 404 otherwise. */
+export async function getState(db: Db, scope: Scope, projectId: string, now: Date): Promise<ProgrammeState> {
+  if (!seesProject(scope, projectId)) {
+    throw notFound();
+  }
+  const row = await findProgramme(db, scope, projectId, false);
+  return row ? stateOf(db, row) : emptyState(db, scope, projectId, now);
+}
+
+/** The state of a project without a programme; 404 where there is no such project. */
+export async function emptyState(db: Db, scope: Scope, projectId: string, now: Date): Promise<ProgrammeState> {
+  const project = await findProjectHead(db, scope, projectId);
+  if (!project) {
+    throw notFound();
+  }
+  return {
+    workspaceId: scope.workspaceId,
+    projectId,
+    revision: 0,
+    revisionKey: projectId,
+    baselines: [],
+    isStored: false,
+    ...calculated(emptyProgramme(project, now.toISOString().slice(0, 10))),
+  };
+}
+
+/** 422: the network cannot be calculated; each fault in a sentence. */
+export function brokenNetwork(faults: readonly { severity: string; message: string }[], field: string): Refusal {
+  const sentences = faults.filter(({ severity }) => severity === 'error').map(({ message }) => message);
+  return new Refusal(422, 'broken_network', sentences[0] ?? 'The programme cannot be calculated.', {
+    fields: { [field]: sentences.slice(0, 50) },
+  });
+}

@@ -1,0 +1,8 @@
+import type { FastifyInstance } from 'fastify';
+import type { Platform } from '../platform/serve.ts';
+import { programmeRoutes } from './edits/routes.ts';
+
+/** The calls of the programme. */
+export function scheduleRoutes(app: FastifyInstance, platform: Platform): void {
+  programmeRoutes(app, platform);
+}
