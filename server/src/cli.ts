@@ -28,12 +28,12 @@ const commands: Record<string, Command> = {
   programme: {
     usage: 'programme FILE [--project N] [--profile file|msp|p6] [--tsv|--json|--report] [--convert mspdi|xer|csv OUT]',
     about: 'reads a planning file, recalculates it and reports',
-    run: async (args) => (await import('./programme-command.ts')).programmeCommand(args),
+    run: async (args) => (await import('./commands/programme.ts')).programmeCommand(args),
   },
   level: {
-    usage: 'level FILE.sm [--schedules N]',
+    usage: 'level FILE.sm [--schedules N] [--seed N] [--json]',
     about: 'levels a PSPLIB instance and prints its makespan',
-    run: async (args) => (await import('./level-command.ts')).levelCommand(args),
+    run: async (args) => (await import('./commands/level.ts')).levelCommand(args),
   },
 };
 

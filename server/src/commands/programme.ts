@@ -1,8 +1,7 @@
 // `programme FILE`: reads a planning file of any kind, recalculates it as its own tool would, and prints the task table,
 // everything as JSON, or a report; or writes the programme in another format.
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { gunzipSync } from 'node:zlib';
 
 import {
   compareWithStored,
@@ -19,6 +18,9 @@ import {
 } from '@horizon/planning-files';
 import { calculate, dcmaCheckOf, prepare, type Programme, type Schedule, standardOptions } from '@horizon/schedule';
 
+import { readPlanningBytes } from './read-planning-bytes.ts';
+import { complain, say } from './say.ts';
+
 const usage =
   'Say: programme FILE [--project N] [--profile file|msp|p6] [--tsv|--json|--report] [--convert mspdi|xer|csv OUT]';
 
@@ -29,7 +31,6 @@ const writers: Record<string, (programme: Programme) => WrittenFile> = {
 };
 
 const listed = 40;
-const largestUnpackedBytes = 1024 * 1024 * 1024;
 
 interface Choices {
   file: string;
@@ -43,7 +44,7 @@ interface Choices {
 export async function programmeCommand(args: string[]): Promise<number> {
   const choices = readChoices(args);
   if (choices === null) return complain(usage, 2);
-  const read = readPlanningFile(await readBytes(choices.file), {
+  const read = readPlanningFile(await readPlanningBytes(choices.file), {
     name: basename(choices.file).replace(/\.gz$/, ''),
     ...(choices.project === undefined ? {} : { project: choices.project }),
   });
@@ -84,12 +85,6 @@ function readChoices(args: readonly string[]): Choices | null {
   return choices.file === '' ? null : choices;
 }
 
-async function readBytes(file: string): Promise<Uint8Array> {
-  const bytes = await readFile(file);
-  const isPacked = bytes[0] === 0x1f && bytes[1] === 0x8b;
-  return isPacked ? gunzipSync(bytes, { maxOutputLength: largestUnpackedBytes }) : bytes;
-}
-
 // What the other tool would make of the same programme: its rules, the file's own thresholds.
 function changeProfile(programme: Programme, profile: 'msp' | 'p6'): void {
   if (programme.options.profile === profile) return;
@@ -125,13 +120,4 @@ function everything(read: PlanningFileRead, schedule: Schedule): object {
     comparison: compareWithStored(schedule),
     dcma: dcmaCheckOf(schedule),
   };
-}
-
-function say(text: string): void {
-  process.stdout.write(`${text}\n`);
-}
-
-function complain(text: string, code: number): number {
-  process.stderr.write(`${text}\n`);
-  return code;
 }

@@ -1,10 +1,11 @@
 // `level FILE.sm`: levels a PSPLIB instance within a number of schedules and prints its makespan and start times.
-import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { gunzipSync } from 'node:zlib';
 
 import { psplibPeriodMinutes, readPsplib } from '@horizon/planning-files';
 import { makespanLowerBound, optimiseLevelling, plainProblemOf, prepareLevelling } from '@horizon/schedule';
+
+import { readPlanningBytes } from './read-planning-bytes.ts';
+import { complain, say } from './say.ts';
 
 const usage = 'Say: level FILE.sm [--schedules N] [--seed N] [--json]';
 const defaultSchedules = 1000;
@@ -13,9 +14,7 @@ const defaultSchedules = 1000;
 export async function levelCommand(args: string[]): Promise<number> {
   const choices = readChoices(args);
   if (choices === null) return complain(usage, 2);
-  const bytes = await readFile(choices.file);
-  const isPacked = bytes[0] === 0x1f && bytes[1] === 0x8b;
-  const read = readPsplib(isPacked ? gunzipSync(bytes) : bytes, { name: basename(choices.file) });
+  const read = readPsplib(await readPlanningBytes(choices.file), { name: basename(choices.file) });
   if (!read.ok) return complain(`${choices.file}: ${read.fault.message} (${read.fault.code})`, 1);
   const problem = plainProblemOf(read.programme, psplibPeriodMinutes);
   const { prepared, faults } = problem === null ? { prepared: null, faults: [] } : prepareLevelling(problem);
@@ -63,13 +62,4 @@ function readChoices(args: readonly string[]): Choices | null {
     else choices.file = arg;
   }
   return choices.file === '' ? null : choices;
-}
-
-function say(text: string): void {
-  process.stdout.write(`${text}\n`);
-}
-
-function complain(text: string, code: number): number {
-  process.stderr.write(`${text}\n`);
-  return code;
 }

@@ -1,0 +1,63 @@
+// A command of the command line, run over files in a folder of the test's own: what it prints, what it complains of, its
+// exit code. `cli` runs the whole command line in a process of its own.
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { vi } from 'vitest';
+
+const commandLine = join(import.meta.dirname, '../src/cli.ts');
+
+export interface CommandRun {
+  code: number;
+  output: string;
+  complaint: string;
+}
+
+/** A folder with files; `remove` takes it away. */
+export class CommandFolder {
+  readonly path = mkdtempSync(join(tmpdir(), 'horizon-command-'));
+
+  put(name: string, bytes: string | Uint8Array): void {
+    writeFileSync(this.at(name), bytes);
+  }
+
+  get(name: string): Buffer {
+    return readFileSync(this.at(name));
+  }
+
+  at(name: string): string {
+    return join(this.path, name);
+  }
+
+  remove(): void {
+    rmSync(this.path, { recursive: true, force: true });
+  }
+
+  /** Runs a command in this process; the folder's own path is left out of what it says. A thrown sentence is exit 1. */
+  async run(command: (args: string[]) => Promise<number>, args: readonly string[]): Promise<CommandRun> {
+    const said = { output: '', complaint: '' };
+    const hear = (stream: NodeJS.WriteStream, to: keyof typeof said) =>
+      vi.spyOn(stream, 'write').mockImplementation((text) => {
+        said[to] += String(text);
+        return true;
+      });
+    const ears = [hear(process.stdout, 'output'), hear(process.stderr, 'complaint')];
+    const code = await command([...args]).catch((error: Error) => {
+      said.complaint += `${error.message}\n`;
+      return 1;
+    });
+    for (const ear of ears) ear.mockRestore();
+    const short = (text: string): string => text.replaceAll(join(this.path, '/'), '');
+    return { code, output: short(said.output), complaint: short(said.complaint) };
+  }
+
+  /** Runs the command line itself, in this folder. */
+  cli(...args: string[]): Promise<CommandRun> {
+    return new Promise((done) => {
+      const child = execFile(process.execPath, [commandLine, ...args], { cwd: this.path }, (_, output, complaint) => {
+        done({ code: child.exitCode ?? -1, output, complaint });
+      });
+    });
+  }
+}
