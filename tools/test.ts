@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buildWebIfStale } from '../server/src/platform/web-build.ts';
 import { findChromium } from './chromium.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -55,6 +56,8 @@ async function unitTests(): Promise<Counts> {
 
 async function journeys(): Promise<Counts> {
   const chromium = await findChromium();
+  // Once, before the servers of the journeys start side by side.
+  await buildWebIfStale(root, (line) => console.log(line));
   const file = join(folder, 'journeys.json');
   const code = await run('playwright', ['test', '--config', 'e2e/playwright.config.ts'], {
     CHROMIUM: chromium,

@@ -12,10 +12,11 @@ test.describe.configure({ mode: 'serial' });
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(240_000);
   server = await startServer({ demo: false });
-  page = await browser.newPage({ baseURL: server.url });
+  const context = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce' });
+  page = await context.newPage();
 });
 test.afterAll(async () => {
-  await page?.close();
+  await page?.context().close();
   await server?.stop();
 });
 

@@ -49,7 +49,7 @@ test('a new person gets the role and chooses a password by the link', async ({ b
   await drawer.getByLabel('E-mail').fill('rita@reader.example');
   await drawer.getByLabel('First name').fill('Rita');
   await drawer.getByLabel('Last name').fill('Reader');
-  await drawer.getByRole('textbox', { name: 'In the whole workspace' }).click();
+  await drawer.getByRole('combobox', { name: 'In the whole workspace' }).click();
   await page.getByRole('option', { name: 'Rate reader' }).click();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').getByRole('button', { name: 'Add person' }).click();

@@ -1,7 +1,7 @@
 // Builds the web client when what it is made of has changed since the last build.
 import { createHash } from 'node:crypto';
 import { spawn } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const parts = [
@@ -26,9 +26,36 @@ export async function buildWebIfStale(root: string, say: (line: string) => void)
     return folder;
   }
   say('Building the web client …');
-  await build(join(root, 'web'), join(root, 'node_modules/vite/bin/vite.js'));
-  writeFileSync(stamp, mark);
+  // Into a folder of its own, then put in place: two servers that start at once never read a half-built client.
+  const fresh = join(root, `web/.dist-${process.pid}`);
+  try {
+    await build(join(root, 'web'), join(root, 'node_modules/vite/bin/vite.js'), fresh);
+    writeFileSync(join(fresh, '.built-from'), mark);
+    putInPlace(fresh, folder);
+  } finally {
+    rmSync(fresh, { recursive: true, force: true });
+  }
   return folder;
+}
+
+function putInPlace(fresh: string, folder: string): void {
+  const old = `${fresh}-old`;
+  for (let tries = 0; ; tries += 1) {
+    try {
+      if (existsSync(folder)) {
+        renameSync(folder, old);
+      }
+      renameSync(fresh, folder);
+      break;
+    } catch (error) {
+      // Another server put its client there between the two steps.
+      if (tries === 20) {
+        throw error;
+      }
+    } finally {
+      rmSync(old, { recursive: true, force: true });
+    }
+  }
 }
 
 function marksOf(path: string): string[] {
@@ -45,9 +72,9 @@ function marksOf(path: string): string[] {
     .flatMap((name) => marksOf(join(path, name)));
 }
 
-function build(folder: string, vite: string): Promise<void> {
+function build(folder: string, vite: string, outDir: string): Promise<void> {
   return new Promise((done, fail) => {
-    const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+    const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn', '--outDir', outDir, '--emptyOutDir'], {
       cwd: folder,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, NODE_ENV: 'production' },

@@ -1,7 +1,8 @@
 import { useState, type ComponentType } from 'react';
 import { Drawer } from '../ui/drawer.tsx';
-import { AppLink } from './app-link.tsx';
-import type { IconLook, RailSection } from './navigation.ts';
+import { AppLink } from '../client/app-link.tsx';
+import type { IconLook } from '../ui/icon-look.ts';
+import type { RailSection } from './navigation.ts';
 import styles from './shell.module.css';
 
 export interface BottomItem {

@@ -2,8 +2,8 @@ import { Menu } from '@mantine/core';
 import { IconLogout, IconUser } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { AccountMenu } from './account-menu.tsx';
-import { useCaller } from './caller.tsx';
-import { useWrite } from './data.ts';
+import { useCaller } from '../client/caller.tsx';
+import { useWrite } from '../client/data.ts';
 
 /** The person's menu: profile, sign out, look. */
 export function CallerMenu() {

@@ -9,7 +9,7 @@ import {
   type CommandGroup,
   type CommandProvider,
 } from './commands.ts';
-import { shortcuts, showKeys } from './keyboard.ts';
+import { shortcuts, showKeys } from '../client/keyboard.ts';
 import type { RailSection } from './navigation.ts';
 import styles from './palette.module.css';
 

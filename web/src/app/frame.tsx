@@ -2,9 +2,9 @@
 import { Outlet, useParams, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { ErrorState, Loading } from '../ui/states.tsx';
-import { signedOut } from './api.ts';
-import { CallerProvider, useCaller, WorkspaceProvider } from './caller.tsx';
-import { useCall } from './data.ts';
+import { signedOut } from '../client/api.ts';
+import { CallerProvider, useCaller, WorkspaceProvider } from '../client/caller.tsx';
+import { useCall } from '../client/data.ts';
 import { useLive } from './live.ts';
 import { SeeingAsBanner } from './seeing-as-banner.tsx';
 import { Shell } from './shell.tsx';

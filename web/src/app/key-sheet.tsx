@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Dialog } from '../ui/dialog.tsx';
-import { shortcuts, showKeys, singleKeysOn } from './keyboard.ts';
+import { shortcuts, showKeys, singleKeysOn } from '../client/keyboard.ts';
 import styles from './shell.module.css';
 
 const groups = ['General', 'Go to', 'List', 'Record'] as const;

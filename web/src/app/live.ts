@@ -3,7 +3,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { liveState } from './connection.tsx';
-import { refreshAfter } from './data.ts';
+import { refreshAfter } from '../client/data.ts';
 
 /** Changes that come in a burst are told once. */
 const gatherMillis = 60;

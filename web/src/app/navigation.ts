@@ -12,13 +12,8 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
-import type { CallerWorkspace } from './caller.tsx';
-
-export interface IconLook {
-  size?: number;
-  stroke?: number;
-  'aria-hidden'?: boolean;
-}
+import type { IconLook } from '../ui/icon-look.ts';
+import type { CallerWorkspace } from '../client/caller.tsx';
 
 export interface RailItem {
   label: string;

@@ -3,10 +3,10 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useRouter } from '@tanstack/react-router';
 import { useMemo, type ComponentType } from 'react';
 import { IconButton } from '../ui/button.tsx';
-import { AppLink } from './app-link.tsx';
-import { useShortcuts, type Shortcut } from './keyboard.ts';
+import { AppLink } from '../client/app-link.tsx';
+import { useShortcuts, type Shortcut } from '../client/keyboard.ts';
 import type { RailItem, RailSection } from './navigation.ts';
-import { railCollapsed } from './shell-state.ts';
+import { railCollapsed } from '../client/shell-state.ts';
 import styles from './shell.module.css';
 
 /** The rail on the left: sections given as data, 232 px or 56 px wide. */

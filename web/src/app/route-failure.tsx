@@ -1,6 +1,6 @@
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { ErrorState } from '../ui/states.tsx';
-import { AppLink } from './app-link.tsx';
+import { AppLink } from '../client/app-link.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import styles from './shell.module.css';
 

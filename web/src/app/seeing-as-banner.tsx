@@ -1,7 +1,7 @@
 import { IconEye } from '@tabler/icons-react';
 import { Button } from '../ui/button.tsx';
-import { useCaller } from './caller.tsx';
-import { useWrite } from './data.ts';
+import { useCaller } from '../client/caller.tsx';
+import { useWrite } from '../client/data.ts';
 import styles from './shell.module.css';
 
 /** Says over every page that it is shown as somebody else sees it, and leads back. */

@@ -1,6 +1,6 @@
 import { IconClipboardList, IconCoins, IconHome, IconUsers } from '@tabler/icons-react';
 import { useCallback, useMemo, useState } from 'react';
-import type { CallerWorkspace } from './caller.tsx';
+import type { CallerWorkspace } from '../client/caller.tsx';
 import { CallerMenu } from './caller-menu.tsx';
 import { workspaceSections } from './navigation.ts';
 import type { ShellSlots } from './shell.tsx';

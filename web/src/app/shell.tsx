@@ -8,12 +8,12 @@ import { CommandPalette } from './command-palette.tsx';
 import { Dock } from './dock.tsx';
 import { KeySheet } from './key-sheet.tsx';
 import { LeaveQuestion } from './leave-question.tsx';
-import { showKeys, startKeyboard, useShortcuts, type Shortcut } from './keyboard.ts';
+import { showKeys, startKeyboard, useShortcuts, type Shortcut } from '../client/keyboard.ts';
 import { ConnectionBanner, ConnectionState } from './connection.tsx';
 import type { RailSection } from './navigation.ts';
 import { Rail } from './rail.tsx';
-import { busyCount, crumbs, openDockPanel, dockPanels, railCollapsed } from './shell-state.ts';
-import { AppLink } from './app-link.tsx';
+import { busyCount, crumbs, openDockPanel, dockPanels, railCollapsed } from '../client/shell-state.ts';
+import { AppLink } from '../client/app-link.tsx';
 import markUrl from './horizon.svg?no-inline';
 import styles from './shell.module.css';
 

@@ -4,8 +4,8 @@ import { useParams, useRouter } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { Dialog } from '../ui/dialog.tsx';
 import { ErrorState, Loading } from '../ui/states.tsx';
-import type { CallerWorkspace } from './caller.tsx';
-import { useCall } from './data.ts';
+import type { CallerWorkspace } from '../client/caller.tsx';
+import { useCall } from '../client/data.ts';
 import styles from './switcher.module.css';
 
 interface SwitcherProps {

@@ -1,5 +1,5 @@
-import { AppLink } from '../app/app-link.tsx';
-import type { CallAnswer } from '../app/api.ts';
+import { AppLink } from '../client/app-link.tsx';
+import type { CallAnswer } from '../client/api.ts';
 import { emptyMark, formatDay, formatInstant } from '../ui/format.ts';
 import { actionWord, entityWord, titleWord } from './audit-words.ts';
 import styles from './audit.module.css';

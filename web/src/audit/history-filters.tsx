@@ -1,7 +1,7 @@
 import { auditActions } from 'virtual:words';
-import type { CallInput } from '../app/api.ts';
-import { useMay, useWorkspace } from '../app/caller.tsx';
-import { useWholeList } from '../app/list-data.ts';
+import type { CallInput } from '../client/api.ts';
+import { useMay, useWorkspace } from '../client/caller.tsx';
+import { useWholeList } from '../client/list-data.ts';
 import { FilterBar, SearchField } from '../ui/filter-bar.tsx';
 import { FilterDate, FilterSelect } from '../ui/filter-select.tsx';
 import { formatDay } from '../ui/format.ts';

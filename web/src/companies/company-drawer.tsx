@@ -1,8 +1,8 @@
-import { useWorkspace } from '../app/caller.tsx';
-import { useWrite } from '../app/data.ts';
-import { FormDrawer } from '../app/form-drawer.tsx';
-import { textOrNull } from '../app/form-values.ts';
-import { refusalFrom, useRecordForm } from '../app/save.ts';
+import { useWorkspace } from '../client/caller.tsx';
+import { useWrite } from '../client/data.ts';
+import { FormDrawer } from '../client/form-drawer.tsx';
+import { textOrNull } from '../client/form-values.ts';
+import { refusalFrom, useRecordForm } from '../client/save.ts';
 import { RecordHistory } from '../audit/record-history.tsx';
 import { DefinitionList } from '../ui/details.tsx';
 import { Drawer } from '../ui/drawer.tsx';

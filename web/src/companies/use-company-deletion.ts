@@ -1,6 +1,6 @@
-import type { CallAnswer } from '../app/api.ts';
-import { useWorkspace } from '../app/caller.tsx';
-import { useWrite } from '../app/data.ts';
+import type { CallAnswer } from '../client/api.ts';
+import { useWorkspace } from '../client/caller.tsx';
+import { useWrite } from '../client/data.ts';
 
 export type Company = CallAnswer<'updateCompany'>;
 

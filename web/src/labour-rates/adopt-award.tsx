@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import { useWorkspace } from '../app/caller.tsx';
-import { useCall, useWrite } from '../app/data.ts';
-import { shownFailure } from '../app/failures.ts';
-import { refusalFrom } from '../app/save.ts';
-import type { CallAnswer } from '../app/api.ts';
+import { useWorkspace } from '../client/caller.tsx';
+import { useCall, useWrite } from '../client/data.ts';
+import { shownFailure } from '../client/failures.ts';
+import { refusalFrom } from '../client/save.ts';
+import type { CallAnswer } from '../client/api.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { NumberField } from '../ui/fields.tsx';
 import { Form, useForm } from '../ui/form.tsx';
 import { formatDay } from '../ui/format.ts';
 import { ErrorNote, Loading } from '../ui/states.tsx';
 import styles from './labour-rates.module.css';
-import { numberOrNull } from '../app/form-values.ts';
+import { numberOrNull } from '../client/form-values.ts';
 import { countOf, formatRate } from './rates.ts';
 
 type Published = CallAnswer<'listReferenceAwards'>['items'][number];

@@ -1,9 +1,9 @@
 import { readTrigger, triggerConditions, triggerUnits } from '@horizon/labour';
-import { useWorkspace } from '../app/caller.tsx';
-import { useWrite } from '../app/data.ts';
-import { FormDrawer } from '../app/form-drawer.tsx';
-import { numberOrNull } from '../app/form-values.ts';
-import { refusalFrom, useRecordForm } from '../app/save.ts';
+import { useWorkspace } from '../client/caller.tsx';
+import { useWrite } from '../client/data.ts';
+import { FormDrawer } from '../client/form-drawer.tsx';
+import { numberOrNull } from '../client/form-values.ts';
+import { refusalFrom, useRecordForm } from '../client/save.ts';
 import { useFormFields } from '../ui/field.tsx';
 import { CheckboxField, NumberField, SelectField, TextField } from '../ui/fields.tsx';
 import { FormSection, useForm } from '../ui/form.tsx';

@@ -1,7 +1,7 @@
 // What the calculator asks: kept in the address, so that a price can be sent to somebody as a link.
 import { readTrigger, triggerConditions, triggerUnits, type TriggerUnit } from '@horizon/labour';
-import type { CallInput } from '../app/api.ts';
-import { numberOrNull } from '../app/form-values.ts';
+import type { CallInput } from '../client/api.ts';
+import { numberOrNull } from '../client/form-values.ts';
 import type { Choice } from '../ui/fields.tsx';
 import type { Allowance, Rate } from './rates.ts';
 

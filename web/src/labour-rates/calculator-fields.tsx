@@ -1,4 +1,4 @@
-import { useWorkspace } from '../app/caller.tsx';
+import { useWorkspace } from '../client/caller.tsx';
 import { DateField, NumberField, SelectField } from '../ui/fields.tsx';
 import { tickedIn, type Askable } from './calculation.ts';
 import styles from './calculator.module.css';

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useAddress } from '../app/address.ts';
-import { api, type ApiFailure, type CallAnswer } from '../app/api.ts';
-import { useWorkspace } from '../app/caller.tsx';
-import { useCall } from '../app/data.ts';
-import { shownFailure } from '../app/failures.ts';
+import { useAddress } from '../client/address.ts';
+import { api, type ApiFailure, type CallAnswer } from '../client/api.ts';
+import { useWorkspace } from '../client/caller.tsx';
+import { useCall } from '../client/data.ts';
+import { shownFailure } from '../client/failures.ts';
 import { FormContext, type FormFields } from '../ui/field.tsx';
 import { ReportPage } from '../ui/page.tsx';
 import { EmptyState, ErrorNote, Loading } from '../ui/states.tsx';

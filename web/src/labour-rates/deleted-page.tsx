@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { useListView } from '../app/address.ts';
-import { useMay, useWorkspace } from '../app/caller.tsx';
-import { shownFailure } from '../app/failures.ts';
-import { useWholeList } from '../app/list-data.ts';
+import { useListView } from '../client/address.ts';
+import { useMay, useWorkspace } from '../client/caller.tsx';
+import { shownFailure } from '../client/failures.ts';
+import { useWholeList } from '../client/list-data.ts';
 import { DataGrid } from '../ui/data-grid/data-grid.tsx';
 import { GridToolbar } from '../ui/data-grid/grid-toolbar.tsx';
 import type { GridColumn } from '../ui/data-grid/grid-types.ts';

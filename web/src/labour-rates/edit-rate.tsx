@@ -1,7 +1,7 @@
-import { useWorkspace } from '../app/caller.tsx';
-import { useWrite } from '../app/data.ts';
-import { FormDrawer } from '../app/form-drawer.tsx';
-import { useRecordForm } from '../app/save.ts';
+import { useWorkspace } from '../client/caller.tsx';
+import { useWrite } from '../client/data.ts';
+import { FormDrawer } from '../client/form-drawer.tsx';
+import { useRecordForm } from '../client/save.ts';
 import { formatDay } from '../ui/format.ts';
 import { RateFields } from './rate-fields.tsx';
 import { rateChanges, rateLabels, rateValues } from './rate-values.ts';

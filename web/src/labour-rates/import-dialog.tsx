@@ -1,6 +1,6 @@
 import { IconUpload } from '@tabler/icons-react';
 import { useRef, useState, type ReactNode } from 'react';
-import { useWorkspace } from '../app/caller.tsx';
+import { useWorkspace } from '../client/caller.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { ErrorNote } from '../ui/states.tsx';

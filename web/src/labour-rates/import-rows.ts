@@ -1,5 +1,5 @@
 // Rows of a paste or file on their way to becoming rates: every cell as it was typed, with what the server said of it.
-import type { CallAnswer, CallInput } from '../app/api.ts';
+import type { CallAnswer, CallInput } from '../client/api.ts';
 
 export type BulkRow = CallInput<'importLabourRates'>['body']['rows'][number];
 export type BulkField = keyof BulkRow;

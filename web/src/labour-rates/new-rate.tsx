@@ -1,7 +1,7 @@
-import { useWorkspace } from '../app/caller.tsx';
-import { useWrite } from '../app/data.ts';
-import { FormDrawer } from '../app/form-drawer.tsx';
-import { refusalFrom } from '../app/save.ts';
+import { useWorkspace } from '../client/caller.tsx';
+import { useWrite } from '../client/data.ts';
+import { FormDrawer } from '../client/form-drawer.tsx';
+import { refusalFrom } from '../client/save.ts';
 import { useForm } from '../ui/form.tsx';
 import { RateFields } from './rate-fields.tsx';
 import { emptyRate, newRate } from './rate-values.ts';

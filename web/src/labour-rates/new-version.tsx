@@ -1,7 +1,7 @@
-import { useWorkspace } from '../app/caller.tsx';
-import { useWrite } from '../app/data.ts';
-import { FormDrawer } from '../app/form-drawer.tsx';
-import { refusalFrom } from '../app/save.ts';
+import { useWorkspace } from '../client/caller.tsx';
+import { useWrite } from '../client/data.ts';
+import { FormDrawer } from '../client/form-drawer.tsx';
+import { refusalFrom } from '../client/save.ts';
 import { CheckboxField, DateField, MoneyField } from '../ui/fields.tsx';
 import { FormSection, useForm } from '../ui/form.tsx';
 import { formatDay } from '../ui/format.ts';

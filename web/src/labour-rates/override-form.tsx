@@ -1,8 +1,8 @@
-import { useWorkspace } from '../app/caller.tsx';
-import { useWrite } from '../app/data.ts';
-import { FormDrawer } from '../app/form-drawer.tsx';
-import { numberOrNull } from '../app/form-values.ts';
-import { refusalFrom, useRecordForm } from '../app/save.ts';
+import { useWorkspace } from '../client/caller.tsx';
+import { useWrite } from '../client/data.ts';
+import { FormDrawer } from '../client/form-drawer.tsx';
+import { numberOrNull } from '../client/form-values.ts';
+import { refusalFrom, useRecordForm } from '../client/save.ts';
 import { MoneyField, SelectField, TextAreaField } from '../ui/fields.tsx';
 import { FormSection, useForm } from '../ui/form.tsx';
 import { RateSelect } from './rate-select.tsx';

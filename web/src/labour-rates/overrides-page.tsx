@@ -1,10 +1,10 @@
 import { IconAlertTriangle, IconPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useRouter } from '@tanstack/react-router';
-import { useAddress, useListView } from '../app/address.ts';
-import { useMay, useWorkspace } from '../app/caller.tsx';
-import { shownFailure } from '../app/failures.ts';
-import { useWholeList } from '../app/list-data.ts';
+import { useAddress, useListView } from '../client/address.ts';
+import { useMay, useWorkspace } from '../client/caller.tsx';
+import { shownFailure } from '../client/failures.ts';
+import { useWholeList } from '../client/list-data.ts';
 import { Button } from '../ui/button.tsx';
 import { DataGrid } from '../ui/data-grid/data-grid.tsx';
 import { GridToolbar } from '../ui/data-grid/grid-toolbar.tsx';

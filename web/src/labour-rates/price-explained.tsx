@@ -1,4 +1,4 @@
-import type { CallAnswer } from '../app/api.ts';
+import type { CallAnswer } from '../client/api.ts';
 import { formatDay, formatMoney, formatNumber } from '../ui/format.ts';
 import { KpiRow } from '../ui/page.tsx';
 import styles from './calculator.module.css';

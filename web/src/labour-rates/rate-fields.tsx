@@ -1,5 +1,5 @@
-import { useWorkspace } from '../app/caller.tsx';
-import { useCall } from '../app/data.ts';
+import { useWorkspace } from '../client/caller.tsx';
+import { useCall } from '../client/data.ts';
 import { useFormFields } from '../ui/field.tsx';
 import { DateField, MoneyField, NumberField, SelectField, TextField } from '../ui/fields.tsx';
 import { FormSection } from '../ui/form.tsx';

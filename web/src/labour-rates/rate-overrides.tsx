@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { AppLink } from '../app/app-link.tsx';
-import { useWorkspace } from '../app/caller.tsx';
+import { AppLink } from '../client/app-link.tsx';
+import { useWorkspace } from '../client/caller.tsx';
 import { Button } from '../ui/button.tsx';
 import styles from './labour-rates.module.css';
 import { EditOverride, NewOverride } from './override-form.tsx';

@@ -1,9 +1,9 @@
 import { useParams, useRouter } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { useWorkspace } from '../app/caller.tsx';
-import { useCall } from '../app/data.ts';
-import { useShortcuts, type Shortcut } from '../app/keyboard.ts';
-import { PageState } from '../app/page-state.tsx';
+import { useWorkspace } from '../client/caller.tsx';
+import { useCall } from '../client/data.ts';
+import { useShortcuts, type Shortcut } from '../client/keyboard.ts';
+import { PageState } from '../client/page-state.tsx';
 import { RecordHistory } from '../audit/record-history.tsx';
 import { Button } from '../ui/button.tsx';
 import { formatDay } from '../ui/format.ts';

@@ -1,6 +1,6 @@
 // What the list of rates asks of the server: the view of the grid as the query of the call. The grid, its facets and
 // the export all send the same filters, so a file holds exactly what is shown.
-import type { CallInput } from '../app/api.ts';
+import type { CallInput } from '../client/api.ts';
 import type { ColumnFilter, GridView } from '../ui/data-grid/grid-types.ts';
 import type { RateState } from './rates.ts';
 

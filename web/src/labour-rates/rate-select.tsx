@@ -1,6 +1,6 @@
 import { useDeferredValue, useState } from 'react';
-import { useWorkspace } from '../app/caller.tsx';
-import { useCall } from '../app/data.ts';
+import { useWorkspace } from '../client/caller.tsx';
+import { useCall } from '../client/data.ts';
 import { useFormFields, type FieldProps } from '../ui/field.tsx';
 import type { Choice } from '../ui/fields.tsx';
 import { formatDay } from '../ui/format.ts';

@@ -1,5 +1,5 @@
 // The form of a rate as texts, and back to what the calls take.
-import { numberOrNull, textOrNull } from '../app/form-values.ts';
+import { numberOrNull, textOrNull } from '../client/form-values.ts';
 import type { NewRate, Rate, RateChanges } from './rates.ts';
 
 export type RateValues = Readonly<{

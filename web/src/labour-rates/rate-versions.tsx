@@ -1,5 +1,5 @@
-import { AppLink } from '../app/app-link.tsx';
-import { useWorkspace } from '../app/caller.tsx';
+import { AppLink } from '../client/app-link.tsx';
+import { useWorkspace } from '../client/caller.tsx';
 import { Timeline } from '../ui/details.tsx';
 import { formatDay, formatInstant } from '../ui/format.ts';
 import { StatusChip } from '../ui/status-chip.tsx';

@@ -1,7 +1,7 @@
 import { useMemo, type ReactNode } from 'react';
-import { AppLink } from '../app/app-link.tsx';
-import { useMay, useWorkspace } from '../app/caller.tsx';
-import { usePageCrumbs } from '../app/shell-state.ts';
+import { AppLink } from '../client/app-link.tsx';
+import { useMay, useWorkspace } from '../client/caller.tsx';
+import { usePageCrumbs } from '../client/shell-state.ts';
 import styles from './labour-rates.module.css';
 
 /** On a phone the pages do not all fit: the current one is scrolled into view. */

@@ -1,12 +1,12 @@
 import { IconFileImport, IconPlus } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
-import { useAddress, useListView } from '../app/address.ts';
-import { download } from '../app/api.ts';
-import { useMay, useWorkspace } from '../app/caller.tsx';
-import { shownFailure } from '../app/failures.ts';
-import { useShortcuts } from '../app/keyboard.ts';
-import { refusalOf } from '../app/save.ts';
+import { useAddress, useListView } from '../client/address.ts';
+import { download } from '../client/api.ts';
+import { useMay, useWorkspace } from '../client/caller.tsx';
+import { shownFailure } from '../client/failures.ts';
+import { useShortcuts } from '../client/keyboard.ts';
+import { refusalOf } from '../client/save.ts';
 import { Button } from '../ui/button.tsx';
 import { DataGrid } from '../ui/data-grid/data-grid.tsx';
 import { GridToolbar, type ExportFormat } from '../ui/data-grid/grid-toolbar.tsx';

@@ -1,6 +1,6 @@
 // The words of labour rates: records as the calls answer them, their states, and how figures of them are written.
 import { salesTaxCodes } from '@horizon/labour';
-import type { CallAnswer, CallInput } from '../app/api.ts';
+import type { CallAnswer, CallInput } from '../client/api.ts';
 import type { Choice } from '../ui/fields.tsx';
 import { formatMoney, formatNumber } from '../ui/format.ts';
 import type { StatusBucket } from '../ui/status-chip.tsx';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useWholeList } from '../app/list-data.ts';
+import { useWholeList } from '../client/list-data.ts';
 import type { Choice } from '../ui/fields.tsx';
 
 /** The awards of a workspace by name, and as choices with their codes. */

@@ -1,6 +1,6 @@
 // Deleting and bringing back: each can be undone from its toast.
-import { useWorkspace } from '../app/caller.tsx';
-import { useWrite } from '../app/data.ts';
+import { useWorkspace } from '../client/caller.tsx';
+import { useWrite } from '../client/data.ts';
 
 const alsoStale = ['audit'];
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useWholeList } from '../app/list-data.ts';
+import { useWholeList } from '../client/list-data.ts';
 import type { Choice } from '../ui/fields.tsx';
 
 /** The projects of a workspace that the caller may see, as choices. */

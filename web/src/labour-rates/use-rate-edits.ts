@@ -2,8 +2,8 @@
 // person never stands in their own way; where somebody else saved first, the person chooses whose values hold.
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
-import { api, ApiFailure } from '../app/api.ts';
-import { staleRecord } from '../app/save.ts';
+import { api, ApiFailure } from '../client/api.ts';
+import { staleRecord } from '../client/save.ts';
 import type { CellEdit, CellFault, CellValue, CommitEdits } from '../ui/data-grid/grid-types.ts';
 import type { Rate, RateChanges } from './rates.ts';
 

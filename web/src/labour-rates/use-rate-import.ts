@@ -2,8 +2,8 @@
 // rows are stored together or none.
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { api, ApiFailure } from '../app/api.ts';
-import { refusalOf } from '../app/save.ts';
+import { api, ApiFailure } from '../client/api.ts';
+import { refusalOf } from '../client/save.ts';
 import { parseBlock } from '../ui/data-grid/clipboard.ts';
 import type { CommitEdits } from '../ui/data-grid/grid-types.ts';
 import { toast } from '../ui/toasts.ts';

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { api, type ApiFailure, type CallAnswer } from '../app/api.ts';
-import { keyOf } from '../app/data.ts';
+import { api, type ApiFailure, type CallAnswer } from '../client/api.ts';
+import { keyOf } from '../client/data.ts';
 import type { RateQuery } from './rate-query.ts';
 import type { Rate, RateFacets } from './rates.ts';
 

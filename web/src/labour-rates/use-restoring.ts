@@ -1,5 +1,5 @@
-import { useWorkspace } from '../app/caller.tsx';
-import { useWrite } from '../app/data.ts';
+import { useWorkspace } from '../client/caller.tsx';
+import { useWrite } from '../client/data.ts';
 
 export type DeletedKind = 'Labour rate' | 'Award' | 'Allowance' | 'Project override';
 

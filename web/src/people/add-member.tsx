@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useWorkspace } from '../app/caller.tsx';
-import { useCall, useWrite } from '../app/data.ts';
-import { FormDrawer } from '../app/form-drawer.tsx';
-import { textOrNull } from '../app/form-values.ts';
-import { refusalFrom } from '../app/save.ts';
+import { useWorkspace } from '../client/caller.tsx';
+import { useCall, useWrite } from '../client/data.ts';
+import { FormDrawer } from '../client/form-drawer.tsx';
+import { textOrNull } from '../client/form-values.ts';
+import { refusalFrom } from '../client/save.ts';
 import { MultiSelectField, TextField } from '../ui/fields.tsx';
 import { FormSection, useForm } from '../ui/form.tsx';
 import { useRoleChoices } from './grantable-roles.ts';

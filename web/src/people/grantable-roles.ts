@@ -1,7 +1,7 @@
 // Nobody gives more than they hold: roles beyond the caller's own are shown and cannot be chosen. The server decides.
-import type { CallAnswer } from '../app/api.ts';
-import { useWorkspace } from '../app/caller.tsx';
-import { useCall } from '../app/data.ts';
+import type { CallAnswer } from '../client/api.ts';
+import { useWorkspace } from '../client/caller.tsx';
+import { useCall } from '../client/data.ts';
 import type { Choice } from '../ui/fields.tsx';
 
 export type Role = CallAnswer<'listRoles'>['items'][number];

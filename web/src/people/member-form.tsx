@@ -1,8 +1,8 @@
-import { useWorkspace } from '../app/caller.tsx';
-import { useWrite } from '../app/data.ts';
-import { FormDrawer } from '../app/form-drawer.tsx';
-import { textOrNull } from '../app/form-values.ts';
-import { useRecordForm } from '../app/save.ts';
+import { useWorkspace } from '../client/caller.tsx';
+import { useWrite } from '../client/data.ts';
+import { FormDrawer } from '../client/form-drawer.tsx';
+import { textOrNull } from '../client/form-values.ts';
+import { useRecordForm } from '../client/save.ts';
 import { MultiSelectField, TextField } from '../ui/fields.tsx';
 import { FormSection } from '../ui/form.tsx';
 import { useProjectChoices } from './add-member.tsx';

@@ -1,10 +1,10 @@
 import { useParams } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { AppLink } from '../app/app-link.tsx';
-import { useMay, useWorkspace } from '../app/caller.tsx';
-import { useCall } from '../app/data.ts';
-import { PageState } from '../app/page-state.tsx';
-import { usePageCrumbs } from '../app/shell-state.ts';
+import { AppLink } from '../client/app-link.tsx';
+import { useMay, useWorkspace } from '../client/caller.tsx';
+import { useCall } from '../client/data.ts';
+import { PageState } from '../client/page-state.tsx';
+import { usePageCrumbs } from '../client/shell-state.ts';
 import { RecordHistory } from '../audit/record-history.tsx';
 import { Button } from '../ui/button.tsx';
 import { formatInstant } from '../ui/format.ts';

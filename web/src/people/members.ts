@@ -1,4 +1,4 @@
-import type { CallAnswer } from '../app/api.ts';
+import type { CallAnswer } from '../client/api.ts';
 import type { StatusBucket } from '../ui/status-chip.tsx';
 
 export type Member = CallAnswer<'getMember'>;

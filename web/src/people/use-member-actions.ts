@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useWorkspace } from '../app/caller.tsx';
-import { useWrite } from '../app/data.ts';
+import { useWorkspace } from '../client/caller.tsx';
+import { useWrite } from '../client/data.ts';
 import type { Member } from './members.ts';
 
 const alsoStale = ['roles', 'audit'];

@@ -1,7 +1,7 @@
-import { useWorkspace } from '../app/caller.tsx';
-import { useWrite } from '../app/data.ts';
-import { FormDrawer } from '../app/form-drawer.tsx';
-import { refusalFrom, useRecordForm } from '../app/save.ts';
+import { useWorkspace } from '../client/caller.tsx';
+import { useWrite } from '../client/data.ts';
+import { FormDrawer } from '../client/form-drawer.tsx';
+import { refusalFrom, useRecordForm } from '../client/save.ts';
 import { RecordHistory } from '../audit/record-history.tsx';
 import { Drawer } from '../ui/drawer.tsx';
 import { SelectField, TextField } from '../ui/fields.tsx';

@@ -1,5 +1,5 @@
-import { useMay, useWorkspace } from '../app/caller.tsx';
-import { useCall } from '../app/data.ts';
+import { useMay, useWorkspace } from '../client/caller.tsx';
+import { useCall } from '../client/data.ts';
 import type { Choice } from '../ui/fields.tsx';
 
 /** The projects of the workspace as choices, and the name of each. */

@@ -1,8 +1,8 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useWorkspace } from '../app/caller.tsx';
-import { useCall } from '../app/data.ts';
-import { shownFailure } from '../app/failures.ts';
+import { useWorkspace } from '../client/caller.tsx';
+import { useCall } from '../client/data.ts';
+import { shownFailure } from '../client/failures.ts';
 import { BuildingDrawer, NewBuilding } from '../project-structure/building-drawer.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState, ErrorNote, Loading } from '../ui/states.tsx';

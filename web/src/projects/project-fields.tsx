@@ -1,5 +1,5 @@
 import { sectors, states, timeZones } from 'virtual:words';
-import { choicesOf } from '../app/form-values.ts';
+import { choicesOf } from '../client/form-values.ts';
 import { DateField, MoneyField, SelectField, TextAreaField, TextField } from '../ui/fields.tsx';
 import { FormSection } from '../ui/form.tsx';
 import { projectLabels as labels } from './project-values.ts';

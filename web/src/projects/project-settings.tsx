@@ -1,6 +1,6 @@
-import { useWrite } from '../app/data.ts';
-import { FormConflict } from '../app/form-drawer.tsx';
-import { useRecordForm } from '../app/save.ts';
+import { useWrite } from '../client/data.ts';
+import { FormConflict } from '../client/form-drawer.tsx';
+import { useRecordForm } from '../client/save.ts';
 import { Button } from '../ui/button.tsx';
 import { Form } from '../ui/form.tsx';
 import { ProjectFields } from './project-fields.tsx';

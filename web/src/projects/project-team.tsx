@@ -1,9 +1,9 @@
 import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { AppLink } from '../app/app-link.tsx';
-import { useWorkspace } from '../app/caller.tsx';
-import { useCall } from '../app/data.ts';
-import { shownFailure } from '../app/failures.ts';
+import { AppLink } from '../client/app-link.tsx';
+import { useWorkspace } from '../client/caller.tsx';
+import { useCall } from '../client/data.ts';
+import { shownFailure } from '../client/failures.ts';
 import { AddMember } from '../people/add-member.tsx';
 import { statusOf } from '../people/members.ts';
 import { Button } from '../ui/button.tsx';

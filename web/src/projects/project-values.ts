@@ -1,6 +1,6 @@
 // The form of a project as texts, and back to what the calls take.
-import type { CallAnswer, CallInput } from '../app/api.ts';
-import { numberOrNull, textOrNull } from '../app/form-values.ts';
+import type { CallAnswer, CallInput } from '../client/api.ts';
+import { numberOrNull, textOrNull } from '../client/form-values.ts';
 
 export type Project = CallAnswer<'getProject'>;
 type NewProject = CallInput<'createProject'>['body'];

@@ -1,4 +1,4 @@
-import { useWrite } from '../app/data.ts';
+import { useWrite } from '../client/data.ts';
 import type { Project } from './project-values.ts';
 
 const alsoStale = ['workspaces', 'audit'];

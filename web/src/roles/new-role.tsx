@@ -1,9 +1,9 @@
 import type { Permission } from '@horizon/contract';
 import { useRouter } from '@tanstack/react-router';
-import { useWorkspace } from '../app/caller.tsx';
-import { useWrite } from '../app/data.ts';
-import { FormDrawer } from '../app/form-drawer.tsx';
-import { refusalFrom } from '../app/save.ts';
+import { useWorkspace } from '../client/caller.tsx';
+import { useWrite } from '../client/data.ts';
+import { FormDrawer } from '../client/form-drawer.tsx';
+import { refusalFrom } from '../client/save.ts';
 import { isNarrowing } from '../people/grantable-roles.ts';
 import { SelectField, TextAreaField, TextField } from '../ui/fields.tsx';
 import { FormSection, useForm } from '../ui/form.tsx';

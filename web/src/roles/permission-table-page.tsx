@@ -1,10 +1,10 @@
 import { IconCheck } from '@tabler/icons-react';
 import { Fragment, useMemo } from 'react';
-import { AppLink } from '../app/app-link.tsx';
-import { useWorkspace } from '../app/caller.tsx';
-import { useCall } from '../app/data.ts';
-import { PageState } from '../app/page-state.tsx';
-import { usePageCrumbs } from '../app/shell-state.ts';
+import { AppLink } from '../client/app-link.tsx';
+import { useWorkspace } from '../client/caller.tsx';
+import { useCall } from '../client/data.ts';
+import { PageState } from '../client/page-state.tsx';
+import { usePageCrumbs } from '../client/shell-state.ts';
 import { TitleRow } from '../ui/page.tsx';
 import pageStyles from '../ui/page.module.css';
 import { actionColumns, actionWord, moduleGroups, moduleWord, permissionOf } from './permission-words.ts';

@@ -1,4 +1,4 @@
-import type { CallAnswer } from '../app/api.ts';
+import type { CallAnswer } from '../client/api.ts';
 import type { GridColumn } from '../ui/data-grid/grid-types.ts';
 
 export type Role = CallAnswer<'listRoles'>['items'][number];

@@ -1,9 +1,9 @@
 import type { Permission } from '@horizon/contract';
 import { IconInfoCircle } from '@tabler/icons-react';
-import { useWorkspace } from '../app/caller.tsx';
-import { useWrite } from '../app/data.ts';
-import { FormConflict } from '../app/form-drawer.tsx';
-import { useRecordForm } from '../app/save.ts';
+import { useWorkspace } from '../client/caller.tsx';
+import { useWrite } from '../client/data.ts';
+import { FormConflict } from '../client/form-drawer.tsx';
+import { useRecordForm } from '../client/save.ts';
 import { isNarrowing } from '../people/grantable-roles.ts';
 import { Button } from '../ui/button.tsx';
 import { TextAreaField, TextField } from '../ui/fields.tsx';

@@ -1,12 +1,12 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { useAddress, useListView } from '../app/address.ts';
-import { AppLink } from '../app/app-link.tsx';
-import { useWorkspace } from '../app/caller.tsx';
-import { useCall } from '../app/data.ts';
-import { shownFailure } from '../app/failures.ts';
-import { usePageCrumbs } from '../app/shell-state.ts';
+import { useAddress, useListView } from '../client/address.ts';
+import { AppLink } from '../client/app-link.tsx';
+import { useWorkspace } from '../client/caller.tsx';
+import { useCall } from '../client/data.ts';
+import { shownFailure } from '../client/failures.ts';
+import { usePageCrumbs } from '../client/shell-state.ts';
 import { Button } from '../ui/button.tsx';
 import { DataGrid } from '../ui/data-grid/data-grid.tsx';
 import { GridToolbar } from '../ui/data-grid/grid-toolbar.tsx';

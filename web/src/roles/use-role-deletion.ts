@@ -1,5 +1,5 @@
-import { useWorkspace } from '../app/caller.tsx';
-import { useWrite } from '../app/data.ts';
+import { useWorkspace } from '../client/caller.tsx';
+import { useWrite } from '../client/data.ts';
 import type { Role } from './role-columns.tsx';
 
 const alsoStale = ['users', 'session', 'audit'];

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { shownFailure } from '../app/failures.ts';
-import { useCall, useWrite } from '../app/data.ts';
+import { shownFailure } from '../client/failures.ts';
+import { useCall, useWrite } from '../client/data.ts';
 import { Button } from '../ui/button.tsx';
 import { formatInstant } from '../ui/format.ts';
 import { ErrorNote, Loading } from '../ui/states.tsx';

@@ -1,6 +1,6 @@
 // The pages before the sign-in: one narrow column, no frame, few bytes.
 import { useEffect, useId, useRef, type InputHTMLAttributes, type ReactNode } from 'react';
-import type { ApiFailure } from '../app/api.ts';
+import type { ApiFailure } from '../client/api.ts';
 import markUrl from '../app/horizon.svg?no-inline';
 import styles from './entrance.module.css';
 

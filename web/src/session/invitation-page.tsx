@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState, type SubmitEvent } from 'react';
-import { useWrite } from '../app/data.ts';
+import { useWrite } from '../client/data.ts';
 import { Button } from '../ui/button.tsx';
 import { Entrance, EntranceFailure, EntranceField, entranceStyles as styles } from './entrance.tsx';
 

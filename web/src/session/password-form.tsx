@@ -1,5 +1,5 @@
 import { useState, type SubmitEvent } from 'react';
-import { useWrite } from '../app/data.ts';
+import { useWrite } from '../client/data.ts';
 import { Button } from '../ui/button.tsx';
 import { EntranceFailure, EntranceField } from './entrance.tsx';
 import styles from './profile.module.css';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { useCaller } from '../app/caller.tsx';
-import { usePageCrumbs } from '../app/shell-state.ts';
+import { useCaller } from '../client/caller.tsx';
+import { usePageCrumbs } from '../client/shell-state.ts';
 import { DetailPage, SummaryStrip } from '../ui/page.tsx';
 import { ApiTokens } from './api-tokens.tsx';
 import { PasswordForm } from './password-form.tsx';

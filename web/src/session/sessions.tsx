@@ -1,5 +1,5 @@
-import { shownFailure } from '../app/failures.ts';
-import { useCall, useWrite } from '../app/data.ts';
+import { shownFailure } from '../client/failures.ts';
+import { useCall, useWrite } from '../client/data.ts';
 import { Button } from '../ui/button.tsx';
 import { formatInstant } from '../ui/format.ts';
 import { ErrorNote, Loading } from '../ui/states.tsx';

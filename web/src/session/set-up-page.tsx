@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useState, type SubmitEvent } from 'react';
-import { useCall, useWrite } from '../app/data.ts';
+import { useCall, useWrite } from '../client/data.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorState, Loading } from '../ui/states.tsx';
 import { Entrance, EntranceFailure, EntranceField, entranceStyles as styles, FieldPair } from './entrance.tsx';

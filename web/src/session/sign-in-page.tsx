@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useState, type SubmitEvent } from 'react';
-import { useCall, useWrite } from '../app/data.ts';
+import { useCall, useWrite } from '../client/data.ts';
 import { Button } from '../ui/button.tsx';
 import { Entrance, EntranceFailure, EntranceField, entranceStyles as styles } from './entrance.tsx';
 import { safeTarget } from './safe-target.ts';

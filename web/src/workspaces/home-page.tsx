@@ -1,11 +1,11 @@
 import { IconAlertTriangle, IconChevronRight, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import { useMemo, type ReactNode } from 'react';
-import { AppLink } from '../app/app-link.tsx';
-import type { CallAnswer } from '../app/api.ts';
-import { useMay, useWorkspace } from '../app/caller.tsx';
-import { useCall } from '../app/data.ts';
-import { shownFailure } from '../app/failures.ts';
-import { usePageCrumbs } from '../app/shell-state.ts';
+import { AppLink } from '../client/app-link.tsx';
+import type { CallAnswer } from '../client/api.ts';
+import { useMay, useWorkspace } from '../client/caller.tsx';
+import { useCall } from '../client/data.ts';
+import { shownFailure } from '../client/failures.ts';
+import { usePageCrumbs } from '../client/shell-state.ts';
 import { RecentChanges } from '../audit/recent-changes.tsx';
 import { formatDay, formatNumber } from '../ui/format.ts';
 import { TitleRow } from '../ui/page.tsx';

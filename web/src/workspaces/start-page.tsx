@@ -1,11 +1,11 @@
 import { IconBuildingSkyscraper } from '@tabler/icons-react';
 import { Navigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { AppLink } from '../app/app-link.tsx';
-import { useCaller } from '../app/caller.tsx';
-import { useCall } from '../app/data.ts';
-import { shownFailure } from '../app/failures.ts';
-import { usePageCrumbs } from '../app/shell-state.ts';
+import { AppLink } from '../client/app-link.tsx';
+import { useCaller } from '../client/caller.tsx';
+import { useCall } from '../client/data.ts';
+import { shownFailure } from '../client/failures.ts';
+import { usePageCrumbs } from '../client/shell-state.ts';
 import { EmptyState, ErrorState, Loading } from '../ui/states.tsx';
 import { TitleRow } from '../ui/page.tsx';
 import { lastWorkspace } from './last-workspace.ts';

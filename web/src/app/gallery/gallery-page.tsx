@@ -14,7 +14,7 @@ import { Tabs } from '../../ui/tabs.tsx';
 import type { RailSection } from '../navigation.ts';
 import { Shell } from '../shell.tsx';
 import { AccountMenu } from '../account-menu.tsx';
-import { useDockPanels, usePageCrumbs, type Crumb, type DockPanel } from '../shell-state.ts';
+import { useDockPanels, usePageCrumbs, type Crumb, type DockPanel } from '../../client/shell-state.ts';
 import { GalleryDetail } from './gallery-detail.tsx';
 import { GalleryForm } from './gallery-form.tsx';
 import { GalleryGrids } from './gallery-grids.tsx';

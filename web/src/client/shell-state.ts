@@ -1,7 +1,7 @@
 // What a page tells the shell: its crumbs, and the panels of its record for the dock.
 import type { ComponentType, ReactNode } from 'react';
 import { useEffect } from 'react';
-import type { IconLook } from './navigation.ts';
+import type { IconLook } from '../ui/icon-look.ts';
 import { createKeptSwitch, createStore } from '../ui/store.ts';
 
 export interface Crumb {

@@ -1,0 +1,6 @@
+/** What an icon is given where it is drawn. */
+export interface IconLook {
+  size?: number;
+  stroke?: number;
+  'aria-hidden'?: boolean;
+}
