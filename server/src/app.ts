@@ -24,6 +24,7 @@ import { workspaceRoutes } from './workspaces/routes.ts';
 export interface AppOptions extends HttpOptions {
   database: Database;
   demo: boolean;
+  metricsToken?: string | null;
   /** Folder of the built web client; none serves the calls alone. */
   webFolder: string | null;
   clock?: Clock;
@@ -55,7 +56,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   scheduleRoutes(app, platform);
   auditRoutes(app, platform);
   liveRoutes(app, platform);
-  healthRoutes(app, platform);
+  healthRoutes(app, platform, options.metricsToken);
   referenceRoutes(app);
   webRoutes(app, options.webFolder);
 

@@ -57,7 +57,10 @@ export const viewPermissionOf = {
 /** An event with its masked fields left out. */
 export function presentEvent(row: EventRow, scope: Scope): AuditEvent {
   const mask = masks[row.entity];
-  const hidden = mask && !scope.can(mask.permission) ? new Set(mask.fields) : new Set<string>();
+  const hidden = new Set(mask && !scope.can(mask.permission) ? mask.fields : []);
+  if (scope.membership.isExternal) {
+    hidden.add('contract_value');
+  }
   const names = [...new Set([...Object.keys(row.before ?? {}), ...Object.keys(row.after ?? {})])].filter(
     (name) => !plumbing.has(name) && !hidden.has(name),
   );

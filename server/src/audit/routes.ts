@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Scope } from '../platform/access.ts';
 import { notFound } from '../platform/failures.ts';
 import { serve, serveRaw, type Platform } from '../platform/serve.ts';
 import { exportLimit, sendFile, type Column } from '../platform/spreadsheet.ts';
@@ -13,6 +14,11 @@ const columns: Column<EventRow>[] = [
   { header: 'Title', value: (row) => row.title, width: 32 },
   { header: 'Id', value: (row) => row.entity_id, width: 38 },
 ];
+
+/** External people have a part in some projects; the history of other records is not theirs. */
+function isOwnRecord({ membership }: Scope, entity: string, id: string): boolean {
+  return !membership.isExternal || (entity === 'projects' && membership.projectPermissions.has(id));
+}
 
 /** The calls of the history. */
 export function auditRoutes(app: FastifyInstance, platform: Platform): void {
@@ -46,7 +52,7 @@ export function auditRoutes(app: FastifyInstance, platform: Platform): void {
 
   serve(app, platform).getRecordHistory(async ({ db, params, scope }) => {
     const permission = viewPermissionOf[params.entity as keyof typeof viewPermissionOf];
-    if (!permission || !scope.can(permission)) {
+    if (!permission || !scope.can(permission) || !isOwnRecord(scope, params.entity, params.id)) {
       throw notFound();
     }
     const rows = await store.listEventsOf(db, scope, params.entity, params.id);

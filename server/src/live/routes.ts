@@ -6,50 +6,75 @@ import { followers } from '../platform/metrics.ts';
 import { serveRaw, type Platform } from '../platform/serve.ts';
 
 const beatMillis = 20_000;
-/** A stream ends by itself so that a changed role is seen; browsers come back at once. */
+/** A stream ends by itself now and then; browsers come back at once. */
 const longestMillis = 10 * 60_000;
+/** Bytes that may wait for a follower who does not read. */
+const mostUnread = 1024 * 1024;
+/** Kinds of record whose change may give or take what a follower sees. */
+const changesSight = new Set(['members', 'member_roles', 'roles', 'api_tokens', 'sessions']);
 
 /** The stream of committed changes. */
 export function liveRoutes(app: FastifyInstance, platform: Platform): void {
-  serveRaw(app, platform).followChanges(async ({ db, query, request, reply, scopes }) => {
-    const byWorkspace = new Map(scopes.map((scope) => [scope.workspaceId, scope]));
-    const since = Number(request.headers['last-event-id'] ?? query.last_event_id ?? Number.NaN);
+  serveRaw(app, platform).followChanges(async ({ db, query, request, reply, scopes, scopesNow }) => {
+    let byWorkspace = ofWorkspaces(scopes);
+    const since = sinceOf(request.headers['last-event-id'] ?? query.last_event_id);
+    const missed = since === null ? [] : await changesSince(db, [...byWorkspace.keys()], since);
+    const newest = await newestChange(db);
     reply.hijack();
     const stream = reply.raw;
     stream.writeHead(200, {
+      ...(reply.getHeaders() as Record<string, string>),
       'Content-Type': 'text/event-stream; charset=utf-8',
       'Cache-Control': 'no-store, no-transform',
       'X-Accel-Buffering': 'no',
       Connection: 'keep-alive',
-      'X-Request-Id': request.id,
     });
-    const write = (event: LiveEvent) =>
-      stream.write(`id: ${event.seq}\nevent: change\ndata: ${JSON.stringify(event)}\n\n`);
-    const tell = (event: LiveEvent) => {
-      if (maySee(byWorkspace.get(event.workspace_id), event)) {
-        write(event);
+    if (request.method === 'HEAD') {
+      stream.end();
+      return reply;
+    }
+    const write = (text: string) => {
+      stream.write(text);
+      if (stream.writableLength > mostUnread) {
+        stream.destroy();
       }
     };
-    const stop = platform.live.follow(tell);
+    const tell = (event: LiveEvent) => {
+      if (!stream.writableEnded && maySee(byWorkspace.get(event.workspace_id), event)) {
+        write(`id: ${event.seq}\nevent: change\ndata: ${JSON.stringify(event)}\n\n`);
+      }
+    };
+    /** Sees what the caller may see now; ends the stream where that is nothing, or cannot be told. */
+    const lookAgain = async () => {
+      try {
+        byWorkspace = ofWorkspaces(await scopesNow());
+      } catch {
+        close();
+      }
+    };
+    let turn = Promise.resolve();
+    const stop = platform.live.follow((event) => {
+      turn = changesSight.has(event.entity) ? turn.then(lookAgain) : turn;
+      turn = turn.then(() => tell(event));
+    });
     followers.inc();
-    const beat = setInterval(() => stream.write(': beat\n\n'), beatMillis);
-    const end = setTimeout(() => stream.end(), longestMillis);
+    const beat = setInterval(() => {
+      turn = turn.then(lookAgain).then(() => void (stream.writableEnded || write(': beat\n\n')));
+    }, beatMillis);
+    const end = setTimeout(() => close(), longestMillis);
     const close = () => {
-      stop();
-      clearInterval(beat);
-      clearTimeout(end);
-      stream.end();
-      open.delete(close);
-      followers.dec();
+      if (open.delete(close)) {
+        stop();
+        clearInterval(beat);
+        clearTimeout(end);
+        stream.end();
+        followers.dec();
+      }
     };
     open.add(close);
     stream.once('close', close);
-    if (Number.isFinite(since)) {
-      for (const event of await changesSince(db, [...byWorkspace.keys()], since)) {
-        tell(event);
-      }
-    }
-    stream.write(`id: ${await newestChange(db)}\nevent: ready\ndata: {}\n\n`);
+    missed.forEach(tell);
+    write(`id: ${newest}\nevent: ready\ndata: {}\n\n`);
     return reply;
   });
   app.addHook('preClose', async () => {
@@ -61,11 +86,23 @@ export function liveRoutes(app: FastifyInstance, platform: Platform): void {
 
 const open = new Set<() => void>();
 
+const ofWorkspaces = (scopes: Scope[]) => new Map(scopes.map((scope) => [scope.workspaceId, scope]));
+
+/** The number of the last event seen; none where it is no such number. */
+function sinceOf(text: string | string[] | undefined): number | null {
+  const seq = Number(text);
+  return typeof text === 'string' && /^\d+$/.test(text) && Number.isSafeInteger(seq) ? seq : null;
+}
+
 function maySee(scope: Scope | undefined, event: LiveEvent): boolean {
   const permission = viewPermissionOf[event.entity as keyof typeof viewPermissionOf];
-  return (
-    scope !== undefined &&
-    permission !== undefined &&
-    (scope.can(permission) || [...scope.membership.projectPermissions.values()].some((held) => held.has(permission)))
-  );
+  if (scope === undefined || permission === undefined) {
+    return false;
+  }
+  const { isExternal, projectPermissions } = scope.membership;
+  // External people hear of the projects that they have a part in.
+  if (isExternal) {
+    return event.entity === 'projects' && projectPermissions.has(event.id);
+  }
+  return scope.can(permission) || [...projectPermissions.values()].some((held) => held.has(permission));
 }

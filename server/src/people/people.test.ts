@@ -370,6 +370,17 @@ describe('seeing as another member', () => {
     expect(stranger.body.fields).toEqual(absent.body.fields);
   });
 
+  it('ends when the member is given more than the one who looks', async () => {
+    const manager = await signedIn('workspace-manager');
+    const planner = await member('planner');
+    await seeAs(manager.cookie, planner.kinde_id);
+
+    await owner().patch(`${users()}/${planner.kinde_id}`, { role_ids: [ws.roles.get('workspace-owner')!] });
+    const caller = await w.visitor().get('/api/session', { cookie: manager.cookie });
+
+    expect(caller.body).toMatchObject({ kinde_id: manager.id, seeing_as: null });
+  });
+
   it('ends when the one who looks may not any more', async () => {
     const manager = await signedIn('workspace-manager');
     const planner = await member('planner');

@@ -69,6 +69,23 @@ export function permitOn(scope: Scope, permission: Permission, projectId: string
   }
 }
 
+/** True where everything the other holds is held too; an owner holds everything. */
+function holdsAll(own: Membership, other: Membership): boolean {
+  const wide = [...other.permissions];
+  const onProjects = [...other.projectPermissions].flatMap(([project, held]) =>
+    [...held].map((permission) => [project, permission] as const),
+  );
+  return (
+    own.roleKeys.includes('workspace-owner') ||
+    (!other.roleKeys.includes('workspace-owner') &&
+      wide.every((permission) => own.permissions.has(permission)) &&
+      onProjects.every(
+        ([project, permission]) =>
+          own.permissions.has(permission) || own.projectPermissions.get(project)?.has(permission) === true,
+      ))
+  );
+}
+
 const rememberMillis = 30_000;
 const rememberAtMost = 10_000;
 
@@ -141,8 +158,9 @@ export class Access {
     }
     const workspaceId = session.seeing_in ?? '';
     const membership = seen.memberships.get(workspaceId);
-    // Who may not see as others any more is back in the own view.
-    if (!membership || !real.memberships.get(workspaceId)?.permissions.has('members:administer')) {
+    // Who may not see as others any more, or less than the one whose view it is, is back in the own view.
+    const own = real.memberships.get(workspaceId);
+    if (!membership || !own?.permissions.has('members:administer') || !holdsAll(own, membership)) {
       return real;
     }
     return {

@@ -15,6 +15,8 @@ export interface Config {
   /** Addresses are taken from X-Forwarded-For. */
   trustProxy: boolean;
   logLevel: string;
+  /** Whoever names it may read /metrics from another machine; none: this machine alone. */
+  metricsToken: string | null;
 }
 
 /**
@@ -34,5 +36,6 @@ export function readConfig(env: Record<string, string | undefined>, root: string
     secureCookies: env['HORIZON_SECURE_COOKIES'] === '1',
     trustProxy: env['HORIZON_TRUST_PROXY'] === '1',
     logLevel: env['LOG_LEVEL'] ?? 'info',
+    metricsToken: env['HORIZON_METRICS_TOKEN'] || null,
   };
 }

@@ -1,6 +1,7 @@
 // The connection to PostgreSQL: one pool, typed SQL, transactions that say who acts. Everything that reads or writes takes
 // the handle as its first argument.
 import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
 // Days stay 'YYYY-MM-DD', money stays an exact decimal string, counts are numbers, instants are ISO text in UTC.
@@ -105,8 +106,26 @@ function prepareStatements(client: pg.PoolClient): void {
   client.query = named as typeof client.query;
 }
 
-/** Runs a change in one transaction; the triggers write its history under the name of who acts. */
+const mostTries = 4;
+
+/**
+ * Runs a change in one transaction; the triggers write its history under the name of who acts. Where PostgreSQL ends it
+ * because two changes wait for each other, nothing has happened and it is run again: `work` must stand being repeated.
+ */
 export async function change<T>(db: Db, acting: Acting, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await changeOnce(db, acting, work);
+    } catch (error) {
+      if (tries >= mostTries || !isCollision(error)) {
+        throw error;
+      }
+      await sleep(tries * 10 * (1 + Math.random()));
+    }
+  }
+}
+
+function changeOnce<T>(db: Db, acting: Acting, work: (tx: Tx) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (tx) => {
     await tx.executeQuery(
       CompiledQuery.raw(
@@ -116,6 +135,11 @@ export async function change<T>(db: Db, acting: Acting, work: (tx: Tx) => Promis
     );
     return work(tx);
   });
+}
+
+/** True where a transaction was ended in favour of another: deadlock, serialization failure. */
+export function isCollision(error: unknown): boolean {
+  return isPgError(error) && (error.code === '40P01' || error.code === '40001');
 }
 
 /** The constraint's name where an error is a duplicate of a unique index, else none. */
@@ -136,7 +160,8 @@ export function isUnavailable(error: unknown): boolean {
   const code = (error as { code?: string }).code ?? '';
   return (
     /^(08|57P|53)/.test(code) ||
-    ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT'].includes(code) ||
+    ['ECONNREFUSED', 'ECONNRESET', 'EPIPE'].includes(code) ||
+    (code === 'ENOENT' && (error as { syscall?: string }).syscall === 'connect') ||
     /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
       error.message,
     )

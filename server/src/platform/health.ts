@@ -1,14 +1,46 @@
-import type { FastifyInstance } from 'fastify';
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import { Refusal } from './failures.ts';
+import { hashSecret } from './ids.ts';
 import { registry } from './metrics.ts';
 import type { Platform } from './serve.ts';
 
-/** /healthz (the process lives), /readyz (the database answers), /metrics. */
-export function healthRoutes(app: FastifyInstance, platform: Platform): void {
+/**
+ * /healthz (the process lives), /readyz (the database answers), /metrics: for this machine, and for others with
+ * `Authorization: Bearer` and the token of HORIZON_METRICS_TOKEN.
+ */
+export function healthRoutes(app: FastifyInstance, platform: Platform, metricsToken: string | null = null): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async () => {
     await sql`SELECT 1`.execute(platform.db);
     return { status: 'ready' };
   });
-  app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));
+  app.get('/metrics', async (request, reply) => {
+    if (!isFromThisMachine(request) && !namesToken(request, metricsToken)) {
+      throw new Refusal(404, 'not_found', 'There is nothing at this address.');
+    }
+    return reply
+      .type(registry.contentType)
+      .header('Cache-Control', 'no-store')
+      .send(await registry.metrics());
+  });
+}
+
+/** True where nobody stands between: what a proxy on this machine passes on comes from elsewhere. */
+function isFromThisMachine({ headers, socket }: FastifyRequest): boolean {
+  const passedOn = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'];
+  return (
+    ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(socket.remoteAddress ?? '') &&
+    !passedOn.some((name) => headers[name] !== undefined)
+  );
+}
+
+function namesToken(request: FastifyRequest, token: string | null): boolean {
+  const given = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  return (
+    token !== null &&
+    given !== undefined &&
+    timingSafeEqual(Buffer.from(hashSecret(given)), Buffer.from(hashSecret(token)))
+  );
 }

@@ -6,7 +6,7 @@ import multipart from '@fastify/multipart';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { callNamed, type CallName } from '@horizon/contract';
 import { randomUUID } from 'node:crypto';
-import { isUnavailable } from './database.ts';
+import { isCollision, isUnavailable } from './database.ts';
 import { Refusal, statusWord } from './failures.ts';
 import { observeRequests } from './metrics.ts';
 
@@ -30,6 +30,8 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 100_000, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
     return503OnClosing: true,
+    // An address that cannot be decoded is answered in the one shape, with the headers of every answer.
+    frameworkErrors: (error, request, reply) => void answerFailure(error, request, reply),
   });
   // Inputs are checked in `serve`, where every fault is gathered.
   app.setValidatorCompiler(() => () => true);
@@ -64,7 +66,7 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
     }
   });
   // A DELETE or POST without a body is as good as one with an empty object.
-  app.removeContentTypeParser('application/json');
+  app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
     parseJson(String(text), done);
   });
@@ -75,21 +77,18 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
 
 const maxDepth = 100;
 
+/** A key that would change the prototype of what it is assigned to, written plainly or escaped. */
+const mayNamePrototype = /_proto__|\\u005f/i;
+
 function parseJson(text: string, done: (error: Error | null, value?: unknown) => void): void {
   if (text === '') {
     done(null, undefined);
     return;
   }
-  let depth = 0;
   try {
-    const value: unknown = JSON.parse(text, (key, item: unknown) => {
-      if (key === '__proto__') {
-        throw new Error('proto');
-      }
-      return item;
-    });
-    depth = depthOf(value);
-    if (depth > maxDepth) {
+    // Looking at every key is slow on large bodies; most texts cannot hold the one that matters.
+    const value: unknown = mayNamePrototype.test(text) ? JSON.parse(text, refusePrototype) : JSON.parse(text);
+    if (depthOf(value) > maxDepth) {
       done(new Refusal(400, 'malformed', `The body is nested deeper than ${maxDepth} levels.`));
       return;
     }
@@ -99,12 +98,22 @@ function parseJson(text: string, done: (error: Error | null, value?: unknown) =>
   }
 }
 
+function refusePrototype(key: string, item: unknown): unknown {
+  if (key === '__proto__') {
+    throw new Error('a key named __proto__');
+  }
+  return item;
+}
+
+const isNested = (value: unknown): value is object => value !== null && typeof value === 'object';
+
+/** How deep a value is nested; stops counting beyond the limit. */
 function depthOf(value: unknown): number {
   let depth = 0;
-  let level: unknown[] = [value];
-  while (level.length > 0 && depth <= maxDepth + 1) {
+  let level = [value].filter(isNested);
+  while (level.length > 0 && depth <= maxDepth) {
     depth += 1;
-    level = level.flatMap((item) => (item !== null && typeof item === 'object' ? Object.values(item) : []));
+    level = level.flatMap((item) => Object.values(item).filter(isNested));
   }
   return depth;
 }
@@ -141,7 +150,9 @@ function asRefusal(error: Error, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) {
     return error;
   }
-  if (isUnavailable(error)) {
+  const status = (error as { statusCode?: number }).statusCode ?? (isBrokenUpload(error) ? 400 : 500);
+  // A caller who went away in the middle of a body is no fault of the database.
+  if (status >= 500 && isUnavailable(error)) {
     return new Refusal(
       503,
       'unavailable',
@@ -149,8 +160,17 @@ function asRefusal(error: Error, request: FastifyRequest): Refusal {
       { retryAfterSeconds: 3 },
     );
   }
-  const status = (error as { statusCode?: number }).statusCode ?? 500;
   const code = (error as { code?: string }).code ?? '';
+  if (isCollision(error)) {
+    return new Refusal(
+      503,
+      'busy',
+      'Others are changing the same records. Nothing was changed; try again in a moment.',
+      {
+        retryAfterSeconds: 1,
+      },
+    );
+  }
   if (status === 413 || code === 'FST_REQ_FILE_TOO_LARGE') {
     return new Refusal(413, 'too_large', 'This is larger than can be taken here.');
   }
@@ -165,6 +185,11 @@ function asRefusal(error: Error, request: FastifyRequest): Refusal {
     'failed',
     failureMessageOf(request) ?? 'Something went wrong on our side. Nothing was changed.',
   );
+}
+
+/** What the reader of multipart bodies says of one that ends early or whose parts cannot be told apart. */
+function isBrokenUpload(error: Error): boolean {
+  return /^(Unexpected end of (multipart data|form|file)|Malformed part header)/.test(error.message);
 }
 
 function failureMessageOf(request: FastifyRequest): string | undefined {

@@ -13,10 +13,10 @@ const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../
 const page = `<!doctype html><html lang="en-AU"><head><meta charset="utf-8"><title>Horizon – calls</title><meta name="viewport" content="width=device-width, initial-scale=1">
 <link rel="stylesheet" href="/api/docs/swagger-ui.css"></head><body><main id="reference"></main><script src="/api/docs/swagger-ui-bundle.js"></script><script src="/api/docs/start.js"></script></body></html>`;
 const start = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#reference', deepLinking: true, docExpansion: 'none', filter: true, requestInterceptor: (request) => { request.headers['X-Horizon-Product'] ??= 'cost'; return request; } });`;
-const files: Record<string, string> = {
-  'swagger-ui.css': 'text/css; charset=utf-8',
-  'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
-};
+const files = new Map([
+  ['swagger-ui.css', 'text/css; charset=utf-8'],
+  ['swagger-ui-bundle.js', 'text/javascript; charset=utf-8'],
+]);
 
 /** /api/openapi.json and /api/docs. */
 export function referenceRoutes(app: FastifyInstance): void {
@@ -26,7 +26,7 @@ export function referenceRoutes(app: FastifyInstance): void {
   app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
   app.get('/api/docs/start.js', async (_request, reply) => reply.type('text/javascript; charset=utf-8').send(start));
   app.get<{ Params: { file: string } }>('/api/docs/:file', async (request, reply) => {
-    const type = files[request.params.file];
+    const type = files.get(request.params.file);
     if (!type) {
       throw notFound();
     }

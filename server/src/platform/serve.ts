@@ -15,7 +15,7 @@ import {
 import { scopeOf, type Access, type Actor, type Scope } from './access.ts';
 import type { Clock } from './clock.ts';
 import { change, type Acting, type Db, type Tx } from './database.ts';
-import { malformed, missingProduct, notFound, notPermitted, notSignedIn, Refusal } from './failures.ts';
+import { malformed, missingProduct, notFound, notPermitted, notSignedIn, Refusal, type Faults } from './failures.ts';
 import { claimKey, rememberAnswer, requestHash } from './idempotency.ts';
 import type { Live } from './live.ts';
 import { compileCheck, unstorableText } from './validation.ts';
@@ -45,6 +45,8 @@ export interface Handling<C> {
   scope: Scope;
   /** The workspaces of the call where the caller holds its permission: one, or all of the caller's. */
   scopes: Scope[];
+  /** As `scopes`, asked again: for what outlives the request. Throws the refusal where nothing is left. */
+  scopesNow: () => Promise<Scope[]>;
   db: Db;
   /** The transaction of a write; throws in a GET. */
   tx: Tx;
@@ -103,6 +105,8 @@ function route(app: FastifyInstance, platform: Platform, name: CallName, handler
     url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     ...(call.answer ? { schema: { response: { [status]: call.answer } } } : {}),
     config: { call: name },
+    // Strangers send little: what is read before anybody is known is kept small.
+    ...(call.tenancy === 'public' ? { bodyLimit: 64 * 1024 } : {}),
     handler: async (request, reply) => {
       const actor = await callerOf(platform, request);
       if (!actor && call.tenancy !== 'public') {
@@ -114,7 +118,7 @@ function route(app: FastifyInstance, platform: Platform, name: CallName, handler
       refuseForgery(call, request, actor);
       checkInput(checks, request);
       const scopes = actor ? scopesOf(call, actor, request) : [];
-      const handling = new RequestHandling(platform, request, reply, actor, scopes);
+      const handling = new RequestHandling(platform, call, request, reply, actor, scopes);
       const answer = await (call.method === 'GET' ? handler(handling) : write(platform, call, name, handling, handler));
       if (call.changesAccess) {
         platform.access.forget();
@@ -156,7 +160,17 @@ class RequestHandling implements Handling<unknown> {
   readonly now: Date;
   transaction: Tx | null = null;
 
-  constructor(platform: Platform, request: FastifyRequest, reply: FastifyReply, actor: Actor | null, scopes: Scope[]) {
+  private readonly call: Call;
+
+  constructor(
+    platform: Platform,
+    call: Call,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    actor: Actor | null,
+    scopes: Scope[],
+  ) {
+    this.call = call;
     this.params = request.params as never;
     this.query = request.query as never;
     this.body = request.body as never;
@@ -180,6 +194,17 @@ class RequestHandling implements Handling<unknown> {
     }
     return scope;
   }
+  readonly scopesNow = async (): Promise<Scope[]> => {
+    const actor = await callerOf(this.platform, this.request);
+    if (!actor) {
+      throw notSignedIn();
+    }
+    const scopes = scopesOf(this.call, actor, this.request);
+    if (scopes.length === 0) {
+      throw notFound();
+    }
+    return scopes;
+  };
   get db(): Db {
     return this.transaction ?? this.platform.db;
   }
@@ -191,10 +216,12 @@ class RequestHandling implements Handling<unknown> {
   }
 }
 
+const bearerOf = (request: FastifyRequest) => /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+
 /** The caller by bearer token or session cookie. */
 async function callerOf(platform: Platform, request: FastifyRequest): Promise<Actor | null> {
   const now = platform.clock().getTime();
-  const bearer = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  const bearer = bearerOf(request);
   if (bearer) {
     return platform.access.find(bearer, 'token', now);
   }
@@ -212,10 +239,12 @@ function refuseForgery(call: Call, request: FastifyRequest, actor: Actor | null)
   const foreign = site
     ? site !== 'same-origin' && site !== 'none'
     : origin !== undefined && !sameHost(origin, request.headers.host);
-  if (foreign && !request.headers.authorization) {
+  // Only a bearer token says that no cookie is used: a browser sends Basic by itself for http://name:word@host.
+  if (foreign && !bearerOf(request)) {
     throw new Refusal(403, 'foreign_origin', 'This request came from another site. Open Horizon itself and try again.');
   }
-  if (actor?.tokenScope === 'read' && call.domain !== 'session') {
+  // Who sees Horizon as somebody else may sign out and go back; a token that reads may do neither.
+  if (actor?.tokenScope === 'read' && (call.domain !== 'session' || actor.sessionId === null)) {
     throw new Refusal(
       403,
       'read_only',
@@ -241,7 +270,11 @@ function checkInput(
   if (unstorableText(request.params) !== null) {
     throw notFound();
   }
-  const faults = { ...checks.query?.(request.query ?? {}), ...checks.body?.(request.body) };
+  const faults: Faults = Object.assign(
+    Object.create(null),
+    checks.query?.(request.query ?? {}),
+    checks.body?.(request.body),
+  );
   for (const part of [request.query, request.body]) {
     const field = Buffer.isBuffer(part) ? null : unstorableText(part);
     if (field !== null) {
@@ -261,7 +294,7 @@ function scopesOf(call: Call, actor: Actor, request: FastifyRequest): Scope[] {
   const params = request.params as Record<string, string>;
   const named =
     params['workspaceId'] ?? valueOf(request.query, 'workspace_id') ?? valueOf(request.body, 'workspace_id');
-  const projectId = params['projectId'] ?? valueOf(request.query, 'project_id') ?? null;
+  const projectId = (params['projectId'] ?? valueOf(request.query, 'project_id'))?.toLowerCase() ?? null;
   if (named !== undefined) {
     const membership = actor.memberships.get(named.toLowerCase());
     if (!membership) {

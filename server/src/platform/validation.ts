@@ -15,6 +15,8 @@ const forText = new Ajv({ ...options, coerceTypes: true });
 for (const ajv of [forBodies, forText]) {
   // CommonJS default export seen through ES modules.
   (addFormats as unknown as (a: Ajv) => void)(ajv);
+  // The package also takes 'urn:uuid:…', which PostgreSQL does not.
+  ajv.addFormat('uuid', /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i);
   // Steps are powers of ten. A division would refuse 18162472.8712 as no multiple of 0.0001; its decimals tell rightly.
   ajv.removeKeyword('multipleOf');
   ajv.addKeyword({
@@ -39,7 +41,8 @@ export function compileCheck(schema: object, part: 'body' | 'query' | 'params'):
 }
 
 function faultsOf(errors: ErrorObject[]): Faults {
-  const faults: Faults = {};
+  // Names come from outside: 'constructor' is a field like any other.
+  const faults = Object.create(null) as Faults;
   // Of a value that may also be nothing, the fault of the value itself is told.
   const specific = errors.filter(
     (error) =>

@@ -22,6 +22,12 @@ export function webRoutes(app: FastifyInstance, folder: string | null): void {
         reply.header('Cache-Control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
     });
   }
+  if (page) {
+    // The folder itself is no file: the file server would refuse it.
+    app.get('/', async (_request, reply) =>
+      reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-cache').send(page),
+    );
+  }
   app.setNotFoundHandler(async (request, reply) => {
     const wantsPage =
       request.method === 'GET' && !notPages.test(request.url) && (request.headers.accept ?? '').includes('text/html');

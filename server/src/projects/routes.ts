@@ -3,7 +3,7 @@ import type { AnswerOf, Calls } from '@horizon/contract';
 import { sectors } from '@horizon/contract';
 import type { Scope } from '../platform/access.ts';
 import { duplicateOf, type Db } from '../platform/database.ts';
-import { againstRule, conflict, notFound, stale } from '../platform/failures.ts';
+import { againstRule, conflict, malformed, notFound, stale } from '../platform/failures.ts';
 import { newId } from '../platform/ids.ts';
 import { serve, type Platform } from '../platform/serve.ts';
 import { isProjectManager, seesProject } from '../workspaces/present.ts';
@@ -12,6 +12,10 @@ import * as store from './store.ts';
 /** The calls of projects. */
 export function projectRoutes(app: FastifyInstance, platform: Platform): void {
   serve(app, platform).listManagedProjects(async ({ db, query, scopes }) => {
+    if (query.sort?.includes('contract_value') && scopes.some((scope) => scope.membership.isExternal)) {
+      // An order tells what is hidden.
+      throw malformed({ sort: ['You cannot see contract values. Choose another order.'] });
+    }
     const visible = scopes.map((scope) => ({ scope, only: onlyProjects(scope, query.view === 'project-manager') }));
     const found = await store.listProjects(db, visible, query);
     const scopeOfRow = new Map(scopes.map((scope) => [scope.workspaceId, scope]));
@@ -137,7 +141,8 @@ function present(row: store.ProjectRow, scope: Scope): AnswerOf<Calls['getProjec
   const may = (action: 'edit' | 'delete' | 'administer') => scope.can(`projects:${action}`, row.project_id);
   return {
     ...row,
-    contract_value: row.contract_value === null ? null : Number(row.contract_value),
+    // What the client pays is not for external people.
+    contract_value: row.contract_value === null || scope.membership.isExternal ? null : Number(row.contract_value),
     isProjectManager: isProjectManager(scope, row.project_id),
     abilities: [
       ...(may('edit') ? ['edit'] : []),

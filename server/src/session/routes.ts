@@ -118,7 +118,7 @@ function setupRoutes(app: FastifyInstance, platform: Platform): void {
     await slowDownGuessing(handling);
     const personId = await store.useInvitation(tx, hashSecret(body.token));
     if (!personId) {
-      await store.noteFailure(tx, 'invitation', handling.request.ip);
+      await store.noteFailure(tx, guessesFrom(handling.request.ip), handling.request.ip);
       throw new Refusal(404, 'not_found', 'This invitation is used or older than 14 days. Ask for a new one.', {
         keepsChanges: true,
       });
@@ -129,8 +129,11 @@ function setupRoutes(app: FastifyInstance, platform: Platform): void {
   });
 }
 
+/** Counted by address, so that nobody closes the door to others. */
+const guessesFrom = (ip: string) => `invitation from ${ip}`;
+
 async function slowDownGuessing({ tx, request }: Handling<unknown>): Promise<void> {
-  const failures = await store.recentFailures(tx, 'invitation', request.ip);
+  const failures = await store.recentFailures(tx, guessesFrom(request.ip), request.ip);
   if (failures.by_email > 200) {
     throw tooMany('Too many invitations that do not exist. Try again later.', Math.max(1, failures.wait_seconds));
   }

@@ -139,7 +139,10 @@ describe('API tokens', () => {
     expect(JSON.stringify(listed)).not.toContain(made.body.token);
     expect((await reader.get(`/api/workspaces/${ws}`)).status).toBe(200);
     expect((await reader.post(`/api/workspaces/${ws}/projects`, { project_name: 'No' })).body.code).toBe('read_only');
-    expect((await reader.post('/api/session/tokens', { name: 'More' })).body.code).toBe('session_needed');
+    expect((await reader.post('/api/session/tokens', { name: 'More' })).body.code).toBe('read_only');
+    expect((await w.visitor(owner.token).post('/api/session/tokens', { name: 'More' })).body.code).toBe(
+      'session_needed',
+    );
   });
 
   it('end when they are revoked', async () => {

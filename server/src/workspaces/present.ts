@@ -19,6 +19,14 @@ export function isProjectManager(scope: Scope, projectId: string): 0 | 1 {
   return scope.can('projects:administer', projectId) ? 1 : 0;
 }
 
+/** The projects that a caller's view is narrowed to; none where all of the workspace are seen. */
+export function seenProjects(scope: Scope): string[] | null {
+  const { isExternal, projectPermissions } = scope.membership;
+  return isExternal || !scope.can('projects:view')
+    ? [...projectPermissions.keys()].filter((id) => seesProject(scope, id))
+    : null;
+}
+
 /** True where the caller may see the project: everybody of the house, and external people on their own projects. */
 export function seesProject(scope: Scope, projectId: string): boolean {
   return scope.membership.isExternal
@@ -55,7 +63,10 @@ export async function presentWorkspaces(
       version: row.version,
       projects: own,
       ...(view.withPermissions ? { permissions: [...scope.membership.permissions] } : {}),
-      ...(view.withDetails ? { details: detailsOf(row, own.length, members.get(row.workspace_id) ?? 0) } : {}),
+      // Margins, mark-ups and the number of people are the house's own.
+      ...(view.withDetails && !scope.membership.isExternal
+        ? { details: detailsOf(row, own.length, members.get(row.workspace_id) ?? 0) }
+        : {}),
     };
   });
 }

@@ -7,7 +7,7 @@ import { serve, type Platform } from '../platform/serve.ts';
 import { listRecentEvents } from '../audit/events.ts';
 import { attentionOf } from './attention.ts';
 import { makeWorkspace } from './first-workspace.ts';
-import { presentWorkspaces, type WorkspaceAnswer, type WorkspaceView } from './present.ts';
+import { presentWorkspaces, seenProjects, type WorkspaceAnswer, type WorkspaceView } from './present.ts';
 import * as store from './store.ts';
 
 const wholeView: WorkspaceView = { withPermissions: true, withDetails: true, withArchived: true, onlyManaged: false };
@@ -69,12 +69,12 @@ export function workspaceRoutes(app: FastifyInstance, platform: Platform): void 
   });
 
   serve(app, platform).getHome(async ({ db, scope, now }) => {
-    const figures = await store.homeFigures(db, scope, now.toISOString().slice(0, 10));
+    const figures = await store.homeFigures(db, scope, now.toISOString().slice(0, 10), seenProjects(scope));
     return {
       attention: attentionOf(figures, scope),
       recent: scope.can('audit:view') ? await listRecentEvents(db, scope, 12) : [],
       counts: {
-        projects: scope.can('projects:view') ? figures.projects : scope.membership.projectPermissions.size,
+        projects: figures.projects,
         members: scope.can('members:view') ? figures.members : 0,
         labour_rates: scope.can('labour_rates:view') ? figures.labour_rates : 0,
       },

@@ -171,17 +171,18 @@ export interface HomeFigures {
   without_number: number;
 }
 
-/** What the home page counts, in one statement. */
-export async function homeFigures(db: Db, scope: Scope, today: string): Promise<HomeFigures> {
+/** What the home page counts, in one statement; of the projects only those named, where a list is given. */
+export async function homeFigures(db: Db, scope: Scope, today: string, only: string[] | null): Promise<HomeFigures> {
+  const seen = only === null ? sql`TRUE` : sql`p.project_id = ANY(${only}::uuid[])`;
   const { rows } = await sql<HomeFigures>`
-    SELECT (SELECT count(*) FROM projects p WHERE p.workspace_id = w.workspace_id AND NOT p.is_archived) AS projects,
+    SELECT (SELECT count(*) FROM projects p WHERE p.workspace_id = w.workspace_id AND ${seen} AND NOT p.is_archived) AS projects,
            (SELECT count(*) FROM members m WHERE m.workspace_id = w.workspace_id AND m.status <> 'suspended') AS members,
            (SELECT count(*) FROM labour_rates r WHERE r.workspace_id = w.workspace_id AND NOT r.is_deleted) AS labour_rates,
            (SELECT count(*) FROM labour_rates r WHERE r.workspace_id = w.workspace_id AND NOT r.is_deleted AND (r.sell_rate - r.cost_rate) * 100 < w.margin_floor_pct * r.sell_rate) AS below_floor,
-           (SELECT count(*) FROM projects p WHERE p.workspace_id = w.workspace_id AND NOT p.is_archived AND p.end_date BETWEEN ${today}::date AND ${today}::date + 30) AS ending_projects,
-           (SELECT count(*) FROM projects p WHERE p.workspace_id = w.workspace_id AND NOT p.is_archived AND p.end_date < ${today}::date) AS overdue_projects,
+           (SELECT count(*) FROM projects p WHERE p.workspace_id = w.workspace_id AND ${seen} AND NOT p.is_archived AND p.end_date BETWEEN ${today}::date AND ${today}::date + 30) AS ending_projects,
+           (SELECT count(*) FROM projects p WHERE p.workspace_id = w.workspace_id AND ${seen} AND NOT p.is_archived AND p.end_date < ${today}::date) AS overdue_projects,
            (SELECT count(*) FROM members m WHERE m.workspace_id = w.workspace_id AND m.status = 'invited') AS invited,
-           (SELECT count(*) FROM projects p WHERE p.workspace_id = w.workspace_id AND NOT p.is_archived AND p.project_number IS NULL) AS without_number
+           (SELECT count(*) FROM projects p WHERE p.workspace_id = w.workspace_id AND ${seen} AND NOT p.is_archived AND p.project_number IS NULL) AS without_number
       FROM workspaces w WHERE w.workspace_id = ${scope.workspaceId}`.execute(db);
   return rows[0]!;
 }
