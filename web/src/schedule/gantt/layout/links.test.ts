@@ -45,7 +45,7 @@ describe('The route of a link', () => {
 
   test('goes out of the finish, down, and into the start that lies ahead', () => {
     expect(corners({ x1: 100, y1: 14, x2: 140, y2: 70, kind: 0, rowPx: 28 })).toEqual([
-      100, 14, 108, 14, 108, 70, 140, 70,
+      100, 14, 107, 14, 107, 70, 140, 70,
     ]);
   });
 

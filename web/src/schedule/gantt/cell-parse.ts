@@ -1,0 +1,103 @@
+// What a planner types into a cell: days, durations, percentages, predecessors. Generous in form, strict in sense.
+import { linkKinds, type Lag, type Link, type LinkKind } from '@horizon/schedule';
+import { dayOf, daysInMonth, type LocalDay } from '@horizon/working-time';
+import { type DayLength, minutesOfUnit } from './cell-text.ts';
+
+const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+/** `21 Nov 2026`, `21/11/2026`, `21.11.26`, `2026-11-21`; the year of `near` where none is typed. None when it is no day. */
+export function parseDayText(text: string, near: { year: number }): LocalDay | null {
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
+  if (iso) return checked(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+  const parts = /^(\d{1,2})[\s./-]*([a-z]{3,9}|\d{1,2})(?:[\s./-]+(\d{2}|\d{4}))?$/i.exec(text.trim());
+  if (!parts) return null;
+  const word = parts[2]!.toLowerCase();
+  const month = /\d/.test(word) ? Number(word) : monthNames.indexOf(word.slice(0, 3)) + 1;
+  const year = parts[3] === undefined ? near.year : Number(parts[3]) + (parts[3].length === 2 ? 2000 : 0);
+  return checked(year, month, Number(parts[1]));
+}
+
+function checked(year: number, month: number, day: number): LocalDay | null {
+  if (month < 1 || month > 12 || day < 1 || day > daysInMonth(year, month)) return null;
+  return dayOf(year, month, day);
+}
+
+const unitWords: Readonly<Record<string, 'm' | 'h' | 'd' | 'w' | 'mo'>> = {
+  m: 'm',
+  min: 'm',
+  minutes: 'm',
+  h: 'h',
+  hour: 'h',
+  hours: 'h',
+  d: 'd',
+  day: 'd',
+  days: 'd',
+  w: 'w',
+  wk: 'w',
+  week: 'w',
+  weeks: 'w',
+  mo: 'mo',
+  month: 'mo',
+  months: 'mo',
+};
+
+export interface TypedDuration {
+  minutes: number;
+  unit: 'm' | 'h' | 'd' | 'w' | 'mo';
+}
+
+/** `5`, `5d`, `1.5 weeks`, `4 h`; a bare number is in the unit given. None when it is no duration. */
+export function parseDuration(text: string, unit: TypedDuration['unit'], length: DayLength): TypedDuration | null {
+  const parts = /^([+-]?\d+(?:[.,]\d+)?)\s*([a-z]*)$/i.exec(text.trim().replace('−', '-'));
+  if (!parts) return null;
+  const wanted = parts[2] ? unitWords[parts[2].toLowerCase()] : unit;
+  if (!wanted) return null;
+  return { minutes: Math.round(Number(parts[1]!.replace(',', '.')) * minutesOfUnit(wanted, length)), unit: wanted };
+}
+
+/** `45`, `45 %`; none below 0 or above 100. */
+export function parsePercent(text: string): number | null {
+  const parts = /^(\d{1,3}(?:[.,]\d+)?)\s*%?$/.exec(text.trim());
+  const value = parts ? Number(parts[1]!.replace(',', '.')) : Number.NaN;
+  return value >= 0 && value <= 100 ? value : null;
+}
+
+export interface TypedPredecessor {
+  task: number;
+  kind: LinkKind;
+  lag: Lag;
+  lagUnit: Link['lagUnit'];
+}
+
+export interface PredecessorContext {
+  /** The task that a number of a row or a code names; none when there is none. */
+  find: (reference: string) => number | null;
+  length: DayLength;
+}
+
+/** `12`, `12FS+2d`, `A1010SS-50%, 14`; a list of links, or what is wrong with it. */
+export function parsePredecessors(text: string, { find, length }: PredecessorContext): TypedPredecessor[] | string {
+  const typed: TypedPredecessor[] = [];
+  for (const piece of text.split(/[,;]/)) {
+    if (piece.trim() === '') continue;
+    const parts = /^(.+?)\s*(FS|SS|FF|SF)?\s*([+-]\s*\d+(?:\.\d+)?\s*(?:%|e?[a-z]*))?$/i.exec(
+      piece.trim().replace('−', '-'),
+    );
+    const task = parts ? find(parts[1]!.trim()) : null;
+    if (!parts || task === null) return `There is no task ${piece.trim()}.`;
+    const lag = lagOf(parts[3]?.replace(/\s/g, '') ?? '', length);
+    if (lag === null) return `“${parts[3]}” is no lag: write +2d, −4h, +50%.`;
+    const kind = linkKinds.find((each) => each === parts[2]?.toUpperCase()) ?? 'FS';
+    typed.push({ task, kind, ...lag });
+  }
+  return typed;
+}
+
+function lagOf(text: string, length: DayLength): Pick<TypedPredecessor, 'lag' | 'lagUnit'> | null {
+  if (text === '') return { lag: { kind: 'working', minutes: 0 }, lagUnit: 'd' };
+  if (text.endsWith('%')) return { lag: { kind: 'percent', percent: Number(text.slice(0, -1)) }, lagUnit: '%' };
+  const isElapsed = /\de[a-z]/i.test(text);
+  const clock: DayLength = { minutesPerDay: 1440, minutesPerWeek: 10_080, daysPerMonth: 30 };
+  const typed = parseDuration(text.replace(/(\d)e([a-z])/i, '$1$2'), 'd', isElapsed ? clock : length);
+  return typed && { lag: { kind: isElapsed ? 'elapsed' : 'working', minutes: typed.minutes }, lagUnit: typed.unit };
+}

@@ -1,0 +1,100 @@
+// A cell of the list that was typed into, as edits of the programme.
+import { type Link, type Schedule, sayLink } from '@horizon/schedule';
+import { civilDateOf, dayOfMinute, MINUTES_PER_DAY } from '@horizon/working-time';
+import { parseDayText, parseDuration, parsePercent, parsePredecessors, type TypedPredecessor } from '../cell-parse.ts';
+import type { ColumnId } from '../view/chart-model.ts';
+import { calendarOf, moveTask, type Plan, refuse, setDuration, setPercent, stretchTask } from './planner-edits.ts';
+import type { PlannerEdit } from './programme-source.ts';
+
+export interface TypedCell {
+  task: number;
+  column: ColumnId;
+  text: string;
+  /** The task that a row's number or a code names. */
+  find: (reference: string) => number | null;
+  newId: () => string;
+}
+
+/** What the text means for the task, or why it means nothing. */
+export function planOfCell(schedule: Schedule, cell: TypedCell): Plan {
+  const { task, column, text } = cell;
+  const { network } = schedule;
+  const { id, name, durationUnit } = network.programme.tasks[task]!;
+  if (column === 'name') {
+    return text === ''
+      ? refuse('A task needs a name.')
+      : { note: `Rename ${name}`, edits: [{ kind: 'task-changed', id, changes: { name: text } }] };
+  }
+  if (column === 'start' || column === 'finish') return planOfDay(schedule, task, column, text);
+  if (column === 'duration') {
+    const typed = parseDuration(text, durationUnit, network.programme.project);
+    if (!typed || typed.minutes < 0) return refuse('Write a duration such as 5d, 1.5w or 4h.');
+    const plan = setDuration(schedule, task, typed.minutes);
+    if ('refusal' in plan || typed.unit === durationUnit) return plan;
+    return { ...plan, edits: [...plan.edits, { kind: 'task-changed', id, changes: { durationUnit: typed.unit } }] };
+  }
+  if (column === 'percent') {
+    const percent = parsePercent(text);
+    return percent === null ? refuse('Write a percentage from 0 to 100.') : setPercent(schedule, task, percent);
+  }
+  if (column === 'predecessors') return planOfPredecessors(schedule, cell);
+  return refuse('This value is calculated.');
+}
+
+function planOfDay(schedule: Schedule, task: number, column: 'start' | 'finish', text: string): Plan {
+  const held = column === 'start' ? schedule.start[task]! : schedule.finish[task]!;
+  const day = parseDayText(text, civilDateOf(dayOfMinute(held)));
+  if (day === null) return refuse('Write a day such as 21 Nov 2026 or 21/11/2026.');
+  if (column === 'start') return moveTask(schedule, task, calendarOf(schedule, task).nextStart(day * MINUTES_PER_DAY));
+  // The last moment of work on that day.
+  const finish = calendarOf(schedule, task).previousFinish((day + 1) * MINUTES_PER_DAY);
+  if (finish <= schedule.start[task]!) return refuse('It would finish before it starts: move its start first.');
+  return stretchTask(schedule, task, finish);
+}
+
+function planOfPredecessors(schedule: Schedule, { task, text, find, newId }: TypedCell): Plan {
+  const { programme } = schedule.network;
+  const { id, name } = programme.tasks[task]!;
+  const typed = parsePredecessors(text, { find, length: programme.project });
+  if (typeof typed === 'string') return refuse(typed);
+  if (typed.some((each) => each.task === task)) return refuse('A task cannot follow itself.');
+  const edits: PlannerEdit[] = [];
+  const wanted = new Map(typed.map((each) => [`${programme.tasks[each.task]!.id} ${each.kind}`, each]));
+  for (const link of programme.links) {
+    if (link.successorId !== id) continue;
+    const key = `${link.predecessorId} ${link.kind}`;
+    const same = wanted.get(key);
+    wanted.delete(key);
+    if (!same) edits.push({ kind: 'link-removed', id: link.id });
+    else if (JSON.stringify(same.lag) !== JSON.stringify(link.lag))
+      edits.push({ kind: 'link-changed', id: link.id, changes: { lag: same.lag, lagUnit: same.lagUnit } });
+  }
+  for (const each of wanted.values())
+    edits.push({ kind: 'link-added', link: linkOf(each, programme.tasks[each.task]!.id, id, newId()) });
+  return edits.length > 0 ? { note: `Logic of ${name}`, edits } : refuse('These are its predecessors already.');
+}
+
+function linkOf(
+  { kind, lag, lagUnit }: TypedPredecessor,
+  predecessorId: string,
+  successorId: string,
+  id: string,
+): Link {
+  return { id, predecessorId, successorId, kind, lag, lagUnit, notes: null };
+}
+
+/** The links into a task as a planner writes them: `12FS +2d, 14SS`. `refOf` names a task. */
+export function predecessorsText(
+  schedule: Schedule,
+  links: readonly number[],
+  refOf: (task: number) => string,
+): string {
+  const { programme, indexOf } = schedule.network;
+  return links
+    .map((k) => {
+      const link = programme.links[k]!;
+      const said = sayLink(link, programme.project);
+      return `${refOf(indexOf.get(link.predecessorId)!)}${said === 'FS' ? '' : said}`;
+    })
+    .join(', ');
+}

@@ -1,0 +1,142 @@
+// The chart's arrays from a calculated programme. What the calculation gives is taken as it is, without a copy; what stays
+// the same between two calculations of one outline is read once.
+import { FLAG, type Programme, type Schedule, statusBucketOf } from '@horizon/schedule';
+import { statusBuckets } from '../../../ui/status-chip.tsx';
+import { SHAPE, type LinkTable, type OptionalDates, type TaskTable } from '../layout/task-table.ts';
+import type { TaskExtras } from './programme-source.ts';
+
+const bucketIndex = new Map<string, number>(statusBuckets.map((bucket, index) => [bucket, index]));
+
+/** The chart of a schedule. Cost: tasks plus links. */
+export function chartOf(schedule: Schedule, extras: ReadonlyMap<string, TaskExtras>): TaskTable {
+  const { network } = schedule;
+  const { tasks } = network.programme;
+  const count = network.taskCount;
+  const shape = new Uint8Array(count);
+  const status = new Uint8Array(count);
+  const splits = new Map(tasks.flatMap((task, i) => (task.splits.length > 0 ? [[i, task.splits] as const] : [])));
+  for (let i = 0; i < count; i++) {
+    const task = tasks[i]!;
+    shape[i] = shapeOf(schedule, i);
+    status[i] = statusOf(schedule, i, extras.get(task.id)?.status ?? null);
+  }
+  return {
+    count,
+    nameOf: (task) => tasks[task]!.name,
+    shape,
+    status,
+    parent: network.slots.parent.subarray(0, count),
+    start: schedule.start,
+    finish: schedule.finish,
+    percent: schedule.percentComplete,
+    flags: schedule.flags,
+    links: linksOf(schedule),
+    dates: datesOf(schedule),
+    splits,
+  };
+}
+
+/** The same chart with the dates of another calculation of the same outline, as while a bar is dragged. */
+export function redated(table: TaskTable, schedule: Schedule): TaskTable {
+  const { start, finish, flags, lateFinish, percentComplete } = schedule;
+  const isSameLinks = schedule.network.programme.links.length === table.links.count;
+  const links = isSameLinks ? { ...table.links, drives: drivesOf(schedule) } : table.links;
+  return { ...table, start, finish, flags, percent: percentComplete, links, dates: { ...table.dates, lateFinish } };
+}
+
+function shapeOf({ network, flags, start, finish }: Schedule, i: number): number {
+  const { kind, isMilestone, durationMinutes } = network.programme.tasks[i]!;
+  if ((flags[i]! & FLAG.summary) !== 0 || kind === 'summary') return SHAPE.summary;
+  if (kind === 'level-of-effort' || kind === 'wbs-summary') return SHAPE.span;
+  const isPoint = kind === 'start-milestone' || kind === 'finish-milestone' || isMilestone || durationMinutes === 0;
+  return isPoint && start[i] === finish[i] ? SHAPE.milestone : SHAPE.task;
+}
+
+/** The word of a task's status decides; without one a task that is late by its float or the data date is delayed. */
+function statusOf(schedule: Schedule, i: number, word: string | null): number {
+  const { network, flags, totalFloat, percentComplete } = schedule;
+  const task = network.programme.tasks[i]!;
+  const said = word ?? (typeof task.custom['Status'] === 'string' ? task.custom['Status'] : null);
+  if (said === null && !task.isActive) return bucketIndex.get('cancelled')!;
+  const isDone = (flags[i]! & FLAG.finished) !== 0;
+  if (said === null && !isDone && (totalFloat[i]! < 0 || isOverdue(schedule, i))) return bucketIndex.get('delayed')!;
+  const progress = isDone ? 100 : Math.max(percentComplete[i]!, (flags[i]! & FLAG.started) !== 0 ? 1 : 0);
+  return bucketIndex.get(statusBucketOf(said, progress).replace(' ', '-')) ?? bucketIndex.get('not-started')!;
+}
+
+function isOverdue({ network, finish, flags }: Schedule, i: number): boolean {
+  const { statusDate } = network.programme.project;
+  return statusDate !== null && (flags[i]! & FLAG.summary) === 0 && finish[i]! < statusDate;
+}
+
+function linksOf(schedule: Schedule): LinkTable {
+  const { programme, indexOf } = schedule.network;
+  const known = programme.links;
+  const links: LinkTable = {
+    count: known.length,
+    from: new Int32Array(known.length),
+    to: new Int32Array(known.length),
+    kind: new Uint8Array(known.length),
+    drives: drivesOf(schedule),
+  };
+  const kinds = { FS: 0, SS: 1, FF: 2, SF: 3 };
+  known.forEach((link, k) => {
+    // A link to a task that is not there points at itself, which draws nothing.
+    const from = indexOf.get(link.predecessorId) ?? indexOf.get(link.successorId) ?? 0;
+    links.from[k] = from;
+    links.to[k] = indexOf.get(link.successorId) ?? from;
+    links.kind[k] = kinds[link.kind];
+  });
+  return links;
+}
+
+function drivesOf({ network, arrowDrives }: Schedule): Uint8Array {
+  const { arrows, programme } = network;
+  const drives = new Uint8Array(programme.links.length);
+  for (let arrow = 0; arrow < arrows.count; arrow++) {
+    if (arrowDrives[arrow] === 1 && arrows.link[arrow]! >= 0) drives[arrows.link[arrow]!] = 1;
+  }
+  return drives;
+}
+
+function datesOf(schedule: Schedule): Partial<OptionalDates> {
+  const { tasks } = schedule.network.programme;
+  const dates: Partial<OptionalDates> = { lateFinish: schedule.lateFinish };
+  const column = (of: (task: Programme['tasks'][number]) => number | null | undefined): Float64Array | null => {
+    if (!tasks.some((task) => Number.isFinite(of(task) ?? Number.NaN))) return null;
+    return Float64Array.from(tasks, (task) => of(task) ?? Number.NaN);
+  };
+  const baselineStart = column((task) => task.baselines[0]?.start);
+  const baselineFinish = column((task) => task.baselines[0]?.finish);
+  const deadline = column((task) => task.deadline);
+  const constraint = column((task) => task.constraint.date);
+  if (baselineStart && baselineFinish) Object.assign(dates, { baselineStart, baselineFinish });
+  if (deadline) dates.deadline = deadline;
+  if (constraint) dates.constraint = constraint;
+  return dates;
+}
+
+/** Links into and out of each task. */
+export interface Adjacency {
+  predecessors: (task: number) => readonly number[];
+  successors: (task: number) => readonly number[];
+}
+
+/** Who leads to whom, by index of the link; built when first asked. Cost: the links. */
+export function adjacencyOf({ count, from, to }: LinkTable, taskCount: number): Adjacency {
+  let lists: { into: number[][]; out: number[][] } | null = null;
+  const build = () => {
+    const into: number[][] = Array.from({ length: taskCount });
+    const out: number[][] = Array.from({ length: taskCount });
+    for (let k = 0; k < count; k++) {
+      if (from[k] === to[k]) continue;
+      (into[to[k]!] ??= []).push(k);
+      (out[from[k]!] ??= []).push(k);
+    }
+    return { into, out };
+  };
+  return {
+    predecessors: (task) => (lists ??= build()).into[task] ?? [],
+    successors: (task) => (lists ??= build()).out[task] ?? [],
+  };
+}
