@@ -17,6 +17,11 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);
   });
 }
+// npm passes SIGTERM to its shell alone, which ends without a word: with npm gone nobody else would end the server.
+if (process.env['npm_lifecycle_event'] === 'start') {
+  const launcher = process.ppid;
+  setInterval(() => process.ppid === launcher || child.kill('SIGTERM'), 500).unref();
+}
 child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 child.on('error', (error) => {
   console.error(error.message);

@@ -99,7 +99,7 @@ describe('a body', () => {
 });
 
 describe('an address', () => {
-  it('that cannot be decoded is refused in the one shape, with security headers', async () => {
+  it('that cannot be decoded is refused in the one shape', async () => {
     const answer = await w.visitor().get('/api/workspaces/%zz');
 
     expect(answer.status).toBe(400);
