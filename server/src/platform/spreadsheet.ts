@@ -1,37 +1,16 @@
-// Lists as files: CSV by RFC 4180 with a byte-order mark so that Excel reads UTF-8, and XLSX. A text that a spreadsheet
-// would run as a formula is written so that it stays text (OWASP, CSV injection).
+// Lists as files to save, CSV and XLSX, and spreadsheets that people send.
 import type { FastifyReply } from 'fastify';
 import readXlsx from 'read-excel-file/node';
+import { toCsv, type CsvCell } from '@horizon/csv';
 import writeXlsx from 'write-excel-file/node';
-
-export type Cell = string | number | boolean | null;
 
 export interface Column<Row> {
   header: string;
   /** The value of a cell; none for an empty one. */
-  value: (row: Row) => Cell;
+  value: (row: Row) => CsvCell;
   /** Decimals shown in XLSX, for money and percentages. */
   decimals?: number;
   width?: number;
-}
-
-const startsFormula = /^[=+\-@\t\r]/;
-
-/** A text that no spreadsheet runs: a leading apostrophe where it would be taken for a formula. */
-export function guardText(text: string): string {
-  return startsFormula.test(text) ? `'${text}` : text;
-}
-
-/** The rows as CSV. */
-export function toCsv<Row>(columns: Column<Row>[], rows: Row[]): string {
-  const quote = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-  const cell = (value: Cell) =>
-    value === null ? '' : quote(typeof value === 'string' ? guardText(value) : String(value));
-  const lines = [
-    columns.map((column) => quote(column.header)),
-    ...rows.map((row) => columns.map((column) => cell(column.value(row)))),
-  ];
-  return `\uFEFF${lines.map((line) => line.join(',')).join('\r\n')}\r\n`;
 }
 
 /** The rows as an XLSX workbook of one sheet. */
@@ -74,47 +53,6 @@ export async function readXlsxRows(bytes: Buffer): Promise<string[][]> {
   );
 }
 
-/** CSV (comma, semicolon or tab) as texts. Quotes by RFC 4180; a quote that never closes ends with the text. */
-export function readCsvRows(text: string): string[][] {
-  const plain = text.replace(/^\uFEFF/, '');
-  const firstLine = plain.slice(0, Math.max(0, plain.search(/\r?\n|$/)));
-  const separator = ['\t', ';', ','].reduce(
-    (best, candidate) => (firstLine.split(candidate).length > firstLine.split(best).length ? candidate : best),
-    ',',
-  );
-  const rows: string[][] = [];
-  let row: string[] = [];
-  let cell = '';
-  let quoted = false;
-  for (let i = 0; i < plain.length; i += 1) {
-    const char = plain[i]!;
-    if (quoted) {
-      if (char !== '"') {
-        cell += char;
-      } else if (plain[i + 1] === '"') {
-        cell += '"';
-        i += 1;
-      } else {
-        quoted = false;
-      }
-    } else if (char === '"' && cell === '') {
-      quoted = true;
-    } else if (char === separator || char === '\n') {
-      row.push(cell.trim());
-      cell = '';
-      if (char === '\n') {
-        rows.push(row);
-        row = [];
-      }
-    } else if (char !== '\r') {
-      cell += char;
-    }
-  }
-  row.push(cell.trim());
-  rows.push(row);
-  return rows.filter((cells) => cells.some((value) => value !== ''));
-}
-
 /** Rows that one export holds at the most. */
 export const exportLimit = 100_000;
 
@@ -132,5 +70,10 @@ export async function sendFile<Row>(
       .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
       .send(await toXlsx(name.slice(0, 31), columns, rows));
   }
-  return reply.type('text/csv; charset=utf-8').send(toCsv(columns, rows));
+  return reply.type('text/csv; charset=utf-8').send(
+    toCsv(
+      columns.map((column) => column.header),
+      rows.map((row) => columns.map((column) => column.value(row))),
+    ),
+  );
 }

@@ -87,7 +87,7 @@ export function CompaniesPage() {
       count={list.status === 'loading' ? undefined : list.totalCount}
       actions={addButton}
       tabs={<PresentTabs />}
-      bar={<GridToolbar columns={columns} rows={list.rows} view={view} onViewChange={setView} />}
+      bar={<GridToolbar exportName="companies" columns={columns} rows={list.rows} view={view} onViewChange={setView} />}
     >
       <DataGrid
         label="Companies"

@@ -67,7 +67,9 @@ export function AllowancesPage() {
       count={list.status === 'loading' ? undefined : list.totalCount}
       actions={newButton}
       tabs={<RatesNav />}
-      bar={<GridToolbar columns={columns} rows={list.rows} view={view} onViewChange={setView} />}
+      bar={
+        <GridToolbar exportName="allowances" columns={columns} rows={list.rows} view={view} onViewChange={setView} />
+      }
     >
       <DataGrid
         label="Allowances"

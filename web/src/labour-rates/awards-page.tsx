@@ -89,7 +89,7 @@ export function AwardsPage() {
       count={list.status === 'loading' ? undefined : list.totalCount}
       actions={buttons}
       tabs={<RatesNav />}
-      bar={<GridToolbar columns={columns} rows={list.rows} view={view} onViewChange={setView} />}
+      bar={<GridToolbar exportName="awards" columns={columns} rows={list.rows} view={view} onViewChange={setView} />}
     >
       <DataGrid
         label="Awards"

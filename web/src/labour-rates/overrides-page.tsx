@@ -136,7 +136,13 @@ export function OverridesPage() {
       actions={newButton}
       tabs={<RatesNav />}
       bar={
-        <GridToolbar columns={columns} rows={list.rows} view={view} onViewChange={setView}>
+        <GridToolbar
+          exportName="project-overrides"
+          columns={columns}
+          rows={list.rows}
+          view={view}
+          onViewChange={setView}
+        >
           <FilterSelect
             label="Project"
             all="All projects"

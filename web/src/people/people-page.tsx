@@ -43,7 +43,7 @@ export function PeoplePage() {
       count={list.status === 'loading' ? undefined : list.totalCount}
       actions={addButton}
       bar={
-        <GridToolbar columns={peopleColumns} rows={list.rows} view={view} onViewChange={setView}>
+        <GridToolbar exportName="people" columns={peopleColumns} rows={list.rows} view={view} onViewChange={setView}>
           {filters.bar}
         </GridToolbar>
       }

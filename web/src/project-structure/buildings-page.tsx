@@ -84,7 +84,7 @@ export function BuildingsPage() {
       count={list.status === 'loading' ? undefined : list.totalCount}
       actions={addButton}
       tabs={<PresentTabs />}
-      bar={<GridToolbar columns={columns} rows={list.rows} view={view} onViewChange={setView} />}
+      bar={<GridToolbar exportName="buildings" columns={columns} rows={list.rows} view={view} onViewChange={setView} />}
     >
       <DataGrid
         label="Buildings"

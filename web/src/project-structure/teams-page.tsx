@@ -91,7 +91,7 @@ export function TeamsPage() {
       count={list.status === 'loading' ? undefined : list.totalCount}
       actions={addButton}
       tabs={<PresentTabs />}
-      bar={<GridToolbar columns={columns} rows={list.rows} view={view} onViewChange={setView} />}
+      bar={<GridToolbar exportName="teams" columns={columns} rows={list.rows} view={view} onViewChange={setView} />}
     >
       <DataGrid
         label="Teams"

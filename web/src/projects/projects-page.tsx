@@ -55,7 +55,7 @@ export function ProjectsPage() {
           onChoose={(chosen) => change({ archived: chosen.view ? 'true' : null })}
         />
       }
-      bar={<GridToolbar columns={columns} rows={list.rows} view={view} onViewChange={setView} />}
+      bar={<GridToolbar exportName="projects" columns={columns} rows={list.rows} view={view} onViewChange={setView} />}
     >
       <DataGrid
         label="Projects"

@@ -62,7 +62,7 @@ export function RolesPage() {
           onChoose={(chosen) => change({ deleted: chosen.view ? 'true' : null })}
         />
       }
-      bar={<GridToolbar columns={columns} rows={rows} view={view} onViewChange={setView} />}
+      bar={<GridToolbar exportName="roles" columns={columns} rows={rows} view={view} onViewChange={setView} />}
     >
       <DataGrid
         label="Roles"

@@ -1,7 +1,8 @@
 // A file of labour rates as rows of texts, ready for the preview. What the file is, its bytes tell, not its name.
 import type { AnswerOf, Calls } from '@horizon/contract';
 import { Refusal } from '../../platform/failures.ts';
-import { readCsvRows, readXlsxRows } from '../../platform/spreadsheet.ts';
+import { readCsv } from '@horizon/csv';
+import { readXlsxRows } from '../../platform/spreadsheet.ts';
 import { findHeadings, recogniseHeadings, type BulkRow } from './headings.ts';
 import { unpacksWithin } from './zip-guard.ts';
 
@@ -19,7 +20,7 @@ export async function readRateFile(bytes: Buffer): Promise<AnswerOf<Calls['readL
   if (bytes.length === 0) {
     throw unreadable('The file is empty.');
   }
-  const cells = isArchive(bytes) ? await readWorkbook(bytes) : readCsvRows(decodeText(bytes));
+  const cells = isArchive(bytes) ? await readWorkbook(bytes) : readCsv(decodeText(bytes));
   const at = findHeadings(cells);
   if (at === null) {
     throw unreadable(

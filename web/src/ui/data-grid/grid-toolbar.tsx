@@ -5,6 +5,7 @@ import { Button } from '../button.tsx';
 import { FilterBar, FilterChip, SearchField } from '../filter-bar.tsx';
 import { showValue } from './cell-value.ts';
 import { isShown, orderColumns, withShown } from './column-layout.ts';
+import { exportTable, saveTable } from './export-rows.ts';
 import { FilterEditor, filterKindOf, filterWords } from './filter-editor.tsx';
 import type { GridColumn, GridView } from './grid-types.ts';
 import styles from './grid-menus.module.css';
@@ -19,8 +20,10 @@ interface GridToolbarProps<T> {
   rows: readonly T[];
   view: GridView;
   onViewChange: (view: GridView) => void;
-  /** Asks the server for what the view shows. */
+  /** Asks the server for what the view shows. Rows in memory are exported here, without it. */
   onExport?: (format: ExportFormat, view: GridView) => void;
+  /** Name of the exported file. */
+  exportName?: string;
   /** False where the server holds the rows. */
   canGroup?: boolean;
   children?: ReactNode;
@@ -28,7 +31,9 @@ interface GridToolbarProps<T> {
 
 /** The filter bar of a grid: search, filters in words, group, columns, export. */
 export function GridToolbar<T>(props: GridToolbarProps<T>) {
-  const { columns, view, onViewChange, onExport, canGroup = true, children } = props;
+  const { columns, rows, view, onViewChange, canGroup = true, exportName = 'horizon', children } = props;
+  const ownExport = (format: ExportFormat) => void saveTable(exportTable(columns, rows, view), exportName, format);
+  const onExport = props.onExport ?? (canGroup && rows.length > 0 ? ownExport : undefined);
   const chips = Object.entries(view.filters).flatMap(([id, filter]) => {
     const column = columns.find((each) => each.id === id);
     return column ? [{ column, words: filterWords(column, filter, (value) => showValue(column, value)) }] : [];

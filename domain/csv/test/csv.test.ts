@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { guardText, readCsv, toCsv } from '../src/index.ts';
+
+describe('a table as text', () => {
+  it('never holds a text that a spreadsheet would run', () => {
+    expect(['=1+1', '+61 2', '-x', '@SUM(A1)', 'plain'].map(guardText)).toEqual([
+      "'=1+1",
+      "'+61 2",
+      "'-x",
+      "'@SUM(A1)",
+      'plain',
+    ]);
+    expect(toCsv(['=A', 'B'], [['@x', -5]])).toBe("\uFEFF'=A,B\r\n'@x,-5\r\n");
+  });
+
+  it('quotes commas, quotes and line breaks', () => {
+    expect(toCsv(['a'], [['say "hi", twice'], ['two\nlines'], [null]])).toBe(
+      '\uFEFFa\r\n"say ""hi"", twice"\r\n"two\nlines"\r\n\r\n',
+    );
+  });
+
+  it('is read with semicolons, tabs, line breaks in cells and a missing last quote', () => {
+    expect(readCsv('a;b\r\n"x\ny";2\n')).toEqual([
+      ['a', 'b'],
+      ['x\ny', '2'],
+    ]);
+    expect(readCsv('a\tb\n1\t"open')).toEqual([
+      ['a', 'b'],
+      ['1', 'open'],
+    ]);
+  });
+
+  it('comes back as it was written', () => {
+    const cell = fc.string().map((text) => `x${text.replaceAll(/\s+/g, ' ').trim()}`);
+
+    fc.assert(
+      fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1 }), (rows) => {
+        expect(readCsv(toCsv(['first', 'second'], rows))).toEqual([['first', 'second'], ...rows]);
+      }),
+      { seed: 7 },
+    );
+  });
+});

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { exportTable } from './export-rows.ts';
+import type { GridColumn, GridView } from './grid-types.ts';
+
+interface Rate {
+  name: string;
+  sell: string | null;
+  state: string;
+}
+const columns: GridColumn<Rate>[] = [
+  { id: 'name', header: 'Rate', value: (row) => row.name },
+  { id: 'sell', header: 'Sell', kind: 'money', value: (row) => row.sell },
+  { id: 'state', header: 'State', value: (row) => row.state, edit: { options: [{ value: 'c', label: 'Current' }] } },
+  { id: 'note', header: 'Note', value: () => 'n', hiddenAtFirst: true },
+  { id: 'actions', header: 'Actions', value: () => null },
+];
+const rows: Rate[] = [
+  { name: 'Carpenter CW3', sell: '70.50', state: 'c' },
+  { name: 'Bricklayer', sell: null, state: 'u' },
+  { name: 'Carpenter CW4', sell: '72', state: 'c' },
+];
+const view: GridView = { sort: [], filters: {}, hidden: [], order: [], widths: {}, group: [], q: '' };
+
+describe('a grid as a table', () => {
+  it('holds what is shown: the rows that pass, in order, the shown columns in theirs', () => {
+    const table = exportTable(columns, rows, {
+      ...view,
+      q: 'carp',
+      sort: [{ id: 'name', desc: true }],
+      order: ['sell'],
+      hidden: ['state'],
+    });
+
+    expect(table).toEqual({
+      headers: ['Sell', 'Rate'],
+      rows: [
+        [72, 'Carpenter CW4'],
+        [70.5, 'Carpenter CW3'],
+      ],
+    });
+  });
+
+  it('gives choices by their words and nothing as an empty cell', () => {
+    expect(exportTable(columns, rows, view).rows[0]).toEqual(['Carpenter CW3', 70.5, 'Current']);
+    expect(exportTable(columns, rows, view).rows[1]).toEqual(['Bricklayer', null, 'u']);
+  });
+});

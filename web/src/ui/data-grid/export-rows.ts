@@ -1,0 +1,60 @@
+// The grid as a file: the rows that pass search and filters, in their order, the shown columns in theirs. For rows that
+// are in memory; a list that the server holds is exported there.
+import { toCsv, type CsvCell } from '@horizon/csv';
+import { orderColumns, isShown } from './column-layout.ts';
+import type { CellValue, GridColumn, GridView } from './grid-types.ts';
+import { filterRows, sortRows } from './row-pipeline.ts';
+
+export interface ExportedTable {
+  headers: string[];
+  /** One list a row, in the order of the headers. */
+  rows: CsvCell[][];
+}
+
+/** What the view shows, as plain values: days YYYY-MM-DD, figures as numbers. Columns without a header are left out. */
+export function exportTable<T>(columns: readonly GridColumn<T>[], rows: readonly T[], view: GridView): ExportedTable {
+  const shown = orderColumns(columns, view.order).filter(
+    (column) => isShown(column, view) && column.header !== '' && column.id !== 'actions',
+  );
+  const keys = [...view.group.map((id) => ({ id, desc: false })), ...view.sort];
+  const found = sortRows(filterRows(rows, columns, view), columns, keys);
+  return {
+    headers: shown.map((column) => column.header),
+    rows: found.map((row) => shown.map((column) => plainValue(column, column.value(row)))),
+  };
+}
+
+function plainValue<T>(column: GridColumn<T>, value: CellValue): CsvCell {
+  if (value === null || value === '') {
+    return null;
+  }
+  if (column.kind === 'money' || column.kind === 'number' || column.kind === 'percent') {
+    return Number(value);
+  }
+  return column.edit?.options?.find((each) => each.value === value)?.label ?? value;
+}
+
+/** Saves the table under a name; the XLSX writer is loaded when first needed. */
+export async function saveTable(table: ExportedTable, name: string, format: 'csv' | 'xlsx'): Promise<void> {
+  if (format === 'csv') {
+    saveBlob(new Blob([toCsv(table.headers, table.rows)], { type: 'text/csv;charset=utf-8' }), `${name}.csv`);
+    return;
+  }
+  const { default: writeXlsx } = await import('write-excel-file/browser');
+  const head = table.headers.map((value) => ({ value, fontWeight: 'bold' as const }));
+  const body = table.rows.map((row) =>
+    row.map((value) => (value === null ? null : { value, type: typesOf[typeof value as keyof typeof typesOf] })),
+  );
+  saveBlob(await writeXlsx([head, ...body] as never, { sheet: name.slice(0, 31) }).toBlob(), `${name}.xlsx`);
+}
+
+const typesOf = { string: String, number: Number, boolean: Boolean };
+
+function saveBlob(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
