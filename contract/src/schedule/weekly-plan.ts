@@ -1,0 +1,118 @@
+// The weekly plan: who promised what for which day, what stands in the way, what became of it.
+import { Type } from 'typebox';
+import { call } from '../call.ts';
+import { Day, Fields, Id, LongText, Nullable, Optional, ProjectParams, Text, Version } from '../schema.ts';
+import { ActionConstraint, area, base, commitmentStates, varianceReasons } from './shapes.ts';
+
+export const Commitment = Type.Object({
+  id: Type.String(),
+  action_id: Type.String(),
+  week_start: Type.String(),
+  day: Nullable(Type.Integer()),
+  state: Type.Enum([...commitmentStates]),
+  reason: Nullable(Type.Enum([...varianceReasons])),
+  note: Nullable(Type.String()),
+  trade: Nullable(Type.String()),
+  crew: Nullable(Type.String()),
+  promised_at: Nullable(Type.String()),
+  version: Version,
+});
+const BoardTask = Type.Object({
+  action_id: Type.String(),
+  code: Nullable(Type.String()),
+  name: Type.String(),
+  trade: Nullable(Type.String()),
+  crew: Nullable(Type.String()),
+  assignee_user_id: Nullable(Type.String()),
+  assignee_name: Nullable(Type.String()),
+  start_date: Nullable(Type.String()),
+  end_date: Nullable(Type.String()),
+  progress_percentage: Type.Number(),
+  task_status: Type.String(),
+  is_critical: Type.Boolean(),
+  total_float_minutes: Nullable(Type.Integer()),
+  constraints: Type.Array(ActionConstraint),
+  can_be_promised: Type.Boolean(),
+  commitment: Nullable(Commitment),
+});
+const Reliability = {
+  made: Type.Integer(),
+  kept: Type.Integer(),
+  ppc: Nullable(Type.Number({ description: 'Per cent of the promises that were kept' })),
+};
+export const PlanFigures = Type.Object({
+  all: Type.Object(Reliability),
+  weeks: Type.Array(Type.Object({ week_start: Type.String(), ...Reliability })),
+  trades: Type.Array(Type.Object({ name: Nullable(Type.String()), ...Reliability })),
+  crews: Type.Array(Type.Object({ name: Nullable(Type.String()), ...Reliability })),
+  reasons: Type.Array(Type.Object({ reason: Type.Enum([...varianceReasons]), count: Type.Integer() })),
+  unexplained: Type.Integer(),
+});
+const WeekParams = Fields({
+  workspaceId: Id('The workspace'),
+  projectId: Id('The project'),
+  week: Day('Any day of the week'),
+});
+const Entry = Fields({
+  action_id: Id('The task'),
+  day: Optional(Nullable(Type.Integer({ description: '0 to 6 from the Monday; none takes it out of the week' }))),
+  state: Optional(Type.Enum([...commitmentStates])),
+  reason: Optional(Nullable(Type.Enum([...varianceReasons]))),
+  note: Optional(Nullable(LongText('Note', 1000))),
+  trade: Optional(Nullable(Text('Trade', 100))),
+  crew: Optional(Nullable(Text('Crew', 100))),
+});
+
+export const weeklyPlanCalls = {
+  getWeeklyPlan: call({
+    ...area,
+    method: 'GET',
+    path: `${base}/weekly-plan/{week}`,
+    permission: 'schedule:view',
+    summary: 'The board of a week: tasks of the look-ahead by crew or responsible, constraints, promises',
+    params: WeekParams,
+    query: Fields({
+      weeks: Optional(Type.Integer({ minimum: 1, maximum: 6, default: 1, description: 'Weeks looked ahead' })),
+    }),
+    answer: Type.Object({
+      week_start: Type.String(),
+      days: Type.Array(Type.String()),
+      groups: Type.Array(Type.Object({ name: Nullable(Type.String()), tasks: Type.Array(BoardTask) })),
+      reasons: Type.Array(Type.String()),
+      figures: PlanFigures,
+      abilities: Type.Array(Type.String()),
+    }),
+    failureMessage: 'Failed to fetch the weekly plan',
+  }),
+  saveWeeklyPlan: call({
+    ...area,
+    method: 'PUT',
+    path: `${base}/weekly-plan/{week}`,
+    permission: 'schedule:edit',
+    summary: 'Plan, promise and close tasks of a week; each for itself, what fails is counted',
+    description:
+      'A task for a day from 0 to 6 starts on that day, its end keeps its distance; a task without a day has its planned dates cleared. A task with open constraints cannot be promised. Not done needs a reason.',
+    params: WeekParams,
+    body: Fields({ entries: Type.Array(Entry, { minItems: 1, maxItems: 1000 }) }),
+    answer: Type.Object({
+      saved: Type.Integer(),
+      failed: Type.Integer(),
+      commitments: Type.Array(Commitment),
+      failures: Type.Array(Type.Object({ action_id: Type.String(), code: Type.String(), message: Type.String() })),
+      message: Type.String(),
+    }),
+    failures: [422],
+    failureMessage: 'Failed to save the weekly plan',
+  }),
+  getPlanReliability: call({
+    ...area,
+    method: 'GET',
+    path: `${base}/reliability`,
+    permission: 'schedule:view',
+    summary: 'Per cent plan complete by week, trade and crew, with the reasons for what was not done',
+    params: ProjectParams,
+    query: Fields({ from: Optional(Day('First week')), to: Optional(Day('Last week')) }),
+    answer: PlanFigures,
+    failureMessage: 'Failed to fetch the plan reliability',
+  }),
+};
