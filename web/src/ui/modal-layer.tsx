@@ -23,7 +23,8 @@ export function ModalLayer({ labelledBy, label, onClose, children }: ModalLayerP
     if (!layer) return undefined;
     const before = document.activeElement;
     layer.showModal();
-    layer.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    // The close button is marked in every panel; a field that asks for the focus stands behind it and wins.
+    [...layer.querySelectorAll<HTMLElement>('[data-autofocus]')].at(-1)?.focus();
     return () => {
       layer.close();
       if (before instanceof HTMLElement) before.focus();

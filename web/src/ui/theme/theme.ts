@@ -4,7 +4,8 @@ const transition = { transition: 'fade', duration: 90 } as const;
 const picker = {
   checkIconPosition: 'right',
   maxDropdownHeight: 320,
-  comboboxProps: { transitionProps: transition, offset: 4 },
+  // The box keeps the focus while its list is open: a list that took it would be closed by the box at once.
+  comboboxProps: { transitionProps: transition, offset: 4, trapFocus: false, returnFocus: false },
 };
 
 /** Mantine's theme for Horizon: sizes and colours come from the tokens; only behaviour is set here. Written by name,
