@@ -8,6 +8,7 @@ import { prepare } from '../prepare.ts';
 import type { Lag, Programme, Task } from '../programme.ts';
 import { FLAG } from '../schedule.ts';
 import type { Schedule } from '../schedule.ts';
+import { carriedDelay } from './carried-delay.ts';
 import { dcmaAddedDays, dcmaCheck } from './dcma-check.ts';
 import type { DcmaResult } from './dcma-check.ts';
 import type { CriticalPathTrial, DcmaInput, DcmaTask } from './dcma-input.ts';
@@ -93,8 +94,10 @@ function criticalPathTrial(schedule: Schedule, leaves: readonly number[]): Criti
   const task = network.programme.tasks[tried]!;
   const longer = prepare(withLonger(network.programme, task, dcmaAddedDays * perDay)).network;
   if (longer === null) return null;
-  const moved = calendarOf(network, tried).workBetween(schedule.projectFinish, calculate(longer).projectFinish);
-  return { taskId: task.id, addedDays: dcmaAddedDays, movedDays: moved / perDay };
+  const after = calculate(longer);
+  const ownDays = calendarOf(network, tried).workBetween(schedule.projectFinish, after.projectFinish) / perDay;
+  const movedDays = carriedDelay(schedule, after, tried) ?? ownDays;
+  return { taskId: task.id, addedDays: dcmaAddedDays, movedDays };
 }
 
 function isWork({ slots }: Network, i: number): boolean {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dcmaCheckOf, dcmaInputOf } from '../../src/analysis/dcma-of-schedule.ts';
+import { newCalendar } from '../../src/new-programme.ts';
 import type { Baseline } from '../../src/programme.ts';
 import { calculated } from '../levelling/bars.ts';
 import { at, crewProgramme, monday } from '../levelling/crew-programme.ts';
@@ -35,10 +36,27 @@ describe('the DCMA check of a calculated programme', () => {
 
     // A alone runs on past the pinned task: 5 + 600 + 5 days of A and B against 15 days before.
     expect(result.figure).toBe(595);
-    expect(result.passes).toBe(true);
+    expect(result.passes).toBe(false);
     programme.tasks[1]!.constraint = { kind: 'MSO', date: at('2026-05-11T07:00') };
     programme.tasks[0]!.constraint = { kind: 'MFO', date: at('2026-05-08T15:00') };
     expect(dcmaCheckOf(calculated(programme))[11]!.figure).toBe(0);
+  });
+
+  it('is not misled by a path through several calendars', () => {
+    const programme = chain();
+    programme.calendars.push({ ...newCalendar('short', 'Three-day week', [1, 2, 3]), minutesPerDay: 480 });
+    programme.tasks[2]!.calendarId = 'short';
+    programme.assignments = [];
+
+    expect(dcmaCheckOf(calculated(programme))[11]).toMatchObject({ figure: 600, passes: true, taskIds: ['A'] });
+  });
+
+  it('takes off what was free before on the way', () => {
+    const programme = chain();
+    programme.tasks[1]!.constraint = { kind: 'SNET', date: at('2026-05-13T07:00') };
+    programme.tasks[0]!.deadline = at('2026-05-08T15:00');
+
+    expect(dcmaCheckOf(calculated(programme))[11]).toMatchObject({ figure: 598, taskIds: ['A'] });
   });
 
   it('makes resource-driven work longer too, not only the duration', () => {
