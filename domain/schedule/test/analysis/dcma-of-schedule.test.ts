@@ -46,6 +46,7 @@ describe('the DCMA check of a calculated programme', () => {
     const programme = chain();
     programme.calendars.push({ ...newCalendar('short', 'Three-day week', [1, 2, 3]), minutesPerDay: 480 });
     programme.tasks[2]!.calendarId = 'short';
+    programme.options.criticalFloatMinutes = 480;
     programme.assignments = [];
 
     expect(dcmaCheckOf(calculated(programme))[11]).toMatchObject({ figure: 600, passes: true, taskIds: ['A'] });
