@@ -1,6 +1,6 @@
 // What the address of a page says besides its path: the view of a list, the open tab, the open record.
-import { useRouter, useRouterState } from '@tanstack/react-router';
-import { useCallback, useMemo } from 'react';
+import { useMatch, useRouter, useRouterState } from '@tanstack/react-router';
+import { useCallback, useMemo, useState } from 'react';
 import type { GridView } from '../ui/data-grid/grid-types.ts';
 import { decodeView, emptyView, encodeView } from '../ui/data-grid/view.ts';
 
@@ -9,7 +9,7 @@ type Change = Readonly<Record<string, string | null | undefined>>;
 /** The parameters of the address, and how to change some of them; nothing and the empty text take a parameter away. */
 export function useAddress(): [URLSearchParams, (change: Change) => void] {
   const router = useRouter();
-  const text = useRouterState({ select: (state) => state.location.searchStr });
+  const text = useOwnSearch();
   const params = useMemo(() => new URLSearchParams(text), [text]);
   const change = useCallback(
     (wanted: Change) => {
@@ -24,6 +24,20 @@ export function useAddress(): [URLSearchParams, (change: Change) => void] {
     [router],
   );
   return [params, change];
+}
+
+const withoutEnd = (path: string) => path.replace(/\/$/, '');
+
+/** What stands behind the `?`. A page that is being left stays as it was until the next one shows: it does not read the
+ * address of the next page as its own. */
+function useOwnSearch(): string {
+  const path = useMatch({ strict: false, select: (match) => match.pathname });
+  const said = useRouterState({
+    select: ({ location }) => (withoutEnd(location.pathname) === withoutEnd(path) ? location.searchStr : null),
+  });
+  const [last, setLast] = useState('');
+  if (said !== null && said !== last) setLast(said);
+  return said ?? last;
 }
 
 /** The view of a list as its address says it: `view`, or the plain `q` and `sort` of links from other pages. */
