@@ -43,13 +43,11 @@ test('the first visitor sets up company, workspace and owner by keyboard', async
 test('a project made in the empty workspace is found by its name', async () => {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Projects' }).click();
   await page.getByRole('button', { name: 'New project' }).first().click();
-  await page.getByLabel('Name').first().fill('Harbour Tower');
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /Create|Save/ })
-    .click();
+  const form = page.getByRole('dialog');
+  await form.getByRole('textbox', { name: /^Name/ }).fill('Harbour Tower');
+  await form.getByRole('button', { name: /Create|Save/ }).click();
 
-  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(form).toBeHidden();
   await page.keyboard.press('Control+o');
   await page.getByRole('combobox').fill('harb');
   await expect(page.getByRole('option', { name: /Harbour Tower/ })).toBeVisible();
