@@ -14,7 +14,7 @@ export interface NotCarriedOver {
 
 /** Collects what is not carried over and what is odd while a file is read. */
 export class ReadingLog {
-  readonly warnings: string[] = [];
+  readonly #warnings = new Set<string>();
   readonly #kinds = new Map<string, NotCarriedOver>();
   #suppressed = 0;
 
@@ -28,8 +28,8 @@ export class ReadingLog {
 
   /** Adds a warning; the same sentence is kept once, the hundredth is the last. */
   warn(message: string): void {
-    if (this.warnings.includes(message)) return;
-    if (this.warnings.length < mostWarnings) this.warnings.push(message);
+    if (this.#warnings.has(message)) return;
+    if (this.#warnings.size < mostWarnings) this.#warnings.add(message);
     else this.#suppressed += 1;
   }
 
@@ -40,6 +40,6 @@ export class ReadingLog {
 
   /** All warnings, with a last line for those beyond the hundredth. */
   allWarnings(): string[] {
-    return this.#suppressed === 0 ? this.warnings : [...this.warnings, `${this.#suppressed} further warnings`];
+    return this.#suppressed === 0 ? [...this.#warnings] : [...this.#warnings, `${this.#suppressed} further warnings`];
   }
 }

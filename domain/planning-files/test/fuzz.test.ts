@@ -71,6 +71,11 @@ function staysReadable(bytes: Uint8Array, runs: number): void {
   );
 }
 
+/** The file's first 5 %, 10 %, … 95 %. */
+function cuts(bytes: Uint8Array): Uint8Array[] {
+  return Array.from({ length: 19 }, (_, i) => bytes.slice(0, Math.floor((bytes.length * (i + 1)) / 20)));
+}
+
 describe('a damaged file', () => {
   it.each([
     ['Microsoft Project XML', writeMspdi(sampleProgramme('mspdi')).bytes],
@@ -94,6 +99,32 @@ describe('a damaged file', () => {
 
   it.skipIf(!hasFixtures)('answers a fault or a sound programme: the largest XER', () => {
     expect(() => staysReadable(fixture('xer/hotel-project.xer'), 2)).not.toThrow();
+  });
+
+  it
+    .skipIf(!hasFixtures)
+    .each([
+      ...fixturesIn('xer', /\.xer$/),
+      ...fixturesIn('msp', /mspdi\.xml$|\.mpp$/),
+      ...fixturesIn('p6-native', /\.xer$/),
+      ...fixturesIn('psplib/j30', /^j3011_3\.sm/),
+    ])('cut at every twentieth of its length is a named fault or a programme with a warning: %s', (path) => {
+    const bytes = fixture(path);
+
+    const reads = cuts(bytes).map((part) => readPlanningFile(part));
+
+    expect(reads.map((read) => (read.ok ? read.warnings.length > 0 : read.fault.message.length > 10))).toEqual(
+      reads.map(() => true),
+    );
+  });
+
+  it.each([
+    ['Microsoft Project XML', writeMspdi(sampleProgramme('mspdi')).bytes],
+    ['XER', writeXer(sampleProgramme('xer')).bytes],
+  ])('cut at every twentieth of its length is a named fault or a programme with a warning: %s', (_format, bytes) => {
+    const reads = cuts(bytes).map((part) => readPlanningFile(part));
+
+    expect(reads.every((read) => (read.ok ? read.warnings.length > 0 : read.fault.message.length > 10))).toBe(true);
   });
 
   it('of random bytes answers a fault', () => {

@@ -116,6 +116,26 @@ describe('a hostile file', () => {
     expect(read.ok && read.programme.tasks.length).toBe(200_000);
   });
 
+  it('that gives one id to very many activities renames the later ones and says so once', () => {
+    const rows = '%R\t5\t1\n'.repeat(50_000);
+    const xer = `ERMHDR\t8.0\n%T\tPROJECT\n%F\tproj_id\n%R\t1\n%T\tTASK\n%F\ttask_id\tproj_id\n${rows}%E\n`;
+
+    const read = readPlanningFile(encode(xer));
+
+    expect(read.ok && new Set(read.programme.tasks.map(({ id }) => id)).size).toBe(50_000);
+    expect(read.ok && read.warnings[0]).toBe('The file gives the id 5 50000 times; the later ones go up to 5-50000.');
+  });
+
+  it('with very many code types of one name numbers them', () => {
+    const rows = Array.from({ length: 50_000 }, (_, i) => `%R\t${i}\tZone`).join('\n');
+    const codes = '%T\tACTVCODE\n%F\tactv_code_id\tactv_code_type_id\tshort_name\n%R\t1\t49999\tN';
+    const xer = `ERMHDR\t8.0\n%T\tPROJECT\n%F\tproj_id\n%R\t1\n%T\tACTVTYPE\n%F\tactv_code_type_id\tactv_code_type\n${rows}\n${codes}\n%E\n`;
+
+    const read = readPlanningFile(encode(xer));
+
+    expect(read.ok && read.programme.activityCodeTypes.map(({ name }) => name)).toEqual(['Zone (50000)']);
+  });
+
   it('that ends in the middle says so in a warning', () => {
     const whole = new TextDecoder().decode(writeMspdi(sampleProgramme('mspdi')).bytes);
     const cut = whole.slice(0, whole.indexOf('<Name>Curing'));

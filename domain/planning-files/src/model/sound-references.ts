@@ -4,20 +4,24 @@ import type { Programme } from '@horizon/schedule';
 
 import type { ReadingLog } from '../reading-log.ts';
 
-/** Gives later bearers of an id a new one, with a warning. Linear. */
+/** Gives later bearers of an id a new one, with one warning for each id given more than once. Linear. */
 export function uniqueIds(items: readonly { id: string }[], log: ReadingLog): void {
   const taken = new Set<string>();
-  const nextSuffix = new Map<string, number>();
+  const lastOf = new Map<string, { suffix: number; later: number; id: string }>();
   for (const item of items) {
     if (taken.has(item.id)) {
-      const given = item.id;
-      let suffix = nextSuffix.get(given) ?? 2;
-      while (taken.has(`${given}-${suffix}`)) suffix += 1;
-      nextSuffix.set(given, suffix + 1);
-      item.id = `${given}-${suffix}`;
-      log.warn(`The file gives the id ${given} twice; the later one is now ${item.id}.`);
+      let last = lastOf.get(item.id);
+      if (!last) lastOf.set(item.id, (last = { suffix: 1, later: 0, id: '' }));
+      do last.id = `${item.id}-${(last.suffix += 1)}`;
+      while (taken.has(last.id));
+      last.later += 1;
+      item.id = last.id;
     }
     taken.add(item.id);
+  }
+  for (const [id, { later, id: lastId }] of lastOf) {
+    const renamed = later === 1 ? `the later one is now ${lastId}` : `the later ones go up to ${lastId}`;
+    log.warn(`The file gives the id ${id} ${later === 1 ? 'twice' : `${later + 1} times`}; ${renamed}.`);
   }
 }
 

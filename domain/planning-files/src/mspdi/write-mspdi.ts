@@ -115,16 +115,20 @@ function layOutFields(programme: Programme, log: ReadingLog): FieldPlan {
 
 function layOutCodes(programme: Programme, log: ReadingLog): OutlineCodePlan[] {
   const types = programme.activityCodeTypes.map((type) => ({ name: type.name, values: [...type.values] }));
-  const byName = new Map(types.map((type) => [type.name, new Set(type.values.map((value) => value.code))]));
+  const byName = new Map(
+    types.map((type) => [type.name, { type, codes: new Set(type.values.map((value) => value.code)) }]),
+  );
   for (const task of programme.tasks) {
     for (const [name, code] of Object.entries(task.activityCodes)) {
-      if (!byName.has(name)) {
-        byName.set(name, new Set());
-        types.push({ name, values: [] });
+      let known = byName.get(name);
+      if (!known) {
+        known = { type: { name, values: [] }, codes: new Set() };
+        byName.set(name, known);
+        types.push(known.type);
       }
-      if (byName.get(name)!.has(code)) continue;
-      byName.get(name)!.add(code);
-      types.find((type) => type.name === name)!.values.push({ code, description: '' });
+      if (known.codes.has(code)) continue;
+      known.codes.add(code);
+      known.type.values.push({ code, description: '' });
     }
   }
   log.leaveOut(

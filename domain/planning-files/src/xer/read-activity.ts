@@ -1,6 +1,6 @@
 // A row of the XER table TASK. Durations and floats are hours of the activity's calendar; the percentage kept is that of
 // duration, the physical one apart. Dates that P6 calculated go to `stored`.
-import { type Constraint, newStoredDates, newTask, type StoredDates, type Task } from '@horizon/schedule';
+import { type Constraint, newTask, type StoredDates, type Task } from '@horizon/schedule';
 
 import { constraintAt, setConstraints } from '../model/set-constraints.ts';
 import type { ReadingLog } from '../reading-log.ts';
@@ -25,12 +25,12 @@ export function readActivity(row: XerRow, critical: CriticalRule, log: ReadingLo
   const task = newTask(row.text('task_id'));
   task.code = row.text('task_code') || null;
   task.name = row.text('task_name');
-  task.kind = lookUp(kindOfTaskType, row.text('task_type'), 'task' as const);
+  task.kind = lookUp(kindOfTaskType, row.word('task_type'), 'task' as const);
   task.isMilestone = task.kind === 'start-milestone' || task.kind === 'finish-milestone';
-  task.calendarId = row.text('clndr_id') || null;
-  task.type = lookUp(typeOfDurationType, row.text('duration_type'), 'fixed-duration' as const);
+  task.calendarId = row.word('clndr_id') || null;
+  task.type = lookUp(typeOfDurationType, row.word('duration_type'), 'fixed-duration' as const);
   task.durationMinutes = Math.max(0, row.minutes('target_drtn_hr_cnt') ?? 0);
-  task.priority = lookUp(priorityOfCode, row.text('priority_type'), 500);
+  task.priority = lookUp(priorityOfCode, row.word('priority_type'), 500);
   readConstraints(row, task, log);
   readProgress(row, task);
   task.workMinutes = sum(row.minutes('target_work_qty'), row.minutes('target_equip_qty'));
@@ -41,8 +41,8 @@ export function readActivity(row: XerRow, critical: CriticalRule, log: ReadingLo
 }
 
 function readConstraints(row: XerRow, task: Task, log: ReadingLog): void {
-  const first = constraintOf(row.text('cstr_type'), row, 'cstr_date');
-  const second = constraintOf(row.text('cstr_type2'), row, 'cstr_date2');
+  const first = constraintOf(row.word('cstr_type'), row, 'cstr_date');
+  const second = constraintOf(row.word('cstr_type2'), row, 'cstr_date2');
   const expectedFinish = row.date('expect_end_date');
   if (first !== null || second !== null || expectedFinish !== null)
     setConstraints(task, { first, second, expectedFinish }, log);
@@ -59,9 +59,9 @@ function readProgress(row: XerRow, task: Task): void {
   task.remainingMinutes = row.minutes('remain_drtn_hr_cnt');
   task.suspendedAt = row.date('suspend_date');
   task.resumedAt = row.date('resume_date');
-  task.percentKind = lookUp(percentOfCode, row.text('complete_pct_type'), 'duration' as const);
+  task.percentKind = lookUp(percentOfCode, row.word('complete_pct_type'), 'duration' as const);
   task.physicalPercentComplete = row.number('phys_complete_pct');
-  const isComplete = task.actualFinish !== null || row.text('status_code') === 'TK_Complete';
+  const isComplete = task.actualFinish !== null || row.word('status_code') === 'TK_Complete';
   if (isComplete) task.percentComplete = 100;
   else if (task.actualStart !== null && task.durationMinutes > 0) {
     const done = task.durationMinutes - (task.remainingMinutes ?? task.durationMinutes);
@@ -70,22 +70,26 @@ function readProgress(row: XerRow, task: Task): void {
 }
 
 function readStored(row: XerRow, task: Task, critical: CriticalRule): StoredDates {
-  const stored = newStoredDates();
-  stored.earlyStart = row.date('early_start_date');
-  stored.earlyFinish = row.date('early_end_date');
-  stored.lateStart = row.date('late_start_date');
-  stored.lateFinish = row.date('late_end_date');
-  stored.plannedStart = row.date('target_start_date');
-  stored.plannedFinish = row.date('target_end_date');
-  stored.remainingStart = row.date('restart_date');
-  stored.remainingFinish = row.date('reend_date');
-  stored.start = task.actualStart ?? stored.remainingStart ?? stored.earlyStart ?? stored.plannedStart;
-  stored.finish = task.actualFinish ?? stored.remainingFinish ?? stored.earlyFinish ?? stored.plannedFinish;
-  stored.totalFloatMinutes = row.minutes('total_float_hr_cnt');
-  stored.freeFloatMinutes = row.minutes('free_float_hr_cnt');
+  const stored = {
+    start: task.actualStart,
+    finish: task.actualFinish,
+    earlyStart: row.date('early_start_date'),
+    earlyFinish: row.date('early_end_date'),
+    lateStart: row.date('late_start_date'),
+    lateFinish: row.date('late_end_date'),
+    totalFloatMinutes: row.minutes('total_float_hr_cnt'),
+    freeFloatMinutes: row.minutes('free_float_hr_cnt'),
+    isCritical: null as boolean | null,
+    plannedStart: row.date('target_start_date'),
+    plannedFinish: row.date('target_end_date'),
+    remainingStart: row.date('restart_date'),
+    remainingFinish: row.date('reend_date'),
+  };
+  stored.start ??= stored.remainingStart ?? stored.earlyStart ?? stored.plannedStart;
+  stored.finish ??= stored.remainingFinish ?? stored.earlyFinish ?? stored.plannedFinish;
   if (critical.isLongestPath) stored.isCritical = row.flag('driving_path_flag');
   else if (stored.totalFloatMinutes !== null) stored.isCritical = stored.totalFloatMinutes <= critical.floatMinutes;
-  else stored.isCritical = task.actualFinish === null ? null : false;
+  else if (task.actualFinish !== null) stored.isCritical = false;
   return stored;
 }
 

@@ -5,6 +5,7 @@ import { formatMinute } from '@horizon/working-time';
 
 import { money } from '../model/money.ts';
 import { setNamed } from '../model/named-values.ts';
+import { UniqueNames } from '../model/unique-names.ts';
 import type { ReadingLog } from '../reading-log.ts';
 import { plainTextOfHtml } from '../text/plain-text.ts';
 import type { XerKey, XerRow, XerTables } from './xer-tables.ts';
@@ -15,13 +16,9 @@ type CustomField = Programme['customFields'][number];
 /** Activity code types of the file with their values; sets the codes of the tasks. */
 export function readActivityCodes(tables: XerTables, tasks: TasksById): Programme['activityCodeTypes'] {
   const types = new Map<XerKey, Programme['activityCodeTypes'][number]>();
-  const names = new Set<string>();
+  const names = new UniqueNames();
   tables.each('ACTVTYPE', (row) => {
-    const given = row.text('actv_code_type');
-    let name = given;
-    for (let n = 2; names.has(name); n += 1) name = `${given} (${n})`;
-    names.add(name);
-    types.set(row.key('actv_code_type_id'), { name, values: [] });
+    types.set(row.key('actv_code_type_id'), { name: names.of(row.text('actv_code_type')), values: [] });
   });
   const codes = new Map<XerKey, string>();
   tables.each('ACTVCODE', (row) => {

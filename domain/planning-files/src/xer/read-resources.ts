@@ -62,11 +62,12 @@ export function readAssignments(
 ): Assignment[] {
   const curves = new Map<string, string>();
   tables.each('RSRCCURV', (row) => void curves.set(row.text('curv_id'), row.text('curv_name').toLowerCase()));
+  const roles = readRoles(tables);
   const assignments: Assignment[] = [];
   tables.each('TASKRSRC', (row) => {
     const task = tasks.get(row.key('task_id'));
     if (!task) return;
-    const resource = resources.get(row.text('rsrc_id')) ?? resourceOfRole(tables, row.text('role_id'), resources);
+    const resource = resources.get(row.text('rsrc_id')) ?? resourceOfRole(roles, row.text('role_id'), resources);
     if (!resource) return;
     const assignment = readAssignment(row, task.id, resource.id);
     const curve = curves.get(row.text('curv_id'));
@@ -95,19 +96,31 @@ function readAssignment(row: XerRow, taskId: string, resourceId: string): Assign
   return assignment;
 }
 
-function resourceOfRole(tables: XerTables, roleId: string, resources: Map<string, Resource>): Resource | undefined {
+interface Role {
+  name: string;
+  code: string | null;
+}
+
+function readRoles(tables: XerTables): Map<string, Role> {
+  const roles = new Map<string, Role>();
+  tables.each('ROLES', (row) => {
+    roles.set(row.text('role_id'), { name: row.text('role_name'), code: row.text('role_short_name') || null });
+  });
+  return roles;
+}
+
+function resourceOfRole(
+  roles: ReadonlyMap<string, Role>,
+  roleId: string,
+  resources: Map<string, Resource>,
+): Resource | undefined {
   if (roleId === '') return undefined;
   const id = `role-${roleId}`;
   const known = resources.get(id);
   if (known) return known;
   const resource = newResource(id);
   resource.isGeneric = true;
-  resource.name = `Role ${roleId}`;
-  tables.each('ROLES', (row) => {
-    if (row.text('role_id') !== roleId) return;
-    resource.name = row.text('role_name');
-    resource.code = row.text('role_short_name') || null;
-  });
+  Object.assign(resource, roles.get(roleId) ?? { name: `Role ${roleId}` });
   resources.set(id, resource);
   return resource;
 }

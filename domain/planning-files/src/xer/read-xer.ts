@@ -132,7 +132,7 @@ function readLinks(tables: XerTables, tasks: ReadonlyMap<XerKey, Task>, log: Rea
       id: row.text('task_pred_id'),
       predecessorId: predecessor.id,
       successorId: successor.id,
-      kind: lookUp(linkOfCode, row.text('pred_type'), 'FS' as const),
+      kind: lookUp(linkOfCode, row.word('pred_type'), 'FS' as const),
       lag: { kind: 'working', minutes: row.minutes('lag_hr_cnt') ?? 0 },
       lagUnit: 'h',
       notes: plainTextOfHtml(row.text('comments')) || null,
