@@ -124,7 +124,7 @@ function paintNames(pen: Pen, scene: Scene): void {
   const { layout, palette, x0, width } = scene;
   const { table, scale, rowPx } = layout;
   const { top: barTop, height } = barBox(rowPx);
-  pen.font = `400 12px ${palette.font}`;
+  pen.font = `400 ${Math.min(12, Math.round(rowPx / 2))}px ${palette.font}`;
   pen.textBaseline = 'middle';
   pen.textAlign = 'left';
   pen.fillStyle = palette.text2;

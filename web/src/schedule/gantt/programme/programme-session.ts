@@ -65,7 +65,6 @@ export class ProgrammeSession {
   #undo: Step[] = [];
   #redo: Step[] = [];
   #isSending = false;
-  #stop: () => void;
 
   /** Throws when the programme has a fault that stops the calculation. */
   constructor(source: ProgrammeSource, loaded: LoadedProgramme, events: SessionEvents) {
@@ -83,13 +82,13 @@ export class ProgrammeSession {
       undoable: null,
       redoable: null,
     });
-    this.#stop = source.follow((revision) => {
-      if (revision > this.#revision && !this.#isSending) void this.#reload(true);
-    });
   }
 
-  close(): void {
-    this.#stop();
+  /** Takes in what other planners change; answers what stops it. */
+  follow(): () => void {
+    return this.#source.follow((revision) => {
+      if (revision > this.#revision && !this.#isSending) void this.#reload(true);
+    });
   }
 
   /** What edits would do; nothing is changed. */

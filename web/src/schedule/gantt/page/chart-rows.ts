@@ -1,0 +1,140 @@
+// From the programme, the filters and what is folded to the model that the view draws.
+import { type Schedule } from '@horizon/schedule';
+import { dayText, durationText, finishDayText, percentText } from '../cell-text.ts';
+import { indexLinks } from '../layout/link-index.ts';
+import { type OutlineOrder, outlineOrder } from '../layout/outline-order.ts';
+import { passesFilter, type TaskFilter } from '../layout/task-filter.ts';
+import { SHAPE, type TaskTable } from '../layout/task-table.ts';
+import { groupedRows, outlineRows, type VisibleRows } from '../layout/visible-rows.ts';
+import { type Adjacency, adjacencyOf, chartOf } from '../programme/chart-of-schedule.ts';
+import { predecessorsText } from '../programme/cell-edits.ts';
+import type { TaskExtras } from '../programme/programme-source.ts';
+import type { ChartModel, ColumnId } from '../view/chart-model.ts';
+
+export const groupings = [
+  { id: 'wbs', label: 'WBS' },
+  { id: 'trade', label: 'Trade' },
+  { id: 'location', label: 'Location' },
+  { id: 'crew', label: 'Crew' },
+  { id: 'responsible', label: 'Responsible' },
+] as const;
+export type Grouping = (typeof groupings)[number]['id'];
+
+/** A programme as the chart has it, before filters. */
+export interface Chart {
+  schedule: Schedule;
+  table: TaskTable;
+  outline: OutlineOrder;
+  links: Adjacency;
+  extras: ReadonlyMap<string, TaskExtras>;
+}
+
+export function chartFrom(schedule: Schedule, extras: ReadonlyMap<string, TaskExtras>): Chart {
+  const table = chartOf(schedule, extras);
+  return {
+    schedule,
+    table,
+    outline: outlineOrder(table.parent, table.count),
+    links: adjacencyOf(table.links, table.count),
+    extras,
+  };
+}
+
+export interface RowChoice {
+  filter: TaskFilter;
+  grouping: Grouping;
+  /** Ids of folded tasks, and keys of folded groups. */
+  folded: ReadonlySet<string>;
+  canEdit: boolean;
+  today: number;
+}
+
+/** The model of what is to be seen. Cost: tasks plus links. */
+export function modelOf(chart: Chart, choice: RowChoice): ChartModel {
+  const { schedule, table, outline } = chart;
+  const { tasks, project } = schedule.network.programme;
+  const rows = rowsOf(chart, choice);
+  return {
+    table,
+    rows,
+    index: indexLinks(table.links, rows.rowOf, rows.count),
+    textOf: (column, task) => cellText(chart, column, task),
+    hasChildren: (task) => choice.grouping === 'wbs' && outline.end[task]! > outline.place[task]! + 1,
+    isCollapsed: (task) => choice.folded.has(task < 0 ? rows.groups[-1 - task]!.key : tasks[task]!.id),
+    calendar: schedule.network.calendars[schedule.network.projectCalendar] ?? null,
+    dataDate: project.statusDate ?? Number.NaN,
+    today: choice.today,
+    canEdit: choice.canEdit,
+  };
+}
+
+function rowsOf(chart: Chart, { filter, grouping, folded }: RowChoice): VisibleRows {
+  const { schedule, table, outline } = chart;
+  const { tasks } = schedule.network.programme;
+  const passes = passesFilter(table, filter, (task) => tasks[task]!.code);
+  if (grouping === 'wbs') {
+    const collapsed = new Uint8Array(table.count);
+    // What a filter finds is shown, folded or not.
+    if (passes === null && folded.size > 0)
+      for (let i = 0; i < table.count; i++) if (folded.has(tasks[i]!.id)) collapsed[i] = 1;
+    return outlineRows(outline, table.parent, { collapsed, passes });
+  }
+  return groupedRows({
+    order: outline.order,
+    isSummary: (task) => table.shape[task] === SHAPE.summary,
+    keyOf: (task) => groupKey(chart, grouping, task),
+    noneLabel: `No ${groupings.find(({ id }) => id === grouping)!.label.toLowerCase()}`,
+    passes,
+    collapsed: folded,
+    start: table.start,
+    finish: table.finish,
+  });
+}
+
+/** The value of a task for a grouping: what the product knows, else an activity code or a custom field of that name. */
+function groupKey({ schedule, extras }: Chart, grouping: Grouping, task: number): string {
+  const { id, activityCodes, custom } = schedule.network.programme.tasks[task]!;
+  const known = extras.get(id);
+  if (grouping === 'trade' && known?.trade) return known.trade;
+  if (grouping === 'crew' && known?.crew) return known.crew;
+  if (grouping === 'responsible' && known?.responsible) return known.responsible;
+  const named = (name: string): boolean =>
+    name.toLowerCase().startsWith(grouping.slice(0, 7)) ||
+    (grouping === 'location' && /^(area|zone|level)/i.test(name));
+  const code = Object.keys(activityCodes).find(named);
+  if (code) return activityCodes[code]!;
+  const field = Object.keys(custom).find(named);
+  return field ? String(custom[field]) : '';
+}
+
+/** The name of a row in logic: its activity id, else its number. */
+export function referenceOf({ schedule, outline }: Chart, task: number): string {
+  return schedule.network.programme.tasks[task]!.code ?? String(outline.place[task]! + 1);
+}
+
+/** The task that a number or an activity id names; none when there is none. */
+export function findTask({ schedule, outline }: Chart, reference: string): number | null {
+  const { tasks } = schedule.network.programme;
+  const wanted = reference.toLowerCase();
+  const byCode = tasks.findIndex(({ code }) => code?.toLowerCase() === wanted);
+  if (byCode >= 0) return byCode;
+  const number = /^\d+$/.test(reference) ? Number(reference) : Number.NaN;
+  return outline.order[number - 1] ?? null;
+}
+
+function cellText(chart: Chart, column: ColumnId, task: number): string {
+  const { schedule, links } = chart;
+  const { tasks, project } = schedule.network.programme;
+  const { name, durationUnit } = tasks[task]!;
+  if (column === 'number') return String(chart.outline.place[task]! + 1);
+  if (column === 'name') return name;
+  if (column === 'start') return dayText(schedule.start[task]!);
+  if (column === 'finish') {
+    const isPoint = schedule.start[task] === schedule.finish[task];
+    return isPoint ? dayText(schedule.finish[task]!) : finishDayText(schedule.finish[task]!);
+  }
+  if (column === 'duration') return durationText(schedule.duration[task]!, durationUnit, project);
+  if (column === 'percent') return percentText(schedule.percentComplete[task]!);
+  if (column === 'float') return durationText(schedule.totalFloat[task]!, 'd', project);
+  return predecessorsText(schedule, links.predecessors(task), (from) => referenceOf(chart, from));
+}

@@ -1,0 +1,46 @@
+// What a change does to the programme, in figures and words, before it is made: what moves, what becomes critical, where the
+// end goes.
+import { FLAG, type Schedule } from '@horizon/schedule';
+import { durationText, finishDayText } from '../cell-text.ts';
+
+export interface Effect {
+  moved: number;
+  becomeCritical: number;
+  /** Working minutes of the project's calendar; later is positive. */
+  finishShift: number;
+  finish: number;
+}
+
+/** The differences between two calculations of one outline. Cost: the tasks. */
+export function effectOf(before: Schedule, after: Schedule): Effect {
+  const { network } = after;
+  const sameRows = before.network.indexOf === network.indexOf || before.network.taskCount === network.taskCount;
+  let [moved, becomeCritical] = [0, 0];
+  for (let i = 0; i < network.taskCount; i++) {
+    const j = sameRows ? i : (before.network.indexOf.get(network.programme.tasks[i]!.id) ?? -1);
+    if (j < 0 || (after.flags[i]! & FLAG.summary) !== 0) continue;
+    if (before.start[j] !== after.start[i] || before.finish[j] !== after.finish[i]) moved++;
+    if ((after.flags[i]! & FLAG.critical) !== 0 && (before.flags[j]! & FLAG.critical) === 0) becomeCritical++;
+  }
+  const calendar = network.calendars[network.projectCalendar]!;
+  return {
+    moved,
+    becomeCritical,
+    finishShift: calendar.workBetween(before.projectFinish, after.projectFinish),
+    finish: after.projectFinish,
+  };
+}
+
+/** The effect as a planner says it: `12 tasks move · 3 become critical · finish +2 d, 21 Nov 2026`. */
+export function sayEffect({ moved, becomeCritical, finishShift, finish }: Effect, { network }: Schedule): string[] {
+  const { project } = network.programme;
+  const words = [moved === 0 ? 'Nothing else moves' : `${moved} ${moved === 1 ? 'task moves' : 'tasks move'}`];
+  if (becomeCritical > 0) words.push(`${becomeCritical} ${becomeCritical === 1 ? 'becomes' : 'become'} critical`);
+  const shift = durationText(finishShift, 'd', project);
+  words.push(
+    finishShift === 0
+      ? `Finish stays ${finishDayText(finish)}`
+      : `Finish ${finishShift > 0 ? '+' : ''}${shift}, ${finishDayText(finish)}`,
+  );
+  return words;
+}

@@ -1,0 +1,81 @@
+import { useParams } from '@tanstack/react-router';
+import { useEffect, useMemo, useState } from 'react';
+import { useWorkspace } from '../../../client/caller.tsx';
+import { useCall } from '../../../client/data.ts';
+import { ApiFailure } from '../../../client/api.ts';
+import { shownFailure } from '../../../client/failures.ts';
+import { usePageCrumbs } from '../../../client/shell-state.ts';
+import { EmptyState, ErrorState, Loading } from '../../../ui/states.tsx';
+import type { LoadedProgramme } from '../programme/programme-source.ts';
+import { GanttWorkbench } from './gantt-workbench.tsx';
+import styles from './gantt-page.module.css';
+import { serverSource } from './server-source.ts';
+
+/** This minute on the wall clock of the browser, which stands for the project's. */
+function minuteNow(): number {
+  const now = new Date();
+  return Math.floor(
+    Date.UTC(now.getFullYear(), now.getMonth(), now.getDate(), now.getHours(), now.getMinutes()) / 60_000,
+  );
+}
+
+/** The programme of a project as a Gantt chart. */
+export function GanttPage() {
+  const { workspace_id: workspaceId } = useWorkspace();
+  const { projectId } = useParams({ from: '/signed-in/w/$workspaceId/projects/$projectId/schedule' });
+  const project = useCall('getProject', { params: { workspaceId, projectId } });
+  const name = project.data?.project_name ?? 'Project';
+  usePageCrumbs(
+    useMemo(
+      () => [
+        { label: 'Projects', href: `/w/${workspaceId}/projects` },
+        { label: name, href: `/w/${workspaceId}/projects/${projectId}` },
+        { label: 'Programme' },
+      ],
+      [workspaceId, projectId, name],
+    ),
+  );
+  return <Programme key={projectId} workspaceId={workspaceId} projectId={projectId} title={name} />;
+}
+
+function Programme({ workspaceId, projectId, title }: { workspaceId: string; projectId: string; title: string }) {
+  const source = useMemo(() => serverSource(workspaceId, projectId), [workspaceId, projectId]);
+  const [loaded, setLoaded] = useState<LoadedProgramme | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    let isCurrent = true;
+    source.load().then(
+      (programme) => isCurrent && setLoaded(programme),
+      (error: unknown) => isCurrent && setFailure(error),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [source, attempt]);
+  const retry = () => {
+    setFailure(null);
+    setAttempt((before) => before + 1);
+  };
+  if (failure !== null) {
+    const shown =
+      failure instanceof ApiFailure
+        ? shownFailure('Failed to fetch the programme', failure)
+        : {
+            title: 'Failed to fetch the programme',
+            reason: failure instanceof Error ? failure.message : 'It could not be read.',
+          };
+    return <ErrorState failure={shown} onRetry={retry} />;
+  }
+  if (!loaded) return <Loading what="the programme" />;
+  return (
+    <div className={styles.page}>
+      <h1 className="visually-hidden">Programme of {title}</h1>
+      {loaded.programme.tasks.length === 0 && !loaded.canEdit ? (
+        <EmptyState title="No programme yet" detail="Nobody has planned or imported one for this project." />
+      ) : (
+        <GanttWorkbench source={source} loaded={loaded} title={title} today={minuteNow()} />
+      )}
+    </div>
+  );
+}

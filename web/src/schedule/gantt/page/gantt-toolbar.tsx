@@ -1,0 +1,231 @@
+import { Menu } from '@mantine/core';
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconArrowsHorizontal,
+  IconCalendarDue,
+  IconChevronsDown,
+  IconChevronsUp,
+  IconDots,
+  IconEye,
+  IconFlask,
+  IconPlus,
+  IconZoomIn,
+  IconZoomOut,
+} from '@tabler/icons-react';
+import { useState } from 'react';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { SearchField } from '../../../ui/filter-bar.tsx';
+import { FilterSelect } from '../../../ui/filter-select.tsx';
+import { statusBuckets } from '../../../ui/status-chip.tsx';
+import { zoomPresets } from '../layout/time-scale.ts';
+import type { Shown } from '../paint/scene.ts';
+import * as planner from '../programme/planner-edits.ts';
+import { groupings, type Grouping } from './chart-rows.ts';
+import styles from './gantt-page.module.css';
+import type { Gantt } from './use-gantt.ts';
+
+const shownLabels: readonly [keyof Shown, string][] = [
+  ['links', 'Links'],
+  ['drivingOnly', 'Driving links only'],
+  ['critical', 'Critical path'],
+  ['nearCritical', 'Near-critical'],
+  ['floats', 'Float'],
+  ['baseline', 'Baseline'],
+  ['progressLine', 'Progress line'],
+  ['constraints', 'Constraints and deadlines'],
+  ['labels', 'Names beside bars'],
+];
+
+const statusChoices = statusBuckets.map((bucket, index) => ({
+  value: String(index),
+  label: bucket.charAt(0).toUpperCase() + bucket.slice(1).replace('-', ' '),
+}));
+
+/** Filters and groups on the left, time and view on the right. */
+export function GanttToolbar({ gantt, onExport }: { gantt: Gantt; onExport: (kind: 'png' | 'a3' | 'a1') => void }) {
+  const { filter, setFilter, grouping, setGrouping } = gantt;
+  return (
+    <div className={styles.bar} role="toolbar" aria-label="Programme">
+      <SearchField label="Find tasks" value={filter.text} onChange={(text) => setFilter({ ...filter, text })} />
+      <FilterSelect
+        label="Status"
+        all="All statuses"
+        value={filter.statuses.length > 0 ? String(filter.statuses[0]) : ''}
+        choices={statusChoices}
+        onChange={(value) => setFilter({ ...filter, statuses: value === '' ? [] : [Number(value)] })}
+      />
+      <FilterSelect
+        label="Path"
+        all="All tasks"
+        value={
+          filter.milestonesOnly
+            ? 'milestones'
+            : filter.criticalOnly
+              ? filter.nearCriticalToo
+                ? 'near'
+                : 'critical'
+              : ''
+        }
+        choices={[
+          { value: 'critical', label: 'Critical' },
+          { value: 'near', label: 'Critical and near' },
+          { value: 'milestones', label: 'Milestones' },
+        ]}
+        onChange={(value) =>
+          setFilter({
+            ...filter,
+            criticalOnly: value === 'critical' || value === 'near',
+            nearCriticalToo: value === 'near',
+            milestonesOnly: value === 'milestones',
+          })
+        }
+      />
+      <FilterSelect
+        label="Group by"
+        all="By WBS"
+        value={grouping === 'wbs' ? '' : grouping}
+        choices={groupings
+          .filter(({ id }) => id !== 'wbs')
+          .map(({ id, label }) => ({ value: id, label: `By ${label.toLowerCase()}` }))}
+        onChange={(value) => setGrouping((value || 'wbs') as Grouping)}
+      />
+      <span className={styles.spacer} />
+      {gantt.state.canEdit ? <EditButtons gantt={gantt} /> : null}
+      <ViewButtons gantt={gantt} />
+      <MoreMenu gantt={gantt} onExport={onExport} />
+    </div>
+  );
+}
+
+function EditButtons({ gantt }: { gantt: Gantt }) {
+  const { state, session, chart, active, perform, setPanel } = gantt;
+  return (
+    <>
+      <IconButton
+        small
+        label={state.undoable ? `Undo: ${state.undoable}` : 'Undo'}
+        keys="Ctrl Z"
+        disabled={!state.undoable}
+        onClick={() => session.undo()}
+      >
+        <IconArrowBackUp />
+      </IconButton>
+      <IconButton
+        small
+        label={state.redoable ? `Redo: ${state.redoable}` : 'Redo'}
+        keys="Ctrl Shift Z"
+        disabled={!state.redoable}
+        onClick={() => session.redo()}
+      >
+        <IconArrowForwardUp />
+      </IconButton>
+      <IconButton
+        small
+        label="Add a task"
+        keys="Insert"
+        onClick={() => perform(planner.addTask(chart.schedule, active, crypto.randomUUID()))}
+      >
+        <IconPlus />
+      </IconButton>
+      <IconButton small label="What if?" aria-pressed={state.scenario !== null} onClick={() => setPanel('whatif')}>
+        <IconFlask />
+      </IconButton>
+      <span className={styles.rule} />
+    </>
+  );
+}
+
+function ViewButtons({ gantt }: { gantt: Gantt }) {
+  const { view, pxPerDay, model } = gantt;
+  const zoom = (factor: number) => view?.setZoom(pxPerDay * factor);
+  const nearest = zoomPresets.find((preset) => Math.abs(preset.pxPerDay - pxPerDay) < preset.pxPerDay * 0.02)?.id ?? '';
+  return (
+    <>
+      <IconButton small label="Zoom out" keys="−" onClick={() => zoom(1 / 1.6)}>
+        <IconZoomOut />
+      </IconButton>
+      <FilterSelect
+        label="Time scale"
+        all="Scale"
+        value={nearest}
+        choices={zoomPresets.map(({ id, label }) => ({ value: id, label }))}
+        onChange={(value) => view?.setZoom(zoomPresets.find(({ id }) => id === value)?.pxPerDay ?? pxPerDay)}
+      />
+      <IconButton small label="Zoom in" keys="+" onClick={() => zoom(1.6)}>
+        <IconZoomIn />
+      </IconButton>
+      <IconButton small label="Fit the programme" onClick={() => view?.fit()}>
+        <IconArrowsHorizontal />
+      </IconButton>
+      <IconButton
+        small
+        label={Number.isFinite(model.dataDate) ? 'Go to the data date' : 'Go to today'}
+        onClick={() => view?.goTo(Number.isFinite(model.dataDate) ? model.dataDate : model.today)}
+      >
+        <IconCalendarDue />
+      </IconButton>
+      <ShowMenu gantt={gantt} />
+    </>
+  );
+}
+
+function ShowMenu({ gantt }: { gantt: Gantt }) {
+  const { shown, setShown } = gantt;
+  return (
+    <Menu closeOnItemClick={false} position="bottom-end">
+      <Menu.Target>
+        <Button small look="subtle" icon={<IconEye />} aria-label="What is shown">
+          Show
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {shownLabels.map(([name, label]) => (
+          <Menu.Item
+            key={name}
+            role="menuitemcheckbox"
+            aria-checked={shown[name]}
+            leftSection={<span className={styles.tick}>{shown[name] ? '✓' : ''}</span>}
+            onClick={() => setShown({ ...shown, [name]: !shown[name] })}
+          >
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function MoreMenu({ gantt, onExport }: { gantt: Gantt; onExport: (kind: 'png' | 'a3' | 'a1') => void }) {
+  const [isOpen, setOpen] = useState(false);
+  const { chart, setFolded } = gantt;
+  const foldAll = () =>
+    setFolded(
+      new Set(
+        chart.schedule.network.programme.tasks
+          .filter((_, task) => chart.outline.end[task]! > chart.outline.place[task]! + 1)
+          .map(({ id }) => id),
+      ),
+    );
+  return (
+    <Menu opened={isOpen} onChange={setOpen} position="bottom-end">
+      <Menu.Target>
+        <IconButton small label="More">
+          <IconDots />
+        </IconButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconChevronsUp size={16} />} onClick={foldAll}>
+          Fold all
+        </Menu.Item>
+        <Menu.Item leftSection={<IconChevronsDown size={16} />} onClick={() => setFolded(new Set())}>
+          Unfold all
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item onClick={() => onExport('a3')}>PDF on A3</Menu.Item>
+        <Menu.Item onClick={() => onExport('a1')}>PDF on A1</Menu.Item>
+        <Menu.Item onClick={() => onExport('png')}>Picture (PNG)</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

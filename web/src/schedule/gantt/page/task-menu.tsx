@@ -1,0 +1,79 @@
+import { useEffect, useRef, type KeyboardEvent } from 'react';
+import * as planner from '../programme/planner-edits.ts';
+import styles from './gantt-page.module.css';
+import { type Gantt, removeTasks } from './use-gantt.ts';
+
+/** The menu of a task, under the pointer. */
+export function TaskMenu({ gantt }: { gantt: Gantt }) {
+  const { menu, setMenu, chart, perform, setPanel, setLinking, state, selected, view } = gantt;
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!menu) return undefined;
+    list.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus();
+    const close = (event: PointerEvent) => {
+      if (!list.current?.contains(event.target as Node)) setMenu(null);
+    };
+    window.addEventListener('pointerdown', close, true);
+    return () => window.removeEventListener('pointerdown', close, true);
+  }, [menu, setMenu]);
+  if (!menu) return null;
+  const { schedule } = chart;
+  const { task, minute } = menu;
+  const items: [label: string, keys: string, run: () => void][] = [
+    ['Open', 'O', () => setPanel('task')],
+    ['Why this date?', 'W', () => setPanel('why')],
+  ];
+  if (state.canEdit) {
+    items.push(
+      ['Link to…', 'L', () => setLinking(true)],
+      ['Add a task below', 'Insert', () => perform(planner.addTask(schedule, task, crypto.randomUUID()))],
+      ['Indent', 'Tab', () => perform(planner.indentTask(schedule, task))],
+      ['Outdent', 'Shift Tab', () => perform(planner.outdentTask(schedule, task))],
+    );
+    if (Number.isFinite(minute))
+      items.push(['Split here', '', () => perform(planner.splitTask(schedule, task, minute))]);
+    items.push(['Remove', 'Delete', () => removeTasks(gantt, selected.has(task) ? [...selected] : [task])]);
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    const buttons = [...(list.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
+    const at = buttons.indexOf(document.activeElement as HTMLElement);
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
+    if (event.key === 'Escape' || event.key === 'Tab') {
+      setMenu(null);
+      view?.tree.focus();
+    } else if (to !== undefined) buttons.at(to % buttons.length)?.focus();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+  const left = Math.min(menu.x, window.innerWidth - 230);
+  const top = Math.min(menu.y, window.innerHeight - items.length * 32 - 20);
+  return (
+    <div
+      ref={list}
+      className={styles.menu}
+      role="menu"
+      aria-label="Task"
+      tabIndex={-1}
+      style={{ left, top }}
+      onKeyDown={onKeyDown}
+    >
+      {items.map(([label, keys, run]) => (
+        <button
+          key={label}
+          type="button"
+          role="menuitem"
+          tabIndex={-1}
+          onClick={() => {
+            setMenu(null);
+            view?.tree.focus();
+            run();
+          }}
+        >
+          {label}
+          <kbd>{keys}</kbd>
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { FLAG } from '@horizon/schedule';
+import { dayText, durationText, finishDayText, percentText } from '../cell-text.ts';
+import type { Chart } from './chart-rows.ts';
+
+/** What the tip beside the pointer says of a task. */
+export function tipOf({ schedule }: Chart, task: number): string[] {
+  const { programme } = schedule.network;
+  const { name, code, durationUnit } = programme.tasks[task]!;
+  const { project } = programme;
+  const isPoint = schedule.start[task] === schedule.finish[task];
+  const dates = isPoint
+    ? dayText(schedule.start[task]!)
+    : `${dayText(schedule.start[task]!)} – ${finishDayText(schedule.finish[task]!)}, ${durationText(schedule.duration[task]!, durationUnit, project)}`;
+  const float = schedule.totalFloat[task]!;
+  const isCritical = (schedule.flags[task]! & FLAG.critical) !== 0;
+  const lines = [code ? `${code} ${name}` : name, dates];
+  if (schedule.percentComplete[task]! > 0) lines.push(`${percentText(schedule.percentComplete[task]!)} done`);
+  if (Number.isFinite(float))
+    lines.push(`${isCritical ? 'Critical, float' : 'Float'} ${durationText(float, 'd', project)}`);
+  return lines;
+}
