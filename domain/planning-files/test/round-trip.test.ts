@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import type { Programme } from '@horizon/schedule';
+import { calculate, prepare, type Programme, standardOptions } from '@horizon/schedule';
 
 import { type PlanningFileResult, readPlanningFile, writeCsv, writeMspdi, writeXer } from '../src/index.ts';
 import { fixture, fixturesIn, hasFixtures } from './fixtures.ts';
@@ -20,6 +20,40 @@ describe('a programme written and read again', () => {
     const again = programmeOf(readPlanningFile(writeMspdi(programme).bytes));
 
     expect(plain(again)).toEqual(plain(programme));
+  });
+
+  it("keeps P6's options and what of its activities decides dates through Microsoft Project XML", () => {
+    const programme = sampleProgramme('xer');
+    Object.assign(programme.options, { lagCalendar: '24-hour', progress: 'progress-override', floatByProject: false });
+    Object.assign(programme.project, { mustFinishBy: programme.project.start + 1440 });
+
+    const again = programmeOf(readPlanningFile(writeMspdi(programme).bytes));
+
+    const told = ({ options, project, tasks, customFields }: Programme) => ({
+      options,
+      mustFinishBy: project.mustFinishBy,
+      customFields: customFields.map(({ alias }) => alias),
+      tasks: tasks.map((task) => [
+        task.name,
+        task.kind,
+        task.constraint,
+        task.secondConstraint,
+        task.externalEarlyStart ?? null,
+        task.percentKind,
+        Object.keys(task.custom),
+      ]),
+    });
+    expect(told(again)).toEqual(told(programme));
+  });
+
+  it('takes no options from a text that is none of its own', () => {
+    const text = new TextDecoder().decode(writeMspdi(sampleProgramme('xer')).bytes);
+    const foreign = text.replaceAll(/p6;[^<]*/g, 'p6;float=whatever;criticalFloatMinutes=x;second=SNET@soon');
+
+    const again = programmeOf(readPlanningFile(new TextEncoder().encode(foreign)));
+
+    expect(again.options).toEqual(standardOptions('p6'));
+    expect(again.tasks.every(({ secondConstraint }) => secondConstraint === null)).toBe(true);
   });
 
   it('is the same through XER', () => {
@@ -83,6 +117,20 @@ describe.skipIf(!hasFixtures)('a recorded file read, written and read again', ()
     const again = programmeOf(readPlanningFile(writeXer(programme).bytes));
 
     expect(plain(again)).toEqual(plain(programme));
+  });
+
+  it.each(fixturesIn('xer', /\.xer$/))('calculates through Microsoft Project XML as P6 did: %s', (path) => {
+    const programme = programmeOf(readPlanningFile(fixture(path)));
+
+    const again = programmeOf(readPlanningFile(writeMspdi(programme).bytes));
+
+    const dates = (of: Programme) => {
+      const { earlyStart, earlyFinish, lateStart, lateFinish, start, finish, totalFloat } = calculate(
+        prepare(of).network!,
+      );
+      return [earlyStart, earlyFinish, lateStart, lateFinish, start, finish, totalFloat].map((column) => [...column]);
+    };
+    expect(dates(again)).toEqual(dates(programme));
   });
 
   it.each(fixturesIn('xer', /terminal|chiller/))(

@@ -8,6 +8,7 @@ import { fault, type PlanningFileResult, type ReadOptions } from '../planning-fi
 import type { ReadingLog } from '../reading-log.ts';
 import { linkKindOfCode, timeFormatOfCode } from './codes.ts';
 import { findSplits } from './find-splits.ts';
+import { applyKeptOptions, applyKeptTask, keptField } from './kept-from-p6.ts';
 import { applyFieldValues, outlinePath } from './read-custom-fields.ts';
 import type { MspdiDraft } from './read-mspdi.ts';
 import type { LinkDraft, TaskDraft } from './read-task.ts';
@@ -43,6 +44,7 @@ export function assembleMspdi(draft: MspdiDraft, log: ReadingLog, options: ReadO
   takeActivityIds(programme);
   draft.options.criticalFloatMinutes = Math.round(draft.criticalSlackDays * project.minutesPerDay);
   draft.options.honoursConstraints = draft.honoursConstraintsInFile || !storedDatesPassConstraints(tasks);
+  takeKeptFromP6(programme, draft);
   dropUnknownCalendars(programme, log);
   findSplits(programme, draft.assignments);
   const index = { index: 0, id: project.id, code: project.name, name: project.title ?? project.name };
@@ -176,6 +178,25 @@ function addOutlineCodes(programme: Programme, draft: MspdiDraft, rows: readonly
       if (code && value !== '') setNamed(row.task.activityCodes, code.name, value);
     }
   }
+}
+
+// A programme of P6 that went through this format: its options stand on row 0, its tasks' own in the same field.
+function takeKeptFromP6(programme: Programme, draft: MspdiDraft): void {
+  const place = programme.customFields.findIndex(({ of, alias }) => of === 'task' && alias === keptField.alias);
+  if (place < 0) return;
+  for (const row of draft.tasks) {
+    if (row.outlineLevel !== 0) continue;
+    const values: Task['custom'] = {};
+    applyFieldValues(row.fieldValues, values, draft.customFields);
+    applyKeptOptions(String(values[keptField.alias] ?? ''), programme);
+  }
+  for (const task of programme.tasks) {
+    const text = getNamed(task.custom, keptField.alias);
+    if (typeof text !== 'string') continue;
+    applyKeptTask(text, task);
+    delete task.custom[keptField.alias];
+  }
+  programme.customFields.splice(place, 1);
 }
 
 const activityIdNames = new Set(['activity id', 'activity code', 'p6 activity id']);

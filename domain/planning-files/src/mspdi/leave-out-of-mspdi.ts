@@ -40,7 +40,10 @@ export function leaveOutOfMspdi(programme: Programme, log: ReadingLog): void {
   const { options, project } = programme;
   if (project.mustFinishBy !== null) log.leaveOut('must-finish-by', 'The date by which the project must finish');
   if (options.profile === 'p6')
-    log.leaveOut('p6-options', 'Scheduling options of P6: lag calendar, progress rule, float and longest-path choices');
+    log.leaveOut(
+      'p6-options',
+      'Scheduling options of P6, which Microsoft Project does not follow: lag calendar, progress rule, float and longest-path choices',
+    );
   const ownDay = programme.calendars.filter((calendar) => calendar.minutesPerDay !== null).length;
   log.leaveOut('calendar-hours', 'Hours per day, week and month of single calendars', ownDay);
   const notes = programme.links.filter((link) => link.notes !== null).length;

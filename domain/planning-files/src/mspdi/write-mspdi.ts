@@ -8,10 +8,11 @@ import { writtenUtf8, type WrittenFile } from '../writing/written-file.ts';
 import { formatClock } from '../text/local-time.ts';
 import { XmlWriter } from '../xml/xml-writer.ts';
 import { outlineCodeCount, outlineCodeId, type PlacedField, placeFields } from './field-numbers.ts';
+import { keptField, sayKeptOptions } from './kept-from-p6.ts';
 import { leaveOutOfMspdi } from './leave-out-of-mspdi.ts';
 import { writeCalendar } from './write-calendar.ts';
 import { stretchesOf, writeAssignment, writeResource } from './write-resource.ts';
-import { writeTask } from './write-task.ts';
+import { writeField, writeTask } from './write-task.ts';
 import { isoDate } from './write-values.ts';
 
 const unassignedResource = -65535;
@@ -31,7 +32,7 @@ export function writeMspdi(programme: Programme): WrittenFile {
   xml.open('Project', 'xmlns="http://schemas.microsoft.com/project"');
   writeProperties(xml, programme, numbers.calendars);
   writeOutlineCodes(xml, fields.codes);
-  writeFieldDefinitions(xml, fields.placed, fields.codeField);
+  writeFieldDefinitions(xml, fields);
   const calendarUid = (id: string): number => numbers.calendars.get(id) ?? -1;
   xml.open('Calendars');
   for (const calendar of programme.calendars) writeCalendar(xml, calendar, calendarUid);
@@ -88,6 +89,8 @@ interface OutlineCodePlan {
 interface FieldPlan {
   placed: PlacedField[];
   codeField: number | null;
+  /** Where goes what only P6 knows, none for other programmes. */
+  keptField: number | null;
   codes: OutlineCodePlan[];
 }
 
@@ -103,12 +106,14 @@ function layOutFields(programme: Programme, log: ReadingLog): FieldPlan {
   for (const resource of programme.resources) for (const key of Object.keys(resource.custom)) declare('resource', key);
   const hasCodes = programme.tasks.some((task) => task.code !== null);
   const codeHolder = { name: 'Text30', alias: activityIdAlias, of: 'task', type: 'text' } as const;
-  const { placed, homeless } = placeFields(hasCodes ? [codeHolder, ...fields] : fields);
+  const own = [...(hasCodes ? [codeHolder] : []), ...(programme.options.profile === 'p6' ? [keptField] : [])];
+  const { placed, homeless } = placeFields([...own, ...fields]);
   log.leaveOut('custom-fields', 'Custom fields for which Microsoft Project has no place left', homeless.length);
   const codeField = placed.find(({ field }) => field === codeHolder)?.id ?? null;
   return {
-    placed: placed.filter(({ field }) => field !== codeHolder),
+    placed: placed.filter(({ field }) => field !== codeHolder && field !== keptField),
     codeField,
+    keptField: placed.find(({ field }) => field === keptField)?.id ?? null,
     codes: layOutCodes(programme, log),
   };
 }
@@ -167,7 +172,7 @@ function writeOutlineCodes(xml: XmlWriter, codes: readonly OutlineCodePlan[]): v
   xml.close('OutlineCodes');
 }
 
-function writeFieldDefinitions(xml: XmlWriter, fields: readonly PlacedField[], codeField: number | null): void {
+function writeFieldDefinitions(xml: XmlWriter, { placed, codeField, keptField: kept }: FieldPlan): void {
   xml.open('ExtendedAttributes');
   const write = (id: number, name: string, alias: string | null): void => {
     xml.open('ExtendedAttribute');
@@ -176,9 +181,23 @@ function writeFieldDefinitions(xml: XmlWriter, fields: readonly PlacedField[], c
     xml.leaf('Alias', alias);
     xml.close('ExtendedAttribute');
   };
-  for (const { id, name, field } of fields) write(id, name, field.alias ?? (field.name === name ? null : field.name));
+  for (const { id, name, field } of placed) write(id, name, field.alias ?? (field.name === name ? null : field.name));
   if (codeField !== null) write(codeField, 'Text30', activityIdAlias);
+  if (kept !== null) write(kept, keptField.name, keptField.alias);
   xml.close('ExtendedAttributes');
+}
+
+// Row 0 is the project itself, as Microsoft Project writes it.
+function writeProjectRow(xml: XmlWriter, programme: Programme, keptField: number): void {
+  xml.open('Task');
+  xml.leaf('UID', 0);
+  xml.leaf('ID', 0);
+  xml.leaf('Name', programme.project.title);
+  xml.leaf('OutlineNumber', '0');
+  xml.leaf('OutlineLevel', 0);
+  xml.leaf('Summary', true);
+  writeField(xml, keptField, sayKeptOptions(programme) ?? '');
+  xml.close('Task');
 }
 
 interface TaskPlan {
@@ -196,6 +215,7 @@ function writeTasks(xml: XmlWriter, programme: Programme, { taskUid, calendarUid
   }
   const outline = outlineNumbers(programme.tasks);
   xml.open('Tasks');
+  if (fields.keptField !== null) writeProjectRow(xml, programme, fields.keptField);
   for (const task of programme.tasks) {
     writeTask(xml, task, {
       uidOf: taskUid,
@@ -204,6 +224,7 @@ function writeTasks(xml: XmlWriter, programme: Programme, { taskUid, calendarUid
       links: linksOf.get(task.id) ?? [],
       fields: fields.placed,
       codeField: fields.codeField,
+      keptField: fields.keptField,
       outlineCodes: outlineCodesOf(task, fields.codes),
     });
   }

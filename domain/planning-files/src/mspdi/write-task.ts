@@ -4,6 +4,7 @@ import type { Link, Task } from '@horizon/schedule';
 import type { XmlWriter } from '../xml/xml-writer.ts';
 import { codeOfTimeFormat, constraintOfCode, linkKindOfCode, taskTypeOfCode } from './codes.ts';
 import type { PlacedField } from './field-numbers.ts';
+import { sayKeptTask } from './kept-from-p6.ts';
 import { hundredths, isoDate, xmlDuration } from './write-values.ts';
 
 /** What a task's element refers to. */
@@ -15,6 +16,8 @@ export interface TaskContext {
   fields: readonly PlacedField[];
   /** Where the activity id goes, none when no task has one. */
   codeField: number | null;
+  /** Where goes what only P6 knows, none when the programme is not P6's. */
+  keptField: number | null;
   /** Outline codes of the task: field and value numbers. */
   outlineCodes: readonly { fieldId: number; valueId: number }[];
 }
@@ -124,6 +127,8 @@ function writeLink(xml: XmlWriter, link: Link, uidOf: (taskId: string) => number
 
 function writeFields(xml: XmlWriter, task: Task, context: TaskContext): void {
   if (context.codeField !== null && task.code !== null) writeField(xml, context.codeField, task.code);
+  const kept = context.keptField === null ? null : sayKeptTask(task);
+  if (kept !== null) writeField(xml, context.keptField!, kept);
   for (const { id, field } of context.fields) {
     const key = field.alias ?? field.name;
     if (field.of === 'task' && Object.hasOwn(task.custom, key))
