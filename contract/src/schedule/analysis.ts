@@ -66,7 +66,7 @@ const levellingBody = Fields({
       uniqueItems: true,
     }),
   ),
-  tries: Optional(Type.Integer({ minimum: 0, maximum: 200 })),
+  tries: Optional(Type.Integer({ minimum: 0, maximum: 20, description: 'Other orders of the tasks that are tried' })),
 });
 const Leveller = Type.Object({
   revision: Revision,
@@ -199,7 +199,7 @@ export const analysisCalls = {
     summary: 'The scenario beside the live programme',
     params: OfScenario,
     answer: Type.Object({ scenario: Scenario, revision: Revision, comparison: Comparison, moved: MovedTasks }),
-    failures: [422],
+    failures: [409, 422],
     failureMessage: 'Failed to compare the scenario',
   }),
   applyScenario: call({
@@ -314,6 +314,7 @@ export const analysisCalls = {
     path: `${base}/resources`,
     permission: 'schedule:view',
     summary: 'Resources with their demand and capacity by day, week or month, and where they are over-allocated',
+    description: 'Periods without demand are left out.',
     params: ProjectParams,
     query: Fields({
       period: Optional(Type.Enum(['day', 'week', 'month'], { default: 'week' })),
@@ -384,7 +385,19 @@ export const analysisCalls = {
       buckets: Type.Array(
         Type.Object({ status: Type.Enum([...statusBuckets]), count: Type.Integer(), filter: Type.String() }),
       ),
-      months: Type.Object({ baseline: MonthCounts, forward: MonthCounts }),
+      months: Type.Object({
+        baseline: MonthCounts,
+        forward: MonthCounts,
+        tasks: Type.Array(
+          Type.Object({
+            month: Type.String(),
+            starting: Type.Array(Type.String()),
+            ending: Type.Array(Type.String()),
+            ended: Type.Array(Type.String()),
+          }),
+          { description: 'The tasks behind the counts of both windows' },
+        ),
+      }),
       overdue: Type.Array(Type.Object({ id: Type.String(), days_late: Type.Integer() })),
       milestones: Type.Array(
         Type.Object({ id: Type.String(), name: Type.String(), day: Nullable(Type.String()), status: Type.String() }),
@@ -448,6 +461,8 @@ export const analysisCalls = {
     path: `${base}/export`,
     permission: 'schedule:view',
     summary: 'The programme as a file for Microsoft Project (mspdi), Primavera (xer), CSV or Excel',
+    description:
+      'What the format does not hold is counted in the header X-Not-Carried-Over: URL-encoded JSON of [{ kind, count, note }].',
     params: ProjectParams,
     query: Fields({ format: Type.Enum([...exportFormats]) }),
     answerMedia: [

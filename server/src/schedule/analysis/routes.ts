@@ -1,11 +1,102 @@
 import type { FastifyInstance } from 'fastify';
-import { serve, type Platform } from '../../platform/serve.ts';
-import { getState } from '../programme/live-programmes.ts';
+import { serve, serveRaw, type Platform } from '../../platform/serve.ts';
+import { lockedState } from '../edits/edit-programme.ts';
+import { abilitiesOf } from '../edits/routes.ts';
+import { listBaselines } from './baselines.ts';
+import { comparedRevisions, comparedWithBaseline } from './comparison.ts';
+import { criticalPathOf } from './critical-path.ts';
+import { scheduleDashboard } from './dashboard.ts';
 import { explained } from './explain.ts';
+import { sendProgramme } from './export.ts';
+import { applyLevelling, levellingPreview } from './levelling.ts';
+import { resourceHistogram } from './resources.ts';
+import {
+  applyScenario,
+  comparedScenario,
+  createScenario,
+  dropScenario,
+  listScenarios,
+  updateScenario,
+} from './scenarios.ts';
+import { seenProgramme } from './seen-programme.ts';
+import { presentTrial, trialOf } from './trial.ts';
 
 /** What a programme says: explanations, trials, comparisons, the critical path, resources, the dashboard, files. */
 export function analysisRoutes(app: FastifyInstance, platform: Platform): void {
-  serve(app, platform).explainTask(async ({ db, params, scope, now }) =>
-    explained(await getState(db, scope, params.projectId, now), params.id),
+  const calls = serve(app, platform);
+
+  calls.explainTask(async ({ db, params, scope, now }) =>
+    explained(await seenProgramme(db, scope, params.projectId, now), params.id),
   );
+  calls.getCriticalPath(async ({ db, params, query, scope, now }) =>
+    criticalPathOf(await seenProgramme(db, scope, params.projectId, now), query),
+  );
+  calls.getResourceHistogram(async ({ db, params, query, scope, now }) =>
+    resourceHistogram(await seenProgramme(db, scope, params.projectId, now), query),
+  );
+  calls.getScheduleDashboard(async ({ db, params, scope, now }) =>
+    scheduleDashboard(db, scope, await seenProgramme(db, scope, params.projectId, now), now),
+  );
+  calls.listBaselines(async ({ db, params, scope, now }) => {
+    await seenProgramme(db, scope, params.projectId, now);
+    const items = await listBaselines(db, scope, params.projectId);
+    return { items, abilities: abilitiesOf(scope, params.projectId) };
+  });
+  calls.compareBaseline(async ({ db, params, scope, now }) =>
+    comparedWithBaseline(await seenProgramme(db, scope, params.projectId, now), params.number),
+  );
+  calls.compareSchedules(async ({ db, params, query, scope, now }) =>
+    comparedRevisions(db, scope, await seenProgramme(db, scope, params.projectId, now), query),
+  );
+  serveRaw(app, platform).exportSchedule(async ({ db, params, query, scope, reply, now }) =>
+    sendProgramme(reply, await seenProgramme(db, scope, params.projectId, now), query.format),
+  );
+
+  levellingRoutes(app, platform);
+  scenarioRoutes(app, platform);
+}
+
+function levellingRoutes(app: FastifyInstance, platform: Platform): void {
+  const calls = serve(app, platform);
+  calls.previewLevelling(async ({ body, params, scope, tx, now }) =>
+    levellingPreview(await seenProgramme(tx, scope, params.projectId, now), body),
+  );
+  calls.applyLevelling(async ({ body, params, scope, tx, now }) =>
+    applyLevelling(tx, scope, params.projectId, body, now),
+  );
+}
+
+function scenarioRoutes(app: FastifyInstance, platform: Platform): void {
+  const calls = serve(app, platform);
+  calls.tryScheduleEdits(async ({ body, params, scope, tx, now }) => {
+    const state = await seenProgramme(tx, scope, params.projectId, now);
+    return presentTrial(state, await trialOf(tx, scope, state, body.edits));
+  });
+  calls.listScenarios(async ({ db, params, scope, now }) => {
+    await seenProgramme(db, scope, params.projectId, now);
+    const items = await listScenarios(db, scope, params.projectId);
+    return { items, abilities: abilitiesOf(scope, params.projectId) };
+  });
+  calls.createScenario(async ({ body, params, scope, tx, now }) =>
+    createScenario(tx, scope, await seenProgramme(tx, scope, params.projectId, now), body),
+  );
+  calls.updateScenario(async ({ body, params, scope, tx, now }) =>
+    updateScenario(tx, scope, await seenProgramme(tx, scope, params.projectId, now), params.id, body),
+  );
+  calls.compareScenario(async ({ db, params, scope, now }) =>
+    // The look-ups of edits want a transaction; a read has none of its own.
+    db.transaction().execute(async (tx) => {
+      const state = await seenProgramme(tx, scope, params.projectId, now);
+      return comparedScenario(tx, scope, state, params.id);
+    }),
+  );
+  calls.applyScenario(async ({ params, scope, tx, now }) => {
+    // Under the lock from the beginning, so that of two who apply it the second finds it applied.
+    await lockedState(tx, scope, params.projectId, now);
+    return applyScenario(tx, scope, params.projectId, params.id, now);
+  });
+  calls.dropScenario(async ({ params, scope, tx, now }) => {
+    await seenProgramme(tx, scope, params.projectId, now);
+    return dropScenario(tx, scope, params.projectId, params.id);
+  });
 }

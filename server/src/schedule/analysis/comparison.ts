@@ -1,0 +1,100 @@
+// Two programmes beside each other, and earlier revisions of one: taken back batch after batch.
+import { baselineVariances, compareSchedules, type Schedule } from '@horizon/schedule';
+import type { AnswerOf, Calls } from '@horizon/contract';
+import type { Scope } from '../../platform/access.ts';
+import type { Db } from '../../platform/database.ts';
+import { againstRule, notFound } from '../../platform/failures.ts';
+import { batchesAfter, type StoredBatch } from '../edits/batches.ts';
+import { applyPatches, reversed } from '../edits/patch.ts';
+import { calculated } from '../programme/live-programmes.ts';
+import type { ProgrammeState } from '../programme/state.ts';
+
+/** Batches that are taken back at the most: each costs a copy of the lists that it changed. */
+export const mostTakenBack = 500;
+
+/** The comparison as it is answered. Minutes. */
+export function comparedSchedules(
+  before: Schedule,
+  after: Schedule,
+  match: 'id' | 'code',
+): AnswerOf<Calls['compareSchedules']>['comparison'] {
+  const found = compareSchedules(before, after, match);
+  return {
+    added: found.addedTaskIds,
+    deleted: found.deletedTaskIds,
+    changed: found.changedTasks.map(({ afterId, beforeId, changes }) => ({
+      task_id: afterId,
+      before_id: beforeId,
+      changes: changes.map(({ field, before: was, after: is }) => ({ field, before: was, after: is })),
+    })),
+    links_added: found.addedLinks,
+    links_deleted: found.deletedLinks,
+    links_changed: found.changedLinks,
+    joined_critical_path: found.joinedCriticalPath,
+    left_critical_path: found.leftCriticalPath,
+    finish_before: Math.round(found.projectFinishBefore),
+    finish_after: Math.round(found.projectFinishAfter),
+  };
+}
+
+/** The schedule before the batches, which lead from it to the state without a gap, oldest first. */
+export function takenBack(state: ProgrammeState, batches: readonly StoredBatch[]): Schedule {
+  if (batches.length === 0) {
+    return state.schedule;
+  }
+  let { programme, baselines } = state;
+  for (const { patches } of batches.toReversed()) {
+    ({ programme, baselines } = applyPatches(programme, baselines, reversed(patches)));
+  }
+  return calculated(programme).schedule;
+}
+
+/** Two revisions beside each other. 422 where one of them is not there or lies too far back. */
+export async function comparedRevisions(
+  db: Db,
+  scope: Scope,
+  state: ProgrammeState,
+  query: { from: number; to?: number; match?: 'id' | 'code' },
+): Promise<AnswerOf<Calls['compareSchedules']>> {
+  const { from, to = state.revision, match = 'id' } = query;
+  const latest = `The programme is at revision ${state.revision}.`;
+  for (const [field, revision] of Object.entries({ from, to })) {
+    if (revision > state.revision) {
+      throw againstRule({ [field]: [`There is no such revision yet. ${latest}`] });
+    }
+    if (state.revision - revision > mostTakenBack) {
+      throw againstRule({ [field]: [`Revisions are compared at most ${mostTakenBack} batches back. ${latest}`] });
+    }
+  }
+  const found = await batchesAfter(db, scope, state.projectId, Math.min(from, to), mostTakenBack);
+  const at = (wanted: number) =>
+    takenBack(
+      state,
+      found.filter(({ revision }) => revision > wanted && revision <= state.revision),
+    );
+  return { from, to, comparison: comparedSchedules(at(from), at(to), match) };
+}
+
+/** How far each task is from a baseline; 404 where there is none of this number. */
+export function comparedWithBaseline(state: ProgrammeState, number: number): AnswerOf<Calls['compareBaseline']> {
+  if (!state.baselines.some((baseline) => baseline.number === number)) {
+    throw notFound();
+  }
+  const variances = baselineVariances(state.schedule, number);
+  const isIn = ({ baselineStart, baselineFinish }: (typeof variances)[number]) =>
+    baselineStart !== null || baselineFinish !== null;
+  return {
+    number,
+    items: variances.filter(isIn).map((found) => ({
+      task_id: found.taskId,
+      baseline_start: found.baselineStart,
+      baseline_finish: found.baselineFinish,
+      start_minutes: found.startMinutes,
+      finish_minutes: found.finishMinutes,
+      duration_minutes: found.durationMinutes,
+      work_minutes: found.workMinutes,
+      cost: found.cost,
+    })),
+    not_in_baseline: variances.filter((found) => !isIn(found)).map(({ taskId }) => taskId),
+  };
+}

@@ -1,0 +1,126 @@
+// The dashboard of a programme: where its tasks stand, the months around today, reliability, earned value, health. Every
+// figure comes with the ids of the tasks behind it or the filter of the task list that shows them.
+import {
+  dashboard,
+  type DashboardTask,
+  dcmaCheckOf,
+  FLAG,
+  floatBands,
+  floatReadings,
+  monthsAround,
+  statusBucketOf,
+  statusBuckets,
+} from '@horizon/schedule';
+import { dayOfMinute, formatDay, type LocalDay } from '@horizon/working-time';
+import type { AnswerOf, Calls } from '@horizon/contract';
+import type { Scope } from '../../platform/access.ts';
+import type { Db } from '../../platform/database.ts';
+import type { PlannedTask, ProgrammeState } from '../programme/state.ts';
+import { findProjectHead } from '../programme/store.ts';
+import { planFigures } from '../weekly-plan/reliability.ts';
+import { flagged } from './critical-path.ts';
+import { erosionSince } from './erosion.ts';
+import { moneyFigures } from './money.ts';
+import { dashboardMillis, Remembered } from './remembered.ts';
+import { dayAt } from './seen-programme.ts';
+
+type Dashboard = AnswerOf<Calls['getScheduleDashboard']>;
+
+const remembered = new Remembered<Dashboard>(dashboardMillis);
+/** Weeks of promises that the dashboard looks back. */
+const weeksBack = 26;
+/** Days of work: critical, then near-critical in steps; what is below zero stands alone. */
+const bandDays = [5, 10, 20, 44];
+
+/** The dashboard, remembered for 5 minutes. */
+export async function scheduleDashboard(db: Db, scope: Scope, state: ProgrammeState, now: Date): Promise<Dashboard> {
+  const head = await findProjectHead(db, scope, state.projectId);
+  const today = dayAt(now, head?.time_zone ?? 'UTC');
+  const project = `${state.workspaceId}/${state.projectId}`;
+  return remembered.get(project, `${state.revisionKey}/${today}`, now, () => made(db, scope, state, today, now));
+}
+
+async function made(db: Db, scope: Scope, state: ProgrammeState, today: LocalDay, now: Date): Promise<Dashboard> {
+  const { schedule, programme } = state;
+  const tasks = listedTasks(state);
+  const found = dashboard(tasks, today);
+  const active = new Set(programme.tasks.flatMap(({ id, isActive }) => (isActive ? [id] : [])));
+  const names = new Map(programme.tasks.map(({ id, name }) => [id, name]));
+  const { minutesPerDay } = programme.project;
+  const critical = flagged(schedule, FLAG.critical);
+  const since = { from: formatDay(today - 7 * weeksBack) };
+  return {
+    revision: state.revision,
+    calculated_at: now.toISOString(),
+    today: formatDay(today),
+    buckets: statusBuckets.map((status) => ({
+      status,
+      count: found.buckets[status],
+      filter: new URLSearchParams({ project_id: state.projectId, status, include_summaries: 'false' }).toString(),
+    })),
+    months: { ...found.months, tasks: monthTasks(tasks, today) },
+    overdue: found.overdue.flatMap(({ id, daysLate }) => (active.has(id) ? [{ id, days_late: daysLate }] : [])),
+    milestones: found.milestones.flatMap(({ id, day, bucket }) =>
+      active.has(id)
+        ? [{ id, name: names.get(id) ?? '', day: day === null ? null : formatDay(day), status: bucket }]
+        : [],
+    ),
+    reliability: await planFigures(db, scope, state.projectId, since, formatDay(today)),
+    ...moneyFigures(schedule, today),
+    float_erosion: await erosionSince(db, scope, state, new Date(now.getTime() - 7 * 86_400_000)),
+    float_bands: floatBands(floatReadings(schedule), [-1, 0, ...bandDays.map((days) => days * minutesPerDay)]).map(
+      ({ upToMinutes, taskIds }) => ({ up_to_minutes: upToMinutes, task_ids: taskIds }),
+    ),
+    dcma: dcmaCheckOf(schedule).map(presentCheck),
+    critical: { count: critical.length, task_ids: critical, finish: Math.round(schedule.projectFinish) },
+  };
+}
+
+const presentCheck = (check: ReturnType<typeof dcmaCheckOf>[number]): Dashboard['dcma'][number] => ({
+  number: check.number,
+  name: check.name,
+  threshold: check.threshold,
+  figure: check.figure,
+  passes: check.passes,
+  examined: check.examined,
+  task_ids: check.taskIds,
+  link_ids: check.linkIds,
+});
+
+const isSummary = ({ kind }: PlannedTask) => kind === 'summary' || kind === 'wbs-summary';
+
+/** The tasks that the list shows without summaries, each with its days and progress as the list has them. */
+function listedTasks({ programme, schedule }: ProgrammeState): DashboardTask[] {
+  return programme.tasks.flatMap((task): DashboardTask[] => {
+    const i = schedule.network.indexOf.get(task.id);
+    if (i === undefined || isSummary(task)) return [];
+    const dayIn = (minute: number) => (Number.isFinite(minute) ? dayOfMinute(Math.round(minute)) : null);
+    const duration = schedule.duration[i]!;
+    return [
+      {
+        id: task.id,
+        status: task.status,
+        progress: Math.round(100 * schedule.percentComplete[i]!) / 100,
+        startDay: dayIn(schedule.start[i]!),
+        endDay: dayIn(schedule.finish[i]!),
+        isMilestone: task.isMilestone || task.kind.endsWith('-milestone') || (task.kind === 'task' && duration === 0),
+      },
+    ];
+  });
+}
+
+/** The tasks behind the months of both windows, from three months ago to six ahead. */
+function monthTasks(tasks: readonly DashboardTask[], today: LocalDay): Dashboard['months']['tasks'] {
+  const labels = [...monthsAround(today, 'baseline'), ...monthsAround(today, 'forward')].map(({ label }) => label);
+  const months = new Map(
+    labels.map((month) => [month, { month, starting: [] as string[], ending: [] as string[], ended: [] as string[] }]),
+  );
+  const monthOf = (day: LocalDay | null) => (day === null ? undefined : months.get(formatDay(day).slice(0, 7)));
+  for (const { id, startDay, endDay, status, progress } of tasks) {
+    monthOf(startDay)?.starting.push(id);
+    const ending = monthOf(endDay);
+    ending?.ending.push(id);
+    if (ending && ['completed', 'closed'].includes(statusBucketOf(status, progress))) ending.ended.push(id);
+  }
+  return [...months.values()];
+}

@@ -1,0 +1,49 @@
+// Who lost float since an earlier day.
+import { floatErosion, floatReadings } from '@horizon/schedule';
+import { sql } from 'kysely';
+import type { AnswerOf, Calls } from '@horizon/contract';
+import type { Scope } from '../../platform/access.ts';
+import type { Db } from '../../platform/database.ts';
+import { batchesAfter } from '../edits/batches.ts';
+import type { ProgrammeState } from '../programme/state.ts';
+import { mostTakenBack, takenBack } from './comparison.ts';
+
+/** Changes that are named; the counts are of all. */
+const mostNamed = 50;
+
+/** The loss of float since an instant; none where there was no programme yet, or too much has changed since. */
+export async function erosionSince(
+  db: Db,
+  scope: Scope,
+  state: ProgrammeState,
+  since: Date,
+): Promise<AnswerOf<Calls['getScheduleDashboard']>['float_erosion']> {
+  const { rows } = await sql<{ revision: number | null }>`SELECT max(revision) AS revision FROM schedule_edits
+    WHERE workspace_id = ${scope.workspaceId} AND project_id = ${state.projectId} AND created_at <= ${since.toISOString()}
+      AND revision <= ${state.revision}`.execute(db);
+  const revision = rows[0]?.revision ?? null;
+  if (revision === null || state.revision - revision > mostTakenBack) {
+    return null;
+  }
+  const batches = await batchesAfter(db, scope, state.projectId, revision, state.revision - revision);
+  const before = takenBack(state, batches);
+  const found = floatErosion(floatReadings(before), floatReadings(state.schedule));
+  return {
+    since_revision: revision,
+    eroded: found.eroded,
+    recovered: found.recovered,
+    unchanged: found.unchanged,
+    mean_lost_minutes: found.meanLostMinutes,
+    became_critical: found.becameCriticalTaskIds,
+    left_critical: found.leftCriticalTaskIds,
+    worst: found.changes
+      .filter(({ lostMinutes }) => lostMinutes > 0)
+      .slice(0, mostNamed)
+      .map(({ taskId, beforeMinutes, afterMinutes, lostMinutes }) => ({
+        id: taskId,
+        before: beforeMinutes,
+        after: afterMinutes,
+        lost: lostMinutes,
+      })),
+  };
+}

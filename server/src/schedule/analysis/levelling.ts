@@ -1,0 +1,95 @@
+// Levelling: what would have to wait for its crew, and the one batch that makes it so.
+import {
+  explainDelay,
+  explainUnresolved,
+  type LevelledProgramme,
+  levelProgramme,
+  levellingNames,
+} from '@horizon/schedule';
+import type { AnswerOf, BodyOf, Calls } from '@horizon/contract';
+import type { Scope } from '../../platform/access.ts';
+import type { Tx } from '../../platform/database.ts';
+import { againstRule } from '../../platform/failures.ts';
+import { type Edited, editProgramme, lockedState } from '../edits/edit-programme.ts';
+import { brokenNetwork } from '../programme/live-programmes.ts';
+import type { ProgrammeState } from '../programme/state.ts';
+
+type Choice = BodyOf<Calls['previewLevelling']>;
+
+/** The levelled programme. 422 where it cannot be levelled. */
+function levelled({ programme }: ProgrammeState, choice: Choice): LevelledProgramme {
+  const { within_float = true, resource_ids, keys, tries } = choice;
+  const known = new Set(programme.resources.map(({ id }) => id));
+  if (resource_ids?.some((id) => !known.has(id))) {
+    throw againstRule({ resource_ids: ['There is no such resource in this programme.'] });
+  }
+  if (programme.project.schedulesFromFinish) {
+    const sentence =
+      'A programme that is scheduled from its finish cannot be levelled. Schedule it from its start first.';
+    throw againstRule({ programme: [sentence] });
+  }
+  const { levelled: found, faults } = levelProgramme(programme, {
+    withinFloat: within_float,
+    ...(resource_ids === undefined ? {} : { resourceIds: resource_ids }),
+    ...(keys === undefined ? {} : { keys }),
+    ...(tries === undefined ? {} : { tries }),
+  });
+  if (!found) {
+    throw brokenNetwork(faults, 'programme');
+  }
+  return found;
+}
+
+/** What levelling would move, and why; nothing is stored. */
+export function levellingPreview(state: ProgrammeState, choice: Choice): AnswerOf<Calls['previewLevelling']> {
+  const found = levelled(state, choice);
+  const names = levellingNames(state.programme);
+  const whole = (minute: number) => Math.round(minute);
+  return {
+    revision: state.revision,
+    finish_now: whole(found.finishNow),
+    finish_levelled: whole(found.finishLevelled),
+    finish_without_delays: whole(found.finishWithoutDelays),
+    moved: found.moved.map((move) => ({
+      task_id: move.taskId,
+      start_before: whole(move.startBefore),
+      start_after: whole(move.startAfter),
+      finish_before: whole(move.finishBefore),
+      finish_after: whole(move.finishAfter),
+    })),
+    delayed: found.delayed.map((task) => ({
+      task_id: task.taskId,
+      delay_minutes: whole(task.levellingDelayMinutes),
+      why: explainDelay(task, names),
+    })),
+    unresolved: found.unresolved.map((task) => ({
+      task_id: task.taskId,
+      resource_id: task.resourceId,
+      reason: task.reason,
+      why: explainUnresolved(task, names),
+    })),
+    overloads: found.overloads.map(({ resourceId, from, to, units }) => ({
+      resource_id: resourceId,
+      from: whole(from),
+      to: whole(to),
+      units,
+    })),
+  };
+}
+
+/** Levels the programme under its lock. 422 where there is nothing to be moved. */
+export async function applyLevelling(
+  tx: Tx,
+  scope: Scope,
+  projectId: string,
+  choice: Choice,
+  now: Date,
+): Promise<Edited> {
+  const state = await lockedState(tx, scope, projectId, now);
+  const { edits } = levelled(state, choice);
+  if (edits.length === 0) {
+    throw againstRule({ programme: ['Nothing has to move: the programme is levelled as far as it can be.'] });
+  }
+  const input = { based_on: state.revision, edits, note: 'Resources levelled', kind: 'levelling' as const };
+  return editProgramme(tx, scope, projectId, input, now);
+}

@@ -1,0 +1,40 @@
+// Earned value and the S-curve at the status date.
+import { type CurvePoint, projectCurves, projectPerformance, type Schedule } from '@horizon/schedule';
+import type { LocalDay } from '@horizon/working-time';
+import type { AnswerOf, Calls } from '@horizon/contract';
+
+type Dashboard = AnswerOf<Calls['getScheduleDashboard']>;
+
+/** A curve has weeks up to two years, else months. */
+const longestInWeeks = 731 * 1440;
+
+/** Performance and curves at the programme's status date, else at the end of today. */
+export function moneyFigures(schedule: Schedule, today: LocalDay): Pick<Dashboard, 'performance' | 's_curve'> {
+  const statusDate = schedule.network.programme.project.statusDate ?? (today + 1) * 1440;
+  const { figures, earnedSchedule } = projectPerformance(schedule, statusDate);
+  const kind = schedule.projectFinish - schedule.projectStart > longestInWeeks ? 'month' : 'week';
+  const { planned, early, late, earned, actual, forecast } = projectCurves(schedule, statusDate, kind);
+  const upTo = (points: readonly CurvePoint[], i: number) =>
+    points[i]!.period.from > statusDate ? null : points[i]!.cumulative;
+  return {
+    performance: {
+      budget: figures.budgetAtCompletion,
+      planned_value: figures.plannedValue,
+      earned_value: figures.earnedValue,
+      actual_cost: figures.actualCost,
+      spi: figures.schedulePerformanceIndex,
+      cpi: figures.costPerformanceIndex,
+      spi_t: earnedSchedule?.performanceIndex ?? null,
+      estimate_at_completion: figures.estimateAtCompletion.atCostPerformance,
+    },
+    s_curve: planned.map(({ period, cumulative }, i) => ({
+      period: period.label,
+      planned: cumulative,
+      early: early[i]!.cumulative,
+      late: late[i]!.cumulative,
+      earned: upTo(earned, i),
+      actual: upTo(actual, i),
+      forecast: forecast[i]!.cumulative,
+    })),
+  };
+}

@@ -1,0 +1,37 @@
+// Figures that are dear to make are remembered for 5 minutes a project and revision; a new revision or a new day makes
+// them anew.
+
+/** As the source documents say. */
+export const dashboardMillis = 5 * 60_000;
+/** Projects whose figures are held at once; the one made longest ago goes first. */
+const mostHeld = 200;
+
+/** Remembers one value a project for as long as its key holds and it is not too old. */
+export class Remembered<T> {
+  readonly #held = new Map<string, { key: string; madeAt: number; value: Promise<T> }>();
+  readonly #millis: number;
+
+  constructor(millis: number) {
+    this.#millis = millis;
+  }
+
+  /** The value as remembered, else made now; one that fails is not kept. Who asks meanwhile waits for the same. */
+  async get(project: string, key: string, now: Date, make: () => Promise<T>): Promise<T> {
+    const found = this.#held.get(project);
+    const age = found ? now.getTime() - found.madeAt : Number.POSITIVE_INFINITY;
+    if (found && found.key === key && age >= 0 && age < this.#millis) {
+      return found.value;
+    }
+    const held = { key, madeAt: now.getTime(), value: make() };
+    this.#held.delete(project);
+    this.#held.set(project, held);
+    const [oldest] = this.#held.keys();
+    if (this.#held.size > mostHeld && oldest !== undefined) this.#held.delete(oldest);
+    try {
+      return await held.value;
+    } catch (error) {
+      if (this.#held.get(project) === held) this.#held.delete(project);
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,48 @@
+// How much of each resource is needed when, and where it is over-allocated.
+import { histogramsOf, overloadsOf } from '@horizon/schedule';
+import type { AnswerOf, Calls, QueryOf } from '@horizon/contract';
+import { againstRule } from '../../platform/failures.ts';
+import type { ProgrammeState } from '../programme/state.ts';
+
+/** The histogram of the resources that work by time; periods without demand are left out. */
+export function resourceHistogram(
+  { revision, schedule }: ProgrammeState,
+  { period = 'week', resource_id }: QueryOf<Calls['getResourceHistogram']>,
+): AnswerOf<Calls['getResourceHistogram']> {
+  const byId = new Map(schedule.network.programme.resources.map((resource) => [resource.id, resource]));
+  if (resource_id !== undefined && !byId.has(resource_id)) {
+    throw againstRule({ resource_id: ['There is no such resource in this programme.'] });
+  }
+  const found = overloadsOf(schedule, resource_id === undefined ? null : [resource_id]);
+  const overloads = Map.groupBy(found, ({ resourceId }) => resourceId);
+  const histograms = histogramsOf(schedule, period).filter(
+    ({ resourceId }) => resource_id === undefined || resourceId === resource_id,
+  );
+  return {
+    revision,
+    resources: histograms.map(({ resourceId, columns }) => {
+      const { id, name, kind, maxUnits } = byId.get(resourceId)!;
+      return {
+        id,
+        name,
+        kind,
+        max_units: maxUnits,
+        columns: columns.filter(({ workMinutes, peakUnits }) => workMinutes > 0 || peakUnits > 0).map(presentColumn),
+        overloads: (overloads.get(id) ?? []).map(({ from, to, units }) => ({
+          from: Math.round(from),
+          to: Math.round(to),
+          units,
+        })),
+      };
+    }),
+  };
+}
+
+const presentColumn = (column: ReturnType<typeof histogramsOf>[number]['columns'][number]) => ({
+  period: column.period.label,
+  work_minutes: column.workMinutes,
+  capacity_minutes: column.capacityMinutes,
+  peak_units: column.peakUnits,
+  excess_minutes: column.excessMinutes,
+  overloading_task_ids: column.overloadingTaskIds,
+});
