@@ -212,11 +212,14 @@ COMMENT ON TABLE actions IS 'Work items of all categories; those of the category
 COMMENT ON COLUMN actions.position IS 'Order in the outline; a parent stands before what it holds';
 COMMENT ON COLUMN actions.planned_start_date IS 'actual_start_date of the wire as the weekly plan writes it; actual_start_minute is progress';
 CREATE INDEX actions_by_project ON actions (workspace_id, project_id, action_category, is_deleted, position, action_id);
-CREATE INDEX actions_by_category ON actions (workspace_id, action_category, is_deleted, start_date, action_id);
-CREATE INDEX actions_by_status ON actions (workspace_id, project_id, task_status, start_date, action_id) WHERE NOT is_deleted;
-CREATE INDEX actions_by_assignee ON actions (workspace_id, assignee_user_id, start_date, action_id) WHERE NOT is_deleted;
-CREATE INDEX actions_by_start ON actions (workspace_id, project_id, start_date, end_date) WHERE NOT is_deleted;
-CREATE INDEX actions_by_end ON actions (workspace_id, project_id, end_date) WHERE NOT is_deleted;
+-- Lists run along these; NULLS FIRST is the order in which they sort.
+CREATE INDEX actions_by_start ON actions (workspace_id, project_id, is_deleted, action_category, start_date NULLS FIRST, action_id);
+CREATE INDEX actions_by_category ON actions (workspace_id, is_deleted, action_category, start_date NULLS FIRST, action_id);
+CREATE INDEX actions_by_status ON actions (workspace_id, project_id, is_deleted, task_status, start_date NULLS FIRST, action_id);
+CREATE INDEX actions_by_assignee ON actions (workspace_id, assignee_user_id, is_deleted, start_date NULLS FIRST, action_id);
+CREATE INDEX actions_by_end ON actions (workspace_id, project_id, is_deleted, end_date);
+CREATE INDEX actions_by_name ON actions (workspace_id, is_deleted, name NULLS FIRST, action_id);
+CREATE INDEX actions_by_change ON actions (workspace_id, is_deleted, updated_at NULLS FIRST, action_id);
 CREATE INDEX actions_by_wbs ON actions (workspace_id, wbs_id) WHERE wbs_id IS NOT NULL;
 CREATE INDEX actions_by_calendar ON actions (workspace_id, calendar_id) WHERE calendar_id IS NOT NULL;
 

@@ -1,5 +1,6 @@
 // The whole server in one place: what there is, by name.
 import type { FastifyInstance } from 'fastify';
+import { actionRoutes } from './actions/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { companyRoutes } from './companies/routes.ts';
 import { labourRateRoutes } from './labour-rates/routes.ts';
@@ -17,8 +18,10 @@ import { peopleRoutes } from './people/routes.ts';
 import { structureRoutes } from './project-structure/routes.ts';
 import { projectRoutes } from './projects/routes.ts';
 import { roleRoutes } from './roles/routes.ts';
+import { scheduleImportRoutes } from './schedule-import/routes.ts';
 import { scheduleRoutes } from './schedule/routes.ts';
 import { sessionRoutes } from './session/routes.ts';
+import { wbsRoutes } from './wbs/routes.ts';
 import { workspaceRoutes } from './workspaces/routes.ts';
 
 export interface AppOptions extends HttpOptions {
@@ -54,6 +57,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   structureRoutes(app, platform);
   labourRateRoutes(app, platform);
   scheduleRoutes(app, platform);
+  scheduleImportRoutes(app, platform);
+  actionRoutes(app, platform);
+  wbsRoutes(app, platform);
   auditRoutes(app, platform);
   liveRoutes(app, platform);
   healthRoutes(app, platform, options.metricsToken);

@@ -1,8 +1,22 @@
-// Every call of the programme by its name.
+// Every call of the programme, work items, WBS and imports by its name.
+import { actionCalls } from './actions.ts';
+import { analysisCalls } from './analysis.ts';
+import { scheduleImportCalls } from './import.ts';
 import { programmeCalls } from './programme.ts';
+import { taskCalls } from './tasks.ts';
+import { wbsCalls } from './wbs.ts';
+import { weeklyPlanCalls } from './weekly-plan.ts';
 
 export const scheduleCalls = {
   ...programmeCalls,
+  ...taskCalls,
+  ...weeklyPlanCalls,
+  ...analysisCalls,
+  ...scheduleImportCalls,
+  ...actionCalls,
+  ...wbsCalls,
 };
+export { relatedTypes } from './actions.ts';
 export { ScheduleEdit } from './edits.ts';
+export { uploadHistory, uploadTimeoutMillis } from './import.ts';
 export { actionCategories, commitmentStates, exportFormats, makeReadyTypes, priorities } from './shapes.ts';

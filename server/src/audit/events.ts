@@ -52,6 +52,21 @@ export const viewPermissionOf = {
   companies: 'companies:view',
   teams: 'project_structure:view',
   buildings: 'project_structure:view',
+  programmes: 'schedule:view',
+  actions: 'schedule:view',
+  action_deps: 'schedule:view',
+  schedule_calendars: 'schedule:view',
+  schedule_resources: 'schedule:view',
+  schedule_assignments: 'schedule:view',
+  baselines: 'schedule:view',
+  baseline_rows: 'schedule:view',
+  schedule_edits: 'schedule:view',
+  action_constraints: 'schedule:view',
+  commitments: 'schedule:view',
+  wbs: 'schedule:view',
+  action_associations: 'schedule:view',
+  schedule_imports: 'schedule:view',
+  scenarios: 'schedule:view',
 } as const;
 
 /** An event with its masked fields left out. */

@@ -5,6 +5,7 @@ import { build, buildMember, buildWorkspace, type BuiltPerson, type BuiltWorkspa
 import { newId } from '../../src/platform/ids.ts';
 import { servedCalls } from '../../src/platform/serve.ts';
 import type { World } from '../harness.ts';
+import { makeSchedule, scheduleHints, type ScheduleRecords } from './schedule-records.ts';
 import type { Hints } from './schema-values.ts';
 
 export interface Records {
@@ -17,6 +18,7 @@ export interface Records {
   projectId: string;
   /** A project on which nothing is yet. */
   emptyProjectId: string;
+  schedule: ScheduleRecords;
 }
 
 /** Makes a workspace with a record of every kind, by the calls themselves. */
@@ -55,13 +57,16 @@ export async function makeRecords(w: World, mark: string): Promise<Records> {
     const override = { labour_rate_id, project_id: projectId, override_rate: 55, reason: `${mark} reason` };
     ids['project-overrides'] = await make(`${rates}/project-overrides`, override);
   }
-  return { workspace, mark, member, ids, projectId, emptyProjectId };
+  const schedule = await makeSchedule(owner, root, projectId, mark);
+  Object.assign(ids, schedule.ids);
+  return { workspace, mark, member, ids, projectId, emptyProjectId, schedule };
 }
 
 /** Ids and texts by the names of fields. */
 export function hintsOf(records: Records): Hints {
   const { ids, projectId, emptyProjectId, workspace, member } = records;
   return {
+    ...scheduleHints(records.schedule),
     workspace_id: [workspace.workspace_id],
     project_id: [projectId, emptyProjectId],
     role_id: [workspace.roles.get('planner')!, ids['roles']],

@@ -1,7 +1,7 @@
 // What edits name besides the programme: WBS elements, members, removed tasks, ids that are taken. Looked up at once.
 import { sql } from 'kysely';
 import type { Scope } from '../../platform/access.ts';
-import type { Tx } from '../../platform/database.ts';
+import type { Db } from '../../platform/database.ts';
 import type { ProgrammeState } from '../programme/state.ts';
 import { linkOf } from '../programme/store.ts';
 import { inputColumns, taskOf, type TaskRow } from '../programme/task-rows.ts';
@@ -11,7 +11,7 @@ import { storedIds } from './write-rows.ts';
 
 /** Everything that these edits may name. At most one statement a kind. */
 export async function knownFor(
-  tx: Tx,
+  db: Db,
   scope: Scope,
   { projectId, workspaceId }: ProgrammeState,
   edits: readonly WireEdit[],
@@ -35,32 +35,32 @@ export async function knownFor(
   ] as const;
   const takenIds = new Set<string>();
   for (const [table, column, ids] of taken) {
-    for (const id of await storedIds(tx, table, column, workspaceId, ids)) takenIds.add(id);
+    for (const id of await storedIds(db, table, column, workspaceId, ids)) takenIds.add(id);
   }
   return {
     takenIds,
-    wbsIds: wbs.length === 0 ? new Set() : await wbsOf(tx, scope, projectId, wbs),
-    memberIds: people.length === 0 ? new Set() : await membersOf(tx, scope, people),
-    removed: restored.length === 0 ? new Map() : await removedTasks(tx, scope, projectId, restored),
+    wbsIds: wbs.length === 0 ? new Set() : await wbsOf(db, scope, projectId, wbs),
+    memberIds: people.length === 0 ? new Set() : await membersOf(db, scope, people),
+    removed: restored.length === 0 ? new Map() : await removedTasks(db, scope, projectId, restored),
   };
 }
 
-async function wbsOf(tx: Tx, scope: Scope, projectId: string, ids: string[]): Promise<Set<string>> {
+async function wbsOf(db: Db, scope: Scope, projectId: string, ids: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ wbs_id: string }>`SELECT wbs_id FROM wbs WHERE workspace_id = ${scope.workspaceId}
-    AND project_id = ${projectId} AND NOT is_deleted AND wbs_id = ANY(${ids}::uuid[])`.execute(tx);
+    AND project_id = ${projectId} AND NOT is_deleted AND wbs_id = ANY(${ids}::uuid[])`.execute(db);
   return new Set(rows.map(({ wbs_id }) => wbs_id));
 }
 
-async function membersOf(tx: Tx, scope: Scope, ids: string[]): Promise<Set<string>> {
+async function membersOf(db: Db, scope: Scope, ids: string[]): Promise<Set<string>> {
   const { rows } = await sql<{
     kinde_id: string;
   }>`SELECT kinde_id FROM members WHERE workspace_id = ${scope.workspaceId}
-    AND status = 'active' AND kinde_id = ANY(${ids})`.execute(tx);
+    AND status = 'active' AND kinde_id = ANY(${ids})`.execute(db);
   return new Set(rows.map(({ kinde_id }) => kinde_id));
 }
 
 async function removedTasks(
-  tx: Tx,
+  db: Db,
   scope: Scope,
   projectId: string,
   ids: string[],
@@ -68,13 +68,13 @@ async function removedTasks(
   const columns = sql.join(['action_id', ...inputColumns].map((name) => sql.ref(name)));
   const { rows } = await sql<TaskRow>`SELECT ${columns} FROM actions
     WHERE workspace_id = ${scope.workspaceId} AND project_id = ${projectId} AND is_deleted
-      AND action_category = 'Scheduling Task' AND action_id = ANY(${ids}::uuid[])`.execute(tx);
+      AND action_category = 'Scheduling Task' AND action_id = ANY(${ids}::uuid[])`.execute(db);
   const links = await sql<Parameters<typeof linkOf>[0]>`
     SELECT l.id, l.predecessor_action_id, l.successor_action_id, l.kind, l.lag_kind, l.lag, l.lag_unit, l.notes
       FROM action_deps l JOIN actions a ON a.workspace_id = l.workspace_id AND a.updated_at = l.updated_at
        AND a.action_id IN (l.predecessor_action_id, l.successor_action_id)
      WHERE l.workspace_id = ${scope.workspaceId} AND l.project_id = ${projectId} AND l.is_deleted AND a.action_id = ANY(${ids}::uuid[])`.execute(
-    tx,
+    db,
   );
   return new Map(
     rows.map((row) => [

@@ -1,6 +1,6 @@
 // Many rows in one statement: they travel as one JSON text and PostgreSQL reads them by the table's own columns.
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/database.ts';
+import type { Db, Tx } from '../../platform/database.ts';
 
 const names = (columns: readonly string[]) => sql.join(columns.map((name) => sql.ref(name)));
 
@@ -58,7 +58,7 @@ export async function deleteMany(
 
 /** Those of the ids that the table has in this workspace, deleted ones too. */
 export async function storedIds(
-  tx: Tx,
+  db: Db,
   table: string,
   idColumn: string,
   workspaceId: string,
@@ -66,6 +66,6 @@ export async function storedIds(
 ): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const { rows } = await sql<{ id: string }>`SELECT ${sql.ref(idColumn)} AS id FROM ${sql.table(table)}
-    WHERE workspace_id = ${workspaceId} AND ${sql.ref(idColumn)} = ANY(${[...ids]}::uuid[])`.execute(tx);
+    WHERE workspace_id = ${workspaceId} AND ${sql.ref(idColumn)} = ANY(${[...ids]}::uuid[])`.execute(db);
   return new Set(rows.map(({ id }) => id));
 }

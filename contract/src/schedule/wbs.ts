@@ -1,0 +1,130 @@
+// The work breakdown structure of a project.
+import { Type } from 'typebox';
+import { call } from '../call.ts';
+import {
+  Fields,
+  Id,
+  Message,
+  MoneyAmount,
+  Nullable,
+  Optional,
+  ProjectParams,
+  Text,
+  Trail,
+  Version,
+  List,
+} from '../schema.ts';
+
+const area = { domain: 'wbs', product: true, tenancy: 'workspace' } as const;
+const path = '/api/workspaces/{workspaceId}/projects/{projectId}/wbs' as const;
+
+const element = {
+  wbs_id: Type.String(),
+  workspace_id: Type.String(),
+  project_id: Type.String(),
+  parent_wbs_id: Nullable(Type.String()),
+  code: Type.String(),
+  name: Type.String(),
+  order: Type.Number({ description: 'Among the elements under the same parent' }),
+  budget: Nullable(Type.Number({ description: 'Own, A$ ex GST' })),
+  is_deleted: Type.Boolean(),
+  version: Version,
+  ...Trail,
+  /** Of the element with all below it. */
+  total_budget: Type.Number({ description: 'With everything below, A$ ex GST' }),
+  task_count: Type.Integer({ description: 'Tasks in it and below' }),
+  task_cost: Type.Number(),
+  progress: Type.Number({ description: 'Per cent, by duration of the tasks' }),
+  start_date: Nullable(Type.String()),
+  end_date: Nullable(Type.String()),
+  abilities: Type.Array(Type.String()),
+};
+export const WbsElement = Type.Object(element);
+const WbsTree = Type.Object({
+  ...element,
+  children: Type.Array(Type.Unknown({ description: 'Elements of the same shape' })),
+});
+
+const fields = {
+  code: Text('Code', 60),
+  name: Text('Name', 300),
+  parent_wbs_id: Optional(Nullable(Id('The element above; none at the top'))),
+  after_wbs_id: Optional(Nullable(Id('The sibling it follows; none stands first, absent stands last'))),
+  budget: Optional(Nullable(MoneyAmount('Budget'))),
+};
+
+export const wbsCalls = {
+  getWbs: call({
+    ...area,
+    method: 'GET',
+    path,
+    permission: 'schedule:view',
+    summary: 'The WBS as a tree, with what rolls up',
+    params: ProjectParams,
+    answer: Type.Object({
+      items: Type.Array(WbsTree),
+      total_count: Type.Integer(),
+      abilities: Type.Array(Type.String()),
+    }),
+    failureMessage: 'Failed to fetch WBS',
+  }),
+  createWbs: call({
+    ...area,
+    method: 'POST',
+    path,
+    permission: 'schedule:create',
+    summary: 'Add an element',
+    params: ProjectParams,
+    body: Fields(fields),
+    status: 201,
+    answer: WbsElement,
+    failures: [422],
+    idempotent: true,
+    failureMessage: 'Failed to create WBS',
+  }),
+  updateWbs: call({
+    ...area,
+    method: 'PATCH',
+    path,
+    permission: 'schedule:edit',
+    summary: 'Change, move or re-order an element',
+    params: ProjectParams,
+    body: Fields({
+      wbs_id: Id('The element'),
+      ...fields,
+      code: Optional(fields.code),
+      name: Optional(fields.name),
+      is_deleted: Optional(Type.Literal(false, { description: 'Brings a deleted element back' })),
+      version: Optional(Version),
+    }),
+    answer: WbsElement,
+    failures: [409, 422],
+    failureMessage: 'Failed to update WBS',
+  }),
+  deleteWbs: call({
+    ...area,
+    method: 'DELETE',
+    path,
+    permission: 'schedule:delete',
+    summary: 'Delete an element that holds nothing any more',
+    params: ProjectParams,
+    query: Fields({ wbs_id: Id('The element') }),
+    answer: Message,
+    failures: [409],
+    failureMessage: 'Failed to delete WBS',
+  }),
+  listWbs: call({
+    ...area,
+    tenancy: 'workspaces',
+    method: 'GET',
+    path: '/api/wbs',
+    permission: 'schedule:view',
+    summary: 'WBS elements as a flat list, in outline order within each project',
+    query: Fields({
+      workspace_id: Optional(Id('The workspace; all of the caller where absent')),
+      project_id: Optional(Id('The project')),
+    }),
+    answer: List(WbsElement),
+    failureMessage: 'Failed to fetch WBS',
+  }),
+};

@@ -1,0 +1,82 @@
+// WBS elements of the summaries of a file: the same element again where its code is there already.
+import type { Programme, Task } from '@horizon/schedule';
+import { sql } from 'kysely';
+import type { Scope } from '../platform/access.ts';
+import type { Db, Tx } from '../platform/database.ts';
+import { newId } from '../platform/ids.ts';
+import { beginBatch, endBatch, insertMany } from '../schedule/edits/write-rows.ts';
+
+interface NewElement {
+  wbs_id: string;
+  parent_wbs_id: string | null;
+  code: string;
+  name: string;
+  position: number;
+  source_id: string;
+}
+
+export interface PlannedWbs {
+  /** Elements by the file's id of the summary. */
+  byTask: Map<string, string>;
+  made: NewElement[];
+}
+
+/** The elements that the summaries of a file stand for; those that are not there are to be made. */
+export async function planWbs(db: Db, scope: Scope, projectId: string, file: Programme): Promise<PlannedWbs> {
+  const { rows } = await sql<{ wbs_id: string; code: string; position: number }>`SELECT wbs_id, code, position FROM wbs
+    WHERE workspace_id = ${scope.workspaceId} AND project_id = ${projectId} AND NOT is_deleted`.execute(db);
+  const byCode = new Map(rows.map(({ code, wbs_id }) => [code, wbs_id]));
+  const codes = codesOf(file);
+  const byTask = new Map<string, string>();
+  const made: NewElement[] = [];
+  let position = rows.reduce((last, row) => Math.max(last, row.position), 0);
+  for (const task of file.tasks.filter(({ kind }) => kind === 'summary')) {
+    const code = codes.get(task.id)!;
+    const known = byCode.get(code);
+    byTask.set(task.id, known ?? newId());
+    if (known !== undefined) continue;
+    position += 1024;
+    made.push({
+      wbs_id: byTask.get(task.id)!,
+      parent_wbs_id: task.parentId === null ? null : (byTask.get(task.parentId) ?? null),
+      code: code.slice(0, 60),
+      name: (task.name.trim() || code).slice(0, 300),
+      position,
+      source_id: task.id,
+    });
+    byCode.set(code, byTask.get(task.id)!);
+  }
+  return { byTask, made };
+}
+
+/** The file's own WBS codes, else the number in the outline: 1, 1.1, 1.2 … */
+function codesOf({ tasks }: Programme): Map<string, string> {
+  const counts = new Map<string, number>();
+  const numbers = new Map<string, string>();
+  const codes = new Map<string, string>();
+  const numberOf = ({ id, parentId }: Task) => {
+    const parent = parentId ?? '';
+    const count = (counts.get(parent) ?? 0) + 1;
+    counts.set(parent, count);
+    const above = numbers.get(parent);
+    numbers.set(id, above === undefined ? String(count) : `${above}.${count}`);
+    return numbers.get(id)!;
+  };
+  for (const task of tasks) {
+    const number = numberOf(task);
+    codes.set(task.id, task.wbsCode?.trim() || number);
+  }
+  return codes;
+}
+
+/** Stores the elements that are to be made. */
+export async function insertWbs(tx: Tx, scope: Scope, projectId: string, { made }: PlannedWbs): Promise<void> {
+  if (made.length === 0) return;
+  await beginBatch(tx, newId());
+  const rows = made.map((element) =>
+    Object.assign({ workspace_id: scope.workspaceId, project_id: projectId }, element),
+  );
+  const columns = ['workspace_id', 'project_id', 'wbs_id', 'parent_wbs_id', 'code', 'name', 'position', 'source_id'];
+  await insertMany(tx, 'wbs', columns, rows);
+  await endBatch(tx);
+}

@@ -1,0 +1,93 @@
+// The upload: the file with its form fields, unpacked where it is packed. Nothing is written anywhere before it was read.
+import { gunzipSync } from 'node:zlib';
+import type { FastifyRequest } from 'fastify';
+import { calls } from '@horizon/contract';
+import { type PlanningFileRead, readPlanningFile } from '@horizon/planning-files';
+import { Refusal } from '../platform/failures.ts';
+
+export interface Received {
+  fileName: string;
+  bytes: Uint8Array;
+  createWbs: boolean;
+  overwriteExisting: boolean;
+  dryRun: boolean;
+  /** Which of several projects in the file: id, code, name or position from 1. */
+  project: string | undefined;
+}
+
+const fileSize = calls.importSchedule.upload!.maxBytes;
+/** What a packed file may grow to. */
+const mostUnpacked = 200 * 1024 * 1024;
+
+const noFile = (message: string) => new Refusal(422, 'unreadable_file', message, { fields: { file: [message] } });
+
+/** The parts of a multipart request. Throws 413, 415 or 422. */
+export async function receiveFile(request: FastifyRequest): Promise<Received> {
+  if (!request.isMultipart()) {
+    throw new Refusal(415, 'unsupported_media_type', 'Send the file as multipart/form-data, in a part named "file".');
+  }
+  let file: { name: string; bytes: Buffer } | null = null;
+  const fields = new Map<string, string>();
+  for await (const part of request.parts({ limits: { fileSize, files: 1, fields: 20, fieldSize: 10_000 } })) {
+    if (part.type === 'file') {
+      file = { name: part.filename.slice(0, 255) || 'programme', bytes: await part.toBuffer() };
+    } else {
+      fields.set(part.fieldname, String(part.value));
+    }
+  }
+  if (!file) {
+    throw noFile('Send the file in a part named "file".');
+  }
+  const isOn = (name: string) => ['true', '1', 'on', 'yes'].includes((fields.get(name) ?? '').trim().toLowerCase());
+  return {
+    fileName: file.name.toWellFormed().replaceAll('\0', ''),
+    bytes: unpacked(file.bytes),
+    createWbs: isOn('create_wbs'),
+    overwriteExisting: isOn('overwrite_existing'),
+    dryRun: isOn('dry_run'),
+    project: fields.get('project')?.trim() || undefined,
+  };
+}
+
+function unpacked(bytes: Buffer): Uint8Array {
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) {
+    return bytes;
+  }
+  try {
+    return gunzipSync(bytes, { maxOutputLength: mostUnpacked });
+  } catch (error) {
+    if ((error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE') {
+      throw new Refusal(413, 'too_large', 'Unpacked, this file is larger than can be taken here.');
+    }
+    throw noFile('The packed file is damaged and cannot be unpacked. Send it again, or send it unpacked.');
+  }
+}
+
+const statusOfFault: Record<string, number> = { 'too-large': 413, foreign: 415, 'not-recognised': 415 };
+
+/** The programme of the file. Throws the reader's fault as 413, 415 or 422, with its sentence. */
+export function readReceived({ bytes, fileName, project }: Received): PlanningFileRead {
+  const read = readPlanningFile(bytes, { name: fileName, ...(project === undefined ? {} : { project }) });
+  if (!read.ok) {
+    const { code, message } = read.fault;
+    const status = statusOfFault[code] ?? 422;
+    throw new Refusal(status, code.replaceAll('-', '_'), message, { fields: { file: [message] } });
+  }
+  return { ...read, programme: storable(read.programme) };
+}
+
+/** Texts that PostgreSQL cannot keep (a NUL, half a surrogate pair) lose these characters. */
+function storable<T>(value: T): T {
+  const text = JSON.stringify(value);
+  if (!/\\u(0000|d[89a-f][0-9a-f]{2})/i.test(text)) {
+    return value;
+  }
+  const clean = (each: string) => each.toWellFormed().replaceAll('\0', '');
+  const walk = (each: unknown): unknown => {
+    if (typeof each === 'string') return clean(each);
+    if (Array.isArray(each)) return each.map(walk);
+    if (each === null || typeof each !== 'object') return each;
+    return Object.fromEntries(Object.entries(each).map(([key, item]) => [clean(key), walk(item)]));
+  };
+  return walk(value) as T;
+}

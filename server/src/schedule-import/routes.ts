@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify';
+import { uploadHistory } from '@horizon/contract';
+import { serve, type Platform } from '../platform/serve.ts';
+import { getProject } from '../projects/routes.ts';
+import { importProgramme, listImports, undoImport } from './import-programme.ts';
+import { receiveFile } from './receive-file.ts';
+
+/** The calls that take in programmes of other planning tools. */
+export function scheduleImportRoutes(app: FastifyInstance, platform: Platform): void {
+  const calls = serve(app, platform);
+  calls.importSchedule(async ({ query, request, scope, tx, now }) => {
+    await getProject(tx, scope, query.project_id);
+    return importProgramme(tx, scope, query.project_id, await receiveFile(request), now);
+  });
+  calls.listScheduleImports(async ({ db, params, scope }) => {
+    await getProject(db, scope, params.projectId);
+    return { items: await listImports(db, scope, params.projectId, uploadHistory) };
+  });
+  calls.undoScheduleImport(async ({ params, scope, tx, now }) =>
+    undoImport(tx, scope, params.projectId, params.id, now),
+  );
+}

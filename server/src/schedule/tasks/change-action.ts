@@ -1,0 +1,136 @@
+// A change of one work item from outside the programme's screen. Its dates are the weekly plan's: they become a commitment
+// of the week, never progress.
+import { formatDay, parseDay } from '@horizon/working-time';
+import { statusBucketOf } from '@horizon/schedule';
+import { sql } from 'kysely';
+import type { BodyOf, Calls } from '@horizon/contract';
+import { permitOn, type Scope } from '../../platform/access.ts';
+import type { Tx } from '../../platform/database.ts';
+import { againstRule, notFound, stale } from '../../platform/failures.ts';
+import { newId } from '../../platform/ids.ts';
+import { insertRow, updateRow } from '../../platform/rows.ts';
+import { editProgramme, lockedState } from '../edits/edit-programme.ts';
+import { mondayOf, saveWeek } from '../weekly-plan/commitments.ts';
+import { type ActionItem, dayIn, presentAction } from './list-actions.ts';
+import { type ActionRow, findAction } from './store.ts';
+
+type Change = BodyOf<Calls['updateProjectAction']>;
+
+/** Changes a work item; `projectId` where the path names its project. */
+export async function changeAction(
+  tx: Tx,
+  scope: Scope,
+  projectId: string | null,
+  id: string,
+  change: Change,
+  now: Date,
+): Promise<ActionItem> {
+  const before = await findAction(tx, scope, id);
+  if (!before || before.is_deleted || (projectId !== null && before.project_id !== projectId)) {
+    throw notFound();
+  }
+  permitOn(scope, 'schedule:edit', before.project_id);
+  if (change.version !== undefined && change.version !== before.version) {
+    throw stale(presentAction(before, scope));
+  }
+  await changeFields(tx, scope, before, change, now);
+  await changePlan(tx, scope, before, change, now);
+  return presentAction((await findAction(tx, scope, id))!, scope);
+}
+
+async function changeFields(tx: Tx, scope: Scope, before: ActionRow, change: Change, now: Date): Promise<void> {
+  const { action_status: status, assignee_user_id: assignee } = change;
+  if (status === undefined && assignee === undefined) {
+    return;
+  }
+  await checkMember(tx, scope, assignee);
+  if (before.action_category === 'Scheduling Task' && before.project_id) {
+    const { revision } = await lockedState(tx, scope, before.project_id, now);
+    const changes = {
+      ...(status === undefined ? {} : { status }),
+      ...(assignee === undefined ? {} : { assigneeUserId: assignee }),
+    };
+    const edits = [{ kind: 'task-changed' as const, id: before.action_id, changes }];
+    await editProgramme(tx, scope, before.project_id, { based_on: revision, edits, note: 'Task changed' }, now);
+    return;
+  }
+  await updateRow(tx, 'actions', keyOf(scope, before), null, {
+    action_status: status,
+    assignee_user_id: assignee,
+    task_status: status === undefined ? undefined : statusBucketOf(status, before.progress_percentage),
+  });
+}
+
+const keyOf = (scope: Scope, { action_id }: ActionRow) => ({ workspace_id: scope.workspaceId, action_id });
+
+async function changePlan(tx: Tx, scope: Scope, before: ActionRow, change: Change, now: Date): Promise<void> {
+  if (change.actual_start_date === undefined && change.actual_end_date === undefined) {
+    return;
+  }
+  const start = change.actual_start_date === undefined ? before.planned_start_date : dayIn(change.actual_start_date);
+  const end = change.actual_end_date === undefined ? before.planned_end_date : dayIn(change.actual_end_date);
+  if (start !== null && end !== null && end < start) {
+    throw againstRule({ actual_end_date: ['The end is before the start. Choose a later day.'] });
+  }
+  if (before.project_id === null) {
+    await updateRow(tx, 'actions', keyOf(scope, before), null, { planned_start_date: start, planned_end_date: end });
+    return;
+  }
+  const leaves = before.planned_start_date;
+  const week = start === null ? leaves : mondayOf(start);
+  if (leaves !== null && (start === null || mondayOf(leaves) !== week)) {
+    await saveWeek(tx, scope, before.project_id, leaves, [{ action_id: before.action_id, day: null }], now);
+  }
+  if (start !== null) {
+    const day = parseDay(start)! - parseDay(mondayOf(start))!;
+    const entry = { action_id: before.action_id, day, endDate: end };
+    await saveWeek(tx, scope, before.project_id, start, [entry], now);
+  }
+  // What other programs name is kept as they name it, also an end without a start.
+  await updateRow(tx, 'actions', keyOf(scope, before), null, {
+    planned_start_date: start,
+    ...(change.actual_end_date === undefined ? {} : { planned_end_date: end }),
+  });
+}
+
+async function checkMember(tx: Tx, scope: Scope, id: string | null | undefined): Promise<void> {
+  if (!id) {
+    return;
+  }
+  const { rows } =
+    await sql`SELECT 1 FROM members WHERE workspace_id = ${scope.workspaceId} AND kinde_id = ${id} AND status = 'active'`.execute(
+      tx,
+    );
+  if (rows.length === 0) {
+    throw againstRule({ assignee_user_id: ['There is no such member in this workspace.'] });
+  }
+}
+
+/** Makes a work item that is no task of the programme. */
+export async function createAction(
+  tx: Tx,
+  scope: Scope,
+  projectId: string,
+  input: BodyOf<Calls['createAction']>,
+): Promise<ActionItem> {
+  await checkMember(tx, scope, input.assignee_user_id);
+  const { start_date, end_date, ...fields } = input;
+  if (start_date && end_date && end_date < start_date) {
+    throw againstRule({ end_date: ['It is due before it starts. Choose a later day.'] });
+  }
+  const minute = (day: string | null | undefined) => (day ? parseDay(day)! * 1440 : null);
+  const row = await insertRow<{ action_id: string }>(tx, 'actions', {
+    workspace_id: scope.workspaceId,
+    action_id: newId(),
+    project_id: projectId,
+    created_by_user_id: scope.personId,
+    task_status: statusBucketOf(input.action_status ?? null, 0),
+    start_minute: minute(start_date),
+    finish_minute: minute(end_date),
+    ...fields,
+  });
+  return presentAction((await findAction(tx, scope, row.action_id))!, scope);
+}
+
+/** Today's day in UTC. */
+export const todayOf = (now: Date): string => formatDay(Math.floor(now.getTime() / 86_400_000));

@@ -1,0 +1,131 @@
+import type { FastifyInstance } from 'fastify';
+import { statusBucketOf } from '@horizon/schedule';
+import { serve, type Platform } from '../../platform/serve.ts';
+import { getProject } from '../../projects/routes.ts';
+import { createLink, deleteLink, updateLink } from '../links/links.ts';
+import { createConstraint, deleteConstraint, listConstraints, updateConstraint } from '../make-ready/constraints.ts';
+import { refuseOwnOnly } from '../visible.ts';
+import { saveWeek } from '../weekly-plan/commitments.ts';
+import { weeklyBoard } from '../weekly-plan/board.ts';
+import { planFigures } from '../weekly-plan/reliability.ts';
+import { changeAction, createAction, todayOf } from './change-action.ts';
+import { dayIn, listActions } from './list-actions.ts';
+import { listDeps } from './store.ts';
+
+/** The calls of single tasks, links, constraints and of the weekly plan. */
+export function taskRoutes(app: FastifyInstance, platform: Platform): void {
+  const calls = serve(app, platform);
+
+  calls.listTasks(async ({ db, query, scopes }) => {
+    const { status, search, startDate, endDate, assignee, project_id, page, limit, is_deleted } = query;
+    const endsFrom = dayIn(startDate);
+    const startsUntil = dayIn(endDate);
+    return listActions(db, scopes, {
+      action_category: 'Scheduling Task',
+      page: page ?? 1,
+      limit: limit ?? 100,
+      is_deleted: is_deleted ?? false,
+      withSummaries: query.include_summaries ?? true,
+      withCompleted: query.include_completed ?? true,
+      withDependencies: query.include_dependencies ?? false,
+      withConstraints: query.include_constraints ?? false,
+      ...(project_id === undefined ? {} : { project_id }),
+      ...(status?.trim() ? { bucket: statusBucketOf(status, null) } : {}),
+      ...(assignee?.trim() ? { assignee: assignee.trim() } : {}),
+      ...(search?.trim() ? { q: search } : {}),
+      ...(endsFrom === null ? {} : { endsFrom }),
+      ...(startsUntil === null ? {} : { startsUntil }),
+    });
+  });
+  calls.listWorkspaceActions(async ({ db, query, scope }) => {
+    const { fetch_all, ...filters } = query;
+    return listActions(db, [scope], { ...filters, limit: filters.limit ?? 100, all: fetch_all ?? false });
+  });
+  calls.listProjectActions(async ({ db, params, query, scope }) => {
+    await getProject(db, scope, params.projectId);
+    const { fetch_all, ...filters } = query;
+    const project_id = params.projectId;
+    return listActions(db, [scope], { ...filters, project_id, limit: filters.limit ?? 100, all: fetch_all ?? false });
+  });
+  calls.createAction(async ({ body, params, scope, tx }) => {
+    await getProject(tx, scope, params.projectId);
+    return createAction(tx, scope, params.projectId, body);
+  });
+  calls.updateWorkspaceAction(async ({ body, params, scope, tx, now }) =>
+    changeAction(tx, scope, null, params.id, body, now),
+  );
+  calls.updateProjectAction(async ({ body, params, scope, tx, now }) => {
+    await getProject(tx, scope, params.projectId);
+    return changeAction(tx, scope, params.projectId, params.id, body, now);
+  });
+
+  linkRoutes(app, platform);
+  constraintRoutes(app, platform);
+  weeklyPlanRoutes(app, platform);
+}
+
+function linkRoutes(app: FastifyInstance, platform: Platform): void {
+  const calls = serve(app, platform);
+  calls.listActionDeps(async ({ db, params, query, scope }) => {
+    await getProject(db, scope, params.projectId);
+    refuseOwnOnly(scope, params.projectId);
+    const { page = 1, limit = 50_000 } = query;
+    const found = await listDeps(db, scope, params.projectId, { ...query, page, limit });
+    return { ...found, abilities: scope.can('schedule:edit', params.projectId) ? ['create', 'edit', 'delete'] : [] };
+  });
+  calls.createActionDep(async ({ body, params, scope, tx, now }) => createLink(tx, scope, params.projectId, body, now));
+  calls.updateActionDep(async ({ body, params, scope, tx, now }) =>
+    updateLink(tx, scope, params.projectId, params.id, body, now),
+  );
+  calls.deleteActionDep(async ({ params, query, request, scope, tx, now }) =>
+    deleteLink(tx, scope, params.projectId, { ...namedIn(request.body), ...query }, now),
+  );
+}
+
+function constraintRoutes(app: FastifyInstance, platform: Platform): void {
+  const calls = serve(app, platform);
+  calls.listActionConstraints(async ({ db, params, query, scope }) => {
+    await getProject(db, scope, params.projectId);
+    refuseOwnOnly(scope, params.projectId);
+    const found = await listConstraints(db, scope, params.projectId, query);
+    return { ...found, abilities: scope.can('schedule:edit', params.projectId) ? ['create', 'edit', 'delete'] : [] };
+  });
+  calls.createActionConstraint(async ({ body, params, scope, tx }) => {
+    await getProject(tx, scope, params.projectId);
+    return createConstraint(tx, scope, params.projectId, body);
+  });
+  calls.updateActionConstraint(async ({ body, params, scope, tx, now }) => {
+    await getProject(tx, scope, params.projectId);
+    return updateConstraint(tx, scope, params.projectId, body, now);
+  });
+  calls.deleteActionConstraint(async ({ params, query, request, scope, tx }) => {
+    await getProject(tx, scope, params.projectId);
+    const { constraintId } = { ...namedIn(request.body), ...query };
+    return deleteConstraint(tx, scope, params.projectId, constraintId);
+  });
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** The ids in a body of a DELETE, which other programs send there instead of in the query. */
+function namedIn(body: unknown): Record<string, string> {
+  const given = body !== null && typeof body === 'object' && !Array.isArray(body) ? Object.entries(body) : [];
+  return Object.fromEntries(given.filter((pair): pair is [string, string] => uuid.test(String(pair[1]))));
+}
+
+function weeklyPlanRoutes(app: FastifyInstance, platform: Platform): void {
+  const calls = serve(app, platform);
+  calls.getWeeklyPlan(async ({ db, params, query, scope, now }) => {
+    await getProject(db, scope, params.projectId);
+    return weeklyBoard(db, scope, params.projectId, params.week, query.weeks ?? 1, todayOf(now));
+  });
+  calls.saveWeeklyPlan(async ({ body, params, scope, tx, now }) => {
+    await getProject(tx, scope, params.projectId);
+    return saveWeek(tx, scope, params.projectId, params.week, body.entries, now);
+  });
+  calls.getPlanReliability(async ({ db, params, query, scope, now }) => {
+    await getProject(db, scope, params.projectId);
+    refuseOwnOnly(scope, params.projectId);
+    return planFigures(db, scope, params.projectId, query, todayOf(now));
+  });
+}

@@ -1,0 +1,156 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Scope } from '../../platform/access.ts';
+import type { Db } from '../../platform/database.ts';
+import { allOf, likePattern, listPage, type ListAnswer, type ListRequest } from '../../platform/list.ts';
+import { visibleActions } from '../visible.ts';
+
+export interface ActionRow {
+  action_id: string;
+  workspace_id: string;
+  project_id: string | null;
+  action_category: string;
+  name: string;
+  code: string | null;
+  description: string | null;
+  action_status: string | null;
+  task_status: string;
+  progress_percentage: number;
+  start_date: string | null;
+  end_date: string | null;
+  planned_start_date: string | null;
+  planned_end_date: string | null;
+  actual_start_minute: number | null;
+  actual_finish_minute: number | null;
+  deadline_minute: number | null;
+  assignee_user_id: string | null;
+  assignee_email: string | null;
+  assignee_name: string | null;
+  trade: string | null;
+  crew: string | null;
+  wbs_id: string | null;
+  parent_id: string | null;
+  kind: string;
+  is_milestone: boolean;
+  is_critical: boolean;
+  duration_minutes: number;
+  calculated_duration_minutes: number | null;
+  total_float_minutes: number | null;
+  free_float_minutes: number | null;
+  is_deleted: boolean;
+  version: number;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface ActionFilters extends ListRequest {
+  project_id?: string;
+  action_category?: string;
+  bucket?: string;
+  assignee?: string;
+  endsFrom?: string;
+  startsUntil?: string;
+  horizon?: boolean;
+  withSummaries?: boolean;
+  withCompleted?: boolean;
+  is_deleted?: boolean;
+}
+
+const columns = sql`a.action_id, a.workspace_id, a.project_id, a.action_category, a.name, a.code, a.description, a.action_status,
+  a.task_status, a.progress_percentage, a.start_date, a.end_date, a.planned_start_date, a.planned_end_date, a.actual_start_minute,
+  a.actual_finish_minute, a.deadline_minute, a.assignee_user_id, p.email AS assignee_email,
+  trim(p.first_name || ' ' || p.last_name) AS assignee_name, a.trade, a.crew, a.wbs_id, a.parent_id, a.kind, a.is_milestone,
+  a.is_critical, a.duration_minutes, a.calculated_duration_minutes, a.total_float_minutes, a.free_float_minutes, a.is_deleted,
+  a.version, a.created_at, a.updated_at`;
+const withPerson = sql`LEFT JOIN persons p ON p.kinde_id = a.assignee_user_id`;
+
+/** Work items that the callers see, a page. */
+export function listActionRows(
+  db: Db,
+  scopes: readonly Scope[],
+  filters: ActionFilters,
+): Promise<ListAnswer<ActionRow>> {
+  return listPage<ActionRow>(db, filters, {
+    select: sql`SELECT ${columns} FROM chosen JOIN actions a ON a.action_id = chosen.chosen_id AND ${visibleActions(scopes)} ${withPerson}`,
+    from: sql`FROM actions a WHERE ${conditionsOf(scopes, filters)}`,
+    id: 'a.action_id',
+    sortable: { name: 'a.name', start_date: 'a.start_date', end_date: 'a.end_date', updated_at: 'a.updated_at' },
+    defaultSort: 'start_date',
+  });
+}
+
+function conditionsOf(scopes: readonly Scope[], filters: ActionFilters): RawBuilder<unknown> {
+  const { assignee } = filters;
+  return allOf([
+    visibleActions(scopes),
+    sql`a.is_deleted = ${filters.is_deleted ?? false}`,
+    filters.project_id !== undefined && sql`a.project_id = ${filters.project_id}`,
+    filters.action_category !== undefined && sql`a.action_category = ${filters.action_category}`,
+    filters.bucket !== undefined && sql`a.task_status = ${filters.bucket}`,
+    assignee !== undefined &&
+      assignee !== '' &&
+      sql`a.assignee_user_id IN (SELECT kinde_id FROM persons WHERE kinde_id = ${assignee} OR lower(email) = lower(${assignee}))`,
+    filters.endsFrom !== undefined && sql`a.end_date >= ${filters.endsFrom}`,
+    filters.startsUntil !== undefined && sql`a.start_date <= ${filters.startsUntil}`,
+    filters.horizon && sql`a.is_horizon`,
+    filters.withSummaries === false && sql`a.kind <> 'summary'`,
+    filters.withCompleted === false && sql`a.task_status NOT IN ('completed', 'closed', 'cancelled')`,
+    filters.q?.trim() && sql`(a.name ILIKE ${likePattern(filters.q)} OR a.code ILIKE ${likePattern(filters.q)})`,
+  ]);
+}
+
+/** A work item of the workspace that the caller sees, deleted ones too; else none. */
+export async function findAction(db: Db, scope: Scope, id: string): Promise<ActionRow | null> {
+  const { rows } = await sql<ActionRow>`SELECT ${columns} FROM actions a ${withPerson}
+    WHERE ${visibleActions([scope])} AND a.workspace_id = ${scope.workspaceId} AND a.action_id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export interface DepRow {
+  id: string;
+  project_id: string;
+  predecessor_action_id: string;
+  successor_action_id: string;
+  kind: 'FS' | 'SS' | 'FF' | 'SF';
+  lag_kind: string;
+  lag: number;
+  lag_unit: string;
+  notes: string | null;
+  is_deleted: boolean;
+  version: number;
+}
+
+const depColumns = sql`id, project_id, predecessor_action_id, successor_action_id, kind, lag_kind, lag, lag_unit, notes, is_deleted, version`;
+
+/** Links at either end of these work items. */
+export async function depsOfActions(db: Db, workspaceIds: string[], actionIds: string[]): Promise<DepRow[]> {
+  const { rows } = await sql<DepRow>`SELECT ${depColumns} FROM action_deps
+    WHERE workspace_id = ANY(${workspaceIds}::uuid[]) AND NOT is_deleted
+      AND (predecessor_action_id = ANY(${actionIds}::uuid[]) OR successor_action_id = ANY(${actionIds}::uuid[]))`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Links of a project, a page in their order. */
+export async function listDeps(
+  db: Db,
+  scope: Scope,
+  projectId: string,
+  request: { action_id?: string; page: number; limit: number },
+): Promise<ListAnswer<DepRow>> {
+  const { page, limit, action_id } = request;
+  const of = sql`workspace_id = ${scope.workspaceId} AND project_id = ${projectId} AND NOT is_deleted
+    AND ${action_id === undefined ? sql`TRUE` : sql`(predecessor_action_id = ${action_id} OR successor_action_id = ${action_id})`}`;
+  const counted = await sql<{ n: number }>`SELECT count(*) AS n FROM action_deps WHERE ${of}`.execute(db);
+  const { rows } = await sql<DepRow>`SELECT ${depColumns} FROM action_deps WHERE ${of}
+    ORDER BY position, id LIMIT ${limit} OFFSET ${(page - 1) * limit}`.execute(db);
+  return { items: rows, count: rows.length, total_count: counted.rows[0]!.n, page, limit };
+}
+
+export async function findDep(db: Db, scope: Scope, projectId: string, id: string): Promise<DepRow | null> {
+  const { rows } = await sql<DepRow>`SELECT ${depColumns} FROM action_deps
+    WHERE workspace_id = ${scope.workspaceId} AND project_id = ${projectId} AND id = ${id} AND NOT is_deleted`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}

@@ -1,0 +1,36 @@
+// Which tasks a caller sees: people of the house all of the workspace, others those of their projects, and who only sees
+// the own work what is assigned to them.
+import { sql, type RawBuilder } from 'kysely';
+import type { Permission } from '@horizon/contract';
+import type { Scope } from '../platform/access.ts';
+import { notPermitted } from '../platform/failures.ts';
+
+const view: Permission = 'schedule:view';
+
+/** True where the caller sees only the own tasks of the project. */
+export function seesOwnOnly(scope: Scope, projectId: string | null): boolean {
+  return scope.membership.isExternal && scope.can('schedule:own', projectId);
+}
+
+/** Refuses who sees only the own tasks: the figures of a whole programme are not theirs. */
+export function refuseOwnOnly(scope: Scope, projectId: string): void {
+  if (seesOwnOnly(scope, projectId)) {
+    throw notPermitted(view);
+  }
+}
+
+/** The condition on `a` (actions) for what the callers of these scopes see. */
+export function visibleActions(scopes: readonly Scope[]): RawBuilder<unknown> {
+  const each = scopes.map((scope) => {
+    const inWorkspace = sql`a.workspace_id = ${scope.workspaceId}`;
+    if (!scope.membership.isExternal && scope.can(view)) {
+      return inWorkspace;
+    }
+    const granted = [...scope.membership.projectPermissions].filter(([, held]) => held.has(view)).map(([id]) => id);
+    const own = granted.filter((id) => seesOwnOnly(scope, id));
+    const whole = granted.filter((id) => !own.includes(id));
+    return sql`(${inWorkspace} AND (a.project_id = ANY(${whole}::uuid[])
+      OR (a.project_id = ANY(${own}::uuid[]) AND a.assignee_user_id = ${scope.personId})))`;
+  });
+  return each.length === 0 ? sql`FALSE` : sql`(${sql.join(each, sql` OR `)})`;
+}

@@ -1,0 +1,126 @@
+// Adding, moving and deleting elements: no element stands under itself, none goes while it holds something.
+import { sql } from 'kysely';
+import type { BodyOf, Calls } from '@horizon/contract';
+import type { Scope } from '../platform/access.ts';
+import type { Tx } from '../platform/database.ts';
+import { againstRule, conflict, notFound, stale } from '../platform/failures.ts';
+import { newId } from '../platform/ids.ts';
+import { insertRow, updateRow } from '../platform/rows.ts';
+import * as store from './store.ts';
+import { flat, treeOf, type WbsElement } from './tree.ts';
+
+const step = 1024;
+
+async function elementOf(tx: Tx, scope: Scope, projectId: string, id: string): Promise<WbsElement> {
+  const rows = await store.listElements(tx, scope, [projectId]);
+  const tasks = await store.tasksByElement(tx, scope, [projectId]);
+  return flat(treeOf(rows, tasks, () => scope)).find(({ wbs_id }) => wbs_id === id)!;
+}
+
+/** Writers of one project's WBS take turns, so that two moves cannot make a circle together. */
+async function takeTurn(tx: Tx, projectId: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtext('wbs'), hashtext(${projectId}))`.execute(tx);
+}
+
+interface Place {
+  parent_wbs_id?: string | null;
+  after_wbs_id?: string | null;
+}
+
+/** The position of an element at a place. Throws the 422 refusal where the place is not there, or is below the element. */
+function positionAt(rows: readonly store.WbsRow[], place: Place, self: string | null): number {
+  const byId = new Map(rows.map((row) => [row.wbs_id, row]));
+  const parent = place.parent_wbs_id ?? null;
+  if (parent !== null && !byId.has(parent)) {
+    throw againstRule({ parent_wbs_id: ['There is no such element in this project.'] });
+  }
+  for (let above = parent; above !== null; above = byId.get(above)?.parent_wbs_id ?? null) {
+    if (above === self) {
+      throw againstRule({ parent_wbs_id: ['An element cannot stand under itself.'] });
+    }
+  }
+  const siblings = rows.filter((row) => row.parent_wbs_id === parent && row.wbs_id !== self);
+  if (place.after_wbs_id === undefined) {
+    return (siblings.at(-1)?.position ?? 0) + step;
+  }
+  const at = siblings.findIndex(({ wbs_id }) => wbs_id === place.after_wbs_id);
+  if (place.after_wbs_id !== null && at < 0) {
+    throw againstRule({ after_wbs_id: ['There is no such element beside it.'] });
+  }
+  const [before, next] = [siblings[at]?.position, siblings[at + 1]?.position];
+  if (next === undefined) return (before ?? 0) + step;
+  return before === undefined ? next - step : (before + next) / 2;
+}
+
+export async function createElement(
+  tx: Tx,
+  scope: Scope,
+  projectId: string,
+  input: BodyOf<Calls['createWbs']>,
+): Promise<WbsElement> {
+  await takeTurn(tx, projectId);
+  const { after_wbs_id, ...fields } = input;
+  const rows = await store.listElements(tx, scope, [projectId]);
+  const position = positionAt(rows, input, null);
+  const row = await insertRow<store.WbsRow>(tx, 'wbs', {
+    workspace_id: scope.workspaceId,
+    project_id: projectId,
+    wbs_id: newId(),
+    position,
+    ...fields,
+    code: fields.code.trim(),
+    name: fields.name.trim(),
+  });
+  return elementOf(tx, scope, projectId, row.wbs_id);
+}
+
+export async function updateElement(
+  tx: Tx,
+  scope: Scope,
+  projectId: string,
+  input: BodyOf<Calls['updateWbs']>,
+): Promise<WbsElement> {
+  await takeTurn(tx, projectId);
+  const { wbs_id, version, after_wbs_id, parent_wbs_id, ...fields } = input;
+  const before = await store.findElement(tx, scope, projectId, wbs_id);
+  if (!before || (before.is_deleted && fields.is_deleted === undefined)) {
+    throw againstRule({ wbs_id: ['There is no such element in this project.'] });
+  }
+  const rows = await store.listElements(tx, scope, [projectId]);
+  const moves = parent_wbs_id !== undefined || after_wbs_id !== undefined || before.is_deleted;
+  const parent = parent_wbs_id === undefined ? parentStill(rows, before) : parent_wbs_id;
+  const place = { parent_wbs_id: parent, ...(after_wbs_id === undefined ? {} : { after_wbs_id }) };
+  const moved = moves ? { parent_wbs_id: parent, position: positionAt(rows, place, wbs_id) } : {};
+  const key = { workspace_id: scope.workspaceId, wbs_id };
+  if (!(await updateRow(tx, 'wbs', key, version ?? null, { ...fields, ...moved }))) {
+    throw stale(before.is_deleted ? before : await elementOf(tx, scope, projectId, wbs_id));
+  }
+  return elementOf(tx, scope, projectId, wbs_id);
+}
+
+/** The parent as it is; none where it has been deleted. */
+const parentStill = (rows: readonly store.WbsRow[], { parent_wbs_id: id }: store.WbsRow) =>
+  rows.some((row) => row.wbs_id === id) ? id : null;
+
+export async function deleteElement(
+  tx: Tx,
+  scope: Scope,
+  projectId: string,
+  id: string,
+): Promise<{ id: string; message: string }> {
+  await takeTurn(tx, projectId);
+  const found = await store.findElement(tx, scope, projectId, id);
+  if (!found || found.is_deleted) {
+    throw notFound();
+  }
+  const rows = await store.listElements(tx, scope, [projectId]);
+  const tasks = await store.tasksByElement(tx, scope, [projectId]);
+  const count =
+    rows.filter(({ parent_wbs_id }) => parent_wbs_id === id).length +
+    (tasks.find(({ wbs_id }) => wbs_id === id)?.task_count ?? 0);
+  if (count > 0) {
+    throw conflict('in_use', `"${found.name}" holds ${count} elements and tasks. Move them first.`, { count });
+  }
+  await updateRow(tx, 'wbs', { workspace_id: scope.workspaceId, wbs_id: id }, null, { is_deleted: true });
+  return { id, message: 'WBS element deleted' };
+}

@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify';
+import type { Scope } from '../platform/access.ts';
+import type { Db } from '../platform/database.ts';
+import { serve, type Platform } from '../platform/serve.ts';
+import { getProject } from '../projects/routes.ts';
+import { createElement, deleteElement, updateElement } from './change-wbs.ts';
+import * as store from './store.ts';
+import { flat, treeOf, type WbsElement } from './tree.ts';
+
+/** The calls of the work breakdown structure. */
+export function wbsRoutes(app: FastifyInstance, platform: Platform): void {
+  const calls = serve(app, platform);
+
+  calls.getWbs(async ({ db, params, scope }) => {
+    await getProject(db, scope, params.projectId);
+    const rows = await store.listElements(db, scope, [params.projectId]);
+    const tasks = await store.tasksByElement(db, scope, [params.projectId]);
+    const may = (action: 'create' | 'edit' | 'delete') => scope.can(`schedule:${action}`, params.projectId);
+    return {
+      items: treeOf(rows, tasks, () => scope),
+      total_count: rows.length,
+      abilities: (['create', 'edit', 'delete'] as const).filter(may),
+    };
+  });
+  calls.createWbs(async ({ body, params, scope, tx }) => {
+    await getProject(tx, scope, params.projectId);
+    return createElement(tx, scope, params.projectId, body);
+  });
+  calls.updateWbs(async ({ body, params, scope, tx }) => {
+    await getProject(tx, scope, params.projectId);
+    return updateElement(tx, scope, params.projectId, body);
+  });
+  calls.deleteWbs(async ({ params, query, scope, tx }) => {
+    await getProject(tx, scope, params.projectId);
+    return deleteElement(tx, scope, params.projectId, query.wbs_id);
+  });
+  calls.listWbs(async ({ db, query, scopes }) => {
+    const items: WbsElement[] = [];
+    for (const scope of scopes) {
+      items.push(...(await elementsOf(db, scope, query.project_id)));
+    }
+    const count = items.length;
+    const abilities = scopes.some((scope) => scope.can('schedule:create', query.project_id)) ? ['create'] : [];
+    return { items, count, total_count: count, page: 1, limit: Math.max(1, count), abilities };
+  });
+}
+
+/** The elements of one workspace that the caller sees, in outline order. */
+async function elementsOf(db: Db, scope: Scope, projectId: string | undefined): Promise<WbsElement[]> {
+  const granted = [...scope.membership.projectPermissions]
+    .filter(([, held]) => held.has('schedule:view'))
+    .map(([id]) => id);
+  const seen = scope.membership.isExternal || !scope.can('schedule:view') ? granted : null;
+  const only = projectId === undefined ? seen : seen === null || seen.includes(projectId) ? [projectId] : [];
+  const rows = await store.listElements(db, scope, only);
+  const tasks = rows.length === 0 ? [] : await store.tasksByElement(db, scope, only);
+  return flat(treeOf(rows, tasks, () => scope));
+}

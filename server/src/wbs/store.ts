@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { Scope } from '../platform/access.ts';
+import type { Db } from '../platform/database.ts';
+
+export interface WbsRow {
+  wbs_id: string;
+  workspace_id: string;
+  project_id: string;
+  parent_wbs_id: string | null;
+  code: string;
+  name: string;
+  position: number;
+  budget: string | null;
+  is_deleted: boolean;
+  version: number;
+  created_at: string;
+  updated_at: string;
+}
+
+/** What the tasks of one element come to, those below it not counted. */
+export interface WbsTasks {
+  wbs_id: string;
+  task_count: number;
+  task_cost: number;
+  duration: number;
+  done: number;
+  start_date: string | null;
+  end_date: string | null;
+}
+
+/** Elements of the projects named (all where none is), siblings in their order. */
+export async function listElements(db: Db, scope: Scope, projectIds: readonly string[] | null): Promise<WbsRow[]> {
+  const { rows } =
+    await sql<WbsRow>`SELECT wbs_id, workspace_id, project_id, parent_wbs_id, code, name, position, budget, is_deleted,
+      version, created_at, updated_at FROM wbs
+    WHERE workspace_id = ${scope.workspaceId} AND NOT is_deleted
+      AND ${projectIds === null ? sql`TRUE` : sql`project_id = ANY(${[...projectIds]}::uuid[])`}
+    ORDER BY project_id, position, wbs_id`.execute(db);
+  return rows;
+}
+
+export async function tasksByElement(db: Db, scope: Scope, projectIds: readonly string[] | null): Promise<WbsTasks[]> {
+  const { rows } =
+    await sql<WbsTasks>`SELECT wbs_id, count(*)::integer AS task_count, coalesce(sum(cost), 0) AS task_cost,
+      sum(greatest(duration_minutes, 1))::double precision AS duration,
+      sum(greatest(duration_minutes, 1) * progress_percentage / 100)::double precision AS done,
+      min(start_date) AS start_date, max(end_date) AS end_date
+    FROM actions WHERE workspace_id = ${scope.workspaceId} AND wbs_id IS NOT NULL AND NOT is_deleted AND kind <> 'summary'
+      AND ${projectIds === null ? sql`TRUE` : sql`project_id = ANY(${[...projectIds]}::uuid[])`}
+    GROUP BY wbs_id`.execute(db);
+  return rows;
+}
+
+/** An element of the project by its id, deleted ones too; else none. */
+export async function findElement(db: Db, scope: Scope, projectId: string, id: string): Promise<WbsRow | null> {
+  const { rows } =
+    await sql<WbsRow>`SELECT wbs_id, workspace_id, project_id, parent_wbs_id, code, name, position, budget, is_deleted,
+      version, created_at, updated_at FROM wbs
+    WHERE workspace_id = ${scope.workspaceId} AND project_id = ${projectId} AND wbs_id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,87 @@
+// The WBS as a tree with what rolls up: budgets, tasks, cost, progress, dates of an element with everything below it.
+import type { AnswerOf, Calls } from '@horizon/contract';
+import type { Scope } from '../platform/access.ts';
+import type { WbsRow, WbsTasks } from './store.ts';
+
+export type WbsElement = AnswerOf<Calls['listWbs']>['items'][number];
+export type WbsNode = WbsElement & { children: WbsNode[] };
+
+interface Total {
+  budget: number;
+  tasks: number;
+  cost: number;
+  duration: number;
+  done: number;
+  start: string | null;
+  end: string | null;
+}
+
+/** The roots with their children, in order. Linear. Money is added in ten-thousandths. */
+export function treeOf(
+  rows: readonly WbsRow[],
+  tasks: readonly WbsTasks[],
+  scopeOf: (row: WbsRow) => Scope,
+): WbsNode[] {
+  const byId = new Map(rows.map((row) => [row.wbs_id, row]));
+  const byParent = new Map<string, WbsRow[]>();
+  for (const row of rows) {
+    const parent = row.parent_wbs_id !== null && byId.has(row.parent_wbs_id) ? row.parent_wbs_id : '';
+    byParent.set(parent, [...(byParent.get(parent) ?? []), row]);
+  }
+  const own = new Map(tasks.map((each) => [each.wbs_id, each]));
+  const grow = (row: WbsRow): { node: WbsNode; total: Total } => {
+    const below = (byParent.get(row.wbs_id) ?? []).map(grow);
+    const total = below.reduce((sum, { total: part }) => plus(sum, part), totalOf(row, own.get(row.wbs_id)));
+    return { total, node: { ...present(row, total, scopeOf(row)), children: below.map(({ node }) => node) } };
+  };
+  return (byParent.get('') ?? []).map((row) => grow(row).node);
+}
+
+/** The nodes of a tree as a list, each before what it holds. */
+export function flat(nodes: readonly WbsNode[]): WbsElement[] {
+  return nodes.flatMap(({ children, ...element }) => [element, ...flat(children)]);
+}
+
+function totalOf(row: WbsRow, tasks: WbsTasks | undefined): Total {
+  return {
+    budget: Math.round(Number(row.budget ?? 0) * 10_000),
+    tasks: tasks?.task_count ?? 0,
+    cost: Math.round((tasks?.task_cost ?? 0) * 10_000),
+    duration: tasks?.duration ?? 0,
+    done: tasks?.done ?? 0,
+    start: tasks?.start_date ?? null,
+    end: tasks?.end_date ?? null,
+  };
+}
+
+const earlier = (a: string | null, b: string | null) => (a === null ? b : b === null || a < b ? a : b);
+const later = (a: string | null, b: string | null) => (a === null ? b : b === null || a > b ? a : b);
+
+function plus(a: Total, b: Total): Total {
+  return {
+    budget: a.budget + b.budget,
+    tasks: a.tasks + b.tasks,
+    cost: a.cost + b.cost,
+    duration: a.duration + b.duration,
+    done: a.done + b.done,
+    start: earlier(a.start, b.start),
+    end: later(a.end, b.end),
+  };
+}
+
+function present(row: WbsRow, total: Total, scope: Scope): WbsElement {
+  const { position, budget, ...rest } = row;
+  const may = (action: 'edit' | 'delete') => scope.can(`schedule:${action}`, row.project_id);
+  return {
+    ...rest,
+    order: position,
+    budget: budget === null ? null : Number(budget),
+    total_budget: total.budget / 10_000,
+    task_count: total.tasks,
+    task_cost: total.cost / 10_000,
+    progress: total.duration === 0 ? 0 : Math.round((1000 * total.done) / total.duration) / 10,
+    start_date: total.start,
+    end_date: total.end,
+    abilities: (['edit', 'delete'] as const).filter(may),
+  };
+}
