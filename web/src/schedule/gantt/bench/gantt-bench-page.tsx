@@ -7,6 +7,7 @@ import type { ViewHandlers } from '../view/chart-model.ts';
 import { GanttView } from '../view/gantt-view.ts';
 import { benchModel, benchTable } from './bench-model.ts';
 import { type BenchRows, benchRows } from './bench-rows.ts';
+import { GanttSamplePage } from './gantt-sample-page.tsx';
 import styles from './gantt-bench-page.module.css';
 
 interface Gait {
@@ -32,20 +33,25 @@ declare global {
   }
 }
 
-/** The chart alone, with as many rows as `?n=` says once `load` is called; measured by `bench/gantt.ts`. */
+/** The chart alone, with as many rows as `?n=` says once `load` is called; with `sample` the whole page over a programme in memory. */
 export function GanttBenchPage() {
-  const { n, auto } = useSearch({ from: '/bench/gantt' });
+  const { n, sample } = useSearch({ from: '/bench/gantt' });
+  return sample ? <GanttSamplePage count={n} /> : <Surface count={n} />;
+}
+
+function Surface({ count }: { count: number }) {
+  const { auto } = useSearch({ from: '/bench/gantt' });
   const host = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!host.current) return undefined;
     const bench = new Bench(host.current);
     window.__run = bench;
-    if (auto) void bench.load(n, 60_000);
+    if (auto) void bench.load(count, 60_000);
     return () => {
       bench.view.destroy();
       delete window.__run;
     };
-  }, [n, auto]);
+  }, [count, auto]);
   return (
     <main className={styles.page}>
       <h1 className="visually-hidden">Programme bench</h1>

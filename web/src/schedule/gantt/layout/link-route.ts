@@ -2,6 +2,8 @@
 // that is driven. A start that lies behind is entered from the gap between two rows, so that no line crosses a bar it does
 // not belong to.
 
+import { barBox } from './bar-box.ts';
+
 /** Pixels a line runs straight out of, or into, a bar. */
 export const STUB_PX = 7;
 
@@ -15,6 +17,14 @@ export interface LinkEnds {
   rowPx: number;
 }
 
+/** A start this near behind a finish leaves no room for a line to turn. */
+const CLOSE_PX = 9;
+
+/** From the middle of a row to the edge of its bar. */
+function barReach(rowPx: number): number {
+  return barBox(rowPx).height / 2 + 2;
+}
+
 /**
  * Corners of the route into `points` (x, y, x, y …); answers how many numbers it wrote. Points are reused between calls,
  * because a frame asks for hundreds of routes.
@@ -22,8 +32,10 @@ export interface LinkEnds {
 export function routeLink({ x1, y1, x2, y2, kind, rowPx }: LinkEnds, points: Float64Array): number {
   const leavesRight = kind === 0 || kind === 2;
   const entersLeft = kind === 0 || kind === 1;
-  const out = leavesRight ? x1 + STUB_PX : x1 - STUB_PX;
-  const into = entersLeft ? x2 - STUB_PX : x2 + STUB_PX;
+  const gap = leavesRight && entersLeft ? x2 - x1 : 0;
+  const stub = gap >= CLOSE_PX ? Math.min(STUB_PX, gap / 2) : STUB_PX;
+  const out = leavesRight ? x1 + stub : x1 - stub;
+  const into = entersLeft ? x2 - stub : x2 + stub;
   points[0] = x1;
   points[1] = y1;
   if (leavesRight !== entersLeft) {
@@ -37,6 +49,15 @@ export function routeLink({ x1, y1, x2, y2, kind, rowPx }: LinkEnds, points: Flo
     points[7] = y2;
     return 8;
   }
+  if (leavesRight && entersLeft && x2 >= x1 - 2 && gap < CLOSE_PX && y1 !== y2) {
+    // Close behind one another: straight on, then down onto the bar.
+    const drop = Math.max(x1, x2) + 4;
+    points[2] = drop;
+    points[3] = y1;
+    points[4] = drop;
+    points[5] = y2 > y1 ? y2 - barReach(rowPx) : y2 + barReach(rowPx);
+    return 6;
+  }
   if (leavesRight ? into >= out : into <= out) {
     points[2] = out;
     points[3] = y1;
@@ -46,13 +67,13 @@ export function routeLink({ x1, y1, x2, y2, kind, rowPx }: LinkEnds, points: Flo
     points[7] = y2;
     return 8;
   }
-  const gap = y2 > y1 ? y1 + rowPx / 2 : y1 - rowPx / 2;
+  const between = y2 > y1 ? y1 + rowPx / 2 : y1 - rowPx / 2;
   points[2] = out;
   points[3] = y1;
   points[4] = out;
-  points[5] = gap;
+  points[5] = between;
   points[6] = into;
-  points[7] = gap;
+  points[7] = between;
   points[8] = into;
   points[9] = y2;
   points[10] = x2;

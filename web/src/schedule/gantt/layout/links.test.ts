@@ -49,6 +49,10 @@ describe('The route of a link', () => {
     ]);
   });
 
+  test('drops onto a bar that follows close behind', () => {
+    expect(corners({ x1: 100, y1: 14, x2: 105, y2: 42, kind: 0, rowPx: 28 })).toEqual([100, 14, 109, 14, 109, 33]);
+  });
+
   test('turns back between two rows where the successor starts earlier', () => {
     expect(corners({ x1: 100, y1: 14, x2: 60, y2: 70, kind: 0, rowPx: 28 })).toEqual([
       100, 14, 107, 14, 107, 28, 53, 28, 53, 70, 60, 70,

@@ -100,7 +100,7 @@ export function useGantt(session: ProgrammeSession, today: number) {
     const made: GanttView = new GanttView(host, handlers, {
       rowPx: rowHeights[currentDensity()],
       shown: usuallyShown,
-      treePx: Math.min(502, Math.round(host.clientWidth * 0.42)),
+      treePx: window.innerWidth < 1180 ? 400 : 502,
     });
     made.scale = { ...made.scale, pxPerDay: 8.6 };
     setView(made);
@@ -110,7 +110,15 @@ export function useGantt(session: ProgrammeSession, today: number) {
     };
   }, []);
 
-  useEffect(() => view?.setModel(model), [view, model]);
+  const isPlaced = useRef(false);
+  useEffect(() => {
+    if (!view) return;
+    isPlaced.current &&= view.model !== null;
+    view.setModel(model);
+    // The first look is at where the work stands.
+    if (!isPlaced.current && Number.isFinite(model.dataDate)) view.goTo(model.dataDate);
+    isPlaced.current = true;
+  }, [view, model]);
   useEffect(() => view?.setShown(shown), [view, shown]);
   useEffect(() => view?.setRowPx(rowHeights[density]), [view, density]);
 

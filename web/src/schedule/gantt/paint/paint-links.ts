@@ -119,7 +119,15 @@ function trace(pen: Pen, length: number): void {
 function head(pen: Pen, length: number): void {
   const x = points[length - 2]!;
   const y = points[length - 1]!;
-  const way = Math.sign(x - points[length - 4]!) || 1;
+  const way = Math.sign(x - points[length - 4]!);
+  if (way === 0) {
+    const down = Math.sign(y - points[length - 3]!) || 1;
+    pen.moveTo(x, y);
+    pen.lineTo(x - 3.5, y - down * 5);
+    pen.lineTo(x + 3.5, y - down * 5);
+    pen.closePath();
+    return;
+  }
   pen.moveTo(x, y);
   pen.lineTo(x - way * 5, y - 3.5);
   pen.lineTo(x - way * 5, y + 3.5);

@@ -135,7 +135,7 @@ function paintNames(pen: Pen, scene: Scene): void {
     let right = xOf(scale, table.finish[task]!);
     const lateAt = late?.[task];
     if (lateAt !== undefined && lateAt > table.finish[task]!) right = Math.max(right, xOf(scale, lateAt));
-    const x = Math.round(right - x0) + (shape === SHAPE.milestone ? height / 2 + 14 : 13);
+    const x = Math.round(right - x0) + (shape === SHAPE.milestone ? height / 2 + 16 : 16);
     if (x > width || x < -300) return;
     pen.fillText(table.nameOf(task), x, top + barTop + height / 2 + 1);
   });
