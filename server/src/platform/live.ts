@@ -37,11 +37,17 @@ export class Live {
   private async connect(): Promise<void> {
     const client = new pg.Client({ connectionString: this.url, application_name: 'horizon-live', keepAlive: true });
     client.on('error', () => undefined);
-    client.on('end', () => void this.reconnect());
     client.on('notification', (message) => this.tell(message.payload ?? ''));
-    await client.connect();
-    await client.query('LISTEN horizon');
+    try {
+      await client.connect();
+      await client.query('LISTEN horizon');
+    } catch (error) {
+      await client.end().catch(() => undefined);
+      throw error;
+    }
     this.client = client;
+    // Only a connection that stood begins a search for another; one that never did leaves it to the search under way.
+    client.on('end', () => void this.reconnect());
   }
 
   private async reconnect(): Promise<void> {

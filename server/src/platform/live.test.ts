@@ -1,0 +1,57 @@
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { Live } from './live.ts';
+
+// A door in front of the database that can be shut, and counts who knocks.
+let door: Server;
+let isShut = false;
+let knocks = 0;
+const open = new Set<Socket>();
+const target = new URL(inject('databaseUrl'));
+const through = new URL(target);
+
+beforeAll(async () => {
+  door = createServer((socket) => {
+    knocks += 1;
+    socket.on('error', () => undefined);
+    if (isShut) {
+      socket.destroy();
+      return;
+    }
+    const inner = connect(Number(target.port), target.hostname);
+    inner.on('error', () => undefined);
+    socket.pipe(inner).pipe(socket);
+    for (const each of [socket, inner]) {
+      open.add(each);
+    }
+  });
+  await new Promise<void>((done) => door.listen(0, '127.0.0.1', done));
+  const address = door.address();
+  through.port = String(typeof address === 'object' ? address?.port : '');
+});
+afterAll(() => {
+  door.close();
+});
+
+it('listens again after the database was away, and knocks with one connection at a time meanwhile', async () => {
+  let gaps = 0;
+  const live = new Live(through.toString());
+  live.onGap = () => (gaps += 1);
+  await live.start();
+
+  isShut = true;
+  for (const socket of open) {
+    socket.destroy();
+  }
+  knocks = 0;
+  await sleep(2500);
+  const knocksWhileShut = knocks;
+  isShut = false;
+
+  await expect.poll(() => gaps, { timeout: 10_000 }).toBe(1);
+  // Waits double from 0.1 s: a handful of knocks, not one that begets two.
+  expect(knocksWhileShut).toBeGreaterThan(0);
+  expect(knocksWhileShut).toBeLessThanOrEqual(6);
+  await live.close();
+});
