@@ -128,7 +128,9 @@ describe.skipIf(!hasFixtures)('a recorded file read, written and read again', ()
       const { earlyStart, earlyFinish, lateStart, lateFinish, start, finish, totalFloat } = calculate(
         prepare(of).network!,
       );
-      return [earlyStart, earlyFinish, lateStart, lateFinish, start, finish, totalFloat].map((column) => [...column]);
+      return [earlyStart, earlyFinish, lateStart, lateFinish, start, finish, totalFloat].map((column) =>
+        Array.from(column),
+      );
     };
     expect(dates(again)).toEqual(dates(programme));
   });
