@@ -3,11 +3,14 @@ import {
   IconBuilding,
   IconBuildingCommunity,
   IconCoins,
+  IconFileImport,
   IconHistory,
   IconHome,
   IconLayoutGrid,
+  IconListCheck,
   IconSettings,
   IconShieldLock,
+  IconSitemap,
   IconUsers,
   IconUsersGroup,
 } from '@tabler/icons-react';
@@ -83,4 +86,19 @@ export function workspaceSections(workspace: CallerWorkspace): readonly RailSect
       items: items.filter((item) => !item.permission || workspace.permissions.includes(item.permission)),
     }))
     .filter((section) => section.items.length > 0);
+}
+
+/** The rail of a project. Everybody who may open the project sees its places: roles can be held on one project alone. */
+export function projectSections(workspaceId: string, projectId: string): readonly RailSection[] {
+  const at = (page: string) => `/w/${workspaceId}/projects/${projectId}${page}`;
+  return [
+    {
+      title: 'Plan',
+      items: [
+        { label: 'Tasks', href: at('/tasks'), icon: IconListCheck, goKey: 't' },
+        { label: 'WBS', href: at('/wbs'), icon: IconSitemap, goKey: 'w' },
+        { label: 'Import', href: at('/import'), icon: IconFileImport, goKey: 'i' },
+      ],
+    },
+  ];
 }

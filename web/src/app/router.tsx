@@ -40,7 +40,11 @@ const benchGrid = createRoute({
 const benchGantt = createRoute({
   getParentRoute: () => root,
   path: '/bench/gantt',
-  validateSearch: (search: Search) => ({ n: Number(search['n'] ?? 10_000), auto: Boolean(search['auto'] ?? false) }),
+  validateSearch: (search: Search) => ({
+    n: Number(search['n'] ?? 10_000),
+    auto: Boolean(search['auto']),
+    sample: Boolean(search['sample']),
+  }),
   component: lazyRouteComponent(() => import('../schedule/gantt/bench/gantt-bench-page.tsx'), 'GanttBenchPage'),
 });
 
@@ -71,6 +75,26 @@ const project = createRoute({
   getParentRoute: () => workspace,
   path: '/projects/$projectId',
   component: lazyRouteComponent(() => import('../projects/project-page.tsx'), 'ProjectPage'),
+});
+const tasks = createRoute({
+  getParentRoute: () => workspace,
+  path: '/projects/$projectId/tasks',
+  component: lazyRouteComponent(() => import('../schedule/tasks/tasks-page.tsx'), 'TasksPage'),
+});
+const scheduleImport = createRoute({
+  getParentRoute: () => workspace,
+  path: '/projects/$projectId/import',
+  component: lazyRouteComponent(() => import('../schedule/import/import-page.tsx'), 'ImportPage'),
+});
+const wbs = createRoute({
+  getParentRoute: () => workspace,
+  path: '/projects/$projectId/wbs',
+  component: lazyRouteComponent(() => import('../schedule/wbs/wbs-page.tsx'), 'WbsPage'),
+});
+const schedule = createRoute({
+  getParentRoute: () => workspace,
+  path: '/projects/$projectId/schedule',
+  component: lazyRouteComponent(() => import('../schedule/gantt/page/gantt-page.tsx'), 'GanttPage'),
 });
 const people = createRoute({
   getParentRoute: () => workspace,
@@ -179,6 +203,10 @@ const routeTree = root.addChildren([
       rate,
       projects,
       project,
+      schedule,
+      tasks,
+      scheduleImport,
+      wbs,
       people,
       member,
       roles,

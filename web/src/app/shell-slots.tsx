@@ -1,19 +1,24 @@
+import { useParams } from '@tanstack/react-router';
 import { IconClipboardList, IconCoins, IconHome, IconUsers } from '@tabler/icons-react';
 import { useCallback, useMemo, useState } from 'react';
 import type { CallerWorkspace } from '../client/caller.tsx';
 import { CallerMenu } from './caller-menu.tsx';
-import { workspaceSections } from './navigation.ts';
+import { projectSections, workspaceSections } from './navigation.ts';
 import type { ShellSlots } from './shell.tsx';
 import { Switcher } from './switcher.tsx';
 
 /** What fills the frame for the person and workspace at hand. */
 export function useShellSlots(workspace: CallerWorkspace | null): ShellSlots {
+  const { projectId } = useParams({ strict: false });
   const [switching, setSwitching] = useState(false);
   const onSwitch = useCallback(() => setSwitching(true), []);
   const close = useCallback(() => setSwitching(false), []);
   return useMemo(() => {
     const at = (page: string) => (workspace ? `/w/${workspace.workspace_id}${page}` : '/');
-    const sections = workspace ? workspaceSections(workspace) : [];
+    const [start, ...rest] = workspace ? workspaceSections(workspace) : [];
+    // The places of the open project come before those of its workspace.
+    const ofProject = workspace && projectId ? projectSections(workspace.workspace_id, projectId) : [];
+    const sections = start ? [start, ...ofProject, ...rest] : [];
     const open = new Set(sections.flatMap((section) => section.items).map((item) => item.href));
     return {
       sections,
@@ -27,5 +32,5 @@ export function useShellSlots(workspace: CallerWorkspace | null): ShellSlots {
       onSwitch,
       account: <CallerMenu />,
     };
-  }, [workspace, switching, onSwitch, close]);
+  }, [workspace, projectId, switching, onSwitch, close]);
 }

@@ -110,6 +110,14 @@ const domainsOfEntity: Record<string, string[]> = {
   teams: ['project-structure'],
   buildings: ['project-structure'],
   persons: ['people'],
+  actions: ['schedule', 'actions', 'wbs'],
+  action_deps: ['schedule'],
+  action_constraints: ['schedule'],
+  associations: ['actions'],
+  schedules: ['schedule'],
+  schedule_batches: ['schedule'],
+  schedule_imports: ['schedule-import', 'schedule'],
+  wbs: ['wbs', 'schedule'],
 };
 
 /** Makes stale what a committed change of a kind of record made stale. */

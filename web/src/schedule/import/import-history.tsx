@@ -1,0 +1,66 @@
+import { useCall } from '../../client/data.ts';
+import { shownFailure } from '../../client/failures.ts';
+import { Button } from '../../ui/button.tsx';
+import { formatInstant } from '../../ui/format.ts';
+import { EmptyState, ErrorState, Loading } from '../../ui/states.tsx';
+import { countOf, formatName, type PastImport } from './import-words.ts';
+import styles from './import.module.css';
+
+interface ImportHistoryProps {
+  workspaceId: string;
+  projectId: string;
+  mayUndo: boolean;
+  undo: (id: string) => void;
+  /** The import that is being taken back. */
+  undoing: string | undefined;
+}
+
+/** The last 10 imports of a project; each can be taken back. */
+export function ImportHistory({ workspaceId, projectId, mayUndo, undo, undoing }: ImportHistoryProps) {
+  const past = useCall('listScheduleImports', { params: { workspaceId, projectId } });
+  if (past.error) {
+    return (
+      <ErrorState
+        failure={shownFailure('Failed to fetch the upload history', past.error)}
+        onRetry={() => void past.refetch()}
+      />
+    );
+  }
+  if (!past.data) return <Loading what="the imports" lines={4} />;
+  if (past.data.items.length === 0) {
+    return <EmptyState title="No imports yet" detail="The last ten imports stand here and can be undone." />;
+  }
+  return (
+    <ul className={styles.history}>
+      {past.data.items.map((item) => (
+        <li key={item.id} data-undone={item.is_undone || undefined}>
+          <div>
+            <strong>{item.file_name}</strong>
+            {item.is_undone ? <span className={styles.quiet}> undone</span> : null}
+            <p className={styles.quiet}>{summaryOf(item)}</p>
+          </div>
+          {mayUndo && !item.is_undone ? (
+            <Button
+              small
+              busy={undoing === item.id}
+              disabled={undoing !== undefined}
+              aria-label={`Undo the import of ${item.file_name}`}
+              onClick={() => undo(item.id)}
+            >
+              Undo
+            </Button>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function summaryOf({ format, at, by_name, report }: PastImport): string {
+  const counts = [
+    countOf(report.added, 'task') + ' added',
+    report.changed > 0 ? `${report.changed} changed` : null,
+    report.removed > 0 ? `${report.removed} removed` : null,
+  ].filter(Boolean);
+  return [formatName(format), counts.join(', '), by_name, formatInstant(at)].join(' · ');
+}

@@ -1,0 +1,161 @@
+import type { ReactNode } from 'react';
+import { KpiRow } from '../../ui/page.tsx';
+import { formatNumber } from '../../ui/format.ts';
+import { dayOf } from '../tasks/tasks.ts';
+import { formatDay } from '../../ui/format.ts';
+import { comparedText, countOf, fieldName, formatName, type Difference, type ImportReport } from './import-words.ts';
+import styles from './import.module.css';
+import type { LocalReading } from './local-reading.ts';
+
+/** What the file holds, read in the browser while the server still tries it. */
+export function LocalPreview({ reading }: { reading: LocalReading }) {
+  return (
+    <>
+      <p>
+        {formatName(reading.format)}
+        {reading.application ? ` from ${reading.application}` : ''}: <strong>{reading.projectName}</strong>
+      </p>
+      <KpiRow
+        figures={[
+          { label: 'Tasks', value: formatNumber(reading.tasks) },
+          { label: 'Links', value: formatNumber(reading.links) },
+          { label: 'Resources', value: formatNumber(reading.resources) },
+        ]}
+      />
+    </>
+  );
+}
+
+/** What an import would bring and change, what it leaves out, and where its dates are not those of the file. */
+export function ImportPreview({ report }: { report: ImportReport }) {
+  return (
+    <>
+      <p>
+        {formatName(report.format)}
+        {report.application ? ` from ${report.application}` : ''}: <strong>{report.project_name}</strong>,{' '}
+        {formatDay(dayOf(report.project_start))} to {formatDay(dayOf(report.project_finish))}
+      </p>
+      <KpiRow
+        figures={[
+          {
+            label: 'Tasks',
+            value: formatNumber(report.tasks),
+            note: `${countOf(report.milestones, 'milestone')}, ${report.summaries} summaries`,
+          },
+          { label: 'Links', value: formatNumber(report.links) },
+          { label: 'Added', value: formatNumber(report.added), note: `${report.wbs} WBS elements` },
+          { label: 'Changed', value: formatNumber(report.changed), note: `${report.unchanged} unchanged` },
+          { label: 'Removed', value: formatNumber(report.removed), note: `${report.kept} of your own kept` },
+        ]}
+      />
+      <Faults report={report} />
+      <LeftOut report={report} />
+      <Differences report={report} />
+    </>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.section} aria-label={title}>
+      <h3>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function Faults({ report }: { report: ImportReport }) {
+  if (report.faults.length + report.warnings.length === 0) return null;
+  return (
+    <Section title="To be looked at">
+      <ul>
+        {report.faults.slice(0, 50).map((fault) => (
+          <li key={fault.message}>{fault.message}</li>
+        ))}
+        {report.warnings.slice(0, 50).map((warning) => (
+          <li key={warning}>{warning}</li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function LeftOut({ report }: { report: ImportReport }) {
+  return (
+    <Section title="Not carried over">
+      {report.not_carried_over.length === 0 ? (
+        <p className={styles.quiet}>Everything in the file is carried over.</p>
+      ) : (
+        <ul>
+          {report.not_carried_over.map(({ kind, count, note }) => (
+            <li key={kind}>
+              {note} <span className={styles.quiet}>({formatNumber(count)})</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+function Differences({ report }: { report: ImportReport }) {
+  const compared = Object.entries(report.agreement).filter(([, { of }]) => of > 0);
+  if (compared.length === 0) {
+    return (
+      <Section title="Dates of the file and ours">
+        <p className={styles.quiet}>The file holds no calculated dates to compare with.</p>
+      </Section>
+    );
+  }
+  return (
+    <Section title="Dates of the file and ours">
+      <p>
+        {compared
+          .map(([field, { same, of }]) => `${fieldName(field)} ${formatNumber(same)} of ${formatNumber(of)}`)
+          .join(', ')}{' '}
+        agree.
+      </p>
+      {report.differences.length > 0 ? (
+        <>
+          {/* A table that is wider than the page is scrolled by keyboard too. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+          <div className={styles.tableFrame} role="region" aria-label="Differences" tabIndex={0}>
+            <DifferenceTable differences={report.differences} />
+          </div>
+          {report.difference_count > report.differences.length ? (
+            <p className={styles.quiet}>
+              The first {report.differences.length} of {formatNumber(report.difference_count)} differences.
+            </p>
+          ) : null}
+        </>
+      ) : null}
+    </Section>
+  );
+}
+
+function DifferenceTable({ differences }: { differences: readonly Difference[] }) {
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">Task</th>
+          <th scope="col">Field</th>
+          <th scope="col">File</th>
+          <th scope="col">Horizon</th>
+          <th scope="col">Why</th>
+        </tr>
+      </thead>
+      <tbody>
+        {differences.map(({ task, field, stored, calculated, reason }) => (
+          <tr key={`${task} ${field}`}>
+            <th scope="row">{task}</th>
+            <td>{fieldName(field)}</td>
+            <td>{comparedText(field, stored)}</td>
+            <td>{comparedText(field, calculated)}</td>
+            <td>{reason}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

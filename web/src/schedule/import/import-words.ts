@@ -1,0 +1,53 @@
+// The words of an import: formats, fields of a comparison, their values.
+import type { CallAnswer } from '../../client/api.ts';
+import { emptyMark } from '../../ui/format.ts';
+import { minuteText } from '../tasks/tasks.ts';
+
+export type ImportReport = CallAnswer<'importSchedule'>['report'];
+export type Difference = ImportReport['differences'][number];
+export type PastImport = CallAnswer<'listScheduleImports'>['items'][number];
+
+const formats: Record<string, string> = {
+  mspdi: 'Microsoft Project XML',
+  mpp: 'Microsoft Project',
+  xer: 'Primavera XER',
+  pmxml: 'Primavera XML',
+  csv: 'CSV',
+  psplib: 'PSPLIB',
+};
+
+/** The name of a format. */
+export function formatName(format: string): string {
+  return formats[format] ?? format;
+}
+
+const fields: Record<string, string> = {
+  start: 'Start',
+  finish: 'Finish',
+  earlyStart: 'Early start',
+  earlyFinish: 'Early finish',
+  lateStart: 'Late start',
+  lateFinish: 'Late finish',
+  totalFloatMinutes: 'Total float',
+  freeFloatMinutes: 'Free float',
+  isCritical: 'Critical',
+};
+
+/** The name of a compared field. */
+export function fieldName(field: string): string {
+  return fields[field] ?? field;
+}
+
+/** A compared value: dates as minutes, floats in hours, flags as yes or no. */
+export function comparedText(field: string, value: number | boolean | null): string {
+  if (value === null) return emptyMark;
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (!field.endsWith('Minutes')) return minuteText(value);
+  const hours = Math.round((Math.abs(value) / 60) * 10) / 10;
+  return `${value < 0 ? '−' : ''}${hours} h`;
+}
+
+/** `1 task`, `12 tasks`. */
+export function countOf(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}

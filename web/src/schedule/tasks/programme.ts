@@ -1,0 +1,124 @@
+// The whole programme of a project as the task drawer reads it, and how its edits are saved.
+import { type PackedProgramme, type Programme, type Task, unpackColumn, unpackProgramme } from '@horizon/schedule';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo, useRef } from 'react';
+import { api, type CallAnswer } from '../../client/api.ts';
+import { useWorkspace } from '../../client/caller.tsx';
+import { useCall } from '../../client/data.ts';
+import { refusalOf } from '../../client/save.ts';
+import { toast } from '../../ui/toasts.ts';
+import type { ScheduleEdit } from './tasks.ts';
+
+/** What is known of a task beside the engine's fields. */
+export interface TaskMore {
+  status: string | null;
+  assigneeUserId: string | null;
+  trade: string | null;
+  crew: string | null;
+}
+
+export interface ReadProgramme {
+  programme: Programme;
+  revision: number;
+  dates: CallAnswer<'getSchedule'>['dates'];
+  people: Readonly<Record<string, string>>;
+  mayEdit: boolean;
+  /** Row of a task in `programme.tasks` and `dates`; −1 for one that is not there. */
+  rowOf: (taskId: string) => number;
+  taskOf: (taskId: string) => Task | undefined;
+  moreOf: (taskId: string) => TaskMore;
+}
+
+/** The programme of an answer, ready to be asked by task. Linear in the tasks. */
+export function readProgramme(answer: CallAnswer<'getSchedule'>): ReadProgramme {
+  // The contract says these columns in its own words, the engine in its type.
+  const programme = unpackProgramme(answer.programme as unknown as PackedProgramme);
+  const rows = new Map(programme.tasks.map(({ id }, row) => [id, row]));
+  const column = (name: string) =>
+    unpackColumn(answer.more.columns[name] as Parameters<typeof unpackColumn>[0], answer.more.count, null) as (
+      | string
+      | null
+    )[];
+  const columns = {
+    status: column('status'),
+    assigneeUserId: column('assigneeUserId'),
+    trade: column('trade'),
+    crew: column('crew'),
+  };
+  const rowOf = (taskId: string) => rows.get(taskId) ?? -1;
+  return {
+    programme,
+    revision: answer.revision,
+    dates: answer.dates,
+    people: answer.people,
+    mayEdit: answer.abilities.includes('edit'),
+    rowOf,
+    taskOf: (taskId) => programme.tasks[rowOf(taskId)],
+    moreOf: (taskId) => {
+      const row = rowOf(taskId);
+      return {
+        status: columns.status[row] ?? null,
+        assigneeUserId: columns.assigneeUserId[row] ?? null,
+        trade: columns.trade[row] ?? null,
+        crew: columns.crew[row] ?? null,
+      };
+    },
+  };
+}
+
+/** The programme of a project; read again when the schedule changes. */
+export function useProgramme(projectId: string) {
+  const { workspace_id: workspaceId } = useWorkspace();
+  const query = useCall('getSchedule', { params: { workspaceId, projectId } });
+  const read = useMemo(() => (query.data ? readProgramme(query.data) : null), [query.data]);
+  return { query, read };
+}
+
+export interface EditBatch {
+  edits: readonly ScheduleEdit[];
+  basedOn: number;
+  note?: string;
+  /** What the toast says; none shows none. */
+  says?: string;
+}
+
+/** Saves a batch of edits of the programme, all or none; the toast offers Undo. Throws ApiFailure. */
+export function useScheduleEdits(projectId: string): (batch: EditBatch) => Promise<CallAnswer<'editSchedule'>> {
+  const { workspace_id: workspaceId } = useWorkspace();
+  const queries = useQueryClient();
+  const last = useRef({ text: '', key: '' });
+  return useCallback(
+    async ({ edits, basedOn, note, says }) => {
+      const params = { workspaceId, projectId };
+      const stale = () =>
+        Promise.all(['schedule', 'wbs', 'audit'].map((domain) => queries.invalidateQueries({ queryKey: [domain] })));
+      const body = { based_on: basedOn, edits: [...edits], ...(note ? { note } : {}) };
+      const text = JSON.stringify(body);
+      // The same batch sent again after a lost answer is stored once.
+      if (last.current.text !== text) last.current = { text, key: crypto.randomUUID() };
+      const answer = await api('editSchedule', { params, body }, { idempotencyKey: last.current.key });
+      last.current = { text: '', key: '' };
+      if (says) {
+        const undo = () =>
+          void api('undoSchedule', { params, body: { batch_id: answer.batch_id } }).then(stale, (error: unknown) =>
+            toast.error({ title: 'Failed to undo', detail: refusalOf(error).message }),
+          );
+        toast.success({ title: says, undo, ...movedWords(answer, edits) });
+      }
+      void stale();
+      return answer;
+    },
+    [workspaceId, projectId, queries],
+  );
+}
+
+/** How many other tasks a batch moved; none where it moved none. */
+function movedWords(
+  answer: CallAnswer<'editSchedule'>,
+  edits: readonly ScheduleEdit[],
+): { detail: string } | undefined {
+  const own = new Set(edits.flatMap((edit) => ('id' in edit ? [edit.id] : [])));
+  const others = answer.moved.ids.filter((id) => !own.has(id)).length;
+  if (others === 0) return undefined;
+  return { detail: `${others === 1 ? '1 other task' : `${others} other tasks`} calculated anew.` };
+}

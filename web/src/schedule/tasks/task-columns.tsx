@@ -1,0 +1,143 @@
+import type { Choice } from '../../ui/fields.tsx';
+import type { GridColumn } from '../../ui/data-grid/grid-types.ts';
+import { emptyMark } from '../../ui/format.ts';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import { bucketLabel, bucketOf, durationText, parseDuration, usualDay, type TaskItem } from './tasks.ts';
+import styles from './tasks.module.css';
+
+// The server holds the rows and narrows them by the filters above the list.
+const fixed = { sortable: false, filter: 'none', groupable: false } as const;
+const mayEdit = (task: TaskItem) => task.abilities.includes('edit');
+const isWork = (task: TaskItem) => mayEdit(task) && task.kind !== 'summary';
+/** The words of a status that a planner chooses; the bucket follows from the word and the progress. */
+export const statusWordsToChoose: readonly Choice[] = [
+  'Delayed',
+  'In progress',
+  'Open',
+  'Not started',
+  'Completed',
+  'Closed',
+  'Cancelled',
+].map((word) => ({ value: word, label: word }));
+
+/** The columns of the task list. */
+export function taskColumns(people: readonly Choice[]): readonly GridColumn<TaskItem>[] {
+  return [
+    {
+      ...fixed,
+      id: 'name',
+      header: 'Task',
+      value: (task) => task.name,
+      render: (task) => <TaskName task={task} />,
+      opens: true,
+      pinned: true,
+      widthPx: 280,
+      edit: { required: true, allowed: mayEdit },
+    },
+    { ...fixed, id: 'code', header: 'Activity id', value: (task) => task.code, widthPx: 100 },
+    {
+      ...fixed,
+      id: 'status',
+      header: 'Status',
+      value: (task) => task.action_status ?? bucketLabel(task.task_status),
+      render: (task) => (
+        <StatusChip
+          plain
+          bucket={bucketOf(task.task_status)}
+          label={bucketLabel(task.task_status)}
+          progress={task.percent_complete / 100}
+        />
+      ),
+      widthPx: 130,
+      edit: { options: statusWordsToChoose, allowed: mayEdit },
+    },
+    {
+      ...fixed,
+      id: 'percentComplete',
+      header: 'Done',
+      value: (task) => task.percent_complete / 100,
+      kind: 'percent',
+      widthPx: 84,
+      edit: { required: true, allowed: isWork },
+    },
+    {
+      ...fixed,
+      id: 'start',
+      header: 'Start',
+      value: (task) => task.start_date,
+      kind: 'date',
+      widthPx: 116,
+      // A day typed as start is a start no earlier than that day.
+      edit: { allowed: isWork },
+    },
+    { ...fixed, id: 'finish', header: 'Finish', value: (task) => task.end_date, kind: 'date', widthPx: 116 },
+    {
+      ...fixed,
+      id: 'duration',
+      header: 'Duration (8 h days)',
+      value: (task) => durationText(task.duration_minutes, 'd', usualDay),
+      widthPx: 132,
+      edit: {
+        required: true,
+        allowed: isWork,
+        parse: (text) => {
+          const read = parseDuration(text, usualDay);
+          if (!read || read.minutes < 0) return { fault: 'Not a duration. Write it as 5 d or 12 h.' };
+          return { value: durationText(read.minutes, read.unit, usualDay) };
+        },
+      },
+    },
+    {
+      ...fixed,
+      id: 'assigneeUserId',
+      header: 'Responsible',
+      value: (task) => task.assignee_user_id,
+      render: (task) => task.assignee_name ?? task.assignee_email ?? emptyMark,
+      format: (value) => people.find((person) => person.value === value)?.label ?? String(value ?? ''),
+      widthPx: 150,
+      ...(people.length > 0
+        ? { edit: { options: people.map(({ value, label }) => ({ value, label })), allowed: mayEdit } }
+        : {}),
+    },
+    {
+      ...fixed,
+      id: 'float',
+      header: 'Total float',
+      value: (task) => task.total_float_minutes,
+      render: (task) =>
+        task.total_float_minutes === null ? emptyMark : durationText(task.total_float_minutes, 'd', usualDay),
+      kind: 'number',
+      widthPx: 96,
+    },
+    { ...fixed, id: 'trade', header: 'Trade', value: (task) => task.trade, widthPx: 120, edit: { allowed: mayEdit } },
+    { ...fixed, id: 'crew', header: 'Crew', value: (task) => task.crew, widthPx: 120, edit: { allowed: mayEdit } },
+    { ...fixed, id: 'deadline', header: 'Deadline', value: (task) => task.deadline, kind: 'date', hiddenAtFirst: true },
+    {
+      ...fixed,
+      id: 'actual_start',
+      header: 'Actual start',
+      value: (task) => task.actual_start_date,
+      kind: 'date',
+      hiddenAtFirst: true,
+    },
+    {
+      ...fixed,
+      id: 'actual_finish',
+      header: 'Actual finish',
+      value: (task) => task.actual_end_date,
+      kind: 'date',
+      hiddenAtFirst: true,
+    },
+  ];
+}
+
+function TaskName({ task }: { task: TaskItem }) {
+  return (
+    <span className={task.kind === 'summary' ? styles.summaryName : undefined}>
+      {task.is_milestone ? <span aria-hidden>◆ </span> : null}
+      {task.is_milestone ? <span className="visually-hidden">Milestone: </span> : null}
+      {task.name}
+      {task.is_critical ? <span className={styles.critical}>critical</span> : null}
+    </span>
+  );
+}

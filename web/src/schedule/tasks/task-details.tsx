@@ -1,0 +1,106 @@
+import type { Task } from '@horizon/schedule';
+import { FormConflict } from '../../client/form-drawer.tsx';
+import type { RecordForm } from '../../client/save.ts';
+import { DefinitionList } from '../../ui/details.tsx';
+import { DateField, NumberField, SelectField, TextAreaField, TextField } from '../../ui/fields.tsx';
+import { Form, FormSection } from '../../ui/form.tsx';
+import { emptyMark } from '../../ui/format.ts';
+import type { ReadProgramme } from './programme.ts';
+import { statusWordsToChoose } from './task-columns.tsx';
+import styles from './task-drawer.module.css';
+import { constraintChoices, needsDate, taskLabels, type TaskValues } from './task-values.ts';
+import { durationText, minuteText } from './tasks.ts';
+import { usePeopleChoices } from './use-people.ts';
+
+interface TaskDetailsProps {
+  task: Task;
+  read: ReadProgramme;
+  record: RecordForm<TaskValues>;
+  onClose: () => void;
+}
+
+/** Dates, constraint, progress and notes of a task. */
+export function TaskDetails({ task, read, record, onClose }: TaskDetailsProps) {
+  const { form } = record;
+  const isSummary = task.kind === 'summary';
+  const people = usePeopleChoices();
+  const disabled = !read.mayEdit;
+  const known = statusWordsToChoose.some(({ value }) => value === form.values.status);
+  const statuses =
+    known || form.values.status === ''
+      ? statusWordsToChoose
+      : [...statusWordsToChoose, { value: form.values.status, label: form.values.status }];
+  const fields = (
+    <>
+      <FormSection title="Task">
+        <TextField name="name" label="Name" required wide disabled={disabled} />
+        <SelectField name="status" label="Status" choices={statuses} placeholder="By progress" disabled={disabled} />
+        <SelectField
+          name="assigneeUserId"
+          label="Responsible"
+          choices={people}
+          placeholder="Nobody"
+          disabled={disabled || people.length === 0}
+        />
+        <TextField name="trade" label="Trade" disabled={disabled} />
+        <TextField name="crew" label="Crew" disabled={disabled} />
+      </FormSection>
+      {isSummary ? null : (
+        <FormSection title="Dates">
+          <TextField name="duration" label="Duration" help="As 5 d, 12 h, 2 w." disabled={disabled} />
+          <DateField name="deadline" label="Deadline" disabled={disabled} />
+          <SelectField
+            name="constraintKind"
+            label="Constraint"
+            choices={constraintChoices}
+            required
+            disabled={disabled}
+          />
+          {needsDate(form.values.constraintKind) ? (
+            <DateField name="constraintDate" label="Constraint date" required disabled={disabled} />
+          ) : null}
+        </FormSection>
+      )}
+      {isSummary ? null : (
+        <FormSection title="Progress">
+          <NumberField name="percentComplete" label="Done" after="%" disabled={disabled} />
+          <DateField name="actualStart" label="Actual start" disabled={disabled} />
+          <DateField name="actualFinish" label="Actual finish" disabled={disabled} />
+        </FormSection>
+      )}
+      <FormSection title="Notes">
+        <TextAreaField name="notes" label="Notes" wide rows={4} disabled={disabled} />
+      </FormSection>
+    </>
+  );
+  return (
+    <>
+      <CalculatedDates task={task} read={read} />
+      <Form form={form} label="Task" saveLabel="Save task" onCancel={onClose}>
+        <FormConflict record={record} labels={taskLabels} />
+        {fields}
+      </Form>
+    </>
+  );
+}
+
+function CalculatedDates({ task, read }: { task: Task; read: ReadProgramme }) {
+  const row = read.rowOf(task.id);
+  const { dates, programme } = read;
+  const float = (minutes: number | null | undefined) =>
+    minutes === null || minutes === undefined ? emptyMark : durationText(minutes, 'd', programme.project);
+  return (
+    <div className={styles.dates}>
+      <DefinitionList
+        entries={[
+          { label: 'Start', value: minuteText(dates.start[row]) },
+          { label: 'Finish', value: minuteText(dates.finish[row]) },
+          { label: 'Late start', value: minuteText(dates.lateStart[row]) },
+          { label: 'Late finish', value: minuteText(dates.lateFinish[row]) },
+          { label: 'Total float', value: float(dates.totalFloat[row]) },
+          { label: 'Free float', value: float(dates.freeFloat[row]) },
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,192 @@
+import { Menu } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useCallback, useMemo, useState } from 'react';
+import { useAddress, useListView } from '../../client/address.ts';
+import { download } from '../../client/api.ts';
+import { AppLink } from '../../client/app-link.tsx';
+import { shownFailure } from '../../client/failures.ts';
+import { refusalOf } from '../../client/save.ts';
+import { Button } from '../../ui/button.tsx';
+import { DataGrid } from '../../ui/data-grid/data-grid.tsx';
+import { GridToolbar } from '../../ui/data-grid/grid-toolbar.tsx';
+import { nothingSelected, type RowSelection } from '../../ui/data-grid/row-selection.ts';
+import { SelectionBar } from '../../ui/filter-bar.tsx';
+import { FilterDate, FilterSelect } from '../../ui/filter-select.tsx';
+import { ListPage } from '../../ui/page.tsx';
+import { EmptyState, FilteredEmpty } from '../../ui/states.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { BulkEdit } from './bulk-edit.tsx';
+import { useProjectPlace } from './project-place.ts';
+import { taskColumns } from './task-columns.tsx';
+import { TaskDrawer } from './task-drawer.tsx';
+import { bucketChoices, type TaskItem } from './tasks.ts';
+import { usePeopleChoices } from './use-people.ts';
+import { useTaskEdits } from './use-task-edits.ts';
+import { useTaskList, type TaskQuery } from './use-task-list.ts';
+
+const rowId = (task: TaskItem) => task.action_id;
+const rowLabel = (task: TaskItem) => task.name;
+const exports = [
+  { format: 'xlsx', label: 'Excel workbook (.xlsx)' },
+  { format: 'csv', label: 'Comma-separated (.csv)' },
+  { format: 'mspdi', label: 'Microsoft Project (.xml)' },
+  { format: 'xer', label: 'Primavera (.xer)' },
+] as const;
+
+/** The tasks of a project's programme. */
+export function TasksPage() {
+  const { workspaceId, projectId } = useProjectPlace('Tasks');
+  const [params, change] = useAddress();
+  const [view, setView] = useListView();
+  const [selection, setSelection] = useState<RowSelection>(nothingSelected);
+  const [isBulk, setBulk] = useState(false);
+  const people = usePeopleChoices();
+  const filter = (name: string) => params.get(name) ?? '';
+  const [status, assignee, from, to] = [filter('status'), filter('assignee'), filter('from'), filter('to')];
+  const q = view.q.trim();
+  const query = useMemo<TaskQuery>(
+    () => ({
+      workspace_id: workspaceId,
+      project_id: projectId,
+      ...(status ? { status } : {}),
+      ...(assignee ? { assignee } : {}),
+      ...(q ? { search: q } : {}),
+      ...(from ? { startDate: from } : {}),
+      ...(to ? { endDate: to } : {}),
+    }),
+    [workspaceId, projectId, status, assignee, q, from, to],
+  );
+  const list = useTaskList(workspaceId, projectId, query);
+  const columns = useMemo(() => taskColumns(people), [people]);
+  const commit = useTaskEdits(projectId, list.revision);
+  const open = useCallback((task: TaskItem) => change({ open: task.action_id }), [change]);
+  const openId = params.get('open') ?? undefined;
+  const filters = [
+    ...(status ? [`status ${status}`] : []),
+    ...(assignee ? ['responsible person'] : []),
+    ...(from || to ? ['dates'] : []),
+  ];
+  const clear = () => {
+    change({ status: null, assignee: null, from: null, to: null, view: null, q: null });
+  };
+  const ids = [...selection.ids];
+  return (
+    <ListPage
+      title="Tasks"
+      count={list.status === 'loading' ? undefined : list.totalCount}
+      actions={<ExportMenu workspaceId={workspaceId} projectId={projectId} />}
+      bar={
+        <GridToolbar columns={columns} rows={list.rows} view={view} onViewChange={setView} canGroup={false}>
+          <FilterSelect
+            label="Status"
+            all="All statuses"
+            value={status}
+            choices={bucketChoices}
+            onChange={(value) => change({ status: value })}
+          />
+          {people.length > 0 ? (
+            <FilterSelect
+              label="Responsible"
+              all="Everybody"
+              value={assignee}
+              choices={people}
+              onChange={(value) => change({ assignee: value })}
+            />
+          ) : null}
+          <FilterDate label="From" value={from} onChange={(value) => change({ from: value })} />
+          <FilterDate label="To" value={to} onChange={(value) => change({ to: value })} />
+        </GridToolbar>
+      }
+    >
+      <DataGrid
+        label="Tasks"
+        server
+        columns={columns}
+        rows={list.rows}
+        rowId={rowId}
+        rowLabel={rowLabel}
+        view={view}
+        onViewChange={setView}
+        totalCount={list.totalCount}
+        onNeedMore={list.needMore}
+        status={list.status}
+        failure={list.error ? shownFailure('Failed to fetch tasks', list.error) : undefined}
+        onRetry={list.refetch}
+        onOpen={open}
+        currentId={openId}
+        onCommit={commit}
+        {...(list.abilities.includes('edit') ? { selection, onSelectionChange: setSelection } : {})}
+        empty={
+          filters.length > 0 ? (
+            <FilteredEmpty filters={filters} onClear={clear} />
+          ) : (
+            <NoTasks workspaceId={workspaceId} projectId={projectId} />
+          )
+        }
+      />
+      <SelectionBar
+        count={ids.length}
+        noun={ids.length === 1 ? 'task' : 'tasks'}
+        onClear={() => setSelection(nothingSelected)}
+      >
+        <Button small onClick={() => setBulk(true)}>
+          Change…
+        </Button>
+      </SelectionBar>
+      {isBulk ? (
+        <BulkEdit
+          projectId={projectId}
+          ids={ids}
+          revision={list.revision}
+          people={people}
+          onClose={() => setBulk(false)}
+          onDone={() => {
+            setBulk(false);
+            setSelection(nothingSelected);
+          }}
+        />
+      ) : null}
+      {openId ? (
+        <TaskDrawer
+          key={openId}
+          projectId={projectId}
+          taskId={openId}
+          onClose={() => change({ open: null })}
+          onOpenTask={(id) => change({ open: id })}
+        />
+      ) : null}
+    </ListPage>
+  );
+}
+
+function NoTasks({ workspaceId, projectId }: { workspaceId: string; projectId: string }) {
+  return (
+    <EmptyState
+      title="No tasks yet"
+      detail="A programme comes from Microsoft Project, Primavera or a CSV file."
+      action={<AppLink href={`/w/${workspaceId}/projects/${projectId}/import`}>Import a programme</AppLink>}
+    />
+  );
+}
+
+function ExportMenu({ workspaceId, projectId }: { workspaceId: string; projectId: string }) {
+  const save = (format: (typeof exports)[number]['format']) => {
+    download('exportSchedule', { params: { workspaceId, projectId }, query: { format } }).catch((error: unknown) =>
+      toast.error({ title: 'Failed to export the programme', detail: refusalOf(error).message }),
+    );
+  };
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button icon={<IconDownload />}>Export</Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {exports.map(({ format, label }) => (
+          <Menu.Item key={format} onClick={() => save(format)}>
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import {
+  bucketChoices,
+  bucketLabel,
+  bucketOf,
+  dayOf,
+  durationText,
+  minuteOf,
+  parseDuration,
+  usualDay,
+} from './tasks.ts';
+
+describe('what a planner types as a duration', () => {
+  it.each([
+    ['5', 2400, 'd'],
+    ['5d', 2400, 'd'],
+    ['1.5 d', 720, 'd'],
+    ['12 h', 720, 'h'],
+    ['2 weeks', 4800, 'w'],
+    ['1 mo', 9600, 'mo'],
+    ['30 min', 30, 'm'],
+    ['−2d', -960, 'd'],
+    ['+3 d', 1440, 'd'],
+  ])('reads %s as working time', (text, minutes, unit) => {
+    expect(parseDuration(text, usualDay)).toEqual({ minutes, unit });
+  });
+
+  it('refuses what is no duration', () => {
+    expect(['', 'soon', '5 parsecs', 'd5'].map((text) => parseDuration(text, usualDay))).toEqual(
+      Array(4).fill(undefined),
+    );
+  });
+
+  it('counts days as long as those of the project', () => {
+    const tenHours = { ...usualDay, minutesPerDay: 600 };
+
+    expect(parseDuration('2 d', tenHours)?.minutes).toBe(1200);
+    expect(durationText(1200, 'd', tenHours)).toBe('2 d');
+    expect(durationText(-240, 'h', tenHours)).toBe('−4 h');
+  });
+});
+
+describe('the seven buckets', () => {
+  it('stand in the same order everywhere, the delayed ones first', () => {
+    expect(bucketChoices.map(({ value }) => value)).toEqual([
+      'delayed',
+      'in progress',
+      'open',
+      'not started',
+      'completed',
+      'closed',
+      'cancelled',
+    ]);
+  });
+
+  it('are known by the words of the calls; a word of no bucket counts as not started', () => {
+    expect(bucketOf('in progress')).toBe('in-progress');
+    expect(bucketLabel('not started')).toBe('Not started');
+    expect(bucketOf('waiting')).toBe('not-started');
+  });
+});
+
+it('a day becomes its minute and comes back', () => {
+  const minute = minuteOf('2026-11-21', 480);
+
+  expect(dayOf(minute)).toBe('2026-11-21');
+  expect(dayOf(null)).toBe('');
+  expect(minuteOf('')).toBeNull();
+});

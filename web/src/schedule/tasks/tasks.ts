@@ -1,0 +1,97 @@
+// The words of tasks: status buckets in their order, durations as planners write them, minutes as days.
+import type { CallAnswer, CallInput } from '../../client/api.ts';
+import { formatDay } from '../../ui/format.ts';
+import type { Choice } from '../../ui/fields.tsx';
+import { statusBuckets, type StatusBucket } from '../../ui/status-chip.tsx';
+
+export type TaskItem = CallAnswer<'listTasks'>['items'][number];
+export type ScheduleEdit = CallInput<'editSchedule'>['body']['edits'][number];
+export type TaskChanges = Extract<ScheduleEdit, { kind: 'task-changed' }>['changes'];
+
+/** How many tasks a page of the list holds. */
+export const taskPageSize = 100;
+
+const bucketLabels: Record<StatusBucket, string> = {
+  delayed: 'Delayed',
+  'in-progress': 'In progress',
+  open: 'Open',
+  'not-started': 'Not started',
+  completed: 'Completed',
+  closed: 'Closed',
+  cancelled: 'Cancelled',
+};
+
+/** The sign of a bucket as the calls name it: `in progress` is `in-progress`. */
+export function bucketOf(word: string): StatusBucket {
+  const dashed = word.replaceAll(' ', '-');
+  return statusBuckets.find((bucket) => bucket === dashed) ?? 'not-started';
+}
+
+/** The bucket in words for people. */
+export function bucketLabel(word: string): string {
+  return bucketLabels[bucketOf(word)];
+}
+
+/** The seven buckets as choices, by the words of the calls. */
+export const bucketChoices: readonly Choice[] = statusBuckets.map((bucket) => ({
+  value: bucket.replaceAll('-', ' '),
+  label: bucketLabels[bucket],
+}));
+
+/** How many minutes the units of a project stand for. */
+export interface DayLength {
+  minutesPerDay: number;
+  minutesPerWeek: number;
+  daysPerMonth: number;
+}
+
+/** Days of eight hours, where the project's own are not at hand. */
+export const usualDay: DayLength = { minutesPerDay: 480, minutesPerWeek: 2400, daysPerMonth: 20 };
+
+const minutesOfUnit = (unit: string, { minutesPerDay, minutesPerWeek, daysPerMonth }: DayLength): number =>
+  ({ m: 1, h: 60, d: minutesPerDay, w: minutesPerWeek, mo: minutesPerDay * daysPerMonth })[unit] ?? minutesPerDay;
+
+/** `12 d`, `−4 h`, `1.5 w`. */
+export function durationText(minutes: number, unit: string, length: DayLength): string {
+  const value = Math.round((minutes / minutesOfUnit(unit, length)) * 100) / 100;
+  return `${value < 0 ? '−' : ''}${Math.abs(value)} ${unit}`;
+}
+
+export type DurationUnit = 'm' | 'h' | 'd' | 'w' | 'mo';
+
+/** Reads `5`, `5d`, `12 h`, `-2 d`, `1.5 weeks`; a bare figure means days. None when it is no duration. */
+export function parseDuration(text: string, length: DayLength): { minutes: number; unit: DurationUnit } | undefined {
+  const plain = text.trim().toLowerCase().replace('−', '-').replace(/^\+/, '');
+  const [, figure, word = ''] = /^(-?\d+(?:[.,]\d+)?)\s*([a-z]*)$/.exec(plain) ?? [];
+  if (figure === undefined) return undefined;
+  const unit = unitOf(word);
+  if (!unit) return undefined;
+  return { minutes: Math.round(Number(figure.replace(',', '.')) * minutesOfUnit(unit, length)), unit };
+}
+
+function unitOf(word: string): DurationUnit | undefined {
+  if (word === '' || /^d(?:ays?)?$/.test(word)) return 'd';
+  if (/^h(?:(?:ou)?rs?)?$/.test(word)) return 'h';
+  if (/^w(?:(?:ee)?ks?)?$/.test(word)) return 'w';
+  if (/^m(?:in(?:ute)?s?)?$/.test(word)) return 'm';
+  return /^mo(?:nths?)?$/.test(word) ? 'mo' : undefined;
+}
+
+const isoOf = (minute: number): string => new Date(minute * 60_000).toISOString();
+
+/** The day of a minute on the project's clock, `YYYY-MM-DD`; the empty text for none. */
+export function dayOf(minute: number | null | undefined): string {
+  return minute === null || minute === undefined ? '' : isoOf(minute).slice(0, 10);
+}
+
+/** `21 Nov 2026, 16:00`; "–" for none. */
+export function minuteText(minute: number | null | undefined): string {
+  if (minute === null || minute === undefined) return formatDay(null);
+  return `${formatDay(dayOf(minute))}, ${isoOf(minute).slice(11, 16)}`;
+}
+
+/** The minute of a day `YYYY-MM-DD` at a time of the day; none for the empty text. */
+export function minuteOf(day: string, minuteOfDay = 0): number | null {
+  const start = Date.parse(`${day}T00:00:00Z`);
+  return Number.isFinite(start) ? start / 60_000 + minuteOfDay : null;
+}

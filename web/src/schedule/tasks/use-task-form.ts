@@ -1,0 +1,67 @@
+import type { Task } from '@horizon/schedule';
+import { useQueryClient } from '@tanstack/react-query';
+import { api, ApiFailure } from '../../client/api.ts';
+import { useWorkspace } from '../../client/caller.tsx';
+import { keyOf } from '../../client/data.ts';
+import { useRecordForm, type RecordForm } from '../../client/save.ts';
+import { readProgramme, useScheduleEdits, type ReadProgramme } from './programme.ts';
+import { changesOfTask, valuesOfTask, type TaskValues } from './task-values.ts';
+
+interface TaskRecord {
+  /** The revision of the programme that the values were read at. */
+  version: number;
+  values: TaskValues;
+}
+
+/** The form of one task. Where somebody else changed the same, both values are shown and the person chooses. */
+export function useTaskForm(projectId: string, task: Task, read: ReadProgramme): RecordForm<TaskValues> {
+  const { workspace_id: workspaceId } = useWorkspace();
+  const queries = useQueryClient();
+  const saveEdits = useScheduleEdits(projectId);
+  const record: TaskRecord = { version: read.revision, values: valuesOfTask(task, read) };
+
+  const asItIsNow = async (): Promise<TaskRecord | undefined> => {
+    const input = { params: { workspaceId, projectId } };
+    const answer = await api('getSchedule', input);
+    queries.setQueryData(keyOf('getSchedule', input), answer);
+    const now = readProgramme(answer);
+    const known = now.taskOf(task.id);
+    return known ? { version: now.revision, values: valuesOfTask(known, now) } : undefined;
+  };
+  return useRecordForm<TaskRecord, TaskValues>({
+    record,
+    valuesOf: ({ values }) => values,
+    save: async (typed, version) => {
+      const all = { ...record.values, ...typed } as TaskValues;
+      const wanted = changesOfTask(typed, all, task, read);
+      if ('faults' in wanted) throw new ApiFailure(422, 'Some values cannot be read.', { fields: wanted.faults });
+      try {
+        const answer = await saveEdits({
+          edits: [{ kind: 'task-changed', id: task.id, changes: wanted.changes }],
+          basedOn: version,
+          says: `${all.name} changed`,
+        });
+        return { version: answer.revision, values: all };
+      } catch (error) {
+        if (!(error instanceof ApiFailure)) throw error;
+        if (error.code !== 'stale') throw inFormWords(error);
+        const current = await asItIsNow();
+        throw new ApiFailure(409, error.message, { code: 'stale', ...(current ? { current } : {}) });
+      }
+    },
+  });
+}
+
+/** The server names the place in the batch; the form its field. */
+function inFormWords(error: ApiFailure): ApiFailure {
+  const fieldOf = (path: string): string => {
+    const name = path.split('.').find((part) => part !== 'edits' && part !== 'changes' && !/^\d+$/.test(part)) ?? path;
+    return { durationMinutes: 'duration', constraint: 'constraintDate' }[name] ?? name;
+  };
+  const fields = Object.fromEntries(Object.entries(error.fields).map(([path, faults]) => [fieldOf(path), faults]));
+  return new ApiFailure(error.status, error.message, {
+    code: error.code,
+    fields,
+    ...(error.requestId ? { request_id: error.requestId } : {}),
+  });
+}

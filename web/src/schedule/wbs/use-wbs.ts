@@ -1,0 +1,29 @@
+import { useMemo } from 'react';
+import { useCall, useWrite } from '../../client/data.ts';
+import { nodesOf, type WbsNode } from './wbs-tree.ts';
+
+/** The WBS of a project, and moving and deleting its elements: both can be undone from their toast. */
+export function useWbs(workspaceId: string, projectId: string) {
+  const params = { workspaceId, projectId };
+  const query = useCall('getWbs', { params });
+  const roots = useMemo(() => nodesOf(query.data?.items ?? []), [query.data]);
+  const alsoStale = ['schedule', 'audit'];
+  const restore = useWrite('updateWbs', { alsoStale, failsWith: 'Failed to update WBS' });
+  const move = useWrite('updateWbs', { alsoStale, failsWith: 'Failed to update WBS' });
+  const remove = useWrite('deleteWbs', {
+    alsoStale,
+    says: ({ message }) => message,
+    undo: (_answer, { query: asked }) => restore.mutate({ params, body: { wbs_id: asked.wbs_id, is_deleted: false } }),
+    failsWith: 'Failed to delete WBS',
+  });
+  return {
+    query,
+    roots,
+    totalCount: query.data?.total_count,
+    may: (ability: string) => query.data?.abilities.includes(ability) ?? false,
+    isMoving: move.isPending,
+    move: (node: WbsNode, place: { parent_wbs_id?: string | null; after_wbs_id?: string | null }) =>
+      move.mutate({ params, body: { wbs_id: node.wbs_id, version: node.version, ...place } }),
+    remove: (node: WbsNode) => remove.mutate({ params, query: { wbs_id: node.wbs_id } }),
+  };
+}

@@ -1,0 +1,164 @@
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
+import { IconButton } from '../../ui/button.tsx';
+import { formatDay, formatMoney, formatNumber, formatPercent } from '../../ui/format.ts';
+import { linesOf, type Direction, type WbsLine, type WbsNode } from './wbs-tree.ts';
+import { WbsMenu, type WbsActions } from './wbs-menu.tsx';
+import styles from './wbs.module.css';
+
+interface WbsGridProps {
+  roots: readonly WbsNode[];
+  chosenId: string | null;
+  onChoose: (id: string) => void;
+  /** What may be done, by this person. */
+  actions: WbsActions;
+}
+
+const directions: Record<string, Direction> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowRight: 'in',
+  ArrowLeft: 'out',
+};
+
+/** The tree with what rolls up. Arrows walk and open, Alt with arrows moves, F2 edits, Insert adds below, Delete deletes. */
+export function WbsGrid({ roots, chosenId, onChoose, actions }: WbsGridProps) {
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
+  const grid = useRef<HTMLTableElement>(null);
+  const lines = linesOf(roots, closed);
+  const current = lines.find(({ node }) => node.wbs_id === chosenId) ?? lines[0];
+  const set = (id: string, isClosed: boolean) =>
+    setClosed((before) => {
+      const next = new Set(before);
+      if (isClosed) next.add(id);
+      else next.delete(id);
+      return next;
+    });
+  const focus = (id: string | undefined) => {
+    if (id === undefined) return;
+    onChoose(id);
+    grid.current?.querySelector<HTMLElement>(`[data-wbs="${CSS.escape(id)}"]`)?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent, line: WbsLine) => {
+    // Keys inside of a row's button are the button's.
+    if (event.target !== event.currentTarget) return;
+    const done = event.altKey ? moveBy(event.key, line) : walk(event.key, line);
+    if (done) event.preventDefault();
+  };
+  const moveBy = (key: string, line: WbsLine): boolean => {
+    const direction = directions[key];
+    if (direction) actions.move(line, direction, lines);
+    return direction !== undefined;
+  };
+  const walk = (key: string, line: WbsLine): boolean => {
+    const { node, parent } = line;
+    const at = lines.indexOf(line);
+    const isOpen = !closed.has(node.wbs_id);
+    const steps: Record<string, () => void> = {
+      ArrowDown: () => focus(lines[at + 1]?.node.wbs_id),
+      ArrowUp: () => focus(lines[at - 1]?.node.wbs_id),
+      Home: () => focus(lines[0]?.node.wbs_id),
+      End: () => focus(lines.at(-1)?.node.wbs_id),
+      ArrowRight: () => (isOpen ? focus(node.children[0]?.wbs_id) : set(node.wbs_id, false)),
+      ArrowLeft: () => (isOpen && node.children.length > 0 ? set(node.wbs_id, true) : focus(parent?.wbs_id)),
+      Enter: () => actions.edit(node),
+      F2: () => actions.edit(node),
+      Insert: () => actions.add(node),
+      Delete: () => actions.remove(node),
+    };
+    steps[key]?.();
+    return steps[key] !== undefined;
+  };
+  return (
+    <div className={styles.frame}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table is what a treegrid is made of */}
+      <table ref={grid} className={styles.grid} role="treegrid" aria-label="Work breakdown structure">
+        <thead>
+          <tr>
+            <th scope="col">Element</th>
+            <th scope="col" className={styles.figure}>
+              Own budget
+            </th>
+            <th scope="col" className={styles.figure}>
+              Total budget
+            </th>
+            <th scope="col" className={styles.figure}>
+              Task cost
+            </th>
+            <th scope="col" className={styles.figure}>
+              Tasks
+            </th>
+            <th scope="col" className={styles.figure}>
+              Done
+            </th>
+            <th scope="col">Start</th>
+            <th scope="col">Finish</th>
+            <th scope="col">
+              <span className="visually-hidden">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr
+              key={line.node.wbs_id}
+              data-wbs={line.node.wbs_id}
+              tabIndex={line === current ? 0 : -1}
+              aria-level={line.level}
+              aria-posinset={line.position}
+              aria-setsize={line.siblings.length}
+              aria-selected={line.node.wbs_id === chosenId}
+              {...(line.node.children.length > 0 ? { 'aria-expanded': !closed.has(line.node.wbs_id) } : {})}
+              onFocus={() => onChoose(line.node.wbs_id)}
+              onKeyDown={(event) => onKeyDown(event, line)}
+              onDoubleClick={() => actions.edit(line.node)}
+            >
+              <Cells line={line} isClosed={closed.has(line.node.wbs_id)} onTurn={set} />
+              <td>
+                <WbsMenu line={line} lines={lines} actions={actions} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface CellsProps {
+  line: WbsLine;
+  isClosed: boolean;
+  onTurn: (id: string, isClosed: boolean) => void;
+}
+
+function Cells({ line: { node, level }, isClosed, onTurn }: CellsProps) {
+  const indent: CSSProperties & { '--level': number } = { '--level': level - 1 };
+  return (
+    <>
+      <td>
+        <span className={styles.name} style={indent}>
+          {node.children.length > 0 ? (
+            <IconButton
+              label={`${isClosed ? 'Open' : 'Close'} ${node.name}`}
+              small
+              tabIndex={-1}
+              onClick={() => onTurn(node.wbs_id, !isClosed)}
+            >
+              {isClosed ? <IconChevronRight /> : <IconChevronDown />}
+            </IconButton>
+          ) : (
+            <span className={styles.leaf} />
+          )}
+          <span className={styles.code}>{node.code}</span> {node.name}
+        </span>
+      </td>
+      <td className={styles.figure}>{formatMoney(node.budget)}</td>
+      <td className={styles.figure}>{formatMoney(node.total_budget)}</td>
+      <td className={styles.figure}>{formatMoney(node.task_cost)}</td>
+      <td className={styles.figure}>{formatNumber(node.task_count)}</td>
+      <td className={styles.figure}>{formatPercent(node.progress / 100, 0)}</td>
+      <td>{formatDay(node.start_date)}</td>
+      <td>{formatDay(node.end_date)}</td>
+    </>
+  );
+}

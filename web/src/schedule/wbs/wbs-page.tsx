@@ -1,0 +1,73 @@
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { AppLink } from '../../client/app-link.tsx';
+import { PageState } from '../../client/page-state.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ListPage } from '../../ui/page.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { useProjectPlace } from '../tasks/project-place.ts';
+import { useWbs } from './use-wbs.ts';
+import { EditElement, NewElement } from './wbs-form.tsx';
+import { WbsGrid } from './wbs-grid.tsx';
+import { placeOf, type WbsNode } from './wbs-tree.ts';
+
+type Opened = { kind: 'new'; parent: WbsNode | null } | { kind: 'edit'; node: WbsNode } | null;
+
+/** The work breakdown structure of a project. */
+export function WbsPage() {
+  const { workspaceId, projectId } = useProjectPlace('WBS');
+  const wbs = useWbs(workspaceId, projectId);
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const [opened, setOpened] = useState<Opened>(null);
+  const close = () => setOpened(null);
+  const mayAdd = wbs.may('create');
+  const addButton = mayAdd ? (
+    <Button look="primary" icon={<IconPlus />} onClick={() => setOpened({ kind: 'new', parent: null })}>
+      New element
+    </Button>
+  ) : undefined;
+  const place = { workspaceId, projectId, onClose: close };
+  return (
+    <ListPage title="WBS" count={wbs.totalCount} actions={addButton}>
+      {!wbs.query.data ? (
+        <PageState query={wbs.query} title="Failed to fetch WBS" what="the WBS" />
+      ) : wbs.roots.length === 0 ? (
+        <EmptyState
+          title="No WBS yet"
+          detail="Elements divide the project into what is delivered; an import can make them of its summaries."
+          action={addButton}
+          link={<AppLink href={`/w/${workspaceId}/projects/${projectId}/import`}>Import a programme</AppLink>}
+        />
+      ) : (
+        <WbsGrid
+          roots={wbs.roots}
+          chosenId={chosenId}
+          onChoose={setChosenId}
+          actions={{
+            mayAdd,
+            add: (parent) => (mayAdd ? setOpened({ kind: 'new', parent }) : undefined),
+            edit: (node) => (node.abilities.includes('edit') ? setOpened({ kind: 'edit', node }) : undefined),
+            remove: (node) => (node.abilities.includes('delete') ? wbs.remove(node) : undefined),
+            move: (line, direction, lines) => {
+              const to = placeOf(line, direction, lines);
+              // The next move is reckoned from the places that the last one made.
+              if (to && !wbs.isMoving && line.node.abilities.includes('edit')) wbs.move(line.node, to);
+            },
+          }}
+        />
+      )}
+      {opened?.kind === 'new' ? (
+        <NewElement
+          {...place}
+          parent={opened.parent}
+          siblings={opened.parent?.children ?? wbs.roots}
+          onCreated={(id) => {
+            setChosenId(id);
+            close();
+          }}
+        />
+      ) : null}
+      {opened?.kind === 'edit' ? <EditElement key={opened.node.wbs_id} {...place} node={opened.node} /> : null}
+    </ListPage>
+  );
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { linesOf, nextCode, placeOf, type WbsNode } from './wbs-tree.ts';
+
+const node = (wbs_id: string, ...children: WbsNode[]) => ({ wbs_id, code: wbs_id, children }) as unknown as WbsNode;
+const tree = [node('1', node('1.1'), node('1.2', node('1.2.1'))), node('2')];
+const lines = linesOf(tree, new Set());
+const line = (id: string) => lines.find((each) => each.node.wbs_id === id)!;
+
+describe('the lines of the tree', () => {
+  it('stand in outline order with their levels', () => {
+    expect(lines.map(({ node: { wbs_id }, level }) => `${wbs_id}@${level}`)).toEqual([
+      '1@1',
+      '1.1@2',
+      '1.2@2',
+      '1.2.1@3',
+      '2@1',
+    ]);
+  });
+
+  it('leave out what is below a closed element', () => {
+    expect(linesOf(tree, new Set(['1'])).map((each) => each.node.wbs_id)).toEqual(['1', '2']);
+  });
+});
+
+describe('moving an element', () => {
+  it('goes before the sibling above it, and behind the one below', () => {
+    expect(placeOf(line('1.2'), 'up', lines)).toEqual({ parent_wbs_id: '1', after_wbs_id: null });
+    expect(placeOf(line('1.1'), 'down', lines)).toEqual({ parent_wbs_id: '1', after_wbs_id: '1.2' });
+  });
+
+  it('goes below the sibling before it as its last', () => {
+    expect(placeOf(line('2'), 'in', lines)).toEqual({ parent_wbs_id: '1', after_wbs_id: '1.2' });
+  });
+
+  it('goes out behind its parent', () => {
+    expect(placeOf(line('1.2.1'), 'out', lines)).toEqual({ parent_wbs_id: '1', after_wbs_id: '1.2' });
+    expect(placeOf(line('1.1'), 'out', lines)).toEqual({ parent_wbs_id: null, after_wbs_id: '1' });
+  });
+
+  it('stays where there is no place to go', () => {
+    expect([
+      placeOf(line('1'), 'up', lines),
+      placeOf(line('2'), 'down', lines),
+      placeOf(line('1'), 'in', lines),
+      placeOf(line('1'), 'out', lines),
+    ]).toEqual([null, null, null, null]);
+  });
+});
+
+it('a new element is numbered behind its siblings', () => {
+  expect(nextCode(null, tree)).toBe('3');
+  expect(nextCode(tree[0]!, tree[0]!.children)).toBe('1.3');
+  expect(nextCode(tree[1]!, [])).toBe('2.1');
+});

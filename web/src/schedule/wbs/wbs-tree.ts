@@ -1,0 +1,65 @@
+// The WBS as the lines of a tree: what is shown, where an element can move, what stands before it.
+import type { CallAnswer, CallInput } from '../../client/api.ts';
+
+type Answered = CallAnswer<'getWbs'>['items'][number];
+export type WbsNode = Omit<Answered, 'children'> & { children: readonly WbsNode[] };
+export type WbsChange = CallInput<'updateWbs'>['body'];
+
+/** One line of the tree as it is shown. */
+export interface WbsLine {
+  node: WbsNode;
+  /** From 1. */
+  level: number;
+  /** From 1, among `count` elements under the same parent. */
+  position: number;
+  siblings: readonly WbsNode[];
+  parent: WbsNode | null;
+}
+
+/** The tree of an answer: the contract says children as unknown, of the same shape. */
+export function nodesOf(items: CallAnswer<'getWbs'>['items']): readonly WbsNode[] {
+  return items as unknown as readonly WbsNode[];
+}
+
+/** The lines from top to bottom; what is below a closed element is left out. */
+export function linesOf(roots: readonly WbsNode[], closed: ReadonlySet<string>): WbsLine[] {
+  const lines: WbsLine[] = [];
+  const add = (siblings: readonly WbsNode[], parent: WbsNode | null, level: number) => {
+    siblings.forEach((node, index) => {
+      lines.push({ node, level, position: index + 1, siblings, parent });
+      if (!closed.has(node.wbs_id)) add(node.children, node, level + 1);
+    });
+  };
+  add(roots, null, 1);
+  return lines;
+}
+
+export type Direction = 'up' | 'down' | 'in' | 'out';
+type Place = Pick<WbsChange, 'parent_wbs_id' | 'after_wbs_id'>;
+
+/** Where an element goes: among its siblings, below the one before it, or behind its parent; none where it cannot. */
+export function placeOf(line: WbsLine, direction: Direction, lines: readonly WbsLine[]): Place | null {
+  const { siblings, position, parent } = line;
+  const idAt = (index: number) => siblings[index]?.wbs_id ?? null;
+  const own = position - 1;
+  if (direction === 'up') {
+    return own === 0 ? null : { parent_wbs_id: parent?.wbs_id ?? null, after_wbs_id: idAt(own - 2) };
+  }
+  if (direction === 'down') {
+    return own === siblings.length - 1 ? null : { parent_wbs_id: parent?.wbs_id ?? null, after_wbs_id: idAt(own + 1) };
+  }
+  if (direction === 'in') {
+    const before = siblings[own - 1];
+    return before ? { parent_wbs_id: before.wbs_id, after_wbs_id: before.children.at(-1)?.wbs_id ?? null } : null;
+  }
+  if (!parent) return null;
+  const above = lines.find(({ node }) => node.wbs_id === parent.wbs_id)?.parent ?? null;
+  return { parent_wbs_id: above?.wbs_id ?? null, after_wbs_id: parent.wbs_id };
+}
+
+/** A code for a new element: behind the codes that are there, `1.2.4`. */
+export function nextCode(parent: WbsNode | null, siblings: readonly WbsNode[]): string {
+  const numbers = siblings.map(({ code }) => Number(/(\d+)\s*$/.exec(code)?.[1] ?? 0));
+  const next = Math.max(0, ...numbers) + 1;
+  return parent ? `${parent.code}.${next}` : String(next);
+}
