@@ -61,6 +61,8 @@ export function benchModel(table: TaskTable, outline: OutlineOrder, collapsed: U
     rows,
     index: indexLinks(table.links, rows.rowOf, rows.count),
     textOf: (column, task) => textOf(table, outline, column, task),
+    idOf: String,
+    taskOf: Number,
     hasChildren: (task) => outline.end[task]! > outline.place[task]! + 1,
     isCollapsed: (task) => collapsed[task] === 1,
     calendar: compileCalendar(newCalendar('five-day', 'Five days', [1, 2, 3, 4, 5])),

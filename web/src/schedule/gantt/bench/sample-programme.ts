@@ -117,10 +117,7 @@ function withProgress(programme: Programme, end: string): Programme {
     if (task.id === end) return { ...planned, deadline: schedule.projectFinish + 5 * MINUTES_PER_DAY };
     if (task.id === 'T2-4')
       return { ...planned, constraint: { kind: 'SNET', date: schedule.start[i]! + 14 * MINUTES_PER_DAY } };
-    if (
-      !task.id.startsWith('W') &&
-      schedule.finish[i]! < statusDate - 2 * MINUTES_PER_DAY
-    ) {
+    if (!task.id.startsWith('W') && schedule.finish[i]! < statusDate - 2 * MINUTES_PER_DAY) {
       const late = task.isMilestone ? 0 : Math.floor(random() * 3) * MINUTES_PER_DAY;
       return {
         ...planned,

@@ -146,7 +146,7 @@ function labelOf(unit: Unit, minute: number, widthPx: number): string {
   if (unit === 'week') return widthPx >= 52 ? `${dayOfMonth} ${monthName.slice(0, 3)}` : String(dayOfMonth);
   if (unit === 'month') {
     if (widthPx >= 110) return `${monthName} ${year}`;
-    return widthPx >= 60 ? `${monthName.slice(0, 3)} ${year}` : monthName.slice(0, widthPx >= 28 ? 3 : 1);
+    return monthName.slice(0, widthPx >= 28 ? 3 : 1);
   }
   if (unit === 'quarter') return `Q${Math.floor((month - 1) / 3) + 1}`;
   return unit === 'year' ? String(year) : `${year}s`;

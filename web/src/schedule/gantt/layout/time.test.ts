@@ -41,7 +41,7 @@ describe('The time axis', () => {
 
     expect([38, 2.4, 1.2, 0.5].map((pxPerDay) => ticksOf('month', window, { pxPerDay })[0]!.label)).toEqual([
       'February 2026',
-      'Feb 2026',
+      'Feb',
       'Feb',
       'F',
     ]);

@@ -59,6 +59,8 @@ export function modelOf(chart: Chart, choice: RowChoice): ChartModel {
     rows,
     index: indexLinks(table.links, rows.rowOf, rows.count),
     textOf: (column, task) => cellText(chart, column, task),
+    idOf: (task) => tasks[task]?.id ?? '',
+    taskOf: (id) => schedule.network.indexOf.get(id) ?? -1,
     hasChildren: (task) => choice.grouping === 'wbs' && outline.end[task]! > outline.place[task]! + 1,
     isCollapsed: (task) => choice.folded.has(task < 0 ? rows.groups[-1 - task]!.key : tasks[task]!.id),
     calendar: schedule.network.calendars[schedule.network.projectCalendar] ?? null,

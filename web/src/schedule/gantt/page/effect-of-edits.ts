@@ -14,7 +14,7 @@ export interface Effect {
 /** The differences between two calculations of one outline. Cost: the tasks. */
 export function effectOf(before: Schedule, after: Schedule): Effect {
   const { network } = after;
-  const sameRows = before.network.indexOf === network.indexOf || before.network.taskCount === network.taskCount;
+  const sameRows = before.network.indexOf === network.indexOf;
   let [moved, becomeCritical] = [0, 0];
   for (let i = 0; i < network.taskCount; i++) {
     const j = sameRows ? i : (before.network.indexOf.get(network.programme.tasks[i]!.id) ?? -1);

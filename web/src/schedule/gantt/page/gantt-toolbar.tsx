@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core';
+import { Menu, Popover } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -173,26 +173,25 @@ function ViewButtons({ gantt }: { gantt: Gantt }) {
 function ShowMenu({ gantt }: { gantt: Gantt }) {
   const { shown, setShown } = gantt;
   return (
-    <Menu closeOnItemClick={false} position="bottom-end">
-      <Menu.Target>
-        <Button small look="subtle" icon={<IconEye />} aria-label="What is shown">
+    <Popover position="bottom-end" width={230} withinPortal={false}>
+      <Popover.Target>
+        <Button small look="subtle" icon={<IconEye />}>
           Show
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
+      </Popover.Target>
+      <Popover.Dropdown className={styles.show} aria-label="What is shown">
         {shownLabels.map(([name, label]) => (
-          <Menu.Item
-            key={name}
-            role="menuitemcheckbox"
-            aria-checked={shown[name]}
-            leftSection={<span className={styles.tick}>{shown[name] ? '✓' : ''}</span>}
-            onClick={() => setShown({ ...shown, [name]: !shown[name] })}
-          >
+          <label key={name}>
+            <input
+              type="checkbox"
+              checked={shown[name]}
+              onChange={() => setShown({ ...shown, [name]: !shown[name] })}
+            />
             {label}
-          </Menu.Item>
+          </label>
         ))}
-      </Menu.Dropdown>
-    </Menu>
+      </Popover.Dropdown>
+    </Popover>
   );
 }
 

@@ -112,7 +112,13 @@ function paintStatus(pen: Pen, scene: Scene, status: number): void {
   pen.beginPath();
   for (let k = 0; k < bars.count; k++) {
     if (!isPlain(scene, k, status)) continue;
-    pen.rect(bars.left[k]! + 0.5, bars.top[k]! + top + 0.5, Math.max(bars.width[k]! - 1, 1), height - 1);
+    roundBox(pen, {
+      x: bars.left[k]! + 0.5,
+      y: bars.top[k]! + top + 0.5,
+      width: Math.max(bars.width[k]! - 1, 1),
+      height: height - 1,
+      radius: 3,
+    });
   }
   pen.stroke();
 }

@@ -37,6 +37,10 @@ export interface ChartModel {
   index: LinkIndex;
   /** The words of a cell; cells are asked for as they come into the window. */
   textOf: (column: ColumnId, task: number) => string;
+  /** Names a task for good: its number changes when rows are reordered. */
+  idOf: (task: number) => string;
+  /** −1 when it has gone. */
+  taskOf: (id: string) => number;
   hasChildren: (task: number) => boolean;
   /** Of a task, or of the group −1 − g. */
   isCollapsed: (task: number) => boolean;

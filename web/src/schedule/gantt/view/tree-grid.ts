@@ -24,6 +24,8 @@ export class TreeGrid {
   #activeColumn = NAME;
   #anchorRow = 0;
   #leaves = false;
+  /** The active task that the page knows of; −2 before any. */
+  #told = -2;
   #closeEditor: (() => void) | null = null;
   selected: ReadonlySet<number> = new Set();
 
@@ -62,13 +64,26 @@ export class TreeGrid {
   }
 
   modelChanged(model: ChartModel): void {
+    this.#renumber(this.#model, model);
     this.#model = model;
     setAttribute(this.element, 'aria-readonly', String(!model.canEdit));
     // The active task keeps its place among other rows.
-    const row = this.#active === null ? -1 : this.rowOf(this.#active);
+    const row =
+      this.#active === null || (this.#active < 0 && model.rows.groups.length === 0) ? -1 : this.rowOf(this.#active);
     if (row >= 0) this.#activeRow = row;
     else this.#activeRow = Math.min(this.#activeRow, Math.max(model.rows.count - 1, 0));
     this.#active = model.rows.tasks[this.#activeRow] ?? null;
+    if (this.#told !== -2 && this.activeTask() !== this.#told) this.#tell();
+  }
+
+  /** What is active and selected, by the numbers of the new model. */
+  #renumber(before: ChartModel | null, model: ChartModel): void {
+    if (before === null || before.table.count === 0) return;
+    const numberOf = (task: number): number => (task < 0 ? task : model.taskOf(before.idOf(task)));
+    if (this.#active !== null && this.#active >= 0) this.#active = numberOf(this.#active);
+    const selected = new Set([...this.selected].map(numberOf).filter((task) => task >= 0));
+    const isSame = selected.size === this.selected.size && [...selected].every((task) => this.selected.has(task));
+    if (!isSame) this.selected = selected;
   }
 
   rowOf(task: number): number {
@@ -213,7 +228,7 @@ export class TreeGrid {
       this.#view.reveal(row, false);
       this.#revealColumn(column);
     }
-    this.#view.handlers.onSelect(this.selected, this.activeTask());
+    this.#tell();
     this.#view.draw();
   }
 
@@ -225,6 +240,11 @@ export class TreeGrid {
     else if (right > this.#pane.scrollLeft + this.#pane.clientWidth)
       this.#pane.scrollLeft = right - this.#pane.clientWidth;
     this.place(this.#pane.offsetWidth, this.#pane.offsetHeight);
+  }
+
+  #tell(): void {
+    this.#told = this.activeTask();
+    this.#view.handlers.onSelect(this.selected, this.#told);
   }
 
   #toggleSelected(isRange: boolean): void {
@@ -248,7 +268,7 @@ export class TreeGrid {
 
   #setSelected(selected: ReadonlySet<number>): void {
     this.selected = selected;
-    this.#view.handlers.onSelect(selected, this.activeTask());
+    this.#tell();
     this.#view.draw();
   }
 
