@@ -48,10 +48,13 @@ export interface Scene {
 
 export type SceneParts = Omit<Scene, 'detail' | 'firstRow' | 'lastRow'>;
 
-/** The scene with the rows and the detail that its window asks for. */
-export function sceneOf(parts: SceneParts): Scene {
+/** Paper shows so many times finer than a screen: as much is drawn on it as on a screen zoomed in by this. */
+export const PAPER_FINENESS = 4;
+
+/** The scene with the rows and the detail that its window, and what it is shown on, ask for. */
+export function sceneOf(parts: SceneParts, fineness = 1): Scene {
   const { layout, y0, height } = parts;
   const firstRow = Math.max(Math.floor(y0 / layout.rowPx), 0);
   const lastRow = Math.min(Math.ceil((y0 + height) / layout.rowPx), layout.rows.count) - 1;
-  return { ...parts, firstRow, lastRow, detail: detailAt(layout.scale.pxPerDay) };
+  return { ...parts, firstRow, lastRow, detail: detailAt(layout.scale.pxPerDay * fineness) };
 }

@@ -5,7 +5,7 @@ import { extentOf } from '../layout/task-table.ts';
 import { paintChart } from '../paint/paint-chart.ts';
 import type { Palette } from '../paint/palette.ts';
 import type { Pen } from '../paint/pen.ts';
-import { type Scene, sceneOf, type Shown } from '../paint/scene.ts';
+import { PAPER_FINENESS, type Scene, sceneOf, type Shown } from '../paint/scene.ts';
 import type { ChartModel, ColumnId } from '../view/chart-model.ts';
 import { textWidth } from './pdf-pen.ts';
 
@@ -73,7 +73,7 @@ export function paintSheet(
     height: chartHeight,
     calendar: sheet.model.calendar,
     dataDate: sheet.model.dataDate,
-  });
+  }, PAPER_FINENESS);
   move(MARGIN + LIST, MARGIN + HEAD, () => clipped(pen, chartWidth, chartHeight, () => paintChart(pen, scene)));
   move(MARGIN + LIST, MARGIN, () => clipped(pen, chartWidth, HEAD, () => paintAxis(pen, scene, palette)));
   move(MARGIN, MARGIN, () => paintList(pen, sheet, scene));
@@ -186,7 +186,7 @@ function paintBlock(pen: Pen, sheet: Sheet, page: number): void {
   pen.font = '600 13px Helvetica, Arial, sans-serif';
   pen.fillText(title, width - 320, 14);
   pen.font = '400 7.5px Helvetica, Arial, sans-serif';
-  notes.forEach((note, i) => pen.fillText(note, width - 320, 28 + i * 9));
+  notes.forEach((note, i) => pen.fillText(note, width - 320, 26 + i * 8.5));
   pen.textAlign = 'right';
   pen.fillText(`Sheet ${page + 1} of ${sheetCount(sheet)}`, width - 10, 14);
   pen.textAlign = 'left';
