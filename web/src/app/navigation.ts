@@ -2,12 +2,15 @@
 import {
   IconBuilding,
   IconBuildingCommunity,
+  IconCalendarWeek,
   IconCoins,
   IconFileImport,
+  IconGauge,
   IconHistory,
   IconHome,
   IconLayoutGrid,
   IconListCheck,
+  IconRoute,
   IconSettings,
   IconShieldLock,
   IconSitemap,
@@ -95,9 +98,12 @@ export function projectSections(workspaceId: string, projectId: string): readonl
     {
       title: 'Plan',
       items: [
+        { label: 'Dashboard', href: at('/dashboard'), icon: IconGauge, goKey: 'd' },
         { label: 'Tasks', href: at('/tasks'), icon: IconListCheck, goKey: 't' },
         { label: 'WBS', href: at('/wbs'), icon: IconSitemap, goKey: 'w' },
         { label: 'Import', href: at('/import'), icon: IconFileImport, goKey: 'i' },
+        { label: 'Weekly plan', href: at('/weekly-plan'), icon: IconCalendarWeek, goKey: 'k' },
+        { label: 'Critical path', href: at('/critical-path'), icon: IconRoute },
       ],
     },
   ];

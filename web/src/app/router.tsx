@@ -96,6 +96,21 @@ const schedule = createRoute({
   path: '/projects/$projectId/schedule',
   component: lazyRouteComponent(() => import('../schedule/gantt/page/gantt-page.tsx'), 'GanttPage'),
 });
+const planDashboard = createRoute({
+  getParentRoute: () => workspace,
+  path: '/projects/$projectId/dashboard',
+  component: lazyRouteComponent(() => import('../schedule/plan/dashboard/dashboard-page.tsx'), 'DashboardPage'),
+});
+const weeklyPlan = createRoute({
+  getParentRoute: () => workspace,
+  path: '/projects/$projectId/weekly-plan',
+  component: lazyRouteComponent(() => import('../schedule/plan/weekly/weekly-plan-page.tsx'), 'WeeklyPlanPage'),
+});
+const criticalPath = createRoute({
+  getParentRoute: () => workspace,
+  path: '/projects/$projectId/critical-path',
+  component: lazyRouteComponent(() => import('../schedule/plan/critical/critical-path-page.tsx'), 'CriticalPathPage'),
+});
 const people = createRoute({
   getParentRoute: () => workspace,
   path: '/people',
@@ -203,6 +218,9 @@ const routeTree = root.addChildren([
       rate,
       projects,
       project,
+      planDashboard,
+      weeklyPlan,
+      criticalPath,
       schedule,
       tasks,
       scheduleImport,

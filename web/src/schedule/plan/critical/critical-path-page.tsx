@@ -1,0 +1,113 @@
+// What drives the finish: the longest path link by link, the paths beside it, and what makes float negative.
+import { useAddress } from '../../../client/address.ts';
+import { useCall } from '../../../client/data.ts';
+import { PageState } from '../../../client/page-state.tsx';
+import { FilterBar } from '../../../ui/filter-bar.tsx';
+import { formatDay, formatInstant } from '../../../ui/format.ts';
+import { KpiRow, ReportPage } from '../../../ui/page.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { usePlanPlace } from '../parts/plan-page.tsx';
+import { usePlannedTasks, type PlannedTasks } from '../parts/planned-tasks.ts';
+import { FigureButton, useTasksBehind, type ShowTasks } from '../parts/tasks-behind.tsx';
+import type { CriticalPath } from './critical-path.ts';
+import { FloatPaths } from './float-paths.tsx';
+import { LongestPath } from './longest-path.tsx';
+import { NegativeFloat } from './negative-float.tsx';
+import styles from './critical.module.css';
+
+const choices = ['free-float', 'total-float'] as const;
+
+/** The critical path of a project's programme. */
+export function CriticalPathPage() {
+  const { workspaceId, projectId } = usePlanPlace('Critical path');
+  const [params, setParams] = useAddress();
+  const by = choices.find((one) => one === params.get('by')) ?? 'free-float';
+  const path = useCall(
+    'getCriticalPath',
+    { params: { workspaceId, projectId }, query: { by, count: 20 } },
+    { keepsPrevious: true },
+  );
+  const { query: programme, planned } = usePlannedTasks(workspaceId, projectId);
+  const [drawer, show] = useTasksBehind(workspaceId, projectId);
+  if (!path.data) return <PageState query={path} title="Failed to fetch the critical path" what="the critical path" />;
+  if (!planned) return <PageState query={programme} title="Failed to fetch the programme" what="the programme" />;
+  const tab = params.get('tab') ?? 'longest';
+  return (
+    <ReportPage
+      title="Critical path"
+      asOf={`as of ${formatInstant(new Date(path.dataUpdatedAt).toISOString())}`}
+      kpis={<Figures path={path.data} planned={planned} show={show} />}
+      bar={
+        <FilterBar>
+          <select
+            className={styles.control}
+            aria-label="Float paths by"
+            value={by}
+            onChange={(event) => setParams({ by: event.target.value === 'free-float' ? null : event.target.value })}
+          >
+            <option value="free-float">Float paths by free float</option>
+            <option value="total-float">Float paths by total float</option>
+          </select>
+        </FilterBar>
+      }
+    >
+      {path.data.longest_path.length === 0 ? (
+        <EmptyState
+          title="There is no path yet"
+          detail="The longest path shows once the programme has tasks with dates and links between them."
+        />
+      ) : (
+        <div className={styles.tabs}>
+          <Tabs
+            label="Paths"
+            active={tab}
+            onChange={(id) => setParams({ tab: id === 'longest' ? null : id })}
+            items={[
+              { id: 'longest', label: 'Longest path', count: path.data.longest_path.length },
+              { id: 'paths', label: 'Float paths', count: path.data.paths.length },
+              { id: 'negative', label: 'Negative float', count: path.data.negative_float.length },
+            ]}
+          >
+            {tab === 'paths' ? (
+              <FloatPaths path={path.data} planned={planned} show={show} />
+            ) : tab === 'negative' ? (
+              <NegativeFloat path={path.data} planned={planned} show={show} />
+            ) : (
+              <LongestPath ids={path.data.longest_path} planned={planned} />
+            )}
+          </Tabs>
+        </div>
+      )}
+      {drawer}
+    </ReportPage>
+  );
+}
+
+function Figures({ path, planned, show }: { path: CriticalPath; planned: PlannedTasks; show: ShowTasks }) {
+  const last = path.longest_path
+    .map((id) => planned.tasks.get(id)?.finish ?? '')
+    .toSorted()
+    .at(-1);
+  const late = new Set(path.negative_float.flatMap((cause) => cause.task_ids));
+  const figures: [string, string, readonly string[]][] = [
+    ['Critical tasks', 'Critical tasks', path.critical],
+    ['Near-critical', 'Near-critical tasks', path.near_critical],
+    ['Negative float', 'Tasks with negative float', [...late]],
+  ];
+  return (
+    <KpiRow
+      figures={[
+        { label: 'Finish', value: formatDay(last || null), note: 'of the longest path' },
+        ...figures.map(([label, title, ids]) => ({
+          label,
+          value: (
+            <FigureButton label={`${ids.length} ${label.toLowerCase()}: show them`} onOpen={() => show({ title, ids })}>
+              {ids.length}
+            </FigureButton>
+          ),
+        })),
+      ]}
+    />
+  );
+}

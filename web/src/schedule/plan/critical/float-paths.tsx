@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import partStyles from '../parts/parts.module.css';
+import { sayDays, type PlannedTasks } from '../parts/planned-tasks.ts';
+import { FigureButton, type ShowTasks } from '../parts/tasks-behind.tsx';
+import type { CriticalPath } from './critical-path.ts';
+import { LongestPath } from './longest-path.tsx';
+
+interface FloatPathsProps {
+  path: CriticalPath;
+  planned: PlannedTasks;
+  show: ShowTasks;
+}
+
+/** The paths that come after the longest, with the float on which each joins an earlier one. */
+export function FloatPaths({ path, planned, show }: FloatPathsProps) {
+  const [openNumber, setOpenNumber] = useState<number | null>(null);
+  const nameOf = (id: string | undefined) => (id ? (planned.tasks.get(id)?.name ?? '–') : '–');
+  const open = path.paths.find((one) => one.number === openNumber);
+  const perDay = planned.project.minutesPerDay;
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways must be reached by keys */}
+      <div className={partStyles.scroll} role="group" aria-label="Float paths, figures" tabIndex={0}>
+        <table className={partStyles.table} aria-label="Float paths">
+          <thead>
+            <tr>
+              <th scope="col">Path</th>
+              <th scope="col">From</th>
+              <th scope="col">To</th>
+              <th scope="col">Total float</th>
+              <th scope="col">Joins with</th>
+              <th scope="col">Tasks</th>
+            </tr>
+          </thead>
+          <tbody>
+            {path.paths.map((one) => (
+              <tr key={one.number}>
+                <th scope="row">
+                  <Button
+                    look="subtle"
+                    small
+                    aria-expanded={open === one}
+                    onClick={() => setOpenNumber(open === one ? null : one.number)}
+                  >
+                    Path {one.number}
+                  </Button>
+                </th>
+                <td>{nameOf(one.task_ids[0])}</td>
+                <td>{nameOf(one.task_ids.at(-1))}</td>
+                <td className={partStyles.figure}>{sayDays(one.total_float_minutes, perDay)}</td>
+                <td className={partStyles.figure}>
+                  {one.join_float_minutes === null ? 'the finish' : sayDays(one.join_float_minutes, perDay)}
+                </td>
+                <td className={partStyles.figure}>
+                  <FigureButton
+                    label={`Path ${one.number}: show ${one.task_ids.length} tasks`}
+                    onOpen={() => show({ title: `Path ${one.number}`, ids: one.task_ids })}
+                  >
+                    {one.task_ids.length}
+                  </FigureButton>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {open ? (
+        <section aria-label={`Path ${open.number}, link by link`}>
+          <h2 className={partStyles.heading}>Path {open.number}, link by link</h2>
+          <LongestPath ids={open.task_ids} planned={planned} label={`Path ${open.number}`} />
+        </section>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { formatDay } from '../../../ui/format.ts';
+import { StatusChip } from '../../../ui/status-chip.tsx';
+import { bucketGlyphs, bucketWords } from '../parts/bucket-words.ts';
+import partStyles from '../parts/parts.module.css';
+import { sayDays, type PlannedTasks } from '../parts/planned-tasks.ts';
+import { drivenBy } from './path-links.ts';
+
+/** The tasks of a path in order, each with the link that drives it. */
+export function LongestPath({
+  ids,
+  planned,
+  label = 'Longest path',
+}: {
+  ids: readonly string[];
+  planned: PlannedTasks;
+  label?: string;
+}) {
+  const before = new Set<string>();
+  const lines = ids.flatMap((id) => {
+    const task = planned.tasks.get(id);
+    const driver = drivenBy(id, before, planned);
+    before.add(id);
+    return task ? [{ task, driver }] : [];
+  });
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways must be reached by keys
+    <div className={partStyles.scroll} role="group" aria-label={`${label}, tasks`} tabIndex={0}>
+      <table className={partStyles.table} aria-label={label}>
+        <thead>
+          <tr>
+            <th scope="col">Task</th>
+            <th scope="col">Start</th>
+            <th scope="col">Finish</th>
+            <th scope="col">Float</th>
+            <th scope="col">Status</th>
+            <th scope="col">Driven by</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ task, driver }) => (
+            <tr key={task.id}>
+              <th scope="row">
+                {task.name}
+                {task.code ? <span className={partStyles.code}>{task.code}</span> : null}
+              </th>
+              <td className={partStyles.day}>{formatDay(task.start)}</td>
+              <td className={partStyles.day}>{formatDay(task.finish)}</td>
+              <td className={partStyles.figure}>{sayDays(task.totalFloatMinutes, planned.project.minutesPerDay)}</td>
+              <td>
+                <StatusChip
+                  plain
+                  bucket={bucketGlyphs[task.bucket]}
+                  label={bucketWords[task.bucket]}
+                  progress={task.percentComplete / 100}
+                />
+              </td>
+              <td>
+                {driver ? (
+                  <>
+                    {driver.task}
+                    <span className={partStyles.code}>
+                      {driver.link}, {driver.words}
+                    </span>
+                  </>
+                ) : (
+                  'No link of this path: a date, a constraint or the start of the project'
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import partStyles from '../parts/parts.module.css';
+import type { PlannedTasks } from '../parts/planned-tasks.ts';
+import { FigureButton, type ShowTasks } from '../parts/tasks-behind.tsx';
+import type { CriticalPath } from './critical-path.ts';
+import styles from './critical.module.css';
+
+/** What asks for more than there is time for, and the tasks that it makes late. */
+export function NegativeFloat({ path, planned, show }: { path: CriticalPath; planned: PlannedTasks; show: ShowTasks }) {
+  if (path.negative_float.length === 0) {
+    return <p className={partStyles.quiet}>No task has negative float: every date that is asked for can be kept.</p>;
+  }
+  return (
+    <ul className={styles.causes}>
+      {path.negative_float.map((cause) => (
+        <li key={`${cause.kind} ${cause.task_id}`}>
+          <h2 className={partStyles.heading}>{planned.tasks.get(cause.task_id)?.name ?? 'A task'}</h2>
+          <p>{cause.text}</p>
+          <FigureButton
+            label={`${cause.task_ids.length} tasks made late: show them`}
+            onOpen={() => show({ title: 'Made late', note: cause.text, ids: cause.task_ids })}
+          >
+            {cause.task_ids.length === 1 ? '1 task is late by it' : `${cause.task_ids.length} tasks are late by it`}
+          </FigureButton>
+        </li>
+      ))}
+    </ul>
+  );
+}

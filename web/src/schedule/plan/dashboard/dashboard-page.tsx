@@ -1,0 +1,122 @@
+// The programme's first screen: how it stands today, each figure with the tasks behind it.
+import { PageState } from '../../../client/page-state.tsx';
+import { useCall } from '../../../client/data.ts';
+import { AppLink } from '../../../client/app-link.tsx';
+import { formatDay, formatInstant } from '../../../ui/format.ts';
+import { KpiRow, ReportPage } from '../../../ui/page.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { lastDayOfMinute } from '../parts/planned-tasks.ts';
+import { FigureButton, useTasksBehind, type ShowTasks } from '../parts/tasks-behind.tsx';
+import { usePlanPlace, type PlanPlace } from '../parts/plan-page.tsx';
+import { overdueBehind, type DashboardData } from './dashboard-data.ts';
+import { DcmaPanel } from './dcma-panel.tsx';
+import { FloatPanel } from './float-panel.tsx';
+import { MilestonesPanel, OverduePanel } from './milestones.tsx';
+import { MonthsPanel } from './months-panel.tsx';
+import { CurvePanel } from './curve-panel.tsx';
+import { ReliabilityPanel } from './reliability-panel.tsx';
+import { StatusPanel } from './status-panel.tsx';
+import styles from './dashboard.module.css';
+
+/** The dashboard of a project's programme. */
+export function DashboardPage() {
+  const place = usePlanPlace('Dashboard');
+  const { workspaceId, projectId } = place;
+  const dashboard = useCall('getScheduleDashboard', { params: { workspaceId, projectId } });
+  const [drawer, show] = useTasksBehind(workspaceId, projectId);
+  if (!dashboard.data) {
+    return <PageState query={dashboard} title="Failed to fetch dashboard data" what="the dashboard" />;
+  }
+  return (
+    <>
+      <Dashboard data={dashboard.data} place={place} show={show} />
+      {drawer}
+    </>
+  );
+}
+
+function Dashboard({ data, place, show }: { data: DashboardData; place: PlanPlace; show: ShowTasks }) {
+  const total = data.buckets.reduce((sum, bucket) => sum + bucket.count, 0);
+  const asOf = `as of ${formatInstant(data.calculated_at)}`;
+  if (total === 0) {
+    return (
+      <ReportPage title="Dashboard" asOf={asOf}>
+        <EmptyState
+          title="There is no programme yet"
+          detail="The dashboard shows where the tasks of the programme stand. Draw the first tasks, or import a programme."
+          link={<AppLink href={`/w/${place.workspaceId}/projects/${place.projectId}`}>Open the project</AppLink>}
+        />
+      </ReportPage>
+    );
+  }
+  return (
+    <ReportPage title="Dashboard" count={total} asOf={asOf} kpis={<KeyFigures data={data} show={show} />}>
+      <div className={styles.panels}>
+        <StatusPanel data={data} show={show} />
+        <MonthsPanel data={data} show={show} />
+        <OverduePanel data={data} show={show} />
+        <MilestonesPanel data={data} show={show} place={place} />
+        <ReliabilityPanel data={data} place={place} />
+        <FloatPanel data={data} show={show} place={place} />
+        <CurvePanel data={data} />
+        <DcmaPanel data={data} show={show} place={place} />
+      </div>
+    </ReportPage>
+  );
+}
+
+const index = (value: number | null) => (value === null ? '–' : value.toFixed(2));
+
+function sayIndex(value: number | null, good: string, bad: string): string {
+  if (value === null) return 'No budget or baseline to measure by';
+  return value >= 1 ? good : bad;
+}
+
+function KeyFigures({ data, show }: { data: DashboardData; show: ShowTasks }) {
+  const { critical, overdue, performance, reliability } = data;
+  return (
+    <KpiRow
+      figures={[
+        {
+          label: 'Finish',
+          value: formatDay(lastDayOfMinute(critical.finish)),
+          note: (
+            <FigureButton
+              label={`${critical.count} critical tasks: show them`}
+              onOpen={() => show({ title: 'Critical tasks', ids: critical.task_ids })}
+            >
+              {critical.count} critical {critical.count === 1 ? 'task' : 'tasks'}
+            </FigureButton>
+          ),
+        },
+        {
+          label: 'Overdue',
+          value: (
+            <FigureButton
+              label={`${overdue.length} overdue tasks: show them`}
+              onOpen={() => show(overdueBehind(overdue))}
+            >
+              {overdue.length}
+            </FigureButton>
+          ),
+          note: `of tasks that should have ended before ${formatDay(data.today)}`,
+        },
+        {
+          label: 'Plan complete (PPC)',
+          value: reliability.all.ppc === null ? '–' : `${Math.round(reliability.all.ppc)} %`,
+          note: `${reliability.all.kept} of ${reliability.all.made} promises kept`,
+        },
+        {
+          label: 'SPI',
+          value: index(performance.spi),
+          note: sayIndex(performance.spi, 'On or ahead of the plan', 'Behind the plan'),
+        },
+        {
+          label: 'CPI',
+          value: index(performance.cpi),
+          note: sayIndex(performance.cpi, 'Within the cost', 'Over the cost'),
+        },
+      ]}
+    />
+  );
+}

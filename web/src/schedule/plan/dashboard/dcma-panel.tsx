@@ -1,0 +1,117 @@
+import { IconAlertTriangle, IconCircleCheck, IconMinus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Panel } from '../parts/panel.tsx';
+import partStyles from '../parts/parts.module.css';
+import type { PlanPlace } from '../parts/plan-page.tsx';
+import { usePlannedTasks } from '../parts/planned-tasks.ts';
+import { FigureButton, type ShowTasks } from '../parts/tasks-behind.tsx';
+import type { DashboardData } from './dashboard-data.ts';
+import styles from './dashboard.module.css';
+
+type Check = DashboardData['dcma'][number];
+
+interface DcmaPanelProps {
+  data: DashboardData;
+  show: ShowTasks;
+  place: PlanPlace;
+}
+
+/** The fourteen checks of the DCMA: figure, threshold, and what is behind each. */
+export function DcmaPanel({ data, show, place }: DcmaPanelProps) {
+  const [isWhole, setWhole] = useState(false);
+  const judged = data.dcma.filter((check) => check.passes !== null);
+  const passed = judged.filter((check) => check.passes).length;
+  const shown = isWhole ? data.dcma : data.dcma.filter((check) => check.passes === false);
+  return (
+    <Panel
+      title="DCMA check"
+      wide
+      end={
+        <span className={styles.switch}>
+          {passed} of {judged.length} pass
+          <Button look="subtle" small aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+            {isWhole ? 'Only what fails' : 'All fourteen'}
+          </Button>
+        </span>
+      }
+    >
+      {shown.length === 0 ? (
+        <p className={partStyles.quiet}>Every check that could be made passes.</p>
+      ) : (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways must be reached by keys
+        <div className={partStyles.scroll} role="group" aria-label="DCMA check, figures" tabIndex={0}>
+          <table className={partStyles.table} aria-label="DCMA check">
+            <thead>
+              <tr>
+                <th scope="col">Check</th>
+                <th scope="col">Result</th>
+                <th scope="col" className={partStyles.figure}>
+                  Figure
+                </th>
+                <th scope="col" className={partStyles.figure}>
+                  Goal
+                </th>
+                <th scope="col" className={partStyles.figure}>
+                  Behind it
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map((check) => (
+                <CheckLine key={check.number} check={check} show={show} place={place} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+const units: Readonly<Record<string, string>> = { '%': ' %', days: ' d' };
+const relations: Readonly<Record<string, string>> = { below: 'below', 'at-least': 'at least', 'at-most': 'at most' };
+
+function CheckLine({ check, show, place }: { check: Check; show: ShowTasks; place: PlanPlace }) {
+  const { planned } = usePlannedTasks(place.workspaceId, place.projectId);
+  const unit = units[check.threshold.unit] ?? '';
+  const figure = check.figure === null ? '–' : `${Math.round(check.figure * 100) / 100}${unit}`;
+  const ends = check.link_ids.flatMap((id) => planned?.linkById.get(id)?.successorId ?? []);
+  const ids = check.task_ids.length > 0 ? check.task_ids : [...new Set(ends)];
+  return (
+    <tr>
+      <th scope="row">
+        {check.number} {check.name}
+      </th>
+      <td>
+        <span className={styles.result} data-passes={check.passes}>
+          {check.passes === null ? (
+            <IconMinus size={16} aria-hidden />
+          ) : check.passes ? (
+            <IconCircleCheck size={16} aria-hidden />
+          ) : (
+            <IconAlertTriangle size={16} aria-hidden />
+          )}
+          {check.passes === null ? 'Nothing to measure' : check.passes ? 'Passes' : 'Fails'}
+        </span>
+      </td>
+      <td className={partStyles.figure}>{figure}</td>
+      <td className={partStyles.figure}>
+        {relations[check.threshold.is] ?? check.threshold.is} {check.threshold.value}
+        {unit}
+      </td>
+      <td className={partStyles.figure}>
+        {ids.length === 0 ? (
+          '–'
+        ) : (
+          <FigureButton
+            label={`${check.name}: show ${ids.length} tasks`}
+            onOpen={() => show({ title: check.name, note: `${check.examined} were examined.`, ids })}
+          >
+            {ids.length} {ids.length === 1 ? 'task' : 'tasks'}
+          </FigureButton>
+        )}
+      </td>
+    </tr>
+  );
+}

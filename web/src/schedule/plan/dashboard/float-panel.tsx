@@ -1,0 +1,104 @@
+import { Panel } from '../parts/panel.tsx';
+import partStyles from '../parts/parts.module.css';
+import type { PlanPlace } from '../parts/plan-page.tsx';
+import { sayDays } from '../parts/planned-tasks.ts';
+import { FigureButton, type ShowTasks } from '../parts/tasks-behind.tsx';
+import { useMinutesPerDay, type DashboardData } from './dashboard-data.ts';
+import styles from './dashboard.module.css';
+
+interface FloatPanelProps {
+  data: DashboardData;
+  show: ShowTasks;
+  place: PlanPlace;
+}
+
+/** How much float there is, and what was lost since an earlier state of the programme. */
+export function FloatPanel({ data, show, place }: FloatPanelProps) {
+  const perDay = useMinutesPerDay(place);
+  const bands = data.float_bands.map((band, at) => ({
+    label: bandLabel(data.float_bands[at - 1]?.up_to_minutes ?? null, band.up_to_minutes, perDay),
+    ids: band.task_ids,
+  }));
+  return (
+    <Panel title="Float">
+      <ul className={styles.lines} aria-label="Tasks by total float">
+        {bands.map((band) => (
+          <li key={band.label}>
+            <span className={styles.name}>{band.label}</span>
+            <FigureButton
+              label={`${band.ids.length} tasks, ${band.label}: show them`}
+              onOpen={() => show({ title: `Total float: ${band.label}`, ids: band.ids })}
+            >
+              {band.ids.length}
+            </FigureButton>
+          </li>
+        ))}
+      </ul>
+      <Erosion data={data} show={show} perDay={perDay} />
+    </Panel>
+  );
+}
+
+function bandLabel(above: number | null, upTo: number | null, perDay: number): string {
+  if (upTo === null) return above === null ? 'any float' : `more than ${sayDays(above, perDay)}`;
+  if (upTo < 0) return 'negative float';
+  if (upTo === 0) return 'no float';
+  return `up to ${sayDays(upTo, perDay)}`;
+}
+
+function Erosion({ data, show, perDay }: { data: DashboardData; show: ShowTasks; perDay: number }) {
+  const erosion = data.float_erosion;
+  if (!erosion) {
+    return <p className={partStyles.quiet}>Float erosion shows once there is an earlier state to compare with.</p>;
+  }
+  const lost = new Map(erosion.worst.map((one) => [one.id, one]));
+  return (
+    <>
+      <h3 className={styles.subtitle}>Erosion since revision {erosion.since_revision}</h3>
+      <ul className={styles.lines}>
+        <li>
+          <span className={styles.name}>Lost float</span>
+          <FigureButton
+            label={`${erosion.eroded} tasks lost float: show the worst`}
+            onOpen={() =>
+              show({
+                title: 'Tasks that lost float',
+                note: `The ${erosion.worst.length} that lost most of ${erosion.eroded}.`,
+                ids: erosion.worst.map((one) => one.id),
+                more: { header: 'Lost', of: (id) => sayDays(lost.get(id)?.lost ?? null, perDay) },
+              })
+            }
+          >
+            {erosion.eroded}
+          </FigureButton>
+        </li>
+        <li>
+          <span className={styles.name}>Won float back</span>
+          <span className={styles.number}>{erosion.recovered}</span>
+        </li>
+        <li>
+          <span className={styles.name}>Mean loss</span>
+          <span className={styles.number}>{sayDays(erosion.mean_lost_minutes, perDay)}</span>
+        </li>
+        <li>
+          <span className={styles.name}>Became critical</span>
+          <FigureButton
+            label={`${erosion.became_critical.length} tasks became critical: show them`}
+            onOpen={() => show({ title: 'Became critical', ids: erosion.became_critical })}
+          >
+            {erosion.became_critical.length}
+          </FigureButton>
+        </li>
+        <li>
+          <span className={styles.name}>No longer critical</span>
+          <FigureButton
+            label={`${erosion.left_critical.length} tasks are no longer critical: show them`}
+            onOpen={() => show({ title: 'No longer critical', ids: erosion.left_critical })}
+          >
+            {erosion.left_critical.length}
+          </FigureButton>
+        </li>
+      </ul>
+    </>
+  );
+}

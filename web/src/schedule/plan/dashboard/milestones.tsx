@@ -1,0 +1,87 @@
+import { AppLink } from '../../../client/app-link.tsx';
+import { formatDay } from '../../../ui/format.ts';
+import { StatusChip } from '../../../ui/status-chip.tsx';
+import { bucketGlyphs, bucketOfWord, bucketWords } from '../parts/bucket-words.ts';
+import { Panel } from '../parts/panel.tsx';
+import partStyles from '../parts/parts.module.css';
+import type { PlanPlace } from '../parts/plan-page.tsx';
+import { FigureButton, type ShowTasks } from '../parts/tasks-behind.tsx';
+import { overdueBehind, type DashboardData } from './dashboard-data.ts';
+import styles from './dashboard.module.css';
+
+const mostShown = 8;
+
+/** What comes next of the milestones that are not done. */
+export function MilestonesPanel({ data, show, place }: { data: DashboardData; show: ShowTasks; place: PlanPlace }) {
+  const { milestones } = data;
+  const all = () => show({ title: 'Milestones', ids: milestones.map((one) => one.id) });
+  return (
+    <Panel
+      title="Milestones"
+      end={
+        <FigureButton label={`${milestones.length} open milestones: show them`} onOpen={all}>
+          {milestones.length} open
+        </FigureButton>
+      }
+    >
+      {milestones.length === 0 ? (
+        <p className={partStyles.quiet}>
+          No milestone is open. <AppLink href={`/w/${place.workspaceId}/projects/${place.projectId}`}>Project</AppLink>
+        </p>
+      ) : (
+        <ul className={styles.lines}>
+          {milestones.slice(0, mostShown).map((milestone) => {
+            const bucket = bucketOfWord(milestone.status);
+            const isLate = milestone.day !== null && milestone.day < data.today;
+            return (
+              <li key={milestone.id}>
+                <span className={styles.name}>{milestone.name}</span>
+                {isLate ? <span className={styles.late}>late</span> : null}
+                <span className={styles.number}>{formatDay(milestone.day)}</span>
+                <StatusChip plain bucket={bucketGlyphs[bucket]} label={bucketWords[bucket]} />
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+/** Tasks past their end, the longest first. */
+export function OverduePanel({ data, show }: { data: DashboardData; show: ShowTasks }) {
+  const { overdue } = data;
+  const bands = [
+    { label: 'Up to a week', from: 1, to: 7 },
+    { label: '8 to 30 days', from: 8, to: 30 },
+    { label: 'More than 30 days', from: 31, to: Infinity },
+  ];
+  return (
+    <Panel title="Overdue">
+      {overdue.length === 0 ? (
+        <p className={partStyles.quiet}>Nothing is overdue.</p>
+      ) : (
+        <ul className={styles.lines}>
+          {bands.map((band) => {
+            const late = overdue.filter((task) => task.days_late >= band.from && task.days_late <= band.to);
+            return (
+              <li key={band.label}>
+                <span className={styles.name}>{band.label}</span>
+                <FigureButton
+                  label={`${late.length} overdue, ${band.label.toLowerCase()}: show them`}
+                  onOpen={() => show({ ...overdueBehind(late), title: `Overdue: ${band.label.toLowerCase()}` })}
+                >
+                  {late.length} {late.length === 1 ? 'task' : 'tasks'}
+                </FigureButton>
+              </li>
+            );
+          })}
+          <li>
+            <span className={styles.name}>Longest</span>
+            <span className={styles.number}>{overdue[0]?.days_late} days</span>
+          </li>
+        </ul>
+      )}
+    </Panel>
+  );
+}

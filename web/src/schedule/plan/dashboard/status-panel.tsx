@@ -1,0 +1,40 @@
+import { formatNumber, formatPercent } from '../../../ui/format.ts';
+import { StatusGlyph } from '../../../ui/status-chip.tsx';
+import { bucketGlyphs, bucketOfWord, bucketOrder, bucketWords } from '../parts/bucket-words.ts';
+import { Panel } from '../parts/panel.tsx';
+import { FigureButton, type ShowTasks } from '../parts/tasks-behind.tsx';
+import type { DashboardData } from './dashboard-data.ts';
+import styles from './dashboard.module.css';
+
+/** How many tasks stand in each bucket: shape, word, count, share. */
+export function StatusPanel({ data, show }: { data: DashboardData; show: ShowTasks }) {
+  const counts = new Map(data.buckets.map((bucket) => [bucketOfWord(bucket.status), bucket.count]));
+  const total = data.buckets.reduce((sum, bucket) => sum + bucket.count, 0);
+  return (
+    <Panel title="Status">
+      <ul className={styles.buckets}>
+        {bucketOrder.map((bucket) => {
+          const count = counts.get(bucket) ?? 0;
+          const share = total === 0 ? 0 : count / total;
+          return (
+            <li key={bucket}>
+              <StatusGlyph bucket={bucketGlyphs[bucket]} />
+              <span>{bucketWords[bucket]}</span>
+              <svg className={styles.share} viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden>
+                <rect width="100" height="8" className={styles.track} />
+                <rect width={share * 100} height="8" fill={`var(--status-${bucketGlyphs[bucket]})`} />
+              </svg>
+              <span className={styles.number}>{formatPercent(share, 0)}</span>
+              <FigureButton
+                label={`${count} ${bucketWords[bucket].toLowerCase()}: show the tasks`}
+                onOpen={() => show({ title: bucketWords[bucket], where: (task) => task.bucket === bucket })}
+              >
+                {formatNumber(count)}
+              </FigureButton>
+            </li>
+          );
+        })}
+      </ul>
+    </Panel>
+  );
+}

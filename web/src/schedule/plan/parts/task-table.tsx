@@ -1,0 +1,75 @@
+import { formatDay } from '../../../ui/format.ts';
+import { bucketGlyphs, bucketWords } from './bucket-words.ts';
+import { StatusChip } from '../../../ui/status-chip.tsx';
+import { sayDays, type PlannedTask, type PlannedTasks } from './planned-tasks.ts';
+import styles from './parts.module.css';
+
+const mostShown = 200;
+
+interface TaskTableProps {
+  label: string;
+  ids: readonly string[];
+  planned: PlannedTasks;
+  /** A column of the caller's own, such as the days late. */
+  more?: { header: string; of: (id: string) => string };
+}
+
+/** Tasks by their ids in the order given; those that are gone are left out and counted. */
+export function TaskTable({ label, ids, planned, more }: TaskTableProps) {
+  const found = ids.flatMap((id) => planned.tasks.get(id) ?? []);
+  const gone = ids.length - found.length;
+  if (found.length === 0) return <p className={styles.quiet}>There are no tasks behind this figure.</p>;
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways must be reached by keys */}
+      <div className={styles.scroll} role="group" aria-label={label} tabIndex={0}>
+        <table className={styles.table} aria-label={label}>
+          <thead>
+            <tr>
+              <th scope="col">Task</th>
+              {more ? <th scope="col">{more.header}</th> : null}
+              <th scope="col">Start</th>
+              <th scope="col">Finish</th>
+              <th scope="col">Float</th>
+              <th scope="col">Status</th>
+            </tr>
+          </thead>
+          <tbody>
+            {found.slice(0, mostShown).map((task) => (
+              <TaskLine key={task.id} task={task} planned={planned} more={more?.of(task.id)} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {found.length > mostShown ? (
+        <p className={styles.quiet}>
+          The first {mostShown} of {found.length} tasks are shown.
+        </p>
+      ) : null}
+      {gone > 0 ? <p className={styles.quiet}>{gone} more were deleted since.</p> : null}
+    </>
+  );
+}
+
+function TaskLine({ task, planned, more }: { task: PlannedTask; planned: PlannedTasks; more: string | undefined }) {
+  return (
+    <tr>
+      <th scope="row">
+        {task.name}
+        {task.code ? <span className={styles.code}>{task.code}</span> : null}
+      </th>
+      {more === undefined ? null : <td className={styles.figure}>{more}</td>}
+      <td className={styles.day}>{formatDay(task.start)}</td>
+      <td className={styles.day}>{formatDay(task.finish)}</td>
+      <td className={styles.figure}>{sayDays(task.totalFloatMinutes, planned.project.minutesPerDay)}</td>
+      <td>
+        <StatusChip
+          plain
+          bucket={bucketGlyphs[task.bucket]}
+          label={bucketWords[task.bucket]}
+          progress={task.percentComplete / 100}
+        />
+      </td>
+    </tr>
+  );
+}

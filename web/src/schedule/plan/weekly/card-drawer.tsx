@@ -1,0 +1,191 @@
+// A task of the week: its day, its promise, what became of it, and what stands in its way. All within reach of a thumb.
+import { varianceReasons } from '@horizon/schedule';
+import { useId, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { DefinitionList } from '../../../ui/details.tsx';
+import { Drawer } from '../../../ui/drawer.tsx';
+import { formatDay } from '../../../ui/format.ts';
+import { StatusChip } from '../../../ui/status-chip.tsx';
+import { bucketGlyphs, bucketOfWord, bucketWords } from '../parts/bucket-words.ts';
+import type { PlanPlace } from '../parts/plan-page.tsx';
+import { CardConstraints } from './card-constraints.tsx';
+import { sayReason, sayWeekday, stateGlyphs, stateWords, whyNotPromised } from './plan-words.ts';
+import { dayAfter, movedTo, type BoardCard, type PlanValues, type VarianceReason } from './week-board.ts';
+import styles from './weekly.module.css';
+
+interface CardDrawerProps {
+  card: BoardCard;
+  week: string;
+  place: PlanPlace;
+  mayEdit: boolean;
+  onChange: (values: PlanValues) => void;
+  onClose: () => void;
+}
+
+const days: readonly (number | null)[] = [0, 1, 2, 3, 4, 5, 6, null];
+
+export function CardDrawer({ card, week, place, mayEdit, onChange, onClose }: CardDrawerProps) {
+  const { task, values } = card;
+  const bucket = bucketOfWord(task.task_status);
+  return (
+    <Drawer title={task.name} onClose={onClose}>
+      <div className={styles.drawer}>
+        <p className={styles.mark}>
+          <StatusChip
+            bucket={stateGlyphs[values.state]}
+            label={values.day === null ? 'No day' : stateWords[values.state]}
+          />
+          {card.waiting ? 'Waiting to be sent' : ''}
+        </p>
+        <fieldset disabled={!mayEdit}>
+          <legend>Day</legend>
+          <div className={styles.choices}>
+            {days.map((day) => (
+              <Button
+                key={day ?? 'none'}
+                aria-pressed={values.day === day}
+                className={classes(values.day === day && styles.chosen)}
+                onClick={() => onChange(movedTo(values, day))}
+              >
+                {day === null ? 'No day' : `${sayWeekday(day).slice(0, 3)} ${Number(dayAfter(week, day).slice(8))}`}
+              </Button>
+            ))}
+          </div>
+        </fieldset>
+        <Promise card={card} mayEdit={mayEdit} onChange={onChange} />
+        <CardConstraints task={task} place={place} mayEdit={mayEdit} />
+        <h3>The task</h3>
+        <DefinitionList
+          entries={[
+            { label: 'Activity id', value: task.code },
+            { label: 'Programme', value: `${formatDay(task.start_date)} to ${formatDay(task.end_date)}` },
+            {
+              label: 'Status',
+              value: (
+                <StatusChip
+                  plain
+                  bucket={bucketGlyphs[bucket]}
+                  label={bucketWords[bucket]}
+                  progress={task.progress_percentage / 100}
+                />
+              ),
+            },
+            { label: 'Critical', value: task.is_critical ? 'Yes' : 'No' },
+            { label: 'Trade', value: task.trade },
+            { label: 'Crew', value: task.crew },
+            { label: 'Responsible', value: task.assignee_name },
+          ]}
+        />
+      </div>
+    </Drawer>
+  );
+}
+
+type PromiseProps = Pick<CardDrawerProps, 'card' | 'mayEdit' | 'onChange'>;
+
+/** Promise it, say that it was done, or why not. */
+function Promise({ card, mayEdit, onChange }: PromiseProps) {
+  const { values } = card;
+  const [asks, setAsks] = useState(false);
+  const refusal = whyNotPromised({
+    canBePromised: card.canBePromised,
+    openConstraints: card.openConstraints,
+    day: values.day,
+  });
+  const isPromised = values.state !== 'planned';
+  const set = (state: PlanValues['state'], reason: VarianceReason | null = null, note = values.note) => {
+    setAsks(false);
+    onChange({ ...values, state, reason, note });
+  };
+  return (
+    <fieldset disabled={!mayEdit}>
+      <legend>Promise</legend>
+      {isPromised || refusal === null ? null : (
+        <p className={styles.refusal} role="note">
+          {refusal}
+        </p>
+      )}
+      <div className={styles.choices}>
+        {isPromised ? (
+          <>
+            <Button
+              aria-pressed={values.state === 'done'}
+              className={classes(values.state === 'done' && styles.chosen)}
+              onClick={() => set('done')}
+            >
+              Done
+            </Button>
+            <Button
+              aria-pressed={values.state === 'not done'}
+              aria-expanded={asks}
+              className={classes(values.state === 'not done' && styles.chosen)}
+              onClick={() => setAsks(!asks)}
+            >
+              Not done
+            </Button>
+            {values.state === 'promised' ? (
+              <Button onClick={() => set('planned')}>Take the promise back</Button>
+            ) : (
+              <Button onClick={() => set('promised')}>Open it again</Button>
+            )}
+          </>
+        ) : (
+          <Button look="primary" disabled={refusal !== null || !mayEdit} onClick={() => set('promised')}>
+            Promise
+          </Button>
+        )}
+      </div>
+      {asks ? <Reason values={values} onSay={(reason, note) => set('not done', reason, note)} /> : null}
+      {values.state === 'not done' && values.reason && !asks ? (
+        <p>
+          Not done: {sayReason(values.reason)}
+          {values.note ? `. ${values.note}` : ''}
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}
+
+function Reason({
+  values,
+  onSay,
+}: {
+  values: PlanValues;
+  onSay: (reason: VarianceReason, note: string | null) => void;
+}) {
+  const [reason, setReason] = useState<string>(values.reason ?? '');
+  const [note, setNote] = useState(values.note ?? '');
+  const id = useId();
+  const chosen = varianceReasons.find((one) => one === reason);
+  return (
+    <div className={styles.reason}>
+      <label htmlFor={`${id}-reason`}>Why was it not done? (required)</label>
+      <select
+        id={`${id}-reason`}
+        className={styles.control}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      >
+        <option value="">Choose a reason</option>
+        {varianceReasons.map((one) => (
+          <option key={one} value={one}>
+            {sayReason(one)}
+          </option>
+        ))}
+      </select>
+      <label htmlFor={`${id}-note`}>Note</label>
+      <textarea
+        id={`${id}-note`}
+        className={styles.control}
+        rows={2}
+        maxLength={1000}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+      />
+      <Button look="primary" disabled={!chosen} onClick={() => chosen && onSay(chosen, note.trim() || null)}>
+        Save as not done
+      </Button>
+    </div>
+  );
+}

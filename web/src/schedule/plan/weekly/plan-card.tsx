@@ -1,0 +1,60 @@
+import { IconClockPause, IconFlame, IconLock } from '@tabler/icons-react';
+import { classes } from '../../../ui/classes.ts';
+import { StatusGlyph } from '../../../ui/status-chip.tsx';
+import { sayOpenConstraints, sayReason, stateGlyphs, stateWords } from './plan-words.ts';
+import type { BoardCard } from './week-board.ts';
+import styles from './weekly.module.css';
+
+interface PlanCardProps {
+  card: BoardCard;
+  isLifted: boolean;
+  mayDrag: boolean;
+  onDrag?: (isOn: boolean) => void;
+  onOpen: () => void;
+}
+
+/** One task on the board: name, state in shape and word, and what is in its way. */
+export function PlanCard({ card, isLifted, mayDrag, onDrag, onOpen }: PlanCardProps) {
+  const { task, values, openConstraints, waiting } = card;
+  return (
+    <button
+      type="button"
+      className={classes(styles.card, isLifted && styles.lifted, waiting?.conflict && styles.inConflict)}
+      data-card={card.id}
+      draggable={mayDrag}
+      onDragStart={(event) => {
+        event.dataTransfer.effectAllowed = 'move';
+        event.dataTransfer.setData('text/plain', card.id);
+        onDrag?.(true);
+      }}
+      onDragEnd={() => onDrag?.(false)}
+      onClick={onOpen}
+    >
+      <strong>{task.name}</strong>
+      {task.code ? <span className={styles.code}>{task.code}</span> : null}
+      <span className={styles.mark}>
+        <StatusGlyph bucket={stateGlyphs[values.state]} />
+        {values.day === null ? 'No day' : stateWords[values.state]}
+        {values.state === 'not done' && values.reason ? `: ${sayReason(values.reason)}` : ''}
+      </span>
+      {task.is_critical ? (
+        <span className={styles.mark}>
+          <IconFlame size={14} aria-hidden />
+          Critical
+        </span>
+      ) : null}
+      {openConstraints > 0 ? (
+        <span className={styles.mark}>
+          <IconLock size={14} aria-hidden />
+          {sayOpenConstraints(openConstraints)}
+        </span>
+      ) : null}
+      {waiting ? (
+        <span className={classes(styles.mark, styles.waits)}>
+          <IconClockPause size={14} aria-hidden />
+          {waiting.conflict ? 'Changed by others too' : waiting.refusal ? 'Not saved' : 'Waiting to be sent'}
+        </span>
+      ) : null}
+    </button>
+  );
+}

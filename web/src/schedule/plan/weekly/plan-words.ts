@@ -1,0 +1,63 @@
+// The words of the weekly plan.
+import type { StatusBucket as Glyph } from '../../../ui/status-chip.tsx';
+import type { CallInput } from '../../../client/api.ts';
+import type { CommitmentState } from './week-board.ts';
+
+const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+
+/** The day of a week by its number from the Monday; none is a task that has no day yet. */
+export function sayWeekday(day: number | null): string {
+  return day === null ? 'Not planned' : (dayNames[day] ?? `Day ${day}`);
+}
+
+/** A closed list's word as a label: "Weather". */
+export function sayReason(reason: string): string {
+  return reason.charAt(0).toUpperCase() + reason.slice(1);
+}
+
+export const stateWords: Readonly<Record<CommitmentState, string>> = {
+  planned: 'Planned',
+  promised: 'Promised',
+  done: 'Done',
+  'not done': 'Not done',
+};
+
+/** A promise is told apart by shape as the buckets of tasks are. */
+export const stateGlyphs: Readonly<Record<CommitmentState, Glyph>> = {
+  planned: 'not-started',
+  promised: 'open',
+  done: 'completed',
+  'not done': 'delayed',
+};
+
+/** Open constraints in words. */
+export function sayOpenConstraints(count: number): string {
+  return count === 1 ? '1 constraint is open' : `${count} constraints are open`;
+}
+
+/** Why a task cannot be promised, or none. */
+export function whyNotPromised(task: {
+  canBePromised: boolean;
+  openConstraints: number;
+  day: number | null;
+}): string | null {
+  if (task.openConstraints > 0 || !task.canBePromised) {
+    const count = Math.max(task.openConstraints, 1);
+    return `It cannot be promised: ${sayOpenConstraints(count)}. Close ${count === 1 ? 'it' : 'them'} first.`;
+  }
+  return task.day === null ? 'It cannot be promised: give it a day first.' : null;
+}
+
+/** What can stand in the way of a task, in the order in which it is asked for. */
+export const makeReadyTypes: readonly CallInput<'createActionConstraint'>['body']['constraintType'][] = [
+  'prerequisite work',
+  'design or information',
+  'materials',
+  'labour',
+  'plant',
+  'access or permits',
+  'approvals',
+  'quality or inspection',
+  'safety',
+  'other',
+];

@@ -1,0 +1,101 @@
+// Moving a card by keys: Space lifts it, arrows move it from day to day, Space or Enter drops it, Esc puts it back. What
+// happens is said in a live region, and the focus stays on the card wherever it is drawn.
+import { useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { sayWeekday } from './plan-words.ts';
+import { movedTo, type BoardCard, type PlanValues } from './week-board.ts';
+
+export interface Lift {
+  id: string;
+  day: number | null;
+}
+
+interface LiftOptions {
+  board: RefObject<HTMLElement | null>;
+  cards: readonly BoardCard[];
+  mayEdit: boolean;
+  onMove: (card: BoardCard, values: PlanValues) => void;
+  onOpen: (card: BoardCard) => void;
+}
+
+const days: readonly (number | null)[] = [null, 0, 1, 2, 3, 4, 5, 6];
+
+/** The day beside another in the order of the columns; at the ends it stays. */
+export function dayBeside(day: number | null, step: -1 | 1): number | null {
+  const at = days.indexOf(day) + step;
+  return at < 0 || at >= days.length ? day : (days[at] ?? null);
+}
+
+export function useLift({ board, cards, mayEdit, onMove, onOpen }: LiftOptions) {
+  const [lift, setLift] = useState<Lift | null>(null);
+  const [said, setSaid] = useState('');
+  const focusNext = useRef<string | null>(null);
+
+  useLayoutEffect(() => {
+    const id = focusNext.current;
+    if (id === null) return;
+    focusNext.current = null;
+    board.current?.querySelector<HTMLElement>(`[data-card="${CSS.escape(id)}"]`)?.focus();
+  });
+
+  function move(card: BoardCard, day: number | null) {
+    focusNext.current = card.id;
+    onMove(card, movedTo(card.values, day));
+    setSaid(`${card.task.name} dropped: ${sayWeekday(day)}.`);
+  }
+
+  function onLifted(event: KeyboardEvent, card: BoardCard, held: Lift) {
+    const step = ({ ArrowLeft: -1, ArrowRight: 1 } as const)[event.key as 'ArrowLeft' | 'ArrowRight'];
+    if (event.key === 'Tab' || event.key === 'Escape') {
+      if (event.key === 'Escape') event.preventDefault();
+      focusNext.current = event.key === 'Escape' ? card.id : null;
+      setLift(null);
+      setSaid(`Put back. ${card.task.name}: ${sayWeekday(card.values.day)}.`);
+      return;
+    }
+    event.preventDefault();
+    if (event.key === ' ' || event.key === 'Enter') {
+      setLift(null);
+      move(card, held.day);
+    } else if (step) {
+      const day = dayBeside(held.day, step);
+      focusNext.current = card.id;
+      setLift({ id: card.id, day });
+      setSaid(sayWeekday(day));
+    }
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const from = event.target instanceof HTMLElement ? event.target : null;
+    const card = cards.find((one) => one.id === from?.dataset['card']);
+    if (!card) return;
+    if (lift?.id === card.id) {
+      onLifted(event, card, lift);
+      return;
+    }
+    if (event.key === ' ') {
+      event.preventDefault();
+      if (!mayEdit) {
+        setSaid('You may look at this plan, not change it.');
+        return;
+      }
+      setLift({ id: card.id, day: card.values.day });
+      setSaid(
+        `${card.task.name} lifted from ${sayWeekday(card.values.day)}. Arrows move it, Space drops it, Escape puts it back.`,
+      );
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      onOpen(card);
+    } else if (/^Arrow(Up|Down|Left|Right)$/.test(event.key)) {
+      event.preventDefault();
+      const all = [...(board.current?.querySelectorAll<HTMLElement>('[data-card]') ?? [])];
+      const step = event.key === 'ArrowDown' || event.key === 'ArrowRight' ? 1 : -1;
+      all[all.indexOf(from!) + step]?.focus();
+    }
+  }
+
+  // The browser presses a button at the release of Space.
+  function onKeyUp(event: KeyboardEvent) {
+    if (event.key === ' ') event.preventDefault();
+  }
+  return { lift, said, say: setSaid, onKeyDown, onKeyUp };
+}

@@ -1,0 +1,103 @@
+// One week of the plan: from the server, or as it was seen last where the server cannot be reached; changes go through
+// the queue.
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCaller } from '../../../client/caller.tsx';
+import { useCall } from '../../../client/data.ts';
+import { isSending, loadChanges, mayBeSent, queueChange, sendChanges, waitingChanges } from './change-queue.ts';
+import { keepBoard, keptBoard, type KeptBoard } from './change-store.ts';
+import { cardsOf, changeKey, sameValues, valuesOf, type BoardCard, type PlanValues } from './week-board.ts';
+
+interface WeekChoice {
+  workspaceId: string;
+  projectId: string;
+  /** The Monday. */
+  week: string;
+  /** How many weeks are looked ahead. */
+  weeks: number;
+}
+
+const retryMillis = 15_000;
+
+/** Sends what waits as soon as there is a connection, and now and then while something waits. */
+function useSending(userId: string): () => void {
+  const queries = useQueryClient();
+  const send = useCallback(() => {
+    async function sendAll() {
+      await loadChanges();
+      if (await sendChanges(userId)) await queries.invalidateQueries({ queryKey: ['schedule'] });
+    }
+    void sendAll().catch(() => undefined);
+  }, [queries, userId]);
+  useEffect(() => {
+    send();
+    const retry = window.setInterval(() => {
+      if (waitingChanges.get().some(mayBeSent)) send();
+    }, retryMillis);
+    window.addEventListener('online', send);
+    return () => {
+      window.clearInterval(retry);
+      window.removeEventListener('online', send);
+    };
+  }, [send]);
+  return send;
+}
+
+/** The board of the week chosen, how to change it, and what waits. */
+export function useWeek({ workspaceId, projectId, week, weeks }: WeekChoice) {
+  const userId = useCaller().kinde_id;
+  const send = useSending(userId);
+  const query = useCall('getWeeklyPlan', { params: { workspaceId, projectId, week }, query: { weeks } });
+  const key = [userId, projectId, week, weeks].join('|');
+  const [kept, setKept] = useState<KeptBoard | null>(null);
+  const isCut = query.fetchStatus === 'paused' || query.error?.status === 0;
+
+  useEffect(() => {
+    if (query.data) void keepBoard({ key, answer: query.data, at: new Date().toISOString() }).catch(() => undefined);
+  }, [key, query.data]);
+  useEffect(() => {
+    let isGone = false;
+    async function look() {
+      const board = await keptBoard(key);
+      if (!isGone) setKept(board);
+    }
+    if (isCut && !query.data) void look().catch(() => undefined);
+    return () => {
+      isGone = true;
+    };
+  }, [key, isCut, query.data]);
+
+  const old = kept?.key === key && !query.data ? kept : null;
+  const answer = query.data ?? old?.answer ?? null;
+  const everything = waitingChanges.use();
+  const sending = isSending.use();
+  const waiting = useMemo(
+    () => everything.filter((change) => change.userId === userId && change.projectId === projectId),
+    [everything, userId, projectId],
+  );
+  const cards = useMemo(() => (answer ? cardsOf(answer, waiting) : []), [answer, waiting]);
+
+  const change = useCallback(
+    (card: BoardCard, values: PlanValues) => {
+      if (sameValues(values, card.values)) return;
+      void queueChange({
+        key: changeKey(userId, projectId, week, card.id),
+        userId,
+        workspaceId,
+        projectId,
+        week,
+        actionId: card.id,
+        taskName: card.task.name,
+        values,
+        seen: card.task.commitment ? valuesOf(card.task.commitment) : null,
+        seenVersion: card.task.commitment?.version ?? null,
+        turn: 1,
+        at: new Date().toISOString(),
+        refusal: null,
+        conflict: null,
+      }).then(send);
+    },
+    [userId, workspaceId, projectId, week, send],
+  );
+  return { query, answer, keptAt: old?.at ?? null, cards, waiting, sending, change, send };
+}

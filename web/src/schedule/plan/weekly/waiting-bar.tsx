@@ -1,0 +1,88 @@
+import { IconClockPause } from '@tabler/icons-react';
+import { Button } from '../../../ui/button.tsx';
+import { discardChange, insistOn, mayBeSent } from './change-queue.ts';
+import { sayReason, sayWeekday, stateWords } from './plan-words.ts';
+import { formatDay } from '../../../ui/format.ts';
+import type { PlanValues, WaitingChange } from './week-board.ts';
+import styles from './weekly.module.css';
+
+interface WaitingBarProps {
+  waiting: readonly WaitingChange[];
+  sending: boolean;
+  onSend: () => void;
+}
+
+/** A plan of a task in words: "Wednesday, promised". */
+function sayPlan(values: PlanValues): string {
+  if (values.day === null) return 'out of the week';
+  const reason = values.reason ? `, ${sayReason(values.reason).toLowerCase()}` : '';
+  return `${sayWeekday(values.day)}, ${stateWords[values.state].toLowerCase()}${reason}`;
+}
+
+/** What waits for the network, what was refused, and what others changed meanwhile. */
+export function WaitingBar({ waiting, sending, onSend }: WaitingBarProps) {
+  const queued = waiting.filter(mayBeSent);
+  const stuck = waiting.filter((change) => !mayBeSent(change));
+  const words = queued.length === 1 ? '1 change waits' : `${queued.length} changes wait`;
+  return (
+    <div className={styles.waiting}>
+      <p role="status">
+        {queued.length > 0 ? (
+          <>
+            <IconClockPause size={16} aria-hidden />{' '}
+            {sending ? 'Sending what waits …' : `${words} to be sent. Nothing is lost when you close this page.`}
+          </>
+        ) : null}
+      </p>
+      {queued.length > 0 && !sending ? (
+        <Button small onClick={onSend}>
+          Send now
+        </Button>
+      ) : null}
+      {stuck.length > 0 ? (
+        <section aria-label="Changes that were not saved">
+          <h2>{stuck.length === 1 ? '1 change was not saved' : `${stuck.length} changes were not saved`}</h2>
+          <ul>
+            {stuck.map((change) => (
+              <StuckChange key={change.key} change={change} onSend={onSend} />
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </div>
+  );
+}
+
+function StuckChange({ change, onSend }: { change: WaitingChange; onSend: () => void }) {
+  const { conflict, refusal } = change;
+  return (
+    <li>
+      <div>
+        <strong>{change.taskName}</strong> <span>week of {formatDay(change.week)}</span>
+        {conflict ? (
+          <p>
+            Somebody else planned it meanwhile. Yours: {sayPlan(change.values)}. Now: {sayPlan(conflict)}.
+          </p>
+        ) : (
+          <p>
+            {sayPlan(change.values)}: {refusal}
+          </p>
+        )}
+      </div>
+      <Button
+        small
+        aria-label={`${conflict ? 'Use mine' : 'Try again'}: ${change.taskName}`}
+        onClick={() => void insistOn({ ...change, conflict: conflict ?? change.seen }).then(onSend)}
+      >
+        {conflict ? 'Use mine' : 'Try again'}
+      </Button>
+      <Button
+        small
+        aria-label={`${conflict ? 'Use theirs' : 'Discard'}: ${change.taskName}`}
+        onClick={() => void discardChange(change.key)}
+      >
+        {conflict ? 'Use theirs' : 'Discard'}
+      </Button>
+    </li>
+  );
+}

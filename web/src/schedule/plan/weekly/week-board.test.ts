@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest';
+import {
+  cardsOf,
+  entryOf,
+  groupsOf,
+  meeting,
+  mondayOf,
+  movedTo,
+  type Commitment,
+  type PlanValues,
+  type WaitingChange,
+  type WeekAnswer,
+  type WeekTask,
+} from './week-board.ts';
+import { whyNotPromised } from './plan-words.ts';
+
+const planned = (day: number | null): PlanValues => ({ day, state: 'planned', reason: null, note: null });
+
+const commitment = (more: Partial<Commitment>): Commitment => ({
+  id: 'c1',
+  action_id: 't1',
+  week_start: '2026-05-04',
+  day: 1,
+  state: 'planned',
+  reason: null,
+  note: null,
+  trade: null,
+  crew: null,
+  promised_at: null,
+  version: 1,
+  ...more,
+});
+
+const task = (more: Partial<WeekTask>): WeekTask => ({
+  action_id: 't1',
+  code: null,
+  name: 'Pour slab',
+  trade: null,
+  crew: null,
+  assignee_user_id: null,
+  assignee_name: null,
+  start_date: '2026-05-04',
+  end_date: '2026-05-06',
+  progress_percentage: 0,
+  task_status: 'not started',
+  is_critical: false,
+  total_float_minutes: 0,
+  constraints: [],
+  can_be_promised: true,
+  commitment: null,
+  ...more,
+});
+
+const change = (more: Partial<WaitingChange>): WaitingChange => ({
+  key: 'k',
+  userId: 'u',
+  workspaceId: 'w',
+  projectId: 'p',
+  week: '2026-05-04',
+  actionId: 't1',
+  taskName: 'Pour slab',
+  values: planned(3),
+  seen: planned(1),
+  seenVersion: 1,
+  turn: 1,
+  at: '2026-05-04T08:00:00Z',
+  refusal: null,
+  conflict: null,
+  ...more,
+});
+
+const week = (tasks: WeekTask[]): WeekAnswer => ({
+  week_start: '2026-05-04',
+  days: [],
+  groups: [{ name: null, tasks }],
+  reasons: [],
+  figures: {
+    all: { made: 0, kept: 0, ppc: null },
+    weeks: [],
+    trades: [],
+    crews: [],
+    reasons: [],
+    unexplained: 0,
+  },
+  abilities: [],
+});
+
+describe('the board of a week', () => {
+  it('shows a waiting change in place of what the server knows', () => {
+    const board = cardsOf(week([task({ commitment: commitment({ day: 1 }) })]), [change({ values: planned(3) })]);
+
+    expect(board.map((card) => [card.values.day, card.waiting?.values.day])).toEqual([[3, 3]]);
+  });
+
+  it('leaves changes of other weeks where they belong', () => {
+    const board = cardsOf(week([task({ commitment: commitment({ day: 1 }) })]), [change({ week: '2026-05-11' })]);
+
+    expect(board.map((card) => [card.values.day, card.waiting])).toEqual([[1, null]]);
+  });
+
+  it('groups by crew, else by who is responsible; those without stand last', () => {
+    const tasks = [
+      task({ action_id: 'a' }),
+      task({ action_id: 'b', crew: 'Steel fixers' }),
+      task({ action_id: 'c', assignee_name: 'Ana Diaz' }),
+    ];
+
+    const groups = groupsOf(cardsOf(week(tasks), []), 'crew');
+
+    expect(groups.map((group) => group.name)).toEqual(['Ana Diaz', 'Steel fixers', 'No crew or responsible']);
+  });
+
+  it('takes promise and reason away with the day', () => {
+    const out = movedTo({ day: 2, state: 'not done', reason: 'weather', note: 'Storm' }, null);
+
+    expect(out).toEqual({ day: null, state: 'planned', reason: null, note: 'Storm' });
+    expect(entryOf(change({ values: out }))).toEqual({ action_id: 't1', day: null });
+  });
+
+  it('begins weeks on Mondays', () => {
+    expect(['2026-05-04', '2026-05-10', '2026-05-11'].map(mondayOf)).toEqual([
+      '2026-05-04',
+      '2026-05-04',
+      '2026-05-11',
+    ]);
+  });
+});
+
+describe('a change that comes back from being offline', () => {
+  it('is clear when nobody touched the task meanwhile', () => {
+    expect(meeting(change({}), commitment({ day: 1, version: 1 }))).toBe('clear');
+  });
+
+  it('is in conflict when somebody planned the task for another day', () => {
+    expect(meeting(change({}), commitment({ day: 5, version: 2 }))).toBe('conflict');
+  });
+
+  it('needs no sending when somebody did the same', () => {
+    expect(meeting(change({}), commitment({ day: 3, version: 2 }))).toBe('same');
+  });
+
+  it('is in conflict when somebody planned a task that had no plan', () => {
+    expect(meeting(change({ seen: null, seenVersion: null }), commitment({ day: 5, version: 1 }))).toBe('conflict');
+  });
+});
+
+describe('a promise', () => {
+  it('is refused in words while a constraint is open', () => {
+    expect(whyNotPromised({ canBePromised: false, openConstraints: 2, day: 1 })).toBe(
+      'It cannot be promised: 2 constraints are open. Close them first.',
+    );
+  });
+
+  it('needs a day', () => {
+    expect(whyNotPromised({ canBePromised: true, openConstraints: 0, day: null })).toBe(
+      'It cannot be promised: give it a day first.',
+    );
+  });
+
+  it('is free otherwise', () => {
+    expect(whyNotPromised({ canBePromised: true, openConstraints: 0, day: 0 })).toBeNull();
+  });
+});

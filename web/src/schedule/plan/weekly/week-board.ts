@@ -1,0 +1,152 @@
+// The board of a week as a person sees it: what the server knows, with the changes that still wait laid over it.
+import type { CallAnswer, CallInput } from '../../../client/api.ts';
+import { groupBy } from '../parts/group-by.ts';
+
+export type WeekAnswer = CallAnswer<'getWeeklyPlan'>;
+export type WeekTask = WeekAnswer['groups'][number]['tasks'][number];
+export type Commitment = NonNullable<WeekTask['commitment']>;
+export type CommitmentState = Commitment['state'];
+export type PlanEntry = CallInput<'saveWeeklyPlan'>['body']['entries'][number];
+export type VarianceReason = NonNullable<Commitment['reason']>;
+
+/** What a person can change of a promise. */
+export interface PlanValues {
+  day: number | null;
+  state: CommitmentState;
+  reason: VarianceReason | null;
+  note: string | null;
+}
+
+/** A change that has not reached the server yet. */
+export interface WaitingChange {
+  /** Project, week and task: a later change of the same takes its place. */
+  key: string;
+  userId: string;
+  workspaceId: string;
+  projectId: string;
+  week: string;
+  actionId: string;
+  taskName: string;
+  values: PlanValues;
+  /** What the person saw when they changed it; none where nothing was planned. */
+  seen: PlanValues | null;
+  seenVersion: number | null;
+  /** Counts the changes of this task, so that one made while another is sent is not lost. */
+  turn: number;
+  at: string;
+  /** Why the server did not take it, or what others did meanwhile. */
+  refusal: string | null;
+  conflict: PlanValues | null;
+}
+
+export interface BoardCard {
+  id: string;
+  task: WeekTask;
+  values: PlanValues;
+  openConstraints: number;
+  canBePromised: boolean;
+  waiting: WaitingChange | null;
+}
+
+export interface BoardGroup {
+  name: string;
+  cards: BoardCard[];
+}
+
+export const groupings = ['crew', 'responsible', 'trade'] as const;
+export type Grouping = (typeof groupings)[number];
+
+const unplanned: PlanValues = { day: null, state: 'planned', reason: null, note: null };
+
+/** What is planned for a task; without a commitment it has no day. */
+export function valuesOf(commitment: Commitment | null): PlanValues {
+  if (!commitment) return unplanned;
+  const { day, state, reason, note } = commitment;
+  return { day, state, reason, note };
+}
+
+/** Whether two plans of a task say the same; out of the week is out of the week, whatever was noted. */
+export function sameValues(a: PlanValues, b: PlanValues): boolean {
+  if (a.day === null && b.day === null) return true;
+  return a.day === b.day && a.state === b.state && a.reason === b.reason && (a.note ?? '') === (b.note ?? '');
+}
+
+/** The key under which a change waits. */
+export function changeKey(userId: string, projectId: string, week: string, actionId: string): string {
+  return [userId, projectId, week, actionId].join('|');
+}
+
+/** Every task of the answer once, with waiting changes laid over. */
+export function cardsOf(answer: WeekAnswer, waiting: readonly WaitingChange[]): BoardCard[] {
+  const byTask = new Map(
+    waiting.filter((change) => change.week === answer.week_start).map((change) => [change.actionId, change]),
+  );
+  const seen = new Set<string>();
+  return answer.groups
+    .flatMap((group) => group.tasks)
+    .filter((task) => !seen.has(task.action_id) && seen.add(task.action_id))
+    .map((task) => {
+      const change = byTask.get(task.action_id) ?? null;
+      return {
+        id: task.action_id,
+        task,
+        values: change?.values ?? valuesOf(task.commitment),
+        openConstraints: task.constraints.filter((one) => one.status === 'open' && !one.is_deleted).length,
+        canBePromised: task.can_be_promised,
+        waiting: change,
+      };
+    });
+}
+
+const nameOf: Record<Grouping, (task: WeekTask) => string | null> = {
+  crew: (task) => task.commitment?.crew ?? task.crew ?? task.assignee_name,
+  responsible: (task) => task.assignee_name,
+  trade: (task) => task.commitment?.trade ?? task.trade,
+};
+const nobody: Record<Grouping, string> = {
+  crew: 'No crew or responsible',
+  responsible: 'Nobody responsible',
+  trade: 'No trade',
+};
+
+/** Cards by crew, responsible or trade in the order of their names; those without stand last. */
+export function groupsOf(cards: readonly BoardCard[], by: Grouping): BoardGroup[] {
+  const named = groupBy(cards, (card) => nameOf[by](card.task) ?? '');
+  return [...named]
+    .toSorted(([a], [b]) => Number(a === '') - Number(b === '') || a.localeCompare(b))
+    .map(([name, members]) => ({ name: name || nobody[by], cards: members }));
+}
+
+/** The values of a card that goes to another day: what was promised or closed holds, without a day nothing does. */
+export function movedTo(values: PlanValues, day: number | null): PlanValues {
+  return day === null ? { ...unplanned, note: values.note } : { ...values, day };
+}
+
+/** The change as the call takes it. */
+export function entryOf(change: WaitingChange): PlanEntry {
+  const { day, state, reason, note } = change.values;
+  // A task without a day is out of the week: it has no state.
+  return day === null
+    ? { action_id: change.actionId, day: null }
+    : { action_id: change.actionId, day, state, reason, note };
+}
+
+/** What stands on the server before a waiting change is sent: nothing in its way, the same already, or somebody else's. */
+export function meeting(change: WaitingChange, now: Commitment | null): 'clear' | 'same' | 'conflict' {
+  const present = valuesOf(now);
+  if (sameValues(present, change.values)) return 'same';
+  if ((now?.version ?? null) === change.seenVersion) return 'clear';
+  return sameValues(present, change.seen ?? unplanned) ? 'clear' : 'conflict';
+}
+
+/** Monday of the week of a day, `YYYY-MM-DD`. */
+export function mondayOf(day: string): string {
+  const at = Date.parse(`${day}T00:00:00Z`);
+  const weekday = (new Date(at).getUTCDay() + 6) % 7;
+  return new Date(at - weekday * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** A day some days later. */
+export function dayAfter(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}

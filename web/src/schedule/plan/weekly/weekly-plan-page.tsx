@@ -1,0 +1,187 @@
+// The weekly plan: who promised what for which day, what stands in the way, what became of it.
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useAddress } from '../../../client/address.ts';
+import { PageState } from '../../../client/page-state.tsx';
+import { IconButton } from '../../../ui/button.tsx';
+import { FilterBar } from '../../../ui/filter-bar.tsx';
+import { formatDay, formatInstant } from '../../../ui/format.ts';
+import { KpiRow, ReportPage } from '../../../ui/page.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { usePlanPlace } from '../parts/plan-page.tsx';
+import { CardDrawer } from './card-drawer.tsx';
+import { LookAhead } from './look-ahead.tsx';
+import { PlanFiguresPanel } from './plan-figures.tsx';
+import { useWeek } from './use-week.ts';
+import { WaitingBar } from './waiting-bar.tsx';
+import { dayAfter, groupings, groupsOf, mondayOf, type BoardCard, type Grouping } from './week-board.ts';
+import { WeekView } from './week-view.tsx';
+import styles from './weekly.module.css';
+
+const groupWords: Record<Grouping, string> = {
+  crew: 'By crew or responsible',
+  responsible: 'By responsible',
+  trade: 'By trade',
+};
+const weekChoices = [1, 2, 3, 4, 5, 6];
+
+function today(): string {
+  const now = new Date();
+  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+}
+
+/** The board of a week with its look-ahead and its reliability. */
+export function WeeklyPlanPage() {
+  const place = usePlanPlace('Weekly plan');
+  const [params, setParams] = useAddress();
+  const asked = params.get('week') ?? '';
+  const week = mondayOf(/^\d{4}-\d{2}-\d{2}$/.test(asked) && !Number.isNaN(Date.parse(asked)) ? asked : today());
+  const weeks = weekChoices.find((count) => String(count) === params.get('weeks')) ?? 3;
+  const by = groupings.find((one) => one === params.get('by')) ?? 'crew';
+  const board = useWeek({ workspaceId: place.workspaceId, projectId: place.projectId, week, weeks });
+  const [openId, setOpenId] = useState<string | null>(null);
+
+  if (!board.answer) {
+    return (
+      <>
+        <WaitingBar waiting={board.waiting} sending={board.sending} onSend={board.send} />
+        <PageState query={board.query} title="Failed to fetch the weekly plan" what="the weekly plan" />
+      </>
+    );
+  }
+  const mayEdit = board.answer.abilities.includes('edit');
+  const end = dayAfter(week, 6);
+  const isHere = (card: BoardCard) =>
+    card.values.day !== null ||
+    card.waiting !== null ||
+    ((card.task.start_date ?? '9') <= end && (card.task.end_date ?? card.task.start_date ?? '0') >= week);
+  const [here, later] = [board.cards.filter(isHere), board.cards.filter((card) => !isHere(card))];
+  const open = board.cards.find((card) => card.id === openId);
+  const asOf = board.keptAt
+    ? `as seen on ${formatInstant(board.keptAt)}; there is no connection`
+    : `as of ${formatInstant(new Date(board.query.dataUpdatedAt).toISOString())}`;
+  return (
+    <ReportPage
+      title="Weekly plan"
+      asOf={asOf}
+      bar={<WeekBar week={week} weeks={weeks} by={by} onChange={setParams} />}
+      kpis={<WeekFigures cards={here} />}
+    >
+      <WaitingBar waiting={board.waiting} sending={board.sending} onSend={board.send} />
+      {here.length === 0 ? (
+        <EmptyState
+          title="No task is due this week"
+          detail="The board shows the tasks of the programme that fall into the week. Look further ahead, or open another week."
+        />
+      ) : (
+        <WeekView
+          key={week}
+          week={week}
+          groups={groupsOf(here, by)}
+          mayEdit={mayEdit}
+          onMove={board.change}
+          onOpen={(card) => setOpenId(card.id)}
+        />
+      )}
+      <div className={styles.panels}>
+        {weeks > 1 ? <LookAhead cards={later} week={week} weeks={weeks} onOpen={(card) => setOpenId(card.id)} /> : null}
+        <PlanFiguresPanel figures={board.answer.figures} />
+      </div>
+      {open ? (
+        <CardDrawer
+          key={open.id}
+          card={open}
+          week={week}
+          place={place}
+          mayEdit={mayEdit}
+          onChange={(values) => board.change(open, values)}
+          onClose={() => setOpenId(null)}
+        />
+      ) : null}
+    </ReportPage>
+  );
+}
+
+interface WeekBarProps {
+  week: string;
+  weeks: number;
+  by: Grouping;
+  onChange: (change: Record<string, string | null>) => void;
+}
+
+function WeekBar({ week, weeks, by, onChange }: WeekBarProps) {
+  return (
+    <FilterBar>
+      <IconButton label="Week before" small onClick={() => onChange({ week: dayAfter(week, -7) })}>
+        <IconChevronLeft />
+      </IconButton>
+      <label className={styles.inBar}>
+        <span className="visually-hidden">Week of</span>
+        <input
+          type="date"
+          className={styles.control}
+          value={week}
+          onChange={(event) => {
+            if (event.target.value) onChange({ week: mondayOf(event.target.value) });
+          }}
+        />
+      </label>
+      <IconButton label="Week after" small onClick={() => onChange({ week: dayAfter(week, 7) })}>
+        <IconChevronRight />
+      </IconButton>
+      <span className={styles.range}>
+        {formatDay(week)} to {formatDay(dayAfter(week, 6))}
+      </span>
+      <select
+        className={styles.control}
+        aria-label="Look-ahead"
+        value={weeks}
+        onChange={(event) => onChange({ weeks: event.target.value })}
+      >
+        {weekChoices.map((count) => (
+          <option key={count} value={count}>
+            {count === 1 ? 'This week only' : `Look-ahead of ${count} weeks`}
+          </option>
+        ))}
+      </select>
+      <select
+        className={styles.control}
+        aria-label="Rows"
+        value={by}
+        onChange={(event) => onChange({ by: event.target.value === 'crew' ? null : event.target.value })}
+      >
+        {groupings.map((one) => (
+          <option key={one} value={one}>
+            {groupWords[one]}
+          </option>
+        ))}
+      </select>
+    </FilterBar>
+  );
+}
+
+function WeekFigures({ cards }: { cards: readonly BoardCard[] }) {
+  const count = (state: BoardCard['values']['state']) =>
+    cards.filter((card) => card.values.day !== null && card.values.state === state).length;
+  const [planned, promised, done, notDone] = [count('planned'), count('promised'), count('done'), count('not done')];
+  const made = promised + done + notDone;
+  return (
+    <KpiRow
+      figures={[
+        {
+          label: 'Not promised yet',
+          value: planned,
+          note: `${cards.filter((card) => card.values.day === null).length} without a day`,
+        },
+        { label: 'Promised', value: promised, note: 'still to be closed' },
+        { label: 'Done', value: done },
+        { label: 'Not done', value: notDone },
+        {
+          label: 'PPC',
+          value: made === 0 ? '–' : `${Math.round((done / made) * 100)} %`,
+          note: `${done} of ${made} promises`,
+        },
+      ]}
+    />
+  );
+}
