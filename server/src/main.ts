@@ -20,6 +20,7 @@ if (Number(process.versions.node.split('.')[0]) < 24) {
 
 const stops: (() => Promise<void>)[] = [];
 let stopping: Promise<void> | null = null;
+let ending = false;
 
 async function stop(): Promise<void> {
   stopping ??= (async () => {
@@ -30,6 +31,22 @@ async function stop(): Promise<void> {
   await stopping;
 }
 
+class Ending extends Error {}
+class UnusableDatabase extends Error {}
+
+/** True where no connection was made, or it was refused: wrong address, name or password. */
+function isUnreachable(error: unknown): boolean {
+  const { code = '', syscall } = error as { code?: string; syscall?: string };
+  return syscall !== undefined || /^(28|3D|08|57P)/.test(code);
+}
+
+/** Between the steps of the start: what was started until here is stopped. */
+function leaveIfEnding(): void {
+  if (ending) {
+    throw new Ending();
+  }
+}
+
 async function start(): Promise<void> {
   // The modules of the calls load while the database starts.
   const loading = Promise.all([import('./app.ts'), import('../seed/demo.ts')]);
@@ -37,12 +54,18 @@ async function start(): Promise<void> {
   const config = readConfig(process.env, root);
   let own: OwnPostgres | null = null;
   if (config.databaseUrl === null) {
+    leaveIfEnding();
     own = await startPostgres({ folder: config.dataFolder, say: (line) => console.log(line) });
     stops.push(own.stop);
   }
+  leaveIfEnding();
   const database = openDatabase(own?.url ?? config.databaseUrl!);
   stops.push(() => database.close());
-  const ran = await migrate(database.pool);
+  const ran = await migrate(database.pool).catch((error: unknown) => {
+    throw own === null && isUnreachable(error)
+      ? new UnusableDatabase(`The database of DATABASE_URL cannot be used: ${(error as Error).message}`)
+      : error;
+  });
   if (ran.length > 0) {
     console.log(`Database brought up to ${ran.at(-1)}`);
   }
@@ -53,10 +76,12 @@ async function start(): Promise<void> {
   // In development Vite serves the client.
   const webFolder =
     process.env['HORIZON_WEB'] === '0' ? null : await buildWebIfStale(root, (line) => console.log(line));
+  leaveIfEnding();
   const app = await buildApp({ ...config, database, webFolder });
   stops.push(() => app.close());
   const sweep = setInterval(() => void forgetOldKeys(database.db).catch(() => undefined), 3_600_000);
   sweep.unref();
+  leaveIfEnding();
   await app.listen({ port: config.port, host: config.host });
   const [address] = app.addresses();
   console.log(`Horizon is ready at http://localhost:${typeof address === 'object' ? address.port : config.port}`);
@@ -64,8 +89,11 @@ async function start(): Promise<void> {
 }
 
 async function end(): Promise<void> {
+  ending = true;
   // Whatever hangs, the process ends.
   setTimeout(() => process.exit(1), 30_000).unref();
+  // A database that is being started must be known before it can be stopped.
+  await starting.catch(() => undefined);
   await stop();
   process.exit(0);
 }
@@ -75,8 +103,15 @@ process.on('SIGTERM', () => void end());
 process.on('disconnect', () => void end());
 process.on('unhandledRejection', (reason) => console.error('unhandled rejection', reason));
 
-start().catch(async (error: unknown) => {
-  const known = error instanceof AlreadyRunning || (error as { code?: string }).code === 'EADDRINUSE';
+const starting = start();
+starting.catch(async (error: unknown) => {
+  if (error instanceof Ending) {
+    return;
+  }
+  const known =
+    error instanceof AlreadyRunning ||
+    error instanceof UnusableDatabase ||
+    (error as { code?: string }).code === 'EADDRINUSE';
   const message =
     (error as { code?: string }).code === 'EADDRINUSE'
       ? `Port ${process.env['PORT'] ?? 4000} is in use. Set PORT to another one.`

@@ -66,7 +66,11 @@ export function openDatabase(url: string, connections = 16): Database {
   });
   // A broken idle connection is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
-  pool.on('connect', prepareStatements);
+  pool.on('connect', (client) => {
+    // So would one that is lent out and waits between two statements of a transaction; the next statement fails then.
+    client.on('error', () => undefined);
+    prepareStatements(client);
+  });
   const db = new Kysely<NoTables>({ dialect: new PostgresDialect({ pool }) });
   return {
     db,

@@ -4,7 +4,17 @@
 // is taken over. One Horizon at a time: the server that uses the database holds an advisory lock on it.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
@@ -41,9 +51,11 @@ export async function startPostgres(options: PostgresOptions): Promise<OwnPostgr
   const account = process.getuid?.() === 0 ? unprivilegedAccount() : null;
   const native = reachableBinaries(account, options.say);
   const cluster = reachableCluster(options.folder, account, options.say);
-  if (!existsSync(join(cluster, 'PG_VERSION'))) {
-    createCluster(native, cluster, account);
-  }
+  await whileAlone(join(dirname(cluster), 'postgres.making'), () => {
+    if (!existsSync(join(cluster, 'PG_VERSION'))) {
+      createCluster(native, cluster, account);
+    }
+  });
   const password = readFileSync(join(dirname(cluster), 'postgres.password'), 'utf8').trim();
   const urlAt = (port: number) => `postgresql://horizon:${password}@127.0.0.1:${port}/horizon`;
 
@@ -203,12 +215,41 @@ function reachableCluster(folder: string, account: Account | null, say: (line: s
   return join(outside, 'postgres');
 }
 
-function createCluster(native: string, cluster: string, account: Account | null): void {
+/** Does something while no other process does it in this folder: two first starts make one cluster. */
+async function whileAlone(lock: string, work: () => void): Promise<void> {
+  for (let waited = 0; ; waited += 100) {
+    try {
+      writeFileSync(lock, String(process.pid), { flag: 'wx' });
+      break;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
+        throw error;
+      }
+      // The mark of a process that was killed does not count.
+      const isHeld = existsSync(lock) && isAlive(Number(readFileSync(lock, 'utf8')) || process.pid);
+      if (!isHeld || waited > 60_000) {
+        rmSync(lock, { force: true });
+      } else {
+        await sleep(100);
+      }
+    }
+  }
+  try {
+    work();
+  } finally {
+    rmSync(lock, { force: true });
+  }
+}
+
+/** Makes the cluster beside its place and moves it there when it is whole: initdb may be killed half-way. */
+function createCluster(native: string, place: string, account: Account | null): void {
+  const cluster = `${place}.new`;
   const home = dirname(cluster);
   const password = randomBytes(24).toString('base64url');
   const passwordFile = join(home, 'postgres.password');
-  // A half-made cluster of an interrupted first start is made anew.
+  // What an interrupted first start left is made anew.
   rmSync(cluster, { recursive: true, force: true });
+  rmSync(place, { recursive: true, force: true });
   mkdirSync(cluster, { mode: 0o700 });
   writeFileSync(passwordFile, password, { mode: 0o600 });
   if (account) {
@@ -245,6 +286,7 @@ function createCluster(native: string, cluster: string, account: Account | null)
     );
   }
   chmodSync(passwordFile, 0o600);
+  renameSync(cluster, place);
 }
 
 async function launch(
