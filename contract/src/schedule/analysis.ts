@@ -267,11 +267,12 @@ export const analysisCalls = {
     method: 'GET',
     path: `${base}/compare`,
     permission: 'schedule:view',
-    summary: 'Two revisions of the programme: tasks, links, dates, floats, critical path',
+    summary:
+      'Two revisions of the programme (else the last and the one before): tasks, links, dates, floats, critical path',
     description: 'Earlier revisions are made from the present one by taking back batch after batch.',
     params: ProjectParams,
     query: Fields({
-      from: Revision,
+      from: Optional(Revision),
       to: Optional(Revision),
       match: Optional(Type.Enum(['id', 'code'], { default: 'id' })),
     }),
@@ -464,7 +465,7 @@ export const analysisCalls = {
     description:
       'What the format does not hold is counted in the header X-Not-Carried-Over: URL-encoded JSON of [{ kind, count, note }].',
     params: ProjectParams,
-    query: Fields({ format: Type.Enum([...exportFormats]) }),
+    query: Fields({ format: Optional(Type.Enum([...exportFormats], { default: 'mspdi' })) }),
     answerMedia: [
       'application/xml',
       'text/plain',

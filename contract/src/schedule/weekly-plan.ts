@@ -51,7 +51,7 @@ export const PlanFigures = Type.Object({
 const WeekParams = Fields({
   workspaceId: Id('The workspace'),
   projectId: Id('The project'),
-  week: Day('Any day of the week'),
+  week: Type.String({ maxLength: 60, description: 'Any day of the week (YYYY-MM-DD)' }),
 });
 const Entry = Fields({
   action_id: Id('The task'),
@@ -91,7 +91,7 @@ export const weeklyPlanCalls = {
     permission: 'schedule:edit',
     summary: 'Plan, promise and close tasks of a week; each for itself, what fails is counted',
     description:
-      'A task for a day from 0 to 6 starts on that day, its end keeps its distance; a task without a day has its planned dates cleared. A task with open constraints cannot be promised. Not done needs a reason.',
+      'A task for a day from 0 to 6 starts on that day, its end keeps its distance; a task without a day has its planned dates cleared. A task with open constraints cannot be promised. Once its week has begun a promise stands: it was done, or not, with a reason.',
     params: WeekParams,
     body: Fields({ entries: Type.Array(Entry, { minItems: 1, maxItems: 1000 }) }),
     answer: Type.Object({

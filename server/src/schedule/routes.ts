@@ -3,10 +3,12 @@ import type { Platform } from '../platform/serve.ts';
 import { analysisRoutes } from './analysis/routes.ts';
 import { programmeRoutes } from './edits/routes.ts';
 import { taskRoutes } from './tasks/routes.ts';
+import { weeklyPlanRoutes } from './weekly-plan/routes.ts';
 
 /** The calls of the programme. */
 export function scheduleRoutes(app: FastifyInstance, platform: Platform): void {
   programmeRoutes(app, platform);
   taskRoutes(app, platform);
+  weeklyPlanRoutes(app, platform);
   analysisRoutes(app, platform);
 }

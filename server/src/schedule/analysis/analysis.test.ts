@@ -269,6 +269,16 @@ describe('two revisions', () => {
     expect(body.comparison.finish_before).toBe(at(2, 15, 30));
   });
 
+  it('are the last and the one before unless they are named', async () => {
+    const { site, slab } = await built();
+    await site.edit([lasts(slab, 2)]);
+
+    const { body } = await site.planner.get(`${site.schedule}/compare`);
+
+    expect(body).toMatchObject({ from: 1, to: 2 });
+    expect(body.comparison.finish_after).toBe(at(3, 15, 30));
+  });
+
   it('must both have been', async () => {
     const { site } = await built();
 
@@ -436,8 +446,8 @@ describe('the dashboard', () => {
   it('earns value by progress and shows the curve to its end', async () => {
     const { site, slab, walls } = await built();
     await site.edit([
-      { kind: 'task-changed', id: slab, changes: { cost: '1000.00' } },
-      { kind: 'task-changed', id: walls, changes: { cost: '3000.00' } },
+      { kind: 'task-changed', id: slab, changes: { cost: 1000 } },
+      { kind: 'task-changed', id: walls, changes: { cost: 3000 } },
     ]);
 
     const { body } = await site.planner.get(`${site.schedule}/dashboard`);

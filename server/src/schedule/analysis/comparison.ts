@@ -49,14 +49,14 @@ export function takenBack(state: ProgrammeState, batches: readonly StoredBatch[]
   return calculated(programme).schedule;
 }
 
-/** Two revisions beside each other. 422 where one of them is not there or lies too far back. */
+/** Two revisions beside each other; unless named, the last and the one before. 422 where one is not there or too far back. */
 export async function comparedRevisions(
   db: Db,
   scope: Scope,
   state: ProgrammeState,
-  query: { from: number; to?: number; match?: 'id' | 'code' },
+  query: { from?: number; to?: number; match?: 'id' | 'code' },
 ): Promise<AnswerOf<Calls['compareSchedules']>> {
-  const { from, to = state.revision, match = 'id' } = query;
+  const { to = state.revision, from = Math.max(0, to - 1), match = 'id' } = query;
   const latest = `The programme is at revision ${state.revision}.`;
   for (const [field, revision] of Object.entries({ from, to })) {
     if (revision > state.revision) {

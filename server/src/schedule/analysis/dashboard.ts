@@ -17,12 +17,12 @@ import type { Scope } from '../../platform/access.ts';
 import type { Db } from '../../platform/database.ts';
 import type { PlannedTask, ProgrammeState } from '../programme/state.ts';
 import { findProjectHead } from '../programme/store.ts';
+import { dayAt } from '../weekly-plan/project-day.ts';
 import { planFigures } from '../weekly-plan/reliability.ts';
 import { flagged } from './critical-path.ts';
 import { erosionSince } from './erosion.ts';
 import { moneyFigures } from './money.ts';
 import { dashboardMillis, Remembered } from './remembered.ts';
-import { dayAt } from './seen-programme.ts';
 
 type Dashboard = AnswerOf<Calls['getScheduleDashboard']>;
 

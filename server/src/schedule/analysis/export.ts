@@ -7,7 +7,7 @@ import { formatMinute } from '@horizon/working-time';
 import { type Column, toXlsx } from '../../platform/spreadsheet.ts';
 import type { PlannedTask, ProgrammeState } from '../programme/state.ts';
 
-type Format = QueryOf<Calls['exportSchedule']>['format'];
+type Format = NonNullable<QueryOf<Calls['exportSchedule']>['format']>;
 
 const files: Record<Exclude<Format, 'xlsx'>, { ending: string; type: string; write: typeof writeMspdi }> = {
   mspdi: { ending: 'xml', type: 'application/xml; charset=utf-8', write: writeMspdi },

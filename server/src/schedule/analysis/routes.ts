@@ -49,7 +49,7 @@ export function analysisRoutes(app: FastifyInstance, platform: Platform): void {
     comparedRevisions(db, scope, await seenProgramme(db, scope, params.projectId, now), query),
   );
   serveRaw(app, platform).exportSchedule(async ({ db, params, query, scope, reply, now }) =>
-    sendProgramme(reply, await seenProgramme(db, scope, params.projectId, now), query.format),
+    sendProgramme(reply, await seenProgramme(db, scope, params.projectId, now), query.format ?? 'mspdi'),
   );
 
   levellingRoutes(app, platform);
@@ -84,11 +84,7 @@ function scenarioRoutes(app: FastifyInstance, platform: Platform): void {
     updateScenario(tx, scope, await seenProgramme(tx, scope, params.projectId, now), params.id, body),
   );
   calls.compareScenario(async ({ db, params, scope, now }) =>
-    // The look-ups of edits want a transaction; a read has none of its own.
-    db.transaction().execute(async (tx) => {
-      const state = await seenProgramme(tx, scope, params.projectId, now);
-      return comparedScenario(tx, scope, state, params.id);
-    }),
+    comparedScenario(db, scope, await seenProgramme(db, scope, params.projectId, now), params.id),
   );
   calls.applyScenario(async ({ params, scope, tx, now }) => {
     // Under the lock from the beginning, so that of two who apply it the second finds it applied.

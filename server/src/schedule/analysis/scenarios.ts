@@ -100,13 +100,13 @@ export async function updateScenario(
 
 /** The scenario beside the live programme. 422 where an edit cannot be laid over it any more. */
 export async function comparedScenario(
-  tx: Tx,
+  db: Db,
   scope: Scope,
   state: ProgrammeState,
   id: string,
 ): Promise<AnswerOf<Calls['compareScenario']>> {
-  const row = await findOpen(tx, scope, state.projectId, id);
-  const { state: after, movedIds } = await trialOf(tx, scope, state, row.edits);
+  const row = await findOpen(db, scope, state.projectId, id);
+  const { state: after, movedIds } = await trialOf(db, scope, state, row.edits);
   return {
     scenario: present(row, scope),
     revision: state.revision,

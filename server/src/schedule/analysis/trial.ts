@@ -2,7 +2,7 @@
 import { packDatesOf } from '@horizon/schedule';
 import type { AnswerOf, Calls } from '@horizon/contract';
 import type { Scope } from '../../platform/access.ts';
-import type { Tx } from '../../platform/database.ts';
+import type { Db } from '../../platform/database.ts';
 import { Draft } from '../edits/draft.ts';
 import { type Moved, nextState, presentFaults } from '../edits/edit-programme.ts';
 import { knownFor } from '../edits/known.ts';
@@ -10,9 +10,9 @@ import { layEdits, type WireEdit } from '../edits/lay-edits.ts';
 import type { ProgrammeState } from '../programme/state.ts';
 
 /** The state after edits and the tasks that they move. Throws the 422 refusal that names the edit or the fault. */
-export async function trialOf(tx: Tx, scope: Scope, state: ProgrammeState, edits: readonly WireEdit[]): Promise<Moved> {
+export async function trialOf(db: Db, scope: Scope, state: ProgrammeState, edits: readonly WireEdit[]): Promise<Moved> {
   const draft = new Draft(state);
-  layEdits(draft, edits, await knownFor(tx, scope, state, edits));
+  layEdits(draft, edits, await knownFor(db, scope, state, edits));
   const patches = draft.patches();
   return patches.length === 0 ? { state, movedIds: [] } : nextState(state, patches, 'edits');
 }

@@ -1,6 +1,6 @@
 // A change of one work item from outside the programme's screen. Its dates are the weekly plan's: they become a commitment
 // of the week, never progress.
-import { formatDay, parseDay } from '@horizon/working-time';
+import { parseDay } from '@horizon/working-time';
 import { statusBucketOf } from '@horizon/schedule';
 import { sql } from 'kysely';
 import type { BodyOf, Calls } from '@horizon/contract';
@@ -131,6 +131,3 @@ export async function createAction(
   });
   return presentAction((await findAction(tx, scope, row.action_id))!, scope);
 }
-
-/** Today's day in UTC. */
-export const todayOf = (now: Date): string => formatDay(Math.floor(now.getTime() / 86_400_000));

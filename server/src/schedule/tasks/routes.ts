@@ -5,14 +5,11 @@ import { getProject } from '../../projects/routes.ts';
 import { createLink, deleteLink, updateLink } from '../links/links.ts';
 import { createConstraint, deleteConstraint, listConstraints, updateConstraint } from '../make-ready/constraints.ts';
 import { refuseOwnOnly } from '../visible.ts';
-import { saveWeek } from '../weekly-plan/commitments.ts';
-import { weeklyBoard } from '../weekly-plan/board.ts';
-import { planFigures } from '../weekly-plan/reliability.ts';
-import { changeAction, createAction, todayOf } from './change-action.ts';
+import { changeAction, createAction } from './change-action.ts';
 import { dayIn, listActions } from './list-actions.ts';
 import { listDeps } from './store.ts';
 
-/** The calls of single tasks, links, constraints and of the weekly plan. */
+/** The calls of single tasks, links and constraints. */
 export function taskRoutes(app: FastifyInstance, platform: Platform): void {
   const calls = serve(app, platform);
 
@@ -61,7 +58,6 @@ export function taskRoutes(app: FastifyInstance, platform: Platform): void {
 
   linkRoutes(app, platform);
   constraintRoutes(app, platform);
-  weeklyPlanRoutes(app, platform);
 }
 
 function linkRoutes(app: FastifyInstance, platform: Platform): void {
@@ -111,21 +107,4 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 function namedIn(body: unknown): Record<string, string> {
   const given = body !== null && typeof body === 'object' && !Array.isArray(body) ? Object.entries(body) : [];
   return Object.fromEntries(given.filter((pair): pair is [string, string] => uuid.test(String(pair[1]))));
-}
-
-function weeklyPlanRoutes(app: FastifyInstance, platform: Platform): void {
-  const calls = serve(app, platform);
-  calls.getWeeklyPlan(async ({ db, params, query, scope, now }) => {
-    await getProject(db, scope, params.projectId);
-    return weeklyBoard(db, scope, params.projectId, params.week, query.weeks ?? 1, todayOf(now));
-  });
-  calls.saveWeeklyPlan(async ({ body, params, scope, tx, now }) => {
-    await getProject(tx, scope, params.projectId);
-    return saveWeek(tx, scope, params.projectId, params.week, body.entries, now);
-  });
-  calls.getPlanReliability(async ({ db, params, query, scope, now }) => {
-    await getProject(db, scope, params.projectId);
-    refuseOwnOnly(scope, params.projectId);
-    return planFigures(db, scope, params.projectId, query, todayOf(now));
-  });
 }

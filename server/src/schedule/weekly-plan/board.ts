@@ -18,6 +18,7 @@ type Row = Omit<BoardTask, 'constraints' | 'can_be_promised' | 'commitment'>;
 const mostTasks = 2000;
 const dayAfter = (day: string, days: number) => formatDay(parseDay(day)! + days);
 
+/** The board. On that of a week which is not over stands, besides what falls into it, what should have been done before. */
 export async function weeklyBoard(
   db: Db,
   scope: Scope,
@@ -36,7 +37,8 @@ export async function weeklyBoard(
     FROM actions a LEFT JOIN persons p ON p.kinde_id = a.assignee_user_id
     WHERE ${visibleActions([scope])} AND a.project_id = ${projectId} AND NOT a.is_deleted AND a.action_category = 'Scheduling Task'
       AND a.kind NOT IN ('summary', 'wbs-summary', 'level-of-effort') AND a.is_active
-      AND (a.action_id = ANY(${held}::uuid[]) OR (a.start_date <= ${until} AND a.end_date >= ${weekStart} AND a.actual_finish_minute IS NULL))
+      AND (a.action_id = ANY(${held}::uuid[]) OR (a.actual_finish_minute IS NULL AND a.progress_percentage < 100
+        AND a.start_date <= ${until} AND (a.end_date >= ${weekStart} OR ${until} >= ${today})))
     ORDER BY a.start_date, a.position, a.action_id LIMIT ${mostTasks}`.execute(db);
   const constraints = await constraintsOfActions(
     db,
@@ -52,7 +54,7 @@ export async function weeklyBoard(
     tasks.push({
       ...row,
       constraints: mine,
-      can_be_promised: mine.every(({ status }) => status === 'closed'),
+      can_be_promised: row.progress_percentage < 100 && mine.every(({ status }) => status === 'closed'),
       commitment: commitment && !commitment.is_deleted ? presentCommitment(commitment) : null,
     });
     groups.set(name, tasks);

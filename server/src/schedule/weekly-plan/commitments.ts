@@ -8,6 +8,8 @@ import type { Scope } from '../../platform/access.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { beginBatch, endBatch, insertMany, updateMany } from '../edits/write-rows.ts';
+import { calendarOf } from './project-day.ts';
+import { noTask, refusalOf, rowOf } from './promise-rules.ts';
 
 type Body = BodyOf<Calls['saveWeeklyPlan']>;
 export type Entry = Body['entries'][number] & {
@@ -23,14 +25,17 @@ export function mondayOf(day: string): string {
   return formatDay(number - ((weekdayOf(number) + 6) % 7));
 }
 
-interface CommitmentRow extends Commitment {
+export interface CommitmentRow extends Commitment {
   project_id: string;
   promised_by_user_id: string | null;
   is_deleted: boolean;
 }
-interface TaskRow {
+export interface TaskRow {
   action_id: string;
   name: string;
+  kind: string;
+  is_finished: boolean;
+  planned_start_date: string | null;
   start_date: string | null;
   end_date: string | null;
   trade: string | null;
@@ -53,7 +58,8 @@ export async function commitmentsOf(
 }
 
 async function tasksOf(tx: Tx, scope: Scope, projectId: string, ids: string[]): Promise<Map<string, TaskRow>> {
-  const { rows } = await sql<TaskRow>`SELECT a.action_id, a.name, a.start_date, a.end_date, a.trade, a.crew,
+  const { rows } = await sql<TaskRow>`SELECT a.action_id, a.name, a.kind, a.planned_start_date,
+      (a.actual_finish_minute IS NOT NULL OR a.progress_percentage >= 100) AS is_finished, a.start_date, a.end_date, a.trade, a.crew,
       (SELECT count(*) FROM action_constraints c WHERE c.workspace_id = a.workspace_id AND c.action_id = a.action_id
         AND NOT c.is_deleted AND c.status = 'open')::integer AS open_constraints
      FROM actions a WHERE a.workspace_id = ${scope.workspaceId} AND a.project_id = ${projectId} AND NOT a.is_deleted
@@ -85,12 +91,17 @@ export async function saveWeek(
     entries.map(({ action_id }) => action_id),
   );
   const known = await commitmentsOf(tx, scope, projectId, weekStart);
+  const dayOf = await calendarOf(tx, scope, projectId);
+  const today = dayOf(now);
+  /** A promise is binding once its week has begun, but for the day on which it was made. */
+  const binds = (row: CommitmentRow) =>
+    weekStart <= today && row.promised_at !== null && dayOf(new Date(row.promised_at)) !== today;
   const failures: Saved['failures'] = [];
   const accepted = new Map<string, { row: CommitmentRow; entry: Entry }>();
   for (const entry of entries) {
     const task = tasks.get(entry.action_id);
     const before = accepted.get(entry.action_id)?.row ?? known.get(entry.action_id) ?? null;
-    const refused = task ? refusalOf(entry, task, before) : noTask;
+    const refused = task ? refusalOf(entry, task, before, binds) : noTask;
     if (refused || !task) {
       failures.push({ action_id: entry.action_id, ...(refused ?? noTask) });
     } else {
@@ -106,75 +117,6 @@ export async function saveWeek(
     commitments: [...accepted.keys()].map((id) => presentCommitment(saved.get(id)!)),
     failures,
     message: failed === 0 ? `${accepted.size} saved` : `${accepted.size} saved, ${failed} failed`,
-  };
-}
-
-interface Failure {
-  code: string;
-  message: string;
-}
-const noTask: Failure = { code: 'not_found', message: 'There is no such task in this project.' };
-
-function refusalOf(entry: Entry, task: TaskRow, before: CommitmentRow | null): Failure | null {
-  const { day, state, reason } = entry;
-  const { faults } = planWeek('2026-01-05', [
-    { id: task.action_id, plannedDay: day ?? null, startDate: null, endDate: null },
-  ]);
-  if (faults[0]) {
-    return { code: 'planned_day_out_of_range', message: faults[0].message };
-  }
-  const next = state ?? before?.state ?? 'planned';
-  const plannedDay = day === undefined ? (before?.day ?? null) : day;
-  if (next === 'promised' && before?.state !== 'promised' && task.open_constraints > 0) {
-    const many = task.open_constraints === 1 ? 'an open constraint' : `${task.open_constraints} open constraints`;
-    return { code: 'open_constraints', message: `"${task.name}" has ${many} and cannot be promised.` };
-  }
-  if (next !== 'planned' && plannedDay === null) {
-    return { code: 'no_day', message: `"${task.name}" has no day in this week. Plan it first.` };
-  }
-  const was = before && !before.is_deleted ? before.state : 'planned';
-  if ((next === 'done' || next === 'not done') && was === 'planned') {
-    return { code: 'not_promised', message: `"${task.name}" was not promised for this week.` };
-  }
-  if (next === 'not done' && !(reason ?? (state === undefined ? before?.reason : null))) {
-    return { code: 'no_reason', message: `Say why "${task.name}" was not done.` };
-  }
-  return null;
-}
-
-function rowOf(
-  scope: Scope,
-  projectId: string,
-  weekStart: string,
-  entry: Entry,
-  task: TaskRow,
-  before: CommitmentRow | null,
-  now: Date,
-): CommitmentRow {
-  const isBack = before?.is_deleted ?? true;
-  const day = entry.day === undefined ? (isBack ? null : (before?.day ?? null)) : entry.day;
-  const was = isBack ? 'planned' : (before?.state ?? 'planned');
-  const state = day === null ? 'planned' : (entry.state ?? was);
-  const isPromise = state === 'promised' && was !== 'promised';
-  return {
-    id: before?.id ?? newId(),
-    project_id: projectId,
-    action_id: entry.action_id,
-    week_start: weekStart,
-    day,
-    state,
-    reason: state === 'not done' ? (entry.reason ?? before?.reason ?? null) : null,
-    note: entry.note === undefined ? (before?.note ?? null) : entry.note,
-    trade: entry.trade === undefined ? (before?.trade ?? task.trade) : entry.trade,
-    crew: entry.crew === undefined ? (before?.crew ?? task.crew) : entry.crew,
-    promised_at: isPromise ? now.toISOString() : state === 'planned' ? null : (before?.promised_at ?? null),
-    promised_by_user_id: isPromise
-      ? scope.personId
-      : state === 'planned'
-        ? null
-        : (before?.promised_by_user_id ?? null),
-    is_deleted: day === null,
-    version: before?.version ?? 1,
   };
 }
 
@@ -216,7 +158,12 @@ async function write(
     written,
     rows.filter(({ action_id }) => known.has(action_id)),
   );
-  const moved = accepted.filter(({ entry }) => entry.day !== undefined);
+  // Taken out of this week, a task that is planned for another one keeps its days there.
+  const isElsewhere = ({ row }: (typeof accepted)[number]) => {
+    const planned = tasks.get(row.action_id)!.planned_start_date;
+    return row.day === null && planned !== null && mondayOf(planned) !== weekStart;
+  };
+  const moved = accepted.filter((each) => each.entry.day !== undefined && !isElsewhere(each));
   const { planned } = planWeek(
     weekStart,
     moved.map(({ row }) => {

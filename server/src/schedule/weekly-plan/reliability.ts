@@ -5,6 +5,8 @@ import { lastPlannerFigures, type PlanReliability, type VarianceReason } from '@
 import { formatDay, parseDay } from '@horizon/working-time';
 import type { Scope } from '../../platform/access.ts';
 import type { Db } from '../../platform/database.ts';
+import { visibleActions } from '../visible.ts';
+import { mondayOf } from './commitments.ts';
 
 export type PlanFigures = AnswerOf<Calls['getPlanReliability']>;
 
@@ -23,7 +25,7 @@ const roundedPpc = ({ made, kept, ppc }: PlanReliability) => ({
   ppc: ppc === null ? null : Math.round(ppc * 10) / 10,
 });
 
-/** Figures over the promises between two days, both included. What is promised and not yet closed counts as not kept once its week is over. */
+/** Figures over the promises that the caller sees, of the weeks that two days fall in and those between. What is promised and not yet closed counts as not kept once its week is over. */
 export async function planFigures(
   db: Db,
   scope: Scope,
@@ -31,10 +33,13 @@ export async function planFigures(
   range: { from?: string | undefined; to?: string | undefined },
   today: string,
 ): Promise<PlanFigures> {
-  const { rows } = await sql<Row>`SELECT action_id, week_start, trade, crew, state, reason FROM commitments
-    WHERE workspace_id = ${scope.workspaceId} AND project_id = ${projectId} AND NOT is_deleted AND state <> 'planned'
-      AND week_start >= ${range.from ?? '1900-01-01'} AND week_start <= ${range.to ?? '2199-12-31'}
-      AND (state <> 'promised' OR week_start + 6 < ${today}::date)`.execute(db);
+  const first = range.from === undefined ? '1900-01-01' : mondayOf(range.from);
+  const { rows } = await sql<Row>`SELECT c.action_id, c.week_start, c.trade, c.crew, c.state, c.reason
+    FROM commitments c JOIN actions a ON a.workspace_id = c.workspace_id AND a.action_id = c.action_id
+    WHERE ${visibleActions([scope])} AND c.workspace_id = ${scope.workspaceId} AND c.project_id = ${projectId}
+      AND NOT c.is_deleted AND c.state <> 'planned'
+      AND c.week_start >= ${first} AND c.week_start <= ${range.to ?? '2199-12-31'}
+      AND (c.state <> 'promised' OR c.week_start + 6 < ${today}::date)`.execute(db);
   const figures = lastPlannerFigures(
     rows.map((row) => ({
       taskId: row.action_id,

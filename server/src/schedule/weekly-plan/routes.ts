@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify';
+import { notFound } from '../../platform/failures.ts';
+import { serve, type Platform } from '../../platform/serve.ts';
+import { getProject } from '../../projects/routes.ts';
+import { dayIn } from '../tasks/list-actions.ts';
+import { refuseOwnOnly } from '../visible.ts';
+import { weeklyBoard } from './board.ts';
+import { saveWeek } from './commitments.ts';
+import { todayAt } from './project-day.ts';
+import { planFigures } from './reliability.ts';
+
+/** The day that names a week; 404 where it is no day. */
+function weekIn(text: string): string {
+  const day = dayIn(text);
+  if (day === null) {
+    throw notFound();
+  }
+  return day;
+}
+
+/** The calls of the weekly plan. */
+export function weeklyPlanRoutes(app: FastifyInstance, platform: Platform): void {
+  const calls = serve(app, platform);
+  calls.getWeeklyPlan(async ({ db, params, query, scope, now }) => {
+    await getProject(db, scope, params.projectId);
+    const today = await todayAt(db, scope, params.projectId, now);
+    return weeklyBoard(db, scope, params.projectId, weekIn(params.week), query.weeks ?? 1, today);
+  });
+  calls.saveWeeklyPlan(async ({ body, params, scope, tx, now }) => {
+    await getProject(tx, scope, params.projectId);
+    return saveWeek(tx, scope, params.projectId, weekIn(params.week), body.entries, now);
+  });
+  calls.getPlanReliability(async ({ db, params, query, scope, now }) => {
+    await getProject(db, scope, params.projectId);
+    refuseOwnOnly(scope, params.projectId);
+    return planFigures(db, scope, params.projectId, query, await todayAt(db, scope, params.projectId, now));
+  });
+}
