@@ -3,6 +3,7 @@ import {
   IconBuilding,
   IconBuildingCommunity,
   IconCalendarWeek,
+  IconChartBar,
   IconCoins,
   IconFileImport,
   IconGauge,
@@ -104,6 +105,7 @@ export function projectSections(workspaceId: string, projectId: string): readonl
         { label: 'Import', href: at('/import'), icon: IconFileImport, goKey: 'i' },
         { label: 'Weekly plan', href: at('/weekly-plan'), icon: IconCalendarWeek, goKey: 'k' },
         { label: 'Critical path', href: at('/critical-path'), icon: IconRoute },
+        { label: 'Resources', href: at('/resources'), icon: IconChartBar },
       ],
     },
   ];

@@ -111,6 +111,11 @@ const criticalPath = createRoute({
   path: '/projects/$projectId/critical-path',
   component: lazyRouteComponent(() => import('../schedule/plan/critical/critical-path-page.tsx'), 'CriticalPathPage'),
 });
+const planResources = createRoute({
+  getParentRoute: () => workspace,
+  path: '/projects/$projectId/resources',
+  component: lazyRouteComponent(() => import('../schedule/plan/resources/resources-page.tsx'), 'ResourcesPage'),
+});
 const people = createRoute({
   getParentRoute: () => workspace,
   path: '/people',
@@ -221,6 +226,7 @@ const routeTree = root.addChildren([
       planDashboard,
       weeklyPlan,
       criticalPath,
+      planResources,
       schedule,
       tasks,
       scheduleImport,

@@ -1,0 +1,163 @@
+import { useElementSize } from '@mantine/hooks';
+import { axisSteps } from '../../../ui/chart-scale.ts';
+import { formatNumber } from '../../../ui/format.ts';
+import { ChartFigure } from '../parts/chart-figure.tsx';
+import partStyles from '../parts/parts.module.css';
+import type { ShowTasks } from '../parts/tasks-behind.tsx';
+import { hoursOf, sayPeriod, type PeriodKind, type Resource } from './resource-figures.ts';
+import styles from './resources.module.css';
+
+interface HistogramProps {
+  resource: Resource;
+  period: PeriodKind;
+  show: ShowTasks;
+}
+
+const heightPx = 220;
+const leftPx = 56;
+const bottomPx = 24;
+const mostColumns = 400;
+
+/** Hours asked for beside the hours there are; what is too much stands hatched on top. */
+export function Histogram({ resource, period, show }: HistogramProps) {
+  const { ref, width } = useElementSize();
+  const widthPx = Math.max(width || 640, 240);
+  const columns = resource.columns.slice(0, mostColumns).map((column) => ({
+    period: column.period,
+    peak_units: column.peak_units,
+    overloading_task_ids: column.overloading_task_ids,
+    work: hoursOf(column.work_minutes),
+    capacity: hoursOf(column.capacity_minutes),
+    excess: hoursOf(column.excess_minutes),
+  }));
+  if (columns.length === 0) return <p className={partStyles.quiet}>No task asks for this resource.</p>;
+  const steps = axisSteps(0, Math.max(1, ...columns.map((column) => Math.max(column.work, column.capacity))), 4);
+  const greatest = steps.at(-1) ?? 1;
+  const y = (value: number) => 8 + (1 - value / greatest) * (heightPx - bottomPx - 8);
+  const slot = (widthPx - leftPx) / columns.length;
+  const gap = Math.min(2, slot / 4);
+  const capacity = columns
+    .map(
+      (column, at) => `${at === 0 ? 'M' : 'L'}${leftPx + at * slot} ${y(column.capacity)}H${leftPx + (at + 1) * slot}`,
+    )
+    .join('');
+  const over = columns.filter((column) => column.excess > 0);
+  return (
+    <div ref={ref}>
+      <ChartFigure
+        title={`${resource.name} by ${period}`}
+        legend={<HistogramKey />}
+        rows={{
+          header: period === 'week' ? 'Week from' : 'Period',
+          labels: columns.map((column) => sayPeriod(column.period)),
+        }}
+        columns={[
+          { header: 'Hours asked for', cells: columns.map((column) => formatNumber(column.work, 1)) },
+          { header: 'Capacity', cells: columns.map((column) => formatNumber(column.capacity, 1)) },
+          { header: 'Too much', cells: columns.map((column) => formatNumber(column.excess, 1)) },
+          { header: 'Peak units', cells: columns.map((column) => formatNumber(column.peak_units, 2)) },
+        ]}
+      >
+        <svg
+          className={partStyles.svg}
+          viewBox={`0 0 ${widthPx} ${heightPx}`}
+          role="img"
+          aria-label={`${resource.name}: ${over.length} of ${columns.length} periods ask for too much. The button As table shows all values.`}
+        >
+          <defs>
+            <pattern id="too-much" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+              <rect width="6" height="6" className={styles.excessGround} />
+              <path d="M0 0V6" className={styles.excessLine} />
+            </pattern>
+          </defs>
+          {steps.map((step) => (
+            <g key={step}>
+              <line className={partStyles.grid} x1={leftPx} x2={widthPx} y1={y(step)} y2={y(step)} />
+              <text className={partStyles.axis} x={leftPx - 8} y={y(step) + 4} textAnchor="end">
+                {formatNumber(step)} h
+              </text>
+            </g>
+          ))}
+          {columns.map((column, at) => {
+            const within = Math.max(0, column.work - column.excess);
+            const x = leftPx + at * slot + gap / 2;
+            return (
+              <g key={column.period}>
+                <rect className={styles.work} x={x} width={slot - gap} y={y(within)} height={y(0) - y(within)} />
+                {column.excess > 0 ? (
+                  <rect
+                    fill="url(#too-much)"
+                    x={x}
+                    width={slot - gap}
+                    y={y(column.work)}
+                    height={y(within) - y(column.work)}
+                  />
+                ) : null}
+              </g>
+            );
+          })}
+          <path d={capacity} className={styles.capacity} />
+          <text className={partStyles.axis} x={leftPx} y={heightPx - 4}>
+            {sayPeriod(columns[0]?.period ?? '')}
+          </text>
+          <text className={partStyles.axis} x={widthPx} y={heightPx - 4} textAnchor="end">
+            {columns.length > 1 ? sayPeriod(columns.at(-1)?.period ?? '') : ''}
+          </text>
+        </svg>
+      </ChartFigure>
+      {resource.columns.length > mostColumns ? (
+        <p className={partStyles.quiet}>
+          The first {mostColumns} periods are drawn. Choose a longer period to see all.
+        </p>
+      ) : null}
+      {over.length > 0 ? (
+        <ul className={styles.periods} aria-label="Periods that ask for too much">
+          {over.slice(0, 24).map((column) => (
+            <li key={column.period}>
+              <button
+                type="button"
+                className={partStyles.figureButton}
+                aria-label={`${sayPeriod(column.period)}: show the tasks that ask for too much`}
+                onClick={() =>
+                  show({
+                    title: `${resource.name}, ${sayPeriod(column.period)}`,
+                    note: `${column.work} hours are asked for, there are ${column.capacity}.`,
+                    ids: column.overloading_task_ids,
+                  })
+                }
+              >
+                {sayPeriod(column.period)}
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}
+
+function HistogramKey() {
+  return (
+    <>
+      <span className={partStyles.key}>
+        <svg width="12" height="12" aria-hidden>
+          <rect width="12" height="12" className={styles.work} />
+        </svg>
+        Within capacity
+      </span>
+      <span className={partStyles.key}>
+        <svg width="12" height="12" aria-hidden>
+          <rect width="12" height="12" className={styles.excessGround} />
+          <path d="M0 12L12 0M-3 3L3 -3M9 15L15 9" className={styles.excessLine} />
+        </svg>
+        Too much
+      </span>
+      <span className={partStyles.key}>
+        <svg width="20" height="8" aria-hidden>
+          <path d="M0 4H20" className={styles.capacity} />
+        </svg>
+        Capacity
+      </span>
+    </>
+  );
+}

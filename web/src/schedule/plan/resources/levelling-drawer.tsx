@@ -1,0 +1,161 @@
+// Levelling: what it would move and why, before anything is stored; then applied as one batch, or dropped.
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, type ApiFailure, type CallAnswer } from '../../../client/api.ts';
+import { useWrite } from '../../../client/data.ts';
+import { shownFailure } from '../../../client/failures.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Drawer } from '../../../ui/drawer.tsx';
+import { formatDay } from '../../../ui/format.ts';
+import { SummaryStrip } from '../../../ui/page.tsx';
+import { ErrorNote, Loading } from '../../../ui/states.tsx';
+import partStyles from '../parts/parts.module.css';
+import { dayOfMinute, lastDayOfMinute, sayDays, type PlannedTasks } from '../parts/planned-tasks.ts';
+import type { Resource } from './resource-figures.ts';
+import styles from './resources.module.css';
+
+type Preview = CallAnswer<'previewLevelling'>;
+
+interface LevellingDrawerProps {
+  place: { workspaceId: string; projectId: string };
+  resources: readonly Resource[];
+  planned: PlannedTasks | null;
+  mayEdit: boolean;
+  onClose: () => void;
+}
+
+export function LevellingDrawer({ place, resources, planned, mayEdit, onClose }: LevellingDrawerProps) {
+  const [withinFloat, setWithinFloat] = useState(true);
+  const [only, setOnly] = useState('');
+  const body = { within_float: withinFloat, ...(only ? { resource_ids: [only] } : {}) };
+  const preview = useMutation<Preview, ApiFailure>({
+    mutationFn: () => api('previewLevelling', { params: place, body }),
+  });
+  const undo = useWrite('undoSchedule', { says: () => 'Levelling undone', failsWith: 'Failed to undo' });
+  const apply = useWrite('applyLevelling', {
+    says: (answer) => `Levelled: ${answer.moved.ids.length} tasks moved`,
+    undo: (answer) => undo.mutate({ params: place, body: { batch_id: answer.batch_id } }),
+    failsWith: 'Failed to level resources',
+  });
+  // Another choice makes what was previewed untrue.
+  const choose = (change: () => void) => {
+    change();
+    preview.reset();
+  };
+  const found = preview.data;
+  return (
+    <Drawer
+      title="Level resources"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{found ? 'Drop' : 'Cancel'}</Button>
+          {found ? (
+            <Button
+              look="primary"
+              busy={apply.isPending}
+              disabled={!mayEdit || found.moved.length === 0}
+              onClick={() => apply.mutate({ params: place, body }, { onSuccess: onClose })}
+            >
+              Apply
+            </Button>
+          ) : (
+            <Button look="primary" busy={preview.isPending} onClick={() => preview.mutate()}>
+              Preview
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p className={partStyles.quiet}>
+        Levelling delays tasks until there is enough of what they need. Work that has begun never moves. The preview
+        stores nothing.
+      </p>
+      <div className={styles.options}>
+        <label>
+          <input
+            type="checkbox"
+            checked={withinFloat}
+            onChange={(event) => choose(() => setWithinFloat(event.target.checked))}
+          />
+          Only within float: the finish holds
+        </label>
+        <select
+          className={styles.control}
+          aria-label="Resources to level"
+          value={only}
+          onChange={(event) => choose(() => setOnly(event.target.value))}
+        >
+          <option value="">All resources</option>
+          {resources.map((one) => (
+            <option key={one.id} value={one.id}>
+              {one.name}
+            </option>
+          ))}
+        </select>
+      </div>
+      {preview.isPending ? <Loading what="the preview" /> : null}
+      {preview.error ? <ErrorNote failure={shownFailure('Failed to level resources', preview.error)} /> : null}
+      {found ? <PreviewOf preview={found} planned={planned} resources={resources} /> : null}
+      {found && !mayEdit ? <p className={partStyles.quiet}>You may look at the preview, not apply it.</p> : null}
+    </Drawer>
+  );
+}
+
+interface PreviewOfProps {
+  preview: Preview;
+  planned: PlannedTasks | null;
+  resources: readonly Resource[];
+}
+
+const mostShown = 100;
+
+function PreviewOf({ preview, planned, resources }: PreviewOfProps) {
+  const nameOf = (id: string) => planned?.tasks.get(id)?.name ?? 'A task';
+  const resourceOf = (id: string) => resources.find((one) => one.id === id)?.name ?? 'a resource';
+  const perDay = planned?.project.minutesPerDay ?? 480;
+  const why = new Map(preview.delayed.map((one) => [one.task_id, one]));
+  return (
+    <>
+      <SummaryStrip
+        figures={[
+          { label: 'Finish now', value: formatDay(lastDayOfMinute(preview.finish_now)) },
+          { label: 'Finish levelled', value: formatDay(lastDayOfMinute(preview.finish_levelled)) },
+          { label: 'Tasks that move', value: preview.moved.length },
+        ]}
+      />
+      {preview.moved.length === 0 ? <p className={partStyles.quiet}>Nothing needs to move.</p> : null}
+      <ul className={styles.moves} aria-label="Tasks that move">
+        {preview.moved.slice(0, mostShown).map((move) => (
+          <li key={move.task_id}>
+            <strong>{nameOf(move.task_id)}</strong>
+            <span>
+              {formatDay(dayOfMinute(move.start_before))} → {formatDay(dayOfMinute(move.start_after))}
+              {why.has(move.task_id) ? `, ${sayDays(why.get(move.task_id)!.delay_minutes, perDay)} later` : ''}
+            </span>
+            <p>{why.get(move.task_id)?.why ?? 'It follows a task that is delayed.'}</p>
+          </li>
+        ))}
+      </ul>
+      {preview.moved.length > mostShown ? (
+        <p className={partStyles.quiet}>
+          The first {mostShown} of {preview.moved.length} are shown.
+        </p>
+      ) : null}
+      {preview.unresolved.length > 0 ? (
+        <section aria-label="What levelling cannot solve">
+          <h3 className={partStyles.heading}>Not solved</h3>
+          <ul className={styles.moves}>
+            {preview.unresolved.slice(0, mostShown).map((one) => (
+              <li key={`${one.task_id} ${one.resource_id}`}>
+                <strong>{nameOf(one.task_id)}</strong>
+                <span>{resourceOf(one.resource_id)}</span>
+                <p>{one.why}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </>
+  );
+}

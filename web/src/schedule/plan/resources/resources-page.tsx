@@ -1,0 +1,137 @@
+// Who and what is asked for, day by day, beside what there is; where it is too much; and how levelling would help.
+import { useState } from 'react';
+import { useAddress } from '../../../client/address.ts';
+import { useCall } from '../../../client/data.ts';
+import { PageState } from '../../../client/page-state.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { FilterBar } from '../../../ui/filter-bar.tsx';
+import { formatInstant } from '../../../ui/format.ts';
+import { KpiRow, ReportPage } from '../../../ui/page.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { Panel } from '../parts/panel.tsx';
+import { usePlanPlace } from '../parts/plan-page.tsx';
+import { usePlannedTasks } from '../parts/planned-tasks.ts';
+import { FigureButton, useTasksBehind, type ShowTasks } from '../parts/tasks-behind.tsx';
+import { Histogram } from './histogram.tsx';
+import { LevellingDrawer } from './levelling-drawer.tsx';
+import { Overallocations } from './overallocations.tsx';
+import { overloadedTasks, periods, sayKind, type Resource } from './resource-figures.ts';
+import styles from './resources.module.css';
+
+/** The resources of a project's programme. */
+export function ResourcesPage() {
+  const { workspaceId, projectId } = usePlanPlace('Resources');
+  const [params, setParams] = useAddress();
+  const period = periods.find((one) => one === params.get('period')) ?? 'week';
+  const histogram = useCall(
+    'getResourceHistogram',
+    { params: { workspaceId, projectId }, query: { period } },
+    { keepsPrevious: true },
+  );
+  const { planned } = usePlannedTasks(workspaceId, projectId);
+  const [drawer, show] = useTasksBehind(workspaceId, projectId);
+  const [isLevelling, setLevelling] = useState(false);
+  if (!histogram.data) return <PageState query={histogram} title="Failed to fetch resources" what="the resources" />;
+  const { resources } = histogram.data;
+  const asOf = `as of ${formatInstant(new Date(histogram.dataUpdatedAt).toISOString())}`;
+  const chosen = resources.find((one) => one.id === params.get('resource')) ?? resources[0];
+  if (!chosen) {
+    return (
+      <ReportPage title="Resources" asOf={asOf}>
+        <EmptyState
+          title="There are no resources yet"
+          detail="Labour, equipment and subcontractors come with an imported programme or are added to its tasks; here they stand beside their capacity."
+        />
+      </ReportPage>
+    );
+  }
+  return (
+    <ReportPage
+      title="Resources"
+      count={resources.length}
+      asOf={asOf}
+      actions={<Button onClick={() => setLevelling(true)}>Level resources</Button>}
+      kpis={<Figures resources={resources} show={show} />}
+      bar={
+        <FilterBar>
+          <select
+            className={styles.control}
+            aria-label="Resource"
+            value={chosen.id}
+            onChange={(event) => setParams({ resource: event.target.value })}
+          >
+            {resources.map((one) => (
+              <option key={one.id} value={one.id}>
+                {one.name}
+                {one.overloads.length > 0 ? ' (over-allocated)' : ''}
+              </option>
+            ))}
+          </select>
+          <span className={styles.switch} role="group" aria-label="Period">
+            {periods.map((one) => (
+              <Button
+                key={one}
+                small
+                look={one === period ? 'default' : 'subtle'}
+                aria-pressed={one === period}
+                onClick={() => setParams({ period: one === 'week' ? null : one })}
+              >
+                By {one}
+              </Button>
+            ))}
+          </span>
+        </FilterBar>
+      }
+    >
+      <div className={styles.panels}>
+        <Panel title={`${chosen.name}, ${sayKind(chosen.kind)}`}>
+          <Histogram resource={chosen} period={period} show={show} />
+        </Panel>
+        <Panel title="Over-allocations">
+          <Overallocations resources={resources} period={period} show={show} />
+        </Panel>
+      </div>
+      {drawer}
+      {isLevelling ? (
+        <LevellingDrawer
+          place={{ workspaceId, projectId }}
+          resources={resources}
+          planned={planned}
+          mayEdit={planned?.abilities.includes('edit') ?? false}
+          onClose={() => setLevelling(false)}
+        />
+      ) : null}
+    </ReportPage>
+  );
+}
+
+function Figures({ resources, show }: { resources: readonly Resource[]; show: ShowTasks }) {
+  const over = resources.filter((one) => one.overloads.length > 0);
+  const ids = [...new Set(over.flatMap(overloadedTasks))];
+  return (
+    <KpiRow
+      figures={[
+        { label: 'Resources', value: resources.length },
+        {
+          label: 'Over-allocated',
+          value: over.length,
+          note: over
+            .map((one) => one.name)
+            .slice(0, 3)
+            .join(', '),
+        },
+        {
+          label: 'Tasks that ask for too much',
+          value: (
+            <FigureButton
+              label={`${ids.length} tasks ask for too much: show them`}
+              onOpen={() => show({ title: 'Tasks of over-allocated resources', ids })}
+            >
+              {ids.length}
+            </FigureButton>
+          ),
+        },
+      ]}
+    />
+  );
+}
