@@ -307,6 +307,7 @@ export const analysisCalls = {
         }),
       ),
     }),
+    failures: [422],
     failureMessage: 'Failed to fetch the critical path',
   }),
   getResourceHistogram: call({
@@ -343,6 +344,7 @@ export const analysisCalls = {
         }),
       ),
     }),
+    failures: [422],
     failureMessage: 'Failed to fetch resources',
   }),
   previewLevelling: call({
