@@ -7,6 +7,7 @@ import { colleagues, otherPeople, rolePeople } from './demo/people.ts';
 import { companies, otherCompanies, otherWorkspace, workspaces } from './demo/projects.ts';
 import { isUntouched } from './demo/store.ts';
 import { seedLabour } from './labour.ts';
+import { seedFirstProgramme } from './schedule.ts';
 
 export { scaleDemo } from './demo/scale.ts';
 
@@ -24,6 +25,7 @@ export async function seedDemo(database: Database): Promise<boolean> {
         await seedLabour(tx, workspace);
       }
     }
+    await seedFirstProgramme(tx);
     return true;
   });
 }

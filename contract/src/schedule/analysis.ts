@@ -66,7 +66,13 @@ const levellingBody = Fields({
       uniqueItems: true,
     }),
   ),
-  tries: Optional(Type.Integer({ minimum: 0, maximum: 20, description: 'Other orders of the tasks that are tried' })),
+  tries: Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 20,
+      description: 'Other orders of the tasks that are tried; fewer where there are many tasks',
+    }),
+  ),
 });
 const Leveller = Type.Object({
   revision: Revision,
@@ -316,7 +322,7 @@ export const analysisCalls = {
     path: `${base}/resources`,
     permission: 'schedule:view',
     summary: 'Resources with their demand and capacity by day, week or month, and where they are over-allocated',
-    description: 'Periods without demand are left out.',
+    description: 'Each resource from its first demand to its last, without gaps.',
     params: ProjectParams,
     query: Fields({
       period: Optional(Type.Enum(['day', 'week', 'month'], { default: 'week' })),

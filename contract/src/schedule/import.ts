@@ -79,7 +79,7 @@ export const scheduleImportCalls = {
       'Take in a programme: Microsoft Project (.xml, .mpp), Primavera (.xer, .xml), CSV, each also packed with gzip',
     description:
       'Form fields besides `file`: `create_wbs` makes WBS elements of the summaries, `overwrite_existing` replaces what came by earlier imports (matched by activity id; what was added here stays), `dry_run` only reports, `project` chooses one of several projects in the file. Without `overwrite_existing` tasks whose activity id is there already are left as they are.',
-    query: Fields({ workspace_id: Id('The workspace'), project_id: Id('The project') }),
+    query: Fields({ workspace_id: Id('The workspace'), project_id: Optional(Id('The project')) }),
     upload: {
       maxBytes: 50 * 1024 * 1024,
       mediaTypes: [

@@ -117,7 +117,7 @@ export const programmeCalls = {
     permission: 'schedule:view',
     summary: 'What changed after a revision, with the dates of every task that moved',
     params: ProjectParams,
-    query: Fields({ since: Revision }),
+    query: Fields({ since: Optional(Revision) }),
     answer: Type.Object({
       revision: Revision,
       complete: Type.Boolean({ description: 'False: too much or too long ago; read the whole programme' }),

@@ -108,7 +108,7 @@ export const wbsCalls = {
     permission: 'schedule:delete',
     summary: 'Delete an element that holds nothing any more',
     params: ProjectParams,
-    query: Fields({ wbs_id: Id('The element') }),
+    query: Fields({ wbs_id: Optional(Id('The element')) }),
     answer: Message,
     failures: [409],
     failureMessage: 'Failed to delete WBS',

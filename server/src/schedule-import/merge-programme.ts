@@ -108,17 +108,17 @@ class Merge {
 
   #matchTasks(): void {
     const { tasks } = this.#draft.state.programme;
-    const byCode = new Map(tasks.flatMap((task) => (task.code === null ? [] : [[task.code, task.id] as const])));
+    // Codes of WBS elements repeat from branch to branch, those of activities do not.
+    const isByCode = ({ code, kind }: Task) => code !== null && kind !== 'summary';
+    const byCode = new Map(tasks.filter(isByCode).map((task) => [task.code!, task.id]));
     const bySource = new Map(
-      tasks.flatMap((task) =>
-        task.sourceId === null || task.code !== null ? [] : [[task.sourceId, task.id] as const],
-      ),
+      tasks.flatMap((task) => (task.sourceId === null || isByCode(task) ? [] : [[task.sourceId, task.id] as const])),
     );
     for (const task of this.#file.tasks) {
-      const matches = task.code === null ? bySource : byCode;
-      const match = matches.get(task.code ?? task.id);
+      const [matches, name] = isByCode(task) ? [byCode, task.code!] : [bySource, task.id];
+      const match = matches.get(name);
       if (match !== undefined) {
-        matches.delete(task.code ?? task.id);
+        matches.delete(name);
         this.#matched.add(match);
       }
       this.#tasks.set(task.id, match ?? newId());

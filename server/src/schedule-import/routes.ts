@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { uploadHistory } from '@horizon/contract';
+import { notFound } from '../platform/failures.ts';
 import { serve, type Platform } from '../platform/serve.ts';
 import { getProject } from '../projects/routes.ts';
 import { importProgramme, listImports, undoImport } from './import-programme.ts';
@@ -9,6 +10,9 @@ import { receiveFile } from './receive-file.ts';
 export function scheduleImportRoutes(app: FastifyInstance, platform: Platform): void {
   const calls = serve(app, platform);
   calls.importSchedule(async ({ query, request, scope, tx, now }) => {
+    if (query.project_id === undefined) {
+      throw notFound();
+    }
     await getProject(tx, scope, query.project_id);
     return importProgramme(tx, scope, query.project_id, await receiveFile(request), now);
   });

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Scope } from '../platform/access.ts';
 import type { Db } from '../platform/database.ts';
+import { notFound } from '../platform/failures.ts';
 import { serve, type Platform } from '../platform/serve.ts';
 import { getProject } from '../projects/routes.ts';
 import { createElement, deleteElement, updateElement } from './change-wbs.ts';
@@ -32,6 +33,9 @@ export function wbsRoutes(app: FastifyInstance, platform: Platform): void {
   });
   calls.deleteWbs(async ({ params, query, scope, tx }) => {
     await getProject(tx, scope, params.projectId);
+    if (query.wbs_id === undefined) {
+      throw notFound();
+    }
     return deleteElement(tx, scope, params.projectId, query.wbs_id);
   });
   calls.listWbs(async ({ db, query, scopes }) => {

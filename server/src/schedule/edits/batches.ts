@@ -101,7 +101,7 @@ export interface NewBatch {
 /** Writes the batch and the programme's new revision. */
 export async function insertBatch(
   tx: Tx,
-  scope: Scope,
+  scope: Pick<Scope, 'workspaceId' | 'personId' | 'personName'>,
   before: ProgrammeState,
   after: ProgrammeState,
   batch: NewBatch,

@@ -83,7 +83,12 @@ function movedBetween(before: ProgrammeState, after: ProgrammeState): string[] {
   });
 }
 
+/** In whose name a batch is stored. */
+export type Author = Pick<Scope, 'workspaceId' | 'personId' | 'personName'>;
+
 export interface BatchInput {
+  /** Made where none is given. */
+  id?: string;
   kind: BatchKind;
   note: string;
   basedOn: number;
@@ -93,13 +98,13 @@ export interface BatchInput {
 /** Stores what the patches make of the state; answers the new state and the batch. */
 export async function storeBatch(
   tx: Tx,
-  scope: Scope,
+  scope: Author,
   state: ProgrammeState,
   patches: Patch[],
   input: BatchInput,
 ): Promise<{ batchId: string; moved: Moved }> {
   const moved = nextState(state, patches, 'edits');
-  const batchId = newId();
+  const batchId = input.id ?? newId();
   await insertBatch(tx, scope, state, moved.state, {
     id: batchId,
     kind: input.kind,

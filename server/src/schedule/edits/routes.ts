@@ -7,6 +7,7 @@ import { serve, serveRaw, type Platform } from '../../platform/serve.ts';
 import { getState } from '../programme/live-programmes.ts';
 import { scheduleText } from '../programme/present.ts';
 import type { ProgrammeState } from '../programme/state.ts';
+import { refuseOwnOnly } from '../visible.ts';
 import { batchesAfter, lastBatches, presentBatch } from './batches.ts';
 import { editProgramme } from './edit-programme.ts';
 import { redoBatch, undoBatch } from './undo.ts';
@@ -41,11 +42,13 @@ export function programmeRoutes(app: FastifyInstance, platform: Platform): void 
 
   serve(app, platform).getScheduleChanges(async ({ db, params, query, scope, now }) => {
     const state = await getState(db, scope, params.projectId, now);
-    const found = await batchesAfter(db, scope, params.projectId, query.since, mostBatches + 1);
+    refuseOwnOnly(scope, params.projectId);
+    const since = query.since ?? 0;
+    const found = await batchesAfter(db, scope, params.projectId, since, mostBatches + 1);
     // A batch that was committed while this was read belongs to the next question.
     const batches = found.filter(({ revision }) => revision <= state.revision);
     const complete =
-      found.length <= mostBatches && query.since <= state.revision && batches.length === state.revision - query.since;
+      found.length <= mostBatches && since <= state.revision && batches.length === state.revision - since;
     const moved = new Set(complete ? batches.flatMap((batch) => batch.moved) : []);
     return {
       revision: state.revision,

@@ -1,0 +1,239 @@
+import { gzipSync } from 'node:zlib';
+import { writeMspdi, writeXer } from '@horizon/planning-files';
+import { newCalendar, newLink, newProgramme, newTask, type Programme, unpackProgramme } from '@horizon/schedule';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { world } from '../../test/harness.ts';
+import { at, link, scheduleSite, type Site, task } from '../../test/schedule-site.ts';
+import { upload } from '../../test/upload.ts';
+import { newId } from '../platform/ids.ts';
+
+const w = world();
+
+interface Activity {
+  code: string;
+  days: number;
+  after?: string[];
+}
+
+/** A programme of P6 with one WBS element. */
+function programmeOf(activities: Activity[]): Programme {
+  const programme = newProgramme('p6', at(0, 8));
+  const root = { ...newTask('1'), name: 'Tower', kind: 'summary' as const, wbsCode: 'TWR' };
+  const ids = new Map(activities.map(({ code }, i) => [code, String(100 + i)]));
+  return {
+    ...programme,
+    project: { ...programme.project, name: 'Tower' },
+    calendars: [newCalendar('standard', 'Five-day', [1, 2, 3, 4, 5])],
+    tasks: [
+      root,
+      ...activities.map(({ code, days }) => ({
+        ...newTask(ids.get(code)!),
+        code,
+        name: `Activity ${code}`,
+        parentId: '1',
+        durationMinutes: days * 480,
+        calendarId: 'standard',
+      })),
+    ],
+    links: activities.flatMap(({ code, after = [] }) =>
+      after.map((before) => newLink(`${before}-${code}`, ids.get(before)!, ids.get(code)!)),
+    ),
+  };
+}
+
+const xer = (activities: Activity[]) => ({ name: 'tower.xer', bytes: writeXer(programmeOf(activities)).bytes });
+const first = [
+  { code: 'A1010', days: 2 },
+  { code: 'A1020', days: 3, after: ['A1010'] },
+  { code: 'A1030', days: 1, after: ['A1020'] },
+];
+
+const send = (site: Site, file: { name: string; bytes: Uint8Array | string }, fields: Record<string, string> = {}) =>
+  upload(
+    site.planner,
+    `/api/schedule-import-ms?workspace_id=${site.workspace.workspace_id}&project_id=${site.projectId}`,
+    file,
+    fields,
+  );
+const programme = async (site: Site) => unpackProgramme((await site.planner.get(site.schedule)).body.programme);
+const codes = async (site: Site) =>
+  (await programme(site)).tasks.flatMap(({ code, kind }) => (kind === 'summary' ? [] : (code ?? []))).sort();
+
+describe('the import of a planning file', () => {
+  it('takes in tasks, links and calendars, and says what it did', async () => {
+    const site = await scheduleSite(w);
+
+    const answer = await send(site, xer(first));
+
+    expect(answer.status).toBe(200);
+    expect(answer.body.report).toMatchObject({ format: 'xer', tasks: 3, summaries: 1, links: 2, added: 4, removed: 0 });
+    expect(await codes(site)).toEqual(['A1010', 'A1020', 'A1030']);
+    expect((await programme(site)).options.profile).toBe('p6');
+  });
+
+  it('reads Microsoft Project XML, also packed', async () => {
+    const site = await scheduleSite(w);
+    const { bytes } = writeMspdi(programmeOf(first));
+
+    const answer = await send(site, { name: 'tower.xml.gz', bytes: gzipSync(bytes) });
+
+    expect(answer.body.report).toMatchObject({ format: 'mspdi', tasks: 3, links: 2 });
+  });
+
+  it('only says what it would do in a dry run', async () => {
+    const site = await scheduleSite(w);
+
+    const answer = await send(site, xer(first), { dry_run: 'true', create_wbs: 'true' });
+
+    expect(answer.body).toMatchObject({ id: null, dry_run: true, revision: 0, report: { added: 4, wbs: 1 } });
+    expect((await programme(site)).tasks).toEqual([]);
+    expect((await site.planner.get(`${site.root}/wbs`)).body.items).toEqual([]);
+  });
+
+  it('makes WBS elements of the summaries where that is asked for, and puts the tasks in them', async () => {
+    const site = await scheduleSite(w);
+
+    await send(site, xer(first), { create_wbs: 'true' });
+
+    const { items } = (await site.planner.get(`${site.root}/wbs`)).body;
+    expect(items).toMatchObject([{ name: 'Tower', task_count: 3, children: [] }]);
+  });
+
+  it('leaves tasks that are there as they are, and adds those that are not', async () => {
+    const site = await scheduleSite(w);
+    await send(site, xer(first));
+
+    const answer = await send(
+      site,
+      xer([
+        { code: 'A1010', days: 9 },
+        { code: 'B2010', days: 1, after: ['A1010'] },
+      ]),
+    );
+
+    expect(answer.body.report).toMatchObject({ added: 1, changed: 0 });
+    const { tasks, links } = await programme(site);
+    expect(tasks.find(({ code }) => code === 'A1010')?.durationMinutes).toBe(960);
+    expect(links).toHaveLength(3);
+  });
+
+  it('replaces what came by earlier imports where told to, matched by activity id, and keeps what was added here', async () => {
+    const site = await scheduleSite(w);
+    await send(site, xer(first));
+    const before = (await programme(site)).tasks.find(({ code }) => code === 'A1010')!;
+    const own = newId();
+    await site.edit([task(own, 'Added on site', 1), link(before.id, own)]);
+
+    const next = [
+      { code: 'A1010', days: 4 },
+      { code: 'A1030', days: 1, after: ['A1010'] },
+    ];
+    const answer = await send(site, xer(next), { overwrite_existing: 'true' });
+
+    expect(answer.body.report).toMatchObject({ removed: 1, kept: 1 });
+    const { tasks, links } = await programme(site);
+    expect(tasks.find(({ code }) => code === 'A1010')).toMatchObject({ id: before.id, durationMinutes: 1920 });
+    expect(tasks.map(({ name }) => name)).toContain('Added on site');
+    expect(tasks.map(({ code }) => code)).not.toContain('A1020');
+    expect(links.map(({ successorId }) => successorId)).toContain(own);
+  });
+
+  it('is taken back whole', async () => {
+    const site = await scheduleSite(w);
+    const imported = await send(site, xer(first), { create_wbs: 'true' });
+
+    const undone = await site.planner.post(`${site.schedule}/imports/${imported.body.id}/undo`);
+    const again = await site.planner.post(`${site.schedule}/imports/${imported.body.id}/undo`);
+
+    expect(undone.status).toBe(200);
+    expect(again.status).toBe(409);
+    expect((await programme(site)).tasks).toEqual([]);
+    expect((await site.planner.get(`${site.root}/wbs`)).body.items).toEqual([]);
+  });
+
+  it('has a history of the last ten', async () => {
+    const site = await scheduleSite(w);
+    for (let n = 0; n < 11; n += 1) {
+      await send(site, xer([{ code: `A${n}`, days: 1 }]));
+    }
+
+    const { items } = (await site.planner.get(`${site.schedule}/imports`)).body;
+
+    expect(items).toHaveLength(10);
+    expect(items[0]).toMatchObject({ file_name: 'tower.xer', is_undone: false, by_name: 'Planner Member' });
+  });
+
+  it('says where the dates of the file and ours differ, with the reason', async () => {
+    const site = await scheduleSite(w);
+    const file = programmeOf(first);
+    const wrong = at(9, 8);
+    const stored = {
+      start: wrong,
+      finish: wrong + 480,
+      earlyStart: wrong,
+      earlyFinish: wrong + 540,
+      lateStart: null,
+      lateFinish: null,
+      totalFloatMinutes: null,
+      freeFloatMinutes: null,
+      isCritical: null,
+    };
+    file.tasks[1] = { ...file.tasks[1]!, stored };
+
+    const answer = await send(site, { name: 'tower.xer', bytes: writeXer(file).bytes }, { dry_run: 'true' });
+
+    expect(answer.body.report.difference_count).toBeGreaterThan(0);
+    expect(answer.body.report.differences[0]).toMatchObject({ task: 'A1010 Activity A1010' });
+    expect(answer.body.report.differences[0].reason).not.toBe('');
+  });
+
+  it.each([
+    ['a drawing', '%PDF-1.7 nothing here', 415],
+    ['an empty file', '', 422],
+    ['an entity bomb', '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "b">]><Project>&a;</Project>', 422],
+    ['half a packed file', Buffer.from([0x1f, 0x8b, 8, 0, 1, 2, 3]), 422],
+  ])('refuses %s with what is wrong, and leaves nothing behind', async (_what, bytes, status) => {
+    const site = await scheduleSite(w);
+
+    const answer = await send(site, { name: 'strange.xml', bytes });
+
+    expect(answer.status).toBe(status);
+    expect(answer.body.fields.file[0]).toMatch(/\w+ \w+/);
+    const { rows } = await sql`SELECT 1 FROM programmes WHERE project_id = ${site.projectId}`.execute(w.database.db);
+    expect(rows).toEqual([]);
+  });
+
+  it('refuses a programme whose links run in a circle, with the tasks in order', async () => {
+    const site = await scheduleSite(w);
+
+    const answer = await send(
+      site,
+      xer([
+        { code: 'A', days: 1, after: ['B'] },
+        { code: 'B', days: 1, after: ['A'] },
+      ]),
+    );
+
+    expect(answer.status).toBe(422);
+    expect(answer.body.message).toMatch(/Activity A|A .*B|B .*A/);
+  });
+
+  it('stores thousands of tasks at once, with one event for each kind of record', async () => {
+    const site = await scheduleSite(w);
+    const many = Array.from({ length: 3000 }, (_, i) => ({
+      code: `T${i}`,
+      days: 1 + (i % 5),
+      after: i < 40 ? [] : [`T${i - 40}`, `T${i - 7}`],
+    }));
+
+    const answer = await send(site, xer(many), { create_wbs: 'true' });
+
+    expect(answer.body.report).toMatchObject({ tasks: 3000, links: 5920 });
+    const { rows } = await sql<{ entity: string }>`SELECT entity FROM audit_events
+      WHERE title LIKE '% at once' AND workspace_id = ${site.workspace.workspace_id} ORDER BY entity`.execute(
+      w.database.db,
+    );
+    expect(rows.map(({ entity }) => entity)).toEqual(['action_deps', 'actions']);
+  });
+});
