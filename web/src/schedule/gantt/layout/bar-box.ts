@@ -41,3 +41,12 @@ export function partAt({ x, y, left, right, shape, rowPx }: BarSpot): BarPart | 
   if (x >= right - edge) return 'finish';
   return x <= left + edge && right - left > 24 ? 'start' : 'body';
 }
+
+/** Where the sign stands that points to a bar outside of the window. */
+export const POINTER_INSET_PX = 8;
+
+/** −1 when a bar lies left of the window, 1 when right, 0 when it is seen or has no dates. */
+export function wayOut(left: number, right: number, windowPx: number): -1 | 0 | 1 {
+  if (right < 0) return -1;
+  return left > windowPx ? 1 : 0;
+}

@@ -1,12 +1,12 @@
 // From the programme, the filters and what is folded to the model that the view draws.
-import { type Schedule } from '@horizon/schedule';
+import type { Schedule } from '@horizon/schedule';
 import { dayText, durationText, finishDayText, percentText } from '../cell-text.ts';
 import { indexLinks } from '../layout/link-index.ts';
 import { type OutlineOrder, outlineOrder } from '../layout/outline-order.ts';
 import { passesFilter, type TaskFilter } from '../layout/task-filter.ts';
 import { SHAPE, type TaskTable } from '../layout/task-table.ts';
 import { groupedRows, outlineRows, type VisibleRows } from '../layout/visible-rows.ts';
-import { type Adjacency, adjacencyOf, chartOf } from '../programme/chart-of-schedule.ts';
+import { type Adjacency, adjacencyOf, chartOf, redated } from '../programme/chart-of-schedule.ts';
 import { predecessorsText } from '../programme/cell-edits.ts';
 import type { TaskExtras } from '../programme/programme-source.ts';
 import type { ChartModel, ColumnId } from '../view/chart-model.ts';
@@ -67,6 +67,16 @@ export function modelOf(chart: Chart, choice: RowChoice): ChartModel {
     dataDate: project.statusDate ?? Number.NaN,
     today: choice.today,
     canEdit: choice.canEdit,
+  };
+}
+
+/** The model with the dates of another calculation of the same rows, as while a bar is dragged. */
+export function redatedModel(model: ChartModel, chart: Chart, schedule: Schedule): ChartModel {
+  const then = { ...chart, schedule };
+  return {
+    ...model,
+    table: redated(chart.table, schedule),
+    textOf: (column, task) => cellText(then, column, task),
   };
 }
 

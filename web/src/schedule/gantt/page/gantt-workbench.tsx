@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useShortcuts, type Shortcut } from '../../../client/keyboard.ts';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { toast } from '../../../ui/toasts.ts';
+import { shownToasts, toast } from '../../../ui/toasts.ts';
 import type { LoadedProgramme, ProgrammeSource } from '../programme/programme-source.ts';
 import { ProgrammeSession, type SessionEvents } from '../programme/programme-session.ts';
 import { exportChart } from '../print/export-chart.ts';
@@ -14,11 +14,16 @@ import { TaskPanel } from './task-panel.tsx';
 import { announcement, type Gantt, useGantt } from './use-gantt.ts';
 import { WhatIfPanel } from './what-if-panel.tsx';
 
+const othersTitle = 'Another planner has changed the programme';
+
 const events: SessionEvents = {
   onRefused: (note, reason, reference) =>
     toast.error({ title: `Not saved: ${note}`, detail: reason, ...(reference ? { reference } : {}) }),
-  onOthers: () =>
-    toast.info({ title: 'Another planner has changed the programme', detail: 'Their changes are shown.' }),
+  // One note is enough while they work on.
+  onOthers: () => {
+    if (shownToasts.get().some(({ title }) => title === othersTitle)) return;
+    toast.info({ title: othersTitle, detail: 'Their changes are shown.' });
+  },
   onCorrected: (count) =>
     toast.info({
       title: 'The server calculated other dates',

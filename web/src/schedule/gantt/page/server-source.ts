@@ -27,7 +27,7 @@ export function serverSource(workspaceId: string, projectId: string): ProgrammeS
       } satisfies LoadedProgramme;
     },
     async save({ edits, basedOn, note, key }) {
-      const body = { based_on: basedOn, edits: edits.map(wireEdit), note: note.slice(0, 500) } as EditBody;
+      const body = { based_on: basedOn, edits: edits.flatMap(wireEdits), note: note.slice(0, 500) } as EditBody;
       try {
         const answer = await api('editSchedule', { params, body }, { idempotencyKey: key });
         return { revision: answer.revision, isMerged: answer.merged, moved: answer.moved };
@@ -60,13 +60,22 @@ function extrasOf(tasks: readonly Task[], { more, people }: Answer): Map<string,
   );
 }
 
-/** An edit as the wire has it: of a new task only what a planner gave. */
-function wireEdit(edit: PlannerEdit): unknown {
-  if (edit.kind === 'task-restored') return { kind: edit.kind, id: edit.id };
-  if (edit.kind !== 'task-added') return edit;
+/** An edit as the wire has it: of a new task only what a planner gave; a task that comes back takes its place and children. */
+function wireEdits(edit: PlannerEdit): unknown[] {
+  if (edit.kind === 'task-restored') {
+    const children = edit.childIds.map((id, i) => ({
+      kind: 'task-moved',
+      id,
+      parentId: edit.id,
+      afterId: edit.childIds[i - 1] ?? null,
+    }));
+    const place = { kind: 'task-moved', id: edit.id, parentId: edit.task.parentId, afterId: edit.afterId };
+    return [{ kind: edit.kind, id: edit.id }, place, ...children];
+  }
+  if (edit.kind !== 'task-added') return [edit];
   const { id, name, durationMinutes, durationUnit, calendarId, kind } = edit.task;
   const task = { id, name, durationMinutes, durationUnit, kind, ...(calendarId === null ? {} : { calendarId }) };
-  return { kind: edit.kind, task, parentId: edit.parentId, afterId: edit.afterId };
+  return [{ kind: edit.kind, task, parentId: edit.parentId, afterId: edit.afterId }];
 }
 
 const GATHER_MS = 120;

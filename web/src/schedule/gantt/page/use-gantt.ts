@@ -6,12 +6,11 @@ import { toast } from '../../../ui/toasts.ts';
 import { noFilter, type TaskFilter } from '../layout/task-filter.ts';
 import { type Shown, usuallyShown } from '../paint/scene.ts';
 import { planOfCell } from '../programme/cell-edits.ts';
-import { redated } from '../programme/chart-of-schedule.ts';
 import * as planner from '../programme/planner-edits.ts';
 import type { ProgrammeSession } from '../programme/programme-session.ts';
 import type { ColumnId, Command, Drag, ViewHandlers } from '../view/chart-model.ts';
 import { GanttView } from '../view/gantt-view.ts';
-import { type Chart, chartFrom, findTask, type Grouping, modelOf } from './chart-rows.ts';
+import { type Chart, chartFrom, findTask, type Grouping, modelOf, redatedModel } from './chart-rows.ts';
 import { effectOf, sayEffect } from './effect-of-edits.ts';
 import { tipOf } from './task-tip.ts';
 
@@ -179,7 +178,7 @@ function handlersOf(desk: () => Desk, view: () => GanttView): ViewHandlers {
       }
       const { schedule } = session.preview(plan.edits);
       if (!schedule) return;
-      view().preview(redated(chart.table, schedule));
+      view().preview(redatedModel(desk().model, chart, schedule));
       dragEffect.set(sayEffect(effectOf(chart.schedule, schedule), schedule));
     },
     onDrop: (drag: Drag | null) => {

@@ -1,5 +1,5 @@
 // What stands beside the bars: names, baselines, floats, deadlines, constraints, and the line of progress at the data date.
-import { barBox } from '../layout/bar-box.ts';
+import { barBox, POINTER_INSET_PX, wayOut } from '../layout/bar-box.ts';
 import { MARK, SHAPE } from '../layout/task-table.ts';
 import { xOf } from '../layout/time-scale.ts';
 import type { Pen } from './pen.ts';
@@ -21,6 +21,7 @@ export function paintOverBars(pen: Pen, scene: Scene): void {
   }
   if (scene.shown.labels && scene.detail.labels) paintNames(pen, scene);
   if (Number.isFinite(scene.dataDate)) paintDataDate(pen, scene);
+  if (scene.pointsOut) paintPointers(pen, scene);
 }
 
 function eachTask({ layout, y0, firstRow, lastRow }: Scene, visit: (task: number, top: number) => void): void {
@@ -139,6 +140,25 @@ function paintNames(pen: Pen, scene: Scene): void {
     if (x > width || x < -300) return;
     pen.fillText(table.nameOf(task), x, top + barTop + height / 2 + 1);
   });
+}
+
+/** At the window's edge: that way lies the bar of this row. */
+function paintPointers(pen: Pen, scene: Scene): void {
+  const { layout, palette, x0, width } = scene;
+  const { table, scale, rowPx } = layout;
+  pen.beginPath();
+  eachTask(scene, (task, top) => {
+    const way = wayOut(xOf(scale, table.start[task]!) - x0, xOf(scale, table.finish[task]!) - x0, width);
+    if (way === 0) return;
+    const x = way < 0 ? POINTER_INSET_PX : width - POINTER_INSET_PX;
+    const y = top + rowPx / 2;
+    pen.moveTo(x + way * 3, y);
+    pen.lineTo(x - way * 2, y - 4);
+    pen.lineTo(x - way * 2, y + 4);
+    pen.closePath();
+  });
+  pen.fillStyle = mixed(palette.text3, palette.background, 0.6);
+  pen.fill();
 }
 
 /** The data date, and with the progress line each task's progress as a point left or right of it. */

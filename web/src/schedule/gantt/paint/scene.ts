@@ -42,6 +42,8 @@ export interface Scene {
   firstRow: number;
   lastRow: number;
   calendar: WorkingCalendar | null;
+  /** Signs at the edges point to bars outside of the window. */
+  pointsOut: boolean;
   /** Data date, none is NaN. */
   dataDate: number;
 }

@@ -29,17 +29,28 @@ const palette: Sheet['palette'] = {
 
 function sheetOf(count: number): Sheet {
   const programme = newProgramme('msp', 29_450_400);
-  programme.tasks = Array.from({ length: count }, (_, i) => ({ ...newTask(`t${i}`), name: `Façade (level ${i})`, durationMinutes: 960 }));
+  programme.tasks = Array.from({ length: count }, (_, i) => ({
+    ...newTask(`t${i}`),
+    name: `Façade (level ${i})`,
+    durationMinutes: 960,
+  }));
   programme.links = programme.tasks.slice(1).map(({ id }, i) => newLink(`l${i}`, `t${i}`, id));
   const chart = chartFrom(calculate(prepare(programme).network!), new Map());
-  const model = modelOf(chart, { filter: noFilter, grouping: 'wbs', folded: new Set(), canEdit: false, today: Number.NaN });
+  const model = modelOf(chart, {
+    filter: noFilter,
+    grouping: 'wbs',
+    folded: new Set(),
+    canEdit: false,
+    today: Number.NaN,
+  });
   return { ...papers.a3, model, palette, shown: usuallyShown, title: 'Riverside Tower', notes: ['Finish 21 Nov 2026'] };
 }
 
 const textOf = (sheet: Sheet): string => {
   const pages = Array.from({ length: sheetCount(sheet) }, (_, page) => ({
     ...papers.a3,
-    draw: (pen: Parameters<Parameters<typeof pdfOf>[0][number]['draw']>[0]) => paintSheet(pen, (x, y, draw) => pen.translated(x, y, draw), sheet, page),
+    draw: (pen: Parameters<Parameters<typeof pdfOf>[0][number]['draw']>[0]) =>
+      paintSheet(pen, (x, y, draw) => pen.translated(x, y, draw), sheet, page),
   }));
   return String.fromCharCode(...[...pdfOf(pages, sheet.title)].slice(0, 100_000));
 };

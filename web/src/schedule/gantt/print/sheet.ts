@@ -63,17 +63,21 @@ export function paintSheet(
   const scale = scaleOf(sheet, chartWidth);
   pen.fillStyle = palette.background;
   pen.fillRect(0, 0, widthPt, heightPt);
-  const scene = sceneOf({
-    layout: { table: sheet.model.table, rows: sheet.model.rows, index: sheet.model.index, scale, rowPx: ROW },
-    palette,
-    shown: sheet.shown,
-    x0: 0,
-    y0: page * perSheet * ROW,
-    width: chartWidth,
-    height: chartHeight,
-    calendar: sheet.model.calendar,
-    dataDate: sheet.model.dataDate,
-  }, PAPER_FINENESS);
+  const scene = sceneOf(
+    {
+      layout: { table: sheet.model.table, rows: sheet.model.rows, index: sheet.model.index, scale, rowPx: ROW },
+      palette,
+      shown: sheet.shown,
+      x0: 0,
+      y0: page * perSheet * ROW,
+      width: chartWidth,
+      height: chartHeight,
+      calendar: sheet.model.calendar,
+      dataDate: sheet.model.dataDate,
+      pointsOut: false,
+    },
+    PAPER_FINENESS,
+  );
   move(MARGIN + LIST, MARGIN + HEAD, () => clipped(pen, chartWidth, chartHeight, () => paintChart(pen, scene)));
   move(MARGIN + LIST, MARGIN, () => clipped(pen, chartWidth, HEAD, () => paintAxis(pen, scene, palette)));
   move(MARGIN, MARGIN, () => paintList(pen, sheet, scene));

@@ -1,6 +1,7 @@
 // The pointer on the chart: hover, drag, stretch, link, zoom by wheel. A finger pans and selects; dragging is for mouse and
 // pen. Nothing is changed here: the page is told what is held and where it is let go.
-import { minuteAtX } from '../layout/time-scale.ts';
+import { POINTER_INSET_PX, wayOut } from '../layout/bar-box.ts';
+import { minuteAtX, xOf } from '../layout/time-scale.ts';
 import type { BarHit } from '../layout/hit-test.ts';
 import type { Drag } from './chart-model.ts';
 import type { GanttView } from './gantt-view.ts';
@@ -70,12 +71,21 @@ export class ChartPointer {
     const hit = this.#view.hit(x, y);
     this.#hideTip();
     if (event.button !== 0 || !hit) return;
+    if (!hit.part && this.#pointsOut(hit, x)) this.#view.reveal(hit.row, true);
     if (hit.part?.startsWith('link') !== true) this.#view.tree.press(hit.row, event);
     this.#view.tree.focus();
     event.preventDefault();
     if (event.pointerType === 'touch' || !hit.part || hit.task < 0 || !this.#view.model?.canEdit) return;
     this.#element.setPointerCapture(event.pointerId);
     this.#state = { kind: hit.part.startsWith('link') ? 'linking' : 'pressed', hit, x, y, pointer: event.pointerId };
+  }
+
+  /** Whether the sign of a bar outside of the window was pressed. */
+  #pointsOut({ task }: BarHit, x: number): boolean {
+    const { table, scale, x0, chartWidth } = this.#view;
+    if (task < 0) return false;
+    const way = wayOut(xOf(scale, table!.start[task]!) - x0, xOf(scale, table!.finish[task]!) - x0, chartWidth);
+    return way < 0 ? x < 2 * POINTER_INSET_PX : way > 0 && x > chartWidth - 2 * POINTER_INSET_PX;
   }
 
   #onMove(event: PointerEvent): void {

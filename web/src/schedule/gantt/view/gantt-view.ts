@@ -53,6 +53,7 @@ export class GanttView {
   rubber: TopLayer['rubber'] = null;
   /** How many bars were in the last picture's window. */
   drawnRows = 0;
+  #previewed: ChartModel | null = null;
 
   constructor(host: HTMLElement, handlers: ViewHandlers, options: ViewOptions) {
     this.handlers = handlers;
@@ -91,6 +92,7 @@ export class GanttView {
     const isFirst = this.model === null;
     this.model = model;
     this.table = model.table;
+    this.#previewed = null;
     this.#extent = extentOf(model.table);
     this.tree.modelChanged(model);
     this.#measure(isFirst ? null : this.minuteAtLeft());
@@ -98,8 +100,9 @@ export class GanttView {
   }
 
   /** Shows other dates for the same rows, as while dragging; none shows the model's again. */
-  preview(table: TaskTable | null): void {
-    if (this.model) this.table = table ?? this.model.table;
+  preview(model: ChartModel | null): void {
+    if (this.model) this.table = (model ?? this.model).table;
+    this.#previewed = model;
     this.draw();
   }
 
@@ -217,6 +220,7 @@ export class GanttView {
       height: this.chartHeight,
       calendar,
       dataDate,
+      pointsOut: true,
     });
   }
 
@@ -248,7 +252,7 @@ export class GanttView {
     if (!scene || !this.model || this.#height === 0) return;
     if (this.#baseDue) {
       this.#baseDue = false;
-      this.tree.show(scene.firstRow, scene.lastRow, scene.y0);
+      this.tree.show(this.#previewed ?? this.model, { first: scene.firstRow, last: scene.lastRow, y0: scene.y0 });
       if (this.chartWidth > 0) {
         this.#axis.show(this.scale, scene.x0, this.chartWidth);
         paintChart(this.#base.begin(scene.width, scene.height, false), scene);

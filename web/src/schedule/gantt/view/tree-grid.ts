@@ -104,14 +104,13 @@ export class TreeGrid {
     this.#columnCount = Math.max(seen, NAME + 1);
   }
 
-  show(first: number, last: number, y0: number): void {
+  /** Shows the rows of a window; `model` has the rows of the grid's own, during a drag with other dates. */
+  show(model: ChartModel, window: { first: number; last: number; y0: number }): void {
     if (!this.#model || this.#pane.hidden) return;
     this.#rows.show({
-      model: this.#model,
+      ...window,
+      model,
       rowPx: this.#view.rowPx,
-      first,
-      last,
-      y0,
       columnCount: this.#columnCount,
       selected: this.selected,
       activeRow: this.#activeRow,
