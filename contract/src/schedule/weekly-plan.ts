@@ -56,6 +56,12 @@ const WeekParams = Fields({
 const Entry = Fields({
   action_id: Id('The task'),
   day: Optional(Nullable(Type.Integer({ description: '0 to 6 from the Monday; none takes it out of the week' }))),
+  version: Optional(
+    Type.Integer({
+      minimum: 1,
+      description: 'The commitment as the caller saw it; one changed since is not overwritten',
+    }),
+  ),
   state: Optional(Type.Enum([...commitmentStates])),
   reason: Optional(Nullable(Type.Enum([...varianceReasons]))),
   note: Optional(Nullable(LongText('Note', 1000))),

@@ -324,6 +324,20 @@ describe('resources', () => {
     expect(resource.overloads[0]).toMatchObject({ from: at(0), units: 1 });
   });
 
+  it('are shown from their first demand to their last, also where nothing is asked in between', async () => {
+    const { site, crew } = await overbooked();
+    const later = newId();
+    await site.edit([
+      task(later, 'East', 1, { constraint: { kind: 'SNET', date: at(8) } }),
+      { kind: 'assignment-added', assignment: { id: newId(), taskId: later, resourceId: crew, units: 1 } },
+    ]);
+
+    const { body } = await site.planner.get(`${site.schedule}/resources?period=day&resource_id=${crew}`);
+
+    expect(body.resources[0].columns).toHaveLength(9);
+    expect(body.resources[0].columns[4]).toMatchObject({ work_minutes: 0, capacity_minutes: dayMinutes });
+  });
+
   it('are levelled on trial, with the reason for each delay', async () => {
     const { site, south } = await overbooked();
 

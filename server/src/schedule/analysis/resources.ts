@@ -1,10 +1,10 @@
 // How much of each resource is needed when, and where it is over-allocated.
-import { histogramsOf, overloadsOf } from '@horizon/schedule';
+import { type HistogramColumn, histogramsOf, overloadsOf } from '@horizon/schedule';
 import type { AnswerOf, Calls, QueryOf } from '@horizon/contract';
 import { againstRule } from '../../platform/failures.ts';
 import type { ProgrammeState } from '../programme/state.ts';
 
-/** The histogram of the resources that work by time; periods without demand are left out. */
+/** The histogram of the resources that work by time; each from its first demand to its last. */
 export function resourceHistogram(
   { revision, schedule }: ProgrammeState,
   { period = 'week', resource_id }: QueryOf<Calls['getResourceHistogram']>,
@@ -27,7 +27,7 @@ export function resourceHistogram(
         name,
         kind,
         max_units: maxUnits,
-        columns: columns.filter(({ workMinutes, peakUnits }) => workMinutes > 0 || peakUnits > 0).map(presentColumn),
+        columns: fromFirstToLast(columns).map(presentColumn),
         overloads: (overloads.get(id) ?? []).map(({ from, to, units }) => ({
           from: Math.round(from),
           to: Math.round(to),
@@ -38,7 +38,14 @@ export function resourceHistogram(
   };
 }
 
-const presentColumn = (column: ReturnType<typeof histogramsOf>[number]['columns'][number]) => ({
+/** The columns between the first and the last demand, those without demand in between too. */
+function fromFirstToLast(columns: readonly HistogramColumn[]): HistogramColumn[] {
+  const isAsked = ({ workMinutes, peakUnits }: HistogramColumn) => workMinutes > 0 || peakUnits > 0;
+  const first = columns.findIndex(isAsked);
+  return first < 0 ? [] : columns.slice(first, columns.findLastIndex(isAsked) + 1);
+}
+
+const presentColumn = (column: HistogramColumn) => ({
   period: column.period.label,
   work_minutes: column.workMinutes,
   capacity_minutes: column.capacityMinutes,

@@ -138,6 +138,18 @@ describe('a task of the week', () => {
     ]);
   });
 
+  it('is not overwritten by who saw it before somebody else changed it', async () => {
+    const { site, slab } = await planned();
+    const first = await save(site, [{ action_id: slab, day: 0 }]);
+    const [{ version }] = first.body.commitments;
+    await save(site, [{ action_id: slab, day: 1, version }]);
+
+    const late = await save(site, [{ action_id: slab, day: 4, version }]);
+
+    expect(late.body).toMatchObject({ saved: 0, failed: 1, failures: [{ code: 'stale' }] });
+    expect(await actionOf(site, slab)).toMatchObject({ actual_start_date: '2026-11-24' });
+  });
+
   it('is planned by those who plan', async () => {
     const { slab, plan } = await planned();
     const stranger = await scheduleSite(w);
