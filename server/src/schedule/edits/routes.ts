@@ -19,6 +19,7 @@ const mostBatches = 100;
 export function programmeRoutes(app: FastifyInstance, platform: Platform): void {
   serveRaw(app, platform).getSchedule(async ({ db, params, scope, reply, now }) => {
     const state = await getState(db, scope, params.projectId, now);
+    refuseOwnOnly(scope, params.projectId);
     const [last] = state.isStored ? await lastBatches(db, scope, params.projectId, 1) : [];
     const people = await peopleOf(db, state);
     const text = scheduleText(state, { people, last: last ?? null, abilities: abilitiesOf(scope, params.projectId) });
@@ -63,6 +64,7 @@ export function programmeRoutes(app: FastifyInstance, platform: Platform): void 
 
   serve(app, platform).listScheduleBatches(async ({ db, params, query, scope, now }) => {
     const state = await getState(db, scope, params.projectId, now);
+    refuseOwnOnly(scope, params.projectId);
     const found = state.isStored ? await lastBatches(db, scope, params.projectId, query.limit ?? 50) : [];
     return { items: found.map(presentBatch), revision: state.revision };
   });

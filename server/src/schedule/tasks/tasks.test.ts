@@ -1,0 +1,204 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { build, buildMember } from '../../../seed/builders.ts';
+import { world } from '../../../test/harness.ts';
+import { chain, link, scheduleSite, type Site, task } from '../../../test/schedule-site.ts';
+import { newId } from '../../platform/ids.ts';
+
+const w = world();
+
+const listed = async (site: Site, query = '') =>
+  (
+    await site.planner.get(
+      `/api/actions/tasks?workspace_id=${site.workspace.workspace_id}&project_id=${site.projectId}${query}`,
+    )
+  ).body;
+const names = (answer: { items: { name: string }[] }) => answer.items.map(({ name }) => name);
+
+describe('the list of tasks', () => {
+  it('has 100 tasks a page, in the order of their start', async () => {
+    const site = await scheduleSite(w);
+    await site.edit(chain(120).edits);
+
+    const [first, second] = [await listed(site), await listed(site, '&page=2')];
+
+    expect([first.limit, first.count, second.count, first.total_count]).toEqual([100, 100, 20, 120]);
+    expect(names(first).slice(0, 3)).toEqual(['Task 1', 'Task 2', 'Task 3']);
+    expect(first.items[0]).toMatchObject({
+      start_date: '2026-11-02',
+      end_date: '2026-11-02',
+      task_status: 'not started',
+    });
+  });
+
+  it('is narrowed by status, words, days and who is responsible', async () => {
+    const site = await scheduleSite(w);
+    const { ids, edits } = chain(5);
+    await site.edit(edits);
+    const person = site.plannerPerson;
+    await site.edit([
+      { kind: 'task-changed', id: ids[0], changes: { percentComplete: 40 } },
+      { kind: 'task-changed', id: ids[1], changes: { status: 'At risk' } },
+      { kind: 'task-changed', id: ids[2], changes: { assigneeUserId: person.kinde_id, code: 'PIL-7' } },
+    ]);
+
+    expect(names(await listed(site, '&status=active'))).toEqual(['Task 1']);
+    expect(names(await listed(site, '&status=Delayed'))).toEqual(['Task 2']);
+    expect(names(await listed(site, '&search=pil-7'))).toEqual(['Task 3']);
+    expect(names(await listed(site, `&assignee=${person.email}`))).toEqual(['Task 3']);
+    expect(names(await listed(site, '&startDate=2026-11-05'))).toEqual(['Task 4', 'Task 5']);
+    expect(names(await listed(site, '&endDate=2026-11-03'))).toEqual(['Task 1', 'Task 2']);
+  });
+
+  it('takes an invalid date for an empty one', async () => {
+    const site = await scheduleSite(w);
+    await site.edit(chain(2).edits);
+
+    expect((await listed(site, '&startDate=soon&endDate=2026-02-31')).total_count).toBe(2);
+  });
+
+  it('shows a subcontractor only the own tasks, and not the whole programme', async () => {
+    const site = await scheduleSite(w);
+    const { ids, edits } = chain(3);
+    await site.edit(edits);
+    const person = await build(w.database, (tx) => buildMember(tx, site.workspace, 'subcontractor', site.projectId));
+    const subcontractor = w.visitor(person.token);
+    await site.edit([{ kind: 'task-changed', id: ids[1], changes: { assigneeUserId: person.kinde_id } }]);
+
+    const own = await subcontractor.get('/api/actions/tasks');
+    const paths = ['/dashboard', '/critical-path', '/changes', '/export', ''];
+    const refused = await Promise.all(paths.map((path) => subcontractor.get(`${site.schedule}${path}`)));
+
+    expect(names(own.body)).toEqual(['Task 2']);
+    expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
+  });
+});
+
+describe('the weekly plan of the wire', () => {
+  it('keeps the dates it writes as a promise of the week, never as progress', async () => {
+    const site = await scheduleSite(w);
+    const { ids, edits } = chain(2);
+    await site.edit(edits);
+
+    const answer = await site.planner.patch(`${site.root}/actions/${ids[0]}`, {
+      actual_start_date: '2026-11-12',
+      actual_end_date: '2026-11-13',
+    });
+
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({
+      actual_start_date: '2026-11-12',
+      actual_end_date: '2026-11-13',
+      recorded_start_date: null,
+      progress_percentage: 0,
+      task_status: 'not started',
+    });
+    const { rows } = await sql`SELECT week_start, day, state FROM commitments WHERE action_id = ${ids[0]}`.execute(
+      w.database.db,
+    );
+    expect(rows).toEqual([{ week_start: '2026-11-09', day: 3, state: 'planned' }]);
+    expect(await site.revision()).toBe(1);
+  });
+
+  it('takes a task out of the week where its date is cleared or no date', async () => {
+    const site = await scheduleSite(w);
+    const { ids, edits } = chain(1);
+    await site.edit(edits);
+    const path = `/api/workspaces/${site.workspace.workspace_id}/actions/${ids[0]}`;
+    await site.planner.patch(path, { actual_start_date: '2026-11-12' });
+
+    const answer = await site.planner.patch(path, { actual_start_date: 'never', actual_end_date: '' });
+
+    expect(answer.body).toMatchObject({ actual_start_date: null, actual_end_date: null });
+    const { rows } = await sql`SELECT 1 FROM commitments WHERE action_id = ${ids[0]} AND NOT is_deleted`.execute(
+      w.database.db,
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it('is written by those who may edit the project, wherever they come from', async () => {
+    const site = await scheduleSite(w);
+    const { ids, edits } = chain(1);
+    await site.edit(edits);
+    const people = await build(w.database, async (tx) => [
+      await buildMember(tx, site.workspace, 'site-manager', site.projectId),
+      await buildMember(tx, site.workspace, 'estimator'),
+    ]);
+    const path = `/api/workspaces/${site.workspace.workspace_id}/actions/${ids[0]}`;
+
+    const answers = await Promise.all(
+      people.map(({ token }) => w.visitor(token).patch(path, { action_status: 'Active' })),
+    );
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 403]);
+    expect(answers[0]!.body.task_status).toBe('in progress');
+  });
+});
+
+describe('links one by one', () => {
+  it('are made, changed and taken away, and the programme follows', async () => {
+    const site = await scheduleSite(w);
+    const [a, b] = [newId(), newId()];
+    await site.edit([task(a, 'Slab', 2), task(b, 'Walls', 1)]);
+    const path = `${site.root}/actions/actionDeps`;
+    const startOf = async () =>
+      (await listed(site)).items.find(({ action_id }: { action_id: string }) => action_id === b).start_date;
+
+    const made = await site.planner.post(path, { predecessor_action_id: a, successor_action_id: b });
+    expect([made.status, await startOf()]).toEqual([201, '2026-11-04']);
+
+    const changed = await site.planner.patch(`${path}/${made.body.id}`, { lag_minutes: 480 });
+    expect([changed.status, await startOf()]).toEqual([200, '2026-11-05']);
+    expect((await site.planner.get(path)).body).toMatchObject({ total_count: 1, items: [{ lag: 480, kind: 'FS' }] });
+
+    const gone = await site.planner.delete(path, { predecessor_action_id: a, successor_action_id: b });
+    expect([gone.status, await startOf()]).toEqual([200, '2026-11-02']);
+  });
+
+  it('refuse a task that is not there, a circle, and a second link of the same kind', async () => {
+    const site = await scheduleSite(w);
+    const [a, b] = [newId(), newId()];
+    await site.edit([task(a, 'Slab', 2), task(b, 'Walls', 1), link(a, b)]);
+    const post = (predecessor: string, successor: string) =>
+      site.planner.post(`${site.root}/actions/actionDeps`, {
+        predecessor_action_id: predecessor,
+        successor_action_id: successor,
+      });
+
+    expect((await post(a, newId())).body.fields).toHaveProperty('successor_action_id');
+    expect((await post(b, a)).status).toBe(422);
+    expect((await post(a, b)).body.message).toBe('"Slab" and "Walls" are linked FS already.');
+  });
+});
+
+describe('the make-ready log', () => {
+  it('names what stands in the way, and closes it', async () => {
+    const site = await scheduleSite(w);
+    const { ids, edits } = chain(1);
+    await site.edit(edits);
+    const path = `${site.root}/actions/constraints`;
+
+    const made = await site.planner.post(path, { actionId: ids[0], constraintType: 'materials', priority: 'high' });
+    const closed = await site.planner.patch(path, { constraintId: made.body.id, status: 'closed' });
+    const gone = await site.planner.delete(`${path}?constraintId=${made.body.id}`);
+
+    expect(made).toMatchObject({
+      status: 201,
+      body: { status: 'open', constraintType: 'materials', priority: 'high' },
+    });
+    expect(closed.body).toMatchObject({ status: 'closed', closed_at: '2026-11-21T00:00:00.000Z' });
+    expect(gone.status).toBe(200);
+    expect((await site.planner.get(path)).body.items).toEqual([]);
+  });
+
+  it('refuses a kind that is not of the list', async () => {
+    const site = await scheduleSite(w);
+
+    const refused = await site.planner.post(`${site.root}/actions/constraints`, {
+      actionId: newId(),
+      constraintType: 'mood',
+    });
+
+    expect(refused.status).toBe(400);
+  });
+});

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { world } from '../../test/harness.ts';
+import { scheduleSite, type Site, task } from '../../test/schedule-site.ts';
+import { newId } from '../platform/ids.ts';
+
+const w = world();
+
+const add = async (site: Site, name: string, more: object = {}): Promise<string> =>
+  (await site.planner.post(`${site.root}/wbs`, { code: name, name, ...more })).body.wbs_id;
+const tree = async (site: Site) => (await site.planner.get(`${site.root}/wbs`)).body.items;
+interface Node {
+  name: string;
+  children: Node[];
+}
+const shape = (nodes: Node[]): unknown[] => nodes.map(({ name, children }) => [name, shape(children)]);
+
+describe('the work breakdown structure', () => {
+  it('is a tree in the order given', async () => {
+    const site = await scheduleSite(w);
+    const tower = await add(site, 'Tower');
+    await add(site, 'Level 1', { parent_wbs_id: tower });
+    await add(site, 'Basement', { parent_wbs_id: tower, after_wbs_id: null });
+
+    expect(shape(await tree(site))).toEqual([
+      [
+        'Tower',
+        [
+          ['Basement', []],
+          ['Level 1', []],
+        ],
+      ],
+    ]);
+  });
+
+  it('moves elements with what they hold, never under themselves', async () => {
+    const site = await scheduleSite(w);
+    const [tower, podium] = [await add(site, 'Tower'), await add(site, 'Podium')];
+    const level = await add(site, 'Level 1', { parent_wbs_id: tower });
+
+    const moved = await site.planner.patch(`${site.root}/wbs`, { wbs_id: tower, parent_wbs_id: podium });
+    const refused = await site.planner.patch(`${site.root}/wbs`, { wbs_id: podium, parent_wbs_id: level });
+
+    expect([moved.status, refused.status]).toEqual([200, 422]);
+    expect(shape(await tree(site))).toEqual([['Podium', [['Tower', [['Level 1', []]]]]]]);
+  });
+
+  it('rolls up budgets, tasks, dates and progress', async () => {
+    const site = await scheduleSite(w);
+    const tower = await add(site, 'Tower', { budget: 100.1 });
+    const level = await add(site, 'Level 1', { parent_wbs_id: tower, budget: 200.2 });
+    await site.edit([
+      task(newId(), 'Slab', 1, { wbsId: level, cost: 500, percentComplete: 100 }),
+      task(newId(), 'Walls', 3, { wbsId: level }),
+    ]);
+
+    const [root] = await tree(site);
+
+    expect(root).toMatchObject({
+      total_budget: 300.3,
+      task_count: 2,
+      task_cost: 500,
+      progress: 25,
+      start_date: '2026-11-02',
+      end_date: '2026-11-04',
+    });
+  });
+
+  it('keeps an element that holds something, and brings a deleted one back', async () => {
+    const site = await scheduleSite(w);
+    const tower = await add(site, 'Tower');
+    const level = await add(site, 'Level 1', { parent_wbs_id: tower });
+
+    const refused = await site.planner.delete(`${site.root}/wbs?wbs_id=${tower}`);
+    const gone = await site.planner.delete(`${site.root}/wbs?wbs_id=${level}`);
+    const back = await site.planner.patch(`${site.root}/wbs`, { wbs_id: level, is_deleted: false });
+
+    expect([refused.status, refused.body.count, gone.status, back.status]).toEqual([409, 1, 200, 200]);
+    expect(shape(await tree(site))).toEqual([['Tower', [['Level 1', []]]]]);
+  });
+
+  it('is a flat list in outline order for other programs', async () => {
+    const site = await scheduleSite(w);
+    const tower = await add(site, 'Tower');
+    await add(site, 'Podium');
+    await add(site, 'Level 1', { parent_wbs_id: tower });
+
+    const { body } = await site.planner.get(
+      `/api/wbs?workspace_id=${site.workspace.workspace_id}&project_id=${site.projectId}`,
+    );
+
+    expect(body.items.map(({ name }: Node) => name)).toEqual(['Tower', 'Level 1', 'Podium']);
+  });
+});
