@@ -133,7 +133,7 @@ function Actions({ work, isBusy }: PartProps) {
   return (
     <footer className={styles.actions}>
       <Button look="primary" disabled={isBusy || nothing} busy={isBusy} onClick={() => void work.write()}>
-        Import {countOf(work.trial.report.tasks, 'task')}
+        Import this programme
       </Button>
       {nothing ? <span className={styles.quiet}>The file brings nothing that is not here already.</span> : null}
     </footer>

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
+import { formatDay, formatNumber } from '../../ui/format.ts';
 import { KpiRow } from '../../ui/page.tsx';
-import { formatNumber } from '../../ui/format.ts';
 import { dayOf } from '../tasks/tasks.ts';
-import { formatDay } from '../../ui/format.ts';
 import { comparedText, countOf, fieldName, formatName, type Difference, type ImportReport } from './import-words.ts';
 import styles from './import.module.css';
 import type { LocalReading } from './local-reading.ts';
@@ -40,7 +39,7 @@ export function ImportPreview({ report }: { report: ImportReport }) {
           {
             label: 'Tasks',
             value: formatNumber(report.tasks),
-            note: `${countOf(report.milestones, 'milestone')}, ${report.summaries} summaries`,
+            note: `${countOf(report.milestones, 'milestone')}, ${report.summaries === 1 ? '1 summary' : `${report.summaries} summaries`}`,
           },
           { label: 'Links', value: formatNumber(report.links) },
           { label: 'Added', value: formatNumber(report.added), note: `${report.wbs} WBS elements` },

@@ -1,6 +1,6 @@
 import type { Choice } from '../../ui/fields.tsx';
 import type { GridColumn } from '../../ui/data-grid/grid-types.ts';
-import { emptyMark } from '../../ui/format.ts';
+import { emptyMark, formatPercent } from '../../ui/format.ts';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { bucketLabel, bucketOf, durationText, parseDuration, usualDay, type TaskItem } from './tasks.ts';
 import styles from './tasks.module.css';
@@ -57,6 +57,7 @@ export function taskColumns(people: readonly Choice[]): readonly GridColumn<Task
       header: 'Done',
       value: (task) => task.percent_complete / 100,
       kind: 'percent',
+      format: (value) => formatPercent(Number(value), 0),
       widthPx: 84,
       edit: { required: true, allowed: isWork },
     },
@@ -76,7 +77,7 @@ export function taskColumns(people: readonly Choice[]): readonly GridColumn<Task
       id: 'duration',
       header: 'Duration (8 h days)',
       value: (task) => durationText(task.duration_minutes, 'd', usualDay),
-      widthPx: 132,
+      widthPx: 152,
       edit: {
         required: true,
         allowed: isWork,

@@ -8,9 +8,8 @@ import { shownFailure } from '../../client/failures.ts';
 import { refusalOf } from '../../client/save.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataGrid } from '../../ui/data-grid/data-grid.tsx';
-import { GridToolbar } from '../../ui/data-grid/grid-toolbar.tsx';
 import { nothingSelected, type RowSelection } from '../../ui/data-grid/row-selection.ts';
-import { SelectionBar } from '../../ui/filter-bar.tsx';
+import { FilterBar, SearchField, SelectionBar } from '../../ui/filter-bar.tsx';
 import { FilterDate, FilterSelect } from '../../ui/filter-select.tsx';
 import { ListPage } from '../../ui/page.tsx';
 import { EmptyState, FilteredEmpty } from '../../ui/states.tsx';
@@ -18,6 +17,7 @@ import { toast } from '../../ui/toasts.ts';
 import { BulkEdit } from './bulk-edit.tsx';
 import { useProjectPlace } from './project-place.ts';
 import { taskColumns } from './task-columns.tsx';
+import { TaskColumnsMenu } from './task-columns-menu.tsx';
 import { TaskDrawer } from './task-drawer.tsx';
 import { bucketChoices, type TaskItem } from './tasks.ts';
 import { usePeopleChoices } from './use-people.ts';
@@ -76,7 +76,8 @@ export function TasksPage() {
       count={list.status === 'loading' ? undefined : list.totalCount}
       actions={<ExportMenu workspaceId={workspaceId} projectId={projectId} />}
       bar={
-        <GridToolbar columns={columns} rows={list.rows} view={view} onViewChange={setView} canGroup={false}>
+        <FilterBar end={<TaskColumnsMenu columns={columns} view={view} onViewChange={setView} />}>
+          <SearchField value={view.q} onChange={(words) => setView({ ...view, q: words })} />
           <FilterSelect
             label="Status"
             all="All statuses"
@@ -95,7 +96,7 @@ export function TasksPage() {
           ) : null}
           <FilterDate label="From" value={from} onChange={(value) => change({ from: value })} />
           <FilterDate label="To" value={to} onChange={(value) => change({ to: value })} />
-        </GridToolbar>
+        </FilterBar>
       }
     >
       <DataGrid
