@@ -27,7 +27,7 @@ export function TaskReasons({ projectId, taskId, onOpenTask }: TaskReasonsProps)
       <ol className={styles.steps} aria-label="Why this date">
         {steps.map((step) => (
           <li key={`${step.task_id} ${step.link_id ?? step.cause}`}>
-            {step.text}{' '}
+            <strong>{step.task}</strong>: {step.text}{' '}
             {step.from_task_id && step.from_task_id !== taskId ? (
               <button type="button" className={styles.taskLink} onClick={() => onOpenTask(step.from_task_id!)}>
                 Open what it waits for

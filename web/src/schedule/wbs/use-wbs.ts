@@ -13,7 +13,10 @@ export function useWbs(workspaceId: string, projectId: string) {
   const remove = useWrite('deleteWbs', {
     alsoStale,
     says: ({ message }) => message,
-    undo: (_answer, { query: asked }) => restore.mutate({ params, body: { wbs_id: asked.wbs_id, is_deleted: false } }),
+    undo: (_answer, input) => {
+      const id = input.query?.wbs_id;
+      if (id) restore.mutate({ params, body: { wbs_id: id, is_deleted: false } });
+    },
     failsWith: 'Failed to delete WBS',
   });
   return {
