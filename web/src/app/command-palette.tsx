@@ -73,14 +73,17 @@ function useResults(typed: string, list: readonly CommandProvider[]): readonly C
 /** Search over records, pages and actions; opened by Ctrl/⌘K. */
 export function CommandPalette({ sections, onClose }: PaletteProps) {
   const [typed, setTyped] = useState('');
-  const [active, setActive] = useState(0);
+  const [active, setActive] = useState('');
   const list = useRef<HTMLDivElement>(null);
   const builtIn = useBuiltIn(sections);
   const others = providers.use();
-  const all = useMemo(() => [...others, ...builtIn], [others, builtIn]);
+  const all = useMemo(() => [...builtIn, ...others], [others, builtIn]);
+  const prefixes = new Set(others.map((provider) => provider.prefix));
   const groups = useResults(typed, all);
   const flat = groups.flatMap((group) => group.commands);
-  const current = Math.min(active, flat.length - 1);
+  // Results that arrive later do not move the choice.
+  const found = flat.findIndex((command) => command.id === active);
+  const current = found >= 0 ? found : Math.min(0, flat.length - 1);
 
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
@@ -93,7 +96,7 @@ export function CommandPalette({ sections, onClose }: PaletteProps) {
   }
   function onKeyDown(event: KeyboardEvent) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step && flat.length > 0) setActive((current + step + flat.length) % flat.length);
+    if (step && flat.length > 0) setActive(flat[(current + step + flat.length) % flat.length]?.id ?? '');
     else if (event.key === 'Enter') choose(flat[current]);
     else return;
     event.preventDefault();
@@ -114,7 +117,7 @@ export function CommandPalette({ sections, onClose }: PaletteProps) {
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value);
-            setActive(0);
+            setActive('');
           }}
           onKeyDown={onKeyDown}
         />
@@ -133,7 +136,7 @@ export function CommandPalette({ sections, onClose }: PaletteProps) {
                     role="option"
                     tabIndex={-1}
                     aria-selected={index === current}
-                    onMouseMove={() => setActive(index)}
+                    onMouseMove={() => setActive(command.id)}
                     onClick={() => choose(command)}
                   >
                     {command.label}
@@ -150,8 +153,8 @@ export function CommandPalette({ sections, onClose }: PaletteProps) {
           <span>↑↓ choose</span>
           <span>↵ open</span>
           <span>&gt; actions</span>
-          <span># documents</span>
-          <span>@ people</span>
+          {prefixes.has('#') ? <span># documents</span> : null}
+          {prefixes.has('@') ? <span>@ people</span> : null}
         </footer>
       </div>
     </ModalLayer>

@@ -6,6 +6,7 @@ import { signedOut } from '../client/api.ts';
 import { CallerProvider, useCaller, WorkspaceProvider } from '../client/caller.tsx';
 import { useCall } from '../client/data.ts';
 import { useLive } from './live.ts';
+import { useRecordCommands } from './record-commands.ts';
 import { SeeingAsBanner } from './seeing-as-banner.tsx';
 import { Shell } from './shell.tsx';
 import { useShellSlots } from './shell-slots.tsx';
@@ -33,6 +34,7 @@ export function SignedInFrame() {
     const reference = session.error.requestId;
     return (
       <ErrorState
+        isPage
         failure={{
           title: 'Failed to fetch the session',
           reason: session.error.message,
@@ -55,6 +57,7 @@ function FrameOfCaller() {
   const caller = useCaller();
   const { workspaceId } = useParams({ strict: false });
   const workspace = caller.workspaces.find((one) => one.workspace_id === workspaceId) ?? caller.workspaces[0] ?? null;
+  useRecordCommands(workspace);
   const slots = useShellSlots(workspace);
   return (
     <Shell slots={slots}>
@@ -76,6 +79,7 @@ export function WorkspaceFrame() {
   if (!workspace) {
     return (
       <ErrorState
+        isPage
         failure={{
           title: 'This workspace is not here',
           reason: 'It does not exist, or you are not a member of it.',

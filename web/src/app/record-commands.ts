@@ -1,0 +1,80 @@
+// What the palette finds on the server: projects, people, rates and companies of the workspace at hand, each for those
+// who may see them.
+import { useRouter } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { api } from '../client/api.ts';
+import type { CallerWorkspace } from '../client/caller.tsx';
+import { rankCommands, useCommands, type Command, type CommandProvider } from './commands.ts';
+
+/** Results of one kind; more are found on the page of the kind itself. */
+const limit = 6;
+
+/** Lets the palette find the records of a workspace. */
+export function useRecordCommands(workspace: CallerWorkspace | null): void {
+  const router = useRouter();
+  const list = useMemo(
+    () => (workspace ? recordProviders(workspace, (href) => router.history.push(href)) : []),
+    [workspace, router],
+  );
+  useCommands(list);
+}
+
+function recordProviders(workspace: CallerWorkspace, go: (href: string) => void): readonly CommandProvider[] {
+  const workspaceId = workspace.workspace_id;
+  const to = (page: string, id: string, label: string, hint: string): Command => ({
+    id: `record ${page} ${id}`,
+    label,
+    hint,
+    run: () => go(`/w/${workspaceId}/${page}${id}`),
+  });
+  const may = (permission: string) => workspace.permissions.includes(permission);
+  const params = { workspaceId };
+
+  const projects = provider('Projects', async (q, signal) => {
+    const query = { workspace_id: workspaceId, q, limit };
+    const { items } = await api('listManagedProjects', { query }, { signal });
+    return items.map((one) => to('projects/', one.project_id, one.project_name, one.project_number ?? ''));
+  });
+  const people = provider('People', async (q, signal) => {
+    const { items } = await api('listMembers', { params, query: { q, limit } }, { signal });
+    return items.map((one) => to('people/', one.id, one.name, one.title ?? one.email));
+  });
+  const rates = provider('Labour rates', async (q, signal) => {
+    const query = { q, limit, state: 'current' as const };
+    const { items } = await api('listLabourRates', { params, query }, { signal });
+    return items.map((one) => to('rates/', one.id, one.name, one.award_name ?? ''));
+  });
+  const companies = provider('Companies', async (q, signal) => {
+    const query = { workspace_id: workspaceId, q, limit };
+    const { items } = await api('listCompanies', { query }, { signal });
+    return items.map((one) => to('companies?open=', one.id_company, one.company, one.company_abbreviation ?? ''));
+  });
+  const pages = [
+    ...(may('labour_rates:view')
+      ? [
+          to('rates/', 'awards', 'Awards', 'Labour rates'),
+          to('rates/', 'allowances', 'Allowances', 'Labour rates'),
+          to('rates/', 'deleted', 'Deleted rates', 'Labour rates'),
+        ]
+      : []),
+    ...(may('labour_overrides:view') ? [to('rates/', 'overrides', 'Project overrides', 'Labour rates')] : []),
+    ...(may('labour_rates:see_cost') ? [to('rates/', 'calculator', 'Calculator', 'Labour rates')] : []),
+    ...(may('roles:view') ? [to('roles/', 'table', 'Permission table', 'Roles')] : []),
+    { id: 'page profile', label: 'Profile and sessions', hint: '', run: () => go('/profile') },
+  ];
+  return [
+    { title: 'More pages', search: (words) => (words === '' ? [] : rankCommands(pages, words)) },
+    projects,
+    ...(may('members:view') ? [{ ...people, prefix: '@' as const }] : []),
+    ...(may('labour_rates:view') ? [rates] : []),
+    ...(may('companies:view') ? [companies] : []),
+  ];
+}
+
+function provider(title: string, find: (q: string, signal: AbortSignal) => Promise<readonly Command[]>) {
+  // Nothing typed shows the pages alone.
+  return {
+    title,
+    search: (words: string, signal: AbortSignal) => (words.length < 2 ? [] : find(words, signal)),
+  } satisfies CommandProvider;
+}
