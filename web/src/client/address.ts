@@ -3,6 +3,7 @@ import { useMatch, useRouter, useRouterState } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
 import type { GridView } from '../ui/data-grid/grid-types.ts';
 import { decodeView, emptyView, encodeView } from '../ui/data-grid/view.ts';
+import { useListKeys } from './list-keys.ts';
 
 type Change = Readonly<Record<string, string | null | undefined>>;
 
@@ -42,6 +43,7 @@ function useOwnSearch(): string {
 
 /** The view of a list as its address says it: `view`, or the plain `q` and `sort` of links from other pages. */
 export function useListView(): [GridView, (view: GridView) => void] {
+  useListKeys();
   const [params, change] = useAddress();
   const text = params.get('view');
   const q = params.get('q') ?? '';

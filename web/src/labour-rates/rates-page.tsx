@@ -5,7 +5,6 @@ import { useAddress, useListView } from '../client/address.ts';
 import { download } from '../client/api.ts';
 import { useMay, useWorkspace } from '../client/caller.tsx';
 import { shownFailure } from '../client/failures.ts';
-import { useShortcuts } from '../client/keyboard.ts';
 import { refusalOf } from '../client/save.ts';
 import { Button } from '../ui/button.tsx';
 import { DataGrid } from '../ui/data-grid/data-grid.tsx';
@@ -55,13 +54,6 @@ export function RatesPage() {
   const may = (ability: string) => list.abilities.includes(ability);
   useRatesCrumbs();
   const mayCreate = may('create');
-  useShortcuts(
-    useMemo(
-      () =>
-        mayCreate ? [{ keys: 'c', label: 'New labour rate', group: 'List' as const, run: () => setOpened('new') }] : [],
-      [mayCreate],
-    ),
-  );
   const open = useCallback(
     (rate: Rate) => {
       listedRates.set(list.rows.map(rowId));

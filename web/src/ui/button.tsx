@@ -27,7 +27,7 @@ export function Button({
 }: ButtonProps) {
   const names = classes(styles.button, styles[look], small && styles.small, busy && styles.busy, className);
   return (
-    <button {...rest} type={type} className={names} disabled={rest.disabled ?? busy} aria-busy={busy}>
+    <button {...rest} type={type} className={names} data-look={look} disabled={rest.disabled ?? busy} aria-busy={busy}>
       {icon}
       {children}
     </button>

@@ -12,7 +12,7 @@ interface ModalLayerProps {
 }
 
 /** What Esc closes first: the list of a field, a menu, a small panel. */
-const openedInside = '[aria-expanded="true"], [role="menu"], .mantine-Popover-dropdown';
+const openedInside = '[aria-haspopup][aria-expanded="true"], [role="menu"], .mantine-Popover-dropdown';
 
 /** The browser's own modal layer: it traps focus, makes the page behind inert, and gives focus back when it goes.
  * Lists and menus opened inside land inside, since what lies outside of the layer cannot be used. */

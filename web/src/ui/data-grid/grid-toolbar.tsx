@@ -93,7 +93,14 @@ function AddFilter<T>({ columns, rows, view, onViewChange }: GridToolbarProps<T>
   return (
     <Popover opened={open} onChange={show} position="bottom-start">
       <Popover.Target>
-        <Button look="subtle" small icon={chipsIcon(view)} aria-expanded={open} onClick={() => show(!open)}>
+        <Button
+          look="subtle"
+          small
+          icon={chipsIcon(view)}
+          data-list-filter
+          aria-expanded={open}
+          onClick={() => show(!open)}
+        >
           Filter
         </Button>
       </Popover.Target>
