@@ -1,6 +1,7 @@
 import { MultiSelect, Select } from '@mantine/core';
 import { useId, type InputHTMLAttributes } from 'react';
 import { classes } from './classes.ts';
+import { DayInput } from './day-input.tsx';
 import { FieldFrame, FieldNotes, useFormFields, type FieldProps } from './field.tsx';
 import styles from './fields.module.css';
 
@@ -103,20 +104,19 @@ export function MoneyField({ currencySign = 'A$', ...field }: FieldProps & { cur
   return <NumberField {...field} before={currencySign} />;
 }
 
-/** A calendar day, `YYYY-MM-DD`; the browser's own picker. */
+/** A calendar day, kept as `YYYY-MM-DD`; what is no day is kept as it was typed, and the server says so. */
 export function DateField({ min, max, ...field }: FieldProps & { min?: string; max?: string }) {
   const form = useFormFields();
   return (
     <FieldFrame {...field}>
       {(control) => (
-        <input
+        <DayInput
           {...control}
           className={styles.control}
-          type="date"
           min={min}
           max={max}
           value={asText(form.valueOf(field.name))}
-          onChange={(event) => form.change(field.name, event.target.value)}
+          onChange={(day) => form.change(field.name, day)}
         />
       )}
     </FieldFrame>

@@ -1,5 +1,6 @@
 import type { Choice } from './fields.tsx';
 import { classes } from './classes.ts';
+import { DayInput } from './day-input.tsx';
 import styles from './filter-select.module.css';
 
 interface FilterSelectProps {
@@ -41,14 +42,15 @@ export function FilterDate({
   onChange: (day: string) => void;
 }) {
   return (
-    <label className={styles.date}>
-      {label}
-      <input
-        type="date"
-        className={classes(styles.select, value !== '' && styles.on)}
+    <span className={styles.date}>
+      <span aria-hidden>{label}</span>
+      <DayInput
+        className={classes(styles.select, styles.dayText, value !== '' && styles.on)}
+        aria-label={label}
+        wholeOnly
         value={value}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={onChange}
       />
-    </label>
+    </span>
   );
 }

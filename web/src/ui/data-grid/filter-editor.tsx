@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { emptyMark, formatNumber } from '../format.ts';
 import type { ColumnFilter, Facet, FilterKind, GridColumn } from './grid-types.ts';
+import { DayInput } from '../day-input.tsx';
 import styles from './grid-menus.module.css';
 
 const mostFacets = 200;
@@ -80,27 +81,28 @@ function RangeFilter<T>({ column, filter, onChange }: FilterEditorProps<T>) {
   const change = (next: { from: string; to: string }) => {
     onChange(next.from || next.to ? { kind: 'range', ...next } : undefined);
   };
-  const type = column.kind === 'date' ? 'date' : 'number';
+  const box = (label: string, value: string, onText: (text: string) => void) =>
+    column.kind === 'date' ? (
+      <DayInput className={styles.input} aria-label={label} wholeOnly value={value} onChange={onText} />
+    ) : (
+      <input
+        className={styles.input}
+        aria-label={label}
+        type="number"
+        value={shown(value)}
+        onChange={(event) => onText(stored(event.target.value))}
+      />
+    );
   return (
     <div className={styles.range}>
-      <label>
-        From
-        <input
-          className={styles.input}
-          type={type}
-          value={shown(from)}
-          onChange={(event) => change({ from: stored(event.target.value), to })}
-        />
-      </label>
-      <label>
-        To
-        <input
-          className={styles.input}
-          type={type}
-          value={shown(to)}
-          onChange={(event) => change({ from, to: stored(event.target.value) })}
-        />
-      </label>
+      <span>
+        <span aria-hidden>From</span>
+        {box('From', from, (text) => change({ from: text, to }))}
+      </span>
+      <span>
+        <span aria-hidden>To</span>
+        {box('To', to, (text) => change({ from, to: text }))}
+      </span>
     </div>
   );
 }
