@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { reloadAfterUpdate } from './app/after-update.ts';
 import { router } from './app/router.tsx';
 import { startDensity } from './ui/theme/density.ts';
 import { ThemeProvider } from './ui/theme/theme-provider.tsx';
@@ -11,6 +12,7 @@ const queries = new QueryClient({
 });
 
 startDensity();
+reloadAfterUpdate();
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element');
 createRoot(root).render(

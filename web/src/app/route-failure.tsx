@@ -18,7 +18,7 @@ export function RouteFailure({ error, reset }: ErrorComponentProps) {
   };
   return (
     <div className={styles.message}>
-      <ErrorState failure={failure} onRetry={retry} />
+      <ErrorState isPage failure={failure} onRetry={retry} />
     </div>
   );
 }
@@ -26,12 +26,13 @@ export function RouteFailure({ error, reset }: ErrorComponentProps) {
 /** No page answers this address. */
 export function NotFoundPage() {
   return (
-    <div className={styles.message}>
+    <main className={styles.message}>
       <EmptyState
+        isPage
         title="There is no page here"
         detail="The address may be mistyped, or the record was moved or deleted, or you may not see it."
         action={<AppLink href="/">Go to Home</AppLink>}
       />
-    </div>
+    </main>
   );
 }

@@ -17,7 +17,7 @@ export function PageState({ query, title, what }: PageStateProps) {
   return (
     <div className={styles.page}>
       {query.error ? (
-        <ErrorState failure={shownFailure(title, query.error)} onRetry={() => void query.refetch()} />
+        <ErrorState isPage failure={shownFailure(title, query.error)} onRetry={() => void query.refetch()} />
       ) : (
         <Loading what={what} />
       )}

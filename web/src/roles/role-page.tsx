@@ -35,6 +35,7 @@ export function RolePage() {
   if (!role) {
     return (
       <EmptyState
+        isPage
         title="This role is not here"
         detail="It was deleted, or it belongs to another workspace."
         action={<AppLink href={`/w/${workspaceId}/roles`}>All roles</AppLink>}

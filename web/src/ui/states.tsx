@@ -78,14 +78,17 @@ interface EmptyStateProps {
   /** A link to import or to a sample. */
   link?: ReactNode;
   icon?: ReactNode;
+  /** It is all that the page shows: its title is the page's heading. */
+  isPage?: boolean;
 }
 
 /** Nothing there yet: what it would be, and how to begin. */
-export function EmptyState({ title, detail, action, link, icon }: EmptyStateProps) {
+export function EmptyState({ title, detail, action, link, icon, isPage }: EmptyStateProps) {
+  const Heading = isPage ? 'h1' : 'h2';
   return (
     <div className={styles.state}>
       {icon ?? <IconInbox className={styles.glyph} size={28} stroke={1.25} aria-hidden />}
-      <h2>{title}</h2>
+      <Heading>{title}</Heading>
       {detail ? <p>{detail}</p> : null}
       {action || link ? (
         <div className={styles.actions}>
@@ -111,13 +114,21 @@ export function FilteredEmpty({ filters, onClear }: { filters: readonly string[]
   );
 }
 
+interface ErrorStateProps {
+  failure: Failure;
+  onRetry?: () => void;
+  /** It is all that the page shows: its title is the page's heading. */
+  isPage?: boolean;
+}
+
 /** A failure in the place of what failed. */
-export function ErrorState({ failure, onRetry }: { failure: Failure; onRetry?: () => void }) {
+export function ErrorState({ failure, onRetry, isPage }: ErrorStateProps) {
+  const Heading = isPage ? 'h1' : 'h2';
   const Icon = failure.forbidden ? IconLock : IconAlertTriangle;
   return (
     <div className={classes(styles.state, !failure.forbidden && styles.error)} role="alert">
       <Icon className={styles.glyph} size={28} stroke={1.25} aria-hidden />
-      <h2>{failure.title}</h2>
+      <Heading>{failure.title}</Heading>
       {failure.reason ? <p>{failure.reason}</p> : null}
       {failure.advice ? <p>{failure.advice}</p> : null}
       {onRetry ? (
