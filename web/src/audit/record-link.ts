@@ -8,6 +8,10 @@ export function recordHref(workspaceId: string, entity: string, id: string): str
     teams: `teams?open=${id}`,
     buildings: `buildings?open=${id}`,
     workspaces: 'settings',
+    labour_rates: `rates/${id}`,
+    labour_awards: 'rates/awards',
+    labour_allowances: 'rates/allowances',
+    labour_overrides: 'rates/overrides',
   };
   const page = pages[entity];
   return page ? `/w/${workspaceId}/${page}` : undefined;
