@@ -69,7 +69,9 @@ const index = (value: number | null) => (value === null ? '–' : value.toFixed(
 
 function sayIndex(value: number | null, good: string, bad: string): string {
   if (value === null) return 'No budget or baseline to measure by';
-  return value >= 1 ? good : bad;
+  const shown = Math.round(value * 100) / 100;
+  if (shown === 1) return 'As planned';
+  return shown > 1 ? good : bad;
 }
 
 function KeyFigures({ data, show }: { data: DashboardData; show: ShowTasks }) {
@@ -109,12 +111,12 @@ function KeyFigures({ data, show }: { data: DashboardData; show: ShowTasks }) {
         {
           label: 'SPI',
           value: index(performance.spi),
-          note: sayIndex(performance.spi, 'On or ahead of the plan', 'Behind the plan'),
+          note: sayIndex(performance.spi, 'Ahead of the plan', 'Behind the plan'),
         },
         {
           label: 'CPI',
           value: index(performance.cpi),
-          note: sayIndex(performance.cpi, 'Within the cost', 'Over the cost'),
+          note: sayIndex(performance.cpi, 'Below the cost', 'Over the cost'),
         },
       ]}
     />

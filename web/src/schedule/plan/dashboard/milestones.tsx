@@ -68,7 +68,7 @@ export function OverduePanel({ data, show }: { data: DashboardData; show: ShowTa
               <li key={band.label}>
                 <span className={styles.name}>{band.label}</span>
                 <FigureButton
-                  label={`${late.length} overdue, ${band.label.toLowerCase()}: show them`}
+                  label={`${late.length} ${late.length === 1 ? 'task' : 'tasks'} overdue, ${band.label.toLowerCase()}: show`}
                   onOpen={() => show({ ...overdueBehind(late), title: `Overdue: ${band.label.toLowerCase()}` })}
                 >
                   {late.length} {late.length === 1 ? 'task' : 'tasks'}

@@ -8,10 +8,12 @@ import { sayReason } from '../weekly/plan-words.ts';
 import type { DashboardData } from './dashboard-data.ts';
 import styles from './dashboard.module.css';
 
+const mostReasons = 4;
+
 /** How many of the promises were kept, week by week, and why the others were not. */
 export function ReliabilityPanel({ data, place }: { data: DashboardData; place: PlanPlace }) {
   const { weeks, reasons, unexplained } = data.reliability;
-  const known = reasons.filter((one) => one.count > 0);
+  const known = reasons.filter((one) => one.count > 0).slice(0, mostReasons);
   const href = `/w/${place.workspaceId}/projects/${place.projectId}/weekly-plan`;
   return (
     <Panel title="Plan reliability" end={<AppLink href={href}>Weekly plan</AppLink>}>
@@ -28,7 +30,7 @@ export function ReliabilityPanel({ data, place }: { data: DashboardData; place: 
             mark={{ label: '80 %, a mature team', value: 80 }}
           />
           {known.length > 0 ? (
-            <ul className={styles.lines} aria-label="Reasons for what was not done">
+            <ul className={styles.lines} aria-label="Most frequent reasons for what was not done">
               {known.map((one) => (
                 <li key={one.reason}>
                   <span className={styles.name}>{sayReason(one.reason)}</span>

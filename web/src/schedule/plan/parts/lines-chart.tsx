@@ -23,7 +23,7 @@ interface LinesChartProps {
 }
 
 const heightPx = 220;
-const leftPx = 64;
+const leftPx = 80;
 const bottomPx = 24;
 
 /** Several lines over the same periods, such as the S-curve. */

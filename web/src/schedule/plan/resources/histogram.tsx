@@ -4,7 +4,7 @@ import { formatNumber } from '../../../ui/format.ts';
 import { ChartFigure } from '../parts/chart-figure.tsx';
 import partStyles from '../parts/parts.module.css';
 import type { ShowTasks } from '../parts/tasks-behind.tsx';
-import { hoursOf, sayPeriod, type PeriodKind, type Resource } from './resource-figures.ts';
+import { evenColumns, hoursOf, sayPeriod, type PeriodKind, type Resource } from './resource-figures.ts';
 import styles from './resources.module.css';
 
 interface HistogramProps {
@@ -22,24 +22,27 @@ const mostColumns = 400;
 export function Histogram({ resource, period, show }: HistogramProps) {
   const { ref, width } = useElementSize();
   const widthPx = Math.max(width || 640, 240);
-  const columns = resource.columns.slice(0, mostColumns).map((column) => ({
-    period: column.period,
-    peak_units: column.peak_units,
-    overloading_task_ids: column.overloading_task_ids,
-    work: hoursOf(column.work_minutes),
-    capacity: hoursOf(column.capacity_minutes),
-    excess: hoursOf(column.excess_minutes),
+  const even = evenColumns(resource.columns, period, mostColumns);
+  const columns = even.map((one) => ({
+    period: one.period,
+    peak_units: one.column?.peak_units ?? 0,
+    overloading_task_ids: one.column?.overloading_task_ids ?? [],
+    work: hoursOf(one.column?.work_minutes ?? 0),
+    capacity: one.column ? hoursOf(one.column.capacity_minutes) : null,
+    excess: hoursOf(one.column?.excess_minutes ?? 0),
   }));
   if (columns.length === 0) return <p className={partStyles.quiet}>No task asks for this resource.</p>;
-  const steps = axisSteps(0, Math.max(1, ...columns.map((column) => Math.max(column.work, column.capacity))), 4);
+  const steps = axisSteps(0, Math.max(1, ...columns.map((column) => Math.max(column.work, column.capacity ?? 0))), 4);
   const greatest = steps.at(-1) ?? 1;
   const y = (value: number) => 8 + (1 - value / greatest) * (heightPx - bottomPx - 8);
   const slot = (widthPx - leftPx) / columns.length;
   const gap = Math.min(2, slot / 4);
   const capacity = columns
-    .map(
-      (column, at) => `${at === 0 ? 'M' : 'L'}${leftPx + at * slot} ${y(column.capacity)}H${leftPx + (at + 1) * slot}`,
-    )
+    .map((column, at) => {
+      if (column.capacity === null) return '';
+      const joins = at > 0 && columns[at - 1]?.capacity !== null;
+      return `${joins ? 'L' : 'M'}${leftPx + at * slot} ${y(column.capacity)}H${leftPx + (at + 1) * slot}`;
+    })
     .join('');
   const over = columns.filter((column) => column.excess > 0);
   return (
@@ -105,7 +108,7 @@ export function Histogram({ resource, period, show }: HistogramProps) {
           </text>
         </svg>
       </ChartFigure>
-      {resource.columns.length > mostColumns ? (
+      {columns.length === mostColumns ? (
         <p className={partStyles.quiet}>
           The first {mostColumns} periods are drawn. Choose a longer period to see all.
         </p>
@@ -121,7 +124,7 @@ export function Histogram({ resource, period, show }: HistogramProps) {
                 onClick={() =>
                   show({
                     title: `${resource.name}, ${sayPeriod(column.period)}`,
-                    note: `${column.work} hours are asked for, there are ${column.capacity}.`,
+                    note: `${column.work} hours are asked for, there are ${column.capacity ?? 0}.`,
                     ids: column.overloading_task_ids,
                   })
                 }

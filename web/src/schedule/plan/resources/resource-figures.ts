@@ -1,4 +1,5 @@
 import type { CallAnswer } from '../../../client/api.ts';
+import { dayAfter } from '../weekly/week-board.ts';
 import { formatDay } from '../../../ui/format.ts';
 
 export type Resource = CallAnswer<'getResourceHistogram'>['resources'][number];
@@ -31,4 +32,27 @@ export function sayPeriod(period: string): string {
 /** Working minutes as hours. */
 export function hoursOf(minutes: number): number {
   return Math.round(minutes / 6) / 10;
+}
+
+/** The period after one: the next day, week or month. */
+function periodAfter(period: string, kind: PeriodKind): string {
+  if (kind !== 'month') return dayAfter(period, kind === 'day' ? 1 : 7);
+  const [year = 0, month = 0] = period.split('-').map(Number);
+  return month === 12 ? `${year + 1}-01` : `${year}-${String(month + 1).padStart(2, '0')}`;
+}
+
+/** Every period from the first to the last, also those in which nothing is asked for (none), so that time runs evenly. */
+export function evenColumns(
+  columns: Resource['columns'],
+  kind: PeriodKind,
+  most: number,
+): { period: string; column: Resource['columns'][number] | null }[] {
+  const known = new Map(columns.map((column) => [column.period, column]));
+  const last = columns.at(-1)?.period ?? '';
+  const all: { period: string; column: Resource['columns'][number] | null }[] = [];
+  for (let period = columns[0]?.period ?? ''; period !== '' && period <= last && all.length < most;) {
+    all.push({ period, column: known.get(period) ?? null });
+    period = periodAfter(period, kind);
+  }
+  return all;
 }

@@ -29,12 +29,17 @@ export function loadChanges(): Promise<void> {
   return loaded;
 }
 
+/** A change after an earlier one of the same task: what was seen first counts, or what has just been sent. */
+function following(earlier: WaitingChange, change: WaitingChange): WaitingChange {
+  const turn = earlier.turn + 1;
+  if (earlier.isSent) return { ...change, seen: earlier.values, seenVersion: null, turn };
+  return { ...change, seen: earlier.seen, seenVersion: earlier.seenVersion, turn };
+}
+
 /** Keeps a change; a later one of the same task takes the place of the earlier, and remembers what was seen first. */
 export async function queueChange(change: WaitingChange): Promise<void> {
   const earlier = waitingChanges.get().find((one) => one.key === change.key);
-  const next: WaitingChange = earlier
-    ? { ...change, seen: earlier.seen, seenVersion: earlier.seenVersion, turn: earlier.turn + 1 }
-    : change;
+  const next = earlier ? following(earlier, change) : change;
   put(next);
   try {
     await keepChange(next);
@@ -68,7 +73,13 @@ async function settle(change: WaitingChange): Promise<void> {
     await keepChange(next);
     return;
   }
-  await discardChange(change.key);
+  if (now) put({ ...now, isSent: true });
+  await dropChange(change.key);
+}
+
+/** Lets go of what was sent, once the board has been read again. */
+export function forgetSent(): void {
+  waitingChanges.set((before) => (before.some((one) => one.isSent) ? before.filter((one) => !one.isSent) : before));
 }
 
 async function mark(change: WaitingChange, why: Partial<Pick<WaitingChange, 'refusal' | 'conflict'>>): Promise<void> {
@@ -79,7 +90,9 @@ async function mark(change: WaitingChange, why: Partial<Pick<WaitingChange, 'ref
   await keepChange(next);
 }
 
-export const mayBeSent = (change: WaitingChange) => change.refusal === null && change.conflict === null;
+/** Whether a change waits for nothing but the network. */
+export const mayBeSent = (change: WaitingChange) =>
+  !change.isSent && change.refusal === null && change.conflict === null;
 
 /** Sends what waits of a person, week by week. Answers whether the server was reached and something changed there. */
 export async function sendChanges(userId: string): Promise<boolean> {

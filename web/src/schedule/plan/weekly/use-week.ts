@@ -4,7 +4,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useCaller } from '../../../client/caller.tsx';
 import { useCall } from '../../../client/data.ts';
-import { isSending, loadChanges, mayBeSent, queueChange, sendChanges, waitingChanges } from './change-queue.ts';
+import {
+  forgetSent,
+  isSending,
+  loadChanges,
+  mayBeSent,
+  queueChange,
+  sendChanges,
+  waitingChanges,
+} from './change-queue.ts';
 import { keepBoard, keptBoard, type KeptBoard } from './change-store.ts';
 import { cardsOf, changeKey, sameValues, valuesOf, type BoardCard, type PlanValues } from './week-board.ts';
 
@@ -26,6 +34,7 @@ function useSending(userId: string): () => void {
     async function sendAll() {
       await loadChanges();
       if (await sendChanges(userId)) await queries.invalidateQueries({ queryKey: ['schedule'] });
+      forgetSent();
     }
     void sendAll().catch(() => undefined);
   }, [queries, userId]);
@@ -71,11 +80,12 @@ export function useWeek({ workspaceId, projectId, week, weeks }: WeekChoice) {
   const answer = query.data ?? old?.answer ?? null;
   const everything = waitingChanges.use();
   const sending = isSending.use();
-  const waiting = useMemo(
+  const mine = useMemo(
     () => everything.filter((change) => change.userId === userId && change.projectId === projectId),
     [everything, userId, projectId],
   );
-  const cards = useMemo(() => (answer ? cardsOf(answer, waiting) : []), [answer, waiting]);
+  const waiting = useMemo(() => mine.filter((change) => !change.isSent), [mine]);
+  const cards = useMemo(() => (answer ? cardsOf(answer, mine) : []), [answer, mine]);
 
   const change = useCallback(
     (card: BoardCard, values: PlanValues) => {
@@ -95,6 +105,7 @@ export function useWeek({ workspaceId, projectId, week, weeks }: WeekChoice) {
         at: new Date().toISOString(),
         refusal: null,
         conflict: null,
+        isSent: false,
       }).then(send);
     },
     [userId, workspaceId, projectId, week, send],

@@ -66,6 +66,7 @@ const change = (more: Partial<WaitingChange>): WaitingChange => ({
   at: '2026-05-04T08:00:00Z',
   refusal: null,
   conflict: null,
+  isSent: false,
   ...more,
 });
 
@@ -96,6 +97,12 @@ describe('the board of a week', () => {
     const board = cardsOf(week([task({ commitment: commitment({ day: 1 }) })]), [change({ week: '2026-05-11' })]);
 
     expect(board.map((card) => [card.values.day, card.waiting])).toEqual([[1, null]]);
+  });
+
+  it('shows what was sent until the board is read again, without calling it waiting', () => {
+    const board = cardsOf(week([task({})]), [change({ values: planned(3), isSent: true })]);
+
+    expect(board.map((card) => [card.values.day, card.waiting])).toEqual([[3, null]]);
   });
 
   it('groups by crew, else by who is responsible; those without stand last', () => {

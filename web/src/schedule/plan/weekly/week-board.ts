@@ -37,6 +37,8 @@ export interface WaitingChange {
   /** Why the server did not take it, or what others did meanwhile. */
   refusal: string | null;
   conflict: PlanValues | null;
+  /** The server has it; shown until the board has been read again. */
+  isSent: boolean;
 }
 
 export interface BoardCard {
@@ -93,7 +95,7 @@ export function cardsOf(answer: WeekAnswer, waiting: readonly WaitingChange[]): 
         values: change?.values ?? valuesOf(task.commitment),
         openConstraints: task.constraints.filter((one) => one.status === 'open' && !one.is_deleted).length,
         canBePromised: task.can_be_promised,
-        waiting: change,
+        waiting: change?.isSent ? null : change,
       };
     });
 }

@@ -178,8 +178,8 @@ function WeekFigures({ cards }: { cards: readonly BoardCard[] }) {
         { label: 'Not done', value: notDone },
         {
           label: 'PPC',
-          value: made === 0 ? '–' : `${Math.round((done / made) * 100)} %`,
-          note: `${done} of ${made} promises`,
+          value: done + notDone === 0 ? '–' : `${Math.round((done / made) * 100)} %`,
+          note: `${done} of ${made} promises kept so far`,
         },
       ]}
     />
