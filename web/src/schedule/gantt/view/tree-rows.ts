@@ -12,7 +12,6 @@ interface RowView {
   element: HTMLElement;
   cells: HTMLElement[];
   texts: Text[];
-  toggle: HTMLElement;
   filled: number;
   rowPx: number;
   depth: number;
@@ -96,7 +95,10 @@ export class TreeRows {
     view.row = row;
     element.hidden = false;
     element.style.top = `${(row - this.#base) * rowPx}px`;
-    if (view.rowPx !== rowPx) element.style.height = `${(view.rowPx = rowPx)}px`;
+    if (view.rowPx !== rowPx) {
+      view.rowPx = rowPx;
+      element.style.height = element.style.lineHeight = `${rowPx}px`;
+    }
     const isGroup = task < 0;
     const isParent = isGroup || model.hasChildren(task);
     const className = rowClass(model, task, isParent);
@@ -147,25 +149,21 @@ function newRow(layer: HTMLElement, id: string): RowView {
   const element = put(layer, 'div', styles['row'], { role: 'row' });
   const cells: HTMLElement[] = [];
   const texts: Text[] = [];
-  let toggle: HTMLElement = element;
+  let left = 0;
   columns.forEach((column, index) => {
-    const cell = put(
-      element,
-      'div',
-      `${styles['cell']} ${column.isNumber ? styles['number'] : ''} ${styles[`column-${column.id}`] ?? ''}`,
-      {
-        role: 'gridcell',
-        'aria-colindex': String(index + 1),
-        'data-column': String(index),
-      },
-    );
-    if (column.id === 'name') toggle = put(cell, 'span', styles['toggle'], { 'aria-hidden': 'true' });
+    const className = `${styles['cell']} ${column.isNumber ? styles['number'] : ''} ${styles[`column-${column.id}`] ?? ''}`;
+    const place = { role: 'gridcell', 'aria-colindex': String(index + 1), 'data-column': String(index) };
+    const cell = put(element, 'div', className, place);
     cell.id = `${id}-${column.id}`;
+    // Cells stand where they stand: lines that scroll in at speed are not laid out anew.
+    cell.style.left = `${left}px`;
     cell.style.width = `${column.widthPx}px`;
+    left += column.widthPx;
+    if (column.id === 'name') put(cell, 'span', styles['toggle'], { 'aria-hidden': 'true' });
     const text = document.createTextNode('');
-    put(cell, 'span', styles['text']).append(text);
+    cell.append(text);
     cells.push(cell);
     texts.push(text);
   });
-  return { row: -1, element, cells, texts, toggle, filled: columns.length, rowPx: 0, depth: -1, className: '' };
+  return { row: -1, element, cells, texts, filled: columns.length, rowPx: 0, depth: -1, className: '' };
 }
