@@ -238,18 +238,24 @@ async function insertWeeks(tx: Tx, owner: ScheduleOwner, dates: readonly Dated[]
   await insertMany(tx, 'commitments', Object.keys(promises[0] ?? {}), promises);
   await endBatch(tx);
   const coming = [1, 2, 3, 4].flatMap((ahead) => inWeek(thisWeek + 7 * ahead).filter((_, place) => place % 3 === 0));
-  const constraints = coming.map(({ task, start }, place) => ({
-    workspace_id: owner.workspaceId,
-    id: id(owner, `constraint/${task.code}`),
-    project_id: owner.projectId,
-    action_id: task.id,
-    ...obstacles[place % obstacles.length]!,
-    owner_user_id: owner.people[place % owner.people.length],
-    need_by: formatDay(dayOfMinute(start) - 3),
-    status: place % 4 === 3 ? 'closed' : 'open',
-    closed_at: place % 4 === 3 ? `${demoDay}T02:00:00Z` : null,
-    created_by_user_id: owner.planner.id,
-  }));
+  const constraints = coming.map(({ task, start }, place) => {
+    const obstacle = obstacles[place % obstacles.length]!;
+    const isClosed = place % 4 === 3;
+    return {
+      workspace_id: owner.workspaceId,
+      id: id(owner, `constraint/${task.code}`),
+      project_id: owner.projectId,
+      action_id: task.id,
+      constraint_type: obstacle.type,
+      priority: obstacle.priority,
+      description: obstacle.description,
+      owner_user_id: owner.people[place % owner.people.length],
+      need_by: formatDay(dayOfMinute(start) - 3),
+      status: isClosed ? 'closed' : 'open',
+      closed_at: isClosed ? `${demoDay}T02:00:00Z` : null,
+      created_by_user_id: owner.planner.id,
+    };
+  });
   await insertMany(tx, 'action_constraints', Object.keys(constraints[0] ?? {}), constraints);
 }
 
@@ -274,9 +280,9 @@ function promiseOf(owner: ScheduleOwner, { task, start }: Dated, week: number, p
 }
 
 const obstacles = [
-  { constraint_type: 'materials', priority: 'high', description: 'Plasterboard for the level is not on site' },
-  { constraint_type: 'design or information', priority: 'critical', description: 'RFI on ceiling heights is open' },
-  { constraint_type: 'access or permits', priority: 'medium', description: 'Hoist booked by another trade' },
-  { constraint_type: 'prerequisite work', priority: 'high', description: 'Riser fire stopping not inspected' },
-  { constraint_type: 'labour', priority: 'medium', description: 'Crew is two short' },
+  { type: 'materials', priority: 'high', description: 'Plasterboard for the level is not on site' },
+  { type: 'design or information', priority: 'critical', description: 'RFI on ceiling heights is open' },
+  { type: 'access or permits', priority: 'medium', description: 'Hoist booked by another trade' },
+  { type: 'prerequisite work', priority: 'high', description: 'Riser fire stopping not inspected' },
+  { type: 'labour', priority: 'medium', description: 'Crew is two short' },
 ] as const;

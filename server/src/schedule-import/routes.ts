@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { uploadHistory } from '@horizon/contract';
 import { notFound } from '../platform/failures.ts';
 import { serve, type Platform } from '../platform/serve.ts';
-import { getProject } from '../projects/routes.ts';
+import { seenProject } from '../schedule/seen-project.ts';
 import { importProgramme, listImports, undoImport } from './import-programme.ts';
 import { receiveFile } from './receive-file.ts';
 
@@ -13,11 +13,11 @@ export function scheduleImportRoutes(app: FastifyInstance, platform: Platform): 
     if (query.project_id === undefined) {
       throw notFound();
     }
-    await getProject(tx, scope, query.project_id);
+    await seenProject(tx, scope, query.project_id);
     return importProgramme(tx, scope, query.project_id, await receiveFile(request), now);
   });
   calls.listScheduleImports(async ({ db, params, scope }) => {
-    await getProject(db, scope, params.projectId);
+    await seenProject(db, scope, params.projectId);
     return { items: await listImports(db, scope, params.projectId, uploadHistory) };
   });
   calls.undoScheduleImport(async ({ params, scope, tx, now }) =>

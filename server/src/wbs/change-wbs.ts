@@ -59,7 +59,7 @@ export async function createElement(
   input: BodyOf<Calls['createWbs']>,
 ): Promise<WbsElement> {
   await takeTurn(tx, projectId);
-  const { after_wbs_id, ...fields } = input;
+  const { after_wbs_id: _after, ...fields } = input;
   const rows = await store.listElements(tx, scope, [projectId]);
   const position = positionAt(rows, input, null);
   const row = await insertRow<store.WbsRow>(tx, 'wbs', {

@@ -3,7 +3,7 @@ import type { Scope } from '../platform/access.ts';
 import type { Db } from '../platform/database.ts';
 import { notFound } from '../platform/failures.ts';
 import { serve, type Platform } from '../platform/serve.ts';
-import { getProject } from '../projects/routes.ts';
+import { seenProject } from '../schedule/seen-project.ts';
 import { createElement, deleteElement, updateElement } from './change-wbs.ts';
 import * as store from './store.ts';
 import { flat, treeOf, type WbsElement } from './tree.ts';
@@ -13,7 +13,7 @@ export function wbsRoutes(app: FastifyInstance, platform: Platform): void {
   const calls = serve(app, platform);
 
   calls.getWbs(async ({ db, params, scope }) => {
-    await getProject(db, scope, params.projectId);
+    await seenProject(db, scope, params.projectId);
     const rows = await store.listElements(db, scope, [params.projectId]);
     const tasks = await store.tasksByElement(db, scope, [params.projectId]);
     const may = (action: 'create' | 'edit' | 'delete') => scope.can(`schedule:${action}`, params.projectId);
@@ -24,15 +24,15 @@ export function wbsRoutes(app: FastifyInstance, platform: Platform): void {
     };
   });
   calls.createWbs(async ({ body, params, scope, tx }) => {
-    await getProject(tx, scope, params.projectId);
+    await seenProject(tx, scope, params.projectId);
     return createElement(tx, scope, params.projectId, body);
   });
   calls.updateWbs(async ({ body, params, scope, tx }) => {
-    await getProject(tx, scope, params.projectId);
+    await seenProject(tx, scope, params.projectId);
     return updateElement(tx, scope, params.projectId, body);
   });
   calls.deleteWbs(async ({ params, query, scope, tx }) => {
-    await getProject(tx, scope, params.projectId);
+    await seenProject(tx, scope, params.projectId);
     if (query.wbs_id === undefined) {
       throw notFound();
     }

@@ -105,26 +105,19 @@ export function unpackProgramme(packed: PackedProgramme): Programme {
   const ids = unpackTable<{ id: string }>(packed.tasks, {}, ['id']).map(({ id }) => id);
   return {
     ...packed,
-    tasks: unpackTable<Rows<Task>>(packed.tasks, blankTask, taskNames).map(
-      ({ parent = -1, calendar = -1, ...task }) => ({
-        ...given(task),
+    tasks: unpackTable<Rows<Task>>(packed.tasks, blankTask, taskNames).map(({ parent = -1, calendar = -1, ...task }) =>
+      Object.assign(given(task), {
         parentId: ids[parent] ?? null,
         calendarId: packed.calendars[calendar]?.id ?? null,
       }),
     ),
     links: unpackTable<Rows<Link>>(packed.links, blankLink, linkNames).map(
-      ({ predecessor = -1, successor = -1, ...link }) => ({
-        ...link,
-        predecessorId: ids[predecessor] ?? '',
-        successorId: ids[successor] ?? '',
-      }),
+      ({ predecessor = -1, successor = -1, ...link }) =>
+        Object.assign(link, { predecessorId: ids[predecessor] ?? '', successorId: ids[successor] ?? '' }),
     ),
     assignments: unpackTable<Rows<Assignment>>(packed.assignments, blankAssignment, assignmentNames).map(
-      ({ task = -1, resource = -1, ...assignment }) => ({
-        ...assignment,
-        taskId: ids[task] ?? '',
-        resourceId: packed.resources[resource]?.id ?? '',
-      }),
+      ({ task = -1, resource = -1, ...assignment }) =>
+        Object.assign(assignment, { taskId: ids[task] ?? '', resourceId: packed.resources[resource]?.id ?? '' }),
     ),
   };
 }

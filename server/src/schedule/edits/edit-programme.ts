@@ -184,7 +184,7 @@ function collided(
   return conflict('stale', `${who} changed the same since you opened the programme. ${detail}`.trim(), {
     current: {
       revision: state.revision,
-      batches: theirs.map((batch) => ({ ...presentBatch(batch), patches: batch.patches.slice(0, 200) })),
+      batches: theirs.map((batch) => Object.assign(presentBatch(batch), { patches: batch.patches.slice(0, 200) })),
       collisions: both.slice(0, 1000),
       tasks: state.programme.tasks.filter(({ id }) => ids.has(id)),
     },

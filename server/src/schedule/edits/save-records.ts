@@ -107,7 +107,7 @@ export async function saveRecords(
   const touched = new Set(patches.flatMap(({ of, id }) => (of === 'task' ? [id] : [])));
   const moved = movedIds
     .filter((id) => !touched.has(id))
-    .map((id) => ({ action_id: id, ...calculatedOf(item(state.programme.tasks, id), state.schedule) }));
+    .map((id) => Object.assign({ action_id: id }, calculatedOf(item(state.programme.tasks, id), state.schedule)));
   await updateMany(tx, 'actions', 'action_id', state.workspaceId, calculatedColumns, moved);
   for (const patch of patches) {
     if (patch.of === 'baseline') await saveBaseline(tx, state, Number(patch.id), patch.after as BaselinePatch | null);
@@ -125,17 +125,17 @@ async function saveKind(tx: Tx, kind: Kind, state: ProgrammeState, patches: read
   const back = new Set(coming.filter((id) => stored.has(id)));
   const isNew = new Set(coming.filter((id) => !stored.has(id)));
   const rowsOf = (ids: Iterable<string>) => [...ids].map((id) => kind.row(state, id));
-  const fresh = rowsOf(isNew).map((row) => ({
+  const always = {
     workspace_id: workspaceId,
     project_id: projectId,
     ...(kind.of === 'task' ? { action_category: 'Scheduling Task' } : {}),
-    ...row,
-  }));
+  };
+  const fresh = rowsOf(isNew).map((row) => Object.assign(row, always));
   const more = kind.of === 'task' ? ['action_category'] : [];
   await insertMany(tx, kind.table, ['workspace_id', 'project_id', kind.idColumn, ...more, ...kind.columns], fresh);
   const changed = mine.filter(({ before, after }) => before !== null && after !== null).map(({ id }) => id);
   await updateMany(tx, kind.table, kind.idColumn, workspaceId, kind.columns, rowsOf(new Set(changed)));
-  const again = rowsOf(back).map((row) => ({ ...row, is_deleted: false }));
+  const again = rowsOf(back).map((row) => Object.assign(row, { is_deleted: false }));
   await updateMany(tx, kind.table, kind.idColumn, workspaceId, [...kind.columns, 'is_deleted'], again);
   await deleteMany(tx, kind.table, kind.idColumn, workspaceId, going);
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { statusBucketOf } from '@horizon/schedule';
 import { serve, type Platform } from '../../platform/serve.ts';
-import { getProject } from '../../projects/routes.ts';
+import { seenProject } from '../seen-project.ts';
 import { createLink, deleteLink, updateLink } from '../links/links.ts';
 import { createConstraint, deleteConstraint, listConstraints, updateConstraint } from '../make-ready/constraints.ts';
 import { refuseOwnOnly } from '../visible.ts';
@@ -39,20 +39,20 @@ export function taskRoutes(app: FastifyInstance, platform: Platform): void {
     return listActions(db, [scope], { ...filters, limit: filters.limit ?? 100, all: fetch_all ?? false });
   });
   calls.listProjectActions(async ({ db, params, query, scope }) => {
-    await getProject(db, scope, params.projectId);
+    await seenProject(db, scope, params.projectId);
     const { fetch_all, ...filters } = query;
     const project_id = params.projectId;
     return listActions(db, [scope], { ...filters, project_id, limit: filters.limit ?? 100, all: fetch_all ?? false });
   });
   calls.createAction(async ({ body, params, scope, tx }) => {
-    await getProject(tx, scope, params.projectId);
+    await seenProject(tx, scope, params.projectId);
     return createAction(tx, scope, params.projectId, body);
   });
   calls.updateWorkspaceAction(async ({ body, params, scope, tx, now }) =>
     changeAction(tx, scope, null, params.id, body, now),
   );
   calls.updateProjectAction(async ({ body, params, scope, tx, now }) => {
-    await getProject(tx, scope, params.projectId);
+    await seenProject(tx, scope, params.projectId);
     return changeAction(tx, scope, params.projectId, params.id, body, now);
   });
 
@@ -63,7 +63,7 @@ export function taskRoutes(app: FastifyInstance, platform: Platform): void {
 function linkRoutes(app: FastifyInstance, platform: Platform): void {
   const calls = serve(app, platform);
   calls.listActionDeps(async ({ db, params, query, scope }) => {
-    await getProject(db, scope, params.projectId);
+    await seenProject(db, scope, params.projectId);
     refuseOwnOnly(scope, params.projectId);
     const { page = 1, limit = 50_000 } = query;
     const found = await listDeps(db, scope, params.projectId, { ...query, page, limit });
@@ -81,21 +81,21 @@ function linkRoutes(app: FastifyInstance, platform: Platform): void {
 function constraintRoutes(app: FastifyInstance, platform: Platform): void {
   const calls = serve(app, platform);
   calls.listActionConstraints(async ({ db, params, query, scope }) => {
-    await getProject(db, scope, params.projectId);
+    await seenProject(db, scope, params.projectId);
     refuseOwnOnly(scope, params.projectId);
     const found = await listConstraints(db, scope, params.projectId, query);
     return { ...found, abilities: scope.can('schedule:edit', params.projectId) ? ['create', 'edit', 'delete'] : [] };
   });
   calls.createActionConstraint(async ({ body, params, scope, tx }) => {
-    await getProject(tx, scope, params.projectId);
+    await seenProject(tx, scope, params.projectId);
     return createConstraint(tx, scope, params.projectId, body);
   });
   calls.updateActionConstraint(async ({ body, params, scope, tx, now }) => {
-    await getProject(tx, scope, params.projectId);
+    await seenProject(tx, scope, params.projectId);
     return updateConstraint(tx, scope, params.projectId, body, now);
   });
   calls.deleteActionConstraint(async ({ params, query, request, scope, tx }) => {
-    await getProject(tx, scope, params.projectId);
+    await seenProject(tx, scope, params.projectId);
     const { constraintId } = { ...namedIn(request.body), ...query };
     return deleteConstraint(tx, scope, params.projectId, constraintId);
   });

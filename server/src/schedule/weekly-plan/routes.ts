@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '../../platform/failures.ts';
 import { serve, type Platform } from '../../platform/serve.ts';
-import { getProject } from '../../projects/routes.ts';
+import { seenProject } from '../seen-project.ts';
 import { dayIn } from '../tasks/list-actions.ts';
 import { refuseOwnOnly } from '../visible.ts';
 import { weeklyBoard } from './board.ts';
@@ -22,16 +22,16 @@ function weekIn(text: string): string {
 export function weeklyPlanRoutes(app: FastifyInstance, platform: Platform): void {
   const calls = serve(app, platform);
   calls.getWeeklyPlan(async ({ db, params, query, scope, now }) => {
-    await getProject(db, scope, params.projectId);
+    await seenProject(db, scope, params.projectId);
     const today = await todayAt(db, scope, params.projectId, now);
     return weeklyBoard(db, scope, params.projectId, weekIn(params.week), query.weeks ?? 1, today);
   });
   calls.saveWeeklyPlan(async ({ body, params, scope, tx, now }) => {
-    await getProject(tx, scope, params.projectId);
+    await seenProject(tx, scope, params.projectId);
     return saveWeek(tx, scope, params.projectId, weekIn(params.week), body.entries, now);
   });
   calls.getPlanReliability(async ({ db, params, query, scope, now }) => {
-    await getProject(db, scope, params.projectId);
+    await seenProject(db, scope, params.projectId);
     refuseOwnOnly(scope, params.projectId);
     return planFigures(db, scope, params.projectId, query, await todayAt(db, scope, params.projectId, now));
   });
