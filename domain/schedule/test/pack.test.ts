@@ -92,7 +92,7 @@ describe('calculated dates on the wire', () => {
 
     const packed = packDates(schedule);
 
-    expect(packed.start).toEqual([...schedule.start.slice(0, 5)]);
+    expect(packed.start).toEqual(Array.from(schedule.start.subarray(0, 5)));
     expect(packed.flags).toHaveLength(5);
   });
 
