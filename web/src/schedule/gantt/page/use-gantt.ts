@@ -99,7 +99,7 @@ export function useGantt(session: ProgrammeSession, today: number) {
     const made: GanttView = new GanttView(host, handlers, {
       rowPx: rowHeights[currentDensity()],
       shown: usuallyShown,
-      treePx: window.innerWidth < 1180 ? 400 : 502,
+      treePx: window.innerWidth < 1180 ? 406 : 514,
     });
     made.scale = { ...made.scale, pxPerDay: 8.6 };
     setView(made);

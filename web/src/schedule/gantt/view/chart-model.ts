@@ -20,8 +20,8 @@ export interface Column {
 export const columns: readonly Column[] = [
   { id: 'number', label: 'No.', widthPx: 46, isNumber: true },
   { id: 'name', label: 'Task', widthPx: 252, isEditable: true },
-  { id: 'start', label: 'Start', widthPx: 102, isEditable: true },
-  { id: 'finish', label: 'Finish', widthPx: 102, isEditable: true },
+  { id: 'start', label: 'Start', widthPx: 108, isEditable: true },
+  { id: 'finish', label: 'Finish', widthPx: 108, isEditable: true },
   { id: 'duration', label: 'Duration', widthPx: 72, isNumber: true, isEditable: true },
   { id: 'percent', label: '% done', widthPx: 60, isNumber: true, isEditable: true },
   { id: 'predecessors', label: 'Predecessors', widthPx: 130, isEditable: true },
