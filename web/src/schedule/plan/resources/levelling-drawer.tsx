@@ -109,11 +109,12 @@ interface PreviewOfProps {
 }
 
 const mostShown = 100;
+/** A levelling delay runs on the clock, not on a calendar. */
+const elapsedDay = 1440;
 
 function PreviewOf({ preview, planned, resources }: PreviewOfProps) {
   const nameOf = (id: string) => planned?.tasks.get(id)?.name ?? 'A task';
   const resourceOf = (id: string) => resources.find((one) => one.id === id)?.name ?? 'a resource';
-  const perDay = planned?.project.minutesPerDay ?? 480;
   const why = new Map(preview.delayed.map((one) => [one.task_id, one]));
   return (
     <>
@@ -131,7 +132,9 @@ function PreviewOf({ preview, planned, resources }: PreviewOfProps) {
             <strong>{nameOf(move.task_id)}</strong>
             <span>
               {formatDay(dayOfMinute(move.start_before))} → {formatDay(dayOfMinute(move.start_after))}
-              {why.has(move.task_id) ? `, ${sayDays(why.get(move.task_id)!.delay_minutes, perDay)} later` : ''}
+              {why.has(move.task_id)
+                ? `, ${sayDays(why.get(move.task_id)?.delay_minutes ?? null, elapsedDay)} later`
+                : ''}
             </span>
             <p>{why.get(move.task_id)?.why ?? 'It follows a task that is delayed.'}</p>
           </li>

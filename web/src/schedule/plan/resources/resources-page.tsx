@@ -34,7 +34,10 @@ export function ResourcesPage() {
   if (!histogram.data) return <PageState query={histogram} title="Failed to fetch resources" what="the resources" />;
   const { resources } = histogram.data;
   const asOf = `as of ${formatInstant(new Date(histogram.dataUpdatedAt).toISOString())}`;
-  const chosen = resources.find((one) => one.id === params.get('resource')) ?? resources[0];
+  const chosen =
+    resources.find((one) => one.id === params.get('resource')) ??
+    resources.find((one) => one.overloads.length > 0) ??
+    resources[0];
   if (!chosen) {
     return (
       <ReportPage title="Resources" asOf={asOf}>

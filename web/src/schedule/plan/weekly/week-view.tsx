@@ -130,15 +130,12 @@ function DayByDay({ week, groups, onOpen }: WeekViewProps) {
     <div className={styles.days}>
       <div className={styles.dayPicker} role="group" aria-label="Day shown">
         {columns.map((one) => (
-          <button
-            key={one ?? 'none'}
-            type="button"
-            aria-pressed={one === day}
-            aria-label={`${sayWeekday(one)}, ${countOn(one)} tasks`}
-            onClick={() => setDay(one)}
-          >
+          <button key={one ?? 'none'} type="button" aria-pressed={one === day} onClick={() => setDay(one)}>
             <span>{one === null ? 'No day' : sayWeekday(one).slice(0, 3)}</span>
-            <strong>{countOn(one)}</strong>
+            <strong>
+              {countOn(one)}
+              <span className="visually-hidden">{countOn(one) === 1 ? ' task' : ' tasks'}</span>
+            </strong>
           </button>
         ))}
       </div>

@@ -1,5 +1,6 @@
 // The weekly plan: who promised what for which day, what stands in the way, what became of it.
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { useAddress } from '../../../client/address.ts';
 import { PageState } from '../../../client/page-state.tsx';
@@ -39,6 +40,8 @@ export function WeeklyPlanPage() {
   const weeks = weekChoices.find((count) => String(count) === params.get('weeks')) ?? 3;
   const by = groupings.find((one) => one === params.get('by')) ?? 'crew';
   const board = useWeek({ workspaceId: place.workspaceId, projectId: place.projectId, week, weeks });
+  // On a phone the day comes first, the figures after it.
+  const isNarrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
   const [openId, setOpenId] = useState<string | null>(null);
 
   if (!board.answer) {
@@ -65,7 +68,7 @@ export function WeeklyPlanPage() {
       title="Weekly plan"
       asOf={asOf}
       bar={<WeekBar week={week} weeks={weeks} by={by} onChange={setParams} />}
-      kpis={<WeekFigures cards={here} />}
+      kpis={isNarrow ? undefined : <WeekFigures cards={here} />}
     >
       <WaitingBar waiting={board.waiting} sending={board.sending} onSend={board.send} />
       {here.length === 0 ? (
@@ -83,6 +86,7 @@ export function WeeklyPlanPage() {
           onOpen={(card) => setOpenId(card.id)}
         />
       )}
+      {isNarrow ? <WeekFigures cards={here} /> : null}
       <div className={styles.panels}>
         {weeks > 1 ? <LookAhead cards={later} week={week} weeks={weeks} onOpen={(card) => setOpenId(card.id)} /> : null}
         <PlanFiguresPanel figures={board.answer.figures} />
