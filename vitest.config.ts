@@ -11,6 +11,7 @@ export default defineConfig({
     ],
     globalSetup: ['server/test/database-setup.ts'],
     env: { TZ: 'UTC' },
-    testTimeout: 30_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
   },
 });
