@@ -2,7 +2,15 @@ import type { ReactNode } from 'react';
 import { formatDay, formatNumber } from '../../ui/format.ts';
 import { KpiRow } from '../../ui/page.tsx';
 import { dayOf } from '../tasks/tasks.ts';
-import { comparedText, countOf, fieldName, formatName, type Difference, type ImportReport } from './import-words.ts';
+import {
+  comparedText,
+  countOf,
+  fieldName,
+  formatName,
+  groupedMessages,
+  type Difference,
+  type ImportReport,
+} from './import-words.ts';
 import styles from './import.module.css';
 import type { LocalReading } from './local-reading.ts';
 
@@ -64,15 +72,15 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Faults({ report }: { report: ImportReport }) {
-  if (report.faults.length + report.warnings.length === 0) return null;
+  const groups = groupedMessages([...report.faults.map(({ message }) => message), ...report.warnings]);
+  if (groups.length === 0) return null;
   return (
     <Section title="To be looked at">
       <ul>
-        {report.faults.slice(0, 50).map((fault) => (
-          <li key={fault.message}>{fault.message}</li>
-        ))}
-        {report.warnings.slice(0, 50).map((warning) => (
-          <li key={warning}>{warning}</li>
+        {groups.slice(0, 20).map(({ message, count }) => (
+          <li key={message}>
+            {message} {count > 1 ? <span className={styles.quiet}>({formatNumber(count)} times)</span> : null}
+          </li>
         ))}
       </ul>
     </Section>

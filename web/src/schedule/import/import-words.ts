@@ -51,3 +51,14 @@ export function comparedText(field: string, value: number | boolean | null): str
 export function countOf(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
+
+/** Sentences that differ only in the id of what they speak of, once each with their number; the most frequent first. */
+export function groupedMessages(messages: readonly string[]): { message: string; count: number }[] {
+  const counts = new Map<string, number>();
+  for (const each of messages) {
+    const plain = each.replace(/^(?:Link|Task) [0-9a-f-]{36}: /, '');
+    const message = plain.charAt(0).toUpperCase() + plain.slice(1);
+    counts.set(message, (counts.get(message) ?? 0) + 1);
+  }
+  return [...counts].map(([message, count]) => ({ message, count })).sort((a, b) => b.count - a.count);
+}
