@@ -17,6 +17,7 @@ const heightPx = 220;
 const leftPx = 56;
 const bottomPx = 24;
 const mostColumns = 400;
+const mostLinks = 24;
 
 /** Hours asked for beside the hours there are; what is too much stands hatched on top. */
 export function Histogram({ resource, period, show }: HistogramProps) {
@@ -115,7 +116,7 @@ export function Histogram({ resource, period, show }: HistogramProps) {
       ) : null}
       {over.length > 0 ? (
         <ul className={styles.periods} aria-label="Periods that ask for too much">
-          {over.slice(0, 24).map((column) => (
+          {over.slice(0, mostLinks).map((column) => (
             <li key={column.period}>
               <button
                 type="button"
@@ -124,7 +125,7 @@ export function Histogram({ resource, period, show }: HistogramProps) {
                 onClick={() =>
                   show({
                     title: `${resource.name}, ${sayPeriod(column.period)}`,
-                    note: `${column.work} hours are asked for, there are ${column.capacity ?? 0}.`,
+                    note: `At the peak ${formatNumber(column.peak_units, 1)} units are asked for at once; there are ${formatNumber(resource.max_units, 1)}.`,
                     ids: column.overloading_task_ids,
                   })
                 }
@@ -133,6 +134,9 @@ export function Histogram({ resource, period, show }: HistogramProps) {
               </button>
             </li>
           ))}
+          {over.length > mostLinks ? (
+            <li className={styles.rest}>and {over.length - mostLinks} more; the table below opens all of them</li>
+          ) : null}
         </ul>
       ) : null}
     </div>
