@@ -15,6 +15,7 @@ import {
   IconSettings,
   IconShieldLock,
   IconSitemap,
+  IconTimeline,
   IconUsers,
   IconUsersGroup,
 } from '@tabler/icons-react';
@@ -100,6 +101,7 @@ export function projectSections(workspaceId: string, projectId: string): readonl
       title: 'Plan',
       items: [
         { label: 'Dashboard', href: at('/dashboard'), icon: IconGauge, goKey: 'd' },
+        { label: 'Programme', href: at('/schedule'), icon: IconTimeline, goKey: 's' },
         { label: 'Tasks', href: at('/tasks'), icon: IconListCheck, goKey: 't' },
         { label: 'WBS', href: at('/wbs'), icon: IconSitemap, goKey: 'w' },
         { label: 'Import', href: at('/import'), icon: IconFileImport, goKey: 'i' },

@@ -14,7 +14,7 @@ import type { RailSection } from './navigation.ts';
 import { Rail } from './rail.tsx';
 import { busyCount, crumbs, openDockPanel, dockPanels, railCollapsed } from '../client/shell-state.ts';
 import { AppLink } from '../client/app-link.tsx';
-import markUrl from './horizon.svg?no-inline';
+import markUrl from '../ui/horizon.svg?no-inline';
 import styles from './shell.module.css';
 
 /** What the composed application puts into the frame. */

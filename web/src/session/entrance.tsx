@@ -1,7 +1,7 @@
 // The pages before the sign-in: one narrow column, no frame, few bytes.
 import { useEffect, useId, useRef, type InputHTMLAttributes, type ReactNode } from 'react';
 import type { ApiFailure } from '../client/api.ts';
-import markUrl from '../app/horizon.svg?no-inline';
+import markUrl from '../ui/horizon.svg?no-inline';
 import styles from './entrance.module.css';
 
 interface EntranceProps {
