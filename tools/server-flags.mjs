@@ -1,2 +1,2 @@
-/** How the pinned Node runs the server: a small nursery and a heap that grows slowly keep memory low. */
-export const serverFlags = ['--max-semi-space-size=8', '--heap-growing-percent=50'];
+/** How the pinned Node runs the server: a nursery of one size and a heap that grows slowly keep memory low. */
+export const serverFlags = ['--max-semi-space-size=16', '--heap-growing-percent=50'];

@@ -56,15 +56,24 @@ export function orderBy(
   return sql`ORDER BY ${sql.join([...parts, tie], sql`, `)}`;
 }
 
-/** One page: the rows in order, and the true count. One statement for the count, one for the page. */
+/**
+ * One page: the rows in order, and the true count. One statement; a second one counts where the page is empty. Rows carry
+ * the count besides their columns, which no answer declares.
+ */
 export async function listPage<Row>(db: Db, request: ListRequest, plan: ListPlan): Promise<ListAnswer<Row>> {
   const page = request.page ?? 1;
   const limit = request.limit ?? 50;
   const order = orderBy(request.sort, plan);
-  const [counted, found] = await Promise.all([
-    sql<{ n: number }>`SELECT count(*) AS n ${plan.from}`.execute(db),
-    sql<Row>`WITH chosen AS (SELECT ${sql.raw(plan.id)} AS chosen_id, row_number() OVER (${order}) AS chosen_rank ${plan.from} ${order} LIMIT ${limit} OFFSET ${(page - 1) * limit})
-      ${plan.select} ORDER BY chosen_rank`.execute(db),
-  ]);
-  return { items: found.rows, count: found.rows.length, total_count: counted.rows[0]?.n ?? 0, page, limit };
+  const { rows } = await sql<Row & { chosen_total: number }>`
+    WITH chosen AS (SELECT ${sql.raw(plan.id)} AS chosen_id, row_number() OVER (${order}) AS chosen_rank ${plan.from} ${order} LIMIT ${limit} OFFSET ${(page - 1) * limit})
+    SELECT listed.*, (SELECT count(*) ${plan.from}) AS chosen_total FROM (${plan.select} ORDER BY chosen_rank) listed`.execute(
+    db,
+  );
+  const total = rows[0]?.chosen_total ?? (page === 1 ? 0 : await countOf(db, plan));
+  return { items: rows, count: rows.length, total_count: total, page, limit };
+}
+
+async function countOf(db: Db, plan: ListPlan): Promise<number> {
+  const { rows } = await sql<{ n: number }>`SELECT count(*) AS n ${plan.from}`.execute(db);
+  return rows[0]?.n ?? 0;
 }
