@@ -80,6 +80,15 @@ export const scheduleImportCalls = {
     description:
       'Form fields besides `file`: `create_wbs` makes WBS elements of the summaries, `overwrite_existing` replaces what came by earlier imports (matched by activity id; what was added here stays), `dry_run` only reports, `project` chooses one of several projects in the file. Without `overwrite_existing` tasks whose activity id is there already are left as they are.',
     query: Fields({ workspace_id: Id('The workspace'), project_id: Optional(Id('The project')) }),
+    // Parts of the form beside the file; on with true, 1, yes or on.
+    body: Fields({
+      create_wbs: Optional(Type.Boolean({ default: false, description: 'Make WBS elements of the summaries' })),
+      overwrite_existing: Optional(
+        Type.Boolean({ default: false, description: 'Replace what came by earlier imports, matched by activity id' }),
+      ),
+      dry_run: Optional(Type.Boolean({ default: false, description: 'Only report' })),
+      project: Optional(Type.String({ maxLength: 200, description: 'One of several projects in the file' })),
+    }),
     upload: {
       maxBytes: 50 * 1024 * 1024,
       mediaTypes: [
