@@ -1,0 +1,58 @@
+// A planner walks through the programme of a project: every page opens with its figures, none has a fault of accessibility.
+import { expect, test } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll, signIn, type Person } from '../person.ts';
+import { startServer, type RunningServer } from '../server.ts';
+
+let server: RunningServer;
+let planner: Person;
+let project: string;
+
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(240_000);
+  server = await startServer();
+  planner = await signIn(browser, server.url, 'planner');
+  const found = await planner.get<{ items: { project_id: string; project_name: string }[] }>(
+    `/api/manage/project?workspace_id=${planner.workspaceId}`,
+  );
+  const tower = found.items.find((one) => one.project_name === 'Barangaroo Quay Tower')!;
+  project = `/w/${planner.workspaceId}/projects/${tower.project_id}`;
+});
+test.afterAll(async () => {
+  await planner?.context.close();
+  await server?.stop();
+});
+
+for (const [path, heading] of [
+  ['dashboard', 'Dashboard'],
+  ['tasks', 'Tasks'],
+  ['weekly-plan', 'Weekly plan'],
+  ['critical-path', 'Critical path'],
+  ['resources', 'Resources'],
+  ['import', 'Import a programme'],
+] as const) {
+  test(`${heading} opens from its address, also on a phone`, async () => {
+    const { page } = planner;
+    await page.goto(`${project}/${path}`);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    await expectAccessible(page);
+
+    await page.setViewportSize({ width: 375, height: 812 });
+    await expectNoSidewaysScroll(page);
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+}
+
+test('the programme lists its tasks beside the chart, the same as the calls answer', async () => {
+  const { page } = planner;
+  await page.goto(`${project}/schedule`);
+  const list = page.getByRole('treegrid');
+  await expect(list.getByRole('row', { name: /Site establishment and hoardings/ })).toBeVisible();
+  await expectAccessible(page);
+
+  const before = await planner.get<{ items: { name: string }[]; total_count: number }>(
+    `/api/actions/tasks?workspace_id=${planner.workspaceId}&project_id=${project.split('/').at(-1)!}&search=hoardings`,
+  );
+  expect(before.items.map((task) => task.name)).toContain('Site establishment and hoardings');
+});
