@@ -47,8 +47,12 @@ const Baseline = Type.Object({
   task_count: Type.Integer(),
   finish_minute: Nullable(Type.Integer()),
   captured_at: Type.String(),
+  captured_by: Nullable(Type.String()),
+  is_current: Type.Boolean({ description: 'The programme is held against it' }),
+  is_whole: Type.Boolean({ description: 'Links and floats were captured too, so that it is compared in full' }),
   abilities: Type.Array(Type.String()),
 });
+const BaselineNumber = Type.Integer({ minimum: 0, maximum: 10, description: 'A baseline instead of a revision' });
 const Path = Type.Object({
   number: Type.Integer(),
   task_ids: Type.Array(Type.String()),
@@ -262,6 +266,9 @@ export const analysisCalls = {
           duration_minutes: number,
           work_minutes: number,
           cost: number,
+          float_minutes: Nullable(
+            Type.Number({ description: 'Total float gained, negative where lost; none where the baseline has none' }),
+          ),
         }),
       ),
       not_in_baseline: Type.Array(Type.String()),
@@ -274,15 +281,29 @@ export const analysisCalls = {
     path: `${base}/compare`,
     permission: 'schedule:view',
     summary:
-      'Two revisions of the programme (else the last and the one before): tasks, links, dates, floats, critical path',
-    description: 'Earlier revisions are made from the present one by taking back batch after batch.',
+      'Two revisions or baselines of the programme (else the last two revisions): tasks, links, dates, floats, critical path',
+    description:
+      'A baseline stands before a revision of the same side. Earlier revisions are made from the present one by taking back batch after batch; imports and baselines of the whole programme are kept whole. A baseline of a planning file holds dates alone: then only dates and durations are compared.',
     params: ProjectParams,
     query: Fields({
       from: Optional(Revision),
       to: Optional(Revision),
+      from_baseline: Optional(BaselineNumber),
+      to_baseline: Optional(BaselineNumber),
       match: Optional(Type.Enum(['id', 'code'], { default: 'id' })),
     }),
-    answer: Type.Object({ from: Revision, to: Revision, comparison: Comparison }),
+    answer: Type.Object({
+      from: Nullable(Revision),
+      to: Nullable(Revision),
+      from_baseline: Nullable(Type.Integer()),
+      to_baseline: Nullable(Type.Integer()),
+      dates_only: Type.Boolean({ description: 'One side holds dates alone' }),
+      comparison: Comparison,
+      other_tasks: Type.Array(
+        Type.Object({ task_id: Type.String(), code: Nullable(Type.String()), name: Type.String() }),
+        { description: 'Tasks of the two sides that the live programme does not have' },
+      ),
+    }),
     failures: [422],
     failureMessage: 'Failed to compare',
   }),

@@ -170,6 +170,15 @@ const projectFields = {
   mustFinishBy: Optional(Nullable(Minute('Must finish by'))),
   statusDate: Optional(Nullable(Minute('Status date'))),
   calendarId: Optional(Id('The project calendar')),
+  currentBaseline: Optional(
+    Nullable(
+      Type.Integer({
+        minimum: 0,
+        maximum: 10,
+        description: 'The baseline that the programme is held against; the lowest number where none is chosen',
+      }),
+    ),
+  ),
   title: Optional(Nullable(Text('Title', 300))),
   manager: Optional(Nullable(Text('Manager', 200))),
   minutesPerDay: Optional(small(1440)),
@@ -275,5 +284,6 @@ export const ScheduleEdit = Type.Union([
     name: Optional(Text('Name', 200)),
     taskIds: Optional(Ids('Only these tasks')),
   }),
+  Fields({ kind: kind('baseline-renamed'), number: baselineNumber, name: Text('Name', 200) }),
   Fields({ kind: kind('baseline-cleared'), number: baselineNumber }),
 ]);

@@ -6,6 +6,7 @@ import { ScheduleEdit } from './edits.ts';
 import {
   area,
   base,
+  batchKinds,
   DateColumns,
   MovedTasks,
   Revision,
@@ -136,7 +137,10 @@ export const programmeCalls = {
     permission: 'schedule:view',
     summary: 'The last batches of edits, newest first',
     params: ProjectParams,
-    query: Fields({ limit: Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })) }),
+    query: Fields({
+      limit: Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
+      kind: Optional(Type.Enum([...batchKinds])),
+    }),
     answer: Type.Object({ items: Type.Array(ScheduleBatch), revision: Revision }),
     failureMessage: 'Failed to fetch the edits',
   }),

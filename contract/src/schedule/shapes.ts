@@ -24,6 +24,8 @@ export const makeReadyTypes = [
   'other',
 ] as const;
 export const priorities = ['low', 'medium', 'high', 'critical'] as const;
+/** What made a batch of edits. */
+export const batchKinds = ['edit', 'undo', 'redo', 'import', 'levelling', 'scenario'] as const;
 export const commitmentStates = ['planned', 'promised', 'done', 'not done'] as const;
 export const exportFormats = ['mspdi', 'xer', 'csv', 'xlsx'] as const;
 
@@ -81,7 +83,7 @@ export const SchedulePatch = Type.Object({
 export const ScheduleBatch = Type.Object({
   batch_id: Type.String(),
   revision: Revision,
-  kind: Type.Enum(['edit', 'undo', 'redo', 'import', 'levelling', 'scenario']),
+  kind: Type.Enum([...batchKinds]),
   note: Type.String(),
   by_user_id: Nullable(Type.String()),
   by_name: Type.String(),

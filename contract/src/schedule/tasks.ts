@@ -23,6 +23,7 @@ import {
   actionCategories,
   ActionItem,
   area,
+  base,
   linkKinds,
   makeReadyTypes,
   priorities,
@@ -46,6 +47,38 @@ const listing = {
   fetch_all: Optional(Type.Boolean({ default: false, description: 'All in one answer, at most 20,000' })),
   is_deleted: Optional(Type.Boolean({ default: false, description: 'Deleted ones instead' })),
 };
+const taskFilters = {
+  status: Optional(Type.String({ maxLength: 60, description: 'Status in words; its bucket is looked for' })),
+  assignee: Optional(Type.String({ maxLength: 200, description: 'kinde_id or e-mail' })),
+  search: Optional(Type.String({ maxLength: 200, description: 'In name and activity id' })),
+  startDate: Optional(LooseDay('Ends on this day or later')),
+  endDate: Optional(LooseDay('Starts on this day or earlier')),
+  include_summaries: Optional(Type.Boolean({ default: true })),
+  include_completed: Optional(Type.Boolean({ default: true })),
+  is_deleted: Optional(Type.Boolean({ default: false, description: 'Deleted ones instead' })),
+};
+const sortNames = ['name', 'start_date', 'end_date'] as const;
+const TaskSort = Type.Enum(
+  sortNames.flatMap((name) => [name, `-${name}`] as const),
+  { description: 'Order; with a minus the other way round' },
+);
+/** Columns of the task list that an export can hold. */
+export const taskColumnIds = [
+  'name',
+  'code',
+  'status',
+  'percentComplete',
+  'start',
+  'finish',
+  'duration',
+  'assigneeUserId',
+  'float',
+  'trade',
+  'crew',
+  'deadline',
+  'actual_start',
+  'actual_finish',
+] as const;
 const actionChange = Fields({
   actual_start_date: Optional(Nullable(LooseDay('Planned for this day of the week; none takes it out of the week'))),
   actual_end_date: Optional(Nullable(LooseDay('End of the planned work'))),
@@ -82,19 +115,35 @@ export const taskCalls = {
       workspace_id: Optional(Id('The workspace; all of the caller where absent')),
       project_id: Optional(Id('The project')),
       ...paging,
-      status: Optional(Type.String({ maxLength: 60, description: 'Status in words; its bucket is looked for' })),
-      assignee: Optional(Type.String({ maxLength: 200, description: 'kinde_id or e-mail' })),
-      search: Optional(Type.String({ maxLength: 200, description: 'In name and activity id' })),
-      startDate: Optional(LooseDay('Ends on this day or later')),
-      endDate: Optional(LooseDay('Starts on this day or earlier')),
+      ...taskFilters,
+      sort: Optional(TaskSort),
       include_dependencies: Optional(Type.Boolean({ default: false })),
       include_constraints: Optional(Type.Boolean({ default: false })),
-      include_summaries: Optional(Type.Boolean({ default: true })),
-      include_completed: Optional(Type.Boolean({ default: true })),
-      is_deleted: Optional(Type.Boolean({ default: false, description: 'Deleted ones instead' })),
     }),
     answer: List(ActionItem),
     failureMessage: 'Failed to fetch tasks',
+  }),
+  exportTasks: call({
+    ...area,
+    method: 'GET',
+    path: `${base}/tasks/export`,
+    permission: 'schedule:view',
+    summary: 'The list of tasks as CSV or XLSX: the same filters, order and columns',
+    params: ProjectParams,
+    query: Fields({
+      ...taskFilters,
+      sort: Optional(TaskSort),
+      columns: Optional(
+        Type.String({
+          maxLength: 400,
+          description: `Columns in their order, joined by commas: ${taskColumnIds.join(', ')}`,
+        }),
+      ),
+      format: Optional(Type.Enum(['csv', 'xlsx'], { default: 'csv' })),
+    }),
+    answerMedia: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+    failures: [422],
+    failureMessage: 'Failed to export tasks',
   }),
   listWorkspaceActions: call({
     ...area,

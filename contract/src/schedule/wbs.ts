@@ -123,6 +123,7 @@ export const wbsCalls = {
     query: Fields({
       workspace_id: Optional(Id('The workspace; all of the caller where absent')),
       project_id: Optional(Id('The project')),
+      is_deleted: Optional(Type.Boolean({ default: false, description: 'Deleted ones instead' })),
     }),
     answer: List(WbsElement),
     failureMessage: 'Failed to fetch WBS',

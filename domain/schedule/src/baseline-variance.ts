@@ -15,6 +15,8 @@ export interface BaselineVariance {
   durationMinutes: number | null;
   workMinutes: number | null;
   cost: number | null;
+  /** Total float gained (positive) or lost since; none where the baseline does not say its float. */
+  floatMinutes: number | null;
 }
 
 /** The variance of every task, in the programme's order. Cost: the tasks. */
@@ -40,6 +42,7 @@ export function baselineVariances(schedule: Schedule, baselineNumber = 0): Basel
       durationMinutes: difference(orNone(schedule.duration[i]!), baseline?.durationMinutes ?? null),
       workMinutes: difference(task.workMinutes, baseline?.workMinutes ?? null),
       cost: difference(task.cost, baseline?.cost ?? null),
+      floatMinutes: difference(orNone(schedule.totalFloat[i]!), baseline?.totalFloatMinutes ?? null),
     };
   });
 }
@@ -55,6 +58,7 @@ export function captureBaseline(schedule: Schedule, baselineNumber: number): Map
       durationMinutes: orNone(schedule.duration[i]!),
       workMinutes: task.workMinutes,
       cost: task.cost,
+      totalFloatMinutes: orNone(schedule.totalFloat[i]!),
     });
   });
   return captured;

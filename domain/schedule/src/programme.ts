@@ -63,6 +63,8 @@ export interface Baseline {
   durationMinutes: number | null;
   workMinutes: number | null;
   cost: number | null;
+  /** Where Horizon captured it; a planning file's baseline does not say. Minutes of the task's calendar. */
+  totalFloatMinutes?: number | null;
 }
 
 export interface Task {
@@ -256,6 +258,8 @@ export interface ProjectProperties {
   /** Data date or status date. */
   statusDate: LocalMinute | null;
   calendarId: string;
+  /** The baseline that the programme is held against; the lowest number where none is chosen. */
+  currentBaseline?: number | null;
   currency: string | null;
   /** Minutes from midnight for a date given without a time. */
   defaultStartMinute: number;

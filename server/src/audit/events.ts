@@ -67,6 +67,7 @@ export const viewPermissionOf = {
   action_associations: 'schedule:view',
   schedule_imports: 'schedule:view',
   scenarios: 'schedule:view',
+  programme_snapshots: 'schedule:view',
 } as const;
 
 /** An event with its masked fields left out. */

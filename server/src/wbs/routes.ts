@@ -41,7 +41,7 @@ export function wbsRoutes(app: FastifyInstance, platform: Platform): void {
   calls.listWbs(async ({ db, query, scopes }) => {
     const items: WbsElement[] = [];
     for (const scope of scopes) {
-      items.push(...(await elementsOf(db, scope, query.project_id)));
+      items.push(...(await elementsOf(db, scope, query.project_id, query.is_deleted ?? false)));
     }
     const count = items.length;
     const abilities = scopes.some((scope) => scope.can('schedule:create', query.project_id)) ? ['create'] : [];
@@ -50,13 +50,18 @@ export function wbsRoutes(app: FastifyInstance, platform: Platform): void {
 }
 
 /** The elements of one workspace that the caller sees, in outline order. */
-async function elementsOf(db: Db, scope: Scope, projectId: string | undefined): Promise<WbsElement[]> {
+async function elementsOf(
+  db: Db,
+  scope: Scope,
+  projectId: string | undefined,
+  deleted: boolean,
+): Promise<WbsElement[]> {
   const granted = [...scope.membership.projectPermissions]
     .filter(([, held]) => held.has('schedule:view'))
     .map(([id]) => id);
   const seen = scope.membership.isExternal || !scope.can('schedule:view') ? granted : null;
   const only = projectId === undefined ? seen : seen === null || seen.includes(projectId) ? [projectId] : [];
-  const rows = await store.listElements(db, scope, only);
+  const rows = await store.listElements(db, scope, only, deleted);
   const tasks = rows.length === 0 ? [] : await store.tasksByElement(db, scope, only);
   return flat(treeOf(rows, tasks, () => scope));
 }

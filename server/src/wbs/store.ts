@@ -28,12 +28,17 @@ export interface WbsTasks {
   end_date: string | null;
 }
 
-/** Elements of the projects named (all where none is), siblings in their order. */
-export async function listElements(db: Db, scope: Scope, projectIds: readonly string[] | null): Promise<WbsRow[]> {
+/** Elements in use, or deleted ones, of the projects named (all where none is), siblings in their order. */
+export async function listElements(
+  db: Db,
+  scope: Scope,
+  projectIds: readonly string[] | null,
+  deleted = false,
+): Promise<WbsRow[]> {
   const { rows } =
     await sql<WbsRow>`SELECT wbs_id, workspace_id, project_id, parent_wbs_id, code, name, position, budget, is_deleted,
       version, created_at, updated_at FROM wbs
-    WHERE workspace_id = ${scope.workspaceId} AND NOT is_deleted
+    WHERE workspace_id = ${scope.workspaceId} AND is_deleted = ${deleted}
       AND ${projectIds === null ? sql`TRUE` : sql`project_id = ANY(${[...projectIds]}::uuid[])`}
     ORDER BY project_id, position, wbs_id`.execute(db);
   return rows;

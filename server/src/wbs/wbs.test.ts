@@ -90,4 +90,18 @@ describe('the work breakdown structure', () => {
 
     expect(body.items.map(({ name }: Node) => name)).toEqual(['Tower', 'Level 1', 'Podium']);
   });
+
+  it('lists what was deleted, so that it can come back', async () => {
+    const site = await scheduleSite(w);
+    const [, podium] = [await add(site, 'Tower'), await add(site, 'Podium')];
+    await site.planner.delete(`${site.root}/wbs?wbs_id=${podium}`);
+    const deleted = async () =>
+      (await site.planner.get(`/api/wbs?project_id=${site.projectId}&is_deleted=true`)).body.items.map(
+        ({ name }: Node) => name,
+      );
+
+    expect(await deleted()).toEqual(['Podium']);
+    await site.planner.patch(`${site.root}/wbs`, { wbs_id: podium, is_deleted: false });
+    expect(await deleted()).toEqual([]);
+  });
 });

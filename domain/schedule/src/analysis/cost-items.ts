@@ -42,7 +42,7 @@ export function baselineItems(schedule: Schedule): CurveItem[] {
   const costs = taskCosts(schedule);
   return leafTasks(network, true).flatMap((i): CurveItem[] => {
     const task = network.programme.tasks[i]!;
-    const baseline = baselineOf(task);
+    const baseline = baselineOf(task, network.programme.project);
     if (baseline === null) return [];
     const { start, finish } = baseline;
     const amount = baseline.cost ?? costs[i]!.total;

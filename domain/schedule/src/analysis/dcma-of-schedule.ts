@@ -68,7 +68,7 @@ function dcmaTask(schedule: Schedule, i: number, resourced: ReadonlySet<string>)
     finish: schedule.finish[i]!,
     actualStart: task.actualStart,
     actualFinish: task.actualFinish,
-    baselineFinish: baselineOf(task)?.finish ?? null,
+    baselineFinish: baselineOf(task, network.programme.project)?.finish ?? null,
   };
 }
 
@@ -79,7 +79,7 @@ function sizeOf(lag: Lag): number {
 
 function targetFinish({ project, tasks }: Programme): LocalMinute | null {
   if (project.mustFinishBy !== null) return project.mustFinishBy;
-  const finishes = tasks.flatMap((task) => baselineOf(task)?.finish ?? []);
+  const finishes = tasks.flatMap((task) => baselineOf(task, project)?.finish ?? []);
   return finishes.length === 0 ? null : finishes.reduce((latest, finish) => Math.max(latest, finish));
 }
 

@@ -3,7 +3,7 @@
 import type { WorkingCalendar } from '@horizon/working-time';
 import { STATE } from '../network.ts';
 import type { Network } from '../network.ts';
-import type { Baseline, Task } from '../programme.ts';
+import type { Baseline, ProjectProperties, Task } from '../programme.ts';
 
 /** Indices of the tasks that are part of the network, in order; levels of effort only where they are asked for. */
 export function leafTasks({ slots, taskCount }: Network, withLevelsOfEffort: boolean): number[] {
@@ -27,10 +27,19 @@ export function minutesPerDayOf({ programme, slots, calendars }: Network, i: num
   return spec?.minutesPerDay ?? (calendar.isContinuous ? 1440 : programme.project.minutesPerDay);
 }
 
-/** The baseline of the lowest number that has both dates; none where the task has none. */
-export function baselineOf({ baselines }: Task): (Baseline & { start: number; finish: number }) | null {
-  const [first] = baselines.filter(isDated).sort((a, b) => a.number - b.number);
-  return first ?? null;
+/**
+ * The baseline that a task is held against, with both its dates: the programme's current one, else that of the lowest
+ * number; none where the task has none.
+ */
+export function baselineOf(
+  { baselines }: Task,
+  { currentBaseline }: ProjectProperties,
+): (Baseline & { start: number; finish: number }) | null {
+  const dated = baselines.filter(isDated);
+  if (currentBaseline !== null && currentBaseline !== undefined) {
+    return dated.find(({ number }) => number === currentBaseline) ?? null;
+  }
+  return dated.sort((a, b) => a.number - b.number)[0] ?? null;
 }
 
 function isDated(baseline: Baseline): baseline is Baseline & { start: number; finish: number } {

@@ -76,9 +76,10 @@ function plannedItems(schedule: Schedule): CurveItem[] {
 /** Where there is a baseline, work that it does not know has no budget and earns nothing. */
 function earnedItems(schedule: Schedule, statusDate: LocalMinute): CurveItem[] {
   const costs = taskCosts(schedule);
-  const isBaselined = schedule.network.programme.tasks.some((task) => baselineOf(task) !== null);
+  const { tasks, project } = schedule.network.programme;
+  const isBaselined = tasks.some((task) => baselineOf(task, project) !== null);
   return workedItems(schedule, statusDate, (task, i) => {
-    const baseline = baselineOf(task);
+    const baseline = baselineOf(task, project);
     const budget = isBaselined && baseline === null ? 0 : (baseline?.cost ?? costs[i]!.total);
     return (budget * progressOf(schedule, task, i)) / 100;
   });

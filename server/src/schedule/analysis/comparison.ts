@@ -1,10 +1,8 @@
 // Two programmes beside each other, and earlier revisions of one: taken back batch after batch.
 import { baselineVariances, compareSchedules, type Schedule } from '@horizon/schedule';
 import type { AnswerOf, Calls } from '@horizon/contract';
-import type { Scope } from '../../platform/access.ts';
-import type { Db } from '../../platform/database.ts';
-import { againstRule, notFound } from '../../platform/failures.ts';
-import { batchesAfter, type StoredBatch } from '../edits/batches.ts';
+import { notFound } from '../../platform/failures.ts';
+import type { StoredBatch } from '../edits/batches.ts';
 import { applyPatches, reversed } from '../edits/patch.ts';
 import { calculated } from '../programme/live-programmes.ts';
 import type { ProgrammeState } from '../programme/state.ts';
@@ -49,32 +47,6 @@ export function takenBack(state: ProgrammeState, batches: readonly StoredBatch[]
   return calculated(programme).schedule;
 }
 
-/** Two revisions beside each other; unless named, the last and the one before. 422 where one is not there or too far back. */
-export async function comparedRevisions(
-  db: Db,
-  scope: Scope,
-  state: ProgrammeState,
-  query: { from?: number; to?: number; match?: 'id' | 'code' },
-): Promise<AnswerOf<Calls['compareSchedules']>> {
-  const { to = state.revision, from = Math.max(0, to - 1), match = 'id' } = query;
-  const latest = `The programme is at revision ${state.revision}.`;
-  for (const [field, revision] of Object.entries({ from, to })) {
-    if (revision > state.revision) {
-      throw againstRule({ [field]: [`There is no such revision yet. ${latest}`] });
-    }
-    if (state.revision - revision > mostTakenBack) {
-      throw againstRule({ [field]: [`Revisions are compared at most ${mostTakenBack} batches back. ${latest}`] });
-    }
-  }
-  const found = await batchesAfter(db, scope, state.projectId, Math.min(from, to), mostTakenBack);
-  const at = (wanted: number) =>
-    takenBack(
-      state,
-      found.filter(({ revision }) => revision > wanted && revision <= state.revision),
-    );
-  return { from, to, comparison: comparedSchedules(at(from), at(to), match) };
-}
-
 /** How far each task is from a baseline; 404 where there is none of this number. */
 export function comparedWithBaseline(state: ProgrammeState, number: number): AnswerOf<Calls['compareBaseline']> {
   if (!state.baselines.some((baseline) => baseline.number === number)) {
@@ -94,6 +66,7 @@ export function comparedWithBaseline(state: ProgrammeState, number: number): Ans
       duration_minutes: found.durationMinutes,
       work_minutes: found.workMinutes,
       cost: found.cost,
+      float_minutes: found.floatMinutes,
     })),
     not_in_baseline: variances.filter((found) => !isIn(found)).map(({ taskId }) => taskId),
   };

@@ -3,7 +3,8 @@ import { serve, serveRaw, type Platform } from '../../platform/serve.ts';
 import { lockedState } from '../edits/edit-programme.ts';
 import { abilitiesOf } from '../edits/routes.ts';
 import { listBaselines } from './baselines.ts';
-import { comparedRevisions, comparedWithBaseline } from './comparison.ts';
+import { comparedSides } from './compared-sides.ts';
+import { comparedWithBaseline } from './comparison.ts';
 import { criticalPathOf } from './critical-path.ts';
 import { scheduleDashboard } from './dashboard.ts';
 import { explained } from './explain.ts';
@@ -38,15 +39,15 @@ export function analysisRoutes(app: FastifyInstance, platform: Platform): void {
     scheduleDashboard(db, scope, await seenProgramme(db, scope, params.projectId, now), now),
   );
   calls.listBaselines(async ({ db, params, scope, now }) => {
-    await seenProgramme(db, scope, params.projectId, now);
-    const items = await listBaselines(db, scope, params.projectId);
+    const state = await seenProgramme(db, scope, params.projectId, now);
+    const items = await listBaselines(db, scope, state);
     return { items, abilities: abilitiesOf(scope, params.projectId) };
   });
   calls.compareBaseline(async ({ db, params, scope, now }) =>
     comparedWithBaseline(await seenProgramme(db, scope, params.projectId, now), params.number),
   );
   calls.compareSchedules(async ({ db, params, query, scope, now }) =>
-    comparedRevisions(db, scope, await seenProgramme(db, scope, params.projectId, now), query),
+    comparedSides(db, scope, await seenProgramme(db, scope, params.projectId, now), query),
   );
   serveRaw(app, platform).exportSchedule(async ({ db, params, query, scope, reply, now }) =>
     sendProgramme(reply, await seenProgramme(db, scope, params.projectId, now), query.format ?? 'mspdi'),

@@ -40,10 +40,17 @@ export function presentBatch(row: BatchRow): AnswerOf<Calls['listScheduleBatches
   return { ...rest, batch_id: id, at: created_at };
 }
 
-/** The last batches, newest first. */
-export async function lastBatches(db: Db, scope: Scope, projectId: string, limit: number): Promise<BatchRow[]> {
+/** The last batches, of one kind where it is named, newest first. */
+export async function lastBatches(
+  db: Db,
+  scope: Scope,
+  projectId: string,
+  limit: number,
+  kind?: BatchKind,
+): Promise<BatchRow[]> {
+  const ofKind = kind === undefined ? sql`TRUE` : sql`kind = ${kind}`;
   const { rows } =
-    await sql<BatchRow>`SELECT ${head} FROM schedule_edits WHERE ${of(scope, projectId)} ORDER BY revision DESC LIMIT ${limit}`.execute(
+    await sql<BatchRow>`SELECT ${head} FROM schedule_edits WHERE ${of(scope, projectId)} AND ${ofKind} ORDER BY revision DESC LIMIT ${limit}`.execute(
       db,
     );
   return rows;

@@ -156,7 +156,7 @@ export class Draft {
       const baseline = task.baselines.find((each) => each.number === number);
       if (baseline) rows[task.id] = baseline;
     }
-    return { number, name: head.name, rows };
+    return { number, name: head.name, snapshotId: head.snapshotId, rows };
   }
 
   /** What became different, records in the order in which they were touched. */

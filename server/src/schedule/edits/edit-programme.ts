@@ -16,6 +16,7 @@ import { layEdits, type WireEdit } from './lay-edits.ts';
 import { knownFor } from './known.ts';
 import { applyPatches, collisions, engineEdits, type Patch, touchedBy } from './patch.ts';
 import { saveRecords } from './save-records.ts';
+import { keepWhole } from './snapshots.ts';
 import { beginBatch, endBatch } from './write-rows.ts';
 
 export type Edited = AnswerOf<Calls['editSchedule']>;
@@ -115,7 +116,8 @@ export async function storeBatch(
     moved: moved.movedIds,
   });
   await beginBatch(tx, batchId);
-  await saveRecords(tx, moved.state, patches, moved.movedIds);
+  await saveRecords(tx, moved.state, patches, moved.movedIds, scope.personId);
+  await keepWhole(tx, state, moved.state, patches, input.kind);
   await endBatch(tx);
   remember(moved.state);
   return { batchId, moved };

@@ -10,8 +10,10 @@ import {
   type ScheduleOptions,
 } from '@horizon/schedule';
 import type { CalendarSpec } from '@horizon/working-time';
+import { newId } from '../../platform/ids.ts';
 import type { PlannedProgramme, PlannedTask } from '../programme/state.ts';
 import { type Draft, editRefused, type Layer } from './draft.ts';
+import { calendarFault, someOf, usersOfCalendar } from './calendar-edits.ts';
 import { addTask, indentTasks, moveTask, removeTask } from './outline-edits.ts';
 import type { RestoredTask } from './restored-task.ts';
 
@@ -81,6 +83,7 @@ class Laying {
         return draft.setLink(edit.id, null);
       case 'project-changed':
         this.#checkCalendar(edit.changes.calendarId);
+        this.#checkBaseline(edit.changes.currentBaseline);
         draft.project = { ...draft.project, ...(edit.changes as Partial<PlannedProgramme['project']>) };
         return;
       case 'options-changed':
@@ -94,8 +97,14 @@ class Laying {
         return;
       case 'baseline-set':
         return this.#setBaseline(edit.number, edit.name, edit.taskIds);
+      case 'baseline-renamed':
+        this.#checkBaseline(edit.number);
+        return draft.setBaseline(edit.number, { ...draft.baseline(edit.number)!, name: edit.name });
       case 'baseline-cleared':
-        this.#refuseIf(draft.baseline(edit.number) ? null : `There is no baseline ${edit.number}.`);
+        this.#checkBaseline(edit.number);
+        if (draft.project.currentBaseline === edit.number) {
+          draft.project = { ...draft.project, currentBaseline: null };
+        }
         return draft.setBaseline(edit.number, null);
       default:
         return this.#layResources(edit);
@@ -109,12 +118,14 @@ class Laying {
         const { id } = edit.calendar;
         this.#isNew(id, draft.calendars);
         this.#checkCalendar(edit.calendar.parentId);
-        return draft.calendars.set(id, { ...newCalendar(id, '', []), ...(edit.calendar as Partial<CalendarSpec>) });
+        draft.calendars.set(id, { ...newCalendar(id, '', []), ...(edit.calendar as Partial<CalendarSpec>) });
+        return this.#refuseIf(calendarFault(draft, id));
       }
       case 'calendar-changed':
         this.#there(draft.calendars, edit.id, 'calendar');
         this.#checkCalendar(edit.changes.parentId);
-        return draft.calendars.change(edit.id, edit.changes as Partial<CalendarSpec>);
+        draft.calendars.change(edit.id, edit.changes as Partial<CalendarSpec>);
+        return this.#refuseIf(calendarFault(draft, edit.id));
       case 'calendar-removed':
         return this.#removeCalendar(edit.id);
       case 'resource-added':
@@ -197,21 +208,25 @@ class Laying {
       const baseline = captured.get(id);
       if (baseline) rows[id] = baseline;
     }
-    draft.setBaseline(number, { number, name: name ?? before?.name ?? `Baseline ${number}`, rows });
+    // Of single tasks there is no whole programme to hold against.
+    const snapshotId = taskIds ? null : newId();
+    draft.setBaseline(number, { number, name: name ?? before?.name ?? `Baseline ${number}`, snapshotId, rows });
+  }
+
+  #checkBaseline(number: number | null | undefined): void {
+    const isThere = number === null || number === undefined || this.#draft.baseline(number);
+    this.#refuseIf(isThere ? null : `There is no baseline ${number}.`);
   }
 
   #removeCalendar(id: string): void {
     const draft = this.#draft;
     const calendar = this.#there(draft.calendars, id, 'calendar');
-    const users =
-      draft.tasks.where(({ calendarId }) => calendarId === id).length +
-      draft.resources.where(({ calendarId }) => calendarId === id).length +
-      draft.calendars.where(({ parentId }) => parentId === id).length;
+    const users = usersOfCalendar(draft, id);
     this.#refuseIf(
       draft.project.calendarId === id
         ? `"${calendar.name}" is the project's calendar. Choose another one first.`
-        : users > 0
-          ? `"${calendar.name}" is used ${users} times. Give these tasks and resources another calendar first.`
+        : users.length > 0
+          ? `"${calendar.name}" is used by ${someOf(users)}. Give them another calendar first.`
           : null,
     );
     draft.calendars.set(id, null);

@@ -24,6 +24,8 @@ export interface Patch {
 export interface BaselinePatch {
   number: number;
   name: string;
+  /** The whole programme as it was captured. */
+  snapshotId?: string | null;
   rows: Record<string, Baseline>;
 }
 
@@ -122,7 +124,7 @@ export function applyPatches(
     const baseline = after as BaselinePatch | null;
     const at = heads.findIndex((head) => head.number === number);
     if (at >= 0) heads.splice(at, 1);
-    if (baseline) heads.push({ number, name: baseline.name });
+    if (baseline) heads.push({ number, name: baseline.name, snapshotId: baseline.snapshotId ?? null });
     tasks = tasks.map((task) => withBaseline(task, number, baseline?.rows[task.id] ?? null));
   }
   return {

@@ -65,7 +65,7 @@ export function programmeRoutes(app: FastifyInstance, platform: Platform): void 
   serve(app, platform).listScheduleBatches(async ({ db, params, query, scope, now }) => {
     const state = await getState(db, scope, params.projectId, now);
     refuseOwnOnly(scope, params.projectId);
-    const found = state.isStored ? await lastBatches(db, scope, params.projectId, query.limit ?? 50) : [];
+    const found = state.isStored ? await lastBatches(db, scope, params.projectId, query.limit ?? 50, query.kind) : [];
     return { items: found.map(presentBatch), revision: state.revision };
   });
 }

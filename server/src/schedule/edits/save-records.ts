@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { indexOf, type ProgrammeState } from '../programme/state.ts';
 import { calculatedColumns, calculatedOf, inputColumns, rowOf } from '../programme/task-rows.ts';
-import type { BaselinePatch, Patch, PatchedKind } from './patch.ts';
+import { type BaselinePatch, isEqual, type Patch, type PatchedKind } from './patch.ts';
 import { deleteMany, insertMany, storedIds, updateMany } from './write-rows.ts';
 
 interface Kind {
@@ -100,6 +100,7 @@ export async function saveRecords(
   state: ProgrammeState,
   patches: readonly Patch[],
   movedIds: readonly string[],
+  personId: string | null,
 ): Promise<void> {
   for (const kind of kinds) {
     await saveKind(tx, kind, state, patches);
@@ -110,7 +111,8 @@ export async function saveRecords(
     .map((id) => Object.assign({ action_id: id }, calculatedOf(item(state.programme.tasks, id), state.schedule)));
   await updateMany(tx, 'actions', 'action_id', state.workspaceId, calculatedColumns, moved);
   for (const patch of patches) {
-    if (patch.of === 'baseline') await saveBaseline(tx, state, Number(patch.id), patch.after as BaselinePatch | null);
+    if (patch.of === 'baseline')
+      await saveBaseline(tx, state, Number(patch.id), patch as unknown as BaselineChange, personId);
   }
 }
 
@@ -140,11 +142,17 @@ async function saveKind(tx: Tx, kind: Kind, state: ProgrammeState, patches: read
   await deleteMany(tx, kind.table, kind.idColumn, workspaceId, going);
 }
 
+interface BaselineChange {
+  before: BaselinePatch | null;
+  after: BaselinePatch | null;
+}
+
 async function saveBaseline(
   tx: Tx,
   state: ProgrammeState,
   number: number,
-  baseline: BaselinePatch | null,
+  { before, after: baseline }: BaselineChange,
+  personId: string | null,
 ): Promise<void> {
   const { workspaceId, projectId } = state;
   if (!baseline) {
@@ -152,13 +160,20 @@ async function saveBaseline(
       WHERE workspace_id = ${workspaceId} AND project_id = ${projectId} AND number = ${number}`.execute(tx);
     return;
   }
+  if (before && isEqual(before.rows, baseline.rows)) {
+    await sql`UPDATE baselines SET name = ${baseline.name}, version = version + 1, updated_at = now()
+      WHERE workspace_id = ${workspaceId} AND project_id = ${projectId} AND number = ${number}`.execute(tx);
+    return;
+  }
   const rows = Object.entries(baseline.rows);
   const finish = rows.reduce((latest, [, { finish: at }]) => Math.max(latest, at ?? latest), Number.NEGATIVE_INFINITY);
   const { rows: heads } = await sql<{ id: string }>`
-    INSERT INTO baselines (workspace_id, id, project_id, number, name, task_count, finish_minute)
-    VALUES (${workspaceId}, ${newId()}, ${projectId}, ${number}, ${baseline.name}, ${rows.length}, ${Number.isFinite(finish) ? finish : null})
+    INSERT INTO baselines (workspace_id, id, project_id, number, name, task_count, finish_minute, snapshot_id, captured_by_user_id)
+    VALUES (${workspaceId}, ${newId()}, ${projectId}, ${number}, ${baseline.name}, ${rows.length}, ${Number.isFinite(finish) ? finish : null},
+      ${baseline.snapshotId ?? null}, ${personId})
     ON CONFLICT (workspace_id, project_id, number) DO UPDATE SET name = excluded.name, task_count = excluded.task_count,
-      finish_minute = excluded.finish_minute, is_deleted = FALSE, created_at = now(), version = baselines.version + 1, updated_at = now()
+      finish_minute = excluded.finish_minute, snapshot_id = excluded.snapshot_id, captured_by_user_id = excluded.captured_by_user_id,
+      is_deleted = FALSE, created_at = now(), version = baselines.version + 1, updated_at = now()
     RETURNING id`.execute(tx);
   const baselineId = heads[0]!.id;
   await sql`DELETE FROM baseline_rows WHERE workspace_id = ${workspaceId} AND baseline_id = ${baselineId}`.execute(tx);
@@ -179,6 +194,7 @@ const baselineColumns = [
   'duration_minutes',
   'work_minutes',
   'cost',
+  'total_float_minutes',
 ];
 const baselineRow = (workspaceId: string, baselineId: string, id: string, row: Baseline) => ({
   workspace_id: workspaceId,
@@ -189,4 +205,5 @@ const baselineRow = (workspaceId: string, baselineId: string, id: string, row: B
   duration_minutes: row.durationMinutes === null ? null : Math.round(row.durationMinutes),
   work_minutes: row.workMinutes,
   cost: row.cost,
+  total_float_minutes: typeof row.totalFloatMinutes === 'number' ? Math.round(row.totalFloatMinutes) : null,
 });

@@ -1,6 +1,6 @@
 // The programmes used last, compiled and calculated, in memory. One is taken only where its key is that of the stored
 // row, so a state of a transaction that failed, or of another server, is never mistaken for the present one.
-import { calculate, newProgramme, prepare } from '@horizon/schedule';
+import { calculate, type Fault, newProgramme, prepare, type Programme, type Schedule } from '@horizon/schedule';
 import type { Scope } from '../../platform/access.ts';
 import type { Db } from '../../platform/database.ts';
 import { notFound, Refusal } from '../../platform/failures.ts';
@@ -28,7 +28,9 @@ export function remember(state: ProgrammeState): void {
 }
 
 /** Compiles and calculates. A stored programme with an error is shown without what breaks it rather than not at all. */
-export function calculated(programme: PlannedProgramme): Pick<ProgrammeState, 'programme' | 'schedule' | 'faults'> {
+export function calculated<P extends Programme>(
+  programme: P,
+): { programme: P; schedule: Schedule; faults: readonly Fault[] } {
   const { network, faults } = prepare(programme);
   if (network) {
     return { programme, schedule: calculate(network), faults };

@@ -23,6 +23,8 @@ export interface PlannedProgramme extends Programme {
 export interface BaselineHead {
   number: number;
   name: string;
+  /** The whole programme as it was captured; none of a baseline from a planning file or of single tasks. */
+  snapshotId: string | null;
 }
 
 export interface ProgrammeState {

@@ -187,7 +187,7 @@ async function readBaselines(
   db: Db,
   row: ProgrammeRow,
 ): Promise<{ heads: BaselineHead[]; byTask: Map<string, Baseline[]> }> {
-  const heads = await sql<BaselineHead>`SELECT number, name FROM baselines
+  const heads = await sql<BaselineHead>`SELECT number, name, snapshot_id AS "snapshotId" FROM baselines
     WHERE workspace_id = ${row.workspace_id} AND project_id = ${row.project_id} AND NOT is_deleted ORDER BY number`.execute(
     db,
   );
@@ -203,7 +203,8 @@ async function readBaselines(
     duration_minutes: number | null;
     work_minutes: number | null;
     cost: number | null;
-  }>`SELECT r.action_id, b.number, r.start_minute, r.finish_minute, r.duration_minutes, r.work_minutes, r.cost
+    total_float_minutes: number | null;
+  }>`SELECT r.action_id, b.number, r.start_minute, r.finish_minute, r.duration_minutes, r.work_minutes, r.cost, r.total_float_minutes
       FROM baselines b JOIN baseline_rows r ON r.workspace_id = b.workspace_id AND r.baseline_id = b.id
      WHERE b.workspace_id = ${row.workspace_id} AND b.project_id = ${row.project_id} AND NOT b.is_deleted ORDER BY b.number`.execute(
     db,
@@ -217,6 +218,7 @@ async function readBaselines(
       durationMinutes: each.duration_minutes,
       workMinutes: each.work_minutes,
       cost: each.cost,
+      ...(each.total_float_minutes === null ? {} : { totalFloatMinutes: each.total_float_minutes }),
     });
     byTask.set(each.action_id, list);
   }

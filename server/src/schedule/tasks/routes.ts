@@ -1,38 +1,58 @@
 import type { FastifyInstance } from 'fastify';
 import { statusBucketOf } from '@horizon/schedule';
-import { serve, type Platform } from '../../platform/serve.ts';
+import type { Calls, QueryOf } from '@horizon/contract';
+import { serve, serveRaw, type Platform } from '../../platform/serve.ts';
+import { exportLimit, sendFile } from '../../platform/spreadsheet.ts';
 import { seenProject } from '../seen-project.ts';
 import { createLink, deleteLink, updateLink } from '../links/links.ts';
 import { createConstraint, deleteConstraint, listConstraints, updateConstraint } from '../make-ready/constraints.ts';
 import { refuseOwnOnly } from '../visible.ts';
 import { changeAction, createAction } from './change-action.ts';
+import { exportedColumns } from './export-columns.ts';
 import { dayIn, listActions } from './list-actions.ts';
-import { listDeps } from './store.ts';
+import { type ActionFilters, listDeps } from './store.ts';
+
+/** What the list and its export are narrowed by. */
+function filtersOf(query: NonNullable<QueryOf<Calls['exportTasks']>>): ActionFilters {
+  const { status, search, startDate, endDate, assignee } = query;
+  const endsFrom = dayIn(startDate);
+  const startsUntil = dayIn(endDate);
+  return {
+    action_category: 'Scheduling Task',
+    is_deleted: query.is_deleted ?? false,
+    withSummaries: query.include_summaries ?? true,
+    withCompleted: query.include_completed ?? true,
+    ...(status?.trim() ? { bucket: statusBucketOf(status, null) } : {}),
+    ...(assignee?.trim() ? { assignee: assignee.trim() } : {}),
+    ...(search?.trim() ? { q: search } : {}),
+    ...(endsFrom === null ? {} : { endsFrom }),
+    ...(startsUntil === null ? {} : { startsUntil }),
+  };
+}
 
 /** The calls of single tasks, links and constraints. */
 export function taskRoutes(app: FastifyInstance, platform: Platform): void {
   const calls = serve(app, platform);
 
   calls.listTasks(async ({ db, query, scopes }) => {
-    const { status, search, startDate, endDate, assignee, project_id, page, limit, is_deleted } = query;
-    const endsFrom = dayIn(startDate);
-    const startsUntil = dayIn(endDate);
+    const { project_id, page, limit, sort } = query;
     return listActions(db, scopes, {
-      action_category: 'Scheduling Task',
+      ...filtersOf(query),
       page: page ?? 1,
       limit: limit ?? 100,
-      is_deleted: is_deleted ?? false,
-      withSummaries: query.include_summaries ?? true,
-      withCompleted: query.include_completed ?? true,
       withDependencies: query.include_dependencies ?? false,
       withConstraints: query.include_constraints ?? false,
       ...(project_id === undefined ? {} : { project_id }),
-      ...(status?.trim() ? { bucket: statusBucketOf(status, null) } : {}),
-      ...(assignee?.trim() ? { assignee: assignee.trim() } : {}),
-      ...(search?.trim() ? { q: search } : {}),
-      ...(endsFrom === null ? {} : { endsFrom }),
-      ...(startsUntil === null ? {} : { startsUntil }),
+      ...(sort === undefined ? {} : { sort }),
     });
+  });
+  serveRaw(app, platform).exportTasks(async ({ db, params, query, scope, reply }) => {
+    await seenProject(db, scope, params.projectId);
+    const { sort, columns, format = 'csv' } = query;
+    const chosen = exportedColumns(columns);
+    const filters = { ...filtersOf(query), project_id: params.projectId, ...(sort === undefined ? {} : { sort }) };
+    const { items } = await listActions(db, [scope], { ...filters, page: 1, limit: exportLimit });
+    return sendFile(reply, format, 'tasks', chosen, items);
   });
   calls.listWorkspaceActions(async ({ db, query, scope }) => {
     const { fetch_all, ...filters } = query;

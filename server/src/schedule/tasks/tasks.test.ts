@@ -202,3 +202,30 @@ describe('the make-ready log', () => {
     expect(refused.status).toBe(400);
   });
 });
+
+describe('the list as a file', () => {
+  const table = async (site: Awaited<ReturnType<typeof scheduleSite>>, query: string) =>
+    (await site.planner.get(`${site.schedule}/tasks/export?${query}`)).text.replace('\uFEFF', '').trim().split('\r\n');
+
+  it('holds what the list shows: its filters, its order, its columns', async () => {
+    const site = await scheduleSite(w);
+    await site.edit([
+      task(newId(), 'Slab level 1', 2, { code: 'A10', trade: 'Concrete' }),
+      task(newId(), 'Slab level 2', 3, { code: 'A20' }),
+      task(newId(), 'Fence', 1),
+    ]);
+
+    const lines = await table(site, 'search=slab&sort=-name&columns=code,name,duration');
+
+    expect(lines).toEqual(['Activity id,Task,Duration (8 h days)', 'A20,Slab level 2,3', 'A10,Slab level 1,2']);
+  });
+
+  it('refuses a column that the list does not have', async () => {
+    const site = await scheduleSite(w);
+
+    const refused = await site.planner.get(`${site.schedule}/tasks/export?columns=name,mood`);
+
+    expect(refused.status).toBe(422);
+    expect(refused.body.fields.columns[0]).toContain('There is no column mood.');
+  });
+});

@@ -5,6 +5,7 @@ import { IconButton } from '../../../ui/button.tsx';
 import { DefinitionList } from '../../../ui/details.tsx';
 import { statusBuckets, StatusGlyph } from '../../../ui/status-chip.tsx';
 import { dayText, durationText, finishDayText } from '../cell-text.ts';
+import { shownBaseline } from '../programme/chart-of-schedule.ts';
 import * as planner from '../programme/planner-edits.ts';
 import { referenceOf } from './chart-rows.ts';
 import styles from './gantt-page.module.css';
@@ -72,7 +73,7 @@ function DatesSection({ gantt, task }: { gantt: Gantt; task: number }) {
   const at = (minute: number | null): string | null => (minute === null ? null : sayMinute(minute));
   const span = (minutes: number | null): string | null =>
     minutes === null ? null : durationText(minutes, 'd', project);
-  const baseline = record.baselines[0];
+  const baseline = shownBaseline(record, project);
   return (
     <section className={styles.section}>
       <h3>Dates</h3>

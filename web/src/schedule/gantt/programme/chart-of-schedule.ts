@@ -100,20 +100,30 @@ function drivesOf({ network, arrowDrives }: Schedule): Uint8Array {
 }
 
 function datesOf(schedule: Schedule): Partial<OptionalDates> {
-  const { tasks } = schedule.network.programme;
+  const { tasks, project } = schedule.network.programme;
   const dates: Partial<OptionalDates> = { lateFinish: schedule.lateFinish };
   const column = (of: (task: Programme['tasks'][number]) => number | null | undefined): Float64Array | null => {
     if (!tasks.some((task) => Number.isFinite(of(task) ?? Number.NaN))) return null;
     return Float64Array.from(tasks, (task) => of(task) ?? Number.NaN);
   };
-  const baselineStart = column((task) => task.baselines[0]?.start);
-  const baselineFinish = column((task) => task.baselines[0]?.finish);
+  const baselineStart = column((task) => shownBaseline(task, project)?.start);
+  const baselineFinish = column((task) => shownBaseline(task, project)?.finish);
   const deadline = column((task) => task.deadline);
   const constraint = column((task) => task.constraint.date);
   if (baselineStart && baselineFinish) Object.assign(dates, { baselineStart, baselineFinish });
   if (deadline) dates.deadline = deadline;
   if (constraint) dates.constraint = constraint;
   return dates;
+}
+
+/** The task's part of the programme's current baseline; of the first where none is chosen. */
+export function shownBaseline(
+  { baselines }: Programme['tasks'][number],
+  { currentBaseline }: Programme['project'],
+): Programme['tasks'][number]['baselines'][number] | undefined {
+  return typeof currentBaseline === 'number'
+    ? baselines.find(({ number }) => number === currentBaseline)
+    : baselines[0];
 }
 
 /** Links into and out of each task. */
