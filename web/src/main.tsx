@@ -3,6 +3,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { reloadAfterUpdate } from './app/after-update.ts';
+import { keepShell } from './app/on-site.ts';
 import { router } from './app/router.tsx';
 import { startDensity } from './ui/theme/density.ts';
 import { ThemeProvider } from './ui/theme/theme-provider.tsx';
@@ -13,6 +14,7 @@ const queries = new QueryClient({
 
 startDensity();
 reloadAfterUpdate();
+if (import.meta.env.PROD) keepShell();
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element');
 createRoot(root).render(

@@ -58,8 +58,8 @@ const Entry = Fields({
   day: Optional(Nullable(Type.Integer({ description: '0 to 6 from the Monday; none takes it out of the week' }))),
   version: Optional(
     Type.Integer({
-      minimum: 1,
-      description: 'The commitment as the caller saw it; one changed since is not overwritten',
+      minimum: 0,
+      description: 'The commitment as the caller saw it, 0 where there was none; one changed since is not overwritten',
     }),
   ),
   state: Optional(Type.Enum([...commitmentStates])),
@@ -104,7 +104,15 @@ export const weeklyPlanCalls = {
       saved: Type.Integer(),
       failed: Type.Integer(),
       commitments: Type.Array(Commitment),
-      failures: Type.Array(Type.Object({ action_id: Type.String(), code: Type.String(), message: Type.String() })),
+      failures: Type.Array(
+        Type.Object({
+          action_id: Type.String(),
+          code: Type.String(),
+          message: Type.String(),
+          /** What stands in the week instead. */
+          current: Nullable(Commitment),
+        }),
+      ),
       message: Type.String(),
     }),
     failures: [422],

@@ -6,6 +6,8 @@ import { join } from 'node:path';
 
 const parts = [
   'web/src',
+  'web/build',
+  'web/worker',
   'web/index.html',
   'web/vite.config.ts',
   'web/package.json',

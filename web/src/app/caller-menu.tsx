@@ -4,12 +4,14 @@ import { useRouter } from '@tanstack/react-router';
 import { AccountMenu } from './account-menu.tsx';
 import { useCaller } from '../client/caller.tsx';
 import { useWrite } from '../client/data.ts';
+import { forgetPerson } from './on-site.ts';
 
 /** The person's menu: profile, sign out, look. */
 export function CallerMenu() {
   const caller = useCaller();
   const router = useRouter();
   const signOut = useWrite('signOut', { failsWith: 'Failed to sign out' });
+  const leave = () => void forgetPerson().then(() => window.location.assign('/sign-in'));
   return (
     <AccountMenu>
       <Menu.Label>
@@ -22,7 +24,7 @@ export function CallerMenu() {
       </Menu.Item>
       <Menu.Item
         leftSection={<IconLogout size={16} aria-hidden />}
-        onClick={() => signOut.mutate({}, { onSuccess: () => window.location.assign('/sign-in') })}
+        onClick={() => signOut.mutate({}, { onSuccess: leave })}
       >
         Sign out
       </Menu.Item>

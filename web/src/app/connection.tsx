@@ -1,6 +1,9 @@
 import { Tooltip } from '@mantine/core';
 import { IconWifiOff } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
+import { AppLink } from '../client/app-link.tsx';
+import { useCaller } from '../client/caller.tsx';
+import { mayBeSent, waitingChanges } from '../schedule/plan/weekly/change-queue.ts';
 import { createStore } from '../ui/store.ts';
 import styles from './shell.module.css';
 
@@ -8,9 +11,6 @@ export type LiveState = 'live' | 'reconnecting' | 'offline';
 
 /** State of the live event stream, set by the client that holds it. */
 export const liveState = createStore<LiveState>('live');
-/** Writes that wait for the network. */
-export const queuedWrites = createStore(0);
-
 function subscribe(listener: () => void): () => void {
   window.addEventListener('online', listener);
   window.addEventListener('offline', listener);
@@ -45,17 +45,38 @@ export function ConnectionState() {
   );
 }
 
-/** Says under the top bar that there is no network and how many changes wait. */
+const changes = (count: number) => (count === 1 ? '1 change' : `${count} changes`);
+
+/** Says under the top bar that there is no network, how many changes wait, and which ask for a choice. */
 export function ConnectionBanner() {
   const state = useConnection();
-  const waiting = queuedWrites.use();
-  if (state !== 'offline') return null;
-  const queue = waiting === 1 ? '1 change waits' : `${waiting} changes wait`;
+  const userId = useCaller().kinde_id;
+  const mine = waitingChanges.use().filter((change) => change.userId === userId && !change.isSent);
+  const waiting = mine.filter(mayBeSent).length;
+  const stuck = mine.filter((change) => !mayBeSent(change));
+  const isCut = state === 'offline' || (state === 'reconnecting' && waiting > 0);
+  if (!isCut && stuck.length === 0) return null;
+  const [first] = stuck;
   return (
     <p className={styles.offline} role="status">
-      <IconWifiOff size={16} aria-hidden />
-      You are offline.{' '}
-      {waiting > 0 ? `${queue} and will be sent when the network is back.` : 'What you see may be out of date.'}
+      {isCut ? (
+        <>
+          <IconWifiOff size={16} aria-hidden />
+          <span>
+            {state === 'offline' ? 'You are offline.' : 'Horizon cannot be reached.'}{' '}
+            {waiting > 0
+              ? `${changes(waiting)} ${waiting === 1 ? 'waits' : 'wait'} and will be sent when the network is back.`
+              : 'What you see may be out of date.'}
+          </span>
+        </>
+      ) : null}
+      {first ? (
+        <AppLink
+          href={`/w/${first.workspaceId}/projects/${first.projectId}/weekly-plan?week=${encodeURIComponent(first.week)}`}
+        >
+          {changes(stuck.length)} of the weekly plan {stuck.length === 1 ? 'asks' : 'ask'} for your choice
+        </AppLink>
+      ) : null}
     </p>
   );
 }

@@ -5,7 +5,10 @@ import { ErrorState, Loading } from '../ui/states.tsx';
 import { signedOut } from '../client/api.ts';
 import { CallerProvider, useCaller, WorkspaceProvider } from '../client/caller.tsx';
 import { useCall } from '../client/data.ts';
+import { useKeptCaller } from '../client/kept-caller.ts';
+import { useSending } from '../schedule/plan/weekly/use-sending.ts';
 import { useLive } from './live.ts';
+import { forgetPerson } from './on-site.ts';
 import { useRecordCommands } from './record-commands.ts';
 import { SeeingAsBanner } from './seeing-as-banner.tsx';
 import { Shell } from './shell.tsx';
@@ -15,10 +18,12 @@ import { rememberWorkspace } from '../workspaces/last-workspace.ts';
 /** Every page behind the sign-in. */
 export function SignedInFrame() {
   const session = useCall('getSession', {});
+  const caller = useKeptCaller(session);
   const router = useRouter();
   const isStranger = session.error?.status === 401;
   useEffect(() => {
     const leave = () => {
+      void forgetPerson();
       const { pathname, href } = router.latestLocation;
       // The way to the sign-in page has been taken already.
       if (pathname !== '/sign-in') void router.navigate({ to: '/sign-in', search: { to: href }, replace: true });
@@ -30,7 +35,7 @@ export function SignedInFrame() {
     };
   }, [isStranger, router]);
 
-  if (session.error && !isStranger) {
+  if (session.error && !isStranger && !caller) {
     const reference = session.error.requestId;
     return (
       <ErrorState
@@ -44,9 +49,9 @@ export function SignedInFrame() {
       />
     );
   }
-  if (!session.data) return <Loading what="Horizon" />;
+  if (!caller) return <Loading what="Horizon" />;
   return (
-    <CallerProvider caller={session.data}>
+    <CallerProvider caller={caller}>
       <FrameOfCaller />
     </CallerProvider>
   );
@@ -55,6 +60,7 @@ export function SignedInFrame() {
 function FrameOfCaller() {
   useLive();
   const caller = useCaller();
+  useSending(caller.kinde_id);
   const { workspaceId } = useParams({ strict: false });
   const workspace = caller.workspaces.find((one) => one.workspace_id === workspaceId) ?? caller.workspaces[0] ?? null;
   useRecordCommands(workspace);

@@ -103,7 +103,8 @@ export async function saveWeek(
     const before = accepted.get(entry.action_id)?.row ?? known.get(entry.action_id) ?? null;
     const refused = task ? refusalOf(entry, task, before, binds) : noTask;
     if (refused || !task) {
-      failures.push({ action_id: entry.action_id, ...(refused ?? noTask) });
+      const current = task && before && !before.is_deleted ? presentCommitment(before) : null;
+      failures.push({ action_id: entry.action_id, ...(refused ?? noTask), current });
     } else {
       accepted.set(entry.action_id, { entry, row: rowOf(scope, projectId, weekStart, entry, task, before, now) });
     }

@@ -26,7 +26,7 @@ export function refusalOf(
     return { code: 'planned_day_out_of_range', message: faults[0].message };
   }
   const stands = before && !before.is_deleted ? before : null;
-  if (entry.version !== undefined && entry.version !== stands?.version) {
+  if (entry.version !== undefined && entry.version !== (stands?.version ?? 0)) {
     return { code: 'stale', message: `Somebody changed "${task.name}" in this week since you looked. Look again.` };
   }
   const was = stands?.state ?? 'planned';

@@ -146,8 +146,17 @@ describe('a task of the week', () => {
 
     const late = await save(site, [{ action_id: slab, day: 4, version }]);
 
-    expect(late.body).toMatchObject({ saved: 0, failed: 1, failures: [{ code: 'stale' }] });
+    expect(late.body).toMatchObject({ saved: 0, failed: 1, failures: [{ code: 'stale', current: { day: 1 } }] });
     expect(await actionOf(site, slab)).toMatchObject({ actual_start_date: '2026-11-24' });
+  });
+
+  it('that was planned by somebody else first is not planned over by who saw it free', async () => {
+    const { site, slab } = await planned();
+    await save(site, [{ action_id: slab, day: 2, version: 0 }]);
+
+    const late = await save(site, [{ action_id: slab, day: 4, version: 0 }]);
+
+    expect(late.body).toMatchObject({ saved: 0, failures: [{ code: 'stale', current: { day: 2, version: 1 } }] });
   });
 
   it('is planned by those who plan', async () => {

@@ -19,13 +19,15 @@ interface CardDrawerProps {
   week: string;
   place: PlanPlace;
   mayEdit: boolean;
+  /** Crews and subcontractors that it can be given to. */
+  crews: readonly string[];
   onChange: (values: PlanValues) => void;
   onClose: () => void;
 }
 
 const days: readonly (number | null)[] = [0, 1, 2, 3, 4, 5, 6, null];
 
-export function CardDrawer({ card, week, place, mayEdit, onChange, onClose }: CardDrawerProps) {
+export function CardDrawer({ card, week, place, mayEdit, crews, onChange, onClose }: CardDrawerProps) {
   const { task, values } = card;
   const bucket = bucketOfWord(task.task_status);
   return (
@@ -53,6 +55,24 @@ export function CardDrawer({ card, week, place, mayEdit, onChange, onClose }: Ca
             ))}
           </div>
         </fieldset>
+        {values.day === null || crews.length === 0 ? null : (
+          <fieldset disabled={!mayEdit}>
+            <legend>Crew or subcontractor</legend>
+            <select
+              className={styles.control}
+              aria-label="Crew or subcontractor"
+              value={values.crew ?? ''}
+              onChange={(event) => onChange({ ...values, crew: event.target.value || null })}
+            >
+              <option value="">As the task says</option>
+              {crews.map((crew) => (
+                <option key={crew} value={crew}>
+                  {crew}
+                </option>
+              ))}
+            </select>
+          </fieldset>
+        )}
         <Promise card={card} mayEdit={mayEdit} onChange={onChange} />
         <CardConstraints task={task} place={place} mayEdit={mayEdit} />
         <h3>The task</h3>

@@ -1,11 +1,11 @@
 // Changes of the weekly plan on their way to the server. Every change is kept in the browser before it is sent and leaves
 // only when the server has taken it; what others did meanwhile is looked at first, and never overwritten unasked.
-import { api, ApiFailure } from '../../../client/api.ts';
+import { api, ApiFailure, type CallAnswer } from '../../../client/api.ts';
 import { createStore } from '../../../ui/store.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { groupBy } from '../parts/group-by.ts';
 import { dropChange, keepChange, keptChanges } from './change-store.ts';
-import { entryOf, meeting, valuesOf, type WaitingChange } from './week-board.ts';
+import { entryOf, meeting, valuesOf, versionOf, type Commitment, type WaitingChange } from './week-board.ts';
 
 /** What waits in this browser, of everybody who used it; the oldest first. */
 export const waitingChanges = createStore<readonly WaitingChange[]>([]);
@@ -32,7 +32,7 @@ export function loadChanges(): Promise<void> {
 /** A change after an earlier one of the same task: what was seen first counts, or what has just been sent. */
 function following(earlier: WaitingChange, change: WaitingChange): WaitingChange {
   const turn = earlier.turn + 1;
-  if (earlier.isSent) return { ...change, seen: earlier.values, seenVersion: null, turn };
+  if (earlier.isSent) return { ...change, seen: earlier.values, seenVersion: earlier.seenVersion, turn };
   return { ...change, seen: earlier.seen, seenVersion: earlier.seenVersion, turn };
 }
 
@@ -59,21 +59,25 @@ export async function discardChange(key: string): Promise<void> {
 
 /** Sends a change in spite of what others did: their values are what the person has now seen. */
 export async function insistOn(change: WaitingChange): Promise<void> {
-  const next = { ...change, seen: change.conflict, conflict: null, refusal: null, seenVersion: null };
+  const isRefused = change.conflict === null;
+  const seen = isRefused ? change.seen : change.conflict;
+  const seenVersion = isRefused ? change.seenVersion : change.conflictVersion;
+  const next = { ...change, seen, seenVersion, conflict: null, refusal: null };
   put(next);
   await keepChange(next);
 }
 
-async function settle(change: WaitingChange): Promise<void> {
+async function settle(change: WaitingChange, stored: Commitment | null): Promise<void> {
+  const seenVersion = versionOf(stored);
   const now = waitingChanges.get().find((one) => one.key === change.key);
   // Changed again while it was being sent: the newer one goes next, from what the server now holds.
   if (now && now.turn !== change.turn) {
-    const next = { ...now, seen: change.values, seenVersion: null };
+    const next = { ...now, seen: change.values, seenVersion };
     put(next);
     await keepChange(next);
     return;
   }
-  if (now) put({ ...now, isSent: true });
+  if (now) put({ ...now, seenVersion, isSent: true });
   await dropChange(change.key);
 }
 
@@ -82,7 +86,9 @@ export function forgetSent(): void {
   waitingChanges.set((before) => (before.some((one) => one.isSent) ? before.filter((one) => !one.isSent) : before));
 }
 
-async function mark(change: WaitingChange, why: Partial<Pick<WaitingChange, 'refusal' | 'conflict'>>): Promise<void> {
+type Mark = Partial<Pick<WaitingChange, 'refusal' | 'conflict' | 'conflictVersion' | 'seenVersion'>>;
+
+async function mark(change: WaitingChange, why: Mark): Promise<void> {
   const now = waitingChanges.get().find((one) => one.key === change.key);
   if (!now || now.turn !== change.turn) return;
   const next = { ...now, ...why };
@@ -114,32 +120,10 @@ export async function sendChanges(userId: string): Promise<boolean> {
 }
 
 async function sendWeek(changes: readonly WaitingChange[]): Promise<boolean> {
-  const first = changes[0];
-  if (!first) return false;
-  const params = { workspaceId: first.workspaceId, projectId: first.projectId, week: first.week };
   try {
-    const now = await api('getWeeklyPlan', { params, query: { weeks: 6 } });
-    const byTask = new Map(now.groups.flatMap((group) => group.tasks).map((task) => [task.action_id, task.commitment]));
-    const toSend: WaitingChange[] = [];
-    for (const change of changes) {
-      const present = byTask.get(change.actionId) ?? null;
-      const met = meeting(change, present);
-      if (met === 'clear') toSend.push(change);
-      // oxlint-disable-next-line no-await-in-loop
-      else await (met === 'same' ? settle(change) : mark(change, { conflict: valuesOf(present) }));
-    }
-    if (toSend.length === 0) return true;
-    const answer = await api('saveWeeklyPlan', { params, body: { entries: toSend.map(entryOf) } });
-    const failures = new Map(answer.failures.map((failure) => [failure.action_id, failure.message]));
-    await Promise.all(
-      toSend.map((change) => {
-        const refusal = failures.get(change.actionId);
-        return refusal === undefined ? settle(change) : mark(change, { refusal });
-      }),
-    );
-    if (answer.failed > 0) {
-      toast.error({ title: `${answer.saved} saved, ${answer.failed} failed`, detail: answer.message });
-    }
+    // What others touched without changing what was seen goes once more, under its new version.
+    const again = await sendOnce(changes);
+    if (again.length > 0) await sendOnce(again);
     return true;
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error;
@@ -148,4 +132,52 @@ async function sendWeek(changes: readonly WaitingChange[]): Promise<boolean> {
     if (!waits) await Promise.all(changes.map((change) => mark(change, { refusal: error.message })));
     return false;
   }
+}
+
+type Failed = CallAnswer<'saveWeeklyPlan'>['failures'][number];
+
+/** Sends the changes of one week; answers those that may go again as they are. */
+async function sendOnce(changes: readonly WaitingChange[]): Promise<WaitingChange[]> {
+  const first = changes[0];
+  if (!first) return [];
+  const params = { workspaceId: first.workspaceId, projectId: first.projectId, week: first.week };
+  const answer = await api('saveWeeklyPlan', { params, body: { entries: changes.map(entryOf) } });
+  const stored = new Map(answer.commitments.map((commitment) => [commitment.action_id, commitment]));
+  const failures = new Map(answer.failures.map((failure) => [failure.action_id, failure]));
+  const met = await Promise.all(
+    changes.map(async (change) => {
+      const failure = failures.get(change.actionId);
+      if (failure) return meet(change, failure);
+      await settle(change, stored.get(change.actionId) ?? null);
+      return [];
+    }),
+  );
+  const refused = answer.failures.filter(({ code }) => code !== 'stale');
+  if (refused.length > 0) {
+    toast.error({
+      title: `${answer.saved} saved, ${refused.length} failed`,
+      detail: refused.map(({ message }) => message).join(' '),
+    });
+  }
+  return met.flat();
+}
+
+/** What becomes of a change that the server did not take. Answers it where it may go again. */
+async function meet(change: WaitingChange, { code, message, current }: Failed): Promise<WaitingChange[]> {
+  if (code !== 'stale') {
+    await mark(change, { refusal: message });
+    return [];
+  }
+  const met = meeting(change, current);
+  if (met === 'same') {
+    await settle(change, current);
+    return [];
+  }
+  if (met === 'conflict') {
+    await mark(change, { conflict: valuesOf(current), conflictVersion: versionOf(current) });
+    return [];
+  }
+  const seenVersion = versionOf(current);
+  await mark(change, { seenVersion });
+  return [{ ...change, seenVersion }];
 }

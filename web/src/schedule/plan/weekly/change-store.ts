@@ -58,6 +58,11 @@ export async function keptBoard(key: string): Promise<KeptBoard | null> {
   return (await run<KeptBoard | undefined>(boardsName, 'readonly', (store) => store.get(key))) ?? null;
 }
 
+/** Forgets every board: somebody leaves this browser. */
+export async function forgetBoards(): Promise<void> {
+  await run(boardsName, 'readwrite', (store) => store.clear());
+}
+
 export async function keepBoard(board: KeptBoard): Promise<void> {
   await run(boardsName, 'readwrite', (store) => store.put(board));
 }

@@ -1,17 +1,20 @@
-// Moving a card by keys: Space lifts it, arrows move it from day to day, Space or Enter drops it, Esc puts it back. What
-// happens is said in a live region, and the focus stays on the card wherever it is drawn.
+// Moving a card by keys: Space lifts it, arrows move it from day to day and from row to row, Space or Enter drops it, Esc
+// puts it back. What happens is said in a live region, and the focus stays on the card wherever it is drawn.
 import { useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { sayWeekday } from './plan-words.ts';
-import { movedTo, type BoardCard, type PlanValues } from './week-board.ts';
+import { givenTo, movedTo, type BoardCard, type BoardGroup, type Grouping, type PlanValues } from './week-board.ts';
 
 export interface Lift {
   id: string;
   day: number | null;
+  /** The name of the row that it hangs over. */
+  row: string;
 }
 
 interface LiftOptions {
   board: RefObject<HTMLElement | null>;
-  cards: readonly BoardCard[];
+  groups: readonly BoardGroup[];
+  by: Grouping;
   mayEdit: boolean;
   onMove: (card: BoardCard, values: PlanValues) => void;
   onOpen: (card: BoardCard) => void;
@@ -25,7 +28,14 @@ export function dayBeside(day: number | null, step: -1 | 1): number | null {
   return at < 0 || at >= days.length ? day : (days[at] ?? null);
 }
 
-export function useLift({ board, cards, mayEdit, onMove, onOpen }: LiftOptions) {
+/** The row beside another; rows that give no name of their own, and the ends, hold it where it is. */
+function rowBeside(groups: readonly BoardGroup[], row: string, step: -1 | 1): string {
+  const named = groups.filter((group) => group.key !== '' || group.name === row);
+  return named[named.findIndex((group) => group.name === row) + step]?.name ?? row;
+}
+
+export function useLift({ board, groups, by, mayEdit, onMove, onOpen }: LiftOptions) {
+  const cards = groups.flatMap((group) => group.cards);
   const [lift, setLift] = useState<Lift | null>(null);
   const [said, setSaid] = useState('');
   const focusNext = useRef<string | null>(null);
@@ -37,14 +47,22 @@ export function useLift({ board, cards, mayEdit, onMove, onOpen }: LiftOptions) 
     board.current?.querySelector<HTMLElement>(`[data-card="${CSS.escape(id)}"]`)?.focus();
   });
 
-  function move(card: BoardCard, day: number | null) {
+  const rowOf = (card: BoardCard) => groups.find((group) => group.cards.includes(card))?.name ?? '';
+
+  function move(card: BoardCard, { day, row }: Pick<Lift, 'day' | 'row'>) {
     focusNext.current = card.id;
-    onMove(card, movedTo(card.values, day));
-    setSaid(`${card.task.name} dropped: ${sayWeekday(day)}.`);
+    const key = groups.find((group) => group.name === row)?.key ?? '';
+    if (day === null && row !== rowOf(card)) {
+      setSaid(`${card.task.name} stays with ${rowOf(card)}: give it a day first.`);
+      return;
+    }
+    onMove(card, movedTo(row === rowOf(card) ? card.values : givenTo(card.values, by, key), day));
+    setSaid(`${card.task.name} dropped: ${sayWeekday(day)}, ${row}.`);
   }
 
   function onLifted(event: KeyboardEvent, card: BoardCard, held: Lift) {
     const step = ({ ArrowLeft: -1, ArrowRight: 1 } as const)[event.key as 'ArrowLeft' | 'ArrowRight'];
+    const rows = ({ ArrowUp: -1, ArrowDown: 1 } as const)[event.key as 'ArrowUp' | 'ArrowDown'];
     if (event.key === 'Tab' || event.key === 'Escape') {
       if (event.key === 'Escape') event.preventDefault();
       focusNext.current = event.key === 'Escape' ? card.id : null;
@@ -55,12 +73,13 @@ export function useLift({ board, cards, mayEdit, onMove, onOpen }: LiftOptions) 
     event.preventDefault();
     if (event.key === ' ' || event.key === 'Enter') {
       setLift(null);
-      move(card, held.day);
-    } else if (step) {
-      const day = dayBeside(held.day, step);
+      move(card, held);
+    } else if (step || rows) {
+      const day = step ? dayBeside(held.day, step) : held.day;
+      const row = rows ? rowBeside(groups, held.row, rows) : held.row;
       focusNext.current = card.id;
-      setLift({ id: card.id, day });
-      setSaid(sayWeekday(day));
+      setLift({ id: card.id, day, row });
+      setSaid(`${sayWeekday(day)}, ${row}`);
     }
   }
 
@@ -78,7 +97,7 @@ export function useLift({ board, cards, mayEdit, onMove, onOpen }: LiftOptions) 
         setSaid('You may look at this plan, not change it.');
         return;
       }
-      setLift({ id: card.id, day: card.values.day });
+      setLift({ id: card.id, day: card.values.day, row: rowOf(card) });
       setSaid(
         `${card.task.name} lifted from ${sayWeekday(card.values.day)}. Arrows move it, Space drops it, Escape puts it back.`,
       );
@@ -97,5 +116,5 @@ export function useLift({ board, cards, mayEdit, onMove, onOpen }: LiftOptions) 
   function onKeyUp(event: KeyboardEvent) {
     if (event.key === ' ') event.preventDefault();
   }
-  return { lift, said, say: setSaid, onKeyDown, onKeyUp };
+  return { lift, said, move, onKeyDown, onKeyUp };
 }

@@ -1,20 +1,12 @@
 // One week of the plan: from the server, or as it was seen last where the server cannot be reached; changes go through
 // the queue.
-import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useCaller } from '../../../client/caller.tsx';
 import { useCall } from '../../../client/data.ts';
-import {
-  forgetSent,
-  isSending,
-  loadChanges,
-  mayBeSent,
-  queueChange,
-  sendChanges,
-  waitingChanges,
-} from './change-queue.ts';
+import { isSending, queueChange, waitingChanges } from './change-queue.ts';
 import { keepBoard, keptBoard, type KeptBoard } from './change-store.ts';
-import { cardsOf, changeKey, sameValues, valuesOf, type BoardCard, type PlanValues } from './week-board.ts';
+import { useSendNow } from './use-sending.ts';
+import { cardsOf, changeKey, sameValues, valuesOf, versionOf, type BoardCard, type PlanValues } from './week-board.ts';
 
 interface WeekChoice {
   workspaceId: string;
@@ -25,37 +17,10 @@ interface WeekChoice {
   weeks: number;
 }
 
-const retryMillis = 15_000;
-
-/** Sends what waits as soon as there is a connection, and now and then while something waits. */
-function useSending(userId: string): () => void {
-  const queries = useQueryClient();
-  const send = useCallback(() => {
-    async function sendAll() {
-      await loadChanges();
-      if (await sendChanges(userId)) await queries.invalidateQueries({ queryKey: ['schedule'] });
-      forgetSent();
-    }
-    void sendAll().catch(() => undefined);
-  }, [queries, userId]);
-  useEffect(() => {
-    send();
-    const retry = window.setInterval(() => {
-      if (waitingChanges.get().some(mayBeSent)) send();
-    }, retryMillis);
-    window.addEventListener('online', send);
-    return () => {
-      window.clearInterval(retry);
-      window.removeEventListener('online', send);
-    };
-  }, [send]);
-  return send;
-}
-
 /** The board of the week chosen, how to change it, and what waits. */
 export function useWeek({ workspaceId, projectId, week, weeks }: WeekChoice) {
   const userId = useCaller().kinde_id;
-  const send = useSending(userId);
+  const send = useSendNow(userId);
   const query = useCall('getWeeklyPlan', { params: { workspaceId, projectId, week }, query: { weeks } });
   const key = [userId, projectId, week, weeks].join('|');
   const [kept, setKept] = useState<KeptBoard | null>(null);
@@ -100,11 +65,12 @@ export function useWeek({ workspaceId, projectId, week, weeks }: WeekChoice) {
         taskName: card.task.name,
         values,
         seen: card.task.commitment ? valuesOf(card.task.commitment) : null,
-        seenVersion: card.task.commitment?.version ?? null,
+        seenVersion: versionOf(card.task.commitment),
         turn: 1,
         at: new Date().toISOString(),
         refusal: null,
         conflict: null,
+        conflictVersion: 0,
         isSent: false,
       }).then(send);
     },

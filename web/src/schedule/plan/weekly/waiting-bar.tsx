@@ -16,7 +16,9 @@ interface WaitingBarProps {
 function sayPlan(values: PlanValues): string {
   if (values.day === null) return 'out of the week';
   const reason = values.reason ? `, ${sayReason(values.reason).toLowerCase()}` : '';
-  return `${sayWeekday(values.day)}, ${stateWords[values.state].toLowerCase()}${reason}`;
+  const crew = values.crew ? `, ${values.crew}` : '';
+  const note = values.note ? `, “${values.note}”` : '';
+  return `${sayWeekday(values.day)}, ${stateWords[values.state].toLowerCase()}${reason}${crew}${note}`;
 }
 
 /** What waits for the network, what was refused, and what others changed meanwhile. */
@@ -60,9 +62,19 @@ function StuckChange({ change, onSend }: { change: WaitingChange; onSend: () => 
       <div>
         <strong>{change.taskName}</strong> <span>week of {formatDay(change.week)}</span>
         {conflict ? (
-          <p>
-            Somebody else planned it meanwhile. Yours: {sayPlan(change.values)}. Now: {sayPlan(conflict)}.
-          </p>
+          <>
+            <p>Somebody else planned it meanwhile. Choose what holds.</p>
+            <dl className={styles.sides}>
+              <div>
+                <dt>Yours</dt>
+                <dd>{sayPlan(change.values)}</dd>
+              </div>
+              <div>
+                <dt>Theirs</dt>
+                <dd>{sayPlan(conflict)}</dd>
+              </div>
+            </dl>
+          </>
         ) : (
           <p>
             {sayPlan(change.values)}: {refusal}
@@ -72,7 +84,7 @@ function StuckChange({ change, onSend }: { change: WaitingChange; onSend: () => 
       <Button
         small
         aria-label={`${conflict ? 'Use mine' : 'Try again'}: ${change.taskName}`}
-        onClick={() => void insistOn({ ...change, conflict: conflict ?? change.seen }).then(onSend)}
+        onClick={() => void insistOn(change).then(onSend)}
       >
         {conflict ? 'Use mine' : 'Try again'}
       </Button>

@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest';
 import {
   cardsOf,
   entryOf,
+  givenTo,
   groupsOf,
   meeting,
   mondayOf,
   movedTo,
+  versionOf,
   type Commitment,
   type PlanValues,
   type WaitingChange,
@@ -14,7 +16,14 @@ import {
 } from './week-board.ts';
 import { whyNotPromised } from './plan-words.ts';
 
-const planned = (day: number | null): PlanValues => ({ day, state: 'planned', reason: null, note: null });
+const planned = (day: number | null): PlanValues => ({
+  day,
+  state: 'planned',
+  reason: null,
+  note: null,
+  crew: null,
+  trade: null,
+});
 
 const commitment = (more: Partial<Commitment>): Commitment => ({
   id: 'c1',
@@ -66,6 +75,7 @@ const change = (more: Partial<WaitingChange>): WaitingChange => ({
   at: '2026-05-04T08:00:00Z',
   refusal: null,
   conflict: null,
+  conflictVersion: 0,
   isSent: false,
   ...more,
 });
@@ -118,10 +128,24 @@ describe('the board of a week', () => {
   });
 
   it('takes promise and reason away with the day', () => {
-    const out = movedTo({ day: 2, state: 'not done', reason: 'weather', note: 'Storm' }, null);
+    const out = movedTo({ ...planned(2), state: 'not done', reason: 'weather', note: 'Storm' }, null);
 
-    expect(out).toEqual({ day: null, state: 'planned', reason: null, note: 'Storm' });
-    expect(entryOf(change({ values: out }))).toEqual({ action_id: 't1', day: null });
+    expect(out).toEqual({ ...planned(null), note: 'Storm' });
+    expect(entryOf(change({ values: out }))).toEqual({ action_id: 't1', version: 1, day: null });
+  });
+
+  it('gives a card of another row to that crew, and to nobody where rows are people', () => {
+    expect(givenTo(planned(1), 'crew', 'Formworkers').crew).toBe('Formworkers');
+    expect(givenTo(planned(1), 'trade', 'Concrete').trade).toBe('Concrete');
+    expect(givenTo(planned(1), 'responsible', 'Ana Diaz')).toEqual(planned(1));
+  });
+
+  it('shows a card in the row of the crew that it was given to, before the server knows', () => {
+    const cards = cardsOf(week([task({ crew: 'Steel fixers', commitment: commitment({}) })]), [
+      change({ values: { ...planned(1), crew: 'Formworkers' } }),
+    ]);
+
+    expect(groupsOf(cards, 'crew').map((group) => group.key)).toEqual(['Formworkers']);
   });
 
   it('begins weeks on Mondays', () => {
@@ -134,8 +158,15 @@ describe('the board of a week', () => {
 });
 
 describe('a change that comes back from being offline', () => {
-  it('is clear when nobody touched the task meanwhile', () => {
-    expect(meeting(change({}), commitment({ day: 1, version: 1 }))).toBe('clear');
+  it('is sent with the version that was seen, 0 where nothing was planned', () => {
+    expect(entryOf(change({ seenVersion: 4 })).version).toBe(4);
+    expect([versionOf(null), versionOf(commitment({ day: null })), versionOf(commitment({ version: 3 }))]).toEqual([
+      0, 0, 3,
+    ]);
+  });
+
+  it('goes once more when others touched the task and left what was seen', () => {
+    expect(meeting(change({}), commitment({ day: 1, version: 2 }))).toBe('clear');
   });
 
   it('is in conflict when somebody planned the task for another day', () => {
@@ -147,7 +178,7 @@ describe('a change that comes back from being offline', () => {
   });
 
   it('is in conflict when somebody planned a task that had no plan', () => {
-    expect(meeting(change({ seen: null, seenVersion: null }), commitment({ day: 5, version: 1 }))).toBe('conflict');
+    expect(meeting(change({ seen: null, seenVersion: 0 }), commitment({ day: 5, version: 1 }))).toBe('conflict');
   });
 });
 

@@ -15,6 +15,9 @@ export interface PlanValues {
   state: CommitmentState;
   reason: VarianceReason | null;
   note: string | null;
+  /** Whose row it stands in; none follows the task. */
+  crew: string | null;
+  trade: string | null;
 }
 
 /** A change that has not reached the server yet. */
@@ -30,13 +33,15 @@ export interface WaitingChange {
   values: PlanValues;
   /** What the person saw when they changed it; none where nothing was planned. */
   seen: PlanValues | null;
-  seenVersion: number | null;
+  /** The version of what was seen: the server takes the change only where it still is the present one. 0: nothing. */
+  seenVersion: number;
   /** Counts the changes of this task, so that one made while another is sent is not lost. */
   turn: number;
   at: string;
   /** Why the server did not take it, or what others did meanwhile. */
   refusal: string | null;
   conflict: PlanValues | null;
+  conflictVersion: number;
   /** The server has it; shown until the board has been read again. */
   isSent: boolean;
 }
@@ -51,6 +56,8 @@ export interface BoardCard {
 }
 
 export interface BoardGroup {
+  /** The name that a card dropped here takes on; empty where it keeps its own. */
+  key: string;
   name: string;
   cards: BoardCard[];
 }
@@ -58,25 +65,36 @@ export interface BoardGroup {
 export const groupings = ['crew', 'responsible', 'trade'] as const;
 export type Grouping = (typeof groupings)[number];
 
-const unplanned: PlanValues = { day: null, state: 'planned', reason: null, note: null };
+const unplanned: PlanValues = { day: null, state: 'planned', reason: null, note: null, crew: null, trade: null };
 
 /** What is planned for a task; without a commitment it has no day. */
 export function valuesOf(commitment: Commitment | null): PlanValues {
   if (!commitment) return unplanned;
-  const { day, state, reason, note } = commitment;
-  return { day, state, reason, note };
+  const { day, state, reason, note, crew, trade } = commitment;
+  return { day, state, reason, note, crew, trade };
+}
+
+/** The version under which a change of a commitment is sent; 0 where there is none, or none any more. */
+export function versionOf(commitment: Commitment | null): number {
+  return commitment && commitment.day !== null ? commitment.version : 0;
 }
 
 /** Whether two plans of a task say the same; out of the week is out of the week, whatever was noted. */
 export function sameValues(a: PlanValues, b: PlanValues): boolean {
   if (a.day === null && b.day === null) return true;
-  return a.day === b.day && a.state === b.state && a.reason === b.reason && (a.note ?? '') === (b.note ?? '');
+  const isSame = (field: 'reason' | 'note' | 'crew' | 'trade') => (a[field] ?? '') === (b[field] ?? '');
+  return (
+    a.day === b.day && a.state === b.state && isSame('reason') && isSame('note') && isSame('crew') && isSame('trade')
+  );
 }
 
 /** The key under which a change waits. */
 export function changeKey(userId: string, projectId: string, week: string, actionId: string): string {
   return [userId, projectId, week, actionId].join('|');
 }
+
+/** A task without a commitment stands in the row of its own crew and trade. */
+export const unplannedOf = ({ crew, trade }: WeekTask): PlanValues => ({ ...unplanned, crew, trade });
 
 /** Every task of the answer once, with waiting changes laid over. */
 export function cardsOf(answer: WeekAnswer, waiting: readonly WaitingChange[]): BoardCard[] {
@@ -92,7 +110,7 @@ export function cardsOf(answer: WeekAnswer, waiting: readonly WaitingChange[]): 
       return {
         id: task.action_id,
         task,
-        values: change?.values ?? valuesOf(task.commitment),
+        values: change?.values ?? (task.commitment ? valuesOf(task.commitment) : unplannedOf(task)),
         openConstraints: task.constraints.filter((one) => one.status === 'open' && !one.is_deleted).length,
         canBePromised: task.can_be_promised,
         waiting: change?.isSent ? null : change,
@@ -100,10 +118,10 @@ export function cardsOf(answer: WeekAnswer, waiting: readonly WaitingChange[]): 
     });
 }
 
-const nameOf: Record<Grouping, (task: WeekTask) => string | null> = {
-  crew: (task) => task.commitment?.crew ?? task.crew ?? task.assignee_name,
-  responsible: (task) => task.assignee_name,
-  trade: (task) => task.commitment?.trade ?? task.trade,
+const nameOf: Record<Grouping, (card: BoardCard) => string | null> = {
+  crew: ({ task, values }) => values.crew ?? task.crew ?? task.assignee_name,
+  responsible: ({ task }) => task.assignee_name,
+  trade: ({ task, values }) => values.trade ?? task.trade,
 };
 const nobody: Record<Grouping, string> = {
   crew: 'No crew or responsible',
@@ -113,31 +131,41 @@ const nobody: Record<Grouping, string> = {
 
 /** Cards by crew, responsible or trade in the order of their names; those without stand last. */
 export function groupsOf(cards: readonly BoardCard[], by: Grouping): BoardGroup[] {
-  const named = groupBy(cards, (card) => nameOf[by](card.task) ?? '');
+  const named = groupBy(cards, (card) => nameOf[by](card) ?? '');
   return [...named]
     .toSorted(([a], [b]) => Number(a === '') - Number(b === '') || a.localeCompare(b))
-    .map(([name, members]) => ({ name: name || nobody[by], cards: members }));
+    .map(([name, members]) => ({ key: by === 'responsible' ? '' : name, name: name || nobody[by], cards: members }));
+}
+
+/** Crews and subcontractors that the board names, by the alphabet. */
+export function crewsOf(cards: readonly BoardCard[]): string[] {
+  const names = cards.flatMap(({ task, values }) => [values.crew, task.crew]).filter((name) => name !== null);
+  return [...new Set(names)].toSorted((a, b) => a.localeCompare(b));
+}
+
+/** The values of a card that goes to another row: the crew's or trade's it is given to. Who is responsible stays. */
+export function givenTo(values: PlanValues, by: Grouping, row: string): PlanValues {
+  if (row === '' || by === 'responsible') return values;
+  return by === 'crew' ? { ...values, crew: row } : { ...values, trade: row };
 }
 
 /** The values of a card that goes to another day: what was promised or closed holds, without a day nothing does. */
 export function movedTo(values: PlanValues, day: number | null): PlanValues {
-  return day === null ? { ...unplanned, note: values.note } : { ...values, day };
+  const { note, crew, trade } = values;
+  return day === null ? { ...unplanned, note, crew, trade } : { ...values, day };
 }
 
 /** The change as the call takes it. */
 export function entryOf(change: WaitingChange): PlanEntry {
-  const { day, state, reason, note } = change.values;
+  const { actionId: action_id, seenVersion: version, values } = change;
   // A task without a day is out of the week: it has no state.
-  return day === null
-    ? { action_id: change.actionId, day: null }
-    : { action_id: change.actionId, day, state, reason, note };
+  return values.day === null ? { action_id, version, day: null } : { action_id, version, ...values };
 }
 
-/** What stands on the server before a waiting change is sent: nothing in its way, the same already, or somebody else's. */
+/** What a change met that the server did not take for its version: what was seen, the same already, or somebody else's. */
 export function meeting(change: WaitingChange, now: Commitment | null): 'clear' | 'same' | 'conflict' {
   const present = valuesOf(now);
   if (sameValues(present, change.values)) return 'same';
-  if ((now?.version ?? null) === change.seenVersion) return 'clear';
   return sameValues(present, change.seen ?? unplanned) ? 'clear' : 'conflict';
 }
 

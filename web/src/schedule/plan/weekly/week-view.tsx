@@ -5,15 +5,21 @@ import { formatDay } from '../../../ui/format.ts';
 import { PlanCard } from './plan-card.tsx';
 import { sayWeekday } from './plan-words.ts';
 import { useLift } from './use-lift.ts';
-import { dayAfter, movedTo, type BoardCard, type BoardGroup, type PlanValues } from './week-board.ts';
+import { dayAfter, type BoardCard, type BoardGroup, type Grouping, type PlanValues } from './week-board.ts';
 import styles from './weekly.module.css';
 
 interface WeekViewProps {
   week: string;
   groups: readonly BoardGroup[];
+  by: Grouping;
   mayEdit: boolean;
   onMove: (card: BoardCard, values: PlanValues) => void;
   onOpen: (card: BoardCard) => void;
+}
+
+interface Cell {
+  row: string;
+  day: number | null;
 }
 
 const columns: readonly (number | null)[] = [null, 0, 1, 2, 3, 4, 5, 6];
@@ -25,27 +31,31 @@ export function WeekView(props: WeekViewProps) {
   return isNarrow ? <DayByDay {...props} /> : <WeekBoard {...props} />;
 }
 
-function WeekBoard({ week, groups, mayEdit, onMove, onOpen }: WeekViewProps) {
+function WeekBoard({ week, groups, by, mayEdit, onMove, onOpen }: WeekViewProps) {
   const board = useRef<HTMLDivElement>(null);
   const cards = groups.flatMap((group) => group.cards);
-  const { lift, said, say, onKeyDown, onKeyUp } = useLift({ board, cards, mayEdit, onMove, onOpen });
+  const { lift, said, move, onKeyDown, onKeyUp } = useLift({ board, groups, by, mayEdit, onMove, onOpen });
   const [dragged, setDragged] = useState<string | null>(null);
-  const [over, setOver] = useState<number | null | undefined>();
-  const dayOf = (card: BoardCard) => (lift?.id === card.id ? lift.day : card.values.day);
+  const [over, setOver] = useState<Cell | null>(null);
+  const lifted = cards.find((card) => card.id === lift?.id);
+  const cardsAt = ({ row, day }: Cell) => {
+    const own = groups.find((group) => group.name === row)?.cards ?? [];
+    const resting = own.filter((card) => card !== lifted && card.values.day === day);
+    return lifted && lift?.row === row && lift.day === day ? [...resting, lifted] : resting;
+  };
 
-  function drop(day: number | null) {
+  function drop(cell: Cell) {
     const card = cards.find((one) => one.id === dragged);
     setDragged(null);
-    setOver(undefined);
-    if (!card) return;
-    onMove(card, movedTo(card.values, day));
-    say(`${card.task.name} dropped: ${sayWeekday(day)}.`);
+    setOver(null);
+    if (card) move(card, cell);
   }
 
   return (
     <>
       <p className={styles.hint} id="board-keys">
-        Drag a task to a day. By keys: Space lifts it, arrows move it, Space drops it, Esc puts it back; Enter opens it.
+        Drag a task to a day or to another row. By keys: Space lifts it, arrows move it, Space drops it, Esc puts it
+        back; Enter opens it.
       </p>
       <p role="status" className="visually-hidden">
         {said}
@@ -74,32 +84,30 @@ function WeekBoard({ week, groups, mayEdit, onMove, onOpen }: WeekViewProps) {
                 {columns.map((day) => (
                   <td
                     key={day ?? 'none'}
-                    className={classes(over === day && dragged !== null && styles.over)}
+                    className={classes(over?.day === day && over.row === group.name && dragged !== null && styles.over)}
                     onDragOver={(event) => {
                       if (dragged === null) return;
                       event.preventDefault();
-                      setOver(day);
+                      setOver({ row: group.name, day });
                     }}
                     onDrop={(event) => {
                       event.preventDefault();
-                      drop(day);
+                      drop({ row: group.name, day });
                     }}
                   >
-                    {group.cards
-                      .filter((card) => dayOf(card) === day)
-                      .map((card) => (
-                        <PlanCard
-                          key={card.id}
-                          card={card}
-                          isLifted={lift?.id === card.id}
-                          mayDrag={mayEdit}
-                          onDrag={(isOn) => {
-                            setDragged(isOn ? card.id : null);
-                            if (!isOn) setOver(undefined);
-                          }}
-                          onOpen={() => onOpen(card)}
-                        />
-                      ))}
+                    {cardsAt({ row: group.name, day }).map((card) => (
+                      <PlanCard
+                        key={card.id}
+                        card={card}
+                        isLifted={lift?.id === card.id}
+                        mayDrag={mayEdit}
+                        onDrag={(isOn) => {
+                          setDragged(isOn ? card.id : null);
+                          if (!isOn) setOver(null);
+                        }}
+                        onOpen={() => onOpen(card)}
+                      />
+                    ))}
                   </td>
                 ))}
               </tr>

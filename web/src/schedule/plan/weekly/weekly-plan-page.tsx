@@ -15,7 +15,7 @@ import { LookAhead } from './look-ahead.tsx';
 import { PlanFiguresPanel } from './plan-figures.tsx';
 import { useWeek } from './use-week.ts';
 import { WaitingBar } from './waiting-bar.tsx';
-import { dayAfter, groupings, groupsOf, mondayOf, type BoardCard, type Grouping } from './week-board.ts';
+import { dayAfter, crewsOf, groupings, groupsOf, mondayOf, type BoardCard, type Grouping } from './week-board.ts';
 import { WeekView } from './week-view.tsx';
 import styles from './weekly.module.css';
 
@@ -81,6 +81,7 @@ export function WeeklyPlanPage() {
           key={week}
           week={week}
           groups={groupsOf(here, by)}
+          by={by}
           mayEdit={mayEdit}
           onMove={board.change}
           onOpen={(card) => setOpenId(card.id)}
@@ -98,6 +99,7 @@ export function WeeklyPlanPage() {
           week={week}
           place={place}
           mayEdit={mayEdit}
+          crews={crewsOf(board.cards)}
           onChange={(values) => board.change(open, values)}
           onClose={() => setOpenId(null)}
         />

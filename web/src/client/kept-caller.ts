@@ -1,0 +1,43 @@
+// Who was signed in when there was a network: so that a reload without one still knows whose week it opens. Kept for
+// that person only, and forgotten as soon as they sign out or the server says that nobody is signed in.
+import { useEffect, useState } from 'react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ApiFailure } from './api.ts';
+import type { Caller } from './caller.tsx';
+
+const key = 'horizon.caller';
+const retryMillis = 15_000;
+
+function keptCaller(): Caller | null {
+  const text = window.localStorage.getItem(key);
+  try {
+    return text === null ? null : (JSON.parse(text) as Caller);
+  } catch {
+    return null;
+  }
+}
+
+/** Forgets who was signed in. */
+export function forgetCaller(): void {
+  window.localStorage.removeItem(key);
+}
+
+/**
+ * The person signed in by the server's word, or the one it named last while it cannot be reached; none where neither is
+ * known. Asks again until the server answers.
+ */
+export function useKeptCaller(session: UseQueryResult<Caller, ApiFailure>): Caller | null {
+  const [kept] = useState(keptCaller);
+  const { data, refetch } = session;
+  const isCut = session.fetchStatus === 'paused' || session.error?.status === 0;
+  useEffect(() => {
+    // Somebody else's view is borrowed: it is not kept.
+    if (data && data.seeing_as === null) window.localStorage.setItem(key, JSON.stringify(data));
+  }, [data]);
+  useEffect(() => {
+    if (data || !isCut) return;
+    const again = window.setInterval(() => void refetch(), retryMillis);
+    return () => window.clearInterval(again);
+  }, [data, isCut, refetch]);
+  return data ?? (isCut ? kept : null);
+}

@@ -1,0 +1,75 @@
+// Opens the week where there is no network: the page and the files of the weekly plan are kept, of one build together.
+// With a network every page comes from the server, so a new build shows at the next load. No answer of a call is ever
+// kept here: what a person has read stays with that person, in the page.
+export {};
+
+declare global {
+  interface ServiceWorkerGlobalScope {
+    /** Put in front of this file by the build: the name of the build and the files that the week needs. */
+    horizonShell: { build: string; files: readonly string[] };
+  }
+}
+declare const self: ServiceWorkerGlobalScope;
+
+const prefix = 'horizon-shell-';
+const { build, files } = self.horizonShell;
+const cacheName = prefix + build;
+const page = '/';
+/** After this long a thin line counts as none, where the page is kept. */
+const patienceMillis = 4000;
+const notPages = /^\/(api|assets|healthz|readyz|metrics)(\/|$)/;
+
+/** Keeps the page with all its files, or nothing: a page that names files of another build is not of this one. */
+async function keepShell(): Promise<void> {
+  const cache = await caches.open(cacheName);
+  const answer = await fetch(page, { cache: 'no-cache', credentials: 'same-origin' });
+  const text = await answer.clone().text();
+  const scripts = [...text.matchAll(/src="(\/assets\/[^"]+\.js)"/g)].map((found) => found[1]);
+  if (!answer.ok || scripts.length === 0 || !scripts.every((script) => files.includes(script ?? ''))) {
+    throw new Error('The page belongs to another build');
+  }
+  await cache.addAll(files);
+  await cache.put(page, answer);
+}
+
+/** Keeps this build and the one before, whose tabs may still be open. */
+async function dropOldShells(): Promise<void> {
+  const shells = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== cacheName);
+  await Promise.all(shells.slice(0, -1).map((name) => caches.delete(name)));
+}
+
+/** The page from the server; where that takes too long or fails, the page that is kept. */
+async function pageFor(request: Request): Promise<Response> {
+  const fromServer = fetch(request);
+  const kept = await caches.match(page, { cacheName, ignoreVary: true });
+  if (!kept) return fromServer;
+  const late = new Promise<null>((done) => setTimeout(() => done(null), patienceMillis));
+  const answer = await Promise.race([fromServer.catch(() => null), late]);
+  return answer && answer.status < 500 ? answer : kept;
+}
+
+/** A file of a build never changes: kept once, it is not asked for again. */
+async function fileFor(request: Request): Promise<Response> {
+  const kept = await caches.match(request, { ignoreVary: true });
+  if (kept) return kept;
+  const answer = await fetch(request);
+  if (answer.ok) {
+    const cache = await caches.open(cacheName);
+    await cache.put(request, answer.clone()).catch(() => undefined);
+  }
+  return answer;
+}
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(keepShell().then(() => self.skipWaiting()));
+});
+self.addEventListener('activate', (event) => {
+  event.waitUntil(dropOldShells().then(() => self.clients.claim()));
+});
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== 'GET' || url.origin !== self.location.origin) return;
+  if (url.pathname.startsWith('/assets/')) event.respondWith(fileFor(request));
+  else if (request.mode === 'navigate' && !notPages.test(url.pathname)) event.respondWith(pageFor(request));
+});
