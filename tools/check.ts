@@ -10,7 +10,17 @@ import { checkWalls } from './check/walls.ts';
 
 const root = join(import.meta.dirname, '..');
 const bin = (name: string) => join(root, 'node_modules/.bin', name);
-const projects = ['domain', 'domain/tsconfig.test.json', 'contract', 'server', 'web', 'web/worker', 'e2e', 'bench', 'tools'];
+const projects = [
+  'domain',
+  'domain/tsconfig.test.json',
+  'contract',
+  'server',
+  'web',
+  'web/worker',
+  'e2e',
+  'bench',
+  'tools',
+];
 
 /** Runs a program and answers its output where it fails, else none. */
 function failureOf(program: string, args: string[]): Promise<string | null> {

@@ -1,12 +1,14 @@
 // Opens the week where there is no network: the page and the files of the weekly plan are kept, of one build together.
 // With a network every page comes from the server, so a new build shows at the next load. No answer of a call is ever
 // kept here: what a person has read stays with that person, in the page.
-export {};
-
+/** What the build puts in front of this file: its own name and the files that the week needs. */
+export interface Shell {
+  build: string;
+  files: readonly string[];
+}
 declare global {
   interface ServiceWorkerGlobalScope {
-    /** Put in front of this file by the build: the name of the build and the files that the week needs. */
-    horizonShell: { build: string; files: readonly string[] };
+    horizonShell: Shell;
   }
 }
 declare const self: ServiceWorkerGlobalScope;

@@ -1,0 +1,136 @@
+// A foreman's week: planned by drag and by keys, seen by others at once, on a phone, and without a network.
+import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll, signIn, type Person } from '../person.ts';
+import { startServer, type RunningServer } from '../server.ts';
+
+interface Card {
+  action_id: string;
+  name: string;
+  crew: string | null;
+  commitment: { day: number | null; version: number; crew: string | null } | null;
+}
+
+let server: RunningServer;
+let foreman: Person;
+let planner: Person;
+let week: string;
+let plan: string;
+
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(240_000);
+  server = await startServer();
+  foreman = await signIn(browser, server.url, 'site-manager');
+  planner = await signIn(browser, server.url, 'planner');
+  const found = await planner.get<{ items: { project_id: string; project_name: string }[] }>(
+    `/api/manage/project?workspace_id=${planner.workspaceId}`,
+  );
+  const { project_id } = found.items.find((one) => one.project_name === 'Barangaroo Quay Tower')!;
+  week = `/w/${planner.workspaceId}/projects/${project_id}/weekly-plan`;
+  const today = new Date().toISOString().slice(0, 10);
+  plan = `/api/workspaces/${planner.workspaceId}/projects/${project_id}/schedule/weekly-plan/${today}`;
+});
+test.afterAll(async () => {
+  await foreman?.context.close();
+  await planner?.context.close();
+  await server?.stop();
+});
+
+const cards = async () =>
+  (await planner.get<{ groups: { tasks: Card[] }[] }>(plan)).groups.flatMap((group) => group.tasks);
+const cardOf = async (id: string) => (await cards()).find((card) => card.action_id === id)!;
+const cardOn = (page: Page, id: string) => page.locator(`[data-card="${id}"]`);
+/** Tasks of crews that have no day yet. */
+const unplanned = async () => (await cards()).filter((card) => card.crew !== null && card.commitment === null);
+
+test('a card goes to another day and row by keys, and the boards of others show it at once', async () => {
+  const [card] = await unplanned();
+  const id = card!.action_id;
+  await planner.page.goto(week);
+  await foreman.page.goto(week);
+  await cardOn(foreman.page, id).focus();
+  for (const key of ['Space', 'ArrowRight', 'ArrowRight', 'ArrowDown', 'Space']) await foreman.page.keyboard.press(key);
+
+  await expect(planner.page.getByRole('cell').filter({ has: cardOn(planner.page, id) })).toContainText('Planned', {
+    timeout: 3000,
+  });
+  await expect.poll(async () => (await cardOf(id)).commitment).toMatchObject({ day: 1 });
+  expect((await cardOf(id)).commitment!.crew).not.toBe(card!.crew);
+});
+
+test('a card is dragged to a day', async () => {
+  const [card] = await unplanned();
+  const row = foreman.page.getByRole('row').filter({ has: cardOn(foreman.page, card!.action_id) });
+  await cardOn(foreman.page, card!.action_id).dragTo(row.getByRole('cell').nth(3));
+
+  await expect.poll(async () => (await cardOf(card!.action_id)).commitment).toMatchObject({ day: 2, crew: card!.crew });
+});
+
+test('without a network the week opens again after a reload, and changes wait', async () => {
+  const { page, context } = foreman;
+  await page.setViewportSize({ width: 375, height: 812 });
+  await page.goto(week);
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  await expect(page.getByRole('group', { name: 'Day shown' })).toBeVisible();
+  const [mine, contested] = await unplanned();
+  await context.setOffline(true);
+  await page.reload();
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Weekly plan' })).toBeVisible();
+  await expect(page.getByText('there is no connection')).toBeVisible();
+  for (const card of [mine!, contested!]) {
+    await page.getByRole('button', { name: /^No day/ }).click();
+    await cardOn(page, card.action_id).click();
+    await page.getByRole('dialog').getByRole('button', { name: /^Thu/ }).click();
+    await page.keyboard.press('Escape');
+  }
+  await page.reload();
+  await expect(
+    page.getByText('You are offline. 2 changes wait and will be sent when the network is back.'),
+  ).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+
+  const answer = await planner.context.request.put(plan, {
+    headers: { 'x-horizon-product': 'schedule' },
+    data: { entries: [{ action_id: contested!.action_id, day: 0 }] },
+  });
+  expect(answer.ok()).toBe(true);
+  await context.setOffline(false);
+
+  await expect
+    .poll(async () => (await cardOf(mine!.action_id)).commitment, { timeout: 20_000 })
+    .toMatchObject({ day: 3 });
+  await expect(page.getByText('1 change of the weekly plan asks for your choice')).toBeVisible();
+  const choice = page.getByRole('listitem').filter({ hasText: contested!.name }).first();
+  await expect(choice).toContainText('Thursday, planned');
+  await expect(choice).toContainText('Monday, planned');
+  expect((await cardOf(contested!.action_id)).commitment).toMatchObject({ day: 0 });
+  await page.getByRole('button', { name: `Use mine: ${contested!.name}` }).click();
+
+  await expect.poll(async () => (await cardOf(contested!.action_id)).commitment).toMatchObject({ day: 3 });
+  await expect(page.getByText('asks for your choice')).toHaveCount(0);
+});
+
+test('who signs out leaves nothing to read behind', async () => {
+  const { page, context } = foreman;
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(week);
+  await expect(page.getByRole('table', { name: /^Week from/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Your menu' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.waitForURL((address) => address.pathname === '/sign-in');
+  await context.setOffline(true);
+  await page.goto(week);
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Weekly plan' })).toHaveCount(0);
+  const kept = await page.evaluate(async () => ({
+    caller: localStorage.getItem('horizon.caller'),
+    calls: (await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys())))
+      .flat()
+      .filter((request) => new URL(request.url).pathname.startsWith('/api')).length,
+  }));
+  expect(kept).toEqual({ caller: null, calls: 0 });
+});
