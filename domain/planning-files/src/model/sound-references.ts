@@ -4,20 +4,28 @@ import type { Programme } from '@horizon/schedule';
 
 import type { ReadingLog } from '../reading-log.ts';
 
-/** Gives later bearers of an id a new one, with one warning for each id given more than once. Linear. */
+/**
+ * Gives later bearers of an id a new one, with one warning for each id given more than once. Linear: ids that are made end
+ * in a number behind a dash, so two of them never meet, and only those of the file have to be remembered.
+ */
 export function uniqueIds(items: readonly { id: string }[], log: ReadingLog): void {
-  const taken = new Set<string>();
+  const given = new Set<string>();
+  for (const { id } of items) given.add(id);
+  if (given.size === items.length) return;
+  const meeting = new Set([...given].filter((id) => /-\d+$/.test(id)));
+  const seen = new Set<string>();
   const lastOf = new Map<string, { suffix: number; later: number; id: string }>();
   for (const item of items) {
-    if (taken.has(item.id)) {
-      let last = lastOf.get(item.id);
-      if (!last) lastOf.set(item.id, (last = { suffix: 1, later: 0, id: '' }));
-      do last.id = `${item.id}-${(last.suffix += 1)}`;
-      while (taken.has(last.id));
-      last.later += 1;
-      item.id = last.id;
+    if (!seen.has(item.id)) {
+      seen.add(item.id);
+      continue;
     }
-    taken.add(item.id);
+    let last = lastOf.get(item.id);
+    if (!last) lastOf.set(item.id, (last = { suffix: 1, later: 0, id: '' }));
+    last.id = `${item.id}-${(last.suffix += 1)}`;
+    while (meeting.has(last.id)) last.id = `${item.id}-${(last.suffix += 1)}`;
+    last.later += 1;
+    item.id = last.id;
   }
   for (const [id, { later, id: lastId }] of lastOf) {
     const renamed = later === 1 ? `the later one is now ${lastId}` : `the later ones go up to ${lastId}`;

@@ -90,14 +90,15 @@ function decodeWindows1252(bytes: Uint8Array): string {
   if (specials === null) return decode(bytes, 'windows-1252');
   const ascii = new TextDecoder('utf-8');
   const single = new TextDecoder('windows-1252');
-  let text = '';
+  const pieces: string[] = [];
   let from = 0;
   for (const at of specials) {
-    if (at > from) text += ascii.decode(bytes.subarray(from, at));
-    text += single.decode(bytes.subarray(at, at + 1));
+    if (at > from) pieces.push(ascii.decode(bytes.subarray(from, at)));
+    pieces.push(single.decode(bytes.subarray(at, at + 1)));
     from = at + 1;
   }
-  return text + ascii.decode(bytes.subarray(from));
+  pieces.push(ascii.decode(bytes.subarray(from)));
+  return pieces.join('');
 }
 
 /** Where the bytes that are not ASCII stand; none when they are too many. Looks at sixteen bytes at a time. */

@@ -8,7 +8,7 @@ import { setNamed } from '../model/named-values.ts';
 import { UniqueNames } from '../model/unique-names.ts';
 import type { ReadingLog } from '../reading-log.ts';
 import { plainTextOfHtml } from '../text/plain-text.ts';
-import type { XerKey, XerRow, XerTables } from './xer-tables.ts';
+import type { XerFields, XerKey, XerRow, XerTables } from './xer-tables.ts';
 
 type TasksById = ReadonlyMap<XerKey, Task>;
 type CustomField = Programme['customFields'][number];
@@ -17,21 +17,21 @@ type CustomField = Programme['customFields'][number];
 export function readActivityCodes(tables: XerTables, tasks: TasksById): Programme['activityCodeTypes'] {
   const types = new Map<XerKey, Programme['activityCodeTypes'][number]>();
   const names = new UniqueNames();
-  tables.each('ACTVTYPE', (row) => {
-    types.set(row.key('actv_code_type_id'), { name: names.of(row.text('actv_code_type')), values: [] });
+  tables.each('ACTVTYPE', ['actv_code_type_id', 'actv_code_type'], (row, at) => {
+    types.set(row.key(at.actv_code_type_id), { name: names.of(row.text(at.actv_code_type)), values: [] });
   });
   const codes = new Map<XerKey, string>();
-  tables.each('ACTVCODE', (row) => {
-    const code = row.text('short_name') || row.text('actv_code_name');
-    codes.set(row.key('actv_code_id'), code);
-    types.get(row.key('actv_code_type_id'))?.values.push({ code, description: row.text('actv_code_name') });
+  tables.each('ACTVCODE', ['short_name', 'actv_code_name', 'actv_code_id', 'actv_code_type_id'], (row, at) => {
+    const code = row.text(at.short_name) || row.text(at.actv_code_name);
+    codes.set(row.key(at.actv_code_id), code);
+    types.get(row.key(at.actv_code_type_id))?.values.push({ code, description: row.text(at.actv_code_name) });
   });
   const used = new Set<XerKey>();
-  tables.each('TASKACTV', (row) => {
-    const task = tasks.get(row.key('task_id'));
-    const typeId = row.key('actv_code_type_id');
+  tables.each('TASKACTV', ['task_id', 'actv_code_type_id', 'actv_code_id'], (row, at) => {
+    const task = tasks.get(row.key(at.task_id));
+    const typeId = row.key(at.actv_code_type_id);
     const type = types.get(typeId);
-    const code = codes.get(row.key('actv_code_id'));
+    const code = codes.get(row.key(at.actv_code_id));
     if (!task || !type || code === undefined) return;
     used.add(typeId);
     setNamed(task.activityCodes, type.name, code);
@@ -59,23 +59,27 @@ export interface UdfOwners {
 /** User-defined fields of activities, WBS elements and resources; sets their values. */
 export function readUserFields(tables: XerTables, owners: UdfOwners, log: ReadingLog): CustomField[] {
   const fields = new Map<string, { field: CustomField; key: string; owner: string }>();
-  tables.each('UDFTYPE', (row) => {
-    const owner = row.text('table_name');
-    if (!['TASK', 'PROJWBS', 'RSRC'].includes(owner)) return;
-    const label = row.text('udf_type_label') || row.text('udf_type_name');
-    const type = Object.hasOwn(customTypes, row.text('logical_data_type'))
-      ? customTypes[row.text('logical_data_type')]!
-      : 'text';
-    const of = owner === 'RSRC' ? 'resource' : 'task';
-    const field: CustomField = { name: row.text('udf_type_name') || label, alias: label || null, of, type };
-    fields.set(row.text('udf_type_id'), { field, key: label, owner });
-  });
-  tables.each('UDFVALUE', (row) => {
-    const entry = fields.get(row.text('udf_type_id'));
-    const id = row.key('fk_id');
+  tables.each(
+    'UDFTYPE',
+    ['table_name', 'udf_type_label', 'udf_type_name', 'logical_data_type', 'udf_type_id'],
+    (row, at) => {
+      const owner = row.text(at.table_name);
+      if (!['TASK', 'PROJWBS', 'RSRC'].includes(owner)) return;
+      const label = row.text(at.udf_type_label) || row.text(at.udf_type_name);
+      const type = Object.hasOwn(customTypes, row.text(at.logical_data_type))
+        ? customTypes[row.text(at.logical_data_type)]!
+        : 'text';
+      const of = owner === 'RSRC' ? 'resource' : 'task';
+      const field: CustomField = { name: row.text(at.udf_type_name) || label, alias: label || null, of, type };
+      fields.set(row.text(at.udf_type_id), { field, key: label, owner });
+    },
+  );
+  tables.each('UDFVALUE', [...userValueFields, 'udf_type_id', 'fk_id'], (row, at) => {
+    const entry = fields.get(row.text(at.udf_type_id));
+    const id = row.key(at.fk_id);
     if (!entry) return log.leaveOut('other-user-fields', 'User-defined fields of projects, expenses and other records');
     const custom = customOf(owners, entry.owner, id);
-    if (custom) setNamed(custom, entry.key, userValue(row, entry.field.type));
+    if (custom) setNamed(custom, entry.key, userValue(row, at, entry.field.type));
   });
   const unique = new Map<string, CustomField>();
   for (const { field, key } of fields.values()) if (!unique.has(field.of + key)) unique.set(field.of + key, field);
@@ -87,13 +91,15 @@ function customOf(owners: UdfOwners, owner: string, id: XerKey): Task['custom'] 
   return (owner === 'TASK' ? owners.tasks : owners.wbs).get(id)?.custom;
 }
 
-function userValue(row: XerRow, type: CustomField['type']): string | number {
+const userValueFields = ['udf_date', 'udf_number', 'udf_text', 'udf_code_id'] as const;
+
+function userValue(row: XerRow, at: XerFields<typeof userValueFields>, type: CustomField['type']): string | number {
   if (type === 'date') {
-    const date = row.date('udf_date');
-    return date === null ? row.text('udf_date') : formatMinute(date);
+    const date = row.date(at.udf_date);
+    return date === null ? row.text(at.udf_date) : formatMinute(date);
   }
-  if (type === 'number' || type === 'cost') return row.number('udf_number') ?? row.text('udf_number');
-  return plainTextOfHtml(row.text('udf_text') || row.text('udf_code_id'));
+  if (type === 'number' || type === 'cost') return row.number(at.udf_number) ?? row.text(at.udf_number);
+  return plainTextOfHtml(row.text(at.udf_text) || row.text(at.udf_code_id));
 }
 
 /** The topic that notes are written under when they have none of their own. */
@@ -102,26 +108,34 @@ export const plainTopic = 'Notes';
 /** Notebook topics of activities and WBS elements, one after the other, each under its name. */
 export function readNotes(tables: XerTables, tasks: TasksById, wbs: TasksById): void {
   const topics = new Map<string, string>();
-  tables.each('MEMOTYPE', (row) => void topics.set(row.text('memo_type_id'), row.text('memo_type')));
-  const add = (task: Task | undefined, row: XerRow, field: string): void => {
-    const text = plainTextOfHtml(row.text(field).replaceAll('""', '"'));
+  tables.each(
+    'MEMOTYPE',
+    ['memo_type_id', 'memo_type'],
+    (row, at) => void topics.set(row.text(at.memo_type_id), row.text(at.memo_type)),
+  );
+  const add = (task: Task | undefined, topicId: string, memo: string): void => {
+    const text = plainTextOfHtml(memo.replaceAll('""', '"'));
     if (!task || text === '') return;
-    const topic = topics.get(row.text('memo_type_id')) ?? plainTopic;
+    const topic = topics.get(topicId) ?? plainTopic;
     const note = topic === plainTopic ? text : `${topic}: ${text}`;
     task.notes = task.notes === null ? note : `${task.notes}\n\n${note}`;
   };
-  tables.each('TASKMEMO', (row) => add(tasks.get(row.key('task_id')), row, 'task_memo'));
-  tables.each('WBSMEMO', (row) => add(wbs.get(row.key('wbs_id')), row, 'wbs_memo'));
+  tables.each('TASKMEMO', ['task_id', 'memo_type_id', 'task_memo'], (row, at) =>
+    add(tasks.get(row.key(at.task_id)), row.text(at.memo_type_id), row.text(at.task_memo)),
+  );
+  tables.each('WBSMEMO', ['wbs_id', 'memo_type_id', 'wbs_memo'], (row, at) =>
+    add(wbs.get(row.key(at.wbs_id)), row.text(at.memo_type_id), row.text(at.wbs_memo)),
+  );
 }
 
 /** Adds expenses to the costs of their activities; their vendors and accounts are left out. */
 export function readExpenses(tables: XerTables, tasks: TasksById, log: ReadingLog): void {
-  tables.each('PROJCOST', (row) => {
-    const task = tasks.get(row.key('task_id'));
+  tables.each('PROJCOST', ['task_id', 'act_cost', 'remain_cost'], (row, at) => {
+    const task = tasks.get(row.key(at.task_id));
     if (!task) return;
-    const actual = row.number('act_cost') ?? 0;
+    const actual = row.number(at.act_cost) ?? 0;
     task.actualCost = money((task.actualCost ?? 0) + actual);
-    task.cost = money((task.cost ?? 0) + actual + (row.number('remain_cost') ?? 0));
+    task.cost = money((task.cost ?? 0) + actual + (row.number(at.remain_cost) ?? 0));
     log.leaveOut('expenses', 'Expenses: their amount is in the cost of the activity, their vendor and account are not');
   });
 }
@@ -129,30 +143,41 @@ export function readExpenses(tables: XerTables, tasks: TasksById, log: ReadingLo
 /** Baselines: projects of the file that are copies of the one read, activity by activity; the primary one is number 0. */
 export function readBaselines(tables: XerTables, projectId: string, primaryId: string, tasks: Iterable<Task>): void {
   const numbers = new Map<string, number>();
-  tables.each('PROJECT', (row) => {
-    const id = row.text('proj_id');
-    if (row.text('orig_proj_id') === projectId && id !== projectId) numbers.set(id, 0);
+  tables.each('PROJECT', ['proj_id', 'orig_proj_id'], (row, at) => {
+    const id = row.text(at.proj_id);
+    if (row.text(at.orig_proj_id) === projectId && id !== projectId) numbers.set(id, 0);
   });
   if (numbers.size === 0) return;
   const order = [...numbers.keys()].sort((a, b) => Number(b === primaryId) - Number(a === primaryId));
   for (const [index, id] of order.entries()) numbers.set(id, index);
   const byCode = new Map<string, Task>();
   for (const task of tasks) if (task.code !== null && task.kind !== 'summary') byCode.set(task.code, task);
-  tables.each('TASK', (row) => {
-    const number = numbers.get(row.text('proj_id'));
-    const task = number === undefined ? undefined : byCode.get(row.text('task_code'));
-    if (task) task.baselines.push(baselineOf(row, number!));
+  tables.each('TASK', [...baselineFields, 'proj_id', 'task_code'], (row, at) => {
+    const number = numbers.get(row.text(at.proj_id));
+    const task = number === undefined ? undefined : byCode.get(row.text(at.task_code));
+    if (task) task.baselines.push(baselineOf(row, at, number!));
   });
   for (const task of byCode.values()) task.baselines.sort((a, b) => a.number - b.number);
 }
 
-function baselineOf(row: XerRow, number: number): Baseline {
+const baselineFields = [
+  'act_start_date',
+  'restart_date',
+  'target_start_date',
+  'act_end_date',
+  'reend_date',
+  'target_end_date',
+  'target_drtn_hr_cnt',
+  'target_work_qty',
+] as const;
+
+function baselineOf(row: XerRow, at: XerFields<typeof baselineFields>, number: number): Baseline {
   return {
     number,
-    start: row.date('act_start_date') ?? row.date('restart_date') ?? row.date('target_start_date'),
-    finish: row.date('act_end_date') ?? row.date('reend_date') ?? row.date('target_end_date'),
-    durationMinutes: row.minutes('target_drtn_hr_cnt'),
-    workMinutes: row.minutes('target_work_qty'),
+    start: row.date(at.act_start_date) ?? row.date(at.restart_date) ?? row.date(at.target_start_date),
+    finish: row.date(at.act_end_date) ?? row.date(at.reend_date) ?? row.date(at.target_end_date),
+    durationMinutes: row.minutes(at.target_drtn_hr_cnt),
+    workMinutes: row.minutes(at.target_work_qty),
     cost: null,
   };
 }

@@ -12,21 +12,35 @@ const kinds: Record<string, CalendarSpec['kind']> = { CA_Base: 'base', CA_Rsrc: 
 export function readCalendars(tables: XerTables, projectId: string, referenced: ReadonlySet<string>): CalendarSpec[] {
   const all = new Map<string, CalendarSpec>();
   const foreign = new Set<string>();
-  tables.each('CALENDAR', (row) => {
-    const id = row.text('clndr_id');
-    if (id === '' || all.has(id)) return;
-    const calendar = emptyCalendar(id);
-    const owner = row.text('proj_id');
-    calendar.name = row.text('clndr_name');
-    calendar.kind = kinds[row.text('clndr_type')] ?? 'base';
-    calendar.parentId = row.text('base_clndr_id') || null;
-    calendar.minutesPerDay = positive(row.minutes('day_hr_cnt'));
-    calendar.minutesPerWeek = positive(row.minutes('week_hr_cnt'));
-    calendar.minutesPerMonth = positive(row.minutes('month_hr_cnt'));
-    Object.assign(calendar, readCalendarData(row.text('clndr_data')));
-    all.set(id, calendar);
-    if (owner !== '' && owner !== projectId) foreign.add(id);
-  });
+  tables.each(
+    'CALENDAR',
+    [
+      'clndr_id',
+      'proj_id',
+      'clndr_name',
+      'clndr_type',
+      'base_clndr_id',
+      'day_hr_cnt',
+      'week_hr_cnt',
+      'month_hr_cnt',
+      'clndr_data',
+    ],
+    (row, at) => {
+      const id = row.text(at.clndr_id);
+      if (id === '' || all.has(id)) return;
+      const calendar = emptyCalendar(id);
+      const owner = row.text(at.proj_id);
+      calendar.name = row.text(at.clndr_name);
+      calendar.kind = kinds[row.text(at.clndr_type)] ?? 'base';
+      calendar.parentId = row.text(at.base_clndr_id) || null;
+      calendar.minutesPerDay = positive(row.minutes(at.day_hr_cnt));
+      calendar.minutesPerWeek = positive(row.minutes(at.week_hr_cnt));
+      calendar.minutesPerMonth = positive(row.minutes(at.month_hr_cnt));
+      Object.assign(calendar, readCalendarData(row.text(at.clndr_data)));
+      all.set(id, calendar);
+      if (owner !== '' && owner !== projectId) foreign.add(id);
+    },
+  );
   for (const calendar of all.values()) inheritExceptions(calendar, all, new Set());
   return [...all.values()].filter((calendar) => !foreign.has(calendar.id) || referenced.has(calendar.id));
 }

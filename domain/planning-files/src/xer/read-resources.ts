@@ -5,22 +5,22 @@ import { type Assignment, newAssignment, newResource, type Resource, type Task }
 import { money } from '../model/money.ts';
 import { plainTextOfHtml } from '../text/plain-text.ts';
 import { contourOfCurve, lookUp } from './codes.ts';
-import type { XerKey, XerRow, XerTables } from './xer-tables.ts';
+import type { XerField, XerFields, XerKey, XerRow, XerTables } from './xer-tables.ts';
 
 const kindOfCode: Record<string, Resource['kind']> = { RT_Labor: 'labour', RT_Equip: 'equipment', RT_Mat: 'material' };
 
 /** All resources of the file by their id. */
 export function readResources(tables: XerTables): Map<string, Resource> {
   const resources = new Map<string, Resource>();
-  tables.each('RSRC', (row) => {
-    const id = row.text('rsrc_id');
+  tables.each('RSRC', ['rsrc_id', 'rsrc_short_name', 'rsrc_name', 'rsrc_type', 'clndr_id', 'rsrc_notes'], (row, at) => {
+    const id = row.text(at.rsrc_id);
     if (id === '') return;
     const resource = newResource(id);
-    resource.code = row.text('rsrc_short_name') || null;
-    resource.name = row.text('rsrc_name');
-    resource.kind = lookUp(kindOfCode, row.text('rsrc_type'), 'labour' as const);
-    resource.calendarId = row.text('clndr_id') || null;
-    resource.notes = plainTextOfHtml(row.text('rsrc_notes')) || null;
+    resource.code = row.text(at.rsrc_short_name) || null;
+    resource.name = row.text(at.rsrc_name);
+    resource.kind = lookUp(kindOfCode, row.text(at.rsrc_type), 'labour' as const);
+    resource.calendarId = row.text(at.clndr_id) || null;
+    resource.notes = plainTextOfHtml(row.text(at.rsrc_notes)) || null;
     resources.set(id, resource);
   });
   readRates(tables, resources);
@@ -30,12 +30,12 @@ export function readResources(tables: XerTables): Map<string, Resource> {
 // Each row holds from its start date to that of the next; the first one before it too.
 function readRates(tables: XerTables, resources: Map<string, Resource>): void {
   const rates = new Map<string, { from: number; units: number; cost: number | null }[]>();
-  tables.each('RSRCRATE', (row) => {
-    const id = row.text('rsrc_id');
-    const from = row.date('start_date');
+  tables.each('RSRCRATE', ['rsrc_id', 'start_date', 'max_qty_per_hr', 'cost_per_qty'], (row, at) => {
+    const id = row.text(at.rsrc_id);
+    const from = row.date(at.start_date);
     if (from === null || !resources.has(id)) return;
     const own = rates.get(id) ?? [];
-    own.push({ from, units: row.number('max_qty_per_hr') ?? 1, cost: row.number('cost_per_qty') });
+    own.push({ from, units: row.number(at.max_qty_per_hr) ?? 1, cost: row.number(at.cost_per_qty) });
     rates.set(id, own);
   });
   for (const [id, own] of rates) {
@@ -61,16 +61,20 @@ export function readAssignments(
   resources: Map<string, Resource>,
 ): Assignment[] {
   const curves = new Map<string, string>();
-  tables.each('RSRCCURV', (row) => void curves.set(row.text('curv_id'), row.text('curv_name').toLowerCase()));
+  tables.each(
+    'RSRCCURV',
+    ['curv_id', 'curv_name'],
+    (row, at) => void curves.set(row.text(at.curv_id), row.text(at.curv_name).toLowerCase()),
+  );
   const roles = readRoles(tables);
   const assignments: Assignment[] = [];
-  tables.each('TASKRSRC', (row) => {
-    const task = tasks.get(row.key('task_id'));
+  tables.each('TASKRSRC', [...assignmentFields, 'task_id', 'rsrc_id', 'role_id', 'curv_id'], (row, at) => {
+    const task = tasks.get(row.key(at.task_id));
     if (!task) return;
-    const resource = resources.get(row.text('rsrc_id')) ?? resourceOfRole(roles, row.text('role_id'), resources);
+    const resource = resources.get(row.text(at.rsrc_id)) ?? resourceOfRole(roles, row.text(at.role_id), resources);
     if (!resource) return;
-    const assignment = readAssignment(row, task.id, resource.id);
-    const curve = curves.get(row.text('curv_id'));
+    const assignment = readAssignment(row, at, task.id, resource.id);
+    const curve = curves.get(row.text(at.curv_id));
     if (curve !== undefined) assignment.contour = lookUp(contourOfCurve, curve, 'contoured' as const);
     task.cost = money((task.cost ?? 0) + (assignment.cost ?? 0));
     task.actualCost = money((task.actualCost ?? 0) + (assignment.actualCost ?? 0));
@@ -79,20 +83,46 @@ export function readAssignments(
   return assignments;
 }
 
-function readAssignment(row: XerRow, taskId: string, resourceId: string): Assignment {
-  const assignment = newAssignment(row.text('taskrsrc_id'), taskId, resourceId);
-  const hours = (name: string): number => row.minutes(name) ?? 0;
-  const amount = (name: string): number => row.number(name) ?? 0;
-  assignment.units = row.number('target_qty_per_hr') ?? row.number('remain_qty_per_hr') ?? 1;
-  assignment.workMinutes = hours('target_qty');
-  assignment.actualWorkMinutes = hours('act_reg_qty') + hours('act_ot_qty');
-  assignment.remainingWorkMinutes = hours('remain_qty');
-  assignment.delayMinutes = hours('target_lag_drtn_hr_cnt');
-  assignment.start = row.date('act_start_date') ?? row.date('restart_date') ?? row.date('target_start_date');
-  assignment.finish = row.date('act_end_date') ?? row.date('reend_date') ?? row.date('target_end_date');
-  assignment.actualCost = money(amount('act_reg_cost') + amount('act_ot_cost'));
-  assignment.cost = money(assignment.actualCost + amount('remain_cost'));
-  assignment.isDriving = row.text('rollup_dates_flag') !== 'N';
+const assignmentFields = [
+  'taskrsrc_id',
+  'target_qty_per_hr',
+  'remain_qty_per_hr',
+  'act_start_date',
+  'restart_date',
+  'target_start_date',
+  'act_end_date',
+  'reend_date',
+  'target_end_date',
+  'rollup_dates_flag',
+  'target_qty',
+  'act_reg_qty',
+  'act_ot_qty',
+  'remain_qty',
+  'target_lag_drtn_hr_cnt',
+  'act_reg_cost',
+  'act_ot_cost',
+  'remain_cost',
+] as const;
+
+function readAssignment(
+  row: XerRow,
+  at: XerFields<typeof assignmentFields>,
+  taskId: string,
+  resourceId: string,
+): Assignment {
+  const assignment = newAssignment(row.text(at.taskrsrc_id), taskId, resourceId);
+  const hours = (field: XerField): number => row.minutes(field) ?? 0;
+  const amount = (field: XerField): number => row.number(field) ?? 0;
+  assignment.units = row.number(at.target_qty_per_hr) ?? row.number(at.remain_qty_per_hr) ?? 1;
+  assignment.workMinutes = hours(at.target_qty);
+  assignment.actualWorkMinutes = hours(at.act_reg_qty) + hours(at.act_ot_qty);
+  assignment.remainingWorkMinutes = hours(at.remain_qty);
+  assignment.delayMinutes = hours(at.target_lag_drtn_hr_cnt);
+  assignment.start = row.date(at.act_start_date) ?? row.date(at.restart_date) ?? row.date(at.target_start_date);
+  assignment.finish = row.date(at.act_end_date) ?? row.date(at.reend_date) ?? row.date(at.target_end_date);
+  assignment.actualCost = money(amount(at.act_reg_cost) + amount(at.act_ot_cost));
+  assignment.cost = money(assignment.actualCost + amount(at.remain_cost));
+  assignment.isDriving = row.text(at.rollup_dates_flag) !== 'N';
   return assignment;
 }
 
@@ -103,8 +133,8 @@ interface Role {
 
 function readRoles(tables: XerTables): Map<string, Role> {
   const roles = new Map<string, Role>();
-  tables.each('ROLES', (row) => {
-    roles.set(row.text('role_id'), { name: row.text('role_name'), code: row.text('role_short_name') || null });
+  tables.each('ROLES', ['role_id', 'role_name', 'role_short_name'], (row, at) => {
+    roles.set(row.text(at.role_id), { name: row.text(at.role_name), code: row.text(at.role_short_name) || null });
   });
   return roles;
 }

@@ -21,23 +21,27 @@ const deepestWbs = 100;
 export function readWbs(tables: XerTables, projectId: string, taken: ReadonlyMap<XerKey, Task>): Map<XerKey, WbsNode> {
   const nodes = new Map<XerKey, WbsNode>();
   const projectKey = keyOf(projectId);
-  tables.each('PROJWBS', (row) => {
-    const id = row.key('wbs_id');
-    if (id === '' || row.key('proj_id') !== projectKey || nodes.has(id)) return;
-    // WBS and activities are counted apart in P6; here they share a list.
-    const task = newTask(taken.has(id) ? `W${id}` : String(id));
-    task.kind = 'summary';
-    task.name = row.text('wbs_name');
-    task.code = row.text('wbs_short_name');
-    nodes.set(id, {
-      id,
-      task,
-      parentId: row.flag('proj_node_flag') ? '' : row.key('parent_wbs_id'),
-      sequence: row.number('seq_num') ?? 0,
-      children: [],
-      activities: [],
-    });
-  });
+  tables.each(
+    'PROJWBS',
+    ['wbs_id', 'proj_id', 'wbs_name', 'wbs_short_name', 'proj_node_flag', 'parent_wbs_id', 'seq_num'],
+    (row, at) => {
+      const id = row.key(at.wbs_id);
+      if (id === '' || row.key(at.proj_id) !== projectKey || nodes.has(id)) return;
+      // WBS and activities are counted apart in P6; here they share a list.
+      const task = newTask(taken.has(id) ? `W${id}` : String(id));
+      task.kind = 'summary';
+      task.name = row.text(at.wbs_name);
+      task.code = row.text(at.wbs_short_name);
+      nodes.set(id, {
+        id,
+        task,
+        parentId: row.flag(at.proj_node_flag) ? '' : row.key(at.parent_wbs_id),
+        sequence: row.number(at.seq_num) ?? 0,
+        children: [],
+        activities: [],
+      });
+    },
+  );
   return nodes;
 }
 

@@ -8,7 +8,7 @@ import { ReadingLog } from '../reading-log.ts';
 import { decodeText } from '../text/decode-text.ts';
 import { plainTextOfHtml } from '../text/plain-text.ts';
 import { linkOfCode, lookUp } from './codes.ts';
-import { readActivity } from './read-activity.ts';
+import { activityFields, readActivity } from './read-activity.ts';
 import { readActivityCodes, readBaselines, readExpenses, readNotes, readUserFields } from './read-annotations.ts';
 import { readCalendars } from './read-calendars.ts';
 import { listProjects, readProject } from './read-project.ts';
@@ -18,7 +18,7 @@ import { keyOf, type XerKey, XerTables } from './xer-tables.ts';
 
 /** Reads one project of an XER file; about linear in the file's length. */
 export function readXer(bytes: Uint8Array, options: ReadOptions = {}): PlanningFileResult {
-  const tables = new XerTables(decodeText(bytes).text);
+  const tables = new XerTables(decodeText(bytes).text, bytes);
   const log = new ReadingLog();
   const choice = listProjects(tables, options);
   if (choice === null)
@@ -58,12 +58,12 @@ function readProgramme(tables: XerTables, chosen: ProjectInFile, log: ReadingLog
   const wbsKeys: XerKey[] = [];
   const projectKey = keyOf(chosen.id);
   const byId = new Map<XerKey, Task>();
-  tables.each('TASK', (row) => {
-    if (row.key('proj_id') !== projectKey) return;
-    const task = readActivity(row, critical, log);
+  tables.each('TASK', [...activityFields, 'proj_id', 'wbs_id'], (row, at) => {
+    if (row.key(at.proj_id) !== projectKey) return;
+    const task = readActivity(row, at, critical, log);
     activities.push(task);
-    wbsKeys.push(row.key('wbs_id'));
-    byId.set(row.key('task_id'), task);
+    wbsKeys.push(row.key(at.wbs_id));
+    byId.set(row.key(at.task_id), task);
   });
   if (byId.size < activities.length) uniqueIds(activities, log);
   const nodes = readWbs(tables, chosen.id, byId);
@@ -115,31 +115,45 @@ function settleCalendar(programme: Programme, log: ReadingLog): void {
 
 function readLinks(tables: XerTables, tasks: ReadonlyMap<XerKey, Task>, log: ReadingLog): Link[] {
   const links: Link[] = [];
-  const seen = new Set<XerKey>();
-  tables.each('TASKPRED', (row) => {
-    const successor = tasks.get(row.key('task_id'));
-    const predecessor = tasks.get(row.key('pred_task_id'));
-    if (!successor || !predecessor) {
-      if (successor || predecessor)
-        log.leaveOut(
-          'external-links',
-          'Links to activities of other projects; the dates they gave are not recalculated',
-        );
-      return;
-    }
-    seen.add(row.key('task_pred_id'));
-    links.push({
-      id: row.text('task_pred_id'),
-      predecessorId: predecessor.id,
-      successorId: successor.id,
-      kind: lookUp(linkOfCode, row.word('pred_type'), 'FS' as const),
-      lag: { kind: 'working', minutes: row.minutes('lag_hr_cnt') ?? 0 },
-      lagUnit: 'h',
-      notes: plainTextOfHtml(row.text('comments')) || null,
-    });
-  });
-  if (seen.size < links.length) uniqueIds(links, log);
+  const keys: XerKey[] = [];
+  tables.each(
+    'TASKPRED',
+    ['task_id', 'pred_task_id', 'task_pred_id', 'pred_type', 'lag_hr_cnt', 'comments'],
+    (row, at) => {
+      const successor = tasks.get(row.key(at.task_id));
+      const predecessor = tasks.get(row.key(at.pred_task_id));
+      if (!successor || !predecessor) {
+        if (successor || predecessor)
+          log.leaveOut(
+            'external-links',
+            'Links to activities of other projects; the dates they gave are not recalculated',
+          );
+        return;
+      }
+      keys.push(row.key(at.task_pred_id));
+      links.push({
+        id: row.text(at.task_pred_id),
+        predecessorId: predecessor.id,
+        successorId: successor.id,
+        kind: lookUp(linkOfCode, row.word(at.pred_type), 'FS' as const),
+        lag: { kind: 'working', minutes: row.minutes(at.lag_hr_cnt) ?? 0 },
+        lagUnit: 'h',
+        notes: plainTextOfHtml(row.text(at.comments)) || null,
+      });
+    },
+  );
+  if (hasTwins(keys)) uniqueIds(links, log);
   return links;
+}
+
+// P6 mostly writes links in the order of their ids, which tells without remembering them all.
+function hasTwins(keys: readonly XerKey[]): boolean {
+  let last = -1;
+  for (const key of keys) {
+    if (typeof key !== 'number' || key <= last) return new Set(keys).size < keys.length;
+    last = key;
+  }
+  return false;
 }
 
 const leftOut: Record<string, string> = {

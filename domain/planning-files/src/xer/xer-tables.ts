@@ -20,152 +20,153 @@ interface Chunk {
   ranges: number[];
 }
 
-/** A row while it is visited; the same object for every row. Fields are found only as far as they are asked for. */
+/** A field of a table: where it stands in the rows that are being visited. */
+export type XerField = number;
+
+/** Where the fields of a list stand. */
+export type XerFields<F extends readonly string[]> = Readonly<Record<F[number], XerField>>;
+
+/** A row while it is visited; the same object for every row of a table. */
 export class XerRow {
   readonly #text: string;
-  #columns: Map<string, number> = new Map();
-  /** Start of each field found so far; field `i` ends one before the start of `i + 1`. */
-  #starts: Int32Array<ArrayBuffer> = new Int32Array(128);
-  #found = 0;
-  #end = 0;
-  /** By field, what `word` last cut out. */
-  readonly #words: (string | undefined)[] = [];
+  readonly #codes: Uint8Array;
+  /** Start of each field; field `i` ends one before the start of `i + 1`. */
+  #starts: Int32Array = new Int32Array(8);
+  /** The last field that is asked for; the row is cut up to it. */
+  #last = -1;
+  /** By field, what `word` last cut out, and where. */
+  readonly #words: string[] = [];
+  readonly #wordsAt: number[] = [];
 
-  constructor(text: string) {
+  constructor(text: string, codes: Uint8Array) {
     this.#text = text;
+    this.#codes = codes;
+  }
+
+  /** Says where the fields stand that are asked for, in the rows that follow; one that is not there is always empty. */
+  layOut<F extends string>(columns: ReadonlyMap<string, number>, names: readonly F[]): Record<F, XerField> {
+    let last = -1;
+    for (const name of names) last = Math.max(last, columns.get(name) ?? -1);
+    this.#last = last;
+    // Behind the last field and its end: a place without room, for fields that the table does not have.
+    const nowhere = last + 2;
+    this.#starts = new Int32Array(last + 4);
+    this.#words.length = 0;
+    const fields = {} as Record<F, XerField>;
+    for (const name of names) fields[name] = columns.get(name) ?? nowhere;
+    return fields;
   }
 
   /** Points the row at a range of the text; `from` is behind the mark and its tab. */
-  moveTo(columns: Map<string, number>, from: number, end: number): void {
-    this.#columns = columns;
-    this.#end = end;
-    this.#starts[0] = from;
-    this.#found = 0;
+  moveTo(from: number, end: number): void {
+    const codes = this.#codes;
+    const starts = this.#starts;
+    const last = this.#last;
+    let field = 0;
+    starts[0] = from;
+    for (let at = from; at < end && field <= last; at += 1) if (codes[at] === 9) starts[(field += 1)] = at + 1;
+    while (field <= last) starts[(field += 1)] = end + 1;
   }
 
   /** The field's text without the white space around it; empty when the file has no such field. */
-  text(name: string): string {
-    const index = this.#columns.get(name);
-    if (index === undefined || !this.#reach(index)) return '';
-    const from = this.#starts[index]!;
-    const to = this.#starts[index + 1]! - 1;
-    if (from === to) return '';
+  text(field: XerField): string {
+    const from = this.#starts[field]!;
+    const to = this.#starts[field + 1]! - 1;
+    if (from >= to) return '';
     const value = this.#text.slice(from, to);
     // Blanks at the ends are rare; trimming all would copy all.
-    const isTrimmed = this.#text.charCodeAt(from) > 32 && this.#text.charCodeAt(to - 1) > 32;
+    const isTrimmed = isPlain(this.#codes[from]!) && isPlain(this.#codes[to - 1]!);
     return isTrimmed ? value : value.trim();
   }
 
   /** As `text`, for fields that say the same in many rows one after the other: the same text is cut out once. */
-  word(name: string): string {
-    const index = this.#columns.get(name);
-    if (index === undefined || !this.#reach(index)) return '';
-    const text = this.#text;
-    const from = this.#starts[index]!;
-    const length = this.#starts[index + 1]! - 1 - from;
-    if (length === 0) return '';
-    const last = this.#words[index];
+  word(field: XerField): string {
+    const from = this.#starts[field]!;
+    const length = this.#starts[field + 1]! - 1 - from;
+    if (length <= 0) return '';
+    const codes = this.#codes;
+    const last = this.#words[field];
     if (last !== undefined && length === last.length) {
+      const lastFrom = this.#wordsAt[field]!;
       let at = 0;
-      while (at < length && text.charCodeAt(from + at) === last.charCodeAt(at)) at += 1;
+      // Codes above 127 may stand for several characters.
+      while (at < length && codes[from + at] === codes[lastFrom + at] && codes[from + at]! < 128) at += 1;
       if (at === length) return last;
     }
-    return (this.#words[index] = this.text(name));
+    this.#wordsAt[field] = from;
+    return (this.#words[field] = this.text(field));
   }
 
   /** An id to look things up by: a number where it is written as one, which is read without cutting a text out. */
-  key(name: string): XerKey {
-    const index = this.#columns.get(name);
-    if (index === undefined || !this.#reach(index)) return '';
-    const text = this.#text;
-    const from = this.#starts[index]!;
-    const to = this.#starts[index + 1]! - 1;
-    if (to - from > 15 || to === from) return this.text(name);
+  key(field: XerField): XerKey {
+    const codes = this.#codes;
+    const from = this.#starts[field]!;
+    const to = this.#starts[field + 1]! - 1;
+    if (to - from > 15 || to <= from) return this.text(field);
     let value = 0;
     for (let at = from; at < to; at += 1) {
-      const digit = text.charCodeAt(at) - 48;
-      if (!(digit >= 0 && digit <= 9)) return this.text(name);
+      const digit = codes[at]! - 48;
+      if (!(digit >= 0 && digit <= 9)) return this.text(field);
       value = value * 10 + digit;
     }
     return value;
   }
 
   /** The number in the field; none when empty or no number. A comma may stand for the point. */
-  number(name: string): number | null {
-    const index = this.#columns.get(name);
-    if (index === undefined || !this.#reach(index)) return null;
-    return parseDecimal(this.#text, this.#starts[index]!, this.#starts[index + 1]! - 1);
+  number(field: XerField): number | null {
+    const from = this.#starts[field]!;
+    const to = this.#starts[field + 1]! - 1;
+    return from >= to ? null : parseDecimal(this.#text, from, to);
   }
 
   /** Hours as whole minutes. */
-  minutes(name: string): number | null {
-    const hours = this.number(name);
+  minutes(field: XerField): number | null {
+    const hours = this.number(field);
     return hours === null ? null : Math.round(hours * 60);
   }
 
   /** A date; none when empty. */
-  date(name: string): LocalMinute | null {
-    const index = this.#columns.get(name);
-    if (index === undefined || !this.#reach(index)) return null;
-    return parseLocalMinute(this.#text, this.#starts[index]!, this.#starts[index + 1]! - 1);
+  date(field: XerField): LocalMinute | null {
+    const from = this.#starts[field]!;
+    const to = this.#starts[field + 1]! - 1;
+    return from >= to ? null : parseLocalMinute(this.#text, from, to);
   }
 
   /** `Y`. */
-  flag(name: string): boolean {
-    return this.text(name).toUpperCase() === 'Y';
+  flag(field: XerField): boolean {
+    return this.text(field).toUpperCase() === 'Y';
   }
+}
 
-  // Finds fields up to and with `index`; false when the row ends before. Fields are short: looking at each character
-  // costs less than a search from tab to tab.
-  #reach(index: number): boolean {
-    let found = this.#found;
-    if (index < found) return true;
-    const text = this.#text;
-    const end = this.#end;
-    let starts = this.#starts;
-    let at = starts[found]!;
-    while (found <= index) {
-      if (at > end) {
-        this.#found = found;
-        return false;
-      }
-      while (at < end && text.charCodeAt(at) !== 9) at += 1;
-      at += 1;
-      found += 1;
-      if (found === starts.length) starts = this.#grow();
-      starts[found] = at;
-    }
-    this.#found = found;
-    return true;
-  }
-
-  #grow(): Int32Array<ArrayBuffer> {
-    const wider = new Int32Array(this.#starts.length * 2);
-    wider.set(this.#starts);
-    this.#starts = wider;
-    return wider;
-  }
+/** Neither white space nor a character that has to be looked at in the text. */
+function isPlain(code: number): boolean {
+  return code > 32 && code < 128;
 }
 
 /** An XER file cut into tables. */
 export class XerTables {
   readonly text: string;
+  /** One byte for each character of the text, for looking at: its code, 255 for all beyond. */
+  readonly #codes: Uint8Array;
   /** The fields of the first line: `ERMHDR`, version, date, … */
   header: string[] = [];
   /** The end mark was seen. */
   isComplete = false;
   readonly #chunks = new Map<string, Chunk[]>();
 
-  constructor(text: string) {
+  /** `bytes` are what the text was decoded from. */
+  constructor(text: string, bytes?: Uint8Array) {
     this.text = text;
+    const codes = codesOf(text, bytes);
+    this.#codes = codes;
     let chunk: Chunk | null = null;
     let hasRow = false;
-    for (let at = 0; at < text.length && !this.isComplete;) {
+    for (let at = 0; at < codes.length && !this.isComplete;) {
       const newline = text.indexOf('\n', at);
-      const next = newline < 0 ? text.length : newline + 1;
       let end = newline < 0 ? text.length : newline;
-      if (end > at && text.charCodeAt(end - 1) === 13) end -= 1;
-      const mark = text.charCodeAt(at) === 37 ? text.charCodeAt(at + 1) : 0;
+      const next = end + 1;
+      if (end > at && codes[end - 1] === 13) end -= 1;
+      const mark = codes[at] === 37 ? codes[at + 1] : 0;
       if (mark === 82 && chunk) {
         chunk.ranges.push(at + 3, end);
         hasRow = true;
@@ -205,16 +206,30 @@ export class XerTables {
     return count;
   }
 
-  /** Visits each row of a table, none when there is no such table. */
-  each(name: string, visit: (row: XerRow) => void): void {
-    const row = new XerRow(this.text);
+  /** Visits each row of a table, none when there is no such table; `at` says where the named fields stand. */
+  each<F extends string>(
+    name: string,
+    fields: readonly F[],
+    visit: (row: XerRow, at: Readonly<Record<F, XerField>>) => void,
+  ): void {
+    const row = new XerRow(this.text, this.#codes);
     for (const { columns, ranges } of this.#chunks.get(name) ?? []) {
+      const at = row.layOut(columns, fields);
       for (let i = 0; i < ranges.length; i += 2) {
-        row.moveTo(columns, Math.min(ranges[i]!, ranges[i + 1]!), ranges[i + 1]!);
-        visit(row);
+        row.moveTo(Math.min(ranges[i]!, ranges[i + 1]!), ranges[i + 1]!);
+        visit(row, at);
       }
     }
   }
+}
+
+// Where each byte is a character (ASCII, Windows-1252) the file itself serves: looking at bytes is several times faster
+// than looking at characters of a text.
+function codesOf(text: string, bytes: Uint8Array | undefined): Uint8Array {
+  if (bytes?.length === text.length) return bytes;
+  const codes = new Uint8Array(text.length);
+  for (let at = 0; at < codes.length; at += 1) codes[at] = Math.min(255, text.charCodeAt(at));
+  return codes;
 }
 
 function nameColumns(chunk: Chunk, line: string): void {
