@@ -1,8 +1,12 @@
 // Every call of the programme, work items, WBS and imports by its name.
 import { actionCalls } from './actions.ts';
 import { analysisCalls } from './analysis.ts';
+import { comparisonCalls } from './comparison.ts';
+import { dashboardCalls } from './dashboard.ts';
 import { scheduleImportCalls } from './import.ts';
 import { programmeCalls } from './programme.ts';
+import { resourceCalls } from './resources.ts';
+import { scenarioCalls } from './scenarios.ts';
 import { taskCalls } from './tasks.ts';
 import { wbsCalls } from './wbs.ts';
 import { weeklyPlanCalls } from './weekly-plan.ts';
@@ -12,6 +16,10 @@ export const scheduleCalls = {
   ...taskCalls,
   ...weeklyPlanCalls,
   ...analysisCalls,
+  ...scenarioCalls,
+  ...comparisonCalls,
+  ...resourceCalls,
+  ...dashboardCalls,
   ...scheduleImportCalls,
   ...actionCalls,
   ...wbsCalls,

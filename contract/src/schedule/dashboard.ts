@@ -1,0 +1,101 @@
+// How a programme stands today.
+import { Type } from 'typebox';
+import { call } from '../call.ts';
+import { Nullable, ProjectParams } from '../schema.ts';
+import { area, base, Revision, statusBuckets } from './shapes.ts';
+import { PlanFigures } from './weekly-plan.ts';
+
+const number = Nullable(Type.Number());
+const MonthCounts = Type.Array(
+  Type.Object({ month: Type.String(), starting: Type.Integer(), ending: Type.Integer(), ended: Type.Integer() }),
+);
+
+export const dashboardCalls = {
+  getScheduleDashboard: call({
+    ...area,
+    method: 'GET',
+    path: `${base}/dashboard`,
+    permission: 'schedule:view',
+    summary:
+      'The dashboard: status buckets, months around today, overdue, milestones, reliability, earned value, health',
+    description:
+      'Remembered for 5 minutes a project and revision. Every figure carries the ids of the tasks behind it or the filter that lists them.',
+    params: ProjectParams,
+    answer: Type.Object({
+      revision: Revision,
+      calculated_at: Type.String(),
+      today: Type.String(),
+      buckets: Type.Array(
+        Type.Object({ status: Type.Enum([...statusBuckets]), count: Type.Integer(), filter: Type.String() }),
+      ),
+      months: Type.Object({
+        baseline: MonthCounts,
+        forward: MonthCounts,
+        tasks: Type.Array(
+          Type.Object({
+            month: Type.String(),
+            starting: Type.Array(Type.String()),
+            ending: Type.Array(Type.String()),
+            ended: Type.Array(Type.String()),
+          }),
+          { description: 'The tasks behind the counts of both windows' },
+        ),
+      }),
+      overdue: Type.Array(Type.Object({ id: Type.String(), days_late: Type.Integer() })),
+      milestones: Type.Array(
+        Type.Object({ id: Type.String(), name: Type.String(), day: Nullable(Type.String()), status: Type.String() }),
+      ),
+      reliability: PlanFigures,
+      performance: Type.Object({
+        budget: number,
+        planned_value: number,
+        earned_value: number,
+        actual_cost: number,
+        spi: number,
+        cpi: number,
+        spi_t: number,
+        estimate_at_completion: number,
+      }),
+      s_curve: Type.Array(
+        Type.Object({
+          period: Type.String(),
+          planned: Type.Number(),
+          early: Type.Number(),
+          late: Type.Number(),
+          earned: number,
+          actual: number,
+          forecast: Type.Number(),
+        }),
+      ),
+      float_erosion: Nullable(
+        Type.Object({
+          since_revision: Revision,
+          eroded: Type.Integer(),
+          recovered: Type.Integer(),
+          unchanged: Type.Integer(),
+          mean_lost_minutes: number,
+          became_critical: Type.Array(Type.String()),
+          left_critical: Type.Array(Type.String()),
+          worst: Type.Array(
+            Type.Object({ id: Type.String(), before: Type.Number(), after: Type.Number(), lost: Type.Number() }),
+          ),
+        }),
+      ),
+      float_bands: Type.Array(Type.Object({ up_to_minutes: number, task_ids: Type.Array(Type.String()) })),
+      dcma: Type.Array(
+        Type.Object({
+          number: Type.Integer(),
+          name: Type.String(),
+          threshold: Type.Object({ is: Type.String(), value: Type.Number(), unit: Type.String() }),
+          figure: number,
+          passes: Nullable(Type.Boolean()),
+          examined: Type.Integer(),
+          task_ids: Type.Array(Type.String()),
+          link_ids: Type.Array(Type.String()),
+        }),
+      ),
+      critical: Type.Object({ count: Type.Integer(), task_ids: Type.Array(Type.String()), finish: Type.Integer() }),
+    }),
+    failureMessage: 'Failed to fetch dashboard data',
+  }),
+};

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { newId } from '../../platform/ids.ts';
+import { world } from '../../../test/harness.ts';
+import { at, dayMinutes, link, task } from '../../../test/schedule-site.ts';
+import { lasts, smallBuilding } from '../../../test/small-building.ts';
+
+const w = world();
+
+describe('a baseline', () => {
+  it('is listed and compared in working minutes', async () => {
+    const { site, slab, walls, roof, fence } = await smallBuilding(w);
+    await site.edit([{ kind: 'baseline-set', number: 0, name: 'Contract' }]);
+    await site.edit([lasts(slab, 2), task(newId(), 'Late order', 1)]);
+
+    const listed = await site.planner.get(`${site.schedule}/baselines`);
+    const compared = await site.planner.get(`${site.schedule}/baselines/0/compare`);
+
+    expect(listed.body.items).toMatchObject([
+      { number: 0, name: 'Contract', task_count: 4, finish_minute: at(2, 15, 30), abilities: ['edit', 'delete'] },
+    ]);
+    const finishes = compared.body.items.map((item: { task_id: string; finish_minutes: number }) => [
+      item.task_id,
+      item.finish_minutes,
+    ]);
+    expect(Object.fromEntries(finishes)).toEqual({
+      [slab]: dayMinutes,
+      [walls]: dayMinutes,
+      [roof]: dayMinutes,
+      [fence]: 0,
+    });
+    expect(compared.body.not_in_baseline).toHaveLength(1);
+  });
+
+  it('that was never set cannot be compared', async () => {
+    const { site } = await smallBuilding(w);
+
+    expect((await site.planner.get(`${site.schedule}/baselines/3/compare`)).status).toBe(404);
+  });
+});
+
+describe('two revisions', () => {
+  it('are compared: tasks, links, dates and the critical path', async () => {
+    const { site, slab, walls, roof, fence } = await smallBuilding(w);
+    const shed = newId();
+    await site.edit([lasts(fence, 9)]);
+    await site.edit([{ kind: 'task-removed', id: roof }, task(shed, 'Shed', 1), link(slab, shed)]);
+
+    const { body } = await site.planner.get(`${site.schedule}/compare?from=1`);
+
+    expect(body).toMatchObject({ from: 1, to: 3 });
+    expect(body.comparison).toMatchObject({ added: [shed], deleted: [roof], left_critical_path: [slab, walls] });
+    expect(body.comparison.joined_critical_path).toEqual([fence]);
+    expect(body.comparison.links_deleted).toMatchObject([{ predecessorId: walls, successorId: roof }]);
+    expect(body.comparison.finish_before).toBe(at(2, 15, 30));
+  });
+
+  it('are the last and the one before unless they are named', async () => {
+    const { site, slab } = await smallBuilding(w);
+    await site.edit([lasts(slab, 2)]);
+
+    const { body } = await site.planner.get(`${site.schedule}/compare`);
+
+    expect(body).toMatchObject({ from: 1, to: 2 });
+    expect(body.comparison.finish_after).toBe(at(3, 15, 30));
+  });
+
+  it('must both have been', async () => {
+    const { site } = await smallBuilding(w);
+
+    const refused = await site.planner.get(`${site.schedule}/compare?from=1&to=7`);
+
+    expect(refused.status).toBe(422);
+    expect(refused.body.fields.to).toEqual(['There is no such revision yet. The programme is at revision 1.']);
+  });
+});

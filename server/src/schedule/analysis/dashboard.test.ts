@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { newId } from '../../platform/ids.ts';
+import { world } from '../../../test/harness.ts';
+import { at, dayMinutes, link, scheduleSite, task } from '../../../test/schedule-site.ts';
+import { lasts, smallBuilding } from '../../../test/small-building.ts';
+
+const w = world();
+
+describe('the dashboard', () => {
+  it('counts tasks by status and lists the same number behind each count', async () => {
+    const { site, slab, walls } = await smallBuilding(w);
+    await site.edit([
+      {
+        kind: 'task-changed',
+        id: slab,
+        changes: { actualStart: at(0), actualFinish: at(0, 15, 30), percentComplete: 100 },
+      },
+      { kind: 'task-changed', id: walls, changes: { status: 'Delayed' } },
+    ]);
+
+    const { body } = await site.planner.get(`${site.schedule}/dashboard`);
+
+    const counts = body.buckets.map((bucket: { status: string; count: number }) => [bucket.status, bucket.count]);
+    expect(Object.fromEntries(counts)).toMatchObject({ completed: 1, delayed: 1, 'not started': 2, open: 0 });
+    for (const { count, filter } of body.buckets) {
+      const listed = await site.planner.get(`/api/actions/tasks?workspace_id=${site.workspace.workspace_id}&${filter}`);
+      expect(listed.body.total_count).toBe(count);
+    }
+  });
+
+  it('looks three months back and ahead, and six months forward, with the tasks of each month', async () => {
+    const { site, slab, walls, roof, fence } = await smallBuilding(w);
+
+    const { body } = await site.planner.get(`${site.schedule}/dashboard`);
+
+    const months = (name: 'baseline' | 'forward') => body.months[name].map(({ month }: { month: string }) => month);
+    expect(months('baseline')).toEqual(['2026-08', '2026-09', '2026-10', '2026-11', '2026-12', '2027-01', '2027-02']);
+    expect(months('forward').at(-1)).toBe('2027-05');
+    expect(body.months.forward[0]).toEqual({ month: '2026-11', starting: 4, ending: 4, ended: 0 });
+    const november = body.months.tasks.find(({ month }: { month: string }) => month === '2026-11');
+    expect(november.starting).toEqual([slab, walls, roof, fence]);
+  });
+
+  it('names what is overdue, the milestones to come and the critical tasks', async () => {
+    const { site, slab, walls, roof, fence } = await smallBuilding(w);
+    const handover = newId();
+    await site.edit([task(handover, 'Handover', 0, { isMilestone: true }), link(roof, handover)]);
+
+    const { body } = await site.planner.get(`${site.schedule}/dashboard`);
+
+    expect(body.today).toBe('2026-11-21');
+    expect(body.overdue).toContainEqual({ id: fence, days_late: 19 });
+    expect(body.milestones).toMatchObject([{ id: handover, name: 'Handover', day: '2026-11-04' }]);
+    expect(body.critical).toMatchObject({ count: 4, task_ids: [slab, walls, roof, handover] });
+    expect(body.dcma).toHaveLength(14);
+    expect(body.float_bands.flatMap((band: { task_ids: string[] }) => band.task_ids)).toHaveLength(5);
+  });
+
+  it('follows each revision at once, and is otherwise remembered for 5 minutes', async () => {
+    const { site, fence } = await smallBuilding(w);
+    const before = w.now.value;
+    const madeAt = async () => (await site.planner.get(`${site.schedule}/dashboard`)).body.calculated_at;
+    const after = (seconds: number) => {
+      w.now.value = new Date(before.getTime() + seconds * 1000);
+    };
+
+    const first = await madeAt();
+    after(299);
+    const remembered = await madeAt();
+    after(300);
+    const anew = await madeAt();
+    await site.edit([lasts(fence, 2)]);
+    after(301);
+    const edited = await madeAt();
+    w.now.value = before;
+
+    expect(remembered).toBe(first);
+    expect(new Date(anew).getTime()).toBe(new Date(first).getTime() + 300_000);
+    expect(new Date(edited).getTime()).toBe(new Date(first).getTime() + 301_000);
+  });
+
+  it('shows who lost float in the last week', async () => {
+    const { site, slab, fence } = await smallBuilding(w);
+    await sql`UPDATE schedule_edits SET created_at = ${new Date(w.now.value.getTime() - 8 * 86_400_000).toISOString()}
+      WHERE project_id = ${site.projectId}`.execute(w.database.db);
+    await site.edit([lasts(fence, 2)]);
+
+    const { body } = await site.planner.get(`${site.schedule}/dashboard`);
+
+    expect(body.float_erosion).toMatchObject({ since_revision: 1, eroded: 1, recovered: 0 });
+    expect(body.float_erosion.worst).toMatchObject([{ id: fence, lost: dayMinutes }]);
+    expect(body.float_erosion.became_critical).not.toContain(slab);
+  });
+
+  it('earns value by progress and shows the curve to its end', async () => {
+    const { site, slab, walls } = await smallBuilding(w);
+    await site.edit([
+      { kind: 'task-changed', id: slab, changes: { cost: 1000 } },
+      { kind: 'task-changed', id: walls, changes: { cost: 3000 } },
+    ]);
+
+    const { body } = await site.planner.get(`${site.schedule}/dashboard`);
+
+    expect(body.performance).toMatchObject({ budget: 4000, planned_value: 4000, earned_value: 0, spi: 0, cpi: null });
+    expect(body.s_curve.at(-1)).toMatchObject({ planned: 4000, early: 4000 });
+  });
+
+  it('of a project without a programme is empty, not broken', async () => {
+    const site = await scheduleSite(w);
+
+    const answer = await site.planner.get(`${site.schedule}/dashboard`);
+
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({ overdue: [], milestones: [], float_erosion: null, s_curve: [] });
+  });
+});

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { newId } from '../../platform/ids.ts';
+import { world } from '../../../test/harness.ts';
+import { at, dayMinutes, scheduleSite, type Site, task } from '../../../test/schedule-site.ts';
+
+const w = world();
+
+/** Two tasks of two days at the same time with one crew between them. */
+async function overbooked(): Promise<{ site: Site; north: string; south: string; crew: string }> {
+  const site = await scheduleSite(w);
+  const [north, south, crew] = [newId(), newId(), newId()];
+  await site.edit([
+    task(north, 'North', 2),
+    task(south, 'South', 2),
+    { kind: 'resource-added', resource: { id: crew, name: 'Formwork crew', kind: 'labour', maxUnits: 1 } },
+    ...[north, south].map((taskId) => ({
+      kind: 'assignment-added',
+      assignment: { id: newId(), taskId, resourceId: crew, units: 1 },
+    })),
+  ]);
+  return { site, north, south, crew };
+}
+
+describe('resources', () => {
+  it('show where more is asked than there is, and by which tasks', async () => {
+    const { site, north, south, crew } = await overbooked();
+
+    const { body } = await site.planner.get(`${site.schedule}/resources?period=day`);
+
+    expect(body.resources).toMatchObject([{ id: crew, name: 'Formwork crew', max_units: 1 }]);
+    const [resource] = body.resources;
+    expect(resource.columns).toHaveLength(2);
+    expect(resource.columns[0]).toMatchObject({
+      period: '2026-11-02',
+      work_minutes: 2 * dayMinutes,
+      capacity_minutes: dayMinutes,
+      excess_minutes: dayMinutes,
+      overloading_task_ids: [north, south],
+    });
+    expect(resource.overloads[0]).toMatchObject({ from: at(0), units: 1 });
+  });
+
+  it('are shown from their first demand to their last, also where nothing is asked in between', async () => {
+    const { site, crew } = await overbooked();
+    const later = newId();
+    await site.edit([
+      task(later, 'East', 1, { constraint: { kind: 'SNET', date: at(8) } }),
+      { kind: 'assignment-added', assignment: { id: newId(), taskId: later, resourceId: crew, units: 1 } },
+    ]);
+
+    const { body } = await site.planner.get(`${site.schedule}/resources?period=day&resource_id=${crew}`);
+
+    expect(body.resources[0].columns).toHaveLength(9);
+    expect(body.resources[0].columns[4]).toMatchObject({ work_minutes: 0, capacity_minutes: dayMinutes });
+  });
+
+  it('are levelled on trial, with the reason for each delay', async () => {
+    const { site, south } = await overbooked();
+
+    const { body } = await site.planner.post(`${site.schedule}/levelling/preview`, { within_float: false });
+
+    expect(body.moved).toMatchObject([{ task_id: south, start_before: at(0), start_after: at(2) }]);
+    expect(body.delayed[0].why).toMatch(/^waits for Formwork crew, busy on North until/);
+    expect(body.overloads).toEqual([]);
+    expect(await site.revision()).toBe(1);
+  });
+
+  it('are levelled in one batch that can be taken back', async () => {
+    const { site, south } = await overbooked();
+
+    const levelled = await site.planner.post(`${site.schedule}/levelling/apply`, { within_float: false });
+    const again = await site.planner.post(`${site.schedule}/levelling/apply`, { within_float: false });
+    const undone = await site.planner.post(`${site.schedule}/undo`);
+
+    expect(levelled.body.moved.ids).toContain(south);
+    expect(levelled.body.project_finish).toBe(at(3, 15, 30));
+    expect(again.status).toBe(422);
+    expect(undone.body.project_finish).toBe(at(1, 15, 30));
+  });
+
+  it('are levelled by name only where they are part of the programme', async () => {
+    const { site } = await overbooked();
+
+    const refused = await site.planner.post(`${site.schedule}/levelling/preview`, { resource_ids: [newId()] });
+
+    expect(refused.status).toBe(422);
+  });
+});

@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import { newId } from '../../platform/ids.ts';
+import { world } from '../../../test/harness.ts';
+import { at, type Site } from '../../../test/schedule-site.ts';
+import { lasts, reader, smallBuilding } from '../../../test/small-building.ts';
+
+const w = world();
+
+describe('a scenario', () => {
+  const opened = async (site: Site, edits: object[]) =>
+    (await site.planner.post(`${site.schedule}/scenarios`, { name: 'Two crews', edits })).body;
+
+  it('stands beside the live programme until it is applied', async () => {
+    const { site, slab, walls, roof } = await smallBuilding(w);
+    const { id } = await opened(site, [lasts(slab, 3)]);
+
+    const beside = await site.planner.get(`${site.schedule}/scenarios/${id}/compare`);
+    const untouched = await site.revision();
+    const applied = await site.planner.post(`${site.schedule}/scenarios/${id}/apply`);
+    const listed = await site.planner.get(`${site.schedule}/scenarios`);
+
+    expect(beside.body.comparison).toMatchObject({ finish_before: at(2, 15, 30), finish_after: at(4, 15, 30) });
+    expect(beside.body.moved.ids).toEqual(expect.arrayContaining([slab, walls, roof]));
+    expect(untouched).toBe(1);
+    expect(applied.body).toMatchObject({ revision: 2, project_finish: at(4, 15, 30) });
+    expect(listed.body.items).toMatchObject([{ name: 'Two crews', state: 'applied', abilities: ['delete'] }]);
+  });
+
+  it('is taken back like any batch', async () => {
+    const { site, slab } = await smallBuilding(w);
+    const { id } = await opened(site, [lasts(slab, 3)]);
+    await site.planner.post(`${site.schedule}/scenarios/${id}/apply`);
+
+    const undone = await site.planner.post(`${site.schedule}/undo`);
+
+    expect(undone.body.project_finish).toBe(at(2, 15, 30));
+  });
+
+  it('follows the live programme: a later edit of another task shows in it', async () => {
+    const { site, slab, roof } = await smallBuilding(w);
+    const { id } = await opened(site, [lasts(slab, 2)]);
+    await site.edit([lasts(roof, 2)]);
+
+    const beside = await site.planner.get(`${site.schedule}/scenarios/${id}/compare`);
+    const applied = await site.planner.post(`${site.schedule}/scenarios/${id}/apply`);
+
+    expect(beside.body.comparison).toMatchObject({ finish_before: at(3, 15, 30), finish_after: at(4, 15, 30) });
+    expect(applied.body).toMatchObject({ revision: 3, merged: true });
+  });
+
+  it('is not applied over what others changed in the same field since', async () => {
+    const { site, slab } = await smallBuilding(w);
+    const { id } = await opened(site, [lasts(slab, 2)]);
+    await site.edit([lasts(slab, 5)]);
+
+    const refused = await site.planner.post(`${site.schedule}/scenarios/${id}/apply`);
+
+    expect(refused.status).toBe(409);
+    expect(refused.body.current.collisions).toEqual([`task/${slab}/durationMinutes`]);
+    expect(await site.revision()).toBe(2);
+  });
+
+  it('is applied once', async () => {
+    const { site, slab } = await smallBuilding(w);
+    const { id } = await opened(site, [lasts(slab, 3)]);
+    await site.planner.post(`${site.schedule}/scenarios/${id}/apply`);
+
+    const again = await site.planner.post(`${site.schedule}/scenarios/${id}/apply`);
+
+    expect(again.status).toBe(409);
+    expect(again.body.code).toBe('scenario_applied');
+  });
+
+  it('is not opened with an edit that cannot be laid', async () => {
+    const { site } = await smallBuilding(w);
+
+    const refused = await site.planner.post(`${site.schedule}/scenarios`, { name: 'No', edits: [lasts(newId(), 1)] });
+
+    expect(refused.status).toBe(422);
+    expect((await site.planner.get(`${site.schedule}/scenarios`)).body.items).toEqual([]);
+  });
+
+  it('is renamed and laid anew by the one who has its last version', async () => {
+    const { site, slab } = await smallBuilding(w);
+    const { id, version } = await opened(site, [lasts(slab, 3)]);
+    const path = `${site.schedule}/scenarios/${id}`;
+
+    const changed = await site.planner.patch(path, { name: 'One crew', edits: [lasts(slab, 2)], version });
+    const late = await site.planner.patch(path, { name: 'Three crews', version });
+
+    expect(changed.body).toMatchObject({ name: 'One crew', edits: [lasts(slab, 2)], version: version + 1 });
+    expect(late.status).toBe(409);
+    expect(late.body.current.name).toBe('One crew');
+  });
+
+  it('is gone once it is dropped', async () => {
+    const { site, slab } = await smallBuilding(w);
+    const { id } = await opened(site, [lasts(slab, 3)]);
+
+    const dropped = await site.planner.delete(`${site.schedule}/scenarios/${id}`);
+
+    expect(dropped.body.message).toBe('Scenario dropped');
+    expect((await site.planner.get(`${site.schedule}/scenarios`)).body.items).toEqual([]);
+    expect((await site.planner.get(`${site.schedule}/scenarios/${id}/compare`)).status).toBe(404);
+  });
+
+  it('is opened and applied by those who plan', async () => {
+    const { site, slab } = await smallBuilding(w);
+    const visitor = await reader(w, site);
+    const { id } = await opened(site, [lasts(slab, 3)]);
+
+    expect((await visitor.post(`${site.schedule}/scenarios`, { name: 'Mine' })).status).toBe(403);
+    expect((await visitor.post(`${site.schedule}/scenarios/${id}/apply`)).status).toBe(403);
+    expect((await visitor.get(`${site.schedule}/scenarios`)).body.abilities).toEqual([]);
+  });
+});
