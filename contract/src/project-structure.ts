@@ -44,11 +44,13 @@ const companyFields = {
   abn: Optional(Nullable(Type.String({ maxLength: 20, description: 'Australian Business Number, checked' }))),
 };
 
+const ProjectName = Optional(Nullable(Type.String({ description: 'Name of the project; in lists' })));
 const TeamMember = Type.Object({ kinde_id: Type.String(), name: Type.String() });
 export const Team = Type.Object({
   team_bim_id: Type.String(),
   workspace_id: Type.String(),
   project_id: Nullable(Type.String()),
+  project_name: ProjectName,
   resource_id: Nullable(Type.String()),
   name: Type.String(),
   members: Type.Array(TeamMember),
@@ -73,6 +75,7 @@ export const Building = Type.Object({
   building_id: Type.String(),
   workspace_id: Type.String(),
   project_id: Type.String(),
+  project_name: ProjectName,
   building_name: Type.String(),
   levels: Type.Array(Place),
   zones: Type.Array(Place),

@@ -25,6 +25,13 @@ const sources: Record<string, () => string> = {
     ]);
     return `export const table = ${JSON.stringify(Object.fromEntries(rows))};`;
   },
+  'virtual:lists': () => {
+    const sorts = callEntries.flatMap(([name, call]) => {
+      const pattern = 'query' in call ? sortPatternOf(call.query) : undefined;
+      return pattern ? [[name, pattern.split('|')]] : [];
+    });
+    return `export const sortableBy = ${JSON.stringify(Object.fromEntries(sorts))};`;
+  },
   'virtual:words': () => {
     const words = {
       allPermissions,
@@ -44,7 +51,13 @@ const sources: Record<string, () => string> = {
   },
 };
 
-/** Serves `virtual:calls`, name → [method, path, domain, isProduct], and `virtual:words`, the contract's word lists. */
+// `listQuery` of the contract writes the names into the pattern of `sort`.
+function sortPatternOf(query: unknown): string | undefined {
+  const sort = (query as { properties?: { sort?: { pattern?: string } } } | undefined)?.properties?.sort;
+  return /^\^-\?\(([^)]*)\)/.exec(sort?.pattern ?? '')?.[1];
+}
+
+/** Serves `virtual:calls`, name → [method, path, domain, isProduct], `virtual:lists` and `virtual:words`, the contract's word lists. */
 export function callTable(): Plugin {
   return {
     name: 'horizon-call-table',

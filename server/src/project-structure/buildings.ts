@@ -13,10 +13,14 @@ import { abilitiesOn, checkProject, seesPart, visibleIn } from './visible.ts';
 export function buildingRoutes(app: FastifyInstance, platform: Platform): void {
   serve(app, platform).listBuildings(async ({ db, query, scopes }) => {
     const found = await store.listBuildings(db, scopes.map(visibleIn), query);
+    const projects = await store.projectNamesOf(db, found.items);
     const scopeOfRow = new Map(scopes.map((scope) => [scope.workspaceId, scope]));
     return {
       ...found,
-      items: found.items.map((row) => present(row, scopeOfRow.get(row.workspace_id)!)),
+      items: found.items.map((row) => ({
+        ...present(row, scopeOfRow.get(row.workspace_id)!),
+        project_name: projects.get(row.project_id ?? '') ?? null,
+      })),
       abilities: scopes.some((scope) => scope.can('project_structure:create')) ? ['create'] : [],
     };
   });

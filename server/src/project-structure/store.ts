@@ -83,6 +83,17 @@ export function listBuildings(db: Db, visible: Visible[], filters: StructureFilt
   });
 }
 
+/** Names of the projects that teams or buildings are of, by id. */
+export async function projectNamesOf(
+  db: Db,
+  rows: { workspace_id: string; project_id: string | null }[],
+): Promise<Map<string, string>> {
+  const { rows: found } = await sql<{ project_id: string; project_name: string }>`SELECT project_id, project_name
+    FROM projects WHERE (workspace_id, project_id) IN (SELECT * FROM unnest(
+      ${rows.map((row) => row.workspace_id)}::uuid[], ${rows.map((row) => row.project_id)}::uuid[]))`.execute(db);
+  return new Map(found.map((row) => [row.project_id, row.project_name]));
+}
+
 /** One team, deleted or not. */
 export async function findTeam(db: Db, scope: Scope, id: string): Promise<TeamRow | null> {
   return findRow<TeamRow>(db, 'teams', { workspace_id: scope.workspaceId, team_bim_id: id });

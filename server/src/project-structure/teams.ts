@@ -14,11 +14,15 @@ type TeamAnswer = AnswerOf<Calls['updateTeam']>;
 export function teamRoutes(app: FastifyInstance, platform: Platform): void {
   serve(app, platform).listTeams(async ({ db, query, scopes }) => {
     const found = await store.listTeams(db, scopes.map(visibleIn), query);
+    const projects = await store.projectNamesOf(db, found.items);
     const scopeOfRow = new Map(scopes.map((scope) => [scope.workspaceId, scope]));
     const names = await store.namesOf(db, [...new Set(found.items.flatMap((row) => row.members))]);
     return {
       ...found,
-      items: found.items.map((row) => withNames(row, scopeOfRow.get(row.workspace_id)!, names)),
+      items: found.items.map((row) => ({
+        ...withNames(row, scopeOfRow.get(row.workspace_id)!, names),
+        project_name: projects.get(row.project_id ?? '') ?? null,
+      })),
       abilities: scopes.some((scope) => scope.can('project_structure:create')) ? ['create'] : [],
     };
   });

@@ -1,13 +1,12 @@
 import { Menu } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useAddress } from '../client/address.ts';
-import { api, download, type ApiFailure, type CallAnswer } from '../client/api.ts';
+import { download, type ApiFailure } from '../client/api.ts';
 import { useWorkspace } from '../client/caller.tsx';
-import { keyOf } from '../client/data.ts';
 import { shownFailure } from '../client/failures.ts';
-import { usePageCrumbs } from '../client/shell-state.ts';
+import { usePages } from '../client/list-pages.ts';
+import { usePageName } from '../client/shell-state.ts';
 import { Button } from '../ui/button.tsx';
 import { formatNumber } from '../ui/format.ts';
 import { TitleRow } from '../ui/page.tsx';
@@ -22,10 +21,9 @@ export function HistoryPage() {
   const { workspace_id: workspaceId } = useWorkspace();
   const [params, change] = useAddress();
   const filters = useMemo(() => historyFilters(params), [params]);
-  const history = useHistory(workspaceId, filters);
-  usePageCrumbs(useMemo(() => [{ label: 'History' }], []));
-  const events = history.data?.pages.flatMap((page) => page.items) ?? [];
-  const first = history.data?.pages[0];
+  const history = usePages('listAuditEvents', { params: { workspaceId }, query: filters }, { pageSize: 100 });
+  usePageName('History');
+  const { rows: events, first } = history;
   const words = filterWords(filters);
   const clear = () => change({ q: null, entity: null, action: null, from: null, to: null, actor_id: null });
   return (
@@ -40,10 +38,7 @@ export function HistoryPage() {
       <HistoryFilters filters={filters} onChange={change} />
       <div className={styles.events}>
         {history.error ? (
-          <ErrorState
-            failure={shownFailure('Failed to fetch the history', history.error)}
-            onRetry={() => void history.refetch()}
-          />
+          <ErrorState failure={shownFailure('Failed to fetch the history', history.error)} onRetry={history.refetch} />
         ) : !first ? (
           <Loading what="the history" />
         ) : events.length > 0 ? (
@@ -56,9 +51,9 @@ export function HistoryPage() {
             detail="Every change of a record is kept here: who, what, from, to and when."
           />
         )}
-        {history.hasNextPage ? (
+        {history.hasMore ? (
           <p className={styles.more}>
-            <Button busy={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
+            <Button busy={history.isLoadingMore} onClick={history.needMore}>
               Show earlier changes
             </Button>
             <span>
@@ -69,25 +64,6 @@ export function HistoryPage() {
       </div>
     </div>
   );
-}
-
-function useHistory(workspaceId: string, filters: HistoryQuery) {
-  const input = { params: { workspaceId }, query: filters };
-  return useInfiniteQuery<
-    CallAnswer<'listAuditEvents'>,
-    ApiFailure,
-    { pages: CallAnswer<'listAuditEvents'>[] },
-    unknown[],
-    number
-  >({
-    queryKey: [...keyOf('listAuditEvents', input), 'pages'],
-    queryFn: ({ signal, pageParam }) =>
-      api('listAuditEvents', { ...input, query: { ...filters, page: pageParam, limit: 100 } }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: (last) => (last.page * last.limit < last.total_count ? last.page + 1 : undefined),
-    placeholderData: keepPreviousData,
-    retry: false,
-  });
 }
 
 function Export({ workspaceId, filters }: { workspaceId: string; filters: HistoryQuery }) {

@@ -1,64 +1,155 @@
-// Lists that are small enough to be held whole: every page is read, the grid searches, filters and sorts at once. A list
-// that is longer says so, and its search goes to the server.
-import { useQuery } from '@tanstack/react-query';
-import type { CallName } from '@horizon/contract';
-import { api, type ApiFailure, type CallAnswer, type CallInput } from './api.ts';
+// The data of every list. A short list is held whole: the grid searches, filters, sorts and groups it at once. A longer one
+// stays with the server, which searches, filters, sorts and pages; the grid asks for more as the end comes near.
+import { sortableBy } from 'virtual:lists';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { ApiFailure, CallInput } from './api.ts';
 import { keyOf } from './data.ts';
+import {
+  longestPage,
+  readEverything,
+  readPage,
+  usePages,
+  type ItemOf,
+  type ListName,
+  type ListStatus,
+} from './list-pages.ts';
+import { serverColumns, serverQuery, type AskedFilters } from './server-view.ts';
+import type { GridColumn, GridView } from '../ui/data-grid/grid-types.ts';
+import { emptyView } from '../ui/data-grid/view.ts';
 
-const pageSize = 500;
-const mostRows = 2000;
-
-interface ListAnswer {
-  items: unknown[];
-  total_count: number;
-  abilities: string[];
-}
-
-/** Calls that answer a list by pages. */
-export type ListName = {
-  [Name in CallName]: CallAnswer<Name> extends ListAnswer & { page: number } ? Name : never;
-}[CallName];
-export type ItemOf<Name extends ListName> = CallAnswer<Name> extends { items: (infer Item)[] } ? Item : never;
+/** The longest list that is held whole. */
+const mostHeld = 2000;
+/** Typing in a list that the server searches asks when it pauses. */
+const typingPauseMs = 200;
 
 export interface WholeList<Item> {
   rows: readonly Item[];
   totalCount: number;
   abilities: readonly string[];
-  status: 'ready' | 'loading' | 'refetching';
+  status: ListStatus;
   error: ApiFailure | null;
   refetch: () => void;
+  /** False: the rows are the first page of a list that is longer than what is held. */
+  isWhole: boolean;
 }
 
-/** All rows of a list, up to 2,000, page by page of 500. */
+interface Held<Item> {
+  rows: Item[];
+  totalCount: number;
+  abilities: string[];
+}
+
+/** All rows of a list of up to 2,000, or the first 500 of a longer one. */
 export function useWholeList<Name extends ListName>(
   name: Name,
   input: CallInput<Name>,
   enabled = true,
 ): WholeList<ItemOf<Name>> {
-  const query = useQuery<{ rows: ItemOf<Name>[]; totalCount: number; abilities: string[] }, ApiFailure>({
+  const query = useQuery<Held<ItemOf<Name>>, ApiFailure>({
     queryKey: [...keyOf(name, input), 'whole'],
     enabled,
     retry: (count, failure) => count < 2 && (failure.status === 0 || failure.status >= 500),
     queryFn: async ({ signal }) => {
-      const rows: ItemOf<Name>[] = [];
-      for (let page = 1; ; page += 1) {
-        const { query: filters, ...rest } = input as { query?: object };
-        const asked = { ...rest, query: { ...filters, page, limit: pageSize } } as CallInput<Name>;
-        const answer = (await api(name, asked, { signal })) as ListAnswer;
-        rows.push(...(answer.items as ItemOf<Name>[]));
-        const isLast = answer.items.length === 0 || rows.length >= answer.total_count || rows.length >= mostRows;
-        if (isLast) return { rows, totalCount: answer.total_count, abilities: answer.abilities };
-      }
+      const first = await readPage(name, input, { page: 1, limit: longestPage }, signal);
+      const totalCount = first.total_count;
+      const others = totalCount > mostHeld ? 0 : Math.ceil(totalCount / longestPage) - 1;
+      const more = await Promise.all(
+        Array.from({ length: Math.max(0, others) }, (_none, index) =>
+          readPage(name, input, { page: index + 2, limit: longestPage }, signal),
+        ),
+      );
+      const rows = [first, ...more].flatMap((page) => page.items) as ItemOf<Name>[];
+      return { rows, totalCount, abilities: first.abilities };
     },
   });
+  const held = query.data;
   return {
-    rows: query.data?.rows ?? nothing,
-    totalCount: query.data?.totalCount ?? 0,
+    rows: held?.rows ?? nothing,
+    totalCount: held?.totalCount ?? 0,
+    abilities: held?.abilities ?? nothing,
+    status: query.isPending ? 'loading' : query.isFetching ? 'refetching' : 'ready',
+    error: query.error,
+    refetch: () => void query.refetch(),
+    isWhole: !held || held.totalCount <= mostHeld,
+  };
+}
+
+/** A list as a grid shows it, wherever its rows are. */
+export interface ListData<Item> extends Omit<WholeList<Item>, 'isWhole'> {
+  columns: readonly GridColumn<Item>[];
+  /** The server searches, filters and sorts. */
+  isServer: boolean;
+  needMore: () => void;
+  /** Reads all rows that fit, for a file; none where the rows are here already. */
+  everything?: () => Promise<readonly Item[]>;
+}
+
+interface ListOptions<Item> {
+  view: GridView;
+  columns: readonly GridColumn<Item>[];
+  /** How filters of columns are asked of the server; a column without one cannot be filtered in a list it holds. */
+  filters?: AskedFilters;
+}
+
+/** A list by its view: held whole where it is short, else asked of the server. `input` says what belongs to it at all. */
+export function useList<Name extends ListName>(
+  name: Name,
+  input: CallInput<Name>,
+  { view, columns, filters = noFilters }: ListOptions<ItemOf<Name>>,
+): ListData<ItemOf<Name>> {
+  const whole = useWholeList(name, input);
+  const isServer = !whole.isWhole;
+  const [q] = useDebouncedValue(view.q, typingPauseMs);
+  const sortable = sortableBy[name] ?? noNames;
+  const asked = useMemo(() => {
+    const { query, ...rest } = input as { query?: object };
+    const wanted = serverQuery({ ...(isServer ? view : emptyView), q: isServer ? q : '' }, sortable, filters);
+    return { ...rest, query: { ...query, ...wanted } } as CallInput<Name>;
+    // oxlint-disable-next-line react/exhaustive-deps -- the input is new in every drawing: its text says whether it differs
+  }, [JSON.stringify(input), isServer, view, q, sortable, filters]);
+  const pages = usePages(name, asked, { enabled: isServer });
+  const limited = useMemo(
+    () => (isServer ? serverColumns(columns, sortable, filters) : columns),
+    [isServer, columns, sortable, filters],
+  );
+  if (!isServer) return { ...whole, columns, isServer, needMore: doNothing };
+  const isWaiting = pages.status === 'loading';
+  return {
+    rows: isWaiting ? whole.rows : pages.rows,
+    totalCount: isWaiting ? whole.totalCount : pages.totalCount,
+    abilities: whole.abilities,
+    status: isWaiting ? 'refetching' : pages.status,
+    error: pages.error,
+    refetch: pages.refetch,
+    columns: limited,
+    isServer,
+    needMore: pages.needMore,
+    everything: () => readEverything(name, asked),
+  };
+}
+
+/** A list that a call answers at once, as a grid shows it. */
+export function heldList<Item>(
+  query: Pick<UseQueryResult<{ items: Item[]; total_count: number; abilities: string[] }, ApiFailure>, QueryPart>,
+  columns: readonly GridColumn<Item>[],
+): ListData<Item> {
+  return {
+    rows: query.data?.items ?? nothing,
+    totalCount: query.data?.total_count ?? 0,
     abilities: query.data?.abilities ?? nothing,
     status: query.isPending ? 'loading' : query.isFetching ? 'refetching' : 'ready',
     error: query.error,
     refetch: () => void query.refetch(),
+    columns,
+    isServer: false,
+    needMore: doNothing,
   };
 }
 
+type QueryPart = 'data' | 'isPending' | 'isFetching' | 'error' | 'refetch';
 const nothing: never[] = [];
+const noNames: readonly string[] = [];
+const noFilters: AskedFilters = {};
+const doNothing = () => undefined;

@@ -1,39 +1,60 @@
 import type { GridColumn } from '../ui/data-grid/grid-types.ts';
 import { Button } from '../ui/button.tsx';
+import styles from './row-action.module.css';
 
-interface RowAction<T> {
-  /** Undefined: this row offers nothing. */
-  label: (row: T) => string | undefined;
-  /** Names the row to those who hear the button. */
-  name: (row: T) => string;
-  run: (row: T) => void;
+/** What may be done to a row of a list: the word of its ability, as the answer names it. */
+type RowAct = 'edit' | 'delete' | 'archive' | 'restore';
+
+interface ActionsOptions<T> {
+  /** Names the row to those who hear a button. */
+  nameOf: (row: T) => string;
+  acts: Partial<Readonly<Record<RowAct, (row: T) => void>>>;
+}
+interface Able {
+  abilities: readonly string[];
 }
 
-/** A last column with one button for each row, such as Delete or Restore. */
-export function actionColumn<T>({ label, name, run }: RowAction<T>): GridColumn<T> {
+const buttonPx = 70;
+
+/** The last column of a list: a button for each thing that the person may do to the row. */
+export function actionColumn<T extends Able>(options: ActionsOptions<T>): GridColumn<T> {
+  // A record is deleted or can be restored, never both.
+  const atOnce = Object.keys(options.acts).filter((ability) => ability !== 'restore').length || 1;
   return {
     id: 'act',
     header: 'Actions',
     value: () => null,
+    widthPx: 40 + buttonPx * atOnce,
     sortable: false,
     filter: 'none',
     groupable: false,
-    widthPx: 110,
-    render: (row) => {
-      const word = label(row);
-      return word ? (
-        <Button
-          look="subtle"
-          small
-          aria-label={`${word} ${name(row)}`}
-          onClick={(event) => {
-            event.stopPropagation();
-            run(row);
-          }}
-        >
-          {word}
-        </Button>
-      ) : null;
-    },
+    render: (row) => <RowActs row={row} {...options} />,
   };
+}
+
+/** A button for each thing that the person may do to a record, as its abilities say. */
+export function RowActs<T extends Able>({ row, nameOf, acts }: ActionsOptions<T> & { row: T }) {
+  return (
+    <span className={styles.acts}>
+      {Object.entries(acts)
+        .filter(([ability]) => row.abilities.includes(ability))
+        .map(([ability, run]) => {
+          const word = ability.charAt(0).toUpperCase() + ability.slice(1);
+          return (
+            <Button
+              key={ability}
+              look="subtle"
+              small
+              aria-label={`${word} ${nameOf(row)}`}
+              onClick={(event) => {
+                event.stopPropagation();
+                run(row);
+              }}
+            >
+              {word}
+            </Button>
+          );
+        })}
+    </span>
+  );
 }

@@ -1,6 +1,6 @@
 // What a page tells the shell: its crumbs, and the panels of its record for the dock.
 import type { ComponentType, ReactNode } from 'react';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { IconLook } from '../ui/icon-look.ts';
 import { createKeptSwitch, createStore } from '../ui/store.ts';
 
@@ -34,6 +34,11 @@ export function usePageCrumbs(list: readonly Crumb[]): void {
     document.title = last ? `${last} · Horizon` : 'Horizon';
     return () => crumbs.set([]);
   }, [list]);
+}
+
+/** Names a page that stands below nothing. */
+export function usePageName(label: string): void {
+  usePageCrumbs(useMemo(() => [{ label }], [label]));
 }
 
 /** Offers panels (comments, activity, links, files) of the record that the page shows. Pass a stable list. */

@@ -1,21 +1,21 @@
 import { IconPlus } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
+import type { CallAnswer } from '../client/api.ts';
 import { useAddress, useListView } from '../client/address.ts';
 import { useWorkspace } from '../client/caller.tsx';
-import { shownFailure } from '../client/failures.ts';
-import { useWholeList } from '../client/list-data.ts';
+import { useDeletion } from '../client/deletion.ts';
+import { useList } from '../client/list-data.ts';
 import { PresentTabs, useDeletedView } from '../client/present-tabs.tsx';
+import { RecordList } from '../client/record-list.tsx';
 import { actionColumn } from '../client/row-action.tsx';
-import { usePageCrumbs } from '../client/shell-state.ts';
+import { usePageName } from '../client/shell-state.ts';
 import { Button } from '../ui/button.tsx';
-import { DataGrid } from '../ui/data-grid/data-grid.tsx';
-import { GridToolbar } from '../ui/data-grid/grid-toolbar.tsx';
 import type { GridColumn } from '../ui/data-grid/grid-types.ts';
 import { formatDay } from '../ui/format.ts';
-import { ListPage } from '../ui/page.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { CompanyDrawer, NewCompany } from './company-drawer.tsx';
-import { useCompanyDeletion, type Company } from './use-company-deletion.ts';
+
+export type Company = CallAnswer<'updateCompany'>;
 
 const rowId = (company: Company) => company.id_company;
 const columns: readonly GridColumn<Company>[] = [
@@ -62,18 +62,14 @@ export function CompaniesPage() {
   const isDeleted = useDeletedView();
   const [isAdding, setAdding] = useState(false);
   const query = { workspace_id: workspaceId, is_deleted: isDeleted, sort: 'company' };
-  const list = useWholeList('listCompanies', { query });
-  const { remove, restore } = useCompanyDeletion();
-  usePageCrumbs(useMemo(() => [{ label: 'Companies' }], []));
-  const shownColumns = [
-    ...columns,
-    actionColumn<Company>({
-      label: (row) =>
-        row.abilities.includes('delete') ? 'Delete' : row.abilities.includes('restore') ? 'Restore' : undefined,
-      name: (row) => row.company,
-      run: isDeleted ? restore : remove,
-    }),
-  ];
+  const list = useList('listCompanies', { query }, { view, columns });
+  const { remove, restore } = useDeletion({
+    remove: 'deleteCompany',
+    restore: 'restoreCompany',
+    noun: 'company',
+    restored: (company) => `“${company.company}” has been restored`,
+  });
+  usePageName('Companies');
   const openId = params.get('open') ?? undefined;
   const opened = list.rows.find((company) => company.id_company === openId);
   const addButton = list.abilities.includes('create') ? (
@@ -82,42 +78,35 @@ export function CompaniesPage() {
     </Button>
   ) : undefined;
   return (
-    <ListPage
+    <RecordList
       title="Companies"
-      count={list.status === 'loading' ? undefined : list.totalCount}
+      records="companies"
+      list={list}
+      rowId={rowId}
+      view={view}
+      onViewChange={setView}
       actions={addButton}
       tabs={<PresentTabs />}
-      bar={<GridToolbar exportName="companies" columns={columns} rows={list.rows} view={view} onViewChange={setView} />}
+      act={actionColumn<Company>({
+        nameOf: (row) => row.company,
+        acts: { delete: (row) => remove(row.id_company), restore: (row) => restore(row.id_company) },
+      })}
+      currentId={openId}
+      onOpen={(company) => change({ open: company.id_company })}
+      empty={
+        isDeleted ? (
+          <EmptyState title="No deleted companies" detail="A company that is deleted comes here and can be restored." />
+        ) : (
+          <EmptyState
+            title="No companies yet"
+            detail="The builder, its subcontractors, consultants and suppliers."
+            action={addButton}
+          />
+        )
+      }
     >
-      <DataGrid
-        label="Companies"
-        columns={shownColumns}
-        rows={list.rows}
-        rowId={rowId}
-        view={view}
-        onViewChange={setView}
-        status={list.status}
-        failure={list.error ? shownFailure('Failed to fetch companies', list.error) : undefined}
-        onRetry={list.refetch}
-        currentId={openId}
-        onOpen={(company) => change({ open: company.id_company })}
-        empty={
-          isDeleted ? (
-            <EmptyState
-              title="No deleted companies"
-              detail="A company that is deleted comes here and can be restored."
-            />
-          ) : (
-            <EmptyState
-              title="No companies yet"
-              detail="The builder, its subcontractors, consultants and suppliers."
-              action={addButton}
-            />
-          )
-        }
-      />
       {opened ? <CompanyDrawer key={openId} company={opened} onClose={() => change({ open: null })} /> : null}
       {isAdding ? <NewCompany onClose={() => setAdding(false)} /> : null}
-    </ListPage>
+    </RecordList>
   );
 }

@@ -8,7 +8,7 @@ import { DefinitionList } from '../ui/details.tsx';
 import { Drawer } from '../ui/drawer.tsx';
 import { CheckboxField, TextField } from '../ui/fields.tsx';
 import { FormSection, useForm } from '../ui/form.tsx';
-import type { Company } from './use-company-deletion.ts';
+import type { Company } from './companies-page.tsx';
 
 const labels = {
   company: 'Name',

@@ -1,9 +1,8 @@
-import { useWorkspace } from '../client/caller.tsx';
-import { DateField, NumberField, SelectField } from '../ui/fields.tsx';
+import { ProjectField } from '../client/project-field.tsx';
+import { DateField, NumberField } from '../ui/fields.tsx';
 import { tickedIn, type Askable } from './calculation.ts';
 import styles from './calculator.module.css';
 import { RateSelect } from './rate-select.tsx';
-import { useProjectChoices } from './use-projects.ts';
 
 interface CalculatorFieldsProps {
   askable: Askable;
@@ -13,8 +12,6 @@ interface CalculatorFieldsProps {
 
 /** Project, rate, day, hours, and what else the allowances of the rate ask for. */
 export function CalculatorFields({ askable, params, onChange }: CalculatorFieldsProps) {
-  const { workspace_id: workspaceId } = useWorkspace();
-  const projects = useProjectChoices(workspaceId);
   const ticked = tickedIn(params);
   const tick = (value: string, on: boolean) => {
     const next = on ? [...ticked, value] : ticked.filter((each) => each !== value);
@@ -23,7 +20,7 @@ export function CalculatorFields({ askable, params, onChange }: CalculatorFields
   const ticks = [...askable.conditions, ...askable.picks];
   return (
     <>
-      <SelectField name="project" label="Project" choices={projects} placeholder="No project" />
+      <ProjectField name="project" label="Project" placeholder="No project" />
       <RateSelect name="rate" label="Labour rate" required />
       <div className={styles.pair}>
         <DateField name="date" label="Day" required />

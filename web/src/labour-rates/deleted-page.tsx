@@ -1,17 +1,16 @@
 import { useMemo } from 'react';
 import { useListView } from '../client/address.ts';
 import { useMay, useWorkspace } from '../client/caller.tsx';
-import { shownFailure } from '../client/failures.ts';
-import { useWholeList } from '../client/list-data.ts';
-import { DataGrid } from '../ui/data-grid/data-grid.tsx';
-import { GridToolbar } from '../ui/data-grid/grid-toolbar.tsx';
+import { useWholeList, type ListData } from '../client/list-data.ts';
+import { RecordList } from '../client/record-list.tsx';
+import { actionColumn } from '../client/row-action.tsx';
 import type { GridColumn } from '../ui/data-grid/grid-types.ts';
 import { formatDay, formatInstant } from '../ui/format.ts';
-import { ListPage } from '../ui/page.tsx';
 import { EmptyState } from '../ui/states.tsx';
-import { actionColumn } from './row-actions.tsx';
 import { RatesNav, useRatesCrumbs } from './rates-nav.tsx';
-import { useRestoring, type DeletedKind } from './use-restoring.ts';
+import { useAllowanceDeletion, useAwardDeletion, useOverrideDeletion, useRateDeletion } from './use-deletion.ts';
+
+type DeletedKind = 'Labour rate' | 'Award' | 'Allowance' | 'Project override';
 
 interface DeletedRecord {
   id: string;
@@ -24,7 +23,7 @@ interface DeletedRecord {
 
 const rowId = (row: DeletedRecord) => `${row.kind} ${row.id}`;
 const rowLabel = (row: DeletedRecord) => row.name;
-const dataColumns: readonly GridColumn<DeletedRecord>[] = [
+const columns: readonly GridColumn<DeletedRecord>[] = [
   { id: 'name', header: 'Name', value: (row) => row.name, widthPx: 320, groupable: false },
   { id: 'kind', header: 'Kind', value: (row) => row.kind, filter: 'set', widthPx: 150 },
   { id: 'detail', header: 'Of', value: (row) => row.detail, widthPx: 280, groupable: false },
@@ -42,48 +41,41 @@ const dataColumns: readonly GridColumn<DeletedRecord>[] = [
 /** Everything of labour rates that was deleted, newest first; each can be brought back. */
 export function DeletedPage() {
   const [view, setView] = useListView();
-  const { rows, status, error, refetch } = useDeleted();
+  const list = useDeleted();
   const restore = useRestoring();
   useRatesCrumbs('Deleted');
-  const columns = useMemo(
-    () => [
-      ...dataColumns,
-      actionColumn<DeletedRecord>({ nameOf: rowLabel, onRestore: (row) => restore(row.kind, row.id) }),
-    ],
-    // oxlint-disable-next-line react/exhaustive-deps -- the writers are new in every drawing and always do the same
-    [],
-  );
   return (
-    <ListPage
+    <RecordList
       title="Deleted"
-      count={status === 'loading' ? undefined : rows.length}
+      records="labour rates"
+      list={list}
+      rowId={rowId}
+      rowLabel={rowLabel}
+      view={view}
+      onViewChange={setView}
       tabs={<RatesNav />}
-      bar={<GridToolbar columns={columns} rows={rows} view={view} onViewChange={setView} />}
-    >
-      <DataGrid
-        label="Deleted"
-        columns={columns}
-        rows={rows}
-        rowId={rowId}
-        rowLabel={rowLabel}
-        view={view}
-        onViewChange={setView}
-        status={status}
-        failure={error ? shownFailure('Failed to fetch labour rates', error) : undefined}
-        onRetry={refetch}
-        empty={
-          <EmptyState
-            title="Nothing is deleted"
-            detail="Rates, awards, allowances and overrides that are deleted come here and can be restored."
-          />
-        }
-      />
-    </ListPage>
+      act={actionColumn<DeletedRecord>({ nameOf: rowLabel, acts: { restore: (row) => restore[row.kind](row.id) } })}
+      empty={
+        <EmptyState
+          title="Nothing is deleted"
+          detail="Rates, awards, allowances and overrides that are deleted come here and can be restored."
+        />
+      }
+    />
   );
 }
 
+function useRestoring(): Record<DeletedKind, (id: string) => void> {
+  return {
+    'Labour rate': useRateDeletion().restore,
+    Award: useAwardDeletion().restore,
+    Allowance: useAllowanceDeletion().restore,
+    'Project override': useOverrideDeletion().restore,
+  };
+}
+
 /** The deleted records of all four kinds, newest first. */
-function useDeleted() {
+function useDeleted(): ListData<DeletedRecord> {
   const { workspace_id: workspaceId } = useWorkspace();
   const seesOverrides = useMay('labour_overrides:view');
   const input = { params: { workspaceId }, query: { is_deleted: true } };
@@ -113,8 +105,13 @@ function useDeleted() {
   );
   return {
     rows,
-    status: lists.some((list) => list.status === 'loading') ? ('loading' as const) : ('ready' as const),
-    error: lists.find((list) => list.error)?.error ?? null,
-    refetch: () => lists.forEach((list) => list.refetch()),
+    totalCount: lists.reduce((sum, each) => sum + each.totalCount, 0),
+    abilities: [],
+    columns,
+    status: lists.some((each) => each.status === 'loading') ? 'loading' : 'ready',
+    error: lists.find((each) => each.error)?.error ?? null,
+    refetch: () => lists.forEach((each) => each.refetch()),
+    isServer: false,
+    needMore: () => undefined,
   };
 }

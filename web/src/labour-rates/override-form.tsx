@@ -2,12 +2,12 @@ import { useWorkspace } from '../client/caller.tsx';
 import { useWrite } from '../client/data.ts';
 import { FormDrawer } from '../client/form-drawer.tsx';
 import { numberOrNull } from '../client/form-values.ts';
+import { ProjectField } from '../client/project-field.tsx';
 import { refusalFrom, useRecordForm } from '../client/save.ts';
-import { MoneyField, SelectField, TextAreaField } from '../ui/fields.tsx';
+import { MoneyField, TextAreaField } from '../ui/fields.tsx';
 import { FormSection, useForm } from '../ui/form.tsx';
 import { RateSelect } from './rate-select.tsx';
 import type { Override } from './rates.ts';
-import { useProjectChoices } from './use-projects.ts';
 
 const labels = {
   project_id: 'Project',
@@ -26,7 +26,6 @@ interface NewOverrideProps {
 /** Sets a project's own cost for a labour rate. */
 export function NewOverride({ projectId = '', rateId = '', onClose }: NewOverrideProps) {
   const { workspace_id: workspaceId } = useWorkspace();
-  const projects = useProjectChoices(workspaceId);
   const create = useWrite('createProjectOverride', { alsoStale: ['audit'], says: (answer) => answer.message });
   const form = useForm({
     initial: { ...empty, project_id: projectId, labour_rate_id: rateId },
@@ -40,7 +39,7 @@ export function NewOverride({ projectId = '', rateId = '', onClose }: NewOverrid
   return (
     <FormDrawer title="New project override" form={form} saveLabel="Create override" onClose={onClose}>
       <FormSection title="Of">
-        <SelectField name="project_id" label={labels.project_id} choices={projects} required wide />
+        <ProjectField name="project_id" label={labels.project_id} required wide />
         <RateSelect name="labour_rate_id" label={labels.labour_rate_id} required wide />
       </FormSection>
       <OverrideFields />

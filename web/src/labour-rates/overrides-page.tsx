@@ -1,29 +1,25 @@
 import { IconAlertTriangle, IconPlus } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useRouter } from '@tanstack/react-router';
 import { useAddress, useListView } from '../client/address.ts';
 import { useMay, useWorkspace } from '../client/caller.tsx';
-import { shownFailure } from '../client/failures.ts';
-import { useWholeList } from '../client/list-data.ts';
+import { useList } from '../client/list-data.ts';
+import { ProjectFilter } from '../client/project-field.tsx';
+import { RecordList } from '../client/record-list.tsx';
+import { actionColumn } from '../client/row-action.tsx';
 import { Button } from '../ui/button.tsx';
-import { DataGrid } from '../ui/data-grid/data-grid.tsx';
-import { GridToolbar } from '../ui/data-grid/grid-toolbar.tsx';
 import type { GridColumn } from '../ui/data-grid/grid-types.ts';
-import { FilterSelect } from '../ui/filter-select.tsx';
-import { ListPage } from '../ui/page.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import styles from './labour-rates.module.css';
 import { EditOverride, NewOverride } from './override-form.tsx';
-import { actionColumn } from './row-actions.tsx';
 import { formatMultiplier, formatRate, type Override } from './rates.ts';
 import { RatesNav, ratesHref, useRatesCrumbs } from './rates-nav.tsx';
 import { useOverrideDeletion } from './use-deletion.ts';
-import { useProjectChoices } from './use-projects.ts';
 
 const rowId = (override: Override) => override.id;
 const rowLabel = (override: Override) => `${override.labour_rate.name} on ${override.project_name}`;
 const amount = (value: unknown) => formatRate(value === null ? null : Number(value));
-const dataColumns: readonly GridColumn<Override>[] = [
+const columns: readonly GridColumn<Override>[] = [
   {
     id: 'labour_rate',
     header: 'Labour rate',
@@ -109,74 +105,44 @@ export function OverridesPage() {
   const [opened, setOpened] = useState<Override | 'new' | null>(null);
   const close = () => setOpened(null);
   const seesRates = useMay('labour_rates:view');
-  const projects = useProjectChoices(workspaceId);
-  const list = useWholeList('listProjectOverrides', {
+  const input = {
     params: { workspaceId },
     query: { sort: '-updated_at', ...(projectId ? { project_id: projectId } : {}) },
-  });
-  const remove = useOverrideDeletion();
+  };
+  const list = useList('listProjectOverrides', input, { view, columns });
+  const { remove } = useOverrideDeletion();
   useRatesCrumbs('Project overrides');
-  const columns = useMemo(
-    () => [
-      ...dataColumns,
-      actionColumn<Override>({ nameOf: rowLabel, onEdit: setOpened, onDelete: (row) => remove(row.id) }),
-    ],
-    // oxlint-disable-next-line react/exhaustive-deps -- the writer is new in every drawing and always does the same
-    [],
-  );
   const newButton = list.abilities.includes('create') ? (
     <Button look="primary" icon={<IconPlus />} onClick={() => setOpened('new')}>
       New override
     </Button>
   ) : undefined;
   return (
-    <ListPage
+    <RecordList
       title="Project overrides"
-      count={list.status === 'loading' ? undefined : list.totalCount}
+      records="project overrides"
+      list={list}
+      rowId={rowId}
+      rowLabel={rowLabel}
+      view={view}
+      onViewChange={setView}
       actions={newButton}
       tabs={<RatesNav />}
-      bar={
-        <GridToolbar
-          exportName="project-overrides"
-          columns={columns}
-          rows={list.rows}
-          view={view}
-          onViewChange={setView}
-        >
-          <FilterSelect
-            label="Project"
-            all="All projects"
-            value={projectId}
-            choices={projects}
-            onChange={(project) => change({ project: project || null })}
-          />
-        </GridToolbar>
+      filters={<ProjectFilter value={projectId} onChange={(project) => change({ project: project || null })} />}
+      act={actionColumn<Override>({ nameOf: rowLabel, acts: { edit: setOpened, delete: (row) => remove(row.id) } })}
+      onOpen={(row) => {
+        if (seesRates && !row.labour_rate.unresolved) router.history.push(ratesHref(workspaceId, row.labour_rate_id));
+      }}
+      empty={
+        <EmptyState
+          title={projectId ? 'This project has no overrides' : 'No project overrides yet'}
+          detail="An override is what one project pays for an hour instead of the rate’s own cost, with the reason why."
+          action={newButton}
+        />
       }
     >
-      <DataGrid
-        label="Project overrides"
-        columns={columns}
-        rows={list.rows}
-        rowId={rowId}
-        rowLabel={rowLabel}
-        view={view}
-        onViewChange={setView}
-        status={list.status}
-        failure={list.error ? shownFailure('Failed to fetch project overrides', list.error) : undefined}
-        onRetry={list.refetch}
-        onOpen={(row) => {
-          if (seesRates && !row.labour_rate.unresolved) router.history.push(ratesHref(workspaceId, row.labour_rate_id));
-        }}
-        empty={
-          <EmptyState
-            title={projectId ? 'This project has no overrides' : 'No project overrides yet'}
-            detail="An override is what one project pays for an hour instead of the rate’s own cost, with the reason why."
-            action={newButton}
-          />
-        }
-      />
       {opened === 'new' ? <NewOverride projectId={projectId} onClose={close} /> : null}
       {opened !== null && opened !== 'new' ? <EditOverride override={opened} onClose={close} /> : null}
-    </ListPage>
+    </RecordList>
   );
 }

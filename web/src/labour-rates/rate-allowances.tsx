@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { RowActs } from '../client/row-action.tsx';
 import { Button } from '../ui/button.tsx';
 import { EditAllowance, NewAllowance } from './allowance-form.tsx';
 import { amountText, triggerText } from './allowance-words.ts';
@@ -9,7 +10,7 @@ import { useAllowanceDeletion } from './use-deletion.ts';
 /** The allowances of a rate, changed where they stand. */
 export function RateAllowances({ rate }: { rate: RateDetail }) {
   const [opened, setOpened] = useState<Allowance | 'new' | null>(null);
-  const remove = useAllowanceDeletion();
+  const { remove } = useAllowanceDeletion();
   const close = () => setOpened(null);
   return (
     <section className={styles.section} aria-labelledby="allowances">
@@ -32,28 +33,11 @@ export function RateAllowances({ rate }: { rate: RateDetail }) {
                 <small>{notesOf(allowance)}</small>
               </span>
               <span className={styles.figure}>{amountText(allowance)}</span>
-              <span className={styles.lineActions}>
-                {allowance.abilities.includes('edit') ? (
-                  <Button
-                    look="subtle"
-                    small
-                    aria-label={`Edit ${allowance.name}`}
-                    onClick={() => setOpened(allowance)}
-                  >
-                    Edit
-                  </Button>
-                ) : null}
-                {allowance.abilities.includes('delete') ? (
-                  <Button
-                    look="subtle"
-                    small
-                    aria-label={`Delete ${allowance.name}`}
-                    onClick={() => remove(allowance.id)}
-                  >
-                    Delete
-                  </Button>
-                ) : null}
-              </span>
+              <RowActs
+                row={allowance}
+                nameOf={(row) => row.name}
+                acts={{ edit: setOpened, delete: (row) => remove(row.id) }}
+              />
             </li>
           ))}
         </ul>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { AppLink } from '../client/app-link.tsx';
 import { useWorkspace } from '../client/caller.tsx';
+import { RowActs } from '../client/row-action.tsx';
 import { Button } from '../ui/button.tsx';
 import styles from './labour-rates.module.css';
 import { EditOverride, NewOverride } from './override-form.tsx';
@@ -11,7 +12,7 @@ import { useOverrideDeletion } from './use-deletion.ts';
 export function RateOverrides({ rate }: { rate: RateDetail }) {
   const { workspace_id: workspaceId } = useWorkspace();
   const [opened, setOpened] = useState<Override | 'new' | null>(null);
-  const remove = useOverrideDeletion();
+  const { remove } = useOverrideDeletion();
   const close = () => setOpened(null);
   return (
     <section className={styles.section} aria-labelledby="overrides">
@@ -34,28 +35,11 @@ export function RateOverrides({ rate }: { rate: RateDetail }) {
                 <small>{override.reason}</small>
               </span>
               <span className={styles.figure}>{formatRate(override.override_rate)}</span>
-              <span className={styles.lineActions}>
-                {override.abilities.includes('edit') ? (
-                  <Button
-                    look="subtle"
-                    small
-                    aria-label={`Edit the override of ${override.project_name}`}
-                    onClick={() => setOpened(override)}
-                  >
-                    Edit
-                  </Button>
-                ) : null}
-                {override.abilities.includes('delete') ? (
-                  <Button
-                    look="subtle"
-                    small
-                    aria-label={`Delete the override of ${override.project_name}`}
-                    onClick={() => remove(override.id)}
-                  >
-                    Delete
-                  </Button>
-                ) : null}
-              </span>
+              <RowActs
+                row={override}
+                nameOf={(row) => `the override of ${row.project_name}`}
+                acts={{ edit: setOpened, delete: (row) => remove(row.id) }}
+              />
             </li>
           ))}
         </ul>

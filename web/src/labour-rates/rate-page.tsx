@@ -39,7 +39,7 @@ function RateDetails({ rate }: { rate: RateDetail }) {
   const { workspace_id: workspaceId } = useWorkspace();
   const router = useRouter();
   const [opened, setOpened] = useState<'edit' | 'version' | null>(null);
-  const remove = useRateDeletion();
+  const { remove } = useRateDeletion();
   const may = (ability: string) => rate.abilities.includes(ability);
   const go = (id: string | undefined) => (id ? () => router.history.push(ratesHref(workspaceId, id)) : undefined);
   const { before, after } = neighboursOf(rate.id, listedRates.use());

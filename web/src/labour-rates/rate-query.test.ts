@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { emptyView } from '../ui/data-grid/view.ts';
-import { rateQuery, withSingleValues } from './rate-query.ts';
+import { withSingleValues } from '../client/server-view.ts';
+import { rateQuery } from './rate-query.ts';
+
+const sortable = ['award_name', 'cost_rate', 'sell_rate'];
 
 describe('what the list of rates asks of the server', () => {
   it('is every filter of the view, so that an export holds what is shown', () => {
@@ -16,7 +19,7 @@ describe('what the list of rates asks of the server', () => {
       sort: [{ id: 'cost_rate', desc: true }],
     };
 
-    expect(rateQuery(view, '2026-07-01')).toEqual({
+    expect(rateQuery(view, '2026-07-01', sortable)).toEqual({
       q: 'carp',
       award_id: 'award-1',
       role: 'Carpenter',
@@ -30,17 +33,17 @@ describe('what the list of rates asks of the server', () => {
   it('puts the grouped column first, so that the rows of a group arrive together', () => {
     const view = { ...emptyView, group: ['award_name'], sort: [{ id: 'sell_rate', desc: false }] };
 
-    expect(rateQuery(view, '').sort).toBe('award_name,sell_rate');
+    expect(rateQuery(view, '', sortable).sort).toBe('award_name,sell_rate');
   });
 
   it('lists the newest version of a series first where nothing is sorted', () => {
-    expect(rateQuery(emptyView, '').sort).toBe('role,level,multiplier,-effective_date');
+    expect(rateQuery(emptyView, '', sortable).sort).toBe('role,level,multiplier,-effective_date');
   });
 
   it('leaves out a state and a sort that the server does not know', () => {
     const filters = { state: { kind: 'set' as const, values: ['someday'] } };
 
-    const query = rateQuery({ ...emptyView, filters, sort: [{ id: 'state', desc: false }] }, '');
+    const query = rateQuery({ ...emptyView, filters, sort: [{ id: 'state', desc: false }] }, '', sortable);
 
     expect(query).toEqual({ sort: 'role,level,multiplier,-effective_date' });
   });

@@ -1,19 +1,18 @@
+import { sortableBy } from 'virtual:lists';
 import { IconFileImport, IconPlus } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
 import { useAddress, useListView } from '../client/address.ts';
 import { download } from '../client/api.ts';
 import { useMay, useWorkspace } from '../client/caller.tsx';
-import { shownFailure } from '../client/failures.ts';
+import { RecordList } from '../client/record-list.tsx';
 import { refusalOf } from '../client/save.ts';
 import { Button } from '../ui/button.tsx';
-import { DataGrid } from '../ui/data-grid/data-grid.tsx';
-import { GridToolbar, type ExportFormat } from '../ui/data-grid/grid-toolbar.tsx';
+import type { ExportFormat } from '../ui/data-grid/grid-toolbar.tsx';
 import type { GridView } from '../ui/data-grid/grid-types.ts';
 import { encodeView, withFilter } from '../ui/data-grid/view.ts';
 import { useNarrow } from '../ui/data-grid/use-narrow.ts';
 import { FilterDate } from '../ui/filter-select.tsx';
-import { ListPage } from '../ui/page.tsx';
 import { toast } from '../ui/toasts.ts';
 import { AdoptAward } from './adopt-award.tsx';
 import { EditConflictDialog } from './edit-conflict.tsx';
@@ -21,13 +20,14 @@ import { ImportDialog } from './import-dialog.tsx';
 import { listedRates } from './neighbours.ts';
 import { NewRate } from './new-rate.tsx';
 import { rateColumns } from './rate-columns.tsx';
-import { rateQuery, withSingleValues } from './rate-query.ts';
+import { rateQuery } from './rate-query.ts';
 import type { Rate } from './rates.ts';
 import { RatesNav, ratesHref, useRatesCrumbs } from './rates-nav.tsx';
 import { NoRates } from './no-rates.tsx';
 import { useRateEdits } from './use-rate-edits.ts';
 import { useRateList } from './use-rate-list.ts';
 
+const sortable = sortableBy['listLabourRates'] ?? [];
 const rowId = (rate: Rate) => rate.id;
 const rowLabel = (rate: Rate) => rate.name;
 /** What a first visit shows: the versions in force, by award. */
@@ -43,7 +43,7 @@ export function RatesPage() {
   const [opened, setOpened] = useState<Opened>(null);
   const close = () => setOpened(null);
   const [view, setView, day, setDay] = useRatesView();
-  const query = useMemo(() => rateQuery(view, day), [view, day]);
+  const query = useMemo(() => rateQuery(view, day, sortable), [view, day]);
   const list = useRateList(workspaceId, query);
   const { facets } = list;
   const isNarrow = useNarrow();
@@ -73,9 +73,14 @@ export function RatesPage() {
     </Button>
   );
   return (
-    <ListPage
+    <RecordList
       title="Labour rates"
-      count={list.status === 'loading' ? undefined : list.totalCount}
+      records="labour rates"
+      list={{ ...list, rows, columns, isServer: true }}
+      rowId={rowId}
+      rowLabel={rowLabel}
+      view={view}
+      onViewChange={setView}
       actions={
         mayCreate ? (
           <>
@@ -87,59 +92,37 @@ export function RatesPage() {
         ) : undefined
       }
       tabs={<RatesNav end={<FilterDate label="In force on" value={day} onChange={setDay} />} />}
-      bar={
-        <GridToolbar
-          columns={columns}
-          rows={rows}
-          view={view}
-          onViewChange={setView}
-          {...(may('export') ? { onExport: save } : {})}
-        >
-          {seesCost ? (
-            <Button
-              look="subtle"
-              small
-              aria-pressed={isBelowFloor}
-              onClick={() =>
-                setView(withFilter(view, 'margin_pct', isBelowFloor ? undefined : { kind: 'set', values: ['below'] }))
-              }
-            >
-              Below floor
-            </Button>
-          ) : null}
-        </GridToolbar>
+      filters={
+        seesCost ? (
+          <Button
+            look="subtle"
+            small
+            aria-pressed={isBelowFloor}
+            onClick={() =>
+              setView(withFilter(view, 'margin_pct', isBelowFloor ? undefined : { kind: 'set', values: ['below'] }))
+            }
+          >
+            Below floor
+          </Button>
+        ) : undefined
+      }
+      {...(may('export') ? { onExport: save } : {})}
+      onOpen={open}
+      onCommit={commit}
+      empty={
+        <NoRates
+          mayCreate={mayCreate}
+          newButton={newButton}
+          onImport={() => setOpened('import')}
+          onAdopt={() => setOpened('adopt')}
+        />
       }
     >
-      <DataGrid
-        label="Labour rates"
-        server
-        columns={columns}
-        rows={rows}
-        rowId={rowId}
-        rowLabel={rowLabel}
-        view={view}
-        onViewChange={setView}
-        totalCount={list.totalCount}
-        onNeedMore={list.needMore}
-        status={list.status}
-        failure={list.error ? shownFailure('Failed to fetch labour rates', list.error) : undefined}
-        onRetry={list.refetch}
-        onOpen={open}
-        onCommit={commit}
-        empty={
-          <NoRates
-            mayCreate={mayCreate}
-            newButton={newButton}
-            onImport={() => setOpened('import')}
-            onAdopt={() => setOpened('adopt')}
-          />
-        }
-      />
       {opened === 'new' ? <NewRate onClose={close} onCreated={open} /> : null}
       {opened === 'import' ? <ImportDialog onClose={close} /> : null}
       {opened === 'adopt' ? <AdoptAward onClose={close} /> : null}
       {conflict ? <EditConflictDialog conflict={conflict} columns={columns} onChoose={choose} /> : null}
-    </ListPage>
+    </RecordList>
   );
 }
 
@@ -153,7 +136,7 @@ function useRatesView(): [GridView, (view: GridView) => void, string, (day: stri
   const say = useCallback(
     (next: GridView, on: string) => {
       // A view that says nothing is said too: else the first view would come back.
-      change({ view: encodeView(withSingleValues(next)) || 'all', day: on || null, q: null, sort: null });
+      change({ view: encodeView(next) || 'all', day: on || null, q: null, sort: null });
     },
     [change],
   );

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useWorkspace } from '../client/caller.tsx';
-import { useCall, useWrite } from '../client/data.ts';
+import { useWrite } from '../client/data.ts';
 import { FormDrawer } from '../client/form-drawer.tsx';
 import { textOrNull } from '../client/form-values.ts';
 import { refusalFrom } from '../client/save.ts';
@@ -31,7 +31,6 @@ export function AddMember({ projectId, onClose }: AddMemberProps) {
   const { workspace_id: workspaceId } = useWorkspace();
   const [invitation, setInvitation] = useState<{ name: string; email: string; path: string } | null>(null);
   const { choices } = useRoleChoices();
-  const projects = useProjectChoices(workspaceId);
   const add = useWrite('addMember', {
     alsoStale: ['roles', 'workspaces', 'audit'],
     says: ({ member }) => `${member.name} has been added`,
@@ -64,15 +63,8 @@ export function AddMember({ projectId, onClose }: AddMemberProps) {
       </FormSection>
       <FormSection title="Roles" detail="For the whole workspace, for single projects, or both.">
         <MultiSelectField name="role_ids" label="In the whole workspace" choices={choices} wide />
-        <ProjectRolesField name="project_roles" label="On single projects" projects={projects} roles={choices} />
+        <ProjectRolesField name="project_roles" label="On single projects" roles={choices} />
       </FormSection>
     </FormDrawer>
   );
-}
-
-/** The projects of a workspace as choices. */
-export function useProjectChoices(workspaceId: string) {
-  const query = { workspace_id: workspaceId, limit: 500, sort: 'project_name' };
-  const projects = useCall('listManagedProjects', { query });
-  return (projects.data?.items ?? []).map((project) => ({ value: project.project_id, label: project.project_name }));
 }

@@ -1,11 +1,11 @@
 import { useWorkspace } from '../client/caller.tsx';
 import { useWrite } from '../client/data.ts';
+import { useProjectChoices } from '../client/project-choices.ts';
 import { FormDrawer } from '../client/form-drawer.tsx';
 import { textOrNull } from '../client/form-values.ts';
 import { useRecordForm } from '../client/save.ts';
 import { MultiSelectField, TextField } from '../ui/fields.tsx';
 import { FormSection } from '../ui/form.tsx';
-import { useProjectChoices } from './add-member.tsx';
 import { useRoleChoices } from './grantable-roles.ts';
 import type { Member } from './members.ts';
 import { ProjectRolesField, type ProjectRoleValue } from './project-roles-field.tsx';
@@ -29,7 +29,7 @@ export function MemberForm({ member, onClose }: { member: Member; onClose: () =>
   const { workspace_id: workspaceId } = useWorkspace();
   const held = [...member.roles.map((role) => role.id), ...member.project_roles.map((role) => role.role_id)];
   const { choices, roles } = useRoleChoices(held);
-  const projects = useProjectChoices(workspaceId);
+  const projects = useProjectChoices();
   const update = useWrite('updateMember', {
     alsoStale: ['roles', 'session', 'workspaces', 'audit'],
     says: (saved) => `${saved.name} has been changed`,
@@ -51,7 +51,10 @@ export function MemberForm({ member, onClose }: { member: Member; onClose: () =>
     onSaved: onClose,
   });
   const roleName = (id: string) => roles.find((role) => role.id === id)?.name ?? '…';
-  const projectName = (id: string) => projects.find((project) => project.value === id)?.label ?? '…';
+  const projectName = (id: string) =>
+    member.project_roles.find((role) => role.project_id === id)?.project_name ??
+    projects.find((project) => project.value === id)?.label ??
+    '…';
   const show = (name: string, value: unknown) => {
     if (name === 'role_ids') return (value as string[]).map(roleName).join(', ');
     if (name !== 'project_roles') return String(value);
@@ -70,7 +73,7 @@ export function MemberForm({ member, onClose }: { member: Member; onClose: () =>
     >
       <FormSection title="Roles" detail="What they may do follows from all their roles together.">
         <MultiSelectField name="role_ids" label={labels.role_ids} choices={choices} wide />
-        <ProjectRolesField name="project_roles" label={labels.project_roles} projects={projects} roles={choices} />
+        <ProjectRolesField name="project_roles" label={labels.project_roles} roles={choices} />
       </FormSection>
       <FormSection title="Person">
         <TextField name="title" label={labels.title} maxLength={100} />

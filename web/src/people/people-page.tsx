@@ -1,18 +1,17 @@
 import { IconUserPlus } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { memberStatuses } from 'virtual:words';
 import { useAddress, useListView } from '../client/address.ts';
-import { useMay, useWorkspace } from '../client/caller.tsx';
-import { useCall } from '../client/data.ts';
-import { shownFailure } from '../client/failures.ts';
-import { useWholeList } from '../client/list-data.ts';
-import { usePageCrumbs } from '../client/shell-state.ts';
+import { useWorkspace } from '../client/caller.tsx';
+import { useList } from '../client/list-data.ts';
+import { useProjectChoices } from '../client/project-choices.ts';
+import { ProjectFilter } from '../client/project-field.tsx';
+import { RecordList } from '../client/record-list.tsx';
+import { usePageName } from '../client/shell-state.ts';
 import { Button } from '../ui/button.tsx';
-import { DataGrid } from '../ui/data-grid/data-grid.tsx';
-import { GridToolbar } from '../ui/data-grid/grid-toolbar.tsx';
+import type { Choice } from '../ui/fields.tsx';
 import { FilterSelect } from '../ui/filter-select.tsx';
-import { ListPage } from '../ui/page.tsx';
 import { EmptyState, FilteredEmpty } from '../ui/states.tsx';
 import { AddMember } from './add-member.tsx';
 import { statusOf, type Member } from './members.ts';
@@ -27,10 +26,11 @@ export function PeoplePage() {
   const { workspace_id: workspaceId } = useWorkspace();
   const router = useRouter();
   const [view, setView] = useListView();
-  const filters = useMemberFilters(workspaceId);
-  const list = useWholeList('listMembers', { params: { workspaceId }, query: { sort: 'name', ...filters.query } });
+  const filters = useMemberFilters();
+  const input = { params: { workspaceId }, query: { sort: 'name', ...filters.query } };
+  const list = useList('listMembers', input, { view, columns: peopleColumns });
   const [isAdding, setAdding] = useState(false);
-  usePageCrumbs(useMemo(() => [{ label: 'People' }], []));
+  usePageName('People');
   const open = (member: Member) => router.history.push(`/w/${workspaceId}/people/${member.id}`);
   const addButton = list.abilities.includes('create') ? (
     <Button look="primary" icon={<IconUserPlus />} onClick={() => setAdding(true)}>
@@ -38,62 +38,43 @@ export function PeoplePage() {
     </Button>
   ) : undefined;
   return (
-    <ListPage
+    <RecordList
       title="People"
-      count={list.status === 'loading' ? undefined : list.totalCount}
+      records="users"
+      list={list}
+      rowId={rowId}
+      view={view}
+      onViewChange={setView}
       actions={addButton}
-      bar={
-        <GridToolbar exportName="people" columns={peopleColumns} rows={list.rows} view={view} onViewChange={setView}>
-          {filters.bar}
-        </GridToolbar>
+      filters={filters.bar}
+      onOpen={open}
+      empty={
+        filters.words.length > 0 ? (
+          <FilteredEmpty filters={filters.words} onClear={filters.clear} />
+        ) : (
+          <EmptyState
+            title="Nobody is here yet"
+            detail="Add the people of your company and those you work with; each gets roles for the workspace or for single projects."
+            action={addButton}
+          />
+        )
       }
     >
-      <DataGrid
-        label="People"
-        columns={peopleColumns}
-        rows={list.rows}
-        rowId={rowId}
-        view={view}
-        onViewChange={setView}
-        status={list.status}
-        failure={list.error ? shownFailure('Failed to fetch users', list.error) : undefined}
-        onRetry={list.refetch}
-        onOpen={open}
-        empty={
-          filters.words.length > 0 ? (
-            <FilteredEmpty filters={filters.words} onClear={filters.clear} />
-          ) : (
-            <EmptyState
-              title="Nobody is here yet"
-              detail="Add the people of your company and those you work with; each gets roles for the workspace or for single projects."
-              action={addButton}
-            />
-          )
-        }
-      />
       {isAdding ? <AddMember onClose={() => setAdding(false)} /> : null}
-    </ListPage>
+    </RecordList>
   );
 }
 
 /** Filters that the server applies: role, project, status. */
-function useMemberFilters(workspaceId: string) {
+function useMemberFilters() {
   const [params, change] = useAddress();
   const { roles } = useRoleChoices();
-  const projects = useCall(
-    'listManagedProjects',
-    { query: { workspace_id: workspaceId, limit: 500, sort: 'project_name' } },
-    { enabled: useMay('projects:view') },
-  );
   const status = memberStatuses.find((one) => one === params.get('status'));
   const role = params.get('role') ?? '';
   const project = params.get('project') ?? '';
   const roleChoices = roles.map((one) => ({ value: one.id, label: one.name }));
-  const projectChoices = (projects.data?.items ?? []).map((one) => ({
-    value: one.project_id,
-    label: one.project_name,
-  }));
-  const nameIn = (choices: { value: string; label: string }[], value: string) =>
+  const projects = useProjectChoices();
+  const nameIn = (choices: readonly Choice[], value: string) =>
     choices.find((choice) => choice.value === value)?.label ?? '…';
   return {
     query: {
@@ -103,7 +84,7 @@ function useMemberFilters(workspaceId: string) {
     },
     words: [
       role ? `role ${nameIn(roleChoices, role)}` : '',
-      project ? `project ${nameIn(projectChoices, project)}` : '',
+      project ? `project ${nameIn(projects, project)}` : '',
       status ? `status ${statusOf({ status }).label}` : '',
     ].filter(Boolean),
     clear: () => change({ status: null, role: null, project: null }),
@@ -118,15 +99,7 @@ function useMemberFilters(workspaceId: string) {
             onChange={(value) => change({ role: value })}
           />
         ) : null}
-        {projectChoices.length > 0 ? (
-          <FilterSelect
-            label="Project"
-            all="All projects"
-            value={project}
-            choices={projectChoices}
-            onChange={(value) => change({ project: value })}
-          />
-        ) : null}
+        <ProjectFilter value={project} onChange={(value) => change({ project: value })} />
         <FilterSelect
           label="Status"
           all="Any status"

@@ -1,4 +1,5 @@
 import { IconPlus, IconX } from '@tabler/icons-react';
+import { ProjectSelect } from '../client/project-field.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import { FieldNotes, useFormFields } from '../ui/field.tsx';
 import type { Choice } from '../ui/fields.tsx';
@@ -12,7 +13,6 @@ export interface ProjectRoleValue {
 interface ProjectRolesFieldProps {
   name: string;
   label: string;
-  projects: readonly Choice[];
   roles: readonly Choice[];
 }
 
@@ -20,7 +20,7 @@ const isProjectRole = (value: unknown): value is ProjectRoleValue =>
   typeof value === 'object' && value !== null && 'project_id' in value && 'role_id' in value;
 
 /** Roles on single projects: a row for each. */
-export function ProjectRolesField({ name, label, projects, roles }: ProjectRolesFieldProps) {
+export function ProjectRolesField({ name, label, roles }: ProjectRolesFieldProps) {
   const form = useFormFields();
   const value = form.valueOf(name);
   const rows = Array.isArray(value) ? value.filter(isProjectRole) : [];
@@ -36,23 +36,6 @@ export function ProjectRolesField({ name, label, projects, roles }: ProjectRoles
       name,
       rows.map((row, at) => (at === index ? { ...row, ...change } : row)),
     );
-  const select = (index: number, key: keyof ProjectRoleValue, words: string, choices: readonly Choice[]) => (
-    <select
-      className={styles.select}
-      aria-label={`${words} ${index + 1}`}
-      value={rows[index]?.[key] ?? ''}
-      onChange={(event) => set(index, { [key]: event.target.value })}
-    >
-      <option value="" disabled>
-        {words}…
-      </option>
-      {choices.map((choice) => (
-        <option key={choice.value} value={choice.value} disabled={choice.disabled}>
-          {choice.label}
-        </option>
-      ))}
-    </select>
-  );
   return (
     <fieldset className={styles.projectRoles} data-field={name}>
       <legend>{label}</legend>
@@ -60,8 +43,27 @@ export function ProjectRolesField({ name, label, projects, roles }: ProjectRoles
         // Rows have no identity of their own, and keep the focus while they are filled in.
         // oxlint-disable-next-line react/no-array-index-key
         <div key={index} className={styles.projectRole}>
-          {select(index, 'project_id', 'Project', projects)}
-          {select(index, 'role_id', 'Role', roles)}
+          <ProjectSelect
+            className={styles.select ?? ''}
+            label={`Project ${index + 1}`}
+            value={rows[index]?.project_id ?? ''}
+            onChange={(project_id) => set(index, { project_id })}
+          />
+          <select
+            className={styles.select}
+            aria-label={`Role ${index + 1}`}
+            value={rows[index]?.role_id ?? ''}
+            onChange={(event) => set(index, { role_id: event.target.value })}
+          >
+            <option value="" disabled>
+              Role…
+            </option>
+            {roles.map((choice) => (
+              <option key={choice.value} value={choice.value} disabled={choice.disabled}>
+                {choice.label}
+              </option>
+            ))}
+          </select>
           <IconButton
             label={`Remove role ${index + 1}`}
             small
@@ -76,11 +78,7 @@ export function ProjectRolesField({ name, label, projects, roles }: ProjectRoles
           </IconButton>
         </div>
       ))}
-      <Button
-        small
-        icon={<IconPlus />}
-        onClick={() => form.change(name, [...rows, { project_id: projects[0]?.value ?? '', role_id: '' }])}
-      >
+      <Button small icon={<IconPlus />} onClick={() => form.change(name, [...rows, { project_id: '', role_id: '' }])}>
         Add a role on a project
       </Button>
       <FieldNotes id={name} help={undefined} faults={faults} />

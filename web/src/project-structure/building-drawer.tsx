@@ -1,16 +1,16 @@
 import { useWorkspace } from '../client/caller.tsx';
 import { useWrite } from '../client/data.ts';
 import { FormDrawer } from '../client/form-drawer.tsx';
+import { ProjectField } from '../client/project-field.tsx';
 import { refusalFrom, useRecordForm } from '../client/save.ts';
 import { RecordHistory } from '../audit/record-history.tsx';
 import { Drawer } from '../ui/drawer.tsx';
-import { SelectField, TextField } from '../ui/fields.tsx';
+import { TextField } from '../ui/fields.tsx';
 import { FormSection, useForm } from '../ui/form.tsx';
 import type { Place } from './place-list.ts';
 import { PlacesField } from './places-field.tsx';
-import { useProjects } from './structure-choices.ts';
 import styles from './structure.module.css';
-import type { Building } from './use-part-deletion.ts';
+import type { Building } from './structure.ts';
 
 const labels = { building_name: 'Name', levels: 'Levels', zones: 'Zones' };
 
@@ -31,7 +31,6 @@ const copied = (places: readonly Place[]) => places.map((place) => ({ ...place }
 /** Adds a building to a project. */
 export function NewBuilding({ projectId = '', onClose }: { projectId?: string; onClose: () => void }) {
   const { workspace_id: workspaceId } = useWorkspace();
-  const projects = useProjects();
   const create = useWrite('createBuilding', {
     alsoStale: ['audit'],
     says: (building) => `“${building.building_name}” has been added`,
@@ -59,15 +58,7 @@ export function NewBuilding({ projectId = '', onClose }: { projectId?: string; o
     <FormDrawer title="New building" form={form} saveLabel="Add building" onClose={onClose}>
       <FormSection title="Building">
         <TextField name="building_name" label={labels.building_name} required autoFocus wide maxLength={200} />
-        <SelectField
-          name="project_id"
-          label="Project"
-          required
-          choices={projects.choices}
-          disabled={projectId !== ''}
-          searchable={false}
-          wide
-        />
+        <ProjectField name="project_id" label="Project" required disabled={projectId !== ''} wide />
       </FormSection>
       <Places />
     </FormDrawer>
@@ -102,7 +93,6 @@ export function BuildingDrawer({ building, onClose }: { building: Building; onCl
 
 function EditBuilding({ building, onClose }: { building: Building; onClose: () => void }) {
   const { workspace_id: workspaceId } = useWorkspace();
-  const projects = useProjects();
   const update = useWrite('updateBuilding', {
     alsoStale: ['audit'],
     says: (saved) => `“${saved.building_name}” has been changed`,
@@ -134,7 +124,7 @@ function EditBuilding({ building, onClose }: { building: Building; onClose: () =
         name === 'building_name' ? String(value) : (value as Place[]).map((place) => place.name).join(', ')
       }
     >
-      <FormSection title="Building" detail={projects.nameOf(building.project_id)}>
+      <FormSection title="Building" detail={building.project_name ?? undefined}>
         <TextField name="building_name" label={labels.building_name} required wide maxLength={200} />
       </FormSection>
       <Places />

@@ -2,14 +2,16 @@ import { useWorkspace } from '../client/caller.tsx';
 import { useWrite } from '../client/data.ts';
 import { FormDrawer } from '../client/form-drawer.tsx';
 import { textOrNull } from '../client/form-values.ts';
+import { useProjectChoices } from '../client/project-choices.ts';
+import { ProjectField } from '../client/project-field.tsx';
 import { refusalFrom, useRecordForm } from '../client/save.ts';
 import { RecordHistory } from '../audit/record-history.tsx';
 import { DefinitionList } from '../ui/details.tsx';
 import { Drawer } from '../ui/drawer.tsx';
-import { MultiSelectField, SelectField, TextField } from '../ui/fields.tsx';
+import { MultiSelectField, TextField } from '../ui/fields.tsx';
 import { FormSection, useForm } from '../ui/form.tsx';
-import { useMemberChoices, useProjects } from './structure-choices.ts';
-import type { Team } from './use-part-deletion.ts';
+import { useMemberChoices } from './member-choices.ts';
+import type { Team } from './structure.ts';
 
 const labels = { name: 'Name', project_id: 'Project', resource_id: 'Id in other systems', members: 'Members' };
 const nothing = { name: '', project_id: '', resource_id: '', members: [] as string[] };
@@ -53,14 +55,13 @@ export function NewTeam({ onClose }: { onClose: () => void }) {
 
 /** One team beside the list: changed where the person may, else shown. */
 export function TeamDrawer({ team, onClose }: { team: Team; onClose: () => void }) {
-  const projects = useProjects();
   if (team.abilities.includes('edit')) return <EditTeam team={team} onClose={onClose} />;
   return (
     <Drawer title={team.name} onClose={onClose}>
       <DefinitionList
         lined
         entries={[
-          { label: labels.project_id, value: projects.nameOf(team.project_id) },
+          { label: labels.project_id, value: team.project_name ?? null },
           { label: labels.members, value: team.members.map((member) => member.name).join(', ') },
           { label: labels.resource_id, value: team.resource_id },
         ]}
@@ -71,7 +72,7 @@ export function TeamDrawer({ team, onClose }: { team: Team; onClose: () => void 
 
 function EditTeam({ team, onClose }: { team: Team; onClose: () => void }) {
   const { workspace_id: workspaceId } = useWorkspace();
-  const projects = useProjects();
+  const projects = useProjectChoices();
   const members = useMemberChoices();
   const update = useWrite('updateTeam', {
     alsoStale: ['audit'],
@@ -85,7 +86,7 @@ function EditTeam({ team, onClose }: { team: Team; onClose: () => void }) {
     onSaved: onClose,
   });
   const show = (name: string, value: unknown) => {
-    if (name === 'project_id') return projects.nameOf(String(value));
+    if (name === 'project_id') return projects.find((one) => one.value === value)?.label ?? '';
     if (name !== 'members') return String(value);
     return (value as string[]).map((id) => members.find((one) => one.value === id)?.label ?? '…').join(', ');
   };
@@ -110,19 +111,11 @@ function EditTeam({ team, onClose }: { team: Team; onClose: () => void }) {
 }
 
 function TeamFields({ isNew = false }: { isNew?: boolean }) {
-  const projects = useProjects();
   const members = useMemberChoices();
   return (
     <FormSection title="Team">
       <TextField name="name" label={labels.name} required autoFocus={isNew} wide maxLength={200} />
-      <SelectField
-        name="project_id"
-        label={labels.project_id}
-        choices={projects.choices}
-        placeholder="The whole workspace"
-        searchable={false}
-        wide
-      />
+      <ProjectField name="project_id" label={labels.project_id} placeholder="The whole workspace" wide />
       <MultiSelectField name="members" label={labels.members} choices={members} wide />
       <TextField name="resource_id" label={labels.resource_id} maxLength={100} wide />
     </FormSection>

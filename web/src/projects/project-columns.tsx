@@ -1,8 +1,11 @@
-import type { GridColumn } from '../ui/data-grid/grid-types.ts';
-import { formatDay } from '../ui/format.ts';
+import type { CellValue, GridColumn } from '../ui/data-grid/grid-types.ts';
+import { emptyMark, formatDay } from '../ui/format.ts';
 import type { Project } from './project-values.ts';
 
-const sectorWord = (sector: string | null) => (sector ? sector.charAt(0).toUpperCase() + sector.slice(1) : null);
+const sectorWord = (sector: CellValue) => {
+  const word = String(sector ?? '');
+  return word.charAt(0).toUpperCase() + word.slice(1) || emptyMark;
+};
 
 /** Columns of the list of projects; ids are the names that the server sorts by. */
 export const projectColumns: readonly GridColumn<Project>[] = [
@@ -15,7 +18,7 @@ export const projectColumns: readonly GridColumn<Project>[] = [
     opens: true,
     groupable: false,
   },
-  { id: 'sector', header: 'Sector', value: (row) => sectorWord(row.sector), filter: 'set', widthPx: 124 },
+  { id: 'sector', header: 'Sector', value: (row) => row.sector, format: sectorWord, filter: 'set', widthPx: 124 },
   { id: 'state', header: 'State', value: (row) => row.state, filter: 'set', widthPx: 90 },
   { id: 'start_date', header: 'Start', value: (row) => row.start_date, kind: 'date', widthPx: 120, groupable: false },
   { id: 'end_date', header: 'Completion', value: (row) => row.end_date, kind: 'date', widthPx: 120, groupable: false },

@@ -1,16 +1,14 @@
+import { sectors, states } from 'virtual:words';
 import { IconPlus } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useAddress, useListView } from '../client/address.ts';
 import { useWorkspace } from '../client/caller.tsx';
-import { shownFailure } from '../client/failures.ts';
-import { useWholeList } from '../client/list-data.ts';
-import { usePageCrumbs } from '../client/shell-state.ts';
+import { useList } from '../client/list-data.ts';
+import { RecordList } from '../client/record-list.tsx';
+import { actionColumn } from '../client/row-action.tsx';
+import { usePageName } from '../client/shell-state.ts';
 import { Button } from '../ui/button.tsx';
-import { DataGrid } from '../ui/data-grid/data-grid.tsx';
-import { GridToolbar } from '../ui/data-grid/grid-toolbar.tsx';
-import type { GridColumn } from '../ui/data-grid/grid-types.ts';
-import { ListPage } from '../ui/page.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { ViewTabs } from '../ui/tabs.tsx';
 import { NewProject } from './new-project.tsx';
@@ -23,6 +21,8 @@ const views = [
   { id: 'archived', name: 'Archived', view: 'archived' },
 ];
 const rowId = (project: Project) => project.project_id;
+const rowLabel = (project: Project) => project.project_name;
+const filters = { sector: sectors, state: states };
 
 /** The projects of a workspace. */
 export function ProjectsPage() {
@@ -33,20 +33,24 @@ export function ProjectsPage() {
   const isArchived = params.get('archived') === 'true';
   const [isMaking, setMaking] = useState(false);
   const query = { workspace_id: workspaceId, is_archived: isArchived, sort: 'project_name' };
-  const list = useWholeList('listManagedProjects', { query });
-  const columns = useProjectColumns(isArchived);
-  usePageCrumbs(useMemo(() => [{ label: 'Projects' }], []));
+  const list = useList('listManagedProjects', { query }, { view, columns: projectColumns, filters });
+  const { archive, restore } = useArchiving();
+  usePageName('Projects');
   const open = (project: Project) => router.history.push(`/w/${workspaceId}/projects/${project.project_id}`);
-  const mayCreate = list.abilities.includes('create');
-  const newButton = mayCreate ? (
+  const newButton = list.abilities.includes('create') ? (
     <Button look="primary" icon={<IconPlus />} onClick={() => setMaking(true)}>
       New project
     </Button>
   ) : undefined;
   return (
-    <ListPage
+    <RecordList
       title="Projects"
-      count={list.status === 'loading' ? undefined : list.totalCount}
+      records="projects"
+      list={list}
+      rowId={rowId}
+      rowLabel={rowLabel}
+      view={view}
+      onViewChange={setView}
       actions={newButton}
       tabs={
         <ViewTabs
@@ -55,67 +59,24 @@ export function ProjectsPage() {
           onChoose={(chosen) => change({ archived: chosen.view ? 'true' : null })}
         />
       }
-      bar={<GridToolbar exportName="projects" columns={columns} rows={list.rows} view={view} onViewChange={setView} />}
+      act={actionColumn<Project>({ nameOf: rowLabel, acts: { archive, restore } })}
+      onOpen={open}
+      empty={
+        isArchived ? (
+          <EmptyState
+            title="No archived projects"
+            detail="A project that is finished can be archived; it comes here."
+          />
+        ) : (
+          <EmptyState
+            title="No projects yet"
+            detail="A project holds its team, buildings, programme and costs."
+            action={newButton}
+          />
+        )
+      }
     >
-      <DataGrid
-        label="Projects"
-        columns={columns}
-        rows={list.rows}
-        rowId={rowId}
-        rowLabel={(project) => project.project_name}
-        view={view}
-        onViewChange={setView}
-        status={list.status}
-        failure={list.error ? shownFailure('Failed to fetch projects', list.error) : undefined}
-        onRetry={list.refetch}
-        onOpen={open}
-        empty={
-          isArchived ? (
-            <EmptyState
-              title="No archived projects"
-              detail="A project that is finished can be archived; it comes here."
-            />
-          ) : (
-            <EmptyState
-              title="No projects yet"
-              detail="A project holds its team, buildings, programme and costs."
-              action={newButton}
-            />
-          )
-        }
-      />
       {isMaking ? <NewProject onClose={() => setMaking(false)} onCreated={open} /> : null}
-    </ListPage>
+    </RecordList>
   );
-}
-
-function useProjectColumns(isArchived: boolean): readonly GridColumn<Project>[] {
-  const { archive, restore } = useArchiving();
-  return useMemo(() => {
-    const act: GridColumn<Project> = {
-      id: 'act',
-      header: 'Actions',
-      value: () => null,
-      widthPx: 110,
-      sortable: false,
-      filter: 'none',
-      groupable: false,
-      render: (project) =>
-        project.abilities.includes(isArchived ? 'restore' : 'archive') ? (
-          <Button
-            look="subtle"
-            small
-            aria-label={`${isArchived ? 'Restore' : 'Archive'} ${project.project_name}`}
-            onClick={(event) => {
-              event.stopPropagation();
-              (isArchived ? restore : archive)(project);
-            }}
-          >
-            {isArchived ? 'Restore' : 'Archive'}
-          </Button>
-        ) : null,
-    };
-    return [...projectColumns, act];
-    // oxlint-disable-next-line react/exhaustive-deps -- the writers are new in every drawing and always do the same
-  }, [isArchived]);
 }

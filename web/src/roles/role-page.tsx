@@ -63,12 +63,12 @@ function RoleDetails({ role, roles }: { role: Role; roles: readonly Role[] }) {
         <>
           {mayCreate && !role.is_deleted ? <Button onClick={() => setCopying(true)}>Copy</Button> : null}
           {mayDelete && role.key === null && !role.is_deleted ? (
-            <Button busy={deletion.isBusy} onClick={() => deletion.remove(role, () => router.history.push(list))}>
+            <Button busy={deletion.isBusy} onClick={() => deletion.remove(role.id, () => router.history.push(list))}>
               Delete
             </Button>
           ) : null}
           {may('restore') ? (
-            <Button look="primary" busy={deletion.isBusy} onClick={() => deletion.restore(role)}>
+            <Button look="primary" busy={deletion.isBusy} onClick={() => deletion.restore(role.id)}>
               Restore
             </Button>
           ) : null}

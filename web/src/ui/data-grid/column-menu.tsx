@@ -20,13 +20,12 @@ export interface ColumnMenuProps<T> {
   shownIds: readonly string[];
   view: GridView;
   facets: () => readonly Facet[];
-  canGroup: boolean;
   onViewChange: (view: GridView) => void;
   onClose: () => void;
 }
 
 /** What can be done with one column: filter, sort, group, move, hide. */
-export function ColumnMenu<T>({ column, shownIds, view, facets, canGroup, onViewChange, onClose }: ColumnMenuProps<T>) {
+export function ColumnMenu<T>({ column, shownIds, view, facets, onViewChange, onClose }: ColumnMenuProps<T>) {
   const id = column.id;
   const sorted = view.sort.find((key) => key.id === id);
   const at = shownIds.indexOf(id);
@@ -66,7 +65,7 @@ export function ColumnMenu<T>({ column, shownIds, view, facets, canGroup, onView
           </button>
         </>
       )}
-      {canGroup && column.groupable !== false ? (
+      {column.groupable !== false ? (
         <button
           type="button"
           onClick={() =>

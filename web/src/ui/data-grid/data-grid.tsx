@@ -204,7 +204,6 @@ export function DataGrid<T>(props: DataGridProps<T>) {
             lastColumn={lastColumn}
             activeColumn={active.line === -1 || lines.count === 0 ? active.column : -1}
             view={view}
-            canGroup={!server}
             ticked={ticked}
             facetsOf={(columnId) => facetsOf(rows, columns, view, columnId)}
             menuFor={menuFor}

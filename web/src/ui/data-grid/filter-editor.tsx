@@ -64,7 +64,7 @@ function SetFilter<T>({ column, filter, facets, onChange }: FilterEditorProps<T>
             <label>
               <input type="checkbox" checked={chosen.includes(facet.value)} onChange={() => toggle(facet.value)} />
               <span>{facet.label === emptyMark ? 'Empty' : facet.label}</span>
-              <span className={styles.count}>{formatNumber(facet.count)}</span>
+              {facet.count === undefined ? null : <span className={styles.count}>{formatNumber(facet.count)}</span>}
             </label>
           </li>
         ))}

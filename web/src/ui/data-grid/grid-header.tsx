@@ -15,7 +15,6 @@ interface GridHeaderProps<T> {
   lastColumn: number;
   activeColumn: number;
   view: GridView;
-  canGroup: boolean;
   ticked: 'all' | 'some' | 'none';
   facetsOf: (columnId: string) => readonly Facet[];
   menuFor: string | null;
@@ -173,7 +172,6 @@ function HeaderCell<T>(props: HeaderCellProps<T>) {
           shownIds={ids}
           view={view}
           facets={() => props.facetsOf(column.id)}
-          canGroup={props.canGroup}
           onViewChange={onViewChange}
           onClose={() => onMenu(null)}
         />

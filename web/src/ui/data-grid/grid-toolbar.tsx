@@ -24,28 +24,28 @@ interface GridToolbarProps<T> {
   onExport?: (format: ExportFormat, view: GridView) => void;
   /** Name of the exported file. */
   exportName?: string;
-  /** False where the server holds the rows. */
-  canGroup?: boolean;
+  /** A file is on its way. */
+  isExporting?: boolean;
   children?: ReactNode;
 }
 
 /** The filter bar of a grid: search, filters in words, group, columns, export. */
 export function GridToolbar<T>(props: GridToolbarProps<T>) {
-  const { columns, rows, view, onViewChange, canGroup = true, exportName = 'horizon', children } = props;
+  const { columns, rows, view, onViewChange, exportName = 'horizon', children } = props;
   const ownExport = (format: ExportFormat) => void saveTable(exportTable(columns, rows, view), exportName, format);
-  const onExport = props.onExport ?? (canGroup && rows.length > 0 ? ownExport : undefined);
+  const onExport = props.onExport ?? (rows.length > 0 ? ownExport : undefined);
   const chips = Object.entries(view.filters).flatMap(([id, filter]) => {
     const column = columns.find((each) => each.id === id);
     return column ? [{ column, words: filterWords(column, filter, (value) => showValue(column, value)) }] : [];
   });
   const end = (
     <>
-      {canGroup ? <GroupMenu {...props} /> : null}
+      <GroupMenu {...props} />
       <ColumnsMenu {...props} />
       {onExport ? (
         <Menu position="bottom-end">
           <Menu.Target>
-            <Button look="subtle" small icon={<IconDownload />}>
+            <Button look="subtle" small icon={<IconDownload />} busy={props.isExporting ?? false}>
               Export
             </Button>
           </Menu.Target>
@@ -137,6 +137,7 @@ function chipsIcon(view: GridView): ReactNode {
 
 function GroupMenu<T>({ columns, view, onViewChange }: GridToolbarProps<T>) {
   const choices = columns.filter((column) => column.groupable !== false);
+  if (choices.length === 0 && view.group.length === 0) return null;
   return (
     <Menu position="bottom-end">
       <Menu.Target>

@@ -76,7 +76,8 @@ export interface GridView {
 export interface Facet {
   value: string;
   label: string;
-  count: number;
+  /** How many rows have it, where that is known. */
+  count?: number;
 }
 
 /** A change of one cell, already read. */

@@ -1,0 +1,55 @@
+// Taking a record away and bringing it back; each can be undone from its toast.
+import type { CallName } from '@horizon/contract';
+import type { CallAnswer, CallInput } from './api.ts';
+import { useWorkspace } from './caller.tsx';
+import { useWrite } from './data.ts';
+
+type CallsAnswering<Answer> = { [Name in CallName]: CallAnswer<Name> extends Answer ? Name : never }[CallName];
+type DeleteCall = Extract<CallsAnswering<{ id: string; message: string }>, `delete${string}`>;
+type RestoreCall = Extract<CallName, `restore${string}`>;
+
+interface DeletionOptions<Restore extends RestoreCall> {
+  remove: DeleteCall;
+  restore: Restore;
+  /** Completes "Failed to delete …": "labour rate". */
+  noun: string;
+  /** What the toast says of a record that is back. */
+  restored: (record: CallAnswer<Restore>) => string;
+  /** Domains besides the records' own that become stale. */
+  alsoStale?: string[];
+  /** The page shows itself why a record could not be deleted. */
+  showsRefusal?: boolean;
+}
+
+/** `remove` and `restore` by id, with the refusal of the last deletion. */
+export function useDeletion<Restore extends RestoreCall>(options: DeletionOptions<Restore>) {
+  const { workspace_id: workspaceId } = useWorkspace();
+  const { noun } = options;
+  const alsoStale = ['audit', ...(options.alsoStale ?? [])];
+  const deleteFails = `Failed to delete ${noun}`;
+  const restoreFails = `Failed to restore ${noun}`;
+  const inputOf = (id: string) => ({ params: { workspaceId, id } });
+  // All of these calls take a workspace and an id.
+  const restoreInput = (id: string) => inputOf(id) as CallInput<Restore>;
+  const undoDelete = useWrite(options.restore, { alsoStale, failsWith: restoreFails });
+  const undoRestore = useWrite(options.remove, { alsoStale, failsWith: deleteFails });
+  const remove = useWrite(options.remove, {
+    alsoStale,
+    says: (answer) => answer.message,
+    undo: (answer) => undoDelete.mutate(restoreInput(answer.id)),
+    ...(options.showsRefusal ? {} : { failsWith: deleteFails }),
+  });
+  const restore = useWrite(options.restore, {
+    alsoStale,
+    says: options.restored,
+    undo: (_answer, input) => undoRestore.mutate(inputOf((input as ReturnType<typeof inputOf>).params.id)),
+    failsWith: restoreFails,
+  });
+  return {
+    remove: (id: string, onDone?: () => void) => remove.mutate(inputOf(id), { onSuccess: () => onDone?.() }),
+    restore: (id: string) => restore.mutate(restoreInput(id)),
+    failure: remove.error,
+    closeFailure: () => remove.reset(),
+    isBusy: remove.isPending || restore.isPending,
+  };
+}

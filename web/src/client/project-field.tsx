@@ -1,0 +1,76 @@
+import { Select } from '@mantine/core';
+import { useFormFields, type FieldProps } from '../ui/field.tsx';
+import { SelectField } from '../ui/fields.tsx';
+import { FilterSelect } from '../ui/filter-select.tsx';
+import { SearchSelectField } from '../ui/search-select.tsx';
+import { useProjectFinder } from './project-choices.ts';
+
+/** One of the workspace's projects: chosen from all, or found by typing where there are many. */
+export function ProjectField({ placeholder, ...field }: FieldProps & { placeholder?: string }) {
+  const value = useFormFields().valueOf(field.name);
+  const finder = useProjectFinder(typeof value === 'string' ? value : '');
+  const words = placeholder ? { placeholder } : {};
+  if (finder.isWhole) return <SelectField {...field} {...words} choices={finder.choices} />;
+  return <SearchSelectField {...field} {...words} choices={finder.choices} onSearch={finder.search} />;
+}
+
+interface ProjectSelectProps {
+  label: string;
+  value: string;
+  onChange: (projectId: string) => void;
+}
+
+/** A list's filter by project. */
+export function ProjectFilter({ value, onChange }: Omit<ProjectSelectProps, 'label'>) {
+  const finder = useProjectFinder(value);
+  if (finder.isWhole) {
+    if (finder.choices.length === 0) return null;
+    return (
+      <FilterSelect label="Project" all="All projects" value={value} choices={finder.choices} onChange={onChange} />
+    );
+  }
+  return <FoundProject label="Project" placeholder="All projects" value={value} onChange={onChange} finder={finder} />;
+}
+
+/** One project, outside of a form's own fields. */
+export function ProjectSelect({ label, value, onChange, className }: ProjectSelectProps & { className?: string }) {
+  const finder = useProjectFinder(value);
+  if (!finder.isWhole) {
+    return <FoundProject label={label} placeholder="Project…" value={value} onChange={onChange} finder={finder} />;
+  }
+  return (
+    <select className={className} aria-label={label} value={value} onChange={(event) => onChange(event.target.value)}>
+      <option value="" disabled>
+        Project…
+      </option>
+      {finder.choices.map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {choice.label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+interface FoundProjectProps extends ProjectSelectProps {
+  placeholder: string;
+  finder: ReturnType<typeof useProjectFinder>;
+}
+
+function FoundProject({ label, placeholder, value, onChange, finder }: FoundProjectProps) {
+  return (
+    <Select
+      aria-label={label}
+      size="xs"
+      placeholder={placeholder}
+      data={[...finder.choices]}
+      value={value || null}
+      searchable
+      clearable
+      nothingFoundMessage="Nothing found"
+      filter={({ options }) => options}
+      onSearchChange={finder.search}
+      onChange={(next) => onChange(next ?? '')}
+    />
+  );
+}

@@ -1,0 +1,115 @@
+// The page of every list: title with the true count, tabs, filter bar, grid, and what lies over it when nothing shows.
+import { useState, type ReactNode } from 'react';
+import { DataGrid, type DataGridProps } from '../ui/data-grid/data-grid.tsx';
+import { exportTable, saveTable } from '../ui/data-grid/export-rows.ts';
+import { GridToolbar, type ExportFormat } from '../ui/data-grid/grid-toolbar.tsx';
+import type { GridColumn, GridView } from '../ui/data-grid/grid-types.ts';
+import { emptyView } from '../ui/data-grid/view.ts';
+import { ListPage } from '../ui/page.tsx';
+import { toast } from '../ui/toasts.ts';
+import { shownFailure } from './failures.ts';
+import type { ListData } from './list-data.ts';
+import { refusalOf } from './save.ts';
+import { withSingleValues } from './server-view.ts';
+
+type GridParts<T> = Pick<
+  DataGridProps<T>,
+  'rowId' | 'rowLabel' | 'onOpen' | 'currentId' | 'onCommit' | 'empty' | 'selection' | 'onSelectionChange'
+>;
+
+interface RecordListProps<T> extends GridParts<T> {
+  /** Title of the page and name of the grid: "Companies". */
+  title: string;
+  list: ListData<T>;
+  /** Completes "Failed to fetch …": the records as the failure names them. */
+  records: string;
+  view: GridView;
+  onViewChange: (view: GridView) => void;
+  /** Buttons beside the title, the primary one last. */
+  actions?: ReactNode;
+  tabs?: ReactNode;
+  /** More filters in the bar. */
+  filters?: ReactNode;
+  /** A last column with what may be done to a row. */
+  act?: GridColumn<T>;
+  /** Where the server writes the file. */
+  onExport?: (format: ExportFormat, view: GridView) => void;
+  /** Drawers and dialogs of the page. */
+  children?: ReactNode;
+}
+
+/** A list of records. The page brings columns, data and what a row opens. */
+export function RecordList<T>(props: RecordListProps<T>) {
+  const { title, list, records, view, act, children, actions, tabs, filters } = props;
+  const { columns } = list;
+  const onViewChange = list.isServer
+    ? (next: GridView) => props.onViewChange(withSingleValues(next))
+    : props.onViewChange;
+  const [isExporting, saveFile] = useFileOf(props);
+  const onExport = props.onExport ?? (list.everything ? saveFile : undefined);
+  return (
+    <ListPage
+      title={title}
+      count={list.status === 'loading' ? undefined : list.totalCount}
+      actions={actions}
+      tabs={tabs}
+      bar={
+        <GridToolbar
+          exportName={fileNameOf(title)}
+          columns={columns}
+          rows={list.rows}
+          view={view}
+          onViewChange={onViewChange}
+          isExporting={isExporting}
+          {...(onExport ? { onExport } : {})}
+        >
+          {filters}
+        </GridToolbar>
+      }
+    >
+      <DataGrid
+        label={title}
+        columns={act ? [...columns, act] : columns}
+        rows={list.rows}
+        rowId={props.rowId}
+        {...(props.rowLabel ? { rowLabel: props.rowLabel } : {})}
+        view={view}
+        onViewChange={onViewChange}
+        server={list.isServer}
+        totalCount={list.totalCount}
+        onNeedMore={list.needMore}
+        status={list.status}
+        failure={list.error ? shownFailure(`Failed to fetch ${records}`, list.error) : undefined}
+        onRetry={list.refetch}
+        currentId={props.currentId}
+        {...(props.onOpen ? { onOpen: props.onOpen } : {})}
+        {...(props.onCommit ? { onCommit: props.onCommit } : {})}
+        {...(props.selection ? { selection: props.selection } : {})}
+        {...(props.onSelectionChange ? { onSelectionChange: props.onSelectionChange } : {})}
+        empty={props.empty}
+      />
+      {children}
+    </ListPage>
+  );
+}
+
+const fileNameOf = (title: string) => title.toLowerCase().replaceAll(' ', '-');
+
+/** Writes a file of all rows that fit, in the shown columns, where the server holds them. */
+function useFileOf<T>({ list, view, title, records }: RecordListProps<T>): [boolean, (format: ExportFormat) => void] {
+  const [isBusy, setBusy] = useState(false);
+  const save = async (format: ExportFormat) => {
+    if (!list.everything) return;
+    setBusy(true);
+    try {
+      // The server has searched, filtered and sorted: the rows stay as they came.
+      const plain = { ...emptyView, hidden: view.hidden, order: view.order };
+      await saveTable(exportTable(list.columns, await list.everything(), plain), fileNameOf(title), format);
+    } catch (error) {
+      toast.error({ title: `Failed to export ${records}`, detail: refusalOf(error).message });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return [isBusy, (format) => void save(format)];
+}
