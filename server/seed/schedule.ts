@@ -9,6 +9,7 @@ import {
   prepare,
   type Assignment,
   type Link,
+  type Patch,
   type Resource,
   varianceReasons,
 } from '@horizon/schedule';
@@ -16,7 +17,6 @@ import { dayOfMinute, formatDay, parseDay, weekdayOf } from '@horizon/working-ti
 import type { Tx } from '../src/platform/database.ts';
 import { newId } from '../src/platform/ids.ts';
 import { storeBatch } from '../src/schedule/edits/edit-programme.ts';
-import type { Patch } from '../src/schedule/edits/patch.ts';
 import { beginBatch, endBatch, insertMany } from '../src/schedule/edits/write-rows.ts';
 import { stateOf } from '../src/schedule/programme/live-programmes.ts';
 import { noMore, type PlannedProgramme, type PlannedTask } from '../src/schedule/programme/state.ts';

@@ -33,6 +33,21 @@ export {
 } from './new-programme.ts';
 export { applyEdits, type Edit } from './edits.ts';
 export { recalculate, type Recalculation } from './recalculate.ts';
+export {
+  type BaselinePatch,
+  inOutlineOrder,
+  isEqual,
+  type Patch,
+  patchBetween,
+  type PatchedKind,
+  type PatchedSchedule,
+  type PlacedProgramme,
+  type PlacedTask,
+  placesById,
+  programmeAfterPatches,
+  reversed,
+  scheduleAfterPatches,
+} from './programme-patches.ts';
 export { explain, type Explanation, type ExplanationCause, type ExplanationStep } from './explain.ts';
 export { negativeFloatCause, type NegativeFloatCause } from './negative-float.ts';
 export { type FloatPath, type FloatPathChoice, floatPaths } from './float-paths.ts';

@@ -4,13 +4,9 @@ import { useSyncExternalStore } from 'react';
 import { AppLink } from '../client/app-link.tsx';
 import { useCaller } from '../client/caller.tsx';
 import { mayBeSent, waitingChanges } from '../schedule/plan/weekly/change-queue.ts';
-import { createStore } from '../ui/store.ts';
+import { liveState, type LiveState } from '../client/live.ts';
 import styles from './shell.module.css';
 
-export type LiveState = 'live' | 'reconnecting' | 'offline';
-
-/** State of the live event stream, set by the client that holds it. */
-export const liveState = createStore<LiveState>('live');
 function subscribe(listener: () => void): () => void {
   window.addEventListener('online', listener);
   window.addEventListener('offline', listener);

@@ -1,9 +1,9 @@
 // Two programmes beside each other, and earlier revisions of one: taken back batch after batch.
-import { baselineVariances, compareSchedules, type Schedule } from '@horizon/schedule';
+import { baselineVariances, compareSchedules, reversed, type Schedule } from '@horizon/schedule';
 import type { AnswerOf, Calls } from '@horizon/contract';
 import { notFound } from '../../platform/failures.ts';
 import type { StoredBatch } from '../edits/batches.ts';
-import { applyPatches, reversed } from '../edits/patch.ts';
+import { applyPatches } from '../edits/patch.ts';
 import { calculated } from '../programme/live-programmes.ts';
 import type { ProgrammeState } from '../programme/state.ts';
 

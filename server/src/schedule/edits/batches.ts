@@ -1,10 +1,11 @@
 // The log of batches: what was changed by whom, on which revision, and the way back.
+import type { Patch } from '@horizon/schedule';
 import { sql } from 'kysely';
 import type { AnswerOf, Calls } from '@horizon/contract';
 import type { Scope } from '../../platform/access.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import type { ProgrammeState } from '../programme/state.ts';
-import { type Patch, touchedBy } from './patch.ts';
+import { touchedBy } from './patch.ts';
 
 export type BatchKind = 'edit' | 'undo' | 'redo' | 'import' | 'levelling' | 'scenario';
 

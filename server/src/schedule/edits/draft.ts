@@ -1,10 +1,20 @@
 // A programme while a batch of edits is laid over it: what was not touched is read from the state below. At the end the
 // draft says what became different.
-import type { Assignment, Baseline, Link, Resource, ScheduleOptions } from '@horizon/schedule';
+import {
+  type Assignment,
+  type Baseline,
+  type BaselinePatch,
+  type Link,
+  type Patch,
+  patchBetween,
+  type PatchedKind,
+  placesById,
+  type Resource,
+  type ScheduleOptions,
+} from '@horizon/schedule';
 import type { CalendarSpec } from '@horizon/working-time';
 import { againstRule, type Refusal } from '../../platform/failures.ts';
-import { indexOf, type PlannedProgramme, type PlannedTask, type ProgrammeState } from '../programme/state.ts';
-import { type BaselinePatch, type Patch, patchBetween, type PatchedKind } from './patch.ts';
+import type { PlannedProgramme, PlannedTask, ProgrammeState } from '../programme/state.ts';
 
 /** 422 on one edit of the batch. */
 export const editRefused = (place: number, sentence: string): Refusal =>
@@ -26,7 +36,7 @@ export class Layer<T extends { id: string }> {
     return laid === undefined ? this.before(id) : laid;
   }
   before(id: string): T | null {
-    const at = indexOf(this.#below).get(id);
+    const at = placesById(this.#below).get(id);
     return at === undefined ? null : this.#below[at]!;
   }
   set(id: string, item: T | null): void {

@@ -1,6 +1,6 @@
 // The one way in which a programme changes: under its lock, laid over the present state, calculated, stored with the way
 // back. Everything else that changes it (imports, levelling, scenarios, single links) comes through here.
-import { type Fault, packDatesOf, recalculate, prepare, calculate } from '@horizon/schedule';
+import { type Fault, packDatesOf, type Patch, scheduleAfterPatches } from '@horizon/schedule';
 import type { AnswerOf, Calls } from '@horizon/contract';
 import type { Scope } from '../../platform/access.ts';
 import type { Tx } from '../../platform/database.ts';
@@ -14,7 +14,7 @@ import { batchesAfter, type BatchKind, insertBatch, presentBatch, type StoredBat
 import { Draft } from './draft.ts';
 import { layEdits, type WireEdit } from './lay-edits.ts';
 import { knownFor } from './known.ts';
-import { applyPatches, collisions, engineEdits, type Patch, touchedBy } from './patch.ts';
+import { applyPatches, collisions, touchedBy } from './patch.ts';
 import { saveRecords } from './save-records.ts';
 import { keepWhole } from './snapshots.ts';
 import { beginBatch, endBatch } from './write-rows.ts';
@@ -38,25 +38,13 @@ export async function lockedState(tx: Tx, scope: Scope, projectId: string, now: 
 /** The state after patches. Throws the 422 refusal with a sentence for each fault of the network. */
 export function nextState(state: ProgrammeState, patches: readonly Patch[], field: string): Moved {
   const { programme, baselines } = applyPatches(state.programme, state.baselines, patches);
-  const edits = engineEdits(patches);
-  const ids = new Set(programme.tasks.map(({ id }) => id));
-  const base = { ...state, programme, baselines, revision: state.revision + 1, revisionKey: newId(), isStored: true };
-  if (edits) {
-    const { schedule, changedTaskIds, faults } = recalculate(state.schedule, edits);
-    if (!schedule) {
-      throw brokenNetwork(faults, field);
-    }
-    // The engine's copy of the programme gives way to ours, whose lists are the same and in the same order.
-    const network = { ...schedule.network, programme };
-    return { state: { ...base, schedule: { ...schedule, network }, faults }, movedIds: changedTaskIds };
-  }
-  const { network, faults } = prepare(programme);
-  if (!network) {
+  const { schedule, changedTaskIds, faults } = scheduleAfterPatches(state.schedule, programme, patches);
+  if (!schedule) {
     throw brokenNetwork(faults, field);
   }
-  const schedule = calculate(network);
+  const base = { ...state, programme, baselines, revision: state.revision + 1, revisionKey: newId(), isStored: true };
   const after: ProgrammeState = { ...base, schedule, faults };
-  return { state: after, movedIds: movedBetween(state, after).filter((id) => ids.has(id)) };
+  return { state: after, movedIds: changedTaskIds ?? movedBetween(state, after) };
 }
 
 export interface Moved {

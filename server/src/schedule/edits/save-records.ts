@@ -1,12 +1,21 @@
 // Writes what a batch changed: the records that were touched, and the dates of every task that moved, a statement a kind.
-import type { Assignment, Baseline, Link, Resource } from '@horizon/schedule';
+import {
+  type Assignment,
+  type Baseline,
+  type BaselinePatch,
+  isEqual,
+  type Link,
+  type Patch,
+  type PatchedKind,
+  placesById,
+  type Resource,
+} from '@horizon/schedule';
 import type { CalendarSpec } from '@horizon/working-time';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
-import { indexOf, type ProgrammeState } from '../programme/state.ts';
+import type { ProgrammeState } from '../programme/state.ts';
 import { calculatedColumns, calculatedOf, inputColumns, rowOf } from '../programme/task-rows.ts';
-import { type BaselinePatch, isEqual, type Patch, type PatchedKind } from './patch.ts';
 import { deleteMany, insertMany, storedIds, updateMany } from './write-rows.ts';
 
 interface Kind {
@@ -18,8 +27,8 @@ interface Kind {
   row(state: ProgrammeState, id: string): object;
 }
 
-const item = <T extends { id: string }>(items: readonly T[], id: string): T => items[indexOf(items).get(id)!]!;
-const place = (items: readonly { id: string }[], id: string) => indexOf(items).get(id)!;
+const item = <T extends { id: string }>(items: readonly T[], id: string): T => items[placesById(items).get(id)!]!;
+const place = (items: readonly { id: string }[], id: string) => placesById(items).get(id)!;
 
 const kinds: Kind[] = [
   {

@@ -2,13 +2,19 @@
 // much has changed since. Written once, never changed; about 40 bytes a task.
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import { type PackedProgramme, packProgramme, type Programme, unpackProgramme } from '@horizon/schedule';
+import {
+  type PackedProgramme,
+  packProgramme,
+  type Programme,
+  unpackProgramme,
+  type BaselinePatch,
+  type Patch,
+} from '@horizon/schedule';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { ProgrammeState } from '../programme/state.ts';
 import type { BatchKind } from './batches.ts';
-import type { BaselinePatch, Patch } from './patch.ts';
 
 type Of = Pick<ProgrammeState, 'workspaceId' | 'projectId'>;
 

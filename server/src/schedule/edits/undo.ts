@@ -1,13 +1,14 @@
 // Taking a batch back and doing it again: the same change the other way round, as long as nobody has changed the same
 // since.
+import { isEqual, type Patch, placesById, reversed } from '@horizon/schedule';
 import type { Scope } from '../../platform/access.ts';
 import type { Tx } from '../../platform/database.ts';
-import { conflict, notFound } from '../../platform/failures.ts';
-import { indexOf, type ProgrammeState } from '../programme/state.ts';
-import { findBatch, markUndone, ownLastBatch, type StoredBatch } from './batches.ts';
+import { conflict, notFound, type Refusal } from '../../platform/failures.ts';
+import type { ProgrammeState } from '../programme/state.ts';
+import { batchesAfter, findBatch, markUndone, ownLastBatch, presentBatch, type StoredBatch } from './batches.ts';
 import { Draft } from './draft.ts';
 import { editedAnswer, type Edited, lockedState, storeBatch } from './edit-programme.ts';
-import { isEqual, type Patch, reversed } from './patch.ts';
+import { collisions, touchedBy } from './patch.ts';
 
 /** Takes back a batch of the caller's own: the last, or the one named. */
 export async function undoBatch(
@@ -80,14 +81,7 @@ export async function turnRound(
   const back = reversed(batch.patches);
   const changed = back.filter((patch) => !stillHolds(state, patch));
   if (changed.length > 0) {
-    throw conflict(
-      'changed_since',
-      'What this changed has been changed again since, so it cannot be taken back as a whole.',
-      {
-        count: changed.length,
-        current: { revision: state.revision, records: changed.slice(0, 100).map(({ of, id }) => ({ of, id })) },
-      },
-    );
+    throw await changedSince(tx, scope, state, batch, changed);
   }
   const { batchId, moved } = await storeBatch(tx, scope, state, back, {
     kind,
@@ -96,6 +90,29 @@ export async function turnRound(
     ofBatch: batch.id,
   });
   return editedAnswer(batchId, state.revision, false, back, moved);
+}
+
+/** 409: what the batch changed is not as it left it any more; with who changed it since. */
+async function changedSince(
+  tx: Tx,
+  scope: Scope,
+  state: ProgrammeState,
+  batch: StoredBatch,
+  changed: readonly Patch[],
+): Promise<Refusal> {
+  const touched = touchedBy(changed);
+  const later = await batchesAfter(tx, scope, state.projectId, batch.revision, 500);
+  const same = later.filter((each) => collisions(touched, new Set(each.touched)).length > 0);
+  const names = new Set(same.map((each) => (each.by_user_id === scope.personId ? 'You' : each.by_name)));
+  const who = names.size > 0 ? [...names].join(', ') : 'Somebody';
+  return conflict('changed_since', `${who} changed the same again since, so it cannot be taken back as a whole.`, {
+    count: changed.length,
+    current: {
+      revision: state.revision,
+      batches: same.slice(0, 100).map(presentBatch),
+      records: changed.slice(0, 100).map(({ of, id }) => ({ of, id })),
+    },
+  });
 }
 
 /** Whether the record is as the batch left it: what the way back takes as `before`. */
@@ -119,6 +136,6 @@ function recordOf(state: ProgrammeState, of: Patch['of'], id: string): Record<st
   if (of === 'project' || of === 'options') return programme[of] as unknown as Record<string, unknown>;
   if (of === 'baseline') return new Draft(state).baseline(Number(id)) as Record<string, unknown> | null;
   const items: readonly { id: string }[] = lists[of];
-  const at = indexOf(items).get(id);
+  const at = placesById(items).get(id);
   return at === undefined ? null : (items[at] as unknown as Record<string, unknown>);
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import {
   type Assignment,
   type Baseline,
+  inOutlineOrder,
   type Link,
   newCalendar,
   newProgramme,
@@ -14,7 +15,7 @@ import { parseDay, type CalendarSpec } from '@horizon/working-time';
 import type { Scope } from '../../platform/access.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { inputColumns, taskOf, type TaskRow } from './task-rows.ts';
-import { type BaselineHead, inOutlineOrder, type PlannedProgramme } from './state.ts';
+import type { BaselineHead, PlannedProgramme } from './state.ts';
 
 export interface ProgrammeRow {
   workspace_id: string;

@@ -63,6 +63,8 @@ function Surface({ count }: { count: number }) {
 const nothing = () => undefined;
 const quiet: ViewHandlers = {
   onToggle: nothing,
+  onFoldAll: nothing,
+  revision: () => 0,
   onSelect: nothing,
   onCommand: nothing,
   onEditCell: () => null,

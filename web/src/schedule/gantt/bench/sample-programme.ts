@@ -12,7 +12,7 @@ import {
   type Task,
 } from '@horizon/schedule';
 import { dayOf, MINUTES_PER_DAY } from '@horizon/working-time';
-import type { TaskExtras } from '../programme/programme-source.ts';
+import { nothingMore, type PlannedTask } from '../programme/planned-task.ts';
 import { numbers } from './bench-rows.ts';
 
 const DAY = 480;
@@ -33,16 +33,10 @@ const trades: readonly [trade: string, work: string, days: number][] = [
 ];
 const people = ['Mia Chen', 'Tom Okafor', 'Ana Silva', 'Jack Reid'];
 
-export interface SampleProgramme {
-  programme: Programme;
-  extras: Map<string, TaskExtras>;
-}
-
 /** A programme of at least so many tasks. */
-export function sampleProgramme(count: number): SampleProgramme {
+export function sampleProgramme(count: number): Programme {
   const random = numbers(7);
   const programme = newProgramme('msp', START);
-  const extras = new Map<string, TaskExtras>();
   programme.calendars.push(newCalendar('six-day', '6-day week', [1, 2, 3, 4, 5, 6]));
   programme.calendars[0]!.exceptions.push({
     name: 'Christmas',
@@ -51,8 +45,9 @@ export function sampleProgramme(count: number): SampleProgramme {
     shifts: [],
     recurrence: null,
   });
-  const add = (id: string, name: string, days: number, more: Partial<Task> = {}): string => {
-    programme.tasks.push({ ...newTask(id), name, durationMinutes: days * DAY, ...more });
+  const add = (id: string, name: string, days: number, more: Partial<PlannedTask> = {}): string => {
+    const planned = { ...newTask(id), ...nothingMore };
+    programme.tasks.push({ ...planned, name, durationMinutes: days * DAY, ...more } as Task);
     return id;
   };
   const link = (from: string, to: string, lagDays = 0): void => {
@@ -87,12 +82,9 @@ export function sampleProgramme(count: number): SampleProgramme {
         parentId: parent,
         calendarId,
         code: `L${String(level).padStart(2, '0')}-${String((i + 1) * 10)}`,
-      });
-      extras.set(id, {
-        status: null,
         trade,
         crew: `${trade} crew ${1 + (level % 2)}`,
-        responsible: people[(i + level) % people.length]!,
+        custom: { Responsible: people[(i + level) % people.length]! },
       });
       if (previous) link(previous, id, i === 3 ? 1 : 0);
       // The structure climbs; other trades follow it level by level.
@@ -103,7 +95,7 @@ export function sampleProgramme(count: number): SampleProgramme {
   }
   const end = add('M9', 'Practical completion', 0, { isMilestone: true, code: 'M900' });
   link(before.at(-1)!, end);
-  return { programme: withProgress(programme, end), extras };
+  return withProgress(programme, end);
 }
 
 /** A baseline of the plan, then six weeks of work on it, some of it late. */

@@ -9,7 +9,7 @@ export function barBox(rowPx: number): { top: number; height: number; baselineTo
   return { top, height, baselineTop: top + height + 2, baselineHeight };
 }
 
-export type BarPart = 'body' | 'start' | 'finish' | 'link-start' | 'link-finish';
+export type BarPart = 'body' | 'start' | 'finish' | 'progress' | 'link-start' | 'link-finish';
 
 /** Pixels in which an end of a bar is held, and how far outside of it the handle of a link lies. */
 export const EDGE_PX = 6;
@@ -22,11 +22,23 @@ export interface BarSpot {
   right: number;
   shape: number;
   rowPx: number;
+  /** How far the work is, 0–100; none where it cannot be dragged. */
+  percent: number | null;
 }
 
+/** The handle of the progress hangs below the bar, this far up and down. */
+const PROGRESS_REACH_PX = 6;
+/** Bars narrower than this have no handle for their progress. */
+export const PROGRESS_ROOM_PX = 30;
+
 /** The part of a bar under a point; none beside it. Short bars keep room for their body. */
-export function partAt({ x, y, left, right, shape, rowPx }: BarSpot): BarPart | null {
+export function partAt({ x, y, left, right, shape, rowPx, percent }: BarSpot): BarPart | null {
   const { top, height } = barBox(rowPx);
+  if (percent !== null && shape === SHAPE.task && right - left >= PROGRESS_ROOM_PX) {
+    const at = left + ((right - left) * percent) / 100;
+    const isAtHandle = y >= top + height - 2 && y <= top + height + PROGRESS_REACH_PX;
+    if (isAtHandle && Math.abs(x - at) <= PROGRESS_REACH_PX) return 'progress';
+  }
   if (y < top - 3 || y > top + height + 3) return null;
   if (shape === SHAPE.milestone) {
     const half = height / 2 + 2;

@@ -2,7 +2,7 @@
 import { type BarPart, partAt } from './bar-box.ts';
 import { type LinkIndex, visitLinks } from './link-index.ts';
 import { routeLink } from './link-route.ts';
-import { SHAPE, type TaskTable } from './task-table.ts';
+import { MARK, SHAPE, type TaskTable } from './task-table.ts';
 import { type TimeScale, xOf } from './time-scale.ts';
 import type { VisibleRows } from './visible-rows.ts';
 
@@ -31,7 +31,8 @@ export function hitBar(layout: ChartLayout, x: number, y: number): BarHit | null
   if (task < 0) return { row, task, part: null };
   const left = xOf(scale, table.start[task]!);
   const right = Math.max(xOf(scale, table.finish[task]!), left + 2);
-  const part = partAt({ x, y: y - row * rowPx, left, right, shape: table.shape[task]!, rowPx });
+  const percent = (table.flags[task]! & MARK.ignored) === 0 ? table.percent[task]! : null;
+  const part = partAt({ x, y: y - row * rowPx, left, right, shape: table.shape[task]!, rowPx, percent });
   return { row, task, part };
 }
 

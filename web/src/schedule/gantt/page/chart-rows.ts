@@ -8,7 +8,7 @@ import { SHAPE, type TaskTable } from '../layout/task-table.ts';
 import { groupedRows, outlineRows, type VisibleRows } from '../layout/visible-rows.ts';
 import { type Adjacency, adjacencyOf, chartOf, redated } from '../programme/chart-of-schedule.ts';
 import { predecessorsText } from '../programme/cell-edits.ts';
-import type { TaskExtras } from '../programme/programme-source.ts';
+import { planned } from '../programme/planned-task.ts';
 import type { ChartModel, ColumnId } from '../view/chart-model.ts';
 
 export const groupings = [
@@ -26,17 +26,18 @@ export interface Chart {
   table: TaskTable;
   outline: OutlineOrder;
   links: Adjacency;
-  extras: ReadonlyMap<string, TaskExtras>;
+  /** Names of those responsible, by their id. */
+  people: Readonly<Record<string, string>>;
 }
 
-export function chartFrom(schedule: Schedule, extras: ReadonlyMap<string, TaskExtras>): Chart {
-  const table = chartOf(schedule, extras);
+export function chartFrom(schedule: Schedule, people: Readonly<Record<string, string>>): Chart {
+  const table = chartOf(schedule);
   return {
     schedule,
     table,
     outline: outlineOrder(table.parent, table.count),
     links: adjacencyOf(table.links, table.count),
-    extras,
+    people,
   };
 }
 
@@ -104,12 +105,11 @@ function rowsOf(chart: Chart, { filter, grouping, folded }: RowChoice): VisibleR
 }
 
 /** The value of a task for a grouping: what the product knows, else an activity code or a custom field of that name. */
-function groupKey({ schedule, extras }: Chart, grouping: Grouping, task: number): string {
-  const { id, activityCodes, custom } = schedule.network.programme.tasks[task]!;
-  const known = extras.get(id);
-  if (grouping === 'trade' && known?.trade) return known.trade;
-  if (grouping === 'crew' && known?.crew) return known.crew;
-  if (grouping === 'responsible' && known?.responsible) return known.responsible;
+function groupKey({ schedule, people }: Chart, grouping: Grouping, task: number): string {
+  const { activityCodes, custom, trade, crew, assigneeUserId } = planned(schedule.network.programme.tasks[task]!);
+  if (grouping === 'trade' && trade) return trade;
+  if (grouping === 'crew' && crew) return crew;
+  if (grouping === 'responsible' && assigneeUserId) return people[assigneeUserId] ?? 'Somebody else';
   const named = (name: string): boolean =>
     name.toLowerCase().startsWith(grouping.slice(0, 7)) ||
     (grouping === 'location' && /^(area|zone|level)/i.test(name));
@@ -117,6 +117,13 @@ function groupKey({ schedule, extras }: Chart, grouping: Grouping, task: number)
   if (code) return activityCodes[code]!;
   const field = Object.keys(custom).find(named);
   return field ? String(custom[field]) : '';
+}
+
+/** Keys of everything that can be folded: tasks that hold others, or the groups that are shown. */
+export function foldable({ schedule, outline }: Chart, { rows }: Pick<ChartModel, 'rows'>): string[] {
+  if (rows.groups.length > 0) return rows.groups.map(({ key }) => key);
+  const { tasks } = schedule.network.programme;
+  return tasks.filter((_, task) => outline.end[task]! > outline.place[task]! + 1).map(({ id }) => id);
 }
 
 /** The name of a row in logic: its activity id, else its number. */

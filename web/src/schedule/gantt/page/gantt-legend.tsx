@@ -1,7 +1,8 @@
 import { StatusGlyph, type StatusBucket } from '../../../ui/status-chip.tsx';
 import { finishDayText } from '../cell-text.ts';
 import styles from './gantt-page.module.css';
-import { dragEffect, type Gantt } from './use-gantt.ts';
+import { dragEffect } from './gantt-handlers.ts';
+import type { Gantt } from './use-gantt.ts';
 
 const told: readonly [StatusBucket, string][] = [
   ['delayed', 'Delayed'],
@@ -34,7 +35,13 @@ export function GanttFoot({ gantt }: { gantt: Gantt }) {
       <span>
         Finish <strong>{finishDayText(schedule.projectFinish)}</strong>
       </span>
-      {state.pending > 0 ? <span>Saving…</span> : null}
+      {state.isCut ? (
+        <strong role="status">
+          Not connected: {state.pending === 1 ? '1 change waits' : `${state.pending} changes wait`}
+        </strong>
+      ) : state.pending > 0 ? (
+        <span>Saving…</span>
+      ) : null}
       <span className={styles.spacer} />
       <span className={styles.legend} aria-hidden>
         {told.map(([bucket, label]) => (

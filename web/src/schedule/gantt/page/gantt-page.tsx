@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
-import { useWorkspace } from '../../../client/caller.tsx';
+import { useCaller, useWorkspace } from '../../../client/caller.tsx';
 import { useCall } from '../../../client/data.ts';
 import { ApiFailure } from '../../../client/api.ts';
 import { shownFailure } from '../../../client/failures.ts';
@@ -39,7 +39,8 @@ export function GanttPage() {
 }
 
 function Programme({ workspaceId, projectId, title }: { workspaceId: string; projectId: string; title: string }) {
-  const source = useMemo(() => serverSource(workspaceId, projectId), [workspaceId, projectId]);
+  const { kinde_id: personId } = useCaller();
+  const source = useMemo(() => serverSource(workspaceId, projectId, personId), [workspaceId, projectId, personId]);
   const [loaded, setLoaded] = useState<LoadedProgramme | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const [attempt, setAttempt] = useState(0);

@@ -20,9 +20,10 @@ import { FilterSelect } from '../../../ui/filter-select.tsx';
 import { statusBuckets } from '../../../ui/status-chip.tsx';
 import { zoomPresets } from '../layout/time-scale.ts';
 import type { Shown } from '../paint/scene.ts';
-import * as planner from '../programme/planner-edits.ts';
+import { addTask } from '../programme/outline-plans.ts';
 import { groupings, type Grouping } from './chart-rows.ts';
 import styles from './gantt-page.module.css';
+import { foldAll } from './gantt-handlers.ts';
 import type { Gantt } from './use-gantt.ts';
 
 const shownLabels: readonly [keyof Shown, string][] = [
@@ -124,7 +125,7 @@ function EditButtons({ gantt }: { gantt: Gantt }) {
         small
         label="Add a task"
         keys="Insert"
-        onClick={() => perform(planner.addTask(chart.schedule, active, crypto.randomUUID()))}
+        onClick={() => perform(addTask(chart.schedule, active, crypto.randomUUID()))}
       >
         <IconPlus />
       </IconButton>
@@ -197,15 +198,6 @@ function ShowMenu({ gantt }: { gantt: Gantt }) {
 
 function MoreMenu({ gantt, onExport }: { gantt: Gantt; onExport: (kind: 'png' | 'a3' | 'a1') => void }) {
   const [isOpen, setOpen] = useState(false);
-  const { chart, setFolded } = gantt;
-  const foldAll = () =>
-    setFolded(
-      new Set(
-        chart.schedule.network.programme.tasks
-          .filter((_, task) => chart.outline.end[task]! > chart.outline.place[task]! + 1)
-          .map(({ id }) => id),
-      ),
-    );
   return (
     <Menu opened={isOpen} onChange={setOpen} position="bottom-end">
       <Menu.Target>
@@ -214,10 +206,10 @@ function MoreMenu({ gantt, onExport }: { gantt: Gantt; onExport: (kind: 'png' | 
         </IconButton>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<IconChevronsUp size={16} />} onClick={foldAll}>
+        <Menu.Item leftSection={<IconChevronsUp size={16} />} onClick={() => foldAll(gantt, true)}>
           Fold all
         </Menu.Item>
-        <Menu.Item leftSection={<IconChevronsDown size={16} />} onClick={() => setFolded(new Set())}>
+        <Menu.Item leftSection={<IconChevronsDown size={16} />} onClick={() => foldAll(gantt, false)}>
           Unfold all
         </Menu.Item>
         <Menu.Divider />

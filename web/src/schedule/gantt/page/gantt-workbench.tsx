@@ -4,26 +4,35 @@ import { Tabs } from '../../../ui/tabs.tsx';
 import { shownToasts, toast } from '../../../ui/toasts.ts';
 import type { LoadedProgramme, ProgrammeSource } from '../programme/programme-source.ts';
 import { ProgrammeSession, type SessionEvents } from '../programme/programme-session.ts';
+import { ScenarioDesk } from '../programme/scenario-desk.ts';
 import { exportChart } from '../print/export-chart.ts';
+import { ConflictNotes } from './conflict-notes.tsx';
 import { GanttFoot } from './gantt-legend.tsx';
 import { GanttToolbar } from './gantt-toolbar.tsx';
 import styles from './gantt-page.module.css';
 import { LinkDialog } from './link-dialog.tsx';
 import { TaskMenu } from './task-menu.tsx';
 import { TaskPanel } from './task-panel.tsx';
-import { announcement, type Gantt, useGantt } from './use-gantt.ts';
+import { SplitDialog } from './split-dialog.tsx';
+import { announcement } from './gantt-handlers.ts';
+import { type Gantt, useGantt } from './use-gantt.ts';
 import { WhatIfPanel } from './what-if-panel.tsx';
 
-const othersTitle = 'Another planner has changed the programme';
+const MOST_TOLD = 3;
 
 const events: SessionEvents = {
   onRefused: (note, reason, reference) =>
     toast.error({ title: `Not saved: ${note}`, detail: reason, ...(reference ? { reference } : {}) }),
-  // One note is enough while they work on.
-  onOthers: () => {
-    if (shownToasts.get().some(({ title }) => title === othersTitle)) return;
-    toast.info({ title: othersTitle, detail: 'Their changes are shown.' });
+  onOthers: (changes) => {
+    const names = [...new Set(changes.map(({ who }) => who))];
+    const title = names.length > 0 ? `${names.join(', ')} changed the programme` : 'The programme has changed';
+    const notes = changes.slice(-MOST_TOLD).map(({ note }) => note || 'a change');
+    announcement.set(`${title}: ${notes.join(', ')}`);
+    // One note is enough while they work on.
+    if (shownToasts.get().some((shown) => shown.title === title)) return;
+    toast.info({ title, detail: notes.join(', ') || 'What they did is shown.' });
   },
+  onTurned: (kind, note) => announcement.set(`${kind === 'undo' ? 'Undone' : 'Done again'}: ${note}.`),
   onCorrected: (count) =>
     toast.info({
       title: 'The server calculated other dates',
@@ -41,13 +50,21 @@ interface WorkbenchProps {
 /** The chart of a loaded programme with all that belongs to it. */
 export function GanttWorkbench({ source, loaded, title, today }: WorkbenchProps) {
   const session = useMemo(() => new ProgrammeSession(source, loaded, events), [source, loaded]);
-  useEffect(() => session.follow(), [session]);
-  return <Workbench session={session} title={title} today={today} />;
+  const desk = useMemo(() => new ScenarioDesk(session, source.scenarios), [session, source]);
+  useEffect(() => session.follow(() => void desk.refresh()), [session, desk]);
+  return <Workbench session={session} desk={desk} title={title} today={today} />;
 }
 
-function Workbench({ session, title, today }: { session: ProgrammeSession; title: string; today: number }) {
-  const gantt = useGantt(session, today);
-  const { mount, view, active, panel, setPanel, isLinking, setLinking, state } = gantt;
+interface DeskProps {
+  session: ProgrammeSession;
+  desk: ScenarioDesk;
+  title: string;
+  today: number;
+}
+
+function Workbench({ session, desk, title, today }: DeskProps) {
+  const gantt = useGantt(session, desk, today);
+  const { mount, view, active, panel, setPanel, dialog, setDialog, state } = gantt;
   const [pane, setPane] = usePane(gantt);
   useGanttKeys(gantt);
   const go = useCallback(
@@ -75,6 +92,7 @@ function Workbench({ session, title, today }: { session: ProgrammeSession; title
           </button>
         </p>
       ) : null}
+      <ConflictNotes gantt={gantt} />
       <div className={styles.switch}>
         <Tabs
           label="View"
@@ -93,7 +111,8 @@ function Workbench({ session, title, today }: { session: ProgrammeSession; title
       </div>
       <GanttFoot gantt={gantt} />
       <TaskMenu gantt={gantt} />
-      {isLinking && active >= 0 ? <LinkDialog gantt={gantt} task={active} onClose={() => setLinking(false)} /> : null}
+      {dialog?.kind === 'link' ? <LinkDialog gantt={gantt} task={dialog.task} onClose={() => setDialog(null)} /> : null}
+      {dialog?.kind === 'split' ? <SplitDialog gantt={gantt} at={dialog} onClose={() => setDialog(null)} /> : null}
       <Announcer />
     </div>
   );

@@ -1,104 +1,182 @@
 // The programme on the server, behind the port that the session knows.
-import { type PackedProgramme, type Task, unpackColumn, unpackProgramme } from '@horizon/schedule';
-import { api, ApiFailure, type CallInput } from '../../../client/api.ts';
+import { type PackedProgramme, type Patch, unpackColumn, unpackProgramme } from '@horizon/schedule';
+import { api, ApiFailure, type CallAnswer, type CallInput } from '../../../client/api.ts';
+import { followLive } from '../../../client/live.ts';
+import { plainNote } from '../programme/batch-history.ts';
+import type { PlannedTask } from '../programme/planned-task.ts';
 import {
   BatchRefused,
-  type LoadedProgramme,
-  type PlannerEdit,
+  type LoggedBatch,
+  type PlannedProgramme,
   type ProgrammeSource,
-  type TaskExtras,
+  type StoredScenario,
+  type Told,
 } from '../programme/programme-source.ts';
+import { plannerEdit, wireEdit, type WireEdit } from '../programme/wire-edits.ts';
 
-type EditBody = CallInput<'editSchedule'>['body'];
+type Params = CallInput<'getSchedule'>['params'];
+type WireBatch = CallAnswer<'listScheduleBatches'>['items'][number];
+type WireScenario = CallAnswer<'createScenario'>;
 
-/** The source of a project's programme. */
-export function serverSource(workspaceId: string, projectId: string): ProgrammeSource {
+const MOST_BATCHES = 200;
+
+/** The source of a project's programme, for the person named. */
+export function serverSource(workspaceId: string, projectId: string, personId: string): ProgrammeSource {
   const params = { workspaceId, projectId };
+  const logged = (batch: WireBatch): LoggedBatch => ({
+    id: batch.batch_id,
+    revision: batch.revision,
+    kind: batch.kind,
+    note: batch.note,
+    byName: batch.by_name,
+    isOwn: batch.by_user_id === personId,
+    isUndone: batch.is_undone,
+    ofBatch: batch.of_batch,
+  });
   return {
     async load() {
-      const answer = await api('getSchedule', { params });
-      // The contract says these columns in TypeBox, the engine in its own type.
-      const programme = unpackProgramme(answer.programme as unknown as PackedProgramme);
+      const [answer, log] = await Promise.all([
+        api('getSchedule', { params }),
+        api('listScheduleBatches', { params, query: { limit: MOST_BATCHES } }),
+      ]);
       return {
-        programme,
+        programme: programmeOf(answer),
         revision: answer.revision,
-        extras: extrasOf(programme.tasks, answer),
-        canEdit: answer.abilities.includes('edit') || answer.abilities.includes('schedule:edit'),
-      } satisfies LoadedProgramme;
+        people: answer.people,
+        canEdit: answer.abilities.includes('edit'),
+        batches: log.items.map(logged),
+      };
     },
     async save({ edits, basedOn, note, key }) {
-      const body = { based_on: basedOn, edits: edits.flatMap(wireEdits), note: note.slice(0, 500) } as EditBody;
-      try {
-        const answer = await api('editSchedule', { params, body }, { idempotencyKey: key });
-        return { revision: answer.revision, isMerged: answer.merged, moved: answer.moved };
-      } catch (error) {
-        if (!(error instanceof ApiFailure)) throw error;
-        const reference = error.status >= 500 ? error.requestId : undefined;
-        throw new BatchRefused(error.message, { isStale: error.status === 409, reference });
-      }
+      const body = { based_on: basedOn, edits: edits.map(wireEdit), note: note.slice(0, 500) };
+      const answer = await refusing(() => api('editSchedule', { params, body }, { idempotencyKey: key }));
+      return toldBy(answer, { kind: 'edit', note });
     },
-    follow: (onChange) => followLive(params, onChange),
+    async undo(batch) {
+      const answer = await refusing(() => api('undoSchedule', { params, body: { batch_id: batch.id } }));
+      return toldBy(answer, { kind: 'undo', note: `Undo: ${plainNote(batch)}`, ofBatch: batch.id });
+    },
+    async redo(undo) {
+      const answer = await refusing(() => api('redoSchedule', { params, body: { batch_id: undo.id } }));
+      return toldBy(answer, { kind: 'redo', note: plainNote(undo), ofBatch: undo.id });
+    },
+    async changes(since) {
+      const answer = await refusing(() => api('getScheduleChanges', { params, query: { since } }));
+      const { revision, moved } = answer;
+      return answer.complete
+        ? { revision, moved, batches: answer.batches.map(logged), patches: answer.patches as Patch[] }
+        : null;
+    },
+    follow: ({ onProgramme, onScenarios }) =>
+      followLive({
+        onChange: ({ workspace_id, entity, id }) => {
+          if (workspace_id !== workspaceId) return;
+          if (entity === 'programmes' && id === projectId) onProgramme();
+          if (entity === 'scenarios') onScenarios();
+        },
+        onReturn: () => {
+          onProgramme();
+          onScenarios();
+        },
+      }),
+    scenarios: scenariosOf(params),
   };
 }
 
-type Answer = Awaited<ReturnType<typeof api<'getSchedule'>>>;
-
-function extrasOf(tasks: readonly Task[], { more, people }: Answer): Map<string, TaskExtras> {
-  const column = (name: string): (string | null)[] =>
-    unpackColumn(more.columns[name] as Parameters<typeof unpackColumn>[0], more.count, null) as (string | null)[];
-  const [status, person, trade, crew] = [column('status'), column('assigneeUserId'), column('trade'), column('crew')];
-  return new Map(
-    tasks.map(({ id }, i) => [
-      id,
-      {
-        status: status[i] ?? null,
-        responsible: people[person[i] ?? ''] ?? null,
-        trade: trade[i] ?? null,
-        crew: crew[i] ?? null,
-      },
-    ]),
+function programmeOf(answer: CallAnswer<'getSchedule'>): PlannedProgramme {
+  // The contract says these columns in TypeBox, the engine in its own type.
+  const programme = unpackProgramme(answer.programme as unknown as PackedProgramme);
+  const { columns, count } = answer.more;
+  const column = (name: string, blank: unknown) =>
+    unpackColumn(columns[name] as Parameters<typeof unpackColumn>[0], count, blank);
+  const tasks = programme.tasks as PlannedTask[];
+  const position = column('position', -1) as number[];
+  const named = (['status', 'assigneeUserId', 'trade', 'crew', 'wbsId'] as const).map(
+    (name) => [name, column(name, null) as (string | null)[]] as const,
   );
-}
-
-/** An edit as the wire has it: of a new task only what a planner gave; a task that comes back takes its place and children. */
-function wireEdits(edit: PlannerEdit): unknown[] {
-  if (edit.kind === 'task-restored') {
-    const children = edit.childIds.map((id, i) => ({
-      kind: 'task-moved',
-      id,
-      parentId: edit.id,
-      afterId: edit.childIds[i - 1] ?? null,
-    }));
-    const place = { kind: 'task-moved', id: edit.id, parentId: edit.task.parentId, afterId: edit.afterId };
-    return [{ kind: edit.kind, id: edit.id }, place, ...children];
-  }
-  if (edit.kind !== 'task-added') return [edit];
-  const { id, name, durationMinutes, durationUnit, calendarId, kind } = edit.task;
-  const task = { id, name, durationMinutes, durationUnit, kind, ...(calendarId === null ? {} : { calendarId }) };
-  return [{ kind: edit.kind, task, parentId: edit.parentId, afterId: edit.afterId }];
-}
-
-const GATHER_MS = 120;
-
-/** Asks for the revision when the stream of committed changes tells of any. */
-function followLive(
-  params: { workspaceId: string; projectId: string },
-  onChange: (revision: number) => void,
-): () => void {
-  let known = 0;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const stream = new EventSource('/api/live');
-  const ask = async (): Promise<void> => {
-    timer = undefined;
-    const { items, revision } = await api('listScheduleBatches', { params, query: { limit: 1 } });
-    const latest = Math.max(revision, items[0]?.revision ?? 0);
-    if (latest > known) onChange((known = latest));
-  };
-  stream.addEventListener('change', () => {
-    timer ??= setTimeout(() => void ask().catch(() => undefined), GATHER_MS);
+  tasks.forEach((task, i) => {
+    task.position = position[i]!;
+    for (const [name, values] of named) task[name] = values[i] ?? null;
   });
-  return () => {
-    clearTimeout(timer);
-    stream.close();
+  return { ...programme, tasks };
+}
+
+function toldBy(
+  answer: CallAnswer<'editSchedule'>,
+  { kind, note, ofBatch = null }: Pick<LoggedBatch, 'kind' | 'note'> & { ofBatch?: string | null },
+): Told {
+  const { batch_id: id, revision, patches, moved } = answer;
+  const batch = { id, revision, kind, note, byName: '', isOwn: true, isUndone: false, ofBatch };
+  return { revision, batches: [batch], patches: patches as Patch[], moved };
+}
+
+interface StaleBatch {
+  batches?: { by_name: string }[];
+  collisions?: string[];
+}
+
+/** Turns a refusal of the call into the port's. */
+async function refusing<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await call();
+  } catch (error) {
+    if (!(error instanceof ApiFailure)) throw error;
+    const stale = error.status === 409 && error.code === 'stale' ? ((error.current ?? {}) as StaleBatch) : null;
+    const names = new Set(stale?.batches?.map(({ by_name }) => by_name));
+    throw new BatchRefused(error.message, {
+      collision: stale && { who: [...names].join(', ') || 'Somebody', touched: stale.collisions ?? [] },
+      isUnreachable: error.status === 0,
+      reference: error.status >= 500 ? error.requestId : undefined,
+    });
+  }
+}
+
+function scenariosOf(params: Params): ProgrammeSource['scenarios'] {
+  const of = (id: string) => ({ ...params, id });
+  return {
+    async list() {
+      const { items } = await refusing(() => api('listScenarios', { params }));
+      return items.filter(({ state }) => state === 'open').map(storedScenario);
+    },
+    create: async (name) => storedScenario(await refusing(() => api('createScenario', { params, body: { name } }))),
+    async save({ id, version }, edits) {
+      const body = { version, edits: edits.map(wireEdit) };
+      return storedScenario(await refusing(() => api('updateScenario', { params: of(id), body })));
+    },
+    async compare(id) {
+      const { comparison } = await refusing(() => api('compareScenario', { params: of(id) }));
+      const minute = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+      return {
+        finishBefore: comparison.finish_before,
+        finishAfter: comparison.finish_after,
+        joinedCriticalPath: comparison.joined_critical_path,
+        leftCriticalPath: comparison.left_critical_path,
+        moved: comparison.changed.flatMap(({ task_id, changes }) => {
+          const finish = changes.find(({ field }) => field === 'finish');
+          return finish
+            ? [{ id: task_id, finishBefore: minute(finish.before), finishAfter: minute(finish.after) }]
+            : [];
+        }),
+      };
+    },
+    async apply(id) {
+      const answer = await refusing(() => api('applyScenario', { params: of(id) }));
+      return toldBy(answer, { kind: 'scenario', note: 'Scenario' });
+    },
+    drop: async (id) => void (await refusing(() => api('dropScenario', { params: of(id) }))),
+  };
+}
+
+function storedScenario(scenario: WireScenario): StoredScenario {
+  const edits = scenario.edits.map((edit) => plannerEdit(edit as WireEdit));
+  return {
+    id: scenario.id,
+    name: scenario.name,
+    createdBy: scenario.created_by,
+    baseRevision: scenario.base_revision,
+    version: scenario.version,
+    edits: edits.includes(null) ? null : edits.filter((edit) => edit !== null),
+    changeCount: scenario.edits.length,
+    canEdit: scenario.abilities.includes('apply'),
   };
 }

@@ -1,11 +1,13 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react';
-import * as planner from '../programme/planner-edits.ts';
+import { addTask, indentTasks, outdentTasks, reorderTask } from '../programme/outline-plans.ts';
+import { joinTask } from '../programme/planner-edits.ts';
 import styles from './gantt-page.module.css';
-import { type Gantt, removeTasks } from './use-gantt.ts';
+import { removeTasks } from './gantt-handlers.ts';
+import type { Gantt } from './use-gantt.ts';
 
 /** The menu of a task, under the pointer. */
 export function TaskMenu({ gantt }: { gantt: Gantt }) {
-  const { menu, setMenu, chart, perform, setPanel, setLinking, state, selected, view } = gantt;
+  const { menu, setMenu, chart, perform, setPanel, setDialog, state, selected, view } = gantt;
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!menu) return undefined;
@@ -19,20 +21,25 @@ export function TaskMenu({ gantt }: { gantt: Gantt }) {
   if (!menu) return null;
   const { schedule } = chart;
   const { task, minute } = menu;
+  const chosen = selected.has(task) ? [...selected] : [task];
   const items: [label: string, keys: string, run: () => void][] = [
     ['Open', 'O', () => setPanel('task')],
     ['Why this date?', 'W', () => setPanel('why')],
   ];
   if (state.canEdit) {
     items.push(
-      ['Link to…', 'L', () => setLinking(true)],
-      ['Add a task below', 'Insert', () => perform(planner.addTask(schedule, task, crypto.randomUUID()))],
-      ['Indent', 'Tab', () => perform(planner.indentTask(schedule, task))],
-      ['Outdent', 'Shift Tab', () => perform(planner.outdentTask(schedule, task))],
+      ['Link to…', 'L', () => setDialog({ kind: 'link', task, minute })],
+      ['Pause the work…', 'S', () => setDialog({ kind: 'split', task, minute })],
     );
-    if (Number.isFinite(minute))
-      items.push(['Split here', '', () => perform(planner.splitTask(schedule, task, minute))]);
-    items.push(['Remove', 'Delete', () => removeTasks(gantt, selected.has(task) ? [...selected] : [task])]);
+    if (chart.table.splits.has(task)) items.push(['Join its parts', '', () => perform(joinTask(schedule, task))]);
+    items.push(
+      ['Add a task below', 'Insert', () => perform(addTask(schedule, task, crypto.randomUUID()))],
+      ['Move up', 'Alt ↑', () => perform(reorderTask(schedule, task, -1))],
+      ['Move down', 'Alt ↓', () => perform(reorderTask(schedule, task, 1))],
+      ['Indent', 'Tab', () => perform(indentTasks(schedule, chosen))],
+      ['Outdent', 'Shift Tab', () => perform(outdentTasks(schedule, chosen))],
+      ['Remove', 'Delete', () => removeTasks(gantt, chosen)],
+    );
   }
   function onKeyDown(event: KeyboardEvent) {
     const buttons = [...(list.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];

@@ -1,29 +1,30 @@
 import { compareSchedules } from '@horizon/schedule';
 import { IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Button, IconButton } from '../../../ui/button.tsx';
-import { dayText, finishDayText } from '../cell-text.ts';
+import { ErrorNote } from '../../../ui/states.tsx';
+import type { ScenarioComparison, StoredScenario } from '../programme/programme-source.ts';
 import { effectOf, sayEffect } from './effect-of-edits.ts';
 import styles from './gantt-page.module.css';
+import { ScenarioFigures } from './scenario-figures.tsx';
 import type { Gantt } from './use-gantt.ts';
 
-const MOST_LISTED = 40;
-
-/** A named what-if beside the live programme: begun, compared, then applied or dropped. */
-export function WhatIfPanel({
-  gantt,
-  onClose,
-  onGo,
-}: {
+interface PanelProps {
   gantt: Gantt;
   onClose: () => void;
   onGo: (task: number) => void;
-}) {
-  const { scenario } = gantt.state;
+}
+
+/** What-ifs beside the live programme: begun under a name, kept, compared, then applied or dropped. */
+export function WhatIfPanel({ gantt, onClose, onGo }: PanelProps) {
+  const { desk } = gantt;
+  const { scenarios, openId, failure } = desk.state.use();
+  useEffect(() => void desk.refresh(), [desk]);
+  const opened = scenarios?.find(({ id }) => id === openId);
   return (
     <aside className={styles.panel} aria-label="What if">
       <header className={styles.panelHead}>
-        <h2>{scenario ? `What if: ${scenario.name}` : 'What if?'}</h2>
+        <h2>{opened ? `What if: ${opened.name}` : 'What if?'}</h2>
         <IconButton small label="Close" onClick={onClose}>
           <IconX />
         </IconButton>
@@ -35,7 +36,9 @@ export function WhatIfPanel({
         role="group"
         aria-label="What if"
       >
-        {scenario ? <Comparison gantt={gantt} onGo={onGo} /> : <Beginning gantt={gantt} />}
+        {failure ? <ErrorNote failure={{ title: 'It was not done', reason: failure }} /> : null}
+        {opened ? <OpenScenario gantt={gantt} scenario={opened} onGo={onGo} /> : <Beginning gantt={gantt} />}
+        {opened ? null : <ScenarioList gantt={gantt} scenarios={scenarios} onGo={onGo} />}
       </div>
     </aside>
   );
@@ -48,33 +51,36 @@ function Beginning({ gantt }: { gantt: Gantt }) {
       className={styles.section}
       onSubmit={(event) => {
         event.preventDefault();
-        gantt.session.startScenario(name.trim() || 'What if');
+        if (name.trim()) void gantt.desk.begin(name.trim());
       }}
     >
-      <p>Changes are collected beside the live programme. Nobody sees them until they are applied.</p>
+      <p>Changes are collected beside the live programme, which stays as it is until they are applied.</p>
       <div className={styles.fields}>
         <label>
           Name
-          <input value={name} placeholder="Second crane from March" onChange={(event) => setName(event.target.value)} />
+          <input
+            value={name}
+            required
+            maxLength={200}
+            placeholder="Second crane from March"
+            onChange={(event) => setName(event.target.value)}
+          />
         </label>
       </div>
-      <Button type="submit" look="primary">
+      <Button type="submit" look="primary" disabled={!name.trim()}>
         Begin
       </Button>
     </form>
   );
 }
 
-function Comparison({ gantt, onGo }: { gantt: Gantt; onGo: (task: number) => void }) {
-  const { session, state } = gantt;
-  const { live, schedule, scenario } = state;
-  const comparison = compareSchedules(live, schedule);
-  const { tasks } = schedule.network.programme;
-  const moved = comparison.changedTasks.flatMap(({ afterId, changes }) => {
-    const change = changes.find(({ field }) => field === 'finish') ?? changes.find(({ field }) => field === 'start');
-    const task = schedule.network.indexOf.get(afterId);
-    return change && task !== undefined ? [{ task, change }] : [];
-  });
+/** The scenario that is shown: what it does to the programme as it is now, by the engine in the browser. */
+function OpenScenario({ gantt, scenario, onGo }: { gantt: Gantt; scenario: StoredScenario; onGo: PanelProps['onGo'] }) {
+  const { desk, state } = gantt;
+  const { live, schedule } = state;
+  const { isSaving, failure } = desk.state.use();
+  const comparison = useMemo<ScenarioComparison>(() => comparedHere(live, schedule), [live, schedule]);
+  const count = state.scenario?.steps.length ?? 0;
   return (
     <>
       <section className={styles.section}>
@@ -82,42 +88,99 @@ function Comparison({ gantt, onGo }: { gantt: Gantt; onGo: (task: number) => voi
           {sayEffect(effectOf(live, schedule), schedule).map((line) => (
             <li key={line}>{line}</li>
           ))}
-          <li>
-            {scenario!.edits.length} {scenario!.edits.length === 1 ? 'change' : 'changes'},{' '}
-            {comparison.joinedCriticalPath.length} joined and {comparison.leftCriticalPath.length} left the critical
-            path
-          </li>
         </ul>
+        <p className={styles.none} role="status">
+          {isSaving ? 'Saving…' : `Kept by ${scenario.createdBy}`}
+        </p>
         <div className={styles.buttons}>
-          <Button look="primary" disabled={scenario!.edits.length === 0} onClick={() => session.endScenario(true)}>
+          <Button
+            look="primary"
+            disabled={count === 0 || !scenario.canEdit}
+            onClick={() => void desk.apply(scenario.id)}
+          >
             Apply
           </Button>
-          <Button onClick={() => session.endScenario(false)}>Drop</Button>
+          <Button onClick={() => desk.close()}>Back to live</Button>
+          <Button disabled={!scenario.canEdit} onClick={() => void desk.drop(scenario.id)}>
+            Drop
+          </Button>
         </div>
+        {failure && scenario.canEdit ? (
+          <Button small onClick={() => void desk.renew(scenario)}>
+            Lay it on the programme as it is now
+          </Button>
+        ) : null}
       </section>
-      <section className={styles.section}>
-        <h3>
-          Moved tasks <span className={styles.count}>{moved.length}</span>
-        </h3>
-        <ul className={styles.links}>
-          {moved.slice(0, MOST_LISTED).map(({ task, change }) => (
-            <li key={tasks[task]!.id}>
-              <button type="button" className={styles.link} onClick={() => onGo(task)}>
-                {tasks[task]!.name}
-              </button>
-              <span className={styles.linkTail}>
-                <del>{word(change.before, change.field)}</del> → {word(change.after, change.field)}
-              </span>
-            </li>
-          ))}
-        </ul>
-        {moved.length > MOST_LISTED ? <p className={styles.none}>and {moved.length - MOST_LISTED} more</p> : null}
-      </section>
+      <ScenarioFigures comparison={comparison} schedule={schedule} onGo={onGo} />
     </>
   );
 }
 
-function word(value: string | number | boolean | null, field: string): string {
-  if (typeof value !== 'number') return '–';
-  return field === 'finish' ? finishDayText(value) : dayText(value);
+function ScenarioList({
+  gantt,
+  scenarios,
+  onGo,
+}: {
+  gantt: Gantt;
+  scenarios: readonly StoredScenario[] | null;
+  onGo: PanelProps['onGo'];
+}) {
+  if (!scenarios) return <p className={styles.none}>Reading the scenarios…</p>;
+  return (
+    <section className={styles.section}>
+      <h3>
+        Scenarios <span className={styles.count}>{scenarios.length}</span>
+      </h3>
+      {scenarios.length === 0 ? <p className={styles.none}>None yet.</p> : null}
+      {scenarios.map((scenario) => (
+        <ScenarioLine key={scenario.id} gantt={gantt} scenario={scenario} onGo={onGo} />
+      ))}
+    </section>
+  );
+}
+
+function ScenarioLine({ gantt, scenario, onGo }: { gantt: Gantt; scenario: StoredScenario; onGo: PanelProps['onGo'] }) {
+  const { desk, state } = gantt;
+  const { id, name, changeCount, createdBy, canEdit, edits } = scenario;
+  const [comparison, setComparison] = useState<ScenarioComparison | null>(null);
+  return (
+    <div className={styles.scenarioLine} role="group" aria-label={name}>
+      <strong>{name}</strong>
+      <span className={styles.none}>
+        {changeCount === 1 ? '1 change' : `${changeCount} changes`}, {createdBy}
+      </span>
+      <div className={styles.buttons}>
+        <Button small disabled={edits === null} onClick={() => desk.open(scenario)}>
+          Open
+        </Button>
+        <Button
+          small
+          aria-expanded={comparison !== null}
+          onClick={() => (comparison ? setComparison(null) : void desk.compare(id).then(setComparison))}
+        >
+          Compare
+        </Button>
+        <Button small disabled={!canEdit || changeCount === 0} onClick={() => void desk.apply(id)}>
+          Apply
+        </Button>
+        <Button small disabled={!canEdit} onClick={() => void desk.drop(id)}>
+          Drop
+        </Button>
+      </div>
+      {comparison ? <ScenarioFigures comparison={comparison} schedule={state.live} onGo={onGo} /> : null}
+    </div>
+  );
+}
+
+type Compared = Parameters<typeof compareSchedules>[0];
+
+function comparedHere(live: Compared, then: Compared): ScenarioComparison {
+  const { changedTasks, joinedCriticalPath, leftCriticalPath } = compareSchedules(live, then);
+  const minute = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+  const moved = changedTasks.flatMap(({ afterId, changes }) => {
+    const finish = changes.find(({ field }) => field === 'finish');
+    return finish ? [{ id: afterId, finishBefore: minute(finish.before), finishAfter: minute(finish.after) }] : [];
+  });
+  const [finishBefore, finishAfter] = [live.projectFinish, then.projectFinish];
+  return { finishBefore, finishAfter, moved, joinedCriticalPath, leftCriticalPath };
 }

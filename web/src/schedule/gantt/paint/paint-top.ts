@@ -1,5 +1,5 @@
 // The layer over the chart: what is hovered and selected, what is being dragged with all that moves along, today.
-import { barBox } from '../layout/bar-box.ts';
+import { barBox, PROGRESS_ROOM_PX } from '../layout/bar-box.ts';
 import type { BarHit } from '../layout/hit-test.ts';
 import { MARK, SHAPE, type TaskTable } from '../layout/task-table.ts';
 import { xOf } from '../layout/time-scale.ts';
@@ -96,6 +96,19 @@ function paintHandles(pen: Pen, scene: Scene, hover: BarHit): void {
   if (hover.task < 0 || layout.table.shape[hover.task] === SHAPE.summary) return;
   const box = boxOf(scene, hover.row, layout.table);
   const isPoint = layout.table.shape[hover.task] === SHAPE.milestone;
+  if (layout.table.shape[hover.task] === SHAPE.task && box.width >= PROGRESS_ROOM_PX) {
+    const at = box.x + (box.width * layout.table.percent[hover.task]!) / 100;
+    pen.beginPath();
+    pen.moveTo(at, box.y + box.height - 3);
+    pen.lineTo(at + 5, box.y + box.height + 4);
+    pen.lineTo(at - 5, box.y + box.height + 4);
+    pen.closePath();
+    pen.fillStyle = hover.part === 'progress' ? palette.accent : palette.raised;
+    pen.fill();
+    pen.strokeStyle = palette.accent;
+    pen.lineWidth = 1.5;
+    pen.stroke();
+  }
   const y = box.y + box.height / 2;
   for (const x of isPoint ? [box.x - 15, box.x + 15] : [box.x - 8, box.x + box.width + 8]) {
     pen.beginPath();

@@ -1,4 +1,4 @@
-// The programme after a planner's edits, and the edits that take them back. The engine knows dates and links; places in the
+// The programme after a planner's edits. The engine knows dates and links; places in the
 // outline are kept here. Edits that only change numbers and links are left to the engine, which then calculates no more
 // than they reach.
 import {
@@ -21,10 +21,10 @@ export interface Edited {
   faults: readonly Fault[];
 }
 
-type OutlineEdit = Extract<PlannerEdit, { kind: 'task-added' | 'task-moved' | 'task-restored' }>;
+type OutlineEdit = Extract<PlannerEdit, { kind: 'task-added' | 'task-moved' }>;
 
 function isOutlineEdit(edit: PlannerEdit): edit is OutlineEdit {
-  return edit.kind === 'task-added' || edit.kind === 'task-moved' || edit.kind === 'task-restored';
+  return edit.kind === 'task-added' || edit.kind === 'task-moved';
 }
 
 /** The schedule after the edits; the given one is left as it was. */
@@ -53,8 +53,7 @@ export function programmeAfter(programme: Programme, edits: readonly PlannerEdit
   for (const edit of edits) {
     if (!isOutlineEdit(edit)) draft = applyEdits(draft, [edit]);
     else if (edit.kind === 'task-moved') draft = moved(draft, edit);
-    else if (edit.kind === 'task-added') draft = placed(draft, { ...edit.task, parentId: edit.parentId }, edit.afterId);
-    else draft = restored(draft, edit);
+    else draft = placed(draft, { ...edit.task, parentId: edit.parentId }, edit.afterId);
   }
   return draft;
 }
@@ -73,16 +72,6 @@ function moved(
 
 function placed(programme: Programme, task: Task, afterId: string | null): Programme {
   return { ...programme, tasks: insert(programme.tasks, [task], { parentId: task.parentId, afterId }) };
-}
-
-function restored(programme: Programme, edit: Extract<PlannerEdit, { kind: 'task-restored' }>): Programme {
-  let draft = placed(programme, edit.task, edit.afterId);
-  let afterId: string | null = null;
-  for (const id of edit.childIds) {
-    draft = moved(draft, { kind: 'task-moved', id, parentId: edit.id, afterId });
-    afterId = id;
-  }
-  return { ...draft, links: [...draft.links, ...edit.links] };
 }
 
 /** A task and all that stands below it, in their order. */
@@ -115,56 +104,4 @@ export function siblingBefore(tasks: readonly Task[], id: string): string | null
   const task = tasks.find((each) => each.id === id);
   const siblings = tasks.filter((each) => each.parentId === (task?.parentId ?? null));
   return siblings[siblings.findIndex((each) => each.id === id) - 1]?.id ?? null;
-}
-
-/** The edits that take others back, last first; each is reversed in the programme it was made in. */
-export function inverseOf(programme: Programme, edits: readonly PlannerEdit[]): PlannerEdit[] {
-  const inverse: PlannerEdit[] = [];
-  let draft = programme;
-  for (const edit of edits) {
-    inverse.unshift(...reversed(draft, edit));
-    draft = programmeAfter(draft, [edit]);
-  }
-  return inverse;
-}
-
-function reversed(programme: Programme, edit: PlannerEdit): PlannerEdit[] {
-  const { tasks, links } = programme;
-  if (edit.kind === 'task-added' || edit.kind === 'task-restored')
-    return [{ kind: 'task-removed', id: edit.kind === 'task-added' ? edit.task.id : edit.id }];
-  if (edit.kind === 'link-added') return [{ kind: 'link-removed', id: edit.link.id }];
-  if (edit.kind === 'project-changed')
-    return [{ kind: 'project-changed', changes: valuesBefore(programme.project, edit.changes) }];
-  if (edit.kind === 'options-changed')
-    return [{ kind: 'options-changed', changes: valuesBefore(programme.options, edit.changes) }];
-  if (edit.kind === 'link-changed' || edit.kind === 'link-removed') {
-    const link = links.find(({ id }) => id === edit.id);
-    if (!link) return [];
-    return edit.kind === 'link-removed'
-      ? [{ kind: 'link-added', link }]
-      : [{ kind: 'link-changed', id: link.id, changes: valuesBefore(link, edit.changes) }];
-  }
-  const task = tasks.find(({ id }) => id === edit.id);
-  if (!task) return [];
-  const { id } = task;
-  if (edit.kind === 'task-changed') return [{ kind: 'task-changed', id, changes: valuesBefore(task, edit.changes) }];
-  const afterId = siblingBefore(tasks, id);
-  if (edit.kind === 'task-moved') return [{ kind: 'task-moved', id, parentId: task.parentId, afterId }];
-  const childIds = tasks.filter((each) => each.parentId === id).map((each) => each.id);
-  return [
-    {
-      kind: 'task-restored',
-      id,
-      task,
-      afterId,
-      childIds,
-      links: links.filter((link) => link.predecessorId === id || link.successorId === id),
-    },
-  ];
-}
-
-function valuesBefore<T extends object>(record: T, changes: Partial<T>): Partial<T> {
-  const before: Partial<T> = {};
-  for (const key of Object.keys(changes) as (keyof T)[]) before[key] = record[key];
-  return before;
 }

@@ -3,12 +3,12 @@
 import { FLAG, type Programme, type Schedule, statusBucketOf } from '@horizon/schedule';
 import { statusBuckets } from '../../../ui/status-chip.tsx';
 import { SHAPE, type LinkTable, type OptionalDates, type TaskTable } from '../layout/task-table.ts';
-import type { TaskExtras } from './programme-source.ts';
+import { planned } from './planned-task.ts';
 
 const bucketIndex = new Map<string, number>(statusBuckets.map((bucket, index) => [bucket, index]));
 
 /** The chart of a schedule. Cost: tasks plus links. */
-export function chartOf(schedule: Schedule, extras: ReadonlyMap<string, TaskExtras>): TaskTable {
+export function chartOf(schedule: Schedule): TaskTable {
   const { network } = schedule;
   const { tasks } = network.programme;
   const count = network.taskCount;
@@ -16,9 +16,8 @@ export function chartOf(schedule: Schedule, extras: ReadonlyMap<string, TaskExtr
   const status = new Uint8Array(count);
   const splits = new Map(tasks.flatMap((task, i) => (task.splits.length > 0 ? [[i, task.splits] as const] : [])));
   for (let i = 0; i < count; i++) {
-    const task = tasks[i]!;
     shape[i] = shapeOf(schedule, i);
-    status[i] = statusOf(schedule, i, extras.get(task.id)?.status ?? null);
+    status[i] = statusOf(schedule, i, planned(tasks[i]!).status ?? null);
   }
   return {
     count,

@@ -1,8 +1,7 @@
 // What a planner means by a drag, a key or a menu, as edits; or why it can't be done, in words. Dates keep to the task's own
 // calendar: a start goes to the next start of work, a span is working time.
-import { FLAG, newLink, newTask, sayConstraint, type LinkKind, type Schedule, type Task } from '@horizon/schedule';
+import { FLAG, newLink, sayConstraint, type LinkKind, type Schedule, type Task } from '@horizon/schedule';
 import { sayMinute, type WorkingCalendar } from '@horizon/working-time';
-import { siblingBefore } from './apply-edits.ts';
 import type { PlannerEdit } from './programme-source.ts';
 
 /** Edits with what they are called in history, or the reason why there are none. */
@@ -11,14 +10,14 @@ export type Plan = { edits: PlannerEdit[]; note: string } | { refusal: string };
 export const refuse = (refusal: string): Plan => ({ refusal });
 
 const SHORTEST_MINUTES = 60;
-const MAX_DEPTH_HINT = 'It already stands at the top.';
 
 /** The calendar in which a task's work runs. */
 export function calendarOf({ network }: Schedule, task: number): WorkingCalendar {
   return network.calendars[network.slots.calendar[task]!]!;
 }
 
-const taskAt = (schedule: Schedule, task: number): Task => schedule.network.programme.tasks[task]!;
+/** The task at an index of a schedule. */
+export const taskAt = (schedule: Schedule, task: number): Task => schedule.network.programme.tasks[task]!;
 const isSummary = ({ flags }: Schedule, task: number): boolean => (flags[task]! & FLAG.summary) !== 0;
 const isStarted = ({ flags }: Schedule, task: number): boolean => (flags[task]! & (FLAG.started | FLAG.finished)) !== 0;
 
@@ -55,11 +54,28 @@ function moveSummary(schedule: Schedule, summary: number, byMinutes: number): Pl
   return edits.length > 0 ? { note: `Move ${name}`, edits } : refuse(`${name} follows its tasks: move these.`);
 }
 
-/** The task moves by so many of its working days. */
-export function shiftTask(schedule: Schedule, task: number, days: number): Plan {
-  const calendar = calendarOf(schedule, task);
+/** Several plans as one step; those that cannot be are left out, unless none can. */
+function together(plans: readonly Plan[], note: string): Plan {
+  const edits = plans.flatMap((plan) => ('edits' in plan ? plan.edits : []));
+  return edits.length > 0 ? { note, edits } : (plans[0] ?? refuse('Choose a task first.'));
+}
+
+/** Tasks move with the one that is held, each by as much on the wall clock. */
+export function moveTasks(schedule: Schedule, tasks: readonly number[], held: number, minute: number): Plan {
+  const byMinutes = minute - schedule.start[held]!;
+  if (tasks.length < 2) return moveTask(schedule, held, minute);
+  const plans = tasks.map((task) => moveTask(schedule, task, schedule.start[task]! + byMinutes));
+  return together(plans, `Move ${tasks.length} tasks`);
+}
+
+/** Tasks move by so many of their working days. */
+export function shiftTasks(schedule: Schedule, tasks: readonly number[], days: number): Plan {
   const { minutesPerDay } = schedule.network.programme.project;
-  return moveTask(schedule, task, calendar.addWork(schedule.start[task]!, days * minutesPerDay, 'start'));
+  const plans = tasks.map((task) => {
+    const start = calendarOf(schedule, task).addWork(schedule.start[task]!, days * minutesPerDay, 'start');
+    return moveTask(schedule, task, start);
+  });
+  return plans.length === 1 ? plans[0]! : together(plans, `Move ${tasks.length} tasks`);
 }
 
 /** The task lasts until a minute; its start stays. */
@@ -98,10 +114,13 @@ export function setDuration(schedule: Schedule, task: number, minutes: number): 
   return { note: `Change the duration of ${name}`, edits: [{ kind: 'task-changed', id, changes }] };
 }
 
-/** The task lasts so many working days longer. */
-export function lengthenTask(schedule: Schedule, task: number, days: number): Plan {
+/** Tasks last so many working days longer. */
+export function lengthenTasks(schedule: Schedule, tasks: readonly number[], days: number): Plan {
   const { minutesPerDay } = schedule.network.programme.project;
-  return setDuration(schedule, task, taskAt(schedule, task).durationMinutes + days * minutesPerDay);
+  const plans = tasks.map((task) =>
+    setDuration(schedule, task, taskAt(schedule, task).durationMinutes + days * minutesPerDay),
+  );
+  return plans.length === 1 ? plans[0]! : together(plans, `Change the duration of ${tasks.length} tasks`);
 }
 
 /** A link from one task to another. */
@@ -139,6 +158,22 @@ export function splitTask(schedule: Schedule, task: number, minute: number, days
   return { note: `Split ${name}`, edits: [{ kind: 'task-changed', id, changes: { splits: all } }] };
 }
 
+/** The work goes on without its pauses. */
+export function joinTask(schedule: Schedule, task: number): Plan {
+  const { id, name, splits } = taskAt(schedule, task);
+  if (splits.length === 0) return refuse(`${name} has no pause.`);
+  return { note: `Join ${name}`, edits: [{ kind: 'task-changed', id, changes: { splits: [] } }] };
+}
+
+/** Tasks are so many per cent further. */
+export function advanceTasks(schedule: Schedule, tasks: readonly number[], by: number): Plan {
+  const plans = tasks.map((task) => {
+    const percent = Math.round(schedule.percentComplete[task]! + by);
+    return setPercent(schedule, task, Math.min(Math.max(percent, 0), 100));
+  });
+  return plans.length === 1 ? plans[0]! : together(plans, `Progress of ${tasks.length} tasks`);
+}
+
 /** How far a task is, 0–100; a hundred finishes it, none takes its progress back. */
 export function setPercent(schedule: Schedule, task: number, percent: number): Plan {
   const { id, name, actualStart } = taskAt(schedule, task);
@@ -148,79 +183,6 @@ export function setPercent(schedule: Schedule, task: number, percent: number): P
   else changes.actualStart = null;
   changes.actualFinish = percent >= 100 ? schedule.finish[task]! : null;
   return { note: `Progress of ${name}`, edits: [{ kind: 'task-changed', id, changes }] };
-}
-
-/** Stands one place higher or lower among its siblings. */
-export function reorderTask(schedule: Schedule, task: number, by: -1 | 1): Plan {
-  const { tasks } = schedule.network.programme;
-  const { id, name, parentId } = taskAt(schedule, task);
-  const siblings = tasks.filter((each) => each.parentId === parentId).map((each) => each.id);
-  const at = siblings.indexOf(id);
-  if (!siblings[at + by]) return refuse(`${name} already stands ${by < 0 ? 'first' : 'last'} here.`);
-  const afterId = by > 0 ? siblings[at + 1]! : (siblings[at - 2] ?? null);
-  return { note: `Reorder ${name}`, edits: [{ kind: 'task-moved', id, parentId, afterId }] };
-}
-
-/** Stands under the sibling above it. */
-export function indentTask(schedule: Schedule, task: number): Plan {
-  const { tasks } = schedule.network.programme;
-  const { id, name } = taskAt(schedule, task);
-  const parentId = siblingBefore(tasks, id);
-  if (parentId === null) return refuse(`No task above ${name} on its level: there is nothing to stand under.`);
-  const afterId = tasks.findLast((each) => each.parentId === parentId)?.id ?? null;
-  return { note: `Indent ${name}`, edits: [{ kind: 'task-moved', id, parentId, afterId }] };
-}
-
-/** Stands beside the task it stood under. */
-export function outdentTask(schedule: Schedule, task: number): Plan {
-  const { tasks } = schedule.network.programme;
-  const { id, name, parentId } = taskAt(schedule, task);
-  const parent = tasks.find((each) => each.id === parentId);
-  if (!parent) return refuse(MAX_DEPTH_HINT);
-  return {
-    note: `Outdent ${name}`,
-    edits: [{ kind: 'task-moved', id, parentId: parent.parentId, afterId: parent.id }],
-  };
-}
-
-/** Stands before another task, under that one's parent; behind the last of all when none is named. */
-export function placeTask(schedule: Schedule, task: number, before: number | null): Plan {
-  const { tasks } = schedule.network.programme;
-  const { id, name } = taskAt(schedule, task);
-  const target = before === null ? null : taskAt(schedule, before);
-  if (target?.id === id) return refuse(`${name} stays where it is.`);
-  const parentId = target?.parentId ?? null;
-  const afterId = target
-    ? siblingBefore(tasks, target.id)
-    : (tasks.findLast((each) => each.parentId === null)?.id ?? null);
-  if (afterId === id) return refuse(`${name} stays where it is.`);
-  for (let up = target; up; up = tasks.find((each) => each.id === up!.parentId) ?? null) {
-    if (up.id === id) return refuse(`${name} cannot stand below itself.`);
-  }
-  return { note: `Reorder ${name}`, edits: [{ kind: 'task-moved', id, parentId, afterId }] };
-}
-
-/** A new task of one day below another, on its level. */
-export function addTask(schedule: Schedule, task: number, id: string): Plan {
-  const { project } = schedule.network.programme;
-  const above = schedule.network.programme.tasks[task];
-  const added = {
-    ...newTask(id),
-    name: 'New task',
-    durationMinutes: project.minutesPerDay,
-    calendarId: above?.calendarId ?? null,
-  };
-  return {
-    note: 'Add a task',
-    edits: [{ kind: 'task-added', task: added, parentId: above?.parentId ?? null, afterId: above?.id ?? null }],
-  };
-}
-
-/** Takes tasks out; what they held moves up. */
-export function removeTasks(schedule: Schedule, tasks: readonly number[]): Plan {
-  if (tasks.length === 0) return refuse('Choose a task first.');
-  const note = tasks.length === 1 ? `Remove ${taskAt(schedule, tasks[0]!).name}` : `Remove ${tasks.length} tasks`;
-  return { note, edits: tasks.map((task) => ({ kind: 'task-removed', id: taskAt(schedule, task).id })) };
 }
 
 /** What holds a task beside its links, in words; none when nothing does. */

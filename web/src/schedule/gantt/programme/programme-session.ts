@@ -1,22 +1,33 @@
 // One planner at one programme: what is shown, what is on its way to the source, what can be taken back. An edit shows at
-// once; the source has the last word: what it refuses is rolled back, what it calculates otherwise is taken over.
+// once; the source has the last word: what it tells (own batches and those of others alike, as patches) is laid over the
+// confirmed programme, and what is still on its way is laid on top again. Changes go one after another.
 import { calculate, type Fault, prepare, type Schedule } from '@horizon/schedule';
 import { createStore, type Store } from '../../../ui/store.ts';
-import { type Edited, inverseOf, scheduleAfter } from './apply-edits.ts';
+import { type Edited, scheduleAfter } from './apply-edits.ts';
+import { BatchHistory, plainNote } from './batch-history.ts';
 import type { Plan } from './planner-edits.ts';
 import {
   BatchRefused,
+  type Collision,
   type LoadedProgramme,
+  type MovedDates,
   type PlannerEdit,
   type ProgrammeSource,
-  type Saved,
-  type TaskExtras,
+  type Told,
 } from './programme-source.ts';
+import { takePatches } from './take-patches.ts';
 
-/** A named what-if beside the live programme. */
-export interface Scenario {
-  name: string;
+/** A change of the planner's that others got in the way of; kept until the planner decides. */
+export interface Conflict extends Collision {
+  key: string;
+  note: string;
   edits: readonly PlannerEdit[];
+}
+
+/** One step of a what-if. */
+export interface ScenarioStep {
+  edits: readonly PlannerEdit[];
+  note: string;
 }
 
 export interface SessionState {
@@ -24,47 +35,50 @@ export interface SessionState {
   schedule: Schedule;
   /** The live programme while a scenario is shown; else the same. */
   live: Schedule;
-  extras: ReadonlyMap<string, TaskExtras>;
+  people: Readonly<Record<string, string>>;
   canEdit: boolean;
-  scenario: Scenario | null;
-  /** Batches that the source has not answered yet. */
+  scenario: { name: string; steps: readonly ScenarioStep[] } | null;
+  /** Changes that the source has not answered yet. */
   pending: number;
+  /** The source cannot be reached; what is pending waits. */
+  isCut: boolean;
   undoable: string | null;
   redoable: string | null;
+  conflicts: readonly Conflict[];
 }
 
 export interface SessionEvents {
-  /** A batch was refused and has been rolled back. */
+  /** A change was refused and has been rolled back. */
   onRefused: (note: string, reason: string, reference?: string) => void;
-  /** Another planner's changes have come in. */
-  onOthers: () => void;
+  /** Other planners' changes have come in: who did what. */
+  onOthers: (changes: readonly { who: string; note: string }[]) => void;
   /** The source calculated other dates than the browser. */
   onCorrected: (count: number) => void;
+  /** An undo or redo is done. */
+  onTurned: (kind: 'undo' | 'redo', note: string) => void;
 }
 
-interface Step {
-  edits: readonly PlannerEdit[];
-  inverse: readonly PlannerEdit[];
-  note: string;
-}
+type Operation =
+  | { kind: 'edit'; edits: readonly PlannerEdit[]; note: string; key: string; basedOn: number | null }
+  | { kind: 'undo' | 'redo' | 'catch-up' | 'reload' }
+  | { kind: 'told'; ask: () => Promise<Told> };
 
-interface Sending extends Step {
-  key: string;
-}
-
-const MOST_STEPS = 200;
+const RETRY_MS = 2000;
 
 export class ProgrammeSession {
   readonly state: Store<SessionState>;
   readonly #source: ProgrammeSource;
   readonly #events: SessionEvents;
-  /** As the source last confirmed it. */
+  readonly #history: BatchHistory;
+  /** As the source last told it. */
   #confirmed: Schedule;
   #revision: number;
-  #queue: Sending[] = [];
-  #undo: Step[] = [];
-  #redo: Step[] = [];
-  #isSending = false;
+  #queue: Operation[] = [];
+  #undoneSteps: ScenarioStep[] = [];
+  #isRunning = false;
+  #isClosed = false;
+  /** Called when the steps of the what-if that is shown have changed. */
+  onScenarioSteps: (steps: readonly ScenarioStep[]) => void = () => undefined;
 
   /** Throws when the programme has a fault that stops the calculation. */
   constructor(source: ProgrammeSource, loaded: LoadedProgramme, events: SessionEvents) {
@@ -72,23 +86,40 @@ export class ProgrammeSession {
     this.#events = events;
     this.#confirmed = calculated(loaded);
     this.#revision = loaded.revision;
+    this.#history = new BatchHistory(loaded.batches);
     this.state = createStore<SessionState>({
       schedule: this.#confirmed,
       live: this.#confirmed,
-      extras: loaded.extras,
+      people: loaded.people,
       canEdit: loaded.canEdit,
       scenario: null,
       pending: 0,
+      isCut: false,
       undoable: null,
       redoable: null,
+      conflicts: [],
     });
+    this.#remember();
   }
 
-  /** Takes in what other planners change; answers what stops it. */
-  follow(): () => void {
-    return this.#source.follow((revision) => {
-      if (revision > this.#revision && !this.#isSending) void this.#reload(true);
-    });
+  /** The revision that is shown: a gesture names it, so that what others did while it lasted is not overwritten. */
+  get revision(): number {
+    return this.#revision;
+  }
+
+  /** Takes in what was committed elsewhere; answers what stops it. */
+  follow(onScenarios: () => void = () => undefined): () => void {
+    this.#isClosed = false;
+    const stop = this.#source.follow({ onProgramme: () => this.catchUp(), onScenarios });
+    return () => {
+      this.#isClosed = true;
+      stop();
+    };
+  }
+
+  /** Asks what was committed since; several wishes are one question. */
+  catchUp(): void {
+    if (!this.#queue.slice(1).some(({ kind }) => kind === 'catch-up')) this.#push({ kind: 'catch-up' });
   }
 
   /** What edits would do; nothing is changed. */
@@ -96,136 +127,259 @@ export class ProgrammeSession {
     return scheduleAfter(this.state.get().schedule, edits);
   }
 
-  /** Makes a plan true; answers why not, or nothing. */
-  apply(plan: Plan): string | null {
+  /** Makes a plan true; answers why not, or nothing. `basedOn`: the revision at which the gesture began. */
+  apply(plan: Plan, basedOn: number | null = null): string | null {
     if ('refusal' in plan) return plan.refusal;
-    const { schedule } = this.state.get();
-    const wrong = this.#change({
-      edits: plan.edits,
-      inverse: inverseOf(schedule.network.programme, plan.edits),
-      note: plan.note,
-    });
-    if (wrong !== null) return wrong;
-    this.#redo = [];
-    this.#remember();
+    const before = this.state.get();
+    const { edits, note } = plan;
+    const { schedule, faults } = scheduleAfter(before.schedule, edits);
+    if (!schedule) return sentenceOf(faults);
+    if (before.scenario) {
+      this.#undoneSteps = [];
+      this.#setSteps([...before.scenario.steps, { edits, note }], schedule);
+      return null;
+    }
+    this.state.set({ ...before, schedule, live: schedule });
+    this.#push({ kind: 'edit', edits, note, key: crypto.randomUUID(), basedOn });
     return null;
   }
 
-  /** Takes the last step back; answers what it was called, or none. */
+  /** Takes the own last change back, whenever it was made; answers what it is called, or none. */
   undo(): string | null {
-    const step = this.#undo.pop();
-    if (!step) return null;
-    this.#change({ edits: step.inverse, inverse: step.edits, note: `Undo: ${step.note}` }, false);
-    this.#redo.push(step);
-    this.#remember();
-    return step.note;
+    return this.#turn('undo');
   }
 
   redo(): string | null {
-    const step = this.#redo.pop();
-    if (!step) return null;
-    this.#change({ ...step, note: `Redo: ${step.note}` }, false);
-    this.#undo.push(step);
-    this.#remember();
-    return step.note;
+    return this.#turn('redo');
   }
 
-  /** From now on edits are collected beside the live programme. */
-  startScenario(name: string): void {
-    this.#undo = [];
-    this.#redo = [];
-    this.state.set((before) => ({ ...before, scenario: { name, edits: [] }, undoable: null, redoable: null }));
+  #turn(kind: 'undo' | 'redo'): string | null {
+    const { scenario, undoable, redoable } = this.state.get();
+    const note = kind === 'undo' ? undoable : redoable;
+    if (note === null) return null;
+    if (scenario) this.#turnStep(kind, scenario.steps);
+    else this.#push({ kind });
+    return note;
   }
 
-  /** Ends the what-if; its edits go to the live programme as one step, or nowhere. */
-  endScenario(applies: boolean): string | null {
-    const { scenario, live } = this.state.get();
-    if (!scenario) return null;
-    this.#undo = [];
-    this.#redo = [];
-    this.state.set((before) => ({ ...before, scenario: null, schedule: live, undoable: null, redoable: null }));
-    if (!applies || scenario.edits.length === 0) return null;
-    return this.apply({ edits: [...scenario.edits], note: `What-if: ${scenario.name}` });
+  #turnStep(kind: 'undo' | 'redo', steps: readonly ScenarioStep[]): void {
+    const step = kind === 'undo' ? steps.at(-1) : this.#undoneSteps.pop();
+    if (!step) return;
+    if (kind === 'undo') this.#undoneSteps.push(step);
+    this.#setSteps(kind === 'undo' ? steps.slice(0, -1) : [...steps, step]);
+    this.#events.onTurned(kind, step.note);
   }
 
-  #change(step: Step, remembers = true): string | null {
-    const before = this.state.get();
-    const after = scheduleAfter(before.schedule, step.edits);
-    if (!after.schedule) return sentenceOf(after.faults);
-    const { schedule } = after;
-    if (remembers) this.#undo = [...this.#undo, step].slice(-MOST_STEPS);
-    if (before.scenario) {
-      const scenario = { ...before.scenario, edits: [...before.scenario.edits, ...step.edits] };
-      this.state.set({ ...before, schedule, scenario });
-      return null;
-    }
-    this.#queue.push({ ...step, key: crypto.randomUUID() });
-    this.state.set({ ...before, schedule, live: schedule, pending: this.#queue.length });
-    void this.#send();
-    return null;
+  /** Resends a change that collided, over what others did. */
+  keepMine(conflict: Conflict): string | null {
+    this.takeTheirs(conflict);
+    return this.apply({ edits: [...conflict.edits], note: conflict.note });
   }
 
-  async #send(): Promise<void> {
-    if (this.#isSending) return;
-    this.#isSending = true;
-    while (this.#queue.length > 0) {
-      const sending = this.#queue[0]!;
-      try {
-        const { edits, note, key } = sending;
-        await this.#confirm(sending, await this.#source.save({ edits, note, key, basedOn: this.#revision }));
-      } catch (error) {
-        await this.#rollBack(sending, error);
-      }
-    }
-    this.#isSending = false;
+  /** Lets a change that collided go. */
+  takeTheirs({ key }: Conflict): void {
+    this.state.set((before) => ({ ...before, conflicts: before.conflicts.filter((each) => each.key !== key) }));
   }
 
-  async #confirm(sending: Sending, saved: Saved): Promise<void> {
-    this.#revision = saved.revision;
-    this.#queue.shift();
-    const mine = scheduleAfter(this.#confirmed, sending.edits).schedule;
-    const differing = mine === null ? 1 : countDiffering(mine, saved);
-    if (mine !== null && differing === 0 && !saved.isMerged) this.#confirmed = mine;
-    else await this.#reload(false);
-    if (differing > 0 && !saved.isMerged) this.#events.onCorrected(differing);
-    this.state.set((before) => ({ ...before, pending: this.#queue.length }));
-  }
-
-  async #rollBack(refused: Sending, error: unknown): Promise<void> {
-    this.#queue = this.#queue.filter((each) => each !== refused);
-    this.#undo = this.#undo.filter((step) => step.edits !== refused.edits);
-    if (error instanceof BatchRefused && error.isStale) await this.#reload(false);
-    else this.#rebase();
-    const reason = error instanceof Error ? error.message : 'It could not be saved.';
-    this.#events.onRefused(refused.note, reason, error instanceof BatchRefused ? error.reference : undefined);
-    this.#remember();
-  }
-
-  async #reload(isOthers: boolean): Promise<void> {
-    const loaded = await this.#source.load();
-    this.#confirmed = calculated(loaded);
-    this.#revision = loaded.revision;
-    this.state.set((before) => ({ ...before, extras: loaded.extras, canEdit: loaded.canEdit }));
+  /** Shows a what-if beside the live programme: edits are collected in it from now on. */
+  showScenario(name: string, steps: readonly ScenarioStep[]): void {
+    this.#undoneSteps = [];
+    this.state.set((before) => ({ ...before, scenario: { name, steps } }));
     this.#rebase();
-    if (isOthers) this.#events.onOthers();
   }
 
-  /** What is on its way, and the scenario, on top of what the source says now; what no longer fits is left out. */
-  #rebase(): void {
-    let live = this.#confirmed;
-    for (const { edits } of this.#queue) live = scheduleAfter(live, edits).schedule ?? live;
-    this.state.set((before) => {
-      const schedule = before.scenario ? (scheduleAfter(live, before.scenario.edits).schedule ?? live) : live;
-      return { ...before, live, schedule, pending: this.#queue.length };
+  /** Shows the live programme again. */
+  hideScenario(): void {
+    this.#undoneSteps = [];
+    this.state.set((before) => ({ ...before, scenario: null }));
+    this.#rebase();
+  }
+
+  /** Lets the source change the programme in another way, such as by applying a what-if. Throws BatchRefused. */
+  told(ask: () => Promise<Told>): Promise<void> {
+    return new Promise((done, fail) => {
+      const asked = async (): Promise<Told> => {
+        try {
+          const told = await ask();
+          done();
+          return told;
+        } catch (error) {
+          fail(error as Error);
+          return { revision: this.#revision, batches: [], patches: [], moved: { ids: [], start: [], finish: [] } };
+        }
+      };
+      this.#push({ kind: 'told', ask: asked });
     });
   }
 
+  #setSteps(steps: readonly ScenarioStep[], schedule?: Schedule): void {
+    this.state.set((before) => (before.scenario ? { ...before, scenario: { ...before.scenario, steps } } : before));
+    if (schedule) this.state.set((before) => ({ ...before, schedule }));
+    else this.#rebase();
+    this.#remember();
+    this.onScenarioSteps(steps);
+  }
+
+  #push(operation: Operation): void {
+    this.#queue.push(operation);
+    this.#remember();
+    void this.#run();
+  }
+
+  async #run(): Promise<void> {
+    if (this.#isRunning) return;
+    this.#isRunning = true;
+    while (this.#queue.length > 0) {
+      const operation = this.#queue[0]!;
+      try {
+        await this.#perform(operation);
+        this.#finish(operation);
+      } catch (error) {
+        if (error instanceof BatchRefused && error.isUnreachable && operation.kind !== 'reload') {
+          this.state.set((before) => ({ ...before, isCut: true }));
+          if (this.#isClosed) break;
+          await new Promise((done) => setTimeout(done, RETRY_MS));
+        } else {
+          await this.#refuse(operation, error);
+        }
+      }
+    }
+    this.#isRunning = false;
+  }
+
+  #finish(operation: Operation): void {
+    this.#queue = this.#queue.filter((each) => each !== operation);
+    this.state.set((before) => ({ ...before, isCut: false }));
+    this.#rebase();
+  }
+
+  async #perform(operation: Operation): Promise<void> {
+    if (operation.kind === 'edit') {
+      const { edits, note, key } = operation;
+      const basedOn = Math.min(operation.basedOn ?? this.#revision, this.#revision);
+      await this.#take(await this.#source.save({ edits, note, key, basedOn }));
+    } else if (operation.kind === 'told') {
+      await this.#take(await operation.ask());
+    } else if (operation.kind === 'undo' || operation.kind === 'redo') {
+      await this.#turnLast(operation.kind);
+    } else if (operation.kind === 'reload') {
+      await this.#reload();
+    } else {
+      await this.#takeChanges();
+    }
+  }
+
+  async #turnLast(kind: 'undo' | 'redo'): Promise<void> {
+    const batch = kind === 'undo' ? this.#history.undoable() : this.#history.redoable();
+    if (!batch) return;
+    try {
+      await this.#take(await this.#source[kind](batch));
+      this.#events.onTurned(kind, plainNote(batch));
+    } catch (error) {
+      if (!(error instanceof BatchRefused) || error.isUnreachable) throw error;
+      // What stands before it can still be taken back.
+      this.#history.leaveOut(batch.id);
+      this.#events.onRefused(
+        `${kind === 'undo' ? 'Undo' : 'Redo'}: ${plainNote(batch)}`,
+        error.message,
+        error.reference,
+      );
+      await this.#takeChanges();
+    }
+  }
+
+  async #take(told: Told): Promise<void> {
+    if (told.revision <= this.#revision) return;
+    // Others were faster: what they did stands between what is known and the answer.
+    if (told.revision > this.#revision + 1) await this.#takeChanges();
+    else await this.#lay(told);
+  }
+
+  async #takeChanges(): Promise<void> {
+    const told = await this.#source.changes(this.#revision);
+    if (told === null) {
+      await this.#reload();
+      this.#events.onOthers([]);
+    } else if (told.revision > this.#revision) await this.#lay(told);
+  }
+
+  async #lay(told: Told): Promise<void> {
+    const { schedule } = takePatches(this.#confirmed, told.patches);
+    this.#history.add(told.batches);
+    const others = told.batches.filter(({ isOwn }) => !isOwn);
+    const isKnown = told.patches.every(({ after }) => this.#knowsPerson(after?.['assigneeUserId']));
+    const differing = schedule === null ? 1 : countDiffering(schedule, told.moved);
+    if (schedule !== null && differing === 0 && isKnown) {
+      this.#confirmed = schedule;
+      this.#revision = told.revision;
+    } else {
+      await this.#reload();
+      if (differing > 0) this.#events.onCorrected(differing);
+    }
+    if (others.length > 0) this.#events.onOthers(others.map(({ byName, note }) => ({ who: byName, note })));
+  }
+
+  #knowsPerson(id: unknown): boolean {
+    return typeof id !== 'string' || id in this.state.get().people;
+  }
+
+  async #refuse(refused: Operation, error: unknown): Promise<void> {
+    // An undo that was asked for right after an edit meant that edit.
+    const at = this.#queue.indexOf(refused);
+    const isMeant = refused.kind === 'edit' && this.#queue[at + 1]?.kind === 'undo';
+    this.#queue.splice(at, isMeant ? 2 : 1);
+    const reason = error instanceof Error ? error.message : 'It could not be saved.';
+    const collision = error instanceof BatchRefused ? error.collision : null;
+    if (refused.kind === 'edit' && collision) {
+      const { key, note, edits } = refused;
+      this.#queue.unshift({ kind: 'catch-up' });
+      const conflict = { ...collision, key, note, edits };
+      this.state.set((before) => ({ ...before, conflicts: [...before.conflicts, conflict] }));
+    } else if (refused.kind === 'edit') {
+      this.#events.onRefused(refused.note, reason, error instanceof BatchRefused ? error.reference : undefined);
+    }
+    this.#rebase();
+  }
+
+  async #reload(): Promise<void> {
+    const loaded = await this.#source.load();
+    this.#confirmed = calculated(loaded);
+    this.#revision = loaded.revision;
+    this.#history.add(loaded.batches);
+    this.state.set((before) => ({ ...before, people: loaded.people, canEdit: loaded.canEdit }));
+  }
+
+  /** What is on its way, and the what-if, on top of what the source says now; what no longer fits is left out. */
+  #rebase(): void {
+    let live = this.#confirmed;
+    for (const operation of this.#queue) {
+      if (operation.kind === 'edit') live = scheduleAfter(live, operation.edits).schedule ?? live;
+    }
+    this.state.set((before) => {
+      const edits = before.scenario?.steps.flatMap((step) => step.edits) ?? [];
+      const schedule = edits.length > 0 ? (scheduleAfter(live, edits).schedule ?? live) : live;
+      return { ...before, live, schedule };
+    });
+    this.#remember();
+  }
+
   #remember(): void {
-    this.state.set((before) => ({
-      ...before,
-      undoable: this.#undo.at(-1)?.note ?? null,
-      redoable: this.#redo.at(-1)?.note ?? null,
-    }));
+    const changes = this.#queue.filter(({ kind }) => kind !== 'catch-up' && kind !== 'reload');
+    this.state.set((before) => {
+      const { undoable, redoable } = before.scenario ? this.#turnableSteps(before.scenario.steps) : this.#turnable();
+      return { ...before, pending: changes.length, undoable, redoable };
+    });
+  }
+
+  #turnableSteps(steps: readonly ScenarioStep[]) {
+    return { undoable: steps.at(-1)?.note ?? null, redoable: this.#undoneSteps.at(-1)?.note ?? null };
+  }
+
+  #turnable() {
+    const [undo, redo] = [this.#history.undoable(), this.#history.redoable()];
+    const last = this.#queue.findLast(({ kind }) => kind === 'edit' || kind === 'undo' || kind === 'redo');
+    const note = last?.kind === 'edit' ? last.note : undo && plainNote(undo);
+    return { undoable: note, redoable: last?.kind === 'edit' ? null : redo && plainNote(redo) };
   }
 }
 
@@ -239,7 +393,7 @@ function sentenceOf(faults: readonly Fault[]): string {
   return faults.find(({ severity }) => severity === 'error')?.message ?? 'The programme cannot be calculated.';
 }
 
-function countDiffering(mine: Schedule, { moved }: Saved): number {
+function countDiffering(mine: Schedule, moved: MovedDates): number {
   let count = 0;
   moved.ids.forEach((id, k) => {
     const i = mine.network.indexOf.get(id);

@@ -1,29 +1,38 @@
 // Where a programme comes from and where its changes go: the server, or memory in tests and on the bench. The session knows
 // this port only.
-import type { Edit, Link, Programme, Task } from '@horizon/schedule';
+import type { Edit, Patch, PlacedProgramme, Task } from '@horizon/schedule';
+import type { PlannedTask } from './planned-task.ts';
 
-/** What a planner does, beyond what the engine calculates with: places in the outline, and taking a removal back. */
+/** What a planner does, beyond what the engine calculates with: places in the outline. */
 export type PlannerEdit =
   | Exclude<Edit, { kind: 'task-added' }>
   | { kind: 'task-added'; task: Task; parentId: string | null; afterId: string | null }
   /** `afterId`: the task under the same parent that it follows; none stands first. */
-  | { kind: 'task-moved'; id: string; parentId: string | null; afterId: string | null }
-  | { kind: 'task-restored'; id: string; task: Task; afterId: string | null; childIds: string[]; links: Link[] };
+  | { kind: 'task-moved'; id: string; parentId: string | null; afterId: string | null };
 
-/** What is known of a task beside the programme: words of its status, who does it. */
-export interface TaskExtras {
-  status: string | null;
-  responsible: string | null;
-  trade: string | null;
-  crew: string | null;
+export type PlannedProgramme = PlacedProgramme<PlannedTask>;
+
+/** A batch of changes in the log of the programme. */
+export interface LoggedBatch {
+  id: string;
+  revision: number;
+  kind: 'edit' | 'undo' | 'redo' | 'import' | 'levelling' | 'scenario';
+  note: string;
+  byName: string;
+  isOwn: boolean;
+  isUndone: boolean;
+  /** The batch that an undo or redo turned round. */
+  ofBatch: string | null;
 }
 
 export interface LoadedProgramme {
-  programme: Programme;
+  programme: PlannedProgramme;
   revision: number;
-  /** By task id; a task without extras is absent. */
-  extras: ReadonlyMap<string, TaskExtras>;
+  /** Names of those responsible, by their id. */
+  people: Readonly<Record<string, string>>;
   canEdit: boolean;
+  /** The last batches, newest first. */
+  batches: readonly LoggedBatch[];
 }
 
 /** The dates of the tasks that a batch moved, as the source calculated them. */
@@ -33,10 +42,12 @@ export interface MovedDates {
   finish: readonly (number | null)[];
 }
 
-export interface Saved {
+/** What one or several batches did. */
+export interface Told {
+  /** The programme's revision after them. */
   revision: number;
-  /** Others had changed something else since: read the programme again. */
-  isMerged: boolean;
+  batches: readonly LoggedBatch[];
+  patches: readonly Patch[];
   moved: MovedDates;
 }
 
@@ -48,15 +59,30 @@ export interface Batch {
   key: string;
 }
 
-/** Why a batch was not taken, in words for the planner. `isStale`: others changed the same things meanwhile. */
+/** What others did where a batch collides with them. */
+export interface Collision {
+  /** Who, by name. */
+  who: string;
+  /** The colliding fields: `task/<id>/<field>`, `link/<id>/*`. */
+  touched: readonly string[];
+}
+
+/** Why a batch was not taken, in words for the planner. */
 export class BatchRefused extends Error {
-  readonly isStale: boolean;
+  /** Others changed the same things meanwhile. */
+  readonly collision: Collision | null;
+  /** Nobody answered: the same may be tried again. */
+  readonly isUnreachable: boolean;
   readonly reference: string | undefined;
 
-  constructor(message: string, more: { isStale?: boolean; reference?: string | undefined } = {}) {
+  constructor(
+    message: string,
+    more: { collision?: Collision | null; isUnreachable?: boolean; reference?: string | undefined } = {},
+  ) {
     super(message);
     this.name = 'BatchRefused';
-    this.isStale = more.isStale ?? false;
+    this.collision = more.collision ?? null;
+    this.isUnreachable = more.isUnreachable ?? false;
     this.reference = more.reference;
   }
 }
@@ -64,7 +90,49 @@ export class BatchRefused extends Error {
 export interface ProgrammeSource {
   load: () => Promise<LoadedProgramme>;
   /** Stores a batch as a whole. Throws BatchRefused. */
-  save: (batch: Batch) => Promise<Saved>;
-  /** Calls back when another planner has changed the programme, with the new revision; answers what stops it. */
-  follow: (onChange: (revision: number) => void) => () => void;
+  save: (batch: Batch) => Promise<Told>;
+  /** Takes an own batch back. Throws BatchRefused. */
+  undo: (batch: LoggedBatch) => Promise<Told>;
+  /** Does again what an undo took back. Throws BatchRefused. */
+  redo: (undo: LoggedBatch) => Promise<Told>;
+  /** Everything since a revision; none where that is too much to tell: read the whole programme. */
+  changes: (since: number) => Promise<Told | null>;
+  /** Calls back when something was committed; answers what stops it. */
+  follow: (follower: { onProgramme: () => void; onScenarios: () => void }) => () => void;
+  scenarios: ScenarioSource;
+}
+
+/** A what-if kept beside the programme, under a name. */
+export interface StoredScenario {
+  id: string;
+  name: string;
+  createdBy: string;
+  /** The revision on which its edits were laid last. */
+  baseRevision: number;
+  version: number;
+  /** None where it holds changes that this chart cannot show. */
+  edits: readonly PlannerEdit[] | null;
+  changeCount: number;
+  canEdit: boolean;
+}
+
+/** A scenario beside the live programme. */
+export interface ScenarioComparison {
+  finishBefore: number;
+  finishAfter: number;
+  moved: readonly { id: string; finishBefore: number | null; finishAfter: number | null }[];
+  joinedCriticalPath: readonly string[];
+  leftCriticalPath: readonly string[];
+}
+
+export interface ScenarioSource {
+  /** Those that are open, newest first. */
+  list: () => Promise<StoredScenario[]>;
+  create: (name: string) => Promise<StoredScenario>;
+  /** Lays all edits of a scenario on the present programme. Throws BatchRefused. */
+  save: (scenario: Pick<StoredScenario, 'id' | 'version'>, edits: readonly PlannerEdit[]) => Promise<StoredScenario>;
+  compare: (id: string) => Promise<ScenarioComparison>;
+  /** Makes it the live programme, as one batch. Throws BatchRefused. */
+  apply: (id: string) => Promise<Told>;
+  drop: (id: string) => Promise<void>;
 }

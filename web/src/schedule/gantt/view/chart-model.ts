@@ -50,13 +50,13 @@ export interface ChartModel {
   canEdit: boolean;
 }
 
-export type DragKind = 'move' | 'stretch-finish' | 'stretch-start';
+export type DragKind = 'move' | 'stretch-finish' | 'stretch-start' | 'progress';
 
 /** A bar held by the pointer: what would be dropped. */
 export interface Drag {
   kind: DragKind;
   task: number;
-  /** Where the held end, or the start of a moved bar, would lie; snapped to days or hours. */
+  /** Where the held end, the start of a moved bar, or the progress would lie; snapped to days, hours or five per cent. */
   minute: number;
 }
 
@@ -67,6 +67,8 @@ export type Command =
   | { kind: 'reorder'; by: -1 | 1 }
   | { kind: 'indent' }
   | { kind: 'outdent' }
+  | { kind: 'progress'; percent: number }
+  | { kind: 'split' }
   | { kind: 'link' }
   | { kind: 'insert' }
   | { kind: 'remove' }
@@ -77,10 +79,13 @@ export type Command =
 
 export interface ViewHandlers {
   onToggle: (task: number, all: boolean) => void;
+  onFoldAll: (folds: boolean) => void;
   onSelect: (selected: ReadonlySet<number>, active: number) => void;
   onCommand: (command: Command, task: number) => void;
   /** Answers what is wrong with the text, or nothing when it is taken. */
-  onEditCell: (task: number, column: ColumnId, text: string) => string | null;
+  onEditCell: (task: number, column: ColumnId, text: string, basedOn: number) => string | null;
+  /** The revision of the programme that is shown. */
+  revision: () => number;
   onDrag: (drag: Drag) => void;
   /** The bar was let go; `drag` none after Escape. */
   onDrop: (drag: Drag | null) => void;

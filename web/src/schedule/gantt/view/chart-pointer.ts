@@ -1,18 +1,23 @@
-// The pointer on the chart: hover, drag, stretch, link, zoom by wheel. A finger pans and selects; dragging is for mouse and
-// pen. Nothing is changed here: the page is told what is held and where it is let go.
+// The pointer on the chart: hover, drag, stretch, progress, link, zoom by wheel. A finger pans and selects; held still on a
+// bar it takes the bar. Nothing is changed here: the page is told what is held and where it is let go.
 import { POINTER_INSET_PX, wayOut } from '../layout/bar-box.ts';
 import { minuteAtX, xOf } from '../layout/time-scale.ts';
 import type { BarHit } from '../layout/hit-test.ts';
-import type { Drag } from './chart-model.ts';
+import type { ChartModel, Drag, DragKind } from './chart-model.ts';
+import { dropKind, snappedMinute } from './drag-places.ts';
 import type { GanttView } from './gantt-view.ts';
 
 const THRESHOLD_PX = 3;
+const FINGER_PX = 8;
+const HOLD_MS = 420;
+const TIP_MS = 450;
 const EDGE_PX = 28;
-const DAY = 1440;
 
 type State =
   | { kind: 'idle' }
-  | { kind: 'pressed'; hit: BarHit; x: number; y: number; pointer: number }
+  /** A finger rests on a bar: it may pan yet. */
+  | { kind: 'resting'; hit: BarHit; x: number; y: number; pointer: number }
+  | { kind: 'pressed'; hit: BarHit; x: number; y: number; pointer: number; isFinger: boolean }
   | { kind: 'dragging'; drag: Drag; grabMinute: number; pointer: number }
   | { kind: 'linking'; hit: BarHit; x: number; y: number; pointer: number };
 
@@ -20,8 +25,15 @@ const cursors: Readonly<Record<string, string>> = {
   body: 'grab',
   start: 'ew-resize',
   finish: 'ew-resize',
+  progress: 'col-resize',
   'link-start': 'crosshair',
   'link-finish': 'crosshair',
+};
+
+const dragKinds: Readonly<Record<string, DragKind>> = {
+  finish: 'stretch-finish',
+  start: 'stretch-start',
+  progress: 'progress',
 };
 
 export class ChartPointer {
@@ -30,6 +42,7 @@ export class ChartPointer {
   readonly #off = new AbortController();
   #state: State = { kind: 'idle' };
   #tipTimer = 0;
+  #holdTimer = 0;
   #last = { x: 0, y: 0 };
 
   constructor(view: GanttView, element: HTMLElement) {
@@ -43,22 +56,48 @@ export class ChartPointer {
     element.addEventListener('pointerleave', () => this.#leave(), { signal });
     element.addEventListener('dblclick', (event) => this.#onDouble(event), { signal });
     element.addEventListener('contextmenu', (event) => this.#onMenu(event), { signal });
+    // While a finger holds a bar, it must not pan.
+    const hold = (event: TouchEvent) =>
+      this.#state.kind !== 'idle' && this.#state.kind !== 'resting' && event.preventDefault();
+    element.addEventListener('touchmove', hold, { signal, passive: false });
     view.scroller.addEventListener('wheel', (event) => this.#onWheel(event), { signal, passive: false });
     window.addEventListener('keydown', (event) => this.#onKey(event), { signal, capture: true });
   }
 
   destroy(): void {
     clearTimeout(this.#tipTimer);
+    clearTimeout(this.#holdTimer);
     this.#off.abort();
   }
 
+  /** Lets go of what is held, which stays as it was. */
   cancel(): void {
+    clearTimeout(this.#holdTimer);
     const was = this.#state.kind;
     this.#state = { kind: 'idle' };
     this.#view.rubber = null;
     this.#element.style.cursor = '';
     if (was === 'dragging') this.#view.handlers.onDrop(null);
     if (was === 'linking') this.#view.draw(true);
+  }
+
+  /** Others changed the programme: what is held is the same task under another number, or has gone. */
+  modelChanged(before: ChartModel, model: ChartModel): void {
+    const state = this.#state;
+    if (state.kind === 'idle') return;
+    const held = state.kind === 'dragging' ? state.drag : state.hit;
+    const task = held.task < 0 ? -1 : model.taskOf(before.idOf(held.task));
+    if (task < 0 || (model.rows.rowOf[task] ?? -1) < 0) {
+      this.cancel();
+      return;
+    }
+    if (state.kind !== 'dragging') {
+      state.hit = { ...state.hit, task, row: model.rows.rowOf[task]! };
+      return;
+    }
+    state.drag = { ...state.drag, task };
+    // What the drop would do is asked anew, on top of what they did; by then the page has the new programme too.
+    queueMicrotask(() => this.#state === state && this.#view.handlers.onDrag(state.drag));
   }
 
   #point(event: MouseEvent): { x: number; y: number } {
@@ -70,14 +109,37 @@ export class ChartPointer {
     const { x, y } = this.#point(event);
     const hit = this.#view.hit(x, y);
     this.#hideTip();
+    clearTimeout(this.#holdTimer);
+    // A second finger zooms.
+    if (!event.isPrimary) return this.cancel();
     if (event.button !== 0 || !hit) return;
     if (!hit.part && this.#pointsOut(hit, x)) this.#view.reveal(hit.row, true);
+    const isFinger = event.pointerType === 'touch';
     if (hit.part?.startsWith('link') !== true) this.#view.tree.press(hit.row, event);
     this.#view.tree.focus();
-    event.preventDefault();
-    if (event.pointerType === 'touch' || !hit.part || hit.task < 0 || !this.#view.model?.canEdit) return;
-    this.#element.setPointerCapture(event.pointerId);
-    this.#state = { kind: hit.part.startsWith('link') ? 'linking' : 'pressed', hit, x, y, pointer: event.pointerId };
+    if (!isFinger) event.preventDefault();
+    if (!hit.part || hit.task < 0 || !this.#view.model?.canEdit) return;
+    const pointer = event.pointerId;
+    if (isFinger) {
+      this.#state = { kind: 'resting', hit, x, y, pointer };
+      this.#holdTimer = window.setTimeout(() => this.#take(), HOLD_MS);
+      return;
+    }
+    this.#element.setPointerCapture(pointer);
+    this.#state = hit.part.startsWith('link')
+      ? { kind: 'linking', hit, x, y, pointer }
+      : { kind: 'pressed', hit, x, y, pointer, isFinger };
+  }
+
+  /** The finger has rested long enough: it holds the bar. */
+  #take(): void {
+    const state = this.#state;
+    if (state.kind !== 'resting') return;
+    this.#element.setPointerCapture(state.pointer);
+    navigator.vibrate?.(12);
+    this.#state = { ...state, kind: 'pressed', isFinger: true };
+    this.#view.hover = state.hit;
+    this.#view.draw(true);
   }
 
   /** Whether the sign of a bar outside of the window was pressed. */
@@ -93,8 +155,11 @@ export class ChartPointer {
     this.#last = { x, y };
     const state = this.#state;
     if (state.kind === 'idle') this.#hover(x, y, event);
-    else if (state.kind === 'pressed') {
-      if (Math.hypot(x - state.x, y - state.y) >= THRESHOLD_PX) this.#startDrag(state, x);
+    else if (state.kind === 'resting') {
+      if (Math.hypot(x - state.x, y - state.y) >= FINGER_PX) this.cancel();
+    } else if (state.kind === 'pressed') {
+      const far = state.isFinger ? FINGER_PX : THRESHOLD_PX;
+      if (Math.hypot(x - state.x, y - state.y) >= far) this.#startDrag(state, x);
     } else if (state.kind === 'linking') this.#pull(state, x, y);
     else this.#drag(state, x);
   }
@@ -102,8 +167,10 @@ export class ChartPointer {
   #startDrag(state: State & { kind: 'pressed' }, x: number): void {
     const { table, scale } = this.#view;
     const { task, part } = state.hit;
-    const kind = part === 'finish' ? 'stretch-finish' : part === 'start' ? 'stretch-start' : 'move';
-    const held = kind === 'stretch-finish' ? table!.finish[task]! : table!.start[task]!;
+    const kind = dragKinds[part!] ?? 'move';
+    const [start, finish] = [table!.start[task]!, table!.finish[task]!];
+    const done = start + ((finish - start) * table!.percent[task]!) / 100;
+    const held = kind === 'stretch-finish' ? finish : kind === 'progress' ? done : start;
     const drag: Drag = { kind, task, minute: held };
     this.#element.style.cursor = kind === 'move' ? 'grabbing' : 'ew-resize';
     const grabMinute = minuteAtX(scale, state.x + this.#view.x0) - held;
@@ -113,19 +180,11 @@ export class ChartPointer {
   }
 
   #drag(state: State & { kind: 'dragging' }, x: number): void {
-    const { scale, x0, handlers } = this.#view;
-    const snapped = this.#snapped(minuteAtX(scale, x + x0) - state.grabMinute, state.drag);
-    if (snapped === state.drag.minute) return;
-    state.drag = { ...state.drag, minute: snapped };
+    const { scale, x0, handlers, model } = this.#view;
+    const minute = snappedMinute(minuteAtX(scale, x + x0) - state.grabMinute, state.drag, model!.table, scale);
+    if (minute === state.drag.minute) return;
+    state.drag = { ...state.drag, minute };
     handlers.onDrag(state.drag);
-  }
-
-  /** Whole days keep the time of day of the end that is held; hours at the scale of hours. */
-  #snapped(minute: number, drag: Drag): number {
-    if (this.#view.scale.pxPerDay >= 220) return Math.round(minute / 60) * 60;
-    const { start, finish } = this.#view.model!.table;
-    const held = drag.kind === 'stretch-finish' ? finish[drag.task]! : start[drag.task]!;
-    return held + Math.round((minute - held) / DAY) * DAY;
   }
 
   /** Near the edge the window follows the bar. */
@@ -148,27 +207,22 @@ export class ChartPointer {
   }
 
   #onUp(event: PointerEvent): void {
+    clearTimeout(this.#holdTimer);
     const state = this.#state;
     const { x, y } = this.#point(event);
     this.#state = { kind: 'idle' };
     this.#element.style.cursor = '';
     if (state.kind === 'dragging') this.#view.handlers.onDrop(state.drag);
+    // Held and let go without a move: the menu.
+    if (state.kind === 'pressed' && state.isFinger) this.#openMenu(state.hit.task, event, x);
     if (state.kind !== 'linking') return;
     this.#view.rubber = null;
     this.#view.draw(true);
     const hit = this.#view.hit(x, y);
     if (!hit || hit.task < 0 || hit.task === state.hit.task || !hit.part) return;
-    const from = state.hit.part === 'link-start' ? 'S' : 'F';
     const { table, scale, x0 } = this.#view;
-    const middle = (table!.start[hit.task]! + table!.finish[hit.task]!) / 2;
-    const isNarrow = table!.start[hit.task] === table!.finish[hit.task];
-    const into =
-      from === 'F' && (isNarrow || minuteAtX(scale, x + x0) <= middle)
-        ? 'S'
-        : from === 'S' && minuteAtX(scale, x + x0) <= middle
-          ? 'S'
-          : 'F';
-    this.#view.handlers.onLink(state.hit.task, hit.task, `${from}${into}`);
+    const kind = dropKind(state.hit.part === 'link-start', table!, hit.task, minuteAtX(scale, x + x0));
+    this.#view.handlers.onLink(state.hit.task, hit.task, kind);
   }
 
   #hover(x: number, y: number, event: PointerEvent): void {
@@ -183,7 +237,7 @@ export class ChartPointer {
     }
     this.#hideTip();
     if (hit?.part && hit.task >= 0) {
-      this.#tipTimer = window.setTimeout(() => this.#view.showTip(this.#view.handlers.tipOf(hit.task), x, y), 450);
+      this.#tipTimer = window.setTimeout(() => this.#view.showTip(this.#view.handlers.tipOf(hit.task), x, y), TIP_MS);
     }
   }
 
@@ -210,13 +264,16 @@ export class ChartPointer {
     const hit = this.#view.hit(x, y);
     if (!hit || hit.task < 0) return;
     event.preventDefault();
+    // A finger that rests means to take the bar; its menu comes when it lets go.
+    if (this.#state.kind === 'resting' || this.#state.kind === 'pressed') return;
+    if (!this.#view.tree.selected.has(hit.task)) this.#view.tree.press(hit.row, event);
+    this.#openMenu(hit.task, event, x);
+  }
+
+  #openMenu(task: number, event: MouseEvent, x: number): void {
     this.#hideTip();
-    this.#view.tree.press(hit.row, { shiftKey: false, ctrlKey: false, metaKey: false });
-    this.#view.handlers.onMenu(hit.task, {
-      x: event.clientX,
-      y: event.clientY,
-      minute: minuteAtX(this.#view.scale, x + this.#view.x0),
-    });
+    const minute = minuteAtX(this.#view.scale, x + this.#view.x0);
+    this.#view.handlers.onMenu(task, { x: event.clientX, y: event.clientY, minute });
   }
 
   #onWheel(event: WheelEvent): void {

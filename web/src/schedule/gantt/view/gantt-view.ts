@@ -10,6 +10,7 @@ import { needsTop, paintTop, type TopLayer } from '../paint/paint-top.ts';
 import { type Scene, sceneOf, type Shown } from '../paint/scene.ts';
 import { ChartCanvas } from './chart-canvas.ts';
 import { type ChartModel, columns, HEAD_PX, type ViewHandlers, type ViewOptions } from './chart-model.ts';
+import { zoomByPinch } from './chart-pinch.ts';
 import { ChartPointer } from './chart-pointer.ts';
 import { put, setAttribute } from './dom.ts';
 import styles from './gantt.module.css';
@@ -71,6 +72,7 @@ export class GanttView {
     this.#splitter = makeSplitter(this.stage, (treePx) => this.setTreePx(treePx));
     this.#tip = put(this.stage, 'div', styles['tip'], { 'aria-hidden': 'true', hidden: '' });
     this.#pointer = new ChartPointer(this, this.#top.element);
+    this.#watchers.push({ disconnect: zoomByPinch(this, this.#top.element) });
     this.scroller.addEventListener('scroll', () => this.draw(), { passive: true });
     const sizes = new ResizeObserver(() => this.resize());
     sizes.observe(this.scroller);
@@ -89,13 +91,14 @@ export class GanttView {
 
   /** Shows a model; the place in it stays as it was. */
   setModel(model: ChartModel): void {
-    const isFirst = this.model === null;
+    const before = this.model;
     this.model = model;
     this.table = model.table;
     this.#previewed = null;
+    if (before) this.#pointer.modelChanged(before, model);
     this.#extent = extentOf(model.table);
     this.tree.modelChanged(model);
-    this.#measure(isFirst ? null : this.minuteAtLeft());
+    this.#measure(before === null ? null : this.minuteAtLeft());
     this.draw();
   }
 

@@ -145,12 +145,18 @@ export class TreeGrid {
     this.#view.drawNow();
     const cell = this.#rows.cell(row, column);
     if (!cell) return;
+    const [id, basedOn] = [model.idOf(task), this.#view.handlers.revision()];
     this.#closeEditor = openCellEditor({
       cell,
       label: `${columns[column].label} of ${model.table.nameOf(task)}`,
       text: typed ?? model.textOf(columns[column].id, task),
       selectsAll: typed === null,
-      onSave: (text) => this.#view.handlers.onEditCell(task, columns[column]!.id, text),
+      onSave: (text) => {
+        // The rows may have been numbered anew while somebody typed.
+        const now = this.#model?.taskOf(id) ?? -1;
+        if (now < 0) return 'Another planner has removed this task.';
+        return this.#view.handlers.onEditCell(now, columns[column]!.id, text, basedOn);
+      },
       onClose: (next) => {
         this.#closeEditor = null;
         this.focus();
@@ -187,7 +193,8 @@ export class TreeGrid {
       this.#activate(meaning.isEnd ? lastRow : 0, this.#activeColumn, true);
     else if (meaning.kind === 'edge') this.#activate(this.#activeRow, meaning.isEnd ? columns.length - 1 : 0, true);
     else if (meaning.kind === 'fold') this.#fold(meaning.isOpen, model);
-    else if (meaning.kind === 'select') this.#toggleSelected(meaning.isRange);
+    else if (meaning.kind === 'fold-all') this.#view.handlers.onFoldAll(!meaning.isOpen);
+    else if (meaning.kind === 'select') this.#toggleSelected(meaning.rows);
     else if (meaning.kind === 'all') this.#setSelected(new Set(model.rows.tasks.filter((task) => task >= 0)));
     else if (meaning.kind === 'edit') this.edit(this.#activeColumn, meaning.text);
     else if (meaning.kind === 'leave') {
@@ -246,14 +253,15 @@ export class TreeGrid {
     this.#view.handlers.onSelect(this.selected, this.#told);
   }
 
-  #toggleSelected(isRange: boolean): void {
+  #toggleSelected(by: -1 | 0 | 1): void {
     const { rows } = this.#model!;
-    if (isRange) {
-      const to = Math.min(this.#activeRow + 1, rows.count - 1);
-      this.#setSelected(
-        new Set(rows.tasks.slice(Math.min(this.#anchorRow, this.#activeRow), to + 1).filter((task) => task >= 0)),
-      );
-      this.#move(1, 0);
+    if (by !== 0) {
+      // The range grows from the row where Shift was first held.
+      if (this.selected.size === 0 || !this.selected.has(this.activeTask())) this.#anchorRow = this.#activeRow;
+      const to = Math.min(Math.max(this.#activeRow + by, 0), rows.count - 1);
+      const range = rows.tasks.slice(Math.min(this.#anchorRow, to), Math.max(this.#anchorRow, to) + 1);
+      this.#setSelected(new Set(range.filter((task) => task >= 0)));
+      this.#move(by, 0);
       return;
     }
     const next = new Set(this.selected);

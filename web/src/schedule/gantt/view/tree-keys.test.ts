@@ -32,6 +32,19 @@ describe('Every drag has a key', () => {
     expect(command('Z', { ctrl: true, shift: true })).toEqual({ kind: 'redo' });
   });
 
+  test('Alt with Shift, up and down changes the progress, S splits', () => {
+    expect(command('ArrowUp', { alt: true, shift: true })).toEqual({ kind: 'progress', percent: 10 });
+    expect(command('s')).toEqual({ kind: 'split' });
+  });
+
+  test('Ctrl with left and right folds and unfolds everything', () => {
+    expect(meaningOf(stroke('ArrowLeft', { ctrl: true }), true)).toEqual({ kind: 'fold-all', isOpen: false });
+  });
+
+  test('Shift with up and down selects row by row, both ways', () => {
+    expect(meaningOf(stroke('ArrowUp', { shift: true }), true)).toEqual({ kind: 'select', rows: -1 });
+  });
+
   test('arrows fold and unfold on the name, and walk through the other cells', () => {
     expect(meaningOf(stroke('ArrowLeft'), true)).toEqual({ kind: 'fold', isOpen: false });
     expect(meaningOf(stroke('ArrowLeft'), false)).toEqual({ kind: 'go', rows: 0, columns: -1 });

@@ -7,7 +7,8 @@ export type TreeKey =
   | { kind: 'page'; by: -1 | 1 }
   | { kind: 'edge'; isEnd: boolean; wholeGrid: boolean }
   | { kind: 'fold'; isOpen: boolean }
-  | { kind: 'select'; isRange: boolean }
+  | { kind: 'fold-all'; isOpen: boolean }
+  | { kind: 'select'; rows: -1 | 0 | 1 }
   | { kind: 'all' }
   | { kind: 'edit'; text: string | null }
   | { kind: 'leave' }
@@ -32,13 +33,13 @@ export function meaningOf(stroke: Stroke, isName: boolean): TreeKey | null {
   if (arrow) {
     if (isName && key === 'ArrowLeft') return { kind: 'fold', isOpen: false };
     if (isName && key === 'ArrowRight') return { kind: 'fold', isOpen: true };
-    if (shiftKey && arrow[0] !== 0) return { kind: 'select', isRange: true };
+    if (shiftKey && arrow[0] !== 0) return { kind: 'select', rows: arrow[0] > 0 ? 1 : -1 };
     return { kind: 'go', rows: arrow[0], columns: arrow[1] };
   }
   if (key === 'PageUp' || key === 'PageDown') return { kind: 'page', by: key === 'PageUp' ? -1 : 1 };
   if (key === 'Home' || key === 'End') return { kind: 'edge', isEnd: key === 'End', wholeGrid: false };
   if (key === 'F2' || key === 'Enter') return { kind: 'edit', text: null };
-  if (key === ' ') return { kind: 'select', isRange: false };
+  if (key === ' ') return { kind: 'select', rows: 0 };
   if (key === 'Escape') return { kind: 'leave' };
   return singleMeaning(key, shiftKey, isName);
 }
@@ -48,6 +49,7 @@ function singleMeaning(key: string, shiftKey: boolean, isName: boolean): TreeKey
   if (key === 'Delete') return { kind: 'command', command: { kind: 'remove' } };
   if (key === 'Insert') return { kind: 'command', command: { kind: 'insert' } };
   if (key === 'l' || key === 'L') return { kind: 'command', command: { kind: 'link' } };
+  if (key === 's' || key === 'S') return { kind: 'command', command: { kind: 'split' } };
   if (key === 'w' || key === 'W') return { kind: 'command', command: { kind: 'explain' } };
   if (key === 'o' || key === 'O') return { kind: 'command', command: { kind: 'open' } };
   return /^\d$/.test(key) ? { kind: 'edit', text: key } : null;
@@ -59,12 +61,16 @@ function altMeaning(key: string, shiftKey: boolean): TreeKey | null {
     const days = key === 'ArrowLeft' ? -1 : 1;
     return command(shiftKey ? { kind: 'lengthen', days } : { kind: 'shift', days });
   }
-  if (key === 'ArrowUp' || key === 'ArrowDown') return command({ kind: 'reorder', by: key === 'ArrowUp' ? -1 : 1 });
+  if (key === 'ArrowUp' || key === 'ArrowDown') {
+    const by = key === 'ArrowUp' ? -1 : 1;
+    return command(shiftKey ? { kind: 'progress', percent: -10 * by } : { kind: 'reorder', by });
+  }
   return null;
 }
 
 function modMeaning(key: string, shiftKey: boolean): TreeKey | null {
   if (key === 'Home' || key === 'End') return { kind: 'edge', isEnd: key === 'End', wholeGrid: true };
+  if (key === 'ArrowLeft' || key === 'ArrowRight') return { kind: 'fold-all', isOpen: key === 'ArrowRight' };
   if (key === 'a' || key === 'A') return { kind: 'all' };
   if (key === 'z' || key === 'Z') return { kind: 'command', command: { kind: shiftKey ? 'redo' : 'undo' } };
   if (key === 'y' || key === 'Y') return { kind: 'command', command: { kind: 'redo' } };

@@ -1,0 +1,62 @@
+// Where a planner's change collides with others': what stands now and what the planner wanted, field by field in words.
+import { sayConstraint, type Constraint, type Schedule, type Task } from '@horizon/schedule';
+import { sayMinute } from '@horizon/working-time';
+import { emptyMark } from '../../../ui/format.ts';
+import { durationText } from '../cell-text.ts';
+import type { Conflict } from '../programme/programme-session.ts';
+
+export interface ConflictLine {
+  name: string;
+  field: string;
+  theirs: string;
+  mine: string;
+}
+
+const fieldWords: Readonly<Record<string, string>> = {
+  name: 'name',
+  constraint: 'constraint',
+  durationMinutes: 'duration',
+  percentComplete: 'progress',
+  actualStart: 'actual start',
+  actualFinish: 'actual finish',
+  remainingMinutes: 'what is left',
+  deadline: 'deadline',
+  manualStart: 'given start',
+  manualFinish: 'given finish',
+  splits: 'pauses',
+  calendarId: 'calendar',
+  notes: 'notes',
+};
+
+/** One line for each field of a task that both changed. */
+export function conflictLines({ edits, touched }: Pick<Conflict, 'edits' | 'touched'>, now: Schedule): ConflictLine[] {
+  const { programme, indexOf } = now.network;
+  return edits.flatMap((edit) => {
+    if (edit.kind !== 'task-changed') return [];
+    const at = indexOf.get(edit.id);
+    if (at === undefined) {
+      return touched.includes(`task/${edit.id}/*`)
+        ? [{ name: 'The task', field: 'itself', theirs: 'removed', mine: 'changed' }]
+        : [];
+    }
+    const task = programme.tasks[at]!;
+    return (Object.keys(edit.changes) as (keyof typeof edit.changes)[]).flatMap((field) => {
+      const word = fieldWords[field];
+      if (!word || !touched.includes(`task/${edit.id}/${field}`)) return [];
+      const say = (value: unknown) => sayValue(field, value, programme.project);
+      return [{ name: task.name, field: word, theirs: say(task[field]), mine: say(edit.changes[field]) }];
+    });
+  });
+}
+
+function sayValue(field: keyof Task, value: unknown, project: Parameters<typeof durationText>[2]): string {
+  if (value === null || value === undefined || value === '') return emptyMark;
+  if (field === 'constraint') {
+    const { kind, date } = value as Constraint;
+    return sayConstraint(kind, date);
+  }
+  if (field === 'percentComplete') return `${Math.round(Number(value))} %`;
+  if (field === 'durationMinutes' || field === 'remainingMinutes') return durationText(Number(value), 'd', project);
+  if (typeof value === 'number') return sayMinute(value);
+  return Array.isArray(value) ? String(value.length) : String(value);
+}

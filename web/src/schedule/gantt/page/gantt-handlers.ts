@@ -1,0 +1,179 @@
+// What the view's gestures, keys and menus do to the programme.
+import type { Schedule } from '@horizon/schedule';
+import { createStore } from '../../../ui/store.ts';
+import { toast } from '../../../ui/toasts.ts';
+import { planOfCell } from '../programme/cell-edits.ts';
+import * as outline from '../programme/outline-plans.ts';
+import * as planner from '../programme/planner-edits.ts';
+import { percentAt } from '../view/drag-places.ts';
+import type { ColumnId, Command, Drag, ViewHandlers } from '../view/chart-model.ts';
+import type { GanttView } from '../view/gantt-view.ts';
+import { type Chart, findTask, foldable, redatedModel } from './chart-rows.ts';
+import { effectOf, sayEffect } from './effect-of-edits.ts';
+import { tipOf } from './task-tip.ts';
+import type { Gantt } from './use-gantt.ts';
+
+/** What a drag would do, while it lasts. */
+export const dragEffect = createStore<readonly string[] | null>(null);
+/** Read aloud by screen readers. */
+export const announcement = createStore('');
+
+/** Says something to who does not see the chart. */
+export const announce = (text: string): void => announcement.set(text);
+
+type Desk = Pick<
+  Gantt,
+  | 'session'
+  | 'chart'
+  | 'model'
+  | 'perform'
+  | 'setFolded'
+  | 'setPanel'
+  | 'setMenu'
+  | 'setDialog'
+  | 'setActive'
+  | 'setSelected'
+  | 'setPxPerDay'
+>;
+
+/** The handlers of a view for its life; they read the desk and the view as these are when something happens. */
+export function handlersOf(desk: () => Desk, view: () => GanttView): ViewHandlers {
+  let calculated: { basedOn: number; plan: planner.Plan } | null = null;
+  return {
+    onToggle: (task: number, all: boolean) => toggle(desk(), task, all),
+    onFoldAll: (folds: boolean) => foldAll(desk(), folds),
+    onSelect: (selected: ReadonlySet<number>, active: number) => {
+      desk().setSelected(selected);
+      desk().setActive(active);
+    },
+    onCommand: (command: Command, task: number) => obey(desk(), view().tree.selected, command, task),
+    onEditCell: (task: number, column: ColumnId, text: string, basedOn: number) =>
+      editCell(desk(), { task, column, text, basedOn }),
+    revision: () => desk().session.revision,
+    onDrag: (drag: Drag) => {
+      const { chart, session } = desk();
+      const plan = planOfDrag(chart, drag, view().tree.selected);
+      // What others do while the bar is held must not be overwritten by its drop.
+      calculated = { basedOn: calculated?.basedOn ?? session.revision, plan };
+      if ('refusal' in plan) {
+        view().preview(null);
+        dragEffect.set([plan.refusal]);
+        return;
+      }
+      const { schedule } = session.preview(plan.edits);
+      if (!schedule) return;
+      view().preview(redatedModel(desk().model, chart, schedule));
+      dragEffect.set(sayEffect(effectOf(chart.schedule, schedule), schedule));
+    },
+    onDrop: (drag: Drag | null) => {
+      const { perform } = desk();
+      const dropped = calculated;
+      calculated = null;
+      view().preview(null);
+      dragEffect.set(null);
+      if (drag && dropped) perform(dropped.plan, dropped.basedOn);
+      else if (!drag) announce('Left as it was.');
+    },
+    onLink: (from: number, to: number, kind: 'FS' | 'SS' | 'FF' | 'SF') =>
+      void desk().perform(planner.linkTasks(desk().chart.schedule, { from, to, kind, id: crypto.randomUUID() })),
+    onMenu: (task: number, at: { x: number; y: number; minute: number }) => desk().setMenu({ task, ...at }),
+    onPlace: (task: number, beforeRow: number) => {
+      const { chart, model, perform } = desk();
+      const before = beforeRow < 0 ? null : model.rows.tasks[beforeRow]!;
+      if (before === null || before >= 0) perform(outline.placeTask(chart.schedule, task, before));
+    },
+    onZoom: (pxPerDay: number) => desk().setPxPerDay(pxPerDay),
+    tipOf: (task: number) => tipOf(desk().chart, task),
+    announce,
+  };
+}
+
+function planOfDrag({ schedule }: Chart, { kind, task, minute }: Drag, selected: ReadonlySet<number>): planner.Plan {
+  if (kind === 'stretch-finish') return planner.stretchTask(schedule, task, minute);
+  if (kind === 'stretch-start') return planner.stretchStart(schedule, task, minute);
+  if (kind === 'progress') {
+    return planner.setPercent(
+      schedule,
+      task,
+      Math.round(percentAt(minute, schedule.start[task]!, schedule.finish[task]!)),
+    );
+  }
+  return planner.moveTasks(schedule, selected.has(task) ? [...selected] : [task], task, minute);
+}
+
+function toggle({ chart, model, setFolded }: Desk, task: number, all: boolean): void {
+  const { tasks } = chart.schedule.network.programme;
+  const keyOf = (each: number): string => (each < 0 ? model.rows.groups[-1 - each]!.key : tasks[each]!.id);
+  setFolded((before) => {
+    const next = new Set(before);
+    const folds = !before.has(keyOf(task));
+    const touched =
+      all && task >= 0 ? chart.outline.order.subarray(chart.outline.place[task]!, chart.outline.end[task]!) : [task];
+    for (const each of touched) {
+      if (folds) next.add(keyOf(each));
+      else next.delete(keyOf(each));
+    }
+    return next;
+  });
+}
+
+/** Folds everything that holds something, or nothing. */
+export function foldAll(
+  { chart, model, setFolded }: Pick<Desk, 'chart' | 'model' | 'setFolded'>,
+  folds: boolean,
+): void {
+  setFolded(new Set(folds ? foldable(chart, model) : []));
+  announce(folds ? 'Everything is folded.' : 'Everything is unfolded.');
+}
+
+function editCell(
+  { chart, perform }: Desk,
+  { task, column, text, basedOn }: { task: number; column: ColumnId; text: string; basedOn: number },
+): string | null {
+  if (text === chart.schedule.network.programme.tasks[task]!.name && column === 'name') return null;
+  const plan = planOfCell(chart.schedule, {
+    task,
+    column,
+    text,
+    find: (reference) => findTask(chart, reference),
+    newId: () => crypto.randomUUID(),
+  });
+  return 'refusal' in plan ? plan.refusal : perform(plan, basedOn);
+}
+
+function obey(desk: Desk, selected: ReadonlySet<number>, command: Command, task: number): void {
+  const { chart, session, perform, setPanel, setDialog } = desk;
+  const { schedule } = chart;
+  if (command.kind === 'undo' || command.kind === 'redo') {
+    if (session[command.kind]() === null) announce(`Nothing to ${command.kind}.`);
+    return;
+  }
+  if (command.kind === 'insert') {
+    perform(outline.addTask(schedule, task, crypto.randomUUID()));
+    return;
+  }
+  if (task < 0) return;
+  const chosen = selected.has(task) ? [...selected] : [task];
+  if (command.kind === 'open' || command.kind === 'explain') setPanel(command.kind === 'open' ? 'task' : 'why');
+  else if (command.kind === 'link' || command.kind === 'split')
+    setDialog({ kind: command.kind, task, minute: Number.NaN });
+  else if (command.kind === 'remove') removeTasks(desk, chosen);
+  else perform(planOfCommand(schedule, command, task, chosen));
+}
+
+function planOfCommand(schedule: Schedule, command: Command, task: number, chosen: readonly number[]): planner.Plan {
+  if (command.kind === 'shift') return planner.shiftTasks(schedule, chosen, command.days);
+  if (command.kind === 'lengthen') return planner.lengthenTasks(schedule, chosen, command.days);
+  if (command.kind === 'progress') return planner.advanceTasks(schedule, chosen, command.percent);
+  if (command.kind === 'reorder') return outline.reorderTask(schedule, task, command.by);
+  return command.kind === 'indent' ? outline.indentTasks(schedule, chosen) : outline.outdentTasks(schedule, chosen);
+}
+
+/** Takes tasks out, with Undo in the toast instead of a question. */
+export function removeTasks(
+  { chart, session, perform }: Pick<Desk, 'chart' | 'session' | 'perform'>,
+  tasks: readonly number[],
+): void {
+  const plan = outline.removeTasks(chart.schedule, tasks);
+  if (perform(plan) === null && 'note' in plan) toast.success({ title: plan.note, undo: () => void session.undo() });
+}

@@ -1,0 +1,122 @@
+// What a planner means by moving rows, as edits: order, depth, new rows, rows that go; or why it can't be done, in words.
+import { newTask, type Schedule } from '@horizon/schedule';
+import { programmeAfter, siblingBefore } from './apply-edits.ts';
+import { type Plan, refuse, taskAt } from './planner-edits.ts';
+import { nothingMore } from './planned-task.ts';
+import type { PlannerEdit } from './programme-source.ts';
+
+/** Stands one place higher or lower among its siblings. */
+export function reorderTask(schedule: Schedule, task: number, by: -1 | 1): Plan {
+  const { tasks } = schedule.network.programme;
+  const { id, name, parentId } = taskAt(schedule, task);
+  const siblings = tasks.filter((each) => each.parentId === parentId).map((each) => each.id);
+  const at = siblings.indexOf(id);
+  if (!siblings[at + by]) return refuse(`${name} already stands ${by < 0 ? 'first' : 'last'} here.`);
+  const afterId = by > 0 ? siblings[at + 1]! : (siblings[at - 2] ?? null);
+  return { note: `Reorder ${name}`, edits: [{ kind: 'task-moved', id, parentId, afterId }] };
+}
+
+/** Each stands under the sibling above it, one after another; of several in a row the first one's place holds for all. */
+export function indentTasks(schedule: Schedule, chosen: readonly number[]): Plan {
+  return inTurn(schedule, topmost(schedule, chosen), indentTask, 'Indent');
+}
+
+/** Each stands beside the task it stood under, in their order. */
+export function outdentTasks(schedule: Schedule, chosen: readonly number[]): Plan {
+  return inTurn(schedule, topmost(schedule, chosen).toReversed(), outdentTask, 'Outdent');
+}
+
+/** Those that do not stand below another of them. */
+function topmost({ network }: Schedule, chosen: readonly number[]): number[] {
+  const all = new Set(chosen);
+  return [...all]
+    .sort((a, b) => a - b)
+    .filter((task) => {
+      let parent = network.slots.parent[task]!;
+      while (parent >= 0 && !all.has(parent)) parent = network.slots.parent[parent]!;
+      return parent < 0;
+    });
+}
+
+function inTurn(
+  schedule: Schedule,
+  chosen: readonly number[],
+  plan: (schedule: Pick<Schedule, 'network'>, id: string) => Plan,
+  verb: string,
+): Plan {
+  const edits: PlannerEdit[] = [];
+  let { programme } = schedule.network;
+  let refusal: Plan | null = null;
+  for (const task of chosen) {
+    const next = plan({ network: { ...schedule.network, programme } }, taskAt(schedule, task).id);
+    if ('refusal' in next) refusal ??= next;
+    else {
+      edits.push(...next.edits);
+      programme = programmeAfter(programme, next.edits);
+    }
+  }
+  if (edits.length === 0) return refusal ?? refuse('Choose a task first.');
+  const what = chosen.length === 1 ? taskAt(schedule, chosen[0]!).name : `${chosen.length} tasks`;
+  return { note: `${verb} ${what}`, edits };
+}
+
+function indentTask(schedule: Pick<Schedule, 'network'>, id: string): Plan {
+  const { tasks } = schedule.network.programme;
+  const { name } = tasks.find((each) => each.id === id)!;
+  const parentId = siblingBefore(tasks, id);
+  if (parentId === null) return refuse(`No task above ${name} on its level: there is nothing to stand under.`);
+  const afterId = tasks.findLast((each) => each.parentId === parentId)?.id ?? null;
+  return { note: `Indent ${name}`, edits: [{ kind: 'task-moved', id, parentId, afterId }] };
+}
+
+function outdentTask(schedule: Pick<Schedule, 'network'>, id: string): Plan {
+  const { tasks } = schedule.network.programme;
+  const { name, parentId } = tasks.find((each) => each.id === id)!;
+  const parent = tasks.find((each) => each.id === parentId);
+  if (!parent) return refuse(`${name} already stands at the top.`);
+  return {
+    note: `Outdent ${name}`,
+    edits: [{ kind: 'task-moved', id, parentId: parent.parentId, afterId: parent.id }],
+  };
+}
+
+/** Stands before another task, under that one's parent; behind the last of all when none is named. */
+export function placeTask(schedule: Schedule, task: number, before: number | null): Plan {
+  const { tasks } = schedule.network.programme;
+  const { id, name } = taskAt(schedule, task);
+  const target = before === null ? null : taskAt(schedule, before);
+  if (target?.id === id) return refuse(`${name} stays where it is.`);
+  const parentId = target?.parentId ?? null;
+  const afterId = target
+    ? siblingBefore(tasks, target.id)
+    : (tasks.findLast((each) => each.parentId === null)?.id ?? null);
+  if (afterId === id) return refuse(`${name} stays where it is.`);
+  for (let up = target; up; up = tasks.find((each) => each.id === up!.parentId) ?? null) {
+    if (up.id === id) return refuse(`${name} cannot stand below itself.`);
+  }
+  return { note: `Reorder ${name}`, edits: [{ kind: 'task-moved', id, parentId, afterId }] };
+}
+
+/** A new task of one day below another, on its level. */
+export function addTask(schedule: Schedule, task: number, id: string): Plan {
+  const { project } = schedule.network.programme;
+  const above = schedule.network.programme.tasks[task];
+  const added = {
+    ...newTask(id),
+    ...nothingMore,
+    name: 'New task',
+    durationMinutes: project.minutesPerDay,
+    calendarId: above?.calendarId ?? null,
+  };
+  return {
+    note: 'Add a task',
+    edits: [{ kind: 'task-added', task: added, parentId: above?.parentId ?? null, afterId: above?.id ?? null }],
+  };
+}
+
+/** Takes tasks out; what they held moves up. */
+export function removeTasks(schedule: Schedule, tasks: readonly number[]): Plan {
+  if (tasks.length === 0) return refuse('Choose a task first.');
+  const note = tasks.length === 1 ? `Remove ${taskAt(schedule, tasks[0]!).name}` : `Remove ${tasks.length} tasks`;
+  return { note, edits: tasks.map((task) => ({ kind: 'task-removed', id: taskAt(schedule, task).id })) };
+}

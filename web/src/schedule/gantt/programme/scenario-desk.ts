@@ -1,0 +1,163 @@
+// The what-ifs of a programme: kept by the source under their names, opened one at a time beside the live programme. What is
+// changed in the open one is saved by itself, a moment later.
+import { createStore, type Store } from '../../../ui/store.ts';
+import type { ProgrammeSession, ScenarioStep } from './programme-session.ts';
+import type { ProgrammeSource, ScenarioComparison, StoredScenario } from './programme-source.ts';
+
+export interface DeskState {
+  /** None before they have been read. */
+  scenarios: readonly StoredScenario[] | null;
+  /** Id of the one that is shown. */
+  openId: string | null;
+  isSaving: boolean;
+  /** What went wrong last, in words. */
+  failure: string | null;
+}
+
+const SAVE_AFTER_MS = 500;
+
+export class ScenarioDesk {
+  readonly state: Store<DeskState> = createStore<DeskState>({
+    scenarios: null,
+    openId: null,
+    isSaving: false,
+    failure: null,
+  });
+  readonly #session: ProgrammeSession;
+  readonly #source: ProgrammeSource['scenarios'];
+  #unsaved: readonly ScenarioStep[] | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #saving: Promise<void> = Promise.resolve();
+
+  constructor(session: ProgrammeSession, source: ProgrammeSource['scenarios']) {
+    this.#session = session;
+    this.#source = source;
+    session.onScenarioSteps = (steps) => this.#save(steps);
+  }
+
+  /** Reads the list anew. */
+  refresh(): Promise<void> {
+    return this.#guard(async () => {
+      const scenarios = await this.#source.list();
+      this.#set({ scenarios });
+      const { openId } = this.state.get();
+      // Somebody applied or dropped the one that is shown.
+      if (openId !== null && !scenarios.some(({ id }) => id === openId)) this.close();
+    });
+  }
+
+  /** Makes a scenario under a name and shows it. */
+  begin(name: string): Promise<void> {
+    return this.#guard(async () => {
+      const made = await this.#source.create(name);
+      this.#put(made);
+      this.open(made);
+    });
+  }
+
+  /** Shows a scenario: edits go to it from now on. */
+  open(scenario: StoredScenario): void {
+    if (scenario.edits === null) return;
+    const steps = scenario.edits.length === 0 ? [] : [{ edits: scenario.edits, note: `all of ${scenario.name}` }];
+    this.#set({ openId: scenario.id });
+    this.#session.showScenario(scenario.name, steps);
+  }
+
+  /** Shows the live programme again; the scenario stays on the list. */
+  close(): void {
+    void this.#flush();
+    this.#set({ openId: null });
+    this.#session.hideScenario();
+  }
+
+  /** The scenario beside the live programme, as the source compares them; none where it cannot be. */
+  async compare(id: string): Promise<ScenarioComparison | null> {
+    let comparison: ScenarioComparison | null = null;
+    await this.#guard(async () => {
+      await this.#flush();
+      comparison = await this.#source.compare(id);
+    });
+    return comparison;
+  }
+
+  /** Makes it the live programme as one batch. */
+  apply(id: string): Promise<void> {
+    return this.#guard(async () => {
+      await this.#flush();
+      await this.#session.told(() => this.#source.apply(id));
+      this.#forget(id);
+    });
+  }
+
+  /** Lays its edits on the programme as it is now, after others changed the same. */
+  renew(scenario: StoredScenario): Promise<void> {
+    return this.#guard(async () => {
+      await this.#flush();
+      const known = this.#find(scenario.id) ?? scenario;
+      this.#put(await this.#source.save(known, known.edits ?? []));
+    });
+  }
+
+  drop(id: string): Promise<void> {
+    return this.#guard(async () => {
+      this.#unsaved = null;
+      await this.#source.drop(id);
+      this.#forget(id);
+    });
+  }
+
+  #forget(id: string): void {
+    this.#set({ scenarios: this.state.get().scenarios?.filter((each) => each.id !== id) ?? null });
+    if (this.state.get().openId !== id) return;
+    this.#set({ openId: null });
+    this.#session.hideScenario();
+  }
+
+  #save(steps: readonly ScenarioStep[]): void {
+    this.#unsaved = steps;
+    this.#set({ isSaving: true });
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#flush(), SAVE_AFTER_MS);
+  }
+
+  /** Saves what is not saved yet; answers when it is. */
+  #flush(): Promise<void> {
+    clearTimeout(this.#timer);
+    const { openId } = this.state.get();
+    this.#saving = this.#saveAfter(this.#saving, openId);
+    return this.#saving;
+  }
+
+  async #saveAfter(earlier: Promise<void>, openId: string | null): Promise<void> {
+    await earlier;
+    const steps = this.#unsaved;
+    const scenario = this.#find(openId);
+    this.#unsaved = null;
+    if (!steps || !scenario) return;
+    const edits = steps.flatMap((step) => step.edits);
+    await this.#guard(async () => this.#put(await this.#source.save(scenario, edits)));
+    this.#set({ isSaving: this.#unsaved !== null });
+  }
+
+  #find(id: string | null): StoredScenario | undefined {
+    return this.state.get().scenarios?.find((each) => each.id === id);
+  }
+
+  #put(scenario: StoredScenario): void {
+    const others = this.state.get().scenarios?.filter(({ id }) => id !== scenario.id) ?? [];
+    this.#set({ scenarios: [scenario, ...others] });
+  }
+
+  #set(changes: Partial<DeskState>): void {
+    this.state.set((before) => ({ ...before, ...changes }));
+  }
+
+  async #guard(act: () => Promise<void>): Promise<void> {
+    try {
+      this.#set({ failure: null });
+      await act();
+    } catch (error) {
+      this.#set({ failure: error instanceof Error ? error.message : 'It could not be done.', isSaving: false });
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import type { GanttView } from './gantt-view.ts';
+
+/** Two fingers zoom the time, at the place between them; answers what stops it. */
+export function zoomByPinch(view: GanttView, element: HTMLElement): () => void {
+  const off = new AbortController();
+  let spread = 0;
+  let zoom = 0;
+  const between = ([a, b]: readonly Touch[]): { px: number; middle: number } => ({
+    px: Math.max(Math.hypot(a!.clientX - b!.clientX, a!.clientY - b!.clientY), 1),
+    middle: (a!.clientX + b!.clientX) / 2 - element.getBoundingClientRect().left,
+  });
+  const listen = (type: 'touchstart' | 'touchmove' | 'touchend', act: (event: TouchEvent) => void) =>
+    element.addEventListener(type, act, { signal: off.signal, passive: false });
+  listen('touchstart', (event) => {
+    if (event.touches.length !== 2) return;
+    event.preventDefault();
+    spread = between([...event.touches]).px;
+    zoom = view.scale.pxPerDay;
+  });
+  listen('touchmove', (event) => {
+    if (event.touches.length !== 2 || spread === 0) return;
+    event.preventDefault();
+    const { px, middle } = between([...event.touches]);
+    view.setZoom((zoom * px) / spread, Math.max(middle, 0));
+  });
+  listen('touchend', (event) => {
+    if (event.touches.length < 2) spread = 0;
+  });
+  return () => off.abort();
+}
