@@ -10,4 +10,5 @@ export {
   compileCalendars,
   intersectCalendars,
 } from './compile-calendars.ts';
+export { eachExceptionDay } from './recurrence.ts';
 export { type Face, WorkingCalendar } from './working-calendar.ts';

@@ -2,6 +2,7 @@
 import {
   IconBuilding,
   IconBuildingCommunity,
+  IconCalendar,
   IconCalendarWeek,
   IconChartBar,
   IconCoins,
@@ -104,6 +105,7 @@ export function projectSections(workspaceId: string, projectId: string): readonl
         { label: 'Programme', href: at('/schedule'), icon: IconTimeline, goKey: 's' },
         { label: 'Tasks', href: at('/tasks'), icon: IconListCheck, goKey: 't' },
         { label: 'WBS', href: at('/wbs'), icon: IconSitemap, goKey: 'w' },
+        { label: 'Calendars', href: at('/calendars'), icon: IconCalendar },
         { label: 'Import', href: at('/import'), icon: IconFileImport, goKey: 'i' },
         { label: 'Weekly plan', href: at('/weekly-plan'), icon: IconCalendarWeek, goKey: 'k' },
         { label: 'Critical path', href: at('/critical-path'), icon: IconRoute },

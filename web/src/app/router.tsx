@@ -116,6 +116,11 @@ const planResources = createRoute({
   path: '/projects/$projectId/resources',
   component: lazyRouteComponent(() => import('../schedule/plan/resources/resources-page.tsx'), 'ResourcesPage'),
 });
+const calendars = createRoute({
+  getParentRoute: () => workspace,
+  path: '/projects/$projectId/calendars',
+  component: lazyRouteComponent(() => import('../schedule/calendars/calendars-page.tsx'), 'CalendarsPage'),
+});
 const people = createRoute({
   getParentRoute: () => workspace,
   path: '/people',
@@ -231,6 +236,7 @@ const routeTree = root.addChildren([
       tasks,
       scheduleImport,
       wbs,
+      calendars,
       people,
       member,
       roles,

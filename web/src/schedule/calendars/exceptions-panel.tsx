@@ -1,0 +1,133 @@
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { formatDay } from '../../ui/format.ts';
+import { EmptyState } from '../../ui/states.tsx';
+import { dayOff, type DraftFaults, type ExceptionDraft } from './calendar-draft.ts';
+import styles from './calendars.module.css';
+import { ExceptionDialog } from './exception-dialog.tsx';
+import { PasteHolidays } from './paste-holidays.tsx';
+import { recurrenceOf, sayRecurrence } from './recurrence-draft.ts';
+
+interface ExceptionsPanelProps {
+  exceptions: readonly ExceptionDraft[];
+  onChange: (exceptions: readonly ExceptionDraft[]) => void;
+  faults: DraftFaults;
+  disabled: boolean;
+}
+
+/** Days that depart from the week: holidays, and working days with hours of their own. */
+export function ExceptionsPanel({ exceptions, onChange, faults, disabled }: ExceptionsPanelProps) {
+  const [opened, setOpened] = useState<ExceptionDraft | null>(null);
+  const [isPasting, setPasting] = useState(false);
+  const sorted = exceptions.toSorted((a, b) => (a.first < b.first ? -1 : a.first > b.first ? 1 : 0));
+  const keep = (draft: ExceptionDraft) => {
+    const isKnown = exceptions.some(({ key }) => key === draft.key);
+    onChange(isKnown ? exceptions.map((each) => (each.key === draft.key ? draft : each)) : [...exceptions, draft]);
+    setOpened(null);
+  };
+  const actions = disabled ? null : (
+    <div className={styles.actions}>
+      <Button small icon={<IconPlus />} onClick={() => setOpened(dayOff())}>
+        Add exception
+      </Button>
+      <Button small onClick={() => setPasting(true)}>
+        Paste holidays…
+      </Button>
+    </div>
+  );
+  return (
+    <div className={styles.panel}>
+      {sorted.length === 0 ? (
+        <EmptyState
+          title="No exceptions"
+          detail="Public holidays, rostered days off, shutdowns, and days that work other hours than the week says."
+          action={actions}
+        />
+      ) : (
+        <>
+          {actions}
+          <div className={styles.scroll}>
+            <table className={styles.table} aria-label="Exceptions">
+              <thead>
+                <tr>
+                  <th scope="col">Exception</th>
+                  <th scope="col">From</th>
+                  <th scope="col">To</th>
+                  <th scope="col">Works</th>
+                  <th scope="col">Recurs</th>
+                  <th scope="col">
+                    <span className="visually-hidden">Actions</span>
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {sorted.map((draft) => (
+                  <ExceptionLine
+                    key={draft.key}
+                    draft={draft}
+                    fault={faults[`exception.${draft.key}`]}
+                    disabled={disabled}
+                    onOpen={() => setOpened(draft)}
+                    onRemove={() => onChange(exceptions.filter(({ key }) => key !== draft.key))}
+                  />
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </>
+      )}
+      {opened ? (
+        <ExceptionDialog key={opened.key} draft={opened} onKeep={keep} onClose={() => setOpened(null)} />
+      ) : null}
+      {isPasting ? (
+        <PasteHolidays
+          known={exceptions}
+          onAdd={(added) => {
+            onChange([...exceptions, ...added]);
+            setPasting(false);
+          }}
+          onClose={() => setPasting(false)}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+interface ExceptionLineProps {
+  draft: ExceptionDraft;
+  fault: string | undefined;
+  disabled: boolean;
+  onOpen: () => void;
+  onRemove: () => void;
+}
+
+function ExceptionLine({ draft, fault, disabled, onOpen, onRemove }: ExceptionLineProps) {
+  const name = draft.name || 'Exception';
+  const recurrence = recurrenceOf(draft.recurrence);
+  return (
+    <tr>
+      <th scope="row">
+        {disabled ? (
+          name
+        ) : (
+          <button type="button" className={styles.link} onClick={onOpen}>
+            {name}
+          </button>
+        )}
+        {fault ? <span className={styles.fault}>{fault}</span> : null}
+      </th>
+      <td className={styles.nowrap}>{formatDay(draft.first)}</td>
+      <td className={styles.nowrap}>{formatDay(draft.last)}</td>
+      <td>{draft.day.mode === 'on' ? draft.day.shifts : 'No'}</td>
+      <td>{'recurrence' in recurrence ? sayRecurrence(recurrence.recurrence) || '–' : '–'}</td>
+      <td>
+        {disabled ? null : (
+          <IconButton label={`Remove ${name}, ${formatDay(draft.first)}`} small onClick={onRemove}>
+            <IconTrash />
+          </IconButton>
+        )}
+      </td>
+    </tr>
+  );
+}
