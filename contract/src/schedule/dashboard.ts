@@ -56,6 +56,9 @@ export const dashboardCalls = {
         spi_t: number,
         estimate_at_completion: number,
       }),
+      s_curve_unit: Type.Enum(['amount', 'per cent'], {
+        description: 'Who may not see money reads the curves in per cent of what is planned',
+      }),
       s_curve: Type.Array(
         Type.Object({
           period: Type.String(),

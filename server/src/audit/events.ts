@@ -32,10 +32,21 @@ const plumbing = new Set([
   'created_by_user_id',
 ]);
 /** Fields behind a mask, by kind of record and the permission that lifts it. */
-const masks: Record<string, { fields: string[]; permission: 'labour_rates:see_cost' | 'labour_overrides:see_cost' }> = {
+interface Mask {
+  fields: string[];
+  permission: 'labour_rates:see_cost' | 'labour_overrides:see_cost' | 'budget:see_cost';
+  /** Names that are left out of fields that hold a record. */
+  inside?: string[];
+}
+const amounts = ['cost', 'actualCost', 'costPerHour', 'costPerUse'];
+const masks: Record<string, Mask> = {
   labour_rates: { fields: ['cost_rate'], permission: 'labour_rates:see_cost' },
   labour_allowances: { fields: ['amount'], permission: 'labour_rates:see_cost' },
   labour_overrides: { fields: ['override_rate'], permission: 'labour_overrides:see_cost' },
+  actions: { fields: ['cost'], inside: amounts, permission: 'budget:see_cost' },
+  schedule_resources: { fields: [], inside: amounts, permission: 'budget:see_cost' },
+  schedule_assignments: { fields: [], inside: amounts, permission: 'budget:see_cost' },
+  baseline_rows: { fields: ['cost'], permission: 'budget:see_cost' },
 };
 
 /** What a reader of the history must be allowed to see of the kinds of record it speaks of. */
@@ -73,7 +84,9 @@ export const viewPermissionOf = {
 /** An event with its masked fields left out. */
 export function presentEvent(row: EventRow, scope: Scope): AuditEvent {
   const mask = masks[row.entity];
-  const hidden = new Set(mask && !scope.can(mask.permission) ? mask.fields : []);
+  const isMasked = mask !== undefined && !scope.can(mask.permission);
+  const hidden = new Set(isMasked ? mask.fields : []);
+  const inside = isMasked ? (mask.inside ?? []) : [];
   if (scope.membership.isExternal) {
     hidden.add('contract_value');
   }
@@ -90,17 +103,24 @@ export function presentEvent(row: EventRow, scope: Scope): AuditEvent {
     entity_id: row.entity_id,
     title: row.title,
     changes: names
-      .map((field) => ({ field, from: textOf(row.before?.[field]), to: textOf(row.after?.[field]) }))
+      .map((field) => ({
+        field,
+        from: textOf(row.before?.[field], inside),
+        to: textOf(row.after?.[field], inside),
+      }))
       .filter((change) => change.from !== change.to),
     request_id: row.request_id,
   };
 }
 
-function textOf(value: unknown): string | null {
+function textOf(value: unknown, left: readonly string[]): string | null {
   if (value === null || value === undefined) {
     return null;
   }
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  if (typeof value === 'string') {
+    return value;
+  }
+  return JSON.stringify(value, (name, held: unknown) => (left.includes(name) ? undefined : held));
 }
 
 /** The events with the names of people and roles as titles, where the record itself holds only their ids. */

@@ -48,7 +48,11 @@ export function takenBack(state: ProgrammeState, batches: readonly StoredBatch[]
 }
 
 /** How far each task is from a baseline; 404 where there is none of this number. */
-export function comparedWithBaseline(state: ProgrammeState, number: number): AnswerOf<Calls['compareBaseline']> {
+export function comparedWithBaseline(
+  state: ProgrammeState,
+  number: number,
+  showsMoney: boolean,
+): AnswerOf<Calls['compareBaseline']> {
   if (!state.baselines.some((baseline) => baseline.number === number)) {
     throw notFound();
   }
@@ -65,7 +69,7 @@ export function comparedWithBaseline(state: ProgrammeState, number: number): Ans
       finish_minutes: found.finishMinutes,
       duration_minutes: found.durationMinutes,
       work_minutes: found.workMinutes,
-      cost: found.cost,
+      cost: showsMoney ? found.cost : null,
       float_minutes: found.floatMinutes,
     })),
     not_in_baseline: variances.filter((found) => !isIn(found)).map(({ taskId }) => taskId),

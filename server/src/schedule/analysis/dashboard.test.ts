@@ -100,7 +100,7 @@ describe('the dashboard', () => {
       { kind: 'task-changed', id: walls, changes: { cost: 3000 } },
     ]);
 
-    const { body } = await site.planner.get(`${site.schedule}/dashboard`);
+    const { body } = await w.visitor(site.workspace.owner.token).get(`${site.schedule}/dashboard`);
 
     expect(body.performance).toMatchObject({ budget: 4000, planned_value: 4000, earned_value: 0, spi: 0, cpi: null });
     expect(body.s_curve.at(-1)).toMatchObject({ planned: 4000, early: 4000 });

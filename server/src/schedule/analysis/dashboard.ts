@@ -16,12 +16,13 @@ import type { AnswerOf, Calls } from '@horizon/contract';
 import type { Scope } from '../../platform/access.ts';
 import type { Db } from '../../platform/database.ts';
 import type { PlannedTask, ProgrammeState } from '../programme/state.ts';
+import { seesMoney } from '../programme/money-mask.ts';
 import { findProjectHead } from '../programme/store.ts';
 import { dayAt } from '../weekly-plan/project-day.ts';
 import { planFigures } from '../weekly-plan/reliability.ts';
 import { flagged } from './critical-path.ts';
 import { erosionSince } from './erosion.ts';
-import { moneyFigures } from './money.ts';
+import { moneyFigures, withoutAmounts } from './money.ts';
 import { dashboardMillis, Remembered } from './remembered.ts';
 
 type Dashboard = AnswerOf<Calls['getScheduleDashboard']>;
@@ -37,7 +38,9 @@ export async function scheduleDashboard(db: Db, scope: Scope, state: ProgrammeSt
   const head = await findProjectHead(db, scope, state.projectId);
   const today = dayAt(now, head?.time_zone ?? 'UTC');
   const project = `${state.workspaceId}/${state.projectId}`;
-  return remembered.get(project, `${state.revisionKey}/${today}`, now, () => made(db, scope, state, today, now));
+  const make = () => made(db, scope, state, today, now);
+  const found = await remembered.get(project, `${state.revisionKey}/${today}`, now, make);
+  return seesMoney(scope, state.projectId) ? found : withoutAmounts(found);
 }
 
 async function made(db: Db, scope: Scope, state: ProgrammeState, today: LocalDay, now: Date): Promise<Dashboard> {

@@ -9,7 +9,10 @@ type Dashboard = AnswerOf<Calls['getScheduleDashboard']>;
 const longestInWeeks = 731 * 1440;
 
 /** Performance and curves at the programme's status date, else at the end of today. */
-export function moneyFigures(schedule: Schedule, today: LocalDay): Pick<Dashboard, 'performance' | 's_curve'> {
+export function moneyFigures(
+  schedule: Schedule,
+  today: LocalDay,
+): Pick<Dashboard, 'performance' | 's_curve' | 's_curve_unit'> {
   const statusDate = schedule.network.programme.project.statusDate ?? (today + 1) * 1440;
   const { figures, earnedSchedule } = projectPerformance(schedule, statusDate);
   const kind = schedule.projectFinish - schedule.projectStart > longestInWeeks ? 'month' : 'week';
@@ -27,6 +30,7 @@ export function moneyFigures(schedule: Schedule, today: LocalDay): Pick<Dashboar
       spi_t: earnedSchedule?.performanceIndex ?? null,
       estimate_at_completion: figures.estimateAtCompletion.atCostPerformance,
     },
+    s_curve_unit: 'amount',
     s_curve: planned.map(({ period, cumulative }, i) => ({
       period: period.label,
       planned: cumulative,
@@ -36,5 +40,39 @@ export function moneyFigures(schedule: Schedule, today: LocalDay): Pick<Dashboar
       actual: upTo(actual, i),
       forecast: forecast[i]!.cumulative,
     })),
+  };
+}
+
+/** The dashboard for who may not see money: ratios, and the curves in per cent of what is planned. */
+export function withoutAmounts(dashboard: Dashboard): Dashboard {
+  const { spi, cpi, spi_t } = dashboard.performance;
+  const whole = dashboard.s_curve.at(-1)?.planned ?? 0;
+  const share = (amount: number) => Math.round((1000 * amount) / whole) / 10;
+  const shareOrNone = (amount: number | null) => (amount === null ? null : share(amount));
+  return {
+    ...dashboard,
+    performance: {
+      budget: null,
+      planned_value: null,
+      earned_value: null,
+      actual_cost: null,
+      estimate_at_completion: null,
+      spi,
+      cpi,
+      spi_t,
+    },
+    s_curve_unit: 'per cent',
+    s_curve:
+      whole === 0
+        ? []
+        : dashboard.s_curve.map(({ period, planned, early, late, earned, actual, forecast }) => ({
+            period,
+            planned: share(planned),
+            early: share(early),
+            late: share(late),
+            earned: shareOrNone(earned),
+            actual: shareOrNone(actual),
+            forecast: share(forecast),
+          })),
   };
 }

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { serve, serveRaw, type Platform } from '../../platform/serve.ts';
-import { lockedState } from '../edits/edit-programme.ts';
+import { lockedState, shownState } from '../edits/edit-programme.ts';
 import { abilitiesOf } from '../edits/routes.ts';
 import { listBaselines } from './baselines.ts';
 import { comparedSides } from './compared-sides.ts';
 import { comparedWithBaseline } from './comparison.ts';
 import { criticalPathOf } from './critical-path.ts';
+import { seesMoney } from '../programme/money-mask.ts';
 import { scheduleDashboard } from './dashboard.ts';
 import { explained } from './explain.ts';
 import { sendProgramme } from './export.ts';
@@ -44,13 +45,21 @@ export function analysisRoutes(app: FastifyInstance, platform: Platform): void {
     return { items, abilities: abilitiesOf(scope, params.projectId) };
   });
   calls.compareBaseline(async ({ db, params, scope, now }) =>
-    comparedWithBaseline(await seenProgramme(db, scope, params.projectId, now), params.number),
+    comparedWithBaseline(
+      await seenProgramme(db, scope, params.projectId, now),
+      params.number,
+      seesMoney(scope, params.projectId),
+    ),
   );
   calls.compareSchedules(async ({ db, params, query, scope, now }) =>
     comparedSides(db, scope, await seenProgramme(db, scope, params.projectId, now), query),
   );
   serveRaw(app, platform).exportSchedule(async ({ db, params, query, scope, reply, now }) =>
-    sendProgramme(reply, await seenProgramme(db, scope, params.projectId, now), query.format ?? 'mspdi'),
+    sendProgramme(
+      reply,
+      shownState(scope, await seenProgramme(db, scope, params.projectId, now)),
+      query.format ?? 'mspdi',
+    ),
   );
 
   levellingRoutes(app, platform);

@@ -8,6 +8,7 @@ import { conflict, notFound, Refusal } from '../../platform/failures.ts';
 import { newId } from '../../platform/ids.ts';
 import { seesProject } from '../../workspaces/present.ts';
 import { brokenNetwork, emptyState, remember, stateOf } from '../programme/live-programmes.ts';
+import { patchesWithoutMoney, seesMoney, stateWithoutMoney } from '../programme/money-mask.ts';
 import type { ProgrammeState } from '../programme/state.ts';
 import { findProgramme, insertProgramme } from '../programme/store.ts';
 import { batchesAfter, type BatchKind, insertBatch, presentBatch, type StoredBatch } from './batches.ts';
@@ -126,13 +127,13 @@ export async function editProgramme(
     layEdits(draft, input.edits, await knownFor(tx, scope, state, input.edits));
   } catch (error) {
     // What others removed since is told as their change, not as a slip of the caller.
-    throw error instanceof Refusal && others.length > 0 ? collided(state, others, [], error.message) : error;
+    throw error instanceof Refusal && others.length > 0 ? collided(scope, state, others, [], error.message) : error;
   }
   const patches = draft.patches();
   const theirs = new Set(others.flatMap(({ touched }) => touched));
   const both = collisions(touchedBy(patches), theirs);
   if (both.length > 0) {
-    throw collided(state, others, both);
+    throw collided(scope, state, others, both);
   }
   const basedOn = input.based_on;
   const { batchId, moved } = await storeBatch(tx, scope, state, patches, {
@@ -140,7 +141,7 @@ export async function editProgramme(
     note: input.note ?? '',
     basedOn,
   });
-  return editedAnswer(batchId, basedOn, others.length > 0, patches, moved);
+  return editedAnswer(batchId, basedOn, others.length > 0, shownPatches(scope, state, patches), moved);
 }
 
 async function changesSince(tx: Tx, scope: Scope, state: ProgrammeState, basedOn: number): Promise<StoredBatch[]> {
@@ -163,6 +164,7 @@ async function changesSince(tx: Tx, scope: Scope, state: ProgrammeState, basedOn
 
 /** 409: somebody changed the same since; with what they changed and how the tasks are now. */
 function collided(
+  scope: Scope,
   state: ProgrammeState,
   others: readonly StoredBatch[],
   both: readonly string[],
@@ -174,11 +176,23 @@ function collided(
   return conflict('stale', `${who} changed the same since you opened the programme. ${detail}`.trim(), {
     current: {
       revision: state.revision,
-      batches: theirs.map((batch) => Object.assign(presentBatch(batch), { patches: batch.patches.slice(0, 200) })),
+      batches: theirs.map((batch) =>
+        Object.assign(presentBatch(batch), { patches: shownPatches(scope, state, batch.patches.slice(0, 200)) }),
+      ),
       collisions: both.slice(0, 1000),
-      tasks: state.programme.tasks.filter(({ id }) => ids.has(id)),
+      tasks: shownState(scope, state).programme.tasks.filter(({ id }) => ids.has(id)),
     },
   });
+}
+
+/** Patches as the caller may see them. */
+export function shownPatches(scope: Scope, state: ProgrammeState, patches: readonly Patch[]): Patch[] {
+  return seesMoney(scope, state.projectId) ? patches.slice() : patchesWithoutMoney(state, patches);
+}
+
+/** The state as the caller may see it. */
+export function shownState(scope: Scope, state: ProgrammeState): ProgrammeState {
+  return seesMoney(scope, state.projectId) ? state : stateWithoutMoney(state);
 }
 
 /** The answer to a batch. */

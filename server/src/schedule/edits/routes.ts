@@ -5,11 +5,12 @@ import type { Scope } from '../../platform/access.ts';
 import type { Db } from '../../platform/database.ts';
 import { serve, serveRaw, type Platform } from '../../platform/serve.ts';
 import { getState } from '../programme/live-programmes.ts';
+import { seesMoney } from '../programme/money-mask.ts';
 import { scheduleText } from '../programme/present.ts';
 import type { ProgrammeState } from '../programme/state.ts';
 import { refuseOwnOnly } from '../visible.ts';
 import { batchesAfter, lastBatches, presentBatch } from './batches.ts';
-import { editProgramme } from './edit-programme.ts';
+import { editProgramme, shownPatches } from './edit-programme.ts';
 import { redoBatch, undoBatch } from './undo.ts';
 
 /** Batches that a follower is told at once; who is further behind reads the whole programme. */
@@ -22,7 +23,9 @@ export function programmeRoutes(app: FastifyInstance, platform: Platform): void 
     refuseOwnOnly(scope, params.projectId);
     const [last] = state.isStored ? await lastBatches(db, scope, params.projectId, 1) : [];
     const people = await peopleOf(db, state);
-    const text = scheduleText(state, { people, last: last ?? null, abilities: abilitiesOf(scope, params.projectId) });
+    const abilities = abilitiesOf(scope, params.projectId);
+    const showsMoney = seesMoney(scope, params.projectId);
+    const text = scheduleText(state, { people, last: last ?? null, abilities, showsMoney });
     return reply
       .type('application/json; charset=utf-8')
       .serializer((value: string) => value)
@@ -55,7 +58,13 @@ export function programmeRoutes(app: FastifyInstance, platform: Platform): void 
       revision: state.revision,
       complete,
       batches: batches.map(presentBatch),
-      patches: complete ? batches.flatMap(({ patches }) => patches) : [],
+      patches: complete
+        ? shownPatches(
+            scope,
+            state,
+            batches.flatMap(({ patches }) => patches),
+          )
+        : [],
       moved: packDatesOf(state.schedule, [...moved]),
       project_start: Math.round(state.schedule.projectStart),
       project_finish: Math.round(state.schedule.projectFinish),

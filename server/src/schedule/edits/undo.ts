@@ -7,7 +7,7 @@ import { conflict, notFound, type Refusal } from '../../platform/failures.ts';
 import type { ProgrammeState } from '../programme/state.ts';
 import { batchesAfter, findBatch, markUndone, ownLastBatch, presentBatch, type StoredBatch } from './batches.ts';
 import { Draft } from './draft.ts';
-import { editedAnswer, type Edited, lockedState, storeBatch } from './edit-programme.ts';
+import { editedAnswer, type Edited, lockedState, shownPatches, storeBatch } from './edit-programme.ts';
 import { collisions, touchedBy } from './patch.ts';
 
 /** Takes back a batch of the caller's own: the last, or the one named. */
@@ -89,7 +89,7 @@ export async function turnRound(
     basedOn: state.revision,
     ofBatch: batch.id,
   });
-  return editedAnswer(batchId, state.revision, false, back, moved);
+  return editedAnswer(batchId, state.revision, false, shownPatches(scope, state, back), moved);
 }
 
 /** 409: what the batch changed is not as it left it any more; with who changed it since. */

@@ -11,22 +11,23 @@ const index = (value: number | null) => (value === null ? '–' : value.toFixed(
 /** Planned, earned and actual value over time, between the early and the late dates. */
 export function CurvePanel({ data }: { data: DashboardData }) {
   const { s_curve: points, performance } = data;
-  const whole = (value: number) => formatNumber(value);
-  const figures: [string, string][] = [
+  const isShare = data.s_curve_unit === 'per cent';
+  const whole = (value: number) => (isShare ? `${formatNumber(value)} %` : formatNumber(value));
+  const amounts: [string, string][] = [
     ['Budget', formatMoney(performance.budget, { digits: 0 })],
     ['Planned value', formatMoney(performance.planned_value, { digits: 0 })],
     ['Earned value', formatMoney(performance.earned_value, { digits: 0 })],
     ['Actual cost', formatMoney(performance.actual_cost, { digits: 0 })],
-    ['SPI(t)', index(performance.spi_t)],
     ['Estimate at completion', formatMoney(performance.estimate_at_completion, { digits: 0 })],
   ];
+  const figures: [string, string][] = [...(isShare ? [] : amounts), ['SPI(t)', index(performance.spi_t)]];
   return (
     <Panel title="S-curve" wide>
       {points.length === 0 ? (
         <p className={partStyles.quiet}>The curve shows once tasks have work or cost.</p>
       ) : (
         <LinesChart
-          title="Value over time"
+          title={isShare ? 'Value over time, in per cent of what is planned' : 'Value over time'}
           periodHeader="Period"
           periods={points.map((point) => sayPeriod(point.period))}
           lines={[

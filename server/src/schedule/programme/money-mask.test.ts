@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { newId } from '../../platform/ids.ts';
+import { world } from '../../../test/harness.ts';
+import { scheduleSite, type Site, task } from '../../../test/schedule-site.ts';
+
+const w = world();
+/** Amounts that stand nowhere else in an answer. */
+const amounts = ['4711.25', '815.5', '93.75'];
+const told = (text: string) => amounts.filter((amount) => text.includes(amount));
+
+async function costed(): Promise<Site> {
+  const site = await scheduleSite(w);
+  const [slab, crew] = [newId(), newId()];
+  await site.edit([
+    task(slab, 'Slab', 2, { cost: 4711.25 }),
+    { kind: 'resource-added', resource: { id: crew, name: 'Crew', kind: 'labour', costPerHour: 93.75 } },
+    {
+      kind: 'assignment-added',
+      assignment: { id: newId(), taskId: slab, resourceId: crew, units: 1, actualCost: 815.5 },
+    },
+    { kind: 'baseline-set', number: 0, name: 'Contract' },
+  ]);
+  return site;
+}
+
+const calls = (site: Site) => [
+  site.schedule,
+  `${site.schedule}/changes?since=0`,
+  `${site.schedule}/export?format=mspdi`,
+  `${site.schedule}/export?format=xer`,
+  `${site.schedule}/baselines/0/compare`,
+  `${site.schedule}/dashboard`,
+  `${site.root}/actions?fetch_all=true`,
+];
+
+describe('the money of a programme', () => {
+  it('is told to who may see costs', async () => {
+    const site = await costed();
+    const owner = w.visitor(site.workspace.owner.token);
+
+    const answers = await Promise.all(calls(site).map((path) => owner.get(path)));
+
+    expect(told(answers[0]!.text)).toEqual(amounts);
+    expect(answers[5]!.body.performance.budget).toBe(4711.25);
+  });
+
+  it('reaches nobody else: not in the programme, its patches, files, baselines or figures', async () => {
+    const site = await costed();
+
+    const answers = await Promise.all(calls(site).map((path) => site.planner.get(path)));
+
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect(answers.flatMap(({ text }) => told(text))).toEqual([]);
+  });
+
+  it('is a share of the whole on the dashboard of who sees no amounts', async () => {
+    const site = await costed();
+
+    const { body } = await site.planner.get(`${site.schedule}/dashboard`);
+
+    expect(body.s_curve_unit).toBe('per cent');
+    expect(body.s_curve.at(-1).planned).toBe(100);
+    expect(body.performance).toMatchObject({ budget: null, earned_value: null, actual_cost: null });
+  });
+
+  it('is not told by the answer to an edit or to its undo', async () => {
+    const site = await costed();
+    const { body } = await site.planner.get(`${site.schedule}/edits`);
+    const [last] = body.items;
+
+    const undone = await site.planner.post(`${site.schedule}/undo`, { batch_id: last.batch_id });
+
+    expect(undone.status).toBe(200);
+    expect(told(undone.text)).toEqual([]);
+  });
+
+  it('stays as it is when somebody who does not see it edits beside it', async () => {
+    const site = await costed();
+    const owner = w.visitor(site.workspace.owner.token);
+    const { body } = await site.planner.get(`${site.root}/actions?fetch_all=true`);
+
+    await site.edit([{ kind: 'task-changed', id: body.items[0].action_id, changes: { name: 'Ground slab' } }]);
+
+    expect(told((await owner.get(site.schedule)).text)).toEqual(amounts);
+  });
+});

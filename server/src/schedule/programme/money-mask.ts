@@ -1,0 +1,65 @@
+// Who may see what a programme costs. Its money comes from budgets and from labour rates alike, and the cost of known
+// hours tells the rate: whoever lacks either sees none of it, in the programme, in patches, files and figures.
+import type { Baseline, Programme } from '@horizon/schedule';
+import type { Scope } from '../../platform/access.ts';
+import type { Patch } from '../edits/patch.ts';
+import type { ProgrammeState } from './state.ts';
+
+/** True where the caller may see the money of a project's programme. */
+export function seesMoney(scope: Scope, projectId: string): boolean {
+  return scope.can('budget:see_cost', projectId) && scope.can('labour_rates:see_cost', projectId);
+}
+
+const moneyOf: Partial<Record<Patch['of'], readonly string[]>> = {
+  task: ['cost', 'actualCost'],
+  resource: ['costPerHour', 'costPerUse'],
+  assignment: ['cost', 'actualCost'],
+};
+
+/** The programme with none in place of every amount. Cost: its records. */
+export function withoutMoney<P extends Programme>(programme: P): P {
+  const hidden = costFields(programme);
+  const masked = <T extends object>(of: Patch['of'], items: readonly T[]): T[] =>
+    items.map((item) => maskedRecord(of, Object.assign({}, item) as Loose, hidden) as T);
+  return {
+    ...programme,
+    tasks: masked('task', programme.tasks),
+    resources: masked('resource', programme.resources),
+    assignments: masked('assignment', programme.assignments),
+  };
+}
+
+/** The state with a programme without money; its schedule is the same. */
+export function stateWithoutMoney(state: ProgrammeState): ProgrammeState {
+  return { ...state, programme: withoutMoney(state.programme) };
+}
+
+/** Patches with none in place of every amount. */
+export function patchesWithoutMoney({ programme }: ProgrammeState, patches: readonly Patch[]): Patch[] {
+  const hidden = costFields(programme);
+  const masked = (of: Patch['of'], record: Patch['before']) => record && maskedRecord(of, { ...record }, hidden);
+  return patches.map(({ of, id, before, after }) => ({ of, id, before: masked(of, before), after: masked(of, after) }));
+}
+
+const costFields = ({ customFields }: Programme) =>
+  new Set(
+    customFields.filter(({ type }) => type === 'cost').flatMap(({ name, alias }) => (alias ? [name, alias] : [name])),
+  );
+
+type Loose = Record<string, unknown>;
+
+function maskedRecord(of: Patch['of'], record: Loose, hidden: ReadonlySet<string>): Loose {
+  for (const name of moneyOf[of] ?? []) if (name in record) record[name] = null;
+  if (hidden.size > 0 && record['custom']) {
+    const custom = Object.entries(record['custom'] as Loose);
+    record['custom'] = Object.fromEntries(custom.filter(([name]) => !hidden.has(name)));
+  }
+  if (Array.isArray(record['baselines'])) {
+    record['baselines'] = (record['baselines'] as Baseline[]).map((row) => ({ ...row, cost: null }));
+  }
+  if (of === 'baseline' && record['rows']) {
+    const rows = Object.entries(record['rows'] as Record<string, Baseline>);
+    record['rows'] = Object.fromEntries(rows.map(([id, row]) => [id, { ...row, cost: null }]));
+  }
+  return record;
+}
