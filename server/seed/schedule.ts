@@ -31,6 +31,8 @@ export interface ScheduleOwner {
   planner: { id: string; name: string };
   /** Who is responsible on site, in turns. */
   people: string[];
+  /** Who is responsible for the work of one crew, such as a subcontractor's engineer. */
+  subcontractor?: { crew: string; person: string };
 }
 
 const id = (owner: ScheduleOwner, name: string) => fixedId(`${owner.projectId}/schedule/${name}`);
@@ -88,6 +90,7 @@ export async function seedFirstProgramme(tx: Tx): Promise<void> {
     projectId: demo('Southern Cross NSW/project/SC-2401'),
     planner: { id: demo('person/planner'), name: 'Ingrid Solberg' },
     people: ['site-manager', 'project-manager'].map((mailbox) => demo(`person/${mailbox}`)),
+    subcontractor: { crew: 'Steel fixers', person: demo('person/subcontractor') },
   });
 }
 
@@ -140,11 +143,15 @@ function taskOf(owner: ScheduleOwner, task: TowerTask, place: number, sixDayId: 
     cost: crew && task.days > 0 ? Math.round(task.days * 8 * task.units * crew.rate) : null,
     trade: crew?.trade ?? null,
     crew: crew?.name ?? null,
-    assigneeUserId: crew ? (owner.people[place % owner.people.length] ?? null) : null,
+    assigneeUserId: crew ? responsibleFor(owner, crew.name, place) : null,
     wbsId: id(owner, `wbs/${task.section}`),
     position: (place + 1) * 1024,
     custom: task.zone ? { Zone: task.zone } : {},
   };
+}
+
+function responsibleFor({ people, subcontractor }: ScheduleOwner, crew: string, place: number): string | null {
+  return subcontractor?.crew === crew ? subcontractor.person : (people[place % people.length] ?? null);
 }
 
 function assignmentOf(owner: ScheduleOwner, { key, crew, days, units }: TowerTask): Assignment[] {

@@ -53,7 +53,7 @@ const WeekParams = Fields({
   projectId: Id('The project'),
   week: Type.String({ maxLength: 60, description: 'Any day of the week (YYYY-MM-DD)' }),
 });
-const Entry = Fields({
+const entryFields = {
   action_id: Id('The task'),
   day: Optional(Nullable(Type.Integer({ description: '0 to 6 from the Monday; none takes it out of the week' }))),
   version: Optional(
@@ -67,6 +67,30 @@ const Entry = Fields({
   note: Optional(Nullable(LongText('Note', 1000))),
   trade: Optional(Nullable(Text('Trade', 100))),
   crew: Optional(Nullable(Text('Crew', 100))),
+};
+const Entry = Fields(entryFields);
+
+const Saved = Type.Object({
+  saved: Type.Integer(),
+  failed: Type.Integer(),
+  commitments: Type.Array(Commitment),
+  failures: Type.Array(
+    Type.Object({
+      action_id: Type.String(),
+      code: Type.String(),
+      message: Type.String(),
+      /** What stands in the week instead. */
+      current: Nullable(Commitment),
+    }),
+  ),
+  message: Type.String(),
+});
+const Report = Fields({
+  action_id: Id('The task'),
+  version: entryFields.version,
+  state: Type.Enum(['done', 'not done']),
+  reason: entryFields.reason,
+  note: entryFields.note,
 });
 
 export const weeklyPlanCalls = {
@@ -100,21 +124,21 @@ export const weeklyPlanCalls = {
       'A task for a day from 0 to 6 starts on that day, its end keeps its distance; a task without a day has its planned dates cleared. A task with open constraints cannot be promised. Once its week has begun a promise stands: it was done, or not, with a reason.',
     params: WeekParams,
     body: Fields({ entries: Type.Array(Entry, { minItems: 1, maxItems: 1000 }) }),
-    answer: Type.Object({
-      saved: Type.Integer(),
-      failed: Type.Integer(),
-      commitments: Type.Array(Commitment),
-      failures: Type.Array(
-        Type.Object({
-          action_id: Type.String(),
-          code: Type.String(),
-          message: Type.String(),
-          /** What stands in the week instead. */
-          current: Nullable(Commitment),
-        }),
-      ),
-      message: Type.String(),
-    }),
+    answer: Saved,
+    failures: [422],
+    failureMessage: 'Failed to save the weekly plan',
+  }),
+  reportCommitments: call({
+    ...area,
+    method: 'PUT',
+    path: `${base}/weekly-plan/{week}/report`,
+    permission: 'schedule:view',
+    summary: 'Say of the own promises of a week whether they were kept, and why not; what fails is counted',
+    description:
+      'Whoever sees the programme reports on the tasks that are assigned to them, and on no others; days, crews and promises stay as they are.',
+    params: WeekParams,
+    body: Fields({ entries: Type.Array(Report, { minItems: 1, maxItems: 1000 }) }),
+    answer: Saved,
     failures: [422],
     failureMessage: 'Failed to save the weekly plan',
   }),

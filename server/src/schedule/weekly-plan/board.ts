@@ -67,6 +67,6 @@ export async function weeklyBoard(
       .map(([name, tasks]) => ({ name, tasks })),
     reasons: [...varianceReasons],
     figures: await planFigures(db, scope, projectId, { from: dayAfter(weekStart, -84), to: weekStart }, today),
-    abilities: scope.can('schedule:edit', projectId) ? ['edit'] : [],
+    abilities: [scope.can('schedule:edit', projectId) ? 'edit' : 'report'],
   };
 }

@@ -8,6 +8,7 @@ import type { Scope } from '../../platform/access.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { beginBatch, endBatch, insertMany, updateMany } from '../edits/write-rows.ts';
+import { visibleActions } from '../visible.ts';
 import { calendarOf } from './project-day.ts';
 import { noTask, refusalOf, rowOf } from './promise-rules.ts';
 
@@ -57,12 +58,19 @@ export async function commitmentsOf(
   return new Map(rows.map((row) => [row.action_id, row]));
 }
 
-async function tasksOf(tx: Tx, scope: Scope, projectId: string, ids: string[]): Promise<Map<string, TaskRow>> {
+async function tasksOf(
+  tx: Tx,
+  scope: Scope,
+  projectId: string,
+  ids: string[],
+  onlyAssigned: boolean,
+): Promise<Map<string, TaskRow>> {
   const { rows } = await sql<TaskRow>`SELECT a.action_id, a.name, a.kind, a.planned_start_date,
       (a.actual_finish_minute IS NOT NULL OR a.progress_percentage >= 100) AS is_finished, a.start_date, a.end_date, a.trade, a.crew,
       (SELECT count(*) FROM action_constraints c WHERE c.workspace_id = a.workspace_id AND c.action_id = a.action_id
         AND NOT c.is_deleted AND c.status = 'open')::integer AS open_constraints
-     FROM actions a WHERE a.workspace_id = ${scope.workspaceId} AND a.project_id = ${projectId} AND NOT a.is_deleted
+     FROM actions a WHERE ${visibleActions([scope])} AND ${onlyAssigned ? sql`a.assignee_user_id = ${scope.personId}` : sql`TRUE`}
+       AND a.workspace_id = ${scope.workspaceId} AND a.project_id = ${projectId} AND NOT a.is_deleted
        AND a.action_id = ANY(${ids}::uuid[])`.execute(tx);
   return new Map(rows.map((row) => [row.action_id, row]));
 }
@@ -72,7 +80,10 @@ export function presentCommitment(row: CommitmentRow): Commitment {
   return rest;
 }
 
-/** Saves the entries of a week. What cannot be saved is answered with its reason; the rest holds. */
+/**
+ * Saves the entries of a week. What cannot be saved is answered with its reason; the rest holds. Tasks that the caller
+ * does not see, or with `onlyAssigned` those of others, are not there.
+ */
 export async function saveWeek(
   tx: Tx,
   scope: Scope,
@@ -80,6 +91,7 @@ export async function saveWeek(
   week: string,
   entries: readonly Entry[],
   now: Date,
+  { onlyAssigned = false } = {},
 ): Promise<Saved> {
   const weekStart = mondayOf(week);
   // Two savers of one week take turns, so that no task gets two commitments.
@@ -89,6 +101,7 @@ export async function saveWeek(
     scope,
     projectId,
     entries.map(({ action_id }) => action_id),
+    onlyAssigned,
   );
   const known = await commitmentsOf(tx, scope, projectId, weekStart);
   const dayOf = await calendarOf(tx, scope, projectId);

@@ -30,6 +30,11 @@ export function weeklyPlanRoutes(app: FastifyInstance, platform: Platform): void
     await seenProject(tx, scope, params.projectId);
     return saveWeek(tx, scope, params.projectId, weekIn(params.week), body.entries, now);
   });
+  calls.reportCommitments(async ({ body, params, scope, tx, now }) => {
+    await seenProject(tx, scope, params.projectId);
+    const onlyAssigned = true;
+    return saveWeek(tx, scope, params.projectId, weekIn(params.week), body.entries, now, { onlyAssigned });
+  });
   calls.getPlanReliability(async ({ db, params, query, scope, now }) => {
     await seenProject(db, scope, params.projectId);
     refuseOwnOnly(scope, params.projectId);

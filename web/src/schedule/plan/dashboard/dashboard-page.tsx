@@ -1,4 +1,5 @@
 // The programme's first screen: how it stands today, each figure with the tasks behind it.
+import { Navigate } from '@tanstack/react-router';
 import { PageState } from '../../../client/page-state.tsx';
 import { useCall } from '../../../client/data.ts';
 import { AppLink } from '../../../client/app-link.tsx';
@@ -24,6 +25,12 @@ export function DashboardPage() {
   const { workspaceId, projectId } = place;
   const dashboard = useCall('getScheduleDashboard', { params: { workspaceId, projectId } });
   const [drawer, show] = useTasksBehind(workspaceId, projectId);
+  // Who sees the own tasks only has no figures of the whole; their week is their first page.
+  if (dashboard.error?.status === 403) {
+    return (
+      <Navigate to="/w/$workspaceId/projects/$projectId/weekly-plan" params={{ workspaceId, projectId }} replace />
+    );
+  }
   if (!dashboard.data) {
     return <PageState query={dashboard} title="Failed to fetch dashboard data" what="the dashboard" />;
   }

@@ -19,6 +19,8 @@ interface CardDrawerProps {
   week: string;
   place: PlanPlace;
   mayEdit: boolean;
+  /** Says of a promise what became of it. */
+  mayReport: boolean;
   /** Crews and subcontractors that it can be given to. */
   crews: readonly string[];
   onChange: (values: PlanValues) => void;
@@ -27,7 +29,7 @@ interface CardDrawerProps {
 
 const days: readonly (number | null)[] = [0, 1, 2, 3, 4, 5, 6, null];
 
-export function CardDrawer({ card, week, place, mayEdit, crews, onChange, onClose }: CardDrawerProps) {
+export function CardDrawer({ card, week, place, mayEdit, mayReport, crews, onChange, onClose }: CardDrawerProps) {
   const { task, values } = card;
   const bucket = bucketOfWord(task.task_status);
   return (
@@ -73,7 +75,7 @@ export function CardDrawer({ card, week, place, mayEdit, crews, onChange, onClos
             </select>
           </fieldset>
         )}
-        <Promise card={card} mayEdit={mayEdit} onChange={onChange} />
+        <Promise card={card} mayEdit={mayEdit} mayReport={mayReport} onChange={onChange} />
         <CardConstraints task={task} place={place} mayEdit={mayEdit} />
         <h3>The task</h3>
         <DefinitionList
@@ -102,10 +104,10 @@ export function CardDrawer({ card, week, place, mayEdit, crews, onChange, onClos
   );
 }
 
-type PromiseProps = Pick<CardDrawerProps, 'card' | 'mayEdit' | 'onChange'>;
+type PromiseProps = Pick<CardDrawerProps, 'card' | 'mayEdit' | 'mayReport' | 'onChange'>;
 
 /** Promise it, say that it was done, or why not. */
-function Promise({ card, mayEdit, onChange }: PromiseProps) {
+function Promise({ card, mayEdit, mayReport, onChange }: PromiseProps) {
   const { values } = card;
   const [asks, setAsks] = useState(false);
   const refusal = whyNotPromised({
@@ -119,7 +121,7 @@ function Promise({ card, mayEdit, onChange }: PromiseProps) {
     onChange({ ...values, state, reason, note });
   };
   return (
-    <fieldset disabled={!mayEdit}>
+    <fieldset disabled={!mayReport}>
       <legend>Promise</legend>
       {isPromised || refusal === null ? null : (
         <p className={styles.refusal} role="note">
@@ -144,7 +146,7 @@ function Promise({ card, mayEdit, onChange }: PromiseProps) {
             >
               Not done
             </Button>
-            {values.state === 'promised' ? (
+            {!mayEdit ? null : values.state === 'promised' ? (
               <Button onClick={() => set('planned')}>Take the promise back</Button>
             ) : (
               <Button onClick={() => set('promised')}>Open it again</Button>

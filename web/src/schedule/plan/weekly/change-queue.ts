@@ -1,11 +1,11 @@
 // Changes of the weekly plan on their way to the server. Every change is kept in the browser before it is sent and leaves
 // only when the server has taken it; what others did meanwhile is looked at first, and never overwritten unasked.
-import { api, ApiFailure, type CallAnswer } from '../../../client/api.ts';
+import { api, ApiFailure, type CallAnswer, type CallInput } from '../../../client/api.ts';
 import { createStore } from '../../../ui/store.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { groupBy } from '../parts/group-by.ts';
 import { dropChange, keepChange, keptChanges } from './change-store.ts';
-import { entryOf, meeting, valuesOf, versionOf, type Commitment, type WaitingChange } from './week-board.ts';
+import { entryOf, meeting, reportOf, valuesOf, versionOf, type Commitment, type WaitingChange } from './week-board.ts';
 
 /** What waits in this browser, of everybody who used it; the oldest first. */
 export const waitingChanges = createStore<readonly WaitingChange[]>([]);
@@ -107,7 +107,7 @@ export async function sendChanges(userId: string): Promise<boolean> {
   let changed = false;
   try {
     const mine = waitingChanges.get().filter((change) => change.userId === userId && mayBeSent(change));
-    const weeks = groupBy(mine, (change) => `${change.projectId}|${change.week}`);
+    const weeks = groupBy(mine, (change) => `${change.projectId}|${change.week}|${change.isReport}`);
     for (const changes of weeks.values()) {
       // One week after another: the machine on site has one thin line.
       // oxlint-disable-next-line no-await-in-loop
@@ -136,12 +136,20 @@ async function sendWeek(changes: readonly WaitingChange[]): Promise<boolean> {
 
 type Failed = CallAnswer<'saveWeeklyPlan'>['failures'][number];
 
+type Params = CallInput<'saveWeeklyPlan'>['params'];
+
+function sent(params: Params, changes: readonly WaitingChange[], isReport: boolean) {
+  return isReport
+    ? api('reportCommitments', { params, body: { entries: changes.flatMap((change) => reportOf(change) ?? []) } })
+    : api('saveWeeklyPlan', { params, body: { entries: changes.map(entryOf) } });
+}
+
 /** Sends the changes of one week; answers those that may go again as they are. */
 async function sendOnce(changes: readonly WaitingChange[]): Promise<WaitingChange[]> {
   const first = changes[0];
   if (!first) return [];
   const params = { workspaceId: first.workspaceId, projectId: first.projectId, week: first.week };
-  const answer = await api('saveWeeklyPlan', { params, body: { entries: changes.map(entryOf) } });
+  const answer = await sent(params, changes, first.isReport);
   const stored = new Map(answer.commitments.map((commitment) => [commitment.action_id, commitment]));
   const failures = new Map(answer.failures.map((failure) => [failure.action_id, failure]));
   const met = await Promise.all(

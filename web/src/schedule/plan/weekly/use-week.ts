@@ -52,6 +52,7 @@ export function useWeek({ workspaceId, projectId, week, weeks }: WeekChoice) {
   const waiting = useMemo(() => mine.filter((change) => !change.isSent), [mine]);
   const cards = useMemo(() => (answer ? cardsOf(answer, mine) : []), [answer, mine]);
 
+  const isPlanner = answer?.abilities.includes('edit') ?? false;
   const change = useCallback(
     (card: BoardCard, values: PlanValues) => {
       if (sameValues(values, card.values)) return;
@@ -64,6 +65,7 @@ export function useWeek({ workspaceId, projectId, week, weeks }: WeekChoice) {
         actionId: card.id,
         taskName: card.task.name,
         values,
+        isReport: !isPlanner,
         seen: card.task.commitment ? valuesOf(card.task.commitment) : null,
         seenVersion: versionOf(card.task.commitment),
         turn: 1,
@@ -74,7 +76,7 @@ export function useWeek({ workspaceId, projectId, week, weeks }: WeekChoice) {
         isSent: false,
       }).then(send);
     },
-    [userId, workspaceId, projectId, week, send],
+    [userId, workspaceId, projectId, week, isPlanner, send],
   );
-  return { query, answer, keptAt: old?.at ?? null, cards, waiting, sending, change, send };
+  return { userId, query, answer, keptAt: old?.at ?? null, cards, waiting, sending, change, send };
 }

@@ -69,6 +69,7 @@ const change = (more: Partial<WaitingChange>): WaitingChange => ({
   actionId: 't1',
   taskName: 'Pour slab',
   values: planned(3),
+  isReport: false,
   seen: planned(1),
   seenVersion: 1,
   turn: 1,

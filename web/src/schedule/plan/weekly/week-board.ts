@@ -31,6 +31,8 @@ export interface WaitingChange {
   actionId: string;
   taskName: string;
   values: PlanValues;
+  /** Whoever does not plan the week says of the own promises what became of them. */
+  isReport: boolean;
   /** What the person saw when they changed it; none where nothing was planned. */
   seen: PlanValues | null;
   /** The version of what was seen: the server takes the change only where it still is the present one. 0: nothing. */
@@ -160,6 +162,13 @@ export function entryOf(change: WaitingChange): PlanEntry {
   const { actionId: action_id, seenVersion: version, values } = change;
   // A task without a day is out of the week: it has no state.
   return values.day === null ? { action_id, version, day: null } : { action_id, version, ...values };
+}
+
+/** The change as the call takes it with which people report on their own promises; none where it is no report. */
+export function reportOf(change: WaitingChange): CallInput<'reportCommitments'>['body']['entries'][number] | null {
+  const { actionId: action_id, seenVersion: version, values } = change;
+  const { state, reason, note } = values;
+  return state === 'done' || state === 'not done' ? { action_id, version, state, reason, note } : null;
 }
 
 /** What a change met that the server did not take for its version: what was seen, the same already, or somebody else's. */

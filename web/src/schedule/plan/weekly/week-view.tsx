@@ -54,8 +54,14 @@ function WeekBoard({ week, groups, by, mayEdit, onMove, onOpen }: WeekViewProps)
   return (
     <>
       <p className={styles.hint} id="board-keys">
-        Drag a task to a day or to another row. By keys: Space lifts it, arrows move it, Space drops it, Esc puts it
-        back; Enter opens it.
+        {mayEdit ? (
+          <>
+            Drag a task to a day or to another row. By keys: Space lifts it, arrows move it, Space drops it, Esc puts it
+            back; Enter opens it.
+          </>
+        ) : (
+          'Open a task to see it; of your own you say whether they were done, or why not.'
+        )}
       </p>
       <p role="status" className="visually-hidden">
         {said}

@@ -99,6 +99,7 @@ export function WeeklyPlanPage() {
           week={week}
           place={place}
           mayEdit={mayEdit}
+          mayReport={mayEdit || open.task.assignee_user_id === board.userId}
           crews={crewsOf(board.cards)}
           onChange={(values) => board.change(open, values)}
           onClose={() => setOpenId(null)}
