@@ -6,6 +6,7 @@ import { findEnds, type LinkContext, markRepeated, REPEATED, tellLink } from './
 import { type Arrows, type HammockArrow, STATE, TRAIT } from './network.ts';
 import { type Link, linkKinds } from './programme.ts';
 import { SummarySlots } from './summary-slots.ts';
+import { nameOf } from './task-name.ts';
 
 export interface CompiledLinks {
   arrows: Arrows;
@@ -49,24 +50,25 @@ function isOutside({ slots, hasChildren }: LinkContext, i: number): boolean {
   return slots.state[i] === STATE.outside && hasChildren[i] === 0;
 }
 
-function isSound(
-  { faults, programme, slots, hasChildren }: LinkContext,
-  link: Link,
-  from: number,
-  to: number,
-  repeats: number,
-): boolean {
-  if (from === to) return tellLink(faults, link, 'link-self', 'error', 'it leads from a task to itself.');
+function isSound(context: LinkContext, link: Link, from: number, to: number, repeats: number): boolean {
+  const { programme, slots, hasChildren } = context;
+  if (from === to) return tellLink(context, link, 'link-self', 'error', 'it leads from a task to itself.');
   if (repeats === REPEATED.sameKind) {
-    return tellLink(faults, link, 'link-duplicate', 'warning', 'the same link is there already; the first is kept.');
+    return tellLink(context, link, 'link-duplicate', 'warning', 'the same link is there already; the first is kept.');
   }
   if (repeats === REPEATED.otherKind && programme.options.profile === 'msp') {
-    tellLink(faults, link, 'link-duplicate', 'warning', 'these two tasks are linked already; both links are followed.');
+    tellLink(
+      context,
+      link,
+      'link-duplicate',
+      'warning',
+      'these two tasks are linked already; both links are followed.',
+    );
   }
   if (hasChildren[from] === 0 && hasChildren[to] === 0) return true;
   if (programme.options.profile !== 'msp') {
     return tellLink(
-      faults,
+      context,
       link,
       'link-summary-not-allowed',
       'warning',
@@ -74,7 +76,7 @@ function isSound(
     );
   }
   if (!isAbove(slots.parent, from, to) && !isAbove(slots.parent, to, from)) return true;
-  return tellLink(faults, link, 'link-summary-own-child', 'error', 'it links a summary with a task of its own.');
+  return tellLink(context, link, 'link-summary-own-child', 'error', 'it links a summary with a task of its own.');
 }
 
 function isAbove(parent: Int32Array, upper: number, lower: number): boolean {
@@ -97,7 +99,7 @@ export function lagOf(
   if (lag.kind === 'working' || lag.kind === 'elapsed') minutes = lag.minutes;
   else minutes = Math.round((slots.duration[from]! * lag.percent) / 100);
   if (!Number.isFinite(minutes)) {
-    const message = `Link ${link.id}: a lag of ${minutes} cannot be; none is used.`;
+    const message = `Link ${nameOf(predecessor)} → ${nameOf(programme.tasks[to]!)}: a lag of ${minutes} cannot be; none is used.`;
     context.faults.push(faultOf('link-impossible-lag', 'warning', message, { linkIds: [link.id] }));
     minutes = 0;
   }

@@ -5,6 +5,7 @@ import { type Fault, faultOf } from './faults.ts';
 import { type Slots, STATE, TRAIT } from './network.ts';
 import type { Constraint, Task } from './programme.ts';
 import { remainingOf, soundMinutes, type TaskContext } from './task-context.ts';
+import { nameOf } from './task-name.ts';
 import { finishAfter, legsOf, type PlacedWork } from './task-spans.ts';
 
 /** Slots with nothing in them yet: outside the network, without bounds. */
@@ -277,11 +278,6 @@ function checkTask(task: Task, faults: Fault[]): void {
     const message = `Task ${nameOf(task)}: its actual finish is before its actual start.`;
     faults.push(faultOf('task-finish-before-start', 'warning', message, { taskIds: [task.id] }));
   }
-}
-
-/** What a planner calls a task. */
-export function nameOf(task: Task): string {
-  return task.code ? `${task.code} ${task.name}` : task.name || task.id;
 }
 
 function dateOr(date: number | null): number {

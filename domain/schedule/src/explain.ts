@@ -1,10 +1,10 @@
 // Why this date? The chain of what drove it, from the task back to where the chain begins: the project's start, the data
 // date, a constraint, an actual date. Each step in a planner's words, with the ids to follow.
 import { sayMinute } from '@horizon/working-time';
-import { nameOf } from './compile-tasks.ts';
 import { type Network, STATE, TRAIT, taskOf } from './network.ts';
 import type { Constraint, Task } from './programme.ts';
 import { CAUSE, FLAG, type Schedule } from './schedule.ts';
+import { nameOf } from './task-name.ts';
 import { sayConstraint, sayLink } from './words.ts';
 
 export type ExplanationCause =

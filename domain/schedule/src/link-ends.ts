@@ -3,6 +3,7 @@ import { type Fault, faultOf } from './faults.ts';
 import type { Slots } from './network.ts';
 import { type Link, linkKinds, type Programme } from './programme.ts';
 import type { SharedCalendars } from './shared-calendars.ts';
+import { nameOfId } from './task-name.ts';
 
 /** What the compilation of links needs. */
 export interface LinkContext {
@@ -23,7 +24,8 @@ export interface LinkEnds {
 }
 
 /** The ends of every link; what is wrong with them is told. Cost: the links. */
-export function findEnds({ programme, indexOf, faults }: LinkContext): LinkEnds {
+export function findEnds(context: LinkContext): LinkEnds {
+  const { programme, indexOf } = context;
   const { links } = programme;
   const ends: LinkEnds = {
     from: new Int32Array(links.length).fill(-1),
@@ -35,14 +37,14 @@ export function findEnds({ programme, indexOf, faults }: LinkContext): LinkEnds 
     const link = links[l]!;
     const known = ids.size;
     if (ids.add(link.id).size === known)
-      tellLink(faults, link, 'link-duplicate-id', 'warning', 'its id is used twice.');
+      tellLink(context, link, 'link-duplicate-id', 'warning', 'its id is used twice.');
     const from = indexOf.get(link.predecessorId);
     const to = indexOf.get(link.successorId);
     const kind = linkKinds.indexOf(link.kind);
     if (from === undefined || to === undefined || kind < 0) {
       const missing = from === undefined ? link.predecessorId : link.successorId;
-      const what = kind < 0 ? `${link.kind} is no kind of link` : `${missing} does not exist`;
-      tellLink(faults, link, 'link-unknown-task', 'warning', `${what}; the link is left out.`);
+      const what = kind < 0 ? `${link.kind} is no kind of link` : `the task ${missing} does not exist`;
+      tellLink(context, link, 'link-unknown-task', 'warning', `${what}; the link is left out.`);
       continue;
     }
     ends.from[l] = from;
@@ -86,13 +88,14 @@ export function markRepeated({ programme }: LinkContext, { from, to, kind }: Lin
 
 /** Adds a fault of a link; false, so that a check can end with it. */
 export function tellLink(
-  faults: Fault[],
+  { programme, indexOf, faults }: LinkContext,
   link: Link,
   code: Fault['code'],
   severity: Fault['severity'],
   message: string,
 ): false {
   const taskIds = [link.predecessorId, link.successorId];
-  faults.push(faultOf(code, severity, `Link ${link.id}: ${message}`, { taskIds, linkIds: [link.id] }));
+  const [from, to] = taskIds.map((id) => nameOfId(id, programme.tasks, indexOf));
+  faults.push(faultOf(code, severity, `Link ${from} → ${to}: ${message}`, { taskIds, linkIds: [link.id] }));
   return false;
 }

@@ -3,6 +3,7 @@
 import { type Fault, faultOf } from './faults.ts';
 import type { Arrows, Graph } from './network.ts';
 import { type Link, linkKinds, type Task } from './programme.ts';
+import { nameOf } from './task-name.ts';
 
 /** One loop of each separate group of loops; none when the graph has a full order. Cost: slots plus arrows. */
 export function loopFaults(
@@ -99,7 +100,7 @@ function loopFault(loop: number[], arrows: Arrows, tasks: readonly Task[], links
   const indices = real.map((arrow) => arrows.link[arrow]!);
   const suspect = links[Math.max(...indices)];
   const byId = new Map(tasks.map((task) => [task.id, task]));
-  const say = (id: string): string => byId.get(id)?.code ?? byId.get(id)?.name ?? id;
+  const say = (id: string): string => nameOf(byId.get(id)!);
   const parts = real.map((arrow) => {
     const link = links[arrows.link[arrow]!]!;
     return `${say(link.predecessorId)} →(${linkKinds[arrows.kind[arrow]!]}) `;

@@ -1,7 +1,7 @@
 // Who makes a task late? Negative float comes from a date on the late side: a constraint, a deadline, what the project
 // must finish by. It travels back along the links that fixed the late dates; following them forward finds its cause.
 import { sayMinute } from '@horizon/working-time';
-import { nameOf } from './compile-tasks.ts';
+import { nameOf } from './task-name.ts';
 import { taskOf } from './network.ts';
 import { CAUSE, type Schedule } from './schedule.ts';
 import { sayConstraint } from './words.ts';

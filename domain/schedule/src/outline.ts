@@ -2,6 +2,7 @@
 // of the list. A task whose parents run in a circle, or whose parent is missing, stands at the top.
 import { type Fault, faultOf } from './faults.ts';
 import type { Task } from './programme.ts';
+import { nameOf } from './task-name.ts';
 
 export interface Outline {
   parent: Int32Array;
@@ -19,7 +20,7 @@ export function parseOutline(tasks: readonly Task[], indexOf: ReadonlyMap<string
     const p = indexOf.get(parentId);
     if (p === undefined) {
       faults.push(
-        faultOf('task-unknown-parent', 'warning', `Task ${id}: its parent ${parentId} does not exist.`, {
+        faultOf('task-unknown-parent', 'warning', `Task ${nameOf(tasks[i]!)}: its parent ${parentId} does not exist.`, {
           taskIds: [id],
         }),
       );
@@ -55,8 +56,9 @@ function placeBehindParents(
     chain.push(t);
     const p = parent[t]!;
     if (p < 0 || !chain.includes(p)) continue;
-    const taskIds = chain.slice(chain.indexOf(p)).map((c) => tasks[c]!.id);
-    faults.push(faultOf('task-parent-cycle', 'error', `Tasks hold each other: ${taskIds.join(' → ')}.`, { taskIds }));
+    const circle = chain.slice(chain.indexOf(p)).map((c) => tasks[c]!);
+    const message = `Tasks hold each other: ${circle.map(nameOf).join(' → ')}.`;
+    faults.push(faultOf('task-parent-cycle', 'error', message, { taskIds: circle.map(({ id }) => id) }));
     parent[t] = -1;
     break;
   }

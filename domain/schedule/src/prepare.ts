@@ -9,6 +9,7 @@ import { type Network, type Slots, slotArrays } from './network.ts';
 import type { Assignment, Programme, Resource, Task } from './programme.ts';
 import { shareCalendars } from './shared-calendars.ts';
 import { loopFaults } from './link-loops.ts';
+import { nameOf, nameOfId } from './task-name.ts';
 import { buildGraph } from './topological-order.ts';
 
 export interface Preparation {
@@ -73,7 +74,14 @@ function indexTasks(tasks: readonly Task[], faults: Fault[]): Map<string, number
   for (let i = 0; i < tasks.length; i++) {
     const { id } = tasks[i]!;
     if (indexOf.has(id)) {
-      faults.push(faultOf('task-duplicate-id', 'error', `Two tasks have the id ${id}.`, { taskIds: [id] }));
+      faults.push(
+        faultOf(
+          'task-duplicate-id',
+          'error',
+          `Two tasks have the id ${id}: ${nameOf(tasks[indexOf.get(id)!]!)}, ${nameOf(tasks[i]!)}.`,
+          { taskIds: [id] },
+        ),
+      );
     } else indexOf.set(id, i);
   }
   return indexOf;
@@ -96,21 +104,21 @@ function dataDateOf({ project, options }: Programme): number {
 }
 
 function assignmentsByTask(
-  { assignments, resources }: Programme,
+  { assignments, resources, tasks }: Programme,
   indexOf: ReadonlyMap<string, number>,
   faults: Fault[],
 ): Map<string, Assignment[]> {
   const byTask = new Map<string, Assignment[]>();
-  const resourceIds = new Set(resources.map(({ id }) => id));
+  const resourceNames = new Map(resources.map(({ id, name }) => [id, name || id]));
   for (const assignment of assignments) {
-    const { id, taskId, resourceId } = assignment;
+    const { taskId, resourceId } = assignment;
     if (!indexOf.has(taskId)) {
-      const message = `Assignment ${id}: task ${taskId} does not exist.`;
+      const message = `An assignment of ${resourceNames.get(resourceId) ?? resourceId}: the task ${taskId} does not exist.`;
       faults.push(faultOf('assignment-unknown-task', 'warning', message, { taskIds: [taskId] }));
       continue;
     }
-    if (!resourceIds.has(resourceId)) {
-      const message = `Assignment ${id}: resource ${resourceId} does not exist.`;
+    if (!resourceNames.has(resourceId)) {
+      const message = `Task ${nameOfId(taskId, tasks, indexOf)}: its resource ${resourceId} does not exist.`;
       faults.push(faultOf('assignment-unknown-resource', 'warning', message, { taskIds: [taskId] }));
       continue;
     }

@@ -23,7 +23,7 @@ export function uniqueIds(items: readonly { id: string }[], log: ReadingLog): vo
     let last = lastOf.get(item.id);
     if (!last) lastOf.set(item.id, (last = { suffix: 1, later: 0, id: '' }));
     last.id = `${item.id}-${(last.suffix += 1)}`;
-    while (meeting.has(last.id)) last.id = `${item.id}-${(last.suffix += 1)}`;
+    if (meeting.size > 0) while (meeting.has(last.id)) last.id = `${item.id}-${(last.suffix += 1)}`;
     last.later += 1;
     item.id = last.id;
   }

@@ -1,6 +1,6 @@
 // Says in a planner's words why levelling put a task where it is.
 import { sayMinute } from '@horizon/working-time';
-import { nameOf } from '../compile-tasks.ts';
+import { nameOf } from '../task-name.ts';
 import type { Programme } from '../programme.ts';
 import type { DelayedTask, UnresolvedTask } from './place-in-turn.ts';
 
