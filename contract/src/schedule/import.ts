@@ -1,4 +1,4 @@
-// Programmes of other planning tools come in.
+// Programmes of other planning tools come in: in one request, or sent once, looked at, then taken in.
 import { Type } from 'typebox';
 import { call } from '../call.ts';
 import { Fields, Id, Nullable, Optional } from '../schema.ts';
@@ -57,6 +57,64 @@ export const ImportReport = Type.Object({
   differences: Type.Array(Difference),
 });
 
+/** What the import of a file has come to. */
+export const uploadStates = ['staged', 'writing', 'interrupted', 'done', 'failed'] as const;
+/** What an import is at: waiting for its turn, reading the file, writing rows, storing them for good. */
+export const uploadSteps = ['waiting', 'reading', 'writing', 'finishing'] as const;
+
+export const ScheduleUpload = Type.Object({
+  id: Type.String(),
+  file_name: Type.String(),
+  size: Type.Integer({ description: 'Bytes as they were sent' }),
+  sha256: Type.String({ description: 'The content by which a file sent again is known' }),
+  state: Type.Enum([...uploadStates], {
+    description:
+      'staged: waits to be looked at and confirmed. writing: the import runs. interrupted: the server stopped in the middle, nothing was stored. failed: `message` says why, nothing was stored. done: stored as `import_id`.',
+  }),
+  create_wbs: Type.Boolean(),
+  overwrite_existing: Type.Boolean(),
+  project: Nullable(Type.String({ description: 'Which of several projects in the file' })),
+  step: Type.Enum([...uploadSteps]),
+  written: Type.Integer({ description: 'Rows written so far' }),
+  total: Type.Integer({ description: 'Rows to write; 0 while it is not known' }),
+  import_id: Nullable(Type.String()),
+  message: Nullable(Type.String({ description: 'What it did, or why it did not' })),
+  created_at: Type.String(),
+  expires_at: Type.String(),
+});
+
+const ImportOptions = {
+  create_wbs: Optional(Type.Boolean({ default: false, description: 'Make WBS elements of the summaries' })),
+  overwrite_existing: Optional(
+    Type.Boolean({ default: false, description: 'Replace what came by earlier imports, matched by activity id' }),
+  ),
+  project: Optional(Type.String({ maxLength: 200, description: 'One of several projects in the file' })),
+};
+
+const Preview = Type.Object({
+  upload: ScheduleUpload,
+  revision: Revision,
+  message: Type.String(),
+  report: ImportReport,
+});
+
+const planningFile = {
+  maxBytes: 50 * 1024 * 1024,
+  mediaTypes: [
+    'application/xml',
+    'text/xml',
+    'application/vnd.ms-project',
+    'application/octet-stream',
+    'text/csv',
+    'text/plain',
+    'application/gzip',
+  ],
+};
+
+const uploads = `${base}/imports/uploads` as const;
+const ofProject = { workspaceId: Id('The workspace'), projectId: Id('The project') };
+const ofUpload = Fields({ ...ofProject, id: Id('The upload') });
+
 const Import = Type.Object({
   id: Type.String(),
   file_name: Type.String(),
@@ -82,25 +140,10 @@ export const scheduleImportCalls = {
     query: Fields({ workspace_id: Id('The workspace'), project_id: Optional(Id('The project')) }),
     // Parts of the form beside the file; on with true, 1, yes or on.
     body: Fields({
-      create_wbs: Optional(Type.Boolean({ default: false, description: 'Make WBS elements of the summaries' })),
-      overwrite_existing: Optional(
-        Type.Boolean({ default: false, description: 'Replace what came by earlier imports, matched by activity id' }),
-      ),
+      ...ImportOptions,
       dry_run: Optional(Type.Boolean({ default: false, description: 'Only report' })),
-      project: Optional(Type.String({ maxLength: 200, description: 'One of several projects in the file' })),
     }),
-    upload: {
-      maxBytes: 50 * 1024 * 1024,
-      mediaTypes: [
-        'application/xml',
-        'text/xml',
-        'application/vnd.ms-project',
-        'application/octet-stream',
-        'text/csv',
-        'text/plain',
-        'application/gzip',
-      ],
-    },
+    upload: planningFile,
     answer: Type.Object({
       id: Nullable(Type.String({ description: 'None of a dry run' })),
       dry_run: Type.Boolean(),
@@ -132,5 +175,78 @@ export const scheduleImportCalls = {
     answer: Type.Object({ id: Type.String(), revision: Revision, message: Type.String() }),
     failures: [409],
     failureMessage: 'Failed to undo the import',
+  }),
+  stageScheduleUpload: call({
+    ...area,
+    method: 'POST',
+    path: uploads,
+    permission: 'schedule:create',
+    summary: 'Send a planning file once: it waits, and the answer says what its import would do',
+    description:
+      'The file belongs to the caller and the project and waits for 24 hours. Sent again, the same content is the same upload. Of a person the five newest wait. Nothing is stored in the programme.',
+    params: Fields(ofProject),
+    body: Fields(ImportOptions),
+    upload: planningFile,
+    status: 201,
+    answer: Preview,
+    failures: [413, 415, 422, 429],
+    failureMessage: 'Failed to upload the file',
+  }),
+  listScheduleUploads: call({
+    ...area,
+    method: 'GET',
+    path: uploads,
+    permission: 'schedule:create',
+    summary: "The caller's own files that wait, are being written, or were finished in the last hour",
+    params: Fields(ofProject),
+    answer: Type.Object({ items: Type.Array(ScheduleUpload) }),
+    failureMessage: 'Failed to find your uploads',
+  }),
+  getScheduleUpload: call({
+    ...area,
+    method: 'GET',
+    path: `${uploads}/{id}`,
+    permission: 'schedule:create',
+    summary: 'How far the import of a file has come',
+    params: ofUpload,
+    answer: ScheduleUpload,
+    failureMessage: 'Failed to ask how far the import has come',
+  }),
+  previewScheduleUpload: call({
+    ...area,
+    method: 'POST',
+    path: `${uploads}/{id}/preview`,
+    permission: 'schedule:create',
+    summary: 'What the import of a waiting file would do with other options',
+    params: ofUpload,
+    body: Fields(ImportOptions),
+    answer: Preview,
+    failures: [409, 413, 415, 422],
+    failureMessage: 'Failed to read the file',
+  }),
+  confirmScheduleUpload: call({
+    ...area,
+    method: 'POST',
+    path: `${uploads}/{id}/import`,
+    permission: 'schedule:create',
+    summary: 'Take a waiting file in',
+    description:
+      'Begins the import and answers at once; `getScheduleUpload` says how far it is. All of it is stored or nothing. Confirmed while it is being written or when it is done, nothing happens a second time.',
+    params: ofUpload,
+    body: Fields(ImportOptions),
+    answer: ScheduleUpload,
+    failures: [409],
+    failureMessage: 'Failed to import the schedule',
+  }),
+  dropScheduleUpload: call({
+    ...area,
+    method: 'DELETE',
+    path: `${uploads}/{id}`,
+    permission: 'schedule:create',
+    summary: 'Forget a file that waits or is finished',
+    params: ofUpload,
+    status: 204,
+    failures: [409],
+    failureMessage: 'Failed to drop the upload',
   }),
 };

@@ -77,6 +77,7 @@ export const viewPermissionOf = {
   wbs: 'schedule:view',
   action_associations: 'schedule:view',
   schedule_imports: 'schedule:view',
+  schedule_uploads: 'schedule:create',
   scenarios: 'schedule:view',
   programme_snapshots: 'schedule:view',
 } as const;

@@ -13,6 +13,7 @@ import { findBatch } from '../schedule/edits/batches.ts';
 import { Draft } from '../schedule/edits/draft.ts';
 import { lockedState, nextState, presentFaults, storeBatch } from '../schedule/edits/edit-programme.ts';
 import { turnRound } from '../schedule/edits/undo.ts';
+import type { WriteProgress } from '../schedule/edits/in-parts.ts';
 import { deleteMany } from '../schedule/edits/write-rows.ts';
 import { brokenNetwork, getState } from '../schedule/programme/live-programmes.ts';
 import type { ProgrammeState } from '../schedule/programme/state.ts';
@@ -32,6 +33,7 @@ export async function importProgramme(
   projectId: string,
   received: Received,
   now: Date,
+  progress?: WriteProgress,
 ): Promise<ImportAnswer> {
   const read = readReceived(received);
   const file = read.programme;
@@ -73,6 +75,7 @@ export async function importProgramme(
     kind: 'import',
     note: `Import of ${received.fileName}`,
     basedOn: state.revision,
+    ...(progress ? { progress } : {}),
   });
   const told = report(moved.state);
   const id = newId();

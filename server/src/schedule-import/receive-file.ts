@@ -5,14 +5,19 @@ import { calls } from '@horizon/contract';
 import { type PlanningFileRead, readPlanningFile } from '@horizon/planning-files';
 import { Refusal } from '../platform/failures.ts';
 
-export interface Received {
-  fileName: string;
-  bytes: Uint8Array;
+/** How a file is to be taken in. */
+export interface ImportChoice {
   createWbs: boolean;
   overwriteExisting: boolean;
-  dryRun: boolean;
   /** Which of several projects in the file: id, code, name or position from 1. */
   project: string | undefined;
+}
+
+export interface Received extends ImportChoice {
+  fileName: string;
+  /** As it was sent, packed or not. */
+  bytes: Uint8Array;
+  dryRun: boolean;
 }
 
 const fileSize = calls.importSchedule.upload!.maxBytes;
@@ -41,7 +46,7 @@ export async function receiveFile(request: FastifyRequest): Promise<Received> {
   const isOn = (name: string) => ['true', '1', 'on', 'yes'].includes((fields.get(name) ?? '').trim().toLowerCase());
   return {
     fileName: file.name.toWellFormed().replaceAll('\0', ''),
-    bytes: unpacked(file.bytes),
+    bytes: file.bytes,
     createWbs: isOn('create_wbs'),
     overwriteExisting: isOn('overwrite_existing'),
     dryRun: isOn('dry_run'),
@@ -49,7 +54,7 @@ export async function receiveFile(request: FastifyRequest): Promise<Received> {
   };
 }
 
-function unpacked(bytes: Buffer): Uint8Array {
+function unpacked(bytes: Uint8Array): Uint8Array {
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) {
     return bytes;
   }
@@ -67,7 +72,7 @@ const statusOfFault: Record<string, number> = { 'too-large': 413, foreign: 415, 
 
 /** The programme of the file. Throws the reader's fault as 413, 415 or 422, with its sentence. */
 export function readReceived({ bytes, fileName, project }: Received): PlanningFileRead {
-  const read = readPlanningFile(bytes, { name: fileName, ...(project === undefined ? {} : { project }) });
+  const read = readPlanningFile(unpacked(bytes), { name: fileName, ...(project === undefined ? {} : { project }) });
   if (!read.ok) {
     const { code, message } = read.fault;
     const status = statusOfFault[code] ?? 422;

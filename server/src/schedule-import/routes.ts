@@ -4,7 +4,10 @@ import { notFound } from '../platform/failures.ts';
 import { serve, type Platform } from '../platform/serve.ts';
 import { seenProject } from '../schedule/seen-project.ts';
 import { importProgramme, listImports, undoImport } from './import-programme.ts';
-import { receiveFile } from './receive-file.ts';
+import { type ImportChoice, receiveFile } from './receive-file.ts';
+import { startImport } from './run-import.ts';
+import { forgetExpired, listUploads } from './store.ts';
+import { dropUpload, getUpload, presentUpload, previewUpload, stageUpload } from './uploads.ts';
 
 /** The calls that take in programmes of other planning tools. */
 export function scheduleImportRoutes(app: FastifyInstance, platform: Platform): void {
@@ -23,4 +26,72 @@ export function scheduleImportRoutes(app: FastifyInstance, platform: Platform): 
   calls.undoScheduleImport(async ({ params, scope, tx, now }) =>
     undoImport(tx, scope, params.projectId, params.id, now),
   );
+  uploadRoutes(app, platform);
 }
+
+/** A file that is sent once, looked at, then taken in by a run of its own. */
+function uploadRoutes(app: FastifyInstance, platform: Platform): void {
+  const calls = serve(app, platform);
+  const running = new Set<Promise<void>>();
+  const sweep = setInterval(() => void forgetExpired(platform.db).catch(() => undefined), 3_600_000);
+  sweep.unref();
+  // A run that has begun is let come to its end.
+  app.addHook('onClose', async () => {
+    clearInterval(sweep);
+    await Promise.all(running);
+  });
+
+  calls.stageScheduleUpload(async ({ params, request, scope, tx, now }) => {
+    await seenProject(tx, scope, params.projectId);
+    const received = await receiveFile(request);
+    await forgetExpired(tx);
+    return stageUpload(tx, scope, params.projectId, received, now);
+  });
+  calls.listScheduleUploads(async ({ db, params, scope }) => {
+    await seenProject(db, scope, params.projectId);
+    return { items: (await listUploads(db, scope, params.projectId)).map(presentUpload) };
+  });
+  calls.getScheduleUpload(async ({ db, params, scope }) =>
+    presentUpload(await getUpload(db, scope, params.projectId, params.id)),
+  );
+  calls.previewScheduleUpload(async ({ params, body, scope, tx, now }) =>
+    previewUpload(tx, scope, params, choiceOf(body), now),
+  );
+  calls.confirmScheduleUpload(async ({ params, body, scope, actor, request, now }) => {
+    const { projectId, id } = params;
+    await getUpload(platform.db, scope, projectId, id);
+    const run = await startImport({
+      db: platform.db,
+      scope,
+      acting: {
+        personId: actor.realPerson?.personId ?? actor.personId,
+        name: actor.realPerson?.name ?? actor.name,
+        requestId: request.id,
+      },
+      projectId,
+      id,
+      choice: choiceOf(body),
+      now,
+      onError: (error) => app.log.error({ err: error, requestId: request.id }, 'an import failed'),
+    });
+    if (run) {
+      const { ended } = run;
+      running.add(ended);
+      void ended.finally(() => running.delete(ended));
+    }
+    return presentUpload(await getUpload(platform.db, scope, projectId, id));
+  });
+  calls.dropScheduleUpload(async ({ params, scope, tx }) => dropUpload(tx, scope, params.projectId, params.id));
+}
+
+interface WireChoice {
+  create_wbs?: boolean;
+  overwrite_existing?: boolean;
+  project?: string;
+}
+
+const choiceOf = ({ create_wbs, overwrite_existing, project }: WireChoice): ImportChoice => ({
+  createWbs: create_wbs ?? false,
+  overwriteExisting: overwrite_existing ?? false,
+  project: project?.trim() || undefined,
+});

@@ -44,6 +44,7 @@ export async function makeRecords(w: World, mark: string): Promise<Records> {
     buildings: await make('buildings', { building_name: `${mark} building`, project_id: projectId }, 'building_id'),
     sessions: newId(),
     tokens: newId(),
+    uploads: newId(),
     projects: projectId,
   };
   const rates = 'labour-rates';

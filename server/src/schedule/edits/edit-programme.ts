@@ -13,6 +13,7 @@ import type { ProgrammeState } from '../programme/state.ts';
 import { findProgramme, insertProgramme } from '../programme/store.ts';
 import { batchesAfter, type BatchKind, insertBatch, presentBatch, type StoredBatch } from './batches.ts';
 import { Draft } from './draft.ts';
+import type { WriteProgress } from './in-parts.ts';
 import { layEdits, type WireEdit } from './lay-edits.ts';
 import { knownFor } from './known.ts';
 import { applyPatches, collisions, touchedBy } from './patch.ts';
@@ -83,6 +84,8 @@ export interface BatchInput {
   note: string;
   basedOn: number;
   ofBatch?: string | null;
+  /** Told while rows are written; large batches then go in parts, each of which the history counts. */
+  progress?: WriteProgress;
 }
 
 /** Stores what the patches make of the state; answers the new state and the batch. */
@@ -105,7 +108,7 @@ export async function storeBatch(
     moved: moved.movedIds,
   });
   await beginBatch(tx, batchId);
-  await saveRecords(tx, moved.state, patches, moved.movedIds, scope.personId);
+  await saveRecords(tx, moved.state, patches, moved.movedIds, { personId: scope.personId, progress: input.progress });
   await keepWhole(tx, state, moved.state, patches, input.kind);
   await endBatch(tx);
   remember(moved.state);

@@ -16,6 +16,7 @@ import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { ProgrammeState } from '../programme/state.ts';
 import { calculatedColumns, calculatedOf, inputColumns, rowOf } from '../programme/task-rows.ts';
+import { type InParts, partsOf, type WriteProgress } from './in-parts.ts';
 import { deleteMany, insertMany, storedIds, updateMany } from './write-rows.ts';
 
 interface Kind {
@@ -109,23 +110,31 @@ export async function saveRecords(
   state: ProgrammeState,
   patches: readonly Patch[],
   movedIds: readonly string[],
-  personId: string | null,
+  told: { personId: string | null; progress?: WriteProgress | undefined },
 ): Promise<void> {
-  for (const kind of kinds) {
-    await saveKind(tx, kind, state, patches);
-  }
   const touched = new Set(patches.flatMap(({ of, id }) => (of === 'task' ? [id] : [])));
   const moved = movedIds
     .filter((id) => !touched.has(id))
     .map((id) => Object.assign({ action_id: id }, calculatedOf(item(state.programme.tasks, id), state.schedule)));
-  await updateMany(tx, 'actions', 'action_id', state.workspaceId, calculatedColumns, moved);
+  const rows = patches.filter(({ of }) => kinds.some((kind) => kind.of === of)).length + moved.length;
+  const inParts = partsOf(rows, told.progress);
+  for (const kind of kinds) {
+    await saveKind(tx, kind, state, patches, inParts);
+  }
+  await inParts(moved, (part) => updateMany(tx, 'actions', 'action_id', state.workspaceId, calculatedColumns, part));
   for (const patch of patches) {
     if (patch.of === 'baseline')
-      await saveBaseline(tx, state, Number(patch.id), patch as unknown as BaselineChange, personId);
+      await saveBaseline(tx, state, Number(patch.id), patch as unknown as BaselineChange, told.personId);
   }
 }
 
-async function saveKind(tx: Tx, kind: Kind, state: ProgrammeState, patches: readonly Patch[]): Promise<void> {
+async function saveKind(
+  tx: Tx,
+  kind: Kind,
+  state: ProgrammeState,
+  patches: readonly Patch[],
+  inParts: InParts,
+): Promise<void> {
   const mine = patches.filter(({ of }) => of === kind.of);
   if (mine.length === 0) return;
   const { workspaceId, projectId } = state;
@@ -143,12 +152,14 @@ async function saveKind(tx: Tx, kind: Kind, state: ProgrammeState, patches: read
   };
   const fresh = rowsOf(isNew).map((row) => Object.assign(row, always));
   const more = kind.of === 'task' ? ['action_category'] : [];
-  await insertMany(tx, kind.table, ['workspace_id', 'project_id', kind.idColumn, ...more, ...kind.columns], fresh);
+  const { table, idColumn, columns } = kind;
+  const allColumns = ['workspace_id', 'project_id', idColumn, ...more, ...columns];
+  await inParts(fresh, (part) => insertMany(tx, table, allColumns, part));
   const changed = mine.filter(({ before, after }) => before !== null && after !== null).map(({ id }) => id);
-  await updateMany(tx, kind.table, kind.idColumn, workspaceId, kind.columns, rowsOf(new Set(changed)));
+  await inParts(rowsOf(new Set(changed)), (part) => updateMany(tx, table, idColumn, workspaceId, columns, part));
   const again = rowsOf(back).map((row) => Object.assign(row, { is_deleted: false }));
-  await updateMany(tx, kind.table, kind.idColumn, workspaceId, [...kind.columns, 'is_deleted'], again);
-  await deleteMany(tx, kind.table, kind.idColumn, workspaceId, going);
+  await inParts(again, (part) => updateMany(tx, table, idColumn, workspaceId, [...columns, 'is_deleted'], part));
+  await inParts(going, (part) => deleteMany(tx, table, idColumn, workspaceId, part));
 }
 
 interface BaselineChange {

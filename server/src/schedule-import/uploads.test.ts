@@ -1,0 +1,219 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { writeXer } from '@horizon/planning-files';
+import { newCalendar, newLink, newProgramme, newTask, type Programme, unpackProgramme } from '@horizon/schedule';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { build, buildMember } from '../../seed/builders.ts';
+import type { Answer, Visitor } from '../../test/harness.ts';
+import { world } from '../../test/harness.ts';
+import { at, scheduleSite, type Site } from '../../test/schedule-site.ts';
+import { upload } from '../../test/upload.ts';
+
+const w = world();
+
+/** A chain of activities under one WBS element. */
+function chainOf(count: number, prefix = 'A'): Programme {
+  const programme = newProgramme('p6', at(0, 8));
+  const ids = Array.from({ length: count }, (_, i) => String(100 + i));
+  return {
+    ...programme,
+    project: { ...programme.project, name: 'Tower' },
+    calendars: [newCalendar('standard', 'Five-day', [1, 2, 3, 4, 5])],
+    tasks: [
+      { ...newTask('1'), name: 'Tower', kind: 'summary', wbsCode: 'TWR' },
+      ...ids.map((id, i) => ({
+        ...newTask(id),
+        code: `${prefix}${1000 + i}`,
+        name: `Pour bay ${i}`,
+        parentId: '1',
+        durationMinutes: 480,
+        calendarId: 'standard',
+      })),
+    ],
+    links: ids.slice(1).map((id, i) => newLink(`l${i}`, ids[i]!, id)),
+  };
+}
+
+const fileOf = (count: number, prefix?: string) => ({
+  name: 'tower.xer',
+  bytes: writeXer(chainOf(count, prefix)).bytes,
+});
+const uploads = (site: Site) => `${site.schedule}/imports/uploads`;
+const stage = (site: Site, file: { name: string; bytes: Uint8Array | string }, visitor = site.planner) =>
+  upload(visitor, uploads(site), file, { create_wbs: 'true' });
+const taskCount = async (site: Site) =>
+  unpackProgramme((await site.planner.get(site.schedule)).body.programme).tasks.length;
+
+/** The upload once nothing runs any more. */
+async function ended(site: Site, id: string, visitor: Visitor = site.planner): Promise<Answer> {
+  for (;;) {
+    const answer = await visitor.get(`${uploads(site)}/${id}`);
+    if (answer.body.state !== 'writing') return answer;
+    await sleep(20);
+  }
+}
+
+describe('a planning file that is sent once', () => {
+  it('waits with what its import would do, and nothing is stored in the programme', async () => {
+    const site = await scheduleSite(w);
+
+    const staged = await stage(site, fileOf(3));
+
+    expect(staged.status).toBe(201);
+    expect(staged.body.upload).toMatchObject({ file_name: 'tower.xer', state: 'staged', create_wbs: true });
+    expect(staged.body.report).toMatchObject({ tasks: 3, links: 2, added: 4, wbs: 1 });
+    expect(await taskCount(site)).toBe(0);
+  });
+
+  it('is looked at with other options without being sent again', async () => {
+    const site = await scheduleSite(w);
+    const { upload: waiting } = (await stage(site, fileOf(3))).body;
+
+    const again = await site.planner.post(`${uploads(site)}/${waiting.id}/preview`, { create_wbs: false });
+
+    expect(again.status).toBe(200);
+    expect(again.body.report).toMatchObject({ tasks: 3, wbs: 0 });
+    expect(again.body.upload).toMatchObject({ id: waiting.id, create_wbs: false, state: 'staged' });
+  });
+
+  it('is the same upload where the same content is sent again', async () => {
+    const site = await scheduleSite(w);
+    const first = await stage(site, fileOf(3));
+
+    const second = await stage(site, { ...fileOf(3), name: 'again.xer' });
+
+    expect(second.body.upload).toMatchObject({ id: first.body.upload.id, file_name: 'again.xer' });
+    expect((await site.planner.get(uploads(site))).body.items).toHaveLength(1);
+  });
+
+  it('is taken in by a run that says how far it is, and told once it is stored', async () => {
+    const site = await scheduleSite(w);
+    const { upload: waiting } = (await stage(site, fileOf(4000))).body;
+
+    const begun = await site.planner.post(`${uploads(site)}/${waiting.id}/import`, { create_wbs: true });
+    const done = await ended(site, waiting.id);
+
+    expect(begun.status).toBe(200);
+    expect(done.body).toMatchObject({ state: 'done', import_id: expect.any(String) });
+    expect(done.body.written).toBe(done.body.total);
+    expect(done.body.total).toBeGreaterThan(8000);
+    expect(done.body.message).toMatch(/^Imported: 4001 tasks added/);
+    expect(await taskCount(site)).toBe(4001);
+    const { items } = (await site.planner.get(`${site.schedule}/imports`)).body;
+    expect(items).toMatchObject([{ id: done.body.import_id, file_name: 'tower.xer', create_wbs: true }]);
+  });
+
+  it('is taken in once, however often it is confirmed', async () => {
+    const site = await scheduleSite(w);
+    const { upload: waiting } = (await stage(site, fileOf(50))).body;
+    const confirm = () => site.planner.post(`${uploads(site)}/${waiting.id}/import`);
+
+    await Promise.all([confirm(), confirm(), confirm()]);
+    await ended(site, waiting.id);
+    await confirm();
+
+    expect((await site.planner.get(`${site.schedule}/imports`)).body.items).toHaveLength(1);
+  });
+
+  it('stores nothing where the run fails, says why, and can be confirmed again', async () => {
+    const site = await scheduleSite(w);
+    const { upload: waiting } = (await stage(site, fileOf(3))).body;
+    await sql`UPDATE upload_contents SET bytes = ${Buffer.from('%PDF-1.7 no programme')} WHERE sha256 = ${waiting.sha256}`.execute(
+      w.database.db,
+    );
+
+    await site.planner.post(`${uploads(site)}/${waiting.id}/import`);
+    const failed = await ended(site, waiting.id);
+
+    expect(failed.body).toMatchObject({ state: 'failed', import_id: null, message: expect.stringContaining('PDF') });
+    expect(await taskCount(site)).toBe(0);
+    await sql`UPDATE upload_contents SET bytes = ${fileOf(3).bytes} WHERE sha256 = ${waiting.sha256}`.execute(
+      w.database.db,
+    );
+    await site.planner.post(`${uploads(site)}/${waiting.id}/import`);
+    expect((await ended(site, waiting.id)).body.state).toBe('done');
+  });
+
+  it('counts as interrupted when its server stopped, and goes on when it is confirmed again', async () => {
+    const site = await scheduleSite(w);
+    const { upload: waiting } = (await stage(site, fileOf(3))).body;
+    await sql`UPDATE schedule_uploads SET state = 'writing', run_id = gen_random_uuid(), beat_at = now() - interval '1 minute'
+      WHERE id = ${waiting.id}`.execute(w.database.db);
+
+    const cut = await site.planner.get(`${uploads(site)}/${waiting.id}`);
+    await site.planner.post(`${uploads(site)}/${waiting.id}/import`);
+
+    expect(cut.body).toMatchObject({
+      state: 'interrupted',
+      message: expect.stringContaining('Nothing of it was stored'),
+    });
+    expect((await ended(site, waiting.id)).body.state).toBe('done');
+    expect(await taskCount(site)).toBe(4);
+  });
+
+  it('is not there for anybody else', async () => {
+    const site = await scheduleSite(w);
+    const { upload: waiting } = (await stage(site, fileOf(3))).body;
+    const person = await build(w.database, (tx) => buildMember(tx, site.workspace, 'planner'));
+    const colleague = w.visitor(person.token);
+    const address = `${uploads(site)}/${waiting.id}`;
+
+    const answers = [
+      await colleague.get(address),
+      await colleague.post(`${address}/preview`),
+      await colleague.post(`${address}/import`),
+      await colleague.delete(address),
+    ];
+
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+    expect((await colleague.get(uploads(site))).body.items).toEqual([]);
+  });
+
+  it('makes room for newer ones: of a person five wait', async () => {
+    const site = await scheduleSite(w);
+    for (const prefix of ['A', 'B', 'C', 'D', 'E', 'F']) await stage(site, fileOf(2, prefix));
+
+    expect((await site.planner.get(uploads(site))).body.items).toHaveLength(5);
+  });
+
+  it('goes a day later, its content with it', async () => {
+    const site = await scheduleSite(w);
+    const old = (await stage(site, fileOf(7, 'OLD'))).body.upload;
+    await sql`UPDATE schedule_uploads SET expires_at = now() - interval '1 second' WHERE id = ${old.id}`.execute(
+      w.database.db,
+    );
+    await sql`UPDATE upload_contents SET sent_at = now() - interval '1 day' WHERE sha256 = ${old.sha256}`.execute(
+      w.database.db,
+    );
+
+    await stage(site, fileOf(2));
+
+    expect((await site.planner.get(`${uploads(site)}/${old.id}`)).status).toBe(404);
+    const { rows } = await sql`SELECT 1 FROM upload_contents WHERE sha256 = ${old.sha256}`.execute(w.database.db);
+    expect(rows).toEqual([]);
+  });
+
+  it('is forgotten on request, but not while it is written', async () => {
+    const site = await scheduleSite(w);
+    const { upload: waiting } = (await stage(site, fileOf(3))).body;
+    await sql`UPDATE schedule_uploads SET state = 'writing', beat_at = now() WHERE id = ${waiting.id}`.execute(
+      w.database.db,
+    );
+
+    const refused = await site.planner.delete(`${uploads(site)}/${waiting.id}`);
+    await sql`UPDATE schedule_uploads SET state = 'staged' WHERE id = ${waiting.id}`.execute(w.database.db);
+    const dropped = await site.planner.delete(`${uploads(site)}/${waiting.id}`);
+
+    expect([refused.status, dropped.status]).toEqual([409, 204]);
+    expect((await site.planner.get(uploads(site))).body.items).toEqual([]);
+  });
+
+  it('is not kept where it cannot be read', async () => {
+    const site = await scheduleSite(w);
+
+    const refused = await stage(site, { name: 'plan.pdf', bytes: '%PDF-1.7 nothing here' });
+
+    expect(refused.status).toBe(415);
+    expect((await site.planner.get(uploads(site))).body.items).toEqual([]);
+  });
+});

@@ -1,0 +1,118 @@
+// A planning file that is sent once: it waits for its person, is looked at with any choice of options, then taken in.
+import { createHash } from 'node:crypto';
+import type { AnswerOf, Calls } from '@horizon/contract';
+import type { Scope } from '../platform/access.ts';
+import type { Db, Tx } from '../platform/database.ts';
+import { conflict, notFound, tooMany } from '../platform/failures.ts';
+import { newId } from '../platform/ids.ts';
+import { importProgramme } from './import-programme.ts';
+import type { ImportChoice, Received } from './receive-file.ts';
+import * as store from './store.ts';
+
+export type Upload = AnswerOf<Calls['getScheduleUpload']>;
+type Preview = AnswerOf<Calls['previewScheduleUpload']>;
+
+/** Files of one person that wait in a workspace. */
+const mostFiles = 5;
+/** Bytes that wait in a workspace. */
+const mostBytes = 500 * 1024 * 1024;
+/** Seconds of silence after which a run counts as cut: its server was stopped. */
+export const silenceSeconds = 30;
+
+/** An upload as it is answered. */
+export function presentUpload(row: store.UploadRow): Upload {
+  const isCut = row.state === 'writing' && (row.silent_for ?? 0) > silenceSeconds;
+  return {
+    ...row,
+    state: isCut ? 'interrupted' : row.state,
+    message: isCut ? 'The server stopped in the middle of the import. Nothing of it was stored.' : row.message,
+  };
+}
+
+/** The caller's own upload. Throws 404. */
+export async function getUpload(db: Db, scope: Scope, projectId: string, id: string): Promise<store.UploadRow> {
+  const row = await store.findUpload(db, scope, projectId, id);
+  if (!row) {
+    throw notFound();
+  }
+  return row;
+}
+
+/** Keeps a file that was sent and answers what its import would do. What cannot be read is not kept. */
+export async function stageUpload(
+  tx: Tx,
+  scope: Scope,
+  projectId: string,
+  received: Received,
+  now: Date,
+): Promise<Preview> {
+  const { bytes, fileName } = received;
+  const preview = await importProgramme(tx, scope, projectId, { ...received, dryRun: true }, now);
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const twin = await store.findTwin(tx, scope, projectId, sha256);
+  const id = twin?.id ?? newId();
+  if (twin) {
+    await store.chooseFor(tx, scope, id, received, fileName);
+  } else {
+    await store.dropOldest(tx, scope, mostFiles - 1);
+    if ((await store.bytesWaiting(tx, scope)) + bytes.length > mostBytes) {
+      throw tooMany(
+        'Too many files wait for their import in this workspace. Import or drop one, or try again in an hour.',
+        3600,
+      );
+    }
+    await store.keepContent(tx, sha256, bytes);
+    await store.insertUpload(tx, scope, projectId, { ...received, id, sha256, size: bytes.length });
+  }
+  return presented(tx, scope, projectId, id, preview);
+}
+
+/** What the import of a waiting file would do with these options, which are noted with it. */
+export async function previewUpload(
+  tx: Tx,
+  scope: Scope,
+  place: { projectId: string; id: string },
+  choice: ImportChoice,
+  now: Date,
+): Promise<Preview> {
+  const { projectId, id } = place;
+  const row = await getUpload(tx, scope, projectId, id);
+  if (row.state === 'done' || (row.state === 'writing' && presentUpload(row).state === 'writing')) {
+    throw conflict(
+      'not_waiting',
+      'This file is being imported, or has been already. Send it again to look at it anew.',
+    );
+  }
+  const received = await receivedOf(tx, row, choice);
+  const preview = await importProgramme(tx, scope, projectId, { ...received, dryRun: true }, now);
+  await store.chooseFor(tx, scope, id, choice);
+  return presented(tx, scope, projectId, id, preview);
+}
+
+/** The file of an upload with the options it is to be taken in with. Throws 404 where its content has gone. */
+export async function receivedOf(db: Db, row: store.UploadRow, choice: ImportChoice): Promise<Received> {
+  const bytes = await store.findContent(db, row.sha256);
+  if (!bytes) {
+    throw notFound();
+  }
+  return { fileName: row.file_name, bytes, dryRun: false, ...choice };
+}
+
+/** Forgets an upload. Throws 409 while it is being written. */
+export async function dropUpload(tx: Tx, scope: Scope, projectId: string, id: string): Promise<void> {
+  const row = await getUpload(tx, scope, projectId, id);
+  if (presentUpload(row).state === 'writing') {
+    throw conflict('being_written', 'This file is being imported. Wait for its end; it can be undone then.');
+  }
+  await store.removeUpload(tx, scope, id);
+}
+
+async function presented(
+  tx: Tx,
+  scope: Scope,
+  projectId: string,
+  id: string,
+  { revision, message, report }: Awaited<ReturnType<typeof importProgramme>>,
+): Promise<Preview> {
+  return { upload: presentUpload(await getUpload(tx, scope, projectId, id)), revision, message, report };
+}
