@@ -1,15 +1,19 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { callTable } from './build/call-table.ts';
+import { firstLoad } from './build/first-load.ts';
 import { precompress } from './build/precompress.ts';
-import { preloadFont } from './build/preload-font.ts';
 import { entryFileNames, serviceWorker } from './build/service-worker.ts';
+
+// The files that start a page or a worker are chunks of their own.
+const entries = /index\.html|\/src\/main\.tsx|\/src\/app\/early\.ts|\/worker\//;
+const engines = /\/domain\/(schedule|working-time)\//;
 
 // No inline script and no inline style element leaves this build: the server may send
 // `script-src 'self'; style-src 'self'`. Small assets stay files for the same reason.
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), callTable(), preloadFont(), serviceWorker(), precompress()],
+  plugins: [react(), callTable(), firstLoad(), serviceWorker(), precompress()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -18,12 +22,25 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     manifest: true,
     reportCompressedSize: false,
+    chunkSizeWarningLimit: 700,
     rolldownOptions: {
       input: {
         index: `${import.meta.dirname}/index.html`,
+        early: `${import.meta.dirname}/src/app/early.ts`,
         'service-worker': `${import.meta.dirname}/worker/service-worker.ts`,
       },
-      output: { entryFileNames },
+      output: {
+        entryFileNames,
+        // Few files instead of many: on a slow network each one costs a journey. What every page starts with, what most
+        // pages share, and then the page's own.
+        codeSplitting: {
+          groups: [
+            { name: 'start', test: (id) => !entries.test(id), tags: ['$initial'], priority: 2 },
+            { name: 'engines', test: engines, minShareCount: 2, priority: 2 },
+            { name: 'parts', minShareCount: 6, priority: 1 },
+          ],
+        },
+      },
     },
   },
   server: { port: 5173, proxy: { '/api': { target: process.env['HORIZON_API'] ?? 'http://127.0.0.1:4000' } } },

@@ -5,7 +5,8 @@ import type { Plugin, Rolldown } from 'vite';
 
 const workerName = 'service-worker';
 const pageSource = '/index.html';
-const sitePages = ['/src/schedule/plan/weekly/weekly-plan-page.tsx'];
+/** The first calls start by a script of their own, which the page names too. */
+const sitePages = ['/src/app/early.ts', '/src/schedule/plan/weekly/weekly-plan-page.tsx'];
 
 /** Where a built file stands: the worker keeps its name, everything else bears a hash. */
 export const entryFileNames = (chunk: { name: string }): string =>

@@ -6,6 +6,7 @@ import multipart from '@fastify/multipart';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { callNamed, type CallName } from '@horizon/contract';
 import { randomUUID } from 'node:crypto';
+import { compressAnswers } from './compress.ts';
 import { isCollision, isUnavailable } from './database.ts';
 import { Refusal, statusWord } from './failures.ts';
 import { observeRequests } from './metrics.ts';
@@ -71,6 +72,7 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
     parseJson(String(text), done);
   });
   app.setErrorHandler((error: FastifyError, request, reply) => answerFailure(error, request, reply));
+  compressAnswers(app);
   observeRequests(app);
   return app;
 }

@@ -12,7 +12,7 @@ const notPages = /^\/(api|assets|healthz|readyz|metrics)(\/|$|\?)/;
 /** Serves the folder of the built client, and says so where there is nothing at an address. */
 export function webRoutes(app: FastifyInstance, folder: string | null): void {
   const built = folder !== null && existsSync(join(folder, 'index.html'));
-  const page = built ? readFileSync(join(folder, 'index.html')) : null;
+  const pageAt = built ? pagesOf(folder) : null;
   if (built) {
     app.register(fastifyStatic, {
       root: folder,
@@ -22,18 +22,35 @@ export function webRoutes(app: FastifyInstance, folder: string | null): void {
         reply.header('Cache-Control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
     });
   }
-  if (page) {
+  if (pageAt) {
     // The folder itself is no file: the file server would refuse it.
     app.get('/', async (_request, reply) =>
-      reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-cache').send(page),
+      reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-cache').send(pageAt('/')),
     );
   }
   app.setNotFoundHandler(async (request, reply) => {
     const wantsPage =
       request.method === 'GET' && !notPages.test(request.url) && (request.headers.accept ?? '').includes('text/html');
-    if (page && wantsPage) {
-      return reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-cache').send(page);
+    if (pageAt && wantsPage) {
+      const path = request.url.split('?')[0] ?? '/';
+      return reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-cache').send(pageAt(path));
     }
     return answerFailure(new Refusal(404, 'not_found', 'There is nothing at this address.'), request, reply);
   });
+}
+
+/** The page as it is served at an address: it names the scripts and styles of that route, so that they are fetched at once. */
+function pagesOf(folder: string): (path: string) => Buffer {
+  const html = readFileSync(join(folder, 'index.html'), 'utf8');
+  const file = join(folder, 'pages.json');
+  const routes = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as [path: string, tags: string][]) : [];
+  const pages = routes.map(([path, tags]) => ({
+    matches: new RegExp(`^${path.replace(/\$\w+/g, '[^/]+').replace(/\/$/, '')}/?$`),
+    body: Buffer.from(html.replace('</head>', () => `${tags}</head>`)),
+    isFixedEnd: !/\$\w+$/.test(path),
+  }));
+  // `/rates/awards` is a page before it is a rate.
+  const ordered = pages.toSorted((a, b) => Number(b.isFixedEnd) - Number(a.isFixedEnd));
+  const plain = Buffer.from(html);
+  return (path) => ordered.find((page) => page.matches.test(path))?.body ?? plain;
 }

@@ -139,7 +139,7 @@ function entryOf(name: string) {
 
 async function send(url: string, init: RequestInit): Promise<Response> {
   try {
-    return await fetch(url, { credentials: 'same-origin', ...init });
+    return (await earlyAnswer(url, init)) ?? (await fetch(url, { credentials: 'same-origin', ...init }));
   } catch (error) {
     if ((error as Error).name === 'AbortError') {
       throw error;
@@ -150,6 +150,14 @@ async function send(url: string, init: RequestInit): Promise<Response> {
       { code: 'unreachable' },
     );
   }
+}
+
+/** The answer to a first call that was asked for before the scripts were here; each is taken once. */
+async function earlyAnswer(url: string, init: RequestInit): Promise<Response | null> {
+  const { horizonEarly: early } = globalThis as { horizonEarly?: Map<string, Promise<Response | null>> };
+  const answer = init.method === 'GET' ? early?.get(url) : undefined;
+  early?.delete(url);
+  return (await answer) ?? null;
 }
 
 async function failureOf(response: Response): Promise<ApiFailure> {

@@ -7,6 +7,8 @@ import type { RateState } from './rates.ts';
 
 export type RateQuery = NonNullable<CallInput<'exportLabourRates'>['query']>;
 
+/** What a first visit shows: the versions in force, by award. */
+export const firstView = { group: ['award_name'], filters: { state: { kind: 'set' as const, values: ['current'] } } };
 /** Where nothing else is chosen: people of one kind together, their newest version first. */
 const usualOrder = ['role', 'level', 'multiplier', '-effective_date'];
 const states: readonly string[] = ['current', 'upcoming', 'superseded'] satisfies RateState[];

@@ -20,7 +20,7 @@ import { ImportDialog } from './import-dialog.tsx';
 import { listedRates } from './neighbours.ts';
 import { NewRate } from './new-rate.tsx';
 import { rateColumns } from './rate-columns.tsx';
-import { rateQuery } from './rate-query.ts';
+import { firstView, rateQuery } from './rate-query.ts';
 import type { Rate } from './rates.ts';
 import { RatesNav, ratesHref, useRatesCrumbs } from './rates-nav.tsx';
 import { NoRates } from './no-rates.tsx';
@@ -30,8 +30,6 @@ import { useRateList } from './use-rate-list.ts';
 const sortable = sortableBy['listLabourRates'] ?? [];
 const rowId = (rate: Rate) => rate.id;
 const rowLabel = (rate: Rate) => rate.name;
-/** What a first visit shows: the versions in force, by award. */
-const firstView = { group: ['award_name'], filters: { state: { kind: 'set' as const, values: ['current'] } } };
 
 type Opened = 'new' | 'import' | 'adopt' | null;
 

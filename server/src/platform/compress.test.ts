@@ -1,0 +1,31 @@
+import Fastify from 'fastify';
+import { brotliDecompressSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { compressAnswers } from './compress.ts';
+
+function site() {
+  const app = Fastify();
+  compressAnswers(app);
+  app.get('/long', async () => ({ rows: Array.from({ length: 200 }, (_none, at) => `row ${at}`) }));
+  app.get('/short', async () => ({ rows: [] }));
+  return app;
+}
+
+describe('an answer on its way out', () => {
+  it('is compressed for a caller that takes it, and says the same', async () => {
+    const answer = await site().inject({ url: '/long', headers: { 'accept-encoding': 'gzip, br' } });
+
+    expect(answer.headers['content-encoding']).toBe('br');
+    expect(answer.headers['vary']).toBe('Accept-Encoding');
+    expect(JSON.parse(brotliDecompressSync(answer.rawPayload).toString()).rows).toHaveLength(200);
+  });
+
+  it('stays as it is for a caller that does not, and where it is short', async () => {
+    const plain = await site().inject({ url: '/long' });
+    const short = await site().inject({ url: '/short', headers: { 'accept-encoding': 'br' } });
+
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(plain.json().rows).toHaveLength(200);
+    expect(short.headers['content-encoding']).toBeUndefined();
+  });
+});

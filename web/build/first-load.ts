@@ -1,0 +1,81 @@
+// What a page needs at once is known from its address: the built page names it, so that the browser fetches the scripts
+// and styles of a route beside those of the start, and asks its first calls before any of them is here.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin, Rolldown } from 'vite';
+
+const earlyName = 'early';
+/** For the server: address patterns with the tags that go into the head of their page. */
+const pagesFile = 'pages.json';
+const lazyRoute =
+  /getParentRoute: \(\) => (\w+),\s+path: '([^']+)',[^@]*?lazyRouteComponent\(\(\) => import\('\.\.?\/([^']+)'\)/g;
+
+/** Writes `pages.json`, puts the early calls first, and names the text face. */
+export function firstLoad(): Plugin {
+  let root = '';
+  return {
+    name: 'horizon-first-load',
+    apply: 'build',
+    configResolved: (config) => void (root = config.root),
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, context) {
+        const files = Object.keys(context.bundle ?? {});
+        const font = files.find((name) => name.endsWith('.woff2'));
+        const early = files.find((name) => name.startsWith(`assets/${earlyName}-`));
+        const face = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, fetchpriority: 'low' };
+        return [
+          ...(early
+            ? [
+                {
+                  tag: 'script',
+                  attrs: { type: 'module', async: true, src: `/${early}` },
+                  injectTo: 'head-prepend' as const,
+                },
+              ]
+            : []),
+          ...(font ? [{ tag: 'link', attrs: { ...face, href: `/${font}` }, injectTo: 'head' as const }] : []),
+        ];
+      },
+    },
+    generateBundle(_options, bundle) {
+      const source = readFileSync(join(root, 'src/app/router.tsx'), 'utf8');
+      const pages = routesOf(source).map(([path, file]) => [path, tagsOf(file, bundle)]);
+      this.emitFile({ type: 'asset', fileName: pagesFile, source: JSON.stringify(pages) });
+    },
+  };
+}
+
+/** Address patterns of the routes with the file of each page, in the order of the router's source. */
+export function routesOf(source: string): [path: string, file: string][] {
+  return [...source.matchAll(lazyRoute)].map(([, parent, path = '', file = '']) => [
+    parent === 'workspace' ? `/w/$workspaceId${path === '/' ? '' : path}` : path,
+    file,
+  ]);
+}
+
+/** Links to the chunks and styles of a page that the start has not. */
+function tagsOf(file: string, bundle: Rolldown.OutputBundle): string {
+  const chunks = Object.values(bundle).filter((each) => each.type === 'chunk');
+  const page = chunks.find(
+    (chunk) => chunk.facadeModuleId?.endsWith(`/src/${file}`) || chunk.facadeModuleId?.endsWith(`/src/app/${file}`),
+  );
+  const start = chunks.find((chunk) => chunk.facadeModuleId?.endsWith('/index.html'));
+  const known = start ? reach(start, bundle) : new Set();
+  const needed = page ? [...reach(page, bundle)].filter((chunk) => !known.has(chunk)) : [];
+  const styles = new Set(needed.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]));
+  return [
+    ...[...styles].map((name) => `<link rel="stylesheet" crossorigin href="/${name}">`),
+    ...needed.map((chunk) => `<link rel="modulepreload" crossorigin href="/${chunk.fileName}">`),
+  ].join('');
+}
+
+function reach(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle, seen = new Set<Rolldown.OutputChunk>()) {
+  if (seen.has(chunk)) return seen;
+  seen.add(chunk);
+  for (const name of chunk.imports) {
+    const next = bundle[name];
+    if (next?.type === 'chunk') reach(next, bundle, seen);
+  }
+  return seen;
+}

@@ -1,0 +1,41 @@
+import { calls } from '@horizon/contract';
+import { describe, expect, it } from 'vitest';
+import { firstView, rateQuery } from '../labour-rates/rate-query.ts';
+import { emptyView } from '../ui/data-grid/view.ts';
+import { callsOf } from './early.ts';
+
+const workspaceId = '0190d000-3336-7e00-889f-e11a656e44d4';
+
+describe('what is asked before the scripts of a page are here', () => {
+  it('is who is signed in, on every page behind the sign-in', () => {
+    expect(callsOf('/profile', '')).toEqual(['/api/session']);
+    expect(callsOf('/sign-in', '')).toEqual([]);
+  });
+
+  it('is the very call that the list of rates makes first', () => {
+    const query = rateQuery({ ...emptyView, ...firstView }, '', ['award_name']);
+
+    const [, call] = callsOf(`/w/${workspaceId}/rates`, '');
+
+    const [path, search] = (call ?? '').split('?');
+    expect(path).toBe(calls.listLabourRates.path.replace('{workspaceId}', workspaceId));
+    const asked = { ...query, facets: true, page: 1, limit: 500 };
+    expect([...new URLSearchParams(search)]).toEqual(
+      Object.entries(asked).map(([name, value]) => [name, String(value)]),
+    );
+  });
+
+  it('goes to calls that exist', () => {
+    const known = new Set(Object.values(calls).map((call) => call.path));
+    const pages = ['', '/rates', '/projects', '/people'].map((page) => `/w/${workspaceId}${page}`);
+
+    for (const page of pages) {
+      const path = (callsOf(page, '')[1] ?? '').split('?')[0]!.replace(workspaceId, '{workspaceId}');
+      expect(known).toContain(path);
+    }
+  });
+
+  it('is nothing of a list whose address brings a view of its own', () => {
+    expect(callsOf(`/w/${workspaceId}/rates`, '?view=all')).toEqual(['/api/session']);
+  });
+});
