@@ -1,7 +1,7 @@
 // The whole programme of a project as the task drawer reads it, and how its edits are saved.
 import { type PackedProgramme, type Programme, type Task, unpackColumn, unpackProgramme } from '@horizon/schedule';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo, useRef } from 'react';
+import { createContext, use, useCallback, useMemo, useRef } from 'react';
 import { api, type CallAnswer } from '../../client/api.ts';
 import { useWorkspace } from '../../client/caller.tsx';
 import { useCall } from '../../client/data.ts';
@@ -17,10 +17,13 @@ export interface TaskMore {
   crew: string | null;
 }
 
+/** The calculated dates and floats that are read of a task. */
+export type ReadDate = 'start' | 'finish' | 'lateStart' | 'lateFinish' | 'totalFloat' | 'freeFloat';
+
 export interface ReadProgramme {
   programme: Programme;
   revision: number;
-  dates: CallAnswer<'getSchedule'>['dates'];
+  dates: Readonly<Record<ReadDate, ArrayLike<number | null>>>;
   people: Readonly<Record<string, string>>;
   mayEdit: boolean;
   /** Row of a task in `programme.tasks` and `dates`; −1 for one that is not there. */
@@ -66,11 +69,15 @@ export function readProgramme(answer: CallAnswer<'getSchedule'>): ReadProgramme 
   };
 }
 
+/** The programme that a page holds open already and keeps up to date, such as the Gantt: then it is not read again. */
+export const ProgrammeAtHand = createContext<ReadProgramme | null>(null);
+
 /** The programme of a project; read again when the schedule changes. */
 export function useProgramme(projectId: string) {
   const { workspace_id: workspaceId } = useWorkspace();
-  const query = useCall('getSchedule', { params: { workspaceId, projectId } });
-  const read = useMemo(() => (query.data ? readProgramme(query.data) : null), [query.data]);
+  const atHand = use(ProgrammeAtHand);
+  const query = useCall('getSchedule', { params: { workspaceId, projectId } }, { enabled: atHand === null });
+  const read = useMemo(() => atHand ?? (query.data ? readProgramme(query.data) : null), [atHand, query.data]);
   return { query, read };
 }
 

@@ -1,10 +1,10 @@
 import type { Task } from '@horizon/schedule';
-import { useState } from 'react';
+import { useEffect, useState, type ComponentType } from 'react';
 import { RecordHistory } from '../../audit/record-history.tsx';
 import { PageState } from '../../client/page-state.tsx';
 import { useMay } from '../../client/caller.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Drawer } from '../../ui/drawer.tsx';
+import { Drawer, type DrawerProps } from '../../ui/drawer.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useProgramme, type ReadProgramme } from './programme.ts';
@@ -21,40 +21,57 @@ export interface TaskDrawerProps {
   onClose: () => void;
   /** Another task is wanted: a predecessor, or what an explanation names. */
   onOpenTask: (taskId: string) => void;
+  /** Where it stands instead of a drawer over the page, such as beside the chart. */
+  frame?: ComponentType<TaskFrameProps>;
+  /** The tab that is shown first. */
+  firstTab?: string;
 }
+
+export type TaskFrameProps = Pick<DrawerProps, 'title' | 'onClose' | 'children'>;
 
 /** One task beside the list or the Gantt: dates, logic, what stands in its way, why it is when it is, history. */
 export function TaskDrawer(props: TaskDrawerProps) {
   const { query, read } = useProgramme(props.projectId);
+  const [tab, setTab] = useState(props.firstTab ?? 'details');
+  // Another round of the form, where the task was changed elsewhere and nothing was typed.
+  const [round, setRound] = useState(0);
+  const Frame = props.frame ?? Drawer;
   const task = read?.taskOf(props.taskId);
   if (!read) {
     return (
-      <Drawer title="Task" onClose={props.onClose}>
+      <Frame title="Task" onClose={props.onClose}>
         <PageState query={query} title="Failed to fetch the programme" what="the task" />
-      </Drawer>
+      </Frame>
     );
   }
   if (!task) {
     return (
-      <Drawer title="Task" onClose={props.onClose}>
+      <Frame title="Task" onClose={props.onClose}>
         <EmptyState title="This task is not in the programme" detail="It was removed, or an import was undone." />
-      </Drawer>
+      </Frame>
     );
   }
-  return <OpenTask key={task.id} {...props} task={task} read={read} />;
+  const again = () => setRound((before) => before + 1);
+  return <OpenTask key={`${task.id} ${round}`} {...props} {...{ task, read, tab, setTab, Frame }} onStale={again} />;
 }
 
-function OpenTask({
-  projectId,
-  task,
-  read,
-  onClose,
-  onOpenTask,
-}: TaskDrawerProps & { task: Task; read: ReadProgramme }) {
-  const [tab, setTab] = useState('details');
+interface OpenTaskProps extends TaskDrawerProps {
+  task: Task;
+  read: ReadProgramme;
+  tab: string;
+  setTab: (tab: string) => void;
+  Frame: ComponentType<TaskFrameProps>;
+  onStale: () => void;
+}
+
+function OpenTask({ projectId, task, read, onClose, onOpenTask, tab, setTab, Frame, onStale }: OpenTaskProps) {
   // Where the person wants to go while something typed is not saved.
   const [leaving, setLeaving] = useState<(() => void) | null>(null);
   const record = useTaskForm(projectId, task, read);
+  const { isStale } = record;
+  useEffect(() => {
+    if (isStale) onStale();
+  }, [isStale, onStale]);
   const seesHistory = useMay('audit:view');
   const go = (where: () => void) => (record.form.changed.length > 0 ? setLeaving(() => where) : where());
   const close = () => go(onClose);
@@ -70,7 +87,7 @@ function OpenTask({
     ...(seesHistory ? [{ id: 'history', label: 'History' }] : []),
   ];
   return (
-    <Drawer title={task.code ? `${task.code} ${task.name}` : task.name} onClose={close}>
+    <Frame title={task.code ? `${task.code} ${task.name}` : task.name} onClose={close}>
       {leaving && record.form.changed.length > 0 ? (
         <div className={styles.asking} role="alert">
           <p>What you typed has not been saved.</p>
@@ -93,6 +110,6 @@ function OpenTask({
           </div>
         ) : null}
       </Tabs>
-    </Drawer>
+    </Frame>
   );
 }

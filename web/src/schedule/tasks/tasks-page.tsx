@@ -2,7 +2,6 @@ import { Menu } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useCallback, useMemo, useState } from 'react';
 import { useAddress, useListView } from '../../client/address.ts';
-import { download } from '../../client/api.ts';
 import { AppLink } from '../../client/app-link.tsx';
 import { shownFailure } from '../../client/failures.ts';
 import { refusalOf } from '../../client/save.ts';
@@ -18,6 +17,7 @@ import { BulkEdit } from './bulk-edit.tsx';
 import { useProjectPlace } from './project-place.ts';
 import { taskColumns } from './task-columns.tsx';
 import { TaskColumnsMenu } from './task-columns-menu.tsx';
+import { programmeFormats, saveProgramme, type ProgrammeFormat } from './programme-files.ts';
 import { TaskDrawer } from './task-drawer.tsx';
 import { bucketChoices, type TaskItem } from './tasks.ts';
 import { usePeopleChoices } from './use-people.ts';
@@ -26,13 +26,6 @@ import { useTaskList, type TaskQuery } from './use-task-list.ts';
 
 const rowId = (task: TaskItem) => task.action_id;
 const rowLabel = (task: TaskItem) => task.name;
-const exports = [
-  { format: 'xlsx', label: 'Excel workbook (.xlsx)' },
-  { format: 'csv', label: 'Comma-separated (.csv)' },
-  { format: 'mspdi', label: 'Microsoft Project (.xml)' },
-  { format: 'xer', label: 'Primavera (.xer)' },
-] as const;
-
 /** The tasks of a project's programme. */
 export function TasksPage() {
   const { workspaceId, projectId } = useProjectPlace('Tasks');
@@ -171,8 +164,8 @@ function NoTasks({ workspaceId, projectId }: { workspaceId: string; projectId: s
 }
 
 function ExportMenu({ workspaceId, projectId }: { workspaceId: string; projectId: string }) {
-  const save = (format: (typeof exports)[number]['format']) => {
-    download('exportSchedule', { params: { workspaceId, projectId }, query: { format } }).catch((error: unknown) =>
+  const save = (format: ProgrammeFormat) => {
+    saveProgramme({ workspaceId, projectId }, format).catch((error: unknown) =>
       toast.error({ title: 'Failed to export the programme', detail: refusalOf(error).message }),
     );
   };
@@ -182,7 +175,7 @@ function ExportMenu({ workspaceId, projectId }: { workspaceId: string; projectId
         <Button icon={<IconDownload />}>Export</Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {exports.map(({ format, label }) => (
+        {programmeFormats.map(({ format, label }) => (
           <Menu.Item key={format} onClick={() => save(format)}>
             {label}
           </Menu.Item>

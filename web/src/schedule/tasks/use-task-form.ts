@@ -1,9 +1,11 @@
 import type { Task } from '@horizon/schedule';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { api, ApiFailure } from '../../client/api.ts';
 import { useWorkspace } from '../../client/caller.tsx';
 import { keyOf } from '../../client/data.ts';
 import { useRecordForm, type RecordForm } from '../../client/save.ts';
+import { changedNames } from '../../ui/form-faults.ts';
 import { readProgramme, useScheduleEdits, type ReadProgramme } from './programme.ts';
 import { changesOfTask, valuesOfTask, type TaskValues } from './task-values.ts';
 
@@ -13,11 +15,15 @@ interface TaskRecord {
   values: TaskValues;
 }
 
+/** `isStale`: nothing was typed, and the task has other values now than the form shows. */
+export type TaskForm = RecordForm<TaskValues> & { isStale: boolean };
+
 /** The form of one task. Where somebody else changed the same, both values are shown and the person chooses. */
-export function useTaskForm(projectId: string, task: Task, read: ReadProgramme): RecordForm<TaskValues> {
+export function useTaskForm(projectId: string, task: Task, read: ReadProgramme): TaskForm {
   const { workspace_id: workspaceId } = useWorkspace();
   const queries = useQueryClient();
   const saveEdits = useScheduleEdits(projectId);
+  const [savedAt, setSavedAt] = useState(0);
   const record: TaskRecord = { version: read.revision, values: valuesOfTask(task, read) };
 
   const asItIsNow = async (): Promise<TaskRecord | undefined> => {
@@ -28,7 +34,7 @@ export function useTaskForm(projectId: string, task: Task, read: ReadProgramme):
     const known = now.taskOf(task.id);
     return known ? { version: now.revision, values: valuesOfTask(known, now) } : undefined;
   };
-  return useRecordForm<TaskRecord, TaskValues>({
+  const made = useRecordForm<TaskRecord, TaskValues>({
     record,
     valuesOf: ({ values }) => values,
     save: async (typed, version) => {
@@ -41,6 +47,7 @@ export function useTaskForm(projectId: string, task: Task, read: ReadProgramme):
           basedOn: version,
           says: `${all.name} changed`,
         });
+        setSavedAt(answer.revision);
         return { version: answer.revision, values: all };
       } catch (error) {
         if (!(error instanceof ApiFailure)) throw error;
@@ -50,6 +57,9 @@ export function useTaskForm(projectId: string, task: Task, read: ReadProgramme):
       }
     },
   });
+  const { values, changed, saving } = made.form;
+  const isUntouched = changed.length === 0 && !saving && read.revision >= savedAt;
+  return { ...made, isStale: isUntouched && changedNames(values, record.values).length > 0 };
 }
 
 /** The server names the place in the batch; the form its field. */

@@ -65,6 +65,7 @@ export function benchModel(table: TaskTable, outline: OutlineOrder, collapsed: U
     taskOf: Number,
     hasChildren: (task) => outline.end[task]! > outline.place[task]! + 1,
     isCollapsed: (task) => collapsed[task] === 1,
+    highlight: null,
     calendar: compileCalendar(newCalendar('five-day', 'Five days', [1, 2, 3, 4, 5])),
     dataDate: Number.NaN,
     today: Number.NaN,

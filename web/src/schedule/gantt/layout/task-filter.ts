@@ -11,6 +11,8 @@ export interface TaskFilter {
   milestonesOnly: boolean;
   /** Only what lies in these minutes, at least partly. */
   window: { from: number; to: number } | null;
+  /** Only what is on the path that is shown. */
+  pathOnly: boolean;
 }
 
 export const noFilter: TaskFilter = {
@@ -20,11 +22,12 @@ export const noFilter: TaskFilter = {
   nearCriticalToo: false,
   milestonesOnly: false,
   window: null,
+  pathOnly: false,
 };
 
 /** Whether anything is filtered. */
-export function isFiltering({ text, statuses, criticalOnly, milestonesOnly, window }: TaskFilter): boolean {
-  return text.trim() !== '' || statuses.length > 0 || criticalOnly || milestonesOnly || window !== null;
+export function isFiltering({ text, statuses, criticalOnly, milestonesOnly, window, pathOnly }: TaskFilter): boolean {
+  return text.trim() !== '' || statuses.length > 0 || criticalOnly || milestonesOnly || window !== null || pathOnly;
 }
 
 /** 1 for each task that passes (summaries pass through what they hold); none when nothing is filtered. */
@@ -32,6 +35,7 @@ export function passesFilter(
   table: TaskTable,
   filter: TaskFilter,
   codeOf: (task: number) => string | null,
+  path: Uint8Array | null = null,
 ): Uint8Array | null {
   if (!isFiltering(filter)) return null;
   const needle = filter.text.trim().toLowerCase();
@@ -50,6 +54,7 @@ export function passesFilter(
     }
     if (filter.statuses.length > 0 && !filter.statuses.includes(table.status[i]!)) continue;
     if (filter.criticalOnly && (table.flags[i]! & criticalMarks) === 0) continue;
+    if (filter.pathOnly && path !== null && path[i] !== 1) continue;
     if (filter.milestonesOnly && shape !== SHAPE.milestone) continue;
     if (filter.window && !(table.start[i]! < filter.window.to && table.finish[i]! >= filter.window.from)) continue;
     passes[i] = 1;

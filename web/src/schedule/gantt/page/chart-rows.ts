@@ -48,6 +48,8 @@ export interface RowChoice {
   folded: ReadonlySet<string>;
   canEdit: boolean;
   today: number;
+  /** Shown before everything else. */
+  path: Uint8Array | null;
 }
 
 /** The model of what is to be seen. Cost: tasks plus links. */
@@ -64,6 +66,7 @@ export function modelOf(chart: Chart, choice: RowChoice): ChartModel {
     taskOf: (id) => schedule.network.indexOf.get(id) ?? -1,
     hasChildren: (task) => choice.grouping === 'wbs' && outline.end[task]! > outline.place[task]! + 1,
     isCollapsed: (task) => choice.folded.has(task < 0 ? rows.groups[-1 - task]!.key : tasks[task]!.id),
+    highlight: choice.path,
     calendar: schedule.network.calendars[schedule.network.projectCalendar] ?? null,
     dataDate: project.statusDate ?? Number.NaN,
     today: choice.today,
@@ -81,10 +84,10 @@ export function redatedModel(model: ChartModel, chart: Chart, schedule: Schedule
   };
 }
 
-function rowsOf(chart: Chart, { filter, grouping, folded }: RowChoice): VisibleRows {
+function rowsOf(chart: Chart, { filter, grouping, folded, path }: RowChoice): VisibleRows {
   const { schedule, table, outline } = chart;
   const { tasks } = schedule.network.programme;
-  const passes = passesFilter(table, filter, (task) => tasks[task]!.code);
+  const passes = passesFilter(table, filter, (task) => tasks[task]!.code, path);
   if (grouping === 'wbs') {
     const collapsed = new Uint8Array(table.count);
     // What a filter finds is shown, folded or not.

@@ -75,7 +75,7 @@ function Programme({ workspaceId, projectId, title }: { workspaceId: string; pro
       {loaded.programme.tasks.length === 0 && !loaded.canEdit ? (
         <EmptyState title="No programme yet" detail="Nobody has planned or imported one for this project." />
       ) : (
-        <GanttWorkbench source={source} loaded={loaded} title={title} today={minuteNow()} />
+        <GanttWorkbench source={source} loaded={loaded} title={title} today={minuteNow()} projectId={projectId} />
       )}
     </div>
   );

@@ -23,6 +23,7 @@ import type { Shown } from '../paint/scene.ts';
 import { addTask } from '../programme/outline-plans.ts';
 import { groupings, type Grouping } from './chart-rows.ts';
 import styles from './gantt-page.module.css';
+import { ExportMenu } from './export-menu.tsx';
 import { foldAll } from './gantt-handlers.ts';
 import type { Gantt } from './use-gantt.ts';
 
@@ -43,8 +44,14 @@ const statusChoices = statusBuckets.map((bucket, index) => ({
   label: bucket.charAt(0).toUpperCase() + bucket.slice(1).replace('-', ' '),
 }));
 
+interface ToolbarProps {
+  gantt: Gantt;
+  title: string;
+  projectId: string | undefined;
+}
+
 /** Filters and groups on the left, time and view on the right. */
-export function GanttToolbar({ gantt, onExport }: { gantt: Gantt; onExport: (kind: 'png' | 'a3' | 'a1') => void }) {
+export function GanttToolbar({ gantt, title, projectId }: ToolbarProps) {
   const { filter, setFilter, grouping, setGrouping } = gantt;
   return (
     <div className={styles.bar} role="toolbar" aria-label="Programme">
@@ -94,7 +101,8 @@ export function GanttToolbar({ gantt, onExport }: { gantt: Gantt; onExport: (kin
       <span className={styles.spacer} />
       {gantt.state.canEdit ? <EditButtons gantt={gantt} /> : null}
       <ViewButtons gantt={gantt} />
-      <MoreMenu gantt={gantt} onExport={onExport} />
+      <ExportMenu gantt={gantt} title={title} projectId={projectId} />
+      <MoreMenu gantt={gantt} />
     </div>
   );
 }
@@ -196,7 +204,7 @@ function ShowMenu({ gantt }: { gantt: Gantt }) {
   );
 }
 
-function MoreMenu({ gantt, onExport }: { gantt: Gantt; onExport: (kind: 'png' | 'a3' | 'a1') => void }) {
+function MoreMenu({ gantt }: { gantt: Gantt }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <Menu opened={isOpen} onChange={setOpen} position="bottom-end">
@@ -213,9 +221,7 @@ function MoreMenu({ gantt, onExport }: { gantt: Gantt; onExport: (kind: 'png' | 
           Unfold all
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Item onClick={() => onExport('a3')}>PDF on A3</Menu.Item>
-        <Menu.Item onClick={() => onExport('a1')}>PDF on A1</Menu.Item>
-        <Menu.Item onClick={() => onExport('png')}>Picture (PNG)</Menu.Item>
+        <Menu.Item onClick={() => gantt.setPath('longest')}>Show the longest path</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );

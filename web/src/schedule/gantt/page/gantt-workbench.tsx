@@ -5,7 +5,6 @@ import { shownToasts, toast } from '../../../ui/toasts.ts';
 import type { LoadedProgramme, ProgrammeSource } from '../programme/programme-source.ts';
 import { ProgrammeSession, type SessionEvents } from '../programme/programme-session.ts';
 import { ScenarioDesk } from '../programme/scenario-desk.ts';
-import { exportChart } from '../print/export-chart.ts';
 import { ConflictNotes } from './conflict-notes.tsx';
 import { GanttFoot } from './gantt-legend.tsx';
 import { GanttToolbar } from './gantt-toolbar.tsx';
@@ -13,6 +12,7 @@ import styles from './gantt-page.module.css';
 import { LinkDialog } from './link-dialog.tsx';
 import { TaskMenu } from './task-menu.tsx';
 import { TaskPanel } from './task-panel.tsx';
+import { PathNote } from './path-note.tsx';
 import { SplitDialog } from './split-dialog.tsx';
 import { announcement } from './gantt-handlers.ts';
 import { type Gantt, useGantt } from './use-gantt.ts';
@@ -45,24 +45,21 @@ interface WorkbenchProps {
   loaded: LoadedProgramme;
   title: string;
   today: number;
+  /** None where nobody is signed in: then there is no task panel and no file from the server. */
+  projectId?: string;
 }
 
 /** The chart of a loaded programme with all that belongs to it. */
-export function GanttWorkbench({ source, loaded, title, today }: WorkbenchProps) {
+export function GanttWorkbench({ source, loaded, ...rest }: WorkbenchProps) {
   const session = useMemo(() => new ProgrammeSession(source, loaded, events), [source, loaded]);
   const desk = useMemo(() => new ScenarioDesk(session, source.scenarios), [session, source]);
   useEffect(() => session.follow(() => void desk.refresh()), [session, desk]);
-  return <Workbench session={session} desk={desk} title={title} today={today} />;
+  return <Workbench session={session} desk={desk} {...rest} />;
 }
 
-interface DeskProps {
-  session: ProgrammeSession;
-  desk: ScenarioDesk;
-  title: string;
-  today: number;
-}
+type DeskProps = Omit<WorkbenchProps, 'source' | 'loaded'> & { session: ProgrammeSession; desk: ScenarioDesk };
 
-function Workbench({ session, desk, title, today }: DeskProps) {
+function Workbench({ session, desk, title, today, projectId }: DeskProps) {
   const gantt = useGantt(session, desk, today);
   const { mount, view, active, panel, setPanel, dialog, setDialog, state } = gantt;
   const [pane, setPane] = usePane(gantt);
@@ -83,7 +80,7 @@ function Workbench({ session, desk, title, today }: DeskProps) {
   const isTaskPanel = (panel === 'task' || panel === 'why') && active >= 0 && active < state.schedule.network.taskCount;
   return (
     <div className={styles.workbench}>
-      <GanttToolbar gantt={gantt} onExport={(kind) => void exportChart({ gantt, kind, title })} />
+      <GanttToolbar gantt={gantt} title={title} projectId={projectId} />
       {state.scenario ? (
         <p className={styles.scenario} role="status">
           What if: <strong>{state.scenario.name}</strong>. The live programme is untouched.
@@ -92,6 +89,7 @@ function Workbench({ session, desk, title, today }: DeskProps) {
           </button>
         </p>
       ) : null}
+      <PathNote gantt={gantt} />
       <ConflictNotes gantt={gantt} />
       <div className={styles.switch}>
         <Tabs
@@ -106,7 +104,9 @@ function Workbench({ session, desk, title, today }: DeskProps) {
       </div>
       <div className={styles.main}>
         <div ref={mount} className={styles.host} />
-        {isTaskPanel ? <TaskPanel gantt={gantt} task={active} onGo={go} onClose={close} /> : null}
+        {isTaskPanel && projectId ? (
+          <TaskPanel gantt={gantt} projectId={projectId} task={active} onGo={go} onClose={close} />
+        ) : null}
         {panel === 'whatif' ? <WhatIfPanel gantt={gantt} onClose={close} onGo={go} /> : null}
       </div>
       <GanttFoot gantt={gantt} />

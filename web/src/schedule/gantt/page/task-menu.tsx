@@ -25,6 +25,7 @@ export function TaskMenu({ gantt }: { gantt: Gantt }) {
   const items: [label: string, keys: string, run: () => void][] = [
     ['Open', 'O', () => setPanel('task')],
     ['Why this date?', 'W', () => setPanel('why')],
+    ['Show what drives it', '', () => gantt.setPath(`to:${schedule.network.programme.tasks[task]!.id}`)],
   ];
   if (state.canEdit) {
     items.push(

@@ -1,5 +1,6 @@
 // The planner's desk: the session, what is shown of it, and what the view's gestures do to it.
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useAddress } from '../../../client/address.ts';
 import { currentDensity, useDensity } from '../../../ui/theme/density.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { noFilter, type TaskFilter } from '../layout/task-filter.ts';
@@ -11,6 +12,7 @@ import { GanttView } from '../view/gantt-view.ts';
 import { announce, handlersOf } from './gantt-handlers.ts';
 import { chartFrom, type Grouping, modelOf } from './chart-rows.ts';
 import { effectOf, sayEffect } from './effect-of-edits.ts';
+import { pathOf } from './shown-path.ts';
 
 /** Rows as tall as the design has them: a line of text and air. */
 const rowHeights = { compact: 24, regular: 28, touch: 36 };
@@ -34,7 +36,10 @@ export interface MenuAt {
 export function useGantt(session: ProgrammeSession, scenarios: ScenarioDesk, today: number) {
   const state = session.state.use();
   const { density } = useDensity();
-  const [filter, setFilter] = useState<TaskFilter>(noFilter);
+  const [params, setParams] = useAddress();
+  const [pathKey, pathBy] = [params.get('path'), params.get('by')];
+  // Who comes with a path in the address wants to see it, and nothing else.
+  const [filter, setFilter] = useState<TaskFilter>({ ...noFilter, pathOnly: pathKey !== null });
   const [grouping, setGrouping] = useState<Grouping>('wbs');
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const [shown, setShown] = useState<Shown>(usuallyShown);
@@ -47,9 +52,11 @@ export function useGantt(session: ProgrammeSession, scenarios: ScenarioDesk, tod
   const [view, setView] = useState<GanttView | null>(null);
 
   const chart = useMemo(() => chartFrom(state.schedule, state.people), [state.schedule, state.people]);
+  const path = useMemo(() => pathOf(pathKey, pathBy, chart.schedule, chart.table), [pathKey, pathBy, chart]);
+  const setPath = useCallback((key: string | null) => setParams({ path: key, by: null }), [setParams]);
   const model = useMemo(
-    () => modelOf(chart, { filter, grouping, folded, canEdit: state.canEdit, today }),
-    [chart, filter, grouping, folded, state.canEdit, today],
+    () => modelOf(chart, { filter, grouping, folded, canEdit: state.canEdit, today, path: path?.tasks ?? null }),
+    [chart, filter, grouping, folded, state.canEdit, today, path],
   );
 
   /** Makes a plan true, says what came of it. */
@@ -113,7 +120,8 @@ export function useGantt(session: ProgrammeSession, scenarios: ScenarioDesk, tod
     isPlaced.current &&= view.model !== null;
     view.setModel(model);
     // The first look is at where the work stands.
-    if (!isPlaced.current && Number.isFinite(model.dataDate)) view.goTo(model.dataDate);
+    if (!isPlaced.current && model.highlight) view.fit();
+    else if (!isPlaced.current && Number.isFinite(model.dataDate)) view.goTo(model.dataDate);
     isPlaced.current = true;
   }, [view, model]);
   useEffect(() => view?.setShown(shown), [view, shown]);
@@ -128,6 +136,8 @@ export function useGantt(session: ProgrammeSession, scenarios: ScenarioDesk, tod
     grouping,
     setGrouping,
     folded,
+    path,
+    setPath,
     shown,
     setShown,
     pxPerDay,

@@ -2,6 +2,7 @@ import { paintBars } from './paint-bars.ts';
 import { paintGround } from './paint-ground.ts';
 import { paintLinks } from './paint-links.ts';
 import { paintOverBars, paintUnderBars } from './paint-marks.ts';
+import { paintVeil } from './paint-veil.ts';
 import type { Pen } from './pen.ts';
 import type { Scene } from './scene.ts';
 
@@ -12,4 +13,5 @@ export function paintChart(pen: Pen, scene: Scene): void {
   paintLinks(pen, scene);
   paintBars(pen, scene);
   paintOverBars(pen, scene);
+  if (scene.highlight) paintVeil(pen, scene, scene.highlight);
 }

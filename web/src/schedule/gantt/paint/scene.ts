@@ -41,6 +41,8 @@ export interface Scene {
   height: number;
   firstRow: number;
   lastRow: number;
+  /** 1: the task is on the path that is shown before the others, which are veiled. */
+  highlight: Uint8Array | null;
   calendar: WorkingCalendar | null;
   /** Signs at the edges point to bars outside of the window. */
   pointsOut: boolean;

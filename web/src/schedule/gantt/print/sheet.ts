@@ -8,6 +8,7 @@ import type { Pen } from '../paint/pen.ts';
 import { PAPER_FINENESS, type Scene, sceneOf, type Shown } from '../paint/scene.ts';
 import type { ChartModel, ColumnId } from '../view/chart-model.ts';
 import { textWidth } from './pdf-pen.ts';
+import { BLOCK_PT, paintTitleBlock } from './title-block.ts';
 
 export const papers = {
   a3: { widthPt: 1190.55, heightPt: 841.89 },
@@ -28,7 +29,7 @@ export interface Sheet {
 const MARGIN = 28;
 const ROW = 14;
 const HEAD = 34;
-const BLOCK = 58;
+const BLOCK = BLOCK_PT + 8;
 
 const listed: readonly { id: ColumnId; label: string; width: number }[] = [
   { id: 'number', label: 'No.', width: 30 },
@@ -72,6 +73,7 @@ export function paintSheet(
       y0: page * perSheet * ROW,
       width: chartWidth,
       height: chartHeight,
+      highlight: sheet.model.highlight,
       calendar: sheet.model.calendar,
       dataDate: sheet.model.dataDate,
       pointsOut: false,
@@ -81,7 +83,8 @@ export function paintSheet(
   move(MARGIN + LIST, MARGIN + HEAD, () => clipped(pen, chartWidth, chartHeight, () => paintChart(pen, scene)));
   move(MARGIN + LIST, MARGIN, () => clipped(pen, chartWidth, HEAD, () => paintAxis(pen, scene, palette)));
   move(MARGIN, MARGIN, () => paintList(pen, sheet, scene));
-  move(MARGIN, heightPt - MARGIN - BLOCK + 8, () => paintBlock(pen, sheet, page));
+  const foot = { page, count: sheetCount(sheet), width: widthPt - 2 * MARGIN };
+  move(MARGIN, heightPt - MARGIN - BLOCK_PT, () => paintTitleBlock(pen, sheet, foot));
   pen.beginPath();
   pen.rect(MARGIN, MARGIN, widthPt - 2 * MARGIN, HEAD + chartHeight);
   pen.strokeStyle = palette.borderStrong;
@@ -173,58 +176,4 @@ function fitted(text: string, width: number): string {
   let kept = text;
   while (kept.length > 1 && textWidth(`${kept}…`, 7) > width) kept = kept.slice(0, -1);
   return `${kept}…`;
-}
-
-function paintBlock(pen: Pen, sheet: Sheet, page: number): void {
-  const { widthPt, palette, title, notes, shown } = sheet;
-  const width = widthPt - 2 * MARGIN;
-  pen.beginPath();
-  pen.rect(0, 0, width, BLOCK - 8);
-  pen.moveTo(width - 330, 0);
-  pen.lineTo(width - 330, BLOCK - 8);
-  pen.strokeStyle = palette.borderStrong;
-  pen.lineWidth = 0.75;
-  pen.stroke();
-  pen.textBaseline = 'middle';
-  pen.fillStyle = palette.text;
-  pen.font = '600 13px Helvetica, Arial, sans-serif';
-  pen.fillText(title, width - 320, 14);
-  pen.font = '400 7.5px Helvetica, Arial, sans-serif';
-  notes.forEach((note, i) => pen.fillText(note, width - 320, 26 + i * 8.5));
-  pen.textAlign = 'right';
-  pen.fillText(`Sheet ${page + 1} of ${sheetCount(sheet)}`, width - 10, 14);
-  pen.textAlign = 'left';
-  const signs: [string, (x: number) => void][] = [
-    ['In progress', (x) => box(pen, x, palette.status[1]!, true)],
-    ['Not started', (x) => box(pen, x, palette.status[3]!, false)],
-    ['Completed', (x) => box(pen, x, palette.status[4]!, true)],
-    ['Delayed', (x) => box(pen, x, palette.status[0]!, true)],
-    ['Critical', (x) => box(pen, x, palette.danger, false)],
-  ];
-  if (shown.baseline) signs.push(['Baseline', (x) => stripe(pen, x, palette.text3)]);
-  if (shown.floats) signs.push(['Float', (x) => stripe(pen, x, palette.success)]);
-  pen.font = '600 8px Helvetica, Arial, sans-serif';
-  pen.fillStyle = palette.text;
-  pen.fillText('Legend', 10, 14);
-  pen.font = '400 8px Helvetica, Arial, sans-serif';
-  signs.forEach(([label, draw], i) => {
-    draw(10 + i * 90);
-    pen.fillStyle = palette.text;
-    pen.fillText(label, 38 + i * 90, 34);
-  });
-}
-
-function box(pen: Pen, x: number, colour: string, isFilled: boolean): void {
-  pen.beginPath();
-  pen.rect(x, 30, 22, 8);
-  pen.fillStyle = colour;
-  pen.strokeStyle = colour;
-  pen.lineWidth = 1.2;
-  if (isFilled) pen.fill();
-  else pen.stroke();
-}
-
-function stripe(pen: Pen, x: number, colour: string): void {
-  pen.fillStyle = colour;
-  pen.fillRect(x, 33, 22, 2.5);
 }

@@ -1,6 +1,6 @@
 // What a planner means by a drag, a key or a menu, as edits; or why it can't be done, in words. Dates keep to the task's own
 // calendar: a start goes to the next start of work, a span is working time.
-import { FLAG, newLink, sayConstraint, type LinkKind, type Schedule, type Task } from '@horizon/schedule';
+import { FLAG, newLink, type LinkKind, type Schedule, type Task } from '@horizon/schedule';
 import { sayMinute, type WorkingCalendar } from '@horizon/working-time';
 import type { PlannerEdit } from './programme-source.ts';
 
@@ -183,9 +183,4 @@ export function setPercent(schedule: Schedule, task: number, percent: number): P
   else changes.actualStart = null;
   changes.actualFinish = percent >= 100 ? schedule.finish[task]! : null;
   return { note: `Progress of ${name}`, edits: [{ kind: 'task-changed', id, changes }] };
-}
-
-/** What holds a task beside its links, in words; none when nothing does. */
-export function constraintText({ constraint }: Task): string | null {
-  return constraint.kind === 'ASAP' ? null : sayConstraint(constraint.kind, constraint.date);
 }

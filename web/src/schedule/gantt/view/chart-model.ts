@@ -18,7 +18,7 @@ export interface Column {
 }
 
 export const columns: readonly Column[] = [
-  { id: 'number', label: 'No.', widthPx: 46, isNumber: true },
+  { id: 'number', label: 'No.', widthPx: 54, isNumber: true },
   { id: 'name', label: 'Task', widthPx: 252, isEditable: true },
   { id: 'start', label: 'Start', widthPx: 108, isEditable: true },
   { id: 'finish', label: 'Finish', widthPx: 108, isEditable: true },
@@ -44,6 +44,8 @@ export interface ChartModel {
   hasChildren: (task: number) => boolean;
   /** Of a task, or of the group −1 − g. */
   isCollapsed: (task: number) => boolean;
+  /** 1: on the path that is shown before everything else; none where there is no such path. */
+  highlight: Uint8Array | null;
   calendar: WorkingCalendar | null;
   dataDate: number;
   today: number;

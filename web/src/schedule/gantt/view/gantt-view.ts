@@ -212,7 +212,7 @@ export class GanttView {
   scene(): Scene | null {
     const layout = this.layout();
     if (!layout || !this.model) return null;
-    const { calendar, dataDate } = this.model;
+    const { calendar, dataDate, highlight } = this.model;
     return sceneOf({
       layout,
       palette: this.#palette,
@@ -221,6 +221,7 @@ export class GanttView {
       y0: Math.round(this.y0),
       width: this.chartWidth,
       height: this.chartHeight,
+      highlight,
       calendar,
       dataDate,
       pointsOut: true,
