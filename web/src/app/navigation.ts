@@ -1,5 +1,6 @@
 // The rail of a workspace as data: the shell draws whatever it is given. A place is listed for those who may open it.
 import {
+  IconArrowsDiff,
   IconBuilding,
   IconBuildingCommunity,
   IconCalendar,
@@ -7,6 +8,7 @@ import {
   IconChartBar,
   IconCoins,
   IconFileImport,
+  IconFlag,
   IconGauge,
   IconHistory,
   IconHome,
@@ -105,6 +107,8 @@ export function projectSections(workspaceId: string, projectId: string): readonl
         { label: 'Programme', href: at('/schedule'), icon: IconTimeline, goKey: 's' },
         { label: 'Tasks', href: at('/tasks'), icon: IconListCheck, goKey: 't' },
         { label: 'WBS', href: at('/wbs'), icon: IconSitemap, goKey: 'w' },
+        { label: 'Baselines', href: at('/baselines'), icon: IconFlag },
+        { label: 'Comparison', href: at('/comparison'), icon: IconArrowsDiff },
         { label: 'Calendars', href: at('/calendars'), icon: IconCalendar },
         { label: 'Import', href: at('/import'), icon: IconFileImport, goKey: 'i' },
         { label: 'Weekly plan', href: at('/weekly-plan'), icon: IconCalendarWeek, goKey: 'k' },

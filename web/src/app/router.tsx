@@ -121,6 +121,16 @@ const calendars = createRoute({
   path: '/projects/$projectId/calendars',
   component: lazyRouteComponent(() => import('../schedule/calendars/calendars-page.tsx'), 'CalendarsPage'),
 });
+const baselines = createRoute({
+  getParentRoute: () => workspace,
+  path: '/projects/$projectId/baselines',
+  component: lazyRouteComponent(() => import('../schedule/baselines/baselines-page.tsx'), 'BaselinesPage'),
+});
+const comparison = createRoute({
+  getParentRoute: () => workspace,
+  path: '/projects/$projectId/comparison',
+  component: lazyRouteComponent(() => import('../schedule/comparison/comparison-page.tsx'), 'ComparisonPage'),
+});
 const people = createRoute({
   getParentRoute: () => workspace,
   path: '/people',
@@ -236,6 +246,8 @@ const routeTree = root.addChildren([
       tasks,
       scheduleImport,
       wbs,
+      comparison,
+      baselines,
       calendars,
       people,
       member,

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import fieldStyles from '../../ui/fields.module.css';
 import { ErrorNote } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import type { ReadProgramme } from '../tasks/programme.ts';
+import type { ReadProgramme } from '../tasks/read-programme.ts';
 import type { ExceptionDraft } from './calendar-draft.ts';
 import { dayOff, placeWords } from './calendar-draft.ts';
 import { possibleParents } from './calendar-uses.ts';

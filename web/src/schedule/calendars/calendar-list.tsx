@@ -1,9 +1,8 @@
 import { Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
-import { useRef, type KeyboardEvent } from 'react';
 import { IconButton } from '../../ui/button.tsx';
+import { SideList } from '../../ui/split-page.tsx';
 import type { ListedCalendar } from './calendar-uses.ts';
-import styles from './calendars.module.css';
 
 export interface CalendarActions {
   mayEdit: boolean;
@@ -20,44 +19,25 @@ interface CalendarListProps {
   actions: CalendarActions;
 }
 
-/** The calendars of a programme; arrows walk, Delete deletes. */
+/** The calendars of a programme, those that derive from one below it. */
 export function CalendarList({ listed, chosenId, onChoose, actions }: CalendarListProps) {
-  const list = useRef<HTMLUListElement>(null);
-  const onKeyDown = (event: KeyboardEvent, at: number) => {
-    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: listed.length - 1 }[event.key];
-    const next = to === undefined ? undefined : listed[to];
-    if (next) {
-      event.preventDefault();
-      onChoose(next.calendar.id);
-      list.current?.querySelector<HTMLElement>(`[data-calendar="${CSS.escape(next.calendar.id)}"]`)?.focus();
-    }
-    if (event.key === 'Delete' && actions.mayEdit) actions.remove(listed[at]!);
-  };
   return (
-    <ul ref={list} className={styles.list} aria-label="Calendars">
-      {listed.map((each, at) => {
-        const { calendar, level } = each;
-        const isChosen = calendar.id === chosenId;
-        return (
-          <li key={calendar.id} data-chosen={isChosen || undefined}>
-            <button
-              type="button"
-              className={styles.calendar}
-              data-calendar={calendar.id}
-              style={{ paddingLeft: 12 + level * 16 }}
-              aria-current={isChosen || undefined}
-              tabIndex={isChosen ? 0 : -1}
-              onClick={() => onChoose(calendar.id)}
-              onKeyDown={(event) => onKeyDown(event, at)}
-            >
-              <span className={styles.calendarName}>{calendar.name}</span>
-              <span className={styles.quiet}>{usesWords(each)}</span>
-            </button>
-            {actions.mayEdit ? <CalendarMenu listed={each} actions={actions} /> : null}
-          </li>
-        );
-      })}
-    </ul>
+    <SideList
+      label="Calendars"
+      chosenId={chosenId}
+      onChoose={onChoose}
+      onDelete={(id) => {
+        const found = listed.find(({ calendar }) => calendar.id === id);
+        if (found && actions.mayEdit) actions.remove(found);
+      }}
+      items={listed.map((each) => ({
+        id: each.calendar.id,
+        title: each.calendar.name,
+        detail: usesWords(each),
+        level: each.level,
+        menu: actions.mayEdit ? <CalendarMenu listed={each} actions={actions} /> : null,
+      }))}
+    />
   );
 }
 

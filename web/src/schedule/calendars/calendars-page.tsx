@@ -6,9 +6,11 @@ import { PageState } from '../../client/page-state.tsx';
 import { refusalOf } from '../../client/save.ts';
 import { Button } from '../../ui/button.tsx';
 import { ListPage } from '../../ui/page.tsx';
+import { SplitPage } from '../../ui/split-page.tsx';
 import { unsavedForms } from '../../ui/leave-guard.ts';
 import { toast } from '../../ui/toasts.ts';
-import { useProgramme, useScheduleEdits, type ReadProgramme } from '../tasks/programme.ts';
+import { useProgramme, useScheduleEdits } from '../tasks/programme.ts';
+import type { ReadProgramme } from '../tasks/read-programme.ts';
 import { useProjectPlace } from '../tasks/project-place.ts';
 import type { ScheduleEdit } from '../tasks/tasks.ts';
 import { CalendarEditor } from './calendar-editor.tsx';
@@ -91,13 +93,16 @@ function Calendars({ projectId, read }: { projectId: string; read: ReadProgramme
         ) : undefined
       }
     >
-      <div className={styles.page}>
-        <CalendarList
-          listed={listed}
-          chosenId={chosen?.calendar.id ?? ''}
-          onChoose={(id) => (unsavedForms.get() > 0 ? setGoing(id) : show(id))}
-          actions={actions}
-        />
+      <SplitPage
+        list={
+          <CalendarList
+            listed={listed}
+            chosenId={chosen?.calendar.id ?? ''}
+            onChoose={(id) => (unsavedForms.get() > 0 ? setGoing(id) : show(id))}
+            actions={actions}
+          />
+        }
+      >
         {chosen ? (
           <ChosenCalendar
             key={chosen.calendar.id}
@@ -109,7 +114,7 @@ function Calendars({ projectId, read }: { projectId: string; read: ReadProgramme
             onStay={() => setGoing(null)}
           />
         ) : null}
-      </div>
+      </SplitPage>
     </ListPage>
   );
 }
@@ -128,7 +133,7 @@ interface ChosenCalendarProps {
 function ChosenCalendar({ projectId, read, calendar, going, onGo, onStay }: ChosenCalendarProps) {
   const editor = useCalendarEditor(projectId, calendar, read);
   return (
-    <div className={styles.chosen}>
+    <>
       {going !== null && going !== calendar.id && editor.isChanged ? (
         <div className={styles.asking} role="alert">
           <p>{calendar.name} has changes that are not saved.</p>
@@ -141,6 +146,6 @@ function ChosenCalendar({ projectId, read, calendar, going, onGo, onStay }: Chos
         </div>
       ) : null}
       <CalendarEditor projectId={projectId} read={read} editor={editor} />
-    </div>
+    </>
   );
 }

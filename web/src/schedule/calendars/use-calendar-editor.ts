@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ApiFailure } from '../../client/api.ts';
 import { refusalOf } from '../../client/save.ts';
 import { useLeaveGuard } from '../../ui/leave-guard.ts';
-import type { ReadProgramme } from '../tasks/programme.ts';
+import type { ReadProgramme } from '../tasks/read-programme.ts';
 import { useScheduleEdits } from '../tasks/programme.ts';
 import type { ScheduleEdit } from '../tasks/tasks.ts';
 import { calendarChanges, type CalendarDraft, type DraftFaults, draftOf, readDraft } from './calendar-draft.ts';

@@ -6,7 +6,7 @@ import { AppLink } from '../../client/app-link.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorNote, Loading } from '../../ui/states.tsx';
-import type { ReadProgramme } from '../tasks/programme.ts';
+import type { ReadProgramme } from '../tasks/read-programme.ts';
 import { minuteText, type ScheduleEdit } from '../tasks/tasks.ts';
 import styles from './calendars.module.css';
 

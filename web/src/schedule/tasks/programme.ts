@@ -1,5 +1,4 @@
-// The whole programme of a project as the task drawer reads it, and how its edits are saved.
-import { type PackedProgramme, type Programme, type Task, unpackColumn, unpackProgramme } from '@horizon/schedule';
+// The whole programme of a project, read once a revision, and how its edits are saved.
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useCallback, useMemo, useRef } from 'react';
 import { api, type CallAnswer } from '../../client/api.ts';
@@ -7,67 +6,8 @@ import { useWorkspace } from '../../client/caller.tsx';
 import { useCall } from '../../client/data.ts';
 import { refusalOf } from '../../client/save.ts';
 import { toast } from '../../ui/toasts.ts';
+import { readProgramme, type ReadProgramme } from './read-programme.ts';
 import type { ScheduleEdit } from './tasks.ts';
-
-/** What is known of a task beside the engine's fields. */
-export interface TaskMore {
-  status: string | null;
-  assigneeUserId: string | null;
-  trade: string | null;
-  crew: string | null;
-}
-
-/** The calculated dates and floats that are read of a task. */
-export type ReadDate = 'start' | 'finish' | 'lateStart' | 'lateFinish' | 'totalFloat' | 'freeFloat';
-
-export interface ReadProgramme {
-  programme: Programme;
-  revision: number;
-  dates: Readonly<Record<ReadDate, ArrayLike<number | null>>>;
-  people: Readonly<Record<string, string>>;
-  mayEdit: boolean;
-  /** Row of a task in `programme.tasks` and `dates`; −1 for one that is not there. */
-  rowOf: (taskId: string) => number;
-  taskOf: (taskId: string) => Task | undefined;
-  moreOf: (taskId: string) => TaskMore;
-}
-
-/** The programme of an answer, ready to be asked by task. Linear in the tasks. */
-export function readProgramme(answer: CallAnswer<'getSchedule'>): ReadProgramme {
-  // The contract says these columns in its own words, the engine in its type.
-  const programme = unpackProgramme(answer.programme as unknown as PackedProgramme);
-  const rows = new Map(programme.tasks.map(({ id }, row) => [id, row]));
-  const column = (name: string) =>
-    unpackColumn(answer.more.columns[name] as Parameters<typeof unpackColumn>[0], answer.more.count, null) as (
-      | string
-      | null
-    )[];
-  const columns = {
-    status: column('status'),
-    assigneeUserId: column('assigneeUserId'),
-    trade: column('trade'),
-    crew: column('crew'),
-  };
-  const rowOf = (taskId: string) => rows.get(taskId) ?? -1;
-  return {
-    programme,
-    revision: answer.revision,
-    dates: answer.dates,
-    people: answer.people,
-    mayEdit: answer.abilities.includes('edit'),
-    rowOf,
-    taskOf: (taskId) => programme.tasks[rowOf(taskId)],
-    moreOf: (taskId) => {
-      const row = rowOf(taskId);
-      return {
-        status: columns.status[row] ?? null,
-        assigneeUserId: columns.assigneeUserId[row] ?? null,
-        trade: columns.trade[row] ?? null,
-        crew: columns.crew[row] ?? null,
-      };
-    },
-  };
-}
 
 /** The programme that a page holds open already and keeps up to date, such as the Gantt: then it is not read again. */
 export const ProgrammeAtHand = createContext<ReadProgramme | null>(null);

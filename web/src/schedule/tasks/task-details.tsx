@@ -5,7 +5,7 @@ import { DefinitionList } from '../../ui/details.tsx';
 import { DateField, NumberField, SelectField, TextAreaField, TextField } from '../../ui/fields.tsx';
 import { Form, FormSection } from '../../ui/form.tsx';
 import { emptyMark } from '../../ui/format.ts';
-import type { ReadProgramme } from './programme.ts';
+import type { ReadProgramme } from './read-programme.ts';
 import { statusWordsToChoose } from './task-columns.tsx';
 import styles from './task-drawer.module.css';
 import { constraintChoices, needsDate, taskLabels, type TaskValues } from './task-values.ts';

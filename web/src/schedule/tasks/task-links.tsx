@@ -7,7 +7,8 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import fieldStyles from '../../ui/fields.module.css';
 import { InlineEdit } from '../../ui/inline-edit.tsx';
 import { ErrorNote } from '../../ui/states.tsx';
-import { useScheduleEdits, type ReadProgramme } from './programme.ts';
+import { useScheduleEdits } from './programme.ts';
+import type { ReadProgramme } from './read-programme.ts';
 import styles from './task-drawer.module.css';
 import { durationText, parseDuration, type ScheduleEdit } from './tasks.ts';
 

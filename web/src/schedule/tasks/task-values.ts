@@ -1,6 +1,6 @@
 // The form of a task and the programme: dates as days, durations as planners write them; and what was changed as one edit.
 import type { Task } from '@horizon/schedule';
-import type { ReadProgramme } from './programme.ts';
+import type { ReadProgramme } from './read-programme.ts';
 import { dayOf, durationText, minuteOf, parseDuration, type TaskChanges } from './tasks.ts';
 
 export interface TaskValues extends Readonly<Record<string, unknown>> {

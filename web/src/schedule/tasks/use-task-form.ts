@@ -6,7 +6,8 @@ import { useWorkspace } from '../../client/caller.tsx';
 import { keyOf } from '../../client/data.ts';
 import { useRecordForm, type RecordForm } from '../../client/save.ts';
 import { changedNames } from '../../ui/form-faults.ts';
-import { readProgramme, useScheduleEdits, type ReadProgramme } from './programme.ts';
+import { useScheduleEdits } from './programme.ts';
+import { readProgramme, type ReadProgramme } from './read-programme.ts';
 import { changesOfTask, valuesOfTask, type TaskValues } from './task-values.ts';
 
 interface TaskRecord {

@@ -1,7 +1,8 @@
 import { IconX } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { IconButton } from '../../../ui/button.tsx';
-import { ProgrammeAtHand, type ReadProgramme } from '../../tasks/programme.ts';
+import { ProgrammeAtHand } from '../../tasks/programme.ts';
+import type { ReadProgramme } from '../../tasks/read-programme.ts';
 import { TaskDrawer, type TaskFrameProps } from '../../tasks/task-drawer.tsx';
 import { planned } from '../programme/planned-task.ts';
 import type { SessionState } from '../programme/programme-session.ts';
@@ -60,7 +61,7 @@ function Aside({ title, onClose, children }: TaskFrameProps) {
 function readHere({ schedule, people, canEdit, scenario }: SessionState, revision: number): ReadProgramme {
   const { programme, indexOf } = schedule.network;
   const rowOf = (id: string) => indexOf.get(id) ?? -1;
-  const nobody = { status: null, assigneeUserId: null, trade: null, crew: null };
+  const nobody = { status: null, assigneeUserId: null, trade: null, crew: null, wbsId: null };
   return {
     programme,
     revision,

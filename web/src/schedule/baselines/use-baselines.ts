@@ -1,0 +1,45 @@
+import { useCall } from '../../client/data.ts';
+import { refusalOf } from '../../client/save.ts';
+import { toast } from '../../ui/toasts.ts';
+import type { CallAnswer } from '../../client/api.ts';
+import { useWorkspace } from '../../client/caller.tsx';
+import { useScheduleEdits } from '../tasks/programme.ts';
+import type { ScheduleEdit } from '../tasks/tasks.ts';
+
+export type Baseline = CallAnswer<'listBaselines'>['items'][number];
+
+/** The numbers that a baseline can have. */
+export const baselineNumbers = Array.from({ length: 11 }, (_, number) => number);
+
+/** The baselines of a programme and what is done with them; everything can be undone. */
+export function useBaselines(projectId: string, revision: number) {
+  const { workspace_id: workspaceId } = useWorkspace();
+  const query = useCall('listBaselines', { params: { workspaceId, projectId } });
+  const saveEdits = useScheduleEdits(projectId);
+  const send = (edits: ScheduleEdit[], says: string) => saveEdits({ edits, basedOn: revision, says, note: says });
+  const sendOrTell = async (edits: ScheduleEdit[], says: string, failsWith: string) => {
+    try {
+      await send(edits, says);
+    } catch (error) {
+      toast.error({ title: failsWith, detail: refusalOf(error).message });
+    }
+  };
+  return {
+    query,
+    items: query.data?.items ?? [],
+    mayEdit: query.data?.abilities.includes('edit') ?? false,
+    /** Throws ApiFailure. */
+    take: (number: number, name: string) => send([{ kind: 'baseline-set', number, name }], `Baseline ${name} taken`),
+    /** Throws ApiFailure. */
+    rename: ({ number }: Baseline, name: string) =>
+      send([{ kind: 'baseline-renamed', number, name }], `Baseline is now ${name}`),
+    makeCurrent: ({ number, name }: Baseline) =>
+      void sendOrTell(
+        [{ kind: 'project-changed', changes: { currentBaseline: number } }],
+        `${name} is the current baseline`,
+        'Failed to choose the baseline',
+      ),
+    remove: ({ number, name }: Baseline) =>
+      void sendOrTell([{ kind: 'baseline-cleared', number }], `${name} deleted`, 'Failed to delete the baseline'),
+  };
+}

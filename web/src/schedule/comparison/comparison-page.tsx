@@ -1,0 +1,223 @@
+import { IconArrowsExchange } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { useAddress, useListView } from '../../client/address.ts';
+import { AppLink } from '../../client/app-link.tsx';
+import { useCall } from '../../client/data.ts';
+import { shownFailure } from '../../client/failures.ts';
+import { PageState } from '../../client/page-state.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import { DataGrid } from '../../ui/data-grid/data-grid.tsx';
+import { GridToolbar } from '../../ui/data-grid/grid-toolbar.tsx';
+import { isFiltered, withFilter, withoutFilters } from '../../ui/data-grid/view.ts';
+import { formatNumber } from '../../ui/format.ts';
+import { ListPage, SummaryStrip } from '../../ui/page.tsx';
+import { EmptyState, FilteredEmpty } from '../../ui/states.tsx';
+import { useProgramme } from '../tasks/programme.ts';
+import { useProjectPlace } from '../tasks/project-place.ts';
+import type { ReadProgramme } from '../tasks/read-programme.ts';
+import { TaskDrawer } from '../tasks/task-drawer.tsx';
+import { minuteText } from '../tasks/tasks.ts';
+import { comparisonColumns } from './comparison-columns.tsx';
+import { type ChangeKind, type Compared, comparisonRows, type ComparisonRow } from './comparison-rows.ts';
+import styles from './comparison.module.css';
+import { type Known, queryOf, sideGroups, type SideGroup, usualFrom } from './sides.ts';
+
+const rowId = (row: ComparisonRow) => row.id;
+const rowLabel = (row: ComparisonRow) => `${row.change}, ${row.name}`;
+
+/** Two issues of a programme beside each other: baselines, import updates, earlier revisions, the live programme. */
+export function ComparisonPage() {
+  const { workspaceId, projectId } = useProjectPlace('Comparison');
+  const params = { workspaceId, projectId };
+  const { query, read } = useProgramme(projectId);
+  const baselines = useCall('listBaselines', { params });
+  const imports = useCall('listScheduleBatches', { params, query: { kind: 'import', limit: 50 } });
+  const batches = useCall('listScheduleBatches', { params, query: { limit: 50 } });
+  const waiting = [query, baselines, imports, batches].find(({ data }) => !data);
+  if (!read || !baselines.data || !imports.data || !batches.data) {
+    return <PageState query={waiting ?? query} title="Failed to fetch the programme" what="the comparison" />;
+  }
+  const known = { baselines: baselines.data.items, imports: imports.data.items, batches: batches.data.items };
+  return <Comparison workspaceId={workspaceId} projectId={projectId} read={read} known={known} />;
+}
+
+interface ComparisonProps {
+  workspaceId: string;
+  projectId: string;
+  read: ReadProgramme;
+  known: Known;
+}
+
+function Comparison({ workspaceId, projectId, read, known }: ComparisonProps) {
+  const [params, setParams] = useAddress();
+  const [view, setView] = useListView();
+  const usual = usualFrom(known);
+  const from = params.get('from') ?? usual ?? 'live';
+  const to = params.get('to') ?? 'live';
+  const groups = useMemo(() => sideGroups(known), [known]);
+  const compared = useCall(
+    'compareSchedules',
+    {
+      params: { workspaceId, projectId },
+      query: { ...queryOf(from, to), ...(from === 'live' ? { from: read.revision } : {}) },
+    },
+    { enabled: from !== to, keepsPrevious: true },
+  );
+  const rows = useMemo(
+    () => (compared.data && from !== to ? comparisonRows(compared.data, read) : []),
+    [compared.data, read, from, to],
+  );
+  const openId = params.get('open');
+  const only = (kinds: readonly ChangeKind[]) =>
+    setView(withFilter(view, 'change', { kind: 'set', values: [...kinds] }));
+  if (usual === null && from === 'live') {
+    return (
+      <ListPage title="Comparison">
+        <EmptyState
+          title="Nothing to compare yet"
+          detail="Take a baseline, or change the programme: then what it was stands beside what it is."
+          link={<AppLink href={`/w/${workspaceId}/projects/${projectId}/baselines`}>Baselines</AppLink>}
+        />
+      </ListPage>
+    );
+  }
+  const label = (word: string) => labelIn(groups, word);
+  return (
+    <ListPage
+      title="Comparison"
+      count={compared.data ? rows.length : undefined}
+      bar={
+        <>
+          <Sides from={from} to={to} groups={groups} onChange={(sides) => setParams({ ...sides, view: null })} />
+          {compared.data && from !== to ? <Facts compared={compared.data} onOnly={only} /> : null}
+          <GridToolbar
+            columns={comparisonColumns}
+            rows={rows}
+            view={view}
+            onViewChange={setView}
+            exportName={`${label(from)} and ${label(to)}`.replaceAll(/[/\\:*?"<>|]/g, ' ')}
+          />
+        </>
+      }
+    >
+      <DataGrid
+        label={`${label(from)} beside ${label(to)}`}
+        columns={comparisonColumns}
+        rows={rows}
+        rowId={rowId}
+        rowLabel={rowLabel}
+        view={view}
+        onViewChange={setView}
+        status={compared.isFetching && !compared.data ? 'loading' : compared.isFetching ? 'refetching' : 'ready'}
+        failure={compared.error && from !== to ? shownFailure('Failed to compare', compared.error) : undefined}
+        onRetry={() => void compared.refetch()}
+        onOpen={(row) => (read.taskOf(row.taskId) ? setParams({ open: row.taskId }) : undefined)}
+        currentId={rows.find(({ taskId }) => taskId === openId)?.id}
+        empty={
+          isFiltered(view) ? (
+            <FilteredEmpty filters={[]} onClear={() => setView(withoutFilters(view))} />
+          ) : (
+            <EmptyState
+              title="No difference"
+              detail={from === to ? 'Choose two different sides.' : `${label(from)} and ${label(to)} are the same.`}
+            />
+          )
+        }
+      />
+      {openId ? (
+        <TaskDrawer
+          key={openId}
+          projectId={projectId}
+          taskId={openId}
+          onClose={() => setParams({ open: null })}
+          onOpenTask={(id) => setParams({ open: id })}
+        />
+      ) : null}
+    </ListPage>
+  );
+}
+
+function labelIn(groups: readonly SideGroup[], word: string): string {
+  const found = groups.flatMap(({ choices }) => choices).find(({ value }) => value === word);
+  return found?.label ?? (word.startsWith('r') ? `Revision ${word.slice(1)}` : `Baseline ${word.slice(1)}`);
+}
+
+interface SidesProps {
+  from: string;
+  to: string;
+  groups: readonly SideGroup[];
+  onChange: (sides: { from: string; to: string }) => void;
+}
+
+function Sides({ from, to, groups, onChange }: SidesProps) {
+  const select = (label: string, value: string, change: (value: string) => void) => {
+    const isKnown = groups.some(({ choices }) => choices.some((choice) => choice.value === value));
+    return (
+      <select className={styles.side} aria-label={label} value={value} onChange={(event) => change(event.target.value)}>
+        {isKnown ? null : <option value={value}>{labelIn(groups, value)}</option>}
+        {groups.map((group) => (
+          <optgroup key={group.label} label={group.label}>
+            {group.choices.map((choice) => (
+              <option key={`${choice.value} ${choice.label}`} value={choice.value}>
+                {choice.label}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </select>
+    );
+  };
+  return (
+    <div className={styles.sides} role="group" aria-label="What is compared">
+      <span className={styles.word}>From</span>
+      {select('From', from, (value) => onChange({ from: value, to }))}
+      <IconButton label="The other way round" small onClick={() => onChange({ from: to, to: from })}>
+        <IconArrowsExchange />
+      </IconButton>
+      <span className={styles.word}>to</span>
+      {select('To', to, (value) => onChange({ from, to: value }))}
+    </div>
+  );
+}
+
+function Facts({ compared, onOnly }: { compared: Compared; onOnly: (kinds: readonly ChangeKind[]) => void }) {
+  const { comparison } = compared;
+  const apart = Math.round((comparison.finish_after - comparison.finish_before) / 1440);
+  const moved = apart === 0 ? 'same day' : `${Math.abs(apart)} d ${apart > 0 ? 'later' : 'earlier'}`;
+  const filter = (count: number, kinds: readonly ChangeKind[], label: string) => (
+    <button type="button" className={styles.fact} aria-label={`${count} ${label}`} onClick={() => onOnly(kinds)}>
+      {formatNumber(count)}
+    </button>
+  );
+  const links = comparison.links_added.length + comparison.links_deleted.length + comparison.links_changed.length;
+  return (
+    <>
+      <SummaryStrip
+        figures={[
+          { label: 'Finish', value: `${minuteText(comparison.finish_after).split(',')[0]}, ${moved}` },
+          {
+            label: 'Tasks added, deleted, changed',
+            value: (
+              <>
+                {filter(comparison.added.length, ['Task added'], 'tasks added')},{' '}
+                {filter(comparison.deleted.length, ['Task deleted'], 'tasks deleted')},{' '}
+                {filter(comparison.changed.length, ['Task changed'], 'tasks changed')}
+              </>
+            ),
+          },
+          { label: 'Links', value: filter(links, ['Link added', 'Link deleted', 'Link changed'], 'links differ') },
+          {
+            label: 'Critical path joined, left',
+            value: `${comparison.joined_critical_path.length}, ${comparison.left_critical_path.length}`,
+          },
+        ]}
+      />
+      {compared.dates_only ? (
+        <p className={styles.note}>
+          A baseline among them holds dates alone, as those of planning files do: links, floats and the critical path
+          cannot be compared.
+        </p>
+      ) : null}
+    </>
+  );
+}

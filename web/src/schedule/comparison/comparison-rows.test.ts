@@ -1,0 +1,89 @@
+import { newLink, newProgramme, newTask, type Programme } from '@horizon/schedule';
+import { describe, expect, it } from 'vitest';
+import type { ReadProgramme } from '../tasks/read-programme.ts';
+import { type Compared, comparisonRows } from './comparison-rows.ts';
+
+const monday = Date.UTC(2026, 10, 2, 7) / 60_000;
+const programme: Programme = {
+  ...newProgramme('msp', monday),
+  tasks: [
+    { ...newTask('slab'), name: 'Slab', code: 'A10' },
+    { ...newTask('roof'), name: 'Roof' },
+  ],
+};
+const read = {
+  programme,
+  dates: { start: [monday, monday + 1440], finish: [monday + 480, monday + 1920] },
+  rowOf: (id: string) => programme.tasks.findIndex((task) => task.id === id),
+  taskOf: (id: string) => programme.tasks.find((task) => task.id === id),
+} as unknown as ReadProgramme;
+const empty: Compared['comparison'] = {
+  added: [],
+  deleted: [],
+  changed: [],
+  links_added: [],
+  links_deleted: [],
+  links_changed: [],
+  joined_critical_path: [],
+  left_critical_path: [],
+  finish_before: monday,
+  finish_after: monday,
+};
+const compared = (comparison: Partial<Compared['comparison']>): Compared => ({
+  from: 1,
+  to: 2,
+  from_baseline: null,
+  to_baseline: null,
+  dates_only: false,
+  comparison: { ...empty, ...comparison },
+  other_tasks: [{ task_id: 'walls', code: 'A20', name: 'Walls' }],
+});
+
+describe('a comparison', () => {
+  it('names tasks that are gone as they were called', () => {
+    const rows = comparisonRows(compared({ added: ['roof'], deleted: ['walls'] }), read);
+
+    expect(rows.map(({ change, code, name, startAfter }) => [change, code, name, startAfter])).toEqual([
+      ['Task added', null, 'Roof', '2026-11-03'],
+      ['Task deleted', 'A20', 'Walls', null],
+    ]);
+  });
+
+  it('shows dates, durations and floats beside each other, and the rest in words', () => {
+    const changes = [
+      { field: 'finish', before: monday + 480, after: monday + 480 + 2 * 1440 },
+      { field: 'duration', before: 480, after: 1440 },
+      { field: 'totalFloat', before: 960, after: -480 },
+      { field: 'critical', before: false, after: true },
+      { field: 'name', before: 'Slab L1', after: 'Slab' },
+      { field: 'constraint', before: 'ASAP ; ', after: `SNET ${monday}; ` },
+      { field: 'freeFloat', before: 0, after: 480 },
+    ];
+    const [row] = comparisonRows(compared({ changed: [{ task_id: 'slab', before_id: 'slab', changes }] }), read);
+
+    expect(row).toMatchObject({
+      change: 'Task changed',
+      finishBefore: '2026-11-02',
+      finishAfter: '2026-11-04',
+      finishMoved: 2,
+      durationBefore: 1,
+      durationAfter: 3,
+      floatBefore: 2,
+      floatAfter: -1,
+      critical: 'joined',
+      what: 'Name: Slab L1 → Slab; Constraint: As soon as possible → Start no earlier than 2 Nov 2026',
+    });
+  });
+
+  it('has a line for a link under its successor', () => {
+    const before = newLink('l', 'walls', 'roof');
+    const after = { ...before, lag: { kind: 'working' as const, minutes: 960 } };
+    const rows = comparisonRows(compared({ links_deleted: [before], links_changed: [{ before, after }] }), read);
+
+    expect(rows.map(({ change, name, what }) => [change, name, what.startsWith('from Walls: ')])).toEqual([
+      ['Link deleted', 'Roof', true],
+      ['Link changed', 'Roof', true],
+    ]);
+    expect(rows[1]!.what).toContain(' → ');
+  });
+});

@@ -1,0 +1,77 @@
+// What can stand on a side of a comparison: the live programme, a baseline, the programme after an import, an earlier
+// revision. The address says it in a short word: `live`, `b0`, `r12`.
+import type { CallAnswer, CallInput } from '../../client/api.ts';
+import { formatDay, formatInstant } from '../../ui/format.ts';
+
+type Baseline = CallAnswer<'listBaselines'>['items'][number];
+type Batch = CallAnswer<'listScheduleBatches'>['items'][number];
+type Query = NonNullable<CallInput<'compareSchedules'>['query']>;
+
+export interface SideGroup {
+  label: string;
+  choices: readonly { value: string; label: string }[];
+}
+
+export interface Known {
+  baselines: readonly Baseline[];
+  imports: readonly Batch[];
+  batches: readonly Batch[];
+}
+
+/** The choices of a side, in groups. */
+export function sideGroups({ baselines, imports, batches }: Known): SideGroup[] {
+  const isImport = new Set(imports.map(({ revision }) => revision));
+  return [
+    { label: 'Programme', choices: [{ value: 'live', label: 'Live programme' }] },
+    {
+      label: 'Baselines',
+      choices: baselines.map(({ number, name, captured_at }) => ({
+        value: `b${number}`,
+        label: `${name}, ${formatDay(captured_at)}`,
+      })),
+    },
+    {
+      label: 'Import updates',
+      choices: imports.flatMap(({ revision, note, at }) => [
+        { value: `r${revision}`, label: `${note || 'Import'}, ${formatInstant(at)}` },
+        { value: `r${revision - 1}`, label: `Before ${note || 'the import'}, ${formatInstant(at)}` },
+      ]),
+    },
+    {
+      label: 'Earlier revisions',
+      choices: batches
+        .slice(1)
+        .filter(({ revision }) => !isImport.has(revision))
+        .map(({ revision, by_name, at }) => ({
+          value: `r${revision}`,
+          label: `Revision ${revision}, ${formatInstant(at)}, ${by_name}`,
+        })),
+    },
+  ].filter(({ choices }) => choices.length > 0);
+}
+
+/** What is compared unless the address says otherwise: the current baseline, else before the last import or edit, with the live programme. */
+export function usualFrom({ baselines, imports, batches }: Known): string | null {
+  const current = baselines.find(({ is_current }) => is_current);
+  if (current) return `b${current.number}`;
+  const last = imports[0] ?? batches[0];
+  return last ? `r${last.revision - 1}` : null;
+}
+
+/** The query of the call for two sides; what cannot be read counts as live. */
+export function queryOf(from: string, to: string): Query {
+  const query: Query = {};
+  const [fromBaseline, fromRevision] = readSide(from);
+  const [toBaseline, toRevision] = readSide(to);
+  if (fromBaseline !== null) query.from_baseline = fromBaseline;
+  if (fromRevision !== null) query.from = fromRevision;
+  if (toBaseline !== null) query.to_baseline = toBaseline;
+  if (toRevision !== null) query.to = toRevision;
+  return query;
+}
+
+function readSide(word: string): [baseline: number | null, revision: number | null] {
+  const [, kind, figure] = /^([br])(\d{1,9})$/.exec(word) ?? [];
+  const number = Number(figure);
+  return [kind === 'b' ? number : null, kind === 'r' ? number : null];
+}
