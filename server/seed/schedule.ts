@@ -244,6 +244,13 @@ async function insertWeeks(tx: Tx, owner: ScheduleOwner, dates: readonly Dated[]
   await beginBatch(tx, id(owner, 'weeks-batch'));
   await insertMany(tx, 'commitments', Object.keys(promises[0] ?? {}), promises);
   await endBatch(tx);
+  const drawn = Array.from({ length: weeksBack + 3 }, (_, back) => thisWeek - 7 * (back + 1));
+  await insertMany(
+    tx,
+    'look_aheads',
+    ['workspace_id', 'id', 'project_id', 'drawn_week', 'tasks'],
+    drawn.map((week) => lookAheadOf(owner, week, (ahead) => inWeek(ahead).map(({ task }) => task.id))),
+  );
   const coming = [1, 2, 3, 4].flatMap((ahead) => inWeek(thisWeek + 7 * ahead).filter((_, place) => place % 3 === 0));
   const constraints = coming.map(({ task, start }, place) => {
     const obstacle = obstacles[place % obstacles.length]!;
@@ -283,6 +290,22 @@ function promiseOf(owner: ScheduleOwner, { task, start }: Dated, week: number, p
     crew: task.crew,
     promised_by_user_id: state === 'planned' ? null : owner.people[0],
     promised_at: state === 'planned' ? null : `${formatDay(week - 3)}T03:00:00Z`,
+  };
+}
+
+/** What was foreseen in a week: most of what was promised later, and now and then a task that was not ready then. */
+function lookAheadOf(owner: ScheduleOwner, week: number, begunIn: (week: number) => string[]) {
+  const foreseen = (ahead: number) => [
+    ...begunIn(ahead).filter((_, place) => (place + ahead / 7) % 5 !== 3),
+    ...begunIn(ahead + 7).filter((_, place) => (place + ahead / 7) % 6 === 1),
+  ];
+  const weeks = [1, 2, 3, 4, 5, 6].map((ahead) => week + 7 * ahead);
+  return {
+    workspace_id: owner.workspaceId,
+    id: id(owner, `look-ahead/${week}`),
+    project_id: owner.projectId,
+    drawn_week: formatDay(week),
+    tasks: Object.fromEntries(weeks.map((ahead) => [formatDay(ahead), foreseen(ahead)])),
   };
 }
 

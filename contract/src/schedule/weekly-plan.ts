@@ -35,18 +35,33 @@ const BoardTask = Type.Object({
   can_be_promised: Type.Boolean(),
   commitment: Nullable(Commitment),
 });
+const TaskIds = Type.Array(Type.String());
+const share = (description: string) => Nullable(Type.Number({ description }));
 const Reliability = {
   made: Type.Integer(),
   kept: Type.Integer(),
   ppc: Nullable(Type.Number({ description: 'Per cent of the promises that were kept' })),
+  made_task_ids: TaskIds,
+  kept_task_ids: TaskIds,
 };
 export const PlanFigures = Type.Object({
   all: Type.Object(Reliability),
-  weeks: Type.Array(Type.Object({ week_start: Type.String(), ...Reliability })),
+  weeks: Type.Array(
+    Type.Object({
+      week_start: Type.String(),
+      ...Reliability,
+      anticipated: share('Per cent of the tasks promised that the look-ahead of two weeks before foresaw'),
+      made_ready: share('Per cent of the tasks foreseen two weeks before that could be promised'),
+      foreseen_task_ids: TaskIds,
+    }),
+  ),
   trades: Type.Array(Type.Object({ name: Nullable(Type.String()), ...Reliability })),
   crews: Type.Array(Type.Object({ name: Nullable(Type.String()), ...Reliability })),
-  reasons: Type.Array(Type.Object({ reason: Type.Enum([...varianceReasons]), count: Type.Integer() })),
+  reasons: Type.Array(
+    Type.Object({ reason: Type.Enum([...varianceReasons]), count: Type.Integer(), task_ids: TaskIds }),
+  ),
   unexplained: Type.Integer(),
+  unexplained_task_ids: TaskIds,
 });
 const WeekParams = Fields({
   workspaceId: Id('The workspace'),

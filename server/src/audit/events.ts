@@ -74,6 +74,7 @@ export const viewPermissionOf = {
   schedule_edits: 'schedule:view',
   action_constraints: 'schedule:view',
   commitments: 'schedule:view',
+  look_aheads: 'schedule:view',
   wbs: 'schedule:view',
   action_associations: 'schedule:view',
   schedule_imports: 'schedule:view',

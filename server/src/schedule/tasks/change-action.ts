@@ -10,7 +10,8 @@ import { againstRule, notFound, stale } from '../../platform/failures.ts';
 import { newId } from '../../platform/ids.ts';
 import { insertRow, updateRow } from '../../platform/rows.ts';
 import { editProgramme, lockedState } from '../edits/edit-programme.ts';
-import { mondayOf, saveWeek } from '../weekly-plan/commitments.ts';
+import { saveWeek } from '../weekly-plan/commitments.ts';
+import { mondayOf } from '../weekly-plan/week.ts';
 import { type ActionItem, dayIn, presentAction } from './list-actions.ts';
 import { type ActionRow, findAction } from './store.ts';
 

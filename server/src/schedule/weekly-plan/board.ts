@@ -7,8 +7,9 @@ import type { Scope } from '../../platform/access.ts';
 import type { Db } from '../../platform/database.ts';
 import { constraintsOfActions } from '../make-ready/constraints.ts';
 import { visibleActions } from '../visible.ts';
-import { commitmentsOf, mondayOf, presentCommitment } from './commitments.ts';
+import { commitmentsOf, presentCommitment } from './commitments.ts';
 import { planFigures } from './reliability.ts';
+import { mondayOf } from './week.ts';
 
 type Board = AnswerOf<Calls['getWeeklyPlan']>;
 type BoardTask = Board['groups'][number]['tasks'][number];

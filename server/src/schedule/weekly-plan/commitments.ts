@@ -3,14 +3,15 @@
 import { sql } from 'kysely';
 import type { AnswerOf, BodyOf, Calls } from '@horizon/contract';
 import { planWeek } from '@horizon/schedule';
-import { formatDay, parseDay, weekdayOf } from '@horizon/working-time';
 import type { Scope } from '../../platform/access.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { beginBatch, endBatch, insertMany, updateMany } from '../edits/write-rows.ts';
 import { visibleActions } from '../visible.ts';
+import { keepLookAhead } from './look-ahead.ts';
 import { calendarOf } from './project-day.ts';
 import { noTask, refusalOf, rowOf } from './promise-rules.ts';
+import { mondayOf } from './week.ts';
 
 type Body = BodyOf<Calls['saveWeeklyPlan']>;
 export type Entry = Body['entries'][number] & {
@@ -19,12 +20,6 @@ export type Entry = Body['entries'][number] & {
 };
 export type Saved = AnswerOf<Calls['saveWeeklyPlan']>;
 export type Commitment = Saved['commitments'][number];
-
-/** The Monday of the week that a day is in. */
-export function mondayOf(day: string): string {
-  const number = parseDay(day) ?? 0;
-  return formatDay(number - ((weekdayOf(number) + 6) % 7));
-}
 
 export interface CommitmentRow extends Commitment {
   project_id: string;
@@ -106,6 +101,7 @@ export async function saveWeek(
   const known = await commitmentsOf(tx, scope, projectId, weekStart);
   const dayOf = await calendarOf(tx, scope, projectId);
   const today = dayOf(now);
+  if (!onlyAssigned) await keepLookAhead(tx, scope, projectId, mondayOf(today));
   /** A promise is binding once its week has begun, but for the day on which it was made. */
   const binds = (row: CommitmentRow) =>
     weekStart <= today && row.promised_at !== null && dayOf(new Date(row.promised_at)) !== today;

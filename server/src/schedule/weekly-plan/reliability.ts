@@ -6,7 +6,8 @@ import { formatDay, parseDay } from '@horizon/working-time';
 import type { Scope } from '../../platform/access.ts';
 import type { Db } from '../../platform/database.ts';
 import { visibleActions } from '../visible.ts';
-import { mondayOf } from './commitments.ts';
+import { foreseenFor } from './look-ahead.ts';
+import { mondayOf } from './week.ts';
 
 export type PlanFigures = AnswerOf<Calls['getPlanReliability']>;
 
@@ -19,10 +20,17 @@ interface Row {
   reason: VarianceReason | null;
 }
 
-const roundedPpc = ({ made, kept, ppc }: PlanReliability) => ({
+type Reliable = Pick<PlanReliability, 'made' | 'kept' | 'ppc'>;
+const rounded = (percent: number | null) => (percent === null ? null : Math.round(percent * 10) / 10);
+const idsOf = (rows: readonly Row[]) => [...new Set(rows.map(({ action_id }) => action_id))];
+
+/** A figure with the tasks behind it. */
+const withTasks = ({ made, kept, ppc }: Reliable, rows: readonly Row[]) => ({
   made,
   kept,
-  ppc: ppc === null ? null : Math.round(ppc * 10) / 10,
+  ppc: rounded(ppc),
+  made_task_ids: idsOf(rows),
+  kept_task_ids: idsOf(rows.filter(({ state }) => state === 'done')),
 });
 
 /** Figures over the promises that the caller sees, of the weeks that two days fall in and those between. What is promised and not yet closed counts as not kept once its week is over. */
@@ -40,6 +48,7 @@ export async function planFigures(
       AND NOT c.is_deleted AND c.state <> 'planned'
       AND c.week_start >= ${first} AND c.week_start <= ${range.to ?? '2199-12-31'}
       AND (c.state <> 'promised' OR c.week_start + 6 < ${today}::date)`.execute(db);
+  const foreseen = await foreseenFor(db, scope, projectId, [...new Set(rows.map(({ week_start }) => week_start))]);
   const figures = lastPlannerFigures(
     rows.map((row) => ({
       taskId: row.action_id,
@@ -49,15 +58,44 @@ export async function planFigures(
       isKept: row.state === 'done',
       reason: row.reason,
     })),
-    [],
+    [...foreseen].flatMap(([week, tasks]) => tasks.map((taskId) => ({ taskId, weekStart: parseDay(week)! }))),
   );
-  const named = (groups: typeof figures.trades) => groups.map((group) => ({ name: group.name, ...roundedPpc(group) }));
+  const broken = rows.filter(({ state }) => state !== 'done');
+  const unexplained = broken.filter(({ reason }) => reason === null);
   return {
-    all: roundedPpc(figures.all),
-    weeks: figures.weeks.map((week) => ({ week_start: formatDay(week.weekStart), ...roundedPpc(week) })),
-    trades: named(figures.trades),
-    crews: named(figures.crews),
-    reasons: figures.reasons,
+    all: withTasks(figures.all, rows),
+    weeks: figures.weeks.map((week) => {
+      const week_start = formatDay(week.weekStart);
+      const ahead = foreseen.get(week_start);
+      const own = rows.filter((row) => row.week_start === week_start);
+      return {
+        week_start,
+        ...withTasks(week, own),
+        anticipated: ahead ? rounded(week.anticipated) : null,
+        made_ready: ahead ? rounded(week.madeReady) : null,
+        foreseen_task_ids: ahead ?? [],
+      };
+    }),
+    trades: figures.trades.map((group) => ({
+      name: group.name,
+      ...withTasks(
+        group,
+        rows.filter(({ trade }) => trade === group.name),
+      ),
+    })),
+    crews: figures.crews.map((group) => ({
+      name: group.name,
+      ...withTasks(
+        group,
+        rows.filter(({ crew }) => crew === group.name),
+      ),
+    })),
+    reasons: figures.reasons.map(({ reason, count }) => ({
+      reason,
+      count,
+      task_ids: idsOf(broken.filter((row) => row.reason === reason)),
+    })),
     unexplained: figures.unexplained,
+    unexplained_task_ids: idsOf(unexplained),
   };
 }

@@ -87,12 +87,13 @@ const week = (tasks: WeekTask[]): WeekAnswer => ({
   groups: [{ name: null, tasks }],
   reasons: [],
   figures: {
-    all: { made: 0, kept: 0, ppc: null },
+    all: { made: 0, kept: 0, ppc: null, made_task_ids: [], kept_task_ids: [] },
     weeks: [],
     trades: [],
     crews: [],
     reasons: [],
     unexplained: 0,
+    unexplained_task_ids: [],
   },
   abilities: [],
 });

@@ -1,0 +1,63 @@
+// What the look-ahead foresaw. It is kept once a week, when that week is first planned: later figures ask how many of the
+// promises of a week had been foreseen two weeks before, and how many of the tasks foreseen were made ready.
+import { sql } from 'kysely';
+import { formatDay, parseDay } from '@horizon/working-time';
+import type { Scope } from '../../platform/access.ts';
+import type { Db, Tx } from '../../platform/database.ts';
+import { newId } from '../../platform/ids.ts';
+
+/** Weeks that a look-ahead foresees after the one in which it is drawn up. */
+const weeksForeseen = 6;
+/** A promise counts as anticipated by the last look-ahead drawn up at least so long before its week. */
+const daysBefore = 14;
+
+const dayAfter = (day: string, days: number) => formatDay(parseDay(day)! + days);
+
+/** Keeps the look-ahead of the week that has begun, unless it is kept already. */
+export async function keepLookAhead(tx: Tx, scope: Scope, projectId: string, thisWeek: string): Promise<void> {
+  const known = await sql`SELECT 1 FROM look_aheads WHERE workspace_id = ${scope.workspaceId}
+    AND project_id = ${projectId} AND drawn_week = ${thisWeek}`.execute(tx);
+  if (known.rows.length > 0) return;
+  const until = dayAfter(thisWeek, 7 * (weeksForeseen + 1) - 1);
+  const { rows } = await sql<{ action_id: string; start_date: string; end_date: string }>`
+    SELECT action_id, start_date, coalesce(end_date, start_date) AS end_date FROM actions
+     WHERE workspace_id = ${scope.workspaceId} AND project_id = ${projectId} AND NOT is_deleted AND is_active
+       AND action_category = 'Scheduling Task' AND kind NOT IN ('summary', 'wbs-summary', 'level-of-effort')
+       AND actual_finish_minute IS NULL AND progress_percentage < 100
+       AND start_date <= ${until} AND coalesce(end_date, start_date) >= ${dayAfter(thisWeek, 7)}
+     ORDER BY start_date, position, action_id`.execute(tx);
+  const weeks = Array.from({ length: weeksForeseen }, (_, ahead) => dayAfter(thisWeek, 7 * (ahead + 1)));
+  const tasks = Object.fromEntries(
+    weeks.map((week) => [
+      week,
+      rows
+        .filter(({ start_date, end_date }) => start_date <= dayAfter(week, 6) && end_date >= week)
+        .map(({ action_id }) => action_id),
+    ]),
+  );
+  await sql`INSERT INTO look_aheads (workspace_id, id, project_id, drawn_week, tasks)
+    VALUES (${scope.workspaceId}, ${newId()}, ${projectId}, ${thisWeek}, ${JSON.stringify(tasks)})
+    ON CONFLICT DO NOTHING`.execute(tx);
+}
+
+/** Of each of the weeks the tasks that were foreseen for it; a week for which no look-ahead is kept has none. */
+export async function foreseenFor(
+  db: Db,
+  scope: Scope,
+  projectId: string,
+  weeks: readonly string[],
+): Promise<Map<string, string[]>> {
+  if (weeks.length === 0) return new Map();
+  const sorted = weeks.toSorted();
+  const { rows } = await sql<{ drawn_week: string; tasks: Record<string, string[]> }>`
+    SELECT drawn_week, tasks FROM look_aheads WHERE workspace_id = ${scope.workspaceId} AND project_id = ${projectId}
+       AND NOT is_deleted AND drawn_week >= ${dayAfter(sorted[0]!, -7 * weeksForeseen)} AND drawn_week <= ${sorted.at(-1)!}
+     ORDER BY drawn_week DESC`.execute(db);
+  return new Map(
+    sorted.flatMap((week): [string, string[]][] => {
+      const drawn = rows.find((row) => row.drawn_week <= dayAfter(week, -daysBefore));
+      const tasks = drawn?.tasks[week];
+      return tasks ? [[week, tasks]] : [];
+    }),
+  );
+}
