@@ -46,7 +46,7 @@ for (const [path, heading] of [
 
 test('the programme lists its tasks beside the chart, the same as the calls answer', async () => {
   const { page } = planner;
-  await page.goto(`${project}/schedule`);
+  await page.goto(`${project}/gantt`);
   const list = page.getByRole('treegrid');
   await expect(list.getByRole('row', { name: /Site establishment and hoardings/ })).toBeVisible();
   await expectAccessible(page);

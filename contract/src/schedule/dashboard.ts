@@ -1,7 +1,7 @@
 // How a programme stands today.
 import { Type } from 'typebox';
 import { call } from '../call.ts';
-import { Nullable, ProjectParams } from '../schema.ts';
+import { Fields, Nullable, Optional, ProjectParams } from '../schema.ts';
 import { area, base, Revision, statusBuckets } from './shapes.ts';
 import { PlanFigures } from './weekly-plan.ts';
 
@@ -21,6 +21,9 @@ export const dashboardCalls = {
     description:
       'Remembered for 5 minutes a project and revision. Every figure carries the ids of the tasks behind it or the filter that lists them.',
     params: ProjectParams,
+    query: Fields({
+      fresh: Optional(Type.Boolean({ description: 'Made now, whatever is remembered' })),
+    }),
     answer: Type.Object({
       revision: Revision,
       calculated_at: Type.String(),
@@ -75,6 +78,7 @@ export const dashboardCalls = {
           since_revision: Revision,
           eroded: Type.Integer(),
           recovered: Type.Integer(),
+          recovered_task_ids: Type.Array(Type.String()),
           unchanged: Type.Integer(),
           mean_lost_minutes: number,
           became_critical: Type.Array(Type.String()),

@@ -125,6 +125,7 @@ export const weeklyPlanCalls = {
       groups: Type.Array(Type.Object({ name: Nullable(Type.String()), tasks: Type.Array(BoardTask) })),
       reasons: Type.Array(Type.String()),
       figures: PlanFigures,
+      sees_own_only: Type.Boolean({ description: 'The caller sees the own tasks and no others' }),
       abilities: Type.Array(Type.String()),
     }),
     failureMessage: 'Failed to fetch the weekly plan',

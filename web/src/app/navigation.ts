@@ -104,7 +104,7 @@ export function projectSections(workspaceId: string, projectId: string): readonl
       title: 'Plan',
       items: [
         { label: 'Dashboard', href: at('/dashboard'), icon: IconGauge, goKey: 'd' },
-        { label: 'Programme', href: at('/schedule'), icon: IconTimeline, goKey: 's' },
+        { label: 'Programme', href: at('/gantt'), icon: IconTimeline, goKey: 's' },
         { label: 'Tasks', href: at('/tasks'), icon: IconListCheck, goKey: 't' },
         { label: 'WBS', href: at('/wbs'), icon: IconSitemap, goKey: 'w' },
         { label: 'Baselines', href: at('/baselines'), icon: IconFlag },

@@ -1,5 +1,12 @@
 // Which page answers which address? Every page is a route here, loaded when first opened.
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router';
 import { SignedInFrame, WorkspaceFrame } from './frame.tsx';
 import { NotFoundPage, RouteFailure } from './route-failure.tsx';
 
@@ -91,9 +98,21 @@ const wbs = createRoute({
   path: '/projects/$projectId/wbs',
   component: lazyRouteComponent(() => import('../schedule/wbs/wbs-page.tsx'), 'WbsPage'),
 });
+// The programme opens on its dashboard; a link that says what to show of the chart opens the chart.
 const schedule = createRoute({
   getParentRoute: () => workspace,
   path: '/projects/$projectId/schedule',
+  validateSearch: (search: Search) => search,
+  beforeLoad: ({ params, search }) => {
+    throw Object.keys(search).length > 0
+      ? redirect({ to: '/w/$workspaceId/projects/$projectId/gantt', params, search, replace: true })
+      : redirect({ to: '/w/$workspaceId/projects/$projectId/dashboard', params, replace: true });
+  },
+});
+const gantt = createRoute({
+  getParentRoute: () => workspace,
+  path: '/projects/$projectId/gantt',
+  validateSearch: (search: Search) => search,
   component: lazyRouteComponent(() => import('../schedule/gantt/page/gantt-page.tsx'), 'GanttPage'),
 });
 const planDashboard = createRoute({
@@ -243,6 +262,7 @@ const routeTree = root.addChildren([
       criticalPath,
       planResources,
       schedule,
+      gantt,
       tasks,
       scheduleImport,
       wbs,

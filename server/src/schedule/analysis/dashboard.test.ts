@@ -80,6 +80,20 @@ describe('the dashboard', () => {
     expect(new Date(edited).getTime()).toBe(new Date(first).getTime() + 301_000);
   });
 
+  it('is made anew for who asks for it afresh', async () => {
+    const { site } = await smallBuilding(w);
+    const first = await site.planner.get(`${site.schedule}/dashboard`);
+    const before = w.now.value;
+    w.now.value = new Date(before.getTime() + 60_000);
+
+    const kept = await site.planner.get(`${site.schedule}/dashboard`);
+    const fresh = await site.planner.get(`${site.schedule}/dashboard?fresh=true`);
+    w.now.value = before;
+
+    expect(kept.body.calculated_at).toBe(first.body.calculated_at);
+    expect(fresh.body.calculated_at > first.body.calculated_at).toBe(true);
+  });
+
   it('shows who lost float in the last week', async () => {
     const { site, slab, fence } = await smallBuilding(w);
     await sql`UPDATE schedule_edits SET created_at = ${new Date(w.now.value.getTime() - 8 * 86_400_000).toISOString()}

@@ -33,12 +33,19 @@ const weeksBack = 26;
 /** Days of work: critical, then near-critical in steps; what is below zero stands alone. */
 const bandDays = [5, 10, 20, 44];
 
-/** The dashboard, remembered for 5 minutes. */
-export async function scheduleDashboard(db: Db, scope: Scope, state: ProgrammeState, now: Date): Promise<Dashboard> {
+/** The dashboard, remembered for 5 minutes unless it is asked for afresh. */
+export async function scheduleDashboard(
+  db: Db,
+  scope: Scope,
+  state: ProgrammeState,
+  now: Date,
+  isFresh: boolean,
+): Promise<Dashboard> {
   const head = await findProjectHead(db, scope, state.projectId);
   const today = dayAt(now, head?.time_zone ?? 'UTC');
   const project = `${state.workspaceId}/${state.projectId}`;
   const make = () => made(db, scope, state, today, now);
+  if (isFresh) remembered.forget(project);
   const found = await remembered.get(project, `${state.revisionKey}/${today}`, now, make);
   return seesMoney(scope, state.projectId) ? found : withoutAmounts(found);
 }

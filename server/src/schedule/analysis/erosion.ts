@@ -32,6 +32,7 @@ export async function erosionSince(
     since_revision: revision,
     eroded: found.eroded,
     recovered: found.recovered,
+    recovered_task_ids: found.changes.filter(({ lostMinutes }) => lostMinutes < 0).map(({ taskId }) => taskId),
     unchanged: found.unchanged,
     mean_lost_minutes: found.meanLostMinutes,
     became_critical: found.becameCriticalTaskIds,

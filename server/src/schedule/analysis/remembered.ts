@@ -15,6 +15,11 @@ export class Remembered<T> {
     this.#millis = millis;
   }
 
+  /** Lets go of a project's value: the next question makes it anew. */
+  forget(project: string): void {
+    this.#held.delete(project);
+  }
+
   /** The value as remembered, else made now; one that fails is not kept. Who asks meanwhile waits for the same. */
   async get(project: string, key: string, now: Date, make: () => Promise<T>): Promise<T> {
     const found = this.#held.get(project);

@@ -36,8 +36,8 @@ export function analysisRoutes(app: FastifyInstance, platform: Platform): void {
   calls.getResourceHistogram(async ({ db, params, query, scope, now }) =>
     resourceHistogram(await seenProgramme(db, scope, params.projectId, now), query),
   );
-  calls.getScheduleDashboard(async ({ db, params, scope, now }) =>
-    scheduleDashboard(db, scope, await seenProgramme(db, scope, params.projectId, now), now),
+  calls.getScheduleDashboard(async ({ db, params, query, scope, now }) =>
+    scheduleDashboard(db, scope, await seenProgramme(db, scope, params.projectId, now), now, query.fresh ?? false),
   );
   calls.listBaselines(async ({ db, params, scope, now }) => {
     const state = await seenProgramme(db, scope, params.projectId, now);

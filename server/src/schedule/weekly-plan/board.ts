@@ -6,7 +6,7 @@ import { formatDay, parseDay } from '@horizon/working-time';
 import type { Scope } from '../../platform/access.ts';
 import type { Db } from '../../platform/database.ts';
 import { constraintsOfActions } from '../make-ready/constraints.ts';
-import { visibleActions } from '../visible.ts';
+import { seesOwnOnly, visibleActions } from '../visible.ts';
 import { commitmentsOf, presentCommitment } from './commitments.ts';
 import { planFigures } from './reliability.ts';
 import { mondayOf } from './week.ts';
@@ -68,6 +68,7 @@ export async function weeklyBoard(
       .map(([name, tasks]) => ({ name, tasks })),
     reasons: [...varianceReasons],
     figures: await planFigures(db, scope, projectId, { from: dayAfter(weekStart, -84), to: weekStart }, today),
+    sees_own_only: seesOwnOnly(scope, projectId),
     abilities: [scope.can('schedule:edit', projectId) ? 'edit' : 'report'],
   };
 }

@@ -22,7 +22,7 @@ function minuteNow(): number {
 /** The programme of a project as a Gantt chart. */
 export function GanttPage() {
   const { workspace_id: workspaceId } = useWorkspace();
-  const { projectId } = useParams({ from: '/signed-in/w/$workspaceId/projects/$projectId/schedule' });
+  const { projectId } = useParams({ from: '/signed-in/w/$workspaceId/projects/$projectId/gantt' });
   const project = useCall('getProject', { params: { workspaceId, projectId } });
   const name = project.data?.project_name ?? 'Project';
   usePageCrumbs(

@@ -13,6 +13,7 @@ import { FigureButton, useTasksBehind, type ShowTasks } from '../parts/tasks-beh
 import type { CriticalPath } from './critical-path.ts';
 import { FloatPaths } from './float-paths.tsx';
 import { LongestPath } from './longest-path.tsx';
+import { OnGantt } from './on-gantt.tsx';
 import { NegativeFloat } from './negative-float.tsx';
 import styles from './critical.module.css';
 
@@ -70,11 +71,14 @@ export function CriticalPathPage() {
             ]}
           >
             {tab === 'paths' ? (
-              <FloatPaths path={path.data} planned={planned} show={show} />
+              <FloatPaths path={path.data} planned={planned} show={show} place={{ workspaceId, projectId }} by={by} />
             ) : tab === 'negative' ? (
               <NegativeFloat path={path.data} planned={planned} show={show} />
             ) : (
-              <LongestPath ids={path.data.longest_path} planned={planned} />
+              <>
+                <OnGantt place={{ workspaceId, projectId }} number={1} by={by} />
+                <LongestPath ids={path.data.longest_path} planned={planned} />
+              </>
             )}
           </Tabs>
         </div>

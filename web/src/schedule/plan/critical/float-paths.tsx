@@ -4,16 +4,19 @@ import partStyles from '../parts/parts.module.css';
 import { sayDays, type PlannedTasks } from '../parts/planned-tasks.ts';
 import { FigureButton, type ShowTasks } from '../parts/tasks-behind.tsx';
 import type { CriticalPath } from './critical-path.ts';
+import { OnGantt } from './on-gantt.tsx';
 import { LongestPath } from './longest-path.tsx';
 
 interface FloatPathsProps {
   path: CriticalPath;
   planned: PlannedTasks;
   show: ShowTasks;
+  place: { workspaceId: string; projectId: string };
+  by: string;
 }
 
 /** The paths that come after the longest, with the float on which each joins an earlier one. */
-export function FloatPaths({ path, planned, show }: FloatPathsProps) {
+export function FloatPaths({ path, planned, show, place, by }: FloatPathsProps) {
   const [openNumber, setOpenNumber] = useState<number | null>(null);
   const nameOf = (id: string | undefined) => (id ? (planned.tasks.get(id)?.name ?? '–') : '–');
   const open = path.paths.find((one) => one.number === openNumber);
@@ -31,6 +34,7 @@ export function FloatPaths({ path, planned, show }: FloatPathsProps) {
               <th scope="col">Total float</th>
               <th scope="col">Joins with</th>
               <th scope="col">Tasks</th>
+              <th scope="col">Chart</th>
             </tr>
           </thead>
           <tbody>
@@ -59,6 +63,9 @@ export function FloatPaths({ path, planned, show }: FloatPathsProps) {
                   >
                     {one.task_ids.length}
                   </FigureButton>
+                </td>
+                <td>
+                  <OnGantt place={place} number={one.number} by={by} />
                 </td>
               </tr>
             ))}

@@ -2,14 +2,15 @@ import { formatMoney, formatNumber } from '../../../ui/format.ts';
 import { LinesChart } from '../parts/lines-chart.tsx';
 import { Panel } from '../parts/panel.tsx';
 import partStyles from '../parts/parts.module.css';
-import type { DashboardData } from './dashboard-data.ts';
+import type { ShowTasks } from '../parts/tasks-behind.tsx';
+import { tasksAtWorkIn, type DashboardData } from './dashboard-data.ts';
 import { sayPeriod } from './month-words.ts';
 import styles from './dashboard.module.css';
 
 const index = (value: number | null) => (value === null ? '–' : value.toFixed(2));
 
 /** Planned, earned and actual value over time, between the early and the late dates. */
-export function CurvePanel({ data }: { data: DashboardData }) {
+export function CurvePanel({ data, show }: { data: DashboardData; show: ShowTasks }) {
   const { s_curve: points, performance } = data;
   const isShare = data.s_curve_unit === 'per cent';
   const whole = (value: number) => (isShare ? `${formatNumber(value)} %` : formatNumber(value));
@@ -39,6 +40,7 @@ export function CurvePanel({ data }: { data: DashboardData }) {
             { label: 'Forecast', look: 'warning', values: points.map((point) => point.forecast) },
           ]}
           format={whole}
+          onPeriod={(at) => show(tasksAtWorkIn(points[at]?.period ?? '', points[at + 1]?.period ?? null))}
         />
       )}
       <dl className={styles.figures}>

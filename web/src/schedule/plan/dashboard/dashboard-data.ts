@@ -3,6 +3,7 @@ import type { CallAnswer } from '../../../client/api.ts';
 import type { PlanPlace } from '../parts/plan-page.tsx';
 import { usePlannedTasks } from '../parts/planned-tasks.ts';
 import type { Behind } from '../parts/tasks-behind.tsx';
+import { sayPeriod } from './month-words.ts';
 
 export type DashboardData = CallAnswer<'getScheduleDashboard'>;
 
@@ -21,4 +22,15 @@ export function overdueBehind(overdue: DashboardData['overdue']): Behind {
 export function useMinutesPerDay(place: PlanPlace): number {
   const { planned } = usePlannedTasks(place.workspaceId, place.projectId);
   return planned?.project.minutesPerDay ?? 480;
+}
+
+/** The tasks at work in a period of the curve, named by its first day or month; none follows the last. */
+export function tasksAtWorkIn(period: string, next: string | null): Behind {
+  const from = period.length === 7 ? `${period}-01` : period;
+  const to = next === null ? '9999' : next.length === 7 ? `${next}-01` : next;
+  return {
+    title: `At work, ${sayPeriod(period)}`,
+    note: 'Their value accrues in this period.',
+    where: (task) => task.start !== null && task.finish !== null && task.start < to && task.finish >= from,
+  };
 }

@@ -9,6 +9,8 @@ import { EmptyState } from '../../../ui/states.tsx';
 import { lastDayOfMinute } from '../parts/planned-tasks.ts';
 import { FigureButton, useTasksBehind, type ShowTasks } from '../parts/tasks-behind.tsx';
 import { usePlanPlace, type PlanPlace } from '../parts/plan-page.tsx';
+import { keptBehind, sayPercent } from '../parts/kept-behind.ts';
+import { RefreshButton, useFreshDashboard, type Refresh } from './refresh-dashboard.tsx';
 import { overdueBehind, type DashboardData } from './dashboard-data.ts';
 import { DcmaPanel } from './dcma-panel.tsx';
 import { FloatPanel } from './float-panel.tsx';
@@ -23,7 +25,8 @@ import styles from './dashboard.module.css';
 export function DashboardPage() {
   const place = usePlanPlace('Dashboard');
   const { workspaceId, projectId } = place;
-  const dashboard = useCall('getScheduleDashboard', { params: { workspaceId, projectId } });
+  const dashboard = useCall('getScheduleDashboard', { params: { workspaceId, projectId }, query: {} });
+  const refresh = useFreshDashboard(workspaceId, projectId);
   const [drawer, show] = useTasksBehind(workspaceId, projectId);
   // Who sees the own tasks only has no figures of the whole; their week is their first page.
   if (dashboard.error?.status === 403) {
@@ -36,13 +39,20 @@ export function DashboardPage() {
   }
   return (
     <>
-      <Dashboard data={dashboard.data} place={place} show={show} />
+      <Dashboard data={dashboard.data} place={place} show={show} refresh={refresh} />
       {drawer}
     </>
   );
 }
 
-function Dashboard({ data, place, show }: { data: DashboardData; place: PlanPlace; show: ShowTasks }) {
+interface DashboardProps {
+  data: DashboardData;
+  place: PlanPlace;
+  show: ShowTasks;
+  refresh: Refresh;
+}
+
+function Dashboard({ data, place, show, refresh }: DashboardProps) {
   const total = data.buckets.reduce((sum, bucket) => sum + bucket.count, 0);
   const asOf = `as of ${formatInstant(data.calculated_at)}`;
   if (total === 0) {
@@ -57,15 +67,21 @@ function Dashboard({ data, place, show }: { data: DashboardData; place: PlanPlac
     );
   }
   return (
-    <ReportPage title="Dashboard" count={total} asOf={asOf} kpis={<KeyFigures data={data} show={show} />}>
+    <ReportPage
+      title="Dashboard"
+      count={total}
+      asOf={asOf}
+      actions={<RefreshButton refresh={refresh} />}
+      kpis={<KeyFigures data={data} show={show} />}
+    >
       <div className={styles.panels}>
         <StatusPanel data={data} show={show} />
         <MonthsPanel data={data} show={show} />
         <OverduePanel data={data} show={show} />
         <MilestonesPanel data={data} show={show} place={place} />
-        <ReliabilityPanel data={data} place={place} />
+        <ReliabilityPanel data={data} show={show} place={place} />
         <FloatPanel data={data} show={show} place={place} />
-        <CurvePanel data={data} />
+        <CurvePanel data={data} show={show} />
         <DcmaPanel data={data} show={show} place={place} />
       </div>
     </ReportPage>
@@ -112,17 +128,44 @@ function KeyFigures({ data, show }: { data: DashboardData; show: ShowTasks }) {
         },
         {
           label: 'Plan complete (PPC)',
-          value: reliability.all.ppc === null ? '–' : `${Math.round(reliability.all.ppc)} %`,
+          value: (
+            <FigureButton
+              label={`${sayPercent(reliability.all.ppc)} of the promises kept: show the tasks`}
+              onOpen={() => show(keptBehind('Promised tasks', reliability.all))}
+            >
+              {sayPercent(reliability.all.ppc)}
+            </FigureButton>
+          ),
           note: `${reliability.all.kept} of ${reliability.all.made} promises kept`,
         },
         {
           label: 'SPI',
-          value: index(performance.spi),
+          value: (
+            <FigureButton
+              label={`SPI ${index(performance.spi)}: show the tasks behind the plan`}
+              onOpen={() => show({ ...overdueBehind(overdue), title: 'Behind the plan' })}
+            >
+              {index(performance.spi)}
+            </FigureButton>
+          ),
           note: sayIndex(performance.spi, 'Ahead of the plan', 'Behind the plan'),
         },
         {
           label: 'CPI',
-          value: index(performance.cpi),
+          value: (
+            <FigureButton
+              label={`CPI ${index(performance.cpi)}: show the tasks that have begun`}
+              onOpen={() =>
+                show({
+                  title: 'Tasks with earned value',
+                  note: 'What they earned is held against what they cost so far.',
+                  where: (task) => task.percentComplete > 0,
+                })
+              }
+            >
+              {index(performance.cpi)}
+            </FigureButton>
+          ),
           note: sayIndex(performance.cpi, 'Below the cost', 'Over the cost'),
         },
       ]}

@@ -52,33 +52,40 @@ function Erosion({ data, show, perDay }: { data: DashboardData; show: ShowTasks;
     return <p className={partStyles.quiet}>Float erosion shows once there is an earlier state to compare with.</p>;
   }
   const lost = new Map(erosion.worst.map((one) => [one.id, one]));
+  const showLost = () =>
+    show({
+      title: 'Tasks that lost float',
+      note: `The ${erosion.worst.length} that lost most of ${erosion.eroded}.`,
+      ids: erosion.worst.map((one) => one.id),
+      more: { header: 'Lost', of: (id) => sayDays(lost.get(id)?.lost ?? null, perDay) },
+    });
   return (
     <>
       <h3 className={styles.subtitle}>Erosion since revision {erosion.since_revision}</h3>
       <ul className={styles.lines}>
         <li>
           <span className={styles.name}>Lost float</span>
-          <FigureButton
-            label={`${erosion.eroded} tasks lost float: show the worst`}
-            onOpen={() =>
-              show({
-                title: 'Tasks that lost float',
-                note: `The ${erosion.worst.length} that lost most of ${erosion.eroded}.`,
-                ids: erosion.worst.map((one) => one.id),
-                more: { header: 'Lost', of: (id) => sayDays(lost.get(id)?.lost ?? null, perDay) },
-              })
-            }
-          >
+          <FigureButton label={`${erosion.eroded} tasks lost float: show the worst`} onOpen={showLost}>
             {erosion.eroded}
           </FigureButton>
         </li>
         <li>
           <span className={styles.name}>Won float back</span>
-          <span className={styles.number}>{erosion.recovered}</span>
+          <FigureButton
+            label={`${erosion.recovered} tasks won float back: show them`}
+            onOpen={() => show({ title: 'Won float back', ids: erosion.recovered_task_ids })}
+          >
+            {erosion.recovered}
+          </FigureButton>
         </li>
         <li>
           <span className={styles.name}>Mean loss</span>
-          <span className={styles.number}>{sayDays(erosion.mean_lost_minutes, perDay)}</span>
+          <FigureButton
+            label={`${sayDays(erosion.mean_lost_minutes, perDay)} lost on the mean: show the tasks`}
+            onOpen={showLost}
+          >
+            {sayDays(erosion.mean_lost_minutes, perDay)}
+          </FigureButton>
         </li>
         <li>
           <span className={styles.name}>Became critical</span>

@@ -35,7 +35,14 @@ export function MilestonesPanel({ data, show, place }: { data: DashboardData; sh
             const isLate = milestone.day !== null && milestone.day < data.today;
             return (
               <li key={milestone.id}>
-                <span className={styles.name}>{milestone.name}</span>
+                <span className={styles.name}>
+                  <FigureButton
+                    label={`${milestone.name}: show the milestone`}
+                    onOpen={() => show({ title: milestone.name, ids: [milestone.id] })}
+                  >
+                    {milestone.name}
+                  </FigureButton>
+                </span>
                 {isLate ? <span className={styles.late}>late</span> : null}
                 <span className={styles.number}>{formatDay(milestone.day)}</span>
                 <StatusChip plain bucket={bucketGlyphs[bucket]} label={bucketWords[bucket]} />
@@ -78,7 +85,17 @@ export function OverduePanel({ data, show }: { data: DashboardData; show: ShowTa
           })}
           <li>
             <span className={styles.name}>Longest</span>
-            <span className={styles.number}>{overdue[0]?.days_late} days</span>
+            <FigureButton
+              label={`${overdue[0]?.days_late} days, the longest: show the tasks`}
+              onOpen={() =>
+                show({
+                  ...overdueBehind(overdue.filter((task) => task.days_late === overdue[0]?.days_late)),
+                  title: 'Overdue longest',
+                })
+              }
+            >
+              {overdue[0]?.days_late} days
+            </FigureButton>
           </li>
         </ul>
       )}

@@ -60,24 +60,7 @@ export function MonthsPanel({ data, show }: { data: DashboardData; show: ShowTas
       >
         <MonthBars months={months} present={present} />
       </ChartFigure>
-      <ul className={styles.monthLinks} aria-label="Tasks of a month">
-        {months.map((month) => (
-          <li key={month.month}>
-            <FigureButton
-              label={`${sayMonth(month.month)}: ${month.starting} start, ${month.ending} end, show them`}
-              onOpen={() =>
-                show({
-                  title: `Tasks that start or end in ${sayMonth(month.month)}`,
-                  note: `${month.starting} start, ${month.ending} end, ${month.ended} of those have ended.`,
-                  where: (task) => Boolean(task.start?.startsWith(month.month) || task.finish?.startsWith(month.month)),
-                })
-              }
-            >
-              {sayMonth(month.month)}
-            </FigureButton>
-          </li>
-        ))}
-      </ul>
+      <MonthFigures months={months} data={data} show={show} />
     </Panel>
   );
 }
@@ -87,6 +70,54 @@ const kinds = [
   { name: 'ending', label: 'End' },
   { name: 'ended', label: 'Ended' },
 ] as const;
+
+interface MonthFiguresProps {
+  months: readonly Month[];
+  data: DashboardData;
+  show: ShowTasks;
+}
+
+/** The figures of the bars, each with its tasks. */
+function MonthFigures({ months, data, show }: MonthFiguresProps) {
+  const behind = new Map(data.months.tasks.map((month) => [month.month, month]));
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways must be reached by keys
+    <div className={partStyles.scroll} role="group" aria-label="Tasks of a month, figures" tabIndex={0}>
+      <table className={partStyles.table} aria-label="Tasks of a month">
+        <thead>
+          <tr>
+            <th scope="col">Tasks</th>
+            {months.map((month) => (
+              <th key={month.month} scope="col" className={partStyles.figure}>
+                {sayMonth(month.month)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {kinds.map((kind) => (
+            <tr key={kind.name}>
+              <th scope="row">{kind.label}</th>
+              {months.map((month) => {
+                const title = `${kind.label}, ${sayMonth(month.month)}`;
+                return (
+                  <td key={month.month} className={partStyles.figure}>
+                    <FigureButton
+                      label={`${title}: show ${month[kind.name]} tasks`}
+                      onOpen={() => show({ title, ids: behind.get(month.month)?.[kind.name] ?? [] })}
+                    >
+                      {formatNumber(month[kind.name])}
+                    </FigureButton>
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
 
 const heightPx = 180;
 const leftPx = 40;

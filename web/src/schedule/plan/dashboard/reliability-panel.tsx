@@ -4,14 +4,23 @@ import { LinesChart } from '../parts/lines-chart.tsx';
 import { Panel } from '../parts/panel.tsx';
 import partStyles from '../parts/parts.module.css';
 import type { PlanPlace } from '../parts/plan-page.tsx';
+import { keptBehind, sayPercent } from '../parts/kept-behind.ts';
+import { reliabilityLines } from '../parts/reliability-lines.ts';
+import { FigureButton, type ShowTasks } from '../parts/tasks-behind.tsx';
 import { sayReason } from '../weekly/plan-words.ts';
 import type { DashboardData } from './dashboard-data.ts';
 import styles from './dashboard.module.css';
 
 const mostReasons = 4;
 
+interface ReliabilityPanelProps {
+  data: DashboardData;
+  show: ShowTasks;
+  place: PlanPlace;
+}
+
 /** How many of the promises were kept, week by week, and why the others were not. */
-export function ReliabilityPanel({ data, place }: { data: DashboardData; place: PlanPlace }) {
+export function ReliabilityPanel({ data, show, place }: ReliabilityPanelProps) {
   const { weeks, reasons, unexplained } = data.reliability;
   const known = reasons.filter((one) => one.count > 0).slice(0, mostReasons);
   const href = `/w/${place.workspaceId}/projects/${place.projectId}/weekly-plan`;
@@ -25,8 +34,12 @@ export function ReliabilityPanel({ data, place }: { data: DashboardData; place: 
             title="Per cent plan complete by week"
             periodHeader="Week from"
             periods={weeks.map((week) => formatDay(week.week_start))}
-            lines={[{ label: 'PPC', look: 'accent', values: weeks.map((week) => week.ppc) }]}
-            format={(value) => `${Math.round(value)} %`}
+            lines={reliabilityLines(weeks)}
+            format={sayPercent}
+            onPeriod={(at) => {
+              const week = weeks[at];
+              if (week) show(keptBehind(`Promised, week of ${formatDay(week.week_start)}`, week));
+            }}
             mark={{ label: '80 %, a mature team', value: 80 }}
           />
           {known.length > 0 ? (
@@ -34,12 +47,27 @@ export function ReliabilityPanel({ data, place }: { data: DashboardData; place: 
               {known.map((one) => (
                 <li key={one.reason}>
                   <span className={styles.name}>{sayReason(one.reason)}</span>
-                  <span className={styles.number}>{one.count}</span>
+                  <FigureButton
+                    label={`${sayReason(one.reason)}: show ${one.count} tasks`}
+                    onOpen={() => show({ title: `Not done: ${sayReason(one.reason)}`, ids: one.task_ids })}
+                  >
+                    {one.count}
+                  </FigureButton>
                 </li>
               ))}
             </ul>
           ) : null}
-          {unexplained > 0 ? <p className={partStyles.quiet}>{unexplained} not done without a reason.</p> : null}
+          {unexplained > 0 ? (
+            <p className={partStyles.quiet}>
+              <FigureButton
+                label={`${unexplained} not done without a reason: show the tasks`}
+                onOpen={() => show({ title: 'Not done without a reason', ids: data.reliability.unexplained_task_ids })}
+              >
+                {unexplained}
+              </FigureButton>{' '}
+              not done without a reason.
+            </p>
+          ) : null}
         </>
       )}
     </Panel>

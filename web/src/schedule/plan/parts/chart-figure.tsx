@@ -12,7 +12,7 @@ interface ChartFigureProps {
   title: string;
   legend?: ReactNode;
   /** First column of the table: the period of each row. */
-  rows: { header: string; labels: readonly string[] };
+  rows: { header: string; labels: readonly string[]; onOpen?: (at: number) => void };
   columns: readonly ChartColumn[];
   children: ReactNode;
 }
@@ -52,7 +52,18 @@ export function ChartFigure({ title, legend, rows, columns, children }: ChartFig
               {rows.labels.map((label, at) => (
                 <tr key={label}>
                   <th scope="row" className={styles.day}>
-                    {label}
+                    {rows.onOpen ? (
+                      <button
+                        type="button"
+                        className={styles.figureButton}
+                        aria-label={`${label}: show the tasks`}
+                        onClick={() => rows.onOpen?.(at)}
+                      >
+                        {label}
+                      </button>
+                    ) : (
+                      label
+                    )}
                   </th>
                   {columns.map((column) => (
                     <td key={column.header} className={styles.figure}>

@@ -20,6 +20,8 @@ interface LinesChartProps {
   format: (value: number) => string;
   /** Drawn across, such as a goal. */
   mark?: { label: string; value: number };
+  /** Opens what is behind a period, by its place. */
+  onPeriod?: (at: number) => void;
 }
 
 const heightPx = 220;
@@ -27,7 +29,7 @@ const leftPx = 80;
 const bottomPx = 24;
 
 /** Several lines over the same periods, such as the S-curve. */
-export function LinesChart({ title, periods, periodHeader, lines, format, mark }: LinesChartProps) {
+export function LinesChart({ title, periods, periodHeader, lines, format, mark, onPeriod }: LinesChartProps) {
   const { ref, width } = useElementSize();
   const widthPx = Math.max(width || 640, 240);
   const values = [
@@ -45,7 +47,7 @@ export function LinesChart({ title, periods, periodHeader, lines, format, mark }
         legend={lines.map((line) => (
           <LineKey key={line.label} label={line.label} look={line.look} />
         ))}
-        rows={{ header: periodHeader, labels: periods }}
+        rows={{ header: periodHeader, labels: periods, ...(onPeriod ? { onOpen: onPeriod } : {}) }}
         columns={lines.map((line) => ({
           header: line.label,
           cells: line.values.map((value) => (value === null ? emptyMark : format(value))),
@@ -98,10 +100,37 @@ export function LinesChart({ title, periods, periodHeader, lines, format, mark }
                 : null}
             </g>
           ))}
+          {onPeriod ? <PeriodHits periods={periods} leftPx={leftPx} widthPx={widthPx} onPeriod={onPeriod} /> : null}
         </svg>
       </ChartFigure>
     </div>
   );
+}
+
+interface PeriodHitsProps {
+  periods: readonly string[];
+  leftPx: number;
+  widthPx: number;
+  onPeriod: (at: number) => void;
+}
+
+/** The strip of each period, to be pressed; by keys the same opens from the table. */
+function PeriodHits({ periods, leftPx: left, widthPx, onPeriod }: PeriodHitsProps) {
+  const slot = (widthPx - left - 8) / Math.max(periods.length - 1, 1);
+  return periods.map((period, at) => (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- keys use the table
+    <rect
+      key={period}
+      className={styles.hit}
+      x={left + (at - 0.5) * slot}
+      width={slot}
+      y={0}
+      height={heightPx}
+      onClick={() => onPeriod(at)}
+    >
+      <title>{period}: show the tasks</title>
+    </rect>
+  ));
 }
 
 /** The path of a line that pauses where there is no value. */

@@ -1,16 +1,18 @@
+import type { ReactNode } from 'react';
 import { formatDay } from '../../../ui/format.ts';
+import { keptBehind, sayPercent } from '../parts/kept-behind.ts';
 import { LinesChart } from '../parts/lines-chart.tsx';
 import { Panel } from '../parts/panel.tsx';
 import partStyles from '../parts/parts.module.css';
+import { reliabilityLines } from '../parts/reliability-lines.ts';
+import { FigureButton, type Behind, type ShowTasks } from '../parts/tasks-behind.tsx';
 import { sayReason } from './plan-words.ts';
 import type { WeekAnswer } from './week-board.ts';
 
 type Figures = WeekAnswer['figures'];
 
-const percent = (value: number | null) => (value === null ? '–' : `${Math.round(value)} %`);
-
 /** Per cent plan complete by week, trade and crew, and the reasons. */
-export function PlanFiguresPanel({ figures }: { figures: Figures }) {
+export function PlanFiguresPanel({ figures, show }: { figures: Figures; show: ShowTasks | null }) {
   const reasons = figures.reasons.filter((one) => one.count > 0);
   return (
     <Panel title="Plan reliability">
@@ -24,12 +26,19 @@ export function PlanFiguresPanel({ figures }: { figures: Figures }) {
             title="Per cent plan complete by week"
             periodHeader="Week from"
             periods={figures.weeks.map((week) => formatDay(week.week_start))}
-            lines={[{ label: 'PPC', look: 'accent', values: figures.weeks.map((week) => week.ppc) }]}
-            format={percent}
+            lines={reliabilityLines(figures.weeks)}
+            format={sayPercent}
             mark={{ label: '80 %, a mature team', value: 80 }}
           />
-          <KeptTable label="By trade" first="Trade" none="No trade" rows={figures.trades} />
-          <KeptTable label="By crew" first="Crew" none="No crew" rows={figures.crews} />
+          <KeptTable
+            label="By week"
+            first="Week of"
+            none=""
+            rows={figures.weeks.map((week) => ({ name: formatDay(week.week_start), ...week })).toReversed()}
+            show={show}
+          />
+          <KeptTable label="By trade" first="Trade" none="No trade" rows={figures.trades} show={show} />
+          <KeptTable label="By crew" first="Crew" none="No crew" rows={figures.crews} show={show} />
           {reasons.length > 0 ? (
             <table className={partStyles.table} aria-label="Reasons for variance">
               <thead>
@@ -44,14 +53,31 @@ export function PlanFiguresPanel({ figures }: { figures: Figures }) {
                 {reasons.map((one) => (
                   <tr key={one.reason}>
                     <th scope="row">{sayReason(one.reason)}</th>
-                    <td className={partStyles.figure}>{one.count}</td>
+                    <td className={partStyles.figure}>
+                      <Opens
+                        label={`${sayReason(one.reason)}: show ${one.count} tasks`}
+                        behind={{ title: `Not done: ${sayReason(one.reason)}`, ids: one.task_ids }}
+                        show={show}
+                      >
+                        {one.count}
+                      </Opens>
+                    </td>
                   </tr>
                 ))}
               </tbody>
             </table>
           ) : null}
           {figures.unexplained > 0 ? (
-            <p className={partStyles.quiet}>{figures.unexplained} not done without a reason.</p>
+            <p className={partStyles.quiet}>
+              <Opens
+                label={`${figures.unexplained} not done without a reason: show the tasks`}
+                behind={{ title: 'Not done without a reason', ids: figures.unexplained_task_ids }}
+                show={show}
+              >
+                {figures.unexplained}
+              </Opens>{' '}
+              not done without a reason.
+            </p>
           ) : null}
         </>
       )}
@@ -59,15 +85,37 @@ export function PlanFiguresPanel({ figures }: { figures: Figures }) {
   );
 }
 
+interface OpensProps {
+  label: string;
+  behind: Behind;
+  /** None for who does not see the programme: the figure stands for itself. */
+  show: ShowTasks | null;
+  children: ReactNode;
+}
+
+function Opens({ label, behind, show, children }: OpensProps) {
+  return show ? (
+    <FigureButton label={label} onOpen={() => show(behind)}>
+      {children}
+    </FigureButton>
+  ) : (
+    children
+  );
+}
+
 interface KeptTableProps {
   label: string;
   first: string;
   none: string;
-  rows: Figures['trades'];
+  rows: readonly KeptRow[];
+  show: ShowTasks | null;
 }
 
-function KeptTable({ label, first, none, rows }: KeptTableProps) {
+type KeptRow = Figures['trades'][number] & { anticipated?: number | null; made_ready?: number | null };
+
+function KeptTable({ label, first, none, rows, show }: KeptTableProps) {
   if (rows.length === 0) return null;
+  const looksAhead = rows.some((row) => row.anticipated !== undefined && row.anticipated !== null);
   return (
     <table className={partStyles.table} aria-label={label}>
       <thead>
@@ -82,15 +130,47 @@ function KeptTable({ label, first, none, rows }: KeptTableProps) {
           <th scope="col" className={partStyles.figure}>
             PPC
           </th>
+          {looksAhead ? (
+            <>
+              <th scope="col" className={partStyles.figure}>
+                <abbr title="Tasks anticipated: of the tasks promised, those that the look-ahead foresaw">TA</abbr>
+              </th>
+              <th scope="col" className={partStyles.figure}>
+                <abbr title="Tasks made ready: of the tasks foreseen, those that could be promised">TMR</abbr>
+              </th>
+            </>
+          ) : null}
         </tr>
       </thead>
       <tbody>
         {rows.map((row) => (
           <tr key={row.name ?? ''}>
             <th scope="row">{row.name ?? none}</th>
-            <td className={partStyles.figure}>{row.made}</td>
-            <td className={partStyles.figure}>{row.kept}</td>
-            <td className={partStyles.figure}>{percent(row.ppc)}</td>
+            <td className={partStyles.figure}>
+              <Opens
+                label={`${row.name ?? none}: show ${row.made} promised tasks`}
+                behind={keptBehind(`Promised: ${row.name ?? none}`, row)}
+                show={show}
+              >
+                {row.made}
+              </Opens>
+            </td>
+            <td className={partStyles.figure}>
+              <Opens
+                label={`${row.name ?? none}: show ${row.kept} kept tasks`}
+                behind={{ title: `Kept: ${row.name ?? none}`, ids: row.kept_task_ids }}
+                show={show}
+              >
+                {row.kept}
+              </Opens>
+            </td>
+            <td className={partStyles.figure}>{sayPercent(row.ppc)}</td>
+            {looksAhead ? (
+              <>
+                <td className={partStyles.figure}>{sayPercent(row.anticipated ?? null)}</td>
+                <td className={partStyles.figure}>{sayPercent(row.made_ready ?? null)}</td>
+              </>
+            ) : null}
           </tr>
         ))}
       </tbody>

@@ -78,5 +78,6 @@ export function useWeek({ workspaceId, projectId, week, weeks }: WeekChoice) {
     },
     [userId, workspaceId, projectId, week, isPlanner, send],
   );
-  return { userId, query, answer, keptAt: old?.at ?? null, cards, waiting, sending, change, send };
+  const isOwnOnly = answer?.sees_own_only ?? false;
+  return { userId, isOwnOnly, query, answer, keptAt: old?.at ?? null, cards, waiting, sending, change, send };
 }

@@ -95,6 +95,7 @@ const week = (tasks: WeekTask[]): WeekAnswer => ({
     unexplained: 0,
     unexplained_task_ids: [],
   },
+  sees_own_only: false,
   abilities: [],
 });
 

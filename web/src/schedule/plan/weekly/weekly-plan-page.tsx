@@ -1,7 +1,7 @@
 // The weekly plan: who promised what for which day, what stands in the way, what became of it.
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useMediaQuery } from '@mantine/hooks';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useAddress } from '../../../client/address.ts';
 import { PageState } from '../../../client/page-state.tsx';
 import { IconButton } from '../../../ui/button.tsx';
@@ -10,6 +10,7 @@ import { formatDay, formatInstant } from '../../../ui/format.ts';
 import { KpiRow, ReportPage } from '../../../ui/page.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { usePlanPlace } from '../parts/plan-page.tsx';
+import { FigureButton, useTasksBehind, type ShowTasks } from '../parts/tasks-behind.tsx';
 import { CardDrawer } from './card-drawer.tsx';
 import { LookAhead } from './look-ahead.tsx';
 import { PlanFiguresPanel } from './plan-figures.tsx';
@@ -43,6 +44,7 @@ export function WeeklyPlanPage() {
   // On a phone the day comes first, the figures after it.
   const isNarrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
   const [openId, setOpenId] = useState<string | null>(null);
+  const [behind, show] = useTasksBehind(place.workspaceId, place.projectId);
 
   if (!board.answer) {
     return (
@@ -53,6 +55,8 @@ export function WeeklyPlanPage() {
     );
   }
   const mayEdit = board.answer.abilities.includes('edit');
+  // Who sees the own tasks only does not see the programme behind the figures.
+  const opens = board.isOwnOnly ? null : show;
   const end = dayAfter(week, 6);
   const isHere = (card: BoardCard) =>
     card.values.day !== null ||
@@ -68,7 +72,7 @@ export function WeeklyPlanPage() {
       title="Weekly plan"
       asOf={asOf}
       bar={<WeekBar week={week} weeks={weeks} by={by} onChange={setParams} />}
-      kpis={isNarrow ? undefined : <WeekFigures cards={here} />}
+      kpis={isNarrow ? undefined : <WeekFigures cards={here} show={opens} />}
     >
       <WaitingBar waiting={board.waiting} sending={board.sending} onSend={board.send} />
       {here.length === 0 ? (
@@ -87,11 +91,12 @@ export function WeeklyPlanPage() {
           onOpen={(card) => setOpenId(card.id)}
         />
       )}
-      {isNarrow ? <WeekFigures cards={here} /> : null}
+      {isNarrow ? <WeekFigures cards={here} show={opens} /> : null}
       <div className={styles.panels}>
         {weeks > 1 ? <LookAhead cards={later} week={week} weeks={weeks} onOpen={(card) => setOpenId(card.id)} /> : null}
-        <PlanFiguresPanel figures={board.answer.figures} />
+        <PlanFiguresPanel figures={board.answer.figures} show={opens} />
       </div>
+      {behind}
       {open ? (
         <CardDrawer
           key={open.id}
@@ -167,26 +172,39 @@ function WeekBar({ week, weeks, by, onChange }: WeekBarProps) {
   );
 }
 
-function WeekFigures({ cards }: { cards: readonly BoardCard[] }) {
-  const count = (state: BoardCard['values']['state']) =>
-    cards.filter((card) => card.values.day !== null && card.values.state === state).length;
-  const [planned, promised, done, notDone] = [count('planned'), count('promised'), count('done'), count('not done')];
-  const made = promised + done + notDone;
+function WeekFigures({ cards, show }: { cards: readonly BoardCard[]; show: ShowTasks | null }) {
+  const idsOf = (...states: BoardCard['values']['state'][]) =>
+    cards.filter(({ values }) => values.day !== null && states.includes(values.state)).map(({ id }) => id);
+  const figure = (title: string, ids: readonly string[], shown: ReactNode = ids.length) =>
+    show ? (
+      <FigureButton label={`${title}: show ${ids.length} tasks`} onOpen={() => show({ title, ids })}>
+        {shown}
+      </FigureButton>
+    ) : (
+      shown
+    );
+  const [planned, promised, done, notDone] = [idsOf('planned'), idsOf('promised'), idsOf('done'), idsOf('not done')];
+  const made = [...promised, ...done, ...notDone];
+  const closed = done.length + notDone.length;
   return (
     <KpiRow
       figures={[
         {
           label: 'Not promised yet',
-          value: planned,
+          value: figure('Not promised yet', planned),
           note: `${cards.filter((card) => card.values.day === null).length} without a day`,
         },
-        { label: 'Promised', value: promised, note: 'still to be closed' },
-        { label: 'Done', value: done },
-        { label: 'Not done', value: notDone },
+        { label: 'Promised', value: figure('Promised', promised), note: 'still to be closed' },
+        { label: 'Done', value: figure('Done', done) },
+        { label: 'Not done', value: figure('Not done', notDone) },
         {
           label: 'PPC',
-          value: done + notDone === 0 ? '–' : `${Math.round((done / made) * 100)} %`,
-          note: `${done} of ${made} promises kept so far`,
+          value: figure(
+            'Promises of the week',
+            made,
+            closed === 0 ? '–' : `${Math.round((done.length / made.length) * 100)} %`,
+          ),
+          note: `${done.length} of ${made.length} promises kept so far`,
         },
       ]}
     />
