@@ -123,6 +123,7 @@ const domainsOfEntity: Record<string, string[]> = {
   scenarios: ['schedule'],
   baselines: ['schedule'],
   schedule_imports: ['schedule-import', 'schedule'],
+  schedule_uploads: ['schedule-import'],
   wbs: ['wbs', 'schedule'],
 };
 

@@ -1,8 +1,9 @@
 import { IconUpload } from '@tabler/icons-react';
-import { useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useWorkspace } from '../client/caller.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { FileDrop } from '../ui/file-drop.tsx';
 import { ErrorNote } from '../ui/states.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import { bulkFields } from './import-rows.ts';
@@ -72,74 +73,51 @@ interface ImportSourceProps {
 
 function ImportSource({ isBusy, onFile, onText }: ImportSourceProps) {
   const [text, setText] = useState('');
-  const [isOver, setOver] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
-  const takeFirst = (files: FileList | null | undefined) => {
-    const file = files?.[0];
-    if (file) onFile(file);
-  };
   return (
-    // A file can be dropped anywhere on the dialog; the button does the same for the keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div
-      className={styles.source}
-      data-over={isOver || undefined}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        takeFirst(event.dataTransfer.files);
-      }}
+    // A file can be dropped anywhere on the dialog.
+    <FileDrop
+      label="CSV or Excel file"
+      accept=".csv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+      disabled={isBusy}
+      onFile={onFile}
     >
-      <label className={styles.paste}>
-        Paste rows from a spreadsheet
-        <textarea
-          data-autofocus
-          rows={8}
-          spellCheck={false}
-          value={text}
-          placeholder={bulkFields.map(({ label }) => label).join('\t')}
-          onChange={(event) => setText(event.target.value)}
-          onPaste={(event) => {
-            const pasted = event.clipboardData.getData('text/plain');
-            if (text === '' && pasted.trim() !== '') {
-              event.preventDefault();
-              setText(pasted);
-              onText(pasted);
-            }
-          }}
-        />
-      </label>
-      <p className={styles.quiet}>
-        With a row of headings the columns may stand in any order; without, they are{' '}
-        {bulkFields.map(({ label }) => label.toLowerCase()).join(', ')}. Nothing is stored before you have seen what
-        each row comes to.
-      </p>
-      <div className={styles.actions}>
-        <Button look="primary" busy={isBusy} disabled={text.trim() === '' || isBusy} onClick={() => onText(text)}>
-          Check the rows
-        </Button>
-        <Button icon={<IconUpload />} disabled={isBusy} onClick={() => input.current?.click()}>
-          Choose a CSV or Excel file
-        </Button>
-        <span className={styles.quiet}>or drop one here</span>
-        <input
-          ref={input}
-          className="visually-hidden"
-          type="file"
-          tabIndex={-1}
-          aria-label="CSV or Excel file"
-          accept=".csv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-          onChange={(event) => {
-            takeFirst(event.target.files);
-            event.target.value = '';
-          }}
-        />
-      </div>
-    </div>
+      {(choose) => (
+        <>
+          <label className={styles.paste}>
+            Paste rows from a spreadsheet
+            <textarea
+              data-autofocus
+              rows={8}
+              spellCheck={false}
+              value={text}
+              placeholder={bulkFields.map(({ label }) => label).join('\t')}
+              onChange={(event) => setText(event.target.value)}
+              onPaste={(event) => {
+                const pasted = event.clipboardData.getData('text/plain');
+                if (text === '' && pasted.trim() !== '') {
+                  event.preventDefault();
+                  setText(pasted);
+                  onText(pasted);
+                }
+              }}
+            />
+          </label>
+          <p className={styles.quiet}>
+            With a row of headings the columns may stand in any order; without, they are{' '}
+            {bulkFields.map(({ label }) => label.toLowerCase()).join(', ')}. Nothing is stored before you have seen what
+            each row comes to.
+          </p>
+          <div className={styles.actions}>
+            <Button look="primary" busy={isBusy} disabled={text.trim() === '' || isBusy} onClick={() => onText(text)}>
+              Check the rows
+            </Button>
+            <Button icon={<IconUpload />} disabled={isBusy} onClick={choose}>
+              Choose a CSV or Excel file
+            </Button>
+            <span className={styles.quiet}>or drop one here</span>
+          </div>
+        </>
+      )}
+    </FileDrop>
   );
 }

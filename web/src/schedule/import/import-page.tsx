@@ -1,4 +1,4 @@
-import { useMemo, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { AppLink } from '../../client/app-link.tsx';
 import { useCall, useWrite } from '../../client/data.ts';
 import { Button } from '../../ui/button.tsx';
@@ -7,6 +7,7 @@ import { FormPage } from '../../ui/page.tsx';
 import { ErrorNote } from '../../ui/states.tsx';
 import { useProjectPlace } from '../tasks/project-place.ts';
 import { DropZone } from './drop-zone.tsx';
+import type { ScheduleUpload } from './follow-import.ts';
 import { ImportHistory } from './import-history.tsx';
 import { ImportPreview, LocalPreview } from './import-preview.tsx';
 import { countOf } from './import-words.ts';
@@ -23,38 +24,25 @@ export function ImportPage() {
     alsoStale: ['schedule', 'wbs', 'actions', 'audit'],
   });
   const undo = (id: string) => undoCall.mutate({ params: { workspaceId, projectId, id }, body: {} });
-  const work = useImport(workspaceId, projectId, undo);
+  const undoing = undoCall.isPending ? undoCall.variables.params.id : undefined;
+  const work = useImport(workspaceId, projectId);
   const tasks = useCall('listTasks', { query: { workspace_id: workspaceId, project_id: projectId, limit: 1 } });
   const may = (ability: string) => tasks.data?.abilities.includes(ability) ?? false;
-  const isBusy = work.work !== null;
-  const tasksHref = `/w/${workspaceId}/projects/${projectId}/tasks`;
+  const root = `/w/${workspaceId}/projects/${projectId}`;
   return (
-    <FormPage title="Import a programme" actions={<AppLink href={tasksHref}>Tasks</AppLink>}>
+    <FormPage title="Import a programme" actions={<AppLink href={`${root}/tasks`}>Tasks</AppLink>}>
       <div className={styles.page}>
+        {work.done ? (
+          <Done
+            upload={work.done}
+            root={root}
+            undo={may('edit') ? undo : null}
+            undoing={undoing}
+            onClose={work.closeDone}
+          />
+        ) : null}
         {work.file ? (
-          <section className={styles.file} aria-label="The file">
-            <header>
-              <h2>{work.file.name}</h2>
-              <span className={styles.quiet}>{formatNumber(Math.ceil(work.file.size / 1024))} kB</span>
-              <Button small onClick={work.clear}>
-                Another file
-              </Button>
-            </header>
-            {work.failure ? (
-              <ErrorNote
-                failure={{ title: 'Failed to import the schedule', reason: work.failure }}
-                onRetry={() => void work.retry()}
-              />
-            ) : null}
-            {work.work ? <ProgressSteps work={work.work} fileName={work.file.name} onStop={work.stop} /> : null}
-            <Options work={work} isBusy={isBusy} />
-            {work.trial ? (
-              <ImportPreview report={work.trial.report} />
-            ) : work.local ? (
-              <LocalPreview reading={work.local} />
-            ) : null}
-            <Actions work={work} isBusy={isBusy} />
-          </section>
+          <FileSection work={work} file={work.file} />
         ) : tasks.data && !may('create') ? (
           <p className={styles.quiet}>
             You may look at the imports. Somebody who may create tasks brings a programme in.
@@ -69,7 +57,7 @@ export function ImportPage() {
             projectId={projectId}
             mayUndo={may('edit')}
             undo={undo}
-            undoing={undoCall.isPending ? undoCall.variables.params.id : undefined}
+            undoing={undoing}
           />
         </section>
       </div>
@@ -79,32 +67,73 @@ export function ImportPage() {
 
 interface PartProps {
   work: ReturnType<typeof useImport>;
-  isBusy: boolean;
 }
 
-function Options({ work, isBusy }: PartProps): ReactNode {
-  const { options, trial, local } = work;
-  const projects = useMemo(() => trial?.report.projects ?? local?.projects ?? [], [trial, local]);
-  const index = trial?.report.project_index ?? local?.projectIndex ?? 0;
-  const isWriting = work.work?.aim === 'write';
+function FileSection({ work, file }: PartProps & { file: { name: string; size: number } }) {
+  const isWriting = work.stage?.kind === 'write';
   return (
-    <fieldset className={styles.options} disabled={isWriting}>
-      <legend className="visually-hidden">Options</legend>
-      {projects.length > 1 ? (
-        <label>
-          Project in the file
-          <select
-            value={options.project ?? String(index + 1)}
-            onChange={(event) => work.change({ project: event.target.value })}
-          >
-            {projects.map((project) => (
-              <option key={project.index} value={String(project.index + 1)}>
-                {project.name} ({countOf(project.taskCount, 'task')})
-              </option>
-            ))}
-          </select>
-        </label>
+    <section className={styles.file} aria-label="The file">
+      <header>
+        <h2>{file.name}</h2>
+        <span className={styles.quiet}>{formatNumber(Math.ceil(file.size / 1024))} kB</span>
+        {isWriting ? null : (
+          <Button small onClick={work.clear}>
+            Another file
+          </Button>
+        )}
+      </header>
+      {work.failure ? (
+        <ErrorNote
+          failure={{ title: 'Failed to import the schedule', reason: work.failure.message }}
+          {...(work.failure.retry ? { onRetry: () => void work.goOn() } : {})}
+        />
       ) : null}
+      {work.stage ? (
+        <ProgressSteps stage={work.stage} fileName={file.name} isCutOff={work.isCutOff} onStop={work.stop} />
+      ) : null}
+      <ProjectQuestion work={work} />
+      <Options work={work} />
+      {work.preview ? (
+        <ImportPreview report={work.preview.report} />
+      ) : work.local ? (
+        <LocalPreview reading={work.local} />
+      ) : null}
+      <Actions work={work} />
+    </section>
+  );
+}
+
+/** Which of several projects in the file: asked before anything else. */
+function ProjectQuestion({ work }: PartProps): ReactNode {
+  const { options, preview, local } = work;
+  const projects = preview?.report.projects ?? local?.projects ?? [];
+  if (projects.length < 2) return null;
+  const chosen = options.project ?? String((preview?.report.project_index ?? local?.projectIndex ?? 0) + 1);
+  return (
+    <fieldset className={styles.projects} disabled={work.stage?.kind === 'write'}>
+      <legend>The file holds {projects.length} projects. Which one is to be imported?</legend>
+      {projects.map(({ index, name, taskCount }) => (
+        <label key={index}>
+          <input
+            type="radio"
+            name="project"
+            checked={chosen === String(index + 1)}
+            onChange={() => work.change({ project: String(index + 1) })}
+          />
+          <span>
+            {name} <span className={styles.quiet}>{countOf(taskCount, 'task')}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function Options({ work }: PartProps): ReactNode {
+  const { options } = work;
+  return (
+    <fieldset className={styles.options} disabled={work.stage?.kind === 'write'}>
+      <legend className="visually-hidden">Options</legend>
       <label>
         <input
           type="checkbox"
@@ -121,15 +150,15 @@ function Options({ work, isBusy }: PartProps): ReactNode {
         />
         Replace what came by earlier imports; tasks added here stay
       </label>
-      {isBusy && work.trial ? <span className={styles.quiet}>Calculating anew…</span> : null}
     </fieldset>
   );
 }
 
-function Actions({ work, isBusy }: PartProps) {
-  if (!work.trial) return null;
-  const { added, changed, removed } = work.trial.report;
+function Actions({ work }: PartProps) {
+  if (!work.preview) return null;
+  const { added, changed, removed } = work.preview.report;
   const nothing = added + changed + removed === 0;
+  const isBusy = work.stage !== null;
   return (
     <footer className={styles.actions}>
       <Button look="primary" disabled={isBusy || nothing} busy={isBusy} onClick={() => void work.write()}>
@@ -137,5 +166,45 @@ function Actions({ work, isBusy }: PartProps) {
       </Button>
       {nothing ? <span className={styles.quiet}>The file brings nothing that is not here already.</span> : null}
     </footer>
+  );
+}
+
+interface DoneProps {
+  upload: ScheduleUpload;
+  root: string;
+  /** None for those who may not. */
+  undo: ((importId: string) => void) | null;
+  undoing: string | undefined;
+  onClose: () => void;
+}
+
+/** What an import has brought, and where to go from there. */
+function Done({ upload, root, undo, undoing, onClose }: DoneProps) {
+  const id = upload.import_id;
+  return (
+    <section className={styles.done} aria-label="Imported">
+      <p role="status">
+        <strong>{upload.file_name}</strong> {upload.message}
+      </p>
+      <div className={styles.actions}>
+        <AppLink href={`${root}/schedule`}>Open the Gantt</AppLink>
+        <AppLink href={`${root}/tasks`}>Open the tasks</AppLink>
+        {undo && id !== null ? (
+          <Button
+            small
+            busy={undoing === id}
+            onClick={() => {
+              undo(id);
+              onClose();
+            }}
+          >
+            Undo the import
+          </Button>
+        ) : null}
+        <Button small onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </section>
   );
 }

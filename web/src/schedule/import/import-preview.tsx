@@ -27,6 +27,9 @@ export function LocalPreview({ reading }: { reading: LocalReading }) {
           { label: 'Tasks', value: formatNumber(reading.tasks) },
           { label: 'Links', value: formatNumber(reading.links) },
           { label: 'Resources', value: formatNumber(reading.resources) },
+          ...(reading.projectFinish === null
+            ? []
+            : [{ label: 'Finish', value: formatDay(dayOf(reading.projectFinish)) }]),
         ]}
       />
     </>
@@ -77,9 +80,15 @@ function Faults({ report }: { report: ImportReport }) {
   return (
     <Section title="To be looked at">
       <ul>
-        {groups.slice(0, 20).map(({ message, count }) => (
+        {groups.slice(0, 20).map(({ message, count, examples }) => (
           <li key={message}>
             {message} {count > 1 ? <span className={styles.quiet}>({formatNumber(count)} times)</span> : null}
+            {examples.length > 0 ? (
+              <span className={styles.examples}>
+                {examples.join('; ')}
+                {count > examples.length ? ` and ${formatNumber(count - examples.length)} more` : ''}
+              </span>
+            ) : null}
           </li>
         ))}
       </ul>

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { comparedText, groupedMessages } from './import-words.ts';
 
-it('says a fault that many links share once, with its number', () => {
-  const ids = ['17ee6a82-e2b1-85d7-99dd-6b4d3b524f78', '317a93c5-c1e8-8274-925a-1c4eb6bd9aff'];
-  const messages = ['Only once', ...ids.map((id) => `Link ${id}: these two tasks are linked already.`)];
+it('says a fault that many links share once, with its number and the first of them by name', () => {
+  const said = (pair: string) => `Link ${pair}: these two tasks are linked already.`;
+  const pairs = ['A10 Pour → A20 Cure', 'A20 Cure → A30 Strip', 'A30 Strip → A40 Clean', 'A40 Clean → A50 Fix'];
 
-  expect(groupedMessages(messages)).toEqual([
-    { message: 'These two tasks are linked already.', count: 2 },
-    { message: 'Only once', count: 1 },
+  expect(groupedMessages(['Only once', ...pairs.map(said)])).toEqual([
+    { message: 'These two tasks are linked already.', count: 4, examples: pairs.slice(0, 3) },
+    { message: 'Only once', count: 1, examples: [] },
   ]);
 });
 

@@ -3,7 +3,7 @@ import type { CallAnswer } from '../../client/api.ts';
 import { emptyMark } from '../../ui/format.ts';
 import { minuteText } from '../tasks/tasks.ts';
 
-export type ImportReport = CallAnswer<'importSchedule'>['report'];
+export type ImportReport = CallAnswer<'stageScheduleUpload'>['report'];
 export type Difference = ImportReport['differences'][number];
 export type PastImport = CallAnswer<'listScheduleImports'>['items'][number];
 
@@ -52,13 +52,26 @@ export function countOf(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** Sentences that differ only in the id of what they speak of, once each with their number; the most frequent first. */
-export function groupedMessages(messages: readonly string[]): { message: string; count: number }[] {
-  const counts = new Map<string, number>();
+export interface MessageGroup {
+  message: string;
+  count: number;
+  /** The first links or tasks that it is said of, by activity id and name. */
+  examples: string[];
+}
+
+const mostExamples = 3;
+
+/** Sentences that differ only in the link or task they speak of, once each with their number; the most frequent first. */
+export function groupedMessages(messages: readonly string[]): MessageGroup[] {
+  const groups = new Map<string, MessageGroup>();
   for (const each of messages) {
-    const plain = each.replace(/^(?:Link|Task) [0-9a-f-]{36}: /, '');
+    const [, subject, rest] = /^(?:Link|Task) (.+): (.+)$/.exec(each) ?? [];
+    const plain = rest ?? each;
     const message = plain.charAt(0).toUpperCase() + plain.slice(1);
-    counts.set(message, (counts.get(message) ?? 0) + 1);
+    const group = groups.get(message) ?? { message, count: 0, examples: [] };
+    group.count += 1;
+    if (subject !== undefined && group.examples.length < mostExamples) group.examples.push(subject);
+    groups.set(message, group);
   }
-  return [...counts].map(([message, count]) => ({ message, count })).sort((a, b) => b.count - a.count);
+  return [...groups.values()].sort((a, b) => b.count - a.count);
 }

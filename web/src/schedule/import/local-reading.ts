@@ -1,6 +1,6 @@
-// Reads a planning file in the browser before anything is sent: whoever chose the wrong file sees it at once. The readers
-// are loaded when the first file is chosen.
-import type { NotCarriedOver } from '@horizon/planning-files';
+// What is in a planning file, read in the browser while it is being sent: whoever chose the wrong file sees it at once.
+// The readers are loaded, in a worker, when the first file is chosen.
+import type { ReadingOrder } from './planning-file-worker.ts';
 
 export interface LocalReading {
   format: string;
@@ -11,36 +11,32 @@ export interface LocalReading {
   tasks: number;
   links: number;
   resources: number;
-  notCarriedOver: readonly NotCarriedOver[];
+  /** As the engine calculates it; none of a network that cannot be. */
+  projectFinish: number | null;
+  /** Dates and floats that are not those stored in the file. */
+  differenceCount: number | null;
 }
 
-export type LocalResult = { reading: LocalReading } | { fault: string };
+/** What was read, or why it cannot be; neither where only the server can tell. */
+export type LocalResult = { reading: LocalReading | null } | { fault: string };
 
-/** What is in the file, or why it cannot be read. */
-export async function readHere(file: File): Promise<LocalResult> {
-  const [{ readPlanningFile }, bytes] = await Promise.all([import('@horizon/planning-files'), bytesOf(file)]);
-  const read = readPlanningFile(bytes, { name: file.name });
-  if (!read.ok) return { fault: read.fault.message };
-  const { programme } = read;
-  return {
-    reading: {
-      format: read.format,
-      application: programme.source.application,
-      projectName: programme.project.title ?? programme.project.name,
-      projects: read.projects,
-      projectIndex: read.projectIndex,
-      tasks: programme.tasks.length,
-      links: programme.links.length,
-      resources: programme.resources.length,
-      notCarriedOver: read.notCarriedOver,
-    },
-  };
-}
-
-/** The bytes of a file, unpacked where it is packed with gzip. */
-async function bytesOf(file: File): Promise<Uint8Array> {
-  const head = new Uint8Array(await file.slice(0, 2).arrayBuffer());
-  const isPacked = head[0] === 0x1f && head[1] === 0x8b;
-  const stream = isPacked ? file.stream().pipeThrough(new DecompressionStream('gzip')) : file.stream();
-  return new Uint8Array(await new Response(stream).arrayBuffer());
+/** Reads a file; ends with nothing when it is stopped. */
+export async function readHere(file: File, signal: AbortSignal): Promise<LocalResult> {
+  const worker = new Worker(new URL('./planning-file-worker.ts', import.meta.url), { type: 'module' });
+  const channel = new MessageChannel();
+  const answer = new Promise<LocalResult>((resolve) => {
+    const nothing = () => resolve({ reading: null });
+    channel.port1.addEventListener('message', ({ data }: MessageEvent<LocalResult>) => resolve(data));
+    channel.port1.start();
+    worker.addEventListener('error', nothing);
+    signal.addEventListener('abort', nothing);
+    const order: ReadingOrder = { file, port: channel.port2 };
+    worker.postMessage(order, [channel.port2]);
+  });
+  try {
+    return await answer;
+  } finally {
+    worker.terminate();
+    channel.port1.close();
+  }
 }

@@ -1,38 +1,55 @@
 import { Button } from '../../ui/button.tsx';
+import { formatNumber } from '../../ui/format.ts';
 import styles from './import.module.css';
-import type { ImportWork } from './use-import.ts';
+import type { ImportStage } from './use-import.ts';
 
 interface ProgressStepsProps {
-  work: ImportWork;
+  stage: ImportStage;
   fileName: string;
+  /** The server cannot be reached; the import goes on without the page. */
+  isCutOff: boolean;
   onStop: () => void;
 }
 
 const steps = ['Uploading', 'Reading', 'Writing'] as const;
 
-function stepOf({ aim, stage }: ImportWork): (typeof steps)[number] {
-  if (stage.kind === 'upload') return 'Uploading';
-  return aim === 'try' ? 'Reading' : 'Writing';
+interface Shown {
+  step: (typeof steps)[number];
+  /** From 0 to 1; none while it cannot be known. */
+  share?: number;
+  detail?: string;
 }
 
-/** What is done with the file now: the share that was sent, then what the server is doing with it. */
-export function ProgressSteps({ work, fileName, onStop }: ProgressStepsProps) {
-  const now = stepOf(work);
-  const share = work.stage.kind === 'upload' ? work.stage.share : undefined;
-  const percent = share === undefined ? undefined : Math.round(share * 100);
+/** The step of a stage, how much of it is done, and what is said beside it. */
+export function shownStage(stage: ImportStage): Shown {
+  if (stage.kind === 'upload') {
+    return { step: 'Uploading', share: stage.share, detail: `${Math.round(stage.share * 100)} %` };
+  }
+  if (stage.kind === 'read') return { step: 'Reading' };
+  const { written, total, step } = stage.upload;
+  if (total === 0) return { step: 'Writing', detail: 'reading the file once more' };
+  const detail = step === 'finishing' ? 'storing it all' : `${formatNumber(written)} of ${formatNumber(total)} rows`;
+  return { step: 'Writing', share: written / total, detail };
+}
+
+/** What is done with the file now: the share that was sent, then the reading, then the rows that are written. */
+export function ProgressSteps({ stage, fileName, isCutOff, onStop }: ProgressStepsProps) {
+  const { step: now, share, detail } = shownStage(stage);
   return (
     <section className={styles.progress} aria-label="Progress">
       <ol>
         {steps.map((step) => (
           <li key={step} aria-current={step === now ? 'step' : undefined}>
             {step}
-            {step === 'Uploading' && step === now ? ` ${percent} %` : ''}
+            {detail && step === now ? <span className={styles.quiet}> {detail}</span> : null}
           </li>
         ))}
       </ol>
       <progress aria-label={`${now} ${fileName}`} max={1} {...(share === undefined ? {} : { value: share })} />
-      <p role="status" className="visually-hidden">
-        {now} {fileName}
+      <p role="status" className={isCutOff ? undefined : 'visually-hidden'}>
+        {isCutOff
+          ? 'The connection is cut. The import goes on at the server; this page asks again until it answers.'
+          : `${now} ${fileName}`}
       </p>
       {/* What is being written is not stopped half-way: it is written as a whole or not at all. */}
       {now === 'Writing' ? null : (

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 
 vi.mock('virtual:calls', () => ({
-  table: { importSchedule: ['POST', '/api/schedule-import-ms', 'schedule-import', true] },
+  table: { stageScheduleUpload: ['POST', '/api/w/{workspaceId}/p/{projectId}/uploads', 'schedule-import', true] },
 }));
 
 const { answerOf, sendUpload, uploadTimeoutMillis } = await import('./upload.ts');
@@ -36,7 +36,6 @@ function start() {
       file: new File(['x'], 'plan.xer'),
       createsWbs: true,
       overwritesExisting: false,
-      isTrial: true,
       onStage: (stage) => stages.push(stage),
       signal: stop.signal,
     },
@@ -49,20 +48,20 @@ describe('an upload', () => {
   it('sends the options with the file and waits five minutes at most', () => {
     const { request } = start();
 
-    expect(request.url).toBe('/api/schedule-import-ms?workspace_id=w&project_id=p');
+    expect(request.url).toBe('/api/w/w/p/p/uploads');
     expect(request.timeout).toBe(uploadTimeoutMillis);
     expect(uploadTimeoutMillis).toBe(300_000);
     const { file, ...options } = Object.fromEntries(request.sent!);
-    expect(options).toEqual({ create_wbs: 'true', overwrite_existing: 'false', dry_run: 'true' });
+    expect(options).toEqual({ create_wbs: 'true', overwrite_existing: 'false' });
     expect((file as File).name).toBe('plan.xer');
   });
 
-  it('tells its share while it is sent, and then that the server works', () => {
+  it('tells its share while it is sent, and then that the server reads it', () => {
     const { request, stages } = start();
     request.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded: 5, total: 20 }));
     request.upload.dispatchEvent(new Event('load'));
 
-    expect(stages).toEqual([{ kind: 'upload', share: 0 }, { kind: 'upload', share: 0.25 }, { kind: 'work' }]);
+    expect(stages).toEqual([{ kind: 'upload', share: 0 }, { kind: 'upload', share: 0.25 }, { kind: 'read' }]);
   });
 
   it.each([
@@ -84,9 +83,10 @@ describe('an upload', () => {
 });
 
 describe('the answer to an upload', () => {
-  it('is refused where it is not what an import answers', () => {
+  it('is refused where it is not what a staged file answers', () => {
     expect(() => answerOf(200, '<html>')).toThrow('Invalid response format');
     expect(() => answerOf(200, '[]')).toThrow('Invalid response format');
+    expect(() => answerOf(201, '{"report":{}}')).toThrow('Invalid response format');
   });
 
   it('says the sentence of the server, and its status where there is none', () => {

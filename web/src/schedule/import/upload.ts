@@ -1,13 +1,13 @@
 // Sends a planning file with its progress, which fetch does not tell. The sentences of its failures are the product's.
 import { ApiFailure, callUrl, signedOut, type CallAnswer } from '../../client/api.ts';
 
-export type ImportAnswer = CallAnswer<'importSchedule'>;
+export type UploadPreview = CallAnswer<'stageScheduleUpload'>;
 
 /** Milliseconds that an upload may take. */
 export const uploadTimeoutMillis = 300_000;
 
-/** What is done with the file: `upload` with its share from 0 to 1, then the server's work. */
-export type UploadStage = { kind: 'upload'; share: number } | { kind: 'work' };
+/** What is done with the file: `upload` with its share from 0 to 1, then the server reads it. */
+export type UploadStage = { kind: 'upload'; share: number } | { kind: 'read' };
 
 export interface Upload {
   workspaceId: string;
@@ -15,27 +15,25 @@ export interface Upload {
   file: File;
   createsWbs: boolean;
   overwritesExisting: boolean;
-  /** Only reports what an import would do. */
-  isTrial: boolean;
   /** Id or position of the project, of a file that holds several. */
   project?: string | undefined;
   onStage: (stage: UploadStage) => void;
   signal: AbortSignal;
 }
 
-/** Sends the file. Throws ApiFailure; an abort rejects with an AbortError. */
-export function sendUpload(upload: Upload, request = new XMLHttpRequest()): Promise<ImportAnswer> {
+/** Sends the file, which then waits at the server. Throws ApiFailure; an abort rejects with an AbortError. */
+export function sendUpload(upload: Upload, request = new XMLHttpRequest()): Promise<UploadPreview> {
   const { workspaceId, projectId, onStage, signal } = upload;
   return new Promise((resolve, reject) => {
     const failed = (message: string, code: string) => reject(new ApiFailure(0, message, { code }));
-    request.open('POST', callUrl('importSchedule', { query: { workspace_id: workspaceId, project_id: projectId } }));
+    request.open('POST', callUrl('stageScheduleUpload', { params: { workspaceId, projectId } }));
     request.timeout = uploadTimeoutMillis;
     request.setRequestHeader('accept', 'application/json');
     request.setRequestHeader('x-horizon-product', 'schedule');
     request.upload.addEventListener('progress', ({ loaded, total }) => {
       onStage({ kind: 'upload', share: total > 0 ? loaded / total : 0 });
     });
-    request.upload.addEventListener('load', () => onStage({ kind: 'work' }));
+    request.upload.addEventListener('load', () => onStage({ kind: 'read' }));
     request.addEventListener('error', () => failed('Upload failed due to network error', 'unreachable'));
     request.addEventListener('timeout', () => failed('Upload timed out', 'timeout'));
     request.addEventListener('abort', () => reject(new DOMException('The upload was stopped', 'AbortError')));
@@ -52,25 +50,24 @@ export function sendUpload(upload: Upload, request = new XMLHttpRequest()): Prom
   });
 }
 
-function formOf({ file, createsWbs, overwritesExisting, isTrial, project }: Upload): FormData {
+function formOf({ file, createsWbs, overwritesExisting, project }: Upload): FormData {
   const form = new FormData();
   form.set('create_wbs', String(createsWbs));
   form.set('overwrite_existing', String(overwritesExisting));
-  if (isTrial) form.set('dry_run', 'true');
   if (project !== undefined) form.set('project', project);
   form.set('file', file);
   return form;
 }
 
 /** The answer of the server, or the sentence of what went wrong. Throws ApiFailure. */
-export function answerOf(status: number, text: string): ImportAnswer {
+export function answerOf(status: number, text: string): UploadPreview {
   const body = jsonOf(text);
   if (status >= 200 && status < 300) {
-    if (typeof body !== 'object' || body === null || !('report' in body)) {
+    if (typeof body !== 'object' || body === null || !('report' in body) || !('upload' in body)) {
       throw new ApiFailure(status, 'Invalid response format', { code: 'invalid_response' });
     }
-    // The contract says that what has a report is the answer of an import.
-    return body as ImportAnswer;
+    // The contract says that what has an upload with a report is the answer of a staged file.
+    return body as UploadPreview;
   }
   const refusal = (typeof body === 'object' && body !== null ? body : {}) as {
     message?: string;

@@ -1,10 +1,12 @@
-// An import from the chosen file to the stored programme: read here, tried on the server, looked at, written.
+// An import from the chosen file to the stored programme: sent once, read here and at the server, looked at with any
+// options, taken in by a run of the server that is found again after a reload.
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { api, ApiFailure } from '../../client/api.ts';
 import { refusalOf } from '../../client/save.ts';
-import { toast } from '../../ui/toasts.ts';
+import { followImport, isCut, type ScheduleUpload } from './follow-import.ts';
 import { readHere, type LocalReading } from './local-reading.ts';
-import { sendUpload, type ImportAnswer, type UploadStage } from './upload.ts';
+import { sendUpload, type UploadPreview, type UploadStage } from './upload.ts';
 
 export interface ImportOptions {
   createsWbs: boolean;
@@ -12,99 +14,221 @@ export interface ImportOptions {
   project?: string | undefined;
 }
 
-/** What is going on: the file is tried (uploaded and read), or written. */
-export interface ImportWork {
-  aim: 'try' | 'write';
-  stage: UploadStage;
+/** What is being done: sent, read, or written with the rows so far. */
+export type ImportStage = UploadStage | { kind: 'write'; upload: ScheduleUpload };
+
+/** What went wrong, and what goes on from there. */
+export interface ImportFailure {
+  message: string;
+  /** What is offered; none where the file itself is at fault. */
+  retry?: 'send' | 'write';
 }
 
-/** The state of an import. */
-export function useImport(workspaceId: string, projectId: string, undo: (importId: string) => void) {
-  const queries = useQueryClient();
-  const [file, setFile] = useState<File | null>(null);
-  const [options, setOptions] = useState<ImportOptions>({ createsWbs: true, overwritesExisting: false });
-  const [local, setLocal] = useState<LocalReading | null>(null);
-  const [trial, setTrial] = useState<ImportAnswer | null>(null);
-  const [work, setWork] = useState<ImportWork | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const running = useRef<AbortController | null>(null);
+const nothingStored = 'Nothing was stored.';
+const firstOptions: ImportOptions = { createsWbs: true, overwritesExisting: false };
 
-  const send = async (aim: ImportWork['aim'], chosen: File, wanted: ImportOptions): Promise<ImportAnswer | null> => {
+/** The state of an import. */
+export function useImport(workspaceId: string, projectId: string) {
+  const queries = useQueryClient();
+  const [file, setFile] = useState<{ name: string; size: number; source: File | null } | null>(null);
+  const [options, setOptions] = useState<ImportOptions>(firstOptions);
+  const [local, setLocal] = useState<LocalReading | null>(null);
+  const [preview, setPreview] = useState<UploadPreview | null>(null);
+  const [stage, setStage] = useState<ImportStage | null>(null);
+  const [failure, setFailure] = useState<ImportFailure | null>(null);
+  const [isCutOff, setCutOff] = useState(false);
+  const [done, setDone] = useState<ScheduleUpload | null>(null);
+  const running = useRef<AbortController | null>(null);
+  const waiting = useRef<string | null>(null);
+
+  const paramsOf = (id: string) => ({ workspaceId, projectId, id });
+  const body = ({ createsWbs, overwritesExisting, project }: ImportOptions) => ({
+    create_wbs: createsWbs,
+    overwrite_existing: overwritesExisting,
+    ...(project === undefined ? {} : { project }),
+  });
+  /** Runs one thing at a time; what fails is said unless it was stopped. */
+  const doing = async (work: (signal: AbortSignal) => Promise<void>, retry: 'send' | 'write') => {
     running.current?.abort();
     const own = new AbortController();
     running.current = own;
     setFailure(null);
     try {
-      return await sendUpload({
-        workspaceId,
-        projectId,
-        file: chosen,
-        ...wanted,
-        isTrial: aim === 'try',
-        onStage: (stage) => setWork({ aim, stage }),
-        signal: own.signal,
-      });
+      await work(own.signal);
     } catch (error) {
-      if (!own.signal.aborted) setFailure(refusalOf(error).message);
-      return null;
+      if (!own.signal.aborted) setFailure(failureOf(error, retry));
     } finally {
       if (running.current === own) {
         running.current = null;
-        setWork(null);
+        setStage(null);
+        setCutOff(false);
       }
     }
   };
-  const tryOut = async (chosen: File, wanted: ImportOptions) => {
-    const answer = await send('try', chosen, wanted);
-    if (answer) setTrial(answer);
+  const show = (found: UploadPreview) => {
+    waiting.current = found.upload.id;
+    setPreview(found);
   };
-  const clear = () => {
-    running.current?.abort();
+
+  const send = (source: File, wanted: ImportOptions) =>
+    doing(async (signal) => {
+      void readBeside(source, signal);
+      show(await sendUpload({ workspaceId, projectId, file: source, ...wanted, signal, onStage: setStage }));
+    }, 'send');
+  /** What the browser finds out while the file is sent: a file that is none need not be sent to its end. */
+  const readBeside = async (source: File, signal: AbortSignal) => {
+    const result = await readHere(source, signal);
+    if (signal.aborted) return;
+    if ('fault' in result) {
+      running.current?.abort();
+      setFailure({ message: result.fault });
+    } else setLocal(result.reading);
+  };
+
+  const look = (id: string, wanted: ImportOptions) =>
+    doing(async (signal) => {
+      setStage({ kind: 'read' });
+      show(await api('previewScheduleUpload', { params: paramsOf(id), body: body(wanted) }, { signal }));
+    }, 'send');
+
+  const follow = async (id: string, signal: AbortSignal) => {
+    const upload = await followImport({
+      ask: () => api('getScheduleUpload', { params: paramsOf(id) }),
+      onTold: (told) => setStage({ kind: 'write', upload: told }),
+      onCut: setCutOff,
+      signal,
+    });
+    if (!upload) return;
+    if (upload.state === 'done') {
+      await finish(upload);
+    } else if (upload.state === 'staged') {
+      throw new ApiFailure(0, 'The connection was cut before the import began.');
+    } else {
+      throw new ApiFailure(422, upload.message ?? 'Failed to import the schedule');
+    }
+  };
+  const finish = async (upload: ScheduleUpload) => {
+    setDone(upload);
+    reset();
+    // What the person has been told of need not be found again.
+    void api('dropScheduleUpload', { params: paramsOf(upload.id) }).catch(() => undefined);
+    for (const domain of ['schedule', 'schedule-import', 'wbs', 'actions', 'audit']) {
+      void queries.invalidateQueries({ queryKey: [domain] });
+    }
+  };
+  const reset = () => {
+    waiting.current = null;
     setFile(null);
     setLocal(null);
-    setTrial(null);
+    setPreview(null);
     setFailure(null);
+  };
+  const write = (wanted: ImportOptions) =>
+    doing(async (signal) => {
+      const id = waiting.current;
+      if (id === null) return;
+      try {
+        const begun = await api('confirmScheduleUpload', { params: paramsOf(id), body: body(wanted) });
+        setStage({ kind: 'write', upload: begun });
+      } catch (error) {
+        // Whether it began is not known: the server is asked as soon as it can be.
+        if (!isCut(error)) throw error;
+        setCutOff(true);
+      }
+      await follow(id, signal);
+    }, 'write');
+
+  /** An import of an earlier visit: one that runs is followed, one that waits is shown again. */
+  const adopt = async (upload: ScheduleUpload) => {
+    const wanted = {
+      createsWbs: upload.create_wbs,
+      overwritesExisting: upload.overwrite_existing,
+      project: upload.project ?? undefined,
+    };
+    waiting.current = upload.id;
+    setFile({ name: upload.file_name, size: upload.size, source: null });
+    setOptions(wanted);
+    if (upload.state === 'done') return finish(upload);
+    if (upload.state === 'writing') await doing((signal) => follow(upload.id, signal), 'write');
+    if (waiting.current !== upload.id) return;
+    await look(upload.id, wanted);
+    if (upload.state === 'interrupted' || upload.state === 'failed') {
+      setFailure({ message: upload.message ?? nothingStored, retry: 'write' });
+    }
+  };
+  useEffect(() => {
+    const stop = new AbortController();
+    const findAgain = async () => {
+      const { items } = await api(
+        'listScheduleUploads',
+        { params: { workspaceId, projectId } },
+        { signal: stop.signal },
+      );
+      const newest = items[0];
+      if (newest && !stop.signal.aborted && waiting.current === null && running.current === null) await adopt(newest);
+    };
+    // Nobody has to know that nothing was found.
+    void findAgain().catch(() => undefined);
+    return () => {
+      stop.abort();
+      running.current?.abort();
+    };
+    // Once a project: what waits is found when the page opens.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [workspaceId, projectId]);
+
+  const clear = () => {
+    running.current?.abort();
+    const id = waiting.current;
+    reset();
+    setOptions(firstOptions);
+    if (id !== null) void api('dropScheduleUpload', { params: paramsOf(id) }).catch(() => undefined);
   };
   return {
     file,
     options,
     local,
-    trial,
-    work,
+    preview,
+    stage,
     failure,
+    isCutOff,
+    done,
+    closeDone: () => setDone(null),
     clear,
     /** Stops what is being sent; the file stays chosen. */
-    stop: () => running.current?.abort(),
-    take: async (chosen: File) => {
-      clear();
-      setFile(chosen);
-      const wanted = { ...options, project: undefined };
-      setOptions(wanted);
-      const read = await readHere(chosen).catch((): null => null);
-      if (read && 'fault' in read) {
-        setFailure(read.fault);
-        return;
-      }
-      // What only the server can read is still tried there.
-      setLocal(read?.reading ?? null);
-      await tryOut(chosen, wanted);
+    stop: () => {
+      running.current?.abort();
+      setFailure({ message: `The upload was stopped. ${nothingStored}`, retry: 'send' });
     },
-    retry: () => (file ? tryOut(file, options) : undefined),
+    take: (source: File) => {
+      clear();
+      setDone(null);
+      setFile({ name: source.name, size: source.size, source });
+      const wanted = { ...firstOptions, ...options, project: undefined };
+      setOptions(wanted);
+      return send(source, wanted);
+    },
+    goOn: () => {
+      if (failure?.retry === 'write') return write(options);
+      if (waiting.current !== null) return look(waiting.current, options);
+      return file?.source ? send(file.source, options) : undefined;
+    },
     change: (changed: Partial<ImportOptions>) => {
       const wanted = { ...options, ...changed };
       setOptions(wanted);
-      if (file) void tryOut(file, wanted);
+      if (waiting.current !== null) void look(waiting.current, wanted);
+      else if (file?.source && stage?.kind === 'upload') void send(file.source, wanted);
     },
-    write: async () => {
-      if (!file) return;
-      const answer = await send('write', file, options);
-      if (!answer) return;
-      const { id } = answer;
-      toast.success({ title: answer.message, ...(id ? { undo: () => undo(id) } : {}) });
-      clear();
-      for (const domain of ['schedule', 'schedule-import', 'wbs', 'actions', 'audit']) {
-        void queries.invalidateQueries({ queryKey: [domain] });
-      }
-    },
+    write: () => write(options),
   };
+}
+
+/** What is said of a failure: a cut connection can be gone on from, a refused file cannot. */
+function failureOf(error: unknown, retry: 'send' | 'write'): ImportFailure {
+  const { message } = refusalOf(error);
+  const isRefused = error instanceof ApiFailure && error.status >= 400 && error.status < 500;
+  const said = message.includes(nothingStored)
+    ? message
+    : `${message}${/[.!?]$/.test(message) ? '' : '.'} ${nothingStored}`;
+  return isRefused && retry === 'send' ? { message } : { message: said, retry };
 }

@@ -1,0 +1,45 @@
+// Follows an import that runs at the server until it ends, through cut connections: the import goes on without the page.
+import type { CallAnswer } from '../../client/api.ts';
+
+export type ScheduleUpload = CallAnswer<'getScheduleUpload'>;
+
+interface Following {
+  ask: () => Promise<ScheduleUpload>;
+  onTold: (upload: ScheduleUpload) => void;
+  /** True while the server cannot be asked. */
+  onCut: (isCut: boolean) => void;
+  signal: AbortSignal;
+  wait?: (millis: number) => Promise<void>;
+}
+
+const betweenMillis = 200;
+const longestMillis = 3000;
+
+/** The upload when nothing runs any more, or none when it is stopped. Throws what the server refuses. */
+export async function followImport(following: Following): Promise<ScheduleUpload | null> {
+  const { ask, onTold, onCut, signal, wait = pause } = following;
+  let between = betweenMillis;
+  while (!signal.aborted) {
+    const answer = await ask().catch((error: unknown) => {
+      if (!isCut(error)) throw error;
+      return null;
+    });
+    if (signal.aborted) return null;
+    onCut(answer === null);
+    if (answer) {
+      onTold(answer);
+      if (answer.state !== 'writing') return answer;
+    }
+    between = answer ? betweenMillis : Math.min(longestMillis, between * 2);
+    await wait(between);
+  }
+  return null;
+}
+
+/** The server could not be reached, or something before it answered in its place. */
+export function isCut(error: unknown): boolean {
+  const status = (error as { status?: unknown }).status;
+  return status === 0 || status === 502 || status === 503 || status === 504;
+}
+
+const pause = (millis: number) => new Promise<void>((done) => void setTimeout(done, millis));
