@@ -12,6 +12,23 @@ const entities: Record<string, string> = {
   labour_awards: 'award',
   labour_allowances: 'allowance',
   labour_overrides: 'rate override',
+  programmes: 'programme',
+  actions: 'task',
+  action_deps: 'link of tasks',
+  action_constraints: 'constraint of a task',
+  action_associations: 'link of a task to a record',
+  baselines: 'baseline',
+  scenarios: 'what-if',
+  schedule_edits: 'edit of the programme',
+  schedule_calendars: 'calendar',
+  schedule_resources: 'resource',
+  schedule_assignments: 'assignment',
+  programme_snapshots: 'kept programme',
+  commitments: 'commitment',
+  schedule_imports: 'import of a programme',
+  wbs: 'WBS element',
+  persons: 'person',
+  api_tokens: 'API token',
 };
 
 /** Kinds of records that the history can be filtered by. */

@@ -11,7 +11,7 @@ import { actionColumn } from '../client/row-action.tsx';
 import { usePageName } from '../client/shell-state.ts';
 import { Button } from '../ui/button.tsx';
 import type { GridColumn } from '../ui/data-grid/grid-types.ts';
-import { formatDay } from '../ui/format.ts';
+import { formatAbn, formatDay } from '../ui/format.ts';
 import { EmptyState } from '../ui/states.tsx';
 import { CompanyDrawer, NewCompany } from './company-drawer.tsx';
 
@@ -27,7 +27,14 @@ const columns: readonly GridColumn<Company>[] = [
     widthPx: 120,
     groupable: false,
   },
-  { id: 'abn', header: 'ABN', value: (row) => row.abn, widthPx: 160, groupable: false },
+  {
+    id: 'abn',
+    header: 'ABN',
+    value: (row) => row.abn,
+    format: (value) => formatAbn(value === null ? null : String(value)),
+    widthPx: 160,
+    groupable: false,
+  },
   {
     id: 'is_primary_company',
     header: 'Runs the workspace',

@@ -7,6 +7,7 @@ import { RecordHistory } from '../audit/record-history.tsx';
 import { DefinitionList } from '../ui/details.tsx';
 import { Drawer } from '../ui/drawer.tsx';
 import { CheckboxField, TextField } from '../ui/fields.tsx';
+import { formatAbn } from '../ui/format.ts';
 import { FormSection, useForm } from '../ui/form.tsx';
 import type { Company } from './companies-page.tsx';
 
@@ -89,7 +90,7 @@ export function CompanyDrawer({ company, onClose }: { company: Company; onClose:
   if (company.abilities.includes('edit')) return <EditCompany company={company} onClose={onClose} />;
   const entries = [
     { label: labels.company_abbreviation, value: company.company_abbreviation },
-    { label: labels.abn, value: company.abn },
+    { label: labels.abn, value: formatAbn(company.abn) },
     { label: labels.resource_id, value: company.resource_id },
     { label: labels.is_primary_company, value: company.is_primary_company ? 'Yes' : 'No' },
   ];

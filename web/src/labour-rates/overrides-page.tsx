@@ -28,7 +28,7 @@ const columns: readonly GridColumn<Override>[] = [
     widthPx: 230,
     opens: true,
   },
-  { id: 'project_name', header: 'Project', value: (row) => row.project_name, filter: 'set', widthPx: 200 },
+  { id: 'project_name', header: 'Project', value: (row) => row.project_name, filter: 'set', widthPx: 240 },
   {
     id: 'role',
     header: 'Role',
@@ -37,7 +37,7 @@ const columns: readonly GridColumn<Override>[] = [
     widthPx: 140,
     hiddenAtFirst: true,
   },
-  { id: 'level', header: 'Level', value: (row) => row.labour_rate.level, filter: 'set', widthPx: 70 },
+  { id: 'level', header: 'Level', value: (row) => row.labour_rate.level, filter: 'set', widthPx: 84 },
   {
     id: 'multiplier',
     header: 'Multiplier',
@@ -60,7 +60,7 @@ const columns: readonly GridColumn<Override>[] = [
     value: (row) => (row.labour_rate.unresolved ? null : row.labour_rate.cost_rate),
     format: amount,
     kind: 'money',
-    widthPx: 100,
+    widthPx: 116,
     groupable: false,
   },
   {

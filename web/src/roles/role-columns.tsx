@@ -33,7 +33,7 @@ export const roleColumns: readonly GridColumn<Role>[] = [
     header: 'Permissions',
     value: (row) => row.permissions.length,
     kind: 'number',
-    widthPx: 110,
+    widthPx: 128,
     groupable: false,
   },
 ];

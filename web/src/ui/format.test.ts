@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { formatDay, formatInstant, formatMoney, formatNumber, formatPercent } from './format.ts';
+import { formatAbn, formatDay, formatInstant, formatMoney, formatNumber, formatPercent } from './format.ts';
+
+describe('a business number', () => {
+  it('is written in the groups of its register', () => {
+    expect(formatAbn('51824753556')).toBe('51 824 753 556');
+    expect(formatAbn('123')).toBe('123');
+    expect(formatAbn(null)).toBe('–');
+  });
+});
 
 describe('how figures look', () => {
   it('money has its currency, two digits, and parentheses when negative', () => {

@@ -46,6 +46,12 @@ export function formatPercent(ratio: Figure, digits = 1): string {
   return number === undefined ? emptyMark : `${numberFormat(digits).format(number * 100)} %`;
 }
 
+/** An Australian Business Number as it is printed, `51 824 753 556`; what has not eleven digits is shown as it came. */
+export function formatAbn(abn: string | null | undefined): string {
+  if (!abn) return emptyMark;
+  return /^\d{11}$/.test(abn) ? abn.replace(/^(\d\d)(\d{3})(\d{3})/, '$1 $2 $3 ') : abn;
+}
+
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** A calendar day `YYYY-MM-DD` as `21 Nov 2026`; empty is "–"; what is no day is shown as it came. */

@@ -12,11 +12,13 @@ import type { CellValue, CommitEdits, GridColumn, GridView } from './grid-types.
 import { labelWidth, TotalCells } from './group-row.tsx';
 import { facetsOf } from './row-pipeline.ts';
 import { extendRows, nothingSelected, toggleAll, toggleRow, type RowSelection } from './row-selection.ts';
+import { longestWindow } from './line-window.ts';
 import { useCellEdits } from './use-cell-edits.ts';
 import { useGridCells } from './use-grid-cells.ts';
 import { headPx, useGridFocus } from './use-grid-focus.ts';
 import { gridKey } from './use-grid-keys.ts';
 import { useGridModel } from './use-grid-model.ts';
+import { useLatest } from './use-latest.ts';
 import { useGridPointer } from './use-grid-pointer.ts';
 import { useNarrow } from './use-narrow.ts';
 import { useViewport } from './use-viewport.ts';
@@ -91,7 +93,7 @@ export function DataGrid<T>(props: DataGridProps<T>) {
     if (row === undefined || !onSelectionChange) return;
     onSelectionChange(extend ? extendRows(selection, rowId(row), shownOrder()) : toggleRow(selection, rowId(row)));
   };
-  const tickAll = () => onSelectionChange?.(toggleAll(selection, shownOrder()));
+  const tickAll = useLatest(() => onSelectionChange?.(toggleAll(selection, shownOrder())));
   const toggleGroup = useCallback((key: string) => {
     setCollapsed((before) => {
       const next = new Set(before);
@@ -112,13 +114,15 @@ export function DataGrid<T>(props: DataGridProps<T>) {
     hasTotals,
   });
 
-  const openMenu = (columnId: string | null) => {
+  const openMenu = useLatest((columnId: string | null) => {
     setMenuFor(columnId);
     // When the menu goes, focus comes back to its header.
     holdFocus(true);
     const column = layout.all.findIndex((laid) => laid.column.id === columnId);
     if (column >= 0) cells.focus({ line: -1, column });
-  };
+  });
+  const headerFacets = useLatest((columnId: string) => facetsOf(rows, columns, view, columnId));
+  const changeView = useLatest(onViewChange);
 
   const pointer = useGridPointer({
     cells,
@@ -205,16 +209,17 @@ export function DataGrid<T>(props: DataGridProps<T>) {
             activeColumn={active.line === -1 || lines.count === 0 ? active.column : -1}
             view={view}
             ticked={ticked}
-            facetsOf={(columnId) => facetsOf(rows, columns, view, columnId)}
+            facetsOf={headerFacets}
             menuFor={menuFor}
             onMenu={openMenu}
-            onViewChange={onViewChange}
+            onViewChange={changeView}
             onTickAll={tickAll}
           />
           <GridBody
             columns={columns}
             lines={lines}
             window={viewport.lines}
+            slots={longestWindow({ heightPx: viewport.heightPx, linePx })}
             firstColumn={firstColumn}
             lastColumn={lastColumn}
             linePx={linePx}

@@ -14,6 +14,8 @@ interface GridBodyProps<T> {
   columns: readonly GridColumn<T>[];
   lines: GridLines<T>;
   window: readonly [number, number];
+  /** The most lines that a window holds. */
+  slots: number;
   firstColumn: number;
   lastColumn: number;
   linePx: number;
@@ -37,12 +39,6 @@ function drawnLines([first, last]: readonly [number, number], active: number, co
   return outside ? [...drawn, active] : drawn;
 }
 
-// Lines scrolled out lend their elements to those scrolled in: far cheaper than making new ones. A line being edited
-// keeps its own, so that nothing typed is lost.
-function slotsFor(count: number): number {
-  return 2 ** Math.ceil(Math.log2(count + 1));
-}
-
 /** The body of the grid: absolutely placed lines of one height. */
 export function GridBody<T>(props: GridBodyProps<T>) {
   const { lines, linePx, layout, cells, states, selection, rowId } = props;
@@ -52,8 +48,11 @@ export function GridBody<T>(props: GridBodyProps<T>) {
     : undefined;
 
   const drawn = drawnLines(props.window, active.line, lines.count);
-  const slots = slotsFor(drawn.length);
   const [first, last] = props.window;
+  // Lines scrolled out lend their elements to those scrolled in: far cheaper than making new ones. There are as many
+  // elements as the longest window has lines: one more, and none would ever be lent. A line being edited keeps its own,
+  // so that nothing typed is lost.
+  const { slots } = props;
   const rowKey = (index: number) => {
     if (editor?.line === index) return `editing ${index}`;
     return index < first || index > last ? 'outside' : index % slots;

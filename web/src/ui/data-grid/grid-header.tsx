@@ -1,6 +1,6 @@
 import { Popover } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconChevronDown, IconFilter } from '@tabler/icons-react';
-import { useState, type PointerEvent } from 'react';
+import { memo, useState, type PointerEvent } from 'react';
 import { classes } from '../classes.ts';
 import { moveColumn, narrowestPx, selectColumnId, type ColumnLayout, type LaidColumn } from './column-layout.ts';
 import { ColumnMenu } from './column-menu.tsx';
@@ -32,8 +32,7 @@ interface Drag {
   before: string | null;
 }
 
-/** The header line: sort by a press, filter and more by the menu, resize by the edge, move by dragging. */
-export function GridHeader<T>(props: GridHeaderProps<T>) {
+function GridHeaderInner<T>(props: GridHeaderProps<T>) {
   const { layout, view, onViewChange } = props;
   const [drag, setDrag] = useState<Drag | null>(null);
   const ids = layout.all.map((laid) => laid.column.id).filter((id) => id !== selectColumnId);
@@ -96,6 +95,10 @@ export function GridHeader<T>(props: GridHeaderProps<T>) {
     </div>
   );
 }
+
+/** The header line: sort by a press, filter and more by the menu, resize by the edge, move by dragging. Drawn again only
+ * when what it shows changes: scrolling down is none of that. */
+export const GridHeader = memo(GridHeaderInner) as typeof GridHeaderInner;
 
 function TickAllCell<T>({ laid, activeColumn, ticked, onTickAll }: GridHeaderProps<T> & { laid: LaidColumn<T> }) {
   return (

@@ -76,7 +76,12 @@ function GridRowInner<T>(props: GridRowProps<T>) {
   return (
     <div
       role="row"
-      className={classes(styles.row, selected && styles.selected, props.current && styles.current)}
+      className={classes(
+        styles.row,
+        selected && styles.selected,
+        props.current && styles.current,
+        editor && styles.editing,
+      )}
       aria-rowindex={line + 2}
       aria-selected={selected}
       aria-level={props.depth > 0 ? props.depth + 1 : undefined}
@@ -118,6 +123,7 @@ function GridRowInner<T>(props: GridRowProps<T>) {
               inBlock && styles.inBlock,
               mayEdit && styles.mayEdit,
               state && styles[state.phase],
+              open && styles.editing,
             )}
             style={cellStyle(laid)}
             aria-colindex={index + 1}

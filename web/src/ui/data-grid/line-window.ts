@@ -11,6 +11,11 @@ interface WindowOptions {
   count: number;
 }
 
+/** The most lines that a window of this height ever holds. */
+export function longestWindow({ heightPx, linePx }: Pick<WindowOptions, 'heightPx' | 'linePx'>): number {
+  return Math.ceil(heightPx / linePx) + stepLines + 2 * overscanLines + 1;
+}
+
 /** First and last line to draw (both included); `[0, -1]` when there is none. */
 export function linesInView({ scrollTopPx, heightPx, linePx, count }: WindowOptions): readonly [number, number] {
   if (count === 0) return [0, -1];

@@ -21,6 +21,8 @@ export interface GridPointer {
   onDoubleClick: (event: MouseEvent) => void;
 }
 
+const restMs = 200;
+
 function positionOf(target: EventTarget): CellPosition | undefined {
   if (!(target instanceof Element)) return undefined;
   const cell = target.closest<HTMLElement>('[data-column]');
@@ -37,11 +39,15 @@ function groupOf(target: EventTarget): string | undefined {
 export function useGridPointer<T>(options: PointerOptions<T>): GridPointer {
   const { cells, layout } = options;
   const dragging = useRef(false);
+  const hint = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => {
     const stop = () => (dragging.current = false);
     window.addEventListener('mouseup', stop);
-    return () => window.removeEventListener('mouseup', stop);
+    return () => {
+      window.removeEventListener('mouseup', stop);
+      clearTimeout(hint.current);
+    };
   }, []);
 
   const isTick = (at: CellPosition) => layout.all[at.column]?.column.id === selectColumnId;
@@ -56,7 +62,9 @@ export function useGridPointer<T>(options: PointerOptions<T>): GridPointer {
     },
     onMouseOver(event) {
       const at = positionOf(event.target);
-      showWhole(event.target);
+      // Measuring a cell costs a layout: only where the pointer rests, never while rows scroll under it.
+      clearTimeout(hint.current);
+      hint.current = setTimeout(showWhole, restMs, event.target);
       if (!at || !dragging.current || event.buttons !== 1) return;
       if (at.line !== cells.active.line || at.column !== cells.active.column) cells.focus(at, true);
     },
