@@ -9,6 +9,7 @@ import type { ChartModel, ColumnId } from '../view/chart-model.ts';
 import type { BenchRows } from './bench-rows.ts';
 
 const length = { minutesPerDay: 1440, minutesPerWeek: 10_080, daysPerMonth: 30 };
+const fiveDays = compileCalendar(newCalendar('five-day', 'Five days', [1, 2, 3, 4, 5]));
 const COMPLETED = 4;
 const IN_PROGRESS = 1;
 const NOT_STARTED = 3;
@@ -66,7 +67,8 @@ export function benchModel(table: TaskTable, outline: OutlineOrder, collapsed: U
     hasChildren: (task) => outline.end[task]! > outline.place[task]! + 1,
     isCollapsed: (task) => collapsed[task] === 1,
     highlight: null,
-    calendar: compileCalendar(newCalendar('five-day', 'Five days', [1, 2, 3, 4, 5])),
+    calendar: fiveDays,
+    calendarOf: () => fiveDays,
     dataDate: Number.NaN,
     today: Number.NaN,
     canEdit: false,

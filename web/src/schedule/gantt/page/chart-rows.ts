@@ -68,6 +68,7 @@ export function modelOf(chart: Chart, choice: RowChoice): ChartModel {
     isCollapsed: (task) => choice.folded.has(task < 0 ? rows.groups[-1 - task]!.key : tasks[task]!.id),
     highlight: choice.path,
     calendar: schedule.network.calendars[schedule.network.projectCalendar] ?? null,
+    calendarOf: (task) => schedule.network.calendars[schedule.network.slots.calendar[task]!] ?? null,
     dataDate: project.statusDate ?? Number.NaN,
     today: choice.today,
     canEdit: choice.canEdit,

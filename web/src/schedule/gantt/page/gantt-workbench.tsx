@@ -15,7 +15,7 @@ import { TaskPanel } from './task-panel.tsx';
 import { PathNote } from './path-note.tsx';
 import { SplitDialog } from './split-dialog.tsx';
 import { announcement } from './gantt-handlers.ts';
-import { type Gantt, useGantt } from './use-gantt.ts';
+import { type Gantt, phone, useGantt } from './use-gantt.ts';
 import { WhatIfPanel } from './what-if-panel.tsx';
 
 const MOST_TOLD = 3;
@@ -125,8 +125,6 @@ function Announcer() {
     </p>
   );
 }
-
-const phone = '(max-width: 767px)';
 
 /** On a phone one half at a time. */
 function usePane({ view }: Gantt): ['list' | 'chart', (pane: 'list' | 'chart') => void] {

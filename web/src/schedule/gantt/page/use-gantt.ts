@@ -4,10 +4,12 @@ import { useAddress } from '../../../client/address.ts';
 import { currentDensity, useDensity } from '../../../ui/theme/density.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { noFilter, type TaskFilter } from '../layout/task-filter.ts';
+import { MARK, SHAPE } from '../layout/task-table.ts';
 import { type Shown, usuallyShown } from '../paint/scene.ts';
 import type { Plan } from '../programme/planner-edits.ts';
 import type { ProgrammeSession } from '../programme/programme-session.ts';
 import type { ScenarioDesk } from '../programme/scenario-desk.ts';
+import type { ChartModel } from '../view/chart-model.ts';
 import { GanttView } from '../view/gantt-view.ts';
 import { announce, handlersOf } from './gantt-handlers.ts';
 import { chartFrom, type Grouping, modelOf } from './chart-rows.ts';
@@ -16,6 +18,22 @@ import { pathOf } from './shown-path.ts';
 
 /** Rows as tall as the design has them: a line of text and air. */
 const rowHeights = { compact: 24, regular: 28, touch: 36 };
+
+/** Where one half is shown at a time. */
+export const phone = '(max-width: 767px)';
+const AHEAD_MINUTES = 7 * 1440;
+
+/** The first row whose work stands at the data date or begins soon after; −1 where there is none. */
+function rowUnderWay({ rows, table, dataDate }: ChartModel): number {
+  return rows.tasks.findIndex(
+    (task) =>
+      task >= 0 &&
+      table.shape[task] === SHAPE.task &&
+      (table.flags[task]! & MARK.finished) === 0 &&
+      table.start[task]! <= dataDate + AHEAD_MINUTES &&
+      table.finish[task]! >= dataDate,
+  );
+}
 
 export type PanelId = 'task' | 'why' | 'whatif' | null;
 /** A link or a pause to be set by keyboard. */
@@ -107,6 +125,7 @@ export function useGantt(session: ProgrammeSession, scenarios: ScenarioDesk, tod
       treePx: window.innerWidth < 1180 ? 406 : 514,
     });
     made.scale = { ...made.scale, pxPerDay: 8.6 };
+    if (window.matchMedia(phone).matches) made.setPane('chart');
     setView(made);
     return () => {
       setView(null);
@@ -121,7 +140,11 @@ export function useGantt(session: ProgrammeSession, scenarios: ScenarioDesk, tod
     view.setModel(model);
     // The first look is at where the work stands.
     if (!isPlaced.current && model.highlight) view.fit();
-    else if (!isPlaced.current && Number.isFinite(model.dataDate)) view.goTo(model.dataDate);
+    else if (!isPlaced.current && Number.isFinite(model.dataDate)) {
+      view.goTo(model.dataDate);
+      const row = rowUnderWay(model);
+      if (row >= 0) view.lookAt(row);
+    }
     isPlaced.current = true;
   }, [view, model]);
   useEffect(() => view?.setShown(shown), [view, shown]);

@@ -2,6 +2,7 @@
 import type { WorkingCalendar } from '@horizon/working-time';
 import { minuteAtX, rulingAt, ticksOf, type TimeScale, type Unit, xOf } from '../layout/time-scale.ts';
 import { nonWorkingSpans } from '../layout/non-working.ts';
+import { SHAPE } from '../layout/task-table.ts';
 import type { Pen } from './pen.ts';
 import { mixed } from './palette.ts';
 import type { Scene } from './scene.ts';
@@ -28,6 +29,40 @@ function paintPauses(pen: Pen, scene: Scene): void {
     const right = Math.min(Math.round(xOf(scale, pauses[i + 1]!) - x0), width);
     pen.fillRect(left, 0, right - left, height);
   }
+  paintOwnPauses(pen, scene);
+}
+
+/** Rows whose work runs in another calendar than the project's show that calendar's pauses. */
+function paintOwnPauses(pen: Pen, scene: Scene): void {
+  const { layout, palette, x0, y0, width, firstRow, lastRow, calendar, calendarOf } = scene;
+  const { scale, rows, rowPx } = layout;
+  const { own } = axisOf(scene);
+  const shade = pen.fillStyle;
+  const others: [row: number, calendar: WorkingCalendar][] = [];
+  pen.beginPath();
+  for (let row = firstRow; row <= lastRow; row++) {
+    const task = rows.tasks[row]!;
+    // A summary spans the work of others.
+    const other = task >= 0 && layout.table.shape[task] !== SHAPE.summary ? calendarOf(task) : null;
+    if (!other || other === calendar) continue;
+    others.push([row, other]);
+    pen.rect(0, Math.round(row * rowPx - y0), width, rowPx);
+  }
+  if (others.length === 0) return;
+  pen.fillStyle = palette.background;
+  pen.fill();
+  pen.beginPath();
+  for (const [row, other] of others) {
+    const top = Math.round(row * rowPx - y0);
+    const pauses = own(other);
+    for (let i = 0; i < pauses.length; i += 2) {
+      const left = Math.max(Math.round(xOf(scale, pauses[i]!) - x0), 0);
+      const right = Math.min(Math.round(xOf(scale, pauses[i + 1]!) - x0), width);
+      pen.rect(left, top, right - left, rowPx);
+    }
+  }
+  pen.fillStyle = shade;
+  pen.fill();
 }
 
 interface Axis {
@@ -36,6 +71,8 @@ interface Axis {
   x0: number;
   width: number;
   pauses: Float64Array;
+  /** The pauses of another calendar. */
+  own: (calendar: WorkingCalendar) => Float64Array;
   lower: Float64Array;
   upper: Float64Array;
 }
@@ -50,13 +87,19 @@ function axisOf({ layout, x0, width, calendar, detail }: Scene): Axis {
   const { upper, lower, step } = rulingAt(scale.pxPerDay);
   const minutes = (unit: Unit, every: number): Float64Array =>
     Float64Array.from(ticksOf(unit, window, { step: every, pxPerDay: scale.pxPerDay }), ({ minute }) => minute);
+  const spansOf = (each: WorkingCalendar): Float64Array => nonWorkingSpans(each, window, scale.pxPerDay >= 220);
+  const known = new Map<WorkingCalendar, Float64Array>();
   axis = {
     scale,
     calendar,
     x0,
     width,
-    pauses:
-      calendar && detail.nonWorking ? nonWorkingSpans(calendar, window, scale.pxPerDay >= 220) : new Float64Array(),
+    pauses: calendar && detail.nonWorking ? spansOf(calendar) : new Float64Array(),
+    own: (each) => {
+      const spans = known.get(each) ?? spansOf(each);
+      known.set(each, spans);
+      return spans;
+    },
     lower: minutes(lower, step),
     upper: minutes(upper, 1),
   };

@@ -20,6 +20,7 @@ export function paintOverBars(pen: Pen, scene: Scene): void {
     paintConstraints(pen, scene);
   }
   if (scene.shown.labels && scene.detail.labels) paintNames(pen, scene);
+  if (scene.captions) paintCaptions(pen, scene);
   if (Number.isFinite(scene.dataDate)) paintDataDate(pen, scene);
   if (scene.pointsOut) paintPointers(pen, scene);
 }
@@ -137,9 +138,29 @@ function paintNames(pen: Pen, scene: Scene): void {
     const lateAt = late?.[task];
     if (lateAt !== undefined && lateAt > table.finish[task]!) right = Math.max(right, xOf(scale, lateAt));
     const x = Math.round(right - x0) + (shape === SHAPE.milestone ? height / 2 + 16 : 16);
-    if (x > width || x < -300) return;
+    if (x > width || x < (scene.captions ? 16 : -300)) return;
     pen.fillText(table.nameOf(task), x, top + barTop + height / 2 + 1);
   });
+}
+
+/** The names of rows whose bar is not seen, and of summaries, at the window's edge. */
+function paintCaptions(pen: Pen, scene: Scene): void {
+  const { layout, palette, x0, y0, width, firstRow, lastRow } = scene;
+  const { table, rows, scale, rowPx } = layout;
+  const size = Math.min(12, Math.round(rowPx / 2));
+  pen.textBaseline = 'middle';
+  pen.textAlign = 'left';
+  for (let row = firstRow; row <= lastRow; row++) {
+    const task = rows.tasks[row]!;
+    const isSummary = task < 0 || table.shape[task] === SHAPE.summary;
+    const way = task < 0 ? 0 : wayOut(xOf(scale, table.start[task]!) - x0, xOf(scale, table.finish[task]!) - x0, width);
+    if (!isSummary && way === 0) continue;
+    pen.font = `${isSummary ? 600 : 400} ${size}px ${palette.font}`;
+    pen.fillStyle = isSummary ? palette.text : palette.text2;
+    const name = task < 0 ? rows.groups[-1 - task]!.label : table.nameOf(task);
+    const y = Math.round(row * rowPx - y0) + rowPx / 2 + (isSummary && way === 0 ? rowPx / 4 : 0);
+    pen.fillText(name, 2 * POINTER_INSET_PX + 4, y);
+  }
 }
 
 /** At the window's edge: that way lies the bar of this row. */

@@ -44,8 +44,12 @@ export interface Scene {
   /** 1: the task is on the path that is shown before the others, which are veiled. */
   highlight: Uint8Array | null;
   calendar: WorkingCalendar | null;
+  /** The calendar in which a task's work runs. */
+  calendarOf: (task: number) => WorkingCalendar | null;
   /** Signs at the edges point to bars outside of the window. */
   pointsOut: boolean;
+  /** There is no list beside the chart: rows say their names at the edge. */
+  captions: boolean;
   /** Data date, none is NaN. */
   dataDate: number;
 }

@@ -75,8 +75,10 @@ export function paintSheet(
       height: chartHeight,
       highlight: sheet.model.highlight,
       calendar: sheet.model.calendar,
+      calendarOf: sheet.model.calendarOf,
       dataDate: sheet.model.dataDate,
       pointsOut: false,
+      captions: false,
     },
     PAPER_FINENESS,
   );

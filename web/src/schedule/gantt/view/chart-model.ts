@@ -47,6 +47,8 @@ export interface ChartModel {
   /** 1: on the path that is shown before everything else; none where there is no such path. */
   highlight: Uint8Array | null;
   calendar: WorkingCalendar | null;
+  /** The calendar in which a task's work runs. */
+  calendarOf: (task: number) => WorkingCalendar | null;
   dataDate: number;
   today: number;
   canEdit: boolean;

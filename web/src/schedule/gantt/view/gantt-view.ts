@@ -161,6 +161,14 @@ export class GanttView {
     this.draw();
   }
 
+  /** Brings a row to a quarter of the window and makes it the active one. */
+  lookAt(row: number): void {
+    this.scroller.scrollTop = this.#vertical.toScroll(row * this.rowPx - this.chartHeight / 4);
+    const task = this.model?.rows.tasks[row] ?? -1;
+    if (task >= 0) this.tree.select(new Set(), task, false);
+    this.draw();
+  }
+
   /** Scrolls as little as is needed to see a row, and on request its bar. */
   reveal(row: number, withBar: boolean): void {
     const top = row * this.rowPx;
@@ -212,7 +220,7 @@ export class GanttView {
   scene(): Scene | null {
     const layout = this.layout();
     if (!layout || !this.model) return null;
-    const { calendar, dataDate, highlight } = this.model;
+    const { calendar, calendarOf, dataDate, highlight } = this.model;
     return sceneOf({
       layout,
       palette: this.#palette,
@@ -223,8 +231,10 @@ export class GanttView {
       height: this.chartHeight,
       highlight,
       calendar,
+      calendarOf,
       dataDate,
       pointsOut: true,
+      captions: this.#pane === 'chart',
     });
   }
 
