@@ -135,6 +135,7 @@ const resourceFields = {
   maxUnits: Optional(Units),
   capacity: Optional(Type.Array(Fields({ from: Minute('From'), to: Minute('To'), units: Units }), { maxItems: 500 })),
   costPerHour: Optional(Nullable(MoneyAmount('Cost of an hour'))),
+  labourRateId: Optional(Nullable(Id('The labour rate that the cost of an hour is taken from'))),
   costPerUse: Optional(Nullable(MoneyAmount('Cost of a use'))),
   isGeneric: Optional(Type.Boolean()),
   notes: Optional(Nullable(LongText('Notes', 2000))),

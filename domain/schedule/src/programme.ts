@@ -186,6 +186,8 @@ export interface Resource {
   maxUnits: number;
   capacity: { from: LocalMinute; to: LocalMinute; units: number }[];
   costPerHour: number | null;
+  /** The labour rate that its cost of an hour is taken from; none where it was given by hand. */
+  labourRateId?: string | null;
   costPerUse: number | null;
   isGeneric: boolean;
   notes: string | null;

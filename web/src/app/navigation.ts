@@ -19,6 +19,7 @@ import {
   IconShieldLock,
   IconSitemap,
   IconTimeline,
+  IconTools,
   IconUsers,
   IconUsersGroup,
 } from '@tabler/icons-react';
@@ -114,6 +115,7 @@ export function projectSections(workspaceId: string, projectId: string): readonl
         { label: 'Weekly plan', href: at('/weekly-plan'), icon: IconCalendarWeek, goKey: 'k' },
         { label: 'Critical path', href: at('/critical-path'), icon: IconRoute },
         { label: 'Resources', href: at('/resources'), icon: IconChartBar },
+        { label: 'Resource list', href: at('/resource-list'), icon: IconTools },
       ],
     },
   ];

@@ -150,6 +150,11 @@ const comparison = createRoute({
   path: '/projects/$projectId/comparison',
   component: lazyRouteComponent(() => import('../schedule/comparison/comparison-page.tsx'), 'ComparisonPage'),
 });
+const resourceList = createRoute({
+  getParentRoute: () => workspace,
+  path: '/projects/$projectId/resource-list',
+  component: lazyRouteComponent(() => import('../schedule/resources/resource-list-page.tsx'), 'ResourceListPage'),
+});
 const people = createRoute({
   getParentRoute: () => workspace,
   path: '/people',
@@ -261,6 +266,7 @@ const routeTree = root.addChildren([
       weeklyPlan,
       criticalPath,
       planResources,
+      resourceList,
       schedule,
       gantt,
       tasks,

@@ -21,6 +21,13 @@ export async function knownFor(
   );
   const wbs = fields.flatMap(({ wbsId }) => wbsId ?? []);
   const people = fields.flatMap(({ assigneeUserId }) => assigneeUserId ?? []);
+  const rates = edits.flatMap((edit) =>
+    edit.kind === 'resource-added'
+      ? (edit.resource.labourRateId ?? [])
+      : edit.kind === 'resource-changed'
+        ? (edit.changes.labourRateId ?? [])
+        : [],
+  );
   const restored = edits.flatMap((edit) => (edit.kind === 'task-restored' ? [edit.id] : []));
   const taken = [
     ['actions', 'action_id', edits.flatMap((edit) => (edit.kind === 'task-added' ? [edit.task.id] : []))],
@@ -40,6 +47,7 @@ export async function knownFor(
   return {
     takenIds,
     wbsIds: wbs.length === 0 ? new Set() : await wbsOf(db, scope, projectId, wbs),
+    rateIds: rates.length === 0 ? new Set() : await ratesOf(db, scope, rates),
     memberIds: people.length === 0 ? new Set() : await membersOf(db, scope, people),
     removed: restored.length === 0 ? new Map() : await removedTasks(db, scope, projectId, restored),
   };
@@ -49,6 +57,12 @@ async function wbsOf(db: Db, scope: Scope, projectId: string, ids: string[]): Pr
   const { rows } = await sql<{ wbs_id: string }>`SELECT wbs_id FROM wbs WHERE workspace_id = ${scope.workspaceId}
     AND project_id = ${projectId} AND NOT is_deleted AND wbs_id = ANY(${ids}::uuid[])`.execute(db);
   return new Set(rows.map(({ wbs_id }) => wbs_id));
+}
+
+async function ratesOf(db: Db, scope: Scope, ids: string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`SELECT id FROM labour_rates WHERE workspace_id = ${scope.workspaceId}
+    AND NOT is_deleted AND id = ANY(${ids}::uuid[])`.execute(db);
+  return new Set(rows.map(({ id }) => id));
 }
 
 async function membersOf(db: Db, scope: Scope, ids: string[]): Promise<Set<string>> {

@@ -23,6 +23,7 @@ export type WireEdit = BodyOf<Calls['editSchedule']>['edits'][number];
 export interface Known {
   wbsIds: ReadonlySet<string>;
   memberIds: ReadonlySet<string>;
+  rateIds: ReadonlySet<string>;
   /** Removed tasks that are to come back, by id. */
   removed: ReadonlyMap<string, RestoredTask>;
   /** Ids that other records have already. */
@@ -130,14 +131,14 @@ class Laying {
         return this.#removeCalendar(edit.id);
       case 'resource-added':
         this.#isNew(edit.resource.id, draft.resources);
-        this.#checkCalendar(edit.resource.calendarId);
+        this.#checkResource(edit.resource);
         return draft.resources.set(edit.resource.id, {
           ...blankResource,
           ...(edit.resource as Partial<Resource>),
         } as Resource);
       case 'resource-changed':
         this.#there(draft.resources, edit.id, 'resource');
-        this.#checkCalendar(edit.changes.calendarId);
+        this.#checkResource(edit.changes);
         return draft.resources.change(edit.id, edit.changes as Partial<Resource>);
       case 'resource-removed':
         this.#there(draft.resources, edit.id, 'resource');
@@ -273,6 +274,12 @@ class Laying {
         ? 'There is no such member in this workspace.'
         : null,
     );
+  }
+
+  #checkResource(fields: { calendarId?: string | null; labourRateId?: string | null }): void {
+    this.#checkCalendar(fields.calendarId);
+    const isThere = !fields.labourRateId || this.#known.rateIds.has(fields.labourRateId);
+    this.#refuseIf(isThere ? null : 'There is no such labour rate in this workspace.');
   }
 
   #checkCalendar(id: string | null | undefined): void {

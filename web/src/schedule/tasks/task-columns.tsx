@@ -25,6 +25,7 @@ export function taskColumns(people: readonly Choice[]): readonly GridColumn<Task
   return [
     {
       ...fixed,
+      sortable: true,
       id: 'name',
       header: 'Task',
       value: (task) => task.name,
@@ -63,6 +64,7 @@ export function taskColumns(people: readonly Choice[]): readonly GridColumn<Task
     },
     {
       ...fixed,
+      sortable: true,
       id: 'start',
       header: 'Start',
       value: (task) => task.start_date,
@@ -71,7 +73,15 @@ export function taskColumns(people: readonly Choice[]): readonly GridColumn<Task
       // A day typed as start is a start no earlier than that day.
       edit: { allowed: isWork },
     },
-    { ...fixed, id: 'finish', header: 'Finish', value: (task) => task.end_date, kind: 'date', widthPx: 116 },
+    {
+      ...fixed,
+      sortable: true,
+      id: 'finish',
+      header: 'Finish',
+      value: (task) => task.end_date,
+      kind: 'date',
+      widthPx: 116,
+    },
     {
       ...fixed,
       id: 'duration',

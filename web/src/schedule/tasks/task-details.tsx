@@ -59,6 +59,23 @@ export function TaskDetails({ task, read, record, onClose }: TaskDetailsProps) {
           {needsDate(form.values.constraintKind) ? (
             <DateField name="constraintDate" label="Constraint date" required disabled={disabled} />
           ) : null}
+          <SelectField
+            name="secondKind"
+            label="Second constraint"
+            choices={constraintChoices.filter(({ value }) => needsDate(value))}
+            placeholder="None"
+            disabled={disabled}
+          />
+          {form.values.secondKind !== '' ? (
+            <DateField name="secondDate" label="Second constraint date" required disabled={disabled} />
+          ) : null}
+          <SelectField
+            name="calendarId"
+            label="Calendar"
+            choices={read.programme.calendars.map(({ id, name }) => ({ value: id, label: name }))}
+            placeholder="The project’s"
+            disabled={disabled}
+          />
         </FormSection>
       )}
       {isSummary ? null : (
@@ -66,6 +83,12 @@ export function TaskDetails({ task, read, record, onClose }: TaskDetailsProps) {
           <NumberField name="percentComplete" label="Done" after="%" disabled={disabled} />
           <DateField name="actualStart" label="Actual start" disabled={disabled} />
           <DateField name="actualFinish" label="Actual finish" disabled={disabled} />
+          <TextField
+            name="remaining"
+            label="Remaining"
+            help="Empty: what the duration and the progress leave."
+            disabled={disabled}
+          />
         </FormSection>
       )}
       <FormSection title="Notes">

@@ -1,19 +1,22 @@
 import type { Task } from '@horizon/schedule';
 import { useEffect, useState, type ComponentType } from 'react';
-import { RecordHistory } from '../../audit/record-history.tsx';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { PageState } from '../../client/page-state.tsx';
 import { useMay } from '../../client/caller.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { Drawer, type DrawerProps } from '../../ui/drawer.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useProgramme } from './programme.ts';
 import type { ReadProgramme } from './read-programme.ts';
+import { TaskAssignments } from './task-assignments.tsx';
 import { TaskConstraints } from './task-constraints.tsx';
 import { TaskDetails } from './task-details.tsx';
 import styles from './task-drawer.module.css';
+import { TaskHistory } from './task-history.tsx';
 import { TaskLinks } from './task-links.tsx';
 import { TaskReasons } from './task-reasons.tsx';
+import { useStepKeys } from './use-step-keys.ts';
 import { useTaskForm } from './use-task-form.ts';
 
 export interface TaskDrawerProps {
@@ -26,14 +29,27 @@ export interface TaskDrawerProps {
   frame?: ComponentType<TaskFrameProps>;
   /** The tab that is shown first. */
   firstTab?: string;
+  /** Another tab is shown, such as for the address. */
+  onTab?: (tab: string) => void;
+  /** To the tasks before and after in the list that this one was opened from; also by K and J. */
+  steps?: TaskSteps;
 }
 
-export type TaskFrameProps = Pick<DrawerProps, 'title' | 'onClose' | 'children'>;
+export interface TaskSteps {
+  previous: (() => void) | null;
+  next: (() => void) | null;
+}
+
+export type TaskFrameProps = Pick<DrawerProps, 'title' | 'onClose' | 'actions' | 'children'>;
 
 /** One task beside the list or the Gantt: dates, logic, what stands in its way, why it is when it is, history. */
 export function TaskDrawer(props: TaskDrawerProps) {
   const { query, read } = useProgramme(props.projectId);
-  const [tab, setTab] = useState(props.firstTab ?? 'details');
+  const [tab, showTab] = useState(props.firstTab ?? 'details');
+  const setTab = (id: string) => {
+    showTab(id);
+    props.onTab?.(id);
+  };
   // Another round of the form, where the task was changed elsewhere and nothing was typed.
   const [round, setRound] = useState(0);
   const Frame = props.frame ?? Drawer;
@@ -65,7 +81,8 @@ interface OpenTaskProps extends TaskDrawerProps {
   onStale: () => void;
 }
 
-function OpenTask({ projectId, task, read, onClose, onOpenTask, tab, setTab, Frame, onStale }: OpenTaskProps) {
+function OpenTask(props: OpenTaskProps) {
+  const { projectId, task, read, onClose, onOpenTask, tab, setTab, Frame, onStale, steps } = props;
   // Where the person wants to go while something typed is not saved.
   const [leaving, setLeaving] = useState<(() => void) | null>(null);
   const record = useTaskForm(projectId, task, read);
@@ -77,18 +94,27 @@ function OpenTask({ projectId, task, read, onClose, onOpenTask, tab, setTab, Fra
   const go = (where: () => void) => (record.form.changed.length > 0 ? setLeaving(() => where) : where());
   const close = () => go(onClose);
   const openTask = (id: string) => go(() => onOpenTask(id));
+  const step = (to: (() => void) | null | undefined) => (to ? () => go(to) : null);
+  const [previous, next] = [step(steps?.previous), step(steps?.next)];
+  useStepKeys(previous, next);
+  const assigned = read.programme.assignments.filter(({ taskId }) => taskId === task.id).length;
   const links = read.programme.links.filter(
     (link) => link.predecessorId === task.id || link.successorId === task.id,
   ).length;
   const tabs = [
     { id: 'details', label: 'Details' },
     { id: 'logic', label: 'Logic', count: links },
+    { id: 'resources', label: 'Resources', count: assigned },
     { id: 'ready', label: 'Make ready' },
     { id: 'why', label: 'Why this date?' },
     ...(seesHistory ? [{ id: 'history', label: 'History' }] : []),
   ];
   return (
-    <Frame title={task.code ? `${task.code} ${task.name}` : task.name} onClose={close}>
+    <Frame
+      title={task.code ? `${task.code} ${task.name}` : task.name}
+      onClose={close}
+      actions={steps ? <StepButtons previous={previous} next={next} /> : null}
+    >
       {leaving && record.form.changed.length > 0 ? (
         <div className={styles.asking} role="alert">
           <p>What you typed has not been saved.</p>
@@ -103,14 +129,28 @@ function OpenTask({ projectId, task, read, onClose, onOpenTask, tab, setTab, Fra
       <Tabs label="Task" items={tabs} active={tab} onChange={setTab}>
         {tab === 'details' ? <TaskDetails task={task} read={read} record={record} onClose={close} /> : null}
         {tab === 'logic' ? <TaskLinks projectId={projectId} task={task} read={read} onOpenTask={openTask} /> : null}
+        {tab === 'resources' ? <TaskAssignments projectId={projectId} task={task} read={read} /> : null}
         {tab === 'ready' ? <TaskConstraints projectId={projectId} taskId={task.id} /> : null}
         {tab === 'why' ? <TaskReasons projectId={projectId} taskId={task.id} onOpenTask={openTask} /> : null}
         {tab === 'history' ? (
           <div className={styles.tab}>
-            <RecordHistory entity="actions" id={task.id} />
+            <TaskHistory taskId={task.id} read={read} />
           </div>
         ) : null}
       </Tabs>
     </Frame>
+  );
+}
+
+function StepButtons({ previous, next }: TaskSteps) {
+  return (
+    <>
+      <IconButton label="Task before" keys="K" small disabled={!previous} onClick={() => previous?.()}>
+        <IconChevronUp />
+      </IconButton>
+      <IconButton label="Task after" keys="J" small disabled={!next} onClick={() => next?.()}>
+        <IconChevronDown />
+      </IconButton>
+    </>
   );
 }

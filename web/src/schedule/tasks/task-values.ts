@@ -9,13 +9,17 @@ export interface TaskValues extends Readonly<Record<string, unknown>> {
   assigneeUserId: string;
   trade: string;
   crew: string;
+  calendarId: string;
   duration: string;
   constraintKind: string;
   constraintDate: string;
+  secondKind: string;
+  secondDate: string;
   deadline: string;
   percentComplete: string;
   actualStart: string;
   actualFinish: string;
+  remaining: string;
   notes: string;
 }
 
@@ -26,13 +30,17 @@ export const taskLabels: Readonly<Record<string, string>> = {
   assigneeUserId: 'Responsible',
   trade: 'Trade',
   crew: 'Crew',
+  calendarId: 'Calendar',
   duration: 'Duration',
   constraintKind: 'Constraint',
   constraintDate: 'Constraint date',
+  secondKind: 'Second constraint',
+  secondDate: 'Second constraint date',
   deadline: 'Deadline',
   percentComplete: 'Done',
   actualStart: 'Actual start',
   actualFinish: 'Actual finish',
+  remaining: 'Remaining',
   notes: 'Notes',
 };
 
@@ -64,13 +72,20 @@ export function valuesOfTask(task: Task, read: ReadProgramme): TaskValues {
     assigneeUserId: more.assigneeUserId ?? '',
     trade: more.trade ?? '',
     crew: more.crew ?? '',
+    calendarId: task.calendarId ?? '',
     duration: durationText(task.durationMinutes, task.durationUnit, lengthOf(task, read)),
     constraintKind: task.constraint.kind,
     constraintDate: dayOf(task.constraint.date),
+    secondKind: task.secondConstraint?.kind ?? '',
+    secondDate: dayOf(task.secondConstraint?.date),
     deadline: dayOf(task.deadline),
     percentComplete: String(task.percentComplete),
     actualStart: dayOf(task.actualStart),
     actualFinish: dayOf(task.actualFinish),
+    remaining:
+      task.remainingMinutes === null
+        ? ''
+        : durationText(task.remainingMinutes, task.durationUnit, lengthOf(task, read)),
     notes: task.notes ?? '',
   };
 }
@@ -99,6 +114,7 @@ export function changesOfTask(
   if (has('assigneeUserId')) changes.assigneeUserId = orNone(all.assigneeUserId);
   if (has('trade')) changes.trade = orNone(all.trade);
   if (has('crew')) changes.crew = orNone(all.crew);
+  if (has('calendarId')) changes.calendarId = orNone(all.calendarId);
   if (has('deadline')) changes.deadline = minuteOf(all.deadline, project.defaultFinishMinute);
   if (has('actualStart')) changes.actualStart = minuteOf(all.actualStart, project.defaultStartMinute);
   if (has('actualFinish')) changes.actualFinish = minuteOf(all.actualFinish, project.defaultFinishMinute);
@@ -113,12 +129,25 @@ export function changesOfTask(
     if (isPercent) changes.percentComplete = Math.round(percent * 100) / 100;
     else faults['percentComplete'] = ['Give a figure from 0 to 100.'];
   }
+  if (has('remaining')) {
+    const isGiven = all.remaining.trim() !== '';
+    const remaining = isGiven ? parseDuration(all.remaining, lengthOf(task, read)) : null;
+    if (isGiven && (!remaining || remaining.minutes < 0)) faults['remaining'] = ['Not a duration. Write it as 3 d.'];
+    else changes.remainingMinutes = remaining?.minutes ?? null;
+  }
+  const constraintOf = (kind: Task['constraint']['kind'], day: string, dateField: string) => {
+    const minute = endsTheDay.has(kind) ? project.defaultFinishMinute : project.defaultStartMinute;
+    const date = needsDate(kind) ? minuteOf(day, minute) : null;
+    if (needsDate(kind) && date === null) faults[dateField] = ['This constraint needs a date.'];
+    return { kind, date };
+  };
   if (has('constraintKind') || has('constraintDate')) {
     const kind = all.constraintKind as Task['constraint']['kind'];
-    const minute = endsTheDay.has(kind) ? project.defaultFinishMinute : project.defaultStartMinute;
-    const date = needsDate(kind) ? minuteOf(all.constraintDate, minute) : null;
-    if (needsDate(kind) && date === null) faults['constraintDate'] = ['This constraint needs a date.'];
-    else changes.constraint = { kind, date };
+    changes.constraint = constraintOf(kind, all.constraintDate, 'constraintDate');
+  }
+  if (has('secondKind') || has('secondDate')) {
+    const kind = all.secondKind as Task['constraint']['kind'] | '';
+    changes.secondConstraint = kind === '' ? null : constraintOf(kind, all.secondDate, 'secondDate');
   }
   return Object.keys(faults).length > 0 ? { faults } : { changes };
 }

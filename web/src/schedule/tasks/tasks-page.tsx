@@ -2,10 +2,13 @@ import { Menu } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useCallback, useMemo, useState } from 'react';
 import { useAddress, useListView } from '../../client/address.ts';
+import { download } from '../../client/api.ts';
 import { AppLink } from '../../client/app-link.tsx';
 import { shownFailure } from '../../client/failures.ts';
 import { refusalOf } from '../../client/save.ts';
 import { Button } from '../../ui/button.tsx';
+import { isShown, orderColumns } from '../../ui/data-grid/column-layout.ts';
+import type { GridColumn, GridView } from '../../ui/data-grid/grid-types.ts';
 import { DataGrid } from '../../ui/data-grid/data-grid.tsx';
 import { nothingSelected, type RowSelection } from '../../ui/data-grid/row-selection.ts';
 import { FilterBar, SearchField, SelectionBar } from '../../ui/filter-bar.tsx';
@@ -22,7 +25,8 @@ import { TaskDrawer } from './task-drawer.tsx';
 import { bucketChoices, type TaskItem } from './tasks.ts';
 import { usePeopleChoices } from './use-people.ts';
 import { useTaskEdits } from './use-task-edits.ts';
-import { useTaskList, type TaskQuery } from './use-task-list.ts';
+import { exportQuery, type TaskQuery, taskSort } from './task-query.ts';
+import { useTaskList } from './use-task-list.ts';
 
 const rowId = (task: TaskItem) => task.action_id;
 const rowLabel = (task: TaskItem) => task.name;
@@ -37,6 +41,7 @@ export function TasksPage() {
   const filter = (name: string) => params.get(name) ?? '';
   const [status, assignee, from, to] = [filter('status'), filter('assignee'), filter('from'), filter('to')];
   const q = view.q.trim();
+  const sort = taskSort(view.sort);
   const query = useMemo<TaskQuery>(
     () => ({
       workspace_id: workspaceId,
@@ -46,18 +51,26 @@ export function TasksPage() {
       ...(q ? { search: q } : {}),
       ...(from ? { startDate: from } : {}),
       ...(to ? { endDate: to } : {}),
+      ...(sort ? { sort } : {}),
     }),
-    [workspaceId, projectId, status, assignee, q, from, to],
+    [workspaceId, projectId, status, assignee, q, from, to, sort],
   );
   const list = useTaskList(workspaceId, projectId, query);
   const columns = useMemo(() => taskColumns(people), [people]);
   const commit = useTaskEdits(projectId, list.revision);
   const open = useCallback((task: TaskItem) => change({ open: task.action_id }), [change]);
   const openId = params.get('open') ?? undefined;
+  const openAt = list.rows.findIndex(({ action_id }) => action_id === openId);
+  const stepTo = (at: number) => {
+    const task = openAt < 0 ? undefined : list.rows[at];
+    return task ? () => open(task) : null;
+  };
+  const steps = { previous: stepTo(openAt - 1), next: stepTo(openAt + 1) };
   const filters = [
     ...(status ? [`status ${status}`] : []),
     ...(assignee ? ['responsible person'] : []),
     ...(from || to ? ['dates'] : []),
+    ...(q ? [`the words “${q}”`] : []),
   ];
   const clear = () => {
     change({ status: null, assignee: null, from: null, to: null, view: null, q: null });
@@ -67,7 +80,9 @@ export function TasksPage() {
     <ListPage
       title="Tasks"
       count={list.status === 'loading' ? undefined : list.totalCount}
-      actions={<ExportMenu workspaceId={workspaceId} projectId={projectId} />}
+      actions={
+        <ExportMenu projectId={projectId} workspaceId={workspaceId} query={query} columns={columns} view={view} />
+      }
       bar={
         <FilterBar end={<TaskColumnsMenu columns={columns} view={view} onViewChange={setView} />}>
           <SearchField value={view.q} onChange={(words) => setView({ ...view, q: words })} />
@@ -142,10 +157,12 @@ export function TasksPage() {
       ) : null}
       {openId ? (
         <TaskDrawer
-          key={openId}
           projectId={projectId}
           taskId={openId}
-          onClose={() => change({ open: null })}
+          onClose={() => change({ open: null, tab: null })}
+          {...(params.get('tab') ? { firstTab: params.get('tab')! } : {})}
+          onTab={(tab) => change({ tab: tab === 'details' ? null : tab })}
+          steps={steps}
           onOpenTask={(id) => change({ open: id })}
         />
       ) : null}
@@ -163,11 +180,25 @@ function NoTasks({ workspaceId, projectId }: { workspaceId: string; projectId: s
   );
 }
 
-function ExportMenu({ workspaceId, projectId }: { workspaceId: string; projectId: string }) {
-  const save = (format: ProgrammeFormat) => {
-    saveProgramme({ workspaceId, projectId }, format).catch((error: unknown) =>
-      toast.error({ title: 'Failed to export the programme', detail: refusalOf(error).message }),
-    );
+interface ExportMenuProps {
+  workspaceId: string;
+  projectId: string;
+  /** What is shown: its filters, its columns, its order. */
+  query: TaskQuery;
+  columns: readonly GridColumn<TaskItem>[];
+  view: GridView;
+}
+
+function ExportMenu({ workspaceId, projectId, query, columns, view }: ExportMenuProps) {
+  const params = { workspaceId, projectId };
+  const told = (title: string) => (error: unknown) => toast.error({ title, detail: refusalOf(error).message });
+  const saveList = (format: 'csv' | 'xlsx') => {
+    const shown = orderColumns(columns, view.order).filter((column) => isShown(column, view));
+    const asked = { ...exportQuery(query), columns: shown.map(({ id }) => id).join(','), format };
+    download('exportTasks', { params, query: asked }).catch(told('Failed to export tasks'));
+  };
+  const saveWhole = (format: ProgrammeFormat) => {
+    saveProgramme(params, format).catch(told('Failed to export the programme'));
   };
   return (
     <Menu position="bottom-end">
@@ -175,8 +206,12 @@ function ExportMenu({ workspaceId, projectId }: { workspaceId: string; projectId
         <Button icon={<IconDownload />}>Export</Button>
       </Menu.Target>
       <Menu.Dropdown>
+        <Menu.Label>The list as shown</Menu.Label>
+        <Menu.Item onClick={() => saveList('xlsx')}>Excel workbook (.xlsx)</Menu.Item>
+        <Menu.Item onClick={() => saveList('csv')}>Comma-separated (.csv)</Menu.Item>
+        <Menu.Label>The whole programme</Menu.Label>
         {programmeFormats.map(({ format, label }) => (
-          <Menu.Item key={format} onClick={() => save(format)}>
+          <Menu.Item key={format} onClick={() => saveWhole(format)}>
             {label}
           </Menu.Item>
         ))}

@@ -1,10 +1,9 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { api, type ApiFailure, type CallAnswer, type CallInput } from '../../client/api.ts';
+import { api, type ApiFailure, type CallAnswer } from '../../client/api.ts';
 import { keyOf } from '../../client/data.ts';
+import type { TaskQuery } from './task-query.ts';
 import { taskPageSize, type TaskItem } from './tasks.ts';
-
-export type TaskQuery = NonNullable<CallInput<'listTasks'>['query']>;
 
 interface TaskPage {
   tasks: CallAnswer<'listTasks'>;

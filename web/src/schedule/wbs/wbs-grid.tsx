@@ -1,8 +1,8 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
-import { useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
+import { useRef, useState, type CSSProperties, type DragEvent, type KeyboardEvent } from 'react';
 import { IconButton } from '../../ui/button.tsx';
 import { formatDay, formatMoney, formatNumber, formatPercent } from '../../ui/format.ts';
-import { linesOf, type Direction, type WbsLine, type WbsNode } from './wbs-tree.ts';
+import { dropPlace, type DropZone, linesOf, type Direction, type WbsLine, type WbsNode, zoneAt } from './wbs-tree.ts';
 import { WbsMenu, type WbsActions } from './wbs-menu.tsx';
 import styles from './wbs.module.css';
 
@@ -21,7 +21,7 @@ const directions: Record<string, Direction> = {
   ArrowLeft: 'out',
 };
 
-/** The tree with what rolls up. Arrows walk and open, Alt with arrows moves, F2 edits, Insert adds below, Delete deletes. */
+/** The tree with what rolls up. Arrows walk and open, Alt with arrows or dragging moves, F2 edits, Insert adds below, Delete deletes. */
 export function WbsGrid({ roots, chosenId, onChoose, actions }: WbsGridProps) {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const grid = useRef<HTMLTableElement>(null);
@@ -34,6 +34,38 @@ export function WbsGrid({ roots, chosenId, onChoose, actions }: WbsGridProps) {
       else next.delete(id);
       return next;
     });
+  const [dragged, setDragged] = useState<WbsNode | null>(null);
+  const [target, setTarget] = useState<{ id: string; zone: DropZone } | null>(null);
+  const zoneOf = (event: DragEvent<HTMLElement>): DropZone => {
+    const { top, height } = event.currentTarget.getBoundingClientRect();
+    return zoneAt(event.clientY - top, height);
+  };
+  const drag = (line: WbsLine) => ({
+    draggable: line.node.abilities.includes('edit'),
+    onDragStart: (event: DragEvent<HTMLElement>) => {
+      event.dataTransfer.effectAllowed = 'move';
+      event.dataTransfer.setData('text/plain', line.node.code);
+      setDragged(line.node);
+    },
+    onDragEnd: () => {
+      setDragged(null);
+      setTarget(null);
+    },
+    onDragOver: (event: DragEvent<HTMLElement>) => {
+      const zone = zoneOf(event);
+      if (!dragged || !dropPlace(dragged, line, zone)) return setTarget(null);
+      event.preventDefault();
+      if (target?.id !== line.node.wbs_id || target.zone !== zone) setTarget({ id: line.node.wbs_id, zone });
+    },
+    onDrop: (event: DragEvent<HTMLElement>) => {
+      event.preventDefault();
+      const place = dragged && dropPlace(dragged, line, zoneOf(event));
+      if (dragged && place) actions.place(dragged, place);
+      setDragged(null);
+      setTarget(null);
+    },
+    ...(target?.id === line.node.wbs_id ? { 'data-drop': target.zone } : {}),
+  });
   const focus = (id: string | undefined) => {
     if (id === undefined) return;
     onChoose(id);
@@ -112,6 +144,7 @@ export function WbsGrid({ roots, chosenId, onChoose, actions }: WbsGridProps) {
               onFocus={() => onChoose(line.node.wbs_id)}
               onKeyDown={(event) => onKeyDown(event, line)}
               onDoubleClick={() => actions.edit(line.node)}
+              {...drag(line)}
             >
               <Cells line={line} isClosed={closed.has(line.node.wbs_id)} onTurn={set} />
               <td>

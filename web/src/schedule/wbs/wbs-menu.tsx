@@ -1,13 +1,15 @@
 import { Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { IconButton } from '../../ui/button.tsx';
-import { placeOf, type Direction, type WbsLine, type WbsNode } from './wbs-tree.ts';
+import { type Place, placeOf, type Direction, type WbsLine, type WbsNode } from './wbs-tree.ts';
 
 export interface WbsActions {
   mayAdd: boolean;
   add: (parent: WbsNode) => void;
   edit: (node: WbsNode) => void;
   move: (line: WbsLine, direction: Direction, lines: readonly WbsLine[]) => void;
+  /** Puts an element where it was dropped. */
+  place: (node: WbsNode, place: Place) => void;
   remove: (node: WbsNode) => void;
 }
 

@@ -1,11 +1,13 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { AppLink } from '../../client/app-link.tsx';
+import { PresentTabs, useDeletedView } from '../../client/present-tabs.tsx';
 import { PageState } from '../../client/page-state.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ListPage } from '../../ui/page.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { useProjectPlace } from '../tasks/project-place.ts';
+import { DeletedWbs } from './deleted-wbs.tsx';
 import { useWbs } from './use-wbs.ts';
 import { EditElement, NewElement } from './wbs-form.tsx';
 import { WbsGrid } from './wbs-grid.tsx';
@@ -20,6 +22,7 @@ export function WbsPage() {
   const [chosenId, setChosenId] = useState<string | null>(null);
   const [opened, setOpened] = useState<Opened>(null);
   const close = () => setOpened(null);
+  const isDeleted = useDeletedView();
   const mayAdd = wbs.may('create');
   const addButton = mayAdd ? (
     <Button look="primary" icon={<IconPlus />} onClick={() => setOpened({ kind: 'new', parent: null })}>
@@ -28,8 +31,15 @@ export function WbsPage() {
   ) : undefined;
   const place = { workspaceId, projectId, onClose: close };
   return (
-    <ListPage title="WBS" count={wbs.totalCount} actions={addButton}>
-      {!wbs.query.data ? (
+    <ListPage
+      title="WBS"
+      count={isDeleted ? undefined : wbs.totalCount}
+      actions={isDeleted ? undefined : addButton}
+      tabs={<PresentTabs />}
+    >
+      {isDeleted ? (
+        <DeletedWbs workspaceId={workspaceId} projectId={projectId} />
+      ) : !wbs.query.data ? (
         <PageState query={wbs.query} title="Failed to fetch WBS" what="the WBS" />
       ) : wbs.roots.length === 0 ? (
         <EmptyState
@@ -48,6 +58,9 @@ export function WbsPage() {
             add: (parent) => (mayAdd ? setOpened({ kind: 'new', parent }) : undefined),
             edit: (node) => (node.abilities.includes('edit') ? setOpened({ kind: 'edit', node }) : undefined),
             remove: (node) => (node.abilities.includes('delete') ? wbs.remove(node) : undefined),
+            place: (node, place) => {
+              if (!wbs.isMoving) wbs.move(node, place);
+            },
             move: (line, direction, lines) => {
               const to = placeOf(line, direction, lines);
               // The next move is reckoned from the places that the last one made.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { linesOf, nextCode, placeOf, type WbsNode } from './wbs-tree.ts';
+import { dropPlace, linesOf, nextCode, placeOf, type WbsNode, zoneAt } from './wbs-tree.ts';
 
 const node = (wbs_id: string, ...children: WbsNode[]) => ({ wbs_id, code: wbs_id, children }) as unknown as WbsNode;
 const tree = [node('1', node('1.1'), node('1.2', node('1.2.1'))), node('2')];
@@ -51,4 +51,23 @@ it('a new element is numbered behind its siblings', () => {
   expect(nextCode(null, tree)).toBe('3');
   expect(nextCode(tree[0]!, tree[0]!.children)).toBe('1.3');
   expect(nextCode(tree[1]!, [])).toBe('2.1');
+});
+
+describe('dropping an element', () => {
+  const dragged = (id: string) => line(id).node;
+
+  it('takes it in where it is dropped on the middle of a line, beside it above and below', () => {
+    expect([2, 18, 34].map((y) => zoneAt(y, 36))).toEqual(['before', 'inside', 'after']);
+    expect(dropPlace(dragged('2'), line('1'), 'inside')).toEqual({ parent_wbs_id: '1', after_wbs_id: '1.2' });
+    expect(dropPlace(dragged('2'), line('1.2'), 'before')).toEqual({ parent_wbs_id: '1', after_wbs_id: '1.1' });
+    expect(dropPlace(dragged('1.1'), line('2'), 'after')).toEqual({ parent_wbs_id: null, after_wbs_id: '2' });
+    expect(dropPlace(dragged('2'), line('1'), 'before')).toEqual({ parent_wbs_id: null, after_wbs_id: null });
+  });
+
+  it('never puts an element under itself, nor where it stands already', () => {
+    expect(dropPlace(dragged('1'), line('1.2.1'), 'inside')).toBeNull();
+    expect(dropPlace(dragged('1'), line('1'), 'after')).toBeNull();
+    expect(dropPlace(dragged('1.2'), line('1.1'), 'after')).toBeNull();
+    expect(dropPlace(dragged('1.2'), line('1'), 'inside')).toBeNull();
+  });
 });

@@ -35,7 +35,7 @@ export function linesOf(roots: readonly WbsNode[], closed: ReadonlySet<string>):
 }
 
 export type Direction = 'up' | 'down' | 'in' | 'out';
-type Place = Pick<WbsChange, 'parent_wbs_id' | 'after_wbs_id'>;
+export type Place = Pick<WbsChange, 'parent_wbs_id' | 'after_wbs_id'>;
 
 /** Where an element goes: among its siblings, below the one before it, or behind its parent; none where it cannot. */
 export function placeOf(line: WbsLine, direction: Direction, lines: readonly WbsLine[]): Place | null {
@@ -56,6 +56,31 @@ export function placeOf(line: WbsLine, direction: Direction, lines: readonly Wbs
   const above = lines.find(({ node }) => node.wbs_id === parent.wbs_id)?.parent ?? null;
   return { parent_wbs_id: above?.wbs_id ?? null, after_wbs_id: parent.wbs_id };
 }
+
+/** Where on a line something is dropped: above it, on it, below it. */
+export type DropZone = 'before' | 'inside' | 'after';
+
+/** The zone of a height within a line: the middle half takes it in. */
+export function zoneAt(y: number, height: number): DropZone {
+  return y < height / 4 ? 'before' : y > (height * 3) / 4 ? 'after' : 'inside';
+}
+
+/** Where a dropped element goes; none onto itself or what it holds, nor where it stands already. */
+export function dropPlace(dragged: WbsNode, line: WbsLine, zone: DropZone): Place | null {
+  if (holds(dragged, line.node.wbs_id)) return null;
+  if (zone === 'inside') {
+    const last = line.node.children.at(-1)?.wbs_id ?? null;
+    return last === dragged.wbs_id ? null : { parent_wbs_id: line.node.wbs_id, after_wbs_id: last };
+  }
+  const at = line.position - 1;
+  const before = zone === 'before' ? line.siblings[at - 1] : line.node;
+  const next = zone === 'before' ? line.node : line.siblings[at + 1];
+  const stays = before?.wbs_id === dragged.wbs_id || next?.wbs_id === dragged.wbs_id;
+  return stays ? null : { parent_wbs_id: line.parent?.wbs_id ?? null, after_wbs_id: before?.wbs_id ?? null };
+}
+
+const holds = (node: WbsNode, id: string): boolean =>
+  node.wbs_id === id || node.children.some((child) => holds(child, id));
 
 /** A code for a new element: behind the codes that are there, `1.2.4`. */
 export function nextCode(parent: WbsNode | null, siblings: readonly WbsNode[]): string {

@@ -1,0 +1,175 @@
+import type { Resource } from '@horizon/schedule';
+import { IconPlus } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { useAddress, useListView } from '../../client/address.ts';
+import { AppLink } from '../../client/app-link.tsx';
+import { useMay } from '../../client/caller.tsx';
+import { PageState } from '../../client/page-state.tsx';
+import { actionColumn } from '../../client/row-action.tsx';
+import { refusalOf } from '../../client/save.ts';
+import { Button } from '../../ui/button.tsx';
+import { DataGrid } from '../../ui/data-grid/data-grid.tsx';
+import { GridToolbar } from '../../ui/data-grid/grid-toolbar.tsx';
+import type { GridColumn } from '../../ui/data-grid/grid-types.ts';
+import { isFiltered, withoutFilters } from '../../ui/data-grid/view.ts';
+import { ListPage } from '../../ui/page.tsx';
+import { EmptyState, FilteredEmpty } from '../../ui/states.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { useProgramme, useScheduleEdits } from '../tasks/programme.ts';
+import { useProjectPlace } from '../tasks/project-place.ts';
+import type { ReadProgramme } from '../tasks/read-programme.ts';
+import { ResourceForm } from './resource-form.tsx';
+import { kindLabel } from './resource-values.ts';
+
+interface Line {
+  resource: Resource;
+  tasks: number;
+  workHours: number;
+  calendar: string | null;
+  abilities: readonly string[];
+}
+
+const rowId = ({ resource }: Line) => resource.id;
+const rowLabel = ({ resource }: Line) => resource.name;
+
+/** The resources of a programme: labour, equipment, subcontractors, with what they are assigned to. */
+export function ResourceListPage() {
+  const { workspaceId, projectId } = useProjectPlace('Resource list');
+  const { query, read } = useProgramme(projectId);
+  if (!read) return <PageState query={query} title="Failed to fetch resources" what="the resources" />;
+  return <Resources workspaceId={workspaceId} projectId={projectId} read={read} />;
+}
+
+interface ResourcesProps {
+  workspaceId: string;
+  projectId: string;
+  read: ReadProgramme;
+}
+
+function Resources({ workspaceId, projectId, read }: ResourcesProps) {
+  const [params, setParams] = useAddress();
+  const [view, setView] = useListView();
+  const [isNew, setNew] = useState(false);
+  const saveEdits = useScheduleEdits(projectId);
+  const seesRateCost = useMay('labour_rates:see_cost');
+  const seesCost = useMay('budget:see_cost') && seesRateCost;
+  const rows = useMemo(() => linesOf(read), [read]);
+  const { mayEdit, revision } = read;
+  const columns = useMemo(() => {
+    const remove = async ({ resource, tasks }: Line) => {
+      const says = tasks > 0 ? `${resource.name} deleted from ${tasks} tasks` : `${resource.name} deleted`;
+      try {
+        const edits = [{ kind: 'resource-removed' as const, id: resource.id }];
+        await saveEdits({ edits, basedOn: revision, says, note: says });
+      } catch (error) {
+        toast.error({ title: `${resource.name} was not deleted`, detail: refusalOf(error).message });
+      }
+    };
+    const act = actionColumn<Line>({ nameOf: rowLabel, acts: { delete: (line) => void remove(line) } });
+    return [...resourceColumns(seesCost), ...(mayEdit ? [act] : [])];
+  }, [seesCost, mayEdit, saveEdits, revision]);
+  const opened = read.programme.resources.find(({ id }) => id === params.get('open'));
+  const add = mayEdit ? (
+    <Button look="primary" icon={<IconPlus />} onClick={() => setNew(true)}>
+      New resource
+    </Button>
+  ) : undefined;
+  return (
+    <ListPage
+      title="Resource list"
+      count={rows.length}
+      actions={
+        <>
+          <AppLink href={`/w/${workspaceId}/projects/${projectId}/resources`}>Histogram</AppLink>
+          {add}
+        </>
+      }
+      bar={<GridToolbar columns={columns} rows={rows} view={view} onViewChange={setView} exportName="resources" />}
+    >
+      <DataGrid
+        label="Resources"
+        columns={columns}
+        rows={rows}
+        rowId={rowId}
+        rowLabel={rowLabel}
+        view={view}
+        onViewChange={setView}
+        onOpen={({ resource }) => setParams({ open: resource.id })}
+        currentId={opened?.id}
+        empty={
+          isFiltered(view) ? (
+            <FilteredEmpty filters={[]} onClear={() => setView(withoutFilters(view))} />
+          ) : (
+            <EmptyState
+              title="No resources yet"
+              detail="Labour, equipment and subcontractors are assigned to tasks and stand beside their capacity."
+              action={add}
+            />
+          )
+        }
+      />
+      {isNew ? <ResourceForm projectId={projectId} read={read} resource={null} onClose={() => setNew(false)} /> : null}
+      {opened && !isNew ? (
+        <ResourceForm
+          key={opened.id}
+          projectId={projectId}
+          read={read}
+          resource={opened}
+          onClose={() => setParams({ open: null })}
+        />
+      ) : null}
+    </ListPage>
+  );
+}
+
+function linesOf({ programme, mayEdit }: ReadProgramme): Line[] {
+  const names = new Map(programme.calendars.map(({ id, name }) => [id, name]));
+  const used = new Map<string, { tasks: number; minutes: number }>();
+  for (const { resourceId, workMinutes } of programme.assignments) {
+    const { tasks, minutes } = used.get(resourceId) ?? { tasks: 0, minutes: 0 };
+    used.set(resourceId, { tasks: tasks + 1, minutes: minutes + workMinutes });
+  }
+  return programme.resources.map((resource) => ({
+    resource,
+    tasks: used.get(resource.id)?.tasks ?? 0,
+    workHours: Math.round(((used.get(resource.id)?.minutes ?? 0) / 60) * 10) / 10,
+    calendar: names.get(resource.calendarId ?? '') ?? null,
+    abilities: mayEdit ? ['delete'] : [],
+  }));
+}
+
+function resourceColumns(seesCost: boolean): GridColumn<Line>[] {
+  const cost: GridColumn<Line> = {
+    id: 'cost',
+    header: 'Cost an hour',
+    value: ({ resource }) => resource.costPerHour,
+    kind: 'money',
+    widthPx: 130,
+    groupable: false,
+  };
+  return [
+    {
+      id: 'name',
+      header: 'Resource',
+      value: ({ resource }) => resource.name,
+      opens: true,
+      pinned: true,
+      widthPx: 260,
+      groupable: false,
+    },
+    { id: 'code', header: 'Code', value: ({ resource }) => resource.code, widthPx: 110, groupable: false },
+    { id: 'kind', header: 'Kind', value: ({ resource }) => kindLabel(resource.kind), filter: 'set', widthPx: 130 },
+    { id: 'units', header: 'Units', value: ({ resource }) => resource.maxUnits, kind: 'number', widthPx: 84 },
+    {
+      id: 'capacity',
+      header: 'Changes over time',
+      value: ({ resource }) => (resource.capacity.length > 0 ? 'yes' : 'no'),
+      filter: 'set',
+      widthPx: 140,
+    },
+    { id: 'calendar', header: 'Calendar', value: ({ calendar }) => calendar, widthPx: 160 },
+    ...(seesCost ? [cost] : []),
+    { id: 'tasks', header: 'Tasks', value: ({ tasks }) => tasks, kind: 'number', widthPx: 84, total: 'sum' },
+    { id: 'work', header: 'Work, h', value: ({ workHours }) => workHours, kind: 'number', widthPx: 110, total: 'sum' },
+  ];
+}

@@ -1,0 +1,134 @@
+// The form of a resource and the programme: units as figures, capacity over time as lines, what was typed as changes.
+import type { Resource } from '@horizon/schedule';
+import { parseDay } from '../../ui/data-grid/cell-value.ts';
+import { formatDay } from '../../ui/format.ts';
+import { dayOf, minuteOf } from '../tasks/tasks.ts';
+
+/** The kinds of resource, those that work first. */
+export const resourceKinds: readonly { value: Resource['kind']; label: string }[] = [
+  { value: 'labour', label: 'Labour' },
+  { value: 'equipment', label: 'Equipment' },
+  { value: 'subcontractor', label: 'Subcontractor' },
+  { value: 'material', label: 'Material' },
+  { value: 'cost', label: 'Cost' },
+];
+
+/** The word of a kind. */
+export const kindLabel = (kind: Resource['kind']): string =>
+  resourceKinds.find(({ value }) => value === kind)?.label ?? kind;
+
+export interface ResourceValues extends Readonly<Record<string, unknown>> {
+  name: string;
+  code: string;
+  kind: string;
+  maxUnits: string;
+  /** A line each: `1 Mar 2027 – 30 Apr 2027: 2`. */
+  capacity: string;
+  calendarId: string;
+  labourRateId: string;
+  costPerHour: string;
+  costPerUse: string;
+  isGeneric: boolean;
+  notes: string;
+}
+
+/** The form of a new resource. */
+export const blankResource: ResourceValues = {
+  name: '',
+  code: '',
+  kind: 'labour',
+  maxUnits: '1',
+  capacity: '',
+  calendarId: '',
+  labourRateId: '',
+  costPerHour: '',
+  costPerUse: '',
+  isGeneric: false,
+  notes: '',
+};
+
+const figure = (value: number | null) => (value === null ? '' : String(value));
+
+/** A resource as its form shows it. */
+export function valuesOfResource(resource: Resource): ResourceValues {
+  return {
+    name: resource.name,
+    code: resource.code ?? '',
+    kind: resource.kind,
+    maxUnits: String(resource.maxUnits),
+    capacity: capacityText(resource.capacity),
+    calendarId: resource.calendarId ?? '',
+    labourRateId: resource.labourRateId ?? '',
+    costPerHour: figure(resource.costPerHour),
+    costPerUse: figure(resource.costPerUse),
+    isGeneric: resource.isGeneric,
+    notes: resource.notes ?? '',
+  };
+}
+
+/** `1 Mar 2027 – 30 Apr 2027: 2`, a line each; the last day counts. */
+export function capacityText(capacity: Resource['capacity']): string {
+  return capacity
+    .map(({ from, to, units }) => `${formatDay(dayOf(from))} – ${formatDay(dayOf(to - 1))}: ${units}`)
+    .join('\n');
+}
+
+/** Reads the lines of a capacity; none may lie over another. */
+export function readCapacity(text: string): { capacity: Resource['capacity'] } | { fault: string } {
+  const capacity: Resource['capacity'] = [];
+  for (const line of text.split('\n')) {
+    if (line.trim() === '') continue;
+    const [, first = '', last = '', units = ''] =
+      /^(.+?)\s*(?:–|—|\bto\b| - )\s*(.+?)\s*[:=]\s*([\d.]+)\s*(?:units?)?$/i.exec(line.trim()) ?? [];
+    const from = minuteOf(parseDay(first) ?? '');
+    const end = minuteOf(parseDay(last) ?? '');
+    if (from === null || end === null || !Number.isFinite(Number(units))) {
+      return { fault: `“${line.trim()}” cannot be read. Write it as 1 Mar 2027 – 30 Apr 2027: 2.` };
+    }
+    if (end < from) return { fault: `“${line.trim()}” ends before it begins.` };
+    capacity.push({ from, to: end + 1440, units: Number(units) });
+  }
+  capacity.sort((a, b) => a.from - b.from);
+  const clash = capacity.find((each, at) => at > 0 && each.from < capacity[at - 1]!.to);
+  return clash ? { fault: `Two lines speak of ${formatDay(dayOf(clash.from))}.` } : { capacity };
+}
+
+export type ResourceChanges = Partial<Omit<Resource, 'id' | 'custom'>>;
+export type ReadResource = { changes: ResourceChanges } | { faults: Record<string, string[]> };
+
+/** The fields named as changes of the resource, or the faults of what cannot be read. */
+export function readResource(values: ResourceValues, names: readonly string[]): ReadResource {
+  const faults: Record<string, string[]> = {};
+  const amount = (name: 'costPerHour' | 'costPerUse' | 'maxUnits', empty: number | null): number | null => {
+    const text = values[name].replaceAll(',', '').trim();
+    if (text === '') return empty;
+    const read = Number(text);
+    if (!(read >= 0)) faults[name] = ['Give a figure, not below nothing.'];
+    return read;
+  };
+  const orNone = (text: string) => (text.trim() === '' ? null : text.trim());
+  const readers: Record<string, () => ResourceChanges> = {
+    name: () => {
+      if (values.name.trim() === '') faults['name'] = ['Give the resource a name.'];
+      return { name: values.name.trim() };
+    },
+    code: () => ({ code: orNone(values.code) }),
+    // The choices hold the engine's words only.
+    kind: () => ({ kind: values.kind as Resource['kind'] }),
+    maxUnits: () => ({ maxUnits: amount('maxUnits', 1) ?? 1 }),
+    capacity: () => {
+      const read = readCapacity(values.capacity);
+      if ('capacity' in read) return { capacity: read.capacity };
+      faults['capacity'] = [read.fault];
+      return {};
+    },
+    calendarId: () => ({ calendarId: orNone(values.calendarId) }),
+    labourRateId: () => ({ labourRateId: orNone(values.labourRateId) }),
+    costPerHour: () => ({ costPerHour: amount('costPerHour', null) }),
+    costPerUse: () => ({ costPerUse: amount('costPerUse', null) }),
+    isGeneric: () => ({ isGeneric: values.isGeneric }),
+    notes: () => ({ notes: orNone(values.notes) }),
+  };
+  const changes = Object.assign({}, ...names.map((name) => readers[name]?.() ?? {})) as ResourceChanges;
+  return Object.keys(faults).length > 0 ? { faults } : { changes };
+}

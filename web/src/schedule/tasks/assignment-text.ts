@@ -1,0 +1,22 @@
+// Units and work of assignments as planners write them.
+import { parseDuration, usualDay } from './tasks.ts';
+
+/** `16 h`; work is said in hours. */
+export function hoursOf(minutes: number): string {
+  return `${Math.round((minutes / 60) * 100) / 100} h`;
+}
+
+/** Reads `16`, `16 h`, `2 d`; a bare figure means hours. None when it is no work. */
+export function readHours(text: string): number | undefined {
+  const plain = text.trim();
+  const read = parseDuration(/^[\d.,]+$/.test(plain) ? `${plain} h` : plain, usualDay);
+  return read && read.minutes >= 0 ? read.minutes : undefined;
+}
+
+/** Reads `2`, `0.5`, `50 %`; none when it is no number of units. */
+export function readUnits(text: string): number | undefined {
+  const [, figure, percent] = /^\s*(\d+(?:[.,]\d+)?)\s*(%?)\s*$/.exec(text) ?? [];
+  if (figure === undefined) return undefined;
+  const units = Number(figure.replace(',', '.')) / (percent ? 100 : 1);
+  return units <= 10_000 ? Math.round(units * 10_000) / 10_000 : undefined;
+}

@@ -1,0 +1,221 @@
+import { Select } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import type { Assignment, Resource, Task } from '@horizon/schedule';
+import { useMemo, useState } from 'react';
+import { AppLink } from '../../client/app-link.tsx';
+import { useWorkspace } from '../../client/caller.tsx';
+import { refusalOf } from '../../client/save.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import fieldStyles from '../../ui/fields.module.css';
+import { InlineEdit } from '../../ui/inline-edit.tsx';
+import { ErrorNote } from '../../ui/states.tsx';
+import { kindLabel, resourceKinds } from '../resources/resource-values.ts';
+import { hoursOf, readHours, readUnits } from './assignment-text.ts';
+import { useScheduleEdits } from './programme.ts';
+import type { ReadProgramme } from './read-programme.ts';
+import styles from './task-drawer.module.css';
+import type { ScheduleEdit } from './tasks.ts';
+
+interface TaskAssignmentsProps {
+  projectId: string;
+  task: Task;
+  read: ReadProgramme;
+}
+
+type Save = (edit: ScheduleEdit, says: string) => Promise<string | null>;
+
+/** Who and what works on a task, with how many units for how many hours; every change is saved at once. */
+export function TaskAssignments({ projectId, task, read }: TaskAssignmentsProps) {
+  const { workspace_id: workspaceId } = useWorkspace();
+  const saveEdits = useScheduleEdits(projectId);
+  const [fault, setFault] = useState<string | null>(null);
+  const save: Save = async (edit, says) => {
+    try {
+      await saveEdits({ edits: [edit], basedOn: read.revision, says });
+      setFault(null);
+      return null;
+    } catch (error) {
+      const { message } = refusalOf(error);
+      setFault(message);
+      return message;
+    }
+  };
+  const resources = useMemo(
+    () => new Map(read.programme.resources.map((resource) => [resource.id, resource])),
+    [read.programme.resources],
+  );
+  const mine = read.programme.assignments.filter(({ taskId }) => taskId === task.id);
+  const total = mine.reduce((sum, { workMinutes }) => sum + workMinutes, 0);
+  return (
+    <div className={styles.tab}>
+      {fault ? <ErrorNote failure={{ title: 'The assignment was not saved', reason: fault }} /> : null}
+      {mine.length === 0 ? (
+        <p className={styles.quiet}>Nobody is assigned to this task.</p>
+      ) : (
+        <div className={styles.tableScroll}>
+          <table className={styles.assignments} aria-label="Assignments">
+            <thead>
+              <tr>
+                <th scope="col">Resource</th>
+                <th scope="col">Units</th>
+                <th scope="col">Work</th>
+                <th scope="col">Done</th>
+                <th scope="col">Left</th>
+                <th scope="col">
+                  <span className="visually-hidden">Actions</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {mine.map((assignment) => (
+                <AssignmentLine
+                  key={assignment.id}
+                  assignment={assignment}
+                  resource={resources.get(assignment.resourceId)}
+                  mayEdit={read.mayEdit}
+                  save={save}
+                />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {mine.length > 1 ? <p className={styles.quiet}>{hoursOf(total)} in all</p> : null}
+      {read.mayEdit ? <AddAssignment task={task} read={read} taken={mine} save={save} /> : null}
+      <p>
+        <AppLink href={`/w/${workspaceId}/projects/${projectId}/resource-list`}>Resource list</AppLink>
+      </p>
+    </div>
+  );
+}
+
+interface AssignmentLineProps {
+  assignment: Assignment;
+  resource: Resource | undefined;
+  mayEdit: boolean;
+  save: Save;
+}
+
+function AssignmentLine({ assignment, resource, mayEdit, save }: AssignmentLineProps) {
+  const { id } = assignment;
+  const name = resource?.name ?? 'A resource that is gone';
+  const change = (changes: Extract<ScheduleEdit, { kind: 'assignment-changed' }>['changes'], says: string) =>
+    save({ kind: 'assignment-changed', id, changes }, says);
+  const hours = (label: string, field: 'workMinutes' | 'actualWorkMinutes' | 'remainingWorkMinutes') => (
+    <InlineEdit
+      label={`${label} of ${name}`}
+      value={hoursOf(assignment[field])}
+      disabled={!mayEdit}
+      onSave={async (text) => {
+        const minutes = readHours(text);
+        if (minutes === undefined) return 'Write it as 16 h or 2 d.';
+        return change(withRest(assignment, field, minutes), `${label} of ${name} changed`);
+      }}
+    />
+  );
+  return (
+    <tr>
+      <th scope="row">
+        {name}
+        <span className={styles.kind}>{resource ? kindLabel(resource.kind) : ''}</span>
+      </th>
+      <td>
+        <InlineEdit
+          label={`Units of ${name}`}
+          value={String(assignment.units)}
+          disabled={!mayEdit}
+          onSave={async (text) => {
+            const units = readUnits(text);
+            if (units === undefined) return 'Write it as 2 or 50 %.';
+            return change({ units }, `Units of ${name} changed`);
+          }}
+        />
+      </td>
+      <td>{hours('Work', 'workMinutes')}</td>
+      <td>{hours('Work done', 'actualWorkMinutes')}</td>
+      <td>{hours('Work left', 'remainingWorkMinutes')}</td>
+      <td>
+        {mayEdit ? (
+          <IconButton
+            label={`Take ${name} off the task`}
+            small
+            onClick={() => void save({ kind: 'assignment-removed', id }, `${name} taken off the task`)}
+          >
+            <IconTrash />
+          </IconButton>
+        ) : null}
+      </td>
+    </tr>
+  );
+}
+
+/** Work is what was done and what is left: where one changes, what is left follows, or the whole. */
+function withRest(
+  { workMinutes, actualWorkMinutes }: Assignment,
+  field: 'workMinutes' | 'actualWorkMinutes' | 'remainingWorkMinutes',
+  minutes: number,
+) {
+  if (field === 'workMinutes')
+    return { workMinutes: minutes, remainingWorkMinutes: Math.max(0, minutes - actualWorkMinutes) };
+  if (field === 'actualWorkMinutes') {
+    return { actualWorkMinutes: minutes, remainingWorkMinutes: Math.max(0, workMinutes - minutes) };
+  }
+  return { remainingWorkMinutes: minutes, workMinutes: actualWorkMinutes + minutes };
+}
+
+interface AddAssignmentProps {
+  task: Task;
+  read: ReadProgramme;
+  taken: readonly Assignment[];
+  save: Save;
+}
+
+function AddAssignment({ task, read, taken, save }: AddAssignmentProps) {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [units, setUnits] = useState('1');
+  const [isBusy, setBusy] = useState(false);
+  const has = new Set(taken.map(({ resourceId }) => resourceId));
+  const free = read.programme.resources.filter(({ id }) => !has.has(id));
+  const groups = resourceKinds
+    .map(({ value, label }) => ({
+      group: label,
+      items: free.filter(({ kind }) => kind === value).map(({ id, name }) => ({ value: id, label: name })),
+    }))
+    .filter(({ items }) => items.length > 0);
+  const wanted = readUnits(units);
+  const add = async () => {
+    if (!chosen || wanted === undefined) return;
+    setBusy(true);
+    const assignment = { id: crypto.randomUUID(), taskId: task.id, resourceId: chosen, units: wanted };
+    const name = read.programme.resources.find(({ id }) => id === chosen)?.name ?? 'Resource';
+    const refused = await save({ kind: 'assignment-added', assignment }, `${name} assigned`);
+    setBusy(false);
+    if (refused !== null) return;
+    setChosen(null);
+    setUnits('1');
+  };
+  return (
+    <div className={styles.addAssignment}>
+      <Select
+        aria-label="Resource to assign"
+        placeholder={read.programme.resources.length === 0 ? 'No resources yet' : 'Assign a resource…'}
+        data={groups}
+        value={chosen}
+        searchable
+        clearable
+        nothingFoundMessage="No resource found"
+        onChange={setChosen}
+      />
+      <input
+        className={fieldStyles.control}
+        aria-label="Units of the new assignment"
+        aria-invalid={wanted === undefined || undefined}
+        value={units}
+        onChange={(event) => setUnits(event.target.value)}
+      />
+      <Button small busy={isBusy} disabled={!chosen || wanted === undefined || isBusy} onClick={() => void add()}>
+        Assign
+      </Button>
+    </div>
+  );
+}

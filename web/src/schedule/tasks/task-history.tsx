@@ -1,0 +1,44 @@
+import { actionWord } from '../../audit/audit-words.ts';
+import { useWorkspace } from '../../client/caller.tsx';
+import { useCall } from '../../client/data.ts';
+import { shownFailure } from '../../client/failures.ts';
+import { Timeline } from '../../ui/details.tsx';
+import { formatInstant } from '../../ui/format.ts';
+import { ErrorNote, Loading } from '../../ui/states.tsx';
+import { taskChanges } from './history-words.ts';
+import type { ReadProgramme } from './read-programme.ts';
+import styles from './task-drawer.module.css';
+
+/** Who changed a task, when, what, from, to; newest first. */
+export function TaskHistory({ taskId, read }: { taskId: string; read: ReadProgramme }) {
+  const { workspace_id: workspaceId } = useWorkspace();
+  const history = useCall('getRecordHistory', { params: { workspaceId, entity: 'actions', id: taskId } });
+  if (history.error && history.error.status !== 404) {
+    return (
+      <ErrorNote
+        failure={shownFailure('Failed to fetch the history', history.error)}
+        onRetry={() => void history.refetch()}
+      />
+    );
+  }
+  if (history.error) return <p className={styles.quiet}>Nothing has changed since it was made.</p>;
+  if (!history.data) return <Loading what="the history" lines={4} />;
+  const entries = history.data.items.flatMap((event, at) => {
+    const changes = event.action === 'updated' ? taskChanges(event.changes, read) : [];
+    // The engine's own columns changed, and nothing that a reader asks for.
+    if (event.action === 'updated' && changes.length === 0) return [];
+    const word = actionWord(event.action);
+    return [
+      {
+        id: event.id,
+        title: word.charAt(0).toUpperCase() + word.slice(1),
+        who: event.actor_name,
+        when: formatInstant(event.at),
+        current: at === 0,
+        changes,
+      },
+    ];
+  });
+  if (entries.length === 0) return <p className={styles.quiet}>Nothing has changed since it was made.</p>;
+  return <Timeline label="History" entries={entries} />;
+}
