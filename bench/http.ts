@@ -1,14 +1,14 @@
 // List, one record, create and update over HTTP, beside the thin ceiling measured in the same run over the same rows:
 // requests a second at 16 connections, the slow tail, processor time a request (server and database), memory.
-import { spawn, type ChildProcess } from 'node:child_process';
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import type { ChildProcess } from 'node:child_process';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { Agent, request as httpRequest } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { build, buildWorkspace, type BuiltWorkspace } from '../server/seed/builders.ts';
-import { openDatabase, type Database } from '../server/src/platform/database.ts';
-import { freePort, runningDatabaseUrl } from '../server/src/platform/postgres.ts';
+import type { Database } from '../server/src/platform/database.ts';
+import { freePort } from '../server/src/platform/postgres.ts';
+import { launch, startSite } from './site.ts';
 
 const root = join(import.meta.dirname, '..');
 const connections = 16;
@@ -31,34 +31,19 @@ interface Measured {
 
 /** Seeds 100,000 rates, measures both servers and prints the table. */
 export async function run(rows = 100_000): Promise<void> {
-  const data = mkdtempSync(join(tmpdir(), 'horizon-bench-'));
-  chmodSync(data, 0o755);
-  const port = await freePort();
-  const server = await launch(join(root, 'server/src/main.ts'), {
-    PORT: String(port),
-    HOST: '127.0.0.1',
-    HORIZON_DATA: data,
-    HORIZON_DEMO: '0',
-    HORIZON_WEB: '0',
-    LOG_LEVEL: 'silent',
-    DATABASE_URL: '',
-  });
-  const url = (await runningDatabaseUrl(data))!;
-  const database = openDatabase(url, 2);
+  const site = await startSite('horizon-bench-');
+  const { server, database, url } = site;
   const workspace = await build(database, (tx) => buildWorkspace(tx, 'Bench'));
   const ids = await seed(database, workspace, rows);
   const thinPort = await freePort();
   const thin = await launch(join(root, 'bench/ceiling.ts'), { PORT: String(thinPort), BENCH_DATABASE: url });
   try {
-    const addresses = { server: `http://127.0.0.1:${port}`, thin: `http://127.0.0.1:${thinPort}` };
+    const addresses = { server: site.origin, thin: `http://127.0.0.1:${thinPort}` };
     await measureAll({ server, thin, addresses, workspace, ids, rows, postmaster: await postmasterOf(database) });
   } finally {
-    await database.close();
     thin.kill('SIGTERM');
-    const ended = new Promise((done) => server.once('exit', done));
-    server.kill('SIGTERM');
-    await ended;
-    rmSync(data, { recursive: true, force: true });
+    await site.stop();
+    rmSync(site.folder, { recursive: true, force: true });
   }
 }
 
@@ -239,18 +224,6 @@ async function seed(database: Database, workspace: BuiltWorkspace, rows: number)
     [workspace.workspace_id],
   );
   return found.rows.map((row) => row.id);
-}
-
-function launch(script: string, env: Record<string, string>): Promise<ChildProcess> {
-  return new Promise((done, fail) => {
-    const child = spawn(process.execPath, [...(process.env['BENCH_NODE']?.split(' ') ?? []), script], {
-      cwd: root,
-      env: { ...process.env, ...env },
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    });
-    child.once('message', () => done(child));
-    child.once('exit', () => fail(new Error(`${script} did not start`)));
-  });
 }
 
 if (import.meta.main) {

@@ -1,6 +1,19 @@
 import { Type } from 'typebox';
 import { call } from './call.ts';
-import { Day, Fields, Id, Instant, List, listQuery, Nullable, Optional, WorkspaceParams } from './schema.ts';
+import {
+  Day,
+  exportDescription,
+  exportFormat,
+  exportMedia,
+  Fields,
+  Id,
+  Instant,
+  List,
+  listQuery,
+  Nullable,
+  Optional,
+  WorkspaceParams,
+} from './schema.ts';
 
 export const auditActions = ['created', 'updated', 'deleted', 'restored', 'removed'] as const;
 
@@ -48,8 +61,10 @@ export const auditCalls = {
     permission: 'audit:export',
     summary: 'The history as CSV or XLSX, with the same filters',
     params: WorkspaceParams,
-    query: listQuery(['at'], { ...filters, format: Optional(Type.Enum(['csv', 'xlsx'], { default: 'csv' })) }),
-    answerMedia: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+    query: listQuery(['at'], { ...filters, ...exportFormat }),
+    description: exportDescription,
+    answerMedia: exportMedia,
+    failures: [422],
     failureMessage: 'Failed to export the history',
   }),
   getRecordHistory: call({

@@ -1,6 +1,9 @@
 import { Type } from 'typebox';
 import { call } from './call.ts';
 import {
+  exportDescription,
+  exportFormat,
+  exportMedia,
   Fields,
   Id,
   Instant,
@@ -87,6 +90,17 @@ const memberRoles = {
   ),
 };
 
+const roleFilters = {
+  q: Optional(Type.String({ maxLength: 200, description: 'Search' })),
+  is_deleted: Optional(Type.Boolean({ default: false, description: 'Deleted ones instead' })),
+};
+const memberSort = ['name', 'email', 'company', 'status', 'last_seen_at', 'created_at'] as const;
+const memberFilters = {
+  status: Optional(Type.Enum([...memberStatuses])),
+  role_id: Optional(Id('Holds this role')),
+  project_id: Optional(Id('Has a role on this project')),
+};
+
 export const peopleCalls = {
   listRoles: call({
     method: 'GET',
@@ -96,10 +110,7 @@ export const peopleCalls = {
     permission: 'roles:view',
     summary: 'Roles of the workspace, built-in ones first',
     params: WorkspaceParams,
-    query: Fields({
-      q: Optional(Type.String({ maxLength: 200, description: 'Search' })),
-      is_deleted: Optional(Type.Boolean({ default: false, description: 'Deleted ones instead' })),
-    }),
+    query: Fields(roleFilters),
     answer: Type.Object({
       items: Type.Array(Role),
       count: Type.Integer(),
@@ -107,6 +118,19 @@ export const peopleCalls = {
       abilities: Type.Array(Type.String()),
     }),
     failureMessage: 'Failed to fetch roles',
+  }),
+  exportRoles: call({
+    method: 'GET',
+    path: '/api/workspaces/{workspaceId}/roles/export',
+    domain: 'roles',
+    tenancy: 'workspace',
+    permission: 'roles:view',
+    summary: 'The roles as CSV or XLSX, with the same filters',
+    params: WorkspaceParams,
+    query: Fields({ ...roleFilters, ...exportFormat }),
+    answerMedia: exportMedia,
+    failures: [422],
+    failureMessage: 'Failed to export roles',
   }),
   createRole: call({
     method: 'POST',
@@ -174,13 +198,23 @@ export const peopleCalls = {
     permission: 'members:view',
     summary: 'Members of the workspace',
     params: WorkspaceParams,
-    query: listQuery(['name', 'email', 'company', 'status', 'last_seen_at', 'created_at'], {
-      status: Optional(Type.Enum([...memberStatuses])),
-      role_id: Optional(Id('Holds this role')),
-      project_id: Optional(Id('Has a role on this project')),
-    }),
+    query: listQuery(memberSort, memberFilters),
     answer: List(Member),
     failureMessage: 'Failed to fetch users',
+  }),
+  exportMembers: call({
+    method: 'GET',
+    path: '/api/workspaces/{workspaceId}/users_hz/export',
+    domain: 'people',
+    tenancy: 'workspace',
+    permission: 'members:view',
+    summary: 'The members as CSV or XLSX, with the same filters',
+    description: exportDescription,
+    params: WorkspaceParams,
+    query: listQuery(memberSort, { ...memberFilters, ...exportFormat }),
+    answerMedia: exportMedia,
+    failures: [422],
+    failureMessage: 'Failed to export users',
   }),
   getMember: call({
     method: 'GET',

@@ -1,6 +1,9 @@
 import { Type } from 'typebox';
 import { call } from './call.ts';
 import {
+  exportDescription,
+  exportFormat,
+  exportMedia,
   Fields,
   Id,
   KindeId,
@@ -91,6 +94,12 @@ const buildingFields = {
   zones: Optional(PlaceInput),
 };
 
+const companySort = ['company', 'company_abbreviation', 'created_at', 'updated_at'] as const;
+const companyFilters = { workspace_id: ofWorkspace.workspace_id, ...deleted };
+const teamSort = ['name', 'created_at', 'updated_at'] as const;
+const buildingSort = ['building_name', 'created_at', 'updated_at'] as const;
+const partFilters = { ...ofWorkspace, ...deleted };
+
 const part = { domain: 'project-structure', tenancy: 'workspace' } as const;
 
 export const structureCalls = {
@@ -101,12 +110,22 @@ export const structureCalls = {
     tenancy: 'workspaces',
     permission: 'companies:view',
     summary: 'Companies of the workspace',
-    query: listQuery(['company', 'company_abbreviation', 'created_at', 'updated_at'], {
-      workspace_id: ofWorkspace.workspace_id,
-      ...deleted,
-    }),
+    query: listQuery(companySort, companyFilters),
     answer: List(Company),
     failureMessage: 'Failed to fetch companies',
+  }),
+  exportCompanies: call({
+    method: 'GET',
+    path: '/api/manage/company/export',
+    domain: 'companies',
+    tenancy: 'workspaces',
+    permission: 'companies:view',
+    summary: 'The companies as CSV or XLSX, with the same filters',
+    description: exportDescription,
+    query: listQuery(companySort, { ...companyFilters, ...exportFormat }),
+    answerMedia: exportMedia,
+    failures: [422],
+    failureMessage: 'Failed to export companies',
   }),
   createCompany: call({
     method: 'POST',
@@ -167,9 +186,22 @@ export const structureCalls = {
     tenancy: 'workspaces',
     permission: 'project_structure:view',
     summary: 'Teams of the workspace',
-    query: listQuery(['name', 'created_at', 'updated_at'], { ...ofWorkspace, ...deleted }),
+    query: listQuery(teamSort, partFilters),
     answer: List(Team),
     failureMessage: 'Failed to fetch teams',
+  }),
+  exportTeams: call({
+    method: 'GET',
+    path: '/api/manage/team/export',
+    domain: 'project-structure',
+    tenancy: 'workspaces',
+    permission: 'project_structure:view',
+    summary: 'The teams as CSV or XLSX, with the same filters',
+    description: exportDescription,
+    query: listQuery(teamSort, { ...partFilters, ...exportFormat }),
+    answerMedia: exportMedia,
+    failures: [422],
+    failureMessage: 'Failed to export teams',
   }),
   createTeam: call({
     projectGrants: true,
@@ -230,9 +262,22 @@ export const structureCalls = {
     tenancy: 'workspaces',
     permission: 'project_structure:view',
     summary: 'Buildings with their levels and zones',
-    query: listQuery(['building_name', 'created_at', 'updated_at'], { ...ofWorkspace, ...deleted }),
+    query: listQuery(buildingSort, partFilters),
     answer: List(Building),
     failureMessage: 'Failed to fetch buildings',
+  }),
+  exportBuildings: call({
+    method: 'GET',
+    path: '/api/manage/building/export',
+    domain: 'project-structure',
+    tenancy: 'workspaces',
+    permission: 'project_structure:view',
+    summary: 'The buildings as CSV or XLSX, with the same filters',
+    description: exportDescription,
+    query: listQuery(buildingSort, { ...partFilters, ...exportFormat }),
+    answerMedia: exportMedia,
+    failures: [422],
+    failureMessage: 'Failed to export buildings',
   }),
   createBuilding: call({
     projectGrants: true,

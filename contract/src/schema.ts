@@ -83,6 +83,16 @@ export const listQuery = <Properties extends TProperties>(
     ...filters,
   });
 
+/** Form of the file, for the calls that save what a list shows. */
+export const exportFormat = {
+  format: Optional(Type.Enum(['csv', 'xlsx'], { default: 'csv', description: 'Form of the file' })),
+};
+/** What such a call answers. */
+export const exportMedia = ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'];
+/** Says of such a call what it leaves out of its query. */
+export const exportDescription =
+  'All that fits, in the order asked for; page and limit are not looked at. More than 100,000 records are refused: narrow the list.';
+
 export const ListQueryBase = Fields({
   page: Optional(Type.Integer()),
   limit: Optional(Type.Integer()),

@@ -1,6 +1,9 @@
 import { Type } from 'typebox';
 import { call } from './call.ts';
 import {
+  exportDescription,
+  exportFormat,
+  exportMedia,
   Day,
   Fields,
   Id,
@@ -288,6 +291,15 @@ const projectSort = [
   'updated_at',
 ] as const;
 
+const projectFilters = {
+  workspace_id: Optional(Id('The workspace; all of the caller where absent')),
+  project_id: Optional(Id('One project')),
+  sector: Optional(Type.Enum([...sectors])),
+  state: Optional(Type.Enum([...states])),
+  is_archived: Optional(Type.Boolean({ default: false, description: 'Archived ones' })),
+  view: Optional(Type.Enum(['all', 'project-manager'], { default: 'all' })),
+};
+
 export const projectCalls = {
   listManagedProjects: call({
     method: 'GET',
@@ -296,16 +308,22 @@ export const projectCalls = {
     tenancy: 'workspaces',
     permission: 'projects:view',
     summary: 'Projects with their details',
-    query: listQuery(projectSort, {
-      workspace_id: Optional(Id('The workspace; all of the caller where absent')),
-      project_id: Optional(Id('One project')),
-      sector: Optional(Type.Enum([...sectors])),
-      state: Optional(Type.Enum([...states])),
-      is_archived: Optional(Type.Boolean({ default: false, description: 'Archived ones' })),
-      view: Optional(Type.Enum(['all', 'project-manager'], { default: 'all' })),
-    }),
+    query: listQuery(projectSort, projectFilters),
     answer: List(Project),
     failureMessage: 'Failed to fetch projects',
+  }),
+  exportProjects: call({
+    method: 'GET',
+    path: '/api/manage/project/export',
+    domain: 'projects',
+    tenancy: 'workspaces',
+    permission: 'projects:view',
+    summary: 'The projects as CSV or XLSX, with the same filters',
+    description: exportDescription,
+    query: listQuery(projectSort, { ...projectFilters, ...exportFormat }),
+    answerMedia: exportMedia,
+    failures: [422],
+    failureMessage: 'Failed to export projects',
   }),
   createProject: call({
     method: 'POST',

@@ -3,6 +3,9 @@ import { Type } from 'typebox';
 import { call } from '../call.ts';
 import {
   Day,
+  exportDescription,
+  exportFormat,
+  exportMedia,
   Fields,
   Id,
   List,
@@ -72,8 +75,6 @@ const Facets = Type.Object({
   levels: Type.Array(Type.Object({ value: Type.String(), count: Type.Integer() })),
   states: Type.Array(Type.Object({ value: Type.String(), count: Type.Integer() })),
 });
-const ExportFormat = Type.Enum(['csv', 'xlsx'], { default: 'csv', description: 'Form of the file' });
-const exportMedia = ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'];
 
 /** The calls of labour rates. */
 export const rateCalls = {
@@ -130,8 +131,10 @@ export const rateCalls = {
     permission: 'labour_rates:export',
     summary: 'The list as CSV or XLSX, with the same filters',
     params: WorkspaceParams,
-    query: listQuery(rateSort, { ...rateFilters, format: Optional(ExportFormat) }),
+    query: listQuery(rateSort, { ...rateFilters, ...exportFormat }),
+    description: exportDescription,
     answerMedia: exportMedia,
+    failures: [422],
     failureMessage: 'Failed to export labour rates',
   }),
   getLabourRate: call({

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Scope } from '../platform/access.ts';
 import { notFound } from '../platform/failures.ts';
 import { serve, serveRaw, type Platform } from '../platform/serve.ts';
-import { exportLimit, sendFile, type Column } from '../platform/spreadsheet.ts';
+import { sendList, type Column } from '../platform/spreadsheet.ts';
 import { presentEvent, viewPermissionOf, withNames, type EventRow } from './events.ts';
 import * as store from './store.ts';
 
@@ -32,7 +32,6 @@ export function auditRoutes(app: FastifyInstance, platform: Platform): void {
   });
 
   serveRaw(app, platform).exportAuditEvents(async ({ db, query, scope, reply }) => {
-    const found = await store.listEvents(db, scope, { ...query, page: 1, limit: exportLimit });
     const changes: Column<EventRow> = {
       header: 'Changes',
       value: (row) =>
@@ -41,13 +40,11 @@ export function auditRoutes(app: FastifyInstance, platform: Platform): void {
           .join('; '),
       width: 60,
     };
-    return sendFile(
-      reply,
-      query.format ?? 'csv',
-      'history',
-      [...columns, changes],
-      await withNames(db, scope, found.items),
-    );
+    const list = async (request: typeof query) => {
+      const found = await store.listEvents(db, scope, request);
+      return { ...found, items: await withNames(db, scope, found.items) };
+    };
+    return sendList({ query, reply }, { name: 'history', columns: [...columns, changes], list });
   });
 
   serve(app, platform).getRecordHistory(async ({ db, params, scope }) => {

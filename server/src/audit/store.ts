@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Scope } from '../platform/access.ts';
 import type { Db } from '../platform/database.ts';
-import { allOf, likePattern, listPage, type ListAnswer, type ListRequest } from '../platform/list.ts';
+import { allOf, listPage, type ListAnswer, type ListRequest } from '../platform/list.ts';
 import { visibleTo, type EventRow } from './events.ts';
 
 export interface EventFilters extends ListRequest {
@@ -23,7 +23,8 @@ export function listEvents(db: Db, scope: Scope, filters: EventFilters): Promise
     filters.action !== undefined && sql`action = ${filters.action}`,
     filters.from !== undefined && sql`at >= ${filters.from}::date`,
     filters.to !== undefined && sql`at < ${filters.to}::date + 1`,
-    filters.q?.trim() && sql`(title || ' ' || actor_name) ILIKE ${likePattern(filters.q)}`,
+    filters.q?.trim() &&
+      sql`search_words(workspace_id::text, title || ' ' || actor_name) @@ search_query(${scope.workspaceId}, ${filters.q})`,
   ]);
   return listPage<EventRow>(
     db,

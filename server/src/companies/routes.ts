@@ -5,8 +5,18 @@ import type { Scope } from '../platform/access.ts';
 import { duplicateOf, type Db } from '../platform/database.ts';
 import { againstRule, conflict, notFound, stale } from '../platform/failures.ts';
 import { newId } from '../platform/ids.ts';
-import { serve, type Platform } from '../platform/serve.ts';
+import { serve, serveRaw, type Platform } from '../platform/serve.ts';
+import { sendList, type Column } from '../platform/spreadsheet.ts';
 import * as store from './store.ts';
+
+const columns: Column<store.CompanyRow>[] = [
+  { header: 'Company', value: (company) => company.company, width: 36 },
+  { header: 'Short form', value: (company) => company.company_abbreviation },
+  { header: 'ABN', value: (company) => company.abn },
+  { header: 'Primary', value: (company) => (company.is_primary_company ? 'yes' : 'no') },
+  { header: 'Id in other systems', value: (company) => company.resource_id },
+  { header: 'Changed (UTC)', value: (company) => company.updated_at, width: 26 },
+];
 
 /** The calls of the companies that take part in a workspace. */
 export function companyRoutes(app: FastifyInstance, platform: Platform): void {
@@ -19,6 +29,13 @@ export function companyRoutes(app: FastifyInstance, platform: Platform): void {
       abilities: scopes.some((scope) => scope.can('companies:create')) ? ['create'] : [],
     };
   });
+
+  serveRaw(app, platform).exportCompanies(async ({ db, query, scopes, reply }) =>
+    sendList(
+      { query, reply },
+      { name: 'companies', columns, list: (request) => store.listCompanies(db, scopes, request) },
+    ),
+  );
 
   serve(app, platform).createCompany(async ({ body, scope, tx }) => {
     const id = newId();

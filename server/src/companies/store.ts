@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Scope } from '../platform/access.ts';
 import type { Db, Tx } from '../platform/database.ts';
 import { findRow, insertRow, updateRow } from '../platform/rows.ts';
-import { allOf, likePattern, listPage, type ListAnswer, type ListRequest } from '../platform/list.ts';
+import { allOf, inWorkspaces, listPage, type ListAnswer, type ListRequest } from '../platform/list.ts';
+import { idsFound } from '../platform/search.ts';
 
 export interface CompanyRow {
   workspace_id: string;
@@ -29,15 +30,11 @@ export function listCompanies(
   filters: ListRequest & { is_deleted?: boolean },
 ): Promise<ListAnswer<CompanyRow>> {
   const ids = scopes.map((scope) => scope.workspaceId);
-  const conditions = allOf([
-    sql`c.workspace_id = ANY(${ids}::uuid[])`,
-    sql`c.is_deleted = ${filters.is_deleted ?? false}`,
-    filters.q?.trim() &&
-      sql`(c.company || ' ' || coalesce(c.company_abbreviation, '') || ' ' || coalesce(c.abn, '')) ILIKE ${likePattern(filters.q)}`,
-  ]);
+  const conditions = allOf([inWorkspaces('c.workspace_id', ids), sql`c.is_deleted = ${filters.is_deleted ?? false}`]);
   return listPage<CompanyRow>(db, filters, {
-    select: sql`SELECT c.* FROM chosen JOIN companies c ON c.workspace_id = ANY(${ids}::uuid[]) AND c.id_company = chosen.chosen_id`,
+    select: sql`SELECT c.* FROM chosen JOIN companies c ON ${inWorkspaces('c.workspace_id', ids)} AND c.id_company = chosen.chosen_id`,
     from: sql`FROM companies c WHERE ${conditions}`,
+    found: filters.q?.trim() ? idsFound('companies', ids, filters.q) : null,
     id: 'c.id_company',
     sortable: {
       company: 'c.company',

@@ -2,11 +2,29 @@ import type { FastifyInstance } from 'fastify';
 import type { AnswerOf, Calls } from '@horizon/contract';
 import type { Scope } from '../platform/access.ts';
 import { againstRule, notFound } from '../platform/failures.ts';
-import { serve, type Platform } from '../platform/serve.ts';
+import { serve, serveRaw, type Platform } from '../platform/serve.ts';
+import { sendList, type Column } from '../platform/spreadsheet.ts';
 import { addMember, renewInvitation } from './invite.ts';
 import { seeAs } from './see-as.ts';
 import { updateMember } from './update-member.ts';
 import * as store from './store.ts';
+
+const columns: Column<AnswerOf<Calls['getMember']>>[] = [
+  { header: 'Name', value: (member) => member.name, width: 28 },
+  { header: 'E-mail', value: (member) => member.email, width: 32 },
+  { header: 'Company', value: (member) => member.company, width: 28 },
+  { header: 'Position', value: (member) => member.title },
+  { header: 'Phone', value: (member) => member.phone },
+  { header: 'Status', value: (member) => member.status },
+  { header: 'Roles', value: (member) => member.roles.map(({ name }) => name).join('; '), width: 32 },
+  {
+    header: 'Roles on projects',
+    value: (member) => member.project_roles.map((one) => `${one.project_name}: ${one.role_name}`).join('; '),
+    width: 40,
+  },
+  { header: 'Seen last (UTC)', value: (member) => member.last_seen_at, width: 26 },
+  { header: 'Added (UTC)', value: (member) => member.created_at, width: 26 },
+];
 
 /** The calls of the workspace's members. */
 export function peopleRoutes(app: FastifyInstance, platform: Platform): void {
@@ -17,6 +35,14 @@ export function peopleRoutes(app: FastifyInstance, platform: Platform): void {
       items: found.items.map((row) => present(row, scope)),
       abilities: scope.can('members:create') ? ['create'] : [],
     };
+  });
+
+  serveRaw(app, platform).exportMembers(async ({ db, query, scope, reply }) => {
+    const list = async (request: typeof query) => {
+      const found = await store.listMembers(db, scope, onlyProjects(scope), request);
+      return { ...found, items: found.items.map((row) => present(row, scope)) };
+    };
+    return sendList({ query, reply }, { name: 'people', columns, list });
   });
 
   serve(app, platform).getMember(async ({ db, params, scope }) => {

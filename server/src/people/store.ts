@@ -2,7 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Scope } from '../platform/access.ts';
 import type { Db, Tx } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
-import { allOf, likePattern, listPage, type ListAnswer, type ListRequest } from '../platform/list.ts';
+import { allOf, listPage, type ListAnswer, type ListRequest } from '../platform/list.ts';
+import { everywhere, idsFound } from '../platform/search.ts';
 
 export interface ProjectRole {
   project_id: string;
@@ -55,6 +56,10 @@ const onProjects = (projects: string[] | null, self: string): RawBuilder<unknown
   projects &&
   sql`(m.kinde_id = ${self} OR EXISTS (SELECT FROM member_roles o WHERE o.workspace_id = m.workspace_id AND o.kinde_id = m.kinde_id AND o.project_id = ANY(${projects}::uuid[])))`;
 
+/** People by their own words or those of their company. */
+const peopleFound = (q: string) =>
+  sql`${idsFound('persons', [everywhere], q, 'text')} UNION SELECT x.kinde_id FROM persons x WHERE x.global_company_id IN (${idsFound('global_companies', [everywhere], q)})`;
+
 /** Members; only those on the projects named, where a list of projects is given. */
 export function listMembers(
   db: Db,
@@ -70,12 +75,11 @@ export function listMembers(
     filters.status !== undefined && sql`m.status = ${filters.status}`,
     filters.role_id !== undefined && holds(sql`f.role_id = ${filters.role_id}`),
     filters.project_id !== undefined && holds(sql`f.project_id = ${filters.project_id}`),
-    filters.q?.trim() &&
-      sql`(p.first_name || ' ' || p.last_name || ' ' || p.email || ' ' || coalesce(c.name, '')) ILIKE ${likePattern(filters.q)}`,
   ]);
   return listPage<MemberRow>(db, filters, {
     select: sql`SELECT ${columns} FROM chosen JOIN members m ON m.workspace_id = ${scope.workspaceId} AND m.kinde_id = chosen.chosen_id ${joins}`,
     from: sql`FROM members m JOIN persons p ON p.kinde_id = m.kinde_id LEFT JOIN global_companies c ON c.id = p.global_company_id WHERE ${conditions}`,
+    found: filters.q?.trim() ? peopleFound(filters.q) : null,
     id: 'm.kinde_id',
     sortable: {
       name: "lower(p.first_name || ' ' || p.last_name)",

@@ -27,6 +27,14 @@ export interface ListPlan {
   /** Sortable names of the wire and the expression each stands for in `from`. */
   sortable: Record<string, string>;
   defaultSort: string;
+  /** Names that a name is followed by where it comes last, as the index that serves it has it. */
+  followedBy?: Record<string, string>;
+  /** `SELECT … AS id` of the records that the search finds; none where nothing is searched. */
+  found?: RawBuilder<unknown> | null;
+  /** Instead of `from` for choosing a page: the same rows, of which none beyond the page need be looked at. */
+  walk?: RawBuilder<unknown> | null;
+  /** How many there are, where that is known without counting. */
+  total?: RawBuilder<unknown> | null;
 }
 
 /** A list of conditions joined by AND; TRUE where there are none. */
@@ -40,19 +48,27 @@ export function likePattern(text: string): string {
   return `%${text.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }
 
+/** `column = …` for one workspace, which lets an index keep its order; `column = ANY(…)` for several. */
+export function inWorkspaces(column: string, ids: readonly string[]): RawBuilder<unknown> {
+  return ids.length === 1 ? sql`${sql.raw(column)} = ${ids[0]}::uuid` : sql`${sql.raw(column)} = ANY(${ids}::uuid[])`;
+}
+
 /** `ORDER BY` of a request; the id breaks ties so that pages never overlap. */
 export function orderBy(
   sort: string | undefined,
-  plan: Pick<ListPlan, 'sortable' | 'defaultSort' | 'id'>,
+  plan: Pick<ListPlan, 'sortable' | 'defaultSort' | 'id' | 'followedBy'>,
 ): RawBuilder<unknown> {
   const names = (sort ?? plan.defaultSort).split(',');
-  const parts = names.map((name) => {
+  const last = names.at(-1)!;
+  const sign = last.startsWith('-') ? '-' : '';
+  const next = plan.followedBy?.[last.replace(/^-/, '')];
+  const parts = [...names, ...(next ? [sign + next] : [])].map((name) => {
     const descending = name.startsWith('-');
     const column = plan.sortable[descending ? name.slice(1) : name];
     return sql.raw(`${column ?? plan.id} ${descending ? 'DESC NULLS LAST' : 'ASC NULLS FIRST'}`);
   });
-  // In the direction of the last name, so that one index serves both.
-  const tie = sql.raw(`${plan.id} ${names.at(-1)?.startsWith('-') ? 'DESC NULLS LAST' : 'ASC NULLS FIRST'}`);
+  // In the direction of the last name, so that one index serves both. An id is never none.
+  const tie = sql.raw(`${plan.id} ${sign ? 'DESC' : 'ASC'}`);
   return sql`ORDER BY ${sql.join([...parts, tie], sql`, `)}`;
 }
 
@@ -63,17 +79,50 @@ export function orderBy(
 export async function listPage<Row>(db: Db, request: ListRequest, plan: ListPlan): Promise<ListAnswer<Row>> {
   const page = request.page ?? 1;
   const limit = request.limit ?? 50;
-  const order = orderBy(request.sort, plan);
+  const range = sql`LIMIT ${limit} OFFSET ${(page - 1) * limit}`;
   const { rows } = await sql<Row & { chosen_total: number }>`
-    WITH chosen AS (SELECT ${sql.raw(plan.id)} AS chosen_id, row_number() OVER (${order}) AS chosen_rank ${plan.from} ${order} LIMIT ${limit} OFFSET ${(page - 1) * limit})
-    SELECT listed.*, (SELECT count(*) ${plan.from}) AS chosen_total FROM (${plan.select} ORDER BY chosen_rank) listed`.execute(
-    db,
-  );
+    WITH ${plan.found ? searchedPage(request, plan, range) : walkedPage(request, plan, range)}
+    SELECT listed.*, (${totalOf(plan)}) AS chosen_total FROM (${plan.select} ORDER BY chosen_rank) listed`.execute(db);
   const total = rows[0]?.chosen_total ?? (page === 1 ? 0 : await countOf(db, plan));
   return { items: rows, count: rows.length, total_count: total, page, limit };
 }
 
+/** The page along the index of its order: nothing beyond it is looked at. */
+function walkedPage(request: ListRequest, plan: ListPlan, range: RawBuilder<unknown>): RawBuilder<unknown> {
+  const order = orderBy(request.sort, plan);
+  return sql`chosen AS (SELECT ${sql.raw(plan.id)} AS chosen_id, row_number() OVER (${order}) AS chosen_rank ${plan.walk ?? plan.from} ${order} ${range})`;
+}
+
+/**
+ * The page of a search: what is found is looked up once, by the search index, then ordered and counted. Without the fence
+ * (MATERIALIZED) a plan may walk the whole list in its order and look for each row whether it was found.
+ */
+function searchedPage(request: ListRequest, plan: ListPlan, range: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`${searched(plan)},
+    fits AS MATERIALIZED (SELECT ${sql.raw(plan.id)} AS chosen_id, row_number() OVER (${orderBy(request.sort, plan)}) AS chosen_rank ${plan.from} AND ${isFound(plan.id)}),
+    chosen AS (SELECT * FROM fits ORDER BY chosen_rank ${range})`;
+}
+
+/** `found AS (…)` of a plan that searches. */
+export function searched(plan: Pick<ListPlan, 'found'>): RawBuilder<unknown> {
+  return sql`found AS MATERIALIZED (${plan.found})`;
+}
+
+/** True of the rows that the search found. */
+export function isFound(id: string): RawBuilder<unknown> {
+  return sql`${sql.raw(id)} IN (SELECT found.id FROM found)`;
+}
+
+function totalOf(plan: ListPlan): RawBuilder<unknown> {
+  if (plan.found) {
+    return sql`SELECT count(*) FROM fits`;
+  }
+  return plan.total ?? sql`SELECT count(*) ${plan.from}`;
+}
+
 async function countOf(db: Db, plan: ListPlan): Promise<number> {
-  const { rows } = await sql<{ n: number }>`SELECT count(*) AS n ${plan.from}`.execute(db);
-  return rows[0]?.n ?? 0;
+  const counted = plan.found
+    ? sql<{ n: number }>`WITH ${searched(plan)} SELECT count(*) AS n ${plan.from} AND ${isFound(plan.id)}`
+    : sql<{ n: number }>`SELECT (${totalOf(plan)}) AS n`;
+  return (await counted.execute(db)).rows[0]?.n ?? 0;
 }

@@ -3,6 +3,8 @@ import type { FastifyReply } from 'fastify';
 import readXlsx from 'read-excel-file/node';
 import { toCsv, type CsvCell } from '@horizon/csv';
 import writeXlsx from 'write-excel-file/node';
+import { againstRule } from './failures.ts';
+import type { ListRequest } from './list.ts';
 
 export interface Column<Row> {
   header: string;
@@ -54,10 +56,31 @@ export async function readXlsxRows(bytes: Buffer): Promise<string[][]> {
 }
 
 /** Rows that one export holds at the most. */
-export const exportLimit = 100_000;
+const exportLimit = 100_000;
 
-/** Sends rows as a file to save. */
-export async function sendFile<Row>(
+/** What an export is made of. */
+export interface Export<Request, Row> {
+  /** Of the file, without its ending. */
+  name: string;
+  columns: Column<Row>[];
+  /** The list itself: what is shown is what is saved, with the same filters, order and masks. */
+  list: (request: Request) => Promise<{ items: Row[]; total_count: number }>;
+}
+
+/** Answers everything that a list shows as a file. Refuses (422) what is more than a file holds. */
+export async function sendList<Request extends ListRequest & { format?: 'csv' | 'xlsx' }, Row>(
+  { query, reply }: { query: Request; reply: FastifyReply },
+  { name, columns, list }: Export<Request, Row>,
+): Promise<FastifyReply> {
+  const { items, total_count: total } = await list({ ...query, page: 1, limit: exportLimit });
+  if (total > exportLimit) {
+    const sentence = `${total.toLocaleString('en-AU')} records fit, and a file holds ${exportLimit.toLocaleString('en-AU')}. Narrow the list by a filter or a search.`;
+    throw againstRule({ limit: [sentence] });
+  }
+  return sendFile(reply, query.format ?? 'csv', name, columns, items);
+}
+
+async function sendFile<Row>(
   reply: FastifyReply,
   format: 'csv' | 'xlsx',
   name: string,

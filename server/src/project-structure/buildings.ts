@@ -4,26 +4,30 @@ import { permitOn, type Scope } from '../platform/access.ts';
 import { duplicateOf, type Db } from '../platform/database.ts';
 import { conflict, notFound, stale } from '../platform/failures.ts';
 import { newId } from '../platform/ids.ts';
-import { serve, type Platform } from '../platform/serve.ts';
+import { serve, serveRaw, type Platform } from '../platform/serve.ts';
+import { sendList, type Column } from '../platform/spreadsheet.ts';
 import { placesOf } from './places.ts';
 import * as store from './store.ts';
 import { abilitiesOn, checkProject, seesPart, visibleIn } from './visible.ts';
 
+const columns: Column<store.BuildingRow & { project_name: string | null }>[] = [
+  { header: 'Building', value: (building) => building.building_name, width: 28 },
+  { header: 'Project', value: (building) => building.project_name, width: 28 },
+  { header: 'Levels', value: (building) => building.levels.map(({ name }) => name).join('; '), width: 48 },
+  { header: 'Zones', value: (building) => building.zones.map(({ name }) => name).join('; '), width: 48 },
+  { header: 'Changed (UTC)', value: (building) => building.updated_at, width: 26 },
+];
+
 /** The calls of buildings with their levels and zones. */
 export function buildingRoutes(app: FastifyInstance, platform: Platform): void {
   serve(app, platform).listBuildings(async ({ db, query, scopes }) => {
-    const found = await store.listBuildings(db, scopes.map(visibleIn), query);
-    const projects = await store.projectNamesOf(db, found.items);
-    const scopeOfRow = new Map(scopes.map((scope) => [scope.workspaceId, scope]));
-    return {
-      ...found,
-      items: found.items.map((row) => ({
-        ...present(row, scopeOfRow.get(row.workspace_id)!),
-        project_name: projects.get(row.project_id ?? '') ?? null,
-      })),
-      abilities: scopes.some((scope) => scope.can('project_structure:create')) ? ['create'] : [],
-    };
+    const abilities = scopes.some((scope) => scope.can('project_structure:create')) ? ['create'] : [];
+    return { ...(await listed(db, scopes, query)), abilities };
   });
+
+  serveRaw(app, platform).exportBuildings(async ({ db, query, scopes, reply }) =>
+    sendList({ query, reply }, { name: 'buildings', columns, list: (request) => listed(db, scopes, request) }),
+  );
 
   serve(app, platform).createBuilding(async ({ body, scope, tx }) => {
     await checkProject(tx, scope, body.project_id);
@@ -67,6 +71,20 @@ export function buildingRoutes(app: FastifyInstance, platform: Platform): void {
       : building;
     return present(restored ?? building, scope);
   });
+}
+
+/** The buildings that fit, with the names of their projects. */
+async function listed(db: Db, scopes: Scope[], filters: store.StructureFilters) {
+  const found = await store.listBuildings(db, scopes.map(visibleIn), filters);
+  const projects = await store.projectNamesOf(db, found.items);
+  const scopeOfRow = new Map(scopes.map((scope) => [scope.workspaceId, scope]));
+  return {
+    ...found,
+    items: found.items.map((row) => ({
+      ...present(row, scopeOfRow.get(row.workspace_id)!),
+      project_name: projects.get(row.project_id ?? '') ?? null,
+    })),
+  };
 }
 
 /** A building that the caller sees and that is not deleted; 404 otherwise. */

@@ -2,7 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Scope } from '../platform/access.ts';
 import type { Db, Tx } from '../platform/database.ts';
 import { findRow, insertRow, updateRow } from '../platform/rows.ts';
-import { allOf, likePattern, listPage, type ListAnswer, type ListRequest } from '../platform/list.ts';
+import { allOf, inWorkspaces, listPage, type ListAnswer, type ListRequest } from '../platform/list.ts';
+import { idsFound } from '../platform/search.ts';
 
 interface Row {
   workspace_id: string;
@@ -51,16 +52,20 @@ function within(visible: Visible[]): RawBuilder<unknown> {
 
 const workspaceIds = (visible: Visible[]) => visible.map(({ scope }) => scope.workspaceId);
 
+/** What a search finds; none where nothing is searched. */
+const found = (entity: 'teams' | 'buildings', visible: Visible[], { q }: StructureFilters) =>
+  q?.trim() ? idsFound(entity, workspaceIds(visible), q) : null;
+
 export function listTeams(db: Db, visible: Visible[], filters: StructureFilters): Promise<ListAnswer<TeamRow>> {
   const conditions = allOf([
     within(visible),
     sql`t.is_deleted = ${filters.is_deleted ?? false}`,
     filters.project_id !== undefined && sql`t.project_id = ${filters.project_id}`,
-    filters.q?.trim() && sql`t.name ILIKE ${likePattern(filters.q)}`,
   ]);
   return listPage<TeamRow>(db, filters, {
-    select: sql`SELECT t.* FROM chosen JOIN teams t ON t.workspace_id = ANY(${workspaceIds(visible)}::uuid[]) AND t.team_bim_id = chosen.chosen_id`,
+    select: sql`SELECT t.* FROM chosen JOIN teams t ON ${inWorkspaces('t.workspace_id', workspaceIds(visible))} AND t.team_bim_id = chosen.chosen_id`,
     from: sql`FROM teams t WHERE ${conditions}`,
+    found: found('teams', visible, filters),
     id: 't.team_bim_id',
     sortable: { name: 't.name', created_at: 't.created_at', updated_at: 't.updated_at' },
     defaultSort: 'name',
@@ -72,11 +77,11 @@ export function listBuildings(db: Db, visible: Visible[], filters: StructureFilt
     within(visible),
     sql`t.is_deleted = ${filters.is_deleted ?? false}`,
     filters.project_id !== undefined && sql`t.project_id = ${filters.project_id}`,
-    filters.q?.trim() && sql`t.building_name ILIKE ${likePattern(filters.q)}`,
   ]);
   return listPage<BuildingRow>(db, filters, {
-    select: sql`SELECT t.* FROM chosen JOIN buildings t ON t.workspace_id = ANY(${workspaceIds(visible)}::uuid[]) AND t.building_id = chosen.chosen_id`,
+    select: sql`SELECT t.* FROM chosen JOIN buildings t ON ${inWorkspaces('t.workspace_id', workspaceIds(visible))} AND t.building_id = chosen.chosen_id`,
     from: sql`FROM buildings t WHERE ${conditions}`,
+    found: found('buildings', visible, filters),
     id: 't.building_id',
     sortable: { building_name: 't.building_name', created_at: 't.created_at', updated_at: 't.updated_at' },
     defaultSort: 'building_name',

@@ -4,28 +4,31 @@ import { permitOn, type Scope } from '../platform/access.ts';
 import { duplicateOf, type Db } from '../platform/database.ts';
 import { againstRule, conflict, notFound, stale } from '../platform/failures.ts';
 import { newId } from '../platform/ids.ts';
-import { serve, type Platform } from '../platform/serve.ts';
+import { serve, serveRaw, type Platform } from '../platform/serve.ts';
+import { sendList, type Column } from '../platform/spreadsheet.ts';
 import * as store from './store.ts';
 import { abilitiesOn, checkProject, seesPart, visibleIn } from './visible.ts';
 
 type TeamAnswer = AnswerOf<Calls['updateTeam']>;
 
+const columns: Column<TeamAnswer & { project_name: string | null }>[] = [
+  { header: 'Team', value: (team) => team.name, width: 28 },
+  { header: 'Project', value: (team) => team.project_name, width: 28 },
+  { header: 'Members', value: (team) => team.members.map(({ name }) => name).join('; '), width: 60 },
+  { header: 'Id in other systems', value: (team) => team.resource_id },
+  { header: 'Changed (UTC)', value: (team) => team.updated_at, width: 26 },
+];
+
 /** The calls of teams. */
 export function teamRoutes(app: FastifyInstance, platform: Platform): void {
   serve(app, platform).listTeams(async ({ db, query, scopes }) => {
-    const found = await store.listTeams(db, scopes.map(visibleIn), query);
-    const projects = await store.projectNamesOf(db, found.items);
-    const scopeOfRow = new Map(scopes.map((scope) => [scope.workspaceId, scope]));
-    const names = await store.namesOf(db, [...new Set(found.items.flatMap((row) => row.members))]);
-    return {
-      ...found,
-      items: found.items.map((row) => ({
-        ...withNames(row, scopeOfRow.get(row.workspace_id)!, names),
-        project_name: projects.get(row.project_id ?? '') ?? null,
-      })),
-      abilities: scopes.some((scope) => scope.can('project_structure:create')) ? ['create'] : [],
-    };
+    const abilities = scopes.some((scope) => scope.can('project_structure:create')) ? ['create'] : [];
+    return { ...(await listed(db, scopes, query)), abilities };
   });
+
+  serveRaw(app, platform).exportTeams(async ({ db, query, scopes, reply }) =>
+    sendList({ query, reply }, { name: 'teams', columns, list: (request) => listed(db, scopes, request) }),
+  );
 
   serve(app, platform).createTeam(async ({ body, scope, tx }) => {
     await checkProject(tx, scope, body.project_id);
@@ -81,6 +84,21 @@ async function getTeam(db: Db, scope: Scope, id: string): Promise<store.TeamRow>
     throw notFound();
   }
   return team;
+}
+
+/** The teams that fit, with the names of their members. */
+async function listed(db: Db, scopes: Scope[], filters: store.StructureFilters) {
+  const found = await store.listTeams(db, scopes.map(visibleIn), filters);
+  const scopeOfRow = new Map(scopes.map((scope) => [scope.workspaceId, scope]));
+  const names = await store.namesOf(db, [...new Set(found.items.flatMap((row) => row.members))]);
+  const projects = await store.projectNamesOf(db, found.items);
+  return {
+    ...found,
+    items: found.items.map((row) => ({
+      ...withNames(row, scopeOfRow.get(row.workspace_id)!, names),
+      project_name: projects.get(row.project_id ?? '') ?? null,
+    })),
+  };
 }
 
 async function checkMembers(db: Db, scope: Scope, wanted: string[], already: string[] = []): Promise<void> {

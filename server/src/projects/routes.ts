@@ -1,30 +1,29 @@
 import type { FastifyInstance } from 'fastify';
-import type { AnswerOf, Calls } from '@horizon/contract';
+import type { AnswerOf, Calls, QueryOf } from '@horizon/contract';
 import { sectors } from '@horizon/contract';
 import type { Scope } from '../platform/access.ts';
 import { duplicateOf, type Db } from '../platform/database.ts';
 import { againstRule, conflict, malformed, notFound, stale } from '../platform/failures.ts';
 import { newId } from '../platform/ids.ts';
-import { serve, type Platform } from '../platform/serve.ts';
+import { serve, serveRaw, type Platform } from '../platform/serve.ts';
+import { sendList } from '../platform/spreadsheet.ts';
 import { isProjectManager, seesProject } from '../workspaces/present.ts';
+import { projectColumns } from './project-columns.ts';
 import * as store from './store.ts';
 
 /** The calls of projects. */
 export function projectRoutes(app: FastifyInstance, platform: Platform): void {
   serve(app, platform).listManagedProjects(async ({ db, query, scopes }) => {
-    if (query.sort?.includes('contract_value') && scopes.some((scope) => scope.membership.isExternal)) {
-      // An order tells what is hidden.
-      throw malformed({ sort: ['You cannot see contract values. Choose another order.'] });
-    }
-    const visible = scopes.map((scope) => ({ scope, only: onlyProjects(scope, query.view === 'project-manager') }));
-    const found = await store.listProjects(db, visible, query);
-    const scopeOfRow = new Map(scopes.map((scope) => [scope.workspaceId, scope]));
-    return {
-      ...found,
-      items: found.items.map((row) => present(row, scopeOfRow.get(row.workspace_id)!)),
-      abilities: scopes.some((scope) => scope.can('projects:create')) ? ['create'] : [],
-    };
+    const abilities = scopes.some((scope) => scope.can('projects:create')) ? ['create'] : [];
+    return { ...(await listed(db, scopes, query)), abilities };
   });
+
+  serveRaw(app, platform).exportProjects(async ({ db, query, scopes, reply }) =>
+    sendList(
+      { query, reply },
+      { name: 'projects', columns: projectColumns, list: (request) => listed(db, scopes, request) },
+    ),
+  );
 
   serve(app, platform).createProject(async ({ body, scope, tx }) => {
     checkDates(body.start_date, body.end_date);
@@ -78,6 +77,18 @@ export function projectRoutes(app: FastifyInstance, platform: Platform): void {
   });
 
   serve(app, platform).listSectors(async () => ({ items: sectors.map((name) => ({ id: name, name })) }));
+}
+
+/** The projects that fit, as the caller sees them. */
+async function listed(db: Db, scopes: Scope[], query: QueryOf<Calls['listManagedProjects']>) {
+  if (query.sort?.includes('contract_value') && scopes.some((scope) => scope.membership.isExternal)) {
+    // An order tells what is hidden.
+    throw malformed({ sort: ['You cannot see contract values. Choose another order.'] });
+  }
+  const visible = scopes.map((scope) => ({ scope, only: onlyProjects(scope, query.view === 'project-manager') }));
+  const found = await store.listProjects(db, visible, query);
+  const scopeOfRow = new Map(scopes.map((scope) => [scope.workspaceId, scope]));
+  return { ...found, items: found.items.map((row) => present(row, scopeOfRow.get(row.workspace_id)!)) };
 }
 
 /** The projects a caller's list is narrowed to; none where all of the workspace are seen. */

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Scope } from '../platform/access.ts';
 import type { Db, Tx } from '../platform/database.ts';
 import { findRow, insertRow, updateRow } from '../platform/rows.ts';
-import { allOf, likePattern, listPage, type ListAnswer, type ListRequest } from '../platform/list.ts';
+import { allOf, inWorkspaces, listPage, type ListAnswer, type ListRequest } from '../platform/list.ts';
+import { idsFound } from '../platform/search.ts';
 
 export interface ProjectRow {
   workspace_id: string;
@@ -51,6 +52,7 @@ export async function listProjects(
   scopes: { scope: Scope; only: string[] | null }[],
   filters: ProjectFilters,
 ): Promise<ListAnswer<ProjectRow>> {
+  const ids = scopes.map(({ scope }) => scope.workspaceId);
   const visible = scopes.map(({ scope, only }) =>
     only === null
       ? sql`p.workspace_id = ${scope.workspaceId}`
@@ -62,12 +64,11 @@ export async function listProjects(
     filters.project_id !== undefined && sql`p.project_id = ${filters.project_id}`,
     filters.sector !== undefined && sql`p.sector = ${filters.sector}`,
     filters.state !== undefined && sql`p.state = ${filters.state}`,
-    filters.q?.trim() &&
-      sql`(p.project_name || ' ' || coalesce(p.project_number, '') || ' ' || coalesce(p.address, '')) ILIKE ${likePattern(filters.q)}`,
   ]);
   return listPage<ProjectRow>(db, filters, {
-    select: sql`SELECT p.* FROM chosen JOIN projects p ON p.project_id = chosen.chosen_id`,
+    select: sql`SELECT p.* FROM chosen JOIN projects p ON ${inWorkspaces('p.workspace_id', ids)} AND p.project_id = chosen.chosen_id`,
     from: sql`FROM projects p WHERE ${conditions}`,
+    found: filters.q?.trim() ? idsFound('projects', ids, filters.q) : null,
     id: 'p.project_id',
     sortable,
     defaultSort: 'project_name',

@@ -4,9 +4,19 @@ import type { Scope } from '../platform/access.ts';
 import { duplicateOf, type Db } from '../platform/database.ts';
 import { againstRule, conflict, notFound, stale } from '../platform/failures.ts';
 import { newId } from '../platform/ids.ts';
-import { serve, type Platform } from '../platform/serve.ts';
+import { serve, serveRaw, type Platform } from '../platform/serve.ts';
+import { sendList, type Column } from '../platform/spreadsheet.ts';
 import { ownerKey, permissionsBeyond } from './grants.ts';
 import * as store from './store.ts';
+
+const columns: Column<store.CountedRole>[] = [
+  { header: 'Name', value: (role) => role.name, width: 28 },
+  { header: 'Description', value: (role) => role.description, width: 48 },
+  { header: 'Built in', value: (role) => (role.key === null ? 'no' : 'yes') },
+  { header: 'External', value: (role) => (role.is_external ? 'yes' : 'no') },
+  { header: 'Members', value: (role) => role.members_count },
+  { header: 'Permissions', value: (role) => role.permissions.join('; '), width: 60 },
+];
 
 /** The calls of roles. */
 export function roleRoutes(app: FastifyInstance, platform: Platform): void {
@@ -18,6 +28,14 @@ export function roleRoutes(app: FastifyInstance, platform: Platform): void {
       total_count: rows.length,
       abilities: scope.can('roles:create') ? ['create'] : [],
     };
+  });
+
+  serveRaw(app, platform).exportRoles(async ({ db, query, scope, reply }) => {
+    const list = async () => {
+      const rows = await store.listRoles(db, scope, query);
+      return { items: rows, total_count: rows.length };
+    };
+    return sendList({ query, reply }, { name: 'roles', columns, list });
   });
 
   serve(app, platform).createRole(async ({ body, scope, tx }) => {

@@ -3,7 +3,8 @@ import type { Permission } from '@horizon/contract';
 import type { Scope } from '../platform/access.ts';
 import type { Db, Tx } from '../platform/database.ts';
 import { updateRow } from '../platform/rows.ts';
-import { allOf, likePattern } from '../platform/list.ts';
+import { allOf } from '../platform/list.ts';
+import { idsFound } from '../platform/search.ts';
 import type { GrantedRole } from './grants.ts';
 
 export interface RoleRow extends GrantedRole {
@@ -37,7 +38,7 @@ export async function listRoles(
   const conditions = allOf([
     sql`r.workspace_id = ${scope.workspaceId}`,
     sql`r.is_deleted = ${filters.is_deleted ?? false}`,
-    filters.q?.trim() && sql`(r.name || ' ' || r.description) ILIKE ${likePattern(filters.q)}`,
+    filters.q?.trim() && sql`r.id IN (${idsFound('roles', [scope.workspaceId], filters.q)})`,
   ]);
   const { rows } =
     await sql<CountedRole>`${counted} WHERE ${conditions} ORDER BY r.position, lower(r.name), r.id`.execute(db);

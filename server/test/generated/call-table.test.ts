@@ -13,12 +13,12 @@ interface TenantTable {
   keys: string[][];
 }
 
-/** The tables with a workspace's records, from the catalogue. */
+/** The tables with a workspace's records, from the catalogue; not what triggers keep of them. */
 async function tenantTables(): Promise<TenantTable[]> {
   const { rows } = await sql<TenantTable>`
     WITH tenant AS (
       SELECT c.oid, c.relname FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'workspace_id'
-       WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace AND c.relname <> 'audit_events')
+       WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace AND c.relname NOT IN ('audit_events', 'search_texts', 'labour_rate_counts'))
     SELECT t.relname AS name,
       EXISTS (SELECT FROM pg_trigger g JOIN pg_proc p ON p.oid = g.tgfoid
                WHERE g.tgrelid = t.oid AND p.proname = 'record_change' AND g.tgtype & 28 = 28) AS has_history,

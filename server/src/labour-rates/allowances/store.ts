@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import type { Scope } from '../../platform/access.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { insertRows, updateRow } from '../../platform/rows.ts';
-import { allOf, likePattern, listPage, type ListAnswer, type ListRequest } from '../../platform/list.ts';
+import { allOf, listPage, type ListAnswer, type ListRequest } from '../../platform/list.ts';
+import { idsFound } from '../../platform/search.ts';
 import { creatorColumns, type Creator } from '../creator.ts';
 
 export interface AllowanceRow extends Creator {
@@ -44,15 +45,14 @@ const sortable = {
 
 /** Allowances that fit, by name unless asked otherwise. */
 export function listAllowances(db: Db, scope: Scope, filters: AllowanceFilters): Promise<ListAnswer<AllowanceRow>> {
-  const pattern = filters.q?.trim() ? likePattern(filters.q) : null;
   const conditions = allOf([
     sql`l.workspace_id = ${scope.workspaceId} AND l.is_deleted = ${filters.is_deleted ?? false}`,
     filters.labour_rate_id !== undefined && sql`l.labour_rate_id = ${filters.labour_rate_id}`,
-    pattern && sql`(l.name ILIKE ${pattern} OR l.trigger ILIKE ${pattern})`,
   ]);
   return listPage<AllowanceRow>(db, filters, {
     select: sql`${columns} FROM chosen JOIN labour_allowances l ON l.workspace_id = ${scope.workspaceId} AND l.id = chosen.chosen_id ${joins}`,
     from: sql`FROM labour_allowances l WHERE ${conditions}`,
+    found: filters.q?.trim() ? idsFound('labour_allowances', [scope.workspaceId], filters.q) : null,
     id: 'l.id',
     sortable,
     defaultSort: 'name',

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Scope } from '../../platform/access.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { insertRows, updateRow } from '../../platform/rows.ts';
-import { allOf, likePattern, listPage, type ListAnswer, type ListRequest } from '../../platform/list.ts';
+import { allOf, listPage, type ListAnswer, type ListRequest } from '../../platform/list.ts';
+import { idsFound } from '../../platform/search.ts';
 import { creatorColumns, type Creator } from '../creator.ts';
 
 export interface AwardRow extends Creator {
@@ -30,15 +31,14 @@ const sortable = { name: 'a.name', code: 'a.code', created_at: 'a.created_at', u
 
 /** Awards that fit, by name unless asked otherwise. */
 export function listAwards(db: Db, scope: Scope, filters: AwardFilters): Promise<ListAnswer<AwardRow>> {
-  const pattern = filters.q?.trim() ? likePattern(filters.q) : null;
   const conditions = allOf([
     sql`a.workspace_id = ${scope.workspaceId} AND a.is_deleted = ${filters.is_deleted ?? false}`,
     filters.id !== undefined && sql`a.id = ${filters.id}`,
-    pattern && sql`(a.name ILIKE ${pattern} OR a.code ILIKE ${pattern})`,
   ]);
   return listPage<AwardRow>(db, filters, {
     select: sql`${columns} FROM chosen JOIN labour_awards a ON a.workspace_id = ${scope.workspaceId} AND a.id = chosen.chosen_id ${joins}`,
     from: sql`FROM labour_awards a WHERE ${conditions}`,
+    found: filters.q?.trim() ? idsFound('labour_awards', [scope.workspaceId], filters.q) : null,
     id: 'a.id',
     sortable,
     defaultSort: 'name',

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Scope } from '../../platform/access.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { insertRows, updateRow } from '../../platform/rows.ts';
-import { allOf, likePattern, listPage, type ListAnswer, type ListRequest } from '../../platform/list.ts';
+import { allOf, listPage, type ListAnswer, type ListRequest } from '../../platform/list.ts';
+import { idsFound } from '../../platform/search.ts';
 import { creatorColumns, type Creator } from '../creator.ts';
 
 /** An override with its rate's columns, which are none where the rate is gone. */
@@ -44,6 +45,12 @@ const joins = sql`JOIN projects j ON j.workspace_id = o.workspace_id AND j.proje
 
 const sortable = { override_rate: 'o.override_rate', created_at: 'o.created_at', updated_at: 'o.updated_at' };
 
+/** Overrides by their reason, or by the words of their project or rate. */
+const overridesFound = (ws: string, q: string) => sql`${idsFound('labour_overrides', [ws], q)}
+  UNION SELECT x.id FROM labour_overrides x WHERE x.workspace_id = ${ws} AND x.project_id IN (${idsFound('projects', [ws], q)})
+  UNION SELECT x.id FROM labour_overrides x JOIN labour_rates y ON y.workspace_id = x.workspace_id AND y.id = x.labour_rate_id AND NOT y.is_deleted
+    WHERE x.workspace_id = ${ws} AND y.id IN (${idsFound('labour_rates', [ws], q)})`;
+
 /** Overrides that fit, the newest first unless asked otherwise; `only` narrows them to projects. */
 export function listOverrides(
   db: Db,
@@ -52,20 +59,16 @@ export function listOverrides(
   only: string[] | null,
 ): Promise<ListAnswer<OverrideRow>> {
   const ws = scope.workspaceId;
-  const pattern = filters.q?.trim() ? likePattern(filters.q) : null;
   const conditions = allOf([
     sql`o.workspace_id = ${ws} AND o.is_deleted = ${filters.is_deleted ?? false}`,
     only !== null && sql`o.project_id = ANY(${only}::uuid[])`,
     filters.project_id !== undefined && sql`o.project_id = ${filters.project_id}`,
     filters.labour_rate_id !== undefined && sql`o.labour_rate_id = ${filters.labour_rate_id}`,
-    pattern &&
-      sql`(o.reason ILIKE ${pattern}
-        OR o.project_id IN (SELECT j.project_id FROM projects j WHERE j.workspace_id = ${ws} AND j.project_name ILIKE ${pattern})
-        OR o.labour_rate_id IN (SELECT r.id FROM labour_rates r WHERE r.workspace_id = ${ws} AND NOT r.is_deleted AND r.name ILIKE ${pattern}))`,
   ]);
   return listPage<OverrideRow>(db, filters, {
     select: sql`${columns} FROM chosen JOIN labour_overrides o ON o.workspace_id = ${ws} AND o.id = chosen.chosen_id ${joins}`,
     from: sql`FROM labour_overrides o WHERE ${conditions}`,
+    found: filters.q?.trim() ? overridesFound(ws, filters.q) : null,
     id: 'o.id',
     sortable,
     defaultSort: '-created_at',

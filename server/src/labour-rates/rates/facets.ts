@@ -1,35 +1,76 @@
-// What a list could be narrowed to: for each filter the values that the other filters leave, with their numbers.
-import { sql } from 'kysely';
+// What a list could be narrowed to: for each filter the values that the other filters leave, with their numbers. Most are
+// counted as rates change; under two filters or a search the rates that fit are looked at, in an index that holds all four.
+import { sql, type RawBuilder } from 'kysely';
 import type { AnswerOf, Calls } from '@horizon/contract';
 import type { Scope } from '../../platform/access.ts';
 import type { Db } from '../../platform/database.ts';
-import { rateConditions, type RateFilters } from './filters.ts';
+import { isFound, searched } from '../../platform/list.ts';
+import { countedFacet, filterOf, type Asked, type Facet } from './counted.ts';
+import { filtersInUse, rateConditions, ratesFound, type RateFilters } from './filters.ts';
 
 type Facets = NonNullable<AnswerOf<Calls['listLabourRates']>['facets']>;
 
 /** Values that one filter offers at the most: the most frequent. */
 const mostValues = 200;
 
-/** The four counts, in one statement; each looks at every rate that fits. */
+const facets = Object.keys(filterOf) as Facet[];
+
+/** The four counts, in one statement. */
 export async function countFacets(db: Db, scope: Scope, filters: RateFilters, today: string): Promise<Facets> {
-  const of = (name: 'award_id' | 'role' | 'level' | 'state') => rateConditions(scope, filters, today, name);
-  const { rows } = await sql<{ facet: string; value: string; label: string; n: number }>`
-    (SELECT 'award' AS facet, a.id::text AS value, a.name AS label, count(*) AS n
-       FROM labour_rates r JOIN labour_awards a ON a.workspace_id = r.workspace_id AND a.id = r.award_id
-      WHERE ${of('award_id')} GROUP BY a.id, a.name ORDER BY n DESC, label LIMIT ${mostValues})
-    UNION ALL
-    (SELECT 'role', r.role, '', count(*) AS n FROM labour_rates r WHERE ${of('role')} GROUP BY r.role ORDER BY n DESC, 2 LIMIT ${mostValues})
-    UNION ALL
-    (SELECT 'level', r.level, '', count(*) AS n FROM labour_rates r WHERE ${of('level')} GROUP BY r.level ORDER BY n DESC, 2 LIMIT ${mostValues})
-    UNION ALL
-    (SELECT 'state', CASE WHEN r.effective_date > ${today}::date THEN 'upcoming' WHEN r.superseded_on <= ${today}::date THEN 'superseded' ELSE 'current' END, '', count(*) AS n
-       FROM labour_rates r WHERE ${of('state')} GROUP BY 2 ORDER BY n DESC)`.execute(db);
-  const valuesOf = (facet: string) =>
+  const found = ratesFound(scope, filters);
+  const passes = sql.join(passesOf({ scope, filters, today }, found !== null), sql` UNION ALL `);
+  const { rows } = await sql<{ facet: Facet; value: string; label: string | null; n: number }>`
+    WITH ${found ? sql`${searched({ found })},` : sql``} counted AS (${passes}),
+    ranked AS (SELECT facet, value, n, row_number() OVER (PARTITION BY facet ORDER BY n DESC, value) AS place FROM counted WHERE n > 0 AND value IS NOT NULL)
+    SELECT k.facet, k.value, k.n, a.name AS label FROM ranked k
+      LEFT JOIN labour_awards a ON a.workspace_id = ${scope.workspaceId} AND a.id = CASE WHEN k.facet = 'award' THEN k.value::uuid END
+     WHERE k.place <= ${mostValues} ORDER BY k.n DESC, a.name, k.value`.execute(db);
+  const valuesOf = (facet: Facet) =>
     rows.filter((row) => row.facet === facet).map(({ value, n }) => ({ value, count: n }));
   return {
-    awards: rows.filter((row) => row.facet === 'award').map(({ value, label, n }) => ({ value, label, count: n })),
+    awards: rows
+      .filter((row) => row.facet === 'award')
+      .map(({ value, label, n }) => ({ value, label: label ?? '', count: n })),
     roles: valuesOf('role'),
     levels: valuesOf('level'),
     states: valuesOf('state'),
   };
+}
+
+/** What was counted is read; the facets that no filter of their own narrows share a pass, each of the others has its own. */
+function passesOf(asked: Asked, isSearched: boolean): RawBuilder<unknown>[] {
+  const inUse = new Set<string>(filtersInUse(asked.filters));
+  const known = facets.map((facet) => ({ facet, counted: countedFacet(asked, facet) }));
+  const unknown = known.filter(({ counted }) => counted === null).map(({ facet }) => facet);
+  const shared = unknown.filter((facet) => !inUse.has(filterOf[facet]));
+  return [
+    ...known.flatMap(({ counted }) => (counted ? [sql`(${counted})`] : [])),
+    ...(shared.length > 0 ? [passOver(asked, shared, isSearched)] : []),
+    ...unknown
+      .filter((facet) => !shared.includes(facet))
+      .map((facet) => passOver(asked, [facet], isSearched, filterOf[facet])),
+  ];
+}
+
+/** One look at the rates that fit, for several facets. */
+function passOver(
+  { scope, filters, today }: Asked,
+  of: Facet[],
+  isSearched: boolean,
+  except?: keyof RateFilters,
+): RawBuilder<unknown> {
+  const values: Record<Facet, RawBuilder<unknown>> = {
+    award: sql`r.award_id::text`,
+    role: sql`r.role`,
+    level: sql`r.level`,
+    state: sql`CASE WHEN r.effective_date > ${today}::date THEN 'upcoming' WHEN r.superseded_on <= ${today}::date THEN 'superseded' ELSE 'current' END`,
+  };
+  const columns = of.map((facet) => sql`${values[facet]} AS ${sql.ref(facet)}`);
+  const named = (facet: Facet) => sql.ref(facet);
+  return sql`(SELECT CASE ${sql.join(
+    of.map((facet) => sql`WHEN grouping(${named(facet)}) = 0 THEN ${sql.lit(facet)}`),
+    sql` `,
+  )} END AS facet, coalesce(${sql.join(of.map(named))}) AS value, count(*) AS n
+    FROM (SELECT ${sql.join(columns)} FROM labour_rates r WHERE ${rateConditions(scope, filters, today, except)} ${isSearched ? sql`AND ${isFound('r.id')}` : sql``}) fit
+    GROUP BY GROUPING SETS (${sql.join(of.map((facet) => sql`(${named(facet)})`))}))`;
 }

@@ -1,7 +1,8 @@
 // Which rates a list shows.
 import { sql, type RawBuilder } from 'kysely';
 import type { Scope } from '../../platform/access.ts';
-import { allOf, likePattern, type ListRequest } from '../../platform/list.ts';
+import { allOf, type ListRequest } from '../../platform/list.ts';
+import { idsFound } from '../../platform/search.ts';
 
 export interface RateFilters extends ListRequest {
   id?: string;
@@ -14,6 +15,27 @@ export interface RateFilters extends ListRequest {
   below_floor?: boolean;
   sales_tax_code?: string;
   is_deleted?: boolean;
+}
+
+/** Names of the filters that narrow a list, the search included. */
+export const narrowing = [
+  'id',
+  'award_id',
+  'role',
+  'level',
+  'series_of',
+  'effective_on',
+  'state',
+  'below_floor',
+  'sales_tax_code',
+  'q',
+] as const;
+
+/** The filters in use: those with a value, a search with a word in it. */
+export function filtersInUse(filters: RateFilters, except?: keyof RateFilters): (typeof narrowing)[number][] {
+  return narrowing.filter(
+    (name) => name !== except && filters[name] !== undefined && (name !== 'q' || filters.q?.trim() !== ''),
+  );
 }
 
 const inForce = (day: string) =>
@@ -46,15 +68,24 @@ export function rateConditions(
       sql`r.series = (SELECT s.series FROM labour_rates s WHERE s.workspace_id = ${ws} AND s.id = ${f.series_of})`,
     f.effective_on !== undefined && inForce(f.effective_on),
     f.state !== undefined && stateConditions[f.state]!(today),
-    // Exactly as isBelowMarginFloor compares.
-    f.below_floor !== undefined &&
-      sql`((r.sell_rate - r.cost_rate) * 100 < r.sell_rate * (SELECT margin_floor_pct FROM workspaces WHERE workspace_id = ${ws})) = ${f.below_floor}`,
+    f.below_floor !== undefined && belowFloor(ws, f.below_floor),
     f.sales_tax_code !== undefined && sql`r.sales_tax_code = ${f.sales_tax_code}`,
-    f.q?.trim() && matches(ws, likePattern(f.q)),
   ]);
 }
 
-function matches(ws: string, pattern: string): RawBuilder<unknown> {
-  return sql`(r.name ILIKE ${pattern} OR r.role ILIKE ${pattern} OR r.level ILIKE ${pattern}
-    OR r.award_id IN (SELECT a.id FROM labour_awards a WHERE a.workspace_id = ${ws} AND (a.name ILIKE ${pattern} OR a.code ILIKE ${pattern})))`;
+/** Exactly as isBelowMarginFloor compares; the rounded margin leads along its index to where that can be. */
+function belowFloor(ws: string, isBelow: boolean): RawBuilder<unknown> {
+  const floor = sql`(SELECT margin_floor_pct FROM workspaces WHERE workspace_id = ${ws})`;
+  const near = isBelow
+    ? sql`(r.margin_pct <= ${floor} OR r.margin_pct IS NULL)`
+    : sql`(r.margin_pct >= ${floor} OR r.margin_pct IS NULL)`;
+  return sql`${near} AND ((r.sell_rate - r.cost_rate) * 100 < r.sell_rate * ${floor}) = ${isBelow}`;
+}
+
+/** The rates that a search finds: by their own words, or by those of their award; none where nothing is searched. */
+export function ratesFound({ workspaceId }: Scope, { q }: RateFilters): RawBuilder<unknown> | null {
+  return q?.trim()
+    ? sql`${idsFound('labour_rates', [workspaceId], q)}
+        UNION SELECT x.id FROM labour_rates x WHERE x.workspace_id = ${workspaceId} AND x.award_id IN (${idsFound('labour_awards', [workspaceId], q)})`
+    : null;
 }

@@ -81,12 +81,14 @@ describe('the list of labour rates', () => {
     expect(namesOf(await list('below_floor=false&role=Painter'))).toEqual([]);
   });
 
-  it('searches name, role, level and award, taking % and _ as they are', async () => {
+  it('searches the words of name, role, level and award, the last of them perhaps only begun', async () => {
     expect(namesOf(await list('q=painT'))).toEqual(['Painter']);
     expect(namesOf(await list('q=on-site'))).toEqual(['C 2024', 'C 2025', 'C 2027']);
     expect(namesOf(await list('q=ma000020&role=Carpenter&limit=1'))).toEqual(['C 2024']);
     expect(namesOf(await list(`q=${encodeURIComponent('100%')}`))).toEqual(['Any_time 100%']);
-    expect(namesOf(await list('q=_'))).toEqual(['Any_time 100%']);
+    expect(namesOf(await list('q=any_t'))).toEqual(['Any_time 100%']);
+    expect(namesOf(await list('q=time any'))).toEqual(['Any_time 100%']);
+    expect(namesOf(await list('q=_'))).toEqual([]);
   });
 
   it('sorts by any column it names', async () => {

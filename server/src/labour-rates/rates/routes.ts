@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { notFound, notPermitted, stale } from '../../platform/failures.ts';
 import { serve, serveRaw, type Platform } from '../../platform/serve.ts';
-import { exportLimit, sendFile } from '../../platform/spreadsheet.ts';
+import { sendList } from '../../platform/spreadsheet.ts';
 import { listAllowancesOf } from '../allowances/store.ts';
 import { presentAllowance } from '../allowances/present.ts';
 import { refuseHiddenSort, seesCost } from '../cost-mask.ts';
@@ -39,9 +39,11 @@ export function rateRoutes(app: FastifyInstance, platform: Platform): void {
   serveRaw(app, platform).exportLabourRates(async ({ db, query, scope, now, reply }) => {
     const viewer = { scope, today: workspaceDay(now) };
     refuseHidden(query, scope);
-    const found = await store.listRates(db, scope, { ...query, page: 1, limit: exportLimit }, viewer.today);
-    const rows = found.items.map((row) => presentRate(row, viewer));
-    return sendFile(reply, query.format ?? 'csv', 'labour-rates', rateColumns, rows);
+    const list = async (request: typeof query) => {
+      const found = await store.listRates(db, scope, request, viewer.today);
+      return { ...found, items: found.items.map((row) => presentRate(row, viewer)) };
+    };
+    return sendList({ query, reply }, { name: 'labour-rates', columns: rateColumns, list });
   });
 
   serve(app, platform).createLabourRate(async ({ body, scope, tx, now }) =>

@@ -4,7 +4,8 @@ import type { Db, Tx } from '../../platform/database.ts';
 import { updateRow } from '../../platform/rows.ts';
 import { listPage, type ListAnswer } from '../../platform/list.ts';
 import { creatorColumns, type Creator } from '../creator.ts';
-import { rateConditions, type RateFilters } from './filters.ts';
+import { countedTotal } from './counted.ts';
+import { rateConditions, ratesFound, type RateFilters } from './filters.ts';
 
 export interface RateRow extends Creator {
   workspace_id: string;
@@ -58,13 +59,37 @@ const sortable = {
 export function listRates(db: Db, scope: Scope, filters: RateFilters, today: string): Promise<ListAnswer<RateRow>> {
   const sortsByAward = /award_name/.test(filters.sort ?? '');
   const award = sql`LEFT JOIN labour_awards a ON a.workspace_id = r.workspace_id AND a.id = r.award_id`;
+  const conditions = rateConditions(scope, filters, today);
   return listPage<RateRow>(db, filters, {
     select: sql`${columns} FROM chosen JOIN labour_rates r ON r.workspace_id = ${scope.workspaceId} AND r.id = chosen.chosen_id ${joins}`,
-    from: sql`FROM labour_rates r ${sortsByAward ? award : sql``} WHERE ${rateConditions(scope, filters, today)}`,
+    from: sql`FROM labour_rates r ${sortsByAward ? award : sql``} WHERE ${conditions}`,
+    found: ratesFound(scope, filters),
+    walk: /^-?award_name$/.test(filters.sort ?? '') ? awardByAward(scope, filters, conditions) : null,
+    total: countedTotal({ scope, filters, today }),
     id: 'r.id',
     sortable,
     defaultSort: 'name',
+    followedBy: { award_name: 'name', role: 'name', level: 'name' },
   });
+}
+
+/**
+ * The rates that fit, of each award those that the page can hold, along the index by award: no index spans two tables, and
+ * so an order by the award's name reads as many rows as there are awards times the page, whatever the number of rates.
+ */
+function awardByAward(scope: Scope, filters: RateFilters, conditions: RawBuilder<unknown>): RawBuilder<unknown> {
+  const descends = filters.sort?.startsWith('-') ?? false;
+  const order = sql.raw(descends ? 'r.name DESC NULLS LAST, r.id DESC' : 'r.name ASC NULLS FIRST, r.id ASC');
+  const upTo = (filters.page ?? 1) * (filters.limit ?? 50);
+  const part = (which: RawBuilder<unknown>) =>
+    sql`SELECT r.id, r.name FROM labour_rates r WHERE ${conditions} AND ${which} ORDER BY ${order} LIMIT ${upTo}`;
+  return sql`FROM (
+      (SELECT NULL::text AS award_name, of.id, of.name FROM (${part(sql`r.award_id IS NULL`)}) of)
+      UNION ALL
+      (SELECT a.name, of.id, of.name
+         FROM (SELECT a.id, a.name FROM labour_awards a WHERE a.workspace_id = ${scope.workspaceId}) a,
+              LATERAL (${part(sql`r.award_id = a.id`)}) of)
+    ) r LEFT JOIN LATERAL (SELECT r.award_name AS name) a ON true`;
 }
 
 /** One rate, deleted or not; none where it is not in the workspace. */

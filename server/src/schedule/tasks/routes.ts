@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { statusBucketOf } from '@horizon/schedule';
 import type { Calls, QueryOf } from '@horizon/contract';
 import { serve, serveRaw, type Platform } from '../../platform/serve.ts';
-import { exportLimit, sendFile } from '../../platform/spreadsheet.ts';
+import { sendList } from '../../platform/spreadsheet.ts';
 import { seenProject } from '../seen-project.ts';
 import { createLink, deleteLink, updateLink } from '../links/links.ts';
 import { createConstraint, deleteConstraint, listConstraints, updateConstraint } from '../make-ready/constraints.ts';
@@ -51,8 +51,8 @@ export function taskRoutes(app: FastifyInstance, platform: Platform): void {
     const { sort, columns, format = 'csv' } = query;
     const chosen = exportedColumns(columns);
     const filters = { ...filtersOf(query), project_id: params.projectId, ...(sort === undefined ? {} : { sort }) };
-    const { items } = await listActions(db, [scope], { ...filters, page: 1, limit: exportLimit });
-    return sendFile(reply, format, 'tasks', chosen, items);
+    const list = (request: ActionFilters) => listActions(db, [scope], request);
+    return sendList({ query: { ...filters, format }, reply }, { name: 'tasks', columns: chosen, list });
   });
   calls.listWorkspaceActions(async ({ db, query, scope }) => {
     const { fetch_all, ...filters } = query;

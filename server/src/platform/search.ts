@@ -1,0 +1,37 @@
+// What is typed into the search of a list: the records that hold all its words, the last of them perhaps only begun, by the
+// index of search_texts (0016_search.sql), whatever the number of records.
+import { sql, type RawBuilder } from 'kysely';
+
+/** Where people and their companies are found, who belong to no single workspace. */
+export const everywhere = '00000000-0000-0000-0000-000000000000';
+
+/** Kinds of record with a search text. */
+export type Searched =
+  | 'global_companies'
+  | 'persons'
+  | 'projects'
+  | 'roles'
+  | 'companies'
+  | 'teams'
+  | 'buildings'
+  | 'labour_awards'
+  | 'labour_rates'
+  | 'labour_allowances'
+  | 'labour_overrides';
+
+/** `SELECT … AS id` of the records of a kind in these workspaces that hold the words of `q`, as UUIDs or as the texts they are. */
+export function idsFound(
+  entity: Searched,
+  workspaceIds: readonly string[],
+  q: string,
+  idType: 'uuid' | 'text' = 'uuid',
+): RawBuilder<unknown> {
+  // One part a workspace: the index is entered by equality alone.
+  const parts = workspaceIds.map(
+    (workspaceId) => sql`SELECT s.record_id::${sql.raw(idType)} AS id FROM search_texts s
+      WHERE s.workspace_id = ${workspaceId}::uuid AND s.entity = ${sql.lit(entity)} AND s.words @@ search_query(${`${workspaceId}/${entity}`}, ${q})`,
+  );
+  return parts.length === 0
+    ? sql`SELECT NULL::${sql.raw(idType)} AS id WHERE false`
+    : sql.join(parts, sql` UNION ALL `);
+}

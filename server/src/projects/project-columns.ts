@@ -1,0 +1,16 @@
+// Projects as a file: what the list shows. Cells that the caller may not see are empty.
+import type { AnswerOf, Calls } from '@horizon/contract';
+import type { Column } from '../platform/spreadsheet.ts';
+
+export const projectColumns: Column<AnswerOf<Calls['getProject']>>[] = [
+  { header: 'Project', value: (project) => project.project_name, width: 36 },
+  { header: 'Number', value: (project) => project.project_number },
+  { header: 'Sector', value: (project) => project.sector },
+  { header: 'State', value: (project) => project.state },
+  { header: 'Address', value: (project) => project.address, width: 40 },
+  { header: 'Start', value: (project) => project.start_date },
+  { header: 'Completion', value: (project) => project.end_date },
+  { header: 'Contract value', value: (project) => project.contract_value, decimals: 2 },
+  { header: 'Currency', value: (project) => project.currency },
+  { header: 'Archived', value: (project) => (project.is_archived ? 'yes' : 'no') },
+];

@@ -1,0 +1,79 @@
+// Every list as a file: what is shown, under the same filters, order and masks, and nothing that a spreadsheet would run.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { readCsv } from '@horizon/csv';
+import { build, buildMember, buildWorkspace, type BuiltWorkspace } from '../seed/builders.ts';
+import { readXlsxRows } from '../src/platform/spreadsheet.ts';
+import { world } from './harness.ts';
+
+const w = world();
+const formula = '=HYPERLINK("http://evil.example","Ha")';
+let ws: BuiltWorkspace;
+
+beforeAll(async () => {
+  ws = await build(w.database, (tx) => buildWorkspace(tx, 'Exports'));
+  const at = (path: string) => `/api/workspaces/${ws.workspace_id}/${path}`;
+  const owner = w.visitor(ws.owner.token);
+  for (const name of ['Alpha', formula, '+61 2 9000 0000', '@sum', '-1', '<script>alert(1)</script>']) {
+    const project = await owner.post(at('projects'), { project_name: name, contract_value: 5 });
+    await owner.post(at('companies'), { company: name });
+    await owner.post(at('teams'), { name, members: [ws.owner.kinde_id] });
+    await owner.post(at('buildings'), { project_id: project.body.project_id, building_name: name });
+    await owner.post(at('roles'), { name });
+  }
+  await owner.post(at('users_hz'), { email: 'bob@exports.example', first_name: formula, last_name: 'Bob' });
+});
+
+const exports = [
+  ['/api/manage/project', '?workspace_id=WS', 'project_name'],
+  ['/api/manage/company', '?workspace_id=WS', 'company'],
+  ['/api/manage/team', '?workspace_id=WS', 'name'],
+  ['/api/manage/building', '?workspace_id=WS', 'building_name'],
+  ['/api/workspaces/WS/roles', '?is_deleted=false', 'name'],
+  ['/api/workspaces/WS/users_hz', '?', 'name'],
+] as const;
+
+describe.each(exports)('the export of %s', (path, query, name) => {
+  const url = (more: string, ending = '/export') => `${path}${ending}${query}${more}`.replaceAll('WS', ws.workspace_id);
+  const owner = () => w.visitor(ws.owner.token);
+
+  it('holds the rows of the list in its order, formulas as text', async () => {
+    const list = await owner().get(url('&limit=500', '').replace('/roles?is_deleted=false&limit=500', '/roles'));
+    const file = await owner().get(url(''));
+
+    const [, ...cells] = readCsv(file.text);
+    const shown = list.body.items.map((item: Record<string, string>) => item[name]);
+    expect(file.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(cells.map(([first]) => first!.replace(/^'(?=[=+@-])/, ''))).toEqual(shown);
+    expect(file.text).not.toMatch(/(^|[,"\n])[=+@-]/m);
+  });
+
+  it('narrows as the list does', async () => {
+    const file = await owner().get(url('&q=hyperlink'));
+
+    expect(readCsv(file.text).slice(1).length).toBe(1);
+  });
+
+  it('is a workbook too, whose cells are texts', async () => {
+    const answer = await w.app.inject({
+      url: url('&format=xlsx&q=hyperlink'),
+      headers: { authorization: `Bearer ${ws.owner.token}` },
+    });
+
+    const [, row] = await readXlsxRows(answer.rawPayload);
+    expect(row![0]).toMatch(/^=HYPERLINK/);
+  });
+});
+
+describe('a file of projects', () => {
+  it("leaves out what the list hides: a client's file has no contract values", async () => {
+    const project = await w.visitor(ws.owner.token).get(`/api/manage/project?workspace_id=${ws.workspace_id}&q=alpha`);
+    const client = await build(w.database, (tx) =>
+      buildMember(tx, ws, 'client', project.body.items[0].project_id as string),
+    );
+
+    const file = await w.visitor(client.token).get(`/api/manage/project/export?workspace_id=${ws.workspace_id}`);
+
+    const [head, ...rows] = readCsv(file.text);
+    expect(rows.map((row) => [row[0], row[head!.indexOf('Contract value')]])).toEqual([['Alpha', '']]);
+  });
+});

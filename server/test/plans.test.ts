@@ -1,0 +1,107 @@
+// How PostgreSQL runs the lists: every order that a call names, and every search, along an index, over tables large enough
+// for it to matter. The orders come from the call table, so a new one is visited by itself.
+import { calls } from '@horizon/contract';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { build, buildWorkspace, type BuiltWorkspace } from '../seed/builders.ts';
+import { planRecorder, type PlanNode } from './plan-recorder.ts';
+import { world } from './harness.ts';
+
+const w = world();
+const rows = 3000;
+let ws: BuiltWorkspace;
+let plansOf: (path: string) => Promise<PlanNode[]>;
+
+beforeAll(async () => {
+  ws = await build(w.database, (tx) => buildWorkspace(tx, 'Plans'));
+  await fill(ws.workspace_id, ws.owner.kinde_id);
+  const recorder = planRecorder(w.database);
+  plansOf = (path) =>
+    recorder(async () => {
+      const answer = await w.visitor(ws.owner.token).get(path.replace('WS', ws.workspace_id));
+      if (answer.status !== 200 || answer.body.total_count === 0) {
+        throw new Error(`${path}: ${answer.text}`);
+      }
+    });
+});
+
+/** Many records of each kind. */
+async function fill(workspace: string, person: string): Promise<void> {
+  const { pool } = w.database;
+  const parameters = [workspace, person, rows];
+  for (const statement of [
+    `INSERT INTO labour_awards (workspace_id, id, name, code, created_by_user_id)
+     SELECT $1, gen_random_uuid(), 'Award ' || n, 'MA' || n, $2 FROM generate_series(1, $3::int / 100) n`,
+    `INSERT INTO labour_rates (workspace_id, id, name, award_id, role, level, cost_rate, sell_rate, multiplier, effective_date, created_by_user_id)
+     SELECT $1, gen_random_uuid(), 'Rate ' || n, a.ids[1 + n % 30], 'Role ' || n % 40, 'L' || n % 25, n, n + n % 40, 1, date '2016-07-01' + n, $2
+       FROM generate_series(1, $3::int) n, (SELECT array_agg(id) AS ids FROM labour_awards WHERE workspace_id = $1) a`,
+    `INSERT INTO labour_allowances (workspace_id, id, labour_rate_id, name, amount, trigger, created_by_user_id)
+     SELECT $1, gen_random_uuid(), id, 'Meal ' || name, cost_rate, role || level, $2 FROM labour_rates WHERE workspace_id = $1 AND $3 > 0`,
+    `INSERT INTO projects (workspace_id, project_id, project_name, project_number, contract_value, start_date, end_date, sector, state)
+     SELECT $1, gen_random_uuid(), 'Tower ' || n, 'P' || n, n, date '2020-01-01' + n, date '2021-01-01' + n, 'civic', 'NSW' FROM generate_series(1, $3::int) n WHERE $2 <> ''`,
+    `INSERT INTO labour_overrides (workspace_id, id, project_id, labour_rate_id, override_rate, reason, created_by_user_id)
+     SELECT $1, gen_random_uuid(), p.project_id, r.id, r.cost_rate, 'Agreed ' || r.name, $2
+       FROM (SELECT id, name, cost_rate, row_number() OVER () AS n FROM labour_rates WHERE workspace_id = $1) r
+       JOIN (SELECT project_id, row_number() OVER () AS n FROM projects WHERE workspace_id = $1) p USING (n) WHERE $3 > 0`,
+    `INSERT INTO companies (workspace_id, id_company, company, company_abbreviation, abn)
+     SELECT $1, gen_random_uuid(), 'Company ' || n, 'C' || n, NULL FROM generate_series(1, $3::int) n WHERE $2 <> ''`,
+    `INSERT INTO teams (workspace_id, team_bim_id, name) SELECT $1, gen_random_uuid(), 'Team ' || n FROM generate_series(1, $3::int) n WHERE $2 <> ''`,
+    `INSERT INTO buildings (workspace_id, building_id, project_id, building_name)
+     SELECT $1, gen_random_uuid(), project_id, 'Building ' || project_name FROM projects WHERE workspace_id = $1 AND $2 <> '' AND $3 > 0`,
+  ]) {
+    await pool.query(statement, parameters);
+  }
+  await pool.query('VACUUM ANALYZE');
+}
+
+const lists = {
+  listLabourRates: ['labour_rates', '/api/workspaces/WS/labour-rates?', 'rate 777'],
+  listAllowances: ['labour_allowances', '/api/workspaces/WS/labour-rates/allowances?', 'meal rate 777'],
+  listProjectOverrides: ['labour_overrides', '/api/workspaces/WS/labour-rates/project-overrides?', 'agreed rate 777'],
+  listManagedProjects: ['projects', '/api/manage/project?workspace_id=WS&', 'tower 777'],
+  listCompanies: ['companies', '/api/manage/company?workspace_id=WS&', 'company 777'],
+  listTeams: ['teams', '/api/manage/team?workspace_id=WS&', 'team 777'],
+  listBuildings: ['buildings', '/api/manage/building?workspace_id=WS&', 'building tower 777'],
+  listAuditEvents: ['audit_events', '/api/workspaces/WS/audit?', 'team 777'],
+} as const;
+
+/** The names that a list can be sorted by, as its call says. */
+function sortsOf(name: keyof typeof lists): string[] {
+  const { pattern } = calls[name].query!.properties.sort as unknown as { pattern: string };
+  return /\^-\?\(([^)]*)\)/.exec(pattern)![1]!.split('|');
+}
+
+const isScan = (table: string) => (node: PlanNode) => node.type === 'Seq Scan' && node.table === table;
+/** Sorts that see more rows than a page of each award holds. */
+const isLargeSort = (node: PlanNode) => node.type === 'Sort' && node.rows > 60 * 5 + 5;
+
+describe.each(Object.entries(lists))('%s', (name, [table, path, q]) => {
+  it('runs along an index in every order it names, up and down', async () => {
+    for (const sort of sortsOf(name as keyof typeof lists).flatMap((one) => [one, `-${one}`])) {
+      const nodes = await plansOf(`${path}limit=5&sort=${sort}`);
+
+      expect([sort, nodes.filter(isScan(table)), nodes.filter(isLargeSort)]).toEqual([sort, [], []]);
+    }
+  });
+
+  it('searches by the index of words', async () => {
+    const nodes = await plansOf(`${path}limit=5&q=${encodeURIComponent(q)}`);
+
+    expect(nodes.filter(isScan('search_texts'))).toEqual([]);
+    expect(nodes.filter(isScan(table))).toEqual([]);
+    expect(nodes.map((node) => node.index)).toContain(
+      table === 'audit_events' ? 'audit_events_by_word' : 'search_texts_by_word',
+    );
+  });
+});
+
+describe('the facets of labour rates', () => {
+  it.each(['', '&state=current', '&effective_on=2020-01-01'])(
+    'are counted without a look at the rates (%s)',
+    async (filters) => {
+      const nodes = await plansOf(`/api/workspaces/WS/labour-rates?limit=5&facets=true${encodeURI(filters)}`);
+
+      const looked = nodes.filter((node) => node.table === 'labour_rates' && node.rows > 5);
+      expect(looked).toEqual([]);
+    },
+  );
+});
