@@ -2,7 +2,7 @@
 // Ctrl-C, SIGTERM and a launcher that goes away all end it the same way: running requests are answered, then the
 // database is stopped.
 import { join } from 'node:path';
-import { readConfig } from './platform/config.ts';
+import { isForThisMachine, readConfig } from './platform/config.ts';
 import { openDatabase } from './platform/database.ts';
 import { forgetOldKeys } from './platform/idempotency.ts';
 import { migrate } from './platform/migrate.ts';
@@ -85,6 +85,11 @@ async function start(): Promise<void> {
   await app.listen({ port: config.port, host: config.host });
   const [address] = app.addresses();
   console.log(`Horizon is ready at http://localhost:${typeof address === 'object' ? address.port : config.port}`);
+  if (process.env['HOST'] === undefined && isForThisMachine(process.env)) {
+    console.log(
+      'Only this machine reaches it: the demo people have a known password. For others: HOST=0.0.0.0 npm start',
+    );
+  }
   process.send?.('ready');
 }
 

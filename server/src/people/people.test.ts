@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   build,
@@ -82,6 +83,23 @@ describe('members', () => {
 });
 
 describe('adding a member', () => {
+  it('gives the link again to a retry, and keeps it nowhere in the database', async () => {
+    const key = { 'idempotency-key': 'a key that only the sender knows' };
+    const first = await owner().post(users(), someone('sealed@find.example'), key);
+
+    const again = await owner().post(users(), someone('sealed@find.example'), key);
+
+    const { rows } = await sql<{ kept: string }>`
+      SELECT coalesce(string_agg(k::text || encode(k.answer, 'escape'), ' '), '') AS kept FROM idempotency_keys k`.execute(
+      w.database.db,
+    );
+    const token = new URLSearchParams(String(first.body.invitation_path).split('?')[1]).get('token')!;
+    expect([again.text, again.headers['idempotency-replayed']]).toEqual([first.text, 'true']);
+    expect(rows[0]!.kept).not.toContain(token);
+    expect(rows[0]!.kept).not.toContain('only the sender knows');
+    expect(rows[0]!.kept.length).toBeGreaterThan(100);
+  });
+
   it('invites somebody new with a link on which they choose a password and then sign in', async () => {
     const added = await owner().post(users(), {
       ...someone('new@invite.example'),

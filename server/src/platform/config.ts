@@ -1,4 +1,6 @@
 // What the environment says. Read once at the start; everything below takes it as a value.
+import { existsSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 
 export interface Config {
@@ -12,8 +14,11 @@ export interface Config {
   demo: boolean;
   /** Behind TLS: the session cookie is marked Secure. */
   secureCookies: boolean;
-  /** Addresses are taken from X-Forwarded-For. */
-  trustProxy: boolean;
+  /**
+   * Whose X-Forwarded-For and X-Forwarded-Proto are believed: nobody's, everybody's, or those of the addresses and networks
+   * listed by comma.
+   */
+  trustProxy: boolean | string;
   logLevel: string;
   /** Whoever names it may read /metrics from another machine; none: this machine alone. */
   metricsToken: string | null;
@@ -29,13 +34,41 @@ export function readConfig(env: Record<string, string | undefined>, root: string
   }
   return {
     port,
-    host: env['HOST'] ?? '0.0.0.0',
+    host: env['HOST'] ?? (isForThisMachine(env) ? 'localhost' : '0.0.0.0'),
     dataFolder: resolve(root, env['HORIZON_DATA'] ?? 'data'),
     databaseUrl: env['DATABASE_URL'] || null,
     demo: env['HORIZON_DEMO'] !== '0',
     secureCookies: env['HORIZON_SECURE_COOKIES'] === '1',
-    trustProxy: env['HORIZON_TRUST_PROXY'] === '1',
+    trustProxy: trustOf(env['HORIZON_TRUST_PROXY'] ?? ''),
     logLevel: env['LOG_LEVEL'] ?? 'info',
     metricsToken: env['HORIZON_METRICS_TOKEN'] || null,
   };
+}
+
+/**
+ * The demo people have a password that everybody knows: unless somebody asked for the demo data (HORIZON_DEMO=1) or named the
+ * addresses (HOST), they are for this machine alone. In a container the loopback is nobody's machine; who publishes its
+ * port has asked.
+ */
+export function isForThisMachine(env: Record<string, string | undefined>): boolean {
+  return env['HORIZON_DEMO'] === undefined && !isContainer(env);
+}
+
+function isContainer(env: Record<string, string | undefined>): boolean {
+  return env['KUBERNETES_SERVICE_HOST'] !== undefined || existsSync('/.dockerenv') || existsSync('/run/.containerenv');
+}
+
+function trustOf(text: string): boolean | string {
+  if (text === '' || text === '0' || text === '1') {
+    return text === '1';
+  }
+  const names = text.split(',').map((name) => name.trim());
+  const known = new Set(['loopback', 'linklocal', 'uniquelocal']);
+  const wrong = names.find((name) => !known.has(name) && isIP(name.replace(/\/\d{1,3}$/, '')) === 0);
+  if (wrong !== undefined) {
+    throw new Error(
+      `HORIZON_TRUST_PROXY must be 1, or addresses and networks by comma such as 10.0.0.0/8; it is "${text}"`,
+    );
+  }
+  return names.join(',');
 }

@@ -13,7 +13,7 @@ import { observeRequests } from './metrics.ts';
 
 export interface HttpOptions {
   logLevel: string;
-  trustProxy: boolean;
+  trustProxy: boolean | string;
   secureCookies: boolean;
 }
 

@@ -1,9 +1,11 @@
 // A creating call that carries an Idempotency-Key happens once: its answer is remembered in the same transaction and
-// given again to every retry, also to those that run at the same moment. Keys are kept 24 hours.
-import { createHash } from 'node:crypto';
+// given again to every retry, also to those that run at the same moment. Keys are kept 24 hours, as hashes; the answers are
+// sealed under the keys themselves, since some hold secrets (invitation links, tokens).
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, Tx } from './database.ts';
 import { Refusal } from './failures.ts';
+import { hashSecret } from './ids.ts';
 
 export interface RememberedAnswer {
   status: number;
@@ -41,21 +43,21 @@ export async function claimKey(
   hash: string,
 ): Promise<RememberedAnswer | null> {
   const claimed =
-    await sql`INSERT INTO idempotency_keys (person_id, key, call, body_hash) VALUES (${personId}, ${key}, ${call}, ${hash})
+    await sql`INSERT INTO idempotency_keys (person_id, key, call, body_hash) VALUES (${personId}, ${hashSecret(key)}, ${call}, ${hash})
     ON CONFLICT (person_id, key) DO UPDATE SET call = excluded.call, body_hash = excluded.body_hash, status = NULL, answer = NULL, created_at = now()
       WHERE idempotency_keys.created_at < now() - interval '24 hours'`.execute(tx);
   if ((claimed.numAffectedRows ?? 0n) > 0n) {
     return null;
   }
-  const { rows } = await sql<{ call: string; body_hash: string; status: number; answer: string }>`
-    SELECT call, body_hash, status, answer FROM idempotency_keys WHERE person_id = ${personId} AND key = ${key}`.execute(
+  const { rows } = await sql<{ call: string; body_hash: string; status: number; answer: Buffer }>`
+    SELECT call, body_hash, status, answer FROM idempotency_keys WHERE person_id = ${personId} AND key = ${hashSecret(key)}`.execute(
     tx,
   );
   const found = rows[0];
   if (!found || found.call !== call || found.body_hash !== hash) {
     throw otherBody();
   }
-  return { status: found.status, answer: found.answer };
+  return { status: found.status, answer: unsealed(personId, key, found.answer) };
 }
 
 /** Remembers the answer of a claimed key, in the same transaction as what it made. */
@@ -66,9 +68,25 @@ export async function rememberAnswer(
   status: number,
   answer: string,
 ): Promise<void> {
-  await sql`UPDATE idempotency_keys SET status = ${status}, answer = ${answer} WHERE person_id = ${personId} AND key = ${key}`.execute(
+  await sql`UPDATE idempotency_keys SET status = ${status}, answer = ${sealed(personId, key, answer)} WHERE person_id = ${personId} AND key = ${hashSecret(key)}`.execute(
     tx,
   );
+}
+
+const secretOf = (personId: string, key: string) =>
+  Buffer.from(hkdfSync('sha256', key, personId, 'horizon idempotency answer', 32));
+
+function sealed(personId: string, key: string, answer: string): Buffer {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', secretOf(personId, key), nonce);
+  const text = Buffer.concat([cipher.update(answer, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), text]);
+}
+
+function unsealed(personId: string, key: string, stored: Buffer): string {
+  const decipher = createDecipheriv('aes-256-gcm', secretOf(personId, key), stored.subarray(0, 12));
+  decipher.setAuthTag(stored.subarray(12, 28));
+  return Buffer.concat([decipher.update(stored.subarray(28)), decipher.final()]).toString('utf8');
 }
 
 /** Forgets keys older than 24 hours; answers how many. */

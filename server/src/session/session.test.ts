@@ -51,6 +51,17 @@ describe('sign-in', () => {
     expect(Number(right.headers['retry-after'])).toBeGreaterThan(0);
   });
 
+  it('tries ten of sixty wrong passwords that come at once, as of those that come in turn', async () => {
+    await person('sim@builder.example');
+
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, i) => signIn('sim@builder.example', `guess ${i}`)),
+    );
+
+    const count = (status: number) => answers.filter((answer) => answer.status === status).length;
+    expect([count(401), count(429)]).toEqual([10, 50]);
+  });
+
   it('forgets wrong passwords after a right one', async () => {
     await person('dee@builder.example');
     await signIn('dee@builder.example', 'wrong');

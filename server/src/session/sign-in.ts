@@ -12,9 +12,14 @@ const failuresPerAccount = 10;
 const failuresPerAddress = 50;
 const sessionDays = 14;
 
-/** Refuses while an account or address is locked out. */
+/** Refuses while an account or address is locked out. Tries for one account take turns: many at once are no more tries. */
 export async function refuseLockedOut(tx: Tx, email: string, ip: string): Promise<void> {
-  const failures = await store.recentFailures(tx, email, ip);
+  refuseAfter(await store.recentFailures(tx, email, ip), ip);
+  await store.lockAccount(tx, email);
+  refuseAfter(await store.recentFailures(tx, email, ip), ip);
+}
+
+function refuseAfter(failures: store.Failures, ip: string): void {
   // Without a proxy in front everybody on the machine itself shares one address.
   const fromThisMachine = ip === '127.0.0.1' || ip === '::1' || ip === '::ffff:127.0.0.1';
   if (failures.by_email >= failuresPerAccount || (!fromThisMachine && failures.by_ip >= failuresPerAddress)) {
@@ -61,7 +66,8 @@ export async function openSession(
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
-    secure: platform.secureCookies,
+    // A trusted proxy says how the browser came; of others the word counts for nothing (HORIZON_TRUST_PROXY).
+    secure: platform.secureCookies || request.protocol === 'https',
     maxAge: sessionDays * 86_400,
   });
   return secret;

@@ -43,13 +43,20 @@ export async function setPasswordHash(tx: Tx, personId: string, hash: string): P
   );
 }
 
+export interface Failures {
+  by_email: number;
+  by_ip: number;
+  wait_seconds: number;
+}
+
+/** Lets one try for an account through at a time; it ends with the transaction. */
+export async function lockAccount(tx: Tx, email: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(7240113, hashtext(${email.toLowerCase()}))`.execute(tx);
+}
+
 /** Wrong passwords of the last fifteen minutes for an account and from an address, and seconds until the oldest leaves. */
-export async function recentFailures(
-  db: Db,
-  email: string,
-  ip: string,
-): Promise<{ by_email: number; by_ip: number; wait_seconds: number }> {
-  const { rows } = await sql<{ by_email: number; by_ip: number; wait_seconds: number }>`
+export async function recentFailures(db: Db, email: string, ip: string): Promise<Failures> {
+  const { rows } = await sql<Failures>`
     SELECT count(*) FILTER (WHERE email = ${email.toLowerCase()}) AS by_email, count(*) FILTER (WHERE ip = ${ip}) AS by_ip,
            coalesce(ceil(extract(epoch FROM min(at) + interval '15 minutes' - now())), 0)::int AS wait_seconds
       FROM sign_in_failures WHERE at > now() - interval '15 minutes' AND (email = ${email.toLowerCase()} OR ip = ${ip})`.execute(

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+import { openHttp } from './http.ts';
+
+const hostOf = (env: Record<string, string>) => readConfig(env, '/').host;
+// What a container says of itself is passed in; the machine that runs the test may be one.
+const container = { KUBERNETES_SERVICE_HOST: '10.0.0.1' };
+
+describe('where it listens', () => {
+  it('is all interfaces in a container, and where the demo data was asked for or refused', () => {
+    expect([hostOf(container), hostOf({ HORIZON_DEMO: '1' }), hostOf({ HORIZON_DEMO: '0' })]).toEqual([
+      '0.0.0.0',
+      '0.0.0.0',
+      '0.0.0.0',
+    ]);
+  });
+
+  it('is what HOST says', () => {
+    expect(hostOf({ HOST: '192.0.2.1' })).toBe('192.0.2.1');
+  });
+});
+
+describe('the word of a proxy', () => {
+  const protocolSeen = async (trust: string, from: string) => {
+    const { trustProxy } = readConfig({ HORIZON_TRUST_PROXY: trust }, '/');
+    const app = await openHttp({ logLevel: 'silent', trustProxy, secureCookies: false });
+    app.get('/', async (request) => request.protocol);
+    const answer = await app.inject({ url: '/', remoteAddress: from, headers: { 'x-forwarded-proto': 'https' } });
+    await app.close();
+    return answer.payload;
+  };
+
+  it('counts where its address is trusted, and nowhere else', async () => {
+    expect(await protocolSeen('10.0.0.0/8', '10.1.2.3')).toBe('https');
+    expect(await protocolSeen('10.0.0.0/8', '203.0.113.9')).toBe('http');
+    expect(await protocolSeen('', '10.1.2.3')).toBe('http');
+    expect(await protocolSeen('1', '203.0.113.9')).toBe('https');
+  });
+
+  it('needs an address', () => {
+    expect(() => readConfig({ HORIZON_TRUST_PROXY: 'yes please' }, '/')).toThrow(/HORIZON_TRUST_PROXY/);
+  });
+});
