@@ -1,10 +1,11 @@
 // Who is needed when, where there is too little of it, and levelling.
 import { Type } from 'typebox';
 import { call } from '../call.ts';
-import { Fields, Id, Optional, ProjectParams } from '../schema.ts';
+import { Day, Fields, Id, Nullable, Optional, ProjectParams } from '../schema.ts';
 import { Edited } from './programme.ts';
 import { area, base, Ids, Revision } from './shapes.ts';
 
+const amount = Nullable(Type.Number());
 const levellingBody = Fields({
   within_float: Optional(Type.Boolean({ default: true, description: 'No task is delayed past its late finish' })),
   resource_ids: Optional(Ids('Only these resources', 1000)),
@@ -83,6 +84,75 @@ export const resourceCalls = {
     }),
     failures: [422],
     failureMessage: 'Failed to fetch resources',
+  }),
+  listResourceDemand: call({
+    ...area,
+    method: 'GET',
+    path: `${base}/resources/{id}/demand`,
+    permission: 'schedule:view',
+    summary: 'The assignments behind a bar of the histogram: who works for a resource between two days',
+    params: Fields({ workspaceId: Id('The workspace'), projectId: Id('The project'), id: Id('The resource') }),
+    query: Fields({
+      from: Optional(Day('First day; else the first of all')),
+      to: Optional(Day('Last day; else the last of all')),
+    }),
+    answer: Type.Object({
+      resource_id: Type.String(),
+      name: Type.String(),
+      max_units: Type.Number(),
+      items: Type.Array(
+        Type.Object({
+          assignment_id: Type.String(),
+          task_id: Type.String(),
+          task_name: Type.String(),
+          units: Type.Number(),
+          work_minutes: Type.Integer({ description: 'Between the two days' }),
+          start: Type.Integer(),
+          finish: Type.Integer(),
+        }),
+      ),
+    }),
+    failures: [422],
+    failureMessage: 'Failed to fetch the assignments',
+  }),
+  getResourceCost: call({
+    ...area,
+    method: 'GET',
+    path: `${base}/resource-cost`,
+    permission: 'schedule:view',
+    summary: 'The cost curve of the resources: their hours at labour rates by day, week or month',
+    description:
+      'Hours of each day at the version of the rate that holds on it, at the override of the project where there is one. Amounts are none for who may not see costs.',
+    params: ProjectParams,
+    query: Fields({ period: Optional(Type.Enum(['day', 'week', 'month'], { default: 'week' })) }),
+    answer: Type.Object({
+      revision: Revision,
+      shows_money: Type.Boolean(),
+      periods: Type.Array(
+        Type.Object({
+          period: Type.String(),
+          work_minutes: Type.Number(),
+          cost: amount,
+          cumulative_cost: amount,
+        }),
+      ),
+      resources: Type.Array(
+        Type.Object({
+          id: Type.String(),
+          name: Type.String(),
+          kind: Type.String(),
+          labour_rate_id: Nullable(Type.String()),
+          labour_rate_name: Nullable(Type.String()),
+          basis: Type.Enum(['labour rate', 'own rate', 'none']),
+          work_minutes: Type.Number(),
+          cost: amount,
+          unpriced_minutes: Type.Number({ description: 'Hours on days for which there is no rate; in no total' }),
+          warnings: Type.Array(Type.String()),
+        }),
+      ),
+      total_cost: amount,
+    }),
+    failureMessage: 'Failed to fetch the cost of resources',
   }),
   previewLevelling: call({
     ...area,

@@ -139,7 +139,7 @@ export {
   type ResourceHistogram,
   resourceHistograms,
 } from './analysis/resource-histogram.ts';
-export { histogramsOf } from './analysis/histogram-of-schedule.ts';
+export { demandsOf, histogramsOf } from './analysis/histogram-of-schedule.ts';
 export { type PackedColumn, type PackedTable, packTable, unpackColumn, unpackTable } from './pack/columns.ts';
 export { type PackedProgramme, packProgramme, unpackProgramme } from './pack/pack-programme.ts';
 export { type PackedDates, type PackedTaskDates, packDates, packDatesOf } from './pack/pack-dates.ts';

@@ -75,6 +75,7 @@ export async function makeSchedule(
       actions: second,
       actionDeps: linkId,
       scenarios: scenario.id,
+      resources: resourceId,
       baselines: '0',
       'weekly-plan': '2026-11-23',
       associations: joined.body.id,

@@ -15,6 +15,11 @@ export function histogramsOf(schedule: Schedule, kind: PeriodKind): ResourceHist
   return resourceHistograms(resources, histogramDemands(schedule, resources), kind);
 }
 
+/** What the assignments of resources that work by time ask for, in the order of the programme. Linear. */
+export function demandsOf(schedule: Schedule): HistogramDemand[] {
+  return histogramDemands(schedule, histogramResources(schedule.network));
+}
+
 function histogramResources(network: Network): HistogramResource[] {
   return network.programme.resources
     .filter(({ kind }) => kind !== 'material' && kind !== 'cost')
@@ -36,8 +41,8 @@ function histogramDemands(schedule: Schedule, resources: readonly HistogramResou
     // Resources in calendars of their own share a task: each works in its own.
     const calendar = network.slots.legs.has(i) ? own : calendarOf(network, i);
     const { from, to } = spanOf(assignment, calendar, start[i]!, finish[i]!);
-    const { taskId, resourceId, units } = assignment;
-    return [{ taskId, resourceId, calendar, from, to, units }];
+    const { id: assignmentId, taskId, resourceId, units } = assignment;
+    return [{ assignmentId, taskId, resourceId, calendar, from, to, units }];
   });
 }
 

@@ -9,6 +9,7 @@ import type { Period, PeriodKind } from './period.ts';
 import type { CapacityWindow } from '../levelling/resource-timeline.ts';
 
 export interface HistogramDemand {
+  assignmentId: string;
   taskId: string;
   resourceId: string;
   /** The calendar in which the assignment is worked. */

@@ -8,7 +8,7 @@ import { at, fiveDay } from './working-days.ts';
 const crew: HistogramResource = { id: 'crew', calendar: fiveDay, maxUnits: 2, windows: [] };
 
 function demand(taskId: string, from: string, to: string, units = 1): HistogramDemand {
-  return { taskId, resourceId: 'crew', calendar: fiveDay, from: at(from), to: at(to), units };
+  return { assignmentId: taskId, taskId, resourceId: 'crew', calendar: fiveDay, from: at(from), to: at(to), units };
 }
 
 describe('a resource histogram', () => {
@@ -102,7 +102,15 @@ describe('a resource histogram', () => {
         })
         .map(({ from, length, units }): HistogramDemand => {
           const start = at('2026-05-04T00:00') + from;
-          return { taskId: 'T', resourceId: 'crew', calendar: fiveDay, from: start, to: start + length, units };
+          return {
+            assignmentId: 'A',
+            taskId: 'T',
+            resourceId: 'crew',
+            calendar: fiveDay,
+            from: start,
+            to: start + length,
+            units,
+          };
         }),
       { minLength: 1, maxLength: 6 },
     );

@@ -11,6 +11,8 @@ import { scheduleDashboard } from './dashboard.ts';
 import { explained } from './explain.ts';
 import { sendProgramme } from './export.ts';
 import { applyLevelling, levellingPreview } from './levelling.ts';
+import { resourceCost } from './resource-cost.ts';
+import { resourceDemand } from './resource-demand.ts';
 import { resourceHistogram } from './resources.ts';
 import {
   applyScenario,
@@ -35,6 +37,12 @@ export function analysisRoutes(app: FastifyInstance, platform: Platform): void {
   );
   calls.getResourceHistogram(async ({ db, params, query, scope, now }) =>
     resourceHistogram(await seenProgramme(db, scope, params.projectId, now), query),
+  );
+  calls.listResourceDemand(async ({ db, params, query, scope, now }) =>
+    resourceDemand(await seenProgramme(db, scope, params.projectId, now), params.id, query),
+  );
+  calls.getResourceCost(async ({ db, params, query, scope, now }) =>
+    resourceCost(db, scope, await seenProgramme(db, scope, params.projectId, now), query),
   );
   calls.getScheduleDashboard(async ({ db, params, query, scope, now }) =>
     scheduleDashboard(db, scope, await seenProgramme(db, scope, params.projectId, now), now, query.fresh ?? false),

@@ -56,7 +56,7 @@ export function ChartFigure({ title, legend, rows, columns, children }: ChartFig
                       <button
                         type="button"
                         className={styles.figureButton}
-                        aria-label={`${label}: show the tasks`}
+                        aria-label={`${label}: show what is behind`}
                         onClick={() => rows.onOpen?.(at)}
                       >
                         {label}

@@ -18,6 +18,7 @@ export interface PlannedTask {
   percentComplete: number;
   isCritical: boolean;
   isSummary: boolean;
+  levellingDelayMinutes: number;
 }
 
 export interface PlannedTasks {
@@ -55,7 +56,7 @@ export function plannedTasksOf(answer: Answer): PlannedTasks {
     | null
   )[];
   const { dates } = answer;
-  const tasks = programme.tasks.map(({ id, code, name }, at): PlannedTask => {
+  const tasks = programme.tasks.map(({ id, code, name, levellingDelayMinutes }, at): PlannedTask => {
     const [start, finish] = [dates.start[at] ?? null, dates.finish[at] ?? null];
     const flags = dates.flags[at] ?? 0;
     const percentComplete = dates.percentComplete[at] ?? 0;
@@ -71,6 +72,7 @@ export function plannedTasksOf(answer: Answer): PlannedTasks {
       percentComplete,
       isCritical: (flags & FLAG.critical) !== 0,
       isSummary: (flags & FLAG.summary) !== 0,
+      levellingDelayMinutes,
     };
   });
   const made = {

@@ -4,13 +4,23 @@ import { formatNumber } from '../../../ui/format.ts';
 import { ChartFigure } from '../parts/chart-figure.tsx';
 import partStyles from '../parts/parts.module.css';
 import type { ShowTasks } from '../parts/tasks-behind.tsx';
-import { evenColumns, hoursOf, sayPeriod, type PeriodKind, type Resource } from './resource-figures.ts';
+import type { Demand } from './demand-drawer.tsx';
+import {
+  evenColumns,
+  firstDayOf,
+  hoursOf,
+  lastDayOf,
+  sayPeriod,
+  type PeriodKind,
+  type Resource,
+} from './resource-figures.ts';
 import styles from './resources.module.css';
 
 interface HistogramProps {
   resource: Resource;
   period: PeriodKind;
   show: ShowTasks;
+  onDemand: (demand: Demand) => void;
 }
 
 const heightPx = 220;
@@ -20,7 +30,7 @@ const mostColumns = 400;
 const mostLinks = 24;
 
 /** Hours asked for beside the hours there are; what is too much stands hatched on top. */
-export function Histogram({ resource, period, show }: HistogramProps) {
+export function Histogram({ resource, period, show, onDemand }: HistogramProps) {
   const { ref, width } = useElementSize();
   const widthPx = Math.max(width || 640, 240);
   const even = evenColumns(resource.columns, period, mostColumns);
@@ -46,6 +56,15 @@ export function Histogram({ resource, period, show }: HistogramProps) {
     })
     .join('');
   const over = columns.filter((column) => column.excess > 0);
+  const open = (at: number) => {
+    const label = columns[at]?.period ?? '';
+    onDemand({
+      resourceId: resource.id,
+      title: `${resource.name}, ${sayPeriod(label)}`,
+      from: firstDayOf(label),
+      to: lastDayOf(label, period),
+    });
+  };
   return (
     <div ref={ref}>
       <ChartFigure
@@ -54,6 +73,7 @@ export function Histogram({ resource, period, show }: HistogramProps) {
         rows={{
           header: period === 'week' ? 'Week from' : 'Period',
           labels: columns.map((column) => sayPeriod(column.period)),
+          onOpen: open,
         }}
         columns={[
           { header: 'Hours asked for', cells: columns.map((column) => formatNumber(column.work, 1)) },
@@ -86,7 +106,10 @@ export function Histogram({ resource, period, show }: HistogramProps) {
             const within = Math.max(0, column.work - column.excess);
             const x = leftPx + at * slot + gap / 2;
             return (
-              <g key={column.period}>
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- keys use the table
+              <g key={column.period} className={styles.bar} onClick={() => open(at)}>
+                <title>{sayPeriod(column.period)}: show the assignments</title>
+                <rect className={styles.slot} x={x} width={slot - gap} y={0} height={heightPx - bottomPx} />
                 <rect className={styles.work} x={x} width={slot - gap} y={y(within)} height={y(0) - y(within)} />
                 {column.excess > 0 ? (
                   <rect

@@ -41,6 +41,15 @@ function periodAfter(period: string, kind: PeriodKind): string {
   return month === 12 ? `${year + 1}-01` : `${year}-${String(month + 1).padStart(2, '0')}`;
 }
 
+/** The last day of a period. */
+export function lastDayOf(period: string, kind: PeriodKind): string {
+  const next = periodAfter(period, kind);
+  return dayAfter(kind === 'month' ? `${next}-01` : next, -1);
+}
+
+/** The first day of a period. */
+export const firstDayOf = (period: string) => (period.length === 7 ? `${period}-01` : period);
+
 /** Every period from the first to the last, also those in which nothing is asked for (none), so that time runs evenly. */
 export function evenColumns(
   columns: Resource['columns'],

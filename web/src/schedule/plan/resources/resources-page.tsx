@@ -1,6 +1,7 @@
 // Who and what is asked for, day by day, beside what there is; where it is too much; and how levelling would help.
 import { useState } from 'react';
 import { useAddress } from '../../../client/address.ts';
+import { useMay } from '../../../client/caller.tsx';
 import { useCall } from '../../../client/data.ts';
 import { PageState } from '../../../client/page-state.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -15,6 +16,9 @@ import { FigureButton, useTasksBehind, type ShowTasks } from '../parts/tasks-beh
 import { Histogram } from './histogram.tsx';
 import { LevellingDrawer } from './levelling-drawer.tsx';
 import { Overallocations } from './overallocations.tsx';
+import { CostPanel } from './cost-panel.tsx';
+import { DelaysPanel } from './delays-panel.tsx';
+import { DemandDrawer, type Demand } from './demand-drawer.tsx';
 import { overloadedTasks, periods, sayKind, type Resource } from './resource-figures.ts';
 import styles from './resources.module.css';
 
@@ -31,6 +35,8 @@ export function ResourcesPage() {
   const { planned } = usePlannedTasks(workspaceId, projectId);
   const [drawer, show] = useTasksBehind(workspaceId, projectId);
   const [isLevelling, setLevelling] = useState(false);
+  const [demand, setDemand] = useState<Demand | null>(null);
+  const mayTie = useMay('labour_rates:view') && (planned?.abilities.includes('edit') ?? false);
   if (!histogram.data) return <PageState query={histogram} title="Failed to fetch resources" what="the resources" />;
   const { resources } = histogram.data;
   const asOf = `as of ${formatInstant(new Date(histogram.dataUpdatedAt).toISOString())}`;
@@ -88,13 +94,24 @@ export function ResourcesPage() {
     >
       <div className={styles.panels}>
         <Panel title={`${chosen.name}, ${sayKind(chosen.kind)}`}>
-          <Histogram resource={chosen} period={period} show={show} />
+          <Histogram resource={chosen} period={period} show={show} onDemand={setDemand} />
         </Panel>
         <Panel title="Over-allocations">
           <Overallocations resources={resources} period={period} show={show} />
         </Panel>
+        <CostPanel
+          place={{ workspaceId, projectId }}
+          period={period}
+          mayTie={mayTie}
+          revision={planned?.revision ?? null}
+          onOpen={(one) => setDemand({ resourceId: one.id, title: one.name })}
+        />
+        {planned ? <DelaysPanel place={{ workspaceId, projectId }} planned={planned} /> : null}
       </div>
       {drawer}
+      {demand ? (
+        <DemandDrawer place={{ workspaceId, projectId }} demand={demand} onClose={() => setDemand(null)} />
+      ) : null}
       {isLevelling ? (
         <LevellingDrawer
           place={{ workspaceId, projectId }}
@@ -117,7 +134,14 @@ function Figures({ resources, show }: { resources: readonly Resource[]; show: Sh
         { label: 'Resources', value: resources.length },
         {
           label: 'Over-allocated',
-          value: over.length,
+          value: (
+            <FigureButton
+              label={`${over.length} resources are over-allocated: show their tasks`}
+              onOpen={() => show({ title: 'Tasks of over-allocated resources', ids })}
+            >
+              {over.length}
+            </FigureButton>
+          ),
           note: over
             .map((one) => one.name)
             .slice(0, 3)

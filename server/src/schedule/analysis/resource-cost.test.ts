@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { build } from '../../../seed/builders.ts';
+import { buildLabourRate } from '../../../seed/labour.ts';
+import { newId } from '../../platform/ids.ts';
+import { world } from '../../../test/harness.ts';
+import { at, scheduleSite, type Site, task } from '../../../test/schedule-site.ts';
+
+const w = world();
+
+/** A task of four days from Monday, two people of one crew at work; the rate rises on the Wednesday. */
+async function crewAtWork() {
+  const site = await scheduleSite(w);
+  const owner = { workspaceId: site.workspace.workspace_id, creatorId: site.workspace.owner.kinde_id };
+  const rateId = await build(w.database, async (tx) => {
+    await buildLabourRate(tx, owner, { cost_rate: '50.00', effective_date: '2026-11-04' });
+    return buildLabourRate(tx, owner, { cost_rate: '40.00', effective_date: '2026-07-01' });
+  });
+  const [slab, crew] = [newId(), newId()];
+  await site.edit([
+    task(slab, 'Slab', 4),
+    { kind: 'resource-added', resource: { id: crew, name: 'Crew', kind: 'labour', maxUnits: 2, labourRateId: rateId } },
+    { kind: 'assignment-added', assignment: { id: newId(), taskId: slab, resourceId: crew, units: 2 } },
+  ]);
+  return { site, slab, crew, rateId, money: w.visitor(site.workspace.owner.token) };
+}
+const cost = (site: Site, visitor = w.visitor(site.workspace.owner.token), period = 'day') =>
+  visitor.get(`${site.schedule}/resource-cost?period=${period}`);
+
+describe('the cost curve of resources', () => {
+  it('prices the hours of each day at the version of the labour rate that holds on it', async () => {
+    const { site } = await crewAtWork();
+
+    const { body } = await cost(site);
+
+    expect(body.periods.map((each: { cost: number }) => each.cost)).toEqual([640, 640, 800, 800]);
+    expect(body.periods.at(-1)).toMatchObject({ period: '2026-11-05', cumulative_cost: 2880 });
+    expect(body.resources).toMatchObject([{ basis: 'labour rate', labour_rate_name: 'Carpenter CW3', cost: 2880 }]);
+  });
+
+  it('takes the override of the project where there is one', async () => {
+    const { site, rateId, money } = await crewAtWork();
+    const workspace = `/api/workspaces/${site.workspace.workspace_id}`;
+    const made = await money.post(`${workspace}/labour-rates/project-overrides`, {
+      labour_rate_id: rateId,
+      project_id: site.projectId,
+      override_rate: 45,
+      reason: 'Agreed with the crew',
+    });
+
+    const { body } = await cost(site);
+
+    expect(made.status).toBe(201);
+    expect(body.periods.map((each: { cost: number }) => each.cost)).toEqual([720, 720, 800, 800]);
+  });
+
+  it('leaves days without a rate out of the totals and says so', async () => {
+    const { site, crew } = await crewAtWork();
+    const owner = { workspaceId: site.workspace.workspace_id, creatorId: site.workspace.owner.kinde_id };
+    const later = await build(w.database, (tx) =>
+      buildLabourRate(tx, owner, { role: 'Steel fixer', cost_rate: '60.00', effective_date: '2026-11-05' }),
+    );
+    await site.edit([{ kind: 'resource-changed', id: crew, changes: { labourRateId: later } }]);
+
+    const { body } = await cost(site, undefined, 'week');
+
+    expect(body.periods).toMatchObject([{ period: '2026-11-02', work_minutes: 64 * 60, cost: 960 }]);
+    expect(body.resources[0]).toMatchObject({ cost: 960, unpriced_minutes: 48 * 60 });
+    expect(body.resources[0].warnings).toContainEqual(expect.stringContaining('No rate for Steel fixer'));
+  });
+
+  it('shows hours alone to who may not see costs', async () => {
+    const { site } = await crewAtWork();
+
+    const { body } = await cost(site, site.planner, 'month');
+
+    expect(body).toMatchObject({ shows_money: false, total_cost: null });
+    expect(body.periods).toEqual([{ period: '2026-11', work_minutes: 64 * 60, cost: null, cumulative_cost: null }]);
+    expect(body.resources).toMatchObject([{ cost: null, labour_rate_name: null }]);
+  });
+});
+
+describe('a bar of the histogram', () => {
+  it('opens the assignments behind it, with their hours between its days', async () => {
+    const { site, slab, crew } = await crewAtWork();
+
+    const { body } = await site.planner.get(`${site.schedule}/resources/${crew}/demand?from=2026-11-04&to=2026-11-06`);
+
+    expect(body).toMatchObject({ name: 'Crew', max_units: 2 });
+    expect(body.items).toMatchObject([{ task_id: slab, units: 2, work_minutes: 32 * 60, start: at(0) }]);
+  });
+
+  it('is not there for another resource, nor for days in the wrong order', async () => {
+    const { site, crew } = await crewAtWork();
+    const demand = (id: string, days: string) => site.planner.get(`${site.schedule}/resources/${id}/demand?${days}`);
+
+    expect((await demand(newId(), 'from=2026-11-04&to=2026-11-06')).status).toBe(404);
+    expect((await demand(crew, 'from=2026-11-06&to=2026-11-04')).status).toBe(422);
+  });
+});

@@ -1,0 +1,111 @@
+// What the work of the resources costs and when: their working time day by day, priced at the labour rate that each is
+// tied to, else at its own rate of an hour. Whoever may not see costs reads the hours alone.
+import { type HistogramColumn, histogramsOf, type Resource } from '@horizon/schedule';
+import type { AnswerOf, Calls, QueryOf } from '@horizon/contract';
+import { add, money, multiplyToCents, sum, toNumber, ZERO, type Money } from '@horizon/money';
+import type { Scope } from '../../platform/access.ts';
+import type { Db } from '../../platform/database.ts';
+import { type HoursCost, type ProjectRate, projectRate } from '../../labour-rates/pricing/project-rates.ts';
+import { seesMoney } from '../programme/money-mask.ts';
+import type { ProgrammeState } from '../programme/state.ts';
+
+type Answer = AnswerOf<Calls['getResourceCost']>;
+type Query = NonNullable<QueryOf<Calls['getResourceCost']>>;
+
+interface Column {
+  minutes: number;
+  cost: Money;
+}
+interface Priced {
+  resource: Resource;
+  rate: ProjectRate | null;
+  columns: Map<string, Column>;
+  unpricedMinutes: number;
+  warnings: Set<string>;
+}
+
+/** True where the caller may see what hours cost the project, its overrides too. */
+const seesHourlyCost = (scope: Scope, projectId: string) =>
+  seesMoney(scope, projectId) && scope.can('labour_overrides:see_cost', projectId);
+
+/** Costs by period, of each resource and of all. Cost: resources times the days of the programme. */
+export async function resourceCost(db: Db, scope: Scope, state: ProgrammeState, query: Query): Promise<Answer> {
+  const { period = 'week' } = query;
+  const { schedule, programme, projectId } = state;
+  const showsMoney = seesHourlyCost(scope, projectId);
+  const rates = await ratesOf(db, scope, projectId, programme.resources);
+  const byId = new Map(programme.resources.map((resource) => [resource.id, resource]));
+  const priced = histogramsOf(schedule, 'day').map(({ resourceId, columns }): Priced => {
+    const resource = byId.get(resourceId)!;
+    const found: Priced = {
+      resource,
+      rate: rates.get(resource.labourRateId ?? '') ?? null,
+      columns: new Map(),
+      unpricedMinutes: 0,
+      warnings: new Set(),
+    };
+    for (const column of columns) {
+      if (column.workMinutes > 0) addDay(found, labelOf(column.period.label, period), column);
+    }
+    return found;
+  });
+  const labels = [...new Set(priced.flatMap(({ columns }) => [...columns.keys()]))].sort();
+  const shown = (amount: Money) => (showsMoney ? toNumber(amount) : null);
+  let cumulative = ZERO;
+  return {
+    revision: state.revision,
+    shows_money: showsMoney,
+    periods: labels.map((label) => {
+      const columns = priced.flatMap((each) => each.columns.get(label) ?? []);
+      const cost = sum(columns.map((column) => column.cost));
+      cumulative = add(cumulative, cost);
+      const work_minutes = columns.reduce((minutes, column) => minutes + column.minutes, 0);
+      return { period: label, work_minutes, cost: shown(cost), cumulative_cost: shown(cumulative) };
+    }),
+    resources: priced.map(({ resource, rate, columns, unpricedMinutes, warnings }) => ({
+      id: resource.id,
+      name: resource.name,
+      kind: resource.kind,
+      labour_rate_id: resource.labourRateId ?? null,
+      labour_rate_name: scope.can('labour_rates:view') ? (rate?.name ?? null) : null,
+      basis: resource.labourRateId ? 'labour rate' : resource.costPerHour === null ? 'none' : 'own rate',
+      work_minutes: [...columns.values()].reduce((minutes, column) => minutes + column.minutes, 0),
+      cost: shown(sum([...columns.values()].map((column) => column.cost))),
+      unpriced_minutes: unpricedMinutes,
+      warnings: [...warnings].slice(0, 5),
+    })),
+    total_cost: shown(cumulative),
+  };
+}
+
+async function ratesOf(db: Db, scope: Scope, projectId: string, resources: readonly Resource[]) {
+  const ids = [...new Set(resources.flatMap(({ labourRateId }) => labourRateId ?? []))];
+  const rates = await Promise.all(ids.map((id) => projectRate(db, scope, projectId, id)));
+  return new Map(ids.map((id, at) => [id, rates[at]!]));
+}
+
+/** A day's label as that of its week (the Monday) or month. */
+function labelOf(day: string, period: 'day' | 'week' | 'month'): string {
+  if (period === 'day') return day;
+  if (period === 'month') return day.slice(0, 7);
+  const at = Date.parse(`${day}T00:00:00Z`);
+  return new Date(at - ((new Date(at).getUTCDay() + 6) % 7) * 86_400_000).toISOString().slice(0, 10);
+}
+
+function addDay(priced: Priced, label: string, { period, workMinutes: minutes, peakUnits }: HistogramColumn): void {
+  const column = priced.columns.get(label) ?? { minutes: 0, cost: ZERO };
+  const hours = Math.round((minutes / 60) * 10_000) / 10_000;
+  const people = Math.max(1, Math.ceil(peakUnits - 1e-6));
+  const { cost, why } = dayCost(priced, { date: period.label, hours, people });
+  if (cost === null) {
+    priced.unpricedMinutes += minutes;
+    if (why) priced.warnings.add(why);
+  }
+  priced.columns.set(label, { minutes: column.minutes + minutes, cost: add(column.cost, cost ?? ZERO) });
+}
+
+function dayCost({ resource, rate }: Priced, work: { date: string; hours: number; people: number }): HoursCost {
+  if (rate) return rate.costOf(work);
+  if (resource.costPerHour === null) return { cost: null, why: 'It has no labour rate and no rate of its own.' };
+  return { cost: multiplyToCents(money(resource.costPerHour), work.hours), why: null };
+}

@@ -1,0 +1,148 @@
+// What the resources cost over time: their hours at labour rates. Whoever may not see costs reads the hours.
+import { useState } from 'react';
+import { useCall } from '../../../client/data.ts';
+import { shownFailure } from '../../../client/failures.ts';
+import type { CallAnswer } from '../../../client/api.ts';
+import { formatMoney, formatNumber } from '../../../ui/format.ts';
+import { ErrorNote, Loading } from '../../../ui/states.tsx';
+import { LinesChart } from '../parts/lines-chart.tsx';
+import { Panel } from '../parts/panel.tsx';
+import partStyles from '../parts/parts.module.css';
+import { FigureButton } from '../parts/tasks-behind.tsx';
+import { RateDrawer } from './rate-drawer.tsx';
+import { hoursOf, sayPeriod, type PeriodKind } from './resource-figures.ts';
+
+type Cost = CallAnswer<'getResourceCost'>;
+export type CostedResource = Cost['resources'][number];
+
+interface CostPanelProps {
+  place: { workspaceId: string; projectId: string };
+  period: PeriodKind;
+  /** The caller plans and may choose labour rates. */
+  mayTie: boolean;
+  revision: number | null;
+  /** Opens the assignments of a resource over the whole programme. */
+  onOpen: (resource: CostedResource) => void;
+}
+
+/** The cost curve, and what each resource adds to it. */
+export function CostPanel({ place, period, mayTie, revision, onOpen }: CostPanelProps) {
+  const cost = useCall('getResourceCost', { params: place, query: { period } }, { keepsPrevious: true });
+  const [tied, setTied] = useState<CostedResource | null>(null);
+  const found = cost.data;
+  return (
+    <Panel
+      title={found?.shows_money === false ? 'Hours over time' : 'Cost over time'}
+      end={found?.shows_money ? <strong>{formatMoney(found.total_cost)}</strong> : undefined}
+    >
+      {cost.error ? (
+        <ErrorNote failure={shownFailure('Failed to fetch the cost of resources', cost.error)} />
+      ) : found ? (
+        <>
+          <Curve cost={found} period={period} />
+          <ResourceCosts cost={found} onOpen={onOpen} {...(mayTie ? { onTie: setTied } : {})} />
+        </>
+      ) : (
+        <Loading what="the cost of resources" lines={4} />
+      )}
+      {tied && revision !== null ? (
+        <RateDrawer place={place} resource={tied} revision={revision} onClose={() => setTied(null)} />
+      ) : null}
+    </Panel>
+  );
+}
+
+function Curve({ cost, period }: { cost: Cost; period: PeriodKind }) {
+  if (cost.periods.length === 0) return <p className={partStyles.quiet}>No resource is at work yet.</p>;
+  const periods = cost.periods.map((one) => sayPeriod(one.period));
+  const summed = runningHours(cost.periods);
+  return (
+    <LinesChart
+      title={cost.shows_money ? `Cost by ${period}` : `Hours by ${period}`}
+      periodHeader={period === 'week' ? 'Week from' : 'Period'}
+      periods={periods}
+      lines={
+        cost.shows_money
+          ? [
+              { label: 'Cost so far', look: 'accent', values: cost.periods.map((one) => one.cumulative_cost) },
+              { label: `Cost of the ${period}`, look: 'warning', values: cost.periods.map((one) => one.cost) },
+            ]
+          : [
+              { label: 'Hours so far', look: 'accent', values: summed },
+              {
+                label: `Hours of the ${period}`,
+                look: 'warning',
+                values: cost.periods.map((one) => hoursOf(one.work_minutes)),
+              },
+            ]
+      }
+      format={(value) => (cost.shows_money ? formatMoney(value, { digits: 0 }) : `${formatNumber(value)} h`)}
+    />
+  );
+}
+
+/** Hours up to the end of each period. */
+function runningHours(periods: Cost['periods']): number[] {
+  const sums: number[] = [];
+  for (const { work_minutes } of periods) sums.push((sums.at(-1) ?? 0) + hoursOf(work_minutes));
+  return sums;
+}
+
+interface ResourceCostsProps {
+  cost: Cost;
+  onOpen: (resource: CostedResource) => void;
+  onTie?: (resource: CostedResource) => void;
+}
+
+const basisWords = { 'labour rate': 'Labour rate', 'own rate': 'Its own rate', none: 'No rate' } as const;
+
+function ResourceCosts({ cost, onOpen, onTie }: ResourceCostsProps) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways must be reached by keys
+    <div className={partStyles.scroll} role="group" aria-label="Cost of each resource, figures" tabIndex={0}>
+      <table className={partStyles.table} aria-label="Cost of each resource">
+        <thead>
+          <tr>
+            <th scope="col">Resource</th>
+            <th scope="col">Priced at</th>
+            <th scope="col" className={partStyles.figure}>
+              Hours
+            </th>
+            {cost.shows_money ? (
+              <th scope="col" className={partStyles.figure}>
+                Cost
+              </th>
+            ) : null}
+          </tr>
+        </thead>
+        <tbody>
+          {cost.resources.map((one) => (
+            <tr key={one.id}>
+              <th scope="row">{one.name}</th>
+              <td>
+                {onTie ? (
+                  <FigureButton label={`${one.name}: choose a labour rate`} onOpen={() => onTie(one)}>
+                    {one.labour_rate_name ?? basisWords[one.basis]}
+                  </FigureButton>
+                ) : (
+                  (one.labour_rate_name ?? basisWords[one.basis])
+                )}
+                {one.unpriced_minutes > 0 ? (
+                  <span className={partStyles.code}>
+                    {formatNumber(hoursOf(one.unpriced_minutes))} h without a price. {one.warnings[0]}
+                  </span>
+                ) : null}
+              </td>
+              <td className={partStyles.figure}>
+                <FigureButton label={`${one.name}: show the assignments`} onOpen={() => onOpen(one)}>
+                  {formatNumber(hoursOf(one.work_minutes))}
+                </FigureButton>
+              </td>
+              {cost.shows_money ? <td className={partStyles.figure}>{formatMoney(one.cost)}</td> : null}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { useWrite } from '../../../client/data.ts';
+import { Button } from '../../../ui/button.tsx';
+import { formatDay } from '../../../ui/format.ts';
+import { Panel } from '../parts/panel.tsx';
+import partStyles from '../parts/parts.module.css';
+import { sayDays, type PlannedTask, type PlannedTasks } from '../parts/planned-tasks.ts';
+
+interface DelaysPanelProps {
+  place: { workspaceId: string; projectId: string };
+  planned: PlannedTasks;
+}
+
+const mostShown = 100;
+/** A levelling delay runs on the clock, not on a calendar. */
+const elapsedDay = 1440;
+
+/** The delays that levelling has left in the programme; each can be taken away again. */
+export function DelaysPanel({ place, planned }: DelaysPanelProps) {
+  const delayed = [...planned.tasks.values()].filter((task) => task.levellingDelayMinutes > 0);
+  const mayEdit = planned.abilities.includes('edit');
+  const undo = useWrite('undoSchedule', { says: () => 'The delay is back', failsWith: 'Failed to undo' });
+  const edit = useWrite('editSchedule', {
+    says: (answer) => `Delay removed: ${answer.moved.ids.length} tasks moved`,
+    undo: (answer) => undo.mutate({ params: place, body: { batch_id: answer.batch_id } }),
+    failsWith: 'Failed to remove the delay',
+  });
+  if (delayed.length === 0) return null;
+  const remove = (tasks: readonly PlannedTask[]) =>
+    edit.mutate({
+      params: place,
+      body: {
+        based_on: planned.revision,
+        note: tasks.length === 1 ? `Levelling delay of ${tasks[0]?.name ?? 'a task'} removed` : 'Levelling removed',
+        edits: tasks.map(({ id }) => ({
+          kind: 'task-changed' as const,
+          id,
+          changes: { levellingDelayMinutes: 0 },
+        })),
+      },
+    });
+  return (
+    <Panel
+      title="Levelling delays"
+      end={
+        mayEdit ? (
+          <Button small busy={edit.isPending} onClick={() => remove(delayed)}>
+            Remove all
+          </Button>
+        ) : undefined
+      }
+    >
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways must be reached by keys */}
+      <div className={partStyles.scroll} role="group" aria-label="Levelling delays, tasks" tabIndex={0}>
+        <table className={partStyles.table} aria-label="Levelling delays">
+          <thead>
+            <tr>
+              <th scope="col">Task</th>
+              <th scope="col">Start</th>
+              <th scope="col" className={partStyles.figure}>
+                Delay
+              </th>
+              {mayEdit ? (
+                <th scope="col">
+                  <span className="visually-hidden">Remove</span>
+                </th>
+              ) : null}
+            </tr>
+          </thead>
+          <tbody>
+            {delayed.slice(0, mostShown).map((task) => (
+              <tr key={task.id}>
+                <th scope="row">
+                  {task.name}
+                  {task.code ? <span className={partStyles.code}>{task.code}</span> : null}
+                </th>
+                <td className={partStyles.day}>{formatDay(task.start)}</td>
+                <td className={partStyles.figure}>{sayDays(task.levellingDelayMinutes, elapsedDay)}</td>
+                {mayEdit ? (
+                  <td>
+                    <Button
+                      small
+                      disabled={edit.isPending}
+                      aria-label={`${task.name}: remove the delay`}
+                      onClick={() => remove([task])}
+                    >
+                      Remove
+                    </Button>
+                  </td>
+                ) : null}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {delayed.length > mostShown ? (
+        <p className={partStyles.quiet}>
+          The first {mostShown} of {delayed.length} are shown.
+        </p>
+      ) : null}
+    </Panel>
+  );
+}

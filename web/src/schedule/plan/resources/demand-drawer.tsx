@@ -1,0 +1,82 @@
+import { useCall } from '../../../client/data.ts';
+import { shownFailure } from '../../../client/failures.ts';
+import { Drawer } from '../../../ui/drawer.tsx';
+import { formatDay, formatNumber } from '../../../ui/format.ts';
+import { ErrorState, Loading } from '../../../ui/states.tsx';
+import partStyles from '../parts/parts.module.css';
+import { dayOfMinute, lastDayOfMinute } from '../parts/planned-tasks.ts';
+import { hoursOf } from './resource-figures.ts';
+
+/** A stretch of days of one resource. */
+export interface Demand {
+  resourceId: string;
+  title: string;
+  /** First and last day, `YYYY-MM-DD`; else all. */
+  from?: string;
+  to?: string;
+}
+
+interface DemandDrawerProps {
+  place: { workspaceId: string; projectId: string };
+  demand: Demand;
+  onClose: () => void;
+}
+
+const mostShown = 300;
+
+/** The assignments behind a bar: which task asks for how much of the resource, and how long in these days. */
+export function DemandDrawer({ place, demand, onClose }: DemandDrawerProps) {
+  const { resourceId: id, title, from, to } = demand;
+  const days = { ...(from ? { from } : {}), ...(to ? { to } : {}) };
+  const found = useCall('listResourceDemand', { params: { ...place, id }, query: days });
+  const items = found.data?.items ?? [];
+  return (
+    <Drawer title={title} onClose={onClose}>
+      {found.error ? (
+        <ErrorState
+          failure={shownFailure('Failed to fetch the assignments', found.error)}
+          onRetry={() => void found.refetch()}
+        />
+      ) : !found.data ? (
+        <Loading what="the assignments" />
+      ) : items.length === 0 ? (
+        <p className={partStyles.quiet}>Nothing is asked of it in these days.</p>
+      ) : (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways must be reached by keys
+        <div className={partStyles.scroll} role="group" aria-label={`${title}, assignments`} tabIndex={0}>
+          <table className={partStyles.table} aria-label="Assignments">
+            <thead>
+              <tr>
+                <th scope="col">Task</th>
+                <th scope="col" className={partStyles.figure}>
+                  Units
+                </th>
+                <th scope="col" className={partStyles.figure}>
+                  Hours
+                </th>
+                <th scope="col">From</th>
+                <th scope="col">To</th>
+              </tr>
+            </thead>
+            <tbody>
+              {items.slice(0, mostShown).map((item) => (
+                <tr key={item.assignment_id}>
+                  <th scope="row">{item.task_name}</th>
+                  <td className={partStyles.figure}>{formatNumber(item.units, 1)}</td>
+                  <td className={partStyles.figure}>{formatNumber(hoursOf(item.work_minutes), 1)}</td>
+                  <td className={partStyles.day}>{formatDay(dayOfMinute(item.start))}</td>
+                  <td className={partStyles.day}>{formatDay(lastDayOfMinute(item.finish))}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {items.length > mostShown ? (
+        <p className={partStyles.quiet}>
+          The first {mostShown} of {items.length} are shown.
+        </p>
+      ) : null}
+    </Drawer>
+  );
+}
