@@ -17,6 +17,7 @@ import type { WriteProgress } from '../schedule/edits/in-parts.ts';
 import { deleteMany } from '../schedule/edits/write-rows.ts';
 import { brokenNetwork, getState } from '../schedule/programme/live-programmes.ts';
 import type { ProgrammeState } from '../schedule/programme/state.ts';
+import { matchFile } from './image-of-present.ts';
 import { insertWbs, planWbs, type PlannedWbs } from './import-wbs.ts';
 import { type Merged, mergeProgramme } from './merge-programme.ts';
 import { readReceived, type Received } from './receive-file.ts';
@@ -45,11 +46,17 @@ export async function importProgramme(
   const state = received.dryRun
     ? await getState(tx, scope, projectId, now)
     : await lockedState(tx, scope, projectId, now);
+  const matches = matchFile(scope, state, read);
   const wbs: PlannedWbs = received.createWbs
-    ? await planWbs(tx, scope, projectId, file)
+    ? await planWbs(tx, scope, projectId, file, matches)
     : { byTask: new Map(), made: [] };
   const draft = new Draft(state);
-  const merged = mergeProgramme(draft, file, { overwriteExisting: received.overwriteExisting, wbsOf: wbs.byTask });
+  const merged = mergeProgramme(draft, file, {
+    overwriteExisting: received.overwriteExisting,
+    isTable: read.format === 'csv',
+    wbsOf: wbs.byTask,
+    matches,
+  });
   const patches = draft.patches();
   const report = (after: ProgrammeState): Report => ({
     ...contents(read, received, wbs, merged),

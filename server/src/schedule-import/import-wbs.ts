@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Scope } from '../platform/access.ts';
 import type { Db, Tx } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
+import type { Matches } from './image-of-present.ts';
 import { beginBatch, endBatch, insertMany } from '../schedule/edits/write-rows.ts';
 
 interface NewElement {
@@ -22,7 +23,13 @@ export interface PlannedWbs {
 }
 
 /** The elements that the summaries of a file stand for; those that are not there are to be made. */
-export async function planWbs(db: Db, scope: Scope, projectId: string, file: Programme): Promise<PlannedWbs> {
+export async function planWbs(
+  db: Db,
+  scope: Scope,
+  projectId: string,
+  file: Programme,
+  { tasks: here, artefacts }: Pick<Matches, 'tasks' | 'artefacts'>,
+): Promise<PlannedWbs> {
   const { rows } = await sql<{ wbs_id: string; code: string; position: number }>`SELECT wbs_id, code, position FROM wbs
     WHERE workspace_id = ${scope.workspaceId} AND project_id = ${projectId} AND NOT is_deleted`.execute(db);
   const byCode = new Map(rows.map(({ code, wbs_id }) => [code, wbs_id]));
@@ -30,9 +37,11 @@ export async function planWbs(db: Db, scope: Scope, projectId: string, file: Pro
   const byTask = new Map<string, string>();
   const made: NewElement[] = [];
   let position = rows.reduce((last, row) => Math.max(last, row.position), 0);
-  for (const task of file.tasks.filter(({ kind }) => kind === 'summary')) {
+  const isThere = new Set(rows.map(({ wbs_id }) => wbs_id));
+  for (const task of file.tasks.filter(({ id, kind }) => kind === 'summary' && !artefacts.has(id))) {
     const code = codes.get(task.id)!;
-    const known = byCode.get(code);
+    const element = here.get(task.id)?.wbsId ?? null;
+    const known = element !== null && isThere.has(element) ? element : byCode.get(code);
     byTask.set(task.id, known ?? newId());
     if (known !== undefined) continue;
     position += 1024;

@@ -1,16 +1,23 @@
-// A programme from a file laid over the one that is here. Tasks are matched by activity id, else by the file's own id.
-// What was added here (tasks without a source, links and assignments that no import made) stays.
-import { createHash } from 'node:crypto';
-import type { Programme, Task } from '@horizon/schedule';
+// A programme from a file laid over the one that is here. What was added here (tasks without a source, links and
+// assignments that no import made) stays, and so does what the file's format does not hold.
+import { isEqual, newTask, type Programme, type Task } from '@horizon/schedule';
+import type { CalendarSpec } from '@horizon/working-time';
 import { newId } from '../platform/ids.ts';
 import { noMore, type PlannedTask } from '../schedule/programme/state.ts';
 import type { Draft } from '../schedule/edits/draft.ts';
 import { settleKind } from '../schedule/edits/outline-edits.ts';
+import { derivedId } from './derived-id.ts';
+import type { Image, Matches } from './image-of-present.ts';
+import { imagedAssignments, imagedLinks } from './imaged-records.ts';
+import { mergedFields } from './merged-fields.ts';
 
 export interface MergeChoice {
   overwriteExisting: boolean;
+  /** A table, whose empty cells say nothing. */
+  isTable: boolean;
   /** Elements by the file's id of the summary they stand for. */
   wbsOf: ReadonlyMap<string, string>;
+  matches: Matches;
 }
 
 export interface Merged {
@@ -19,12 +26,6 @@ export interface Merged {
   unchanged: number;
   removed: number;
   kept: number;
-}
-
-/** An id that follows from what it names, so that a record that an import made is known again. */
-export function derivedId(...parts: string[]): string {
-  const hex = createHash('sha256').update(parts.join('\n')).digest('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-9${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
 /** Lays the file's programme over the draft; answers what became of the tasks. */
@@ -44,6 +45,9 @@ class Merge {
   /** Of these, those that were here before. */
   readonly #matched = new Set<string>();
   readonly #isEmpty: boolean;
+  readonly #image: Image | null;
+  /** Calendars of the image by name, as far as they say something of their own. */
+  readonly #imageCalendars: ReadonlyMap<string, CalendarSpec>;
   readonly #counts: Merged = { added: 0, changed: 0, unchanged: 0, removed: 0, kept: 0 };
 
   constructor(draft: Draft, file: Programme, choice: MergeChoice) {
@@ -52,6 +56,8 @@ class Merge {
     this.#choice = choice;
     this.#projectId = draft.state.projectId;
     this.#isEmpty = draft.state.programme.tasks.length === 0;
+    this.#image = choice.matches.image;
+    this.#imageCalendars = byName(this.#image?.programme.calendars ?? []);
   }
 
   run(): Merged {
@@ -75,12 +81,17 @@ class Merge {
   }
 
   #mergeCalendars(): void {
-    const byName = new Map(this.#draft.state.programme.calendars.map((calendar) => [calendar.name, calendar.id]));
-    for (const { id, name } of this.#file.calendars) {
-      this.#calendars.set(id, byName.get(name) ?? derivedId('calendar', this.#projectId, id, name));
-      byName.delete(name);
-    }
+    const here = new Map(this.#draft.state.programme.calendars.map((calendar) => [calendar.name, calendar.id]));
+    const changed = this.#file.calendars.filter((calendar) => !this.#isAsImaged(calendar));
     for (const calendar of this.#file.calendars) {
+      const { id, name } = calendar;
+      const known = here.get(name);
+      here.delete(name);
+      // One that only the format makes stays away.
+      if (known === undefined && !changed.includes(calendar)) continue;
+      this.#calendars.set(id, known ?? derivedId('calendar', this.#projectId, id, name));
+    }
+    for (const calendar of changed) {
       const id = this.#calendars.get(calendar.id)!;
       if (this.#takesFile || !this.#draft.calendars.get(id)) {
         this.#draft.calendars.set(id, { ...calendar, id, parentId: this.#calendarOf(calendar.parentId) });
@@ -88,18 +99,41 @@ class Merge {
     }
   }
 
+  #isAsImaged(calendar: CalendarSpec): boolean {
+    const image = this.#imageCalendars.get(calendar.name);
+    const plain = ({ id: _id, parentId: _parent, ...rest }: CalendarSpec) => rest;
+    return image !== undefined && isEqual(plain(calendar), plain(image));
+  }
+
   #mergeResources(): void {
     const { resources } = this.#draft.state.programme;
-    const byName = new Map(resources.map(({ code, name, id }) => [code ?? name, id]));
+    const here = new Map(resources.map(({ code, name, id }) => [code ?? name, id]));
+    const images = new Map(this.#image?.programme.resources.map((each) => [each.code ?? each.name, each]));
     for (const resource of this.#file.resources) {
       const name = resource.code ?? resource.name;
-      const id = byName.get(name) ?? derivedId('resource', this.#projectId, resource.id, name);
-      byName.delete(name);
-      this.#resources.set(resource.id, id);
-      if (this.#takesFile || !this.#draft.resources.get(id)) {
-        this.#draft.resources.set(id, { ...resource, id, calendarId: this.#calendarOf(resource.calendarId) });
-      }
+      // A table knows resources by their names alone.
+      const id = here.get(name) ?? resources.find((each) => each.name === resource.name)?.id;
+      here.delete(name);
+      const ownId = id ?? derivedId('resource', this.#projectId, resource.id, name);
+      this.#resources.set(resource.id, ownId);
+      const before = this.#draft.resources.get(ownId);
+      if (before && !this.#takesFile) continue;
+      const next = { ...resource, id: ownId, calendarId: this.#calendarOf(resource.calendarId) };
+      const image = images.get(name);
+      this.#draft.resources.set(
+        ownId,
+        before && image
+          ? mergedFields(before, next, { ...image, id: ownId, calendarId: this.#imageCalendarOf(image.calendarId) })
+          : next,
+      );
     }
+  }
+
+  /** Our calendar for one of the image. */
+  #imageCalendarOf(id: string | null): string | null {
+    const calendar = this.#image?.programme.calendars.find((each) => each.id === id);
+    const same = this.#file.calendars.find(({ name }) => name === calendar?.name);
+    return same ? this.#calendarOf(same.id) : (calendar?.id ?? null);
   }
 
   #calendarOf(id: string | null): string | null {
@@ -107,21 +141,12 @@ class Merge {
   }
 
   #matchTasks(): void {
-    const { tasks } = this.#draft.state.programme;
-    // Codes of WBS elements repeat from branch to branch, those of activities do not.
-    const isByCode = ({ code, kind }: Task) => code !== null && kind !== 'summary';
-    const byCode = new Map(tasks.filter(isByCode).map((task) => [task.code!, task.id]));
-    const bySource = new Map(
-      tasks.flatMap((task) => (task.sourceId === null || isByCode(task) ? [] : [[task.sourceId, task.id] as const])),
-    );
-    for (const task of this.#file.tasks) {
-      const [matches, name] = isByCode(task) ? [byCode, task.code!] : [bySource, task.id];
-      const match = matches.get(name);
-      if (match !== undefined) {
-        matches.delete(name);
-        this.#matched.add(match);
-      }
-      this.#tasks.set(task.id, match ?? newId());
+    const { tasks, artefacts } = this.#choice.matches;
+    for (const { id } of this.#file.tasks) {
+      if (artefacts.has(id)) continue;
+      const match = tasks.get(id);
+      if (match) this.#matched.add(match.id);
+      this.#tasks.set(id, match?.id ?? newId());
     }
   }
 
@@ -129,9 +154,10 @@ class Merge {
   #removeMissing(before: readonly PlannedTask[]): void {
     if (!this.#choice.overwriteExisting) return;
     const draft = this.#draft;
-    const gone = new Set(
-      before.filter(({ id, sourceId }) => sourceId !== null && !this.#matched.has(id)).map(({ id }) => id),
-    );
+    const imaged = new Set(this.#image?.programme.tasks.map(({ id }) => this.#image!.ids.get(id)));
+    // What the format cannot hold is not missing from the file.
+    const isMissing = ({ id, sourceId }: PlannedTask) => sourceId !== null && !this.#matched.has(id) && imaged.has(id);
+    const gone = new Set(before.filter(isMissing).map(({ id }) => id));
     if (gone.size === 0) return;
     const remaining = (id: string | null): string | null => {
       let above = id;
@@ -153,43 +179,68 @@ class Merge {
 
   #mergeTasks(): void {
     const base = this.#isEmpty ? 0 : (this.#draft.lastUnder(null, '')?.position ?? 0);
+    const keepsOrder = this.#keepsOrder();
     let place = 0;
     const parents = new Set<string>();
     for (const task of this.#file.tasks) {
+      const id = this.#tasks.get(task.id);
+      if (id === undefined) continue;
       place += 1;
-      const id = this.#tasks.get(task.id)!;
       const before = this.#draft.tasks.get(id);
       if (before && !this.#takesFile) {
         this.#counts.unchanged += 1;
         continue;
       }
-      const position = this.#takesFile ? place * 1024 : base + place * 1024;
-      const next = this.#taskOf(task, id, before, position);
+      const placed = this.#takesFile ? place * 1024 : base + place * 1024;
+      const next = this.#taskOf(task, id, before, before && keepsOrder ? before.position : placed);
+      const isSame = before !== null && sameTask(before, next);
       if (!before) this.#counts.added += 1;
-      else if (sameTask(before, next)) {
-        this.#counts.unchanged += 1;
-        continue;
-      } else this.#counts.changed += 1;
+      else if (isSame) this.#counts.unchanged += 1;
+      else this.#counts.changed += 1;
+      if (isSame && before.position === next.position) continue;
       if (next.parentId !== null) parents.add(next.parentId);
       this.#draft.placeTask(id, next);
     }
     for (const id of parents) settleKind(this.#draft, id);
   }
 
+  /** The file has the tasks that are here in the order of the image, and no others. */
+  #keepsOrder(): boolean {
+    if (!this.#image) return false;
+    const inFile = this.#file.tasks.flatMap(({ id }) => this.#tasks.get(id) ?? []);
+    const here = this.#image.programme.tasks.flatMap(({ id }) => this.#image!.ids.get(id) ?? []);
+    return isEqual(
+      inFile,
+      here.filter((id) => this.#matched.has(id)),
+    );
+  }
+
   #taskOf(task: Task, id: string, before: PlannedTask | null, position: number): PlannedTask {
     const parentId = task.parentId === null ? null : (this.#tasks.get(task.parentId) ?? null);
+    const said = { ...task, id, parentId, calendarId: this.#calendarOf(task.calendarId) };
     return {
       ...noMore,
       ...before,
-      ...task,
+      ...(before ? this.#mergedTask(before, said, task.id) : said),
       id,
-      parentId,
-      calendarId: this.#calendarOf(task.calendarId),
       baselines: before?.baselines ?? [],
       position,
-      sourceId: task.id,
+      sourceId: before && before.sourceId === null ? null : task.id,
       wbsId: this.#elementOf(task) ?? before?.wbsId ?? null,
     };
+  }
+
+  #mergedTask(before: PlannedTask, said: Task, fileId: string): Task {
+    const image = this.#choice.matches.imageOf.get(fileId);
+    if (!image) return said;
+    const imaged = {
+      ...image,
+      id: said.id,
+      parentId: image.parentId === null ? null : (this.#image!.ids.get(image.parentId) ?? null),
+      calendarId: this.#imageCalendarOf(image.calendarId),
+    };
+    const merged = mergedFields<Task>(before, said, imaged);
+    return this.#choice.isTable ? mergedFields<Task>(before, merged, { ...blank, id: said.id }) : merged;
   }
 
   /** The element of the nearest summary above, the task itself included. */
@@ -204,6 +255,7 @@ class Merge {
   #mergeLinks(): void {
     const draft = this.#draft;
     const inFile = new Set<string>();
+    const imaged = imagedLinks(this.#image, this.#projectId);
     const isFromFile = new Set(this.#tasks.values());
     for (const link of this.#file.links) {
       const predecessorId = this.#tasks.get(link.predecessorId);
@@ -214,14 +266,20 @@ class Merge {
       inFile.add(id);
       const whole = { ...link, id, predecessorId, successorId };
       const twin = draft.twinOf(whole);
-      const isNew = twin === null && !draft.links.get(id);
-      if (isNew || (twin === null && this.#takesFile)) draft.setLink(id, whole);
+      const before = draft.links.get(id);
+      const image = imaged.get(id);
+      if (twin !== null || (before && !this.#takesFile)) continue;
+      draft.setLink(
+        id,
+        before && image ? mergedFields(before, whole, { ...image, id, predecessorId, successorId }) : whole,
+      );
     }
     if (!this.#takesFile) return;
     // Links that an earlier import made between tasks of this file, and that it has no more.
     const stale = draft.links.where(
       ({ id, predecessorId, successorId, kind }) =>
         !inFile.has(id) &&
+        imaged.has(id) &&
         isFromFile.has(predecessorId) &&
         isFromFile.has(successorId) &&
         id === derivedId('link', this.#projectId, predecessorId, successorId, kind),
@@ -231,38 +289,47 @@ class Merge {
 
   #mergeAssignments(): void {
     const draft = this.#draft;
+    const here = Map.groupBy(
+      draft.assignments.where(() => true),
+      ({ taskId, resourceId }) => `${taskId}/${resourceId}`,
+    );
+    const imaged = imagedAssignments(this.#image, draft.state.programme.resources);
     const inFile = new Map<string, number>();
-    const seen = new Set<string>();
     for (const assignment of this.#file.assignments) {
       const taskId = this.#tasks.get(assignment.taskId);
       const resourceId = this.#resources.get(assignment.resourceId);
       if (taskId === undefined || resourceId === undefined) continue;
       const pair = `${taskId}/${resourceId}`;
-      const count = (inFile.get(pair) ?? 0) + 1;
-      inFile.set(pair, count);
-      const id = derivedId('assignment', this.#projectId, taskId, resourceId, String(count));
-      seen.add(id);
-      if (this.#takesFile || !draft.assignments.get(id))
-        draft.assignments.set(id, { ...assignment, id, taskId, resourceId });
+      const count = inFile.get(pair) ?? 0;
+      inFile.set(pair, count + 1);
+      const before = here.get(pair)?.[count];
+      if (before && !this.#takesFile) continue;
+      const id = before?.id ?? derivedId('assignment', this.#projectId, taskId, resourceId, String(count + 1));
+      const next = { ...assignment, id, taskId, resourceId };
+      const image = imaged.get(pair)?.[count];
+      draft.assignments.set(
+        id,
+        before && image ? mergedFields(before, next, { ...image, id, taskId, resourceId }) : next,
+      );
     }
     if (!this.#takesFile) return;
     const isFromFile = new Set(this.#tasks.values());
-    const stale = draft.assignments.where(
-      ({ id, taskId, resourceId }) =>
-        !seen.has(id) &&
-        isFromFile.has(taskId) &&
-        Array.from({ length: 5 }, (_, n) =>
-          derivedId('assignment', this.#projectId, taskId, resourceId, String(n + 1)),
-        ).includes(id),
-    );
-    for (const { id } of stale) draft.assignments.set(id, null);
+    for (const [pair, assignments] of here) {
+      const { taskId, resourceId } = assignments[0]!;
+      if (!isFromFile.has(taskId) || !imaged.has(pair)) continue;
+      for (const [i, { id }] of assignments.entries()) {
+        if (i < (inFile.get(pair) ?? 0)) continue;
+        const isOfImport = id === derivedId('assignment', this.#projectId, taskId, resourceId, String(i + 1));
+        if (isOfImport) draft.assignments.set(id, null);
+      }
+    }
   }
 
   #mergeBaselines(): void {
     const numbers = new Set(this.#file.tasks.flatMap(({ baselines }) => baselines.map(({ number }) => number)));
     for (const number of [...numbers].filter((each) => each >= 0 && each <= 10)) {
       const before = this.#draft.baseline(number);
-      if (before && !this.#takesFile) continue;
+      if (before && (!this.#takesFile || this.#hasBaselineOfImage(number))) continue;
       const rows = { ...before?.rows };
       for (const task of this.#file.tasks) {
         const baseline = task.baselines.find((each) => each.number === number);
@@ -272,23 +339,43 @@ class Merge {
     }
   }
 
+  #hasBaselineOfImage(number: number): boolean {
+    const { imageOf } = this.#choice.matches;
+    const baselineIn = (task: Task | undefined) => task?.baselines.find((each) => each.number === number) ?? null;
+    return this.#file.tasks.every((task) => isEqual(baselineIn(task), baselineIn(imageOf.get(task.id))));
+  }
+
   #mergeProject(): void {
     if (!this.#takesFile) return;
-    const { project, options } = this.#file;
     const here = this.#draft.project;
+    const image = this.#image?.programme;
+    // A table has neither options nor dates of its own.
+    if (this.#choice.isTable && image) return;
+    const options = image ? mergedFields(this.#draft.options, this.#file.options, image.options) : this.#file.options;
+    const project = image
+      ? mergedFields(
+          here,
+          { ...this.#file.project, calendarId: this.#calendarOf(this.#file.project.calendarId) ?? here.calendarId },
+          { ...image.project, calendarId: this.#imageCalendarOf(image.project.calendarId) ?? here.calendarId },
+        )
+      : this.#file.project;
     this.#draft.options = options;
     this.#draft.project = {
       ...project,
       id: here.id,
       name: here.name,
-      title: project.title ?? project.name,
-      calendarId: this.#calendarOf(project.calendarId) ?? here.calendarId,
+      title: project.title ?? (image ? here.title : project.name),
+      calendarId: image ? project.calendarId : (this.#calendarOf(project.calendarId) ?? here.calendarId),
     };
   }
 }
 
-/** Equal but for what a tool had calculated and for the place, which the file's order gives. */
+const blank = newTask('');
+
+const byName = (calendars: readonly CalendarSpec[]) => new Map(calendars.map((calendar) => [calendar.name, calendar]));
+
+/** Equal but for what a tool had calculated, for the place and for the number in the file. */
 function sameTask(a: PlannedTask, b: PlannedTask): boolean {
-  const plain = ({ stored: _stored, ...rest }: PlannedTask) => JSON.stringify(rest, Object.keys(rest).sort());
-  return plain(a) === plain(b);
+  const said = ({ stored: _stored, position: _position, sourceId: _source, ...rest }: PlannedTask) => rest;
+  return isEqual(said(a), said(b));
 }

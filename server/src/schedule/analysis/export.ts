@@ -1,10 +1,11 @@
 // The programme as a file of another tool.
 import type { FastifyReply } from 'fastify';
 import type { Calls, QueryOf } from '@horizon/contract';
-import { withCalculatedDates, type WrittenFile, writeCsv, writeMspdi, writeXer } from '@horizon/planning-files';
+import { type WrittenFile, writeCsv, writeMspdi, writeXer } from '@horizon/planning-files';
 import { datesOf, type TaskDates } from '@horizon/schedule';
 import { formatMinute } from '@horizon/working-time';
 import { type Column, toXlsx } from '../../platform/spreadsheet.ts';
+import { exportedProgramme } from '../programme/exported-programme.ts';
 import type { PlannedTask, ProgrammeState } from '../programme/state.ts';
 
 type Format = NonNullable<QueryOf<Calls['exportSchedule']>['format']>;
@@ -21,7 +22,7 @@ const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sh
  * X-Not-Carried-Over, as URL-encoded JSON.
  */
 export async function sendProgramme(reply: FastifyReply, state: ProgrammeState, format: Format): Promise<FastifyReply> {
-  const { programme, schedule } = state;
+  const { programme } = state;
   const name = fileName(programme.project.name);
   const saved = (ending: string) => reply.header('Content-Disposition', `attachment; filename="${name}.${ending}"`);
   if (format === 'xlsx') {
@@ -29,7 +30,7 @@ export async function sendProgramme(reply: FastifyReply, state: ProgrammeState, 
     return reply.type(xlsxType).send(await toXlsx('Programme', columnsOf(state), programme.tasks));
   }
   const { ending, type, write } = files[format];
-  const { bytes, notCarriedOver }: WrittenFile = write(withCalculatedDates(programme, schedule));
+  const { bytes, notCarriedOver }: WrittenFile = write(exportedProgramme(state).programme);
   saved(ending);
   reply.header('X-Not-Carried-Over', encodeURIComponent(JSON.stringify(notCarriedOver)));
   return reply.type(type).send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));

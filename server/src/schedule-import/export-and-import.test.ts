@@ -1,0 +1,120 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { unpackProgramme } from '@horizon/schedule';
+import { describe, expect, it } from 'vitest';
+import { world } from '../../test/harness.ts';
+import { at, link, scheduleSite, type Site, task } from '../../test/schedule-site.ts';
+import { upload } from '../../test/upload.ts';
+import { newId } from '../platform/ids.ts';
+
+const w = world();
+const fixtures = join(import.meta.dirname, '../../../../shared/fixtures/schedules');
+
+function fileOf(path: string) {
+  const bytes = readFileSync(join(fixtures, path));
+  return { name: path.split('/').at(-1)!, bytes: path.endsWith('.gz') ? gunzipSync(bytes) : bytes };
+}
+
+const send = (site: Site, file: { name: string; bytes: Uint8Array }, fields: Record<string, string>) =>
+  upload(
+    site.planner,
+    `/api/schedule-import-ms?workspace_id=${site.workspace.workspace_id}&project_id=${site.projectId}`,
+    file,
+    fields,
+  );
+
+async function exported(site: Site, format: string) {
+  const answer = await w.app.inject({
+    method: 'GET',
+    url: `${site.schedule}/export?format=${format}`,
+    headers: { 'x-horizon-product': 'schedule', authorization: `Bearer ${site.plannerPerson.token}` },
+  });
+  return { name: `export.${format}`, bytes: answer.rawPayload };
+}
+
+/** All that the programme holds, but for what a tool had calculated, in no order of records. */
+async function contents(site: Site) {
+  const answer = await site.planner.get(site.schedule);
+  const programme = unpackProgramme(answer.body.programme);
+  const sorted = <T extends { id: string }>(items: readonly T[]) => items.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  return {
+    tasks: programme.tasks.map((task) => Object.assign({}, task, { stored: null })),
+    links: sorted(programme.links),
+    calendars: sorted(programme.calendars),
+    resources: sorted(programme.resources),
+    assignments: sorted(programme.assignments),
+    options: programme.options,
+    finish: answer.body.project_finish,
+  };
+}
+
+describe.skipIf(!existsSync(fixtures))('a programme that is exported and imported again', () => {
+  it.each(
+    [
+      'xer/terminal-building-airport.xer',
+      'xer/chiller-rebuild-bl-20250902.xer',
+      'msp/commercial-construction-mpp9.mpp',
+      'msp/task-dates-project2019-mspdi.xml',
+      'msp/task-links-project2019-mspdi.xml',
+      'msp/assignment-assignments-project2019-mspdi.xml',
+      'msp/task-baselines-project2019-mspdi.xml',
+      'derived/mpsplib-138.mspdi.xml.gz',
+    ].flatMap((path) => ['mspdi', 'xer', 'csv'].map((format) => [path, format] as const)),
+  )('is unchanged: %s as %s', async (path, format) => {
+    const site = await scheduleSite(w);
+    await send(site, fileOf(path), { create_wbs: 'true' });
+
+    const file = await exported(site, format);
+    const before = await contents(site);
+    const again = await send(site, file, { create_wbs: 'true', overwrite_existing: 'true' });
+
+    expect(again.status).toBe(200);
+    expect(again.body.report).toMatchObject({ added: 0, changed: 0, removed: 0, wbs: 0 });
+    expect(await contents(site)).toEqual(before);
+  });
+});
+
+describe('a file that comes back', () => {
+  const ids = { slab: newId(), walls: newId(), crane: newId() };
+  const drawn = async () => {
+    const site = await scheduleSite(w);
+    await site.edit([
+      task(ids.slab, 'Pour slab', 2, { code: 'A1010', constraint: { kind: 'SNET', date: at(2, 7) } }),
+      task(ids.walls, 'Form walls', 3, { code: 'A1020' }),
+      task(ids.crane, 'Hire crane', 1),
+      link(ids.slab, ids.walls),
+    ]);
+    return site;
+  };
+  const taken = { overwrite_existing: 'true' };
+
+  it.each(['mspdi', 'xer', 'csv'])(
+    'knows tasks that were added here again, also without an activity id: %s',
+    async (format) => {
+      const site = await drawn();
+      const before = await contents(site);
+
+      const answer = await send(site, await exported(site, format), taken);
+
+      expect(answer.body.report).toMatchObject({ added: 0, changed: 0, removed: 0 });
+      expect(await contents(site)).toEqual(before);
+    },
+  );
+
+  it.each([
+    ['mspdi', /(<ConstraintDate>2026-11-)04/, '$105'],
+    ['xer', /2026-11-04 07:00/g, '2026-11-05 07:00'],
+  ])('changes what was changed in it, and no more: the date of a constraint in %s', async (format, from, to) => {
+    const site = await drawn();
+    const file = await exported(site, format);
+    const text = Buffer.from(file.bytes).toString('latin1').replace(from, to);
+
+    const answer = await send(site, { name: file.name, bytes: Buffer.from(text, 'latin1') }, taken);
+
+    expect(answer.body.report).toMatchObject({ added: 0, changed: 1, removed: 0 });
+    const { tasks } = await contents(site);
+    expect(tasks.find(({ id }) => id === ids.slab)?.constraint).toEqual({ kind: 'SNET', date: at(3, 7) });
+    expect(tasks.find(({ id }) => id === ids.walls)).toMatchObject({ durationMinutes: 1440, code: 'A1020' });
+  });
+});

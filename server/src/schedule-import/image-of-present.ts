@@ -1,0 +1,64 @@
+// What a file of a format would say of the programme that is here. Formats hold different things: where the file says what
+// such a file of ours would say, nothing was changed in it, and what is here, which may be richer, stays.
+import { type PlanningFileRead, readPlanningFile, writeCsv, writeMspdi, writeXer } from '@horizon/planning-files';
+import type { Programme, Task } from '@horizon/schedule';
+import type { Scope } from '../platform/access.ts';
+import { shownState } from '../schedule/edits/edit-programme.ts';
+import type { PlannedTask, ProgrammeState } from '../schedule/programme/state.ts';
+import { exportedProgramme } from '../schedule/programme/exported-programme.ts';
+import { matchTasks } from './match-tasks.ts';
+
+/** The programme that is here as a format says it. */
+export interface Image {
+  programme: Programme;
+  /** Our ids by those of the image; tasks that only the format makes, such as P6's root element, have none. */
+  ids: ReadonlyMap<string, string>;
+}
+
+/** What of a file is here already. */
+export interface Matches {
+  image: Image | null;
+  /** Our tasks by the file's ids. */
+  tasks: ReadonlyMap<string, PlannedTask>;
+  /** What the image says of them, by the file's ids. */
+  imageOf: ReadonlyMap<string, Task>;
+  /** Tasks of the file that only its format makes. */
+  artefacts: ReadonlySet<string>;
+}
+
+const writers: Record<string, typeof writeMspdi> = {
+  mspdi: writeMspdi,
+  mpp: writeMspdi,
+  xer: writeXer,
+  pmxml: writeXer,
+  csv: writeCsv,
+};
+
+function imageOfPresent(state: ProgrammeState, format: string): Image | null {
+  if (state.programme.tasks.length === 0) return null;
+  const { programme, ids } = exportedProgramme(state);
+  const read = readPlanningFile((writers[format] ?? writeMspdi)(programme).bytes);
+  return { programme: read.ok ? read.programme : programme, ids };
+}
+
+/** Finds the tasks of a file among those that are here. */
+export function matchFile(scope: Scope, state: ProgrammeState, { programme: file, format }: PlanningFileRead): Matches {
+  // Amounts that the caller does not see are in no file of theirs, so a file without them changes none.
+  const image = imageOfPresent(shownState(scope, state), format);
+  const tasks = new Map<string, PlannedTask>();
+  const imageOf = new Map<string, Task>();
+  const artefacts = new Set<string>();
+  if (!image) return { image, tasks, imageOf, artefacts };
+  const own = new Map(state.programme.tasks.map((task) => [task.id, task]));
+  const images = new Map(image.programme.tasks.map((task) => [task.id, task]));
+  for (const [id, imageId] of matchTasks(file.tasks, image.programme.tasks)) {
+    const task = own.get(image.ids.get(imageId) ?? '');
+    if (!task) {
+      artefacts.add(id);
+      continue;
+    }
+    tasks.set(id, task);
+    imageOf.set(id, images.get(imageId)!);
+  }
+  return { image, tasks, imageOf, artefacts };
+}

@@ -1,0 +1,59 @@
+// Which task of one programme is which of another? By activity id; else by the file's own id and the name; else by place
+// and name; else by the file's own id alone, where a task was renamed.
+import type { Task } from '@horizon/schedule';
+
+type Named = Pick<Task, 'id' | 'code' | 'name' | 'kind' | 'parentId'>;
+
+/** Codes of WBS elements repeat from branch to branch, those of activities do not. */
+const codeOf = ({ code, kind }: Named) => (code !== null && kind !== 'summary' ? code : null);
+const isSummary = ({ kind }: Named) => kind === 'summary';
+
+/** Ids of the second programme's tasks by those of the first; each is given once. */
+export function matchTasks(tasks: readonly Named[], others: readonly Named[]): Map<string, string> {
+  const matches = new Map<string, string>();
+  const free = new Map(others.map((other) => [other.id, other]));
+  const take = (task: Named, other: Named | undefined): void => {
+    if (!other || matches.has(task.id) || !free.has(other.id)) return;
+    matches.set(task.id, other.id);
+    free.delete(other.id);
+  };
+  const byCode = new Map<string, Named>();
+  for (const other of others) {
+    const code = codeOf(other);
+    if (code !== null && !byCode.has(code)) byCode.set(code, other);
+  }
+  for (const task of tasks) {
+    const code = codeOf(task);
+    if (code !== null) take(task, byCode.get(code));
+  }
+  // A task with an activity id of its own is no other's, whatever its number is.
+  const mayBe = (task: Named, other: Named) =>
+    isSummary(task) === isSummary(other) && (codeOf(task) === null || codeOf(other) === null);
+  for (const task of tasks) {
+    const other = free.get(task.id);
+    if (other?.name === task.name && mayBe(task, other)) take(task, other);
+  }
+  const places = new Map<string, Named[]>();
+  const placeOf = (parentId: string | null, task: Named) => JSON.stringify([parentId, isSummary(task), task.name]);
+  for (const other of free.values()) {
+    const place = placeOf(other.parentId, other);
+    const there = places.get(place);
+    if (there) there.push(other);
+    else places.set(place, [other]);
+  }
+  // Parents stand before their children in the outline, so theirs is known.
+  for (const task of tasks) {
+    if (matches.has(task.id)) continue;
+    const parentId = task.parentId === null ? null : (matches.get(task.parentId) ?? '');
+    const there = places.get(placeOf(parentId, task)) ?? [];
+    take(
+      task,
+      there.find((other) => free.has(other.id) && mayBe(task, other)),
+    );
+  }
+  for (const task of tasks) {
+    const other = free.get(task.id);
+    if (other && mayBe(task, other)) take(task, other);
+  }
+  return matches;
+}
