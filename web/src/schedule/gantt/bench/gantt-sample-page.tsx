@@ -12,7 +12,10 @@ export function GanttSamplePage({ count }: { count: number }) {
   const source = useMemo(() => new MemorySource(sampleProgramme(count)), [count]);
   const [loaded, setLoaded] = useState<LoadedProgramme | null>(null);
   useEffect(() => {
-    void source.load().then(setLoaded);
+    void source.load().then((programme) => {
+      performance.mark('programme-loaded');
+      return setLoaded(programme);
+    });
     return startKeyboard();
   }, [source]);
   return (

@@ -159,9 +159,9 @@ function scenariosOf(params: Params): ProgrammeSource['scenarios'] {
         }),
       };
     },
-    async apply(id) {
+    async apply({ id, name }) {
       const answer = await refusing(() => api('applyScenario', { params: of(id) }));
-      return toldBy(answer, { kind: 'scenario', note: 'Scenario' });
+      return toldBy(answer, { kind: 'scenario', note: `Scenario: ${name}` });
     },
     drop: async (id) => void (await refusing(() => api('dropScenario', { params: of(id) }))),
   };

@@ -98,9 +98,9 @@ export class MemorySource implements ProgrammeSource {
       const none = { joinedCriticalPath: [], leftCriticalPath: [], moved: [] };
       return Promise.resolve({ finishBefore: projectFinish, finishAfter: after.projectFinish, ...none });
     },
-    apply: (id: string) =>
+    apply: ({ id, name }: Pick<StoredScenario, 'id' | 'name'>) =>
       this.#try(() => {
-        const { name, edits, baseRevision } = this.#store.scenarios.get(id)!;
+        const { edits, baseRevision } = this.#store.scenarios.get(id)!;
         const about = { basedOn: baseRevision, note: `Scenario: ${name}`, who: this.#who, kind: 'scenario' as const };
         const told = this.#store.edit(edits ?? [], about);
         this.#store.scenarios.delete(id);
@@ -137,20 +137,27 @@ export class MemorySource implements ProgrammeSource {
 
 /** What several windows share. */
 export class MemoryStore {
-  schedule: Schedule;
+  readonly #first: PlannedProgramme;
+  #schedule: Schedule | null = null;
   revision = 1;
   readonly batches: Kept[] = [];
   readonly scenarios = new Map<string, StoredScenario>();
   readonly followers = new Set<{ onProgramme: () => void; onScenarios: () => void }>();
 
   constructor(programme: Programme) {
-    const { network, faults } = prepare(placed(programme));
+    this.#first = placed(programme);
+  }
+
+  /** Calculated when first asked for: who only looks needs no second calculation. */
+  get schedule(): Schedule {
+    if (this.#schedule) return this.#schedule;
+    const { network, faults } = prepare(this.#first);
     if (network === null) throw new Error(faults[0]?.message ?? 'The programme cannot be calculated');
-    this.schedule = calculate(network);
+    return (this.#schedule = calculate(network));
   }
 
   get programme(): PlannedProgramme {
-    return this.schedule.network.programme as PlannedProgramme;
+    return (this.#schedule?.network.programme ?? this.#first) as PlannedProgramme;
   }
 
   edit(
@@ -197,7 +204,7 @@ export class MemoryStore {
       const fault = faults.find(({ severity }) => severity === 'error');
       throw new BatchRefused(fault?.message ?? 'The programme cannot be calculated.');
     }
-    this.schedule = schedule;
+    this.#schedule = schedule;
     this.revision += 1;
     const batch = { id: crypto.randomUUID(), kind, note, byName: who, isOwn: true, isUndone: false, ofBatch };
     const kept = { batch: { ...batch, revision: this.revision }, patches };

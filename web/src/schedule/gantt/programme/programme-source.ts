@@ -133,6 +133,6 @@ export interface ScenarioSource {
   save: (scenario: Pick<StoredScenario, 'id' | 'version'>, edits: readonly PlannerEdit[]) => Promise<StoredScenario>;
   compare: (id: string) => Promise<ScenarioComparison>;
   /** Makes it the live programme, as one batch. Throws BatchRefused. */
-  apply: (id: string) => Promise<Told>;
+  apply: (scenario: Pick<StoredScenario, 'id' | 'name'>) => Promise<Told>;
   drop: (id: string) => Promise<void>;
 }

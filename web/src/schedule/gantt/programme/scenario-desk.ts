@@ -32,7 +32,6 @@ export class ScenarioDesk {
   constructor(session: ProgrammeSession, source: ProgrammeSource['scenarios']) {
     this.#session = session;
     this.#source = source;
-    session.onScenarioSteps = (steps) => this.#save(steps);
   }
 
   /** Reads the list anew. */
@@ -60,6 +59,7 @@ export class ScenarioDesk {
     if (scenario.edits === null) return;
     const steps = scenario.edits.length === 0 ? [] : [{ edits: scenario.edits, note: `all of ${scenario.name}` }];
     this.#set({ openId: scenario.id });
+    this.#session.onScenarioSteps = (changed) => this.#save(changed);
     this.#session.showScenario(scenario.name, steps);
   }
 
@@ -84,7 +84,9 @@ export class ScenarioDesk {
   apply(id: string): Promise<void> {
     return this.#guard(async () => {
       await this.#flush();
-      await this.#session.told(() => this.#source.apply(id));
+      const scenario = this.#find(id);
+      if (!scenario) return;
+      await this.#session.told(() => this.#source.apply(scenario));
       this.#forget(id);
     });
   }
