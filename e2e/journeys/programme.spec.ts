@@ -58,3 +58,24 @@ test('the programme lists its tasks beside the chart, the same as the calls answ
   );
   expect(before.items.map((task) => task.name)).toContain('Site establishment and hoardings');
 });
+
+test('two planners see what the other does, and an undo holds after a reload', async ({ browser }) => {
+  const { page } = planner;
+  const manager = await signIn(browser, server.url, 'project-manager');
+  for (const person of [page, manager.page]) {
+    await person.goto(`${project}/gantt`);
+    await person.getByLabel('Find tasks').fill('Formwork, Level 21 Core');
+  }
+  const list = page.getByRole('treegrid');
+  await list.getByRole('row', { name: /Formwork, Level 21 Core/ }).click();
+  await page.keyboard.press('Alt+Shift+ArrowRight');
+
+  await expect(manager.page.getByText(/changed the programme/).first()).toBeVisible();
+  await page.reload();
+  const undo = page.getByRole('button', { name: 'Undo: Change the duration of Formwork, Level 21 Core' });
+  await undo.click();
+  await expect(
+    page.getByRole('button', { name: 'Redo: Change the duration of Formwork, Level 21 Core' }),
+  ).toBeEnabled();
+  await manager.context.close();
+});

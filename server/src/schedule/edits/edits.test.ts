@@ -298,7 +298,7 @@ describe('undo', () => {
     expect(unpackProgramme(again.programme)).toEqual(unpackProgramme(edited.programme));
   });
 
-  it('is refused where somebody has changed the same since', async () => {
+  it('is refused where somebody has changed the same since, and says who', async () => {
     const site = await scheduleSite(w);
     const { ids, edits } = chain(2);
     await site.edit(edits);
@@ -312,6 +312,9 @@ describe('undo', () => {
 
     expect(refused.status).toBe(409);
     expect(refused.body.code).toBe('changed_since');
+    const [theirs] = refused.body.current.batches;
+    expect(theirs.revision).toBe(3);
+    expect(refused.body.message).toContain(`${theirs.by_name} changed the same again`);
   });
 
   it('is refused on what others did', async () => {

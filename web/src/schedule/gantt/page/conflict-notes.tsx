@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import type { Conflict } from '../programme/programme-session.ts';
+import type { Conflict } from '../programme/session-state.ts';
 import { conflictLines } from './conflict-words.ts';
 import styles from './gantt-page.module.css';
 import type { Gantt } from './use-gantt.ts';

@@ -3,7 +3,7 @@ import { sayConstraint, type Constraint, type Schedule, type Task } from '@horiz
 import { sayMinute } from '@horizon/working-time';
 import { emptyMark } from '../../../ui/format.ts';
 import { durationText } from '../cell-text.ts';
-import type { Conflict } from '../programme/programme-session.ts';
+import type { Conflict } from '../programme/session-state.ts';
 
 export interface ConflictLine {
   name: string;

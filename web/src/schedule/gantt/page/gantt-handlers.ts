@@ -60,13 +60,16 @@ export function handlersOf(desk: () => Desk, view: () => GanttView): ViewHandler
         dragEffect.set([plan.refusal]);
         return;
       }
-      const { schedule } = session.preview(plan.edits);
-      if (!schedule) return;
-      view().preview(redatedModel(desk().model, chart, schedule));
-      dragEffect.set(sayEffect(effectOf(chart.schedule, schedule), schedule));
+      session.preview(plan.edits, (schedule) => {
+        // By now others may have changed the rows; then it is asked anew.
+        if (desk().chart !== chart) return;
+        view().preview(redatedModel(desk().model, chart, schedule));
+        dragEffect.set(sayEffect(effectOf(chart.schedule, schedule), schedule));
+      });
     },
     onDrop: (drag: Drag | null) => {
-      const { perform } = desk();
+      const { perform, session } = desk();
+      session.endPreview();
       const dropped = calculated;
       calculated = null;
       view().preview(null);

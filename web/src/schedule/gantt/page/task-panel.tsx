@@ -5,7 +5,7 @@ import { ProgrammeAtHand } from '../../tasks/programme.ts';
 import type { ReadProgramme } from '../../tasks/read-programme.ts';
 import { TaskDrawer, type TaskFrameProps } from '../../tasks/task-drawer.tsx';
 import { planned } from '../programme/planned-task.ts';
-import type { SessionState } from '../programme/programme-session.ts';
+import type { SessionState } from '../programme/session-state.ts';
 import styles from './gantt-page.module.css';
 import type { Gantt } from './use-gantt.ts';
 

@@ -1,62 +1,22 @@
 // One planner at one programme: what is shown, what is on its way to the source, what can be taken back. An edit shows at
 // once; the source has the last word: what it tells (own batches and those of others alike, as patches) is laid over the
 // confirmed programme, and what is still on its way is laid on top again. Changes go one after another.
-import { calculate, type Fault, prepare, type Schedule } from '@horizon/schedule';
+import type { Schedule } from '@horizon/schedule';
 import { createStore, type Store } from '../../../ui/store.ts';
-import { type Edited, scheduleAfter } from './apply-edits.ts';
+import { scheduleAfter } from './apply-edits.ts';
 import { BatchHistory, plainNote } from './batch-history.ts';
+import { calculated, countDiffering, sentenceOf } from './calculated.ts';
 import type { Plan } from './planner-edits.ts';
 import {
   BatchRefused,
-  type Collision,
   type LoadedProgramme,
-  type MovedDates,
   type PlannerEdit,
   type ProgrammeSource,
   type Told,
 } from './programme-source.ts';
+import { Previewer } from './previewer.ts';
+import type { Conflict, ScenarioStep, SessionEvents, SessionState } from './session-state.ts';
 import { takePatches } from './take-patches.ts';
-
-/** A change of the planner's that others got in the way of; kept until the planner decides. */
-export interface Conflict extends Collision {
-  key: string;
-  note: string;
-  edits: readonly PlannerEdit[];
-}
-
-/** One step of a what-if. */
-export interface ScenarioStep {
-  edits: readonly PlannerEdit[];
-  note: string;
-}
-
-export interface SessionState {
-  /** What is shown: the live programme with what is on its way, or the scenario. */
-  schedule: Schedule;
-  /** The live programme while a scenario is shown; else the same. */
-  live: Schedule;
-  people: Readonly<Record<string, string>>;
-  canEdit: boolean;
-  scenario: { name: string; steps: readonly ScenarioStep[] } | null;
-  /** Changes that the source has not answered yet. */
-  pending: number;
-  /** The source cannot be reached; what is pending waits. */
-  isCut: boolean;
-  undoable: string | null;
-  redoable: string | null;
-  conflicts: readonly Conflict[];
-}
-
-export interface SessionEvents {
-  /** A change was refused and has been rolled back. */
-  onRefused: (note: string, reason: string, reference?: string) => void;
-  /** Other planners' changes have come in: who did what. */
-  onOthers: (changes: readonly { who: string; note: string }[]) => void;
-  /** The source calculated other dates than the browser. */
-  onCorrected: (count: number) => void;
-  /** An undo or redo is done. */
-  onTurned: (kind: 'undo' | 'redo', note: string) => void;
-}
 
 type Operation =
   | { kind: 'edit'; edits: readonly PlannerEdit[]; note: string; key: string; basedOn: number | null }
@@ -70,6 +30,7 @@ export class ProgrammeSession {
   readonly #source: ProgrammeSource;
   readonly #events: SessionEvents;
   readonly #history: BatchHistory;
+  readonly #previewer = new Previewer();
   /** As the source last told it. */
   #confirmed: Schedule;
   #revision: number;
@@ -110,9 +71,11 @@ export class ProgrammeSession {
   /** Takes in what was committed elsewhere; answers what stops it. */
   follow(onScenarios: () => void = () => undefined): () => void {
     this.#isClosed = false;
+    this.#previewer.begin(this.#confirmed);
     const stop = this.#source.follow({ onProgramme: () => this.catchUp(), onScenarios });
     return () => {
       this.#isClosed = true;
+      this.#previewer.end();
       stop();
     };
   }
@@ -122,9 +85,14 @@ export class ProgrammeSession {
     if (!this.#queue.slice(1).some(({ kind }) => kind === 'catch-up')) this.#push({ kind: 'catch-up' });
   }
 
-  /** What edits would do; nothing is changed. */
-  preview(edits: readonly PlannerEdit[]): Edited {
-    return scheduleAfter(this.state.get().schedule, edits);
+  /** Shows what edits would do; nothing is changed. With a large programme the answer comes a little later. */
+  preview(edits: readonly PlannerEdit[], shows: (schedule: Schedule) => void): void {
+    this.#previewer.preview(this.state.get().schedule, edits, shows);
+  }
+
+  /** A preview is not wanted any more. */
+  endPreview(): void {
+    this.#previewer.forget();
   }
 
   /** Makes a plan true; answers why not, or nothing. `basedOn`: the revision at which the gesture began. */
@@ -216,12 +184,14 @@ export class ProgrammeSession {
     this.state.set((before) => (before.scenario ? { ...before, scenario: { ...before.scenario, steps } } : before));
     if (schedule) this.state.set((before) => ({ ...before, schedule }));
     else this.#rebase();
+    this.#tellOverlay();
     this.#remember();
     this.onScenarioSteps(steps);
   }
 
   #push(operation: Operation): void {
     this.#queue.push(operation);
+    if (operation.kind === 'edit') this.#tellOverlay();
     this.#remember();
     void this.#run();
   }
@@ -312,6 +282,7 @@ export class ProgrammeSession {
     if (schedule !== null && differing === 0 && isKnown) {
       this.#confirmed = schedule;
       this.#revision = told.revision;
+      this.#previewer.patches(told.patches);
     } else {
       await this.#reload();
       if (differing > 0) this.#events.onCorrected(differing);
@@ -345,6 +316,7 @@ export class ProgrammeSession {
     const loaded = await this.#source.load();
     this.#confirmed = calculated(loaded);
     this.#revision = loaded.revision;
+    this.#previewer.begin(this.#confirmed);
     this.#history.add(loaded.batches);
     this.state.set((before) => ({ ...before, people: loaded.people, canEdit: loaded.canEdit }));
   }
@@ -355,12 +327,20 @@ export class ProgrammeSession {
     for (const operation of this.#queue) {
       if (operation.kind === 'edit') live = scheduleAfter(live, operation.edits).schedule ?? live;
     }
+    this.#tellOverlay();
     this.state.set((before) => {
       const edits = before.scenario?.steps.flatMap((step) => step.edits) ?? [];
       const schedule = edits.length > 0 ? (scheduleAfter(live, edits).schedule ?? live) : live;
       return { ...before, live, schedule };
     });
     this.#remember();
+  }
+
+  /** What lies over the confirmed programme, for the previews. */
+  #tellOverlay(): void {
+    const sent = this.#queue.flatMap((operation) => (operation.kind === 'edit' ? operation.edits : []));
+    const steps = this.state.get().scenario?.steps.flatMap((step) => step.edits) ?? [];
+    this.#previewer.overlay([...sent, ...steps]);
   }
 
   #remember(): void {
@@ -381,26 +361,4 @@ export class ProgrammeSession {
     const note = last?.kind === 'edit' ? last.note : undo && plainNote(undo);
     return { undoable: note, redoable: last?.kind === 'edit' ? null : redo && plainNote(redo) };
   }
-}
-
-function calculated({ programme }: LoadedProgramme): Schedule {
-  const { network, faults } = prepare(programme);
-  if (network === null) throw new BatchRefused(sentenceOf(faults));
-  return calculate(network);
-}
-
-function sentenceOf(faults: readonly Fault[]): string {
-  return faults.find(({ severity }) => severity === 'error')?.message ?? 'The programme cannot be calculated.';
-}
-
-function countDiffering(mine: Schedule, moved: MovedDates): number {
-  let count = 0;
-  moved.ids.forEach((id, k) => {
-    const i = mine.network.indexOf.get(id);
-    if (i === undefined) return;
-    const isSame = (value: number, said: number | null | undefined): boolean =>
-      said === null || said === undefined ? !Number.isFinite(value) : value === said;
-    if (!isSame(mine.start[i]!, moved.start[k]) || !isSame(mine.finish[i]!, moved.finish[k])) count++;
-  });
-  return count;
 }

@@ -1,7 +1,8 @@
 // The what-ifs of a programme: kept by the source under their names, opened one at a time beside the live programme. What is
 // changed in the open one is saved by itself, a moment later.
 import { createStore, type Store } from '../../../ui/store.ts';
-import type { ProgrammeSession, ScenarioStep } from './programme-session.ts';
+import type { ProgrammeSession } from './programme-session.ts';
+import type { ScenarioStep } from './session-state.ts';
 import type { ProgrammeSource, ScenarioComparison, StoredScenario } from './programme-source.ts';
 
 export interface DeskState {

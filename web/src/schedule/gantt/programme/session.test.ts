@@ -4,7 +4,8 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { MemorySource } from './memory-source.ts';
 import * as outline from './outline-plans.ts';
 import * as planner from './planner-edits.ts';
-import { ProgrammeSession, type SessionEvents } from './programme-session.ts';
+import { ProgrammeSession } from './programme-session.ts';
+import type { SessionEvents } from './session-state.ts';
 import { BatchRefused, type ProgrammeSource } from './programme-source.ts';
 import { ScenarioDesk } from './scenario-desk.ts';
 

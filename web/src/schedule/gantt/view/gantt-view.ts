@@ -4,14 +4,14 @@ import { scrollMap, type ScrollMap } from '../layout/scroll-map.ts';
 import { extentOf, type TaskTable } from '../layout/task-table.ts';
 import { minuteAtX, pxPerDayToFit, scaleOver, type TimeScale, xOf } from '../layout/time-scale.ts';
 import { type BarHit, type ChartLayout, hitBar } from '../layout/hit-test.ts';
-import { paintChart } from '../paint/paint-chart.ts';
 import { type Palette, readPalette } from '../paint/palette.ts';
-import { needsTop, paintTop, type TopLayer } from '../paint/paint-top.ts';
+import type { TopLayer } from '../paint/paint-top.ts';
 import { type Scene, sceneOf, type Shown } from '../paint/scene.ts';
-import { ChartCanvas } from './chart-canvas.ts';
 import { type ChartModel, columns, HEAD_PX, type ViewHandlers, type ViewOptions } from './chart-model.ts';
 import { zoomByPinch } from './chart-pinch.ts';
 import { ChartPointer } from './chart-pointer.ts';
+import { ChartSurface } from './chart-surface.ts';
+import { ChartTip } from './chart-tip.ts';
 import { put, setAttribute } from './dom.ts';
 import styles from './gantt.module.css';
 import { makeSplitter } from './splitter.ts';
@@ -28,10 +28,9 @@ export class GanttView {
   readonly tree: TreeGrid;
   readonly #space: HTMLElement;
   readonly #axis: TimeAxis;
-  readonly #base: ChartCanvas;
-  readonly #top: ChartCanvas;
+  readonly #surface: ChartSurface;
   readonly #pointer: ChartPointer;
-  readonly #tip: HTMLElement;
+  readonly #tip: ChartTip;
   readonly #splitter: { place: (treePx: number, isShown: boolean) => void };
   readonly #watchers: { disconnect: () => void }[] = [];
   #frame = 0;
@@ -65,14 +64,13 @@ export class GanttView {
     this.scroller = put(host, 'div', styles['scroller']);
     this.#space = put(this.scroller, 'div', undefined);
     this.stage = put(this.#space, 'div', styles['stage']);
-    this.#base = new ChartCanvas(put(this.stage, 'canvas', styles['base'], { 'aria-hidden': 'true' }), true);
-    this.#top = new ChartCanvas(put(this.stage, 'canvas', styles['top'], { 'aria-hidden': 'true' }), false);
+    this.#surface = new ChartSurface(this.stage);
     this.#axis = new TimeAxis(this.stage);
     this.tree = new TreeGrid(this.stage, this);
     this.#splitter = makeSplitter(this.stage, (treePx) => this.setTreePx(treePx));
-    this.#tip = put(this.stage, 'div', styles['tip'], { 'aria-hidden': 'true', hidden: '' });
-    this.#pointer = new ChartPointer(this, this.#top.element);
-    this.#watchers.push({ disconnect: zoomByPinch(this, this.#top.element) });
+    this.#tip = new ChartTip(this.stage);
+    this.#pointer = new ChartPointer(this, this.#surface.element);
+    this.#watchers.push({ disconnect: zoomByPinch(this, this.#surface.element) });
     this.scroller.addEventListener('scroll', () => this.draw(), { passive: true });
     const sizes = new ResizeObserver(() => this.resize());
     sizes.observe(this.scroller);
@@ -239,15 +237,7 @@ export class GanttView {
   }
 
   showTip(lines: readonly string[], x: number, y: number): void {
-    this.#tip.hidden = lines.length === 0;
-    if (lines.length === 0) return;
-    this.#tip.replaceChildren(
-      ...lines.map((line) => Object.assign(document.createElement('div'), { textContent: line })),
-    );
-    const left = Math.min(this.chartLeft + x + 14, this.#width - this.#tip.offsetWidth - 8);
-    const below = HEAD_PX + y + 18;
-    const top = below + this.#tip.offsetHeight > this.#height - 4 ? HEAD_PX + y - this.#tip.offsetHeight - 10 : below;
-    this.#tip.style.transform = `translate(${Math.round(Math.max(left, 4))}px, ${Math.round(top)}px)`;
+    this.#tip.show(lines, x, y, { chartLeft: this.chartLeft, width: this.#width, height: this.#height });
   }
 
   /** Draws at the next frame; `topOnly` leaves the chart itself as it is. */
@@ -269,27 +259,20 @@ export class GanttView {
       this.tree.show(this.#previewed ?? this.model, { first: scene.firstRow, last: scene.lastRow, y0: scene.y0 });
       if (this.chartWidth > 0) {
         this.#axis.show(this.scale, scene.x0, this.chartWidth);
-        paintChart(this.#base.begin(scene.width, scene.height, false), scene);
+        this.#surface.drawBase(scene);
       }
       this.drawnRows = scene.lastRow - scene.firstRow + 1;
     }
     if (this.chartWidth === 0) return;
-    const top: TopLayer = {
+    this.#surface.drawTop(scene, {
       hover: this.hover,
       selected: this.tree.selected,
       active: this.tree.activeTask(),
       before: this.table === this.model.table ? null : this.model.table,
       rubber: this.rubber,
       today: this.model.today,
-    };
-    // An empty layer is left out: laying it over the chart costs as much as drawing the chart.
-    const isEmpty = !needsTop(scene, top);
-    this.#top.element.style.opacity = isEmpty ? '0' : '';
-    if (!isEmpty) paintTop(this.#top.begin(scene.width, scene.height, true), scene, top);
-    else if (this.#isTopDrawn) this.#top.begin(scene.width, scene.height, true);
-    this.#isTopDrawn = !isEmpty;
+    });
   }
-  #isTopDrawn = true;
 
   /** Reads the room there is. */
   resize(): void {
@@ -310,11 +293,7 @@ export class GanttView {
     this.stage.style.height = `${this.#height}px`;
     this.#axis.element.style.left = `${left}px`;
     this.#axis.element.style.height = `${HEAD_PX}px`;
-    for (const { element } of [this.#base, this.#top]) {
-      element.style.left = `${left}px`;
-      element.style.top = `${HEAD_PX}px`;
-      element.hidden = this.#pane === 'list';
-    }
+    this.#surface.place(left, this.#pane !== 'list');
     this.tree.place(this.#pane === 'chart' ? 0 : left, this.#height);
     this.#splitter.place(left, this.#pane === 'both');
     if (this.#extent) this.scale = scaleOver(this.#extent.from, this.#extent.to, this.scale.pxPerDay, this.chartWidth);

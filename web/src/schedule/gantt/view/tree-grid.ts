@@ -7,6 +7,8 @@ import type { GanttView } from './gantt-view.ts';
 import styles from './gantt.module.css';
 import { meaningOf, type TreeKey } from './tree-keys.ts';
 import { placeRowsByHand } from './row-placing.ts';
+import { makeHead } from './tree-head.ts';
+import { tasksBetween, toggled } from './tree-selection.ts';
 import { TreeRows } from './tree-rows.ts';
 
 const NAME = columns.findIndex((column) => column.id === 'name');
@@ -38,20 +40,7 @@ export class TreeGrid {
       'aria-label': 'Programme',
       'aria-multiselectable': 'true',
     });
-    this.element.style.width = `${columns.reduce((sum, column) => sum + column.widthPx, 0)}px`;
-    const head = put(put(this.element, 'div', undefined, { role: 'rowgroup' }), 'div', styles['head'], {
-      role: 'row',
-      'aria-rowindex': '1',
-    });
-    columns.forEach((column, index) => {
-      const cell = put(head, 'div', `${styles['headCell']} ${column.isNumber ? styles['number'] : ''}`, {
-        role: 'columnheader',
-        'aria-colindex': String(index + 1),
-      });
-      cell.textContent = column.label;
-      cell.style.width = `${column.widthPx}px`;
-      if (column.isNumber) cell.style.textAlign = 'right';
-    });
+    makeHead(this.element);
     const body = put(this.element, 'div', styles['body'], { role: 'rowgroup' });
     const layer = put(body, 'div', styles['layer'], { role: 'presentation' });
     this.#rows = new TreeRows(layer, `gantt${(grids += 1)}`);
@@ -259,18 +248,12 @@ export class TreeGrid {
       // The range grows from the row where Shift was first held.
       if (this.selected.size === 0 || !this.selected.has(this.activeTask())) this.#anchorRow = this.#activeRow;
       const to = Math.min(Math.max(this.#activeRow + by, 0), rows.count - 1);
-      const range = rows.tasks.slice(Math.min(this.#anchorRow, to), Math.max(this.#anchorRow, to) + 1);
-      this.#setSelected(new Set(range.filter((task) => task >= 0)));
+      this.#setSelected(tasksBetween(rows, this.#anchorRow, to));
       this.#move(by, 0);
       return;
     }
-    const next = new Set(this.selected);
-    const task = this.activeTask();
     this.#anchorRow = this.#activeRow;
-    if (task < 0) return;
-    if (next.has(task)) next.delete(task);
-    else next.add(task);
-    this.#setSelected(next);
+    if (this.activeTask() >= 0) this.#setSelected(toggled(this.selected, this.activeTask()));
   }
 
   #setSelected(selected: ReadonlySet<number>): void {
@@ -301,20 +284,11 @@ export class TreeGrid {
   press(row: number, keys: Pick<MouseEvent, 'shiftKey' | 'ctrlKey' | 'metaKey'>, column = this.#activeColumn): void {
     const { rows } = this.#model!;
     const task = rows.tasks[row]!;
-    let next = new Set<number>();
-    if (keys.shiftKey) {
-      next = new Set(
-        rows.tasks
-          .slice(Math.min(this.#anchorRow, row), Math.max(this.#anchorRow, row) + 1)
-          .filter((each) => each >= 0),
-      );
-    } else {
-      if (keys.ctrlKey || keys.metaKey) next = new Set(this.selected);
-      if (next.has(task)) next.delete(task);
-      else if (task >= 0) next.add(task);
-      this.#anchorRow = row;
-    }
-    this.selected = next;
+    const isKept = keys.ctrlKey || keys.metaKey;
+    this.selected = keys.shiftKey
+      ? tasksBetween(rows, this.#anchorRow, row)
+      : toggled(isKept ? this.selected : new Set(), task);
+    if (!keys.shiftKey) this.#anchorRow = row;
     this.#activate(row, column, false);
   }
 

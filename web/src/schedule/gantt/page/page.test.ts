@@ -1,0 +1,94 @@
+import { calculate, newLink, newProgramme, newTask, prepare, type Task } from '@horizon/schedule';
+import { dayOf, MINUTES_PER_DAY } from '@horizon/working-time';
+import { describe, expect, test } from 'vitest';
+import { noFilter } from '../layout/task-filter.ts';
+import { chartFrom, foldable, modelOf } from './chart-rows.ts';
+import { conflictLines } from './conflict-words.ts';
+import { pathOf } from './shown-path.ts';
+import { shownTable } from './shown-table.ts';
+
+const MONDAY = dayOf(2026, 1, 5) * MINUTES_PER_DAY + 480;
+const task = (id: string, days: number, more: Partial<Task> = {}): Task => ({
+  ...newTask(id),
+  name: id,
+  durationMinutes: days * 480,
+  ...more,
+});
+
+/** Structure › Slab 5d → Roof 2d; Fence 1d beside it. */
+function desk(filter = noFilter, path: string | null = null) {
+  const programme = newProgramme('msp', MONDAY);
+  programme.tasks = [
+    task('Structure', 0),
+    task('Slab', 5, { parentId: 'Structure', code: 'A10' }),
+    task('Roof', 2, { parentId: 'Structure' }),
+    task('Fence', 1),
+  ];
+  programme.links = [newLink('a', 'Slab', 'Roof')];
+  const chart = chartFrom(calculate(prepare(programme).network!), {});
+  const shown = pathOf(path, null, chart.schedule, chart.table);
+  const choice = { filter, grouping: 'wbs', folded: new Set<string>(), canEdit: true, today: MONDAY } as const;
+  return { chart, shown, model: modelOf(chart, { ...choice, path: shown?.tasks ?? null }) };
+}
+
+describe('A path in the address', () => {
+  const names = (path: string) => {
+    const { chart, shown } = desk(noFilter, path);
+    return chart.schedule.network.programme.tasks.filter((_, i) => shown?.tasks[i] === 1).map(({ name }) => name);
+  };
+
+  test('is the longest, a float path by its number, or what drives a task', () => {
+    expect(names('longest')).toEqual(['Slab', 'Roof']);
+    expect(names('1')).toEqual(['Slab', 'Roof']);
+    expect(names('to:Roof')).toEqual(['Slab', 'Roof']);
+    expect(names('to:Fence')).toEqual(['Fence']);
+  });
+
+  test('that does not exist shows everything', () => {
+    expect(desk(noFilter, '99').shown).toBeNull();
+    expect(desk(noFilter, 'to:gone').shown).toBeNull();
+  });
+
+  test('can be all that is shown, with what it stands under', () => {
+    const { model } = desk({ ...noFilter, pathOnly: true }, 'longest');
+
+    expect([...model.rows.tasks].map((row) => model.table.nameOf(row))).toEqual(['Structure', 'Slab', 'Roof']);
+  });
+});
+
+describe('The table of what is shown', () => {
+  test('holds the rows that pass the filter, days and figures as values', () => {
+    const { headers, rows } = shownTable(desk({ ...noFilter, text: 'slab' }));
+    const slab = rows.at(-1)!;
+    const value = (header: string) => slab[headers.indexOf(header)];
+
+    expect(rows).toHaveLength(2);
+    expect([value('Task'), value('Activity id'), value('Level')]).toEqual(['Slab', 'A10', 2]);
+    expect([value('Start'), value('Finish'), value('Duration, days')]).toEqual(['2026-01-05', '2026-01-09', 5]);
+    expect([value('Critical'), value('Status')]).toEqual(['yes', 'not started']);
+  });
+
+  test('everything that holds something can be folded', () => {
+    const { chart, model } = desk();
+
+    expect(foldable(chart, model)).toEqual(['Structure']);
+  });
+});
+
+describe('Where two planners collide', () => {
+  test('what stands now and what was wanted are said field by field', () => {
+    const { chart } = desk();
+    const edits = [{ kind: 'task-changed', id: 'Slab', changes: { durationMinutes: 960, name: 'Slab 1' } } as const];
+
+    const lines = conflictLines({ edits, touched: ['task/Slab/durationMinutes'] }, chart.schedule);
+
+    expect(lines).toEqual([{ name: 'Slab', field: 'duration', theirs: '5 d', mine: '2 d' }]);
+  });
+
+  test('a task that the other removed is said to be removed', () => {
+    const { chart } = desk();
+    const edits = [{ kind: 'task-changed', id: 'Gone', changes: { name: 'x' } } as const];
+
+    expect(conflictLines({ edits, touched: ['task/Gone/*'] }, chart.schedule)).toMatchObject([{ theirs: 'removed' }]);
+  });
+});

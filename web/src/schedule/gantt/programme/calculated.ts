@@ -1,0 +1,27 @@
+import { calculate, type Fault, prepare, type Schedule } from '@horizon/schedule';
+import { BatchRefused, type LoadedProgramme, type MovedDates } from './programme-source.ts';
+
+/** The schedule of a programme that was read. Throws BatchRefused where it has a fault that stops the calculation. */
+export function calculated({ programme }: LoadedProgramme): Schedule {
+  const { network, faults } = prepare(programme);
+  if (network === null) throw new BatchRefused(sentenceOf(faults));
+  return calculate(network);
+}
+
+/** The first fault that stops the calculation, in words. */
+export function sentenceOf(faults: readonly Fault[]): string {
+  return faults.find(({ severity }) => severity === 'error')?.message ?? 'The programme cannot be calculated.';
+}
+
+/** Of how many tasks the source says other dates than were calculated here. */
+export function countDiffering(mine: Schedule, moved: MovedDates): number {
+  let count = 0;
+  moved.ids.forEach((id, k) => {
+    const i = mine.network.indexOf.get(id);
+    if (i === undefined) return;
+    const isSame = (value: number, said: number | null | undefined): boolean =>
+      said === null || said === undefined ? !Number.isFinite(value) : value === said;
+    if (!isSame(mine.start[i]!, moved.start[k]) || !isSame(mine.finish[i]!, moved.finish[k])) count++;
+  });
+  return count;
+}

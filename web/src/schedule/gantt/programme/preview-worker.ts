@@ -1,0 +1,78 @@
+// Calculates beside the page what a drag would do to a large programme, so that no frame of the drag waits for it. It holds
+// the programme as the source told it, and what the planner has in hand on top.
+import {
+  calculate,
+  type Patch,
+  prepare,
+  type PackedProgramme,
+  type Schedule,
+  unpackProgramme,
+} from '@horizon/schedule';
+import { scheduleAfter } from './apply-edits.ts';
+import type { PlannedTask } from './planned-task.ts';
+import type { PlannerEdit } from './programme-source.ts';
+import { takePatches } from './take-patches.ts';
+
+/** What the page tells the worker. */
+export type PreviewOrder =
+  | { kind: 'programme'; packed: PackedProgramme; positions: Float64Array }
+  | { kind: 'patches'; patches: readonly Patch[] }
+  /** What is on its way and the what-if that is shown, on top of what the source told. */
+  | { kind: 'overlay'; edits: readonly PlannerEdit[] }
+  | { kind: 'preview'; edits: readonly PlannerEdit[]; number: number };
+
+/** Arrays of a schedule that a drag changes. */
+export const previewedArrays = [
+  'start',
+  'finish',
+  'lateFinish',
+  'totalFloat',
+  'duration',
+  'percentComplete',
+  'flags',
+  'arrowDrives',
+] as const;
+export type PreviewedDates = Pick<Schedule, (typeof previewedArrays)[number] | 'projectFinish'>;
+
+export interface PreviewAnswer {
+  number: number;
+  /** None where the edits break the network. */
+  dates: PreviewedDates | null;
+}
+
+let confirmed: Schedule | null = null;
+let overlay: readonly PlannerEdit[] = [];
+let base: Schedule | null = null;
+
+function obey(order: PreviewOrder): void {
+  if (order.kind === 'programme') {
+    const programme = unpackProgramme(order.packed);
+    (programme.tasks as PlannedTask[]).forEach((task, i) => (task.position = order.positions[i]!));
+    const { network } = prepare(programme);
+    confirmed = network && calculate(network);
+  } else if (order.kind === 'patches') {
+    confirmed = confirmed && takePatches(confirmed, order.patches).schedule;
+  } else if (order.kind === 'overlay') {
+    overlay = order.edits;
+  } else {
+    answer(order.number, order.edits);
+    return;
+  }
+  base = null;
+}
+
+function answer(number: number, edits: readonly PlannerEdit[]): void {
+  base ??= confirmed && overlay.length > 0 ? scheduleAfter(confirmed, overlay).schedule : confirmed;
+  const after = base && scheduleAfter(base, edits).schedule;
+  if (!after) {
+    postMessage({ number, dates: null } satisfies PreviewAnswer);
+    return;
+  }
+  // Copies, since what did not change is shared with the schedule that stays here.
+  const arrays = previewedArrays.map((name) => [name, after[name].slice()] as const);
+  const dates = { ...Object.fromEntries(arrays), projectFinish: after.projectFinish } as PreviewedDates;
+  const transfer = arrays.map(([, array]) => array.buffer as ArrayBuffer);
+  postMessage({ number, dates } satisfies PreviewAnswer, { transfer });
+}
+
+addEventListener('message', ({ data }: MessageEvent<PreviewOrder>) => obey(data));

@@ -1,0 +1,117 @@
+// What a drag would do, calculated in the page where that is quick, beside it where the programme is large. The newest
+// question wins: what was asked before it and is not answered yet is left out.
+import { packProgramme, type Patch, type Schedule } from '@horizon/schedule';
+import { scheduleAfter } from './apply-edits.ts';
+import type { PreviewAnswer, PreviewOrder } from './preview-worker.ts';
+import { planned } from './planned-task.ts';
+import type { PlannerEdit } from './programme-source.ts';
+
+/** From so many tasks on a frame of a drag takes longer to calculate than to draw. */
+const LARGE = 8000;
+
+type Shows = (schedule: Schedule) => void;
+
+export class Previewer {
+  #worker: Worker | null = null;
+  #isReady = false;
+  /** A worker stands, or will in a moment. */
+  #isDue = false;
+  #number = 0;
+  #isAsked = false;
+  #waiting: { before: Schedule; edits: readonly PlannerEdit[]; shows: Shows } | null = null;
+  #current: { before: Schedule; shows: Shows } | null = null;
+
+  /** The source told the whole programme. */
+  begin(schedule: Schedule): void {
+    this.end();
+    if (schedule.network.taskCount < LARGE || typeof Worker === 'undefined') return;
+    this.#isDue = true;
+    // Not while the page opens: the first drag comes later than the first look.
+    const start = () => this.#start(schedule);
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(start, { timeout: 3000 });
+    else setTimeout(start, 1000);
+  }
+
+  #start({ network }: Schedule): void {
+    if (this.#worker || !this.#isDue) return;
+    const worker = new Worker(new URL('./preview-worker.ts', import.meta.url), { type: 'module' });
+    this.#worker = worker;
+    worker.addEventListener('message', ({ data }: MessageEvent<PreviewAnswer>) => this.#answered(data));
+    // Without it the page calculates by itself.
+    worker.addEventListener('error', () => this.end());
+    const { programme } = network;
+    const packed = packProgramme(programme);
+    const positions = Float64Array.from(programme.tasks, (task) => planned(task).position);
+    this.#tell({ kind: 'programme', packed, positions }, [positions.buffer]);
+    for (const order of this.#late) this.#tell(order);
+    this.#late = [];
+    this.#isReady = true;
+  }
+  /** What was told before the worker stood. */
+  #late: PreviewOrder[] = [];
+
+  patches(patches: readonly Patch[]): void {
+    if (patches.length > 0) this.#order({ kind: 'patches', patches });
+  }
+
+  overlay(edits: readonly PlannerEdit[]): void {
+    this.#order({ kind: 'overlay', edits });
+  }
+
+  /** Shows what edits would make of a schedule; with a large programme a little later. Nothing is shown of what breaks the network. */
+  preview(before: Schedule, edits: readonly PlannerEdit[], shows: Shows): void {
+    if (!this.#isReady) {
+      const { schedule } = scheduleAfter(before, edits);
+      if (schedule) shows(schedule);
+      return;
+    }
+    this.#waiting = { before, edits, shows };
+    this.#ask();
+  }
+
+  /** What is not answered yet is not wanted any more. */
+  forget(): void {
+    this.#waiting = null;
+    this.#current = null;
+  }
+
+  end(): void {
+    this.#worker?.terminate();
+    this.#worker = null;
+    this.#isReady = false;
+    this.#isDue = false;
+    this.#isAsked = false;
+    this.#late = [];
+    this.forget();
+  }
+
+  #ask(): void {
+    if (this.#isAsked || !this.#waiting) return;
+    const { before, edits, shows } = this.#waiting;
+    this.#waiting = null;
+    this.#current = { before, shows };
+    this.#isAsked = true;
+    this.#number += 1;
+    this.#tell({ kind: 'preview', edits, number: this.#number });
+  }
+
+  #answered({ number, dates }: PreviewAnswer): void {
+    if (number !== this.#number) return;
+    this.#isAsked = false;
+    const current = this.#current;
+    this.#current = null;
+    // Rows that were numbered anew meanwhile are asked about anew.
+    const isSame = dates !== null && current !== null && dates.flags.length === current.before.flags.length;
+    if (isSame) current.shows({ ...current.before, ...dates });
+    this.#ask();
+  }
+
+  #order(order: PreviewOrder): void {
+    if (this.#worker) this.#tell(order);
+    else if (this.#isDue) this.#late.push(order);
+  }
+
+  #tell(order: PreviewOrder, transfer: Transferable[] = []): void {
+    this.#worker?.postMessage(order, transfer);
+  }
+}

@@ -1,0 +1,44 @@
+// What a session shows, and what it tells of.
+import type { Schedule } from '@horizon/schedule';
+import type { Collision, PlannerEdit } from './programme-source.ts';
+
+/** A change of the planner's that others got in the way of; kept until the planner decides. */
+export interface Conflict extends Collision {
+  key: string;
+  note: string;
+  edits: readonly PlannerEdit[];
+}
+
+/** One step of a what-if. */
+export interface ScenarioStep {
+  edits: readonly PlannerEdit[];
+  note: string;
+}
+
+export interface SessionState {
+  /** What is shown: the live programme with what is on its way, or the scenario. */
+  schedule: Schedule;
+  /** The live programme while a scenario is shown; else the same. */
+  live: Schedule;
+  people: Readonly<Record<string, string>>;
+  canEdit: boolean;
+  scenario: { name: string; steps: readonly ScenarioStep[] } | null;
+  /** Changes that the source has not answered yet. */
+  pending: number;
+  /** The source cannot be reached; what is pending waits. */
+  isCut: boolean;
+  undoable: string | null;
+  redoable: string | null;
+  conflicts: readonly Conflict[];
+}
+
+export interface SessionEvents {
+  /** A change was refused and has been rolled back. */
+  onRefused: (note: string, reason: string, reference?: string) => void;
+  /** Other planners' changes have come in: who did what. */
+  onOthers: (changes: readonly { who: string; note: string }[]) => void;
+  /** The source calculated other dates than the browser. */
+  onCorrected: (count: number) => void;
+  /** An undo or redo is done. */
+  onTurned: (kind: 'undo' | 'redo', note: string) => void;
+}

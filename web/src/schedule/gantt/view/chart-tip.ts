@@ -1,0 +1,34 @@
+import { HEAD_PX } from './chart-model.ts';
+import { put } from './dom.ts';
+import styles from './gantt.module.css';
+
+export interface TipPlace {
+  /** Where the chart begins on the stage. */
+  chartLeft: number;
+  /** Of the stage. */
+  width: number;
+  height: number;
+}
+
+/** The tip beside the pointer on the chart. */
+export class ChartTip {
+  readonly #element: HTMLElement;
+
+  constructor(stage: HTMLElement) {
+    this.#element = put(stage, 'div', styles['tip'], { 'aria-hidden': 'true', hidden: '' });
+  }
+
+  /** Shows lines beside a point of the chart's window, inside of the stage; no lines hide it. */
+  show(lines: readonly string[], x: number, y: number, { chartLeft, width, height }: TipPlace): void {
+    const element = this.#element;
+    element.hidden = lines.length === 0;
+    if (lines.length === 0) return;
+    element.replaceChildren(
+      ...lines.map((line) => Object.assign(document.createElement('div'), { textContent: line })),
+    );
+    const left = Math.min(chartLeft + x + 14, width - element.offsetWidth - 8);
+    const below = HEAD_PX + y + 18;
+    const top = below + element.offsetHeight > height - 4 ? HEAD_PX + y - element.offsetHeight - 10 : below;
+    element.style.transform = `translate(${Math.round(Math.max(left, 4))}px, ${Math.round(top)}px)`;
+  }
+}
