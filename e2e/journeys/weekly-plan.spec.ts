@@ -114,6 +114,43 @@ test('without a network the week opens again after a reload, and changes wait', 
   await expect(page.getByText('asks for your choice')).toHaveCount(0);
 });
 
+test('a figure of the week opens the tasks behind it', async () => {
+  const { page } = planner;
+  await page.goto(week);
+  await page.getByRole('button', { name: /^Promised: show \d+ tasks$/ }).click();
+
+  const drawer = page.getByRole('dialog', { name: 'Promised' });
+  await expect(drawer.getByRole('row')).not.toHaveCount(0);
+  await page.keyboard.press('Escape');
+});
+
+test('a subcontractor sees the own week and list, and reports on the own promise', async ({ browser }) => {
+  const [own] = (await cards()).filter((card) => card.crew === 'Steel fixers');
+  const promise = await planner.context.request.put(plan, {
+    headers: { 'x-horizon-product': 'schedule' },
+    data: { entries: [{ action_id: own!.action_id, day: 4, state: 'promised' }] },
+  });
+  expect(((await promise.json()) as { failed: number }).failed).toBe(0);
+  const subcontractor = await signIn(browser, server.url, 'subcontractor');
+  const { page } = subcontractor;
+
+  await page.goto(week.replace('/weekly-plan', '/schedule'));
+  await page.waitForURL(/weekly-plan$/);
+  await expect(page.getByRole('rowheader', { name: /^Steel fixers/ })).toBeVisible();
+  await expect(page.getByRole('rowheader', { name: /^Concrete/ })).toHaveCount(0);
+  await cardOn(page, own!.action_id).click();
+  const drawer = page.getByRole('dialog');
+  await expect(drawer.getByRole('button', { name: /^Thu/ })).toBeDisabled();
+  await drawer.getByRole('button', { name: 'Done', exact: true }).click();
+  await expect.poll(async () => (await cardOf(own!.action_id)).commitment).toMatchObject({ state: 'done', day: 4 });
+  await page.keyboard.press('Escape');
+
+  await page.goto(week.replace('/weekly-plan', '/tasks'));
+  await expect(page.getByRole('row', { name: /^Reinforcement/ }).first()).toBeVisible();
+  await expect(page.getByRole('row', { name: /^Pour slab/ })).toHaveCount(0);
+  await subcontractor.context.close();
+});
+
 test('who signs out leaves nothing to read behind', async () => {
   const { page, context } = foreman;
   await page.setViewportSize({ width: 1440, height: 900 });

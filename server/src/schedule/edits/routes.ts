@@ -8,7 +8,7 @@ import { getState } from '../programme/live-programmes.ts';
 import { seesMoney } from '../programme/money-mask.ts';
 import { scheduleText } from '../programme/present.ts';
 import type { ProgrammeState } from '../programme/state.ts';
-import { refuseOwnOnly } from '../visible.ts';
+import { refuseOwnOnly, seesOwnOnly } from '../visible.ts';
 import { batchesAfter, lastBatches, presentBatch } from './batches.ts';
 import { editProgramme, shownPatches } from './edit-programme.ts';
 import { redoBatch, undoBatch } from './undo.ts';
@@ -73,7 +73,8 @@ export function programmeRoutes(app: FastifyInstance, platform: Platform): void 
 
   serve(app, platform).listScheduleBatches(async ({ db, params, query, scope, now }) => {
     const state = await getState(db, scope, params.projectId, now);
-    refuseOwnOnly(scope, params.projectId);
+    // Who sees the own tasks only needs the revision to read their list by, and learns of no change.
+    if (seesOwnOnly(scope, params.projectId)) return { items: [], revision: state.revision };
     const found = state.isStored ? await lastBatches(db, scope, params.projectId, query.limit ?? 50, query.kind) : [];
     return { items: found.map(presentBatch), revision: state.revision };
   });

@@ -28,6 +28,16 @@ describe('a subcontractor', () => {
     expect(board.text + list.text).not.toContain(slab);
   });
 
+  it('learns the revision to read the list by, and of no change', async () => {
+    const { site, visitor } = await engaged();
+
+    const { body } = await visitor.get(`${site.schedule}/edits?limit=1`);
+
+    expect(body).toEqual({ items: [], revision: await site.revision() });
+    expect((await visitor.get(site.schedule)).status).toBe(403);
+    expect((await visitor.get(`${site.schedule}/dashboard`)).status).toBe(403);
+  });
+
   it('says of the own promise that it was kept, or why not', async () => {
     const { site, walls, report } = await engaged();
 

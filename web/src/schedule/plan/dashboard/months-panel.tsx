@@ -88,8 +88,8 @@ function MonthFigures({ months, data, show }: MonthFiguresProps) {
           <tr>
             <th scope="col">Tasks</th>
             {months.map((month) => (
-              <th key={month.month} scope="col" className={partStyles.figure}>
-                {sayMonth(month.month)}
+              <th key={month.month} scope="col" className={partStyles.figure} aria-label={sayMonth(month.month)}>
+                {sayMonth(month.month).slice(0, 3)}
               </th>
             ))}
           </tr>
