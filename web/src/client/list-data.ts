@@ -2,12 +2,13 @@
 // stays with the server, which searches, filters, sorts and pages; the grid asks for more as the end comes near.
 import { sortableBy } from 'virtual:lists';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ApiFailure, CallInput } from './api.ts';
 import { keyOf } from './data.ts';
 import {
   longestPage,
+  pagesKey,
   readEverything,
   readPage,
   usePages,
@@ -47,6 +48,7 @@ export function useWholeList<Name extends ListName>(
   input: CallInput<Name>,
   enabled = true,
 ): WholeList<ItemOf<Name>> {
+  const queries = useQueryClient();
   const query = useQuery<Held<ItemOf<Name>>, ApiFailure>({
     queryKey: [...keyOf(name, input), 'whole'],
     enabled,
@@ -54,6 +56,8 @@ export function useWholeList<Name extends ListName>(
     queryFn: async ({ signal }) => {
       const first = await readPage(name, input, { page: 1, limit: longestPage }, signal);
       const totalCount = first.total_count;
+      // The server's list begins with the same page: it is not asked for twice.
+      if (totalCount > mostHeld) queries.setQueryData(pagesKey(name, input), { pages: [first], pageParams: [1] });
       const others = totalCount > mostHeld ? 0 : Math.ceil(totalCount / longestPage) - 1;
       const more = await Promise.all(
         Array.from({ length: Math.max(0, others) }, (_none, index) =>

@@ -31,6 +31,10 @@ interface PagesOptions {
   enabled?: boolean;
 }
 
+/** The key under which the pages of a list are kept. */
+export const pagesKey = (name: ListName, input: unknown, pageSize = longestPage) =>
+  [...keyOf(name, input), 'pages', pageSize] as const;
+
 /** One page of a list. */
 export function readPage<Name extends ListName>(
   name: Name,
@@ -49,7 +53,7 @@ export function usePages<Name extends ListName>(name: Name, input: CallInput<Nam
   const { withFirst, pageSize = longestPage, enabled = true } = options;
   type Page = CallAnswer<Name> & ListAnswer;
   const list = useInfiniteQuery<Page, ApiFailure, { pages: Page[] }, readonly unknown[], number>({
-    queryKey: [...keyOf(name, input), 'pages', pageSize],
+    queryKey: pagesKey(name, input, pageSize),
     enabled,
     initialPageParam: 1,
     queryFn: ({ pageParam, signal }) =>
