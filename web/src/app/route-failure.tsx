@@ -1,5 +1,6 @@
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { ErrorState } from '../ui/states.tsx';
+import { usePageName } from '../client/shell-state.ts';
 import { AppLink } from '../client/app-link.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import styles from './shell.module.css';
@@ -23,16 +24,24 @@ export function RouteFailure({ error, reset }: ErrorComponentProps) {
   );
 }
 
-/** No page answers this address. */
+/** No page answers this address; outside of the frame. */
 export function NotFoundPage() {
   return (
     <main className={styles.message}>
-      <EmptyState
-        isPage
-        title="There is no page here"
-        detail="The address may be mistyped, or the record was moved or deleted, or you may not see it."
-        action={<AppLink href="/">Go to Home</AppLink>}
-      />
+      <NothingHere />
     </main>
+  );
+}
+
+/** No page answers this address, inside of the frame. */
+export function NothingHere() {
+  usePageName('No page here');
+  return (
+    <EmptyState
+      isPage
+      title="There is no page here"
+      detail="The address may be mistyped, or the record was moved or deleted, or you may not see it."
+      action={<AppLink href="/">Go to Home</AppLink>}
+    />
   );
 }

@@ -8,7 +8,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { SignedInFrame, WorkspaceFrame } from './frame.tsx';
-import { NotFoundPage, RouteFailure } from './route-failure.tsx';
+import { NothingHere, NotFoundPage, RouteFailure } from './route-failure.tsx';
 
 type Search = Record<string, unknown>;
 const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : undefined);
@@ -67,7 +67,12 @@ const profile = createRoute({
   component: lazyRouteComponent(() => import('../session/profile-page.tsx'), 'ProfilePage'),
 });
 
-const workspace = createRoute({ getParentRoute: () => signedIn, path: '/w/$workspaceId', component: WorkspaceFrame });
+const workspace = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/w/$workspaceId',
+  component: WorkspaceFrame,
+  notFoundComponent: NothingHere,
+});
 const home = createRoute({
   getParentRoute: () => workspace,
   path: '/',
