@@ -1,6 +1,6 @@
 // The frame of a signed-in person: reads who they are, keeps the live stream, draws the shell with what they may open.
 import { Outlet, useParams, useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { ErrorState, Loading } from '../ui/states.tsx';
 import { signedOut } from '../client/api.ts';
 import { CallerProvider, useCaller, WorkspaceProvider } from '../client/caller.tsx';
@@ -15,14 +15,23 @@ import { Shell } from './shell.tsx';
 import { useShellSlots } from './shell-slots.tsx';
 import { rememberWorkspace } from '../workspaces/last-workspace.ts';
 
+const SignInAgain = lazy(async () => ({ default: (await import('../session/sign-in-again.tsx')).SignInAgain }));
+
 /** Every page behind the sign-in. */
 export function SignedInFrame() {
   const session = useCall('getSession', {});
   const caller = useKeptCaller(session);
   const router = useRouter();
   const isStranger = session.error?.status === 401;
+  const [hasEnded, setEnded] = useState(false);
+  const hasWorked = session.data !== undefined;
   useEffect(() => {
     const leave = () => {
+      // Somebody was at work here: the page stays with all that was typed, and asks for the password.
+      if (hasWorked) {
+        setEnded(true);
+        return;
+      }
       void forgetPerson();
       const { pathname, href } = router.latestLocation;
       // The way to the sign-in page has been taken already.
@@ -33,7 +42,7 @@ export function SignedInFrame() {
     return () => {
       signedOut.listener = () => undefined;
     };
-  }, [isStranger, router]);
+  }, [isStranger, router, hasWorked]);
 
   if (session.error && !isStranger && !caller) {
     const reference = session.error.requestId;
@@ -53,6 +62,15 @@ export function SignedInFrame() {
   return (
     <CallerProvider caller={caller}>
       <FrameOfCaller />
+      {hasEnded ? (
+        <Suspense>
+          <SignInAgain
+            caller={caller}
+            onDone={() => setEnded(false)}
+            onLeave={() => void forgetPerson().then(() => window.location.assign('/sign-in'))}
+          />
+        </Suspense>
+      ) : null}
     </CallerProvider>
   );
 }

@@ -1,0 +1,48 @@
+// A session ends while a form is filled in: nothing typed is lost, and the person goes on where they were.
+import { expect, test } from '@playwright/test';
+import { expectAccessible, signIn, type Person } from '../person.ts';
+import { startServer, type RunningServer } from '../server.ts';
+
+let server: RunningServer;
+let person: Person;
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(240_000);
+  server = await startServer();
+  person = await signIn(browser, server.url, 'workspace-manager');
+});
+test.afterAll(async () => {
+  await person?.context.close();
+  await server?.stop();
+});
+
+test('what was typed is kept over a session that ended, and is saved after signing in again', async () => {
+  const { page, workspaceId, context } = person;
+  await page.goto(`/w/${workspaceId}/companies`);
+  await page.getByRole('button', { name: 'New company' }).click();
+  await page.getByLabel('Name').fill('Turpentine Carpentry Pty Ltd');
+  await context.clearCookies();
+
+  await page.getByRole('button', { name: 'Add company' }).click();
+
+  const again = page.getByRole('dialog', { name: 'Sign in again' });
+  await expect(again.getByLabel('E-mail')).toHaveValue('workspace-manager@demo.horizon.example');
+  await expectAccessible(page);
+  await again.getByLabel('Password').fill('horizon-demo');
+  await page.keyboard.press('Enter');
+  await expect(again).toBeHidden();
+  await expect(page.getByLabel('Name')).toHaveValue('Turpentine Carpentry Pty Ltd');
+  await page.getByRole('button', { name: 'Add company' }).click();
+  await expect(page.getByRole('gridcell', { name: 'Turpentine Carpentry Pty Ltd' })).toBeVisible();
+});
+
+test('an address without a page says so inside the frame, with a way on', async () => {
+  const { page, workspaceId } = person;
+
+  await page.goto(`/w/${workspaceId}/nowhere`);
+
+  await expect(page.getByText('There is no page here')).toBeVisible();
+  await expect(page).toHaveTitle('No page here · Horizon');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Companies' }).click();
+  await expect(page.getByRole('heading', { name: 'Companies' })).toBeVisible();
+});
