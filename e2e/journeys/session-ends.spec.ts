@@ -20,7 +20,7 @@ test('what was typed is kept over a session that ended, and is saved after signi
   const { page, workspaceId, context } = person;
   await page.goto(`/w/${workspaceId}/companies`);
   await page.getByRole('button', { name: 'New company' }).click();
-  await page.getByLabel('Name').fill('Turpentine Carpentry Pty Ltd');
+  await page.getByRole('textbox', { name: 'Name (required)' }).fill('Turpentine Carpentry Pty Ltd');
   await context.clearCookies();
 
   await page.getByRole('button', { name: 'Add company' }).click();
@@ -31,7 +31,7 @@ test('what was typed is kept over a session that ended, and is saved after signi
   await again.getByLabel('Password').fill('horizon-demo');
   await page.keyboard.press('Enter');
   await expect(again).toBeHidden();
-  await expect(page.getByLabel('Name')).toHaveValue('Turpentine Carpentry Pty Ltd');
+  await expect(page.getByRole('textbox', { name: 'Name (required)' })).toHaveValue('Turpentine Carpentry Pty Ltd');
   await page.getByRole('button', { name: 'Add company' }).click();
   await expect(page.getByRole('gridcell', { name: 'Turpentine Carpentry Pty Ltd' })).toBeVisible();
 });

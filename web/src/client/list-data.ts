@@ -4,7 +4,8 @@ import { sortableBy } from 'virtual:lists';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { ApiFailure, CallInput } from './api.ts';
+import type { CallName } from '@horizon/contract';
+import { download, type ApiFailure, type CallInput } from './api.ts';
 import { keyOf } from './data.ts';
 import {
   longestPage,
@@ -17,6 +18,7 @@ import {
   type ListStatus,
 } from './list-pages.ts';
 import { serverColumns, serverQuery, type AskedFilters } from './server-view.ts';
+import type { ExportFormat } from '../ui/data-grid/grid-toolbar.tsx';
 import type { GridColumn, GridView } from '../ui/data-grid/grid-types.ts';
 import { emptyView } from '../ui/data-grid/view.ts';
 
@@ -86,8 +88,10 @@ export interface ListData<Item> extends Omit<WholeList<Item>, 'isWhole'> {
   /** The server searches, filters and sorts. */
   isServer: boolean;
   needMore: () => void;
-  /** Reads all rows that fit, for a file; none where the rows are here already. */
+  /** Reads all rows that fit, for a file; none where the rows are here already, or the server writes the file. */
   everything?: () => Promise<readonly Item[]>;
+  /** Saves the file that the server writes of all that fits. */
+  saveFile?: (format: ExportFormat) => Promise<void>;
 }
 
 interface ListOptions<Item> {
@@ -130,7 +134,29 @@ export function useList<Name extends ListName>(
     columns: limited,
     isServer,
     needMore: pages.needMore,
-    everything: () => readEverything(name, asked),
+    ...fileOf(name, asked),
+  };
+}
+
+/** Calls that write the file of a list, with the same filters. */
+const exportCalls = {
+  listManagedProjects: 'exportProjects',
+  listMembers: 'exportMembers',
+  listCompanies: 'exportCompanies',
+  listTeams: 'exportTeams',
+  listBuildings: 'exportBuildings',
+} as const satisfies Partial<Record<ListName, CallName>>;
+
+function fileOf<Name extends ListName>(
+  name: Name,
+  asked: CallInput<Name>,
+): Pick<ListData<ItemOf<Name>>, 'everything' | 'saveFile'> {
+  const writes = (exportCalls as Partial<Record<ListName, (typeof exportCalls)[keyof typeof exportCalls]>>)[name];
+  if (!writes) return { everything: () => readEverything(name, asked) };
+  const { query, ...rest } = asked as { query?: object };
+  return {
+    // The file's call takes what its list takes.
+    saveFile: (format) => download(writes, { ...rest, query: { ...query, format } } as CallInput<typeof writes>),
   };
 }
 

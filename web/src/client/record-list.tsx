@@ -46,7 +46,7 @@ export function RecordList<T>(props: RecordListProps<T>) {
     ? (next: GridView) => props.onViewChange(withSingleValues(next))
     : props.onViewChange;
   const [isExporting, saveFile] = useFileOf(props);
-  const onExport = props.onExport ?? (list.everything ? saveFile : undefined);
+  const onExport = props.onExport ?? (list.everything || list.saveFile ? saveFile : undefined);
   return (
     <ListPage
       title={title}
@@ -99,9 +99,10 @@ const fileNameOf = (title: string) => title.toLowerCase().replaceAll(' ', '-');
 function useFileOf<T>({ list, view, title, records }: RecordListProps<T>): [boolean, (format: ExportFormat) => void] {
   const [isBusy, setBusy] = useState(false);
   const save = async (format: ExportFormat) => {
-    if (!list.everything) return;
     setBusy(true);
     try {
+      await list.saveFile?.(format);
+      if (!list.everything) return;
       // The server has searched, filtered and sorted: the rows stay as they came.
       const plain = { ...emptyView, hidden: view.hidden, order: view.order };
       await saveTable(exportTable(list.columns, await list.everything(), plain), fileNameOf(title), format);
