@@ -6,7 +6,8 @@ import { isForThisMachine, readConfig } from './platform/config.ts';
 import { openDatabase } from './platform/database.ts';
 import { forgetOldKeys } from './platform/idempotency.ts';
 import { migrate } from './platform/migrate.ts';
-import { AlreadyRunning, startPostgres, type OwnPostgres } from './platform/postgres.ts';
+import { AlreadyRunning } from './platform/keeper.ts';
+import { startPostgres, UnwritableFolder, type OwnPostgres } from './platform/postgres.ts';
 import { buildWebIfStale } from './platform/web-build.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -115,6 +116,7 @@ starting.catch(async (error: unknown) => {
   }
   const known =
     error instanceof AlreadyRunning ||
+    error instanceof UnwritableFolder ||
     error instanceof UnusableDatabase ||
     (error as { code?: string }).code === 'EADDRINUSE';
   const message =

@@ -1,77 +1,23 @@
 // Eight writers create rates while the server, and then its database, is killed without a warning. A writer repeats what
-// was not answered under the same key. HORIZON_CRASH_ROUNDS=20 kills more often.
-import { spawn, type ChildProcess } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+// was not answered under the same key. HORIZON_KILLS=20 kills the server twenty times and the database ten times.
+import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../src/platform/ids.ts';
-import { freePort } from '../src/platform/postgres.ts';
+import { ownServer, type OwnServer } from './own-server.ts';
 
-const rounds = Number(process.env['HORIZON_CRASH_ROUNDS'] ?? 2);
-const root = join(import.meta.dirname, '../..');
-const folder = mkdtempSync(join(tmpdir(), 'horizon-crash-'));
-let origin = '';
-let child: ChildProcess;
-let cookie = '';
-let base = '';
-
-async function start(): Promise<void> {
-  child = spawn(process.execPath, [join(root, 'server/src/main.ts')], {
-    cwd: root,
-    env: {
-      ...process.env,
-      PORT: new URL(origin).port,
-      HOST: '127.0.0.1',
-      HORIZON_DATA: folder,
-      HORIZON_DEMO: '0',
-      HORIZON_WEB: '0',
-      LOG_LEVEL: 'silent',
-      DATABASE_URL: '',
-    },
-    stdio: 'ignore',
-  });
-  while (
-    !(await fetch(`${origin}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    ))
-  ) {
-    expect(child.exitCode).toBeNull();
-    await sleep(50);
-  }
-}
-
-async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
-  const exited = new Promise((done) => child.once('exit', done));
-  child.kill(signal);
-  await exited;
-}
-
-const ask = (method: string, path: string, body?: object, headers: Record<string, string> = {}) =>
-  fetch(origin + path, {
-    method,
-    headers: { 'content-type': 'application/json', 'x-horizon-product': 'cost', cookie, ...headers },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-    signal: AbortSignal.timeout(15_000),
-  });
+const rounds = Number(process.env['HORIZON_KILLS'] ?? 2);
+let server: OwnServer;
 
 beforeAll(async () => {
-  // The unprivileged user of a database that root starts must reach it.
-  chmodSync(folder, 0o755);
-  origin = `http://127.0.0.1:${await freePort()}`;
-  await start();
-  const owner = { first_name: 'Ada', last_name: 'Owner', email: 'ada@crash.example', password: 'a long password' };
-  const made = await ask('POST', '/api/setup', { company: 'Crash', workspace: 'Crash', ...owner });
-  cookie = made.headers.getSetCookie()[0]!.split(';')[0]!;
-  const { workspaces } = (await made.json()) as { workspaces: { workspace_id: string }[] };
-  base = `/api/workspaces/${workspaces[0]!.workspace_id}`;
+  server = await ownServer();
+  await server.start();
+  await server.setUp('Crash');
 }, 60_000);
 
 afterAll(async () => {
-  await end('SIGTERM');
-  rmSync(folder, { recursive: true, force: true });
+  await server.end('SIGTERM');
+  rmSync(server.folder, { recursive: true, force: true });
 });
 
 interface Written {
@@ -105,7 +51,7 @@ async function writeDuring(disturb: () => Promise<void>): Promise<Written> {
 async function create(name: string, written: Written): Promise<boolean> {
   const rate = { name, role: 'Carpenter', level: 'CW3', cost_rate: 50, sell_rate: 80 };
   try {
-    const answer = await ask('POST', `${base}/labour-rates`, rate, { 'idempotency-key': name });
+    const answer = await server.ask('POST', `${server.base}/labour-rates`, rate, { 'idempotency-key': name });
     const text = await answer.text();
     if (answer.status === 201) {
       written.acknowledged.set(name, (JSON.parse(text) as { id: string }).id);
@@ -125,7 +71,7 @@ async function create(name: string, written: Written): Promise<boolean> {
 async function all<Item>(path: string): Promise<Item[]> {
   const items: Item[] = [];
   for (let page = 1; ; page += 1) {
-    const answer = await ask('GET', `${base}/${path}limit=500&page=${page}`);
+    const answer = await server.ask('GET', `${server.base}/${path}limit=500&page=${page}`);
     expect(answer.status).toBe(200);
     const list = (await answer.json()) as { items: Item[]; total_count: number };
     items.push(...list.items);
@@ -155,8 +101,8 @@ describe('nothing acknowledged is lost, doubled or half done', () => {
     for (let round = 0; round < rounds; round += 1) {
       const written = await writeDuring(async () => {
         await sleep(300);
-        await end('SIGKILL');
-        await start();
+        await server.end('SIGKILL');
+        await server.start();
       });
       expect(written.acknowledged.size).toBeGreaterThan(8);
       await expectWhole(written);
@@ -167,17 +113,9 @@ describe('nothing acknowledged is lost, doubled or half done', () => {
     for (let round = 0; round < Math.ceil(rounds / 2); round += 1) {
       const written = await writeDuring(async () => {
         await sleep(300);
-        const [pid] = readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n');
-        process.kill(Number(pid), 'SIGKILL');
+        process.kill(server.databasePid(), 'SIGKILL');
         await sleep(100);
-        while (
-          !(await fetch(`${origin}/readyz`).then(
-            ({ ok }) => ok,
-            () => false,
-          ))
-        ) {
-          await sleep(50);
-        }
+        await server.ready();
       });
       expect(written.acknowledged.size).toBeGreaterThan(8);
       await expectWhole(written);

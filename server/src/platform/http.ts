@@ -74,7 +74,20 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
   app.setErrorHandler((error: FastifyError, request, reply) => answerFailure(error, request, reply));
   compressAnswers(app);
   observeRequests(app);
+  closeWhatFinishes(app);
   return app;
+}
+
+/**
+ * While the server closes, connections are let go as their last answer ends: browsers keep them open for the next request,
+ * and the server would wait for minutes.
+ */
+function closeWhatFinishes(app: FastifyInstance): void {
+  app.addHook('preClose', async () => {
+    const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
+    app.server.once('close', () => clearInterval(sweep));
+    sweep.unref();
+  });
 }
 
 const maxDepth = 100;
@@ -154,6 +167,14 @@ function asRefusal(error: Error, request: FastifyRequest): Refusal {
   }
   const status = (error as { statusCode?: number }).statusCode ?? (isBrokenUpload(error) ? 400 : 500);
   // A caller who went away in the middle of a body is no fault of the database.
+  if ((error as { code?: string }).code === '53100') {
+    return new Refusal(
+      503,
+      'disk_full',
+      'The disk of the server is full. Nothing was changed; try again once there is room.',
+      { retryAfterSeconds: 10 },
+    );
+  }
   if (status >= 500 && isUnavailable(error)) {
     return new Refusal(
       503,

@@ -19,7 +19,7 @@ import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import { AlreadyRunning, answers, Keeper } from './keeper.ts';
 
 export interface OwnPostgres {
   url: string;
@@ -36,19 +36,18 @@ export interface PostgresOptions {
   unsafeFast?: boolean;
 }
 
-/** Another Horizon is using the data folder. */
-export class AlreadyRunning extends Error {}
+/** The data folder cannot be written. */
+export class UnwritableFolder extends Error {}
 
 interface Account {
   uid: number;
   gid: number;
 }
 
-const lockKey = 7_240_111;
-
 /** Starts the database of a folder, or takes over the one that still runs in it. Throws AlreadyRunning. */
 export async function startPostgres(options: PostgresOptions): Promise<OwnPostgres> {
   const account = process.getuid?.() === 0 ? unprivilegedAccount() : null;
+  refuseUnwritable(options.folder);
   const native = reachableBinaries(account, options.say);
   const cluster = reachableCluster(options.folder, account, options.say);
   await whileAlone(join(dirname(cluster), 'postgres.making'), () => {
@@ -80,53 +79,6 @@ export async function startPostgres(options: PostgresOptions): Promise<OwnPostgr
   };
 }
 
-/**
- * Holds the lock of the data folder on a connection of its own, and by that connection sees when the database dies: then
- * it is started again on the same port, so that the pools find it where it was.
- */
-class Keeper {
-  private readonly url: string;
-  private readonly folder: string;
-  private readonly relaunch: () => Promise<void>;
-  private readonly say: (line: string) => void;
-  private client: pg.Client | null = null;
-  private released = false;
-
-  constructor(url: string, folder: string, relaunch: () => Promise<void>, say: (line: string) => void) {
-    this.url = url;
-    this.folder = folder;
-    this.relaunch = relaunch;
-    this.say = say;
-  }
-
-  async hold(): Promise<void> {
-    const client = await holdLock(this.url, this.folder);
-    this.client = client;
-    client.on('end', () => void this.bringBack());
-  }
-
-  private async bringBack(): Promise<void> {
-    for (let wait = 100; !this.released; wait = Math.min(wait * 2, 5000)) {
-      try {
-        if (!(await answers(this.url))) {
-          this.say('The database stopped; starting it again');
-          await this.relaunch();
-        }
-        await this.hold();
-        return;
-      } catch (error) {
-        this.say(`The database is not back yet: ${(error as Error).message}`);
-        await sleep(wait);
-      }
-    }
-  }
-
-  async release(): Promise<void> {
-    this.released = true;
-    await this.client?.end().catch(() => undefined);
-  }
-}
-
 /** The database of a folder where a Horizon runs on it now, else none. */
 export async function runningDatabaseUrl(folder: string): Promise<string | null> {
   const moved = join(folder, 'postgres.location');
@@ -139,6 +91,29 @@ export async function runningDatabaseUrl(folder: string): Promise<string | null>
   const urlAt = (port: number) => `postgresql://horizon:${password}@127.0.0.1:${port}/horizon`;
   const port = await runningPort(join(home, 'postgres'), urlAt);
   return port === null ? null : urlAt(port);
+}
+
+/** Tries the folder by writing to it: rights and read-only disks show only then. Throws UnwritableFolder. */
+function refuseUnwritable(folder: string): void {
+  const probe = join(folder, 'postgres.writable');
+  try {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(probe, '');
+    rmSync(probe);
+  } catch (error) {
+    const reasons: Record<string, string> = {
+      EROFS: 'read-only file system',
+      EACCES: 'no permission',
+      EPERM: 'no permission',
+      ENOSPC: 'the disk is full',
+      ENOTDIR: 'it is no folder',
+      EEXIST: 'it is no folder',
+    };
+    const { code = '', message } = error as NodeJS.ErrnoException;
+    throw new UnwritableFolder(
+      `The data folder ${folder} cannot be written (${reasons[code] ?? message}). Make it writable, or set HORIZON_DATA to another folder.`,
+    );
+  }
 }
 
 function nativeFolder(): string {
@@ -377,51 +352,6 @@ function isAlive(pid: number): boolean {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
-}
-
-/** True where the server answers; makes the database on the first time. */
-async function answers(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    return true;
-  } catch (error) {
-    return (error as { code?: string }).code === '3D000' && makeDatabase(url);
-  } finally {
-    await client.end().catch(() => undefined);
-  }
-}
-
-async function makeDatabase(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url.replace(/\/horizon$/, '/postgres') });
-  try {
-    await client.connect();
-    await client.query('CREATE DATABASE horizon');
-    return true;
-  } catch (error) {
-    return (error as { code?: string }).code === '42P04';
-  } finally {
-    await client.end().catch(() => undefined);
-  }
-}
-
-async function holdLock(url: string, folder: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, application_name: 'horizon-lock', keepAlive: true });
-  client.on('error', () => undefined);
-  await client.connect();
-  // The connection of a server that was killed a moment ago may still be closing.
-  for (let tries = 0; tries < 10; tries += 1) {
-    const { rows } = await client.query<{ held: boolean }>('SELECT pg_try_advisory_lock($1) AS held', [lockKey]);
-    if (rows[0]?.held) {
-      return client;
-    }
-    await sleep(100);
-  }
-  await client.end();
-  throw new AlreadyRunning(
-    `Horizon is already running on ${folder}. Stop it first, or set HORIZON_DATA to another folder.`,
-  );
 }
 
 async function stopCluster(native: string, cluster: string, account: Account | null): Promise<void> {

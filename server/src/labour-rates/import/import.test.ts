@@ -141,6 +141,28 @@ describe('reading a file of labour rates', () => {
     expect(answer.status).toBe(413);
   });
 
+  it('refuses a workbook of 100,000 rows before it is read', async () => {
+    const answer = await upload(zipOf('xl/worksheets/sheet1.xml', Buffer.from('<row r="1"></row>'.repeat(100_000))));
+
+    expect([answer.status, answer.body.message]).toEqual([
+      422,
+      'The file has 100,000 rows; 5,000 is the most that one import takes. Split it.',
+    ]);
+  });
+
+  it('refuses a workbook that declares entities, as bombs do', async () => {
+    const bomb = '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]><sst>&b;</sst>';
+    const answer = await upload(zipOf('xl/sharedStrings.xml', Buffer.from(bomb)));
+
+    expect([answer.status, answer.body.message]).toEqual([422, 'The workbook is damaged or too large to be opened.']);
+  });
+
+  it('takes one endless line for a file without headings', async () => {
+    const answer = await upload(Buffer.alloc(4_900_000, 'a,'));
+
+    expect([answer.status, answer.body.message]).toEqual([422, expect.stringMatching(/^No headings were recognised/)]);
+  });
+
   it('refuses a workbook that swells beyond bounds before it is unpacked', async () => {
     const answer = await upload(zipOf('xl/worksheets/sheet1.xml', Buffer.alloc(120_000_000, 0x20)));
 

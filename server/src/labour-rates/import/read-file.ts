@@ -4,14 +4,18 @@ import { Refusal } from '../../platform/failures.ts';
 import { readCsv } from '@horizon/csv';
 import { readXlsxRows } from '../../platform/spreadsheet.ts';
 import { findHeadings, recogniseHeadings, type BulkRow } from './headings.ts';
-import { unpacksWithin } from './zip-guard.ts';
+import { rowsWithin } from './zip-guard.ts';
 
 /** Rows that one import takes at the most. */
 export const mostRows = 5000;
-const mostUnpackedBytes = 100_000_000;
+const mostUnpackedBytes = 40_000_000;
 const longestCell = 500;
 
 const unreadable = (message: string) => new Refusal(422, 'unreadable_file', message, { fields: { file: [message] } });
+const tooManyRows = (rows: number) =>
+  unreadable(
+    `The file has ${rows.toLocaleString('en-AU')} rows; ${mostRows.toLocaleString('en-AU')} is the most that one import takes. Split it.`,
+  );
 const foreignFile = () =>
   new Refusal(415, 'unsupported_media_type', 'This is neither a CSV nor an XLSX file. Save the list as one of them.');
 
@@ -31,9 +35,7 @@ export async function readRateFile(bytes: Buffer): Promise<AnswerOf<Calls['readL
   const fields = recogniseHeadings(heads);
   const body = cells.slice(at + 1).filter((row) => row.some((cell) => cell.trim() !== ''));
   if (body.length > mostRows) {
-    throw unreadable(
-      `The file has ${body.length.toLocaleString('en-AU')} rows; ${mostRows.toLocaleString('en-AU')} is the most that one import takes. Split it.`,
-    );
+    throw tooManyRows(body.length);
   }
   return {
     columns: heads.map((header, index) => ({ header, field: fields[index] ?? null })),
@@ -60,8 +62,13 @@ function unguarded(text: string): string {
 const isArchive = (bytes: Buffer) => bytes.subarray(0, 4).equals(Buffer.from([0x50, 0x4b, 0x03, 0x04]));
 
 async function readWorkbook(bytes: Buffer): Promise<string[][]> {
-  if (!unpacksWithin(bytes, mostUnpackedBytes)) {
+  const rows = rowsWithin(bytes, mostUnpackedBytes);
+  if (rows === null) {
     throw unreadable('The workbook is damaged or too large to be opened.');
+  }
+  // Titles above the headings and empty rows below are not counted afterwards.
+  if (rows > mostRows + 500) {
+    throw tooManyRows(rows);
   }
   try {
     return await readXlsxRows(bytes);

@@ -1,0 +1,100 @@
+// Keeps Horizon's own database: one server at a time by a lock, and started again when it dies.
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+
+/** Another Horizon is using the data folder. */
+export class AlreadyRunning extends Error {}
+
+const lockKey = 7_240_111;
+
+/**
+ * Holds the lock of the data folder on a connection of its own, and by that connection sees when the database dies: then
+ * it is started again on the same port, so that the pools find it where it was.
+ */
+export class Keeper {
+  private readonly url: string;
+  private readonly folder: string;
+  private readonly relaunch: () => Promise<void>;
+  private readonly say: (line: string) => void;
+  private client: pg.Client | null = null;
+  private released = false;
+
+  constructor(url: string, folder: string, relaunch: () => Promise<void>, say: (line: string) => void) {
+    this.url = url;
+    this.folder = folder;
+    this.relaunch = relaunch;
+    this.say = say;
+  }
+
+  async hold(): Promise<void> {
+    const client = await holdLock(this.url, this.folder);
+    this.client = client;
+    client.on('end', () => void this.bringBack());
+  }
+
+  private async bringBack(): Promise<void> {
+    for (let wait = 100; !this.released; wait = Math.min(wait * 2, 5000)) {
+      try {
+        if (!(await answers(this.url))) {
+          this.say('The database stopped; starting it again');
+          await this.relaunch();
+        }
+        await this.hold();
+        return;
+      } catch (error) {
+        this.say(`The database is not back yet: ${(error as Error).message}`);
+        await sleep(wait);
+      }
+    }
+  }
+
+  async release(): Promise<void> {
+    this.released = true;
+    await this.client?.end().catch(() => undefined);
+  }
+}
+
+/** True where the server answers; makes the database on the first time. */
+export async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return true;
+  } catch (error) {
+    return (error as { code?: string }).code === '3D000' && makeDatabase(url);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function makeDatabase(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url.replace(/\/horizon$/, '/postgres') });
+  try {
+    await client.connect();
+    await client.query('CREATE DATABASE horizon');
+    return true;
+  } catch (error) {
+    return (error as { code?: string }).code === '42P04';
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function holdLock(url: string, folder: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, application_name: 'horizon-lock', keepAlive: true });
+  client.on('error', () => undefined);
+  await client.connect();
+  // The connection of a server that was killed a moment ago may still be closing.
+  for (let tries = 0; tries < 10; tries += 1) {
+    const { rows } = await client.query<{ held: boolean }>('SELECT pg_try_advisory_lock($1) AS held', [lockKey]);
+    if (rows[0]?.held) {
+      return client;
+    }
+    await sleep(100);
+  }
+  await client.end();
+  throw new AlreadyRunning(
+    `Horizon is already running on ${folder}. Stop it first, or set HORIZON_DATA to another folder.`,
+  );
+}

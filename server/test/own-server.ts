@@ -1,0 +1,101 @@
+// A Horizon in a process of its own, with its own database, for tests that kill, stop or starve it.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { chmodSync, mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../src/platform/postgres.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+export interface OwnServer {
+  origin: string;
+  /** Of the data. */
+  folder: string;
+  /** Path of the first workspace's calls; after `setUp`. */
+  base: string;
+  /** What it printed. */
+  printed(): string;
+  /** Starts it and waits until its database answers. Throws what it printed where it ends instead. */
+  start(): Promise<void>;
+  /** Ends it; answers its exit code, none where a signal ended it. */
+  end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>;
+  /** Waits until it is ready. */
+  ready(): Promise<void>;
+  /** The first process of its database. */
+  databasePid(): number;
+  /** Makes the first workspace and signs its owner in. */
+  setUp(name: string): Promise<void>;
+  /** A call as the owner. */
+  ask(method: string, path: string, body?: object, headers?: Record<string, string>): Promise<Response>;
+}
+
+/** A server that is not started yet, on a new data folder or the one given. */
+export async function ownServer(folder = mkdtempSync(join(tmpdir(), 'horizon-own-'))): Promise<OwnServer> {
+  // The unprivileged user of a database that root starts must reach it.
+  chmodSync(folder, 0o755);
+  const origin = `http://127.0.0.1:${await freePort()}`;
+  let child: ChildProcess;
+  let cookie = '';
+  let output = '';
+  const isReady = () =>
+    fetch(`${origin}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  const server: OwnServer = {
+    origin,
+    folder,
+    base: '',
+    printed: () => output,
+    databasePid: () => Number(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]),
+    start: async () => {
+      output = '';
+      child = spawn(process.execPath, [join(root, 'server/src/main.ts')], {
+        cwd: root,
+        env: {
+          ...process.env,
+          PORT: new URL(origin).port,
+          HOST: '127.0.0.1',
+          HORIZON_DATA: folder,
+          HORIZON_DEMO: '0',
+          HORIZON_WEB: '0',
+          LOG_LEVEL: 'silent',
+          DATABASE_URL: '',
+        },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+      child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+      await server.ready();
+    },
+    ready: async () => {
+      while (!(await isReady())) {
+        if (child.exitCode !== null) {
+          throw new Error(output);
+        }
+        await sleep(50);
+      }
+    },
+    end: async (signal) => {
+      const exited = new Promise<number | null>((done) => child.once('exit', done));
+      child.kill(signal);
+      return exited;
+    },
+    setUp: async (name) => {
+      const owner = { first_name: 'Ada', last_name: 'Owner', email: 'ada@own.example', password: 'a long password' };
+      const made = await server.ask('POST', '/api/setup', { company: name, workspace: name, ...owner });
+      cookie = made.headers.getSetCookie()[0]!.split(';')[0]!;
+      const { workspaces } = (await made.json()) as { workspaces: { workspace_id: string }[] };
+      server.base = `/api/workspaces/${workspaces[0]!.workspace_id}`;
+    },
+    ask: (method, path, body, headers = {}) =>
+      fetch(origin + path, {
+        method,
+        headers: { 'content-type': 'application/json', 'x-horizon-product': 'cost', cookie, ...headers },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+        signal: AbortSignal.timeout(15_000),
+      }),
+  };
+  return server;
+}
