@@ -90,6 +90,13 @@ export function GanttToolbar({ gantt, title, projectId }: ToolbarProps) {
         }
       />
       <FilterSelect
+        label="When"
+        all="Any time"
+        value={String(weeksAhead(gantt) || '')}
+        choices={lookAheads.map((weeks) => ({ value: String(weeks), label: `Next ${weeks} weeks` }))}
+        onChange={(value) => setFilter({ ...filter, window: windowAhead(gantt, Number(value)) })}
+      />
+      <FilterSelect
         label="Group by"
         all="By WBS"
         value={grouping === 'wbs' ? '' : grouping}
@@ -106,6 +113,18 @@ export function GanttToolbar({ gantt, title, projectId }: ToolbarProps) {
     </div>
   );
 }
+
+const lookAheads = [2, 4, 6, 12] as const;
+const WEEK_MINUTES = 7 * 1440;
+
+/** The look-ahead from the data date, else from today; none for no weeks. */
+function windowAhead({ model }: Pick<Gantt, 'model'>, weeks: number): { from: number; to: number } | null {
+  const from = Number.isFinite(model.dataDate) ? model.dataDate : model.today;
+  return weeks > 0 ? { from, to: from + weeks * WEEK_MINUTES } : null;
+}
+
+const weeksAhead = ({ filter: { window } }: Pick<Gantt, 'filter'>): number =>
+  window ? Math.round((window.to - window.from) / WEEK_MINUTES) : 0;
 
 function EditButtons({ gantt }: { gantt: Gantt }) {
   const { state, session, chart, active, perform, setPanel } = gantt;

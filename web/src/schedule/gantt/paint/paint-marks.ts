@@ -138,7 +138,8 @@ function paintNames(pen: Pen, scene: Scene): void {
     const lateAt = late?.[task];
     if (lateAt !== undefined && lateAt > table.finish[task]!) right = Math.max(right, xOf(scale, lateAt));
     const x = Math.round(right - x0) + (shape === SHAPE.milestone ? height / 2 + 16 : 16);
-    if (x > width || x < (scene.captions ? 16 : -300)) return;
+    // The sign that points to a bar outside of the window stands where its name would begin.
+    if (x > width || x < 2 * POINTER_INSET_PX) return;
     pen.fillText(table.nameOf(task), x, top + barTop + height / 2 + 1);
   });
 }

@@ -9,7 +9,7 @@ interface OnGanttProps {
 
 /** Opens the chart with a path highlighted. */
 export function OnGantt({ place, number, by }: OnGanttProps) {
-  const query = new URLSearchParams({ highlight: String(number), ...(by === 'free-float' ? {} : { by }) });
+  const query = new URLSearchParams({ path: String(number), ...(by === 'free-float' ? {} : { by }) });
   return (
     <AppLink
       href={`/w/${place.workspaceId}/projects/${place.projectId}/gantt?${query.toString()}`}
