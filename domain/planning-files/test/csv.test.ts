@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
+import { newLink, newProgramme, newTask } from '@horizon/schedule';
 import { parseMinute } from '@horizon/working-time';
 
 import { parsePredecessors, parseTypedDate, parseTypedDuration } from '../src/csv/cell-values.ts';
-import { readPlanningFile } from '../src/index.ts';
+import { readPlanningFile, writeCsv } from '../src/index.ts';
 
 const units = { minutesPerDay: 480, minutesPerWeek: 2400, daysPerMonth: 20 };
 
@@ -107,6 +108,30 @@ describe('a task table', () => {
       ['A2', 'T.S'],
       ['T.F', 'T'],
       ['A3', 'T.F'],
+    ]);
+  });
+
+  it.each([
+    ['the row where the table numbers its rows', 'UID,ID,Code,Name,Predecessors\n2,1,X,Dig,\n1,2,Y,Pour,1\n', '2>1'],
+    ['the activity id where it does not', 'Code,Name,Predecessors\n2,Dig,\n1,Pour,2\n', '2>1'],
+    ['the unique id where the column says so', 'UID,ID,Name,Unique ID Predecessors\n2,1,Dig,\n1,2,Pour,2\n', '2>1'],
+  ])('takes the number of a predecessor for %s', (_what, table, link) => {
+    const read = readPlanningFile(new TextEncoder().encode(table));
+
+    expect(read.ok && read.programme.links.map((each) => `${each.predecessorId}>${each.successorId}`)).toEqual([link]);
+  });
+
+  it('writes links so that they are read again, whatever rows and ids are called', () => {
+    const programme = newProgramme('msp', 29_700_480);
+    programme.tasks.push({ ...newTask('w0'), name: 'Zone', kind: 'summary' });
+    for (const id of ['1', '2', '3']) programme.tasks.push({ ...newTask(id), name: `Bay ${id}`, parentId: 'w0' });
+    programme.links.push(newLink('a', '1', '2'), newLink('b', '2', '3'));
+
+    const read = readPlanningFile(writeCsv(programme).bytes);
+
+    expect(read.ok && read.programme.links.map((each) => `${each.predecessorId}>${each.successorId}`)).toEqual([
+      '1>2',
+      '2>3',
     ]);
   });
 

@@ -169,12 +169,26 @@ function settleStart(programme: Programme): void {
   programme.project.start = Number.isFinite(earliest) ? earliest : programme.project.defaultStartMinute;
 }
 
-function addLinks(tasks: readonly Task[], cellsOf: readonly CellOf[], { programme, log }: Table): void {
-  const byName = new Map<string, Task>();
-  for (const task of tasks) {
-    for (const name of [task.id, task.code, String(task.rowNumber)])
-      if (name !== null && !byName.has(name.toLowerCase())) byName.set(name.toLowerCase(), task);
-  }
+/** What a link may call a task: what is looked in first wins, since the numbers of one may be those of another. */
+function namesOf(tasks: readonly Task[], columns: ReadonlyMap<ColumnKind, number>): (name: string) => Task | undefined {
+  const names = (nameOf: (task: Task) => string | null): Map<string, Task> => {
+    const found = new Map<string, Task>();
+    for (const task of tasks) {
+      const name = nameOf(task)?.toLowerCase();
+      if (name !== undefined && !found.has(name)) found.set(name, task);
+    }
+    return found;
+  };
+  const byCode = names(({ code }) => code);
+  const byRow = names(({ rowNumber }) => (rowNumber === null ? null : String(rowNumber)));
+  const byId = names(({ id }) => id);
+  const order = columns.has('id') ? [byRow, byCode, byId] : [byCode, byId, byRow];
+  return (name) => order.map((each) => each.get(name)).find((task) => task !== undefined);
+}
+
+function addLinks(tasks: readonly Task[], cellsOf: readonly CellOf[], { programme, columns, log }: Table): void {
+  const named = namesOf(tasks, columns);
+  const byUid = new Map(tasks.map((task) => [task.id.toLowerCase(), task]));
   const seen = new Set<string>();
   const add = (from: Task, to: Task, link: ReturnType<typeof parsePredecessors>['links'][number]): void => {
     const id = `${from.id}-${to.id}-${link.kind}`;
@@ -183,14 +197,15 @@ function addLinks(tasks: readonly Task[], cellsOf: readonly CellOf[], { programm
     programme.links.push({ ...newLink(id, from.id, to.id), kind: link.kind, lag: link.lag, lagUnit: link.lagUnit });
   };
   for (const [index, task] of tasks.entries()) {
-    for (const kind of ['predecessors', 'successors'] as const) {
+    for (const kind of ['predecessors', 'uidPredecessors', 'successors'] as const) {
       const { links, faults } = parsePredecessors(cellsOf[index]!(kind), programme.project);
       for (const fault of faults) log.warn(`"${task.name}": "${fault}" is no link.`);
       for (const link of links) {
-        const other = byName.get(link.predecessor.toLowerCase());
+        const name = link.predecessor.toLowerCase();
+        const other = kind === 'uidPredecessors' ? byUid.get(name) : named(name);
         if (!other) log.warn(`"${task.name}" is linked to "${link.predecessor}", which is not in the table.`);
-        else if (kind === 'predecessors') add(other, task, link);
-        else add(task, other, link);
+        else if (kind === 'successors') add(task, other, link);
+        else add(other, task, link);
       }
     }
   }

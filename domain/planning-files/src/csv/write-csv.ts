@@ -25,7 +25,7 @@ const header = [
   'Constraint Type',
   'Constraint Date',
   'Deadline',
-  'Predecessors',
+  'Unique ID Predecessors',
   'Resource Names',
   'Milestone',
   'Summary',

@@ -13,13 +13,24 @@ import { applyFieldValues, outlinePath } from './read-custom-fields.ts';
 import type { MspdiDraft } from './read-mspdi.ts';
 import type { LinkDraft, TaskDraft } from './read-task.ts';
 
+// Writers that give no unique ids count their rows, and their links name these.
+function nameRows(rows: readonly TaskDraft[]): void {
+  const taken = new Set(rows.map(({ task }) => task.id));
+  for (const [index, { task }] of rows.entries()) {
+    if (task.id !== '') continue;
+    const row = task.rowNumber === null ? '' : String(task.rowNumber);
+    task.id = row === '' || taken.has(row) ? `row-${index + 1}` : row;
+    taken.add(task.id);
+  }
+}
+
 /** The programme of a whole draft. */
 export function assembleMspdi(draft: MspdiDraft, log: ReadingLog, options: ReadOptions): PlanningFileResult {
   const rows = draft.tasks.filter((row) => isTaskRow(row, draft, log));
   if (rows.length === 0 && draft.tasks.length === 0 && draft.calendars.length === 0)
     return fault('no-tasks', 'This Microsoft Project XML file holds neither tasks nor calendars.');
   const project = settleProject(draft, rows, options);
-  for (const row of rows) row.task.id ||= `row-${row.task.rowNumber ?? 0}`;
+  nameRows(rows);
   uniqueIds(
     rows.map((row) => row.task),
     log,

@@ -1,0 +1,121 @@
+// A planner brings a programme in: it is read in the browser and at the server alike, written with its rows counted, found
+// again after a reload, gone on with after a cut connection, and taken back, all of it by keyboard too.
+import { expect, test } from '@playwright/test';
+import { writeXer } from '@horizon/planning-files';
+import { newCalendar, newLink, newProgramme, newTask } from '@horizon/schedule';
+import { expectAccessible, expectNoSidewaysScroll, signIn, type Person } from '../person.ts';
+import { startServer, type RunningServer } from '../server.ts';
+
+let server: RunningServer;
+let planner: Person;
+let page: string;
+
+/** A chain of activities of a day each, as Primavera would send it. */
+function tower(count: number): Buffer {
+  const programme = newProgramme('p6', Date.UTC(2026, 10, 2, 8) / 60_000);
+  const ids = Array.from({ length: count }, (_, i) => String(100 + i));
+  programme.project.name = 'Tower';
+  programme.calendars.push(newCalendar('standard', 'Five-day', [1, 2, 3, 4, 5]));
+  programme.tasks.push(
+    { ...newTask('1'), name: 'Tower', kind: 'summary', wbsCode: 'TWR' },
+    ...ids.map((id, i) => ({
+      ...newTask(id),
+      code: `IMP${1000 + i}`,
+      name: `Bay ${i}`,
+      parentId: '1',
+      durationMinutes: 480,
+      calendarId: 'standard',
+    })),
+  );
+  programme.links.push(...ids.slice(1).map((id, i) => newLink(`l${i}`, ids[i]!, id)));
+  return Buffer.from(writeXer(programme).bytes);
+}
+
+const file = (count: number) => ({ name: 'tower.xer', mimeType: 'application/octet-stream', buffer: tower(count) });
+
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(240_000);
+  server = await startServer();
+  planner = await signIn(browser, server.url, 'planner');
+  const found = await planner.get<{ items: { project_id: string; project_name: string }[] }>(
+    `/api/manage/project?workspace_id=${planner.workspaceId}`,
+  );
+  const other = found.items.find(({ project_name }) => project_name !== 'Barangaroo Quay Tower')!;
+  page = `/w/${planner.workspaceId}/projects/${other.project_id}/import`;
+});
+test.afterAll(async () => {
+  await planner?.context.close();
+  await server?.stop();
+});
+
+test('the worker of the browser reads and calculates the file as the server does', async () => {
+  const { page: tab, context } = planner;
+  // The server's answer is held back: what is shown until then comes from the worker.
+  let answer = () => {};
+  const held = new Promise<void>((go) => (answer = go));
+  await context.route('**/imports/uploads', async (route) => {
+    if (route.request().method() === 'POST') await held;
+    await route.continue();
+  });
+  await tab.goto(page);
+  const worker = tab.waitForEvent('worker');
+  await tab.getByLabel('Planning file').setInputFiles(file(30));
+  expect((await worker).url()).toContain('planning-file-worker');
+
+  const section = tab.getByRole('region', { name: 'The file' });
+  await expect(section.getByText('Primavera XER from Primavera P6: Tower')).toBeVisible();
+  const finish = section.locator('div', { has: tab.getByText('Finish', { exact: true }) }).last();
+  await expect(finish).toContainText('11 Dec 2026');
+
+  answer();
+  await expect(section.getByText('2 Nov 2026 to 11 Dec 2026')).toBeVisible();
+  await context.unroute('**/imports/uploads');
+  await expectAccessible(tab);
+});
+
+test('it is imported by keyboard, and the result says where to go on', async () => {
+  const { page: tab } = planner;
+  await tab.getByRole('button', { name: 'Import this programme' }).focus();
+  await tab.keyboard.press('Enter');
+
+  const done = tab.getByRole('region', { name: 'Imported' });
+  await expect(done).toContainText('31 tasks added, 29 links');
+  await expectAccessible(tab);
+  await tab.setViewportSize({ width: 375, height: 812 });
+  await expectNoSidewaysScroll(tab);
+  await tab.setViewportSize({ width: 1440, height: 900 });
+
+  await done.getByRole('button', { name: 'Undo the import' }).click();
+  await expect(tab.getByText('undone')).toBeVisible();
+});
+
+test('a cut upload says so and is gone on with; a reload finds the waiting file', async () => {
+  const { page: tab, context } = planner;
+  await context.route('**/imports/uploads', (route) =>
+    route.request().method() === 'POST' ? route.abort('connectionreset') : route.continue(),
+  );
+  await tab.goto(page);
+  await tab.getByLabel('Planning file').setInputFiles(file(40));
+  await expect(tab.getByText('Upload failed due to network error. Nothing was stored.')).toBeVisible();
+
+  await context.unroute('**/imports/uploads');
+  await tab.getByRole('button', { name: 'Retry' }).click();
+  await expect(tab.getByRole('button', { name: 'Import this programme' })).toBeEnabled();
+
+  await tab.reload();
+  await expect(tab.getByRole('heading', { name: 'tower.xer' })).toBeVisible();
+  await expect(tab.getByRole('button', { name: 'Import this programme' })).toBeEnabled();
+});
+
+test('an import that runs is found again after a reload', async () => {
+  const { page: tab } = planner;
+  await tab.getByRole('button', { name: 'Another file' }).click();
+  await tab.getByLabel('Planning file').setInputFiles(file(3000));
+  await tab.getByRole('button', { name: 'Import this programme' }).click();
+  await expect(tab.getByRole('progressbar', { name: /Writing/ })).toBeVisible();
+
+  await tab.reload();
+
+  await expect(tab.getByRole('region', { name: 'Imported' })).toContainText('3001 tasks added', { timeout: 30_000 });
+});
