@@ -7,6 +7,7 @@ import { entryFileNames, serviceWorker } from './build/service-worker.ts';
 
 // The files that start a page or a worker are chunks of their own.
 const entries = /index\.html|\/src\/main\.tsx|\/src\/app\/early\.ts|\/worker\//;
+const schedule = /\/src\/schedule\/|\/domain\/(schedule|working-time|planning-files)\//;
 const engines = /\/domain\/(schedule|working-time)\//;
 
 // No inline script and no inline style element leaves this build: the server may send
@@ -37,7 +38,7 @@ export default defineConfig({
           groups: [
             { name: 'start', test: (id) => !entries.test(id), tags: ['$initial'], priority: 2 },
             { name: 'engines', test: engines, minShareCount: 2, priority: 2 },
-            { name: 'parts', minShareCount: 6, priority: 1 },
+            { name: 'parts', test: (id) => !schedule.test(id), minShareCount: 6, priority: 1 },
           ],
         },
       },

@@ -33,7 +33,7 @@ test('what was typed is kept over a session that ended, and is saved after signi
   await expect(again).toBeHidden();
   await expect(page.getByRole('textbox', { name: 'Name (required)' })).toHaveValue('Turpentine Carpentry Pty Ltd');
   await page.getByRole('button', { name: 'Add company' }).click();
-  await expect(page.getByRole('gridcell', { name: 'Turpentine Carpentry Pty Ltd' })).toBeVisible();
+  await expect(page.getByRole('gridcell', { name: 'Turpentine Carpentry Pty Ltd', exact: true })).toBeVisible();
 });
 
 test('an address without a page says so inside the frame, with a way on', async () => {
