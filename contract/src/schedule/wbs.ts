@@ -101,6 +101,17 @@ export const wbsCalls = {
     failures: [409, 422],
     failureMessage: 'Failed to update WBS',
   }),
+  renumberWbs: call({
+    ...area,
+    method: 'POST',
+    path: `${path}/renumber`,
+    permission: 'schedule:edit',
+    summary: 'Give every element the code of its place',
+    description: '1, 1.1, 1.2 …; an element at the top whose code is no number keeps it: BQT, BQT.1, BQT.1.1.',
+    params: ProjectParams,
+    answer: Type.Object({ changed: Type.Integer({ description: 'Elements that got another code' }) }),
+    failureMessage: 'Failed to renumber WBS',
+  }),
   deleteWbs: call({
     ...area,
     method: 'DELETE',

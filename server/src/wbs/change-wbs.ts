@@ -7,7 +7,7 @@ import { againstRule, conflict, notFound, stale } from '../platform/failures.ts'
 import { newId } from '../platform/ids.ts';
 import { insertRow, updateRow } from '../platform/rows.ts';
 import * as store from './store.ts';
-import { flat, treeOf, type WbsElement } from './tree.ts';
+import { codesByPlace, flat, treeOf, type WbsElement } from './tree.ts';
 
 const step = 1024;
 
@@ -123,4 +123,13 @@ export async function deleteElement(
   }
   await updateRow(tx, 'wbs', { workspace_id: scope.workspaceId, wbs_id: id }, null, { is_deleted: true });
   return { id, message: 'WBS element deleted' };
+}
+
+/** Gives every element the code of its place; answers how many got another. */
+export async function renumberElements(tx: Tx, scope: Scope, projectId: string): Promise<{ changed: number }> {
+  await takeTurn(tx, projectId);
+  const rows = await store.listElements(tx, scope, [projectId]);
+  const codes = codesByPlace(treeOf(rows, [], () => scope));
+  await store.setCodes(tx, scope, codes);
+  return { changed: codes.size };
 }

@@ -4,7 +4,7 @@ import type { Db } from '../platform/database.ts';
 import { notFound } from '../platform/failures.ts';
 import { serve, type Platform } from '../platform/serve.ts';
 import { seenProject } from '../schedule/seen-project.ts';
-import { createElement, deleteElement, updateElement } from './change-wbs.ts';
+import { createElement, deleteElement, renumberElements, updateElement } from './change-wbs.ts';
 import * as store from './store.ts';
 import { flat, treeOf, type WbsElement } from './tree.ts';
 
@@ -30,6 +30,10 @@ export function wbsRoutes(app: FastifyInstance, platform: Platform): void {
   calls.updateWbs(async ({ body, params, scope, tx }) => {
     await seenProject(tx, scope, params.projectId);
     return updateElement(tx, scope, params.projectId, body);
+  });
+  calls.renumberWbs(async ({ params, scope, tx }) => {
+    await seenProject(tx, scope, params.projectId);
+    return renumberElements(tx, scope, params.projectId);
   });
   calls.deleteWbs(async ({ params, query, scope, tx }) => {
     await seenProject(tx, scope, params.projectId);

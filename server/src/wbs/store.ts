@@ -64,3 +64,10 @@ export async function findElement(db: Db, scope: Scope, projectId: string, id: s
     WHERE workspace_id = ${scope.workspaceId} AND project_id = ${projectId} AND wbs_id = ${id}`.execute(db);
   return rows[0] ?? null;
 }
+
+/** Gives elements other codes, by id. */
+export async function setCodes(db: Db, scope: Scope, codes: ReadonlyMap<string, string>): Promise<void> {
+  await sql`UPDATE wbs SET code = given.code, version = wbs.version + 1, updated_at = now()
+    FROM unnest(${[...codes.keys()]}::uuid[], ${[...codes.values()]}::text[]) AS given (wbs_id, code)
+    WHERE wbs.workspace_id = ${scope.workspaceId} AND wbs.wbs_id = given.wbs_id`.execute(db);
+}

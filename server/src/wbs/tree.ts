@@ -85,3 +85,18 @@ function present(row: WbsRow, total: Total, scope: Scope): WbsElement {
     abilities: (['edit', 'delete'] as const).filter(may),
   };
 }
+
+/** The code of its place for every element whose code is another, by id. An element at the top keeps a code that is no number. */
+export function codesByPlace(roots: readonly WbsNode[]): Map<string, string> {
+  const codes = new Map<string, string>();
+  const number = (nodes: readonly WbsNode[], above: string | null) => {
+    nodes.forEach(({ wbs_id, code, children }, at) => {
+      const keeps = above === null && !/^\d+$/.test(code);
+      const own = keeps ? code : above === null ? String(at + 1) : `${above}.${at + 1}`;
+      if (own !== code) codes.set(wbs_id, own);
+      number(children, own);
+    });
+  };
+  number(roots, null);
+  return codes;
+}

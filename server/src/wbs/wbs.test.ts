@@ -104,4 +104,21 @@ describe('the work breakdown structure', () => {
     await site.planner.patch(`${site.root}/wbs`, { wbs_id: podium, is_deleted: false });
     expect(await deleted()).toEqual([]);
   });
+
+  it('gets the codes of its places; a code at the top that is no number stays', async () => {
+    const site = await scheduleSite(w);
+    const tower = await add(site, 'BQT');
+    await add(site, 'Level 1', { parent_wbs_id: tower });
+    await add(site, 'Basement', { parent_wbs_id: tower, after_wbs_id: null });
+    await add(site, '7');
+    const codes = (nodes: (Node & { code: string })[]): string[] =>
+      nodes.flatMap(({ code, children }) => [code, ...codes(children as (Node & { code: string })[])]);
+
+    const renumbered = await site.planner.post(`${site.root}/wbs/renumber`, {});
+    const again = await site.planner.post(`${site.root}/wbs/renumber`, {});
+
+    expect(renumbered.body).toEqual({ changed: 3 });
+    expect(again.body).toEqual({ changed: 0 });
+    expect(codes(await tree(site))).toEqual(['BQT', 'BQT.1', 'BQT.2', '2']);
+  });
 });

@@ -198,11 +198,11 @@ function Facts({ compared, onOnly }: { compared: Compared; onOnly: (kinds: reado
           {
             label: 'Tasks added, deleted, changed',
             value: (
-              <>
-                {filter(comparison.added.length, ['Task added'], 'tasks added')},{' '}
-                {filter(comparison.deleted.length, ['Task deleted'], 'tasks deleted')},{' '}
+              <span className={styles.facts}>
+                {filter(comparison.added.length, ['Task added'], 'tasks added')}
+                {filter(comparison.deleted.length, ['Task deleted'], 'tasks deleted')}
                 {filter(comparison.changed.length, ['Task changed'], 'tasks changed')}
-              </>
+              </span>
             ),
           },
           { label: 'Links', value: filter(links, ['Link added', 'Link deleted', 'Link changed'], 'links differ') },

@@ -37,7 +37,11 @@ describe('the history of a task', () => {
       [
         { field: 'calendar_id', from: 'gone', to: 'nights' },
         { field: 'parent_id', from: null, to: 'tower' },
-        { field: 'details', from: '{"priorityNote":1}', to: '{"notes":"Pour at night","workMinutes":960}' },
+        {
+          field: 'details',
+          from: '{"priorityNote":1}',
+          to: `{"notes":"Pour at night","workMinutes":960,"secondConstraint":{"kind":"FNLT","date":${minute}}}`,
+        },
         { field: 'is_critical', from: 'false', to: 'true' },
       ],
       read,
@@ -49,6 +53,7 @@ describe('the history of a task', () => {
       ['Critical', 'no', 'yes'],
       ['Notes', null, 'Pour at night'],
       ['Work', null, '2 d'],
+      ['Second constraint', null, 'Finish no later than 2 Nov 2026, 07:00'],
     ]);
   });
 });

@@ -20,7 +20,8 @@ type Kind =
   | 'person'
   | 'calendar'
   | 'task'
-  | 'constraint';
+  | 'constraint'
+  | 'second';
 
 // In the order in which they are told: what people said first, then what was calculated of it.
 const fields: Readonly<Record<string, readonly [label: string, kind: Kind]>> = {
@@ -60,6 +61,7 @@ const details: Readonly<Record<string, readonly [label: string, kind: Kind]>> = 
   notes: ['Notes', 'text'],
   workMinutes: ['Work', 'duration'],
   actualCost: ['Actual cost', 'money'],
+  secondConstraint: ['Second constraint', 'second'],
   physicalPercentComplete: ['Physical progress', 'percent'],
   suspendedAt: ['Interrupted', 'minute'],
   resumedAt: ['Resumed', 'minute'],
@@ -84,7 +86,10 @@ function lineOf([label, kind]: readonly [string, Kind], from: string | null, to:
 
 function detailLines(from: string | null, to: string | null, read: ReadProgramme): HistoryChange[] {
   const [before, after] = [objectOf(from), objectOf(to)];
-  const text = (value: unknown) => (value === null || value === undefined ? null : String(value));
+  const text = (value: unknown) => {
+    if (value === null || value === undefined) return null;
+    return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  };
   return Object.entries(details).map(([name, how]) => lineOf(how, text(before[name]), text(after[name]), read));
 }
 
@@ -109,6 +114,14 @@ function valueWords(kind: Kind, value: string | null, read: ReadProgramme): stri
   if (kind === 'task') return read.taskOf(value)?.name ?? 'a task that is gone';
   if (kind === 'calendar')
     return read.programme.calendars.find(({ id }) => id === value)?.name ?? 'a calendar that is gone';
+  if (kind === 'second') return secondWords(value);
   if (kind === 'constraint') return constraintChoices.find((choice) => choice.value === value)?.label ?? value;
   return /^\d{4}-\d\d-\d\d$/.test(value) ? formatDay(value) : value;
+}
+
+/** `Finish no later than 1 Mar 2027, 15:30` of a constraint as it is stored. */
+function secondWords(text: string): string {
+  const { kind, date } = objectOf(text);
+  const label = constraintChoices.find((choice) => choice.value === kind)?.label ?? String(kind);
+  return typeof date === 'number' ? `${label} ${minuteText(date)}` : label;
 }

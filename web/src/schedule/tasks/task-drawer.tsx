@@ -90,7 +90,8 @@ function OpenTask(props: OpenTaskProps) {
   useEffect(() => {
     if (isStale) onStale();
   }, [isStale, onStale]);
-  const seesHistory = useMay('audit:view');
+  // The history of a record is for those who may see the record in the workspace, not on one project alone.
+  const seesHistory = useMay('schedule:view');
   const go = (where: () => void) => (record.form.changed.length > 0 ? setLeaving(() => where) : where());
   const close = () => go(onClose);
   const openTask = (id: string) => go(() => onOpenTask(id));

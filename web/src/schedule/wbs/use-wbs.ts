@@ -19,6 +19,11 @@ export function useWbs(workspaceId: string, projectId: string) {
     },
     failsWith: 'Failed to delete WBS',
   });
+  const renumber = useWrite('renumberWbs', {
+    alsoStale,
+    says: ({ changed }) => (changed === 0 ? 'Every code is that of its place' : `${changed} elements renumbered`),
+    failsWith: 'Failed to renumber WBS',
+  });
   return {
     query,
     roots,
@@ -27,6 +32,7 @@ export function useWbs(workspaceId: string, projectId: string) {
     isMoving: move.isPending,
     move: (node: WbsNode, place: { parent_wbs_id?: string | null; after_wbs_id?: string | null }) =>
       move.mutate({ params, body: { wbs_id: node.wbs_id, version: node.version, ...place } }),
+    renumber: () => renumber.mutate({ params }),
     remove: (node: WbsNode) => remove.mutate({ params, query: { wbs_id: node.wbs_id } }),
   };
 }

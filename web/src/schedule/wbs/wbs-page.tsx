@@ -34,7 +34,14 @@ export function WbsPage() {
     <ListPage
       title="WBS"
       count={isDeleted ? undefined : wbs.totalCount}
-      actions={isDeleted ? undefined : addButton}
+      actions={
+        isDeleted ? undefined : (
+          <>
+            {wbs.may('edit') && wbs.roots.length > 0 ? <Button onClick={wbs.renumber}>Renumber</Button> : null}
+            {addButton}
+          </>
+        )
+      }
       tabs={<PresentTabs />}
     >
       {isDeleted ? (

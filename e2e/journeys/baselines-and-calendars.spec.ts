@@ -1,0 +1,137 @@
+// A planner keeps the programme's calendars, resources and WBS, holds it against a baseline, and sees what has changed.
+import { expect, test } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll, signIn, type Person } from '../person.ts';
+import { startServer, type RunningServer } from '../server.ts';
+
+let server: RunningServer;
+let planner: Person;
+let project: string;
+
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(240_000);
+  server = await startServer();
+  planner = await signIn(browser, server.url, 'planner');
+  const found = await planner.get<{ items: { project_id: string; project_name: string }[] }>(
+    `/api/manage/project?workspace_id=${planner.workspaceId}`,
+  );
+  const tower = found.items.find((one) => one.project_name === 'Barangaroo Quay Tower')!;
+  project = `/w/${planner.workspaceId}/projects/${tower.project_id}`;
+});
+test.afterAll(async () => {
+  await planner?.context.close();
+  await server?.stop();
+});
+
+for (const [path, heading] of [
+  ['calendars', 'Calendars'],
+  ['baselines', 'Baselines'],
+  ['comparison?from=b0', 'Comparison'],
+  ['resource-list', 'Resource list'],
+  ['wbs', 'WBS'],
+] as const) {
+  test(`${heading} opens from its address, also on a phone`, async () => {
+    const { page } = planner;
+    await page.goto(`${project}/${path}`);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    await expectAccessible(page);
+
+    await page.setViewportSize({ width: 375, height: 812 });
+    await expectNoSidewaysScroll(page);
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+}
+
+test('a baseline is taken and becomes the current one', async () => {
+  const { page } = planner;
+  await page.goto(`${project}/baselines`);
+  await page.getByRole('button', { name: 'Take a baseline' }).click();
+  await page.getByLabel('Name').fill('Before the shutdown');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('button', { name: /1 Before the shutdown/ })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Actions for Before the shutdown' }).click();
+  await page.getByRole('menuitem', { name: 'Make it the current baseline' }).click();
+  await expect(page.getByRole('button', { name: /Before the shutdown Current/ })).toBeVisible();
+});
+
+test('a shutdown is pasted into the calendar, tried first, and saved', async () => {
+  const { page } = planner;
+  await page.goto(`${project}/calendars`);
+  await page.getByRole('tab', { name: /Exceptions/ }).click();
+  await page.getByRole('button', { name: 'Paste holidays…' }).click();
+  await page.getByRole('textbox').last().fill('Christmas shutdown 24/12/2026 – 8/1/2027\nno day at all');
+  await expect(page.getByText('No date in this line.')).toBeVisible();
+  await page.getByRole('button', { name: 'Add 1 day off' }).click();
+  await page.getByRole('button', { name: 'What changes…' }).click();
+  await expect(page.getByText(/\d+ tasks move\./)).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('dialog').getByRole('button', { name: 'Save calendar' }).click();
+  await expect(page.getByText('Site week saved')).toBeVisible();
+  await page.getByRole('tab', { name: 'Year' }).click();
+  await expect(page.getByRole('button', { name: /Thu 24 Dec 2026: does not work, Christmas shutdown/ })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('the comparison shows what the shutdown moved, and a line opens its task', async () => {
+  const { page } = planner;
+  await page.goto(`${project}/comparison`);
+  await expect(page.getByLabel('From')).toHaveValue('b1');
+  await expect(page.getByRole('button', { name: /^\d+ tasks changed/ })).not.toHaveText('0');
+  await page.getByLabel('Search this list').fill('Ceilings, Level 14 Core');
+  await page.getByRole('gridcell', { name: 'Ceilings, Level 14 Core' }).dblclick();
+  await expect(page.getByRole('dialog').getByRole('heading', { name: /Ceilings, Level 14 Core/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+});
+
+test('a task gets a resource, and its history says who did what', async () => {
+  const { page } = planner;
+  await page.goto(`${project}/tasks?q=Ceilings%2C Level 14 Core`);
+  await page.getByRole('gridcell', { name: 'Ceilings, Level 14 Core' }).dblclick();
+  await page.getByRole('textbox', { name: 'Notes' }).fill('Night works only');
+  await page.getByRole('button', { name: 'Save task' }).click();
+  await expect(page.getByText('Ceilings, Level 14 Core changed')).toBeVisible();
+  await page.getByRole('tab', { name: /Resources/ }).click();
+  await page.getByRole('combobox', { name: 'Resource to assign' }).fill('Facade');
+  await page.getByRole('option', { name: 'Facade' }).click();
+  await page.getByLabel('Units of the new assignment').fill('50 %');
+  await page.getByRole('button', { name: 'Assign', exact: true }).click();
+  await expect(page.getByRole('button', { name: /Units of Facade: 0.5/ })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('tab', { name: 'History' }).click();
+  await expect(page.getByRole('list', { name: 'History' })).toContainText('Night works only');
+});
+
+test('a calendar in use is not deleted: the tasks that use it are named', async () => {
+  const { page } = planner;
+  await page.goto(`${project}/calendars`);
+  await page
+    .getByRole('button', { name: /Six-day week/ })
+    .first()
+    .focus();
+  await page.keyboard.press('Delete');
+  await expect(page.getByText(/"Six-day week" is used by .* and \d+ others\./)).toBeVisible();
+});
+
+test('a WBS element moves by keyboard, and a deleted one comes back', async () => {
+  const { page } = planner;
+  await page.goto(`${project}/wbs`);
+  const row = (name: string) => page.getByRole('row', { name });
+  await row('Basement 3').focus();
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect(row('Basement 3')).toHaveAttribute('aria-posinset', '2');
+
+  await page.getByRole('button', { name: 'New element' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Temporary works');
+  await page.keyboard.press('Control+Enter');
+  await row('Temporary works').focus();
+  await page.keyboard.press('Delete');
+  await expect(row('Temporary works')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Deleted' }).click();
+  await page.getByRole('button', { name: 'Restore Temporary works' }).click();
+  await page.getByRole('button', { name: 'In use' }).click();
+  await expect(row('Temporary works')).toBeVisible();
+});
