@@ -1,0 +1,50 @@
+// The machine's clock is set back and forth, as a virtual machine's is after a pause.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { build, buildWorkspace, type BuiltWorkspace } from '../seed/builders.ts';
+import { newId } from '../src/platform/ids.ts';
+import { world } from './harness.ts';
+
+const w = world();
+const hour = 3_600_000;
+let ws: BuiltWorkspace;
+beforeAll(async () => {
+  ws = await build(w.database, (tx) => buildWorkspace(tx, 'Clock'));
+});
+
+describe('a clock that is set', () => {
+  it.each([
+    ['back', -hour],
+    ['forth', 24 * hour],
+  ])('%s lets people work on, and keeps out whoever was put out', async (_way, step) => {
+    const owner = w.visitor(ws.owner.token);
+    const made = await owner.post(`/api/workspaces/${ws.workspace_id}/projects`, { project_name: `Before ${step}` });
+    w.now.value = new Date(w.now.value.getTime() + step);
+
+    const after = await owner.post(`/api/workspaces/${ws.workspace_id}/projects`, { project_name: `After ${step}` });
+    const stranger = await w.visitor('hzt_nobody').get('/api/session');
+
+    expect([made.status, after.status, stranger.status]).toEqual([201, 201, 401]);
+    expect(after.body.project_id > made.body.project_id).toBe(true);
+  });
+
+  it('back gives ids that still sort after those before', () => {
+    const now = Date.now();
+    const ids = [newId(now), newId(now - hour), newId(now - 1), newId(now + 1)];
+
+    expect(ids.toSorted()).toEqual(ids);
+  });
+
+  it('back does not bring a revoked token back', async () => {
+    const owner = w.visitor(ws.owner.token);
+    expect((await owner.get('/api/session')).status).toBe(200);
+    await w.database.pool.query('UPDATE api_tokens SET revoked_at = now() WHERE kinde_id = $1', [ws.owner.kinde_id]);
+
+    w.now.value = new Date(w.now.value.getTime() - 2 * hour);
+    let status = 200;
+    for (let tries = 0; status === 200 && tries < 100; tries += 1) {
+      status = (await owner.get('/api/session')).status;
+    }
+
+    expect(status).toBe(401);
+  });
+});
