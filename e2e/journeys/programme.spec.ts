@@ -79,3 +79,44 @@ test('two planners see what the other does, and an undo holds after a reload', a
   ).toBeEnabled();
   await manager.context.close();
 });
+
+test('the critical path is shown on the chart', async () => {
+  const { page } = planner;
+  await page.goto(`${project}/critical-path`);
+  await page.getByRole('link', { name: 'Show the longest path on the Gantt' }).click();
+
+  await page.waitForURL(/\/gantt\?path=longest/);
+  await expect(page.getByRole('treegrid')).toBeVisible();
+  await expect(page.getByText('Longest path').first()).toBeVisible();
+});
+
+test('the programme opens on its dashboard, which is made anew at will', async () => {
+  const { page } = planner;
+  await page.goto(`${project}/schedule`);
+  await page.waitForURL(/\/dashboard$/);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByRole('button', { name: 'Refresh' })).toBeEnabled();
+
+  await page.getByRole('button', { name: /overdue tasks: show them/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Overdue tasks' }).getByRole('row')).not.toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Estimate at completion')).toHaveCount(0);
+});
+
+test('a bar of the histogram opens its assignments, and hours have their curve', async () => {
+  const { page } = planner;
+  await page.goto(`${project}/resources`);
+  await page
+    .getByRole('button', { name: /by week: as table$/ })
+    .first()
+    .click();
+  await page
+    .getByRole('button', { name: /: show what is behind$/ })
+    .first()
+    .click();
+  await expect(page.getByRole('table', { name: 'Assignments' }).getByRole('row')).not.toHaveCount(1);
+  await page.keyboard.press('Escape');
+
+  await expect(page.getByRole('heading', { name: 'Hours over time' })).toBeVisible();
+  await expectAccessible(page);
+});

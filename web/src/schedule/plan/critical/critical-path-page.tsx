@@ -76,7 +76,7 @@ export function CriticalPathPage() {
               <NegativeFloat path={path.data} planned={planned} show={show} />
             ) : (
               <>
-                <OnGantt place={{ workspaceId, projectId }} number={1} by={by} />
+                <OnGantt place={{ workspaceId, projectId }} path="longest" by={by} />
                 <LongestPath ids={path.data.longest_path} planned={planned} />
               </>
             )}

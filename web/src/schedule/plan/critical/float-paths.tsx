@@ -65,7 +65,7 @@ export function FloatPaths({ path, planned, show, place, by }: FloatPathsProps) 
                   </FigureButton>
                 </td>
                 <td>
-                  <OnGantt place={place} number={one.number} by={by} />
+                  <OnGantt place={place} path={one.number} by={by} />
                 </td>
               </tr>
             ))}

@@ -16,9 +16,12 @@ let opened: Promise<IDBDatabase> | undefined;
 
 function database(): Promise<IDBDatabase> {
   opened ??= new Promise<IDBDatabase>((resolve, reject) => {
-    const request = indexedDB.open(databaseName, 1);
+    const request = indexedDB.open(databaseName, 2);
     request.addEventListener('upgradeneeded', () => {
-      request.result.createObjectStore(changesName, { keyPath: 'key' });
+      const known = request.result.objectStoreNames;
+      if (!known.contains(changesName)) request.result.createObjectStore(changesName, { keyPath: 'key' });
+      // Boards of an earlier shape are read again; changes that wait are kept.
+      if (known.contains(boardsName)) request.result.deleteObjectStore(boardsName);
       request.result.createObjectStore(boardsName, { keyPath: 'key' });
     });
     request.addEventListener('success', () => resolve(request.result));
