@@ -50,7 +50,9 @@ const listing = {
 const taskFilters = {
   status: Optional(Type.String({ maxLength: 60, description: 'Status in words; its bucket is looked for' })),
   assignee: Optional(Type.String({ maxLength: 200, description: 'kinde_id or e-mail' })),
-  search: Optional(Type.String({ maxLength: 200, description: 'In name and activity id' })),
+  search: Optional(
+    Type.String({ maxLength: 200, description: 'Words of name and activity id, the last perhaps only begun' }),
+  ),
   startDate: Optional(LooseDay('Ends on this day or later')),
   endDate: Optional(LooseDay('Starts on this day or earlier')),
   include_summaries: Optional(Type.Boolean({ default: true })),

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Scope } from '../../platform/access.ts';
 import type { Db } from '../../platform/database.ts';
-import { allOf, likePattern, listPage, type ListAnswer, type ListRequest } from '../../platform/list.ts';
+import { allOf, listPage, type ListAnswer, type ListRequest } from '../../platform/list.ts';
 import { visibleActions } from '../visible.ts';
 
 export interface ActionRow {
@@ -94,8 +94,17 @@ function conditionsOf(scopes: readonly Scope[], filters: ActionFilters): RawBuil
     filters.horizon && sql`a.is_horizon`,
     filters.withSummaries === false && sql`a.kind <> 'summary'`,
     filters.withCompleted === false && sql`a.task_status NOT IN ('completed', 'closed', 'cancelled')`,
-    filters.q?.trim() && sql`(a.name ILIKE ${likePattern(filters.q)} OR a.code ILIKE ${likePattern(filters.q)})`,
+    filters.q?.trim() && holdsWords(scopes, filters.q.trim()),
   ]);
+}
+
+/** Work items that hold all the words, the last of them perhaps only begun; the index is entered by workspace. */
+function holdsWords(scopes: readonly Scope[], q: string): RawBuilder<unknown> {
+  const each = scopes.map(
+    ({ workspaceId }) =>
+      sql`search_words(a.workspace_id::text || '/actions', a.name || ' ' || coalesce(a.code, '')) @@ search_query(${`${workspaceId}/actions`}, ${q})`,
+  );
+  return each.length === 0 ? sql`FALSE` : sql`(${sql.join(each, sql` OR `)})`;
 }
 
 /** A work item of the workspace that the caller sees, deleted ones too; else none. */

@@ -203,6 +203,23 @@ describe('the make-ready log', () => {
   });
 });
 
+describe('the search of the list', () => {
+  it('finds tasks that hold all the words in any order, the last perhaps only begun', async () => {
+    const site = await scheduleSite(w);
+    await site.edit([
+      task(newId(), 'Pour slab, level 12', 1, { code: 'L12-SL' }),
+      task(newId(), 'Pour slab, level 2', 1, { code: 'L02-SL' }),
+    ]);
+    const found = async (words: string) =>
+      (await listed(site, `&search=${encodeURIComponent(words)}`)).items.map(({ code }: { code: string }) => code);
+
+    expect(await found('level 12 slab')).toEqual(['L12-SL']);
+    expect((await found('po')).sort()).toEqual(['L02-SL', 'L12-SL']);
+    expect(await found('l12-sl')).toEqual(['L12-SL']);
+    expect(await found('roof')).toEqual([]);
+  });
+});
+
 describe('the list as a file', () => {
   const table = async (site: Awaited<ReturnType<typeof scheduleSite>>, query: string) =>
     (await site.planner.get(`${site.schedule}/tasks/export?${query}`)).text.replace('\uFEFF', '').trim().split('\r\n');
