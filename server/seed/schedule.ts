@@ -296,8 +296,8 @@ function promiseOf(owner: ScheduleOwner, { task, start }: Dated, week: number, p
 /** What was foreseen in a week: most of what was promised later, and now and then a task that was not ready then. */
 function lookAheadOf(owner: ScheduleOwner, week: number, begunIn: (week: number) => string[]) {
   const foreseen = (ahead: number) => [
-    ...begunIn(ahead).filter((_, place) => (place + ahead / 7) % 5 !== 3),
-    ...begunIn(ahead + 7).filter((_, place) => (place + ahead / 7) % 6 === 1),
+    ...begunIn(ahead).filter((_, place) => (place + Math.floor(ahead / 7)) % 5 !== 3),
+    ...begunIn(ahead + 7).filter((_, place) => (place + Math.floor(ahead / 7)) % 6 === 1),
   ];
   const weeks = [1, 2, 3, 4, 5, 6].map((ahead) => week + 7 * ahead);
   return {
