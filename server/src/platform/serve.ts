@@ -1,5 +1,5 @@
-// Turns a call of the contract and its handler into a route, in one visible order: who calls, is it theirs, may they, is
-// the input right, then the transaction with its history, the rule, the answer.
+// Turns a call of the contract and its handler into a route, in one visible order: who calls, is the input right, is it
+// theirs, may they, then the file where one is sent, the transaction with its history, the rule, the answer.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   callNamed,
@@ -18,6 +18,7 @@ import { change, type Acting, type Db, type Tx } from './database.ts';
 import { malformed, missingProduct, notFound, notPermitted, notSignedIn, Refusal, type Faults } from './failures.ts';
 import { claimKey, rememberAnswer, requestHash } from './idempotency.ts';
 import type { Live } from './live.ts';
+import { receiveUpload, type Upload } from './upload.ts';
 import { compileCheck, unstorableText } from './validation.ts';
 
 export interface Platform {
@@ -37,6 +38,8 @@ export interface Handling<C> {
   params: ParamsOf<C>;
   query: QueryOf<C>;
   body: BodyOf<C>;
+  /** The file of a call that takes one; throws in others. */
+  upload: Upload;
   /** The caller; throws 401 where a public call has none. */
   actor: Actor;
   /** The caller of a public call, where there is one. */
@@ -119,6 +122,9 @@ function route(app: FastifyInstance, platform: Platform, name: CallName, handler
       checkInput(checks, request);
       const scopes = actor ? scopesOf(call, actor, request) : [];
       const handling = new RequestHandling(platform, call, request, reply, actor, scopes);
+      if (call.upload) {
+        handling.received = await receiveUpload(request, call.upload.maxBytes);
+      }
       const answer = await (call.method === 'GET' ? handler(handling) : write(platform, call, name, handling, handler));
       if (call.changesAccess) {
         platform.access.forget();
@@ -159,6 +165,7 @@ class RequestHandling implements Handling<unknown> {
   readonly reply: FastifyReply;
   readonly now: Date;
   transaction: Tx | null = null;
+  received: Upload | null = null;
 
   private readonly call: Call;
 
@@ -205,6 +212,12 @@ class RequestHandling implements Handling<unknown> {
     }
     return scopes;
   };
+  get upload(): Upload {
+    if (!this.received) {
+      throw new Error('this call takes no file');
+    }
+    return this.received;
+  }
   get db(): Db {
     return this.transaction ?? this.platform.db;
   }

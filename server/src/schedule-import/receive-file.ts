@@ -1,9 +1,8 @@
-// The upload: the file with its form fields, unpacked where it is packed. Nothing is written anywhere before it was read.
+// The upload as an import asks for it: the file with its choices, unpacked where it is packed, read.
 import { gunzipSync } from 'node:zlib';
-import type { FastifyRequest } from 'fastify';
-import { calls } from '@horizon/contract';
 import { type PlanningFileRead, readPlanningFile } from '@horizon/planning-files';
 import { Refusal } from '../platform/failures.ts';
+import type { Upload } from '../platform/upload.ts';
 
 /** How a file is to be taken in. */
 export interface ImportChoice {
@@ -20,33 +19,17 @@ export interface Received extends ImportChoice {
   dryRun: boolean;
 }
 
-const fileSize = calls.importSchedule.upload!.maxBytes;
 /** What a packed file may grow to. */
 const mostUnpacked = 200 * 1024 * 1024;
 
 const noFile = (message: string) => new Refusal(422, 'unreadable_file', message, { fields: { file: [message] } });
 
-/** The parts of a multipart request. Throws 413, 415 or 422. */
-export async function receiveFile(request: FastifyRequest): Promise<Received> {
-  if (!request.isMultipart()) {
-    throw new Refusal(415, 'unsupported_media_type', 'Send the file as multipart/form-data, in a part named "file".');
-  }
-  let file: { name: string; bytes: Buffer } | null = null;
-  const fields = new Map<string, string>();
-  for await (const part of request.parts({ limits: { fileSize, files: 1, fields: 20, fieldSize: 10_000 } })) {
-    if (part.type === 'file') {
-      file = { name: part.filename.slice(0, 255) || 'programme', bytes: await part.toBuffer() };
-    } else {
-      fields.set(part.fieldname, String(part.value));
-    }
-  }
-  if (!file) {
-    throw noFile('Send the file in a part named "file".');
-  }
+/** The file and what its form says. */
+export function receivedFile({ fileName, bytes, fields }: Upload): Received {
   const isOn = (name: string) => ['true', '1', 'on', 'yes'].includes((fields.get(name) ?? '').trim().toLowerCase());
   return {
-    fileName: file.name.toWellFormed().replaceAll('\0', ''),
-    bytes: file.bytes,
+    fileName: fileName || 'programme',
+    bytes,
     createWbs: isOn('create_wbs'),
     overwriteExisting: isOn('overwrite_existing'),
     dryRun: isOn('dry_run'),

@@ -4,7 +4,7 @@ import { notFound } from '../platform/failures.ts';
 import { serve, type Platform } from '../platform/serve.ts';
 import { seenProject } from '../schedule/seen-project.ts';
 import { importProgramme, listImports, undoImport } from './import-programme.ts';
-import { type ImportChoice, receiveFile } from './receive-file.ts';
+import { type ImportChoice, receivedFile } from './receive-file.ts';
 import { startImport } from './run-import.ts';
 import { forgetExpired, listUploads } from './store.ts';
 import { dropUpload, getUpload, presentUpload, previewUpload, stageUpload } from './uploads.ts';
@@ -12,12 +12,12 @@ import { dropUpload, getUpload, presentUpload, previewUpload, stageUpload } from
 /** The calls that take in programmes of other planning tools. */
 export function scheduleImportRoutes(app: FastifyInstance, platform: Platform): void {
   const calls = serve(app, platform);
-  calls.importSchedule(async ({ query, request, scope, tx, now }) => {
+  calls.importSchedule(async ({ query, upload, scope, tx, now }) => {
     if (query.project_id === undefined) {
       throw notFound();
     }
     await seenProject(tx, scope, query.project_id);
-    return importProgramme(tx, scope, query.project_id, await receiveFile(request), now);
+    return importProgramme(tx, scope, query.project_id, receivedFile(upload), now);
   });
   calls.listScheduleImports(async ({ db, params, scope }) => {
     await seenProject(db, scope, params.projectId);
@@ -41,11 +41,10 @@ function uploadRoutes(app: FastifyInstance, platform: Platform): void {
     await Promise.all(running);
   });
 
-  calls.stageScheduleUpload(async ({ params, request, scope, tx, now }) => {
+  calls.stageScheduleUpload(async ({ params, upload, scope, tx, now }) => {
     await seenProject(tx, scope, params.projectId);
-    const received = await receiveFile(request);
     await forgetExpired(tx);
-    return stageUpload(tx, scope, params.projectId, received, now);
+    return stageUpload(tx, scope, params.projectId, receivedFile(upload), now);
   });
   calls.listScheduleUploads(async ({ db, params, scope }) => {
     await seenProject(db, scope, params.projectId);
