@@ -9,15 +9,15 @@ import {
   type CallName,
   type Calls,
   type ParamsOf,
-  type Permission,
   type QueryOf,
 } from '@horizon/contract';
-import { scopeOf, type Access, type Actor, type Scope } from './access.ts';
+import type { Access, Actor, Scope } from './access.ts';
 import type { Clock } from './clock.ts';
 import { change, type Acting, type Db, type Tx } from './database.ts';
-import { malformed, missingProduct, notFound, notPermitted, notSignedIn, Refusal, type Faults } from './failures.ts';
+import { malformed, missingProduct, notFound, notSignedIn, Refusal, type Faults } from './failures.ts';
 import { claimKey, rememberAnswer, requestHash } from './idempotency.ts';
 import type { Live } from './live.ts';
+import { permittedScopes } from './permitted-scopes.ts';
 import { receiveUpload, type Upload } from './upload.ts';
 import { compileCheck, unstorableText } from './validation.ts';
 
@@ -120,7 +120,7 @@ function route(app: FastifyInstance, platform: Platform, name: CallName, handler
       }
       refuseForgery(call, request, actor);
       checkInput(checks, request);
-      const scopes = actor ? scopesOf(call, actor, request) : [];
+      const scopes = actor ? permittedScopes(call, actor, request) : [];
       const handling = new RequestHandling(platform, call, request, reply, actor, scopes);
       if (call.upload) {
         handling.received = await receiveUpload(request, call.upload.maxBytes);
@@ -206,7 +206,7 @@ class RequestHandling implements Handling<unknown> {
     if (!actor) {
       throw notSignedIn();
     }
-    const scopes = scopesOf(this.call, actor, this.request);
+    const scopes = permittedScopes(this.call, actor, this.request);
     if (scopes.length === 0) {
       throw notFound();
     }
@@ -297,57 +297,6 @@ function checkInput(
   if (Object.keys(faults).length > 0) {
     throw malformed(faults);
   }
-}
-
-/** The workspaces that the call is about, each held against membership and permission. */
-function scopesOf(call: Call, actor: Actor, request: FastifyRequest): Scope[] {
-  if (call.tenancy === 'public' || call.tenancy === 'person') {
-    return [];
-  }
-  const params = request.params as Record<string, string>;
-  const named =
-    params['workspaceId'] ?? valueOf(request.query, 'workspace_id') ?? valueOf(request.body, 'workspace_id');
-  const projectId = (params['projectId'] ?? valueOf(request.query, 'project_id'))?.toLowerCase() ?? null;
-  if (named !== undefined) {
-    const membership = actor.memberships.get(named.toLowerCase());
-    if (!membership) {
-      throw notFound();
-    }
-    const scope = scopeOf(actor, membership);
-    permit(call, scope, projectId);
-    return [scope];
-  }
-  if (call.tenancy === 'workspace') {
-    throw malformed({ workspace_id: ['Give a value.'] });
-  }
-  return [...actor.memberships.values()]
-    .map((membership) => scopeOf(actor, membership))
-    .filter((scope) => !call.permission || mayAnywhere(call.permission, scope));
-}
-
-const mayAnywhere = (permission: Permission, scope: Scope) =>
-  scope.membership.permissions.has(permission) ||
-  [...scope.membership.projectPermissions.values()].some((held) => held.has(permission));
-
-/**
- * Holds a permission against a scope. Without a named project a permission on some project suffices to read: stores
- * narrow their lists to these projects. Calls with `projectGrants` hold the record's project themselves.
- */
-function permit(call: Call, scope: Scope, projectId: string | null): void {
-  const { permission } = call;
-  if (!permission || scope.can(permission, projectId)) {
-    return;
-  }
-  const reads = permission.endsWith(':view') || permission.endsWith(':export');
-  if (projectId === null && (reads || call.projectGrants) && mayAnywhere(permission, scope)) {
-    return;
-  }
-  throw notPermitted(permission);
-}
-
-function valueOf(part: unknown, name: string): string | undefined {
-  const value = part !== null && typeof part === 'object' ? (part as Record<string, unknown>)[name] : undefined;
-  return typeof value === 'string' ? value : undefined;
 }
 
 async function write(

@@ -1,10 +1,8 @@
 import { linkKinds, type LinkKind } from '@horizon/schedule';
 import { useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import * as planner from '../programme/planner-edits.ts';
 import { findTask, referenceOf } from './chart-rows.ts';
-import styles from './gantt-page.module.css';
+import { SmallForm } from './small-form.tsx';
 import type { Gantt } from './use-gantt.ts';
 
 const MOST_OFFERED = 30;
@@ -35,58 +33,42 @@ export function LinkDialog({ gantt, task, onClose }: { gantt: Gantt; task: numbe
     else setWrong(refusal);
   }
   return (
-    <Dialog
+    <SmallForm
       title={`Link ${tasks[task]!.name} to…`}
+      action="Link"
+      wrong={wrong}
+      wrongId="gantt-link-wrong"
+      onSave={save}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" onClick={save}>
-            Link
-          </Button>
-        </>
-      }
     >
-      <form
-        className={styles.fields}
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
-      >
-        <label>
-          Successor
-          <input
-            data-autofocus
-            list="gantt-link-targets"
-            value={text}
-            aria-invalid={wrong !== ''}
-            aria-describedby="gantt-link-wrong"
-            onChange={(event) => setText(event.target.value)}
-          />
-        </label>
-        <datalist id="gantt-link-targets">
-          {offered.map((each) => (
-            <option key={each} value={referenceOf(chart, each)}>
-              {tasks[each]!.name}
+      <label>
+        Successor
+        <input
+          data-autofocus
+          list="gantt-link-targets"
+          value={text}
+          aria-invalid={wrong !== ''}
+          aria-describedby="gantt-link-wrong"
+          onChange={(event) => setText(event.target.value)}
+        />
+      </label>
+      <datalist id="gantt-link-targets">
+        {offered.map((each) => (
+          <option key={each} value={referenceOf(chart, each)}>
+            {tasks[each]!.name}
+          </option>
+        ))}
+      </datalist>
+      <label>
+        Kind
+        <select value={kind} onChange={(event) => setKind(event.target.value as LinkKind)}>
+          {linkKinds.map((each) => (
+            <option key={each} value={each}>
+              {{ FS: 'Finish to start', SS: 'Start to start', FF: 'Finish to finish', SF: 'Start to finish' }[each]}
             </option>
           ))}
-        </datalist>
-        <label>
-          Kind
-          <select value={kind} onChange={(event) => setKind(event.target.value as LinkKind)}>
-            {linkKinds.map((each) => (
-              <option key={each} value={each}>
-                {{ FS: 'Finish to start', SS: 'Start to start', FF: 'Finish to finish', SF: 'Start to finish' }[each]}
-              </option>
-            ))}
-          </select>
-        </label>
-        <p id="gantt-link-wrong" role="alert" className={styles.late}>
-          {wrong}
-        </p>
-        <button type="submit" hidden aria-hidden tabIndex={-1} />
-      </form>
-    </Dialog>
+        </select>
+      </label>
+    </SmallForm>
   );
 }

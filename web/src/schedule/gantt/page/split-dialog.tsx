@@ -1,9 +1,7 @@
 import { dayOfMinute, formatDay, MINUTES_PER_DAY, parseDay } from '@horizon/working-time';
 import { useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { splitTask } from '../programme/planner-edits.ts';
-import styles from './gantt-page.module.css';
+import { SmallForm } from './small-form.tsx';
 import type { Gantt, GanttDialog } from './use-gantt.ts';
 
 /** A pause in the work of a task: from the evening of a day, for so many working days. */
@@ -27,46 +25,30 @@ export function SplitDialog({ gantt, at, onClose }: { gantt: Gantt; at: GanttDia
     else setWrong(refusal);
   }
   return (
-    <Dialog
+    <SmallForm
       title={`Pause ${model.table.nameOf(task)}`}
+      action="Pause"
+      wrong={wrong}
+      wrongId="gantt-split-wrong"
+      onSave={save}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" onClick={save}>
-            Pause
-          </Button>
-        </>
-      }
     >
-      <form
-        className={styles.fields}
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
-      >
-        <label>
-          Last day of work before the pause
-          <input data-autofocus type="date" value={day} onChange={(event) => setDay(event.target.value)} />
-        </label>
-        <label>
-          Working days of pause
-          <input
-            type="number"
-            min={0.5}
-            step={0.5}
-            value={length}
-            aria-describedby="gantt-split-wrong"
-            onChange={(event) => setLength(event.target.value)}
-          />
-        </label>
-        <p id="gantt-split-wrong" role="alert" className={styles.late}>
-          {wrong}
-        </p>
-        <button type="submit" hidden aria-hidden tabIndex={-1} />
-      </form>
-    </Dialog>
+      <label>
+        Last day of work before the pause
+        <input data-autofocus type="date" value={day} onChange={(event) => setDay(event.target.value)} />
+      </label>
+      <label>
+        Working days of pause
+        <input
+          type="number"
+          min={0.5}
+          step={0.5}
+          value={length}
+          aria-describedby="gantt-split-wrong"
+          onChange={(event) => setLength(event.target.value)}
+        />
+      </label>
+    </SmallForm>
   );
 }
 

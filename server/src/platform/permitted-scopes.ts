@@ -1,0 +1,59 @@
+// Which workspaces is a call about, and may the caller do this there? A workspace of others answers as one that is not.
+import type { FastifyRequest } from 'fastify';
+import type { Call, Permission } from '@horizon/contract';
+import { scopeOf, type Actor, type Scope } from './access.ts';
+import { malformed, notFound, notPermitted } from './failures.ts';
+
+/**
+ * The workspaces that the call is about, each held against membership and permission; none for calls of a person. Throws
+ * 400 where no workspace is named, 404 where it is not the caller's, 403 where the permission is missing.
+ */
+export function permittedScopes(call: Call, actor: Actor, request: FastifyRequest): Scope[] {
+  if (call.tenancy === 'public' || call.tenancy === 'person') {
+    return [];
+  }
+  const params = request.params as Record<string, string>;
+  const named =
+    params['workspaceId'] ?? valueOf(request.query, 'workspace_id') ?? valueOf(request.body, 'workspace_id');
+  const projectId = (params['projectId'] ?? valueOf(request.query, 'project_id'))?.toLowerCase() ?? null;
+  if (named !== undefined) {
+    const membership = actor.memberships.get(named.toLowerCase());
+    if (!membership) {
+      throw notFound();
+    }
+    const scope = scopeOf(actor, membership);
+    permit(call, scope, projectId);
+    return [scope];
+  }
+  if (call.tenancy === 'workspace') {
+    throw malformed({ workspace_id: ['Give a value.'] });
+  }
+  return [...actor.memberships.values()]
+    .map((membership) => scopeOf(actor, membership))
+    .filter((scope) => !call.permission || mayAnywhere(call.permission, scope));
+}
+
+const mayAnywhere = (permission: Permission, scope: Scope) =>
+  scope.membership.permissions.has(permission) ||
+  [...scope.membership.projectPermissions.values()].some((held) => held.has(permission));
+
+/**
+ * Holds a permission against a scope. Without a named project a permission on some project suffices to read: stores
+ * narrow their lists to these projects. Calls with `projectGrants` hold the record's project themselves.
+ */
+function permit(call: Call, scope: Scope, projectId: string | null): void {
+  const { permission } = call;
+  if (!permission || scope.can(permission, projectId)) {
+    return;
+  }
+  const reads = permission.endsWith(':view') || permission.endsWith(':export');
+  if (projectId === null && (reads || call.projectGrants) && mayAnywhere(permission, scope)) {
+    return;
+  }
+  throw notPermitted(permission);
+}
+
+function valueOf(part: unknown, name: string): string | undefined {
+  const value = part !== null && typeof part === 'object' ? (part as Record<string, unknown>)[name] : undefined;
+  return typeof value === 'string' ? value : undefined;
+}
