@@ -25,6 +25,7 @@ export interface Variance {
   finish: string | null;
   finishDays: number | null;
   durationDays: number | null;
+  /** None of finished work, which has no float left to lose. */
   floatDays: number | null;
   workHours: number | null;
   cost: number | null;
@@ -62,7 +63,7 @@ export function taskVariances(
       finish: dayOrNone(read.dates.finish[row]),
       finishDays: days(found?.finish_minutes),
       durationDays: days(found?.duration_minutes),
-      floatDays: days(found?.float_minutes),
+      floatDays: (flags & FLAG.finished) !== 0 ? null : days(found?.float_minutes),
       workHours: found?.work_minutes === null || found === undefined ? null : round(found.work_minutes / 60),
       cost: found?.cost ?? null,
       isInBaseline: found !== undefined,

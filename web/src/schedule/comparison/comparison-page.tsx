@@ -185,8 +185,8 @@ function Facts({ compared, onOnly }: { compared: Compared; onOnly: (kinds: reado
   const apart = Math.round((comparison.finish_after - comparison.finish_before) / 1440);
   const moved = apart === 0 ? 'same day' : `${Math.abs(apart)} d ${apart > 0 ? 'later' : 'earlier'}`;
   const filter = (count: number, kinds: readonly ChangeKind[], label: string) => (
-    <button type="button" className={styles.fact} aria-label={`${count} ${label}`} onClick={() => onOnly(kinds)}>
-      {formatNumber(count)}
+    <button type="button" className={styles.fact} onClick={() => onOnly(kinds)}>
+      {formatNumber(count)} {label}
     </button>
   );
   const links = comparison.links_added.length + comparison.links_deleted.length + comparison.links_changed.length;
@@ -196,19 +196,19 @@ function Facts({ compared, onOnly }: { compared: Compared; onOnly: (kinds: reado
         figures={[
           { label: 'Finish', value: `${minuteText(comparison.finish_after).split(',')[0]}, ${moved}` },
           {
-            label: 'Tasks added, deleted, changed',
+            label: 'Tasks',
             value: (
               <span className={styles.facts}>
-                {filter(comparison.added.length, ['Task added'], 'tasks added')}
-                {filter(comparison.deleted.length, ['Task deleted'], 'tasks deleted')}
-                {filter(comparison.changed.length, ['Task changed'], 'tasks changed')}
+                {filter(comparison.added.length, ['Task added'], 'added')}
+                {filter(comparison.deleted.length, ['Task deleted'], 'deleted')}
+                {filter(comparison.changed.length, ['Task changed'], 'changed')}
               </span>
             ),
           },
-          { label: 'Links', value: filter(links, ['Link added', 'Link deleted', 'Link changed'], 'links differ') },
+          { label: 'Links', value: filter(links, ['Link added', 'Link deleted', 'Link changed'], 'differ') },
           {
-            label: 'Critical path joined, left',
-            value: `${comparison.joined_critical_path.length}, ${comparison.left_critical_path.length}`,
+            label: 'Critical path',
+            value: `${comparison.joined_critical_path.length} joined, ${comparison.left_critical_path.length} left`,
           },
         ]}
       />

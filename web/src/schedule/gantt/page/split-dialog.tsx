@@ -1,5 +1,6 @@
 import { dayOfMinute, formatDay, MINUTES_PER_DAY, parseDay } from '@horizon/working-time';
 import { useState } from 'react';
+import { DayInput } from '../../../ui/day-input.tsx';
 import { splitTask } from '../programme/planner-edits.ts';
 import { SmallForm } from './small-form.tsx';
 import type { Gantt, GanttDialog } from './use-gantt.ts';
@@ -33,9 +34,9 @@ export function SplitDialog({ gantt, at, onClose }: { gantt: Gantt; at: GanttDia
       onSave={save}
       onClose={onClose}
     >
-      <label>
+      <label htmlFor="gantt-split-day">
         Last day of work before the pause
-        <input data-autofocus type="date" value={day} onChange={(event) => setDay(event.target.value)} />
+        <DayInput id="gantt-split-day" data-autofocus value={day} onChange={setDay} />
       </label>
       <label>
         Working days of pause

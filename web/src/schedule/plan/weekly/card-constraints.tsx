@@ -1,6 +1,7 @@
 import { useId, useState, type FormEvent } from 'react';
 import { useWrite } from '../../../client/data.ts';
 import { Button } from '../../../ui/button.tsx';
+import { DayInput } from '../../../ui/day-input.tsx';
 import { formatDay } from '../../../ui/format.ts';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import type { PlanPlace } from '../parts/plan-page.tsx';
@@ -70,6 +71,7 @@ export function CardConstraints({ task, place, mayEdit }: CardConstraintsProps) 
 
 function NewConstraint({ task, place }: { task: WeekTask; place: PlanPlace }) {
   const [isOpen, setOpen] = useState(false);
+  const [needBy, setNeedBy] = useState('');
   const id = useId();
   const create = useWrite('createActionConstraint', { failsWith: 'Failed to create constraint' });
   if (!isOpen) {
@@ -83,7 +85,6 @@ function NewConstraint({ task, place }: { task: WeekTask; place: PlanPlace }) {
     event.preventDefault();
     const values = new FormData(event.currentTarget);
     const kind = makeReadyTypes.find((one) => one === values.get('kind'));
-    const needBy = values.get('need_by');
     if (!kind) return;
     create.mutate(
       {
@@ -92,7 +93,7 @@ function NewConstraint({ task, place }: { task: WeekTask; place: PlanPlace }) {
           actionId: task.action_id,
           constraintType: kind,
           description: String(values.get('description') ?? ''),
-          ...(needBy ? { need_by: String(needBy) } : {}),
+          ...(needBy ? { need_by: needBy } : {}),
         },
       },
       { onSuccess: () => setOpen(false) },
@@ -111,7 +112,7 @@ function NewConstraint({ task, place }: { task: WeekTask; place: PlanPlace }) {
       <label htmlFor={`${id}-text`}>In words</label>
       <textarea id={`${id}-text`} name="description" className={styles.control} rows={2} maxLength={2000} />
       <label htmlFor={`${id}-by`}>Needed by</label>
-      <input id={`${id}-by`} name="need_by" type="date" className={styles.control} />
+      <DayInput id={`${id}-by`} className={styles.control} value={needBy} onChange={setNeedBy} />
       <div className={styles.choices}>
         <Button type="submit" look="primary" busy={create.isPending}>
           Add

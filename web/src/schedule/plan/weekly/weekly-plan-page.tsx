@@ -5,6 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { useAddress } from '../../../client/address.ts';
 import { PageState } from '../../../client/page-state.tsx';
 import { IconButton } from '../../../ui/button.tsx';
+import { DayInput } from '../../../ui/day-input.tsx';
 import { FilterBar } from '../../../ui/filter-bar.tsx';
 import { formatDay, formatInstant } from '../../../ui/format.ts';
 import { KpiRow, ReportPage } from '../../../ui/page.tsx';
@@ -127,17 +128,17 @@ function WeekBar({ week, weeks, by, onChange }: WeekBarProps) {
       <IconButton label="Week before" small onClick={() => onChange({ week: dayAfter(week, -7) })}>
         <IconChevronLeft />
       </IconButton>
-      <label className={styles.inBar}>
-        <span className="visually-hidden">Week of</span>
-        <input
-          type="date"
+      <span className={styles.inBar}>
+        <DayInput
+          aria-label="Week of"
           className={styles.control}
+          wholeOnly
           value={week}
-          onChange={(event) => {
-            if (event.target.value) onChange({ week: mondayOf(event.target.value) });
+          onChange={(day) => {
+            if (day) onChange({ week: mondayOf(day) });
           }}
         />
-      </label>
+      </span>
       <IconButton label="Week after" small onClick={() => onChange({ week: dayAfter(week, 7) })}>
         <IconChevronRight />
       </IconButton>
