@@ -3,7 +3,10 @@
 import Fastify from 'fastify';
 import pg from 'pg';
 
-const pool = new pg.Pool({ connectionString: process.env['BENCH_DATABASE'] ?? '', max: 16 });
+const connection = { connectionString: process.env['BENCH_DATABASE'] ?? '', max: 16 };
+const pool = new pg.Pool(connection);
+// Writes say their own history: the triggers of the tables do not run here.
+const writing = new pg.Pool({ ...connection, options: '-c session_replication_role=replica' });
 const app = Fastify();
 const cell = { type: ['string', 'number', 'boolean', 'null'] };
 const row = {
@@ -86,25 +89,24 @@ app.get<{ Querystring: { ws: string; id: string } }>(
   },
 );
 
-app.post<{ Body: { ws: string; id: string; person: string; key: string; name: string } }>(
+const event = (action: string, before: string) =>
+  `INSERT INTO audit_events (workspace_id, actor_id, actor_name, action, entity, entity_id, title, before, after)
+    SELECT workspace_id, created_by_user_id, 'Bench', '${action}', 'labour_rates', id::text, name, ${before}, to_jsonb(done) FROM done`;
+
+app.post<{ Body: { ws: string; id: string; person: string; key: string; name: string; level: string } }>(
   '/create',
   { schema: { response: { 201: row } } },
   async (request, reply) => {
-    const { ws, id, person, key, name } = request.body;
-    const client = await pool.connect();
-    try {
-      await client.query('BEGIN');
-      const { rows } = await client.query({
-        name: 'create',
-        text: `WITH k AS (INSERT INTO idempotency_keys (person_id, key, call, body_hash, status, answer) VALUES ($3, $4, 'c', 'h', 201, '{}'))
-        INSERT INTO labour_rates (workspace_id, id, name, role, level, cost_rate, sell_rate, created_by_user_id) VALUES ($1, $2, $5, 'Bench', $5, 40, 60, $3) RETURNING ${columns}`,
-        values: [ws, id, person, key, name],
-      });
-      await client.query('COMMIT');
-      return await reply.code(201).send(rows[0]);
-    } finally {
-      client.release();
-    }
+    const { ws, id, person, key, name, level } = request.body;
+    const { rows } = await writing.query({
+      name: 'create',
+      text: `WITH k AS (INSERT INTO idempotency_keys (person_id, key, call, body_hash, status, answer) VALUES ($3, $4, 'c', 'h', 201, '{}')),
+        done AS (INSERT INTO labour_rates (workspace_id, id, name, role, level, cost_rate, sell_rate, created_by_user_id) VALUES ($1, $2, $5, 'Bench', $6, 40, 60, $3) RETURNING *),
+        e AS (${event('created', 'NULL')})
+        SELECT ${columns} FROM done`,
+      values: [ws, id, person, key, name, level],
+    });
+    return reply.code(201).send(rows[0]);
   },
 );
 
@@ -113,9 +115,11 @@ app.patch<{ Body: { ws: string; id: string; cost_rate: number } }>(
   { schema: { response: { 200: row } } },
   async (request) => {
     const { ws, id, cost_rate: cost } = request.body;
-    const { rows } = await pool.query({
+    const { rows } = await writing.query({
       name: 'update',
-      text: `UPDATE labour_rates SET cost_rate = $3, version = version + 1, updated_at = now() WHERE workspace_id = $1 AND id = $2 RETURNING ${columns}`,
+      text: `WITH done AS (UPDATE labour_rates SET cost_rate = $3, version = version + 1, updated_at = now() WHERE workspace_id = $1 AND id = $2 RETURNING *),
+        e AS (${event('updated', 'to_jsonb(done)')})
+        SELECT ${columns} FROM done`,
       values: [ws, id, cost],
     });
     return rows[0];

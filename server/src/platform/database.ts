@@ -1,8 +1,9 @@
 // The connection to PostgreSQL: one pool, typed SQL, transactions that say who acts. Everything that reads or writes takes
 // the handle as its first argument.
-import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, type Transaction } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { ActingDialect, asActing, type Acting } from './acting.ts';
 
 // Days stay 'YYYY-MM-DD', money stays an exact decimal string, counts are numbers, instants are ISO text in UTC.
 const { builtins } = pg.types;
@@ -38,14 +39,6 @@ export type Db = Kysely<NoTables>;
 /** A transaction that knows who acts. */
 export type Tx = Transaction<NoTables>;
 
-/** Who acts, for the history. */
-export interface Acting {
-  /** None for Horizon itself. */
-  personId: string | null;
-  name: string;
-  requestId: string | null;
-}
-
 export interface Database {
   db: Db;
   pool: pg.Pool;
@@ -71,7 +64,7 @@ export function openDatabase(url: string, connections = 16): Database {
     client.on('error', () => undefined);
     prepareStatements(client);
   });
-  const db = new Kysely<NoTables>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<NoTables>({ dialect: new ActingDialect({ pool }) });
   return {
     db,
     pool,
@@ -119,7 +112,7 @@ const mostTries = 4;
 export async function change<T>(db: Db, acting: Acting, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await changeOnce(db, acting, work);
+      return await asActing(acting, () => db.transaction().execute(work));
     } catch (error) {
       if (tries >= mostTries || !isCollision(error)) {
         throw error;
@@ -127,18 +120,6 @@ export async function change<T>(db: Db, acting: Acting, work: (tx: Tx) => Promis
       await sleep(tries * 10 * (1 + Math.random()));
     }
   }
-}
-
-function changeOnce<T>(db: Db, acting: Acting, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return db.transaction().execute(async (tx) => {
-    await tx.executeQuery(
-      CompiledQuery.raw(
-        "SELECT set_config('horizon.actor', $1, true), set_config('horizon.actor_name', $2, true), set_config('horizon.request', $3, true)",
-        [acting.personId ?? '', acting.name, acting.requestId ?? ''],
-      ),
-    );
-    return work(tx);
-  });
 }
 
 /** True where a transaction was ended in favour of another: deadlock, serialization failure. */

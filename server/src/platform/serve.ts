@@ -13,8 +13,9 @@ import {
 } from '@horizon/contract';
 import type { Access, Actor, Scope } from './access.ts';
 import type { Clock } from './clock.ts';
-import { change, type Acting, type Db, type Tx } from './database.ts';
 import { malformed, missingProduct, notFound, notSignedIn, Refusal, type Faults } from './failures.ts';
+import type { Acting } from './acting.ts';
+import { change, type Db, type Tx } from './database.ts';
 import { claimKey, rememberAnswer, requestHash } from './idempotency.ts';
 import type { Live } from './live.ts';
 import { permittedScopes } from './permitted-scopes.ts';

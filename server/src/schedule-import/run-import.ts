@@ -1,6 +1,7 @@
 // An import that runs on after its request: claimed by one run, told while it writes, stored as a whole or not at all.
 // A server that stops in the middle leaves the run silent; the same file can then be taken in again.
-import type { Acting, Db } from '../platform/database.ts';
+import type { Acting } from '../platform/acting.ts';
+import type { Db } from '../platform/database.ts';
 import { change } from '../platform/database.ts';
 import type { Scope } from '../platform/access.ts';
 import { Refusal } from '../platform/failures.ts';
