@@ -130,7 +130,8 @@ function route(app: FastifyInstance, platform: Platform, name: CallName, handler
       if (call.changesAccess) {
         platform.access.forget();
       }
-      if (reply.sent || answer === reply) {
+      // Who has gone away is not answered; what writes the reply itself is awaited until then and answers nothing here.
+      if (reply.sent || answer === reply || request.raw.socket.destroyed) {
         return reply;
       }
       if (answer instanceof Remembered) {
