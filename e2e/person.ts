@@ -11,6 +11,8 @@ export interface Person {
   workspaceId: string;
   /** Reads by the person's own session. */
   get<Answer>(path: string): Promise<Answer>;
+  /** The address of a project of the workspace, by its name. */
+  projectNamed(name: string): Promise<string>;
 }
 
 /** Signs in one of the demo people by their role: in the browser's own form. */
@@ -28,15 +30,28 @@ export async function signIn(browser: Browser, url: string, role: string): Promi
     return (await answer.json()) as Answer;
   };
   const { workspaces } = await get<{ workspaces: { workspace_id: string }[] }>('/api/session');
-  return { context, page, workspaceId: workspaces[0]!.workspace_id, get };
+  const workspaceId = workspaces[0]!.workspace_id;
+  const projectNamed = async (name: string) => {
+    const found = await get<{ items: { project_id: string; project_name: string }[] }>(
+      `/api/manage/project?workspace_id=${workspaceId}`,
+    );
+    return `/w/${workspaceId}/projects/${found.items.find((one) => one.project_name === name)!.project_id}`;
+  };
+  return { context, page, workspaceId, get, projectNamed };
 }
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 
-/** No fault of accessibility by WCAG 2.2 AA on the page as it stands. */
+/** No fault of accessibility by WCAG 2.2 AA on the page as it stands; colours are looked at in light and in dark. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(standards).analyze();
-  const faults = violations.map((fault) => `${fault.id}: ${fault.nodes.map((node) => node.html).join(' | ')}`);
+  const light = await new AxeBuilder({ page }).withTags(standards).analyze();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  const dark = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze();
+  await page.emulateMedia({ colorScheme: 'light' });
+  const faults = [light, dark].flatMap(({ violations }, isDark) =>
+    violations.map(({ id, nodes }) => `${isDark ? 'in dark ' : ''}${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
+  );
   expect(faults).toEqual([]);
 }
 

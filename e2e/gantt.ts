@@ -1,0 +1,53 @@
+// The chart as a planner uses it: rows by their names, bars where the pointer becomes a hand, the end in the line below.
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** The row of a task in the list beside the chart. */
+export const rowOf = (page: Page, name: string): Locator =>
+  page
+    .getByRole('treegrid')
+    .getByRole('row')
+    .filter({ has: page.getByRole('gridcell', { name, exact: true }) });
+
+/** A cell of a row by the heading of its column. */
+export async function cellOf(page: Page, name: string, heading: string): Promise<Locator> {
+  const headings = await page.getByRole('treegrid').getByRole('columnheader').allInnerTexts();
+  return rowOf(page, name).getByRole('gridcell').nth(headings.indexOf(heading));
+}
+
+/** Where the programme ends; while a bar is held, where it would end: `Finish +2 d, 21 Nov 2026`. */
+export const endOf = (page: Page): Locator => page.locator('footer').getByText(/^Finish/);
+
+/** Shows the tasks whose names hold a text, and no others. */
+export async function findTask(page: Page, name: string): Promise<void> {
+  await page.getByLabel('Find tasks').fill(name);
+  await expect(rowOf(page, name)).toBeVisible();
+}
+
+const STEP_PX = 5;
+
+/** Puts the pointer on the bar of a task, where it becomes a hand; from a sign at the edge the chart goes to the bar first. */
+export async function pointAtBar(page: Page, name: string): Promise<{ x: number; y: number }> {
+  const row = (await rowOf(page, name).boundingBox())!;
+  const splitter = (await page.getByRole('separator', { name: 'Width of the list' }).boundingBox())!;
+  const room = (await page.getByRole('main').boundingBox())!;
+  const [left, right, y] = [splitter.x + splitter.width, room.x + room.width - 8, row.y + row.height / 2 - 1];
+  for (const edge of [null, right, left + 4]) {
+    if (edge !== null) await page.mouse.click(edge, y);
+    for (let x = left + 4; x < right; x += STEP_PX) {
+      await page.mouse.move(x, y);
+      if ((await cursorAt(page, x, y)) === 'grab') return { x, y };
+    }
+  }
+  throw new Error(`no bar of ${name} is in sight`);
+}
+
+const cursorAt = (page: Page, x: number, y: number): Promise<string> =>
+  page.evaluate(([left, top]) => getComputedStyle(document.elementFromPoint(left, top)!).cursor, [x, y] as const);
+
+/** Takes the bar of a task and holds it so many pixels further right. The caller lets it go. */
+export async function holdBar(page: Page, name: string, byPx: number): Promise<void> {
+  const { x, y } = await pointAtBar(page, name);
+  await page.mouse.down();
+  await page.mouse.move(x + byPx / 2, y);
+  await page.mouse.move(x + byPx, y);
+}

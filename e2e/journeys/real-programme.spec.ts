@@ -1,0 +1,152 @@
+// A planner takes over a programme of another tool: it is dropped on the page, its critical path is found, a task of it is
+// moved and taken back with the end in sight, and what leaves again as a file comes back unchanged.
+import { readFileSync } from 'node:fs';
+import { expect, test } from '@playwright/test';
+import { cellOf, endOf, holdBar, rowOf } from '../gantt.ts';
+import { expectAccessible, expectNoSidewaysScroll, signIn, type Person } from '../person.ts';
+import { dropFile, realProgramme } from '../planning-file.ts';
+import { startServer, type RunningServer } from '../server.ts';
+
+let server: RunningServer;
+let planner: Person;
+let project: string;
+/** The task of the longest path that lasts longest: its bar is easily held. */
+let driving = '';
+let code = '';
+
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(240_000);
+  server = await startServer();
+  planner = await signIn(browser, server.url, 'planner');
+  project = await planner.projectNamed('Newcastle Interchange Retail');
+});
+test.afterAll(async () => {
+  await planner?.context.close();
+  await server?.stop();
+});
+
+test('a file dropped on the page is weighed before anything is stored, then written', async () => {
+  const { page } = planner;
+  await page.goto(`${project}/import`);
+  await dropFile(page, realProgramme());
+  const file = page.getByRole('region', { name: 'The file', exact: true });
+  const brings = file.getByRole('button', { name: 'Import this programme' });
+  await expect(brings).toBeEnabled({ timeout: 30_000 });
+  await expect(file.getByRole('region', { name: 'Not carried over' })).toBeVisible();
+  await expect(file.getByRole('region', { name: 'Dates of the file and ours' })).toBeVisible();
+  await expectAccessible(page);
+  await expect(page.getByText('No imports yet')).toBeVisible();
+
+  await brings.click();
+  await expect(page.getByRole('region', { name: 'Imported' })).toContainText(/[\d,]+ tasks added/, { timeout: 30_000 });
+});
+
+test('its longest path is followed link by link and shown on the Gantt', async () => {
+  const { page } = planner;
+  await page.goto(`${project}/critical-path`);
+  const path = page.getByRole('table', { name: 'Longest path' });
+  await expect(path).toBeVisible({ timeout: 20_000 });
+  const lines = await path.getByRole('row').evaluateAll((rows) =>
+    rows.slice(1).map((row) => {
+      const [task, start, finish] = row.children;
+      const days = (Date.parse(finish!.textContent!) - Date.parse(start!.textContent!)) / 86_400_000;
+      return { name: task!.firstChild!.textContent!, code: task!.lastChild!.textContent!, days };
+    }),
+  );
+  expect(lines.length).toBeGreaterThan(10);
+  ({ name: driving, code } = lines.toSorted((a, b) => b.days - a.days)[0]!);
+
+  await page.getByRole('link', { name: 'Show the longest path on the Gantt' }).click();
+  await expect(page.getByRole('status').filter({ hasText: `Longest path: ${lines.length} tasks` })).toBeVisible();
+  await page.getByRole('button', { name: 'Show everything' }).click();
+  await page.getByLabel('Find tasks').fill(code);
+  await page.getByRole('combobox', { name: 'Path' }).selectOption('Critical');
+  await expect(rowOf(page, driving)).toBeVisible();
+  await expectAccessible(page);
+
+  await page.setViewportSize({ width: 375, height: 812 });
+  await expectNoSidewaysScroll(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+});
+
+test('while a bar is held the new end is seen; Escape leaves all as it was, the drop makes it true', async () => {
+  const { page } = planner;
+  const end = (await endOf(page).innerText()).replace('Finish ', '');
+  await holdBar(page, driving, 60);
+  await expect(endOf(page)).toHaveText(/^Finish \+[\d.]+ d, /);
+  await expect(page.getByText(/^[\d,]+ tasks? moves?$/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  await expect(endOf(page)).toHaveText(`Finish ${end}`);
+  await expect(page.getByRole('button', { name: `Undo: Move ${driving}` })).toHaveCount(0);
+
+  await holdBar(page, driving, 60);
+  await expect(endOf(page)).toHaveText(/^Finish \+[\d.]+ d, /);
+  const seen = (await endOf(page).innerText()).split(', ')[1]!;
+  await page.mouse.up();
+
+  await expect(endOf(page)).toHaveText(`Finish ${seen}`);
+  expect(seen).not.toBe(end);
+  await page.getByRole('button', { name: `Undo: Move ${driving}` }).click();
+  await expect(endOf(page)).toHaveText(`Finish ${end}`);
+  await page.getByRole('button', { name: `Redo: Move ${driving}` }).click();
+  await expect(endOf(page)).toHaveText(`Finish ${seen}`);
+});
+
+test('the same is done by keys alone: found, moved, typed, asked why, taken back', async () => {
+  const { page } = planner;
+  await page.goto(`${project}/gantt`);
+  await page.getByLabel('Find tasks').focus();
+  await page.keyboard.type(code);
+  const row = rowOf(page, driving);
+  await expect(row).toBeVisible();
+  const end = await endOf(page).innerText();
+  const begins = await (await cellOf(page, driving, 'Start')).innerText();
+  while (!(await page.getByRole('treegrid').evaluate((list) => list === document.activeElement))) {
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.press('Control+End');
+  await page.keyboard.press('Home');
+  for (let day = 0; day < 3; day += 1) await page.keyboard.press('Alt+ArrowRight');
+  await expect(await cellOf(page, driving, 'Start')).not.toHaveText(begins);
+  await expect(endOf(page)).not.toHaveText(end);
+
+  for (const key of ['ArrowRight', 'ArrowRight', 'F2']) await page.keyboard.press(key);
+  await expect(page.getByRole('textbox', { name: `Start of ${driving}` })).toBeFocused();
+  await page.keyboard.type('no day');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('treegrid').getByRole('alert')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('w');
+  await expect(page.getByRole('complementary', { name: `Task ${code} ${driving}` })).toContainText(
+    'start no earlier than',
+  );
+  await page.keyboard.press('Escape');
+
+  for (let day = 0; day < 3; day += 1) await page.keyboard.press('Control+z');
+  await expect(await cellOf(page, driving, 'Start')).toHaveText(begins);
+  await expect(endOf(page)).toHaveText(end);
+});
+
+for (const { item, name } of [
+  { item: 'Microsoft Project (.xml)', name: 'round.xml' },
+  { item: 'Primavera (.xer)', name: 'round.xer' },
+]) {
+  test(`exported as ${item} and dropped again it brings nothing new`, async () => {
+    const { page } = planner;
+    await page.goto(`${project}/gantt`);
+    await page.getByRole('button', { name: 'Export' }).click();
+    const waiting = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: item }).click();
+    const bytes = readFileSync(await (await waiting).path());
+
+    await page.goto(`${project}/import`);
+    await dropFile(page, { name, bytes });
+    const file = page.getByRole('region', { name: 'The file', exact: true });
+    await expect(file.getByText('The file brings nothing that is not here already.')).toBeVisible({ timeout: 30_000 });
+    await expect(file.getByRole('button', { name: 'Import this programme' })).toBeDisabled();
+    await expectAccessible(page);
+    await file.getByRole('button', { name: 'Another file' }).click();
+  });
+}

@@ -1,0 +1,55 @@
+// The programme that a journey brings in: a real one where the folder of samples is there, else one written here.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { writeXer } from '@horizon/planning-files';
+import { newCalendar, newLink, newProgramme, newTask } from '@horizon/schedule';
+
+export interface PlanningFile {
+  name: string;
+  bytes: Buffer;
+}
+
+const hotel = join(import.meta.dirname, '../../shared/fixtures/schedules/xer/hotel-project.xer');
+
+/** A hotel of some 5,000 activities as Primavera wrote it, or a tower of eighty. */
+export function realProgramme(): PlanningFile {
+  return existsSync(hotel)
+    ? { name: 'hotel-project.xer', bytes: readFileSync(hotel) }
+    : { name: 'tower.xer', bytes: tower(20) };
+}
+
+/** Levels of four trades each, one after another, with a fit-out beside them that has float. */
+function tower(levels: number): Buffer {
+  const programme = newProgramme('p6', Date.UTC(2027, 1, 1, 8) / 60_000);
+  programme.project.name = 'Tower';
+  programme.calendars.push(newCalendar('standard', 'Five-day', [1, 2, 3, 4, 5]));
+  programme.tasks.push({ ...newTask('1'), name: 'Tower', kind: 'summary', wbsCode: 'TWR' });
+  const trades = ['Formwork', 'Reinforcement', 'Pour', 'Fit-out'];
+  for (let level = 1; level <= levels; level += 1) {
+    trades.forEach((trade, i) => {
+      const id = String(level * 10 + i);
+      const name = `${trade}, Level ${level}`;
+      const code = `L${level}${i}0`;
+      const durationMinutes = (trade === 'Formwork' ? 12 : 4) * 480;
+      programme.tasks.push({ ...newTask(id), name, code, parentId: '1', durationMinutes, calendarId: 'standard' });
+      if (i > 0) programme.links.push(newLink(`l${id}`, String(level * 10 + i - 1), id));
+    });
+    if (level > 1) programme.links.push(newLink(`up${level}`, String(level * 10 - 8), String(level * 10)));
+  }
+  return Buffer.from(writeXer(programme).bytes);
+}
+
+/** Drops a file on the place that says so, as from a folder of the desktop. */
+export async function dropFile(page: Page, { name, bytes }: PlanningFile): Promise<void> {
+  const dataTransfer = await page.evaluateHandle(
+    ([fileName, text]) => {
+      const held = new DataTransfer();
+      const octets = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+      held.items.add(new File([octets], fileName));
+      return held;
+    },
+    [name, bytes.toString('base64')] as const,
+  );
+  await page.getByText('Drop a programme here').dispatchEvent('drop', { dataTransfer });
+}
