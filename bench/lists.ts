@@ -19,7 +19,9 @@ export async function run(): Promise<void> {
       await seedRates(site.database, place, size);
       places.push(place);
     }
-    await site.database.pool.query('VACUUM ANALYZE labour_rates, search_texts, labour_rate_counts, labour_awards');
+    await site.database.pool.query(
+      'VACUUM ANALYZE labour_rates, search_texts, labour_rate_counts, labour_rate_tallies, labour_awards',
+    );
     console.log(
       `medians of ${turns} requests, ms      ${sizes.map((size) => String(size).padStart(9)).join(' ')}   ratio (bar ≤ ${bar})`,
     );

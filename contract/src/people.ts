@@ -13,6 +13,7 @@ import {
   Message,
   Nullable,
   Optional,
+  searchDescription,
   Text,
   Trail,
   Version,
@@ -91,7 +92,7 @@ const memberRoles = {
 };
 
 const roleFilters = {
-  q: Optional(Type.String({ maxLength: 200, description: 'Search' })),
+  q: Optional(Type.String({ maxLength: 200, description: searchDescription })),
   is_deleted: Optional(Type.Boolean({ default: false, description: 'Deleted ones instead' })),
 };
 const memberSort = ['name', 'email', 'company', 'status', 'last_seen_at', 'created_at'] as const;

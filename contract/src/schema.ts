@@ -63,6 +63,10 @@ export const List = <Item extends TSchema, More extends TProperties = Record<nev
     ...more,
   });
 
+/** Says of a search what it finds. */
+export const searchDescription =
+  'Finds what holds all these words, in any order and any case; of the last word its beginning suffices';
+
 /** Page, size and search of a list. `sort` names fields, `-` for descending. */
 export const listQuery = <Properties extends TProperties>(
   sortable: readonly string[],
@@ -72,7 +76,7 @@ export const listQuery = <Properties extends TProperties>(
   Fields({
     page: Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1, description: 'From 1' })),
     limit: Optional(Type.Integer({ minimum: 1, maximum: 500, default: defaultLimit, description: 'Items a page' })),
-    q: Optional(Type.String({ maxLength: 200, description: 'Search' })),
+    q: Optional(Type.String({ maxLength: 200, description: searchDescription })),
     sort: Optional(
       Type.String({
         maxLength: 200,

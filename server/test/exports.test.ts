@@ -19,6 +19,26 @@ beforeAll(async () => {
     await owner.post(at('teams'), { name, members: [ws.owner.kinde_id] });
     await owner.post(at('buildings'), { project_id: project.body.project_id, building_name: name });
     await owner.post(at('roles'), { name });
+    await owner.post(at('labour-rates/award'), { name, code: name.slice(0, 40) });
+    const rate = await owner.post(at('labour-rates'), {
+      name,
+      role: 'R',
+      level: name.slice(0, 60),
+      cost_rate: 40,
+      sell_rate: 60,
+    });
+    await owner.post(at('labour-rates/allowances'), {
+      labour_rate_id: rate.body.id,
+      name,
+      amount: 5,
+      trigger: 'per_day',
+    });
+    await owner.post(at('labour-rates/project-overrides'), {
+      project_id: project.body.project_id,
+      labour_rate_id: rate.body.id,
+      override_rate: 45,
+      reason: 'Agreed',
+    });
   }
   await owner.post(at('users_hz'), { email: 'bob@exports.example', first_name: formula, last_name: 'Bob' });
 });
@@ -30,7 +50,13 @@ const exports = [
   ['/api/manage/building', '?workspace_id=WS', 'building_name'],
   ['/api/workspaces/WS/roles', '?is_deleted=false', 'name'],
   ['/api/workspaces/WS/users_hz', '?', 'name'],
+  ['/api/workspaces/WS/labour-rates/award', '?', 'name'],
+  ['/api/workspaces/WS/labour-rates/allowances', '?', 'name'],
+  ['/api/workspaces/WS/labour-rates/project-overrides', '?', 'labour_rate.name'],
 ] as const;
+
+const valueAt = (item: object, path: string) =>
+  path.split('.').reduce<unknown>((part, name) => (part as Record<string, unknown>)[name], item);
 
 describe.each(exports)('the export of %s', (path, query, name) => {
   const url = (more: string, ending = '/export') => `${path}${ending}${query}${more}`.replaceAll('WS', ws.workspace_id);
@@ -41,7 +67,7 @@ describe.each(exports)('the export of %s', (path, query, name) => {
     const file = await owner().get(url(''));
 
     const [, ...cells] = readCsv(file.text);
-    const shown = list.body.items.map((item: Record<string, string>) => item[name]);
+    const shown = list.body.items.map((item: object) => valueAt(item, name));
     expect(file.headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(cells.map(([first]) => first!.replace(/^'(?=[=+@-])/, ''))).toEqual(shown);
     expect(file.text).not.toMatch(/(^|[,"\n])[=+@-]/m);
@@ -56,7 +82,7 @@ describe.each(exports)('the export of %s', (path, query, name) => {
   it('is a workbook too, whose cells are texts', async () => {
     const answer = await w.app.inject({
       url: url('&format=xlsx&q=hyperlink'),
-      headers: { authorization: `Bearer ${ws.owner.token}` },
+      headers: { authorization: `Bearer ${ws.owner.token}`, 'x-horizon-product': 'cost' },
     });
 
     const [, row] = await readXlsxRows(answer.rawPayload);

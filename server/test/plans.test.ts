@@ -47,6 +47,8 @@ async function fill(workspace: string, person: string): Promise<void> {
     `INSERT INTO teams (workspace_id, team_bim_id, name) SELECT $1, gen_random_uuid(), 'Team ' || n FROM generate_series(1, $3::int) n WHERE $2 <> ''`,
     `INSERT INTO buildings (workspace_id, building_id, project_id, building_name)
      SELECT $1, gen_random_uuid(), project_id, 'Building ' || project_name FROM projects WHERE workspace_id = $1 AND $2 <> '' AND $3 > 0`,
+    `INSERT INTO actions (workspace_id, action_id, action_category, name, code, start_minute, finish_minute, created_by_user_id)
+     SELECT $1, gen_random_uuid(), 'Scheduling Task', 'Pour slab ' || n, 'A' || n, 28000000 + n, 28001000 + n, $2 FROM generate_series(1, $3::int) n`,
   ]) {
     await pool.query(statement, parameters);
   }
@@ -94,8 +96,17 @@ describe.each(Object.entries(lists))('%s', (name, [table, path, q]) => {
   });
 });
 
+describe('listTasks', () => {
+  it('searches by the index of words', async () => {
+    const nodes = await plansOf('/api/actions/tasks?workspace_id=WS&limit=5&search=slab%20777');
+
+    expect(nodes.filter(isScan('actions'))).toEqual([]);
+    expect(nodes.map((node) => node.index)).toContain('actions_by_word');
+  });
+});
+
 describe('the facets of labour rates', () => {
-  it.each(['', '&state=current', '&effective_on=2020-01-01'])(
+  it.each(['', '&state=current', '&effective_on=2020-01-01', '&role=Role 7&level=L7', '&role=Role 7&state=current'])(
     'are counted without a look at the rates (%s)',
     async (filters) => {
       const nodes = await plansOf(`/api/workspaces/WS/labour-rates?limit=5&facets=true${encodeURI(filters)}`);

@@ -1,7 +1,21 @@
 // Allowances: payments on top of a labour rate.
 import { Type } from 'typebox';
 import { call } from '../call.ts';
-import { Fields, Id, List, listQuery, Message, Optional, Text, Version, WithId, WorkspaceParams } from '../schema.ts';
+import {
+  exportDescription,
+  exportFormat,
+  exportMedia,
+  Fields,
+  Id,
+  List,
+  listQuery,
+  Message,
+  Optional,
+  Text,
+  Version,
+  WithId,
+  WorkspaceParams,
+} from '../schema.ts';
 import { Allowance, allowanceBases, area, base } from './shapes.ts';
 
 const allowanceFields = {
@@ -21,6 +35,12 @@ const allowanceFields = {
   basis: Optional(Type.Enum([...allowanceBases], { default: 'fixed', description: 'What the amount is a part of' })),
   labour_rate_id: Id('The labour rate'),
 };
+const allowanceSort = ['name', 'amount', 'trigger', 'created_at', 'updated_at'] as const;
+const allowanceFilters = {
+  labour_rate_id: Optional(Id('Of this labour rate')),
+  is_deleted: Optional(Type.Boolean({ default: false, description: 'Deleted ones instead' })),
+};
+
 /** The calls of allowances. */
 export const allowanceCalls = {
   listAllowances: call({
@@ -30,12 +50,22 @@ export const allowanceCalls = {
     permission: 'labour_rates:view',
     summary: 'Allowances, of one labour rate where named',
     params: WorkspaceParams,
-    query: listQuery(['name', 'amount', 'trigger', 'created_at', 'updated_at'], {
-      labour_rate_id: Optional(Id('Of this labour rate')),
-      is_deleted: Optional(Type.Boolean({ default: false, description: 'Deleted ones instead' })),
-    }),
+    query: listQuery(allowanceSort, allowanceFilters),
     answer: List(Allowance),
     failureMessage: 'Failed to fetch allowances',
+  }),
+  exportAllowances: call({
+    ...area,
+    method: 'GET',
+    path: `${base}/allowances/export`,
+    permission: 'labour_rates:export',
+    summary: 'Allowances as CSV or XLSX, with the same filters',
+    params: WorkspaceParams,
+    query: listQuery(allowanceSort, { ...allowanceFilters, ...exportFormat }),
+    description: exportDescription,
+    answerMedia: exportMedia,
+    failures: [422],
+    failureMessage: 'Failed to export allowances',
   }),
   createAllowance: call({
     ...area,

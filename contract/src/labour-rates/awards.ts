@@ -2,6 +2,9 @@
 import { Type } from 'typebox';
 import { call } from '../call.ts';
 import {
+  exportDescription,
+  exportFormat,
+  exportMedia,
   Fields,
   Id,
   List,
@@ -16,6 +19,12 @@ import {
 } from '../schema.ts';
 import { area, Award, base } from './shapes.ts';
 
+const awardSort = ['name', 'code', 'created_at', 'updated_at'] as const;
+const awardFilters = {
+  id: Optional(Id('The one with this id')),
+  is_deleted: Optional(Type.Boolean({ default: false, description: 'Deleted ones instead' })),
+};
+
 /** The calls of awards. */
 export const awardCalls = {
   listAwards: call({
@@ -25,12 +34,22 @@ export const awardCalls = {
     permission: 'labour_rates:view',
     summary: 'Awards, or the one with that id',
     params: WorkspaceParams,
-    query: listQuery(['name', 'code', 'created_at', 'updated_at'], {
-      id: Optional(Id('The one with this id')),
-      is_deleted: Optional(Type.Boolean({ default: false, description: 'Deleted ones instead' })),
-    }),
+    query: listQuery(awardSort, awardFilters),
     answer: List(Award),
     failureMessage: 'Failed to fetch awards',
+  }),
+  exportAwards: call({
+    ...area,
+    method: 'GET',
+    path: `${base}/award/export`,
+    permission: 'labour_rates:export',
+    summary: 'Awards as CSV or XLSX, with the same filters',
+    params: WorkspaceParams,
+    query: listQuery(awardSort, { ...awardFilters, ...exportFormat }),
+    description: exportDescription,
+    answerMedia: exportMedia,
+    failures: [422],
+    failureMessage: 'Failed to export awards',
   }),
   createAward: call({
     ...area,

@@ -1,7 +1,21 @@
 // Project overrides: what a project pays for an hour instead of the rate's own cost.
 import { Type } from 'typebox';
 import { call } from '../call.ts';
-import { Fields, Id, List, listQuery, Message, Optional, Text, Version, WithId, WorkspaceParams } from '../schema.ts';
+import {
+  exportDescription,
+  exportFormat,
+  exportMedia,
+  Fields,
+  Id,
+  List,
+  listQuery,
+  Message,
+  Optional,
+  Text,
+  Version,
+  WithId,
+  WorkspaceParams,
+} from '../schema.ts';
 import { area, base, Override, RateAmount } from './shapes.ts';
 
 const overrideFields = {
@@ -9,6 +23,13 @@ const overrideFields = {
   labour_rate_id: Id('The labour rate'),
   override_rate: RateAmount('Cost an hour on this project'),
   reason: Text('Why', 1000),
+};
+
+const overrideSort = ['override_rate', 'created_at', 'updated_at'] as const;
+const overrideFilters = {
+  project_id: Optional(Id('Of this project')),
+  labour_rate_id: Optional(Id('Of this labour rate')),
+  is_deleted: Optional(Type.Boolean({ default: false, description: 'Deleted ones instead' })),
 };
 
 /** The calls of project overrides. */
@@ -20,13 +41,22 @@ export const overrideCalls = {
     permission: 'labour_overrides:view',
     summary: 'Project overrides, each with its labour rate or the placeholder',
     params: WorkspaceParams,
-    query: listQuery(['override_rate', 'created_at', 'updated_at'], {
-      project_id: Optional(Id('Of this project')),
-      labour_rate_id: Optional(Id('Of this labour rate')),
-      is_deleted: Optional(Type.Boolean({ default: false, description: 'Deleted ones instead' })),
-    }),
+    query: listQuery(overrideSort, overrideFilters),
     answer: List(Override),
     failureMessage: 'Failed to fetch project overrides',
+  }),
+  exportProjectOverrides: call({
+    ...area,
+    method: 'GET',
+    path: `${base}/project-overrides/export`,
+    permission: 'labour_overrides:view',
+    summary: 'Project overrides as CSV or XLSX, with the same filters',
+    params: WorkspaceParams,
+    query: listQuery(overrideSort, { ...overrideFilters, ...exportFormat }),
+    description: exportDescription,
+    answerMedia: exportMedia,
+    failures: [422],
+    failureMessage: 'Failed to export project overrides',
   }),
   createProjectOverride: call({
     projectGrants: true,

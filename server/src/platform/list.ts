@@ -33,7 +33,7 @@ export interface ListPlan {
   found?: RawBuilder<unknown> | null;
   /** Instead of `from` for choosing a page: the same rows, of which none beyond the page need be looked at. */
   walk?: RawBuilder<unknown> | null;
-  /** How many there are, where that is known without counting. */
+  /** How many there are, where that is known without counting; `from` ends with its conditions then. */
   total?: RawBuilder<unknown> | null;
 }
 
@@ -90,7 +90,9 @@ export async function listPage<Row>(db: Db, request: ListRequest, plan: ListPlan
 /** The page along the index of its order: nothing beyond it is looked at. */
 function walkedPage(request: ListRequest, plan: ListPlan, range: RawBuilder<unknown>): RawBuilder<unknown> {
   const order = orderBy(request.sort, plan);
-  return sql`chosen AS (SELECT ${sql.raw(plan.id)} AS chosen_id, row_number() OVER (${order}) AS chosen_rank ${plan.walk ?? plan.from} ${order} ${range})`;
+  // Where nothing fits, nothing is looked at: the whole list would be walked for it.
+  const some = plan.total && !plan.walk ? sql`AND (${plan.total}) > 0` : sql``;
+  return sql`chosen AS (SELECT ${sql.raw(plan.id)} AS chosen_id, row_number() OVER (${order}) AS chosen_rank ${plan.walk ?? plan.from} ${some} ${order} ${range})`;
 }
 
 /**

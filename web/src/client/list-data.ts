@@ -145,6 +145,9 @@ const exportCalls = {
   listCompanies: 'exportCompanies',
   listTeams: 'exportTeams',
   listBuildings: 'exportBuildings',
+  listAwards: 'exportAwards',
+  listAllowances: 'exportAllowances',
+  listProjectOverrides: 'exportProjectOverrides',
 } as const satisfies Partial<Record<ListName, CallName>>;
 
 function fileOf<Name extends ListName>(

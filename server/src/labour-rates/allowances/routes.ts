@@ -3,13 +3,32 @@ import type { Scope } from '../../platform/access.ts';
 import type { Db } from '../../platform/database.ts';
 import { notFound, stale } from '../../platform/failures.ts';
 import { newId } from '../../platform/ids.ts';
-import { serve, type Platform } from '../../platform/serve.ts';
+import { serve, serveRaw, type Platform } from '../../platform/serve.ts';
+import { sendList, type Column } from '../../platform/spreadsheet.ts';
 import { refuseHiddenSort } from '../cost-mask.ts';
 import { checkReferences } from '../references.ts';
 import { isDeleted, ownerDeleted } from '../refusals.ts';
 import { checkAllowanceCount, checkNewAllowance } from './check-allowance.ts';
-import { presentAllowance } from './present.ts';
+import { presentAllowance, type AllowanceAnswer } from './present.ts';
 import * as store from './store.ts';
+
+const yesOrNo = (is: boolean) => (is ? 'Yes' : 'No');
+const units = {
+  fixed: 'A$',
+  percent_weekly_standard: '% of the weekly standard rate',
+  percent_hourly_standard: '% of the hourly standard rate',
+};
+
+/** Amounts that the caller may not see are empty. */
+const columns: Column<AllowanceAnswer>[] = [
+  { header: 'Allowance', value: (row) => row.name, width: 32 },
+  { header: 'Labour rate', value: (row) => row.labour_rate_name, width: 32 },
+  { header: 'Amount', value: (row) => row.amount, decimals: 4 },
+  { header: 'Unit', value: (row) => units[row.basis], width: 28 },
+  { header: 'Trigger', value: (row) => row.trigger },
+  { header: 'Stackable', value: (row) => yesOrNo(row.is_stackable) },
+  { header: 'All-purpose', value: (row) => yesOrNo(row.is_all_purpose) },
+];
 
 /** The calls of allowances. */
 export function allowanceRoutes(app: FastifyInstance, platform: Platform): void {
@@ -23,6 +42,15 @@ export function allowanceRoutes(app: FastifyInstance, platform: Platform): void 
         scope.can(`labour_rates:${action}`),
       ),
     };
+  });
+
+  serveRaw(app, platform).exportAllowances(async ({ db, query, scope, reply }) => {
+    refuseHiddenSort(query.sort, ['amount'], scope);
+    const list = async (request: typeof query) => {
+      const found = await store.listAllowances(db, scope, request);
+      return { ...found, items: found.items.map((row) => presentAllowance(row, scope)) };
+    };
+    return sendList({ query, reply }, { name: 'allowances', columns, list });
   });
 
   serve(app, platform).createAllowance(async ({ body, scope, tx }) => {

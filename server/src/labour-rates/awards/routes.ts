@@ -5,11 +5,22 @@ import type { Scope } from '../../platform/access.ts';
 import { duplicateOf, type Db } from '../../platform/database.ts';
 import { againstRule, notFound, stale } from '../../platform/failures.ts';
 import { newId } from '../../platform/ids.ts';
-import { serve, type Platform } from '../../platform/serve.ts';
+import { serve, serveRaw, type Platform } from '../../platform/serve.ts';
+import { sendList, type Column } from '../../platform/spreadsheet.ts';
 import { findReferenceAward, referenceAwards } from '../reference-awards.ts';
 import { awardCodeTaken, awardInUse, isDeleted } from '../refusals.ts';
 import { adoptAward } from './adopt-award.ts';
 import * as store from './store.ts';
+
+type Award = AnswerOf<Calls['listAwards']>['items'][number];
+
+const columns: Column<Award>[] = [
+  { header: 'Name', value: (award) => award.name, width: 40 },
+  { header: 'Code', value: (award) => award.code },
+  { header: 'Rates', value: (award) => award.rates_count },
+  { header: 'Made by', value: (award) => award.created_by },
+  { header: 'Changed', value: (award) => award.updated_at, width: 26 },
+];
 
 /** The calls of awards. */
 export function awardRoutes(app: FastifyInstance, platform: Platform): void {
@@ -21,6 +32,20 @@ export function awardRoutes(app: FastifyInstance, platform: Platform): void {
       abilities: (['create', 'edit', 'delete'] as const).filter((action) => scope.can(`labour_rates:${action}`)),
     };
   });
+
+  serveRaw(app, platform).exportAwards(async ({ db, query, scope, reply }) =>
+    sendList(
+      { query, reply },
+      {
+        name: 'awards',
+        columns,
+        list: async (request) => {
+          const found = await store.listAwards(db, scope, request);
+          return { ...found, items: found.items.map((row) => present(row, scope)) };
+        },
+      },
+    ),
+  );
 
   serve(app, platform).createAward(async ({ body, scope, tx }) => {
     const award = { id: newId(), name: body.name.trim(), code: body.code.trim() };
@@ -106,7 +131,7 @@ async function oneForCode<T>(code: string, write: () => Promise<T>): Promise<T> 
   }
 }
 
-function present(row: store.AwardRow, scope: Scope): AnswerOf<Calls['updateAward']> {
+function present(row: store.AwardRow, scope: Scope): Award {
   return {
     ...row,
     abilities: row.is_deleted

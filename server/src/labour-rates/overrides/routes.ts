@@ -5,19 +5,42 @@ import { permitOn, type Scope } from '../../platform/access.ts';
 import { duplicateOf, type Db } from '../../platform/database.ts';
 import { notFound, notPermitted, stale } from '../../platform/failures.ts';
 import { newId } from '../../platform/ids.ts';
-import { serve, type Platform } from '../../platform/serve.ts';
+import { serve, serveRaw, type Platform } from '../../platform/serve.ts';
+import { sendList, type Column } from '../../platform/spreadsheet.ts';
 import { checkReferences } from '../references.ts';
 import { isDeleted, overrideExists, refuseFaults } from '../refusals.ts';
-import { presentOverride, visibleProjects } from './present.ts';
+import { presentOverride, visibleProjects, type OverrideAnswer } from './present.ts';
 import * as store from './store.ts';
+
+/** Money that the caller may not see is empty, and so is that of a rate which cannot be found. */
+const columns: Column<OverrideAnswer>[] = [
+  { header: 'Labour rate', value: (row) => row.labour_rate.name, width: 32 },
+  { header: 'Project', value: (row) => row.project_name, width: 32 },
+  { header: 'Role', value: (row) => row.labour_rate.role },
+  { header: 'Level', value: (row) => row.labour_rate.level },
+  { header: 'Multiplier', value: (row) => row.labour_rate.multiplier, decimals: 4 },
+  { header: 'Version from', value: (row) => row.labour_rate.effective_date },
+  {
+    header: 'Cost rate',
+    value: (row) => (row.labour_rate.unresolved ? null : row.labour_rate.cost_rate),
+    decimals: 4,
+  },
+  { header: 'Override', value: (row) => row.override_rate, decimals: 4 },
+  { header: 'Reason', value: (row) => row.reason, width: 40 },
+  { header: 'Made by', value: (row) => row.created_by },
+];
+
+/** An order tells what a mask hides. */
+function refuseHiddenOrder(query: store.OverrideFilters, scope: Scope): void {
+  if (/override_rate/.test(query.sort ?? '') && !scope.can('labour_overrides:see_cost', query.project_id)) {
+    throw notPermitted('labour_overrides:see_cost');
+  }
+}
 
 /** The calls of project overrides. */
 export function overrideRoutes(app: FastifyInstance, platform: Platform): void {
   serve(app, platform).listProjectOverrides(async ({ db, query, scope }) => {
-    // An order tells what a mask hides.
-    if (/override_rate/.test(query.sort ?? '') && !scope.can('labour_overrides:see_cost', query.project_id)) {
-      throw notPermitted('labour_overrides:see_cost');
-    }
+    refuseHiddenOrder(query, scope);
     const found = await store.listOverrides(db, scope, query, visibleProjects(scope));
     return {
       ...found,
@@ -26,6 +49,15 @@ export function overrideRoutes(app: FastifyInstance, platform: Platform): void {
         scope.can(`labour_overrides:${action}`, query.project_id),
       ),
     };
+  });
+
+  serveRaw(app, platform).exportProjectOverrides(async ({ db, query, scope, reply }) => {
+    refuseHiddenOrder(query, scope);
+    const list = async (request: typeof query) => {
+      const found = await store.listOverrides(db, scope, request, visibleProjects(scope));
+      return { ...found, items: found.items.map((row) => presentOverride(row, scope)) };
+    };
+    return sendList({ query, reply }, { name: 'project-overrides', columns, list });
   });
 
   serve(app, platform).createProjectOverride(async ({ body, scope, tx }) => {

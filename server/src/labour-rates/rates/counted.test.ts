@@ -49,6 +49,18 @@ describe('the numbers of labour rates that are counted as rates change', () => {
     expect(rows[0]!.wrong).toBe(0);
   });
 
+  it('are those of each award, role and level together as well', async () => {
+    const { rows } = await sql<{ wrong: number }>`
+      SELECT count(*) AS wrong FROM (
+        SELECT is_deleted, award, role, level, begins, ends, n FROM labour_rate_tallies WHERE workspace_id = ${site.ws.workspace_id} AND n <> 0) c
+      FULL JOIN (
+        SELECT is_deleted, coalesce(award_id::text, '') AS award, role, level, coalesce(effective_date, '-infinity') AS begins, coalesce(superseded_on, 'infinity') AS ends, count(*) AS n
+          FROM labour_rates WHERE workspace_id = ${site.ws.workspace_id} GROUP BY 1, 2, 3, 4, 5, 6) s
+      USING (is_deleted, award, role, level, begins, ends) WHERE c.n IS DISTINCT FROM s.n`.execute(w.database.db);
+
+    expect(rows[0]!.wrong).toBe(0);
+  });
+
   it.each([
     '',
     'role=Carpenter',
@@ -59,6 +71,8 @@ describe('the numbers of labour rates that are counted as rates change', () => {
     'effective_on=2025-01-01',
     'is_deleted=true',
     'role=Carpenter&level=CW1',
+    'role=Carpenter&level=CW1&state=current',
+    'role=Painter&level=CW2&effective_on=2025-01-01',
     'q=painter',
   ])('agree with the rates that the list shows (%s)', async (filters) => {
     const answer = await site.owner.get(`${site.base}?limit=500&facets=true&${filters}`);

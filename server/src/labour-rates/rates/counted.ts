@@ -1,5 +1,6 @@
-// Numbers of rates that are counted as rates change (0017_rate_lists.sql): what a list and its facets show without a look
-// at the rates themselves. They are known for all rates and for those of one award, role or level, on every day.
+// Numbers of rates that are counted as rates change: what a list and its facets show without a look at the rates themselves.
+// They are known for all rates and for those of one award, role or level (labour_rate_counts, 0017_rate_lists.sql), and for
+// those of an award, role and level together (labour_rate_tallies, 0023_rate_tallies.sql), on every day.
 import { sql, type RawBuilder } from 'kysely';
 import type { Scope } from '../../platform/access.ts';
 import { allOf } from '../../platform/list.ts';
@@ -28,37 +29,53 @@ function kindsNamed(filters: RateFilters, except?: keyof RateFilters): Kind[] | 
   const names = filtersInUse(filters, except);
   const named = kinds.filter((kind) => names.includes(filterOf[kind]));
   const dated = names.filter((name) => name === 'state' || name === 'effective_on');
-  return named.length <= 1 && named.length + dated.length === names.length ? named : null;
+  return named.length + dated.length === names.length ? named : null;
 }
 
-/** `labour_rate_counts c WHERE …`: the numbers of a kind on the days that the filters leave. */
-function cells({ scope, filters, today }: Asked, kind: Kind | 'all', except?: Facet): RawBuilder<unknown> {
-  const value = kind === 'award' ? filters.award_id?.toLowerCase() : kind === 'all' ? undefined : filters[kind];
+const valueOf = (filters: RateFilters, kind: Kind) =>
+  kind === 'award' ? filters.award_id?.toLowerCase() : filters[kind];
+
+/** Of these numbers, `c`, those of the workspace on the days that the filters leave. */
+function onDays({ scope, filters, today }: Asked, except?: Facet): RawBuilder<unknown> {
   const day = filters.effective_on;
-  return sql`labour_rate_counts c WHERE ${allOf([
-    sql`c.workspace_id = ${scope.workspaceId} AND c.is_deleted = ${filters.is_deleted ?? false} AND c.facet = ${sql.lit(kind)}`,
-    value !== undefined && except !== kind && sql`c.value = ${value}`,
+  return allOf([
+    sql`c.workspace_id = ${scope.workspaceId} AND c.is_deleted = ${filters.is_deleted ?? false}`,
     filters.state !== undefined && except !== 'state' && sql`${stateNow(today)} = ${filters.state}`,
     day !== undefined && sql`c.begins <= ${day}::date AND c.ends > ${day}::date`,
-  ])}`;
+  ]);
 }
+
+/** `labour_rate_counts c WHERE …`: the numbers of one kind, of one value where the filters name it. */
+function counts(asked: Asked, kind: Kind | 'all', except?: Facet): RawBuilder<unknown> {
+  const value = kind === 'all' || except === kind ? undefined : valueOf(asked.filters, kind);
+  return sql`labour_rate_counts c WHERE ${onDays(asked, except)} AND c.facet = ${sql.lit(kind)} AND ${allOf([value !== undefined && sql`c.value = ${value}`])}`;
+}
+
+/** `labour_rate_tallies c WHERE …`: the numbers under several filters. */
+function tallies(asked: Asked, named: Kind[], except?: Facet): RawBuilder<unknown> {
+  return sql`labour_rate_tallies c WHERE ${onDays(asked, except)} AND ${allOf(named.map((kind) => sql`c.${sql.ref(kind)} = ${valueOf(asked.filters, kind)}`))}`;
+}
+
+/** The numbers of all rates that the filters leave. */
+const numbers = (asked: Asked, named: Kind[], except?: Facet) =>
+  named.length <= 1 ? counts(asked, named[0] ?? 'all', except) : tallies(asked, named, except);
 
 /** `SELECT n` of the rates that fit, where they were counted; else none. */
 export function countedTotal(asked: Asked): RawBuilder<unknown> | null {
   const named = kindsNamed(asked.filters);
-  return named && sql`SELECT coalesce(sum(c.n), 0) FROM ${cells(asked, named[0] ?? 'all')}`;
+  return named && sql`SELECT coalesce(sum(c.n), 0) FROM ${numbers(asked, named)}`;
 }
 
 /** `SELECT facet, value, n` of what a filter could choose, where that was counted; else none. */
 export function countedFacet(asked: Asked, facet: Facet): RawBuilder<unknown> | null {
   const named = kindsNamed(asked.filters, filterOf[facet]);
-  if (facet === 'state') {
-    return (
-      named &&
-      sql`SELECT 'state' AS facet, ${stateNow(asked.today)} AS value, sum(c.n) AS n FROM ${cells(asked, named[0] ?? 'all', facet)} GROUP BY 2`
-    );
+  if (!named) {
+    return null;
   }
-  return named?.length === 0
-    ? sql`SELECT c.facet, c.value, sum(c.n) AS n FROM ${cells(asked, facet, facet)} GROUP BY 1, 2`
-    : null;
+  if (facet === 'state') {
+    return sql`SELECT 'state' AS facet, ${stateNow(asked.today)} AS value, sum(c.n) AS n FROM ${numbers(asked, named, facet)} GROUP BY 2`;
+  }
+  return named.length === 0
+    ? sql`SELECT c.facet, c.value, sum(c.n) AS n FROM ${counts(asked, facet, facet)} GROUP BY 1, 2`
+    : sql`SELECT ${sql.lit(facet)} AS facet, nullif(c.${sql.ref(facet)}, '') AS value, sum(c.n) AS n FROM ${tallies(asked, named, facet)} GROUP BY 2`;
 }

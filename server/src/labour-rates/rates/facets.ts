@@ -1,5 +1,5 @@
 // What a list could be narrowed to: for each filter the values that the other filters leave, with their numbers. Most are
-// counted as rates change; under two filters or a search the rates that fit are looked at, in an index that holds all four.
+// counted as rates change; under a search, a tax code or the margin's floor the rates that fit are looked at.
 import { sql, type RawBuilder } from 'kysely';
 import type { AnswerOf, Calls } from '@horizon/contract';
 import type { Scope } from '../../platform/access.ts';

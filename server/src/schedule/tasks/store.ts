@@ -72,6 +72,7 @@ export function listActionRows(
   return listPage<ActionRow>(db, filters, {
     select: sql`SELECT ${columns} FROM chosen JOIN actions a ON a.action_id = chosen.chosen_id AND ${visibleActions(scopes)} ${withPerson}`,
     from: sql`FROM actions a WHERE ${conditionsOf(scopes, filters)}`,
+    found: filters.q?.trim() ? tasksFound(scopes, filters.q.trim()) : null,
     id: 'a.action_id',
     sortable: { name: 'a.name', start_date: 'a.start_date', end_date: 'a.end_date', updated_at: 'a.updated_at' },
     defaultSort: 'start_date',
@@ -94,17 +95,16 @@ function conditionsOf(scopes: readonly Scope[], filters: ActionFilters): RawBuil
     filters.horizon && sql`a.is_horizon`,
     filters.withSummaries === false && sql`a.kind <> 'summary'`,
     filters.withCompleted === false && sql`a.task_status NOT IN ('completed', 'closed', 'cancelled')`,
-    filters.q?.trim() && holdsWords(scopes, filters.q.trim()),
   ]);
 }
 
 /** Work items that hold all the words, the last of them perhaps only begun; the index is entered by workspace. */
-function holdsWords(scopes: readonly Scope[], q: string): RawBuilder<unknown> {
+function tasksFound(scopes: readonly Scope[], q: string): RawBuilder<unknown> {
   const each = scopes.map(
     ({ workspaceId }) =>
       sql`search_words(a.workspace_id::text || '/actions', a.name || ' ' || coalesce(a.code, '')) @@ search_query(${`${workspaceId}/actions`}, ${q})`,
   );
-  return each.length === 0 ? sql`FALSE` : sql`(${sql.join(each, sql` OR `)})`;
+  return sql`SELECT a.action_id AS id FROM actions a WHERE ${each.length === 0 ? sql`FALSE` : sql.join(each, sql` OR `)}`;
 }
 
 /** A work item of the workspace that the caller sees, deleted ones too; else none. */
