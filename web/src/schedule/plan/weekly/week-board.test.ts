@@ -4,6 +4,7 @@ import {
   entryOf,
   givenTo,
   groupsOf,
+  isOfWeek,
   meeting,
   mondayOf,
   movedTo,
@@ -149,6 +150,24 @@ describe('the board of a week', () => {
     ]);
 
     expect(groupsOf(cards, 'crew').map((group) => group.key)).toEqual(['Formworkers']);
+  });
+
+  it('holds what is due and what should have been done before; what begins later is looked ahead at', () => {
+    const cards = cardsOf(
+      week([
+        task({ action_id: 'due' }),
+        task({ action_id: 'overdue', start_date: '2026-04-20', end_date: '2026-04-24' }),
+        task({ action_id: 'later', start_date: '2026-05-11', end_date: '2026-05-12' }),
+        task({ action_id: 'planned', start_date: '2026-05-11', commitment: commitment({ action_id: 'planned' }) }),
+      ]),
+      [],
+    );
+
+    expect(cards.filter((card) => isOfWeek(card, '2026-05-04')).map(({ id }) => id)).toEqual([
+      'due',
+      'overdue',
+      'planned',
+    ]);
   });
 
   it('begins weeks on Mondays', () => {

@@ -131,6 +131,11 @@ const nobody: Record<Grouping, string> = {
   trade: 'No trade',
 };
 
+/** Whether a card stands in the week itself: what is planned or due in it, and what should have been done before. */
+export function isOfWeek({ task, values, waiting }: BoardCard, week: string): boolean {
+  return values.day !== null || waiting !== null || (task.start_date ?? '9') <= dayAfter(week, 6);
+}
+
 /** Cards by crew, responsible or trade in the order of their names; those without stand last. */
 export function groupsOf(cards: readonly BoardCard[], by: Grouping): BoardGroup[] {
   const named = groupBy(cards, (card) => nameOf[by](card) ?? '');

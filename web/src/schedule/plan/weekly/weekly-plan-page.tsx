@@ -17,7 +17,16 @@ import { LookAhead } from './look-ahead.tsx';
 import { PlanFiguresPanel } from './plan-figures.tsx';
 import { useWeek } from './use-week.ts';
 import { WaitingBar } from './waiting-bar.tsx';
-import { dayAfter, crewsOf, groupings, groupsOf, mondayOf, type BoardCard, type Grouping } from './week-board.ts';
+import {
+  dayAfter,
+  crewsOf,
+  groupings,
+  groupsOf,
+  isOfWeek,
+  mondayOf,
+  type BoardCard,
+  type Grouping,
+} from './week-board.ts';
 import { WeekView } from './week-view.tsx';
 import styles from './weekly.module.css';
 
@@ -58,12 +67,8 @@ export function WeeklyPlanPage() {
   const mayEdit = board.answer.abilities.includes('edit');
   // Who sees the own tasks only does not see the programme behind the figures.
   const opens = board.isOwnOnly ? null : show;
-  const end = dayAfter(week, 6);
-  const isHere = (card: BoardCard) =>
-    card.values.day !== null ||
-    card.waiting !== null ||
-    ((card.task.start_date ?? '9') <= end && (card.task.end_date ?? card.task.start_date ?? '0') >= week);
-  const [here, later] = [board.cards.filter(isHere), board.cards.filter((card) => !isHere(card))];
+  const here = board.cards.filter((card) => isOfWeek(card, week));
+  const later = board.cards.filter((card) => !here.includes(card));
   const open = board.cards.find((card) => card.id === openId);
   const asOf = board.keptAt
     ? `as seen on ${formatInstant(board.keptAt)}; there is no connection`
