@@ -84,7 +84,9 @@ test('the manager sees the product as that person does, and back', async () => {
   await expect(page.getByRole('link', { name: 'People' })).toHaveCount(0);
   await expectAccessible(page);
 
+  const isBack = page.waitForEvent('load');
   await page.getByRole('button', { name: 'Back to your view' }).click();
+  await isBack;
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'People' })).toBeVisible();
 });
 

@@ -1,0 +1,184 @@
+// Planners at one programme: each sees what the others do as it is done, nobody overwrites anybody unawares, and of what ten
+// of them do at once nothing is lost and nothing is done twice.
+import { randomUUID } from 'node:crypto';
+import { expect, test, type APIRequestContext } from '@playwright/test';
+import { unpackProgramme, type Task } from '@horizon/schedule';
+import { cellOf, endOf, findTask, holdBar, rowOf } from '../gantt.ts';
+import { expectAccessible, signIn, type Person } from '../person.ts';
+import { startServer, type RunningServer } from '../server.ts';
+
+let server: RunningServer;
+let planner: Person;
+let manager: Person;
+let project: string;
+let schedule: string;
+const task = 'Pour slab, Level 18 Core';
+const headers = { 'x-horizon-product': 'schedule' };
+
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(240_000);
+  server = await startServer();
+  planner = await signIn(browser, server.url, 'planner');
+  manager = await signIn(browser, server.url, 'project-manager');
+  project = await planner.projectNamed('Barangaroo Quay Tower');
+  schedule = `/api${project.replace('/w/', '/workspaces/')}/schedule`;
+  for (const { page } of [planner, manager]) {
+    await page.goto(`${project}/gantt`);
+    await findTask(page, task);
+  }
+});
+test.afterAll(async () => {
+  await planner?.context.close();
+  await manager?.context.close();
+  await server?.stop();
+});
+
+type Answer = Parameters<typeof unpackProgramme>[0];
+const stored = async () => {
+  const { programme, revision } = await planner.get<{ programme: Answer; revision: number }>(schedule);
+  return { tasks: unpackProgramme(programme).tasks, revision };
+};
+const storedTask = async (name = task): Promise<Task> => (await stored()).tasks.find((one) => one.name === name)!;
+
+test("a bar that one drags moves on the other's screen by itself", async () => {
+  for (const [one, other] of [
+    [planner, manager],
+    [manager, planner],
+  ] as const) {
+    const before = await (await cellOf(other.page, task, 'Start')).innerText();
+    await holdBar(one.page, task, 40);
+    await expect(endOf(one.page)).toHaveText(/^Finish \+/);
+    await expect(await cellOf(other.page, task, 'Start')).toHaveText(before);
+    await one.page.mouse.up();
+
+    await expect(await cellOf(other.page, task, 'Start')).not.toHaveText(before, { timeout: 3000 });
+    await expect(endOf(other.page)).toHaveText(await endOf(one.page).innerText());
+  }
+});
+
+test('who drops a bar that another moved meanwhile is shown both, and chooses', async () => {
+  const { page } = planner;
+  const collision = page.getByRole('alert', { name: 'Changes that collide' });
+  for (const choice of ['Take theirs', 'Keep mine']) {
+    await holdBar(page, task, 60);
+    const before = await storedTask();
+    await rowOf(manager.page, task).click();
+    await manager.page.keyboard.press('Alt+ArrowRight');
+    await expect.poll(async () => (await storedTask()).constraint.date).not.toBe(before.constraint.date);
+    const theirs = await storedTask();
+    await page.mouse.up();
+
+    await expect(collision).toContainText(
+      `Move ${task} was not saved: Daniel Whitmore changed the same while you worked.`,
+    );
+    await expect(collision.getByRole('listitem')).toContainText(`${task}, constraint: now`);
+    expect((await storedTask()).constraint).toEqual(theirs.constraint);
+    if (choice === 'Take theirs') await expectAccessible(page);
+
+    await collision.getByRole('button', { name: choice }).click();
+    await expect(collision).toHaveCount(0);
+    if (choice === 'Take theirs') expect((await storedTask()).constraint).toEqual(theirs.constraint);
+    else await expect.poll(async () => (await storedTask()).constraint).not.toEqual(theirs.constraint);
+    const start = await (await cellOf(page, task, 'Start')).innerText();
+    await expect(await cellOf(manager.page, task, 'Start')).toHaveText(start);
+  }
+});
+
+const EDITS = 20;
+const callers = ['planner', 'project-manager', 'site-manager', 'workspace-manager', 'workspace-owner'];
+const shared = 'Pour slab, Level 20 Core';
+
+interface Acknowledged {
+  added: string[];
+  /** What was set on the task that all of them change, with the revision that it made. */
+  set: { revision: number; minutes: number }[];
+}
+
+/** One planner without a screen: adds tasks, each sent again as after a lost answer, and now and then changes what all change. */
+async function planAlong(request: APIRequestContext, contested: string, number: number): Promise<Acknowledged> {
+  const done: Acknowledged = { added: [], set: [] };
+  const revisionNow = async () =>
+    ((await (await request.get(`${schedule}/edits?limit=1`, { headers })).json()) as { revision: number }).revision;
+  let revision = await revisionNow();
+  const send = async (edit: object) => {
+    const asked = {
+      headers: { ...headers, 'idempotency-key': randomUUID() },
+      data: { based_on: revision, edits: [edit] },
+    };
+    const answer = await request.post(`${schedule}/edits`, asked);
+    if (!answer.ok()) {
+      expect(answer.status()).toBe(409);
+      revision = await revisionNow();
+      return null;
+    }
+    const { revision: made } = (await answer.json()) as { revision: number };
+    const again = (await (await request.post(`${schedule}/edits`, asked)).json()) as { revision: number };
+    expect(again.revision).toBe(made);
+    return (revision = made);
+  };
+  for (let turn = 0; turn < EDITS; turn += 1) {
+    if (turn % 4 === 3) {
+      const minutes = 480 * (2 + number) + turn;
+      const made = await send({ kind: 'task-changed', id: contested, changes: { durationMinutes: minutes } });
+      if (made !== null) done.set.push({ revision: made, minutes });
+    } else {
+      const id = randomUUID();
+      const made = await send({ kind: 'task-added', task: { id, name: `Planner ${number}, task ${turn}` } });
+      if (made !== null) done.added.push(id);
+    }
+  }
+  return done;
+}
+
+test('of what ten planners do at once nothing is lost, nothing done twice, and all screens end alike', async ({
+  playwright,
+}) => {
+  const before = await stored();
+  const own = new Map([
+    [planner, 'Pour slab, Level 15 Core'],
+    [manager, 'Pour slab, Level 16 Core'],
+  ]);
+  const contested = await storedTask(shared);
+  const requests = await Promise.all(
+    [...callers, ...callers.slice(0, 3)].map(async (role) => {
+      const request = await playwright.request.newContext({ baseURL: server.url });
+      const data = { email: `${role}@demo.horizon.example`, password: 'horizon-demo' };
+      expect((await request.post('/api/session', { data })).ok()).toBe(true);
+      return request;
+    }),
+  );
+  const onScreen = [...own].map(async ([{ page }, name]) => {
+    await findTask(page, name);
+    await rowOf(page, name).click();
+    for (let day = 0; day < EDITS; day += 1) await page.keyboard.press('Alt+Shift+ArrowRight');
+  });
+  const acknowledged = await Promise.all(requests.map((request, number) => planAlong(request, contested.id, number)));
+  await Promise.all(onScreen);
+
+  for (const { page } of own.keys()) await expect(page.getByText('Saving…')).toHaveCount(0, { timeout: 30_000 });
+  const after = await stored();
+  const ids = after.tasks.map(({ id }) => id);
+  const added = acknowledged.flatMap((each) => each.added);
+  expect(added.length).toBeGreaterThan(0);
+  expect(ids.filter((id) => added.includes(id)).toSorted()).toEqual(added.toSorted());
+  expect(ids).toHaveLength(before.tasks.length + added.length);
+  const last = acknowledged.flatMap((each) => each.set).toSorted((a, b) => b.revision - a.revision)[0]!;
+  expect((await storedTask(shared)).durationMinutes).toBe(last.minutes);
+  for (const name of own.values()) {
+    const was = before.tasks.find((one) => one.name === name)!;
+    expect((await storedTask(name)).durationMinutes).toBe(was.durationMinutes + EDITS * 480);
+  }
+
+  for (const { page } of own.keys()) {
+    await findTask(page, shared);
+    await expect(page.getByText(`of ${ids.length.toLocaleString('en-AU')} tasks`)).toBeVisible();
+  }
+  const list = await planner.page.getByRole('treegrid').innerText();
+  await expect(manager.page.getByRole('treegrid')).toHaveText(list, { useInnerText: true });
+  await expect(endOf(manager.page)).toHaveText(await endOf(planner.page).innerText());
+  await planner.page.reload();
+  await findTask(planner.page, shared);
+  await expect(endOf(planner.page)).toHaveText(await endOf(manager.page).innerText());
+  for (const request of requests) await request.dispose();
+});

@@ -1,0 +1,141 @@
+// The week of a site manager from the look-ahead to its close: what is not ready cannot be promised, what was promised is
+// done or has its reason, the share of promises kept is shown, and what was not done stands in the next week again.
+import { expect, test, type Locator } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll, signIn, type Person } from '../person.ts';
+import { startServer, type RunningServer } from '../server.ts';
+
+interface Card {
+  action_id: string;
+  name: string;
+  crew: string | null;
+  constraints: { status: string }[];
+  commitment: { day: number | null; state: string } | null;
+  start_date: string;
+  end_date: string;
+}
+
+let server: RunningServer;
+let foreman: Person;
+let week: string;
+let free: Card[];
+
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(240_000);
+  server = await startServer();
+  foreman = await signIn(browser, server.url, 'site-manager');
+  const project = await foreman.projectNamed('Barangaroo Quay Tower');
+  week = `${project}/weekly-plan`;
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Australia/Sydney' }).format(new Date());
+  const { groups } = await foreman.get<{ groups: { tasks: Card[] }[] }>(
+    `/api${project.replace('/w/', '/workspaces/')}/schedule/weekly-plan/${today}`,
+  );
+  const cards = groups.flatMap((group) => group.tasks);
+  free = cards.filter(({ commitment, constraints }) => commitment === null && constraints.length === 0);
+});
+test.afterAll(async () => {
+  await foreman?.context.close();
+  await server?.stop();
+});
+
+const cardOf = ({ action_id: id }: Card): Locator => foreman.page.locator(`[data-card="${id}"]`);
+const drawerOf = ({ name }: Card): Locator => foreman.page.getByRole('dialog', { name });
+/** A figure of the week as it is shown. */
+const figure = (label: string): Locator => foreman.page.getByRole('button', { name: new RegExp(`^${label}: show `) });
+
+/** Gives a task its day and promises it. */
+async function promise(card: Card, day: RegExp): Promise<void> {
+  await cardOf(card).click();
+  await drawerOf(card).getByRole('button', { name: day }).click();
+  await drawerOf(card).getByRole('button', { name: 'Promise', exact: true }).click();
+  await expect(drawerOf(card).getByRole('button', { name: 'Done', exact: true })).toBeVisible();
+  await foreman.page.keyboard.press('Escape');
+}
+
+test('the weeks ahead say what is ready and what is not', async () => {
+  const { page } = foreman;
+  await page.goto(week);
+  await page.getByRole('combobox', { name: 'Look-ahead' }).selectOption('6');
+  await expect(page.getByRole('heading', { name: /^Look-ahead to/ })).toBeVisible();
+  await expect(page.getByRole('table', { name: /^Week of .*: \d+ of \d+ ready$/ })).not.toHaveCount(0);
+  await expect(page.getByText('1 constraint is open').first()).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('what something stands in the way of cannot be promised until it is out of the way', async () => {
+  const { page } = foreman;
+  const [card] = free;
+  await page.goto(week);
+  await cardOf(card!).click();
+  const drawer = drawerOf(card!);
+  await expect(drawer.getByText('It cannot be promised: give it a day first.')).toBeVisible();
+  await drawer.getByRole('button', { name: 'Add a constraint' }).click();
+  await drawer.getByLabel('What is missing?').selectOption('materials');
+  await drawer.getByLabel('In words').fill('The reinforcement is not on site');
+  await drawer.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(drawer.getByText('Materials, open')).toBeVisible();
+  await drawer.getByRole('button', { name: /^Tue/ }).click();
+  await expect(drawer.getByText('It cannot be promised: 1 constraint is open. Close it first.')).toBeVisible();
+  await expect(drawer.getByRole('button', { name: 'Promise', exact: true })).toBeDisabled();
+  await expectAccessible(page);
+
+  await drawer.getByRole('button', { name: 'Close: Materials' }).click();
+  await expect(drawer.getByText('Materials, closed')).toBeVisible();
+  await drawer.getByRole('button', { name: 'Promise', exact: true }).click();
+  await page.keyboard.press('Escape');
+  await expect(cardOf(card!)).toContainText('Promised');
+});
+
+test('the week is closed: done, or not done with a reason; the share of promises kept is shown', async () => {
+  const { page } = foreman;
+  const [kept, broken] = free;
+  await promise(broken!, /^Mon/);
+  await expect(cardOf(broken!)).toContainText('Promised');
+  const counts = async () => ({
+    done: Number(await figure('Done').innerText()),
+    notDone: Number(await figure('Not done').innerText()),
+  });
+  const before = await counts();
+  const weather = page
+    .getByRole('table', { name: 'Reasons for variance' })
+    .getByRole('button', { name: /^Weather: show/ });
+  const rained = Number(await weather.innerText());
+
+  await cardOf(kept!).click();
+  await drawerOf(kept!).getByRole('button', { name: 'Done', exact: true }).click();
+  await page.keyboard.press('Escape');
+  await cardOf(broken!).click();
+  const drawer = drawerOf(broken!);
+  await drawer.getByRole('button', { name: 'Not done', exact: true }).click();
+  await expect(drawer.getByRole('button', { name: 'Save as not done' })).toBeDisabled();
+  await drawer.getByLabel('Why was it not done? (required)').selectOption({ label: 'Weather' });
+  await drawer.getByLabel('Note').fill('Two days of rain');
+  await drawer.getByRole('button', { name: 'Save as not done' }).click();
+  await expect(drawer.getByText('Not done: Weather. Two days of rain')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await expect(cardOf(broken!)).toContainText('Not done: Weather');
+  expect(await counts()).toEqual({ done: before.done + 1, notDone: before.notDone + 1 });
+  await expect(figure('Promises of the week')).toHaveText(/^\d+ %$/);
+  await expect(page.getByText(/^\d+ of \d+ promises kept so far$/)).toBeVisible();
+  await expect(weather).toHaveText(String(rained + 1));
+  await weather.click();
+  await expect(page.getByRole('dialog', { name: 'Not done: Weather' })).toContainText(broken!.name);
+  await page.keyboard.press('Escape');
+  await expectAccessible(page);
+});
+
+test('what was not done stands in the next week again, free for a new promise; on a phone too', async () => {
+  const { page } = foreman;
+  const [, broken] = free;
+  await page.getByRole('button', { name: 'Week after' }).click();
+  await expect(cardOf(broken!)).toContainText('No day');
+
+  await page.setViewportSize({ width: 375, height: 812 });
+  await page.getByRole('button', { name: /^No day/ }).click();
+  await promise(broken!, /^Wed/);
+  await page.getByRole('button', { name: /^Wed/ }).first().click();
+  await expect(cardOf(broken!)).toContainText('Promised');
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+});
