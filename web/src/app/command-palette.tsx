@@ -33,7 +33,7 @@ function useBuiltIn(sections: readonly RailSection[]): readonly CommandProvider[
     );
     const actions = keys
       .filter((key) => key.group !== 'Go to')
-      .map((key) => ({ id: `action ${key.keys}`, label: key.label, keys: key.keys, run: key.run }));
+      .flatMap(({ keys: spelt, label, run }) => (run ? [{ id: `action ${spelt}`, label, keys: spelt, run }] : []));
     return [
       { title: 'Pages', search: (words) => rankCommands(pages, words) },
       { title: 'Actions', prefix: '>', search: (words) => rankCommands(actions, words) },

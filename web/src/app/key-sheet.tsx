@@ -3,7 +3,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { shortcuts, showKeys, singleKeysOn } from '../client/keyboard.ts';
 import styles from './shell.module.css';
 
-const groups = ['General', 'Go to', 'List', 'Record'] as const;
+const groups = ['General', 'Go to', 'List', 'Record', 'Programme'] as const;
 
 /** The sheet of keys: what works here now, and the switch for single keys. */
 export function KeySheet({ onClose }: { onClose: () => void }) {
@@ -26,7 +26,7 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
                 {own.map((shortcut) => (
                   <li key={shortcut.keys}>
                     <span>{shortcut.label}</span>
-                    <kbd>{showKeys(shortcut.keys)}</kbd>
+                    <kbd>{shortcut.run ? showKeys(shortcut.keys) : shortcut.keys}</kbd>
                   </li>
                 ))}
               </ul>

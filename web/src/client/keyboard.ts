@@ -7,8 +7,9 @@ export interface Shortcut {
   /** `mod+k`, `[`, `?`, or a sequence: `g p`. `mod` is Ctrl, on a Mac ⌘. */
   keys: string;
   label: string;
-  group: 'Go to' | 'General' | 'List' | 'Record';
-  run: () => void;
+  group: 'Go to' | 'General' | 'List' | 'Record' | 'Programme';
+  /** None where the part that has the focus listens itself; then `keys` is what the sheet of keys shows. */
+  run?: () => void;
 }
 
 /** Shortcuts that work on this page, in order of registration. */
@@ -32,7 +33,7 @@ export function spellKey(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey
 }
 
 function find(keys: string): Shortcut | undefined {
-  return shortcuts.get().findLast((shortcut) => shortcut.keys === keys);
+  return shortcuts.get().findLast((shortcut) => shortcut.run && shortcut.keys === keys);
 }
 
 function onKeyDown(event: KeyboardEvent): void {
@@ -43,9 +44,9 @@ function onKeyDown(event: KeyboardEvent): void {
   if (!withModifier && (isTyping(event.target) || !singleKeysOn.get() || behindDialog)) return;
   const waited = prefix && event.timeStamp - prefix.at < sequenceMs ? prefix.key : undefined;
   const shortcut = (waited && find(`${waited} ${spelt}`)) || find(spelt);
-  const opensSequence = shortcuts.get().some((each) => each.keys.startsWith(`${spelt} `));
+  const opensSequence = shortcuts.get().some((each) => each.run && each.keys.startsWith(`${spelt} `));
   prefix = !shortcut && opensSequence ? { key: spelt, at: event.timeStamp } : undefined;
-  if (!shortcut) return;
+  if (!shortcut?.run) return;
   event.preventDefault();
   shortcut.run();
 }

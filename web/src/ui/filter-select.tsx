@@ -10,13 +10,15 @@ interface FilterSelectProps {
   value: string;
   choices: readonly Choice[];
   onChange: (value: string) => void;
+  /** A way to look that leaves nothing out: never marked as a filter. */
+  isView?: boolean;
 }
 
 /** One filter of a list in the filter bar; marked while it is in force. */
-export function FilterSelect({ label, all, value, choices, onChange }: FilterSelectProps) {
+export function FilterSelect({ label, all, value, choices, onChange, isView = false }: FilterSelectProps) {
   return (
     <select
-      className={classes(styles.select, value !== '' && styles.on)}
+      className={classes(styles.select, value !== '' && !isView && styles.on)}
       aria-label={label}
       value={value}
       onChange={(event) => onChange(event.target.value)}

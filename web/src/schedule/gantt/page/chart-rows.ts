@@ -8,6 +8,7 @@ import { SHAPE, type TaskTable } from '../layout/task-table.ts';
 import { groupedRows, outlineRows, type VisibleRows } from '../layout/visible-rows.ts';
 import { type Adjacency, adjacencyOf, chartOf, redated } from '../programme/chart-of-schedule.ts';
 import { predecessorsText } from '../programme/cell-edits.ts';
+import { overruledStart } from '../programme/kept-dates.ts';
 import { planned } from '../programme/planned-task.ts';
 import type { ChartModel, ColumnId } from '../view/chart-model.ts';
 
@@ -62,6 +63,7 @@ export function modelOf(chart: Chart, choice: RowChoice): ChartModel {
     rows,
     index: indexLinks(table.links, rows.rowOf, rows.count),
     textOf: (column, task) => cellText(chart, column, task),
+    remarkOf: (column, task) => (column === 'start' ? overruledStart(schedule, task) : null),
     idOf: (task) => tasks[task]?.id ?? '',
     taskOf: (id) => schedule.network.indexOf.get(id) ?? -1,
     hasChildren: (task) => choice.grouping === 'wbs' && outline.end[task]! > outline.place[task]! + 1,

@@ -6,6 +6,10 @@ import { durationText, finishDayText } from '../cell-text.ts';
 export interface Effect {
   moved: number;
   becomeCritical: number;
+  /** Their float was none or more, and is less than none now. */
+  fallNegative: number;
+  /** Names of tasks that hold others now and did not before. */
+  becomeSummary: readonly string[];
   /** Working minutes of the project's calendar; later is positive. */
   finishShift: number;
   finish: number;
@@ -15,27 +19,44 @@ export interface Effect {
 export function effectOf(before: Schedule, after: Schedule): Effect {
   const { network } = after;
   const sameRows = before.network.indexOf === network.indexOf;
-  let [moved, becomeCritical] = [0, 0];
+  let [moved, becomeCritical, fallNegative] = [0, 0, 0];
+  const becomeSummary: string[] = [];
   for (let i = 0; i < network.taskCount; i++) {
     const j = sameRows ? i : (before.network.indexOf.get(network.programme.tasks[i]!.id) ?? -1);
-    if (j < 0 || (after.flags[i]! & FLAG.summary) !== 0) continue;
+    if (j < 0) continue;
+    if ((after.flags[i]! & FLAG.summary) !== 0) {
+      if ((before.flags[j]! & FLAG.summary) === 0) becomeSummary.push(network.programme.tasks[i]!.name);
+      continue;
+    }
     if (before.start[j] !== after.start[i] || before.finish[j] !== after.finish[i]) moved++;
     if ((after.flags[i]! & FLAG.critical) !== 0 && (before.flags[j]! & FLAG.critical) === 0) becomeCritical++;
+    if (after.totalFloat[i]! < 0 && !(before.totalFloat[j]! < 0)) fallNegative++;
   }
   const calendar = network.calendars[network.projectCalendar]!;
   return {
     moved,
     becomeCritical,
+    fallNegative,
+    becomeSummary,
     finishShift: calendar.workBetween(before.projectFinish, after.projectFinish),
     finish: after.projectFinish,
   };
 }
 
 /** The effect as a planner says it: `12 tasks move · 3 become critical · finish +2 d, 21 Nov 2026`. */
-export function sayEffect({ moved, becomeCritical, finishShift, finish }: Effect, { network }: Schedule): string[] {
+export function sayEffect(effect: Effect, { network }: Schedule): string[] {
+  const { moved, becomeCritical, fallNegative, becomeSummary, finishShift, finish } = effect;
   const { project } = network.programme;
-  const words = [moved === 0 ? 'Nothing else moves' : `${moved} ${moved === 1 ? 'task moves' : 'tasks move'}`];
+  const words = [
+    moved === 0
+      ? 'Nothing else moves'
+      : `${moved.toLocaleString('en-AU')} ${moved === 1 ? 'task moves' : 'tasks move'}`,
+  ];
   if (becomeCritical > 0) words.push(`${becomeCritical} ${becomeCritical === 1 ? 'becomes' : 'become'} critical`);
+  if (fallNegative > 0) words.push(`${fallNegative} ${fallNegative === 1 ? 'falls' : 'fall'} to negative float`);
+  const [first] = becomeSummary;
+  if (first !== undefined && becomeSummary.length === 1) words.push(`${first} becomes a summary`);
+  else if (first !== undefined) words.push(`${becomeSummary.length} become summaries`);
   const shift = durationText(finishShift, 'd', project);
   words.push(
     finishShift === 0

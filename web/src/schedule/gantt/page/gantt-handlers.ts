@@ -28,7 +28,8 @@ type Desk = Pick<
   | 'model'
   | 'perform'
   | 'setFolded'
-  | 'setPanel'
+  | 'openPanel'
+  | 'nameNext'
   | 'setMenu'
   | 'setDialog'
   | 'setActive'
@@ -74,7 +75,7 @@ export function handlersOf(desk: () => Desk, view: () => GanttView): ViewHandler
       calculated = null;
       view().preview(null);
       dragEffect.set(null);
-      if (drag && dropped) perform(dropped.plan, dropped.basedOn);
+      if (drag && dropped) perform(dropped.plan, { basedOn: dropped.basedOn });
       else if (!drag) announce('Left as it was.');
     },
     onLink: (from: number, to: number, kind: 'FS' | 'SS' | 'FF' | 'SF') =>
@@ -141,23 +142,23 @@ function editCell(
     find: (reference) => findTask(chart, reference),
     newId: () => crypto.randomUUID(),
   });
-  return 'refusal' in plan ? plan.refusal : perform(plan, basedOn);
+  return 'refusal' in plan ? plan.refusal : perform(plan, { basedOn, saysWrong: false });
 }
 
 function obey(desk: Desk, selected: ReadonlySet<number>, command: Command, task: number): void {
-  const { chart, session, perform, setPanel, setDialog } = desk;
+  const { chart, session, perform, openPanel, setDialog } = desk;
   const { schedule } = chart;
   if (command.kind === 'undo' || command.kind === 'redo') {
     if (session[command.kind]() === null) announce(`Nothing to ${command.kind}.`);
     return;
   }
   if (command.kind === 'insert') {
-    perform(outline.addTask(schedule, task, crypto.randomUUID()));
+    addBelow(desk, task);
     return;
   }
   if (task < 0) return;
   const chosen = selected.has(task) ? [...selected] : [task];
-  if (command.kind === 'open' || command.kind === 'explain') setPanel(command.kind === 'open' ? 'task' : 'why');
+  if (command.kind === 'open' || command.kind === 'explain') openPanel(command.kind === 'open' ? 'task' : 'why');
   else if (command.kind === 'link' || command.kind === 'split')
     setDialog({ kind: command.kind, task, minute: Number.NaN });
   else if (command.kind === 'remove') removeTasks(desk, chosen);
@@ -170,6 +171,15 @@ function planOfCommand(schedule: Schedule, command: Command, task: number, chose
   if (command.kind === 'progress') return planner.advanceTasks(schedule, chosen, command.percent);
   if (command.kind === 'reorder') return outline.reorderTask(schedule, task, command.by);
   return command.kind === 'indent' ? outline.indentTasks(schedule, chosen) : outline.outdentTasks(schedule, chosen);
+}
+
+/** Adds a task below another, or as the first, and asks for its name. */
+export function addBelow(
+  { chart, perform, nameNext }: Pick<Desk, 'chart' | 'perform' | 'nameNext'>,
+  task: number,
+): void {
+  const id = crypto.randomUUID();
+  if (perform(outline.addTask(chart.schedule, task, id)) === null) nameNext(id);
 }
 
 /** Takes tasks out, with Undo in the toast instead of a question. */

@@ -1,7 +1,10 @@
+import { IconX } from '@tabler/icons-react';
+import { Button, IconButton } from '../../../ui/button.tsx';
 import { StatusGlyph, type StatusBucket } from '../../../ui/status-chip.tsx';
 import { finishDayText } from '../cell-text.ts';
 import styles from './gantt-page.module.css';
 import { dragEffect } from './gantt-handlers.ts';
+import { lastEffect, type LastEffect } from './last-effect.ts';
 import type { Gantt } from './use-gantt.ts';
 
 const told: readonly [StatusBucket, string][] = [
@@ -11,9 +14,10 @@ const told: readonly [StatusBucket, string][] = [
   ['completed', 'Completed'],
 ];
 
-/** The line below the chart: while a bar is held what its drop would do, else what the signs mean and where the end lies. */
+/** The line below the chart: while a bar is held what its drop would do, then what it did, else what the signs mean and where the end lies. */
 export function GanttFoot({ gantt }: { gantt: Gantt }) {
   const effect = dragEffect.use();
+  const last = lastEffect.use();
   const { state, model } = gantt;
   if (effect) {
     return (
@@ -26,6 +30,7 @@ export function GanttFoot({ gantt }: { gantt: Gantt }) {
       </footer>
     );
   }
+  if (last) return <EffectLine gantt={gantt} last={last} />;
   const { schedule } = state;
   return (
     <footer className={styles.foot}>
@@ -35,13 +40,7 @@ export function GanttFoot({ gantt }: { gantt: Gantt }) {
       <span>
         Finish <strong>{finishDayText(schedule.projectFinish)}</strong>
       </span>
-      {state.isCut ? (
-        <strong role="status">
-          Not connected: {state.pending === 1 ? '1 change waits' : `${state.pending} changes wait`}
-        </strong>
-      ) : state.pending > 0 ? (
-        <span>Saving…</span>
-      ) : null}
+      <Sending gantt={gantt} />
       <span className={styles.spacer} />
       <span className={styles.legend} aria-hidden>
         {told.map(([bucket, label]) => (
@@ -63,6 +62,57 @@ export function GanttFoot({ gantt }: { gantt: Gantt }) {
           </span>
         ) : null}
       </span>
+    </footer>
+  );
+}
+
+function Sending({ gantt: { state } }: { gantt: Gantt }) {
+  if (state.isCut) {
+    return (
+      <strong role="status">
+        Not connected: {state.pending === 1 ? '1 change waits' : `${state.pending} changes wait`}
+      </strong>
+    );
+  }
+  return state.pending > 0 ? <span>Saving…</span> : null;
+}
+
+/** What the last change did, with the way back; what a date that was asked for came to, and the way out of that. */
+function EffectLine({ gantt, last }: { gantt: Gantt; last: LastEffect }) {
+  const { state, session, perform, view } = gantt;
+  const { note, lines, kept } = last;
+  const remedy = kept?.remedy ?? null;
+  const done = () => {
+    lastEffect.set(null);
+    view?.tree.focus();
+  };
+  return (
+    <footer className={`${styles.foot} ${styles.footEffect}`}>
+      <span>{note}:</span>
+      <strong>{lines.join(' · ')}</strong>
+      {kept ? <strong className={styles.kept}>{kept.text}</strong> : null}
+      {remedy && state.canEdit ? (
+        <Button small look="subtle" onClick={() => perform(remedy.plan(state.schedule))}>
+          {remedy.label}
+        </Button>
+      ) : null}
+      {state.undoable === note ? (
+        <Button
+          small
+          look="subtle"
+          onClick={() => {
+            session.undo();
+            done();
+          }}
+        >
+          Undo
+        </Button>
+      ) : null}
+      <span className={styles.spacer} />
+      <Sending gantt={gantt} />
+      <IconButton small label="Close this line" onClick={done}>
+        <IconX />
+      </IconButton>
     </footer>
   );
 }

@@ -20,11 +20,11 @@ import { FilterSelect } from '../../../ui/filter-select.tsx';
 import { statusBuckets } from '../../../ui/status-chip.tsx';
 import { zoomPresets } from '../layout/time-scale.ts';
 import type { Shown } from '../paint/scene.ts';
-import { addTask } from '../programme/outline-plans.ts';
+import { tabIndents } from '../view/tab-indents.ts';
 import { groupings, type Grouping } from './chart-rows.ts';
 import styles from './gantt-page.module.css';
 import { ExportMenu } from './export-menu.tsx';
-import { foldAll } from './gantt-handlers.ts';
+import { addBelow, foldAll } from './gantt-handlers.ts';
 import type { Gantt } from './use-gantt.ts';
 
 const shownLabels: readonly [keyof Shown, string][] = [
@@ -127,7 +127,7 @@ const weeksAhead = ({ filter: { window } }: Pick<Gantt, 'filter'>): number =>
   window ? Math.round((window.to - window.from) / WEEK_MINUTES) : 0;
 
 function EditButtons({ gantt }: { gantt: Gantt }) {
-  const { state, session, chart, active, perform, setPanel } = gantt;
+  const { state, session, active, openPanel } = gantt;
   return (
     <>
       <IconButton
@@ -148,15 +148,10 @@ function EditButtons({ gantt }: { gantt: Gantt }) {
       >
         <IconArrowForwardUp />
       </IconButton>
-      <IconButton
-        small
-        label="Add a task"
-        keys="Insert"
-        onClick={() => perform(addTask(chart.schedule, active, crypto.randomUUID()))}
-      >
+      <IconButton small label="Add a task" keys="Insert" onClick={() => addBelow(gantt, active)}>
         <IconPlus />
       </IconButton>
-      <IconButton small label="What if?" aria-pressed={state.scenario !== null} onClick={() => setPanel('whatif')}>
+      <IconButton small label="What if?" aria-pressed={state.scenario !== null} onClick={() => openPanel('whatif')}>
         <IconFlask />
       </IconButton>
       <span className={styles.rule} />
@@ -175,6 +170,7 @@ function ViewButtons({ gantt }: { gantt: Gantt }) {
       </IconButton>
       <FilterSelect
         label="Time scale"
+        isView
         all="Scale"
         value={nearest}
         choices={zoomPresets.map(({ id, label }) => ({ value: id, label }))}
@@ -218,8 +214,20 @@ function ShowMenu({ gantt }: { gantt: Gantt }) {
             {label}
           </label>
         ))}
+        {gantt.state.canEdit ? <TabChoice /> : null}
       </Popover.Dropdown>
     </Popover>
+  );
+}
+
+/** Whether Tab indents: for planners who know it so from other programs. */
+function TabChoice() {
+  const isOn = tabIndents.use();
+  return (
+    <label className={styles.showApart}>
+      <input type="checkbox" checked={isOn} onChange={() => tabIndents.set(!isOn)} />
+      Tab indents (Esc, then Tab leaves)
+    </label>
   );
 }
 

@@ -16,14 +16,18 @@ import { TaskPanel } from './task-panel.tsx';
 import { PathNote } from './path-note.tsx';
 import { SplitDialog } from './split-dialog.tsx';
 import { announcement } from './gantt-handlers.ts';
+import { ganttKeys } from './gantt-keys.ts';
+import { lastEffect } from './last-effect.ts';
 import { type Gantt, phone, useGantt } from './use-gantt.ts';
 import { WhatIfPanel } from './what-if-panel.tsx';
 
 const MOST_TOLD = 3;
 
 const events: SessionEvents = {
-  onRefused: (note, reason, reference) =>
-    toast.error({ title: `Not saved: ${note}`, detail: reason, ...(reference ? { reference } : {}) }),
+  onRefused: (note, reason, reference) => {
+    lastEffect.set(null);
+    toast.error({ title: `Not saved: ${note}`, detail: reason, ...(reference ? { reference } : {}) });
+  },
   onOthers: (changes) => {
     const names = [...new Set(changes.map(({ who }) => who))];
     const title = names.length > 0 ? `${names.join(', ')} changed the programme` : 'The programme has changed';
@@ -33,7 +37,10 @@ const events: SessionEvents = {
     if (shownToasts.get().some((shown) => shown.title === title)) return;
     toast.info({ title, detail: notes.join(', ') || 'What they did is shown.' });
   },
-  onTurned: (kind, note) => announcement.set(`${kind === 'undo' ? 'Undone' : 'Done again'}: ${note}.`),
+  onTurned: (kind, note) => {
+    lastEffect.set(null);
+    announcement.set(`${kind === 'undo' ? 'Undone' : 'Done again'}: ${note}.`);
+  },
   onCorrected: (count) =>
     toast.info({
       title: 'The server calculated other dates',
@@ -62,7 +69,7 @@ type DeskProps = Omit<WorkbenchProps, 'source' | 'loaded'> & { session: Programm
 
 function Workbench({ session, desk, title, today, projectId }: DeskProps) {
   const gantt = useGantt(session, desk, today);
-  const { mount, view, active, panel, setPanel, dialog, setDialog, state } = gantt;
+  const { mount, view, active, panel, setPanel, openPanel, panelAsked, dialog, setDialog, state } = gantt;
   const [pane, setPane] = usePane(gantt);
   useGanttKeys(gantt);
   const go = useCallback(
@@ -74,6 +81,15 @@ function Workbench({ session, desk, title, today, projectId }: DeskProps) {
     },
     [view],
   );
+  const main = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (panelAsked > 0) main.current?.querySelector<HTMLElement>('aside')?.focus();
+  }, [panelAsked]);
+  /** To a task that the panel names, which is in the panel then. */
+  const goInPanel = (task: number) => {
+    go(task);
+    openPanel(panel);
+  };
   const close = () => {
     setPanel(null);
     view?.tree.focus();
@@ -85,7 +101,7 @@ function Workbench({ session, desk, title, today, projectId }: DeskProps) {
       {state.scenario ? (
         <p className={styles.scenario} role="status">
           What if: <strong>{state.scenario.name}</strong>. The live programme is untouched.
-          <button type="button" className={styles.link} onClick={() => setPanel('whatif')}>
+          <button type="button" className={styles.link} onClick={() => openPanel('whatif')}>
             Compare
           </button>
         </p>
@@ -103,10 +119,10 @@ function Workbench({ session, desk, title, today, projectId }: DeskProps) {
           onChange={(id) => setPane(id === 'list' ? 'list' : 'chart')}
         />
       </div>
-      <div className={styles.main}>
+      <div ref={main} className={styles.main}>
         <div ref={mount} className={styles.host} />
         {isTaskPanel && projectId ? (
-          <TaskPanel gantt={gantt} projectId={projectId} task={active} onGo={go} onClose={close} />
+          <TaskPanel gantt={gantt} projectId={projectId} task={active} onGo={goInPanel} onClose={close} />
         ) : null}
         {panel === 'whatif' ? <WhatIfPanel gantt={gantt} onClose={close} onGo={go} /> : null}
       </div>
@@ -152,6 +168,7 @@ function useGanttKeys(gantt: Gantt): void {
       { keys: 'mod+y', label: 'Redo', group: 'Record', run: () => void latest.current.session.redo() },
       { keys: '+', label: 'Zoom in', group: 'List', run: () => zoom(1.6) },
       { keys: '-', label: 'Zoom out', group: 'List', run: () => zoom(1 / 1.6) },
+      ...ganttKeys,
       { keys: '0', label: 'Fit the programme', group: 'List', run: () => latest.current.view?.fit() },
     ];
   }, []);

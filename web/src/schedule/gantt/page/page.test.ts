@@ -1,9 +1,13 @@
-import { calculate, newLink, newProgramme, newTask, prepare, type Task } from '@horizon/schedule';
+import { calculate, newLink, newProgramme, newTask, prepare, type Schedule, type Task } from '@horizon/schedule';
 import { dayOf, MINUTES_PER_DAY } from '@horizon/working-time';
 import { describe, expect, test } from 'vitest';
 import { noFilter } from '../layout/task-filter.ts';
 import { chartFrom, foldable, modelOf } from './chart-rows.ts';
+import { scheduleAfter } from '../programme/apply-edits.ts';
+import { indentTasks } from '../programme/outline-plans.ts';
+import { lengthenTasks, type Plan } from '../programme/planner-edits.ts';
 import { conflictLines } from './conflict-words.ts';
+import { effectOf, sayEffect } from './effect-of-edits.ts';
 import { pathOf } from './shown-path.ts';
 import { shownTable } from './shown-table.ts';
 
@@ -72,6 +76,41 @@ describe('The table of what is shown', () => {
     const { chart, model } = desk();
 
     expect(foldable(chart, model)).toEqual(['Structure']);
+  });
+});
+
+describe('The line that says what a change did', () => {
+  const [SLAB, ROOF, FENCE] = [1, 2, 3];
+  const said = (before: Schedule, plan: Plan): string[] => {
+    if ('refusal' in plan) throw new Error(plan.refusal);
+    const after = scheduleAfter(before, plan.edits).schedule!;
+    return sayEffect(effectOf(before, after), after);
+  };
+
+  test('names what moves, what becomes critical, and where the finish goes', () => {
+    const { schedule } = desk().chart;
+
+    expect(said(schedule, lengthenTasks(schedule, [FENCE], 9))).toEqual([
+      '1 task moves',
+      '1 becomes critical',
+      'Finish +3 d, 16 Jan 2026',
+    ]);
+  });
+
+  test('names what falls to negative float though the finish may stay', () => {
+    const deadline = MONDAY + 8 * MINUTES_PER_DAY + 540;
+    const programme = desk().chart.schedule.network.programme;
+    const tasks = programme.tasks.map((each) => (each.id === 'Roof' ? { ...each, deadline } : each));
+    const schedule = calculate(prepare({ ...programme, tasks }).network!);
+
+    expect(said(schedule, lengthenTasks(schedule, [SLAB], 1))).toContain('2 fall to negative float');
+  });
+
+  test('names the task that becomes a summary by an indent', () => {
+    const { programme } = desk().chart.schedule.network;
+    const schedule = calculate(prepare({ ...programme, links: [] }).network!);
+
+    expect(said(schedule, indentTasks(schedule, [ROOF]))).toContain('Slab becomes a summary');
   });
 });
 

@@ -1,13 +1,13 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react';
-import { addTask, indentTasks, outdentTasks, reorderTask } from '../programme/outline-plans.ts';
+import { indentTasks, outdentTasks, reorderTask } from '../programme/outline-plans.ts';
 import { joinTask } from '../programme/planner-edits.ts';
 import styles from './gantt-page.module.css';
-import { removeTasks } from './gantt-handlers.ts';
+import { addBelow, removeTasks } from './gantt-handlers.ts';
 import type { Gantt } from './use-gantt.ts';
 
 /** The menu of a task, under the pointer. */
 export function TaskMenu({ gantt }: { gantt: Gantt }) {
-  const { menu, setMenu, chart, perform, setPanel, setDialog, state, selected, view } = gantt;
+  const { menu, setMenu, chart, perform, openPanel, setDialog, state, selected, view } = gantt;
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!menu) return undefined;
@@ -23,8 +23,8 @@ export function TaskMenu({ gantt }: { gantt: Gantt }) {
   const { task, minute } = menu;
   const chosen = selected.has(task) ? [...selected] : [task];
   const items: [label: string, keys: string, run: () => void][] = [
-    ['Open', 'O', () => setPanel('task')],
-    ['Why this date?', 'W', () => setPanel('why')],
+    ['Open', 'O', () => openPanel('task')],
+    ['Why this date?', 'W', () => openPanel('why')],
     ['Show what drives it', '', () => gantt.setPath(`to:${schedule.network.programme.tasks[task]!.id}`)],
   ];
   if (state.canEdit) {
@@ -34,11 +34,11 @@ export function TaskMenu({ gantt }: { gantt: Gantt }) {
     );
     if (chart.table.splits.has(task)) items.push(['Join its parts', '', () => perform(joinTask(schedule, task))]);
     items.push(
-      ['Add a task below', 'Insert', () => perform(addTask(schedule, task, crypto.randomUUID()))],
+      ['Add a task below', 'Insert', () => addBelow(gantt, task)],
       ['Move up', 'Alt ↑', () => perform(reorderTask(schedule, task, -1))],
       ['Move down', 'Alt ↓', () => perform(reorderTask(schedule, task, 1))],
-      ['Indent', 'Tab', () => perform(indentTasks(schedule, chosen))],
-      ['Outdent', 'Shift Tab', () => perform(outdentTasks(schedule, chosen))],
+      ['Indent', 'Ctrl ]', () => perform(indentTasks(schedule, chosen))],
+      ['Outdent', 'Ctrl [', () => perform(outdentTasks(schedule, chosen))],
       ['Remove', 'Delete', () => removeTasks(gantt, chosen)],
     );
   }
@@ -65,6 +65,7 @@ export function TaskMenu({ gantt }: { gantt: Gantt }) {
       tabIndex={-1}
       style={{ left, top }}
       onKeyDown={onKeyDown}
+      onContextMenu={(event) => event.preventDefault()}
     >
       {items.map(([label, keys, run]) => (
         <button

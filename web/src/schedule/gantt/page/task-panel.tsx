@@ -6,6 +6,7 @@ import type { ReadProgramme } from '../../tasks/read-programme.ts';
 import { TaskDrawer, type TaskFrameProps } from '../../tasks/task-drawer.tsx';
 import { planned } from '../programme/planned-task.ts';
 import type { SessionState } from '../programme/session-state.ts';
+import { closeOnEscape } from './close-on-escape.ts';
 import styles from './gantt-page.module.css';
 import type { Gantt } from './use-gantt.ts';
 
@@ -45,7 +46,13 @@ export function TaskPanel({ gantt, projectId, task, onGo, onClose }: TaskPanelPr
 
 function Aside({ title, onClose, children }: TaskFrameProps) {
   return (
-    <aside className={styles.panel} aria-label={`Task ${title}`}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc closes from every place in it
+    <aside
+      className={styles.panel}
+      aria-label={`Task ${title}`}
+      tabIndex={-1}
+      onKeyDown={(event) => closeOnEscape(event, onClose)}
+    >
       <header className={styles.panelHead}>
         <h2>{title}</h2>
         <IconButton small label="Close" keys="Esc" onClick={onClose}>

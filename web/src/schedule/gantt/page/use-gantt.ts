@@ -2,18 +2,20 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useAddress } from '../../../client/address.ts';
 import { currentDensity, useDensity } from '../../../ui/theme/density.ts';
-import { toast } from '../../../ui/toasts.ts';
+import { closeToast, shownToasts, toast } from '../../../ui/toasts.ts';
 import { noFilter, type TaskFilter } from '../layout/task-filter.ts';
 import { MARK, SHAPE } from '../layout/task-table.ts';
 import { type Shown, usuallyShown } from '../paint/scene.ts';
+import { keptDate } from '../programme/kept-dates.ts';
 import type { Plan } from '../programme/planner-edits.ts';
 import type { ProgrammeSession } from '../programme/programme-session.ts';
 import type { ScenarioDesk } from '../programme/scenario-desk.ts';
-import type { ChartModel } from '../view/chart-model.ts';
+import { type ChartModel, NAME_COLUMN } from '../view/chart-model.ts';
 import { GanttView } from '../view/gantt-view.ts';
 import { announce, handlersOf } from './gantt-handlers.ts';
 import { chartFrom, type Grouping, modelOf } from './chart-rows.ts';
 import { effectOf, sayEffect } from './effect-of-edits.ts';
+import { lastEffect } from './last-effect.ts';
 import { pathOf } from './shown-path.ts';
 
 /** Rows as tall as the design has them: a line of text and air. */
@@ -35,6 +37,19 @@ function rowUnderWay({ rows, table, dataDate }: ChartModel): number {
   );
 }
 
+/** Opens the name of a task that was just added. */
+function nameWhere(view: GanttView, model: ChartModel, toName: { current: string | null }): void {
+  const task = toName.current === null ? -1 : model.taskOf(toName.current);
+  if (task < 0) return;
+  toName.current = null;
+  if (view.tree.rowOf(task) < 0) {
+    announce('The new task is hidden by the filter.');
+    return;
+  }
+  view.tree.select(new Set(), task, true);
+  view.tree.edit(NAME_COLUMN, null);
+}
+
 export type PanelId = 'task' | 'why' | 'whatif' | null;
 /** A link or a pause to be set by keyboard. */
 export interface GanttDialog {
@@ -48,6 +63,13 @@ export interface MenuAt {
   x: number;
   y: number;
   minute: number;
+}
+
+interface Performing {
+  /** The revision at which the gesture began; none: the present one. */
+  basedOn?: number;
+  /** Whether a refusal is said in a toast; not where it is shown at the place itself. */
+  saysWrong?: boolean;
 }
 
 /** Everything the page of the chart shows and does. */
@@ -65,6 +87,11 @@ export function useGantt(session: ProgrammeSession, scenarios: ScenarioDesk, tod
   const [active, setActive] = useState(-1);
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const [panel, setPanel] = useState<PanelId>(null);
+  /** Counts the times a panel was asked for: each time the focus goes there. */
+  const [panelAsked, setPanelAsked] = useState(0);
+  /** The task whose name is asked for as soon as its row is there. */
+  const toName = useRef<string | null>(null);
+  const lastWrong = useRef<number | null>(null);
   const [menu, setMenu] = useState<MenuAt | null>(null);
   const [dialog, setDialog] = useState<GanttDialog | null>(null);
   const [view, setView] = useState<GanttView | null>(null);
@@ -79,20 +106,37 @@ export function useGantt(session: ProgrammeSession, scenarios: ScenarioDesk, tod
 
   /** Makes a plan true, says what came of it. */
   const perform = useCallback(
-    (plan: Plan, basedOn: number | null = null): string | null => {
+    (plan: Plan, { basedOn, saysWrong = true }: Performing = {}): string | null => {
       const before = session.state.get().schedule;
-      const wrong = session.apply(plan, basedOn);
+      const wrong = session.apply(plan, basedOn ?? null);
       if (wrong !== null) {
-        toast.info({ title: wrong });
+        // Said once, however often the key is pressed.
+        if (saysWrong && !shownToasts.get().some(({ title }) => title === wrong))
+          lastWrong.current = toast.info({ title: wrong });
         announce(wrong);
         return wrong;
       }
+      if (lastWrong.current !== null) closeToast(lastWrong.current);
+      lastWrong.current = null;
       const after = session.state.get().schedule;
-      if ('note' in plan) announce(`${plan.note}. ${sayEffect(effectOf(before, after), after).join('. ')}.`);
+      if (!('note' in plan)) return null;
+      const { note, wanted } = plan;
+      const lines = sayEffect(effectOf(before, after), after);
+      const kept = wanted ? keptDate(before, after, wanted) : null;
+      lastEffect.set({ note, lines, kept });
+      announce(`${[note, ...lines].join('. ')}.${kept ? ` ${kept.text}` : ''}`);
       return null;
     },
     [session],
   );
+  useEffect(() => () => lastEffect.set(null), [session]);
+  const openPanel = useCallback((id: PanelId) => {
+    setPanel(id);
+    setPanelAsked((before) => before + 1);
+  }, []);
+  const nameNext = useCallback((id: string) => {
+    toName.current = id;
+  }, []);
 
   const desk = {
     session,
@@ -101,6 +145,8 @@ export function useGantt(session: ProgrammeSession, scenarios: ScenarioDesk, tod
     perform,
     setFolded,
     setPanel,
+    openPanel,
+    nameNext,
     setMenu,
     setDialog,
     setActive,
@@ -146,6 +192,7 @@ export function useGantt(session: ProgrammeSession, scenarios: ScenarioDesk, tod
       if (row >= 0) view.lookAt(row);
     }
     isPlaced.current = true;
+    nameWhere(view, model, toName);
   }, [view, model]);
   useEffect(() => view?.setShown(shown), [view, shown]);
   useEffect(() => view?.setRowPx(rowHeights[density]), [view, density]);
@@ -167,6 +214,7 @@ export function useGantt(session: ProgrammeSession, scenarios: ScenarioDesk, tod
     active,
     selected,
     panel,
+    panelAsked,
     menu,
     dialog,
     view,

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { ErrorNote } from '../../../ui/states.tsx';
 import type { ScenarioComparison, StoredScenario } from '../programme/programme-source.ts';
+import { closeOnEscape } from './close-on-escape.ts';
 import { effectOf, sayEffect } from './effect-of-edits.ts';
 import styles from './gantt-page.module.css';
 import { ScenarioFigures } from './scenario-figures.tsx';
@@ -22,7 +23,13 @@ export function WhatIfPanel({ gantt, onClose, onGo }: PanelProps) {
   useEffect(() => void desk.refresh(), [desk]);
   const opened = scenarios?.find(({ id }) => id === openId);
   return (
-    <aside className={styles.panel} aria-label="What if">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc closes from every place in it
+    <aside
+      className={styles.panel}
+      aria-label="What if"
+      tabIndex={-1}
+      onKeyDown={(event) => closeOnEscape(event, onClose)}
+    >
       <header className={styles.panelHead}>
         <h2>{opened ? `What if: ${opened.name}` : 'What if?'}</h2>
         <IconButton small label="Close" onClick={onClose}>

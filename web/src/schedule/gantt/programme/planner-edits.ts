@@ -2,10 +2,11 @@
 // calendar: a start goes to the next start of work, a span is working time.
 import { FLAG, newLink, type LinkKind, type Schedule, type Task } from '@horizon/schedule';
 import { sayMinute, type WorkingCalendar } from '@horizon/working-time';
+import type { WantedDate } from './kept-dates.ts';
 import type { PlannerEdit } from './programme-source.ts';
 
-/** Edits with what they are called in history, or the reason why there are none. */
-export type Plan = { edits: PlannerEdit[]; note: string } | { refusal: string };
+/** Edits with what they are called in history, and the date they are after; or the reason why there are none. */
+export type Plan = { edits: PlannerEdit[]; note: string; wanted?: WantedDate } | { refusal: string };
 
 export const refuse = (refusal: string): Plan => ({ refusal });
 
@@ -35,7 +36,8 @@ export function moveTask(schedule: Schedule, task: number, minute: number): Plan
     const manualFinish = calendarOf(schedule, task).addWork(start, durationMinutes, 'finish');
     return { note, edits: [{ kind: 'task-changed', id, changes: { manualStart: start, manualFinish } }] };
   }
-  return { note, edits: [{ kind: 'task-changed', id, changes: { constraint: { kind: 'SNET', date: start } } }] };
+  const changes: Partial<Omit<Task, 'id'>> = { constraint: { kind: 'SNET', date: start } };
+  return { note, wanted: { id, end: 'start', minute: start }, edits: [{ kind: 'task-changed', id, changes }] };
 }
 
 function moveSummary(schedule: Schedule, summary: number, byMinutes: number): Plan {
@@ -80,13 +82,11 @@ export function shiftTasks(schedule: Schedule, tasks: readonly number[], days: n
 
 /** The task lasts until a minute; its start stays. */
 export function stretchTask(schedule: Schedule, task: number, finish: number): Plan {
-  const { isElapsed } = taskAt(schedule, task);
+  const { id, isElapsed } = taskAt(schedule, task);
   const start = schedule.start[task]!;
-  return setDuration(
-    schedule,
-    task,
-    isElapsed ? finish - start : calendarOf(schedule, task).workBetween(start, finish),
-  );
+  const minutes = isElapsed ? finish - start : calendarOf(schedule, task).workBetween(start, finish);
+  const plan = setDuration(schedule, task, minutes);
+  return 'refusal' in plan ? plan : { ...plan, wanted: { id, end: 'finish', minute: finish } };
 }
 
 /** The task begins at a minute and still ends when it ended. */

@@ -28,6 +28,8 @@ export const columns: readonly Column[] = [
   { id: 'float', label: 'Float', widthPx: 64, isNumber: true },
 ];
 
+export const NAME_COLUMN = columns.findIndex((column) => column.id === 'name');
+
 /** Height of the header over rows and axis. */
 export const HEAD_PX = 48;
 
@@ -37,6 +39,8 @@ export interface ChartModel {
   index: LinkIndex;
   /** The words of a cell; cells are asked for as they come into the window. */
   textOf: (column: ColumnId, task: number) => string;
+  /** What is to be known of a cell beyond its words; none for most. */
+  remarkOf?: (column: ColumnId, task: number) => string | null;
   /** Names a task for good: its number changes when rows are reordered. */
   idOf: (task: number) => string;
   /** −1 when it has gone. */

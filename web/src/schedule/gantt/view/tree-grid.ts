@@ -1,17 +1,17 @@
 // The left side: an ARIA treegrid over all rows of which only those in the window are elements. The grid itself holds the
 // focus and names the active cell, so that recycling rows never loses it.
 import { openCellEditor } from './cell-editor.ts';
-import { type ChartModel, columns, HEAD_PX } from './chart-model.ts';
+import { type ChartModel, columns, HEAD_PX, NAME_COLUMN as NAME } from './chart-model.ts';
 import { put, setAttribute } from './dom.ts';
 import type { GanttView } from './gantt-view.ts';
 import styles from './gantt.module.css';
+import { tabIndents } from './tab-indents.ts';
 import { meaningOf, type TreeKey } from './tree-keys.ts';
 import { placeRowsByHand } from './row-placing.ts';
 import { makeHead } from './tree-head.ts';
 import { tasksBetween, toggled } from './tree-selection.ts';
 import { TreeRows } from './tree-rows.ts';
 
-const NAME = columns.findIndex((column) => column.id === 'name');
 let grids = 0;
 
 export class TreeGrid {
@@ -166,7 +166,7 @@ export class TreeGrid {
   #onKey(event: KeyboardEvent): void {
     const model = this.#model;
     if (!model || event.target !== this.element) return;
-    const meaning = meaningOf(event, this.#activeColumn === NAME);
+    const meaning = meaningOf(event, { isName: this.#activeColumn === NAME, tabIndents: tabIndents.get() });
     if (!meaning || (event.key === 'Tab' && (this.#leaves || !model.canEdit))) return;
     event.preventDefault();
     event.stopPropagation();
@@ -186,10 +186,11 @@ export class TreeGrid {
     else if (meaning.kind === 'select') this.#toggleSelected(meaning.rows);
     else if (meaning.kind === 'all') this.#setSelected(new Set(model.rows.tasks.filter((task) => task >= 0)));
     else if (meaning.kind === 'edit') this.edit(this.#activeColumn, meaning.text);
+    else if (meaning.kind === 'menu') this.#menuOfActive();
     else if (meaning.kind === 'leave') {
       this.#leaves = true;
       this.#setSelected(new Set());
-      this.#view.handlers.announce('Tab now leaves the programme.');
+      if (tabIndents.get()) this.#view.handlers.announce('Tab now leaves the programme.');
     } else this.#view.handlers.onCommand(meaning.command, this.activeTask());
   }
 
@@ -298,7 +299,23 @@ export class TreeGrid {
     this.edit(Number(target.closest<HTMLElement>('[data-column]')?.dataset['column'] ?? NAME), null);
   }
 
-  #onMenu(event: MouseEvent): void {
+  /** The menu of the row that the keys are on, below its name. */
+  #menuOfActive(): void {
+    const task = this.activeTask();
+    if (task < 0) return;
+    this.#view.reveal(this.#activeRow, false);
+    this.#view.drawNow();
+    const box = (this.#rows.cell(this.#activeRow, NAME) ?? this.element).getBoundingClientRect();
+    this.#view.handlers.onMenu(task, { x: box.left + 24, y: box.bottom, minute: Number.NaN });
+  }
+
+  #onMenu(event: PointerEvent): void {
+    // A key points at no row: where the event says it happened has nothing to do with the active task.
+    if (event.pointerType === '') {
+      event.preventDefault();
+      this.#menuOfActive();
+      return;
+    }
     const row = this.rowAt(event);
     const task = row < 0 ? -1 : this.#model!.rows.tasks[row]!;
     if (task < 0) return;

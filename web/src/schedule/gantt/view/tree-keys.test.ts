@@ -8,8 +8,12 @@ const stroke = (key: string, held: { alt?: boolean; shift?: boolean; ctrl?: bool
   ctrlKey: held.ctrl ?? false,
   metaKey: false,
 });
+const [onName, beside] = [
+  { isName: true, tabIndents: false },
+  { isName: false, tabIndents: false },
+];
 const command = (key: string, held = {}) => {
-  const meaning = meaningOf(stroke(key, held), true);
+  const meaning = meaningOf(stroke(key, held), onName);
   return meaning?.kind === 'command' ? meaning.command : meaning;
 };
 
@@ -19,10 +23,16 @@ describe('Every drag has a key', () => {
     expect(command('ArrowLeft', { alt: true, shift: true })).toEqual({ kind: 'lengthen', days: -1 });
   });
 
-  test('Alt with up and down changes the order, Tab indents from the name', () => {
+  test('Alt with up and down changes the order, Ctrl with the brackets the depth', () => {
     expect(command('ArrowUp', { alt: true })).toEqual({ kind: 'reorder', by: -1 });
-    expect(command('Tab')).toEqual({ kind: 'indent' });
-    expect(command('Tab', { shift: true })).toEqual({ kind: 'outdent' });
+    expect(command(']', { ctrl: true })).toEqual({ kind: 'indent' });
+    expect(command('[', { ctrl: true })).toEqual({ kind: 'outdent' });
+  });
+
+  test('the menu key and Shift+F10 open the menu of the active row', () => {
+    expect(command('ContextMenu')).toEqual({ kind: 'menu' });
+    expect(command('F10', { shift: true })).toEqual({ kind: 'menu' });
+    expect(command('F10')).toBeNull();
   });
 
   test('L links, Delete removes, Ctrl+Z takes back, Ctrl+Shift+Z does again', () => {
@@ -38,19 +48,29 @@ describe('Every drag has a key', () => {
   });
 
   test('Ctrl with left and right folds and unfolds everything', () => {
-    expect(meaningOf(stroke('ArrowLeft', { ctrl: true }), true)).toEqual({ kind: 'fold-all', isOpen: false });
+    expect(meaningOf(stroke('ArrowLeft', { ctrl: true }), onName)).toEqual({ kind: 'fold-all', isOpen: false });
   });
 
   test('Shift with up and down selects row by row, both ways', () => {
-    expect(meaningOf(stroke('ArrowUp', { shift: true }), true)).toEqual({ kind: 'select', rows: -1 });
+    expect(meaningOf(stroke('ArrowUp', { shift: true }), onName)).toEqual({ kind: 'select', rows: -1 });
   });
 
   test('arrows fold and unfold on the name, and walk through the other cells', () => {
-    expect(meaningOf(stroke('ArrowLeft'), true)).toEqual({ kind: 'fold', isOpen: false });
-    expect(meaningOf(stroke('ArrowLeft'), false)).toEqual({ kind: 'go', rows: 0, columns: -1 });
+    expect(meaningOf(stroke('ArrowLeft'), onName)).toEqual({ kind: 'fold', isOpen: false });
+    expect(meaningOf(stroke('ArrowLeft'), beside)).toEqual({ kind: 'go', rows: 0, columns: -1 });
   });
 
-  test('Tab beside the name leaves the grid to the browser', () => {
-    expect(meaningOf(stroke('Tab'), false)).toBeNull();
+  test('Tab leaves the grid to the browser, from every column', () => {
+    expect(meaningOf(stroke('Tab'), onName)).toBeNull();
+    expect(meaningOf(stroke('Tab', { shift: true }), onName)).toBeNull();
+    expect(meaningOf(stroke('Tab'), beside)).toBeNull();
+  });
+
+  test('Tab indents from the name for a planner who has asked for it', () => {
+    const asked = (isName: boolean, shift = false) => meaningOf(stroke('Tab', { shift }), { isName, tabIndents: true });
+
+    expect(asked(true)).toEqual({ kind: 'command', command: { kind: 'indent' } });
+    expect(asked(true, true)).toEqual({ kind: 'command', command: { kind: 'outdent' } });
+    expect(asked(false)).toBeNull();
   });
 });

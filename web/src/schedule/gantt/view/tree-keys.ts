@@ -12,6 +12,7 @@ export type TreeKey =
   | { kind: 'all' }
   | { kind: 'edit'; text: string | null }
   | { kind: 'leave' }
+  | { kind: 'menu' }
   | { kind: 'command'; command: Command };
 
 type Stroke = Pick<KeyboardEvent, 'key' | 'altKey' | 'shiftKey' | 'ctrlKey' | 'metaKey'>;
@@ -23,8 +24,15 @@ const arrows: Readonly<Record<string, readonly [rows: number, columns: number]>>
   ArrowRight: [0, 1],
 };
 
-/** The meaning of a key stroke; none for keys that are not the grid's. `isName`: the name's cell is the active one. */
-export function meaningOf(stroke: Stroke, isName: boolean): TreeKey | null {
+export interface KeyPlace {
+  /** The name's cell is the active one. */
+  isName: boolean;
+  /** The planner wants Tab to indent from the name; else Tab leaves the grid to the browser. */
+  tabIndents: boolean;
+}
+
+/** The meaning of a key stroke; none for keys that are not the grid's. */
+export function meaningOf(stroke: Stroke, { isName, tabIndents }: KeyPlace): TreeKey | null {
   const { key, altKey, shiftKey } = stroke;
   const mod = stroke.ctrlKey || stroke.metaKey;
   if (altKey) return mod ? null : altMeaning(key, shiftKey);
@@ -41,11 +49,13 @@ export function meaningOf(stroke: Stroke, isName: boolean): TreeKey | null {
   if (key === 'F2' || key === 'Enter') return { kind: 'edit', text: null };
   if (key === ' ') return { kind: 'select', rows: 0 };
   if (key === 'Escape') return { kind: 'leave' };
-  return singleMeaning(key, shiftKey, isName);
+  if (key === 'ContextMenu' || (key === 'F10' && shiftKey)) return { kind: 'menu' };
+  if (key === 'Tab')
+    return isName && tabIndents ? { kind: 'command', command: { kind: shiftKey ? 'outdent' : 'indent' } } : null;
+  return singleMeaning(key);
 }
 
-function singleMeaning(key: string, shiftKey: boolean, isName: boolean): TreeKey | null {
-  if (key === 'Tab') return isName ? { kind: 'command', command: { kind: shiftKey ? 'outdent' : 'indent' } } : null;
+function singleMeaning(key: string): TreeKey | null {
   if (key === 'Delete') return { kind: 'command', command: { kind: 'remove' } };
   if (key === 'Insert') return { kind: 'command', command: { kind: 'insert' } };
   if (key === 'l' || key === 'L') return { kind: 'command', command: { kind: 'link' } };
@@ -71,6 +81,7 @@ function altMeaning(key: string, shiftKey: boolean): TreeKey | null {
 function modMeaning(key: string, shiftKey: boolean): TreeKey | null {
   if (key === 'Home' || key === 'End') return { kind: 'edge', isEnd: key === 'End', wholeGrid: true };
   if (key === 'ArrowLeft' || key === 'ArrowRight') return { kind: 'fold-all', isOpen: key === 'ArrowRight' };
+  if (key === ']' || key === '[') return { kind: 'command', command: { kind: key === ']' ? 'indent' : 'outdent' } };
   if (key === 'a' || key === 'A') return { kind: 'all' };
   if (key === 'z' || key === 'Z') return { kind: 'command', command: { kind: shiftKey ? 'redo' : 'undo' } };
   if (key === 'y' || key === 'Y') return { kind: 'command', command: { kind: 'redo' } };

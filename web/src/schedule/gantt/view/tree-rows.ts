@@ -1,11 +1,9 @@
 // The rows of the treegrid: as many elements as fit the window, each lent to the row that scrolls in where its own went
 // out. Only cells that the width of the pane shows are filled.
 import { MARK, SHAPE } from '../layout/task-table.ts';
-import { type ChartModel, type Column, columns } from './chart-model.ts';
+import { type ChartModel, type Column, columns, NAME_COLUMN as NAME } from './chart-model.ts';
 import { put, setAttribute } from './dom.ts';
 import styles from './gantt.module.css';
-
-const NAME = columns.findIndex((column) => column.id === 'name');
 
 interface RowView {
   row: number;
@@ -115,6 +113,11 @@ export class TreeRows {
       if (!isSeen) continue;
       const text = isGroup ? groupText(model, task, columns[c]!) : model.textOf(columns[c]!.id, task);
       if (view.texts[c]!.data !== text) view.texts[c]!.data = text;
+      const remark = isGroup ? null : (model.remarkOf?.(columns[c]!.id, task) ?? null);
+      setAttribute(cell, 'data-remark', remark === null ? null : '');
+      setAttribute(cell, 'aria-description', remark);
+      // Names and logic are often longer than their column.
+      setAttribute(cell, 'title', remark ?? (isCutOften(columns[c]!) ? text || null : null));
     }
     view.filled = columnCount;
     const critical =
@@ -133,6 +136,8 @@ export class TreeRows {
     }
   }
 }
+
+const isCutOften = ({ id }: Column): boolean => id === 'name' || id === 'predecessors';
 
 function rowClass({ table }: ChartModel, task: number, isParent: boolean): string {
   if (task < 0) return `${styles['row']} ${styles['group']}`;

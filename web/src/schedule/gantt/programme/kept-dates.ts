@@ -1,0 +1,66 @@
+// A planner asked for a date and the calculation has the last word: where it says another, why, and what can be done.
+// The start that was asked for stays as a constraint (no earlier than), a finish as the duration that reaches it.
+import { explain, type Schedule } from '@horizon/schedule';
+import { dayOfMinute } from '@horizon/working-time';
+import { dayText, finishDayText } from '../cell-text.ts';
+import type { Plan } from './planner-edits.ts';
+
+/** The date that a plan is after. */
+export interface WantedDate {
+  id: string;
+  end: 'start' | 'finish';
+  minute: number;
+}
+
+/** What became of a date that was asked for. */
+export interface KeptDate {
+  text: string;
+  /** Takes back what has no effect; none where there is nothing to take back. */
+  remedy: { label: string; plan: (schedule: Schedule) => Plan } | null;
+}
+
+/** Why a date is another than the one that was asked for; none where it is the one. Cost: the chain that drives the task. */
+export function keptDate(before: Schedule, after: Schedule, { id, end, minute }: WantedDate): KeptDate | null {
+  const [was, is] = [before.network.indexOf.get(id), after.network.indexOf.get(id)];
+  if (was === undefined || is === undefined) return null;
+  const [start, finish] = [after.start[is]!, after.finish[is]!];
+  if (end === 'start') {
+    if (dayOfMinute(start) === dayOfMinute(minute)) return null;
+    return {
+      text: `Logic keeps its start at ${dayText(start)}: ${reasonOf(after, id)}`,
+      remedy: withoutConstraint(id),
+    };
+  }
+  const isKept = dayOfMinute(finish - 1) === dayOfMinute(minute - 1);
+  const startStays = start === before.start[was];
+  if (isKept && startStays) return null;
+  const moved = startStays ? '' : `, its start goes from ${dayText(before.start[was]!)} to ${dayText(start)}`;
+  const lead = isKept ? `Finishes ${finishDayText(finish)}` : `Logic keeps its finish at ${finishDayText(finish)}`;
+  return { text: `${lead}${moved}: ${reasonOf(after, id)}`, remedy: null };
+}
+
+/** A start in a cell that is later than its constraint asks for, in words; none where nothing keeps it. */
+export function overruledStart(schedule: Schedule, task: number): string | null {
+  const { constraint, actualStart } = schedule.network.programme.tasks[task]!;
+  const start = schedule.start[task]!;
+  if (constraint.kind !== 'SNET' || constraint.date === null || actualStart !== null) return null;
+  if (dayOfMinute(start) <= dayOfMinute(constraint.date)) return null;
+  return `Asked for ${dayText(constraint.date)} (start no earlier than); logic keeps it at ${dayText(start)}.`;
+}
+
+function reasonOf(schedule: Schedule, id: string): string {
+  return explain(schedule, id)?.steps[0]?.text ?? 'its links do.';
+}
+
+function withoutConstraint(id: string): KeptDate['remedy'] {
+  return {
+    label: 'Remove the constraint',
+    plan: ({ network }) => {
+      const index = network.indexOf.get(id);
+      if (index === undefined) return { refusal: 'Another planner has removed this task.' };
+      const { name } = network.programme.tasks[index]!;
+      const changes = { constraint: { kind: 'ASAP', date: null } } as const;
+      return { note: `Remove the constraint of ${name}`, edits: [{ kind: 'task-changed', id, changes }] };
+    },
+  };
+}
