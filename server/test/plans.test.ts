@@ -101,7 +101,7 @@ describe('listTasks', () => {
     const nodes = await plansOf('/api/actions/tasks?workspace_id=WS&limit=5&search=slab%20777');
 
     expect(nodes.filter(isScan('actions'))).toEqual([]);
-    expect(nodes.map((node) => node.index)).toContain('actions_by_word');
+    expect(nodes.map((node) => node.index)).toContain('search_texts_by_word');
   });
 });
 

@@ -14,6 +14,7 @@ export type Searched =
   | 'companies'
   | 'teams'
   | 'buildings'
+  | 'actions'
   | 'labour_awards'
   | 'labour_rates'
   | 'labour_allowances'

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Scope } from '../../platform/access.ts';
 import type { Db } from '../../platform/database.ts';
 import { allOf, listPage, type ListAnswer, type ListRequest } from '../../platform/list.ts';
+import { idsFound } from '../../platform/search.ts';
 import { visibleActions } from '../visible.ts';
 
 export interface ActionRow {
@@ -63,6 +64,8 @@ const columns = sql`a.action_id, a.workspace_id, a.project_id, a.action_category
   a.version, a.created_at, a.updated_at`;
 const withPerson = sql`LEFT JOIN persons p ON p.kinde_id = a.assignee_user_id`;
 
+const workspacesOf = (scopes: readonly Scope[]) => scopes.map(({ workspaceId }) => workspaceId);
+
 /** Work items that the callers see, a page. */
 export function listActionRows(
   db: Db,
@@ -72,7 +75,7 @@ export function listActionRows(
   return listPage<ActionRow>(db, filters, {
     select: sql`SELECT ${columns} FROM chosen JOIN actions a ON a.action_id = chosen.chosen_id AND ${visibleActions(scopes)} ${withPerson}`,
     from: sql`FROM actions a WHERE ${conditionsOf(scopes, filters)}`,
-    found: filters.q?.trim() ? tasksFound(scopes, filters.q.trim()) : null,
+    found: filters.q?.trim() ? idsFound('actions', workspacesOf(scopes), filters.q) : null,
     id: 'a.action_id',
     sortable: { name: 'a.name', start_date: 'a.start_date', end_date: 'a.end_date', updated_at: 'a.updated_at' },
     defaultSort: 'start_date',
@@ -96,15 +99,6 @@ function conditionsOf(scopes: readonly Scope[], filters: ActionFilters): RawBuil
     filters.withSummaries === false && sql`a.kind <> 'summary'`,
     filters.withCompleted === false && sql`a.task_status NOT IN ('completed', 'closed', 'cancelled')`,
   ]);
-}
-
-/** Work items that hold all the words, the last of them perhaps only begun; the index is entered by workspace. */
-function tasksFound(scopes: readonly Scope[], q: string): RawBuilder<unknown> {
-  const each = scopes.map(
-    ({ workspaceId }) =>
-      sql`search_words(a.workspace_id::text || '/actions', a.name || ' ' || coalesce(a.code, '')) @@ search_query(${`${workspaceId}/actions`}, ${q})`,
-  );
-  return sql`SELECT a.action_id AS id FROM actions a WHERE ${each.length === 0 ? sql`FALSE` : sql.join(each, sql` OR `)}`;
 }
 
 /** A work item of the workspace that the caller sees, deleted ones too; else none. */

@@ -218,6 +218,17 @@ describe('the search of the list', () => {
     expect(await found('l12-sl')).toEqual(['L12-SL']);
     expect(await found('roof')).toEqual([]);
   });
+
+  it('finds a task by its new name, and no longer by the old one', async () => {
+    const site = await scheduleSite(w);
+    const id = newId();
+    await site.edit([task(id, 'Pour slab', 1, { code: 'L12-SL' })]);
+    const found = async (words: string) => (await listed(site, `&search=${words}`)).items.length;
+
+    await site.edit([{ kind: 'task-changed', id, changes: { name: 'Strike formwork' } }]);
+
+    expect([await found('slab'), await found('formwork')]).toEqual([0, 1]);
+  });
 });
 
 describe('the list as a file', () => {
