@@ -72,6 +72,24 @@ describe('The table of what is shown', () => {
     expect([value('Critical'), value('Status')]).toEqual(['yes', 'not started']);
   });
 
+  test('holds each task against the baseline that was chosen, else the first', () => {
+    const shown = desk();
+    const { tasks, project } = shown.chart.schedule.network.programme;
+    const dates = { durationMinutes: 480, workMinutes: null, cost: null };
+    tasks[3]!.baselines = [0, 1].map((number) => {
+      const start = MONDAY + number * MINUTES_PER_DAY;
+      return { number, start, finish: start + 480, ...dates };
+    });
+    const startOfFence = () => {
+      const { headers, rows } = shownTable(shown);
+      return rows.at(-1)![headers.indexOf('Baseline start')];
+    };
+
+    expect(startOfFence()).toBe('2026-01-05');
+    project.currentBaseline = 1;
+    expect(startOfFence()).toBe('2026-01-06');
+  });
+
   test('everything that holds something can be folded', () => {
     const { chart, model } = desk();
 

@@ -4,6 +4,7 @@ import { FLAG } from '@horizon/schedule';
 import { dayOfMinute, formatDay } from '@horizon/working-time';
 import type { ExportedTable } from '../../../ui/data-grid/export-rows.ts';
 import { statusBuckets } from '../../../ui/status-chip.tsx';
+import { shownBaseline } from '../programme/chart-of-schedule.ts';
 import { planned } from '../programme/planned-task.ts';
 import type { Chart } from './chart-rows.ts';
 import type { ChartModel } from '../view/chart-model.ts';
@@ -53,7 +54,7 @@ function lineOf(chart: Chart, model: ChartModel, task: number, level: number): E
   const days = (minutes: number): number | null =>
     Number.isFinite(minutes) ? Math.round((minutes / minutesPerDay) * 100) / 100 : null;
   const isPoint = schedule.start[task] === schedule.finish[task];
-  const [baseline] = record.baselines;
+  const baseline = shownBaseline(record, programme.project);
   return [
     chart.outline.place[task]! + 1,
     record.code,
