@@ -1,5 +1,5 @@
 // The worker that opens the week without a network is built beside the page, under a fixed name, and told which files
-// to keep: those of the page itself and of the screens that work on site.
+// to keep: first those of the page itself and of the screens that work on site, then all others.
 import { createHash } from 'node:crypto';
 import type { Plugin, Rolldown } from 'vite';
 
@@ -7,6 +7,9 @@ const workerName = 'service-worker';
 const pageSource = '/index.html';
 /** The first calls start by a script of their own, which the page names too. */
 const sitePages = ['/src/app/early.ts', '/src/schedule/plan/weekly/weekly-plan-page.tsx'];
+
+/** Pages that nobody opens on site. */
+const isNoPage = /(gallery|bench)[^/]*$/;
 
 /** Where a built file stands: the worker keeps its name, everything else bears a hash. */
 export const entryFileNames = (chunk: { name: string }): string =>
@@ -29,8 +32,16 @@ export function serviceWorker(): Plugin {
         this.error(`the service worker finds ${wanted.length} of the ${sitePages.length + 1} pages that it keeps`);
       }
       const files = [...filesOf(wanted, bundle)].map((name) => `/${name}`).sort();
-      const build = createHash('sha256').update(files.join()).digest('hex').slice(0, 16);
-      worker.code = `self.horizonShell=${JSON.stringify({ build, files })};\n${worker.code}`;
+      const others = Object.keys(bundle)
+        .filter((name) => /^assets\/.*\.(js|css|svg)$/.test(name) && !isNoPage.test(name))
+        .map((name) => `/${name}`)
+        .filter((name) => !files.includes(name))
+        .sort();
+      const build = createHash('sha256')
+        .update([...files, ...others].join())
+        .digest('hex')
+        .slice(0, 16);
+      worker.code = `self.horizonShell=${JSON.stringify({ build, files, others })};\n${worker.code}`;
     },
   };
 }

@@ -9,7 +9,11 @@ import { startDensity } from './ui/theme/density.ts';
 import { ThemeProvider } from './ui/theme/theme-provider.tsx';
 
 const queries = new QueryClient({
-  defaultOptions: { queries: { staleTime: 30_000, retry: 1, refetchOnWindowFocus: false } },
+  // Without a network a call fails at once and says so; it does not wait behind a grey page for better times.
+  defaultOptions: {
+    queries: { staleTime: 30_000, retry: 1, refetchOnWindowFocus: false, networkMode: 'always' },
+    mutations: { networkMode: 'always' },
+  },
 });
 
 startDensity();

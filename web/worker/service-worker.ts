@@ -1,10 +1,13 @@
-// Opens the week where there is no network: the page and the files of the weekly plan are kept, of one build together.
+// Opens every page where there is no network: the page and the files of the weekly plan are kept at once, of one build
+// together, and the code of all other pages after them, one by one, so that it takes nothing from what is being read.
 // With a network every page comes from the server, so a new build shows at the next load. No answer of a call is ever
 // kept here: what a person has read stays with that person, in the page.
 /** What the build puts in front of this file: its own name and the files that the week needs. */
 export interface Shell {
   build: string;
   files: readonly string[];
+  /** The code of every other page. */
+  others: readonly string[];
 }
 declare global {
   interface ServiceWorkerGlobalScope {
@@ -14,7 +17,7 @@ declare global {
 declare const self: ServiceWorkerGlobalScope;
 
 const prefix = 'horizon-shell-';
-const { build, files } = self.horizonShell;
+const { build, files, others } = self.horizonShell;
 const cacheName = prefix + build;
 const page = '/';
 /** After this long a thin line counts as none, where the page is kept. */
@@ -38,6 +41,30 @@ async function keepShell(): Promise<void> {
 async function dropOldShells(): Promise<void> {
   const shells = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== cacheName);
   await Promise.all(shells.slice(0, -1).map((name) => caches.delete(name)));
+}
+
+let keeping: Promise<void> | undefined;
+
+/** Keeps the code of the other pages; what the line did not bring this time is asked for at the next page. */
+function keepOthers(): Promise<void> {
+  keeping ??= takeOthers().finally(() => {
+    keeping = undefined;
+  });
+  return keeping;
+}
+
+async function takeOthers(): Promise<void> {
+  const cache = await caches.open(cacheName);
+  const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
+  for (const file of others.filter((name) => !kept.has(name))) {
+    // One after another: behind what the person waits for.
+    // oxlint-disable-next-line no-await-in-loop
+    const isKept = await cache.add(new Request(file, { priority: 'low' })).then(
+      () => true,
+      () => false,
+    );
+    if (!isKept) return;
+  }
 }
 
 /** The page from the server; where that takes too long or fails, the page that is kept. */
@@ -67,11 +94,16 @@ self.addEventListener('install', (event) => {
 });
 self.addEventListener('activate', (event) => {
   event.waitUntil(dropOldShells().then(() => self.clients.claim()));
+  void keepOthers();
 });
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== self.location.origin) return;
   if (url.pathname.startsWith('/assets/')) event.respondWith(fileFor(request));
-  else if (request.mode === 'navigate' && !notPages.test(url.pathname)) event.respondWith(pageFor(request));
+  else if (request.mode === 'navigate' && !notPages.test(url.pathname)) {
+    const answer = pageFor(request);
+    event.respondWith(answer);
+    event.waitUntil(answer.then(keepOthers, () => undefined));
+  }
 });

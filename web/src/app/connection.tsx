@@ -3,6 +3,7 @@ import { IconWifiOff } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
 import { AppLink } from '../client/app-link.tsx';
 import { useCaller } from '../client/caller.tsx';
+import { constraintMayBeSent, waitingConstraints } from '../schedule/plan/weekly/constraint-queue.ts';
 import { mayBeSent, waitingChanges } from '../schedule/plan/weekly/change-queue.ts';
 import { liveState, type LiveState } from '../client/live.ts';
 import styles from './shell.module.css';
@@ -26,7 +27,7 @@ const words = { live: 'Live', reconnecting: 'Reconnecting', offline: 'Offline' }
 const hints = {
   live: 'Changes by others show at once',
   reconnecting: 'The connection was lost; trying again',
-  offline: 'No network',
+  offline: 'Horizon cannot be reached; what you change on the weekly plan is kept and sent later',
 };
 
 /** A dot and a word in the top bar. */
@@ -48,7 +49,8 @@ export function ConnectionBanner() {
   const state = useConnection();
   const userId = useCaller().kinde_id;
   const mine = waitingChanges.use().filter((change) => change.userId === userId && !change.isSent);
-  const waiting = mine.filter(mayBeSent).length;
+  const constraints = waitingConstraints.use().filter((one) => one.userId === userId && constraintMayBeSent(one));
+  const waiting = mine.filter(mayBeSent).length + constraints.length;
   const stuck = mine.filter((change) => !mayBeSent(change));
   const isCut = state === 'offline' || (state === 'reconnecting' && waiting > 0);
   if (!isCut && stuck.length === 0) return null;
@@ -59,7 +61,7 @@ export function ConnectionBanner() {
         <>
           <IconWifiOff size={16} aria-hidden />
           <span>
-            {state === 'offline' ? 'You are offline.' : 'Horizon cannot be reached.'}{' '}
+            {!navigator.onLine ? 'You are offline.' : 'Horizon cannot be reached.'}{' '}
             {waiting > 0
               ? `${changes(waiting)} ${waiting === 1 ? 'waits' : 'wait'} and will be sent when the network is back.`
               : 'What you see may be out of date.'}

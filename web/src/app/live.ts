@@ -27,5 +27,7 @@ function refresher(queries: QueryClient): LiveFollower {
       if (gathered.size === 0) setTimeout(tell, gatherMillis);
       gathered.add(entity);
     },
+    // What happened meanwhile is not told one by one: everything on the screen is asked for again.
+    onReturn: () => void queries.invalidateQueries(),
   };
 }

@@ -5,6 +5,10 @@ import { AppLink } from '../client/app-link.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import styles from './shell.module.css';
 
+/** What browsers say where the code of a page cannot be fetched; each in its own words. */
+const isMissingCode = (message: string) =>
+  /dynamically imported module|importing a module script|error loading dynamically|unable to preload/i.test(message);
+
 /** A page failed while it was drawn or loaded; the frame around it stays usable. */
 export function RouteFailure({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
@@ -12,14 +16,27 @@ export function RouteFailure({ error, reset }: ErrorComponentProps) {
     reset();
     void router.invalidate();
   };
-  const failure = {
-    title: 'This page could not be shown',
-    reason: error instanceof Error ? error.message : String(error),
-    advice: 'Try again. If it stays, go back and tell support what you did last.',
-  };
+  const said = error instanceof Error ? error.message : String(error);
+  const failure = isMissingCode(said)
+    ? {
+        title: 'This page needs a connection',
+        reason: 'It was not opened on this device yet, and Horizon cannot be reached just now.',
+        advice: 'Go back to the page you came from, or try again once you are connected.',
+      }
+    : {
+        title: 'This page could not be shown',
+        reason: said,
+        advice: 'Try again. If it stays, go back and tell support what you did last.',
+      };
   return (
     <div className={styles.message}>
       <ErrorState isPage failure={failure} onRetry={retry} />
+      <p className={styles.wayBack}>
+        <button type="button" onClick={() => router.history.back()}>
+          Go back
+        </button>
+        <AppLink href="/">Go to Home</AppLink>
+      </p>
     </div>
   );
 }

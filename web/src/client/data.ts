@@ -35,7 +35,7 @@ export function useCall<Name extends CallName>(
     queryFn: ({ signal }) => api(name, input, { signal }),
     enabled: options.enabled ?? true,
     ...(options.keepsPrevious ? { placeholderData: keepPreviousData } : {}),
-    retry: (count, failure) => count < 2 && (failure.status === 0 || failure.status >= 500),
+    retry: (count, failure) => count < 2 && ((failure.status === 0 && navigator.onLine) || failure.status >= 500),
   });
 }
 

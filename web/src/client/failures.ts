@@ -1,11 +1,15 @@
 import type { Failure } from '../ui/states.tsx';
 import type { ApiFailure } from './api.ts';
 
+/** Why a page of which the browser keeps nothing shows nothing. */
+const needsConnection =
+  'This needs a connection, and Horizon cannot be reached just now. It comes by itself once you are connected again.';
+
 /** A refusal as the states of the page show it; `title` is the sentence of what failed, such as "Failed to fetch roles". */
 export function shownFailure(title: string, failure: ApiFailure): Failure {
   return {
     title,
-    reason: failure.message,
+    reason: failure.status === 0 ? needsConnection : failure.message,
     ...(failure.status === 403 ? { forbidden: true } : {}),
     ...(failure.requestId && failure.status !== 403 ? { reference: failure.requestId } : {}),
   };

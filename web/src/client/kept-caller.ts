@@ -29,7 +29,8 @@ export function forgetCaller(): void {
 export function useKeptCaller(session: UseQueryResult<Caller, ApiFailure>): Caller | null {
   const [kept] = useState(keptCaller);
   const { data, refetch } = session;
-  const isCut = session.fetchStatus === 'paused' || session.error?.status === 0;
+  // The first attempt that fails is enough: the page need not wait for those that follow.
+  const isCut = session.failureReason?.status === 0 || session.error?.status === 0;
   useEffect(() => {
     // Somebody else's view is borrowed: it is not kept.
     if (data && data.seeing_as === null) window.localStorage.setItem(key, JSON.stringify(data));

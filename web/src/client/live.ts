@@ -27,6 +27,10 @@ let stream: EventSource | null = null;
 let last = '';
 let retry: ReturnType<typeof setTimeout> | undefined;
 let wasCut = false;
+/** Attempts that failed since the stream stood last. */
+let failures = 0;
+/** One failure is a hiccup; after the second, nothing comes through. */
+const failuresUntilOffline = 2;
 
 function open(): void {
   const opened = new EventSource(last ? `/api/live?last_event_id=${encodeURIComponent(last)}` : '/api/live');
@@ -34,6 +38,7 @@ function open(): void {
   opened.addEventListener('ready', (event) => {
     last = event.lastEventId || last;
     liveState.set('live');
+    failures = 0;
     if (wasCut) for (const follower of followers) follower.onReturn?.();
     wasCut = false;
   });
@@ -44,7 +49,9 @@ function open(): void {
   });
   opened.addEventListener('error', () => {
     wasCut = true;
-    liveState.set('reconnecting');
+    failures += 1;
+    const isOff = !navigator.onLine || last === '' || failures >= failuresUntilOffline;
+    liveState.set(isOff ? 'offline' : 'reconnecting');
     opened.close();
     retry = setTimeout(open, RETRY_MS);
   });

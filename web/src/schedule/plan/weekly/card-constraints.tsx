@@ -1,79 +1,77 @@
 import { useId, useState, type FormEvent } from 'react';
-import { useWrite } from '../../../client/data.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DayInput } from '../../../ui/day-input.tsx';
 import { formatDay } from '../../../ui/format.ts';
 import { StatusChip } from '../../../ui/status-chip.tsx';
-import type { PlanPlace } from '../parts/plan-page.tsx';
+import { discardConstraint } from './constraint-queue.ts';
+import type { WaitingConstraint } from './make-ready-changes.ts';
 import { makeReadyTypes, sayReason } from './plan-words.ts';
 import type { WeekTask } from './week-board.ts';
 import styles from './weekly.module.css';
 
+type Change = WaitingConstraint['change'];
+
 interface CardConstraintsProps {
   task: WeekTask;
-  place: PlanPlace;
+  /** Those that the server does not know of yet. */
+  waiting: readonly WaitingConstraint[];
   mayEdit: boolean;
+  onChange: (key: string, change: Change) => void;
 }
 
 /** What stands in the way of a task: the open first, each closed at a press. */
-export function CardConstraints({ task, place, mayEdit }: CardConstraintsProps) {
-  const { workspaceId, projectId } = place;
-  const update = useWrite('updateActionConstraint', { failsWith: 'Failed to update constraint' });
+export function CardConstraints({ task, waiting, mayEdit, onChange }: CardConstraintsProps) {
+  const waits = new Map(waiting.map((one) => [one.key, one]));
   const known = task.constraints
     .filter((one) => !one.is_deleted)
     .toSorted((a, b) => Number(a.status === 'closed') - Number(b.status === 'closed'));
-  const isCut = !navigator.onLine;
   return (
     <fieldset disabled={!mayEdit}>
       <legend>Make ready</legend>
       {known.length === 0 ? <p>Nothing stands in the way of this task.</p> : null}
       <ul className={styles.constraints}>
-        {known.map((one) => (
-          <li key={one.id}>
-            <div>
-              <StatusChip
-                plain
-                bucket={one.status === 'open' ? 'delayed' : 'completed'}
-                label={`${sayReason(one.constraintType)}, ${one.status}`}
-              />
-              <p>{one.description}</p>
-              <p className={styles.code}>
-                {one.owner_name ? `${one.owner_name}. ` : ''}
-                {one.need_by ? `Needed by ${formatDay(one.need_by)}` : ''}
-              </p>
-            </div>
-            <Button
-              small
-              busy={update.isPending}
-              disabled={isCut}
-              aria-label={`${one.status === 'open' ? 'Close' : 'Open again'}: ${sayReason(one.constraintType)}`}
-              onClick={() =>
-                update.mutate({
-                  params: { workspaceId, projectId },
-                  body: {
-                    constraintId: one.id,
-                    status: one.status === 'open' ? 'closed' : 'open',
-                    version: one.version,
-                  },
-                })
-              }
-            >
-              {one.status === 'open' ? 'Close' : 'Open again'}
-            </Button>
-          </li>
-        ))}
+        {known.map((one) => {
+          const next = one.status === 'open' ? 'closed' : 'open';
+          const isNew = waits.get(one.id)?.change.kind === 'new';
+          const word = isNew ? 'Discard' : one.status === 'open' ? 'Close' : 'Open again';
+          return (
+            <li key={one.id}>
+              <div>
+                <StatusChip
+                  plain
+                  bucket={one.status === 'open' ? 'delayed' : 'completed'}
+                  label={`${sayReason(one.constraintType)}, ${one.status}`}
+                />
+                <p>{one.description}</p>
+                <p className={styles.code}>
+                  {waits.has(one.id) ? 'Waiting to be sent. ' : ''}
+                  {one.owner_name ? `${one.owner_name}. ` : ''}
+                  {one.need_by ? `Needed by ${formatDay(one.need_by)}` : ''}
+                </p>
+              </div>
+              <Button
+                small
+                aria-label={`${word}: ${sayReason(one.constraintType)}`}
+                onClick={() => {
+                  if (isNew) void discardConstraint(one.id);
+                  else onChange(one.id, { kind: 'status', status: next, version: one.version });
+                }}
+              >
+                {word}
+              </Button>
+            </li>
+          );
+        })}
       </ul>
-      {isCut ? <p>Constraints are changed with a connection only.</p> : null}
-      {mayEdit && !isCut ? <NewConstraint task={task} place={place} /> : null}
+      {mayEdit ? <NewConstraint onAdd={(change) => onChange(crypto.randomUUID(), change)} /> : null}
     </fieldset>
   );
 }
 
-function NewConstraint({ task, place }: { task: WeekTask; place: PlanPlace }) {
+function NewConstraint({ onAdd }: { onAdd: (change: Change) => void }) {
   const [isOpen, setOpen] = useState(false);
   const [needBy, setNeedBy] = useState('');
   const id = useId();
-  const create = useWrite('createActionConstraint', { failsWith: 'Failed to create constraint' });
   if (!isOpen) {
     return (
       <Button small onClick={() => setOpen(true)}>
@@ -84,20 +82,12 @@ function NewConstraint({ task, place }: { task: WeekTask; place: PlanPlace }) {
   function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const values = new FormData(event.currentTarget);
-    const kind = makeReadyTypes.find((one) => one === values.get('kind'));
-    if (!kind) return;
-    create.mutate(
-      {
-        params: { workspaceId: place.workspaceId, projectId: place.projectId },
-        body: {
-          actionId: task.action_id,
-          constraintType: kind,
-          description: String(values.get('description') ?? ''),
-          ...(needBy ? { need_by: needBy } : {}),
-        },
-      },
-      { onSuccess: () => setOpen(false) },
-    );
+    const constraintType = makeReadyTypes.find((one) => one === values.get('kind'));
+    if (!constraintType) return;
+    const description = String(values.get('description') ?? '');
+    onAdd({ kind: 'new', constraintType, description, need_by: needBy || null });
+    setNeedBy('');
+    setOpen(false);
   }
   return (
     <form className={styles.reason} onSubmit={save}>
@@ -114,7 +104,7 @@ function NewConstraint({ task, place }: { task: WeekTask; place: PlanPlace }) {
       <label htmlFor={`${id}-by`}>Needed by</label>
       <DayInput id={`${id}-by`} className={styles.control} value={needBy} onChange={setNeedBy} />
       <div className={styles.choices}>
-        <Button type="submit" look="primary" busy={create.isPending}>
+        <Button type="submit" look="primary">
           Add
         </Button>
         <Button onClick={() => setOpen(false)}>Cancel</Button>

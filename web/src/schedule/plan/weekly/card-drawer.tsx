@@ -8,28 +8,38 @@ import { Drawer } from '../../../ui/drawer.tsx';
 import { formatDay } from '../../../ui/format.ts';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { bucketGlyphs, bucketOfWord, bucketWords } from '../parts/bucket-words.ts';
-import type { PlanPlace } from '../parts/plan-page.tsx';
 import { CardConstraints } from './card-constraints.tsx';
-import { sayReason, sayWeekday, stateGlyphs, stateWords, whyNotPromised } from './plan-words.ts';
+import type { WaitingConstraint } from './make-ready-changes.ts';
+import {
+  localToday,
+  sayDayIsOver,
+  sayReason,
+  sayWeekday,
+  stateGlyphs,
+  stateWords,
+  whyNotPromised,
+} from './plan-words.ts';
 import { dayAfter, movedTo, type BoardCard, type PlanValues, type VarianceReason } from './week-board.ts';
 import styles from './weekly.module.css';
 
 interface CardDrawerProps {
   card: BoardCard;
   week: string;
-  place: PlanPlace;
   mayEdit: boolean;
   /** Says of a promise what became of it. */
   mayReport: boolean;
   /** Crews and subcontractors that it can be given to. */
   crews: readonly string[];
   onChange: (values: PlanValues) => void;
+  waitingConstraints: readonly WaitingConstraint[];
+  onConstraint: (key: string, change: WaitingConstraint['change']) => void;
   onClose: () => void;
 }
 
 const days: readonly (number | null)[] = [0, 1, 2, 3, 4, 5, 6, null];
 
-export function CardDrawer({ card, week, place, mayEdit, mayReport, crews, onChange, onClose }: CardDrawerProps) {
+export function CardDrawer(props: CardDrawerProps) {
+  const { card, week, mayEdit, mayReport, crews, onChange, onClose } = props;
   const { task, values } = card;
   const bucket = bucketOfWord(task.task_status);
   return (
@@ -75,8 +85,13 @@ export function CardDrawer({ card, week, place, mayEdit, mayReport, crews, onCha
             </select>
           </fieldset>
         )}
-        <Promise card={card} mayEdit={mayEdit} mayReport={mayReport} onChange={onChange} />
-        <CardConstraints task={task} place={place} mayEdit={mayEdit} />
+        <Promise card={card} week={week} mayEdit={mayEdit} mayReport={mayReport} onChange={onChange} />
+        <CardConstraints
+          task={task}
+          waiting={props.waitingConstraints}
+          mayEdit={mayEdit}
+          onChange={props.onConstraint}
+        />
         <h3>The task</h3>
         <DefinitionList
           entries={[
@@ -104,10 +119,10 @@ export function CardDrawer({ card, week, place, mayEdit, mayReport, crews, onCha
   );
 }
 
-type PromiseProps = Pick<CardDrawerProps, 'card' | 'mayEdit' | 'mayReport' | 'onChange'>;
+type PromiseProps = Pick<CardDrawerProps, 'card' | 'week' | 'mayEdit' | 'mayReport' | 'onChange'>;
 
-/** Promise it, say that it was done, or why not. */
-function Promise({ card, mayEdit, mayReport, onChange }: PromiseProps) {
+/** Promise it, say that it was done, or why not. Each button keeps its place, so that a second tap does nothing else. */
+function Promise({ card, week, mayEdit, mayReport, onChange }: PromiseProps) {
   const { values } = card;
   const [asks, setAsks] = useState(false);
   const refusal = whyNotPromised({
@@ -120,42 +135,47 @@ function Promise({ card, mayEdit, mayReport, onChange }: PromiseProps) {
     setAsks(false);
     onChange({ ...values, state, reason, note });
   };
+  const remark = refusal ?? sayDayIsOver(values.day === null ? null : dayAfter(week, values.day), localToday());
   return (
     <fieldset disabled={!mayReport}>
       <legend>Promise</legend>
-      {isPromised || refusal === null ? null : (
+      {isPromised || remark === null ? null : (
         <p className={styles.refusal} role="note">
-          {refusal}
+          {remark}
         </p>
       )}
       <div className={styles.choices}>
-        {isPromised ? (
-          <>
-            <Button
-              aria-pressed={values.state === 'done'}
-              className={classes(values.state === 'done' && styles.chosen)}
-              onClick={() => set('done')}
-            >
-              Done
-            </Button>
-            <Button
-              aria-pressed={values.state === 'not done'}
-              aria-expanded={asks}
-              className={classes(values.state === 'not done' && styles.chosen)}
-              onClick={() => setAsks(!asks)}
-            >
-              Not done
-            </Button>
-            {!mayEdit ? null : values.state === 'promised' ? (
-              <Button onClick={() => set('planned')}>Take the promise back</Button>
-            ) : (
-              <Button onClick={() => set('promised')}>Open it again</Button>
-            )}
-          </>
+        <Button
+          look={isPromised ? 'default' : 'primary'}
+          aria-disabled={isPromised || undefined}
+          disabled={!isPromised && (refusal !== null || !mayEdit)}
+          onClick={() => {
+            if (!isPromised) set('promised');
+          }}
+        >
+          {isPromised ? 'Promised' : 'Promise'}
+        </Button>
+        <Button
+          disabled={!isPromised}
+          aria-pressed={values.state === 'done'}
+          className={classes(values.state === 'done' && styles.chosen)}
+          onClick={() => set('done')}
+        >
+          Done
+        </Button>
+        <Button
+          disabled={!isPromised}
+          aria-pressed={values.state === 'not done'}
+          aria-expanded={asks}
+          className={classes(values.state === 'not done' && styles.chosen)}
+          onClick={() => setAsks(!asks)}
+        >
+          Not done
+        </Button>
+        {!mayEdit || !isPromised ? null : values.state === 'promised' ? (
+          <Button onClick={() => set('planned')}>Take the promise back</Button>
         ) : (
-          <Button look="primary" disabled={refusal !== null || !mayEdit} onClick={() => set('promised')}>
-            Promise
-          </Button>
+          <Button onClick={() => set('promised')}>Open it again</Button>
         )}
       </div>
       {asks ? <Reason values={values} onSay={(reason, note) => set('not done', reason, note)} /> : null}

@@ -1,10 +1,12 @@
 // The browser's own database of the weekly plan: changes that wait for the network, and the last board of each week, so
 // that neither a lost connection nor a reload loses anything.
+import type { WaitingConstraint } from './make-ready-changes.ts';
 import type { WaitingChange, WeekAnswer } from './week-board.ts';
 
 const databaseName = 'horizon-weekly-plan';
 const changesName = 'changes';
 const boardsName = 'boards';
+const constraintsName = 'constraints';
 
 export interface KeptBoard {
   key: string;
@@ -16,15 +18,24 @@ let opened: Promise<IDBDatabase> | undefined;
 
 function database(): Promise<IDBDatabase> {
   opened ??= new Promise<IDBDatabase>((resolve, reject) => {
-    const request = indexedDB.open(databaseName, 2);
+    const request = indexedDB.open(databaseName, 3);
     request.addEventListener('upgradeneeded', () => {
       const known = request.result.objectStoreNames;
-      if (!known.contains(changesName)) request.result.createObjectStore(changesName, { keyPath: 'key' });
+      for (const name of [changesName, constraintsName]) {
+        if (!known.contains(name)) request.result.createObjectStore(name, { keyPath: 'key' });
+      }
       // Boards of an earlier shape are read again; changes that wait are kept.
       if (known.contains(boardsName)) request.result.deleteObjectStore(boardsName);
       request.result.createObjectStore(boardsName, { keyPath: 'key' });
     });
-    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('success', () => {
+      // A tab of a newer build needs another shape: this one lets go, and opens it again when it needs it.
+      request.result.addEventListener('versionchange', () => {
+        request.result.close();
+        opened = undefined;
+      });
+      resolve(request.result);
+    });
     request.addEventListener('error', () => reject(request.error ?? new Error('The browser keeps no data')));
   });
   return opened;
@@ -54,6 +65,19 @@ export async function keepChange(change: WaitingChange): Promise<void> {
 
 export async function dropChange(key: string): Promise<void> {
   await run(changesName, 'readwrite', (store) => store.delete(key));
+}
+
+/** Every constraint that waits in this browser, of all people and projects. */
+export function keptConstraints(): Promise<WaitingConstraint[]> {
+  return run<WaitingConstraint[]>(constraintsName, 'readonly', (store) => store.getAll());
+}
+
+export async function keepConstraint(one: WaitingConstraint): Promise<void> {
+  await run(constraintsName, 'readwrite', (store) => store.put(one));
+}
+
+export async function dropConstraint(key: string): Promise<void> {
+  await run(constraintsName, 'readwrite', (store) => store.delete(key));
 }
 
 /** The board of a week as it was seen last, or none. */

@@ -1,5 +1,6 @@
 // The words of the weekly plan.
 import type { StatusBucket as Glyph } from '../../../ui/status-chip.tsx';
+import { formatDay } from '../../../ui/format.ts';
 import type { CallInput } from '../../../client/api.ts';
 import type { CommitmentState } from './week-board.ts';
 
@@ -46,6 +47,18 @@ export function whyNotPromised(task: {
     return `It cannot be promised: ${sayOpenConstraints(count)}. Close ${count === 1 ? 'it' : 'them'} first.`;
   }
   return task.day === null ? 'It cannot be promised: give it a day first.' : null;
+}
+
+/** The day on the clock of this machine. */
+export function localToday(): string {
+  const now = new Date();
+  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+}
+
+/** That a day can no longer be worked on, where it is over; it may be promised to write down what was agreed. */
+export function sayDayIsOver(day: string | null, today: string): string | null {
+  if (day === null || day >= today) return null;
+  return `${formatDay(day)} is over. Choose a day to come, or promise it to note what was agreed then.`;
 }
 
 /** What can stand in the way of a task, in the order in which it is asked for. */

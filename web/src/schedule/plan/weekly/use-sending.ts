@@ -2,14 +2,26 @@
 // and then while something waits.
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
+import { liveState } from '../../../client/live.ts';
+import {
+  constraintMayBeSent,
+  forgetSentConstraints,
+  loadConstraints,
+  sendConstraints,
+  waitingConstraints,
+} from './constraint-queue.ts';
 import { forgetSent, loadChanges, mayBeSent, sendChanges, waitingChanges } from './change-queue.ts';
 
 const retryMillis = 15_000;
 
 async function sendAll(queries: QueryClient, userId: string): Promise<void> {
-  await loadChanges();
-  if (await sendChanges(userId)) await queries.invalidateQueries({ queryKey: ['schedule'] });
+  await Promise.all([loadChanges(), loadConstraints()]);
+  // What stands in the way first: a promise is taken only once nothing does.
+  const areKnown = await sendConstraints(userId);
+  const isChanged = await sendChanges(userId);
+  if (areKnown || isChanged) await queries.invalidateQueries({ queryKey: ['schedule'] });
   forgetSent();
+  forgetSentConstraints();
 }
 
 /** Sends what waits of a person now. */
@@ -23,10 +35,14 @@ export function useSendNow(userId: string): () => void {
 /** Keeps sending what waits of a person while mounted. */
 export function useSending(userId: string): void {
   const send = useSendNow(userId);
+  const state = liveState.use();
+  // The browser knows that there is a network; the stream, that the server answers.
   useEffect(() => {
-    send();
+    if (state === 'live') send();
+  }, [state, send]);
+  useEffect(() => {
     const retry = window.setInterval(() => {
-      if (waitingChanges.get().some(mayBeSent)) send();
+      if (waitingChanges.get().some(mayBeSent) || waitingConstraints.get().some(constraintMayBeSent)) send();
     }, retryMillis);
     window.addEventListener('online', send);
     return () => {

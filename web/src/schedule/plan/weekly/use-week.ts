@@ -4,7 +4,9 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useCaller } from '../../../client/caller.tsx';
 import { useCall } from '../../../client/data.ts';
 import { isSending, queueChange, waitingChanges } from './change-queue.ts';
+import { queueConstraint, waitingConstraints } from './constraint-queue.ts';
 import { keepBoard, keptBoard, type KeptBoard } from './change-store.ts';
+import type { WaitingConstraint } from './make-ready-changes.ts';
 import { useSendNow } from './use-sending.ts';
 import { cardsOf, changeKey, sameValues, valuesOf, versionOf, type BoardCard, type PlanValues } from './week-board.ts';
 
@@ -24,7 +26,7 @@ export function useWeek({ workspaceId, projectId, week, weeks }: WeekChoice) {
   const query = useCall('getWeeklyPlan', { params: { workspaceId, projectId, week }, query: { weeks } });
   const key = [userId, projectId, week, weeks].join('|');
   const [kept, setKept] = useState<KeptBoard | null>(null);
-  const isCut = query.fetchStatus === 'paused' || query.error?.status === 0;
+  const isCut = query.failureReason?.status === 0 || query.error?.status === 0;
 
   useEffect(() => {
     if (query.data) void keepBoard({ key, answer: query.data, at: new Date().toISOString() }).catch(() => undefined);
@@ -35,11 +37,12 @@ export function useWeek({ workspaceId, projectId, week, weeks }: WeekChoice) {
       const board = await keptBoard(key);
       if (!isGone) setKept(board);
     }
-    if (isCut && !query.data) void look().catch(() => undefined);
+    // At once, not only when the server is known to be out of reach: what was seen last is better than a wait.
+    if (!query.data) void look().catch(() => undefined);
     return () => {
       isGone = true;
     };
-  }, [key, isCut, query.data]);
+  }, [key, query.data]);
 
   const old = kept?.key === key && !query.data ? kept : null;
   const answer = query.data ?? old?.answer ?? null;
@@ -49,8 +52,13 @@ export function useWeek({ workspaceId, projectId, week, weeks }: WeekChoice) {
     () => everything.filter((change) => change.userId === userId && change.projectId === projectId),
     [everything, userId, projectId],
   );
+  const allConstraints = waitingConstraints.use();
+  const constraints = useMemo(
+    () => allConstraints.filter((one) => one.userId === userId && one.projectId === projectId),
+    [allConstraints, userId, projectId],
+  );
   const waiting = useMemo(() => mine.filter((change) => !change.isSent), [mine]);
-  const cards = useMemo(() => (answer ? cardsOf(answer, mine) : []), [answer, mine]);
+  const cards = useMemo(() => (answer ? cardsOf(answer, mine, constraints) : []), [answer, mine, constraints]);
 
   const isPlanner = answer?.abilities.includes('edit') ?? false;
   const change = useCallback(
@@ -78,6 +86,37 @@ export function useWeek({ workspaceId, projectId, week, weeks }: WeekChoice) {
     },
     [userId, workspaceId, projectId, week, isPlanner, send],
   );
+  const changeConstraint = useCallback(
+    (card: BoardCard, key: string, made: WaitingConstraint['change']) => {
+      void queueConstraint({
+        key,
+        userId,
+        workspaceId,
+        projectId,
+        actionId: card.id,
+        taskName: card.task.name,
+        change: made,
+        at: new Date().toISOString(),
+        refusal: null,
+        isSent: false,
+      }).then(send);
+    },
+    [userId, workspaceId, projectId, send],
+  );
   const isOwnOnly = answer?.sees_own_only ?? false;
-  return { userId, isOwnOnly, query, answer, keptAt: old?.at ?? null, cards, waiting, sending, change, send };
+  return {
+    userId,
+    isOwnOnly,
+    query,
+    answer,
+    isCut,
+    keptAt: old?.at ?? null,
+    cards,
+    waiting,
+    constraints: useMemo(() => constraints.filter((one) => !one.isSent), [constraints]),
+    sending,
+    change,
+    changeConstraint,
+    send,
+  };
 }

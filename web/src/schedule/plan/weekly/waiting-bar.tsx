@@ -1,6 +1,8 @@
 import { IconClockPause } from '@tabler/icons-react';
 import { Button } from '../../../ui/button.tsx';
+import { constraintMayBeSent, discardConstraint, queueConstraint } from './constraint-queue.ts';
 import { discardChange, insistOn, mayBeSent } from './change-queue.ts';
+import type { WaitingConstraint } from './make-ready-changes.ts';
 import { sayReason, sayWeekday, stateWords } from './plan-words.ts';
 import { formatDay } from '../../../ui/format.ts';
 import type { PlanValues, WaitingChange } from './week-board.ts';
@@ -8,6 +10,7 @@ import styles from './weekly.module.css';
 
 interface WaitingBarProps {
   waiting: readonly WaitingChange[];
+  constraints: readonly WaitingConstraint[];
   sending: boolean;
   onSend: () => void;
 }
@@ -22,8 +25,9 @@ function sayPlan(values: PlanValues): string {
 }
 
 /** What waits for the network, what was refused, and what others changed meanwhile. */
-export function WaitingBar({ waiting, sending, onSend }: WaitingBarProps) {
-  const queued = waiting.filter(mayBeSent);
+export function WaitingBar({ waiting, constraints, sending, onSend }: WaitingBarProps) {
+  const queued = [...waiting.filter(mayBeSent), ...constraints.filter(constraintMayBeSent)];
+  const refused = constraints.filter((one) => one.refusal !== null);
   const stuck = waiting.filter((change) => !mayBeSent(change));
   const words = queued.length === 1 ? '1 change waits' : `${queued.length} changes wait`;
   return (
@@ -41,12 +45,19 @@ export function WaitingBar({ waiting, sending, onSend }: WaitingBarProps) {
           Send now
         </Button>
       ) : null}
-      {stuck.length > 0 ? (
+      {stuck.length + refused.length > 0 ? (
         <section aria-label="Changes that were not saved">
-          <h2>{stuck.length === 1 ? '1 change was not saved' : `${stuck.length} changes were not saved`}</h2>
+          <h2>
+            {stuck.length + refused.length === 1
+              ? '1 change was not saved'
+              : `${stuck.length + refused.length} changes were not saved`}
+          </h2>
           <ul>
             {stuck.map((change) => (
               <StuckChange key={change.key} change={change} onSend={onSend} />
+            ))}
+            {refused.map((one) => (
+              <RefusedConstraint key={one.key} one={one} onSend={onSend} />
             ))}
           </ul>
         </section>
@@ -94,6 +105,35 @@ function StuckChange({ change, onSend }: { change: WaitingChange; onSend: () => 
         onClick={() => void discardChange(change.key)}
       >
         {conflict ? 'Use theirs' : 'Discard'}
+      </Button>
+    </li>
+  );
+}
+
+/** A change of a constraint in words: "A constraint closed". */
+const sayConstraint = ({ change }: WaitingConstraint) =>
+  change.kind === 'new'
+    ? `${sayReason(change.constraintType)} found missing`
+    : `A constraint ${change.status === 'closed' ? 'closed' : 'opened again'}`;
+
+function RefusedConstraint({ one, onSend }: { one: WaitingConstraint; onSend: () => void }) {
+  return (
+    <li>
+      <div>
+        <strong>{one.taskName}</strong>
+        <p>
+          {sayConstraint(one)}: {one.refusal}
+        </p>
+      </div>
+      <Button
+        small
+        aria-label={`Try again: ${one.taskName}`}
+        onClick={() => void queueConstraint({ ...one, refusal: null }).then(onSend)}
+      >
+        Try again
+      </Button>
+      <Button small aria-label={`Discard: ${one.taskName}`} onClick={() => void discardConstraint(one.key)}>
+        Discard
       </Button>
     </li>
   );

@@ -15,7 +15,8 @@ import {
   type WeekAnswer,
   type WeekTask,
 } from './week-board.ts';
-import { whyNotPromised } from './plan-words.ts';
+import { withConstraints, type WaitingConstraint } from './make-ready-changes.ts';
+import { sayDayIsOver, whyNotPromised } from './plan-words.ts';
 
 const planned = (day: number | null): PlanValues => ({
   day,
@@ -219,5 +220,60 @@ describe('a promise', () => {
 
   it('is free otherwise', () => {
     expect(whyNotPromised({ canBePromised: true, openConstraints: 0, day: 0 })).toBeNull();
+  });
+});
+
+describe('constraints that wait for the network', () => {
+  const one = (more: Partial<WaitingConstraint>): WaitingConstraint => ({
+    key: 'k1',
+    userId: 'u1',
+    workspaceId: 'w1',
+    projectId: 'p1',
+    actionId: 't1',
+    taskName: 'Pour slab',
+    change: { kind: 'status', status: 'closed', version: 1 },
+    at: '2026-05-04T01:00:00Z',
+    refusal: null,
+    isSent: false,
+    ...more,
+  });
+  const found = one({
+    key: 'k2',
+    change: { kind: 'new', constraintType: 'materials', description: 'No reo', need_by: null },
+  });
+
+  it('keep a task from being promised from the moment they are found', () => {
+    const task1 = withConstraints(task({}), [found]);
+
+    expect(task1.constraints).toMatchObject([{ id: 'k2', status: 'open', description: 'No reo' }]);
+    expect(task1.can_be_promised).toBe(false);
+  });
+
+  it('let a task be promised once the last is closed, and not before', () => {
+    const open = withConstraints(task({}), [found]);
+    const [known] = open.constraints;
+
+    const closed = withConstraints(task({ constraints: [known!], can_be_promised: false }), [one({ key: 'k2' })]);
+    const stillOpen = withConstraints(task({ constraints: [known!], can_be_promised: false }), [
+      one({ key: 'k2' }),
+      found,
+    ]);
+
+    expect(closed.can_be_promised).toBe(true);
+    expect(stillOpen.can_be_promised).toBe(false);
+  });
+
+  it('leave other tasks as they are', () => {
+    const other = task({ action_id: 't2' });
+
+    expect(withConstraints(other, [found])).toBe(other);
+  });
+});
+
+describe('a day that is over', () => {
+  it('is named before it is promised; today is not over', () => {
+    expect(sayDayIsOver('2026-05-04', '2026-05-05')).toMatch(/4 May 2026 is over/);
+    expect(sayDayIsOver('2026-05-05', '2026-05-05')).toBeNull();
+    expect(sayDayIsOver(null, '2026-05-05')).toBeNull();
   });
 });

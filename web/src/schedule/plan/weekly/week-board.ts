@@ -1,6 +1,7 @@
 // The board of a week as a person sees it: what the server knows, with the changes that still wait laid over it.
 import type { CallAnswer, CallInput } from '../../../client/api.ts';
 import { groupBy } from '../parts/group-by.ts';
+import { withConstraints, type WaitingConstraint } from './make-ready-changes.ts';
 
 export type WeekAnswer = CallAnswer<'getWeeklyPlan'>;
 export type WeekTask = WeekAnswer['groups'][number]['tasks'][number];
@@ -99,7 +100,11 @@ export function changeKey(userId: string, projectId: string, week: string, actio
 export const unplannedOf = ({ crew, trade }: WeekTask): PlanValues => ({ ...unplanned, crew, trade });
 
 /** Every task of the answer once, with waiting changes laid over. */
-export function cardsOf(answer: WeekAnswer, waiting: readonly WaitingChange[]): BoardCard[] {
+export function cardsOf(
+  answer: WeekAnswer,
+  waiting: readonly WaitingChange[],
+  constraints: readonly WaitingConstraint[] = [],
+): BoardCard[] {
   const byTask = new Map(
     waiting.filter((change) => change.week === answer.week_start).map((change) => [change.actionId, change]),
   );
@@ -107,7 +112,8 @@ export function cardsOf(answer: WeekAnswer, waiting: readonly WaitingChange[]): 
   return answer.groups
     .flatMap((group) => group.tasks)
     .filter((task) => !seen.has(task.action_id) && seen.add(task.action_id))
-    .map((task) => {
+    .map((known) => {
+      const task = withConstraints(known, constraints);
       const change = byTask.get(task.action_id) ?? null;
       return {
         id: task.action_id,

@@ -15,6 +15,7 @@ import { FigureButton, useTasksBehind, type ShowTasks } from '../parts/tasks-beh
 import { CardDrawer } from './card-drawer.tsx';
 import { LookAhead } from './look-ahead.tsx';
 import { PlanFiguresPanel } from './plan-figures.tsx';
+import { localToday } from './plan-words.ts';
 import { useWeek } from './use-week.ts';
 import { WaitingBar } from './waiting-bar.tsx';
 import {
@@ -37,17 +38,12 @@ const groupWords: Record<Grouping, string> = {
 };
 const weekChoices = [1, 2, 3, 4, 5, 6];
 
-function today(): string {
-  const now = new Date();
-  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
-}
-
 /** The board of a week with its look-ahead and its reliability. */
 export function WeeklyPlanPage() {
   const place = usePlanPlace('Weekly plan');
   const [params, setParams] = useAddress();
   const asked = params.get('week') ?? '';
-  const week = mondayOf(/^\d{4}-\d{2}-\d{2}$/.test(asked) && !Number.isNaN(Date.parse(asked)) ? asked : today());
+  const week = mondayOf(/^\d{4}-\d{2}-\d{2}$/.test(asked) && !Number.isNaN(Date.parse(asked)) ? asked : localToday());
   const weeks = weekChoices.find((count) => String(count) === params.get('weeks')) ?? 3;
   const by = groupings.find((one) => one === params.get('by')) ?? 'crew';
   const board = useWeek({ workspaceId: place.workspaceId, projectId: place.projectId, week, weeks });
@@ -59,7 +55,12 @@ export function WeeklyPlanPage() {
   if (!board.answer) {
     return (
       <>
-        <WaitingBar waiting={board.waiting} sending={board.sending} onSend={board.send} />
+        <WaitingBar
+          waiting={board.waiting}
+          constraints={board.constraints}
+          sending={board.sending}
+          onSend={board.send}
+        />
         <PageState query={board.query} title="Failed to fetch the weekly plan" what="the weekly plan" />
       </>
     );
@@ -71,7 +72,7 @@ export function WeeklyPlanPage() {
   const later = board.cards.filter((card) => !here.includes(card));
   const open = board.cards.find((card) => card.id === openId);
   const asOf = board.keptAt
-    ? `as seen on ${formatInstant(board.keptAt)}; there is no connection`
+    ? `as seen on ${formatInstant(board.keptAt)}; ${board.isCut ? 'there is no connection' : 'asking for the present one …'}`
     : `as of ${formatInstant(new Date(board.query.dataUpdatedAt).toISOString())}`;
   return (
     <ReportPage
@@ -80,7 +81,7 @@ export function WeeklyPlanPage() {
       bar={<WeekBar week={week} weeks={weeks} by={by} onChange={setParams} />}
       kpis={isNarrow ? undefined : <WeekFigures cards={here} show={opens} />}
     >
-      <WaitingBar waiting={board.waiting} sending={board.sending} onSend={board.send} />
+      <WaitingBar waiting={board.waiting} constraints={board.constraints} sending={board.sending} onSend={board.send} />
       {here.length === 0 ? (
         <EmptyState
           title="No task is due this week"
@@ -108,11 +109,12 @@ export function WeeklyPlanPage() {
           key={open.id}
           card={open}
           week={week}
-          place={place}
           mayEdit={mayEdit}
           mayReport={mayEdit || open.task.assignee_user_id === board.userId}
           crews={crewsOf(board.cards)}
           onChange={(values) => board.change(open, values)}
+          waitingConstraints={board.constraints}
+          onConstraint={(key, made) => board.changeConstraint(open, key, made)}
           onClose={() => setOpenId(null)}
         />
       ) : null}

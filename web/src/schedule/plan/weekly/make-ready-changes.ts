@@ -1,0 +1,66 @@
+// What a person changes of the make-ready log of a task, laid over what the server knows until it has been told.
+import type { WeekTask } from './week-board.ts';
+
+export type TaskConstraint = WeekTask['constraints'][number];
+
+/** One constraint closed, opened again, or found: it has not reached the server yet. */
+export interface WaitingConstraint {
+  /** The constraint's id; of a new one, an id of its own that makes a second sending harmless. */
+  key: string;
+  userId: string;
+  workspaceId: string;
+  projectId: string;
+  actionId: string;
+  taskName: string;
+  change:
+    | { kind: 'status'; status: TaskConstraint['status']; version: number }
+    | {
+        kind: 'new';
+        constraintType: TaskConstraint['constraintType'];
+        description: string;
+        need_by: string | null;
+      };
+  at: string;
+  /** Why the server did not take it. */
+  refusal: string | null;
+  /** The server has it; shown until the board has been read again. */
+  isSent: boolean;
+}
+
+/** A task as it is once its waiting constraints are known: one that is open keeps it from being promised. */
+export function withConstraints(task: WeekTask, waiting: readonly WaitingConstraint[]): WeekTask {
+  const mine = waiting.filter(({ actionId }) => actionId === task.action_id);
+  if (mine.length === 0) return task;
+  const statuses = new Map(mine.flatMap(({ key, change }) => (change.kind === 'status' ? [[key, change.status]] : [])));
+  const constraints = [
+    ...task.constraints.map((one) => ({ ...one, status: statuses.get(one.id) ?? one.status })),
+    ...mine.flatMap((change) => found(change) ?? []),
+  ];
+  const isReady = constraints.every(({ status, is_deleted }) => status === 'closed' || is_deleted);
+  return { ...task, constraints, can_be_promised: task.progress_percentage < 100 && isReady };
+}
+
+function found({ key, change, actionId, projectId, at }: WaitingConstraint): TaskConstraint | null {
+  if (change.kind !== 'new') return null;
+  const { constraintType, description, need_by } = change;
+  return {
+    id: key,
+    constraintId: key,
+    actionId,
+    action_id: actionId,
+    project_id: projectId,
+    constraintType,
+    priority: 'medium',
+    description,
+    owner_user_id: null,
+    owner_name: null,
+    need_by,
+    status: 'open',
+    closed_at: null,
+    is_deleted: false,
+    version: 0,
+    created_at: at,
+    updated_at: at,
+    abilities: [],
+  };
+}
