@@ -170,8 +170,13 @@ export const scheduleImportCalls = {
     path: `${base}/imports/{id}/undo`,
     permission: 'schedule:edit',
     summary: 'Take an import back',
+    description:
+      'Refused with 409 `changed_since` where somebody changed some of it since: `current.tasks` names them and who it was. With `keep_changed` those stay, with all that they need, and the rest is taken back.',
     params: Fields({ workspaceId: Id('The workspace'), projectId: Id('The project'), id: Id('The import') }),
-    body: Fields({ note: Optional(Type.String({ maxLength: 500 })) }),
+    body: Fields({
+      note: Optional(Type.String({ maxLength: 500 })),
+      keep_changed: Optional(Type.Boolean({ default: false, description: 'What was changed since stays' })),
+    }),
     answer: Type.Object({ id: Type.String(), revision: Revision, message: Type.String() }),
     failures: [409],
     failureMessage: 'Failed to undo the import',

@@ -183,12 +183,15 @@ export async function listImports(db: Db, scope: Scope, projectId: string, limit
   return rows;
 }
 
-/** Takes an import back, with the WBS elements that it made and that nothing uses. */
+/**
+ * Takes an import back, with the WBS elements that it made and that nothing uses. What was changed since stays where that
+ * is asked for.
+ */
 export async function undoImport(
   tx: Tx,
   scope: Scope,
   projectId: string,
-  id: string,
+  { id, keepsChanged }: { id: string; keepsChanged: boolean },
   now: Date,
 ): Promise<AnswerOf<Calls['undoScheduleImport']>> {
   const state = await lockedState(tx, scope, projectId, now);
@@ -202,7 +205,7 @@ export async function undoImport(
   if (found.is_undone || batch.is_undone) {
     throw conflict('already_undone', 'This import has been taken back already.');
   }
-  const edited = await turnRound(tx, scope, state, batch, 'undo', `Undo: ${batch.note}`);
+  const edited = await turnRound(tx, scope, state, batch, 'undo', `Undo: ${batch.note}`, keepsChanged);
   const key = (each: string) => ({ workspace_id: scope.workspaceId, id: each });
   await updateRow(tx, 'schedule_edits', key(batch.id), null, { is_undone: true });
   await updateRow(tx, 'schedule_imports', key(id), null, { is_undone: true });
@@ -218,5 +221,9 @@ export async function undoImport(
     scope.workspaceId,
     free.rows.map(({ wbs_id }) => wbs_id),
   );
-  return { id, revision: edited.revision, message: 'Import taken back' };
+  return {
+    id,
+    revision: edited.revision,
+    message: keepsChanged ? 'Import taken back; what was changed since stays' : 'Import taken back',
+  };
 }

@@ -152,6 +152,43 @@ describe('the import of a planning file', () => {
     expect((await site.planner.get(`${site.root}/wbs`)).body.items).toEqual([]);
   });
 
+  it('is not taken back over what was changed since: the tasks and who changed them are named', async () => {
+    const site = await scheduleSite(w);
+    const imported = await send(site, xer(first));
+    const changed = (await programme(site)).tasks.find(({ code }) => code === 'A1010')!;
+    await site.edit([{ kind: 'task-changed', id: changed.id, changes: { durationMinutes: 1440 } }]);
+
+    const refused = await site.planner.post(`${site.schedule}/imports/${imported.body.id}/undo`);
+
+    expect(refused).toMatchObject({ status: 409, body: { code: 'changed_since' } });
+    expect(refused.body.message).toContain('You changed the same again since');
+    expect(refused.body.message).toContain('Activity A1010');
+    expect(refused.body.current.tasks[0]).toEqual({ id: changed.id, name: 'Activity A1010', by: ['You'] });
+  });
+
+  it('is taken back but for what was changed since, with all that it needs', async () => {
+    const site = await scheduleSite(w);
+    const imported = await send(site, xer(first));
+    const tasks = (await programme(site)).tasks;
+    const kept = tasks.find(({ code }) => code === 'A1010')!;
+    const own = newId();
+    await site.edit([
+      { kind: 'task-changed', id: kept.id, changes: { durationMinutes: 1440 } },
+      task(own, 'Added on site', 1),
+      link(kept.id, own),
+    ]);
+
+    const undone = await site.planner.post(`${site.schedule}/imports/${imported.body.id}/undo`, {
+      keep_changed: true,
+    });
+
+    expect(undone).toMatchObject({ status: 200, body: { message: expect.stringContaining('stays') } });
+    const left = await programme(site);
+    expect(left.tasks.map(({ name }) => name).toSorted()).toEqual(['Activity A1010', 'Added on site', 'Tower']);
+    expect(left.tasks.find(({ id }) => id === kept.id)).toMatchObject({ durationMinutes: 1440 });
+    expect(left.links.map(({ successorId }) => successorId)).toEqual([own]);
+  });
+
   it('has a history of the last ten', async () => {
     const site = await scheduleSite(w);
     for (let n = 0; n < 11; n += 1) {

@@ -23,8 +23,8 @@ export function scheduleImportRoutes(app: FastifyInstance, platform: Platform): 
     await seenProject(db, scope, params.projectId);
     return { items: await listImports(db, scope, params.projectId, uploadHistory) };
   });
-  calls.undoScheduleImport(async ({ params, scope, tx, now }) =>
-    undoImport(tx, scope, params.projectId, params.id, now),
+  calls.undoScheduleImport(async ({ params, body, scope, tx, now }) =>
+    undoImport(tx, scope, params.projectId, { id: params.id, keepsChanged: body.keep_changed ?? false }, now),
   );
   uploadRoutes(app, platform);
 }

@@ -1,14 +1,17 @@
 // Taking a batch back and doing it again: the same change the other way round, as long as nobody has changed the same
 // since.
-import { isEqual, type Patch, placesById, reversed } from '@horizon/schedule';
+import { type Patch, reversed } from '@horizon/schedule';
 import type { Scope } from '../../platform/access.ts';
 import type { Tx } from '../../platform/database.ts';
 import { conflict, notFound, type Refusal } from '../../platform/failures.ts';
 import type { ProgrammeState } from '../programme/state.ts';
 import { batchesAfter, findBatch, markUndone, ownLastBatch, presentBatch, type StoredBatch } from './batches.ts';
-import { Draft } from './draft.ts';
 import { editedAnswer, type Edited, lockedState, shownPatches, storeBatch } from './edit-programme.ts';
+import { heldSince } from './held-since.ts';
 import { collisions, touchedBy } from './patch.ts';
+
+/** Tasks named in the sentence of a refusal. */
+const mostNamed = 5;
 
 /** Takes back a batch of the caller's own: the last, or the one named. */
 export async function undoBatch(
@@ -69,7 +72,10 @@ async function chosen(
   return batch;
 }
 
-/** Lays a batch the other way round over the present state, and stores that as a batch of its own. */
+/**
+ * Lays a batch the other way round over the present state, and stores that as a batch of its own. What was changed since
+ * stays as it is, with all that it needs, where that is asked for; else the whole is refused.
+ */
 export async function turnRound(
   tx: Tx,
   scope: Scope,
@@ -77,11 +83,17 @@ export async function turnRound(
   batch: StoredBatch,
   kind: 'undo' | 'redo',
   note: string,
+  keepsChanged = false,
 ): Promise<Edited> {
-  const back = reversed(batch.patches);
-  const changed = back.filter((patch) => !stillHolds(state, patch));
-  if (changed.length > 0) {
-    throw await changedSince(tx, scope, state, batch, changed);
+  const way = reversed(batch.patches);
+  const held = heldSince(state, way);
+  if (held.length > 0 && !keepsChanged) {
+    throw await changedSince(tx, scope, state, batch, held);
+  }
+  const stays = new Set(held);
+  const back = way.filter((patch) => !stays.has(patch));
+  if (back.length === 0) {
+    throw conflict('changed_since', 'Everything of it was changed since: there is nothing left to take back.');
   }
   const { batchId, moved } = await storeBatch(tx, scope, state, back, {
     kind,
@@ -103,39 +115,51 @@ async function changedSince(
   const touched = touchedBy(changed);
   const later = await batchesAfter(tx, scope, state.projectId, batch.revision, 500);
   const same = later.filter((each) => collisions(touched, new Set(each.touched)).length > 0);
-  const names = new Set(same.map((each) => (each.by_user_id === scope.personId ? 'You' : each.by_name)));
+  const nameOf = (each: StoredBatch) => (each.by_user_id === scope.personId ? 'You' : each.by_name);
+  const names = new Set(same.map(nameOf));
   const who = names.size > 0 ? [...names].join(', ') : 'Somebody';
-  return conflict('changed_since', `${who} changed the same again since, so it cannot be taken back as a whole.`, {
-    count: changed.length,
-    current: {
-      revision: state.revision,
-      batches: same.slice(0, 100).map(presentBatch),
-      records: changed.slice(0, 100).map(({ of, id }) => ({ of, id })),
-    },
+  const tasks = changedTasks(state, changed).map((task) => {
+    const by = same.filter((each) => collisions(task.keys, new Set(each.touched)).length > 0).map(nameOf);
+    return { id: task.id, name: task.name, by: [...new Set(by)] };
   });
+  // First those that somebody touched; then what they build upon.
+  tasks.sort((a, b) => Number(a.by.length === 0) - Number(b.by.length === 0));
+  const named = tasks.filter(({ by }) => by.length > 0);
+  const some = named.slice(0, mostNamed).map(({ name }) => name);
+  const which =
+    some.length === 0
+      ? ''
+      : `: ${some.join(', ')}${named.length > mostNamed ? ` and ${named.length - mostNamed} more` : ''}`;
+  return conflict(
+    'changed_since',
+    `${who} changed the same again since, so it cannot be taken back as a whole${which}.`,
+    {
+      count: changed.length,
+      current: {
+        revision: state.revision,
+        batches: same.slice(0, 100).map(presentBatch),
+        tasks: tasks.slice(0, 100),
+        records: changed.slice(0, 100).map(({ of, id }) => ({ of, id })),
+      },
+    },
+  );
 }
 
-/** Whether the record is as the batch left it: what the way back takes as `before`. */
-function stillHolds(state: ProgrammeState, { of, id, before }: Patch): boolean {
-  const present = recordOf(state, of, id);
-  if (before === null || present === null) {
-    return (before === null) === (present === null);
+/** Tasks that patches are about, by name; those of links and assignments count as well. */
+function changedTasks(
+  { programme }: ProgrammeState,
+  changed: readonly Patch[],
+): { id: string; name: string; keys: string[] }[] {
+  const known = new Map(programme.tasks.map((task) => [task.id, task.name]));
+  const found = new Map<string, { id: string; name: string; keys: string[] }>();
+  for (const patch of changed) {
+    const record = { ...patch.before, ...patch.after } as { name?: string; successorId?: string; taskId?: string };
+    const id = patch.of === 'task' ? patch.id : (record.successorId ?? record.taskId);
+    const name = id === undefined ? undefined : (known.get(id) ?? (patch.of === 'task' ? record.name : undefined));
+    if (id === undefined || name === undefined) continue;
+    const task = found.get(id) ?? { id, name, keys: [] };
+    task.keys.push(...touchedBy([patch]));
+    found.set(id, task);
   }
-  return Object.entries(before).every(([name, value]) => isEqual(present[name], value));
-}
-
-function recordOf(state: ProgrammeState, of: Patch['of'], id: string): Record<string, unknown> | null {
-  const { programme } = state;
-  const lists = {
-    task: programme.tasks,
-    link: programme.links,
-    calendar: programme.calendars,
-    resource: programme.resources,
-    assignment: programme.assignments,
-  };
-  if (of === 'project' || of === 'options') return programme[of] as unknown as Record<string, unknown>;
-  if (of === 'baseline') return new Draft(state).baseline(Number(id)) as Record<string, unknown> | null;
-  const items: readonly { id: string }[] = lists[of];
-  const at = placesById(items).get(id);
-  return at === undefined ? null : (items[at] as unknown as Record<string, unknown>);
+  return [...found.values()];
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { AppLink } from '../../client/app-link.tsx';
-import { useCall, useWrite } from '../../client/data.ts';
+import { useCall } from '../../client/data.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatNumber } from '../../ui/format.ts';
 import { FormPage } from '../../ui/page.tsx';
@@ -14,17 +14,12 @@ import { countOf } from './import-words.ts';
 import styles from './import.module.css';
 import { ProgressSteps } from './progress-steps.tsx';
 import { useImport } from './use-import.ts';
+import { useUndo } from './use-undo.tsx';
 
 /** A programme of another planning tool comes in: file, preview, options, and the last imports. */
 export function ImportPage() {
   const { workspaceId, projectId } = useProjectPlace('Import');
-  const undoCall = useWrite('undoScheduleImport', {
-    says: ({ message }) => message,
-    failsWith: 'Failed to undo the import',
-    alsoStale: ['schedule', 'wbs', 'actions', 'audit'],
-  });
-  const undo = (id: string) => undoCall.mutate({ params: { workspaceId, projectId, id }, body: {} });
-  const undoing = undoCall.isPending ? undoCall.variables.params.id : undefined;
+  const { undo, undoing, question } = useUndo(workspaceId, projectId);
   const work = useImport(workspaceId, projectId);
   const tasks = useCall('listTasks', { query: { workspace_id: workspaceId, project_id: projectId, limit: 1 } });
   const may = (ability: string) => tasks.data?.abilities.includes(ability) ?? false;
@@ -50,6 +45,7 @@ export function ImportPage() {
         ) : (
           <DropZone onFile={(file) => void work.take(file)} />
         )}
+        {question}
         <section aria-label="Last imports">
           <h2>Last imports</h2>
           <ImportHistory
@@ -187,7 +183,7 @@ function Done({ upload, root, undo, undoing, onClose }: DoneProps) {
         <strong>{upload.file_name}</strong> {upload.message}
       </p>
       <div className={styles.actions}>
-        <AppLink href={`${root}/schedule`}>Open the Gantt</AppLink>
+        <AppLink href={`${root}/gantt`}>Open the Gantt</AppLink>
         <AppLink href={`${root}/tasks`}>Open the tasks</AppLink>
         {undo && id !== null ? (
           <Button

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { comparedText, groupedMessages } from './import-words.ts';
+import { describe, expect, it } from 'vitest';
+import { comparedText, groupedMessages, sayChangedTasks } from './import-words.ts';
 
 it('says a fault that many links share once, with its number and the first of them by name', () => {
   const said = (pair: string) => `Link ${pair}: these two tasks are linked already.`;
@@ -16,4 +16,15 @@ it('shows compared values as people read them: minutes as dates, floats as hours
   expect(comparedText('totalFloatMinutes', -480)).toBe('−8 h');
   expect(comparedText('isCritical', true)).toBe('Yes');
   expect(comparedText('start', null)).toBe('–');
+});
+
+describe('what keeps an import from being taken back', () => {
+  it('is said by task and person; what those only need is counted', () => {
+    const lines = sayChangedTasks([
+      { id: '1', name: 'Pour slab', by: ['Ingrid'] },
+      { id: '2', name: 'Level 3', by: [] },
+    ]);
+
+    expect(lines).toEqual(['Pour slab: changed by Ingrid', '1 task that they need']);
+  });
 });

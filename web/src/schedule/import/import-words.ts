@@ -1,4 +1,5 @@
 // The words of an import: formats, fields of a comparison, their values.
+import { formatNumber } from '../../ui/format.ts';
 import type { CallAnswer } from '../../client/api.ts';
 import { emptyMark } from '../../ui/format.ts';
 import { minuteText } from '../tasks/tasks.ts';
@@ -49,7 +50,7 @@ export function comparedText(field: string, value: number | boolean | null): str
 
 /** `1 task`, `12 tasks`. */
 export function countOf(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+  return `${formatNumber(count)} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 export interface MessageGroup {
@@ -74,4 +75,25 @@ export function groupedMessages(messages: readonly string[]): MessageGroup[] {
     groups.set(message, group);
   }
   return [...groups.values()].sort((a, b) => b.count - a.count);
+}
+
+/** A task that keeps an import from being taken back, and who changed it; nobody where others build upon it. */
+export interface ChangedTask {
+  id: string;
+  name: string;
+  by: readonly string[];
+}
+
+const listed = 12;
+
+/** A line for each task that was changed, at most twelve; those that only have to stay with them are counted. */
+export function sayChangedTasks(tasks: readonly ChangedTask[]): string[] {
+  const changed = tasks.filter(({ by }) => by.length > 0);
+  const more = changed.length - listed;
+  const needed = tasks.length - changed.length;
+  return [
+    ...changed.slice(0, listed).map(({ name, by }) => `${name}: changed by ${by.join(', ').replace(/^You$/, 'you')}`),
+    ...(more > 0 ? [`${countOf(more, 'more task')} changed`] : []),
+    ...(needed > 0 ? [`${countOf(needed, 'task')} that they need`] : []),
+  ];
 }
