@@ -15,6 +15,21 @@ import {
   WorkspaceParams,
 } from './schema.ts';
 
+const Named = Type.Object({ id: Type.String(), name: Type.String() });
+/** What an event says beside who did it and when. */
+export const eventWords = {
+  action: Type.String(),
+  entity: Type.String({ description: 'Kind of record' }),
+  entity_id: Type.String(),
+  title: Type.String({ description: 'What the record is called' }),
+  project: Nullable(Named),
+  task: Nullable(Named),
+  effect: Nullable(Type.String({ description: 'What followed from it, in words: the records that moved with it' })),
+  changes: Type.Array(
+    Type.Object({ field: Type.String(), from: Nullable(Type.String()), to: Nullable(Type.String()) }),
+  ),
+};
+
 export const auditActions = ['created', 'updated', 'deleted', 'restored', 'removed'] as const;
 
 const AuditEvent = Type.Object({
@@ -22,13 +37,7 @@ const AuditEvent = Type.Object({
   at: Instant('When'),
   actor_id: Nullable(Type.String()),
   actor_name: Type.String(),
-  action: Type.String(),
-  entity: Type.String({ description: 'Kind of record' }),
-  entity_id: Type.String(),
-  title: Type.String({ description: 'What the record is called' }),
-  changes: Type.Array(
-    Type.Object({ field: Type.String(), from: Nullable(Type.String()), to: Nullable(Type.String()) }),
-  ),
+  ...eventWords,
   request_id: Nullable(Type.String()),
 });
 const filters = {

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { eventWords } from './audit.ts';
 import { call } from './call.ts';
 import {
   exportDescription,
@@ -268,10 +269,8 @@ export const workspaceCalls = {
         Type.Object({
           at: Instant('When'),
           actor: Type.String(),
-          action: Type.String(),
-          entity: Type.String(),
-          entity_id: Type.String(),
-          title: Type.String(),
+          ...eventWords,
+          count: Type.Integer({ description: 'Of how many records the same is true' }),
         }),
       ),
       counts: Type.Object({ projects: Type.Integer(), members: Type.Integer(), labour_rates: Type.Integer() }),

@@ -3,6 +3,8 @@ import { sql, type RawBuilder } from 'kysely';
 import type { AnswerOf, Calls } from '@horizon/contract';
 import type { Scope } from '../platform/access.ts';
 import type { Db } from '../platform/database.ts';
+import { isBareId, namesOfIds, placesOf, type Place } from './records.ts';
+import { tellEdits, type ToldEdit } from './told-edits.ts';
 
 export interface EventRow {
   seq: number;
@@ -18,6 +20,12 @@ export interface EventRow {
   request_id: string | null;
 }
 
+/** An event with what it speaks of, by name. */
+export interface NamedEvent extends EventRow, Partial<Place> {
+  told?: ToldEdit | undefined;
+  names?: ReadonlyMap<string, string>;
+}
+
 type AuditEvent = AnswerOf<Calls['getRecordHistory']>['items'][number];
 
 /** Columns that say nothing to a reader. */
@@ -30,6 +38,22 @@ const plumbing = new Set([
   'margin_pct',
   'position',
   'created_by_user_id',
+]);
+/** What the engine works out of a task, and nobody enters. */
+const calculated = new Set([
+  'start_minute',
+  'finish_minute',
+  'late_start_minute',
+  'late_finish_minute',
+  'total_float_minutes',
+  'free_float_minutes',
+  'calculated_duration_minutes',
+  'progress_percentage',
+  'is_critical',
+  'flags',
+  'start_date',
+  'end_date',
+  'task_status',
 ]);
 /** Fields behind a mask, by kind of record and the permission that lifts it. */
 interface Mask {
@@ -83,8 +107,8 @@ export const viewPermissionOf = {
   programme_snapshots: 'schedule:view',
 } as const;
 
-/** An event with its masked fields left out. */
-export function presentEvent(row: EventRow, scope: Scope): AuditEvent {
+/** An event with its masked fields left out; ids in the words of their records, where these are known. */
+export function presentEvent(row: NamedEvent, scope: Scope): AuditEvent {
   const mask = masks[row.entity];
   const isMasked = mask !== undefined && !scope.can(mask.permission);
   const hidden = new Set(isMasked ? mask.fields : []);
@@ -92,27 +116,41 @@ export function presentEvent(row: EventRow, scope: Scope): AuditEvent {
   if (scope.membership.isExternal) {
     hidden.add('contract_value');
   }
-  const names = [...new Set([...Object.keys(row.before ?? {}), ...Object.keys(row.after ?? {})])].filter(
+  const fields = [...new Set([...Object.keys(row.before ?? {}), ...Object.keys(row.after ?? {})])].filter(
     (name) => !plumbing.has(name) && !hidden.has(name),
   );
+  const changes = fields
+    .map((field) => ({
+      field,
+      from: textOf(row.before?.[field], inside),
+      to: textOf(row.after?.[field], inside),
+    }))
+    .filter((change) => change.from !== change.to);
   return {
     id: String(row.seq),
     at: row.at,
     actor_id: row.actor_id,
     actor_name: row.actor_name,
-    action: row.action,
+    action: row.told?.action ?? row.action,
     entity: row.entity,
     entity_id: row.entity_id,
-    title: row.title,
-    changes: names
-      .map((field) => ({
-        field,
-        from: textOf(row.before?.[field], inside),
-        to: textOf(row.after?.[field], inside),
-      }))
-      .filter((change) => change.from !== change.to),
+    title: row.told?.title ?? row.title,
+    project: row.project ?? null,
+    task: row.told?.task ?? row.task ?? null,
+    effect: row.told?.effect ?? null,
+    changes: row.told?.changes ?? (row.names ? changes.flatMap((change) => inWords(change, row)) : changes),
     request_id: row.request_id,
   };
+}
+
+type Change = AuditEvent['changes'][number];
+
+/** The change with names for ids; none where it speaks of ids that have no name, or of the engine's own columns. */
+function inWords({ field, from, to }: Change, { entity, names }: NamedEvent): Change[] {
+  if (entity === 'actions' && (calculated.has(field) || /_minutes?$/.test(field))) return [];
+  if (from?.startsWith('{') || to?.startsWith('{')) return [{ field, from: null, to: 'changed' }];
+  const [was, is] = [from && (names?.get(from) ?? from), to && (names?.get(to) ?? to)];
+  return isBareId(was) || isBareId(is) || was === is ? [] : [{ field, from: was, to: is }];
 }
 
 function textOf(value: unknown, left: readonly string[]): string | null {
@@ -125,26 +163,40 @@ function textOf(value: unknown, left: readonly string[]): string | null {
   return JSON.stringify(value, (name, held: unknown) => (left.includes(name) ? undefined : held));
 }
 
-/** The events with the names of people and roles as titles, where the record itself holds only their ids. */
-export async function withNames(db: Db, scope: Scope, rows: EventRow[]): Promise<EventRow[]> {
-  const about = rows.filter((row) => row.entity === 'members' || row.entity === 'member_roles');
-  if (about.length === 0) {
-    return rows;
-  }
-  const { rows: names } = await sql<{ id: string; name: string }>`
-    SELECT kinde_id AS id, trim(first_name || ' ' || last_name) AS name FROM persons WHERE kinde_id = ANY(${about.map((row) => row.entity_id)}::text[])
-    UNION ALL SELECT id::text, name FROM roles WHERE workspace_id = ${scope.workspaceId} AND id::text = ANY(${about.map((row) => row.title)}::text[])`.execute(
+/** The events with what they speak of by name: project, task, people, roles; edits of the programme as they are told. */
+export async function withNames(db: Db, scope: Scope, rows: EventRow[]): Promise<NamedEvent[]> {
+  const edits = rows.filter(({ entity, action }) => entity === 'schedule_edits' && action === 'created');
+  const told = await tellEdits(
     db,
+    scope,
+    edits.map(({ entity_id }) => entity_id),
   );
-  const nameOf = new Map(names.map((row) => [row.id, row.name]));
+  const places = await placesOf(db, scope, rows);
+  const names = await namesOfIds(db, scope, new Set(rows.flatMap(idsIn)));
   return rows.map((row) => {
-    if (row.entity !== 'members' && row.entity !== 'member_roles') {
-      return row;
-    }
-    const person = nameOf.get(row.entity_id) ?? 'Somebody';
-    const role = row.entity === 'member_roles' ? nameOf.get(row.title) : undefined;
-    return { ...row, title: role ? `${role} for ${person}` : person };
+    const place = places.get(`${row.entity} ${row.entity_id}`) ?? { project: null, task: null };
+    return { ...row, ...place, names, title: titleOf(row, names, place), told: told.get(row.entity_id) };
   });
+}
+
+/** Ids of people and records in a changed event; of a new one those that its title needs. */
+function idsIn({ entity, entity_id, title, action, before, after }: EventRow): string[] {
+  const aboutPeople = entity === 'members' || entity === 'member_roles' ? [entity_id, title] : [];
+  const changed = action === 'updated' ? [before, after].flatMap((of) => Object.entries(of ?? {})) : [];
+  const ids = changed.filter(
+    ([field, value]) => typeof value === 'string' && (field.endsWith('_id') || isBareId(value)),
+  );
+  return [...aboutPeople, ...ids.map(([, value]) => String(value)), ...(isBareId(title) ? [title] : [])];
+}
+
+function titleOf({ entity, entity_id, title }: EventRow, names: ReadonlyMap<string, string>, { task }: Place): string {
+  if (entity === 'members') return names.get(entity_id) ?? 'Somebody';
+  if (entity === 'member_roles') {
+    const [person, role] = [names.get(entity_id) ?? 'Somebody', names.get(title)];
+    return role ? `${role} for ${person}` : person;
+  }
+  if (entity === 'commitments' || entity === 'schedule_assignments') return task?.name ?? '';
+  return isBareId(title) ? (names.get(title) ?? '') : title;
 }
 
 /** Conditions on the history for those kinds of record that the caller may see. */
@@ -155,18 +207,49 @@ export function visibleTo(scope: Scope): RawBuilder<unknown> {
   return sql`workspace_id = ${scope.workspaceId} AND entity = ANY(${seen}::text[])`;
 }
 
-/** The newest changes of the workspace that the caller may see, newest first. */
+/** True of what people did, as the index audit_events_told has it; what followed from an edit is told by the edit. */
+export const toldByItself = sql`(batch IS NULL OR entity = 'commitments')
+  AND entity NOT IN ('programme_snapshots', 'schedule_imports', 'schedule_uploads', 'look_aheads')
+  AND NOT (action = 'updated' AND entity IN ('programmes', 'schedule_edits'))`;
+
+/** True of records of one kind that somebody changed, and not only the engine in their wake. */
+export const changedByHand = sql`(batch IS NULL OR (title NOT LIKE '% at once'
+  AND (action <> 'updated' OR after - ${[...calculated]}::text[] <> '{}'::jsonb)))`;
+
+/** How many events the home page looks back over to find its lines. */
+const lookBack = 400;
+
+/** The newest changes of the workspace that the caller may see, newest first; the same done to many records is one. */
 export async function listRecentEvents(db: Db, scope: Scope, limit: number) {
   const { rows } =
-    await sql<EventRow>`SELECT * FROM audit_events WHERE ${visibleTo(scope)} ORDER BY seq DESC LIMIT ${limit}`.execute(
+    await sql<EventRow>`SELECT * FROM audit_events WHERE ${visibleTo(scope)} AND ${toldByItself} ORDER BY seq DESC LIMIT ${lookBack}`.execute(
       db,
     );
-  return (await withNames(db, scope, rows)).map((row) => ({
-    at: row.at,
-    actor: row.actor_name,
-    action: row.action,
-    entity: row.entity,
-    entity_id: row.entity_id,
-    title: row.title,
-  }));
+  const runs: { row: EventRow; count: number }[] = [];
+  for (const row of rows) {
+    const last = runs.at(-1);
+    if (last && isSameAct(last.row, row)) last.count++;
+    else if (runs.length === limit) break;
+    else runs.push({ row, count: 1 });
+  }
+  const events = await withNames(
+    db,
+    scope,
+    runs.map(({ row }) => row),
+  );
+  return events.map((event, at) => {
+    const { request_id: _request, actor_id: _actor, actor_name: actor, id: _id, ...shown } = presentEvent(event, scope);
+    return { ...shown, actor, count: runs[at]!.count };
+  });
+}
+
+function isSameAct(a: EventRow, b: EventRow): boolean {
+  const minutesApart = Math.abs(Date.parse(a.at) - Date.parse(b.at)) / 60_000;
+  return (
+    a.entity === b.entity &&
+    a.entity !== 'schedule_edits' &&
+    a.action === b.action &&
+    a.actor_name === b.actor_name &&
+    minutesApart < 5
+  );
 }

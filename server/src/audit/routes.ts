@@ -3,15 +3,16 @@ import type { Scope } from '../platform/access.ts';
 import { notFound } from '../platform/failures.ts';
 import { serve, serveRaw, type Platform } from '../platform/serve.ts';
 import { sendList, type Column } from '../platform/spreadsheet.ts';
-import { presentEvent, viewPermissionOf, withNames, type EventRow } from './events.ts';
+import { presentEvent, viewPermissionOf, withNames, type NamedEvent } from './events.ts';
 import * as store from './store.ts';
 
-const columns: Column<EventRow>[] = [
+const columns: Column<NamedEvent>[] = [
   { header: 'When (UTC)', value: (row) => row.at, width: 26 },
   { header: 'Who', value: (row) => row.actor_name },
-  { header: 'Action', value: (row) => row.action },
+  { header: 'Action', value: (row) => row.told?.action ?? row.action },
   { header: 'Record', value: (row) => row.entity },
-  { header: 'Title', value: (row) => row.title, width: 32 },
+  { header: 'Title', value: (row) => row.told?.title ?? row.title, width: 32 },
+  { header: 'Project', value: (row) => row.project?.name ?? '', width: 32 },
   { header: 'Id', value: (row) => row.entity_id, width: 38 },
 ];
 
@@ -32,11 +33,12 @@ export function auditRoutes(app: FastifyInstance, platform: Platform): void {
   });
 
   serveRaw(app, platform).exportAuditEvents(async ({ db, query, scope, reply }) => {
-    const changes: Column<EventRow> = {
+    const changes: Column<NamedEvent> = {
       header: 'Changes',
       value: (row) =>
         presentEvent(row, scope)
           .changes.map((change) => `${change.field}: ${change.from ?? '–'} → ${change.to ?? '–'}`)
+          .concat(row.told?.effect ?? [])
           .join('; '),
       width: 60,
     };
@@ -56,6 +58,9 @@ export function auditRoutes(app: FastifyInstance, platform: Platform): void {
     if (rows.length === 0) {
       throw notFound();
     }
-    return { items: (await withNames(db, scope, rows)).map((row) => presentEvent(row, scope)) };
+    const named = await withNames(db, scope, rows);
+    // The drawer of a task reads its columns by itself, with the programme at hand.
+    const own = named.map(({ names, ...row }) => (row.entity === 'actions' || !names ? row : { ...row, names }));
+    return { items: own.map((row) => presentEvent(row, scope)) };
   });
 }

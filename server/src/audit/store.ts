@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Scope } from '../platform/access.ts';
 import type { Db } from '../platform/database.ts';
 import { allOf, listPage, type ListAnswer, type ListRequest } from '../platform/list.ts';
-import { visibleTo, type EventRow } from './events.ts';
+import { changedByHand, toldByItself, visibleTo, type EventRow } from './events.ts';
 
 export interface EventFilters extends ListRequest {
   entity?: string;
@@ -17,6 +17,7 @@ export interface EventFilters extends ListRequest {
 export function listEvents(db: Db, scope: Scope, filters: EventFilters): Promise<ListAnswer<EventRow>> {
   const conditions = allOf([
     visibleTo(scope),
+    filters.entity_id === undefined && (filters.entity === undefined ? toldByItself : changedByHand),
     filters.entity !== undefined && sql`entity = ${filters.entity}`,
     filters.entity_id !== undefined && sql`entity_id = ${filters.entity_id}`,
     filters.actor_id !== undefined && sql`actor_id = ${filters.actor_id}`,

@@ -5,11 +5,13 @@ import {
   CompiledQuery,
   PostgresDialect,
   PostgresDriver,
+  sql,
   type DatabaseConnection,
   type PostgresDialectConfig,
   type TransactionSettings,
 } from 'kysely';
 import pg from 'pg';
+import type { Tx } from './database.ts';
 
 /** Who acts, for the history. */
 export interface Acting {
@@ -24,6 +26,13 @@ const current = new AsyncLocalStorage<Acting>();
 /** Transactions that `work` begins are written under the name of who acts. */
 export function asActing<T>(acting: Acting, work: () => Promise<T>): Promise<T> {
   return current.run(acting, work);
+}
+
+/** From here on the transaction is written under this name: of one who became known within it. */
+export async function actAs(tx: Tx, personId: string, name: string): Promise<void> {
+  await sql`SELECT set_config('horizon.actor', ${personId}, true), set_config('horizon.actor_name', ${name}, true)`.execute(
+    tx,
+  );
 }
 
 /** PostgreSQL, whose transactions begin with the name of who acts. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Actor } from '../platform/access.ts';
+import { actAs } from '../platform/acting.ts';
 import { againstRule, conflict, notFound, notSignedIn, Refusal, tooMany } from '../platform/failures.ts';
 import { hashSecret, newId, newSecret } from '../platform/ids.ts';
 import { hashPassword, isPassword } from '../platform/passwords.ts';
@@ -109,7 +110,10 @@ function setupRoutes(app: FastifyInstance, platform: Platform): void {
     if (!(await store.isEmpty(tx))) {
       throw conflict('already_set_up', 'This installation has an owner already. Sign in instead.');
     }
-    const personId = await makeFirstWorkspace(tx, { ...body, passwordHash: await hashPassword(body.password) });
+    const ownerId = newId();
+    await actAs(tx, ownerId, `${body.first_name.trim()} ${body.last_name.trim()}`);
+    const passwordHash = await hashPassword(body.password);
+    const personId = await makeFirstWorkspace(tx, { ...body, passwordHash, ownerId });
     return presentCaller(await signedIn(platform, tx, await openSession(tx, platform, request, reply, personId)));
   });
 

@@ -12,12 +12,14 @@ export interface FirstWorkspace {
   last_name: string;
   email: string;
   passwordHash: string | null;
+  /** Made where none is given. */
+  ownerId?: string;
 }
 
 /** Makes company, workspace and owner; answers the owner's kinde_id. */
 export async function makeFirstWorkspace(tx: Tx, input: FirstWorkspace): Promise<string> {
   const companyId = newId();
-  const personId = newId();
+  const personId = input.ownerId ?? newId();
   await store.insertGlobalCompany(tx, companyId, input.company.trim());
   await store.insertPerson(tx, {
     kinde_id: personId,

@@ -1,4 +1,6 @@
 // The words of the history: kinds of records and what happened to them, as people say it.
+import { formatDay } from '../ui/format.ts';
+
 const entities: Record<string, string> = {
   workspaces: 'workspace',
   projects: 'project',
@@ -14,18 +16,17 @@ const entities: Record<string, string> = {
   labour_overrides: 'rate override',
   programmes: 'programme',
   actions: 'task',
-  action_deps: 'link of tasks',
-  action_constraints: 'constraint of a task',
-  action_associations: 'link of a task to a record',
+  action_deps: 'link',
+  action_constraints: 'constraint',
+  action_associations: 'reference',
   baselines: 'baseline',
   scenarios: 'what-if',
   schedule_edits: 'edit of the programme',
   schedule_calendars: 'calendar',
   schedule_resources: 'resource',
-  schedule_assignments: 'assignment',
-  programme_snapshots: 'kept programme',
-  commitments: 'commitment',
-  schedule_imports: 'import of a programme',
+  schedule_assignments: 'assignment of',
+  commitments: 'week plan entry',
+  schedule_imports: 'import',
   wbs: 'WBS element',
   persons: 'person',
   api_tokens: 'API token',
@@ -39,17 +40,32 @@ export function entityWord(entity: string): string {
   return entities[entity] ?? entity.replaceAll('_', ' ').replace(/ies$/, 'y').replace(/s$/, '');
 }
 
+/** The kind of many records: `labour rates`. */
+export function entitiesWord(entity: string): string {
+  const one = entityWord(entity).replace(/ of$/, '');
+  if (entity === 'schedule_edits') return 'edits of the programme';
+  if (one.endsWith('y') && !/[aeiou]y$/.test(one)) return `${one.slice(0, -1)}ies`;
+  return one.startsWith('role of') ? 'roles of members' : `${one}s`;
+}
+
 /** What a record is called; nothing where the history knows only its id. */
 export function titleWord(title: string): string {
+  if (/^\d{4}-\d\d-\d\d$/.test(title)) return formatDay(title);
   return /^[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(title) ? '' : title;
 }
 
 const actionWords: Record<string, string> = {
-  created: 'created',
+  created: 'added',
   updated: 'changed',
   deleted: 'deleted',
   restored: 'restored',
   removed: 'removed',
+  archived: 'archived',
+  undone: 'took back:',
+  redone: 'did again:',
+  imported: 'imported',
+  levelled: 'levelled:',
+  applied: 'applied the what-if',
 };
 
 /** What happened, in the past tense. */
@@ -67,6 +83,13 @@ const fieldNames: Record<string, string> = {
   is_primary_company: 'Primary company',
   resource_id: 'Id in other systems',
   abn: 'ABN',
+  action_status: 'Status',
+  need_by: 'Needed by',
+  owner_user_id: 'Owner',
+  assignee_user_id: 'Responsible',
+  closed_at: 'Closed',
+  planned_start_date: 'Planned in the week for',
+  week_start: 'Week',
   channel_id: 'Channel id',
   margin_floor_pct: 'Margin floor, %',
   sell_allowances: 'Allowances on the sell side',
@@ -77,6 +100,9 @@ const fieldNames: Record<string, string> = {
 
 /** A field's name for people: `start_date` is "Start date". */
 export function fieldName(field: string): string {
-  const plain = field.replace(/_id$/, '').replaceAll('_', ' ').trim();
+  const plain = field
+    .replace(/_(user_)?id$/, '')
+    .replaceAll('_', ' ')
+    .trim();
   return fieldNames[field] ?? plain.charAt(0).toUpperCase() + plain.slice(1);
 }

@@ -21,10 +21,11 @@ function listOf(text: string | null): unknown[] | null {
 
 function nameOf(item: unknown): string {
   if (item !== null && typeof item === 'object' && 'name' in item) return String(item.name);
-  return typeof item === 'object' ? JSON.stringify(item) : String(item);
+  return typeof item === 'object' ? 'details' : String(item);
 }
 
 function plain(text: string | null): string | null {
+  if (text?.startsWith('{')) return 'details';
   if (text === 'true') return 'yes';
   if (text === 'false') return 'no';
   if (text && /^\d{4}-\d\d-\d\dT/.test(text)) return formatInstant(text);

@@ -1,10 +1,8 @@
-import { AppLink } from '../client/app-link.tsx';
 import type { CallAnswer } from '../client/api.ts';
-import { emptyMark, formatDay, formatInstant } from '../ui/format.ts';
-import { actionWord, entityWord, titleWord } from './audit-words.ts';
+import { formatDay, formatInstant } from '../ui/format.ts';
 import styles from './audit.module.css';
-import { changeText } from './change-text.ts';
-import { recordHref } from './record-link.ts';
+import { EventLine } from './event-line.tsx';
+import { eventRuns } from './event-runs.ts';
 
 type AuditEvent = CallAnswer<'listAuditEvents'>['items'][number];
 
@@ -35,12 +33,19 @@ export function HistoryDays({ workspaceId, events }: { workspaceId: string; even
         <section key={day} className={styles.day} aria-label={formatDay(day)}>
           <h2>{formatDay(day)}</h2>
           <ol>
-            {list.map((event) => (
-              <HistoryEvent
-                key={event.id}
-                event={event}
-                href={recordHref(workspaceId, event.entity, event.entity_id)}
-              />
+            {eventRuns(list).map((run) => (
+              <li key={run[0]!.id}>
+                <time dateTime={run[0]!.at} title={formatInstant(run[0]!.at)}>
+                  {formatInstant(run[0]!.at).split(', ')[1]}
+                </time>
+                <div>
+                  {run.length === 1 ? (
+                    <Line workspaceId={workspaceId} event={run[0]!} />
+                  ) : (
+                    <Run workspaceId={workspaceId} run={run} />
+                  )}
+                </div>
+              </li>
             ))}
           </ol>
         </section>
@@ -49,30 +54,28 @@ export function HistoryDays({ workspaceId, events }: { workspaceId: string; even
   );
 }
 
-function HistoryEvent({ event, href }: { event: AuditEvent; href: string | undefined }) {
+function Line({ workspaceId, event }: { workspaceId: string; event: AuditEvent }) {
   return (
-    <li>
-      <time dateTime={event.at} title={formatInstant(event.at)}>
-        {formatInstant(event.at).split(', ')[1]}
-      </time>
-      <div>
-        <p>
-          <strong>{event.actor_name}</strong> {actionWord(event.action)} {entityWord(event.entity)}{' '}
-          {href ? <AppLink href={href}>{event.title}</AppLink> : <span>{titleWord(event.title)}</span>}
-        </p>
-        {event.action === 'updated' && event.changes.length > 0 ? (
-          <ul>
-            {event.changes.map(changeText).map((change) => (
-              <li key={change.field}>
-                {change.field}: <del>{change.from ?? emptyMark}</del>
-                <span aria-hidden> → </span>
-                <span className="visually-hidden"> changed to </span>
-                <ins>{change.to ?? emptyMark}</ins>
-              </li>
-            ))}
-          </ul>
-        ) : null}
-      </div>
-    </li>
+    <p>
+      <EventLine workspaceId={workspaceId} event={event} actor={event.actor_name} />
+    </p>
+  );
+}
+
+/** The same done to many records: one line, which opens into the records. */
+function Run({ workspaceId, run }: { workspaceId: string; run: readonly AuditEvent[] }) {
+  return (
+    <details>
+      <summary>
+        <EventLine workspaceId={workspaceId} event={run[0]!} actor={run[0]!.actor_name} count={run.length} />
+      </summary>
+      <ul>
+        {run.map((event) => (
+          <li key={event.id}>
+            <Line workspaceId={workspaceId} event={event} />
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

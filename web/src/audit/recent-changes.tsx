@@ -1,25 +1,20 @@
+import type { CallAnswer } from '../client/api.ts';
+import { useWorkspace } from '../client/caller.tsx';
 import { formatInstant } from '../ui/format.ts';
-import { actionWord, entityWord, titleWord } from './audit-words.ts';
 import styles from './audit.module.css';
+import { EventLine } from './event-line.tsx';
 
-interface RecentChange {
-  at: string;
-  actor: string;
-  action: string;
-  entity: string;
-  entity_id: string;
-  title: string;
-}
+type RecentChange = CallAnswer<'getHome'>['recent'][number];
 
 /** The last changes in a few lines: who did what to which record, when. */
 export function RecentChanges({ changes }: { changes: readonly RecentChange[] }) {
+  const { workspace_id: workspaceId } = useWorkspace();
   return (
     <ol className={styles.recent}>
       {changes.map((change) => (
         <li key={`${change.at} ${change.entity_id} ${change.action}`}>
           <p>
-            <strong>{change.actor}</strong> {actionWord(change.action)} {entityWord(change.entity)}{' '}
-            <span>{titleWord(change.title)}</span>
+            <EventLine workspaceId={workspaceId} event={change} actor={change.actor} count={change.count} />
           </p>
           <time dateTime={change.at}>{formatInstant(change.at)}</time>
         </li>

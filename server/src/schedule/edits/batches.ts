@@ -1,5 +1,5 @@
 // The log of batches: what was changed by whom, on which revision, and the way back.
-import type { Patch } from '@horizon/schedule';
+import { FLAG, type Patch } from '@horizon/schedule';
 import { sql } from 'kysely';
 import type { AnswerOf, Calls } from '@horizon/contract';
 import type { Scope } from '../../platform/access.ts';
@@ -106,6 +106,17 @@ export interface NewBatch {
   moved: string[];
 }
 
+/** How many tasks got another start or finish because of the batch, those that it changed itself left out. */
+function datesMoved(before: ProgrammeState, after: ProgrammeState, { patches, moved }: NewBatch): number {
+  const [was, is] = [before.schedule, after.schedule];
+  const own = new Set(patches.filter(({ of }) => of === 'task').map(({ id }) => id));
+  return moved.filter((id) => {
+    const [j, i] = [was.network.indexOf.get(id), is.network.indexOf.get(id)];
+    if (own.has(id) || i === undefined || j === undefined || (is.flags[i]! & FLAG.summary) !== 0) return false;
+    return was.start[j] !== is.start[i] || was.finish[j] !== is.finish[i];
+  }).length;
+}
+
 /** Writes the batch and the programme's new revision. */
 export async function insertBatch(
   tx: Tx,
@@ -117,10 +128,10 @@ export async function insertBatch(
   const { project, options, customFields, activityCodeTypes, source } = after.programme;
   const whole = (minute: number) => (Number.isFinite(minute) ? Math.round(minute) : null);
   await sql`INSERT INTO schedule_edits (workspace_id, id, project_id, revision, based_on, kind, note, patches, touched, moved,
-      finish_before, finish_after, of_batch, by_user_id, by_name)
+      finish_before, finish_after, dates_moved, of_batch, by_user_id, by_name)
     VALUES (${scope.workspaceId}, ${batch.id}, ${after.projectId}, ${after.revision}, ${batch.basedOn}, ${batch.kind}, ${batch.note},
       ${JSON.stringify(batch.patches)}, ${touchedBy(batch.patches)}, ${batch.moved}::uuid[],
-      ${whole(before.schedule.projectFinish)}, ${whole(after.schedule.projectFinish)}, ${batch.ofBatch}, ${scope.personId}, ${scope.personName})`.execute(
+      ${whole(before.schedule.projectFinish)}, ${whole(after.schedule.projectFinish)}, ${datesMoved(before, after, batch)}, ${batch.ofBatch}, ${scope.personId}, ${scope.personName})`.execute(
     tx,
   );
   await sql`UPDATE programmes SET revision = ${after.revision}, revision_key = ${after.revisionKey}, project = ${JSON.stringify(project)},

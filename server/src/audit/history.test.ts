@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { world } from '../../test/harness.ts';
+import { chain, link, scheduleSite, type Site, task } from '../../test/schedule-site.ts';
+
+const w = world();
+const base = (site: Site) => `/api/workspaces/${site.workspace.workspace_id}`;
+
+interface Event {
+  actor_name: string;
+  action: string;
+  entity: string;
+  title: string;
+  project: { name: string } | null;
+  task: { id: string; name: string } | null;
+  effect: string | null;
+  changes: { field: string; from: string | null; to: string | null }[];
+}
+async function history(site: Site, query = ''): Promise<Event[]> {
+  return (await w.visitor(site.workspace.owner.token).get(`${base(site)}/audit?${query}`)).body.items;
+}
+
+describe('the history of a programme', () => {
+  it('tells an edit in one line: the task, from, to, and how many moved', async () => {
+    const site = await scheduleSite(w);
+    const { ids, edits } = chain(30);
+    await site.edit(edits);
+    const before = (await history(site)).length;
+
+    await site.edit([{ kind: 'task-changed', id: ids[0], changes: { durationMinutes: 960 } }]);
+
+    const events = await history(site);
+    expect(events).toHaveLength(before + 1);
+    expect(events[0]).toMatchObject({
+      actor_name: 'Planner Member',
+      action: 'updated',
+      task: { id: ids[0] },
+      changes: [{ field: 'Duration', to: '2 d' }],
+    });
+    expect(events[0]!.effect).toMatch(/^29 tasks moved; finish \d+ \w+ 2026 → \d+ \w+ 2026$/);
+    expect(events[0]!.project?.name).toBeTruthy();
+  });
+
+  it('tells links by the names of their tasks, and what was taken back', async () => {
+    const site = await scheduleSite(w);
+    const [a, b] = [crypto.randomUUID(), crypto.randomUUID()];
+    await site.edit([task(a, 'Excavate', 2), task(b, 'Pour slab', 3)]);
+
+    await site.edit([link(a, b)]);
+
+    expect((await history(site))[0]).toMatchObject({ action: 'created', title: 'the link Excavate → Pour slab (FS)' });
+  });
+
+  it('shows neither ids nor what the engine keeps, also where tasks alone are asked for', async () => {
+    const site = await scheduleSite(w);
+    const { ids, edits } = chain(600);
+    await site.edit(edits);
+    await site.edit([{ kind: 'task-changed', id: ids[0], changes: { durationMinutes: 960 } }]);
+
+    for (const query of ['', 'entity=actions&', 'action=updated&']) {
+      const events = await history(site, query);
+      const text = JSON.stringify(events.map(({ title, changes }) => [title, changes]));
+      expect(text).not.toMatch(/at once|_minutes?"|[0-9a-f]{8}-[0-9a-f]{4}-/);
+    }
+  });
+});
+
+describe('the home page', () => {
+  it('tells the same done to many records at once in one line', async () => {
+    const site = await scheduleSite(w);
+    const owner = w.visitor(site.workspace.owner.token);
+    for (const company of ['Acme', 'Bolt', 'Crane Co']) await owner.post(`${base(site)}/companies`, { company });
+
+    const { recent } = (await owner.get(`${base(site)}/home`)).body;
+
+    expect(recent[0]).toMatchObject({ action: 'created', entity: 'companies', count: 3 });
+  });
+});

@@ -1,0 +1,99 @@
+// What events speak of, by name: the project and the task that a record belongs to, and whom or what its ids stand for.
+import { sql, type RawBuilder } from 'kysely';
+import type { Scope } from '../platform/access.ts';
+import type { Db } from '../platform/database.ts';
+import type { EventRow } from './events.ts';
+
+/** The record's own table: its id, and the column of its task where it hangs on one. */
+const places: Record<string, { id: string; task?: string }> = {
+  actions: { id: 'action_id' },
+  action_deps: { id: 'id', task: 'successor_action_id' },
+  action_constraints: { id: 'id', task: 'action_id' },
+  action_associations: { id: 'id', task: 'action_id' },
+  commitments: { id: 'id', task: 'action_id' },
+  schedule_assignments: { id: 'id', task: 'action_id' },
+  schedule_calendars: { id: 'id' },
+  schedule_resources: { id: 'id' },
+  schedule_edits: { id: 'id' },
+  schedule_imports: { id: 'id' },
+  baselines: { id: 'id' },
+  scenarios: { id: 'id' },
+  look_aheads: { id: 'id' },
+  wbs: { id: 'wbs_id' },
+  programmes: { id: 'project_id' },
+  teams: { id: 'team_bim_id' },
+  buildings: { id: 'building_id' },
+  labour_overrides: { id: 'id' },
+};
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** True of an id that says nothing to a reader. */
+export function isBareId(text: string | null): boolean {
+  return text !== null && uuid.test(text);
+}
+
+export interface Place {
+  project: { id: string; name: string } | null;
+  task: { id: string; name: string } | null;
+}
+
+/** Where the records of the events belong, by kind and id: `actions <id>`. */
+export async function placesOf(db: Db, scope: Scope, rows: readonly EventRow[]): Promise<Map<string, Place>> {
+  const wanted = Map.groupBy(
+    rows.filter(({ entity, entity_id }) => entity in places && uuid.test(entity_id)),
+    ({ entity }) => entity,
+  );
+  if (wanted.size === 0) return new Map();
+  const parts = [...wanted].map(([entity, events]) => {
+    const { id, task } = places[entity]!;
+    return sql`SELECT ${entity}::text AS entity, ${sql.ref(id)} AS id, project_id, ${task ? sql.ref(task) : sql`NULL::uuid`} AS task_id
+      FROM ${sql.table(entity)} WHERE workspace_id = ${scope.workspaceId} AND ${sql.ref(id)} = ANY(${events.map(({ entity_id }) => entity_id)}::uuid[])`;
+  });
+  const { rows: found } = await sql<{
+    key: string;
+    project_id: string | null;
+    project_name: string | null;
+    task_id: string | null;
+    task: string | null;
+  }>`
+    SELECT r.entity || ' ' || r.id AS key, p.project_id, p.project_name, a.action_id AS task_id, a.name AS task FROM (${union(parts)}) r
+      LEFT JOIN projects p ON p.workspace_id = ${scope.workspaceId} AND p.project_id = r.project_id
+      LEFT JOIN actions a ON a.workspace_id = ${scope.workspaceId} AND a.action_id = r.task_id`.execute(db);
+  return new Map(
+    found.map((row) => [
+      row.key,
+      {
+        project: row.project_id === null ? null : { id: row.project_id, name: row.project_name ?? '' },
+        task: row.task_id === null ? null : { id: row.task_id, name: row.task ?? '' },
+      },
+    ]),
+  );
+}
+
+/** The names of people and records that ids stand for. */
+export async function namesOfIds(db: Db, scope: Scope, ids: ReadonlySet<string>): Promise<Map<string, string>> {
+  if (ids.size === 0) return new Map();
+  const records = [...ids].filter((id) => uuid.test(id));
+  const named = (table: string, id: string, name: string) =>
+    sql`SELECT ${sql.ref(id)}::text AS id, ${sql.ref(name)} AS name FROM ${sql.table(table)}
+      WHERE workspace_id = ${scope.workspaceId} AND ${sql.ref(id)} = ANY(${records}::uuid[])`;
+  const { rows } = await sql<{ id: string; name: string }>`${union([
+    sql`SELECT kinde_id AS id, trim(first_name || ' ' || last_name) AS name FROM persons WHERE kinde_id = ANY(${[...ids]}::text[])`,
+    named('projects', 'project_id', 'project_name'),
+    named('companies', 'id_company', 'company'),
+    named('roles', 'id', 'name'),
+    named('labour_awards', 'id', 'name'),
+    named('labour_rates', 'id', 'name'),
+    named('schedule_calendars', 'id', 'name'),
+    named('schedule_resources', 'id', 'name'),
+    named('teams', 'team_bim_id', 'name'),
+    named('buildings', 'building_id', 'building_name'),
+    named('wbs', 'wbs_id', 'name'),
+    named('actions', 'action_id', 'name'),
+  ])}`.execute(db);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+function union(parts: RawBuilder<unknown>[]): RawBuilder<unknown> {
+  return sql.join(parts, sql` UNION ALL `);
+}

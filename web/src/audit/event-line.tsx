@@ -1,0 +1,71 @@
+import { Fragment } from 'react';
+import { AppLink } from '../client/app-link.tsx';
+import type { CallAnswer } from '../client/api.ts';
+import type { HistoryChange } from '../ui/details.tsx';
+import { emptyMark, formatNumber } from '../ui/format.ts';
+import { actionWord, entitiesWord, entityWord, titleWord } from './audit-words.ts';
+import { changeText } from './change-text.ts';
+import { recordHref } from './record-link.ts';
+
+/** What an event says: of one record, or of several to which the same happened at once. */
+export type ToldEvent = Pick<
+  CallAnswer<'listAuditEvents'>['items'][number],
+  'action' | 'entity' | 'entity_id' | 'title' | 'project' | 'task' | 'effect' | 'changes'
+>;
+
+interface EventLineProps {
+  workspaceId: string;
+  event: ToldEvent;
+  actor: string;
+  count?: number;
+}
+
+/** Who did what to which record, in one line: `Ingrid Solberg changed Prepare site office: duration 5 d → 6 d; 633 tasks moved`. */
+export function EventLine({ workspaceId, event, actor, count = 1 }: EventLineProps) {
+  const changes = event.action === 'updated' && count === 1 ? event.changes.map(changeText) : [];
+  return (
+    <>
+      <strong>{actor}</strong> {actionWord(event.action)} <What workspaceId={workspaceId} event={event} count={count} />
+      <Changes changes={changes} />
+      {event.effect && count === 1 ? `; ${event.effect}` : ''}
+      <Where workspaceId={workspaceId} event={event} />
+    </>
+  );
+}
+
+function What({ workspaceId, event, count }: Omit<Required<EventLineProps>, 'actor'>) {
+  const href = recordHref(workspaceId, event);
+  if (count > 1) return <span>{`${formatNumber(count)} ${entitiesWord(event.entity)}`}</span>;
+  const kind = event.entity === 'schedule_edits' ? '' : `${entityWord(event.entity)} `;
+  const title = titleWord(event.title);
+  return (
+    <>
+      {kind}
+      {title ? href ? <AppLink href={href}>{title}</AppLink> : <span>{title}</span> : null}
+      {event.task && event.task.name !== event.title ? ` of ${event.task.name}` : ''}
+    </>
+  );
+}
+
+function Changes({ changes }: { changes: HistoryChange[] }) {
+  return changes.map((change, at) => (
+    <Fragment key={change.field}>
+      {at === 0 ? ': ' : ', '}
+      {at === 0 ? change.field.charAt(0).toLowerCase() + change.field.slice(1) : change.field.toLowerCase()}{' '}
+      <del>{change.from ?? emptyMark}</del>
+      <span aria-hidden> → </span>
+      <span className="visually-hidden"> changed to </span>
+      <ins>{change.to ?? emptyMark}</ins>
+    </Fragment>
+  ));
+}
+
+function Where({ workspaceId, event }: { workspaceId: string; event: ToldEvent }) {
+  if (!event.project) return null;
+  return (
+    <>
+      {' · '}
+      <AppLink href={`/w/${workspaceId}/projects/${event.project.id}`}>{event.project.name}</AppLink>
+    </>
+  );
+}

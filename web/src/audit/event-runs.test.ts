@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { eventRuns } from './event-runs.ts';
+
+type AuditEvent = Parameters<typeof eventRuns>[0][number];
+const event = (id: number, more: Partial<AuditEvent> = {}): AuditEvent => ({
+  id: String(id),
+  at: '2026-11-21T09:00:00.000Z',
+  actor_id: 'p',
+  actor_name: 'Ingrid Solberg',
+  action: 'created',
+  entity: 'commitments',
+  entity_id: String(id),
+  title: 'Excavate',
+  project: null,
+  task: null,
+  effect: null,
+  changes: [],
+  request_id: null,
+  ...more,
+});
+const ids = (runs: AuditEvent[][]) => runs.map((run) => run.map(({ id }) => Number(id)));
+
+describe('the same done to many records', () => {
+  it('is one line from four records on', () => {
+    expect(ids(eventRuns([1, 2, 3, 4].map((id) => event(id))))).toEqual([[1, 2, 3, 4]]);
+    expect(ids(eventRuns([1, 2, 3].map((id) => event(id))))).toEqual([[1], [2], [3]]);
+  });
+
+  it('stays apart by person, by what was done and by the hour', () => {
+    const others = [{ actor_name: 'Tom Reid' }, { action: 'updated' }, { at: '2026-11-21T11:00:00.000Z' }];
+
+    for (const other of others) {
+      expect(ids(eventRuns([1, 2, 3, 4].map((id) => event(id, id > 2 ? other : {}))))).toHaveLength(4);
+    }
+  });
+
+  it('never joins edits of the programme, each of which is told', () => {
+    expect(ids(eventRuns([1, 2, 3, 4].map((id) => event(id, { entity: 'schedule_edits' }))))).toHaveLength(4);
+  });
+});

@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { recordHref } from './record-link.ts';
+
+const project = { id: 'p', name: 'Tower' };
+const task = { id: 't', name: 'Excavate' };
+const edit = { entity: 'schedule_edits', entity_id: 'e', action: 'updated', project, task };
+
+describe('a record of the history', () => {
+  it('is opened where it lives: the task of an edit, the programme of an edit of many', () => {
+    expect(recordHref('w', edit)).toBe('/w/w/projects/p/tasks?open=t');
+    expect(recordHref('w', { ...edit, task: null })).toBe('/w/w/projects/p/gantt');
+    expect(recordHref('w', { ...edit, entity: 'labour_rates', project: null })).toBe('/w/w/rates/e');
+  });
+
+  it('is not opened once it is removed', () => {
+    expect(recordHref('w', { ...edit, action: 'removed' })).toBeUndefined();
+  });
+});
