@@ -54,8 +54,15 @@ export interface Call<
   failureMessage?: string;
   /** Memberships, roles or sessions change with it: remembered permissions are forgotten. */
   changesAccess?: boolean;
+  /** Keeps the server busy for long: such calls take turns, a person's one after the other. Files do so unsaid. */
+  heavy?: boolean;
   /** Answers may be remembered under an `Idempotency-Key`; every creating POST. */
   idempotent?: boolean;
+}
+
+/** True of a call that takes turns with others: one that says so, or that answers a file. */
+export function isHeavy(call: Pick<Call, 'heavy' | 'answerMedia'>): boolean {
+  return call.heavy === true || (call.answerMedia ?? []).some((type) => type !== 'text/event-stream');
 }
 
 /** The call as given, with its exact types kept. */

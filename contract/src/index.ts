@@ -35,6 +35,7 @@ export const callEntries = Object.entries(plainTable) as [CallName, Call][];
 
 export {
   call,
+  isHeavy,
   type AnswerOf,
   type BodyOf,
   type Call,

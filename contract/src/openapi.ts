@@ -1,7 +1,7 @@
 // The call table as an OpenAPI 3.1 document. Schemas are JSON Schema already; this adds the statuses that follow from a
 // call's kind, so that the document says what the server does and nothing is written twice.
 import { Failure } from './schema.ts';
-import type { Call } from './call.ts';
+import { isHeavy, type Call } from './call.ts';
 
 type Json = Record<string, unknown>;
 
@@ -39,6 +39,9 @@ export function failureStatusesOf(call: Call): number[] {
   }
   if (call.idempotent) {
     statuses.add(422);
+  }
+  if (isHeavy(call)) {
+    statuses.add(429);
   }
   return [...statuses].sort((a, b) => a - b);
 }

@@ -99,10 +99,10 @@ describe('a body', () => {
 });
 
 describe('an address', () => {
-  it('that cannot be decoded is refused in the one shape', async () => {
+  it('that cannot be decoded is not there, in the one shape', async () => {
     const answer = await w.visitor().get('/api/workspaces/%zz');
 
-    expect(answer.status).toBe(400);
+    expect(answer.status).toBe(404);
     hasRefusalShape(answer);
   });
 });

@@ -39,6 +39,7 @@ export const rateImportCalls = {
     method: 'POST',
     path: `${base}/import-file`,
     permission: 'labour_rates:create',
+    heavy: true,
     summary: 'Read a CSV or XLSX file into rows for a preview; stores nothing',
     params: WorkspaceParams,
     upload: {

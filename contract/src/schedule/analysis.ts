@@ -53,6 +53,7 @@ export const analysisCalls = {
     method: 'GET',
     path: `${base}/critical-path`,
     permission: 'schedule:view',
+    heavy: true,
     summary: 'The longest path, float paths, and what causes negative float',
     params: ProjectParams,
     query: Fields({

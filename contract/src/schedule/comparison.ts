@@ -53,6 +53,7 @@ export const comparisonCalls = {
     method: 'GET',
     path: `${base}/baselines/{number}/compare`,
     permission: 'schedule:view',
+    heavy: true,
     summary: 'How far each task is from a baseline, in working minutes',
     params: Fields({
       workspaceId: Id('The workspace'),
@@ -85,6 +86,7 @@ export const comparisonCalls = {
     method: 'GET',
     path: `${base}/compare`,
     permission: 'schedule:view',
+    heavy: true,
     summary:
       'Two revisions or baselines of the programme (else the last two revisions): tasks, links, dates, floats, critical path',
     description:

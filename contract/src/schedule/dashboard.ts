@@ -16,6 +16,7 @@ export const dashboardCalls = {
     method: 'GET',
     path: `${base}/dashboard`,
     permission: 'schedule:view',
+    heavy: true,
     summary:
       'The dashboard: status buckets, months around today, overdue, milestones, reliability, earned value, health',
     description:

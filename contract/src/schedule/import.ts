@@ -133,6 +133,7 @@ export const scheduleImportCalls = {
     method: 'POST',
     path: '/api/schedule-import-ms',
     permission: 'schedule:create',
+    heavy: true,
     summary:
       'Take in a programme: Microsoft Project (.xml, .mpp), Primavera (.xer, .xml), CSV, each also packed with gzip',
     description:
@@ -186,6 +187,7 @@ export const scheduleImportCalls = {
     method: 'POST',
     path: uploads,
     permission: 'schedule:create',
+    heavy: true,
     summary: 'Send a planning file once: it waits, and the answer says what its import would do',
     description:
       'The file belongs to the caller and the project and waits for 24 hours. Sent again, the same content is the same upload. Of a person the five newest wait. Nothing is stored in the programme.',
@@ -222,6 +224,7 @@ export const scheduleImportCalls = {
     method: 'POST',
     path: `${uploads}/{id}/preview`,
     permission: 'schedule:create',
+    heavy: true,
     summary: 'What the import of a waiting file would do with other options',
     params: ofUpload,
     body: Fields(ImportOptions),

@@ -4,11 +4,11 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { callNamed, type CallName } from '@horizon/contract';
+import { callNamed } from '@horizon/contract';
 import { randomUUID } from 'node:crypto';
 import { compressAnswers } from './compress.ts';
 import { isCollision, isUnavailable } from './database.ts';
-import { Refusal, statusWord } from './failures.ts';
+import { notFound, Refusal, statusWord } from './failures.ts';
 import { observeRequests } from './metrics.ts';
 
 export interface HttpOptions {
@@ -165,7 +165,7 @@ function asRefusal(error: Error, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) {
     return error;
   }
-  const status = (error as { statusCode?: number }).statusCode ?? (isBrokenUpload(error) ? 400 : 500);
+  const status = (error as { statusCode?: number }).statusCode ?? 500;
   // A caller who went away in the middle of a body is no fault of the database.
   if ((error as { code?: string }).code === '53100') {
     return new Refusal(
@@ -184,6 +184,10 @@ function asRefusal(error: Error, request: FastifyRequest): Refusal {
     );
   }
   const code = (error as { code?: string }).code ?? '';
+  // An id that cannot be decoded is not there, like any other.
+  if (code === 'FST_ERR_BAD_URL') {
+    return notFound();
+  }
   if (isCollision(error)) {
     return new Refusal(
       503,
@@ -210,12 +214,7 @@ function asRefusal(error: Error, request: FastifyRequest): Refusal {
   );
 }
 
-/** What the reader of multipart bodies says of one that ends early or whose parts cannot be told apart. */
-function isBrokenUpload(error: Error): boolean {
-  return /^(Unexpected end of (multipart data|form|file)|Malformed part header)/.test(error.message);
-}
-
 function failureMessageOf(request: FastifyRequest): string | undefined {
-  const name = (request.routeOptions.config as { call?: CallName }).call;
+  const name = request.routeOptions.config.call;
   return name ? callNamed(name).failureMessage : undefined;
 }

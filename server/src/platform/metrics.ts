@@ -28,7 +28,7 @@ export const followers = new Gauge({
 /** Counts every request of the server by its call's name. */
 export function observeRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
-    const call = (request.routeOptions.config as { call?: string } | undefined)?.call ?? 'other';
+    const call = request.routeOptions.config?.call ?? 'other';
     requests.inc({ call, status: String(reply.statusCode) });
     seconds.observe({ call }, reply.elapsedTime / 1000);
   });

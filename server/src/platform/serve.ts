@@ -3,6 +3,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   callNamed,
+  isHeavy,
   type AnswerOf,
   type BodyOf,
   type Call,
@@ -19,8 +20,16 @@ import { change, type Db, type Tx } from './database.ts';
 import { claimKey, rememberAnswer, requestHash } from './idempotency.ts';
 import type { Live } from './live.ts';
 import { permittedScopes } from './permitted-scopes.ts';
+import { Turns } from './turns.ts';
 import { receiveUpload, type Upload } from './upload.ts';
 import { compileCheck, unstorableText } from './validation.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The call that a route answers. */
+    call?: CallName;
+  }
+}
 
 export interface Platform {
   db: Db;
@@ -39,8 +48,8 @@ export interface Handling<C> {
   params: ParamsOf<C>;
   query: QueryOf<C>;
   body: BodyOf<C>;
-  /** The file of a call that takes one; throws in others. */
-  upload: Upload;
+  /** The file of a call that takes one; throws what is wrong with it. */
+  upload: () => Upload;
   /** The caller; throws 401 where a public call has none. */
   actor: Actor;
   /** The caller of a public call, where there is one. */
@@ -54,6 +63,8 @@ export interface Handling<C> {
   db: Db;
   /** The transaction of a write; throws in a GET. */
   tx: Tx;
+  /** Does something once the transaction is committed; not where it fails. */
+  onceCommitted: (work: () => void) => void;
   platform: Platform;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -95,6 +106,9 @@ function placesOf(app: FastifyInstance, platform: Platform): object {
   );
 }
 
+/** Heavy calls of all people, over the whole server. */
+const turns = new Turns({ atOnce: 2, mostWaiting: 20 });
+
 function route(app: FastifyInstance, platform: Platform, name: CallName, handler: Handler<unknown>): void {
   served.add(name);
   const call = callNamed(name);
@@ -109,6 +123,8 @@ function route(app: FastifyInstance, platform: Platform, name: CallName, handler
     url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     ...(call.answer ? { schema: { response: { [status]: call.answer } } } : {}),
     config: { call: name },
+    // What is left is to be carried over the line, at the caller's pace.
+    ...(isHeavy(call) ? { onSend: async (request: FastifyRequest) => turns.end(request) } : {}),
     // Strangers send little: what is read before anybody is known is kept small.
     ...(call.tenancy === 'public' ? { bodyLimit: 64 * 1024 } : {}),
     handler: async (request, reply) => {
@@ -124,9 +140,15 @@ function route(app: FastifyInstance, platform: Platform, name: CallName, handler
       const scopes = actor ? permittedScopes(call, actor, request) : [];
       const handling = new RequestHandling(platform, call, request, reply, actor, scopes);
       if (call.upload) {
-        handling.received = await receiveUpload(request, call.upload.maxBytes);
+        // What is wrong with a file is told after it is known that the place is the caller's.
+        handling.received = await receiveUpload(request, call.upload.maxBytes).catch((error: Error) => error);
       }
-      const answer = await (call.method === 'GET' ? handler(handling) : write(platform, call, name, handling, handler));
+      const work = async () =>
+        call.method === 'GET' ? handler(handling) : write(platform, call, name, handling, handler);
+      const answer = await (isHeavy(call) && actor ? turns.take(request, actor.personId, work) : work());
+      for (const each of handling.afterwards) {
+        each();
+      }
       if (call.changesAccess) {
         platform.access.forget();
       }
@@ -167,7 +189,9 @@ class RequestHandling implements Handling<unknown> {
   readonly reply: FastifyReply;
   readonly now: Date;
   transaction: Tx | null = null;
-  received: Upload | null = null;
+  received: Upload | Error | null = null;
+  afterwards: (() => void)[] = [];
+  readonly onceCommitted = (work: () => void): void => void this.afterwards.push(work);
 
   private readonly call: Call;
 
@@ -214,12 +238,15 @@ class RequestHandling implements Handling<unknown> {
     }
     return scopes;
   };
-  get upload(): Upload {
+  readonly upload = (): Upload => {
     if (!this.received) {
       throw new Error('this call takes no file');
     }
+    if (this.received instanceof Error) {
+      throw this.received;
+    }
     return this.received;
-  }
+  };
   get db(): Db {
     return this.transaction ?? this.platform.db;
   }
@@ -319,6 +346,8 @@ async function write(
   const key = idempotencyKey(call, handling.request, actor);
   const outcome = await change(platform.db, acting, async (tx) => {
     handling.transaction = tx;
+    // Work may be repeated after a collision.
+    handling.afterwards = [];
     if (key === null || !actor) {
       return handler(handling).catch((error: unknown) => {
         if (error instanceof Refusal && error.more.keepsChanges) {

@@ -15,22 +15,38 @@ export async function receiveUpload(request: FastifyRequest, maxBytes: number): 
   if (!request.isMultipart()) {
     throw new Refusal(415, 'unsupported_media_type', 'Send the file as multipart/form-data, in a part named "file".');
   }
-  let file: Pick<Upload, 'fileName' | 'bytes'> | null = null;
-  const fields = new Map<string, string>();
-  const limits = { fileSize: maxBytes, files: 1, fields: 20, fieldSize: 10_000 };
-  for await (const part of request.parts({ limits })) {
-    if (part.type === 'file') {
-      file = {
-        fileName: part.filename.slice(0, 255).toWellFormed().replaceAll('\0', ''),
-        bytes: await part.toBuffer(),
-      };
-    } else {
-      fields.set(part.fieldname, String(part.value));
-    }
-  }
+  const { file, fields } = await partsOf(request, maxBytes).catch((error: unknown) => {
+    throw refusalOf(error);
+  });
   if (!file) {
     const message = 'Send the file in a part named "file".';
     throw new Refusal(422, 'unreadable_file', message, { fields: { file: [message] } });
   }
   return { ...file, fields };
+}
+
+async function partsOf(request: FastifyRequest, maxBytes: number) {
+  let file: Pick<Upload, 'fileName' | 'bytes'> | null = null;
+  const fields = new Map<string, string>();
+  const limits = { fileSize: maxBytes, files: 1, fields: 20, fieldSize: 10_000 };
+  for await (const part of request.parts({ limits })) {
+    if (part.type === 'file') {
+      const fileName = part.filename.slice(0, 255).toWellFormed().replaceAll('\0', '');
+      file = { fileName, bytes: await part.toBuffer() };
+    } else {
+      fields.set(part.fieldname, String(part.value));
+    }
+  }
+  return { file, fields };
+}
+
+/** The reader's words for parts that cannot be told apart are its own; all of them mean the same to people. */
+function refusalOf(error: unknown): unknown {
+  const { code = '', statusCode } = error as { code?: string; statusCode?: number };
+  if (/^FST_(FILES|FIELDS|PARTS)_LIMIT$/.test(code)) {
+    return new Refusal(400, 'malformed', 'Send one file, in a part named "file", and at most 20 fields beside it.');
+  }
+  return statusCode === undefined
+    ? new Refusal(400, 'malformed', 'The upload ended early or cannot be read. Send it again.')
+    : error;
 }

@@ -5,7 +5,7 @@ import { serve, type Platform } from '../platform/serve.ts';
 import { seenProject } from '../schedule/seen-project.ts';
 import { importProgramme, listImports, undoImport } from './import-programme.ts';
 import { type ImportChoice, receivedFile } from './receive-file.ts';
-import { startImport } from './run-import.ts';
+import { claimRun, runImport } from './run-import.ts';
 import { forgetExpired, listUploads } from './store.ts';
 import { dropUpload, getUpload, presentUpload, previewUpload, stageUpload } from './uploads.ts';
 
@@ -17,7 +17,7 @@ export function scheduleImportRoutes(app: FastifyInstance, platform: Platform): 
       throw notFound();
     }
     await seenProject(tx, scope, query.project_id);
-    return importProgramme(tx, scope, query.project_id, receivedFile(upload), now);
+    return importProgramme(tx, scope, query.project_id, receivedFile(upload()), now);
   });
   calls.listScheduleImports(async ({ db, params, scope }) => {
     await seenProject(db, scope, params.projectId);
@@ -44,7 +44,7 @@ function uploadRoutes(app: FastifyInstance, platform: Platform): void {
   calls.stageScheduleUpload(async ({ params, upload, scope, tx, now }) => {
     await seenProject(tx, scope, params.projectId);
     await forgetExpired(tx);
-    return stageUpload(tx, scope, params.projectId, receivedFile(upload), now);
+    return stageUpload(tx, scope, params.projectId, receivedFile(upload()), now);
   });
   calls.listScheduleUploads(async ({ db, params, scope }) => {
     await seenProject(db, scope, params.projectId);
@@ -56,10 +56,10 @@ function uploadRoutes(app: FastifyInstance, platform: Platform): void {
   calls.previewScheduleUpload(async ({ params, body, scope, tx, now }) =>
     previewUpload(tx, scope, params, choiceOf(body), now),
   );
-  calls.confirmScheduleUpload(async ({ params, body, scope, actor, request, now }) => {
+  calls.confirmScheduleUpload(async ({ params, body, scope, actor, tx, request, onceCommitted, now }) => {
     const { projectId, id } = params;
-    await getUpload(platform.db, scope, projectId, id);
-    const run = await startImport({
+    await getUpload(tx, scope, projectId, id);
+    const run = {
       db: platform.db,
       scope,
       acting: {
@@ -71,14 +71,17 @@ function uploadRoutes(app: FastifyInstance, platform: Platform): void {
       id,
       choice: choiceOf(body),
       now,
-      onError: (error) => app.log.error({ err: error, requestId: request.id }, 'an import failed'),
-    });
-    if (run) {
-      const { ended } = run;
-      running.add(ended);
-      void ended.finally(() => running.delete(ended));
+      onError: (error: unknown) => app.log.error({ err: error, requestId: request.id }, 'an import failed'),
+    };
+    const runId = await claimRun(tx, run);
+    if (runId !== null) {
+      onceCommitted(() => {
+        const ended = runImport(run, runId);
+        running.add(ended);
+        void ended.finally(() => running.delete(ended));
+      });
     }
-    return presentUpload(await getUpload(platform.db, scope, projectId, id));
+    return presentUpload(await getUpload(tx, scope, projectId, id));
   });
   calls.dropScheduleUpload(async ({ params, scope, tx }) => dropUpload(tx, scope, params.projectId, params.id));
 }

@@ -5,7 +5,7 @@ import { readRateFile } from './read-file.ts';
 
 /** The calls that take in many rates. */
 export function rateImportRoutes(app: FastifyInstance, platform: Platform): void {
-  serve(app, platform).readLabourRateFile(async ({ upload }) => readRateFile(upload.bytes));
+  serve(app, platform).readLabourRateFile(async ({ upload }) => readRateFile(upload().bytes));
 
   serve(app, platform).importLabourRates(async ({ body, scope, tx }) =>
     importRates(tx, scope, body.rows, body.dry_run ?? true),

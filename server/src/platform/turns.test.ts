@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { Turns } from './turns.ts';
+
+/** Work that ends when it is told to, and says when it began. */
+function slowWork(log: string[]) {
+  const ends = new Map<string, () => void>();
+  const work = (name: string) => () =>
+    new Promise<string>((done) => {
+      log.push(name);
+      ends.set(name, () => done(name));
+    });
+  const settle = () => new Promise((done) => setTimeout(done, 5));
+  return { work, settle, end: async (name: string) => (ends.get(name)!(), settle()) };
+}
+
+describe('heavy work', () => {
+  it('takes turns: two at once, one of a person, in the order of asking', async () => {
+    const log: string[] = [];
+    const { work, settle, end } = slowWork(log);
+    const turns = new Turns({ atOnce: 2, mostWaiting: 10 });
+
+    const all = ['ann 1', 'ann 2', 'ben 1', 'cas 1'].map((name) => turns.take({}, name.slice(0, 3), work(name)));
+    await settle();
+    expect(log).toEqual(['ann 1', 'ben 1']);
+    await end('ben 1');
+    expect(log).toEqual(['ann 1', 'ben 1', 'cas 1']);
+    await end('ann 1');
+    expect(log).toEqual(['ann 1', 'ben 1', 'cas 1', 'ann 2']);
+    await end('cas 1');
+    await end('ann 2');
+
+    expect(await Promise.all(all)).toEqual(['ann 1', 'ann 2', 'ben 1', 'cas 1']);
+  });
+
+  it('gives the turn on where the work fails', async () => {
+    const turns = new Turns({ atOnce: 1, mostWaiting: 10 });
+
+    const failed = turns.take({}, 'ann', () => Promise.reject(new Error('no')));
+
+    await expect(failed).rejects.toThrow('no');
+    expect(await turns.take({}, 'ben', async () => 'done')).toBe('done');
+  });
+
+  it('gives the turn on where only the sending is left', async () => {
+    const log: string[] = [];
+    const { work, settle, end } = slowWork(log);
+    const turns = new Turns({ atOnce: 1, mostWaiting: 10 });
+    const [request, later] = [{}, {}];
+    const all = [turns.take(request, 'ann', work('ann 1')), turns.take(later, 'ben', work('ben 1'))];
+
+    await turns.end(request);
+    await settle();
+
+    expect(log).toEqual(['ann 1', 'ben 1']);
+    await end('ann 1');
+    await end('ben 1');
+    await Promise.all(all);
+  });
+
+  it('refuses a person whose work waits in a long line already, and nobody else', async () => {
+    const log: string[] = [];
+    const { work, settle, end } = slowWork(log);
+    const turns = new Turns({ atOnce: 2, mostWaiting: 2 });
+    const own = ['ann 1', 'ann 2', 'ann 3'].map((name) => turns.take({}, 'ann', work(name)));
+
+    await expect(turns.take({}, 'ann', work('ann 4'))).rejects.toMatchObject({ status: 429, code: 'too_many' });
+    const others = turns.take({}, 'ben', work('ben 1'));
+
+    await settle();
+    expect(log).toEqual(['ann 1', 'ben 1']);
+    for (const name of ['ann 1', 'ben 1', 'ann 2', 'ann 3']) await end(name);
+    expect(await Promise.all([...own, others])).toHaveLength(4);
+  });
+});

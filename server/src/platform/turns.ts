@@ -1,0 +1,67 @@
+// Work that keeps the only thread busy for long (files of thousands of rows, levelling, comparisons) takes turns: few at
+// once, one of a person, and between two of them everybody else is answered.
+import { setImmediate as breath } from 'node:timers/promises';
+import { Refusal } from './failures.ts';
+
+interface Turn {
+  /** Ends with the request or before. */
+  of: object;
+  who: string;
+  begin: () => void;
+}
+
+/** A queue in which nobody can take all turns. */
+export class Turns {
+  private readonly atOnce: number;
+  private readonly mostWaiting: number;
+  private readonly running: Turn[] = [];
+  private readonly waiting: Turn[] = [];
+
+  /** `atOnce` works at a time; of one person at most `mostWaiting` wait. */
+  constructor({ atOnce, mostWaiting }: { atOnce: number; mostWaiting: number }) {
+    this.atOnce = atOnce;
+    this.mostWaiting = mostWaiting;
+  }
+
+  /** What `work` answers, once it is this person's turn. Throws 429 where too much of theirs waits already. */
+  async take<T>(of: object, who: string, work: () => Promise<T>): Promise<T> {
+    await this.turnOf(of, who);
+    try {
+      return await work();
+    } finally {
+      await this.end(of);
+    }
+  }
+
+  /** Ends a turn before its work does, where what is left needs none of it; nothing where it has ended. */
+  async end(of: object): Promise<void> {
+    const at = this.running.findIndex((turn) => turn.of === of);
+    if (at === -1) return;
+    await breath();
+    const still = this.running.findIndex((turn) => turn.of === of);
+    if (still !== -1) this.running.splice(still, 1);
+    this.goOn();
+  }
+
+  private turnOf(of: object, who: string): Promise<void> {
+    if (this.waiting.filter((turn) => turn.who === who).length >= this.mostWaiting) {
+      throw new Refusal(429, 'too_many', 'Much that you asked for is still being worked on. Try again in a moment.', {
+        retryAfterSeconds: 5,
+      });
+    }
+    return new Promise((begin) => {
+      this.waiting.push({ of, who, begin });
+      this.goOn();
+    });
+  }
+
+  private goOn(): void {
+    while (this.running.length < this.atOnce) {
+      const at = this.waiting.findIndex(({ who }) => this.running.every((turn) => turn.who !== who));
+      if (at === -1) return;
+      const [next] = this.waiting.splice(at, 1);
+      this.running.push(next!);
+      next!.begin();
+    }
+  }
+}
