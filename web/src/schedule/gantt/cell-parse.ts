@@ -93,6 +93,12 @@ export function parsePredecessors(text: string, { find, length }: PredecessorCon
   return typed;
 }
 
+/** A lag as it is typed: `2d`, `-4h`, `3ed`, `50%`; nothing is none. Null where it is no lag. */
+export function parseLag(text: string, length: DayLength): Pick<TypedPredecessor, 'lag' | 'lagUnit'> | null {
+  const typed = text.replace(/\s/g, '').replace('−', '-');
+  return typed === '' || /^[+-]?\d+(\.\d+)?(%|e?[a-z]*)$/i.test(typed) ? lagOf(typed, length) : null;
+}
+
 function lagOf(text: string, length: DayLength): Pick<TypedPredecessor, 'lag' | 'lagUnit'> | null {
   if (text === '') return { lag: { kind: 'working', minutes: 0 }, lagUnit: 'd' };
   if (text.endsWith('%')) return { lag: { kind: 'percent', percent: Number(text.slice(0, -1)) }, lagUnit: '%' };

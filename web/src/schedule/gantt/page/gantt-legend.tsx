@@ -37,9 +37,11 @@ export function GanttFoot({ gantt }: { gantt: Gantt }) {
       <span>
         {model.rows.count.toLocaleString('en-AU')} of {schedule.network.taskCount.toLocaleString('en-AU')} tasks
       </span>
-      <span>
-        Finish <strong>{finishDayText(schedule.projectFinish)}</strong>
-      </span>
+      {schedule.network.taskCount > 0 ? (
+        <span>
+          Finish <strong>{finishDayText(schedule.projectFinish)}</strong>
+        </span>
+      ) : null}
       <Sending gantt={gantt} />
       <span className={styles.spacer} />
       <span className={styles.legend} aria-hidden>

@@ -52,65 +52,81 @@ interface ToolbarProps {
 
 /** Filters and groups on the left, time and view on the right. */
 export function GanttToolbar({ gantt, title, projectId }: ToolbarProps) {
-  const { filter, setFilter, grouping, setGrouping } = gantt;
+  const { filter, setFilter } = gantt;
   return (
     <div className={styles.bar} role="toolbar" aria-label="Programme">
       <SearchField label="Find tasks" value={filter.text} onChange={(text) => setFilter({ ...filter, text })} />
-      <FilterSelect
-        label="Status"
-        all="All statuses"
-        value={filter.statuses.length > 0 ? String(filter.statuses[0]) : ''}
-        choices={statusChoices}
-        onChange={(value) => setFilter({ ...filter, statuses: value === '' ? [] : [Number(value)] })}
-      />
-      <FilterSelect
-        label="Path"
-        all="All tasks"
-        value={
-          filter.milestonesOnly
-            ? 'milestones'
-            : filter.criticalOnly
-              ? filter.nearCriticalToo
-                ? 'near'
-                : 'critical'
-              : ''
-        }
-        choices={[
-          { value: 'critical', label: 'Critical' },
-          { value: 'near', label: 'Critical and near' },
-          { value: 'milestones', label: 'Milestones' },
-        ]}
-        onChange={(value) =>
-          setFilter({
-            ...filter,
-            criticalOnly: value === 'critical' || value === 'near',
-            nearCriticalToo: value === 'near',
-            milestonesOnly: value === 'milestones',
-          })
-        }
-      />
-      <FilterSelect
-        label="When"
-        all="Any time"
-        value={String(weeksAhead(gantt) || '')}
-        choices={lookAheads.map((weeks) => ({ value: String(weeks), label: `Next ${weeks} weeks` }))}
-        onChange={(value) => setFilter({ ...filter, window: windowAhead(gantt, Number(value)) })}
-      />
-      <FilterSelect
-        label="Group by"
-        all="By WBS"
-        value={grouping === 'wbs' ? '' : grouping}
-        choices={groupings
-          .filter(({ id }) => id !== 'wbs')
-          .map(({ id, label }) => ({ value: id, label: `By ${label.toLowerCase()}` }))}
-        onChange={(value) => setGrouping((value || 'wbs') as Grouping)}
-      />
+      <Filters gantt={gantt} />
       <span className={styles.spacer} />
       {gantt.state.canEdit ? <EditButtons gantt={gantt} /> : null}
       <ViewButtons gantt={gantt} />
       <ExportMenu gantt={gantt} title={title} projectId={projectId} />
       <MoreMenu gantt={gantt} />
     </div>
+  );
+}
+
+/** What is left out, and how rows are grouped; on a phone behind a button. */
+function Filters({ gantt }: { gantt: Gantt }) {
+  const { filter, setFilter, grouping, setGrouping } = gantt;
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button small className={styles.filtersButton} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        Filters
+      </Button>
+      <div className={styles.filters} data-open={isOpen || undefined}>
+        <FilterSelect
+          label="Status"
+          all="All statuses"
+          value={filter.statuses.length > 0 ? String(filter.statuses[0]) : ''}
+          choices={statusChoices}
+          onChange={(value) => setFilter({ ...filter, statuses: value === '' ? [] : [Number(value)] })}
+        />
+        <FilterSelect
+          label="Path"
+          all="All tasks"
+          value={
+            filter.milestonesOnly
+              ? 'milestones'
+              : filter.criticalOnly
+                ? filter.nearCriticalToo
+                  ? 'near'
+                  : 'critical'
+                : ''
+          }
+          choices={[
+            { value: 'critical', label: 'Critical' },
+            { value: 'near', label: 'Critical and near' },
+            { value: 'milestones', label: 'Milestones' },
+          ]}
+          onChange={(value) =>
+            setFilter({
+              ...filter,
+              criticalOnly: value === 'critical' || value === 'near',
+              nearCriticalToo: value === 'near',
+              milestonesOnly: value === 'milestones',
+            })
+          }
+        />
+        <FilterSelect
+          label="When"
+          all="Any time"
+          value={String(weeksAhead(gantt) || '')}
+          choices={lookAheads.map((weeks) => ({ value: String(weeks), label: `Next ${weeks} weeks` }))}
+          onChange={(value) => setFilter({ ...filter, window: windowAhead(gantt, Number(value)) })}
+        />
+        <FilterSelect
+          label="Group by"
+          all="By WBS"
+          value={grouping === 'wbs' ? '' : grouping}
+          choices={groupings
+            .filter(({ id }) => id !== 'wbs')
+            .map(({ id, label }) => ({ value: id, label: `By ${label.toLowerCase()}` }))}
+          onChange={(value) => setGrouping((value || 'wbs') as Grouping)}
+        />
+      </div>
+    </>
   );
 }
 
@@ -165,7 +181,7 @@ function ViewButtons({ gantt }: { gantt: Gantt }) {
   const nearest = zoomPresets.find((preset) => Math.abs(preset.pxPerDay - pxPerDay) < preset.pxPerDay * 0.02)?.id ?? '';
   return (
     <>
-      <IconButton small label="Zoom out" keys="−" onClick={() => zoom(1 / 1.6)}>
+      <IconButton small className={styles.pinched} label="Zoom out" keys="−" onClick={() => zoom(1 / 1.6)}>
         <IconZoomOut />
       </IconButton>
       <FilterSelect
@@ -176,7 +192,7 @@ function ViewButtons({ gantt }: { gantt: Gantt }) {
         choices={zoomPresets.map(({ id, label }) => ({ value: id, label }))}
         onChange={(value) => view?.setZoom(zoomPresets.find(({ id }) => id === value)?.pxPerDay ?? pxPerDay)}
       />
-      <IconButton small label="Zoom in" keys="+" onClick={() => zoom(1.6)}>
+      <IconButton small className={styles.pinched} label="Zoom in" keys="+" onClick={() => zoom(1.6)}>
         <IconZoomIn />
       </IconButton>
       <IconButton small label="Fit the programme" onClick={() => view?.fit()}>

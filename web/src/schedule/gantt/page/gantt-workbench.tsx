@@ -13,6 +13,7 @@ import styles from './gantt-page.module.css';
 import { LinkDialog } from './link-dialog.tsx';
 import { TaskMenu } from './task-menu.tsx';
 import { TaskPanel } from './task-panel.tsx';
+import { NoTasks } from './no-tasks.tsx';
 import { PathNote } from './path-note.tsx';
 import { SplitDialog } from './split-dialog.tsx';
 import { announcement } from './gantt-handlers.ts';
@@ -81,6 +82,7 @@ function Workbench({ session, desk, title, today, projectId }: DeskProps) {
     },
     [view],
   );
+  usePanelRoom(gantt);
   const main = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (panelAsked > 0) main.current?.querySelector<HTMLElement>('aside')?.focus();
@@ -121,6 +123,7 @@ function Workbench({ session, desk, title, today, projectId }: DeskProps) {
       </div>
       <div ref={main} className={styles.main}>
         <div ref={mount} className={styles.host} />
+        <NoTasks gantt={gantt} projectId={projectId} />
         {isTaskPanel && projectId ? (
           <TaskPanel gantt={gantt} projectId={projectId} task={active} onGo={goInPanel} onClose={close} />
         ) : null}
@@ -141,6 +144,26 @@ function Announcer() {
       {announcement.use()}
     </p>
   );
+}
+
+/** The narrowest chart beside a panel; the list gives way down to its names. */
+const CHART_PX = 420;
+
+/** A panel takes its room from the list first, which has it back afterwards. */
+function usePanelRoom({ view, panel }: Gantt): void {
+  const isOpen = panel !== null;
+  useEffect(() => {
+    if (!view || !isOpen) return undefined;
+    const before = view.treePx;
+    const missing = CHART_PX - (view.scroller.clientWidth - before);
+    if (missing <= 0) return undefined;
+    const narrowed = Math.max(before - missing, 306);
+    view.setTreePx(narrowed);
+    return () => {
+      // Who has drawn the rule meanwhile keeps it there.
+      if (view.treePx === narrowed) view.setTreePx(before);
+    };
+  }, [view, isOpen]);
 }
 
 /** On a phone one half at a time. */

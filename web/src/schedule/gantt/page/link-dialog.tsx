@@ -1,74 +1,135 @@
 import { linkKinds, type LinkKind } from '@horizon/schedule';
-import { useState } from 'react';
+import { useState, type KeyboardEvent } from 'react';
+import { parseLag } from '../cell-parse.ts';
 import * as planner from '../programme/planner-edits.ts';
-import { findTask, referenceOf } from './chart-rows.ts';
+import styles from './gantt-page.module.css';
+import { linkMatches, MOST_OFFERED } from './link-matches.ts';
 import { SmallForm } from './small-form.tsx';
 import type { Gantt } from './use-gantt.ts';
 
-const MOST_OFFERED = 30;
+const kindNames = { FS: 'Finish to start', SS: 'Start to start', FF: 'Finish to finish', SF: 'Start to finish' };
 
-/** Links a task to another by number, activity id or name: the keyboard's way to draw a link. */
+/** Links a task to another that is chosen by number, activity id or name: the keyboard's way to draw a link. */
 export function LinkDialog({ gantt, task, onClose }: { gantt: Gantt; task: number; onClose: () => void }) {
   const { chart, perform } = gantt;
-  const { tasks } = chart.schedule.network.programme;
+  const { tasks, project } = chart.schedule.network.programme;
   const [text, setText] = useState('');
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [isSuccessor, setSuccessor] = useState(true);
   const [kind, setKind] = useState<LinkKind>('FS');
+  const [lagText, setLagText] = useState('');
   const [wrong, setWrong] = useState('');
-  const needle = text.trim().toLowerCase();
-  const offered =
-    needle === ''
-      ? []
-      : tasks
-          .flatMap(({ name }, i) => (i !== task && name.toLowerCase().includes(needle) ? [i] : []))
-          .slice(0, MOST_OFFERED);
+  const { offered, count } = linkMatches(chart, text, task);
+  // One match is no choice.
+  const other = chosen ?? (count === 1 ? offered[0]!.task : null);
 
+  function type(next: string) {
+    setText(next);
+    setChosen(null);
+    setWrong('');
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (by === undefined || offered.length === 0) return;
+    event.preventDefault();
+    const at = offered.findIndex((each) => each.task === other);
+    setChosen(offered[Math.min(Math.max(at + by, 0), offered.length - 1)]!.task);
+  }
   function save() {
-    const to = findTask(chart, text.trim()) ?? offered[0] ?? null;
-    if (to === null) {
-      setWrong('There is no such task: write its number, its activity id, or part of its name.');
+    if (other === null) {
+      setWrong(
+        count === 0
+          ? 'There is no such task: write its number, its activity id, or part of its name.'
+          : `${count} tasks fit: choose one with the arrows, or write its number or activity id.`,
+      );
       return;
     }
-    const refusal = perform(planner.linkTasks(chart.schedule, { from: task, to, kind, id: crypto.randomUUID() }));
+    const lag = parseLag(lagText, project);
+    if (lag === null) {
+      setWrong(`“${lagText}” is no lag: write 2d, -4h or 50%.`);
+      return;
+    }
+    const [from, to] = isSuccessor ? [task, other] : [other, task];
+    const plan = planner.linkTasks(chart.schedule, { from, to, kind, id: crypto.randomUUID(), ...lag });
+    const refusal = perform(plan, { saysWrong: false });
     if (refusal === null) onClose();
     else setWrong(refusal);
   }
+  const heading = isSuccessor ? `${tasks[task]!.name} comes before…` : `${tasks[task]!.name} comes after…`;
   return (
-    <SmallForm
-      title={`Link ${tasks[task]!.name} to…`}
-      action="Link"
-      wrong={wrong}
-      wrongId="gantt-link-wrong"
-      onSave={save}
-      onClose={onClose}
-    >
+    <SmallForm title={heading} action="Link" wrong={wrong} wrongId="gantt-link-wrong" onSave={save} onClose={onClose}>
       <label>
-        Successor
+        Other task
         <input
           data-autofocus
-          list="gantt-link-targets"
+          role="combobox"
+          aria-expanded={offered.length > 0}
+          aria-controls="gantt-link-matches"
+          aria-activedescendant={other === null ? undefined : `gantt-link-${other}`}
+          aria-autocomplete="list"
+          autoComplete="off"
+          placeholder="Number, activity id or part of its name"
           value={text}
           aria-invalid={wrong !== ''}
           aria-describedby="gantt-link-wrong"
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={onKeyDown}
         />
       </label>
-      <datalist id="gantt-link-targets">
+      <div id="gantt-link-matches" role="listbox" aria-label="Tasks that fit" className={styles.matches}>
         {offered.map((each) => (
-          <option key={each} value={referenceOf(chart, each)}>
-            {tasks[each]!.name}
-          </option>
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the input's
+          <div
+            key={each.task}
+            id={`gantt-link-${each.task}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={each.task === other}
+            ref={each.task === other ? intoSight : null}
+            onClick={() => setChosen(each.task)}
+          >
+            <span>{each.reference}</span> {each.name} <small>{each.under}</small>
+          </div>
         ))}
-      </datalist>
-      <label>
-        Kind
-        <select value={kind} onChange={(event) => setKind(event.target.value as LinkKind)}>
-          {linkKinds.map((each) => (
-            <option key={each} value={each}>
-              {{ FS: 'Finish to start', SS: 'Start to start', FF: 'Finish to finish', SF: 'Start to finish' }[each]}
-            </option>
-          ))}
-        </select>
-      </label>
+      </div>
+      <p className={styles.none} role="status">
+        {count > MOST_OFFERED ? `${MOST_OFFERED} of ${count.toLocaleString('en-AU')} that fit` : ''}
+      </p>
+      <div className={styles.linkWays}>
+        <label>
+          It is the
+          <select
+            value={isSuccessor ? 'after' : 'before'}
+            onChange={(event) => setSuccessor(event.target.value === 'after')}
+          >
+            <option value="after">Successor</option>
+            <option value="before">Predecessor</option>
+          </select>
+        </label>
+        <label>
+          Kind
+          <select value={kind} onChange={(event) => setKind(event.target.value as LinkKind)}>
+            {linkKinds.map((each) => (
+              <option key={each} value={each}>
+                {kindNames[each]}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          Lag
+          <input
+            value={lagText}
+            placeholder="0 d"
+            autoComplete="off"
+            onChange={(event) => setLagText(event.target.value)}
+          />
+        </label>
+      </div>
     </SmallForm>
   );
+}
+
+function intoSight(option: HTMLElement | null): void {
+  option?.scrollIntoView({ block: 'nearest' });
 }

@@ -8,6 +8,7 @@ import { indentTasks } from '../programme/outline-plans.ts';
 import { lengthenTasks, type Plan } from '../programme/planner-edits.ts';
 import { conflictLines } from './conflict-words.ts';
 import { effectOf, sayEffect } from './effect-of-edits.ts';
+import { linkMatches } from './link-matches.ts';
 import { pathOf } from './shown-path.ts';
 import { shownTable } from './shown-table.ts';
 
@@ -94,6 +95,21 @@ describe('The table of what is shown', () => {
     const { chart, model } = desk();
 
     expect(foldable(chart, model)).toEqual(['Structure']);
+  });
+});
+
+describe('The other end of a link', () => {
+  const found = (text: string) => linkMatches(desk().chart, text, 3).offered.map(({ name }) => name);
+
+  test('is named alone by its number or its activity id, else by every word of its name', () => {
+    expect(found('a10')).toEqual(['Slab']);
+    expect(found('3')).toEqual(['Roof']);
+    expect(found('ru st')).toEqual(['Structure']);
+  });
+
+  test('is never the task itself, and nothing while nothing is written', () => {
+    expect(found('Fence')).toEqual([]);
+    expect(linkMatches(desk().chart, '', 3).count).toBe(0);
   });
 });
 

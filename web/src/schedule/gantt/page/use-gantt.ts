@@ -65,6 +65,9 @@ export interface MenuAt {
   minute: number;
 }
 
+/** The list up to the finish, and the duration where there is room for it. */
+const usualTreePx = (windowPx: number): number => (windowPx < 1180 ? 406 : windowPx < 1400 ? 522 : 594);
+
 interface Performing {
   /** The revision at which the gesture began; none: the present one. */
   basedOn?: number;
@@ -168,7 +171,7 @@ export function useGantt(session: ProgrammeSession, scenarios: ScenarioDesk, tod
     const made: GanttView = new GanttView(host, handlers, {
       rowPx: rowHeights[currentDensity()],
       shown: usuallyShown,
-      treePx: window.innerWidth < 1180 ? 406 : 514,
+      treePx: usualTreePx(window.innerWidth),
     });
     made.scale = { ...made.scale, pxPerDay: 8.6 };
     if (window.matchMedia(phone).matches) made.setPane('chart');

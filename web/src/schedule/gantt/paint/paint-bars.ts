@@ -4,7 +4,7 @@ import { barBox } from '../layout/bar-box.ts';
 import { MARK, SHAPE } from '../layout/task-table.ts';
 import { xOf } from '../layout/time-scale.ts';
 import { type Pen, roundBox } from './pen.ts';
-import { mixed } from './palette.ts';
+import { mixed, type Palette } from './palette.ts';
 import type { Scene } from './scene.ts';
 
 /** Places in `statusBuckets`. */
@@ -92,7 +92,9 @@ function paintStatus(pen: Pen, scene: Scene, status: number): void {
   for (let k = 0; k < bars.count; k++) {
     if (isPlain(scene, k, status)) pieces(pen, scene, k, { top: top + inset, height: height - 2 * inset, share: 1 });
   }
-  const fill = { [IN_PROGRESS]: 0.35, [OPEN]: 0.15, [NOT_STARTED]: 0.06, [CANCELLED]: 0.1 }[status];
+  // On a dark ground a thin outline alone is lost.
+  const notStarted = palette.isDark ? 0.26 : 0.06;
+  const fill = { [IN_PROGRESS]: 0.35, [OPEN]: 0.15, [NOT_STARTED]: notStarted, [CANCELLED]: 0.1 }[status];
   pen.fillStyle = fill === undefined ? colour : mixed(colour, palette.background, fill);
   pen.fill();
   if (status === IN_PROGRESS) {
@@ -107,7 +109,7 @@ function paintStatus(pen: Pen, scene: Scene, status: number): void {
   if (status === CANCELLED) hatch(pen, scene, colour);
   if (status === DELAYED) notch(pen, scene);
   if (status !== OPEN && status !== NOT_STARTED && status !== CANCELLED) return;
-  pen.strokeStyle = status === NOT_STARTED ? mixed(colour, palette.background, 0.85) : colour;
+  pen.strokeStyle = status === NOT_STARTED && !palette.isDark ? mixed(colour, palette.background, 0.85) : colour;
   pen.lineWidth = 1;
   pen.beginPath();
   for (let k = 0; k < bars.count; k++) {
@@ -229,11 +231,20 @@ function paintSummaries(pen: Pen, scene: Scene): void {
       pen.lineTo(x, y + thick + drop);
       pen.closePath();
     }
-    pen.fillStyle = isCritical ? mixed(palette.danger, palette.text, 0.55) : palette.text2;
+    pen.fillStyle = isCritical
+      ? criticalSummary(palette)
+      : palette.isDark
+        ? mixed(palette.text2, palette.background, 0.7)
+        : palette.text2;
     pen.fill();
   };
   draw(false);
   if (shown.critical) draw(true);
+}
+
+/** Quieter than the bars it spans: darker on light, dimmed on dark. */
+function criticalSummary({ danger, text, background, isDark }: Palette): string {
+  return isDark ? mixed(danger, background, 0.6) : mixed(danger, text, 0.55);
 }
 
 function paintMilestones(pen: Pen, scene: Scene): void {

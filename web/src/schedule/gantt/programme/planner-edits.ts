@@ -1,6 +1,6 @@
 // What a planner means by a drag, a key or a menu, as edits; or why it can't be done, in words. Dates keep to the task's own
 // calendar: a start goes to the next start of work, a span is working time.
-import { FLAG, newLink, type LinkKind, type Schedule, type Task } from '@horizon/schedule';
+import { FLAG, newLink, type Link, type LinkKind, type Schedule, type Task } from '@horizon/schedule';
 import { sayMinute, type WorkingCalendar } from '@horizon/working-time';
 import type { WantedDate } from './kept-dates.ts';
 import type { PlannerEdit } from './programme-source.ts';
@@ -123,9 +123,15 @@ export function lengthenTasks(schedule: Schedule, tasks: readonly number[], days
   return plans.length === 1 ? plans[0]! : together(plans, `Change the duration of ${tasks.length} tasks`);
 }
 
-/** A link from one task to another. */
-export function linkTasks(schedule: Schedule, ends: { from: number; to: number; kind: LinkKind; id: string }): Plan {
-  const { from, to, kind, id } = ends;
+interface LinkEnds extends Partial<Pick<Link, 'lag' | 'lagUnit'>> {
+  from: number;
+  to: number;
+  kind: LinkKind;
+  id: string;
+}
+
+/** A link from one task to another, with a lag where one is given. */
+export function linkTasks(schedule: Schedule, { from, to, kind, id, ...lag }: LinkEnds): Plan {
   const [predecessor, successor] = [taskAt(schedule, from), taskAt(schedule, to)];
   if (from === to) return refuse('A task cannot follow itself.');
   const isThere = schedule.network.programme.links.some(
@@ -134,7 +140,7 @@ export function linkTasks(schedule: Schedule, ends: { from: number; to: number; 
   if (isThere) return refuse(`${successor.name} already follows ${predecessor.name} by ${kind}.`);
   return {
     note: `Link ${predecessor.name} to ${successor.name}`,
-    edits: [{ kind: 'link-added', link: { ...newLink(id, predecessor.id, successor.id), kind } }],
+    edits: [{ kind: 'link-added', link: { ...newLink(id, predecessor.id, successor.id), kind, ...lag } }],
   };
 }
 

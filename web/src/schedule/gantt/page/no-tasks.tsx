@@ -1,0 +1,31 @@
+import { useParams } from '@tanstack/react-router';
+import { AppLink } from '../../../client/app-link.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { addBelow } from './gantt-handlers.ts';
+import styles from './gantt-page.module.css';
+import type { Gantt } from './use-gantt.ts';
+
+/** What stands in place of the chart while a programme has no task: the two ways to begin. */
+export function NoTasks({ gantt, projectId }: { gantt: Gantt; projectId: string | undefined }) {
+  const { workspaceId } = useParams({ strict: false });
+  if (gantt.state.schedule.network.taskCount > 0) return null;
+  return (
+    <div className={styles.noTasks}>
+      <EmptyState
+        title="No programme yet"
+        detail="Add the first task here, or bring the programme in from Primavera P6, Microsoft Project or a CSV table."
+        action={
+          <Button look="primary" onClick={() => addBelow(gantt, -1)}>
+            Add the first task
+          </Button>
+        }
+        link={
+          projectId && workspaceId ? (
+            <AppLink href={`/w/${workspaceId}/projects/${projectId}/import`}>Import a programme</AppLink>
+          ) : null
+        }
+      />
+    </div>
+  );
+}
