@@ -8,17 +8,22 @@ import { Edited } from './programme.ts';
 import { area, base, MovedTasks, Revision, ScheduleFault } from './shapes.ts';
 
 const OfScenario = Fields({ workspaceId: Id('The workspace'), projectId: Id('The project'), id: Id('The scenario') });
-export const Scenario = Type.Object({
+const head = {
   id: Type.String(),
   name: Type.String(),
   note: Nullable(Type.String()),
   base_revision: Revision,
-  edits: Type.Array(Type.Unknown()),
+  edit_count: Type.Integer(),
   state: Type.Enum(['open', 'applied', 'dropped']),
   created_by: Type.String(),
   version: Version,
   ...Trail,
   abilities: Type.Array(Type.String()),
+};
+const ScenarioHead = Type.Object(head);
+export const Scenario = Type.Object({
+  ...head,
+  edits: Type.Array(Type.Unknown({ description: 'As they were sent; amounts are none for who sees no costs' })),
 });
 
 export const scenarioCalls = {
@@ -46,10 +51,20 @@ export const scenarioCalls = {
     method: 'GET',
     path: `${base}/scenarios`,
     permission: 'schedule:view',
-    summary: 'Scenarios of the programme',
+    summary: 'Scenarios of the programme without their edits, open ones first',
     params: ProjectParams,
-    answer: Type.Object({ items: Type.Array(Scenario), abilities: Type.Array(Type.String()) }),
+    answer: Type.Object({ items: Type.Array(ScenarioHead), abilities: Type.Array(Type.String()) }),
     failureMessage: 'Failed to fetch scenarios',
+  }),
+  getScenario: call({
+    ...area,
+    method: 'GET',
+    path: `${base}/scenarios/{id}`,
+    permission: 'schedule:view',
+    summary: 'A scenario with its edits',
+    params: OfScenario,
+    answer: Scenario,
+    failureMessage: 'Failed to fetch the scenario',
   }),
   createScenario: call({
     ...area,
@@ -65,7 +80,7 @@ export const scenarioCalls = {
     }),
     status: 201,
     answer: Scenario,
-    failures: [422],
+    failures: [409, 422],
     idempotent: true,
     failureMessage: 'Failed to create scenario',
   }),
@@ -94,7 +109,7 @@ export const scenarioCalls = {
     heavy: true,
     summary: 'The scenario beside the live programme',
     params: OfScenario,
-    answer: Type.Object({ scenario: Scenario, revision: Revision, comparison: Comparison, moved: MovedTasks }),
+    answer: Type.Object({ scenario: ScenarioHead, revision: Revision, comparison: Comparison, moved: MovedTasks }),
     failures: [409, 422],
     failureMessage: 'Failed to compare the scenario',
   }),

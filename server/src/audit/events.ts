@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { AnswerOf, Calls } from '@horizon/contract';
 import type { Scope } from '../platform/access.ts';
 import type { Db } from '../platform/database.ts';
+import { seesMoney } from '../schedule/programme/money-mask.ts';
 import { isBareId, namesOfIds, placesOf, type Place } from './records.ts';
 import { tellEdits, type ToldEdit } from './told-edits.ts';
 
@@ -55,22 +56,26 @@ const calculated = new Set([
   'end_date',
   'task_status',
 ]);
-/** Fields behind a mask, by kind of record and the permission that lifts it. */
+/** Fields behind a mask, by kind of record and who it is lifted for. */
 interface Mask {
   fields: string[];
-  permission: 'labour_rates:see_cost' | 'labour_overrides:see_cost' | 'budget:see_cost';
+  isLiftedFor: (scope: Scope) => boolean;
   /** Names that are left out of fields that hold a record. */
   inside?: string[];
 }
-const amounts = ['cost', 'actualCost', 'costPerHour', 'costPerUse'];
+/** A programme's own fields may hold amounts; which of them do the history does not know. */
+const amounts = ['cost', 'actualCost', 'costPerHour', 'costPerUse', 'custom'];
+const seesRates = (scope: Scope) => scope.can('labour_rates:see_cost');
+const seesProgrammes = (scope: Scope) => seesMoney(scope, null);
 const masks: Record<string, Mask> = {
-  labour_rates: { fields: ['cost_rate'], permission: 'labour_rates:see_cost' },
-  labour_allowances: { fields: ['amount'], permission: 'labour_rates:see_cost' },
-  labour_overrides: { fields: ['override_rate'], permission: 'labour_overrides:see_cost' },
-  actions: { fields: ['cost'], inside: amounts, permission: 'budget:see_cost' },
-  schedule_resources: { fields: [], inside: amounts, permission: 'budget:see_cost' },
-  schedule_assignments: { fields: [], inside: amounts, permission: 'budget:see_cost' },
-  baseline_rows: { fields: ['cost'], permission: 'budget:see_cost' },
+  labour_rates: { fields: ['cost_rate'], isLiftedFor: seesRates },
+  labour_allowances: { fields: ['amount'], isLiftedFor: seesRates },
+  labour_overrides: { fields: ['override_rate'], isLiftedFor: (scope) => scope.can('labour_overrides:see_cost') },
+  actions: { fields: ['cost'], inside: amounts, isLiftedFor: seesProgrammes },
+  schedule_resources: { fields: [], inside: amounts, isLiftedFor: seesProgrammes },
+  schedule_assignments: { fields: [], inside: amounts, isLiftedFor: seesProgrammes },
+  scenarios: { fields: [], inside: amounts, isLiftedFor: seesProgrammes },
+  baseline_rows: { fields: ['cost'], isLiftedFor: seesProgrammes },
 };
 
 /** What a reader of the history must be allowed to see of the kinds of record it speaks of. */
@@ -110,7 +115,7 @@ export const viewPermissionOf = {
 /** An event with its masked fields left out; ids in the words of their records, where these are known. */
 export function presentEvent(row: NamedEvent, scope: Scope): AuditEvent {
   const mask = masks[row.entity];
-  const isMasked = mask !== undefined && !scope.can(mask.permission);
+  const isMasked = mask !== undefined && !mask.isLiftedFor(scope);
   const hidden = new Set(isMasked ? mask.fields : []);
   const inside = isMasked ? (mask.inside ?? []) : [];
   if (scope.membership.isExternal) {

@@ -109,12 +109,14 @@ describe('the dashboard', () => {
 
   it('earns value by progress and shows the curve to its end', async () => {
     const { site, slab, walls } = await smallBuilding(w);
-    await site.edit([
+    const owner = w.visitor(site.workspace.owner.token);
+    const costs = [
       { kind: 'task-changed', id: slab, changes: { cost: 1000 } },
       { kind: 'task-changed', id: walls, changes: { cost: 3000 } },
-    ]);
+    ];
+    await site.edit(costs, owner);
 
-    const { body } = await w.visitor(site.workspace.owner.token).get(`${site.schedule}/dashboard`);
+    const { body } = await owner.get(`${site.schedule}/dashboard`);
 
     expect(body.performance).toMatchObject({ budget: 4000, planned_value: 4000, earned_value: 0, spi: 0, cpi: null });
     expect(body.s_curve.at(-1)).toMatchObject({ planned: 4000, early: 4000 });

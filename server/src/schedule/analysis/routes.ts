@@ -19,6 +19,7 @@ import {
   comparedScenario,
   createScenario,
   dropScenario,
+  getScenario,
   listScenarios,
   updateScenario,
 } from './scenarios.ts';
@@ -95,6 +96,9 @@ function scenarioRoutes(app: FastifyInstance, platform: Platform): void {
     const items = await listScenarios(db, scope, params.projectId);
     return { items, abilities: abilitiesOf(scope, params.projectId) };
   });
+  calls.getScenario(async ({ db, params, scope, now }) =>
+    getScenario(db, scope, await seenProgramme(db, scope, params.projectId, now), params.id),
+  );
   calls.createScenario(async ({ body, params, scope, tx, now }) =>
     createScenario(tx, scope, await seenProgramme(tx, scope, params.projectId, now), body),
   );
@@ -106,8 +110,8 @@ function scenarioRoutes(app: FastifyInstance, platform: Platform): void {
   );
   calls.applyScenario(async ({ params, scope, tx, now }) => {
     // Under the lock from the beginning, so that of two who apply it the second finds it applied.
-    await lockedState(tx, scope, params.projectId, now);
-    return applyScenario(tx, scope, params.projectId, params.id, now);
+    const state = await lockedState(tx, scope, params.projectId, now);
+    return applyScenario(tx, scope, state, params.id, now);
   });
   calls.dropScenario(async ({ params, scope, tx, now }) => {
     await seenProgramme(tx, scope, params.projectId, now);

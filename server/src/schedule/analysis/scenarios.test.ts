@@ -104,6 +104,34 @@ describe('a scenario', () => {
     expect((await site.planner.get(`${site.schedule}/scenarios/${id}/compare`)).status).toBe(404);
   });
 
+  it('is listed without its edits, which it tells itself', async () => {
+    const { site, slab } = await smallBuilding(w);
+    const { id } = await opened(site, [lasts(slab, 3)]);
+
+    const [listed] = (await site.planner.get(`${site.schedule}/scenarios`)).body.items;
+    const own = (await site.planner.get(`${site.schedule}/scenarios/${id}`)).body;
+
+    expect(listed).toMatchObject({ id, edit_count: 1 });
+    expect(listed.edits).toBeUndefined();
+    expect(own).toMatchObject({ id, edit_count: 1, edits: [lasts(slab, 3)] });
+  });
+
+  it('is one of fifty that stand open at once: the next is refused until one is dropped', async () => {
+    const { site } = await smallBuilding(w);
+    const open = () => site.planner.post(`${site.schedule}/scenarios`, { name: 'One more' });
+    for (let n = 0; n < 50; n += 1) await open();
+
+    const refused = await open();
+    const [{ id }] = (await site.planner.get(`${site.schedule}/scenarios`)).body.items;
+    await site.planner.delete(`${site.schedule}/scenarios/${id}`);
+    const again = await open();
+
+    expect([refused.status, again.status]).toEqual([409, 201]);
+    expect(refused.body.message).toBe(
+      'This programme has 50 open scenarios. Apply or drop one before you open another.',
+    );
+  });
+
   it('is opened and applied by those who plan', async () => {
     const { site, slab } = await smallBuilding(w);
     const visitor = await reader(w, site);

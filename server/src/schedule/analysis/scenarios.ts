@@ -9,32 +9,53 @@ import { newId } from '../../platform/ids.ts';
 import { insertRow, updateRow } from '../../platform/rows.ts';
 import { type Edited, editProgramme } from '../edits/edit-programme.ts';
 import type { WireEdit } from '../edits/lay-edits.ts';
+import { refuseUnseenAmounts, shownEdits, withUnseenAmounts } from '../edits/unseen-amounts.ts';
 import type { ProgrammeState } from '../programme/state.ts';
 import { comparedSchedules } from './comparison.ts';
 import { trialOf } from './trial.ts';
 
 export type Scenario = AnswerOf<Calls['createScenario']>;
+type Head = AnswerOf<Calls['listScenarios']>['items'][number];
 
-interface ScenarioRow extends Omit<Scenario, 'edits' | 'abilities'> {
+interface HeadRow extends Omit<Head, 'abilities'> {
   project_id: string;
+}
+interface ScenarioRow extends Omit<HeadRow, 'edit_count'> {
   edits: WireEdit[];
-  is_deleted: boolean;
 }
 
-function present(row: ScenarioRow, scope: Scope): Scenario {
-  const { id, name, note, base_revision, edits, state, created_by, version, created_at, updated_at } = row;
+/** Scenarios of a programme that are neither applied nor dropped. */
+const mostOpen = 50;
+const mostListed = 200;
+
+function presentHead(row: HeadRow, scope: Scope): Head {
+  const { id, name, note, base_revision, edit_count, state, created_by, version, created_at, updated_at } = row;
   const mayEdit = scope.can('schedule:edit', row.project_id);
   const abilities = !mayEdit ? [] : state === 'open' ? ['edit', 'apply', 'delete'] : ['delete'];
-  return { id, name, note, base_revision, edits, state, created_by, version, created_at, updated_at, abilities };
+  return { id, name, note, base_revision, edit_count, state, created_by, version, created_at, updated_at, abilities };
+}
+
+/** A scenario on the programme, by whose fields its amounts are known. */
+function present(row: ScenarioRow, scope: Scope, state: ProgrammeState): Scenario {
+  const head = presentHead({ ...row, edit_count: row.edits.length }, scope);
+  return { ...head, edits: shownEdits(scope, state, row.edits) };
 }
 
 const keyOf = (scope: Scope, id: string) => ({ workspace_id: scope.workspaceId, id });
 
-/** Scenarios of a project, newest first; those that were dropped are gone. */
-export async function listScenarios(db: Db, scope: Scope, projectId: string): Promise<Scenario[]> {
-  const { rows } = await sql<ScenarioRow>`SELECT * FROM scenarios WHERE workspace_id = ${scope.workspaceId}
-    AND project_id = ${projectId} AND NOT is_deleted ORDER BY created_at DESC, id LIMIT 500`.execute(db);
-  return rows.map((row) => present(row, scope));
+/** Scenarios of a project, open ones first, newest first; those that were dropped are gone. */
+export async function listScenarios(db: Db, scope: Scope, projectId: string): Promise<Head[]> {
+  const { rows } =
+    await sql<HeadRow>`SELECT id, project_id, name, note, base_revision, jsonb_array_length(edits) AS edit_count,
+      state, created_by, version, created_at, updated_at
+    FROM scenarios WHERE workspace_id = ${scope.workspaceId} AND project_id = ${projectId} AND NOT is_deleted
+    ORDER BY state = 'open' DESC, created_at DESC, id LIMIT ${mostListed}`.execute(db);
+  return rows.map((row) => presentHead(row, scope));
+}
+
+/** A scenario with its edits; 404 where it is not there. */
+export async function getScenario(db: Db, scope: Scope, state: ProgrammeState, id: string): Promise<Scenario> {
+  return present(await find(db, scope, state.projectId, id), scope, state);
 }
 
 async function find(db: Db, scope: Scope, projectId: string, id: string): Promise<ScenarioRow> {
@@ -46,14 +67,27 @@ async function find(db: Db, scope: Scope, projectId: string, id: string): Promis
   return rows[0];
 }
 
-async function findOpen(db: Db, scope: Scope, projectId: string, id: string): Promise<ScenarioRow> {
-  const row = await find(db, scope, projectId, id);
+async function findOpen(db: Db, scope: Scope, state: ProgrammeState, id: string): Promise<ScenarioRow> {
+  const row = await find(db, scope, state.projectId, id);
   if (row.state !== 'open') {
     throw conflict('scenario_applied', 'This scenario is part of the programme already. Open a new one.', {
-      current: present(row, scope),
+      current: present(row, scope, state),
     });
   }
   return row;
+}
+
+async function refuseTooMany(tx: Tx, scope: Scope, projectId: string): Promise<void> {
+  const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM scenarios
+    WHERE workspace_id = ${scope.workspaceId} AND project_id = ${projectId} AND state = 'open' AND NOT is_deleted`.execute(
+    tx,
+  );
+  if (rows[0]!.count >= mostOpen) {
+    throw conflict(
+      'too_many_scenarios',
+      `This programme has ${mostOpen} open scenarios. Apply or drop one before you open another.`,
+    );
+  }
 }
 
 /** Opens a scenario on the present programme. 422 where an edit cannot be laid. */
@@ -63,6 +97,8 @@ export async function createScenario(
   state: ProgrammeState,
   { name, note, edits = [] }: BodyOf<Calls['createScenario']>,
 ): Promise<Scenario> {
+  await refuseTooMany(tx, scope, state.projectId);
+  refuseUnseenAmounts(scope, state, edits);
   await trialOf(tx, scope, state, edits);
   const row = await insertRow<ScenarioRow>(tx, 'scenarios', {
     workspace_id: scope.workspaceId,
@@ -75,7 +111,7 @@ export async function createScenario(
     created_by_user_id: scope.personId,
     created_by: scope.personName,
   });
-  return present(row, scope);
+  return present(row, scope, state);
 }
 
 /** Changes an open scenario; with new edits it stands on the present programme. */
@@ -84,18 +120,20 @@ export async function updateScenario(
   scope: Scope,
   state: ProgrammeState,
   id: string,
-  { name, note, edits, version }: BodyOf<Calls['updateScenario']>,
+  { name, note, edits: sent, version }: BodyOf<Calls['updateScenario']>,
 ): Promise<Scenario> {
-  const before = await findOpen(tx, scope, state.projectId, id);
+  const before = await findOpen(tx, scope, state, id);
+  const edits = sent && withUnseenAmounts(scope, state, sent, before.edits);
   if (edits) {
+    refuseUnseenAmounts(scope, state, edits, new Set(before.edits));
     await trialOf(tx, scope, state, edits);
   }
   const laid = edits ? { edits: JSON.stringify(edits), base_revision: state.revision } : {};
   const row = await updateRow<ScenarioRow>(tx, 'scenarios', keyOf(scope, id), version, { name, note, ...laid });
   if (!row) {
-    throw stale(present(before, scope));
+    throw stale(present(before, scope, state));
   }
-  return present(row, scope);
+  return present(row, scope, state);
 }
 
 /** The scenario beside the live programme. 422 where an edit cannot be laid over it any more. */
@@ -105,10 +143,10 @@ export async function comparedScenario(
   state: ProgrammeState,
   id: string,
 ): Promise<AnswerOf<Calls['compareScenario']>> {
-  const row = await findOpen(db, scope, state.projectId, id);
+  const row = await findOpen(db, scope, state, id);
   const { state: after, movedIds } = await trialOf(db, scope, state, row.edits);
   return {
-    scenario: present(row, scope),
+    scenario: presentHead({ ...row, edit_count: row.edits.length }, scope),
     revision: state.revision,
     comparison: comparedSchedules(state.schedule, after.schedule, 'id'),
     moved: packDatesOf(after.schedule, movedIds),
@@ -116,15 +154,21 @@ export async function comparedScenario(
 }
 
 /** Makes the scenario the live programme. 409 where others changed the same since its edits were laid. */
-export async function applyScenario(tx: Tx, scope: Scope, projectId: string, id: string, now: Date): Promise<Edited> {
-  const { base_revision, edits, name, version } = await findOpen(tx, scope, projectId, id);
+export async function applyScenario(
+  tx: Tx,
+  scope: Scope,
+  state: ProgrammeState,
+  id: string,
+  now: Date,
+): Promise<Edited> {
+  const { base_revision, edits, name, version } = await findOpen(tx, scope, state, id);
   if (edits.length === 0) {
     throw againstRule({ edits: ['This scenario holds no edits. Lay some over it first.'] });
   }
   const input = { based_on: base_revision, edits, note: `Scenario: ${name}`, kind: 'scenario' as const };
-  const edited = await editProgramme(tx, scope, projectId, input, now);
+  const edited = await editProgramme(tx, scope, state.projectId, input, now);
   if (!(await updateRow(tx, 'scenarios', keyOf(scope, id), version, { state: 'applied' }))) {
-    throw stale(present(await find(tx, scope, projectId, id), scope));
+    throw stale(present(await find(tx, scope, state.projectId, id), scope, state));
   }
   return edited;
 }

@@ -19,6 +19,7 @@ import { knownFor } from './known.ts';
 import { applyPatches, collisions, touchedBy } from './patch.ts';
 import { saveRecords } from './save-records.ts';
 import { keepWhole } from './snapshots.ts';
+import { refuseUnseenAmounts, withUnseenFields } from './unseen-amounts.ts';
 import { beginBatch, endBatch } from './write-rows.ts';
 
 export type Edited = AnswerOf<Calls['editSchedule']>;
@@ -125,9 +126,11 @@ export async function editProgramme(
 ): Promise<Edited> {
   const state = await lockedState(tx, scope, projectId, now);
   const others = await changesSince(tx, scope, state, input.based_on);
+  refuseUnseenAmounts(scope, state, input.edits);
+  const edits = withUnseenFields(scope, state, input.edits);
   const draft = new Draft(state);
   try {
-    layEdits(draft, input.edits, await knownFor(tx, scope, state, input.edits));
+    layEdits(draft, edits, await knownFor(tx, scope, state, edits));
   } catch (error) {
     // What others removed since is told as their change, not as a slip of the caller.
     throw error instanceof Refusal && others.length > 0 ? collided(scope, state, others, [], error.message) : error;

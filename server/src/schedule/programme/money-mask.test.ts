@@ -1,4 +1,6 @@
+import { unpackProgramme } from '@horizon/schedule';
 import { describe, expect, it } from 'vitest';
+import { build, buildMember } from '../../../seed/builders.ts';
 import { newId } from '../../platform/ids.ts';
 import { world } from '../../../test/harness.ts';
 import { scheduleSite, type Site, task } from '../../../test/schedule-site.ts';
@@ -82,5 +84,52 @@ describe('the money of a programme', () => {
     await site.edit([{ kind: 'task-changed', id: body.items[0].action_id, changes: { name: 'Ground slab' } }]);
 
     expect(told((await owner.get(site.schedule)).text)).toEqual(amounts);
+  });
+
+  it.each([
+    ['costPerHour', 'resource'],
+    ['cost', 'task'],
+  ] as const)('is not changed by somebody who does not see it: %s of a %s', async (name, of) => {
+    const site = await costed();
+    const owner = w.visitor(site.workspace.owner.token);
+    const { programme } = (await owner.get(site.schedule)).body;
+    const id = unpackProgramme(programme)[`${of}s`][0]!.id;
+
+    const refused = await site.edit([{ kind: `${of}-changed`, id, changes: { [name]: 1 } }]);
+
+    expect(refused.status).toBe(422);
+    expect(refused.body.message).toBe('You do not see the amounts of this programme, so you cannot change them.');
+    expect(told((await owner.get(site.schedule)).text)).toEqual(amounts);
+  });
+
+  it('is masked in the history as in the programme: who lacks the labour rates or the budget sees none of it', async () => {
+    const site = await costed();
+    const owner = w.visitor(site.workspace.owner.token);
+    const root = `/api/workspaces/${site.workspace.workspace_id}`;
+    const { programme } = (await owner.get(site.schedule)).body;
+    const { tasks, resources, assignments } = unpackProgramme(programme);
+    const paths = [
+      `${root}/history/actions/${tasks[0]!.id}`,
+      `${root}/history/schedule_resources/${resources[0]!.id}`,
+      `${root}/history/schedule_assignments/${assignments[0]!.id}`,
+      `${root}/audit?limit=200`,
+    ];
+    const half = await Promise.all(
+      ['budget:see_cost', 'labour_rates:see_cost'].map(async (cost) => {
+        const permissions = ['schedule:view', 'audit:view', cost];
+        const role = (await owner.post(`${root}/roles`, { name: `Sees ${cost}`, permissions })).body;
+        const person = await build(w.database, (tx) =>
+          buildMember(tx, { ...site.workspace, roles: new Map([['planner', role.id]]) }, 'planner'),
+        );
+        return w.visitor(person.token);
+      }),
+    );
+
+    const whole = await Promise.all(paths.map((path) => owner.get(path)));
+    const masked = await Promise.all(half.flatMap((visitor) => paths.map((path) => visitor.get(path))));
+
+    expect(whole.flatMap(({ text }) => told(text))).toEqual(expect.arrayContaining(amounts));
+    expect(masked.map(({ status }) => status)).toEqual(masked.map(() => 200));
+    expect(masked.flatMap(({ text }) => told(text))).toEqual([]);
   });
 });

@@ -4,12 +4,13 @@ import type { Baseline, Patch, Programme } from '@horizon/schedule';
 import type { Scope } from '../../platform/access.ts';
 import type { ProgrammeState } from './state.ts';
 
-/** True where the caller may see the money of a project's programme. */
-export function seesMoney(scope: Scope, projectId: string): boolean {
+/** True where the caller may see the money of a project's programme; with none, of every programme of the workspace. */
+export function seesMoney(scope: Scope, projectId: string | null): boolean {
   return scope.can('budget:see_cost', projectId) && scope.can('labour_rates:see_cost', projectId);
 }
 
-const moneyOf: Partial<Record<Patch['of'], readonly string[]>> = {
+/** Fields that hold amounts, by kind of record. */
+export const moneyOf: Partial<Record<Patch['of'], readonly string[]>> = {
   task: ['cost', 'actualCost'],
   resource: ['costPerHour', 'costPerUse'],
   assignment: ['cost', 'actualCost'],
@@ -40,14 +41,16 @@ export function patchesWithoutMoney({ programme }: ProgrammeState, patches: read
   return patches.map(({ of, id, before, after }) => ({ of, id, before: masked(of, before), after: masked(of, after) }));
 }
 
-const costFields = ({ customFields }: Programme) =>
+/** Names of the programme's own fields that hold amounts. */
+export const costFields = ({ customFields }: Programme) =>
   new Set(
     customFields.filter(({ type }) => type === 'cost').flatMap(({ name, alias }) => (alias ? [name, alias] : [name])),
   );
 
 type Loose = Record<string, unknown>;
 
-function maskedRecord(of: Patch['of'], record: Loose, hidden: ReadonlySet<string>): Loose {
+/** The record itself, without its amounts. */
+export function maskedRecord(of: Patch['of'], record: Loose, hidden: ReadonlySet<string>): Loose {
   for (const name of moneyOf[of] ?? []) if (name in record) record[name] = null;
   if (hidden.size > 0 && record['custom']) {
     const custom = Object.entries(record['custom'] as Loose);

@@ -9,6 +9,7 @@ import {
   type LoggedBatch,
   type PlannedProgramme,
   type ProgrammeSource,
+  type ScenarioHead,
   type StoredScenario,
   type Told,
 } from '../programme/programme-source.ts';
@@ -17,6 +18,7 @@ import { plannerEdit, wireEdit, type WireEdit } from '../programme/wire-edits.ts
 type Params = CallInput<'getSchedule'>['params'];
 type WireBatch = CallAnswer<'listScheduleBatches'>['items'][number];
 type WireScenario = CallAnswer<'createScenario'>;
+type WireScenarioHead = CallAnswer<'listScenarios'>['items'][number];
 
 const MOST_BATCHES = 200;
 
@@ -136,8 +138,9 @@ function scenariosOf(params: Params): ProgrammeSource['scenarios'] {
   return {
     async list() {
       const { items } = await refusing(() => api('listScenarios', { params }));
-      return items.filter(({ state }) => state === 'open').map(storedScenario);
+      return items.filter(({ state }) => state === 'open').map(scenarioHead);
     },
+    read: async (id) => storedScenario(await refusing(() => api('getScenario', { params: of(id) }))),
     create: async (name) => storedScenario(await refusing(() => api('createScenario', { params, body: { name } }))),
     async save({ id, version }, edits) {
       const body = { version, edits: edits.map(wireEdit) };
@@ -169,14 +172,17 @@ function scenariosOf(params: Params): ProgrammeSource['scenarios'] {
 
 function storedScenario(scenario: WireScenario): StoredScenario {
   const edits = scenario.edits.map((edit) => plannerEdit(edit as WireEdit));
+  return { ...scenarioHead(scenario), edits: edits.includes(null) ? null : edits.filter((edit) => edit !== null) };
+}
+
+function scenarioHead(scenario: WireScenarioHead): ScenarioHead {
   return {
     id: scenario.id,
     name: scenario.name,
     createdBy: scenario.created_by,
     baseRevision: scenario.base_revision,
     version: scenario.version,
-    edits: edits.includes(null) ? null : edits.filter((edit) => edit !== null),
-    changeCount: scenario.edits.length,
+    changeCount: scenario.edit_count,
     canEdit: scenario.abilities.includes('apply'),
   };
 }

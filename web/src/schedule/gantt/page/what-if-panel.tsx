@@ -3,7 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { ErrorNote } from '../../../ui/states.tsx';
-import type { ScenarioComparison, StoredScenario } from '../programme/programme-source.ts';
+import type { ScenarioComparison, ScenarioHead } from '../programme/programme-source.ts';
 import { closeOnEscape } from './close-on-escape.ts';
 import { effectOf, sayEffect } from './effect-of-edits.ts';
 import styles from './gantt-page.module.css';
@@ -82,7 +82,7 @@ function Beginning({ gantt }: { gantt: Gantt }) {
 }
 
 /** The scenario that is shown: what it does to the programme as it is now, by the engine in the browser. */
-function OpenScenario({ gantt, scenario, onGo }: { gantt: Gantt; scenario: StoredScenario; onGo: PanelProps['onGo'] }) {
+function OpenScenario({ gantt, scenario, onGo }: { gantt: Gantt; scenario: ScenarioHead; onGo: PanelProps['onGo'] }) {
   const { desk, state } = gantt;
   const { live, schedule } = state;
   const { isSaving, failure } = desk.state.use();
@@ -113,7 +113,7 @@ function OpenScenario({ gantt, scenario, onGo }: { gantt: Gantt; scenario: Store
           </Button>
         </div>
         {failure && scenario.canEdit ? (
-          <Button small onClick={() => void desk.renew(scenario)}>
+          <Button small onClick={() => void desk.renew(scenario.id)}>
             Lay it on the programme as it is now
           </Button>
         ) : null}
@@ -129,7 +129,7 @@ function ScenarioList({
   onGo,
 }: {
   gantt: Gantt;
-  scenarios: readonly StoredScenario[] | null;
+  scenarios: readonly ScenarioHead[] | null;
   onGo: PanelProps['onGo'];
 }) {
   if (!scenarios) return <p className={styles.none}>Reading the scenarios…</p>;
@@ -146,9 +146,9 @@ function ScenarioList({
   );
 }
 
-function ScenarioLine({ gantt, scenario, onGo }: { gantt: Gantt; scenario: StoredScenario; onGo: PanelProps['onGo'] }) {
+function ScenarioLine({ gantt, scenario, onGo }: { gantt: Gantt; scenario: ScenarioHead; onGo: PanelProps['onGo'] }) {
   const { desk, state } = gantt;
-  const { id, name, changeCount, createdBy, canEdit, edits } = scenario;
+  const { id, name, changeCount, createdBy, canEdit } = scenario;
   const [comparison, setComparison] = useState<ScenarioComparison | null>(null);
   return (
     <div className={styles.scenarioLine} role="group" aria-label={name}>
@@ -157,7 +157,7 @@ function ScenarioLine({ gantt, scenario, onGo }: { gantt: Gantt; scenario: Store
         {changeCount === 1 ? '1 change' : `${changeCount} changes`}, {createdBy}
       </span>
       <div className={styles.buttons}>
-        <Button small disabled={edits === null} onClick={() => desk.open(scenario)}>
+        <Button small onClick={() => void desk.open(id)}>
           Open
         </Button>
         <Button

@@ -80,6 +80,7 @@ export class MemorySource implements ProgrammeSource {
 
   scenarios = {
     list: () => Promise.resolve([...this.#store.scenarios.values()].reverse()),
+    read: (id: string) => Promise.resolve(this.#store.scenarios.get(id)!),
     create: (name: string) => {
       const id = crypto.randomUUID();
       const made = { id, name, createdBy: this.#who, version: 1, edits: [], changeCount: 0, canEdit: true };

@@ -103,17 +103,21 @@ export interface ProgrammeSource {
 }
 
 /** A what-if kept beside the programme, under a name. */
-export interface StoredScenario {
+export interface ScenarioHead {
   id: string;
   name: string;
   createdBy: string;
   /** The revision on which its edits were laid last. */
   baseRevision: number;
   version: number;
-  /** None where it holds changes that this chart cannot show. */
-  edits: readonly PlannerEdit[] | null;
   changeCount: number;
   canEdit: boolean;
+}
+
+/** A what-if with what it changes. */
+export interface StoredScenario extends ScenarioHead {
+  /** None where it holds changes that this chart cannot show. */
+  edits: readonly PlannerEdit[] | null;
 }
 
 /** A scenario beside the live programme. */
@@ -127,12 +131,13 @@ export interface ScenarioComparison {
 
 export interface ScenarioSource {
   /** Those that are open, newest first. */
-  list: () => Promise<StoredScenario[]>;
+  list: () => Promise<ScenarioHead[]>;
+  read: (id: string) => Promise<StoredScenario>;
   create: (name: string) => Promise<StoredScenario>;
   /** Lays all edits of a scenario on the present programme. Throws BatchRefused. */
-  save: (scenario: Pick<StoredScenario, 'id' | 'version'>, edits: readonly PlannerEdit[]) => Promise<StoredScenario>;
+  save: (scenario: Pick<ScenarioHead, 'id' | 'version'>, edits: readonly PlannerEdit[]) => Promise<StoredScenario>;
   compare: (id: string) => Promise<ScenarioComparison>;
   /** Makes it the live programme, as one batch. Throws BatchRefused. */
-  apply: (scenario: Pick<StoredScenario, 'id' | 'name'>) => Promise<Told>;
+  apply: (scenario: Pick<ScenarioHead, 'id' | 'name'>) => Promise<Told>;
   drop: (id: string) => Promise<void>;
 }

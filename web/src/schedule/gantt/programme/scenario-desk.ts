@@ -3,11 +3,11 @@
 import { createStore, type Store } from '../../../ui/store.ts';
 import type { ProgrammeSession } from './programme-session.ts';
 import type { ScenarioStep } from './session-state.ts';
-import type { ProgrammeSource, ScenarioComparison, StoredScenario } from './programme-source.ts';
+import type { ProgrammeSource, ScenarioComparison, ScenarioHead, StoredScenario } from './programme-source.ts';
 
 export interface DeskState {
   /** None before they have been read. */
-  scenarios: readonly StoredScenario[] | null;
+  scenarios: readonly ScenarioHead[] | null;
   /** Id of the one that is shown. */
   openId: string | null;
   isSaving: boolean;
@@ -51,13 +51,23 @@ export class ScenarioDesk {
     return this.#guard(async () => {
       const made = await this.#source.create(name);
       this.#put(made);
-      this.open(made);
+      this.#show(made);
     });
   }
 
   /** Shows a scenario: edits go to it from now on. */
-  open(scenario: StoredScenario): void {
-    if (scenario.edits === null) return;
+  open(id: string): Promise<void> {
+    return this.#guard(async () => {
+      const scenario = await this.#source.read(id);
+      this.#set({ scenarios: this.state.get().scenarios?.map((each) => (each.id === id ? scenario : each)) ?? null });
+      this.#show(scenario);
+    });
+  }
+
+  #show(scenario: StoredScenario): void {
+    if (scenario.edits === null) {
+      throw new Error('It changes more than this chart can show. Compare it instead.');
+    }
     const steps = scenario.edits.length === 0 ? [] : [{ edits: scenario.edits, note: `all of ${scenario.name}` }];
     this.#set({ openId: scenario.id });
     this.#session.onScenarioSteps = (changed) => this.#save(changed);
@@ -93,11 +103,11 @@ export class ScenarioDesk {
   }
 
   /** Lays its edits on the programme as it is now, after others changed the same. */
-  renew(scenario: StoredScenario): Promise<void> {
+  renew(id: string): Promise<void> {
     return this.#guard(async () => {
       await this.#flush();
-      const known = this.#find(scenario.id) ?? scenario;
-      this.#put(await this.#source.save(known, known.edits ?? []));
+      const { version, edits } = await this.#source.read(id);
+      this.#put(await this.#source.save({ id, version }, edits ?? []));
     });
   }
 
@@ -142,11 +152,11 @@ export class ScenarioDesk {
     this.#set({ isSaving: this.#unsaved !== null });
   }
 
-  #find(id: string | null): StoredScenario | undefined {
+  #find(id: string | null): ScenarioHead | undefined {
     return this.state.get().scenarios?.find((each) => each.id === id);
   }
 
-  #put(scenario: StoredScenario): void {
+  #put(scenario: ScenarioHead): void {
     const others = this.state.get().scenarios?.filter(({ id }) => id !== scenario.id) ?? [];
     this.#set({ scenarios: [scenario, ...others] });
   }
