@@ -1,5 +1,13 @@
 import { useParams } from '@tanstack/react-router';
-import { IconClipboardList, IconCoins, IconHome, IconUsers } from '@tabler/icons-react';
+import {
+  IconCalendarWeek,
+  IconClipboardList,
+  IconCoins,
+  IconHome,
+  IconListCheck,
+  IconTimeline,
+  IconUsers,
+} from '@tabler/icons-react';
 import { useCallback, useMemo, useState } from 'react';
 import type { CallerWorkspace } from '../client/caller.tsx';
 import { CallerMenu } from './caller-menu.tsx';
@@ -22,11 +30,20 @@ export function useShellSlots(workspace: CallerWorkspace | null): ShellSlots {
     const open = new Set(sections.flatMap((section) => section.items).map((item) => item.href));
     return {
       sections,
+      // On site the work of the open project comes first; without one, the ways to a project.
       bottomItems: [
         { label: 'Home', href: at(''), icon: IconHome, exact: true },
-        { label: 'Projects', href: at('/projects'), icon: IconClipboardList },
-        { label: 'Rates', href: at('/rates'), icon: IconCoins },
-        { label: 'People', href: at('/people'), icon: IconUsers },
+        ...(projectId
+          ? [
+              { label: 'Weekly plan', href: at(`/projects/${projectId}/weekly-plan`), icon: IconCalendarWeek },
+              { label: 'Tasks', href: at(`/projects/${projectId}/tasks`), icon: IconListCheck },
+              { label: 'Programme', href: at(`/projects/${projectId}/gantt`), icon: IconTimeline },
+            ]
+          : [
+              { label: 'Projects', href: at('/projects'), icon: IconClipboardList },
+              { label: 'Rates', href: at('/rates'), icon: IconCoins },
+              { label: 'People', href: at('/people'), icon: IconUsers },
+            ]),
       ].filter((item) => open.has(item.href)),
       switcher: <Switcher workspace={workspace} isOpen={switching} onOpen={onSwitch} onClose={close} />,
       onSwitch,

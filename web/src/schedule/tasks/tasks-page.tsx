@@ -17,6 +17,7 @@ import { ListPage } from '../../ui/page.tsx';
 import { EmptyState, FilteredEmpty } from '../../ui/states.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { BulkEdit } from './bulk-edit.tsx';
+import { NewTask } from './new-task.tsx';
 import { useProjectPlace } from './project-place.ts';
 import { taskColumns } from './task-columns.tsx';
 import { TaskColumnsMenu } from './task-columns-menu.tsx';
@@ -37,9 +38,11 @@ export function TasksPage() {
   const [view, setView] = useListView();
   const [selection, setSelection] = useState<RowSelection>(nothingSelected);
   const [isBulk, setBulk] = useState(false);
+  const [isNew, setNew] = useState(false);
   const people = usePeopleChoices();
   const filter = (name: string) => params.get(name) ?? '';
   const [status, assignee, from, to] = [filter('status'), filter('assignee'), filter('from'), filter('to')];
+  const withSummaries = filter('summaries') === 'shown';
   const q = view.q.trim();
   const sort = taskSort(view.sort);
   const query = useMemo<TaskQuery>(
@@ -52,8 +55,10 @@ export function TasksPage() {
       ...(from ? { startDate: from } : {}),
       ...(to ? { endDate: to } : {}),
       ...(sort ? { sort } : {}),
+      // A summary says nothing of its own; among tasks in the order of their dates it only repeats them.
+      ...(withSummaries ? {} : { include_summaries: false }),
     }),
-    [workspaceId, projectId, status, assignee, q, from, to, sort],
+    [workspaceId, projectId, status, assignee, q, from, to, sort, withSummaries],
   );
   const list = useTaskList(workspaceId, projectId, query);
   const columns = useMemo(() => taskColumns(people), [people]);
@@ -81,7 +86,14 @@ export function TasksPage() {
       title="Tasks"
       count={list.status === 'loading' ? undefined : list.totalCount}
       actions={
-        <ExportMenu projectId={projectId} workspaceId={workspaceId} query={query} columns={columns} view={view} />
+        <>
+          <ExportMenu projectId={projectId} workspaceId={workspaceId} query={query} columns={columns} view={view} />
+          {list.abilities.includes('create') ? (
+            <Button look="primary" onClick={() => setNew(true)}>
+              New task
+            </Button>
+          ) : null}
+        </>
       }
       bar={
         <FilterBar end={<TaskColumnsMenu columns={columns} view={view} onViewChange={setView} />}>
@@ -102,6 +114,14 @@ export function TasksPage() {
               onChange={(value) => change({ assignee: value })}
             />
           ) : null}
+          <FilterSelect
+            label="Summaries"
+            isView
+            all="Without summaries"
+            value={withSummaries ? 'shown' : ''}
+            choices={[{ value: 'shown', label: 'With summaries' }]}
+            onChange={(value) => change({ summaries: value })}
+          />
           <FilterDate label="From" value={from} onChange={(value) => change({ from: value })} />
           <FilterDate label="To" value={to} onChange={(value) => change({ to: value })} />
         </FilterBar>
@@ -152,6 +172,17 @@ export function TasksPage() {
           onDone={() => {
             setBulk(false);
             setSelection(nothingSelected);
+          }}
+        />
+      ) : null}
+      {isNew ? (
+        <NewTask
+          projectId={projectId}
+          revision={list.revision}
+          onClose={() => setNew(false)}
+          onMade={(id) => {
+            setNew(false);
+            change({ open: id });
           }}
         />
       ) : null}

@@ -67,7 +67,7 @@ export function CriticalPathPage() {
             items={[
               { id: 'longest', label: 'Longest path', count: path.data.longest_path.length },
               { id: 'paths', label: 'Float paths', count: path.data.paths.length },
-              { id: 'negative', label: 'Negative float', count: path.data.negative_float.length },
+              { id: 'negative', label: 'Causes of negative float', count: path.data.negative_float.length },
             ]}
           >
             {tab === 'paths' ? (
@@ -94,17 +94,28 @@ function Figures({ path, planned, show }: { path: CriticalPath; planned: Planned
     .toSorted()
     .at(-1);
   const late = new Set(path.negative_float.flatMap((cause) => cause.task_ids));
-  const figures: [string, string, readonly string[]][] = [
-    ['Critical tasks', 'Critical tasks', path.critical],
-    ['Near-critical', 'Near-critical tasks', path.near_critical],
-    ['Negative float', 'Tasks with negative float', [...late]],
+  const figures: [label: string, title: string, ids: readonly string[], note: string][] = [
+    [
+      'Critical tasks',
+      'Critical tasks',
+      path.critical,
+      'not finished, at or under the critical float of the programme; the longest path holds finished ones too',
+    ],
+    ['Near-critical', 'Near-critical tasks', path.near_critical, 'within the near-critical float'],
+    [
+      'Negative float',
+      'Tasks with negative float, and what drives them',
+      [...late],
+      'tasks that are late, with the chains that make them so',
+    ],
   ];
   return (
     <KpiRow
       figures={[
         { label: 'Finish', value: formatDay(last || null), note: 'of the longest path' },
-        ...figures.map(([label, title, ids]) => ({
+        ...figures.map(([label, title, ids, note]) => ({
           label,
+          note,
           value: (
             <FigureButton label={`${ids.length} ${label.toLowerCase()}: show them`} onOpen={() => show({ title, ids })}>
               {ids.length}

@@ -1,9 +1,11 @@
 // The programme's first screen: how it stands today, each figure with the tasks behind it.
 import { Navigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { PageState } from '../../../client/page-state.tsx';
 import { useCall } from '../../../client/data.ts';
 import { AppLink } from '../../../client/app-link.tsx';
-import { formatDay, formatInstant } from '../../../ui/format.ts';
+import { classes } from '../../../ui/classes.ts';
+import { formatDay, formatInstant, formatNumber } from '../../../ui/format.ts';
 import { KpiRow, ReportPage } from '../../../ui/page.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { lastDayOfMinute } from '../parts/planned-tasks.ts';
@@ -11,6 +13,7 @@ import { FigureButton, useTasksBehind, type ShowTasks } from '../parts/tasks-beh
 import { usePlanPlace, type PlanPlace } from '../parts/plan-page.tsx';
 import { keptBehind, sayPercent } from '../parts/kept-behind.ts';
 import { RefreshButton, useFreshDashboard, type Refresh } from './refresh-dashboard.tsx';
+import { daysAfter } from './days-after.ts';
 import { overdueBehind, type DashboardData } from './dashboard-data.ts';
 import { DcmaPanel } from './dcma-panel.tsx';
 import { FloatPanel } from './float-panel.tsx';
@@ -28,6 +31,8 @@ export function DashboardPage() {
   const dashboard = useCall('getScheduleDashboard', { params: { workspaceId, projectId }, query: {} });
   const refresh = useFreshDashboard(workspaceId, projectId);
   const [drawer, show] = useTasksBehind(workspaceId, projectId);
+  const project = useCall('getProject', { params: { workspaceId, projectId } });
+  const completion = project.data?.end_date ?? null;
   // Who sees the own tasks only has no figures of the whole; their week is their first page.
   if (dashboard.error?.status === 403) {
     return (
@@ -39,7 +44,7 @@ export function DashboardPage() {
   }
   return (
     <>
-      <Dashboard data={dashboard.data} place={place} show={show} refresh={refresh} />
+      <Dashboard data={dashboard.data} completion={completion} place={place} show={show} refresh={refresh} />
       {drawer}
     </>
   );
@@ -47,12 +52,14 @@ export function DashboardPage() {
 
 interface DashboardProps {
   data: DashboardData;
+  /** The day on which the contract wants the works done. */
+  completion: string | null;
   place: PlanPlace;
   show: ShowTasks;
   refresh: Refresh;
 }
 
-function Dashboard({ data, place, show, refresh }: DashboardProps) {
+function Dashboard({ data, completion, place, show, refresh }: DashboardProps) {
   const total = data.buckets.reduce((sum, bucket) => sum + bucket.count, 0);
   const asOf = `as of ${formatInstant(data.calculated_at)}`;
   if (total === 0) {
@@ -72,7 +79,7 @@ function Dashboard({ data, place, show, refresh }: DashboardProps) {
       count={total}
       asOf={asOf}
       actions={<RefreshButton refresh={refresh} />}
-      kpis={<KeyFigures data={data} show={show} />}
+      kpis={<KeyFigures data={data} completion={completion} show={show} />}
     >
       <div className={styles.panels}>
         <StatusPanel data={data} show={show} />
@@ -97,7 +104,20 @@ function sayIndex(value: number | null, good: string, bad: string): string {
   return shown > 1 ? good : bad;
 }
 
-function KeyFigures({ data, show }: { data: DashboardData; show: ShowTasks }) {
+/** How the finish stands to what the contract wants; nothing where either is not known. */
+function sayLateness(finish: string | null, completion: string | null): ReactNode {
+  const days = daysAfter(completion, finish);
+  if (days === null) return null;
+  const many = `${formatNumber(Math.abs(days))} ${Math.abs(days) === 1 ? 'day' : 'days'}`;
+  const words = days === 0 ? 'On' : days > 0 ? `${many} late: after` : `${many} early: before`;
+  return (
+    <span className={classes(styles.lateness, days > 0 && styles.late)}>
+      {words} contract completion {formatDay(completion)}
+    </span>
+  );
+}
+
+function KeyFigures({ data, completion, show }: Pick<DashboardProps, 'data' | 'completion' | 'show'>) {
   const { critical, overdue, performance, reliability } = data;
   return (
     <KpiRow
@@ -106,12 +126,15 @@ function KeyFigures({ data, show }: { data: DashboardData; show: ShowTasks }) {
           label: 'Finish',
           value: formatDay(lastDayOfMinute(critical.finish)),
           note: (
-            <FigureButton
-              label={`${critical.count} critical tasks: show them`}
-              onOpen={() => show({ title: 'Critical tasks', ids: critical.task_ids })}
-            >
-              {critical.count} critical {critical.count === 1 ? 'task' : 'tasks'}
-            </FigureButton>
+            <>
+              {sayLateness(lastDayOfMinute(critical.finish), completion)}
+              <FigureButton
+                label={`${critical.count} critical tasks: show them`}
+                onOpen={() => show({ title: 'Critical tasks', ids: critical.task_ids })}
+              >
+                {critical.count} critical {critical.count === 1 ? 'task' : 'tasks'}
+              </FigureButton>
+            </>
           ),
         },
         {
