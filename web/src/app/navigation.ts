@@ -25,6 +25,7 @@ import {
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import type { IconLook } from '../ui/icon-look.ts';
+import { isCurrent } from '../client/app-link.tsx';
 import type { CallerWorkspace } from '../client/caller.tsx';
 
 export interface RailItem {
@@ -119,4 +120,13 @@ export function projectSections(workspaceId: string, projectId: string): readonl
       ],
     },
   ];
+}
+
+/** The one place that is marked: the nearest above the page shown; none where there is none. */
+export function currentPlace(sections: readonly RailSection[], path: string): string | undefined {
+  return sections
+    .flatMap((section) => section.items)
+    .filter((item) => isCurrent(path, item.href, !item.exact))
+    .map((item) => item.href)
+    .toSorted((a, b) => b.length - a.length)[0];
 }

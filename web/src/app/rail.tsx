@@ -1,11 +1,11 @@
 import { Tooltip } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useRouter } from '@tanstack/react-router';
+import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useMemo, type ComponentType } from 'react';
 import { IconButton } from '../ui/button.tsx';
 import { AppLink } from '../client/app-link.tsx';
 import { useShortcuts, type Shortcut } from '../client/keyboard.ts';
-import type { RailItem, RailSection } from './navigation.ts';
+import { currentPlace, type RailItem, type RailSection } from './navigation.ts';
 import { railCollapsed } from '../client/shell-state.ts';
 import styles from './shell.module.css';
 
@@ -27,6 +27,8 @@ export function Rail({ sections, icon: Fold }: { sections: readonly RailSection[
     [sections, router],
   );
   useShortcuts(keys);
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  const here = currentPlace(sections, path);
 
   return (
     <nav className={styles.rail} data-collapsed={collapsed || undefined} aria-label="Main">
@@ -36,7 +38,7 @@ export function Rail({ sections, icon: Fold }: { sections: readonly RailSection[
           <ul>
             {section.items.map((item) => (
               <li key={item.href}>
-                <RailLink item={item} collapsed={collapsed} />
+                <RailLink item={item} collapsed={collapsed} isHere={item.href === here} />
               </li>
             ))}
           </ul>
@@ -58,14 +60,14 @@ export function Rail({ sections, icon: Fold }: { sections: readonly RailSection[
   );
 }
 
-function RailLink({ item, collapsed }: { item: RailItem; collapsed: boolean }) {
+function RailLink({ item, collapsed, isHere }: { item: RailItem; collapsed: boolean; isHere: boolean }) {
   const Icon = item.icon;
   return (
     <Tooltip label={item.label} position="right" disabled={!collapsed}>
       <AppLink
         className={styles.item}
         href={item.href}
-        matchBelow={!item.exact}
+        matchBelow={isHere}
         aria-label={collapsed ? item.label : undefined}
       >
         <Icon size={16} stroke={1.75} aria-hidden />

@@ -1,9 +1,10 @@
-// What the palette finds on the server: projects, people, rates and companies of the workspace at hand, each for those
+// What the palette finds on the server: tasks of the open project, projects, people, rates and companies of the workspace at hand, each for those
 // who may see them.
-import { useRouter } from '@tanstack/react-router';
+import { useParams, useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { api } from '../client/api.ts';
 import type { CallerWorkspace } from '../client/caller.tsx';
+import { formatDay } from '../ui/format.ts';
 import { rankCommands, useCommands, type Command, type CommandProvider } from './commands.ts';
 
 /** Results of one kind; more are found on the page of the kind itself. */
@@ -12,11 +13,28 @@ const limit = 6;
 /** Lets the palette find the records of a workspace. */
 export function useRecordCommands(workspace: CallerWorkspace | null): void {
   const router = useRouter();
-  const list = useMemo(
-    () => (workspace ? recordProviders(workspace, (href) => router.history.push(href)) : []),
-    [workspace, router],
-  );
+  const { projectId } = useParams({ strict: false });
+  const list = useMemo(() => {
+    if (!workspace) return [];
+    const go = (href: string) => router.history.push(href);
+    const tasks = projectId ? [taskProvider(workspace.workspace_id, projectId, go)] : [];
+    return [...tasks, ...recordProviders(workspace, go)];
+  }, [workspace, projectId, router]);
   useCommands(list);
+}
+
+/** Tasks of the open project. */
+function taskProvider(workspaceId: string, projectId: string, go: (href: string) => void): CommandProvider {
+  return provider('Tasks', async (q, signal) => {
+    const query = { workspace_id: workspaceId, project_id: projectId, q, limit };
+    const { items } = await api('listTasks', { query }, { signal });
+    return items.map((one) => ({
+      id: `record tasks ${one.action_id}`,
+      label: one.name,
+      hint: one.end_date ? `to ${formatDay(one.end_date)}` : '',
+      run: () => go(`/w/${workspaceId}/projects/${projectId}/tasks?open=${one.action_id}`),
+    }));
+  });
 }
 
 function recordProviders(workspace: CallerWorkspace, go: (href: string) => void): readonly CommandProvider[] {

@@ -7,6 +7,7 @@ import { BottomBar, type BottomItem } from './bottom-bar.tsx';
 import { CommandPalette } from './command-palette.tsx';
 import { Dock } from './dock.tsx';
 import { KeySheet } from './key-sheet.tsx';
+import { useFocusOnPage } from './focus-on-page.ts';
 import { LeaveQuestion } from './leave-question.tsx';
 import { showKeys, startKeyboard, useShortcuts, type Shortcut } from '../client/keyboard.ts';
 import { ConnectionBanner, ConnectionState } from './connection.tsx';
@@ -45,10 +46,7 @@ export function Shell({ slots, children }: { slots: ShellSlots; children: ReactN
   const onSwitch = slots.onSwitch;
 
   useEffect(startKeyboard, []);
-  useEffect(() => {
-    // A new page is announced and read from its start.
-    if (document.activeElement === document.body) main.current?.focus({ preventScroll: true });
-  }, [path]);
+  useFocusOnPage(main, path);
 
   const keys = useMemo<readonly Shortcut[]>(() => {
     const list: Shortcut[] = [

@@ -1,7 +1,7 @@
 // Workspace ▸ project: shows where the person is and takes them elsewhere (Ctrl+O).
 import { IconChevronDown } from '@tabler/icons-react';
 import { useParams, useRouter } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Dialog } from '../ui/dialog.tsx';
 import { ErrorState, Loading } from '../ui/states.tsx';
 import type { CallerWorkspace } from '../client/caller.tsx';
@@ -41,6 +41,12 @@ function Places({ query, onClose }: { query: ReturnType<typeof useCall<'listWork
   const [words, setWords] = useState('');
   const [at, setAt] = useState(0);
   const router = useRouter();
+  const box = useRef<HTMLInputElement>(null);
+  const isThere = query.data !== undefined;
+  // The dialog opened, perhaps on its close button, before the places had come.
+  useEffect(() => {
+    if (isThere) box.current?.focus();
+  }, [isThere]);
   const places = useMemo(() => placesOf(query.data, words), [query.data, words]);
   const go = (index: number) => {
     const place = places[index];
@@ -60,6 +66,7 @@ function Places({ query, onClose }: { query: ReturnType<typeof useCall<'listWork
   return (
     <>
       <input
+        ref={box}
         className={styles.search}
         role="combobox"
         aria-expanded
@@ -113,7 +120,7 @@ function placesOf(data: Workspaces | undefined, words: string) {
     const own = {
       level: 1,
       name: workspace.workspace,
-      hint: `${workspace.projects.length} projects`,
+      hint: workspace.projects.length === 1 ? '1 project' : `${workspace.projects.length} projects`,
       href: `/w/${workspace.workspace_id}`,
     };
     const projects = workspace.projects

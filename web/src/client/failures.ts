@@ -9,8 +9,10 @@ const needsConnection =
 export function shownFailure(title: string, failure: ApiFailure): Failure {
   return {
     title,
-    reason: failure.status === 0 ? needsConnection : failure.message,
+    // The name of the permission is for those who write programs.
+    reason: failure.status === 0 ? needsConnection : failure.message.replace(/ \(\w+:\w+\)/, ''),
     ...(failure.status === 403 ? { forbidden: true } : {}),
+    ...(failure.status === 404 ? { missing: true } : {}),
     ...(failure.requestId && failure.status !== 403 ? { reference: failure.requestId } : {}),
   };
 }

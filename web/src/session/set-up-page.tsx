@@ -65,9 +65,9 @@ function SetUpForm() {
   return (
     <Entrance
       title="Set up Horizon"
-      lead="Name your company and its first workspace. You become the owner; everything can be changed later."
+      lead="Name your company and its first workspace. You become the owner; everything can be changed later. All fields are required."
     >
-      <form className={styles.form} onSubmit={submit}>
+      <form className={styles.form} noValidate onSubmit={submit}>
         <EntranceFailure failure={setUp.error} />
         <EntranceField label="Company" autoComplete="organization" {...field('company')} />
         <EntranceField

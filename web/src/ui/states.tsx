@@ -13,6 +13,8 @@ export interface Failure {
   reference?: string;
   /** The caller may not see this: the text says who can grant it, and a lock is shown. */
   forbidden?: boolean;
+  /** It is not there: asking again would not bring it. */
+  missing?: boolean;
 }
 
 /** Phase of a wait: nothing at first, then a skeleton, then a line that says what is slow. */
@@ -124,6 +126,7 @@ interface ErrorStateProps {
 /** A failure in the place of what failed. */
 export function ErrorState({ failure, onRetry, isPage }: ErrorStateProps) {
   const Heading = isPage ? 'h1' : 'h2';
+  const isFinal = failure.forbidden || failure.missing;
   const Icon = failure.forbidden ? IconLock : IconAlertTriangle;
   return (
     <div className={classes(styles.state, !failure.forbidden && styles.error)} role="alert">
@@ -131,12 +134,16 @@ export function ErrorState({ failure, onRetry, isPage }: ErrorStateProps) {
       <Heading>{failure.title}</Heading>
       {failure.reason ? <p>{failure.reason}</p> : null}
       {failure.advice ? <p>{failure.advice}</p> : null}
-      {onRetry ? (
+      {isFinal && isPage ? (
+        <div className={styles.actions}>
+          <Button onClick={() => window.history.back()}>Go back</Button>
+        </div>
+      ) : onRetry && !isFinal ? (
         <div className={styles.actions}>
           <Button onClick={onRetry}>Retry</Button>
         </div>
       ) : null}
-      {failure.reference ? <p className={styles.reference}>Reference {failure.reference}</p> : null}
+      {failure.reference && !isFinal ? <p className={styles.reference}>Reference {failure.reference}</p> : null}
     </div>
   );
 }

@@ -1,0 +1,31 @@
+// Where the keyboard stands: on the page after a change of page, and never nowhere when what had the focus is taken away.
+import { useEffect, useRef, type RefObject } from 'react';
+
+/** Keeps the focus within reach: a new page is announced and read from its start. */
+export function useFocusOnPage(main: RefObject<HTMLElement | null>, path: string): void {
+  const shown = useRef(path);
+  useEffect(() => {
+    const isNew = shown.current !== path;
+    shown.current = path;
+    const { activeElement } = document;
+    // A list that opens its record beside it keeps the focus on its row.
+    if ((isNew && !main.current?.contains(activeElement)) || isLost()) focusOn(main.current);
+  }, [main, path]);
+  useEffect(() => {
+    const element = main.current;
+    if (!element) return undefined;
+    const watch = new MutationObserver(() => {
+      if (isLost()) focusOn(element);
+    });
+    watch.observe(element, { childList: true, subtree: true });
+    return () => watch.disconnect();
+  }, [main]);
+}
+
+function isLost(): boolean {
+  return document.activeElement === document.body || document.activeElement === null;
+}
+
+function focusOn(element: HTMLElement | null): void {
+  if (!document.querySelector('dialog[open]')) element?.focus({ preventScroll: true });
+}

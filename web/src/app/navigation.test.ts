@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest';
+import { currentPlace, projectSections } from './navigation.ts';
+
+const home = { label: 'Home', href: '/w/1', icon: () => null, exact: true };
+const projects = { label: 'Projects', href: '/w/1/projects', icon: () => null };
+const sections = [{ items: [home, projects] }, ...projectSections('1', '2')];
+
+describe('the rail', () => {
+  it('marks one place: the nearest to the page shown', () => {
+    expect(currentPlace(sections, '/w/1/projects/2/gantt')).toBe('/w/1/projects/2/gantt');
+    expect(currentPlace(sections, '/w/1/projects/2')).toBe('/w/1/projects');
+    expect(currentPlace(sections, '/w/1')).toBe('/w/1');
+    expect(currentPlace(sections, '/w/1/people')).toBeUndefined();
+  });
+});
