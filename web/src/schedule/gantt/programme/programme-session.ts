@@ -36,6 +36,8 @@ export class ProgrammeSession {
   #revision: number;
   #queue: Operation[] = [];
   #undoneSteps: ScenarioStep[] = [];
+  /** Revisions that this session's own changes made. */
+  readonly #ownRevisions = new Set<number>();
   #isRunning = false;
   #isClosed = false;
   /** Called when the steps of the what-if that is shown have changed. */
@@ -226,8 +228,10 @@ export class ProgrammeSession {
   async #perform(operation: Operation): Promise<void> {
     if (operation.kind === 'edit') {
       const { edits, note, key } = operation;
-      const basedOn = Math.min(operation.basedOn ?? this.#revision, this.#revision);
-      await this.#take(await this.#source.save({ edits, note, key, basedOn }));
+      const [before, basedOn] = [this.#revision, this.#knownAt(operation.basedOn ?? this.#revision)];
+      const told = await this.#source.save({ edits, note, key, basedOn });
+      await this.#take(told);
+      if (told.revision === before + 1) this.#ownRevisions.add(told.revision);
     } else if (operation.kind === 'told') {
       await this.#take(await operation.ask());
     } else if (operation.kind === 'undo' || operation.kind === 'redo') {
@@ -237,6 +241,13 @@ export class ProgrammeSession {
     } else {
       await this.#takeChanges();
     }
+  }
+
+  /** The revision that a gesture knew of: what the planner's own changes made of it while it lasted is nothing new. */
+  #knownAt(basedOn: number): number {
+    let known = Math.min(basedOn, this.#revision);
+    while (this.#ownRevisions.has(known + 1)) known++;
+    return known;
   }
 
   async #turnLast(kind: 'undo' | 'redo'): Promise<void> {

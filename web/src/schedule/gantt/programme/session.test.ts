@@ -67,6 +67,22 @@ describe('A session', () => {
     expect((await source.load()).programme.tasks[SLAB]!.constraint.kind).toBe('SNET');
   });
 
+  test('an edit that was begun while the own one before it was on its way does not collide with that one', async () => {
+    const source = new MemorySource(house());
+    const { session, shown } = await begin(source);
+    const begun = session.revision;
+    session.apply(outline.addTask(shown().schedule, ROOF, 'n'));
+
+    await settled();
+    const added = shown().schedule.network.indexOf.get('n')!;
+    const { id } = shown().schedule.network.programme.tasks[added]!;
+    session.apply({ note: 'Rename', edits: [{ kind: 'task-changed', id, changes: { name: 'Gutters' } }] }, begun);
+    await settled();
+
+    expect(shown().conflicts).toEqual([]);
+    expect((await source.load()).programme.tasks.map(({ name }) => name)).toContain('Gutters');
+  });
+
   test('takes every kind of step back and does it again', async () => {
     const steps: ((schedule: Schedule) => planner.Plan)[] = [
       (schedule) => planner.moveTask(schedule, SLAB, MONDAY + MINUTES_PER_DAY),
