@@ -46,3 +46,16 @@ test('an address without a page says so inside the frame, with a way on', async 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Companies' }).click();
   await expect(page.getByRole('heading', { name: 'Companies' })).toBeVisible();
 });
+
+test('signing out in one tab leaves nothing readable in the other', async () => {
+  const { page, workspaceId, context } = person;
+  const other = await context.newPage();
+  await other.goto(`/w/${workspaceId}/companies`);
+  await expect(other.getByRole('heading', { name: 'Companies' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Your menu' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+
+  await expect(other).toHaveURL(/sign-in/);
+  await expect(other.getByRole('heading', { name: 'Companies' })).toBeHidden();
+});

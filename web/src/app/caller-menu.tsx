@@ -4,14 +4,13 @@ import { useRouter } from '@tanstack/react-router';
 import { AccountMenu } from './account-menu.tsx';
 import { useCaller } from '../client/caller.tsx';
 import { useWrite } from '../client/data.ts';
-import { forgetPerson } from './on-site.ts';
+import { leaveEverywhere } from './leaving.ts';
 
 /** The person's menu: profile, sign out, look. */
 export function CallerMenu() {
   const caller = useCaller();
   const router = useRouter();
   const signOut = useWrite('signOut', { failsWith: 'Failed to sign out' });
-  const leave = () => void forgetPerson().then(() => window.location.assign('/sign-in'));
   return (
     <AccountMenu>
       <Menu.Label>
@@ -24,7 +23,7 @@ export function CallerMenu() {
       </Menu.Item>
       <Menu.Item
         leftSection={<IconLogout size={16} aria-hidden />}
-        onClick={() => signOut.mutate({}, { onSuccess: leave })}
+        onClick={() => signOut.mutate({}, { onSuccess: () => void leaveEverywhere() })}
       >
         Sign out
       </Menu.Item>

@@ -7,6 +7,7 @@ import { CallerProvider, useCaller, WorkspaceProvider } from '../client/caller.t
 import { useCall } from '../client/data.ts';
 import { useKeptCaller } from '../client/kept-caller.ts';
 import { useSending } from '../schedule/plan/weekly/use-sending.ts';
+import { leaveEverywhere, useLeaving } from './leaving.ts';
 import { useLive } from './live.ts';
 import { forgetPerson } from './on-site.ts';
 import { useRecordCommands } from './record-commands.ts';
@@ -64,11 +65,7 @@ export function SignedInFrame() {
       <FrameOfCaller />
       {hasEnded ? (
         <Suspense>
-          <SignInAgain
-            caller={caller}
-            onDone={() => setEnded(false)}
-            onLeave={() => void forgetPerson().then(() => window.location.assign('/sign-in'))}
-          />
+          <SignInAgain caller={caller} onDone={() => setEnded(false)} onLeave={() => void leaveEverywhere()} />
         </Suspense>
       ) : null}
     </CallerProvider>
@@ -77,6 +74,7 @@ export function SignedInFrame() {
 
 function FrameOfCaller() {
   useLive();
+  useLeaving();
   const caller = useCaller();
   useSending(caller.kinde_id);
   const { workspaceId } = useParams({ strict: false });
