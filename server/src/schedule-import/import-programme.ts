@@ -21,6 +21,7 @@ import { matchFile } from './image-of-present.ts';
 import { insertWbs, planWbs, type PlannedWbs } from './import-wbs.ts';
 import { type Merged, mergeProgramme } from './merge-programme.ts';
 import { readReceived, type Received } from './receive-file.ts';
+import { withDefinitions } from './with-definitions.ts';
 
 export type ImportAnswer = AnswerOf<Calls['importSchedule']>;
 type Report = ImportAnswer['report'];
@@ -43,9 +44,10 @@ export async function importProgramme(
     throw brokenNetwork(faults, 'file');
   }
   const comparison = compareWithStored(calculate(network));
-  const state = received.dryRun
+  const present = received.dryRun
     ? await getState(tx, scope, projectId, now)
     : await lockedState(tx, scope, projectId, now);
+  const state = withDefinitions(present, file);
   const matches = matchFile(scope, state, read);
   const wbs: PlannedWbs = received.createWbs
     ? await planWbs(tx, scope, projectId, file, matches)

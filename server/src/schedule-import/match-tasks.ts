@@ -1,5 +1,6 @@
 // Which task of one programme is which of another? By activity id; else by the file's own id and the name; else by place
-// and name; else by the file's own id alone, where a task was renamed.
+// and name; else by the file's own id alone, where a task was renamed. Every file numbers its tasks from 1: numbers alone
+// say something only where most tasks of the same number bear the same name.
 import type { Task } from '@horizon/schedule';
 
 type Named = Pick<Task, 'id' | 'code' | 'name' | 'kind' | 'parentId'>;
@@ -51,9 +52,13 @@ export function matchTasks(tasks: readonly Named[], others: readonly Named[]): M
       there.find((other) => free.has(other.id) && mayBe(task, other)),
     );
   }
-  for (const task of tasks) {
-    const other = free.get(task.id);
-    if (other && mayBe(task, other)) take(task, other);
+  const renamed = tasks.filter((task) => {
+    const other = matches.has(task.id) ? undefined : free.get(task.id);
+    return other !== undefined && mayBe(task, other);
+  });
+  const same = [...matches].filter(([id, otherId]) => id === otherId);
+  if (renamed.length <= same.length) {
+    for (const task of renamed) take(task, free.get(task.id));
   }
   return matches;
 }

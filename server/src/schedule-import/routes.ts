@@ -3,6 +3,7 @@ import { uploadHistory } from '@horizon/contract';
 import { notFound } from '../platform/failures.ts';
 import { serve, type Platform } from '../platform/serve.ts';
 import { seenProject } from '../schedule/seen-project.ts';
+import { refuseOwnOnly } from '../schedule/visible.ts';
 import { importProgramme, listImports, undoImport } from './import-programme.ts';
 import { type ImportChoice, receivedFile } from './receive-file.ts';
 import { claimRun, runImport } from './run-import.ts';
@@ -21,6 +22,7 @@ export function scheduleImportRoutes(app: FastifyInstance, platform: Platform): 
   });
   calls.listScheduleImports(async ({ db, params, scope }) => {
     await seenProject(db, scope, params.projectId);
+    refuseOwnOnly(scope, params.projectId);
     return { items: await listImports(db, scope, params.projectId, uploadHistory) };
   });
   calls.undoScheduleImport(async ({ params, body, scope, tx, now }) =>
@@ -48,6 +50,7 @@ function uploadRoutes(app: FastifyInstance, platform: Platform): void {
   });
   calls.listScheduleUploads(async ({ db, params, scope }) => {
     await seenProject(db, scope, params.projectId);
+    refuseOwnOnly(scope, params.projectId);
     return { items: (await listUploads(db, scope, params.projectId)).map(presentUpload) };
   });
   calls.getScheduleUpload(async ({ db, params, scope }) =>

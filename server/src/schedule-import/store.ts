@@ -110,8 +110,13 @@ export async function dropOldest(tx: Tx, scope: Scope, keep: number): Promise<vo
       AND state IN ('staged', 'failed') ORDER BY created_at DESC, id DESC OFFSET ${keep})`.execute(tx);
 }
 
-export async function removeUpload(tx: Tx, scope: Scope, id: string): Promise<void> {
-  await sql`DELETE FROM schedule_uploads WHERE workspace_id = ${scope.workspaceId} AND id = ${id}`.execute(tx);
+/** Forgets an upload; false where a run is at work on it. */
+export async function removeUpload(tx: Tx, scope: Scope, id: string, silence: number): Promise<boolean> {
+  const { rows } = await sql`DELETE FROM schedule_uploads WHERE workspace_id = ${scope.workspaceId} AND id = ${id}
+    AND (state <> 'writing' OR beat_at < clock_timestamp() - make_interval(secs => ${silence})) RETURNING 1`.execute(
+    tx,
+  );
+  return rows.length > 0;
 }
 
 /**

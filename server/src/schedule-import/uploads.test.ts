@@ -208,6 +208,24 @@ describe('a planning file that is sent once', () => {
     expect((await site.planner.get(uploads(site))).body.items).toEqual([]);
   });
 
+  it('is not forgotten where its import begins at the same moment', async () => {
+    const site = await scheduleSite(w);
+    const { upload: waiting } = (await stage(site, fileOf(3))).body;
+    const address = `${uploads(site)}/${waiting.id}`;
+
+    const refused = await build(w.database, async (tx) => {
+      await sql`UPDATE schedule_uploads SET state = 'writing', beat_at = clock_timestamp() WHERE id = ${waiting.id}`.execute(
+        tx,
+      );
+      const dropped = site.planner.delete(address);
+      await sleep(200);
+      return { dropped };
+    });
+
+    expect((await refused.dropped).status).toBe(409);
+    expect((await site.planner.get(address)).body.state).toBe('writing');
+  });
+
   it('is not kept where it cannot be read', async () => {
     const site = await scheduleSite(w);
 

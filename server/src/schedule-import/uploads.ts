@@ -100,11 +100,11 @@ export async function receivedOf(db: Db, row: store.UploadRow, choice: ImportCho
 
 /** Forgets an upload. Throws 409 while it is being written. */
 export async function dropUpload(tx: Tx, scope: Scope, projectId: string, id: string): Promise<void> {
-  const row = await getUpload(tx, scope, projectId, id);
-  if (presentUpload(row).state === 'writing') {
+  await getUpload(tx, scope, projectId, id);
+  // A run may have claimed it since: the statement itself asks.
+  if (!(await store.removeUpload(tx, scope, id, silenceSeconds))) {
     throw conflict('being_written', 'This file is being imported. Wait for its end; it can be undone then.');
   }
-  await store.removeUpload(tx, scope, id);
 }
 
 async function presented(

@@ -1,0 +1,109 @@
+import { writeMspdi } from '@horizon/planning-files';
+import { newCalendar, newProgramme, newTask, type Programme, unpackProgramme } from '@horizon/schedule';
+import { describe, expect, it } from 'vitest';
+import { build, buildMember } from '../../seed/builders.ts';
+import { world } from '../../test/harness.ts';
+import { at, scheduleSite, type Site } from '../../test/schedule-site.ts';
+import { upload } from '../../test/upload.ts';
+
+const w = world();
+
+/** A programme of Microsoft Project, its tasks numbered from 1 and without activity ids. */
+function programmeOf(names: string[]): Programme {
+  const programme = newProgramme('msp', at(0, 8));
+  const tasks = names.map((name, i) => ({
+    ...newTask(String(i + 1)),
+    name,
+    durationMinutes: 480,
+    calendarId: 'standard',
+  }));
+  return { ...programme, calendars: [newCalendar('standard', 'Standard', [1, 2, 3, 4, 5])], tasks };
+}
+const send = (site: Site, programme: Programme, fields: Record<string, string> = {}) =>
+  upload(
+    site.planner,
+    `/api/schedule-import-ms?workspace_id=${site.workspace.workspace_id}&project_id=${site.projectId}`,
+    { name: 'programme.xml', bytes: writeMspdi(programme).bytes },
+    fields,
+  );
+const stored = async (site: Site, visitor = site.planner) =>
+  unpackProgramme((await visitor.get(site.schedule)).body.programme);
+const structure = ['Piles', 'Slab', 'Columns', 'Core', 'Roof'];
+
+describe('a second file whose tasks have the numbers of the first', () => {
+  it('adds its tasks where they bear other names', async () => {
+    const site = await scheduleSite(w);
+    await send(site, programmeOf(structure));
+
+    const answer = await send(site, programmeOf(['Partitions', 'Ceilings', 'Doors', 'Joinery', 'Paint']));
+
+    expect(answer.body.report).toMatchObject({ added: 5, unchanged: 0 });
+    expect((await stored(site)).tasks).toHaveLength(10);
+  });
+
+  it('is the same programme where most names are the same: the others were renamed', async () => {
+    const site = await scheduleSite(w);
+    await send(site, programmeOf(structure));
+
+    const answer = await send(site, programmeOf(['Bored piles', ...structure.slice(1)]), {
+      overwrite_existing: 'true',
+    });
+
+    expect(answer.body.report).toMatchObject({ added: 0, changed: 1, removed: 0 });
+    expect((await stored(site)).tasks.map(({ name }) => name)).toEqual(['Bored piles', ...structure.slice(1)]);
+  });
+});
+
+describe('the own fields of a file', () => {
+  const costed = async () => {
+    const site = await scheduleSite(w);
+    const programme = programmeOf(structure);
+    programme.customFields = [{ name: 'Cost1', alias: 'Secret sum', of: 'task', type: 'cost' }];
+    programme.tasks[0] = { ...programme.tasks[0]!, custom: { 'Secret sum': 91333.33 } };
+    await send(site, programme);
+    return { site, owner: w.visitor(site.workspace.owner.token) };
+  };
+
+  it('are what they were in the file, also in the next one', async () => {
+    const { site, owner } = await costed();
+
+    const { customFields } = await stored(site, owner);
+    const exported = await owner.get(`${site.schedule}/export?format=mspdi`);
+
+    expect(customFields).toMatchObject([{ alias: 'Secret sum', of: 'task', type: 'cost' }]);
+    expect(exported.text).toContain('188743786');
+  });
+
+  it('reach nobody who sees no costs where they hold amounts: not the programme, its changes, files or history', async () => {
+    const { site, owner } = await costed();
+    const id = (await stored(site)).tasks[0]!.id;
+    const paths = [
+      site.schedule,
+      `${site.schedule}/changes?since=0`,
+      `${site.schedule}/export?format=mspdi`,
+      `/api/workspaces/${site.workspace.workspace_id}/history/actions/${id}`,
+    ];
+    await owner.post(`${site.schedule}/edits`, {
+      based_on: await site.revision(),
+      edits: [{ kind: 'task-changed', id, changes: { custom: { 'Secret sum': 91333.34 } } }],
+    });
+
+    const answers = await Promise.all(paths.map((path) => site.planner.get(path)));
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(answers.filter(({ text }) => /91333|9133333/.test(text))).toEqual([]);
+    expect((await owner.get(site.schedule)).text).toContain('91333.34');
+  });
+});
+
+describe('the reports of imports', () => {
+  it('are not told to who sees the own tasks alone', async () => {
+    const site = await scheduleSite(w);
+    await send(site, programmeOf(structure));
+    const person = await build(w.database, (tx) => buildMember(tx, site.workspace, 'subcontractor', site.projectId));
+
+    const answer = await w.visitor(person.token).get(`${site.schedule}/imports`);
+
+    expect(answer.status).toBe(403);
+  });
+});
