@@ -3,6 +3,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { Form, FormSection, useForm } from '../../ui/form.tsx';
 import { useScheduleEdits } from './programme.ts';
+import { usualDay } from './tasks.ts';
 
 interface NewTaskProps {
   projectId: string;
@@ -21,7 +22,7 @@ export function NewTask({ projectId, revision, onClose, onMade }: NewTaskProps) 
       const id = crypto.randomUUID();
       const refusal = await refusalFrom(() =>
         saveEdits({
-          edits: [{ kind: 'task-added', task: { id, name: name.trim() } }],
+          edits: [{ kind: 'task-added', task: { id, name: name.trim(), durationMinutes: usualDay.minutesPerDay } }],
           basedOn: revision,
           says: `${name.trim()} added`,
         }),
@@ -33,7 +34,10 @@ export function NewTask({ projectId, revision, onClose, onMade }: NewTaskProps) 
   return (
     <Dialog title="New task" onClose={onClose}>
       <Form form={form} label="New task" saveLabel="Add task" onCancel={onClose}>
-        <FormSection title="What is to be done" detail="It begins with the project until links or dates say otherwise.">
+        <FormSection
+          title="What is to be done"
+          detail="A day long, and as early as possible until links or dates say otherwise."
+        >
           <TextField name="name" label="Name" required wide maxLength={500} />
         </FormSection>
       </Form>
