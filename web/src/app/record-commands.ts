@@ -26,7 +26,7 @@ export function useRecordCommands(workspace: CallerWorkspace | null): void {
 /** Tasks of the open project. */
 function taskProvider(workspaceId: string, projectId: string, go: (href: string) => void): CommandProvider {
   return provider('Tasks', async (q, signal) => {
-    const query = { workspace_id: workspaceId, project_id: projectId, q, limit };
+    const query = { workspace_id: workspaceId, project_id: projectId, search: q, limit };
     const { items } = await api('listTasks', { query }, { signal });
     return items.map((one) => ({
       id: `record tasks ${one.action_id}`,
