@@ -3,7 +3,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { shortcuts, showKeys, singleKeysOn } from '../client/keyboard.ts';
 import styles from './shell.module.css';
 
-const groups = ['General', 'Go to', 'List', 'Record', 'Programme'] as const;
+const groups = ['General', 'Programme', 'Go to', 'List', 'Record'] as const;
 
 /** The sheet of keys: what works here now, and the switch for single keys. */
 export function KeySheet({ onClose }: { onClose: () => void }) {
