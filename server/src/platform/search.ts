@@ -1,5 +1,5 @@
 // What is typed into the search of a list: the records that hold all its words, the last of them perhaps only begun, by the
-// index of search_texts (0016_search.sql), whatever the number of records.
+// index of search_texts (0010_search.sql), whatever the number of records.
 import { sql, type RawBuilder } from 'kysely';
 
 /** Where people and their companies are found, who belong to no single workspace. */

@@ -1,6 +1,6 @@
 // Numbers of rates that are counted as rates change: what a list and its facets show without a look at the rates themselves.
-// They are known for all rates and for those of one award, role or level (labour_rate_counts, 0017_rate_lists.sql), and for
-// those of an award, role and level together (labour_rate_tallies, 0023_rate_tallies.sql), on every day.
+// They are known for all rates and for those of one award, role or level (labour_rate_counts, 0011_rate_lists.sql), and for
+// those of an award, role and level together (labour_rate_tallies, 0016_rate_tallies.sql), on every day.
 import { sql, type RawBuilder } from 'kysely';
 import type { Scope } from '../../platform/access.ts';
 import { allOf } from '../../platform/list.ts';
