@@ -15,7 +15,11 @@ export async function cellOf(page: Page, name: string, heading: string): Promise
 }
 
 /** Where the programme ends; while a bar is held, where it would end: `Finish +2 d, 21 Nov 2026`. */
-export const endOf = (page: Page): Locator => page.locator('footer').getByText(/^Finish/);
+export const endOf = (page: Page): Locator =>
+  page
+    .locator('footer')
+    .getByText(/^Finish/)
+    .last();
 
 /** Shows the tasks whose names hold a text, and no others. */
 export async function findTask(page: Page, name: string): Promise<void> {

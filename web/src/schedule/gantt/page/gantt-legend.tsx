@@ -37,11 +37,7 @@ export function GanttFoot({ gantt }: { gantt: Gantt }) {
       <span>
         {model.rows.count.toLocaleString('en-AU')} of {schedule.network.taskCount.toLocaleString('en-AU')} tasks
       </span>
-      {schedule.network.taskCount > 0 ? (
-        <span>
-          Finish <strong>{finishDayText(schedule.projectFinish)}</strong>
-        </span>
-      ) : null}
+      <End gantt={gantt} />
       <Sending gantt={gantt} />
       <span className={styles.spacer} />
       <span className={styles.legend} aria-hidden>
@@ -66,6 +62,16 @@ export function GanttFoot({ gantt }: { gantt: Gantt }) {
       </span>
     </footer>
   );
+}
+
+/** Where the programme ends. */
+function End({ gantt: { state } }: { gantt: Gantt }) {
+  const { network, projectFinish } = state.schedule;
+  return network.taskCount > 0 ? (
+    <span>
+      Finish <strong>{finishDayText(projectFinish)}</strong>
+    </span>
+  ) : null;
 }
 
 function Sending({ gantt: { state } }: { gantt: Gantt }) {
@@ -111,6 +117,7 @@ function EffectLine({ gantt, last }: { gantt: Gantt; last: LastEffect }) {
         </Button>
       ) : null}
       <span className={styles.spacer} />
+      <End gantt={gantt} />
       <Sending gantt={gantt} />
       <IconButton small label="Close this line" onClick={done}>
         <IconX />
