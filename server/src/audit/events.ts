@@ -151,11 +151,30 @@ export function presentEvent(row: NamedEvent, scope: Scope): AuditEvent {
 type Change = AuditEvent['changes'][number];
 
 /** The change with names for ids; none where it speaks of ids that have no name, or of the engine's own columns. */
-function inWords({ field, from, to }: Change, { entity, names }: NamedEvent): Change[] {
+function inWords({ field, from, to }: Change, event: NamedEvent): Change[] {
+  const { entity, names } = event;
   if (entity === 'actions' && (calculated.has(field) || /_minutes?$/.test(field))) return [];
-  if (from?.startsWith('{') || to?.startsWith('{')) return [{ field, from: null, to: 'changed' }];
+  if (from?.startsWith('{') || to?.startsWith('{')) {
+    const [before, after] = [partsOf(from), partsOf(to)];
+    return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((part) =>
+      before[part] === after[part] || part === 'id'
+        ? []
+        : inWords({ field: part, from: before[part] ?? null, to: after[part] ?? null }, event),
+    );
+  }
   const [was, is] = [from && (names?.get(from) ?? from), to && (names?.get(to) ?? to)];
   return isBareId(was) || isBareId(is) || was === is ? [] : [{ field, from: was, to: is }];
+}
+
+/** The values of a record inside a field as texts; a list of records is said to be there, not told. */
+function partsOf(text: string | null): Record<string, string | null> {
+  const held: unknown = text?.startsWith('{') ? JSON.parse(text) : {};
+  return Object.fromEntries(
+    Object.entries(held as object).map(([name, value]) => {
+      const told = textOf(value, []);
+      return [name, Array.isArray(value) ? (value.length === 0 ? null : `${value.length} of them`) : told];
+    }),
+  );
 }
 
 function textOf(value: unknown, left: readonly string[]): string | null {
