@@ -18,7 +18,6 @@ const told: readonly [StatusBucket, string][] = [
 export function GanttFoot({ gantt }: { gantt: Gantt }) {
   const effect = dragEffect.use();
   const last = lastEffect.use();
-  const { state, model } = gantt;
   if (effect) {
     return (
       <footer className={`${styles.foot} ${styles.footEffect}`}>
@@ -31,13 +30,9 @@ export function GanttFoot({ gantt }: { gantt: Gantt }) {
     );
   }
   if (last) return <EffectLine gantt={gantt} last={last} />;
-  const { schedule } = state;
   return (
     <footer className={styles.foot}>
-      <span>
-        {model.rows.count.toLocaleString('en-AU')} of {schedule.network.taskCount.toLocaleString('en-AU')} tasks
-      </span>
-      <End gantt={gantt} />
+      <Extent gantt={gantt} />
       <Sending gantt={gantt} />
       <span className={styles.spacer} />
       <span className={styles.legend} aria-hidden>
@@ -64,14 +59,21 @@ export function GanttFoot({ gantt }: { gantt: Gantt }) {
   );
 }
 
-/** Where the programme ends. */
-function End({ gantt: { state } }: { gantt: Gantt }) {
+/** How many tasks are shown of how many, and where the programme ends. */
+function Extent({ gantt: { model, state } }: { gantt: Gantt }) {
   const { network, projectFinish } = state.schedule;
-  return network.taskCount > 0 ? (
-    <span>
-      Finish <strong>{finishDayText(projectFinish)}</strong>
-    </span>
-  ) : null;
+  return (
+    <>
+      <span>
+        {model.rows.count.toLocaleString('en-AU')} of {network.taskCount.toLocaleString('en-AU')} tasks
+      </span>
+      {network.taskCount > 0 ? (
+        <span>
+          Finish <strong>{finishDayText(projectFinish)}</strong>
+        </span>
+      ) : null}
+    </>
+  );
 }
 
 function Sending({ gantt: { state } }: { gantt: Gantt }) {
@@ -117,7 +119,7 @@ function EffectLine({ gantt, last }: { gantt: Gantt; last: LastEffect }) {
         </Button>
       ) : null}
       <span className={styles.spacer} />
-      <End gantt={gantt} />
+      <Extent gantt={gantt} />
       <Sending gantt={gantt} />
       <IconButton small label="Close this line" onClick={done}>
         <IconX />
