@@ -1,5 +1,5 @@
 // The machine's clock is set back and forth, as a virtual machine's is after a pause.
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { build, buildWorkspace, type BuiltWorkspace } from '../seed/builders.ts';
 import { newId } from '../src/platform/ids.ts';
 import { world } from './harness.ts';
@@ -40,11 +40,8 @@ describe('a clock that is set', () => {
     await w.database.pool.query('UPDATE api_tokens SET revoked_at = now() WHERE kinde_id = $1', [ws.owner.kinde_id]);
 
     w.now.value = new Date(w.now.value.getTime() - 2 * hour);
-    let status = 200;
-    for (let tries = 0; status === 200 && tries < 100; tries += 1) {
-      status = (await owner.get('/api/session')).status;
-    }
 
-    expect(status).toBe(401);
+    // Other servers are told of it by notification, which takes its time on a busy machine.
+    await vi.waitFor(async () => expect((await owner.get('/api/session')).status).toBe(401), { timeout: 20_000 });
   });
 });
