@@ -21,7 +21,7 @@ export async function signIn(browser: Browser, url: string, role: string): Promi
   const page = await context.newPage();
   await page.goto('/sign-in');
   await page.getByLabel('E-mail').fill(`${role}@demo.horizon.example`);
-  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Password (required)', { exact: true }).fill(password);
   await page.keyboard.press('Enter');
   await page.waitForURL((address) => address.pathname !== '/sign-in');
   const get = async <Answer>(path: string) => {

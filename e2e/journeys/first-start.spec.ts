@@ -25,6 +25,11 @@ test('the first visitor sets up company, workspace and owner by keyboard', async
   await expect(page).toHaveURL(/\/set-up$/);
   await expectAccessible(page);
 
+  await page.getByRole('button', { name: 'Set up' }).click();
+  await expect(page.getByLabel('Company (required)')).toBeFocused();
+  await expect(page.getByRole('alert').getByRole('button', { name: 'Enter your first name.' })).toBeVisible();
+  await expectAccessible(page);
+
   await page.getByLabel('Company').focus();
   for (const text of ['Builder Pty Ltd', 'Sydney', 'Olive', 'Owner', email, 'short']) {
     await page.keyboard.type(text);
@@ -37,6 +42,7 @@ test('the first visitor sets up company, workspace and owner by keyboard', async
   await page.getByLabel('Password').fill(password);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Sydney' })).toBeVisible();
+  await expect(page.getByText('Olive Owner added workspace Sydney')).toBeVisible();
   await expectAccessible(page);
 });
 
@@ -44,6 +50,9 @@ test('a project made in the empty workspace is found by its name', async () => {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Projects' }).click();
   await page.getByRole('button', { name: 'New project' }).first().click();
   const form = page.getByRole('dialog');
+  await form.getByRole('button', { name: 'Create project' }).click();
+  await expect(form.getByRole('textbox', { name: 'Name (required)' })).toBeFocused();
+  await expect(form.getByText('Enter the project’s name.').first()).toBeVisible();
   await form.getByRole('textbox', { name: /^Name/ }).fill('Harbour Tower');
   await form.getByRole('button', { name: /Create|Save/ }).click();
 

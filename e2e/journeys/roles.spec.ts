@@ -61,7 +61,7 @@ test('a new person gets the role and chooses a password by the link', async ({ b
   const visitor = await context.newPage();
   await visitor.goto(`${server.url}${address.slice(address.indexOf('/invitation'))}`);
   await expectAccessible(visitor);
-  await visitor.getByLabel('Password', { exact: true }).fill('rita reads rates');
+  await visitor.getByLabel('Password (required)', { exact: true }).fill('rita reads rates');
   await visitor.getByLabel('Password again').fill('rita reads rates');
   await visitor.keyboard.press('Enter');
   await expect(visitor.getByRole('heading', { level: 1, name: 'You are in' })).toBeVisible();

@@ -159,7 +159,7 @@ test('who signs out leaves nothing to read behind', async () => {
   await page.getByRole('button', { name: 'Your menu' }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await page.waitForURL((address) => address.pathname === '/sign-in');
-  await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Password (required)', { exact: true })).toBeVisible();
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await page.goto(week);

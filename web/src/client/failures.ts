@@ -1,5 +1,6 @@
 import type { Failure } from '../ui/states.tsx';
-import type { ApiFailure } from './api.ts';
+import type { SaveRefusal } from '../ui/form-faults.ts';
+import { ApiFailure } from './api.ts';
 
 /** Why a page of which the browser keeps nothing shows nothing. */
 const needsConnection =
@@ -14,5 +15,18 @@ export function shownFailure(title: string, failure: ApiFailure): Failure {
     ...(failure.status === 403 ? { forbidden: true } : {}),
     ...(failure.status === 404 ? { missing: true } : {}),
     ...(failure.requestId && failure.status !== 403 ? { reference: failure.requestId } : {}),
+  };
+}
+
+/** A refusal for the form: the server's sentence and its faults by field. */
+export function refusalOf(error: unknown): SaveRefusal {
+  if (!(error instanceof ApiFailure)) {
+    return { message: error instanceof Error ? error.message : 'It could not be saved.' };
+  }
+  return {
+    message: error.message,
+    fields: error.fields,
+    ...(error.status === 400 ? { isOfInput: true } : {}),
+    ...(error.status >= 500 && error.requestId ? { reference: error.requestId } : {}),
   };
 }

@@ -7,9 +7,8 @@ import type { GridColumn, GridView } from '../ui/data-grid/grid-types.ts';
 import { emptyView } from '../ui/data-grid/view.ts';
 import { ListPage } from '../ui/page.tsx';
 import { toast } from '../ui/toasts.ts';
-import { shownFailure } from './failures.ts';
+import { refusalOf, shownFailure } from './failures.ts';
 import type { ListData } from './list-data.ts';
-import { refusalOf } from './save.ts';
 import { withSingleValues } from './server-view.ts';
 
 type GridParts<T> = Pick<

@@ -4,29 +4,7 @@ import { useRef, useState } from 'react';
 import { changedNames, type SaveRefusal } from '../ui/form-faults.ts';
 import { useForm, type FormState, type FormValues } from '../ui/form.tsx';
 import { ApiFailure } from './api.ts';
-
-/** A refusal for the form: the server's sentence and its faults by field. */
-export function refusalOf(error: unknown): SaveRefusal {
-  if (!(error instanceof ApiFailure)) {
-    return { message: error instanceof Error ? error.message : 'It could not be saved.' };
-  }
-  return {
-    message: error.message,
-    fields: plainFaults(error.fields),
-    ...(error.status >= 500 && error.requestId ? { reference: error.requestId } : {}),
-  };
-}
-
-// An empty required text breaks two rules; one sentence says it.
-const onlySpaces = 'Give a value that is not only spaces.';
-
-function plainFaults(fields: Record<string, string[]>): Record<string, string[]> {
-  const entries = Object.entries(fields).map(([name, faults]): [string, string[]] => [
-    name,
-    faults.length > 1 ? faults.filter((fault) => fault !== onlySpaces) : faults,
-  ]);
-  return Object.fromEntries(entries);
-}
+import { refusalOf } from './failures.ts';
 
 /** Runs a save; answers its refusal, or nothing. */
 export async function refusalFrom(save: () => Promise<unknown>): Promise<SaveRefusal | null> {

@@ -48,7 +48,15 @@ function changesOf({ company, is_primary_company, ...texts }: Partial<Values>) {
 function CompanyFields({ isNew = false }: { isNew?: boolean }) {
   return (
     <FormSection title="Company">
-      <TextField name="company" label={labels.company} required autoFocus={isNew} wide maxLength={200} />
+      <TextField
+        name="company"
+        label={labels.company}
+        noun="the company’s name"
+        required
+        autoFocus={isNew}
+        wide
+        maxLength={200}
+      />
       <TextField name="company_abbreviation" label={labels.company_abbreviation} maxLength={12} />
       <TextField name="abn" label={labels.abn} help="Eleven digits; they are checked." />
       <TextField name="resource_id" label={labels.resource_id} maxLength={100} wide />

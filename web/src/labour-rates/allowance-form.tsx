@@ -114,7 +114,15 @@ export function EditAllowance({ allowance, onClose }: { allowance: Allowance; on
 function AllowanceFields({ isNew = false }: { isNew?: boolean }) {
   return (
     <FormSection title="Allowance">
-      <TextField name="name" label={labels.name} required wide maxLength={200} autoFocus={isNew} />
+      <TextField
+        name="name"
+        label={labels.name}
+        noun="the allowance’s name"
+        required
+        wide
+        maxLength={200}
+        autoFocus={isNew}
+      />
       <NumberField name="amount" label={labels.amount} required help="For one unit of the trigger." />
       <SelectField name="basis" label={labels.basis} choices={basisChoices} required searchable={false} />
       <TriggerField />

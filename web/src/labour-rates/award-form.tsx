@@ -58,7 +58,15 @@ export function EditAward({ award, onClose }: { award: Award; onClose: () => voi
 function AwardFields({ isNew = false }: { isNew?: boolean }) {
   return (
     <FormSection title="Award">
-      <TextField name="name" label={labels.name} required wide maxLength={200} autoFocus={isNew} />
+      <TextField
+        name="name"
+        label={labels.name}
+        noun="the award’s name"
+        required
+        wide
+        maxLength={200}
+        autoFocus={isNew}
+      />
       <TextField
         name="code"
         label={labels.code}

@@ -16,9 +16,31 @@ export function RateFields({ isNew = false }: { isNew?: boolean }) {
   return (
     <>
       <FormSection title="Rate">
-        <TextField name="name" label={labels.name} required wide maxLength={200} autoFocus={isNew} />
-        <TextField name="role" label={labels.role} required maxLength={100} placeholder="Carpenter" />
-        <TextField name="level" label={labels.level} required maxLength={60} placeholder="CW3" />
+        <TextField
+          name="name"
+          label={labels.name}
+          noun="a name for the rate"
+          required
+          wide
+          maxLength={200}
+          autoFocus={isNew}
+        />
+        <TextField
+          name="role"
+          label={labels.role}
+          noun="the role, such as Carpenter"
+          required
+          maxLength={100}
+          placeholder="Carpenter"
+        />
+        <TextField
+          name="level"
+          label={labels.level}
+          noun="the level, such as CW3"
+          required
+          maxLength={60}
+          placeholder="CW3"
+        />
         <SelectField name="award_id" label={labels.award_id} choices={choices} placeholder="No award" wide />
       </FormSection>
       <AmountFields />

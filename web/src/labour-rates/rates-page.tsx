@@ -6,7 +6,7 @@ import { useAddress, useListView } from '../client/address.ts';
 import { download } from '../client/api.ts';
 import { useMay, useWorkspace } from '../client/caller.tsx';
 import { RecordList } from '../client/record-list.tsx';
-import { refusalOf } from '../client/save.ts';
+import { refusalOf } from '../client/failures.ts';
 import { Button } from '../ui/button.tsx';
 import type { ExportFormat } from '../ui/data-grid/grid-toolbar.tsx';
 import type { GridView } from '../ui/data-grid/grid-types.ts';

@@ -3,7 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { api, ApiFailure } from '../client/api.ts';
-import { refusalOf } from '../client/save.ts';
+import { refusalOf } from '../client/failures.ts';
 import { parseBlock } from '../ui/data-grid/clipboard.ts';
 import type { CommitEdits } from '../ui/data-grid/grid-types.ts';
 import { toast } from '../ui/toasts.ts';

@@ -55,9 +55,18 @@ export function AddMember({ projectId, onClose }: AddMemberProps) {
   return (
     <FormDrawer title="Add a person" form={form} saveLabel="Add person" onClose={onClose}>
       <FormSection title="Person">
-        <TextField name="email" label="E-mail" type="email" required autoFocus wide maxLength={254} />
-        <TextField name="first_name" label="First name" required maxLength={100} />
-        <TextField name="last_name" label="Last name" required maxLength={100} />
+        <TextField
+          name="email"
+          label="E-mail"
+          noun="their e-mail"
+          type="email"
+          required
+          autoFocus
+          wide
+          maxLength={254}
+        />
+        <TextField name="first_name" label="First name" noun="their first name" required maxLength={100} />
+        <TextField name="last_name" label="Last name" noun="their last name" required maxLength={100} />
         <TextField name="title" label="Position" maxLength={100} />
         <TextField name="phone" label="Phone" type="tel" maxLength={40} />
       </FormSection>

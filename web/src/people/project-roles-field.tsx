@@ -2,6 +2,7 @@ import { IconPlus, IconX } from '@tabler/icons-react';
 import { ProjectSelect } from '../client/project-field.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import { FieldNotes, useFormFields } from '../ui/field.tsx';
+import { faultsInWords } from '../ui/form-faults.ts';
 import type { Choice } from '../ui/fields.tsx';
 import styles from './people.module.css';
 
@@ -24,12 +25,15 @@ export function ProjectRolesField({ name, label, roles }: ProjectRolesFieldProps
   const form = useFormFields();
   const value = form.valueOf(name);
   const rows = Array.isArray(value) ? value.filter(isProjectRole) : [];
+  const missing = (part: keyof ProjectRoleValue, index: number) =>
+    `Choose the ${part === 'role_id' ? 'role' : 'project'} in line ${index + 1}.`;
   const faults = [
     ...form.faultsOf(name),
-    ...rows.flatMap((_row, index) => [
-      ...form.faultsOf(`${name}.${index}.project_id`),
-      ...form.faultsOf(`${name}.${index}.role_id`),
-    ]),
+    ...rows.flatMap((row, index) =>
+      (['project_id', 'role_id'] as const).flatMap((part) =>
+        faultsInWords(form.faultsOf(`${name}.${index}.${part}`), { value: row[part], missing: missing(part, index) }),
+      ),
+    ),
   ];
   const set = (index: number, change: Partial<ProjectRoleValue>) =>
     form.change(
@@ -43,27 +47,39 @@ export function ProjectRolesField({ name, label, roles }: ProjectRolesFieldProps
         // Rows have no identity of their own, and keep the focus while they are filled in.
         // oxlint-disable-next-line react/no-array-index-key
         <div key={index} className={styles.projectRole}>
-          <ProjectSelect
-            className={styles.select ?? ''}
-            label={`Project ${index + 1}`}
-            value={rows[index]?.project_id ?? ''}
-            onChange={(project_id) => set(index, { project_id })}
-          />
-          <select
-            className={styles.select}
-            aria-label={`Role ${index + 1}`}
-            value={rows[index]?.role_id ?? ''}
-            onChange={(event) => set(index, { role_id: event.target.value })}
+          <span
+            className={styles.within}
+            data-field={`${name}.${index}.project_id`}
+            data-missing={missing('project_id', index)}
           >
-            <option value="" disabled>
-              Role…
-            </option>
-            {roles.map((choice) => (
-              <option key={choice.value} value={choice.value} disabled={choice.disabled}>
-                {choice.label}
+            <ProjectSelect
+              className={styles.select ?? ''}
+              label={`Project ${index + 1}`}
+              value={rows[index]?.project_id ?? ''}
+              onChange={(project_id) => set(index, { project_id })}
+            />
+          </span>
+          <span
+            className={styles.within}
+            data-field={`${name}.${index}.role_id`}
+            data-missing={missing('role_id', index)}
+          >
+            <select
+              className={styles.select}
+              aria-label={`Role ${index + 1}`}
+              value={rows[index]?.role_id ?? ''}
+              onChange={(event) => set(index, { role_id: event.target.value })}
+            >
+              <option value="" disabled>
+                Role…
               </option>
-            ))}
-          </select>
+              {roles.map((choice) => (
+                <option key={choice.value} value={choice.value} disabled={choice.disabled}>
+                  {choice.label}
+                </option>
+              ))}
+            </select>
+          </span>
           <IconButton
             label={`Remove role ${index + 1}`}
             small

@@ -57,7 +57,15 @@ export function NewBuilding({ projectId = '', onClose }: { projectId?: string; o
   return (
     <FormDrawer title="New building" form={form} saveLabel="Add building" onClose={onClose}>
       <FormSection title="Building">
-        <TextField name="building_name" label={labels.building_name} required autoFocus wide maxLength={200} />
+        <TextField
+          name="building_name"
+          label={labels.building_name}
+          noun="the building’s name"
+          required
+          autoFocus
+          wide
+          maxLength={200}
+        />
         <ProjectField name="project_id" label="Project" required disabled={projectId !== ''} wide />
       </FormSection>
       <Places />
@@ -125,7 +133,14 @@ function EditBuilding({ building, onClose }: { building: Building; onClose: () =
       }
     >
       <FormSection title="Building" detail={building.project_name ?? undefined}>
-        <TextField name="building_name" label={labels.building_name} required wide maxLength={200} />
+        <TextField
+          name="building_name"
+          label={labels.building_name}
+          noun="the building’s name"
+          required
+          wide
+          maxLength={200}
+        />
       </FormSection>
       <Places />
       <FormSection title="History">

@@ -1,6 +1,7 @@
 import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react';
 import { Button, IconButton } from '../ui/button.tsx';
 import { FieldNotes, useFormFields } from '../ui/field.tsx';
+import { faultsInWords } from '../ui/form-faults.ts';
 import { addPlace, movePlace, removePlace, renamePlace, type Place } from './place-list.ts';
 import styles from './structure.module.css';
 
@@ -37,9 +38,10 @@ export function PlacesField({ name, label, noun, isStack = false }: PlacesFieldP
       {shown.length > 0 ? (
         <ol reversed={isStack}>
           {shown.map(({ place, index }) => {
-            const faults = form.faultsOf(`${name}.${index}.name`);
+            const missing = `Enter the name of ${noun} ${place.order}.`;
+            const faults = faultsInWords(form.faultsOf(`${name}.${index}.name`), { value: place.name, missing });
             return (
-              <li key={index}>
+              <li key={index} data-field={`${name}.${index}.name`} data-missing={missing}>
                 <span>{place.order}</span>
                 <input
                   aria-label={`Name of ${noun} ${place.order}`}

@@ -114,7 +114,15 @@ function TeamFields({ isNew = false }: { isNew?: boolean }) {
   const members = useMemberChoices();
   return (
     <FormSection title="Team">
-      <TextField name="name" label={labels.name} required autoFocus={isNew} wide maxLength={200} />
+      <TextField
+        name="name"
+        label={labels.name}
+        noun="the team’s name"
+        required
+        autoFocus={isNew}
+        wide
+        maxLength={200}
+      />
       <ProjectField name="project_id" label={labels.project_id} placeholder="The whole workspace" wide />
       <MultiSelectField name="members" label={labels.members} choices={members} wide />
       <TextField name="resource_id" label={labels.resource_id} maxLength={100} wide />

@@ -12,7 +12,15 @@ export function ProjectFields({ isNew = false }: { isNew?: boolean }) {
   return (
     <>
       <FormSection title="Project">
-        <TextField name="project_name" label={labels.project_name} required maxLength={200} autoFocus={isNew} wide />
+        <TextField
+          name="project_name"
+          label={labels.project_name}
+          noun="the project’s name"
+          required
+          maxLength={200}
+          autoFocus={isNew}
+          wide
+        />
         <TextField
           name="project_number"
           label={labels.project_number}

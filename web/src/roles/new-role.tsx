@@ -59,7 +59,7 @@ export function NewRole({ roles, source, onClose }: NewRoleProps) {
       note="Starts with as much of it as you hold."
     >
       <FormSection title="Role">
-        <TextField name="name" label="Name" required autoFocus wide maxLength={100} />
+        <TextField name="name" label="Name" noun="the role’s name" required autoFocus wide maxLength={100} />
         <TextAreaField name="description" label="What it is for" wide />
         <SelectField
           name="source"

@@ -1,6 +1,9 @@
 // The pages before the sign-in: one narrow column, no frame, few bytes.
-import { useEffect, useId, useRef, type InputHTMLAttributes, type ReactNode } from 'react';
-import type { ApiFailure } from '../client/api.ts';
+import { useEffect, useId, type InputHTMLAttributes, type ReactNode, type SubmitEvent } from 'react';
+import { ApiFailure } from '../client/api.ts';
+import { refusalOf } from '../client/failures.ts';
+import { FaultSummary } from '../ui/fault-summary.tsx';
+import { faultsInWords, missingWords } from '../ui/form-faults.ts';
 import markUrl from '../ui/horizon.svg?no-inline';
 import styles from './entrance.module.css';
 
@@ -32,20 +35,52 @@ export function Entrance({ title, lead, children, foot }: EntranceProps) {
   );
 }
 
+interface EntranceFormProps {
+  /** Why it did not work; the first faulty field takes the focus, or what is said over the fields. */
+  failure: ApiFailure | null;
+  values: Readonly<Record<string, unknown>>;
+  onSubmit: () => void;
+  id?: string;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** A form of a few fields, each fault told at its field and over them. */
+export function EntranceForm({ failure, values, onSubmit, id, className, children }: EntranceFormProps) {
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    // The page behind a dialog may have a form of its own: this one is not part of it.
+    event.stopPropagation();
+    onSubmit();
+  };
+  return (
+    <form id={id} className={className ?? styles.form} noValidate onSubmit={submit}>
+      {failure ? <FaultSummary attempt={failure} refusal={refusalOf(failure)} values={values} /> : null}
+      {children}
+    </form>
+  );
+}
+
 interface EntranceFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string;
   name: string;
+  /** What the value is in a sentence, where "the" and the label do not say it. */
+  noun?: string;
   help?: string;
   faults?: readonly string[] | undefined;
 }
 
 /** A labelled input with its faults under it. */
-export function EntranceField({ label, help, faults, ...input }: EntranceFieldProps) {
+export function EntranceField({ label, noun, help, faults = [], ...input }: EntranceFieldProps) {
   const id = useId();
-  const isFaulty = faults !== undefined && faults.length > 0;
+  const missing = missingWords(label, { noun });
+  const told = faultsInWords(faults, { value: input.value, missing });
+  const isFaulty = told.length > 0;
   return (
-    <div className={styles.field}>
-      <label htmlFor={id}>{label}</label>
+    <div className={styles.field} data-field={input.name} data-missing={missing}>
+      <label htmlFor={id}>
+        {label} {input.required ? <em>(required)</em> : null}
+      </label>
       <input
         {...input}
         id={id}
@@ -54,7 +89,7 @@ export function EntranceField({ label, help, faults, ...input }: EntranceFieldPr
       />
       {isFaulty ? (
         <p id={`${id}-more`} className={styles.fault}>
-          {faults.join(' ')}
+          {told.join(' ')}
         </p>
       ) : help ? (
         <p id={`${id}-more`} className={styles.help}>
@@ -65,24 +100,15 @@ export function EntranceField({ label, help, faults, ...input }: EntranceFieldPr
   );
 }
 
+/** A password that was typed twice, differently. */
+export function twoPasswords(): ApiFailure {
+  const message = 'The two passwords differ. Type the same one twice.';
+  return new ApiFailure(422, message, { fields: { again: [message] } });
+}
+
 /** Two fields beside each other; one under the other on a phone. */
 export function FieldPair({ children }: { children: ReactNode }) {
   return <div className={styles.pair}>{children}</div>;
-}
-
-/** Why it did not work; takes the focus, so that it is read out and the next Tab leads to the first field. */
-export function EntranceFailure({ failure }: { failure: ApiFailure | null }) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (failure) box.current?.focus();
-  }, [failure]);
-  if (!failure) return null;
-  return (
-    <div ref={box} className={styles.failure} role="alert" tabIndex={-1}>
-      {failure.message}
-      {failure.status >= 500 && failure.requestId ? <small>Reference {failure.requestId}</small> : null}
-    </div>
-  );
 }
 
 export { styles as entranceStyles };

@@ -1,15 +1,16 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
+import type { ApiFailure } from '../client/api.ts';
 import { useWrite } from '../client/data.ts';
 import { Button } from '../ui/button.tsx';
-import { Entrance, EntranceFailure, EntranceField, entranceStyles as styles } from './entrance.tsx';
+import { Entrance, EntranceField, EntranceForm, entranceStyles as styles, twoPasswords } from './entrance.tsx';
 
 /** An invited person chooses the password of their account. */
 export function InvitationPage() {
   const { token } = useSearch({ from: '/invitation' });
   const [password, setPassword] = useState('');
   const [again, setAgain] = useState('');
-  const [differs, setDiffers] = useState(false);
+  const [differing, setDiffering] = useState<ApiFailure | null>(null);
   const accept = useWrite('acceptInvitation');
   const navigate = useNavigate();
   const toSignIn = () => void navigate({ to: '/sign-in' });
@@ -37,20 +38,20 @@ export function InvitationPage() {
       </Entrance>
     );
   }
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    setDiffers(password !== again);
+  const submit = () => {
+    setDiffering(password === again ? null : twoPasswords());
     if (password === again) accept.mutate({ body: { token, password } });
   };
+  const failure = differing ?? accept.error;
   return (
     <Entrance
       title="Welcome to Horizon"
       lead="Choose the password of your account. You sign in with your e-mail and this password."
     >
-      <form className={styles.form} onSubmit={submit}>
-        <EntranceFailure failure={accept.error} />
+      <EntranceForm failure={failure} values={{ password, again }} onSubmit={submit}>
         <EntranceField
           label="Password"
+          noun="a password"
           name="password"
           type="password"
           autoComplete="new-password"
@@ -58,7 +59,7 @@ export function InvitationPage() {
           minLength={10}
           help="At least ten characters."
           value={password}
-          faults={accept.error?.fields['password']}
+          faults={failure?.fields['password']}
           onChange={(event) => setPassword(event.target.value)}
         />
         <EntranceField
@@ -68,13 +69,13 @@ export function InvitationPage() {
           autoComplete="new-password"
           required
           value={again}
-          faults={differs ? ['The two passwords differ. Type the same one twice.'] : []}
+          faults={failure?.fields['again']}
           onChange={(event) => setAgain(event.target.value)}
         />
         <Button type="submit" look="primary" busy={accept.isPending}>
           Set the password
         </Button>
-      </form>
+      </EntranceForm>
     </Entrance>
   );
 }

@@ -1,9 +1,9 @@
-import { useId, useState, type SubmitEvent } from 'react';
+import { useId, useState } from 'react';
 import { useWrite } from '../client/data.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { toast } from '../ui/toasts.ts';
-import { EntranceFailure, EntranceField, entranceStyles } from './entrance.tsx';
+import { EntranceField, EntranceForm, entranceStyles } from './entrance.tsx';
 import styles from './profile.module.css';
 
 const scopes = [
@@ -19,8 +19,7 @@ export function NewToken({ onClose }: { onClose: () => void }) {
   const [days, setDays] = useState('90');
   const create = useWrite('createApiToken');
   if (create.data) return <ShownOnce token={create.data.token} name={create.data.name} onClose={onClose} />;
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const ends = days.trim() === '' ? {} : { expires_in_days: Number(days) };
     create.mutate({ body: { name: name.trim(), scope, ...ends } });
   };
@@ -37,8 +36,13 @@ export function NewToken({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <form id={`${id}-form`} className={styles.form} onSubmit={submit}>
-        <EntranceFailure failure={create.error} />
+      <EntranceForm
+        id={`${id}-form`}
+        className={styles.form}
+        failure={create.error}
+        values={{ name, expires_in_days: days }}
+        onSubmit={submit}
+      >
         <EntranceField
           label="What it is for"
           name="name"
@@ -74,7 +78,7 @@ export function NewToken({ onClose }: { onClose: () => void }) {
           faults={create.error?.fields['expires_in_days']}
           onChange={(event) => setDays(event.target.value)}
         />
-      </form>
+      </EntranceForm>
     </Dialog>
   );
 }

@@ -1,7 +1,8 @@
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
+import type { ApiFailure } from '../client/api.ts';
 import { useWrite } from '../client/data.ts';
 import { Button } from '../ui/button.tsx';
-import { EntranceFailure, EntranceField } from './entrance.tsx';
+import { EntranceField, EntranceForm, twoPasswords } from './entrance.tsx';
 import styles from './profile.module.css';
 
 const nothing = { current_password: '', new_password: '', again: '' };
@@ -9,21 +10,22 @@ const nothing = { current_password: '', new_password: '', again: '' };
 /** Changes the own password; other sessions end with it. */
 export function PasswordForm() {
   const [values, setValues] = useState(nothing);
-  const [differs, setDiffers] = useState(false);
+  const [differing, setDiffering] = useState<ApiFailure | null>(null);
   const change = useWrite('changePassword', { says: (answer) => answer.message });
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    setDiffers(values.new_password !== values.again);
-    if (values.new_password !== values.again) return;
+  const submit = () => {
+    const differs = values.new_password !== values.again;
+    setDiffering(differs ? twoPasswords() : null);
+    if (differs) return;
     const { current_password, new_password } = values;
     change.mutate({ body: { current_password, new_password } }, { onSuccess: () => setValues(nothing) });
   };
+  const failure = differing ?? change.error;
   const field = (name: keyof typeof nothing) => ({
     name,
     type: 'password',
     required: true,
     value: values[name],
-    faults: change.error?.fields[name],
+    faults: failure?.fields[name],
     onChange: (event: { target: { value: string } }) => setValues({ ...values, [name]: event.target.value }),
   });
   return (
@@ -34,26 +36,26 @@ export function PasswordForm() {
           <p>Every other session ends when you change it.</p>
         </div>
       </header>
-      <form className={styles.form} onSubmit={submit}>
-        <EntranceFailure failure={change.error} />
-        <EntranceField label="Password now" autoComplete="current-password" {...field('current_password')} />
+      <EntranceForm className={styles.form} failure={failure} values={values} onSubmit={submit}>
+        <EntranceField
+          label="Password now"
+          noun="your password as it is now"
+          autoComplete="current-password"
+          {...field('current_password')}
+        />
         <EntranceField
           label="New password"
+          noun="a new password"
           autoComplete="new-password"
           minLength={10}
           help="At least ten characters."
           {...field('new_password')}
         />
-        <EntranceField
-          label="New password again"
-          autoComplete="new-password"
-          {...field('again')}
-          faults={differs ? ['The two passwords differ. Type the same one twice.'] : undefined}
-        />
+        <EntranceField label="New password again" autoComplete="new-password" {...field('again')} />
         <Button type="submit" look="primary" busy={change.isPending}>
           Change password
         </Button>
-      </form>
+      </EntranceForm>
     </section>
   );
 }

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { useCall, useWrite } from '../client/data.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorState, Loading } from '../ui/states.tsx';
-import { Entrance, EntranceFailure, EntranceField, entranceStyles as styles, FieldPair } from './entrance.tsx';
+import { Entrance, EntranceField, EntranceForm, entranceStyles as styles, FieldPair } from './entrance.tsx';
 
 const nothing = { company: '', workspace: '', first_name: '', last_name: '', email: '', password: '' };
 
@@ -43,8 +43,7 @@ function SetUpForm() {
   const setUp = useWrite('setUp');
   const queries = useQueryClient();
   const router = useRouter();
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setUp.mutate(
       { body: { ...values, email: values.email.trim() } },
       {
@@ -65,13 +64,13 @@ function SetUpForm() {
   return (
     <Entrance
       title="Set up Horizon"
-      lead="Name your company and its first workspace. You become the owner; everything can be changed later. All fields are required."
+      lead="Name your company and its first workspace. You become the owner; everything can be changed later."
     >
-      <form className={styles.form} noValidate onSubmit={submit}>
-        <EntranceFailure failure={setUp.error} />
-        <EntranceField label="Company" autoComplete="organization" {...field('company')} />
+      <EntranceForm failure={setUp.error} values={values} onSubmit={submit}>
+        <EntranceField label="Company" noun="the company’s name" autoComplete="organization" {...field('company')} />
         <EntranceField
           label="Workspace"
+          noun="a name for the workspace"
           help="Where projects, people and rates live together: a company, a division or a region."
           {...field('workspace')}
         />
@@ -83,6 +82,7 @@ function SetUpForm() {
         <EntranceField
           label="Password"
           type="password"
+          noun="a password"
           autoComplete="new-password"
           minLength={10}
           help="At least ten characters."
@@ -91,7 +91,7 @@ function SetUpForm() {
         <Button type="submit" look="primary" busy={setUp.isPending}>
           Set up
         </Button>
-      </form>
+      </EntranceForm>
     </Entrance>
   );
 }

@@ -1,20 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import type { Caller } from '../client/caller.tsx';
 import { useWrite } from '../client/data.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { EntranceFailure, EntranceField, entranceStyles as styles } from './entrance.tsx';
+import { EntranceField, EntranceForm } from './entrance.tsx';
 
 /** Asks for the password over the page that the person was on, so that nothing typed there is lost. */
 export function SignInAgain({ caller, onDone, onLeave }: { caller: Caller; onDone: () => void; onLeave: () => void }) {
   const queries = useQueryClient();
   const enter = useWrite('signIn');
   const [password, setPassword] = useState('');
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    // The page behind may have a form of its own: this one is not part of it.
-    event.stopPropagation();
+  const submit = () => {
     enter.mutate(
       { body: { email: caller.email, password } },
       {
@@ -27,9 +24,8 @@ export function SignInAgain({ caller, onDone, onLeave }: { caller: Caller; onDon
   };
   return (
     <Dialog title="Sign in again" onClose={onLeave}>
-      <form className={styles.form} onSubmit={submit}>
+      <EntranceForm failure={enter.error} values={{ password }} onSubmit={submit}>
         <p>Your session has ended. What you typed on this page is kept: sign in, then save again.</p>
-        <EntranceFailure failure={enter.error} />
         <EntranceField
           label="E-mail"
           name="email"
@@ -41,6 +37,7 @@ export function SignInAgain({ caller, onDone, onLeave }: { caller: Caller; onDon
         />
         <EntranceField
           label="Password"
+          noun="your password"
           name="password"
           type="password"
           autoComplete="current-password"
@@ -56,7 +53,7 @@ export function SignInAgain({ caller, onDone, onLeave }: { caller: Caller; onDon
         <Button look="subtle" onClick={onLeave}>
           Leave without saving
         </Button>
-      </form>
+      </EntranceForm>
     </Dialog>
   );
 }

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
-import { useEffect, useState, type SubmitEvent } from 'react';
+import { useEffect, useState } from 'react';
 import { useCall, useWrite } from '../client/data.ts';
 import { Button } from '../ui/button.tsx';
-import { Entrance, EntranceFailure, EntranceField, entranceStyles as styles } from './entrance.tsx';
+import { Entrance, EntranceField, EntranceForm, entranceStyles as styles } from './entrance.tsx';
 import { safeTarget } from './safe-target.ts';
 
 /** E-mail and password; with demo data also its people, one press each. */
@@ -19,10 +19,6 @@ export function SignInPage() {
     if (isEmpty) void navigate({ to: '/set-up', replace: true });
   }, [isEmpty, navigate]);
 
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    enter.signIn(email, password);
-  };
   const people = setup.data?.demo_people ?? [];
   const demoPassword = setup.data?.demo_password;
   return (
@@ -51,10 +47,10 @@ export function SignInPage() {
         ) : undefined
       }
     >
-      <form className={styles.form} onSubmit={submit}>
-        <EntranceFailure failure={enter.failure} />
+      <EntranceForm failure={enter.failure} values={{ email, password }} onSubmit={() => enter.signIn(email, password)}>
         <EntranceField
           label="E-mail"
+          noun="your e-mail"
           name="email"
           type="email"
           autoComplete="username"
@@ -65,6 +61,7 @@ export function SignInPage() {
         />
         <EntranceField
           label="Password"
+          noun="your password"
           name="password"
           type="password"
           autoComplete="current-password"
@@ -76,7 +73,7 @@ export function SignInPage() {
         <Button type="submit" look="primary" busy={enter.isBusy}>
           Sign in
         </Button>
-      </form>
+      </EntranceForm>
     </Entrance>
   );
 }

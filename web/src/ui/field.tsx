@@ -2,12 +2,15 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import { createContext, useContext, useId, type ReactNode } from 'react';
 import { classes } from './classes.ts';
 import styles from './fields.module.css';
+import { faultsInWords, missingWords } from './form-faults.ts';
 
 /** What every field shares. */
 export interface FieldProps {
   /** Name of the field in the form and in the server's faults. */
   name: string;
   label: string;
+  /** What the value is in a sentence, where "the" and the label do not say it: "the project’s name". */
+  noun?: string;
   help?: ReactNode;
   required?: boolean;
   disabled?: boolean;
@@ -41,13 +44,18 @@ export interface ControlIds {
 }
 
 interface FieldFrameProps extends FieldProps {
+  /** The value is chosen from a list. */
+  isChoice?: boolean;
   children: (control: ControlIds) => ReactNode;
 }
 
 /** Label above, control, help and faults below, tied together for those who hear the page. */
-export function FieldFrame({ name, label, help, required, disabled, wide, children }: FieldFrameProps) {
+export function FieldFrame(props: FieldFrameProps) {
+  const { name, label, help, required, disabled, wide, children } = props;
   const id = useId();
-  const faults = useFormFields().faultsOf(name);
+  const missing = missingWords(label, props);
+  const form = useFormFields();
+  const faults = faultsInWords(form.faultsOf(name), { value: form.valueOf(name), missing });
   const described = [help ? `${id}-help` : '', faults.length > 0 ? `${id}-fault` : ''].filter(Boolean).join(' ');
   const control: ControlIds = {
     id,
@@ -58,7 +66,7 @@ export function FieldFrame({ name, label, help, required, disabled, wide, childr
     disabled,
   };
   return (
-    <div className={classes(styles.field, wide && styles.wide)} data-field={name}>
+    <div className={classes(styles.field, wide && styles.wide)} data-field={name} data-missing={missing}>
       <label className={styles.label} htmlFor={id}>
         {label} {required ? <em>(required)</em> : null}
       </label>

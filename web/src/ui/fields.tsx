@@ -136,7 +136,7 @@ export function SelectField({ choices, placeholder = 'Choose…', searchable, ..
   const value = asText(form.valueOf(field.name));
   const long = searchable ?? choices.length > 12;
   return (
-    <FieldFrame {...field}>
+    <FieldFrame {...field} isChoice>
       {({ disabled = false, ...control }) =>
         long ? (
           <Select
@@ -182,7 +182,7 @@ export function MultiSelectField({ choices, placeholder = 'Choose…', ...field 
   const form = useFormFields();
   const chosen = asTexts(form.valueOf(field.name));
   return (
-    <FieldFrame {...field}>
+    <FieldFrame {...field} isChoice>
       {({ disabled = false, ...control }) => (
         <MultiSelect
           {...control}

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { changedNames, faultLines, withoutField } from './form-faults.ts';
+import {
+  changedNames,
+  faultHeading,
+  faultLines,
+  faultsInWords,
+  inPeoplesWords,
+  missingWords,
+  withoutField,
+} from './form-faults.ts';
 
 describe('faults of a form', () => {
   const faults = { total: ['Too large.'], name: ['Missing.', 'Too short.'], '': ['The award has ended.'] };
@@ -16,6 +24,68 @@ describe('faults of a form', () => {
   it('leave a field when it is changed, and stay at the others', () => {
     expect(Object.keys(withoutField(faults, 'name'))).toEqual(['total', '']);
     expect(withoutField(faults, 'date')).toBe(faults);
+  });
+
+  it('leave a list when a line of it is changed', () => {
+    const lines = { 'levels.0.name': ['Missing.'], levels_count: ['Too many.'] };
+
+    expect(Object.keys(withoutField(lines, 'levels'))).toEqual(['levels_count']);
+  });
+});
+
+describe('a field without a value', () => {
+  it('is asked for by its noun or its label, chosen where there is a list', () => {
+    expect(missingWords('Name', { noun: 'the project’s name' })).toBe('Enter the project’s name.');
+    expect(missingWords('Time zone', { isChoice: true })).toBe('Choose the time zone.');
+    expect(missingWords('Your first name')).toBe('Enter your first name.');
+    expect(missingWords('GST code')).toBe('Enter the GST code.');
+  });
+
+  it('is asked for once, however many rules of its form it breaks', () => {
+    const missing = 'Enter the role.';
+
+    expect(faultsInWords(['Give a value.', 'Give a value that is not only spaces.'], { value: '  ', missing })).toEqual(
+      [missing],
+    );
+    expect(faultsInWords(['Give a number.', 'Give 0 or more.'], { value: null, missing })).toEqual([missing]);
+  });
+
+  it('keeps the fault of a rule that is not about its form', () => {
+    const rule = 'A rate in force needs a role.';
+
+    expect(faultsInWords([rule], { value: '', missing: 'Enter the role.' })).toEqual([rule]);
+  });
+});
+
+describe('a value that is not of the form', () => {
+  it('is answered with what to write, as people write it', () => {
+    const missing = 'Enter the day.';
+
+    expect(inPeoplesWords('Give a day as YYYY-MM-DD.', { value: 'soon', missing })).toBe(
+      'Enter a day such as 21 Nov 2026 or 21/11/2026.',
+    );
+    expect(inPeoplesWords('Give at most 200 characters.', { value: 'x', missing })).toBe(
+      'Enter at most 200 characters.',
+    );
+  });
+});
+
+describe('the heading over the faults', () => {
+  it('counts the fields where the sentence speaks to programs or repeats a fault', () => {
+    const fields = { name: ['Give a value.', 'Too short.'], total: ['Too large.'] };
+
+    expect(faultHeading({ message: 'Some of what was sent cannot be read.', fields, isOfInput: true })).toBe(
+      '2 fields need correcting',
+    );
+    expect(faultHeading({ message: 'Too large.', fields: { total: ['Too large.'] } })).toBe(
+      'One field needs correcting',
+    );
+  });
+
+  it('is the refusal itself where it says more than the fields', () => {
+    const refusal = { message: 'Somebody changed this since you opened it.', fields: {} };
+
+    expect(faultHeading(refusal)).toBe(refusal.message);
   });
 });
 

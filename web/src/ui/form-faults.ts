@@ -8,11 +8,56 @@ export interface SaveRefusal {
   message: string;
   fields?: FieldFaults;
   reference?: string;
+  /** The input was not of its form: the faults say all, the sentence speaks to programs. */
+  isOfInput?: boolean;
 }
 
 export interface FaultLine {
   name: string;
   text: string;
+}
+
+/** What is said where nothing was entered: "Enter the project’s name.", "Choose the sector." */
+export function missingWords(
+  label: string,
+  { noun, isChoice = false }: { noun?: string | undefined; isChoice?: boolean } = {},
+): string {
+  // A label of capitals keeps them: GST code, WBS.
+  const named = /^[A-Z][a-z-]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
+  const isWhole = /^(your|what) /.test(named);
+  return `${isChoice ? 'Choose' : 'Enter'} ${noun ?? (isWhole ? named : `the ${named}`)}.`;
+}
+
+/** The checks of the form of a value, which say of a missing one only that it is not of that form. */
+const ofForm =
+  /^(Give (a|an|at least \d+|more than \S+|text|true or false|\S+ or more)\b|Choose one of|This is not an id)/;
+
+/** A fault as people read it at its field. The server speaks to programs too: of a field without a value it names the form
+ * that a value would have, and days and instants it wants as programs write them. */
+export function inPeoplesWords(fault: string, { value, missing }: { value: unknown; missing: string }): string {
+  const isMissing = value === undefined || value === null || (Array.isArray(value) && value.length === 0);
+  const isBlank = typeof value === 'string' && value.trim() === '';
+  if (fault === 'Give a value.' || ((isMissing || isBlank) && ofForm.test(fault))) return missing;
+  if (fault === 'Give a day as YYYY-MM-DD.') return 'Enter a day such as 21 Nov 2026 or 21/11/2026.';
+  if (fault === 'Give a number.') return 'Enter a number such as 69.50.';
+  if (fault === 'Give a whole number.') return 'Enter a whole number such as 12.';
+  return fault.replace(/^Give /, 'Enter ');
+}
+
+/** Each sentence once: an empty text may break several rules that one sentence says. */
+export function faultsInWords(
+  faults: readonly string[],
+  field: { value: unknown; missing: string },
+): readonly string[] {
+  return [...new Set(faults.map((fault) => inPeoplesWords(fault, field)))];
+}
+
+/** The heading over the faults: the refusal's own sentence, unless it only repeats a fault or speaks of fields to programs. */
+export function faultHeading({ message, fields, isOfInput }: SaveRefusal): string {
+  const faults = Object.values(fields ?? {}).flat();
+  const count = Object.keys(fields ?? {}).length;
+  if (count === 0 || !(isOfInput || faults.includes(message))) return message;
+  return count === 1 ? 'One field needs correcting' : `${count} fields need correcting`;
 }
 
 /** All faults in one list, those of fields in the order given, then the others. */
@@ -24,11 +69,10 @@ export function faultLines(faults: FieldFaults, order: readonly string[]): reado
   return names.flatMap((name) => (faults[name] ?? []).map((text) => ({ name, text })));
 }
 
-/** The faults without those of one field, which was just changed. */
+/** The faults without those of one field, which was just changed, and of what lies within it. */
 export function withoutField(faults: FieldFaults, name: string): FieldFaults {
-  if (!faults[name]) return faults;
-  const { [name]: _gone, ...others } = faults;
-  return others;
+  const others = Object.entries(faults).filter(([each]) => each !== name && !each.startsWith(`${name}.`));
+  return others.length === Object.keys(faults).length ? faults : Object.fromEntries(others);
 }
 
 /** The names whose values differ between two states of a form. */

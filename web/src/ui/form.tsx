@@ -1,10 +1,10 @@
-// A form keeps what was typed whatever the server says, shows every fault at its field and in a summary that takes the
-// focus, and does not let a person leave with unsaved changes by accident.
-import { useEffect, useId, useMemo, useRef, useState, type FormEvent, type ReactNode } from 'react';
+// A form keeps what was typed whatever the server says, shows every fault at its field and in a summary over
+// them, takes the focus to the first faulty field, and does not let a person leave with unsaved changes by accident.
+import { useId, useMemo, useState, type FormEvent, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { FormContext } from './field.tsx';
-import styles from './fields.module.css';
-import { changedNames, faultLines, withoutField, type FieldFaults, type SaveRefusal } from './form-faults.ts';
+import { FaultSummary } from './fault-summary.tsx';
+import { changedNames, withoutField, type FieldFaults, type SaveRefusal } from './form-faults.ts';
 import { useLeaveGuard } from './leave-guard.ts';
 import page from './page.module.css';
 
@@ -14,6 +14,8 @@ export interface FormState<V extends FormValues> {
   values: V;
   change: (name: string, value: unknown) => void;
   refusal: SaveRefusal | null;
+  /** How often a save was refused: each time the faults are told anew. */
+  refusals: number;
   saving: boolean;
   /** Names of fields that differ from what was last saved. */
   changed: readonly string[];
@@ -32,18 +34,24 @@ export function useForm<V extends FormValues>({ initial, onSave }: FormOptions<V
   const [saved, setSaved] = useState(initial);
   const [values, setValues] = useState(initial);
   const [refusal, setRefusal] = useState<SaveRefusal | null>(null);
+  const [refusals, setRefusals] = useState(0);
   const [saving, setSaving] = useState(false);
   const changed = useMemo(() => changedNames(saved, values), [saved, values]);
 
+  const refuse = (answer: SaveRefusal) => {
+    setRefusal(answer);
+    setRefusals((before) => before + 1);
+  };
   async function submit() {
     if (saving) return;
     setSaving(true);
     try {
       const answer = await onSave(values);
-      setRefusal(answer ?? null);
-      if (!answer) setSaved(values);
+      if (answer) return refuse(answer);
+      setRefusal(null);
+      setSaved(values);
     } catch (error) {
-      setRefusal({ message: error instanceof Error ? error.message : 'It could not be saved.' });
+      refuse({ message: error instanceof Error ? error.message : 'It could not be saved.' });
     } finally {
       setSaving(false);
     }
@@ -55,6 +63,7 @@ export function useForm<V extends FormValues>({ initial, onSave }: FormOptions<V
       setRefusal((before) => (before?.fields ? { ...before, fields: withoutField(before.fields, name) } : before));
     },
     refusal,
+    refusals,
     saving,
     changed,
     submit,
@@ -87,7 +96,6 @@ export function Form<V extends FormValues>({
   note,
   children,
 }: FormProps<V>) {
-  const element = useRef<HTMLFormElement>(null);
   const { values, refusal, change, changed } = form;
   const faults = refusal?.fields ?? noFaults;
   useLeaveGuard(changed.length > 0 && !form.saving);
@@ -96,20 +104,14 @@ export function Form<V extends FormValues>({
     () => ({ valueOf: (name: string) => values[name], faultsOf: (name: string) => faults[name] ?? [], change }),
     [values, faults, change],
   );
-  const [labels, setLabels] = useState<ReadonlyMap<string, string>>(new Map());
-  const goTo = (name: string) => {
-    element.current?.querySelector<HTMLElement>(`[data-field="${name}"] :is(input, select, textarea)`)?.focus();
-  };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    setLabels(fieldLabels(element.current));
     void form.submit();
   };
   return (
     <FormContext value={fields}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Ctrl+Enter from every field */}
       <form
-        ref={element}
         className={page.page}
         aria-label={label}
         noValidate
@@ -119,7 +121,7 @@ export function Form<V extends FormValues>({
         }}
       >
         <div className={page.form}>
-          {refusal ? <FaultSummary refusal={refusal} labels={labels} onGoTo={goTo} /> : null}
+          {refusal ? <FaultSummary attempt={form.refusals} refusal={refusal} values={values} /> : null}
           {children}
         </div>
         <div className={page.footer}>
@@ -143,50 +145,5 @@ export function FormSection({ title, detail, children }: { title: string; detail
       {detail ? <p>{detail}</p> : null}
       <div className={page.fields}>{children}</div>
     </section>
-  );
-}
-
-/** Names of the fields as they stand on the page, with their labels. */
-function fieldLabels(form: HTMLFormElement | null): ReadonlyMap<string, string> {
-  const fields = [...(form?.querySelectorAll<HTMLElement>('[data-field]') ?? [])];
-  return new Map(
-    fields.map((each) => {
-      const label = each.querySelector('label, legend')?.firstChild?.textContent?.trim();
-      return [each.dataset['field'] ?? '', label ?? ''];
-    }),
-  );
-}
-
-interface FaultSummaryProps {
-  refusal: SaveRefusal;
-  /** Labels of the fields by name, in the order of the page. */
-  labels: ReadonlyMap<string, string>;
-  onGoTo: (name: string) => void;
-}
-
-function FaultSummary({ refusal, labels, onGoTo }: FaultSummaryProps) {
-  const summary = useRef<HTMLDivElement>(null);
-  const message = refusal.message;
-  // A changed field takes its faults away without moving the focus; a new refusal takes it.
-  useEffect(() => summary.current?.focus(), [message]);
-  const lines = faultLines(refusal.fields ?? noFaults, [...labels.keys()]);
-  return (
-    <div ref={summary} className={styles.summary} tabIndex={-1} role="alert">
-      <h2>{message}</h2>
-      <ul>
-        {lines.map((line) => (
-          <li key={`${line.name} ${line.text}`}>
-            {labels.has(line.name) ? (
-              <button type="button" onClick={() => onGoTo(line.name)}>
-                {labels.get(line.name) ? `${labels.get(line.name)}: ${line.text}` : line.text}
-              </button>
-            ) : (
-              line.text
-            )}
-          </li>
-        ))}
-      </ul>
-      {refusal.reference ? <p className={styles.help}>Reference {refusal.reference}</p> : null}
-    </div>
   );
 }

@@ -93,7 +93,14 @@ function SettingsForm({ workspace }: { workspace: Workspace }) {
     >
       <FormConflict record={record} labels={labels} />
       <FormSection title="Workspace">
-        <TextField name="workspace" label={labels.workspace} required wide maxLength={200} />
+        <TextField
+          name="workspace"
+          label={labels.workspace}
+          noun="the workspace’s name"
+          required
+          wide
+          maxLength={200}
+        />
         <TextField name="region" label={labels.region} required maxLength={60} />
         <TextField
           name="channel_id"

@@ -1,5 +1,5 @@
 import { useCall } from '../../client/data.ts';
-import { refusalOf } from '../../client/save.ts';
+import { refusalOf } from '../../client/failures.ts';
 import { toast } from '../../ui/toasts.ts';
 import type { CallAnswer } from '../../client/api.ts';
 import { useWorkspace } from '../../client/caller.tsx';

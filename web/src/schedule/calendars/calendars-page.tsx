@@ -3,7 +3,7 @@ import type { CalendarSpec } from '@horizon/working-time';
 import { useMemo, useState } from 'react';
 import { useAddress } from '../../client/address.ts';
 import { PageState } from '../../client/page-state.tsx';
-import { refusalOf } from '../../client/save.ts';
+import { refusalOf } from '../../client/failures.ts';
 import { Button } from '../../ui/button.tsx';
 import { ListPage } from '../../ui/page.tsx';
 import { SplitPage } from '../../ui/split-page.tsx';

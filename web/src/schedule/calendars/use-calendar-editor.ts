@@ -1,7 +1,7 @@
 import type { CalendarSpec } from '@horizon/working-time';
 import { useState } from 'react';
 import { ApiFailure } from '../../client/api.ts';
-import { refusalOf } from '../../client/save.ts';
+import { refusalOf } from '../../client/failures.ts';
 import { useLeaveGuard } from '../../ui/leave-guard.ts';
 import type { ReadProgramme } from '../tasks/read-programme.ts';
 import { useScheduleEdits } from '../tasks/programme.ts';

@@ -3,7 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { api, ApiFailure } from '../../client/api.ts';
-import { refusalOf } from '../../client/save.ts';
+import { refusalOf } from '../../client/failures.ts';
 import { followImport, isCut, type ScheduleUpload } from './follow-import.ts';
 import { readHere, type LocalReading } from './local-reading.ts';
 import { sendUpload, type UploadPreview, type UploadStage } from './upload.ts';

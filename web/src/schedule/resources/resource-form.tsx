@@ -3,7 +3,7 @@ import { ApiFailure } from '../../client/api.ts';
 import { useMay, useWorkspace } from '../../client/caller.tsx';
 import { useCall } from '../../client/data.ts';
 import { FormDrawer } from '../../client/form-drawer.tsx';
-import { refusalOf } from '../../client/save.ts';
+import { refusalOf } from '../../client/failures.ts';
 import { RateSelect } from '../../labour-rates/rate-select.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField, MoneyField, NumberField, SelectField, TextAreaField, TextField } from '../../ui/fields.tsx';

@@ -6,7 +6,7 @@ import { AppLink } from '../../client/app-link.tsx';
 import { useMay } from '../../client/caller.tsx';
 import { PageState } from '../../client/page-state.tsx';
 import { actionColumn } from '../../client/row-action.tsx';
-import { refusalOf } from '../../client/save.ts';
+import { refusalOf } from '../../client/failures.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataGrid } from '../../ui/data-grid/data-grid.tsx';
 import { GridToolbar } from '../../ui/data-grid/grid-toolbar.tsx';

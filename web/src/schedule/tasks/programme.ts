@@ -4,7 +4,7 @@ import { createContext, use, useCallback, useMemo, useRef } from 'react';
 import { api, type CallAnswer } from '../../client/api.ts';
 import { useWorkspace } from '../../client/caller.tsx';
 import { useCall } from '../../client/data.ts';
-import { refusalOf } from '../../client/save.ts';
+import { refusalOf } from '../../client/failures.ts';
 import { toast } from '../../ui/toasts.ts';
 import { readProgramme, type ReadProgramme } from './read-programme.ts';
 import type { ScheduleEdit } from './tasks.ts';

@@ -4,7 +4,7 @@ import type { Assignment, Resource, Task } from '@horizon/schedule';
 import { useMemo, useState } from 'react';
 import { AppLink } from '../../client/app-link.tsx';
 import { useWorkspace } from '../../client/caller.tsx';
-import { refusalOf } from '../../client/save.ts';
+import { refusalOf } from '../../client/failures.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import fieldStyles from '../../ui/fields.module.css';
 import { InlineEdit } from '../../ui/inline-edit.tsx';

@@ -2,7 +2,7 @@ import { Select } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { linkKinds, type Link, type LinkKind, type Task } from '@horizon/schedule';
 import { useMemo, useState } from 'react';
-import { refusalOf } from '../../client/save.ts';
+import { refusalOf } from '../../client/failures.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import fieldStyles from '../../ui/fields.module.css';
 import { InlineEdit } from '../../ui/inline-edit.tsx';
