@@ -70,6 +70,27 @@ test('its longest path is followed link by link and shown on the Gantt', async (
   await page.setViewportSize({ width: 1440, height: 900 });
 });
 
+test('the critical tasks are counted alike by dashboard, critical path and Gantt', async () => {
+  const { page } = planner;
+  const figureOf = async (name: RegExp) =>
+    Number.parseInt((await page.getByRole('button', { name }).first().innerText()).replaceAll(',', ''), 10);
+  await page.goto(`${project}/critical-path`);
+  await expect(page.getByRole('button', { name: /critical tasks: show them/ })).toBeVisible({ timeout: 20_000 });
+  const critical = await figureOf(/^\d+ critical tasks: show them/);
+  const negative = await figureOf(/^\d+ negative float: show them/);
+  expect(critical).toBeGreaterThan(0);
+
+  await page.goto(`${project}/dashboard`);
+  await expect(page.getByRole('button', { name: `${critical} critical tasks: show them` })).toBeVisible({
+    timeout: 20_000,
+  });
+  await expect(page.getByRole('button', { name: `${negative} tasks, negative float: show them` })).toBeVisible();
+
+  await page.goto(`${project}/gantt`);
+  await page.getByRole('combobox', { name: 'Path' }).selectOption('Critical');
+  await expect(page.getByText(new RegExp(`^${critical.toLocaleString('en-AU')} of [\\d,]+ tasks$`))).toBeVisible();
+});
+
 test('while a bar is held the new end is seen; Escape leaves all as it was, the drop makes it true', async () => {
   const { page } = planner;
   const end = (await endOf(page).innerText()).replace('Finish ', '');

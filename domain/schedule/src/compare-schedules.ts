@@ -1,6 +1,7 @@
 // What has changed between two issues of a programme? Tasks and links added, deleted and changed; dates, durations and
 // floats that moved; what joined the critical path and what left it. Tasks are the same by id, or by activity code where
 // another tool has numbered them anew; links by what they join and how.
+import { countsAs } from './criticality.ts';
 import { linkKinds, type Link, type Task } from './programme.ts';
 import { datesOf, type Schedule, type TaskDates } from './schedule.ts';
 
@@ -77,8 +78,9 @@ export function compareSchedules(before: Schedule, after: Schedule, match: 'id' 
     }
     const changes = changesOf(before, old, after, task, keyOf);
     if (changes.length > 0) result.changedTasks.push({ beforeId: old.id, afterId: task.id, changes });
-    const critical = changes.find(({ field }) => field === 'critical');
-    if (critical) (critical.after === true ? result.joinedCriticalPath : result.leftCriticalPath).push(task.id);
+    const was = countsAs(before, before.network.indexOf.get(old.id)!, 'critical');
+    const is = countsAs(after, after.network.indexOf.get(task.id)!, 'critical');
+    if (was !== is) (is ? result.joinedCriticalPath : result.leftCriticalPath).push(task.id);
   }
   return result;
 }

@@ -61,6 +61,7 @@ export {
   type TaskChange,
 } from './compare-schedules.ts';
 export { type BaselineVariance, baselineVariances, captureBaseline } from './baseline-variance.ts';
+export { countsAs, type Criticality, tasksCountedAs } from './criticality.ts';
 export { sayConstraint, sayLink } from './words.ts';
 export { plainProblemOf } from './levelling/plain-problem.ts';
 export { levellingKeys, type LevellingKey } from './levelling/levelling-order.ts';

@@ -2,6 +2,7 @@
 // by really recalculating the programme with 600 days added to a critical task.
 import type { LocalMinute } from '@horizon/working-time';
 import { calculate } from '../calculate.ts';
+import { countsAs } from '../criticality.ts';
 import { STATE, TRAIT } from '../network.ts';
 import type { Network } from '../network.ts';
 import { prepare } from '../prepare.ts';
@@ -59,7 +60,7 @@ function dcmaTask(schedule: Schedule, i: number, resourced: ReadonlySet<string>)
     isMilestone: task.isMilestone || (network.slots.traits[i]! & TRAIT.point) !== 0,
     isFinished: (flags[i]! & FLAG.finished) !== 0,
     isStarted: (flags[i]! & FLAG.started) !== 0,
-    isCritical: (flags[i]! & FLAG.critical) !== 0,
+    isCritical: countsAs(schedule, i, 'critical'),
     durationDays: network.slots.duration[i]! / perDay,
     totalFloatDays: Number.isFinite(totalFloat[i]!) ? totalFloat[i]! / perDay : null,
     constraints,
@@ -87,7 +88,7 @@ function targetFinish({ project, tasks }: Programme): LocalMinute | null {
 function criticalPathTrial(schedule: Schedule, leaves: readonly number[]): CriticalPathTrial | null {
   const { network, flags, start } = schedule;
   const [tried] = leaves
-    .filter((i) => (flags[i]! & FLAG.critical) !== 0 && (flags[i]! & FLAG.started) === 0 && isWork(network, i))
+    .filter((i) => countsAs(schedule, i, 'critical') && (flags[i]! & FLAG.started) === 0 && isWork(network, i))
     .sort((a, b) => start[a]! - start[b]! || a - b);
   if (tried === undefined) return null;
   const perDay = minutesPerDayOf(network, tried);

@@ -1,4 +1,5 @@
 // The floats of a calculated programme, for comparing updates and counting near-critical tasks.
+import { countsAs } from '../criticality.ts';
 import { FLAG } from '../schedule.ts';
 import type { Schedule } from '../schedule.ts';
 import type { FloatReading } from './float-erosion.ts';
@@ -12,7 +13,7 @@ export function floatReadings(schedule: Schedule): FloatReading[] {
     return {
       taskId: network.programme.tasks[i]!.id,
       totalFloatMinutes: isFinished || !Number.isFinite(totalFloat[i]!) ? null : totalFloat[i]!,
-      isCritical: !isFinished && (flags[i]! & FLAG.critical) !== 0,
+      isCritical: countsAs(schedule, i, 'critical'),
     };
   });
 }

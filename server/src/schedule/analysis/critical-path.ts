@@ -1,5 +1,5 @@
 // What drives the finish: the longest path, the float paths behind it, and which dates make float negative.
-import { FLAG, floatPaths, negativeFloatCause, type Schedule } from '@horizon/schedule';
+import { countsAs, floatPaths, negativeFloatCause, type Schedule, tasksCountedAs } from '@horizon/schedule';
 import type { AnswerOf, Calls, QueryOf } from '@horizon/contract';
 import { againstRule } from '../../platform/failures.ts';
 import type { ProgrammeState } from '../programme/state.ts';
@@ -17,9 +17,9 @@ export function criticalPathOf(state: ProgrammeState, query: QueryOf<Calls['getC
   const finite = (minutes: number | null) => (minutes !== null && Number.isFinite(minutes) ? minutes : null);
   return {
     revision: state.revision,
-    longest_path: flagged(schedule, FLAG.longestPath),
-    critical: flagged(schedule, FLAG.critical),
-    near_critical: flagged(schedule, FLAG.nearCritical),
+    longest_path: tasksCountedAs(schedule, 'longest-path'),
+    critical: tasksCountedAs(schedule, 'critical'),
+    near_critical: tasksCountedAs(schedule, 'near-critical'),
     paths: paths.map((path) => ({
       number: path.number,
       task_ids: path.taskIds,
@@ -31,24 +31,14 @@ export function criticalPathOf(state: ProgrammeState, query: QueryOf<Calls['getC
   };
 }
 
-/** Tasks that bear a flag, without summaries and inactive ones, by their start. */
-export function flagged({ network, flags, start }: Schedule, flag: number): string[] {
-  const places = network.programme.tasks.flatMap((_, i) =>
-    (flags[i]! & flag) !== 0 && (flags[i]! & (FLAG.summary | FLAG.ignored)) === 0 ? [i] : [],
-  );
-  return places.sort((a, b) => start[a]! - start[b]! || a - b).map((i) => network.programme.tasks[i]!.id);
-}
-
 /** Each date that makes tasks late, with the tasks that it makes late. A chain is followed once for all tasks on it. */
 function negativeFloatCauses(schedule: Schedule): CriticalPath['negative_float'] {
   const { network, totalFloat } = schedule;
   const causes = new Map<string, CriticalPath['negative_float'][number]>();
   const told = new Set<string>();
-  const isLate = (id: string) => totalFloat[network.indexOf.get(id) ?? -1]! < 0;
-  const byFloat = network.programme.tasks
-    .map(({ id }) => id)
-    .filter(isLate)
-    .sort((a, b) => totalFloat[network.indexOf.get(a)!]! - totalFloat[network.indexOf.get(b)!]!);
+  const isLate = (id: string) => countsAs(schedule, network.indexOf.get(id) ?? -1, 'negative-float');
+  const floatOf = (id: string) => totalFloat[network.indexOf.get(id)!]!;
+  const byFloat = tasksCountedAs(schedule, 'negative-float').sort((a, b) => floatOf(a) - floatOf(b));
   for (const id of byFloat) {
     if (told.has(id)) continue;
     const cause = negativeFloatCause(schedule, id);

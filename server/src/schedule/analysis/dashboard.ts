@@ -4,12 +4,12 @@ import {
   dashboard,
   type DashboardTask,
   dcmaCheckOf,
-  FLAG,
   floatBands,
   floatReadings,
   monthsAround,
   statusBucketOf,
   statusBuckets,
+  tasksCountedAs,
 } from '@horizon/schedule';
 import { dayOfMinute, formatDay, type LocalDay } from '@horizon/working-time';
 import type { AnswerOf, Calls } from '@horizon/contract';
@@ -20,7 +20,6 @@ import { seesMoney } from '../programme/money-mask.ts';
 import { findProjectHead } from '../programme/store.ts';
 import { dayAt } from '../weekly-plan/project-day.ts';
 import { planFigures } from '../weekly-plan/reliability.ts';
-import { flagged } from './critical-path.ts';
 import { erosionSince } from './erosion.ts';
 import { moneyFigures, withoutAmounts } from './money.ts';
 import { dashboardMillis, Remembered } from './remembered.ts';
@@ -57,7 +56,7 @@ async function made(db: Db, scope: Scope, state: ProgrammeState, today: LocalDay
   const active = new Set(programme.tasks.flatMap(({ id, isActive }) => (isActive ? [id] : [])));
   const names = new Map(programme.tasks.map(({ id, name }) => [id, name]));
   const { minutesPerDay } = programme.project;
-  const critical = flagged(schedule, FLAG.critical);
+  const critical = tasksCountedAs(schedule, 'critical');
   const since = { from: formatDay(today - 7 * weeksBack) };
   return {
     revision: state.revision,

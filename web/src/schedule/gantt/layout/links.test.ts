@@ -1,3 +1,4 @@
+import type { Criticality } from '@horizon/schedule';
 import { describe, expect, test } from 'vitest';
 import { type ChartLayout, hitBar, hitLink } from './hit-test.ts';
 import { indexLinks, visitLinks } from './link-index.ts';
@@ -108,9 +109,13 @@ describe('Under the pointer', () => {
 });
 
 describe('A filter', () => {
-  const codeOf = (task: number) => `A10${task}0`;
+  const marks: Partial<Record<Criticality, number>> = { critical: MARK.critical, 'near-critical': MARK.nearCritical };
+  const by = {
+    codeOf: (task: number) => `A10${task}0`,
+    countsAs: (task: number, as: Criticality) => (table.flags[task]! & marks[as]!) !== 0,
+  };
   const passing = (change: Partial<typeof noFilter>) => [
-    ...(passesFilter(table, { ...noFilter, ...change }, codeOf) ?? []),
+    ...(passesFilter(table, { ...noFilter, ...change }, by) ?? []),
   ];
 
   test('finds a task by part of its name or of its code', () => {
@@ -127,6 +132,6 @@ describe('A filter', () => {
   });
 
   test('that is empty filters nothing', () => {
-    expect(passesFilter(table, noFilter, codeOf)).toBeNull();
+    expect(passesFilter(table, noFilter, by)).toBeNull();
   });
 });

@@ -1,5 +1,6 @@
 // Which tasks pass the filters of the chart? All that are set must hold; none set passes everything.
-import { MARK, SHAPE, type TaskTable } from './task-table.ts';
+import type { Criticality } from '@horizon/schedule';
+import { SHAPE, type TaskTable } from './task-table.ts';
 
 export interface TaskFilter {
   /** Part of the name or code, capitals do not matter. */
@@ -30,17 +31,25 @@ export function isFiltering({ text, statuses, criticalOnly, milestonesOnly, wind
   return text.trim() !== '' || statuses.length > 0 || criticalOnly || milestonesOnly || window !== null || pathOnly;
 }
 
+/** What a filter asks of a task beyond the arrays of the chart. */
+export interface FilteredBy {
+  codeOf: (task: number) => string | null;
+  countsAs: (task: number, as: Criticality) => boolean;
+  /** 1 for what is on the path that is shown; none where none is. */
+  path?: Uint8Array | null;
+}
+
 /** 1 for each task that passes (summaries pass through what they hold); none when nothing is filtered. */
 export function passesFilter(
   table: TaskTable,
   filter: TaskFilter,
-  codeOf: (task: number) => string | null,
-  path: Uint8Array | null = null,
+  { codeOf, countsAs, path = null }: FilteredBy,
 ): Uint8Array | null {
   if (!isFiltering(filter)) return null;
   const needle = filter.text.trim().toLowerCase();
   const passes = new Uint8Array(table.count);
-  const criticalMarks = filter.nearCriticalToo ? MARK.critical | MARK.nearCritical : MARK.critical;
+  const isWanted = (task: number) =>
+    countsAs(task, 'critical') || (filter.nearCriticalToo && countsAs(task, 'near-critical'));
   for (let i = 0; i < table.count; i++) {
     const shape = table.shape[i]!;
     const isNamed =
@@ -53,7 +62,7 @@ export function passesFilter(
       continue;
     }
     if (filter.statuses.length > 0 && !filter.statuses.includes(table.status[i]!)) continue;
-    if (filter.criticalOnly && (table.flags[i]! & criticalMarks) === 0) continue;
+    if (filter.criticalOnly && !isWanted(i)) continue;
     if (filter.pathOnly && path !== null && path[i] !== 1) continue;
     if (filter.milestonesOnly && shape !== SHAPE.milestone) continue;
     if (filter.window && !(table.start[i]! < filter.window.to && table.finish[i]! >= filter.window.from)) continue;

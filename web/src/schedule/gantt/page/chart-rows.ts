@@ -1,5 +1,5 @@
 // From the programme, the filters and what is folded to the model that the view draws.
-import type { Schedule } from '@horizon/schedule';
+import { countsAs, type Schedule } from '@horizon/schedule';
 import { dayText, durationText, finishDayText, percentText } from '../cell-text.ts';
 import { indexLinks } from '../layout/link-index.ts';
 import { type OutlineOrder, outlineOrder } from '../layout/outline-order.ts';
@@ -90,7 +90,11 @@ export function redatedModel(model: ChartModel, chart: Chart, schedule: Schedule
 function rowsOf(chart: Chart, { filter, grouping, folded, path }: RowChoice): VisibleRows {
   const { schedule, table, outline } = chart;
   const { tasks } = schedule.network.programme;
-  const passes = passesFilter(table, filter, (task) => tasks[task]!.code, path);
+  const passes = passesFilter(table, filter, {
+    codeOf: (task) => tasks[task]!.code,
+    countsAs: (task, as) => countsAs(schedule, task, as),
+    path,
+  });
   if (grouping === 'wbs') {
     const collapsed = new Uint8Array(table.count);
     // What a filter finds is shown, folded or not.

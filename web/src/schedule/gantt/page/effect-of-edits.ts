@@ -1,6 +1,6 @@
 // What a change does to the programme, in figures and words, before it is made: what moves, what becomes critical, where the
 // end goes.
-import { FLAG, type Schedule } from '@horizon/schedule';
+import { countsAs, FLAG, type Schedule } from '@horizon/schedule';
 import { durationText, finishDayText } from '../cell-text.ts';
 
 export interface Effect {
@@ -29,8 +29,8 @@ export function effectOf(before: Schedule, after: Schedule): Effect {
       continue;
     }
     if (before.start[j] !== after.start[i] || before.finish[j] !== after.finish[i]) moved++;
-    if ((after.flags[i]! & FLAG.critical) !== 0 && (before.flags[j]! & FLAG.critical) === 0) becomeCritical++;
-    if (after.totalFloat[i]! < 0 && !(before.totalFloat[j]! < 0)) fallNegative++;
+    if (countsAs(after, i, 'critical') && !countsAs(before, j, 'critical')) becomeCritical++;
+    if (countsAs(after, i, 'negative-float') && !countsAs(before, j, 'negative-float')) fallNegative++;
   }
   const calendar = network.calendars[network.projectCalendar]!;
   return {

@@ -1,7 +1,9 @@
 import { IconX } from '@tabler/icons-react';
+import { useMemo } from 'react';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { StatusGlyph, type StatusBucket } from '../../../ui/status-chip.tsx';
 import { finishDayText } from '../cell-text.ts';
+import { SHAPE } from '../layout/task-table.ts';
 import styles from './gantt-page.module.css';
 import { dragEffect } from './gantt-handlers.ts';
 import { lastEffect, type LastEffect } from './last-effect.ts';
@@ -62,10 +64,11 @@ export function GanttFoot({ gantt }: { gantt: Gantt }) {
 /** How many tasks are shown of how many, and where the programme ends. */
 function Extent({ gantt: { model, state } }: { gantt: Gantt }) {
   const { network, projectFinish } = state.schedule;
+  const { shown, all } = useMemo(() => tasksIn(model), [model]);
   return (
     <>
       <span>
-        {model.rows.count.toLocaleString('en-AU')} of {network.taskCount.toLocaleString('en-AU')} tasks
+        {shown.toLocaleString('en-AU')} of {all.toLocaleString('en-AU')} tasks
       </span>
       {network.taskCount > 0 ? (
         <span>
@@ -74,6 +77,15 @@ function Extent({ gantt: { model, state } }: { gantt: Gantt }) {
       ) : null}
     </>
   );
+}
+
+/** How many tasks have a row, of how many; summaries are counted nowhere. */
+function tasksIn({ rows, table }: Gantt['model']): { shown: number; all: number } {
+  const isCounted = (task: number) => task >= 0 && table.shape[task] !== SHAPE.summary;
+  let [shown, all] = [0, 0];
+  for (let row = 0; row < rows.count; row++) if (isCounted(rows.tasks[row]!)) shown++;
+  for (let task = 0; task < table.count; task++) if (isCounted(task)) all++;
+  return { shown, all };
 }
 
 function Sending({ gantt: { state } }: { gantt: Gantt }) {

@@ -8,6 +8,7 @@ import { KpiRow, ReportPage } from '../../../ui/page.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { usePlanPlace } from '../parts/plan-page.tsx';
+import { sayCriticalRule, sayNearCriticalRule } from '../parts/critical-words.ts';
 import { usePlannedTasks, type PlannedTasks } from '../parts/planned-tasks.ts';
 import { FigureButton, useTasksBehind, type ShowTasks } from '../parts/tasks-behind.tsx';
 import type { CriticalPath } from './critical-path.ts';
@@ -65,7 +66,7 @@ export function CriticalPathPage() {
             active={tab}
             onChange={(id) => setParams({ tab: id === 'longest' ? null : id })}
             items={[
-              { id: 'longest', label: 'Longest path', count: path.data.longest_path.length },
+              { id: 'longest', label: 'Longest path, finished tasks too', count: path.data.longest_path.length },
               { id: 'paths', label: 'Float paths', count: path.data.paths.length },
               { id: 'negative', label: 'Causes of negative float', count: path.data.negative_float.length },
             ]}
@@ -95,19 +96,9 @@ function Figures({ path, planned, show }: { path: CriticalPath; planned: Planned
     .at(-1);
   const late = new Set(path.negative_float.flatMap((cause) => cause.task_ids));
   const figures: [label: string, title: string, ids: readonly string[], note: string][] = [
-    [
-      'Critical tasks',
-      'Critical tasks',
-      path.critical,
-      'not finished, at or under the critical float of the programme; the longest path holds finished ones too',
-    ],
-    ['Near-critical', 'Near-critical tasks', path.near_critical, 'within the near-critical float'],
-    [
-      'Negative float',
-      'Tasks with negative float, and what drives them',
-      [...late],
-      'tasks that are late, with the chains that make them so',
-    ],
+    ['Critical tasks', 'Critical tasks', path.critical, sayCriticalRule(planned)],
+    ['Near-critical', 'Near-critical tasks', path.near_critical, sayNearCriticalRule(planned)],
+    ['Negative float', 'Tasks with negative float', [...late], 'not finished, less than no float'],
   ];
   return (
     <KpiRow

@@ -1,6 +1,7 @@
 // What the dashboard's panels share.
 import type { CallAnswer } from '../../../client/api.ts';
 import type { PlanPlace } from '../parts/plan-page.tsx';
+import { sayCriticalRule } from '../parts/critical-words.ts';
 import { usePlannedTasks } from '../parts/planned-tasks.ts';
 import type { Behind } from '../parts/tasks-behind.tsx';
 import { sayPeriod } from './month-words.ts';
@@ -16,6 +17,12 @@ export function overdueBehind(overdue: DashboardData['overdue']): Behind {
     ids: overdue.map((task) => task.id),
     more: { header: 'Days late', of: (id: string) => String(days.get(id) ?? '') },
   };
+}
+
+/** By which rule tasks are critical, once the programme is there. */
+export function useCriticalRule(place: PlanPlace): string | undefined {
+  const { planned } = usePlannedTasks(place.workspaceId, place.projectId);
+  return planned ? sayCriticalRule(planned) : undefined;
 }
 
 /** Days of float are those of the project's calendar; eight hours until it is known. */

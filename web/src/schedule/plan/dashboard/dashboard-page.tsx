@@ -14,7 +14,7 @@ import { usePlanPlace, type PlanPlace } from '../parts/plan-page.tsx';
 import { keptBehind, sayPercent } from '../parts/kept-behind.ts';
 import { RefreshButton, useFreshDashboard, type Refresh } from './refresh-dashboard.tsx';
 import { daysAfter } from './days-after.ts';
-import { overdueBehind, type DashboardData } from './dashboard-data.ts';
+import { overdueBehind, useCriticalRule, type DashboardData } from './dashboard-data.ts';
 import { DcmaPanel } from './dcma-panel.tsx';
 import { FloatPanel } from './float-panel.tsx';
 import { MilestonesPanel, OverduePanel } from './milestones.tsx';
@@ -79,7 +79,7 @@ function Dashboard({ data, completion, place, show, refresh }: DashboardProps) {
       count={total}
       asOf={asOf}
       actions={<RefreshButton refresh={refresh} />}
-      kpis={<KeyFigures data={data} completion={completion} show={show} />}
+      kpis={<KeyFigures data={data} completion={completion} show={show} place={place} />}
     >
       <div className={styles.panels}>
         <StatusPanel data={data} show={show} />
@@ -117,7 +117,8 @@ function sayLateness(finish: string | null, completion: string | null): ReactNod
   );
 }
 
-function KeyFigures({ data, completion, show }: Pick<DashboardProps, 'data' | 'completion' | 'show'>) {
+function KeyFigures({ data, completion, show, place }: Omit<DashboardProps, 'refresh'>) {
+  const rule = useCriticalRule(place);
   const { critical, overdue, performance, reliability } = data;
   return (
     <KpiRow
@@ -130,7 +131,9 @@ function KeyFigures({ data, completion, show }: Pick<DashboardProps, 'data' | 'c
               {sayLateness(lastDayOfMinute(critical.finish), completion)}
               <FigureButton
                 label={`${critical.count} critical tasks: show them`}
-                onOpen={() => show({ title: 'Critical tasks', ids: critical.task_ids })}
+                onOpen={() =>
+                  show({ title: 'Critical tasks', ids: critical.task_ids, ...(rule ? { note: `${rule}.` } : {}) })
+                }
               >
                 {critical.count} critical {critical.count === 1 ? 'task' : 'tasks'}
               </FigureButton>

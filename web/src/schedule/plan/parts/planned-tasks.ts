@@ -28,6 +28,7 @@ export interface PlannedTasks {
   linksInto: ReadonlyMap<string, readonly Link[]>;
   linkById: ReadonlyMap<string, Link>;
   project: Programme['project'];
+  options: Programme['options'];
   abilities: readonly string[];
 }
 
@@ -81,6 +82,7 @@ export function plannedTasksOf(answer: Answer): PlannedTasks {
     linksInto: groupBy(programme.links, (link) => link.successorId),
     linkById: new Map(programme.links.map((link) => [link.id, link])),
     project: programme.project,
+    options: programme.options,
     abilities: answer.abilities,
   };
   read.set(answer, made);

@@ -1,0 +1,15 @@
+// By which rule the tasks of a programme are critical, in words beside every count of them.
+import { sayDays, type PlannedTasks } from './planned-tasks.ts';
+
+/** What makes an unfinished task critical in this programme. */
+export function sayCriticalRule({ options, project }: Pick<PlannedTasks, 'options' | 'project'>): string {
+  return options.critical === 'longest-path'
+    ? 'not finished, on the longest path'
+    : `not finished, total float ${sayDays(options.criticalFloatMinutes, project.minutesPerDay)} or less`;
+}
+
+/** What makes one near-critical. */
+export function sayNearCriticalRule({ options, project }: Pick<PlannedTasks, 'options' | 'project'>): string {
+  const limit = sayDays(options.nearCriticalFloatMinutes, project.minutesPerDay);
+  return `not critical, total float ${limit} or less`;
+}
