@@ -42,6 +42,27 @@ test('a file dropped on the page is weighed before anything is stored, then writ
   await expect(page.getByRole('region', { name: 'Imported' })).toContainText(/[\d,]+ tasks added/, { timeout: 30_000 });
 });
 
+test('the critical tasks are counted alike by dashboard, critical path and Gantt', async () => {
+  const { page } = planner;
+  const figureOf = async (name: RegExp) =>
+    Number.parseInt((await page.getByRole('button', { name }).first().innerText()).replaceAll(',', ''), 10);
+  await page.goto(`${project}/critical-path`);
+  await expect(page.getByRole('button', { name: /critical tasks: show them/ })).toBeVisible({ timeout: 20_000 });
+  const critical = await figureOf(/^\d+ critical tasks: show them/);
+  const negative = await figureOf(/^\d+ negative float: show them/);
+  expect(critical).toBeGreaterThan(0);
+
+  await page.goto(`${project}/dashboard`);
+  await expect(page.getByRole('button', { name: `${critical} critical tasks: show them` })).toBeVisible({
+    timeout: 20_000,
+  });
+  await expect(page.getByRole('button', { name: `${negative} tasks, negative float: show them` })).toBeVisible();
+
+  await page.goto(`${project}/gantt`);
+  await page.getByRole('combobox', { name: 'Path' }).selectOption('Critical');
+  await expect(page.getByText(new RegExp(`^${critical.toLocaleString('en-AU')} of [\\d,]+ tasks$`))).toBeVisible();
+});
+
 test('its longest path is followed link by link and shown on the Gantt', async () => {
   const { page } = planner;
   await page.goto(`${project}/critical-path`);
@@ -68,27 +89,6 @@ test('its longest path is followed link by link and shown on the Gantt', async (
   await page.setViewportSize({ width: 375, height: 812 });
   await expectNoSidewaysScroll(page);
   await page.setViewportSize({ width: 1440, height: 900 });
-});
-
-test('the critical tasks are counted alike by dashboard, critical path and Gantt', async () => {
-  const { page } = planner;
-  const figureOf = async (name: RegExp) =>
-    Number.parseInt((await page.getByRole('button', { name }).first().innerText()).replaceAll(',', ''), 10);
-  await page.goto(`${project}/critical-path`);
-  await expect(page.getByRole('button', { name: /critical tasks: show them/ })).toBeVisible({ timeout: 20_000 });
-  const critical = await figureOf(/^\d+ critical tasks: show them/);
-  const negative = await figureOf(/^\d+ negative float: show them/);
-  expect(critical).toBeGreaterThan(0);
-
-  await page.goto(`${project}/dashboard`);
-  await expect(page.getByRole('button', { name: `${critical} critical tasks: show them` })).toBeVisible({
-    timeout: 20_000,
-  });
-  await expect(page.getByRole('button', { name: `${negative} tasks, negative float: show them` })).toBeVisible();
-
-  await page.goto(`${project}/gantt`);
-  await page.getByRole('combobox', { name: 'Path' }).selectOption('Critical');
-  await expect(page.getByText(new RegExp(`^${critical.toLocaleString('en-AU')} of [\\d,]+ tasks$`))).toBeVisible();
 });
 
 test('while a bar is held the new end is seen; Escape leaves all as it was, the drop makes it true', async () => {

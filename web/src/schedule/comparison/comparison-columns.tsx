@@ -27,6 +27,7 @@ const figure = (id: FigureField, header: string): GridColumn<ComparisonRow> => (
 export const comparisonColumns: readonly GridColumn<ComparisonRow>[] = [
   { id: 'name', header: 'Task', value: (row) => row.name, pinned: true, opens: true, widthPx: 260, groupable: false },
   { id: 'change', header: 'Change', value: (row) => row.change, filter: 'set', widthPx: 120 },
+  { id: 'what', header: 'What differs', value: (row) => row.what || null, widthPx: 320, groupable: false },
   { id: 'code', header: 'Activity id', value: (row) => row.code, widthPx: 100, groupable: false },
   day('startBefore', 'Start before'),
   day('startAfter', 'Start after'),
@@ -44,5 +45,4 @@ export const comparisonColumns: readonly GridColumn<ComparisonRow>[] = [
     filter: 'set',
     widthPx: 110,
   },
-  { id: 'what', header: 'What else', value: (row) => row.what || null, widthPx: 420, groupable: false },
 ];

@@ -18,7 +18,7 @@ import type { ReadProgramme } from '../tasks/read-programme.ts';
 import { TaskDrawer } from '../tasks/task-drawer.tsx';
 import { minuteText } from '../tasks/tasks.ts';
 import { comparisonColumns } from './comparison-columns.tsx';
-import { type ChangeKind, type Compared, comparisonRows, type ComparisonRow } from './comparison-rows.ts';
+import { type ChangeKind, type Compared, comparisonRows, type ComparisonRow, countKinds } from './comparison-rows.ts';
 import styles from './comparison.module.css';
 import { type Known, queryOf, sideGroups, type SideGroup, usualFrom } from './sides.ts';
 
@@ -69,7 +69,9 @@ function Comparison({ workspaceId, projectId, read, known }: ComparisonProps) {
   );
   const openId = params.get('open');
   const only = (kinds: readonly ChangeKind[]) =>
-    setView(withFilter(view, 'change', { kind: 'set', values: [...kinds] }));
+    setView(withFilter(view, 'change', kinds.length === 0 ? undefined : { kind: 'set', values: [...kinds] }));
+  const chosen = view.filters['change'];
+  const shownKinds = chosen?.kind === 'set' ? chosen.values.map(String) : [];
   if (usual === null && from === 'live') {
     return (
       <ListPage title="Comparison">
@@ -89,7 +91,9 @@ function Comparison({ workspaceId, projectId, read, known }: ComparisonProps) {
       bar={
         <>
           <Sides from={from} to={to} groups={groups} onChange={(sides) => setParams({ ...sides, view: null })} />
-          {compared.data && from !== to ? <Facts compared={compared.data} onOnly={only} /> : null}
+          {compared.data && from !== to ? (
+            <Facts compared={compared.data} rows={rows} shown={shownKinds} onOnly={only} />
+          ) : null}
           <GridToolbar
             columns={comparisonColumns}
             rows={rows}
@@ -180,16 +184,35 @@ function Sides({ from, to, groups, onChange }: SidesProps) {
   );
 }
 
-function Facts({ compared, onOnly }: { compared: Compared; onOnly: (kinds: readonly ChangeKind[]) => void }) {
+interface FactsProps {
+  compared: Compared;
+  rows: readonly ComparisonRow[];
+  /** The kinds that are shown; none shows all. */
+  shown: readonly string[];
+  onOnly: (kinds: readonly ChangeKind[]) => void;
+}
+
+function Facts({ compared, rows, shown, onOnly }: FactsProps) {
   const { comparison } = compared;
   const apart = Math.round((comparison.finish_after - comparison.finish_before) / 1440);
   const moved = apart === 0 ? 'same day' : `${Math.abs(apart)} d ${apart > 0 ? 'later' : 'earlier'}`;
-  const filter = (count: number, kinds: readonly ChangeKind[], label: string) => (
-    <button type="button" className={styles.fact} onClick={() => onOnly(kinds)}>
-      {formatNumber(count)} {label}
-    </button>
-  );
-  const links = comparison.links_added.length + comparison.links_deleted.length + comparison.links_changed.length;
+  const counts = countKinds(rows);
+  const filter = (kinds: readonly ChangeKind[], label: string) => {
+    const count = kinds.reduce((sum, kind) => sum + counts[kind], 0);
+    const isOn = kinds.length === shown.length && kinds.every((kind) => shown.includes(kind));
+    return (
+      <button
+        key={label}
+        type="button"
+        className={styles.fact}
+        aria-pressed={isOn}
+        disabled={count === 0}
+        onClick={() => onOnly(isOn ? [] : kinds)}
+      >
+        {formatNumber(count)} {label}
+      </button>
+    );
+  };
   return (
     <>
       <SummaryStrip
@@ -199,13 +222,23 @@ function Facts({ compared, onOnly }: { compared: Compared; onOnly: (kinds: reado
             label: 'Tasks',
             value: (
               <span className={styles.facts}>
-                {filter(comparison.added.length, ['Task added'], 'added')}
-                {filter(comparison.deleted.length, ['Task deleted'], 'deleted')}
-                {filter(comparison.changed.length, ['Task changed'], 'changed')}
+                {filter(['Task added'], 'added')}
+                {filter(['Task deleted'], 'deleted')}
               </span>
             ),
           },
-          { label: 'Links', value: filter(links, ['Link added', 'Link deleted', 'Link changed'], 'differ') },
+          {
+            label: 'Changed',
+            value: (
+              <span className={styles.facts}>
+                {filter(['Dates'], 'moved')}
+                {filter(['Duration'], 'longer or shorter')}
+                {filter(['Details'], 'in details')}
+                {filter(['Float only'], 'in float only')}
+              </span>
+            ),
+          },
+          { label: 'Links', value: filter(['Link added', 'Link deleted', 'Link changed'], 'differ') },
           {
             label: 'Critical path',
             value: `${comparison.joined_critical_path.length} joined, ${comparison.left_critical_path.length} left`,

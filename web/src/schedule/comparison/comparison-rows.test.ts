@@ -62,7 +62,7 @@ describe('a comparison', () => {
     const [row] = comparisonRows(compared({ changed: [{ task_id: 'slab', before_id: 'slab', changes }] }), read);
 
     expect(row).toMatchObject({
-      change: 'Task changed',
+      change: 'Dates',
       finishBefore: '2026-11-02',
       finishAfter: '2026-11-04',
       finishMoved: 2,
@@ -71,8 +71,35 @@ describe('a comparison', () => {
       floatBefore: 2,
       floatAfter: -1,
       critical: 'joined',
-      what: 'Name: Slab L1 → Slab; Constraint: As soon as possible → Start no earlier than 2 Nov 2026',
+      what: [
+        'Finish 2 d later',
+        'Duration 1 d → 3 d',
+        'Name: Slab L1 → Slab',
+        'Constraint: As soon as possible → Start no earlier than 2 Nov 2026',
+        'becomes critical',
+      ].join('; '),
     });
+  });
+
+  it('has no line for what differs by less than is shown, and says where float alone differs', () => {
+    const line = (
+      field: 'lateFinish' | 'freeFloat' | 'totalFloat' | 'duration' | 'start',
+      before: number,
+      after: number,
+    ) => {
+      const changes = [{ field, before, after }];
+      const [row] = comparisonRows(compared({ changed: [{ task_id: 'slab', before_id: 'slab', changes }] }), read);
+      return row ? `${row.change}: ${row.what}` : null;
+    };
+
+    expect(line('totalFloat', 480, 481)).toBeNull();
+    expect(line('duration', 480, 482)).toBeNull();
+    expect(line('totalFloat', 960, 480)).toBe('Float only: Total float 2 d → 1 d');
+    expect(line('freeFloat', 0, 480)).toBe('Float only: Free float 0 d → 1 d');
+    expect(line('lateFinish', monday, monday + 60)).toBe(
+      'Float only: Late finish 2 Nov 2026, 07:00 → 2 Nov 2026, 08:00',
+    );
+    expect(line('start', monday, monday + 60)).toBe('Dates: Start 07:00 → 08:00');
   });
 
   it('has a line for a link under its successor', () => {

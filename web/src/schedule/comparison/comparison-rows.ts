@@ -1,18 +1,20 @@
 // A comparison as lines of a list: a line for every task and every link that differs, in the words of planners.
 import { type Link, type ProjectProperties, sayLink } from '@horizon/schedule';
 import type { CallAnswer } from '../../client/api.ts';
-import { formatDay } from '../../ui/format.ts';
-import { constraintChoices } from '../tasks/task-values.ts';
 import type { ReadProgramme } from '../tasks/read-programme.ts';
 import { dayOf } from '../tasks/tasks.ts';
+import { differenceOf } from './task-changes.ts';
 
 export type Compared = CallAnswer<'compareSchedules'>;
-type Change = Compared['comparison']['changed'][number]['changes'][number];
 
+/** Kinds of lines; of a changed task the first that fits. */
 export const changeKinds = [
   'Task added',
   'Task deleted',
-  'Task changed',
+  'Dates',
+  'Duration',
+  'Details',
+  'Float only',
   'Link added',
   'Link deleted',
   'Link changed',
@@ -26,7 +28,7 @@ export interface ComparisonRow {
   taskId: string;
   code: string | null;
   name: string;
-  /** What differs besides dates, durations and floats, in words. */
+  /** What differs, in words; never empty but for a task that is new or gone. */
   what: string;
   startBefore: string | null;
   startAfter: string | null;
@@ -56,6 +58,13 @@ const blank = {
   critical: null,
 };
 
+/** How many lines there are of each kind. */
+export function countKinds(rows: readonly ComparisonRow[]): Record<ChangeKind, number> {
+  const counts = Object.fromEntries(changeKinds.map((kind) => [kind, 0])) as Record<ChangeKind, number>;
+  for (const { change } of rows) counts[change] += 1;
+  return counts;
+}
+
 /** Lines of tasks first, then of links. Linear. */
 export function comparisonRows({ comparison, other_tasks }: Compared, read: ReadProgramme): ComparisonRow[] {
   const others = new Map(other_tasks.map((task) => [task.task_id, task]));
@@ -79,9 +88,10 @@ export function comparisonRows({ comparison, other_tasks }: Compared, read: Read
     name: nameOf(link.successorId),
     what: linkWords(link, before, nameOf(link.predecessorId), read.programme.project),
   });
-  const changed = comparison.changed.map(({ task_id, changes }) =>
-    taskRow('Task changed', task_id, changesOf(changes, read)),
-  );
+  const changed = comparison.changed.flatMap(({ task_id, changes }) => {
+    const difference = differenceOf(changes, read);
+    return difference ? [taskRow(difference.change, task_id, difference)] : [];
+  });
   return [
     ...comparison.added.map((id) => taskRow('Task added', id, datesNow(id, read))),
     ...comparison.deleted.map((id) => taskRow('Task deleted', id)),
@@ -105,59 +115,4 @@ function datesNow(id: string, read: ReadProgramme): Partial<ComparisonRow> {
   const row = read.rowOf(id);
   if (row < 0) return {};
   return { startAfter: dayOf(read.dates.start[row]) || null, finishAfter: dayOf(read.dates.finish[row]) || null };
-}
-
-function changesOf(changes: readonly Change[], read: ReadProgramme): Partial<ComparisonRow> {
-  const row: Partial<ComparisonRow> = {};
-  const { minutesPerDay } = read.programme.project;
-  const days = (value: unknown) => (typeof value === 'number' ? Math.round((100 * value) / minutesPerDay) / 100 : null);
-  const day = (value: unknown) => (typeof value === 'number' ? dayOf(value) : null);
-  const words: string[] = [];
-  for (const { field, before, after } of changes) {
-    if (field === 'start') Object.assign(row, { startBefore: day(before), startAfter: day(after) });
-    else if (field === 'finish') {
-      const moved =
-        typeof before === 'number' && typeof after === 'number' ? Math.round((after - before) / 144) / 10 : null;
-      Object.assign(row, { finishBefore: day(before), finishAfter: day(after), finishMoved: moved });
-    } else if (field === 'duration') Object.assign(row, { durationBefore: days(before), durationAfter: days(after) });
-    else if (field === 'totalFloat') Object.assign(row, { floatBefore: days(before), floatAfter: days(after) });
-    else if (field === 'critical') row.critical = after === true ? 'joined' : 'left';
-    else if (field !== 'lateFinish' && field !== 'freeFloat') words.push(fieldWords(field, before, after, read));
-  }
-  return { ...row, what: words.join('; ') };
-}
-
-const fieldNames: Record<string, string> = {
-  name: 'Name',
-  parent: 'Under',
-  kind: 'Kind',
-  calendar: 'Calendar',
-  constraint: 'Constraint',
-  deadline: 'Deadline',
-  actualStart: 'Actual start',
-  actualFinish: 'Actual finish',
-  percentComplete: 'Done',
-};
-
-function fieldWords(field: string, before: unknown, after: unknown, read: ReadProgramme): string {
-  const show = (value: unknown): string => {
-    if (value === null || value === undefined || value === '') return 'none';
-    if (field === 'calendar') return read.programme.calendars.find(({ id }) => id === value)?.name ?? 'another';
-    if (field === 'parent') return read.taskOf(String(value))?.name ?? String(value);
-    if (field === 'constraint') return constraintWords(String(value));
-    if (field === 'percentComplete') return `${Math.round(Number(value))} %`;
-    return typeof value === 'number' ? formatDay(dayOf(value)) : String(value);
-  };
-  return `${fieldNames[field] ?? field}: ${show(before)} → ${show(after)}`;
-}
-
-/** `Start no earlier than 2 Nov 2026` of the engine's `SNET 29893380; `. */
-function constraintWords(text: string): string {
-  const parts = text.split(';').map((part) => part.trim().split(' '));
-  const words = parts.flatMap(([kind, minute]) => {
-    const label = constraintChoices.find(({ value }) => value === kind)?.label;
-    if (!label) return [];
-    return minute ? `${label} ${formatDay(dayOf(Number(minute)))}` : label;
-  });
-  return words.join(' and ') || 'none';
 }

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import partStyles from '../parts/parts.module.css';
-import { sayDays, type PlannedTasks } from '../parts/planned-tasks.ts';
+import type { PlannedTasks } from '../parts/planned-tasks.ts';
+import { sayDays } from '../../tasks/say-days.ts';
 import { FigureButton, type ShowTasks } from '../parts/tasks-behind.tsx';
 import type { CriticalPath } from './critical-path.ts';
 import { OnGantt } from './on-gantt.tsx';

@@ -2,7 +2,8 @@ import { formatDay } from '../../../ui/format.ts';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { bucketGlyphs, bucketWords } from '../parts/bucket-words.ts';
 import partStyles from '../parts/parts.module.css';
-import { sayDays, type PlannedTasks } from '../parts/planned-tasks.ts';
+import type { PlannedTasks } from '../parts/planned-tasks.ts';
+import { sayDays } from '../../tasks/say-days.ts';
 import { drivenBy } from './path-links.ts';
 
 /** The tasks of a path in order, each with the link that drives it. */

@@ -1,7 +1,7 @@
 import { Panel } from '../parts/panel.tsx';
 import partStyles from '../parts/parts.module.css';
 import type { PlanPlace } from '../parts/plan-page.tsx';
-import { sayDays } from '../parts/planned-tasks.ts';
+import { sayDays } from '../../tasks/say-days.ts';
 import { FigureButton, type ShowTasks } from '../parts/tasks-behind.tsx';
 import { useMinutesPerDay, type DashboardData } from './dashboard-data.ts';
 import styles from './dashboard.module.css';

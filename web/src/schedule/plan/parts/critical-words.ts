@@ -1,5 +1,6 @@
 // By which rule the tasks of a programme are critical, in words beside every count of them.
-import { sayDays, type PlannedTasks } from './planned-tasks.ts';
+import type { PlannedTasks } from './planned-tasks.ts';
+import { sayDays } from '../../tasks/say-days.ts';
 
 /** What makes an unfinished task critical in this programme. */
 export function sayCriticalRule({ options, project }: Pick<PlannedTasks, 'options' | 'project'>): string {

@@ -95,10 +95,3 @@ export function usePlannedTasks(workspaceId: string, projectId: string, enabled 
   const planned = useMemo(() => (query.data ? plannedTasksOf(query.data) : null), [query.data]);
   return { query, planned };
 }
-
-/** Working minutes in days of the project's calendar: `4.5 d`. */
-export function sayDays(minutes: number | null, minutesPerWorkingDay: number): string {
-  if (minutes === null) return '–';
-  const days = Math.round((minutes / minutesPerWorkingDay) * 10) / 10;
-  return `${days < 0 ? `−${Math.abs(days)}` : days} d`;
-}

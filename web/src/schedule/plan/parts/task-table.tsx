@@ -1,7 +1,8 @@
 import { formatDay } from '../../../ui/format.ts';
 import { bucketGlyphs, bucketWords } from './bucket-words.ts';
 import { StatusChip } from '../../../ui/status-chip.tsx';
-import { sayDays, type PlannedTask, type PlannedTasks } from './planned-tasks.ts';
+import type { PlannedTask, PlannedTasks } from './planned-tasks.ts';
+import { sayDays } from '../../tasks/say-days.ts';
 import styles from './parts.module.css';
 
 const mostShown = 200;

@@ -3,7 +3,8 @@ import { Button } from '../../../ui/button.tsx';
 import { formatDay } from '../../../ui/format.ts';
 import { Panel } from '../parts/panel.tsx';
 import partStyles from '../parts/parts.module.css';
-import { sayDays, type PlannedTask, type PlannedTasks } from '../parts/planned-tasks.ts';
+import type { PlannedTask, PlannedTasks } from '../parts/planned-tasks.ts';
+import { sayDays } from '../../tasks/say-days.ts';
 
 interface DelaysPanelProps {
   place: { workspaceId: string; projectId: string };

@@ -10,7 +10,8 @@ import { formatDay } from '../../../ui/format.ts';
 import { SummaryStrip } from '../../../ui/page.tsx';
 import { ErrorNote, Loading } from '../../../ui/states.tsx';
 import partStyles from '../parts/parts.module.css';
-import { dayOfMinute, lastDayOfMinute, sayDays, type PlannedTasks } from '../parts/planned-tasks.ts';
+import { dayOfMinute, lastDayOfMinute, type PlannedTasks } from '../parts/planned-tasks.ts';
+import { sayDays } from '../../tasks/say-days.ts';
 import type { Resource } from './resource-figures.ts';
 import styles from './resources.module.css';
 
