@@ -162,6 +162,9 @@ export const ActionItem = Type.Object({
   kind: Type.String(),
   is_milestone: Type.Boolean(),
   is_critical: Type.Boolean(),
+  outline_level: Optional(
+    Type.Integer({ description: 'Tasks that it stands under; in lists in the order of the outline' }),
+  ),
   duration_minutes: Type.Integer(),
   total_float_minutes: Nullable(Type.Integer()),
   free_float_minutes: Nullable(Type.Integer()),

@@ -56,14 +56,15 @@ const taskFilters = {
   startDate: Optional(LooseDay('Ends on this day or later')),
   endDate: Optional(LooseDay('Starts on this day or earlier')),
   include_summaries: Optional(Type.Boolean({ default: true })),
+  include_empty_summaries: Optional(Type.Boolean({ default: true, description: 'Summaries that hold no task' })),
   include_completed: Optional(Type.Boolean({ default: true })),
   is_deleted: Optional(Type.Boolean({ default: false, description: 'Deleted ones instead' })),
 };
 const sortNames = ['name', 'start_date', 'end_date'] as const;
-const TaskSort = Type.Enum(
-  sortNames.flatMap((name) => [name, `-${name}`] as const),
-  { description: 'Order; with a minus the other way round' },
-);
+const TaskSort = Type.Enum([...sortNames.flatMap((name) => [name, `-${name}`] as const), 'outline', 'current'], {
+  description:
+    'Order; with a minus the other way round. outline: as the tasks of one project stand in it; current: what is not done first, by start',
+});
 /** Columns of the task list that an export can hold. */
 export const taskColumnIds = [
   'name',

@@ -21,6 +21,7 @@ function filtersOf(query: NonNullable<QueryOf<Calls['exportTasks']>>): ActionFil
     action_category: 'Scheduling Task',
     is_deleted: query.is_deleted ?? false,
     withSummaries: query.include_summaries ?? true,
+    withEmptySummaries: query.include_empty_summaries ?? true,
     withCompleted: query.include_completed ?? true,
     ...(status?.trim() ? { bucket: statusBucketOf(status, null) } : {}),
     ...(assignee?.trim() ? { assignee: assignee.trim() } : {}),

@@ -4,6 +4,7 @@ import type { Db } from '../../platform/database.ts';
 import { allOf, listPage, type ListAnswer, type ListRequest } from '../../platform/list.ts';
 import { idsFound } from '../../platform/search.ts';
 import { visibleActions } from '../visible.ts';
+import { outlineLevel, outlinePaths } from './outline.ts';
 
 export interface ActionRow {
   action_id: string;
@@ -33,6 +34,8 @@ export interface ActionRow {
   kind: string;
   is_milestone: boolean;
   is_critical: boolean;
+  /** In lists in the order of the outline. */
+  outline_level?: number;
   duration_minutes: number;
   calculated_duration_minutes: number | null;
   total_float_minutes: number | null;
@@ -52,6 +55,7 @@ export interface ActionFilters extends ListRequest {
   startsUntil?: string;
   horizon?: boolean;
   withSummaries?: boolean;
+  withEmptySummaries?: boolean;
   withCompleted?: boolean;
   is_deleted?: boolean;
 }
@@ -72,14 +76,43 @@ export function listActionRows(
   scopes: readonly Scope[],
   filters: ActionFilters,
 ): Promise<ListAnswer<ActionRow>> {
-  return listPage<ActionRow>(db, filters, {
-    select: sql`SELECT ${columns} FROM chosen JOIN actions a ON a.action_id = chosen.chosen_id AND ${visibleActions(scopes)} ${withPerson}`,
-    from: sql`FROM actions a WHERE ${conditionsOf(scopes, filters)}`,
-    found: filters.q?.trim() ? idsFound('actions', workspacesOf(scopes), filters.q) : null,
-    id: 'a.action_id',
-    sortable: { name: 'a.name', start_date: 'a.start_date', end_date: 'a.end_date', updated_at: 'a.updated_at' },
-    defaultSort: 'start_date',
-  });
+  const { project_id } = filters;
+  const isOutline = filters.sort === 'outline' && project_id !== undefined;
+  const where = sql`WHERE ${conditionsOf(scopes, filters)}`;
+  const plain = sql`FROM actions a ${where}`;
+  const inOutline =
+    isOutline &&
+    sql`FROM actions a JOIN ${outlinePaths(workspacesOf(scopes), project_id)} outline ON outline.action_id = a.action_id ${where}`;
+  const isSearched = Boolean(filters.q?.trim());
+  return listPage<ActionRow>(
+    db,
+    { ...filters, sort: ordersOf(filters.sort, isOutline) },
+    {
+      select: sql`SELECT ${columns}${isOutline ? sql`, ${outlineLevel} AS outline_level` : sql``} FROM chosen JOIN actions a ON a.action_id = chosen.chosen_id AND ${visibleActions(scopes)} ${withPerson}`,
+      from: inOutline && isSearched ? inOutline : plain,
+      walk: inOutline || null,
+      found: isSearched ? idsFound('actions', workspacesOf(scopes), filters.q!) : null,
+      id: 'a.action_id',
+      sortable: {
+        name: 'a.name',
+        start_date: 'a.start_date',
+        end_date: 'a.end_date',
+        updated_at: 'a.updated_at',
+        outline: 'outline.path',
+        is_settled: isSettled,
+      },
+      defaultSort: 'start_date',
+    },
+  );
+}
+
+/** What is done and needs nobody any more. */
+const isSettled = `a.task_status IN ('completed', 'closed', 'cancelled')`;
+
+/** The orders of the list that stand for more than one column, and the outline where it is none of one project. */
+function ordersOf(sort: string | undefined, isOutline: boolean): string {
+  if (sort === 'current') return 'is_settled,start_date';
+  return sort === undefined || (sort === 'outline' && !isOutline) ? 'start_date' : sort;
 }
 
 function conditionsOf(scopes: readonly Scope[], filters: ActionFilters): RawBuilder<unknown> {
@@ -97,7 +130,9 @@ function conditionsOf(scopes: readonly Scope[], filters: ActionFilters): RawBuil
     filters.startsUntil !== undefined && sql`a.start_date <= ${filters.startsUntil}`,
     filters.horizon && sql`a.is_horizon`,
     filters.withSummaries === false && sql`a.kind <> 'summary'`,
-    filters.withCompleted === false && sql`a.task_status NOT IN ('completed', 'closed', 'cancelled')`,
+    // Dates of a summary come from what it holds: without any it holds nothing.
+    filters.withEmptySummaries === false && sql`(a.kind <> 'summary' OR a.start_date IS NOT NULL)`,
+    filters.withCompleted === false && sql`NOT ${sql.raw(isSettled)}`,
   ]);
 }
 

@@ -50,6 +50,42 @@ describe('the list of tasks', () => {
     expect(names(await listed(site, '&endDate=2026-11-03'))).toEqual(['Task 1', 'Task 2']);
   });
 
+  it('runs as the outline does, also on a later page and under a search', async () => {
+    const site = await scheduleSite(w);
+    const [tower, slab, walls, gate, empty] = [newId(), newId(), newId(), newId(), newId()];
+    await site.edit([
+      task(tower, 'Tower', 0, { kind: 'summary' }),
+      task(gate, 'Gate', 1),
+      task(empty, 'Nothing under it', 0, { kind: 'summary' }),
+      task(walls, 'Walls of the tower', 2, {}, { parentId: tower }),
+      task(slab, 'Slab of the tower', 9, {}, { parentId: tower, afterId: null }),
+    ]);
+    const inOutline = (more = '') => listed(site, `&sort=outline&include_empty_summaries=false${more}`);
+
+    const all = await inOutline();
+
+    const shown = all.items.map((item: { name: string; outline_level: number }) => [item.outline_level, item.name]);
+    expect(shown).toEqual([
+      [0, 'Tower'],
+      [1, 'Slab of the tower'],
+      [1, 'Walls of the tower'],
+      [0, 'Gate'],
+    ]);
+    expect(all.total_count).toBe(4);
+    expect(names(await inOutline('&page=2&limit=3'))).toEqual(['Gate']);
+    expect(names(await inOutline('&search=of%20the%20tower'))).toEqual(['Slab of the tower', 'Walls of the tower']);
+    expect(names(await listed(site, '&sort=outline'))).toContain('Nothing under it');
+  });
+
+  it('has what is not done first where the current tasks are asked for', async () => {
+    const site = await scheduleSite(w);
+    const { ids, edits } = chain(3);
+    await site.edit(edits);
+    await site.edit([{ kind: 'task-changed', id: ids[0], changes: { status: 'Completed' } }]);
+
+    expect(names(await listed(site, '&sort=current'))).toEqual(['Task 2', 'Task 3', 'Task 1']);
+  });
+
   it('takes an invalid date for an empty one', async () => {
     const site = await scheduleSite(w);
     await site.edit(chain(2).edits);

@@ -1,7 +1,10 @@
+import type { CSSProperties } from 'react';
+import { classes } from '../../ui/classes.ts';
 import type { Choice } from '../../ui/fields.tsx';
 import type { GridColumn } from '../../ui/data-grid/grid-types.ts';
 import { emptyMark, formatPercent } from '../../ui/format.ts';
 import { StatusChip } from '../../ui/status-chip.tsx';
+import { sayDays } from './say-days.ts';
 import { bucketLabel, bucketOf, durationText, parseDuration, usualDay, type TaskItem } from './tasks.ts';
 import styles from './tasks.module.css';
 
@@ -87,6 +90,7 @@ export function taskColumns(people: readonly Choice[]): readonly GridColumn<Task
       id: 'duration',
       header: 'Duration (8 h days)',
       value: (task) => durationText(task.duration_minutes, 'd', usualDay),
+      render: (task) => sayDays(task.duration_minutes, usualDay.minutesPerDay),
       widthPx: 152,
       edit: {
         required: true,
@@ -115,8 +119,7 @@ export function taskColumns(people: readonly Choice[]): readonly GridColumn<Task
       id: 'float',
       header: 'Total float',
       value: (task) => task.total_float_minutes,
-      render: (task) =>
-        task.total_float_minutes === null ? emptyMark : durationText(task.total_float_minutes, 'd', usualDay),
+      render: (task) => sayDays(task.total_float_minutes, usualDay.minutesPerDay),
       kind: 'number',
       widthPx: 96,
     },
@@ -142,13 +145,22 @@ export function taskColumns(people: readonly Choice[]): readonly GridColumn<Task
   ];
 }
 
+/** Deeper levels stand in no further: the name needs the room. */
+const deepest = 8;
+
 function TaskName({ task }: { task: TaskItem }) {
+  const isSummary = task.kind === 'summary';
+  const level = Math.min(task.outline_level ?? 0, deepest);
   return (
-    <span className={task.kind === 'summary' ? styles.summaryName : undefined}>
+    <span
+      className={classes(level > 0 && styles.indented, isSummary && styles.summaryName)}
+      style={level > 0 ? ({ '--outline-level': level } as CSSProperties) : undefined}
+    >
+      {isSummary ? <span className="visually-hidden">Summary: </span> : null}
       {task.is_milestone ? <span aria-hidden>◆ </span> : null}
       {task.is_milestone ? <span className="visually-hidden">Milestone: </span> : null}
       {task.name}
-      {task.is_critical ? <span className={styles.critical}>critical</span> : null}
+      {task.is_critical && !isSummary ? <span className={styles.critical}>critical</span> : null}
     </span>
   );
 }

@@ -2,15 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { exportQuery, taskSort } from './task-query.ts';
 
 describe('what the list of tasks asks for', () => {
-  it('is the order of the first column that the server can sort by', () => {
-    expect(taskSort([{ id: 'finish', desc: true }])).toBe('-end_date');
+  it('is the order of the first column that the server can sort by, else the one that the list opens in', () => {
+    expect(taskSort([{ id: 'finish', desc: true }], 'outline')).toBe('-end_date');
     expect(
-      taskSort([
-        { id: 'float', desc: false },
-        { id: 'name', desc: false },
-      ]),
+      taskSort(
+        [
+          { id: 'float', desc: false },
+          { id: 'name', desc: false },
+        ],
+        'outline',
+      ),
     ).toBe('name');
-    expect(taskSort([])).toBeUndefined();
+    expect(taskSort([], 'outline')).toBe('outline');
+    expect(taskSort([{ id: 'float', desc: true }], 'current')).toBe('current');
   });
 
   it('is the same for a file, without pages', () => {

@@ -6,17 +6,20 @@ export type TaskQuery = NonNullable<CallInput<'listTasks'>['query']>;
 type Sort = NonNullable<TaskQuery['sort']>;
 type ExportQuery = NonNullable<CallInput<'exportTasks'>['query']>;
 
+/** As the programme stands in its outline, or what is not done first. */
+export type TaskOrder = 'outline' | 'current';
+
 const sortNames: Readonly<Record<string, 'name' | 'start_date' | 'end_date'>> = {
   name: 'name',
   start: 'start_date',
   finish: 'end_date',
 };
 
-/** The order that the view asks for first, as the server can give it; none for its own. */
-export function taskSort(keys: readonly SortKey[]): Sort | undefined {
+/** The order that the view asks for first, as the server can give it; else the one that the list opens in. */
+export function taskSort(keys: readonly SortKey[], opensIn: TaskOrder): Sort {
   const key = keys.find(({ id }) => id in sortNames);
   const name = key && sortNames[key.id];
-  if (!name) return undefined;
+  if (!name) return opensIn;
   return key.desc ? `-${name}` : name;
 }
 

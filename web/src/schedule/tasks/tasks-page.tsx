@@ -7,8 +7,11 @@ import { AppLink } from '../../client/app-link.tsx';
 import { refusalOf, shownFailure } from '../../client/failures.ts';
 import { Button } from '../../ui/button.tsx';
 import { isShown, orderColumns } from '../../ui/data-grid/column-layout.ts';
+import { ColumnsMenu } from '../../ui/data-grid/columns-menu.tsx';
 import type { GridColumn, GridView } from '../../ui/data-grid/grid-types.ts';
 import { DataGrid } from '../../ui/data-grid/data-grid.tsx';
+import { useNarrow } from '../../ui/data-grid/use-narrow.ts';
+import { encodeView } from '../../ui/data-grid/view.ts';
 import { nothingSelected, type RowSelection } from '../../ui/data-grid/row-selection.ts';
 import { FilterBar, SearchField, SelectionBar } from '../../ui/filter-bar.tsx';
 import { FilterDate, FilterSelect } from '../../ui/filter-select.tsx';
@@ -19,14 +22,16 @@ import { BulkEdit } from './bulk-edit.tsx';
 import { NewTask } from './new-task.tsx';
 import { useProjectPlace } from './project-place.ts';
 import { taskColumns } from './task-columns.tsx';
-import { TaskColumnsMenu } from './task-columns-menu.tsx';
 import { programmeFormats, saveProgramme, type ProgrammeFormat } from './programme-files.ts';
 import { TaskDrawer } from './task-drawer.tsx';
 import { bucketChoices, type TaskItem } from './tasks.ts';
 import { usePeopleChoices } from './use-people.ts';
 import { useTaskEdits } from './use-task-edits.ts';
-import { exportQuery, type TaskQuery, taskSort } from './task-query.ts';
+import { exportQuery, type TaskOrder, type TaskQuery, taskSort } from './task-query.ts';
 import { useTaskList } from './use-task-list.ts';
+
+const orderWords: Record<TaskOrder, string> = { outline: 'In outline order', current: 'Current tasks first' };
+const taskOrders = ['outline', 'current'] as const;
 
 const rowId = (task: TaskItem) => task.action_id;
 const rowLabel = (task: TaskItem) => task.name;
@@ -41,9 +46,12 @@ export function TasksPage() {
   const people = usePeopleChoices();
   const filter = (name: string) => params.get(name) ?? '';
   const [status, assignee, from, to] = [filter('status'), filter('assignee'), filter('from'), filter('to')];
-  const withSummaries = filter('summaries') === 'shown';
   const q = view.q.trim();
-  const sort = taskSort(view.sort);
+  // On site what is to be done counts, at a desk where it stands.
+  const usualOrder: TaskOrder = useNarrow() ? 'current' : 'outline';
+  const sort = taskSort(view.sort, taskOrders.find((order) => order === filter('order')) ?? usualOrder);
+  // A summary says nothing of its own: outside the whole outline it only repeats its tasks.
+  const withSummaries = sort === 'outline' && [status, assignee, from, to, q].every((narrowed) => narrowed === '');
   const query = useMemo<TaskQuery>(
     () => ({
       workspace_id: workspaceId,
@@ -53,9 +61,8 @@ export function TasksPage() {
       ...(q ? { search: q } : {}),
       ...(from ? { startDate: from } : {}),
       ...(to ? { endDate: to } : {}),
-      ...(sort ? { sort } : {}),
-      // A summary says nothing of its own; among tasks in the order of their dates it only repeats them.
-      ...(withSummaries ? {} : { include_summaries: false }),
+      sort,
+      ...(withSummaries ? { include_empty_summaries: false } : { include_summaries: false }),
     }),
     [workspaceId, projectId, status, assignee, q, from, to, sort, withSummaries],
   );
@@ -83,7 +90,7 @@ export function TasksPage() {
   return (
     <ListPage
       title="Tasks"
-      count={list.status === 'loading' ? undefined : list.totalCount}
+      count={list.status === 'loading' ? undefined : list.workCount}
       actions={
         <>
           <ExportMenu projectId={projectId} workspaceId={workspaceId} query={query} columns={columns} view={view} />
@@ -95,7 +102,7 @@ export function TasksPage() {
         </>
       }
       bar={
-        <FilterBar end={<TaskColumnsMenu columns={columns} view={view} onViewChange={setView} />}>
+        <FilterBar end={<ColumnsMenu columns={columns} view={view} onViewChange={setView} />}>
           <SearchField value={view.q} onChange={(words) => setView({ ...view, q: words })} />
           <FilterSelect
             label="Status"
@@ -114,12 +121,14 @@ export function TasksPage() {
             />
           ) : null}
           <FilterSelect
-            label="Summaries"
+            label="Order"
             isView
-            all="Without summaries"
-            value={withSummaries ? 'shown' : ''}
-            choices={[{ value: 'shown', label: 'With summaries' }]}
-            onChange={(value) => change({ summaries: value })}
+            all={orderWords[usualOrder]}
+            value={filter('order') === usualOrder ? '' : filter('order')}
+            choices={taskOrders
+              .filter((order) => order !== usualOrder)
+              .map((order) => ({ value: order, label: orderWords[order] }))}
+            onChange={(value) => change({ order: value, view: encodeView({ ...view, sort: [] }), q: null, sort: null })}
           />
           <FilterDate label="From" value={from} onChange={(value) => change({ from: value })} />
           <FilterDate label="To" value={to} onChange={(value) => change({ to: value })} />

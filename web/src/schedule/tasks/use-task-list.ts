@@ -8,6 +8,8 @@ import { taskPageSize, type TaskItem } from './tasks.ts';
 interface TaskPage {
   tasks: CallAnswer<'listTasks'>;
   revision: number;
+  /** How many of them are work: without the summaries. */
+  workCount: number;
 }
 
 /** The tasks that fit, page after page as the grid asks for them, and the revision of the programme they were read at. */
@@ -20,7 +22,10 @@ export function useTaskList(workspaceId: string, projectId: string, query: TaskQ
       // The revision first: an edit on an older one is merged or refused, one on a newer one would hide a change.
       const { revision } = await api('listScheduleBatches', { params, query: { limit: 1 } }, { signal });
       const tasks = await api('listTasks', { query: { ...query, page: pageParam, limit: taskPageSize } }, { signal });
-      return { tasks, revision };
+      if (query.include_summaries === false) return { tasks, revision, workCount: tasks.total_count };
+      const { sort: _sort, ...filters } = query;
+      const work = await api('listTasks', { query: { ...filters, include_summaries: false, limit: 1 } }, { signal });
+      return { tasks, revision, workCount: work.total_count };
     },
     getNextPageParam: ({ tasks }) => (tasks.page * tasks.limit < tasks.total_count ? tasks.page + 1 : undefined),
     placeholderData: keepPreviousData,
@@ -36,6 +41,7 @@ export function useTaskList(workspaceId: string, projectId: string, query: TaskQ
     rows,
     needMore,
     revision: data ? Math.min(...data.pages.map((page) => page.revision)) : 0,
+    workCount: first?.workCount ?? 0,
     totalCount: first?.tasks.total_count ?? 0,
     abilities: first?.tasks.abilities ?? [],
     status: list.isPending ? ('loading' as const) : list.isFetching ? ('refetching' as const) : ('ready' as const),

@@ -78,7 +78,7 @@ export function layOut<T>(
   const place = (column: GridColumn<T>, pinned: boolean) => {
     const usual = Math.round((column.widthPx ?? usualPx[column.kind ?? 'text'] ?? narrowestPx) * scale);
     const fixed = column.id === selectColumnId ? selectWidthPx : (view.widths[column.id] ?? usual);
-    const widthPx = narrow && column.id !== selectColumnId ? Math.min(fixed, pinned ? 144 : 232) : fixed;
+    const widthPx = narrow && column.id !== selectColumnId ? Math.min(fixed, pinned ? 176 : 232) : fixed;
     all.push({ column, index: all.length, leftPx, widthPx, pinned, figure: isFigure(column.kind) });
     leftPx += widthPx;
   };

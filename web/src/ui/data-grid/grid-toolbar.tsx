@@ -1,10 +1,10 @@
 import { Menu, Popover } from '@mantine/core';
-import { IconColumns3, IconDownload, IconFilter, IconPlus, IconStack2 } from '@tabler/icons-react';
+import { IconDownload, IconFilter, IconPlus, IconStack2 } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { Button } from '../button.tsx';
 import { FilterBar, FilterChip, SearchField } from '../filter-bar.tsx';
 import { showValue } from './cell-value.ts';
-import { isShown, orderColumns, withShown } from './column-layout.ts';
+import { ColumnsMenu } from './columns-menu.tsx';
 import { exportTable, saveTable } from './export-rows.ts';
 import { FilterEditor, filterKindOf, filterWords } from './filter-editor.tsx';
 import type { GridColumn, GridView } from './grid-types.ts';
@@ -154,39 +154,5 @@ function GroupMenu<T>({ columns, view, onViewChange }: GridToolbarProps<T>) {
         ))}
       </Menu.Dropdown>
     </Menu>
-  );
-}
-
-function ColumnsMenu<T>({ columns, view, onViewChange }: GridToolbarProps<T>) {
-  const ordered = orderColumns(columns, view.order);
-  const hiddenCount = columns.filter((column) => !isShown(column, view)).length;
-  return (
-    <Popover position="bottom-end">
-      <Popover.Target>
-        <Button look="subtle" small icon={<IconColumns3 />}>
-          Columns
-          {hiddenCount > 0 ? <span className={styles.badge}>{columns.length - hiddenCount}</span> : null}
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label="Columns">
-        <ul className={styles.columns}>
-          {ordered.map((column) => (
-            <li key={column.id}>
-              <label>
-                <input
-                  type="checkbox"
-                  checked={isShown(column, view)}
-                  onChange={(event) => onViewChange(withShown(view, column, event.target.checked))}
-                />
-                {column.header}
-              </label>
-            </li>
-          ))}
-        </ul>
-        <Button look="subtle" small onClick={() => onViewChange({ ...view, hidden: [], order: [], widths: {} })}>
-          Reset columns
-        </Button>
-      </Popover.Dropdown>
-    </Popover>
   );
 }

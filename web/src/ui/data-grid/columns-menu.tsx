@@ -1,29 +1,31 @@
 import { Popover } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
-import { Button } from '../../ui/button.tsx';
-import { isShown, orderColumns, withShown } from '../../ui/data-grid/column-layout.ts';
-import type { GridColumn, GridView } from '../../ui/data-grid/grid-types.ts';
-import styles from './tasks.module.css';
-import type { TaskItem } from './tasks.ts';
+import { Button } from '../button.tsx';
+import { isShown, orderColumns, withShown } from './column-layout.ts';
+import type { GridColumn, GridView } from './grid-types.ts';
+import styles from './grid-menus.module.css';
 
-interface TaskColumnsMenuProps {
-  columns: readonly GridColumn<TaskItem>[];
+interface ColumnsMenuProps<T> {
+  columns: readonly GridColumn<T>[];
   view: GridView;
   onViewChange: (view: GridView) => void;
 }
 
-/** Which columns of the task list are shown. */
-export function TaskColumnsMenu({ columns, view, onViewChange }: TaskColumnsMenuProps) {
+/** Which columns of a grid are shown. */
+export function ColumnsMenu<T>({ columns, view, onViewChange }: ColumnsMenuProps<T>) {
+  const ordered = orderColumns(columns, view.order);
+  const hiddenCount = columns.filter((column) => !isShown(column, view)).length;
   return (
     <Popover position="bottom-end">
       <Popover.Target>
         <Button look="subtle" small icon={<IconColumns3 />}>
           Columns
+          {hiddenCount > 0 ? <span className={styles.badge}>{columns.length - hiddenCount}</span> : null}
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label="Columns">
         <ul className={styles.columns}>
-          {orderColumns(columns, view.order).map((column) => (
+          {ordered.map((column) => (
             <li key={column.id}>
               <label>
                 <input
