@@ -171,3 +171,30 @@ for (const { item, name } of [
     await file.getByRole('button', { name: 'Another file' }).click();
   });
 }
+
+test('a press on rows that fly past takes the row that is seen there', async () => {
+  const { page } = planner;
+  await page.goto(`${project}/gantt`);
+  const list = page.getByRole('treegrid');
+  await expect(list.locator('[data-active]')).toBeVisible({ timeout: 20_000 });
+  const { x, y, height } = (await list.boundingBox())!;
+  const middle = y + height / 2;
+  await page.mouse.move(x + 120, middle);
+  const scroller = page.locator('[class*=scroller]').filter({ has: list });
+  await scroller.evaluate((element) => element.scrollTo(0, 9000));
+  await page.mouse.click(x + 120, middle);
+  const active = list.getByRole('row').filter({ has: page.locator('[data-active]') });
+  const row = (await active.boundingBox())!;
+  expect(row.y).toBeLessThanOrEqual(middle);
+  expect(row.y + row.height).toBeGreaterThanOrEqual(middle);
+  const seen = page.getByRole('row').filter({ has: page.getByRole('gridcell') });
+  // At rest the rows are elements in their order, as a screen reader hears them.
+  const numbers = await seen.evaluateAll((rows) =>
+    rows
+      .filter((one) => (one as HTMLElement).offsetParent !== null)
+      .map((one) => Number(one.getAttribute('aria-rowindex')))
+      .toSorted((a, b) => a - b),
+  );
+  expect(numbers[0]).toBeGreaterThan(100);
+  expect(numbers).toEqual(numbers.map((_, i) => numbers[0]! + i));
+});

@@ -1,5 +1,3 @@
-import type { Pen } from '../paint/pen.ts';
-
 /** Sharper than twice costs four times the pixels and shows nothing more. */
 const SHARPEST = 2;
 
@@ -18,8 +16,8 @@ export class ChartCanvas {
     this.#context = context;
   }
 
-  /** The pen, scaled; cleared where the canvas is transparent. */
-  begin(width: number, height: number, clears: boolean): Pen {
+  /** The pen, scaled; cleared where the canvas is transparent. `exact` sets type as the page around it does. */
+  begin(width: number, height: number, clears: boolean, type: 'quick' | 'exact' = 'quick'): CanvasRenderingContext2D {
     const density = Math.min(window.devicePixelRatio || 1, SHARPEST);
     if (width !== this.#width || height !== this.#height || density !== this.#density) {
       this.element.width = Math.round(width * density);
@@ -28,9 +26,9 @@ export class ChartCanvas {
       this.element.style.height = `${height}px`;
       [this.#width, this.#height, this.#density] = [width, height, density];
     }
-    // Names need no kerning; shaping them is what a frame spends most on.
-    this.#context.fontKerning = 'none';
-    this.#context.textRendering = 'optimizeSpeed';
+    // Names beside bars need no kerning; shaping them is what a frame spends most on.
+    this.#context.fontKerning = type === 'quick' ? 'none' : 'auto';
+    this.#context.textRendering = type === 'quick' ? 'optimizeSpeed' : 'auto';
     this.#context.setTransform(density, 0, 0, density, 0, 0);
     if (clears) this.#context.clearRect(0, 0, width, height);
     return this.#context;

@@ -14,6 +14,7 @@ import { ChartSurface } from './chart-surface.ts';
 import { ChartTip } from './chart-tip.ts';
 import { put, setAttribute } from './dom.ts';
 import styles from './gantt.module.css';
+import { Scrolling } from './scrolling.ts';
 import { makeSplitter } from './splitter.ts';
 import { TimeAxis } from './time-axis.ts';
 import { TreeGrid } from './tree-grid.ts';
@@ -31,11 +32,12 @@ export class GanttView {
   readonly #surface: ChartSurface;
   readonly #pointer: ChartPointer;
   readonly #tip: ChartTip;
+  readonly #scrolling: Scrolling;
   readonly #splitter: { place: (treePx: number, isShown: boolean) => void };
   readonly #watchers: { disconnect: () => void }[] = [];
   #frame = 0;
   #baseDue = true;
-  #palette: Palette = readPalette();
+  palette: Palette = readPalette();
   #vertical: ScrollMap = scrollMap(0, 0);
   #horizontal: ScrollMap = scrollMap(0, 0);
   #width = 0;
@@ -71,7 +73,7 @@ export class GanttView {
     this.#tip = new ChartTip(this.stage);
     this.#pointer = new ChartPointer(this, this.#surface.element);
     this.#watchers.push({ disconnect: zoomByPinch(this, this.#surface.element) });
-    this.scroller.addEventListener('scroll', () => this.draw(), { passive: true });
+    this.#scrolling = new Scrolling(this.scroller, () => this.draw());
     const sizes = new ResizeObserver(() => this.resize());
     sizes.observe(this.scroller);
     const theme = new MutationObserver(() => this.#retheme());
@@ -82,6 +84,7 @@ export class GanttView {
 
   destroy(): void {
     cancelAnimationFrame(this.#frame);
+    this.#scrolling.destroy();
     this.#pointer.destroy();
     for (const watcher of this.#watchers) watcher.disconnect();
     this.scroller.remove();
@@ -116,7 +119,7 @@ export class GanttView {
     const row = this.y0 / this.rowPx;
     this.rowPx = rowPx;
     this.#measure(this.minuteAtLeft());
-    this.scroller.scrollTop = this.#vertical.toScroll(row * rowPx);
+    this.#scrolling.toTop(this.#vertical.toScroll(row * rowPx));
     this.draw();
   }
 
@@ -161,7 +164,7 @@ export class GanttView {
 
   /** Brings a row to a quarter of the window and makes it the active one. */
   lookAt(row: number): void {
-    this.scroller.scrollTop = this.#vertical.toScroll(row * this.rowPx - this.chartHeight / 4);
+    this.#scrolling.toTop(this.#vertical.toScroll(row * this.rowPx - this.chartHeight / 4));
     const task = this.model?.rows.tasks[row] ?? -1;
     if (task >= 0) this.tree.select(new Set(), task, false);
     this.draw();
@@ -170,9 +173,9 @@ export class GanttView {
   /** Scrolls as little as is needed to see a row, and on request its bar. */
   reveal(row: number, withBar: boolean): void {
     const top = row * this.rowPx;
-    if (top < this.y0) this.scroller.scrollTop = this.#vertical.toScroll(top);
+    if (top < this.y0) this.#scrolling.toTop(this.#vertical.toScroll(top));
     else if (top + this.rowPx > this.y0 + this.chartHeight)
-      this.scroller.scrollTop = this.#vertical.toScroll(top + this.rowPx - this.chartHeight);
+      this.#scrolling.toTop(this.#vertical.toScroll(top + this.rowPx - this.chartHeight));
     const task = this.model?.rows.tasks[row] ?? -1;
     if (withBar && task >= 0 && this.table) {
       const left = xOf(this.scale, this.table.start[task]!);
@@ -221,7 +224,7 @@ export class GanttView {
     const { calendar, calendarOf, dataDate, highlight } = this.model;
     return sceneOf({
       layout,
-      palette: this.#palette,
+      palette: this.palette,
       shown: this.shown,
       x0: Math.round(this.x0),
       y0: Math.round(this.y0),
@@ -238,6 +241,18 @@ export class GanttView {
 
   showTip(lines: readonly string[], x: number, y: number): void {
     this.#tip.show(lines, x, y, { chartLeft: this.chartLeft, width: this.#width, height: this.#height });
+  }
+
+  /** Somebody scrolls; not while the view itself brings a row into sight. */
+  get isScrolling(): boolean {
+    return this.#scrolling.isOn;
+  }
+
+  /** Takes the scroll as come to rest: rows are elements again. */
+  settle(): void {
+    this.#scrolling.end();
+    this.#baseDue = true;
+    this.drawNow();
   }
 
   /** Draws at the next frame; `topOnly` leaves the chart itself as it is. */
@@ -313,7 +328,7 @@ export class GanttView {
   }
 
   #retheme(): void {
-    this.#palette = readPalette();
+    this.palette = readPalette();
     this.draw();
   }
 }

@@ -8,9 +8,13 @@ import styles from './gantt.module.css';
 import { tabIndents } from './tab-indents.ts';
 import { meaningOf, type TreeKey } from './tree-keys.ts';
 import { placeRowsByHand } from './row-placing.ts';
+import { MovingRows } from './moving-rows.ts';
 import { makeHead } from './tree-head.ts';
 import { tasksBetween, toggled } from './tree-selection.ts';
-import { TreeRows } from './tree-rows.ts';
+import { TreeRows, type TreeState } from './tree-rows.ts';
+
+/** As many rows a frame are written as elements even while the list scrolls. */
+const FEW_ROWS = 2;
 
 let grids = 0;
 
@@ -18,6 +22,7 @@ export class TreeGrid {
   readonly element: HTMLElement;
   readonly #pane: HTMLElement;
   readonly #rows: TreeRows;
+  readonly #moving: MovingRows;
   readonly #view: GanttView;
   #model: ChartModel | null = null;
   #columnCount = columns.length;
@@ -44,6 +49,7 @@ export class TreeGrid {
     const body = put(this.element, 'div', styles['body'], { role: 'rowgroup' });
     const layer = put(body, 'div', styles['layer'], { role: 'presentation' });
     this.#rows = new TreeRows(layer, `gantt${(grids += 1)}`);
+    this.#moving = new MovingRows(body);
     this.element.addEventListener('keydown', (event) => this.#onKey(event));
     this.element.addEventListener('pointerdown', (event) => this.#onPress(event));
     this.element.addEventListener('dblclick', (event) => this.#onDouble(event));
@@ -96,7 +102,7 @@ export class TreeGrid {
   /** Shows the rows of a window; `model` has the rows of the grid's own, during a drag with other dates. */
   show(model: ChartModel, window: { first: number; last: number; y0: number }): void {
     if (!this.#model || this.#pane.hidden) return;
-    this.#rows.show({
+    const state: TreeState = {
       ...window,
       model,
       rowPx: this.#view.rowPx,
@@ -104,7 +110,15 @@ export class TreeGrid {
       selected: this.selected,
       activeRow: this.#activeRow,
       activeColumn: this.#activeColumn,
-    });
+    };
+    if (this.#view.isScrolling && !this.#closeEditor && (this.#moving.isShown || this.#rows.leapTo(state) > FEW_ROWS)) {
+      const { scrollLeft: left, clientWidth: width, clientHeight } = this.#pane;
+      const isFocused = document.activeElement === this.element;
+      this.#moving.show(state, this.#view.palette, { left, width, height: clientHeight - HEAD_PX, isFocused });
+      return;
+    }
+    this.#rows.show(state);
+    this.#moving.hide();
     const cell = this.#rows.cell(this.#activeRow, this.#activeColumn);
     setAttribute(this.element, 'aria-activedescendant', cell && !cell.hidden ? cell.id : null);
   }
@@ -272,7 +286,7 @@ export class TreeGrid {
 
   #onPress(event: PointerEvent): void {
     const row = this.rowAt(event);
-    const { target } = event;
+    const target = this.#settledTarget(event);
     if (row < 0 || event.button !== 0 || !(target instanceof Element) || target.closest('input')) return;
     this.press(row, event, Number(target.closest<HTMLElement>('[data-column]')?.dataset['column'] ?? NAME));
     const task = this.#model!.rows.tasks[row]!;
@@ -293,8 +307,15 @@ export class TreeGrid {
     this.#activate(row, column, false);
   }
 
+  /** What lies under the pointer once the rows are elements again. */
+  #settledTarget(event: MouseEvent): EventTarget | null {
+    if (!this.#moving.isShown) return event.target;
+    this.#view.settle();
+    return document.elementFromPoint(event.clientX, event.clientY);
+  }
+
   #onDouble(event: MouseEvent): void {
-    const { target } = event;
+    const target = this.#settledTarget(event);
     if (!(target instanceof Element) || this.rowAt(event) < 0 || target.closest('input')) return;
     this.edit(Number(target.closest<HTMLElement>('[data-column]')?.dataset['column'] ?? NAME), null);
   }

@@ -47,6 +47,12 @@ export class TreeRows {
     return this.#pool.find((view) => view.row === row)?.cells[column] ?? null;
   }
 
+  /** How many rows lie between what is written and what is to be shown. */
+  leapTo({ first, rowPx }: TreeState): number {
+    const before = this.#written;
+    return before === null || before.rowPx !== rowPx ? 0 : Math.abs(first - before.first);
+  }
+
   show(state: TreeState): void {
     const before = this.#written;
     const isSame =

@@ -1,0 +1,192 @@
+import { MARK, SHAPE } from '../layout/task-table.ts';
+import { mixed, type Palette } from '../paint/palette.ts';
+import type { Pen } from '../paint/pen.ts';
+import { type Column, columns, NAME_COLUMN } from './chart-model.ts';
+import type { TreeState } from './tree-rows.ts';
+
+const PAD_PX = 8;
+const FIRST_PAD_PX = 4;
+const DEPTH_PX = 14;
+const TOGGLE_PX = 18;
+const FONT_PX = 13;
+
+export interface RowsPicture extends TreeState {
+  palette: Palette;
+  /** Pixels of the columns that lie left of the window, and the window's size. */
+  left: number;
+  width: number;
+  height: number;
+  isFocused: boolean;
+}
+
+/** Draws the rows as their elements look (`gantt.module.css`). `pen` needs to measure text. */
+export function paintRows(pen: Pen & Pick<CanvasRenderingContext2D, 'measureText'>, picture: RowsPicture): void {
+  pen.fillStyle = picture.palette.background;
+  pen.fillRect(0, 0, picture.width, picture.height);
+  paintGrounds(pen, picture);
+  const baseline = baselineOf(pen, picture);
+  let left = -picture.left;
+  columns.forEach((column, index) => {
+    if (left < picture.width && left + column.widthPx > 0) paintColumn(pen, picture, { column, index, left, baseline });
+    left += column.widthPx;
+  });
+  paintActive(pen, picture);
+}
+
+/** Rows without a model's task are headings of groups. */
+const isBold = ({ model }: TreeState, task: number): boolean =>
+  task < 0 || model.hasChildren(task) || model.table.shape[task] === SHAPE.summary;
+
+function paintGrounds(pen: Pen, { model, palette, first, last, rowPx, y0, width, selected }: RowsPicture): void {
+  const line = mixed(palette.border, palette.background, 0.55);
+  for (let row = first; row <= last; row++) {
+    const task = model.rows.tasks[row]!;
+    const top = Math.round(row * rowPx - y0);
+    if (task < 0 || selected.has(task)) {
+      pen.fillStyle = task < 0 ? palette.canvas : mixed(palette.accent, palette.background, 0.09);
+      pen.fillRect(0, top, width, rowPx);
+    }
+    pen.fillStyle = line;
+    pen.fillRect(0, top + rowPx - 1, width, 1);
+  }
+}
+
+/** Where a line of text stands in a row, as the browser centres it. */
+function baselineOf(pen: Pen & Pick<CanvasRenderingContext2D, 'measureText'>, { palette, rowPx }: RowsPicture): number {
+  pen.font = `400 ${FONT_PX}px ${palette.font}`;
+  const { fontBoundingBoxAscent, fontBoundingBoxDescent } = pen.measureText('x');
+  const [above, below] = [Math.round(fontBoundingBoxAscent), Math.round(fontBoundingBoxDescent)];
+  return Math.floor((rowPx - above - below) / 2) + above;
+}
+
+interface ColumnPlace {
+  column: Column;
+  index: number;
+  left: number;
+  baseline: number;
+}
+
+/** One column, its rows by weight of type: a change of font costs more than a word. */
+function paintColumn(
+  pen: Pen & Pick<CanvasRenderingContext2D, 'measureText'>,
+  picture: RowsPicture,
+  place: ColumnPlace,
+): void {
+  const { palette, model, first, last } = picture;
+  const isName = place.index === NAME_COLUMN;
+  pen.textBaseline = 'alphabetic';
+  pen.textAlign = place.column.isNumber ? 'right' : 'left';
+  for (const bold of [false, true]) {
+    pen.font = `${bold ? (isName ? 600 : 500) : 400} ${FONT_PX}px ${palette.font}`;
+    pen.fillStyle = isName ? palette.text : place.column.id === 'number' ? palette.text3 : palette.text2;
+    for (let row = first; row <= last; row++) {
+      const task = model.rows.tasks[row]!;
+      if (isBold(picture, task) === bold) paintCell(pen, picture, place, row);
+    }
+  }
+}
+
+function paintCell(
+  pen: Pen & Pick<CanvasRenderingContext2D, 'measureText'>,
+  picture: RowsPicture,
+  { column, index, left, baseline }: ColumnPlace,
+  row: number,
+): void {
+  const { model, palette, rowPx, y0 } = picture;
+  const task = model.rows.tasks[row]!;
+  const top = Math.round(row * rowPx - y0);
+  const isName = index === NAME_COLUMN;
+  const group = task < 0 ? model.rows.groups[-1 - task]! : null;
+  if (group && !isName) return;
+  const words = group ? `${group.label} · ${group.count}` : model.textOf(column.id, task);
+  const inset = isName ? FIRST_PAD_PX + model.rows.depth[row]! * DEPTH_PX + TOGGLE_PX : PAD_PX;
+  if (isName && (group || model.hasChildren(task)))
+    paintToggle(pen, palette, left + inset - TOGGLE_PX / 2, top + rowPx / 2 - 0.5, model.isCollapsed(task));
+  if (words !== '') {
+    const room = column.widthPx - inset - PAD_PX;
+    const shown = column.isNumber ? words : cut(pen, words, room);
+    const x = column.isNumber ? left + column.widthPx - PAD_PX : left + inset;
+    const flags = task < 0 ? 0 : model.table.flags[task]!;
+    const isRed = column.id === 'float' && (flags & MARK.critical) !== 0 && (flags & MARK.finished) === 0;
+    const usual = pen.fillStyle;
+    if (isRed) pen.fillStyle = palette.danger;
+    pen.fillText(shown, x, top + baseline);
+    if ((flags & MARK.ignored) !== 0) {
+      const width = pen.measureText(shown).width;
+      pen.fillRect(column.isNumber ? x - width : x, top + baseline - 4, width, 1);
+    }
+    if (isRed) pen.fillStyle = usual;
+  }
+  if (task >= 0 && (model.remarkOf?.(column.id, task) ?? null) !== null)
+    paintCorner(pen, palette, left + column.widthPx, top);
+}
+
+/** The angle that opens and closes a row. */
+function paintToggle(pen: Pen, palette: Palette, x: number, y: number, isCollapsed: boolean): void {
+  pen.strokeStyle = palette.text3;
+  pen.lineWidth = 1;
+  pen.beginPath();
+  if (isCollapsed) {
+    pen.moveTo(x - 0.35, y - 3.89);
+    pen.lineTo(x + 3.54, y);
+    pen.lineTo(x - 0.35, y + 3.89);
+  } else {
+    pen.moveTo(x - 3.89, y - 1.85);
+    pen.lineTo(x, y + 2.04);
+    pen.lineTo(x + 3.89, y - 1.85);
+  }
+  pen.stroke();
+}
+
+/** The corner of a cell of which there is more to know. */
+function paintCorner(pen: Pen, palette: Palette, right: number, top: number): void {
+  const usual = pen.fillStyle;
+  pen.fillStyle = palette.warning;
+  pen.beginPath();
+  pen.moveTo(right - 10, top);
+  pen.lineTo(right, top);
+  pen.lineTo(right, top + 10);
+  pen.closePath();
+  pen.fill();
+  pen.fillStyle = usual;
+}
+
+function paintActive(pen: Pen, picture: RowsPicture): void {
+  const { activeRow, activeColumn, first, last, rowPx, y0, palette, isFocused } = picture;
+  if (activeRow < first || activeRow > last) return;
+  let left = -picture.left;
+  for (let c = 0; c < activeColumn; c++) left += columns[c]!.widthPx;
+  const line = isFocused ? 2 : 1;
+  pen.strokeStyle = isFocused ? palette.accent : palette.borderStrong;
+  pen.lineWidth = line;
+  pen.beginPath();
+  const top = Math.round(activeRow * rowPx - y0);
+  pen.rect(left + line / 2, top + line / 2, columns[activeColumn]!.widthPx - line, rowPx - 1 - line);
+  pen.stroke();
+}
+
+/** Words cut to their column, by the words and the room: names come again with every frame. */
+const cuts = new Map<string, string>();
+const KEPT_CUTS = 4000;
+/** No letter of the list's type is narrower on average: what is shorter than this fits. */
+const WIDEST_LETTER_PX = 9.5;
+
+function cut(pen: Pick<CanvasRenderingContext2D, 'measureText' | 'font'>, words: string, room: number): string {
+  if (words.length * WIDEST_LETTER_PX <= room) return words;
+  const key = `${room}${pen.font.slice(0, 3)}${words}`;
+  const known = cuts.get(key);
+  if (known !== undefined) return known;
+  let shown = words;
+  if (pen.measureText(words).width > room) {
+    let [fits, over] = [0, words.length];
+    while (over - fits > 1) {
+      const middle = (fits + over) >> 1;
+      if (pen.measureText(`${words.slice(0, middle)}…`).width <= room) fits = middle;
+      else over = middle;
+    }
+    shown = `${words.slice(0, fits)}…`;
+  }
+  if (cuts.size >= KEPT_CUTS) cuts.clear();
+  cuts.set(key, shown);
+  return shown;
+}
