@@ -47,6 +47,18 @@ test('an address without a page says so inside the frame, with a way on', async 
   await expect(page.getByRole('heading', { name: 'Companies' })).toBeVisible();
 });
 
+test('a project that does not exist has no pages in the rail, and a way out', async () => {
+  const { page, workspaceId } = person;
+
+  await page.goto(`/w/${workspaceId}/projects/00000000-0000-7000-8000-000000000000/gantt`);
+
+  await expect(page.getByRole('heading', { level: 1, name: 'This project is not here' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Programme' })).toBeHidden();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Go to Home' }).click();
+  await expect(page).toHaveURL(new RegExp(`/w/${workspaceId}$`));
+});
+
 test('signing out in one tab leaves nothing readable in the other', async () => {
   const { page, workspaceId, context } = person;
   const other = await context.newPage();

@@ -5,10 +5,13 @@ import { ErrorState, Loading } from '../ui/states.tsx';
 import { signedOut } from '../client/api.ts';
 import { CallerProvider, useCaller, WorkspaceProvider } from '../client/caller.tsx';
 import { useCall } from '../client/data.ts';
+import { PageFailure } from '../client/page-state.tsx';
+import { usePageName } from '../client/shell-state.ts';
 import { useKeptCaller } from '../client/kept-caller.ts';
 import { useSending } from '../schedule/plan/weekly/use-sending.ts';
 import { leaveEverywhere, useLeaving } from './leaving.ts';
 import { useLive } from './live.ts';
+import { useIsMissingProject } from './missing-project.ts';
 import { forgetPerson } from './on-site.ts';
 import { useRecordCommands } from './record-commands.ts';
 import { SeeingAsBanner } from './seeing-as-banner.tsx';
@@ -92,27 +95,40 @@ function FrameOfCaller() {
 /** Pages of one workspace; a workspace that is not the caller's is not there. */
 export function WorkspaceFrame() {
   const caller = useCaller();
-  const { workspaceId } = useParams({ strict: false });
+  const { workspaceId, projectId } = useParams({ strict: false });
   const workspace = caller.workspaces.find((one) => one.workspace_id === workspaceId);
   const known = workspace?.workspace_id;
+  const isMissingProject = useIsMissingProject(known, projectId);
   useEffect(() => {
     if (known) rememberWorkspace(caller.kinde_id, known);
   }, [caller.kinde_id, known]);
   if (!workspace) {
     return (
-      <ErrorState
-        isPage
+      <PageFailure
         failure={{
           title: 'This workspace is not here',
           reason: 'It does not exist, or you are not a member of it.',
           advice: 'Open another workspace with Ctrl+O, or ask its manager to add you.',
+          missing: true,
         }}
       />
     );
   }
   return (
-    <WorkspaceProvider workspace={workspace}>
-      <Outlet />
-    </WorkspaceProvider>
+    <WorkspaceProvider workspace={workspace}>{isMissingProject ? <MissingProject /> : <Outlet />}</WorkspaceProvider>
+  );
+}
+
+function MissingProject() {
+  usePageName('No project here');
+  return (
+    <PageFailure
+      failure={{
+        title: 'This project is not here',
+        reason: 'The address may be mistyped, it may have been deleted, or you have no access to it.',
+        advice: 'Open another project with Ctrl+O, or ask a workspace manager to give you a role on it.',
+        missing: true,
+      }}
+    />
   );
 }

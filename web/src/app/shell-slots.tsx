@@ -11,13 +11,17 @@ import {
 import { useCallback, useMemo, useState } from 'react';
 import type { CallerWorkspace } from '../client/caller.tsx';
 import { CallerMenu } from './caller-menu.tsx';
+import { useIsMissingProject } from './missing-project.ts';
 import { projectSections, workspaceSections } from './navigation.ts';
 import type { ShellSlots } from './shell.tsx';
 import { Switcher } from './switcher.tsx';
 
 /** What fills the frame for the person and workspace at hand. */
 export function useShellSlots(workspace: CallerWorkspace | null): ShellSlots {
-  const { projectId } = useParams({ strict: false });
+  const { workspaceId, projectId: named } = useParams({ strict: false });
+  const isMissing = useIsMissingProject(workspace?.workspace_id, named);
+  // What does not exist has no pages: neither a project that is not there, nor one of a workspace that is not.
+  const projectId = isMissing || workspace?.workspace_id !== workspaceId ? undefined : named;
   const [switching, setSwitching] = useState(false);
   const onSwitch = useCallback(() => setSwitching(true), []);
   const close = useCallback(() => setSwitching(false), []);

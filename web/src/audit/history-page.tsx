@@ -5,6 +5,7 @@ import { useAddress } from '../client/address.ts';
 import { download, type ApiFailure } from '../client/api.ts';
 import { useWorkspace } from '../client/caller.tsx';
 import { shownFailure } from '../client/failures.ts';
+import { PageFailure } from '../client/page-state.tsx';
 import { usePages } from '../client/list-pages.ts';
 import { usePageName } from '../client/shell-state.ts';
 import { Button } from '../ui/button.tsx';
@@ -25,6 +26,8 @@ export function HistoryPage() {
   usePageName('History');
   const { rows: events, first } = history;
   const words = filterWords(filters);
+  if (history.error?.status === 403)
+    return <PageFailure failure={shownFailure('Failed to fetch the history', history.error)} />;
   const clear = () => change({ q: null, entity: null, action: null, from: null, to: null, actor_id: null });
   return (
     <div className={styles.page}>

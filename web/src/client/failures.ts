@@ -6,15 +6,29 @@ import { ApiFailure } from './api.ts';
 const needsConnection =
   'This needs a connection, and Horizon cannot be reached just now. It comes by itself once you are connected again.';
 
+/** What somebody is told whose role does not open a page: who can change that. */
+export function notForRole(what: string): Failure {
+  const reason = 'Your role does not allow this. A workspace manager can give you a role that does.';
+  return { title: `You may not see ${what}`, reason, forbidden: true };
+}
+
 /** A refusal as the states of the page show it; `title` is the sentence of what failed, such as "Failed to fetch roles". */
 export function shownFailure(title: string, failure: ApiFailure): Failure {
+  const what = /^Failed to fetch (.+)$/.exec(title)?.[1];
+  if (failure.status === 403) {
+    // The name of the permission is for those who write programs.
+    const reason = failure.message.replace(/ \(\w+:\w+\)/, '');
+    return { title: what ? `You may not see ${what}` : title, reason, forbidden: true };
+  }
+  if (failure.status === 404 && what) {
+    const reason = 'The address may be mistyped, it may have been deleted, or you have no access to it.';
+    return { title: 'This is not here', reason, missing: true };
+  }
   return {
     title,
-    // The name of the permission is for those who write programs.
-    reason: failure.status === 0 ? needsConnection : failure.message.replace(/ \(\w+:\w+\)/, ''),
-    ...(failure.status === 403 ? { forbidden: true } : {}),
+    reason: failure.status === 0 ? needsConnection : failure.message,
     ...(failure.status === 404 ? { missing: true } : {}),
-    ...(failure.requestId && failure.status !== 403 ? { reference: failure.requestId } : {}),
+    ...(failure.requestId ? { reference: failure.requestId } : {}),
   };
 }
 

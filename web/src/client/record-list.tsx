@@ -4,11 +4,12 @@ import { DataGrid, type DataGridProps } from '../ui/data-grid/data-grid.tsx';
 import { exportTable, saveTable } from '../ui/data-grid/export-rows.ts';
 import { GridToolbar, type ExportFormat } from '../ui/data-grid/grid-toolbar.tsx';
 import type { GridColumn, GridView } from '../ui/data-grid/grid-types.ts';
-import { emptyView } from '../ui/data-grid/view.ts';
+import { emptyView, isFiltered } from '../ui/data-grid/view.ts';
 import { ListPage } from '../ui/page.tsx';
 import { toast } from '../ui/toasts.ts';
 import { refusalOf, shownFailure } from './failures.ts';
 import type { ListData } from './list-data.ts';
+import { PageFailure } from './page-state.tsx';
 import { withSingleValues } from './server-view.ts';
 
 type GridParts<T> = Pick<
@@ -46,6 +47,11 @@ export function RecordList<T>(props: RecordListProps<T>) {
     : props.onViewChange;
   const [isExporting, saveFile] = useFileOf(props);
   const onExport = props.onExport ?? (list.everything || list.saveFile ? saveFile : undefined);
+  const failure = list.error ? shownFailure(`Failed to fetch ${records}`, list.error) : undefined;
+  // Nothing can be searched or filtered where nothing may be seen.
+  if (failure?.forbidden || failure?.missing) return <PageFailure failure={failure} />;
+  // Nor where there is nothing at all.
+  const isBare = list.status === 'ready' && list.totalCount === 0 && !failure && !filters && !isFiltered(view);
   return (
     <ListPage
       title={title}
@@ -53,17 +59,19 @@ export function RecordList<T>(props: RecordListProps<T>) {
       actions={actions}
       tabs={tabs}
       bar={
-        <GridToolbar
-          exportName={fileNameOf(title)}
-          columns={columns}
-          rows={list.rows}
-          view={view}
-          onViewChange={onViewChange}
-          isExporting={isExporting}
-          {...(onExport ? { onExport } : {})}
-        >
-          {filters}
-        </GridToolbar>
+        isBare ? undefined : (
+          <GridToolbar
+            exportName={fileNameOf(title)}
+            columns={columns}
+            rows={list.rows}
+            view={view}
+            onViewChange={onViewChange}
+            isExporting={isExporting}
+            {...(onExport ? { onExport } : {})}
+          >
+            {filters}
+          </GridToolbar>
+        )
       }
     >
       <DataGrid
@@ -78,7 +86,7 @@ export function RecordList<T>(props: RecordListProps<T>) {
         totalCount={list.totalCount}
         onNeedMore={list.needMore}
         status={list.status}
-        failure={list.error ? shownFailure(`Failed to fetch ${records}`, list.error) : undefined}
+        failure={failure}
         onRetry={list.refetch}
         currentId={props.currentId}
         {...(props.onOpen ? { onOpen: props.onOpen } : {})}

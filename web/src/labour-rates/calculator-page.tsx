@@ -2,9 +2,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useAddress } from '../client/address.ts';
 import { api, type ApiFailure, type CallAnswer } from '../client/api.ts';
-import { useWorkspace } from '../client/caller.tsx';
+import { useMay, useWorkspace } from '../client/caller.tsx';
 import { useCall } from '../client/data.ts';
-import { shownFailure } from '../client/failures.ts';
+import { notForRole, shownFailure } from '../client/failures.ts';
+import { PageFailure } from '../client/page-state.tsx';
 import { FormContext, type FormFields } from '../ui/field.tsx';
 import { ReportPage } from '../ui/page.tsx';
 import { EmptyState, ErrorNote, Loading } from '../ui/states.tsx';
@@ -17,6 +18,12 @@ import { RatesNav, useRatesCrumbs } from './rates-nav.tsx';
 
 /** What hours of labour cost and sell for, and why. Everything asked stands in the address. */
 export function CalculatorPage() {
+  useRatesCrumbs('Calculator');
+  const mayPrice = useMay('labour_rates:see_cost');
+  return mayPrice ? <Calculator /> : <PageFailure failure={notForRole('what labour costs')} />;
+}
+
+function Calculator() {
   const { workspace_id: workspaceId } = useWorkspace();
   const [said, change] = useAddress();
   const params = useMemo(() => withDefaults(said), [said]);
@@ -30,7 +37,6 @@ export function CalculatorPage() {
     placeholderData: keepPreviousData,
     retry: (count, failure) => count < 2 && (failure.status === 0 || failure.status >= 500),
   });
-  useRatesCrumbs('Calculator');
   const faults = price.error?.fields;
   const fields = useMemo(
     (): FormFields => ({

@@ -1,26 +1,31 @@
-import type { ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/states.tsx';
 
 interface NoRatesProps {
   mayCreate: boolean;
-  newButton: ReactNode;
+  onNew: () => void;
   onImport: () => void;
   onAdopt: () => void;
 }
 
 /** A workspace without rates: what they are, and the three ways to begin. */
-export function NoRates({ mayCreate, newButton, onImport, onAdopt }: NoRatesProps) {
+export function NoRates({ mayCreate, onNew, onImport, onAdopt }: NoRatesProps) {
   return (
     <EmptyState
       title="No labour rates yet"
       detail="A rate says what an hour of a role and level costs and is sold for, from a day on. Each later day is a new version; the history stays."
-      action={mayCreate ? newButton : undefined}
+      action={
+        mayCreate ? (
+          <Button look="primary" onClick={onAdopt}>
+            Start from a published award
+          </Button>
+        ) : undefined
+      }
       link={
         mayCreate ? (
           <>
+            <Button onClick={onNew}>New rate</Button>
             <Button onClick={onImport}>Paste or import</Button>
-            <Button onClick={onAdopt}>Start from a published award</Button>
           </>
         ) : undefined
       }

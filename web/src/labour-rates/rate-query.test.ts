@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { emptyView } from '../ui/data-grid/view.ts';
 import { withSingleValues } from '../client/server-view.ts';
-import { rateQuery } from './rate-query.ts';
+import { firstView, isFirstView, rateQuery } from './rate-query.ts';
 
 const sortable = ['award_name', 'cost_rate', 'sell_rate'];
 
@@ -52,5 +52,16 @@ describe('what the list of rates asks of the server', () => {
     const filters = { role: { kind: 'set' as const, values: ['Carpenter', 'Tiler'] } };
 
     expect(withSingleValues({ ...emptyView, filters }).filters['role']).toEqual({ kind: 'set', values: ['Tiler'] });
+  });
+});
+
+describe('the view that a first visit shows', () => {
+  it('is still that view when it is ordered otherwise, and no longer when something is searched or filtered', () => {
+    const first = { ...emptyView, ...firstView };
+    const byRole = { ...first, filters: { ...first.filters, role: { kind: 'set' as const, values: ['Carpenter'] } } };
+
+    expect(isFirstView({ ...first, sort: [{ id: 'role', desc: false }] })).toBe(true);
+    expect(isFirstView({ ...first, q: 'carp' })).toBe(false);
+    expect(isFirstView(byRole)).toBe(false);
   });
 });

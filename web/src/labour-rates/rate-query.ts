@@ -9,6 +9,12 @@ export type RateQuery = NonNullable<CallInput<'exportLabourRates'>['query']>;
 
 /** What a first visit shows: the versions in force, by award. */
 export const firstView = { group: ['award_name'], filters: { state: { kind: 'set' as const, values: ['current'] } } };
+
+/** Whether a view hides no more than the first one does. */
+export function isFirstView(view: GridView): boolean {
+  return view.q.trim() === '' && Object.keys(view.filters).every((id) => id in firstView.filters);
+}
+
 /** Where nothing else is chosen: people of one kind together, their newest version first. */
 const usualOrder = ['role', 'level', 'multiplier', '-effective_date'];
 const states: readonly string[] = ['current', 'upcoming', 'superseded'] satisfies RateState[];

@@ -10,7 +10,7 @@ import { refusalOf } from '../client/failures.ts';
 import { Button } from '../ui/button.tsx';
 import type { ExportFormat } from '../ui/data-grid/grid-toolbar.tsx';
 import type { GridView } from '../ui/data-grid/grid-types.ts';
-import { encodeView, withFilter } from '../ui/data-grid/view.ts';
+import { emptyView, encodeView, withFilter } from '../ui/data-grid/view.ts';
 import { useNarrow } from '../ui/data-grid/use-narrow.ts';
 import { FilterDate } from '../ui/filter-select.tsx';
 import { toast } from '../ui/toasts.ts';
@@ -20,7 +20,7 @@ import { ImportDialog } from './import-dialog.tsx';
 import { listedRates } from './neighbours.ts';
 import { NewRate } from './new-rate.tsx';
 import { rateColumns } from './rate-columns.tsx';
-import { firstView, rateQuery } from './rate-query.ts';
+import { firstView, isFirstView, rateQuery } from './rate-query.ts';
 import type { Rate } from './rates.ts';
 import { RatesNav, ratesHref, useRatesCrumbs } from './rates-nav.tsx';
 import { NoRates } from './no-rates.tsx';
@@ -64,6 +64,8 @@ export function RatesPage() {
       toast.error({ title: 'Failed to export labour rates', detail: refusalOf(error).message }),
     );
   };
+  // Nothing is in force because there is nothing at all: the filter that comes by itself is not the reason.
+  const hasNone = list.status === 'ready' && facets.states.length === 0 && isFirstView(view) && !day;
   const isBelowFloor = view.filters['margin_pct'] !== undefined;
   const newButton = (
     <Button look="primary" icon={<IconPlus />} onClick={() => setOpened('new')}>
@@ -77,7 +79,7 @@ export function RatesPage() {
       list={{ ...list, rows, columns, isServer: true }}
       rowId={rowId}
       rowLabel={rowLabel}
-      view={view}
+      view={hasNone ? emptyView : view}
       onViewChange={setView}
       actions={
         mayCreate ? (
@@ -89,9 +91,9 @@ export function RatesPage() {
           </>
         ) : undefined
       }
-      tabs={<RatesNav end={<FilterDate label="In force on" value={day} onChange={setDay} />} />}
+      tabs={<RatesNav end={hasNone ? null : <FilterDate label="In force on" value={day} onChange={setDay} />} />}
       filters={
-        seesCost ? (
+        seesCost && !hasNone ? (
           <Button
             look="subtle"
             small
@@ -104,13 +106,13 @@ export function RatesPage() {
           </Button>
         ) : undefined
       }
-      {...(may('export') ? { onExport: save } : {})}
+      {...(may('export') && !hasNone ? { onExport: save } : {})}
       onOpen={open}
       onCommit={commit}
       empty={
         <NoRates
           mayCreate={mayCreate}
-          newButton={newButton}
+          onNew={() => setOpened('new')}
           onImport={() => setOpened('import')}
           onAdopt={() => setOpened('adopt')}
         />

@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconFilterOff, IconInbox, IconLock } from '@tabler/icons-react';
+import { IconAlertTriangle, IconFilterOff, IconInbox, IconLock, IconMapOff } from '@tabler/icons-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { classes } from './classes.ts';
@@ -121,22 +121,25 @@ interface ErrorStateProps {
   onRetry?: () => void;
   /** It is all that the page shows: its title is the page's heading. */
   isPage?: boolean;
+  /** Where to go from what cannot be had here: a link to a page that can. */
+  wayOut?: ReactNode;
 }
 
 /** A failure in the place of what failed. */
-export function ErrorState({ failure, onRetry, isPage }: ErrorStateProps) {
+export function ErrorState({ failure, onRetry, isPage, wayOut }: ErrorStateProps) {
   const Heading = isPage ? 'h1' : 'h2';
   const isFinal = failure.forbidden || failure.missing;
-  const Icon = failure.forbidden ? IconLock : IconAlertTriangle;
+  const Icon = failure.forbidden ? IconLock : failure.missing ? IconMapOff : IconAlertTriangle;
   return (
-    <div className={classes(styles.state, !failure.forbidden && styles.error)} role="alert">
+    <div className={classes(styles.state, !isFinal && styles.error)} role="alert">
       <Icon className={styles.glyph} size={28} stroke={1.25} aria-hidden />
       <Heading>{failure.title}</Heading>
       {failure.reason ? <p>{failure.reason}</p> : null}
       {failure.advice ? <p>{failure.advice}</p> : null}
-      {isFinal && isPage ? (
+      {isFinal && (isPage || wayOut) ? (
         <div className={styles.actions}>
-          <Button onClick={() => window.history.back()}>Go back</Button>
+          {window.history.length > 1 ? <Button onClick={() => window.history.back()}>Go back</Button> : null}
+          {wayOut}
         </div>
       ) : onRetry && !isFinal ? (
         <div className={styles.actions}>

@@ -1,15 +1,19 @@
-import { IconAlertTriangle, IconChevronRight, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
-import { useMemo, type ReactNode } from 'react';
+import { IconAlertTriangle, IconChevronRight, IconCircleCheck, IconInfoCircle, IconPlus } from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
+import { useMemo, useState, type ReactNode } from 'react';
 import { AppLink } from '../client/app-link.tsx';
 import type { CallAnswer } from '../client/api.ts';
 import { useMay, useWorkspace } from '../client/caller.tsx';
 import { useCall } from '../client/data.ts';
 import { shownFailure } from '../client/failures.ts';
+import { PageState } from '../client/page-state.tsx';
 import { usePageCrumbs } from '../client/shell-state.ts';
 import { RecentChanges } from '../audit/recent-changes.tsx';
+import { NewProject } from '../projects/new-project.tsx';
+import { Button } from '../ui/button.tsx';
 import { formatDay, formatNumber } from '../ui/format.ts';
 import { TitleRow } from '../ui/page.tsx';
-import { EmptyState, ErrorNote, ErrorState, Loading } from '../ui/states.tsx';
+import { EmptyState, ErrorNote, Loading } from '../ui/states.tsx';
 import styles from './workspaces.module.css';
 
 const shownProjects = 8;
@@ -20,15 +24,7 @@ export function HomePage() {
   const params = { workspaceId: workspace.workspace_id };
   const home = useCall('getHome', { params });
   usePageCrumbs(useMemo(() => [{ label: 'Home' }], []));
-  if (home.error) {
-    return (
-      <ErrorState
-        failure={shownFailure('Failed to fetch the home page', home.error)}
-        onRetry={() => void home.refetch()}
-      />
-    );
-  }
-  if (!home.data) return <Loading what="the home page" />;
+  if (!home.data) return <PageState query={home} title="Failed to fetch the home page" what="the home page" />;
   const { attention, recent, counts } = home.data;
   return (
     <div className={styles.page}>
@@ -119,6 +115,8 @@ function ProjectsBlock({ workspaceId }: { workspaceId: string }) {
   const projects = useCall('listManagedProjects', { query });
   const page = `/w/${workspaceId}/projects`;
   const total = projects.data?.total_count ?? 0;
+  const [isMaking, setMaking] = useState(false);
+  const router = useRouter();
   return (
     <Block
       title="Projects"
@@ -135,7 +133,13 @@ function ProjectsBlock({ workspaceId }: { workspaceId: string }) {
         <EmptyState
           title="No projects yet"
           detail="A project holds its team, buildings, programme and costs."
-          action={<AppLink href={page}>Go to projects</AppLink>}
+          action={
+            projects.data.abilities.includes('create') ? (
+              <Button look="primary" icon={<IconPlus />} onClick={() => setMaking(true)}>
+                New project
+              </Button>
+            ) : undefined
+          }
         />
       ) : (
         <ul className={styles.projects}>
@@ -151,6 +155,12 @@ function ProjectsBlock({ workspaceId }: { workspaceId: string }) {
           ))}
         </ul>
       )}
+      {isMaking ? (
+        <NewProject
+          onClose={() => setMaking(false)}
+          onCreated={(project) => router.history.push(`${page}/${project.project_id}`)}
+        />
+      ) : null}
     </Block>
   );
 }

@@ -4,8 +4,9 @@ import { useCaller, useWorkspace } from '../../../client/caller.tsx';
 import { useCall } from '../../../client/data.ts';
 import { ApiFailure } from '../../../client/api.ts';
 import { shownFailure } from '../../../client/failures.ts';
+import { PageFailure } from '../../../client/page-state.tsx';
 import { usePageCrumbs } from '../../../client/shell-state.ts';
-import { EmptyState, ErrorState, Loading } from '../../../ui/states.tsx';
+import { EmptyState, Loading } from '../../../ui/states.tsx';
 import type { LoadedProgramme } from '../programme/programme-source.ts';
 import { GanttWorkbench } from './gantt-workbench.tsx';
 import styles from './gantt-page.module.css';
@@ -66,7 +67,7 @@ function Programme({ workspaceId, projectId, title }: { workspaceId: string; pro
             title: 'Failed to fetch the programme',
             reason: failure instanceof Error ? failure.message : 'It could not be read.',
           };
-    return <ErrorState failure={shown} onRetry={retry} />;
+    return <PageFailure failure={shown} onRetry={retry} />;
   }
   if (!loaded) return <Loading what="the programme" />;
   return (

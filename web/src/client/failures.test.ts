@@ -1,0 +1,50 @@
+import { describe, expect, it, vi } from 'vitest';
+import { ApiFailure } from './api.ts';
+import { refusalOf, shownFailure } from './failures.ts';
+
+vi.mock('virtual:calls', () => ({ table: {} }));
+
+describe('a page that a role does not open', () => {
+  const refused = new ApiFailure(
+    403,
+    'Your role does not allow this (schedule:view). A workspace manager can give you a role that does.',
+  );
+
+  it('says so in plain words, with who can change it, and offers no second try', () => {
+    expect(shownFailure('Failed to fetch the programme', refused)).toEqual({
+      title: 'You may not see the programme',
+      reason: 'Your role does not allow this. A workspace manager can give you a role that does.',
+      forbidden: true,
+    });
+  });
+
+  it('keeps the sentence of what failed where nothing was to be seen', () => {
+    expect(shownFailure('Failed to price the labour', refused).title).toBe('Failed to price the labour');
+  });
+});
+
+describe('a record that is not there', () => {
+  it('is told without a second try, with what may have become of it', () => {
+    const shown = shownFailure('Failed to fetch project', new ApiFailure(404, 'It is not here.'));
+
+    expect(shown).toMatchObject({ title: 'This is not here', missing: true });
+    expect(shown.reason).toContain('may have been deleted');
+  });
+});
+
+describe('a failure of the server', () => {
+  it('keeps the sentence of what failed, the reason and the reference', () => {
+    const broken = new ApiFailure(500, 'Something went wrong.', { request_id: 'req-7' });
+
+    expect(shownFailure('Failed to fetch roles', broken)).toEqual({
+      title: 'Failed to fetch roles',
+      reason: 'Something went wrong.',
+      reference: 'req-7',
+    });
+  });
+
+  it('is no fault of the input of a form', () => {
+    expect(refusalOf(new ApiFailure(500, 'Something went wrong.')).isOfInput).toBeUndefined();
+    expect(refusalOf(new ApiFailure(400, 'It cannot be read.')).isOfInput).toBe(true);
+  });
+});
