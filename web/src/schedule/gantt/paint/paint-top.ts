@@ -30,7 +30,7 @@ export function needsTop({ layout, firstRow, lastRow, x0, width }: Scene, top: T
   return false;
 }
 
-/** Draws the layer; the pen's surface is empty. */
+/** Draws the layer. */
 export function paintTop(pen: Pen, scene: Scene, top: TopLayer): void {
   if (top.before) paintGhosts(pen, scene, top.before);
   paintSelection(pen, scene, top);

@@ -41,19 +41,33 @@ export function moveTask(schedule: Schedule, task: number, minute: number): Plan
 }
 
 function moveSummary(schedule: Schedule, summary: number, byMinutes: number): Plan {
-  const { slots, taskCount } = schedule.network;
   const edits: PlannerEdit[] = [];
-  for (let task = 0; task < taskCount; task++) {
-    let parent = slots.parent[task]!;
-    while (parent >= 0 && parent !== summary) parent = slots.parent[parent]!;
-    // What a link drives follows by itself.
-    if (parent !== summary || isSummary(schedule, task) || isStarted(schedule, task) || schedule.earlyCause[task]! >= 0)
-      continue;
+  for (const task of heldBy(schedule, summary)) {
     const plan = moveTask(schedule, task, schedule.start[task]! + byMinutes);
     if ('edits' in plan) edits.push(...plan.edits);
   }
   const { name } = taskAt(schedule, summary);
   return edits.length > 0 ? { note: `Move ${name}`, edits } : refuse(`${name} follows its tasks: move these.`);
+}
+
+/** What was asked last: a drag asks the same with every move of the hand. */
+const lastHeld = new WeakMap<Schedule, { summary: number; tasks: readonly number[] }>();
+
+/** The work below a summary that moves only if it is moved: what a link drives follows by itself. */
+function heldBy(schedule: Schedule, summary: number): readonly number[] {
+  const known = lastHeld.get(schedule);
+  if (known?.summary === summary) return known.tasks;
+  const { slots, taskCount } = schedule.network;
+  const tasks: number[] = [];
+  for (let task = 0; task < taskCount; task++) {
+    let parent = slots.parent[task]!;
+    while (parent >= 0 && parent !== summary) parent = slots.parent[parent]!;
+    if (parent !== summary || isSummary(schedule, task) || isStarted(schedule, task) || schedule.earlyCause[task]! >= 0)
+      continue;
+    tasks.push(task);
+  }
+  lastHeld.set(schedule, { summary, tasks });
+  return tasks;
 }
 
 /** Several plans as one step; those that cannot be are left out, unless none can. */

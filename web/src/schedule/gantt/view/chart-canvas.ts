@@ -18,6 +18,17 @@ export class ChartCanvas {
 
   /** The pen, scaled; cleared where the canvas is transparent. `exact` sets type as the page around it does. */
   begin(width: number, height: number, clears: boolean, type: 'quick' | 'exact' = 'quick'): CanvasRenderingContext2D {
+    const density = this.size(width, height);
+    // Names beside bars need no kerning; shaping them is what a frame spends most on.
+    this.#context.fontKerning = type === 'quick' ? 'none' : 'auto';
+    this.#context.textRendering = type === 'quick' ? 'optimizeSpeed' : 'auto';
+    this.#context.setTransform(density, 0, 0, density, 0, 0);
+    if (clears) this.#context.clearRect(0, 0, width, height);
+    return this.#context;
+  }
+
+  /** Makes the canvas as large as its place, CSS pixels; answers the density of the screen. */
+  size(width: number, height: number): number {
     const density = Math.min(window.devicePixelRatio || 1, SHARPEST);
     if (width !== this.#width || height !== this.#height || density !== this.#density) {
       this.element.width = Math.round(width * density);
@@ -26,11 +37,6 @@ export class ChartCanvas {
       this.element.style.height = `${height}px`;
       [this.#width, this.#height, this.#density] = [width, height, density];
     }
-    // Names beside bars need no kerning; shaping them is what a frame spends most on.
-    this.#context.fontKerning = type === 'quick' ? 'none' : 'auto';
-    this.#context.textRendering = type === 'quick' ? 'optimizeSpeed' : 'auto';
-    this.#context.setTransform(density, 0, 0, density, 0, 0);
-    if (clears) this.#context.clearRect(0, 0, width, height);
-    return this.#context;
+    return density;
   }
 }

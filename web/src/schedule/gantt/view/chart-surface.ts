@@ -1,6 +1,9 @@
-// The two canvases of the chart: the chart itself, and over it what changes with every move of the pointer.
+// The two canvases of the chart: the chart itself, and over it what changes with every move of the pointer. Where both
+// change in one frame, as while scrolling or dragging, both are painted on the lower one: to hand two canvases over to the
+// screen costs twice.
 import { paintChart } from '../paint/paint-chart.ts';
 import { needsTop, paintTop, type TopLayer } from '../paint/paint-top.ts';
+import type { Pen } from '../paint/pen.ts';
 import type { Scene } from '../paint/scene.ts';
 import { ChartCanvas } from './chart-canvas.ts';
 import { HEAD_PX } from './chart-model.ts';
@@ -10,7 +13,7 @@ import styles from './gantt.module.css';
 export class ChartSurface {
   readonly #base: ChartCanvas;
   readonly #top: ChartCanvas;
-  #isTopDrawn = true;
+  #isTopInBase = false;
 
   constructor(stage: HTMLElement) {
     this.#base = new ChartCanvas(put(stage, 'canvas', styles['base'], { 'aria-hidden': 'true' }), true);
@@ -30,16 +33,33 @@ export class ChartSurface {
     }
   }
 
-  drawBase(scene: Scene): void {
-    paintChart(this.#base.begin(scene.width, scene.height, false), scene);
+  /** Draws the chart and what lies over it. */
+  drawAll(scene: Scene, top: TopLayer): void {
+    const pen = this.#drawBase(scene);
+    this.#isTopInBase = needsTop(scene, top);
+    if (this.#isTopInBase) paintTop(pen, scene, top);
+    this.#showTop(false);
+    // The pointer acts on it, wherever it is painted.
+    this.#top.size(scene.width, scene.height);
   }
 
+  /** Draws what lies over the chart alone. */
   drawTop(scene: Scene, top: TopLayer): void {
-    // An empty layer is left out: laying it over the chart costs as much as drawing the chart.
-    const isEmpty = !needsTop(scene, top);
-    this.#top.element.style.opacity = isEmpty ? '0' : '';
-    if (!isEmpty) paintTop(this.#top.begin(scene.width, scene.height, true), scene, top);
-    else if (this.#isTopDrawn) this.#top.begin(scene.width, scene.height, true);
-    this.#isTopDrawn = !isEmpty;
+    if (this.#isTopInBase) this.#drawBase(scene);
+    this.#isTopInBase = false;
+    const isNeeded = needsTop(scene, top);
+    if (isNeeded) paintTop(this.#top.begin(scene.width, scene.height, true), scene, top);
+    this.#showTop(isNeeded);
+  }
+
+  #drawBase(scene: Scene): Pen {
+    const pen = this.#base.begin(scene.width, scene.height, false);
+    paintChart(pen, scene);
+    return pen;
+  }
+
+  /** An empty layer is left out: laying it over the chart costs as much as drawing the chart. */
+  #showTop(isShown: boolean): void {
+    this.#top.element.style.opacity = isShown ? '' : '0';
   }
 }

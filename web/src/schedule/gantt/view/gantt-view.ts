@@ -269,24 +269,24 @@ export class GanttView {
   drawNow(): void {
     const scene = this.scene();
     if (!scene || !this.model || this.#height === 0) return;
-    if (this.#baseDue) {
-      this.#baseDue = false;
+    const isBaseDue = this.#baseDue;
+    this.#baseDue = false;
+    if (isBaseDue) {
       this.tree.show(this.#previewed ?? this.model, { first: scene.firstRow, last: scene.lastRow, y0: scene.y0 });
-      if (this.chartWidth > 0) {
-        this.#axis.show(this.scale, scene.x0, this.chartWidth);
-        this.#surface.drawBase(scene);
-      }
+      if (this.chartWidth > 0) this.#axis.show(this.scale, scene.x0, this.chartWidth);
       this.drawnRows = scene.lastRow - scene.firstRow + 1;
     }
     if (this.chartWidth === 0) return;
-    this.#surface.drawTop(scene, {
+    const top: TopLayer = {
       hover: this.hover,
       selected: this.tree.selected,
       active: this.tree.activeTask(),
       before: this.table === this.model.table ? null : this.model.table,
       rubber: this.rubber,
       today: this.model.today,
-    });
+    };
+    if (isBaseDue) this.#surface.drawAll(scene, top);
+    else this.#surface.drawTop(scene, top);
   }
 
   /** Reads the room there is. */
