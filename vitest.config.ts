@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config';
+import { callTable } from './web/build/call-table.ts';
 
 export default defineConfig({
+  plugins: [callTable()],
   test: {
     include: [
       'domain/*/test/**/*.test.ts',

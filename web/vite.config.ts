@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { callTable } from './build/call-table.ts';
 import { firstLoad } from './build/first-load.ts';
+import { firstPaint } from './build/first-paint.ts';
 import { precompress } from './build/precompress.ts';
 import { entryFileNames, serviceWorker } from './build/service-worker.ts';
 
@@ -14,7 +15,7 @@ const engines = /\/domain\/(schedule|working-time)\//;
 // `script-src 'self'; style-src 'self'`. Small assets stay files for the same reason.
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), callTable(), firstLoad(), serviceWorker(), precompress()],
+  plugins: [react(), callTable(), firstLoad(), serviceWorker(), precompress(), firstPaint()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

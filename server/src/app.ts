@@ -64,7 +64,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   liveRoutes(app, platform);
   healthRoutes(app, platform, options.metricsToken);
   referenceRoutes(app);
-  webRoutes(app, options.webFolder);
+  await webRoutes(app, options.webFolder);
 
   const changesAccess = new Set([
     'members',

@@ -44,7 +44,7 @@ function faultOf(root: string, path: string, specifier: string, manifests: Map<s
 }
 
 const isDomainSource = (path: string) => /^domain\/[^/]+\/src\//.test(path);
-const isTest = (path: string) => /(\.test\.tsx?$|\/test\/)/.test(path);
+const isTest = (path: string) => /(\.test\.tsx?$|\/test\/|^vitest\.config\.ts$)/.test(path);
 
 function relativeFaults(path: string, target: string): string[] {
   const faults: string[] = [];

@@ -29,7 +29,7 @@ export function firstLoad(): Plugin {
             ? [
                 {
                   tag: 'script',
-                  attrs: { type: 'module', async: true, src: `/${early}` },
+                  attrs: { type: 'module', async: true, blocking: 'render', src: `/${early}` },
                   injectTo: 'head-prepend' as const,
                 },
               ]

@@ -21,7 +21,7 @@ export function precompress(): Plugin {
     async closeBundle() {
       for (const name of await readdir(folder, { recursive: true })) {
         const path = join(folder, name);
-        if (!compressible.test(name) || (await stat(path)).size < smallestWorthIt) continue;
+        if (name.startsWith('.') || !compressible.test(name) || (await stat(path)).size < smallestWorthIt) continue;
         const body = await readFile(path);
         const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
         await writeFile(`${path}.br`, await brotli(body, { params }));

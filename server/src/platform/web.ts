@@ -4,20 +4,26 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { callsToDraw, partsOf, sendDrawnPage, type PageParts } from './drawn-page.ts';
 import { Refusal } from './failures.ts';
 import { answerFailure } from './http.ts';
+import { startPainter } from './page-painter.ts';
 
 const notPages = /^\/(api|assets|healthz|readyz|metrics)(\/|$|\?)/;
 
 /** Serves the folder of the built client, and says so where there is nothing at an address. */
-export function webRoutes(app: FastifyInstance, folder: string | null): void {
+export async function webRoutes(app: FastifyInstance, folder: string | null): Promise<void> {
   const built = folder !== null && existsSync(join(folder, 'index.html'));
   const pageAt = built ? pagesOf(folder) : null;
+  const painter = built ? await startPainter(folder) : null;
+  if (painter) app.addHook('onClose', () => painter.close());
   if (built) {
     app.register(fastifyStatic, {
       root: folder,
       preCompressed: true,
       index: false,
+      // What the build says of itself, and what draws pages, is no page.
+      dotfiles: 'ignore',
       setHeaders: (reply, path) =>
         reply.header('Cache-Control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
     });
@@ -25,7 +31,7 @@ export function webRoutes(app: FastifyInstance, folder: string | null): void {
   if (pageAt) {
     // The folder itself is no file: the file server would refuse it.
     app.get('/', async (_request, reply) =>
-      reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-cache').send(pageAt('/')),
+      reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-cache').send(pageAt('/').plain),
     );
   }
   app.setNotFoundHandler(async (request, reply) => {
@@ -33,24 +39,34 @@ export function webRoutes(app: FastifyInstance, folder: string | null): void {
       request.method === 'GET' && !notPages.test(request.url) && (request.headers.accept ?? '').includes('text/html');
     if (pageAt && wantsPage) {
       const path = request.url.split('?')[0] ?? '/';
-      return reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-cache').send(pageAt(path));
+      const { plain, parts } = pageAt(path);
+      const calls = painter ? callsToDraw(request, painter) : [];
+      if (painter && calls.length > 0) return sendDrawnPage(request, reply, { app, painter, parts, calls });
+      return reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-cache').send(plain);
     }
     return answerFailure(new Refusal(404, 'not_found', 'There is nothing at this address.'), request, reply);
   });
 }
 
+interface Page {
+  plain: Buffer;
+  parts: PageParts;
+}
+
 /** The page as it is served at an address: it names the scripts and styles of that route, so that they are fetched at once. */
-function pagesOf(folder: string): (path: string) => Buffer {
+function pagesOf(folder: string): (path: string) => Page {
   const html = readFileSync(join(folder, 'index.html'), 'utf8');
   const file = join(folder, 'pages.json');
   const routes = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as [path: string, tags: string][]) : [];
   const pages = routes.map(([path, tags]) => ({
     matches: new RegExp(`^${path.replace(/\$\w+/g, '[^/]+').replace(/\/$/, '')}/?$`),
-    body: Buffer.from(html.replace('</head>', () => `${tags}</head>`)),
+    page: pageOf(html.replace('</head>', () => `${tags}</head>`)),
     isFixedEnd: !/\$\w+$/.test(path),
   }));
   // `/rates/awards` is a page before it is a rate.
   const ordered = pages.toSorted((a, b) => Number(b.isFixedEnd) - Number(a.isFixedEnd));
-  const plain = Buffer.from(html);
-  return (path) => ordered.find((page) => page.matches.test(path))?.body ?? plain;
+  const plain = pageOf(html);
+  return (path) => ordered.find(({ matches }) => matches.test(path))?.page ?? plain;
 }
+
+const pageOf = (html: string): Page => ({ plain: Buffer.from(html), parts: partsOf(html) });

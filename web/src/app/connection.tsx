@@ -17,8 +17,10 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
+const isOnline = () => navigator.onLine;
+
 function useConnection(): LiveState {
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const online = useSyncExternalStore(subscribe, isOnline, () => true);
   const stream = liveState.use();
   return online ? stream : 'offline';
 }

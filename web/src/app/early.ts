@@ -1,6 +1,6 @@
 // Asks for what a page shows first while its scripts are still on their way: who is signed in, and the first rows of the
 // page. The client takes these answers instead of asking again. It says in a few bytes what the pages say themselves, and
-// a test holds the two together.
+// a test holds the two together. On a page that the server drew it only gives the colours.
 
 /** Addresses of calls by the address of a page; `{w}` is its workspace. */
 export const firstCalls: readonly (readonly [page: RegExp, call: string])[] = [
@@ -27,7 +27,15 @@ export function callsOf(path: string, search: string): string[] {
   return ['/api/session', ...(data ? [data[1].replace('{w}', workspace)] : [])];
 }
 
-if (typeof location !== 'undefined') {
+/** The colours as `ThemeProvider` sets them: what the server drew shows before it is here. */
+function showScheme(): void {
+  const chosen = localStorage.getItem('horizon.colour-scheme');
+  const isDark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+  document.documentElement.dataset['mantineColorScheme'] = isDark ? 'dark' : 'light';
+}
+
+/** Asks at once, and leaves the answers to the client. */
+function ask(): void {
   const headers = { accept: 'application/json', 'x-horizon-product': 'cost' };
   const answers = callsOf(location.pathname, location.search).map((url): [string, Promise<Response | null>] => [
     url,
@@ -37,4 +45,10 @@ if (typeof location !== 'undefined') {
   (globalThis as { horizonEarly?: Map<string, Promise<Response | null>> }).horizonEarly = early;
   // What no page has taken by then is old.
   setTimeout(() => early.clear(), staleAfterMs);
+}
+
+if (typeof document !== 'undefined' && typeof location !== 'undefined') {
+  showScheme();
+  // A page that the server drew brings its answers along.
+  if (document.documentElement.dataset['drawn'] === undefined) ask();
 }

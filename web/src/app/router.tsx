@@ -6,6 +6,7 @@ import {
   lazyRouteComponent,
   Outlet,
   redirect,
+  type RouterHistory,
 } from '@tanstack/react-router';
 import { SignedInFrame, WorkspaceFrame } from './frame.tsx';
 import { NothingHere, NotFoundPage, RouteFailure } from './route-failure.tsx';
@@ -294,18 +295,20 @@ const routeTree = root.addChildren([
   ]),
 ]);
 
-/** The application's router; links to an address that no page answers do not compile. */
-export const router = createRouter({
-  routeTree,
-  defaultPreload: 'intent',
-  defaultPreloadStaleTime: 0,
-  defaultPendingMs: 150,
-  defaultErrorComponent: RouteFailure,
-  scrollRestoration: true,
-});
+/** A router of the application, by the browser's addresses unless told otherwise; links to an address that no page answers do not compile. */
+export const newRouter = (history?: RouterHistory) =>
+  createRouter({
+    ...(history ? { history } : {}),
+    routeTree,
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    defaultPendingMs: 150,
+    defaultErrorComponent: RouteFailure,
+    scrollRestoration: history === undefined,
+  });
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof router;
+    router: ReturnType<typeof newRouter>;
   }
 }

@@ -152,9 +152,24 @@ async function send(url: string, init: RequestInit): Promise<Response> {
   }
 }
 
+const earlyAnswers = globalThis as { horizonEarly?: Map<string, Promise<Response | null>> | undefined };
+
+/** Runs calls whose answers are here already, as texts of JSON by their address; others fail. Not for two at a time. */
+export async function answerFrom(answers: ReadonlyMap<string, string>, run: () => Promise<unknown>): Promise<void> {
+  const json = { headers: { 'content-type': 'application/json' } };
+  earlyAnswers.horizonEarly = new Map(
+    [...answers].map(([url, text]) => [url, Promise.resolve(new Response(text, json))]),
+  );
+  try {
+    await run();
+  } finally {
+    earlyAnswers.horizonEarly = undefined;
+  }
+}
+
 /** The answer to a first call that was asked for before the scripts were here; each is taken once. */
 async function earlyAnswer(url: string, init: RequestInit): Promise<Response | null> {
-  const { horizonEarly: early } = globalThis as { horizonEarly?: Map<string, Promise<Response | null>> };
+  const early = earlyAnswers.horizonEarly;
   const answer = init.method === 'GET' ? early?.get(url) : undefined;
   early?.delete(url);
   return (await answer) ?? null;

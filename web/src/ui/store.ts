@@ -28,7 +28,7 @@ export function createStore<T>(initial: T): Store<T> {
       value = replaced;
       for (const listener of listeners) listener();
     },
-    use: () => useSyncExternalStore(subscribe, get),
+    use: () => useSyncExternalStore(subscribe, get, get),
   };
 }
 

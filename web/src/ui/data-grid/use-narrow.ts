@@ -7,7 +7,9 @@ function subscribe(listener: () => void): () => void {
   return () => query.removeEventListener('change', listener);
 }
 
+const isNarrow = () => query.matches;
+
 /** Whether the screen is a phone's: then one column stays pinned and the rest scrolls sideways. */
 export function useNarrow(): boolean {
-  return useSyncExternalStore(subscribe, () => query.matches);
+  return useSyncExternalStore(subscribe, isNarrow, isNarrow);
 }

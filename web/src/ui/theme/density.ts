@@ -40,6 +40,8 @@ export function chooseDensity(next: DensityChoice): void {
   apply();
 }
 
+const currentChoice = () => choice;
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -47,8 +49,8 @@ function subscribe(listener: () => void): () => void {
 
 /** The density in force and what was chosen; re-renders when either changes. */
 export function useDensity(): { density: Density; choice: DensityChoice; choose: (next: DensityChoice) => void } {
-  const density = useSyncExternalStore(subscribe, currentDensity);
-  const chosen = useSyncExternalStore(subscribe, () => choice);
+  const density = useSyncExternalStore(subscribe, currentDensity, currentDensity);
+  const chosen = useSyncExternalStore(subscribe, currentChoice, currentChoice);
   return { density, choice: chosen, choose: chooseDensity };
 }
 

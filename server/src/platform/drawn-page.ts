@@ -1,0 +1,84 @@
+// A page whose text is in the answer: its head goes out at once, so that the browser fetches scripts and styles while the
+// page is drawn from the answers to its first calls, made with the session of the request itself.
+import { Readable } from 'node:stream';
+import { constants, createBrotliCompress, createGzip, type BrotliCompress, type Gzip } from 'node:zlib';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FirstPaint, PagePainter } from './page-painter.ts';
+
+/** What the browser says of itself where its window looks other than what is drawn here (`drawn.ts` of the client). */
+const ownLook = /\bhorizon-look=own\b/;
+const phone = /\bMobi/;
+const root = '<div id="root"';
+
+/** A page of the built client, cut where its root element begins. */
+export interface PageParts {
+  head: string;
+  rest: string;
+}
+
+/** Cuts a page for drawing into its root. */
+export function partsOf(html: string): PageParts {
+  const at = html.indexOf(root) + root.length;
+  return { head: html.slice(0, at).replace('<html ', '<html data-drawn '), rest: html.slice(at) };
+}
+
+/** The calls that the page of a request is drawn from; none where the browser draws it alone. */
+export function callsToDraw(request: FastifyRequest, painter: PagePainter): string[] {
+  const { cookie = '', 'sec-fetch-dest': dest, 'user-agent': agent = '' } = request.headers;
+  // What keeps the page for later asks for it as a file: it gets the one that holds nothing of a person.
+  if (dest !== 'document' || !cookie.includes('horizon_session=') || ownLook.test(cookie) || phone.test(agent))
+    return [];
+  const [path = '/', search = ''] = request.url.split('?');
+  return painter.callsOf(path, search === '' ? '' : `?${search}`);
+}
+
+interface Drawing {
+  app: FastifyInstance;
+  painter: PagePainter;
+  parts: PageParts;
+  calls: readonly string[];
+}
+
+/** Answers the page: the head, then what was drawn, or an empty root that the browser fills. */
+export function sendDrawnPage(request: FastifyRequest, reply: FastifyReply, drawing: Drawing): FastifyReply {
+  const [encoding, packer] = packerFor(String(request.headers['accept-encoding'] ?? ''));
+  if (encoding) reply.header('content-encoding', encoding);
+  // It holds what a person sees: no copy stays anywhere.
+  reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-store').header('Vary', 'Accept-Encoding, Cookie');
+  const text = Readable.from(piecesOf(request, drawing, packer));
+  return reply.send(packer ? text.pipe(packer) : text);
+}
+
+async function* piecesOf(request: FastifyRequest, drawing: Drawing, packer: Packer | null): AsyncGenerator<string> {
+  const { painter, parts } = drawing;
+  yield parts.head;
+  packer?.flush();
+  const answers = await Promise.all(drawing.calls.map((url) => answerTo(url, request, drawing.app)));
+  const known = answers.filter((answer) => answer !== null);
+  const [path = '/'] = request.url.split('?');
+  const painted = known.length < answers.length ? null : await painter.paint(path, known);
+  yield painted === null ? parts.rest : rootOf(painted, parts.rest);
+}
+
+/** Nothing in it can be pressed before its scripts are here. */
+const rootOf = ({ html, answers }: FirstPaint, rest: string) =>
+  ` inert>${html}` +
+  rest
+    .slice(1)
+    .replace('</body>', () => `<script type="application/json" id="first-answers">${answers}</script></body>`);
+
+async function answerTo(url: string, request: FastifyRequest, app: FastifyInstance): Promise<[string, string] | null> {
+  const { cookie = '', 'user-agent': agent = '' } = request.headers;
+  const headers = { cookie, 'user-agent': agent, accept: 'application/json', 'x-horizon-product': 'cost' };
+  const answer = await app.inject({ method: 'GET', url, headers, remoteAddress: request.ip });
+  return answer.statusCode === 200 ? [url, answer.body] : null;
+}
+
+type Packer = BrotliCompress | Gzip;
+
+function packerFor(takes: string): [string, Packer] | [null, null] {
+  if (/\bbr\b/.test(takes)) {
+    return ['br', createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })];
+  }
+  return /\bgzip\b/.test(takes) ? ['gzip', createGzip({ level: 5 })] : [null, null];
+}

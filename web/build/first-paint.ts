@@ -1,0 +1,48 @@
+// Builds what draws a first page on the server (`src/app/first-paint.tsx`) beside the client, into a folder that is not
+// served and needs no packages. The names of files and classes are those of the client's own build.
+import { join, resolve } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { build, type Plugin } from 'vite';
+import { callTable } from './call-table.ts';
+
+/** Starts with a dot: the file server does not show it. */
+export const firstPaintFolder = '.first-paint';
+
+/** After the client is built, builds its server's side. */
+export function firstPaint(): Plugin {
+  let root = '';
+  let outDir = '';
+  return {
+    name: 'horizon-first-paint',
+    apply: 'build',
+    configResolved(config) {
+      root = config.root;
+      outDir = resolve(config.root, config.build.outDir);
+    },
+    async closeBundle() {
+      await build({
+        configFile: false,
+        root,
+        logLevel: 'warn',
+        plugins: [react(), callTable()],
+        define: { 'process.env.NODE_ENV': '"production"' },
+        ssr: { noExternal: true },
+        build: {
+          ssr: true,
+          outDir: join(outDir, firstPaintFolder),
+          emptyOutDir: true,
+          target: 'es2023',
+          assetsInlineLimit: 0,
+          reportCompressedSize: false,
+          rolldownOptions: {
+            input: {
+              'first-paint': join(root, 'src/app/first-paint.tsx'),
+              'drawn-pages': join(root, 'src/app/drawn-pages.ts'),
+            },
+            output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+          },
+        },
+      });
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode, useEffect } from 'react';
+import { ThemeProvider } from '../ui/theme/theme-provider.tsx';
+import type { newRouter } from './router.tsx';
+
+interface AppProps {
+  router: ReturnType<typeof newRouter>;
+  queries: QueryClient;
+  /** The page answers from now on. */
+  onDrawn?: () => void;
+}
+
+/** The whole application, in the browser and where the server draws a first page. */
+export function App({ router, queries, onDrawn }: AppProps) {
+  useEffect(() => onDrawn?.(), [onDrawn]);
+  return (
+    <StrictMode>
+      <ThemeProvider>
+        <QueryClientProvider client={queries}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </ThemeProvider>
+    </StrictMode>
+  );
+}

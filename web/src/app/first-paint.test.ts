@@ -1,0 +1,72 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { callsDrawnFrom } from './drawn-pages.ts';
+import type { firstPaint as FirstPaint } from './first-paint.tsx';
+
+const workspaceId = '0190d000-3336-7e00-889f-e11a656e44d4';
+const path = `/w/${workspaceId}/projects`;
+const session = {
+  kinde_id: 'kp_1',
+  name: 'Ada',
+  email: 'ada@demo.horizon.example',
+  seeing_as: null,
+  workspaces: [{ workspace_id: workspaceId, workspace: 'Southern Cross', permissions: ['projects:view'] }],
+};
+const project = {
+  project_id: 'p1',
+  project_name: 'Quay <Tower>',
+  project_number: 'Q-1',
+  abilities: [],
+  is_archived: false,
+};
+const list = { items: [project], count: 1, total_count: 1, page: 1, limit: 500, abilities: [] };
+
+let firstPaint: typeof FirstPaint;
+beforeAll(async () => {
+  const nothing = () => undefined;
+  const listening = { addEventListener: nothing, removeEventListener: nothing };
+  const localStorage = { getItem: () => null, setItem: nothing };
+  const matchMedia = () => ({ matches: false, ...listening });
+  Object.assign(globalThis, { localStorage, matchMedia, window: { localStorage, matchMedia, ...listening } });
+  ({ firstPaint } = await import('./first-paint.tsx'));
+});
+
+describe('a page that the server draws', () => {
+  it('is drawn from the calls that the browser would make first', async () => {
+    const [sessionCall = '', listCall = ''] = callsDrawnFrom(path, '');
+    const answers = new Map([
+      [sessionCall, JSON.stringify(session)],
+      [listCall, JSON.stringify(list)],
+    ]);
+
+    const painted = await firstPaint(path, answers);
+
+    expect(painted?.html).toContain('Quay &lt;Tower&gt;');
+    expect(painted?.html).toContain('Southern Cross');
+  });
+
+  it('gives its answers to the browser in a text that no record can end', async () => {
+    const [sessionCall = '', listCall = ''] = callsDrawnFrom(path, '');
+    const named = { ...list, items: [{ ...project, project_name: '</script><b>' }] };
+    const answers = new Map([
+      [sessionCall, JSON.stringify(session)],
+      [listCall, JSON.stringify(named)],
+    ]);
+
+    const painted = await firstPaint(path, answers);
+
+    expect(painted?.answers).not.toContain('<');
+    expect(JSON.stringify(JSON.parse(painted?.answers ?? 'null'))).toContain('</script><b>');
+  });
+
+  it('is left to the browser where it asks for more than was answered', async () => {
+    const [sessionCall = ''] = callsDrawnFrom(path, '');
+
+    expect(await firstPaint(path, new Map([[sessionCall, JSON.stringify(session)]]))).toBeNull();
+  });
+
+  it('is left to the browser where the address brings a view of its own, and where an instant is shown', () => {
+    expect(callsDrawnFrom(path, '?view=all')).toEqual([]);
+    expect(callsDrawnFrom(`/w/${workspaceId}/people`, '')).toEqual([]);
+    expect(callsDrawnFrom(`/w/${workspaceId}/projects/p1`, '')).toEqual([]);
+  });
+});
