@@ -220,6 +220,7 @@ export function DataGrid<T>(props: DataGridProps<T>) {
             lines={lines}
             window={viewport.lines}
             slots={longestWindow({ heightPx: viewport.heightPx, linePx })}
+            moving={viewport.moving}
             firstColumn={firstColumn}
             lastColumn={lastColumn}
             linePx={linePx}

@@ -16,6 +16,8 @@ interface GridBodyProps<T> {
   window: readonly [number, number];
   /** The most lines that a window holds. */
   slots: number;
+  /** Somebody scrolls. */
+  moving: boolean;
   firstColumn: number;
   lastColumn: number;
   linePx: number;
@@ -47,12 +49,14 @@ export function GridBody<T>(props: GridBodyProps<T>) {
     ? { column: editor.column, text: editor.text, typed: editor.typed, fault: editor.fault, end: cells.endEdit }
     : undefined;
 
-  const drawn = drawnLines(props.window, active.line, lines.count);
   const [first, last] = props.window;
   // Lines scrolled out lend their elements to those scrolled in: far cheaper than making new ones. There are as many
   // elements as the longest window has lines: one more, and none would ever be lent. A line being edited keeps its own,
   // so that nothing typed is lost.
-  const { slots } = props;
+  const { slots, moving } = props;
+  const inOrder = drawnLines(props.window, active.line, lines.count);
+  // While lines fly past, elements keep their places in the page: to move one costs as much as to make it.
+  const drawn = moving ? inOrder.toSorted((a, b) => (a % slots) - (b % slots)) : inOrder;
   const rowKey = (index: number) => {
     if (editor?.line === index) return `editing ${index}`;
     return index < first || index > last ? 'outside' : index % slots;

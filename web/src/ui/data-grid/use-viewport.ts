@@ -16,6 +16,8 @@ export interface Viewport {
   widthPx: number;
   lines: readonly [number, number];
   columns: readonly [number, number];
+  /** Other lines come into the window again and again. */
+  moving: boolean;
 }
 
 interface Measures {
@@ -27,10 +29,15 @@ interface Measures {
 
 const unmeasured: Measures = { topPx: 0, leftPx: 0, heightPx: 800, widthPx: 1440 };
 
+/** So long after the last step of a scroll it has come to rest, milliseconds. */
+const restMs = 110;
+
 /** The window of lines and columns to draw for a scroller. */
 export function useViewport<T>({ linePx, count, layout }: ViewportOptions<T>): Viewport {
   const scroller = useRef<HTMLDivElement>(null);
   const [measures, setMeasures] = useState(unmeasured);
+  const [moving, setMoving] = useState(false);
+  const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
   const windowOf = useCallback(
     (at: Measures) => ({
       lines: linesInView({ scrollTopPx: at.topPx, heightPx: at.heightPx, linePx, count }),
@@ -44,6 +51,9 @@ export function useViewport<T>({ linePx, count, layout }: ViewportOptions<T>): V
     if (!element) return;
     const { scrollTop: topPx, scrollLeft: leftPx, clientHeight: heightPx, clientWidth: widthPx } = element;
     const next: Measures = { topPx, leftPx, heightPx, widthPx };
+    clearTimeout(rest.current);
+    rest.current = setTimeout(() => setMoving(false), restMs);
+    setMoving(true);
     setMeasures((before) => {
       const old = windowOf(before);
       const due = windowOf(next);
@@ -58,8 +68,11 @@ export function useViewport<T>({ linePx, count, layout }: ViewportOptions<T>): V
     onScroll();
     const observer = new ResizeObserver(onScroll);
     observer.observe(element);
-    return () => observer.disconnect();
+    return () => {
+      observer.disconnect();
+      clearTimeout(rest.current);
+    };
   }, [onScroll]);
 
-  return { scroller, onScroll, heightPx: measures.heightPx, widthPx: measures.widthPx, ...windowOf(measures) };
+  return { scroller, onScroll, heightPx: measures.heightPx, widthPx: measures.widthPx, moving, ...windowOf(measures) };
 }
