@@ -123,6 +123,11 @@ export const Project = Type.Object({
   version: Version,
   ...Trail,
   abilities: Type.Array(Type.String()),
+  permissions: Optional(
+    Type.Array(Type.String(), {
+      description: 'Held on the project, in the answer of one project; module:own where only the own records are seen',
+    }),
+  ),
 });
 
 const projectFields = {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { AnswerOf, Calls, QueryOf } from '@horizon/contract';
-import { sectors } from '@horizon/contract';
+import type { AnswerOf, Calls, Permission, QueryOf } from '@horizon/contract';
+import { allPermissions, sectors } from '@horizon/contract';
 import type { Scope } from '../platform/access.ts';
 import { duplicateOf, type Db } from '../platform/database.ts';
 import { againstRule, conflict, malformed, notFound, stale } from '../platform/failures.ts';
@@ -33,9 +33,10 @@ export function projectRoutes(app: FastifyInstance, platform: Platform): void {
     );
   });
 
-  serve(app, platform).getProject(async ({ db, params, scope }) =>
-    present(await getProject(db, scope, params.projectId), scope),
-  );
+  serve(app, platform).getProject(async ({ db, params, scope }) => ({
+    ...present(await getProject(db, scope, params.projectId), scope),
+    permissions: heldOn(scope, params.projectId),
+  }));
 
   serve(app, platform).updateProject(async ({ body, params, scope, tx }) => {
     const before = await getProject(tx, scope, params.projectId);
@@ -109,6 +110,12 @@ export async function getProject(db: Db, scope: Scope, projectId: string): Promi
     throw notFound();
   }
   return row;
+}
+
+/** What the caller holds on a project. Who is of the house sees more than the own records, whatever the role says. */
+function heldOn(scope: Scope, projectId: string): Permission[] {
+  const held = allPermissions.filter((permission) => scope.can(permission, projectId));
+  return scope.membership.isExternal ? held : held.filter((permission) => !permission.endsWith(':own'));
 }
 
 async function changed(

@@ -3,9 +3,20 @@ import { currentPlace, projectSections } from './navigation.ts';
 
 const home = { label: 'Home', href: '/w/1', icon: () => null, exact: true };
 const projects = { label: 'Projects', href: '/w/1/projects', icon: () => null };
-const sections = [{ items: [home, projects] }, ...projectSections('1', '2')];
+const sections = [{ items: [home, projects] }, ...projectSections('1', '2', ['schedule:view'])];
+
+const placesFor = (...permissions: string[]) =>
+  projectSections('1', '2', permissions).flatMap(({ items }) => items.map(({ label }) => label));
 
 describe('the rail', () => {
+  it('offers the places of a project that the person may open', () => {
+    expect(placesFor('schedule:view', 'schedule:own')).toEqual(['Tasks', 'Weekly plan']);
+    expect(placesFor('schedule:view')).toContain('Baselines');
+    expect(placesFor('schedule:view')).not.toContain('Import');
+    expect(placesFor('schedule:view', 'schedule:create')).toContain('Import');
+    expect(placesFor('documents:view')).toEqual([]);
+  });
+
   it('marks one place: the nearest to the page shown', () => {
     expect(currentPlace(sections, '/w/1/projects/2/gantt')).toBe('/w/1/projects/2/gantt');
     expect(currentPlace(sections, '/w/1/projects/2')).toBe('/w/1/projects');

@@ -48,6 +48,8 @@ export interface RailSection {
 
 interface Place extends RailItem {
   permission?: string;
+  /** Shows the whole programme, which is not for who sees the own tasks alone. */
+  whole?: boolean;
 }
 
 /** The rail of a workspace for somebody with these permissions. */
@@ -98,28 +100,41 @@ export function workspaceSections(workspace: CallerWorkspace): readonly RailSect
     .filter((section) => section.items.length > 0);
 }
 
-/** The rail of a project. Everybody who may open the project sees its places: roles can be held on one project alone. */
-export function projectSections(workspaceId: string, projectId: string): readonly RailSection[] {
+/** The rail of a project for somebody with these permissions on it. */
+export function projectSections(
+  workspaceId: string,
+  projectId: string,
+  permissions: readonly string[],
+): readonly RailSection[] {
   const at = (page: string) => `/w/${workspaceId}/projects/${projectId}${page}`;
-  return [
+  const permission = 'schedule:view';
+  const whole = { permission, whole: true };
+  const items: Place[] = [
+    { label: 'Dashboard', href: at('/dashboard'), icon: IconGauge, goKey: 'd', ...whole },
+    { label: 'Programme', href: at('/gantt'), icon: IconTimeline, goKey: 's', ...whole },
+    { label: 'Tasks', href: at('/tasks'), icon: IconListCheck, goKey: 't', permission },
+    { label: 'WBS', href: at('/wbs'), icon: IconSitemap, goKey: 'w', ...whole },
+    { label: 'Baselines', href: at('/baselines'), icon: IconFlag, goKey: 'b', ...whole },
+    { label: 'Comparison', href: at('/comparison'), icon: IconArrowsDiff, goKey: 'm', ...whole },
+    { label: 'Calendars', href: at('/calendars'), icon: IconCalendar, goKey: 'a', ...whole },
     {
-      title: 'Plan',
-      items: [
-        { label: 'Dashboard', href: at('/dashboard'), icon: IconGauge, goKey: 'd' },
-        { label: 'Programme', href: at('/gantt'), icon: IconTimeline, goKey: 's' },
-        { label: 'Tasks', href: at('/tasks'), icon: IconListCheck, goKey: 't' },
-        { label: 'WBS', href: at('/wbs'), icon: IconSitemap, goKey: 'w' },
-        { label: 'Baselines', href: at('/baselines'), icon: IconFlag, goKey: 'b' },
-        { label: 'Comparison', href: at('/comparison'), icon: IconArrowsDiff, goKey: 'm' },
-        { label: 'Calendars', href: at('/calendars'), icon: IconCalendar, goKey: 'a' },
-        { label: 'Import', href: at('/import'), icon: IconFileImport, goKey: 'i' },
-        { label: 'Weekly plan', href: at('/weekly-plan'), icon: IconCalendarWeek, goKey: 'k' },
-        { label: 'Critical path', href: at('/critical-path'), icon: IconRoute, goKey: 'x' },
-        { label: 'Resources', href: at('/resources'), icon: IconChartBar, goKey: 'r' },
-        { label: 'Resource list', href: at('/resource-list'), icon: IconTools, goKey: 'n' },
-      ],
+      label: 'Import',
+      href: at('/import'),
+      icon: IconFileImport,
+      goKey: 'i',
+      permission: 'schedule:create',
+      whole: true,
     },
+    { label: 'Weekly plan', href: at('/weekly-plan'), icon: IconCalendarWeek, goKey: 'k', permission },
+    { label: 'Critical path', href: at('/critical-path'), icon: IconRoute, goKey: 'x', ...whole },
+    { label: 'Resources', href: at('/resources'), icon: IconChartBar, goKey: 'r', ...whole },
+    { label: 'Resource list', href: at('/resource-list'), icon: IconTools, goKey: 'n', ...whole },
   ];
+  const isOwnOnly = permissions.includes('schedule:own');
+  const open = items.filter(
+    (item) => (!item.permission || permissions.includes(item.permission)) && !(item.whole && isOwnOnly),
+  );
+  return open.length > 0 ? [{ title: 'Plan', items: open }] : [];
 }
 
 /** The one place that is marked: the nearest above the page shown; none where there is none. */

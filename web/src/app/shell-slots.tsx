@@ -10,6 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { useCallback, useMemo, useState } from 'react';
 import type { CallerWorkspace } from '../client/caller.tsx';
+import { useProjectPermissions } from '../client/project-permissions.ts';
 import { CallerMenu } from './caller-menu.tsx';
 import { useIsMissingProject } from './missing-project.ts';
 import { projectSections, workspaceSections } from './navigation.ts';
@@ -22,6 +23,7 @@ export function useShellSlots(workspace: CallerWorkspace | null): ShellSlots {
   const isMissing = useIsMissingProject(workspace?.workspace_id, named);
   // What does not exist has no pages: neither a project that is not there, nor one of a workspace that is not.
   const projectId = isMissing || workspace?.workspace_id !== workspaceId ? undefined : named;
+  const permissions = useProjectPermissions(workspace, projectId);
   const [switching, setSwitching] = useState(false);
   const onSwitch = useCallback(() => setSwitching(true), []);
   const close = useCallback(() => setSwitching(false), []);
@@ -29,7 +31,7 @@ export function useShellSlots(workspace: CallerWorkspace | null): ShellSlots {
     const at = (page: string) => (workspace ? `/w/${workspace.workspace_id}${page}` : '/');
     const [start, ...rest] = workspace ? workspaceSections(workspace) : [];
     // The places of the open project come before those of its workspace.
-    const ofProject = workspace && projectId ? projectSections(workspace.workspace_id, projectId) : [];
+    const ofProject = workspace && projectId ? projectSections(workspace.workspace_id, projectId, permissions) : [];
     const sections = start ? [start, ...ofProject, ...rest] : [];
     const open = new Set(sections.flatMap((section) => section.items).map((item) => item.href));
     return {
@@ -53,5 +55,5 @@ export function useShellSlots(workspace: CallerWorkspace | null): ShellSlots {
       onSwitch,
       account: <CallerMenu />,
     };
-  }, [workspace, projectId, switching, onSwitch, close]);
+  }, [workspace, projectId, permissions, switching, onSwitch, close]);
 }

@@ -8,6 +8,7 @@ import { useCall } from '../client/data.ts';
 import { shownFailure } from '../client/failures.ts';
 import { PageState } from '../client/page-state.tsx';
 import { usePageCrumbs } from '../client/shell-state.ts';
+import { ThisWeek } from '../schedule/tasks/this-week.tsx';
 import { RecentChanges } from '../audit/recent-changes.tsx';
 import { NewProject } from '../projects/new-project.tsx';
 import { Button } from '../ui/button.tsx';
@@ -32,6 +33,7 @@ export function HomePage() {
       <Figures counts={counts} />
       <div className={styles.home}>
         <div>
+          <ThisWeek />
           <Attention items={attention} />
           <ProjectsBlock workspaceId={workspace.workspace_id} />
         </div>

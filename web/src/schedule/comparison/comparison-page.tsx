@@ -184,6 +184,13 @@ function Sides({ from, to, groups, onChange }: SidesProps) {
   );
 }
 
+const changedKinds = [
+  ['Dates', 'moved'],
+  ['Duration', 'longer or shorter'],
+  ['Details', 'in details'],
+  ['Float only', 'in float only'],
+] as const;
+
 interface FactsProps {
   compared: Compared;
   rows: readonly ComparisonRow[];
@@ -231,10 +238,9 @@ function Facts({ compared, rows, shown, onOnly }: FactsProps) {
             label: 'Changed',
             value: (
               <span className={styles.facts}>
-                {filter(['Dates'], 'moved')}
-                {filter(['Duration'], 'longer or shorter')}
-                {filter(['Details'], 'in details')}
-                {filter(['Float only'], 'in float only')}
+                {changedKinds.map(([kind, label]) =>
+                  counts[kind] > 0 || kind === 'Dates' ? filter([kind], label) : null,
+                )}
               </span>
             ),
           },

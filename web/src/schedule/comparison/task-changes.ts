@@ -4,6 +4,7 @@ import { formatDay } from '../../ui/format.ts';
 import type { ReadProgramme } from '../tasks/read-programme.ts';
 import { constraintChoices } from '../tasks/task-values.ts';
 import { dayOf, minuteText } from '../tasks/tasks.ts';
+import { daysAfter } from '../plan/dashboard/days-after.ts';
 import { sayDays } from '../tasks/say-days.ts';
 import type { ChangeKind, Compared, ComparisonRow } from './comparison-rows.ts';
 
@@ -53,8 +54,8 @@ function datesMoved(found: ReadonlyMap<Field, Change>): Part {
     const change = found.get(end);
     if (!change) continue;
     const [before, after] = [minuteOf(change.before), minuteOf(change.after)];
-    const moved = before === null || after === null ? null : Math.round((after - before) / 144) / 10;
     const days = [before === null ? null : dayOf(before), after === null ? null : dayOf(after)] as const;
+    const moved = daysAfter(...days);
     Object.assign(part.row, { [`${end}Before`]: days[0], [`${end}After`]: days[1] });
     if (end === 'finish') part.row.finishMoved = moved;
     const name = end === 'start' ? 'Start' : 'Finish';

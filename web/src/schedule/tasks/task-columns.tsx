@@ -23,8 +23,18 @@ export const statusWordsToChoose: readonly Choice[] = [
   'Cancelled',
 ].map((word) => ({ value: word, label: word }));
 
-/** The columns of the task list. */
-export function taskColumns(people: readonly Choice[]): readonly GridColumn<TaskItem>[] {
+/** The columns of the task list; on a phone those that fit: status and finish first, the activity id on request. */
+export function taskColumns(people: readonly Choice[], isNarrow = false): readonly GridColumn<TaskItem>[] {
+  const columns = wideColumns(people);
+  if (!isNarrow) return columns;
+  const first = ['name', 'finish', 'status'];
+  const placeOf = ({ id }: GridColumn<TaskItem>) => (first.includes(id) ? first.indexOf(id) : first.length);
+  return columns
+    .map((column) => (column.id === 'code' ? { ...column, hiddenAtFirst: true } : column))
+    .toSorted((a, b) => placeOf(a) - placeOf(b));
+}
+
+function wideColumns(people: readonly Choice[]): GridColumn<TaskItem>[] {
   return [
     {
       ...fixed,

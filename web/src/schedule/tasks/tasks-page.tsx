@@ -48,7 +48,8 @@ export function TasksPage() {
   const [status, assignee, from, to] = [filter('status'), filter('assignee'), filter('from'), filter('to')];
   const q = view.q.trim();
   // On site what is to be done counts, at a desk where it stands.
-  const usualOrder: TaskOrder = useNarrow() ? 'current' : 'outline';
+  const isNarrow = useNarrow();
+  const usualOrder: TaskOrder = isNarrow ? 'current' : 'outline';
   const sort = taskSort(view.sort, taskOrders.find((order) => order === filter('order')) ?? usualOrder);
   // A summary says nothing of its own: outside the whole outline it only repeats its tasks.
   const withSummaries = sort === 'outline' && [status, assignee, from, to, q].every((narrowed) => narrowed === '');
@@ -67,7 +68,7 @@ export function TasksPage() {
     [workspaceId, projectId, status, assignee, q, from, to, sort, withSummaries],
   );
   const list = useTaskList(workspaceId, projectId, query);
-  const columns = useMemo(() => taskColumns(people), [people]);
+  const columns = useMemo(() => taskColumns(people, isNarrow), [people, isNarrow]);
   const commit = useTaskEdits(projectId, list.revision);
   const open = useCallback((task: TaskItem) => change({ open: task.action_id }), [change]);
   const openId = params.get('open') ?? undefined;
@@ -130,8 +131,12 @@ export function TasksPage() {
               .map((order) => ({ value: order, label: orderWords[order] }))}
             onChange={(value) => change({ order: value, view: encodeView({ ...view, sort: [] }), q: null, sort: null })}
           />
-          <FilterDate label="From" value={from} onChange={(value) => change({ from: value })} />
-          <FilterDate label="To" value={to} onChange={(value) => change({ to: value })} />
+          {isNarrow && !from && !to ? null : (
+            <>
+              <FilterDate label="From" value={from} onChange={(value) => change({ from: value })} />
+              <FilterDate label="To" value={to} onChange={(value) => change({ to: value })} />
+            </>
+          )}
         </FilterBar>
       }
     >

@@ -1,0 +1,20 @@
+// A person's tasks of the week: what is late, what is at work today, what begins later in the week.
+import type { TaskItem } from './tasks.ts';
+
+export interface OwnWeek {
+  late: TaskItem[];
+  today: TaskItem[];
+  later: TaskItem[];
+}
+
+/** The tasks by when they are due, each in the order given; undated and settled ones are left out. */
+export function ownWeekOf(tasks: readonly TaskItem[], today: string): OwnWeek {
+  const week: OwnWeek = { late: [], today: [], later: [] };
+  for (const task of tasks) {
+    if (task.start_date === null || task.end_date === null) continue;
+    if (task.end_date < today) week.late.push(task);
+    else if (task.start_date <= today) week.today.push(task);
+    else week.later.push(task);
+  }
+  return week;
+}

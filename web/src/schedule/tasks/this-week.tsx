@@ -1,0 +1,110 @@
+// The first thing that somebody on site wants to know: what is mine today and this week, and where is it promised.
+import { AppLink } from '../../client/app-link.tsx';
+import { useCaller, useWorkspace } from '../../client/caller.tsx';
+import { useCall } from '../../client/data.ts';
+import { shownFailure } from '../../client/failures.ts';
+import { formatDay, formatNumber } from '../../ui/format.ts';
+import { ErrorNote } from '../../ui/states.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import { groupBy } from '../plan/parts/group-by.ts';
+import { localToday } from '../plan/weekly/plan-words.ts';
+import { dayAfter, mondayOf } from '../plan/weekly/week-board.ts';
+import { ownWeekOf } from './own-week.ts';
+import { bucketLabel, bucketOf, type TaskItem } from './tasks.ts';
+import styles from './this-week.module.css';
+
+/** How many lines a project shows; the list of tasks has the rest. */
+const mostShown = 8;
+
+/** The caller's own tasks that are late, at work today or begin this week, by project; nothing where there are none. */
+export function ThisWeek() {
+  const { workspace_id } = useWorkspace();
+  const { kinde_id } = useCaller();
+  const today = localToday();
+  const sunday = dayAfter(mondayOf(today), 6);
+  const list = useCall('listTasks', {
+    query: {
+      workspace_id,
+      assignee: kinde_id,
+      endDate: sunday,
+      include_summaries: false,
+      include_completed: false,
+      sort: 'current',
+      limit: 100,
+    },
+  });
+  if (list.error && list.error.status !== 403) {
+    return (
+      <ErrorNote failure={shownFailure('Failed to fetch your week', list.error)} onRetry={() => void list.refetch()} />
+    );
+  }
+  const dated = (list.data?.items ?? []).filter(({ project_id }) => project_id !== null);
+  if (dated.length === 0) return null;
+  return (
+    <section className={styles.week} aria-label="This week">
+      {[...groupBy(dated, ({ project_id }) => project_id!)].map(([projectId, tasks]) => (
+        <ProjectWeek key={projectId} projectId={projectId} tasks={tasks} today={today} />
+      ))}
+    </section>
+  );
+}
+
+function ProjectWeek({ projectId, tasks, today }: { projectId: string; tasks: readonly TaskItem[]; today: string }) {
+  const { workspace_id } = useWorkspace();
+  const { kinde_id } = useCaller();
+  const project = useCall('getProject', { params: { workspaceId: workspace_id, projectId } });
+  const page = `/w/${workspace_id}/projects/${projectId}`;
+  const { late, today: now, later } = ownWeekOf(tasks, today);
+  const parts: [title: string, tasks: TaskItem[]][] = [
+    ['Today', now],
+    ['Later this week', later],
+    ['Late', late],
+  ];
+  let left = mostShown;
+  const shown = parts.flatMap(([title, members]) => {
+    const lines = members.slice(0, left);
+    left -= lines.length;
+    return lines.length > 0 ? [[title, lines] as const] : [];
+  });
+  const count = late.length + now.length + later.length;
+  return (
+    <div>
+      <header>
+        <h2>
+          This week<span className={styles.where}>{project.data?.project_name ?? ''}</span>
+        </h2>
+        <AppLink href={`${page}/weekly-plan`}>Weekly plan</AppLink>
+      </header>
+      {shown.map(([title, lines]) => (
+        <div key={title}>
+          <h3>{title}</h3>
+          <ul>
+            {lines.map((task) => (
+              <li key={task.action_id}>
+                <AppLink href={`${page}/tasks?open=${task.action_id}`} matchBelow={false}>
+                  <strong>{task.name}</strong>
+                  <span>
+                    {task.start_date === task.end_date
+                      ? formatDay(task.end_date)
+                      : `${formatDay(task.start_date)} – ${formatDay(task.end_date)}`}
+                  </span>
+                  <StatusChip
+                    plain
+                    bucket={bucketOf(task.task_status)}
+                    label={bucketLabel(task.task_status)}
+                    progress={task.percent_complete / 100}
+                  />
+                </AppLink>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+      {count > mostShown ? (
+        <AppLink className={styles.all} href={`${page}/tasks?assignee=${kinde_id}&order=current`}>
+          All {formatNumber(count)} tasks
+        </AppLink>
+      ) : null}
+    </div>
+  );
+}
