@@ -58,12 +58,15 @@ test('a card goes to another day and row by keys, and the boards of others show 
   expect((await cardOf(id)).commitment!.crew).not.toBe(card!.crew);
 });
 
-test('a card is dragged to a day', async () => {
+test('a card is dragged to a day, and Ctrl+Z takes the drop back', async () => {
   const [card] = await unplanned();
   const row = foreman.page.getByRole('row').filter({ has: cardOn(foreman.page, card!.action_id) });
   await cardOn(foreman.page, card!.action_id).dragTo(row.getByRole('cell').nth(3));
 
   await expect.poll(async () => (await cardOf(card!.action_id)).commitment).toMatchObject({ day: 2, crew: card!.crew });
+  await foreman.page.keyboard.press('Control+z');
+  await expect.poll(async () => (await cardOf(card!.action_id)).commitment?.day ?? null).toBeNull();
+  await expect(foreman.page.getByText(`${card!.name} is as it was before`)).toBeVisible();
 });
 
 test('without a network the week opens again after a reload, and changes wait', async () => {

@@ -40,6 +40,8 @@ function onKeyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing) return;
   const spelt = spellKey(event);
   const withModifier = spelt.startsWith('mod+');
+  // In a field it takes back what was typed there.
+  if (spelt === 'mod+z' && isTyping(event.target)) return;
   const behindDialog = document.querySelector('dialog[open]') !== null;
   if (!withModifier && (isTyping(event.target) || !singleKeysOn.get() || behindDialog)) return;
   const waited = prefix && event.timeStamp - prefix.at < sequenceMs ? prefix.key : undefined;

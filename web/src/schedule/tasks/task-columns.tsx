@@ -24,8 +24,11 @@ export const statusWordsToChoose: readonly Choice[] = [
 ].map((word) => ({ value: word, label: word }));
 
 /** The columns of the task list; on a phone those that fit: status and finish first, the activity id on request. */
-export function taskColumns(people: readonly Choice[], isNarrow = false): readonly GridColumn<TaskItem>[] {
-  const columns = wideColumns(people);
+export function taskColumns(
+  people: readonly Choice[],
+  { isNarrow, isIndented }: { isNarrow: boolean; isIndented: boolean },
+): readonly GridColumn<TaskItem>[] {
+  const columns = wideColumns(people, isIndented);
   if (!isNarrow) return columns;
   const first = ['name', 'finish', 'status'];
   const placeOf = ({ id }: GridColumn<TaskItem>) => (first.includes(id) ? first.indexOf(id) : first.length);
@@ -34,7 +37,7 @@ export function taskColumns(people: readonly Choice[], isNarrow = false): readon
     .toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
-function wideColumns(people: readonly Choice[]): GridColumn<TaskItem>[] {
+function wideColumns(people: readonly Choice[], isIndented: boolean): GridColumn<TaskItem>[] {
   return [
     {
       ...fixed,
@@ -42,7 +45,7 @@ function wideColumns(people: readonly Choice[]): GridColumn<TaskItem>[] {
       id: 'name',
       header: 'Task',
       value: (task) => task.name,
-      render: (task) => <TaskName task={task} />,
+      render: (task) => <TaskName task={task} isIndented={isIndented} />,
       opens: true,
       pinned: true,
       widthPx: 280,
@@ -158,9 +161,9 @@ function wideColumns(people: readonly Choice[]): GridColumn<TaskItem>[] {
 /** Deeper levels stand in no further: the name needs the room. */
 const deepest = 8;
 
-function TaskName({ task }: { task: TaskItem }) {
+function TaskName({ task, isIndented }: { task: TaskItem; isIndented: boolean }) {
   const isSummary = task.kind === 'summary';
-  const level = Math.min(task.outline_level ?? 0, deepest);
+  const level = isIndented ? Math.min(task.outline_level ?? 0, deepest) : 0;
   return (
     <span
       className={classes(level > 0 && styles.indented, isSummary && styles.summaryName)}

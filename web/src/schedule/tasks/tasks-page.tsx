@@ -4,6 +4,8 @@ import { useCallback, useMemo, useState } from 'react';
 import { useAddress, useListView } from '../../client/address.ts';
 import { download } from '../../client/api.ts';
 import { AppLink } from '../../client/app-link.tsx';
+import { useWorkspace } from '../../client/caller.tsx';
+import { useProjectPermissions } from '../../client/project-permissions.ts';
 import { refusalOf, shownFailure } from '../../client/failures.ts';
 import { Button } from '../../ui/button.tsx';
 import { isShown, orderColumns } from '../../ui/data-grid/column-layout.ts';
@@ -49,7 +51,8 @@ export function TasksPage() {
   const q = view.q.trim();
   // On site what is to be done counts, at a desk where it stands.
   const isNarrow = useNarrow();
-  const usualOrder: TaskOrder = isNarrow ? 'current' : 'outline';
+  const isOwnOnly = useProjectPermissions(useWorkspace(), projectId).includes('schedule:own');
+  const usualOrder: TaskOrder = isNarrow || isOwnOnly ? 'current' : 'outline';
   const sort = taskSort(view.sort, taskOrders.find((order) => order === filter('order')) ?? usualOrder);
   // A summary says nothing of its own: outside the whole outline it only repeats its tasks.
   const withSummaries = sort === 'outline' && [status, assignee, from, to, q].every((narrowed) => narrowed === '');
@@ -68,7 +71,10 @@ export function TasksPage() {
     [workspaceId, projectId, status, assignee, q, from, to, sort, withSummaries],
   );
   const list = useTaskList(workspaceId, projectId, query);
-  const columns = useMemo(() => taskColumns(people, isNarrow), [people, isNarrow]);
+  const columns = useMemo(
+    () => taskColumns(people, { isNarrow, isIndented: withSummaries }),
+    [people, isNarrow, withSummaries],
+  );
   const commit = useTaskEdits(projectId, list.revision);
   const open = useCallback((task: TaskItem) => change({ open: task.action_id }), [change]);
   const openId = params.get('open') ?? undefined;

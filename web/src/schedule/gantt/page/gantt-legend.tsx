@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { StatusGlyph, type StatusBucket } from '../../../ui/status-chip.tsx';
 import { finishDayText } from '../cell-text.ts';
+import { detailAt } from '../layout/level-of-detail.ts';
 import { SHAPE } from '../layout/task-table.ts';
 import styles from './gantt-page.module.css';
 import { dragEffect } from './gantt-handlers.ts';
@@ -20,6 +21,8 @@ const told: readonly [StatusBucket, string][] = [
 export function GanttFoot({ gantt }: { gantt: Gantt }) {
   const effect = dragEffect.use();
   const last = lastEffect.use();
+  // Far out, bars are strips: nothing stands beside them.
+  const isWide = !detailAt(gantt.pxPerDay).strips;
   if (effect) {
     return (
       <footer className={`${styles.foot} ${styles.footEffect}`}>
@@ -46,12 +49,12 @@ export function GanttFoot({ gantt }: { gantt: Gantt }) {
         <span>
           <i className={styles.legendCritical} /> Critical
         </span>
-        {gantt.shown.floats ? (
+        {gantt.shown.floats && isWide ? (
           <span>
             <i className={styles.legendFloat} /> Float
           </span>
         ) : null}
-        {gantt.shown.baseline ? (
+        {gantt.shown.baseline && isWide ? (
           <span>
             <i className={styles.legendBaseline} /> Baseline
           </span>

@@ -1,9 +1,8 @@
 import type { Schedule } from '@horizon/schedule';
 import { dayText, durationText, finishDayText } from '../cell-text.ts';
 import type { ScenarioComparison } from '../programme/programme-source.ts';
+import { PagedList } from './paged-list.tsx';
 import styles from './gantt-page.module.css';
-
-const MOST_LISTED = 40;
 
 interface FiguresProps {
   comparison: ScenarioComparison;
@@ -32,17 +31,16 @@ export function ScenarioFigures({ comparison, schedule, onGo }: FiguresProps) {
         <h3>
           Moved tasks <span className={styles.count}>{moved.length}</span>
         </h3>
-        <ul className={styles.links}>
-          {moved.slice(0, MOST_LISTED).map((task) => (
-            <li key={task.id}>
+        <PagedList label="Moved tasks" items={moved} idOf={({ id }) => id}>
+          {(task) => (
+            <li>
               <TaskLink id={task.id} schedule={schedule} onGo={onGo} />
               <span className={styles.linkTail}>
                 <del>{dayText(task.finishBefore ?? Number.NaN)}</del> → {dayText(task.finishAfter ?? Number.NaN)}
               </span>
             </li>
-          ))}
-        </ul>
-        {moved.length > MOST_LISTED ? <p className={styles.none}>and {moved.length - MOST_LISTED} more</p> : null}
+          )}
+        </PagedList>
       </section>
       <PathChanges title="Become critical" ids={joinedCriticalPath} schedule={schedule} onGo={onGo} />
       <PathChanges title="No longer critical" ids={leftCriticalPath} schedule={schedule} onGo={onGo} />
@@ -61,13 +59,13 @@ function PathChanges({
       <h3>
         {title} <span className={styles.count}>{ids.length}</span>
       </h3>
-      <ul className={styles.links}>
-        {ids.slice(0, MOST_LISTED).map((id) => (
-          <li key={id}>
+      <PagedList label={title} items={ids} idOf={(id) => id}>
+        {(id) => (
+          <li>
             <TaskLink id={id} {...rest} />
           </li>
-        ))}
-      </ul>
+        )}
+      </PagedList>
     </section>
   );
 }

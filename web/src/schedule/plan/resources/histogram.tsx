@@ -69,7 +69,7 @@ export function Histogram({ resource, period, show, onDemand }: HistogramProps) 
     <div ref={ref}>
       <ChartFigure
         title={`${resource.name} by ${period}`}
-        legend={<HistogramKey />}
+        legend={<HistogramKey period={period} />}
         rows={{
           header: period === 'week' ? 'Week from' : 'Period',
           labels: columns.map((column) => sayPeriod(column.period)),
@@ -132,6 +132,12 @@ export function Histogram({ resource, period, show, onDemand }: HistogramProps) 
           </text>
         </svg>
       </ChartFigure>
+      {over.length > 0 && period !== 'day' ? (
+        <p className={partStyles.quiet}>
+          Red is work beyond the capacity of a single day. It shows even where the {period} as a whole stays under its
+          capacity, since idle hours of one day do not help on another.
+        </p>
+      ) : null}
       {columns.length === mostColumns ? (
         <p className={partStyles.quiet}>
           The first {mostColumns} periods are drawn. Choose a longer period to see all.
@@ -166,7 +172,7 @@ export function Histogram({ resource, period, show, onDemand }: HistogramProps) 
   );
 }
 
-function HistogramKey() {
+function HistogramKey({ period }: { period: string }) {
   return (
     <>
       <span className={partStyles.key}>
@@ -180,7 +186,7 @@ function HistogramKey() {
           <rect width="12" height="12" className={styles.excessGround} />
           <path d="M0 12L12 0M-3 3L3 -3M9 15L15 9" className={styles.excessLine} />
         </svg>
-        Too much
+        {period === 'day' ? 'Too much' : `Too much on a day of the ${period}`}
       </span>
       <span className={partStyles.key}>
         <svg width="20" height="8" aria-hidden>

@@ -2,7 +2,7 @@
 import type { StatusBucket as Glyph } from '../../../ui/status-chip.tsx';
 import { formatDay } from '../../../ui/format.ts';
 import type { CallInput } from '../../../client/api.ts';
-import type { CommitmentState } from './week-board.ts';
+import type { CommitmentState, PlanValues } from './week-board.ts';
 
 const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
@@ -30,6 +30,15 @@ export const stateGlyphs: Readonly<Record<CommitmentState, Glyph>> = {
   done: 'completed',
   'not done': 'delayed',
 };
+
+/** What a change of a card did: "Pour slab: promised", "Pour slab: Tuesday". */
+export function sayStep({ name, before, after }: { name: string; before: PlanValues; after: PlanValues }): string {
+  if (after.day !== before.day) return `${name}: ${after.day === null ? 'no day any more' : sayWeekday(after.day)}`;
+  if (after.state !== before.state) return `${name}: ${stateWords[after.state].toLowerCase()}`;
+  return after.crew !== before.crew || after.trade !== before.trade
+    ? `${name}: given to another row`
+    : `${name}: noted`;
+}
 
 /** Open constraints in words. */
 export function sayOpenConstraints(count: number): string {

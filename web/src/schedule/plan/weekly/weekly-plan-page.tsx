@@ -16,6 +16,7 @@ import { CardDrawer } from './card-drawer.tsx';
 import { LookAhead } from './look-ahead.tsx';
 import { PlanFiguresPanel } from './plan-figures.tsx';
 import { localToday } from './plan-words.ts';
+import { useWeekUndo } from './use-week-undo.ts';
 import { useWeek } from './use-week.ts';
 import { WaitingBar } from './waiting-bar.tsx';
 import {
@@ -47,6 +48,7 @@ export function WeeklyPlanPage() {
   const weeks = weekChoices.find((count) => String(count) === params.get('weeks')) ?? 3;
   const by = groupings.find((one) => one === params.get('by')) ?? 'crew';
   const board = useWeek({ workspaceId: place.workspaceId, projectId: place.projectId, week, weeks });
+  const undoable = useWeekUndo({ week, cards: board.cards, change: board.change });
   // On a phone the day comes first, the figures after it.
   const isNarrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
   const [openId, setOpenId] = useState<string | null>(null);
@@ -66,6 +68,8 @@ export function WeeklyPlanPage() {
     );
   }
   const mayEdit = board.answer.abilities.includes('edit');
+  // A report on the own promise is final for whoever does not plan the week.
+  const change = mayEdit ? undoable : board.change;
   // Who sees the own tasks only does not see the programme behind the figures.
   const opens = board.isOwnOnly ? null : show;
   const here = board.cards.filter((card) => isOfWeek(card, week));
@@ -94,7 +98,7 @@ export function WeeklyPlanPage() {
           groups={groupsOf(here, by)}
           by={by}
           mayEdit={mayEdit}
-          onMove={board.change}
+          onMove={change}
           onOpen={(card) => setOpenId(card.id)}
         />
       )}
@@ -112,7 +116,7 @@ export function WeeklyPlanPage() {
           mayEdit={mayEdit}
           mayReport={mayEdit || open.task.assignee_user_id === board.userId}
           crews={crewsOf(board.cards)}
-          onChange={(values) => board.change(open, values)}
+          onChange={(values) => change(open, values)}
           waitingConstraints={board.constraints}
           onConstraint={(key, made) => board.changeConstraint(open, key, made)}
           onClose={() => setOpenId(null)}
