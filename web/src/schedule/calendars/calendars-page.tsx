@@ -5,6 +5,7 @@ import { useAddress } from '../../client/address.ts';
 import { PageState } from '../../client/page-state.tsx';
 import { refusalOf } from '../../client/failures.ts';
 import { Button } from '../../ui/button.tsx';
+import { KeepEditing } from '../../ui/keep-editing.tsx';
 import { ListPage } from '../../ui/page.tsx';
 import { SplitPage } from '../../ui/split-page.tsx';
 import { unsavedForms } from '../../ui/leave-guard.ts';
@@ -16,7 +17,6 @@ import type { ScheduleEdit } from '../tasks/tasks.ts';
 import { CalendarEditor } from './calendar-editor.tsx';
 import { CalendarList } from './calendar-list.tsx';
 import { freeName, type ListedCalendar, listedCalendars } from './calendar-uses.ts';
-import styles from './calendars.module.css';
 import { useCalendarEditor } from './use-calendar-editor.ts';
 
 const inherited: CalendarSpec['week'] = Array.from({ length: 7 }, () => null);
@@ -135,15 +135,9 @@ function ChosenCalendar({ projectId, read, calendar, going, onGo, onStay }: Chos
   return (
     <>
       {going !== null && going !== calendar.id && editor.isChanged ? (
-        <div className={styles.asking} role="alert">
-          <p>{calendar.name} has changes that are not saved.</p>
-          <Button small onClick={() => onGo(going)}>
-            Discard
-          </Button>
-          <Button small onClick={onStay}>
-            Keep editing
-          </Button>
-        </div>
+        <KeepEditing onDiscard={() => onGo(going)} onKeep={onStay}>
+          {`${calendar.name} has changes that are not saved.`}
+        </KeepEditing>
       ) : null}
       <CalendarEditor projectId={projectId} read={read} editor={editor} />
     </>

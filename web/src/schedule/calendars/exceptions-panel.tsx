@@ -4,6 +4,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { formatDay } from '../../ui/format.ts';
 import { EmptyState } from '../../ui/states.tsx';
 import { dayOff, type DraftFaults, type ExceptionDraft } from './calendar-draft.ts';
+import { SmallTable } from '../../ui/small-table.tsx';
 import styles from './calendars.module.css';
 import { ExceptionDialog } from './exception-dialog.tsx';
 import { PasteHolidays } from './paste-holidays.tsx';
@@ -47,34 +48,18 @@ export function ExceptionsPanel({ exceptions, onChange, faults, disabled }: Exce
       ) : (
         <>
           {actions}
-          <div className={styles.scroll}>
-            <table className={styles.table} aria-label="Exceptions">
-              <thead>
-                <tr>
-                  <th scope="col">Exception</th>
-                  <th scope="col">From</th>
-                  <th scope="col">To</th>
-                  <th scope="col">Works</th>
-                  <th scope="col">Recurs</th>
-                  <th scope="col">
-                    <span className="visually-hidden">Actions</span>
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {sorted.map((draft) => (
-                  <ExceptionLine
-                    key={draft.key}
-                    draft={draft}
-                    fault={faults[`exception.${draft.key}`]}
-                    disabled={disabled}
-                    onOpen={() => setOpened(draft)}
-                    onRemove={() => onChange(exceptions.filter(({ key }) => key !== draft.key))}
-                  />
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <SmallTable label="Exceptions" heads={['Exception', 'From', 'To', 'Works', 'Recurs']} hasActions>
+            {sorted.map((draft) => (
+              <ExceptionLine
+                key={draft.key}
+                draft={draft}
+                fault={faults[`exception.${draft.key}`]}
+                disabled={disabled}
+                onOpen={() => setOpened(draft)}
+                onRemove={() => onChange(exceptions.filter(({ key }) => key !== draft.key))}
+              />
+            ))}
+          </SmallTable>
         </>
       )}
       {opened ? (

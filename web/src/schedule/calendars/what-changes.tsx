@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { ErrorNote, Loading } from '../../ui/states.tsx';
 import type { ReadProgramme } from '../tasks/read-programme.ts';
 import { minuteText, type ScheduleEdit } from '../tasks/tasks.ts';
+import { SmallTable } from '../../ui/small-table.tsx';
 import styles from './calendars.module.css';
 
 const mostShown = 200;
@@ -85,30 +86,19 @@ function TrialResult({ trial, read, projectId }: { trial: Trial; read: ReadProgr
         </p>
       ))}
       {moves.length > 0 ? (
-        <div className={styles.scroll}>
-          <table className={styles.table} aria-label="Tasks that move">
-            <thead>
-              <tr>
-                <th scope="col">Task</th>
-                <th scope="col">Start</th>
-                <th scope="col">Finish</th>
-              </tr>
-            </thead>
-            <tbody>
-              {moves.slice(0, mostShown).map(({ id, before, after }) => (
-                <tr key={id}>
-                  <th scope="row">
-                    <AppLink href={`/w/${workspaceId}/projects/${projectId}/tasks?open=${id}`}>
-                      {read.taskOf(id)?.name ?? 'Task'}
-                    </AppLink>
-                  </th>
-                  <Moved from={before[0]} to={after[0]} />
-                  <Moved from={before[1]} to={after[1]} />
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <SmallTable label="Tasks that move" heads={['Task', 'Start', 'Finish']}>
+          {moves.slice(0, mostShown).map(({ id, before, after }) => (
+            <tr key={id}>
+              <th scope="row">
+                <AppLink href={`/w/${workspaceId}/projects/${projectId}/tasks?open=${id}`}>
+                  {read.taskOf(id)?.name ?? 'Task'}
+                </AppLink>
+              </th>
+              <Moved from={before[0]} to={after[0]} />
+              <Moved from={before[1]} to={after[1]} />
+            </tr>
+          ))}
+        </SmallTable>
       ) : null}
       {moves.length > mostShown ? (
         <p className={styles.quiet}>

@@ -1,6 +1,6 @@
 import type { Resource } from '@horizon/schedule';
 import { IconPlus } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useAddress, useListView } from '../../client/address.ts';
 import { AppLink } from '../../client/app-link.tsx';
 import { useMay } from '../../client/caller.tsx';
@@ -49,7 +49,8 @@ interface ResourcesProps {
 function Resources({ workspaceId, projectId, read }: ResourcesProps) {
   const [params, setParams] = useAddress();
   const [view, setView] = useListView();
-  const [isNew, setNew] = useState(false);
+  const isNew = read.mayEdit && params.get('new') === 'resource';
+  const setNew = (on: boolean) => setParams({ new: on ? 'resource' : null });
   const saveEdits = useScheduleEdits(projectId);
   const seesRateCost = useMay('labour_rates:see_cost');
   const seesCost = useMay('budget:see_cost') && seesRateCost;

@@ -13,6 +13,7 @@ import { kindLabel, resourceKinds } from '../resources/resource-values.ts';
 import { hoursOf, readHours, readUnits } from './assignment-text.ts';
 import { useScheduleEdits } from './programme.ts';
 import type { ReadProgramme } from './read-programme.ts';
+import { SmallTable } from '../../ui/small-table.tsx';
 import styles from './task-drawer.module.css';
 import type { ScheduleEdit } from './tasks.ts';
 
@@ -52,33 +53,17 @@ export function TaskAssignments({ projectId, task, read }: TaskAssignmentsProps)
       {mine.length === 0 ? (
         <p className={styles.quiet}>Nobody is assigned to this task.</p>
       ) : (
-        <div className={styles.tableScroll}>
-          <table className={styles.assignments} aria-label="Assignments">
-            <thead>
-              <tr>
-                <th scope="col">Resource</th>
-                <th scope="col">Units</th>
-                <th scope="col">Work</th>
-                <th scope="col">Done</th>
-                <th scope="col">Left</th>
-                <th scope="col">
-                  <span className="visually-hidden">Actions</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {mine.map((assignment) => (
-                <AssignmentLine
-                  key={assignment.id}
-                  assignment={assignment}
-                  resource={resources.get(assignment.resourceId)}
-                  mayEdit={read.mayEdit}
-                  save={save}
-                />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <SmallTable label="Assignments" heads={['Resource', 'Units', 'Work', 'Done', 'Left']} hasActions>
+          {mine.map((assignment) => (
+            <AssignmentLine
+              key={assignment.id}
+              assignment={assignment}
+              resource={resources.get(assignment.resourceId)}
+              mayEdit={read.mayEdit}
+              save={save}
+            />
+          ))}
+        </SmallTable>
       )}
       {mine.length > 1 ? <p className={styles.quiet}>{hoursOf(total)} in all</p> : null}
       {read.mayEdit ? <AddAssignment task={task} read={read} taken={mine} save={save} /> : null}

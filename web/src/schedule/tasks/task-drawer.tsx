@@ -3,9 +3,10 @@ import { useEffect, useState, type ComponentType } from 'react';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { PageState } from '../../client/page-state.tsx';
 import { useMay } from '../../client/caller.tsx';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/button.tsx';
 import { Drawer, type DrawerProps } from '../../ui/drawer.tsx';
 import { EmptyState } from '../../ui/states.tsx';
+import { KeepEditing } from '../../ui/keep-editing.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useProgramme } from './programme.ts';
 import type { ReadProgramme } from './read-programme.ts';
@@ -117,15 +118,9 @@ function OpenTask(props: OpenTaskProps) {
       actions={steps ? <StepButtons previous={previous} next={next} /> : null}
     >
       {leaving && record.form.changed.length > 0 ? (
-        <div className={styles.asking} role="alert">
-          <p>What you typed has not been saved.</p>
-          <Button small onClick={leaving}>
-            Discard
-          </Button>
-          <Button small onClick={() => setLeaving(null)}>
-            Keep editing
-          </Button>
-        </div>
+        <KeepEditing onDiscard={leaving} onKeep={() => setLeaving(null)}>
+          What you typed has not been saved.
+        </KeepEditing>
       ) : null}
       <Tabs label="Task" items={tabs} active={tab} onChange={setTab}>
         {tab === 'details' ? <TaskDetails task={task} read={read} record={record} onClose={close} /> : null}

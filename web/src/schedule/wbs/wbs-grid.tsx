@@ -1,6 +1,7 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useRef, useState, type CSSProperties, type DragEvent, type KeyboardEvent } from 'react';
 import { IconButton } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
 import { formatDay, formatMoney, formatNumber, formatPercent } from '../../ui/format.ts';
 import { dropPlace, type DropZone, linesOf, type Direction, type WbsLine, type WbsNode, zoneAt } from './wbs-tree.ts';
 import { WbsMenu, type WbsActions } from './wbs-menu.tsx';
@@ -108,7 +109,7 @@ export function WbsGrid({ roots, chosenId, onChoose, actions }: WbsGridProps) {
         <thead>
           <tr>
             <th scope="col">Element</th>
-            <th scope="col" className={styles.figure}>
+            <th scope="col" className={classes(styles.figure, styles.ownBudget)}>
               Own budget
             </th>
             <th scope="col" className={styles.figure}>
@@ -185,7 +186,7 @@ function Cells({ line: { node, level }, isClosed, onTurn }: CellsProps) {
           <span className={styles.code}>{node.code}</span> {node.name}
         </span>
       </td>
-      <td className={styles.figure}>{formatMoney(node.budget)}</td>
+      <td className={classes(styles.figure, styles.ownBudget)}>{formatMoney(node.budget)}</td>
       <td className={styles.figure}>{formatMoney(node.total_budget)}</td>
       <td className={styles.figure}>{formatMoney(node.task_cost)}</td>
       <td className={styles.figure}>{formatNumber(node.task_count)}</td>

@@ -2,6 +2,8 @@
 import { Navigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { PageState } from '../../../client/page-state.tsx';
+import { useWorkspace } from '../../../client/caller.tsx';
+import { useProjectPermissions } from '../../../client/project-permissions.ts';
 import { useCall } from '../../../client/data.ts';
 import { AppLink } from '../../../client/app-link.tsx';
 import { classes } from '../../../ui/classes.ts';
@@ -60,6 +62,8 @@ interface DashboardProps {
 }
 
 function Dashboard({ data, completion, place, show, refresh }: DashboardProps) {
+  const project = `/w/${place.workspaceId}/projects/${place.projectId}`;
+  const mayAdd = useProjectPermissions(useWorkspace(), place.projectId).includes('schedule:create');
   const total = data.buckets.reduce((sum, bucket) => sum + bucket.count, 0);
   const asOf = `as of ${formatInstant(data.calculated_at)}`;
   if (total === 0) {
@@ -67,8 +71,9 @@ function Dashboard({ data, completion, place, show, refresh }: DashboardProps) {
       <ReportPage title="Dashboard" asOf={asOf}>
         <EmptyState
           title="There is no programme yet"
-          detail="The dashboard shows where the tasks of the programme stand. Draw the first tasks, or import a programme."
-          link={<AppLink href={`/w/${place.workspaceId}/projects/${place.projectId}`}>Open the project</AppLink>}
+          detail="The dashboard shows where the tasks of the programme stand. It begins with tasks, drawn or imported."
+          action={<AppLink href={`${project}/gantt`}>{mayAdd ? 'Draw the first tasks' : 'Open the programme'}</AppLink>}
+          link={mayAdd ? <AppLink href={`${project}/import`}>Import a programme</AppLink> : undefined}
         />
       </ReportPage>
     );

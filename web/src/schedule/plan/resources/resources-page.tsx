@@ -1,6 +1,7 @@
 // Who and what is asked for, day by day, beside what there is; where it is too much; and how levelling would help.
 import { useState } from 'react';
 import { useAddress } from '../../../client/address.ts';
+import { AppLink } from '../../../client/app-link.tsx';
 import { useMay } from '../../../client/caller.tsx';
 import { useCall } from '../../../client/data.ts';
 import { PageState } from '../../../client/page-state.tsx';
@@ -36,7 +37,8 @@ export function ResourcesPage() {
   const [drawer, show] = useTasksBehind(workspaceId, projectId);
   const [isLevelling, setLevelling] = useState(false);
   const [demand, setDemand] = useState<Demand | null>(null);
-  const mayTie = useMay('labour_rates:view') && (planned?.abilities.includes('edit') ?? false);
+  const mayAdd = planned?.abilities.includes('edit') ?? false;
+  const mayTie = useMay('labour_rates:view') && mayAdd;
   if (!histogram.data) return <PageState query={histogram} title="Failed to fetch resources" what="the resources" />;
   const { resources } = histogram.data;
   const asOf = `as of ${formatInstant(new Date(histogram.dataUpdatedAt).toISOString())}`;
@@ -50,6 +52,18 @@ export function ResourcesPage() {
         <EmptyState
           title="There are no resources yet"
           detail="Labour, equipment and subcontractors come with an imported programme or are added to its tasks; here they stand beside their capacity."
+          action={
+            mayAdd ? (
+              <AppLink href={`/w/${workspaceId}/projects/${projectId}/resource-list?new=resource`}>
+                Add a resource
+              </AppLink>
+            ) : undefined
+          }
+          link={
+            mayAdd ? (
+              <AppLink href={`/w/${workspaceId}/projects/${projectId}/import`}>Import a programme</AppLink>
+            ) : undefined
+          }
         />
       </ReportPage>
     );
