@@ -4,7 +4,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useAddress, useListView } from '../../client/address.ts';
 import { download } from '../../client/api.ts';
 import { AppLink } from '../../client/app-link.tsx';
-import { useWorkspace } from '../../client/caller.tsx';
+import { useCaller, useWorkspace } from '../../client/caller.tsx';
 import { useProjectPermissions } from '../../client/project-permissions.ts';
 import { refusalOf, shownFailure } from '../../client/failures.ts';
 import { Button } from '../../ui/button.tsx';
@@ -19,7 +19,9 @@ import { FilterBar, SearchField, SelectionBar } from '../../ui/filter-bar.tsx';
 import { FilterDate, FilterSelect } from '../../ui/filter-select.tsx';
 import { ListPage } from '../../ui/page.tsx';
 import { EmptyState, FilteredEmpty } from '../../ui/states.tsx';
+import { ViewTabs } from '../../ui/tabs.tsx';
 import { toast } from '../../ui/toasts.ts';
+import { localToday } from '../plan/weekly/plan-words.ts';
 import { BulkEdit } from './bulk-edit.tsx';
 import { NewTask } from './new-task.tsx';
 import { useProjectPlace } from './project-place.ts';
@@ -27,6 +29,7 @@ import { taskColumns } from './task-columns.tsx';
 import { programmeFormats, saveProgramme, type ProgrammeFormat } from './programme-files.ts';
 import { TaskDrawer } from './task-drawer.tsx';
 import { bucketChoices, type TaskItem } from './tasks.ts';
+import { changeTo, taskViews, viewIn } from './task-views.ts';
 import { usePeopleChoices } from './use-people.ts';
 import { useTaskEdits } from './use-task-edits.ts';
 import { exportQuery, type TaskOrder, type TaskQuery, taskSort } from './task-query.ts';
@@ -70,6 +73,8 @@ export function TasksPage() {
     }),
     [workspaceId, projectId, status, assignee, q, from, to, sort, withSummaries],
   );
+  const { kinde_id } = useCaller();
+  const views = useMemo(() => taskViews(kinde_id, localToday()), [kinde_id]);
   const list = useTaskList(workspaceId, projectId, query);
   const columns = useMemo(
     () => taskColumns(people, { isNarrow, isIndented: withSummaries }),
@@ -107,6 +112,16 @@ export function TasksPage() {
             </Button>
           ) : null}
         </>
+      }
+      tabs={
+        <ViewTabs
+          views={views}
+          current={viewIn(params)}
+          onChoose={({ view: chosen }) => {
+            setSelection(nothingSelected);
+            change(changeTo(chosen));
+          }}
+        />
       }
       bar={
         <FilterBar end={<ColumnsMenu columns={columns} view={view} onViewChange={setView} />}>
