@@ -1,5 +1,5 @@
 // Who acts, told to PostgreSQL together with the beginning of a transaction, in one round trip: the triggers that write the
-// history read it.
+// history read it. What a transaction must do first of all and last of all travels with its beginning and its end, too.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import {
   CompiledQuery,
@@ -19,6 +19,10 @@ export interface Acting {
   personId: string | null;
   name: string;
   requestId: string | null;
+  /** Statements sent with the beginning; `found` is given what the last of them answers, anew where the work is repeated. */
+  opening?: { sql: string; found: (rows: unknown[]) => void };
+  /** A statement sent with COMMIT, asked for when the work is done; none where there is none. */
+  closing?: () => string | null;
 }
 
 const current = new AsyncLocalStorage<Acting>();
@@ -34,6 +38,8 @@ export async function actAs(tx: Tx, personId: string, name: string): Promise<voi
     tx,
   );
 }
+
+type PostgresConnection = Parameters<PostgresDriver['commitTransaction']>[0];
 
 /** PostgreSQL, whose transactions begin with the name of who acts. */
 export class ActingDialect extends PostgresDialect {
@@ -53,14 +59,31 @@ class ActingDriver extends PostgresDriver {
     if (!acting || settings.isolationLevel || settings.accessMode) {
       throw new Error('a transaction is begun by change(), which says who acts');
     }
-    await connection.executeQuery(CompiledQuery.raw(beginning(acting)));
+    try {
+      const { rows } = await connection.executeQuery(CompiledQuery.raw(beginning(acting)));
+      acting.opening?.found(rows);
+    } catch (error) {
+      // Kysely takes it for not begun: the connection would go back to the pool in the middle of a transaction.
+      await connection.executeQuery(CompiledQuery.raw('ROLLBACK')).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  override async commitTransaction(connection: PostgresConnection): Promise<void> {
+    const last = current.getStore()?.closing?.() ?? null;
+    if (last === null) {
+      return super.commitTransaction(connection);
+    }
+    // Where the statement fails, PostgreSQL leaves out what stands behind it.
+    await connection.executeQuery(CompiledQuery.raw(`${last}; COMMIT`));
   }
 }
 
-const beginning = ({ personId, name, requestId }: Acting) =>
+const beginning = ({ personId, name, requestId, opening }: Acting) =>
   [
     'BEGIN',
     `SET LOCAL horizon.actor = ${pg.escapeLiteral(personId ?? '')}`,
     `SET LOCAL horizon.actor_name = ${pg.escapeLiteral(name)}`,
     `SET LOCAL horizon.request = ${pg.escapeLiteral(requestId ?? '')}`,
+    ...(opening ? [opening.sql] : []),
   ].join('; ');

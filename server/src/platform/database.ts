@@ -84,13 +84,17 @@ const longestStatement = 20_000;
 
 /**
  * Gives each statement with parameters a name, so that PostgreSQL parses it once a connection and, after five runs, plans
- * it once too. Texts beyond the first 500 of a connection stay unnamed.
+ * it once too. Texts beyond the first 500 of a connection stay unnamed. Several statements in one text, which take no
+ * parameters, answer what the last of them does.
  */
 function prepareStatements(client: pg.PoolClient): void {
   const names = new Map<string, string>();
   const plain = client.query.bind(client) as (...args: unknown[]) => unknown;
   const named = (text: unknown, values: unknown, ...rest: unknown[]) => {
-    if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0 || text.length > longestStatement) {
+    if (typeof text === 'string' && Array.isArray(values) && values.length === 0 && rest.length === 0) {
+      return (plain(text) as Promise<unknown>).then((result) => (Array.isArray(result) ? result.at(-1) : result));
+    }
+    if (typeof text !== 'string' || !Array.isArray(values) || text.length > longestStatement) {
       return plain(text, values, ...rest);
     }
     let name = names.get(text);

@@ -1,9 +1,10 @@
 // A creating call that carries an Idempotency-Key happens once: its answer is remembered in the same transaction and
 // given again to every retry, also to those that run at the same moment. Keys are kept 24 hours, as hashes; the answers are
 // sealed under the keys themselves, since some hold secrets (invitation links, tokens).
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Db, Tx } from './database.ts';
+import pg from 'pg';
+import type { Db } from './database.ts';
 import { Refusal } from './failures.ts';
 import { hashSecret } from './ids.ts';
 
@@ -24,53 +25,52 @@ const otherBody = () =>
 
 /** The hash by which a retry is recognised as the same request. */
 export function requestHash(path: string, body: unknown): string {
-  return createHash('sha256')
-    .update(path)
-    .update('\n')
-    .update(JSON.stringify(body ?? null))
-    .digest('base64url');
+  return hash('sha256', `${path}\n${JSON.stringify(body ?? null)}`, 'base64url');
+}
+
+/** A request that names a key. */
+export interface KeyedRequest {
+  personId: string;
+  key: string;
+  call: string;
+  /** Of `requestHash`. */
+  hash: string;
 }
 
 /**
- * Claims a key inside the transaction. Answers none where it is new, and the remembered answer of an earlier request;
- * a request under way with the same key is waited for. Throws the 422 refusal where the key was used with another body.
+ * The statements that claim a key, for the beginning of a transaction: whoever works under the key meanwhile is waited for, and
+ * the second, which looks after the wait, answers what was remembered.
  */
-export async function claimKey(
-  tx: Tx,
-  personId: string,
-  key: string,
-  call: string,
-  hash: string,
-): Promise<RememberedAnswer | null> {
-  const claimed =
-    await sql`INSERT INTO idempotency_keys (person_id, key, call, body_hash) VALUES (${personId}, ${hashSecret(key)}, ${call}, ${hash})
-    ON CONFLICT (person_id, key) DO UPDATE SET call = excluded.call, body_hash = excluded.body_hash, status = NULL, answer = NULL, created_at = now()
-      WHERE idempotency_keys.created_at < now() - interval '24 hours'`.execute(tx);
-  if ((claimed.numAffectedRows ?? 0n) > 0n) {
-    return null;
-  }
-  const { rows } = await sql<{ call: string; body_hash: string; status: number; answer: Buffer }>`
-    SELECT call, body_hash, status, answer FROM idempotency_keys WHERE person_id = ${personId} AND key = ${hashSecret(key)}`.execute(
-    tx,
-  );
-  const found = rows[0];
-  if (!found || found.call !== call || found.body_hash !== hash) {
-    throw otherBody();
-  }
-  return { status: found.status, answer: unsealed(personId, key, found.answer) };
+export function claimOf({ personId, key }: KeyedRequest): string {
+  const [person, kept] = [pg.escapeLiteral(personId), pg.escapeLiteral(hashSecret(key))];
+  return `SELECT pg_advisory_xact_lock(hashtext('idempotency_keys'), hashtext(${person} || ${kept}));
+    SELECT call, body_hash, status, answer FROM idempotency_keys
+     WHERE person_id = ${person} AND key = ${kept} AND created_at >= now() - interval '24 hours'`;
 }
 
-/** Remembers the answer of a claimed key, in the same transaction as what it made. */
-export async function rememberAnswer(
-  tx: Tx,
-  personId: string,
-  key: string,
-  status: number,
-  answer: string,
-): Promise<void> {
-  await sql`UPDATE idempotency_keys SET status = ${status}, answer = ${sealed(personId, key, answer)} WHERE person_id = ${personId} AND key = ${hashSecret(key)}`.execute(
-    tx,
-  );
+/**
+ * The remembered answer in what the claim found; none where the key is new. Throws the 422 refusal where the key was used
+ * with another body.
+ */
+export function rememberedIn(found: readonly unknown[], request: KeyedRequest): RememberedAnswer | null {
+  const row = found[0] as { call: string; body_hash: string; status: number; answer: Buffer } | undefined;
+  if (!row) {
+    return null;
+  }
+  if (row.call !== request.call || row.body_hash !== request.hash) {
+    throw otherBody();
+  }
+  return { status: row.status, answer: unsealed(request.personId, request.key, row.answer) };
+}
+
+/** The statement that remembers the answer of a claimed key, for the end of the transaction that made it. */
+export function keeping(request: KeyedRequest, { status, answer }: RememberedAnswer): string {
+  const { personId, key, call, hash: body } = request;
+  const texts = [personId, hashSecret(key), call, body].map((text) => pg.escapeLiteral(text)).join(', ');
+  return `INSERT INTO idempotency_keys (person_id, key, call, body_hash, status, answer)
+    VALUES (${texts}, ${status}, '\\x${sealed(personId, key, answer).toString('hex')}')
+    ON CONFLICT (person_id, key) DO UPDATE SET call = excluded.call, body_hash = excluded.body_hash, status = excluded.status,
+      answer = excluded.answer, created_at = excluded.created_at`;
 }
 
 const secretOf = (personId: string, key: string) =>

@@ -1,5 +1,5 @@
 // Ids and secrets. Ids are UUIDv7: 48 bits of milliseconds, then randomness, so they sort by time (RFC 9562 §5.7).
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 
 let lastMillis = 0;
 let counter = 0;
@@ -31,5 +31,5 @@ export function newSecret(prefix: string): string {
 
 /** What is stored of a secret. */
 export function hashSecret(secret: string): string {
-  return createHash('sha256').update(secret).digest('base64url');
+  return hash('sha256', secret, 'base64url');
 }

@@ -17,7 +17,7 @@ import type { Clock } from './clock.ts';
 import { malformed, missingProduct, notFound, notSignedIn, Refusal, type Faults } from './failures.ts';
 import type { Acting } from './acting.ts';
 import { change, type Db, type Tx } from './database.ts';
-import { claimKey, rememberAnswer, requestHash } from './idempotency.ts';
+import { claimOf, keeping, rememberedIn, requestHash, type KeyedRequest } from './idempotency.ts';
 import type { Live } from './live.ts';
 import { permittedScopes } from './permitted-scopes.ts';
 import { Turns } from './turns.ts';
@@ -156,10 +156,9 @@ function route(app: FastifyInstance, platform: Platform, name: CallName, handler
       if (reply.sent || answer === reply || request.raw.socket.destroyed) {
         return reply;
       }
-      if (answer instanceof Remembered) {
-        return reply
+      if (answer instanceof Written) {
+        return (answer.isReplayed ? reply.header('Idempotency-Replayed', 'true') : reply)
           .code(answer.status)
-          .header('Idempotency-Replayed', 'true')
           .type('application/json; charset=utf-8')
           .serializer((text: string) => text)
           .send(answer.text);
@@ -169,12 +168,15 @@ function route(app: FastifyInstance, platform: Platform, name: CallName, handler
   });
 }
 
-class Remembered {
+/** An answer whose text stands: remembered of an earlier request, or just now to be remembered. */
+class Written {
   readonly status: number;
   readonly text: string;
-  constructor(status: number, text: string) {
+  readonly isReplayed: boolean;
+  constructor(status: number, text: string, isReplayed: boolean) {
     this.status = status;
     this.text = text;
+    this.isReplayed = isReplayed;
   }
 }
 
@@ -247,6 +249,11 @@ class RequestHandling implements Handling<unknown> {
     }
     return this.received;
   };
+  /** Work may be repeated after a collision: what an attempt before this one left to do does not count. */
+  beginIn(tx: Tx): void {
+    this.transaction = tx;
+    this.afterwards = [];
+  }
   get db(): Db {
     return this.transaction ?? this.platform.db;
   }
@@ -343,29 +350,18 @@ async function write(
         requestId: handling.request.id,
       }
     : { personId: null, name: 'Visitor', requestId: handling.request.id };
-  const key = idempotencyKey(call, handling.request, actor);
+  const keyed = keyedRequest(call, name, handling);
+  if (keyed) {
+    return writeOnce({ platform, acting, keyed, handling }, handler, call.status ?? 200);
+  }
   const outcome = await change(platform.db, acting, async (tx) => {
-    handling.transaction = tx;
-    // Work may be repeated after a collision.
-    handling.afterwards = [];
-    if (key === null || !actor) {
-      return handler(handling).catch((error: unknown) => {
-        if (error instanceof Refusal && error.more.keepsChanges) {
-          return error;
-        }
-        throw error;
-      });
-    }
-    const hash = requestHash(handling.request.url, handling.request.body);
-    const remembered = await claimKey(tx, actor.personId, key, name, hash);
-    if (remembered) {
-      return new Remembered(remembered.status, remembered.answer);
-    }
-    const answer = await handler(handling);
-    const status = call.status ?? 200;
-    handling.reply.code(status);
-    await rememberAnswer(tx, actor.personId, key, status, handling.reply.serialize(answer as object) as string);
-    return answer;
+    handling.beginIn(tx);
+    return handler(handling).catch((error: unknown) => {
+      if (error instanceof Refusal && error.more.keepsChanges) {
+        return error;
+      }
+      throw error;
+    });
   });
   if (outcome instanceof Refusal) {
     throw outcome;
@@ -373,13 +369,44 @@ async function write(
   return outcome;
 }
 
-function idempotencyKey(call: Call, request: FastifyRequest, actor: Actor | null): string | null {
+interface KeyedWrite {
+  platform: Platform;
+  acting: Acting;
+  keyed: KeyedRequest;
+  handling: RequestHandling;
+}
+
+/** A write whose answer is remembered in its transaction, or was by an earlier one of the same key. */
+function writeOnce(
+  { platform, acting, keyed, handling }: KeyedWrite,
+  handler: Handler<unknown>,
+  status: number,
+): Promise<Written> {
+  let found: unknown[] = [];
+  let closing: string | null = null;
+  const opening = { sql: claimOf(keyed), found: (rows: unknown[]) => void (found = rows) };
+  return change(platform.db, { ...acting, opening, closing: () => closing }, async (tx) => {
+    handling.beginIn(tx);
+    closing = null;
+    const remembered = rememberedIn(found, keyed);
+    if (remembered) {
+      return new Written(remembered.status, remembered.answer, true);
+    }
+    const answer = await handler(handling);
+    const text = handling.reply.code(status).serialize(answer as object) as string;
+    closing = keeping(keyed, { status, answer: text });
+    return new Written(status, text, false);
+  });
+}
+
+/** The request as its key names it; none where it has no key or the call takes none. */
+function keyedRequest(call: Call, name: CallName, { request, maybeActor }: RequestHandling): KeyedRequest | null {
   const key = request.headers['idempotency-key'];
-  if (key === undefined || !call.idempotent || !actor) {
+  if (key === undefined || !call.idempotent || !maybeActor) {
     return null;
   }
   if (typeof key !== 'string' || key.length < 1 || key.length > 200) {
     throw malformed({ 'Idempotency-Key': ['Give 1 to 200 characters, new for each request.'] });
   }
-  return key;
+  return { personId: maybeActor.personId, key, call: name, hash: requestHash(request.url, request.body) };
 }
