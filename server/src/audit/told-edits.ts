@@ -49,8 +49,8 @@ const actions: Record<string, string> = {
 export async function tellEdits(db: Db, scope: Scope, ids: readonly string[]): Promise<Map<string, ToldEdit>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<EditRow>`
-    SELECT e.id, e.kind, e.note, jsonb_array_length(e.patches) AS count, e.dates_moved, e.finish_before, e.finish_after, p.project,
-           CASE WHEN e.kind IN ('edit', 'undo', 'redo') AND jsonb_array_length(e.patches) <= ${looked} THEN e.patches ELSE '[]' END AS first,
+    SELECT e.id, e.kind, e.note, e.patch_count AS count, e.dates_moved, e.finish_before, e.finish_after, p.project,
+           CASE WHEN e.kind IN ('edit', 'undo', 'redo') AND e.patch_count <= ${looked} THEN e.patches ELSE '[]' END AS first,
            (SELECT (i.report ->> 'tasks')::integer FROM schedule_imports i WHERE i.workspace_id = e.workspace_id AND i.batch_id = e.id) AS imported
       FROM schedule_edits e JOIN programmes p ON p.workspace_id = e.workspace_id AND p.project_id = e.project_id
      WHERE e.workspace_id = ${scope.workspaceId} AND e.id = ANY(${[...ids]}::uuid[])`.execute(db);

@@ -1,4 +1,6 @@
 // The log of batches: what was changed by whom, on which revision, and the way back.
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
 import { FLAG, type Patch } from '@horizon/schedule';
 import { sql } from 'kysely';
 import type { AnswerOf, Calls } from '@horizon/contract';
@@ -30,8 +32,29 @@ export interface StoredBatch extends BatchRow {
   moved: string[];
 }
 
+/** From so many patches on a batch is stored packed. */
+const packedFrom = 500;
+const packed = promisify(gzip);
+const unpacked = promisify(gunzip);
+
 const head = sql`id, revision, kind, note, by_user_id, by_name, created_at, is_undone, of_batch,
   cardinality(moved) AS moved_count, finish_before, finish_after`;
+const whole = sql`${head}, patches, packed_patches, touched, moved`;
+
+type WholeRow = BatchRow & {
+  patches: Patch[] | null;
+  packed_patches: Buffer | null;
+  touched: string[];
+  moved: string[];
+};
+
+async function storedBatch({ patches, packed_patches, ...rest }: WholeRow): Promise<StoredBatch> {
+  if (patches !== null) return { ...rest, patches };
+  // What `insertBatch` packed.
+  const read: Patch[] = JSON.parse((await unpacked(packed_patches!)).toString());
+  return { ...rest, patches: read };
+}
+
 const of = (scope: Pick<Scope, 'workspaceId'>, projectId: string) =>
   sql`workspace_id = ${scope.workspaceId} AND project_id = ${projectId}`;
 
@@ -65,16 +88,16 @@ export async function batchesAfter(
   revision: number,
   limit: number,
 ): Promise<StoredBatch[]> {
-  const { rows } = await sql<StoredBatch>`SELECT ${head}, patches, touched, moved FROM schedule_edits
+  const { rows } = await sql<WholeRow>`SELECT ${whole} FROM schedule_edits
     WHERE ${of(scope, projectId)} AND revision > ${revision} ORDER BY revision LIMIT ${limit}`.execute(db);
-  return rows;
+  return Promise.all(rows.map(storedBatch));
 }
 
 /** A batch of the programme by its id, else none. */
 export async function findBatch(db: Db, scope: Scope, projectId: string, id: string): Promise<StoredBatch | null> {
-  const { rows } = await sql<StoredBatch>`SELECT ${head}, patches, touched, moved FROM schedule_edits
+  const { rows } = await sql<WholeRow>`SELECT ${whole} FROM schedule_edits
     WHERE ${of(scope, projectId)} AND id = ${id}`.execute(db);
-  return rows[0] ?? null;
+  return rows[0] ? storedBatch(rows[0]) : null;
 }
 
 /** The person's last batch that can be undone, or that is an undo which can be redone; else none. */
@@ -84,10 +107,10 @@ export async function ownLastBatch(
   projectId: string,
   undone: boolean,
 ): Promise<StoredBatch | null> {
-  const { rows } = await sql<StoredBatch>`SELECT ${head}, patches, touched, moved FROM schedule_edits
+  const { rows } = await sql<WholeRow>`SELECT ${whole} FROM schedule_edits
     WHERE ${of(scope, projectId)} AND by_user_id = ${scope.personId} AND NOT is_undone AND kind ${undone ? sql`=` : sql`<>`} 'undo'
     ORDER BY revision DESC LIMIT 1`.execute(db);
-  return rows[0] ?? null;
+  return rows[0] ? storedBatch(rows[0]) : null;
 }
 
 /** Marks a batch as taken back (an undo: as done again). */
@@ -126,17 +149,19 @@ export async function insertBatch(
   batch: NewBatch,
 ): Promise<void> {
   const { project, options, customFields, activityCodeTypes, source } = after.programme;
-  const whole = (minute: number) => (Number.isFinite(minute) ? Math.round(minute) : null);
-  await sql`INSERT INTO schedule_edits (workspace_id, id, project_id, revision, based_on, kind, note, patches, touched, moved,
-      finish_before, finish_after, dates_moved, of_batch, by_user_id, by_name)
+  const minuteOrNone = (minute: number) => (Number.isFinite(minute) ? Math.round(minute) : null);
+  const patches = JSON.stringify(batch.patches);
+  const isLarge = batch.patches.length >= packedFrom;
+  await sql`INSERT INTO schedule_edits (workspace_id, id, project_id, revision, based_on, kind, note, patch_count, patches, packed_patches,
+      touched, moved, finish_before, finish_after, dates_moved, of_batch, by_user_id, by_name)
     VALUES (${scope.workspaceId}, ${batch.id}, ${after.projectId}, ${after.revision}, ${batch.basedOn}, ${batch.kind}, ${batch.note},
-      ${JSON.stringify(batch.patches)}, ${touchedBy(batch.patches)}, ${batch.moved}::uuid[],
-      ${whole(before.schedule.projectFinish)}, ${whole(after.schedule.projectFinish)}, ${datesMoved(before, after, batch)}, ${batch.ofBatch}, ${scope.personId}, ${scope.personName})`.execute(
+      ${batch.patches.length}, ${isLarge ? null : patches}, ${isLarge ? await packed(patches, { level: 1 }) : null}, ${touchedBy(batch.patches)}, ${batch.moved}::uuid[],
+      ${minuteOrNone(before.schedule.projectFinish)}, ${minuteOrNone(after.schedule.projectFinish)}, ${datesMoved(before, after, batch)}, ${batch.ofBatch}, ${scope.personId}, ${scope.personName})`.execute(
     tx,
   );
   await sql`UPDATE programmes SET revision = ${after.revision}, revision_key = ${after.revisionKey}, project = ${JSON.stringify(project)},
       options = ${JSON.stringify(options)}, source = ${JSON.stringify(source)}, custom_fields = ${JSON.stringify(customFields)},
-      activity_code_types = ${JSON.stringify(activityCodeTypes)}, start_minute = ${whole(after.schedule.projectStart)},
-      finish_minute = ${whole(after.schedule.projectFinish)}, version = version + 1, updated_at = now()
+      activity_code_types = ${JSON.stringify(activityCodeTypes)}, start_minute = ${minuteOrNone(after.schedule.projectStart)},
+      finish_minute = ${minuteOrNone(after.schedule.projectFinish)}, version = version + 1, updated_at = now()
     WHERE workspace_id = ${scope.workspaceId} AND project_id = ${after.projectId}`.execute(tx);
 }
