@@ -39,7 +39,17 @@ const named = (name: string) =>
   );
 const cell = (grid: Locator, row: string, column: string) =>
   grid.getByRole('row').filter({ hasText: row }).first().getByRole('gridcell').nth(columns.indexOf(column));
-const columns = ['Rate', 'Role', 'Level', 'Multiplier', 'Cost', 'Sell', 'Margin', 'Effective', 'State'];
+const columns = [
+  'Rate',
+  'Role',
+  'Level',
+  'Multiplier',
+  'Ordinary cost',
+  'Ordinary sell',
+  'Margin',
+  'Effective',
+  'State',
+];
 
 test('every page of labour rates opens, and none has a fault of accessibility', async () => {
   const { id } = (await named('Carpenter CW3')).items[0]!;
@@ -192,7 +202,7 @@ test('the calculator explains its answer line by line', async () => {
 
   await expect(steps.getByRole('row', { name: /Labour cost 4 h × \$46\.35 A\$185\.40/ })).toBeVisible();
   await expect(
-    steps.getByRole('row', { name: /Multistorey, to the 15th floor applied: 4 hours × \$0\.71/ }),
+    steps.getByRole('row', { name: /Multistorey, to the 15th floor applied: 4 hours × A\$0\.71/ }),
   ).toBeVisible();
   await page.getByLabel('Day (required)').fill('2020-01-01');
   await expect(page.getByText('Failed to price the labour')).toBeVisible();

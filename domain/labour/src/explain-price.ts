@@ -39,12 +39,7 @@ function costOfAnHour(line: PricedLine): PriceStep[] {
   const { rate, override } = line;
   const from = spokenDay(rate.effective_date);
   const steps = [
-    step(
-      'rate',
-      'Rate version',
-      `${rate.name}, effective from ${from}, for work on ${spokenDay(line.date)}`,
-      rate.cost_rate,
-    ),
+    step('rate', 'Rate version', `${rate.name}, effective from ${from}, for work on ${workDay(line)}`, rate.cost_rate),
   ];
   if (override) {
     const detail = `${toDisplay(override.override_rate)} instead of ${toDisplay(rate.cost_rate)}: ${override.reason}`;
@@ -57,6 +52,10 @@ function costOfAnHour(line: PricedLine): PriceStep[] {
   steps.push(step('multiplier', 'Multiplier', multiplierWords(base, rate.multiplier), null));
   steps.push(step('hourly', 'Cost of an hour', `${toDisplay(base)} × ${rate.multiplier}`, line.hourly_cost));
   return steps;
+}
+
+function workDay({ date, rest_day }: PricedLine): string {
+  return rest_day ? `${spokenDay(date)}, a ${rest_day}` : spokenDay(date);
 }
 
 function multiplierWords(base: Money, multiplier: number): string {

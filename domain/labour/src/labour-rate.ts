@@ -77,6 +77,7 @@ export interface LabourFault {
 export interface LabourWarning {
   readonly code:
     | 'DUPLICATE_EFFECTIVE_DATE'
+    | 'ORDINARY_RATE_ON_REST_DAY'
     | 'OTHER_VERSION'
     | 'OVERRIDE_NOT_CARRIED'
     | 'TAX_CODE_SIDE'

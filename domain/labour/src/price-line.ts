@@ -9,12 +9,14 @@ import { add, multiply, multiplyToCents, percentOfToCents, percentage, subtract,
 import type { Money, Quantity } from '@horizon/money';
 import { allPurposePerHour, appliedTotal, applyAllowances } from './apply-allowances.ts';
 import type { PricedAllowance } from './apply-allowances.ts';
+import { spokenDay } from './calendar-day.ts';
 import { checkLine } from './check-line.ts';
 import type { LabourFault, LabourRate, LabourWarning, ProjectOverride } from './labour-rate.ts';
 import type { LabourWork, SellAllowances } from './labour-work.ts';
 import { checkSalesTaxCode } from './sales-tax-code.ts';
 import type { SalesTaxCode } from './sales-tax-code.ts';
-import { conditionsOf } from './time-code.ts';
+import { conditionsOf, restDayOf } from './time-code.ts';
+import type { RestDay } from './time-code.ts';
 
 /** A priced line. Amounts are ex GST but for `gst` and `total`; all but the hourly ones are whole cents. */
 export interface PricedLine {
@@ -22,6 +24,8 @@ export interface PricedLine {
   readonly rate: LabourRate;
   readonly override: ProjectOverride | null;
   readonly date: string;
+  /** What the day is where it is no ordinary working day. */
+  readonly rest_day: RestDay | null;
   readonly hours: Quantity;
   readonly base_cost: Money;
   /** What all-purpose allowances add to the base cost of an hour. */
@@ -69,7 +73,7 @@ export function priceLine(work: LabourWork): PricedLine | UnpricedLine {
     allowance_quantities: work.allowance_quantities ?? {},
     standard_rate: work.standard_rate,
   });
-  return { ok: true, ...figures(work, allowances, tax.tax), warnings: warningsOf(tax.tax) };
+  return { ok: true, ...figures(work, allowances, tax.tax), warnings: warningsOf(work, tax.tax) };
 }
 
 function figures(work: LabourWork, allowances: readonly PricedAllowance[], tax: SalesTaxCode) {
@@ -91,6 +95,7 @@ function figures(work: LabourWork, allowances: readonly PricedAllowance[], tax: 
     rate,
     override: override ?? null,
     date: work.date,
+    rest_day: restDayOf(work),
     hours,
     base_cost,
     all_purpose,
@@ -121,8 +126,16 @@ function charged(work: LabourWork, allowances: readonly PricedAllowance[]): Mone
   return sum(applied.map((line) => add(line.extended, percentOfToCents(line.extended, markup))));
 }
 
-function warningsOf(tax: SalesTaxCode): LabourWarning[] {
-  if (tax.side !== 'expense') return [];
-  const message = `${tax.code} (${tax.name}) is a code for costs; labour that is sold takes OUTPUT`;
-  return [{ code: 'TAX_CODE_SIDE', message }];
+function warningsOf(work: LabourWork, tax: SalesTaxCode): LabourWarning[] {
+  const warnings: LabourWarning[] = [];
+  const restDay = restDayOf(work);
+  if (restDay && Number(work.rate.multiplier) === 1) {
+    const message = `${spokenDay(work.date)} is a ${restDay}, and this rate pays the hour once. Where the award asks for more, choose the rate with that multiplier`;
+    warnings.push({ code: 'ORDINARY_RATE_ON_REST_DAY', message });
+  }
+  if (tax.side === 'expense') {
+    const message = `${tax.code} (${tax.name}) is a code for costs; labour that is sold takes OUTPUT`;
+    warnings.push({ code: 'TAX_CODE_SIDE', message });
+  }
+  return warnings;
 }

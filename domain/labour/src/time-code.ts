@@ -33,3 +33,14 @@ export function conditionsOf(work: {
   if (held.has('saturday') || held.has('sunday')) held.add('weekend');
   return held;
 }
+
+/** A day on which awards ask for more than ordinary time: the dearest of what it is. */
+export type RestDay = 'public holiday' | 'Sunday' | 'Saturday';
+
+/** What the day is where it is no ordinary working day; none where it is. */
+export function restDayOf(work: Parameters<typeof conditionsOf>[0]): RestDay | null {
+  const held = conditionsOf(work);
+  if (held.has('public_holiday')) return 'public holiday';
+  if (held.has('sunday')) return 'Sunday';
+  return held.has('saturday') ? 'Saturday' : null;
+}

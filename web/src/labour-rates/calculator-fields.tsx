@@ -3,6 +3,7 @@ import { DateField, NumberField } from '../ui/fields.tsx';
 import { tickedIn, type Askable } from './calculation.ts';
 import styles from './calculator.module.css';
 import { RateSelect } from './rate-select.tsx';
+import { todayHere } from './rates.ts';
 
 interface CalculatorFieldsProps {
   askable: Askable;
@@ -21,7 +22,13 @@ export function CalculatorFields({ askable, params, onChange }: CalculatorFields
   return (
     <>
       <ProjectField name="project" label="Project" placeholder="No project" />
-      <RateSelect name="rate" label="Labour rate" required />
+      <RateSelect
+        name="rate"
+        label="Labour rate"
+        required
+        on={dayIn(params)}
+        help="The version that holds on the day is priced."
+      />
       <div className={styles.pair}>
         <DateField name="date" label="Day" required />
         <NumberField name="hours" label="Hours" required after="h" />
@@ -44,10 +51,16 @@ export function CalculatorFields({ askable, params, onChange }: CalculatorFields
       {askable.units.length > 0 ? (
         <div className={styles.pair}>
           {askable.units.map(({ unit, label }) => (
-            <NumberField key={unit} name={unit} label={label} help="Empty: from the hours." />
+            <NumberField key={unit} name={unit} label={label} help="Left empty, it follows from the hours." />
           ))}
         </div>
       ) : null}
     </>
   );
+}
+
+/** The day asked for; today while what is typed is no day. */
+function dayIn(params: URLSearchParams): string {
+  const day = params.get('date') ?? '';
+  return /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : todayHere();
 }

@@ -5,18 +5,36 @@ import { useFormFields, type FieldProps } from '../ui/field.tsx';
 import type { Choice } from '../ui/fields.tsx';
 import { formatDay } from '../ui/format.ts';
 import { SearchSelectField } from '../ui/search-select.tsx';
-import { formatMultiplier, type Rate, type RateState } from './rates.ts';
+import { formatMultiplier, type Rate } from './rates.ts';
 
 const mostFound = 50;
 
+const timesOf = (rate: Pick<Rate, 'multiplier'>) =>
+  rate.multiplier === 1 ? '' : ` (${formatMultiplier(rate.multiplier)})`;
+
 /** A rate in one line: name, multiplier where it has one, from when. */
 export function rateLine(rate: Pick<Rate, 'name' | 'multiplier' | 'effective_date'>): string {
-  const times = rate.multiplier === 1 ? '' : ` (${formatMultiplier(rate.multiplier)})`;
-  return `${rate.name}${times}, ${rate.effective_date ? `from ${formatDay(rate.effective_date)}` : 'since ever'}`;
+  return `${seriesLine(rate)}, ${rate.effective_date ? `from ${formatDay(rate.effective_date)}` : 'since ever'}`;
+}
+
+/** A rate whatever its versions: the day decides which one holds. */
+function seriesLine(rate: Pick<Rate, 'name' | 'multiplier'>): string {
+  return `${rate.name}${timesOf(rate)}`;
+}
+
+const isOfSeries = (one: Rate, other: Rate) =>
+  one.award_id === other.award_id &&
+  one.role === other.role &&
+  one.level === other.level &&
+  one.multiplier === other.multiplier;
+
+interface RateSelectProps extends FieldProps {
+  /** Offers the rates of this day, each once, instead of all their versions. */
+  on?: string;
 }
 
 /** Finds a labour rate by name, role, level or award. */
-export function RateSelect({ state, ...field }: FieldProps & { state?: RateState }) {
+export function RateSelect({ on, ...field }: RateSelectProps) {
   const { workspace_id: workspaceId } = useWorkspace();
   const params = { workspaceId };
   const [words, setWords] = useState('');
@@ -24,19 +42,26 @@ export function RateSelect({ state, ...field }: FieldProps & { state?: RateState
   const chosen = useCall('listLabourRates', { params, query: { id: chosenId } }, { enabled: chosenId !== '' });
   const chosenRate = chosen.data?.items[0];
   // The field shows the line of what is chosen as its words: that is no search.
-  const isSearch = !chosenRate || words !== rateLine(chosenRate);
+  const lineOf = on ? seriesLine : rateLine;
+  const isSearch = !chosenRate || words !== lineOf(chosenRate);
   const q = useDeferredValue(isSearch ? nameIn(words) : '');
   const found = useCall(
     'listLabourRates',
     {
       params,
-      query: { limit: mostFound, sort: 'name,-effective_date', ...(q ? { q } : {}), ...(state ? { state } : {}) },
+      query: {
+        limit: mostFound,
+        sort: 'name,-effective_date',
+        ...(q ? { q } : {}),
+        ...(on ? { effective_on: on } : {}),
+      },
     },
     { keepsPrevious: true },
   );
   const rates = [...(found.data?.items ?? [])];
-  if (chosenRate && !rates.some((rate) => rate.id === chosenRate.id)) rates.unshift(chosenRate);
-  const choices = rates.map((rate): Choice => ({ value: rate.id, label: rateLine(rate) }));
+  const offered = on && chosenRate ? rates.filter((rate) => !isOfSeries(rate, chosenRate)) : rates;
+  if (chosenRate && !offered.some((rate) => rate.id === chosenRate.id)) offered.unshift(chosenRate);
+  const choices = offered.map((rate): Choice => ({ value: rate.id, label: lineOf(rate) }));
   return (
     <SearchSelectField
       {...field}
@@ -50,5 +75,5 @@ export function RateSelect({ state, ...field }: FieldProps & { state?: RateState
 
 /** The name in a line: what stands before the day. */
 function nameIn(words: string): string {
-  return words.replace(/( \([\d.,]+ ×\))?, (from .*|since ever)$/, '').trim();
+  return words.replace(/( \([\d.,]+ ×\))?(, (from .*|since ever))?$/, '').trim();
 }

@@ -1,6 +1,7 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
+import { formatNumber } from './format.ts';
 import styles from './page.module.css';
 
 /** The row under the title: search, chips of filters, and on its right end group, sort, columns, export. */
@@ -62,7 +63,7 @@ export function SelectionBar({ count, noun, onClear, children }: SelectionBarPro
   return (
     <div className={styles.selection} role="toolbar" aria-label="Selected rows">
       <strong role="status">
-        {count} {noun} selected
+        {formatNumber(count)} {noun} selected
       </strong>
       {children}
       <Button look="subtle" small onClick={onClear}>
