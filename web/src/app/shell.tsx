@@ -48,16 +48,17 @@ export function Shell({ slots, children }: { slots: ShellSlots; children: ReactN
   useEffect(startKeyboard, []);
   useFocusOnPage(main, path);
 
+  const hasDock = dockPanels.use().length > 0;
   const keys = useMemo<readonly Shortcut[]>(() => {
     const list: Shortcut[] = [
       { keys: 'mod+k', label: 'Search and commands', group: 'General', run: () => setLayer('palette') },
       { keys: '?', label: 'Keyboard shortcuts', group: 'General', run: () => setLayer('keys') },
       { keys: '[', label: 'Fold the rail', group: 'General', run: () => railCollapsed.set((on) => !on) },
-      { keys: ']', label: 'Open the side panel', group: 'General', run: togglePanel },
     ];
+    if (hasDock) list.push({ keys: ']', label: 'Open the side panel', group: 'General', run: togglePanel });
     if (onSwitch) list.push({ keys: 'mod+o', label: 'Switch workspace or project', group: 'General', run: onSwitch });
     return list;
-  }, [onSwitch]);
+  }, [onSwitch, hasDock]);
   useShortcuts(keys);
 
   return (

@@ -1,11 +1,12 @@
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { Button, IconButton } from './button.tsx';
 import { classes } from './classes.ts';
 import { Dialog } from './dialog.tsx';
 import { EmptyState } from './states.tsx';
 import { closeToast, shownToasts, toastLog, type Toast } from './toasts.ts';
 import styles from './toasts.module.css';
+import { isCovered } from './covered.ts';
 
 const icons = { success: IconCircleCheck, info: IconInfoCircle, error: IconAlertTriangle };
 
@@ -56,10 +57,11 @@ function ToastCard({ toast }: { toast: Toast }) {
   );
 }
 
-/** The toasts on screen, bottom left. A popover, so that it shows over dialogs too. */
+/** The toasts on screen, at the foot of the page. A popover, so that it shows over dialogs too. */
 export function ToastStack() {
   const toasts = shownToasts.use();
   const stack = useRef<HTMLDivElement>(null);
+  useGivingWay(stack, toasts);
   useEffect(() => {
     const element = stack.current;
     if (!element || toasts.length === 0) return;
@@ -81,6 +83,27 @@ export function ToastStack() {
       ))}
     </div>
   );
+}
+
+/** Moves the messages to the top of the page while they would cover what has the focus (WCAG 2.4.11). */
+function useGivingWay(stack: RefObject<HTMLDivElement | null>, toasts: readonly Toast[]): void {
+  useEffect(() => {
+    if (toasts.length === 0) return undefined;
+    const place = () => {
+      const { activeElement: focused } = document;
+      const element = stack.current;
+      if (!element || !focused || element.contains(focused)) return;
+      delete element.dataset['aside'];
+      if (isCovered(focused.getBoundingClientRect(), element.getBoundingClientRect())) element.dataset['aside'] = '';
+    };
+    // The place of a fresh stack is known when it has been drawn.
+    const drawn = requestAnimationFrame(place);
+    document.addEventListener('focusin', place);
+    return () => {
+      cancelAnimationFrame(drawn);
+      document.removeEventListener('focusin', place);
+    };
+  }, [stack, toasts]);
 }
 
 /** Everything that was said in this visit, newest first. */
