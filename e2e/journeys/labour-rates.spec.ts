@@ -113,7 +113,7 @@ test('a rate is made with keys alone, and a cell of it is changed in place', asy
 
   await page.goto(`${rates()}?q=Scaffolder`);
   const grid = page.getByRole('grid', { name: 'Labour rates' });
-  const cost = cell(grid, 'Scaffolder SC1', 'Cost');
+  const cost = cell(grid, 'Scaffolder SC1', 'Ordinary cost');
   await cost.click();
   await page.keyboard.press('F2');
   await page.keyboard.press('Control+A');

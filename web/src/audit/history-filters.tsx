@@ -54,8 +54,10 @@ export function HistoryFilters({ filters, onChange }: HistoryFiltersProps) {
     useMay('members:view'),
   );
   return (
-    <FilterBar>
-      <SearchField value={filters.q ?? ''} onChange={(q) => onChange({ q })} label="Search the history" />
+    <FilterBar
+      search={<SearchField value={filters.q ?? ''} onChange={(q) => onChange({ q })} label="Search the history" />}
+      inForce={filterWords(filters).length - (filters.q ? 1 : 0)}
+    >
       <FilterSelect
         label="Record"
         all="All records"

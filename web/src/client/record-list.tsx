@@ -30,6 +30,8 @@ interface RecordListProps<T> extends GridParts<T> {
   tabs?: ReactNode;
   /** More filters in the bar. */
   filters?: ReactNode;
+  /** How many of them are in force. */
+  filtersInForce?: number;
   /** A last column with what may be done to a row. */
   act?: GridColumn<T>;
   /** Where the server writes the file. */
@@ -67,6 +69,7 @@ export function RecordList<T>(props: RecordListProps<T>) {
             view={view}
             onViewChange={onViewChange}
             isExporting={isExporting}
+            filtersInForce={props.filtersInForce ?? 0}
             {...(onExport ? { onExport } : {})}
           >
             {filters}

@@ -22,6 +22,7 @@ export function actionColumn<T extends Able>(options: ActionsOptions<T>): GridCo
   const atOnce = Object.keys(options.acts).filter((ability) => ability !== 'restore').length || 1;
   return {
     id: 'act',
+    isActions: true,
     header: 'Actions',
     value: () => null,
     widthPx: 40 + buttonPx * atOnce,

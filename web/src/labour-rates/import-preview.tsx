@@ -132,6 +132,7 @@ export function ImportPreview({ summary, rows, unknown, onCommit }: ImportPrevie
       <div className={styles.grid}>
         <DataGrid
           label="Rows to import"
+          alwaysTable
           columns={columns}
           rows={rows}
           rowId={rowId}

@@ -128,6 +128,7 @@ export function OverridesPage() {
       onViewChange={setView}
       actions={newButton}
       tabs={<RatesNav />}
+      filtersInForce={projectId ? 1 : 0}
       filters={<ProjectFilter value={projectId} onChange={(project) => change({ project: project || null })} />}
       act={actionColumn<Override>({ nameOf: rowLabel, acts: { edit: setOpened, delete: (row) => remove(row.id) } })}
       onOpen={(row) => {

@@ -16,7 +16,7 @@ interface ColumnOptions {
   facets: RateFacets;
   /** Cost, its hour and the margin; without it the columns are not there. */
   seesCost: boolean;
-  /** On a phone the figures stand beside the name. */
+  /** On a phone the figures come first, in few words. */
   isNarrow: boolean;
 }
 
@@ -37,7 +37,7 @@ export function rateColumns(options: ColumnOptions): readonly GridColumn<Rate>[]
   return [...(name ? [name] : []), ...others.filter(isFigure), ...rest];
 }
 
-function allColumns({ facets, seesCost }: ColumnOptions): readonly GridColumn<Rate>[] {
+function allColumns({ facets, seesCost, isNarrow }: ColumnOptions): readonly GridColumn<Rate>[] {
   const amount = (value: CellValue) => formatRate(value === null ? null : Number(value));
   const states: Facet[] = facets.states.map((facet) => ({ ...facet, label: stateWord(facet.value) }));
   // The list is filtered by the id of an award, grouped and sorted by its name.
@@ -106,7 +106,7 @@ function allColumns({ facets, seesCost }: ColumnOptions): readonly GridColumn<Ra
       ? [
           {
             id: 'cost_rate',
-            header: 'Ordinary cost',
+            header: isNarrow ? 'Cost' : 'Ordinary cost',
             value: (rate: Rate) => rate.cost_rate,
             kind: 'money' as const,
             format: amount,
@@ -119,7 +119,7 @@ function allColumns({ facets, seesCost }: ColumnOptions): readonly GridColumn<Ra
       : []),
     {
       id: 'sell_rate',
-      header: 'Ordinary sell',
+      header: isNarrow ? 'Sell' : 'Ordinary sell',
       value: (rate) => rate.sell_rate,
       kind: 'money',
       format: amount,

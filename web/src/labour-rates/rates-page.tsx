@@ -11,7 +11,7 @@ import { Button } from '../ui/button.tsx';
 import type { ExportFormat } from '../ui/data-grid/grid-toolbar.tsx';
 import type { GridView } from '../ui/data-grid/grid-types.ts';
 import { emptyView, encodeView, withFilter } from '../ui/data-grid/view.ts';
-import { useNarrow } from '../ui/data-grid/use-narrow.ts';
+import { useNarrow } from '../ui/use-narrow.ts';
 import { FilterDate } from '../ui/filter-select.tsx';
 import { toast } from '../ui/toasts.ts';
 import { AdoptAward } from './adopt-award.tsx';

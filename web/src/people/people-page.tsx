@@ -47,6 +47,7 @@ export function PeoplePage() {
       onViewChange={setView}
       actions={addButton}
       filters={filters.bar}
+      filtersInForce={filters.words.length}
       onOpen={open}
       empty={
         filters.words.length > 0 ? (

@@ -1,15 +1,51 @@
-import { IconSearch, IconX } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { IconAdjustmentsHorizontal, IconSearch, IconX } from '@tabler/icons-react';
+import { useId, useState, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { formatNumber } from './format.ts';
 import styles from './page.module.css';
+import { useNarrow } from './use-narrow.ts';
+
+interface FilterBarProps {
+  /** Stays in sight on a phone. */
+  search?: ReactNode;
+  /** How many filters are in force. With it a phone shows one button with that number instead of all filters. */
+  inForce?: number;
+  children: ReactNode;
+  end?: ReactNode;
+}
 
 /** The row under the title: search, chips of filters, and on its right end group, sort, columns, export. */
-export function FilterBar({ children, end }: { children: ReactNode; end?: ReactNode }) {
-  return (
-    <div className={styles.bar} role="toolbar" aria-label="Filters">
+export function FilterBar({ search, inForce, children, end }: FilterBarProps) {
+  const id = useId();
+  const isFolding = useNarrow() && inForce !== undefined;
+  const [isOpen, setOpen] = useState(false);
+  const all = (
+    <>
       {children}
       {end ? <div className={styles.barEnd}>{end}</div> : null}
+    </>
+  );
+  return (
+    <div className={styles.bar} role="toolbar" aria-label="Filters">
+      {search}
+      {isFolding ? (
+        <>
+          <Button
+            icon={<IconAdjustmentsHorizontal />}
+            data-list-filter
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {inForce > 0 ? `Filters (${inForce})` : 'Filters'}
+          </Button>
+          <div id={id} className={styles.folded} hidden={!isOpen}>
+            {all}
+          </div>
+        </>
+      ) : (
+        all
+      )}
     </div>
   );
 }

@@ -12,7 +12,7 @@ import { isShown, orderColumns } from '../../ui/data-grid/column-layout.ts';
 import { ColumnsMenu } from '../../ui/data-grid/columns-menu.tsx';
 import type { GridColumn, GridView } from '../../ui/data-grid/grid-types.ts';
 import { DataGrid } from '../../ui/data-grid/data-grid.tsx';
-import { useNarrow } from '../../ui/data-grid/use-narrow.ts';
+import { useNarrow } from '../../ui/use-narrow.ts';
 import { encodeView } from '../../ui/data-grid/view.ts';
 import { nothingSelected, type RowSelection } from '../../ui/data-grid/row-selection.ts';
 import { FilterBar, SearchField, SelectionBar } from '../../ui/filter-bar.tsx';

@@ -3,6 +3,8 @@
 import { useCallback, useEffect, useMemo, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { Failure } from '../states.tsx';
 import { rowHeightPx, useDensity } from '../theme/density.ts';
+import { classes } from '../classes.ts';
+import { cardLayout, cardPx } from './cards.ts';
 import { layOut } from './column-layout.ts';
 import styles from './data-grid.module.css';
 import { GridBody } from './grid-body.tsx';
@@ -20,7 +22,7 @@ import { gridKey } from './use-grid-keys.ts';
 import { useGridModel } from './use-grid-model.ts';
 import { useLatest } from './use-latest.ts';
 import { useGridPointer } from './use-grid-pointer.ts';
-import { useNarrow } from './use-narrow.ts';
+import { useNarrow } from '../use-narrow.ts';
 import { useViewport } from './use-viewport.ts';
 
 export interface DataGridProps<T> {
@@ -53,6 +55,8 @@ export interface DataGridProps<T> {
   /** Saves edits; without it nothing can be edited. */
   onCommit?: CommitEdits<T>;
   totals?: Readonly<Record<string, CellValue>>;
+  /** Stays a table on a phone: its cells are there to be edited. */
+  alwaysTable?: boolean;
 }
 
 /** A grid for every list: see `web/README.md` for an example. Fills its parent, which must have a height. */
@@ -68,22 +72,28 @@ export function DataGrid<T>(props: DataGridProps<T>) {
     onSelectionChange,
   } = props;
   const { density } = useDensity();
-  const linePx = rowHeightPx(density);
   const narrow = useNarrow();
+  const isCards = narrow && !props.alwaysTable;
+  const linePx = isCards ? cardPx : rowHeightPx(density);
   const selectable = onSelectionChange !== undefined;
   const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());
   const [spoken, announce] = useState('');
   const [menuFor, setMenuFor] = useState<string | null>(null);
 
-  const { hidden, order, widths } = view;
+  const { hidden, order, widths, group } = view;
   const layout = useMemo(
-    () => layOut(columns, { hidden, order, widths }, { selectable, narrow, scale: density === 'touch' ? 1.15 : 1 }),
-    [columns, hidden, order, widths, selectable, narrow, density],
+    () =>
+      isCards
+        ? cardLayout(columns, { hidden, order, group }, selectable)
+        : layOut(columns, { hidden, order, widths }, { selectable, narrow, scale: density === 'touch' ? 1.15 : 1 }),
+    [columns, hidden, order, widths, group, selectable, narrow, isCards, density],
   );
   const model = useGridModel({ rows, columns, view, server, collapsed, totals: props.totals });
   const { lines } = model;
   const edits = useCellEdits(rows, rowId, props.onCommit);
-  const cells = useGridCells({ lines, layout, edits, editable: props.onCommit !== undefined, rowId, announce });
+  // A card is opened to be changed.
+  const editable = props.onCommit !== undefined && !isCards;
+  const cells = useGridCells({ lines, layout, edits, editable, rowId, announce });
   const viewport = useViewport({ linePx, count: lines.count, layout });
   const { scroller } = viewport;
 
@@ -103,7 +113,7 @@ export function DataGrid<T>(props: DataGridProps<T>) {
   }, []);
 
   const { active, editor } = cells;
-  const hasTotals = model.totals !== undefined;
+  const hasTotals = model.totals !== undefined && !isCards;
   const holdFocus = useGridFocus({
     scroller,
     active,
@@ -131,6 +141,7 @@ export function DataGrid<T>(props: DataGridProps<T>) {
     onTick: tick,
     onToggleGroup: toggleGroup,
     onOpen: props.onOpen,
+    opensAnywhere: isCards,
   });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target instanceof HTMLElement && event.target.closest('input:not([type=checkbox]), select')) return;
@@ -141,6 +152,7 @@ export function DataGrid<T>(props: DataGridProps<T>) {
       lines,
       layout,
       pageLines,
+      firstLine: isCards ? 0 : -1,
       view,
       selectable,
       onViewChange,
@@ -161,13 +173,13 @@ export function DataGrid<T>(props: DataGridProps<T>) {
   }, [moreToCome, lastLine, lines.count, onNeedMore]);
 
   const ticked = selection.ids.size === 0 ? 'none' : selection.ids.size >= model.rows.length ? 'all' : 'some';
-  const [firstColumn, lastColumn] = viewport.columns;
+  const [firstColumn, lastColumn] = isCards ? [0, layout.all.length - 1] : viewport.columns;
   const label = useCallback(
     (row: T) => (props.rowLabel ? props.rowLabel(row) : String(columns[0]?.value(row) ?? '')),
     [props, columns],
   );
   return (
-    <div className={styles.frame}>
+    <div className={classes(styles.frame, isCards && styles.cards)}>
       {props.status === 'refetching' ? <div className={styles.refetching} /> : null}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the role is one of two */}
       <div
@@ -201,20 +213,22 @@ export function DataGrid<T>(props: DataGridProps<T>) {
           event.preventDefault();
         }}
       >
-        <div className={styles.inner} style={{ width: layout.totalPx, minHeight: '100%' }}>
-          <GridHeader
-            layout={layout}
-            firstColumn={firstColumn}
-            lastColumn={lastColumn}
-            activeColumn={active.line === -1 || lines.count === 0 ? active.column : -1}
-            view={view}
-            ticked={ticked}
-            facetsOf={headerFacets}
-            menuFor={menuFor}
-            onMenu={openMenu}
-            onViewChange={changeView}
-            onTickAll={tickAll}
-          />
+        <div className={styles.inner} style={{ width: isCards ? '100%' : layout.totalPx, minHeight: '100%' }}>
+          {isCards ? null : (
+            <GridHeader
+              layout={layout}
+              firstColumn={firstColumn}
+              lastColumn={lastColumn}
+              activeColumn={active.line === -1 || lines.count === 0 ? active.column : -1}
+              view={view}
+              ticked={ticked}
+              facetsOf={headerFacets}
+              menuFor={menuFor}
+              onMenu={openMenu}
+              onViewChange={changeView}
+              onTickAll={tickAll}
+            />
+          )}
           <GridBody
             columns={columns}
             lines={lines}
@@ -231,12 +245,13 @@ export function DataGrid<T>(props: DataGridProps<T>) {
             currentId={props.currentId}
             rowId={rowId}
             rowLabel={label}
-            editable={props.onCommit !== undefined}
+            editable={editable}
+            card={isCards ? { selectable } : undefined}
             grouped={view.group.length}
             pointer={pointer}
           />
           {moreToCome ? <p className={styles.more}>Loading more…</p> : null}
-          {model.totals && lines.count > 0 ? (
+          {model.totals && lines.count > 0 && !isCards ? (
             <div role="row" className={styles.totals} aria-rowindex={(totalCount ?? lines.count) + 2}>
               <div
                 role="gridcell"

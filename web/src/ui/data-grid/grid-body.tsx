@@ -29,6 +29,7 @@ interface GridBodyProps<T> {
   rowId: (row: T) => string;
   rowLabel: (row: T) => string;
   editable: boolean;
+  card: { selectable: boolean } | undefined;
   /** Levels of grouping. */
   grouped: number;
   pointer: GridPointer;
@@ -102,6 +103,8 @@ export function GridBody<T>(props: GridBodyProps<T>) {
             states={states.get(id)}
             editor={editor?.line === index ? open : undefined}
             editable={props.editable}
+            card={props.card !== undefined}
+            selectable={props.card?.selectable === true}
           />
         );
       })}

@@ -2,6 +2,7 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
 import { classes } from '../classes.ts';
 import { CellEditor, type EditorEnd } from './cell-editor.tsx';
+import { placeOnCard, saysNothing } from './cards.ts';
 import { formatCell, showValue } from './cell-value.ts';
 import { selectColumnId, type ColumnLayout, type LaidColumn } from './column-layout.ts';
 import type { CellState, RowStates } from './use-cell-edits.ts';
@@ -35,6 +36,9 @@ export interface GridRowProps<T> {
   states: RowStates | undefined;
   editor: OpenEditor | undefined;
   editable: boolean;
+  /** Two full lines instead of cells side by side. */
+  card: boolean;
+  selectable: boolean;
 }
 
 /** The columns of a row to draw: the pinned ones, those in the window, and the one with focus wherever it is. */
@@ -72,12 +76,17 @@ function isNegative(value: unknown): boolean {
 }
 
 function GridRowInner<T>(props: GridRowProps<T>) {
-  const { row, line, topPx, activeColumn, selected, states, editor } = props;
+  const { line, topPx, selected, editor, card, selectable } = props;
+  const cells = drawnColumns(props).map((laid) => ({
+    place: card ? placeOnCard(laid.column, laid.index, selectable) : null,
+    cell: <GridCell key={laid.column.id} laid={laid} {...props} />,
+  }));
   return (
     <div
       role="row"
       className={classes(
         styles.row,
+        card && styles.card,
         selected && styles.selected,
         props.current && styles.current,
         editor && styles.editing,
@@ -88,75 +97,108 @@ function GridRowInner<T>(props: GridRowProps<T>) {
       data-line={line}
       style={{ top: topPx }}
     >
-      {drawnColumns(props).map((laid) => {
-        const { column, index } = laid;
-        const state = states?.[column.id];
-        const inBlock = index >= props.blockFrom && index <= props.blockTo;
-        const active = index === activeColumn;
-        if (column.id === selectColumnId) {
-          return (
-            <div
-              key={column.id}
-              role="gridcell"
-              className={classes(styles.cell, styles.pinned, styles.tick)}
-              style={cellStyle(laid)}
-              aria-colindex={1}
-              data-column={index}
-              tabIndex={active ? 0 : -1}
-            >
-              <input type="checkbox" checked={selected} readOnly tabIndex={-1} aria-label={`Select ${props.label}`} />
-            </div>
-          );
-        }
-        const open = editor?.column === index ? editor : undefined;
-        const negative = column.kind === 'money' && isNegative(state ? state.value : column.value(row));
-        const mayEdit = props.editable && column.edit !== undefined && (column.edit.allowed?.(row) ?? true);
-        return (
-          <div
-            key={column.id}
-            role="gridcell"
-            className={classes(
-              styles.cell,
-              laid.pinned && styles.pinned,
-              laid.figure && styles.figure,
-              negative && styles.negative,
-              inBlock && styles.inBlock,
-              mayEdit && styles.mayEdit,
-              state && styles[state.phase],
-              open && styles.editing,
-            )}
-            style={cellStyle(laid)}
-            aria-colindex={index + 1}
-            // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- ARIA 1.2 gives gridcell aria-readonly
-            aria-readonly={props.editable && !mayEdit ? true : undefined}
-            aria-invalid={state?.phase === 'failed' || undefined}
-            aria-busy={state?.phase === 'saving' || undefined}
-            data-column={index}
-            tabIndex={active && !open ? 0 : -1}
-          >
-            {open ? (
-              <CellEditor column={column} text={open.text} typed={open.typed} fault={open.fault} onEnd={open.end} />
-            ) : (
-              <>
-                {column.opens ? (
-                  <span className={styles.opens} data-opens>
-                    {content(laid, row, state)}
-                  </span>
-                ) : (
-                  content(laid, row, state)
-                )}
-                {state?.fault ? (
-                  <span className={styles.faultMark} title={state.fault}>
-                    <IconAlertCircle size={14} aria-hidden />
-                    <span className="visually-hidden">{state.fault}</span>
-                  </span>
-                ) : null}
-              </>
-            )}
+      {card ? (
+        <>
+          {cells.filter(({ place }) => place === 'tick' || place === 'title').map(({ cell }) => cell)}
+          <div role="presentation" className={styles.details}>
+            {cells.filter(({ place }) => place === 'detail').map(({ cell }) => cell)}
           </div>
-        );
-      })}
+          {cells.filter(({ place }) => place === 'actions').map(({ cell }) => cell)}
+        </>
+      ) : (
+        cells.map(({ cell }) => cell)
+      )}
     </div>
+  );
+}
+
+function GridCell<T>(props: GridRowProps<T> & { laid: LaidColumn<T> }) {
+  const { laid, row, activeColumn, selected, states, editor, card } = props;
+  const { column, index } = laid;
+  const state = states?.[column.id];
+  const inBlock = index >= props.blockFrom && index <= props.blockTo;
+  const active = index === activeColumn;
+  const place = card ? placeOnCard(column, index, props.selectable) : null;
+  const style = card ? undefined : cellStyle(laid);
+  if (column.id === selectColumnId) {
+    return (
+      <div
+        role="gridcell"
+        className={classes(styles.cell, !card && styles.pinned, styles.tick)}
+        style={style}
+        aria-colindex={1}
+        data-column={index}
+        tabIndex={active ? 0 : -1}
+      >
+        <input type="checkbox" checked={selected} readOnly tabIndex={-1} aria-label={`Select ${props.label}`} />
+      </div>
+    );
+  }
+  const open = editor?.column === index ? editor : undefined;
+  const value = state && state.phase !== 'failed' ? state.value : column.value(row);
+  const negative = column.kind === 'money' && isNegative(state ? state.value : value);
+  const mayEdit = props.editable && column.edit !== undefined && (column.edit.allowed?.(row) ?? true);
+  return (
+    <div
+      role="gridcell"
+      className={classes(
+        styles.cell,
+        laid.pinned && styles.pinned,
+        laid.figure && styles.figure,
+        place && styles[place],
+        place === 'detail' && saysNothing(value) && styles.silent,
+        negative && styles.negative,
+        inBlock && styles.inBlock,
+        mayEdit && styles.mayEdit,
+        state && styles[state.phase],
+        open && styles.editing,
+      )}
+      style={style}
+      aria-colindex={index + 1}
+      // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- ARIA 1.2 gives gridcell aria-readonly
+      aria-readonly={props.editable && !mayEdit ? true : undefined}
+      aria-invalid={state?.phase === 'failed' || undefined}
+      aria-busy={state?.phase === 'saving' || undefined}
+      data-column={index}
+      tabIndex={active && !open ? 0 : -1}
+    >
+      {open ? (
+        <CellEditor column={column} text={open.text} typed={open.typed} fault={open.fault} onEnd={open.end} />
+      ) : (
+        <CellContent laid={laid} row={row} state={state} isLabelled={place === 'detail' && isBareFigure(laid)} />
+      )}
+    </div>
+  );
+}
+
+/** A figure, a day or a yes needs its header beside it where no header stands over it. */
+const isBareFigure = <T,>({ column }: LaidColumn<T>) => column.kind !== undefined && column.kind !== 'text';
+
+interface CellContentProps<T> {
+  laid: LaidColumn<T>;
+  row: T;
+  state: CellState | undefined;
+  isLabelled: boolean;
+}
+
+function CellContent<T>({ laid, row, state, isLabelled }: CellContentProps<T>) {
+  return (
+    <>
+      {isLabelled ? <span className={styles.cardLabel}>{laid.column.header} </span> : null}
+      {laid.column.opens ? (
+        <span className={styles.opens} data-opens>
+          {content(laid, row, state)}
+        </span>
+      ) : (
+        content(laid, row, state)
+      )}
+      {state?.fault ? (
+        <span className={styles.faultMark} title={state.fault}>
+          <IconAlertCircle size={14} aria-hidden />
+          <span className="visually-hidden">{state.fault}</span>
+        </span>
+      ) : null}
+    </>
   );
 }
 

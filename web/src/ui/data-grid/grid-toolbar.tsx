@@ -3,6 +3,8 @@ import { IconDownload, IconFilter, IconPlus, IconStack2 } from '@tabler/icons-re
 import { useState, type ReactNode } from 'react';
 import { Button } from '../button.tsx';
 import { FilterBar, FilterChip, SearchField } from '../filter-bar.tsx';
+import { FilterSelect } from '../filter-select.tsx';
+import { useNarrow } from '../use-narrow.ts';
 import { showValue } from './cell-value.ts';
 import { ColumnsMenu } from './columns-menu.tsx';
 import { exportTable, saveTable } from './export-rows.ts';
@@ -24,6 +26,8 @@ interface GridToolbarProps<T> {
   onExport?: (format: ExportFormat, view: GridView) => void;
   /** Name of the exported file. */
   exportName?: string;
+  /** How many of the page's own filters, the children, are in force. */
+  filtersInForce?: number;
   /** A file is on its way. */
   isExporting?: boolean;
   children?: ReactNode;
@@ -32,6 +36,7 @@ interface GridToolbarProps<T> {
 /** The filter bar of a grid: search, filters in words, group, columns, export. */
 export function GridToolbar<T>(props: GridToolbarProps<T>) {
   const { columns, rows, view, onViewChange, exportName = 'horizon', children } = props;
+  const isNarrow = useNarrow();
   const ownExport = (format: ExportFormat) => void saveTable(exportTable(columns, rows, view), exportName, format);
   const onExport = props.onExport ?? (rows.length > 0 ? ownExport : undefined);
   const chips = Object.entries(view.filters).flatMap(([id, filter]) => {
@@ -58,8 +63,11 @@ export function GridToolbar<T>(props: GridToolbarProps<T>) {
     </>
   );
   return (
-    <FilterBar end={end}>
-      <SearchField value={view.q} onChange={(q) => onViewChange({ ...view, q })} />
+    <FilterBar
+      end={end}
+      search={<SearchField value={view.q} onChange={(q) => onViewChange({ ...view, q })} />}
+      inForce={chips.length + view.group.length + (props.filtersInForce ?? 0)}
+    >
       {chips.map(({ column, words }) => (
         <FilterChip
           key={column.id}
@@ -78,7 +86,34 @@ export function GridToolbar<T>(props: GridToolbarProps<T>) {
       ))}
       <AddFilter {...props} />
       {children}
+      {isNarrow ? <SortSelect {...props} /> : null}
     </FilterBar>
+  );
+}
+
+/** The order of a list without headers, as cards have none. */
+function SortSelect<T>({ columns, view, onViewChange }: GridToolbarProps<T>) {
+  const sorted = view.sort[0];
+  const choices = columns
+    .filter((column) => column.sortable !== false && !column.isActions)
+    .flatMap(({ id, header }) => [
+      { value: id, label: `By ${header}, ascending` },
+      { value: `-${id}`, label: `By ${header}, descending` },
+    ]);
+  return (
+    <FilterSelect
+      label="Order"
+      all="Usual order"
+      isView
+      value={sorted ? `${sorted.desc ? '-' : ''}${sorted.id}` : ''}
+      choices={choices}
+      onChange={(value) =>
+        onViewChange({
+          ...view,
+          sort: value ? [{ id: value.replace(/^-/, ''), desc: value.startsWith('-') }] : [],
+        })
+      }
+    />
   );
 }
 

@@ -50,6 +50,8 @@ export interface GridColumn<T> {
   edit?: ColumnEdit<T>;
   /** The text of this cell opens the record. */
   opens?: boolean;
+  /** Buttons of what may be done to the row. */
+  isActions?: boolean;
 }
 
 export interface SortKey {

@@ -11,6 +11,8 @@ interface KeysOptions<T> {
   lines: GridLines<T>;
   layout: ColumnLayout<T>;
   pageLines: number;
+  /** The line that arrows reach at last: −1 is the header; 0 where there is none. */
+  firstLine: number;
   view: GridView;
   selectable: boolean;
   onViewChange: (view: GridView) => void;
@@ -30,7 +32,12 @@ export function gridKey<T>(event: KeyboardEvent, options: KeysOptions<T>): boole
   const far = event.ctrlKey || event.metaKey;
   const { active } = cells;
   if (active.line === -1 && headerKey(event, options)) return true;
-  const bounds = { lines: lines.count, columns: layout.all.length, page: options.pageLines, firstLine: -1 };
+  const bounds = {
+    lines: lines.count,
+    columns: layout.all.length,
+    page: options.pageLines,
+    firstLine: options.firstLine,
+  };
   const to = event.altKey ? undefined : moveBy(active, event.key, far, bounds);
   if (to) {
     const extend = event.shiftKey && active.line >= 0;

@@ -11,6 +11,8 @@ interface PointerOptions<T> {
   onTick: (line: number, extend: boolean) => void;
   onToggleGroup: (key: string) => void;
   onOpen: ((row: T) => void) | undefined;
+  /** A press anywhere on a record opens it, not on its name alone. */
+  opensAnywhere: boolean;
 }
 
 /** Handlers of the grid's body; one of each for all cells. */
@@ -29,6 +31,12 @@ function positionOf(target: EventTarget): CellPosition | undefined {
   const row = target.closest<HTMLElement>('[data-line]');
   if (!cell || !row) return undefined;
   return { line: Number(row.dataset['line']), column: Number(cell.dataset['column']) };
+}
+
+/** A card is one target: the room between its cells counts as its name. */
+function cardAt(target: EventTarget, isCard: boolean): CellPosition | undefined {
+  const row = isCard && target instanceof Element ? target.closest<HTMLElement>('[data-line]') : null;
+  return row ? { line: Number(row.dataset['line']), column: -1 } : undefined;
 }
 
 function groupOf(target: EventTarget): string | undefined {
@@ -50,6 +58,8 @@ export function useGridPointer<T>(options: PointerOptions<T>): GridPointer {
     };
   }, []);
 
+  const opens = (target: Element) =>
+    target.closest('[data-opens]') !== null || (options.opensAnywhere && target.closest('button, a, input') === null);
   const isTick = (at: CellPosition) => layout.all[at.column]?.column.id === selectColumnId;
   return {
     onMouseDown(event) {
@@ -71,13 +81,13 @@ export function useGridPointer<T>(options: PointerOptions<T>): GridPointer {
     onClick(event) {
       const group = groupOf(event.target);
       if (group !== undefined) options.onToggleGroup(group);
-      const at = positionOf(event.target);
+      const at = positionOf(event.target) ?? cardAt(event.target, options.opensAnywhere);
       const line = at && options.lines.at(at.line);
       if (!at || line?.kind === 'group') return;
       if (isTick(at)) {
         cells.focus(at);
         options.onTick(at.line, event.shiftKey);
-      } else if (line && event.target instanceof Element && event.target.closest('[data-opens]') && !event.shiftKey) {
+      } else if (line && event.target instanceof Element && !event.shiftKey && opens(event.target)) {
         options.onOpen?.(line.row);
       }
     },
