@@ -29,12 +29,19 @@ export function actionColumn<T extends Able>(options: ActionsOptions<T>): GridCo
     sortable: false,
     filter: 'none',
     groupable: false,
-    render: (row) => <RowActs row={row} {...options} />,
+    // One stop for the whole list: Enter on the cell leads to its buttons.
+    render: (row) => <RowActs row={row} isInGrid {...options} />,
   };
 }
 
+interface RowActsProps<T> {
+  row: T;
+  /** The cell of a grid stands for its buttons among the stops of Tab. */
+  isInGrid?: boolean;
+}
+
 /** A button for each thing that the person may do to a record, as its abilities say. */
-export function RowActs<T extends Able>({ row, nameOf, acts }: ActionsOptions<T> & { row: T }) {
+export function RowActs<T extends Able>({ row, isInGrid, nameOf, acts }: ActionsOptions<T> & RowActsProps<T>) {
   return (
     <span className={styles.acts}>
       {Object.entries(acts)
@@ -46,6 +53,7 @@ export function RowActs<T extends Able>({ row, nameOf, acts }: ActionsOptions<T>
               key={ability}
               look="subtle"
               small
+              tabIndex={isInGrid ? -1 : undefined}
               aria-label={`${word} ${nameOf(row)}`}
               onClick={(event) => {
                 event.stopPropagation();

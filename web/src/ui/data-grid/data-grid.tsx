@@ -20,6 +20,7 @@ import { useGridCells } from './use-grid-cells.ts';
 import { headPx, useGridFocus } from './use-grid-focus.ts';
 import { gridKey } from './use-grid-keys.ts';
 import { useGridModel } from './use-grid-model.ts';
+import { keyInCell } from './key-in-cell.ts';
 import { useLatest } from './use-latest.ts';
 import { useGridPointer } from './use-grid-pointer.ts';
 import { useNarrow } from '../use-narrow.ts';
@@ -146,6 +147,7 @@ export function DataGrid<T>(props: DataGridProps<T>) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target instanceof HTMLElement && event.target.closest('input:not([type=checkbox]), select')) return;
     holdFocus(true);
+    if (keyInCell(event)) return;
     const pageLines = Math.max(1, Math.floor((viewport.heightPx - headPx) / linePx) - 1);
     const used = gridKey(event, {
       cells,

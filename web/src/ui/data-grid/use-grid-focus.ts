@@ -36,7 +36,8 @@ export function useGridFocus<T>(options: FocusOptions<T>): (has: boolean) => voi
     if (elsewhere) return;
     const place = `[data-line="${active.line}"] [data-column="${active.column}"]`;
     const cell = scroller.current?.querySelector<HTMLElement>(place);
-    if (cell && cell !== document.activeElement) cell.focus({ preventScroll: true });
+    // A button within the cell may have it.
+    if (cell && !cell.contains(document.activeElement)) cell.focus({ preventScroll: true });
   });
   return useCallback((has: boolean) => {
     wantsFocus.current = has;
