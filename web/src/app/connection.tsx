@@ -2,7 +2,7 @@ import { Tooltip } from '@mantine/core';
 import { IconWifiOff } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
 import { AppLink } from '../client/app-link.tsx';
-import { useCaller } from '../client/caller.tsx';
+import { usePossibleCaller } from '../client/caller.tsx';
 import { constraintMayBeSent, waitingConstraints } from '../schedule/plan/weekly/constraint-queue.ts';
 import { mayBeSent, waitingChanges } from '../schedule/plan/weekly/change-queue.ts';
 import { liveState, type LiveState } from '../client/live.ts';
@@ -49,7 +49,7 @@ const changes = (count: number) => (count === 1 ? '1 change' : `${count} changes
 /** Says under the top bar that there is no network, how many changes wait, and which ask for a choice. */
 export function ConnectionBanner() {
   const state = useConnection();
-  const userId = useCaller().kinde_id;
+  const userId = usePossibleCaller()?.kinde_id;
   const mine = waitingChanges.use().filter((change) => change.userId === userId && !change.isSent);
   const constraints = waitingConstraints.use().filter((one) => one.userId === userId && constraintMayBeSent(one));
   const waiting = mine.filter(mayBeSent).length + constraints.length;

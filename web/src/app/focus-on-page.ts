@@ -15,7 +15,8 @@ export function useFocusOnPage(main: RefObject<HTMLElement | null>, path: string
     const element = main.current;
     if (!element) return undefined;
     const watch = new MutationObserver(() => {
-      if (isLost()) focusOn(element);
+      // The page waits with its heading for what it shows: the focus stood on the page itself until then.
+      if (isLost() || document.activeElement === element) focusOn(element);
     });
     watch.observe(element, { childList: true, subtree: true });
     return () => watch.disconnect();
@@ -26,6 +27,10 @@ function isLost(): boolean {
   return document.activeElement === document.body || document.activeElement === null;
 }
 
+/** The heading of the page says where the person is; a page without one yet has the focus itself. */
 function focusOn(element: HTMLElement | null): void {
-  if (!document.querySelector('dialog[open]')) element?.focus({ preventScroll: true });
+  if (document.querySelector('dialog[open]')) return;
+  const heading = element?.querySelector<HTMLElement>('h1');
+  if (heading && !heading.hasAttribute('tabindex')) heading.tabIndex = -1;
+  (heading ?? element)?.focus({ preventScroll: true });
 }

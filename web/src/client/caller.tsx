@@ -27,6 +27,11 @@ export function useCaller(): Caller {
   return caller;
 }
 
+/** The signed-in person; none on a page that opens without a sign-in. */
+export function usePossibleCaller(): Caller | null {
+  return use(CallerContext);
+}
+
 /** The workspace of the page, with what the caller may do in it. */
 export function useWorkspace(): CallerWorkspace {
   const workspace = use(WorkspaceContext);
