@@ -2,7 +2,18 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-const all = ['http', 'lists', 'first-load', 'grid', 'gantt', 'schedule', 'planning-files', 'mpp', 'levelling'];
+const all = [
+  'http',
+  'lists',
+  'first-load',
+  'interaction',
+  'grid',
+  'gantt',
+  'schedule',
+  'planning-files',
+  'mpp',
+  'levelling',
+];
 const wanted = process.argv.slice(2).length > 0 ? process.argv.slice(2) : all;
 for (const name of wanted) {
   const file = join(import.meta.dirname, `${name}.ts`);
