@@ -1,4 +1,4 @@
-import { hydrate } from '@tanstack/react-query';
+import { hydrate, type DehydratedState } from '@tanstack/react-query';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
@@ -6,12 +6,10 @@ import { reloadAfterUpdate } from './app/after-update.ts';
 import { drawnAnswers, isUsualLook, keepLook } from './app/drawn.ts';
 import { keepShell } from './app/on-site.ts';
 import { newQueries } from './app/queries.ts';
-import { newRouter } from './app/router.tsx';
+import { newRouter, type AppRouter } from './app/router.tsx';
 import { startDensity } from './ui/theme/density.ts';
 
 const queries = newQueries();
-const router = newRouter();
-
 startDensity();
 reloadAfterUpdate();
 keepLook();
@@ -19,14 +17,27 @@ if (import.meta.env.PROD) keepShell();
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element');
 
-const app = <App router={router} queries={queries} onDrawn={() => (root.inert = false)} />;
-const answers = drawnAnswers();
-if (answers !== null) hydrate(queries, answers);
-// Both are done in slices, so that the browser answers in between.
-if (answers !== null && isUsualLook()) {
-  // The page that the server drew is taken over as it stands, once the scripts of its own are here.
+const app = (router: AppRouter) => <App router={router} queries={queries} onDrawn={() => (root.inert = false)} />;
+
+/** Lets the browser answer between two pieces of work. */
+const pause = () => new Promise((done) => setTimeout(done));
+
+/** The page that the server drew is taken over as it stands, once the scripts of its own are here. */
+async function takeOver(answers: DehydratedState): Promise<void> {
+  await pause();
+  hydrate(queries, answers);
+  const router = newRouter();
   router.ssr = { manifest: undefined };
-  void router.load().finally(() => startTransition(() => void hydrateRoot(root, app)));
+  await router.load().catch(() => undefined);
+  await pause();
+  startTransition(() => void hydrateRoot(root!, app(router)));
+}
+
+const answers = drawnAnswers();
+if (answers !== null && isUsualLook()) {
+  void takeOver(answers);
 } else {
-  startTransition(() => createRoot(root).render(app));
+  if (answers !== null) hydrate(queries, answers);
+  // In slices as well.
+  startTransition(() => createRoot(root).render(app(newRouter())));
 }

@@ -2,10 +2,10 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, useEffect } from 'react';
 import { ThemeProvider } from '../ui/theme/theme-provider.tsx';
-import type { newRouter } from './router.tsx';
+import type { AppRouter } from './router.tsx';
 
 interface AppProps {
-  router: ReturnType<typeof newRouter>;
+  router: AppRouter;
   queries: QueryClient;
   /** The page answers from now on. */
   onDrawn?: () => void;

@@ -62,18 +62,24 @@ export function Rail({ sections, icon: Fold }: { sections: readonly RailSection[
 
 function RailLink({ item, collapsed, isHere }: { item: RailItem; collapsed: boolean; isHere: boolean }) {
   const Icon = item.icon;
-  return (
-    <Tooltip label={item.label} position="right" disabled={!collapsed}>
-      <AppLink
-        className={styles.item}
-        href={item.href}
-        matchBelow={isHere}
-        aria-label={collapsed ? item.label : undefined}
-      >
-        <Icon size={16} stroke={1.75} aria-hidden />
-        <span>{item.label}</span>
-        {item.count ? <span className={styles.count}>{item.count}</span> : null}
-      </AppLink>
+  const link = (
+    <AppLink
+      className={styles.item}
+      href={item.href}
+      matchBelow={isHere}
+      aria-label={collapsed ? item.label : undefined}
+    >
+      <Icon size={16} stroke={1.75} aria-hidden />
+      <span>{item.label}</span>
+      {item.count ? <span className={styles.count}>{item.count}</span> : null}
+    </AppLink>
+  );
+  // A link that shows its word needs no other: tooltips cost more than all the rest of the rail.
+  return collapsed ? (
+    <Tooltip label={item.label} position="right">
+      {link}
     </Tooltip>
+  ) : (
+    link
   );
 }

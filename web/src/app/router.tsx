@@ -307,8 +307,10 @@ export const newRouter = (history?: RouterHistory) =>
     scrollRestoration: history === undefined,
   });
 
+export type AppRouter = ReturnType<typeof newRouter>;
+
 declare module '@tanstack/react-router' {
   interface Register {
-    router: ReturnType<typeof newRouter>;
+    router: AppRouter;
   }
 }

@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { startTransition, useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { columnsInView, type ColumnLayout } from './column-layout.ts';
 import { linesInView } from './line-window.ts';
 
@@ -35,6 +35,7 @@ const restMs = 110;
 /** The window of lines and columns to draw for a scroller. */
 export function useViewport<T>({ linePx, count, layout }: ViewportOptions<T>): Viewport {
   const scroller = useRef<HTMLDivElement>(null);
+  const isMeasured = useRef(false);
   const [measures, setMeasures] = useState(unmeasured);
   const [moving, setMoving] = useState(false);
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -65,8 +66,19 @@ export function useViewport<T>({ linePx, count, layout }: ViewportOptions<T>): V
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return undefined;
-    onScroll();
-    const observer = new ResizeObserver(onScroll);
+    const wasMeasured = isMeasured.current;
+    isMeasured.current = true;
+    const { clientHeight, clientWidth } = element;
+    const isCovered = clientHeight <= unmeasured.heightPx && clientWidth <= unmeasured.widthPx;
+    // At first more is drawn than the window shows: what is too much goes without haste.
+    if (!wasMeasured && isCovered) startTransition(onScroll);
+    else onScroll();
+    let isTold = false;
+    const observer = new ResizeObserver(() => {
+      // It tells at once what was just measured.
+      if (isTold) onScroll();
+      isTold = true;
+    });
     observer.observe(element);
     return () => {
       observer.disconnect();
