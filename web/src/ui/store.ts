@@ -32,6 +32,19 @@ export function createStore<T>(initial: T): Store<T> {
   };
 }
 
+/** A number that is kept in the browser under `key`; none until it is set. */
+export function createKeptNumber(key: string): Store<number | null> {
+  const kept = Number(window.localStorage.getItem(key) ?? Number.NaN);
+  const store = createStore<number | null>(Number.isFinite(kept) ? kept : null);
+  return {
+    ...store,
+    set(next) {
+      store.set(next);
+      window.localStorage.setItem(key, String(store.get()));
+    },
+  };
+}
+
 /** A switch that is kept in the browser under `key`. */
 export function createKeptSwitch(key: string, initial: boolean): Store<boolean> {
   const kept = window.localStorage.getItem(key);

@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useAddress } from '../../../client/address.ts';
 import { currentDensity, useDensity } from '../../../ui/theme/density.ts';
+import { createKeptNumber } from '../../../ui/store.ts';
 import { closeToast, shownToasts, toast } from '../../../ui/toasts.ts';
 import { noFilter, type TaskFilter } from '../layout/task-filter.ts';
 import { MARK, SHAPE } from '../layout/task-table.ts';
@@ -67,6 +68,11 @@ export interface MenuAt {
 
 /** The list up to the finish, and the duration where there is room for it. */
 const usualTreePx = (windowPx: number): number => (windowPx < 1180 ? 406 : windowPx < 1400 ? 522 : 594);
+
+/** As the planner has left it, pixels. */
+const treeWidth = createKeptNumber('horizon.gantt-list-width');
+/** A chart beside the list there always is. */
+const WIDEST_TREE = 0.75;
 
 interface Performing {
   /** The revision at which the gesture began; none: the present one. */
@@ -171,7 +177,8 @@ export function useGantt(session: ProgrammeSession, scenarios: ScenarioDesk, tod
     const made: GanttView = new GanttView(host, handlers, {
       rowPx: rowHeights[currentDensity()],
       shown: usuallyShown,
-      treePx: usualTreePx(window.innerWidth),
+      treePx: Math.min(treeWidth.get() ?? usualTreePx(window.innerWidth), window.innerWidth * WIDEST_TREE),
+      onTreePx: treeWidth.set,
     });
     made.scale = { ...made.scale, pxPerDay: 8.6 };
     if (window.matchMedia(phone).matches) made.setPane('chart');

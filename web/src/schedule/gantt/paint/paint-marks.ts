@@ -19,9 +19,9 @@ export function paintOverBars(pen: Pen, scene: Scene): void {
     paintDeadlines(pen, scene);
     paintConstraints(pen, scene);
   }
+  if (Number.isFinite(scene.dataDate)) paintDataDate(pen, scene);
   if (scene.shown.labels && scene.detail.labels) paintNames(pen, scene);
   if (scene.captions) paintCaptions(pen, scene);
-  if (Number.isFinite(scene.dataDate)) paintDataDate(pen, scene);
   if (scene.pointsOut) paintPointers(pen, scene);
 }
 
@@ -129,8 +129,8 @@ function paintNames(pen: Pen, scene: Scene): void {
   pen.font = `400 ${Math.min(12, Math.round(rowPx / 2))}px ${palette.font}`;
   pen.textBaseline = 'middle';
   pen.textAlign = 'left';
-  pen.fillStyle = palette.text2;
   const late = scene.shown.floats ? table.dates.lateFinish : undefined;
+  const names: [name: string, x: number, y: number][] = [];
   eachTask(scene, (task, top) => {
     const shape = table.shape[task]!;
     if (shape === SHAPE.summary) return;
@@ -140,8 +140,33 @@ function paintNames(pen: Pen, scene: Scene): void {
     const x = Math.round(right - x0) + (shape === SHAPE.milestone ? height / 2 + 16 : 16);
     // The sign that points to a bar outside of the window stands where its name would begin.
     if (x > width || x < 2 * POINTER_INSET_PX) return;
-    pen.fillText(table.nameOf(task), x, top + barTop + height / 2 + 1);
+    names.push([table.nameOf(task), x, top + barTop + height / 2 + 1]);
   });
+  if (scene.detail.links !== 'none' && scene.shown.links) paintGapsFor(pen, scene, names);
+  pen.fillStyle = palette.text2;
+  for (const [name, x, y] of names) pen.fillText(name, x, y);
+}
+
+/** Links step back behind names, so that no word is struck through. */
+function paintGapsFor(pen: Pen, { palette }: Scene, names: readonly [name: string, x: number, y: number][]): void {
+  if (!pen.measureText) return;
+  pen.fillStyle = palette.background;
+  pen.globalAlpha = 0.8;
+  for (const [name, x, y] of names) pen.fillRect(x - 2, y - 7, widthOf(pen, name) + 4, 13);
+  pen.globalAlpha = 1;
+}
+
+/** Widths of names in the type they were last measured in: the same names come with every frame. */
+const widths = new Map<string, number>();
+const KEPT_WIDTHS = 4000;
+let measuredIn = '';
+
+function widthOf(pen: Pen, name: string): number {
+  if (pen.font !== measuredIn || widths.size >= KEPT_WIDTHS) widths.clear();
+  measuredIn = pen.font;
+  let width = widths.get(name);
+  if (width === undefined) widths.set(name, (width = pen.measureText!(name).width));
+  return width;
 }
 
 /** The names of rows whose bar is not seen, and of summaries, at the window's edge. */

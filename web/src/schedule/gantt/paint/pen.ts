@@ -23,6 +23,8 @@ export interface Pen {
   fillRect(x: number, y: number, width: number, height: number): void;
   fillText(text: string, x: number, y: number): void;
   setLineDash(dash: number[]): void;
+  /** Not every surface can tell. */
+  measureText?(text: string): { width: number };
 }
 
 /** A box with rounded corners into the current path. */

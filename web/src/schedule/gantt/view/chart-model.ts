@@ -111,4 +111,6 @@ export interface ViewOptions {
   rowPx: number;
   shown: Shown;
   treePx: number;
+  /** The planner has made the list wider or narrower. */
+  onTreePx?: (treePx: number) => void;
 }

@@ -69,7 +69,10 @@ export class GanttView {
     this.#surface = new ChartSurface(this.stage);
     this.#axis = new TimeAxis(this.stage);
     this.tree = new TreeGrid(this.stage, this);
-    this.#splitter = makeSplitter(this.stage, (treePx) => this.setTreePx(treePx));
+    this.#splitter = makeSplitter(this.stage, (treePx) => {
+      this.setTreePx(treePx);
+      options.onTreePx?.(this.treePx);
+    });
     this.#tip = new ChartTip(this.stage);
     this.#pointer = new ChartPointer(this, this.#surface.element);
     this.#watchers.push({ disconnect: zoomByPinch(this, this.#surface.element) });

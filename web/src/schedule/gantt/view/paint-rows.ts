@@ -10,6 +10,9 @@ const DEPTH_PX = 14;
 const TOGGLE_PX = 18;
 const FONT_PX = 13;
 
+/** On the screen only: words are cut to their column. */
+type RowPen = Omit<Pen, 'measureText'> & Pick<CanvasRenderingContext2D, 'measureText'>;
+
 export interface RowsPicture extends TreeState {
   palette: Palette;
   /** Pixels of the columns that lie left of the window, and the window's size. */
@@ -20,7 +23,7 @@ export interface RowsPicture extends TreeState {
 }
 
 /** Draws the rows as their elements look (`gantt.module.css`). `pen` needs to measure text. */
-export function paintRows(pen: Pen & Pick<CanvasRenderingContext2D, 'measureText'>, picture: RowsPicture): void {
+export function paintRows(pen: RowPen, picture: RowsPicture): void {
   pen.fillStyle = picture.palette.background;
   pen.fillRect(0, 0, picture.width, picture.height);
   paintGrounds(pen, picture);
@@ -52,7 +55,7 @@ function paintGrounds(pen: Pen, { model, palette, first, last, rowPx, y0, width,
 }
 
 /** Where a line of text stands in a row, as the browser centres it. */
-function baselineOf(pen: Pen & Pick<CanvasRenderingContext2D, 'measureText'>, { palette, rowPx }: RowsPicture): number {
+function baselineOf(pen: RowPen, { palette, rowPx }: RowsPicture): number {
   pen.font = `400 ${FONT_PX}px ${palette.font}`;
   const { fontBoundingBoxAscent, fontBoundingBoxDescent } = pen.measureText('x');
   const [above, below] = [Math.round(fontBoundingBoxAscent), Math.round(fontBoundingBoxDescent)];
@@ -67,11 +70,7 @@ interface ColumnPlace {
 }
 
 /** One column, its rows by weight of type: a change of font costs more than a word. */
-function paintColumn(
-  pen: Pen & Pick<CanvasRenderingContext2D, 'measureText'>,
-  picture: RowsPicture,
-  place: ColumnPlace,
-): void {
+function paintColumn(pen: RowPen, picture: RowsPicture, place: ColumnPlace): void {
   const { palette, model, first, last } = picture;
   const isName = place.index === NAME_COLUMN;
   pen.textBaseline = 'alphabetic';
@@ -87,7 +86,7 @@ function paintColumn(
 }
 
 function paintCell(
-  pen: Pen & Pick<CanvasRenderingContext2D, 'measureText'>,
+  pen: RowPen,
   picture: RowsPicture,
   { column, index, left, baseline }: ColumnPlace,
   row: number,
