@@ -10,6 +10,7 @@ const all = [
   'grid',
   'gantt',
   'schedule',
+  'programme',
   'planning-files',
   'mpp',
   'levelling',

@@ -1,0 +1,180 @@
+// A large programme through the calls: reading 10,000 tasks and 15,000 links as the browser does, and moving the first of a
+// chain of 200 tasks with all its successors. Then what others notice of a large import: a light GET is asked all the while.
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { build, buildMember, buildWorkspace } from '../server/seed/builders.ts';
+import { newId } from '../server/src/platform/ids.ts';
+import { startSite } from './site.ts';
+
+const importedFile = fileURLToPath(new URL('../../shared/fixtures/schedules/xer/hotel-project.xer', import.meta.url));
+const reads = 15;
+const moves = 30;
+const day = 480;
+const monday = Date.UTC(2026, 10, 2, 7) / 60_000;
+
+/** Makes the programmes, measures and prints each figure beside its bar. */
+export async function run(): Promise<void> {
+  const site = await startSite('horizon-bench-programme-');
+  try {
+    const workspace = await build(site.database, (tx) => buildWorkspace(tx, 'Bench'));
+    const planner = await build(site.database, (tx) => buildMember(tx, workspace, 'planner'));
+    const place = `${site.origin}/api/workspaces/${workspace.workspace_id}`;
+    const asOwner = caller(workspace.owner.token);
+    const asPlanner = caller(planner.token);
+    const newProject = async (name: string) => {
+      const fields = { project_name: name, start_date: '2026-11-02' };
+      const made = await asOwner<{ project_id: string }>('POST', `${place}/projects`, fields);
+      return made.answer.project_id;
+    };
+    const scheduleOf = (projectId: string) => `${place}/projects/${projectId}/schedule`;
+    console.log('programme                                          figure        bar');
+    await measureReading(asPlanner, scheduleOf(await newProject('Large')));
+    await measureMoving(asPlanner, scheduleOf(await newProject('Chain')));
+    await measureBeside(asPlanner, {
+      place,
+      projectId: await newProject('Imported'),
+      workspaceId: workspace.workspace_id,
+    });
+  } finally {
+    await site.stop();
+    rmSync(site.folder, { recursive: true, force: true });
+  }
+}
+
+interface Answered<T> {
+  answer: T;
+  ms: number;
+  bytes: number;
+}
+
+type Caller = <T>(method: string, url: string, body?: object | FormData) => Promise<Answered<T>>;
+
+/** Calls in a person's name; throws where the answer is a refusal. */
+function caller(token: string): Caller {
+  const headers = { authorization: `Bearer ${token}`, 'x-horizon-product': 'schedule', 'accept-encoding': 'identity' };
+  return async <T>(method: string, url: string, body?: object | FormData): Promise<Answered<T>> => {
+    const sent =
+      body === undefined || body instanceof FormData
+        ? { headers, ...(body ? { body } : {}) }
+        : { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) };
+    const began = performance.now();
+    const response = await fetch(url, { method, ...sent });
+    const text = await response.text();
+    const ms = performance.now() - began;
+    if (!response.ok) {
+      throw new Error(`${method} ${url}: ${response.status} ${text.slice(0, 500)}`);
+    }
+    return { answer: JSON.parse(text) as T, ms, bytes: Buffer.byteLength(text) };
+  };
+}
+
+async function measureReading(ask: Caller, schedule: string): Promise<void> {
+  const { tasks, links } = building(10_000, 15_000);
+  await store(ask, schedule, [...tasks, ...links]);
+  const answers: Answered<unknown>[] = [];
+  for (let turn = 0; turn < reads; turn += 1) {
+    answers.push(await ask('GET', schedule));
+  }
+  const times = answers.map(({ ms }) => ms);
+  say('10,000 tasks, 15,000 links: first read', `${times[0]!.toFixed(0)} ms`, '≤ 500 ms');
+  say('  p50', `${quantile(times, 0.5).toFixed(0)} ms`, '≤ 500 ms');
+  say('  p95', `${quantile(times, 0.95).toFixed(0)} ms`);
+  say('  size, not compressed', `${(answers[0]!.bytes / 1e6).toFixed(2)} MB`, '≤ 3 MB');
+}
+
+async function measureMoving(ask: Caller, schedule: string): Promise<void> {
+  const ids = Array.from({ length: 200 }, () => newId());
+  const links = ids.slice(1).map((id, index) => linkAdded(ids[index]!, id));
+  await store(ask, schedule, [...ids.map((id, index) => taskAdded(id, `Task ${index + 1}`, 1)), ...links]);
+  const times: number[] = [];
+  for (let turn = 0; turn < moves + 3; turn += 1) {
+    const constraint = { kind: 'SNET', date: monday + (1 + (turn % 2)) * 7 * 1440 };
+    const based_on = await revisionOf(ask, schedule);
+    const edits = [{ kind: 'task-changed', id: ids[0], changes: { constraint } }];
+    const { answer, ms } = await ask<{ moved: { ids: string[] } }>('POST', `${schedule}/edits`, { based_on, edits });
+    const moved = answer.moved.ids.length;
+    if (moved !== ids.length) {
+      throw new Error(`${moved} tasks moved, not ${ids.length}`);
+    }
+    // The first ones of each connection are planned.
+    if (turn >= 3) {
+      times.push(ms);
+    }
+  }
+  say('first of a chain of 200 moved: p50', `${quantile(times, 0.5).toFixed(0)} ms`, '≤ 60 ms');
+  say('  p95', `${quantile(times, 0.95).toFixed(0)} ms`);
+}
+
+interface ImportPlace {
+  place: string;
+  projectId: string;
+  workspaceId: string;
+}
+
+async function measureBeside(ask: Caller, { place, projectId, workspaceId }: ImportPlace): Promise<void> {
+  if (!existsSync(importedFile)) {
+    console.log('no large planning file beside the repository: the import is left out');
+    return;
+  }
+  const form = new FormData();
+  form.set('file', new Blob([readFileSync(importedFile)]), 'hotel.xer');
+  const path = `workspace_id=${workspaceId}&project_id=${projectId}`;
+  let isDone = false;
+  const { origin } = new URL(place);
+  const importing = ask('POST', `${origin}/api/schedule-import-ms?${path}`, form).finally(() => (isDone = true));
+  importing.catch(() => undefined);
+  const times: number[] = [];
+  while (!isDone) {
+    times.push((await ask('GET', `${origin}/api/session`)).ms);
+    await sleep(10);
+  }
+  say('import of a large file', `${(await importing).ms.toFixed(0)} ms`);
+  say(`a light GET beside it (${times.length}): p50`, `${quantile(times, 0.5).toFixed(0)} ms`);
+  say('  p99', `${quantile(times, 0.99).toFixed(0)} ms`, '≤ 300 ms');
+  say('  longest', `${Math.max(...times).toFixed(0)} ms`);
+}
+
+async function revisionOf(ask: Caller, schedule: string): Promise<number> {
+  return (await ask<{ revision: number }>('GET', `${schedule}/edits?limit=1`)).answer.revision;
+}
+
+/** In batches of what a call takes. */
+async function store(ask: Caller, schedule: string, edits: object[]): Promise<void> {
+  for (let from = 0; from < edits.length; from += 5000) {
+    const based_on = await revisionOf(ask, schedule);
+    await ask('POST', `${schedule}/edits`, { based_on, edits: edits.slice(from, from + 5000) });
+  }
+}
+
+const taskAdded = (id: string, name: string, days: number) => ({
+  kind: 'task-added',
+  task: { id, name, durationMinutes: days * day },
+});
+const linkAdded = (predecessorId: string, successorId: string) => ({
+  kind: 'link-added',
+  link: { id: newId(), predecessorId, successorId },
+});
+
+/** Trades that follow each other in a place, and themselves on the next level. */
+function building(count: number, linkCount: number): { tasks: object[]; links: object[] } {
+  const trades = 12;
+  const ids = Array.from({ length: count }, () => newId());
+  const tasks = ids.map((id, n) => taskAdded(id, `Trade ${n % trades}, place ${Math.floor(n / trades)}`, 1 + (n % 10)));
+  const inPlace = ids.flatMap((id, n) => (n % trades === 0 ? [] : [linkAdded(ids[n - 1]!, id)]));
+  const upwards = ids.flatMap((id, n) => (n < trades ? [] : [linkAdded(ids[n - trades]!, id)]));
+  return { tasks, links: [...inPlace, ...upwards].slice(0, linkCount) };
+}
+
+function quantile(times: readonly number[], share: number): number {
+  const sorted = times.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}
+
+function say(what: string, figure: string, bar = ''): void {
+  console.log(`${what.padEnd(46)} ${figure.padStart(10)} ${bar.padStart(10)}`);
+}
+
+if (import.meta.main) {
+  await run();
+}
