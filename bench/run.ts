@@ -11,6 +11,7 @@ const all = [
   'gantt',
   'schedule',
   'programme',
+  'start',
   'planning-files',
   'mpp',
   'levelling',
