@@ -120,12 +120,12 @@ async function measureBeside(ask: Caller, { place, projectId, workspaceId }: Imp
   const form = new FormData();
   form.set('file', new Blob([readFileSync(importedFile)]), 'hotel.xer');
   const path = `workspace_id=${workspaceId}&project_id=${projectId}`;
-  let isDone = false;
+  const state = { isDone: false };
   const { origin } = new URL(place);
-  const importing = ask('POST', `${origin}/api/schedule-import-ms?${path}`, form).finally(() => (isDone = true));
+  const importing = ask('POST', `${origin}/api/schedule-import-ms?${path}`, form).finally(() => (state.isDone = true));
   importing.catch(() => undefined);
   const times: number[] = [];
-  while (!isDone) {
+  while (!state.isDone) {
     times.push((await ask('GET', `${origin}/api/session`)).ms);
     await sleep(10);
   }

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../server/src/platform/postgres.ts';
-import { serverFlags } from '../tools/server-flags.mjs';
+import { serverEnvironment, serverFlags } from '../tools/server-flags.mjs';
 
 const root = join(import.meta.dirname, '..');
 const turns = 5;
@@ -64,6 +64,7 @@ async function launch(folder: string, port: number): Promise<{ server: ChildProc
   const server = spawn(process.execPath, [...serverFlags, join(root, 'server/src/main.ts')], {
     cwd: root,
     env: {
+      ...serverEnvironment(root),
       ...process.env,
       PORT: String(port),
       HOST: '127.0.0.1',

@@ -1,2 +1,10 @@
+import { join } from 'node:path';
+
 /** How the pinned Node runs the server: a nursery of one size and a heap that grows slowly keep memory low. */
 export const serverFlags = ['--max-semi-space-size=16', '--heap-growing-percent=50'];
+
+/**
+ * The environment in which it does: what Node compiled of the sources is kept, so that the next start reads it. Where the
+ * folder cannot be written, Node compiles as ever.
+ */
+export const serverEnvironment = (root) => ({ NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/horizon-compiled') });

@@ -1,6 +1,6 @@
 // `npm start`: installs what is missing, then runs the server on the pinned Node and passes signals on.
 import './install.mjs';
-import { serverFlags } from './server-flags.mjs';
+import { serverEnvironment, serverFlags } from './server-flags.mjs';
 import { spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,6 +9,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const node = join(root, 'node_modules/node/bin/node');
 const child = spawn(node, [...serverFlags, join(root, 'server/src/main.ts')], {
   cwd: root,
+  env: { ...serverEnvironment(root), ...process.env },
   stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
 });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
