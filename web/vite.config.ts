@@ -37,6 +37,9 @@ export default defineConfig({
         // pages share, and then the page's own.
         codeSplitting: {
           groups: [
+            // In pieces that a slow machine takes in one after the other.
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, tags: ['$initial'], priority: 4 },
+            { name: 'frame', test: /node_modules\/@(mantine|floating-ui)\//, tags: ['$initial'], priority: 3 },
             { name: 'start', test: (id) => !entries.test(id), tags: ['$initial'], priority: 2 },
             { name: 'engines', test: engines, minShareCount: 2, priority: 2 },
             { name: 'parts', test: (id) => !schedule.test(id), minShareCount: 6, priority: 1 },

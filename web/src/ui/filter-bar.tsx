@@ -1,6 +1,7 @@
 import { IconAdjustmentsHorizontal, IconSearch, IconX } from '@tabler/icons-react';
-import { useId, useState, type ReactNode } from 'react';
+import { useEffect, useId, useState, type ReactNode } from 'react';
 import { Button } from './button.tsx';
+import { useLatest } from './data-grid/use-latest.ts';
 import { formatNumber } from './format.ts';
 import styles from './page.module.css';
 import { useNarrow } from './use-narrow.ts';
@@ -56,8 +57,31 @@ interface SearchFieldProps {
   label?: string;
 }
 
-/** Search in the list; `/` focuses it. */
+/** The list follows what is typed this long after the last letter. */
+const typingPauseMs = 60;
+
+/** Search in the list; `/` focuses it. What is typed shows at once, and the list follows when the typing pauses. */
 export function SearchField({ value, onChange, label = 'Search this list' }: SearchFieldProps) {
+  const [typed, setTyped] = useState(value);
+  const [told, setTold] = useState(value);
+  const tell = useLatest((text: string) => {
+    setTold(text);
+    onChange(text);
+  });
+  const [seen, setSeen] = useState(value);
+  if (value !== seen) {
+    setSeen(value);
+    // Not what was told from here: the view was changed by its tabs, or by the button that clears the filters.
+    if (value !== told) {
+      setTold(value);
+      setTyped(value);
+    }
+  }
+  useEffect(() => {
+    if (typed === told) return undefined;
+    const pause = setTimeout(() => tell(typed), typingPauseMs);
+    return () => clearTimeout(pause);
+  }, [typed, told, tell]);
   return (
     <div className={styles.search}>
       <IconSearch size={14} aria-hidden />
@@ -66,8 +90,8 @@ export function SearchField({ value, onChange, label = 'Search this list' }: Sea
         data-list-search
         aria-label={label}
         placeholder="Search"
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
       />
     </div>
   );
