@@ -6,7 +6,8 @@ import { peopleCalls } from './people.ts';
 import { structureCalls } from './project-structure.ts';
 import { scheduleCalls } from './schedule/calls.ts';
 import { sessionCalls } from './session.ts';
-import { projectCalls, workspaceCalls } from './workspaces.ts';
+import { projectCalls } from './projects.ts';
+import { workspaceCalls } from './workspaces.ts';
 
 /** Every call by its name, in the order of the reference. */
 export const calls = {
@@ -59,7 +60,8 @@ export {
 export { failureStatusesOf, openApiDocument } from './openapi.ts';
 export { Failure } from './schema.ts';
 export { allowanceBases, rateStates, salesTaxCodes } from './labour-rates.ts';
-export { sectors, sellAllowancePolicies, states, timeZones } from './workspaces.ts';
+export { sectors, states, timeZones } from './projects.ts';
+export { sellAllowancePolicies } from './workspaces.ts';
 export { memberStatuses } from './people.ts';
 export { auditActions } from './audit.ts';
 export * from './schedule/calls.ts';

@@ -1,7 +1,8 @@
 // A planner walks through the programme of a project: every page opens with its figures, none has a fault of accessibility.
 import { expect, test } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll, signIn, type Person } from '../person.ts';
-import { startServer, type RunningServer } from '../server.ts';
+import { expectAccessible, signIn, type Person } from '../person.ts';
+import { expectWholePage, startAt } from '../project-pages.ts';
+import type { RunningServer } from '../server.ts';
 
 let server: RunningServer;
 let planner: Person;
@@ -10,13 +11,7 @@ let project: string;
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(240_000);
-  server = await startServer();
-  planner = await signIn(browser, server.url, 'planner');
-  const found = await planner.get<{ items: { project_id: string; project_name: string }[] }>(
-    `/api/manage/project?workspace_id=${planner.workspaceId}`,
-  );
-  const tower = found.items.find((one) => one.project_name === 'Barangaroo Quay Tower')!;
-  project = `/w/${planner.workspaceId}/projects/${tower.project_id}`;
+  ({ server, person: planner, project } = await startAt(browser, 'Barangaroo Quay Tower', 'planner'));
 });
 test.afterAll(async () => {
   await planner?.context.close();
@@ -33,14 +28,7 @@ for (const [path, heading] of [
 ] as const) {
   test(`${heading} opens from its address, also on a phone`, async () => {
     const { page } = planner;
-    await page.goto(`${project}/${path}`);
-    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-    await expectAccessible(page);
-
-    await page.setViewportSize({ width: 375, height: 812 });
-    await expectNoSidewaysScroll(page);
-    await page.setViewportSize({ width: 1440, height: 900 });
+    await expectWholePage(page, `${project}/${path}`, heading);
   });
 }
 

@@ -1,0 +1,152 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { build, buildWorkspace, type BuiltPerson, type BuiltWorkspace } from '../../seed/builders.ts';
+import { world } from '../../test/harness.ts';
+import { namesOf, peopleSite, someone, type PeopleSite } from '../../test/people-site.ts';
+
+const w = world();
+let site: PeopleSite;
+let ws: BuiltWorkspace;
+let project: string;
+beforeAll(async () => {
+  site = await peopleSite(w);
+  ({ ws, project } = site);
+});
+
+describe('roles of members', () => {
+  const patch = (by: BuiltPerson, whom: string, body: object, of = ws) =>
+    w.visitor(by.token).patch(`${site.users(of)}/${whom}`, body);
+
+  it('replaces the roles named and leaves the others', async () => {
+    const worker = await site.member('worker');
+    await patch(ws.owner, worker.kinde_id, {
+      project_roles: [{ project_id: project, role_id: ws.roles.get('site-manager')! }],
+    });
+
+    const changed = await patch(ws.owner, worker.kinde_id, { role_ids: [ws.roles.get('planner')!] });
+
+    expect(namesOf(changed.body.roles)).toEqual(['Planner']);
+    expect(changed.body.project_roles).toHaveLength(1);
+    expect(changed.body.version).toBe(3);
+  });
+
+  it('takes effect with the next call', async () => {
+    const worker = await site.member('worker');
+    const before = await w.visitor(worker.token).get(site.users());
+
+    await patch(ws.owner, worker.kinde_id, { role_ids: [ws.roles.get('workspace-manager')!] });
+    const after = await w.visitor(worker.token).get(site.users());
+
+    expect([before.status, after.status]).toEqual([403, 200]);
+  });
+
+  it('gives no role that holds more than the giver, unless the owner gives it', async () => {
+    const { body: role } = await site.owner().post(`/api/workspaces/${ws.workspace_id}/roles`, {
+      name: 'People clerk',
+      permissions: ['members:view', 'members:create', 'members:edit', 'documents:view', 'schedule:view'],
+    });
+    const clerk = await site.member('worker');
+    await patch(ws.owner, clerk.kinde_id, { role_ids: [role.id] });
+    const target = await site.member('worker');
+
+    const beyond = await patch(clerk, target.kinde_id, { role_ids: [ws.roles.get('director')!] });
+    const onProject = await patch(clerk, target.kinde_id, {
+      project_roles: [{ project_id: project, role_id: ws.roles.get('director')! }],
+    });
+    const within = await patch(clerk, target.kinde_id, { role_ids: [role.id] });
+    const self = await patch(clerk, clerk.kinde_id, { role_ids: [role.id, ws.roles.get('workspace-manager')!] });
+    const byOwner = await patch(ws.owner, target.kinde_id, { role_ids: [ws.roles.get('director')!] });
+
+    expect([beyond.status, onProject.status, within.status, self.status, byOwner.status]).toEqual([
+      422, 422, 200, 422, 200,
+    ]);
+    expect(beyond.body.fields).toHaveProperty('role_ids');
+    expect(onProject.body.fields).toHaveProperty('project_roles');
+  });
+
+  it('lets only an owner give or take the role of the owner, or suspend an owner', async () => {
+    const manager = await site.member('workspace-manager');
+    const owners = [ws.roles.get('workspace-owner')!];
+
+    const self = await patch(manager, manager.kinde_id, { role_ids: owners });
+    const taken = await patch(manager, ws.owner.kinde_id, { role_ids: [] });
+    const suspended = await patch(manager, ws.owner.kinde_id, { status: 'suspended' });
+    const byOwner = await patch(ws.owner, manager.kinde_id, { role_ids: owners });
+
+    expect([self.status, taken.status, suspended.status, byOwner.status]).toEqual([422, 422, 422, 200]);
+  });
+
+  it('gives an external person no project role above their role in the workspace', async () => {
+    const client = await site.member('client');
+
+    const refused = await patch(ws.owner, client.kinde_id, {
+      project_roles: [{ project_id: project, role_id: ws.roles.get('project-manager')! }],
+    });
+
+    expect(refused.status).toBe(422);
+    expect(refused.body.fields).toHaveProperty('project_roles');
+  });
+
+  it('refuses a change that is based on an older version, with the current record', async () => {
+    const worker = await site.member('worker');
+    await patch(ws.owner, worker.kinde_id, { title: 'Rigger', version: 1 });
+
+    const second = await patch(ws.owner, worker.kinde_id, { title: 'Dogger', version: 1 });
+
+    expect(second.status).toBe(409);
+    expect(second.body).toMatchObject({ code: 'stale', current: { title: 'Rigger', version: 2 } });
+  });
+});
+
+describe('owners and status', () => {
+  it('never loses the last owner: not the role, not by suspension', async () => {
+    const lone = await build(w.database, (tx) => buildWorkspace(tx, 'Lone'));
+    const visitor = w.visitor(lone.owner.token);
+
+    const role = await visitor.patch(`${site.users(lone)}/${lone.owner.kinde_id}`, {
+      role_ids: [lone.roles.get('workspace-manager')!],
+    });
+    const self = await visitor.patch(`${site.users(lone)}/${lone.owner.kinde_id}`, { status: 'suspended' });
+
+    expect(role.status).toBe(409);
+    expect(role.body.code).toBe('last_owner');
+    expect(self.status).toBe(422);
+  });
+
+  it('keeps one of two owners who remove each other at the same moment', async () => {
+    const pair = await build(w.database, (tx) => buildWorkspace(tx, 'Pair'));
+    const second = await site.member('workspace-owner', null, pair);
+    const remove = (by: BuiltPerson, whom: BuiltPerson) =>
+      w.visitor(by.token).patch(`${site.users(pair)}/${whom.kinde_id}`, { status: 'suspended' });
+
+    const answers = await Promise.all([remove(pair.owner, second), remove(second, pair.owner)]);
+    const statuses = answers.map((answer) => answer.status).sort();
+
+    expect(statuses).toEqual([200, 409]);
+  });
+
+  it('shuts a suspended member out at once and lets them in again', async () => {
+    const worker = await site.member('planner');
+    const set = (status: string) => site.owner().patch(`${site.users()}/${worker.kinde_id}`, { status });
+    const look = () => w.visitor(worker.token).get(`/api/workspaces/${ws.workspace_id}`);
+
+    await look();
+    await set('suspended');
+    const out = await look();
+    await set('active');
+    const back = await look();
+
+    expect([out.status, back.status]).toEqual([404, 200]);
+  });
+
+  it('activates nobody who has not accepted the invitation', async () => {
+    const { body: added } = await site.owner().post(site.users(), someone('early@status.example'));
+    const set = (status: string) => site.owner().patch(`${site.users()}/${added.member.id}`, { status });
+
+    const active = await set('active');
+    await set('suspended');
+    const again = await set('active');
+
+    expect(active.status).toBe(422);
+    expect(again.body.status).toBe('invited');
+  });
+});

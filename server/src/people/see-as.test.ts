@@ -1,0 +1,82 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { BuiltWorkspace } from '../../seed/builders.ts';
+import { world } from '../../test/harness.ts';
+import { peopleSite, someone, type PeopleSite } from '../../test/people-site.ts';
+
+const w = world();
+let site: PeopleSite;
+let ws: BuiltWorkspace;
+let other: BuiltWorkspace;
+beforeAll(async () => {
+  site = await peopleSite(w);
+  ({ ws, other } = site);
+});
+
+describe('seeing as another member', () => {
+  const password = 'a long password';
+  /** The cookie of a person who chose a password and signed in. */
+  async function signedIn(role: Parameters<PeopleSite['member']>[0]): Promise<{ cookie: string; id: string }> {
+    const email = `${role}-${Math.random()}@see.example`;
+    const added = await site.owner().post(site.users(), { ...someone(email), role_ids: [ws.roles.get(role)!] });
+    const token = new URL(added.body.invitation_path, 'http://x').searchParams.get('token');
+    await w.visitor().post('/api/session/invitation', { token, password });
+    const answer = await w.visitor().post('/api/session', { email, password });
+    return { cookie: String(answer.headers['set-cookie']).split(';')[0]!, id: added.body.member.id };
+  }
+  const seeAs = (cookie: string, kinde_id: string) =>
+    w.visitor().post(`/api/workspaces/${ws.workspace_id}/see-as`, { kinde_id }, { cookie });
+
+  it('shows what the member sees, read only, until the own view is taken back', async () => {
+    const manager = await signedIn('workspace-manager');
+    const planner = await site.member('planner');
+
+    const turned = await seeAs(manager.cookie, planner.kinde_id);
+    const caller = await w.visitor().get('/api/session', { cookie: manager.cookie });
+    const rolesSeen = await w.visitor().get(`/api/workspaces/${ws.workspace_id}/roles`, { cookie: manager.cookie });
+    const write = await w
+      .visitor()
+      .post(`/api/workspaces/${ws.workspace_id}/teams`, { name: 'No' }, { cookie: manager.cookie });
+    await w.visitor().delete('/api/session/see-as', undefined, { cookie: manager.cookie });
+    const own = await w.visitor().get('/api/session', { cookie: manager.cookie });
+
+    expect(turned.status).toBe(200);
+    expect(caller.body.seeing_as).toMatchObject({ kinde_id: planner.kinde_id });
+    expect(rolesSeen.status).toBe(403);
+    expect([write.status, write.body.code]).toEqual([403, 'read_only']);
+    expect(own.body).toMatchObject({ kinde_id: manager.id, seeing_as: null });
+  });
+
+  it('is refused for strangers, for oneself and for somebody who holds more', async () => {
+    const manager = await signedIn('workspace-manager');
+
+    const stranger = await seeAs(manager.cookie, other.owner.kinde_id);
+    const absent = await seeAs(manager.cookie, 'nobody');
+    const self = await seeAs(manager.cookie, manager.id);
+    const above = await seeAs(manager.cookie, ws.owner.kinde_id);
+
+    expect([stranger.status, absent.status, self.status, above.status]).toEqual([422, 422, 422, 422]);
+    expect(stranger.body.fields).toEqual(absent.body.fields);
+  });
+
+  it('ends when the member is given more than the one who looks', async () => {
+    const manager = await signedIn('workspace-manager');
+    const planner = await site.member('planner');
+    await seeAs(manager.cookie, planner.kinde_id);
+
+    await site.owner().patch(`${site.users()}/${planner.kinde_id}`, { role_ids: [ws.roles.get('workspace-owner')!] });
+    const caller = await w.visitor().get('/api/session', { cookie: manager.cookie });
+
+    expect(caller.body).toMatchObject({ kinde_id: manager.id, seeing_as: null });
+  });
+
+  it('ends when the one who looks may not any more', async () => {
+    const manager = await signedIn('workspace-manager');
+    const planner = await site.member('planner');
+    await seeAs(manager.cookie, planner.kinde_id);
+
+    await site.owner().patch(`${site.users()}/${manager.id}`, { role_ids: [ws.roles.get('worker')!] });
+    const caller = await w.visitor().get('/api/session', { cookie: manager.cookie });
+
+    expect(caller.body).toMatchObject({ kinde_id: manager.id, seeing_as: null });
+  });
+});

@@ -1,0 +1,40 @@
+// Two workspaces with a project each, and people who hold roles in them.
+import { build, buildMember, buildWorkspace, type BuiltPerson, type BuiltWorkspace } from '../seed/builders.ts';
+import type { Visitor, World } from './harness.ts';
+
+export interface PeopleSite {
+  ws: BuiltWorkspace;
+  other: BuiltWorkspace;
+  project: string;
+  foreignProject: string;
+  owner(): Visitor;
+  /** The address of the members of a workspace. */
+  users(of?: BuiltWorkspace): string;
+  /** A new person with a role, in the workspace or on one project. */
+  member(role: Parameters<typeof buildMember>[2], on?: string | null, of?: BuiltWorkspace): Promise<BuiltPerson>;
+}
+
+/** The site on a world of its own. */
+export async function peopleSite(w: World): Promise<PeopleSite> {
+  const ws = await build(w.database, (tx) => buildWorkspace(tx));
+  const other = await build(w.database, (tx) => buildWorkspace(tx, 'Other workspace'));
+  const projectOf = async (workspace: BuiltWorkspace): Promise<string> => {
+    const answer = await w
+      .visitor(workspace.owner.token)
+      .post(`/api/workspaces/${workspace.workspace_id}/projects`, { project_name: 'Harbour Tower' });
+    return answer.body.project_id;
+  };
+  return {
+    ws,
+    other,
+    project: await projectOf(ws),
+    foreignProject: await projectOf(other),
+    owner: () => w.visitor(ws.owner.token),
+    users: (of = ws) => `/api/workspaces/${of.workspace_id}/users_hz`,
+    member: (role, on = null, of = ws) => build(w.database, (tx) => buildMember(tx, of, role, on)),
+  };
+}
+
+export const namesOf = (rows: { name: string }[]) => rows.map((row) => row.name);
+
+export const someone = (email: string) => ({ email, first_name: 'Sam', last_name: 'Newcomer' });
