@@ -1,5 +1,5 @@
 // The page of every list: title with the true count, tabs, filter bar, grid, and what lies over it when nothing shows.
-import { useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { DataGrid, type DataGridProps } from '../ui/data-grid/data-grid.tsx';
 import { exportTable, saveTable } from '../ui/data-grid/export-rows.ts';
 import { GridToolbar, type ExportFormat } from '../ui/data-grid/grid-toolbar.tsx';
@@ -44,6 +44,7 @@ interface RecordListProps<T> extends GridParts<T> {
 export function RecordList<T>(props: RecordListProps<T>) {
   const { title, list, records, view, act, children, actions, tabs, filters } = props;
   const { columns } = list;
+  const drawn = useMemo(() => withNamesPinned(act ? [...columns, act] : columns), [columns, act]);
   const onViewChange = list.isServer
     ? (next: GridView) => props.onViewChange(withSingleValues(next))
     : props.onViewChange;
@@ -79,7 +80,7 @@ export function RecordList<T>(props: RecordListProps<T>) {
     >
       <DataGrid
         label={title}
-        columns={act ? [...columns, act] : columns}
+        columns={drawn}
         rows={list.rows}
         rowId={props.rowId}
         {...(props.rowLabel ? { rowLabel: props.rowLabel } : {})}
@@ -101,6 +102,13 @@ export function RecordList<T>(props: RecordListProps<T>) {
       {children}
     </ListPage>
   );
+}
+
+/** What names a row stays in sight while the rest is scrolled: the column that opens it, and those before it. */
+function withNamesPinned<T>(columns: readonly GridColumn<T>[]): readonly GridColumn<T>[] {
+  const last = columns.findIndex((column) => column.opens);
+  if (columns.some((column) => column.pinned)) return columns;
+  return columns.map((column, index) => (index <= Math.max(0, last) ? { ...column, pinned: true } : column));
 }
 
 const fileNameOf = (title: string) => title.toLowerCase().replaceAll(' ', '-');

@@ -112,7 +112,7 @@ function allColumns({ facets, seesCost, isNarrow }: ColumnOptions): readonly Gri
             format: amount,
             filter: 'none' as const,
             groupable: false,
-            widthPx: 116,
+            widthPx: 128,
             edit: edit({ required: true }),
           },
         ]
@@ -125,7 +125,7 @@ function allColumns({ facets, seesCost, isNarrow }: ColumnOptions): readonly Gri
       format: amount,
       filter: 'none',
       groupable: false,
-      widthPx: 116,
+      widthPx: 128,
       edit: edit({ required: true }),
     },
     ...(seesCost ? [marginColumn] : []),
