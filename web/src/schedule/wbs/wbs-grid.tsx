@@ -112,19 +112,21 @@ export function WbsGrid({ roots, chosenId, onChoose, actions }: WbsGridProps) {
             <th scope="col" className={classes(styles.figure, styles.ownBudget)}>
               Own budget
             </th>
-            <th scope="col" className={styles.figure}>
+            <th scope="col" className={classes(styles.figure, styles.money)}>
               Total budget
             </th>
-            <th scope="col" className={styles.figure}>
+            <th scope="col" className={classes(styles.figure, styles.money)}>
               Task cost
             </th>
-            <th scope="col" className={styles.figure}>
+            <th scope="col" className={classes(styles.figure, styles.wide)}>
               Tasks
             </th>
             <th scope="col" className={styles.figure}>
               Done
             </th>
-            <th scope="col">Start</th>
+            <th scope="col" className={styles.wide}>
+              Start
+            </th>
             <th scope="col">Finish</th>
             <th scope="col">
               <span className="visually-hidden">Actions</span>
@@ -187,11 +189,11 @@ function Cells({ line: { node, level }, isClosed, onTurn }: CellsProps) {
         </span>
       </td>
       <td className={classes(styles.figure, styles.ownBudget)}>{formatMoney(node.budget)}</td>
-      <td className={styles.figure}>{formatMoney(node.total_budget)}</td>
-      <td className={styles.figure}>{formatMoney(node.task_cost)}</td>
-      <td className={styles.figure}>{formatNumber(node.task_count)}</td>
+      <td className={classes(styles.figure, styles.money)}>{formatMoney(node.total_budget)}</td>
+      <td className={classes(styles.figure, styles.money)}>{formatMoney(node.task_cost)}</td>
+      <td className={classes(styles.figure, styles.wide)}>{formatNumber(node.task_count)}</td>
       <td className={styles.figure}>{formatPercent(node.progress / 100, 0)}</td>
-      <td>{formatDay(node.start_date)}</td>
+      <td className={styles.wide}>{formatDay(node.start_date)}</td>
       <td>{formatDay(node.end_date)}</td>
     </>
   );

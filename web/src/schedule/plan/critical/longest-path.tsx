@@ -4,6 +4,8 @@ import { bucketGlyphs, bucketWords } from '../parts/bucket-words.ts';
 import partStyles from '../parts/parts.module.css';
 import type { PlannedTasks } from '../parts/planned-tasks.ts';
 import { sayDays } from '../../tasks/say-days.ts';
+import { classes } from '../../../ui/classes.ts';
+import styles from './critical.module.css';
 import { drivenBy } from './path-links.ts';
 
 /** The tasks of a path in order, each with the link that drives it. */
@@ -30,7 +32,9 @@ export function LongestPath({
         <thead>
           <tr>
             <th scope="col">Task</th>
-            <th scope="col">Start</th>
+            <th scope="col" className={styles.start}>
+              Start
+            </th>
             <th scope="col">Finish</th>
             <th scope="col">Float</th>
             <th scope="col">Status</th>
@@ -44,7 +48,7 @@ export function LongestPath({
                 {task.name}
                 {task.code ? <span className={partStyles.code}>{task.code}</span> : null}
               </th>
-              <td className={partStyles.day}>{formatDay(task.start)}</td>
+              <td className={classes(partStyles.day, styles.start)}>{formatDay(task.start)}</td>
               <td className={partStyles.day}>{formatDay(task.finish)}</td>
               <td className={partStyles.figure}>{sayDays(task.totalFloatMinutes, planned.project.minutesPerDay)}</td>
               <td>
@@ -55,7 +59,7 @@ export function LongestPath({
                   progress={task.percentComplete / 100}
                 />
               </td>
-              <td>
+              <td className={styles.driver}>
                 {driver ? (
                   <>
                     {driver.task}

@@ -87,10 +87,14 @@ function Dashboard({ data, completion, place, show, refresh }: DashboardProps) {
       kpis={<KeyFigures data={data} completion={completion} show={show} place={place} />}
     >
       <div className={styles.panels}>
-        <StatusPanel data={data} show={show} />
-        <MonthsPanel data={data} show={show} />
-        <OverduePanel data={data} show={show} />
-        <MilestonesPanel data={data} show={show} place={place} />
+        <div className={styles.stack}>
+          <StatusPanel data={data} show={show} />
+          <OverduePanel data={data} show={show} />
+        </div>
+        <div className={styles.stack}>
+          <MonthsPanel data={data} show={show} />
+          <MilestonesPanel data={data} show={show} place={place} />
+        </div>
         <ReliabilityPanel data={data} show={show} place={place} />
         <FloatPanel data={data} show={show} place={place} />
         <CurvePanel data={data} show={show} />
