@@ -117,6 +117,17 @@ test('without a network the week opens again after a reload, and changes wait', 
   await expect(page.getByText('asks for your choice')).toHaveCount(0);
 });
 
+test('home begins with the own tasks of the week and leads to its plan', async () => {
+  const { page } = foreman;
+  await page.goto(`/w/${planner.workspaceId}`);
+  const own = page.getByRole('region', { name: 'This week' });
+  await expect(own.getByRole('listitem').first()).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await own.getByRole('link', { name: 'Weekly plan' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Weekly plan' })).toBeVisible();
+});
+
 test('a figure of the week opens the tasks behind it', async () => {
   const { page } = planner;
   await page.goto(week);
