@@ -127,6 +127,21 @@ describe('the metrics', () => {
 
     expect([near.status, far.status, guessed.status]).toEqual([200, 404, 404]);
   });
+
+  it('are told elsewhere to whoever names the token of the configuration', async () => {
+    const { buildApp } = await import('../src/app.ts');
+    const quiet = { webFolder: null, demo: false, logLevel: 'silent', trustProxy: false, secureCookies: false };
+    const app = await buildApp({ ...quiet, database: w.database, metricsToken: 'the-token' });
+    const ask = (token: string) => {
+      const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': '203.0.113.9' };
+      return app.inject({ url: '/metrics', headers });
+    };
+
+    const answers = [await ask('the-token'), await ask('another')];
+
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 404]);
+    await app.close();
+  });
 });
 
 describe('two changes that wait for each other', () => {

@@ -65,6 +65,19 @@ describe('a request', () => {
     );
   });
 
+  it('finds the same call whether or not a slash ends its address, under the same rules', async () => {
+    const path = `/api/workspaces/${ws.workspace_id}/labour-rates`;
+
+    const [plain, slashed, stranger] = [
+      await w.visitor(ws.owner.token).get(path),
+      await w.visitor(ws.owner.token).get(`${path}/`),
+      await w.visitor().get(`${path}/`),
+    ];
+
+    expect([plain.status, slashed.status, stranger.status]).toEqual([200, 200, 401]);
+    expect(slashed.body).toEqual(plain.body);
+  });
+
   it('carries security headers and a strict content policy', async () => {
     const { headers } = await w.visitor().get('/api/setup');
 
