@@ -13,7 +13,9 @@ interface AppProps {
 
 /** The whole application, in the browser and where the server draws a first page. */
 export function App({ router, queries, onDrawn }: AppProps) {
-  useEffect(() => onDrawn?.(), [onDrawn]);
+  useEffect(() => {
+    onDrawn?.();
+  }, [onDrawn]);
   return (
     <StrictMode>
       <ThemeProvider>

@@ -31,6 +31,7 @@ export class TreeGrid {
   #activeColumn = NAME;
   #anchorRow = 0;
   #leaves = false;
+  #isWarm = false;
   /** The active task that the page knows of; −2 before any. */
   #told = -2;
   #closeEditor: (() => void) | null = null;
@@ -112,15 +113,31 @@ export class TreeGrid {
       activeColumn: this.#activeColumn,
     };
     if (this.#view.isScrolling && !this.#closeEditor && (this.#moving.isShown || this.#rows.leapTo(state) > FEW_ROWS)) {
-      const { scrollLeft: left, clientWidth: width, clientHeight } = this.#pane;
-      const isFocused = document.activeElement === this.element;
-      this.#moving.show(state, this.#view.palette, { left, width, height: clientHeight - HEAD_PX, isFocused });
+      this.#paint(state);
       return;
     }
     this.#rows.show(state);
     this.#moving.hide();
+    if (!this.#isWarm) this.#warm(state);
     const cell = this.#rows.cell(this.#activeRow, this.#activeColumn);
     setAttribute(this.element, 'aria-activedescendant', cell && !cell.hidden ? cell.id : null);
+  }
+
+  #paint(state: TreeState): void {
+    const { scrollLeft: left, clientWidth: width, clientHeight } = this.#pane;
+    const isFocused = document.activeElement === this.element;
+    this.#moving.show(state, this.#view.palette, { left, width, height: clientHeight - HEAD_PX, isFocused });
+  }
+
+  /** Paints once while nobody waits, so that the first frame of the first scroll is as quick as those after it. */
+  #warm(state: TreeState): void {
+    this.#isWarm = true;
+    if (typeof requestIdleCallback !== 'function') return;
+    requestIdleCallback(() => {
+      if (this.#moving.isShown || state.model !== this.#model) return;
+      this.#paint(state);
+      this.#moving.hide();
+    });
   }
 
   /** The task of the active row; none on the heading of a group. */
