@@ -19,6 +19,17 @@ export function attentionOf(figures: HomeFigures, scope: Scope): Attention[] {
       shown: scope.can('projects:view'),
     },
     {
+      kind: 'late_programmes',
+      severity: 'danger',
+      title: 'Programmes that end after contract completion',
+      detail: 'Find what drives the finish, or agree on an extension',
+      count: figures.late_programmes,
+      href: at(
+        figures.late_programmes === 1 ? `projects/${figures.late_project}/critical-path` : 'projects?sort=end_date',
+      ),
+      shown: scope.can('schedule:edit'),
+    },
+    {
       kind: 'below_floor',
       severity: 'warning',
       title: 'Labour rates below the margin floor',

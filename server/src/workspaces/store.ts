@@ -167,6 +167,9 @@ export interface HomeFigures {
   below_floor: number;
   ending_projects: number;
   overdue_projects: number;
+  late_programmes: number;
+  /** The first of them. */
+  late_project: string | null;
   invited: number;
   without_number: number;
 }
@@ -181,8 +184,15 @@ export async function homeFigures(db: Db, scope: Scope, today: string, only: str
            (SELECT count(*) FROM labour_rates r WHERE r.workspace_id = w.workspace_id AND NOT r.is_deleted AND (r.sell_rate - r.cost_rate) * 100 < w.margin_floor_pct * r.sell_rate) AS below_floor,
            (SELECT count(*) FROM projects p WHERE p.workspace_id = w.workspace_id AND ${seen} AND NOT p.is_archived AND p.end_date BETWEEN ${today}::date AND ${today}::date + 30) AS ending_projects,
            (SELECT count(*) FROM projects p WHERE p.workspace_id = w.workspace_id AND ${seen} AND NOT p.is_archived AND p.end_date < ${today}::date) AS overdue_projects,
+           late.count AS late_programmes, late.first AS late_project,
            (SELECT count(*) FROM members m WHERE m.workspace_id = w.workspace_id AND m.status = 'invited') AS invited,
            (SELECT count(*) FROM projects p WHERE p.workspace_id = w.workspace_id AND ${seen} AND NOT p.is_archived AND p.project_number IS NULL) AS without_number
-      FROM workspaces w WHERE w.workspace_id = ${scope.workspaceId}`.execute(db);
+      FROM workspaces w CROSS JOIN LATERAL (
+        SELECT count(*) AS count, min(p.project_id::text) AS first
+          FROM projects p JOIN programmes g ON g.workspace_id = p.workspace_id AND g.project_id = p.project_id
+         WHERE p.workspace_id = w.workspace_id AND ${seen} AND NOT p.is_archived
+           -- Minutes since 1970; work that ends at midnight ends on the day before.
+           AND date '1970-01-01' + (g.finish_minute - 1) / 1440 > p.end_date) late
+     WHERE w.workspace_id = ${scope.workspaceId}`.execute(db);
   return rows[0]!;
 }
