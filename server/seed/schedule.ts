@@ -1,12 +1,10 @@
 // The programme of the demo's first project: a tower of 22 storeys over three basements, with calendars, crews, costs, a
 // baseline, progress up to the demo's day, weekly promises with reasons, and what stands in the way of the next weeks.
 import {
-  calculate,
   captureBaseline,
   newCalendar,
   newLink,
   newTask,
-  prepare,
   type Assignment,
   type Link,
   type Patch,
@@ -16,10 +14,16 @@ import {
 import { dayOfMinute, formatDay, parseDay, weekdayOf } from '@horizon/working-time';
 import type { Tx } from '../src/platform/database.ts';
 import { newId } from '../src/platform/ids.ts';
+import { Draft } from '../src/schedule/edits/draft.ts';
 import { storeBatch } from '../src/schedule/edits/edit-programme.ts';
 import { beginBatch, endBatch, insertMany } from '../src/schedule/edits/write-rows.ts';
 import { stateOf } from '../src/schedule/programme/live-programmes.ts';
-import { noMore, type PlannedProgramme, type PlannedTask } from '../src/schedule/programme/state.ts';
+import {
+  noMore,
+  type PlannedProgramme,
+  type PlannedTask,
+  type ProgrammeState,
+} from '../src/schedule/programme/state.ts';
 import { emptyProgramme, findProgramme, findProjectHead, insertProgramme } from '../src/schedule/programme/store.ts';
 import { demoDay, fixedId } from './fixed-id.ts';
 import { crews, towerProgramme, type TowerTask } from './schedule-tower.ts';
@@ -47,8 +51,6 @@ export async function seedSchedule(tx: Tx, owner: ScheduleOwner): Promise<number
   await insertProgramme(tx, scope, owner.projectId, emptyProgramme(project, demoDay), newId());
   const state = await stateOf(tx, (await findProgramme(tx, scope, owner.projectId, true))!);
   const plan = planOf(owner, state.programme);
-  const baseline = captureBaseline(calculate(prepare(plan).network!), 0);
-  const tasks = withProgress(plan);
   await insertElements(tx, owner);
   const added = (of: Patch['of'], items: readonly { id: string }[]): Patch[] =>
     items.map((item) => ({ of, id: item.id, before: null, after: item as unknown as Record<string, unknown> }));
@@ -58,25 +60,28 @@ export async function seedSchedule(tx: Tx, owner: ScheduleOwner): Promise<number
     before: {},
     after,
   });
-  const rows = Object.fromEntries(baseline);
-  const patches: Patch[] = [
-    changed('project', { statusDate: demoMinute }),
-    changed('options', { movesUnstartedWork: true }),
+  const store = async (before: ProgrammeState, name: string, note: string, patches: Patch[]) => {
+    const input = { kind: 'edit', note, basedOn: before.revision, id: id(owner, name) } as const;
+    return (await storeBatch(tx, scope, before, patches, input)).moved.state;
+  };
+  const planned = await store(state, 'batch', 'Contract programme', [
     ...added('calendar', plan.calendars.slice(1)),
     ...added('resource', plan.resources),
-    ...added('task', tasks),
+    ...added('task', plan.tasks),
     ...added('link', plan.links),
     ...added('assignment', plan.assignments),
-    { of: 'baseline', id: '0', before: null, after: { number: 0, name: 'Contract programme', rows } },
-  ];
-  const note = 'Contract programme with progress';
-  const { moved } = await storeBatch(tx, scope, state, patches, {
-    kind: 'edit',
-    note,
-    basedOn: 0,
-    id: id(owner, 'batch'),
-  });
-  const { programme, schedule } = moved.state;
+  ]);
+  const agreed = new Draft(planned);
+  const rows = Object.fromEntries(captureBaseline(planned.schedule, 0));
+  agreed.setBaseline(0, { number: 0, name: 'Contract programme', snapshotId: id(owner, 'baseline'), rows });
+  const held = await store(planned, 'baseline-batch', 'Baseline of the contract programme', agreed.patches());
+  const worked = new Draft(held);
+  for (const task of withProgress(held)) worked.placeTask(task.id, task);
+  const { programme, schedule } = await store(held, 'progress-batch', `Progress to ${formatDay(parseDay(demoDay)!)}`, [
+    changed('project', { statusDate: demoMinute }),
+    changed('options', { movesUnstartedWork: true }),
+    ...worked.patches(),
+  ]);
   const dates = programme.tasks.map((task, i) => ({ task, start: schedule.start[i]!, finish: schedule.finish[i]! }));
   await insertWeeks(tx, owner, dates);
   return programme.tasks.length;
@@ -176,9 +181,8 @@ function assignmentOf(owner: ScheduleOwner, { key, crew, days, units }: TowerTas
 }
 
 /** Work before the demo's day is done or under way; one task in nine is behind its plan. */
-function withProgress(plan: PlannedProgramme): PlannedTask[] {
-  const schedule = calculate(prepare(plan).network!);
-  return plan.tasks.map((task, i) => {
+function withProgress({ programme, schedule }: ProgrammeState): PlannedTask[] {
+  return programme.tasks.map((task, i) => {
     const [start, finish] = [schedule.start[i]!, schedule.finish[i]!];
     const isLate = i % 9 === 4 && finish > demoMinute - 14 * 1440;
     if (task.kind === 'summary' || start >= demoMinute || (isLate && start > demoMinute - 7 * 1440)) return task;
