@@ -6,6 +6,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { ErrorState, Loading } from '../ui/states.tsx';
 import type { CallerWorkspace } from '../client/caller.tsx';
 import { useCall } from '../client/data.ts';
+import { firstMatch, placesOf } from './places.ts';
 import styles from './switcher.module.css';
 
 interface SwitcherProps {
@@ -39,7 +40,8 @@ export function Switcher({ workspace, isOpen, onOpen, onClose }: SwitcherProps) 
 
 function Places({ query, onClose }: { query: ReturnType<typeof useCall<'listWorkspaces'>>; onClose: () => void }) {
   const [words, setWords] = useState('');
-  const [at, setAt] = useState(0);
+  // Where the arrows or the mouse went since the words changed.
+  const [moved, setMoved] = useState<number | null>(null);
   const router = useRouter();
   const box = useRef<HTMLInputElement>(null);
   const isThere = query.data !== undefined;
@@ -47,7 +49,8 @@ function Places({ query, onClose }: { query: ReturnType<typeof useCall<'listWork
   useEffect(() => {
     if (isThere) box.current?.focus();
   }, [isThere]);
-  const places = useMemo(() => placesOf(query.data, words), [query.data, words]);
+  const places = useMemo(() => placesOf(query.data?.items ?? [], words), [query.data, words]);
+  const at = moved ?? firstMatch(places);
   const go = (index: number) => {
     const place = places[index];
     if (place) {
@@ -78,12 +81,12 @@ function Places({ query, onClose }: { query: ReturnType<typeof useCall<'listWork
         value={words}
         onChange={(event) => {
           setWords(event.target.value);
-          setAt(0);
+          setMoved(null);
         }}
         onKeyDown={(event) => {
           if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
             event.preventDefault();
-            setAt((before) => Math.max(0, Math.min(places.length - 1, before + (event.key === 'ArrowDown' ? 1 : -1))));
+            setMoved(Math.max(0, Math.min(places.length - 1, at + (event.key === 'ArrowDown' ? 1 : -1))));
           } else if (event.key === 'Enter') {
             go(at);
           }
@@ -99,7 +102,7 @@ function Places({ query, onClose }: { query: ReturnType<typeof useCall<'listWork
             role="option"
             aria-selected={index === at}
             data-level={place.level}
-            onMouseMove={() => setAt(index)}
+            onMouseMove={() => setMoved(index)}
             onClick={() => go(index)}
           >
             <span>{place.name}</span>
@@ -110,28 +113,4 @@ function Places({ query, onClose }: { query: ReturnType<typeof useCall<'listWork
       </div>
     </>
   );
-}
-
-type Workspaces = NonNullable<ReturnType<typeof useCall<'listWorkspaces'>>['data']>;
-
-function placesOf(data: Workspaces | undefined, words: string) {
-  const wanted = words.trim().toLowerCase();
-  return (data?.items ?? []).flatMap((workspace) => {
-    const own = {
-      level: 1,
-      name: workspace.workspace,
-      hint: workspace.projects.length === 1 ? '1 project' : `${workspace.projects.length} projects`,
-      href: `/w/${workspace.workspace_id}`,
-    };
-    const projects = workspace.projects
-      .filter((project) => `${project.project_name} ${project.project_number ?? ''}`.toLowerCase().includes(wanted))
-      .map((project) => ({
-        level: 2,
-        name: project.project_name,
-        hint: project.project_number ?? '',
-        href: `/w/${workspace.workspace_id}/projects/${project.project_id}`,
-      }));
-    const isOwn = workspace.workspace.toLowerCase().includes(wanted);
-    return isOwn || projects.length > 0 ? [own].concat(projects) : [];
-  });
 }
