@@ -125,12 +125,8 @@ export function presentEvent(row: NamedEvent, scope: Scope): AuditEvent {
     (name) => !plumbing.has(name) && !hidden.has(name),
   );
   const changes = fields
-    .map((field) => ({
-      field,
-      from: textOf(row.before?.[field], inside),
-      to: textOf(row.after?.[field], inside),
-    }))
-    .filter((change) => change.from !== change.to);
+    .map((field) => ({ field, from: leftOf(row.before?.[field], inside), to: leftOf(row.after?.[field], inside) }))
+    .filter(({ from, to }) => textOf(from) !== textOf(to));
   return {
     id: String(row.seq),
     at: row.at,
@@ -143,48 +139,57 @@ export function presentEvent(row: NamedEvent, scope: Scope): AuditEvent {
     project: row.project ?? null,
     task: row.told?.task ?? row.task ?? null,
     effect: row.told?.effect ?? null,
-    changes: row.told?.changes ?? (row.names ? changes.flatMap((change) => inWords(change, row)) : changes),
+    changes: row.told?.changes ?? changes.flatMap((change) => (row.names ? inWords(change, row) : asTexts(change))),
     request_id: row.request_id,
   };
 }
 
 type Change = AuditEvent['changes'][number];
 
+/** A field of a record with its values as they are kept. */
+interface Held {
+  field: string;
+  from: unknown;
+  to: unknown;
+}
+
+const asTexts = ({ field, from, to }: Held): Change => ({ field, from: textOf(from), to: textOf(to) });
+
 /** The change with names for ids; none where it speaks of ids that have no name, or of the engine's own columns. */
-function inWords({ field, from, to }: Change, event: NamedEvent): Change[] {
+function inWords(held: Held, event: NamedEvent): Change[] {
   const { entity, names } = event;
-  if (entity === 'actions' && (calculated.has(field) || /_minutes?$/.test(field))) return [];
-  if (from?.startsWith('{') || to?.startsWith('{')) {
-    const [before, after] = [partsOf(from), partsOf(to)];
-    return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((part) =>
-      before[part] === after[part] || part === 'id'
-        ? []
-        : inWords({ field: part, from: before[part] ?? null, to: after[part] ?? null }, event),
-    );
+  if (entity === 'actions' && (calculated.has(held.field) || /_minutes?$/.test(held.field))) return [];
+  if (isRecord(held.from) || isRecord(held.to)) {
+    const [before, after] = [partsOf(held.from), partsOf(held.to)];
+    return [...new Set([...before.keys(), ...after.keys()])].flatMap((part) => {
+      const [from, to] = [before.get(part), after.get(part)];
+      return part === 'id' || textOf(from) === textOf(to) ? [] : inWords({ field: part, from, to }, event);
+    });
   }
+  const { field, from, to } = asTexts(held);
   const [was, is] = [from && (names?.get(from) ?? from), to && (names?.get(to) ?? to)];
   return isBareId(was) || isBareId(is) || was === is ? [] : [{ field, from: was, to: is }];
 }
 
-/** The values of a record inside a field as texts; a list of records is said to be there, not told. */
-function partsOf(text: string | null): Record<string, string | null> {
-  const held: unknown = text?.startsWith('{') ? JSON.parse(text) : {};
-  return Object.fromEntries(
-    Object.entries(held as object).map(([name, value]) => {
-      const told = textOf(value, []);
-      return [name, Array.isArray(value) ? (value.length === 0 ? null : `${value.length} of them`) : told];
-    }),
-  );
+/** The values of a record inside a field; a list in it is said to be there, not told. A text is no record, whatever it says. */
+function partsOf(held: unknown): Map<string, unknown> {
+  const parts = isRecord(held) ? Object.entries(held) : [];
+  return new Map(parts.map(([name, value]) => [name, Array.isArray(value) ? sayList(value.length) : value]));
 }
 
-function textOf(value: unknown, left: readonly string[]): string | null {
-  if (value === null || value === undefined) {
-    return null;
-  }
-  if (typeof value === 'string') {
-    return value;
-  }
-  return JSON.stringify(value, (name, held: unknown) => (left.includes(name) ? undefined : held));
+const isRecord = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const sayList = (length: number) => (length === 0 ? null : `${length} of them`);
+
+/** A value without the names that are left out of it. */
+function leftOf(value: unknown, left: readonly string[]): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  return JSON.parse(JSON.stringify(value, (name, held: unknown) => (left.includes(name) ? undefined : held)));
+}
+
+function textOf(value: unknown): string | null {
+  if (value === null || value === undefined) return null;
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 /** The events with what they speak of by name: project, task, people, roles; edits of the programme as they are told. */

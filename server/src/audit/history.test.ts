@@ -64,6 +64,39 @@ describe('the history of a programme', () => {
   });
 });
 
+describe('names that look like code', () => {
+  it.each(['{Site} crew', '{', '{"a":1}', '[x', '{{7*7}}'])(
+    'stand in the history as they were typed: %s',
+    async (name) => {
+      const site = await scheduleSite(w);
+      const owner = w.visitor(site.workspace.owner.token);
+      const made = await Promise.all([
+        owner.post(`${base(site)}/companies`, { company: name }),
+        owner.post(`${base(site)}/projects`, { project_name: name }),
+        owner.post(`${site.schedule}/scenarios`, { name, edits: [] }),
+        owner.post(`${site.root}/wbs`, { code: name, name }),
+      ]);
+      const company = made[0]!.body.id_company;
+      await owner.patch(`${base(site)}/companies/${company}`, { company: `${name} again` });
+
+      const [audit, home, exported, record, scenario] = await Promise.all(
+        [
+          'audit',
+          'home',
+          'audit/export?format=csv',
+          `history/companies/${company}`,
+          `history/scenarios/${made[2]!.body.id}`,
+        ].map((path) => owner.get(`${base(site)}/${path}`)),
+      );
+
+      expect(made.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+      expect([audit, home, exported, record, scenario].map((each) => each!.status)).toEqual([200, 200, 200, 200, 200]);
+      expect(record!.body.items[0].changes).toContainEqual({ field: 'company', from: name, to: `${name} again` });
+      expect(scenario!.body.items[0].changes).toContainEqual({ field: 'name', from: null, to: name });
+    },
+  );
+});
+
 describe('the home page', () => {
   it('tells the same done to many records at once in one line', async () => {
     const site = await scheduleSite(w);

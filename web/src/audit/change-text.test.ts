@@ -27,11 +27,7 @@ describe('a change in the history', () => {
     expect(changeText(change)).toEqual({ field: 'Levels', from: 'L1, L2', to: 'L2, L1' });
   });
 
-  it('shows a text that only looks like a list as it is', () => {
-    expect(changeText({ field: 'name', from: null, to: '[draft' })).toEqual({
-      field: 'Name',
-      from: null,
-      to: '[draft',
-    });
+  it.each(['[draft', '{Site} crew', '{'])('shows a text that only looks like a list or a record as it is: %s', (to) => {
+    expect(changeText({ field: 'name', from: null, to })).toEqual({ field: 'Name', from: null, to });
   });
 });

@@ -9,14 +9,20 @@ interface Change {
   to: string | null;
 }
 
-function listOf(text: string | null): unknown[] | null {
-  if (!text?.startsWith('[')) return null;
+/** The record or list that a text is; none of a text that only begins like one. */
+function heldIn(text: string | null): object | null {
+  if (!text || !/^[[{]/.test(text)) return null;
   try {
     const value: unknown = JSON.parse(text);
-    return Array.isArray(value) ? value : null;
+    return typeof value === 'object' ? value : null;
   } catch {
     return null;
   }
+}
+
+function listOf(text: string | null): unknown[] | null {
+  const held = heldIn(text);
+  return Array.isArray(held) ? held : null;
 }
 
 function nameOf(item: unknown): string {
@@ -25,12 +31,13 @@ function nameOf(item: unknown): string {
 }
 
 function plain(text: string | null): string | null {
-  if (text?.startsWith('{')) return 'details';
+  const held = heldIn(text);
+  if (held) return Array.isArray(held) ? held.map(nameOf).join(', ') : 'details';
   if (text === 'true') return 'yes';
   if (text === 'false') return 'no';
   if (text && /^\d{4}-\d\d-\d\dT/.test(text)) return formatInstant(text);
   if (text && /^\d{4}-\d\d-\d\d$/.test(text)) return formatDay(text);
-  return listOf(text)?.map(nameOf).join(', ') ?? text;
+  return text;
 }
 
 /** The change as the history shows it. */
