@@ -1,7 +1,7 @@
 // What the server draws of a page before any script is here (`first-paint.tsx`), as the browser finds it.
 import type { DehydratedState } from '@tanstack/react-query';
 import { currentDensity } from '../ui/theme/density.ts';
-import { railCollapsed } from '../client/shell-state.ts';
+import { railCollapsed, tightWindow } from '../client/shell-state.ts';
 
 const answersId = 'first-answers';
 const cookieName = 'horizon-look';
@@ -15,7 +15,7 @@ export function drawnAnswers(): DehydratedState | null {
 
 /** True where the window looks as the server takes for granted: a desk's, with nothing folded or squeezed. */
 export function isUsualLook(): boolean {
-  return window.matchMedia('(min-width: 1024px)').matches && currentDensity() === 'regular' && !railCollapsed.get();
+  return !window.matchMedia(tightWindow).matches && currentDensity() === 'regular' && !railCollapsed.get();
 }
 
 /** Tells the server for the next page whether what it draws would stand as it is. */

@@ -6,13 +6,13 @@ import { IconButton } from '../ui/button.tsx';
 import { AppLink } from '../client/app-link.tsx';
 import { useShortcuts, type Shortcut } from '../client/keyboard.ts';
 import { currentPlace, type RailItem, type RailSection } from './navigation.ts';
-import { railCollapsed } from '../client/shell-state.ts';
+import { railCollapsed, tightWindow } from '../client/shell-state.ts';
 import styles from './shell.module.css';
 
 /** The rail on the left: sections given as data, 232 px or 56 px wide; on a tablet the page needs the room. */
 export function Rail({ sections, icon: Fold }: { sections: readonly RailSection[]; icon: ComponentType }) {
   const folded = railCollapsed.use();
-  const tight = useMediaQuery('(max-width: 1099px)', false, { getInitialValueInEffect: false });
+  const tight = useMediaQuery(tightWindow, false, { getInitialValueInEffect: false });
   const collapsed = folded || tight;
   const router = useRouter();
   const keys = useMemo<readonly Shortcut[]>(

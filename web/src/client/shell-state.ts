@@ -18,6 +18,8 @@ export interface DockPanel {
   content: ReactNode;
 }
 
+/** A window in which the rail folds by itself. */
+export const tightWindow = '(max-width: 1099px)';
 export const railCollapsed = createKeptSwitch('horizon.rail-collapsed', false);
 /** The open panel's id, or the empty text. */
 export const openDockPanel = createStore('');
