@@ -125,7 +125,9 @@ describe('the metrics', () => {
     const far = await w.visitor().get('/metrics', { 'x-forwarded-for': '203.0.113.9' });
     const guessed = await w.visitor('guess').get('/metrics', { 'x-forwarded-for': '203.0.113.9' });
 
-    expect([near.status, far.status, guessed.status]).toEqual([200, 404, 404]);
+    const named = await w.visitor().get('/metrics', { host: 'horizon.example.com' });
+
+    expect([near.status, far.status, guessed.status, named.status]).toEqual([200, 404, 404, 404]);
   });
 
   it('are told elsewhere to whoever names the token of the configuration', async () => {

@@ -23,9 +23,14 @@ describe('an answer on its way out', () => {
   it('stays as it is for a caller that does not, and where it is short', async () => {
     const plain = await site().inject({ url: '/long' });
     const short = await site().inject({ url: '/short', headers: { 'accept-encoding': 'br' } });
+    const refused = await site().inject({
+      url: '/long',
+      headers: { 'accept-encoding': 'br;q=0, gzip;q=0.0, identity' },
+    });
 
     expect(plain.headers['content-encoding']).toBeUndefined();
     expect(plain.json().rows).toHaveLength(200);
     expect(short.headers['content-encoding']).toBeUndefined();
+    expect(refused.headers['content-encoding']).toBeUndefined();
   });
 });

@@ -16,15 +16,22 @@ export function compressAnswers(app: FastifyInstance): void {
     const text = typeof payload === 'string' || Buffer.isBuffer(payload) ? payload : null;
     if (text === null || text.length < smallestWorthIt || reply.hasHeader('content-encoding')) return payload;
     if (!compressible.test(String(reply.getHeader('content-type') ?? ''))) return payload;
-    const takes = String(request.headers['accept-encoding'] ?? '');
+    const encoding = encodingFor(request.headers['accept-encoding']);
     reply.header('Vary', 'Accept-Encoding');
     const body = Buffer.from(text);
-    if (/\bbr\b/.test(takes)) {
-      reply.header('content-encoding', 'br').removeHeader('content-length');
-      return brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
-    }
-    if (!/\bgzip\b/.test(takes)) return payload;
-    reply.header('content-encoding', 'gzip').removeHeader('content-length');
-    return gz(body, { level: 5 });
+    if (encoding === null) return payload;
+    reply.header('content-encoding', encoding).removeHeader('content-length');
+    return encoding === 'br'
+      ? brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
+      : gz(body, { level: 5 });
   });
+}
+
+/** How an answer may be packed for a caller; one whose weight is nought is refused. */
+export function encodingFor(header: string | string[] | undefined): 'br' | 'gzip' | null {
+  const taken = String(header ?? '')
+    .split(',')
+    .filter((each) => !/;\s*q=0(\.0*)?\s*$/i.test(each))
+    .map((each) => each.split(';')[0]!.trim().toLowerCase());
+  return taken.includes('br') ? 'br' : taken.includes('gzip') ? 'gzip' : null;
 }

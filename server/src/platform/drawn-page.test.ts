@@ -19,7 +19,7 @@ let app: FastifyInstance;
 let folder: string;
 const document = {
   accept: 'text/html',
-  'sec-fetch-dest': 'document',
+  'sec-fetch-mode': 'navigate',
   cookie: 'horizon_session=ada',
   'user-agent': 'Mozilla/5.0 (X11; Linux x86_64)',
 };
@@ -68,7 +68,7 @@ describe('the first answer of a page that is drawn on the server', () => {
   });
 
   it.each([
-    ['what fetches the page as a file, to keep it', { ...document, 'sec-fetch-dest': 'empty' }],
+    ['what fetches the page as a file, to keep it', { ...document, 'sec-fetch-mode': 'same-origin' }],
     ['a visitor without a session', { ...document, cookie: '' }],
     ['a window that looks other than what is drawn', { ...document, cookie: 'horizon_session=ada; horizon-look=own' }],
     ['a phone', { ...document, 'user-agent': 'Mozilla/5.0 (Linux; Android 16) Mobile' }],

@@ -3,6 +3,7 @@
 import { Readable } from 'node:stream';
 import { constants, createBrotliCompress, createGzip, type BrotliCompress, type Gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { encodingFor } from './compress.ts';
 import type { FirstPaint, PagePainter } from './page-painter.ts';
 
 /** What the browser says of itself where its window looks other than what is drawn here (`drawn.ts` of the client). */
@@ -24,9 +25,10 @@ export function partsOf(html: string): PageParts {
 
 /** The calls that the page of a request is drawn from; none where the browser draws it alone. */
 export function callsToDraw(request: FastifyRequest, painter: PagePainter): string[] {
-  const { cookie = '', 'sec-fetch-dest': dest, 'user-agent': agent = '' } = request.headers;
-  // What keeps the page for later asks for it as a file: it gets the one that holds nothing of a person.
-  if (dest !== 'document' || !cookie.includes('horizon_session=') || ownLook.test(cookie) || phone.test(agent))
+  const { cookie = '', 'sec-fetch-mode': mode, 'user-agent': agent = '' } = request.headers;
+  // A worker passes on the navigation as one. What keeps the page for later asks for it as a file: it gets the one that
+  // holds nothing of a person.
+  if (mode !== 'navigate' || !cookie.includes('horizon_session=') || ownLook.test(cookie) || phone.test(agent))
     return [];
   const [path = '/', search = ''] = request.url.split('?');
   return painter.callsOf(path, search === '' ? '' : `?${search}`);
@@ -41,7 +43,8 @@ interface Drawing {
 
 /** Answers the page: the head, then what was drawn, or an empty root that the browser fills. */
 export function sendDrawnPage(request: FastifyRequest, reply: FastifyReply, drawing: Drawing): FastifyReply {
-  const [encoding, packer] = packerFor(String(request.headers['accept-encoding'] ?? ''));
+  const encoding = encodingFor(request.headers['accept-encoding']);
+  const packer = packerOf(encoding);
   if (encoding) reply.header('content-encoding', encoding);
   // It holds what a person sees: no copy stays anywhere.
   reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-store').header('Vary', 'Accept-Encoding, Cookie');
@@ -76,9 +79,7 @@ async function answerTo(url: string, request: FastifyRequest, app: FastifyInstan
 
 type Packer = BrotliCompress | Gzip;
 
-function packerFor(takes: string): [string, Packer] | [null, null] {
-  if (/\bbr\b/.test(takes)) {
-    return ['br', createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })];
-  }
-  return /\bgzip\b/.test(takes) ? ['gzip', createGzip({ level: 5 })] : [null, null];
+function packerOf(encoding: ReturnType<typeof encodingFor>): Packer | null {
+  if (encoding === 'br') return createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
+  return encoding === 'gzip' ? createGzip({ level: 5 }) : null;
 }

@@ -29,10 +29,12 @@ export function healthRoutes(app: FastifyInstance, platform: Platform, metricsTo
 
 /** True where nobody stands between: what a proxy on this machine passes on comes from elsewhere. */
 function isFromThisMachine({ headers, socket }: FastifyRequest): boolean {
-  const passedOn = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'];
+  const passedOn = ['forwarded', 'via', 'x-real-ip', 'x-client-ip', 'true-client-ip', 'cf-connecting-ip'];
+  const names = Object.keys(headers);
   return (
+    /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(headers.host ?? '') &&
     ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(socket.remoteAddress ?? '') &&
-    !passedOn.some((name) => headers[name] !== undefined)
+    !names.some((name) => passedOn.includes(name) || name.startsWith('x-forwarded-'))
   );
 }
 

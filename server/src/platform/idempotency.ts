@@ -23,9 +23,9 @@ const otherBody = () =>
     },
   );
 
-/** The hash by which a retry is recognised as the same request. */
+/** The hash by which a retry is recognised as the same request; a slash at the end of the path says nothing. */
 export function requestHash(path: string, body: unknown): string {
-  return hash('sha256', `${path}\n${JSON.stringify(body ?? null)}`, 'base64url');
+  return hash('sha256', `${path.replace(/\/(?=$|\?)/, '')}\n${JSON.stringify(body ?? null)}`, 'base64url');
 }
 
 /** A request that names a key. */

@@ -2,7 +2,7 @@
 import { callsOf } from './early.ts';
 
 /** Pages that look alike wherever they are drawn: none of them shows an instant, which only the browser knows the zone of. */
-const drawnPages = /^\/w\/[\w-]+\/(rates|projects)\/?$/;
+const drawnPages = /^\/w\/[\w-]+\/(rates|projects)$/;
 
 /** The calls that a page is drawn from; none for a page that is left to the browser. */
 export function callsDrawnFrom(path: string, search: string): string[] {
