@@ -6,7 +6,8 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { webRoutes } from './web.ts';
 
-const page = '<!doctype html><html lang="en-AU"><head></head><body><div id="root"></div></body></html>';
+const page =
+  '<!doctype html><html lang="en-AU"><head></head><body><div id="root"><p class="opening" role="status">Opening …</p></div></body></html>';
 // A client as small as one can be: it greets whom the call names.
 const pages = `export const callsDrawnFrom = (path, search) => (search ? [] : path === '/broken' ? ['/api/none'] : path.startsWith('/hall') ? ['/api/me'] : []);`;
 const painter = `export async function firstPaint(path, answers) {

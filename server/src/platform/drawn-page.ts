@@ -20,7 +20,9 @@ export interface PageParts {
 /** Cuts a page for drawing into its root. */
 export function partsOf(html: string): PageParts {
   const at = html.indexOf(root) + root.length;
-  return { head: html.slice(0, at).replace('<html ', '<html data-drawn '), rest: html.slice(at) };
+  // What is said while the scripts are on their way gives place to the page.
+  const rest = html.slice(at).replace(/^><p class="opening".*?<\/p>/, '>');
+  return { head: html.slice(0, at).replace('<html ', '<html data-drawn '), rest };
 }
 
 /** The calls that the page of a request is drawn from; none where the browser draws it alone. */
