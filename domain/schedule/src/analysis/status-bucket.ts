@@ -30,7 +30,8 @@ export function statusBucketOf(status: string | null, progress: number | null): 
     .trim()
     .toLowerCase()
     .replaceAll(/[\s_-]+/g, ' ');
-  const percent = progress ?? 0;
+  // To hundredths, as progress is stored: a record and the calculation behind it never disagree.
+  const percent = Math.round(100 * (progress ?? 0)) / 100;
   const isNamed = (bucket: StatusBucket): boolean => statusWords[bucket].includes(word);
   if (isNamed('delayed')) return 'delayed';
   if (isNamed('cancelled')) return 'cancelled';

@@ -41,6 +41,8 @@ describe('the status bucket of a task', () => {
     ['cancelled', 100, 'cancelled'],
     ['done', 10, 'completed'],
     ['open', 0.5, 'open'],
+    [null, 99.999, 'completed'],
+    [null, 99.99, 'in progress'],
     ['anything', 0.5, 'not started'],
     ['anything', -5, 'not started'],
     ['planned', Number.NaN, 'open'],

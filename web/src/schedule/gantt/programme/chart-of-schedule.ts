@@ -51,21 +51,9 @@ function shapeOf({ network, flags, start, finish }: Schedule, i: number): number
   return isPoint && start[i] === finish[i] ? SHAPE.milestone : SHAPE.task;
 }
 
-/** The word of a task's status decides; without one a task that is late by its float or the data date is delayed. */
-function statusOf(schedule: Schedule, i: number, word: string | null): number {
-  const { network, flags, totalFloat, percentComplete } = schedule;
-  const task = network.programme.tasks[i]!;
-  const said = word ?? (typeof task.custom['Status'] === 'string' ? task.custom['Status'] : null);
-  if (said === null && !task.isActive) return bucketIndex.get('cancelled')!;
-  const isDone = (flags[i]! & FLAG.finished) !== 0;
-  if (said === null && !isDone && (totalFloat[i]! < 0 || isOverdue(schedule, i))) return bucketIndex.get('delayed')!;
-  const progress = isDone ? 100 : Math.max(percentComplete[i]!, (flags[i]! & FLAG.started) !== 0 ? 1 : 0);
-  return bucketIndex.get(statusBucketOf(said, progress).replace(' ', '-')) ?? bucketIndex.get('not-started')!;
-}
-
-function isOverdue({ network, finish, flags }: Schedule, i: number): boolean {
-  const { statusDate } = network.programme.project;
-  return statusDate !== null && (flags[i]! & FLAG.summary) === 0 && finish[i]! < statusDate;
+/** The bucket of a task as the list and the dashboard count it; lateness by float or date is shown by the bar's other signs. */
+function statusOf({ percentComplete }: Schedule, i: number, word: string | null): number {
+  return bucketIndex.get(statusBucketOf(word, percentComplete[i]!).replace(' ', '-'))!;
 }
 
 function linksOf(schedule: Schedule): LinkTable {
