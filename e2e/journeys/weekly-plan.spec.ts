@@ -117,6 +117,27 @@ test('without a network the week opens again after a reload, and changes wait', 
   await expect(page.getByText('asks for your choice')).toHaveCount(0);
 });
 
+test('what is typed on a card after a reload without a network stays when the network is back', async () => {
+  const { page, context } = foreman;
+  await page.goto(week);
+  await expect(page.getByRole('group', { name: 'Day shown' })).toBeVisible();
+  const [task] = await unplanned();
+  await context.setOffline(true);
+  await page.reload();
+  await page.getByRole('button', { name: /^No day/ }).click();
+  await cardOn(page, task!.action_id).click();
+  const card = page.getByRole('dialog');
+  await card.getByRole('button', { name: 'Add a constraint' }).click();
+  await card.getByLabel('In words').fill('The hoist is not certified');
+
+  await context.setOffline(false);
+  await expect(page.getByText('there is no connection')).toHaveCount(0);
+  await expect(page.getByText(/^as of /)).toBeVisible({ timeout: 30_000 });
+
+  await expect(card.getByLabel('In words')).toHaveValue('The hoist is not certified');
+  await page.keyboard.press('Escape');
+});
+
 test('home begins with the own tasks of the week and leads to its plan', async () => {
   const { page } = foreman;
   await page.goto(`/w/${planner.workspaceId}`);

@@ -30,7 +30,10 @@ export function useKeptCaller(session: UseQueryResult<Caller, ApiFailure>): Call
   const [kept] = useState(keptCaller);
   const { data, refetch } = session;
   // The first attempt that fails is enough: the page need not wait for those that follow.
-  const isCut = session.failureReason?.status === 0 || session.error?.status === 0;
+  const fails = session.failureReason?.status === 0 || session.error?.status === 0;
+  // Asked again, the query forgets why it failed: the page must not go while the answer is under way, nor what was typed.
+  const [isCut, setCut] = useState(fails);
+  if (fails && !isCut) setCut(true);
   useEffect(() => {
     // Somebody else's view is borrowed: it is not kept.
     if (data && data.seeing_as === null) window.localStorage.setItem(key, JSON.stringify(data));
@@ -40,5 +43,5 @@ export function useKeptCaller(session: UseQueryResult<Caller, ApiFailure>): Call
     const again = window.setInterval(() => void refetch(), retryMillis);
     return () => window.clearInterval(again);
   }, [data, isCut, refetch]);
-  return data ?? (isCut ? kept : null);
+  return data ?? (isCut && session.error?.status !== 401 ? kept : null);
 }
