@@ -176,6 +176,7 @@ test('a subcontractor sees the own week and list, and reports on the own promise
   await cardOn(page, own!.action_id).click();
   const drawer = page.getByRole('dialog');
   await expect(drawer.getByRole('button', { name: /^Thu/ })).toBeDisabled();
+  await expect(drawer.getByText(/plans the day and takes your promise/)).toBeVisible();
   await drawer.getByRole('button', { name: 'Done', exact: true }).click();
   await expect.poll(async () => (await cardOf(own!.action_id)).commitment).toMatchObject({ state: 'done', day: 4 });
   await page.keyboard.press('Escape');
@@ -183,6 +184,10 @@ test('a subcontractor sees the own week and list, and reports on the own promise
   await page.goto(week.replace('/weekly-plan', '/tasks'));
   await expect(page.getByRole('row', { name: /^Reinforcement/ }).first()).toBeVisible();
   await expect(page.getByRole('row', { name: /^Pour slab/ })).toHaveCount(0);
+  await page.goto(`${week.replace('/weekly-plan', '/tasks')}?open=${own!.action_id}`);
+  const details = page.getByRole('dialog', { name: new RegExp(own!.name) });
+  await expect(details.getByRole('term').filter({ hasText: 'Finish' }).first()).toBeVisible();
+  await expect(details.getByRole('tab', { name: 'Logic' })).toHaveCount(0);
   await subcontractor.context.close();
 });
 

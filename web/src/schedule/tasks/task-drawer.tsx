@@ -8,6 +8,7 @@ import { Drawer, type DrawerProps } from '../../ui/drawer.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { KeepEditing } from '../../ui/keep-editing.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { OwnTask } from './own-task.tsx';
 import { useProgramme } from './programme.ts';
 import type { ReadProgramme } from './read-programme.ts';
 import { TaskAssignments } from './task-assignments.tsx';
@@ -55,6 +56,12 @@ export function TaskDrawer(props: TaskDrawerProps) {
   const [round, setRound] = useState(0);
   const Frame = props.frame ?? Drawer;
   const task = read?.taskOf(props.taskId);
+  // Who sees the own tasks only may not read the programme around them.
+  if (!read && query.error?.status === 403) {
+    const { projectId, taskId, onClose, steps } = props;
+    const actions = steps ? <StepButtons {...steps} /> : null;
+    return <OwnTask {...{ projectId, taskId, onClose, Frame, actions }} />;
+  }
   if (!read) {
     return (
       <Frame title="Task" onClose={props.onClose}>

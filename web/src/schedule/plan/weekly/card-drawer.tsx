@@ -15,6 +15,7 @@ import {
   sayDayIsOver,
   sayReason,
   sayWeekday,
+  sayWhoPlans,
   stateGlyphs,
   stateWords,
   whyNotPromised,
@@ -66,6 +67,7 @@ export function CardDrawer(props: CardDrawerProps) {
               </Button>
             ))}
           </div>
+          {mayEdit ? null : <p>{sayWhoPlans(values.day)}</p>}
         </fieldset>
         {values.day === null || crews.length === 0 ? null : (
           <fieldset disabled={!mayEdit}>
@@ -135,7 +137,10 @@ function Promise({ card, week, mayEdit, mayReport, onChange }: PromiseProps) {
     setAsks(false);
     onChange({ ...values, state, reason, note });
   };
-  const remark = refusal ?? sayDayIsOver(values.day === null ? null : dayAfter(week, values.day), localToday());
+  // To who does not plan the week nothing is said that they could not do.
+  const remark = !mayEdit
+    ? null
+    : (refusal ?? sayDayIsOver(values.day === null ? null : dayAfter(week, values.day), localToday()));
   return (
     <fieldset disabled={!mayReport}>
       <legend>Promise</legend>

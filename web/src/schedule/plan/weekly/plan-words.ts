@@ -58,6 +58,14 @@ export function whyNotPromised(task: {
   return task.day === null ? 'It cannot be promised: give it a day first.' : null;
 }
 
+/** Who gives a task its day, for somebody who may not. */
+export function sayWhoPlans(day: number | null): string {
+  const who = 'The planner or the site manager of this project';
+  return day === null
+    ? `${who} gives it a day and takes your promise. Ask them to plan it; then you say here whether it was done.`
+    : `${who} plans the day and takes your promise; once it is promised, you say here whether it was done.`;
+}
+
 /** The day on the clock of this machine. */
 export function localToday(): string {
   const now = new Date();
