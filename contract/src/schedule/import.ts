@@ -180,6 +180,7 @@ export const scheduleImportCalls = {
     }),
     answer: Type.Object({ id: Type.String(), revision: Revision, message: Type.String() }),
     failures: [409],
+    heavy: true,
     failureMessage: 'Failed to undo the import',
   }),
   stageScheduleUpload: call({

@@ -97,6 +97,7 @@ export const programmeCalls = {
     body: Fields({ batch_id: Optional(Id('The batch')) }),
     answer: Edited,
     failures: [409, 422],
+    heavy: true,
     failureMessage: 'Failed to undo',
   }),
   redoSchedule: call({
@@ -109,6 +110,7 @@ export const programmeCalls = {
     body: Fields({ batch_id: Optional(Id('The batch of the undo')) }),
     answer: Edited,
     failures: [409, 422],
+    heavy: true,
     failureMessage: 'Failed to redo',
   }),
   getScheduleChanges: call({

@@ -6,11 +6,11 @@ import type { AnswerOf, Calls, QueryOf } from '@horizon/contract';
 import type { Scope } from '../../platform/access.ts';
 import type { Db } from '../../platform/database.ts';
 import { againstRule } from '../../platform/failures.ts';
-import { batchesAfter } from '../edits/batches.ts';
+import { batchesOf } from '../edits/batches.ts';
 import { findSnapshot } from '../edits/snapshots.ts';
 import { calculated } from '../programme/live-programmes.ts';
 import type { PlannedTask, ProgrammeState } from '../programme/state.ts';
-import { comparedSchedules, mostTakenBack, takenBack } from './comparison.ts';
+import { comparedSchedules, mostPatchesBack, mostTakenBack, takenBack } from './comparison.ts';
 
 type Compared = AnswerOf<Calls['compareSchedules']>;
 
@@ -83,11 +83,16 @@ async function revisionOf(
       ],
     });
   }
-  const found = await batchesAfter(db, scope, state.projectId, revision, mostTakenBack);
-  return takenBack(
-    state,
-    found.filter((batch) => batch.revision <= state.revision),
-  );
+  const span = { after: revision, until: state.revision, mostPatches: mostPatchesBack };
+  const found = await batchesOf(db, scope, state.projectId, span);
+  if (found === null) {
+    throw againstRule({
+      [field]: [
+        `Too much has changed since revision ${revision}. Choose a later one, a baseline or an import. ${latest}`,
+      ],
+    });
+  }
+  return takenBack(state, found);
 }
 
 async function baselineSide(db: Db, state: ProgrammeState, field: 'from' | 'to', number: number): Promise<Side> {

@@ -9,6 +9,8 @@ import type { ProgrammeState } from '../programme/state.ts';
 
 /** Batches that are taken back at the most: each costs a copy of the lists that it changed. */
 export const mostTakenBack = 500;
+/** Patches that are taken back at the most: some 50 MB of them. */
+export const mostPatchesBack = 60_000;
 
 /** The comparison as it is answered. Minutes. */
 export function comparedSchedules(

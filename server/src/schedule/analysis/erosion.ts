@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import type { AnswerOf, Calls } from '@horizon/contract';
 import type { Scope } from '../../platform/access.ts';
 import type { Db } from '../../platform/database.ts';
-import { batchesAfter } from '../edits/batches.ts';
+import { batchesOf } from '../edits/batches.ts';
 import type { ProgrammeState } from '../programme/state.ts';
-import { mostTakenBack, takenBack } from './comparison.ts';
+import { mostPatchesBack, mostTakenBack, takenBack } from './comparison.ts';
 
 /** Changes that are named; the counts are of all. */
 const mostNamed = 50;
@@ -25,7 +25,11 @@ export async function erosionSince(
   if (revision === null || state.revision - revision > mostTakenBack) {
     return null;
   }
-  const batches = await batchesAfter(db, scope, state.projectId, revision, state.revision - revision);
+  const span = { after: revision, until: state.revision, mostPatches: mostPatchesBack };
+  const batches = await batchesOf(db, scope, state.projectId, span);
+  if (batches === null) {
+    return null;
+  }
   const before = takenBack(state, batches);
   const found = floatErosion(floatReadings(before), floatReadings(state.schedule));
   return {

@@ -28,8 +28,12 @@ export interface BatchRow {
 
 export interface StoredBatch extends BatchRow {
   patches: Patch[];
+}
+
+/** A batch without its patches, with words for what it touched. */
+export interface TouchingBatch extends BatchRow {
+  patch_count: number;
   touched: string[];
-  moved: string[];
 }
 
 /** From so many patches on a batch is stored packed. */
@@ -39,13 +43,11 @@ const unpacked = promisify(gunzip);
 
 const head = sql`id, revision, kind, note, by_user_id, by_name, created_at, is_undone, of_batch,
   cardinality(moved) AS moved_count, finish_before, finish_after`;
-const whole = sql`${head}, patches, packed_patches, touched, moved`;
+const whole = sql`${head}, patches, packed_patches`;
 
 type WholeRow = BatchRow & {
   patches: Patch[] | null;
   packed_patches: Buffer | null;
-  touched: string[];
-  moved: string[];
 };
 
 async function storedBatch({ patches, packed_patches, ...rest }: WholeRow): Promise<StoredBatch> {
@@ -80,17 +82,103 @@ export async function lastBatches(
   return rows;
 }
 
-/** Batches after a revision, oldest first, at most `limit`. */
-export async function batchesAfter(
+/** Heads of the batches after a revision, oldest first, at most `limit`. */
+export async function headsAfter(
   db: Db,
   scope: Scope,
   projectId: string,
   revision: number,
   limit: number,
-): Promise<StoredBatch[]> {
-  const { rows } = await sql<WholeRow>`SELECT ${whole} FROM schedule_edits
+): Promise<BatchRow[]> {
+  const { rows } = await sql<BatchRow>`SELECT ${head} FROM schedule_edits
     WHERE ${of(scope, projectId)} AND revision > ${revision} ORDER BY revision LIMIT ${limit}`.execute(db);
+  return rows;
+}
+
+/** How much stands in the log after a revision. */
+export async function weightAfter(
+  db: Db,
+  scope: Scope,
+  projectId: string,
+  revision: number,
+): Promise<{ batches: number; patches: number }> {
+  const { rows } = await sql<{ batches: number; patches: number }>`
+    SELECT count(*)::integer AS batches, coalesce(sum(patch_count), 0)::integer AS patches FROM schedule_edits
+    WHERE ${of(scope, projectId)} AND revision > ${revision}`.execute(db);
+  return rows[0]!;
+}
+
+/** Patches whose touched records are read at once: some 10 MB of words. */
+export const mostTouched = 100_000;
+
+/**
+ * Batches after a revision with what they touched, oldest first, at most the last 500. Of those before the last 100,000
+ * patches it is not told any more: whoever needs all of it asks for the weight first.
+ */
+export async function touchingAfter(
+  db: Db,
+  scope: Scope,
+  projectId: string,
+  revision: number,
+): Promise<TouchingBatch[]> {
+  const { rows } = await sql<TouchingBatch>`SELECT ${head}, patch_count,
+      CASE WHEN sum(patch_count) OVER (ORDER BY revision DESC) <= ${mostTouched} THEN touched ELSE '{}' END AS touched
+    FROM (SELECT * FROM schedule_edits WHERE ${of(scope, projectId)} AND revision > ${revision}
+           ORDER BY revision DESC LIMIT 500) AS last_batches
+    ORDER BY revision`.execute(db);
+  return rows;
+}
+
+/** The span of a log: behind one revision, up to another. */
+export interface Span {
+  after: number;
+  until: number;
+  mostPatches: number;
+}
+
+/**
+ * The batches of a span, oldest first; null where they hold more patches than that, which is known before one of them is
+ * read.
+ */
+export async function batchesOf(
+  db: Db,
+  scope: Scope,
+  projectId: string,
+  { after, until, mostPatches }: Span,
+): Promise<StoredBatch[] | null> {
+  const span = sql`${of(scope, projectId)} AND revision > ${after} AND revision <= ${until}`;
+  const weight = await sql<{ patches: number }>`SELECT coalesce(sum(patch_count), 0)::integer AS patches
+    FROM schedule_edits WHERE ${span}`.execute(db);
+  if (weight.rows[0]!.patches > mostPatches) return null;
+  const { rows } = await sql<WholeRow>`SELECT ${whole} FROM schedule_edits WHERE ${span} ORDER BY revision`.execute(db);
   return Promise.all(rows.map(storedBatch));
+}
+
+/** Tasks that the batches of a span moved, each once. */
+export async function movedIn(
+  db: Db,
+  scope: Scope,
+  projectId: string,
+  { after, until }: Pick<Span, 'after' | 'until'>,
+): Promise<string[]> {
+  const { rows } = await sql<{ ids: string[] }>`SELECT coalesce(array_agg(DISTINCT task_id), '{}')::text[] AS ids
+    FROM schedule_edits, unnest(moved) AS task_id
+    WHERE ${of(scope, projectId)} AND revision > ${after} AND revision <= ${until}`.execute(db);
+  return rows[0]!.ids;
+}
+
+/** The first patches of batches, at most so many of each; none of those that are stored packed. */
+export async function firstPatches(
+  db: Db,
+  scope: Scope,
+  ids: readonly string[],
+  most: number,
+): Promise<Map<string, Patch[]>> {
+  const { rows } = await sql<{ id: string; patches: Patch[] }>`
+    SELECT id, jsonb_path_query_array(patches, '$[0 to $n]', jsonb_build_object('n', ${most - 1}::integer)) AS patches
+    FROM schedule_edits WHERE workspace_id = ${scope.workspaceId} AND id = ANY(${[...ids]}::uuid[])
+      AND patches IS NOT NULL`.execute(db);
+  return new Map(rows.map(({ id, patches }) => [id, patches]));
 }
 
 /** A batch of the programme by its id, else none. */
@@ -100,17 +188,12 @@ export async function findBatch(db: Db, scope: Scope, projectId: string, id: str
   return rows[0] ? storedBatch(rows[0]) : null;
 }
 
-/** The person's last batch that can be undone, or that is an undo which can be redone; else none. */
-export async function ownLastBatch(
-  db: Db,
-  scope: Scope,
-  projectId: string,
-  undone: boolean,
-): Promise<StoredBatch | null> {
-  const { rows } = await sql<WholeRow>`SELECT ${whole} FROM schedule_edits
+/** The head of the person's last batch that can be undone, or that is an undo which can be redone; else none. */
+export async function ownLastBatch(db: Db, scope: Scope, projectId: string, undone: boolean): Promise<BatchRow | null> {
+  const { rows } = await sql<BatchRow>`SELECT ${head} FROM schedule_edits
     WHERE ${of(scope, projectId)} AND by_user_id = ${scope.personId} AND NOT is_undone AND kind ${undone ? sql`=` : sql`<>`} 'undo'
     ORDER BY revision DESC LIMIT 1`.execute(db);
-  return rows[0] ? storedBatch(rows[0]) : null;
+  return rows[0] ?? null;
 }
 
 /** Marks a batch as taken back (an undo: as done again). */

@@ -11,7 +11,16 @@ import { brokenNetwork, emptyState, remember, stateOf } from '../programme/live-
 import { patchesWithoutMoney, seesMoney, stateWithoutMoney } from '../programme/money-mask.ts';
 import type { ProgrammeState } from '../programme/state.ts';
 import { findProgramme, insertProgramme } from '../programme/store.ts';
-import { batchesAfter, type BatchKind, insertBatch, presentBatch, type StoredBatch } from './batches.ts';
+import {
+  type BatchKind,
+  firstPatches,
+  insertBatch,
+  mostTouched,
+  presentBatch,
+  type TouchingBatch,
+  touchingAfter,
+  weightAfter,
+} from './batches.ts';
 import { Draft } from './draft.ts';
 import type { WriteProgress } from './in-parts.ts';
 import { layEdits, type WireEdit } from './lay-edits.ts';
@@ -133,13 +142,15 @@ export async function editProgramme(
     layEdits(draft, edits, await knownFor(tx, scope, state, edits));
   } catch (error) {
     // What others removed since is told as their change, not as a slip of the caller.
-    throw error instanceof Refusal && others.length > 0 ? collided(scope, state, others, [], error.message) : error;
+    throw error instanceof Refusal && others.length > 0
+      ? await collided(tx, scope, state, others, [], error.message)
+      : error;
   }
   const patches = draft.patches();
   const theirs = new Set(others.flatMap(({ touched }) => touched));
   const both = collisions(touchedBy(patches), theirs);
   if (both.length > 0) {
-    throw collided(scope, state, others, both);
+    throw await collided(tx, scope, state, others, both);
   }
   const basedOn = input.based_on;
   const { batchId, moved } = await storeBatch(tx, scope, state, patches, {
@@ -150,7 +161,7 @@ export async function editProgramme(
   return editedAnswer(batchId, basedOn, others.length > 0, shownPatches(scope, state, patches), moved);
 }
 
-async function changesSince(tx: Tx, scope: Scope, state: ProgrammeState, basedOn: number): Promise<StoredBatch[]> {
+async function changesSince(tx: Tx, scope: Scope, state: ProgrammeState, basedOn: number): Promise<TouchingBatch[]> {
   if (basedOn === state.revision) {
     return [];
   }
@@ -159,35 +170,52 @@ async function changesSince(tx: Tx, scope: Scope, state: ProgrammeState, basedOn
       current: { revision: state.revision, batches: [], collisions: [], tasks: [] },
     });
   }
-  const found = await batchesAfter(tx, scope, state.projectId, basedOn, 501);
-  if (found.length > 500) {
+  const weight = await weightAfter(tx, scope, state.projectId, basedOn);
+  if (weight.batches > 500 || weight.patches > mostTouched) {
     throw conflict('stale', 'Too much has changed since you opened the programme. Read it again.', {
       current: { revision: state.revision, batches: [], collisions: [], tasks: [] },
     });
   }
-  return found;
+  return touchingAfter(tx, scope, state.projectId, basedOn);
 }
 
+/** Patches that a refusal tells of each batch, and of all. */
+const mostOfBatch = 200;
+const mostOfAll = 1000;
+
 /** 409: somebody changed the same since; with what they changed and how the tasks are now. */
-function collided(
+async function collided(
+  tx: Tx,
   scope: Scope,
   state: ProgrammeState,
-  others: readonly StoredBatch[],
+  others: readonly TouchingBatch[],
   both: readonly string[],
   detail = '',
-): Refusal {
+): Promise<Refusal> {
   const ids = new Set(both.filter((key) => key.startsWith('task/')).map((key) => key.split('/')[1]!));
   const theirs = others.filter(({ touched }) => both.length === 0 || collisions(both, new Set(touched)).length > 0);
   const who = [...new Set(theirs.map(({ by_name }) => by_name))].join(', ');
+  const patches = await firstPatches(tx, scope, toldWhole(theirs), mostOfBatch);
   return conflict('stale', `${who} changed the same since you opened the programme. ${detail}`.trim(), {
     current: {
       revision: state.revision,
       batches: theirs.map((batch) =>
-        Object.assign(presentBatch(batch), { patches: shownPatches(scope, state, batch.patches.slice(0, 200)) }),
+        Object.assign(presentBatch(batch), { patches: shownPatches(scope, state, patches.get(batch.id) ?? []) }),
       ),
       collisions: both.slice(0, 1000),
       tasks: shownState(scope, state).programme.tasks.filter(({ id }) => ids.has(id)),
     },
+  });
+}
+
+/** The newest of the batches, as many as are told with their patches. */
+function toldWhole(batches: readonly TouchingBatch[]): string[] {
+  let left = mostOfAll;
+  return batches.toReversed().flatMap(({ id, patch_count }) => {
+    const told = Math.min(patch_count, mostOfBatch);
+    if (told > left) return [];
+    left -= told;
+    return [id];
   });
 }
 

@@ -9,12 +9,14 @@ import { seesMoney } from '../programme/money-mask.ts';
 import { scheduleText } from '../programme/present.ts';
 import type { ProgrammeState } from '../programme/state.ts';
 import { refuseOwnOnly, seesOwnOnly } from '../visible.ts';
-import { batchesAfter, lastBatches, presentBatch } from './batches.ts';
+import { batchesOf, headsAfter, lastBatches, movedIn, presentBatch } from './batches.ts';
 import { editProgramme, shownPatches } from './edit-programme.ts';
 import { redoBatch, undoBatch } from './undo.ts';
 
 /** Batches that a follower is told at once; who is further behind reads the whole programme. */
 const mostBatches = 100;
+/** Patches that are told at once: more of them are larger than the programme itself, which is then read instead. */
+const mostPatches = 5000;
 
 /** The calls that read and edit the programme as a whole. */
 export function programmeRoutes(app: FastifyInstance, platform: Platform): void {
@@ -48,24 +50,19 @@ export function programmeRoutes(app: FastifyInstance, platform: Platform): void 
     const state = await getState(db, scope, params.projectId, now);
     refuseOwnOnly(scope, params.projectId);
     const since = query.since ?? 0;
-    const found = await batchesAfter(db, scope, params.projectId, since, mostBatches + 1);
+    const found = await headsAfter(db, scope, params.projectId, since, mostBatches + 1);
     // A batch that was committed while this was read belongs to the next question.
     const batches = found.filter(({ revision }) => revision <= state.revision);
-    const complete =
-      found.length <= mostBatches && since <= state.revision && batches.length === state.revision - since;
-    const moved = new Set(complete ? batches.flatMap((batch) => batch.moved) : []);
+    const hasAll = found.length <= mostBatches && since <= state.revision && batches.length === state.revision - since;
+    const span = { after: since, until: state.revision, mostPatches };
+    const told = hasAll ? await batchesOf(db, scope, params.projectId, span) : null;
+    const patches = told?.flatMap((batch) => batch.patches) ?? [];
     return {
       revision: state.revision,
-      complete,
+      complete: told !== null,
       batches: batches.map(presentBatch),
-      patches: complete
-        ? shownPatches(
-            scope,
-            state,
-            batches.flatMap(({ patches }) => patches),
-          )
-        : [],
-      moved: packDatesOf(state.schedule, [...moved]),
+      patches: shownPatches(scope, state, patches),
+      moved: packDatesOf(state.schedule, told ? await movedIn(db, scope, params.projectId, span) : []),
       project_start: Math.round(state.schedule.projectStart),
       project_finish: Math.round(state.schedule.projectFinish),
     };

@@ -5,7 +5,15 @@ import type { Scope } from '../../platform/access.ts';
 import type { Tx } from '../../platform/database.ts';
 import { conflict, notFound, type Refusal } from '../../platform/failures.ts';
 import type { ProgrammeState } from '../programme/state.ts';
-import { batchesAfter, findBatch, markUndone, ownLastBatch, presentBatch, type StoredBatch } from './batches.ts';
+import {
+  type BatchRow,
+  findBatch,
+  markUndone,
+  ownLastBatch,
+  presentBatch,
+  type StoredBatch,
+  touchingAfter,
+} from './batches.ts';
 import { editedAnswer, type Edited, lockedState, shownPatches, storeBatch } from './edit-programme.ts';
 import { heldSince } from './held-since.ts';
 import { collisions, touchedBy } from './patch.ts';
@@ -57,7 +65,7 @@ async function chosen(
     if (!last || (later && later.kind !== 'redo' && later.revision > last.revision)) {
       throw conflict(nothing, `There is nothing of yours to be ${what}.`);
     }
-    return last;
+    return (await findBatch(tx, scope, projectId, last.id))!;
   }
   const batch = await findBatch(tx, scope, projectId, batchId);
   if (!batch) {
@@ -113,9 +121,9 @@ async function changedSince(
   changed: readonly Patch[],
 ): Promise<Refusal> {
   const touched = touchedBy(changed);
-  const later = await batchesAfter(tx, scope, state.projectId, batch.revision, 500);
+  const later = await touchingAfter(tx, scope, state.projectId, batch.revision);
   const same = later.filter((each) => collisions(touched, new Set(each.touched)).length > 0);
-  const nameOf = (each: StoredBatch) => (each.by_user_id === scope.personId ? 'You' : each.by_name);
+  const nameOf = (each: BatchRow) => (each.by_user_id === scope.personId ? 'You' : each.by_name);
   const names = new Set(same.map(nameOf));
   const who = names.size > 0 ? [...names].join(', ') : 'Somebody';
   const tasks = changedTasks(state, changed).map((task) => {

@@ -67,6 +67,26 @@ describe('A session', () => {
     expect((await source.load()).programme.tasks[SLAB]!.constraint.kind).toBe('SNET');
   });
 
+  test('reads the programme anew where the source does not tell what changed since, and keeps what is on its way', async () => {
+    const source = new MemorySource(house());
+    const { session, shown } = await begin(source);
+    // Others changed more than is told patch by patch.
+    await source.save({
+      edits: [{ kind: 'task-changed', id: 'Walls', changes: { durationMinutes: 10 * DAY } }],
+      basedOn: 0,
+      note: 'Theirs',
+    });
+    source.changes = () => Promise.resolve(null);
+
+    session.apply(planner.moveTask(shown().schedule, SLAB, MONDAY + WEEK));
+    session.catchUp();
+    await settled();
+
+    expect(shown()).toMatchObject({ pending: 0, conflicts: [] });
+    expect(at(shown().schedule, 'Slab', 'start')).toBe('2026-01-12T08:00');
+    expect(at(shown().schedule, 'Walls', 'finish')).toBe('2026-01-30T17:00');
+  });
+
   test('an edit that was begun while the own one before it was on its way does not collide with that one', async () => {
     const source = new MemorySource(house());
     const { session, shown } = await begin(source);
