@@ -99,6 +99,9 @@ function Workbench({ session, desk, title, today, projectId }: DeskProps) {
   const isTaskPanel = (panel === 'task' || panel === 'why') && active >= 0 && active < state.schedule.network.taskCount;
   return (
     <div className={styles.workbench}>
+      <button type="button" className={styles.skip} onClick={() => view?.tree.focus()}>
+        Skip to the list of tasks
+      </button>
       <GanttToolbar gantt={gantt} title={title} projectId={projectId} />
       {state.scenario ? (
         <p className={styles.scenario} role="status">

@@ -15,6 +15,8 @@ export function LinkDialog({ gantt, task, onClose }: { gantt: Gantt; task: numbe
   const { tasks, project } = chart.schedule.network.programme;
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<number | null>(null);
+  /** A match that was found with the arrows is taken by one Enter and linked by the next. */
+  const [isTaken, setTaken] = useState(false);
   const [isSuccessor, setSuccessor] = useState(true);
   const [kind, setKind] = useState<LinkKind>('FS');
   const [lagText, setLagText] = useState('');
@@ -26,14 +28,20 @@ export function LinkDialog({ gantt, task, onClose }: { gantt: Gantt; task: numbe
   function type(next: string) {
     setText(next);
     setChosen(null);
+    setTaken(false);
     setWrong('');
   }
   function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Enter' && chosen !== null && !isTaken) {
+      event.preventDefault();
+      setTaken(true);
+    }
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (by === undefined || offered.length === 0) return;
     event.preventDefault();
     const at = offered.findIndex((each) => each.task === other);
     setChosen(offered[Math.min(Math.max(at + by, 0), offered.length - 1)]!.task);
+    setTaken(false);
   }
   function save() {
     if (other === null) {
@@ -93,7 +101,11 @@ export function LinkDialog({ gantt, task, onClose }: { gantt: Gantt; task: numbe
         ))}
       </div>
       <p className={styles.none} role="status">
-        {count > MOST_OFFERED ? `${MOST_OFFERED} of ${count.toLocaleString('en-AU')} that fit` : ''}
+        {isTaken && other !== null
+          ? `${tasks[other]!.name}: Enter links ${kindNames[kind].toLowerCase()}${lagText ? `, ${lagText}` : ''}; Tab goes to kind and lag`
+          : count > MOST_OFFERED
+            ? `${MOST_OFFERED} of ${count.toLocaleString('en-AU')} that fit`
+            : ''}
       </p>
       <div className={styles.linkWays}>
         <label>
