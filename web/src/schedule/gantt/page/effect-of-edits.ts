@@ -8,6 +8,8 @@ export interface Effect {
   becomeCritical: number;
   /** Their float was none or more, and is less than none now. */
   fallNegative: number;
+  /** The lowest float below none, in minutes of work, where it is lower than before; else 0. */
+  lowestFloat: number;
   /** Names of tasks that hold others now and did not before. */
   becomeSummary: readonly string[];
   /** Working minutes of the project's calendar; later is positive. */
@@ -20,6 +22,7 @@ export function effectOf(before: Schedule, after: Schedule): Effect {
   const { network } = after;
   const sameRows = before.network.indexOf === network.indexOf;
   let [moved, becomeCritical, fallNegative] = [0, 0, 0];
+  let [lowestBefore, lowestAfter] = [0, 0];
   const becomeSummary: string[] = [];
   for (let i = 0; i < network.taskCount; i++) {
     const j = sameRows ? i : (before.network.indexOf.get(network.programme.tasks[i]!.id) ?? -1);
@@ -30,22 +33,29 @@ export function effectOf(before: Schedule, after: Schedule): Effect {
     }
     if (before.start[j] !== after.start[i] || before.finish[j] !== after.finish[i]) moved++;
     if (countsAs(after, i, 'critical') && !countsAs(before, j, 'critical')) becomeCritical++;
-    if (countsAs(after, i, 'negative-float') && !countsAs(before, j, 'negative-float')) fallNegative++;
+    const [wasNegative, isNegative] = [countsAs(before, j, 'negative-float'), countsAs(after, i, 'negative-float')];
+    if (isNegative && !wasNegative) fallNegative++;
+    if (wasNegative) lowestBefore = Math.min(lowestBefore, before.totalFloat[j]!);
+    if (isNegative) lowestAfter = Math.min(lowestAfter, after.totalFloat[i]!);
   }
   const calendar = network.calendars[network.projectCalendar]!;
   return {
     moved,
     becomeCritical,
     fallNegative,
+    lowestFloat: lowestAfter < lowestBefore ? lowestAfter : 0,
     becomeSummary,
     finishShift: calendar.workBetween(before.projectFinish, after.projectFinish),
     finish: after.projectFinish,
   };
 }
 
-/** The effect as a planner says it: `12 tasks move · 3 become critical · finish +2 d, 21 Nov 2026`. */
-export function sayEffect(effect: Effect, { network }: Schedule): string[] {
-  const { moved, becomeCritical, fallNegative, becomeSummary, finishShift, finish } = effect;
+/**
+ * The effect as a planner says it: `12 tasks move · 3 become critical · finish +2 d, 21 Nov 2026`. With the last `step` of
+ * several, the finish is told for both.
+ */
+export function sayEffect(effect: Effect, { network }: Schedule, step?: Effect): string[] {
+  const { moved, becomeCritical, fallNegative, lowestFloat, becomeSummary, finish } = effect;
   const { project } = network.programme;
   const words = [
     moved === 0
@@ -54,14 +64,13 @@ export function sayEffect(effect: Effect, { network }: Schedule): string[] {
   ];
   if (becomeCritical > 0) words.push(`${becomeCritical} ${becomeCritical === 1 ? 'becomes' : 'become'} critical`);
   if (fallNegative > 0) words.push(`${fallNegative} ${fallNegative === 1 ? 'falls' : 'fall'} to negative float`);
+  if (lowestFloat < 0) words.push(`lowest float ${durationText(lowestFloat, 'd', project)}`);
   const [first] = becomeSummary;
   if (first !== undefined && becomeSummary.length === 1) words.push(`${first} becomes a summary`);
   else if (first !== undefined) words.push(`${becomeSummary.length} become summaries`);
-  const shift = durationText(finishShift, 'd', project);
-  words.push(
-    finishShift === 0
-      ? `Finish stays ${finishDayText(finish)}`
-      : `Finish ${finishShift > 0 ? '+' : ''}${shift}, ${finishDayText(finish)}`,
-  );
+  const shift = ({ finishShift: by }: Effect) => `${by > 0 ? '+' : ''}${durationText(by, 'd', project)}`;
+  if (step) words.push(`Finish: this step ${shift(step)}, in all ${shift(effect)}, ${finishDayText(finish)}`);
+  else if (effect.finishShift === 0) words.push(`Finish stays ${finishDayText(finish)}`);
+  else words.push(`Finish ${shift(effect)}, ${finishDayText(finish)}`);
   return words;
 }

@@ -7,6 +7,7 @@ import { scheduleAfter } from '../programme/apply-edits.ts';
 import { indentTasks } from '../programme/outline-plans.ts';
 import { lengthenTasks, type Plan } from '../programme/planner-edits.ts';
 import { conflictLines } from './conflict-words.ts';
+import { type EditRun, runWith, sayRun } from './edit-run.ts';
 import { effectOf, sayEffect } from './effect-of-edits.ts';
 import { linkMatches } from './link-matches.ts';
 import { pathOf } from './shown-path.ts';
@@ -138,6 +139,35 @@ describe('The line that says what a change did', () => {
     const schedule = calculate(prepare({ ...programme, tasks }).network!);
 
     expect(said(schedule, lengthenTasks(schedule, [SLAB], 1))).toContain('2 fall to negative float');
+  });
+
+  test('a run of steps on one task is told from before its first, with what the last did to the finish', () => {
+    const deadline = MONDAY + 8 * MINUTES_PER_DAY + 540;
+    const programme = desk().chart.schedule.network.programme;
+    const tasks = programme.tasks.map((each) => (each.id === 'Roof' ? { ...each, deadline } : each));
+    let schedule = calculate(prepare({ ...programme, tasks }).network!);
+    let run: EditRun | null = null;
+    let lines: string[] = [];
+    const lengthen = (row: number) => {
+      const plan = lengthenTasks(schedule, [row], 1);
+      if ('refusal' in plan) throw new Error(plan.refusal);
+      const after = scheduleAfter(schedule, plan.edits).schedule!;
+      run = runWith(run, plan.edits, schedule, after);
+      lines = sayRun(run, schedule);
+      schedule = after;
+    };
+
+    for (let step = 0; step < 3; step++) lengthen(SLAB);
+    expect(lines).toEqual([
+      '3 steps',
+      '2 tasks move',
+      '2 fall to negative float',
+      'lowest float −3 d',
+      'Finish: this step +1 d, in all +3 d, 16 Jan 2026',
+    ]);
+
+    lengthen(FENCE);
+    expect(lines).toEqual(['1 task moves', 'Finish stays 16 Jan 2026']);
   });
 
   test('names the task that becomes a summary by an indent', () => {

@@ -15,7 +15,7 @@ import { type ChartModel, NAME_COLUMN } from '../view/chart-model.ts';
 import { GanttView } from '../view/gantt-view.ts';
 import { announce, handlersOf } from './gantt-handlers.ts';
 import { chartFrom, type Grouping, modelOf } from './chart-rows.ts';
-import { effectOf, sayEffect } from './effect-of-edits.ts';
+import { runWith, sayRun } from './edit-run.ts';
 import { lastEffect } from './last-effect.ts';
 import { pathOf } from './shown-path.ts';
 
@@ -130,9 +130,10 @@ export function useGantt(session: ProgrammeSession, scenarios: ScenarioDesk, tod
       const after = session.state.get().schedule;
       if (!('note' in plan)) return null;
       const { note, wanted } = plan;
-      const lines = sayEffect(effectOf(before, after), after);
+      const run = runWith(lastEffect.get()?.run ?? null, plan.edits, before, after);
+      const lines = sayRun(run, before);
       const kept = wanted ? keptDate(before, after, wanted) : null;
-      lastEffect.set({ note, lines, kept });
+      lastEffect.set({ note, lines, kept, run });
       announce(`${[note, ...lines].join('. ')}.${kept ? ` ${kept.text}` : ''}`);
       return null;
     },
