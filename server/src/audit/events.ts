@@ -71,6 +71,7 @@ const masks: Record<string, Mask> = {
   labour_rates: { fields: ['cost_rate'], isLiftedFor: seesRates },
   labour_allowances: { fields: ['amount'], isLiftedFor: seesRates },
   labour_overrides: { fields: ['override_rate'], isLiftedFor: (scope) => scope.can('labour_overrides:see_cost') },
+  wbs: { fields: ['budget'], isLiftedFor: seesProgrammes },
   actions: { fields: ['cost'], inside: amounts, isLiftedFor: seesProgrammes },
   schedule_resources: { fields: [], inside: amounts, isLiftedFor: seesProgrammes },
   schedule_assignments: { fields: [], inside: amounts, isLiftedFor: seesProgrammes },

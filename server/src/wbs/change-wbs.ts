@@ -6,6 +6,7 @@ import type { Tx } from '../platform/database.ts';
 import { againstRule, conflict, notFound, stale } from '../platform/failures.ts';
 import { newId } from '../platform/ids.ts';
 import { insertRow, updateRow } from '../platform/rows.ts';
+import { amountsUnseen, seesMoney } from '../schedule/programme/money-mask.ts';
 import * as store from './store.ts';
 import { codesByPlace, flat, treeOf, type WbsElement } from './tree.ts';
 
@@ -15,6 +16,15 @@ async function elementOf(tx: Tx, scope: Scope, projectId: string, id: string): P
   const rows = await store.listElements(tx, scope, [projectId]);
   const tasks = await store.tasksByElement(tx, scope, [projectId]);
   return flat(treeOf(rows, tasks, () => scope)).find(({ wbs_id }) => wbs_id === id)!;
+}
+
+const deletedElement = (row: store.WbsRow, scope: Scope): WbsElement => flat(treeOf([row], [], () => scope))[0]!;
+
+/** Refuses an amount by somebody who does not see those that are there. */
+function refuseUnseenBudget(scope: Scope, projectId: string, { budget }: { budget?: unknown }): void {
+  if (budget !== undefined && !seesMoney(scope, projectId)) {
+    throw againstRule({ budget: [amountsUnseen] });
+  }
 }
 
 /** Writers of one project's WBS take turns, so that two moves cannot make a circle together. */
@@ -58,6 +68,7 @@ export async function createElement(
   projectId: string,
   input: BodyOf<Calls['createWbs']>,
 ): Promise<WbsElement> {
+  if (input.budget !== null) refuseUnseenBudget(scope, projectId, input);
   await takeTurn(tx, projectId);
   const { after_wbs_id: _after, ...fields } = input;
   const rows = await store.listElements(tx, scope, [projectId]);
@@ -80,6 +91,7 @@ export async function updateElement(
   projectId: string,
   input: BodyOf<Calls['updateWbs']>,
 ): Promise<WbsElement> {
+  refuseUnseenBudget(scope, projectId, input);
   await takeTurn(tx, projectId);
   const { wbs_id, version, after_wbs_id, parent_wbs_id, ...fields } = input;
   const before = await store.findElement(tx, scope, projectId, wbs_id);
@@ -93,7 +105,7 @@ export async function updateElement(
   const moved = moves ? { parent_wbs_id: parent, position: positionAt(rows, place, wbs_id) } : {};
   const key = { workspace_id: scope.workspaceId, wbs_id };
   if (!(await updateRow(tx, 'wbs', key, version ?? null, { ...fields, ...moved }))) {
-    throw stale(before.is_deleted ? before : await elementOf(tx, scope, projectId, wbs_id));
+    throw stale(before.is_deleted ? deletedElement(before, scope) : await elementOf(tx, scope, projectId, wbs_id));
   }
   return elementOf(tx, scope, projectId, wbs_id);
 }
@@ -113,11 +125,7 @@ export async function deleteElement(
   if (!found || found.is_deleted) {
     throw notFound();
   }
-  const rows = await store.listElements(tx, scope, [projectId]);
-  const tasks = await store.tasksByElement(tx, scope, [projectId]);
-  const count =
-    rows.filter(({ parent_wbs_id }) => parent_wbs_id === id).length +
-    (tasks.find(({ wbs_id }) => wbs_id === id)?.task_count ?? 0);
+  const count = await store.countHeld(tx, scope, projectId, id);
   if (count > 0) {
     throw conflict('in_use', `"${found.name}" holds ${count} elements and tasks. Move them first.`, { count });
   }

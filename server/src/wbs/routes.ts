@@ -4,6 +4,7 @@ import type { Db } from '../platform/database.ts';
 import { notFound } from '../platform/failures.ts';
 import { serve, type Platform } from '../platform/serve.ts';
 import { seenProject } from '../schedule/seen-project.ts';
+import { seesMoney } from '../schedule/programme/money-mask.ts';
 import { createElement, deleteElement, renumberElements, updateElement } from './change-wbs.ts';
 import * as store from './store.ts';
 import { flat, treeOf, type WbsElement } from './tree.ts';
@@ -20,7 +21,10 @@ export function wbsRoutes(app: FastifyInstance, platform: Platform): void {
     return {
       items: treeOf(rows, tasks, () => scope),
       total_count: rows.length,
-      abilities: (['create', 'edit', 'delete'] as const).filter(may),
+      abilities: [
+        ...(['create', 'edit', 'delete'] as const).filter(may),
+        ...(seesMoney(scope, params.projectId) ? ['see_cost'] : []),
+      ],
     };
   });
   calls.createWbs(async ({ body, params, scope, tx }) => {
@@ -48,7 +52,11 @@ export function wbsRoutes(app: FastifyInstance, platform: Platform): void {
       items.push(...(await elementsOf(db, scope, query.project_id, query.is_deleted ?? false)));
     }
     const count = items.length;
-    const abilities = scopes.some((scope) => scope.can('schedule:create', query.project_id)) ? ['create'] : [];
+    const some = (may: (scope: Scope) => boolean, ability: string) => (scopes.some(may) ? [ability] : []);
+    const abilities = [
+      ...some((scope) => scope.can('schedule:create', query.project_id), 'create'),
+      ...some((scope) => seesMoney(scope, query.project_id ?? null), 'see_cost'),
+    ];
     return { items, count, total_count: count, page: 1, limit: Math.max(1, count), abilities };
   });
 }

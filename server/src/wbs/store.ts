@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Scope } from '../platform/access.ts';
 import type { Db } from '../platform/database.ts';
+import { visibleActions } from '../schedule/visible.ts';
 
 export interface WbsRow {
   wbs_id: string;
@@ -44,16 +45,27 @@ export async function listElements(
   return rows;
 }
 
+/** What the tasks come to that the caller sees. */
 export async function tasksByElement(db: Db, scope: Scope, projectIds: readonly string[] | null): Promise<WbsTasks[]> {
   const { rows } =
     await sql<WbsTasks>`SELECT wbs_id, count(*)::integer AS task_count, coalesce(sum(cost), 0) AS task_cost,
       sum(greatest(duration_minutes, 1))::double precision AS duration,
       sum(greatest(duration_minutes, 1) * progress_percentage / 100)::double precision AS done,
       min(start_date) AS start_date, max(end_date) AS end_date
-    FROM actions WHERE workspace_id = ${scope.workspaceId} AND wbs_id IS NOT NULL AND NOT is_deleted AND kind <> 'summary'
+    FROM actions a WHERE ${visibleActions([scope])} AND wbs_id IS NOT NULL AND NOT is_deleted AND kind <> 'summary'
       AND ${projectIds === null ? sql`TRUE` : sql`project_id = ANY(${[...projectIds]}::uuid[])`}
     GROUP BY wbs_id`.execute(db);
   return rows;
+}
+
+/** How many elements and tasks stand in an element itself, seen by the caller or not. */
+export async function countHeld(db: Db, scope: Scope, projectId: string, id: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT ((SELECT count(*) FROM wbs WHERE workspace_id = ${scope.workspaceId} AND project_id = ${projectId}
+        AND parent_wbs_id = ${id} AND NOT is_deleted)
+      + (SELECT count(*) FROM actions WHERE workspace_id = ${scope.workspaceId} AND project_id = ${projectId}
+        AND wbs_id = ${id} AND NOT is_deleted AND kind <> 'summary'))::integer AS count`.execute(db);
+  return rows[0]!.count;
 }
 
 /** An element of the project by its id, deleted ones too; else none. */

@@ -1,6 +1,7 @@
 // The WBS as a tree with what rolls up: budgets, tasks, cost, progress, dates of an element with everything below it.
 import type { AnswerOf, Calls } from '@horizon/contract';
 import type { Scope } from '../platform/access.ts';
+import { seesMoney } from '../schedule/programme/money-mask.ts';
 import type { WbsRow, WbsTasks } from './store.ts';
 
 export type WbsElement = AnswerOf<Calls['listWbs']>['items'][number];
@@ -71,14 +72,15 @@ function plus(a: Total, b: Total): Total {
 
 function present(row: WbsRow, total: Total, scope: Scope): WbsElement {
   const { position, budget, ...rest } = row;
+  const shown = (amount: number | null) => (seesMoney(scope, row.project_id) ? amount : null);
   const may = (action: 'edit' | 'delete') => scope.can(`schedule:${action}`, row.project_id);
   return {
     ...rest,
     order: position,
-    budget: budget === null ? null : Number(budget),
-    total_budget: total.budget / 10_000,
+    budget: shown(budget === null ? null : Number(budget)),
+    total_budget: shown(total.budget / 10_000),
     task_count: total.tasks,
-    task_cost: total.cost / 10_000,
+    task_cost: shown(total.cost / 10_000),
     progress: total.duration === 0 ? 0 : Math.round((1000 * total.done) / total.duration) / 10,
     start_date: total.start,
     end_date: total.end,

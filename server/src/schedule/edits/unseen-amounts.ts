@@ -2,7 +2,7 @@
 // said before, and what stands in the programme is not changed unseen.
 import { isEqual, placesById } from '@horizon/schedule';
 import type { Scope } from '../../platform/access.ts';
-import { costFields, maskedRecord, moneyOf, seesMoney } from '../programme/money-mask.ts';
+import { amountsUnseen, costFields, maskedRecord, moneyOf, seesMoney } from '../programme/money-mask.ts';
 import type { ProgrammeState } from '../programme/state.ts';
 import { editRefused } from './draft.ts';
 import type { WireEdit } from './lay-edits.ts';
@@ -86,7 +86,7 @@ export function refuseUnseenAmounts(
     const isAmount =
       moneyOf[costed.of]?.some((name) => name in costed.fields) || custom.some((name) => hidden.has(name));
     if (isAmount) {
-      throw editRefused(place, 'You do not see the amounts of this programme, so you cannot change them.');
+      throw editRefused(place, amountsUnseen);
     }
   }
 }

@@ -9,6 +9,9 @@ export function seesMoney(scope: Scope, projectId: string | null): boolean {
   return scope.can('budget:see_cost', projectId) && scope.can('labour_rates:see_cost', projectId);
 }
 
+/** Said to somebody who would change an amount unseen. */
+export const amountsUnseen = 'You do not see the amounts of this programme, so you cannot change them.';
+
 /** Fields that hold amounts, by kind of record. */
 export const moneyOf: Partial<Record<Patch['of'], readonly string[]>> = {
   task: ['cost', 'actualCost'],

@@ -41,11 +41,13 @@ export function DeletedWbs({ workspaceId, projectId }: { workspaceId: string; pr
     () => (list.data?.items ?? []).map((row) => Object.assign({}, row, { abilities: restorable(row) })),
     [list.data],
   );
+  const showsMoney = list.data?.abilities.includes('see_cost') ?? false;
   const all = useMemo(() => {
     const params = { workspaceId, projectId };
     const restore = ({ wbs_id }: Element) => mutate({ params, body: { wbs_id, is_deleted: false } });
-    return [...columns, actionColumn<Element>({ nameOf: rowLabel, acts: { restore } })];
-  }, [workspaceId, projectId, mutate]);
+    const shown = columns.filter(({ id }) => showsMoney || id !== 'budget');
+    return [...shown, actionColumn<Element>({ nameOf: rowLabel, acts: { restore } })];
+  }, [workspaceId, projectId, showsMoney, mutate]);
   return (
     <DataGrid
       label="Deleted elements"

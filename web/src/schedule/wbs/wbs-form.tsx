@@ -10,12 +10,14 @@ import { nextCode, type WbsNode } from './wbs-tree.ts';
 
 const labels = { code: 'Code', name: 'Name', budget: 'Budget' };
 
-function Fields() {
+function Fields({ showsMoney }: { showsMoney: boolean }) {
   return (
     <FormSection title="Element">
       <TextField name="code" label="Code" required maxLength={60} autoFocus />
       <TextField name="name" label="Name" required wide maxLength={300} />
-      <MoneyField name="budget" label="Own budget" help="Without GST, and without what is below." />
+      {showsMoney ? (
+        <MoneyField name="budget" label="Own budget" help="Without GST, and without what is below." />
+      ) : null}
     </FormSection>
   );
 }
@@ -23,6 +25,8 @@ function Fields() {
 interface Place {
   workspaceId: string;
   projectId: string;
+  /** False for who sees no budgets, and so sets none. */
+  showsMoney: boolean;
   onClose: () => void;
 }
 
@@ -33,13 +37,22 @@ interface NewElementProps extends Place {
 }
 
 /** A new element, as the last one under its parent. */
-export function NewElement({ workspaceId, projectId, parent, siblings, onClose, onCreated }: NewElementProps) {
+export function NewElement({
+  workspaceId,
+  projectId,
+  showsMoney,
+  parent,
+  siblings,
+  onClose,
+  onCreated,
+}: NewElementProps) {
   const create = useWrite('createWbs', { alsoStale: ['schedule', 'audit'], says: ({ name }) => `${name} added` });
   const form = useForm({
     initial: { code: nextCode(parent, siblings), name: '', budget: '' },
     onSave: ({ code, name, budget }) =>
       refusalFrom(async () => {
-        const body = { code, name, budget: numberOrNull(budget), parent_wbs_id: parent?.wbs_id ?? null };
+        const own = showsMoney ? { budget: numberOrNull(budget) } : {};
+        const body = { code, name, ...own, parent_wbs_id: parent?.wbs_id ?? null };
         const made = await create.mutateAsync({ params: { workspaceId, projectId }, body });
         onCreated(made.wbs_id);
       }),
@@ -51,7 +64,7 @@ export function NewElement({ workspaceId, projectId, parent, siblings, onClose, 
       saveLabel="Add element"
       onClose={onClose}
     >
-      <Fields />
+      <Fields showsMoney={showsMoney} />
     </FormDrawer>
   );
 }
@@ -63,7 +76,7 @@ const valuesOf = ({ code, name, budget }: Pick<WbsNode, 'code' | 'name' | 'budge
 });
 
 /** Code, name and budget of an element. */
-export function EditElement({ workspaceId, projectId, node, onClose }: Place & { node: WbsNode }) {
+export function EditElement({ workspaceId, projectId, showsMoney, node, onClose }: Place & { node: WbsNode }) {
   const queries = useQueryClient();
   const record = useRecordForm<Pick<WbsNode, 'version' | 'code' | 'name' | 'budget'>, ReturnType<typeof valuesOf>>({
     record: node,
@@ -90,7 +103,7 @@ export function EditElement({ workspaceId, projectId, node, onClose }: Place & {
       saveLabel="Save element"
       onClose={onClose}
     >
-      <Fields />
+      <Fields showsMoney={showsMoney} />
     </FormDrawer>
   );
 }

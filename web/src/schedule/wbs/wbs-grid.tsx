@@ -11,6 +11,7 @@ interface WbsGridProps {
   roots: readonly WbsNode[];
   chosenId: string | null;
   onChoose: (id: string) => void;
+  showsMoney: boolean;
   /** What may be done, by this person. */
   actions: WbsActions;
 }
@@ -23,7 +24,7 @@ const directions: Record<string, Direction> = {
 };
 
 /** The tree with what rolls up. Arrows walk and open, Alt with arrows or dragging moves, F2 edits, Insert adds below, Delete deletes. */
-export function WbsGrid({ roots, chosenId, onChoose, actions }: WbsGridProps) {
+export function WbsGrid({ roots, chosenId, onChoose, showsMoney, actions }: WbsGridProps) {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const grid = useRef<HTMLTableElement>(null);
   const lines = linesOf(roots, closed);
@@ -109,15 +110,19 @@ export function WbsGrid({ roots, chosenId, onChoose, actions }: WbsGridProps) {
         <thead>
           <tr>
             <th scope="col">Element</th>
-            <th scope="col" className={classes(styles.figure, styles.ownBudget)}>
-              Own budget
-            </th>
-            <th scope="col" className={classes(styles.figure, styles.money)}>
-              Total budget
-            </th>
-            <th scope="col" className={classes(styles.figure, styles.money)}>
-              Task cost
-            </th>
+            {showsMoney ? (
+              <>
+                <th scope="col" className={classes(styles.figure, styles.ownBudget)}>
+                  Own budget
+                </th>
+                <th scope="col" className={classes(styles.figure, styles.money)}>
+                  Total budget
+                </th>
+                <th scope="col" className={classes(styles.figure, styles.money)}>
+                  Task cost
+                </th>
+              </>
+            ) : null}
             <th scope="col" className={classes(styles.figure, styles.wide)}>
               Tasks
             </th>
@@ -149,7 +154,7 @@ export function WbsGrid({ roots, chosenId, onChoose, actions }: WbsGridProps) {
               onDoubleClick={() => actions.edit(line.node)}
               {...drag(line)}
             >
-              <Cells line={line} isClosed={closed.has(line.node.wbs_id)} onTurn={set} />
+              <Cells line={line} isClosed={closed.has(line.node.wbs_id)} showsMoney={showsMoney} onTurn={set} />
               <td>
                 <WbsMenu line={line} lines={lines} actions={actions} />
               </td>
@@ -164,10 +169,11 @@ export function WbsGrid({ roots, chosenId, onChoose, actions }: WbsGridProps) {
 interface CellsProps {
   line: WbsLine;
   isClosed: boolean;
+  showsMoney: boolean;
   onTurn: (id: string, isClosed: boolean) => void;
 }
 
-function Cells({ line: { node, level }, isClosed, onTurn }: CellsProps) {
+function Cells({ line: { node, level }, isClosed, showsMoney, onTurn }: CellsProps) {
   const indent: CSSProperties & { '--level': number } = { '--level': level - 1 };
   return (
     <>
@@ -188,9 +194,13 @@ function Cells({ line: { node, level }, isClosed, onTurn }: CellsProps) {
           <span className={styles.code}>{node.code}</span> {node.name}
         </span>
       </td>
-      <td className={classes(styles.figure, styles.ownBudget)}>{formatMoney(node.budget)}</td>
-      <td className={classes(styles.figure, styles.money)}>{formatMoney(node.total_budget)}</td>
-      <td className={classes(styles.figure, styles.money)}>{formatMoney(node.task_cost)}</td>
+      {showsMoney ? (
+        <>
+          <td className={classes(styles.figure, styles.ownBudget)}>{formatMoney(node.budget)}</td>
+          <td className={classes(styles.figure, styles.money)}>{formatMoney(node.total_budget)}</td>
+          <td className={classes(styles.figure, styles.money)}>{formatMoney(node.task_cost)}</td>
+        </>
+      ) : null}
       <td className={classes(styles.figure, styles.wide)}>{formatNumber(node.task_count)}</td>
       <td className={styles.figure}>{formatPercent(node.progress / 100, 0)}</td>
       <td className={styles.wide}>{formatDay(node.start_date)}</td>

@@ -29,7 +29,8 @@ export function WbsPage() {
       New element
     </Button>
   ) : undefined;
-  const place = { workspaceId, projectId, onClose: close };
+  const showsMoney = wbs.may('see_cost');
+  const place = { workspaceId, projectId, showsMoney, onClose: close };
   return (
     <ListPage
       title="WBS"
@@ -60,6 +61,7 @@ export function WbsPage() {
           roots={wbs.roots}
           chosenId={chosenId}
           onChoose={setChosenId}
+          showsMoney={showsMoney}
           actions={{
             mayAdd,
             add: (parent) => (mayAdd ? setOpened({ kind: 'new', parent }) : undefined),
