@@ -8,13 +8,13 @@ import type { Scope } from '../platform/access.ts';
 import type { Db, Tx } from '../platform/database.ts';
 import { conflict, notFound } from '../platform/failures.ts';
 import { newId } from '../platform/ids.ts';
-import { insertRow, updateRow } from '../platform/rows.ts';
+import { insertRow } from '../platform/rows.ts';
 import { findBatch } from '../schedule/edits/batches.ts';
 import { Draft } from '../schedule/edits/draft.ts';
 import { lockedState, nextState, presentFaults, storeBatch } from '../schedule/edits/edit-programme.ts';
+import { lastTurnOf } from '../schedule/edits/follow-import.ts';
 import { turnRound } from '../schedule/edits/undo.ts';
 import type { WriteProgress } from '../schedule/edits/in-parts.ts';
-import { deleteMany } from '../schedule/edits/write-rows.ts';
 import { brokenNetwork, getState } from '../schedule/programme/live-programmes.ts';
 import type { ProgrammeState } from '../schedule/programme/state.ts';
 import { matchFile } from './image-of-present.ts';
@@ -200,29 +200,16 @@ export async function undoImport(
   const { rows } = await sql<ImportRow>`SELECT ${columns} FROM schedule_imports
     WHERE workspace_id = ${scope.workspaceId} AND project_id = ${projectId} AND id = ${id}`.execute(tx);
   const found = rows[0];
-  const batch = found ? await findBatch(tx, scope, projectId, found.batch_id) : null;
-  if (!found || !batch) {
+  // It may have been taken back and done again since: what stands now is turned round.
+  const last = found ? await lastTurnOf(tx, scope, projectId, found.batch_id) : null;
+  const batch = last ? await findBatch(tx, scope, projectId, last.id) : null;
+  if (!found || !last || !batch) {
     throw notFound();
   }
-  if (found.is_undone || batch.is_undone) {
+  if (last.isUndo) {
     throw conflict('already_undone', 'This import has been taken back already.');
   }
   const edited = await turnRound(tx, scope, state, batch, 'undo', `Undo: ${batch.note}`, keepsChanged);
-  const key = (each: string) => ({ workspace_id: scope.workspaceId, id: each });
-  await updateRow(tx, 'schedule_edits', key(batch.id), null, { is_undone: true });
-  await updateRow(tx, 'schedule_imports', key(id), null, { is_undone: true });
-  const free = await sql<{ wbs_id: string }>`SELECT w.wbs_id FROM wbs w
-    WHERE w.workspace_id = ${scope.workspaceId} AND w.wbs_id = ANY(${found.wbs_ids}::uuid[]) AND NOT w.is_deleted
-      AND NOT EXISTS (SELECT FROM actions a WHERE a.workspace_id = w.workspace_id AND a.wbs_id = w.wbs_id AND NOT a.is_deleted)`.execute(
-    tx,
-  );
-  await deleteMany(
-    tx,
-    'wbs',
-    'wbs_id',
-    scope.workspaceId,
-    free.rows.map(({ wbs_id }) => wbs_id),
-  );
   return {
     id,
     revision: edited.revision,

@@ -28,7 +28,7 @@ function refuseUnseenBudget(scope: Scope, projectId: string, { budget }: { budge
 }
 
 /** Writers of one project's WBS take turns, so that two moves cannot make a circle together. */
-async function takeTurn(tx: Tx, projectId: string): Promise<void> {
+export async function takeTurn(tx: Tx, projectId: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('wbs'), hashtext(${projectId}))`.execute(tx);
 }
 

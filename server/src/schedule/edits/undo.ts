@@ -15,6 +15,7 @@ import {
   touchingAfter,
 } from './batches.ts';
 import { editedAnswer, type Edited, lockedState, shownPatches, storeBatch } from './edit-programme.ts';
+import { followImport } from './follow-import.ts';
 import { heldSince } from './held-since.ts';
 import { collisions, touchedBy } from './patch.ts';
 
@@ -31,9 +32,7 @@ export async function undoBatch(
 ): Promise<Edited> {
   const state = await lockedState(tx, scope, projectId, now);
   const batch = await chosen(tx, scope, projectId, batchId, false);
-  const answer = await turnRound(tx, scope, state, batch, 'undo', `Undo: ${batch.note}`);
-  await markUndone(tx, scope, batch.id);
-  return answer;
+  return turnRound(tx, scope, state, batch, 'undo', `Undo: ${batch.note}`);
 }
 
 /** Does again what the caller's last undo took back; not once there is a later edit of the caller's own. */
@@ -46,9 +45,7 @@ export async function redoBatch(
 ): Promise<Edited> {
   const state = await lockedState(tx, scope, projectId, now);
   const undo = await chosen(tx, scope, projectId, batchId, true);
-  const answer = await turnRound(tx, scope, state, undo, 'redo', undo.note.replace(/^Undo: /, ''));
-  await markUndone(tx, scope, undo.id);
-  return answer;
+  return turnRound(tx, scope, state, undo, 'redo', undo.note.replace(/^Undo: /, ''));
 }
 
 async function chosen(
@@ -81,8 +78,8 @@ async function chosen(
 }
 
 /**
- * Lays a batch the other way round over the present state, and stores that as a batch of its own. What was changed since
- * stays as it is, with all that it needs, where that is asked for; else the whole is refused.
+ * Lays a batch the other way round over the present state, and stores that as a batch of its own; an import's WBS and record
+ * follow. What was changed since stays as it is, with all that it needs, where that is asked for; else the whole is refused.
  */
 export async function turnRound(
   tx: Tx,
@@ -109,6 +106,8 @@ export async function turnRound(
     basedOn: state.revision,
     ofBatch: batch.id,
   });
+  await markUndone(tx, scope, batch.id);
+  await followImport(tx, scope, state.projectId, { ofBatch: batch.id, kind, patches: back });
   return editedAnswer(batchId, state.revision, false, shownPatches(scope, state, back), moved);
 }
 

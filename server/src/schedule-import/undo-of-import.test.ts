@@ -1,0 +1,151 @@
+import { writeMspdi } from '@horizon/planning-files';
+import { newCalendar, newProgramme, newTask, unpackProgramme } from '@horizon/schedule';
+import { describe, expect, it } from 'vitest';
+import { world } from '../../test/harness.ts';
+import { at, scheduleSite, type Site, task } from '../../test/schedule-site.ts';
+import { upload } from '../../test/upload.ts';
+import { newId } from '../platform/ids.ts';
+
+const w = world();
+
+/** A site after an import with WBS elements: Tower › Core › Slab. */
+async function importedSite() {
+  const site = await scheduleSite(w);
+  const programme = newProgramme('msp', at(0, 8));
+  const summary = { kind: 'summary' as const, calendarId: 'standard' };
+  const bytes = writeMspdi({
+    ...programme,
+    calendars: [newCalendar('standard', 'Standard', [1, 2, 3, 4, 5])],
+    tasks: [
+      { ...newTask('1'), ...summary, name: 'Tower' },
+      { ...newTask('2'), ...summary, name: 'Core', parentId: '1' },
+      { ...newTask('3'), name: 'Slab', parentId: '2', durationMinutes: 480, calendarId: 'standard' },
+    ],
+  }).bytes;
+  const address = `/api/schedule-import-ms?workspace_id=${site.workspace.workspace_id}&project_id=${site.projectId}`;
+  const answer = await upload(site.planner, address, { name: 'tower.xml', bytes }, { create_wbs: 'true' });
+  const turn = (path: string, body: object = {}) => site.planner.post(`${site.schedule}/${path}`, body);
+  return {
+    site,
+    undo: () => turn('undo'),
+    redo: () => turn('redo'),
+    undoImport: (body: object = {}) => turn(`imports/${answer.body.id}/undo`, body),
+  };
+}
+
+interface Element {
+  wbs_id: string;
+  name: string;
+  version: number;
+  children: Element[];
+}
+
+const tree = async ({ planner, root }: Site): Promise<Element[]> => (await planner.get(`${root}/wbs`)).body.items;
+const namesOf = (items: readonly Element[]): string[] =>
+  items.flatMap(({ name, children }) => [name, ...namesOf(children).map((below) => `${name} › ${below}`)]);
+
+/** The tasks, the outline of the WBS, and whether the import says that it is taken back. */
+async function standing(site: Site) {
+  const { tasks } = unpackProgramme((await site.planner.get(site.schedule)).body.programme);
+  const { items } = (await site.planner.get(`${site.schedule}/imports`)).body;
+  return { tasks: tasks.map(({ name }) => name), wbs: namesOf(await tree(site)), isUndone: items[0].is_undone };
+}
+
+const whole = { tasks: ['Tower', 'Core', 'Slab'], wbs: ['Tower', 'Tower › Core'], isUndone: false };
+const none = { tasks: [], wbs: [], isUndone: true };
+
+describe('an import, its WBS and its record', () => {
+  it('come and go together: taken back by its own undo, done again, taken back by the common undo', async () => {
+    const { site, undo, redo, undoImport } = await importedSite();
+    const before = await tree(site);
+    expect(await standing(site)).toEqual(whole);
+
+    expect((await undoImport()).status).toBe(200);
+    expect(await standing(site)).toEqual(none);
+
+    expect((await redo()).status).toBe(200);
+    expect(await standing(site)).toEqual(whole);
+    const ids = (items: Element[]): string[] => items.flatMap(({ wbs_id, children }) => [wbs_id, ...ids(children)]);
+    expect(ids(await tree(site))).toEqual(ids(before));
+
+    expect((await undo()).status).toBe(200);
+    expect(await standing(site)).toEqual(none);
+  });
+
+  it('come and go together: taken back by the common undo, done again, taken back by its own undo', async () => {
+    const { site, undo, redo, undoImport } = await importedSite();
+
+    await undo();
+    expect(await standing(site)).toEqual(none);
+    expect((await undoImport()).body).toMatchObject({ code: 'already_undone' });
+
+    await redo();
+    expect(await standing(site)).toEqual(whole);
+
+    expect((await undoImport()).status).toBe(200);
+    expect(await standing(site)).toEqual(none);
+    expect((await undoImport()).status).toBe(409);
+
+    await redo();
+    expect(await standing(site)).toEqual(whole);
+  });
+
+  it('part where a task of somebody else stands in an element meanwhile: that stays, with those above it', async () => {
+    const { site, redo, undoImport } = await importedSite();
+    const core = (await tree(site))[0]!.children[0]!;
+    const added = await site.edit([task(newId(), 'Crane', 1, { wbsId: core.wbs_id })]);
+    expect(added.status).toBe(200);
+
+    await undoImport();
+    expect(await standing(site)).toEqual({ tasks: ['Crane'], wbs: ['Tower', 'Tower › Core'], isUndone: true });
+
+    await redo();
+    expect(await standing(site)).toMatchObject({ wbs: whole.wbs, isUndone: false });
+  });
+
+  it('part where an element of somebody else stands under one of theirs: the one above stays', async () => {
+    const { site, undo } = await importedSite();
+    const tower = (await tree(site))[0]!;
+    await site.planner.post(`${site.root}/wbs`, { code: 'X', name: 'Façade', parent_wbs_id: tower.wbs_id });
+
+    await undo();
+
+    expect(await standing(site)).toEqual({ tasks: [], wbs: ['Tower', 'Tower › Façade'], isUndone: true });
+  });
+
+  it('come back with an element that was deleted by hand while they were taken back', async () => {
+    const { site, redo, undoImport } = await importedSite();
+    const tower = (await tree(site))[0]!;
+    const made = await site.planner.post(`${site.root}/wbs`, {
+      code: 'X',
+      name: 'Façade',
+      parent_wbs_id: tower.wbs_id,
+    });
+    const owner = w.visitor(site.workspace.owner.token);
+    await undoImport();
+    for (const id of [made.body.wbs_id, tower.wbs_id]) {
+      expect((await owner.delete(`${site.root}/wbs?wbs_id=${id}`)).status).toBe(200);
+    }
+    expect(await standing(site)).toEqual(none);
+
+    await redo();
+
+    expect(await standing(site)).toEqual(whole);
+  });
+});
+
+describe('a task that comes back by an undo', () => {
+  it('brings back the element that it stands in', async () => {
+    const site = await scheduleSite(w);
+    const owner = w.visitor(site.workspace.owner.token);
+    const element = (await site.planner.post(`${site.root}/wbs`, { code: '1', name: 'Core' })).body.wbs_id;
+    const id = newId();
+    await site.edit([task(id, 'Slab', 1, { wbsId: element })]);
+    await site.edit([{ kind: 'task-removed', id }]);
+    expect((await owner.delete(`${site.root}/wbs?wbs_id=${element}`)).status).toBe(200);
+
+    await site.planner.post(`${site.schedule}/undo`);
+
+    expect(await tree(site)).toMatchObject([{ wbs_id: element, task_count: 1 }]);
+  });
+});
