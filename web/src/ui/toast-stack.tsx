@@ -57,17 +57,21 @@ function ToastCard({ toast }: { toast: Toast }) {
   );
 }
 
-/** The toasts on screen, at the foot of the page. A popover, so that it shows over dialogs too. */
+/** The toasts on screen, at the foot of the page; on a phone the newest alone, at its top. A popover, so that it shows over dialogs too. */
 export function ToastStack() {
   const toasts = shownToasts.use();
   const stack = useRef<HTMLDivElement>(null);
   useGivingWay(stack, toasts);
   useEffect(() => {
     const element = stack.current;
-    if (!element || toasts.length === 0) return;
+    if (!element || toasts.length === 0) return undefined;
     // Shown anew at each change, since a dialog opened in between would lie above it.
     if (element.matches(':popover-open')) element.hidePopover();
     element.showPopover();
+    // A sheet on a phone stands below them (overlay.module.css).
+    const { style } = document.documentElement;
+    style.setProperty('--messages', `${element.offsetHeight + 8}px`);
+    return () => void style.removeProperty('--messages');
   }, [toasts]);
   return (
     <div
@@ -85,7 +89,7 @@ export function ToastStack() {
   );
 }
 
-/** Moves the messages to the top of the page while they would cover what has the focus (WCAG 2.4.11). */
+/** Moves the messages to the other end of the page while they would cover what has the focus (WCAG 2.4.11). */
 function useGivingWay(stack: RefObject<HTMLDivElement | null>, toasts: readonly Toast[]): void {
   useEffect(() => {
     if (toasts.length === 0) return undefined;
