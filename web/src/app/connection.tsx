@@ -19,7 +19,8 @@ function subscribe(listener: () => void): () => void {
 
 const isOnline = () => navigator.onLine;
 
-function useConnection(): LiveState {
+/** Whether changes come through; no network counts as offline at once. */
+export function useConnection(): LiveState {
   const online = useSyncExternalStore(subscribe, isOnline, () => true);
   const stream = liveState.use();
   return online ? stream : 'offline';

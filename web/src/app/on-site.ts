@@ -1,5 +1,6 @@
 // What the product keeps in this browser for work without a network, and when it lets go of it.
 import { forgetCaller } from '../client/kept-caller.ts';
+import { forgetWeek } from '../client/last-week.ts';
 import { forgetBoards } from '../schedule/plan/weekly/change-store.ts';
 
 /** Lets the page open without a network from now on; a browser that keeps nothing works with a network only. */
@@ -13,5 +14,6 @@ export function keepShell(): void {
 /** Forgets what the person who leaves has read. Changes that were not sent yet wait for their return. */
 export async function forgetPerson(): Promise<void> {
   forgetCaller();
+  forgetWeek();
   await forgetBoards().catch(() => undefined);
 }

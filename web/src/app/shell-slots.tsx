@@ -9,9 +9,11 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import { useCallback, useMemo, useState } from 'react';
-import type { CallerWorkspace } from '../client/caller.tsx';
+import { usePossibleCaller, type CallerWorkspace } from '../client/caller.tsx';
+import { lastWeek } from '../client/last-week.ts';
 import { useProjectPermissions } from '../client/project-permissions.ts';
 import { CallerMenu } from './caller-menu.tsx';
+import { useConnection } from './connection.tsx';
 import { useIsMissingProject } from './missing-project.ts';
 import { projectSections, workspaceSections } from './navigation.ts';
 import type { ShellSlots } from './shell.tsx';
@@ -22,7 +24,10 @@ export function useShellSlots(workspace: CallerWorkspace | null): ShellSlots {
   const { workspaceId, projectId: named } = useParams({ strict: false });
   const isMissing = useIsMissingProject(workspace?.workspace_id, named);
   // What does not exist has no pages: neither a project that is not there, nor one of a workspace that is not.
-  const projectId = isMissing || workspace?.workspace_id !== workspaceId ? undefined : named;
+  const here = isMissing || workspace?.workspace_id !== workspaceId ? undefined : named;
+  const kept = useKeptProject(workspace);
+  // Without a connection the way back to the week that works stays in sight on every page.
+  const projectId = here ?? (isMissing ? undefined : kept);
   const permissions = useProjectPermissions(workspace, projectId);
   const [switching, setSwitching] = useState(false);
   const onSwitch = useCallback(() => setSwitching(true), []);
@@ -56,4 +61,12 @@ export function useShellSlots(workspace: CallerWorkspace | null): ShellSlots {
       account: <CallerMenu />,
     };
   }, [workspace, projectId, permissions, switching, onSwitch, close]);
+}
+
+/** Without a connection: the project of the workspace whose week is kept here. */
+function useKeptProject(workspace: CallerWorkspace | null): string | undefined {
+  const caller = usePossibleCaller();
+  const isCut = useConnection() === 'offline';
+  const last = isCut && caller ? lastWeek(caller.kinde_id) : null;
+  return last && last.workspaceId === workspace?.workspace_id ? last.projectId : undefined;
 }

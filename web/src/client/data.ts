@@ -24,6 +24,11 @@ export interface ReadOptions {
   keepsPrevious?: boolean;
 }
 
+/** Whether a read that failed is tried again: twice, unless there is no network or the server has refused it. */
+export function isWorthRetrying(count: number, failure: ApiFailure): boolean {
+  return count < 2 && ((failure.status === 0 && navigator.onLine) || failure.status >= 500);
+}
+
 /** Reads by a GET call; asked again when its domain changes. */
 export function useCall<Name extends CallName>(
   name: Name,
@@ -35,7 +40,7 @@ export function useCall<Name extends CallName>(
     queryFn: ({ signal }) => api(name, input, { signal }),
     enabled: options.enabled ?? true,
     ...(options.keepsPrevious ? { placeholderData: keepPreviousData } : {}),
-    retry: (count, failure) => count < 2 && ((failure.status === 0 && navigator.onLine) || failure.status >= 500),
+    retry: isWorthRetrying,
   });
 }
 

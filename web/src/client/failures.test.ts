@@ -32,6 +32,22 @@ describe('a record that is not there', () => {
   });
 });
 
+describe('a page without a connection', () => {
+  it('says that it needs one, and which page works without', () => {
+    expect(shownFailure('Failed to fetch tasks', new ApiFailure(0, 'Failed to fetch'))).toEqual({
+      title: 'This page needs a connection',
+      reason: 'The weekly plan works without one.',
+      isCut: true,
+    });
+  });
+
+  it('says of a week that was not seen here that it is not kept', () => {
+    const shown = shownFailure('Failed to fetch the weekly plan', new ApiFailure(0, 'Failed to fetch'));
+
+    expect(shown).toMatchObject({ title: 'This week is not kept here', isCut: true });
+  });
+});
+
 describe('a failure of the server', () => {
   it('keeps the sentence of what failed, the reason and the reference', () => {
     const broken = new ApiFailure(500, 'Something went wrong.', { request_id: 'req-7' });

@@ -2,9 +2,20 @@ import type { Failure } from '../ui/states.tsx';
 import type { SaveRefusal } from '../ui/form-faults.ts';
 import { ApiFailure } from './api.ts';
 
-/** Why a page of which the browser keeps nothing shows nothing. */
+/** Why something of which the browser keeps nothing shows nothing. */
 const needsConnection =
   'This needs a connection, and Horizon cannot be reached just now. It comes by itself once you are connected again.';
+
+/** Why nothing is shown where there is no connection: the weekly plan alone keeps what was seen. */
+function notKept(what: string): Failure {
+  return what === 'the weekly plan'
+    ? {
+        title: 'This week is not kept here',
+        reason: 'Without a connection you can open the weeks that you have seen in this browser.',
+        isCut: true,
+      }
+    : { title: 'This page needs a connection', reason: 'The weekly plan works without one.', isCut: true };
+}
 
 /** What somebody is told whose role does not open a page: who can change that. */
 export function notForRole(what: string): Failure {
@@ -24,6 +35,7 @@ export function shownFailure(title: string, failure: ApiFailure): Failure {
     const reason = 'The address may be mistyped, it may have been deleted, or you have no access to it.';
     return { title: 'This is not here', reason, missing: true };
   }
+  if (failure.status === 0 && what) return notKept(what);
   return {
     title,
     reason: failure.status === 0 ? needsConnection : failure.message,

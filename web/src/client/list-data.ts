@@ -6,7 +6,7 @@ import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-q
 import { useMemo } from 'react';
 import type { CallName } from '@horizon/contract';
 import { download, type ApiFailure, type CallInput } from './api.ts';
-import { keyOf } from './data.ts';
+import { isWorthRetrying, keyOf } from './data.ts';
 import {
   longestPage,
   pagesKey,
@@ -54,7 +54,7 @@ export function useWholeList<Name extends ListName>(
   const query = useQuery<Held<ItemOf<Name>>, ApiFailure>({
     queryKey: [...keyOf(name, input), 'whole'],
     enabled,
-    retry: (count, failure) => count < 2 && (failure.status === 0 || failure.status >= 500),
+    retry: isWorthRetrying,
     queryFn: async ({ signal }) => {
       const first = await readPage(name, input, { page: 1, limit: longestPage }, signal);
       const totalCount = first.total_count;

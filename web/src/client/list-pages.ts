@@ -3,7 +3,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { CallName } from '@horizon/contract';
 import { useCallback, useMemo } from 'react';
 import { api, type ApiFailure, type CallAnswer, type CallInput } from './api.ts';
-import { keyOf } from './data.ts';
+import { isWorthRetrying, keyOf } from './data.ts';
 
 /** What every list answers. */
 export interface ListAnswer {
@@ -60,7 +60,7 @@ export function usePages<Name extends ListName>(name: Name, input: CallInput<Nam
       readPage(name, input, { ...(pageParam === 1 ? withFirst : {}), page: pageParam, limit: pageSize }, signal),
     getNextPageParam: (last) => (last.page * last.limit < last.total_count ? last.page + 1 : undefined),
     placeholderData: keepPreviousData,
-    retry: (count, failure) => count < 2 && (failure.status === 0 || failure.status >= 500),
+    retry: isWorthRetrying,
   });
   const { data, fetchNextPage, hasNextPage, isFetchingNextPage } = list;
   const rows = useMemo(() => (data?.pages.flatMap((page) => page.items) ?? []) as readonly ItemOf<Name>[], [data]);

@@ -2,7 +2,9 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { ErrorState, Loading, type Failure } from '../ui/states.tsx';
 import type { ApiFailure } from './api.ts';
 import { AppLink } from './app-link.tsx';
+import { usePossibleCaller } from './caller.tsx';
 import { shownFailure } from './failures.ts';
+import { lastWeek, weekHref } from './last-week.ts';
 import styles from './page-state.module.css';
 
 interface PageStateProps {
@@ -33,8 +35,15 @@ export function PageFailure({ failure, onRetry }: { failure: Failure; onRetry?: 
         isPage
         failure={failure}
         {...(onRetry ? { onRetry } : {})}
-        wayOut={<AppLink href="/">Go to Home</AppLink>}
+        wayOut={failure.isCut ? <LastWeekLink /> : <AppLink href="/">Go to Home</AppLink>}
       />
     </div>
   );
+}
+
+/** To the week that opens without a connection; none where none was ever opened here. */
+function LastWeekLink() {
+  const caller = usePossibleCaller();
+  const last = caller ? lastWeek(caller.kinde_id) : null;
+  return last ? <AppLink href={weekHref(last)}>Open the weekly plan</AppLink> : null;
 }

@@ -53,12 +53,13 @@ export function RecordList<T>(props: RecordListProps<T>) {
   const failure = list.error ? shownFailure(`Failed to fetch ${records}`, list.error) : undefined;
   // Nothing can be searched or filtered where nothing may be seen.
   if (failure?.forbidden || failure?.missing) return <PageFailure failure={failure} />;
+  if (failure?.isCut && list.rows.length === 0) return <PageFailure failure={failure} onRetry={list.refetch} />;
   // Nor where there is nothing at all.
   const isBare = list.status === 'ready' && list.totalCount === 0 && !failure && !filters && !isFiltered(view);
   return (
     <ListPage
       title={title}
-      count={list.status === 'loading' ? undefined : list.totalCount}
+      count={list.status === 'loading' || (failure && list.rows.length === 0) ? undefined : list.totalCount}
       actions={actions}
       tabs={tabs}
       bar={

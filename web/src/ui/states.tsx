@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconFilterOff, IconInbox, IconLock, IconMapOff } from '@tabler/icons-react';
+import { IconAlertTriangle, IconFilterOff, IconInbox, IconLock, IconMapOff, IconWifiOff } from '@tabler/icons-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { classes } from './classes.ts';
@@ -15,6 +15,8 @@ export interface Failure {
   forbidden?: boolean;
   /** It is not there: asking again would not bring it. */
   missing?: boolean;
+  /** The server cannot be reached: the page comes by itself once it can. */
+  isCut?: boolean;
 }
 
 /** Phase of a wait: nothing at first, then a skeleton, then a line that says what is slow. */
@@ -129,9 +131,15 @@ interface ErrorStateProps {
 export function ErrorState({ failure, onRetry, isPage, wayOut }: ErrorStateProps) {
   const Heading = isPage ? 'h1' : 'h2';
   const isFinal = failure.forbidden || failure.missing;
-  const Icon = failure.forbidden ? IconLock : failure.missing ? IconMapOff : IconAlertTriangle;
+  const Icon = failure.forbidden
+    ? IconLock
+    : failure.missing
+      ? IconMapOff
+      : failure.isCut
+        ? IconWifiOff
+        : IconAlertTriangle;
   return (
-    <div className={classes(styles.state, !isFinal && styles.error)} role="alert">
+    <div className={classes(styles.state, !isFinal && !failure.isCut && styles.error)} role="alert">
       <Icon className={styles.glyph} size={28} stroke={1.25} aria-hidden />
       <Heading>{failure.title}</Heading>
       {failure.reason ? <p>{failure.reason}</p> : null}
@@ -143,6 +151,7 @@ export function ErrorState({ failure, onRetry, isPage, wayOut }: ErrorStateProps
         </div>
       ) : onRetry && !isFinal ? (
         <div className={styles.actions}>
+          {failure.isCut ? wayOut : null}
           <Button onClick={onRetry}>Retry</Button>
         </div>
       ) : null}

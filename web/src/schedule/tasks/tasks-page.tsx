@@ -7,6 +7,7 @@ import { AppLink } from '../../client/app-link.tsx';
 import { useCaller, useWorkspace } from '../../client/caller.tsx';
 import { useProjectPermissions } from '../../client/project-permissions.ts';
 import { refusalOf, shownFailure } from '../../client/failures.ts';
+import { PageFailure } from '../../client/page-state.tsx';
 import { Button } from '../../ui/button.tsx';
 import { isShown, orderColumns } from '../../ui/data-grid/column-layout.ts';
 import { ColumnsMenu } from '../../ui/data-grid/columns-menu.tsx';
@@ -99,10 +100,13 @@ export function TasksPage() {
     change({ status: null, assignee: null, from: null, to: null, view: null, q: null });
   };
   const ids = [...selection.ids];
+  const failure = list.error ? shownFailure('Failed to fetch tasks', list.error) : undefined;
+  const isUnknown = failure !== undefined && list.rows.length === 0;
+  if (failure?.isCut && isUnknown) return <PageFailure failure={failure} onRetry={list.refetch} />;
   return (
     <ListPage
       title="Tasks"
-      count={list.status === 'loading' ? undefined : list.workCount}
+      count={list.status === 'loading' || isUnknown ? undefined : list.workCount}
       actions={
         <>
           <ExportMenu projectId={projectId} workspaceId={workspaceId} query={query} columns={columns} view={view} />
@@ -173,7 +177,7 @@ export function TasksPage() {
         totalCount={list.totalCount}
         onNeedMore={list.needMore}
         status={list.status}
-        failure={list.error ? shownFailure('Failed to fetch tasks', list.error) : undefined}
+        failure={failure}
         onRetry={list.refetch}
         onOpen={open}
         currentId={openId}

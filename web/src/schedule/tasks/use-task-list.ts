@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { api, type ApiFailure, type CallAnswer } from '../../client/api.ts';
-import { keyOf } from '../../client/data.ts';
+import { isWorthRetrying, keyOf } from '../../client/data.ts';
 import type { TaskQuery } from './task-query.ts';
 import { taskPageSize, type TaskItem } from './tasks.ts';
 
@@ -29,7 +29,7 @@ export function useTaskList(workspaceId: string, projectId: string, query: TaskQ
     },
     getNextPageParam: ({ tasks }) => (tasks.page * tasks.limit < tasks.total_count ? tasks.page + 1 : undefined),
     placeholderData: keepPreviousData,
-    retry: (count, failure) => count < 2 && (failure.status === 0 || failure.status >= 500),
+    retry: isWorthRetrying,
   });
   const { data, fetchNextPage, hasNextPage, isFetchingNextPage } = list;
   const rows = useMemo<readonly TaskItem[]>(() => data?.pages.flatMap(({ tasks }) => tasks.items) ?? [], [data]);

@@ -3,6 +3,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useCaller } from '../../../client/caller.tsx';
 import { useCall } from '../../../client/data.ts';
+import { rememberWeek } from '../../../client/last-week.ts';
 import { isSending, queueChange, waitingChanges } from './change-queue.ts';
 import { queueConstraint, waitingConstraints } from './constraint-queue.ts';
 import { keepBoard, keptBoard, type KeptBoard } from './change-store.ts';
@@ -29,8 +30,10 @@ export function useWeek({ workspaceId, projectId, week, weeks }: WeekChoice) {
   const isCut = query.failureReason?.status === 0 || query.error?.status === 0;
 
   useEffect(() => {
-    if (query.data) void keepBoard({ key, answer: query.data, at: new Date().toISOString() }).catch(() => undefined);
-  }, [key, query.data]);
+    if (!query.data) return;
+    void keepBoard({ key, answer: query.data, at: new Date().toISOString() }).catch(() => undefined);
+    rememberWeek({ personId: userId, workspaceId, projectId, week, weeks });
+  }, [key, query.data, userId, workspaceId, projectId, week, weeks]);
   useEffect(() => {
     let isGone = false;
     async function look() {

@@ -1,0 +1,39 @@
+// Where without a connection? To the weekly plan opened last here: its week is kept in this browser.
+const key = 'horizon.last-week';
+
+/** A week of a project's plan that this browser keeps for a person. */
+export interface LastWeek {
+  personId: string;
+  workspaceId: string;
+  projectId: string;
+  /** The Monday. */
+  week: string;
+  /** How many weeks are looked ahead. */
+  weeks: number;
+}
+
+/** The week that the person opened last; none where none was. */
+export function lastWeek(personId: string): LastWeek | null {
+  const text = window.localStorage.getItem(key);
+  try {
+    const kept = text === null ? null : (JSON.parse(text) as LastWeek);
+    return kept?.personId === personId ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps which week was opened. */
+export function rememberWeek(week: LastWeek): void {
+  window.localStorage.setItem(key, JSON.stringify(week));
+}
+
+/** Forgets it: somebody leaves this browser. */
+export function forgetWeek(): void {
+  window.localStorage.removeItem(key);
+}
+
+/** The address of the week as it is kept. */
+export function weekHref({ workspaceId, projectId, week, weeks }: LastWeek): string {
+  return `/w/${workspaceId}/projects/${projectId}/weekly-plan?week=${week}&weeks=${weeks}`;
+}
