@@ -34,6 +34,18 @@ const BoardTask = Type.Object({
   constraints: Type.Array(ActionConstraint),
   can_be_promised: Type.Boolean(),
   commitment: Nullable(Commitment),
+  elsewhere: Nullable(
+    Type.Object(
+      { week_start: Type.String(), day: Type.Integer(), state: Type.Enum([...commitmentStates]) },
+      {
+        description:
+          'Where another week holds it: promised and not closed, or planned for this week of the calendar or later',
+      },
+    ),
+  ),
+  days_without_work: Type.Array(Type.Integer(), {
+    description: 'Days of the week, 0 to 6 from the Monday, on which the calendar of the task has no work',
+  }),
 });
 const TaskIds = Type.Array(Type.String());
 const share = (description: string) => Nullable(Type.Number({ description }));

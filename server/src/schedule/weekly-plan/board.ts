@@ -1,19 +1,20 @@
 // The board of a week: what is planned, promised or due in the look-ahead, by crew, else by who is responsible.
 import { sql } from 'kysely';
 import type { AnswerOf, Calls } from '@horizon/contract';
-import { varianceReasons } from '@horizon/schedule';
-import { formatDay, parseDay } from '@horizon/working-time';
+import { type Schedule, varianceReasons } from '@horizon/schedule';
+import { formatDay, type LocalDay, parseDay } from '@horizon/working-time';
 import type { Scope } from '../../platform/access.ts';
 import type { Db } from '../../platform/database.ts';
 import { constraintsOfActions } from '../make-ready/constraints.ts';
 import { seesOwnOnly, visibleActions } from '../visible.ts';
 import { commitmentsOf, presentCommitment } from './commitments.ts';
+import type { ProgrammeState } from '../programme/state.ts';
 import { planFigures } from './reliability.ts';
 import { mondayOf } from './week.ts';
 
 type Board = AnswerOf<Calls['getWeeklyPlan']>;
 type BoardTask = Board['groups'][number]['tasks'][number];
-type Row = Omit<BoardTask, 'constraints' | 'can_be_promised' | 'commitment'>;
+type Row = Omit<BoardTask, 'constraints' | 'can_be_promised' | 'commitment' | 'elsewhere' | 'days_without_work'>;
 
 /** Tasks on a board at the most; who looks further ahead filters the list. */
 const mostTasks = 2000;
@@ -23,11 +24,12 @@ const dayAfter = (day: string, days: number) => formatDay(parseDay(day)! + days)
 export async function weeklyBoard(
   db: Db,
   scope: Scope,
-  projectId: string,
+  state: ProgrammeState,
   week: string,
   weeks: number,
   today: string,
 ): Promise<Board> {
+  const { projectId } = state;
   const weekStart = mondayOf(week);
   const until = dayAfter(weekStart, 7 * weeks - 1);
   const commitments = await commitmentsOf(db, scope, projectId, weekStart);
@@ -41,11 +43,10 @@ export async function weeklyBoard(
       AND (a.action_id = ANY(${held}::uuid[]) OR (a.actual_finish_minute IS NULL AND a.progress_percentage < 100
         AND a.start_date <= ${until} AND (a.end_date >= ${weekStart} OR ${until} >= ${today})))
     ORDER BY a.start_date, a.position, a.action_id LIMIT ${mostTasks}`.execute(db);
-  const constraints = await constraintsOfActions(
-    db,
-    [scope],
-    rows.map(({ action_id }) => action_id),
-  );
+  const ids = rows.map(({ action_id }) => action_id);
+  const constraints = await constraintsOfActions(db, [scope], ids);
+  const elsewhere = await heldElsewhere(db, scope, projectId, { ids, weekStart, today });
+  const withoutWork = daysWithoutWork(state.schedule, parseDay(weekStart)!);
   const groups = new Map<string | null, BoardTask[]>();
   for (const row of rows) {
     const mine = constraints.get(row.action_id) ?? [];
@@ -57,6 +58,8 @@ export async function weeklyBoard(
       constraints: mine,
       can_be_promised: row.progress_percentage < 100 && mine.every(({ status }) => status === 'closed'),
       commitment: commitment && !commitment.is_deleted ? presentCommitment(commitment) : null,
+      elsewhere: elsewhere.get(row.action_id) ?? null,
+      days_without_work: withoutWork(row.action_id),
     });
     groups.set(name, tasks);
   }
@@ -70,5 +73,34 @@ export async function weeklyBoard(
     figures: await planFigures(db, scope, projectId, { from: dayAfter(weekStart, -84), to: weekStart }, today),
     sees_own_only: seesOwnOnly(scope, projectId),
     abilities: [scope.can('schedule:edit', projectId) ? 'edit' : 'report'],
+  };
+}
+
+/** What other weeks hold of these tasks: a promise that is not closed, else the latest day planned from this week on. */
+async function heldElsewhere(
+  db: Db,
+  scope: Scope,
+  projectId: string,
+  { ids, weekStart, today }: { ids: string[]; weekStart: string; today: string },
+): Promise<Map<string, NonNullable<BoardTask['elsewhere']>>> {
+  const { rows } = await sql<NonNullable<BoardTask['elsewhere']> & { action_id: string }>`
+    SELECT DISTINCT ON (action_id) action_id, week_start, day, state FROM commitments
+    WHERE workspace_id = ${scope.workspaceId} AND project_id = ${projectId} AND action_id = ANY(${ids}::uuid[])
+      AND NOT is_deleted AND day IS NOT NULL AND week_start <> ${weekStart}
+      AND (state = 'promised' OR (state = 'planned' AND week_start >= ${mondayOf(today)}))
+    ORDER BY action_id, state = 'promised' DESC, week_start DESC`.execute(db);
+  return new Map(rows.map(({ action_id, ...rest }) => [action_id, rest]));
+}
+
+/** Tells of a task the days of the week from a Monday on which its calendar has no work; each calendar is read once. */
+function daysWithoutWork({ network }: Schedule, monday: LocalDay): (taskId: string) => number[] {
+  const known = new Map<number, number[]>();
+  return (taskId) => {
+    const task = network.indexOf.get(taskId);
+    const at = task === undefined ? network.projectCalendar : network.slots.calendar[task]!;
+    const calendar = network.calendars[at]!;
+    const days = known.get(at) ?? [0, 1, 2, 3, 4, 5, 6].filter((day) => calendar.workOn(monday + day) === 0);
+    known.set(at, days);
+    return days;
   };
 }

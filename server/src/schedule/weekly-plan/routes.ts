@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '../../platform/failures.ts';
 import { serve, type Platform } from '../../platform/serve.ts';
+import { getState } from '../programme/live-programmes.ts';
 import { seenProject } from '../seen-project.ts';
 import { dayIn } from '../tasks/list-actions.ts';
 import { refuseOwnOnly } from '../visible.ts';
@@ -24,7 +25,8 @@ export function weeklyPlanRoutes(app: FastifyInstance, platform: Platform): void
   calls.getWeeklyPlan(async ({ db, params, query, scope, now }) => {
     await seenProject(db, scope, params.projectId);
     const today = await todayAt(db, scope, params.projectId, now);
-    return weeklyBoard(db, scope, params.projectId, weekIn(params.week), query.weeks ?? 1, today);
+    const state = await getState(db, scope, params.projectId, now);
+    return weeklyBoard(db, scope, state, weekIn(params.week), query.weeks ?? 1, today);
   });
   calls.saveWeeklyPlan(async ({ body, params, scope, tx, now }) => {
     await seenProject(tx, scope, params.projectId);

@@ -86,6 +86,26 @@ describe('a task of the week', () => {
     expect(await actionOf(site, slab)).toMatchObject({ actual_start_date: '2026-11-30' });
   });
 
+  it('that another week holds says where, so that it is not planned twice', async () => {
+    const { site, slab, plan } = await plannedWeek(w);
+    const elsewhere = async () => (await site.planner.get(plan)).body.groups[0].tasks[0].elsewhere;
+    expect(await elsewhere()).toBeNull();
+
+    await save(site, [{ action_id: slab, day: 6, state: 'promised' }], '2026-11-30');
+    expect(await elsewhere()).toEqual({ week_start: '2026-11-30', day: 6, state: 'promised' });
+
+    await save(site, [{ action_id: slab, day: null }], '2026-11-30');
+    expect(await elsewhere()).toBeNull();
+  });
+
+  it('names the days of the week on which its calendar has no work', async () => {
+    const { site, plan } = await plannedWeek(w);
+
+    const { body } = await site.planner.get(plan);
+
+    expect(body.groups[0].tasks[0].days_without_work).toEqual([5, 6]);
+  });
+
   it('is saved though others fail, and the failures are counted', async () => {
     const { site, slab, walls } = await plannedWeek(w);
     const nobody = newId();

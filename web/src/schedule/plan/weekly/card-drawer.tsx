@@ -13,6 +13,8 @@ import type { WaitingConstraint } from './make-ready-changes.ts';
 import {
   localToday,
   sayDayIsOver,
+  sayElsewhere,
+  sayNoWork,
   sayReason,
   sayWeekday,
   sayWhoPlans,
@@ -43,6 +45,7 @@ export function CardDrawer(props: CardDrawerProps) {
   const { card, week, mayEdit, mayReport, crews, onChange, onClose } = props;
   const { task, values } = card;
   const bucket = bucketOfWord(task.task_status);
+  const [elsewhere, noWork] = [sayElsewhere(task), sayNoWork(task, values, week)];
   return (
     <Drawer title={task.name} onClose={onClose}>
       <div className={styles.drawer}>
@@ -67,6 +70,17 @@ export function CardDrawer(props: CardDrawerProps) {
               </Button>
             ))}
           </div>
+          {elsewhere ? (
+            <p className={styles.refusal} role="note">
+              {elsewhere}, in another week.{' '}
+              {mayEdit ? 'A day here plans it twice: take it out of that week first.' : ''}
+            </p>
+          ) : null}
+          {noWork ? (
+            <p className={styles.refusal} role="note">
+              {noWork} {mayEdit ? 'Choose another day, or keep it where work is agreed for then.' : ''}
+            </p>
+          ) : null}
           {mayEdit ? null : <p>{sayWhoPlans(values.day)}</p>}
         </fieldset>
         {values.day === null || crews.length === 0 ? null : (

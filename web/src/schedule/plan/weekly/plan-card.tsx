@@ -1,7 +1,7 @@
-import { IconClockPause, IconFlame, IconLock } from '@tabler/icons-react';
+import { IconCalendarOff, IconClockPause, IconFlame, IconLock } from '@tabler/icons-react';
 import { classes } from '../../../ui/classes.ts';
 import { StatusGlyph } from '../../../ui/status-chip.tsx';
-import { sayOpenConstraints, sayReason, stateGlyphs, stateWords } from './plan-words.ts';
+import { sayElsewhere, sayOpenConstraints, sayReason, stateGlyphs, stateWords } from './plan-words.ts';
 import type { BoardCard } from './week-board.ts';
 import styles from './weekly.module.css';
 
@@ -16,6 +16,8 @@ interface PlanCardProps {
 /** One task on the board: name, state in shape and word, and what is in its way. */
 export function PlanCard({ card, isLifted, mayDrag, onDrag, onOpen }: PlanCardProps) {
   const { task, values, openConstraints, waiting } = card;
+  const isOpen = values.state === 'planned' || values.state === 'promised';
+  const isWithoutWork = isOpen && values.day !== null && task.days_without_work.includes(values.day);
   return (
     <button
       type="button"
@@ -34,9 +36,15 @@ export function PlanCard({ card, isLifted, mayDrag, onDrag, onOpen }: PlanCardPr
       {task.code ? <span className={styles.code}>{task.code}</span> : null}
       <span className={styles.mark}>
         <StatusGlyph bucket={stateGlyphs[values.state]} />
-        {values.day === null ? 'No day' : stateWords[values.state]}
+        {values.day === null ? (sayElsewhere(task) ?? 'No day') : stateWords[values.state]}
         {values.state === 'not done' && values.reason ? `: ${sayReason(values.reason)}` : ''}
       </span>
+      {isWithoutWork ? (
+        <span className={styles.mark}>
+          <IconCalendarOff size={14} aria-hidden />
+          Day without work
+        </span>
+      ) : null}
       {task.is_critical ? (
         <span className={styles.mark}>
           <IconFlame size={14} aria-hidden />

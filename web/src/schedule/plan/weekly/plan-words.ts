@@ -2,7 +2,7 @@
 import type { StatusBucket as Glyph } from '../../../ui/status-chip.tsx';
 import { formatDay } from '../../../ui/format.ts';
 import type { CallInput } from '../../../client/api.ts';
-import type { CommitmentState, PlanValues } from './week-board.ts';
+import { dayAfter, type CommitmentState, type PlanValues, type WeekTask } from './week-board.ts';
 
 const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
@@ -56,6 +56,20 @@ export function whyNotPromised(task: {
     return `It cannot be promised: ${sayOpenConstraints(count)}. Close ${count === 1 ? 'it' : 'them'} first.`;
   }
   return task.day === null ? 'It cannot be promised: give it a day first.' : null;
+}
+
+/** Where another week holds the task: "Promised for Sunday, 29 Nov 2026"; none where no other does. */
+export function sayElsewhere({ elsewhere }: WeekTask): string | null {
+  if (!elsewhere) return null;
+  const { week_start, day, state } = elsewhere;
+  return `${stateWords[state]} for ${sayWeekday(day)}, ${formatDay(dayAfter(week_start, day))}`;
+}
+
+/** That the task's calendar has no work on the day it stands on; nothing once it was done, or not. */
+export function sayNoWork(task: WeekTask, { day, state }: PlanValues, week: string): string | null {
+  if (day === null || !task.days_without_work.includes(day)) return null;
+  if (state !== 'planned' && state !== 'promised') return null;
+  return `${sayWeekday(day)}, ${formatDay(dayAfter(week, day))} is without work in the calendar of this task.`;
 }
 
 /** Who gives a task its day, for somebody who may not. */

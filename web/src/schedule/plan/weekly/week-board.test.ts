@@ -16,7 +16,7 @@ import {
   type WeekTask,
 } from './week-board.ts';
 import { withConstraints, type WaitingConstraint } from './make-ready-changes.ts';
-import { sayDayIsOver, whyNotPromised } from './plan-words.ts';
+import { sayDayIsOver, sayElsewhere, sayNoWork, whyNotPromised } from './plan-words.ts';
 
 const planned = (day: number | null): PlanValues => ({
   day,
@@ -59,6 +59,8 @@ const task = (more: Partial<WeekTask>): WeekTask => ({
   constraints: [],
   can_be_promised: true,
   commitment: null,
+  elsewhere: null,
+  days_without_work: [5, 6],
   ...more,
 });
 
@@ -275,5 +277,27 @@ describe('a day that is over', () => {
     expect(sayDayIsOver('2026-05-04', '2026-05-05')).toMatch(/4 May 2026 is over/);
     expect(sayDayIsOver('2026-05-05', '2026-05-05')).toBeNull();
     expect(sayDayIsOver(null, '2026-05-05')).toBeNull();
+  });
+});
+
+describe('a task that two weeks would hold', () => {
+  it('says for which day it is promised already', () => {
+    const held = { week_start: '2026-05-11', day: 6, state: 'promised' } as const;
+
+    expect(sayElsewhere(task({ elsewhere: held }))).toBe('Promised for Sunday, 17 May 2026');
+    expect(sayElsewhere(task({ elsewhere: { ...held, state: 'planned' } }))).toBe('Planned for Sunday, 17 May 2026');
+    expect(sayElsewhere(task({}))).toBeNull();
+  });
+});
+
+describe('a day without work', () => {
+  it('is named where a task is planned or promised for it', () => {
+    expect(sayNoWork(task({}), planned(6), '2026-05-04')).toBe(
+      'Sunday, 10 May 2026 is without work in the calendar of this task.',
+    );
+    expect(sayNoWork(task({}), { ...planned(6), state: 'promised' }, '2026-05-04')).not.toBeNull();
+    expect(sayNoWork(task({}), { ...planned(6), state: 'done' }, '2026-05-04')).toBeNull();
+    expect(sayNoWork(task({}), planned(4), '2026-05-04')).toBeNull();
+    expect(sayNoWork(task({}), planned(null), '2026-05-04')).toBeNull();
   });
 });
