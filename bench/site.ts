@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase, type Database } from '../server/src/platform/database.ts';
 import { freePort, runningDatabaseUrl } from '../server/src/platform/postgres.ts';
-import { serverFlags } from '../tools/server-flags.mjs';
+import { serverEnvironment, serverFlags } from '../tools/server-flags.mjs';
 
 const root = join(import.meta.dirname, '..');
 
@@ -55,7 +55,7 @@ export function launch(script: string, env: Record<string, string>): Promise<Chi
   return new Promise((done, fail) => {
     const child = spawn(process.execPath, [...serverFlags, ...(process.env['BENCH_NODE']?.split(' ') ?? []), script], {
       cwd: root,
-      env: { ...process.env, ...env },
+      env: { ...serverEnvironment(root), ...process.env, ...env },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     child.once('message', () => done(child));
