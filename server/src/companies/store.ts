@@ -55,6 +55,12 @@ export async function insertCompany(tx: Tx, scope: Scope, id: string, fields: Co
   return insertRow<CompanyRow>(tx, 'companies', { ...fields, workspace_id: scope.workspaceId, id_company: id });
 }
 
+/** A workspace's company under the name of the one that owns it, as its primary company. */
+export async function insertOwnCompany(tx: Tx, workspaceId: string, id: string, ownerCompanyId: string): Promise<void> {
+  await sql`INSERT INTO companies (workspace_id, id_company, company, is_primary_company)
+    SELECT ${workspaceId}, ${id}, name, true FROM global_companies WHERE id = ${ownerCompanyId}`.execute(tx);
+}
+
 /** Changes a company; where a version is given, only if it is still at that version: none where it is not. */
 export async function updateCompany(
   tx: Tx,

@@ -12,7 +12,7 @@ const owner = {
 };
 
 describe('set-up of an empty installation', () => {
-  it('makes company, workspace and owner once, also when two visitors ask at the same time', async () => {
+  it('makes company, workspace and owner once, the company in the workspace’s list, also when two visitors ask at the same time', async () => {
     const before = await w.visitor().get('/api/setup');
 
     const answers = await Promise.all([
@@ -27,6 +27,10 @@ describe('set-up of an empty installation', () => {
       { workspace: 'Sydney', isWorkspaceManager: true, roles: ['Workspace owner'] },
     ]);
     expect(String(made.headers['set-cookie'])).toContain('horizon_session=');
+    const [workspace] = made.body.workspaces;
+    const [cookie = ''] = String(made.headers['set-cookie']).split(';');
+    const companies = await w.visitor().get(`/api/manage/company?workspace_id=${workspace.workspace_id}`, { cookie });
+    expect(companies.body.items).toMatchObject([{ company: 'Builder Pty Ltd', is_primary_company: true }]);
     expect((await w.visitor().post('/api/session', { email: made.body.email, password: owner.password })).status).toBe(
       201,
     );

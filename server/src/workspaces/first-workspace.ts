@@ -2,6 +2,7 @@
 // builders of tests and demo data.
 import { builtInRoles, permissionsOfRole } from '@horizon/contract';
 import type { Tx } from '../platform/database.ts';
+import { makeOwnCompany } from '../companies/own-company.ts';
 import { newId } from '../platform/ids.ts';
 import * as store from './store.ts';
 
@@ -29,7 +30,9 @@ export async function makeFirstWorkspace(tx: Tx, input: FirstWorkspace): Promise
     global_company_id: companyId,
     password_hash: input.passwordHash,
   });
-  await makeWorkspace(tx, { workspaceId: newId(), companyId, name: input.workspace.trim(), ownerId: personId });
+  const workspaceId = newId();
+  await makeWorkspace(tx, { workspaceId, companyId, name: input.workspace.trim(), ownerId: personId });
+  await makeOwnCompany(tx, workspaceId, companyId);
   return personId;
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Actor } from '../platform/access.ts';
 import type { Db } from '../platform/database.ts';
+import { makeOwnCompany } from '../companies/own-company.ts';
 import { notPermitted, stale } from '../platform/failures.ts';
 import { newId } from '../platform/ids.ts';
 import { serve, type Platform } from '../platform/serve.ts';
@@ -43,6 +44,7 @@ export function workspaceRoutes(app: FastifyInstance, platform: Platform): void 
     const { workspace, ...settings } = body;
     const workspaceId = newId();
     await makeWorkspace(tx, { workspaceId, companyId, name: workspace.trim(), ownerId: actor.personId });
+    await makeOwnCompany(tx, workspaceId, companyId);
     if (Object.keys(settings).length > 0) {
       await store.updateWorkspace(tx, workspaceId, null, settings);
     }
