@@ -118,7 +118,7 @@ export async function countMembers(db: Db, ids: string[]): Promise<Map<string, n
   const { rows } = await sql<{
     workspace_id: string;
     n: number;
-  }>`SELECT workspace_id, count(*) AS n FROM members WHERE workspace_id = ANY(${ids}::uuid[]) AND status <> 'suspended' GROUP BY workspace_id`.execute(
+  }>`SELECT workspace_id, count(*) AS n FROM members WHERE workspace_id = ANY(${ids}::uuid[]) GROUP BY workspace_id`.execute(
     db,
   );
   return new Map(rows.map((row) => [row.workspace_id, row.n]));
@@ -179,8 +179,9 @@ export async function homeFigures(db: Db, scope: Scope, today: string, only: str
   const seen = only === null ? sql`TRUE` : sql`p.project_id = ANY(${only}::uuid[])`;
   const { rows } = await sql<HomeFigures>`
     SELECT (SELECT count(*) FROM projects p WHERE p.workspace_id = w.workspace_id AND ${seen} AND NOT p.is_archived) AS projects,
-           (SELECT count(*) FROM members m WHERE m.workspace_id = w.workspace_id AND m.status <> 'suspended') AS members,
-           (SELECT coalesce(sum(c.n), 0) FROM labour_rate_counts c WHERE c.workspace_id = w.workspace_id AND NOT c.is_deleted AND c.facet = 'all') AS labour_rates,
+           (SELECT count(*) FROM members m WHERE m.workspace_id = w.workspace_id) AS members,
+           (SELECT coalesce(sum(c.n), 0) FROM labour_rate_counts c WHERE c.workspace_id = w.workspace_id AND NOT c.is_deleted AND c.facet = 'all'
+             AND c.begins <= ${today}::date AND c.ends > ${today}::date) AS labour_rates,
            (SELECT count(*) FROM labour_rates r WHERE r.workspace_id = w.workspace_id AND NOT r.is_deleted AND (r.sell_rate - r.cost_rate) * 100 < w.margin_floor_pct * r.sell_rate) AS below_floor,
            (SELECT count(*) FROM projects p WHERE p.workspace_id = w.workspace_id AND ${seen} AND NOT p.is_archived AND p.end_date BETWEEN ${today}::date AND ${today}::date + 30) AS ending_projects,
            (SELECT count(*) FROM projects p WHERE p.workspace_id = w.workspace_id AND ${seen} AND NOT p.is_archived AND p.end_date < ${today}::date) AS overdue_projects,

@@ -52,6 +52,22 @@ describe('workspaces', () => {
     expect({ ...foreign.body, request_id: '' }).toEqual({ ...absent.body, request_id: '' });
   });
 
+  it('counts on the home page the people of its list and the labour rates in force', async () => {
+    const owner = w.visitor(ws.owner.token);
+    const rate = { role: 'Carpenter', level: '1', multiplier: 1, cost_rate: 50, sell_rate: 80 };
+    const rates = `/api/workspaces/${ws.workspace_id}/labour-rates`;
+    const before = (await owner.get(`/api/workspaces/${ws.workspace_id}/home`)).body.counts;
+
+    const added = await owner.post(rates, { ...rate, name: 'Carpenter', effective_date: '2026-01-01' });
+    const later = await owner.post(rates, { ...rate, name: 'Carpenter', effective_date: '2027-01-01' });
+    const { counts } = (await owner.get(`/api/workspaces/${ws.workspace_id}/home`)).body;
+    const people = await owner.get(`/api/workspaces/${ws.workspace_id}/users_hz`);
+
+    expect([added.status, later.status]).toEqual([201, 201]);
+    expect(counts.labour_rates).toBe(before.labour_rates + 1);
+    expect(counts.members).toBe(people.body.total_count);
+  });
+
   it('refuses an update that is based on an older version, with the current record', async () => {
     const owner = w.visitor(ws.owner.token);
     const { body: before } = await owner.get(`/api/workspaces/${ws.workspace_id}`);

@@ -52,7 +52,12 @@ function Figures({ counts }: { counts: CallAnswer<'getHome'>['counts'] }) {
   const kinds = [
     { count: counts.projects, one: 'project', many: 'projects', may: useMay('projects:view') },
     { count: counts.members, one: 'person', many: 'people', may: useMay('members:view') },
-    { count: counts.labour_rates, one: 'labour rate', many: 'labour rates', may: useMay('labour_rates:view') },
+    {
+      count: counts.labour_rates,
+      one: 'current labour rate',
+      many: 'current labour rates',
+      may: useMay('labour_rates:view'),
+    },
   ].filter((kind) => kind.may);
   return (
     <p className={styles.figures}>
@@ -82,13 +87,16 @@ function HistoryLink({ workspaceId }: { workspaceId: string }) {
 }
 
 function Attention({ items }: { items: CallAnswer<'getHome'>['attention'] }) {
+  const comes = useWhatComes();
+  // A role that none of it is for needs no empty block.
+  if (items.length === 0 && comes === null) return null;
   return (
     <Block title="Needs attention">
       {items.length === 0 ? (
         <EmptyState
           icon={<IconCircleCheck size={28} stroke={1.25} aria-hidden />}
           title="Nothing needs attention"
-          detail="Rates that run out, prices below the margin floor and people who have not come in yet show here."
+          detail={comes}
         />
       ) : (
         <ul className={styles.attention}>
@@ -110,6 +118,19 @@ function Attention({ items }: { items: CallAnswer<'getHome'>['attention'] }) {
       )}
     </Block>
   );
+}
+
+/** What would show here, as far as the person sees it. */
+function useWhatComes(): string | null {
+  const kinds = [
+    { text: 'programmes that end late', may: useMay('schedule:edit') },
+    { text: 'prices below the margin floor', may: useMay('labour_rates:see_cost') },
+    { text: 'people who have not come in yet', may: useMay('members:edit') },
+  ]
+    .filter((kind) => kind.may)
+    .map((kind) => kind.text);
+  const said = new Intl.ListFormat('en-AU').format(kinds);
+  return said ? `${said.charAt(0).toUpperCase()}${said.slice(1)} show here.` : null;
 }
 
 function ProjectsBlock({ workspaceId }: { workspaceId: string }) {
