@@ -11,6 +11,7 @@ import { formatDay } from '../ui/format.ts';
 import { ErrorNote, Loading } from '../ui/states.tsx';
 import styles from './labour-rates.module.css';
 import { numberOrNull } from '../client/form-values.ts';
+import { triggerText } from './allowance-words.ts';
 import { countOf, formatRate } from './rates.ts';
 
 type Published = CallAnswer<'listReferenceAwards'>['items'][number];
@@ -102,7 +103,7 @@ function PublishedAward({ award, onClose }: { award: Published; onClose: () => v
                 <th scope="row">{allowance.name}</th>
                 <td>{allowance.clause ?? '–'}</td>
                 <td>
-                  {formatRate(allowance.amount)} {allowance.unit}
+                  {formatRate(allowance.amount)} {triggerText(allowance.unit)}
                 </td>
               </tr>
             ))}

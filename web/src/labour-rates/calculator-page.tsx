@@ -1,9 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useAddress } from '../client/address.ts';
+import { AppLink } from '../client/app-link.tsx';
 import { api, type ApiFailure, type CallAnswer } from '../client/api.ts';
 import { useMay, useWorkspace } from '../client/caller.tsx';
-import { useCall } from '../client/data.ts';
+import { isWorthRetrying, useCall } from '../client/data.ts';
 import { notForRole, shownFailure } from '../client/failures.ts';
 import { PageFailure } from '../client/page-state.tsx';
 import { FormContext, type FormFields } from '../ui/field.tsx';
@@ -14,7 +15,7 @@ import { askableOf, priceBody, versionOn } from './calculation.ts';
 import styles from './calculator.module.css';
 import { PriceExplained } from './price-explained.tsx';
 import { todayHere } from './rates.ts';
-import { RatesNav, useRatesCrumbs } from './rates-nav.tsx';
+import { RatesNav, ratesHref, useRatesCrumbs } from './rates-nav.tsx';
 
 /** What hours of labour cost and sell for, and why. Everything asked stands in the address. */
 export function CalculatorPage() {
@@ -35,9 +36,11 @@ function Calculator() {
     queryFn: ({ signal }) => api('priceLabour', { params: { workspaceId }, body: body! }, { signal }),
     enabled: body !== null,
     placeholderData: keepPreviousData,
-    retry: (count, failure) => count < 2 && (failure.status === 0 || failure.status >= 500),
+    retry: isWorthRetrying,
   });
   const faults = price.error?.fields;
+  const rates = useCall('listLabourRates', { params: { workspaceId }, query: { limit: 1 } });
+  const hasNone = rates.data?.total_count === 0;
   const fields = useMemo(
     (): FormFields => ({
       valueOf: (name) => params.get(name) ?? '',
@@ -55,7 +58,9 @@ function Calculator() {
           </form>
         </FormContext>
         <section className={styles.answer} aria-label="Price" aria-live="polite" aria-busy={price.isFetching}>
-          {body === null ? (
+          {hasNone ? (
+            <NoRateToPrice workspaceId={workspaceId} />
+          ) : body === null ? (
             <EmptyState
               title="Choose a labour rate"
               detail="The price of the hours and every step to it stand here: the version that holds on the day, the project’s override, the multiplier, allowances, margin and GST."
@@ -73,6 +78,20 @@ function Calculator() {
         </section>
       </div>
     </ReportPage>
+  );
+}
+
+/** Nothing can be priced yet: the way to the first rate. */
+function NoRateToPrice({ workspaceId }: { workspaceId: string }) {
+  const mayCreate = useMay('labour_rates:create');
+  return (
+    <EmptyState
+      title="No labour rates yet"
+      detail={
+        mayCreate ? 'Hours are priced by a labour rate: add the first one.' : 'Hours are priced by a labour rate.'
+      }
+      action={<AppLink href={ratesHref(workspaceId)}>{mayCreate ? 'Add a labour rate' : 'Labour rates'}</AppLink>}
+    />
   );
 }
 
