@@ -5,6 +5,7 @@ import { FormDrawer } from '../client/form-drawer.tsx';
 import { textOrNull } from '../client/form-values.ts';
 import { refusalFrom } from '../client/save.ts';
 import { MultiSelectField, TextField } from '../ui/fields.tsx';
+import type { SaveRefusal } from '../ui/form-faults.ts';
 import { FormSection, useForm } from '../ui/form.tsx';
 import { useRoleChoices } from './grantable-roles.ts';
 import { InvitationLink } from './invitation-link.tsx';
@@ -18,6 +19,14 @@ const nothing = {
   phone: '',
   role_ids: [] as string[],
   project_roles: [] as ProjectRoleValue[],
+};
+
+/** Without any role a person could sign in and see nothing. */
+const noRole: SaveRefusal = {
+  message: 'Choose a role.',
+  fields: {
+    role_ids: ['Choose at least one role, here or on a project: without one the person sees nothing.'],
+  },
 };
 
 interface AddMemberProps {
@@ -37,8 +46,9 @@ export function AddMember({ projectId, onClose }: AddMemberProps) {
   });
   const form = useForm({
     initial: projectId ? { ...nothing, project_roles: [{ project_id: projectId, role_id: '' }] } : nothing,
-    onSave: ({ title, phone, project_roles, ...values }) =>
-      refusalFrom(async () => {
+    onSave: async ({ title, phone, project_roles, ...values }) => {
+      if (values.role_ids.length === 0 && !project_roles.some((role) => role.role_id !== '')) return noRole;
+      return refusalFrom(async () => {
         const body = {
           ...values,
           email: values.email.trim(),
@@ -49,7 +59,8 @@ export function AddMember({ projectId, onClose }: AddMemberProps) {
         const { member, invitation_path: path } = await add.mutateAsync({ params: { workspaceId }, body });
         if (path) setInvitation({ name: member.name, email: member.email, path });
         else onClose();
-      }),
+      });
+    },
   });
   if (invitation) return <InvitationLink {...invitation} onClose={onClose} />;
   return (
@@ -70,7 +81,7 @@ export function AddMember({ projectId, onClose }: AddMemberProps) {
         <TextField name="title" label="Position" maxLength={100} />
         <TextField name="phone" label="Phone" type="tel" maxLength={40} />
       </FormSection>
-      <FormSection title="Roles" detail="For the whole workspace, for single projects, or both.">
+      <FormSection title="Roles" detail="At least one: for the whole workspace, for single projects, or both.">
         <MultiSelectField name="role_ids" label="In the whole workspace" choices={choices} wide />
         <ProjectRolesField name="project_roles" label="On single projects" roles={choices} />
       </FormSection>
