@@ -117,5 +117,5 @@ test('an import that runs is found again after a reload', async () => {
 
   await tab.reload();
 
-  await expect(tab.getByRole('region', { name: 'Imported' })).toContainText('3001 tasks added', { timeout: 30_000 });
+  await expect(tab.getByRole('region', { name: 'Imported' })).toContainText('3,001 tasks added', { timeout: 30_000 });
 });

@@ -12,6 +12,7 @@ import { dayOfMinute, formatDay } from '@horizon/working-time';
 import { sql } from 'kysely';
 import type { Scope } from '../platform/access.ts';
 import type { Db } from '../platform/database.ts';
+import { type MergedCounts, sayMerged } from '../schedule-import/say-merged.ts';
 import { namesOfIds } from './records.ts';
 
 export interface ToldEdit {
@@ -32,7 +33,7 @@ interface EditRow {
   dates_moved: number | null;
   finish_before: number | null;
   finish_after: number | null;
-  imported: number | null;
+  imported: MergedCounts | null;
 }
 
 /** At most so many patches are read of an edit to find what it was about. */
@@ -51,7 +52,8 @@ export async function tellEdits(db: Db, scope: Scope, ids: readonly string[]): P
   const { rows } = await sql<EditRow>`
     SELECT e.id, e.kind, e.note, e.patch_count AS count, e.dates_moved, e.finish_before, e.finish_after, p.project,
            CASE WHEN e.kind IN ('edit', 'undo', 'redo') AND e.patch_count <= ${looked} THEN e.patches ELSE '[]' END AS first,
-           (SELECT (i.report ->> 'tasks')::integer FROM schedule_imports i WHERE i.workspace_id = e.workspace_id AND i.batch_id = e.id) AS imported
+           (SELECT jsonb_build_object('added', i.report -> 'added', 'changed', i.report -> 'changed', 'removed', i.report -> 'removed',
+             'kept', i.report -> 'kept') FROM schedule_imports i WHERE i.workspace_id = e.workspace_id AND i.batch_id = e.id) AS imported
       FROM schedule_edits e JOIN programmes p ON p.workspace_id = e.workspace_id AND p.project_id = e.project_id
      WHERE e.workspace_id = ${scope.workspaceId} AND e.id = ANY(${[...ids]}::uuid[])`.execute(db);
   const spoken = new Set(rows.flatMap(({ first }) => first.flatMap(idsIn)));
@@ -106,7 +108,7 @@ function ofLink({ before, after }: Patch, project: ProjectProperties, names: Rea
 }
 
 function effectOf(row: EditRow): string | null {
-  if (row.kind === 'import') return row.imported === null ? null : counted(row.imported, 'task');
+  if (row.kind === 'import') return row.imported && sayMerged(row.imported);
   const words = row.dates_moved ? [`${counted(row.dates_moved, 'task')} moved`] : [];
   const [was, is] = [dayText(row.finish_before), dayText(row.finish_after)];
   if (was && is && was !== is) words.push(`finish ${was} → ${is}`);

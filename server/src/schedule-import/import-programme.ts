@@ -22,6 +22,7 @@ import { insertWbs, planWbs, type PlannedWbs } from './import-wbs.ts';
 import { type Merged, mergeProgramme } from './merge-programme.ts';
 import { readReceived, type Received } from './receive-file.ts';
 import { withDefinitions } from './with-definitions.ts';
+import { sayMerged } from './say-merged.ts';
 
 export type ImportAnswer = AnswerOf<Calls['importSchedule']>;
 type Report = ImportAnswer['report'];
@@ -105,15 +106,9 @@ export async function importProgramme(
   return { id, dry_run: false, revision: moved.state.revision, message: saying(merged, file, false), report: told };
 }
 
-function saying({ added, changed, removed, kept }: Merged, { links }: Programme, dryRun: boolean): string {
-  const parts = [
-    `${added} tasks added`,
-    ...(changed > 0 ? [`${changed} changed`] : []),
-    ...(removed > 0 ? [`${removed} removed`] : []),
-    ...(kept > 0 ? [`${kept} added here kept`] : []),
-    `${links.length} links in the file`,
-  ];
-  return `${dryRun ? 'Would be imported' : 'Imported'}: ${parts.join(', ')}.`;
+function saying(merged: Merged, { links }: Programme, dryRun: boolean): string {
+  const linked = `${links.length.toLocaleString('en-AU')} link${links.length === 1 ? '' : 's'} in the file`;
+  return `${dryRun ? 'Would be imported' : 'Imported'}: ${sayMerged(merged)}, ${linked}.`;
 }
 
 function contents(

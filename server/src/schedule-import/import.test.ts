@@ -166,6 +166,36 @@ describe('the import of a planning file', () => {
     expect(refused.body.current.tasks[0]).toEqual({ id: changed.id, name: 'Activity A1010', by: ['You'] });
   });
 
+  it('names others before the one who reads, who is told "you"', async () => {
+    const site = await scheduleSite(w);
+    const imported = await send(site, xer(first));
+    const changed = (await programme(site)).tasks.find(({ code }) => code === 'A1010')!;
+    const rename = (name: string) => [{ kind: 'task-changed', id: changed.id, changes: { name } }];
+    const owner = w.visitor(site.workspace.owner.token);
+    const undo = async () =>
+      (await site.planner.post(`${site.schedule}/imports/${imported.body.id}/undo`)).body.message;
+
+    await site.edit(rename('Piling'), owner);
+    const byOther = await undo();
+    await site.edit(rename('Bored piling'));
+    const byBoth = await undo();
+
+    expect(byOther).toMatch(/^Olive Owner changed the same again since, /);
+    expect(byBoth).toMatch(/^Olive Owner and you changed the same again since, /);
+  });
+
+  it('is counted alike by its message and by the history', async () => {
+    const site = await scheduleSite(w);
+    const imported = await send(site, xer(first));
+    const owner = w.visitor(site.workspace.owner.token);
+
+    const { items } = (await owner.get(`/api/workspaces/${site.workspace.workspace_id}/audit`)).body;
+
+    const { effect } = items.find(({ action }: { action: string }) => action === 'imported');
+    expect(effect).toMatch(/^\d+ tasks added$/);
+    expect(imported.body.message).toContain(`Imported: ${effect}, `);
+  });
+
   it('is taken back but for what was changed since, with all that it needs', async () => {
     const site = await scheduleSite(w);
     const imported = await send(site, xer(first));

@@ -10,6 +10,7 @@ import { derivedId } from './derived-id.ts';
 import type { Image, Matches } from './image-of-present.ts';
 import { imagedAssignments, imagedLinks } from './imaged-records.ts';
 import { mergedFields } from './merged-fields.ts';
+import type { MergedCounts } from './say-merged.ts';
 
 export interface MergeChoice {
   overwriteExisting: boolean;
@@ -20,12 +21,8 @@ export interface MergeChoice {
   matches: Matches;
 }
 
-export interface Merged {
-  added: number;
-  changed: number;
+export interface Merged extends MergedCounts {
   unchanged: number;
-  removed: number;
-  kept: number;
 }
 
 /** Lays the file's programme over the draft; answers what became of the tasks. */

@@ -97,7 +97,7 @@ describe('a planning file that is sent once', () => {
     expect(done.body).toMatchObject({ state: 'done', import_id: expect.any(String) });
     expect(done.body.written).toBe(done.body.total);
     expect(done.body.total).toBeGreaterThan(8000);
-    expect(done.body.message).toMatch(/^Imported: 4001 tasks added/);
+    expect(done.body.message).toMatch(/^Imported: 4,001 tasks added/);
     expect(await taskCount(site)).toBe(4001);
     const { items } = (await site.planner.get(`${site.schedule}/imports`)).body;
     expect(items).toMatchObject([{ id: done.body.import_id, file_name: 'tower.xer', create_wbs: true }]);

@@ -111,6 +111,15 @@ export async function turnRound(
   return editedAnswer(batchId, state.revision, false, shownPatches(scope, state, back), moved);
 }
 
+/** `Ann Lee, Bo Berg and you`: the reader last, and alone `You`. */
+function sayNames(names: ReadonlySet<string>): string {
+  if (names.size === 0) return 'Somebody';
+  const others = [...names].filter((name) => name !== 'You');
+  if (others.length === 0) return 'You';
+  const last = names.has('You') ? 'you' : others.pop();
+  return others.length === 0 ? last! : `${others.join(', ')} and ${last}`;
+}
+
 /** 409: what the batch changed is not as it left it any more; with who changed it since. */
 async function changedSince(
   tx: Tx,
@@ -123,8 +132,7 @@ async function changedSince(
   const later = await touchingAfter(tx, scope, state.projectId, batch.revision);
   const same = later.filter((each) => collisions(touched, new Set(each.touched)).length > 0);
   const nameOf = (each: BatchRow) => (each.by_user_id === scope.personId ? 'You' : each.by_name);
-  const names = new Set(same.map(nameOf));
-  const who = names.size > 0 ? [...names].join(', ') : 'Somebody';
+  const who = sayNames(new Set(same.map(nameOf)));
   const tasks = changedTasks(state, changed).map((task) => {
     const by = same.filter((each) => collisions(task.keys, new Set(each.touched)).length > 0).map(nameOf);
     return { id: task.id, name: task.name, by: [...new Set(by)] };
