@@ -10,6 +10,9 @@ const MonthCounts = Type.Array(
   Type.Object({ month: Type.String(), starting: Type.Integer(), ending: Type.Integer(), ended: Type.Integer() }),
 );
 
+/** What an index of performance can be without. */
+const performanceLacks = ['costs', 'baseline costs', 'planned value', 'actual cost'] as const;
+
 export const dashboardCalls = {
   getScheduleDashboard: call({
     ...area,
@@ -59,6 +62,12 @@ export const dashboardCalls = {
         cpi: number,
         spi_t: number,
         estimate_at_completion: number,
+        spi_lacks: Nullable(
+          Type.Enum([...performanceLacks], { description: 'What is missing for an SPI; none where it is there' }),
+        ),
+        cpi_lacks: Nullable(
+          Type.Enum([...performanceLacks], { description: 'What is missing for a CPI; none where it is there' }),
+        ),
       }),
       s_curve_unit: Type.Enum(['amount', 'per cent'], {
         description: 'Who may not see money reads the curves in per cent of what is planned',

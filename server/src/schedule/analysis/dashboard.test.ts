@@ -122,6 +122,22 @@ describe('the dashboard', () => {
     expect(body.s_curve.at(-1)).toMatchObject({ planned: 4000, early: 4000 });
   });
 
+  it('says what is missing where there is no index: costs, those of the baseline, or what was spent', async () => {
+    const { site, slab } = await smallBuilding(w);
+    const owner = w.visitor(site.workspace.owner.token);
+    const lacks = async () => {
+      const { spi_lacks, cpi_lacks } = (await site.planner.get(`${site.schedule}/dashboard`)).body.performance;
+      return [spi_lacks, cpi_lacks];
+    };
+
+    expect(await lacks()).toEqual(['costs', 'costs']);
+    await site.edit([{ kind: 'baseline-set', number: 0, name: 'Contract' }]);
+    expect(await lacks()).toEqual(['baseline costs', 'baseline costs']);
+    await site.edit([{ kind: 'task-changed', id: slab, changes: { cost: 1000 } }], owner);
+    await site.edit([{ kind: 'baseline-set', number: 0, name: 'Contract' }], owner);
+    expect(await lacks()).toEqual([null, 'actual cost']);
+  });
+
   it('of a project without a programme is empty, not broken', async () => {
     const site = await scheduleSite(w);
 

@@ -1,9 +1,16 @@
 // Earned value and the S-curve at the status date.
-import { type CurvePoint, projectCurves, projectPerformance, type Schedule } from '@horizon/schedule';
+import {
+  type CurvePoint,
+  type EarnedValueFigures,
+  projectCurves,
+  projectPerformance,
+  type Schedule,
+} from '@horizon/schedule';
 import type { LocalDay } from '@horizon/working-time';
 import type { AnswerOf, Calls } from '@horizon/contract';
 
 type Dashboard = AnswerOf<Calls['getScheduleDashboard']>;
+type Performance = Dashboard['performance'];
 
 /** A curve has weeks up to two years, else months. */
 const longestInWeeks = 731 * 1440;
@@ -29,6 +36,7 @@ export function moneyFigures(
       cpi: figures.costPerformanceIndex,
       spi_t: earnedSchedule?.performanceIndex ?? null,
       estimate_at_completion: figures.estimateAtCompletion.atCostPerformance,
+      ...lacksOf(schedule, figures),
     },
     s_curve_unit: 'amount',
     s_curve: planned.map(({ period, cumulative }, i) => ({
@@ -43,9 +51,22 @@ export function moneyFigures(
   };
 }
 
+/** What is missing where an index is none: costs to measure by, else something planned or spent so far. */
+function lacksOf({ network }: Schedule, figures: EarnedValueFigures): Pick<Performance, 'spi_lacks' | 'cpi_lacks'> {
+  const { tasks } = network.programme;
+  const isBaselined = tasks.some(({ baselines }) =>
+    baselines.some(({ start, finish }) => start !== null && finish !== null),
+  );
+  const costs = figures.budgetAtCompletion !== 0 ? null : isBaselined ? 'baseline costs' : 'costs';
+  return {
+    spi_lacks: figures.schedulePerformanceIndex === null ? (costs ?? 'planned value') : null,
+    cpi_lacks: figures.costPerformanceIndex === null ? (costs ?? 'actual cost') : null,
+  };
+}
+
 /** The dashboard for who may not see money: ratios, and the curves in per cent of what is planned. */
 export function withoutAmounts(dashboard: Dashboard): Dashboard {
-  const { spi, cpi, spi_t } = dashboard.performance;
+  const { spi, cpi, spi_t, spi_lacks, cpi_lacks } = dashboard.performance;
   const whole = dashboard.s_curve.at(-1)?.planned ?? 0;
   const share = (amount: number) => Math.round((1000 * amount) / whole) / 10;
   const shareOrNone = (amount: number | null) => (amount === null ? null : share(amount));
@@ -60,6 +81,8 @@ export function withoutAmounts(dashboard: Dashboard): Dashboard {
       spi,
       cpi,
       spi_t,
+      spi_lacks,
+      cpi_lacks,
     },
     s_curve_unit: 'per cent',
     s_curve:

@@ -106,8 +106,23 @@ function Dashboard({ data, completion, place, show, refresh }: DashboardProps) {
 
 const index = (value: number | null) => (value === null ? '–' : value.toFixed(2));
 
-function sayIndex(value: number | null, good: string, bad: string): string {
-  if (value === null) return 'No budget or baseline to measure by';
+interface IndexWords {
+  value: number | null;
+  /** What is missing where there is no value. */
+  lacks: DashboardData['performance']['spi_lacks'];
+  good: string;
+  bad: string;
+}
+
+const lackWords: Record<NonNullable<DashboardData['performance']['spi_lacks']>, string> = {
+  costs: 'No costs on the tasks',
+  'baseline costs': 'No costs in the baseline',
+  'planned value': 'No cost was planned up to now',
+  'actual cost': 'No actual cost recorded',
+};
+
+function sayIndex({ value, lacks, good, bad }: IndexWords): string {
+  if (value === null) return lacks === null ? 'Nothing to measure by' : lackWords[lacks];
   const shown = Math.round(value * 100) / 100;
   if (shown === 1) return 'As planned';
   return shown > 1 ? good : bad;
@@ -183,7 +198,12 @@ function KeyFigures({ data, completion, show, place }: Omit<DashboardProps, 'ref
               {index(performance.spi)}
             </FigureButton>
           ),
-          note: sayIndex(performance.spi, 'Ahead of the plan', 'Behind the plan'),
+          note: sayIndex({
+            value: performance.spi,
+            lacks: performance.spi_lacks,
+            good: 'Ahead of the plan',
+            bad: 'Behind the plan',
+          }),
         },
         {
           label: 'CPI',
@@ -201,7 +221,12 @@ function KeyFigures({ data, completion, show, place }: Omit<DashboardProps, 'ref
               {index(performance.cpi)}
             </FigureButton>
           ),
-          note: sayIndex(performance.cpi, 'Below the cost', 'Over the cost'),
+          note: sayIndex({
+            value: performance.cpi,
+            lacks: performance.cpi_lacks,
+            good: 'Below the cost',
+            bad: 'Over the cost',
+          }),
         },
       ]}
     />
