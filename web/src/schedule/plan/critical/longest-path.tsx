@@ -8,6 +8,9 @@ import { classes } from '../../../ui/classes.ts';
 import styles from './critical.module.css';
 import { drivenBy } from './path-links.ts';
 
+const frame = classes(partStyles.scroll, styles.longest);
+const noDriver = 'No link of this path: a date, a constraint or the start of the project';
+
 /** The tasks of a path in order, each with the link that drives it. */
 export function LongestPath({
   ids,
@@ -27,7 +30,7 @@ export function LongestPath({
   });
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways must be reached by keys
-    <div className={partStyles.scroll} role="group" aria-label={`${label}, tasks`} tabIndex={0}>
+    <div className={frame} role="group" aria-label={`${label}, tasks`} tabIndex={0}>
       <table className={partStyles.table} aria-label={label}>
         <thead>
           <tr>
@@ -38,7 +41,9 @@ export function LongestPath({
             <th scope="col">Finish</th>
             <th scope="col">Float</th>
             <th scope="col">Status</th>
-            <th scope="col">Driven by</th>
+            <th scope="col" className={styles.driver}>
+              Driven by
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -47,11 +52,14 @@ export function LongestPath({
               <th scope="row">
                 {task.name}
                 {task.code ? <span className={partStyles.code}>{task.code}</span> : null}
+                <span className={classes(partStyles.code, styles.driverBelow)}>
+                  {driver ? `${driver.task}: ${driver.link}, ${driver.words}` : noDriver}
+                </span>
               </th>
               <td className={classes(partStyles.day, styles.start)}>{formatDay(task.start)}</td>
               <td className={partStyles.day}>{formatDay(task.finish)}</td>
               <td className={partStyles.figure}>{sayDays(task.totalFloatMinutes, planned.project.minutesPerDay)}</td>
-              <td>
+              <td className={styles.status}>
                 <StatusChip
                   plain
                   bucket={bucketGlyphs[task.bucket]}
@@ -68,7 +76,7 @@ export function LongestPath({
                     </span>
                   </>
                 ) : (
-                  'No link of this path: a date, a constraint or the start of the project'
+                  noDriver
                 )}
               </td>
             </tr>
