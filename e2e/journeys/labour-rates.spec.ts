@@ -87,6 +87,8 @@ test('the list shows the versions in force by award; a margin below the floor is
 test('a rate is made with keys alone, and a cell of it is changed in place', async () => {
   await page.goto(rates());
   await expect(page.getByRole('button', { name: 'New rate' })).toBeVisible();
+  // The server draws the page; it hears keys once its scripts are here.
+  await expect(page.locator('#root:not([inert])')).toBeAttached();
   await page.keyboard.press('c');
   await expect(page.getByRole('heading', { name: 'New labour rate' })).toBeVisible();
   await page.getByRole('textbox', { name: 'Name (required)' }).focus();
