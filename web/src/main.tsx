@@ -17,7 +17,15 @@ if (import.meta.env.PROD) keepShell();
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element');
 
-const app = (router: AppRouter) => <App router={router} queries={queries} onDrawn={() => (root.inert = false)} />;
+/** The parts of a page are taken over one after the other: it hears presses when none is left. */
+function hearPresses(): void {
+  const hear = () => {
+    root!.inert = false;
+  };
+  if (root!.inert && typeof requestIdleCallback === 'function') requestIdleCallback(hear, { timeout: 1500 });
+  else hear();
+}
+const app = (router: AppRouter) => <App router={router} queries={queries} onDrawn={hearPresses} />;
 
 /** Lets the browser answer between two pieces of work. */
 const pause = () => new Promise((done) => setTimeout(done));
