@@ -36,6 +36,7 @@ test('the first visitor sets up company, workspace and owner by keyboard', async
     await page.keyboard.press('Tab');
   }
   await page.getByRole('button', { name: 'Set up' }).click();
+  await expect(page.getByRole('alert').getByRole('button', { name: /Enter at least 10 characters/ })).toBeVisible();
   await expect(page).toHaveURL(/\/set-up$/);
   await expect(page.getByLabel('Company')).toHaveValue('Builder Pty Ltd');
 
