@@ -14,15 +14,15 @@ import {
 } from '@horizon/contract';
 import type { Access, Actor, Scope } from './access.ts';
 import type { Clock } from './clock.ts';
-import { malformed, missingProduct, notFound, notSignedIn, Refusal, type Faults } from './failures.ts';
-import type { Acting } from './acting.ts';
-import { change, type Db, type Tx } from './database.ts';
-import { claimOf, keeping, rememberedIn, requestHash, type KeyedRequest } from './idempotency.ts';
+import { callerOf, refuseForgery } from './caller.ts';
+import type { Db, Tx } from './database.ts';
+import { malformed, missingProduct, notFound, notSignedIn, type Faults } from './failures.ts';
 import type { Live } from './live.ts';
 import { permittedScopes } from './permitted-scopes.ts';
 import { Turns } from './turns.ts';
 import { receiveUpload, type Upload } from './upload.ts';
 import { compileCheck, unstorableText } from './validation.ts';
+import { writeCall, Written } from './write-call.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -40,8 +40,6 @@ export interface Platform {
   secureCookies: boolean;
   demo: boolean;
 }
-
-export const sessionCookie = 'horizon_session';
 
 /** What a handler gets: the checked input, the caller and, for writes, the transaction. */
 export interface Handling<C> {
@@ -144,7 +142,7 @@ function route(app: FastifyInstance, platform: Platform, name: CallName, handler
         handling.received = await receiveUpload(request, call.upload.maxBytes).catch((error: Error) => error);
       }
       const work = async () =>
-        call.method === 'GET' ? handler(handling) : write(platform, call, name, handling, handler);
+        call.method === 'GET' ? handler(handling) : writeCall(platform, call, name, handling, handler);
       const answer = await (isHeavy(call) && actor ? turns.take(request, actor.personId, work) : work());
       for (const each of handling.afterwards) {
         each();
@@ -168,19 +166,8 @@ function route(app: FastifyInstance, platform: Platform, name: CallName, handler
   });
 }
 
-/** An answer whose text stands: remembered of an earlier request, or just now to be remembered. */
-class Written {
-  readonly status: number;
-  readonly text: string;
-  readonly isReplayed: boolean;
-  constructor(status: number, text: string, isReplayed: boolean) {
-    this.status = status;
-    this.text = text;
-    this.isReplayed = isReplayed;
-  }
-}
-
-class RequestHandling implements Handling<unknown> {
+/** The handling of one request; `transaction` and `received` are given as it goes on. */
+export class RequestHandling implements Handling<unknown> {
   readonly params: never;
   readonly query: never;
   readonly body: never;
@@ -265,49 +252,6 @@ class RequestHandling implements Handling<unknown> {
   }
 }
 
-const bearerOf = (request: FastifyRequest) => /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
-
-/** The caller by bearer token or session cookie. */
-async function callerOf(platform: Platform, request: FastifyRequest): Promise<Actor | null> {
-  const now = platform.clock().getTime();
-  const bearer = bearerOf(request);
-  if (bearer) {
-    return platform.access.find(bearer, 'token', now);
-  }
-  const cookie = request.cookies[sessionCookie];
-  return cookie ? platform.access.find(cookie, 'session', now) : null;
-}
-
-/** A page of another site cannot act in the caller's name: browsers say where a request comes from. */
-function refuseForgery(call: Call, request: FastifyRequest, actor: Actor | null): void {
-  if (call.method === 'GET') {
-    return;
-  }
-  const site = request.headers['sec-fetch-site'];
-  const origin = request.headers.origin;
-  const foreign = site
-    ? site !== 'same-origin' && site !== 'none'
-    : origin !== undefined && !sameHost(origin, request.headers.host);
-  // Only a bearer token says that no cookie is used: a browser sends Basic by itself for http://name:word@host.
-  if (foreign && !bearerOf(request)) {
-    throw new Refusal(403, 'foreign_origin', 'This request came from another site. Open Horizon itself and try again.');
-  }
-  // Who sees Horizon as somebody else may sign out and go back; a token that reads may do neither.
-  if (actor?.tokenScope === 'read' && (call.domain !== 'session' || actor.sessionId === null)) {
-    throw new Refusal(
-      403,
-      'read_only',
-      actor.realPerson
-        ? 'You are seeing Horizon as somebody else; nothing can be changed in this view.'
-        : 'This token may only read. Make one with the scope "write".',
-    );
-  }
-}
-
-function sameHost(origin: string, host: string | undefined): boolean {
-  return URL.canParse(origin) && new URL(origin).host === host;
-}
-
 function checkInput(
   checks: Record<'params' | 'query' | 'body', ((value: unknown) => Record<string, string[]> | null) | undefined>,
   request: FastifyRequest,
@@ -333,80 +277,4 @@ function checkInput(
   if (Object.keys(faults).length > 0) {
     throw malformed(faults);
   }
-}
-
-async function write(
-  platform: Platform,
-  call: Call,
-  name: CallName,
-  handling: RequestHandling,
-  handler: Handler<unknown>,
-): Promise<unknown> {
-  const actor = handling.maybeActor;
-  const acting: Acting = actor
-    ? {
-        personId: actor.realPerson?.personId ?? actor.personId,
-        name: actor.realPerson?.name ?? actor.name,
-        requestId: handling.request.id,
-      }
-    : { personId: null, name: 'Visitor', requestId: handling.request.id };
-  const keyed = keyedRequest(call, name, handling);
-  if (keyed) {
-    return writeOnce({ platform, acting, keyed, handling }, handler, call.status ?? 200);
-  }
-  const outcome = await change(platform.db, acting, async (tx) => {
-    handling.beginIn(tx);
-    return handler(handling).catch((error: unknown) => {
-      if (error instanceof Refusal && error.more.keepsChanges) {
-        return error;
-      }
-      throw error;
-    });
-  });
-  if (outcome instanceof Refusal) {
-    throw outcome;
-  }
-  return outcome;
-}
-
-interface KeyedWrite {
-  platform: Platform;
-  acting: Acting;
-  keyed: KeyedRequest;
-  handling: RequestHandling;
-}
-
-/** A write whose answer is remembered in its transaction, or was by an earlier one of the same key. */
-function writeOnce(
-  { platform, acting, keyed, handling }: KeyedWrite,
-  handler: Handler<unknown>,
-  status: number,
-): Promise<Written> {
-  let found: unknown[] = [];
-  let closing: string | null = null;
-  const opening = { sql: claimOf(keyed), found: (rows: unknown[]) => void (found = rows) };
-  return change(platform.db, { ...acting, opening, closing: () => closing }, async (tx) => {
-    handling.beginIn(tx);
-    closing = null;
-    const remembered = rememberedIn(found, keyed);
-    if (remembered) {
-      return new Written(remembered.status, remembered.answer, true);
-    }
-    const answer = await handler(handling);
-    const text = handling.reply.code(status).serialize(answer as object) as string;
-    closing = keeping(keyed, { status, answer: text });
-    return new Written(status, text, false);
-  });
-}
-
-/** The request as its key names it; none where it has no key or the call takes none. */
-function keyedRequest(call: Call, name: CallName, { request, maybeActor }: RequestHandling): KeyedRequest | null {
-  const key = request.headers['idempotency-key'];
-  if (key === undefined || !call.idempotent || !maybeActor) {
-    return null;
-  }
-  if (typeof key !== 'string' || key.length < 1 || key.length > 200) {
-    throw malformed({ 'Idempotency-Key': ['Give 1 to 200 characters, new for each request.'] });
-  }
-  return { personId: maybeActor.personId, key, call: name, hash: requestHash(request.url, request.body) };
 }

@@ -5,7 +5,8 @@ import type { Tx } from '../platform/database.ts';
 import { Refusal, tooMany } from '../platform/failures.ts';
 import { hashSecret, newId, newSecret } from '../platform/ids.ts';
 import { isPassword } from '../platform/passwords.ts';
-import { sessionCookie, type Platform } from '../platform/serve.ts';
+import { sessionCookie } from '../platform/caller.ts';
+import type { Platform } from '../platform/serve.ts';
 import * as store from './store.ts';
 
 const failuresPerAccount = 10;

@@ -1,0 +1,51 @@
+// Who calls, by token or session cookie, and whether the request is theirs: a page of another site cannot act in their name.
+import type { FastifyRequest } from 'fastify';
+import type { Call } from '@horizon/contract';
+import type { Actor } from './access.ts';
+import { Refusal } from './failures.ts';
+import type { Platform } from './serve.ts';
+
+export const sessionCookie = 'horizon_session';
+
+const bearerOf = (request: FastifyRequest) => /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+
+/** The caller by bearer token or session cookie. */
+export async function callerOf(platform: Platform, request: FastifyRequest): Promise<Actor | null> {
+  const now = platform.clock().getTime();
+  const bearer = bearerOf(request);
+  if (bearer) {
+    return platform.access.find(bearer, 'token', now);
+  }
+  const cookie = request.cookies[sessionCookie];
+  return cookie ? platform.access.find(cookie, 'session', now) : null;
+}
+
+/** A page of another site cannot act in the caller's name: browsers say where a request comes from. */
+export function refuseForgery(call: Call, request: FastifyRequest, actor: Actor | null): void {
+  if (call.method === 'GET') {
+    return;
+  }
+  const site = request.headers['sec-fetch-site'];
+  const origin = request.headers.origin;
+  const foreign = site
+    ? site !== 'same-origin' && site !== 'none'
+    : origin !== undefined && !sameHost(origin, request.headers.host);
+  // Only a bearer token says that no cookie is used: a browser sends Basic by itself for http://name:word@host.
+  if (foreign && !bearerOf(request)) {
+    throw new Refusal(403, 'foreign_origin', 'This request came from another site. Open Horizon itself and try again.');
+  }
+  // Who sees Horizon as somebody else may sign out and go back; a token that reads may do neither.
+  if (actor?.tokenScope === 'read' && (call.domain !== 'session' || actor.sessionId === null)) {
+    throw new Refusal(
+      403,
+      'read_only',
+      actor.realPerson
+        ? 'You are seeing Horizon as somebody else; nothing can be changed in this view.'
+        : 'This token may only read. Make one with the scope "write".',
+    );
+  }
+}
+
+function sameHost(origin: string, host: string | undefined): boolean {
+  return URL.canParse(origin) && new URL(origin).host === host;
+}

@@ -1,0 +1,96 @@
+// The writing calls: the handler in one transaction with its history, once for each key where the request names one.
+import type { Call, CallName } from '@horizon/contract';
+import type { Acting } from './acting.ts';
+import { change } from './database.ts';
+import { malformed, Refusal } from './failures.ts';
+import { claimOf, keeping, rememberedIn, requestHash, type KeyedRequest } from './idempotency.ts';
+import type { Handler, Platform, RequestHandling } from './serve.ts';
+
+/** An answer whose text stands: remembered of an earlier request, or just now to be remembered. */
+export class Written {
+  readonly status: number;
+  readonly text: string;
+  readonly isReplayed: boolean;
+  constructor(status: number, text: string, isReplayed: boolean) {
+    this.status = status;
+    this.text = text;
+    this.isReplayed = isReplayed;
+  }
+}
+
+/** Runs the handler of a writing call; a repeated key answers what its first request did. Throws the handler's refusal. */
+export async function writeCall(
+  platform: Platform,
+  call: Call,
+  name: CallName,
+  handling: RequestHandling,
+  handler: Handler<unknown>,
+): Promise<unknown> {
+  const actor = handling.maybeActor;
+  const acting: Acting = actor
+    ? {
+        personId: actor.realPerson?.personId ?? actor.personId,
+        name: actor.realPerson?.name ?? actor.name,
+        requestId: handling.request.id,
+      }
+    : { personId: null, name: 'Visitor', requestId: handling.request.id };
+  const keyed = keyedRequest(call, name, handling);
+  if (keyed) {
+    return writeOnce({ platform, acting, keyed, handling }, handler, call.status ?? 200);
+  }
+  const outcome = await change(platform.db, acting, async (tx) => {
+    handling.beginIn(tx);
+    return handler(handling).catch((error: unknown) => {
+      if (error instanceof Refusal && error.more.keepsChanges) {
+        return error;
+      }
+      throw error;
+    });
+  });
+  if (outcome instanceof Refusal) {
+    throw outcome;
+  }
+  return outcome;
+}
+
+interface KeyedWrite {
+  platform: Platform;
+  acting: Acting;
+  keyed: KeyedRequest;
+  handling: RequestHandling;
+}
+
+/** A write whose answer is remembered in its transaction, or was by an earlier one of the same key. */
+function writeOnce(
+  { platform, acting, keyed, handling }: KeyedWrite,
+  handler: Handler<unknown>,
+  status: number,
+): Promise<Written> {
+  let found: unknown[] = [];
+  let closing: string | null = null;
+  const opening = { sql: claimOf(keyed), found: (rows: unknown[]) => void (found = rows) };
+  return change(platform.db, { ...acting, opening, closing: () => closing }, async (tx) => {
+    handling.beginIn(tx);
+    closing = null;
+    const remembered = rememberedIn(found, keyed);
+    if (remembered) {
+      return new Written(remembered.status, remembered.answer, true);
+    }
+    const answer = await handler(handling);
+    const text = handling.reply.code(status).serialize(answer as object) as string;
+    closing = keeping(keyed, { status, answer: text });
+    return new Written(status, text, false);
+  });
+}
+
+/** The request as its key names it; none where it has no key or the call takes none. */
+function keyedRequest(call: Call, name: CallName, { request, maybeActor }: RequestHandling): KeyedRequest | null {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined || !call.idempotent || !maybeActor) {
+    return null;
+  }
+  if (typeof key !== 'string' || key.length < 1 || key.length > 200) {
+    throw malformed({ 'Idempotency-Key': ['Give 1 to 200 characters, new for each request.'] });
+  }
+  return { personId: maybeActor.personId, key, call: name, hash: requestHash(request.url, request.body) };
+}
