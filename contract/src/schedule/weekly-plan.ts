@@ -134,6 +134,9 @@ export const weeklyPlanCalls = {
     answer: Type.Object({
       week_start: Type.String(),
       days: Type.Array(Type.String()),
+      rest_days: Type.Array(Type.Object({ day: Type.Integer(), name: Nullable(Type.String()) }), {
+        description: 'Days of the week, 0 to 6, without work in the calendar of the project, a holiday with its name',
+      }),
       groups: Type.Array(Type.Object({ name: Nullable(Type.String()), tasks: Type.Array(BoardTask) })),
       reasons: Type.Array(Type.String()),
       figures: PlanFigures,

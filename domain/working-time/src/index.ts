@@ -10,5 +10,6 @@ export {
   compileCalendars,
   intersectCalendars,
 } from './compile-calendars.ts';
+export { namedDays } from './named-days.ts';
 export { eachExceptionDay } from './recurrence.ts';
 export { type Face, WorkingCalendar } from './working-calendar.ts';

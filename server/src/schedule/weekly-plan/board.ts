@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { AnswerOf, Calls } from '@horizon/contract';
 import { type Schedule, varianceReasons } from '@horizon/schedule';
-import { formatDay, type LocalDay, parseDay } from '@horizon/working-time';
+import { formatDay, type LocalDay, namedDays, parseDay } from '@horizon/working-time';
 import type { Scope } from '../../platform/access.ts';
 import type { Db } from '../../platform/database.ts';
 import { constraintsOfActions } from '../make-ready/constraints.ts';
@@ -66,6 +66,7 @@ export async function weeklyBoard(
   return {
     week_start: weekStart,
     days: Array.from({ length: 7 }, (_, day) => dayAfter(weekStart, day)),
+    rest_days: restDays(state, parseDay(weekStart)!),
     groups: [...groups]
       .sort(([a], [b]) => (a === null ? 1 : b === null ? -1 : a.localeCompare(b)))
       .map(([name, tasks]) => ({ name, tasks })),
@@ -103,4 +104,13 @@ function daysWithoutWork({ network }: Schedule, monday: LocalDay): (taskId: stri
     known.set(at, days);
     return days;
   };
+}
+
+/** The days of the week from a Monday on without work in the calendar of the project, with the name of the holiday. */
+function restDays({ programme, schedule }: ProgrammeState, monday: LocalDay): Board['rest_days'] {
+  const calendar = schedule.network.calendars[schedule.network.projectCalendar]!;
+  const names = namedDays(programme.calendars, calendar.id, monday, monday + 7);
+  return [0, 1, 2, 3, 4, 5, 6]
+    .filter((day) => calendar.workOn(monday + day) === 0)
+    .map((day) => ({ day, name: names.get(monday + day) || null }));
 }

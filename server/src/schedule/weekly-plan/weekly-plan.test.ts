@@ -104,6 +104,10 @@ describe('a task of the week', () => {
     const { body } = await site.planner.get(plan);
 
     expect(body.groups[0].tasks[0].days_without_work).toEqual([5, 6]);
+    expect(body.rest_days).toEqual([
+      { day: 5, name: null },
+      { day: 6, name: null },
+    ]);
   });
 
   it('is saved though others fail, and the failures are counted', async () => {

@@ -4,8 +4,8 @@ import {
   compileCalendars,
   dayOf,
   daysInMonth,
-  eachExceptionDay,
   type LocalDay,
+  namedDays,
   type Shift,
   weekdayOf,
 } from '@horizon/working-time';
@@ -33,7 +33,7 @@ export interface YearMonth {
 export function yearDays(specs: readonly CalendarSpec[], calendarId: string, year: number): YearMonth[] {
   const calendar = compileCalendars(specs).calendars.get(calendarId);
   if (!calendar) return [];
-  const reasons = reasonsIn(specs, calendarId, dayOf(year, 1, 1), dayOf(year + 1, 1, 1));
+  const reasons = namedDays(specs, calendarId, dayOf(year, 1, 1), dayOf(year + 1, 1, 1));
   return Array.from({ length: 12 }, (_, at) => {
     const month = at + 1;
     const first = dayOf(year, month, 1);
@@ -41,7 +41,7 @@ export function yearDays(specs: readonly CalendarSpec[], calendarId: string, yea
       const day = first + date;
       const minutes = calendar.workOn(day);
       const shifts = calendar.shiftsOn(day);
-      return { day, date: date + 1, minutes, shifts, because: reasons.get(day) ?? null };
+      return { day, date: date + 1, minutes, shifts, because: sayReason(reasons.get(day)) };
     });
     return {
       month,
@@ -52,33 +52,7 @@ export function yearDays(specs: readonly CalendarSpec[], calendarId: string, yea
   });
 }
 
-/** Names by day: of the parent first, then the own work weeks, then the own exceptions, a dated one over a recurring one. */
-function reasonsIn(
-  specs: readonly CalendarSpec[],
-  calendarId: string,
-  from: LocalDay,
-  to: LocalDay,
-): Map<LocalDay, string> {
-  const byId = new Map(specs.map((spec) => [spec.id, spec]));
-  const chain: CalendarSpec[] = [];
-  for (let spec = byId.get(calendarId); spec && !chain.includes(spec); spec = byId.get(spec.parentId ?? '')) {
-    chain.unshift(spec);
-  }
-  const reasons = new Map<LocalDay, string>();
-  for (const { week, workWeeks, exceptions } of chain) {
-    // An own day of the base week covers what the parent says of it.
-    for (const day of reasons.keys()) if (week[weekdayOf(day)]) reasons.delete(day);
-    for (const each of workWeeks) {
-      for (let day = Math.max(each.firstDay, from); day <= Math.min(each.lastDay, to - 1); day += 1) {
-        if (each.week[weekdayOf(day)]) reasons.set(day, each.name || 'Work week');
-      }
-    }
-    const rarestLast = exceptions.toReversed().toSorted((a, b) => rank(a) - rank(b));
-    for (const each of rarestLast) {
-      eachExceptionDay(each, from, to, (day) => reasons.set(day, each.name || 'Exception'));
-    }
-  }
-  return reasons;
+/** A day of an exception without a name, as files of Primavera P6 hold them, is still told from a day of the week. */
+function sayReason(name: string | undefined): string | null {
+  return name === undefined ? null : name || 'Exception without a name';
 }
-
-const rank = ({ recurrence }: CalendarSpec['exceptions'][number]) => (recurrence === null ? 1 : 0);

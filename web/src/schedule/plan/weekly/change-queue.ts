@@ -108,7 +108,7 @@ export async function sendChanges(userId: string): Promise<boolean> {
   try {
     const mine = waitingChanges.get().filter((change) => change.userId === userId && mayBeSent(change));
     const weeks = groupBy(mine, (change) => `${change.projectId}|${change.week}|${change.isReport}`);
-    for (const changes of weeks.values()) {
+    for (const changes of [...weeks.values()].flatMap((week) => inCalls(week))) {
       // One week after another: the machine on site has one thin line.
       // oxlint-disable-next-line no-await-in-loop
       changed = (await sendWeek(changes)) || changed;
@@ -118,6 +118,13 @@ export async function sendChanges(userId: string): Promise<boolean> {
   }
   return changed;
 }
+
+/** As many changes as one call takes. */
+const mostEntries = 1000;
+const inCalls = (changes: readonly WaitingChange[]) =>
+  Array.from({ length: Math.ceil(changes.length / mostEntries) }, (_, at) =>
+    changes.slice(at * mostEntries, (at + 1) * mostEntries),
+  );
 
 async function sendWeek(changes: readonly WaitingChange[]): Promise<boolean> {
   try {
@@ -164,11 +171,18 @@ async function sendOnce(changes: readonly WaitingChange[]): Promise<WaitingChang
   if (refused.length > 0) {
     toast.error({
       title: `${answer.saved} saved, ${refused.length} failed`,
-      detail: refused.map(({ message }) => message).join(' '),
+      detail: sayRefusals(refused.map(({ message }) => message)),
     });
   }
   return met.flat();
 }
+
+/** The first reasons; the page lists every one. */
+function sayRefusals(messages: readonly string[]): string {
+  const more = messages.length - mostSaid;
+  return [...messages.slice(0, mostSaid), ...(more > 0 ? [`${more} more are listed on the page.`] : [])].join(' ');
+}
+const mostSaid = 3;
 
 /** What becomes of a change that the server did not take. Answers it where it may go again. */
 async function meet(change: WaitingChange, { code, message, current }: Failed): Promise<WaitingChange[]> {

@@ -18,7 +18,7 @@ let opened: Promise<IDBDatabase> | undefined;
 
 function database(): Promise<IDBDatabase> {
   opened ??= new Promise<IDBDatabase>((resolve, reject) => {
-    const request = indexedDB.open(databaseName, 4);
+    const request = indexedDB.open(databaseName, 5);
     request.addEventListener('upgradeneeded', () => {
       const known = request.result.objectStoreNames;
       for (const name of [changesName, constraintsName]) {

@@ -1,4 +1,5 @@
-import { IconCalendarOff, IconClockPause, IconFlame, IconLock } from '@tabler/icons-react';
+import type { MouseEvent } from 'react';
+import { IconCalendarOff, IconCheck, IconClockPause, IconFlame, IconLock } from '@tabler/icons-react';
 import { classes } from '../../../ui/classes.ts';
 import { StatusGlyph } from '../../../ui/status-chip.tsx';
 import { sayElsewhere, sayOpenConstraints, sayReason, stateGlyphs, stateWords } from './plan-words.ts';
@@ -8,20 +9,27 @@ import styles from './weekly.module.css';
 interface PlanCardProps {
   card: BoardCard;
   isLifted: boolean;
+  isChosen: boolean;
   mayDrag: boolean;
   onDrag?: (isOn: boolean) => void;
-  onOpen: () => void;
+  /** Pressed, with the keys that were held. */
+  onPress: (event: MouseEvent) => void;
 }
 
 /** One task on the board: name, state in shape and word, and what is in its way. */
-export function PlanCard({ card, isLifted, mayDrag, onDrag, onOpen }: PlanCardProps) {
+export function PlanCard({ card, isLifted, isChosen, mayDrag, onDrag, onPress }: PlanCardProps) {
   const { task, values, openConstraints, waiting } = card;
   const isOpen = values.state === 'planned' || values.state === 'promised';
   const isWithoutWork = isOpen && values.day !== null && task.days_without_work.includes(values.day);
   return (
     <button
       type="button"
-      className={classes(styles.card, isLifted && styles.lifted, waiting?.conflict && styles.inConflict)}
+      className={classes(
+        styles.card,
+        isLifted && styles.lifted,
+        isChosen && styles.isChosen,
+        waiting?.conflict && styles.inConflict,
+      )}
       data-card={card.id}
       draggable={mayDrag}
       onDragStart={(event) => {
@@ -30,8 +38,14 @@ export function PlanCard({ card, isLifted, mayDrag, onDrag, onOpen }: PlanCardPr
         onDrag?.(true);
       }}
       onDragEnd={() => onDrag?.(false)}
-      onClick={onOpen}
+      onClick={onPress}
     >
+      {isChosen ? (
+        <span className={classes(styles.mark, styles.chosenMark)}>
+          <IconCheck size={14} aria-hidden />
+          Chosen
+        </span>
+      ) : null}
       <strong>{task.name}</strong>
       {task.code ? <span className={styles.code}>{task.code}</span> : null}
       <span className={styles.mark}>

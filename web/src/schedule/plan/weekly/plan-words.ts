@@ -40,6 +40,26 @@ export function sayStep({ name, before, after }: { name: string; before: PlanVal
     : `${name}: noted`;
 }
 
+/** What a change of many cards did: "12 tasks: promised". */
+export function sayTogether(count: number, words: string): string {
+  return `${count} tasks: ${words}`;
+}
+
+/** That tasks now stand on days without work; none where none does. */
+export function warnWithoutWork(
+  moves: readonly { card: { task: WeekTask; values: PlanValues }; values: PlanValues }[],
+  week: string,
+): string | null {
+  const warned = moves.filter(
+    ({ card, values }) => values.day !== card.values.day && sayNoWork(card.task, values, week),
+  );
+  const [first] = warned;
+  if (!first) return null;
+  if (moves.length === 1) return sayNoWork(first.card.task, first.values, week);
+  const count = warned.length === moves.length ? 'All of them stand' : `${warned.length} of them stand`;
+  return `${warned.length === 1 ? 'One of them stands' : count} on a day without work in the calendar of the task.`;
+}
+
 /** Open constraints in words. */
 export function sayOpenConstraints(count: number): string {
   return count === 1 ? '1 constraint is open' : `${count} constraints are open`;

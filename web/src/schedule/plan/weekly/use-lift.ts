@@ -2,7 +2,9 @@
 // puts it back. What happens is said in a live region, and the focus stays on the card wherever it is drawn.
 import { useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { sayWeekday } from './plan-words.ts';
-import { givenTo, movedTo, type BoardCard, type BoardGroup, type Grouping, type PlanValues } from './week-board.ts';
+import type { Choice } from './use-choice.ts';
+import type { ChangeCards } from './use-week-undo.ts';
+import { givenTo, movedTo, type BoardCard, type BoardGroup, type Grouping } from './week-board.ts';
 
 export interface Lift {
   id: string;
@@ -16,7 +18,8 @@ interface LiftOptions {
   groups: readonly BoardGroup[];
   by: Grouping;
   mayEdit: boolean;
-  onMove: (card: BoardCard, values: PlanValues) => void;
+  choice: Choice;
+  onMove: ChangeCards;
   onOpen: (card: BoardCard) => void;
 }
 
@@ -34,7 +37,7 @@ function rowBeside(groups: readonly BoardGroup[], row: string, step: -1 | 1): st
   return named[named.findIndex((group) => group.name === row) + step]?.name ?? row;
 }
 
-export function useLift({ board, groups, by, mayEdit, onMove, onOpen }: LiftOptions) {
+export function useLift({ board, groups, by, mayEdit, choice, onMove, onOpen }: LiftOptions) {
   const cards = groups.flatMap((group) => group.cards);
   const [lift, setLift] = useState<Lift | null>(null);
   const [said, setSaid] = useState('');
@@ -49,15 +52,35 @@ export function useLift({ board, groups, by, mayEdit, onMove, onOpen }: LiftOpti
 
   const rowOf = (card: BoardCard) => groups.find((group) => group.cards.includes(card))?.name ?? '';
 
+  /** A chosen card takes the others that are chosen with it; each keeps its row where the card keeps its own. */
   function move(card: BoardCard, { day, row }: Pick<Lift, 'day' | 'row'>) {
     focusNext.current = card.id;
     const key = groups.find((group) => group.name === row)?.key ?? '';
-    if (day === null && row !== rowOf(card)) {
+    const isOwnRow = row === rowOf(card);
+    if (day === null && !isOwnRow) {
       setSaid(`${card.task.name} stays with ${rowOf(card)}: give it a day first.`);
       return;
     }
-    onMove(card, movedTo(row === rowOf(card) ? card.values : givenTo(card.values, by, key), day));
-    setSaid(`${card.task.name} dropped: ${sayWeekday(day)}, ${row}.`);
+    const moved = choice.ids.has(card.id) ? cards.filter(({ id }) => choice.ids.has(id)) : [card];
+    onMove(
+      moved.map((one) => ({
+        card: one,
+        values: movedTo(isOwnRow ? one.values : givenTo(one.values, by, key), day),
+      })),
+      sayWeekday(day),
+    );
+    setSaid(`${sayLifted(card)} dropped: ${sayWeekday(day)}, ${row}.`);
+  }
+
+  /** The card by its name, or how many go with it. */
+  function sayLifted(card: BoardCard): string {
+    return choice.ids.has(card.id) && choice.ids.size > 1 ? `${choice.ids.size} tasks` : card.task.name;
+  }
+
+  function choose(card: BoardCard) {
+    const count = choice.ids.size + (choice.ids.has(card.id) ? -1 : 1);
+    choice.toggle(card.id);
+    setSaid(`${card.task.name} ${choice.ids.has(card.id) ? 'left out' : 'chosen'}; ${count} chosen.`);
   }
 
   function onLifted(event: KeyboardEvent, card: BoardCard, held: Lift) {
@@ -99,11 +122,19 @@ export function useLift({ board, groups, by, mayEdit, onMove, onOpen }: LiftOpti
       }
       setLift({ id: card.id, day: card.values.day, row: rowOf(card) });
       setSaid(
-        `${card.task.name} lifted from ${sayWeekday(card.values.day)}. Arrows move it, Space drops it, Escape puts it back.`,
+        `${sayLifted(card)} lifted from ${sayWeekday(card.values.day)}. Arrows move it, Space drops it, Escape puts it back.`,
       );
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      onOpen(card);
+      if (choice.isOn) choose(card);
+      else onOpen(card);
+    } else if (event.key === 'x' && !event.ctrlKey && !event.metaKey && !event.altKey && mayEdit) {
+      event.preventDefault();
+      choose(card);
+    } else if (event.key === 'Escape' && choice.ids.size > 0) {
+      event.preventDefault();
+      choice.clear();
+      setSaid('None is chosen.');
     } else if (/^Arrow(Up|Down|Left|Right)$/.test(event.key)) {
       event.preventDefault();
       const all = [...(board.current?.querySelectorAll<HTMLElement>('[data-card]') ?? [])];

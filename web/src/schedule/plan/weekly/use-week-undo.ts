@@ -1,28 +1,35 @@
-// Taking back what was just done on the board: a drop, a promise, what became of it. A step back is a change like any
-// other, under the version that is seen now, and is not made over what somebody else did since.
+// Taking back what was just done on the board: a drop, a promise, what became of it, of one task or of many at once. A step
+// back is a change like any other, under the version that is seen now, and is not made over what somebody else did since.
 import { useCallback, useMemo, useRef } from 'react';
 import { useShortcuts } from '../../../client/keyboard.ts';
 import { useLatest } from '../../../ui/data-grid/use-latest.ts';
 import { toast } from '../../../ui/toasts.ts';
-import { sayStep } from './plan-words.ts';
+import { sayStep, sayTogether, warnWithoutWork } from './plan-words.ts';
+import type { Move } from './programme-days.ts';
 import { sameValues, type BoardCard, type PlanValues } from './week-board.ts';
 
-interface Step {
-  week: string;
+interface Part {
   cardId: string;
   name: string;
   before: PlanValues;
   after: PlanValues;
 }
 
+interface Step {
+  week: string;
+  parts: Part[];
+}
+
 interface UndoOptions {
   week: string;
   cards: readonly BoardCard[];
-  change: (card: BoardCard, values: PlanValues) => void;
+  change: (moves: readonly Move[]) => void;
 }
 
-/** The change of a card that tells what it did and can be taken back, by its toast or by Ctrl+Z. */
-export function useWeekUndo(options: UndoOptions): (card: BoardCard, values: PlanValues) => void {
+/** Changes cards; what it did is told, "promised" of many, and taken back as one, by its toast or by Ctrl+Z. */
+export type ChangeCards = (moves: readonly Move[], words?: string) => void;
+
+export function useWeekUndo(options: UndoOptions): ChangeCards {
   const shown = useLatest(() => options);
   const steps = useRef<Step[]>([]);
 
@@ -30,16 +37,15 @@ export function useWeekUndo(options: UndoOptions): (card: BoardCard, values: Pla
     (step: Step) => {
       steps.current = steps.current.filter((one) => one !== step);
       const { cards, change, week } = shown();
-      const card = week === step.week ? cards.find(({ id }) => id === step.cardId) : undefined;
-      if (!card || !sameValues(card.values, step.after)) {
-        toast.info({
-          title: `${step.name} stays as it is`,
-          detail: card ? 'It was changed since.' : 'It is not on the board that is shown.',
-        });
-        return;
-      }
-      change(card, step.before);
-      toast.info({ title: `${step.name} is as it was before` });
+      const byId = new Map(week === step.week ? cards.map((card) => [card.id, card]) : []);
+      const moves = step.parts.flatMap(({ cardId, before, after }) => {
+        const card = byId.get(cardId);
+        return card && sameValues(card.values, after) ? [{ card, values: before }] : [];
+      });
+      const back = new Set(moves.map(({ card }) => card.id));
+      const left = step.parts.filter(({ cardId }) => !back.has(cardId));
+      if (moves.length > 0) change(moves);
+      sayTakenBack(step, left, byId.size > 0);
     },
     [shown],
   );
@@ -56,20 +62,51 @@ export function useWeekUndo(options: UndoOptions): (card: BoardCard, values: Pla
           else toast.info({ title: 'Nothing to take back', detail: 'You have changed nothing on this board yet.' });
         },
       },
+      { keys: 'x', label: 'Choose the task, to plan several together', group: 'Record' as const },
     ],
     [shown, takeBack],
   );
   useShortcuts(keys);
 
   return useCallback(
-    (card, values) => {
-      if (sameValues(values, card.values)) return;
+    (asked, words = 'changed') => {
+      const moves = asked.filter(({ card, values }) => !sameValues(values, card.values));
+      if (moves.length === 0) return;
       const { change, week } = shown();
-      const step = { week, cardId: card.id, name: card.task.name, before: card.values, after: values };
-      change(card, values);
+      const parts = moves.map(({ card, values }) => ({
+        cardId: card.id,
+        name: card.task.name,
+        before: card.values,
+        after: values,
+      }));
+      const step = { week, parts };
+      change(moves);
       steps.current.push(step);
-      toast.success({ title: sayStep(step), undo: () => takeBack(step) });
+      const warning = warnWithoutWork(moves, week);
+      toast.success({
+        title: parts.length === 1 ? sayStep(parts[0]!) : sayTogether(parts.length, words),
+        ...(warning ? { detail: warning } : {}),
+        undo: () => takeBack(step),
+      });
     },
     [shown, takeBack],
   );
+}
+
+function sayTakenBack({ parts }: Step, left: readonly Part[], isShown: boolean): void {
+  const why = isShown ? 'It was changed since.' : 'It is not on the board that is shown.';
+  if (left.length === 0) {
+    toast.info({
+      title: parts.length === 1 ? `${parts[0]!.name} is as it was before` : `${parts.length} tasks are as before`,
+    });
+  } else if (parts.length === 1) {
+    toast.info({ title: `${parts[0]!.name} stays as it is`, detail: why });
+  } else {
+    toast.info({
+      title: `${parts.length - left.length} of ${parts.length} tasks are as before`,
+      detail: isShown
+        ? `Changed since, and left: ${left.map(({ name }) => name).join(', ')}.`
+        : 'They are not on the board that is shown.',
+    });
+  }
 }

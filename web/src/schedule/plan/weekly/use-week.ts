@@ -8,8 +8,9 @@ import { isSending, queueChange, waitingChanges } from './change-queue.ts';
 import { queueConstraint, waitingConstraints } from './constraint-queue.ts';
 import { keepBoard, keptBoard, type KeptBoard } from './change-store.ts';
 import type { WaitingConstraint } from './make-ready-changes.ts';
+import type { Move } from './programme-days.ts';
 import { useSendNow } from './use-sending.ts';
-import { cardsOf, changeKey, sameValues, valuesOf, versionOf, type BoardCard, type PlanValues } from './week-board.ts';
+import { cardsOf, changeKey, sameValues, valuesOf, versionOf, type BoardCard } from './week-board.ts';
 
 interface WeekChoice {
   workspaceId: string;
@@ -65,27 +66,33 @@ export function useWeek({ workspaceId, projectId, week, weeks }: WeekChoice) {
 
   const isPlanner = answer?.abilities.includes('edit') ?? false;
   const change = useCallback(
-    (card: BoardCard, values: PlanValues) => {
-      if (sameValues(values, card.values)) return;
-      void queueChange({
-        key: changeKey(userId, projectId, week, card.id),
-        userId,
-        workspaceId,
-        projectId,
-        week,
-        actionId: card.id,
-        taskName: card.task.name,
-        values,
-        isReport: !isPlanner,
-        seen: card.task.commitment ? valuesOf(card.task.commitment) : null,
-        seenVersion: versionOf(card.task.commitment),
-        turn: 1,
-        at: new Date().toISOString(),
-        refusal: null,
-        conflict: null,
-        conflictVersion: 0,
-        isSent: false,
-      }).then(send);
+    (moves: readonly Move[]) => {
+      const at = new Date().toISOString();
+      const changes = moves
+        .filter(({ card, values }) => !sameValues(values, card.values))
+        .map(({ card, values }) =>
+          queueChange({
+            key: changeKey(userId, projectId, week, card.id),
+            userId,
+            workspaceId,
+            projectId,
+            week,
+            actionId: card.id,
+            taskName: card.task.name,
+            values,
+            isReport: !isPlanner,
+            seen: card.task.commitment ? valuesOf(card.task.commitment) : null,
+            seenVersion: versionOf(card.task.commitment),
+            turn: 1,
+            at,
+            refusal: null,
+            conflict: null,
+            conflictVersion: 0,
+            isSent: false,
+          }),
+        );
+      // What is changed together is sent together, and counted together.
+      if (changes.length > 0) void Promise.all(changes).then(send);
     },
     [userId, workspaceId, projectId, week, isPlanner, send],
   );

@@ -1,19 +1,26 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useRef, useState } from 'react';
+import { useRef, useState, type MouseEvent } from 'react';
+import { Button } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { formatDay } from '../../../ui/format.ts';
 import { PlanCard } from './plan-card.tsx';
 import { sayWeekday } from './plan-words.ts';
+import { sayRestDay } from './programme-days.ts';
+import type { Choice } from './use-choice.ts';
 import { useLift } from './use-lift.ts';
-import { dayAfter, type BoardCard, type BoardGroup, type Grouping, type PlanValues } from './week-board.ts';
+import type { ChangeCards } from './use-week-undo.ts';
+import { dayAfter, type BoardCard, type BoardGroup, type Grouping, type WeekAnswer } from './week-board.ts';
 import styles from './weekly.module.css';
 
 interface WeekViewProps {
   week: string;
   groups: readonly BoardGroup[];
   by: Grouping;
+  /** Days without work in the calendar of the project. */
+  restDays: WeekAnswer['rest_days'];
   mayEdit: boolean;
-  onMove: (card: BoardCard, values: PlanValues) => void;
+  choice: Choice;
+  onMove: ChangeCards;
   onOpen: (card: BoardCard) => void;
 }
 
@@ -25,16 +32,26 @@ interface Cell {
 const columns: readonly (number | null)[] = [null, 0, 1, 2, 3, 4, 5, 6];
 const shortDay = (week: string, day: number) => formatDay(dayAfter(week, day)).replace(/ \d{4}$/, '');
 
+/** A press opens a card; with Ctrl or Shift, or while several are chosen by tapping, it chooses. */
+function pressing({ choice, mayEdit, onOpen }: WeekViewProps, order: readonly string[]) {
+  return (card: BoardCard, event: MouseEvent) => {
+    if (mayEdit && event.shiftKey) choice.extend(card.id, order);
+    else if (mayEdit && (choice.isOn || event.ctrlKey || event.metaKey)) choice.toggle(card.id);
+    else onOpen(card);
+  };
+}
+
 /** The week as a table of days, or on a narrow screen one day at a time. */
 export function WeekView(props: WeekViewProps) {
   const isNarrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
   return isNarrow ? <DayByDay {...props} /> : <WeekBoard {...props} />;
 }
 
-function WeekBoard({ week, groups, by, mayEdit, onMove, onOpen }: WeekViewProps) {
+function WeekBoard(props: WeekViewProps) {
+  const { week, groups, by, restDays, mayEdit, choice, onMove, onOpen } = props;
   const board = useRef<HTMLDivElement>(null);
   const cards = groups.flatMap((group) => group.cards);
-  const { lift, said, move, onKeyDown, onKeyUp } = useLift({ board, groups, by, mayEdit, onMove, onOpen });
+  const { lift, said, move, onKeyDown, onKeyUp } = useLift({ board, groups, by, mayEdit, choice, onMove, onOpen });
   const [dragged, setDragged] = useState<string | null>(null);
   const [over, setOver] = useState<Cell | null>(null);
   const lifted = cards.find((card) => card.id === lift?.id);
@@ -43,6 +60,10 @@ function WeekBoard({ week, groups, by, mayEdit, onMove, onOpen }: WeekViewProps)
     const resting = own.filter((card) => card !== lifted && card.values.day === day);
     return lifted && lift?.row === row && lift.day === day ? [...resting, lifted] : resting;
   };
+
+  const order = groups.flatMap(({ name }) => columns.flatMap((day) => cardsAt({ row: name, day }).map(({ id }) => id)));
+  const press = pressing(props, order);
+  const restOn = (day: number | null) => restDays.find((rest) => rest.day === day);
 
   function drop(cell: Cell) {
     const card = cards.find((one) => one.id === dragged);
@@ -56,8 +77,8 @@ function WeekBoard({ week, groups, by, mayEdit, onMove, onOpen }: WeekViewProps)
       <p className={styles.hint} id="board-keys">
         {mayEdit ? (
           <>
-            Drag a task to a day or to another row. By keys: Space lifts it, arrows move it, Space drops it, Esc puts it
-            back; Enter opens it.
+            Drag a task to a day or to another row; with Ctrl or Shift you choose several. By keys: Space lifts, arrows
+            move, Space drops, Esc puts back; X chooses, Enter opens.
           </>
         ) : (
           'Open a task to see it; of your own you say whether they were done, or why not.'
@@ -73,9 +94,10 @@ function WeekBoard({ week, groups, by, mayEdit, onMove, onOpen }: WeekViewProps)
             <tr>
               <th scope="col">Group</th>
               {columns.map((day) => (
-                <th key={day ?? 'none'} scope="col">
+                <th key={day ?? 'none'} scope="col" className={classes(restOn(day) && styles.rest)}>
                   {sayWeekday(day)}
                   {day === null ? null : <span>{shortDay(week, day)}</span>}
+                  {restOn(day) ? <span>{restOn(day)?.name ?? 'No work'}</span> : null}
                 </th>
               ))}
             </tr>
@@ -86,11 +108,15 @@ function WeekBoard({ week, groups, by, mayEdit, onMove, onOpen }: WeekViewProps)
                 <th scope="row">
                   {group.name}
                   <span>{group.cards.length === 1 ? '1 task' : `${group.cards.length} tasks`}</span>
+                  {mayEdit ? <ChooseRow group={group} choice={choice} /> : null}
                 </th>
                 {columns.map((day) => (
                   <td
                     key={day ?? 'none'}
-                    className={classes(over?.day === day && over.row === group.name && dragged !== null && styles.over)}
+                    className={classes(
+                      restOn(day) && styles.rest,
+                      over?.day === day && over.row === group.name && dragged !== null && styles.over,
+                    )}
                     onDragOver={(event) => {
                       if (dragged === null) return;
                       event.preventDefault();
@@ -106,12 +132,13 @@ function WeekBoard({ week, groups, by, mayEdit, onMove, onOpen }: WeekViewProps)
                         key={card.id}
                         card={card}
                         isLifted={lift?.id === card.id}
+                        isChosen={choice.ids.has(card.id)}
                         mayDrag={mayEdit}
                         onDrag={(isOn) => {
                           setDragged(isOn ? card.id : null);
                           if (!isOn) setOver(null);
                         }}
-                        onOpen={() => onOpen(card)}
+                        onPress={(event) => press(card, event)}
                       />
                     ))}
                   </td>
@@ -125,6 +152,17 @@ function WeekBoard({ week, groups, by, mayEdit, onMove, onOpen }: WeekViewProps)
   );
 }
 
+/** Chooses all of a crew. */
+function ChooseRow({ group, choice }: { group: BoardGroup; choice: Choice }) {
+  const ids = group.cards.map(({ id }) => id);
+  if (ids.every((id) => choice.ids.has(id))) return null;
+  return (
+    <Button small look="subtle" aria-label={`Choose all of ${group.name}`} onClick={() => choice.add(ids)}>
+      Choose all
+    </Button>
+  );
+}
+
 function weekdayOfToday(week: string): number | null {
   const now = new Date();
   const days = Math.floor(
@@ -133,18 +171,30 @@ function weekdayOfToday(week: string): number | null {
   return days >= 0 && days <= 6 ? days : null;
 }
 
-function DayByDay({ week, groups, onOpen }: WeekViewProps) {
+function DayByDay(props: WeekViewProps) {
+  const { week, groups, restDays, mayEdit, choice } = props;
   const [day, setDay] = useState<number | null>(() => weekdayOfToday(week));
   const countOn = (wanted: number | null) =>
     groups.reduce((sum, group) => sum + group.cards.filter((card) => card.values.day === wanted).length, 0);
   const shown = groups
     .map((group) => ({ ...group, cards: group.cards.filter((card) => card.values.day === day) }))
     .filter((group) => group.cards.length > 0);
+  const press = pressing(
+    props,
+    shown.flatMap((group) => group.cards.map(({ id }) => id)),
+  );
+  const rest = restDays.find((one) => one.day === day);
   return (
     <div className={styles.days}>
       <div className={styles.dayPicker} role="group" aria-label="Day shown">
         {columns.map((one) => (
-          <button key={one ?? 'none'} type="button" aria-pressed={one === day} onClick={() => setDay(one)}>
+          <button
+            key={one ?? 'none'}
+            type="button"
+            aria-pressed={one === day}
+            className={classes(restDays.some((each) => each.day === one) && styles.rest)}
+            onClick={() => setDay(one)}
+          >
             <span>{one === null ? 'No day' : sayWeekday(one).slice(0, 3)}</span>
             <strong>
               {countOn(one)}
@@ -157,12 +207,21 @@ function DayByDay({ week, groups, onOpen }: WeekViewProps) {
         {sayWeekday(day)}
         {day === null ? '' : `, ${shortDay(week, day)}`}
       </h2>
+      {rest ? <p className={styles.hint}>{sayRestDay(rest)} in the calendar of the project.</p> : null}
       {shown.length === 0 ? <p className={styles.hint}>Nothing is planned here. Choose another day above.</p> : null}
       {shown.map((group) => (
         <section key={group.name} aria-label={group.name}>
           <h3>{group.name}</h3>
+          {mayEdit && choice.isOn ? <ChooseRow group={group} choice={choice} /> : null}
           {group.cards.map((card) => (
-            <PlanCard key={card.id} card={card} isLifted={false} mayDrag={false} onOpen={() => onOpen(card)} />
+            <PlanCard
+              key={card.id}
+              card={card}
+              isLifted={false}
+              isChosen={choice.ids.has(card.id)}
+              mayDrag={false}
+              onPress={(event) => press(card, event)}
+            />
           ))}
         </section>
       ))}

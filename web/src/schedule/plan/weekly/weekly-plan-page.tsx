@@ -12,11 +12,14 @@ import { KpiRow, ReportPage } from '../../../ui/page.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { usePlanPlace } from '../parts/plan-page.tsx';
 import { FigureButton, useTasksBehind, type ShowTasks } from '../parts/tasks-behind.tsx';
+import { ChoiceBar, LeftNotice, WeekTools } from './choice-bar.tsx';
 import { CardDrawer } from './card-drawer.tsx';
 import { LookAhead } from './look-ahead.tsx';
 import { PlanFiguresPanel } from './plan-figures.tsx';
 import { localToday } from './plan-words.ts';
-import { useWeekUndo } from './use-week-undo.ts';
+import type { LeftCard, Together } from './programme-days.ts';
+import { useChoice } from './use-choice.ts';
+import { useWeekUndo, type ChangeCards } from './use-week-undo.ts';
 import { useWeek } from './use-week.ts';
 import { WaitingBar } from './waiting-bar.tsx';
 import {
@@ -51,6 +54,8 @@ export function WeeklyPlanPage() {
   const undoable = useWeekUndo({ week, cards: board.cards, change: board.change });
   // On a phone the day comes first, the figures after it.
   const isNarrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
+  const choice = useChoice(board.cards);
+  const [left, setLeft] = useState<readonly LeftCard[]>([]);
   const [openId, setOpenId] = useState<string | null>(null);
   const [behind, show] = useTasksBehind(place.workspaceId, place.projectId);
 
@@ -69,12 +74,20 @@ export function WeeklyPlanPage() {
   }
   const mayEdit = board.answer.abilities.includes('edit');
   // A report on the own promise is final for whoever does not plan the week.
-  const change = mayEdit ? undoable : board.change;
+  const change: ChangeCards = mayEdit ? undoable : board.change;
   // Who sees the own tasks only does not see the programme behind the figures.
   const opens = board.isOwnOnly ? null : show;
   const here = board.cards.filter((card) => isOfWeek(card, week));
+  const withoutDay = here.filter(({ values }) => values.day === null);
+  /** What a change of many did not touch is named until it is read. */
+  function make({ moves, left: stays }: Together, words: string) {
+    change(moves, words);
+    setLeft(stays);
+  }
   const later = board.cards.filter((card) => !here.includes(card));
   const open = board.cards.find((card) => card.id === openId);
+  const isChoosing = choice.isOn || choice.ids.size > 0;
+  const chosenBar = isChoosing ? <ChoiceBar choice={choice} cards={here} week={week} onMake={make} /> : null;
   const asOf = board.keptAt
     ? `as seen on ${formatInstant(board.keptAt)}; ${board.isCut ? 'there is no connection' : 'asking for the present one …'}`
     : `as of ${formatInstant(new Date(board.query.dataUpdatedAt).toISOString())}`;
@@ -92,15 +105,26 @@ export function WeeklyPlanPage() {
           detail="The board shows the tasks of the programme that fall into the week. Look further ahead, or open another week."
         />
       ) : (
-        <WeekView
-          key={week}
-          week={week}
-          groups={groupsOf(here, by)}
-          by={by}
-          mayEdit={mayEdit}
-          onMove={change}
-          onOpen={(card) => setOpenId(card.id)}
-        />
+        <>
+          {mayEdit ? (
+            <WeekTools choice={choice} withoutDay={withoutDay} week={week} onMake={make}>
+              {isNarrow ? null : chosenBar}
+            </WeekTools>
+          ) : null}
+          <LeftNotice left={left} onClose={() => setLeft([])} />
+          <WeekView
+            key={week}
+            restDays={board.answer.rest_days}
+            choice={choice}
+            week={week}
+            groups={groupsOf(here, by)}
+            by={by}
+            mayEdit={mayEdit}
+            onMove={change}
+            onOpen={(card) => setOpenId(card.id)}
+          />
+          {isNarrow ? chosenBar : null}
+        </>
       )}
       {isNarrow ? <WeekFigures cards={here} show={opens} /> : null}
       <div className={styles.panels}>
@@ -116,7 +140,7 @@ export function WeeklyPlanPage() {
           mayEdit={mayEdit}
           mayReport={mayEdit || open.task.assignee_user_id === board.userId}
           crews={crewsOf(board.cards)}
-          onChange={(values) => change(open, values)}
+          onChange={(values) => change([{ card: open, values }])}
           waitingConstraints={board.constraints}
           onConstraint={(key, made) => board.changeConstraint(open, key, made)}
           onClose={() => setOpenId(null)}

@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { formatDay } from '../../../ui/format.ts';
+import { sayWeekday } from './plan-words.ts';
+import { programmeDays, promisedTogether, togetherOn, type LeftCard, type Together } from './programme-days.ts';
+import type { Choice } from './use-choice.ts';
+import { dayAfter, type BoardCard } from './week-board.ts';
+import styles from './weekly.module.css';
+
+interface ChoiceBarProps {
+  choice: Choice;
+  cards: readonly BoardCard[];
+  week: string;
+  /** Makes the change, and says why some stayed as they are. */
+  onMake: (made: Together, words: string) => void;
+}
+
+const days: readonly number[] = [0, 1, 2, 3, 4, 5, 6];
+/** "5 tasks". */
+export const sayTasks = (count: number) => (count === 1 ? '1 task' : `${count} tasks`);
+
+/** What can be done with the tasks that are chosen. */
+export function ChoiceBar({ choice, cards, week, onMake }: ChoiceBarProps) {
+  const chosen = cards.filter(({ id }) => choice.ids.has(id));
+  const isNone = chosen.length === 0;
+  return (
+    <div className={styles.choiceBar} role="region" aria-label="Chosen tasks">
+      <p role="status">{isNone ? 'Choose tasks on the board' : `${sayTasks(chosen.length)} chosen`}</p>
+      <select
+        className={styles.control}
+        aria-label="Put the chosen tasks on a day"
+        value=""
+        disabled={isNone}
+        onChange={(event) => {
+          const day = event.target.value === 'none' ? null : Number(event.target.value);
+          onMake(togetherOn(chosen, day), day === null ? 'out of the week' : sayWeekday(day));
+        }}
+      >
+        <option value="" disabled>
+          Put on …
+        </option>
+        {days.map((day) => (
+          <option key={day} value={day}>
+            {sayWeekday(day)}, {formatDay(dayAfter(week, day))}
+          </option>
+        ))}
+        <option value="none">No day: out of the week</option>
+      </select>
+      <Button disabled={isNone} onClick={() => onMake(programmeDays(chosen, week), 'on the programme’s days')}>
+        The programme’s days
+      </Button>
+      <Button look="primary" disabled={isNone} onClick={() => onMake(promisedTogether(chosen), 'promised')}>
+        Promise
+      </Button>
+      <Button look="subtle" onClick={choice.clear}>
+        Finish choosing
+      </Button>
+    </div>
+  );
+}
+
+interface WeekToolsProps {
+  choice: Choice;
+  withoutDay: readonly BoardCard[];
+  week: string;
+  onMake: ChoiceBarProps['onMake'];
+  /** What can be done with the tasks chosen, which takes the place of the tools. */
+  children: ReactNode;
+}
+
+/** What plans many tasks of the week at a time. It keeps its height, so that the board stays under the pointer. */
+export function WeekTools({ choice, withoutDay, week, onMake, children }: WeekToolsProps) {
+  return (
+    <div className={styles.tools}>
+      {children ?? (
+        <>
+          <Button
+            disabled={withoutDay.length === 0}
+            onClick={() => onMake(programmeDays(withoutDay, week), 'on the programme’s days')}
+          >
+            Take the programme’s days
+          </Button>
+          <Button aria-pressed={choice.isOn} onClick={() => choice.turn(!choice.isOn)}>
+            {choice.isOn ? 'Finish choosing' : 'Choose several'}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The tasks that a change of many left as they are, each with its reason, until it is closed. */
+export function LeftNotice({ left, onClose }: { left: readonly LeftCard[]; onClose: () => void }) {
+  if (left.length === 0) return null;
+  return (
+    <section className={styles.left} aria-label="Tasks left as they were">
+      <h2>{sayTasks(left.length)} left as before</h2>
+      <ul>
+        {left.map(({ id, name, why }) => (
+          <li key={id}>
+            <strong>{name}</strong>
+            <span>{why}</span>
+          </li>
+        ))}
+      </ul>
+      <Button small onClick={onClose}>
+        Close
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { sayTogether, warnWithoutWork } from './plan-words.ts';
+import { programmeDays, promisedTogether, togetherOn } from './programme-days.ts';
+import type { BoardCard, PlanValues, WeekTask } from './week-board.ts';
+
+const week = '2026-05-04';
+const planned: PlanValues = { day: null, state: 'planned', reason: null, note: null, crew: 'Concrete', trade: null };
+
+function card(name: string, task: Partial<WeekTask>, more: Partial<BoardCard> = {}): BoardCard {
+  const known: WeekTask = {
+    action_id: name,
+    code: null,
+    name,
+    trade: null,
+    crew: 'Concrete',
+    assignee_user_id: null,
+    assignee_name: null,
+    start_date: '2026-05-06',
+    end_date: '2026-05-08',
+    progress_percentage: 0,
+    task_status: 'not started',
+    is_critical: false,
+    total_float_minutes: 0,
+    constraints: [],
+    can_be_promised: true,
+    commitment: null,
+    elsewhere: null,
+    days_without_work: [5, 6],
+    ...task,
+  };
+  return { id: name, task: known, values: planned, openConstraints: 0, canBePromised: true, waiting: null, ...more };
+}
+const daysOf = (cards: readonly BoardCard[]) =>
+  programmeDays(cards, week).moves.map(({ card: { task }, values }) => [task.name, values.day]);
+const whyOf = (one: BoardCard) => programmeDays([one], week).left.map(({ why }) => why);
+
+describe('the days of the programme', () => {
+  it('are the first day of the week on which the programme has the task at work', () => {
+    const cards = [
+      card('Pour', {}),
+      card('Running since April', { start_date: '2026-04-20' }),
+      card('Monday off', { start_date: '2026-04-20', days_without_work: [0, 5, 6] }),
+    ];
+
+    expect(daysOf(cards)).toEqual([
+      ['Pour', 2],
+      ['Running since April', 0],
+      ['Monday off', 1],
+    ]);
+  });
+
+  it('leave a task with an open constraint as it is, and name it with the reason', () => {
+    const { moves, left } = programmeDays([card('Pour', {}), card('Core walls', {}, { openConstraints: 2 })], week);
+
+    expect(moves).toHaveLength(1);
+    expect(left).toEqual([{ id: 'Core walls', name: 'Core walls', why: '2 constraints are open.' }]);
+  });
+
+  it('leave what the programme does not have at work in the week', () => {
+    expect(whyOf(card('Late', { start_date: '2026-04-20', end_date: '2026-04-24' }))).toEqual([
+      'The programme has it over on 24 Apr 2026.',
+    ]);
+    expect(whyOf(card('Next', { start_date: '2026-05-12', end_date: '2026-05-14' }))).toEqual([
+      'The programme begins it on 12 May 2026.',
+    ]);
+    expect(whyOf(card('Weekend', { start_date: '2026-05-09', end_date: '2026-05-10' }))).toEqual([
+      'Its calendar has no work on its days of this week.',
+    ]);
+    expect(whyOf(card('No dates', { start_date: null, end_date: null }))).toEqual(['The programme gives it no dates.']);
+  });
+
+  it('leave what another week holds', () => {
+    const held = card('Pour', { elsewhere: { week_start: '2026-05-11', day: 0, state: 'promised' } });
+
+    expect(whyOf(held)).toEqual(['Promised for Monday, 11 May 2026, in another week.']);
+  });
+});
+
+describe('many tasks together', () => {
+  it('are put on one day, but for those that are closed', () => {
+    const done = card('Done', {}, { values: { ...planned, day: 0, state: 'done' } });
+    const { moves, left } = togetherOn([card('Pour', {}), done], 4);
+
+    expect(moves.map(({ values }) => values.day)).toEqual([4]);
+    expect(left.map(({ why }) => why)).toEqual(['It is closed as done.']);
+  });
+
+  it('are promised where they have a day and nothing in their way', () => {
+    const ready = card('Ready', {}, { values: { ...planned, day: 1 } });
+    const noDay = card('No day', {});
+    const blocked = card('Blocked', {}, { values: { ...planned, day: 1 }, openConstraints: 1, canBePromised: false });
+    const { moves, left } = promisedTogether([ready, noDay, blocked]);
+
+    expect(moves.map(({ card: { task }, values }) => [task.name, values.day, values.state])).toEqual([
+      ['Ready', 1, 'promised'],
+    ]);
+    expect(left.map(({ name }) => name)).toEqual(['No day', 'Blocked']);
+  });
+
+  it('say how many of them came to stand on a day without work', () => {
+    const cards = [card('Pour', {}), card('Strip', { days_without_work: [] })];
+
+    expect(warnWithoutWork(togetherOn(cards, 5).moves, week)).toBe(
+      'One of them stands on a day without work in the calendar of the task.',
+    );
+    expect(warnWithoutWork(togetherOn(cards, 1).moves, week)).toBeNull();
+    expect(warnWithoutWork(togetherOn(cards.slice(0, 1), 5).moves, week)).toBe(
+      'Saturday, 9 May 2026 is without work in the calendar of this task.',
+    );
+    expect(sayTogether(2, 'Saturday')).toBe('2 tasks: Saturday');
+  });
+});

@@ -1,0 +1,76 @@
+// Planning many tasks of a week at a time: which of them can be changed together, and why the others stay as they are.
+import { formatDay } from '../../../ui/format.ts';
+import { sayElsewhere, sayOpenConstraints, sayWeekday, whyNotPromised } from './plan-words.ts';
+import { dayAfter, movedTo, type BoardCard, type PlanValues } from './week-board.ts';
+
+/** A task with what it becomes. */
+export interface Move {
+  card: BoardCard;
+  values: PlanValues;
+}
+
+/** A task that stays as it is, and why. */
+export interface LeftCard {
+  id: string;
+  name: string;
+  why: string;
+}
+
+export interface Together {
+  moves: Move[];
+  left: LeftCard[];
+}
+
+/** Sorts cards into those that take on what `next` says and those for which it names a reason not to. */
+function together(cards: readonly BoardCard[], next: (card: BoardCard) => PlanValues | string): Together {
+  const moves: Move[] = [];
+  const left: LeftCard[] = [];
+  for (const card of cards) {
+    const made = next(card);
+    if (typeof made === 'string') left.push({ id: card.id, name: card.task.name, why: made });
+    else moves.push({ card, values: made });
+  }
+  return { moves, left };
+}
+
+const closedWords = { done: 'It is closed as done.', 'not done': 'It is closed as not done.' } as const;
+
+/** The tasks on the first day of the week on which the programme has each at work. */
+export function programmeDays(cards: readonly BoardCard[], week: string): Together {
+  return together(cards, (card) => {
+    const { task, values, openConstraints } = card;
+    if (values.state === 'done' || values.state === 'not done') return closedWords[values.state];
+    if (openConstraints > 0) return `${sayOpenConstraints(openConstraints)}.`;
+    const elsewhere = sayElsewhere(task);
+    if (elsewhere && values.day === null) return `${elsewhere}, in another week.`;
+    const { start_date: start, end_date: end } = task;
+    if (start === null || end === null) return 'The programme gives it no dates.';
+    if (end < week) return `The programme has it over on ${formatDay(end)}.`;
+    if (start > dayAfter(week, 6)) return `The programme begins it on ${formatDay(start)}.`;
+    const day = [0, 1, 2, 3, 4, 5, 6].find((one) => {
+      const date = dayAfter(week, one);
+      return date >= start && date <= end && !task.days_without_work.includes(one);
+    });
+    return day === undefined ? 'Its calendar has no work on its days of this week.' : movedTo(values, day);
+  });
+}
+
+/** The tasks on one day, or out of the week; what is closed stays. */
+export function togetherOn(cards: readonly BoardCard[], day: number | null): Together {
+  return together(cards, ({ values }) =>
+    values.state === 'done' || values.state === 'not done' ? closedWords[values.state] : movedTo(values, day),
+  );
+}
+
+/** The tasks promised, each for the day that it has. */
+export function promisedTogether(cards: readonly BoardCard[]): Together {
+  return together(cards, ({ values, canBePromised, openConstraints }) => {
+    if (values.state !== 'planned') return `It is ${values.state} already.`;
+    return whyNotPromised({ canBePromised, openConstraints, day: values.day }) ?? { ...values, state: 'promised' };
+  });
+}
+
+/** What a day of the project's calendar without work is called: "Saturday is a day without work", "Christmas Day". */
+export function sayRestDay(rest: { day: number; name: string | null }): string {
+  return rest.name ? `${rest.name}: no work` : `${sayWeekday(rest.day)} is a day without work`;
+}

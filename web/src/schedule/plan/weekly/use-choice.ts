@@ -1,0 +1,51 @@
+// Which tasks of the board are chosen, to plan them together: by Ctrl or Shift with a click, by the key X, a whole row, or
+// one after another where a finger has no Ctrl.
+import { useMemo, useState } from 'react';
+import type { BoardCard } from './week-board.ts';
+
+export interface Choice {
+  ids: ReadonlySet<string>;
+  /** A tap chooses instead of opening. */
+  isOn: boolean;
+  turn: (isOn: boolean) => void;
+  toggle: (id: string) => void;
+  /** Chooses from the card chosen last to this one, in the order given. */
+  extend: (id: string, order: readonly string[]) => void;
+  add: (ids: readonly string[]) => void;
+  clear: () => void;
+}
+
+interface State {
+  ids: ReadonlySet<string>;
+  last: string | null;
+  isOn: boolean;
+}
+const nothing: State = { ids: new Set(), last: null, isOn: false };
+
+/** What is chosen of the cards that are shown; what has left the board is chosen no more. */
+export function useChoice(cards: readonly BoardCard[]): Choice {
+  const [{ ids, isOn }, set] = useState<State>(nothing);
+  const present = useMemo(() => new Set(cards.map(({ id }) => id).filter((id) => ids.has(id))), [cards, ids]);
+  return {
+    ids: present,
+    isOn,
+    turn: (on) => set((before) => (on ? { ...before, isOn: true } : nothing)),
+    toggle: (id) =>
+      set((before) => {
+        const next = new Set(before.ids);
+        if (!next.delete(id)) next.add(id);
+        return { ...before, ids: next, last: id };
+      }),
+    extend: (id, order) =>
+      set((before) => {
+        const [from, to] = [order.indexOf(before.last ?? id), order.indexOf(id)].toSorted((a, b) => a - b) as [
+          number,
+          number,
+        ];
+        return { ...before, ids: new Set([...before.ids, ...order.slice(Math.max(from, 0), to + 1)]), last: id };
+      }),
+    add: (added) =>
+      set((before) => ({ ...before, ids: new Set([...before.ids, ...added]), last: added.at(-1) ?? null })),
+    clear: () => set(nothing),
+  };
+}
