@@ -36,6 +36,7 @@ export const analysisCalls = {
           text: Type.String(),
         }),
       ),
+      criticality: Nullable(Type.String({ description: 'Whether it is critical or on the longest path, and why' })),
       negative_float: Nullable(
         Type.Object({
           kind: Type.String(),

@@ -8,11 +8,18 @@ import { FLAG, type Schedule } from './schedule.ts';
 /** What a task may count as; `longest-path` holds finished tasks too, since they led to the finish. */
 export type Criticality = 'critical' | 'near-critical' | 'negative-float' | 'longest-path';
 
-/** Whether the task at an index counts as such. */
-export function countsAs({ network, flags, totalFloat }: Schedule, i: number, as: Criticality): boolean {
+/** Whether a task may count as anything: work of the network, begun, finished or not. */
+export function isCounted({ network, flags }: Schedule, i: number): boolean {
   const state = network.slots.state[i]!;
+  if (state === STATE.outside || state === STATE.hammock) return false;
+  return (flags[i]! & (FLAG.summary | FLAG.ignored)) === 0;
+}
+
+/** Whether the task at an index counts as such. */
+export function countsAs(schedule: Schedule, i: number, as: Criticality): boolean {
+  if (!isCounted(schedule, i)) return false;
+  const { flags, totalFloat } = schedule;
   const mark = flags[i]!;
-  if (state === STATE.outside || state === STATE.hammock || (mark & (FLAG.summary | FLAG.ignored)) !== 0) return false;
   if (as === 'longest-path') return (mark & FLAG.longestPath) !== 0;
   if ((mark & FLAG.finished) !== 0) return false;
   if (as === 'negative-float') return totalFloat[i]! < 0;

@@ -62,7 +62,8 @@ export {
 } from './compare-schedules.ts';
 export { type BaselineVariance, baselineVariances, captureBaseline } from './baseline-variance.ts';
 export { countsAs, type Criticality, tasksCountedAs } from './criticality.ts';
-export { sayConstraint, sayLink } from './words.ts';
+export { explainCriticality } from './explain-criticality.ts';
+export { sayAmount, sayConstraint, sayLink, sayWork } from './words.ts';
 export { plainProblemOf } from './levelling/plain-problem.ts';
 export { levellingKeys, type LevellingKey } from './levelling/levelling-order.ts';
 export {

@@ -1,4 +1,4 @@
-// How a planner says a lag, a constraint, a cause.
+// How a planner says working time, a lag, a constraint, a cause.
 import { sayMinute } from '@horizon/working-time';
 import type { ConstraintKind, Lag, Link, ProjectProperties } from './programme.ts';
 
@@ -15,6 +15,20 @@ const CONSTRAINT_WORDS: Record<ConstraintKind, string> = {
   FINISH_ON: 'finish on',
   EXPECTED_FINISH: 'expected to finish',
 };
+
+const tenths = (value: number): number => Math.round(value * 10) / 10;
+
+/** An amount for reading: whole from ten on, tenths below. */
+export const sayAmount = (size: number): string =>
+  size >= 9.95 ? Math.round(size).toLocaleString('en-AU') : String(tenths(size));
+
+/** Working time for reading: `66 d`, `4.5 d`, `−2 h`: whole days from ten on, tenths below, hours under a day. */
+export function sayWork(minutes: number, minutesPerDay: number): string {
+  const size = Math.abs(minutes) / minutesPerDay;
+  const isDays = tenths(size) >= 1 || minutes === 0;
+  const said = isDays ? `${sayAmount(size)} d` : `${tenths(Math.abs(minutes) / 60)} h`;
+  return minutes < 0 && !said.startsWith('0 ') ? `−${said}` : said;
+}
 
 /** `start no earlier than Mon 5 Jan 2026 08:00`. */
 export function sayConstraint(kind: ConstraintKind, date: number | null): string {

@@ -17,6 +17,7 @@ describe('why a task stands where it stands', () => {
     expect(answer.body.steps.map((step: { task_id: string }) => step.task_id)).toEqual([roof, walls, slab]);
     expect(answer.body.steps[0]).toMatchObject({ task: 'Roof', cause: 'link', from_task_id: walls, start: at(2) });
     expect(answer.body.negative_float).toBeNull();
+    expect(answer.body.criticality).toMatch(/^Critical: its total float is 0 d/);
   });
 
   it('names the date that makes it late', async () => {

@@ -1,5 +1,5 @@
 // Why a task stands where it stands.
-import { explain, negativeFloatCause } from '@horizon/schedule';
+import { explain, explainCriticality, negativeFloatCause } from '@horizon/schedule';
 import type { AnswerOf, Calls } from '@horizon/contract';
 import { notFound } from '../../platform/failures.ts';
 import type { ProgrammeState } from '../programme/state.ts';
@@ -24,6 +24,7 @@ export function explained({ schedule }: ProgrammeState, taskId: string): AnswerO
       start: Number.isFinite(step.start) ? step.start : null,
       text: step.text,
     })),
+    criticality: explainCriticality(schedule, taskId),
     negative_float: cause && {
       kind: cause.kind,
       task_id: cause.taskId,

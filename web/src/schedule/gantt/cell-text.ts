@@ -23,32 +23,6 @@ export function finishDayText(minute: number): string {
   return dayText(minute - 1);
 }
 
-/** How many minutes each unit of duration stands for. */
-export interface DayLength {
-  minutesPerDay: number;
-  minutesPerWeek: number;
-  daysPerMonth: number;
-}
-
-/** Minutes in a unit. */
-export function minutesOfUnit(unit: string, { minutesPerDay, minutesPerWeek, daysPerMonth }: DayLength): number {
-  const minutes: Readonly<Record<string, number>> = {
-    m: 1,
-    h: 60,
-    d: minutesPerDay,
-    w: minutesPerWeek,
-    mo: minutesPerDay * daysPerMonth,
-  };
-  return minutes[unit] ?? minutesPerDay;
-}
-
-/** `12 d`, `1.5 w`, `−3 d`. */
-export function durationText(minutes: number, unit: string, length: DayLength): string {
-  if (!Number.isFinite(minutes)) return emptyMark;
-  const value = Math.round((minutes / minutesOfUnit(unit, length)) * 10) / 10;
-  return `${value < 0 ? '−' : ''}${Math.abs(value)} ${unit}`;
-}
-
 /** `45 %`. */
 export function percentText(percent: number): string {
   return `${Math.round(percent)} %`;

@@ -11,7 +11,8 @@ import { StatusChip } from '../../ui/status-chip.tsx';
 import { makeReadyWords } from './make-ready.ts';
 import styles from './task-drawer.module.css';
 import type { TaskFrameProps } from './task-drawer.tsx';
-import { bucketLabel, bucketOf, durationText, usualDay, type TaskItem } from './tasks.ts';
+import { sayDays } from './say-days.ts';
+import { bucketLabel, bucketOf, usualDay, type TaskItem } from './tasks.ts';
 
 interface OwnTaskProps {
   projectId: string;
@@ -83,7 +84,7 @@ function entriesOf(task: TaskItem) {
     { label: 'Actual start', value: formatDay(task.recorded_start_date) },
     { label: 'Actual finish', value: formatDay(task.recorded_end_date) },
     { label: 'Deadline', value: formatDay(task.deadline) },
-    { label: 'Total float', value: float === null ? null : durationText(float, 'd', usualDay) },
+    { label: 'Total float', value: float === null ? null : sayDays(float, usualDay.minutesPerDay) },
     { label: 'Critical', value: task.is_critical ? 'Yes' : 'No' },
     { label: 'Trade', value: task.trade },
     { label: 'Crew', value: task.crew },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sayDays } from './say-days.ts';
+import { sayDays, sayDuration } from './say-days.ts';
 
 describe('working time', () => {
   it('is said in whole days from ten on, in tenths below, in hours under a day', () => {
@@ -10,5 +10,18 @@ describe('working time', () => {
 
   it('keeps its sign, and has a mark where there is none', () => {
     expect([-480, -120, -1, null].map((minutes) => sayDays(minutes, 480))).toEqual(['−1 d', '−2 h', '0 h', '–']);
+  });
+
+  it('keeps the unit that the planner gave', () => {
+    const length = { minutesPerDay: 480, minutesPerWeek: 2400, daysPerMonth: 20 };
+
+    expect([34_848, 240].map((minutes) => sayDuration(minutes, 'd', length))).toEqual(['73 d', '4 h']);
+    expect([3600, -2400, 40_800].map((minutes) => sayDuration(minutes, 'w', length))).toEqual([
+      '1.5 w',
+      '−1 w',
+      '17 w',
+    ]);
+    expect(sayDuration(9600, 'mo', length)).toBe('1 mo');
+    expect(sayDuration(Number.NaN, 'w', length)).toBe('–');
   });
 });

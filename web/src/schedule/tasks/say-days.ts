@@ -1,16 +1,31 @@
 // Working time as people say it: "66 d", "4.5 d", "6 h". What is typed or compared keeps every figure; this is for reading.
+import { sayAmount, sayWork } from '@horizon/schedule';
 import { emptyMark } from '../../ui/format.ts';
+
+/** How many minutes the units of a project stand for. */
+export interface DayLength {
+  minutesPerDay: number;
+  minutesPerWeek: number;
+  daysPerMonth: number;
+}
+
+/** Minutes in a unit of duration; of an unknown one, in a day. */
+export function minutesOfUnit(unit: string, { minutesPerDay, minutesPerWeek, daysPerMonth }: DayLength): number {
+  if (unit === 'm') return 1;
+  if (unit === 'h') return 60;
+  if (unit === 'w') return minutesPerWeek;
+  return unit === 'mo' ? minutesPerDay * daysPerMonth : minutesPerDay;
+}
 
 /** Whole days from ten on, tenths below, hours under a day; the mark of an empty cell for none. */
 export function sayDays(minutes: number | null | undefined, minutesPerDay: number): string {
-  if (minutes === null || minutes === undefined) return emptyMark;
-  const size = Math.abs(minutes) / minutesPerDay;
-  const tenths = (value: number) => Math.round(value * 10) / 10;
-  const said =
-    size >= 9.95
-      ? `${Math.round(size).toLocaleString('en-AU')} d`
-      : tenths(size) >= 1 || minutes === 0
-        ? `${tenths(size)} d`
-        : `${tenths(Math.abs(minutes) / 60)} h`;
+  if (minutes === null || minutes === undefined || !Number.isFinite(minutes)) return emptyMark;
+  return sayWork(minutes, minutesPerDay);
+}
+
+/** The same in the unit that the planner gave: weeks, months, hours or minutes are not turned into days. */
+export function sayDuration(minutes: number, unit: string, length: DayLength): string {
+  if (unit === 'd' || !Number.isFinite(minutes)) return sayDays(minutes, length.minutesPerDay);
+  const said = `${sayAmount(Math.abs(minutes) / minutesOfUnit(unit, length))} ${unit}`;
   return minutes < 0 && !said.startsWith('0 ') ? `−${said}` : said;
 }

@@ -4,12 +4,12 @@ import type { RecordForm } from '../../client/save.ts';
 import { DefinitionList } from '../../ui/details.tsx';
 import { DateField, NumberField, SelectField, TextAreaField, TextField } from '../../ui/fields.tsx';
 import { Form, FormSection } from '../../ui/form.tsx';
-import { emptyMark } from '../../ui/format.ts';
 import type { ReadProgramme } from './read-programme.ts';
 import { statusWordsToChoose } from './task-columns.tsx';
 import styles from './task-drawer.module.css';
 import { constraintChoices, needsDate, taskLabels, type TaskValues } from './task-values.ts';
-import { durationText, minuteText } from './tasks.ts';
+import { sayDays } from './say-days.ts';
+import { minuteText } from './tasks.ts';
 import { usePeopleChoices } from './use-people.ts';
 
 interface TaskDetailsProps {
@@ -110,8 +110,7 @@ export function TaskDetails({ task, read, record, onClose }: TaskDetailsProps) {
 function CalculatedDates({ task, read }: { task: Task; read: ReadProgramme }) {
   const row = read.rowOf(task.id);
   const { dates, programme } = read;
-  const float = (minutes: number | null | undefined) =>
-    minutes === null || minutes === undefined ? emptyMark : durationText(minutes, 'd', programme.project);
+  const float = (minutes: number | null | undefined) => sayDays(minutes, programme.project.minutesPerDay);
   return (
     <div className={styles.dates}>
       <DefinitionList

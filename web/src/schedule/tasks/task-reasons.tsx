@@ -20,7 +20,7 @@ export function TaskReasons({ projectId, taskId, onOpenTask }: TaskReasonsProps)
     );
   }
   if (!why.data) return <Loading what="the reasons" lines={4} />;
-  const { text, steps, negative_float: negative } = why.data;
+  const { text, steps, criticality, negative_float: negative } = why.data;
   return (
     <div className={styles.tab}>
       {steps.length === 0 ? <p>{text}</p> : null}
@@ -36,6 +36,12 @@ export function TaskReasons({ projectId, taskId, onOpenTask }: TaskReasonsProps)
           </li>
         ))}
       </ol>
+      {criticality ? (
+        <section className={styles.criticality}>
+          <h3>Is it critical?</h3>
+          <p>{criticality}</p>
+        </section>
+      ) : null}
       {negative ? (
         <section className={styles.negative}>
           <h3>Why the float is negative</h3>

@@ -3,6 +3,7 @@ import type { CallAnswer, CallInput } from '../../client/api.ts';
 import { formatDay } from '../../ui/format.ts';
 import type { Choice } from '../../ui/fields.tsx';
 import { statusBuckets, type StatusBucket } from '../../ui/status-chip.tsx';
+import { type DayLength, minutesOfUnit } from './say-days.ts';
 
 export type TaskItem = CallAnswer<'listTasks'>['items'][number];
 export type ScheduleEdit = CallInput<'editSchedule'>['body']['edits'][number];
@@ -38,20 +39,10 @@ export const bucketChoices: readonly Choice[] = statusBuckets.map((bucket) => ({
   label: bucketLabels[bucket],
 }));
 
-/** How many minutes the units of a project stand for. */
-export interface DayLength {
-  minutesPerDay: number;
-  minutesPerWeek: number;
-  daysPerMonth: number;
-}
-
 /** Days of eight hours, where the project's own are not at hand. */
 export const usualDay: DayLength = { minutesPerDay: 480, minutesPerWeek: 2400, daysPerMonth: 20 };
 
-const minutesOfUnit = (unit: string, { minutesPerDay, minutesPerWeek, daysPerMonth }: DayLength): number =>
-  ({ m: 1, h: 60, d: minutesPerDay, w: minutesPerWeek, mo: minutesPerDay * daysPerMonth })[unit] ?? minutesPerDay;
-
-/** `12 d`, `−4 h`, `1.5 w`. */
+/** `12 d`, `−4 h`, `1.25 w`: with the figures that are typed and compared; `sayDuration` is for reading. */
 export function durationText(minutes: number, unit: string, length: DayLength): string {
   const value = Math.round((minutes / minutesOfUnit(unit, length)) * 100) / 100;
   return `${value < 0 ? '−' : ''}${Math.abs(value)} ${unit}`;

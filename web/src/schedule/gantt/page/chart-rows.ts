@@ -1,6 +1,8 @@
 // From the programme, the filters and what is folded to the model that the view draws.
 import { countsAs, type Schedule } from '@horizon/schedule';
-import { dayText, durationText, finishDayText, percentText } from '../cell-text.ts';
+import { sayDays, sayDuration } from '../../tasks/say-days.ts';
+import { durationText } from '../../tasks/tasks.ts';
+import { dayText, finishDayText, percentText } from '../cell-text.ts';
 import { indexLinks } from '../layout/link-index.ts';
 import { type OutlineOrder, outlineOrder } from '../layout/outline-order.ts';
 import { passesFilter, type TaskFilter } from '../layout/task-filter.ts';
@@ -63,6 +65,7 @@ export function modelOf(chart: Chart, choice: RowChoice): ChartModel {
     rows,
     index: indexLinks(table.links, rows.rowOf, rows.count),
     textOf: (column, task) => cellText(chart, column, task),
+    exactOf: (column, task) => exactText(chart, column, task),
     remarkOf: (column, task) => (column === 'start' ? overruledStart(schedule, task) : null),
     idOf: (task) => tasks[task]?.id ?? '',
     taskOf: (id) => schedule.network.indexOf.get(id) ?? -1,
@@ -84,6 +87,7 @@ export function redatedModel(model: ChartModel, chart: Chart, schedule: Schedule
     ...model,
     table: redated(chart.table, schedule),
     textOf: (column, task) => cellText(then, column, task),
+    exactOf: (column, task) => exactText(then, column, task),
   };
 }
 
@@ -151,6 +155,17 @@ export function findTask({ schedule, outline }: Chart, reference: string): numbe
   return outline.order[number - 1] ?? null;
 }
 
+/** A duration with every figure, where its words leave some out. */
+function exactText({ schedule }: Chart, column: ColumnId, task: number): string | null {
+  if (column !== 'duration' && column !== 'float') return null;
+  const { tasks, project } = schedule.network.programme;
+  const minutes = column === 'float' ? schedule.totalFloat[task]! : schedule.duration[task]!;
+  const unit = column === 'float' ? 'd' : tasks[task]!.durationUnit;
+  if (!Number.isFinite(minutes)) return null;
+  const exact = durationText(minutes, unit, project);
+  return exact === sayDuration(minutes, unit, project) ? null : exact;
+}
+
 function cellText(chart: Chart, column: ColumnId, task: number): string {
   const { schedule, links } = chart;
   const { tasks, project } = schedule.network.programme;
@@ -162,8 +177,8 @@ function cellText(chart: Chart, column: ColumnId, task: number): string {
     const isPoint = schedule.start[task] === schedule.finish[task];
     return isPoint ? dayText(schedule.finish[task]!) : finishDayText(schedule.finish[task]!);
   }
-  if (column === 'duration') return durationText(schedule.duration[task]!, durationUnit, project);
+  if (column === 'duration') return sayDuration(schedule.duration[task]!, durationUnit, project);
   if (column === 'percent') return percentText(schedule.percentComplete[task]!);
-  if (column === 'float') return durationText(schedule.totalFloat[task]!, 'd', project);
+  if (column === 'float') return sayDays(schedule.totalFloat[task]!, project.minutesPerDay);
   return predecessorsText(schedule, links.predecessors(task), (from) => referenceOf(chart, from));
 }

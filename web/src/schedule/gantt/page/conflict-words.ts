@@ -2,7 +2,7 @@
 import { sayConstraint, type Constraint, type Schedule, type Task } from '@horizon/schedule';
 import { sayMinute } from '@horizon/working-time';
 import { emptyMark } from '../../../ui/format.ts';
-import { durationText } from '../cell-text.ts';
+import { type DayLength, sayDays } from '../../tasks/say-days.ts';
 import type { Conflict } from '../programme/session-state.ts';
 
 export interface ConflictLine {
@@ -49,14 +49,14 @@ export function conflictLines({ edits, touched }: Pick<Conflict, 'edits' | 'touc
   });
 }
 
-function sayValue(field: keyof Task, value: unknown, project: Parameters<typeof durationText>[2]): string {
+function sayValue(field: keyof Task, value: unknown, project: DayLength): string {
   if (value === null || value === undefined || value === '') return emptyMark;
   if (field === 'constraint') {
     const { kind, date } = value as Constraint;
     return sayConstraint(kind, date);
   }
   if (field === 'percentComplete') return `${Math.round(Number(value))} %`;
-  if (field === 'durationMinutes' || field === 'remainingMinutes') return durationText(Number(value), 'd', project);
+  if (field === 'durationMinutes' || field === 'remainingMinutes') return sayDays(Number(value), project.minutesPerDay);
   if (typeof value === 'number') return sayMinute(value);
   return Array.isArray(value) ? String(value.length) : String(value);
 }

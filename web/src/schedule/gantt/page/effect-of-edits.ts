@@ -1,7 +1,8 @@
 // What a change does to the programme, in figures and words, before it is made: what moves, what becomes critical, where the
 // end goes.
 import { countsAs, FLAG, type Schedule } from '@horizon/schedule';
-import { durationText, finishDayText } from '../cell-text.ts';
+import { sayDays } from '../../tasks/say-days.ts';
+import { finishDayText } from '../cell-text.ts';
 
 export interface Effect {
   moved: number;
@@ -64,11 +65,11 @@ export function sayEffect(effect: Effect, { network }: Schedule, step?: Effect):
   ];
   if (becomeCritical > 0) words.push(`${becomeCritical} ${becomeCritical === 1 ? 'becomes' : 'become'} critical`);
   if (fallNegative > 0) words.push(`${fallNegative} ${fallNegative === 1 ? 'falls' : 'fall'} to negative float`);
-  if (lowestFloat < 0) words.push(`lowest float ${durationText(lowestFloat, 'd', project)}`);
+  if (lowestFloat < 0) words.push(`lowest float ${sayDays(lowestFloat, project.minutesPerDay)}`);
   const [first] = becomeSummary;
   if (first !== undefined && becomeSummary.length === 1) words.push(`${first} becomes a summary`);
   else if (first !== undefined) words.push(`${becomeSummary.length} become summaries`);
-  const shift = ({ finishShift: by }: Effect) => `${by > 0 ? '+' : ''}${durationText(by, 'd', project)}`;
+  const shift = ({ finishShift: by }: Effect) => `${by > 0 ? '+' : ''}${sayDays(by, project.minutesPerDay)}`;
   if (step) words.push(`Finish: this step ${shift(step)}, in all ${shift(effect)}, ${finishDayText(finish)}`);
   else if (effect.finishShift === 0) words.push(`Finish stays ${finishDayText(finish)}`);
   else words.push(`Finish ${shift(effect)}, ${finishDayText(finish)}`);

@@ -1,7 +1,6 @@
 // What the view's gestures, keys and menus do to the programme.
 import type { Schedule } from '@horizon/schedule';
 import { createStore } from '../../../ui/store.ts';
-import { toast } from '../../../ui/toasts.ts';
 import { planOfCell } from '../programme/cell-edits.ts';
 import * as outline from '../programme/outline-plans.ts';
 import * as planner from '../programme/planner-edits.ts';
@@ -182,11 +181,7 @@ export function addBelow(
   if (perform(outline.addTask(chart.schedule, task, id)) === null) nameNext(id);
 }
 
-/** Takes tasks out, with Undo in the toast instead of a question. */
-export function removeTasks(
-  { chart, session, perform }: Pick<Desk, 'chart' | 'session' | 'perform'>,
-  tasks: readonly number[],
-): void {
-  const plan = outline.removeTasks(chart.schedule, tasks);
-  if (perform(plan) === null && 'note' in plan) toast.success({ title: plan.note, undo: () => void session.undo() });
+/** Takes tasks out without a question: the line below the chart has the way back. */
+export function removeTasks({ chart, perform }: Pick<Desk, 'chart' | 'perform'>, tasks: readonly number[]): void {
+  perform(outline.removeTasks(chart.schedule, tasks));
 }

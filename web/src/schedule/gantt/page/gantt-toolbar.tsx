@@ -21,6 +21,7 @@ import { statusBuckets } from '../../../ui/status-chip.tsx';
 import { zoomPresets } from '../layout/time-scale.ts';
 import type { Shown } from '../paint/scene.ts';
 import { tabIndents } from '../view/tab-indents.ts';
+import { scaleOf, weeksAhead, windowAhead } from './chart-address.ts';
 import { groupings, type Grouping } from './chart-rows.ts';
 import styles from './gantt-page.module.css';
 import { ExportMenu } from './export-menu.tsx';
@@ -68,7 +69,7 @@ export function GanttToolbar({ gantt, title, projectId }: ToolbarProps) {
 
 /** What is left out, and how rows are grouped; on a phone behind a button. */
 function Filters({ gantt }: { gantt: Gantt }) {
-  const { filter, setFilter, grouping, setGrouping } = gantt;
+  const { filter, setFilter, grouping, setGrouping, aheadFrom } = gantt;
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -112,9 +113,9 @@ function Filters({ gantt }: { gantt: Gantt }) {
         <FilterSelect
           label="When"
           all="Any time"
-          value={String(weeksAhead(gantt) || '')}
+          value={String(weeksAhead(filter) || '')}
           choices={lookAheads.map((weeks) => ({ value: String(weeks), label: `Next ${weeks} weeks` }))}
-          onChange={(value) => setFilter({ ...filter, window: windowAhead(gantt, Number(value)) })}
+          onChange={(value) => setFilter({ ...filter, window: windowAhead(aheadFrom, Number(value)) })}
         />
         <FilterSelect
           label="Group by"
@@ -131,16 +132,6 @@ function Filters({ gantt }: { gantt: Gantt }) {
 }
 
 const lookAheads = [2, 4, 6, 12] as const;
-const WEEK_MINUTES = 7 * 1440;
-
-/** The look-ahead from the data date, else from today; none for no weeks. */
-function windowAhead({ model }: Pick<Gantt, 'model'>, weeks: number): { from: number; to: number } | null {
-  const from = Number.isFinite(model.dataDate) ? model.dataDate : model.today;
-  return weeks > 0 ? { from, to: from + weeks * WEEK_MINUTES } : null;
-}
-
-const weeksAhead = ({ filter: { window } }: Pick<Gantt, 'filter'>): number =>
-  window ? Math.round((window.to - window.from) / WEEK_MINUTES) : 0;
 
 function EditButtons({ gantt }: { gantt: Gantt }) {
   const { state, session, active, openPanel } = gantt;
@@ -178,7 +169,6 @@ function EditButtons({ gantt }: { gantt: Gantt }) {
 function ViewButtons({ gantt }: { gantt: Gantt }) {
   const { view, pxPerDay, model } = gantt;
   const zoom = (factor: number) => view?.setZoom(pxPerDay * factor);
-  const nearest = zoomPresets.find((preset) => Math.abs(preset.pxPerDay - pxPerDay) < preset.pxPerDay * 0.02)?.id ?? '';
   return (
     <>
       <IconButton small className={styles.pinched} label="Zoom out" keys="−" onClick={() => zoom(1 / 1.6)}>
@@ -188,7 +178,7 @@ function ViewButtons({ gantt }: { gantt: Gantt }) {
         label="Time scale"
         isView
         all="Scale"
-        value={nearest}
+        value={scaleOf(pxPerDay) ?? ''}
         choices={zoomPresets.map(({ id, label }) => ({ value: id, label }))}
         onChange={(value) => view?.setZoom(zoomPresets.find(({ id }) => id === value)?.pxPerDay ?? pxPerDay)}
       />

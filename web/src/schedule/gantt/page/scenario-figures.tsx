@@ -1,5 +1,6 @@
 import type { Schedule } from '@horizon/schedule';
-import { dayText, durationText, finishDayText } from '../cell-text.ts';
+import { sayDays } from '../../tasks/say-days.ts';
+import { dayText, finishDayText } from '../cell-text.ts';
 import type { ScenarioComparison } from '../programme/programme-source.ts';
 import { PagedList } from './paged-list.tsx';
 import styles from './gantt-page.module.css';
@@ -17,7 +18,7 @@ export function ScenarioFigures({ comparison, schedule, onGo }: FiguresProps) {
   const { network } = schedule;
   const calendar = network.calendars[network.projectCalendar]!;
   const shift = calendar.workBetween(finishBefore, finishAfter);
-  const later = `${shift > 0 ? '+' : ''}${durationText(shift, 'd', network.programme.project)}`;
+  const later = `${shift > 0 ? '+' : ''}${sayDays(shift, network.programme.project.minutesPerDay)}`;
   return (
     <>
       <section className={styles.section}>

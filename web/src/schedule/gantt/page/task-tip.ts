@@ -1,5 +1,6 @@
 import { FLAG } from '@horizon/schedule';
-import { dayText, durationText, finishDayText, percentText } from '../cell-text.ts';
+import { sayDays, sayDuration } from '../../tasks/say-days.ts';
+import { dayText, finishDayText, percentText } from '../cell-text.ts';
 import type { Chart } from './chart-rows.ts';
 
 /** What the tip beside the pointer says of a task. */
@@ -10,12 +11,12 @@ export function tipOf({ schedule }: Chart, task: number): string[] {
   const isPoint = schedule.start[task] === schedule.finish[task];
   const dates = isPoint
     ? dayText(schedule.start[task]!)
-    : `${dayText(schedule.start[task]!)} – ${finishDayText(schedule.finish[task]!)}, ${durationText(schedule.duration[task]!, durationUnit, project)}`;
+    : `${dayText(schedule.start[task]!)} – ${finishDayText(schedule.finish[task]!)}, ${sayDuration(schedule.duration[task]!, durationUnit, project)}`;
   const float = schedule.totalFloat[task]!;
   const isCritical = (schedule.flags[task]! & FLAG.critical) !== 0;
   const lines = [code ? `${code} ${name}` : name, dates];
   if (schedule.percentComplete[task]! > 0) lines.push(`${percentText(schedule.percentComplete[task]!)} done`);
   if (Number.isFinite(float))
-    lines.push(`${isCritical ? 'Critical, float' : 'Float'} ${durationText(float, 'd', project)}`);
+    lines.push(`${isCritical ? 'Critical, float' : 'Float'} ${sayDays(float, project.minutesPerDay)}`);
   return lines;
 }

@@ -14,10 +14,12 @@ import type { ScenarioDesk } from '../programme/scenario-desk.ts';
 import { type ChartModel, NAME_COLUMN } from '../view/chart-model.ts';
 import { GanttView } from '../view/gantt-view.ts';
 import { announce, handlersOf } from './gantt-handlers.ts';
+import { filterOf, groupingOf, wordsOfFilter, zoomOf } from './chart-address.ts';
 import { chartFrom, type Grouping, modelOf } from './chart-rows.ts';
 import { runWith, sayRun } from './edit-run.ts';
 import { lastEffect } from './last-effect.ts';
 import { pathOf } from './shown-path.ts';
+import { useZoom } from './use-zoom.ts';
 
 /** Rows as tall as the design has them: a line of text and air. */
 const rowHeights = { compact: 24, regular: 28, touch: 36 };
@@ -87,12 +89,20 @@ export function useGantt(session: ProgrammeSession, scenarios: ScenarioDesk, tod
   const { density } = useDensity();
   const [params, setParams] = useAddress();
   const [pathKey, pathBy] = [params.get('path'), params.get('by')];
-  // Who comes with a path in the address wants to see it, and nothing else.
-  const [filter, setFilter] = useState<TaskFilter>({ ...noFilter, pathOnly: pathKey !== null });
-  const [grouping, setGrouping] = useState<Grouping>('wbs');
+  const aheadFrom = state.schedule.network.programme.project.statusDate ?? today;
+  const filter = useMemo(() => filterOf(params, aheadFrom), [params, aheadFrom]);
+  const setFilter = useCallback(
+    (wanted: TaskFilter) => setParams(wordsOfFilter(wanted, pathKey !== null)),
+    [setParams, pathKey],
+  );
+  const grouping = groupingOf(params);
+  const setGrouping = useCallback(
+    (wanted: Grouping) => setParams({ group: wanted === 'wbs' ? null : wanted }),
+    [setParams],
+  );
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const [shown, setShown] = useState<Shown>(usuallyShown);
-  const [pxPerDay, setPxPerDay] = useState(8.6);
+  const [pxPerDay, setPxPerDay] = useZoom(params, setParams);
   const [active, setActive] = useState(-1);
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const [panel, setPanel] = useState<PanelId>(null);
@@ -107,7 +117,12 @@ export function useGantt(session: ProgrammeSession, scenarios: ScenarioDesk, tod
 
   const chart = useMemo(() => chartFrom(state.schedule, state.people), [state.schedule, state.people]);
   const path = useMemo(() => pathOf(pathKey, pathBy, chart.schedule, chart.table), [pathKey, pathBy, chart]);
-  const setPath = useCallback((key: string | null) => setParams({ path: key, by: null }), [setParams]);
+  /** A path is asked for instead of what was filtered before. */
+  const setPath = useCallback(
+    (key: string | null) =>
+      setParams({ ...(key === null ? {} : wordsOfFilter(noFilter, false)), path: key, by: null, beside: null }),
+    [setParams],
+  );
   const model = useMemo(
     () => modelOf(chart, { filter, grouping, folded, canEdit: state.canEdit, today, path: path?.tasks ?? null }),
     [chart, filter, grouping, folded, state.canEdit, today, path],
@@ -169,6 +184,8 @@ export function useGantt(session: ProgrammeSession, scenarios: ScenarioDesk, tod
     latest.current = desk;
   });
 
+  const firstZoom = useRef(pxPerDay);
+  const hasZoom = useRef(zoomOf(params) !== null);
   const mount = useCallback((host: HTMLDivElement | null) => {
     if (!host) return undefined;
     const handlers = handlersOf(
@@ -181,7 +198,7 @@ export function useGantt(session: ProgrammeSession, scenarios: ScenarioDesk, tod
       treePx: Math.min(treeWidth.get() ?? usualTreePx(window.innerWidth), window.innerWidth * WIDEST_TREE),
       onTreePx: treeWidth.set,
     });
-    made.scale = { ...made.scale, pxPerDay: 8.6 };
+    made.scale = { ...made.scale, pxPerDay: firstZoom.current };
     if (window.matchMedia(phone).matches) made.setPane('chart');
     setView(made);
     return () => {
@@ -196,7 +213,7 @@ export function useGantt(session: ProgrammeSession, scenarios: ScenarioDesk, tod
     isPlaced.current &&= view.model !== null;
     view.setModel(model);
     // The first look is at where the work stands.
-    if (!isPlaced.current && model.highlight) view.fit();
+    if (!isPlaced.current && model.highlight && !hasZoom.current) view.fit();
     else if (!isPlaced.current && Number.isFinite(model.dataDate)) {
       view.goTo(model.dataDate);
       const row = rowUnderWay(model);
@@ -213,6 +230,7 @@ export function useGantt(session: ProgrammeSession, scenarios: ScenarioDesk, tod
     desk: scenarios,
     state,
     filter,
+    aheadFrom,
     setFilter,
     grouping,
     setGrouping,

@@ -39,6 +39,8 @@ export interface ChartModel {
   index: LinkIndex;
   /** The words of a cell; cells are asked for as they come into the window. */
   textOf: (column: ColumnId, task: number) => string;
+  /** The value with every figure, where its words are rounded: what an editor begins with; none for most. */
+  exactOf?: (column: ColumnId, task: number) => string | null;
   /** What is to be known of a cell beyond its words; none for most. */
   remarkOf?: (column: ColumnId, task: number) => string | null;
   /** Names a task for good: its number changes when rows are reordered. */

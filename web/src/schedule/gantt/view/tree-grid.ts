@@ -166,12 +166,15 @@ export class TreeGrid {
     const cell = this.#rows.cell(row, column);
     if (!cell) return;
     const [id, basedOn] = [model.idOf(task), this.#view.handlers.revision()];
+    const shown = model.exactOf?.(columns[column].id, task) ?? model.textOf(columns[column].id, task);
     this.#closeEditor = openCellEditor({
       cell,
       label: `${columns[column].label} of ${model.table.nameOf(task)}`,
-      text: typed ?? model.textOf(columns[column].id, task),
+      text: typed ?? shown,
       selectsAll: typed === null,
       onSave: (text) => {
+        // Looked at and left: nothing was asked for.
+        if (text === shown) return null;
         // The rows may have been numbered anew while somebody typed.
         const now = this.#model?.taskOf(id) ?? -1;
         if (now < 0) return 'Another planner has removed this task.';

@@ -123,7 +123,8 @@ export class TreeRows {
       setAttribute(cell, 'data-remark', remark === null ? null : '');
       setAttribute(cell, 'aria-description', remark);
       // Names and logic are often longer than their column.
-      setAttribute(cell, 'title', remark ?? (isCutOften(columns[c]!) ? text || null : null));
+      const exact = isGroup ? null : (model.exactOf?.(columns[c]!.id, task) ?? null);
+      setAttribute(cell, 'title', remark ?? exact ?? (isCutOften(columns[c]!) ? text || null : null));
     }
     view.filled = columnCount;
     const critical =

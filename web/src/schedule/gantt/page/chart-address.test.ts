@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { noFilter } from '../layout/task-filter.ts';
+import { filterOf, groupingOf, windowAhead, wordOfZoom, wordsOfFilter, zoomOf } from './chart-address.ts';
+
+const MONDAY = 29_000_000;
+const words = (text: string) => new URLSearchParams(text);
+
+describe('What is shown stands in the address', () => {
+  test('every filter comes back from the words it was given', () => {
+    const filters = [
+      noFilter,
+      { ...noFilter, text: 'slab', statuses: [2], window: windowAhead(MONDAY, 6) },
+      { ...noFilter, criticalOnly: true },
+      { ...noFilter, criticalOnly: true, nearCriticalToo: true },
+      { ...noFilter, milestonesOnly: true },
+    ];
+
+    for (const filter of filters) {
+      const said = Object.entries(wordsOfFilter(filter, false)).flatMap(([name, word]) => (word ? [[name, word]] : []));
+      expect(filterOf(new URLSearchParams(said as [string, string][]), MONDAY)).toEqual(filter);
+    }
+  });
+
+  test('a path is all that is shown, unless the address says beside', () => {
+    expect(filterOf(words('path=longest'), MONDAY).pathOnly).toBe(true);
+    expect(filterOf(words('path=longest&beside=1'), MONDAY).pathOnly).toBe(false);
+    expect(wordsOfFilter(noFilter, true)['beside']).toBe('1');
+  });
+
+  test('a scale is said by its name, a zoom between two by a figure', () => {
+    expect([38, 8.6, 13.76].map(wordOfZoom)).toEqual(['days', 'weeks', '13.8']);
+    expect([words('zoom=days'), words('zoom=13.8'), words('')].map(zoomOf)).toEqual([38, 13.8, null]);
+  });
+
+  test('words that mean nothing show everything', () => {
+    const odd = words('status=soon&only=luck&weeks=-3&group=mood&zoom=9e9');
+
+    expect(filterOf(odd, MONDAY)).toEqual(noFilter);
+    expect(groupingOf(odd)).toBe('wbs');
+    expect(zoomOf(odd)).toBeNull();
+  });
+});

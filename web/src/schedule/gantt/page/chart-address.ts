@@ -1,0 +1,74 @@
+// What is shown of the programme, as the address says it, so that a reload or a link that is sent shows the same.
+import { statusBuckets } from '../../../ui/status-chip.tsx';
+import type { TaskFilter } from '../layout/task-filter.ts';
+import { MAX_PX_PER_DAY, MIN_PX_PER_DAY, zoomPresets } from '../layout/time-scale.ts';
+import { groupings, type Grouping } from './chart-rows.ts';
+
+type Words = Pick<URLSearchParams, 'get'>;
+type Change = Record<string, string | null>;
+
+const WEEK_MINUTES = 7 * 1440;
+const MOST_WEEKS = 520;
+/** So near to a scale that it is that scale. */
+const NEARLY = 0.02;
+
+/** The look-ahead of so many weeks from the data date, or today; none for no weeks. */
+export function windowAhead(from: number, weeks: number): TaskFilter['window'] {
+  return weeks > 0 && weeks <= MOST_WEEKS ? { from, to: from + weeks * WEEK_MINUTES } : null;
+}
+
+/** How many weeks are looked ahead; 0 where all time is shown. */
+export const weeksAhead = ({ window }: Pick<TaskFilter, 'window'>): number =>
+  window ? Math.round((window.to - window.from) / WEEK_MINUTES) : 0;
+
+/** The filter that the address asks for; `from` is where a look-ahead begins. What it does not know is left out. */
+export function filterOf(words: Words, from: number): TaskFilter {
+  const only = words.get('only');
+  const status = statusBuckets.findIndex((bucket) => bucket === words.get('status'));
+  return {
+    text: words.get('q') ?? '',
+    statuses: status < 0 ? [] : [status],
+    criticalOnly: only === 'critical' || only === 'near-critical',
+    nearCriticalToo: only === 'near-critical',
+    milestonesOnly: only === 'milestones',
+    window: windowAhead(from, Number(words.get('weeks'))),
+    // Who comes with a path wants to see it, and nothing else.
+    pathOnly: words.get('path') !== null && words.get('beside') === null,
+  };
+}
+
+/** What the address is to say for a filter. */
+export function wordsOfFilter(filter: TaskFilter, hasPath: boolean): Change {
+  const { text, statuses, criticalOnly, nearCriticalToo, milestonesOnly, pathOnly } = filter;
+  const [status] = statuses;
+  const critical = nearCriticalToo ? 'near-critical' : 'critical';
+  return {
+    q: text || null,
+    status: status === undefined ? null : statusBuckets[status]!,
+    only: milestonesOnly ? 'milestones' : criticalOnly ? critical : null,
+    weeks: weeksAhead(filter) > 0 ? String(weeksAhead(filter)) : null,
+    beside: hasPath && !pathOnly ? '1' : null,
+  };
+}
+
+/** How the rows are grouped: by the WBS where nothing else is asked for. */
+export function groupingOf(words: Words): Grouping {
+  return groupings.find(({ id }) => id === words.get('group'))?.id ?? 'wbs';
+}
+
+/** Pixels a day: by the name of a scale, or as a figure; none where nothing is asked for. */
+export function zoomOf(words: Words): number | null {
+  const said = words.get('zoom');
+  const preset = zoomPresets.find(({ id }) => id === said);
+  if (preset) return preset.pxPerDay;
+  const pxPerDay = Number(said);
+  return said !== null && pxPerDay >= MIN_PX_PER_DAY && pxPerDay <= MAX_PX_PER_DAY ? pxPerDay : null;
+}
+
+/** The scale that a zoom is, near enough; none between two of them. */
+export function scaleOf(pxPerDay: number): string | null {
+  return zoomPresets.find((preset) => Math.abs(preset.pxPerDay - pxPerDay) < preset.pxPerDay * NEARLY)?.id ?? null;
+}
+
+/** A zoom as the address says it. */
+export const wordOfZoom = (pxPerDay: number): string => scaleOf(pxPerDay) ?? String(Number(pxPerDay.toPrecision(3)));
