@@ -7,6 +7,7 @@ import { structureCalls } from './project-structure.ts';
 import { scheduleCalls } from './schedule/calls.ts';
 import { sessionCalls } from './session.ts';
 import { projectCalls } from './projects.ts';
+import { savedViewCalls } from './saved-views.ts';
 import { workspaceCalls } from './workspaces.ts';
 
 /** Every call by its name, in the order of the reference. */
@@ -16,6 +17,7 @@ export const calls = {
   ...projectCalls,
   ...peopleCalls,
   ...structureCalls,
+  ...savedViewCalls,
   ...labourRateCalls,
   ...scheduleCalls,
   ...auditCalls,

@@ -18,6 +18,7 @@ import { peopleRoutes } from './people/routes.ts';
 import { structureRoutes } from './project-structure/routes.ts';
 import { projectRoutes } from './projects/routes.ts';
 import { roleRoutes } from './roles/routes.ts';
+import { savedViewRoutes } from './saved-views/routes.ts';
 import { scheduleImportRoutes } from './schedule-import/routes.ts';
 import { scheduleRoutes } from './schedule/routes.ts';
 import { sessionRoutes } from './session/routes.ts';
@@ -55,6 +56,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   peopleRoutes(app, platform);
   companyRoutes(app, platform);
   structureRoutes(app, platform);
+  savedViewRoutes(app, platform);
   labourRateRoutes(app, platform);
   scheduleRoutes(app, platform);
   scheduleImportRoutes(app, platform);

@@ -95,6 +95,8 @@ function sinceOf(text: string | string[] | undefined): number | null {
 }
 
 function maySee(scope: Scope | undefined, event: LiveEvent): boolean {
+  // Tells only that there is another view; whose it is and what it shows, the list says to those it is for.
+  if (scope && event.entity === 'saved_views') return true;
   const permission = viewPermissionOf[event.entity as keyof typeof viewPermissionOf];
   if (scope === undefined || permission === undefined) {
     return false;

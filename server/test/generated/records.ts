@@ -42,6 +42,7 @@ export async function makeRecords(w: World, mark: string): Promise<Records> {
     companies: await make('companies', { company: `${mark} company` }, 'id_company'),
     teams: await make('teams', { name: `${mark} team`, members: [member.kinde_id] }, 'team_bim_id'),
     buildings: await make('buildings', { building_name: `${mark} building`, project_id: projectId }, 'building_id'),
+    'saved-views': await make('saved-views', { list: 'people', name: `${mark} view`, address: 'status=active' }),
     sessions: newId(),
     tokens: newId(),
     uploads: newId(),
@@ -82,6 +83,7 @@ export function hintsOf(records: Records): Hints {
     version: [1, 2],
     dry_run: [false],
     rows: [[{ name: 'Rigger', role: 'Rigger', level: 'CW4', cost_rate: '41.50', sell_rate: '66' }]],
+    list: ['people', 'rates'],
     entity: ['projects', 'roles', 'members'],
   };
 }

@@ -25,6 +25,11 @@ describe('what is asked before the scripts of a page are here', () => {
     );
   });
 
+  it('is the views that were saved of a list too', () => {
+    expect(callsOf(`/w/${workspaceId}/people`, '')).toContain(`/api/workspaces/${workspaceId}/saved-views`);
+    expect(callsOf(`/w/${workspaceId}`, '')).toHaveLength(2);
+  });
+
   it('goes to calls that exist', () => {
     const known = new Set(Object.values(calls).map((call) => call.path));
     const pages = ['', '/rates', '/projects', '/people'].map((page) => `/w/${workspaceId}${page}`);

@@ -16,6 +16,9 @@ export const firstCalls: readonly (readonly [page: RegExp, call: string])[] = [
   [/^\/w\/([\w-]+)\/people\/?$/, '/api/workspaces/{w}/users_hz?sort=name&page=1&limit=500'],
 ];
 
+/** Lists: they also ask for the views that were saved of them. */
+const lists = /^\/w\/([\w-]+)\/(rates|projects|people)\/?$/;
+
 const staleAfterMs = 30_000;
 const entrance = /^\/(sign-in|set-up|invitation|gallery|bench)(\/|$)/;
 
@@ -24,7 +27,8 @@ export function callsOf(path: string, search: string): string[] {
   if (entrance.test(path)) return [];
   const data = search === '' ? firstCalls.find(([page]) => page.test(path)) : undefined;
   const workspace = data?.[0].exec(path)?.[1] ?? '';
-  return ['/api/session', ...(data ? [data[1].replace('{w}', workspace)] : [])];
+  const views = lists.test(path) ? ['/api/workspaces/{w}/saved-views'] : [];
+  return ['/api/session', ...(data ? [data[1], ...views].map((call) => call.replace('{w}', workspace)) : [])];
 }
 
 /** The colours as `ThemeProvider` sets them: what the server drew shows before it is here. */

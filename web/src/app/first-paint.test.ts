@@ -30,12 +30,15 @@ beforeAll(async () => {
   ({ firstPaint } = await import('./first-paint.tsx'));
 });
 
+const noViews = { items: [], count: 0, total_count: 0, abilities: ['create'] };
+
 describe('a page that the server draws', () => {
   it('is drawn from the calls that the browser would make first', async () => {
-    const [sessionCall = '', listCall = ''] = callsDrawnFrom(path, '');
+    const [sessionCall = '', listCall = '', viewsCall = ''] = callsDrawnFrom(path, '');
     const answers = new Map([
       [sessionCall, JSON.stringify(session)],
       [listCall, JSON.stringify(list)],
+      [viewsCall, JSON.stringify(noViews)],
     ]);
 
     const painted = await firstPaint(path, answers);
@@ -45,11 +48,12 @@ describe('a page that the server draws', () => {
   });
 
   it('gives its answers to the browser in a text that no record can end', async () => {
-    const [sessionCall = '', listCall = ''] = callsDrawnFrom(path, '');
+    const [sessionCall = '', listCall = '', viewsCall = ''] = callsDrawnFrom(path, '');
     const named = { ...list, items: [{ ...project, project_name: '</script><b>' }] };
     const answers = new Map([
       [sessionCall, JSON.stringify(session)],
       [listCall, JSON.stringify(named)],
+      [viewsCall, JSON.stringify(noViews)],
     ]);
 
     const painted = await firstPaint(path, answers);

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { auditActions } from 'virtual:words';
 import type { CallInput } from '../client/api.ts';
 import { useMay, useWorkspace } from '../client/caller.tsx';
@@ -43,10 +44,12 @@ export function filterWords(filters: HistoryQuery): string[] {
 interface HistoryFiltersProps {
   filters: HistoryQuery;
   onChange: (change: Record<string, string | null>) => void;
+  /** On the right end of the bar. */
+  end?: ReactNode;
 }
 
 /** Search, kind of record, what happened, by whom, from and to. */
-export function HistoryFilters({ filters, onChange }: HistoryFiltersProps) {
+export function HistoryFilters({ filters, onChange, end }: HistoryFiltersProps) {
   const { workspace_id: workspaceId } = useWorkspace();
   const members = useWholeList(
     'listMembers',
@@ -55,6 +58,7 @@ export function HistoryFilters({ filters, onChange }: HistoryFiltersProps) {
   );
   return (
     <FilterBar
+      end={end}
       search={<SearchField value={filters.q ?? ''} onChange={(q) => onChange({ q })} label="Search the history" />}
       inForce={filterWords(filters).length - (filters.q ? 1 : 0)}
     >

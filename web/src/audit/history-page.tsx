@@ -7,6 +7,9 @@ import { useWorkspace } from '../client/caller.tsx';
 import { shownFailure } from '../client/failures.ts';
 import { PageFailure } from '../client/page-state.tsx';
 import { usePages } from '../client/list-pages.ts';
+import { SavedViewMenu } from '../client/saved-views/saved-view-menu.tsx';
+import { useSavedViews } from '../client/saved-views/use-saved-views.ts';
+import { ViewRow } from '../client/saved-views/view-row.tsx';
 import { usePageName } from '../client/shell-state.ts';
 import { Button } from '../ui/button.tsx';
 import { formatNumber } from '../ui/format.ts';
@@ -23,6 +26,7 @@ export function HistoryPage() {
   const [params, change] = useAddress();
   const filters = useMemo(() => historyFilters(params), [params]);
   const history = usePages('listAuditEvents', { params: { workspaceId }, query: filters }, { pageSize: 100 });
+  const saved = useSavedViews();
   usePageName('History');
   const { rows: events, first } = history;
   const words = filterWords(filters);
@@ -38,7 +42,8 @@ export function HistoryPage() {
           first?.abilities.includes('export') ? <Export workspaceId={workspaceId} filters={filters} /> : undefined
         }
       />
-      <HistoryFilters filters={filters} onChange={change} />
+      <ViewRow saved={saved} />
+      <HistoryFilters filters={filters} onChange={change} end={<SavedViewMenu saved={saved} />} />
       <div className={styles.events}>
         {history.error ? (
           <ErrorState failure={shownFailure('Failed to fetch the history', history.error)} onRetry={history.refetch} />

@@ -114,6 +114,7 @@ const domainsOfEntity: Record<string, string[]> = {
   companies: ['companies'],
   teams: ['project-structure'],
   buildings: ['project-structure'],
+  saved_views: ['saved-views'],
   persons: ['people'],
   actions: ['schedule', 'actions', 'wbs'],
   action_deps: ['schedule'],

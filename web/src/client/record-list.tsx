@@ -10,6 +10,9 @@ import { toast } from '../ui/toasts.ts';
 import { refusalOf, shownFailure } from './failures.ts';
 import type { ListData } from './list-data.ts';
 import { PageFailure } from './page-state.tsx';
+import { SavedViewMenu } from './saved-views/saved-view-menu.tsx';
+import { useSavedViews } from './saved-views/use-saved-views.ts';
+import { ViewRow } from './saved-views/view-row.tsx';
 import { withSingleValues } from './server-view.ts';
 
 type GridParts<T> = Pick<
@@ -50,6 +53,7 @@ export function RecordList<T>(props: RecordListProps<T>) {
     : props.onViewChange;
   const [isExporting, saveFile] = useFileOf(props);
   const onExport = props.onExport ?? (list.everything || list.saveFile ? saveFile : undefined);
+  const saved = useSavedViews();
   const failure = list.error ? shownFailure(`Failed to fetch ${records}`, list.error) : undefined;
   // Nothing can be searched or filtered where nothing may be seen.
   if (failure?.forbidden || failure?.missing) return <PageFailure failure={failure} />;
@@ -61,7 +65,7 @@ export function RecordList<T>(props: RecordListProps<T>) {
       title={title}
       count={list.status === 'loading' || (failure && list.rows.length === 0) ? undefined : list.totalCount}
       actions={actions}
-      tabs={tabs}
+      tabs={isBare ? tabs : <ViewRow saved={saved}>{tabs}</ViewRow>}
       bar={
         isBare ? undefined : (
           <GridToolbar
@@ -72,6 +76,7 @@ export function RecordList<T>(props: RecordListProps<T>) {
             onViewChange={onViewChange}
             isExporting={isExporting}
             filtersInForce={props.filtersInForce ?? 0}
+            viewMenu={<SavedViewMenu saved={saved} />}
             {...(onExport ? { onExport } : {})}
           >
             {filters}

@@ -67,6 +67,8 @@ export interface SavedView {
 }
 
 interface ViewTabsProps {
+  /** Names the row to those who hear it. */
+  label?: string;
   views: readonly SavedView[];
   /** The view shown now, as its address says it. */
   current: string;
@@ -78,11 +80,11 @@ interface ViewTabsProps {
 }
 
 /** The saved views of a list in one row. */
-export function ViewTabs({ views, current, chosenId, onChoose, onSave }: ViewTabsProps) {
+export function ViewTabs({ label = 'Views', views, current, chosenId, onChoose, onSave }: ViewTabsProps) {
   const chosen = views.find((view) => view.id === chosenId) ?? views.find((view) => view.view === current);
   const changed = chosen ? chosen.view !== current : current !== '';
   return (
-    <nav className={styles.tabs} aria-label="Views">
+    <nav className={styles.tabs} aria-label={label}>
       {views.map((view) => (
         <button
           key={view.id}

@@ -8,6 +8,9 @@ import { useCaller, useWorkspace } from '../../client/caller.tsx';
 import { useProjectPermissions } from '../../client/project-permissions.ts';
 import { refusalOf, shownFailure } from '../../client/failures.ts';
 import { PageFailure } from '../../client/page-state.tsx';
+import { SavedViewMenu } from '../../client/saved-views/saved-view-menu.tsx';
+import { useSavedViews } from '../../client/saved-views/use-saved-views.ts';
+import { ViewRow } from '../../client/saved-views/view-row.tsx';
 import { Button } from '../../ui/button.tsx';
 import { isShown, orderColumns } from '../../ui/data-grid/column-layout.ts';
 import { ColumnsMenu } from '../../ui/data-grid/columns-menu.tsx';
@@ -46,6 +49,7 @@ export function TasksPage() {
   const { workspaceId, projectId } = useProjectPlace('Tasks');
   const [params, change] = useAddress();
   const [view, setView] = useListView();
+  const saved = useSavedViews();
   const [selection, setSelection] = useState<RowSelection>(nothingSelected);
   const [isBulk, setBulk] = useState(false);
   const [isNew, setNew] = useState(false);
@@ -118,17 +122,26 @@ export function TasksPage() {
         </>
       }
       tabs={
-        <ViewTabs
-          views={views}
-          current={viewIn(params)}
-          onChoose={({ view: chosen }) => {
-            setSelection(nothingSelected);
-            change(changeTo(chosen));
-          }}
-        />
+        <ViewRow saved={saved} hasUsual>
+          <ViewTabs
+            views={views}
+            current={viewIn(params)}
+            onChoose={({ view: chosen }) => {
+              setSelection(nothingSelected);
+              change({ ...changeTo(chosen), saved: saved.plain });
+            }}
+          />
+        </ViewRow>
       }
       bar={
-        <FilterBar end={<ColumnsMenu columns={columns} view={view} onViewChange={setView} />}>
+        <FilterBar
+          end={
+            <>
+              <SavedViewMenu saved={saved} />
+              <ColumnsMenu columns={columns} view={view} onViewChange={setView} />
+            </>
+          }
+        >
           <SearchField value={view.q} onChange={(words) => setView({ ...view, q: words })} />
           <FilterSelect
             label="Status"

@@ -30,6 +30,8 @@ interface GridToolbarProps<T> {
   filtersInForce?: number;
   /** A file is on its way. */
   isExporting?: boolean;
+  /** What may be done with the view as a whole. */
+  viewMenu?: ReactNode;
   children?: ReactNode;
 }
 
@@ -45,6 +47,7 @@ export function GridToolbar<T>(props: GridToolbarProps<T>) {
   });
   const end = (
     <>
+      {props.viewMenu}
       <GroupMenu {...props} />
       <ColumnsMenu {...props} />
       {onExport ? (

@@ -1,0 +1,134 @@
+import type { FastifyInstance } from 'fastify';
+import type { AnswerOf, Calls } from '@horizon/contract';
+import type { Scope } from '../platform/access.ts';
+import { duplicateOf, type Db, type Tx } from '../platform/database.ts';
+import { againstRule, conflict, notFound, notPermitted, stale } from '../platform/failures.ts';
+import { newId } from '../platform/ids.ts';
+import { serve, type Platform } from '../platform/serve.ts';
+import * as store from './store.ts';
+
+/** More would not stand in a row of tabs. */
+const mostOfAList = 50;
+const sharing = 'workspace:edit';
+
+/** The calls of the views that people keep of lists. */
+export function savedViewRoutes(app: FastifyInstance, platform: Platform): void {
+  serve(app, platform).listSavedViews(async ({ db, query, scope }) => {
+    const rows = await store.listViews(db, scope, query.list);
+    return {
+      items: rows.map((row) => present(row, scope)),
+      count: rows.length,
+      total_count: rows.length,
+      abilities: ['create', ...(scope.can(sharing) ? ['share'] : [])],
+    };
+  });
+
+  serve(app, platform).createSavedView(async ({ body, scope, tx }) => {
+    await refuseMore(tx, scope, body.list);
+    const view = { id: newId(), list: body.list, name: body.name.trim(), address: body.address };
+    await guarded(view.name, () => store.insertView(tx, scope, view));
+    return present(await getView(tx, scope, view.id), scope);
+  });
+
+  serve(app, platform).updateSavedView(async ({ body, params, scope, tx }) => {
+    const before = await getView(tx, scope, params.id);
+    refuseChange(before, scope);
+    const { version, name, ...rest } = body;
+    const fields = { ...rest, ...(name === undefined ? {} : { name: name.trim() }) };
+    const after = await guarded(fields.name ?? before.name, () =>
+      store.updateView(tx, scope, params.id, version, fields),
+    );
+    if (!after) {
+      throw stale(present(await getView(tx, scope, params.id), scope));
+    }
+    return present({ ...before, ...after }, scope);
+  });
+
+  serve(app, platform).shareSavedView(async ({ body, params, scope, tx }) => {
+    const before = await getView(tx, scope, params.id);
+    const after = await store.updateView(tx, scope, params.id, body.version ?? null, { is_shared: body.is_shared });
+    if (!after) {
+      throw stale(present(before, scope));
+    }
+    // Somebody else's view that is no longer shared is out of sight, as it was before it was shared.
+    return present({ ...before, ...after }, scope);
+  });
+
+  serve(app, platform).deleteSavedView(async ({ params, scope, tx }) => {
+    const view = await getView(tx, scope, params.id);
+    refuseChange(view, scope);
+    await store.updateView(tx, scope, params.id, null, { is_deleted: true });
+    return { id: params.id, message: `The view “${view.name}” has been deleted. It can be brought back.` };
+  });
+
+  serve(app, platform).restoreSavedView(async ({ params, scope, tx }) => {
+    const view = await store.findView(tx, scope, params.id);
+    if (!view) {
+      throw notFound();
+    }
+    refuseChange(view, scope);
+    if (view.is_deleted) {
+      if (view.owner_id === scope.personId) {
+        await refuseMore(tx, scope, view.list);
+      }
+      await guarded(view.name, () => store.updateView(tx, scope, params.id, null, { is_deleted: false }));
+    }
+    return present(await getView(tx, scope, params.id), scope);
+  });
+
+  serve(app, platform).chooseOpeningView(async ({ body, scope, tx }) => {
+    if (body.view_id !== null && (await getView(tx, scope, body.view_id)).list !== body.list) {
+      throw notFound();
+    }
+    await store.setOpening(tx, scope, body.list, body.view_id);
+    return body;
+  });
+}
+
+/** A view that the caller may see and that is not deleted; 404 otherwise. */
+async function getView(db: Db, scope: Scope, id: string): Promise<store.ShownView> {
+  const view = await store.findView(db, scope, id);
+  if (!view || view.is_deleted) {
+    throw notFound();
+  }
+  return view;
+}
+
+const mayChange = (view: store.ShownView, scope: Scope) => view.owner_id === scope.personId || scope.can(sharing);
+
+function refuseChange(view: store.ShownView, scope: Scope): void {
+  if (!mayChange(view, scope)) {
+    throw notPermitted(sharing);
+  }
+}
+
+async function refuseMore(tx: Tx, scope: Scope, list: string): Promise<void> {
+  if ((await store.countOwn(tx, scope, list)) >= mostOfAList) {
+    throw againstRule({ list: [`You have ${mostOfAList} views of this list. Delete one first.`] });
+  }
+}
+
+async function guarded<T>(name: string, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (duplicateOf(error) === 'saved_views_once') {
+      const sentence = `You have a view “${name}” of this list already. Choose another name.`;
+      throw conflict('duplicate', sentence, { fields: { name: [sentence] } });
+    }
+    throw error;
+  }
+}
+
+function present(row: store.ShownView, scope: Scope): AnswerOf<Calls['updateSavedView']> {
+  const isChangeable = mayChange(row, scope);
+  return {
+    ...row,
+    is_own: row.owner_id === scope.personId,
+    abilities: [
+      ...(isChangeable && !row.is_deleted ? ['edit'] : []),
+      ...(scope.can(sharing) && !row.is_deleted ? ['share'] : []),
+      ...(isChangeable ? [row.is_deleted ? 'restore' : 'delete'] : []),
+    ],
+  };
+}

@@ -1,0 +1,128 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { build, buildMember, buildWorkspace, type BuiltPerson, type BuiltWorkspace } from '../../seed/builders.ts';
+import { world } from '../../test/harness.ts';
+
+const w = world();
+let ws: BuiltWorkspace;
+let estimator: BuiltPerson;
+let planner: BuiltPerson;
+beforeAll(async () => {
+  ws = await build(w.database, (tx) => buildWorkspace(tx));
+  estimator = await build(w.database, (tx) => buildMember(tx, ws, 'estimator'));
+  planner = await build(w.database, (tx) => buildMember(tx, ws, 'planner'));
+});
+const as = (person: { token: string }) => w.visitor(person.token);
+const views = () => `/api/workspaces/${ws.workspace_id}/saved-views`;
+const opening = () => `/api/workspaces/${ws.workspace_id}/opening-view`;
+const save = (person: { token: string }, name: string, more: object = {}) =>
+  as(person).post(views(), { list: 'rates', name, address: 'view=q=steel', ...more });
+const share = (person: { token: string }, id: string, is_shared = true) =>
+  as(person).put(`${views()}/${id}/sharing`, { is_shared });
+const namesFor = async (person: { token: string }, list = 'rates'): Promise<string[]> =>
+  (await as(person).get(`${views()}?list=${list}`)).body.items.map((view: { name: string }) => view.name);
+
+describe('views of a list kept under a name', () => {
+  it('are there for who saved them and for nobody else', async () => {
+    const made = await save(estimator, 'Steel fixers');
+
+    expect(made.status).toBe(201);
+    expect(made.body).toMatchObject({ address: 'view=q=steel', is_own: true, is_shared: false, opens_first: false });
+    expect(await namesFor(estimator)).toContain('Steel fixers');
+    expect(await namesFor(planner)).not.toContain('Steel fixers');
+    expect((await as(planner).patch(`${views()}/${made.body.id}`, { name: 'Mine', version: 1 })).status).toBe(404);
+  });
+
+  it('belong to one list', async () => {
+    await save(estimator, 'Of people', { list: 'people' });
+
+    expect(await namesFor(estimator, 'people')).toEqual(['Of people']);
+    expect(await namesFor(estimator)).not.toContain('Of people');
+  });
+
+  it('have a name once for a person and a list, in any case', async () => {
+    await save(estimator, 'Night shift');
+
+    const again = await save(estimator, ' night SHIFT ');
+    const ofAnother = await save(planner, 'Night shift');
+
+    expect([again.status, ofAnother.status]).toEqual([409, 201]);
+    expect(again.body.fields).toHaveProperty('name');
+  });
+
+  it('are shared by those who may edit the workspace; the others see and use them', async () => {
+    const own = await save(estimator, 'For a few');
+    const refused = await share(estimator, own.body.id);
+    const shared = await save(ws.owner, 'For all');
+    const answer = await share(ws.owner, shared.body.id);
+
+    expect([refused.status, answer.status, answer.body.is_shared]).toEqual([403, 200, true]);
+    expect(await namesFor(planner)).toContain('For all');
+    const { body } = await as(planner).get(views());
+    const seen = body.items.find((view: { id: string }) => view.id === shared.body.id);
+    expect(seen).toMatchObject({ is_own: false, abilities: [] });
+    expect((await as(planner).delete(`${views()}/${shared.body.id}`)).status).toBe(403);
+  });
+
+  it('are out of sight of the others again when they are no longer shared, whatever opened with them', async () => {
+    const view = await save(ws.owner, 'For a while');
+    await share(ws.owner, view.body.id);
+    await as(planner).put(opening(), { list: 'rates', view_id: view.body.id });
+
+    await share(ws.owner, view.body.id, false);
+
+    expect(await namesFor(planner)).not.toContain('For a while');
+    expect(await namesFor(ws.owner)).toContain('For a while');
+  });
+
+  it('open first for the person who chose so, until another is chosen or none', async () => {
+    const first = await save(ws.owner, 'Opens first');
+    await share(ws.owner, first.body.id);
+    const choose = (person: { token: string }, view_id: string | null) =>
+      as(person).put(opening(), { list: 'rates', view_id });
+    const opens = async (person: { token: string }) =>
+      (await as(person).get(`${views()}?list=rates`)).body.items
+        .filter((view: { opens_first: boolean }) => view.opens_first)
+        .map((view: { name: string }) => view.name);
+
+    await choose(planner, first.body.id);
+    const [ofPlanner, ofOwner] = [await opens(planner), await opens(ws.owner)];
+    await choose(planner, null);
+
+    expect(ofPlanner).toEqual(['Opens first']);
+    expect(ofOwner).toEqual([]);
+    expect(await opens(planner)).toEqual([]);
+  });
+
+  it('open first on their own list only', async () => {
+    const ofRates = await save(planner, 'Rates only');
+
+    const refused = await as(planner).put(opening(), { list: 'people', view_id: ofRates.body.id });
+
+    expect(refused.status).toBe(404);
+  });
+
+  it('are changed from the version that was read, deleted and brought back', async () => {
+    const made = await save(planner, 'Changed');
+    const at = `${views()}/${made.body.id}`;
+
+    const changed = await as(planner).patch(at, { address: 'status=active', version: 1 });
+    const old = await as(planner).patch(at, { address: 'status=invited', version: 1 });
+    const removed = await as(planner).delete(at);
+    const without = await namesFor(planner);
+    const restored = await as(planner).post(`${at}/restore`, {});
+
+    expect([changed.status, old.status, removed.status, restored.status]).toEqual([200, 409, 200, 200]);
+    expect(without).not.toContain('Changed');
+    expect(restored.body.address).toBe('status=active');
+  });
+
+  it('are fifty of a list at the most', async () => {
+    const many = await build(w.database, (tx) => buildMember(tx, ws, 'worker'));
+    for (let n = 0; n < 50; n += 1) await save(many, `View ${n}`);
+
+    const refused = await save(many, 'One more');
+
+    expect(refused.status).toBe(422);
+    expect(refused.body.fields.list[0]).toContain('50 views');
+  });
+});

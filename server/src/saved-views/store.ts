@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { Scope } from '../platform/access.ts';
+import type { Db, Tx } from '../platform/database.ts';
+import { allOf } from '../platform/list.ts';
+import { insertRow, updateRow } from '../platform/rows.ts';
+
+export interface SavedViewRow {
+  workspace_id: string;
+  id: string;
+  owner_id: string;
+  list: string;
+  name: string;
+  address: string;
+  is_shared: boolean;
+  is_deleted: boolean;
+  version: number;
+  created_at: string;
+  updated_at: string;
+}
+/** A view with who saved it, and whether it opens first for the caller. */
+export interface ShownView extends SavedViewRow {
+  owner_name: string;
+  opens_first: boolean;
+}
+export type ViewFields = Partial<Pick<SavedViewRow, 'name' | 'address' | 'is_shared' | 'is_deleted'>>;
+
+const shown = (
+  scope: Scope,
+) => sql`SELECT v.*, trim(p.first_name || ' ' || p.last_name) AS owner_name, o.view_id IS NOT NULL AS opens_first
+  FROM saved_views v JOIN persons p ON p.kinde_id = v.owner_id
+  LEFT JOIN opening_views o ON o.workspace_id = v.workspace_id AND o.kinde_id = ${scope.personId} AND o.view_id = v.id
+  WHERE v.workspace_id = ${scope.workspaceId} AND (v.owner_id = ${scope.personId} OR v.is_shared)`;
+
+/** Views that the caller saved, and those shared with the workspace; by list and name. */
+export async function listViews(db: Db, scope: Scope, list: string | undefined): Promise<ShownView[]> {
+  const conditions = allOf([sql`NOT v.is_deleted`, list && sql`v.list = ${list}`]);
+  const { rows } = await sql<ShownView>`${shown(scope)} AND ${conditions} ORDER BY v.list, lower(v.name), v.id`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** One view that the caller may see, deleted or not. */
+export async function findView(db: Db, scope: Scope, id: string): Promise<ShownView | null> {
+  const { rows } = await sql<ShownView>`${shown(scope)} AND v.id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** How many views of a list the caller has. */
+export async function countOwn(tx: Tx, scope: Scope, list: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM saved_views
+    WHERE workspace_id = ${scope.workspaceId} AND owner_id = ${scope.personId} AND list = ${list} AND NOT is_deleted`.execute(
+    tx,
+  );
+  return rows[0]!.n;
+}
+
+export async function insertView(
+  tx: Tx,
+  scope: Scope,
+  view: Pick<SavedViewRow, 'id' | 'list' | 'name' | 'address'>,
+): Promise<void> {
+  await insertRow(tx, 'saved_views', { ...view, workspace_id: scope.workspaceId, owner_id: scope.personId });
+}
+
+/** Changes a view; where a version is given, only if it is still at that version: none where it is not. */
+export async function updateView(
+  tx: Tx,
+  scope: Scope,
+  id: string,
+  version: number | null,
+  fields: ViewFields,
+): Promise<SavedViewRow | null> {
+  return updateRow<SavedViewRow>(tx, 'saved_views', { workspace_id: scope.workspaceId, id }, version, fields);
+}
+
+/** The list opens with this view for the caller; none: with its usual one. */
+export async function setOpening(tx: Tx, scope: Scope, list: string, viewId: string | null): Promise<void> {
+  if (viewId === null) {
+    await sql`DELETE FROM opening_views
+      WHERE workspace_id = ${scope.workspaceId} AND kinde_id = ${scope.personId} AND list = ${list}`.execute(tx);
+    return;
+  }
+  await sql`INSERT INTO opening_views (workspace_id, kinde_id, list, view_id)
+    VALUES (${scope.workspaceId}, ${scope.personId}, ${list}, ${viewId})
+    ON CONFLICT (workspace_id, kinde_id, list) DO UPDATE SET view_id = excluded.view_id`.execute(tx);
+}

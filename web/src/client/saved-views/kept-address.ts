@@ -1,0 +1,21 @@
+// Which part of an address is the view of a list, and which list it is.
+
+/** What of an address says no view: the record that is open, its tab, and the view that was chosen. */
+const passing = ['open', 'tab', 'new', 'saved'];
+
+/** Named in the address instead of a saved view: the list as it is without one. */
+export const usualView = 'usual';
+
+/** The part of an address that is the view of its list, always written alike. */
+export function keptAddress(params: URLSearchParams): string {
+  const kept = new URLSearchParams([...params].filter(([name, value]) => !passing.includes(name) && value !== ''));
+  kept.sort();
+  return kept.toString();
+}
+
+/** The place of a list in its workspace, by the pattern of its page: `…/w/$workspaceId/projects/$projectId/tasks` is
+ * `projects/tasks`, the same list in every project. */
+export function listOfPage(pattern: string): string {
+  const segments = pattern.replace(/^.*\/w\/\$workspaceId/, '').split('/');
+  return segments.filter((segment) => segment !== '' && !segment.startsWith('$')).join('/');
+}

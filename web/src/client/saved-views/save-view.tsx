@@ -1,0 +1,81 @@
+import { useWorkspace } from '../caller.tsx';
+import { useWrite } from '../data.ts';
+import { refusalFrom } from '../save.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { CheckboxField, TextField } from '../../ui/fields.tsx';
+import { Form, useForm } from '../../ui/form.tsx';
+import type { SavedView, SavedViews } from './use-saved-views.ts';
+
+interface SaveViewProps {
+  saved: SavedViews;
+  onClose: () => void;
+}
+
+/** Keeps the list as it is shown under a name. */
+export function SaveView({ saved, onClose }: SaveViewProps) {
+  const { workspace_id: workspaceId } = useWorkspace();
+  const create = useWrite('createSavedView', { says: (view) => `The view “${view.name}” has been saved` });
+  const share = useWrite('shareSavedView', { failsWith: 'Failed to share view' });
+  const open = useWrite('chooseOpeningView', { failsWith: 'Failed to choose the view that opens first' });
+  const form = useForm({
+    initial: { name: '', is_shared: false, opens_first: false },
+    onSave: (values) =>
+      refusalFrom(async () => {
+        const { list, current: address } = saved;
+        const body = { list, name: values.name.trim(), address };
+        const view = await create.mutateAsync({ params: { workspaceId }, body });
+        saved.choose(view);
+        onClose();
+        // The view is there: what fails now is told by itself.
+        if (values.is_shared) share.mutate({ params: { workspaceId, id: view.id }, body: { is_shared: true } });
+        if (values.opens_first) open.mutate({ params: { workspaceId }, body: { list, view_id: view.id } });
+      }),
+  });
+  return (
+    <Dialog title="Save this view" onClose={onClose}>
+      <Form form={form} label="Save this view" saveLabel="Save view" onCancel={onClose}>
+        <TextField
+          name="name"
+          label="Name"
+          noun="a name for the view"
+          required
+          autoFocus
+          wide
+          maxLength={80}
+          help="Search, filters, columns, order and groups are kept as they are shown."
+        />
+        <CheckboxField name="opens_first" label="Open this list with it" wide />
+        {saved.mayShare ? (
+          <CheckboxField name="is_shared" label="Share it with everybody in the workspace" wide />
+        ) : null}
+      </Form>
+    </Dialog>
+  );
+}
+
+interface RenameViewProps {
+  view: SavedView;
+  onClose: () => void;
+}
+
+/** Gives a view another name. */
+export function RenameView({ view, onClose }: RenameViewProps) {
+  const { workspace_id: workspaceId } = useWorkspace();
+  const update = useWrite('updateSavedView', { says: (next) => `The view is now called “${next.name}”` });
+  const form = useForm({
+    initial: { name: view.name },
+    onSave: ({ name }) =>
+      refusalFrom(async () => {
+        const body = { name: name.trim(), version: view.version };
+        await update.mutateAsync({ params: { workspaceId, id: view.id }, body });
+        onClose();
+      }),
+  });
+  return (
+    <Dialog title="Rename view" onClose={onClose}>
+      <Form form={form} label="Rename view" saveLabel="Rename" onCancel={onClose}>
+        <TextField name="name" label="Name" noun="a name for the view" required autoFocus wide maxLength={80} />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,94 @@
+import { Menu } from '@mantine/core';
+import { IconBookmark } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useWorkspace } from '../caller.tsx';
+import { useWrite } from '../data.ts';
+import { useDeletion } from '../deletion.ts';
+import { Button } from '../../ui/button.tsx';
+import { RenameView, SaveView } from './save-view.tsx';
+import type { SavedView, SavedViews } from './use-saved-views.ts';
+
+/** What may be done with the view of a list: keep it under a name, and all that is done to a view that has one. */
+export function SavedViewMenu({ saved }: { saved: SavedViews }) {
+  const [opened, setOpened] = useState<'save' | 'rename' | null>(null);
+  const close = () => setOpened(null);
+  const { chosen, choose, isChanged } = saved;
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button look="subtle" small icon={<IconBookmark />}>
+            Views
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => setOpened('save')}>{chosen ? 'Save as a new view…' : 'Save this view…'}</Menu.Item>
+          {chosen && isChanged ? <Menu.Item onClick={() => choose(chosen)}>Back to the view as saved</Menu.Item> : null}
+          {chosen ? <ChosenView saved={saved} chosen={chosen} onRename={() => setOpened('rename')} /> : null}
+        </Menu.Dropdown>
+      </Menu>
+      {opened === 'save' ? <SaveView saved={saved} onClose={close} /> : null}
+      {opened === 'rename' && chosen ? <RenameView view={chosen} onClose={close} /> : null}
+    </>
+  );
+}
+
+interface ChosenViewProps {
+  saved: SavedViews;
+  chosen: SavedView;
+  onRename: () => void;
+}
+
+function ChosenView({ saved, chosen, onRename }: ChosenViewProps) {
+  const { workspace_id: workspaceId } = useWorkspace();
+  const { id, name, version, list, is_shared, opens_first } = chosen;
+  const params = { workspaceId, id };
+  const may = (ability: string) => chosen.abilities.includes(ability);
+  const update = useWrite('updateSavedView', {
+    says: () => `The view “${name}” has been saved`,
+    failsWith: 'Failed to update view',
+  });
+  const share = useWrite('shareSavedView', {
+    says: (view) =>
+      view.is_shared ? `Everybody in the workspace sees “${name}” now` : `“${name}” is no longer shared`,
+    failsWith: 'Failed to share view',
+  });
+  const open = useWrite('chooseOpeningView', {
+    says: ({ view_id }) => (view_id ? `This list opens with “${name}”` : 'This list opens with its usual view'),
+    failsWith: 'Failed to choose the view that opens first',
+  });
+  const deletion = useDeletion({
+    remove: 'deleteSavedView',
+    restore: 'restoreSavedView',
+    noun: 'view',
+    restored: (view) => `The view “${view.name}” is back`,
+  });
+  return (
+    <>
+      {saved.isChanged && may('edit') ? (
+        <Menu.Item onClick={() => update.mutate({ params, body: { address: saved.current, version } })}>
+          Save changes to “{name}”
+        </Menu.Item>
+      ) : null}
+      <Menu.Divider />
+      <Menu.Label>
+        {name}
+        {chosen.is_own ? '' : ` – saved by ${chosen.owner_name}`}
+      </Menu.Label>
+      <Menu.Item
+        onClick={() => open.mutate({ params: { workspaceId }, body: { list, view_id: opens_first ? null : id } })}
+      >
+        {opens_first ? 'Open this list with its usual view' : 'Open this list with it'}
+      </Menu.Item>
+      {may('share') ? (
+        <Menu.Item onClick={() => share.mutate({ params, body: { is_shared: !is_shared, version } })}>
+          {is_shared ? 'Stop sharing' : 'Share with the workspace'}
+        </Menu.Item>
+      ) : null}
+      {may('edit') ? <Menu.Item onClick={onRename}>Rename…</Menu.Item> : null}
+      {may('delete') ? (
+        <Menu.Item onClick={() => deletion.remove(id, () => saved.choose(null))}>Delete</Menu.Item>
+      ) : null}
+    </>
+  );
+}

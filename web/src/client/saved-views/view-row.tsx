@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { ViewTabs } from '../../ui/tabs.tsx';
+import { keptAddress, usualView } from './kept-address.ts';
+import styles from './saved-views.module.css';
+import type { SavedViews } from './use-saved-views.ts';
+
+interface ViewRowProps {
+  saved: SavedViews;
+  /** One of the page's own tabs takes every search and filter away. */
+  hasUsual?: boolean;
+  /** The page's own tabs. */
+  children?: ReactNode;
+}
+
+/** The tabs of a list in one row: those of its page, then the views that were saved of it. */
+export function ViewRow({ saved, hasUsual = false, children }: ViewRowProps) {
+  const { views, chosen, choose } = saved;
+  if (views.length === 0) return children;
+  const tabs = [
+    ...(hasUsual ? [] : [{ id: usualView, name: 'Usual view', view: '' }]),
+    ...views.map(({ id, name, address }) => ({ id, name, view: keptAddress(new URLSearchParams(address)) })),
+  ];
+  return (
+    <div className={styles.row}>
+      {children}
+      <ViewTabs
+        label="Saved views"
+        views={tabs}
+        current={saved.current}
+        chosenId={chosen?.id ?? usualView}
+        onChoose={({ id }) => choose(views.find((view) => view.id === id) ?? null)}
+      />
+    </div>
+  );
+}
