@@ -4,8 +4,10 @@ import type { AnswerOf, Calls } from '@horizon/contract';
 import type { Scope } from '../platform/access.ts';
 import type { Db } from '../platform/database.ts';
 import { seesMoney } from '../schedule/programme/money-mask.ts';
-import { isBareId, namesOfIds, placesOf, type Place } from './records.ts';
+import { type FieldWords, tableFields } from './edit-fields.ts';
+import { isBareId, namesOfIds, placesOf, type Place, weeksOf } from './records.ts';
 import { tellEdits, type ToldEdit } from './told-edits.ts';
+import { tellWeek } from './told-weeks.ts';
 
 export interface EventRow {
   seq: number;
@@ -23,7 +25,7 @@ export interface EventRow {
 
 /** An event with what it speaks of, by name. */
 export interface NamedEvent extends EventRow, Partial<Place> {
-  told?: ToldEdit | undefined;
+  told?: Partial<ToldEdit> | undefined;
   names?: ReadonlyMap<string, string>;
 }
 
@@ -39,6 +41,7 @@ const plumbing = new Set([
   'margin_pct',
   'position',
   'created_by_user_id',
+  'revision',
 ]);
 /** What the engine works out of a task, and nobody enters. */
 const calculated = new Set([
@@ -55,6 +58,7 @@ const calculated = new Set([
   'start_date',
   'end_date',
   'task_status',
+  'revision',
 ]);
 /** Fields behind a mask, by kind of record and who it is lifted for. */
 interface Mask {
@@ -161,11 +165,23 @@ function inWords(held: Held, event: NamedEvent): Change[] {
   const { entity, names } = event;
   if (entity === 'actions' && (calculated.has(held.field) || /_minutes?$/.test(held.field))) return [];
   if (isRecord(held.from) || isRecord(held.to)) {
-    const [before, after] = [partsOf(held.from), partsOf(held.to)];
+    const [before, after] = [
+      partsOf(held.from, tableFields[entity] ?? {}),
+      partsOf(held.to, tableFields[entity] ?? {}),
+    ];
     return [...new Set([...before.keys(), ...after.keys()])].flatMap((part) => {
       const [from, to] = [before.get(part), after.get(part)];
-      return part === 'id' || textOf(from) === textOf(to) ? [] : inWords({ field: part, from, to }, event);
+      return part === 'id' || part === 'name' || textOf(from) === textOf(to)
+        ? []
+        : inWords({ field: part, from, to }, event);
     });
+  }
+  const words = tableFields[entity]?.[held.field];
+  if (words) {
+    const [label, say] = words;
+    const known = names ? { names } : {};
+    const [before, after] = [say(held.from ?? null, known), say(held.to ?? null, known)];
+    return before === after ? [] : [{ field: label, from: before, to: after }];
   }
   const { field, from, to } = asTexts(held);
   const [was, is] = [from && (names?.get(from) ?? from), to && (names?.get(to) ?? to)];
@@ -173,9 +189,11 @@ function inWords(held: Held, event: NamedEvent): Change[] {
 }
 
 /** The values of a record inside a field; a list in it is said to be there, not told. A text is no record, whatever it says. */
-function partsOf(held: unknown): Map<string, unknown> {
+function partsOf(held: unknown, known: FieldWords): Map<string, unknown> {
   const parts = isRecord(held) ? Object.entries(held) : [];
-  return new Map(parts.map(([name, value]) => [name, Array.isArray(value) ? sayList(value.length) : value]));
+  return new Map(
+    parts.map(([name, value]) => [name, Array.isArray(value) && !known[name] ? sayList(value.length) : value]),
+  );
 }
 
 const isRecord = (value: unknown): value is object =>
@@ -202,11 +220,34 @@ export async function withNames(db: Db, scope: Scope, rows: EventRow[]): Promise
     edits.map(({ entity_id }) => entity_id),
   );
   const places = await placesOf(db, scope, rows);
+  const weeks = await weeksOf(
+    db,
+    scope,
+    rows.filter(({ entity }) => entity === 'commitments').map(({ entity_id }) => entity_id),
+  );
   const names = await namesOfIds(db, scope, new Set(rows.flatMap(idsIn)));
   return rows.map((row) => {
     const place = places.get(`${row.entity} ${row.entity_id}`) ?? { project: null, task: null };
-    return { ...row, ...place, names, title: titleOf(row, names, place), told: told.get(row.entity_id) };
+    return {
+      ...row,
+      ...place,
+      names,
+      title: titleOf(row, names, place),
+      told: told.get(row.entity_id) ?? toldOf(row, weeks),
+    };
   });
+}
+
+/** What people call it, where the fields of the record alone do not say it. */
+function toldOf(row: EventRow, weeks: ReadonlyMap<string, string>): Partial<ToldEdit> | undefined {
+  const week = weeks.get(row.entity_id);
+  if (row.entity === 'commitments' && week) return tellWeek(row, week);
+  const isTurned =
+    row.entity === 'action_constraints' &&
+    row.action === 'updated' &&
+    Object.keys(row.after ?? {}).every((field) => plumbing.has(field) || field === 'status' || field === 'closed_at');
+  if (!isTurned) return undefined;
+  return { action: row.after?.['status'] === 'closed' ? 'closed' : 'opened again', changes: [] };
 }
 
 /** Ids of people and records in a changed event; of a new one those that its title needs. */
@@ -240,11 +281,13 @@ export function visibleTo(scope: Scope): RawBuilder<unknown> {
 /** True of what people did, as the index audit_events_told has it; what followed from an edit is told by the edit. */
 export const toldByItself = sql`(batch IS NULL OR entity = 'commitments')
   AND entity NOT IN ('programme_snapshots', 'schedule_imports', 'schedule_uploads', 'look_aheads')
-  AND NOT (action = 'updated' AND entity IN ('programmes', 'schedule_edits'))`;
+  AND NOT (action = 'updated' AND entity IN ('programmes', 'schedule_edits'))
+  AND NOT (action = 'updated' AND entity = 'scenarios' AND coalesce(after->>'state', '') = 'applied')`;
 
 /** True of records of one kind that somebody changed, and not only the engine in their wake. */
 export const changedByHand = sql`(batch IS NULL OR (title NOT LIKE '% at once'
-  AND (action <> 'updated' OR after - ${[...calculated]}::text[] <> '{}'::jsonb)))`;
+  AND (action <> 'updated' OR after - ${[...calculated]}::text[] <> '{}'::jsonb)))
+  AND NOT (entity = 'programmes' AND action = 'updated' AND after - ${['revision', 'start_minute', 'finish_minute']}::text[] = '{}'::jsonb)`;
 
 /** How many events the home page looks back over to find its lines. */
 const lookBack = 400;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { world } from '../../test/harness.ts';
+import { plannedWeek, save } from '../../test/planned-week.ts';
 import { chain, link, scheduleSite, type Site, task } from '../../test/schedule-site.ts';
 
 const w = world();
@@ -107,5 +108,73 @@ describe('the home page', () => {
     const { recent } = (await owner.get(`${base(site)}/home`)).body;
 
     expect(recent[0]).toMatchObject({ action: 'created', entity: 'companies', count: 3 });
+  });
+});
+
+describe('the history of a weekly plan', () => {
+  it('names the day that a task was planned for and moved to, and says what became of the promise', async () => {
+    const { site, slab } = await plannedWeek(w);
+    const newest = async () => {
+      const { action, title, changes } = (await history(site))[0]!;
+      return [action, title, ...changes.map(({ field, from, to }) => `${field}: ${from} → ${to}`)];
+    };
+
+    await save(site, [{ action_id: slab, day: 0 }]);
+    expect(await newest()).toEqual(['planned', expect.any(String), 'Day: null → Monday 23 November']);
+    await save(site, [{ action_id: slab, day: 2 }]);
+    expect((await newest()).slice(2)).toEqual(['Day: Monday 23 November → Wednesday 25 November']);
+    await save(site, [{ action_id: slab, state: 'promised' }]);
+    expect((await newest())[0]).toBe('promised');
+    await save(site, [{ action_id: slab, state: 'not done', reason: 'weather', note: 'Rain' }]);
+    expect(await newest()).toEqual([
+      'reported as not done',
+      expect.any(String),
+      'Reason: null → weather',
+      'Note: null → Rain',
+    ]);
+  });
+});
+
+describe('the history of what a programme is calculated with', () => {
+  it('calls calendars, resources, assignments and baselines by their names, their fields as planners do', async () => {
+    const site = await scheduleSite(w);
+    const [pour, crane, calendar] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
+    const shift = [{ from: 420, to: 900 }];
+    const day = { name: 'Crane service', firstDay: 20_780, lastDay: 20_780, shifts: [], recurrence: null };
+    await site.edit([task(pour, 'Pour slab', 2)]);
+    const newest = async (edits: object[]) => {
+      await site.edit(edits);
+      const { action, title, changes } = (await history(site))[0]!;
+      return [`${action} ${title}`, ...changes.map(({ field, from, to }) => `${field}: ${from} → ${to}`)];
+    };
+
+    expect(
+      await newest([
+        {
+          kind: 'calendar-added',
+          calendar: { id: calendar, name: 'Crane', week: [[], shift, shift, shift, shift, shift, []] },
+        },
+      ]),
+    ).toEqual(['created the calendar Crane']);
+    expect(await newest([{ kind: 'calendar-changed', id: calendar, changes: { exceptions: [day] } }])).toEqual([
+      'updated the calendar Crane',
+      'Exceptions: 0 exceptions → 1 exception',
+    ]);
+    await site.edit([{ kind: 'resource-added', resource: { id: crane, name: 'Tower crane', kind: 'equipment' } }]);
+    expect(await newest([{ kind: 'resource-changed', id: crane, changes: { maxUnits: 2 } }])).toEqual([
+      'updated the resource Tower crane',
+      'Units: 1 → 2',
+    ]);
+    const assignment = { id: crypto.randomUUID(), taskId: pour, resourceId: crane, units: 1 };
+    expect(await newest([{ kind: 'assignment-added', assignment }])).toEqual([
+      'created the assignment of Tower crane to Pour slab',
+    ]);
+    expect(await newest([{ kind: 'baseline-set', number: 2, name: 'Contract' }])).toEqual([
+      'created the baseline Contract',
+    ]);
+    expect(await newest([{ kind: 'options-changed', changes: { critical: 'longest-path' } }])).toEqual([
+      'updated the rules of calculation',
+      'Critical by: total float → longest path',
+    ]);
   });
 });

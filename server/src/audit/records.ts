@@ -70,6 +70,29 @@ export async function placesOf(db: Db, scope: Scope, rows: readonly EventRow[]):
   );
 }
 
+/** The Mondays of the weeks that commitments belong to, by their ids. */
+export async function weeksOf(db: Db, scope: Scope, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; week_start: string }>`SELECT id, week_start FROM commitments
+    WHERE workspace_id = ${scope.workspaceId} AND id = ANY(${[...ids]}::uuid[])`.execute(db);
+  return new Map(rows.map(({ id, week_start }) => [id, week_start]));
+}
+
+/** What links and assignments stand between: predecessor and successor, or resource and task. */
+export async function endsOf(
+  db: Db,
+  scope: Scope,
+  ids: ReadonlySet<string>,
+): Promise<Map<string, readonly [string, string]>> {
+  if (ids.size === 0) return new Map();
+  const { rows } = await sql<{ id: string; one: string; other: string }>`
+    SELECT id, predecessor_action_id AS one, successor_action_id AS other FROM action_deps
+      WHERE workspace_id = ${scope.workspaceId} AND id = ANY(${[...ids]}::uuid[])
+    UNION ALL SELECT id, resource_id, action_id FROM schedule_assignments
+      WHERE workspace_id = ${scope.workspaceId} AND id = ANY(${[...ids]}::uuid[])`.execute(db);
+  return new Map(rows.map(({ id, one, other }) => [id, [one, other]]));
+}
+
 /** The names of people and records that ids stand for. */
 export async function namesOfIds(db: Db, scope: Scope, ids: ReadonlySet<string>): Promise<Map<string, string>> {
   if (ids.size === 0) return new Map();

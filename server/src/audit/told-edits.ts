@@ -1,19 +1,14 @@
 // An edit of the programme in one line: which task or link it changed, from what to what, and what followed. What the
 // engine calculated of it is counted, not listed.
-import {
-  sayConstraint,
-  sayLink,
-  type Constraint,
-  type Link,
-  type Patch,
-  type ProjectProperties,
-} from '@horizon/schedule';
+import { sayLink, type Link, type Patch, type ProjectProperties } from '@horizon/schedule';
 import { dayOfMinute, formatDay } from '@horizon/working-time';
 import { sql } from 'kysely';
 import type { Scope } from '../platform/access.ts';
 import type { Db } from '../platform/database.ts';
 import { type MergedCounts, sayMerged } from '../schedule-import/say-merged.ts';
-import { namesOfIds } from './records.ts';
+import { counted, sayDate } from './day-words.ts';
+import { type FieldWords, recordFields, taskFields } from './edit-fields.ts';
+import { endsOf, namesOfIds } from './records.ts';
 
 export interface ToldEdit {
   action: string;
@@ -56,55 +51,112 @@ export async function tellEdits(db: Db, scope: Scope, ids: readonly string[]): P
              'kept', i.report -> 'kept') FROM schedule_imports i WHERE i.workspace_id = e.workspace_id AND i.batch_id = e.id) AS imported
       FROM schedule_edits e JOIN programmes p ON p.workspace_id = e.workspace_id AND p.project_id = e.project_id
      WHERE e.workspace_id = ${scope.workspaceId} AND e.id = ANY(${[...ids]}::uuid[])`.execute(db);
-  const spoken = new Set(rows.flatMap(({ first }) => first.flatMap(idsIn)));
+  const patches = rows.flatMap(({ first }) => first);
+  const ends = await endsOf(
+    db,
+    scope,
+    new Set(patches.filter(({ of }) => of === 'link' || of === 'assignment').map(({ id }) => id)),
+  );
+  const spoken = new Set([...patches.flatMap(idsIn), ...[...ends.values()].flat()]);
   const names = await namesOfIds(db, scope, spoken);
-  return new Map(rows.map((row) => [row.id, told(row, names)]));
+  return new Map(rows.map((row) => [row.id, told(row, { names, ends })]));
 }
 
-function told(row: EditRow, names: ReadonlyMap<string, string>): ToldEdit {
-  const base = { task: null, changes: [], effect: effectOf(row) };
-  const turned = row.kind !== 'edit';
+/** The names of records, and what a link or an assignment stands between. */
+interface Spoken {
+  names: ReadonlyMap<string, string>;
+  ends: ReadonlyMap<string, readonly [string, string]>;
+}
+
+function told(row: EditRow, spoken: Spoken): ToldEdit {
   const note = row.note.replace(/^(Undo|Import of|Scenario): ?/, '').replace(/^Import of /, '');
-  if (turned && note !== '') return { ...base, action: actions[row.kind] ?? 'updated', title: note };
-  const tasks = row.first.filter(({ of }) => of === 'task');
-  const links = row.first.filter(({ of }) => of === 'link');
-  if (tasks.length === 1) return ofTask(tasks[0]!, row, names);
-  if (tasks.length === 0 && links.length === 1 && row.count === 1) {
-    return { ...base, ...ofLink(links[0]!, row.project, names) };
+  const taken = actions[row.kind];
+  if (taken !== undefined && note !== '') {
+    return { action: taken, title: note, task: null, changes: [], effect: effectOf(row) };
   }
-  return { ...base, action: 'updated', title: `the programme: ${note || countOf(row)}` };
+  const what = whatOf(row, note, spoken);
+  // Without a note an undo names what it turned round: "took back: the removal of Crane base".
+  if (taken === undefined) return what;
+  const turned = turns[what.action] ?? 'the change of';
+  return { ...what, action: taken, title: `${turned} ${what.title}` };
 }
 
-function countOf({ first, count }: EditRow): string {
-  const kinds = Map.groupBy(first, ({ of }) => of);
-  const words = [...kinds].map(([of, all]) => `${all.length} ${of}${all.length === 1 || of === 'options' ? '' : 's'}`);
-  return words.join(', ') || `${count} records`;
+/** What the opposite of a change was called. */
+const turns: Readonly<Record<string, string>> = { created: 'the removal of', removed: 'the adding of' };
+
+function whatOf(row: EditRow, note: string, spoken: Spoken): ToldEdit {
+  const [first] = row.first;
+  const tasks = row.first.filter(({ of }) => of === 'task');
+  if (tasks.length === 1) return ofTask(tasks[0]!, row, spoken);
+  if (first && row.count === 1) return ofRecord(first, row, spoken);
+  const action = row.count === 0 ? 'saved' : 'updated';
+  const title = row.count === 0 ? 'the programme without a change' : note || countOf(row, spoken);
+  return { action, title, task: null, changes: [], effect: effectOf(row) };
 }
 
-function ofTask({ id, before, after }: Patch, row: EditRow, names: ReadonlyMap<string, string>): ToldEdit {
-  const name = names.get(id) ?? textOf((after ?? before)?.name) ?? 'a task';
-  const action = before === null ? 'created' : after === null ? 'removed' : 'updated';
-  const changes =
-    before && after
-      ? Object.keys(after).flatMap((field) => {
-          const said = fields[field];
-          if (!said) return [];
-          const [label, say] = said;
-          const value = (of: Record<string, unknown>) => say(of[field] ?? null, { project: row.project, names });
-          return [{ field: label, from: value(before), to: value(after) }];
-        })
-      : [];
-  return { action, title: name, task: { id, name }, changes, effect: effectOf(row) };
+/** `3 tasks (Excavate, Pour slab and 1 more), 2 links`. */
+function countOf({ first, count }: EditRow, { names }: Spoken): string {
+  const words = [...Map.groupBy(first, ({ of }) => of)].map(([of, all]) => {
+    if (of === 'options' || of === 'project') return kindWords[of];
+    const known = of === 'task' ? all.flatMap(({ id }) => names.get(id) ?? []) : [];
+    const more = known.length - mostNamed;
+    const list = [...known.slice(0, mostNamed), ...(more > 0 ? [`${more} more`] : [])].join(', ');
+    return `${counted(all.length, of)}${list ? ` (${list})` : ''}`;
+  });
+  return words.join(', ') || counted(count, 'record of the programme', 'records of the programme');
+}
+const mostNamed = 3;
+const kindWords = { options: 'the rules of calculation', project: 'the programme' } as const;
+
+const actionOf = ({ before, after }: Patch) => (before === null ? 'created' : after === null ? 'removed' : 'updated');
+
+function changesOf({ before, after }: Patch, fields: FieldWords, row: EditRow, { names }: Spoken): ToldEdit['changes'] {
+  if (!before || !after) return [];
+  return Object.keys(fields).flatMap((field) => {
+    if (!(field in after)) return [];
+    const [label, say] = fields[field]!;
+    const value = (of: Record<string, unknown>) => say(of[field] ?? null, { project: row.project, names });
+    const [from, to] = [value(before), value(after)];
+    return from === to ? [] : [{ field: label, from, to }];
+  });
 }
 
-function ofLink({ before, after }: Patch, project: ProjectProperties, names: ReadonlyMap<string, string>) {
-  const [was, is] = [before as unknown as Link | null, after as unknown as Link | null];
-  const whole = (is?.predecessorId ? is : was) as Partial<Link> | null;
-  const name = (id: string | undefined) => (id && names.get(id)) ?? 'a task';
-  const between = whole?.predecessorId ? `${name(whole.predecessorId)} → ${name(whole.successorId)}` : 'of two tasks';
-  const kind = whole?.kind && whole.lag ? ` (${sayLink(whole as Link, project)})` : '';
-  const action = before === null ? 'created' : after === null ? 'removed' : 'updated';
-  return { action, title: `the link ${between}${kind}` };
+function ofTask(patch: Patch, row: EditRow, spoken: Spoken): ToldEdit {
+  const { id, before, after } = patch;
+  const name = spoken.names.get(id) ?? textOf((after ?? before)?.name) ?? 'a task';
+  const changes = changesOf(patch, taskFields, row, spoken);
+  const isMoved = before !== null && after !== null && changes.length === 0 && 'position' in after;
+  return {
+    action: isMoved ? 'moved' : actionOf(patch),
+    title: isMoved ? `${name} in the list` : name,
+    task: { id, name },
+    changes,
+    effect: effectOf(row),
+  };
+}
+
+function ofRecord(patch: Patch, row: EditRow, spoken: Spoken): ToldEdit {
+  const changes = changesOf(patch, recordFields[patch.of] ?? {}, row, spoken);
+  return { action: actionOf(patch), title: titleOf(patch, row, spoken), task: null, changes, effect: effectOf(row) };
+}
+
+function titleOf({ of, id, before, after }: Patch, { project }: EditRow, { names, ends }: Spoken): string {
+  const held = after ?? before;
+  const name = (named: string | undefined, otherwise: string) => (named && names.get(named)) ?? otherwise;
+  const [one, other] = ends.get(id) ?? [];
+  if (of === 'options' || of === 'project') return kindWords[of];
+  if (of === 'link') {
+    const whole = held as Partial<Link> | null;
+    const kind = whole?.kind && whole.lag ? ` (${sayLink(whole as Link, project)})` : '';
+    const [from, to] = [whole?.predecessorId ?? one, whole?.successorId ?? other];
+    return `the link ${name(from, 'a task')} → ${name(to, 'a task')}${kind}`;
+  }
+  if (of === 'assignment') {
+    const [resource, task] = [textOf(held?.['resourceId']) ?? one, textOf(held?.['taskId']) ?? other];
+    return `the assignment of ${name(resource, 'a resource')} to ${name(task, 'a task')}`;
+  }
+  const called = textOf(held?.['name']) ?? textOf(before?.['name']) ?? names.get(id);
+  return called ? `the ${of} ${called}` : `a ${of}`;
 }
 
 function effectOf(row: EditRow): string | null {
@@ -115,62 +167,23 @@ function effectOf(row: EditRow): string | null {
   return words.join('; ') || null;
 }
 
-const counted = (count: number, noun: string) => `${count.toLocaleString('en-AU')} ${noun}${count === 1 ? '' : 's'}`;
 const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
-
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-/** `21 Nov 2026` of a minute of the project's clock. */
-function dayText(minute: unknown): string | null {
-  if (typeof minute !== 'number') return null;
-  const [year, month, day] = formatDay(dayOfMinute(minute)).split('-').map(Number);
-  return `${day} ${months[month! - 1]} ${year}`;
-}
-
-interface Known {
-  project: ProjectProperties;
-  names: ReadonlyMap<string, string>;
-}
-type Say = (value: unknown, known: Known) => string | null;
-
-const text: Say = (value) => (value === null ? null : String(value));
-const yes: Say = (value) => (value ? 'yes' : 'no');
-const minute: Say = dayText;
-const percent: Say = (value) => (value === null ? null : `${Math.round(Number(value))} %`);
-const named: Say = (value, { names }) => (value === null ? null : (names.get(String(value)) ?? null));
-const duration: Say = (value, { project }) =>
-  value === null ? null : `${Math.round((100 * Number(value)) / project.minutesPerDay) / 100} d`;
-const constraint: Say = (value) => {
-  const held = value as Constraint | null;
-  return held ? sayConstraint(held.kind, held.date).replace(/ \d\d:\d\d$/, '') : null;
-};
-
-/** The fields of a task that a planner speaks of; money is left to the record itself, behind its mask. */
-const fields: Record<string, readonly [label: string, say: Say]> = {
-  name: ['Name', text],
-  code: ['Activity id', text],
-  durationMinutes: ['Duration', duration],
-  constraint: ['Constraint', constraint],
-  deadline: ['Deadline', minute],
-  parentId: ['Under', named],
-  calendarId: ['Calendar', named],
-  kind: ['Kind', text],
-  isMilestone: ['Milestone', yes],
-  isActive: ['Active', yes],
-  isManual: ['Scheduled by hand', yes],
-  manualStart: ['Start', minute],
-  manualFinish: ['Finish', minute],
-  actualStart: ['Actual start', minute],
-  actualFinish: ['Actual finish', minute],
-  remainingMinutes: ['Remaining', duration],
-  percentComplete: ['Done', percent],
-  priority: ['Priority', text],
-  levellingDelayMinutes: ['Levelling delay', duration],
-  notes: ['Notes', text],
-};
+const dayText = (minute: number | null) => (minute === null ? null : sayDate(formatDay(dayOfMinute(minute))));
 
 function idsIn({ id, before, after }: Patch): string[] {
   const held = [before, after].flatMap((of) =>
-    of ? [of.parentId, of.calendarId, of.predecessorId, of.successorId] : [],
+    of
+      ? [
+          of.parentId,
+          of.calendarId,
+          of.predecessorId,
+          of.successorId,
+          of.resourceId,
+          of.taskId,
+          of.assigneeUserId,
+          of.wbsId,
+        ]
+      : [],
   );
   return [id, ...held.filter((value): value is string => typeof value === 'string')];
 }

@@ -25,7 +25,7 @@ const entities: Record<string, string> = {
   schedule_calendars: 'calendar',
   schedule_resources: 'resource',
   schedule_assignments: 'assignment of',
-  commitments: 'week plan entry',
+  commitments: 'task of the week',
   schedule_imports: 'import',
   wbs: 'WBS element',
   persons: 'person',
@@ -44,6 +44,7 @@ export function entityWord(entity: string): string {
 export function entitiesWord(entity: string): string {
   const one = entityWord(entity).replace(/ of$/, '');
   if (entity === 'schedule_edits') return 'edits of the programme';
+  if (entity === 'commitments') return 'tasks of the week';
   if (one.endsWith('y') && !/[aeiou]y$/.test(one)) return `${one.slice(0, -1)}ies`;
   return one.startsWith('role of') ? 'roles of members' : `${one}s`;
 }
@@ -66,6 +67,7 @@ const actionWords: Record<string, string> = {
   imported: 'imported',
   levelled: 'levelled:',
   applied: 'applied the what-if',
+  saved: 'saved',
 };
 
 /** What happened, in the past tense. */
@@ -101,6 +103,7 @@ const fieldNames: Record<string, string> = {
 /** A field's name for people: `start_date` is "Start date". */
 export function fieldName(field: string): string {
   const plain = field
+    .replace(/([a-z])([A-Z])/g, (_, before: string, capital: string) => `${before}_${capital.toLowerCase()}`)
     .replace(/_(user_)?id$/, '')
     .replaceAll('_', ' ')
     .trim();

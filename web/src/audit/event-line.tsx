@@ -22,7 +22,7 @@ interface EventLineProps {
 
 /** Who did what to which record, in one line: `Ingrid Solberg changed Prepare site office: duration 5 d → 6 d; 633 tasks moved`. */
 export function EventLine({ workspaceId, event, actor, count = 1 }: EventLineProps) {
-  const changes = event.action === 'updated' && count === 1 ? event.changes.map(changeText) : [];
+  const changes = tellsFields(event.action) && count === 1 ? event.changes.map(changeText) : [];
   return (
     <>
       <strong>{actor}</strong> {actionWord(event.action)} <What workspaceId={workspaceId} event={event} count={count} />
@@ -33,16 +33,20 @@ export function EventLine({ workspaceId, event, actor, count = 1 }: EventLinePro
   );
 }
 
+/** Of a record that came or went its name is enough. */
+const tellsFields = (action: string) => !['created', 'deleted', 'removed', 'restored', 'archived'].includes(action);
+
 function What({ workspaceId, event, count }: Omit<Required<EventLineProps>, 'actor'>) {
   const href = recordHref(workspaceId, event);
   if (count > 1) return <span>{`${formatNumber(count)} ${entitiesWord(event.entity)}`}</span>;
-  const kind = event.entity === 'schedule_edits' ? '' : `${entityWord(event.entity)} `;
+  const isNamedAlone = event.entity === 'schedule_edits' || event.entity === 'commitments';
+  const kind = isNamedAlone && event.title ? '' : `${entityWord(event.entity)} `;
   const title = titleWord(event.title);
   return (
     <>
       {kind}
       {title ? href ? <AppLink href={href}>{title}</AppLink> : <span>{title}</span> : null}
-      {event.task && event.task.name !== event.title ? ` of ${event.task.name}` : ''}
+      {event.task && !event.title.includes(event.task.name) ? ` of ${event.task.name}` : ''}
     </>
   );
 }
@@ -52,9 +56,13 @@ function Changes({ changes }: { changes: HistoryChange[] }) {
     <Fragment key={change.field}>
       {at === 0 ? ': ' : ', '}
       {at === 0 ? change.field.charAt(0).toLowerCase() + change.field.slice(1) : change.field.toLowerCase()}{' '}
-      <del>{change.from ?? emptyMark}</del>
-      <span aria-hidden> → </span>
-      <span className="visually-hidden"> changed to </span>
+      {change.from === null ? null : (
+        <>
+          <del>{change.from}</del>
+          <span aria-hidden> → </span>
+          <span className="visually-hidden"> changed to </span>
+        </>
+      )}
       <ins>{change.to ?? emptyMark}</ins>
     </Fragment>
   ));

@@ -1,0 +1,151 @@
+// The fields of a programme's records in the words of planners, and how each value reads. Money is left to the record
+// itself, behind its mask.
+import { sayConstraint, type Constraint, type ProjectProperties } from '@horizon/schedule';
+import { dayOfMinute, formatDay } from '@horizon/working-time';
+import { counted, sayDate } from './day-words.ts';
+
+export interface Known {
+  project: ProjectProperties;
+  names: ReadonlyMap<string, string>;
+}
+type Say = (value: unknown, known: Partial<Known>) => string | null;
+/** Fields in the order in which they are told: the label, and how a value reads. */
+export type FieldWords = Readonly<Record<string, readonly [label: string, say: Say]>>;
+
+const text: Say = (value) => (value === null ? null : String(value));
+const yes: Say = (value) => (value ? 'yes' : 'no');
+const minute: Say = (value) => (typeof value === 'number' ? sayDate(formatDay(dayOfMinute(value))) : null);
+const percent: Say = (value) => (value === null ? null : `${Math.round(Number(value))} %`);
+const named: Say = (value, { names }) => (value === null ? null : (names?.get(String(value)) ?? null));
+const hundredths = (figure: number) => Math.round(100 * figure) / 100;
+const duration: Say = (value, { project }) =>
+  value === null ? null : `${hundredths(Number(value) / (project?.minutesPerDay ?? 480))} d`;
+const hours: Say = (value) => (value === null ? null : `${hundredths(Number(value) / 60)} h`);
+const constraint: Say = (value) => {
+  const held = value as Constraint | null;
+  return held ? sayConstraint(held.kind, held.date).replace(/ \d\d:\d\d$/, '') : null;
+};
+const count =
+  (noun: string): Say =>
+  (value) =>
+    Array.isArray(value) ? counted(value.length, noun) : null;
+/** A week that is not told day by day: that it has changed. */
+const week: Say = (value) =>
+  Array.isArray(value)
+    ? counted(value.filter((day) => Array.isArray(day) && day.length > 0).length, 'day of work', 'days of work')
+    : null;
+const choice =
+  (words: Readonly<Record<string, string>>): Say =>
+  (value) =>
+    value === null ? null : (words[String(value)] ?? String(value));
+
+export const taskFields: FieldWords = {
+  name: ['Name', text],
+  code: ['Activity id', text],
+  status: ['Status', text],
+  assigneeUserId: ['Responsible', named],
+  trade: ['Trade', text],
+  crew: ['Crew', text],
+  wbsId: ['WBS element', named],
+  durationMinutes: ['Duration', duration],
+  constraint: ['Constraint', constraint],
+  secondConstraint: ['Second constraint', constraint],
+  deadline: ['Deadline', minute],
+  parentId: ['Under', named],
+  calendarId: ['Calendar', named],
+  kind: ['Kind', text],
+  isMilestone: ['Milestone', yes],
+  isActive: ['Active', yes],
+  isManual: ['Scheduled by hand', yes],
+  manualStart: ['Start', minute],
+  manualFinish: ['Finish', minute],
+  actualStart: ['Actual start', minute],
+  actualFinish: ['Actual finish', minute],
+  remainingMinutes: ['Remaining', duration],
+  percentComplete: ['Done', percent],
+  physicalPercentComplete: ['Physical progress', percent],
+  suspendedAt: ['Interrupted', minute],
+  resumedAt: ['Resumed', minute],
+  workMinutes: ['Work', hours],
+  priority: ['Priority', text],
+  levellingDelayMinutes: ['Levelling delay', duration],
+  notes: ['Notes', text],
+};
+
+/** The fields of the other kinds of record; durations among them are told in hours. */
+export const recordFields: Readonly<Record<string, FieldWords>> = {
+  calendar: {
+    name: ['Name', text],
+    parentId: ['Derived from', named],
+    week: ['Week', week],
+    exceptions: ['Exceptions', count('exception')],
+    workWeeks: ['Work weeks', count('work week')],
+    minutesPerDay: ['Hours of a day', hours],
+    minutesPerWeek: ['Hours of a week', hours],
+    minutesPerMonth: ['Hours of a month', hours],
+  },
+  resource: {
+    name: ['Name', text],
+    code: ['Code', text],
+    kind: ['Kind', text],
+    calendarId: ['Calendar', named],
+    maxUnits: ['Units', text],
+    capacity: ['Capacity', count('period')],
+    isGeneric: ['Generic', yes],
+    notes: ['Notes', text],
+  },
+  assignment: {
+    units: ['Units', text],
+    workMinutes: ['Work', hours],
+    actualWorkMinutes: ['Work done', hours],
+    remainingWorkMinutes: ['Work left', hours],
+    delayMinutes: ['Delay', hours],
+    contour: ['Profile of the work', text],
+    isDriving: ['Drives the dates', yes],
+  },
+  project: {
+    start: ['Start', minute],
+    finish: ['Finish', minute],
+    schedulesFromFinish: ['Scheduled from the finish', yes],
+    mustFinishBy: ['Must finish by', minute],
+    statusDate: ['Data date', minute],
+    calendarId: ['Calendar', named],
+    currentBaseline: ['Baseline held against', text],
+    title: ['Title', text],
+    manager: ['Manager', text],
+    minutesPerDay: ['Hours of a day', hours],
+    minutesPerWeek: ['Hours of a week', hours],
+    daysPerMonth: ['Days of a month', text],
+  },
+  options: {
+    profile: ['Calculated as in', choice({ msp: 'Microsoft Project', p6: 'Primavera P6' })],
+    progress: [
+      'Work out of sequence',
+      choice({
+        'retained-logic': 'retained logic',
+        'progress-override': 'progress override',
+        'actual-dates': 'actual dates',
+      }),
+    ],
+    lagCalendar: ['Lag counted on the calendar of', text],
+    honoursConstraints: ['Constraints override logic', yes],
+    float: ['Total float', choice({ finish: 'finish float', start: 'start float', smaller: 'the smaller of both' })],
+    critical: ['Critical by', choice({ float: 'total float', 'longest-path': 'longest path' })],
+    criticalFloatMinutes: ['Critical at a float of', hours],
+    nearCriticalFloatMinutes: ['Near-critical at a float of', hours],
+    openEndsAreCritical: ['Open ends are critical', yes],
+    usesExpectedFinish: ['Expected finish counts', yes],
+    ssLagFromEarlyStart: ['Start-to-start lag from the early start', yes],
+    movesUnstartedWork: ['Work not started moves behind the data date', yes],
+  },
+  baseline: { name: ['Name', text] },
+  link: { kind: ['Kind', text], notes: ['Notes', text] },
+};
+
+/** The words for the fields of the tables that keep a programme's records. */
+export const tableFields: Readonly<Record<string, FieldWords>> = {
+  programmes: { ...recordFields['project'], ...recordFields['options'] },
+  schedule_calendars: recordFields['calendar']!,
+  schedule_resources: recordFields['resource']!,
+  schedule_assignments: recordFields['assignment']!,
+};
