@@ -11,6 +11,7 @@ const all = [
   'gantt',
   'schedule',
   'programme',
+  'import',
   'start',
   'planning-files',
   'mpp',

@@ -45,6 +45,10 @@ export async function migrate(pool: pg.Pool, folder: string = migrationsFolder):
         ran.push(name);
       }
     }
+    if (ran.length > 0 && folder === migrationsFolder) {
+      // Functions that are made from the columns of tables.
+      await client.query('SELECT renew_changes()');
+    }
     return ran;
   } finally {
     await client.query('SELECT pg_advisory_unlock($1)', [lockKey]).catch(() => undefined);

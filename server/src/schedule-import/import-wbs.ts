@@ -1,5 +1,5 @@
 // WBS elements of the summaries of a file: the same element again where its code is there already.
-import type { Programme, Task } from '@horizon/schedule';
+import { isEqual, type Programme, type Task } from '@horizon/schedule';
 import { sql } from 'kysely';
 import type { Scope } from '../platform/access.ts';
 import type { Db, Tx } from '../platform/database.ts';
@@ -20,18 +20,27 @@ export interface PlannedWbs {
   /** Elements by the file's id of the summary. */
   byTask: Map<string, string>;
   made: NewElement[];
+  /** The elements that were there, as far as it depends on them. */
+  here: readonly Element[];
 }
 
-/** The elements that the summaries of a file stand for; those that are not there are to be made. */
+interface Element {
+  wbs_id: string;
+  code: string;
+  position: number;
+}
+
+/** The elements that the summaries of a file stand for; those that are not there are to be made. None without a file. */
 export async function planWbs(
   db: Db,
   scope: Scope,
   projectId: string,
-  file: Programme,
-  { tasks: here, artefacts }: Pick<Matches, 'tasks' | 'artefacts'>,
+  of: { file: Programme; matches: Pick<Matches, 'tasks' | 'artefacts'> } | null,
 ): Promise<PlannedWbs> {
-  const { rows } = await sql<{ wbs_id: string; code: string; position: number }>`SELECT wbs_id, code, position FROM wbs
-    WHERE workspace_id = ${scope.workspaceId} AND project_id = ${projectId} AND NOT is_deleted`.execute(db);
+  if (!of) return { byTask: new Map(), made: [], here: [] };
+  const { file } = of;
+  const { tasks: here, artefacts } = of.matches;
+  const rows = await listElements(db, scope, projectId);
   const byCode = new Map(rows.map(({ code, wbs_id }) => [code, wbs_id]));
   const codes = codesOf(file);
   const byTask = new Map<string, string>();
@@ -55,7 +64,25 @@ export async function planWbs(
     });
     byCode.set(code, byTask.get(task.id)!);
   }
-  return { byTask, made };
+  return { byTask, made, here: rows };
+}
+
+/** True where the elements are still those that a plan was made with. */
+export async function planHolds(
+  db: Db,
+  scope: Scope,
+  projectId: string,
+  { here, byTask }: PlannedWbs,
+): Promise<boolean> {
+  return byTask.size === 0 || isEqual(here, await listElements(db, scope, projectId));
+}
+
+async function listElements(db: Db, scope: Scope, projectId: string): Promise<Element[]> {
+  const { rows } = await sql<Element>`SELECT wbs_id, code, position FROM wbs
+    WHERE workspace_id = ${scope.workspaceId} AND project_id = ${projectId} AND NOT is_deleted ORDER BY wbs_id`.execute(
+    db,
+  );
+  return rows;
 }
 
 /** The file's own WBS codes, else the number in the outline: 1, 1.1, 1.2 … */

@@ -7,7 +7,10 @@ import type { Scope } from '../platform/access.ts';
 import { Refusal } from '../platform/failures.ts';
 import { newId } from '../platform/ids.ts';
 import { Turns } from '../platform/turns.ts';
-import { importProgramme } from './import-programme.ts';
+import { lockedState } from '../schedule/edits/edit-programme.ts';
+import { storeImport } from './import-programme.ts';
+import { stillHolds, takePreview } from './kept-previews.ts';
+import { type PreparedImport, prepareImport } from './prepare-import.ts';
 import type { ImportChoice } from './receive-file.ts';
 import * as store from './store.ts';
 import { getUpload, receivedOf, silenceSeconds } from './uploads.ts';
@@ -37,21 +40,28 @@ const turns = new Turns({ atOnce: 2, mostWaiting: Number.POSITIVE_INFINITY });
 
 /** Takes the file in. Never fails: the upload says how it ended. */
 export async function runImport(run: Run, runId: string): Promise<void> {
-  const { db, scope, acting, projectId, id, choice, now } = run;
+  const { db, scope, acting, projectId, id, choice } = run;
+  const looked = takePreview(id, scope, projectId, choice);
   let at: store.Beat = { step: 'reading', written: 0, total: 0 };
+  let beats = Promise.resolve();
+  /** One beat after the other; nobody waits for them. */
   const tell = async (next: store.Beat) => {
     at = next;
-    await store.beat(db, scope, id, runId, at);
+    beats = beats.then(() => store.beat(db, scope, id, runId, next)).catch(() => undefined);
   };
   // Long statements are silent too; the run is not.
   const pulse = setInterval(() => void store.beat(db, scope, id, runId, at).catch(() => undefined), beatMillis);
   try {
     await turns.take(run, scope.personId, () =>
       change(db, acting, async (tx) => {
-        const received = await receivedOf(tx, await getUpload(tx, scope, projectId, id), choice);
-        const answer = await importProgramme(tx, scope, projectId, received, now, (written, total) =>
-          tell({ step: written < total ? 'writing' : 'finishing', written, total }),
-        );
+        const prepared = await preparedNow(tx, run, looked);
+        const answer = await storeImport(tx, scope, prepared, {
+          ...choice,
+          fileName: prepared.report.file_name,
+          progress: (written, total) => tell({ step: written < total ? 'writing' : 'finishing', written, total }),
+        });
+        // The last of them would wait for this transaction, which ends the run.
+        await beats;
         const end = { runId, state: 'done', importId: answer.id, message: answer.message } as const;
         if (!(await store.endRun(tx, scope, id, end))) {
           throw new Error('another run took this import over');
@@ -67,5 +77,15 @@ export async function runImport(run: Run, runId: string): Promise<void> {
     await change(db, acting, (tx) => store.endRun(tx, scope, id, end)).catch(run.onError);
   } finally {
     clearInterval(pulse);
+    await beats;
   }
+}
+
+/** What was shown to the person, where it still holds; else what the file makes of the programme now. */
+async function preparedNow(tx: Tx, run: Run, looked: PreparedImport | null): Promise<PreparedImport> {
+  const { scope, projectId, id, choice, now } = run;
+  const upload = await getUpload(tx, scope, projectId, id);
+  const present = await lockedState(tx, scope, projectId, now);
+  if (looked && (await stillHolds(tx, scope, looked, present))) return looked;
+  return prepareImport(tx, scope, await receivedOf(tx, upload, choice), present);
 }

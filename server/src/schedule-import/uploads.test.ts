@@ -6,8 +6,9 @@ import { describe, expect, it } from 'vitest';
 import { build, buildMember } from '../../seed/builders.ts';
 import type { Answer, Visitor } from '../../test/harness.ts';
 import { world } from '../../test/harness.ts';
-import { at, scheduleSite, type Site } from '../../test/schedule-site.ts';
+import { at, scheduleSite, type Site, task } from '../../test/schedule-site.ts';
 import { upload } from '../../test/upload.ts';
+import { newId } from '../platform/ids.ts';
 
 const w = world();
 
@@ -101,6 +102,37 @@ describe('a planning file that is sent once', () => {
     expect(await taskCount(site)).toBe(4001);
     const { items } = (await site.planner.get(`${site.schedule}/imports`)).body;
     expect(items).toMatchObject([{ id: done.body.import_id, file_name: 'tower.xer', create_wbs: true }]);
+  });
+
+  it('is laid over what stands when it is confirmed, whatever stood there when it was looked at', async () => {
+    const site = await scheduleSite(w);
+    const { upload: waiting } = (await stage(site, fileOf(3))).body;
+    const own = newId();
+    await site.edit([task(own, 'Site set-up', 2)]);
+
+    await site.planner.post(`${uploads(site)}/${waiting.id}/import`, { create_wbs: true });
+    await ended(site, waiting.id);
+
+    const { programme } = (await site.planner.get(site.schedule)).body;
+    expect(unpackProgramme(programme).tasks.map(({ name }) => name)).toEqual([
+      'Site set-up',
+      'Tower',
+      'Pour bay 0',
+      'Pour bay 1',
+      'Pour bay 2',
+    ]);
+  });
+
+  it('takes the WBS element that somebody made since it was looked at', async () => {
+    const site = await scheduleSite(w);
+    const { upload: waiting } = (await stage(site, fileOf(3))).body;
+    await site.planner.post(`${site.root}/wbs`, { code: 'TWR', name: 'The tower' });
+
+    await site.planner.post(`${uploads(site)}/${waiting.id}/import`, { create_wbs: true });
+    await ended(site, waiting.id);
+
+    const { items } = (await site.planner.get(`${site.root}/wbs`)).body;
+    expect(items.map(({ name }: { name: string }) => name)).toEqual(['The tower']);
   });
 
   it('is taken in once, however often it is confirmed', async () => {

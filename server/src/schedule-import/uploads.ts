@@ -5,7 +5,10 @@ import type { Scope } from '../platform/access.ts';
 import type { Db, Tx } from '../platform/database.ts';
 import { conflict, notFound, tooMany } from '../platform/failures.ts';
 import { newId } from '../platform/ids.ts';
-import { importProgramme } from './import-programme.ts';
+import { getState } from '../schedule/programme/live-programmes.ts';
+import { previewed } from './import-programme.ts';
+import { dropPreview, keepPreview } from './kept-previews.ts';
+import { type PreparedImport, prepareImport } from './prepare-import.ts';
 import type { ImportChoice, Received } from './receive-file.ts';
 import * as store from './store.ts';
 
@@ -47,7 +50,7 @@ export async function stageUpload(
   now: Date,
 ): Promise<Preview> {
   const { bytes, fileName } = received;
-  const preview = await importProgramme(tx, scope, projectId, { ...received, dryRun: true }, now);
+  const prepared = await lookAt(tx, scope, projectId, received, now);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const twin = await store.findTwin(tx, scope, projectId, sha256);
   const id = twin?.id ?? newId();
@@ -64,7 +67,8 @@ export async function stageUpload(
     await store.keepContent(tx, sha256, bytes);
     await store.insertUpload(tx, scope, projectId, { ...received, id, sha256, size: bytes.length });
   }
-  return presented(tx, scope, projectId, id, preview);
+  keepPreview(id, scope, received, prepared);
+  return presented(tx, scope, projectId, id, prepared);
 }
 
 /** What the import of a waiting file would do with these options, which are noted with it. */
@@ -84,9 +88,14 @@ export async function previewUpload(
     );
   }
   const received = await receivedOf(tx, row, choice);
-  const preview = await importProgramme(tx, scope, projectId, { ...received, dryRun: true }, now);
+  const prepared = await lookAt(tx, scope, projectId, received, now);
   await store.chooseFor(tx, scope, id, choice);
-  return presented(tx, scope, projectId, id, preview);
+  keepPreview(id, scope, choice, prepared);
+  return presented(tx, scope, projectId, id, prepared);
+}
+
+async function lookAt(tx: Tx, scope: Scope, projectId: string, received: Received, now: Date): Promise<PreparedImport> {
+  return prepareImport(tx, scope, { ...received, dryRun: true }, await getState(tx, scope, projectId, now));
 }
 
 /** The file of an upload with the options it is to be taken in with. Throws 404 where its content has gone. */
@@ -105,6 +114,7 @@ export async function dropUpload(tx: Tx, scope: Scope, projectId: string, id: st
   if (!(await store.removeUpload(tx, scope, id, silenceSeconds))) {
     throw conflict('being_written', 'This file is being imported. Wait for its end; it can be undone then.');
   }
+  dropPreview(id);
 }
 
 async function presented(
@@ -112,7 +122,8 @@ async function presented(
   scope: Scope,
   projectId: string,
   id: string,
-  { revision, message, report }: Awaited<ReturnType<typeof importProgramme>>,
+  prepared: PreparedImport,
 ): Promise<Preview> {
+  const { revision, message, report } = previewed(prepared);
   return { upload: presentUpload(await getUpload(tx, scope, projectId, id)), revision, message, report };
 }

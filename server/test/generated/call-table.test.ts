@@ -43,6 +43,17 @@ describe('the call table and what stands behind it', () => {
     expect(tables.filter((table) => !table.has_history).map((table) => table.name)).toEqual([]);
   });
 
+  it('tells every column of the tables that are written by whole statements', async () => {
+    const { rows } = await sql<{ column: string }>`
+      SELECT t.name || '.' || a.attname AS column FROM told_by_statement t
+        JOIN pg_attribute a ON a.attrelid = t.name::regclass AND a.attnum > 0 AND NOT a.attisdropped
+       WHERE a.attname NOT IN ('version', 'updated_at')
+         AND position(to_json(a.attname::text) || ':' IN (
+               SELECT prosrc FROM pg_proc WHERE oid = (t.name || '_changes')::regproc)) = 0`.execute(w.database.db);
+
+    expect(rows).toEqual([]);
+  });
+
   it('has the workspace first in every key of these tables, so that no row can point into another workspace', async () => {
     const tables = await tenantTables();
     const others = tables.filter(

@@ -209,7 +209,14 @@ export interface NewBatch {
   basedOn: number;
   ofBatch: string | null;
   patches: Patch[];
+  packed: Awaited<ReturnType<typeof packPatches>>;
   moved: string[];
+}
+
+/** The patches as they are stored: as text, or many of them packed. */
+export async function packPatches(patches: readonly Patch[]): Promise<{ text: string } | { bytes: Buffer }> {
+  const text = JSON.stringify(patches);
+  return patches.length < packedFrom ? { text } : { bytes: await packed(text, { level: 1 }) };
 }
 
 /** How many tasks got another start or finish because of the batch, those that it changed itself left out. */
@@ -233,12 +240,12 @@ export async function insertBatch(
 ): Promise<void> {
   const { project, options, customFields, activityCodeTypes, source } = after.programme;
   const minuteOrNone = (minute: number) => (Number.isFinite(minute) ? Math.round(minute) : null);
-  const patches = JSON.stringify(batch.patches);
-  const isLarge = batch.patches.length >= packedFrom;
+  const text = 'text' in batch.packed ? batch.packed.text : null;
+  const bytes = 'bytes' in batch.packed ? batch.packed.bytes : null;
   await sql`INSERT INTO schedule_edits (workspace_id, id, project_id, revision, based_on, kind, note, patch_count, patches, packed_patches,
       touched, moved, finish_before, finish_after, dates_moved, of_batch, by_user_id, by_name)
     VALUES (${scope.workspaceId}, ${batch.id}, ${after.projectId}, ${after.revision}, ${batch.basedOn}, ${batch.kind}, ${batch.note},
-      ${batch.patches.length}, ${isLarge ? null : patches}, ${isLarge ? await packed(patches, { level: 1 }) : null}, ${touchedBy(batch.patches)}, ${batch.moved}::uuid[],
+      ${batch.patches.length}, ${text}, ${bytes}, ${touchedBy(batch.patches)}, ${batch.moved}::uuid[],
       ${minuteOrNone(before.schedule.projectFinish)}, ${minuteOrNone(after.schedule.projectFinish)}, ${datesMoved(before, after, batch)}, ${batch.ofBatch}, ${scope.personId}, ${scope.personName})`.execute(
     tx,
   );

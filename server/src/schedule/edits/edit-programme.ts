@@ -16,6 +16,7 @@ import {
   firstPatches,
   insertBatch,
   mostTouched,
+  packPatches,
   presentBatch,
   type TouchingBatch,
   touchingAfter,
@@ -27,7 +28,7 @@ import { layEdits, type WireEdit } from './lay-edits.ts';
 import { knownFor } from './known.ts';
 import { applyPatches, collisions, touchedBy } from './patch.ts';
 import { saveRecords } from './save-records.ts';
-import { keepWhole } from './snapshots.ts';
+import { keepWhole, packWhole } from './snapshots.ts';
 import { refuseUnseenAmounts, withUnseenFields } from './unseen-amounts.ts';
 import { beginBatch, endBatch } from './write-rows.ts';
 
@@ -96,6 +97,10 @@ export interface BatchInput {
   ofBatch?: string | null;
   /** Told while rows are written; large batches then go in parts, each of which the history counts. */
   progress?: WriteProgress;
+  /** What the patches make of the state, where it is known already. */
+  moved?: Moved;
+  /** Work of this thread that is done while the database writes. */
+  meanwhile?: readonly (() => unknown)[];
 }
 
 /** Stores what the patches make of the state; answers the new state and the batch. */
@@ -106,8 +111,18 @@ export async function storeBatch(
   patches: Patch[],
   input: BatchInput,
 ): Promise<{ batchId: string; moved: Moved }> {
-  const moved = nextState(state, patches, 'edits');
+  const moved = input.moved ?? nextState(state, patches, 'edits');
   const batchId = input.id ?? newId();
+  const packing = once(() => packPatches(patches));
+  const keeping = once(() => (input.kind === 'import' ? packWhole(moved.state) : null));
+  await beginBatch(tx, batchId);
+  await saveRecords(tx, moved.state, patches, moved.movedIds, {
+    personId: scope.personId,
+    progress: input.progress,
+    meanwhile: [packing, keeping, ...(input.meanwhile ?? [])],
+  });
+  await keepWhole(tx, state, moved.state, patches, await keeping());
+  await endBatch(tx);
   await insertBatch(tx, scope, state, moved.state, {
     id: batchId,
     kind: input.kind,
@@ -115,14 +130,17 @@ export async function storeBatch(
     basedOn: input.basedOn,
     ofBatch: input.ofBatch ?? null,
     patches,
+    packed: await packing(),
     moved: moved.movedIds,
   });
-  await beginBatch(tx, batchId);
-  await saveRecords(tx, moved.state, patches, moved.movedIds, { personId: scope.personId, progress: input.progress });
-  await keepWhole(tx, state, moved.state, patches, input.kind);
-  await endBatch(tx);
   remember(moved.state);
   return { batchId, moved };
+}
+
+/** What a work answers, done when it is first asked for. */
+function once<T>(work: () => T): () => T {
+  let done: { answer: T } | null = null;
+  return () => (done ??= { answer: work() }).answer;
 }
 
 /** Edits the programme; the whole batch or nothing. */

@@ -110,14 +110,14 @@ export async function saveRecords(
   state: ProgrammeState,
   patches: readonly Patch[],
   movedIds: readonly string[],
-  told: { personId: string | null; progress?: WriteProgress | undefined },
+  told: { personId: string | null; progress?: WriteProgress | undefined; meanwhile: readonly (() => unknown)[] },
 ): Promise<void> {
   const touched = new Set(patches.flatMap(({ of, id }) => (of === 'task' ? [id] : [])));
   const moved = movedIds
     .filter((id) => !touched.has(id))
     .map((id) => Object.assign({ action_id: id }, calculatedOf(item(state.programme.tasks, id), state.schedule)));
   const rows = patches.filter(({ of }) => kinds.some((kind) => kind.of === of)).length + moved.length;
-  const inParts = partsOf(rows, told.progress);
+  const inParts = partsOf(rows, told);
   for (const kind of kinds) {
     await saveKind(tx, kind, state, patches, inParts);
   }

@@ -14,33 +14,36 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { ProgrammeState } from '../programme/state.ts';
-import type { BatchKind } from './batches.ts';
 
 type Of = Pick<ProgrammeState, 'workspaceId' | 'projectId'>;
 
-/** Keeps what the batch makes worth keeping: the programme of each baseline that was taken, and of an import. */
+/** Keeps what the batch makes worth keeping: the programme of each baseline that was taken, and the packed one of an import. */
 export async function keepWhole(
   tx: Tx,
   before: ProgrammeState,
   after: ProgrammeState,
   patches: readonly Patch[],
-  kind: BatchKind,
+  imported: Buffer | null,
 ): Promise<void> {
-  if (kind === 'import') {
-    await insertSnapshot(tx, after, newId());
+  if (imported) {
+    await insertSnapshot(tx, after, newId(), imported);
   }
   const known = new Set(before.baselines.map(({ snapshotId }) => snapshotId));
   for (const patch of patches) {
     const id = patch.of === 'baseline' ? (patch.after as BaselinePatch | null)?.snapshotId : null;
     // A baseline holds the dates from before its own batch.
-    if (id && !known.has(id)) await insertSnapshot(tx, before, id);
+    if (id && !known.has(id)) await insertSnapshot(tx, before, id, await packWhole(before));
   }
 }
 
-async function insertSnapshot(tx: Tx, state: ProgrammeState, id: string): Promise<void> {
-  const { workspaceId, projectId, revision, programme } = state;
+/** The programme of a state as a snapshot holds it. */
+export function packWhole({ programme }: ProgrammeState): Promise<Buffer> {
   const tasks = programme.tasks.map((task) => ({ ...task, stored: null, baselines: [] }));
-  const bytes = await promisify(gzip)(JSON.stringify(packProgramme({ ...programme, tasks })));
+  return promisify(gzip)(JSON.stringify(packProgramme({ ...programme, tasks })));
+}
+
+async function insertSnapshot(tx: Tx, state: ProgrammeState, id: string, bytes: Buffer): Promise<void> {
+  const { workspaceId, projectId, revision } = state;
   await sql`INSERT INTO programme_snapshots (workspace_id, id, project_id, revision, programme)
     VALUES (${workspaceId}, ${id}, ${projectId}, ${revision}, ${bytes}) ON CONFLICT DO NOTHING`.execute(tx);
 }

@@ -13,6 +13,9 @@ export async function endBatch(tx: Tx): Promise<void> {
   await sql`SELECT set_config('horizon.batch', '', true)`.execute(tx);
 }
 
+/** From so many rows on, what they have in common travels once. */
+const manyRows = 200;
+
 /** Inserts rows of the columns named; nothing where there are none. */
 export async function insertMany(
   tx: Tx,
@@ -21,10 +24,34 @@ export async function insertMany(
   rows: readonly object[],
 ): Promise<void> {
   if (rows.length === 0) return;
-  await sql`INSERT INTO ${sql.table(table)} (${names(columns)})
-    SELECT ${names(columns)} FROM jsonb_populate_recordset(NULL::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`.execute(
-    tx,
-  );
+  if (rows.length < manyRows) {
+    await sql`INSERT INTO ${sql.table(table)} (${names(columns)})
+      SELECT ${names(columns)} FROM jsonb_populate_recordset(NULL::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`.execute(
+      tx,
+    );
+    return;
+  }
+  const { common, own } = apart(columns, rows as readonly Row[]);
+  const values = columns.map((name) => sql.ref(name in common ? `c.${name}` : `r.${name}`));
+  await sql`INSERT INTO ${sql.table(table)} (${names(columns)}) SELECT ${sql.join(values)}
+    FROM jsonb_populate_record(NULL::${sql.table(table)}, ${JSON.stringify(common)}::jsonb) c,
+         jsonb_populate_recordset(NULL::${sql.table(table)}, ${JSON.stringify(own)}::jsonb) r`.execute(tx);
+}
+
+type Row = Record<string, unknown>;
+
+/** What all rows have in common, and of each the rest as far as it says something. */
+function apart(columns: readonly string[], rows: readonly Row[]): { common: Row; own: Row[] } {
+  const first = rows[0]!;
+  const isCommon = (name: string) => rows.every((row) => row[name] === first[name]);
+  const common = Object.fromEntries(columns.filter(isCommon).map((name) => [name, first[name] ?? null]));
+  const rest = columns.filter((name) => !(name in common));
+  const own = rows.map((row) => {
+    const kept: Row = {};
+    for (const name of rest) if (row[name] !== null && row[name] !== undefined) kept[name] = row[name];
+    return kept;
+  });
+  return { common, own };
 }
 
 /** Updates the columns named of rows found by the workspace and their id column; counts their versions. */

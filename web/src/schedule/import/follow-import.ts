@@ -1,5 +1,6 @@
 // Follows an import that runs at the server until it ends, through cut connections: the import goes on without the page.
 import type { CallAnswer } from '../../client/api.ts';
+import { followLive } from '../../client/live.ts';
 
 export type ScheduleUpload = CallAnswer<'getScheduleUpload'>;
 
@@ -40,6 +41,19 @@ export async function followImport(following: Following): Promise<ScheduleUpload
 export function isCut(error: unknown): boolean {
   const status = (error as { status?: unknown }).status;
   return status === 0 || status === 502 || status === 503 || status === 504;
+}
+
+/** Waits for so long, or until any import has been told of. */
+export function pauseUntilTold(millis: number): Promise<void> {
+  return new Promise((done) => {
+    const goOn = () => {
+      clearTimeout(timer);
+      stop();
+      done();
+    };
+    const timer = setTimeout(goOn, millis);
+    const stop = followLive({ onChange: ({ entity }) => void (entity === 'schedule_imports' && goOn()) });
+  });
 }
 
 const pause = (millis: number) => new Promise<void>((done) => void setTimeout(done, millis));

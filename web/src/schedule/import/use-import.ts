@@ -1,10 +1,11 @@
 // An import from the chosen file to the stored programme: sent once, read here and at the server, looked at with any
 // options, taken in by a run of the server that is found again after a reload.
 import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { api, ApiFailure } from '../../client/api.ts';
 import { refusalOf } from '../../client/failures.ts';
-import { followImport, isCut, type ScheduleUpload } from './follow-import.ts';
+import { followImport, isCut, pauseUntilTold, type ScheduleUpload } from './follow-import.ts';
 import { readHere, type LocalReading } from './local-reading.ts';
 import { sendUpload, type UploadPreview, type UploadStage } from './upload.ts';
 
@@ -30,6 +31,7 @@ const firstOptions: ImportOptions = { createsWbs: true, overwritesExisting: fals
 /** The state of an import. */
 export function useImport(workspaceId: string, projectId: string) {
   const queries = useQueryClient();
+  const router = useRouter();
   const [file, setFile] = useState<{ name: string; size: number; source: File | null } | null>(null);
   const [options, setOptions] = useState<ImportOptions>(firstOptions);
   const [local, setLocal] = useState<LocalReading | null>(null);
@@ -92,11 +94,14 @@ export function useImport(workspaceId: string, projectId: string) {
     }, 'send');
 
   const follow = async (id: string, signal: AbortSignal) => {
+    // Who brings a programme in opens it next: its page is loaded while they wait.
+    void router.preloadRoute({ to: '/w/$workspaceId/projects/$projectId/gantt', params: { workspaceId, projectId } });
     const upload = await followImport({
       ask: () => api('getScheduleUpload', { params: paramsOf(id) }),
       onTold: (told) => setStage({ kind: 'write', upload: told }),
       onCut: setCutOff,
       signal,
+      wait: pauseUntilTold,
     });
     if (!upload) return;
     if (upload.state === 'done') {

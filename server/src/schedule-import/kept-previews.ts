@@ -1,0 +1,75 @@
+// What was prepared for the preview of a file is kept for some minutes, so that who agrees to it need not wait for the same
+// work once more. It is stored only on the very state that it was made for; else the file is read anew.
+import { isEqual } from '@horizon/schedule';
+import type { Scope } from '../platform/access.ts';
+import type { Db } from '../platform/database.ts';
+import { seesMoney } from '../schedule/programme/money-mask.ts';
+import type { ProgrammeState } from '../schedule/programme/state.ts';
+import { planHolds } from './import-wbs.ts';
+import type { PreparedImport } from './prepare-import.ts';
+import type { ImportChoice } from './receive-file.ts';
+
+interface KeptPreview {
+  prepared: PreparedImport;
+  /** What it depends on besides the programme. */
+  terms: string;
+  forget: NodeJS.Timeout;
+}
+
+const most = 2;
+/** Tasks and links; some 3 kB each. */
+const mostRows = 40_000;
+const keptMillis = 10 * 60_000;
+const kept = new Map<string, KeptPreview>();
+
+const termsOf = (scope: Scope, projectId: string, { createWbs, overwriteExisting, project }: ImportChoice) =>
+  JSON.stringify([
+    scope.personId,
+    projectId,
+    seesMoney(scope, projectId),
+    createWbs,
+    overwriteExisting,
+    project ?? null,
+  ]);
+
+/** Keeps what was prepared for an upload; the oldest goes where there is no room. */
+export function keepPreview(uploadId: string, scope: Scope, choice: ImportChoice, prepared: PreparedImport): void {
+  dropPreview(uploadId);
+  const { programme, projectId } = prepared.moved.state;
+  if (programme.tasks.length + programme.links.length > mostRows) return;
+  const forget = setTimeout(() => kept.delete(uploadId), keptMillis).unref();
+  kept.set(uploadId, { prepared, terms: termsOf(scope, projectId, choice), forget });
+  for (const id of [...kept.keys()].slice(0, -most)) dropPreview(id);
+}
+
+/** Gives away what was prepared for an upload under the same choice; none where it was not kept. */
+export function takePreview(
+  uploadId: string,
+  scope: Scope,
+  projectId: string,
+  choice: ImportChoice,
+): PreparedImport | null {
+  const found = kept.get(uploadId);
+  dropPreview(uploadId);
+  return found?.terms === termsOf(scope, projectId, choice) ? found.prepared : null;
+}
+
+/** Forgets what was prepared for an upload. */
+export function dropPreview(uploadId: string): void {
+  clearTimeout(kept.get(uploadId)?.forget);
+  kept.delete(uploadId);
+}
+
+/** True where an import was prepared on what stands now. */
+export async function stillHolds(
+  db: Db,
+  scope: Scope,
+  { present: then, wbs }: PreparedImport,
+  now: ProgrammeState,
+): Promise<boolean> {
+  // A programme that was made for the import alone has another key, but says the same as the empty one of the preview.
+  const isSame =
+    then.revisionKey === now.revisionKey ||
+    (!then.isStored && now.revision === 0 && isEqual(then.programme, now.programme));
+  return isSame && planHolds(db, scope, now.projectId, wbs);
+}
