@@ -58,7 +58,8 @@ export const constraintChoices = [
   { value: 'FINISH_ON', label: 'Finish on' },
   { value: 'EXPECTED_FINISH', label: 'Expected finish' },
 ];
-const endsTheDay: ReadonlySet<string> = new Set(['FNET', 'FNLT', 'MFO', 'FINISH_ON', 'EXPECTED_FINISH']);
+/** The constraints that keep to the end of their day. */
+export const endsTheDay: ReadonlySet<string> = new Set(['FNET', 'FNLT', 'MFO', 'FINISH_ON', 'EXPECTED_FINISH']);
 
 /** Whether a constraint needs a date. */
 export const needsDate = (kind: string): boolean => kind !== 'ASAP' && kind !== 'ALAP';

@@ -66,6 +66,7 @@ const quiet: ViewHandlers = {
   onFoldAll: nothing,
   revision: () => 0,
   onSelect: nothing,
+  onPick: () => false,
   onCommand: nothing,
   onEditCell: () => null,
   onDrag: nothing,

@@ -35,7 +35,8 @@ const isSame = (one: Schedule, other: Schedule): boolean =>
 
 /** What a run did since its first step, and what its last step did to the finish; `before` is before the last step. */
 export function sayRun(run: EditRun, before: Schedule): string[] {
-  const whole = effectOf(run.before, run.after);
+  const own = new Set(run.tasks?.split(' '));
+  const whole = effectOf(run.before, run.after, own);
   if (run.steps === 1) return sayEffect(whole, run.after);
-  return [`${run.steps} steps`, ...sayEffect(whole, run.after, effectOf(before, run.after))];
+  return [`${run.steps} steps`, ...sayEffect(whole, run.after, effectOf(before, run.after, own))];
 }

@@ -6,6 +6,8 @@ import { finishDayText } from '../cell-text.ts';
 
 export interface Effect {
   moved: number;
+  /** How many of those that moved were changed themselves; the others follow. */
+  ownMoved: number;
   becomeCritical: number;
   /** Their float was none or more, and is less than none now. */
   fallNegative: number;
@@ -18,11 +20,13 @@ export interface Effect {
   finish: number;
 }
 
-/** The differences between two calculations of one outline. Cost: the tasks. */
-export function effectOf(before: Schedule, after: Schedule): Effect {
+const none: ReadonlySet<string> = new Set();
+
+/** The differences between two calculations of one outline; `own`: ids of the tasks that were changed. Cost: the tasks. */
+export function effectOf(before: Schedule, after: Schedule, own: ReadonlySet<string> = none): Effect {
   const { network } = after;
   const sameRows = before.network.indexOf === network.indexOf;
-  let [moved, becomeCritical, fallNegative] = [0, 0, 0];
+  let [moved, ownMoved, becomeCritical, fallNegative] = [0, 0, 0, 0];
   let [lowestBefore, lowestAfter] = [0, 0];
   const becomeSummary: string[] = [];
   for (let i = 0; i < network.taskCount; i++) {
@@ -32,7 +36,10 @@ export function effectOf(before: Schedule, after: Schedule): Effect {
       if ((before.flags[j]! & FLAG.summary) === 0) becomeSummary.push(network.programme.tasks[i]!.name);
       continue;
     }
-    if (before.start[j] !== after.start[i] || before.finish[j] !== after.finish[i]) moved++;
+    if (before.start[j] !== after.start[i] || before.finish[j] !== after.finish[i]) {
+      moved++;
+      if (own.has(network.programme.tasks[i]!.id)) ownMoved++;
+    }
     if (countsAs(after, i, 'critical') && !countsAs(before, j, 'critical')) becomeCritical++;
     const [wasNegative, isNegative] = [countsAs(before, j, 'negative-float'), countsAs(after, i, 'negative-float')];
     if (isNegative && !wasNegative) fallNegative++;
@@ -42,6 +49,7 @@ export function effectOf(before: Schedule, after: Schedule): Effect {
   const calendar = network.calendars[network.projectCalendar]!;
   return {
     moved,
+    ownMoved,
     becomeCritical,
     fallNegative,
     lowestFloat: lowestAfter < lowestBefore ? lowestAfter : 0,
@@ -51,18 +59,22 @@ export function effectOf(before: Schedule, after: Schedule): Effect {
   };
 }
 
+/** `12 tasks move`; where several were moved together, what follows them apart: `3 tasks move, 9 follow`. */
+function sayMoved({ moved, ownMoved }: Pick<Effect, 'moved' | 'ownMoved'>): string {
+  if (moved === 0) return 'Nothing else moves';
+  const tasks = (count: number) => `${count.toLocaleString('en-AU')} ${count === 1 ? 'task moves' : 'tasks move'}`;
+  if (ownMoved < 2) return tasks(moved);
+  return `${tasks(ownMoved)}, ${moved === ownMoved ? 'nothing follows' : `${(moved - ownMoved).toLocaleString('en-AU')} follow`}`;
+}
+
 /**
  * The effect as a planner says it: `12 tasks move · 3 become critical · finish +2 d, 21 Nov 2026`. With the last `step` of
  * several, the finish is told for both.
  */
 export function sayEffect(effect: Effect, { network }: Schedule, step?: Effect): string[] {
-  const { moved, becomeCritical, fallNegative, lowestFloat, becomeSummary, finish } = effect;
+  const { becomeCritical, fallNegative, lowestFloat, becomeSummary, finish } = effect;
   const { project } = network.programme;
-  const words = [
-    moved === 0
-      ? 'Nothing else moves'
-      : `${moved.toLocaleString('en-AU')} ${moved === 1 ? 'task moves' : 'tasks move'}`,
-  ];
+  const words = [sayMoved(effect)];
   if (becomeCritical > 0) words.push(`${becomeCritical} ${becomeCritical === 1 ? 'becomes' : 'become'} critical`);
   if (fallNegative > 0) words.push(`${fallNegative} ${fallNegative === 1 ? 'falls' : 'fall'} to negative float`);
   if (lowestFloat < 0) words.push(`lowest float ${sayDays(lowestFloat, project.minutesPerDay)}`);

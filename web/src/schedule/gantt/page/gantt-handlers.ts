@@ -2,6 +2,7 @@
 import type { Schedule } from '@horizon/schedule';
 import { createStore } from '../../../ui/store.ts';
 import { planOfCell } from '../programme/cell-edits.ts';
+import * as many from '../programme/many-tasks.ts';
 import * as outline from '../programme/outline-plans.ts';
 import * as planner from '../programme/planner-edits.ts';
 import { percentAt } from '../view/drag-places.ts';
@@ -9,6 +10,7 @@ import type { ColumnId, Command, Drag, ViewHandlers } from '../view/chart-model.
 import type { GanttView } from '../view/gantt-view.ts';
 import { type Chart, findTask, foldable, redatedModel } from './chart-rows.ts';
 import { effectOf, sayEffect } from './effect-of-edits.ts';
+import { pickLink } from './link-by-tap.ts';
 import { tipOf } from './task-tip.ts';
 import type { Gantt } from './use-gantt.ts';
 
@@ -46,6 +48,7 @@ export function handlersOf(desk: () => Desk, view: () => GanttView): ViewHandler
       desk().setSelected(selected);
       desk().setActive(active);
     },
+    onPick: (task: number) => pickLink(desk(), task),
     onCommand: (command: Command, task: number) => obey(desk(), view().tree.selected, command, task),
     onEditCell: (task: number, column: ColumnId, text: string, basedOn: number) =>
       editCell(desk(), { task, column, text, basedOn }),
@@ -64,7 +67,9 @@ export function handlersOf(desk: () => Desk, view: () => GanttView): ViewHandler
         // By now others may have changed the rows; then it is asked anew.
         if (desk().chart !== chart) return;
         view().preview(redatedModel(desk().model, chart, schedule));
-        dragEffect.set(sayEffect(effectOf(chart.schedule, schedule), schedule));
+        const own = new Set(plan.edits.flatMap((edit) => (edit.kind === 'task-changed' ? [edit.id] : [])));
+        const left = plan.leftOut === undefined ? [] : [plan.leftOut];
+        dragEffect.set([...sayEffect(effectOf(chart.schedule, schedule, own), schedule), ...left]);
       });
     },
     onDrop: (drag: Drag | null) => {
@@ -101,7 +106,7 @@ function planOfDrag({ schedule }: Chart, { kind, task, minute }: Drag, selected:
       Math.round(percentAt(minute, schedule.start[task]!, schedule.finish[task]!)),
     );
   }
-  return planner.moveTasks(schedule, selected.has(task) ? [...selected] : [task], task, minute);
+  return many.moveTasks(schedule, selected.has(task) ? [...selected] : [task], task, minute);
 }
 
 function toggle({ chart, model, setFolded }: Desk, task: number, all: boolean): void {
@@ -165,9 +170,9 @@ function obey(desk: Desk, selected: ReadonlySet<number>, command: Command, task:
 }
 
 function planOfCommand(schedule: Schedule, command: Command, task: number, chosen: readonly number[]): planner.Plan {
-  if (command.kind === 'shift') return planner.shiftTasks(schedule, chosen, command.days);
-  if (command.kind === 'lengthen') return planner.lengthenTasks(schedule, chosen, command.days);
-  if (command.kind === 'progress') return planner.advanceTasks(schedule, chosen, command.percent);
+  if (command.kind === 'shift') return many.shiftTasks(schedule, chosen, command.days);
+  if (command.kind === 'lengthen') return many.lengthenTasks(schedule, chosen, command.days);
+  if (command.kind === 'progress') return many.advanceTasks(schedule, chosen, command.percent);
   if (command.kind === 'reorder') return outline.reorderTask(schedule, task, command.by);
   return command.kind === 'indent' ? outline.indentTasks(schedule, chosen) : outline.outdentTasks(schedule, chosen);
 }

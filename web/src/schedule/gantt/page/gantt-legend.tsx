@@ -70,11 +70,11 @@ function Extent({ gantt: { model, state } }: { gantt: Gantt }) {
   const { shown, all } = useMemo(() => tasksIn(model), [model]);
   return (
     <>
-      <span>
+      <span className={styles.extent}>
         {shown.toLocaleString('en-AU')} of {all.toLocaleString('en-AU')} tasks
       </span>
       {network.taskCount > 0 ? (
-        <span>
+        <span className={styles.extent}>
           Finish <strong>{finishDayText(projectFinish)}</strong>
         </span>
       ) : null}

@@ -17,35 +17,16 @@ import { useState } from 'react';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { SearchField } from '../../../ui/filter-bar.tsx';
 import { FilterSelect } from '../../../ui/filter-select.tsx';
-import { statusBuckets } from '../../../ui/status-chip.tsx';
 import { zoomPresets } from '../layout/time-scale.ts';
-import type { Shown } from '../paint/scene.ts';
-import { tabIndents } from '../view/tab-indents.ts';
-import { scaleOf, weeksAhead, windowAhead } from './chart-address.ts';
-import { groupings, type Grouping } from './chart-rows.ts';
+import { scaleOf } from './chart-address.ts';
+import { FilterChoices } from './filter-choices.tsx';
+import { ShowChoices } from './show-choices.tsx';
 import styles from './gantt-page.module.css';
 import { ExportMenu } from './export-menu.tsx';
 import { addBelow, foldAll } from './gantt-handlers.ts';
 import type { Gantt } from './use-gantt.ts';
 
-const shownLabels: readonly [keyof Shown, string][] = [
-  ['links', 'Links'],
-  ['drivingOnly', 'Driving links only'],
-  ['critical', 'Critical path'],
-  ['nearCritical', 'Near-critical'],
-  ['floats', 'Float'],
-  ['baseline', 'Baseline'],
-  ['progressLine', 'Progress line'],
-  ['constraints', 'Constraints and deadlines'],
-  ['labels', 'Names beside bars'],
-];
-
-const statusChoices = statusBuckets.map((bucket, index) => ({
-  value: String(index),
-  label: bucket.charAt(0).toUpperCase() + bucket.slice(1).replace('-', ' '),
-}));
-
-interface ToolbarProps {
+export interface ToolbarProps {
   gantt: Gantt;
   title: string;
   projectId: string | undefined;
@@ -57,7 +38,7 @@ export function GanttToolbar({ gantt, title, projectId }: ToolbarProps) {
   return (
     <div className={styles.bar} role="toolbar" aria-label="Programme">
       <SearchField label="Find tasks" value={filter.text} onChange={(text) => setFilter({ ...filter, text })} />
-      <Filters gantt={gantt} />
+      <FilterChoices gantt={gantt} />
       <span className={styles.spacer} />
       {gantt.state.canEdit ? <EditButtons gantt={gantt} /> : null}
       <ViewButtons gantt={gantt} />
@@ -66,72 +47,6 @@ export function GanttToolbar({ gantt, title, projectId }: ToolbarProps) {
     </div>
   );
 }
-
-/** What is left out, and how rows are grouped; on a phone behind a button. */
-function Filters({ gantt }: { gantt: Gantt }) {
-  const { filter, setFilter, grouping, setGrouping, aheadFrom } = gantt;
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Button small className={styles.filtersButton} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        Filters
-      </Button>
-      <div className={styles.filters} data-open={isOpen || undefined}>
-        <FilterSelect
-          label="Status"
-          all="All statuses"
-          value={filter.statuses.length > 0 ? String(filter.statuses[0]) : ''}
-          choices={statusChoices}
-          onChange={(value) => setFilter({ ...filter, statuses: value === '' ? [] : [Number(value)] })}
-        />
-        <FilterSelect
-          label="Path"
-          all="All tasks"
-          value={
-            filter.milestonesOnly
-              ? 'milestones'
-              : filter.criticalOnly
-                ? filter.nearCriticalToo
-                  ? 'near'
-                  : 'critical'
-                : ''
-          }
-          choices={[
-            { value: 'critical', label: 'Critical' },
-            { value: 'near', label: 'Critical and near' },
-            { value: 'milestones', label: 'Milestones' },
-          ]}
-          onChange={(value) =>
-            setFilter({
-              ...filter,
-              criticalOnly: value === 'critical' || value === 'near',
-              nearCriticalToo: value === 'near',
-              milestonesOnly: value === 'milestones',
-            })
-          }
-        />
-        <FilterSelect
-          label="When"
-          all="Any time"
-          value={String(weeksAhead(filter) || '')}
-          choices={lookAheads.map((weeks) => ({ value: String(weeks), label: `Next ${weeks} weeks` }))}
-          onChange={(value) => setFilter({ ...filter, window: windowAhead(aheadFrom, Number(value)) })}
-        />
-        <FilterSelect
-          label="Group by"
-          all="By WBS"
-          value={grouping === 'wbs' ? '' : grouping}
-          choices={groupings
-            .filter(({ id }) => id !== 'wbs')
-            .map(({ id, label }) => ({ value: id, label: `By ${label.toLowerCase()}` }))}
-          onChange={(value) => setGrouping((value || 'wbs') as Grouping)}
-        />
-      </div>
-    </>
-  );
-}
-
-const lookAheads = [2, 4, 6, 12] as const;
 
 function EditButtons({ gantt }: { gantt: Gantt }) {
   const { state, session, active, openPanel } = gantt;
@@ -166,23 +81,30 @@ function EditButtons({ gantt }: { gantt: Gantt }) {
   );
 }
 
+/** The scale of time, by its name. */
+export function ScaleChoice({ gantt: { view, pxPerDay } }: { gantt: Gantt }) {
+  return (
+    <FilterSelect
+      label="Time scale"
+      isView
+      all="Scale"
+      value={scaleOf(pxPerDay) ?? ''}
+      choices={zoomPresets.map(({ id, label }) => ({ value: id, label }))}
+      onChange={(value) => view?.setZoom(zoomPresets.find(({ id }) => id === value)?.pxPerDay ?? pxPerDay)}
+    />
+  );
+}
+
 function ViewButtons({ gantt }: { gantt: Gantt }) {
   const { view, pxPerDay, model } = gantt;
   const zoom = (factor: number) => view?.setZoom(pxPerDay * factor);
   return (
     <>
-      <IconButton small className={styles.pinched} label="Zoom out" keys="−" onClick={() => zoom(1 / 1.6)}>
+      <IconButton small label="Zoom out" keys="−" onClick={() => zoom(1 / 1.6)}>
         <IconZoomOut />
       </IconButton>
-      <FilterSelect
-        label="Time scale"
-        isView
-        all="Scale"
-        value={scaleOf(pxPerDay) ?? ''}
-        choices={zoomPresets.map(({ id, label }) => ({ value: id, label }))}
-        onChange={(value) => view?.setZoom(zoomPresets.find(({ id }) => id === value)?.pxPerDay ?? pxPerDay)}
-      />
-      <IconButton small className={styles.pinched} label="Zoom in" keys="+" onClick={() => zoom(1.6)}>
+      <ScaleChoice gantt={gantt} />
+      <IconButton small label="Zoom in" keys="+" onClick={() => zoom(1.6)}>
         <IconZoomIn />
       </IconButton>
       <IconButton small label="Fit the programme" onClick={() => view?.fit()}>
@@ -201,7 +123,6 @@ function ViewButtons({ gantt }: { gantt: Gantt }) {
 }
 
 function ShowMenu({ gantt }: { gantt: Gantt }) {
-  const { shown, setShown } = gantt;
   return (
     <Popover position="bottom-end" width={230} withinPortal={false}>
       <Popover.Target>
@@ -210,30 +131,9 @@ function ShowMenu({ gantt }: { gantt: Gantt }) {
         </Button>
       </Popover.Target>
       <Popover.Dropdown className={styles.show} aria-label="What is shown">
-        {shownLabels.map(([name, label]) => (
-          <label key={name}>
-            <input
-              type="checkbox"
-              checked={shown[name]}
-              onChange={() => setShown({ ...shown, [name]: !shown[name] })}
-            />
-            {label}
-          </label>
-        ))}
-        {gantt.state.canEdit ? <TabChoice /> : null}
+        <ShowChoices gantt={gantt} />
       </Popover.Dropdown>
     </Popover>
-  );
-}
-
-/** Whether Tab indents: for planners who know it so from other programs. */
-function TabChoice() {
-  const isOn = tabIndents.use();
-  return (
-    <label className={styles.showApart}>
-      <input type="checkbox" checked={isOn} onChange={() => tabIndents.set(!isOn)} />
-      Tab indents (Esc, then Tab leaves)
-    </label>
   );
 }
 

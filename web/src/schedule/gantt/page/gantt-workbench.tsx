@@ -2,19 +2,23 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useShortcuts, type Shortcut } from '../../../client/keyboard.ts';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { shownToasts, toast } from '../../../ui/toasts.ts';
+import { useMedia } from '../../../ui/use-media.ts';
 import type { LoadedProgramme, ProgrammeSource } from '../programme/programme-source.ts';
 import { ProgrammeSession } from '../programme/programme-session.ts';
 import type { SessionEvents } from '../programme/session-state.ts';
 import { ScenarioDesk } from '../programme/scenario-desk.ts';
+import { ChosenBar } from './chosen-bar.tsx';
 import { ConflictNotes } from './conflict-notes.tsx';
 import { GanttFoot } from './gantt-legend.tsx';
 import { GanttToolbar } from './gantt-toolbar.tsx';
 import styles from './gantt-page.module.css';
+import { CalendarDialog, ConstraintDialog } from './many-dialog.tsx';
 import { LinkDialog } from './link-dialog.tsx';
 import { TaskMenu } from './task-menu.tsx';
 import { TaskPanel } from './task-panel.tsx';
 import { NoTasks } from './no-tasks.tsx';
 import { PathNote } from './path-note.tsx';
+import { PhoneToolbar } from './phone-toolbar.tsx';
 import { SplitDialog } from './split-dialog.tsx';
 import { announcement } from './gantt-handlers.ts';
 import { ganttKeys } from './gantt-keys.ts';
@@ -72,6 +76,7 @@ function Workbench({ session, desk, title, today, projectId }: DeskProps) {
   const gantt = useGantt(session, desk, today);
   const { mount, view, active, panel, setPanel, openPanel, panelAsked, dialog, setDialog, state } = gantt;
   const [pane, setPane] = usePane(gantt);
+  const isPhone = useMedia(phone);
   useGanttKeys(gantt);
   const go = useCallback(
     (task: number) => {
@@ -96,13 +101,36 @@ function Workbench({ session, desk, title, today, projectId }: DeskProps) {
     setPanel(null);
     view?.tree.focus();
   };
+  const chosen = [...gantt.selected];
+  const closeDialog = () => setDialog(null);
   const isTaskPanel = (panel === 'task' || panel === 'why') && active >= 0 && active < state.schedule.network.taskCount;
   return (
     <div className={styles.workbench}>
       <button type="button" className={styles.skip} onClick={() => view?.tree.focus()}>
         Skip to the list of tasks
       </button>
-      <GanttToolbar gantt={gantt} title={title} projectId={projectId} />
+      {isPhone ? (
+        <PhoneToolbar
+          gantt={gantt}
+          title={title}
+          projectId={projectId}
+          pane={
+            <div className={styles.switch}>
+              <Tabs
+                label="View"
+                items={[
+                  { id: 'list', label: 'List' },
+                  { id: 'chart', label: 'Chart' },
+                ]}
+                active={pane}
+                onChange={(id) => setPane(id === 'list' ? 'list' : 'chart')}
+              />
+            </div>
+          }
+        />
+      ) : (
+        <GanttToolbar gantt={gantt} title={title} projectId={projectId} />
+      )}
       {state.scenario ? (
         <p className={styles.scenario} role="status">
           What if: <strong>{state.scenario.name}</strong>. The live programme is untouched.
@@ -113,17 +141,6 @@ function Workbench({ session, desk, title, today, projectId }: DeskProps) {
       ) : null}
       <PathNote gantt={gantt} />
       <ConflictNotes gantt={gantt} />
-      <div className={styles.switch}>
-        <Tabs
-          label="View"
-          items={[
-            { id: 'list', label: 'List' },
-            { id: 'chart', label: 'Chart' },
-          ]}
-          active={pane}
-          onChange={(id) => setPane(id === 'list' ? 'list' : 'chart')}
-        />
-      </div>
       <div ref={main} className={styles.main}>
         <div ref={mount} className={styles.host} />
         <NoTasks gantt={gantt} projectId={projectId} />
@@ -132,10 +149,13 @@ function Workbench({ session, desk, title, today, projectId }: DeskProps) {
         ) : null}
         {panel === 'whatif' ? <WhatIfPanel gantt={gantt} onClose={close} onGo={go} /> : null}
       </div>
+      <ChosenBar gantt={gantt} />
       <GanttFoot gantt={gantt} />
       <TaskMenu gantt={gantt} />
-      {dialog?.kind === 'link' ? <LinkDialog gantt={gantt} task={dialog.task} onClose={() => setDialog(null)} /> : null}
-      {dialog?.kind === 'split' ? <SplitDialog gantt={gantt} at={dialog} onClose={() => setDialog(null)} /> : null}
+      {dialog?.kind === 'link' ? <LinkDialog gantt={gantt} task={dialog.task} onClose={closeDialog} /> : null}
+      {dialog?.kind === 'constraint' ? <ConstraintDialog gantt={gantt} chosen={chosen} onClose={closeDialog} /> : null}
+      {dialog?.kind === 'calendar' ? <CalendarDialog gantt={gantt} chosen={chosen} onClose={closeDialog} /> : null}
+      {dialog?.kind === 'split' ? <SplitDialog gantt={gantt} at={dialog} onClose={closeDialog} /> : null}
       <Announcer />
     </div>
   );

@@ -3,11 +3,10 @@ import { useState, type KeyboardEvent } from 'react';
 import { parseLag } from '../cell-parse.ts';
 import * as planner from '../programme/planner-edits.ts';
 import styles from './gantt-page.module.css';
+import { kindNames } from './link-kind-names.ts';
 import { linkMatches, MOST_OFFERED } from './link-matches.ts';
 import { SmallForm } from './small-form.tsx';
 import type { Gantt } from './use-gantt.ts';
-
-const kindNames = { FS: 'Finish to start', SS: 'Start to start', FF: 'Finish to finish', SF: 'Start to finish' };
 
 /** Links a task to another that is chosen by number, activity id or name: the keyboard's way to draw a link. */
 export function LinkDialog({ gantt, task, onClose }: { gantt: Gantt; task: number; onClose: () => void }) {

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { currentDensity } from '../../../ui/theme/density.ts';
 import { indentTasks, outdentTasks, reorderTask } from '../programme/outline-plans.ts';
 import { joinTask } from '../programme/planner-edits.ts';
 import styles from './gantt-page.module.css';
@@ -55,7 +56,8 @@ export function TaskMenu({ gantt }: { gantt: Gantt }) {
     event.stopPropagation();
   }
   const left = Math.min(menu.x, window.innerWidth - 230);
-  const top = Math.min(menu.y, window.innerHeight - items.length * 32 - 20);
+  const itemPx = currentDensity() === 'touch' ? 44 : 30;
+  const top = Math.max(Math.min(menu.y, window.innerHeight - items.length * itemPx - 20), 8);
   return (
     <div
       ref={list}

@@ -22,7 +22,7 @@ import { pathOf } from './shown-path.ts';
 import { useZoom } from './use-zoom.ts';
 
 /** Rows as tall as the design has them: a line of text and air. */
-const rowHeights = { compact: 24, regular: 28, touch: 36 };
+const rowHeights = { compact: 24, regular: 28, touch: 44 };
 
 /** Where one half is shown at a time. */
 export const phone = '(max-width: 767px)';
@@ -54,9 +54,9 @@ function nameWhere(view: GanttView, model: ChartModel, toName: { current: string
 }
 
 export type PanelId = 'task' | 'why' | 'whatif' | null;
-/** A link or a pause to be set by keyboard. */
+/** A link or a pause of one task, a constraint or a calendar of all that are chosen. */
 export interface GanttDialog {
-  kind: 'link' | 'split';
+  kind: 'link' | 'split' | 'constraint' | 'calendar';
   task: number;
   /** Where on the chart it was asked for; not a number where it was not. */
   minute: number;
@@ -146,7 +146,7 @@ export function useGantt(session: ProgrammeSession, scenarios: ScenarioDesk, tod
       if (!('note' in plan)) return null;
       const { note, wanted } = plan;
       const run = runWith(lastEffect.get()?.run ?? null, plan.edits, before, after);
-      const lines = sayRun(run, before);
+      const lines = [...sayRun(run, before), ...(plan.leftOut === undefined ? [] : [plan.leftOut])];
       const kept = wanted ? keptDate(before, after, wanted) : null;
       lastEffect.set({ note, lines, kept, run });
       announce(`${[note, ...lines].join('. ')}.${kept ? ` ${kept.text}` : ''}`);

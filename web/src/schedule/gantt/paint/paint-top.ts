@@ -1,6 +1,7 @@
 // The layer over the chart: what is hovered and selected, what is being dragged with all that moves along, today.
 import { barBox, PROGRESS_ROOM_PX } from '../layout/bar-box.ts';
 import type { BarHit } from '../layout/hit-test.ts';
+import { handleAt } from '../layout/touch-handles.ts';
 import { MARK, SHAPE, type TaskTable } from '../layout/task-table.ts';
 import { xOf } from '../layout/time-scale.ts';
 import { type Pen, roundBox } from './pen.ts';
@@ -10,6 +11,8 @@ export interface TopLayer {
   hover: BarHit | null;
   selected: ReadonlySet<number>;
   active: number;
+  /** The task whose bar a finger may hold; −1 for none. */
+  grip: number;
   /** Dates before the drag, drawn as ghosts under what the drag shows; none outside of a drag. */
   before: Pick<TaskTable, 'start' | 'finish' | 'flags'> | null;
   /** A link being drawn, in pixels of the window, and the task under its end. */
@@ -34,6 +37,7 @@ export function needsTop({ layout, firstRow, lastRow, x0, width }: Scene, top: T
 export function paintTop(pen: Pen, scene: Scene, top: TopLayer): void {
   if (top.before) paintGhosts(pen, scene, top.before);
   paintSelection(pen, scene, top);
+  if (top.grip >= 0) paintGrip(pen, scene, top.grip);
   if (top.hover?.part && !top.before) paintHandles(pen, scene, top.hover);
   if (top.rubber) paintRubber(pen, scene, top.rubber);
   paintToday(pen, scene, top.today);
@@ -119,6 +123,45 @@ function paintHandles(pen: Pen, scene: Scene, hover: BarHit): void {
     pen.lineWidth = 1.5;
     pen.stroke();
   }
+}
+
+const GRIP_RADIUS = 12;
+
+/** A ring around the bar that a finger may hold, and the handle that lengthens it. */
+function paintGrip(pen: Pen, scene: Scene, task: number): void {
+  const { layout, palette, firstRow, lastRow } = scene;
+  const row = layout.rows.rowOf[task]!;
+  if (row < firstRow || row > lastRow) return;
+  const box = boxOf(scene, row, layout.table);
+  const shape = layout.table.shape[task];
+  pen.strokeStyle = palette.accent;
+  pen.lineWidth = 2;
+  pen.beginPath();
+  const pad = shape === SHAPE.milestone ? box.height / 2 + 4 : 4;
+  const ring = { x: box.x - pad, y: box.y - 4, width: box.width + 2 * pad, height: box.height + 8 };
+  roundBox(pen, { ...ring, radius: 6 });
+  pen.stroke();
+  if (shape !== SHAPE.task) return;
+  const x = handleAt({ left: box.x, right: box.x + box.width });
+  const y = box.y + box.height / 2;
+  pen.beginPath();
+  roundBox(pen, {
+    x: x - GRIP_RADIUS,
+    y: y - GRIP_RADIUS,
+    width: 2 * GRIP_RADIUS,
+    height: 2 * GRIP_RADIUS,
+    radius: GRIP_RADIUS,
+  });
+  pen.fillStyle = palette.accent;
+  pen.fill();
+  pen.beginPath();
+  for (const way of [-1, 1]) {
+    pen.moveTo(x + way * 3, y - 4);
+    pen.lineTo(x + way * 7, y);
+    pen.lineTo(x + way * 3, y + 4);
+  }
+  pen.strokeStyle = palette.raised;
+  pen.stroke();
 }
 
 function paintRubber(pen: Pen, scene: Scene, rubber: NonNullable<TopLayer['rubber']>): void {

@@ -27,7 +27,7 @@ export function outdentTasks(schedule: Schedule, chosen: readonly number[]): Pla
 }
 
 /** Those that do not stand below another of them. */
-function topmost({ network }: Schedule, chosen: readonly number[]): number[] {
+export function topmost({ network }: Schedule, chosen: readonly number[]): number[] {
   const all = new Set(chosen);
   return [...all]
     .sort((a, b) => a - b)

@@ -5,8 +5,11 @@ import { sayMinute, type WorkingCalendar } from '@horizon/working-time';
 import type { WantedDate } from './kept-dates.ts';
 import type { PlannerEdit } from './programme-source.ts';
 
-/** Edits with what they are called in history, and the date they are after; or the reason why there are none. */
-export type Plan = { edits: PlannerEdit[]; note: string; wanted?: WantedDate } | { refusal: string };
+/**
+ * Edits with what they are called in history, the date they are after, and what of the chosen is left as it is and why; or
+ * the reason why there are none.
+ */
+export type Plan = { edits: PlannerEdit[]; note: string; wanted?: WantedDate; leftOut?: string } | { refusal: string };
 
 export const refuse = (refusal: string): Plan => ({ refusal });
 
@@ -70,30 +73,6 @@ function heldBy(schedule: Schedule, summary: number): readonly number[] {
   return tasks;
 }
 
-/** Several plans as one step; those that cannot be are left out, unless none can. */
-function together(plans: readonly Plan[], note: string): Plan {
-  const edits = plans.flatMap((plan) => ('edits' in plan ? plan.edits : []));
-  return edits.length > 0 ? { note, edits } : (plans[0] ?? refuse('Choose a task first.'));
-}
-
-/** Tasks move with the one that is held, each by as much on the wall clock. */
-export function moveTasks(schedule: Schedule, tasks: readonly number[], held: number, minute: number): Plan {
-  const byMinutes = minute - schedule.start[held]!;
-  if (tasks.length < 2) return moveTask(schedule, held, minute);
-  const plans = tasks.map((task) => moveTask(schedule, task, schedule.start[task]! + byMinutes));
-  return together(plans, `Move ${tasks.length} tasks`);
-}
-
-/** Tasks move by so many of their working days. */
-export function shiftTasks(schedule: Schedule, tasks: readonly number[], days: number): Plan {
-  const { minutesPerDay } = schedule.network.programme.project;
-  const plans = tasks.map((task) => {
-    const start = calendarOf(schedule, task).addWork(schedule.start[task]!, days * minutesPerDay, 'start');
-    return moveTask(schedule, task, start);
-  });
-  return plans.length === 1 ? plans[0]! : together(plans, `Move ${tasks.length} tasks`);
-}
-
 /** The task lasts until a minute; its start stays. */
 export function stretchTask(schedule: Schedule, task: number, finish: number): Plan {
   const { id, isElapsed } = taskAt(schedule, task);
@@ -126,15 +105,6 @@ export function setDuration(schedule: Schedule, task: number, minutes: number): 
   if (remainingMinutes !== null) changes.remainingMinutes = Math.round(wanted * (1 - percentComplete / 100));
   if (isManual) changes.manualFinish = calendarOf(schedule, task).addWork(schedule.start[task]!, wanted, 'finish');
   return { note: `Change the duration of ${name}`, edits: [{ kind: 'task-changed', id, changes }] };
-}
-
-/** Tasks last so many working days longer. */
-export function lengthenTasks(schedule: Schedule, tasks: readonly number[], days: number): Plan {
-  const { minutesPerDay } = schedule.network.programme.project;
-  const plans = tasks.map((task) =>
-    setDuration(schedule, task, taskAt(schedule, task).durationMinutes + days * minutesPerDay),
-  );
-  return plans.length === 1 ? plans[0]! : together(plans, `Change the duration of ${tasks.length} tasks`);
 }
 
 interface LinkEnds extends Partial<Pick<Link, 'lag' | 'lagUnit'>> {
@@ -183,15 +153,6 @@ export function joinTask(schedule: Schedule, task: number): Plan {
   const { id, name, splits } = taskAt(schedule, task);
   if (splits.length === 0) return refuse(`${name} has no pause.`);
   return { note: `Join ${name}`, edits: [{ kind: 'task-changed', id, changes: { splits: [] } }] };
-}
-
-/** Tasks are so many per cent further. */
-export function advanceTasks(schedule: Schedule, tasks: readonly number[], by: number): Plan {
-  const plans = tasks.map((task) => {
-    const percent = Math.round(schedule.percentComplete[task]! + by);
-    return setPercent(schedule, task, Math.min(Math.max(percent, 0), 100));
-  });
-  return plans.length === 1 ? plans[0]! : together(plans, `Progress of ${tasks.length} tasks`);
 }
 
 /** How far a task is, 0–100; a hundred finishes it, none takes its progress back. */

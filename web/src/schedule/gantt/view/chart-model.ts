@@ -91,6 +91,8 @@ export interface ViewHandlers {
   onToggle: (task: number, all: boolean) => void;
   onFoldAll: (folds: boolean) => void;
   onSelect: (selected: ReadonlySet<number>, active: number) => void;
+  /** A task was pressed: whether that answers a question, and so chooses nothing. */
+  onPick: (task: number) => boolean;
   onCommand: (command: Command, task: number) => void;
   /** Answers what is wrong with the text, or nothing when it is taken. */
   onEditCell: (task: number, column: ColumnId, text: string, basedOn: number) => string | null;

@@ -3,6 +3,7 @@
 import { scrollMap, type ScrollMap } from '../layout/scroll-map.ts';
 import { extentOf, type TaskTable } from '../layout/task-table.ts';
 import { minuteAtX, pxPerDayToFit, scaleOver, type TimeScale, xOf } from '../layout/time-scale.ts';
+import { POINTER_INSET_PX, wayOut } from '../layout/bar-box.ts';
 import { type BarHit, type ChartLayout, hitBar } from '../layout/hit-test.ts';
 import { type Palette, readPalette } from '../paint/palette.ts';
 import type { TopLayer } from '../paint/paint-top.ts';
@@ -52,6 +53,8 @@ export class GanttView {
   shown: Shown;
   treePx: number;
   hover: BarHit | null = null;
+  /** The last press was a finger's. */
+  isFinger = false;
   rubber: TopLayer['rubber'] = null;
   /** How many bars were in the last picture's window. */
   drawnRows = 0;
@@ -129,6 +132,10 @@ export class GanttView {
   /** List and chart side by side, or one of them, as on a phone. */
   setPane(pane: 'both' | 'list' | 'chart'): void {
     this.#pane = pane;
+    // Without the list nothing in it takes the keys that scroll.
+    setAttribute(this.scroller, 'tabindex', pane === 'chart' ? '0' : null);
+    setAttribute(this.scroller, 'role', pane === 'chart' ? 'region' : null);
+    setAttribute(this.scroller, 'aria-label', pane === 'chart' ? 'Chart of the programme' : null);
     this.resize();
   }
 
@@ -220,6 +227,14 @@ export class GanttView {
     return layout && hitBar(layout, x + this.x0, y + this.y0);
   }
 
+  /** Whether a point of the window is on the sign of a bar outside of it. */
+  pointsOut(task: number, x: number): boolean {
+    if (task < 0) return false;
+    const { table, scale, x0, chartWidth } = this;
+    const way = wayOut(xOf(scale, table!.start[task]!) - x0, xOf(scale, table!.finish[task]!) - x0, chartWidth);
+    return way < 0 ? x < 2 * POINTER_INSET_PX : way > 0 && x > chartWidth - 2 * POINTER_INSET_PX;
+  }
+
   /** The picture of the window now, for export. */
   scene(): Scene | null {
     const layout = this.layout();
@@ -282,6 +297,7 @@ export class GanttView {
     if (this.chartWidth === 0) return;
     const top: TopLayer = {
       hover: this.hover,
+      grip: this.isFinger && this.model.canEdit && this.tree.selected.size === 1 ? this.tree.activeTask() : -1,
       selected: this.tree.selected,
       active: this.tree.activeTask(),
       before: this.table === this.model.table ? null : this.model.table,

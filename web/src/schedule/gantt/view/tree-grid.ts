@@ -53,6 +53,7 @@ export class TreeGrid {
     this.#moving = new MovingRows(body);
     this.element.addEventListener('keydown', (event) => this.#onKey(event));
     this.element.addEventListener('pointerdown', (event) => this.#onPress(event));
+    this.element.addEventListener('click', (event) => this.#onTap(event as PointerEvent));
     this.element.addEventListener('dblclick', (event) => this.#onDouble(event));
     this.element.addEventListener('contextmenu', (event) => this.#onMenu(event));
     this.element.addEventListener('focus', () => (this.#leaves = false));
@@ -304,7 +305,17 @@ export class TreeGrid {
     return row < (this.#model?.rows.count ?? 0) ? row : -1;
   }
 
+  /** A finger that goes down may be about to scroll: only its tap presses. */
+  #onTap(event: PointerEvent): void {
+    if (event.pointerType === 'touch') this.#pressAt(event);
+  }
+
   #onPress(event: PointerEvent): void {
+    this.#view.isFinger = event.pointerType === 'touch';
+    if (event.pointerType !== 'touch') this.#pressAt(event);
+  }
+
+  #pressAt(event: PointerEvent): void {
     const row = this.rowAt(event);
     const target = this.#settledTarget(event);
     if (row < 0 || event.button !== 0 || !(target instanceof Element) || target.closest('input')) return;
@@ -319,6 +330,8 @@ export class TreeGrid {
   press(row: number, keys: Pick<MouseEvent, 'shiftKey' | 'ctrlKey' | 'metaKey'>, column = this.#activeColumn): void {
     const { rows } = this.#model!;
     const task = rows.tasks[row]!;
+    // It may be what was asked for, such as the other end of a link.
+    if (task >= 0 && this.#view.handlers.onPick(task)) return;
     const isKept = keys.ctrlKey || keys.metaKey;
     this.selected = keys.shiftKey
       ? tasksBetween(rows, this.#anchorRow, row)

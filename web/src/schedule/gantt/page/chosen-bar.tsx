@@ -1,0 +1,188 @@
+// What can be done with the tasks that are chosen: for several of them on every screen, for one where a finger points.
+import { FLAG } from '@horizon/schedule';
+import { IconX } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { useMedia } from '../../../ui/use-media.ts';
+import { indentTasks, outdentTasks } from '../programme/outline-plans.ts';
+import { setPercents, shiftTasks } from '../programme/many-tasks.ts';
+import { AwaitedLink } from './awaited-link.tsx';
+import styles from './chosen-bar.module.css';
+import { removeTasks } from './gantt-handlers.ts';
+import { awaitedLink } from './link-by-tap.ts';
+import { tipOf } from './task-tip.ts';
+import type { Gantt } from './use-gantt.ts';
+
+/** Where a task is chosen by a tap, and what can be done with it is offered at once. */
+const byFinger = '(pointer: coarse), (max-width: 767px)';
+
+type Part = 'move' | 'progress' | null;
+
+export function ChosenBar({ gantt }: { gantt: Gantt }) {
+  const { selected, chart, view, panel } = gantt;
+  const isTouch = useMedia(byFinger);
+  const awaited = awaitedLink.use();
+  const chosen = [...selected].filter((task) => task < chart.table.count);
+  const isShown = panel === null && (chosen.length > 1 || (isTouch && chosen.length === 1));
+  const last = chosen.at(-1) ?? -1;
+  // It takes its room from the chart: what was tapped stays in sight.
+  useEffect(() => {
+    if (!view || !isShown || last < 0) return undefined;
+    const frame = requestAnimationFrame(() => {
+      view.resize();
+      const row = view.tree.rowOf(last);
+      if (row >= 0) view.reveal(row, false);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [view, isShown, last]);
+  if (awaited) return <AwaitedLink gantt={gantt} awaited={awaited} />;
+  if (!isShown) return null;
+  // Another choice begins with all that can be done.
+  return <Chosen key={chosen.join(' ')} gantt={gantt} chosen={chosen} />;
+}
+
+function Chosen({ gantt, chosen }: { gantt: Gantt; chosen: readonly number[] }) {
+  const { state, view } = gantt;
+  const [part, setPart] = useState<Part>(null);
+  const clear = () => {
+    view?.tree.select(new Set(), chosen[0]!, false);
+    view?.tree.focus();
+  };
+  return (
+    <section className={styles.bar} aria-label={chosen.length === 1 ? 'Chosen task' : 'Chosen tasks'}>
+      <What gantt={gantt} chosen={chosen} />
+      <div className={styles.actions} role="group" aria-label="What to do">
+        {part === null ? (
+          <>
+            {chosen.length === 1 ? (
+              <Button small onClick={() => gantt.openPanel('task')}>
+                Open
+              </Button>
+            ) : null}
+            {state.canEdit ? <Actions gantt={gantt} chosen={chosen} onPart={setPart} /> : null}
+          </>
+        ) : (
+          <>
+            {part === 'move' ? <Steps gantt={gantt} chosen={chosen} /> : <Percents gantt={gantt} chosen={chosen} />}
+            <Button small look="subtle" onClick={() => setPart(null)}>
+              Back
+            </Button>
+          </>
+        )}
+      </div>
+      <IconButton small className={styles.close} label={chosen.length === 1 ? 'Let go' : 'Let all go'} onClick={clear}>
+        <IconX />
+      </IconButton>
+    </section>
+  );
+}
+
+/** One by its name, dates and float; several by their number. */
+function What({ gantt: { chart }, chosen }: { gantt: Gantt; chosen: readonly number[] }) {
+  const [first = 0] = chosen;
+  if (chosen.length > 1) {
+    const critical = chosen.filter((task) => (chart.schedule.flags[task]! & FLAG.critical) !== 0).length;
+    return (
+      <p className={styles.what} aria-live="polite">
+        <strong>{chosen.length.toLocaleString('en-AU')} tasks chosen</strong>
+        <span>{critical === 0 ? 'None of them critical' : `${critical.toLocaleString('en-AU')} of them critical`}</span>
+      </p>
+    );
+  }
+  const [name, ...facts] = tipOf(chart, first);
+  return (
+    <p className={styles.what} aria-live="polite">
+      <strong>{name}</strong>
+      <span>{facts.join(' · ')}</span>
+    </p>
+  );
+}
+
+interface ActionsProps {
+  gantt: Gantt;
+  chosen: readonly number[];
+  onPart: (part: Part) => void;
+}
+
+function Actions({ gantt, chosen, onPart }: ActionsProps) {
+  const { chart, perform, setDialog } = gantt;
+  const { schedule } = chart;
+  const [task = -1] = chosen;
+  const ask = (kind: 'constraint' | 'calendar') => setDialog({ kind, task, minute: Number.NaN });
+  const { id } = schedule.network.programme.tasks[task]!;
+  return (
+    <>
+      <Button small onClick={() => onPart('move')}>
+        Move
+      </Button>
+      {chosen.length === 1 ? (
+        <Button small onClick={() => awaitedLink.set({ fromId: id, kind: 'FS' })}>
+          Link to…
+        </Button>
+      ) : null}
+      <Button small onClick={() => onPart('progress')}>
+        Progress
+      </Button>
+      {chosen.length > 1 ? (
+        <>
+          <Button small onClick={() => ask('constraint')}>
+            Constraint…
+          </Button>
+          <Button small onClick={() => ask('calendar')}>
+            Calendar…
+          </Button>
+          <Button small onClick={() => perform(indentTasks(schedule, chosen))}>
+            Indent
+          </Button>
+          <Button small onClick={() => perform(outdentTasks(schedule, chosen))}>
+            Outdent
+          </Button>
+          <Button small onClick={() => removeTasks(gantt, chosen)}>
+            Remove
+          </Button>
+        </>
+      ) : null}
+    </>
+  );
+}
+
+const steps = [
+  { days: -5, label: '− 1 w', says: 'A week earlier' },
+  { days: -1, label: '− 1 d', says: 'A day earlier' },
+  { days: 1, label: '+ 1 d', says: 'A day later' },
+  { days: 5, label: '+ 1 w', says: 'A week later' },
+] as const;
+
+function Steps({ gantt, chosen }: { gantt: Gantt; chosen: readonly number[] }) {
+  const { chart, perform } = gantt;
+  const { minutesPerDay, minutesPerWeek } = chart.schedule.network.programme.project;
+  // A week is as many working days as the project has in it.
+  const daysOf = (days: number) => (Math.abs(days) === 1 ? days : Math.sign(days) * (minutesPerWeek / minutesPerDay));
+  return steps.map(({ days, label, says }) => (
+    <Button
+      small
+      key={label}
+      aria-label={says}
+      onClick={() => perform(shiftTasks(chart.schedule, chosen, daysOf(days)))}
+    >
+      {label}
+    </Button>
+  ));
+}
+
+const percents = [0, 25, 50, 75, 100] as const;
+
+function Percents({ gantt, chosen }: { gantt: Gantt; chosen: readonly number[] }) {
+  const { chart, perform } = gantt;
+  const { percentComplete } = chart.schedule;
+  return percents.map((percent) => (
+    <Button
+      small
+      key={percent}
+      aria-pressed={chosen.every((task) => Math.round(percentComplete[task]!) === percent)}
+      onClick={() => perform(setPercents(chart.schedule, chosen, percent))}
+    >
+      {percent} %
+    </Button>
+  ));
+}

@@ -1,0 +1,77 @@
+import { FilterSelect } from '../../../ui/filter-select.tsx';
+import { statusBuckets } from '../../../ui/status-chip.tsx';
+import { weeksAhead, windowAhead } from './chart-address.ts';
+import { groupings, type Grouping } from './chart-rows.ts';
+import type { Gantt } from './use-gantt.ts';
+
+const statusChoices = statusBuckets.map((bucket, index) => ({
+  value: String(index),
+  label: bucket.charAt(0).toUpperCase() + bucket.slice(1).replace('-', ' '),
+}));
+
+const lookAheads = [2, 4, 6, 12] as const;
+
+/** What is left out, and how rows are grouped. */
+export function FilterChoices({ gantt }: { gantt: Gantt }) {
+  const { filter, setFilter, grouping, setGrouping, aheadFrom } = gantt;
+  return (
+    <>
+      <FilterSelect
+        label="Status"
+        all="All statuses"
+        value={filter.statuses.length > 0 ? String(filter.statuses[0]) : ''}
+        choices={statusChoices}
+        onChange={(value) => setFilter({ ...filter, statuses: value === '' ? [] : [Number(value)] })}
+      />
+      <FilterSelect
+        label="Path"
+        all="All tasks"
+        value={
+          filter.milestonesOnly
+            ? 'milestones'
+            : filter.criticalOnly
+              ? filter.nearCriticalToo
+                ? 'near'
+                : 'critical'
+              : ''
+        }
+        choices={[
+          { value: 'critical', label: 'Critical' },
+          { value: 'near', label: 'Critical and near' },
+          { value: 'milestones', label: 'Milestones' },
+        ]}
+        onChange={(value) =>
+          setFilter({
+            ...filter,
+            criticalOnly: value === 'critical' || value === 'near',
+            nearCriticalToo: value === 'near',
+            milestonesOnly: value === 'milestones',
+          })
+        }
+      />
+      <FilterSelect
+        label="When"
+        all="Any time"
+        value={String(weeksAhead(filter) || '')}
+        choices={lookAheads.map((weeks) => ({ value: String(weeks), label: `Next ${weeks} weeks` }))}
+        onChange={(value) => setFilter({ ...filter, window: windowAhead(aheadFrom, Number(value)) })}
+      />
+      <FilterSelect
+        label="Group by"
+        all="By WBS"
+        value={grouping === 'wbs' ? '' : grouping}
+        choices={groupings
+          .filter(({ id }) => id !== 'wbs')
+          .map(({ id, label }) => ({ value: id, label: `By ${label.toLowerCase()}` }))}
+        onChange={(value) => setGrouping((value || 'wbs') as Grouping)}
+      />
+    </>
+  );
+}
+
+/** How many filters are in force, the text that is looked for among them. */
+export function filtersInForce({ filter }: Pick<Gantt, 'filter'>): number {
+  const { text, statuses, criticalOnly, milestonesOnly, window } = filter;
+  return [text.trim() !== '', statuses.length > 0, criticalOnly || milestonesOnly, window !== null].filter(Boolean)
+    .length;
+}

@@ -1,0 +1,128 @@
+// A finger on the chart. It pans as everywhere; a tap chooses the task, and then its bar can be held: the bar moves, the
+// handle behind it lengthens. A finger that rests on any bar takes that bar too; let go without a move it opens the menu.
+import type { BarPart } from '../layout/bar-box.ts';
+import { SHAPE } from '../layout/task-table.ts';
+import { minuteAtX, xOf } from '../layout/time-scale.ts';
+import { touchPartAt } from '../layout/touch-handles.ts';
+import type { ChartModel } from './chart-model.ts';
+import type { GanttView } from './gantt-view.ts';
+import { type HeldBar, taskNow } from './held-bar.ts';
+
+/** Further than this a finger does not rest any more. */
+const RESTING_PX = 8;
+const HOLD_MS = 420;
+
+interface Touched {
+  row: number;
+  task: number;
+  part: BarPart | null;
+  x: number;
+  y: number;
+  /** It may move the bar: the chart does not pan under it. */
+  isArmed: boolean;
+  /** It has rested on the bar. */
+  hasRested: boolean;
+}
+
+export class ChartFinger {
+  readonly #view: GanttView;
+  readonly #element: HTMLElement;
+  readonly #held: HeldBar;
+  #touched: Touched | null = null;
+  #holdTimer = 0;
+
+  constructor(view: GanttView, element: HTMLElement, held: HeldBar, signal: AbortSignal) {
+    this.#view = view;
+    this.#element = element;
+    this.#held = held;
+    const stopsPan = (event: TouchEvent) => {
+      if ((this.#touched?.isArmed || this.#held.isHeld) && event.cancelable) event.preventDefault();
+    };
+    element.addEventListener('touchmove', stopsPan, { signal, passive: false });
+    signal.addEventListener('abort', () => clearTimeout(this.#holdTimer));
+  }
+
+  get isResting(): boolean {
+    return this.#touched !== null;
+  }
+
+  down(event: PointerEvent): void {
+    const { x, y } = this.#point(event);
+    clearTimeout(this.#holdTimer);
+    // A second finger zooms.
+    if (!event.isPrimary) return this.cancel();
+    const hit = this.#view.hit(x, y);
+    if (!hit) return;
+    const canEdit = this.#view.model?.canEdit === true && hit.task >= 0;
+    const part = canEdit && this.#view.tree.selected.has(hit.task) ? this.#partAt(hit.task, x) : null;
+    const { row, task } = hit;
+    this.#touched = { row, task, part, x, y, isArmed: part !== null, hasRested: false };
+    if (canEdit && (part !== null || hit.part !== null))
+      this.#holdTimer = window.setTimeout(() => this.#rest(), HOLD_MS);
+  }
+
+  move(event: PointerEvent): void {
+    const { x, y } = this.#point(event);
+    const touched = this.#touched;
+    if (this.#held.isHeld) this.#held.move(x);
+    else if (touched && Math.hypot(x - touched.x, y - touched.y) >= RESTING_PX) {
+      clearTimeout(this.#holdTimer);
+      this.#touched = null;
+      if (!touched.isArmed) return;
+      this.#element.setPointerCapture(event.pointerId);
+      this.#held.take(touched, touched.x, x);
+    }
+  }
+
+  up(event: PointerEvent): void {
+    clearTimeout(this.#holdTimer);
+    const touched = this.#touched;
+    this.#touched = null;
+    if (this.#held.isHeld) this.#held.drop();
+    else if (touched?.hasRested) {
+      const minute = minuteAtX(this.#view.scale, touched.x + this.#view.x0);
+      this.#view.handlers.onMenu(touched.task, { x: event.clientX, y: event.clientY, minute });
+    } else if (touched) {
+      this.#view.tree.press(touched.row, event);
+      if (this.#view.pointsOut(touched.task, touched.x)) this.#view.reveal(touched.row, true);
+      this.#view.tree.focus();
+    }
+  }
+
+  cancel(): void {
+    clearTimeout(this.#holdTimer);
+    this.#touched = null;
+    this.#held.drop(true);
+  }
+
+  modelChanged(before: ChartModel, model: ChartModel): void {
+    if (!this.#touched) return;
+    const task = taskNow(before, model, this.#touched.task);
+    if (task < 0) this.cancel();
+    else this.#touched = { ...this.#touched, task, row: model.rows.rowOf[task]! };
+  }
+
+  #partAt(task: number, x: number): BarPart | null {
+    const { table, scale, x0 } = this.#view;
+    const [left, right] = [xOf(scale, table!.start[task]!) - x0, xOf(scale, table!.finish[task]!) - x0];
+    return touchPartAt({ x, left, right, shape: table!.shape[task]! });
+  }
+
+  /** The finger has rested long enough: the bar is chosen and in the hand. */
+  #rest(): void {
+    const touched = this.#touched;
+    if (!touched) return;
+    navigator.vibrate?.(12);
+    if (!this.#view.tree.selected.has(touched.task)) {
+      const isPlain = { shiftKey: false, ctrlKey: false, metaKey: false };
+      this.#view.tree.press(touched.row, isPlain);
+    }
+    const isBar = this.#view.table!.shape[touched.task] !== SHAPE.span;
+    this.#touched = { ...touched, part: touched.part ?? 'body', isArmed: isBar, hasRested: true };
+  }
+
+  #point(event: MouseEvent): { x: number; y: number } {
+    const box = this.#element.getBoundingClientRect();
+    return { x: event.clientX - box.left, y: event.clientY - box.top };
+  }
+}
