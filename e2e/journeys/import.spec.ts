@@ -86,7 +86,13 @@ test('it is imported by keyboard, and the result says where to go on', async () 
   await expectNoSidewaysScroll(tab);
   await tab.setViewportSize({ width: 1440, height: 900 });
 
+  await expect(done.getByRole('heading', { name: /is imported$/ })).toBeFocused();
   await done.getByRole('button', { name: 'Undo the import' }).click();
+  const question = tab.getByRole('dialog', { name: /^Undo the import of/ });
+  await expect(question).toContainText('31 tasks');
+  await expect(question).toContainText('29 links');
+  await expectAccessible(tab);
+  await question.getByRole('button', { name: 'Undo the import' }).click();
   await expect(tab.getByText('undone')).toBeVisible();
 });
 

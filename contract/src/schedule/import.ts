@@ -111,6 +111,14 @@ const planningFile = {
   ],
 };
 
+const UndoneCounts = Type.Object({
+  tasks: Type.Integer(),
+  links: Type.Integer(),
+  calendars: Type.Integer(),
+  resources: Type.Integer(),
+  assignments: Type.Integer(),
+});
+
 const uploads = `${base}/imports/uploads` as const;
 const ofProject = { workspaceId: Id('The workspace'), projectId: Id('The project') };
 const ofUpload = Fields({ ...ofProject, id: Id('The upload') });
@@ -182,6 +190,35 @@ export const scheduleImportCalls = {
     failures: [409],
     heavy: true,
     failureMessage: 'Failed to undo the import',
+  }),
+  previewImportUndo: call({
+    ...area,
+    method: 'POST',
+    path: `${base}/imports/{id}/undo/preview`,
+    permission: 'schedule:edit',
+    heavy: true,
+    summary: 'What taking an import back would take away, bring back and leave; nothing is stored',
+    params: Fields({ workspaceId: Id('The workspace'), projectId: Id('The project'), id: Id('The import') }),
+    answer: Type.Object({
+      id: Type.String(),
+      file_name: Type.String(),
+      goes: UndoneCounts,
+      comes_back: UndoneCounts,
+      as_before: UndoneCounts,
+      wbs: Type.Integer({ description: 'WBS elements that the import made; those still used stay' }),
+      settings: Type.Boolean({ description: 'The programme gets its own settings back' }),
+      stays: Type.Integer({ description: 'Tasks of the programme that are there afterwards' }),
+      changed: Type.Array(
+        Type.Object({
+          id: Type.String(),
+          name: Type.String(),
+          by: Type.Array(Type.String(), { description: 'Who changed it; nobody where others only build upon it' }),
+        }),
+        { description: 'Tasks changed since, at most 100; they stand in the way of taking back the whole' },
+      ),
+    }),
+    failures: [409],
+    failureMessage: 'Failed to look at what the import brought',
   }),
   stageScheduleUpload: call({
     ...area,

@@ -1,5 +1,6 @@
 // The import of a planning file, stored as one batch that can be taken back. A dry run stops before anything is stored.
 import type { AnswerOf, Calls } from '@horizon/contract';
+import type { Patch } from '@horizon/schedule';
 import { sql } from 'kysely';
 import type { Scope } from '../platform/access.ts';
 import type { Db, Tx } from '../platform/database.ts';
@@ -10,7 +11,7 @@ import { findBatch } from '../schedule/edits/batches.ts';
 import { lockedState, storeBatch } from '../schedule/edits/edit-programme.ts';
 import { lastTurnOf } from '../schedule/edits/follow-import.ts';
 import type { WriteProgress } from '../schedule/edits/in-parts.ts';
-import { turnRound } from '../schedule/edits/undo.ts';
+import { lookAtTurn, turnRound } from '../schedule/edits/undo.ts';
 import { getState } from '../schedule/programme/live-programmes.ts';
 import { seesMoney } from '../schedule/programme/money-mask.ts';
 import { packedText } from '../schedule/programme/present.ts';
@@ -108,18 +109,8 @@ export async function listImports(db: Db, scope: Scope, projectId: string, limit
   return rows;
 }
 
-/**
- * Takes an import back, with the WBS elements that it made and that nothing uses. What was changed since stays where that
- * is asked for.
- */
-export async function undoImport(
-  tx: Tx,
-  scope: Scope,
-  projectId: string,
-  { id, keepsChanged }: { id: string; keepsChanged: boolean },
-  now: Date,
-): Promise<AnswerOf<Calls['undoScheduleImport']>> {
-  const state = await lockedState(tx, scope, projectId, now);
+/** An import with what stands of it now. Throws the refusals for one that is not there, or was taken back. */
+async function standingImport(tx: Tx, scope: Scope, projectId: string, id: string) {
   const { rows } = await sql<ImportRow>`SELECT ${columns} FROM schedule_imports
     WHERE workspace_id = ${scope.workspaceId} AND project_id = ${projectId} AND id = ${id}`.execute(tx);
   const found = rows[0];
@@ -132,10 +123,65 @@ export async function undoImport(
   if (last.isUndo) {
     throw conflict('already_undone', 'This import has been taken back already.');
   }
+  return { found, batch };
+}
+
+/**
+ * Takes an import back, with the WBS elements that it made and that nothing uses. What was changed since stays where that
+ * is asked for.
+ */
+export async function undoImport(
+  tx: Tx,
+  scope: Scope,
+  projectId: string,
+  { id, keepsChanged }: { id: string; keepsChanged: boolean },
+  now: Date,
+): Promise<AnswerOf<Calls['undoScheduleImport']>> {
+  const state = await lockedState(tx, scope, projectId, now);
+  const { batch } = await standingImport(tx, scope, projectId, id);
   const edited = await turnRound(tx, scope, state, batch, 'undo', `Undo: ${batch.note}`, keepsChanged);
   return {
     id,
     revision: edited.revision,
     message: keepsChanged ? 'Import taken back; what was changed since stays' : 'Import taken back',
+  };
+}
+
+type UndoPreview = AnswerOf<Calls['previewImportUndo']>;
+
+/** What taking an import back would do; nothing is stored. */
+export async function previewUndo(
+  tx: Tx,
+  scope: Scope,
+  projectId: string,
+  id: string,
+  now: Date,
+): Promise<UndoPreview> {
+  const state = await lockedState(tx, scope, projectId, now);
+  const { found, batch } = await standingImport(tx, scope, projectId, id);
+  const { back, changed } = await lookAtTurn(tx, scope, state, batch);
+  const goes = countsOf(back.filter(({ after }) => after === null));
+  const comesBack = countsOf(back.filter(({ before }) => before === null));
+  return {
+    id,
+    file_name: found.file_name,
+    goes,
+    comes_back: comesBack,
+    as_before: countsOf(back.filter(({ before, after }) => before !== null && after !== null)),
+    wbs: found.report.wbs,
+    settings: back.some(({ of }) => of === 'project' || of === 'options'),
+    stays: state.programme.tasks.length - goes.tasks + comesBack.tasks,
+    changed: changed.slice(0, 100),
+  };
+}
+
+function countsOf(patches: readonly Patch[]): UndoPreview['goes'] {
+  const count = (kind: Patch['of']) => patches.filter(({ of }) => of === kind).length;
+  return {
+    tasks: count('task'),
+    links: count('link'),
+    calendars: count('calendar'),
+    resources: count('resource'),
+    assignments: count('assignment'),
   };
 }

@@ -4,7 +4,7 @@ import { notFound } from '../platform/failures.ts';
 import { serve, type Platform } from '../platform/serve.ts';
 import { seenProject } from '../schedule/seen-project.ts';
 import { refuseOwnOnly } from '../schedule/visible.ts';
-import { importProgramme, listImports, undoImport } from './import-programme.ts';
+import { importProgramme, listImports, previewUndo, undoImport } from './import-programme.ts';
 import { type ImportChoice, receivedFile } from './receive-file.ts';
 import { claimRun, runImport } from './run-import.ts';
 import { forgetExpired, listUploads } from './store.ts';
@@ -28,6 +28,10 @@ export function scheduleImportRoutes(app: FastifyInstance, platform: Platform): 
   calls.undoScheduleImport(async ({ params, body, scope, tx, now }) =>
     undoImport(tx, scope, params.projectId, { id: params.id, keepsChanged: body.keep_changed ?? false }, now),
   );
+  calls.previewImportUndo(async ({ params, scope, tx, now }) => {
+    await seenProject(tx, scope, params.projectId);
+    return previewUndo(tx, scope, params.projectId, params.id, now);
+  });
   uploadRoutes(app, platform);
 }
 

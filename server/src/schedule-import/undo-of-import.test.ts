@@ -30,6 +30,7 @@ async function importedSite() {
     undo: () => turn('undo'),
     redo: () => turn('redo'),
     undoImport: (body: object = {}) => turn(`imports/${answer.body.id}/undo`, body),
+    previewUndo: () => turn(`imports/${answer.body.id}/undo/preview`),
   };
 }
 
@@ -131,6 +132,42 @@ describe('an import, its WBS and its record', () => {
     await redo();
 
     expect(await standing(site)).toEqual(whole);
+  });
+});
+
+describe('what taking an import back would do', () => {
+  it('is told before: what goes, what stays, and that nothing is stored by asking', async () => {
+    const { site, previewUndo } = await importedSite();
+    await site.edit([task(newId(), 'Crane', 1)]);
+
+    const { status, body } = await previewUndo();
+
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ file_name: 'tower.xml', wbs: 2, stays: 1, changed: [] });
+    expect(body.goes).toMatchObject({ tasks: 3, links: 0, assignments: 0 });
+    expect(await standing(site)).toMatchObject({ isUndone: false });
+  });
+
+  it('names the tasks that were changed since, with who it was', async () => {
+    const { site, previewUndo, undoImport } = await importedSite();
+    const { tasks } = unpackProgramme((await site.planner.get(site.schedule)).body.programme);
+    const slab = tasks.find(({ name }) => name === 'Slab')!;
+    await site.edit([{ kind: 'task-changed', id: slab.id, changes: { durationMinutes: 960 } }]);
+
+    const { body } = await previewUndo();
+
+    expect(body.changed[0]).toEqual({ id: slab.id, name: 'Slab', by: ['You'] });
+    expect(body.goes.tasks).toBe(0);
+    expect(body.stays).toBe(3);
+    expect((await undoImport({ keep_changed: true })).status).toBeLessThan(500);
+    expect((await standing(site)).tasks).toHaveLength(3);
+  });
+
+  it('is refused where it has been taken back', async () => {
+    const { previewUndo, undoImport } = await importedSite();
+    await undoImport();
+
+    expect((await previewUndo()).body).toMatchObject({ code: 'already_undone' });
   });
 });
 

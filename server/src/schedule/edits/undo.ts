@@ -120,6 +120,48 @@ function sayNames(names: ReadonlySet<string>): string {
   return others.length === 0 ? last! : `${others.join(', ')} and ${last}`;
 }
 
+/** What turning a batch round would change, and what of it was changed since; nothing is stored. */
+export async function lookAtTurn(
+  tx: Tx,
+  scope: Scope,
+  state: ProgrammeState,
+  batch: StoredBatch,
+): Promise<{ back: Patch[]; changed: ChangedTask[] }> {
+  const way = reversed(batch.patches);
+  const held = new Set(heldSince(state, way));
+  const { tasks } = await whoChanged(tx, scope, state, batch, [...held]);
+  return {
+    back: way.filter((patch) => !held.has(patch)),
+    changed: tasks.map(({ id, name, by }) => ({ id, name, by })),
+  };
+}
+
+interface ChangedTask {
+  id: string;
+  name: string;
+  by: string[];
+}
+
+/** The batches that changed the same since, and the tasks with who it was; first those that somebody touched. */
+async function whoChanged(
+  tx: Tx,
+  scope: Scope,
+  state: ProgrammeState,
+  batch: StoredBatch,
+  changed: readonly Patch[],
+): Promise<{ same: BatchRow[]; tasks: ChangedTask[]; nameOf: (each: BatchRow) => string }> {
+  const touched = touchedBy(changed);
+  const later = await touchingAfter(tx, scope, state.projectId, batch.revision);
+  const same = later.filter((each) => collisions(touched, new Set(each.touched)).length > 0);
+  const nameOf = (each: BatchRow) => (each.by_user_id === scope.personId ? 'You' : each.by_name);
+  const tasks = changedTasks(state, changed).map((task) => {
+    const by = same.filter((each) => collisions(task.keys, new Set(each.touched)).length > 0).map(nameOf);
+    return { id: task.id, name: task.name, by: [...new Set(by)] };
+  });
+  tasks.sort((a, b) => Number(a.by.length === 0) - Number(b.by.length === 0));
+  return { same, tasks, nameOf };
+}
+
 /** 409: what the batch changed is not as it left it any more; with who changed it since. */
 async function changedSince(
   tx: Tx,
@@ -128,17 +170,8 @@ async function changedSince(
   batch: StoredBatch,
   changed: readonly Patch[],
 ): Promise<Refusal> {
-  const touched = touchedBy(changed);
-  const later = await touchingAfter(tx, scope, state.projectId, batch.revision);
-  const same = later.filter((each) => collisions(touched, new Set(each.touched)).length > 0);
-  const nameOf = (each: BatchRow) => (each.by_user_id === scope.personId ? 'You' : each.by_name);
+  const { same, tasks, nameOf } = await whoChanged(tx, scope, state, batch, changed);
   const who = sayNames(new Set(same.map(nameOf)));
-  const tasks = changedTasks(state, changed).map((task) => {
-    const by = same.filter((each) => collisions(task.keys, new Set(each.touched)).length > 0).map(nameOf);
-    return { id: task.id, name: task.name, by: [...new Set(by)] };
-  });
-  // First those that somebody touched; then what they build upon.
-  tasks.sort((a, b) => Number(a.by.length === 0) - Number(b.by.length === 0));
   const named = tasks.filter(({ by }) => by.length > 0);
   const some = named.slice(0, mostNamed).map(({ name }) => name);
   const which =

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { AppLink } from '../../client/app-link.tsx';
 import { useCall } from '../../client/data.ts';
 import { Button } from '../../ui/button.tsx';
@@ -19,8 +19,10 @@ import { useUndo } from './use-undo.tsx';
 /** A programme of another planning tool comes in: file, preview, options, and the last imports. */
 export function ImportPage() {
   const { workspaceId, projectId } = useProjectPlace('Import');
-  const { undo, undoing, question } = useUndo(workspaceId, projectId);
   const work = useImport(workspaceId, projectId);
+  const { undo, undoing, question } = useUndo(workspaceId, projectId, (id) => {
+    if (work.done?.import_id === id) work.closeDone();
+  });
   const tasks = useCall('listTasks', { query: { workspace_id: workspaceId, project_id: projectId, limit: 1 } });
   const may = (ability: string) => tasks.data?.abilities.includes(ability) ?? false;
   const root = `/w/${workspaceId}/projects/${projectId}`;
@@ -66,11 +68,19 @@ interface PartProps {
 }
 
 function FileSection({ work, file }: PartProps & { file: { name: string; size: number } }) {
+  const heading = useRef<HTMLHeadingElement>(null);
   const isWriting = work.stage?.kind === 'write';
+  const write = () => {
+    // The button that was pressed goes out of use: the focus stands where it is said what happens.
+    heading.current?.focus();
+    void work.write();
+  };
   return (
     <section className={styles.file} aria-label="The file">
       <header>
-        <h2>{file.name}</h2>
+        <h2 ref={heading} tabIndex={-1}>
+          {isWriting ? `Importing ${file.name} …` : file.name}
+        </h2>
         <span className={styles.quiet}>{formatNumber(Math.ceil(file.size / 1024))} kB</span>
         {isWriting ? null : (
           <Button small onClick={work.clear}>
@@ -94,7 +104,7 @@ function FileSection({ work, file }: PartProps & { file: { name: string; size: n
       ) : work.local ? (
         <LocalPreview reading={work.local} />
       ) : null}
-      <Actions work={work} />
+      <Actions work={work} onWrite={write} />
     </section>
   );
 }
@@ -150,14 +160,14 @@ function Options({ work }: PartProps): ReactNode {
   );
 }
 
-function Actions({ work }: PartProps) {
+function Actions({ work, onWrite }: PartProps & { onWrite: () => void }) {
   if (!work.preview) return null;
   const { added, changed, removed } = work.preview.report;
   const nothing = added + changed + removed === 0;
   const isBusy = work.stage !== null;
   return (
     <footer className={styles.actions}>
-      <Button look="primary" disabled={isBusy || nothing} busy={isBusy} onClick={() => void work.write()}>
+      <Button look="primary" disabled={isBusy || nothing} busy={isBusy} onClick={onWrite}>
         Import this programme
       </Button>
       {nothing ? <span className={styles.quiet}>The file brings nothing that is not here already.</span> : null}
@@ -174,26 +184,25 @@ interface DoneProps {
   onClose: () => void;
 }
 
+/** What had the focus while the file was written is gone; it goes on here, and is taken from nobody. */
+function takeLostFocus(heading: HTMLHeadingElement | null): void {
+  if (document.activeElement === document.body) heading?.focus();
+}
+
 /** What an import has brought, and where to go from there. */
 function Done({ upload, root, undo, undoing, onClose }: DoneProps) {
   const id = upload.import_id;
   return (
     <section className={styles.done} aria-label="Imported">
-      <p role="status">
-        <strong>{upload.file_name}</strong> {upload.message}
-      </p>
+      <h2 ref={takeLostFocus} tabIndex={-1}>
+        {upload.file_name} is imported
+      </h2>
+      <p role="status">{upload.message}</p>
       <div className={styles.actions}>
         <AppLink href={`${root}/gantt`}>Open the Gantt</AppLink>
         <AppLink href={`${root}/tasks`}>Open the tasks</AppLink>
         {undo && id !== null ? (
-          <Button
-            small
-            busy={undoing === id}
-            onClick={() => {
-              undo(id);
-              onClose();
-            }}
-          >
+          <Button small busy={undoing === id} onClick={() => undo(id)}>
             Undo the import
           </Button>
         ) : null}

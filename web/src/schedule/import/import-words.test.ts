@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { comparedText, groupedMessages, sayChangedTasks } from './import-words.ts';
+import { comparedText, groupedMessages, sayChangedTasks, sayUndo } from './import-words.ts';
 
 it('says a fault that many links share once, with its number and the first of them by name', () => {
   const said = (pair: string) => `Link ${pair}: these two tasks are linked already.`;
@@ -27,4 +27,31 @@ describe('what keeps an import from being taken back', () => {
 
     expect(lines).toEqual(['Pour slab: changed by Ingrid', '1 task that they need']);
   });
+});
+
+it('says what taking an import back takes away, what is as before and what stays', () => {
+  const none = { tasks: 0, links: 0, calendars: 0, resources: 0, assignments: 0 };
+  const preview = {
+    id: 'i',
+    file_name: 'tower.xer',
+    goes: { ...none, tasks: 1200, links: 1, calendars: 3 },
+    comes_back: none,
+    as_before: { ...none, tasks: 2 },
+    wbs: 4,
+    settings: true,
+    stays: 12,
+    changed: [],
+  };
+
+  expect(sayUndo(preview)).toEqual({
+    goes: [
+      '1,200 tasks',
+      '1 link',
+      '3 calendars',
+      '4 WBS elements of the import, but for those in which something else stands',
+    ],
+    back: ['2 tasks, changed by the import', 'Start, data date and rules of calculation of the programme'],
+    stays: ['12 tasks of the programme', 'Baselines, what-ifs, and the history of both'],
+  });
+  expect(sayUndo({ ...preview, stays: 0 }).stays[0]).toBe('No task: the programme is empty afterwards');
 });

@@ -97,3 +97,35 @@ export function sayChangedTasks(tasks: readonly ChangedTask[]): string[] {
     ...(needed > 0 ? [`${countOf(needed, 'task')} that they need`] : []),
   ];
 }
+
+type UndoPreview = CallAnswer<'previewImportUndo'>;
+
+/** What taking an import back does, in lines: what goes, what is as it was before, what stays. */
+export function sayUndo(preview: UndoPreview): { goes: string[]; back: string[]; stays: string[] } {
+  const { goes, comes_back: comesBack, as_before: asBefore, wbs, settings, stays } = preview;
+  return {
+    goes: [
+      ...countLines(goes),
+      ...(wbs > 0
+        ? [`${countOf(wbs, 'WBS element')} of the import, but for those in which something else stands`]
+        : []),
+    ],
+    back: [
+      ...countLines(asBefore).map((line) => `${line}, changed by the import`),
+      ...countLines(comesBack).map((line) => `${line}, removed by the import`),
+      ...(settings ? ['Start, data date and rules of calculation of the programme'] : []),
+    ],
+    stays: [
+      stays === 0 ? 'No task: the programme is empty afterwards' : `${countOf(stays, 'task')} of the programme`,
+      'Baselines, what-ifs, and the history of both',
+    ],
+  };
+}
+
+function countLines(counts: UndoPreview['goes']): string[] {
+  const nouns = ['task', 'link', 'calendar', 'resource', 'assignment'] as const;
+  return nouns.flatMap((noun) => {
+    const count = counts[`${noun}s`];
+    return count > 0 ? [countOf(count, noun)] : [];
+  });
+}

@@ -1,69 +1,107 @@
-// Taking an import back; where some of it was changed since, the tasks are named and what can be done is asked.
+// Taking an import back: first said exactly what goes, what comes back and what stays; tasks that were changed since are
+// named, and stay where that is chosen.
 import { useState, type ReactNode } from 'react';
-import { ApiFailure } from '../../client/api.ts';
+import type { CallAnswer } from '../../client/api.ts';
 import { useWrite } from '../../client/data.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toasts.ts';
-import { sayChangedTasks, type ChangedTask } from './import-words.ts';
+import { sayChangedTasks, sayUndo } from './import-words.ts';
 import styles from './import.module.css';
 
-interface Obstacle {
-  id: string;
-  message: string;
-  tasks: readonly ChangedTask[];
-}
+type UndoPreview = CallAnswer<'previewImportUndo'>;
 
-export function useUndo(workspaceId: string, projectId: string) {
-  const [obstacle, setObstacle] = useState<Obstacle | null>(null);
+export function useUndo(workspaceId: string, projectId: string, onUndone: (id: string) => void) {
+  const [asked, setAsked] = useState<UndoPreview | null>(null);
+  const look = useWrite('previewImportUndo', {});
   const call = useWrite('undoScheduleImport', {
     says: ({ message }) => message,
     alsoStale: ['schedule', 'wbs', 'actions', 'audit'],
   });
-  const send = (id: string, keepsChanged: boolean) =>
-    call.mutate(
-      { params: { workspaceId, projectId, id }, body: keepsChanged ? { keep_changed: true } : {} },
+  const ask = (id: string) =>
+    look.mutate(
+      { params: { workspaceId, projectId, id } },
       {
-        onSuccess: () => setObstacle(null),
-        onError: (failure) => {
-          const tasks = tasksOf(failure);
-          if (tasks && !keepsChanged) setObstacle({ id, message: failure.message, tasks });
-          else toast.error({ title: 'Failed to undo the import', detail: failure.message });
+        onSuccess: setAsked,
+        onError: ({ message }) => toast.error({ title: 'Failed to undo the import', detail: message }),
+      },
+    );
+  const send = (preview: UndoPreview) =>
+    call.mutate(
+      {
+        params: { workspaceId, projectId, id: preview.id },
+        body: preview.changed.length > 0 ? { keep_changed: true } : {},
+      },
+      {
+        onSuccess: () => {
+          setAsked(null);
+          onUndone(preview.id);
+        },
+        onError: ({ message, code }) => {
+          toast.error({ title: 'Failed to undo the import', detail: message });
+          // Somebody changed some of it while it was being read: what is said is said anew.
+          if (code === 'changed_since') ask(preview.id);
         },
       },
     );
-  const question: ReactNode = obstacle ? (
-    <Dialog title="Some of it was changed since" onClose={() => setObstacle(null)}>
-      <div className={styles.page}>
-        <p>{obstacle.message}</p>
-        <ul>
-          {sayChangedTasks(obstacle.tasks).map((line, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- lines of the same words may follow each other
-            <li key={index}>{line}</li>
-          ))}
-        </ul>
-        <p>
-          These can stay as they are now, with the summaries and links that they need, while everything else that the
-          import brought is taken back. Or undo those changes in the Gantt first.
-        </p>
-        <div className={styles.actions}>
-          <Button look="primary" busy={call.isPending} onClick={() => send(obstacle.id, true)}>
-            Undo the rest, keep these
-          </Button>
-          <Button onClick={() => setObstacle(null)}>Leave the import</Button>
-        </div>
-      </div>
-    </Dialog>
+  const question: ReactNode = asked ? (
+    <Question preview={asked} isBusy={call.isPending} onUndo={() => send(asked)} onClose={() => setAsked(null)} />
   ) : null;
-  return {
-    undo: (id: string) => send(id, false),
-    undoing: call.isPending ? call.variables.params.id : undefined,
-    question,
-  };
+  const busy = look.isPending ? look.variables : call.isPending ? call.variables : undefined;
+  return { undo: ask, undoing: busy?.params.id, question };
 }
 
-/** The tasks that stand in the way, where that is why it was refused. */
-function tasksOf(failure: unknown): readonly ChangedTask[] | null {
-  if (!(failure instanceof ApiFailure) || failure.code !== 'changed_since') return null;
-  return (failure.current as { tasks?: ChangedTask[] } | undefined)?.tasks ?? null;
+interface QuestionProps {
+  preview: UndoPreview;
+  isBusy: boolean;
+  onUndo: () => void;
+  onClose: () => void;
+}
+
+function Question({ preview, isBusy, onUndo, onClose }: QuestionProps) {
+  const { goes, back, stays } = sayUndo(preview);
+  const isChanged = preview.changed.length > 0;
+  return (
+    <Dialog
+      title={`Undo the import of ${preview.file_name}?`}
+      size="medium"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Leave the import</Button>
+          <Button look="primary" busy={isBusy} disabled={goes.length + back.length === 0} onClick={onUndo}>
+            {isChanged ? 'Undo the rest, keep these' : 'Undo the import'}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.undo}>
+        <Lines title="Goes" lines={goes} />
+        <Lines title="Is as it was before" lines={back} />
+        <Lines title="Stays" lines={stays} />
+        {isChanged ? (
+          <>
+            <Lines title="Changed since, and stays" lines={sayChangedTasks(preview.changed)} />
+            <p>They stay with the summaries and links that they need. Or undo those changes in the Gantt first.</p>
+          </>
+        ) : null}
+        <p>Ctrl+Z in the Gantt, or Redo there, brings the import back.</p>
+      </div>
+    </Dialog>
+  );
+}
+
+function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <section>
+      <h3>{title}</h3>
+      <ul>
+        {lines.map((line, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- lines of the same words may follow each other
+          <li key={index}>{line}</li>
+        ))}
+      </ul>
+    </section>
+  );
 }
