@@ -55,6 +55,18 @@ test('a project made in the empty workspace is found by its name', async () => {
   await expect(form.getByRole('textbox', { name: 'Name (required)' })).toBeFocused();
   await expect(form.getByText('Enter the project’s name.').first()).toBeVisible();
   await form.getByRole('textbox', { name: /^Name/ }).fill('Harbour Tower');
+
+  // Somebody adds another project, and the list behind cannot be read again: what was typed stays.
+  const lists = '**/api/manage/project?**';
+  await page.route(lists, (route) => route.abort());
+  const workspaceId = /\/w\/([^/]+)/.exec(page.url())![1]!;
+  const other = await page.request.post(`/api/workspaces/${workspaceId}/projects`, {
+    data: { project_name: 'Quay Steps' },
+  });
+  expect(other.status()).toBe(201);
+  await expect(page.getByText('This page needs a connection')).toBeVisible();
+  await expect(form.getByRole('textbox', { name: /^Name/ })).toHaveValue('Harbour Tower');
+  await page.unroute(lists);
   await form.getByRole('button', { name: /Create|Save/ }).click();
 
   await expect(form).toBeHidden();

@@ -43,9 +43,21 @@ interface RecordListProps<T> extends GridParts<T> {
   children?: ReactNode;
 }
 
-/** A list of records. The page brings columns, data and what a row opens. */
+/**
+ * A list of records. The page brings columns, data and what a row opens. Its drawers and dialogs stay open, with what was typed
+ * in them, whatever becomes of the list behind them.
+ */
 export function RecordList<T>(props: RecordListProps<T>) {
-  const { title, list, records, view, act, children, actions, tabs, filters } = props;
+  return (
+    <>
+      <ListOrFailure {...props} />
+      {props.children}
+    </>
+  );
+}
+
+function ListOrFailure<T>(props: RecordListProps<T>) {
+  const { title, list, records, view, act, actions, tabs, filters } = props;
   const { columns } = list;
   const drawn = useMemo(() => withNamesPinned(act ? [...columns, act] : columns), [columns, act]);
   const onViewChange = list.isServer
@@ -105,7 +117,6 @@ export function RecordList<T>(props: RecordListProps<T>) {
         {...(props.onSelectionChange ? { onSelectionChange: props.onSelectionChange } : {})}
         empty={props.empty}
       />
-      {children}
     </ListPage>
   );
 }
