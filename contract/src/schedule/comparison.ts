@@ -13,6 +13,10 @@ export const Comparison = Type.Object({
     Type.Object({
       task_id: Type.String(),
       before_id: Type.String(),
+      dates: Type.Object(
+        { start_before: number, start_after: number, finish_before: number, finish_after: number },
+        { description: 'Its dates on both sides, moved or not' },
+      ),
       changes: Type.Array(Type.Object({ field: Type.String(), before: Type.Unknown(), after: Type.Unknown() })),
     }),
   ),

@@ -1,5 +1,5 @@
 // Two programmes beside each other, and earlier revisions of one: taken back batch after batch.
-import { baselineVariances, compareSchedules, reversed, type Schedule } from '@horizon/schedule';
+import { baselineVariances, compareSchedules, datesOf, reversed, type Schedule } from '@horizon/schedule';
 import type { AnswerOf, Calls } from '@horizon/contract';
 import { notFound } from '../../platform/failures.ts';
 import type { StoredBatch } from '../edits/batches.ts';
@@ -25,6 +25,7 @@ export function comparedSchedules(
     changed: found.changedTasks.map(({ afterId, beforeId, changes }) => ({
       task_id: afterId,
       before_id: beforeId,
+      dates: datesBeside(datesOf(before, beforeId), datesOf(after, afterId)),
       changes: changes.map(({ field, before: was, after: is }) => ({ field, before: was, after: is })),
     })),
     links_added: found.addedLinks,
@@ -36,6 +37,15 @@ export function comparedSchedules(
     finish_after: Math.round(found.projectFinishAfter),
   };
 }
+
+type Dates = ReturnType<typeof datesOf>;
+
+const datesBeside = (before: Dates, after: Dates) => ({
+  start_before: before?.start ?? null,
+  start_after: after?.start ?? null,
+  finish_before: before?.finish ?? null,
+  finish_after: after?.finish ?? null,
+});
 
 /** The schedule before the batches, which lead from it to the state without a gap, oldest first. */
 export function takenBack(state: ProgrammeState, batches: readonly StoredBatch[]): Schedule {

@@ -5,12 +5,13 @@ import { useAddress } from '../../client/address.ts';
 import { AppLink } from '../../client/app-link.tsx';
 import { PageState } from '../../client/page-state.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { formatDay, formatInstant, formatNumber } from '../../ui/format.ts';
+import { formatDay, formatNumber } from '../../ui/format.ts';
 import { ListPage, SummaryStrip } from '../../ui/page.tsx';
 import { SideList, SplitPage } from '../../ui/split-page.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { useProgramme } from '../tasks/programme.ts';
 import type { ReadProgramme } from '../tasks/read-programme.ts';
+import { type SiteClock, useSiteClock } from '../plan/parts/site-clock.ts';
 import { useProjectPlace } from '../tasks/project-place.ts';
 import { TaskDrawer } from '../tasks/task-drawer.tsx';
 import { dayOf } from '../tasks/tasks.ts';
@@ -35,6 +36,7 @@ interface BaselinesProps {
 type Opened = 'take' | { rename: Baseline } | null;
 
 function Baselines({ workspaceId, projectId, read }: BaselinesProps) {
+  const clock = useSiteClock();
   const [params, setParams] = useAddress();
   const [opened, setOpened] = useState<Opened>(null);
   const baselines = useBaselines(projectId, read.revision);
@@ -83,7 +85,7 @@ function Baselines({ workspaceId, projectId, read }: BaselinesProps) {
             />
           }
         >
-          <SummaryStrip figures={factsOf(chosen)} />
+          <SummaryStrip figures={factsOf(chosen, clock)} />
           <VarianceGrid
             projectId={projectId}
             baseline={chosen}
@@ -121,9 +123,9 @@ function Baselines({ workspaceId, projectId, read }: BaselinesProps) {
   );
 }
 
-function factsOf(baseline: Baseline) {
+function factsOf(baseline: Baseline, clock: SiteClock) {
   return [
-    { label: 'Taken', value: formatInstant(baseline.captured_at) },
+    { label: 'Taken', value: clock.say(baseline.captured_at) },
     { label: 'By', value: baseline.captured_by ?? 'A planning file' },
     { label: 'Tasks', value: formatNumber(baseline.task_count) },
     { label: 'Finish', value: formatDay(dayOf(baseline.finish_minute) || null) },

@@ -12,6 +12,7 @@ import { isFiltered, withFilter, withoutFilters } from '../../ui/data-grid/view.
 import { formatNumber } from '../../ui/format.ts';
 import { ListPage, SummaryStrip } from '../../ui/page.tsx';
 import { EmptyState, FilteredEmpty } from '../../ui/states.tsx';
+import { useSiteClock } from '../plan/parts/site-clock.ts';
 import { useProgramme } from '../tasks/programme.ts';
 import { useProjectPlace } from '../tasks/project-place.ts';
 import type { ReadProgramme } from '../tasks/read-programme.ts';
@@ -54,7 +55,8 @@ function Comparison({ workspaceId, projectId, read, known }: ComparisonProps) {
   const usual = usualFrom(known);
   const from = params.get('from') ?? usual ?? 'live';
   const to = params.get('to') ?? 'live';
-  const groups = useMemo(() => sideGroups(known), [known]);
+  const clock = useSiteClock();
+  const groups = useMemo(() => sideGroups(known, clock), [known, clock]);
   const compared = useCall(
     'compareSchedules',
     {
@@ -143,6 +145,7 @@ function Comparison({ workspaceId, projectId, read, known }: ComparisonProps) {
 
 function labelIn(groups: readonly SideGroup[], word: string): string {
   const found = groups.flatMap(({ choices }) => choices).find(({ value }) => value === word);
+  if (word === 'r0') return 'The empty programme';
   return found?.label ?? (word.startsWith('r') ? `Revision ${word.slice(1)}` : `Baseline ${word.slice(1)}`);
 }
 

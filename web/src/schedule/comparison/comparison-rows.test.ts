@@ -39,6 +39,8 @@ const compared = (comparison: Partial<Compared['comparison']>): Compared => ({
   other_tasks: [{ task_id: 'walls', code: 'A20', name: 'Walls' }],
 });
 
+const dates = { start_before: monday, start_after: monday, finish_before: monday, finish_after: monday };
+
 describe('a comparison', () => {
   it('names tasks that are gone as they were called', () => {
     const rows = comparisonRows(compared({ added: ['roof'], deleted: ['walls'] }), read);
@@ -59,10 +61,13 @@ describe('a comparison', () => {
       { field: 'constraint', before: 'ASAP ; ', after: `SNET ${monday}; ` },
       { field: 'freeFloat', before: 0, after: 480 },
     ];
-    const [row] = comparisonRows(compared({ changed: [{ task_id: 'slab', before_id: 'slab', changes }] }), read);
+    const [row] = comparisonRows(compared({ changed: [{ task_id: 'slab', before_id: 'slab', dates, changes }] }), read);
 
     expect(row).toMatchObject({
       change: 'Dates',
+      // It did not move, and is shown.
+      startBefore: '2026-11-02',
+      startAfter: '2026-11-02',
       finishBefore: '2026-11-02',
       finishAfter: '2026-11-04',
       finishMoved: 2,
@@ -88,7 +93,10 @@ describe('a comparison', () => {
       after: number,
     ) => {
       const changes = [{ field, before, after }];
-      const [row] = comparisonRows(compared({ changed: [{ task_id: 'slab', before_id: 'slab', changes }] }), read);
+      const [row] = comparisonRows(
+        compared({ changed: [{ task_id: 'slab', before_id: 'slab', dates, changes }] }),
+        read,
+      );
       return row ? `${row.change}: ${row.what}` : null;
     };
 

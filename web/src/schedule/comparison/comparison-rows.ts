@@ -88,9 +88,10 @@ export function comparisonRows({ comparison, other_tasks }: Compared, read: Read
     name: nameOf(link.successorId),
     what: linkWords(link, before, nameOf(link.predecessorId), read.programme.project),
   });
-  const changed = comparison.changed.flatMap(({ task_id, changes }) => {
+  const changed = comparison.changed.flatMap(({ task_id, changes, dates }) => {
     const difference = differenceOf(changes, read);
-    return difference ? [taskRow(difference.change, task_id, difference)] : [];
+    // A date that did not move is shown all the same: the reader sees where the task stands.
+    return difference ? [taskRow(difference.change, task_id, { ...daysBeside(dates), ...difference })] : [];
   });
   return [
     ...comparison.added.map((id) => taskRow('Task added', id, datesNow(id, read))),
@@ -103,6 +104,17 @@ export function comparisonRows({ comparison, other_tasks }: Compared, read: Read
       linkRow('Link changed', after, before),
     ),
   ];
+}
+
+const dayOrNone = (minute: number | null) => (minute === null ? null : dayOf(minute) || null);
+
+function daysBeside(dates: Compared['comparison']['changed'][number]['dates']): Partial<ComparisonRow> {
+  return {
+    startBefore: dayOrNone(dates.start_before),
+    startAfter: dayOrNone(dates.start_after),
+    finishBefore: dayOrNone(dates.finish_before),
+    finishAfter: dayOrNone(dates.finish_after),
+  };
 }
 
 function linkWords(link: Link, before: Link | undefined, predecessor: string, project: ProjectProperties): string {

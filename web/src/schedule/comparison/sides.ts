@@ -1,7 +1,8 @@
 // What can stand on a side of a comparison: the live programme, a baseline, the programme after an import, an earlier
 // revision. The address says it in a short word: `live`, `b0`, `r12`.
 import type { CallAnswer, CallInput } from '../../client/api.ts';
-import { formatDay, formatInstant } from '../../ui/format.ts';
+import { formatDay } from '../../ui/format.ts';
+import type { SiteClock } from '../plan/parts/site-clock.ts';
 
 type Baseline = CallAnswer<'listBaselines'>['items'][number];
 type Batch = CallAnswer<'listScheduleBatches'>['items'][number];
@@ -19,7 +20,7 @@ export interface Known {
 }
 
 /** The choices of a side, in groups. */
-export function sideGroups({ baselines, imports, batches }: Known): SideGroup[] {
+export function sideGroups({ baselines, imports, batches }: Known, { say }: Pick<SiteClock, 'say'>): SideGroup[] {
   const isImport = new Set(imports.map(({ revision }) => revision));
   return [
     { label: 'Programme', choices: [{ value: 'live', label: 'Live programme' }] },
@@ -27,14 +28,14 @@ export function sideGroups({ baselines, imports, batches }: Known): SideGroup[] 
       label: 'Baselines',
       choices: baselines.map(({ number, name, captured_at }) => ({
         value: `b${number}`,
-        label: `${name}, ${formatDay(captured_at)}`,
+        label: `Baseline of ${formatDay(captured_at)} – ${name}`,
       })),
     },
     {
       label: 'Import updates',
       choices: imports.flatMap(({ revision, note, at }) => [
-        { value: `r${revision}`, label: `${note || 'Import'}, ${formatInstant(at)}` },
-        { value: `r${revision - 1}`, label: `Before ${note || 'the import'}, ${formatInstant(at)}` },
+        { value: `r${revision}`, label: `After ${importWords(note)}, ${say(at)}` },
+        { value: `r${revision - 1}`, label: `Before ${importWords(note)}, ${say(at)}` },
       ]),
     },
     {
@@ -42,12 +43,27 @@ export function sideGroups({ baselines, imports, batches }: Known): SideGroup[] 
       choices: batches
         .slice(1)
         .filter(({ revision }) => !isImport.has(revision))
-        .map(({ revision, by_name, at }) => ({
-          value: `r${revision}`,
-          label: `Revision ${revision}, ${formatInstant(at)}, ${by_name}`,
-        })),
+        .map((batch) => ({ value: `r${batch.revision}`, label: revisionWords(batch, say) })),
     },
   ].filter(({ choices }) => choices.length > 0);
+}
+
+/** `the import of hotel-project.xer`. */
+function importWords(note: string): string {
+  return note === '' ? 'the import' : note.replace(/^I/, 'the i');
+}
+
+const kindWords: Partial<Record<Batch['kind'], string>> = {
+  undo: 'an undo',
+  redo: 'a redo',
+  levelling: 'levelling',
+  scenario: 'a what-if applied',
+};
+
+/** `Revision 7, Jane Doe, 12 Nov 2026, 09:15: Change the duration of Pour slab`. */
+function revisionWords({ revision, by_name, at, note, kind }: Batch, say: SiteClock['say']): string {
+  const what = note || kindWords[kind];
+  return `Revision ${revision}, ${by_name}, ${say(at)}${what ? `: ${what}` : ''}`;
 }
 
 /** What is compared unless the address says otherwise: the current baseline, else before the last import or edit, with the live programme. */

@@ -1,7 +1,7 @@
 import { useCall } from '../../client/data.ts';
 import { shownFailure } from '../../client/failures.ts';
 import { Button } from '../../ui/button.tsx';
-import { formatInstant } from '../../ui/format.ts';
+import { type SiteClock, useSiteClock } from '../plan/parts/site-clock.ts';
 import { EmptyState, ErrorState, Loading } from '../../ui/states.tsx';
 import { countOf, formatName, type PastImport } from './import-words.ts';
 import styles from './import.module.css';
@@ -17,6 +17,7 @@ interface ImportHistoryProps {
 
 /** The last 10 imports of a project; each can be taken back. */
 export function ImportHistory({ workspaceId, projectId, mayUndo, undo, undoing }: ImportHistoryProps) {
+  const clock = useSiteClock();
   const past = useCall('listScheduleImports', { params: { workspaceId, projectId } });
   if (past.error) {
     return (
@@ -37,7 +38,7 @@ export function ImportHistory({ workspaceId, projectId, mayUndo, undo, undoing }
           <div>
             <strong>{item.file_name}</strong>
             {item.is_undone ? <span className={styles.quiet}> undone</span> : null}
-            <p className={styles.quiet}>{summaryOf(item)}</p>
+            <p className={styles.quiet}>{summaryOf(item, clock)}</p>
           </div>
           {mayUndo && !item.is_undone ? (
             <Button
@@ -56,11 +57,11 @@ export function ImportHistory({ workspaceId, projectId, mayUndo, undo, undoing }
   );
 }
 
-function summaryOf({ format, at, by_name, report }: PastImport): string {
+function summaryOf({ format, at, by_name, report }: PastImport, clock: SiteClock): string {
   const counts = [
     countOf(report.added, 'task') + ' added',
     report.changed > 0 ? `${report.changed} changed` : null,
     report.removed > 0 ? `${report.removed} removed` : null,
   ].filter(Boolean);
-  return [formatName(format), counts.join(', '), by_name, formatInstant(at)].join(' · ');
+  return [formatName(format), counts.join(', '), by_name, clock.say(at)].join(' · ');
 }

@@ -3,11 +3,12 @@ import { useAddress } from '../../../client/address.ts';
 import { useCall } from '../../../client/data.ts';
 import { PageState } from '../../../client/page-state.tsx';
 import { FilterBar } from '../../../ui/filter-bar.tsx';
-import { formatDay, formatInstant } from '../../../ui/format.ts';
+import { formatDay } from '../../../ui/format.ts';
 import { KpiRow, ReportPage } from '../../../ui/page.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { usePlanPlace } from '../parts/plan-page.tsx';
+import { useSiteClock } from '../parts/site-clock.ts';
 import { sayCriticalRule, sayNearCriticalRule } from '../parts/critical-words.ts';
 import { usePlannedTasks, type PlannedTasks } from '../parts/planned-tasks.ts';
 import { FigureButton, useTasksBehind, type ShowTasks } from '../parts/tasks-behind.tsx';
@@ -23,6 +24,7 @@ const choices = ['free-float', 'total-float'] as const;
 /** The critical path of a project's programme. */
 export function CriticalPathPage() {
   const { workspaceId, projectId } = usePlanPlace('Critical path');
+  const clock = useSiteClock();
   const [params, setParams] = useAddress();
   const by = choices.find((one) => one === params.get('by')) ?? 'free-float';
   const path = useCall(
@@ -38,7 +40,7 @@ export function CriticalPathPage() {
   return (
     <ReportPage
       title="Critical path"
-      asOf={`as of ${formatInstant(new Date(path.dataUpdatedAt).toISOString())}`}
+      asOf={`as of ${clock.say(new Date(path.dataUpdatedAt))}`}
       kpis={<Figures path={path.data} planned={planned} show={show} />}
       bar={
         <FilterBar>

@@ -7,12 +7,13 @@ import { useProjectPermissions } from '../../../client/project-permissions.ts';
 import { useCall } from '../../../client/data.ts';
 import { AppLink } from '../../../client/app-link.tsx';
 import { classes } from '../../../ui/classes.ts';
-import { formatDay, formatInstant, formatNumber } from '../../../ui/format.ts';
+import { formatDay, formatNumber } from '../../../ui/format.ts';
 import { KpiRow, ReportPage } from '../../../ui/page.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { lastDayOfMinute } from '../parts/planned-tasks.ts';
 import { FigureButton, useTasksBehind, type ShowTasks } from '../parts/tasks-behind.tsx';
 import { usePlanPlace, type PlanPlace } from '../parts/plan-page.tsx';
+import { useSiteClock } from '../parts/site-clock.ts';
 import { keptBehind, sayPercent } from '../parts/kept-behind.ts';
 import { RefreshButton, useFreshDashboard, type Refresh } from './refresh-dashboard.tsx';
 import { daysAfter } from './days-after.ts';
@@ -65,7 +66,8 @@ function Dashboard({ data, completion, place, show, refresh }: DashboardProps) {
   const project = `/w/${place.workspaceId}/projects/${place.projectId}`;
   const mayAdd = useProjectPermissions(useWorkspace(), place.projectId).includes('schedule:create');
   const total = data.buckets.reduce((sum, bucket) => sum + bucket.count, 0);
-  const asOf = `as of ${formatInstant(data.calculated_at)}`;
+  const clock = useSiteClock();
+  const asOf = `as of ${clock.say(data.calculated_at)}; counted anew every 5 minutes, or by Refresh`;
   if (total === 0) {
     return (
       <ReportPage title="Dashboard" asOf={asOf}>

@@ -7,11 +7,11 @@ import { useCall } from '../../../client/data.ts';
 import { PageState } from '../../../client/page-state.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { FilterBar } from '../../../ui/filter-bar.tsx';
-import { formatInstant } from '../../../ui/format.ts';
 import { KpiRow, ReportPage } from '../../../ui/page.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { usePlanPlace } from '../parts/plan-page.tsx';
+import { useSiteClock } from '../parts/site-clock.ts';
 import { usePlannedTasks } from '../parts/planned-tasks.ts';
 import { FigureButton, useTasksBehind, type ShowTasks } from '../parts/tasks-behind.tsx';
 import { Histogram } from './histogram.tsx';
@@ -26,6 +26,7 @@ import styles from './resources.module.css';
 /** The resources of a project's programme. */
 export function ResourcesPage() {
   const { workspaceId, projectId } = usePlanPlace('Resources');
+  const clock = useSiteClock();
   const [params, setParams] = useAddress();
   const period = periods.find((one) => one === params.get('period')) ?? 'week';
   const histogram = useCall(
@@ -41,7 +42,7 @@ export function ResourcesPage() {
   const mayTie = useMay('labour_rates:view') && mayAdd;
   if (!histogram.data) return <PageState query={histogram} title="Failed to fetch resources" what="the resources" />;
   const { resources } = histogram.data;
-  const asOf = `as of ${formatInstant(new Date(histogram.dataUpdatedAt).toISOString())}`;
+  const asOf = `as of ${clock.say(new Date(histogram.dataUpdatedAt))}`;
   const chosen =
     resources.find((one) => one.id === params.get('resource')) ??
     resources.find((one) => one.overloads.length > 0) ??

@@ -11,7 +11,6 @@ import { bucketGlyphs, bucketOfWord, bucketWords } from '../parts/bucket-words.t
 import { CardConstraints } from './card-constraints.tsx';
 import type { WaitingConstraint } from './make-ready-changes.ts';
 import {
-  localToday,
   sayDayIsOver,
   sayElsewhere,
   sayNoWork,
@@ -28,6 +27,8 @@ import styles from './weekly.module.css';
 interface CardDrawerProps {
   card: BoardCard;
   week: string;
+  /** The day that it is on site. */
+  today: string;
   mayEdit: boolean;
   /** Says of a promise what became of it. */
   mayReport: boolean;
@@ -42,7 +43,7 @@ interface CardDrawerProps {
 const days: readonly (number | null)[] = [0, 1, 2, 3, 4, 5, 6, null];
 
 export function CardDrawer(props: CardDrawerProps) {
-  const { card, week, mayEdit, mayReport, crews, onChange, onClose } = props;
+  const { card, week, today, mayEdit, mayReport, crews, onChange, onClose } = props;
   const { task, values } = card;
   const bucket = bucketOfWord(task.task_status);
   const [elsewhere, noWork] = [sayElsewhere(task), sayNoWork(task, values, week)];
@@ -101,7 +102,7 @@ export function CardDrawer(props: CardDrawerProps) {
             </select>
           </fieldset>
         )}
-        <Promise card={card} week={week} mayEdit={mayEdit} mayReport={mayReport} onChange={onChange} />
+        <Promise card={card} week={week} today={today} mayEdit={mayEdit} mayReport={mayReport} onChange={onChange} />
         <CardConstraints
           task={task}
           waiting={props.waitingConstraints}
@@ -135,10 +136,10 @@ export function CardDrawer(props: CardDrawerProps) {
   );
 }
 
-type PromiseProps = Pick<CardDrawerProps, 'card' | 'week' | 'mayEdit' | 'mayReport' | 'onChange'>;
+type PromiseProps = Pick<CardDrawerProps, 'card' | 'week' | 'today' | 'mayEdit' | 'mayReport' | 'onChange'>;
 
 /** Promise it, say that it was done, or why not. Each button keeps its place, so that a second tap does nothing else. */
-function Promise({ card, week, mayEdit, mayReport, onChange }: PromiseProps) {
+function Promise({ card, week, today, mayEdit, mayReport, onChange }: PromiseProps) {
   const { values } = card;
   const [asks, setAsks] = useState(false);
   const refusal = whyNotPromised({
@@ -154,7 +155,7 @@ function Promise({ card, week, mayEdit, mayReport, onChange }: PromiseProps) {
   // To who does not plan the week nothing is said that they could not do.
   const remark = !mayEdit
     ? null
-    : (refusal ?? sayDayIsOver(values.day === null ? null : dayAfter(week, values.day), localToday()));
+    : (refusal ?? sayDayIsOver(values.day === null ? null : dayAfter(week, values.day), today));
   return (
     <fieldset disabled={!mayReport}>
       <legend>Promise</legend>

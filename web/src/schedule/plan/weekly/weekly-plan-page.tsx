@@ -7,16 +7,16 @@ import { PageState } from '../../../client/page-state.tsx';
 import { IconButton } from '../../../ui/button.tsx';
 import { DayInput } from '../../../ui/day-input.tsx';
 import { FilterBar } from '../../../ui/filter-bar.tsx';
-import { formatDay, formatInstant } from '../../../ui/format.ts';
+import { formatDay } from '../../../ui/format.ts';
 import { KpiRow, ReportPage } from '../../../ui/page.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { usePlanPlace } from '../parts/plan-page.tsx';
+import { useSiteClock } from '../parts/site-clock.ts';
 import { FigureButton, useTasksBehind, type ShowTasks } from '../parts/tasks-behind.tsx';
 import { ChoiceBar, LeftNotice, WeekTools } from './choice-bar.tsx';
 import { CardDrawer } from './card-drawer.tsx';
 import { LookAhead } from './look-ahead.tsx';
 import { PlanFiguresPanel } from './plan-figures.tsx';
-import { localToday } from './plan-words.ts';
 import type { LeftCard, Together } from './programme-days.ts';
 import { useChoice } from './use-choice.ts';
 import { useWeekUndo, type ChangeCards } from './use-week-undo.ts';
@@ -45,9 +45,10 @@ const weekChoices = [1, 2, 3, 4, 5, 6];
 /** The board of a week with its look-ahead and its reliability. */
 export function WeeklyPlanPage() {
   const place = usePlanPlace('Weekly plan');
+  const clock = useSiteClock();
   const [params, setParams] = useAddress();
   const asked = params.get('week') ?? '';
-  const week = mondayOf(/^\d{4}-\d{2}-\d{2}$/.test(asked) && !Number.isNaN(Date.parse(asked)) ? asked : localToday());
+  const week = mondayOf(/^\d{4}-\d{2}-\d{2}$/.test(asked) && !Number.isNaN(Date.parse(asked)) ? asked : clock.today());
   const weeks = weekChoices.find((count) => String(count) === params.get('weeks')) ?? 3;
   const by = groupings.find((one) => one === params.get('by')) ?? 'crew';
   const board = useWeek({ workspaceId: place.workspaceId, projectId: place.projectId, week, weeks });
@@ -89,8 +90,8 @@ export function WeeklyPlanPage() {
   const isChoosing = choice.isOn || choice.ids.size > 0;
   const chosenBar = isChoosing ? <ChoiceBar choice={choice} cards={here} week={week} onMake={make} /> : null;
   const asOf = board.keptAt
-    ? `as seen on ${formatInstant(board.keptAt)}; ${board.isCut ? 'there is no connection' : 'asking for the present one …'}`
-    : `as of ${formatInstant(new Date(board.query.dataUpdatedAt).toISOString())}`;
+    ? `as seen on ${clock.say(board.keptAt)}; ${board.isCut ? 'there is no connection' : 'asking for the present one …'}`
+    : `as of ${clock.say(new Date(board.query.dataUpdatedAt))}`;
   return (
     <ReportPage
       title="Weekly plan"
@@ -137,6 +138,7 @@ export function WeeklyPlanPage() {
           key={open.id}
           card={open}
           week={week}
+          today={clock.today()}
           mayEdit={mayEdit}
           mayReport={mayEdit || open.task.assignee_user_id === board.userId}
           crews={crewsOf(board.cards)}

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { siteClock } from './site-clock.ts';
+
+const instant = '2026-11-22T02:30:00Z';
+const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+describe('a time in the plan', () => {
+  it('is that of the site, and says so to who reads it on another clock', () => {
+    const far = siteClock(own === 'Pacific/Kiritimati' ? 'Pacific/Honolulu' : 'Pacific/Kiritimati');
+
+    expect(far.say(instant)).toMatch(/^2[123] Nov 2026, \d\d:\d\d \((Kiritimati|Honolulu) time\)$/);
+  });
+
+  it('needs no name where the reader has the same clock, or the project is not known yet', () => {
+    expect(siteClock(own).say(instant)).toMatch(/^2\d Nov 2026, \d\d:\d\d$/);
+    expect(siteClock(undefined).say(instant)).toMatch(/^2\d Nov 2026, \d\d:\d\d$/);
+    expect(siteClock(own).say(null)).toBe('–');
+  });
+});

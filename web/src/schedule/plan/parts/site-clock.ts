@@ -1,0 +1,39 @@
+// Which clock the plan is read on: the project's. Its dates are those of the site, so the times at which something happened
+// are told on the same clock, and its name is said to a reader whose own shows another time.
+import { useParams } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useWorkspace } from '../../../client/caller.tsx';
+import { useCall } from '../../../client/data.ts';
+import { formatInstant } from '../../../ui/format.ts';
+
+export interface SiteClock {
+  /** The day that it is on site, YYYY-MM-DD. */
+  today: () => string;
+  /** `22 Nov 2026, 13:30`, for a reader elsewhere `22 Nov 2026, 13:30 (Sydney time)`. */
+  say: (instant: string | Date | null | undefined) => string;
+}
+
+/** The clock of a time zone; while it is not known, that of the reader. */
+export function siteClock(zone: string | undefined): SiteClock {
+  const city = zone?.split('/').at(-1)?.replaceAll('_', ' ');
+  return {
+    today: () => {
+      const parts = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+      return new Intl.DateTimeFormat('en-CA', { ...parts, ...(zone ? { timeZone: zone } : {}) }).format(new Date());
+    },
+    say: (given) => {
+      const instant = given instanceof Date ? given.toISOString() : given;
+      const onSite = formatInstant(instant, zone);
+      return city && onSite !== formatInstant(instant) ? `${onSite} (${city} time)` : onSite;
+    },
+  };
+}
+
+/** The clock of the project of the address. */
+export function useSiteClock(): SiteClock {
+  const { workspace_id: workspaceId } = useWorkspace();
+  const { projectId = '' } = useParams({ strict: false });
+  const project = useCall('getProject', { params: { workspaceId, projectId } });
+  const zone = project.data?.time_zone;
+  return useMemo(() => siteClock(zone), [zone]);
+}
