@@ -67,6 +67,7 @@ const quiet: ViewHandlers = {
   revision: () => 0,
   onSelect: nothing,
   onPick: () => false,
+  onForetell: () => null,
   onCommand: nothing,
   onEditCell: () => null,
   onDrag: nothing,

@@ -21,6 +21,17 @@ export function windowAhead(from: number, weeks: number): TaskFilter['window'] {
 export const weeksAhead = ({ window }: Pick<TaskFilter, 'window'>): number =>
   window ? Math.round((window.to - window.from) / WEEK_MINUTES) : 0;
 
+const filterWords = ['q', 'status', 'only', 'weeks', 'path', 'beside'] as const;
+
+/** The part of the address that filters. */
+export function filterWordsOf(words: Words): string {
+  const said = filterWords.flatMap((word): [string, string][] => {
+    const text = words.get(word);
+    return text === null ? [] : [[word, text]];
+  });
+  return new URLSearchParams(said).toString();
+}
+
 /** The filter that the address asks for; `from` is where a look-ahead begins. What it does not know is left out. */
 export function filterOf(words: Words, from: number): TaskFilter {
   const only = words.get('only');

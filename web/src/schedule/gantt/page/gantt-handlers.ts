@@ -1,7 +1,7 @@
 // What the view's gestures, keys and menus do to the programme.
 import type { Schedule } from '@horizon/schedule';
 import { createStore } from '../../../ui/store.ts';
-import { planOfCell } from '../programme/cell-edits.ts';
+import { planOfCell, type TypedCell } from '../programme/cell-edits.ts';
 import * as many from '../programme/many-tasks.ts';
 import * as outline from '../programme/outline-plans.ts';
 import * as planner from '../programme/planner-edits.ts';
@@ -10,6 +10,7 @@ import type { ColumnId, Command, Drag, ViewHandlers } from '../view/chart-model.
 import type { GanttView } from '../view/gantt-view.ts';
 import { type Chart, findTask, foldable, redatedModel } from './chart-rows.ts';
 import { effectOf, sayEffect } from './effect-of-edits.ts';
+import { foretell } from './foretell-edit.ts';
 import { pickLink } from './link-by-tap.ts';
 import { tipOf } from './task-tip.ts';
 import type { Gantt } from './use-gantt.ts';
@@ -52,6 +53,8 @@ export function handlersOf(desk: () => Desk, view: () => GanttView): ViewHandler
     onCommand: (command: Command, task: number) => obey(desk(), view().tree.selected, command, task),
     onEditCell: (task: number, column: ColumnId, text: string, basedOn: number) =>
       editCell(desk(), { task, column, text, basedOn }),
+    onForetell: (task: number, column: ColumnId, text: string) =>
+      foretell(desk().chart, typedCell(desk().chart, { task, column, text })),
     revision: () => desk().session.revision,
     onDrag: (drag: Drag) => {
       const { chart, session } = desk();
@@ -134,18 +137,16 @@ export function foldAll(
   announce(folds ? 'Everything is folded.' : 'Everything is unfolded.');
 }
 
+function typedCell(chart: Chart, typed: Pick<TypedCell, 'task' | 'column' | 'text'>): TypedCell {
+  return { ...typed, find: (reference) => findTask(chart, reference), newId: () => crypto.randomUUID() };
+}
+
 function editCell(
   { chart, perform }: Desk,
   { task, column, text, basedOn }: { task: number; column: ColumnId; text: string; basedOn: number },
 ): string | null {
   if (text === chart.schedule.network.programme.tasks[task]!.name && column === 'name') return null;
-  const plan = planOfCell(chart.schedule, {
-    task,
-    column,
-    text,
-    find: (reference) => findTask(chart, reference),
-    newId: () => crypto.randomUUID(),
-  });
+  const plan = planOfCell(chart.schedule, typedCell(chart, { task, column, text }));
   return 'refusal' in plan ? plan.refusal : perform(plan, { basedOn, saysWrong: false });
 }
 

@@ -14,7 +14,7 @@ import type { ScenarioDesk } from '../programme/scenario-desk.ts';
 import { type ChartModel, NAME_COLUMN } from '../view/chart-model.ts';
 import { GanttView } from '../view/gantt-view.ts';
 import { announce, handlersOf } from './gantt-handlers.ts';
-import { filterOf, groupingOf, wordsOfFilter, zoomOf } from './chart-address.ts';
+import { filterOf, filterWordsOf, groupingOf, wordsOfFilter, zoomOf } from './chart-address.ts';
 import { chartFrom, type Grouping, modelOf } from './chart-rows.ts';
 import { runWith, sayRun } from './edit-run.ts';
 import { lastEffect } from './last-effect.ts';
@@ -90,7 +90,9 @@ export function useGantt(session: ProgrammeSession, scenarios: ScenarioDesk, tod
   const [params, setParams] = useAddress();
   const [pathKey, pathBy] = [params.get('path'), params.get('by')];
   const aheadFrom = state.schedule.network.programme.project.statusDate ?? today;
-  const filter = useMemo(() => filterOf(params, aheadFrom), [params, aheadFrom]);
+  // A change of the zoom or the grouping alone filters nothing anew.
+  const filterWords = filterWordsOf(params);
+  const filter = useMemo(() => filterOf(new URLSearchParams(filterWords), aheadFrom), [filterWords, aheadFrom]);
   const setFilter = useCallback(
     (wanted: TaskFilter) => setParams(wordsOfFilter(wanted, pathKey !== null)),
     [setParams, pathKey],

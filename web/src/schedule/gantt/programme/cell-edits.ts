@@ -3,7 +3,8 @@ import { type Link, type Schedule, sayLink } from '@horizon/schedule';
 import { civilDateOf, dayOfMinute, MINUTES_PER_DAY } from '@horizon/working-time';
 import { parseDayText, parseDuration, parsePercent, parsePredecessors, type TypedPredecessor } from '../cell-parse.ts';
 import type { ColumnId } from '../view/chart-model.ts';
-import { calendarOf, moveTask, type Plan, refuse, setDuration, setPercent, stretchTask } from './planner-edits.ts';
+import { calendarOf, moveTask, type Plan, refuse, setDuration, setPercent } from './planner-edits.ts';
+import { finishOn } from './finish-plan.ts';
 import type { PlannerEdit } from './programme-source.ts';
 
 export interface TypedCell {
@@ -49,7 +50,7 @@ function planOfDay(schedule: Schedule, task: number, column: 'start' | 'finish',
   // The last moment of work on that day.
   const finish = calendarOf(schedule, task).previousFinish((day + 1) * MINUTES_PER_DAY);
   if (finish <= schedule.start[task]!) return refuse('It would finish before it starts: move its start first.');
-  return stretchTask(schedule, task, finish);
+  return finishOn(schedule, task, finish);
 }
 
 function planOfPredecessors(schedule: Schedule, { task, text, find, newId }: TypedCell): Plan {

@@ -1,6 +1,7 @@
 import { calculate, newLink, newProgramme, newTask, prepare, type Schedule } from '@horizon/schedule';
-import { dayOf, MINUTES_PER_DAY } from '@horizon/working-time';
+import { dayOf, formatMinute, MINUTES_PER_DAY } from '@horizon/working-time';
 import { describe, expect, test } from 'vitest';
+import { foretell } from '../page/foretell-edit.ts';
 import { scheduleAfter } from './apply-edits.ts';
 import { planOfCell } from './cell-edits.ts';
 import { keptDate, overruledStart } from './kept-dates.ts';
@@ -20,11 +21,13 @@ function house(): Schedule {
   return calculate(prepare(programme).network!);
 }
 
+const rest = { find: () => null, newId: () => 'n' };
+
 function typed(schedule: Schedule, task: number, column: 'start' | 'finish', text: string) {
-  const plan = planOfCell(schedule, { task, column, text, find: () => null, newId: () => 'n' });
+  const plan = planOfCell(schedule, { task, column, text, ...rest });
   if ('refusal' in plan || !plan.wanted) throw new Error('not a date');
   const after = scheduleAfter(schedule, plan.edits).schedule!;
-  return { after, kept: keptDate(schedule, after, plan.wanted) };
+  return { plan, after, kept: keptDate(schedule, after, plan.wanted) };
 }
 
 describe('A date that was typed', () => {
@@ -53,11 +56,56 @@ describe('A date that was typed', () => {
     expect(after.duration[SLAB]).toBe(8 * 480);
   });
 
-  test('as a finish that another task drives says so, with where the start goes', () => {
-    const { kept } = typed(house(), CLEAN, 'finish', '20 Jan 2026');
+  test('as a later finish that a link sets becomes a constraint, and keeps the duration', () => {
+    const { after, kept, plan } = typed(house(), CLEAN, 'finish', '20 Jan 2026');
 
-    expect(kept?.text).toMatch(
-      /^Logic keeps its finish at 16 Jan 2026, its start goes from 15 Jan 2026 to 13 Jan 2026: FF from Walls/,
+    expect(plan.becomes).toBe(
+      'A link sets its finish, so this becomes a constraint: finish no earlier than Tue 20 Jan 2026 17:00; its duration stays.',
     );
+    expect(kept).toBeNull();
+    expect(after.duration[CLEAN]).toBe(2 * 480);
+    expect(formatMinute(after.finish[CLEAN]!)).toBe('2026-01-20T17:00');
+  });
+
+  test('as a finish before the one that a link sets is refused, with the link', () => {
+    const plan = planOfCell(house(), { task: CLEAN, column: 'finish', text: '15 Jan 2026', ...rest });
+
+    expect(plan).toEqual({
+      refusal: expect.stringMatching(/^It cannot finish before 16 Jan 2026: FF from Walls/) as string,
+    });
+  });
+
+  test('as another finish of a task that must finish on a day moves that day', () => {
+    const { after } = typed(house(), CLEAN, 'finish', '20 Jan 2026');
+
+    const again = typed(after, CLEAN, 'finish', '22 Jan 2026');
+
+    expect(again.plan.becomes).toMatch(/^Its constraint becomes finish no earlier than Thu 22 Jan 2026/);
+    expect(formatMinute(again.after.finish[CLEAN]!)).toBe('2026-01-22T17:00');
+  });
+});
+
+describe('What will come of a typed date', () => {
+  const told = (task: number, column: 'start' | 'finish' | 'duration', text: string) =>
+    foretell({ schedule: house() }, { task, column, text, ...rest });
+
+  test('is said with the duration and the end; what was asked for is no surprise', () => {
+    expect(told(SLAB, 'finish', '14 Jan 2026')).toEqual({
+      text: 'Its duration becomes 8 d. 3 tasks move · Finish +3 d, 21 Jan 2026.',
+      isUnasked: false,
+    });
+    expect(told(WALLS, 'duration', '7d')).toEqual({
+      text: 'Finishes 20 Jan 2026. 2 tasks move · Finish +2 d, 20 Jan 2026.',
+      isUnasked: false,
+    });
+  });
+
+  test('is a warning where logic keeps another date, or the date becomes a constraint', () => {
+    expect(told(WALLS, 'start', '6 Jan 2026')?.isUnasked).toBe(true);
+    expect(told(CLEAN, 'finish', '20 Jan 2026')?.isUnasked).toBe(true);
+  });
+
+  test('is nothing while the text is no day yet', () => {
+    expect(told(SLAB, 'finish', '14 J')).toBeNull();
   });
 });

@@ -10,6 +10,8 @@ export interface WantedDate {
   id: string;
   end: 'start' | 'finish';
   minute: number;
+  /** The start moves along, as was asked. */
+  movesStart?: boolean;
 }
 
 /** What became of a date that was asked for. */
@@ -20,7 +22,11 @@ export interface KeptDate {
 }
 
 /** Why a date is another than the one that was asked for; none where it is the one. Cost: the chain that drives the task. */
-export function keptDate(before: Schedule, after: Schedule, { id, end, minute }: WantedDate): KeptDate | null {
+export function keptDate(
+  before: Schedule,
+  after: Schedule,
+  { id, end, minute, movesStart = false }: WantedDate,
+): KeptDate | null {
   const [was, is] = [before.network.indexOf.get(id), after.network.indexOf.get(id)];
   if (was === undefined || is === undefined) return null;
   const [start, finish] = [after.start[is]!, after.finish[is]!];
@@ -33,7 +39,7 @@ export function keptDate(before: Schedule, after: Schedule, { id, end, minute }:
   }
   const isKept = dayOfMinute(finish - 1) === dayOfMinute(minute - 1);
   const startStays = start === before.start[was];
-  if (isKept && startStays) return null;
+  if (isKept && (startStays || movesStart)) return null;
   const moved = startStays ? '' : `, its start goes from ${dayText(before.start[was]!)} to ${dayText(start)}`;
   const lead = isKept ? `Finishes ${finishDayText(finish)}` : `Logic keeps its finish at ${finishDayText(finish)}`;
   return { text: `${lead}${moved}: ${reasonOf(after, id)}`, remedy: null };

@@ -6,10 +6,12 @@ import type { WantedDate } from './kept-dates.ts';
 import type { PlannerEdit } from './programme-source.ts';
 
 /**
- * Edits with what they are called in history, the date they are after, and what of the chosen is left as it is and why; or
- * the reason why there are none.
+ * Edits with what they are called in history, the date they are after, and what of the chosen is left as it is and why, and
+ * what a typed date becomes where that is not plain; or the reason why there are none.
  */
-export type Plan = { edits: PlannerEdit[]; note: string; wanted?: WantedDate; leftOut?: string } | { refusal: string };
+export type Plan =
+  | { edits: PlannerEdit[]; note: string; wanted?: WantedDate; leftOut?: string; becomes?: string }
+  | { refusal: string };
 
 export const refuse = (refusal: string): Plan => ({ refusal });
 

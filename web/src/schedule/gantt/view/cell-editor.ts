@@ -1,3 +1,4 @@
+import type { Foretold } from './chart-model.ts';
 import { put, setAttribute } from './dom.ts';
 import styles from './gantt.module.css';
 
@@ -6,19 +7,42 @@ export interface CellEdit {
   label: string;
   text: string;
   selectsAll: boolean;
+  /** What the text will do; none where that is plain. */
+  foretell: (text: string) => Foretold | null;
+  /** It is said along with the typing. */
+  foretellsAlong: boolean;
   /** Answers what is wrong, or nothing when the text is taken. */
   onSave: (text: string) => string | null;
   /** The editor has gone; where the planner goes next. */
   onClose: (next: 'stay' | 'down' | 'right' | 'left') => void;
 }
 
-/** One input over the active cell: Enter takes and goes down, Tab goes on, Escape gives up; a fault keeps what was typed. */
+/**
+ * One input over the active cell: Enter takes and goes down, Tab goes on, Escape gives up; a fault keeps what was typed. What
+ * does something else than was asked for is said first and stored at the second Enter.
+ */
 export function openCellEditor(edit: CellEdit): () => void {
   const box = put(edit.cell, 'div', styles['editor']);
   const input = put(box, 'input', undefined, { 'aria-label': edit.label, autocomplete: 'off', spellcheck: 'false' });
   const fault = put(box, 'p', styles['editorFault'], { role: 'alert', hidden: '' });
+  const hint = put(box, 'p', styles['editorHint'], { role: 'status', hidden: '' });
   input.value = edit.text;
   let isOpen = true;
+  /** The text whose unasked effect has been said. */
+  let warned: string | null = null;
+  const say = (text: string): void => {
+    hint.hidden = text === '';
+    hint.textContent = text;
+  };
+  /** Whether something is to be said before the text is stored. */
+  const warns = (text: string): boolean => {
+    const foretold = warned === text ? null : edit.foretell(text);
+    if (foretold?.isUnasked !== true) return false;
+    warned = text;
+    fault.hidden = true;
+    say(`${foretold.text} Enter stores it, Esc leaves all as it was.`);
+    return true;
+  };
   const close = (next: 'stay' | 'down' | 'right' | 'left'): void => {
     if (!isOpen) return;
     isOpen = false;
@@ -26,12 +50,13 @@ export function openCellEditor(edit: CellEdit): () => void {
     edit.onClose(next);
   };
   const save = (next: 'stay' | 'down' | 'right' | 'left'): void => {
-    if (!isOpen) return;
+    if (!isOpen || warns(input.value.trim())) return;
     const wrong = edit.onSave(input.value.trim());
     if (wrong === null) {
       close(next);
       return;
     }
+    say('');
     fault.hidden = false;
     fault.textContent = wrong;
     setAttribute(input, 'aria-invalid', 'true');
@@ -44,9 +69,14 @@ export function openCellEditor(edit: CellEdit): () => void {
     else return;
     event.preventDefault();
   });
+  input.addEventListener('input', () => {
+    fault.hidden = true;
+    if (edit.foretellsAlong) say(edit.foretell(input.value.trim())?.text ?? '');
+  });
   input.addEventListener('pointerdown', (event) => event.stopPropagation());
   input.addEventListener('blur', () => {
-    if (isOpen && fault.hidden) save('stay');
+    // What has not been read is not stored.
+    if (isOpen && fault.hidden && edit.foretell(input.value.trim())?.isUnasked !== true) save('stay');
     else close('stay');
   });
   input.focus({ preventScroll: true });

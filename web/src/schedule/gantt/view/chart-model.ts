@@ -70,6 +70,13 @@ export interface Drag {
   minute: number;
 }
 
+/** What will come of an edit before it is stored. */
+export interface Foretold {
+  text: string;
+  /** It does more, or something else, than what was asked for: that is said before it is stored. */
+  isUnasked: boolean;
+}
+
 /** Key strokes and menus, as what a planner means. */
 export type Command =
   | { kind: 'shift'; days: number }
@@ -96,6 +103,8 @@ export interface ViewHandlers {
   onCommand: (command: Command, task: number) => void;
   /** Answers what is wrong with the text, or nothing when it is taken. */
   onEditCell: (task: number, column: ColumnId, text: string, basedOn: number) => string | null;
+  /** What the text will do once it is stored; none where that is plain. */
+  onForetell: (task: number, column: ColumnId, text: string) => Foretold | null;
   /** The revision of the programme that is shown. */
   revision: () => number;
   onDrag: (drag: Drag) => void;

@@ -16,6 +16,9 @@ import { TreeRows, type TreeState } from './tree-rows.ts';
 /** As many rows a frame are written as elements even while the list scrolls. */
 const FEW_ROWS = 2;
 
+/** Up to so many tasks an edit is foretold while it is typed. */
+const MOST_FORETOLD = 20_000;
+
 let grids = 0;
 
 export class TreeGrid {
@@ -173,6 +176,12 @@ export class TreeGrid {
       label: `${columns[column].label} of ${model.table.nameOf(task)}`,
       text: typed ?? shown,
       selectsAll: typed === null,
+      foretell: (text) => {
+        const now = text === shown ? -1 : (this.#model?.taskOf(id) ?? -1);
+        return now < 0 ? null : this.#view.handlers.onForetell(now, columns[column]!.id, text);
+      },
+      // Each letter of a large programme would be a calculation of its own: there it is said at Enter.
+      foretellsAlong: model.table.count <= MOST_FORETOLD,
       onSave: (text) => {
         // Looked at and left: nothing was asked for.
         if (text === shown) return null;
