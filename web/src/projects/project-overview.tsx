@@ -1,5 +1,6 @@
 import { DefinitionList } from '../ui/details.tsx';
 import { formatInstant } from '../ui/format.ts';
+import { FirstSteps } from './first-steps.tsx';
 import { projectLabels as labels, type Project } from './project-values.ts';
 import styles from './projects.module.css';
 
@@ -9,6 +10,7 @@ const capital = (word: string | null) => (word ? word.charAt(0).toUpperCase() + 
 export function ProjectOverview({ project }: { project: Project }) {
   return (
     <>
+      <FirstSteps projectId={project.project_id} />
       {project.description ? <p className={styles.description}>{project.description}</p> : null}
       <DefinitionList
         lined

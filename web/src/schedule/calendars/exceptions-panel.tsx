@@ -22,6 +22,7 @@ export function ExceptionsPanel({ exceptions, onChange, faults, disabled }: Exce
   const [opened, setOpened] = useState<ExceptionDraft | null>(null);
   const [isPasting, setPasting] = useState(false);
   const sorted = exceptions.toSorted((a, b) => (a.first < b.first ? -1 : a.first > b.first ? 1 : 0));
+  const nameless = exceptions.filter(({ name }) => name === '').length;
   const keep = (draft: ExceptionDraft) => {
     const isKnown = exceptions.some(({ key }) => key === draft.key);
     onChange(isKnown ? exceptions.map((each) => (each.key === draft.key ? draft : each)) : [...exceptions, draft]);
@@ -48,6 +49,12 @@ export function ExceptionsPanel({ exceptions, onChange, faults, disabled }: Exce
       ) : (
         <>
           {actions}
+          {nameless > 0 && !disabled ? (
+            <p className={styles.quiet}>
+              {nameless === sorted.length ? 'None has a name' : `${nameless} have no name`}: files of Primavera P6 hold
+              none. Open one to name it; the name is shown in the year and in the weekly plan.
+            </p>
+          ) : null}
           <SmallTable label="Exceptions" heads={['Exception', 'From', 'To', 'Works', 'Recurs']} hasActions>
             {sorted.map((draft) => (
               <ExceptionLine
@@ -79,6 +86,13 @@ export function ExceptionsPanel({ exceptions, onChange, faults, disabled }: Exce
   );
 }
 
+/** Without a name of its own it is called by what it does. */
+function exceptionName({ name, first, last, day }: ExceptionDraft): string {
+  if (name !== '') return name;
+  if (day.mode === 'on') return 'Other hours';
+  return first === last ? 'Day without work' : 'Days without work';
+}
+
 interface ExceptionLineProps {
   draft: ExceptionDraft;
   fault: string | undefined;
@@ -88,7 +102,7 @@ interface ExceptionLineProps {
 }
 
 function ExceptionLine({ draft, fault, disabled, onOpen, onRemove }: ExceptionLineProps) {
-  const name = draft.name || 'Exception';
+  const name = exceptionName(draft);
   const recurrence = recurrenceOf(draft.recurrence);
   return (
     <tr>

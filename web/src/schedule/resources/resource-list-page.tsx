@@ -164,7 +164,7 @@ function resourceColumns(seesCost: boolean): GridColumn<Line>[] {
     {
       id: 'capacity',
       header: 'Changes over time',
-      value: ({ resource }) => (resource.capacity.length > 0 ? 'yes' : 'no'),
+      value: ({ resource }) => (resource.capacity.length > 0 ? 'Changes over time' : null),
       filter: 'set',
       widthPx: 140,
     },

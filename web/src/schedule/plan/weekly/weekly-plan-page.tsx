@@ -162,23 +162,25 @@ interface WeekBarProps {
 function WeekBar({ week, weeks, by, onChange }: WeekBarProps) {
   return (
     <FilterBar>
-      <IconButton label="Week before" small onClick={() => onChange({ week: dayAfter(week, -7) })}>
-        <IconChevronLeft />
-      </IconButton>
-      <span className={styles.inBar}>
-        <DayInput
-          aria-label="Week of"
-          className={styles.control}
-          wholeOnly
-          value={week}
-          onChange={(day) => {
-            if (day) onChange({ week: mondayOf(day) });
-          }}
-        />
+      <span className={styles.weekPicker}>
+        <IconButton label="Week before" small onClick={() => onChange({ week: dayAfter(week, -7) })}>
+          <IconChevronLeft />
+        </IconButton>
+        <span className={styles.inBar}>
+          <DayInput
+            aria-label="Week of"
+            className={styles.control}
+            wholeOnly
+            value={week}
+            onChange={(day) => {
+              if (day) onChange({ week: mondayOf(day) });
+            }}
+          />
+        </span>
+        <IconButton label="Week after" small onClick={() => onChange({ week: dayAfter(week, 7) })}>
+          <IconChevronRight />
+        </IconButton>
       </span>
-      <IconButton label="Week after" small onClick={() => onChange({ week: dayAfter(week, 7) })}>
-        <IconChevronRight />
-      </IconButton>
       <span className={styles.range}>
         {formatDay(week)} to {formatDay(dayAfter(week, 6))}
       </span>
