@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isCovered } from './covered.ts';
+import { isCovered, liftOver } from './covered.ts';
 
 const sides = (left: number, top: number, width: number, height: number) => ({
   left,
@@ -21,5 +21,25 @@ describe('messages over what has the focus', () => {
 
   it('do not hide the page or a list that is larger on all sides', () => {
     expect(isCovered(sides(232, 48, 1208, 852), messages)).toBe(false);
+  });
+});
+
+describe('messages at the foot of the page', () => {
+  const saveButtons = sides(232, 840, 640, 60);
+
+  it('stay where they are while nothing that is used lies below them', () => {
+    expect(liftOver(messages, [sides(900, 840, 300, 60)], 48)).toBe(0);
+  });
+
+  it('stand above the buttons of a form, and above a field over these', () => {
+    const overButtons = liftOver(messages, [saveButtons], 48);
+    const field = sides(520, 780, 200, 32);
+
+    expect(overButtons).toBe(28);
+    expect(liftOver(messages, [saveButtons, field], 48)).toBe(88);
+  });
+
+  it('have no place at the foot where what has the focus reaches up to the top bar', () => {
+    expect(liftOver(messages, [sides(520, 60, 200, 900)], 48)).toBe(null);
   });
 });

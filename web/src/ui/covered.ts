@@ -17,3 +17,17 @@ export function isCovered(focused: Sides, over: Sides): boolean {
     focused.bottom >= over.bottom;
   return meets && !holds;
 }
+
+const gapPx = 8;
+
+/** How far messages must move up to lie over none of these, in pixels; null where there is no room below the ceiling. */
+export function liftOver(messages: Sides, others: readonly Sides[], ceiling: number): number | null {
+  let lift = 0;
+  while (messages.top - lift >= ceiling) {
+    const lifted = { ...messages, top: messages.top - lift, bottom: messages.bottom - lift };
+    const below = others.filter((other) => isCovered(other, lifted));
+    if (below.length === 0) return lift;
+    lift = messages.bottom - Math.min(...below.map((other) => other.top)) + gapPx;
+  }
+  return null;
+}

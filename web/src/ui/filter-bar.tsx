@@ -121,7 +121,7 @@ interface SelectionBarProps {
 export function SelectionBar({ count, noun, onClear, children }: SelectionBarProps) {
   if (count === 0) return null;
   return (
-    <div className={styles.selection} role="toolbar" aria-label="Selected rows">
+    <div className={styles.selection} data-foot role="toolbar" aria-label="Selected rows">
       <strong role="status">
         {formatNumber(count)} {noun} selected
       </strong>

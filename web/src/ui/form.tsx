@@ -124,7 +124,7 @@ export function Form<V extends FormValues>({
           {refusal ? <FaultSummary attempt={form.refusals} refusal={refusal} values={values} /> : null}
           {children}
         </div>
-        <div className={page.footer}>
+        <div className={page.footer} data-foot>
           <Button look="primary" type="submit" busy={form.saving}>
             {saveLabel}
           </Button>

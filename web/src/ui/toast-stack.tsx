@@ -6,7 +6,7 @@ import { Dialog } from './dialog.tsx';
 import { EmptyState } from './states.tsx';
 import { closeToast, shownToasts, toastLog, type Toast } from './toasts.ts';
 import styles from './toasts.module.css';
-import { isCovered } from './covered.ts';
+import { liftOver } from './covered.ts';
 
 const icons = { success: IconCircleCheck, info: IconInfoCircle, error: IconAlertTriangle };
 
@@ -57,7 +57,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   );
 }
 
-/** The toasts on screen, at the foot of the page; on a phone the newest alone, at its top. A popover, so that it shows over dialogs too. */
+/** The toasts on screen, at the foot of the page beside the rail; on a phone the newest alone. A popover, so that it shows over dialogs too. */
 export function ToastStack() {
   const toasts = shownToasts.use();
   const stack = useRef<HTMLDivElement>(null);
@@ -89,16 +89,24 @@ export function ToastStack() {
   );
 }
 
-/** Moves the messages to the other end of the page while they would cover what has the focus (WCAG 2.4.11). */
+const topBarPx = 48;
+
+/** Moves the messages up while they would cover what has the focus (WCAG 2.4.11) or the buttons at the foot of a form; to
+ * the other end of the page where there is no room. */
 function useGivingWay(stack: RefObject<HTMLDivElement | null>, toasts: readonly Toast[]): void {
   useEffect(() => {
     if (toasts.length === 0) return undefined;
     const place = () => {
       const { activeElement: focused } = document;
       const element = stack.current;
-      if (!element || !focused || element.contains(focused)) return;
+      if (!element || element.contains(focused)) return;
       delete element.dataset['aside'];
-      if (isCovered(focused.getBoundingClientRect(), element.getBoundingClientRect())) element.dataset['aside'] = '';
+      element.style.removeProperty('--lift');
+      const used = [...document.querySelectorAll('[data-foot]'), ...(focused ? [focused] : [])];
+      const sides = used.map((one) => one.getBoundingClientRect());
+      const lift = liftOver(element.getBoundingClientRect(), sides, topBarPx);
+      if (lift === null) element.dataset['aside'] = '';
+      else element.style.setProperty('--lift', `${lift}px`);
     };
     // The place of a fresh stack is known when it has been drawn.
     const drawn = requestAnimationFrame(place);
