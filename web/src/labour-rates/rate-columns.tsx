@@ -80,6 +80,8 @@ function allColumns({ facets, seesCost, isNarrow }: ColumnOptions): readonly Gri
       value: (rate) => rate.role,
       filter: 'set',
       facets: sameWord(facets.roles),
+      // The name says it mostly.
+      priority: 3,
       widthPx: 150,
       edit: edit({ required: true }),
     },
@@ -99,6 +101,7 @@ function allColumns({ facets, seesCost, isNarrow }: ColumnOptions): readonly Gri
       kind: 'number',
       format: (value) => formatMultiplier(Number(value)),
       filter: 'none',
+      priority: 1,
       widthPx: 96,
       edit: edit({ required: true }),
     },
@@ -112,6 +115,7 @@ function allColumns({ facets, seesCost, isNarrow }: ColumnOptions): readonly Gri
             format: amount,
             filter: 'none' as const,
             groupable: false,
+            priority: 1 as const,
             widthPx: 128,
             edit: edit({ required: true }),
           },
@@ -125,6 +129,7 @@ function allColumns({ facets, seesCost, isNarrow }: ColumnOptions): readonly Gri
       format: amount,
       filter: 'none',
       groupable: false,
+      priority: 1,
       widthPx: 128,
       edit: edit({ required: true }),
     },
@@ -147,7 +152,9 @@ function allColumns({ facets, seesCost, isNarrow }: ColumnOptions): readonly Gri
       filter: 'set',
       facets: states,
       sortable: false,
-      widthPx: 124,
+      priority: 1,
+      firm: true,
+      widthPx: 112,
     },
     ...(seesCost
       ? [
@@ -185,6 +192,7 @@ function allColumns({ facets, seesCost, isNarrow }: ColumnOptions): readonly Gri
       filter: 'none',
       sortable: false,
       groupable: false,
+      priority: 3,
       widthPx: 104,
     },
     {
@@ -195,6 +203,7 @@ function allColumns({ facets, seesCost, isNarrow }: ColumnOptions): readonly Gri
       filter: 'none',
       sortable: false,
       groupable: false,
+      priority: 3,
       widthPx: 96,
     },
     {
@@ -241,7 +250,8 @@ const marginColumn: GridColumn<Rate> = {
   // Set by its own button: the server does not count it.
   filter: 'none',
   groupable: false,
-  widthPx: 190,
+  priority: 1,
+  widthPx: 176,
 };
 
 function stateWord(state: string): string {

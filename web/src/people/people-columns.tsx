@@ -7,7 +7,7 @@ import { projectNames, roleNames, statusOf, type Member } from './members.ts';
 export const peopleColumns: readonly GridColumn<Member>[] = [
   { id: 'name', header: 'Name', value: (row) => row.name, widthPx: 210, opens: true, groupable: false },
   { id: 'email', header: 'E-mail', value: (row) => row.email, widthPx: 270, groupable: false },
-  { id: 'title', header: 'Position', value: (row) => row.title, widthPx: 170 },
+  { id: 'title', header: 'Position', value: (row) => row.title, priority: 3, widthPx: 170 },
   { id: 'company', header: 'Company', value: (row) => row.company, filter: 'set', widthPx: 190 },
   { id: 'roles', header: 'Roles', value: (row) => roleNames(row) || null, widthPx: 200 },
   { id: 'projects', header: 'Roles on projects', value: (row) => projectNames(row) || null, widthPx: 220 },
@@ -17,6 +17,8 @@ export const peopleColumns: readonly GridColumn<Member>[] = [
     value: (row) => statusOf(row).label,
     render: (row) => <StatusChip {...statusOf(row)} plain />,
     filter: 'none',
+    priority: 1,
+    firm: true,
     widthPx: 120,
   },
   {

@@ -1,5 +1,6 @@
 // Where does each column stand? Order, visibility and widths of the view; pinned columns first, the others scroll.
 import { isFigure } from './cell-value.ts';
+import { fitColumns, type WantedColumn } from './fit-columns.ts';
 import type { GridColumn, GridView } from './grid-types.ts';
 
 export const selectColumnId = '__select';
@@ -59,15 +60,29 @@ interface LayoutOptions {
   narrow: boolean;
   /** Usual widths grow with the type: 1, on touch 1.15. */
   scale?: number;
+  /** How wide the list is: columns without room leave. None shows them all. */
+  roomPx?: number;
 }
 
 /** The places of the shown columns; a grouped-by column keeps its place. */
 export function layOut<T>(
   columns: readonly GridColumn<T>[],
   view: Pick<GridView, 'hidden' | 'order' | 'widths'>,
-  { selectable, narrow, scale = 1 }: LayoutOptions,
+  { selectable, narrow, scale = 1, roomPx }: LayoutOptions,
 ): ColumnLayout<T> {
-  const shown = orderColumns(columns, view.order).filter((column) => isShown(column, view));
+  const widthOf = (column: GridColumn<T>) =>
+    view.widths[column.id] ?? Math.round((column.widthPx ?? usualPx[column.kind ?? 'text'] ?? narrowestPx) * scale);
+  const wanted = orderColumns(columns, view.order)
+    .filter((column) => isShown(column, view))
+    .map((column): WantedColumn<T> => ({
+      column,
+      widthPx: widthOf(column),
+      isSet: view.widths[column.id] !== undefined,
+      stays: Boolean(column.pinned || column.opens || column.isActions) || view.hidden.includes(`+${column.id}`),
+    }));
+  const fitting = roomPx === undefined ? wanted : fitColumns(wanted, roomPx - (selectable ? selectWidthPx : 0));
+  const widths = new Map(fitting.map(({ column, widthPx }) => [column.id, widthPx]));
+  const shown = fitting.map(({ column }) => column);
   const pinnedOnes = shown.filter((column) => column.pinned).slice(0, narrow ? 1 : undefined);
   const others = shown.filter((column) => !pinnedOnes.includes(column));
   const tick: GridColumn<T>[] = selectable
@@ -76,8 +91,7 @@ export function layOut<T>(
   const all: LaidColumn<T>[] = [];
   let leftPx = 0;
   const place = (column: GridColumn<T>, pinned: boolean) => {
-    const usual = Math.round((column.widthPx ?? usualPx[column.kind ?? 'text'] ?? narrowestPx) * scale);
-    const fixed = column.id === selectColumnId ? selectWidthPx : (view.widths[column.id] ?? usual);
+    const fixed = widths.get(column.id) ?? selectWidthPx;
     const widthPx = narrow && column.id !== selectColumnId ? Math.min(fixed, pinned ? 176 : 232) : fixed;
     all.push({ column, index: all.length, leftPx, widthPx, pinned, figure: isFigure(column.kind) });
     leftPx += widthPx;

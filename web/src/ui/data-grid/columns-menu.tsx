@@ -38,7 +38,19 @@ export function ColumnsMenu<T>({ columns, view, onViewChange }: ColumnsMenuProps
             </li>
           ))}
         </ul>
-        <Button look="subtle" small onClick={() => onViewChange({ ...view, hidden: [], order: [], widths: {} })}>
+        <label className={styles.wide}>
+          <input
+            type="checkbox"
+            checked={view.wide ?? false}
+            onChange={(event) => onViewChange({ ...view, wide: event.target.checked })}
+          />
+          Also those without room (scroll sideways)
+        </label>
+        <Button
+          look="subtle"
+          small
+          onClick={() => onViewChange({ ...view, hidden: [], order: [], widths: {}, wide: false })}
+        >
           Reset columns
         </Button>
       </Popover.Dropdown>

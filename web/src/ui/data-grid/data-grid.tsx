@@ -1,6 +1,6 @@
 // The one grid of the product. Rows in memory are searched, filtered, sorted and grouped here; with `server` the grid
 // only says outward what is wanted (the view) and asks for more rows when the end comes near.
-import { useCallback, useEffect, useMemo, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { Failure } from '../states.tsx';
 import { rowHeightPx, useDensity } from '../theme/density.ts';
 import { classes } from '../classes.ts';
@@ -24,7 +24,7 @@ import { keyInCell } from './key-in-cell.ts';
 import { useLatest } from './use-latest.ts';
 import { useGridPointer } from './use-grid-pointer.ts';
 import { useNarrow } from '../use-narrow.ts';
-import { useViewport } from './use-viewport.ts';
+import { useRoom, useViewport } from './use-viewport.ts';
 
 export interface DataGridProps<T> {
   /** Names the grid to those who hear it: "Labour rates". */
@@ -81,13 +81,20 @@ export function DataGrid<T>(props: DataGridProps<T>) {
   const [spoken, announce] = useState('');
   const [menuFor, setMenuFor] = useState<string | null>(null);
 
+  const scroller = useRef<HTMLDivElement>(null);
+  const room = useRoom(scroller);
+  const roomPx = narrow || view.wide ? undefined : room;
   const { hidden, order, widths, group } = view;
   const layout = useMemo(
     () =>
       isCards
         ? cardLayout(columns, { hidden, order, group }, selectable)
-        : layOut(columns, { hidden, order, widths }, { selectable, narrow, scale: density === 'touch' ? 1.15 : 1 }),
-    [columns, hidden, order, widths, group, selectable, narrow, isCards, density],
+        : layOut(
+            columns,
+            { hidden, order, widths },
+            { selectable, narrow, scale: density === 'touch' ? 1.15 : 1, ...(roomPx === undefined ? {} : { roomPx }) },
+          ),
+    [columns, hidden, order, widths, group, selectable, narrow, isCards, density, roomPx],
   );
   const model = useGridModel({ rows, columns, view, server, collapsed, totals: props.totals });
   const { lines } = model;
@@ -95,8 +102,7 @@ export function DataGrid<T>(props: DataGridProps<T>) {
   // A card is opened to be changed.
   const editable = props.onCommit !== undefined && !isCards;
   const cells = useGridCells({ lines, layout, edits, editable, rowId, announce });
-  const viewport = useViewport({ linePx, count: lines.count, layout });
-  const { scroller } = viewport;
+  const viewport = useViewport({ scroller, linePx, count: lines.count, layout });
 
   const shownOrder = () => model.rows.map(rowId);
   const tick = (line: number, extend: boolean) => {
@@ -114,7 +120,8 @@ export function DataGrid<T>(props: DataGridProps<T>) {
   }, []);
 
   const { active, editor } = cells;
-  const hasTotals = model.totals !== undefined && !isCards;
+  const { totals } = model;
+  const hasTotals = !isCards && totals !== undefined && layout.all.some((laid) => laid.column.id in totals);
   const holdFocus = useGridFocus({
     scroller,
     active,
@@ -253,17 +260,17 @@ export function DataGrid<T>(props: DataGridProps<T>) {
             pointer={pointer}
           />
           {moreToCome ? <p className={styles.more}>Loading more…</p> : null}
-          {model.totals && lines.count > 0 && !isCards ? (
+          {totals && hasTotals && lines.count > 0 ? (
             <div role="row" className={styles.totals} aria-rowindex={(totalCount ?? lines.count) + 2}>
               <div
                 role="gridcell"
                 aria-colindex={1}
                 className={`${styles.cell} ${styles.pinned}`}
-                style={{ left: 0, width: labelWidth(layout, model.totals) }}
+                style={{ left: 0, width: labelWidth(layout, totals) }}
               >
                 Total
               </div>
-              <TotalCells layout={layout} totals={model.totals} fromPx={labelWidth(layout, model.totals)} />
+              <TotalCells layout={layout} totals={totals} fromPx={labelWidth(layout, totals)} />
             </div>
           ) : null}
         </div>

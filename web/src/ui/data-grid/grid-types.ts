@@ -39,6 +39,10 @@ export interface GridColumn<T> {
   format?: (value: CellValue) => string;
   widthPx?: number;
   pinned?: boolean;
+  /** Which columns leave first where there is no room: 3, then 2 (usual), then 1. */
+  priority?: 1 | 2 | 3;
+  /** Keeps its width as a figure does, such as a status. */
+  firm?: boolean;
   /** Hidden until the person shows it. */
   hiddenAtFirst?: boolean;
   sortable?: boolean;
@@ -73,6 +77,8 @@ export interface GridView {
   widths: Readonly<Record<string, number>>;
   group: readonly string[];
   q: string;
+  /** Columns that have no room are shown too: the list scrolls sideways. */
+  wide?: boolean;
 }
 
 export interface Facet {

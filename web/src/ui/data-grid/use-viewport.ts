@@ -3,13 +3,13 @@ import { columnsInView, type ColumnLayout } from './column-layout.ts';
 import { linesInView } from './line-window.ts';
 
 interface ViewportOptions<T> {
+  scroller: RefObject<HTMLDivElement | null>;
   linePx: number;
   count: number;
   layout: ColumnLayout<T>;
 }
 
 export interface Viewport {
-  scroller: RefObject<HTMLDivElement | null>;
   /** To be called at each scroll; draws only when another window is due. */
   onScroll: () => void;
   heightPx: number;
@@ -33,8 +33,7 @@ const unmeasured: Measures = { topPx: 0, leftPx: 0, heightPx: 800, widthPx: 1440
 const restMs = 110;
 
 /** The window of lines and columns to draw for a scroller. */
-export function useViewport<T>({ linePx, count, layout }: ViewportOptions<T>): Viewport {
-  const scroller = useRef<HTMLDivElement>(null);
+export function useViewport<T>({ scroller, linePx, count, layout }: ViewportOptions<T>): Viewport {
   const isMeasured = useRef(false);
   const [measures, setMeasures] = useState(unmeasured);
   const [moving, setMoving] = useState(false);
@@ -61,7 +60,7 @@ export function useViewport<T>({ linePx, count, layout }: ViewportOptions<T>): V
       const same = String(old.lines) === String(due.lines) && String(old.columns) === String(due.columns);
       return same && before.heightPx === heightPx && before.widthPx === widthPx ? before : next;
     });
-  }, [windowOf]);
+  }, [scroller, windowOf]);
 
   useLayoutEffect(() => {
     const element = scroller.current;
@@ -84,7 +83,25 @@ export function useViewport<T>({ linePx, count, layout }: ViewportOptions<T>): V
       observer.disconnect();
       clearTimeout(rest.current);
     };
-  }, [onScroll]);
+  }, [scroller, onScroll]);
 
-  return { scroller, onScroll, heightPx: measures.heightPx, widthPx: measures.widthPx, moving, ...windowOf(measures) };
+  return { onScroll, heightPx: measures.heightPx, widthPx: measures.widthPx, moving, ...windowOf(measures) };
+}
+
+/** A window of 1440 px, less the rail: what a list has mostly. */
+const usualRoomPx = 1208;
+
+/** How wide a scroller is, known before it is painted. */
+export function useRoom(scroller: RefObject<HTMLDivElement | null>): number {
+  const [roomPx, setRoomPx] = useState(usualRoomPx);
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element) return undefined;
+    const measure = () => setRoomPx(element.clientWidth);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [scroller]);
+  return roomPx;
 }

@@ -52,6 +52,7 @@ export function encodeView(view: GridView): string {
       .map(([id, px]) => `${escapeText(id)}:${Math.round(px)}`)
       .join(','),
   );
+  add('wide', view.wide ? '1' : '');
   return parts.join(';');
 }
 
@@ -74,7 +75,7 @@ function readWidths(text: string): Record<string, number> {
 
 /** The view that a text says; unknown or broken parts are left out, so an old address still opens. */
 export function decodeView(text: string): GridView {
-  const view = { ...emptyView, filters: {} as Record<string, ColumnFilter> };
+  const view: GridView & { filters: Record<string, ColumnFilter> } = { ...emptyView, filters: {} };
   for (const part of text.split(';')) {
     const at = part.indexOf('=');
     const name = part.slice(0, at);
@@ -84,6 +85,7 @@ export function decodeView(text: string): GridView {
     else if (name === 'group') view.group = splitList(body);
     else if (name === 'hide') view.hidden = splitList(body);
     else if (name === 'order') view.order = splitList(body);
+    else if (name === 'wide') view.wide = body === '1';
     else if (name === 'w') view.widths = readWidths(body);
     else if (name.startsWith('f*')) {
       const filter = readFilter(body);
