@@ -1,9 +1,10 @@
-// What cells does a text hold? Quotes by RFC 4180; the separator is the one that the first line holds most of.
+// What cells does a text hold? Quotes by RFC 4180; the separator is the one that the first lines hold
+// most of.
 
 /** Rows of trimmed cells; lines without any text are passed over. */
 export function readCsv(text: string): string[][] {
   const plain = text.replace(/^\uFEFF/, '');
-  const separator = separatorOf(plain.slice(0, Math.max(0, plain.search(/\r?\n|$/))));
+  const separator = separatorOf(plain);
   const rows: string[][] = [];
   let row: string[] = [];
   let cell = '';
@@ -37,7 +38,14 @@ export function readCsv(text: string): string[][] {
   return rows.filter((cells) => cells.some((value) => value !== ''));
 }
 
-function separatorOf(line: string): string {
-  const count = (separator: string) => line.split(separator).length;
+/** Lines that are looked at for the separator: a title may stand above the headings. */
+const linesLookedAt = 20;
+const longestLine = 10_000;
+
+function separatorOf(text: string): string {
+  const lines = text.slice(0, linesLookedAt * longestLine).split(/\r?\n/, linesLookedAt);
+  // Quoted texts hold commas of their own.
+  const bare = lines.map((line) => line.slice(0, longestLine).replaceAll(/"[^"]*"/g, ''));
+  const count = (separator: string) => bare.reduce((sum, line) => sum + line.split(separator).length - 1, 0);
   return ['\t', ';', ','].reduce((best, candidate) => (count(candidate) > count(best) ? candidate : best), ',');
 }

@@ -77,7 +77,7 @@ function ImportSource({ isBusy, onFile, onText }: ImportSourceProps) {
     // A file can be dropped anywhere on the dialog.
     <FileDrop
       label="CSV or Excel file"
-      accept=".csv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+      accept=".csv,.txt,.xlsx,.xlsm,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
       disabled={isBusy}
       onFile={onFile}
     >

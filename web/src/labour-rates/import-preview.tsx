@@ -1,7 +1,7 @@
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import { DataGrid } from '../ui/data-grid/data-grid.tsx';
-import type { CommitEdits, GridColumn } from '../ui/data-grid/grid-types.ts';
+import type { CommitEdits, GridColumn, GridView } from '../ui/data-grid/grid-types.ts';
 import { emptyView } from '../ui/data-grid/view.ts';
 import { StatusChip, type StatusBucket } from '../ui/status-chip.tsx';
 import { bulkFields, faultOf, type PreviewRow } from './import-rows.ts';
@@ -76,6 +76,8 @@ function TypedCell({ text, fault }: { text: string; fault: string | null }) {
 }
 
 const mostLines = 4;
+/** Every cell can be mended: none leaves for want of room. */
+const firstView: GridView = { ...emptyView, wide: true };
 
 /** The first faults in words, for those who cannot point at a cell. */
 function FaultLines({ rows }: { rows: readonly PreviewRow[] }) {
@@ -107,7 +109,7 @@ interface ImportPreviewProps {
 
 /** What each row comes to. Faulty cells are marked and can be mended in place; the rows are checked again at once. */
 export function ImportPreview({ summary, rows, unknown, onCommit }: ImportPreviewProps) {
-  const [view, setView] = useState(emptyView);
+  const [view, setView] = useState(firstView);
   const isFaulty = useMemo(() => rows.some((row) => row.outcome?.outcome === 'faulty'), [rows]);
   const onlyFaulty = view.filters['outcome'] !== undefined;
   return (

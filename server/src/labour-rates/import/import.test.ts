@@ -199,14 +199,26 @@ describe('making many labour rates', () => {
     expect(answer.body).toMatchObject({ created: 0, faulty: 2, committed: false });
     expect(answer.body.rows.map((one: { faults: object[] }) => one.faults)).toEqual([
       [
-        { field: 'award', message: 'There is no award with the code or name EA-NONE. Make it first.' },
-        { field: 'effective_date', message: 'Give a day as YYYY-MM-DD or day/month/year.' },
-        { field: 'name', message: 'Give a value.' },
-        { field: 'cost_rate', message: 'Give an amount with at most four decimals, such as 69.50.' },
+        {
+          field: 'award',
+          message: 'There is no award with the code or name EA-NONE. Make it first, or leave the cell empty.',
+        },
+        {
+          field: 'effective_date',
+          message: '“31/2/2026” is not a day. Write day/month/year, such as 1/7/2026, or 2026-07-01.',
+        },
+        { field: 'name', message: 'The name is missing. Write what the rate is called, such as Carpenter CW3.' },
+        {
+          field: 'cost_rate',
+          message: '“forty” is not an amount. Write dollars an hour with at most four decimals, such as 69.50.',
+        },
       ],
       [
-        { field: 'level', message: 'Give at most 60 characters.' },
-        { field: 'sell_rate', message: 'Give a value.' },
+        { field: 'level', message: 'The level has 61 characters; 60 are the most. Shorten it.' },
+        {
+          field: 'sell_rate',
+          message: 'The sell rate is missing. Write dollars an hour, such as 71.33; 0 where nothing is charged.',
+        },
         { field: 'multiplier', message: 'A multiplier is above 0 and at most 10' },
         { field: 'sales_tax_code', message: 'INPUT2 is a tax code of another country; use INPUT' },
       ],

@@ -3,6 +3,7 @@ import type { AnswerOf, Calls } from '@horizon/contract';
 import { Refusal } from '../../platform/failures.ts';
 import { readCsv } from '@horizon/csv';
 import { readXlsxRows } from '../../platform/spreadsheet.ts';
+import { foreignWords } from './foreign-files.ts';
 import { findHeadings, recogniseHeadings, type BulkRow } from './headings.ts';
 import { rowsWithin } from './zip-guard.ts';
 
@@ -16,13 +17,17 @@ const tooManyRows = (rows: number) =>
   unreadable(
     `The file has ${rows.toLocaleString('en-AU')} rows; ${mostRows.toLocaleString('en-AU')} is the most that one import takes. Split it.`,
   );
-const foreignFile = () =>
-  new Refusal(415, 'unsupported_media_type', 'This is neither a CSV nor an XLSX file. Save the list as one of them.');
+const foreignFile = (message = 'This is neither a CSV nor an XLSX file. Save the list as one of them.') =>
+  new Refusal(415, 'unsupported_media_type', message);
 
 /** The columns with the fields that they were recognised as, and the rows below the headings. */
 export async function readRateFile(bytes: Buffer): Promise<AnswerOf<Calls['readLabourRateFile']>> {
   if (bytes.length === 0) {
     throw unreadable('The file is empty.');
+  }
+  const foreign = foreignWords(bytes);
+  if (foreign !== null) {
+    throw foreignFile(foreign);
   }
   const cells = isArchive(bytes) ? await readWorkbook(bytes) : readCsv(decodeText(bytes));
   const at = findHeadings(cells);
@@ -90,6 +95,9 @@ function decodeText(bytes: Buffer): string {
 function decoded(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) {
     return new TextDecoder('utf-16le').decode(bytes);
+  }
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) {
+    return new TextDecoder('utf-16le').decode(Buffer.from(bytes.subarray(0, bytes.length & ~1)).swap16());
   }
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

@@ -15,6 +15,15 @@ export interface RowFault {
 /** The rate, or every reason why the row is none. */
 export type ReadRow = { rate: NewRate; faults: [] } | { rate: null; faults: RowFault[] };
 
+/** Words for people: what is missing, and what to write. */
+const missing: Readonly<Record<'name' | 'role' | 'level' | 'cost_rate' | 'sell_rate', string>> = {
+  name: 'The name is missing. Write what the rate is called, such as Carpenter CW3.',
+  role: 'The role is missing. Write the trade or position, such as Carpenter.',
+  level: 'The level is missing. Write the classification, such as CW3.',
+  cost_rate: 'The cost rate is missing. Write dollars an hour, such as 47.24.',
+  sell_rate: 'The sell rate is missing. Write dollars an hour, such as 71.33; 0 where nothing is charged.',
+};
+
 const longest = { name: 200, role: 100, level: 60 } as const;
 
 /** The row read; `awards` are those that the rows name. */
@@ -28,9 +37,9 @@ export function readRow(row: BulkRow, awards: readonly AwardName[]): ReadRow {
   const words = (field: 'name' | 'role' | 'level') => {
     const text = cell(field);
     if (text === '') {
-      fault(field, 'Give a value.');
+      fault(field, missing[field]);
     } else if (text.length > longest[field]) {
-      fault(field, `Give at most ${longest[field]} characters.`);
+      fault(field, `The ${field} has ${text.length} characters; ${longest[field]} are the most. Shorten it.`);
     }
     return text;
   };
@@ -38,7 +47,7 @@ export function readRow(row: BulkRow, awards: readonly AwardName[]): ReadRow {
     const text = cell(field);
     const read = readAmount(text);
     if (read === null) {
-      fault(field, text === '' ? 'Give a value.' : 'Give an amount with at most four decimals, such as 69.50.');
+      fault(field, text === '' ? missing[field] : unreadAmount(text));
     }
     return read ?? '0';
   };
@@ -48,11 +57,14 @@ export function readRow(row: BulkRow, awards: readonly AwardName[]): ReadRow {
   }
   const multiplier = cell('multiplier') === '' ? 1 : readMultiplier(cell('multiplier'));
   if (multiplier === null) {
-    fault('multiplier', 'Give a number such as 1.5.');
+    fault('multiplier', `${said(cell('multiplier'))} is not a multiplier. Write 1.5 or 150% for time and a half.`);
   }
   const day = cell('effective_date') === '' ? null : readDay(cell('effective_date'));
   if (day === null && cell('effective_date') !== '') {
-    fault('effective_date', 'Give a day as YYYY-MM-DD or day/month/year.');
+    fault(
+      'effective_date',
+      `${said(cell('effective_date'))} is not a day. Write day/month/year, such as 1/7/2026, or 2026-07-01.`,
+    );
   }
   const rate: NewRate = {
     id: newId(),
@@ -68,6 +80,22 @@ export function readRow(row: BulkRow, awards: readonly AwardName[]): ReadRow {
   };
   faults.push(...engineFaults(rate));
   return faults.length > 0 ? { rate: null, faults } : { rate, faults: [] };
+}
+
+/** A cell in quotation marks, cut where it is long. */
+const said = (text: string) => `“${text.length > 30 ? `${text.slice(0, 30)}…` : text}”`;
+
+function unreadAmount(text: string): string {
+  if (text.startsWith('#')) {
+    return `The cell holds an error of the spreadsheet (${text.slice(0, 10)}). Mend its formula, or write the amount.`;
+  }
+  if (/^[^\d-]*[\d.]+,\d{1,4}$/.test(text)) {
+    return `${said(text)} has a comma before its decimals. Write a point, such as 69.50.`;
+  }
+  if (/^\(.*\)$|^[^\d]*-/.test(text)) {
+    return `${said(text)} is below zero. A rate is 0 or more.`;
+  }
+  return `${said(text)} is not an amount. Write dollars an hour with at most four decimals, such as 69.50.`;
 }
 
 function engineFaults(rate: NewRate): RowFault[] {
@@ -94,5 +122,5 @@ function awardOf(text: string, awards: readonly AwardName[]): { id: string | nul
   }
   return byName[0]
     ? { id: byName[0].id, message: null }
-    : { id: null, message: `There is no award with the code or name ${text}. Make it first.` };
+    : { id: null, message: `There is no award with the code or name ${text}. Make it first, or leave the cell empty.` };
 }

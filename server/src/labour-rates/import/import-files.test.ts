@@ -1,0 +1,188 @@
+import { deflateRawSync } from 'node:zlib';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { world } from '../../../test/harness.ts';
+import { labourSite, type LabourSite } from '../../../test/labour-site.ts';
+
+const w = world();
+let site: LabourSite;
+beforeAll(async () => {
+  site = await labourSite(w);
+});
+
+async function upload(bytes: Buffer | string) {
+  const boundary = 'horizon-test-boundary';
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="rates"\r\nContent-Type: application/octet-stream\r\n\r\n`;
+  const payload = Buffer.concat([Buffer.from(head), Buffer.from(bytes), Buffer.from(`\r\n--${boundary}--\r\n`)]);
+  return site.owner.post(`${site.base}/import-file`, payload, {
+    'content-type': `multipart/form-data; boundary=${boundary}`,
+  });
+}
+
+/** A ZIP archive of these parts. */
+function archive(parts: Readonly<Record<string, string | Buffer>>): Buffer {
+  const bodies: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let at = 0;
+  for (const [name, content] of Object.entries(parts)) {
+    const packed = deflateRawSync(Buffer.from(content));
+    const local = Buffer.alloc(30);
+    local.writeUInt32LE(0x04034b50, 0);
+    local.writeUInt16LE(8, 8);
+    local.writeUInt32LE(packed.length, 18);
+    local.writeUInt32LE(Buffer.byteLength(content), 22);
+    local.writeUInt16LE(name.length, 26);
+    const entry = Buffer.alloc(46);
+    entry.writeUInt32LE(0x02014b50, 0);
+    entry.writeUInt16LE(8, 10);
+    entry.writeUInt32LE(packed.length, 20);
+    entry.writeUInt32LE(Buffer.byteLength(content), 24);
+    entry.writeUInt16LE(name.length, 28);
+    entry.writeUInt32LE(at, 42);
+    bodies.push(local, Buffer.from(name), packed);
+    directory.push(entry, Buffer.from(name));
+    at += 30 + name.length + packed.length;
+  }
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(Object.keys(parts).length, 8);
+  end.writeUInt16LE(Object.keys(parts).length, 10);
+  end.writeUInt32LE(Buffer.concat(directory).length, 12);
+  end.writeUInt32LE(at, 16);
+  return Buffer.concat([...bodies, ...directory, end]);
+}
+
+const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const packages = 'http://schemas.openxmlformats.org/package/2006';
+
+/** A workbook of one sheet with these rows of XML cells, as Excel stores it. */
+function workbook(rows: string, { after = '', macros = false } = {}): Buffer {
+  const kind = macros ? 'application/vnd.ms-excel.sheet.macroEnabled' : `${sheetType}.sheet`;
+  return archive({
+    '[Content_Types].xml': `<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${kind}.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${sheetType}.worksheet+xml"/></Types>`,
+    '_rels/.rels': `<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    'xl/workbook.xml': `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${relations}"><sheets><sheet name="Rates" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+    'xl/worksheets/sheet1.xml': `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows}</sheetData>${after}</worksheet>`,
+    ...(macros ? { 'xl/vbaProject.bin': Buffer.from('Attribute VB_Name') } : {}),
+  });
+}
+const text = (at: string, value: string) => `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`;
+const line = (number: number, ...cells: string[]) => `<row r="${number}">${cells.join('')}</row>`;
+const heads = (number: number) =>
+  line(
+    number,
+    ...['Name', 'Role', 'Level', 'Cost rate', 'Sell rate', 'Effective date'].map((head, index) =>
+      text(`${'ABCDEF'[index]}${number}`, head),
+    ),
+  );
+const named = (number: number) => [text(`A${number}`, 'Tiler'), text(`B${number}`, 'Tiler'), text(`C${number}`, 'CW3')];
+
+describe('workbooks as offices have them', () => {
+  it('are read without their macros', async () => {
+    const rows = heads(1) + line(2, ...named(2), '<c r="D2"><v>42.4</v></c>', '<c r="E2"><v>61.48</v></c>');
+
+    const answer = await upload(workbook(rows, { macros: true }));
+
+    expect(answer.body.rows).toEqual([
+      expect.objectContaining({ name: 'Tiler', cost_rate: '42.4', sell_rate: '61.48' }),
+    ]);
+  });
+
+  it('give the results of their formulas; one that was never worked out is an empty cell', async () => {
+    const formulas = ['<c r="D2"><f>40*1.06</f><v>42.4</v></c>', '<c r="E2"><f>D2*1.45</f></c>'];
+
+    const answer = await upload(workbook(heads(1) + line(2, ...named(2), ...formulas)));
+
+    expect(answer.body.rows).toEqual([expect.objectContaining({ cost_rate: '42.4', sell_rate: '' })]);
+  });
+
+  it('may have a merged title over the headings', async () => {
+    const rows =
+      line(1, text('A1', 'Labour rates 2026')) + heads(2) + line(3, ...named(3), '<c r="D3"><v>42.4</v></c>');
+
+    const answer = await upload(
+      workbook(rows, { after: '<mergeCells count="1"><mergeCell ref="A1:F1"/></mergeCells>' }),
+    );
+
+    expect(answer.body.columns.map((column: { field: string }) => column.field)).toEqual([
+      'name',
+      'role',
+      'level',
+      'cost_rate',
+      'sell_rate',
+      'effective_date',
+    ]);
+    expect(answer.body.rows).toHaveLength(1);
+  });
+
+  it('may hold days as texts and as counts of days', async () => {
+    const rows =
+      heads(1) + line(2, ...named(2), text('F2', '1 Jul 2026')) + line(3, ...named(3), '<c r="F3"><v>46204</v></c>');
+    const { body } = await upload(workbook(rows));
+    const filled = body.rows.map((row: object) => ({ ...row, cost_rate: '40', sell_rate: '60' }));
+
+    const tried = await site.owner.post(`${site.base}/bulk`, { rows: filled });
+
+    expect(body.rows.map((row: { effective_date: string }) => row.effective_date)).toEqual(['1 Jul 2026', '46204']);
+    expect(tried.body.rows.map((row: { outcome: string }) => row.outcome)).toEqual(['create', 'unchanged']);
+  });
+});
+
+describe('files that hold no list to be read', () => {
+  const office = (inside: string) =>
+    Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(500), Buffer.from(inside, 'utf16le')]);
+
+  it.each([
+    ['a workbook with a password', office('EncryptedPackage'), /protected by a password.*without the password/],
+    ['a workbook of Excel 2003', office('Workbook'), /Excel 2003 or older \(\.xls\).*save it as \.xlsx/],
+    ['a binary workbook', archive({ 'xl/workbook.bin': 'x' }), /binary workbook \(\.xlsb\)/],
+    ['an OpenDocument sheet', archive({ 'application/vnd.oasis.opendocument.spreadsheet': 'x' }), /OpenDocument/],
+    ['a Numbers sheet', archive({ 'Index/Document.iwa': 'x' }), /Numbers/],
+  ])('are refused by what they are, with what to do: %s', async (_name, bytes, words) => {
+    const answer = await upload(bytes);
+
+    expect(answer.status).toBe(415);
+    expect(answer.body.message).toMatch(words);
+  });
+});
+
+describe('CSV files as offices have them', () => {
+  it.each([
+    ['a byte order mark and semicolons', '\uFEFFName;Role;Cost rate\r\nTiler, wet;Tiler;1,042.40\r\n'],
+    [
+      'a title above headings with semicolons',
+      'Labour rates, 2026\r\nName;Role;Cost rate\r\nTiler, wet;Tiler;1,042.40\r\n',
+    ],
+    ['quoted texts with commas', 'Name,Role,Cost rate\r\n"Tiler, wet",Tiler,"1,042.40"\r\n'],
+  ])('are read with %s', async (_name, csv) => {
+    const answer = await upload(csv);
+
+    expect(answer.body.rows).toEqual([{ name: 'Tiler, wet', role: 'Tiler', cost_rate: '1,042.40' }]);
+  });
+
+  it('are read in UTF-16 of either order', async () => {
+    const little = Buffer.from('\uFEFFName\tRole\nCafé\tTiler\n', 'utf16le');
+    const big = Buffer.from(little).swap16();
+
+    const rows = [(await upload(little)).body.rows, (await upload(big)).body.rows];
+
+    expect(rows).toEqual([[{ name: 'Café', role: 'Tiler' }], [{ name: 'Café', role: 'Tiler' }]]);
+  });
+});
+
+describe('an amount that cannot be read', () => {
+  it.each([
+    ['42,40', /comma before its decimals.*point/],
+    ['-42.40', /not negative/],
+    ['(42.40)', /below zero/],
+    ['#REF!', /error of the spreadsheet \(#REF!\)/],
+    ['tba', /“tba” is not an amount/],
+  ])('is told with what to do: %s', async (cost_rate, words) => {
+    const row = { name: 'Tiler', role: 'Tiler', level: 'CW3', cost_rate, sell_rate: '60' };
+
+    const { body } = await site.owner.post(`${site.base}/bulk`, { rows: [row] });
+
+    expect(body.rows[0].faults).toEqual([{ field: 'cost_rate', message: expect.stringMatching(words) }]);
+  });
+});
