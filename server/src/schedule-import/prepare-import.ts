@@ -1,5 +1,6 @@
 // What a planning file makes of the programme that is here: read, laid over it, calculated, compared with the file's own
 // dates. Nothing is stored; the same is shown to the person who asks and stored for the one who agrees.
+import { setImmediate as breath } from 'node:timers/promises';
 import type { AnswerOf, Calls } from '@horizon/contract';
 import { compareWithStored, type PlanningFileRead } from '@horizon/planning-files';
 import { calculate, type Patch, prepare, type Programme } from '@horizon/schedule';
@@ -35,7 +36,7 @@ export interface PreparedImport {
 /** Differences that are told one by one; the others are counted. */
 const mostDifferences = 200;
 
-/** Lays the file over a programme. Throws what the file or its network is refused with. */
+/** Lays the file over a programme, with breaths in which others are answered. Throws what the file or its network is refused with. */
 export async function prepareImport(
   db: Db,
   scope: Scope,
@@ -44,14 +45,17 @@ export async function prepareImport(
 ): Promise<PreparedImport> {
   const read = readReceived(received);
   const file = read.programme;
+  await breath();
   const { network, faults } = prepare(file);
   if (!network) {
     throw brokenNetwork(faults, 'file');
   }
   const comparison = compareWithStored(calculate(network));
+  await breath();
   const state = withDefinitions(present, file);
   const matches = matchFile(scope, state, read);
   const wbs = await planWbs(db, scope, present.projectId, received.createWbs ? { file, matches } : null);
+  await breath();
   const draft = new Draft(state);
   const merged = mergeProgramme(draft, file, {
     overwriteExisting: received.overwriteExisting,
@@ -59,7 +63,9 @@ export async function prepareImport(
     wbsOf: wbs.byTask,
     matches,
   });
+  await breath();
   const patches = draft.patches();
+  await breath();
   const moved = nextState(state, patches, received.dryRun ? 'file' : 'edits');
   const { schedule } = moved.state;
   const report = {

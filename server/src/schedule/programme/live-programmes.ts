@@ -10,14 +10,21 @@ import type { BaselineHead, PlannedProgramme, ProgrammeState } from './state.ts'
 
 /** Tasks and links held at once, over all programmes; about 1.5 kB each. */
 const mostRows = 120_000;
+/** A programme that nobody asks for is let go; the next who does waits for its reading. */
+const idleMillis = 10 * 60_000;
 const remembered = new Map<string, ProgrammeState>();
+const askedAt = new WeakMap<ProgrammeState, number>();
+
+setInterval(() => {
+  const longAgo = performance.now() - idleMillis;
+  for (const [key, state] of remembered) if ((askedAt.get(state) ?? 0) < longAgo) remembered.delete(key);
+}, 60_000).unref();
 
 const weightOf = ({ programme }: ProgrammeState) => 200 + programme.tasks.length + programme.links.length;
 
 /** Holds a state for the next who asks; the one used longest ago goes where there is no room. */
 export function remember(state: ProgrammeState): void {
-  remembered.delete(state.revisionKey);
-  remembered.set(state.revisionKey, state);
+  hold(state);
   let weight = 0;
   for (const each of remembered.values()) weight += weightOf(each);
   for (const [key, each] of remembered) {
@@ -25,6 +32,12 @@ export function remember(state: ProgrammeState): void {
     remembered.delete(key);
     weight -= weightOf(each);
   }
+}
+
+function hold(state: ProgrammeState): void {
+  remembered.delete(state.revisionKey);
+  remembered.set(state.revisionKey, state);
+  askedAt.set(state, performance.now());
 }
 
 /** Compiles and calculates. A stored programme with an error is shown without what breaks it rather than not at all. */
@@ -45,8 +58,7 @@ export function calculated<P extends Programme>(
 export async function stateOf(db: Db, row: ProgrammeRow): Promise<ProgrammeState> {
   const known = remembered.get(row.revision_key);
   if (known) {
-    remembered.delete(row.revision_key);
-    remembered.set(row.revision_key, known);
+    hold(known);
     return known;
   }
   const { programme, baselines } = await readProgramme(db, row);

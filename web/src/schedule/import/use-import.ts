@@ -1,5 +1,5 @@
-// An import from the chosen file to the stored programme: sent once, read here and at the server, looked at with any
-// options, taken in by a run of the server that is found again after a reload.
+// An import from the chosen file to the stored programme: sent once, read at the server (on a slow line here too), looked
+// at with any options, taken in by a run of the server that is found again after a reload.
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
@@ -24,6 +24,9 @@ export interface ImportFailure {
   /** What is offered; none where the file itself is at fault. */
   retry?: 'send' | 'write';
 }
+
+/** A file that takes longer to be sent is read here, too. */
+const besideAfterMillis = 250;
 
 const nothingStored = 'Nothing was stored.';
 const firstOptions: ImportOptions = { createsWbs: true, overwritesExisting: false };
@@ -74,10 +77,19 @@ export function useImport(workspaceId: string, projectId: string) {
 
   const send = (source: File, wanted: ImportOptions) =>
     doing(async (signal) => {
-      void readBeside(source, signal);
-      show(await sendUpload({ workspaceId, projectId, file: source, ...wanted, signal, onStage: setStage }));
+      const beside = setTimeout(() => void readBeside(source, signal), besideAfterMillis);
+      const onStage = (next: UploadStage) => {
+        // Once it is sent, the server tells as soon as this browser could.
+        if (next.kind === 'read') clearTimeout(beside);
+        setStage(next);
+      };
+      try {
+        show(await sendUpload({ workspaceId, projectId, file: source, ...wanted, signal, onStage }));
+      } finally {
+        clearTimeout(beside);
+      }
     }, 'send');
-  /** What the browser finds out while the file is sent: a file that is none need not be sent to its end. */
+  /** What the browser finds out while a file is sent for long: one that is none need not be sent to its end. */
   const readBeside = async (source: File, signal: AbortSignal) => {
     const result = await readHere(source, signal);
     if (signal.aborted) return;
