@@ -95,7 +95,7 @@ test('a bar of the histogram opens its assignments, and hours have their curve',
   const { page } = planner;
   await page.goto(`${project}/resources`);
   await page
-    .getByRole('button', { name: /by week: as table$/ })
+    .getByRole('button', { name: /by week: show the table$/ })
     .first()
     .click();
   await page

@@ -31,7 +31,7 @@ export function LongestPath({
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways must be reached by keys
     <div className={frame} role="group" aria-label={`${label}, tasks`} tabIndex={0}>
-      <table className={partStyles.table} aria-label={label}>
+      <table className={classes(partStyles.table, partStyles.asCards)} aria-label={label}>
         <thead>
           <tr>
             <th scope="col">Task</th>
@@ -57,9 +57,13 @@ export function LongestPath({
                 </span>
               </th>
               <td className={classes(partStyles.day, styles.start)}>{formatDay(task.start)}</td>
-              <td className={partStyles.day}>{formatDay(task.finish)}</td>
-              <td className={partStyles.figure}>{sayDays(task.totalFloatMinutes, planned.project.minutesPerDay)}</td>
-              <td className={styles.status}>
+              <td className={partStyles.day} data-label="Finish">
+                {formatDay(task.finish)}
+              </td>
+              <td className={partStyles.figure} data-label="Float">
+                {sayDays(task.totalFloatMinutes, planned.project.minutesPerDay)}
+              </td>
+              <td>
                 <StatusChip
                   plain
                   bucket={bucketGlyphs[task.bucket]}

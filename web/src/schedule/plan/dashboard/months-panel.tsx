@@ -43,6 +43,7 @@ export function MonthsPanel({ data, show }: { data: DashboardData; show: ShowTas
       }
     >
       <ChartFigure
+        hasOwnTable
         title="Tasks by month"
         legend={kinds.map((kind) => (
           <span key={kind.name} className={partStyles.key}>

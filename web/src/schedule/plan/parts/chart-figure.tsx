@@ -14,27 +14,32 @@ interface ChartFigureProps {
   /** First column of the table: the period of each row. */
   rows: { header: string; labels: readonly string[]; onOpen?: (at: number) => void };
   columns: readonly ChartColumn[];
+  /** The caller shows the figures below by itself. */
+  hasOwnTable?: boolean;
   children: ReactNode;
 }
 
-/** A chart with its key; the same figures are a table at a press. */
-export function ChartFigure({ title, legend, rows, columns, children }: ChartFigureProps) {
-  const [asTable, setAsTable] = useState(false);
+/** A chart with its key; the same figures open as a table below it. */
+export function ChartFigure({ title, legend, rows, columns, hasOwnTable, children }: ChartFigureProps) {
+  const [showsTable, setShowsTable] = useState(false);
   return (
     <figure className={styles.chart}>
       <figcaption className={styles.chartHead}>
         {legend}
-        <Button
-          look="subtle"
-          small
-          aria-pressed={asTable}
-          aria-label={`${title}: as table`}
-          onClick={() => setAsTable(!asTable)}
-        >
-          {asTable ? 'As chart' : 'As table'}
-        </Button>
+        {hasOwnTable ? null : (
+          <Button
+            look="subtle"
+            small
+            aria-expanded={showsTable}
+            aria-label={`${title}: ${showsTable ? 'hide' : 'show'} the table`}
+            onClick={() => setShowsTable(!showsTable)}
+          >
+            {showsTable ? 'Hide table' : 'Show table'}
+          </Button>
+        )}
       </figcaption>
-      {asTable ? (
+      {children}
+      {showsTable ? (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways must be reached by keys
         <div className={styles.scroll} role="group" aria-label={`${title}, figures`} tabIndex={0}>
           <table className={styles.table} aria-label={title}>
@@ -75,9 +80,7 @@ export function ChartFigure({ title, legend, rows, columns, children }: ChartFig
             </tbody>
           </table>
         </div>
-      ) : (
-        children
-      )}
+      ) : null}
     </figure>
   );
 }

@@ -44,9 +44,14 @@ export function LinesChart({ title, periods, periodHeader, lines, format, mark, 
     <div ref={ref}>
       <ChartFigure
         title={title}
-        legend={lines.map((line) => (
-          <LineKey key={line.label} label={line.label} look={line.look} />
-        ))}
+        legend={
+          <>
+            {lines.map((line) => (
+              <LineKey key={line.label} label={line.label} look={line.look} />
+            ))}
+            {mark ? <LineKey label={mark.label} look="text" /> : null}
+          </>
+        }
         rows={{ header: periodHeader, labels: periods, ...(onPeriod ? { onOpen: onPeriod } : {}) }}
         columns={lines.map((line) => ({
           header: line.label,
@@ -68,12 +73,7 @@ export function LinesChart({ title, periods, periodHeader, lines, format, mark, 
             </g>
           ))}
           {mark ? (
-            <>
-              <line className={styles.mark} x1={leftPx} x2={widthPx} y1={y(mark.value)} y2={y(mark.value)} />
-              <text className={styles.axis} x={widthPx} y={y(mark.value) - 4} textAnchor="end">
-                {mark.label}
-              </text>
-            </>
+            <line className={styles.mark} x1={leftPx} x2={widthPx} y1={y(mark.value)} y2={y(mark.value)} />
           ) : null}
           <text className={styles.axis} x={leftPx} y={heightPx - 4}>
             {periods[0]}
@@ -155,5 +155,5 @@ function describe(title: string, lines: readonly Line[], format: (value: number)
       ? `${line.label} without values`
       : `${line.label} ends at ${format(last)}`;
   });
-  return `${title}: ${said.join('; ')}. The button As table shows all values.`;
+  return `${title}: ${said.join('; ')}. The table below holds all values.`;
 }

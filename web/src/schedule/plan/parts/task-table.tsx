@@ -1,3 +1,4 @@
+import { classes } from '../../../ui/classes.ts';
 import { formatDay } from '../../../ui/format.ts';
 import { bucketGlyphs, bucketWords } from './bucket-words.ts';
 import { StatusChip } from '../../../ui/status-chip.tsx';
@@ -24,7 +25,7 @@ export function TaskTable({ label, ids, planned, more }: TaskTableProps) {
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways must be reached by keys */}
       <div className={styles.scroll} role="group" aria-label={label} tabIndex={0}>
-        <table className={styles.table} aria-label={label}>
+        <table className={classes(styles.table, styles.asCards)} aria-label={label}>
           <thead>
             <tr>
               <th scope="col">Task</th>
@@ -37,7 +38,12 @@ export function TaskTable({ label, ids, planned, more }: TaskTableProps) {
           </thead>
           <tbody>
             {found.slice(0, mostShown).map((task) => (
-              <TaskLine key={task.id} task={task} planned={planned} more={more?.of(task.id)} />
+              <TaskLine
+                key={task.id}
+                task={task}
+                planned={planned}
+                more={more && { header: more.header, text: more.of(task.id) }}
+              />
             ))}
           </tbody>
         </table>
@@ -52,17 +58,35 @@ export function TaskTable({ label, ids, planned, more }: TaskTableProps) {
   );
 }
 
-function TaskLine({ task, planned, more }: { task: PlannedTask; planned: PlannedTasks; more: string | undefined }) {
+function TaskLine({
+  task,
+  planned,
+  more,
+}: {
+  task: PlannedTask;
+  planned: PlannedTasks;
+  more: { header: string; text: string } | undefined;
+}) {
   return (
     <tr>
       <th scope="row">
         {task.name}
         {task.code ? <span className={styles.code}>{task.code}</span> : null}
       </th>
-      {more === undefined ? null : <td className={styles.figure}>{more}</td>}
-      <td className={styles.day}>{formatDay(task.start)}</td>
-      <td className={styles.day}>{formatDay(task.finish)}</td>
-      <td className={styles.figure}>{sayDays(task.totalFloatMinutes, planned.project.minutesPerDay)}</td>
+      {more === undefined ? null : (
+        <td className={styles.figure} data-label={more.header}>
+          {more.text}
+        </td>
+      )}
+      <td className={styles.day} data-label="Start">
+        {formatDay(task.start)}
+      </td>
+      <td className={styles.day} data-label="Finish">
+        {formatDay(task.finish)}
+      </td>
+      <td className={styles.figure} data-label="Float">
+        {sayDays(task.totalFloatMinutes, planned.project.minutesPerDay)}
+      </td>
       <td>
         <StatusChip
           plain

@@ -86,7 +86,7 @@ export function Histogram({ resource, period, show, onDemand }: HistogramProps) 
           className={partStyles.svg}
           viewBox={`0 0 ${widthPx} ${heightPx}`}
           role="img"
-          aria-label={`${resource.name}: ${over.length} of ${columns.length} periods ask for too much. The button As table shows all values.`}
+          aria-label={`${resource.name}: ${over.length} of ${columns.length} periods ask for too much. The table below holds all values.`}
         >
           <defs>
             <pattern id="too-much" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">

@@ -1,3 +1,4 @@
+import { classes } from '../../../ui/classes.ts';
 import { formatNumber } from '../../../ui/format.ts';
 import partStyles from '../parts/parts.module.css';
 import { FigureButton, type ShowTasks } from '../parts/tasks-behind.tsx';
@@ -16,7 +17,7 @@ export function Overallocations({ resources, period, show }: OverallocationsProp
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways must be reached by keys
     <div className={partStyles.scroll} role="group" aria-label="Over-allocated resources, figures" tabIndex={0}>
-      <table className={partStyles.table} aria-label="Over-allocated resources">
+      <table className={classes(partStyles.table, partStyles.asCards)} aria-label="Over-allocated resources">
         <thead>
           <tr>
             <th scope="col">Resource</th>
@@ -46,17 +47,19 @@ export function Overallocations({ resources, period, show }: OverallocationsProp
                   {one.name}
                   <span className={partStyles.code}>{sayKind(one.kind)}</span>
                 </th>
-                <td className={partStyles.day}>{columns[0] ? sayPeriod(columns[0].period) : '–'}</td>
-                <td className={partStyles.figure}>
+                <td className={partStyles.day} data-label="First">
+                  {columns[0] ? sayPeriod(columns[0].period) : '–'}
+                </td>
+                <td className={partStyles.figure} data-label="Periods">
                   {columns.length} {columns.length === 1 ? period : `${period}s`}
                 </td>
-                <td className={partStyles.figure}>
+                <td className={partStyles.figure} data-label="Peak of units">
                   {formatNumber(peak, 1)} of {formatNumber(one.max_units, 1)}
                 </td>
-                <td className={partStyles.figure}>
+                <td className={partStyles.figure} data-label="Hours too much">
                   {formatNumber(hoursOf(columns.reduce((sum, column) => sum + column.excess_minutes, 0)), 1)}
                 </td>
-                <td className={partStyles.figure}>
+                <td className={partStyles.figure} data-label="Tasks">
                   <FigureButton
                     label={`${one.name}: show ${ids.length} tasks`}
                     onOpen={() => show({ title: `${one.name}, too much`, ids })}
