@@ -22,6 +22,17 @@ export interface Effect {
 
 const none: ReadonlySet<string> = new Set();
 
+/** Nothing of a task has changed, and it has no float below none to be told of. */
+function isUntouched(before: Schedule, after: Schedule, i: number): boolean {
+  return (
+    before.start[i] === after.start[i] &&
+    before.finish[i] === after.finish[i] &&
+    before.flags[i] === after.flags[i] &&
+    before.totalFloat[i] === after.totalFloat[i] &&
+    !(after.totalFloat[i]! < 0)
+  );
+}
+
 /** The differences between two calculations of one outline; `own`: ids of the tasks that were changed. Cost: the tasks. */
 export function effectOf(before: Schedule, after: Schedule, own: ReadonlySet<string> = none): Effect {
   const { network } = after;
@@ -31,7 +42,8 @@ export function effectOf(before: Schedule, after: Schedule, own: ReadonlySet<str
   const becomeSummary: string[] = [];
   for (let i = 0; i < network.taskCount; i++) {
     const j = sameRows ? i : (before.network.indexOf.get(network.programme.tasks[i]!.id) ?? -1);
-    if (j < 0) continue;
+    // A drag asks with every move of the hand, and leaves most of a large programme as it is.
+    if (j < 0 || (sameRows && isUntouched(before, after, i))) continue;
     if ((after.flags[i]! & FLAG.summary) !== 0) {
       if ((before.flags[j]! & FLAG.summary) === 0) becomeSummary.push(network.programme.tasks[i]!.name);
       continue;

@@ -16,6 +16,10 @@ const told: readonly (readonly [keys: string, label: string])[] = [
   ['W', 'Why this date?'],
   ['Shift F10', 'Menu of the task'],
   ['Space  Shift ↑  ↓', 'Select'],
+  ['Ctrl A', 'Select every row'],
+  ['Home  End  Ctrl Home  Ctrl End', 'First or last cell, first or last row'],
+  ['Page ↑  Page ↓', 'A window up or down'],
+  ['Esc', 'Let go of what is selected'],
   ['← →  Ctrl ←  →', 'Fold and unfold, one or all'],
   ['Tab', 'Leave the list (Esc first where Tab indents)'],
 ];

@@ -19,6 +19,7 @@ export class HeldBar {
   #drag: Drag | null = null;
   #grabMinute = 0;
   #x = 0;
+  #isFollowing = false;
 
   constructor(view: GanttView) {
     this.#view = view;
@@ -38,14 +39,19 @@ export class HeldBar {
     this.#drag = { kind, task, minute: held };
     this.#grabMinute = minuteAtX(scale, fromX + this.#view.x0) - held;
     this.move(x);
-    this.#follow();
     return kind;
   }
 
   move(x: number): void {
+    this.#x = x;
+    this.#place();
+    if (!this.#isFollowing) this.#follow();
+  }
+
+  #place(): void {
     const drag = this.#drag;
     if (!drag) return;
-    this.#x = x;
+    const x = this.#x;
     const { scale, x0, handlers, model } = this.#view;
     const minute = snappedMinute(minuteAtX(scale, x + x0) - this.#grabMinute, drag, model!.table, scale);
     if (minute === drag.minute) return;
@@ -76,12 +82,16 @@ export class HeldBar {
   }
 
   #follow(): void {
-    if (!this.#drag) return;
-    const way = this.#x < EDGE_PX ? -1 : this.#x > this.#view.chartWidth - EDGE_PX ? 1 : 0;
-    if (way !== 0) {
-      this.#view.scroller.scrollLeft += way * FOLLOW_PX;
-      this.move(this.#x);
+    if (!this.#drag) {
+      this.#isFollowing = false;
+      return;
     }
+    const way = this.#x < EDGE_PX ? -1 : this.#x > this.#view.chartWidth - EDGE_PX ? 1 : 0;
+    this.#isFollowing = way !== 0;
+    // Away from the edge no frame is asked for: each costs, however little happens in it.
+    if (way === 0) return;
+    this.#view.scroller.scrollLeft += way * FOLLOW_PX;
+    this.#place();
     requestAnimationFrame(() => this.#follow());
   }
 }

@@ -1,0 +1,118 @@
+// A planner on site with a phone: one row of tools, a tap chooses, the chosen bar is moved by its handle, a link is two taps.
+import { expect, test, type CDPSession, type Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll, signIn, type Person } from '../person.ts';
+import { startServer, type RunningServer } from '../server.ts';
+
+let server: RunningServer;
+let planner: Person;
+let page: Page;
+let cdp: CDPSession;
+const task = 'Pour slab, Level 20 Core';
+
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(240_000);
+  server = await startServer();
+  planner = await signIn(browser, server.url, 'planner');
+  const project = await planner.projectNamed('Barangaroo Quay Tower');
+  const context = await browser.newContext({
+    baseURL: server.url,
+    storageState: await planner.context.storageState(),
+    viewport: { width: 375, height: 812 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  page = await context.newPage();
+  cdp = await context.newCDPSession(page);
+  await page.goto(`${project}/gantt?q=Level 20 Core`);
+  await expect(page.getByRole('toolbar', { name: 'Programme' })).toBeVisible();
+});
+test.afterAll(async () => {
+  await page?.context().close();
+  await planner?.context.close();
+  await server?.stop();
+});
+
+const chosen = () => page.getByRole('region', { name: 'Chosen task' });
+
+/** Puts a finger down, draws it along and takes it away. */
+async function draw(from: { x: number; y: number }, byX: number, byY: number): Promise<void> {
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
+    cdp.send('Input.dispatchTouchEvent', { type, touchPoints: points });
+  await touch('touchStart', [from]);
+  for (let step = 1; step <= 8; step += 1) {
+    await touch('touchMove', [{ x: from.x + (byX * step) / 8, y: from.y + (byY * step) / 8 }]);
+  }
+  await touch('touchEnd', []);
+}
+
+test('the tools are one row, and every one of them is as wide as a finger', async () => {
+  const tools = page.getByRole('toolbar', { name: 'Programme' });
+  const boxes = await tools.getByRole('button').evaluateAll((all) => all.map((one) => one.getBoundingClientRect()));
+  expect(new Set(boxes.map(({ top }) => Math.round(top))).size).toBe(1);
+  for (const { width, height } of boxes) expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+
+  await tools.getByRole('button', { name: 'More' }).tap();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Fit the programme' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).tap();
+});
+
+test('a finger pans without choosing; a tap chooses and says dates and float', async () => {
+  await draw({ x: 200, y: 500 }, 0, -60);
+  await expect(chosen()).toHaveCount(0);
+
+  await page.getByRole('tab', { name: 'List' }).tap();
+  await page.getByRole('gridcell', { name: task, exact: true }).tap();
+  await expect(chosen()).toContainText(task);
+  await expect(chosen()).toContainText(/Float/i);
+  await expectAccessible(page);
+  for (const name of ['Open', 'Move', 'Link to…', 'Progress']) {
+    await expect(chosen().getByRole('button', { name, exact: true })).toBeVisible();
+  }
+});
+
+test('it is moved by a press, and one press takes it back', async () => {
+  const before = await chosen().innerText();
+  await chosen().getByRole('button', { name: 'Move', exact: true }).tap();
+  await chosen().getByRole('button', { name: 'A week later' }).tap();
+  await expect(page.locator('footer')).toContainText(/tasks? moves?/);
+  await expect(page.getByRole('button', { name: 'Undo', exact: true })).toHaveCount(1);
+  await page.getByRole('button', { name: 'Undo', exact: true }).tap();
+  await chosen().getByRole('button', { name: 'Back' }).tap();
+  await expect.poll(() => chosen().innerText()).toBe(before);
+});
+
+test('its bar, once chosen, follows the finger', async () => {
+  await page.getByRole('tab', { name: 'Chart' }).tap();
+  const from = await chosenBar();
+  await draw(from, 60, 0);
+  await expect(page.locator('footer')).toContainText(`Move ${task}`);
+  await page.getByRole('button', { name: 'Undo', exact: true }).tap();
+});
+
+test('a link is drawn by two taps', async () => {
+  await chosen().getByRole('button', { name: 'Link to…' }).tap();
+  await expect(page.getByRole('region', { name: 'Link to another task' })).toContainText(task);
+  await page.getByRole('tab', { name: 'List' }).tap();
+  await page.getByRole('gridcell', { name: 'Painting, Level 20 Core', exact: true }).tap();
+  await expect(page.locator('footer')).toContainText(`Link ${task} to Painting, Level 20 Core`);
+  await page.getByRole('button', { name: 'Undo', exact: true }).tap();
+});
+
+/** The middle of the chosen bar, brought into the window by its sign at the edge. */
+async function chosenBar(): Promise<{ x: number; y: number }> {
+  const box = (await page.locator('canvas').nth(1).boundingBox())!;
+  const row = await page.evaluate(() => {
+    const rows = [...document.querySelectorAll('[role=treegrid] [role=row][aria-selected=true]')];
+    return rows[0]?.getBoundingClientRect().top ?? 0;
+  });
+  const y = row + 22;
+  await page.touchscreen.tap(box.x + box.width - 6, y);
+  await page.touchscreen.tap(box.x + 6, y);
+  await page.touchscreen.tap(box.x + box.width - 6, y);
+  // A bar that was outside of the window stands at a quarter of it now.
+  return { x: box.x + box.width / 4 + 3, y };
+}
