@@ -196,6 +196,10 @@ function usePane({ view }: Gantt): ['list' | 'chart', (pane: 'list' | 'chart') =
     const media = window.matchMedia(phone);
     const apply = () => view?.setPane(media.matches ? pane : 'both');
     apply();
+    // What was chosen in the list is seen on the chart.
+    const row =
+      view?.model && pane === 'chart' && view.tree.selected.size > 0 ? view.tree.rowOf(view.tree.activeTask()) : -1;
+    if (row >= 0) view?.reveal(row, true);
     media.addEventListener('change', apply);
     return () => media.removeEventListener('change', apply);
   }, [view, pane]);
