@@ -69,6 +69,25 @@ test('a card is dragged to a day, and Ctrl+Z takes the drop back', async () => {
   await expect(foreman.page.getByText(`${card!.name} is as it was before`)).toBeVisible();
 });
 
+test('several cards are chosen by key, put on a day together, and taken back as one', async () => {
+  const { page } = foreman;
+  const [first, second] = await unplanned();
+  const dayOf = async (id: string) => (await cardOf(id)).commitment?.day ?? null;
+  for (const card of [first!, second!]) {
+    await cardOn(page, card.action_id).focus();
+    await page.keyboard.press('x');
+  }
+  const chosen = page.getByRole('region', { name: 'Chosen tasks' });
+  await expect(chosen.getByText('2 tasks chosen')).toBeVisible();
+  await expectAccessible(page);
+  await chosen.getByLabel('Put the chosen tasks on a day').selectOption('4');
+
+  await expect.poll(async () => [await dayOf(first!.action_id), await dayOf(second!.action_id)]).toEqual([4, 4]);
+  await chosen.getByRole('button', { name: 'Finish choosing' }).click();
+  await page.keyboard.press('Control+z');
+  await expect.poll(async () => [await dayOf(first!.action_id), await dayOf(second!.action_id)]).toEqual([null, null]);
+});
+
 test('without a network the week opens again after a reload, and changes wait', async () => {
   const { page, context } = foreman;
   await page.setViewportSize({ width: 375, height: 812 });

@@ -6,12 +6,13 @@ import { useWrite } from '../../../client/data.ts';
 import { shownFailure } from '../../../client/failures.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Drawer } from '../../../ui/drawer.tsx';
-import { formatDay } from '../../../ui/format.ts';
+import { formatDay, formatNumber } from '../../../ui/format.ts';
 import { SummaryStrip } from '../../../ui/page.tsx';
 import { ErrorNote, Loading } from '../../../ui/states.tsx';
 import partStyles from '../parts/parts.module.css';
 import { dayOfMinute, lastDayOfMinute, type PlannedTasks } from '../parts/planned-tasks.ts';
 import { sayDays } from '../../tasks/say-days.ts';
+import { levelledMoves } from './levelled-moves.ts';
 import type { Resource } from './resource-figures.ts';
 import styles from './resources.module.css';
 
@@ -103,6 +104,10 @@ export function LevellingDrawer({ place, resources, planned, mayEdit, onClose }:
   );
 }
 
+/** A reason as a sentence: "Waits for Partitions." */
+const sentence = (words: string) =>
+  `${words.charAt(0).toUpperCase()}${words.slice(1)}${words.endsWith('.') ? '' : '.'}`;
+
 interface PreviewOfProps {
   preview: Preview;
   planned: PlannedTasks | null;
@@ -116,34 +121,36 @@ const elapsedDay = 1440;
 function PreviewOf({ preview, planned, resources }: PreviewOfProps) {
   const nameOf = (id: string) => planned?.tasks.get(id)?.name ?? 'A task';
   const resourceOf = (id: string) => resources.find((one) => one.id === id)?.name ?? 'a resource';
-  const why = new Map(preview.delayed.map((one) => [one.task_id, one]));
+  const moves = levelledMoves(preview, (id) => planned?.tasks.get(id)?.isSummary ?? false);
+  const waiting = moves.filter(({ delay }) => delay !== null).length;
   return (
     <>
       <SummaryStrip
         figures={[
           { label: 'Finish now', value: formatDay(lastDayOfMinute(preview.finish_now)) },
           { label: 'Finish levelled', value: formatDay(lastDayOfMinute(preview.finish_levelled)) },
-          { label: 'Tasks that move', value: preview.moved.length },
+          {
+            label: 'Tasks that move',
+            value: `${formatNumber(moves.length)}: ${formatNumber(waiting)} wait, ${formatNumber(moves.length - waiting)} follow`,
+          },
         ]}
       />
-      {preview.moved.length === 0 ? <p className={partStyles.quiet}>Nothing needs to move.</p> : null}
+      {moves.length === 0 ? <p className={partStyles.quiet}>Nothing needs to move.</p> : null}
       <ul className={styles.moves} aria-label="Tasks that move">
-        {preview.moved.slice(0, mostShown).map((move) => (
+        {moves.slice(0, mostShown).map((move) => (
           <li key={move.task_id}>
             <strong>{nameOf(move.task_id)}</strong>
             <span>
               {formatDay(dayOfMinute(move.start_before))} → {formatDay(dayOfMinute(move.start_after))}
-              {why.has(move.task_id)
-                ? `, ${sayDays(why.get(move.task_id)?.delay_minutes ?? null, elapsedDay)} later`
-                : ''}
+              {move.delay ? `, ${sayDays(move.delay.delay_minutes, elapsedDay)} later` : ''}
             </span>
-            <p>{why.get(move.task_id)?.why ?? 'It follows a task that is delayed.'}</p>
+            <p>{move.delay ? sentence(move.delay.why) : 'It follows a task that is delayed.'}</p>
           </li>
         ))}
       </ul>
-      {preview.moved.length > mostShown ? (
+      {moves.length > mostShown ? (
         <p className={partStyles.quiet}>
-          The first {mostShown} of {preview.moved.length} are shown.
+          The first {mostShown} of {formatNumber(moves.length)} are shown.
         </p>
       ) : null}
       {preview.unresolved.length > 0 ? (
