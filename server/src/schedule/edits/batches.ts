@@ -1,4 +1,5 @@
 // The log of batches: what was changed by whom, on which revision, and the way back.
+import { setImmediate as breath } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { FLAG, type Patch } from '@horizon/schedule';
@@ -213,10 +214,15 @@ export interface NewBatch {
   moved: string[];
 }
 
-/** The patches as they are stored: as text, or many of them packed. */
+/** The patches as they are stored: as text, or many of them packed, with breaths in which others are answered. */
 export async function packPatches(patches: readonly Patch[]): Promise<{ text: string } | { bytes: Buffer }> {
-  const text = JSON.stringify(patches);
-  return patches.length < packedFrom ? { text } : { bytes: await packed(text, { level: 1 }) };
+  if (patches.length < packedFrom) return { text: JSON.stringify(patches) };
+  const texts: string[] = [];
+  for (let from = 0; from < patches.length; from += packedFrom) {
+    texts.push(JSON.stringify(patches.slice(from, from + packedFrom)).slice(1, -1));
+    await breath();
+  }
+  return { bytes: await packed(`[${texts.join(',')}]`, { level: 1 }) };
 }
 
 /** How many tasks got another start or finish because of the batch, those that it changed itself left out. */
