@@ -101,8 +101,8 @@ test('a link is drawn by two taps', async () => {
   await chosen().getByRole('button', { name: 'Link to…' }).tap();
   await expect(page.getByRole('region', { name: 'Link to another task' })).toContainText(task);
   await page.getByRole('tab', { name: 'List' }).tap();
-  await page.getByRole('gridcell', { name: 'Painting, Level 20 Core', exact: true }).tap();
-  await expect(page.locator('footer')).toContainText(`Link ${task} to Painting, Level 20 Core`);
+  await page.getByRole('gridcell', { name: 'Blockwork and risers, Level 20 Core', exact: true }).tap();
+  await expect(page.locator('footer')).toContainText(`Link ${task} to Blockwork and risers, Level 20 Core`);
   await page.getByRole('button', { name: 'Undo', exact: true }).tap();
 });
 

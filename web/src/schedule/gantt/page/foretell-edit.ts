@@ -1,4 +1,5 @@
 // What a typed date or duration will do, while it is typed: nothing that a planner did not ask for is stored unsaid.
+import { sayConstraint } from '@horizon/schedule';
 import { scheduleAfter } from '../programme/apply-edits.ts';
 import { planOfCell, type TypedCell } from '../programme/cell-edits.ts';
 import { keptDate } from '../programme/kept-dates.ts';
@@ -20,6 +21,8 @@ export function foretell({ schedule }: Pick<Chart, 'schedule'>, cell: TypedCell)
   const kept = plan.wanted ? keptDate(schedule, after, plan.wanted) : null;
   const words: string[] = [];
   if (plan.becomes !== undefined) words.push(plan.becomes);
+  const { kind, date } = programme.tasks[task]!.constraint;
+  if (kept && column === 'start') words.push(`Stored as a constraint: ${sayConstraint(kind, date)}.`);
   if (kept) words.push(kept.text);
   else if (column === 'duration') words.push(`Finishes ${finishDayText(after.finish[task]!)}.`);
   if (after.duration[task] !== schedule.duration[task] && column !== 'duration') {

@@ -101,7 +101,12 @@ describe('What will come of a typed date', () => {
   });
 
   test('is a warning where logic keeps another date, or the date becomes a constraint', () => {
-    expect(told(WALLS, 'start', '6 Jan 2026')?.isUnasked).toBe(true);
+    expect(told(WALLS, 'start', '6 Jan 2026')).toMatchObject({
+      text: expect.stringMatching(
+        /^Stored as a constraint: start no earlier than Tue 6 Jan 2026 08:00\. Logic keeps/,
+      ) as string,
+      isUnasked: true,
+    });
     expect(told(CLEAN, 'finish', '20 Jan 2026')?.isUnasked).toBe(true);
   });
 
