@@ -37,4 +37,10 @@ export async function peopleSite(w: World): Promise<PeopleSite> {
 
 export const namesOf = (rows: { name: string }[]) => rows.map((row) => row.name);
 
-export const someone = (email: string) => ({ email, first_name: 'Sam', last_name: 'Newcomer' });
+/** Somebody new, with the role of a worker in a workspace. */
+export const someone = (email: string, of: BuiltWorkspace) => ({
+  email,
+  first_name: 'Sam',
+  last_name: 'Newcomer',
+  role_ids: [of.roles.get('worker')!],
+});

@@ -4,10 +4,10 @@
 import type { BodyOf, Calls } from '@horizon/contract';
 import type { Scope } from '../platform/access.ts';
 import type { Tx } from '../platform/database.ts';
-import { conflict, notFound } from '../platform/failures.ts';
+import { againstRule, conflict, notFound } from '../platform/failures.ts';
 import { hashSecret, newId, newSecret } from '../platform/ids.ts';
 import { lockWorkspace } from '../roles/grants.ts';
-import { planRoles, type RoleChange } from './member-roles.ts';
+import { noRole, planRoles, type RoleChange } from './member-roles.ts';
 import * as store from './store.ts';
 
 /** Makes the membership, and the person where the e-mail is new; the page of the invitation where there is one. */
@@ -18,6 +18,9 @@ export async function addMember(
 ): Promise<{ personId: string; invitation_path: string | null }> {
   await lockWorkspace(tx, scope);
   const plan = await planRoles(tx, scope, [], input);
+  if (plan.after.length === 0) {
+    throw againstRule({ role_ids: [noRole] });
+  }
   const newcomer = newId();
   const isNew = await store.insertPerson(tx, scope, {
     id: newcomer,

@@ -139,7 +139,7 @@ describe('owners and status', () => {
   });
 
   it('activates nobody who has not accepted the invitation', async () => {
-    const { body: added } = await site.owner().post(site.users(), someone('early@status.example'));
+    const { body: added } = await site.owner().post(site.users(), someone('early@status.example', site.ws));
     const set = (status: string) => site.owner().patch(`${site.users()}/${added.member.id}`, { status });
 
     const active = await set('active');

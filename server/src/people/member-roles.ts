@@ -6,6 +6,9 @@ import { againstRule, type Faults } from '../platform/failures.ts';
 import { beyondCeiling, mayGive, type GrantedRole, rolesByIds } from '../roles/grants.ts';
 import * as store from './store.ts';
 
+/** The sentence of the form, said by the server too. */
+export const noRole = 'Choose at least one role, here or on a project: without one the person sees nothing.';
+
 type WantedRoles = Pick<BodyOf<Calls['updateMember']>, 'role_ids' | 'project_roles'>;
 
 export interface RoleChange {
@@ -19,7 +22,7 @@ export interface RoleChange {
 /**
  * What changes from the roles held to those wanted; what is not named stays. Throws the 422 refusal with every fault:
  * a role or project that is not of the workspace, a role beyond the caller's own permissions, a project role beyond an
- * external person's ceiling.
+ * external person's ceiling, no role left for somebody who had one.
  */
 export async function planRoles(
   tx: Tx,
@@ -42,6 +45,9 @@ export async function planRoles(
   const faults: Faults = {
     ...(await missingFaults(tx, scope, roles, wide ?? [], onProjects ?? [])),
   };
+  if (after.length === 0 && held.length > 0) {
+    faults['role_ids'] = [noRole];
+  }
   if (Object.keys(faults).length === 0) {
     addBeyond(faults, scope, roles, [...given, ...taken.filter((one) => isOwners(roles, one))]);
     addCeiling(faults, roles, after);

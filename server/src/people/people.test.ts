@@ -37,7 +37,7 @@ describe('members', () => {
       buildPerson(tx, { firstName: 'Zelda', lastName: 'Zimmermann', email: 'zz@find.example' }),
     );
     const role_ids = [ws.roles.get('auditor')!];
-    await site.owner().post(site.users(), { ...someone('ZZ@find.example'), role_ids });
+    await site.owner().post(site.users(), { ...someone('ZZ@find.example', site.ws), role_ids });
 
     const byName = await site.owner().get(`${site.users()}?q=zimmer`);
     const byRole = await site.owner().get(`${site.users()}?role_id=${role_ids[0]}&status=active`);
@@ -63,11 +63,23 @@ describe('members', () => {
 });
 
 describe('adding a member', () => {
+  it('refuses somebody without any role, and to take the last one away', async () => {
+    const { role_ids, ...roleless } = someone('none@roles.example', site.ws);
+
+    const refused = await site.owner().post(site.users(), roleless);
+    const added = await site.owner().post(site.users(), { ...roleless, role_ids });
+    const emptied = await site.owner().patch(`${site.users()}/${added.body.member.id}`, { role_ids: [] });
+
+    const sentence = 'Choose at least one role, here or on a project: without one the person sees nothing.';
+    expect([refused.status, added.status, emptied.status]).toEqual([422, 201, 422]);
+    expect([refused.body.fields, emptied.body.fields]).toEqual([{ role_ids: [sentence] }, { role_ids: [sentence] }]);
+  });
+
   it('gives the link again to a retry, and keeps it nowhere in the database', async () => {
     const key = { 'idempotency-key': 'a key that only the sender knows' };
-    const first = await site.owner().post(site.users(), someone('sealed@find.example'), key);
+    const first = await site.owner().post(site.users(), someone('sealed@find.example', site.ws), key);
 
-    const again = await site.owner().post(site.users(), someone('sealed@find.example'), key);
+    const again = await site.owner().post(site.users(), someone('sealed@find.example', site.ws), key);
 
     const { rows } = await sql<{ kept: string }>`
       SELECT coalesce(string_agg(k::text || encode(k.answer, 'escape'), ' '), '') AS kept FROM idempotency_keys k`.execute(
@@ -82,7 +94,7 @@ describe('adding a member', () => {
 
   it('invites somebody new with a link on which they choose a password and then sign in', async () => {
     const added = await site.owner().post(site.users(), {
-      ...someone('new@invite.example'),
+      ...someone('new@invite.example', site.ws),
       role_ids: [ws.roles.get('planner')!],
       title: 'Programmer',
     });
@@ -110,7 +122,7 @@ describe('adding a member', () => {
       buildPerson(tx, { companyId: other.company_id, email: 'Guest@Other.example', firstName: 'Gail' }),
     );
 
-    const added = await site.owner().post(site.users(), someone('guest@other.EXAMPLE'));
+    const added = await site.owner().post(site.users(), someone('guest@other.EXAMPLE', site.ws));
 
     expect(added.body).toMatchObject({
       invitation_path: null,
@@ -120,16 +132,18 @@ describe('adding a member', () => {
 
   it('refuses a member a second time, also when both come at once', async () => {
     const answers = await Promise.all(
-      ['twice@dup.example', 'TWICE@dup.example'].map((email) => site.owner().post(site.users(), someone(email))),
+      ['twice@dup.example', 'TWICE@dup.example'].map((email) =>
+        site.owner().post(site.users(), someone(email, site.ws)),
+      ),
     );
 
     expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409]);
   });
 
   it('gives no second link to a person whom another workspace invited first', async () => {
-    const { body: first } = await site.owner().post(site.users(), someone('waiting@both.example'));
+    const { body: first } = await site.owner().post(site.users(), someone('waiting@both.example', site.ws));
 
-    const second = await w.visitor(other.owner.token).post(site.users(other), someone('waiting@both.example'));
+    const second = await w.visitor(other.owner.token).post(site.users(other), someone('waiting@both.example', other));
     const renewed = await w.visitor(other.owner.token).post(`${site.users(other)}/${first.member.id}/invitation`);
 
     expect(second.body).toMatchObject({ invitation_path: null, member: { status: 'invited' } });
@@ -137,7 +151,7 @@ describe('adding a member', () => {
   });
 
   it('renews a link, and the earlier one ends', async () => {
-    const { body: added } = await site.owner().post(site.users(), someone('slow@renew.example'));
+    const { body: added } = await site.owner().post(site.users(), someone('slow@renew.example', site.ws));
     const tokenOf = (path: string) => new URL(path, 'http://x').searchParams.get('token');
 
     const renewed = await site.owner().post(`${site.users()}/${added.member.id}/invitation`);
@@ -156,7 +170,7 @@ describe('adding a member', () => {
     const absent = '0190a000-0000-7000-8000-000000000000';
     const ask = (role: string, on: string) =>
       site.owner().post(site.users(), {
-        ...someone('refs@refs.example'),
+        ...someone('refs@refs.example', site.ws),
         role_ids: [role],
         project_roles: [{ project_id: on, role_id: ws.roles.get('planner')! }],
       });
@@ -171,8 +185,8 @@ describe('adding a member', () => {
 
   it('keeps position and phone as each workspace knows them', async () => {
     const person = await build(w.database, (tx) => buildPerson(tx, { title: 'Director', phone: '02 9000 0000' }));
-    await site.owner().post(site.users(), { ...someone(person.email), title: 'Chair' });
-    await w.visitor(other.owner.token).post(site.users(other), someone(person.email));
+    await site.owner().post(site.users(), { ...someone(person.email, site.ws), title: 'Chair' });
+    await w.visitor(other.owner.token).post(site.users(other), someone(person.email, other));
 
     await site.owner().patch(`${site.users()}/${person.kinde_id}`, { phone: null });
     const here = await site.owner().get(`${site.users()}/${person.kinde_id}`);

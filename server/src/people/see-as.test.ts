@@ -17,7 +17,9 @@ describe('seeing as another member', () => {
   /** The cookie of a person who chose a password and signed in. */
   async function signedIn(role: Parameters<PeopleSite['member']>[0]): Promise<{ cookie: string; id: string }> {
     const email = `${role}-${Math.random()}@see.example`;
-    const added = await site.owner().post(site.users(), { ...someone(email), role_ids: [ws.roles.get(role)!] });
+    const added = await site
+      .owner()
+      .post(site.users(), { ...someone(email, site.ws), role_ids: [ws.roles.get(role)!] });
     const token = new URL(added.body.invitation_path, 'http://x').searchParams.get('token');
     await w.visitor().post('/api/session/invitation', { token, password });
     const answer = await w.visitor().post('/api/session', { email, password });
