@@ -24,33 +24,40 @@ export function BottomBar({ items, sections, moreIcon: More }: BottomBarProps) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
-    <nav className={styles.bottom} aria-label="Quick">
-      {items.map((item) => (
-        <AppLink key={item.href} href={item.href} matchBelow={!item.exact}>
-          <item.icon size={20} stroke={1.75} aria-hidden />
-          {item.label}
-        </AppLink>
-      ))}
-      <button type="button" onClick={() => setOpen(true)}>
-        <More size={20} stroke={1.75} aria-hidden />
-        More
-      </button>
+    <>
+      <nav className={styles.bottom} aria-label="Quick">
+        {items.map((item) => (
+          <AppLink key={item.href} href={item.href} matchBelow={!item.exact}>
+            <item.icon size={20} stroke={1.75} aria-hidden />
+            {item.label}
+          </AppLink>
+        ))}
+        <button type="button" aria-expanded={open} onClick={() => setOpen(true)}>
+          <More size={20} stroke={1.75} aria-hidden />
+          More
+        </button>
+      </nav>
       {open ? (
         <Drawer title="All pages" onClose={close}>
-          {sections.map((section, index) => (
-            <ul key={section.title ?? index} aria-label={section.title}>
-              {section.items.map((item) => (
-                <li key={item.href}>
-                  <AppLink className={styles.item} href={item.href} matchBelow={!item.exact} onClick={close}>
-                    <item.icon size={20} stroke={1.75} aria-hidden />
-                    <span>{item.label}</span>
-                  </AppLink>
-                </li>
-              ))}
-            </ul>
-          ))}
+          <nav className={styles.places} aria-label="All pages">
+            {sections.map((section, index) => (
+              <div key={section.title ?? index}>
+                {section.title ? <h3>{section.title}</h3> : null}
+                <ul aria-label={section.title}>
+                  {section.items.map((item) => (
+                    <li key={item.href}>
+                      <AppLink className={styles.item} href={item.href} matchBelow={!item.exact} onClick={close}>
+                        <item.icon size={20} stroke={1.75} aria-hidden />
+                        <span>{item.label}</span>
+                      </AppLink>
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            ))}
+          </nav>
         </Drawer>
       ) : null}
-    </nav>
+    </>
   );
 }

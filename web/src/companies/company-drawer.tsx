@@ -58,7 +58,7 @@ function CompanyFields({ isNew = false }: { isNew?: boolean }) {
         maxLength={200}
       />
       <TextField name="company_abbreviation" label={labels.company_abbreviation} maxLength={12} />
-      <TextField name="abn" label={labels.abn} help="Eleven digits; they are checked." />
+      <TextField name="abn" inputMode="numeric" label={labels.abn} help="Eleven digits; they are checked." />
       <TextField name="resource_id" label={labels.resource_id} maxLength={100} wide />
       <CheckboxField
         name="is_primary_company"

@@ -9,7 +9,7 @@ export const peopleColumns: readonly GridColumn<Member>[] = [
   { id: 'email', header: 'E-mail', value: (row) => row.email, widthPx: 270, groupable: false },
   { id: 'title', header: 'Position', value: (row) => row.title, priority: 3, widthPx: 170 },
   { id: 'company', header: 'Company', value: (row) => row.company, filter: 'set', widthPx: 190 },
-  { id: 'roles', header: 'Roles', value: (row) => roleNames(row) || null, widthPx: 200 },
+  { id: 'roles', header: 'Roles', value: (row) => roleNames(row) || null, priority: 1, widthPx: 200 },
   { id: 'projects', header: 'Roles on projects', value: (row) => projectNames(row) || null, widthPx: 220 },
   {
     id: 'status',

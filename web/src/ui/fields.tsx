@@ -16,11 +16,15 @@ function asText(value: unknown): string {
 }
 
 type TextFieldProps = FieldProps &
-  Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'autoComplete' | 'maxLength' | 'placeholder' | 'autoFocus'>;
+  Pick<
+    InputHTMLAttributes<HTMLInputElement>,
+    'type' | 'inputMode' | 'autoComplete' | 'maxLength' | 'placeholder' | 'autoFocus'
+  >;
 
 /** A line of text; `type` for e-mail, password, telephone. */
 export function TextField({
   type = 'text',
+  inputMode,
   autoComplete = 'off',
   maxLength,
   placeholder,
@@ -35,6 +39,7 @@ export function TextField({
           {...control}
           className={styles.control}
           type={type}
+          inputMode={inputMode}
           autoComplete={autoComplete}
           maxLength={maxLength}
           placeholder={placeholder}

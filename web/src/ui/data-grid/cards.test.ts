@@ -34,6 +34,14 @@ describe('a list on a phone', () => {
     expect(idsOf(view)).toEqual(['name', 'finish', 'state', 'start', 'internal', 'act']);
   });
 
+  it('says first what matters most, unless a person ordered the columns', () => {
+    const list = columns.map((each) => (each.id === 'finish' ? { ...each, priority: 1 as const } : each));
+    const ids = (view = emptyView) => cardLayout(list, view, false).all.map((laid) => laid.column.id);
+
+    expect(ids()).toEqual(['name', 'finish', 'number', 'sector', 'state', 'act']);
+    expect(ids({ ...emptyView, order: ['sector'] })).toEqual(['name', 'sector', 'number', 'state', 'start', 'act']);
+  });
+
   it('leaves out what the group over the cards says already', () => {
     expect(idsOf({ ...emptyView, group: ['sector'] })).not.toContain('sector');
   });

@@ -1,6 +1,7 @@
 // A list on a phone: each record is a card of two full lines, its name and what matters of it, instead of a table that is
 // cut at the edge.
 import { isFigure } from './cell-value.ts';
+import { usualPriority } from './fit-columns.ts';
 import { isShown, orderColumns, selectColumnId, type ColumnLayout } from './column-layout.ts';
 import type { CellValue, GridColumn, GridView } from './grid-types.ts';
 
@@ -21,7 +22,8 @@ export function cardLayout<T>(
   const shown = orderColumns(columns, view.order).filter((column) => isShown(column, view));
   const title = shown.find((column) => column.opens) ?? shown[0];
   const rest = shown.filter((column) => column !== title);
-  const details = rest.filter((column) => !column.isActions && !view.group.includes(column.id)).slice(0, mostDetails);
+  const sayable = rest.filter((column) => !column.isActions && !view.group.includes(column.id));
+  const details = (view.order.length > 0 ? sayable : byPriority(sayable)).slice(0, mostDetails);
   const tick: GridColumn<T>[] = selectable ? [{ id: selectColumnId, header: 'Select', value: () => null }] : [];
   const chosen = [...tick, ...(title ? [title] : []), ...details, ...rest.filter((column) => column.isActions)];
   const all = chosen.map((column, index) => ({
@@ -33,6 +35,11 @@ export function cardLayout<T>(
     figure: isFigure(column.kind),
   }));
   return { all, pinned: [], scrolling: all, pinnedPx: 0, totalPx: 0 };
+}
+
+/** What matters most comes first; equals stay in their order. */
+function byPriority<T>(columns: readonly GridColumn<T>[]): readonly GridColumn<T>[] {
+  return columns.toSorted((a, b) => (a.priority ?? usualPriority) - (b.priority ?? usualPriority));
 }
 
 /** Where a column of a card's layout stands. */

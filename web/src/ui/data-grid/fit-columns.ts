@@ -13,7 +13,8 @@ export interface WantedColumn<T> {
   stays: boolean;
 }
 
-const usualPriority = 2;
+/** Of a column that says nothing of it. */
+export const usualPriority = 2;
 /** A text narrower than this is a riddle. */
 const narrowestTextPx = 96;
 const mostShrunk = 0.7;
