@@ -136,7 +136,7 @@ test('a block from a spreadsheet is tried, mended in place and stored whole', as
   await page.getByLabel('Paste rows from a spreadsheet').fill(block.map((row) => row.join('\t')).join('\n'));
   await page.getByRole('button', { name: 'Check the rows' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('Row 2, Cost rate: Give an amount', { exact: false })).toBeVisible();
+  await expect(dialog.getByText('Row 2, Cost rate: “fifty” is not an amount', { exact: false })).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Create 1 rate' })).toBeDisabled();
   await expectAccessible(page);
   expect((await named('Welder')).total_count).toBe(0);

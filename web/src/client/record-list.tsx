@@ -4,11 +4,13 @@ import { DataGrid, type DataGridProps } from '../ui/data-grid/data-grid.tsx';
 import { exportTable, saveTable } from '../ui/data-grid/export-rows.ts';
 import { GridToolbar, type ExportFormat } from '../ui/data-grid/grid-toolbar.tsx';
 import type { GridColumn, GridView } from '../ui/data-grid/grid-types.ts';
+import { filterRows, sortRows } from '../ui/data-grid/row-pipeline.ts';
 import { emptyView, isFiltered } from '../ui/data-grid/view.ts';
 import { ListPage } from '../ui/page.tsx';
 import { toast } from '../ui/toasts.ts';
 import { refusalOf, shownFailure } from './failures.ts';
 import type { ListData } from './list-data.ts';
+import { listedRecords } from './neighbours.ts';
 import { PageFailure } from './page-state.tsx';
 import { SavedViewMenu } from './saved-views/saved-view-menu.tsx';
 import { useSavedViews } from './saved-views/use-saved-views.ts';
@@ -66,6 +68,13 @@ function ListOrFailure<T>(props: RecordListProps<T>) {
   const [isExporting, saveFile] = useFileOf(props);
   const onExport = props.onExport ?? (list.everything || list.saveFile ? saveFile : undefined);
   const saved = useSavedViews();
+  const open = props.onOpen;
+  const onOpen = open
+    ? (row: T) => {
+        listedRecords.set(inOrder(list, view).map(props.rowId));
+        open(row);
+      }
+    : undefined;
   const failure = list.error ? shownFailure(`Failed to fetch ${records}`, list.error) : undefined;
   // Nothing can be searched or filtered where nothing may be seen.
   if (failure?.forbidden || failure?.missing) return <PageFailure failure={failure} />;
@@ -111,7 +120,7 @@ function ListOrFailure<T>(props: RecordListProps<T>) {
         failure={failure}
         onRetry={list.refetch}
         currentId={props.currentId}
-        {...(props.onOpen ? { onOpen: props.onOpen } : {})}
+        {...(onOpen ? { onOpen } : {})}
         {...(props.onCommit ? { onCommit: props.onCommit } : {})}
         {...(props.selection ? { selection: props.selection } : {})}
         {...(props.onSelectionChange ? { onSelectionChange: props.onSelectionChange } : {})}
@@ -119,6 +128,11 @@ function ListOrFailure<T>(props: RecordListProps<T>) {
       />
     </ListPage>
   );
+}
+
+/** The rows as the list shows them. */
+function inOrder<T>({ rows, columns, isServer }: ListData<T>, view: GridView): readonly T[] {
+  return isServer ? rows : sortRows(filterRows(rows, columns, view), columns, view.sort);
 }
 
 /** What names a row stays in sight while the rest is scrolled: the column that opens it, and those before it. */

@@ -1,9 +1,10 @@
 import { useParams, useRouter } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useWorkspace } from '../client/caller.tsx';
 import { useCall } from '../client/data.ts';
 import { useShortcuts, type Shortcut } from '../client/keyboard.ts';
 import { PageState } from '../client/page-state.tsx';
+import { useRecordKeys } from '../client/record-keys.ts';
 import { RecordHistory } from '../audit/record-history.tsx';
 import { Button } from '../ui/button.tsx';
 import { formatDay } from '../ui/format.ts';
@@ -12,7 +13,6 @@ import { StatusChip } from '../ui/status-chip.tsx';
 import { EditRate } from './edit-rate.tsx';
 import styles from './labour-rates.module.css';
 import { Margin } from './margin.tsx';
-import { listedRates, neighboursOf } from './neighbours.ts';
 import { NewVersion } from './new-version.tsx';
 import { RateAllowances } from './rate-allowances.tsx';
 import { RateChart } from './rate-chart.tsx';
@@ -41,30 +41,22 @@ function RateDetails({ rate }: { rate: RateDetail }) {
   const [opened, setOpened] = useState<'edit' | 'version' | null>(null);
   const { remove } = useRateDeletion();
   const may = (ability: string) => rate.abilities.includes(ability);
-  const go = (id: string | undefined) => (id ? () => router.history.push(ratesHref(workspaceId, id)) : undefined);
-  const { before, after } = neighboursOf(rate.id, listedRates.use());
   const [mayEdit, mayVersion] = [may('edit'), may('new_version')];
+  const edit = useCallback(() => setOpened('edit'), []);
+  const listHref = ratesHref(workspaceId);
+  const steps = useRecordKeys({ listHref, id: rate.id, noun: 'rate', onEdit: mayEdit ? edit : undefined });
   useShortcuts(
-    useMemo((): Shortcut[] => {
-      const to = (id: string | undefined) => () => {
-        if (id) router.history.push(ratesHref(workspaceId, id));
-      };
-      return [
-        { keys: 'j', label: 'Next rate', group: 'Record', run: to(after) },
-        { keys: 'k', label: 'Previous rate', group: 'Record', run: to(before) },
-        ...(mayEdit ? [{ keys: 'e', label: 'Edit rate', group: 'Record' as const, run: () => setOpened('edit') }] : []),
-        ...(mayVersion
-          ? [{ keys: 'v', label: 'New version', group: 'Record' as const, run: () => setOpened('version') }]
-          : []),
-      ];
-    }, [router, workspaceId, before, after, mayEdit, mayVersion]),
+    useMemo(
+      (): Shortcut[] =>
+        mayVersion ? [{ keys: 'v', label: 'New version', group: 'Record', run: () => setOpened('version') }] : [],
+      [mayVersion],
+    ),
   );
   return (
     <DetailPage
       title={rate.name}
       beside={<StatusChip {...(rate.is_deleted ? deleted : stateWords[rate.state])} />}
-      onPrevious={go(before)}
-      onNext={go(after)}
+      {...steps}
       actions={
         <>
           {may('delete') ? <Button onClick={() => remove(rate.id)}>Delete</Button> : null}
@@ -91,7 +83,11 @@ function RateDetails({ rate }: { rate: RateDetail }) {
       <RateOverrides rate={rate} />
       {opened === 'edit' ? <EditRate rate={rate} onClose={() => setOpened(null)} /> : null}
       {opened === 'version' ? (
-        <NewVersion rate={rate} onClose={() => setOpened(null)} onCreated={(made) => go(made.id)?.()} />
+        <NewVersion
+          rate={rate}
+          onClose={() => setOpened(null)}
+          onCreated={(made) => router.history.push(ratesHref(workspaceId, made.id))}
+        />
       ) : null}
     </DetailPage>
   );

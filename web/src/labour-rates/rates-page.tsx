@@ -17,7 +17,6 @@ import { toast } from '../ui/toasts.ts';
 import { AdoptAward } from './adopt-award.tsx';
 import { EditConflictDialog } from './edit-conflict.tsx';
 import { ImportDialog } from './import-dialog.tsx';
-import { listedRates } from './neighbours.ts';
 import { NewRate } from './new-rate.tsx';
 import { rateColumns } from './rate-columns.tsx';
 import { firstView, isFirstView, rateQuery } from './rate-query.ts';
@@ -54,10 +53,9 @@ export function RatesPage() {
   const mayCreate = may('create');
   const open = useCallback(
     (rate: Rate) => {
-      listedRates.set(list.rows.map(rowId));
       router.history.push(ratesHref(workspaceId, rate.id));
     },
-    [router, workspaceId, list.rows],
+    [router, workspaceId],
   );
   const save = (format: ExportFormat) => {
     download('exportLabourRates', { params: { workspaceId }, query: { ...query, format } }).catch((error: unknown) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { neighboursOf } from './neighbours.ts';
+import { neighboursOf } from '../client/neighbours.ts';
 import { newRate, emptyRate, rateChanges, typedMarginPct } from './rate-values.ts';
 import { countOf, formatMultiplier, formatPct, formatRate, nextFinancialYear } from './rates.ts';
 

@@ -1,9 +1,10 @@
 import { useParams } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { AppLink } from '../client/app-link.tsx';
 import { useMay, useWorkspace } from '../client/caller.tsx';
 import { useCall } from '../client/data.ts';
 import { PageState } from '../client/page-state.tsx';
+import { useRecordKeys } from '../client/record-keys.ts';
 import { usePageCrumbs } from '../client/shell-state.ts';
 import { RecordHistory } from '../audit/record-history.tsx';
 import { Button } from '../ui/button.tsx';
@@ -30,13 +31,19 @@ export function MemberPage() {
 }
 
 function MemberDetails({ member }: { member: Member }) {
+  const { workspace_id: workspaceId } = useWorkspace();
   const [isEditing, setEditing] = useState(false);
+  const edit = useCallback(() => setEditing(true), []);
   const actions = useMemberActions(member);
   const may = (ability: string) => member.abilities.includes(ability);
+  const listHref = `/w/${workspaceId}/people`;
+  const onEdit = may('edit') ? edit : undefined;
+  const steps = useRecordKeys({ listHref, id: member.id, noun: 'person', onEdit });
   return (
     <DetailPage
       title={member.name}
       beside={<StatusChip {...statusOf(member)} />}
+      {...steps}
       actions={
         <>
           {may('invite_again') ? <Button onClick={actions.renewInvitation}>New invitation link</Button> : null}

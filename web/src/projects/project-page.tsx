@@ -1,10 +1,11 @@
 import { useParams } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useAddress } from '../client/address.ts';
 import { AppLink } from '../client/app-link.tsx';
 import { useMay, useWorkspace } from '../client/caller.tsx';
 import { useCall } from '../client/data.ts';
 import { PageState } from '../client/page-state.tsx';
+import { useRecordKeys } from '../client/record-keys.ts';
 import { usePageCrumbs } from '../client/shell-state.ts';
 import { RecordHistory } from '../audit/record-history.tsx';
 import { Button } from '../ui/button.tsx';
@@ -47,9 +48,15 @@ function ProjectDetails({ project }: { project: Project }) {
     ...(may('edit') ? [{ id: 'settings', label: 'Settings' }] : []),
   ];
   const tab = tabs.find((one) => one.id === params.get('tab'))?.id ?? 'overview';
+  const listHref = `/w/${project.workspace_id}/projects`;
+  const mayEdit = may('edit');
+  const edit = useCallback(() => change({ tab: 'settings' }), [change]);
+  const onEdit = mayEdit ? edit : undefined;
+  const steps = useRecordKeys({ listHref, id: project.project_id, noun: 'project', onEdit });
   return (
     <DetailPage
       title={project.project_name}
+      {...steps}
       number={project.project_number ?? undefined}
       beside={project.is_archived ? <StatusChip bucket="closed" label="Archived" /> : undefined}
       actions={

@@ -7,6 +7,7 @@ import { useMay, useWorkspace } from '../client/caller.tsx';
 import { useCall } from '../client/data.ts';
 import { shownFailure } from '../client/failures.ts';
 import { PageState } from '../client/page-state.tsx';
+import { useRecordKeys } from '../client/record-keys.ts';
 import { usePageCrumbs } from '../client/shell-state.ts';
 import { RecordHistory } from '../audit/record-history.tsx';
 import { Button } from '../ui/button.tsx';
@@ -56,9 +57,11 @@ function RoleDetails({ role, roles }: { role: Role; roles: readonly Role[] }) {
   const tab = params.get('tab') ?? 'permissions';
   const list = `/w/${workspaceId}/roles`;
   const holders = role.members_count === 1 ? '1 member' : `${role.members_count} members`;
+  const steps = useRecordKeys({ listHref: list, id: role.id, noun: 'role' });
   return (
     <DetailPage
       title={role.name}
+      {...steps}
       actions={
         <>
           {mayCreate && !role.is_deleted ? <Button onClick={() => setCopying(true)}>Copy</Button> : null}

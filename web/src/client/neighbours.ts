@@ -1,9 +1,10 @@
+// What stands before and after a record in the list that it was opened from?
 import { createStore } from '../ui/store.ts';
 
-/** Ids of the list that a rate was opened from, in its order: J and K go through them. */
-export const listedRates = createStore<readonly string[]>([]);
+/** Ids of the list that a record was opened from, in its order. */
+export const listedRecords = createStore<readonly string[]>([]);
 
-/** The rates before and after one in the list it was opened from. */
+/** The records before and after one in the list it was opened from. */
 export function neighboursOf(
   id: string,
   ids: readonly string[],
