@@ -61,7 +61,9 @@ export function RecordList<T>(props: RecordListProps<T>) {
 function ListOrFailure<T>(props: RecordListProps<T>) {
   const { title, list, records, view, act, actions, tabs, filters } = props;
   const { columns } = list;
-  const drawn = useMemo(() => withNamesPinned(act ? [...columns, act] : columns), [columns, act]);
+  // A person who may do nothing to any of them sees no column for it.
+  const acts = act && (list.rows.length === 0 || list.rows.some((row) => act.value(row) !== null)) ? act : undefined;
+  const drawn = useMemo(() => withNamesPinned(acts ? [...columns, acts] : columns), [columns, acts]);
   const onViewChange = list.isServer
     ? (next: GridView) => props.onViewChange(withSingleValues(next))
     : props.onViewChange;

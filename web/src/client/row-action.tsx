@@ -24,7 +24,8 @@ export function actionColumn<T extends Able>(options: ActionsOptions<T>): GridCo
     id: 'act',
     isActions: true,
     header: 'Actions',
-    value: () => null,
+    // No text of its own; none where there is nothing to do.
+    value: (row) => (usableActs(row, options).length > 0 ? '' : null),
     widthPx: 40 + buttonPx * atOnce,
     sortable: false,
     filter: 'none',
@@ -33,6 +34,9 @@ export function actionColumn<T extends Able>(options: ActionsOptions<T>): GridCo
     render: (row) => <RowActs row={row} isInGrid {...options} />,
   };
 }
+
+const usableActs = <T extends Able>(row: T, { acts }: Pick<ActionsOptions<T>, 'acts'>) =>
+  Object.entries(acts).filter(([ability]) => row.abilities.includes(ability));
 
 interface RowActsProps<T> {
   row: T;
@@ -44,26 +48,24 @@ interface RowActsProps<T> {
 export function RowActs<T extends Able>({ row, isInGrid, nameOf, acts }: ActionsOptions<T> & RowActsProps<T>) {
   return (
     <span className={styles.acts}>
-      {Object.entries(acts)
-        .filter(([ability]) => row.abilities.includes(ability))
-        .map(([ability, run]) => {
-          const word = ability.charAt(0).toUpperCase() + ability.slice(1);
-          return (
-            <Button
-              key={ability}
-              look="subtle"
-              small
-              tabIndex={isInGrid ? -1 : undefined}
-              aria-label={`${word} ${nameOf(row)}`}
-              onClick={(event) => {
-                event.stopPropagation();
-                run(row);
-              }}
-            >
-              {word}
-            </Button>
-          );
-        })}
+      {usableActs(row, { acts }).map(([ability, run]) => {
+        const word = ability.charAt(0).toUpperCase() + ability.slice(1);
+        return (
+          <Button
+            key={ability}
+            look="subtle"
+            small
+            tabIndex={isInGrid ? -1 : undefined}
+            aria-label={`${word} ${nameOf(row)}`}
+            onClick={(event) => {
+              event.stopPropagation();
+              run(row);
+            }}
+          >
+            {word}
+          </Button>
+        );
+      })}
     </span>
   );
 }

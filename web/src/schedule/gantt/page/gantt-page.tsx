@@ -8,6 +8,7 @@ import { PageFailure } from '../../../client/page-state.tsx';
 import { usePageCrumbs } from '../../../client/shell-state.ts';
 import { EmptyState, Loading } from '../../../ui/states.tsx';
 import type { LoadedProgramme } from '../programme/programme-source.ts';
+import { GanttSkeleton } from './gantt-skeleton.tsx';
 import { GanttWorkbench } from './gantt-workbench.tsx';
 import styles from './gantt-page.module.css';
 import { serverSource } from './server-source.ts';
@@ -69,7 +70,7 @@ function Programme({ workspaceId, projectId, title }: { workspaceId: string; pro
           };
     return <PageFailure failure={shown} onRetry={retry} />;
   }
-  if (!loaded) return <Loading what="the programme" />;
+  if (!loaded) return <Loading what="the programme" skeleton={<GanttSkeleton />} />;
   return (
     <div className={styles.page}>
       <h1 className="visually-hidden">Programme of {title}</h1>

@@ -67,7 +67,8 @@ function Dashboard({ data, completion, place, show, refresh }: DashboardProps) {
   const mayAdd = useProjectPermissions(useWorkspace(), place.projectId).includes('schedule:create');
   const total = data.buckets.reduce((sum, bucket) => sum + bucket.count, 0);
   const clock = useSiteClock();
-  const asOf = `as of ${clock.say(data.calculated_at)}; counted anew every 5 minutes, or by Refresh`;
+  const tasks = `${formatNumber(total)} ${total === 1 ? 'task' : 'tasks'} `;
+  const asOf = `${total === 0 ? '' : tasks}as of ${clock.say(data.calculated_at)}; counted anew every 5 minutes, or by Refresh`;
   if (total === 0) {
     return (
       <ReportPage title="Dashboard" asOf={asOf}>
@@ -83,7 +84,6 @@ function Dashboard({ data, completion, place, show, refresh }: DashboardProps) {
   return (
     <ReportPage
       title="Dashboard"
-      count={total}
       asOf={asOf}
       actions={<RefreshButton refresh={refresh} />}
       kpis={<KeyFigures data={data} completion={completion} show={show} place={place} />}

@@ -1,0 +1,21 @@
+import styles from './gantt-skeleton.module.css';
+
+/** Where the bars of a programme would be: each begins where the one above has nearly ended. */
+const bars = Array.from({ length: 14 }, (_none, row) => ({ left: (row * 11) % 62, width: 12 + ((row * 7) % 22) }));
+
+/** The outlines of the programme while it is read: tools, names on the left, bars on the right. */
+export function GanttSkeleton() {
+  return (
+    <div className={styles.skeleton}>
+      <div className={styles.tools} />
+      {bars.map(({ left, width }) => (
+        <div key={`${left} ${width}`} className={styles.row}>
+          <span className={styles.name}>
+            <span style={{ width: `${width * 2}%` }} />
+          </span>
+          <span className={styles.bar} style={{ marginLeft: `${left}%`, width: `${width}%` }} />
+        </div>
+      ))}
+    </div>
+  );
+}
