@@ -1,5 +1,6 @@
 export type * from './calendar-spec.ts';
 export * from './civil-date.ts';
+export { monthNames, weekdayNames } from './day-names.ts';
 export {
   aroundTheClock,
   type CalendarFault,

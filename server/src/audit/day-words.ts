@@ -1,26 +1,10 @@
 // Days and counts as the history says them.
-import { formatDay, type LocalDay, parseDay, weekdayOf } from '@horizon/working-time';
-
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+import { formatDay, type LocalDay, monthNames, parseDay, weekdayNames, weekdayOf } from '@horizon/working-time';
 
 /** `21 Nov 2026` of `YYYY-MM-DD`. */
 export function sayDate(day: string): string {
   const [year, month, date] = day.split('-').map(Number);
-  return `${date} ${months[month! - 1]!.slice(0, 3)} ${year}`;
+  return `${date} ${monthNames[month! - 1]!.slice(0, 3)} ${year}`;
 }
 
 /** `Wednesday 25 November` of the day of a week by its number from the Monday; none where there is no day. */
@@ -29,7 +13,7 @@ export function sayWeekday(weekStart: string, day: number): string | null {
   if (monday === null || !Number.isInteger(day)) return null;
   const at: LocalDay = monday + day;
   const [, month, date] = formatDay(at).split('-').map(Number);
-  return `${weekdays[weekdayOf(at)]} ${date} ${months[month! - 1]}`;
+  return `${weekdayNames[weekdayOf(at)]} ${date} ${monthNames[month! - 1]}`;
 }
 
 /** `1 task`, `1,204 tasks`. */

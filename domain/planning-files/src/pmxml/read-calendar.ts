@@ -1,13 +1,11 @@
 // A calendar of a P6 XML file. A shift's finish is its last minute (11:59 for noon) in most versions.
 import { emptyCalendar } from '@horizon/schedule';
-import type { CalendarSpec, DayPattern, Shift } from '@horizon/working-time';
-import { dayOfMinute } from '@horizon/working-time';
+import { type CalendarSpec, type DayPattern, dayOfMinute, type Shift, weekdayNames } from '@horizon/working-time';
 
 import { parseClockMinute } from '../text/local-time.ts';
 import { lookUp } from '../xer/codes.ts';
 import type { BusinessObject } from './business-object.ts';
 
-const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const kinds: Record<string, CalendarSpec['kind']> = { Global: 'base', Project: 'project', Resource: 'resource' };
 
 /** The calendar of an object. */
@@ -32,10 +30,10 @@ export function readPmxmlCalendar(object: BusinessObject): CalendarSpec {
 }
 
 function weekOf(object: BusinessObject): DayPattern[] {
-  const week: DayPattern[] = days.map(() => []);
+  const week: DayPattern[] = weekdayNames.map(() => []);
   for (const standard of object.of('StandardWorkWeek')) {
     for (const hours of standard.of('StandardWorkHours')) {
-      const day = days.indexOf(hours.text('DayOfWeek'));
+      const day = weekdayNames.findIndex((name) => name === hours.text('DayOfWeek'));
       if (day >= 0) week[day] = shiftsOf(hours);
     }
   }

@@ -1,7 +1,14 @@
 // A calendar while it is edited: what was typed stays as it was typed, and becomes a calendar or a list of faults when it
 // is read.
-import { type CalendarException, type CalendarSpec, type DayPattern, formatDay, parseDay } from '@horizon/working-time';
-import { noRecurrence, type RecurrenceDraft, recurrenceDraft, recurrenceOf, weekdayNames } from './recurrence-draft.ts';
+import {
+  type CalendarException,
+  type CalendarSpec,
+  type DayPattern,
+  formatDay,
+  parseDay,
+  weekdayNames,
+} from '@horizon/working-time';
+import { noRecurrence, type RecurrenceDraft, recurrenceDraft, recurrenceOf } from './recurrence-draft.ts';
 import { readShifts, shiftsText } from './shift-text.ts';
 
 export type DayMode = 'inherited' | 'off' | 'on';

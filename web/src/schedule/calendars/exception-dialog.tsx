@@ -1,3 +1,4 @@
+import { monthNames, weekdayNames } from '@horizon/working-time';
 import { useState, type ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { DayInput } from '../../ui/day-input.tsx';
@@ -5,14 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import fieldStyles from '../../ui/fields.module.css';
 import { exceptionFault, type ExceptionDraft } from './calendar-draft.ts';
 import styles from './calendars.module.css';
-import {
-  monthNames,
-  positionNames,
-  type RecurrenceDraft,
-  type RecurrenceKind,
-  recurrenceChoices,
-  weekdayNames,
-} from './recurrence-draft.ts';
+import { positionNames, type RecurrenceDraft, type RecurrenceKind, recurrenceChoices } from './recurrence-draft.ts';
 import { DayFields } from './week-fields.tsx';
 
 interface ExceptionDialogProps {

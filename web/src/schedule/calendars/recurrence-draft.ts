@@ -1,5 +1,5 @@
 // How an exception recurs, as its form holds it and as planners say it.
-import type { Recurrence } from '@horizon/working-time';
+import { monthNames, type Recurrence, weekdayNames } from '@horizon/working-time';
 
 export type RecurrenceKind = 'none' | Recurrence['kind'];
 
@@ -13,21 +13,6 @@ export interface RecurrenceDraft {
   month: string;
 }
 
-export const weekdayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
-export const monthNames = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const;
 export const positionNames = ['first', 'second', 'third', 'fourth', 'last'] as const;
 
 export const recurrenceChoices: readonly { value: RecurrenceKind; label: string }[] = [

@@ -1,10 +1,9 @@
-import type { Shift } from '@horizon/working-time';
+import { type Shift, weekdayNames } from '@horizon/working-time';
 import { useId } from 'react';
 import { Button } from '../../ui/button.tsx';
 import fieldStyles from '../../ui/fields.module.css';
 import type { DayDraft, DayMode, DraftFaults } from './calendar-draft.ts';
 import styles from './calendars.module.css';
-import { weekdayNames } from './recurrence-draft.ts';
 import { hoursText, readShifts } from './shift-text.ts';
 
 /** Monday first, as a site week is read. */

@@ -1,9 +1,8 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { type CalendarSpec, formatDay as isoDay, sayMinute } from '@horizon/working-time';
+import { type CalendarSpec, formatDay as isoDay, monthNames, sayMinute } from '@horizon/working-time';
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { IconButton } from '../../ui/button.tsx';
 import styles from './calendars.module.css';
-import { monthNames } from './recurrence-draft.ts';
 import { hoursText, shiftsText } from './shift-text.ts';
 import { type YearDay, yearDays, type YearMonth } from './year-days.ts';
 

@@ -1,5 +1,13 @@
 // From minutes to pixels and back, how fine the axis is ruled, and what it says. The axis begins at `origin`, a midnight.
-import { civilDateOf, dayOf, dayOfMinute, MINUTES_PER_DAY, weekdayOf } from '@horizon/working-time';
+import {
+  civilDateOf,
+  dayOf,
+  dayOfMinute,
+  MINUTES_PER_DAY,
+  monthNames,
+  weekdayNames,
+  weekdayOf,
+} from '@horizon/working-time';
 
 export interface TimeScale {
   /** Minute at x = 0. */
@@ -119,27 +127,11 @@ function after(unit: Unit, minute: number, step: number): number {
   return dayOf(year, month + months, 1) * MINUTES_PER_DAY;
 }
 
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-
 function labelOf(unit: Unit, minute: number, widthPx: number): string {
   const day = dayOfMinute(minute);
   const { year, month, day: dayOfMonth } = civilDateOf(day);
-  const monthName = months[month - 1]!;
-  const weekday = weekdays[weekdayOf(day)]!;
+  const monthName = monthNames[month - 1]!;
+  const weekday = weekdayNames[weekdayOf(day)]!;
   if (unit === 'hour') return `${String(Math.floor((minute - day * MINUTES_PER_DAY) / 60)).padStart(2, '0')}:00`;
   if (unit === 'day') {
     if (widthPx >= 130) return `${weekday.slice(0, 3)} ${dayOfMonth} ${monthName.slice(0, 3)} ${year}`;

@@ -1,14 +1,13 @@
 // The words of the weekly plan.
+import { weekdayNames } from '@horizon/working-time';
 import type { StatusBucket as Glyph } from '../../../ui/status-chip.tsx';
 import { formatDay } from '../../../ui/format.ts';
 import type { CallInput } from '../../../client/api.ts';
 import { dayAfter, type CommitmentState, type PlanValues, type WeekTask } from './week-board.ts';
 
-const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
-
 /** The day of a week by its number from the Monday; none is a task that has no day yet. */
 export function sayWeekday(day: number | null): string {
-  return day === null ? 'Not planned' : (dayNames[day] ?? `Day ${day}`);
+  return day === null ? 'Not planned' : (weekdayNames[(day + 1) % 7] ?? `Day ${day}`);
 }
 
 /** A closed list's word as a label: "Weather". */
