@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useAddress } from '../client/address.ts';
 import { download, type ApiFailure } from '../client/api.ts';
 import { useWorkspace } from '../client/caller.tsx';
@@ -17,8 +17,14 @@ import { TitleRow } from '../ui/page.tsx';
 import { EmptyState, ErrorState, FilteredEmpty, Loading } from '../ui/states.tsx';
 import { toast } from '../ui/toasts.ts';
 import styles from './audit.module.css';
+import { eventRuns } from './event-runs.ts';
 import { HistoryDays } from './history-days.tsx';
 import { filterWords, HistoryFilters, historyFilters, type HistoryQuery } from './history-filters.tsx';
+
+/** Fewer lines leave the screen half empty … */
+const fewestLines = 15;
+/** … but no more than this is read unasked. */
+const mostUnasked = 1000;
 
 /** Who changed what in the workspace, by days, with filters and export. */
 export function HistoryPage() {
@@ -29,6 +35,12 @@ export function HistoryPage() {
   const saved = useSavedViews();
   usePageName('History');
   const { rows: events, first } = history;
+  const lines = useMemo(() => eventRuns(events).length, [events]);
+  const { needMore } = history;
+  // Hundreds of records changed at once are one line: a page of events may be two.
+  useEffect(() => {
+    if (lines < fewestLines && events.length < mostUnasked) needMore();
+  }, [lines, events.length, needMore]);
   const words = filterWords(filters);
   if (history.error?.status === 403)
     return <PageFailure failure={shownFailure('Failed to fetch the history', history.error)} />;

@@ -37,7 +37,14 @@ const columns: readonly GridColumn<Override>[] = [
     widthPx: 140,
     hiddenAtFirst: true,
   },
-  { id: 'level', header: 'Level', value: (row) => row.labour_rate.level, filter: 'set', widthPx: 84 },
+  {
+    id: 'level',
+    header: 'Level',
+    value: (row) => row.labour_rate.level,
+    filter: 'set',
+    hiddenAtFirst: true,
+    widthPx: 84,
+  },
   {
     id: 'multiplier',
     header: 'Multiplier',
@@ -52,6 +59,7 @@ const columns: readonly GridColumn<Override>[] = [
     header: 'Version from',
     value: (row) => row.labour_rate.effective_date,
     kind: 'date',
+    priority: 3,
     widthPx: 116,
   },
   {
@@ -66,13 +74,14 @@ const columns: readonly GridColumn<Override>[] = [
   {
     id: 'override_rate',
     header: 'Override',
+    priority: 1,
     value: (row) => row.override_rate,
     format: amount,
     kind: 'money',
     widthPx: 100,
     groupable: false,
   },
-  { id: 'reason', header: 'Reason', value: (row) => row.reason, widthPx: 190 },
+  { id: 'reason', header: 'Reason', value: (row) => row.reason, widthPx: 280 },
   {
     id: 'created_by',
     header: 'Made by',

@@ -50,7 +50,7 @@ function allColumns({ facets, seesCost, isNarrow }: ColumnOptions): readonly Gri
       value: (rate) => rate.name,
       pinned: true,
       opens: true,
-      widthPx: 250,
+      widthPx: 264,
       filter: 'none',
       groupable: false,
       edit: edit({ required: true }),

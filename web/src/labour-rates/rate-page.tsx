@@ -1,10 +1,11 @@
 import { useParams, useRouter } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
 import { useWorkspace } from '../client/caller.tsx';
-import { useCall } from '../client/data.ts';
+import { useCall, useWrite } from '../client/data.ts';
 import { useShortcuts, type Shortcut } from '../client/keyboard.ts';
 import { PageState } from '../client/page-state.tsx';
 import { useRecordKeys } from '../client/record-keys.ts';
+import { TitleEdit } from '../client/title-edit.tsx';
 import { RecordHistory } from '../audit/record-history.tsx';
 import { Button } from '../ui/button.tsx';
 import { formatDay } from '../ui/format.ts';
@@ -45,6 +46,12 @@ function RateDetails({ rate }: { rate: RateDetail }) {
   const edit = useCallback(() => setOpened('edit'), []);
   const listHref = ratesHref(workspaceId);
   const steps = useRecordKeys({ listHref, id: rate.id, noun: 'rate', onEdit: mayEdit ? edit : undefined });
+  const update = useWrite('updateLabourRate', {
+    alsoStale: ['audit'],
+    says: (saved) => `Labour rate “${saved.name}” has been changed`,
+  });
+  const rename = (name: string) =>
+    update.mutateAsync({ params: { workspaceId, id: rate.id }, body: { name, version: rate.version } });
   useShortcuts(
     useMemo(
       (): Shortcut[] =>
@@ -54,7 +61,7 @@ function RateDetails({ rate }: { rate: RateDetail }) {
   );
   return (
     <DetailPage
-      title={rate.name}
+      title={<TitleEdit name={rate.name} onSave={mayEdit ? rename : undefined} />}
       beside={<StatusChip {...(rate.is_deleted ? deleted : stateWords[rate.state])} />}
       {...steps}
       actions={
@@ -106,13 +113,14 @@ function RateSummary({ rate }: { rate: RateDetail }) {
         ...(seesCost
           ? [{ label: 'Margin', value: <Margin pct={rate.margin_pct} isBelowFloor={rate.is_below_floor} /> }]
           : []),
-        {
-          label: 'Multiplier',
-          value:
-            rate.multiplier === 1
-              ? formatMultiplier(1)
-              : `${formatMultiplier(rate.multiplier)} → ${seesCost ? `${formatRate(rate.hourly_cost)} / ` : ''}${formatRate(rate.hourly_sell)}`,
-        },
+        ...(rate.multiplier === 1
+          ? []
+          : [
+              {
+                label: 'Multiplier',
+                value: `${formatMultiplier(rate.multiplier)} → ${seesCost ? `${formatRate(rate.hourly_cost)} / ` : ''}${formatRate(rate.hourly_sell)}`,
+              },
+            ]),
         { label: 'Effective from', value: rate.effective_date ? formatDay(rate.effective_date) : 'Since ever' },
         { label: 'Award', value: rate.award_code ? `${rate.award_code} ${rate.level}` : rate.level },
       ]}

@@ -6,7 +6,7 @@ import { projectNames, roleNames, statusOf, type Member } from './members.ts';
 /** Columns of the list of members. */
 export const peopleColumns: readonly GridColumn<Member>[] = [
   { id: 'name', header: 'Name', value: (row) => row.name, widthPx: 210, opens: true, groupable: false },
-  { id: 'email', header: 'E-mail', value: (row) => row.email, widthPx: 270, groupable: false },
+  { id: 'email', header: 'E-mail', value: (row) => row.email, widthPx: 250, firm: true, groupable: false },
   { id: 'title', header: 'Position', value: (row) => row.title, priority: 3, widthPx: 170 },
   { id: 'company', header: 'Company', value: (row) => row.company, filter: 'set', widthPx: 190 },
   { id: 'roles', header: 'Roles', value: (row) => roleNames(row) || null, priority: 1, widthPx: 200 },
@@ -28,6 +28,7 @@ export const peopleColumns: readonly GridColumn<Member>[] = [
     format: (value) => formatInstant(value === null ? null : String(value)),
     filter: 'none',
     groupable: false,
+    firm: true,
     widthPx: 150,
   },
   { id: 'phone', header: 'Phone', value: (row) => row.phone, hiddenAtFirst: true, groupable: false, widthPx: 140 },

@@ -1,15 +1,23 @@
+import { RecordHistory } from '../audit/record-history.tsx';
 import { DefinitionList } from '../ui/details.tsx';
-import { formatInstant } from '../ui/format.ts';
+import { DetailColumns } from '../ui/page.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { projectLabels as labels, type Project } from './project-values.ts';
 import styles from './projects.module.css';
 
 const capital = (word: string | null) => (word ? word.charAt(0).toUpperCase() + word.slice(1) : null);
 
-/** The facts of a project. */
+/** The facts of a project, its history beside them. */
 export function ProjectOverview({ project }: { project: Project }) {
   return (
-    <>
+    <DetailColumns
+      aside={
+        <section className={styles.history} aria-labelledby="history">
+          <h2 id="history">History</h2>
+          <RecordHistory entity="projects" id={project.project_id} />
+        </section>
+      }
+    >
       <FirstSteps projectId={project.project_id} />
       {project.description ? <p className={styles.description}>{project.description}</p> : null}
       <DefinitionList
@@ -20,11 +28,8 @@ export function ProjectOverview({ project }: { project: Project }) {
           { label: labels.sector, value: capital(project.sector) },
           { label: labels.time_zone, value: project.time_zone.replace('_', ' ') },
           { label: 'Currency', value: project.currency },
-          { label: 'You manage it', value: project.isProjectManager === 1 ? 'Yes' : 'No' },
-          { label: 'Made', value: formatInstant(project.created_at, project.time_zone) },
-          { label: 'Changed last', value: formatInstant(project.updated_at, project.time_zone) },
         ]}
       />
-    </>
+    </DetailColumns>
   );
 }

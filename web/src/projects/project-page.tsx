@@ -3,11 +3,11 @@ import { useCallback, useMemo } from 'react';
 import { useAddress } from '../client/address.ts';
 import { AppLink } from '../client/app-link.tsx';
 import { useMay, useWorkspace } from '../client/caller.tsx';
-import { useCall } from '../client/data.ts';
+import { useCall, useWrite } from '../client/data.ts';
 import { PageState } from '../client/page-state.tsx';
 import { useRecordKeys } from '../client/record-keys.ts';
 import { usePageCrumbs } from '../client/shell-state.ts';
-import { RecordHistory } from '../audit/record-history.tsx';
+import { TitleEdit } from '../client/title-edit.tsx';
 import { Button } from '../ui/button.tsx';
 import { formatDay, formatMoney } from '../ui/format.ts';
 import { DetailPage, SummaryStrip } from '../ui/page.tsx';
@@ -21,7 +21,7 @@ import styles from './projects.module.css';
 import type { Project } from './project-values.ts';
 import { useArchiving } from './use-archiving.ts';
 
-/** One project: key facts, who works on it, its buildings, its history, its settings. */
+/** One project: key facts and history, who works on it, its buildings, its settings. */
 export function ProjectPage() {
   const { workspace_id: workspaceId } = useWorkspace();
   const { projectId } = useParams({ from: '/signed-in/w/$workspaceId/projects/$projectId' });
@@ -44,7 +44,6 @@ function ProjectDetails({ project }: { project: Project }) {
     { id: 'overview', label: 'Overview' },
     ...(seesPeople ? [{ id: 'team', label: 'Team' }] : []),
     ...(seesStructure ? [{ id: 'buildings', label: 'Buildings' }] : []),
-    { id: 'history', label: 'History' },
     ...(may('edit') ? [{ id: 'settings', label: 'Settings' }] : []),
   ];
   const tab = tabs.find((one) => one.id === params.get('tab'))?.id ?? 'overview';
@@ -52,10 +51,11 @@ function ProjectDetails({ project }: { project: Project }) {
   const mayEdit = may('edit');
   const edit = useCallback(() => change({ tab: 'settings' }), [change]);
   const onEdit = mayEdit ? edit : undefined;
+  const rename = useRename(project);
   const steps = useRecordKeys({ listHref, id: project.project_id, noun: 'project', onEdit });
   return (
     <DetailPage
-      title={project.project_name}
+      title={<TitleEdit name={project.project_name} onSave={mayEdit ? rename : undefined} />}
       {...steps}
       number={project.project_number ?? undefined}
       beside={project.is_archived ? <StatusChip bucket="closed" label="Archived" /> : undefined}
@@ -95,15 +95,25 @@ function ProjectDetails({ project }: { project: Project }) {
       <Tabs label="Project" items={tabs} active={tab} onChange={(id) => change({ tab: id === 'overview' ? null : id })}>
         {tab === 'settings' ? (
           <ProjectSettings project={project} />
+        ) : tab === 'overview' ? (
+          <ProjectOverview project={project} />
         ) : (
           <div className={styles.tab}>
-            {tab === 'overview' ? <ProjectOverview project={project} /> : null}
             {tab === 'team' ? <ProjectTeam projectId={project.project_id} /> : null}
             {tab === 'buildings' ? <ProjectBuildings projectId={project.project_id} /> : null}
-            {tab === 'history' ? <RecordHistory entity="projects" id={project.project_id} /> : null}
           </div>
         )}
       </Tabs>
     </DetailPage>
   );
+}
+
+/** Saves another name of the project. */
+function useRename({ workspace_id: workspaceId, project_id: projectId, version }: Project) {
+  const update = useWrite('updateProject', {
+    alsoStale: ['workspaces', 'audit'],
+    says: (saved) => `Project “${saved.project_name}” has been changed`,
+  });
+  return (name: string) =>
+    update.mutateAsync({ params: { workspaceId, projectId }, body: { project_name: name, version } });
 }

@@ -38,7 +38,7 @@ export function PasswordForm() {
       </header>
       <EntranceForm className={styles.form} failure={failure} values={values} onSubmit={submit}>
         <EntranceField
-          label="Password now"
+          label="Current password"
           noun="your password as it is now"
           autoComplete="current-password"
           {...field('current_password')}

@@ -84,14 +84,17 @@ export function DetailPage({ summary, tabs, aside, onPrevious, onNext, actions, 
       <TitleRow {...title} actions={all} />
       {summary}
       {tabs}
-      {aside ? (
-        <div className={styles.columns}>
-          <div>{children}</div>
-          <aside>{aside}</aside>
-        </div>
-      ) : (
-        children
-      )}
+      {aside ? <DetailColumns aside={aside}>{children}</DetailColumns> : children}
+    </div>
+  );
+}
+
+/** What a record is on the left, what goes with it in 320 px on the right; one below the other where there is no room. */
+export function DetailColumns({ aside, children }: { aside: ReactNode; children: ReactNode }) {
+  return (
+    <div className={styles.columns}>
+      <div>{children}</div>
+      <aside>{aside}</aside>
     </div>
   );
 }

@@ -79,7 +79,7 @@ export function GroupRow<T>({ group, column, line, topPx, layout, active }: Grou
         role="gridcell"
         aria-colindex={1}
         className={classes(styles.cell, styles.pinned, styles.groupLabel)}
-        style={{ width: widthPx, left: 0, paddingLeft: 8 + group.depth * indentPx }}
+        style={{ width: widthPx, left: 0, paddingLeft: `calc(var(--gutter) + ${group.depth * indentPx}px)` }}
         data-column={0}
         tabIndex={active ? 0 : -1}
       >
