@@ -29,7 +29,7 @@ export const peopleColumns: readonly GridColumn<Member>[] = [
     filter: 'none',
     groupable: false,
     firm: true,
-    widthPx: 150,
+    widthPx: 160,
   },
   { id: 'phone', header: 'Phone', value: (row) => row.phone, hiddenAtFirst: true, groupable: false, widthPx: 140 },
 ];
