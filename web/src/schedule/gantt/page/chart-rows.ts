@@ -133,11 +133,15 @@ function groupKey({ schedule, people }: Chart, grouping: Grouping, task: number)
   return field ? String(custom[field]) : '';
 }
 
-/** Keys of everything that can be folded: tasks that hold others, or the groups that are shown. */
+/**
+ * Keys of everything that can be folded: tasks that hold others, or the groups that are shown. The one task that all others
+ * stand under is left open: folded, it would show nothing of the programme.
+ */
 export function foldable({ schedule, outline }: Chart, { rows }: Pick<ChartModel, 'rows'>): string[] {
   if (rows.groups.length > 0) return rows.groups.map(({ key }) => key);
   const { tasks } = schedule.network.programme;
-  return tasks.filter((_, task) => outline.end[task]! > outline.place[task]! + 1).map(({ id }) => id);
+  const isWhole = (task: number): boolean => tasks.length === outline.end[task]! - outline.place[task]!;
+  return tasks.filter((_, task) => outline.end[task]! > outline.place[task]! + 1 && !isWhole(task)).map(({ id }) => id);
 }
 
 /** The name of a row in logic: its activity id, else its number. */

@@ -6,8 +6,10 @@ import { saveTable } from '../../../ui/data-grid/export-rows.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { programmeFormats, saveProgramme } from '../../tasks/programme-files.ts';
 import { exportChart } from '../print/export-chart.ts';
+import { announce } from './gantt-handlers.ts';
 import { shownTable } from './shown-table.ts';
 import type { Gantt } from './use-gantt.ts';
+import { useWayBack } from './use-way-back.ts';
 
 interface ExportMenuProps {
   gantt: Gantt;
@@ -15,44 +17,62 @@ interface ExportMenuProps {
   projectId: string | undefined;
 }
 
-/** The programme as a file: whole for other planning tools, what is shown as a table, the chart on paper or as a picture. */
-export function ExportMenu({ gantt, title, projectId }: ExportMenuProps) {
-  const { workspaceId } = useParams({ strict: false });
-  const failed = (error: unknown) =>
-    toast.error({
-      title: 'Failed to export the programme',
-      detail: error instanceof Error ? error.message : 'It could not be written.',
-    });
-  const table = (format: 'csv' | 'xlsx') => void saveTable(shownTable(gantt), title, format).catch(failed);
-  const paper = (kind: 'a3' | 'a1' | 'png') => void exportChart({ gantt, kind, title }).catch(failed);
+/** The programme as a file, behind a button. */
+export function ExportMenu(props: ExportMenuProps) {
+  const { button, onClose } = useWayBack();
   return (
-    <Menu position="bottom-end">
+    <Menu position="bottom-end" onClose={onClose}>
       <Menu.Target>
-        <Button small look="subtle" icon={<IconDownload />}>
+        <Button ref={button} small look="subtle" icon={<IconDownload />}>
           Export
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {projectId && workspaceId ? (
-          <>
-            <Menu.Label>The whole programme</Menu.Label>
-            {programmeFormats.map(({ format, label }) => (
-              <Menu.Item
-                key={format}
-                onClick={() => void saveProgramme({ workspaceId, projectId }, format).catch(failed)}
-              >
-                {label}
-              </Menu.Item>
-            ))}
-          </>
-        ) : null}
-        <Menu.Label>What is shown</Menu.Label>
-        <Menu.Item onClick={() => table('xlsx')}>Table as Excel workbook (.xlsx)</Menu.Item>
-        <Menu.Item onClick={() => table('csv')}>Table, comma-separated (.csv)</Menu.Item>
-        <Menu.Item onClick={() => paper('a3')}>Chart as PDF on A3</Menu.Item>
-        <Menu.Item onClick={() => paper('a1')}>Chart as PDF on A1</Menu.Item>
-        <Menu.Item onClick={() => paper('png')}>Chart as a picture (.png)</Menu.Item>
+        <ExportItems {...props} />
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+/** The programme as a file: whole for other planning tools, what is shown as a table, the chart on paper or as a picture. */
+export function ExportItems({ gantt, title, projectId }: ExportMenuProps) {
+  const { workspaceId } = useParams({ strict: false });
+  const item = (label: string, save: () => Promise<unknown>) => (
+    <Menu.Item key={label} onClick={() => void saveAs(label, save)}>
+      {label}
+    </Menu.Item>
+  );
+  const paper = (kind: 'a3' | 'a1' | 'png') => () => exportChart({ gantt, kind, title });
+  return (
+    <>
+      {projectId && workspaceId ? (
+        <>
+          <Menu.Label>Export the whole programme</Menu.Label>
+          {programmeFormats.map(({ format, label }) =>
+            item(label, () => saveProgramme({ workspaceId, projectId }, format)),
+          )}
+        </>
+      ) : null}
+      <Menu.Label>Export what is shown</Menu.Label>
+      {item('Table as Excel workbook (.xlsx)', () => saveTable(shownTable(gantt), title, 'xlsx'))}
+      {item('Table, comma-separated (.csv)', () => saveTable(shownTable(gantt), title, 'csv'))}
+      {item('Chart as PDF on A3', paper('a3'))}
+      {item('Chart as PDF on A1', paper('a1'))}
+      {item('Chart as a picture (.png)', paper('png'))}
+    </>
+  );
+}
+
+/** Saves it and says so: a file that arrives is seen, but not heard. */
+async function saveAs(label: string, save: () => Promise<unknown>): Promise<void> {
+  announce(`${label}: being written…`);
+  try {
+    await save();
+    announce(`${label}: saved.`);
+  } catch (error) {
+    toast.error({
+      title: 'Failed to export the programme',
+      detail: error instanceof Error ? error.message : 'It could not be written.',
+    });
+  }
 }

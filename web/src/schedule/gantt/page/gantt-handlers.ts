@@ -23,6 +23,9 @@ export const announcement = createStore('');
 /** Says something to who does not see the chart. */
 export const announce = (text: string): void => announcement.set(text);
 
+/** Who works by keys sees the bar that is asked about or changed. */
+const seesBar: ReadonlySet<Command['kind']> = new Set(['bar', 'shift', 'lengthen', 'progress', 'open', 'explain']);
+
 type Desk = Pick<
   Gantt,
   | 'session'
@@ -50,7 +53,11 @@ export function handlersOf(desk: () => Desk, view: () => GanttView): ViewHandler
       desk().setActive(active);
     },
     onPick: (task: number) => pickLink(desk(), task),
-    onCommand: (command: Command, task: number) => obey(desk(), view().tree.selected, command, task),
+    onCommand: (command: Command, task: number) => {
+      if (task >= 0 && seesBar.has(command.kind)) view().reveal(view().tree.rowOf(task), true);
+      if (command.kind === 'bar') announce(`${tipOf(desk().chart, task).join('. ')}.`);
+      else obey(desk(), view().tree.selected, command, task);
+    },
     onEditCell: (task: number, column: ColumnId, text: string, basedOn: number) =>
       editCell(desk(), { task, column, text, basedOn }),
     onForetell: (task: number, column: ColumnId, text: string) =>
@@ -150,7 +157,9 @@ function editCell(
   return 'refusal' in plan ? plan.refusal : perform(plan, { basedOn, saysWrong: false });
 }
 
-function obey(desk: Desk, selected: ReadonlySet<number>, command: Command, task: number): void {
+type Obeyed = Exclude<Command, { kind: 'bar' }>;
+
+function obey(desk: Desk, selected: ReadonlySet<number>, command: Obeyed, task: number): void {
   const { chart, session, perform, openPanel, setDialog } = desk;
   const { schedule } = chart;
   if (command.kind === 'undo' || command.kind === 'redo') {

@@ -14,6 +14,7 @@ const told: readonly (readonly [keys: string, label: string])[] = [
   ['S', 'Pause the work'],
   ['O', 'Open the task'],
   ['W', 'Why this date?'],
+  ['B', 'Bring its bar into sight'],
   ['Shift F10', 'Menu of the task'],
   ['Space  Shift ↑  ↓', 'Select'],
   ['Ctrl A', 'Select every row'],

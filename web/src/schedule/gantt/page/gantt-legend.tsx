@@ -4,7 +4,7 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { StatusGlyph, type StatusBucket } from '../../../ui/status-chip.tsx';
 import { finishDayText } from '../cell-text.ts';
 import { detailAt } from '../layout/level-of-detail.ts';
-import { SHAPE } from '../layout/task-table.ts';
+import { tasksShown } from '../layout/tasks-shown.ts';
 import styles from './gantt-page.module.css';
 import { dragEffect } from './gantt-handlers.ts';
 import { lastEffect, type LastEffect } from './last-effect.ts';
@@ -67,7 +67,7 @@ export function GanttFoot({ gantt }: { gantt: Gantt }) {
 /** How many tasks are shown of how many, and where the programme ends. */
 function Extent({ gantt: { model, state } }: { gantt: Gantt }) {
   const { network, projectFinish } = state.schedule;
-  const { shown, all } = useMemo(() => tasksIn(model), [model]);
+  const { shown, all } = useMemo(() => tasksShown(model), [model]);
   return (
     <>
       <span className={styles.extent}>
@@ -80,15 +80,6 @@ function Extent({ gantt: { model, state } }: { gantt: Gantt }) {
       ) : null}
     </>
   );
-}
-
-/** How many tasks have a row, of how many; summaries are counted nowhere. */
-function tasksIn({ rows, table }: Gantt['model']): { shown: number; all: number } {
-  const isCounted = (task: number) => task >= 0 && table.shape[task] !== SHAPE.summary;
-  let [shown, all] = [0, 0];
-  for (let row = 0; row < rows.count; row++) if (isCounted(rows.tasks[row]!)) shown++;
-  for (let task = 0; task < table.count; task++) if (isCounted(task)) all++;
-  return { shown, all };
 }
 
 function Sending({ gantt: { state } }: { gantt: Gantt }) {

@@ -1,5 +1,6 @@
 import { Menu, Popover } from '@mantine/core';
 import {
+  IconAdjustmentsHorizontal,
   IconArrowBackUp,
   IconArrowForwardUp,
   IconArrowsHorizontal,
@@ -13,18 +14,20 @@ import {
   IconZoomIn,
   IconZoomOut,
 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { SearchField } from '../../../ui/filter-bar.tsx';
 import { FilterSelect } from '../../../ui/filter-select.tsx';
+import { useRoom } from '../../../ui/use-room.ts';
 import { zoomPresets } from '../layout/time-scale.ts';
 import { scaleOf } from './chart-address.ts';
-import { FilterChoices } from './filter-choices.tsx';
+import { FilterChoices, filtersInForce } from './filter-choices.tsx';
 import { ShowChoices } from './show-choices.tsx';
 import styles from './gantt-page.module.css';
-import { ExportMenu } from './export-menu.tsx';
+import { ExportItems, ExportMenu } from './export-menu.tsx';
 import { addBelow, foldAll } from './gantt-handlers.ts';
 import type { Gantt } from './use-gantt.ts';
+import { useWayBack } from './use-way-back.ts';
 
 export interface ToolbarProps {
   gantt: Gantt;
@@ -32,19 +35,63 @@ export interface ToolbarProps {
   projectId: string | undefined;
 }
 
-/** Filters and groups on the left, time and view on the right. */
+/** Filters as a row of their own choices want so many pixels beside the other tools, and with buttons for time so many. */
+const FILTERS_PX = 1040;
+const ALL_PX = 1150;
+/** What the tools of time and the export want where the filters are behind a button. */
+const VIEW_PX = 830;
+
+/** Filters and groups on the left, time and view on the right: one row, whatever the window is wide. */
 export function GanttToolbar({ gantt, title, projectId }: ToolbarProps) {
-  const { filter, setFilter } = gantt;
+  const { filter, setFilter, state } = gantt;
+  const bar = useRef<HTMLDivElement>(null);
+  const room = useRoom(bar);
+  const hasFilters = room >= FILTERS_PX;
+  const hasView = hasFilters ? room >= ALL_PX : room >= VIEW_PX;
   return (
-    <div className={styles.bar} role="toolbar" aria-label="Programme">
+    <div ref={bar} className={styles.bar} role="toolbar" aria-label="Programme">
       <SearchField label="Find tasks" value={filter.text} onChange={(text) => setFilter({ ...filter, text })} />
-      <FilterChoices gantt={gantt} />
+      {hasFilters ? <FilterChoices gantt={gantt} /> : <FilterMenu gantt={gantt} />}
       <span className={styles.spacer} />
-      {gantt.state.canEdit ? <EditButtons gantt={gantt} /> : null}
-      <ViewButtons gantt={gantt} />
-      <ExportMenu gantt={gantt} title={title} projectId={projectId} />
-      <MoreMenu gantt={gantt} />
+      {state.canEdit ? <EditButtons gantt={gantt} /> : null}
+      {hasView ? <ViewButtons gantt={gantt} /> : <ScaleChoice gantt={gantt} />}
+      <ShowMenu gantt={gantt} />
+      {hasView ? <ExportMenu gantt={gantt} title={title} projectId={projectId} /> : null}
+      <MoreMenu gantt={gantt}>
+        {hasView ? null : (
+          <>
+            <ViewItems gantt={gantt} />
+            <ExportItems gantt={gantt} title={title} projectId={projectId} />
+          </>
+        )}
+      </MoreMenu>
     </div>
+  );
+}
+
+function FilterMenu({ gantt }: { gantt: Gantt }) {
+  const inForce = filtersInForce({ filter: { ...gantt.filter, text: '' } });
+  const { button, onClose } = useWayBack();
+  return (
+    <Popover position="bottom-start" width={230} withinPortal={false} trapFocus onClose={onClose}>
+      <Popover.Target>
+        <Button
+          ref={button}
+          small
+          look="subtle"
+          data-list-filter
+          icon={<IconAdjustmentsHorizontal />}
+          className={inForce > 0 ? styles.inForce : undefined}
+        >
+          {inForce > 0 ? `Filters (${inForce})` : 'Filters'}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown className={styles.show} aria-label="Filters">
+        <div className={styles.filters}>
+          <FilterChoices gantt={gantt} />
+        </div>
+      </Popover.Dropdown>
+    </Popover>
   );
 }
 
@@ -95,9 +142,19 @@ export function ScaleChoice({ gantt: { view, pxPerDay } }: { gantt: Gantt }) {
   );
 }
 
+/** Where the data date is, else today. */
+function dateToGo({ model }: Gantt): { label: string; minute: number } {
+  const hasDate = Number.isFinite(model.dataDate);
+  return {
+    label: hasDate ? 'Go to the data date' : 'Go to today',
+    minute: hasDate ? model.dataDate : model.today,
+  };
+}
+
 function ViewButtons({ gantt }: { gantt: Gantt }) {
-  const { view, pxPerDay, model } = gantt;
+  const { view, pxPerDay } = gantt;
   const zoom = (factor: number) => view?.setZoom(pxPerDay * factor);
+  const date = dateToGo(gantt);
   return (
     <>
       <IconButton small label="Zoom out" keys="−" onClick={() => zoom(1 / 1.6)}>
@@ -107,26 +164,45 @@ function ViewButtons({ gantt }: { gantt: Gantt }) {
       <IconButton small label="Zoom in" keys="+" onClick={() => zoom(1.6)}>
         <IconZoomIn />
       </IconButton>
-      <IconButton small label="Fit the programme" onClick={() => view?.fit()}>
+      <IconButton small label="Fit the programme" keys="0" onClick={() => view?.fit()}>
         <IconArrowsHorizontal />
       </IconButton>
-      <IconButton
-        small
-        label={Number.isFinite(model.dataDate) ? 'Go to the data date' : 'Go to today'}
-        onClick={() => view?.goTo(Number.isFinite(model.dataDate) ? model.dataDate : model.today)}
-      >
+      <IconButton small label={date.label} onClick={() => view?.goTo(date.minute)}>
         <IconCalendarDue />
       </IconButton>
-      <ShowMenu gantt={gantt} />
+    </>
+  );
+}
+
+/** The same in the menu, where the row has no room for buttons. */
+function ViewItems({ gantt }: { gantt: Gantt }) {
+  const { view, pxPerDay } = gantt;
+  const date = dateToGo(gantt);
+  const items = [
+    { label: 'Zoom in', icon: <IconZoomIn size={16} />, run: () => view?.setZoom(pxPerDay * 1.6) },
+    { label: 'Zoom out', icon: <IconZoomOut size={16} />, run: () => view?.setZoom(pxPerDay / 1.6) },
+    { label: 'Fit the programme', icon: <IconArrowsHorizontal size={16} />, run: () => view?.fit() },
+    { label: date.label, icon: <IconCalendarDue size={16} />, run: () => view?.goTo(date.minute) },
+  ];
+  return (
+    <>
+      <Menu.Divider />
+      {items.map(({ label, icon, run }) => (
+        <Menu.Item key={label} leftSection={icon} onClick={run}>
+          {label}
+        </Menu.Item>
+      ))}
+      <Menu.Divider />
     </>
   );
 }
 
 function ShowMenu({ gantt }: { gantt: Gantt }) {
+  const { button, onClose } = useWayBack();
   return (
-    <Popover position="bottom-end" width={230} withinPortal={false}>
+    <Popover position="bottom-end" width={230} withinPortal={false} onClose={onClose}>
       <Popover.Target>
-        <Button small look="subtle" icon={<IconEye />}>
+        <Button ref={button} small look="subtle" icon={<IconEye />}>
           Show
         </Button>
       </Popover.Target>
@@ -137,12 +213,12 @@ function ShowMenu({ gantt }: { gantt: Gantt }) {
   );
 }
 
-function MoreMenu({ gantt }: { gantt: Gantt }) {
-  const [isOpen, setOpen] = useState(false);
+function MoreMenu({ gantt, children }: { gantt: Gantt; children: ReactNode }) {
+  const { button, onClose } = useWayBack();
   return (
-    <Menu opened={isOpen} onChange={setOpen} position="bottom-end">
+    <Menu position="bottom-end" onClose={onClose}>
       <Menu.Target>
-        <IconButton small label="More">
+        <IconButton ref={button} small label="More">
           <IconDots />
         </IconButton>
       </Menu.Target>
@@ -155,6 +231,7 @@ function MoreMenu({ gantt }: { gantt: Gantt }) {
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item onClick={() => gantt.setPath('longest')}>Show the longest path</Menu.Item>
+        {children}
       </Menu.Dropdown>
     </Menu>
   );

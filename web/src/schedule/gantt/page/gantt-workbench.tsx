@@ -7,6 +7,7 @@ import type { LoadedProgramme, ProgrammeSource } from '../programme/programme-so
 import { ProgrammeSession } from '../programme/programme-session.ts';
 import type { SessionEvents } from '../programme/session-state.ts';
 import { ScenarioDesk } from '../programme/scenario-desk.ts';
+import { columns } from '../view/chart-model.ts';
 import { ChosenBar } from './chosen-bar.tsx';
 import { ConflictNotes } from './conflict-notes.tsx';
 import { GanttFoot } from './gantt-legend.tsx';
@@ -16,7 +17,7 @@ import { CalendarDialog, ConstraintDialog } from './many-dialog.tsx';
 import { LinkDialog } from './link-dialog.tsx';
 import { TaskMenu } from './task-menu.tsx';
 import { TaskPanel } from './task-panel.tsx';
-import { NoTasks } from './no-tasks.tsx';
+import { NoMatches, NoTasks } from './no-tasks.tsx';
 import { PathNote } from './path-note.tsx';
 import { PhoneToolbar } from './phone-toolbar.tsx';
 import { SplitDialog } from './split-dialog.tsx';
@@ -144,6 +145,7 @@ function Workbench({ session, desk, title, today, projectId }: DeskProps) {
       <div ref={main} className={styles.main}>
         <div ref={mount} className={styles.host} />
         <NoTasks gantt={gantt} projectId={projectId} />
+        <NoMatches gantt={gantt} />
         {isTaskPanel && projectId ? (
           <TaskPanel gantt={gantt} projectId={projectId} task={active} onGo={goInPanel} onClose={close} />
         ) : null}
@@ -172,6 +174,16 @@ function Announcer() {
 /** The narrowest chart beside a panel; the list gives way down to its names. */
 const CHART_PX = 420;
 
+/** The width of the columns that fit whole into so many pixels; the names at least. */
+function wholeColumnsWithin(widthPx: number): number {
+  let fits = 0;
+  for (const { id, widthPx: columnPx } of columns) {
+    if (id !== 'number' && id !== 'name' && fits + columnPx > widthPx) break;
+    fits += columnPx;
+  }
+  return fits;
+}
+
 /** A panel takes its room from the list first, which has it back afterwards. */
 function usePanelRoom({ view, panel }: Gantt): void {
   const isOpen = panel !== null;
@@ -180,7 +192,7 @@ function usePanelRoom({ view, panel }: Gantt): void {
     const before = view.treePx;
     const missing = CHART_PX - (view.scroller.clientWidth - before);
     if (missing <= 0) return undefined;
-    const narrowed = Math.max(before - missing, 306);
+    const narrowed = wholeColumnsWithin(before - missing);
     view.setTreePx(narrowed);
     return () => {
       // Who has drawn the rule meanwhile keeps it there.
@@ -206,6 +218,14 @@ function usePane({ view }: Gantt): ['list' | 'chart', (pane: 'list' | 'chart') =
   return [pane, setPane];
 }
 
+/** Goes to a tool; where it stands in a sheet or a menu, opens that. */
+function findTool(...selectors: readonly string[]): void {
+  const tools = document.querySelector('[role="toolbar"][aria-label="Programme"]');
+  const tool = selectors.map((selector) => tools?.querySelector<HTMLElement>(selector)).find(Boolean);
+  if (tool instanceof HTMLButtonElement) tool.click();
+  else tool?.focus();
+}
+
 function useGanttKeys(gantt: Gantt): void {
   const latest = useRef(gantt);
   useEffect(() => {
@@ -216,6 +236,13 @@ function useGanttKeys(gantt: Gantt): void {
     return [
       { keys: 'mod+z', label: 'Undo', group: 'Record', run: () => void latest.current.session.undo() },
       { keys: 'mod+y', label: 'Redo', group: 'Record', run: () => void latest.current.session.redo() },
+      {
+        keys: '/',
+        label: 'Find tasks',
+        group: 'List',
+        run: () => findTool('input[type="search"]', '[data-list-filter]'),
+      },
+      { keys: 'f', label: 'Filter', group: 'List', run: () => findTool('[data-list-filter]', 'select') },
       { keys: '+', label: 'Zoom in', group: 'List', run: () => zoom(1.6) },
       { keys: '-', label: 'Zoom out', group: 'List', run: () => zoom(1 / 1.6) },
       ...ganttKeys,

@@ -83,7 +83,7 @@ export function LinkDialog({ gantt, task, onClose }: { gantt: Gantt; task: numbe
           onKeyDown={onKeyDown}
         />
       </label>
-      <div id="gantt-link-matches" role="listbox" aria-label="Tasks that fit" className={styles.matches}>
+      <div id="gantt-link-matches" role="listbox" tabIndex={-1} aria-label="Tasks that fit" className={styles.matches}>
         {offered.map((each) => (
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the input's
           <div

@@ -2,9 +2,28 @@ import { useParams } from '@tanstack/react-router';
 import { AppLink } from '../../../client/app-link.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
+import { noFilter } from '../layout/task-filter.ts';
 import { addBelow } from './gantt-handlers.ts';
 import styles from './gantt-page.module.css';
 import type { Gantt } from './use-gantt.ts';
+
+/** What stands below the headings where the filters leave nothing. */
+export function NoMatches({ gantt }: { gantt: Gantt }) {
+  const { model, state, setFilter, filter } = gantt;
+  if (model.rows.count > 0 || state.schedule.network.taskCount === 0) return null;
+  const text = filter.text.trim();
+  return (
+    <div className={styles.noMatches}>
+      <EmptyState
+        title="No task fits"
+        detail={
+          text ? `Nothing that the filters leave holds “${text}”.` : 'The filters leave nothing of this programme.'
+        }
+        action={<Button onClick={() => setFilter(noFilter)}>Clear filters</Button>}
+      />
+    </div>
+  );
+}
 
 /** What stands in place of the chart while a programme has no task: the two ways to begin. */
 export function NoTasks({ gantt, projectId }: { gantt: Gantt; projectId: string | undefined }) {

@@ -98,6 +98,15 @@ describe('The table of what is shown', () => {
 
     expect(foldable(chart, model)).toEqual(['Structure']);
   });
+
+  test('the one task that all others stand under stays open', () => {
+    const { chart, model } = desk();
+    const { tasks } = chart.schedule.network.programme;
+    const whole = { ...chart.schedule.network.programme, tasks: tasks.filter(({ id }) => id !== 'Fence') };
+    const tower = chartFrom(calculate(prepare(whole).network!), {});
+
+    expect(foldable(tower, model)).toEqual([]);
+  });
 });
 
 describe('The other end of a link', () => {

@@ -34,6 +34,7 @@ export function PhoneToolbar({ gantt, title, projectId, pane }: PhoneToolbarProp
       <span className={styles.spacer} />
       <IconButton
         small
+        data-list-filter
         label={inForce > 0 ? `Find and filter, ${inForce} in force` : 'Find and filter'}
         className={inForce > 0 ? styles.inForce : undefined}
         onClick={() => setSheet('find')}

@@ -1,6 +1,7 @@
 import type { Schedule } from '@horizon/schedule';
+import { formatMinute } from '@horizon/working-time';
 import { sayDays } from '../../tasks/say-days.ts';
-import { dayText, finishDayText } from '../cell-text.ts';
+import { finishDayText } from '../cell-text.ts';
 import type { ScenarioComparison } from '../programme/programme-source.ts';
 import { PagedList } from './paged-list.tsx';
 import styles from './gantt-page.module.css';
@@ -37,7 +38,7 @@ export function ScenarioFigures({ comparison, schedule, onGo }: FiguresProps) {
             <li>
               <TaskLink id={task.id} schedule={schedule} onGo={onGo} />
               <span className={styles.linkTail}>
-                <del>{dayText(task.finishBefore ?? Number.NaN)}</del> → {dayText(task.finishAfter ?? Number.NaN)}
+                <MovedFinish before={task.finishBefore ?? Number.NaN} after={task.finishAfter ?? Number.NaN} />
               </span>
             </li>
           )}
@@ -45,6 +46,23 @@ export function ScenarioFigures({ comparison, schedule, onGo }: FiguresProps) {
       </section>
       <PathChanges title="Become critical" ids={joinedCriticalPath} schedule={schedule} onGo={onGo} />
       <PathChanges title="No longer critical" ids={leftCriticalPath} schedule={schedule} onGo={onGo} />
+    </>
+  );
+}
+
+/** Both days; where only the hour differs, the hour. */
+function MovedFinish({ before, after }: { before: number; after: number }) {
+  const [was, is] = [finishDayText(before), finishDayText(after)];
+  if (was !== is) {
+    return (
+      <>
+        <del>{was}</del> → {is}
+      </>
+    );
+  }
+  return (
+    <>
+      {is}, <del>{formatMinute(before).slice(-5)}</del> → {formatMinute(after).slice(-5)}
     </>
   );
 }

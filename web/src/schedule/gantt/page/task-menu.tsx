@@ -26,6 +26,7 @@ export function TaskMenu({ gantt }: { gantt: Gantt }) {
   const items: [label: string, keys: string, run: () => void][] = [
     ['Open', 'O', () => openPanel('task')],
     ['Why this date?', 'W', () => openPanel('why')],
+    ['Show its bar', 'B', () => view?.reveal(view.tree.rowOf(task), true)],
     ['Show what drives it', '', () => gantt.setPath(`to:${schedule.network.programme.tasks[task]!.id}`)],
   ];
   if (state.canEdit) {

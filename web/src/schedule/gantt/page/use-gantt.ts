@@ -19,6 +19,7 @@ import { chartFrom, type Grouping, modelOf } from './chart-rows.ts';
 import { runWith, sayRun } from './edit-run.ts';
 import { lastEffect } from './last-effect.ts';
 import { pathOf } from './shown-path.ts';
+import { useToldCount } from './use-told-count.ts';
 import { useZoom } from './use-zoom.ts';
 
 /** Rows as tall as the design has them: a line of text and air. */
@@ -130,6 +131,8 @@ export function useGantt(session: ProgrammeSession, scenarios: ScenarioDesk, tod
     [chart, filter, grouping, folded, state.canEdit, today, path],
   );
 
+  useToldCount(model, `${filterWords} ${grouping} ${pathKey ?? ''}`);
+
   /** Makes a plan true, says what came of it. */
   const perform = useCallback(
     (plan: Plan, { basedOn, saysWrong = true }: Performing = {}): string | null => {
@@ -151,12 +154,14 @@ export function useGantt(session: ProgrammeSession, scenarios: ScenarioDesk, tod
       const lines = [...sayRun(run, before), ...(plan.leftOut === undefined ? [] : [plan.leftOut])];
       const kept = wanted ? keptDate(before, after, wanted) : null;
       lastEffect.set({ note, lines, kept, run });
-      announce(`${[note, ...lines].join('. ')}.${kept ? ` ${kept.text}` : ''}`);
+      announce(`${[note, ...lines].map((line) => line.replace(/\.$/, '')).join('. ')}.${kept ? ` ${kept.text}` : ''}`);
       return null;
     },
     [session],
   );
-  useEffect(() => () => lastEffect.set(null), [session]);
+  // What was done in a what-if is no news of the live programme, nor the other way round.
+  const isLive = state.scenario === null;
+  useEffect(() => () => lastEffect.set(null), [session, isLive]);
   const openPanel = useCallback((id: PanelId) => {
     setPanel(id);
     setPanelAsked((before) => before + 1);

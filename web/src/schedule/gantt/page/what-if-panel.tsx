@@ -3,6 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { ErrorNote } from '../../../ui/states.tsx';
+import { toast } from '../../../ui/toasts.ts';
 import type { ScenarioComparison, ScenarioHead } from '../programme/programme-source.ts';
 import { closeOnEscape } from './close-on-escape.ts';
 import { effectOf, sayEffect } from './effect-of-edits.ts';
@@ -58,7 +59,7 @@ function Beginning({ gantt }: { gantt: Gantt }) {
       className={styles.section}
       onSubmit={(event) => {
         event.preventDefault();
-        if (name.trim()) void gantt.desk.begin(name.trim());
+        if (name.trim()) void gantt.desk.begin(name.trim()).then(() => toTasks(gantt));
       }}
     >
       <p>Changes are collected beside the live programme, which stays as it is until they are applied.</p>
@@ -83,7 +84,7 @@ function Beginning({ gantt }: { gantt: Gantt }) {
 
 /** The scenario that is shown: what it does to the programme as it is now, by the engine in the browser. */
 function OpenScenario({ gantt, scenario, onGo }: { gantt: Gantt; scenario: ScenarioHead; onGo: PanelProps['onGo'] }) {
-  const { desk, state } = gantt;
+  const { desk, state, openPanel } = gantt;
   const { live, schedule } = state;
   const { isSaving, failure } = desk.state.use();
   const comparison = useMemo<ScenarioComparison>(() => comparedHere(live, schedule), [live, schedule]);
@@ -103,12 +104,19 @@ function OpenScenario({ gantt, scenario, onGo }: { gantt: Gantt; scenario: Scena
           <Button
             look="primary"
             disabled={count === 0 || !scenario.canEdit}
-            onClick={() => void desk.apply(scenario.id)}
+            onClick={() => void desk.apply(scenario.id).then(() => openPanel('whatif'))}
           >
             Apply
           </Button>
-          <Button onClick={() => desk.close()}>Back to live</Button>
-          <Button disabled={!scenario.canEdit} onClick={() => void desk.drop(scenario.id)}>
+          <Button
+            onClick={() => {
+              desk.close();
+              openPanel('whatif');
+            }}
+          >
+            Back to live
+          </Button>
+          <Button disabled={!scenario.canEdit} onClick={() => void drop(gantt, scenario)}>
             Drop
           </Button>
         </div>
@@ -147,7 +155,7 @@ function ScenarioList({
 }
 
 function ScenarioLine({ gantt, scenario, onGo }: { gantt: Gantt; scenario: ScenarioHead; onGo: PanelProps['onGo'] }) {
-  const { desk, state } = gantt;
+  const { desk, state, openPanel } = gantt;
   const { id, name, changeCount, createdBy, canEdit } = scenario;
   const [comparison, setComparison] = useState<ScenarioComparison | null>(null);
   return (
@@ -157,7 +165,7 @@ function ScenarioLine({ gantt, scenario, onGo }: { gantt: Gantt; scenario: Scena
         {changeCount === 1 ? '1 change' : `${changeCount} changes`}, {createdBy}
       </span>
       <div className={styles.buttons}>
-        <Button small onClick={() => void desk.open(id)}>
+        <Button small onClick={() => void desk.open(id).then(() => toTasks(gantt))}>
           Open
         </Button>
         <Button
@@ -167,16 +175,31 @@ function ScenarioLine({ gantt, scenario, onGo }: { gantt: Gantt; scenario: Scena
         >
           Compare
         </Button>
-        <Button small disabled={!canEdit || changeCount === 0} onClick={() => void desk.apply(id)}>
+        <Button
+          small
+          disabled={!canEdit || changeCount === 0}
+          onClick={() => void desk.apply(id).then(() => openPanel('whatif'))}
+        >
           Apply
         </Button>
-        <Button small disabled={!canEdit} onClick={() => void desk.drop(id)}>
+        <Button small disabled={!canEdit} onClick={() => void drop(gantt, scenario)}>
           Drop
         </Button>
       </div>
       {comparison ? <ScenarioFigures comparison={comparison} schedule={state.live} onGo={onGo} /> : null}
     </div>
   );
+}
+
+/** Once a what-if is shown, its changes are made in the list of tasks. */
+function toTasks({ desk, view }: Gantt): void {
+  if (desk.state.get().openId !== null) view?.tree.focus();
+}
+
+async function drop({ desk, openPanel }: Gantt, { id, name }: ScenarioHead): Promise<void> {
+  const back = await desk.drop(id);
+  openPanel('whatif');
+  if (back) toast.success({ title: `What if “${name}” dropped`, undo: () => void back() });
 }
 
 type Compared = Parameters<typeof compareSchedules>[0];

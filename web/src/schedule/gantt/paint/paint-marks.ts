@@ -148,11 +148,17 @@ function paintNames(pen: Pen, scene: Scene): void {
 }
 
 /** Links step back behind names, so that no word is struck through. */
-function paintGapsFor(pen: Pen, { palette }: Scene, names: readonly [name: string, x: number, y: number][]): void {
+function paintGapsFor(
+  pen: Pen,
+  { palette, layout }: Scene,
+  names: readonly [name: string, x: number, y: number][],
+): void {
   if (!pen.measureText) return;
   pen.fillStyle = palette.background;
   pen.globalAlpha = 0.8;
-  for (const [name, x, y] of names) pen.fillRect(x - 2, y - 7, widthOf(pen, name) + 4, 13);
+  // Rows of paper are lower than those of the screen.
+  const half = Math.min(7, layout.rowPx * 0.4);
+  for (const [name, x, y] of names) pen.fillRect(x - 2, y - half, widthOf(pen, name) + 4, 2 * half - 1);
   pen.globalAlpha = 1;
 }
 

@@ -1,5 +1,6 @@
 // The chart out of the browser: sheets of paper as PDF, or the whole as one picture.
 import { finishDayText, dayText } from '../cell-text.ts';
+import { tasksShown } from '../layout/tasks-shown.ts';
 import { readPalette } from '../paint/palette.ts';
 import type { Gantt } from '../page/use-gantt.ts';
 import { pdfOf, type PdfPage } from './pdf-document.ts';
@@ -7,7 +8,7 @@ import type { PdfPen } from './pdf-pen.ts';
 import { papers, paintSheet, type Sheet, sheetCount } from './sheet.ts';
 
 interface Export {
-  gantt: Pick<Gantt, 'model' | 'shown' | 'state' | 'chart'>;
+  gantt: Pick<Gantt, 'model' | 'shown' | 'state'>;
   kind: 'png' | 'a3' | 'a1';
   title: string;
 }
@@ -50,11 +51,13 @@ function inLight<T>(read: () => T): T {
   return value;
 }
 
-function notesOf({ state, model, chart }: Export['gantt']): string[] {
+function notesOf({ state, model }: Export['gantt']): string[] {
   const notes = [`Finish ${finishDayText(state.schedule.projectFinish)}`];
   if (Number.isFinite(model.dataDate)) notes.unshift(`Data date ${dayText(model.dataDate)}`);
+  const { shown, all } = tasksShown(model);
+  const count = (tasks: number) => tasks.toLocaleString('en-AU');
   notes.push(
-    `${chart.table.count} tasks, printed ${dayText(model.today)}${state.scenario ? `, what if: ${state.scenario.name}` : ''}`,
+    `${shown === all ? count(all) : `${count(shown)} of ${count(all)}`} tasks, printed ${dayText(model.today)}${state.scenario ? `, what if: ${state.scenario.name}` : ''}`,
   );
   return notes;
 }

@@ -113,9 +113,16 @@ export class PdfPen implements Pen {
   setLineDash(dash: number[]): void {
     this.#out.push(`[${dash.map(number).join(' ')}] 0 d`);
   }
-  fillText(text: string, x: number, y: number): void {
+  measureText(text: string): { width: number } {
+    const { size, isBold } = this.#type();
+    return { width: textWidth(text, size, isBold) };
+  }
+  #type(): { size: number; isBold: boolean } {
     const size = Number(/([\d.]+)px/.exec(this.font)?.[1] ?? 10);
-    const isBold = /^(?:[5-9]00|bold)/.test(this.font);
+    return { size, isBold: /^(?:[5-9]00|bold)/.test(this.font) };
+  }
+  fillText(text: string, x: number, y: number): void {
+    const { size, isBold } = this.#type();
     const down = this.textBaseline === 'middle' ? size * 0.35 : this.textBaseline === 'top' ? size * 0.8 : 0;
     const width = textWidth(text, size, isBold);
     const left = this.textAlign === 'right' ? x - width : this.textAlign === 'center' ? x - width / 2 : x;

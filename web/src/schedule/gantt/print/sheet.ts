@@ -124,7 +124,8 @@ function paintAxis(pen: Pen, { layout, width }: Scene, palette: Palette): void {
   ] as const) {
     pen.font = `${top === 0 ? 600 : 400} ${size}px Helvetica, Arial, sans-serif`;
     for (const tick of ticksOf(unit, window, { step: every, pxPerDay: scale.pxPerDay * 1.6 })) {
-      const x = xOf(scale, tick.minute);
+      // A period that began before the programme is named at the edge.
+      const x = Math.max(xOf(scale, tick.minute), 0);
       const room = xOf(scale, tick.until) - x;
       pen.beginPath();
       pen.moveTo(x, top);

@@ -28,15 +28,23 @@ export class BatchHistory {
 
   /** The batch that Undo takes back next, else none. */
   undoable(): LoggedBatch | null {
-    return this.#own.findLast((batch) => batch.kind !== 'undo' && this.#isOpen(batch)) ?? null;
+    return this.undoables().at(-1) ?? null;
   }
 
   /** The undo that Redo turns round next; none after a new edit. */
   redoable(): LoggedBatch | null {
+    return this.redoables().at(-1) ?? null;
+  }
+
+  /** What can be taken back, one after another from the end. */
+  undoables(): LoggedBatch[] {
+    return this.#own.filter((batch) => batch.kind !== 'undo' && this.#isOpen(batch));
+  }
+
+  /** Undos that can be turned round, one after another from the end. */
+  redoables(): LoggedBatch[] {
     const lastEdit = this.#own.findLast(({ kind }) => kind !== 'undo' && kind !== 'redo')?.revision ?? -1;
-    return (
-      this.#own.findLast((batch) => batch.kind === 'undo' && this.#isOpen(batch) && batch.revision > lastEdit) ?? null
-    );
+    return this.#own.filter((batch) => batch.kind === 'undo' && this.#isOpen(batch) && batch.revision > lastEdit);
   }
 
   /** The batch cannot be turned round any more. */

@@ -1,6 +1,7 @@
 import { newTask } from '@horizon/schedule';
 import { describe, expect, test } from 'vitest';
 import { BatchHistory, plainNote } from './batch-history.ts';
+import { turnable } from './turnable.ts';
 import type { LoggedBatch } from './programme-source.ts';
 import { plannerEdit, wireEdit } from './wire-edits.ts';
 
@@ -46,6 +47,18 @@ describe('What a planner can take back', () => {
 
     expect(history.redoable()?.id).toBe(second.id);
     expect(history.undoable()?.note).toBe('Slab');
+  });
+
+  test('what is on its way counts: an undo that is not answered yet can be done again', () => {
+    const history = new BatchHistory([slab, walls]);
+
+    expect(turnable(history, [{ kind: 'undo' }])).toEqual({ undoable: 'Slab', redoable: 'Walls' });
+    expect(turnable(history, [{ kind: 'undo' }, { kind: 'undo' }])).toEqual({ undoable: null, redoable: 'Slab' });
+    expect(turnable(history, [{ kind: 'undo' }, { kind: 'redo' }])).toEqual({ undoable: 'Walls', redoable: null });
+    expect(turnable(history, [{ kind: 'undo' }, { kind: 'edit', note: 'Roof' }])).toEqual({
+      undoable: 'Roof',
+      redoable: null,
+    });
   });
 
   test('after a new edit nothing is done again', () => {

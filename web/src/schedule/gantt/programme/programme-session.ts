@@ -17,6 +17,7 @@ import {
 import { Previewer } from './previewer.ts';
 import type { Conflict, ScenarioStep, SessionEvents, SessionState } from './session-state.ts';
 import { takePatches } from './take-patches.ts';
+import { turnable, type Waiting } from './turnable.ts';
 
 type Operation =
   | { kind: 'edit'; edits: readonly PlannerEdit[]; note: string; key: string; basedOn: number | null }
@@ -367,9 +368,9 @@ export class ProgrammeSession {
   }
 
   #turnable() {
-    const [undo, redo] = [this.#history.undoable(), this.#history.redoable()];
-    const last = this.#queue.findLast(({ kind }) => kind === 'edit' || kind === 'undo' || kind === 'redo');
-    const note = last?.kind === 'edit' ? last.note : undo && plainNote(undo);
-    return { undoable: note, redoable: last?.kind === 'edit' ? null : redo && plainNote(redo) };
+    const waiting = this.#queue.flatMap((each): Waiting[] =>
+      each.kind === 'edit' ? [each] : each.kind === 'undo' || each.kind === 'redo' ? [{ kind: each.kind }] : [],
+    );
+    return turnable(this.#history, waiting);
   }
 }

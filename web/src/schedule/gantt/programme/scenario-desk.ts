@@ -3,7 +3,13 @@
 import { createStore, type Store } from '../../../ui/store.ts';
 import type { ProgrammeSession } from './programme-session.ts';
 import type { ScenarioStep } from './session-state.ts';
-import type { ProgrammeSource, ScenarioComparison, ScenarioHead, StoredScenario } from './programme-source.ts';
+import type {
+  PlannerEdit,
+  ProgrammeSource,
+  ScenarioComparison,
+  ScenarioHead,
+  StoredScenario,
+} from './programme-source.ts';
 
 export interface DeskState {
   /** None before they have been read. */
@@ -111,11 +117,23 @@ export class ScenarioDesk {
     });
   }
 
-  drop(id: string): Promise<void> {
-    return this.#guard(async () => {
-      this.#unsaved = null;
+  /** Drops it; answers what brings it back, or none where it was not dropped or cannot be made again. */
+  async drop(id: string): Promise<(() => Promise<void>) | null> {
+    let back: (() => Promise<void>) | null = null;
+    await this.#guard(async () => {
+      await this.#flush();
+      const { name, edits } = await this.#source.read(id);
       await this.#source.drop(id);
       this.#forget(id);
+      if (edits !== null) back = () => this.#makeAgain(name, edits);
+    });
+    return back;
+  }
+
+  #makeAgain(name: string, edits: readonly PlannerEdit[]): Promise<void> {
+    return this.#guard(async () => {
+      const made = await this.#source.create(name);
+      this.#put(edits.length === 0 ? made : await this.#source.save(made, edits));
     });
   }
 

@@ -134,6 +134,19 @@ describe('A session', () => {
     }
   });
 
+  test('an undo can be done again before the source has answered it', async () => {
+    const source = new MemorySource(house());
+    const { session, shown } = await begin(source);
+    session.apply(planner.setDuration(shown().schedule, SLAB, 3 * DAY));
+    await settled();
+
+    session.undo();
+    expect(session.redo()).toBe('Change the duration of Slab');
+    await settled();
+
+    expect(at(shown().schedule, 'Slab', 'finish')).toBe('2026-01-07T17:00');
+  });
+
   test('takes back what was done before the page was opened again', async () => {
     const source = new MemorySource(house());
     const first = await begin(source);
@@ -287,6 +300,21 @@ describe('A what-if', () => {
     session.undo();
     await settled();
     expect(at(shown().live, 'Roof', 'finish')).toBe('2026-01-20T17:00');
+  });
+
+  test('that was dropped is brought back with its changes', async () => {
+    const source = new MemorySource(house());
+    const { session, shown } = await begin(source);
+    const desk = new ScenarioDesk(session, source.scenarios);
+    await desk.begin('Second crane');
+    session.apply(planner.setDuration(shown().schedule, SLAB, 3 * DAY));
+
+    const back = await desk.drop(desk.state.get().openId!);
+    expect(shown().scenario).toBeNull();
+    expect(await source.scenarios.list()).toEqual([]);
+    await back!();
+
+    expect(await source.scenarios.list()).toMatchObject([{ name: 'Second crane', changeCount: 1 }]);
   });
 
   test('steps in it are undone and done again in it alone', async () => {

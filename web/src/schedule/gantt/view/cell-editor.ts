@@ -9,12 +9,34 @@ export interface CellEdit {
   selectsAll: boolean;
   /** What the text will do; none where that is plain. */
   foretell: (text: string) => Foretold | null;
-  /** It is said along with the typing. */
+  /** It is said along with the typing; else when the typing rests. */
   foretellsAlong: boolean;
   /** Answers what is wrong, or nothing when the text is taken. */
   onSave: (text: string) => string | null;
   /** The editor has gone; where the planner goes next. */
   onClose: (next: 'stay' | 'down' | 'right' | 'left') => void;
+}
+
+/** So long after the last letter the typing rests, milliseconds. */
+const REST_MS = 250;
+
+/** Does something when the typing rests and the page has nothing else to do; what was to be done before is not wanted then. */
+function atRest(): { ask: (act: () => void) => void; forget: () => void } {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let idle = 0;
+  const forget = (): void => {
+    clearTimeout(timer);
+    if (idle !== 0) cancelIdleCallback(idle);
+    idle = 0;
+  };
+  const ask = (act: () => void): void => {
+    forget();
+    timer = setTimeout(() => {
+      if (typeof requestIdleCallback === 'function') idle = requestIdleCallback(act, { timeout: 1000 });
+      else act();
+    }, REST_MS);
+  };
+  return { ask, forget };
 }
 
 /**
@@ -28,6 +50,7 @@ export function openCellEditor(edit: CellEdit): () => void {
   const hint = put(box, 'p', styles['editorHint'], { role: 'status', hidden: '' });
   input.value = edit.text;
   let isOpen = true;
+  const rest = atRest();
   /** The text whose unasked effect has been said. */
   let warned: string | null = null;
   const say = (text: string): void => {
@@ -46,10 +69,12 @@ export function openCellEditor(edit: CellEdit): () => void {
   const close = (next: 'stay' | 'down' | 'right' | 'left'): void => {
     if (!isOpen) return;
     isOpen = false;
+    rest.forget();
     box.remove();
     edit.onClose(next);
   };
   const save = (next: 'stay' | 'down' | 'right' | 'left'): void => {
+    rest.forget();
     if (!isOpen || warns(input.value.trim())) return;
     const wrong = edit.onSave(input.value.trim());
     if (wrong === null) {
@@ -71,7 +96,13 @@ export function openCellEditor(edit: CellEdit): () => void {
   });
   input.addEventListener('input', () => {
     fault.hidden = true;
-    if (edit.foretellsAlong) say(edit.foretell(input.value.trim())?.text ?? '');
+    const foretell = (): void => say(edit.foretell(input.value.trim())?.text ?? '');
+    if (edit.foretellsAlong) foretell();
+    else {
+      // What was said of another text is not said of this one.
+      say('');
+      rest.ask(foretell);
+    }
   });
   input.addEventListener('pointerdown', (event) => event.stopPropagation());
   input.addEventListener('blur', () => {

@@ -91,6 +91,8 @@ export type Command =
   | { kind: 'remove' }
   | { kind: 'explain' }
   | { kind: 'open' }
+  /** Brings the bar into sight. */
+  | { kind: 'bar' }
   | { kind: 'undo' }
   | { kind: 'redo' };
 

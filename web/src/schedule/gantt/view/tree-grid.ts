@@ -16,7 +16,7 @@ import { TreeRows, type TreeState } from './tree-rows.ts';
 /** As many rows a frame are written as elements even while the list scrolls. */
 const FEW_ROWS = 2;
 
-/** Up to so many tasks an edit is foretold while it is typed. */
+/** Up to so many tasks an edit is foretold with every letter. */
 const MOST_FORETOLD = 20_000;
 
 let grids = 0;
@@ -180,7 +180,7 @@ export class TreeGrid {
         const now = text === shown ? -1 : (this.#model?.taskOf(id) ?? -1);
         return now < 0 ? null : this.#view.handlers.onForetell(now, columns[column]!.id, text);
       },
-      // Each letter of a large programme would be a calculation of its own: there it is said at Enter.
+      // Each letter of a large programme would be a calculation of its own: there it is said when the typing rests.
       foretellsAlong: model.table.count <= MOST_FORETOLD,
       onSave: (text) => {
         // Looked at and left: nothing was asked for.

@@ -47,6 +47,10 @@ describe('Every drag has a key', () => {
     expect(command('s')).toEqual({ kind: 'split' });
   });
 
+  test('B brings the bar of the active row into sight', () => {
+    expect(command('b')).toEqual({ kind: 'bar' });
+  });
+
   test('Ctrl with left and right folds and unfolds everything', () => {
     expect(meaningOf(stroke('ArrowLeft', { ctrl: true }), onName)).toEqual({ kind: 'fold-all', isOpen: false });
   });

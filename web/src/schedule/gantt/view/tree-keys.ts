@@ -61,6 +61,7 @@ function singleMeaning(key: string): TreeKey | null {
   if (key === 'l' || key === 'L') return { kind: 'command', command: { kind: 'link' } };
   if (key === 's' || key === 'S') return { kind: 'command', command: { kind: 'split' } };
   if (key === 'w' || key === 'W') return { kind: 'command', command: { kind: 'explain' } };
+  if (key === 'b' || key === 'B') return { kind: 'command', command: { kind: 'bar' } };
   if (key === 'o' || key === 'O') return { kind: 'command', command: { kind: 'open' } };
   return /^\d$/.test(key) ? { kind: 'edit', text: key } : null;
 }

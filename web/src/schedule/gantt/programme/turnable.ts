@@ -1,0 +1,25 @@
+// What Undo and Redo are called now. They name batches of the log; what is still on its way to the source counts as done, so
+// that who presses Undo and Redo fast is not told that there is nothing to do again.
+import { type BatchHistory, plainNote } from './batch-history.ts';
+
+/** A change that waits for the source's answer. */
+export type Waiting = { kind: 'edit'; note: string } | { kind: 'undo' | 'redo' };
+
+/** The names of what Undo and Redo would do once everything that waits is done; none where there is nothing. */
+export function turnable(
+  history: BatchHistory,
+  waiting: readonly Waiting[],
+): { undoable: string | null; redoable: string | null } {
+  const undo = history.undoables().map(plainNote);
+  let redo = history.redoables().map(plainNote);
+  for (const each of waiting) {
+    if (each.kind === 'edit') {
+      undo.push(each.note);
+      redo = [];
+      continue;
+    }
+    const note = (each.kind === 'undo' ? undo : redo).pop();
+    if (note !== undefined) (each.kind === 'undo' ? redo : undo).push(note);
+  }
+  return { undoable: undo.at(-1) ?? null, redoable: redo.at(-1) ?? null };
+}
