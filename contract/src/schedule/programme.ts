@@ -16,7 +16,9 @@ import {
 } from './shapes.ts';
 
 const Edited = Type.Object({
-  batch_id: Type.String(),
+  batch_id: Nullable(
+    Type.String({ description: 'What undo names; none where the edits changed nothing, and nothing was stored' }),
+  ),
   revision: Revision,
   based_on: Revision,
   merged: Type.Boolean({ description: 'Others had changed other tasks or fields since; both hold' }),
@@ -75,7 +77,7 @@ export const programmeCalls = {
     permission: 'schedule:edit',
     summary: 'Change the programme; answers every task that moved',
     description:
-      'All edits hold or none. On an older revision they are merged where others changed other fields; where they collide the answer is 409 with what others changed. A fault of the network answers 422 with sentences.',
+      'All edits hold or none. On an older revision they are merged where others changed other fields; where they collide the answer is 409 with what others changed. Edits that leave everything as it is store nothing: `batch_id` is none, and the revision stays. A fault of the network answers 422 with sentences.',
     params: ProjectParams,
     body: Fields({
       based_on: Revision,

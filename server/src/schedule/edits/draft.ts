@@ -4,6 +4,7 @@ import {
   type Assignment,
   type Baseline,
   type BaselinePatch,
+  isEqual,
   type Link,
   type Patch,
   patchBetween,
@@ -184,7 +185,7 @@ export class Draft {
       ...this.assignments.patches(),
       ...[...this.#baselines].flatMap(([number, after]): Patch[] => {
         const before = this.#baselineBefore(number);
-        return before || after
+        return !isEqual(before, after)
           ? [{ of: 'baseline', id: String(number), before: plain(before), after: plain(after) }]
           : [];
       }),

@@ -143,7 +143,7 @@ function once<T>(work: () => T): () => T {
   return () => (done ??= { answer: work() }).answer;
 }
 
-/** Edits the programme; the whole batch or nothing. */
+/** Edits the programme; the whole batch or nothing. Edits that leave all as it was are no batch, and no revision. */
 export async function editProgramme(
   tx: Tx,
   scope: Scope,
@@ -171,6 +171,9 @@ export async function editProgramme(
     throw await collided(tx, scope, state, others, both);
   }
   const basedOn = input.based_on;
+  if (patches.length === 0) {
+    return editedAnswer(null, basedOn, others.length > 0, [], { state, movedIds: [] });
+  }
   const { batchId, moved } = await storeBatch(tx, scope, state, patches, {
     kind: input.kind ?? 'edit',
     note: input.note ?? '',
@@ -247,9 +250,9 @@ export function shownState(scope: Scope, state: ProgrammeState): ProgrammeState 
   return seesMoney(scope, state.projectId) ? state : stateWithoutMoney(state);
 }
 
-/** The answer to a batch. */
+/** The answer to a batch; to none where nothing changed. */
 export function editedAnswer(
-  batchId: string,
+  batchId: string | null,
   basedOn: number,
   merged: boolean,
   patches: readonly Patch[],

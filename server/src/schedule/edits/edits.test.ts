@@ -48,6 +48,32 @@ describe('the programme of a project', () => {
     ]);
   });
 
+  it('stores nothing where edits leave everything as it is, and says so', async () => {
+    const site = await scheduleSite(w);
+    const { ids, edits } = chain(3);
+    await site.edit([...edits, { kind: 'baseline-set', number: 1, name: 'Contract' }]);
+    const events = async () =>
+      (
+        await sql<{
+          count: string;
+        }>`SELECT count(*) FROM audit_events WHERE workspace_id = ${site.workspace.workspace_id}`.execute(w.database.db)
+      ).rows;
+    const [before, told] = [await site.planner.get(site.schedule), await events()];
+
+    const edited = await site.edit([
+      { kind: 'task-changed', id: ids[1], changes: { durationMinutes: 480 } },
+      { kind: 'task-moved', id: ids[1], afterId: ids[0] },
+      { kind: 'task-moved', id: ids[2] },
+      { kind: 'baseline-renamed', number: 1, name: 'Contract' },
+      { kind: 'levelling-cleared' },
+    ]);
+
+    expect(edited.status).toBe(200);
+    expect(edited.body).toMatchObject({ batch_id: null, revision: 1, based_on: 1, patches: [], moved: { ids: [] } });
+    expect((await site.planner.get(site.schedule)).body).toEqual(before.body);
+    expect(await events()).toEqual(told);
+  });
+
   it('is the same after the server has forgotten it', async () => {
     const site = await scheduleSite(w);
     const { edits } = chain(5);

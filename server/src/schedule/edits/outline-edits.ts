@@ -53,11 +53,25 @@ export function moveTask(
   for (let above = parentId; above !== null; above = draft.tasks.get(above)?.parentId ?? null) {
     if (above === task.id) return `"${task.name}" cannot stand under itself.`;
   }
+  if (standsThere(draft, task, parentId, afterId)) return null;
   const position = positionAfter(draft, parentId, afterId, task.id);
   draft.placeTask(task.id, { ...task, parentId, position });
   settleKind(draft, task.parentId);
   settleKind(draft, parentId);
   return null;
+}
+
+/** Whether a move would leave the task where it is. */
+function standsThere(
+  draft: Draft,
+  task: PlannedTask,
+  parentId: string | null,
+  afterId: string | null | undefined,
+): boolean {
+  if (parentId !== task.parentId) return false;
+  const ids = draft.childrenOf(parentId).map(({ id }) => id);
+  const at = ids.indexOf(task.id);
+  return afterId === undefined ? at === ids.length - 1 : (ids[at - 1] ?? null) === afterId;
 }
 
 /** A task that holds others is a summary, one that holds none any more is a task. */

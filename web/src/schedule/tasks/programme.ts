@@ -21,6 +21,9 @@ export function useProgramme(projectId: string) {
   return { query, read };
 }
 
+/** Said of edits that left everything as it was. */
+export const nothingChanged = 'Nothing changed: it was so already';
+
 export interface EditBatch {
   edits: readonly ScheduleEdit[];
   basedOn: number;
@@ -45,9 +48,11 @@ export function useScheduleEdits(projectId: string): (batch: EditBatch) => Promi
       if (last.current.text !== text) last.current = { text, key: crypto.randomUUID() };
       const answer = await api('editSchedule', { params, body }, { idempotencyKey: last.current.key });
       last.current = { text: '', key: '' };
-      if (says) {
+      const { batch_id } = answer;
+      if (says && batch_id === null) toast.success({ title: nothingChanged });
+      else if (says && batch_id !== null) {
         const undo = () =>
-          void api('undoSchedule', { params, body: { batch_id: answer.batch_id } }).then(stale, (error: unknown) =>
+          void api('undoSchedule', { params, body: { batch_id } }).then(stale, (error: unknown) =>
             toast.error({ title: 'Failed to undo', detail: refusalOf(error).message }),
           );
         toast.success({ title: says, undo, ...movedWords(answer, edits) });

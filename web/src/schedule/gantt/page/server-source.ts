@@ -108,6 +108,8 @@ function toldBy(
   { kind, note, ofBatch = null }: Pick<LoggedBatch, 'kind' | 'note'> & { ofBatch?: string | null },
 ): Told {
   const { batch_id: id, revision, patches, moved } = answer;
+  // Nothing was changed. What others did since comes as their change.
+  if (id === null) return { revision: answer.based_on, batches: [], patches: [], moved };
   const batch = { id, revision, kind, note, byName: '', isOwn: true, isUndone: false, ofBatch };
   return { revision, batches: [batch], patches: patches as Patch[], moved };
 }

@@ -4,6 +4,7 @@ import { formatDay } from '../../../ui/format.ts';
 import { Panel } from '../parts/panel.tsx';
 import partStyles from '../parts/parts.module.css';
 import type { PlannedTask, PlannedTasks } from '../parts/planned-tasks.ts';
+import { nothingChanged } from '../../tasks/programme.ts';
 import { sayDays } from '../../tasks/say-days.ts';
 
 interface DelaysPanelProps {
@@ -21,8 +22,9 @@ export function DelaysPanel({ place, planned }: DelaysPanelProps) {
   const mayEdit = planned.abilities.includes('edit');
   const undo = useWrite('undoSchedule', { says: () => 'The delay is back', failsWith: 'Failed to undo' });
   const edit = useWrite('editSchedule', {
-    says: (answer) => `Delay removed: ${answer.moved.ids.length} tasks moved`,
-    undo: (answer) => undo.mutate({ params: place, body: { batch_id: answer.batch_id } }),
+    says: ({ batch_id, moved }) =>
+      batch_id === null ? nothingChanged : `Delay removed: ${moved.ids.length} tasks moved`,
+    undo: ({ batch_id }) => (batch_id === null ? undefined : undo.mutate({ params: place, body: { batch_id } })),
     failsWith: 'Failed to remove the delay',
   });
   if (delayed.length === 0) return null;

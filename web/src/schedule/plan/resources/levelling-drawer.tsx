@@ -36,7 +36,7 @@ export function LevellingDrawer({ place, resources, planned, mayEdit, onClose }:
   const undo = useWrite('undoSchedule', { says: () => 'Levelling undone', failsWith: 'Failed to undo' });
   const apply = useWrite('applyLevelling', {
     says: (answer) => `Levelled: ${answer.moved.ids.length} tasks moved`,
-    undo: (answer) => undo.mutate({ params: place, body: { batch_id: answer.batch_id } }),
+    undo: ({ batch_id }) => (batch_id === null ? undefined : undo.mutate({ params: place, body: { batch_id } })),
     failsWith: 'Failed to level resources',
   });
   // Another choice makes what was previewed untrue.
