@@ -5,6 +5,9 @@ import { AppLink } from '../../client/app-link.tsx';
 import { useCall } from '../../client/data.ts';
 import { shownFailure } from '../../client/failures.ts';
 import { PageState } from '../../client/page-state.tsx';
+import { SavedViewMenu } from '../../client/saved-views/saved-view-menu.tsx';
+import { useSavedViews } from '../../client/saved-views/use-saved-views.ts';
+import { ViewRow } from '../../client/saved-views/view-row.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { DataGrid } from '../../ui/data-grid/data-grid.tsx';
 import { GridToolbar } from '../../ui/data-grid/grid-toolbar.tsx';
@@ -52,6 +55,7 @@ interface ComparisonProps {
 function Comparison({ workspaceId, projectId, read, known }: ComparisonProps) {
   const [params, setParams] = useAddress();
   const [view, setView] = useListView();
+  const saved = useSavedViews();
   const usual = usualFrom(known);
   const from = params.get('from') ?? usual ?? 'live';
   const to = params.get('to') ?? 'live';
@@ -90,6 +94,7 @@ function Comparison({ workspaceId, projectId, read, known }: ComparisonProps) {
     <ListPage
       title="Comparison"
       count={compared.data ? rows.length : undefined}
+      tabs={<ViewRow saved={saved} />}
       bar={
         <>
           <Sides from={from} to={to} groups={groups} onChange={(sides) => setParams({ ...sides, view: null })} />
@@ -101,6 +106,7 @@ function Comparison({ workspaceId, projectId, read, known }: ComparisonProps) {
             rows={rows}
             view={view}
             onViewChange={setView}
+            viewMenu={<SavedViewMenu saved={saved} />}
             exportName={`${label(from)} and ${label(to)}`.replaceAll(/[/\\:*?"<>|]/g, ' ')}
           />
         </>
@@ -205,7 +211,7 @@ interface FactsProps {
 function Facts({ compared, rows, shown, onOnly }: FactsProps) {
   const { comparison } = compared;
   const apart = Math.round((comparison.finish_after - comparison.finish_before) / 1440);
-  const moved = apart === 0 ? 'same day' : `${Math.abs(apart)} d ${apart > 0 ? 'later' : 'earlier'}`;
+  const moved = apart === 0 ? 'same day' : `${formatNumber(Math.abs(apart))} d ${apart > 0 ? 'later' : 'earlier'}`;
   const counts = countKinds(rows);
   const filter = (kinds: readonly ChangeKind[], label: string) => {
     const count = kinds.reduce((sum, kind) => sum + counts[kind], 0);
@@ -250,7 +256,7 @@ function Facts({ compared, rows, shown, onOnly }: FactsProps) {
           { label: 'Links', value: filter(['Link added', 'Link deleted', 'Link changed'], 'differ') },
           {
             label: 'Critical path',
-            value: `${comparison.joined_critical_path.length} joined, ${comparison.left_critical_path.length} left`,
+            value: `${formatNumber(comparison.joined_critical_path.length)} joined, ${formatNumber(comparison.left_critical_path.length)} left`,
           },
         ]}
       />

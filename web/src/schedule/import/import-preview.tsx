@@ -4,6 +4,7 @@ import { KpiRow } from '../../ui/page.tsx';
 import { dayOf } from '../tasks/tasks.ts';
 import {
   comparedText,
+  sayAgreement,
   countOf,
   fieldName,
   formatName,
@@ -50,12 +51,24 @@ export function ImportPreview({ report }: { report: ImportReport }) {
           {
             label: 'Tasks',
             value: formatNumber(report.tasks),
-            note: `${countOf(report.milestones, 'milestone')}, ${report.summaries === 1 ? '1 summary' : `${report.summaries} summaries`}`,
+            note: `${countOf(report.milestones, 'milestone')} among them; ${report.summaries === 1 ? '1 summary' : `${formatNumber(report.summaries)} summaries`} besides`,
           },
           { label: 'Links', value: formatNumber(report.links) },
-          { label: 'Added', value: formatNumber(report.added), note: `${report.wbs} WBS elements` },
-          { label: 'Changed', value: formatNumber(report.changed), note: `${report.unchanged} unchanged` },
-          { label: 'Removed', value: formatNumber(report.removed), note: `${report.kept} of your own kept` },
+          {
+            label: 'Added',
+            value: formatNumber(report.added),
+            note: `tasks and summaries; ${countOf(report.wbs, 'WBS element')}`,
+          },
+          {
+            label: 'Changed',
+            value: formatNumber(report.changed),
+            note: `${formatNumber(report.unchanged)} unchanged`,
+          },
+          {
+            label: 'Removed',
+            value: formatNumber(report.removed),
+            note: `${formatNumber(report.kept)} of your own kept`,
+          },
         ]}
       />
       <Faults report={report} />
@@ -125,12 +138,7 @@ function Differences({ report }: { report: ImportReport }) {
   }
   return (
     <Section title="Dates of the file and ours">
-      <p>
-        {compared
-          .map(([field, { same, of }]) => `${fieldName(field)} ${formatNumber(same)} of ${formatNumber(of)}`)
-          .join(', ')}{' '}
-        agree.
-      </p>
+      <p>{sayAgreement(compared)}</p>
       {report.differences.length > 0 ? (
         <>
           {/* A table that is wider than the page is scrolled by keyboard too. */}

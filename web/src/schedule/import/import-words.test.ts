@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { comparedText, groupedMessages, sayChangedTasks, sayUndo } from './import-words.ts';
+import { comparedText, groupedMessages, sayAgreement, sayChangedTasks, sayUndo } from './import-words.ts';
 
 it('says a fault that many links share once, with its number and the first of them by name', () => {
   const said = (pair: string) => `Link ${pair}: these two tasks are linked already.`;
@@ -16,6 +16,22 @@ it('shows compared values as people read them: minutes as dates, floats as hours
   expect(comparedText('totalFloatMinutes', -480)).toBe('−8 h');
   expect(comparedText('isCritical', true)).toBe('Yes');
   expect(comparedText('start', null)).toBe('–');
+});
+
+it('says once that all dates agree, and field by field where they do not', () => {
+  expect(
+    sayAgreement([
+      ['start', { same: 1200, of: 1200 }],
+      ['finish', { same: 1200, of: 1200 }],
+    ]),
+  ).toBe('Start and finish agree for all 1,200 tasks.');
+  expect(
+    sayAgreement([
+      ['start', { same: 7, of: 9 }],
+      ['finish', { same: 9, of: 9 }],
+      ['isCritical', { same: 8, of: 8 }],
+    ]),
+  ).toBe('Start 7 of 9 agree. Finish and critical agree wherever the file holds them.');
 });
 
 describe('what keeps an import from being taken back', () => {

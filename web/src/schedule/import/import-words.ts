@@ -48,6 +48,23 @@ export function comparedText(field: string, value: number | boolean | null): str
   return `${value < 0 ? '−' : ''}${hours} h`;
 }
 
+/** How the dates of a file and those calculated here agree: in one breath where all do, else field by field. */
+export function sayAgreement(compared: readonly (readonly [string, { same: number; of: number }])[]): string {
+  const apart = compared.filter(([, { same, of }]) => same < of);
+  const whole = compared.filter(([, { same, of }]) => same === of);
+  const agreeing = whole.map(([field]) => fieldName(field).toLowerCase());
+  const counts = new Set(whole.map(([, { of }]) => of));
+  const where = counts.size === 1 ? `for all ${countOf([...counts][0]!, 'task')}` : 'wherever the file holds them';
+  const all = agreeing.length === 0 ? '' : `${sentence(agreeing)} agree ${where}.`;
+  const some = apart.map(([field, { same, of }]) => `${fieldName(field)} ${formatNumber(same)} of ${formatNumber(of)}`);
+  return [some.length === 0 ? '' : `${some.join(', ')} agree.`, all].filter((text) => text !== '').join(' ');
+}
+
+function sentence(words: readonly string[]): string {
+  const text = words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 /** `1 task`, `12 tasks`. */
 export function countOf(count: number, noun: string): string {
   return `${formatNumber(count)} ${noun}${count === 1 ? '' : 's'}`;

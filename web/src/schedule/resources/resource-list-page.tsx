@@ -7,6 +7,9 @@ import { useMay } from '../../client/caller.tsx';
 import { PageState } from '../../client/page-state.tsx';
 import { actionColumn } from '../../client/row-action.tsx';
 import { refusalOf } from '../../client/failures.ts';
+import { SavedViewMenu } from '../../client/saved-views/saved-view-menu.tsx';
+import { useSavedViews } from '../../client/saved-views/use-saved-views.ts';
+import { ViewRow } from '../../client/saved-views/view-row.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DataGrid } from '../../ui/data-grid/data-grid.tsx';
 import { GridToolbar } from '../../ui/data-grid/grid-toolbar.tsx';
@@ -49,6 +52,7 @@ interface ResourcesProps {
 function Resources({ workspaceId, projectId, read }: ResourcesProps) {
   const [params, setParams] = useAddress();
   const [view, setView] = useListView();
+  const saved = useSavedViews();
   const isNew = read.mayEdit && params.get('new') === 'resource';
   const setNew = (on: boolean) => setParams({ new: on ? 'resource' : null });
   const saveEdits = useScheduleEdits(projectId);
@@ -85,7 +89,17 @@ function Resources({ workspaceId, projectId, read }: ResourcesProps) {
           {add}
         </>
       }
-      bar={<GridToolbar columns={columns} rows={rows} view={view} onViewChange={setView} exportName="resources" />}
+      tabs={<ViewRow saved={saved} />}
+      bar={
+        <GridToolbar
+          columns={columns}
+          rows={rows}
+          view={view}
+          onViewChange={setView}
+          exportName="resources"
+          viewMenu={<SavedViewMenu saved={saved} />}
+        />
+      }
     >
       <DataGrid
         label="Resources"
@@ -163,12 +177,12 @@ function resourceColumns(seesCost: boolean): GridColumn<Line>[] {
     { id: 'code', header: 'Code', value: ({ resource }) => resource.code, widthPx: 110, groupable: false },
     {
       id: 'capacity',
-      header: 'Changes over time',
-      value: ({ resource }) => (resource.capacity.length > 0 ? 'Changes over time' : null),
+      header: 'Capacity',
+      value: ({ resource }) => (resource.capacity.length > 0 ? 'Changes over time' : 'Constant'),
       filter: 'set',
       widthPx: 140,
     },
-    { id: 'calendar', header: 'Calendar', value: ({ calendar }) => calendar, widthPx: 160 },
+    { id: 'calendar', header: 'Calendar', value: ({ calendar }) => calendar, widthPx: 200 },
     ...(seesCost ? [cost] : []),
     { id: 'tasks', header: 'Tasks', value: ({ tasks }) => tasks, kind: 'number', widthPx: 84, total: 'sum' },
     { id: 'work', header: 'Work, h', value: ({ workHours }) => workHours, kind: 'number', widthPx: 110, total: 'sum' },

@@ -48,7 +48,7 @@ function wideColumns(people: readonly Choice[], isIndented: boolean): GridColumn
       render: (task) => <TaskName task={task} isIndented={isIndented} />,
       opens: true,
       pinned: true,
-      widthPx: 280,
+      widthPx: 340,
       edit: { required: true, allowed: mayEdit },
     },
     { ...fixed, id: 'code', header: 'Activity id', value: (task) => task.code, widthPx: 100 },
@@ -101,10 +101,10 @@ function wideColumns(people: readonly Choice[], isIndented: boolean): GridColumn
     {
       ...fixed,
       id: 'duration',
-      header: 'Duration (8 h days)',
+      header: 'Duration',
       value: (task) => durationText(task.duration_minutes, 'd', usualDay),
       render: (task) => sayDays(task.duration_minutes, usualDay.minutesPerDay),
-      widthPx: 152,
+      widthPx: 100,
       edit: {
         required: true,
         allowed: isWork,
@@ -137,7 +137,15 @@ function wideColumns(people: readonly Choice[], isIndented: boolean): GridColumn
       widthPx: 96,
     },
     { ...fixed, id: 'trade', header: 'Trade', value: (task) => task.trade, widthPx: 120, edit: { allowed: mayEdit } },
-    { ...fixed, id: 'crew', header: 'Crew', value: (task) => task.crew, widthPx: 120, edit: { allowed: mayEdit } },
+    {
+      ...fixed,
+      id: 'crew',
+      header: 'Crew',
+      value: (task) => task.crew,
+      widthPx: 120,
+      edit: { allowed: mayEdit },
+      hiddenAtFirst: true,
+    },
     { ...fixed, id: 'deadline', header: 'Deadline', value: (task) => task.deadline, kind: 'date', hiddenAtFirst: true },
     {
       ...fixed,

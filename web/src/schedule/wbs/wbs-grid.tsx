@@ -126,14 +126,16 @@ export function WbsGrid({ roots, chosenId, onChoose, showsMoney, actions }: WbsG
             <th scope="col" className={classes(styles.figure, styles.wide)}>
               Tasks
             </th>
-            <th scope="col" className={styles.figure}>
+            <th scope="col" className={classes(styles.figure, styles.done)}>
               Done
             </th>
             <th scope="col" className={styles.wide}>
               Start
             </th>
-            <th scope="col">Finish</th>
-            <th scope="col">
+            <th scope="col" className={styles.finish}>
+              Finish
+            </th>
+            <th scope="col" className={styles.act}>
               <span className="visually-hidden">Actions</span>
             </th>
           </tr>
@@ -191,7 +193,9 @@ function Cells({ line: { node, level }, isClosed, showsMoney, onTurn }: CellsPro
           ) : (
             <span className={styles.leaf} />
           )}
-          <span className={styles.code}>{node.code}</span> {node.name}
+          <span className={styles.title}>
+            <span className={styles.code}>{node.code}</span> {node.name}
+          </span>
         </span>
       </td>
       {showsMoney ? (

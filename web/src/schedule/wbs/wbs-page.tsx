@@ -1,4 +1,4 @@
-import { IconPlus } from '@tabler/icons-react';
+import { IconListNumbers, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { AppLink } from '../../client/app-link.tsx';
 import { PresentTabs, useDeletedView } from '../../client/present-tabs.tsx';
@@ -38,7 +38,11 @@ export function WbsPage() {
       actions={
         isDeleted ? undefined : (
           <>
-            {wbs.may('edit') && wbs.roots.length > 0 ? <Button onClick={wbs.renumber}>Renumber</Button> : null}
+            {wbs.may('edit') && wbs.roots.length > 0 ? (
+              <Button icon={<IconListNumbers />} onClick={wbs.renumber}>
+                Renumber
+              </Button>
+            ) : null}
             {addButton}
           </>
         )

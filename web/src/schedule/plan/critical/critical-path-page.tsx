@@ -1,5 +1,6 @@
 // What drives the finish: the longest path link by link, the paths beside it, and what makes float negative.
 import { useAddress } from '../../../client/address.ts';
+import { AppLink } from '../../../client/app-link.tsx';
 import { useCall } from '../../../client/data.ts';
 import { PageState } from '../../../client/page-state.tsx';
 import { FilterBar } from '../../../ui/filter-bar.tsx';
@@ -60,6 +61,7 @@ export function CriticalPathPage() {
         <EmptyState
           title="There is no path yet"
           detail="The longest path shows once the programme has tasks with dates and links between them."
+          link={<AppLink href={`/w/${workspaceId}/projects/${projectId}/gantt`}>Open the programme</AppLink>}
         />
       ) : (
         <div className={styles.tabs}>

@@ -68,7 +68,7 @@ function Dashboard({ data, completion, place, show, refresh }: DashboardProps) {
   const total = data.buckets.reduce((sum, bucket) => sum + bucket.count, 0);
   const clock = useSiteClock();
   const tasks = `${formatNumber(total)} ${total === 1 ? 'task' : 'tasks'} `;
-  const asOf = `${total === 0 ? '' : tasks}as of ${clock.say(data.calculated_at)}; counted anew every 5 minutes, or by Refresh`;
+  const asOf = `${total === 0 ? '' : tasks}as of ${clock.say(data.calculated_at)}; counted every 5 minutes`;
   if (total === 0) {
     return (
       <ReportPage title="Dashboard" asOf={asOf}>
@@ -161,7 +161,7 @@ function KeyFigures({ data, completion, show, place }: Omit<DashboardProps, 'ref
                   show({ title: 'Critical tasks', ids: critical.task_ids, ...(rule ? { note: `${rule}.` } : {}) })
                 }
               >
-                {critical.count} critical {critical.count === 1 ? 'task' : 'tasks'}
+                {formatNumber(critical.count)} critical {critical.count === 1 ? 'task' : 'tasks'}
               </FigureButton>
             </>
           ),

@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconCircleCheck, IconMinus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { formatNumber } from '../../../ui/format.ts';
 import { Panel } from '../parts/panel.tsx';
 import partStyles from '../parts/parts.module.css';
 import type { PlanPlace } from '../parts/plan-page.tsx';
@@ -108,7 +109,7 @@ function CheckLine({ check, show, place }: { check: Check; show: ShowTasks; plac
             label={`${check.name}: show ${ids.length} tasks`}
             onOpen={() => show({ title: check.name, note: `${check.examined} were examined.`, ids })}
           >
-            {ids.length} {ids.length === 1 ? 'task' : 'tasks'}
+            {formatNumber(ids.length)} {ids.length === 1 ? 'task' : 'tasks'}
           </FigureButton>
         )}
       </td>

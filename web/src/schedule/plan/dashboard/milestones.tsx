@@ -1,5 +1,5 @@
 import { AppLink } from '../../../client/app-link.tsx';
-import { formatDay } from '../../../ui/format.ts';
+import { formatDay, formatNumber } from '../../../ui/format.ts';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { bucketGlyphs, bucketOfWord, bucketWords } from '../parts/bucket-words.ts';
 import { Panel } from '../parts/panel.tsx';
@@ -20,7 +20,7 @@ export function MilestonesPanel({ data, show, place }: { data: DashboardData; sh
       title="Milestones"
       end={
         <FigureButton label={`${milestones.length} open milestones: show them`} onOpen={all}>
-          {milestones.length} open
+          {formatNumber(milestones.length)} open
         </FigureButton>
       }
     >
@@ -78,7 +78,7 @@ export function OverduePanel({ data, show }: { data: DashboardData; show: ShowTa
                   label={`${late.length} ${late.length === 1 ? 'task' : 'tasks'} overdue, ${band.label.toLowerCase()}: show`}
                   onOpen={() => show({ ...overdueBehind(late), title: `Overdue: ${band.label.toLowerCase()}` })}
                 >
-                  {late.length} {late.length === 1 ? 'task' : 'tasks'}
+                  {formatNumber(late.length)} {late.length === 1 ? 'task' : 'tasks'}
                 </FigureButton>
               </li>
             );
@@ -94,7 +94,7 @@ export function OverduePanel({ data, show }: { data: DashboardData; show: ShowTa
                 })
               }
             >
-              {overdue[0]?.days_late} days
+              {formatNumber(overdue[0]?.days_late)} {overdue[0]?.days_late === 1 ? 'day' : 'days'}
             </FigureButton>
           </li>
         </ul>

@@ -135,6 +135,7 @@ function MonthBars({ months, present }: { months: readonly Month[]; present: str
   const said = months
     .map((month) => `${sayMonth(month.month)} ${month.starting} start, ${month.ending} end, ${month.ended} ended`)
     .join('; ');
+  const isEmpty = months.every((month) => kinds.every(({ name }) => month[name] === 0));
   return (
     <div ref={ref}>
       <svg
@@ -151,6 +152,11 @@ function MonthBars({ months, present }: { months: readonly Month[]; present: str
             </text>
           </g>
         ))}
+        {isEmpty ? (
+          <text className={partStyles.axis} x={(leftPx + widthPx) / 2} y={heightPx / 2} textAnchor="middle">
+            No task starts or ends in these months
+          </text>
+        ) : null}
         {months.map((month, at) => {
           const middle = leftPx + (at + 0.5) * slot;
           return (

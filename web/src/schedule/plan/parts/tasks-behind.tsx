@@ -1,6 +1,7 @@
 // Every figure of the plan opens the tasks behind it, in one drawer beside the page.
 import { useState, type ReactNode } from 'react';
 import { Drawer } from '../../../ui/drawer.tsx';
+import { formatNumber } from '../../../ui/format.ts';
 import { ErrorState, Loading } from '../../../ui/states.tsx';
 import { shownFailure } from '../../../client/failures.ts';
 import { usePlannedTasks, type PlannedTask } from './planned-tasks.ts';
@@ -66,11 +67,11 @@ interface FigureButtonProps {
   children: ReactNode;
 }
 
-/** A figure that opens the tasks behind it. */
+/** A figure that opens the tasks behind it. A number is written with its thousands apart. */
 export function FigureButton({ label, onOpen, children }: FigureButtonProps) {
   return (
     <button type="button" className={styles.figureButton} aria-label={label} onClick={onOpen}>
-      {children}
+      {typeof children === 'number' ? formatNumber(children) : children}
     </button>
   );
 }

@@ -1,4 +1,5 @@
 // Who and what is asked for, day by day, beside what there is; where it is too much; and how levelling would help.
+import { IconScale } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useAddress } from '../../../client/address.ts';
 import { AppLink } from '../../../client/app-link.tsx';
@@ -74,7 +75,11 @@ export function ResourcesPage() {
       title="Resources"
       count={resources.length}
       asOf={asOf}
-      actions={<Button onClick={() => setLevelling(true)}>Level resources</Button>}
+      actions={
+        <Button icon={<IconScale />} onClick={() => setLevelling(true)}>
+          Level resources
+        </Button>
+      }
       kpis={<Figures resources={resources} show={show} />}
       bar={
         <FilterBar>

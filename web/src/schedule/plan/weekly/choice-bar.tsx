@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { formatDay } from '../../../ui/format.ts';
+import { formatDay, formatNumber } from '../../../ui/format.ts';
 import { sayWeekday } from './plan-words.ts';
 import { programmeDays, promisedTogether, togetherOn, type LeftCard, type Together } from './programme-days.ts';
 import type { Choice } from './use-choice.ts';
@@ -17,12 +17,13 @@ interface ChoiceBarProps {
 
 const days: readonly number[] = [0, 1, 2, 3, 4, 5, 6];
 /** "5 tasks". */
-export const sayTasks = (count: number) => (count === 1 ? '1 task' : `${count} tasks`);
+export const sayTasks = (count: number) => (count === 1 ? '1 task' : `${formatNumber(count)} tasks`);
 
 /** What can be done with the tasks that are chosen. */
 export function ChoiceBar({ choice, cards, week, onMake }: ChoiceBarProps) {
   const chosen = cards.filter(({ id }) => choice.ids.has(id));
   const isNone = chosen.length === 0;
+  const take = () => onMake(programmeDays(chosen, week), 'on the programme’s days');
   return (
     <div className={styles.choiceBar} role="region" aria-label="Chosen tasks">
       <p role="status">{isNone ? 'Choose tasks on the board' : `${sayTasks(chosen.length)} chosen`}</p>
@@ -32,6 +33,7 @@ export function ChoiceBar({ choice, cards, week, onMake }: ChoiceBarProps) {
         value=""
         disabled={isNone}
         onChange={(event) => {
+          if (event.target.value === 'programme') return take();
           const day = event.target.value === 'none' ? null : Number(event.target.value);
           onMake(togetherOn(chosen, day), day === null ? 'out of the week' : sayWeekday(day));
         }}
@@ -44,11 +46,9 @@ export function ChoiceBar({ choice, cards, week, onMake }: ChoiceBarProps) {
             {sayWeekday(day)}, {formatDay(dayAfter(week, day))}
           </option>
         ))}
+        <option value="programme">The programme’s days</option>
         <option value="none">No day: out of the week</option>
       </select>
-      <Button disabled={isNone} onClick={() => onMake(programmeDays(chosen, week), 'on the programme’s days')}>
-        The programme’s days
-      </Button>
       <Button look="primary" disabled={isNone} onClick={() => onMake(promisedTogether(chosen), 'promised')}>
         Promise
       </Button>

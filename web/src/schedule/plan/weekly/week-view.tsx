@@ -3,6 +3,7 @@ import { useRef, useState, type MouseEvent } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { formatDay } from '../../../ui/format.ts';
+import { sayTasks } from './choice-bar.tsx';
 import { PlanCard } from './plan-card.tsx';
 import { sayWeekday } from './plan-words.ts';
 import { sayRestDay } from './programme-days.ts';
@@ -107,7 +108,7 @@ function WeekBoard(props: WeekViewProps) {
               <tr key={group.name}>
                 <th scope="row">
                   {group.name}
-                  <span>{group.cards.length === 1 ? '1 task' : `${group.cards.length} tasks`}</span>
+                  <span>{sayTasks(group.cards.length)}</span>
                   {mayEdit ? <ChooseRow group={group} choice={choice} /> : null}
                 </th>
                 {columns.map((day) => (

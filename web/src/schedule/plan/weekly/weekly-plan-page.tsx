@@ -3,11 +3,12 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useMediaQuery } from '@mantine/hooks';
 import { useState, type ReactNode } from 'react';
 import { useAddress } from '../../../client/address.ts';
+import { AppLink } from '../../../client/app-link.tsx';
 import { PageState } from '../../../client/page-state.tsx';
 import { IconButton } from '../../../ui/button.tsx';
 import { DayInput } from '../../../ui/day-input.tsx';
 import { FilterBar } from '../../../ui/filter-bar.tsx';
-import { formatDay } from '../../../ui/format.ts';
+import { formatDay, formatNumber } from '../../../ui/format.ts';
 import { KpiRow, ReportPage } from '../../../ui/page.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { usePlanPlace } from '../parts/plan-page.tsx';
@@ -104,6 +105,7 @@ export function WeeklyPlanPage() {
         <EmptyState
           title="No task is due this week"
           detail="The board shows the tasks of the programme that fall into the week. Look further ahead, or open another week."
+          link={<AppLink href={`/w/${place.workspaceId}/projects/${place.projectId}/tasks`}>Open the tasks</AppLink>}
         />
       ) : (
         <>
@@ -220,6 +222,8 @@ function WeekFigures({ cards, show }: { cards: readonly BoardCard[]; show: ShowT
       <FigureButton label={`${title}: show ${ids.length} tasks`} onOpen={() => show({ title, ids })}>
         {shown}
       </FigureButton>
+    ) : typeof shown === 'number' ? (
+      formatNumber(shown)
     ) : (
       shown
     );
@@ -232,7 +236,7 @@ function WeekFigures({ cards, show }: { cards: readonly BoardCard[]; show: ShowT
         {
           label: 'Not promised yet',
           value: figure('Not promised yet', planned),
-          note: `${cards.filter((card) => card.values.day === null).length} without a day`,
+          note: `${formatNumber(cards.filter((card) => card.values.day === null).length)} without a day`,
         },
         { label: 'Promised', value: figure('Promised', promised), note: 'still to be closed' },
         { label: 'Done', value: figure('Done', done) },
