@@ -6,6 +6,8 @@ import { usePossibleCaller } from '../client/caller.tsx';
 import { constraintMayBeSent, waitingConstraints } from '../schedule/plan/weekly/constraint-queue.ts';
 import { mayBeSent, waitingChanges } from '../schedule/plan/weekly/change-queue.ts';
 import { liveState, type LiveState } from '../client/live.ts';
+import { formatInstant } from '../ui/format.ts';
+import { useKnownSince } from './known-since.ts';
 import styles from './shell.module.css';
 
 function subscribe(listener: () => void): () => void {
@@ -47,6 +49,12 @@ export function ConnectionState() {
 
 const changes = (count: number) => (count === 1 ? '1 change' : `${count} changes`);
 
+/** From when what the page shows is; a page that shows nothing says so itself. */
+function KnownSince() {
+  const since = useKnownSince();
+  return since ? `This page shows what was known on ${formatInstant(since.toISOString())}.` : null;
+}
+
 /** Says under the top bar that there is no network, how many changes wait, and which ask for a choice. */
 export function ConnectionBanner() {
   const state = useConnection();
@@ -67,7 +75,8 @@ export function ConnectionBanner() {
             {!navigator.onLine ? 'You are offline.' : 'Horizon cannot be reached.'}{' '}
             {waiting > 0
               ? `${changes(waiting)} ${waiting === 1 ? 'waits' : 'wait'} and will be sent when the network is back.`
-              : 'What you see may be out of date.'}
+              : null}{' '}
+            <KnownSince />
           </span>
         </>
       ) : null}

@@ -37,8 +37,8 @@ import { WeekView } from './week-view.tsx';
 import styles from './weekly.module.css';
 
 const groupWords: Record<Grouping, string> = {
-  crew: 'By crew or responsible',
-  responsible: 'By responsible',
+  crew: 'By crew or person',
+  responsible: 'By person',
   trade: 'By trade',
 };
 const weekChoices = [1, 2, 3, 4, 5, 6];
@@ -194,7 +194,7 @@ function WeekBar({ week, weeks, by, onChange }: WeekBarProps) {
       >
         {weekChoices.map((count) => (
           <option key={count} value={count}>
-            {count === 1 ? 'This week only' : `Look-ahead of ${count} weeks`}
+            {count === 1 ? 'This week only' : `${count}-week look-ahead`}
           </option>
         ))}
       </select>

@@ -1,0 +1,23 @@
+import { useQueryClient, type QueryCache } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+
+/** What frames every page, and says nothing about the age of what the page is about. */
+const frame = new Set(['session', 'workspaces', 'projects', 'saved-views']);
+
+/** When the oldest answer that a page shows came, as a number of milliseconds; 0 where it shows none. */
+export function oldestShown(cache: Pick<QueryCache, 'findAll'>): number {
+  const shown = cache.findAll({ type: 'active' }).filter(({ queryKey }) => !frame.has(String(queryKey[0])));
+  const times = shown.map(({ state }) => state.dataUpdatedAt).filter((at) => at > 0);
+  return times.length === 0 ? 0 : Math.min(...times);
+}
+
+/** Since when what the page shows is known; none where it shows no answer of the server. */
+export function useKnownSince(): Date | null {
+  const cache = useQueryClient().getQueryCache();
+  const at = useSyncExternalStore(
+    (told) => cache.subscribe(told),
+    () => oldestShown(cache),
+    () => 0,
+  );
+  return at === 0 ? null : new Date(at);
+}
