@@ -129,18 +129,20 @@ function OpenTask(props: OpenTaskProps) {
           What you typed has not been saved.
         </KeepEditing>
       ) : null}
-      <Tabs label="Task" items={tabs} active={tab} onChange={setTab}>
-        {tab === 'details' ? <TaskDetails task={task} read={read} record={record} onClose={close} /> : null}
-        {tab === 'logic' ? <TaskLinks projectId={projectId} task={task} read={read} onOpenTask={openTask} /> : null}
-        {tab === 'resources' ? <TaskAssignments projectId={projectId} task={task} read={read} /> : null}
-        {tab === 'ready' ? <TaskConstraints projectId={projectId} taskId={task.id} /> : null}
-        {tab === 'why' ? <TaskReasons projectId={projectId} taskId={task.id} onOpenTask={openTask} /> : null}
-        {tab === 'history' ? (
-          <div className={styles.tab}>
-            <TaskHistory taskId={task.id} read={read} />
-          </div>
-        ) : null}
-      </Tabs>
+      <div className={styles.tabs}>
+        <Tabs label="Task" items={tabs} active={tab} onChange={setTab}>
+          {tab === 'details' ? <TaskDetails task={task} read={read} record={record} onClose={close} /> : null}
+          {tab === 'logic' ? <TaskLinks projectId={projectId} task={task} read={read} onOpenTask={openTask} /> : null}
+          {tab === 'resources' ? <TaskAssignments projectId={projectId} task={task} read={read} /> : null}
+          {tab === 'ready' ? <TaskConstraints projectId={projectId} taskId={task.id} /> : null}
+          {tab === 'why' ? <TaskReasons projectId={projectId} taskId={task.id} onOpenTask={openTask} /> : null}
+          {tab === 'history' ? (
+            <div className={styles.tab}>
+              <TaskHistory taskId={task.id} read={read} />
+            </div>
+          ) : null}
+        </Tabs>
+      </div>
     </Frame>
   );
 }

@@ -1,5 +1,6 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useRef, useState, type CSSProperties, type DragEvent, type KeyboardEvent } from 'react';
+import { useShortcuts, type Shortcut } from '../../client/keyboard.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { formatDay, formatMoney, formatNumber, formatPercent } from '../../ui/format.ts';
@@ -23,10 +24,23 @@ const directions: Record<string, Direction> = {
   ArrowLeft: 'out',
 };
 
+const walkKeys: readonly Shortcut[] = [
+  { keys: '↑ ↓ Home End', label: 'Another element', group: 'List' },
+  { keys: '→ ←', label: 'Open or close what is below it', group: 'List' },
+];
+const editKeys: readonly Shortcut[] = [
+  { keys: 'Enter, F2', label: 'Edit the element', group: 'Record' },
+  { keys: 'Alt with arrows', label: 'Move it up, down, in or out', group: 'Record' },
+  { keys: 'Insert', label: 'Add an element below it', group: 'Record' },
+  { keys: 'Delete', label: 'Delete it', group: 'Record' },
+];
+const allKeys = [...walkKeys, ...editKeys];
+
 /** The tree with what rolls up. Arrows walk and open, Alt with arrows or dragging moves, F2 edits, Insert adds below, Delete deletes. */
 export function WbsGrid({ roots, chosenId, onChoose, showsMoney, actions }: WbsGridProps) {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const grid = useRef<HTMLTableElement>(null);
+  useShortcuts(actions.mayAdd ? allKeys : walkKeys);
   const lines = linesOf(roots, closed);
   const current = lines.find(({ node }) => node.wbs_id === chosenId) ?? lines[0];
   const set = (id: string, isClosed: boolean) =>

@@ -9,6 +9,8 @@ export interface Line {
   look: LineLook;
   /** One value a period; none leaves a gap. */
   values: readonly (number | null)[];
+  /** Too small beside the others to be drawn: its values stand in the table alone. */
+  inTableOnly?: boolean;
 }
 
 interface LinesChartProps {
@@ -29,7 +31,8 @@ const leftPx = 80;
 const bottomPx = 24;
 
 /** Several lines over the same periods, such as the S-curve. */
-export function LinesChart({ title, periods, periodHeader, lines, format, mark, onPeriod }: LinesChartProps) {
+export function LinesChart({ title, periods, periodHeader, lines: all, format, mark, onPeriod }: LinesChartProps) {
+  const lines = all.filter((line) => !line.inTableOnly);
   const { ref, width } = useElementSize();
   const widthPx = Math.max(width || 640, 240);
   const values = [
@@ -53,7 +56,7 @@ export function LinesChart({ title, periods, periodHeader, lines, format, mark, 
           </>
         }
         rows={{ header: periodHeader, labels: periods, ...(onPeriod ? { onOpen: onPeriod } : {}) }}
-        columns={lines.map((line) => ({
+        columns={all.map((line) => ({
           header: line.label,
           cells: line.values.map((value) => (value === null ? emptyMark : format(value))),
         }))}

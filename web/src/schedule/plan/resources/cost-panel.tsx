@@ -65,7 +65,12 @@ function Curve({ cost, period }: { cost: Cost; period: PeriodKind }) {
         cost.shows_money
           ? [
               { label: 'Cost so far', look: 'accent', values: cost.periods.map((one) => one.cumulative_cost) },
-              { label: `Cost of the ${period}`, look: 'warning', values: cost.periods.map((one) => one.cost) },
+              {
+                label: `Cost of the ${period}`,
+                look: 'warning',
+                values: cost.periods.map((one) => one.cost),
+                inTableOnly: true,
+              },
             ]
           : [
               { label: 'Hours so far', look: 'accent', values: summed },
@@ -73,6 +78,7 @@ function Curve({ cost, period }: { cost: Cost; period: PeriodKind }) {
                 label: `Hours of the ${period}`,
                 look: 'warning',
                 values: cost.periods.map((one) => hoursOf(one.work_minutes)),
+                inTableOnly: true,
               },
             ]
       }
@@ -97,6 +103,8 @@ interface ResourceCostsProps {
 const basisWords = { 'labour rate': 'Labour rate', 'own rate': 'Its own rate', none: 'No rate' } as const;
 
 function ResourceCosts({ cost, onOpen, onTie }: ResourceCostsProps) {
+  // Where no money is shown the price of an hour says nothing.
+  const showsBasis = cost.shows_money || onTie !== undefined;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways must be reached by keys
     <div className={partStyles.scroll} role="group" aria-label="Cost of each resource, figures" tabIndex={0}>
@@ -104,7 +112,7 @@ function ResourceCosts({ cost, onOpen, onTie }: ResourceCostsProps) {
         <thead>
           <tr>
             <th scope="col">Resource</th>
-            <th scope="col">Priced at</th>
+            {showsBasis ? <th scope="col">Priced at</th> : null}
             <th scope="col" className={partStyles.figure}>
               Hours
             </th>
@@ -119,20 +127,22 @@ function ResourceCosts({ cost, onOpen, onTie }: ResourceCostsProps) {
           {cost.resources.map((one) => (
             <tr key={one.id}>
               <th scope="row">{one.name}</th>
-              <td>
-                {onTie ? (
-                  <FigureButton label={`${one.name}: choose a labour rate`} onOpen={() => onTie(one)}>
-                    {one.labour_rate_name ?? basisWords[one.basis]}
-                  </FigureButton>
-                ) : (
-                  (one.labour_rate_name ?? basisWords[one.basis])
-                )}
-                {one.unpriced_minutes > 0 ? (
-                  <span className={partStyles.code}>
-                    {formatNumber(hoursOf(one.unpriced_minutes))} h without a price. {one.warnings[0]}
-                  </span>
-                ) : null}
-              </td>
+              {showsBasis ? (
+                <td>
+                  {onTie ? (
+                    <FigureButton label={`${one.name}: choose a labour rate`} onOpen={() => onTie(one)}>
+                      {one.labour_rate_name ?? basisWords[one.basis]}
+                    </FigureButton>
+                  ) : (
+                    (one.labour_rate_name ?? basisWords[one.basis])
+                  )}
+                  {one.unpriced_minutes > 0 ? (
+                    <span className={partStyles.code}>
+                      {formatNumber(hoursOf(one.unpriced_minutes))} h without a price. {one.warnings[0]}
+                    </span>
+                  ) : null}
+                </td>
+              ) : null}
               <td className={partStyles.figure}>
                 <FigureButton label={`${one.name}: show the assignments`} onOpen={() => onOpen(one)}>
                   {formatNumber(hoursOf(one.work_minutes))}

@@ -33,9 +33,11 @@ export function LevellingDrawer({ place, resources, planned, mayEdit, onClose }:
   const preview = useMutation<Preview, ApiFailure>({
     mutationFn: () => api('previewLevelling', { params: place, body }),
   });
+  const found = preview.data;
+  const moves = found ? levelledMoves(found, (id) => planned?.tasks.get(id)?.isSummary ?? false) : [];
   const undo = useWrite('undoSchedule', { says: () => 'Levelling undone', failsWith: 'Failed to undo' });
   const apply = useWrite('applyLevelling', {
-    says: (answer) => `Levelled: ${answer.moved.ids.length} tasks moved`,
+    says: () => `Levelled: ${formatNumber(moves.length)} ${moves.length === 1 ? 'task moves' : 'tasks move'}`,
     undo: ({ batch_id }) => (batch_id === null ? undefined : undo.mutate({ params: place, body: { batch_id } })),
     failsWith: 'Failed to level resources',
   });
@@ -44,7 +46,6 @@ export function LevellingDrawer({ place, resources, planned, mayEdit, onClose }:
     change();
     preview.reset();
   };
-  const found = preview.data;
   return (
     <Drawer
       title="Level resources"
@@ -98,7 +99,7 @@ export function LevellingDrawer({ place, resources, planned, mayEdit, onClose }:
       </div>
       {preview.isPending ? <Loading what="the preview" /> : null}
       {preview.error ? <ErrorNote failure={shownFailure('Failed to level resources', preview.error)} /> : null}
-      {found ? <PreviewOf preview={found} planned={planned} resources={resources} /> : null}
+      {found ? <PreviewOf preview={found} moves={moves} planned={planned} resources={resources} /> : null}
       {found && !mayEdit ? <p className={partStyles.quiet}>You may look at the preview, not apply it.</p> : null}
     </Drawer>
   );
@@ -110,6 +111,7 @@ const sentence = (words: string) =>
 
 interface PreviewOfProps {
   preview: Preview;
+  moves: ReturnType<typeof levelledMoves>;
   planned: PlannedTasks | null;
   resources: readonly Resource[];
 }
@@ -118,23 +120,24 @@ const mostShown = 100;
 /** A levelling delay runs on the clock, not on a calendar. */
 const elapsedDay = 1440;
 
-function PreviewOf({ preview, planned, resources }: PreviewOfProps) {
+function PreviewOf({ preview, moves, planned, resources }: PreviewOfProps) {
   const nameOf = (id: string) => planned?.tasks.get(id)?.name ?? 'A task';
   const resourceOf = (id: string) => resources.find((one) => one.id === id)?.name ?? 'a resource';
-  const moves = levelledMoves(preview, (id) => planned?.tasks.get(id)?.isSummary ?? false);
   const waiting = moves.filter(({ delay }) => delay !== null).length;
   return (
     <>
-      <SummaryStrip
-        figures={[
-          { label: 'Finish now', value: formatDay(lastDayOfMinute(preview.finish_now)) },
-          { label: 'Finish levelled', value: formatDay(lastDayOfMinute(preview.finish_levelled)) },
-          {
-            label: 'Tasks that move',
-            value: `${formatNumber(moves.length)}: ${formatNumber(waiting)} wait, ${formatNumber(moves.length - waiting)} follow`,
-          },
-        ]}
-      />
+      <div className={styles.strip}>
+        <SummaryStrip
+          figures={[
+            { label: 'Finish now', value: formatDay(lastDayOfMinute(preview.finish_now)) },
+            { label: 'Finish levelled', value: formatDay(lastDayOfMinute(preview.finish_levelled)) },
+            {
+              label: 'Tasks that move',
+              value: `${formatNumber(moves.length)}: ${formatNumber(waiting)} wait, ${formatNumber(moves.length - waiting)} follow`,
+            },
+          ]}
+        />
+      </div>
       {moves.length === 0 ? <p className={partStyles.quiet}>Nothing needs to move.</p> : null}
       <ul className={styles.moves} aria-label="Tasks that move">
         {moves.slice(0, mostShown).map((move) => (

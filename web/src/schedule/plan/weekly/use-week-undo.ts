@@ -1,7 +1,7 @@
 // Taking back what was just done on the board: a drop, a promise, what became of it, of one task or of many at once. A step
 // back is a change like any other, under the version that is seen now, and is not made over what somebody else did since.
 import { useCallback, useMemo, useRef } from 'react';
-import { useShortcuts } from '../../../client/keyboard.ts';
+import { useShortcuts, type Shortcut } from '../../../client/keyboard.ts';
 import { useLatest } from '../../../ui/data-grid/use-latest.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { sayStep, sayTogether, warnWithoutWork } from './plan-words.ts';
@@ -24,13 +24,18 @@ interface UndoOptions {
   week: string;
   cards: readonly BoardCard[];
   change: (moves: readonly Move[]) => void;
+  /** Whoever does not plan the week takes nothing back. */
+  mayEdit: boolean;
 }
+
+const noKeys: readonly Shortcut[] = [];
 
 /** Changes cards; what it did is told, "promised" of many, and taken back as one, by its toast or by Ctrl+Z. */
 export type ChangeCards = (moves: readonly Move[], words?: string) => void;
 
 export function useWeekUndo(options: UndoOptions): ChangeCards {
   const shown = useLatest(() => options);
+  const { mayEdit } = options;
   const steps = useRef<Step[]>([]);
 
   const takeBack = useCallback(
@@ -62,11 +67,11 @@ export function useWeekUndo(options: UndoOptions): ChangeCards {
           else toast.info({ title: 'Nothing to take back', detail: 'You have changed nothing on this board yet.' });
         },
       },
-      { keys: 'x', label: 'Choose the task, to plan several together', group: 'Record' as const },
+      { keys: 'X', label: 'Choose the task, to plan several together', group: 'Record' as const },
     ],
     [shown, takeBack],
   );
-  useShortcuts(keys);
+  useShortcuts(mayEdit ? keys : noKeys);
 
   return useCallback(
     (asked, words = 'changed') => {

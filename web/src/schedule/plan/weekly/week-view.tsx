@@ -1,5 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useRef, useState, type MouseEvent } from 'react';
+import { useShortcuts, type Shortcut } from '../../../client/keyboard.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { formatDay } from '../../../ui/format.ts';
@@ -24,6 +25,15 @@ interface WeekViewProps {
   onMove: ChangeCards;
   onOpen: (card: BoardCard) => void;
 }
+
+const openKeys: readonly Shortcut[] = [{ keys: 'Enter', label: 'Open the task', group: 'List' }];
+/** What the board does by keys where it is planned on. */
+const boardKeys: readonly Shortcut[] = [
+  ...openKeys,
+  { keys: 'Space', label: 'Lift the task; drop it where it stands', group: 'List' },
+  { keys: '← → ↑ ↓', label: 'Move the task that is lifted', group: 'List' },
+  { keys: 'Esc', label: 'Put it back', group: 'List' },
+];
 
 interface Cell {
   row: string;
@@ -51,6 +61,7 @@ export function WeekView(props: WeekViewProps) {
 function WeekBoard(props: WeekViewProps) {
   const { week, groups, by, restDays, mayEdit, choice, onMove, onOpen } = props;
   const board = useRef<HTMLDivElement>(null);
+  useShortcuts(mayEdit ? boardKeys : openKeys);
   const cards = groups.flatMap((group) => group.cards);
   const { lift, said, move, onKeyDown, onKeyUp } = useLift({ board, groups, by, mayEdit, choice, onMove, onOpen });
   const [dragged, setDragged] = useState<string | null>(null);

@@ -53,7 +53,8 @@ export function WeeklyPlanPage() {
   const weeks = weekChoices.find((count) => String(count) === params.get('weeks')) ?? 3;
   const by = groupings.find((one) => one === params.get('by')) ?? 'crew';
   const board = useWeek({ workspaceId: place.workspaceId, projectId: place.projectId, week, weeks });
-  const undoable = useWeekUndo({ week, cards: board.cards, change: board.change });
+  const mayEdit = board.answer?.abilities.includes('edit') ?? false;
+  const undoable = useWeekUndo({ week, cards: board.cards, change: board.change, mayEdit });
   // On a phone the day comes first, the figures after it.
   const isNarrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
   const choice = useChoice(board.cards);
@@ -74,7 +75,6 @@ export function WeeklyPlanPage() {
       </>
     );
   }
-  const mayEdit = board.answer.abilities.includes('edit');
   // A report on the own promise is final for whoever does not plan the week.
   const change: ChangeCards = mayEdit ? undoable : board.change;
   // Who sees the own tasks only does not see the programme behind the figures.
