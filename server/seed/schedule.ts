@@ -42,6 +42,7 @@ export interface ScheduleOwner {
 const id = (owner: ScheduleOwner, name: string) => fixedId(`${owner.projectId}/schedule/${name}`);
 const dayMinutes = 480;
 const blankTask: PlannedTask = { ...newTask(''), ...noMore };
+const demoDayInWords = new Date(demoDay).toLocaleDateString('en-AU', { dateStyle: 'long', timeZone: 'UTC' });
 const demoMinute = parseDay(demoDay)! * 1440 + 930;
 
 /** Stores the programme; answers how many tasks it has. The same for the same project. */
@@ -77,7 +78,7 @@ export async function seedSchedule(tx: Tx, owner: ScheduleOwner): Promise<number
   const held = await store(planned, 'baseline-batch', 'Baseline of the contract programme', agreed.patches());
   const worked = new Draft(held);
   for (const task of withProgress(held)) worked.placeTask(task.id, task);
-  const { programme, schedule } = await store(held, 'progress-batch', `Progress to ${formatDay(parseDay(demoDay)!)}`, [
+  const { programme, schedule } = await store(held, 'progress-batch', `Progress to ${demoDayInWords}`, [
     changed('project', { statusDate: demoMinute }),
     changed('options', { movesUnstartedWork: true }),
     ...worked.patches(),

@@ -34,4 +34,17 @@ describe('columns in the room there is', () => {
   it('never leave without what names the row', () => {
     expect(shown(50)).toEqual(['name 140']);
   });
+
+  it('leave before the rows’ names are cut short, or a heading is', () => {
+    const named = [
+      column('name', 200, { opens: true }),
+      column('responsible', 140, { header: 'Responsible person' }),
+      column('trade', 120, { priority: 3 }),
+    ];
+
+    const widths = (roomPx: number) => fitColumns(named, roomPx).map((each) => `${each.column.id} ${each.widthPx}`);
+
+    expect(widths(406)).toEqual(['name 170', 'responsible 140', 'trade 96']);
+    expect(widths(400)).toEqual(['name 200', 'responsible 140']);
+  });
 });

@@ -18,10 +18,16 @@ export const usualPriority = 2;
 /** A text narrower than this is a riddle. */
 const narrowestTextPx = 96;
 const mostShrunk = 0.7;
+/** What names a row tells the rows apart: others leave before it is cut short. */
+const mostShrunkName = 0.85;
+/** About what a heading takes, its margins included. */
+const headingPx = (heading: string) => 28 + heading.length * 7;
 
 function leastPx<T>({ column, widthPx, isSet }: WantedColumn<T>): number {
   const isFirm = isSet || column.isActions || column.firm || isFigure(column.kind) || column.kind === 'date';
-  return isFirm ? widthPx : Math.min(widthPx, Math.max(narrowestTextPx, Math.round(widthPx * mostShrunk)));
+  if (isFirm) return widthPx;
+  const shrunk = Math.round(widthPx * (column.opens ? mostShrunkName : mostShrunk));
+  return Math.min(widthPx, Math.max(narrowestTextPx, headingPx(column.header), shrunk));
 }
 
 const sumOf = (widths: readonly number[]) => widths.reduce((sum, px) => sum + px, 0);
