@@ -51,7 +51,9 @@ export function auditRoutes(app: FastifyInstance, platform: Platform): void {
 
   serve(app, platform).getRecordHistory(async ({ db, params, scope }) => {
     const permission = viewPermissionOf[params.entity as keyof typeof viewPermissionOf];
-    if (!permission || !scope.can(permission) || !isOwnRecord(scope, params.entity, params.id)) {
+    // A role on one project shows that project.
+    const projectId = params.entity === 'projects' ? params.id : null;
+    if (!permission || !scope.can(permission, projectId) || !isOwnRecord(scope, params.entity, params.id)) {
       throw notFound();
     }
     const rows = await store.listEventsOf(db, scope, params.entity, params.id);

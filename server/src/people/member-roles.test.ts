@@ -29,6 +29,21 @@ describe('roles of members', () => {
     expect(changed.body.version).toBe(3);
   });
 
+  it('on one project shows the history of that project and of no other record', async () => {
+    const manager = await site.member('project-manager', project);
+    const other = await site.owner().post(`/api/workspaces/${ws.workspace_id}/projects`, { project_name: 'Elsewhere' });
+    const history = async (record: string) =>
+      (await w.visitor(manager.token).get(`/api/workspaces/${ws.workspace_id}/history/${record}`)).status;
+
+    const statuses = [
+      await history(`projects/${project}`),
+      await history(`projects/${other.body.project_id}`),
+      await history(`workspaces/${ws.workspace_id}`),
+    ];
+
+    expect(statuses).toEqual([200, 404, 404]);
+  });
+
   it('takes effect with the next call', async () => {
     const worker = await site.member('worker');
     const before = await w.visitor(worker.token).get(site.users());

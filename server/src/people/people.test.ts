@@ -104,7 +104,10 @@ describe('adding a member', () => {
       .visitor()
       .post('/api/session', { email: 'NEW@invite.example', password: 'a long password' });
     const again = await w.visitor().post('/api/session/invitation', { token, password: 'a long password' });
+    const workspace = `/api/workspaces/${ws.workspace_id}`;
+    const history = await site.owner().get(`${workspace}/history/members/${added.body.member.id}`);
 
+    expect(history.body.items[0]).toMatchObject({ action: 'updated', actor_name: 'Sam Newcomer' });
     expect(added.status).toBe(201);
     expect(added.body.member).toMatchObject({
       status: 'invited',

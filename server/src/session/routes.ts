@@ -121,16 +121,17 @@ function setupRoutes(app: FastifyInstance, platform: Platform): void {
   serve(app, platform).acceptInvitation(async (handling) => {
     const { body, tx } = handling;
     await slowDownGuessing(handling);
-    const personId = await store.useInvitation(tx, hashSecret(body.token));
-    if (!personId) {
+    const person = await store.useInvitation(tx, hashSecret(body.token));
+    if (!person) {
       await store.noteFailure(tx, guessesFrom(handling.request.ip), handling.request.ip);
       throw new Refusal(404, 'not_found', 'This invitation is used or older than 14 days. Ask for a new one.', {
         keepsChanges: true,
       });
     }
-    await store.setPasswordHash(tx, personId, await hashPassword(body.password));
-    await store.activateMember(tx, personId);
-    return { id: personId, message: 'Your password is set. Sign in with your e-mail.' };
+    await actAs(tx, person.id, person.name);
+    await store.setPasswordHash(tx, person.id, await hashPassword(body.password));
+    await store.activateMember(tx, person.id);
+    return { id: person.id, message: 'Your password is set. Sign in with your e-mail.' };
   });
 }
 

@@ -146,13 +146,13 @@ export async function revokeToken(tx: Tx, personId: string, id: string): Promise
 }
 
 /** The person behind an invitation that is still open; the link is used up. */
-export async function useInvitation(tx: Tx, tokenHash: string): Promise<string | null> {
+export async function useInvitation(tx: Tx, tokenHash: string): Promise<{ id: string; name: string } | null> {
   const { rows } = await sql<{
-    kinde_id: string;
-  }>`UPDATE invitations SET used_at = now() WHERE token_hash = ${tokenHash} AND used_at IS NULL AND expires_at > now() RETURNING kinde_id`.execute(
-    tx,
-  );
-  return rows[0]?.kinde_id ?? null;
+    id: string;
+    name: string;
+  }>`UPDATE invitations SET used_at = now() FROM persons p WHERE p.kinde_id = invitations.kinde_id AND token_hash = ${tokenHash} AND used_at IS NULL AND expires_at > now()
+     RETURNING p.kinde_id AS id, concat_ws(' ', p.first_name, p.last_name) AS name`.execute(tx);
+  return rows[0] ?? null;
 }
 
 /** Invited memberships of a person become active. */

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useCallback, useMemo, useRef } from 'react';
 import { api, type CallAnswer } from '../../client/api.ts';
 import { useWorkspace } from '../../client/caller.tsx';
+import { useKnownPermissions } from '../../client/project-permissions.ts';
 import { useCall } from '../../client/data.ts';
 import { refusalOf } from '../../client/failures.ts';
 import { toast } from '../../ui/toasts.ts';
@@ -12,13 +13,16 @@ import type { ScheduleEdit } from './tasks.ts';
 /** The programme that a page holds open already and keeps up to date, such as the Gantt: then it is not read again. */
 export const ProgrammeAtHand = createContext<ReadProgramme | null>(null);
 
-/** The programme of a project; read again when the schedule changes. */
+/** The programme of a project; read again when the schedule changes. Who sees the own tasks only is not let read it. */
 export function useProgramme(projectId: string) {
-  const { workspace_id: workspaceId } = useWorkspace();
+  const workspace = useWorkspace();
   const atHand = use(ProgrammeAtHand);
-  const query = useCall('getSchedule', { params: { workspaceId, projectId } }, { enabled: atHand === null });
+  const held = useKnownPermissions(workspace, projectId);
+  const isOwnOnly = held?.includes('schedule:own') ?? false;
+  const enabled = atHand === null && held !== null && !isOwnOnly;
+  const query = useCall('getSchedule', { params: { workspaceId: workspace.workspace_id, projectId } }, { enabled });
   const read = useMemo(() => atHand ?? (query.data ? readProgramme(query.data) : null), [atHand, query.data]);
-  return { query, read };
+  return { query, read, isOwnOnly };
 }
 
 /** Said of edits that left everything as it was. */

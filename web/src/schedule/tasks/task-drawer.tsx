@@ -46,7 +46,7 @@ export type TaskFrameProps = Pick<DrawerProps, 'title' | 'onClose' | 'actions' |
 
 /** One task beside the list or the Gantt: dates, logic, what stands in its way, why it is when it is, history. */
 export function TaskDrawer(props: TaskDrawerProps) {
-  const { query, read } = useProgramme(props.projectId);
+  const { query, read, isOwnOnly } = useProgramme(props.projectId);
   const [tab, showTab] = useState(props.firstTab ?? 'details');
   const setTab = (id: string) => {
     showTab(id);
@@ -56,8 +56,7 @@ export function TaskDrawer(props: TaskDrawerProps) {
   const [round, setRound] = useState(0);
   const Frame = props.frame ?? Drawer;
   const task = read?.taskOf(props.taskId);
-  // Who sees the own tasks only may not read the programme around them.
-  if (!read && query.error?.status === 403) {
+  if (!read && (isOwnOnly || query.error?.status === 403)) {
     const { projectId, taskId, onClose, steps } = props;
     const actions = steps ? <StepButtons {...steps} /> : null;
     return <OwnTask {...{ projectId, taskId, onClose, Frame, actions }} />;
