@@ -116,6 +116,6 @@ export function overrideNotCarried(question: {
   if (!earlier) return undefined;
   const message =
     `The project overrides the version effective from ${spokenDay(earlier.effective_date)}, ` +
-    `but not the one effective from ${spokenDay(rate.effective_date)}`;
+    `but not the one effective from ${spokenDay(rate.effective_date)}: it pays the rate’s own cost`;
   return { code: 'OVERRIDE_NOT_CARRIED', message };
 }

@@ -105,7 +105,7 @@ function noneEffective(search: {
 
 function duplicateDate(rate: LabourRate): LabourWarning {
   const day = spokenDay(rate.effective_date);
-  const message = `Duplicate effective date: several versions hold from ${day}, the last created is used`;
+  const message = `Duplicate effective date: several versions start on ${day}, and the one added last counts. Delete the others, or move their date`;
   return { code: 'DUPLICATE_EFFECTIVE_DATE', message };
 }
 

@@ -90,7 +90,7 @@ describe('a new version of a rate', () => {
     expect(warn('p1')).toEqual({
       code: 'OVERRIDE_NOT_CARRIED',
       message:
-        'The project overrides the version effective from 1 July 2024, but not the one effective from 1 July 2025',
+        'The project overrides the version effective from 1 July 2024, but not the one effective from 1 July 2025: it pays the rate’s own cost',
     });
     expect(warn('p3')).toBeUndefined();
     expect(warn('p4')).toBeUndefined();

@@ -25,7 +25,9 @@ export function PriceExplained({ price }: { price: Price }) {
           { label: 'Total inc GST', value: formatMoney(price.total_inc_gst), note: `GST ${formatMoney(price.gst)}` },
         ]}
       />
-      <RateWarnings warnings={belowFloor(price)} />
+      <div className={styles.warnings}>
+        <RateWarnings warnings={belowFloor(price)} />
+      </div>
       <h2 className={styles.why}>
         Why {formatMoney(price.cost)} and {formatMoney(price.sell)}?
       </h2>

@@ -37,13 +37,14 @@ export function ProjectPage() {
 function ProjectDetails({ project }: { project: Project }) {
   const [params, change] = useAddress();
   const { archive, restore, isBusy } = useArchiving();
-  const [seesPeople, seesStructure] = [useMay('members:view'), useMay('project_structure:view')];
+  const sees = (permission: NonNullable<Project['permissions']>[number]) =>
+    project.permissions?.includes(permission) ?? false;
   const seesOverrides = useMay('labour_overrides:view');
   const may = (ability: string) => project.abilities.includes(ability);
   const tabs = [
     { id: 'overview', label: 'Overview' },
-    ...(seesPeople ? [{ id: 'team', label: 'Team' }] : []),
-    ...(seesStructure ? [{ id: 'buildings', label: 'Buildings' }] : []),
+    ...(sees('members:view') ? [{ id: 'team', label: 'Team' }] : []),
+    ...(sees('project_structure:view') ? [{ id: 'buildings', label: 'Buildings' }] : []),
     ...(may('edit') ? [{ id: 'settings', label: 'Settings' }] : []),
   ];
   const tab = tabs.find((one) => one.id === params.get('tab'))?.id ?? 'overview';
@@ -92,19 +93,30 @@ function ProjectDetails({ project }: { project: Project }) {
         />
       }
     >
-      <Tabs label="Project" items={tabs} active={tab} onChange={(id) => change({ tab: id === 'overview' ? null : id })}>
-        {tab === 'settings' ? (
-          <ProjectSettings project={project} />
-        ) : tab === 'overview' ? (
-          <ProjectOverview project={project} />
-        ) : (
-          <div className={styles.tab}>
-            {tab === 'team' ? <ProjectTeam projectId={project.project_id} /> : null}
-            {tab === 'buildings' ? <ProjectBuildings projectId={project.project_id} /> : null}
-          </div>
-        )}
-      </Tabs>
+      {tabs.length === 1 ? (
+        <ProjectOverview project={project} />
+      ) : (
+        <Tabs
+          label="Project"
+          items={tabs}
+          active={tab}
+          onChange={(id) => change({ tab: id === 'overview' ? null : id })}
+        >
+          <ProjectTab project={project} tab={tab} />
+        </Tabs>
+      )}
     </DetailPage>
+  );
+}
+
+function ProjectTab({ project, tab }: { project: Project; tab: string }) {
+  if (tab === 'overview') return <ProjectOverview project={project} />;
+  if (tab === 'settings') return <ProjectSettings project={project} />;
+  return (
+    <div className={styles.tab}>
+      {tab === 'team' ? <ProjectTeam projectId={project.project_id} /> : null}
+      {tab === 'buildings' ? <ProjectBuildings projectId={project.project_id} /> : null}
+    </div>
   );
 }
 

@@ -212,7 +212,7 @@ describe('pricing labour', () => {
 
     expect(answer.body.override_id).toBeNull();
     expect(answer.body.warnings).toEqual([
-      'The project overrides the version effective from 1 July 2024, but not the one effective from 1 July 2025',
+      'The project overrides the version effective from 1 July 2024, but not the one effective from 1 July 2025: it pays the rate’s own cost',
     ]);
   });
 

@@ -95,7 +95,7 @@ describe('making a labour rate', () => {
 
     expect(second.status).toBe(201);
     expect(second.body.warnings).toEqual([
-      'Duplicate effective date: several versions hold from 1 July 2025, the last created is used',
+      'Duplicate effective date: several versions start on 1 July 2025, and the one added last counts. Delete the others, or move their date',
       'The margin is 14.89 %, below the floor of 20 %',
     ]);
   });
@@ -183,7 +183,7 @@ describe('a new version', () => {
 
     expect(made.body).toMatchObject({ carried_forward: 0, allowances_carried: 0 });
     expect(made.body.warnings).toEqual([
-      'Site Tower: The project overrides the version effective from 1 July 2025, but not the one effective from 1 July 2026',
+      'Site Tower: The project overrides the version effective from 1 July 2025, but not the one effective from 1 July 2026: it pays the rate’s own cost',
     ]);
   });
 
