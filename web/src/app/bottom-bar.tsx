@@ -3,7 +3,8 @@ import { Drawer } from '../ui/drawer.tsx';
 import { AppLink } from '../client/app-link.tsx';
 import type { IconLook } from '../ui/icon-look.ts';
 import type { RailSection } from './navigation.ts';
-import styles from './shell.module.css';
+import styles from './bottom-bar.module.css';
+import rail from './shell.module.css';
 
 export interface BottomItem {
   label: string;
@@ -46,7 +47,7 @@ export function BottomBar({ items, sections, moreIcon: More }: BottomBarProps) {
                 <ul aria-label={section.title}>
                   {section.items.map((item) => (
                     <li key={item.href}>
-                      <AppLink className={styles.item} href={item.href} matchBelow={!item.exact} onClick={close}>
+                      <AppLink className={rail.item} href={item.href} matchBelow={!item.exact} onClick={close}>
                         <item.icon size={20} stroke={1.75} aria-hidden />
                         <span>{item.label}</span>
                       </AppLink>

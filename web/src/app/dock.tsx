@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react';
 import { IconButton } from '../ui/button.tsx';
 import { dockPanels, openDockPanel } from '../client/shell-state.ts';
-import styles from './shell.module.css';
+import styles from './dock.module.css';
 
 /** The dock on the right: one panel at a time, which takes room from the page instead of covering it. */
 export function Dock() {

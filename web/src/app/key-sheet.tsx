@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Dialog } from '../ui/dialog.tsx';
 import { shortcuts, showKeys, singleKeysOn } from '../client/keyboard.ts';
-import styles from './shell.module.css';
+import styles from './key-sheet.module.css';
 
 const groups = ['General', 'Programme', 'Go to', 'List', 'Record'] as const;
 

@@ -3,7 +3,7 @@ import { ErrorState } from '../ui/states.tsx';
 import { usePageName } from '../client/shell-state.ts';
 import { AppLink } from '../client/app-link.tsx';
 import { EmptyState } from '../ui/states.tsx';
-import styles from './shell.module.css';
+import styles from './route-failure.module.css';
 
 /** What browsers say where the code of a page cannot be fetched; each in its own words. */
 const isMissingCode = (message: string) =>

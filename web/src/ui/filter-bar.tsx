@@ -3,7 +3,7 @@ import { useEffect, useId, useState, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { useLatest } from './data-grid/use-latest.ts';
 import { formatNumber } from './format.ts';
-import styles from './page.module.css';
+import styles from './filter-bar.module.css';
 import { useNarrow } from './use-narrow.ts';
 
 interface FilterBarProps {

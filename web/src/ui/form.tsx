@@ -6,6 +6,7 @@ import { FormContext } from './field.tsx';
 import { FaultSummary } from './fault-summary.tsx';
 import { changedNames, withoutField, type FieldFaults, type SaveRefusal } from './form-faults.ts';
 import { useLeaveGuard } from './leave-guard.ts';
+import styles from './form.module.css';
 import page from './page.module.css';
 
 export type FormValues = Readonly<Record<string, unknown>>;
@@ -120,11 +121,11 @@ export function Form<V extends FormValues>({
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSubmit(event);
         }}
       >
-        <div className={page.form}>
+        <div className={styles.form}>
           {refusal ? <FaultSummary attempt={form.refusals} refusal={refusal} values={values} /> : null}
           {children}
         </div>
-        <div className={page.footer} data-foot>
+        <div className={styles.footer} data-foot>
           <Button look="primary" type="submit" busy={form.saving}>
             {saveLabel}
           </Button>
@@ -140,10 +141,10 @@ export function Form<V extends FormValues>({
 export function FormSection({ title, detail, children }: { title: string; detail?: ReactNode; children: ReactNode }) {
   const id = useId();
   return (
-    <section className={page.section} aria-labelledby={id}>
+    <section className={styles.section} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {detail ? <p>{detail}</p> : null}
-      <div className={page.fields}>{children}</div>
+      <div className={styles.fields}>{children}</div>
     </section>
   );
 }

@@ -2,7 +2,7 @@ import { useRef, useState, type KeyboardEvent } from 'react';
 import { classes } from '../classes.ts';
 import { isFigure } from './cell-value.ts';
 import type { GridColumn } from './grid-types.ts';
-import styles from './data-grid.module.css';
+import styles from './cell-editor.module.css';
 
 /** How an edit ended: with the text to save and where to go next, or given up. */
 export type EditorEnd = { save: string; next: 'down' | 'up' | 'right' | 'left' | 'stay' | 'leave' } | { cancel: true };

@@ -4,7 +4,7 @@ import { memo, useState, type PointerEvent } from 'react';
 import { classes } from '../classes.ts';
 import { moveColumn, narrowestPx, selectColumnId, type ColumnLayout, type LaidColumn } from './column-layout.ts';
 import { ColumnMenu } from './column-menu.tsx';
-import styles from './data-grid.module.css';
+import styles from './grid-header.module.css';
 import { cellStyle, drawnColumns } from './grid-row.tsx';
 import type { Facet, GridView } from './grid-types.ts';
 import { toggleSort } from './view.ts';

@@ -1,7 +1,7 @@
 import { ErrorState, FilteredEmpty, SkeletonLine, useWaitPhase } from '../states.tsx';
 import { showValue } from './cell-value.ts';
 import type { DataGridProps } from './data-grid.tsx';
-import styles from './data-grid.module.css';
+import styles from './grid-state.module.css';
 import { filterWords } from './filter-editor.tsx';
 import { isFiltered, withoutFilters } from './view.ts';
 
