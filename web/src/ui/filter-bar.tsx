@@ -55,13 +55,15 @@ interface SearchFieldProps {
   value: string;
   onChange: (value: string) => void;
   label?: string;
+  /** Enter or ↓: on to what was found. */
+  onEnter?: (text: string) => void;
 }
 
 /** The list follows what is typed this long after the last letter. */
 const typingPauseMs = 60;
 
 /** Search in the list; `/` focuses it. What is typed shows at once, and the list follows when the typing pauses. */
-export function SearchField({ value, onChange, label = 'Search this list' }: SearchFieldProps) {
+export function SearchField({ value, onChange, label = 'Search this list', onEnter }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
   const [told, setTold] = useState(value);
   const tell = useLatest((text: string) => {
@@ -92,6 +94,12 @@ export function SearchField({ value, onChange, label = 'Search this list' }: Sea
         placeholder="Search"
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => {
+          if (!onEnter || (event.key !== 'Enter' && event.key !== 'ArrowDown')) return;
+          event.preventDefault();
+          if (typed !== told) tell(typed);
+          onEnter(typed);
+        }}
       />
     </div>
   );

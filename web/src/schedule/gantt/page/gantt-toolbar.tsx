@@ -50,7 +50,12 @@ export function GanttToolbar({ gantt, title, projectId }: ToolbarProps) {
   const hasView = hasFilters ? room >= ALL_PX : room >= VIEW_PX;
   return (
     <div ref={bar} className={styles.bar} role="toolbar" aria-label="Programme">
-      <SearchField label="Find tasks" value={filter.text} onChange={(text) => setFilter({ ...filter, text })} />
+      <SearchField
+        label="Find tasks"
+        value={filter.text}
+        onChange={(text) => setFilter({ ...filter, text })}
+        onEnter={gantt.goToFound}
+      />
       {hasFilters ? <FilterChoices gantt={gantt} /> : <FilterMenu gantt={gantt} />}
       <span className={styles.spacer} />
       {state.canEdit ? <EditButtons gantt={gantt} /> : null}

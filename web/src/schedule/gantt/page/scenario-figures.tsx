@@ -53,7 +53,7 @@ export function ScenarioFigures({ comparison, schedule, onGo }: FiguresProps) {
 /** Both days; where only the hour differs, the hour. */
 function MovedFinish({ before, after }: { before: number; after: number }) {
   const [was, is] = [finishDayText(before), finishDayText(after)];
-  if (was !== is) {
+  if (was !== is || !Number.isFinite(before)) {
     return (
       <>
         <del>{was}</del> → {is}

@@ -54,6 +54,18 @@ function nameWhere(view: GanttView, model: ChartModel, toName: { current: string
   view.tree.edit(NAME_COLUMN, null);
 }
 
+/** The first task that is found is the active one, in the list that has the focus now. */
+function lookAtFound(view: GanttView, { rows, table }: ChartModel): void {
+  const row = rows.tasks.findIndex((task) => task >= 0 && table.shape[task] !== SHAPE.summary);
+  if (row < 0) {
+    announce('No task fits.');
+    return;
+  }
+  view.tree.select(new Set(), rows.tasks[row]!, true);
+  view.reveal(row, true);
+  view.tree.focus();
+}
+
 export type PanelId = 'task' | 'why' | 'whatif' | null;
 /** A link or a pause of one task, a constraint or a calendar of all that are chosen. */
 export interface GanttDialog {
@@ -113,6 +125,8 @@ export function useGantt(session: ProgrammeSession, scenarios: ScenarioDesk, tod
   const [panelAsked, setPanelAsked] = useState(0);
   /** The task whose name is asked for as soon as its row is there. */
   const toName = useRef<string | null>(null);
+  /** What was searched for is gone to as soon as it is shown. */
+  const toFound = useRef(false);
   const lastWrong = useRef<number | null>(null);
   const [menu, setMenu] = useState<MenuAt | null>(null);
   const [dialog, setDialog] = useState<GanttDialog | null>(null);
@@ -131,7 +145,17 @@ export function useGantt(session: ProgrammeSession, scenarios: ScenarioDesk, tod
     [chart, filter, grouping, folded, state.canEdit, today, path],
   );
 
-  useToldCount(model, `${filterWords} ${grouping} ${pathKey ?? ''}`);
+  const asked = `${filterWords} ${grouping} ${pathKey ?? ''}`;
+  useToldCount(model, asked);
+  const goToFound = useCallback(
+    (text: string) => {
+      // Nothing is searched for any more: on from where the keys are.
+      if (text.trim() === '') view?.tree.focus();
+      else if (view && view.model === model && text === filter.text) lookAtFound(view, model);
+      else toFound.current = true;
+    },
+    [view, model, filter.text],
+  );
 
   /** Makes a plan true, says what came of it. */
   const perform = useCallback(
@@ -215,6 +239,7 @@ export function useGantt(session: ProgrammeSession, scenarios: ScenarioDesk, tod
   }, []);
 
   const isPlaced = useRef(false);
+  const shownAs = useRef(asked);
   useEffect(() => {
     if (!view) return;
     isPlaced.current &&= view.model !== null;
@@ -227,8 +252,14 @@ export function useGantt(session: ProgrammeSession, scenarios: ScenarioDesk, tod
       if (row >= 0) view.lookAt(row);
     }
     isPlaced.current = true;
+    // Other rows than before: the one that the keys are on stays in sight.
+    const activeRow = shownAs.current === asked ? -1 : view.tree.activeRow;
+    shownAs.current = asked;
+    if (activeRow >= 0) view.reveal(activeRow, false);
+    if (toFound.current) lookAtFound(view, model);
+    toFound.current = false;
     nameWhere(view, model, toName);
-  }, [view, model]);
+  }, [view, model, asked]);
   useEffect(() => view?.setShown(shown), [view, shown]);
   useEffect(() => view?.setRowPx(rowHeights[density]), [view, density]);
 
@@ -244,6 +275,7 @@ export function useGantt(session: ProgrammeSession, scenarios: ScenarioDesk, tod
     folded,
     path,
     setPath,
+    goToFound,
     shown,
     setShown,
     pxPerDay,

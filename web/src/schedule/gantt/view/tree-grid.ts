@@ -144,6 +144,11 @@ export class TreeGrid {
     });
   }
 
+  /** −1 where there is no row. */
+  get activeRow(): number {
+    return this.#model === null || this.#model.rows.count === 0 ? -1 : this.#activeRow;
+  }
+
   /** The task of the active row; none on the heading of a group. */
   activeTask(): number {
     return this.#active ?? -1;

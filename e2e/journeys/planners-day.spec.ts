@@ -1,0 +1,254 @@
+// A planner's day by keyboard alone, in a programme that came from another tool: a task is found and read, changed and linked,
+// several are moved, work is paused, the outline is put in order, the chart is printed, a what-if is weighed and dropped.
+import { readFileSync } from 'node:fs';
+import { expect, test, type Page } from '@playwright/test';
+import { unpackProgramme, type Task } from '@horizon/schedule';
+import { cellOf, endOf, rowOf } from '../gantt.ts';
+import { expectAccessible, signIn, type Person } from '../person.ts';
+import { realProgramme } from '../planning-file.ts';
+import { startServer, type RunningServer } from '../server.ts';
+
+let server: RunningServer;
+let planner: Person;
+let project: string;
+/** Three that follow one another in the outline, not begun. */
+let tasks: readonly [Task, Task, Task];
+
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(240_000);
+  server = await startServer();
+  planner = await signIn(browser, server.url, 'planner');
+  project = await planner.projectNamed('Newcastle Interchange Retail');
+});
+test.afterAll(async () => {
+  await planner?.context.close();
+  await server?.stop();
+});
+
+const press = async (page: Page, ...keys: string[]) => {
+  for (const key of keys) await page.keyboard.press(key);
+};
+const list = (page: Page) => page.getByRole('treegrid', { name: 'Programme' });
+/** What a screen reader was told last. */
+const told = (page: Page) => page.locator('p[aria-live=polite]').last();
+const durationOf = async (page: Page, name: string) => (await cellOf(page, name, 'Duration')).innerText();
+
+/** Finds a task by its activity id, goes to it, and has its neighbours back around it. */
+async function goTo(page: Page, { code, name }: Task): Promise<void> {
+  if (!page.url().includes(`${project}/gantt`)) await page.goto(`${project}/gantt`);
+  await list(page).focus();
+  await press(page, '/');
+  await expect(page.getByLabel('Find tasks')).toBeFocused();
+  await page.keyboard.type(code!);
+  await press(page, 'Enter');
+  await expect(list(page)).toBeFocused();
+  await press(page, '/');
+  await page.getByLabel('Find tasks').press('Control+a');
+  await press(page, 'Delete', 'Enter');
+  await expect(list(page)).toBeFocused();
+  await expect(rowOf(page, name)).toBeVisible();
+}
+
+test('a programme is brought in by keys, from the choice of the file to the chart', async () => {
+  const { page } = planner;
+  const { name, bytes } = realProgramme();
+  await page.goto(`${project}/import`);
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose a file' }).focus();
+  await press(page, 'Enter');
+  await (await chooser).setFiles({ name, mimeType: 'application/octet-stream', buffer: bytes });
+  const brings = page.getByRole('button', { name: 'Import this programme' });
+  await expect(brings).toBeEnabled({ timeout: 30_000 });
+  await brings.focus();
+  await press(page, 'Enter');
+  await expect(page.getByRole('heading', { name: /is imported$/ })).toBeFocused({ timeout: 30_000 });
+  await press(page, 'Tab', 'Enter');
+  await expect(list(page)).toBeVisible({ timeout: 20_000 });
+
+  type Answer = { programme: Parameters<typeof unpackProgramme>[0] };
+  const { programme } = await planner.get<Answer>(`/api${project.replace('/w/', '/workspaces/')}/schedule`);
+  tasks = threeInARow(unpackProgramme(programme).tasks);
+});
+
+test('a task is found, read, changed; the end is said before and after; undo and redo follow the fingers', async () => {
+  const { page } = planner;
+  const [{ name }] = tasks;
+  await goTo(page, tasks[0]);
+  await press(page, 'b');
+  await expect(told(page)).toContainText(name);
+  await press(page, 'w');
+  await expect(page.getByRole('complementary', { name: new RegExp(`^Task .*${escaped(name)}`) })).toBeFocused();
+  await expectAccessible(page);
+  await press(page, 'Escape');
+  await expect(list(page)).toBeFocused();
+
+  const duration = await durationOf(page, name);
+  await press(page, 'Alt+Shift+ArrowRight', 'Alt+Shift+ArrowRight');
+  await expect(told(page)).toContainText(/Change the duration of .* 2 steps\..* Finish/);
+  const longer = await durationOf(page, name);
+  expect(longer).not.toBe(duration);
+  // Both at once: the redo comes before the source has answered the undo.
+  await press(page, 'Control+z', 'Control+z', 'Control+Shift+z', 'Control+Shift+z');
+  await expect(page.getByText('Saving…')).toHaveCount(0);
+  await expect(await cellOf(page, name, 'Duration')).toHaveText(longer);
+  await press(page, 'Control+z', 'Control+z');
+  await expect(await cellOf(page, name, 'Duration')).toHaveText(duration);
+  await expect(told(page)).toContainText('Undone: Change the duration');
+});
+
+test('it is linked with kind and lag, paused, and moved with others in one step', async () => {
+  const { page } = planner;
+  const [first, , third] = tasks;
+  await goTo(page, first);
+  await press(page, 'l');
+  const link = page.getByRole('dialog', { name: `${first.name} comes before…` });
+  await expect(link.getByRole('combobox', { name: 'Other task' })).toBeFocused();
+  await page.keyboard.type(third.code!);
+  await press(page, 'Tab', 'Tab');
+  await expect(link.getByRole('combobox', { name: 'Kind' })).toBeFocused();
+  await page.keyboard.type('Start to s');
+  await press(page, 'Tab');
+  await page.keyboard.type('2d');
+  await expectAccessible(page);
+  await press(page, 'Enter');
+  await expect(link).toHaveCount(0);
+  await expect(told(page)).toContainText(`Link ${first.name} to ${third.name}`);
+  await expect(list(page)).toBeFocused();
+
+  await press(page, 's');
+  const pause = page.getByRole('dialog', { name: `Pause ${first.name}` });
+  await expect(pause).toBeVisible();
+  await press(page, 'Tab', 'Enter');
+  await expect(pause).toHaveCount(0);
+  await expect(told(page)).toContainText('Finish');
+
+  await press(page, 'Shift+ArrowDown', 'Shift+ArrowDown', 'Alt+ArrowRight');
+  await expect(told(page)).toContainText('Move 3 tasks.');
+  await press(page, 'Escape', 'Control+z', 'Control+z', 'Control+z');
+  await expect(told(page)).toContainText(`Undone: Link ${first.name} to ${third.name}`);
+});
+
+test('rows change their place and their level, go and come back, each with what it did said', async () => {
+  const { page } = planner;
+  const [first, second] = tasks;
+  await goTo(page, first);
+  const numberOf = async () => (await rowOf(page, first.name).getByRole('gridcell').first().innerText()).trim();
+  const number = await numberOf();
+  await press(page, 'Alt+ArrowDown');
+  await expect.poll(numberOf).toBe(String(Number(number) + 1));
+  const level = await rowOf(page, first.name).getAttribute('aria-level');
+  await press(page, 'Control+]');
+  await expect(rowOf(page, first.name)).toHaveAttribute('aria-level', String(Number(level) + 1));
+  await press(page, 'Control+[');
+  await expect(rowOf(page, first.name)).toHaveAttribute('aria-level', level!);
+  await press(page, 'Delete');
+  await expect(rowOf(page, first.name)).toHaveCount(0);
+  await expect(told(page)).toContainText(`Remove ${first.name}`);
+  await press(page, 'Control+z');
+  await expect(rowOf(page, first.name)).toBeVisible();
+  await press(page, 'Control+z', 'Control+z', 'Control+z');
+  await expect(told(page)).toContainText(`Undone: Reorder ${first.name}`);
+  expect(await numberOf()).toBe(number);
+  await expect(rowOf(page, second.name)).toBeVisible();
+});
+
+test('filters, groups and folding say what is left, and how to have everything back', async () => {
+  const { page } = planner;
+  await list(page).focus();
+  await press(page, 'f');
+  await expect(page.getByRole('combobox', { name: 'Status' })).toBeFocused();
+  await press(page, 'Tab', 'ArrowDown');
+  await expect(page).toHaveURL(/only=critical/);
+  await expect(told(page)).toHaveText(/^[\d,]+ of [\d,]+ tasks are shown\.$/);
+  await press(page, 'ArrowUp', 'Tab', 'Tab', 'End');
+  await expect(told(page)).toHaveText(/^([\d,]+) of \1 tasks are shown in [\d,]+ groups?\.$/);
+  await press(page, 'Home');
+  await expect(told(page)).toHaveText(/^([\d,]+) of \1 tasks are shown\.$/);
+
+  await list(page).focus();
+  await press(page, 'Control+ArrowLeft');
+  await expect(told(page)).toHaveText('Everything is folded.');
+  await expect.poll(() => list(page).getByRole('row').count()).toBeLessThan(40);
+  await press(page, 'Control+ArrowRight', '/');
+  await page.keyboard.type('no task is called so');
+  await expect(page.getByText('No task fits')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Clear filters' }).press('Enter');
+  await expect(page.getByText('No task fits')).toHaveCount(0);
+});
+
+test('the chart goes on paper and into tables; the focus comes back to the menu each time', async () => {
+  const { page } = planner;
+  const menu = page.getByRole('button', { name: 'Export' });
+  for (const [item, starts] of [
+    ['Chart as PDF on A3', '%PDF-'],
+    ['Chart as PDF on A1', '%PDF-'],
+    ['Chart as a picture (.png)', '\u0089PNG'],
+    ['Table as Excel workbook (.xlsx)', 'PK'],
+    ['Table, comma-separated (.csv)', ''],
+  ] as const) {
+    await menu.press('Enter');
+    const waiting = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: item }).press('Enter');
+    const bytes = readFileSync(await (await waiting).path());
+    expect(bytes.subarray(0, starts.length).toString('latin1')).toBe(starts);
+    expect(bytes.length).toBeGreaterThan(1000);
+    await expect(told(page)).toHaveText(`${item}: saved.`);
+    await expect(menu).toBeFocused();
+  }
+});
+
+test('a what-if is made, compared, dropped and brought back; the live end stays', async () => {
+  const { page } = planner;
+  await goTo(page, tasks[0]);
+  const live = await endOf(page).innerText();
+  await page.getByRole('button', { name: 'What if?' }).press('Enter');
+  const panel = page.getByRole('complementary', { name: 'What if' });
+  await expect(panel).toBeFocused();
+  await panel.getByLabel('Name').focus();
+  await page.keyboard.type('Slow crane');
+  await press(page, 'Enter');
+  await expect(list(page)).toBeFocused();
+  await press(page, 'Alt+Shift+ArrowRight');
+  await expect(panel.getByText('Kept by')).toBeVisible();
+  await panel.getByRole('button', { name: 'Back to live' }).press('Enter');
+  await expect(panel).toBeFocused();
+  await expect(endOf(page)).toHaveText(live);
+
+  const line = panel.getByRole('group', { name: 'Slow crane' });
+  await line.getByRole('button', { name: 'Compare' }).press('Enter');
+  await expect(line.getByRole('heading', { name: /^Moved tasks/ })).toBeVisible();
+  await expectAccessible(page);
+  await line.getByRole('button', { name: 'Drop' }).press('Enter');
+  await expect(line).toHaveCount(0);
+  await expect(panel).toBeFocused();
+  const dropped = page.getByRole('status').filter({ hasText: 'What if “Slow crane” dropped' });
+  await dropped.getByRole('button', { name: 'Undo' }).press('Enter');
+  await expect(line).toContainText('1 change');
+  await line.getByRole('button', { name: 'Drop' }).press('Enter');
+  await expect(panel.getByText('None yet.')).toBeVisible();
+  await expect(endOf(page)).toHaveText(live);
+});
+
+const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+
+/** Three leaves of one parent that follow one another, not begun, with names of their own. */
+function threeInARow(all: readonly Task[]): readonly [Task, Task, Task] {
+  const parents = new Set(all.map(({ parentId }) => parentId));
+  const names = Map.groupBy(all, ({ name }) => name);
+  const fits = (task: Task | undefined): task is Task =>
+    task !== undefined &&
+    task.kind === 'task' &&
+    task.code !== null &&
+    !parents.has(task.id) &&
+    task.actualStart === null &&
+    task.durationMinutes >= 2 * 480 &&
+    names.get(task.name)!.length === 1;
+  for (const [i, first] of all.entries()) {
+    const [second, third] = [all[i + 1], all[i + 2]];
+    const isOneParent = second?.parentId === first.parentId && third?.parentId === first.parentId;
+    if (isOneParent && fits(first) && fits(second) && fits(third)) return [first, second, third];
+  }
+  throw new Error('no three tasks follow one another');
+}
