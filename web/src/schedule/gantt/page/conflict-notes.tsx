@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import type { Conflict } from '../programme/session-state.ts';
 import { conflictLines } from './conflict-words.ts';
-import styles from './gantt-page.module.css';
+import parts from './gantt-parts.module.css';
+import styles from './conflict-notes.module.css';
 import type { Gantt } from './use-gantt.ts';
 
 /** Changes that others got in the way of: theirs and the planner's side by side, until the planner decides. */
@@ -36,8 +37,8 @@ function ConflictNote({ conflict, gantt }: { conflict: Conflict; gantt: Gantt })
           ))}
         </ul>
       ) : null}
-      {wrong ? <p className={styles.late}>{wrong}</p> : null}
-      <div className={styles.buttons}>
+      {wrong ? <p className={parts.late}>{wrong}</p> : null}
+      <div className={parts.buttons}>
         <Button small look="primary" onClick={() => setWrong(session.keepMine(conflict))}>
           Keep mine
         </Button>

@@ -5,7 +5,7 @@ import { StatusGlyph, type StatusBucket } from '../../../ui/status-chip.tsx';
 import { finishDayText } from '../cell-text.ts';
 import { detailAt } from '../layout/level-of-detail.ts';
 import { tasksShown } from '../layout/tasks-shown.ts';
-import styles from './gantt-page.module.css';
+import styles from './gantt-foot.module.css';
 import { dragEffect } from './gantt-handlers.ts';
 import { lastEffect, type LastEffect } from './last-effect.ts';
 import type { Gantt } from './use-gantt.ts';

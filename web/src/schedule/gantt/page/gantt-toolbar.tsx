@@ -23,7 +23,7 @@ import { zoomPresets } from '../layout/time-scale.ts';
 import { scaleOf } from './chart-address.ts';
 import { FilterChoices, filtersInForce } from './filter-choices.tsx';
 import { ShowChoices } from './show-choices.tsx';
-import styles from './gantt-page.module.css';
+import styles from './gantt-toolbar.module.css';
 import { ExportItems, ExportMenu } from './export-menu.tsx';
 import { addBelow, foldAll } from './gantt-handlers.ts';
 import type { Gantt } from './use-gantt.ts';

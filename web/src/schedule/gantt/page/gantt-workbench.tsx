@@ -12,6 +12,7 @@ import { ChosenBar } from './chosen-bar.tsx';
 import { ConflictNotes } from './conflict-notes.tsx';
 import { GanttFoot } from './gantt-legend.tsx';
 import { GanttToolbar } from './gantt-toolbar.tsx';
+import parts from './gantt-parts.module.css';
 import styles from './gantt-page.module.css';
 import { CalendarDialog, ConstraintDialog } from './many-dialog.tsx';
 import { LinkDialog } from './link-dialog.tsx';
@@ -135,7 +136,7 @@ function Workbench({ session, desk, title, today, projectId }: DeskProps) {
       {state.scenario ? (
         <p className={styles.scenario} role="status">
           What if: <strong>{state.scenario.name}</strong>. The live programme is untouched.
-          <button type="button" className={styles.link} onClick={() => openPanel('whatif')}>
+          <button type="button" className={`${parts.link} ${styles.compare}`} onClick={() => openPanel('whatif')}>
             Compare
           </button>
         </p>

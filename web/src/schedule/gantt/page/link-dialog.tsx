@@ -2,7 +2,7 @@ import { linkKinds, type LinkKind } from '@horizon/schedule';
 import { useState, type KeyboardEvent } from 'react';
 import { parseLag } from '../cell-parse.ts';
 import * as planner from '../programme/planner-edits.ts';
-import styles from './gantt-page.module.css';
+import styles from './gantt-parts.module.css';
 import { kindNames } from './link-kind-names.ts';
 import { linkMatches, MOST_OFFERED } from './link-matches.ts';
 import { SmallForm } from './small-form.tsx';

@@ -2,7 +2,6 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { Fragment, useState, type ReactNode } from 'react';
 import { IconButton } from '../../../ui/button.tsx';
 import { formatNumber } from '../../../ui/format.ts';
-import panelStyles from './gantt-page.module.css';
 import styles from './paged-list.module.css';
 
 const pageSize = 40;
@@ -23,7 +22,7 @@ export function PagedList<T>({ label, items, idOf, children }: PagedListProps<T>
   const shown = items.slice(from, from + pageSize);
   return (
     <>
-      <ul className={panelStyles.links} aria-label={label}>
+      <ul className={styles.links} aria-label={label}>
         {shown.map((item) => (
           <Fragment key={idOf(item)}>{children(item)}</Fragment>
         ))}

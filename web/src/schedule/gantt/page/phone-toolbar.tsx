@@ -13,7 +13,7 @@ import { SearchField } from '../../../ui/filter-bar.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { FilterChoices, filtersInForce } from './filter-choices.tsx';
 import { addBelow, foldAll } from './gantt-handlers.ts';
-import styles from './gantt-page.module.css';
+import styles from './gantt-toolbar.module.css';
 import { ScaleChoice, type ToolbarProps } from './gantt-toolbar.tsx';
 import { ShowChoices } from './show-choices.tsx';
 

@@ -4,7 +4,8 @@ import { sayDays } from '../../tasks/say-days.ts';
 import { finishDayText } from '../cell-text.ts';
 import type { ScenarioComparison } from '../programme/programme-source.ts';
 import { PagedList } from './paged-list.tsx';
-import styles from './gantt-page.module.css';
+import parts from './gantt-parts.module.css';
+import styles from './gantt-panel.module.css';
 
 interface FiguresProps {
   comparison: ScenarioComparison;
@@ -31,7 +32,7 @@ export function ScenarioFigures({ comparison, schedule, onGo }: FiguresProps) {
       </section>
       <section className={styles.section}>
         <h3>
-          Moved tasks <span className={styles.count}>{moved.length}</span>
+          Moved tasks <span className={parts.count}>{moved.length}</span>
         </h3>
         <PagedList label="Moved tasks" items={moved} idOf={({ id }) => id}>
           {(task) => (
@@ -76,7 +77,7 @@ function PathChanges({
   return (
     <section className={styles.section}>
       <h3>
-        {title} <span className={styles.count}>{ids.length}</span>
+        {title} <span className={parts.count}>{ids.length}</span>
       </h3>
       <PagedList label={title} items={ids} idOf={(id) => id}>
         {(id) => (
@@ -94,7 +95,7 @@ function TaskLink({ id, schedule, onGo }: { id: string } & Omit<FiguresProps, 'c
   const task = indexOf.get(id);
   if (task === undefined) return <span>A task that is new here</span>;
   return (
-    <button type="button" className={styles.link} onClick={() => onGo(task)}>
+    <button type="button" className={parts.link} onClick={() => onGo(task)}>
       {programme.tasks[task]!.name}
     </button>
   );

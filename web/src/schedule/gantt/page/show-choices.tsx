@@ -1,6 +1,6 @@
 import type { Shown } from '../paint/scene.ts';
 import { tabIndents } from '../view/tab-indents.ts';
-import styles from './gantt-page.module.css';
+import styles from './gantt-toolbar.module.css';
 import type { Gantt } from './use-gantt.ts';
 
 const shownLabels: readonly [keyof Shown, string][] = [

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import styles from './gantt-page.module.css';
+import styles from './gantt-parts.module.css';
 
 interface SmallFormProps {
   title: string;

@@ -2,7 +2,7 @@ import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { currentDensity } from '../../../ui/theme/density.ts';
 import { indentTasks, outdentTasks, reorderTask } from '../programme/outline-plans.ts';
 import { joinTask } from '../programme/planner-edits.ts';
-import styles from './gantt-page.module.css';
+import styles from './task-menu.module.css';
 import { addBelow, removeTasks } from './gantt-handlers.ts';
 import type { Gantt } from './use-gantt.ts';
 

@@ -7,7 +7,7 @@ import { TaskDrawer, type TaskFrameProps } from '../../tasks/task-drawer.tsx';
 import { planned } from '../programme/planned-task.ts';
 import type { SessionState } from '../programme/session-state.ts';
 import { closeOnEscape } from './close-on-escape.ts';
-import styles from './gantt-page.module.css';
+import styles from './gantt-panel.module.css';
 import type { Gantt } from './use-gantt.ts';
 
 interface TaskPanelProps {

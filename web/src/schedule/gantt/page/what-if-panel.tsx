@@ -7,7 +7,8 @@ import { toast } from '../../../ui/toasts.ts';
 import type { ScenarioComparison, ScenarioHead } from '../programme/programme-source.ts';
 import { closeOnEscape } from './close-on-escape.ts';
 import { effectOf, sayEffect } from './effect-of-edits.ts';
-import styles from './gantt-page.module.css';
+import parts from './gantt-parts.module.css';
+import styles from './gantt-panel.module.css';
 import { ScenarioFigures } from './scenario-figures.tsx';
 import type { Gantt } from './use-gantt.ts';
 
@@ -63,7 +64,7 @@ function Beginning({ gantt }: { gantt: Gantt }) {
       }}
     >
       <p>Changes are collected beside the live programme, which stays as it is until they are applied.</p>
-      <div className={styles.fields}>
+      <div className={parts.fields}>
         <label>
           Name
           <input
@@ -97,10 +98,10 @@ function OpenScenario({ gantt, scenario, onGo }: { gantt: Gantt; scenario: Scena
             <li key={line}>{line}</li>
           ))}
         </ul>
-        <p className={styles.none} role="status">
+        <p className={parts.none} role="status">
           {isSaving ? 'Saving…' : `Kept by ${scenario.createdBy}`}
         </p>
-        <div className={styles.buttons}>
+        <div className={parts.buttons}>
           <Button
             look="primary"
             disabled={count === 0 || !scenario.canEdit}
@@ -140,13 +141,13 @@ function ScenarioList({
   scenarios: readonly ScenarioHead[] | null;
   onGo: PanelProps['onGo'];
 }) {
-  if (!scenarios) return <p className={styles.none}>Reading the scenarios…</p>;
+  if (!scenarios) return <p className={parts.none}>Reading the scenarios…</p>;
   return (
     <section className={styles.section}>
       <h3>
-        Scenarios <span className={styles.count}>{scenarios.length}</span>
+        Scenarios <span className={parts.count}>{scenarios.length}</span>
       </h3>
-      {scenarios.length === 0 ? <p className={styles.none}>None yet.</p> : null}
+      {scenarios.length === 0 ? <p className={parts.none}>None yet.</p> : null}
       {scenarios.map((scenario) => (
         <ScenarioLine key={scenario.id} gantt={gantt} scenario={scenario} onGo={onGo} />
       ))}
@@ -161,10 +162,10 @@ function ScenarioLine({ gantt, scenario, onGo }: { gantt: Gantt; scenario: Scena
   return (
     <div className={styles.scenarioLine} role="group" aria-label={name}>
       <strong>{name}</strong>
-      <span className={styles.none}>
+      <span className={parts.none}>
         {changeCount === 1 ? '1 change' : `${changeCount} changes`}, {createdBy}
       </span>
-      <div className={styles.buttons}>
+      <div className={parts.buttons}>
         <Button small onClick={() => void desk.open(id).then(() => toTasks(gantt))}>
           Open
         </Button>

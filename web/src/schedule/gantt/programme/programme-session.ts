@@ -4,8 +4,8 @@
 import type { Schedule } from '@horizon/schedule';
 import { createStore, type Store } from '../../../ui/store.ts';
 import { scheduleAfter } from './apply-edits.ts';
-import { BatchHistory, plainNote } from './batch-history.ts';
-import { calculated, countDiffering, sentenceOf } from './calculated.ts';
+import { sentenceOf } from './calculated.ts';
+import { ConfirmedProgramme, type SentEdit } from './confirmed-programme.ts';
 import type { Plan } from './planner-edits.ts';
 import {
   BatchRefused,
@@ -16,11 +16,10 @@ import {
 } from './programme-source.ts';
 import { Previewer } from './previewer.ts';
 import type { Conflict, ScenarioStep, SessionEvents, SessionState } from './session-state.ts';
-import { takePatches } from './take-patches.ts';
 import { turnable, type Waiting } from './turnable.ts';
 
 type Operation =
-  | { kind: 'edit'; edits: readonly PlannerEdit[]; note: string; key: string; basedOn: number | null }
+  | ({ kind: 'edit' } & SentEdit)
   | { kind: 'undo' | 'redo' | 'catch-up' | 'reload' }
   | { kind: 'told'; ask: () => Promise<Told> };
 
@@ -30,15 +29,10 @@ export class ProgrammeSession {
   readonly state: Store<SessionState>;
   readonly #source: ProgrammeSource;
   readonly #events: SessionEvents;
-  readonly #history: BatchHistory;
   readonly #previewer = new Previewer();
-  /** As the source last told it. */
-  #confirmed: Schedule;
-  #revision: number;
+  readonly #confirmed: ConfirmedProgramme;
   #queue: Operation[] = [];
   #undoneSteps: ScenarioStep[] = [];
-  /** Revisions that this session's own changes made. */
-  readonly #ownRevisions = new Set<number>();
   #isRunning = false;
   #isClosed = false;
   /** Called when the steps of the what-if that is shown have changed. */
@@ -48,12 +42,16 @@ export class ProgrammeSession {
   constructor(source: ProgrammeSource, loaded: LoadedProgramme, events: SessionEvents) {
     this.#source = source;
     this.#events = events;
-    this.#confirmed = calculated(loaded);
-    this.#revision = loaded.revision;
-    this.#history = new BatchHistory(loaded.batches);
+    this.#confirmed = new ConfirmedProgramme(loaded, {
+      source,
+      events,
+      previewer: this.#previewer,
+      onLoaded: ({ people, canEdit }) => this.state.set((before) => ({ ...before, people, canEdit })),
+    });
+    const { schedule } = this.#confirmed;
     this.state = createStore<SessionState>({
-      schedule: this.#confirmed,
-      live: this.#confirmed,
+      schedule,
+      live: schedule,
       people: loaded.people,
       canEdit: loaded.canEdit,
       scenario: null,
@@ -68,13 +66,13 @@ export class ProgrammeSession {
 
   /** The revision that is shown: a gesture names it, so that what others did while it lasted is not overwritten. */
   get revision(): number {
-    return this.#revision;
+    return this.#confirmed.revision;
   }
 
   /** Takes in what was committed elsewhere; answers what stops it. */
   follow(onScenarios: () => void = () => undefined): () => void {
     this.#isClosed = false;
-    this.#previewer.begin(this.#confirmed);
+    this.#previewer.begin(this.#confirmed.schedule);
     const stop = this.#source.follow({ onProgramme: () => this.catchUp(), onScenarios });
     return () => {
       this.#isClosed = true;
@@ -176,7 +174,12 @@ export class ProgrammeSession {
           return told;
         } catch (error) {
           fail(error as Error);
-          return { revision: this.#revision, batches: [], patches: [], moved: { ids: [], start: [], finish: [] } };
+          return {
+            revision: this.#confirmed.revision,
+            batches: [],
+            patches: [],
+            moved: { ids: [], start: [], finish: [] },
+          };
         }
       };
       this.#push({ kind: 'told', ask: asked });
@@ -227,83 +230,11 @@ export class ProgrammeSession {
   }
 
   async #perform(operation: Operation): Promise<void> {
-    if (operation.kind === 'edit') {
-      const { edits, note, key } = operation;
-      const [before, basedOn] = [this.#revision, this.#knownAt(operation.basedOn ?? this.#revision)];
-      const told = await this.#source.save({ edits, note, key, basedOn });
-      await this.#take(told);
-      if (told.revision === before + 1) this.#ownRevisions.add(told.revision);
-    } else if (operation.kind === 'told') {
-      await this.#take(await operation.ask());
-    } else if (operation.kind === 'undo' || operation.kind === 'redo') {
-      await this.#turnLast(operation.kind);
-    } else if (operation.kind === 'reload') {
-      await this.#reload();
-    } else {
-      await this.#takeChanges();
-    }
-  }
-
-  /** The revision that a gesture knew of: what the planner's own changes made of it while it lasted is nothing new. */
-  #knownAt(basedOn: number): number {
-    let known = Math.min(basedOn, this.#revision);
-    while (this.#ownRevisions.has(known + 1)) known++;
-    return known;
-  }
-
-  async #turnLast(kind: 'undo' | 'redo'): Promise<void> {
-    const batch = kind === 'undo' ? this.#history.undoable() : this.#history.redoable();
-    if (!batch) return;
-    try {
-      await this.#take(await this.#source[kind](batch));
-      this.#events.onTurned(kind, plainNote(batch));
-    } catch (error) {
-      if (!(error instanceof BatchRefused) || error.isUnreachable) throw error;
-      // What stands before it can still be taken back.
-      this.#history.leaveOut(batch.id);
-      this.#events.onRefused(
-        `${kind === 'undo' ? 'Undo' : 'Redo'}: ${plainNote(batch)}`,
-        error.message,
-        error.reference,
-      );
-      await this.#takeChanges();
-    }
-  }
-
-  async #take(told: Told): Promise<void> {
-    if (told.revision <= this.#revision) return;
-    // Others were faster: what they did stands between what is known and the answer.
-    if (told.revision > this.#revision + 1) await this.#takeChanges();
-    else await this.#lay(told);
-  }
-
-  async #takeChanges(): Promise<void> {
-    const told = await this.#source.changes(this.#revision);
-    if (told === null) {
-      await this.#reload();
-      this.#events.onOthers([]);
-    } else if (told.revision > this.#revision) await this.#lay(told);
-  }
-
-  async #lay(told: Told): Promise<void> {
-    const { schedule } = takePatches(this.#confirmed, told.patches);
-    this.#history.add(told.batches);
-    const others = told.batches.filter(({ isOwn }) => !isOwn);
-    const isKnown = told.patches.every(({ after }) => this.#knowsPerson(after?.['assigneeUserId']));
-    const differing = schedule === null ? 1 : countDiffering(schedule, told.moved);
-    if (schedule !== null && differing === 0 && isKnown) {
-      this.#confirmed = schedule;
-      this.#revision = told.revision;
-      this.#previewer.patches(told.patches);
-    } else {
-      await this.#reload();
-      if (differing > 0) this.#events.onCorrected(differing);
-    }
-    if (others.length > 0) this.#events.onOthers(others.map(({ byName, note }) => ({ who: byName, note })));
-  }
-
-  #knowsPerson(id: unknown): boolean {
-    return typeof id !== 'string' || id in this.state.get().people;
+    if (operation.kind === 'edit') await this.#confirmed.save(operation);
+    else if (operation.kind === 'told') await this.#confirmed.take(await operation.ask());
+    else if (operation.kind === 'undo' || operation.kind === 'redo') await this.#confirmed.turnLast(operation.kind);
+    else if (operation.kind === 'reload') await this.#confirmed.reload();
+    else await this.#confirmed.takeChanges();
   }
 
   async #refuse(refused: Operation, error: unknown): Promise<void> {
@@ -324,18 +255,9 @@ export class ProgrammeSession {
     this.#rebase();
   }
 
-  async #reload(): Promise<void> {
-    const loaded = await this.#source.load();
-    this.#confirmed = calculated(loaded);
-    this.#revision = loaded.revision;
-    this.#previewer.begin(this.#confirmed);
-    this.#history.add(loaded.batches);
-    this.state.set((before) => ({ ...before, people: loaded.people, canEdit: loaded.canEdit }));
-  }
-
   /** What is on its way, and the what-if, on top of what the source says now; what no longer fits is left out. */
   #rebase(): void {
-    let live = this.#confirmed;
+    let live = this.#confirmed.schedule;
     for (const operation of this.#queue) {
       if (operation.kind === 'edit') live = scheduleAfter(live, operation.edits).schedule ?? live;
     }
@@ -371,6 +293,6 @@ export class ProgrammeSession {
     const waiting = this.#queue.flatMap((each): Waiting[] =>
       each.kind === 'edit' ? [each] : each.kind === 'undo' || each.kind === 'redo' ? [{ kind: each.kind }] : [],
     );
-    return turnable(this.#history, waiting);
+    return turnable(this.#confirmed.history, waiting);
   }
 }

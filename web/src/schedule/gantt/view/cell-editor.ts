@@ -1,6 +1,6 @@
 import type { Foretold } from './chart-model.ts';
 import { put, setAttribute } from './dom.ts';
-import styles from './gantt.module.css';
+import styles from './cell-editor.module.css';
 
 export interface CellEdit {
   cell: HTMLElement;

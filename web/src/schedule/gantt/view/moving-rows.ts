@@ -4,7 +4,7 @@
 import type { Palette } from '../paint/palette.ts';
 import { ChartCanvas } from './chart-canvas.ts';
 import { put } from './dom.ts';
-import styles from './gantt.module.css';
+import styles from './tree.module.css';
 import { paintRows } from './paint-rows.ts';
 import type { TreeState } from './tree-rows.ts';
 

@@ -22,7 +22,7 @@ export interface RowsPicture extends TreeState {
   isFocused: boolean;
 }
 
-/** Draws the rows as their elements look (`gantt.module.css`). `pen` needs to measure text. */
+/** Draws the rows as their elements look (`tree.module.css`). `pen` needs to measure text. */
 export function paintRows(pen: RowPen, picture: RowsPicture): void {
   pen.fillStyle = picture.palette.background;
   pen.fillRect(0, 0, picture.width, picture.height);

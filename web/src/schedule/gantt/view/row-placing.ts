@@ -1,7 +1,7 @@
 import { HEAD_PX } from './chart-model.ts';
 import { put } from './dom.ts';
 import type { GanttView } from './gantt-view.ts';
-import styles from './gantt.module.css';
+import styles from './tree.module.css';
 
 const NUMBER_COLUMN = '0';
 const THRESHOLD_PX = 5;

@@ -1,7 +1,7 @@
 // The two rows of the time axis, as elements that are written again only when the window leaves what they cover.
 import { minuteAtX, rulingAt, type Tick, ticksOf, type TimeScale, xOf } from '../layout/time-scale.ts';
 import { put } from './dom.ts';
-import styles from './gantt.module.css';
+import styles from './time-axis.module.css';
 
 export class TimeAxis {
   readonly element: HTMLElement;

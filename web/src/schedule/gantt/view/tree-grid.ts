@@ -1,23 +1,21 @@
 // The left side: an ARIA treegrid over all rows of which only those in the window are elements. The grid itself holds the
 // focus and names the active cell, so that recycling rows never loses it.
-import { openCellEditor } from './cell-editor.ts';
+import { CellEditing } from './cell-editing.ts';
 import { type ChartModel, columns, HEAD_PX, NAME_COLUMN as NAME } from './chart-model.ts';
 import { put, setAttribute } from './dom.ts';
 import type { GanttView } from './gantt-view.ts';
-import styles from './gantt.module.css';
+import styles from './tree.module.css';
 import { tabIndents } from './tab-indents.ts';
 import { meaningOf, type TreeKey } from './tree-keys.ts';
 import { placeRowsByHand } from './row-placing.ts';
 import { MovingRows } from './moving-rows.ts';
 import { makeHead } from './tree-head.ts';
+import { listenToPointer } from './tree-pointer.ts';
 import { tasksBetween, toggled } from './tree-selection.ts';
 import { TreeRows, type TreeState } from './tree-rows.ts';
 
 /** As many rows a frame are written as elements even while the list scrolls. */
 const FEW_ROWS = 2;
-
-/** Up to so many tasks an edit is foretold with every letter. */
-const MOST_FORETOLD = 20_000;
 
 let grids = 0;
 
@@ -27,6 +25,7 @@ export class TreeGrid {
   readonly #rows: TreeRows;
   readonly #moving: MovingRows;
   readonly #view: GanttView;
+  readonly #editing: CellEditing;
   #model: ChartModel | null = null;
   #columnCount = columns.length;
   #active: number | null = null;
@@ -37,11 +36,11 @@ export class TreeGrid {
   #isWarm = false;
   /** The active task that the page knows of; −2 before any. */
   #told = -2;
-  #closeEditor: (() => void) | null = null;
   selected: ReadonlySet<number> = new Set();
 
   constructor(stage: HTMLElement, view: GanttView) {
     this.#view = view;
+    this.#editing = new CellEditing(view);
     this.#pane = put(stage, 'div', styles['tree']);
     this.element = put(this.#pane, 'div', styles['grid'], {
       role: 'treegrid',
@@ -55,10 +54,7 @@ export class TreeGrid {
     this.#rows = new TreeRows(layer, `gantt${(grids += 1)}`);
     this.#moving = new MovingRows(body);
     this.element.addEventListener('keydown', (event) => this.#onKey(event));
-    this.element.addEventListener('pointerdown', (event) => this.#onPress(event));
-    this.element.addEventListener('click', (event) => this.#onTap(event as PointerEvent));
-    this.element.addEventListener('dblclick', (event) => this.#onDouble(event));
-    this.element.addEventListener('contextmenu', (event) => this.#onMenu(event));
+    listenToPointer(this, view);
     this.element.addEventListener('focus', () => (this.#leaves = false));
     placeRowsByHand(this.element, view);
   }
@@ -116,7 +112,11 @@ export class TreeGrid {
       activeRow: this.#activeRow,
       activeColumn: this.#activeColumn,
     };
-    if (this.#view.isScrolling && !this.#closeEditor && (this.#moving.isShown || this.#rows.leapTo(state) > FEW_ROWS)) {
+    if (
+      this.#view.isScrolling &&
+      !this.#editing.isOpen &&
+      (this.#moving.isShown || this.#rows.leapTo(state) > FEW_ROWS)
+    ) {
       this.#paint(state);
       return;
     }
@@ -149,6 +149,11 @@ export class TreeGrid {
     return this.#model === null || this.#model.rows.count === 0 ? -1 : this.#activeRow;
   }
 
+  /** Rows fly past: they are painted and no elements. */
+  get isMoving(): boolean {
+    return this.#moving.isShown;
+  }
+
   /** The task of the active row; none on the heading of a group. */
   activeTask(): number {
     return this.#active ?? -1;
@@ -169,38 +174,15 @@ export class TreeGrid {
     const row = this.#activeRow;
     const task = model?.rows.tasks[row] ?? -1;
     if (!model?.canEdit || task < 0 || !columns[column]?.isEditable) return;
-    this.#closeEditor?.();
+    this.#editing.close();
     this.#activate(row, column, true);
     this.#view.drawNow();
     const cell = this.#rows.cell(row, column);
     if (!cell) return;
-    const [id, basedOn] = [model.idOf(task), this.#view.handlers.revision()];
-    const shown = model.exactOf?.(columns[column].id, task) ?? model.textOf(columns[column].id, task);
-    this.#closeEditor = openCellEditor({
-      cell,
-      label: `${columns[column].label} of ${model.table.nameOf(task)}`,
-      text: typed ?? shown,
-      selectsAll: typed === null,
-      foretell: (text) => {
-        const now = text === shown ? -1 : (this.#model?.taskOf(id) ?? -1);
-        return now < 0 ? null : this.#view.handlers.onForetell(now, columns[column]!.id, text);
-      },
-      // Each letter of a large programme would be a calculation of its own: there it is said when the typing rests.
-      foretellsAlong: model.table.count <= MOST_FORETOLD,
-      onSave: (text) => {
-        // Looked at and left: nothing was asked for.
-        if (text === shown) return null;
-        // The rows may have been numbered anew while somebody typed.
-        const now = this.#model?.taskOf(id) ?? -1;
-        if (now < 0) return 'Another planner has removed this task.';
-        return this.#view.handlers.onEditCell(now, columns[column]!.id, text, basedOn);
-      },
-      onClose: (next) => {
-        this.#closeEditor = null;
-        this.focus();
-        if (next === 'down') this.#move(1, 0);
-        else if (next !== 'stay') this.#editBeside(next === 'right' ? 1 : -1);
-      },
+    this.#editing.open(model, { cell, task, column, typed }, (next) => {
+      this.focus();
+      if (next === 'down') this.#move(1, 0);
+      else if (next !== 'stay') this.#editBeside(next === 'right' ? 1 : -1);
     });
   }
 
@@ -235,7 +217,7 @@ export class TreeGrid {
     else if (meaning.kind === 'select') this.#toggleSelected(meaning.rows);
     else if (meaning.kind === 'all') this.#setSelected(new Set(model.rows.tasks.filter((task) => task >= 0)));
     else if (meaning.kind === 'edit') this.edit(this.#activeColumn, meaning.text);
-    else if (meaning.kind === 'menu') this.#menuOfActive();
+    else if (meaning.kind === 'menu') this.menuOfActive();
     else if (meaning.kind === 'leave') {
       this.#leaves = true;
       this.#setSelected(new Set());
@@ -319,27 +301,6 @@ export class TreeGrid {
     return row < (this.#model?.rows.count ?? 0) ? row : -1;
   }
 
-  /** A finger that goes down may be about to scroll: only its tap presses. */
-  #onTap(event: PointerEvent): void {
-    if (event.pointerType === 'touch') this.#pressAt(event);
-  }
-
-  #onPress(event: PointerEvent): void {
-    this.#view.isFinger = event.pointerType === 'touch';
-    if (event.pointerType !== 'touch') this.#pressAt(event);
-  }
-
-  #pressAt(event: PointerEvent): void {
-    const row = this.rowAt(event);
-    const target = this.#settledTarget(event);
-    if (row < 0 || event.button !== 0 || !(target instanceof Element) || target.closest('input')) return;
-    this.press(row, event, Number(target.closest<HTMLElement>('[data-column]')?.dataset['column'] ?? NAME));
-    const task = this.#model!.rows.tasks[row]!;
-    if (target.closest(`.${styles['toggle']}`) || task < 0) this.#view.handlers.onToggle(task, event.altKey);
-    this.focus();
-    event.preventDefault();
-  }
-
   /** Selects the row that was pressed, here or on the chart: alone, beside others with Ctrl, up to it with Shift. */
   press(row: number, keys: Pick<MouseEvent, 'shiftKey' | 'ctrlKey' | 'metaKey'>, column = this.#activeColumn): void {
     const { rows } = this.#model!;
@@ -354,41 +315,13 @@ export class TreeGrid {
     this.#activate(row, column, false);
   }
 
-  /** What lies under the pointer once the rows are elements again. */
-  #settledTarget(event: MouseEvent): EventTarget | null {
-    if (!this.#moving.isShown) return event.target;
-    this.#view.settle();
-    return document.elementFromPoint(event.clientX, event.clientY);
-  }
-
-  #onDouble(event: MouseEvent): void {
-    const target = this.#settledTarget(event);
-    if (!(target instanceof Element) || this.rowAt(event) < 0 || target.closest('input')) return;
-    this.edit(Number(target.closest<HTMLElement>('[data-column]')?.dataset['column'] ?? NAME), null);
-  }
-
   /** The menu of the row that the keys are on, below its name. */
-  #menuOfActive(): void {
+  menuOfActive(): void {
     const task = this.activeTask();
     if (task < 0) return;
     this.#view.reveal(this.#activeRow, false);
     this.#view.drawNow();
     const box = (this.#rows.cell(this.#activeRow, NAME) ?? this.element).getBoundingClientRect();
     this.#view.handlers.onMenu(task, { x: box.left + 24, y: box.bottom, minute: Number.NaN });
-  }
-
-  #onMenu(event: PointerEvent): void {
-    // A key points at no row: where the event says it happened has nothing to do with the active task.
-    if (event.pointerType === '') {
-      event.preventDefault();
-      this.#menuOfActive();
-      return;
-    }
-    const row = this.rowAt(event);
-    const task = row < 0 ? -1 : this.#model!.rows.tasks[row]!;
-    if (task < 0) return;
-    event.preventDefault();
-    if (!this.selected.has(task)) this.press(row, { shiftKey: false, ctrlKey: false, metaKey: false });
-    this.#view.handlers.onMenu(task, { x: event.clientX, y: event.clientY, minute: Number.NaN });
   }
 }

@@ -1,6 +1,6 @@
 import { columns } from './chart-model.ts';
 import { put } from './dom.ts';
-import styles from './gantt.module.css';
+import styles from './tree.module.css';
 
 /** The heads of the columns. */
 export function makeHead(grid: HTMLElement): void {

@@ -3,7 +3,7 @@
 import { MARK, SHAPE } from '../layout/task-table.ts';
 import { type ChartModel, type Column, columns, NAME_COLUMN as NAME } from './chart-model.ts';
 import { put, setAttribute } from './dom.ts';
-import styles from './gantt.module.css';
+import styles from './tree.module.css';
 
 interface RowView {
   row: number;

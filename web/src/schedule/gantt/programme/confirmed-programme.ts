@@ -1,0 +1,146 @@
+// The programme as its source last told it: the revision, the log, what is taken in. What the source tells (own batches and
+// those of others alike) comes as patches; where these do not lead to its dates, the whole is read anew.
+import type { Schedule } from '@horizon/schedule';
+import { BatchHistory, plainNote } from './batch-history.ts';
+import { calculated, countDiffering } from './calculated.ts';
+import type { Previewer } from './previewer.ts';
+import {
+  BatchRefused,
+  type LoadedProgramme,
+  type PlannerEdit,
+  type ProgrammeSource,
+  type Told,
+} from './programme-source.ts';
+import type { SessionEvents } from './session-state.ts';
+import { takePatches } from './take-patches.ts';
+
+/** A change of the planner's on its way to the source. */
+export interface SentEdit {
+  edits: readonly PlannerEdit[];
+  note: string;
+  key: string;
+  /** The revision at which the gesture began; none: the present one. */
+  basedOn: number | null;
+}
+
+interface ConfirmedOptions {
+  source: ProgrammeSource;
+  events: SessionEvents;
+  previewer: Previewer;
+  /** The whole was read anew. */
+  onLoaded: (loaded: LoadedProgramme) => void;
+}
+
+export class ConfirmedProgramme {
+  readonly history: BatchHistory;
+  readonly #source: ProgrammeSource;
+  readonly #events: SessionEvents;
+  readonly #previewer: Previewer;
+  readonly #onLoaded: (loaded: LoadedProgramme) => void;
+  #schedule: Schedule;
+  #revision: number;
+  #people: LoadedProgramme['people'];
+  /** Revisions that this session's own changes made. */
+  readonly #ownRevisions = new Set<number>();
+
+  /** Throws when the programme has a fault that stops the calculation. */
+  constructor(loaded: LoadedProgramme, { source, events, previewer, onLoaded }: ConfirmedOptions) {
+    this.#source = source;
+    this.#events = events;
+    this.#previewer = previewer;
+    this.#onLoaded = onLoaded;
+    this.#schedule = calculated(loaded);
+    this.#revision = loaded.revision;
+    this.#people = loaded.people;
+    this.history = new BatchHistory(loaded.batches);
+  }
+
+  get schedule(): Schedule {
+    return this.#schedule;
+  }
+
+  get revision(): number {
+    return this.#revision;
+  }
+
+  /** Has a change stored. Throws BatchRefused. */
+  async save({ edits, note, key, basedOn }: SentEdit): Promise<void> {
+    const before = this.#revision;
+    const told = await this.#source.save({ edits, note, key, basedOn: this.#knownAt(basedOn ?? before) });
+    await this.take(told);
+    if (told.revision === before + 1) this.#ownRevisions.add(told.revision);
+  }
+
+  /** The revision that a gesture knew of: what the planner's own changes made of it while it lasted is nothing new. */
+  #knownAt(basedOn: number): number {
+    let known = Math.min(basedOn, this.#revision);
+    while (this.#ownRevisions.has(known + 1)) known++;
+    return known;
+  }
+
+  /** Takes the own last batch back, or does the last undone one again. Throws BatchRefused where nobody answers. */
+  async turnLast(kind: 'undo' | 'redo'): Promise<void> {
+    const batch = kind === 'undo' ? this.history.undoable() : this.history.redoable();
+    if (!batch) return;
+    try {
+      await this.take(await this.#source[kind](batch));
+      this.#events.onTurned(kind, plainNote(batch));
+    } catch (error) {
+      if (!(error instanceof BatchRefused) || error.isUnreachable) throw error;
+      // What stands before it can still be taken back.
+      this.history.leaveOut(batch.id);
+      const what = `${kind === 'undo' ? 'Undo' : 'Redo'}: ${plainNote(batch)}`;
+      this.#events.onRefused(what, error.message, error.reference);
+      await this.takeChanges();
+    }
+  }
+
+  /** Lays over it what the source told. */
+  async take(told: Told): Promise<void> {
+    if (told.revision <= this.#revision) return;
+    // Others were faster: what they did stands between what is known and the answer.
+    if (told.revision > this.#revision + 1) await this.takeChanges();
+    else await this.#lay(told);
+  }
+
+  /** Asks what was committed since. */
+  async takeChanges(): Promise<void> {
+    const told = await this.#source.changes(this.#revision);
+    if (told === null) {
+      await this.reload();
+      this.#events.onOthers([]);
+    } else if (told.revision > this.#revision) await this.#lay(told);
+  }
+
+  async #lay(told: Told): Promise<void> {
+    const { schedule } = takePatches(this.#schedule, told.patches);
+    this.history.add(told.batches);
+    const others = told.batches.filter(({ isOwn }) => !isOwn);
+    const isKnown = told.patches.every(({ after }) => this.#knowsPerson(after?.['assigneeUserId']));
+    const differing = schedule === null ? 1 : countDiffering(schedule, told.moved);
+    if (schedule !== null && differing === 0 && isKnown) {
+      this.#schedule = schedule;
+      this.#revision = told.revision;
+      this.#previewer.patches(told.patches);
+    } else {
+      await this.reload();
+      if (differing > 0) this.#events.onCorrected(differing);
+    }
+    if (others.length > 0) this.#events.onOthers(others.map(({ byName, note }) => ({ who: byName, note })));
+  }
+
+  #knowsPerson(id: unknown): boolean {
+    return typeof id !== 'string' || id in this.#people;
+  }
+
+  /** Reads the whole anew. */
+  async reload(): Promise<void> {
+    const loaded = await this.#source.load();
+    this.#schedule = calculated(loaded);
+    this.#revision = loaded.revision;
+    this.#people = loaded.people;
+    this.#previewer.begin(this.#schedule);
+    this.history.add(loaded.batches);
+    this.#onLoaded(loaded);
+  }
+}

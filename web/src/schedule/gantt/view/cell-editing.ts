@@ -1,0 +1,71 @@
+// The editor of the active cell: what it begins with, what it foretells, and where its text goes, also when the rows were
+// numbered anew while somebody typed.
+import { openCellEditor } from './cell-editor.ts';
+import { type ChartModel, columns } from './chart-model.ts';
+import type { GanttView } from './gantt-view.ts';
+
+/** Up to so many tasks an edit is foretold with every letter. */
+const MOST_FORETOLD = 20_000;
+
+export interface EditedCell {
+  cell: HTMLElement;
+  task: number;
+  column: number;
+  /** What was typed to open it; none where the cell's own text stands in it. */
+  typed: string | null;
+}
+
+export class CellEditing {
+  readonly #view: GanttView;
+  #close: (() => void) | null = null;
+
+  constructor(view: GanttView) {
+    this.#view = view;
+  }
+
+  get isOpen(): boolean {
+    return this.#close !== null;
+  }
+
+  /** Leaves the cell as it was. */
+  close(): void {
+    this.#close?.();
+  }
+
+  /** `onClose`: the editor has gone; where the planner goes next. */
+  open(
+    model: ChartModel,
+    { cell, task, column, typed }: EditedCell,
+    onClose: (next: 'stay' | 'down' | 'right' | 'left') => void,
+  ): void {
+    const view = this.#view;
+    const [{ id: columnId, label }, id] = [columns[column]!, model.idOf(task)];
+    const basedOn = view.handlers.revision();
+    const shown = model.exactOf?.(columnId, task) ?? model.textOf(columnId, task);
+    const taskNow = (): number => view.model?.taskOf(id) ?? -1;
+    this.#close = openCellEditor({
+      cell,
+      label: `${label} of ${model.table.nameOf(task)}`,
+      text: typed ?? shown,
+      selectsAll: typed === null,
+      foretell: (text) => {
+        const now = text === shown ? -1 : taskNow();
+        return now < 0 ? null : view.handlers.onForetell(now, columnId, text);
+      },
+      // Each letter of a large programme would be a calculation of its own: there it is said when the typing rests.
+      foretellsAlong: model.table.count <= MOST_FORETOLD,
+      onSave: (text) => {
+        // Looked at and left: nothing was asked for.
+        if (text === shown) return null;
+        // The rows may have been numbered anew while somebody typed.
+        const now = taskNow();
+        if (now < 0) return 'Another planner has removed this task.';
+        return view.handlers.onEditCell(now, columnId, text, basedOn);
+      },
+      onClose: (next) => {
+        this.#close = null;
+        onClose(next);
+      },
+    });
+  }
+}

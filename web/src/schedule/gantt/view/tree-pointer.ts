@@ -1,0 +1,55 @@
+// Presses on the list: a mouse chooses as it goes down, a finger when it taps; two open the editor, a long one the menu.
+import { NAME_COLUMN as NAME } from './chart-model.ts';
+import type { GanttView } from './gantt-view.ts';
+import type { TreeGrid } from './tree-grid.ts';
+import styles from './tree.module.css';
+
+export function listenToPointer(grid: TreeGrid, view: GanttView): void {
+  const { element } = grid;
+  /** What lies under the pointer once the rows are elements again. */
+  const settledTarget = (event: MouseEvent): EventTarget | null => {
+    if (!grid.isMoving) return event.target;
+    view.settle();
+    return document.elementFromPoint(event.clientX, event.clientY);
+  };
+  const pressAt = (event: PointerEvent): void => {
+    const row = grid.rowAt(event);
+    const target = settledTarget(event);
+    if (row < 0 || event.button !== 0 || !(target instanceof Element) || target.closest('input')) return;
+    grid.press(row, event, columnOf(target));
+    const task = view.model!.rows.tasks[row]!;
+    if (target.closest(`.${styles['toggle']}`) || task < 0) view.handlers.onToggle(task, event.altKey);
+    grid.focus();
+    event.preventDefault();
+  };
+  element.addEventListener('pointerdown', (event) => {
+    view.isFinger = event.pointerType === 'touch';
+    if (event.pointerType !== 'touch') pressAt(event);
+  });
+  // A finger that goes down may be about to scroll: only its tap presses.
+  element.addEventListener('click', (event) => {
+    if ((event as PointerEvent).pointerType === 'touch') pressAt(event as PointerEvent);
+  });
+  element.addEventListener('dblclick', (event) => {
+    const target = settledTarget(event);
+    if (!(target instanceof Element) || grid.rowAt(event) < 0 || target.closest('input')) return;
+    grid.edit(columnOf(target), null);
+  });
+  element.addEventListener('contextmenu', (event) => {
+    // A key points at no row: where the event says it happened has nothing to do with the active task.
+    if (event.pointerType === '') {
+      event.preventDefault();
+      grid.menuOfActive();
+      return;
+    }
+    const row = grid.rowAt(event);
+    const task = row < 0 ? -1 : view.model!.rows.tasks[row]!;
+    if (task < 0) return;
+    event.preventDefault();
+    if (!grid.selected.has(task)) grid.press(row, { shiftKey: false, ctrlKey: false, metaKey: false });
+    view.handlers.onMenu(task, { x: event.clientX, y: event.clientY, minute: Number.NaN });
+  });
+}
+
+const columnOf = (target: Element): number =>
+  Number(target.closest<HTMLElement>('[data-column]')?.dataset['column'] ?? NAME);
