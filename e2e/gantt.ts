@@ -21,10 +21,10 @@ export const endOf = (page: Page): Locator =>
     .getByText(/^Finish/)
     .last();
 
-/** Shows the tasks whose names hold a text, and no others. */
-export async function findTask(page: Page, name: string): Promise<void> {
-  await page.getByLabel('Find tasks').fill(name);
-  await expect(rowOf(page, name)).toBeVisible();
+/** Shows the tasks whose names hold a text, and no others; `named`: one of them, where the text is only part of names. */
+export async function findTask(page: Page, text: string, named = text): Promise<void> {
+  await page.getByLabel('Find tasks').fill(text);
+  await expect(rowOf(page, named)).toBeVisible();
 }
 
 const STEP_PX = 5;

@@ -186,6 +186,11 @@ export function useGantt(session: ProgrammeSession, scenarios: ScenarioDesk, tod
   // What was done in a what-if is no news of the live programme, nor the other way round.
   const isLive = state.scenario === null;
   useEffect(() => () => lastEffect.set(null), [session, isLive]);
+  // What others got in the way of did nothing: the note above the chart says so.
+  const collides = state.conflicts.length > 0;
+  useEffect(() => {
+    if (collides) lastEffect.set(null);
+  }, [collides]);
   const openPanel = useCallback((id: PanelId) => {
     setPanel(id);
     setPanelAsked((before) => before + 1);

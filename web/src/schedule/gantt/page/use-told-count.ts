@@ -13,7 +13,7 @@ export function useToldCount(model: ChartModel, asked: string): void {
     const count = (tasks: number) => tasks.toLocaleString('en-AU');
     const groups = model.rows.groups.length;
     announce(
-      `${count(shown)} of ${count(all)} tasks are shown${groups > 0 ? ` in ${groups === 1 ? '1 group' : `${count(groups)} groups`}` : ''}.`,
+      `${shown === 1 ? '1 task' : `${count(shown)} tasks`} of ${count(all)} shown${groups > 0 ? ` in ${groups === 1 ? '1 group' : `${count(groups)} groups`}` : ''}.`,
     );
   }, [model, asked]);
 }

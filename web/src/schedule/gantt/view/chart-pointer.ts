@@ -13,11 +13,16 @@ const TIP_MS = 450;
 
 type State =
   | { kind: 'idle' }
-  | { kind: 'pressed'; hit: BarHit; x: number; y: number }
+  /** `isOneOfMany`: of the chosen; it is chosen alone only if it is let go where it was pressed. */
+  | { kind: 'pressed'; hit: BarHit; x: number; y: number; isOneOfMany: boolean }
   | { kind: 'dragging' }
   | { kind: 'linking'; hit: BarHit; x: number; y: number };
 
 const isFinger = (event: PointerEvent): boolean => event.pointerType === 'touch';
+
+/** A press without a key that chooses more. */
+const isAlone = (event: PointerEvent): boolean => !event.shiftKey && !event.ctrlKey && !event.metaKey;
+const isAmongOthers = (chosen: ReadonlySet<number>, task: number): boolean => chosen.size > 1 && chosen.has(task);
 
 const cursors: Readonly<Record<string, string>> = {
   body: 'grab',
@@ -97,12 +102,14 @@ export class ChartPointer {
     const hit = this.#view.hit(x, y);
     if (event.button !== 0 || !hit) return;
     if (!hit.part && this.#view.pointsOut(hit.task, x)) this.#view.reveal(hit.row, true);
-    if (hit.part?.startsWith('link') !== true) this.#view.tree.press(hit.row, event);
+    const isLink = hit.part?.startsWith('link') === true;
+    const isOneOfMany = hit.part === 'body' && isAlone(event) && isAmongOthers(this.#view.tree.selected, hit.task);
+    if (!isLink && !isOneOfMany) this.#view.tree.press(hit.row, event);
     this.#view.tree.focus();
     event.preventDefault();
     if (!hit.part || hit.task < 0 || !this.#view.model?.canEdit) return;
     this.#element.setPointerCapture(event.pointerId);
-    this.#state = { kind: hit.part.startsWith('link') ? 'linking' : 'pressed', hit, x, y };
+    this.#state = isLink ? { kind: 'linking', hit, x, y } : { kind: 'pressed', hit, x, y, isOneOfMany };
   }
 
   #onMove(event: PointerEvent): void {
@@ -133,6 +140,7 @@ export class ChartPointer {
     this.#state = { kind: 'idle' };
     this.#element.style.cursor = '';
     if (state.kind === 'dragging') this.#held.drop();
+    if (state.kind === 'pressed' && state.isOneOfMany) this.#view.tree.press(state.hit.row, event);
     if (state.kind !== 'linking') return;
     this.#view.rubber = null;
     this.#view.draw(true);
