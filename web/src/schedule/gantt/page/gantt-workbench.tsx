@@ -45,7 +45,8 @@ const events: SessionEvents = {
     toast.info({ title, detail: notes.join(', ') || 'What they did is shown.' });
   },
   onTurned: (kind, note) => {
-    lastEffect.set(null);
+    // By now the line may speak of a newer change.
+    if (lastEffect.get()?.note === note) lastEffect.set(null);
     announcement.set(`${kind === 'undo' ? 'Undone' : 'Done again'}: ${note}.`);
   },
   onCorrected: (count) =>
