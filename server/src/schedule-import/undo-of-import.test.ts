@@ -1,5 +1,5 @@
 import { writeMspdi } from '@horizon/planning-files';
-import { newCalendar, newProgramme, newTask, unpackProgramme } from '@horizon/schedule';
+import { newAssignment, newCalendar, newProgramme, newResource, newTask, unpackProgramme } from '@horizon/schedule';
 import { describe, expect, it } from 'vitest';
 import { world } from '../../test/harness.ts';
 import { at, scheduleSite, type Site, task } from '../../test/schedule-site.ts';
@@ -132,6 +132,63 @@ describe('an import, its WBS and its record', () => {
     await redo();
 
     expect(await standing(site)).toEqual(whole);
+  });
+});
+
+describe('an import of which a baseline was captured since', () => {
+  it('goes as a whole, and comes back with what was captured', async () => {
+    const { site, previewUndo, undoImport, redo } = await importedSite();
+    const captured = await site.edit([{ kind: 'baseline-set', number: 1, name: 'Contract' }]);
+    expect(captured.status).toBe(200);
+
+    expect((await previewUndo()).body).toMatchObject({ changed: [], goes: { tasks: 3 } });
+    expect((await undoImport()).status).toBe(200);
+    expect(await standing(site)).toEqual(none);
+
+    expect((await redo()).status).toBe(200);
+    const { tasks } = unpackProgramme((await site.planner.get(site.schedule)).body.programme);
+    expect(tasks.map(({ baselines }) => baselines.map(({ number }) => number))).toEqual([[1], [1], [1]]);
+  });
+});
+
+describe('what was changed since an import', () => {
+  it('stays where it stands: with its assignments, calendars and the settings of the project', async () => {
+    const site = await scheduleSite(w);
+    const programme = newProgramme('msp', at(21, 8));
+    const calendar = { calendarId: 'standard' };
+    const bytes = writeMspdi({
+      ...programme,
+      project: { ...programme.project, ...calendar },
+      calendars: [newCalendar('standard', 'Nights', [0, 6])],
+      tasks: [
+        { ...newTask('1'), ...calendar, name: 'Slab', durationMinutes: 960 },
+        { ...newTask('2'), ...calendar, name: 'Walls', durationMinutes: 480 },
+      ],
+      resources: [{ ...newResource('7'), name: 'Crane' }],
+      assignments: [newAssignment('8', '1', '7')],
+    }).bytes;
+    const address = `/api/schedule-import-ms?workspace_id=${site.workspace.workspace_id}&project_id=${site.projectId}`;
+    const { body } = await upload(site.planner, address, { name: 'nights.xml', bytes }, {});
+    const programmeNow = async () => (await site.planner.get(site.schedule)).body;
+    const slabOf = async () => {
+      const { items } = (await site.planner.get(`${site.root}/actions?limit=100`)).body;
+      return items.find((item: { name: string }) => item.name === 'Slab');
+    };
+    const read = unpackProgramme((await programmeNow()).programme);
+    const slab = read.tasks.find(({ name }) => name === 'Slab')!;
+    await site.edit([{ kind: 'task-changed', id: slab.id, changes: { durationMinutes: 1440 } }]);
+    const before = await slabOf();
+    expect(before).toMatchObject({ start_date: expect.any(String), end_date: expect.any(String) });
+
+    const undone = await site.planner.post(`${site.schedule}/imports/${body.id}/undo`, { keep_changed: true });
+
+    expect(undone.status).toBe(200);
+    const left = unpackProgramme((await programmeNow()).programme);
+    expect(left.tasks.map(({ name }) => name)).toEqual(['Slab']);
+    expect(left.resources.map(({ name }) => name)).toEqual(['Crane']);
+    expect(left.assignments).toHaveLength(1);
+    const after = await slabOf();
+    expect([after.start_date, after.end_date]).toEqual([before.start_date, before.end_date]);
   });
 });
 

@@ -1,5 +1,6 @@
 // What of a batch cannot be taken back any more: records that were changed since, and those that something which stays
-// builds upon. A summary stays while a task stands under it, a task while somebody's link leads to it.
+// builds upon. A summary stays while a task stands under it, a task while somebody's link leads to it; with a task stay its
+// assignments, and the settings of the project by which it has its dates.
 import { isEqual, type Patch, placesById } from '@horizon/schedule';
 import type { ProgrammeState } from '../programme/state.ts';
 import { Draft } from './draft.ts';
@@ -12,16 +13,30 @@ export function heldSince(state: ProgrammeState, back: readonly Patch[]): Patch[
   const goes = new Set(back.filter(({ after }) => after === null).map(({ of, id }) => keyOf(of, id)));
   for (const key of held) goes.delete(key);
   const records = presentRecords(state);
+  const tasks = back.flatMap(({ of, id }) => (of === 'task' ? [keyOf(of, id)] : []));
+  const { calendarId } = state.programme.project;
   for (let before = -1; before !== held.size;) {
     before = held.size;
-    for (const { key, needs, isPart } of records) {
-      // A link or an assignment of what stays stays with it, and asks for nothing where it may go itself.
-      const stays = !goes.has(key) || (isPart && needs.every((need) => !goes.has(need)) && hasHeld(held, needs));
-      if (!stays) continue;
+    if (hasHeld(held, tasks)) {
+      for (const { of, id } of back) if (of === 'project' || of === 'options') held.add(keyOf(of, id));
+      if (calendarId && goes.delete(keyOf('calendar', calendarId))) held.add(keyOf('calendar', calendarId));
+    }
+    for (const { key, needs, isPart, partOf } of records) {
+      // A link of what stays stays with it, and asks for nothing where it may go itself.
+      const isOfHeld = partOf !== null && held.has(partOf);
+      const isBetweenHeld = isPart && needs.every((need) => !goes.has(need)) && hasHeld(held, needs);
+      if (goes.has(key) && !isOfHeld && !isBetweenHeld) continue;
       for (const one of [key, ...needs]) if (goes.delete(one)) held.add(one);
     }
   }
   return back.filter(({ of, id }) => held.has(keyOf(of, id)));
+}
+
+/** A way back that removes tasks takes them as they are now: with baselines that were captured since. */
+export function asPresent(state: ProgrammeState, back: readonly Patch[]): Patch[] {
+  return back.map((patch) =>
+    patch.of === 'task' && patch.after === null ? { ...patch, before: recordOf(state, 'task', patch.id) } : patch,
+  );
 }
 
 const hasHeld = (held: ReadonlySet<string>, needs: readonly string[]) => needs.some((need) => held.has(need));
@@ -32,6 +47,8 @@ interface PresentRecord {
   needs: string[];
   /** It belongs to the records that it needs. */
   isPart: boolean;
+  /** The task that it stays with. */
+  partOf: string | null;
 }
 
 function presentRecords({ programme }: ProgrammeState): PresentRecord[] {
@@ -39,6 +56,7 @@ function presentRecords({ programme }: ProgrammeState): PresentRecord[] {
     key: keyOf(of, id),
     needs: needs.flatMap(([kind, one]) => (one ? [keyOf(kind, one)] : [])),
     isPart: of === 'link' || of === 'assignment',
+    partOf: null,
   });
   return [
     ...programme.tasks.map((task) =>
@@ -53,12 +71,13 @@ function presentRecords({ programme }: ProgrammeState): PresentRecord[] {
         ['task', link.successorId],
       ]),
     ),
-    ...programme.assignments.map((assignment) =>
-      needing('assignment', assignment.id, [
+    ...programme.assignments.map((assignment) => ({
+      ...needing('assignment', assignment.id, [
         ['task', assignment.taskId],
         ['resource', assignment.resourceId],
       ]),
-    ),
+      partOf: keyOf('task', assignment.taskId),
+    })),
     ...programme.resources.map((resource) => needing('resource', resource.id, [['calendar', resource.calendarId]])),
   ];
 }
@@ -69,7 +88,9 @@ function stillHolds(state: ProgrammeState, { of, id, before }: Patch): boolean {
   if (before === null || present === null) {
     return (before === null) === (present === null);
   }
-  return Object.entries(before).every(([name, value]) => isEqual(present[name], value));
+  // A baseline captures tasks, it does not change them.
+  const isCaptured = (name: string) => of === 'task' && name === 'baselines';
+  return Object.entries(before).every(([name, value]) => isCaptured(name) || isEqual(present[name], value));
 }
 
 function recordOf(state: ProgrammeState, of: Patch['of'], id: string): Record<string, unknown> | null {

@@ -16,7 +16,7 @@ import {
 } from './batches.ts';
 import { editedAnswer, type Edited, lockedState, shownPatches, storeBatch } from './edit-programme.ts';
 import { followImport } from './follow-import.ts';
-import { heldSince } from './held-since.ts';
+import { asPresent, heldSince } from './held-since.ts';
 import { collisions, touchedBy } from './patch.ts';
 
 /** Tasks named in the sentence of a refusal. */
@@ -96,7 +96,10 @@ export async function turnRound(
     throw await changedSince(tx, scope, state, batch, held);
   }
   const stays = new Set(held);
-  const back = way.filter((patch) => !stays.has(patch));
+  const back = asPresent(
+    state,
+    way.filter((patch) => !stays.has(patch)),
+  );
   if (back.length === 0) {
     throw conflict('changed_since', 'Everything of it was changed since: there is nothing left to take back.');
   }

@@ -85,7 +85,7 @@ function Question({ preview, isBusy, onUndo, onClose }: QuestionProps) {
             <p>They stay with the summaries and links that they need. Or undo those changes in the Gantt first.</p>
           </>
         ) : null}
-        <p>Ctrl+Z in the Gantt, or Redo there, brings the import back.</p>
+        <p>Redo in the Gantt (Ctrl+Y) brings the import back, until you change something else.</p>
       </div>
     </Dialog>
   );
