@@ -7,7 +7,7 @@ const groups = ['General', 'Programme', 'Go to', 'List', 'Record'] as const;
 
 /** The sheet of keys: what works here now, and the switch for single keys. */
 export function KeySheet({ onClose }: { onClose: () => void }) {
-  const list = shortcuts.use();
+  const list = shortcuts.use().filter((shortcut) => shortcut.works?.() ?? true);
   const on = singleKeysOn.use();
   const id = useId();
   return (

@@ -10,6 +10,8 @@ export interface Shortcut {
   group: 'Go to' | 'General' | 'List' | 'Record' | 'Programme';
   /** None where the part that has the focus listens itself; then `keys` is what the sheet of keys shows. */
   run?: () => void;
+  /** Whether there is anything for it to act on now, such as rows; the sheet of keys leaves out what would do nothing. */
+  works?: () => boolean;
 }
 
 /** Shortcuts that work on this page, in order of registration. */

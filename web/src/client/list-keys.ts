@@ -15,17 +15,38 @@ function stepRow(key: 'ArrowDown' | 'ArrowUp'): void {
   (place('[data-line] [tabindex="0"]') ?? place('[data-line] [data-column]'))?.focus();
 }
 
+const search = 'input[type="search"]';
+const filter = '[data-list-filter]';
+const newRecord = 'header [data-look="primary"]';
+const row = ':is([role="grid"], [role="treegrid"]) [data-line]';
+
+const press = (keys: string, label: string, button: string): Shortcut => ({
+  keys,
+  label,
+  group: 'List',
+  run: () => find(button)?.click(),
+  works: () => find(button) !== null,
+});
+const step = (keys: string, label: string, key: 'ArrowDown' | 'ArrowUp'): Shortcut => ({
+  keys,
+  label,
+  group: 'List',
+  run: () => stepRow(key),
+  works: () => find(row) !== null,
+});
+
 const keys: readonly Shortcut[] = [
-  { keys: '/', label: 'Search this list', group: 'List', run: () => find('input[type="search"]')?.focus() },
-  { keys: 'f', label: 'Filter', group: 'List', run: () => find('[data-list-filter]')?.click() },
-  { keys: 'j', label: 'Next row', group: 'List', run: () => stepRow('ArrowDown') },
-  { keys: 'k', label: 'Previous row', group: 'List', run: () => stepRow('ArrowUp') },
   {
-    keys: 'c',
-    label: 'New record, where you may make one',
+    keys: '/',
+    label: 'Search this list',
     group: 'List',
-    run: () => find('header [data-look="primary"]')?.click(),
+    run: () => find(search)?.focus(),
+    works: () => find(search) !== null,
   },
+  press('f', 'Filter', filter),
+  step('j', 'Next row', 'ArrowDown'),
+  step('k', 'Previous row', 'ArrowUp'),
+  press('c', 'New record', newRecord),
 ];
 
 /** The keys of a list while its page is shown. */
