@@ -102,6 +102,33 @@ test('several chosen bars are dragged as one; the other sees all of them move', 
   await expect.poll(starts).toEqual(before);
 });
 
+test('rows that are chosen together are taken by a number and placed together; a click without a move chooses one', async () => {
+  const { page } = planner;
+  const [first, third, fourth] = ['Formwork, Level 18 Core', 'Cast-in services, Level 18 Core', task] as const;
+  await findTask(page, 'Level 18 Core', first);
+  const number = async (name: string) => (await (await cellOf(page, name, 'No.')).boundingBox())!;
+  const numbers = () =>
+    Promise.all(
+      [first, third, fourth].map(async (name) => Number(await (await cellOf(page, name, 'No.')).innerText())),
+    );
+  const [before] = await numbers();
+  await rowOf(page, third).click();
+  await rowOf(page, fourth).click({ modifiers: ['Shift'] });
+  const [from, to] = [await number(third), await number(first)];
+  await page.mouse.move(from.x + 20, from.y + 12);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 20, to.y + 12);
+  await page.mouse.move(from.x + 20, to.y + 2);
+  await page.mouse.up();
+
+  await expect(page.locator('footer')).toContainText('Reorder 2 tasks');
+  await expect.poll(numbers).toEqual([before! + 2, before, before! + 1]);
+  await page.getByRole('button', { name: 'Undo: Reorder 2 tasks' }).click();
+  await expect.poll(numbers).toEqual([before, before! + 2, before! + 3]);
+  await (await cellOf(page, third, 'No.')).click();
+  await expect(page.getByRole('treegrid').locator('[role=row][aria-selected=true]')).toHaveCount(1);
+});
+
 const EDITS = 20;
 const callers = ['planner', 'project-manager', 'site-manager', 'workspace-manager', 'workspace-owner'];
 const shared = 'Pour slab, Level 20 Core';

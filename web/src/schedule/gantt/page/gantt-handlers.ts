@@ -98,7 +98,9 @@ export function handlersOf(desk: () => Desk, view: () => GanttView): ViewHandler
     onPlace: (task: number, beforeRow: number) => {
       const { chart, model, perform } = desk();
       const before = beforeRow < 0 ? null : model.rows.tasks[beforeRow]!;
-      if (before === null || before >= 0) perform(outline.placeTask(chart.schedule, task, before));
+      const { selected } = view().tree;
+      const placed = selected.has(task) ? [...selected] : [task];
+      if (before === null || before >= 0) perform(outline.placeTasks(chart.schedule, placed, before));
     },
     onZoom: (pxPerDay: number) => desk().setPxPerDay(pxPerDay),
     tipOf: (task: number) => tipOf(desk().chart, task),

@@ -174,7 +174,7 @@ function Announcer() {
 }
 
 /** The narrowest chart beside a panel; the list gives way down to its names. */
-const CHART_PX = 420;
+const CHART_PX = 384;
 
 /** The width of the columns that fit whole into so many pixels; the names at least. */
 function wholeColumnsWithin(widthPx: number): number {

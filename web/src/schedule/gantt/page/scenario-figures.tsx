@@ -1,5 +1,6 @@
-import type { Schedule } from '@horizon/schedule';
+import { FLAG, type Schedule } from '@horizon/schedule';
 import { formatMinute } from '@horizon/working-time';
+import { formatNumber } from '../../../ui/format.ts';
 import { sayDays } from '../../tasks/say-days.ts';
 import { finishDayText } from '../cell-text.ts';
 import type { ScenarioComparison } from '../programme/programme-source.ts';
@@ -18,6 +19,9 @@ interface FiguresProps {
 export function ScenarioFigures({ comparison, schedule, onGo }: FiguresProps) {
   const { finishBefore, finishAfter, moved, joinedCriticalPath, leftCriticalPath } = comparison;
   const { network } = schedule;
+  const isSummary = ({ id }: { id: string }) => (schedule.flags[network.indexOf.get(id) ?? -1]! & FLAG.summary) !== 0;
+  const tasks = moved.filter((task) => !isSummary(task));
+  const summaries = moved.length - tasks.length;
   const calendar = network.calendars[network.projectCalendar]!;
   const shift = calendar.workBetween(finishBefore, finishAfter);
   const later = `${shift > 0 ? '+' : ''}${sayDays(shift, network.programme.project.minutesPerDay)}`;
@@ -32,9 +36,15 @@ export function ScenarioFigures({ comparison, schedule, onGo }: FiguresProps) {
       </section>
       <section className={styles.section}>
         <h3>
-          Moved tasks <span className={parts.count}>{moved.length}</span>
+          Moved tasks <span className={parts.count}>{formatNumber(tasks.length)}</span>
         </h3>
-        <PagedList label="Moved tasks" items={moved} idOf={({ id }) => id}>
+        {summaries > 0 ? (
+          <p className={parts.none}>
+            {summaries === 1 ? '1 summary moves' : `${formatNumber(summaries)} summaries move`} with what{' '}
+            {summaries === 1 ? 'it holds' : 'they hold'}
+          </p>
+        ) : null}
+        <PagedList label="Moved tasks" items={tasks} idOf={({ id }) => id}>
           {(task) => (
             <li>
               <TaskLink id={task.id} schedule={schedule} onGo={onGo} />
@@ -61,6 +71,7 @@ function MovedFinish({ before, after }: { before: number; after: number }) {
       </>
     );
   }
+  if (before === after) return <>finish stays {is}</>;
   return (
     <>
       {is}, <del>{formatMinute(before).slice(-5)}</del> → {formatMinute(after).slice(-5)}

@@ -150,18 +150,18 @@ function scenariosOf(params: Params): ProgrammeSource['scenarios'] {
     },
     async compare(id) {
       const { comparison } = await refusing(() => api('compareScenario', { params: of(id) }));
-      const minute = (value: unknown): number | null => (typeof value === 'number' ? value : null);
       return {
         finishBefore: comparison.finish_before,
         finishAfter: comparison.finish_after,
         joinedCriticalPath: comparison.joined_critical_path,
         leftCriticalPath: comparison.left_critical_path,
-        moved: comparison.changed.flatMap(({ task_id, changes }) => {
-          const finish = changes.find(({ field }) => field === 'finish');
-          return finish
-            ? [{ id: task_id, finishBefore: minute(finish.before), finishAfter: minute(finish.after) }]
-            : [];
-        }),
+        moved: comparison.changed
+          .filter(({ changes }) => changes.some(({ field }) => field === 'start' || field === 'finish'))
+          .map(({ task_id, dates }) => ({
+            id: task_id,
+            finishBefore: dates.finish_before,
+            finishAfter: dates.finish_after,
+          })),
       };
     },
     async apply({ id, name }) {

@@ -17,6 +17,7 @@ import { announce, handlersOf } from './gantt-handlers.ts';
 import { filterOf, filterWordsOf, groupingOf, wordsOfFilter, zoomOf } from './chart-address.ts';
 import { chartFrom, type Grouping, modelOf } from './chart-rows.ts';
 import { runWith, sayRun } from './edit-run.ts';
+import { sayWhereBarsAre } from './go-to-bars.ts';
 import { lastEffect } from './last-effect.ts';
 import { pathOf } from './shown-path.ts';
 import { useToldCount } from './use-told-count.ts';
@@ -260,7 +261,10 @@ export function useGantt(session: ProgrammeSession, scenarios: ScenarioDesk, tod
     // Other rows than before: the one that the keys are on stays in sight.
     const activeRow = shownAs.current === asked ? -1 : view.tree.activeRow;
     shownAs.current = asked;
-    if (activeRow >= 0) view.reveal(activeRow, false);
+    if (activeRow >= 0) {
+      view.reveal(activeRow, false);
+      sayWhereBarsAre(view, model);
+    }
     if (toFound.current) lookAtFound(view, model);
     toFound.current = false;
     nameWhere(view, model, toName);

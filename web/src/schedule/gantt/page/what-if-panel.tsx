@@ -203,15 +203,19 @@ async function drop({ desk, openPanel }: Gantt, { id, name }: ScenarioHead): Pro
   if (back) toast.success({ title: `What if “${name}” dropped`, undo: () => void back() });
 }
 
+const isDate = ({ field }: { field: string }): boolean => field === 'start' || field === 'finish';
+
 type Compared = Parameters<typeof compareSchedules>[0];
 
 function comparedHere(live: Compared, then: Compared): ScenarioComparison {
   const { changedTasks, joinedCriticalPath, leftCriticalPath } = compareSchedules(live, then);
-  const minute = (value: unknown): number | null => (typeof value === 'number' ? value : null);
-  const moved = changedTasks.flatMap(({ afterId, changes }) => {
-    const finish = changes.find(({ field }) => field === 'finish');
-    return finish ? [{ id: afterId, finishBefore: minute(finish.before), finishAfter: minute(finish.after) }] : [];
-  });
+  const moved = changedTasks
+    .filter(({ changes }) => changes.some(isDate))
+    .map(({ beforeId, afterId }) => ({
+      id: afterId,
+      finishBefore: live.finish[live.network.indexOf.get(beforeId)!]!,
+      finishAfter: then.finish[then.network.indexOf.get(afterId)!]!,
+    }));
   const [finishBefore, finishAfter] = [live.projectFinish, then.projectFinish];
   return { finishBefore, finishAfter, moved, joinedCriticalPath, leftCriticalPath };
 }

@@ -80,21 +80,32 @@ function outdentTask(schedule: Pick<Schedule, 'network'>, id: string): Plan {
   };
 }
 
-/** Stands before another task, under that one's parent; behind the last of all when none is named. */
-export function placeTask(schedule: Schedule, task: number, before: number | null): Plan {
+/** They stand, in their order, before another task, under that one's parent; behind the last of all when none is named. */
+export function placeTasks(schedule: Schedule, chosen: readonly number[], before: number | null): Plan {
   const { tasks } = schedule.network.programme;
-  const { id, name } = taskAt(schedule, task);
+  const placed = topmost(schedule, chosen).map((task) => taskAt(schedule, task));
+  const [first] = placed;
+  if (!first) return refuse('Choose a task first.');
+  const ids = new Set(placed.map(({ id }) => id));
   const target = before === null ? null : taskAt(schedule, before);
-  if (target?.id === id) return refuse(`${name} stays where it is.`);
-  const parentId = target?.parentId ?? null;
-  const afterId = target
-    ? siblingBefore(tasks, target.id)
-    : (tasks.findLast((each) => each.parentId === null)?.id ?? null);
-  if (afterId === id) return refuse(`${name} stays where it is.`);
-  for (let up = target; up; up = tasks.find((each) => each.id === up!.parentId) ?? null) {
-    if (up.id === id) return refuse(`${name} cannot stand below itself.`);
+  for (let up = target?.parentId ?? null; up !== null; up = tasks.find((each) => each.id === up)?.parentId ?? null) {
+    const above = placed.find(({ id }) => id === up);
+    if (above) return refuse(`${above.name} cannot stand below itself.`);
   }
-  return { note: `Reorder ${name}`, edits: [{ kind: 'task-moved', id, parentId, afterId }] };
+  const parentId = target?.parentId ?? null;
+  const siblings = tasks.filter((each) => each.parentId === parentId);
+  const place = target ? siblings.indexOf(target) : siblings.length;
+  let afterId = siblings.slice(0, place).findLast(({ id }) => !ids.has(id))?.id ?? null;
+  const edits: PlannerEdit[] = [];
+  let isNew = false;
+  for (const { id, parentId: from } of placed) {
+    isNew ||= from !== parentId || siblingBefore(tasks, id) !== afterId;
+    edits.push({ kind: 'task-moved', id, parentId, afterId });
+    afterId = id;
+  }
+  if (placed.length === 1)
+    return isNew ? { note: `Reorder ${first.name}`, edits } : refuse(`${first.name} stays where it is.`);
+  return isNew ? { note: `Reorder ${placed.length} tasks`, edits } : refuse('They stay where they are.');
 }
 
 /** A new task of one day below another, on its level. */

@@ -109,8 +109,26 @@ describe('What a planner does', () => {
     expect(after.tasks.map((each) => each.id)).toEqual(['Roof', 'Structure', 'Slab', 'Walls']);
   });
 
+  test('several tasks are placed together and keep their order', () => {
+    const after = programmeAfter(house(), editsOf(outline.placeTasks(schedule, [ROOF, SLAB], STRUCTURE)));
+
+    expect(after.tasks.map((each) => [each.id, each.parentId])).toEqual([
+      ['Slab', null],
+      ['Roof', null],
+      ['Structure', null],
+      ['Walls', 'Structure'],
+    ]);
+  });
+
+  test('what stands there already stays where it is', () => {
+    expect(outline.placeTasks(schedule, [SLAB], WALLS)).toEqual({ refusal: 'Slab stays where it is.' });
+    expect(outline.placeTasks(schedule, [SLAB, WALLS], SLAB)).toEqual({ refusal: 'They stay where they are.' });
+  });
+
   test('a task cannot be placed below itself', () => {
-    expect(outline.placeTask(schedule, STRUCTURE, SLAB)).toEqual({ refusal: 'Structure cannot stand below itself.' });
+    expect(outline.placeTasks(schedule, [STRUCTURE], SLAB)).toEqual({
+      refusal: 'Structure cannot stand below itself.',
+    });
   });
 });
 

@@ -28,6 +28,7 @@ export const columns: readonly Column[] = [
   { id: 'float', label: 'Float', widthPx: 64, isNumber: true },
 ];
 
+export const NUMBER_COLUMN = columns.findIndex((column) => column.id === 'number');
 export const NAME_COLUMN = columns.findIndex((column) => column.id === 'name');
 
 /** Height of the header over rows and axis. */

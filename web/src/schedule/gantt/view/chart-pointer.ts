@@ -20,10 +20,6 @@ type State =
 
 const isFinger = (event: PointerEvent): boolean => event.pointerType === 'touch';
 
-/** A press without a key that chooses more. */
-const isAlone = (event: PointerEvent): boolean => !event.shiftKey && !event.ctrlKey && !event.metaKey;
-const isAmongOthers = (chosen: ReadonlySet<number>, task: number): boolean => chosen.size > 1 && chosen.has(task);
-
 const cursors: Readonly<Record<string, string>> = {
   body: 'grab',
   start: 'ew-resize',
@@ -103,7 +99,7 @@ export class ChartPointer {
     if (event.button !== 0 || !hit) return;
     if (!hit.part && this.#view.pointsOut(hit.task, x)) this.#view.reveal(hit.row, true);
     const isLink = hit.part?.startsWith('link') === true;
-    const isOneOfMany = hit.part === 'body' && isAlone(event) && isAmongOthers(this.#view.tree.selected, hit.task);
+    const isOneOfMany = hit.part === 'body' && this.#view.tree.takesAll(hit.task, event);
     if (!isLink && !isOneOfMany) this.#view.tree.press(hit.row, event);
     this.#view.tree.focus();
     event.preventDefault();

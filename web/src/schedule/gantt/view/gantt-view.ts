@@ -59,6 +59,8 @@ export class GanttView {
   /** How many bars were in the last picture's window. */
   drawnRows = 0;
   #previewed: ChartModel | null = null;
+  /** At the left edge of the chart while the list alone is shown. */
+  #minuteKept: number | null = null;
 
   constructor(host: HTMLElement, handlers: ViewHandlers, options: ViewOptions) {
     this.handlers = handlers;
@@ -131,12 +133,15 @@ export class GanttView {
 
   /** List and chart side by side, or one of them, as on a phone. */
   setPane(pane: 'both' | 'list' | 'chart'): void {
+    // Without a chart there is no place in it: it is kept until there is one again.
+    if (pane === 'list') this.#minuteKept ??= this.minuteAtLeft();
     this.#pane = pane;
     // Without the list nothing in it takes the keys that scroll.
     setAttribute(this.scroller, 'tabindex', pane === 'chart' ? '0' : null);
     setAttribute(this.scroller, 'role', pane === 'chart' ? 'region' : null);
     setAttribute(this.scroller, 'aria-label', pane === 'chart' ? 'Chart of the programme' : null);
     this.resize();
+    if (pane !== 'list') this.#minuteKept = null;
   }
 
   setTreePx(treePx: number): void {
@@ -168,6 +173,7 @@ export class GanttView {
 
   /** Brings a minute to a third of the window. */
   goTo(minute: number): void {
+    if (this.#minuteKept !== null) this.#minuteKept = minute - (this.#width / 3 / this.scale.pxPerDay) * 1440;
     this.scroller.scrollLeft = this.#horizontal.toScroll(xOf(this.scale, minute) - this.chartWidth / 3);
     this.draw();
   }
@@ -310,7 +316,7 @@ export class GanttView {
 
   /** Reads the room there is. */
   resize(): void {
-    const minute = this.minuteAtLeft();
+    const minute = this.#minuteKept ?? this.minuteAtLeft();
     const { clientWidth, clientHeight } = this.scroller;
     if (clientWidth === this.#width && clientHeight === this.#height && this.#pane === this.#splitterPane) return;
     [this.#width, this.#height] = [clientWidth, clientHeight];

@@ -1,14 +1,16 @@
-import { HEAD_PX } from './chart-model.ts';
+import { HEAD_PX, NUMBER_COLUMN } from './chart-model.ts';
 import { put } from './dom.ts';
 import type { GanttView } from './gantt-view.ts';
 import styles from './tree.module.css';
 
-const NUMBER_COLUMN = '0';
 const THRESHOLD_PX = 5;
 
-/** Reordering by hand: a row is taken by its number and dropped between two others. Escape lets it be. */
+/**
+ * Reordering by hand: a row, or all that are chosen, is taken by its number and dropped between two others. Escape lets it
+ * be; a click without a move chooses the row alone.
+ */
 export function placeRowsByHand(grid: HTMLElement, view: GanttView): void {
-  let from: { row: number; y: number; pointer: number } | null = null;
+  let from: { row: number; y: number; pointer: number; takesAll: boolean } | null = null;
   let before = -1;
   const mark = put(grid, 'div', styles['placeMark'], { hidden: '' });
   const end = (places: boolean): void => {
@@ -22,10 +24,12 @@ export function placeRowsByHand(grid: HTMLElement, view: GanttView): void {
   grid.addEventListener('pointerdown', (event) => {
     const { target } = event;
     const isHandle =
-      target instanceof Element && target.closest<HTMLElement>('[data-column]')?.dataset['column'] === NUMBER_COLUMN;
+      target instanceof Element &&
+      target.closest<HTMLElement>('[data-column]')?.dataset['column'] === String(NUMBER_COLUMN);
     const row = view.tree.rowAt(event);
     if (!isHandle || event.button !== 0 || row < 0 || !view.model?.canEdit || view.model.rows.tasks[row]! < 0) return;
-    from = { row, y: event.clientY, pointer: event.pointerId };
+    const takesAll = event.pointerType === 'mouse' && view.tree.takesAll(view.model.rows.tasks[row]!, event);
+    from = { row, y: event.clientY, pointer: event.pointerId, takesAll };
   });
   grid.addEventListener('pointermove', (event) => {
     if (!from || Math.abs(event.clientY - from.y) < THRESHOLD_PX) return;
@@ -35,7 +39,10 @@ export function placeRowsByHand(grid: HTMLElement, view: GanttView): void {
     mark.hidden = false;
     mark.style.top = `${Math.round(HEAD_PX + before * view.rowPx - view.y0) - 1}px`;
   });
-  grid.addEventListener('pointerup', () => end(true));
+  grid.addEventListener('pointerup', (event) => {
+    if (from?.takesAll && mark.hidden) view.tree.press(from.row, event, NUMBER_COLUMN);
+    end(true);
+  });
   grid.addEventListener('pointercancel', () => end(false));
   grid.addEventListener('keydown', (event) => {
     if (event.key === 'Escape') end(false);

@@ -1,5 +1,5 @@
 // Presses on the list: a mouse chooses as it goes down, a finger when it taps; two open the editor, a long one the menu.
-import { NAME_COLUMN as NAME } from './chart-model.ts';
+import { NAME_COLUMN as NAME, NUMBER_COLUMN } from './chart-model.ts';
 import type { GanttView } from './gantt-view.ts';
 import type { TreeGrid } from './tree-grid.ts';
 import styles from './tree.module.css';
@@ -16,8 +16,10 @@ export function listenToPointer(grid: TreeGrid, view: GanttView): void {
     const row = grid.rowAt(event);
     const target = settledTarget(event);
     if (row < 0 || event.button !== 0 || !(target instanceof Element) || target.closest('input')) return;
-    grid.press(row, event, columnOf(target));
     const task = view.model!.rows.tasks[row]!;
+    // Chosen rows that are taken by a number stay chosen: they may be dragged to another place together.
+    const takes = event.pointerType === 'mouse' && view.model!.canEdit && columnOf(target) === NUMBER_COLUMN;
+    if (!takes || !grid.takesAll(task, event)) grid.press(row, event, columnOf(target));
     if (target.closest(`.${styles['toggle']}`) || task < 0) view.handlers.onToggle(task, event.altKey);
     grid.focus();
     event.preventDefault();
