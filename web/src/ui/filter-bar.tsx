@@ -11,12 +11,14 @@ interface FilterBarProps {
   search?: ReactNode;
   /** How many filters are in force. With it a phone shows one button with that number instead of all filters. */
   inForce?: number;
+  /** What that button is called where what it holds does not filter. */
+  foldedAs?: string;
   children: ReactNode;
   end?: ReactNode;
 }
 
 /** The row under the title: search, chips of filters, and on its right end group, sort, columns, export. */
-export function FilterBar({ search, inForce, children, end }: FilterBarProps) {
+export function FilterBar({ search, inForce, foldedAs = 'Filters', children, end }: FilterBarProps) {
   const id = useId();
   const isFolding = useNarrow() && inForce !== undefined;
   const [isOpen, setOpen] = useState(false);
@@ -38,7 +40,7 @@ export function FilterBar({ search, inForce, children, end }: FilterBarProps) {
             aria-controls={id}
             onClick={() => setOpen(!isOpen)}
           >
-            {inForce > 0 ? `Filters (${inForce})` : 'Filters'}
+            {inForce > 0 ? `${foldedAs} (${inForce})` : foldedAs}
           </Button>
           <div id={id} className={styles.folded} hidden={!isOpen}>
             {all}

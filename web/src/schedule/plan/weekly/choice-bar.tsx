@@ -11,6 +11,8 @@ interface ChoiceBarProps {
   choice: Choice;
   cards: readonly BoardCard[];
   week: string;
+  /** The day on site: days before it are not filled by themselves. */
+  today: string;
   /** Makes the change, and says why some stayed as they are. */
   onMake: (made: Together, words: string) => void;
 }
@@ -20,12 +22,12 @@ const days: readonly number[] = [0, 1, 2, 3, 4, 5, 6];
 export const sayTasks = (count: number) => (count === 1 ? '1 task' : `${formatNumber(count)} tasks`);
 
 /** What can be done with the tasks that are chosen. */
-export function ChoiceBar({ choice, cards, week, onMake }: ChoiceBarProps) {
+export function ChoiceBar({ choice, cards, week, today, onMake }: ChoiceBarProps) {
   const chosen = cards.filter(({ id }) => choice.ids.has(id));
   const isNone = chosen.length === 0;
-  const take = () => onMake(programmeDays(chosen, week), 'on the programme’s days');
+  const take = () => onMake(programmeDays(chosen, week, today), 'on the programme’s days');
   return (
-    <div className={styles.choiceBar} role="region" aria-label="Chosen tasks">
+    <div className={styles.choiceBar} data-foot role="region" aria-label="Chosen tasks">
       <p role="status">{isNone ? 'Choose tasks on the board' : `${sayTasks(chosen.length)} chosen`}</p>
       <select
         className={styles.control}
@@ -49,7 +51,14 @@ export function ChoiceBar({ choice, cards, week, onMake }: ChoiceBarProps) {
         <option value="programme">The programme’s days</option>
         <option value="none">No day: out of the week</option>
       </select>
-      <Button look="primary" disabled={isNone} onClick={() => onMake(promisedTogether(chosen), 'promised')}>
+      <Button
+        look="primary"
+        disabled={isNone}
+        onClick={() => {
+          onMake(promisedTogether(chosen), 'promised');
+          choice.clear();
+        }}
+      >
         Promise
       </Button>
       <Button look="subtle" onClick={choice.clear}>
@@ -63,20 +72,23 @@ interface WeekToolsProps {
   choice: Choice;
   withoutDay: readonly BoardCard[];
   week: string;
+  today: string;
+  /** The week to plan in place of one without a day of work to come. */
+  nextWeek: string | null;
   onMake: ChoiceBarProps['onMake'];
   /** What can be done with the tasks chosen, which takes the place of the tools. */
   children: ReactNode;
 }
 
 /** What plans many tasks of the week at a time. It keeps its height, so that the board stays under the pointer. */
-export function WeekTools({ choice, withoutDay, week, onMake, children }: WeekToolsProps) {
+export function WeekTools({ choice, withoutDay, week, today, nextWeek, onMake, children }: WeekToolsProps) {
   return (
     <div className={styles.tools}>
       {children ?? (
         <>
           <Button
-            disabled={withoutDay.length === 0}
-            onClick={() => onMake(programmeDays(withoutDay, week), 'on the programme’s days')}
+            disabled={withoutDay.length === 0 || nextWeek !== null}
+            onClick={() => onMake(programmeDays(withoutDay, week, today), 'on the programme’s days')}
           >
             Take the programme’s days
           </Button>
@@ -85,6 +97,19 @@ export function WeekTools({ choice, withoutDay, week, onMake, children }: WeekTo
           </Button>
         </>
       )}
+    </div>
+  );
+}
+
+/** That nothing of a week is left to work on, with the way to the one to plan. */
+export function WeekIsOver({ next, onOpen }: { next: string | null; onOpen: (week: string) => void }) {
+  if (!next) return null;
+  return (
+    <div className={styles.weekIsOver} role="note">
+      <p>No day of work is left of this week.</p>
+      <Button small onClick={() => onOpen(next)}>
+        Plan the week from {formatDay(next)}
+      </Button>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sayTogether, warnWithoutWork } from './plan-words.ts';
-import { programmeDays, promisedTogether, togetherOn } from './programme-days.ts';
+import { programmeDays, promisedTogether, togetherOn, weekToPlan } from './programme-days.ts';
 import type { BoardCard, PlanValues, WeekTask } from './week-board.ts';
 
 const week = '2026-05-04';
@@ -31,8 +31,8 @@ function card(name: string, task: Partial<WeekTask>, more: Partial<BoardCard> = 
   return { id: name, task: known, values: planned, openConstraints: 0, canBePromised: true, waiting: null, ...more };
 }
 const daysOf = (cards: readonly BoardCard[]) =>
-  programmeDays(cards, week).moves.map(({ card: { task }, values }) => [task.name, values.day]);
-const whyOf = (one: BoardCard) => programmeDays([one], week).left.map(({ why }) => why);
+  programmeDays(cards, week, week).moves.map(({ card: { task }, values }) => [task.name, values.day]);
+const whyOf = (one: BoardCard) => programmeDays([one], week, week).left.map(({ why }) => why);
 
 describe('the days of the programme', () => {
   it('are the first day of the week on which the programme has the task at work', () => {
@@ -50,7 +50,11 @@ describe('the days of the programme', () => {
   });
 
   it('leave a task with an open constraint as it is, and name it with the reason', () => {
-    const { moves, left } = programmeDays([card('Pour', {}), card('Core walls', {}, { openConstraints: 2 })], week);
+    const { moves, left } = programmeDays(
+      [card('Pour', {}), card('Core walls', {}, { openConstraints: 2 })],
+      week,
+      week,
+    );
 
     expect(moves).toHaveLength(1);
     expect(left).toEqual([{ id: 'Core walls', name: 'Core walls', why: '2 constraints are open.' }]);
@@ -73,6 +77,26 @@ describe('the days of the programme', () => {
     const held = card('Pour', { elsewhere: { week_start: '2026-05-11', day: 0, state: 'promised' } });
 
     expect(whyOf(held)).toEqual(['Promised for Monday, 11 May 2026, in another week.']);
+  });
+});
+
+describe('a week that has begun', () => {
+  it('takes no task on a day that is over', () => {
+    const cards = [card('Running', { start_date: '2026-04-20' }), card('Over', { end_date: '2026-05-06' })];
+    const { moves, left } = programmeDays(cards, week, '2026-05-07');
+
+    expect(moves.map(({ card: { task }, values }) => [task.name, values.day])).toEqual([['Running', 3]]);
+    expect(left.map(({ name, why }) => [name, why])).toEqual([['Over', 'Its days of this week are over.']]);
+  });
+
+  it('gives way to the next when no day of work is left of it', () => {
+    const weekend = [{ day: 5 }, { day: 6 }];
+
+    expect(weekToPlan(week, '2026-05-08', weekend)).toBeNull();
+    expect(weekToPlan(week, '2026-05-09', weekend)).toBe('2026-05-11');
+    expect(weekToPlan(week, '2026-05-09', [{ day: 6 }])).toBeNull();
+    expect(weekToPlan(week, '2026-06-03', weekend)).toBe('2026-06-01');
+    expect(weekToPlan(week, '2026-04-20', weekend)).toBeNull();
   });
 });
 

@@ -1,7 +1,7 @@
 // Planning many tasks of a week at a time: which of them can be changed together, and why the others stay as they are.
 import { formatDay } from '../../../ui/format.ts';
 import { sayElsewhere, sayOpenConstraints, sayWeekday, whyNotPromised } from './plan-words.ts';
-import { dayAfter, movedTo, type BoardCard, type PlanValues } from './week-board.ts';
+import { dayAfter, mondayOf, movedTo, type BoardCard, type PlanValues } from './week-board.ts';
 
 /** A task with what it becomes. */
 export interface Move {
@@ -33,10 +33,21 @@ function together(cards: readonly BoardCard[], next: (card: BoardCard) => PlanVa
   return { moves, left };
 }
 
+const weekDays: readonly number[] = [0, 1, 2, 3, 4, 5, 6];
+
+/** The next week that can be planned, where nothing of this one is left to work on; none while a day of work is to come. */
+export function weekToPlan(week: string, today: string, restDays: readonly { day: number }[]): string | null {
+  const isLeft = weekDays.some((day) => dayAfter(week, day) >= today && !restDays.some((rest) => rest.day === day));
+  if (isLeft) return null;
+  const next = dayAfter(week, 7);
+  const present = mondayOf(today);
+  return present > next ? present : next;
+}
+
 const closedWords = { done: 'It is closed as done.', 'not done': 'It is closed as not done.' } as const;
 
-/** The tasks on the first day of the week on which the programme has each at work. */
-export function programmeDays(cards: readonly BoardCard[], week: string): Together {
+/** The tasks on the first day of the week, from today on, on which the programme has each at work. */
+export function programmeDays(cards: readonly BoardCard[], week: string, today: string): Together {
   return together(cards, (card) => {
     const { task, values, openConstraints } = card;
     if (values.state === 'done' || values.state === 'not done') return closedWords[values.state];
@@ -47,11 +58,13 @@ export function programmeDays(cards: readonly BoardCard[], week: string): Togeth
     if (start === null || end === null) return 'The programme gives it no dates.';
     if (end < week) return `The programme has it over on ${formatDay(end)}.`;
     if (start > dayAfter(week, 6)) return `The programme begins it on ${formatDay(start)}.`;
-    const day = [0, 1, 2, 3, 4, 5, 6].find((one) => {
+    const atWork = weekDays.filter((one) => {
       const date = dayAfter(week, one);
       return date >= start && date <= end && !task.days_without_work.includes(one);
     });
-    return day === undefined ? 'Its calendar has no work on its days of this week.' : movedTo(values, day);
+    if (atWork.length === 0) return 'Its calendar has no work on its days of this week.';
+    const day = atWork.find((one) => dayAfter(week, one) >= today);
+    return day === undefined ? 'Its days of this week are over.' : movedTo(values, day);
   });
 }
 

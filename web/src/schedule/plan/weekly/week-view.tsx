@@ -16,6 +16,8 @@ import styles from './weekly.module.css';
 
 interface WeekViewProps {
   week: string;
+  /** The day on site. */
+  today: string;
   groups: readonly BoardGroup[];
   by: Grouping;
   /** Days without work in the calendar of the project. */
@@ -175,17 +177,14 @@ function ChooseRow({ group, choice }: { group: BoardGroup; choice: Choice }) {
   );
 }
 
-function weekdayOfToday(week: string): number | null {
-  const now = new Date();
-  const days = Math.floor(
-    (now.getTime() - now.getTimezoneOffset() * 60_000 - Date.parse(`${week}T00:00:00Z`)) / 86_400_000,
-  );
+function weekdayOf(today: string, week: string): number | null {
+  const days = Math.round((Date.parse(today) - Date.parse(week)) / 86_400_000);
   return days >= 0 && days <= 6 ? days : null;
 }
 
 function DayByDay(props: WeekViewProps) {
-  const { week, groups, restDays, mayEdit, choice } = props;
-  const [day, setDay] = useState<number | null>(() => weekdayOfToday(week));
+  const { week, today, groups, restDays, mayEdit, choice } = props;
+  const [day, setDay] = useState<number | null>(() => weekdayOf(today, week));
   const countOn = (wanted: number | null) =>
     groups.reduce((sum, group) => sum + group.cards.filter((card) => card.values.day === wanted).length, 0);
   const shown = groups

@@ -14,11 +14,11 @@ import { EmptyState } from '../../../ui/states.tsx';
 import { usePlanPlace } from '../parts/plan-page.tsx';
 import { useSiteClock } from '../parts/site-clock.ts';
 import { FigureButton, useTasksBehind, type ShowTasks } from '../parts/tasks-behind.tsx';
-import { ChoiceBar, LeftNotice, WeekTools } from './choice-bar.tsx';
+import { ChoiceBar, LeftNotice, WeekIsOver, WeekTools } from './choice-bar.tsx';
 import { CardDrawer } from './card-drawer.tsx';
 import { LookAhead } from './look-ahead.tsx';
 import { PlanFiguresPanel } from './plan-figures.tsx';
-import type { LeftCard, Together } from './programme-days.ts';
+import { weekToPlan, type LeftCard, type Together } from './programme-days.ts';
 import { useChoice } from './use-choice.ts';
 import { useWeekUndo, type ChangeCards } from './use-week-undo.ts';
 import { useWeek } from './use-week.ts';
@@ -88,8 +88,12 @@ export function WeeklyPlanPage() {
   }
   const later = board.cards.filter((card) => !here.includes(card));
   const open = board.cards.find((card) => card.id === openId);
+  const today = clock.today();
+  const nextWeek = weekToPlan(week, today, board.answer.rest_days);
   const isChoosing = choice.isOn || choice.ids.size > 0;
-  const chosenBar = isChoosing ? <ChoiceBar choice={choice} cards={here} week={week} onMake={make} /> : null;
+  const chosenBar = isChoosing ? (
+    <ChoiceBar choice={choice} cards={here} week={week} today={today} onMake={make} />
+  ) : null;
   const asOf = board.keptAt
     ? `as seen on ${clock.say(board.keptAt)}; ${board.isCut ? 'there is no connection' : 'asking for the present one …'}`
     : `as of ${clock.say(new Date(board.query.dataUpdatedAt))}`;
@@ -101,6 +105,7 @@ export function WeeklyPlanPage() {
       kpis={isNarrow ? undefined : <WeekFigures cards={here} show={opens} />}
     >
       <WaitingBar waiting={board.waiting} constraints={board.constraints} sending={board.sending} onSend={board.send} />
+      <WeekIsOver next={nextWeek} onOpen={(next) => setParams({ week: next })} />
       {here.length === 0 ? (
         <EmptyState
           title="No task is due this week"
@@ -110,7 +115,14 @@ export function WeeklyPlanPage() {
       ) : (
         <>
           {mayEdit ? (
-            <WeekTools choice={choice} withoutDay={withoutDay} week={week} onMake={make}>
+            <WeekTools
+              choice={choice}
+              withoutDay={withoutDay}
+              week={week}
+              today={today}
+              nextWeek={nextWeek}
+              onMake={make}
+            >
               {isNarrow ? null : chosenBar}
             </WeekTools>
           ) : null}
@@ -120,6 +132,7 @@ export function WeeklyPlanPage() {
             restDays={board.answer.rest_days}
             choice={choice}
             week={week}
+            today={today}
             groups={groupsOf(here, by)}
             by={by}
             mayEdit={mayEdit}
@@ -140,7 +153,7 @@ export function WeeklyPlanPage() {
           key={open.id}
           card={open}
           week={week}
-          today={clock.today()}
+          today={today}
           mayEdit={mayEdit}
           mayReport={mayEdit || open.task.assignee_user_id === board.userId}
           crews={crewsOf(board.cards)}
@@ -162,27 +175,30 @@ interface WeekBarProps {
 }
 
 function WeekBar({ week, weeks, by, onChange }: WeekBarProps) {
-  return (
-    <FilterBar>
-      <span className={styles.weekPicker}>
-        <IconButton label="Week before" small onClick={() => onChange({ week: dayAfter(week, -7) })}>
-          <IconChevronLeft />
-        </IconButton>
-        <span className={styles.inBar}>
-          <DayInput
-            aria-label="Week of"
-            className={styles.control}
-            wholeOnly
-            value={week}
-            onChange={(day) => {
-              if (day) onChange({ week: mondayOf(day) });
-            }}
-          />
-        </span>
-        <IconButton label="Week after" small onClick={() => onChange({ week: dayAfter(week, 7) })}>
-          <IconChevronRight />
-        </IconButton>
+  const picker = (
+    <span className={styles.weekPicker}>
+      <IconButton label="Week before" small onClick={() => onChange({ week: dayAfter(week, -7) })}>
+        <IconChevronLeft />
+      </IconButton>
+      <span className={styles.inBar}>
+        <DayInput
+          aria-label="Week of"
+          className={styles.control}
+          wholeOnly
+          value={week}
+          onChange={(day) => {
+            if (day) onChange({ week: mondayOf(day) });
+          }}
+        />
       </span>
+      <IconButton label="Week after" small onClick={() => onChange({ week: dayAfter(week, 7) })}>
+        <IconChevronRight />
+      </IconButton>
+    </span>
+  );
+  const inForce = (weeks === 3 ? 0 : 1) + (by === 'crew' ? 0 : 1);
+  return (
+    <FilterBar search={picker} inForce={inForce} foldedAs="View">
       <span className={styles.range}>
         {formatDay(week)} to {formatDay(dayAfter(week, 6))}
       </span>
