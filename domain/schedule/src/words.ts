@@ -35,7 +35,7 @@ export function sayConstraint(kind: ConstraintKind, date: number | null): string
   return date === null ? CONSTRAINT_WORDS[kind] : `${CONSTRAINT_WORDS[kind]} ${sayMinute(date)}`;
 }
 
-/** `FS`, `SS +2d`, `FF −4h`, `FS +50%`; elapsed time bears an e: `FS +3ed`. */
+/** `FS`, `SS +2d`, `FF −4h`, `FS +50%`; elapsed time bears an e: `FS +3ed`. Hours that come to days are told as days. */
 export function sayLink({ kind, lag, lagUnit }: Link, project: ProjectProperties): string {
   const amount = sayLag(lag, lagUnit, project);
   return amount === '' ? kind : `${kind} ${amount}`;
@@ -43,11 +43,19 @@ export function sayLink({ kind, lag, lagUnit }: Link, project: ProjectProperties
 
 function sayLag(lag: Lag, unit: Link['lagUnit'], project: ProjectProperties): string {
   const isElapsed = lag.kind === 'elapsed' || lag.kind === 'elapsed-percent';
-  const value = 'minutes' in lag ? lag.minutes / minutesOf(unit, isElapsed, project) : lag.percent;
+  const told = 'minutes' in lag ? toldUnit(lag.minutes, unit, minutesOf('d', isElapsed, project)) : '%';
+  const value = 'minutes' in lag ? lag.minutes / minutesOf(told, isElapsed, project) : lag.percent;
   if (value === 0) return '';
   const shown = Math.abs(Math.round(value * 100) / 100);
-  const suffix = 'minutes' in lag ? (unit === '%' ? 'm' : unit) : '%';
+  const suffix = 'minutes' in lag && told === '%' ? 'm' : told;
   return `${value < 0 ? '−' : '+'}${shown}${isElapsed ? 'e' : ''}${suffix}`;
+}
+
+/** Planning files keep lags in hours: beside durations in days they are read in days, where nothing of them is lost. */
+function toldUnit(minutes: number, unit: Link['lagUnit'], minutesPerDay: number): Link['lagUnit'] {
+  const isSmall = unit === 'h' || unit === 'm' || unit === '%';
+  const days = Math.abs(minutes) / minutesPerDay;
+  return isSmall && days >= 1 && Number.isInteger(days * 4) ? 'd' : unit;
 }
 
 function minutesOf(unit: Link['lagUnit'], isElapsed: boolean, project: ProjectProperties): number {

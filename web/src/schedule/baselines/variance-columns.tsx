@@ -6,15 +6,22 @@ type Figure = 'startDays' | 'finishDays' | 'durationDays' | 'floatDays';
 
 /** Columns of variances, of tasks or of WBS elements. */
 export function varianceColumns(of: 'tasks' | 'wbs'): readonly GridColumn<Variance>[] {
+  // Where there is no room the starts leave before the finishes.
   const day = (id: 'baselineStart' | 'start' | 'baselineFinish' | 'finish', header: string): GridColumn<Variance> => ({
     id,
     header,
     value: (line) => line[id],
     kind: 'date',
-    widthPx: 132,
+    priority: id === 'start' || id === 'baselineStart' ? 3 : 2,
+    widthPx: 124,
     groupable: false,
   });
-  const figure = (id: Figure, header: string, isGood: (days: number) => boolean): GridColumn<Variance> => ({
+  const figure = (
+    id: Figure,
+    header: string,
+    widthPx: number,
+    isGood: (days: number) => boolean,
+  ): GridColumn<Variance> => ({
     id,
     header,
     value: (line) => line[id],
@@ -28,7 +35,8 @@ export function varianceColumns(of: 'tasks' | 'wbs'): readonly GridColumn<Varian
         </span>
       );
     },
-    widthPx: 124,
+    priority: 1,
+    widthPx,
     groupable: false,
   });
   const late = (days: number) => days < 0;
@@ -40,14 +48,16 @@ export function varianceColumns(of: 'tasks' | 'wbs'): readonly GridColumn<Varian
       render: (line) => <span className={line.isSummary ? styles.summary : undefined}>{line.name}</span>,
       pinned: true,
       opens: of === 'tasks',
-      widthPx: 260,
+      widthPx: 280,
       groupable: false,
     },
     {
       id: 'code',
       header: of === 'tasks' ? 'Activity id' : 'Code',
       value: (line) => line.code,
-      widthPx: 100,
+      firm: true,
+      priority: 1,
+      widthPx: 136,
       groupable: false,
     },
     ...(of === 'tasks'
@@ -55,10 +65,10 @@ export function varianceColumns(of: 'tasks' | 'wbs'): readonly GridColumn<Varian
       : [
           { id: 'tasks', header: 'Tasks', value: (line: Variance) => line.tasks, kind: 'number' as const, widthPx: 76 },
         ]),
-    figure('startDays', 'Start variance', late),
-    figure('finishDays', 'Finish variance', late),
-    figure('durationDays', 'Duration', late),
-    figure('floatDays', 'Float', (days) => days > 0),
+    figure('startDays', 'Start variance', 126, late),
+    figure('finishDays', 'Finish variance', 132, late),
+    figure('durationDays', 'Duration', 84, late),
+    figure('floatDays', 'Float', 72, (days) => days > 0),
     day('baselineStart', 'Baseline start'),
     day('start', 'Start'),
     day('baselineFinish', 'Baseline finish'),
@@ -77,6 +87,7 @@ export function varianceColumns(of: 'tasks' | 'wbs'): readonly GridColumn<Varian
       header: 'Critical now',
       value: (line) => (line.isCritical ? 'yes' : 'no'),
       filter: 'set',
+      priority: 3,
       widthPx: 110,
     },
     {
@@ -84,6 +95,7 @@ export function varianceColumns(of: 'tasks' | 'wbs'): readonly GridColumn<Varian
       header: 'In the baseline',
       value: (line) => (line.isInBaseline ? 'yes' : 'no'),
       filter: 'set',
+      priority: 3,
       widthPx: 120,
     },
   ];

@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { IconButton } from '../../ui/button.tsx';
+import { formatNumber } from '../../ui/format.ts';
 import { SideList } from '../../ui/split-page.tsx';
 import type { ListedCalendar } from './calendar-uses.ts';
 
@@ -44,8 +45,8 @@ export function CalendarList({ listed, chosenId, onChoose, actions }: CalendarLi
 function usesWords({ tasks, resources, isProjects, calendar }: ListedCalendar): string {
   const words = [
     isProjects ? 'Project calendar' : calendar.kind === 'resource' ? 'Resource calendar' : '',
-    tasks > 0 ? `${tasks} ${tasks === 1 ? 'task' : 'tasks'}` : '',
-    resources > 0 ? `${resources} ${resources === 1 ? 'resource' : 'resources'}` : '',
+    tasks > 0 ? `${formatNumber(tasks)} ${tasks === 1 ? 'task' : 'tasks'}` : '',
+    resources > 0 ? `${formatNumber(resources)} ${resources === 1 ? 'resource' : 'resources'}` : '',
   ].filter(Boolean);
   return words.join(' · ') || 'Not in use';
 }

@@ -39,7 +39,7 @@ describe('Several chosen tasks', () => {
 
     const plan = moveTasks(before, [SLAB, FENCE, SIGN], FENCE, before.start[FENCE]! + 2 * DAY);
 
-    expect(plan).toMatchObject({ note: 'Move 3 tasks' });
+    expect(plan).toMatchObject({ note: 'Move Slab, Fence and Sign' });
     const after = scheduleAfter(before, 'edits' in plan ? plan.edits : []).schedule!;
     expect([SLAB, WALLS, FENCE, SIGN].map((task) => after.start[task]! - before.start[task]!)).toEqual([
       2 * DAY,
@@ -55,7 +55,11 @@ describe('Several chosen tasks', () => {
   });
 
   test('are led by their links in a step that names all of them', () => {
-    expect(shiftTasks(house(), [SLAB, WALLS], 1)).toMatchObject({ note: 'Move 2 tasks' });
+    expect(shiftTasks(house(), [SLAB, WALLS], 1)).toMatchObject({ note: 'Move Slab and Walls' });
+  });
+
+  test('are counted where they are more than three', () => {
+    expect(setPercents(house(), [SLAB, WALLS, FENCE, SIGN], 50)).toMatchObject({ note: 'Progress of 4 tasks' });
   });
 
   test('leave out what has begun, and say so', () => {
@@ -76,18 +80,18 @@ describe('Several chosen tasks', () => {
   test('take one progress, constraint or calendar', () => {
     const both = [SLAB, FENCE];
 
-    expect(setPercents(house(), both, 50)).toMatchObject({ note: 'Progress of 2 tasks' });
+    expect(setPercents(house(), both, 50)).toMatchObject({ note: 'Progress of Slab and Fence' });
     expect(changed(advanceTasks(house(), both, 10))).toEqual(['Slab', 'Fence']);
     expect(constrainTasks(house(), both, { kind: 'SNET', date: MONDAY })).toMatchObject({
-      note: 'Constraint of 2 tasks',
+      note: 'Constraint of Slab and Fence',
       edits: both.map(() => ({ changes: { constraint: { kind: 'SNET', date: MONDAY } } })),
     });
-    expect(giveCalendar(house(), both, null)).toMatchObject({ note: 'Calendar of 2 tasks' });
+    expect(giveCalendar(house(), both, null)).toMatchObject({ note: 'Calendar of Slab and Fence' });
   });
 
   test('leave a summary out where its progress comes from what it holds', () => {
     expect(setPercents(house(), [STRUCTURE, FENCE], 50)).toMatchObject({
-      note: 'Progress of 1 task',
+      note: 'Progress of Fence',
       leftOut: '1 left as it is: Structure takes its progress from its tasks.',
     });
   });

@@ -1,11 +1,19 @@
 // One thought of a planner for several tasks: one step, one request, one undo. What cannot be changed is left out and said.
 import type { Constraint, Schedule } from '@horizon/schedule';
-import { calendarOf, moveTask, type Plan, refuse, setDuration, setPercent, taskAt } from './planner-edits.ts';
+import { calendarOf, moveTask, type Plan, refuse, sayTasks, setDuration, setPercent, taskAt } from './planner-edits.ts';
 import { topmost } from './outline-plans.ts';
 import type { PlannerEdit } from './programme-source.ts';
 
-/** Several plans as one step; those that cannot be are left out and said, unless none can. */
-function together(plans: readonly Plan[], note: (count: number) => string): Plan {
+interface Several {
+  schedule: Schedule;
+  tasks: readonly number[];
+  /** What happens to them: `Progress of`. */
+  what: string;
+}
+
+/** A plan for each task as one step; those that cannot be are left out and said, unless none can. */
+function together({ schedule, tasks, what }: Several, planOf: (task: number) => Plan): Plan {
+  const plans = tasks.map(planOf);
   if (plans.length === 1) return plans[0]!;
   const edits: PlannerEdit[] = [];
   const refusals: string[] = [];
@@ -15,41 +23,36 @@ function together(plans: readonly Plan[], note: (count: number) => string): Plan
   }
   const [first] = refusals;
   if (edits.length === 0) return refuse(first ?? 'Choose a task first.');
-  const plan = { note: note(plans.length - refusals.length), edits };
+  const changed = tasks.filter((_, at) => 'edits' in plans[at]!);
+  const plan = { note: `${what} ${sayTasks(schedule, changed)}`, edits };
   return first === undefined ? plan : { ...plan, leftOut: `${refusals.length} left as ${isOrAre(refusals)}: ${first}` };
 }
 
 const isOrAre = ({ length }: readonly unknown[]): string => (length === 1 ? 'it is' : 'they are');
-const tasksOf = (count: number): string => (count === 1 ? '1 task' : `${count} tasks`);
 
 /** Tasks move with the one that is held, each by as much on the wall clock. */
 export function moveTasks(schedule: Schedule, tasks: readonly number[], held: number, minute: number): Plan {
   const byMinutes = minute - schedule.start[held]!;
   if (tasks.length < 2) return moveTask(schedule, held, minute);
-  const free = notDrivenByOthers(schedule, tasks);
-  const plans = free.map((task) => moveTask(schedule, task, schedule.start[task]! + byMinutes));
-  return led(
-    together(plans, () => `Move ${tasksOf(tasks.length)}`),
-    tasks.length,
-  );
+  const moved = { schedule, tasks: notDrivenByOthers(schedule, tasks), what: 'Move' };
+  const plan = together(moved, (task) => moveTask(schedule, task, schedule.start[task]! + byMinutes));
+  return led(plan, schedule, tasks);
 }
 
 /** Tasks move by so many of their working days. */
 export function shiftTasks(schedule: Schedule, tasks: readonly number[], days: number): Plan {
   const { minutesPerDay } = schedule.network.programme.project;
-  const plans = notDrivenByOthers(schedule, tasks).map((task) => {
+  const moved = { schedule, tasks: notDrivenByOthers(schedule, tasks), what: 'Move' };
+  const plan = together(moved, (task) => {
     const start = calendarOf(schedule, task).addWork(schedule.start[task]!, days * minutesPerDay, 'start');
     return moveTask(schedule, task, start);
   });
-  return led(
-    together(plans, () => `Move ${tasksOf(tasks.length)}`),
-    tasks.length,
-  );
+  return led(plan, schedule, tasks);
 }
 
 /** Of several chosen tasks one may lead the others by their links: the step is named after all of them. */
-function led(plan: Plan, count: number): Plan {
-  return 'refusal' in plan || count < 2 ? plan : { ...plan, note: `Move ${tasksOf(count)}` };
+function led(plan: Plan, schedule: Schedule, tasks: readonly number[]): Plan {
+  return 'refusal' in plan || tasks.length < 2 ? plan : { ...plan, note: `Move ${sayTasks(schedule, tasks)}` };
 }
 
 /** Those that no other of them drives: what a link drives follows by itself, and needs no constraint to hold it there. */
@@ -70,42 +73,37 @@ function notDrivenByOthers(schedule: Schedule, tasks: readonly number[]): readon
 /** Tasks last so many working days longer. */
 export function lengthenTasks(schedule: Schedule, tasks: readonly number[], days: number): Plan {
   const { minutesPerDay } = schedule.network.programme.project;
-  const plans = tasks.map((task) =>
+  return together({ schedule, tasks, what: 'Change the duration of' }, (task) =>
     setDuration(schedule, task, taskAt(schedule, task).durationMinutes + days * minutesPerDay),
   );
-  return together(plans, (count) => `Change the duration of ${tasksOf(count)}`);
 }
 
 /** Tasks are so many per cent further. */
 export function advanceTasks(schedule: Schedule, tasks: readonly number[], by: number): Plan {
-  const plans = tasks.map((task) => {
+  return together({ schedule, tasks, what: 'Progress of' }, (task) => {
     const percent = Math.round(schedule.percentComplete[task]! + by);
     return setPercent(schedule, task, Math.min(Math.max(percent, 0), 100));
   });
-  return together(plans, (count) => `Progress of ${tasksOf(count)}`);
 }
 
 /** Tasks are so far, 0–100. */
 export function setPercents(schedule: Schedule, tasks: readonly number[], percent: number): Plan {
-  const plans = tasks.map((task) => setPercent(schedule, task, percent));
-  return together(plans, (count) => `Progress of ${tasksOf(count)}`);
+  return together({ schedule, tasks, what: 'Progress of' }, (task) => setPercent(schedule, task, percent));
 }
 
 /** Tasks keep to a date, or to none. */
 export function constrainTasks(schedule: Schedule, tasks: readonly number[], constraint: Constraint): Plan {
-  const plans = tasks.map((task): Plan => {
+  return together({ schedule, tasks, what: 'Constraint of' }, (task): Plan => {
     const { id, name, isManual } = taskAt(schedule, task);
     if (isManual) return refuse(`${name} is scheduled by hand: its dates are given.`);
     return { note: `Constraint of ${name}`, edits: [{ kind: 'task-changed', id, changes: { constraint } }] };
   });
-  return together(plans, (count) => `Constraint of ${tasksOf(count)}`);
 }
 
 /** Tasks work by a calendar; none: by the one of the project. */
 export function giveCalendar(schedule: Schedule, tasks: readonly number[], calendarId: string | null): Plan {
-  const plans = tasks.map((task): Plan => {
+  return together({ schedule, tasks, what: 'Calendar of' }, (task): Plan => {
     const { id, name } = taskAt(schedule, task);
     return { note: `Calendar of ${name}`, edits: [{ kind: 'task-changed', id, changes: { calendarId } }] };
   });
-  return together(plans, (count) => `Calendar of ${tasksOf(count)}`);
 }

@@ -1,7 +1,7 @@
 // What a planner means by moving rows, as edits: order, depth, new rows, rows that go; or why it can't be done, in words.
 import { newTask, type Schedule } from '@horizon/schedule';
 import { programmeAfter, siblingBefore } from './apply-edits.ts';
-import { type Plan, refuse, taskAt } from './planner-edits.ts';
+import { type Plan, refuse, sayTasks, taskAt } from './planner-edits.ts';
 import { nothingMore } from './planned-task.ts';
 import type { PlannerEdit } from './programme-source.ts';
 
@@ -56,8 +56,7 @@ function inTurn(
     }
   }
   if (edits.length === 0) return refusal ?? refuse('Choose a task first.');
-  const what = chosen.length === 1 ? taskAt(schedule, chosen[0]!).name : `${chosen.length} tasks`;
-  return { note: `${verb} ${what}`, edits };
+  return { note: `${verb} ${sayTasks(schedule, chosen)}`, edits };
 }
 
 function indentTask(schedule: Pick<Schedule, 'network'>, id: string): Plan {
@@ -128,6 +127,8 @@ export function addTask(schedule: Schedule, task: number, id: string): Plan {
 /** Takes tasks out; what they held moves up. */
 export function removeTasks(schedule: Schedule, tasks: readonly number[]): Plan {
   if (tasks.length === 0) return refuse('Choose a task first.');
-  const note = tasks.length === 1 ? `Remove ${taskAt(schedule, tasks[0]!).name}` : `Remove ${tasks.length} tasks`;
-  return { note, edits: tasks.map((task) => ({ kind: 'task-removed', id: taskAt(schedule, task).id })) };
+  return {
+    note: `Remove ${sayTasks(schedule, tasks)}`,
+    edits: tasks.map((task) => ({ kind: 'task-removed', id: taskAt(schedule, task).id })),
+  };
 }

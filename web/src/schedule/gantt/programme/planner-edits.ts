@@ -24,6 +24,12 @@ export function calendarOf({ network }: Schedule, task: number): WorkingCalendar
 
 /** The task at an index of a schedule. */
 export const taskAt = (schedule: Schedule, task: number): Task => schedule.network.programme.tasks[task]!;
+/** Tasks by their names; more than three by their number. */
+export function sayTasks(schedule: Schedule, tasks: readonly number[]): string {
+  if (tasks.length > 3) return `${tasks.length} tasks`;
+  const names = tasks.map((task) => taskAt(schedule, task).name);
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+}
 const isSummary = ({ flags }: Schedule, task: number): boolean => (flags[task]! & FLAG.summary) !== 0;
 const isStarted = ({ flags }: Schedule, task: number): boolean => (flags[task]! & (FLAG.started | FLAG.finished)) !== 0;
 

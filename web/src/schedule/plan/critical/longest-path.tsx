@@ -9,7 +9,7 @@ import styles from './critical.module.css';
 import { drivenBy } from './path-links.ts';
 
 const frame = classes(partStyles.scroll, styles.longest);
-const noDriver = 'No link of this path: a date, a constraint or the start of the project';
+const noDriver = 'Here the path begins: a date of its own or the start of the project places it, no earlier task';
 
 /** The tasks of a path in order, each with the link that drives it. */
 export function LongestPath({
