@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { axisSteps, linePath, valueOn } from './chart-scale.ts';
+import { axisSteps, linePath, namedPlaces, valueOn } from './chart-scale.ts';
 
 describe('the steps of an axis', () => {
   it.each([
@@ -17,6 +17,14 @@ describe('the steps of an axis', () => {
     expect(Math.max(...steps)).toBeGreaterThanOrEqual(50);
     expect(steps.length).toBeGreaterThan(1);
   });
+});
+
+it('names the first place, the last, and as many between as have room', () => {
+  expect(namedPlaces(53, 600)).toEqual([0, 17, 35, 52]);
+  expect(namedPlaces(53, 200)).toEqual([0, 52]);
+  expect(namedPlaces(3, 2000)).toEqual([0, 1, 2]);
+  expect(namedPlaces(1, 600)).toEqual([0]);
+  expect(namedPlaces(0, 600)).toEqual([]);
 });
 
 const points = [

@@ -19,6 +19,16 @@ export function axisSteps(least: number, greatest: number, most = 5): readonly n
   return steps;
 }
 
+/** Room that the name of a period takes below a chart. */
+const namePx = 130;
+
+/** Which of so many places along a line of a width are named: the first, the last, and evenly between them. */
+export function namedPlaces(count: number, widthPx: number): readonly number[] {
+  const parts = Math.min(count - 1, Math.max(1, Math.floor(widthPx / namePx) - 1));
+  if (parts < 1) return count === 1 ? [0] : [];
+  return Array.from({ length: parts + 1 }, (_, at) => Math.round((at * (count - 1)) / parts));
+}
+
 /** Whole days since 1970 of a calendar day. */
 export function dayNumber(day: string): number {
   return Math.round(Date.parse(`${day}T00:00:00Z`) / 86_400_000);

@@ -3,6 +3,7 @@ import { axisSteps } from '../../../ui/chart-scale.ts';
 import { emptyMark } from '../../../ui/format.ts';
 import { ChartFigure, LineKey, lineLooks, type LineLook } from './chart-figure.tsx';
 import styles from './parts.module.css';
+import { PeriodNames } from './period-names.tsx';
 
 export interface Line {
   label: string;
@@ -78,12 +79,7 @@ export function LinesChart({ title, periods, periodHeader, lines: all, format, m
           {mark ? (
             <line className={styles.mark} x1={leftPx} x2={widthPx} y1={y(mark.value)} y2={y(mark.value)} />
           ) : null}
-          <text className={styles.axis} x={leftPx} y={heightPx - 4}>
-            {periods[0]}
-          </text>
-          <text className={styles.axis} x={widthPx} y={heightPx - 4} textAnchor="end">
-            {periods.length > 1 ? periods.at(-1) : ''}
-          </text>
+          <PeriodNames periods={periods} x={x} y={heightPx - 4} leftPx={leftPx} widthPx={widthPx} />
           {lines.map((line) => (
             <g key={line.label}>
               <path

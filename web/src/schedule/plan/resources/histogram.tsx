@@ -3,6 +3,7 @@ import { axisSteps } from '../../../ui/chart-scale.ts';
 import { formatNumber } from '../../../ui/format.ts';
 import { ChartFigure } from '../parts/chart-figure.tsx';
 import partStyles from '../parts/parts.module.css';
+import { PeriodNames } from '../parts/period-names.tsx';
 import type { ShowTasks } from '../parts/tasks-behind.tsx';
 import type { Demand } from './demand-drawer.tsx';
 import {
@@ -124,12 +125,13 @@ export function Histogram({ resource, period, show, onDemand }: HistogramProps) 
             );
           })}
           <path d={capacity} className={styles.capacity} />
-          <text className={partStyles.axis} x={leftPx} y={heightPx - 4}>
-            {sayPeriod(columns[0]?.period ?? '')}
-          </text>
-          <text className={partStyles.axis} x={widthPx} y={heightPx - 4} textAnchor="end">
-            {columns.length > 1 ? sayPeriod(columns.at(-1)?.period ?? '') : ''}
-          </text>
+          <PeriodNames
+            periods={columns.map((column) => sayPeriod(column.period))}
+            x={(at) => leftPx + (at + 0.5) * slot}
+            y={heightPx - 4}
+            leftPx={leftPx}
+            widthPx={widthPx}
+          />
         </svg>
       </ChartFigure>
       {over.length > 0 && period !== 'day' ? (
