@@ -178,7 +178,7 @@ function resourceColumns(seesCost: boolean): GridColumn<Line>[] {
     {
       id: 'capacity',
       header: 'Capacity',
-      value: ({ resource }) => (resource.capacity.length > 0 ? 'Changes over time' : 'Constant'),
+      value: ({ resource }) => (resource.capacity.length > 0 ? 'Changes' : 'Constant'),
       filter: 'set',
       widthPx: 140,
     },

@@ -84,6 +84,12 @@ export function sayElsewhere({ elsewhere }: WeekTask): string | null {
   return `${stateWords[state]} for ${sayWeekday(day)}, ${formatDay(dayAfter(week_start, day))}`;
 }
 
+/** The same for the narrow place of a card: "Promised for 29 Nov 2026". */
+export function sayElsewhereBriefly({ elsewhere }: WeekTask): string | null {
+  if (!elsewhere) return null;
+  return `${stateWords[elsewhere.state]} for ${formatDay(dayAfter(elsewhere.week_start, elsewhere.day))}`;
+}
+
 /** That the task's calendar has no work on the day it stands on; nothing once it was done, or not. */
 export function sayNoWork(task: WeekTask, { day, state }: PlanValues, week: string): string | null {
   if (day === null || !task.days_without_work.includes(day)) return null;

@@ -16,7 +16,7 @@ import {
   type WeekTask,
 } from './week-board.ts';
 import { withConstraints, type WaitingConstraint } from './make-ready-changes.ts';
-import { sayDayIsOver, sayElsewhere, sayNoWork, whyNotPromised } from './plan-words.ts';
+import { sayDayIsOver, sayElsewhere, sayElsewhereBriefly, sayNoWork, whyNotPromised } from './plan-words.ts';
 
 const planned = (day: number | null): PlanValues => ({
   day,
@@ -285,6 +285,7 @@ describe('a task that two weeks would hold', () => {
     const held = { week_start: '2026-05-11', day: 6, state: 'promised' } as const;
 
     expect(sayElsewhere(task({ elsewhere: held }))).toBe('Promised for Sunday, 17 May 2026');
+    expect(sayElsewhereBriefly(task({ elsewhere: held }))).toBe('Promised for 17 May 2026');
     expect(sayElsewhere(task({ elsewhere: { ...held, state: 'planned' } }))).toBe('Planned for Sunday, 17 May 2026');
     expect(sayElsewhere(task({}))).toBeNull();
   });
