@@ -1,41 +1,102 @@
-// What cells does a text hold? Quotes by RFC 4180; the separator is the one that the first lines hold
-// most of.
+// What cells does a text hold? Quotes by RFC 4180; lines end by CRLF, LF or CR; the separator is the one that the first
+// lines hold most of. Nothing throws: what is wrong or too much is told beside the rows.
 
-/** Rows of trimmed cells; lines without any text are passed over. */
+/** Of how much the rows and cells are kept; the others are counted. */
+export interface CsvLimits {
+  rows: number;
+  columns: number;
+}
+
+/** The cells of a text, and what is to be known of it. */
+export interface CsvTable {
+  /** Rows of trimmed cells, in order; lines without any text are passed over. */
+  rows: string[][];
+  /** Rows with any text, those beyond the limit included. */
+  rowCount: number;
+  /** Cells of the widest row, those beyond the limit included. */
+  columnCount: number;
+  /** Line, from 1, in which a quote begins that never closes; none where all do. */
+  unclosedQuoteLine: number | null;
+}
+
+/** Rows of trimmed cells; lines without any text are passed over, a quote that never closes ends with the text. */
 export function readCsv(text: string): string[][] {
-  const plain = text.replace(/^\uFEFF/, '');
-  const separator = separatorOf(plain);
-  const rows: string[][] = [];
-  let row: string[] = [];
-  let cell = '';
-  let isQuoted = false;
-  for (let i = 0; i < plain.length; i += 1) {
-    const char = plain[i]!;
-    if (isQuoted) {
-      if (char !== '"') {
-        cell += char;
-      } else if (plain[i + 1] === '"') {
-        cell += '"';
-        i += 1;
-      } else {
-        isQuoted = false;
-      }
-    } else if (char === '"' && cell === '') {
-      isQuoted = true;
-    } else if (char === separator || char === '\n') {
-      row.push(cell.trim());
-      cell = '';
-      if (char === '\n') {
-        rows.push(row);
-        row = [];
-      }
-    } else if (char !== '\r') {
-      cell += char;
-    }
+  return readCsvTable(text, { rows: Infinity, columns: Infinity }).rows;
+}
+
+/** The rows and cells within the limits, with what is to be known of the others. Linear in the text. */
+export function readCsvTable(text: string, limits: CsvLimits): CsvTable {
+  return new Reading(text.replace(/^\uFEFF/, ''), limits).table();
+}
+
+class Reading {
+  readonly #text: string;
+  readonly #limits: CsvLimits;
+  readonly #table: CsvTable = { rows: [], rowCount: 0, columnCount: 0, unclosedQuoteLine: null };
+  #row: string[] = [];
+  #width = 0;
+  #hasText = false;
+
+  constructor(text: string, limits: CsvLimits) {
+    this.#text = text;
+    this.#limits = limits;
   }
-  row.push(cell.trim());
-  rows.push(row);
-  return rows.filter((cells) => cells.some((value) => value !== ''));
+
+  table(): CsvTable {
+    const text = this.#text;
+    const separator = separatorOf(text);
+    let cell = '';
+    let isQuoted = false;
+    let line = 1;
+    let quoteLine = 1;
+    for (let i = 0; i < text.length; i += 1) {
+      const char = text[i]!;
+      const endsLine = char === '\n' || (char === '\r' && text[i + 1] !== '\n');
+      if (endsLine) line += 1;
+      if (isQuoted) {
+        if (char !== '"') {
+          cell += char;
+        } else if (text[i + 1] === '"') {
+          cell += '"';
+          i += 1;
+        } else {
+          isQuoted = false;
+        }
+      } else if (char === '"' && cell === '') {
+        isQuoted = true;
+        quoteLine = line;
+      } else if (char === separator || endsLine) {
+        this.#endCell(cell);
+        cell = '';
+        if (endsLine) this.#endRow();
+      } else if (char !== '\r') {
+        cell += char;
+      }
+    }
+    this.#endCell(cell);
+    this.#endRow();
+    this.#table.unclosedQuoteLine = isQuoted ? quoteLine : null;
+    return this.#table;
+  }
+
+  #endCell(cell: string): void {
+    const value = cell.trim();
+    this.#width += 1;
+    this.#hasText ||= value !== '';
+    if (this.#row.length < this.#limits.columns) this.#row.push(value);
+  }
+
+  #endRow(): void {
+    const table = this.#table;
+    if (this.#hasText) {
+      table.rowCount += 1;
+      table.columnCount = Math.max(table.columnCount, this.#width);
+      if (table.rows.length < this.#limits.rows) table.rows.push(this.#row);
+    }
+    this.#row = [];
+    this.#width = 0;
+    this.#hasText = false;
+  }
 }
 
 /** Lines that are looked at for the separator: a title may stand above the headings. */
@@ -43,7 +104,7 @@ const linesLookedAt = 20;
 const longestLine = 10_000;
 
 function separatorOf(text: string): string {
-  const lines = text.slice(0, linesLookedAt * longestLine).split(/\r?\n/, linesLookedAt);
+  const lines = text.slice(0, linesLookedAt * longestLine).split(/\r\n?|\n/, linesLookedAt);
   // Quoted texts hold commas of their own.
   const bare = lines.map((line) => line.slice(0, longestLine).replaceAll(/"[^"]*"/g, ''));
   const count = (separator: string) => bare.reduce((sum, line) => sum + line.split(separator).length - 1, 0);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { guardText, readCsv, toCsv } from '../src/index.ts';
+import { guardText, readCsv, readCsvTable, toCsv } from '../src/index.ts';
 
 describe('a table as text', () => {
   it('never holds a text that a spreadsheet would run', () => {
@@ -29,6 +29,26 @@ describe('a table as text', () => {
       ['a', 'b'],
       ['1', 'open'],
     ]);
+  });
+
+  it('is read where returns alone end its lines', () => {
+    expect(readCsv('a;b\r"x\ry";2\r\r3;4')).toEqual([
+      ['a', 'b'],
+      ['x\ry', '2'],
+      ['3', '4'],
+    ]);
+  });
+
+  it('tells the line in which a quote begins that never closes', () => {
+    const lineOf = (text: string) => readCsvTable(text, { rows: 9, columns: 9 }).unclosedQuoteLine;
+
+    expect(['a\r\n"b\r\nc"\r\nd,"e\r\nf', 'a\rb\r"c', '"a"\n'].map(lineOf)).toEqual([4, 3, null]);
+  });
+
+  it('keeps as much as the limits allow and counts the rest', () => {
+    const table = readCsvTable('a,b,c\n\n1\n2\n3\n', { rows: 2, columns: 2 });
+
+    expect(table).toMatchObject({ rows: [['a', 'b'], ['1']], rowCount: 4, columnCount: 3 });
   });
 
   it('comes back as it was written', () => {

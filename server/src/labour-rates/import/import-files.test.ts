@@ -129,6 +129,83 @@ describe('workbooks as offices have them', () => {
   });
 });
 
+describe('workbooks with cells far from their list', () => {
+  const rate = line(2, ...named(2), '<c r="D2"><v>42.4</v></c>');
+  const far = (row: string) => workbook(heads(1) + rate + row);
+  const tiler = { name: 'Tiler', role: 'Tiler', level: 'CW3', cost_rate: '42.4', sell_rate: '', effective_date: '' };
+
+  it.each([
+    [
+      'formats of empty cells in the last row',
+      '<row r="1048576" s="3" customFormat="1"><c r="XFD1048576" s="3"/></row>',
+    ],
+    ['half a million empty rows', '<row ht="15"/>'.repeat(500_000)],
+    ['a comment about rows', '<!-- <row r="900000000"><c r="A900000000"><v>1</v></c></row> -->'],
+  ])('give their list and nothing else: %s', async (_name, row) => {
+    const answer = await upload(far(row));
+
+    expect([answer.status, answer.body.rows]).toEqual([200, [tiler]]);
+  });
+
+  it('give what stands in the last row of a sheet as the row after', async () => {
+    const answer = await upload(far(line(1_048_576, text('A1048576', 'Plumber'))));
+
+    expect(answer.body.rows.map((row: { name: string }) => row.name)).toEqual(['Tiler', 'Plumber']);
+  });
+
+  it.each([
+    ['a row that no sheet has', line(900_000_000, text('A900000000', 'X'))],
+    ['a row that only a cell names', `<row>${text('A900000000', 'X')}</row>`],
+    ['a row whose number is no count', `<row r="9e8">${text('A3', 'X')}</row>`],
+    ['a column that no sheet has', line(3, text('ZZZZZ3', 'X'))],
+    ['more rows than a sheet has', '<row/>'.repeat(1_500_000)],
+  ])('are refused where they name %s', async (_name, row) => {
+    const answer = await upload(far(row));
+
+    expect(answer.status).toBe(422);
+    expect(answer.body.fields.file[0]).toMatch(/row 1,048,576 and column XFD.*save it as \.xlsx again/);
+  });
+
+  it('are refused where their values reach far to the right, with what to do', async () => {
+    const rows = Array.from({ length: 4000 }, (_, i) =>
+      line(i + 3, text(`A${i + 3}`, 'T'), text(`XFD${i + 3}`, 'far')),
+    );
+
+    const answer = await upload(far(rows.join('')));
+
+    expect(answer.status).toBe(422);
+    expect(answer.body.fields.file[0]).toMatch(/reaches column XFD; 500 columns \(to SF\).*Delete what stands/);
+  });
+
+  it('are read by the directory of their archive alone', async () => {
+    const hidden = far(line(900_000_000, text('A900000000', 'X')));
+    const shown = far('');
+    // The second archive's parts follow the first's: only the directory at the end says which of them count.
+    const both = Buffer.concat([hidden, shown]);
+    const end = both.length - 22;
+    const directory = both.readUInt32LE(end + 16) + hidden.length;
+    for (let at = directory; at < end; at += 46 + both.readUInt16LE(at + 28)) {
+      both.writeUInt32LE(both.readUInt32LE(at + 42) + hidden.length, at + 42);
+    }
+    both.writeUInt32LE(directory, end + 16);
+
+    const answer = await upload(both);
+
+    expect([answer.status, answer.body.rows]).toEqual([200, [tiler]]);
+  });
+});
+
+describe('texts of workbooks', () => {
+  it('are read whole from pieces, without how they are spoken', async () => {
+    const pieces =
+      '<c r="A2" t="inlineStr"><is><r><t>Form</t></r><r><t>work &amp; steel</t></r><rPh sb="0" eb="1"><t>spoken</t></rPh></is></c>';
+
+    const answer = await upload(workbook(heads(1) + line(2, pieces, text('B2', 'Fixer'))));
+
+    expect(answer.body.rows).toMatchObject([{ name: 'Formwork & steel', role: 'Fixer' }]);
+  });
+});
+
 describe('files that hold no list to be read', () => {
   const office = (inside: string) =>
     Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(500), Buffer.from(inside, 'utf16le')]);
@@ -159,6 +236,22 @@ describe('CSV files as offices have them', () => {
     const answer = await upload(csv);
 
     expect(answer.body.rows).toEqual([{ name: 'Tiler, wet', role: 'Tiler', cost_rate: '1,042.40' }]);
+  });
+
+  it('are read where returns alone end their lines', async () => {
+    const answer = await upload('Name,Role\rTiler,Tiler\rPlumber,Plumber\r');
+
+    expect(answer.body.rows.map((row: { name: string }) => row.name)).toEqual(['Tiler', 'Plumber']);
+  });
+
+  it.each([
+    ['a quote that never closes', 'Name,Role\nTiler,Tiler\n"Plumber,Plumber\nFixer,Fixer\n', /line 3 is never closed/],
+    ['a million columns', `Name,Role${',x'.repeat(1_000_000)}\n`, /has 1,000,002 columns; 500 columns/],
+    ['a hundred thousand rows', `Name,Role\n${'Tiler,Tiler\n'.repeat(100_000)}`, /100,001 rows; 5,000 is the most/],
+  ])('are refused with what to do for %s', async (_name, csv, words) => {
+    const answer = await upload(csv);
+
+    expect([answer.status, answer.body.fields.file[0]]).toEqual([422, expect.stringMatching(words)]);
   });
 
   it('are read in UTF-16 of either order', async () => {

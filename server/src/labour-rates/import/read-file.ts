@@ -1,14 +1,19 @@
 // A file of labour rates as rows of texts, ready for the preview. What the file is, its bytes tell, not its name.
 import type { AnswerOf, Calls } from '@horizon/contract';
 import { Refusal } from '../../platform/failures.ts';
-import { readCsv } from '@horizon/csv';
+import { readCsvTable } from '@horizon/csv';
 import { readXlsxRows } from '../../platform/spreadsheet.ts';
 import { foreignWords } from './foreign-files.ts';
 import { findHeadings, recogniseHeadings, type BulkRow } from './headings.ts';
-import { rowsWithin } from './zip-guard.ts';
+import { columnLetters, isSheet, usedCells } from './used-cells.ts';
+import { packedParts, unpackedParts } from './zip-archive.ts';
 
 /** Rows that one import takes at the most. */
 export const mostRows = 5000;
+/** Columns that one import looks at. */
+const mostColumns = 500;
+/** Titles above the headings and empty rows are not counted afterwards. */
+const limits = { rows: mostRows + 500, columns: mostColumns };
 const mostUnpackedBytes = 40_000_000;
 const longestCell = 500;
 
@@ -16,6 +21,14 @@ const unreadable = (message: string) => new Refusal(422, 'unreadable_file', mess
 const tooManyRows = (rows: number) =>
   unreadable(
     `The file has ${rows.toLocaleString('en-AU')} rows; ${mostRows.toLocaleString('en-AU')} is the most that one import takes. Split it.`,
+  );
+const tooManyColumns = (reach: string) =>
+  unreadable(
+    `${reach}; ${mostColumns} columns (to ${columnLetters(mostColumns)}) are the most that one import takes. Delete what stands to the right of the list and send the file again.`,
+  );
+const beyondSheets = () =>
+  unreadable(
+    'The workbook names cells outside every sheet, which ends with row 1,048,576 and column XFD. Open it in Excel, save it as .xlsx again and send that.',
   );
 const foreignFile = (message = 'This is neither a CSV nor an XLSX file. Save the list as one of them.') =>
   new Refusal(415, 'unsupported_media_type', message);
@@ -29,7 +42,7 @@ export async function readRateFile(bytes: Buffer): Promise<AnswerOf<Calls['readL
   if (foreign !== null) {
     throw foreignFile(foreign);
   }
-  const cells = isArchive(bytes) ? await readWorkbook(bytes) : readCsv(decodeText(bytes));
+  const cells = isArchive(bytes) ? await readWorkbook(bytes) : readText(decodeText(bytes));
   const at = findHeadings(cells);
   if (at === null) {
     throw unreadable(
@@ -67,19 +80,40 @@ function unguarded(text: string): string {
 const isArchive = (bytes: Buffer) => bytes.subarray(0, 4).equals(Buffer.from([0x50, 0x4b, 0x03, 0x04]));
 
 async function readWorkbook(bytes: Buffer): Promise<string[][]> {
-  const rows = rowsWithin(bytes, mostUnpackedBytes);
-  if (rows === null) {
+  const parts = unpackedParts(bytes, mostUnpackedBytes);
+  if (parts === null) {
     throw unreadable('The workbook is damaged or too large to be opened.');
   }
-  // Titles above the headings and empty rows below are not counted afterwards.
-  if (rows > mostRows + 500) {
-    throw tooManyRows(rows);
+  for (const [name, part] of parts) {
+    if (isSheet(part)) parts.set(name, Buffer.from(trimmedSheet(part.toString('utf8'))));
   }
   try {
-    return await readXlsxRows(bytes);
+    return await readXlsxRows(packedParts(parts));
   } catch {
     throw foreignFile();
   }
+}
+
+function trimmedSheet(xml: string): string {
+  const used = usedCells(xml, limits);
+  if (used === 'beyond') throw beyondSheets();
+  if (used === 'damaged') throw unreadable('The workbook is damaged. Open it in Excel, save it again and send that.');
+  if (used.rowCount > limits.rows) throw tooManyRows(used.rowCount);
+  if (used.columnCount > mostColumns)
+    throw tooManyColumns(`The sheet reaches column ${columnLetters(used.columnCount)}`);
+  return used.xml;
+}
+
+function readText(text: string): string[][] {
+  const { rows, rowCount, columnCount, unclosedQuoteLine } = readCsvTable(text, limits);
+  if (unclosedQuoteLine !== null) {
+    throw unreadable(
+      `A quotation mark in line ${unclosedQuoteLine.toLocaleString('en-AU')} is never closed, so all that follows would be one cell. Close it or delete it and send the file again.`,
+    );
+  }
+  if (rowCount > limits.rows) throw tooManyRows(rowCount);
+  if (columnCount > mostColumns) throw tooManyColumns(`The file has ${columnCount.toLocaleString('en-AU')} columns`);
+  return rows;
 }
 
 /** UTF-8, UTF-16 with its mark, else Windows-1252 as older Excel writes CSV; refuses what is no text. */

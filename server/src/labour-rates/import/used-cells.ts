@@ -1,0 +1,152 @@
+// The cells of a sheet that hold something. A reader fills every gap up to the last row and column that a sheet names, so
+// one stray cell far away costs as much as a full sheet: here the rows without values go, and those that remain move
+// together, before anything is filled. SpreadsheetML: ECMA-376 part 1, 18.3.1.4, 18.3.1.73.
+
+/** Rows and columns that a sheet has at the most, by ECMA-376 and Excel. */
+const lastRow = 1_048_576;
+const lastColumn = 16_384;
+
+/** A sheet of its values alone, with how far they reach. */
+export interface UsedCells {
+  /** The sheet's XML again; its rows are numbered from 1 without a gap. */
+  xml: string;
+  rowCount: number;
+  columnCount: number;
+}
+
+/** Why a sheet cannot be read: cells outside every sheet, or XML that no tool writes. */
+export type SheetFault = 'beyond' | 'damaged';
+
+const tagPattern = /<(\/?)(?:[\w.-]+:)?(row|c|v|t|is|rPh)(?=[\s/>])([^<>]*)>([^<]*)/g;
+
+/** The values of a sheet; rows beyond `mostRows` and columns beyond `mostColumns` are counted and not kept. Linear. */
+export function usedCells(xml: string, most: { rows: number; columns: number }): UsedCells | SheetFault {
+  if (xml.includes('<![CDATA[')) {
+    return 'damaged';
+  }
+  return new Sheet(most).read(withoutComments(xml));
+}
+
+/** True for the XML of a sheet, whatever its part is called. */
+export const isSheet = (part: Buffer) => part.includes('sheetData');
+
+const withoutComments = (xml: string) =>
+  xml
+    .split('<!--')
+    .map((piece, index) => (index === 0 ? piece : piece.slice(piece.indexOf('-->') + 3)))
+    .join('');
+
+interface Cell {
+  column: number;
+  attributes: string;
+  value: string;
+  text: string;
+}
+
+class Sheet {
+  readonly #most: { rows: number; columns: number };
+  readonly #rows: string[] = [];
+  #rowCount = 0;
+  #columnCount = 0;
+  /** Where the sheet is: the row's number, the column of the last cell. */
+  #row = 0;
+  #column = 0;
+  #cells: Cell[] = [];
+  #cell: Cell | null = null;
+  #isInline = false;
+  #isPhonetic = false;
+
+  constructor(most: { rows: number; columns: number }) {
+    this.#most = most;
+  }
+
+  read(xml: string): UsedCells | SheetFault {
+    for (const [, slash, name, attributes, text] of xml.matchAll(tagPattern)) {
+      const isClosed = slash === '/' || attributes!.endsWith('/');
+      if (slash === '') {
+        if (name === 'row' && !this.#openRow(attributes!)) return 'beyond';
+        if (name === 'c' && !this.#openCell(attributes!)) return 'beyond';
+        this.#take(name!, text!, isClosed);
+      }
+      if (isClosed) this.#close(name!);
+    }
+    return {
+      xml: `<worksheet><sheetData>${this.#rows.join('')}</sheetData></worksheet>`,
+      rowCount: this.#rowCount,
+      columnCount: this.#columnCount,
+    };
+  }
+
+  #openRow(attributes: string): boolean {
+    const number = attribute(attributes, 'r');
+    this.#row = number === null ? this.#row + 1 : /^\d{1,7}$/.test(number) ? Number(number) : Infinity;
+    this.#column = 0;
+    this.#cells = [];
+    return this.#row <= lastRow;
+  }
+
+  #openCell(attributes: string): boolean {
+    const address = attribute(attributes, 'r');
+    const [, letters, row] = (address === null ? null : /^([A-Z]{1,3})(\d{1,7})$/.exec(address)) ?? [];
+    if (address !== null && letters === undefined) return false;
+    this.#column = letters === undefined ? this.#column + 1 : columnOf(letters);
+    const kept = (['t', 's'] as const).flatMap((name) => {
+      const value = attribute(attributes, name);
+      return value !== null && /^\w{1,20}$/.test(value) ? [` ${name}="${value}"`] : [];
+    });
+    this.#cell = { column: this.#column, attributes: kept.join(''), value: '', text: '' };
+    return this.#column <= lastColumn && Number(row ?? 0) <= lastRow;
+  }
+
+  #take(name: string, text: string, isClosed: boolean): void {
+    if (name === 'is') this.#isInline = !isClosed;
+    if (name === 'rPh') this.#isPhonetic = !isClosed;
+    if (!this.#cell || isClosed) return;
+    if (name === 'v') this.#cell.value += text;
+    // How a text is spoken stands beside it in the same element.
+    if (name === 't' && this.#isInline && !this.#isPhonetic) this.#cell.text += text;
+  }
+
+  #close(name: string): void {
+    if (name === 'is') this.#isInline = false;
+    if (name === 'rPh') this.#isPhonetic = false;
+    if (name === 'c' && this.#cell) {
+      if (this.#cell.value.trim() !== '' || this.#cell.text.trim() !== '') this.#cells.push(this.#cell);
+      this.#cell = null;
+    }
+    if (name === 'row') this.#endRow();
+  }
+
+  #endRow(): void {
+    if (this.#cells.length === 0) return;
+    this.#rowCount += 1;
+    for (const { column } of this.#cells) this.#columnCount = Math.max(this.#columnCount, column);
+    if (this.#rows.length < this.#most.rows) {
+      const number = this.#rows.length + 1;
+      const cells = this.#cells.filter(({ column }) => column <= this.#most.columns);
+      this.#rows.push(`<row r="${number}">${cells.map((cell) => cellXml(cell, number)).join('')}</row>`);
+    }
+    this.#cells = [];
+  }
+}
+
+function cellXml({ column, attributes, value, text }: Cell, row: number): string {
+  const content = text === '' ? `<v>${value}</v>` : `<is><t>${text}</t></is>`;
+  return `<c r="${columnLetters(column)}${row}"${attributes}>${content}</c>`;
+}
+
+const patternOf = (name: string) => new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`);
+const patterns = { r: patternOf('r'), s: patternOf('s'), t: patternOf('t') };
+
+function attribute(attributes: string, name: keyof typeof patterns): string | null {
+  const found = patterns[name].exec(attributes);
+  return found ? (found[1] ?? found[2] ?? '') : null;
+}
+
+const columnOf = (letters: string) => [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
+
+/** The letters of a column, counted from 1. */
+export function columnLetters(column: number): string {
+  const last = String.fromCharCode(65 + ((column - 1) % 26));
+  return column > 26 ? `${columnLetters(Math.floor((column - 1) / 26))}${last}` : last;
+}
