@@ -19,9 +19,9 @@ function programmeOf(names: string[]): Programme {
   }));
   return { ...programme, calendars: [newCalendar('standard', 'Standard', [1, 2, 3, 4, 5])], tasks };
 }
-const send = (site: Site, programme: Programme, fields: Record<string, string> = {}) =>
+const send = (site: Site, programme: Programme, fields: Record<string, string> = {}, visitor = site.planner) =>
   upload(
-    site.planner,
+    visitor,
     `/api/schedule-import-ms?workspace_id=${site.workspace.workspace_id}&project_id=${site.projectId}`,
     { name: 'programme.xml', bytes: writeMspdi(programme).bytes },
     fields,
@@ -60,8 +60,9 @@ describe('the own fields of a file', () => {
     const programme = programmeOf(structure);
     programme.customFields = [{ name: 'Cost1', alias: 'Secret sum', of: 'task', type: 'cost' }];
     programme.tasks[0] = { ...programme.tasks[0]!, custom: { 'Secret sum': 91333.33 } };
-    await send(site, programme);
-    return { site, owner: w.visitor(site.workspace.owner.token) };
+    const owner = w.visitor(site.workspace.owner.token);
+    await send(site, programme, {}, owner);
+    return { site, owner };
   };
 
   it('are what they were in the file, also in the next one', async () => {

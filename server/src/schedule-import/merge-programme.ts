@@ -6,9 +6,11 @@ import { newId } from '../platform/ids.ts';
 import { noMore, type PlannedTask } from '../schedule/programme/state.ts';
 import type { Draft } from '../schedule/edits/draft.ts';
 import { settleKind } from '../schedule/edits/outline-edits.ts';
+import { keepingAmounts } from './amounts-of-file.ts';
 import { derivedId } from './derived-id.ts';
 import type { Image, Matches } from './image-of-present.ts';
 import { imagedAssignments, imagedLinks } from './imaged-records.ts';
+import { type FieldsOfFile, fieldsOfFile, keepingCode, keepingFields } from './fields-of-file.ts';
 import { mergedFields } from './merged-fields.ts';
 import type { MergedCounts } from './say-merged.ts';
 
@@ -19,6 +21,8 @@ export interface MergeChoice {
   /** Elements by the file's id of the summary they stand for. */
   wbsOf: ReadonlyMap<string, string>;
   matches: Matches;
+  /** Else amounts that are here stay as they are. */
+  seesMoney: boolean;
 }
 
 export interface Merged extends MergedCounts {
@@ -45,6 +49,9 @@ class Merge {
   readonly #image: Image | null;
   /** Calendars of the image by name, as far as they say something of their own. */
   readonly #imageCalendars: ReadonlyMap<string, CalendarSpec>;
+  /** A record with the amounts that it has here, where the caller does not see them. */
+  readonly #keepingAmounts: ReturnType<typeof keepingAmounts>;
+  readonly #fields: FieldsOfFile;
   readonly #counts: Merged = { added: 0, changed: 0, unchanged: 0, removed: 0, kept: 0 };
 
   constructor(draft: Draft, file: Programme, choice: MergeChoice) {
@@ -54,6 +61,10 @@ class Merge {
     this.#projectId = draft.state.projectId;
     this.#isEmpty = draft.state.programme.tasks.length === 0;
     this.#image = choice.matches.image;
+    this.#keepingAmounts = choice.seesMoney
+      ? (_of, _before, next) => next
+      : keepingAmounts(file, draft.state.programme);
+    this.#fields = fieldsOfFile(file);
     this.#imageCalendars = byName(this.#image?.programme.calendars ?? []);
   }
 
@@ -116,12 +127,14 @@ class Merge {
       const before = this.#draft.resources.get(ownId);
       if (before && !this.#takesFile) continue;
       const next = { ...resource, id: ownId, calendarId: this.#calendarOf(resource.calendarId) };
-      const image = images.get(name);
-      this.#draft.resources.set(
-        ownId,
+      const image = images.get(name) ?? this.#image?.programme.resources.find((each) => each.name === resource.name);
+      const merged =
         before && image
           ? mergedFields(before, next, { ...image, id: ownId, calendarId: this.#imageCalendarOf(image.calendarId) })
-          : next,
+          : next;
+      this.#draft.resources.set(
+        ownId,
+        this.#keepingAmounts('resource', before, keepingCode(before, merged, this.#fields.hasResourceCodes)),
       );
     }
   }
@@ -215,10 +228,11 @@ class Merge {
   #taskOf(task: Task, id: string, before: PlannedTask | null, position: number): PlannedTask {
     const parentId = task.parentId === null ? null : (this.#tasks.get(task.parentId) ?? null);
     const said = { ...task, id, parentId, calendarId: this.#calendarOf(task.calendarId) };
+    const merged = before ? keepingFields(before, this.#mergedTask(before, said, task.id), this.#fields) : said;
     return {
       ...noMore,
       ...before,
-      ...(before ? this.#mergedTask(before, said, task.id) : said),
+      ...this.#keepingAmounts<Task>('task', before, merged),
       id,
       baselines: before?.baselines ?? [],
       position,
@@ -304,10 +318,8 @@ class Merge {
       const id = before?.id ?? derivedId('assignment', this.#projectId, taskId, resourceId, String(count + 1));
       const next = { ...assignment, id, taskId, resourceId };
       const image = imaged.get(pair)?.[count];
-      draft.assignments.set(
-        id,
-        before && image ? mergedFields(before, next, { ...image, id, taskId, resourceId }) : next,
-      );
+      const merged = before && image ? mergedFields(before, next, { ...image, id, taskId, resourceId }) : next;
+      draft.assignments.set(id, this.#keepingAmounts('assignment', before ?? null, merged));
     }
     if (!this.#takesFile) return;
     const isFromFile = new Set(this.#tasks.values());
@@ -330,7 +342,8 @@ class Merge {
       const rows = { ...before?.rows };
       for (const task of this.#file.tasks) {
         const baseline = task.baselines.find((each) => each.number === number);
-        if (baseline) rows[this.#tasks.get(task.id)!] = baseline;
+        const id = this.#tasks.get(task.id)!;
+        if (baseline) rows[id] = this.#choice.seesMoney ? baseline : { ...baseline, cost: rows[id]?.cost ?? null };
       }
       this.#draft.setBaseline(number, { number, name: before?.name ?? `Baseline ${number}`, rows });
     }

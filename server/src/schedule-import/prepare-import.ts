@@ -9,7 +9,9 @@ import type { Db } from '../platform/database.ts';
 import { Draft } from '../schedule/edits/draft.ts';
 import { type Moved, nextState, presentFaults } from '../schedule/edits/edit-programme.ts';
 import { brokenNetwork } from '../schedule/programme/live-programmes.ts';
+import { seesMoney } from '../schedule/programme/money-mask.ts';
 import type { ProgrammeState } from '../schedule/programme/state.ts';
+import { withoutAmounts } from './amounts-of-file.ts';
 import { matchFile } from './image-of-present.ts';
 import { planWbs, type PlannedWbs } from './import-wbs.ts';
 import { type Merged, mergeProgramme } from './merge-programme.ts';
@@ -43,8 +45,12 @@ export async function prepareImport(
   received: Received,
   present: ProgrammeState,
 ): Promise<PreparedImport> {
-  const read = readReceived(received);
-  const file = read.programme;
+  const asSent = readReceived(received);
+  const sees = seesMoney(scope, present.projectId);
+  const { file, leftOut } = sees
+    ? { file: asSent.programme, leftOut: 0 }
+    : withoutAmounts(asSent.programme, present.programme);
+  const read = { ...asSent, programme: file, notCarriedOver: [...asSent.notCarriedOver, ...unseenAmounts(leftOut)] };
   await breath();
   const { network, faults } = prepare(file);
   if (!network) {
@@ -62,6 +68,7 @@ export async function prepareImport(
     isTable: read.format === 'csv',
     wbsOf: wbs.byTask,
     matches,
+    seesMoney: sees,
   });
   await breath();
   const patches = draft.patches();
@@ -78,6 +85,12 @@ export async function prepareImport(
     differences: differencesOf(file, comparison.differences),
   };
   return { present, state, wbs, patches, moved, report, outcome: outcomeOf(merged, file) };
+}
+
+function unseenAmounts(count: number): PlanningFileRead['notCarriedOver'] {
+  const note =
+    'Costs and rates of the file are left out, since you do not see the amounts of this programme; those that are here stay as they are.';
+  return count > 0 ? [{ kind: 'unseen-amounts', count, note }] : [];
 }
 
 function outcomeOf(merged: Merged, { links }: Programme): string {

@@ -1,0 +1,52 @@
+// Amounts of a file that somebody takes in who sees none here: none come in, and those that are here stay, as edits leave
+// them. What they cannot see they can neither check nor put right.
+import type { Patch, Programme } from '@horizon/schedule';
+import { costFields, maskedRecord, moneyOf } from '../schedule/programme/money-mask.ts';
+
+type Kind = Patch['of'];
+type Loose = Record<string, unknown>;
+
+/** The file without its amounts, and how many of its records held any. Cost: its records. */
+export function withoutAmounts(file: Programme, here: Programme): { file: Programme; leftOut: number } {
+  const hidden = hiddenFields(file, here);
+  let leftOut = 0;
+  const masked = <T extends object>(of: Kind, records: readonly T[]): T[] =>
+    records.map((record) => {
+      const fields = Object.assign({}, record) as Loose;
+      if (holdsAmount(of, fields, hidden)) leftOut += 1;
+      return maskedRecord(of, fields, hidden) as T;
+    });
+  const tasks = masked('task', file.tasks);
+  const resources = masked('resource', file.resources);
+  const assignments = masked('assignment', file.assignments);
+  return { file: { ...file, tasks, resources, assignments }, leftOut };
+}
+
+/** What keeps the amounts of a record that is here when a file says something else of it. */
+export function keepingAmounts(file: Programme, here: Programme) {
+  const hidden = hiddenFields(file, here);
+  return <T extends object>(of: Kind, before: T | null, next: T): T => {
+    if (before === null) return next;
+    const [was, kept] = [Object.assign({}, before) as Loose, Object.assign({}, next) as Loose];
+    for (const name of moneyOf[of] ?? []) kept[name] = was[name];
+    const unseen = Object.entries((was['custom'] as Loose | undefined) ?? {}).filter(([name]) => hidden.has(name));
+    if (unseen.length > 0) kept['custom'] = { ...(kept['custom'] as Loose), ...Object.fromEntries(unseen) };
+    return kept as T;
+  };
+}
+
+/** Own fields that the file or the programme here calls amounts. */
+const hiddenFields = (file: Programme, here: Programme) => new Set([...costFields(file), ...costFields(here)]);
+
+/** Programmes write nought where they have no amount. */
+const isAmount = (value: unknown) => value !== null && value !== undefined && value !== 0;
+
+function holdsAmount(of: Kind, record: Loose, hidden: ReadonlySet<string>): boolean {
+  const custom = Object.entries((record['custom'] as Loose | undefined) ?? {});
+  const baselines = (record['baselines'] as Loose[] | undefined) ?? [];
+  return (
+    (moneyOf[of] ?? []).some((name) => isAmount(record[name])) ||
+    custom.some(([name, value]) => hidden.has(name) && isAmount(value)) ||
+    baselines.some(({ cost }) => isAmount(cost))
+  );
+}

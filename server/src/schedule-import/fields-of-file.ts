@@ -1,0 +1,41 @@
+// What a file has no room for it says nothing about: codes, own fields and activity codes that it nowhere carries stay.
+import type { Programme, Task } from '@horizon/schedule';
+
+/** Fields that only some files carry. */
+export interface FieldsOfFile {
+  hasTaskCodes: boolean;
+  hasResourceCodes: boolean;
+  /** Names of the own fields that it defines. */
+  custom: ReadonlySet<string>;
+  activityCodes: ReadonlySet<string>;
+}
+
+/** Which of them a file carries. Cost: its records. */
+export function fieldsOfFile({ tasks, resources, customFields, activityCodeTypes }: Programme): FieldsOfFile {
+  const hasCode = ({ code }: { code: string | null }) => code !== null;
+  return {
+    hasTaskCodes: tasks.some(hasCode),
+    hasResourceCodes: resources.some(hasCode),
+    custom: new Set(customFields.flatMap(({ name, alias }) => (alias === null ? [name] : [name, alias]))),
+    activityCodes: new Set(activityCodeTypes.map(({ name }) => name)),
+  };
+}
+
+/** The record with the code that it has here, where the file carries none. */
+export function keepingCode<T extends { code: string | null }>(before: T | null, next: T, hasCodes: boolean): T {
+  return hasCodes || !before || next.code === before.code ? next : { ...next, code: before.code };
+}
+
+/** The task with what the file does not carry. */
+export function keepingFields(before: Task, next: Task, { hasTaskCodes, custom, activityCodes }: FieldsOfFile): Task {
+  const coded = keepingCode(before, next, hasTaskCodes);
+  return {
+    ...coded,
+    custom: { ...without(before.custom, custom), ...coded.custom },
+    activityCodes: { ...without(before.activityCodes, activityCodes), ...coded.activityCodes },
+  };
+}
+
+function without<V>(values: Readonly<Record<string, V>>, carried: ReadonlySet<string>): Record<string, V> {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !carried.has(name)));
+}
