@@ -85,23 +85,6 @@ test('who drops a bar that another moved meanwhile is shown both, and chooses', 
   }
 });
 
-test('several chosen bars are dragged as one; the other sees all of them move', async () => {
-  const { page } = planner;
-  const both = [task, 'Pour slab, Level 19 Core'];
-  for (const person of [page, manager.page]) await findTask(person, 'Pour slab, Level 1', both[1]!);
-  const starts = () => Promise.all(both.map(async (name) => (await cellOf(manager.page, name, 'Start')).innerText()));
-  const before = await starts();
-  await rowOf(page, both[0]!).click();
-  await rowOf(page, both[1]!).click({ modifiers: ['ControlOrMeta'] });
-  await holdBar(page, both[0]!, 60);
-  await expect(page.locator('footer')).toContainText(/2 tasks move/);
-  await page.mouse.up();
-
-  await expect.poll(async () => (await starts()).filter((start, i) => start !== before[i]).length).toBe(2);
-  await page.getByRole('button', { name: 'Undo: Move 2 tasks' }).click();
-  await expect.poll(starts).toEqual(before);
-});
-
 test('rows that are chosen together are taken by a number and placed together; a click without a move chooses one', async () => {
   const { page } = planner;
   const [first, third, fourth] = ['Formwork, Level 18 Core', 'Cast-in services, Level 18 Core', task] as const;
