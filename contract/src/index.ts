@@ -60,7 +60,7 @@ export {
   type Permission,
 } from './permissions.ts';
 export { failureStatusesOf, openApiDocument } from './openapi.ts';
-export { Failure } from './schema.ts';
+export { Failure, namePattern } from './schema.ts';
 export { allowanceBases, rateStates, salesTaxCodes } from './labour-rates.ts';
 export { sectors, states, timeZones } from './projects.ts';
 export { sellAllowancePolicies } from './workspaces.ts';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { call } from './call.ts';
-import { Fields, Id, Message, Nullable, Optional, Text, Trail, Version, WithId, WorkspaceParams } from './schema.ts';
+import { Fields, Id, Message, Name, Nullable, Optional, Trail, Version, WithId, WorkspaceParams } from './schema.ts';
 
 const ListName = Type.String({
   pattern: '^[a-z0-9]+([-/][a-z0-9]+)*$',
@@ -28,7 +28,7 @@ export const SavedView = Type.Object({
   abilities: Type.Array(Type.String(), { description: 'edit, share, delete, restore' }),
 });
 
-const viewFields = { name: Text('Name of the view', 80), address: Address };
+const viewFields = { name: Name('Name of the view', 80), address: Address };
 
 export const savedViewCalls = {
   listSavedViews: call({

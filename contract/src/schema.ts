@@ -22,6 +22,16 @@ export const KindeId = (description: string) => Type.String({ minLength: 1, maxL
 /** Text that people typed: no blank-only value where `minLength` is 1. */
 export const Text = (description: string, maxLength: number, minLength = 1) =>
   Type.String({ minLength, maxLength, description, ...(minLength > 0 ? { pattern: '\\S' } : {}) });
+// Control characters, line breaks, and marks that turn the direction of what stands around them.
+const refusedInNames = '\\u0000-\\u001F\\u007F-\\u009F\\u2028-\\u202E\\u2066-\\u2069';
+const unseenInNames = ' \\u00A0\\u00AD\\u1680\\u2000-\\u200F\\u202F\\u205F-\\u2065\\u206A-\\u206F\\u3000\\uFEFF';
+
+/** One line with at least one character that is seen. It is matched in one pass. */
+export const namePattern = `^[${unseenInNames}]*[^${unseenInNames}${refusedInNames}][^${refusedInNames}]*$`;
+
+/** A name that people give: one line that can be seen. */
+export const Name = (description: string, maxLength: number) =>
+  Type.String({ minLength: 1, maxLength, description, pattern: namePattern });
 export const LongText = (description: string, maxLength = 10_000) => Type.String({ maxLength, description });
 
 /** Australian dollars ex GST with at most four decimals. */

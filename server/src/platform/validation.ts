@@ -2,6 +2,7 @@
 // are; query and path values are text, so numbers and booleans in them are read from text.
 import { _, Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
+import { namePattern } from '@horizon/contract';
 import type { Faults } from './failures.ts';
 
 const options = {
@@ -103,16 +104,19 @@ function describe(error: ErrorObject): [field: string, sentence: string] {
     case 'uniqueItems':
       return [path, 'Give each only once.'];
     case 'pattern':
-      return [
-        path,
-        params['pattern'] === '\\S'
-          ? 'Give a value that is not only spaces.'
-          : 'This is not in the form that is expected here.',
-      ];
+      return [path, patternWords.get(String(params['pattern'])) ?? 'This is not in the form that is expected here.'];
     default:
       return [path || 'body', `This is not right: ${error.message ?? error.keyword}.`];
   }
 }
+
+const patternWords = new Map([
+  ['\\S', 'Give a value that is not only spaces.'],
+  [
+    namePattern,
+    'Give a name of one line that can be seen: no line breaks, control characters or marks that turn the direction of writing.',
+  ],
+]);
 
 const article = (type: string) =>
   ({

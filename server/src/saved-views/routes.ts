@@ -9,6 +9,7 @@ import * as store from './store.ts';
 
 /** More would not stand in a row of tabs. */
 const mostOfAList = 50;
+const mostOfAPerson = 200;
 const sharing = 'workspace:edit';
 
 /** The calls of the views that people keep of lists. */
@@ -103,8 +104,12 @@ function refuseChange(view: store.ShownView, scope: Scope): void {
 }
 
 async function refuseMore(tx: Tx, scope: Scope, list: string): Promise<void> {
-  if ((await store.countOwn(tx, scope, list)) >= mostOfAList) {
+  const { of_list: ofList, of_all: ofAll } = await store.countOwn(tx, scope, list);
+  if (ofList >= mostOfAList) {
     throw againstRule({ list: [`You have ${mostOfAList} views of this list. Delete one first.`] });
+  }
+  if (ofAll >= mostOfAPerson) {
+    throw againstRule({ list: [`You have ${mostOfAPerson} views of all lists together. Delete one first.`] });
   }
 }
 

@@ -125,4 +125,37 @@ describe('views of a list kept under a name', () => {
     expect(refused.status).toBe(422);
     expect(refused.body.fields.list[0]).toContain('50 views');
   });
+
+  it('are fifty of a list though they are saved at once, and two hundred of all lists', async () => {
+    const many = await build(w.database, (tx) => buildMember(tx, ws, 'worker'));
+    const saves = (list: string, count: number) =>
+      Promise.all(Array.from({ length: count }, (_, n) => save(many, `View ${n}`, { list })));
+
+    const ofOne = await saves('rates', 70);
+    for (const list of ['people', 'projects', 'companies']) await saves(list, 50);
+    const beyond = await save(many, 'One more', { list: 'teams' });
+
+    expect(ofOne.filter(({ status }) => status === 201)).toHaveLength(50);
+    expect(await namesFor(many, 'companies')).toHaveLength(50);
+    expect(beyond.status).toBe(422);
+    expect(beyond.body.fields.list[0]).toContain('200 views of all lists');
+  });
+
+  it.each([
+    ['spaces alone', '   '],
+    ['zero-width characters alone', '\u200B\uFEFF\u2060'],
+    ['a line break', 'Two\nlines'],
+    ['a control character', 'Bell\u0007'],
+    ['a mark that turns the direction', 'rates \u202Exslx'],
+    ['an isolating mark', '\u2066rates\u2069'],
+  ])('have no name of %s', async (_what, name) => {
+    const refused = await save(planner, name);
+
+    expect(refused.status).toBe(400);
+    expect(refused.body.fields.name[0]).toMatch(/name of one line that can be seen/);
+  });
+
+  it.each(['Ünïcode – 50 %', 'سجل العمل', '日本語', '👷‍♀️ crew'])('may be called %s', async (name) => {
+    expect((await save(planner, name)).body.name).toBe(name);
+  });
 });

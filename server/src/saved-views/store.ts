@@ -46,13 +46,14 @@ export async function findView(db: Db, scope: Scope, id: string): Promise<ShownV
   return rows[0] ?? null;
 }
 
-/** How many views of a list the caller has. */
-export async function countOwn(tx: Tx, scope: Scope, list: string): Promise<number> {
-  const { rows } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM saved_views
-    WHERE workspace_id = ${scope.workspaceId} AND owner_id = ${scope.personId} AND list = ${list} AND NOT is_deleted`.execute(
-    tx,
-  );
-  return rows[0]!.n;
+/** How many views the caller has, of a list and of all; nobody else counts or adds to them until the transaction ends. */
+export async function countOwn(tx: Tx, scope: Scope, list: string): Promise<{ of_list: number; of_all: number }> {
+  const owner = `${scope.workspaceId} ${scope.personId}`;
+  await sql`SELECT pg_advisory_xact_lock(hashtext('saved_views'), hashtext(${owner}))`.execute(tx);
+  const { rows } = await sql<{ of_list: number; of_all: number }>`SELECT count(*)::int AS of_all,
+      (count(*) FILTER (WHERE list = ${list}))::int AS of_list FROM saved_views
+    WHERE workspace_id = ${scope.workspaceId} AND owner_id = ${scope.personId} AND NOT is_deleted`.execute(tx);
+  return rows[0]!;
 }
 
 export async function insertView(
