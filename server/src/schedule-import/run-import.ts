@@ -1,8 +1,9 @@
 // An import that runs on after its request: claimed by one run, told while it writes, stored as a whole or not at all.
 // A server that stops in the middle leaves the run silent; the same file can then be taken in again.
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Acting } from '../platform/acting.ts';
 import type { Db, Tx } from '../platform/database.ts';
-import { change } from '../platform/database.ts';
+import { change, isUnavailable } from '../platform/database.ts';
 import type { Scope } from '../platform/access.ts';
 import { Refusal } from '../platform/failures.ts';
 import { newId } from '../platform/ids.ts';
@@ -28,6 +29,8 @@ export interface Run {
 }
 
 const beatMillis = 5000;
+const mostTries = 60;
+const betweenTriesMillis = 500;
 
 /** Gives the upload to a new run; none where it is under way or done already. */
 export async function claimRun(tx: Tx, { scope, id, choice }: Run): Promise<string | null> {
@@ -72,14 +75,32 @@ export async function runImport(run: Run, runId: string): Promise<void> {
     if (!(error instanceof Refusal)) {
       run.onError(error);
     }
-    const message = error instanceof Refusal ? error.message : 'Failed to import the schedule. Nothing was stored.';
-    const end = { runId, state: 'failed', importId: null, message } as const;
-    await change(db, acting, (tx) => store.endRun(tx, scope, id, end)).catch(run.onError);
+    const message = error instanceof Refusal ? error.message : wordsFor(error);
+    await endFailed(run, { runId, state: 'failed', importId: null, message });
   } finally {
     clearInterval(pulse);
     await beats;
   }
 }
+
+/** A run that was stored ended with its transaction: this then finds nothing to end. */
+async function endFailed({ db, scope, acting, id, onError }: Run, end: store.RunEnd): Promise<void> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      await change(db, acting, (tx) => store.endRun(tx, scope, id, end));
+      return;
+    } catch (error) {
+      // A database that went away is brought back within seconds.
+      if (tried === mostTries) return onError(error);
+      await pause(betweenTriesMillis);
+    }
+  }
+}
+
+const wordsFor = (error: unknown) =>
+  isUnavailable(error)
+    ? 'The connection to the database was lost in the middle of the import. Nothing of it was stored. Import the file again.'
+    : 'Failed to import the schedule. Nothing was stored.';
 
 /** What was shown to the person, where it still holds; else what the file makes of the programme now. */
 async function preparedNow(tx: Tx, run: Run, looked: PreparedImport | null): Promise<PreparedImport> {

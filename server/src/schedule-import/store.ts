@@ -151,13 +151,15 @@ export async function beat(db: Db, scope: Scope, id: string, runId: string, at: 
     WHERE workspace_id = ${scope.workspaceId} AND id = ${id} AND run_id = ${runId} AND state = 'writing'`.execute(db);
 }
 
+export interface RunEnd {
+  runId: string;
+  state: 'done' | 'failed';
+  importId: string | null;
+  message: string;
+}
+
 /** Ends a run; false where the upload is another's by now. */
-export async function endRun(
-  tx: Tx,
-  scope: Scope,
-  id: string,
-  end: { runId: string; state: 'done' | 'failed'; importId: string | null; message: string },
-): Promise<boolean> {
+export async function endRun(tx: Tx, scope: Scope, id: string, end: RunEnd): Promise<boolean> {
   const { rows } = await sql`UPDATE schedule_uploads SET state = ${end.state}, import_id = ${end.importId},
       message = ${end.message}, run_id = NULL, version = version + 1, updated_at = now()
     WHERE workspace_id = ${scope.workspaceId} AND id = ${id} AND run_id = ${end.runId} AND state = 'writing' RETURNING 1`.execute(

@@ -166,6 +166,26 @@ describe('a planning file that is sent once', () => {
     expect((await ended(site, waiting.id)).body.state).toBe('done');
   });
 
+  it('ends at once, in true words, when the database breaks off, and can be confirmed again', async () => {
+    const site = await scheduleSite(w);
+    const { upload: waiting } = (await stage(site, fileOf(4000))).body;
+    await site.planner.post(`${uploads(site)}/${waiting.id}/import`, { create_wbs: true });
+    while ((await site.planner.get(`${uploads(site)}/${waiting.id}`)).body.step === 'reading') await sleep(5);
+
+    await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE datname = current_database() AND pid <> pg_backend_pid() AND xact_start IS NOT NULL`.execute(w.database.db);
+    const cut = await ended(site, waiting.id);
+    const tasks = await taskCount(site);
+    await site.planner.post(`${uploads(site)}/${waiting.id}/import`, { create_wbs: true });
+    const again = await ended(site, waiting.id);
+
+    expect(cut.body).toMatchObject({
+      state: 'failed',
+      message: expect.stringMatching(/connection to the database was lost.*Nothing of it was stored. Import the file/),
+    });
+    expect([tasks, again.body.state]).toEqual([0, 'done']);
+  });
+
   it('counts as interrupted when its server stopped, and goes on when it is confirmed again', async () => {
     const site = await scheduleSite(w);
     const { upload: waiting } = (await stage(site, fileOf(3))).body;
