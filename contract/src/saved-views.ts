@@ -1,6 +1,29 @@
 import { Type } from 'typebox';
 import { call } from './call.ts';
+import type { Permission } from './permissions.ts';
 import { Fields, Id, Message, Name, Nullable, Optional, Trail, Version, WithId, WorkspaceParams } from './schema.ts';
+
+/**
+ * What somebody must hold, in the workspace or on a project, to open a list, by its place; none: every member opens it. A
+ * view of a list that is not named here is shown to nobody but its owner.
+ */
+export const listPermissions: Readonly<Record<string, Permission | null>> = {
+  projects: null,
+  people: 'members:view',
+  roles: 'roles:view',
+  companies: 'companies:view',
+  teams: 'project_structure:view',
+  buildings: 'project_structure:view',
+  history: 'audit:view',
+  rates: 'labour_rates:view',
+  'rates/awards': 'labour_rates:view',
+  'rates/allowances': 'labour_rates:view',
+  'rates/overrides': 'labour_overrides:view',
+  'rates/deleted': 'labour_rates:view',
+  'projects/tasks': 'schedule:view',
+  'projects/comparison': 'schedule:view',
+  'projects/resource-list': 'schedule:view',
+};
 
 const ListName = Type.String({
   pattern: '^[a-z0-9]+([-/][a-z0-9]+)*$',
@@ -36,7 +59,8 @@ export const savedViewCalls = {
     path: '/api/workspaces/{workspaceId}/saved-views',
     domain: 'saved-views',
     tenancy: 'workspace',
-    summary: 'Views of lists that the caller saved and those shared with the workspace, by list and name',
+    summary:
+      'Views of lists that the caller saved and those shared with the workspace of lists that the caller may open, by list and name',
     params: WorkspaceParams,
     query: Fields({ list: Optional(ListName) }),
     answer: Type.Object({

@@ -5,10 +5,13 @@ import { world } from '../../test/harness.ts';
 const w = world();
 let ws: BuiltWorkspace;
 let estimator: BuiltPerson;
+/** May open the list of rates too. */
+let colleague: BuiltPerson;
 let planner: BuiltPerson;
 beforeAll(async () => {
   ws = await build(w.database, (tx) => buildWorkspace(tx));
   estimator = await build(w.database, (tx) => buildMember(tx, ws, 'estimator'));
+  colleague = await build(w.database, (tx) => buildMember(tx, ws, 'estimator'));
   planner = await build(w.database, (tx) => buildMember(tx, ws, 'planner'));
 });
 const as = (person: { token: string }) => w.visitor(person.token);
@@ -56,21 +59,39 @@ describe('views of a list kept under a name', () => {
     const answer = await share(ws.owner, shared.body.id);
 
     expect([refused.status, answer.status, answer.body.is_shared]).toEqual([403, 200, true]);
-    expect(await namesFor(planner)).toContain('For all');
-    const { body } = await as(planner).get(views());
+    expect(await namesFor(colleague)).toContain('For all');
+    const { body } = await as(colleague).get(views());
     const seen = body.items.find((view: { id: string }) => view.id === shared.body.id);
     expect(seen).toMatchObject({ is_own: false, abilities: [] });
-    expect((await as(planner).delete(`${views()}/${shared.body.id}`)).status).toBe(403);
+    expect((await as(colleague).delete(`${views()}/${shared.body.id}`)).status).toBe(403);
+  });
+
+  it('are shared with those alone who may open their list', async () => {
+    const worker = await build(w.database, (tx) => buildMember(tx, ws, 'worker'));
+    const shown = await Promise.all(
+      ['rates', 'projects', 'invented'].map(async (list) => {
+        const view = (await save(ws.owner, `For who may (${list})`, { list })).body;
+        await share(ws.owner, view.id);
+        return [await namesFor(worker, list), (await as(worker).put(opening(), { list, view_id: view.id })).status];
+      }),
+    );
+
+    expect((await as(worker).get(`/api/workspaces/${ws.workspace_id}/labour-rates`)).status).toBe(403);
+    expect(shown).toEqual([
+      [[], 404],
+      [['For who may (projects)'], 200],
+      [[], 404],
+    ]);
   });
 
   it('are out of sight of the others again when they are no longer shared, whatever opened with them', async () => {
     const view = await save(ws.owner, 'For a while');
     await share(ws.owner, view.body.id);
-    await as(planner).put(opening(), { list: 'rates', view_id: view.body.id });
+    await as(colleague).put(opening(), { list: 'rates', view_id: view.body.id });
 
     await share(ws.owner, view.body.id, false);
 
-    expect(await namesFor(planner)).not.toContain('For a while');
+    expect(await namesFor(colleague)).not.toContain('For a while');
     expect(await namesFor(ws.owner)).toContain('For a while');
   });
 
@@ -84,13 +105,13 @@ describe('views of a list kept under a name', () => {
         .filter((view: { opens_first: boolean }) => view.opens_first)
         .map((view: { name: string }) => view.name);
 
-    await choose(planner, first.body.id);
-    const [ofPlanner, ofOwner] = [await opens(planner), await opens(ws.owner)];
-    await choose(planner, null);
+    await choose(colleague, first.body.id);
+    const [ofColleague, ofOwner] = [await opens(colleague), await opens(ws.owner)];
+    await choose(colleague, null);
 
-    expect(ofPlanner).toEqual(['Opens first']);
+    expect(ofColleague).toEqual(['Opens first']);
     expect(ofOwner).toEqual([]);
-    expect(await opens(planner)).toEqual([]);
+    expect(await opens(colleague)).toEqual([]);
   });
 
   it('open first on their own list only', async () => {

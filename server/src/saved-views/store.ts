@@ -1,3 +1,4 @@
+import { listPermissions } from '@horizon/contract';
 import { sql } from 'kysely';
 import type { Scope } from '../platform/access.ts';
 import type { Db, Tx } from '../platform/database.ts';
@@ -24,14 +25,22 @@ export interface ShownView extends SavedViewRow {
 }
 export type ViewFields = Partial<Pick<SavedViewRow, 'name' | 'address' | 'is_shared' | 'is_deleted'>>;
 
+/** Lists that the caller may open: the words of a view's filters say what a list holds. */
+function openLists({ membership: { permissions, projectPermissions } }: Scope): string[] {
+  const held = [permissions, ...projectPermissions.values()];
+  return Object.entries(listPermissions).flatMap(([list, needed]) =>
+    needed === null || held.some((each) => each.has(needed)) ? [list] : [],
+  );
+}
+
 const shown = (
   scope: Scope,
 ) => sql`SELECT v.*, trim(p.first_name || ' ' || p.last_name) AS owner_name, o.view_id IS NOT NULL AS opens_first
   FROM saved_views v JOIN persons p ON p.kinde_id = v.owner_id
   LEFT JOIN opening_views o ON o.workspace_id = v.workspace_id AND o.kinde_id = ${scope.personId} AND o.view_id = v.id
-  WHERE v.workspace_id = ${scope.workspaceId} AND (v.owner_id = ${scope.personId} OR v.is_shared)`;
+  WHERE v.workspace_id = ${scope.workspaceId} AND (v.owner_id = ${scope.personId} OR v.is_shared AND v.list = ANY(${openLists(scope)}))`;
 
-/** Views that the caller saved, and those shared with the workspace; by list and name. */
+/** Views that the caller saved, and those shared with the workspace of lists that they may open; by list and name. */
 export async function listViews(db: Db, scope: Scope, list: string | undefined): Promise<ShownView[]> {
   const conditions = allOf([sql`NOT v.is_deleted`, list && sql`v.list = ${list}`]);
   const { rows } = await sql<ShownView>`${shown(scope)} AND ${conditions} ORDER BY v.list, lower(v.name), v.id`.execute(
