@@ -8,7 +8,7 @@ import { indentTasks, outdentTasks } from '../programme/outline-plans.ts';
 import { setPercents, shiftTasks } from '../programme/many-tasks.ts';
 import { AwaitedLink } from './awaited-link.tsx';
 import styles from './chosen-bar.module.css';
-import { removeTasks } from './gantt-handlers.ts';
+import { draggedSchedule, removeTasks } from './gantt-handlers.ts';
 import { awaitedLink } from './link-by-tap.ts';
 import { tipOf } from './task-tip.ts';
 import type { Gantt } from './use-gantt.ts';
@@ -24,7 +24,9 @@ export function ChosenBar({ gantt }: { gantt: Gantt }) {
   const awaited = awaitedLink.use();
   const chosen = [...selected].filter((task) => task < chart.table.count);
   const isShown = panel === null && (chosen.length > 1 || (isTouch && chosen.length === 1));
-  const last = chosen.at(-1) ?? -1;
+  // The row that was pressed last, where it is one of them.
+  const pressed = view?.tree.activeTask() ?? -1;
+  const last = selected.has(pressed) ? pressed : (chosen.at(-1) ?? -1);
   // It takes its room from the chart: what was tapped stays in sight.
   useEffect(() => {
     if (!view || !isShown || last < 0) return undefined;
@@ -80,6 +82,7 @@ function Chosen({ gantt, chosen }: { gantt: Gantt; chosen: readonly number[] }) 
 /** One by its name, dates and float; several by their number. */
 function What({ gantt: { chart }, chosen }: { gantt: Gantt; chosen: readonly number[] }) {
   const [first = 0] = chosen;
+  const schedule = draggedSchedule.use() ?? chart.schedule;
   if (chosen.length > 1) {
     const critical = chosen.filter((task) => (chart.schedule.flags[task]! & FLAG.critical) !== 0).length;
     return (
@@ -89,7 +92,7 @@ function What({ gantt: { chart }, chosen }: { gantt: Gantt; chosen: readonly num
       </p>
     );
   }
-  const [name, ...facts] = tipOf(chart, first);
+  const [name, ...facts] = tipOf({ schedule }, first);
   return (
     <p className={styles.what} aria-live="polite">
       <strong>{name}</strong>

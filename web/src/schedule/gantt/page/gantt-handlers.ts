@@ -17,6 +17,8 @@ import type { Gantt } from './use-gantt.ts';
 
 /** What a drag would do, while it lasts. */
 export const dragEffect = createStore<readonly string[] | null>(null);
+/** The programme as the drop would leave it, while a bar is held. */
+export const draggedSchedule = createStore<Schedule | null>(null);
 /** Read aloud by screen readers. */
 export const announcement = createStore('');
 
@@ -70,6 +72,7 @@ export function handlersOf(desk: () => Desk, view: () => GanttView): ViewHandler
       calculated = { basedOn: calculated?.basedOn ?? session.revision, plan };
       if ('refusal' in plan) {
         view().preview(null);
+        draggedSchedule.set(null);
         dragEffect.set([plan.refusal]);
         return;
       }
@@ -77,6 +80,7 @@ export function handlersOf(desk: () => Desk, view: () => GanttView): ViewHandler
         // By now others may have changed the rows; then it is asked anew.
         if (desk().chart !== chart) return;
         view().preview(redatedModel(desk().model, chart, schedule));
+        draggedSchedule.set(schedule);
         const own = new Set(plan.edits.flatMap((edit) => (edit.kind === 'task-changed' ? [edit.id] : [])));
         const left = plan.leftOut === undefined ? [] : [plan.leftOut];
         dragEffect.set([...sayEffect(effectOf(chart.schedule, schedule, own), schedule), ...left]);
@@ -88,6 +92,7 @@ export function handlersOf(desk: () => Desk, view: () => GanttView): ViewHandler
       const dropped = calculated;
       calculated = null;
       view().preview(null);
+      draggedSchedule.set(null);
       dragEffect.set(null);
       if (drag && dropped) perform(dropped.plan, { basedOn: dropped.basedOn });
       else if (!drag) announce('Left as it was.');

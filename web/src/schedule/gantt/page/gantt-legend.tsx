@@ -1,6 +1,7 @@
 import { IconX } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { Button, IconButton } from '../../../ui/button.tsx';
+import { useMedia } from '../../../ui/use-media.ts';
 import { StatusGlyph, type StatusBucket } from '../../../ui/status-chip.tsx';
 import { finishDayText } from '../cell-text.ts';
 import { detailAt } from '../layout/level-of-detail.ts';
@@ -8,9 +9,9 @@ import { tasksShown } from '../layout/tasks-shown.ts';
 import styles from './gantt-foot.module.css';
 import { dragEffect } from './gantt-handlers.ts';
 import { lastEffect, type LastEffect } from './last-effect.ts';
-import type { Gantt } from './use-gantt.ts';
+import { type Gantt, phone } from './use-gantt.ts';
 
-const told: readonly [StatusBucket, string][] = [
+const signs: readonly [StatusBucket, string][] = [
   ['delayed', 'Delayed'],
   ['in-progress', 'In progress'],
   ['not-started', 'Not started'],
@@ -30,7 +31,7 @@ export function GanttFoot({ gantt }: { gantt: Gantt }) {
           <strong key={line}>{line}</strong>
         ))}
         <span className={styles.spacer} />
-        <span>Esc leaves it as it was</span>
+        {gantt.view?.isFinger ? null : <span>Esc leaves it as it was</span>}
       </footer>
     );
   }
@@ -41,7 +42,7 @@ export function GanttFoot({ gantt }: { gantt: Gantt }) {
       <Sending gantt={gantt} />
       <span className={styles.spacer} />
       <span className={styles.legend} aria-hidden>
-        {told.map(([bucket, label]) => (
+        {signs.map(([bucket, label]) => (
           <span key={bucket}>
             <StatusGlyph bucket={bucket} /> {label}
           </span>
@@ -97,15 +98,19 @@ function Sending({ gantt: { state } }: { gantt: Gantt }) {
 function EffectLine({ gantt, last }: { gantt: Gantt; last: LastEffect }) {
   const { state, session, perform, view } = gantt;
   const { note, lines, kept } = last;
+  // A phone has room for the beginning of the line: there the end of the programme comes first.
+  const isPhone = useMedia(phone);
+  const isEnd = (line: string): boolean => line.startsWith('Finish');
+  const told = isPhone ? [...lines.filter(isEnd), ...lines.filter((line) => !isEnd(line))] : lines;
   const remedy = kept?.remedy ?? null;
   const done = () => {
     lastEffect.set(null);
     view?.tree.focus();
   };
   return (
-    <footer className={`${styles.foot} ${styles.footEffect}`}>
-      <span>{note}:</span>
-      <strong>{lines.join(' · ')}</strong>
+    <footer className={`${styles.foot} ${styles.footEffect} ${kept ? '' : styles.footShort}`}>
+      <span className={styles.note}>{note}:</span>
+      <strong>{told.join(' · ')}</strong>
       {kept ? <strong className={styles.kept}>{kept.text}</strong> : null}
       {remedy && state.canEdit ? (
         <Button small look="subtle" onClick={() => perform(remedy.plan(state.schedule))}>

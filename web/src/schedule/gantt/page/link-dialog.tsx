@@ -75,7 +75,7 @@ export function LinkDialog({ gantt, task, onClose }: { gantt: Gantt; task: numbe
           aria-activedescendant={other === null ? undefined : `gantt-link-${other}`}
           aria-autocomplete="list"
           autoComplete="off"
-          placeholder="Number, activity id or part of its name"
+          placeholder="Number, activity id or name"
           value={text}
           aria-invalid={wrong !== ''}
           aria-describedby="gantt-link-wrong"

@@ -4,7 +4,7 @@ import { dayText, finishDayText, percentText } from '../cell-text.ts';
 import type { Chart } from './chart-rows.ts';
 
 /** What the tip beside the pointer says of a task. */
-export function tipOf({ schedule }: Chart, task: number): string[] {
+export function tipOf({ schedule }: Pick<Chart, 'schedule'>, task: number): string[] {
   const { programme } = schedule.network;
   const { name, code, durationUnit } = programme.tasks[task]!;
   const { project } = programme;

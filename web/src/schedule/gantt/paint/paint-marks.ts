@@ -1,5 +1,6 @@
 // What stands beside the bars: names, baselines, floats, deadlines, constraints, and the line of progress at the data date.
 import { barBox, POINTER_INSET_PX, wayOut } from '../layout/bar-box.ts';
+import { handleAt } from '../layout/touch-handles.ts';
 import { MARK, SHAPE } from '../layout/task-table.ts';
 import { xOf } from '../layout/time-scale.ts';
 import type { Pen } from './pen.ts';
@@ -137,6 +138,13 @@ function paintNames(pen: Pen, scene: Scene): void {
     let right = xOf(scale, table.finish[task]!);
     const lateAt = late?.[task];
     if (lateAt !== undefined && lateAt > table.finish[task]!) right = Math.max(right, xOf(scale, lateAt));
+    const isHeld = task === scene.grip && shape === SHAPE.task;
+    // Where a finger lengthens the bar, its name stands behind the handle.
+    if (isHeld)
+      right = Math.max(
+        right,
+        handleAt({ left: xOf(scale, table.start[task]!), right: xOf(scale, table.finish[task]!) }),
+      );
     const x = Math.round(right - x0) + (shape === SHAPE.milestone ? height / 2 + 16 : 16);
     // The sign that points to a bar outside of the window stands where its name would begin.
     if (x > width || x < 2 * POINTER_INSET_PX) return;

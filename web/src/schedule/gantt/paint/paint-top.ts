@@ -11,8 +11,6 @@ export interface TopLayer {
   hover: BarHit | null;
   selected: ReadonlySet<number>;
   active: number;
-  /** The task whose bar a finger may hold; −1 for none. */
-  grip: number;
   /** Dates before the drag, drawn as ghosts under what the drag shows; none outside of a drag. */
   before: Pick<TaskTable, 'start' | 'finish' | 'flags'> | null;
   /** A link being drawn, in pixels of the window, and the task under its end. */
@@ -37,7 +35,7 @@ export function needsTop({ layout, firstRow, lastRow, x0, width }: Scene, top: T
 export function paintTop(pen: Pen, scene: Scene, top: TopLayer): void {
   if (top.before) paintGhosts(pen, scene, top.before);
   paintSelection(pen, scene, top);
-  if (top.grip >= 0) paintGrip(pen, scene, top.grip);
+  if (scene.grip >= 0) paintGrip(pen, scene, scene.grip);
   if (top.hover?.part && !top.before) paintHandles(pen, scene, top.hover);
   if (top.rubber) paintRubber(pen, scene, top.rubber);
   paintToday(pen, scene, top.today);

@@ -50,6 +50,8 @@ export interface Scene {
   pointsOut: boolean;
   /** There is no list beside the chart: rows say their names at the edge. */
   captions: boolean;
+  /** The task whose bar a finger may hold: its name leaves room for the handle; −1 for none. */
+  grip: number;
   /** Data date, none is NaN. */
   dataDate: number;
 }

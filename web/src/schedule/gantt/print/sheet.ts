@@ -78,6 +78,7 @@ export function paintSheet(
       calendarOf: sheet.model.calendarOf,
       dataDate: sheet.model.dataDate,
       pointsOut: false,
+      grip: -1,
       captions: false,
     },
     PAPER_FINENESS,

@@ -227,6 +227,10 @@ export class GanttView {
     return { table: this.table, rows: this.model.rows, index: this.model.index, scale: this.scale, rowPx: this.rowPx };
   }
 
+  get #grip(): number {
+    return this.isFinger && this.model?.canEdit && this.tree.selected.size === 1 ? this.tree.activeTask() : -1;
+  }
+
   /** What lies under a point of the chart's window. */
   hit(x: number, y: number): BarHit | null {
     const layout = this.layout();
@@ -260,6 +264,7 @@ export class GanttView {
       dataDate,
       pointsOut: true,
       captions: this.#pane === 'chart',
+      grip: this.#grip,
     });
   }
 
@@ -303,7 +308,6 @@ export class GanttView {
     if (this.chartWidth === 0) return;
     const top: TopLayer = {
       hover: this.hover,
-      grip: this.isFinger && this.model.canEdit && this.tree.selected.size === 1 ? this.tree.activeTask() : -1,
       selected: this.tree.selected,
       active: this.tree.activeTask(),
       before: this.table === this.model.table ? null : this.model.table,
