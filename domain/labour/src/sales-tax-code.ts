@@ -71,6 +71,7 @@ export type SalesTaxCheck =
   | { readonly ok: true; readonly tax: SalesTaxCode }
   | { readonly ok: false; readonly message: string };
 
+const known = `the codes are ${salesTaxCodes.map((tax) => tax.code).join(', ')}`;
 const BY_CODE = new Map(salesTaxCodes.map((tax) => [tax.code, tax]));
 
 /** The tax code written in `code`, to the letter; refuses codes that are unknown or of no use in Australia. */
@@ -78,7 +79,7 @@ export function checkSalesTaxCode(code: string): SalesTaxCheck {
   const tax = BY_CODE.get(code);
   if (tax) return { ok: true, tax };
   const refusal = Object.hasOwn(refusedTaxCodes, code) ? refusedTaxCodes[code] : undefined;
-  return { ok: false, message: refusal ?? `${code || 'An empty text'} is not a sales tax code` };
+  return { ok: false, message: refusal ?? `${code || 'An empty text'} is not a sales tax code; ${known}` };
 }
 
 /** The codes that fit sales (`income`) or costs (`expense`), in the order of the list. */

@@ -57,7 +57,7 @@ describe('sales tax codes', () => {
     ['OUTPUT2', 'another country'],
     ['NONE', 'changed by Xero'],
     ['EXEMPTINPUT', 'changed by Xero'],
-    ['GST', 'GST is not a sales tax code'],
+    ['GST', 'GST is not a sales tax code; the codes are OUTPUT, '],
     ['output', 'output is not a sales tax code'],
     ['toString', 'toString is not a sales tax code'],
     ['', 'An empty text is not a sales tax code'],

@@ -3,6 +3,7 @@ import { formatDay, formatInstant } from '../ui/format.ts';
 import styles from './audit.module.css';
 import { EventLine } from './event-line.tsx';
 import { eventRuns } from './event-runs.ts';
+import { ReaderZone } from './reader-zone.tsx';
 
 type AuditEvent = CallAnswer<'listAuditEvents'>['items'][number];
 
@@ -29,6 +30,7 @@ export function HistoryDays({ workspaceId, events }: { workspaceId: string; even
   const days = byDay(events);
   return (
     <>
+      <ReaderZone />
       {days.map(([day, list]) => (
         <section key={day} className={styles.day} aria-label={formatDay(day)}>
           <h2>{formatDay(day)}</h2>

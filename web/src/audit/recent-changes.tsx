@@ -3,6 +3,7 @@ import { useWorkspace } from '../client/caller.tsx';
 import { formatInstant } from '../ui/format.ts';
 import styles from './audit.module.css';
 import { EventLine } from './event-line.tsx';
+import { ReaderZone } from './reader-zone.tsx';
 
 type RecentChange = CallAnswer<'getHome'>['recent'][number];
 
@@ -10,15 +11,18 @@ type RecentChange = CallAnswer<'getHome'>['recent'][number];
 export function RecentChanges({ changes }: { changes: readonly RecentChange[] }) {
   const { workspace_id: workspaceId } = useWorkspace();
   return (
-    <ol className={styles.recent}>
-      {changes.map((change) => (
-        <li key={`${change.at} ${change.entity_id} ${change.action}`}>
-          <p>
-            <EventLine workspaceId={workspaceId} event={change} actor={change.actor} count={change.count} />
-          </p>
-          <time dateTime={change.at}>{formatInstant(change.at)}</time>
-        </li>
-      ))}
-    </ol>
+    <>
+      <ReaderZone />
+      <ol className={styles.recent}>
+        {changes.map((change) => (
+          <li key={`${change.at} ${change.entity_id} ${change.action}`}>
+            <p>
+              <EventLine workspaceId={workspaceId} event={change} actor={change.actor} count={change.count} />
+            </p>
+            <time dateTime={change.at}>{formatInstant(change.at)}</time>
+          </li>
+        ))}
+      </ol>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { IconAlertCircle } from '@tabler/icons-react';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { Button } from '../ui/button.tsx';
 import { DataGrid } from '../ui/data-grid/data-grid.tsx';
 import type { CommitEdits, GridColumn, GridView } from '../ui/data-grid/grid-types.ts';
 import { emptyView } from '../ui/data-grid/view.ts';
@@ -16,14 +17,20 @@ const widths: Record<string, number> = { name: 190, award: 120, role: 110, level
 const rowId = (row: PreviewRow) => String(row.number);
 const rowLabel = (row: PreviewRow) => `row ${row.number}`;
 
-const columns: readonly GridColumn<PreviewRow>[] = [
+const usualPx = 108;
+const numberPx = 56;
+const outcomePx = 116;
+const linePx = 36;
+
+/** The columns; those with a fault in a row say so over their cells. */
+const columnsFor = (faulty: ReadonlySet<string>): readonly GridColumn<PreviewRow>[] => [
   {
     id: 'number',
     header: '#',
     value: (row) => row.number,
     kind: 'number',
     pinned: true,
-    widthPx: 56,
+    widthPx: numberPx,
     filter: 'none',
     groupable: false,
   },
@@ -37,13 +44,13 @@ const columns: readonly GridColumn<PreviewRow>[] = [
       return known ? <StatusChip {...known} plain /> : '…';
     },
     filter: 'set',
-    widthPx: 116,
+    widthPx: outcomePx,
   },
   ...bulkFields.map(({ field, label }): GridColumn<PreviewRow> => ({
     id: field,
-    header: label,
+    header: faulty.has(field) ? `⚠\uFE0E ${label}` : label,
     value: (row) => row.cells[field] ?? '',
-    widthPx: widths[field] ?? 108,
+    widthPx: widths[field] ?? usualPx,
     filter: 'none',
     groupable: false,
     render: (row) => <TypedCell text={row.cells[field] ?? ''} fault={faultOf(row, field)} />,
@@ -76,25 +83,46 @@ function TypedCell({ text, fault }: { text: string; fault: string | null }) {
 }
 
 const mostLines = 4;
+
+interface Fault {
+  row: PreviewRow;
+  field: string;
+  message: string;
+}
+
+const faultsOf = (rows: readonly PreviewRow[]): Fault[] =>
+  rows.flatMap((row) => row.outcome?.faults.map(({ field, message }) => ({ row, field, message })) ?? []);
+
+/** Where a column of the file begins behind the pinned number, in pixels. */
+function offsetOf(field: string): number {
+  const at = bulkFields.findIndex((each) => each.field === field);
+  return bulkFields.slice(0, Math.max(at, 0)).reduce((sum, each) => sum + (widths[each.field] ?? usualPx), outcomePx);
+}
 /** Every cell can be mended: none leaves for want of room. */
 const firstView: GridView = { ...emptyView, wide: true };
 
-/** The first faults in words, for those who cannot point at a cell. */
-function FaultLines({ rows }: { rows: readonly PreviewRow[] }) {
-  const lines = rows.flatMap(
-    (row) =>
-      row.outcome?.faults.map(({ field, message }) => {
-        const label = bulkFields.find((each) => each.field === field)?.label ?? field;
-        return { key: `${row.number} ${field} ${message}`, text: `Row ${row.number}, ${label}: ${message}` };
-      }) ?? [],
-  );
-  if (lines.length === 0) return null;
+/** The faults in words, for those who cannot point at a cell; each leads to its cell. */
+function FaultLines({ faults, onShow }: { faults: readonly Fault[]; onShow: (fault: Fault) => void }) {
+  const [isWhole, setWhole] = useState(false);
+  if (faults.length === 0) return null;
+  const more = faults.length - mostLines;
   return (
     <ul className={styles.faults} aria-label="Faults">
-      {lines.slice(0, mostLines).map(({ key, text }) => (
-        <li key={key}>{text}</li>
+      {(isWhole ? faults : faults.slice(0, mostLines)).map((fault) => (
+        <li key={`${fault.row.number} ${fault.field} ${fault.message}`}>
+          <button type="button" onClick={() => onShow(fault)}>
+            Row {fault.row.number}, {bulkFields.find((each) => each.field === fault.field)?.label ?? fault.field}:
+          </button>{' '}
+          {fault.message}
+        </li>
       ))}
-      {lines.length > mostLines ? <li>and {lines.length - mostLines} more</li> : null}
+      {more > 0 ? (
+        <li>
+          <Button small look="subtle" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+            {isWhole ? 'Show fewer' : `and ${more} more`}
+          </Button>
+        </li>
+      ) : null}
     </ul>
   );
 }
@@ -112,6 +140,25 @@ export function ImportPreview({ summary, rows, unknown, onCommit }: ImportPrevie
   const [view, setView] = useState(firstView);
   const isFaulty = useMemo(() => rows.some((row) => row.outcome?.outcome === 'faulty'), [rows]);
   const onlyFaulty = view.filters['outcome'] !== undefined;
+  const grid = useRef<HTMLDivElement>(null);
+  const faults = useMemo(() => faultsOf(rows), [rows]);
+  const faultyFields = [...new Set(faults.map(({ field }) => field))].toSorted().join(' ');
+  const columns = useMemo(() => columnsFor(new Set(faultyFields.split(' '))), [faultyFields]);
+  const show = ({ row, field }: Fault) => {
+    const scroller = grid.current?.querySelector('[role=grid], [role=treegrid]');
+    const shown = onlyFaulty ? rows.filter((each) => each.outcome?.outcome === 'faulty') : rows;
+    scroller?.scrollTo({ left: offsetOf(field), top: Math.max(shown.indexOf(row) - 1, 0) * linePx });
+  };
+  // What is faulty is brought into sight once, when the rows have been read first.
+  const [first] = faults;
+  const isShown = useRef(false);
+  useEffect(() => {
+    const scroller = grid.current?.querySelector('[role=grid], [role=treegrid]');
+    if (!first || !scroller || isShown.current) return;
+    isShown.current = true;
+    if (offsetOf(first.field) + numberPx + usualPx > scroller.clientWidth)
+      scroller.scrollTo({ left: offsetOf(first.field) });
+  }, [first]);
   return (
     <>
       {summary}
@@ -131,7 +178,7 @@ export function ImportPreview({ summary, rows, unknown, onCommit }: ImportPrevie
           Only rows with faults
         </label>
       ) : null}
-      <div className={styles.grid}>
+      <div ref={grid} className={styles.grid} data-few={rows.length <= 6 || undefined}>
         <DataGrid
           label="Rows to import"
           alwaysTable
@@ -144,7 +191,7 @@ export function ImportPreview({ summary, rows, unknown, onCommit }: ImportPrevie
           onCommit={onCommit}
         />
       </div>
-      <FaultLines rows={rows} />
+      <FaultLines faults={faults} onShow={show} />
     </>
   );
 }

@@ -15,8 +15,16 @@ export function PriceExplained({ price }: { price: Price }) {
     <>
       <KpiRow
         figures={[
-          { label: 'Cost', value: formatMoney(price.cost), note: `${hours} h at ${formatRate(price.hourly_cost)}` },
-          { label: 'Sell', value: formatMoney(price.sell), note: `${hours} h at ${formatRate(price.hourly_sell)}` },
+          {
+            label: 'Cost',
+            value: formatMoney(price.cost),
+            note: `${hours} h at ${formatRate(price.hourly_cost)}${sayAllowances(price, price.allowances_cost)}`,
+          },
+          {
+            label: 'Sell',
+            value: formatMoney(price.sell),
+            note: `${hours} h at ${formatRate(price.hourly_sell)}${sayAllowances(price, price.allowances_sell)}`,
+          },
           {
             label: 'Margin',
             value: formatMoney(price.margin),
@@ -26,7 +34,9 @@ export function PriceExplained({ price }: { price: Price }) {
         ]}
       />
       <div className={styles.warnings}>
-        <RateWarnings warnings={belowFloor(price)} />
+        <div className={styles.warnings}>
+          <RateWarnings warnings={belowFloor(price)} />
+        </div>
       </div>
       <h2 className={styles.why}>
         Why {formatMoney(price.cost)} and {formatMoney(price.sell)}?
@@ -56,6 +66,16 @@ export function PriceExplained({ price }: { price: Price }) {
       </table>
     </>
   );
+}
+
+/** The allowances within the figures: one by its name. */
+function sayAllowances({ explanation }: Price, amount: number): string {
+  if (amount === 0) return '';
+  // Those of all purposes are in the hour already, and stand before what it costs.
+  const hour = explanation.findIndex((step) => step.kind === 'hourly');
+  const paid = explanation.slice(hour).filter((step) => step.kind === 'allowance' && step.amount !== null);
+  const name = paid.length === 1 ? paid[0]!.label.toLowerCase() : 'allowances';
+  return ` + ${name} ${formatMoney(amount)}`;
 }
 
 /** The warnings of the price; first of all a margin below the floor. */

@@ -1,4 +1,5 @@
-import type { CellValue, ColumnEdit, Facet, GridColumn } from '../ui/data-grid/grid-types.ts';
+import { parseCell } from '../ui/data-grid/cell-value.ts';
+import type { CellValue, ColumnEdit, Facet, GridColumn, ParsedCell } from '../ui/data-grid/grid-types.ts';
 import { formatInstant } from '../ui/format.ts';
 import { StatusChip } from '../ui/status-chip.tsx';
 import { Margin } from './margin.tsx';
@@ -24,6 +25,14 @@ const edit = (more: Omit<ColumnEdit<Rate>, 'allowed'> = {}): ColumnEdit<Rate> =>
   ...more,
   allowed: (rate) => rate.abilities.includes('edit'),
 });
+/** Says what to write as the import of rates does. */
+function readRate(text: string): ParsedCell {
+  const read = parseCell('money', text);
+  if (!('fault' in read)) return read;
+  return {
+    fault: `“${text.trim()}” is not an amount. Write dollars an hour with at most four decimals, such as 69.50.`,
+  };
+}
 const sameWord = (facets: readonly { value: string; count: number }[]): Facet[] =>
   facets.map((facet) => ({ ...facet, label: facet.value }));
 
@@ -118,7 +127,7 @@ function allColumns({ facets, seesCost, isNarrow }: ColumnOptions): readonly Gri
             groupable: false,
             priority: 1 as const,
             widthPx: 128,
-            edit: edit({ required: true }),
+            edit: edit({ required: true, parse: readRate }),
           },
         ]
       : []),
@@ -132,7 +141,7 @@ function allColumns({ facets, seesCost, isNarrow }: ColumnOptions): readonly Gri
       groupable: false,
       priority: 1,
       widthPx: 128,
-      edit: edit({ required: true }),
+      edit: edit({ required: true, parse: readRate }),
     },
     ...(seesCost ? [marginColumn] : []),
     {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { isCovered, liftOver } from './covered.ts';
+import { isCovered, liftOver, type Sides } from './covered.ts';
 
+const inUse = (one: Sides) => ({ ...one, isFoot: false });
 const sides = (left: number, top: number, width: number, height: number) => ({
   left,
   top,
@@ -28,18 +29,25 @@ describe('messages at the foot of the page', () => {
   const saveButtons = sides(232, 840, 640, 60);
 
   it('stay where they are while nothing that is used lies below them', () => {
-    expect(liftOver(messages, [sides(900, 840, 300, 60)], 48)).toBe(0);
+    expect(liftOver(messages, [inUse(sides(900, 840, 300, 60))], 48)).toBe(0);
   });
 
   it('stand above the buttons of a form, and above a field over these', () => {
-    const overButtons = liftOver(messages, [saveButtons], 48);
+    const overButtons = liftOver(messages, [inUse(saveButtons)], 48);
     const field = sides(520, 780, 200, 32);
 
     expect(overButtons).toBe(28);
-    expect(liftOver(messages, [saveButtons, field], 48)).toBe(88);
+    expect(liftOver(messages, [inUse(saveButtons), inUse(field)], 48)).toBe(88);
   });
 
   it('have no place at the foot where what has the focus reaches up to the top bar', () => {
-    expect(liftOver(messages, [sides(520, 60, 200, 900)], 48)).toBe(null);
+    expect(liftOver(messages, [inUse(sides(520, 60, 200, 900))], 48)).toBe(null);
+  });
+
+  it('stand above the sheet of what is chosen, which is larger than they are', () => {
+    const sheet = sides(0, messages.top - 40, 2000, 200);
+
+    expect(liftOver(messages, [inUse(sheet)], 48)).toBe(0);
+    expect(liftOver(messages, [{ ...sheet, isFoot: true }], 48)).toBeGreaterThan(0);
   });
 });

@@ -6,26 +6,32 @@ export interface Sides {
   bottom: number;
 }
 
+const meets = (one: Sides, over: Sides): boolean =>
+  one.left < over.right && one.right > over.left && one.top < over.bottom && one.bottom > over.top;
+
 /** Whether something lies over what has the focus. What is larger on all sides, as the page itself, is not hidden by it. */
 export function isCovered(focused: Sides, over: Sides): boolean {
-  const meets =
-    focused.left < over.right && focused.right > over.left && focused.top < over.bottom && focused.bottom > over.top;
   const holds =
     focused.left <= over.left &&
     focused.right >= over.right &&
     focused.top <= over.top &&
     focused.bottom >= over.bottom;
-  return meets && !holds;
+  return meets(focused, over) && !holds;
+}
+
+/** What messages keep clear of. Nothing lies over the foot of a form or list, however large it is. */
+export interface Used extends Sides {
+  isFoot: boolean;
 }
 
 const gapPx = 8;
 
 /** How far messages must move up to lie over none of these, in pixels; null where there is no room below the ceiling. */
-export function liftOver(messages: Sides, others: readonly Sides[], ceiling: number): number | null {
+export function liftOver(messages: Sides, others: readonly Used[], ceiling: number): number | null {
   let lift = 0;
   while (messages.top - lift >= ceiling) {
     const lifted = { ...messages, top: messages.top - lift, bottom: messages.bottom - lift };
-    const below = others.filter((other) => isCovered(other, lifted));
+    const below = others.filter((other) => (other.isFoot ? meets(other, lifted) : isCovered(other, lifted)));
     if (below.length === 0) return lift;
     lift = messages.bottom - Math.min(...below.map((other) => other.top)) + gapPx;
   }

@@ -3,8 +3,9 @@ import { useEffect, useRef, type RefObject } from 'react';
 import { Button, IconButton } from './button.tsx';
 import { classes } from './classes.ts';
 import { Dialog } from './dialog.tsx';
+import { formatInstant } from './format.ts';
 import { EmptyState } from './states.tsx';
-import { closeToast, shownToasts, toastLog, type Toast } from './toasts.ts';
+import { closeToast, shownToasts, toastLog, undoToast, type Toast } from './toasts.ts';
 import styles from './toasts.module.css';
 import { liftOver } from './covered.ts';
 
@@ -24,7 +25,7 @@ function ToastCard({ toast }: { toast: Toast }) {
 
   const Icon = icons[toast.kind];
   const undo = toast.undo;
-  const action = undo ? { label: 'Undo', run: undo } : toast.action;
+  const action = undo ? { label: 'Undo', run: () => undoToast(toast.id) } : toast.action;
   return (
     <div
       className={classes(styles.toast, styles[toast.kind])}
@@ -102,8 +103,12 @@ function useGivingWay(stack: RefObject<HTMLDivElement | null>, toasts: readonly 
       if (!element || element.contains(focused)) return;
       delete element.dataset['aside'];
       element.style.removeProperty('--lift');
-      const used = [...document.querySelectorAll('[data-foot]'), ...(focused ? [focused] : [])];
-      const sides = used.map((one) => one.getBoundingClientRect());
+      const sidesOf = (one: Element, isFoot: boolean) => {
+        const { left, right, top, bottom } = one.getBoundingClientRect();
+        return { left, right, top, bottom, isFoot };
+      };
+      const feet = [...document.querySelectorAll('[data-foot]')].map((foot) => sidesOf(foot, true));
+      const sides = focused ? [...feet, sidesOf(focused, false)] : feet;
       const lift = liftOver(element.getBoundingClientRect(), sides, topBarPx);
       if (lift === null) element.dataset['aside'] = '';
       else element.style.setProperty('--lift', `${lift}px`);
@@ -139,7 +144,12 @@ export function ToastLog({ onClose }: { onClose: () => void }) {
                   <p className={styles.title}>{item.title}</p>
                   {item.detail ? <p className={styles.detail}>{item.detail}</p> : null}
                 </div>
-                <time dateTime={item.at.toISOString()}>{item.at.toLocaleTimeString('en-AU')}</time>
+                {item.undo ? (
+                  <Button look="subtle" small aria-label={`Undo: ${item.title}`} onClick={() => undoToast(item.id)}>
+                    Undo
+                  </Button>
+                ) : null}
+                <time dateTime={item.at.toISOString()}>{formatInstant(item.at.toISOString())}</time>
               </li>
             );
           })}

@@ -47,6 +47,19 @@ export function closeToast(id: number): void {
   shownToasts.set((before) => before.filter((toast) => toast.id !== id));
 }
 
+/** Takes back what a message told of; it is offered no more. */
+export function undoToast(id: number): void {
+  const told = toastLog.get().find((each) => each.id === id);
+  toastLog.set((before) =>
+    before.map((each) => {
+      const { undo, ...rest } = each;
+      return undo && each.id === id ? rest : each;
+    }),
+  );
+  closeToast(id);
+  told?.undo?.();
+}
+
 /** Tells the person what happened: `success` leaves after 4 s (8 s with Undo), `error` stays until closed. */
 export const toast = {
   success: (input: ToastInput) => show('success', input),

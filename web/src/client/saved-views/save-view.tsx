@@ -4,6 +4,7 @@ import { refusalFrom } from '../save.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { CheckboxField, TextField } from '../../ui/fields.tsx';
 import { Form, useForm } from '../../ui/form.tsx';
+import styles from './saved-views.module.css';
 import type { SavedView, SavedViews } from './use-saved-views.ts';
 
 interface SaveViewProps {
@@ -34,20 +35,22 @@ export function SaveView({ saved, onClose }: SaveViewProps) {
   return (
     <Dialog title="Save this view" onClose={onClose}>
       <Form form={form} label="Save this view" saveLabel="Save view" onCancel={onClose}>
-        <TextField
-          name="name"
-          label="Name"
-          noun="a name for the view"
-          required
-          autoFocus
-          wide
-          maxLength={80}
-          help="Search, filters, columns, order and groups are kept as they are shown."
-        />
-        <CheckboxField name="opens_first" label="Open this list with it" wide />
-        {saved.mayShare ? (
-          <CheckboxField name="is_shared" label="Share it with everybody in the workspace" wide />
-        ) : null}
+        <div className={styles.fields}>
+          <TextField
+            name="name"
+            label="Name"
+            noun="a name for the view"
+            required
+            autoFocus
+            wide
+            maxLength={80}
+            help="Search, filters, columns, order and groups are kept as they are shown."
+          />
+          <CheckboxField name="opens_first" label="Open this list with it" wide />
+          {saved.mayShare ? (
+            <CheckboxField name="is_shared" label="Share it with everybody in the workspace" wide />
+          ) : null}
+        </div>
       </Form>
     </Dialog>
   );

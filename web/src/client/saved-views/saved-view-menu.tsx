@@ -13,6 +13,13 @@ export function SavedViewMenu({ saved }: { saved: SavedViews }) {
   const [opened, setOpened] = useState<'save' | 'rename' | null>(null);
   const close = () => setOpened(null);
   const { chosen, choose, isChanged } = saved;
+  // Kept by the button: the menu has closed when the view is gone.
+  const deletion = useDeletion({
+    remove: 'deleteSavedView',
+    restore: 'restoreSavedView',
+    noun: 'view',
+    restored: (view) => `The view “${view.name}” is back`,
+  });
   return (
     <>
       <Menu position="bottom-end">
@@ -24,7 +31,14 @@ export function SavedViewMenu({ saved }: { saved: SavedViews }) {
         <Menu.Dropdown>
           <Menu.Item onClick={() => setOpened('save')}>{chosen ? 'Save as a new view…' : 'Save this view…'}</Menu.Item>
           {chosen && isChanged ? <Menu.Item onClick={() => choose(chosen)}>Back to the view as saved</Menu.Item> : null}
-          {chosen ? <ChosenView saved={saved} chosen={chosen} onRename={() => setOpened('rename')} /> : null}
+          {chosen ? (
+            <ChosenView
+              saved={saved}
+              chosen={chosen}
+              onRename={() => setOpened('rename')}
+              onDelete={() => deletion.remove(chosen.id, () => choose(null))}
+            />
+          ) : null}
         </Menu.Dropdown>
       </Menu>
       {opened === 'save' ? <SaveView saved={saved} onClose={close} /> : null}
@@ -37,9 +51,10 @@ interface ChosenViewProps {
   saved: SavedViews;
   chosen: SavedView;
   onRename: () => void;
+  onDelete: () => void;
 }
 
-function ChosenView({ saved, chosen, onRename }: ChosenViewProps) {
+function ChosenView({ saved, chosen, onRename, onDelete }: ChosenViewProps) {
   const { workspace_id: workspaceId } = useWorkspace();
   const { id, name, version, list, is_shared, opens_first } = chosen;
   const params = { workspaceId, id };
@@ -56,12 +71,6 @@ function ChosenView({ saved, chosen, onRename }: ChosenViewProps) {
   const open = useWrite('chooseOpeningView', {
     says: ({ view_id }) => (view_id ? `This list opens with “${name}”` : 'This list opens with its usual view'),
     failsWith: 'Failed to choose the view that opens first',
-  });
-  const deletion = useDeletion({
-    remove: 'deleteSavedView',
-    restore: 'restoreSavedView',
-    noun: 'view',
-    restored: (view) => `The view “${view.name}” is back`,
   });
   return (
     <>
@@ -86,9 +95,7 @@ function ChosenView({ saved, chosen, onRename }: ChosenViewProps) {
         </Menu.Item>
       ) : null}
       {may('edit') ? <Menu.Item onClick={onRename}>Rename…</Menu.Item> : null}
-      {may('delete') ? (
-        <Menu.Item onClick={() => deletion.remove(id, () => saved.choose(null))}>Delete</Menu.Item>
-      ) : null}
+      {may('delete') ? <Menu.Item onClick={onDelete}>Delete</Menu.Item> : null}
     </>
   );
 }

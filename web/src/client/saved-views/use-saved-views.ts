@@ -46,6 +46,14 @@ export function useSavedViews(): SavedViews {
     },
     [router, plain],
   );
+  // That the usual view is shown need not be said where no other opens first any more.
+  const saysUsual = data !== undefined && !first && params.get('saved') === usualView;
+  useEffect(() => {
+    if (!saysUsual) return;
+    const kept = new URLSearchParams(router.state.location.searchStr);
+    kept.delete('saved');
+    router.history.replace(`${router.state.location.pathname}${kept.size > 0 ? `?${kept.toString()}` : ''}`);
+  }, [router, saysUsual]);
   const opensWith = params.size === 0 ? first : undefined;
   useEffect(() => {
     if (opensWith) choose(opensWith);

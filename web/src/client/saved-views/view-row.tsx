@@ -16,9 +16,15 @@ interface ViewRowProps {
 export function ViewRow({ saved, hasUsual = false, children }: ViewRowProps) {
   const { views, chosen, choose } = saved;
   if (views.length === 0) return children;
+  // Two views may bear one name: that of somebody else says whose it is.
+  const isTwice = (name: string) => views.filter((view) => view.name === name).length > 1;
   const tabs = [
     ...(hasUsual ? [] : [{ id: usualView, name: 'Usual view', view: '' }]),
-    ...views.map(({ id, name, address }) => ({ id, name, view: keptAddress(new URLSearchParams(address)) })),
+    ...views.map(({ id, name, address, ...view }) => ({
+      id,
+      name: view.is_own || !isTwice(name) ? name : `${name} – ${view.owner_name}`,
+      view: keptAddress(new URLSearchParams(address)),
+    })),
   ];
   return (
     <div className={styles.row}>

@@ -36,7 +36,7 @@ describe('reading a figure', () => {
   });
 
   it.each(['twelve', '1.2.3', '--4', '5x'])('refuses %s in words', (typed) => {
-    expect(parseCell('number', typed)).toEqual({ fault: 'Not a number.' });
+    expect(parseCell('number', typed)).toEqual({ fault: 'Not a number. Write figures, such as 12.5.' });
   });
 
   it('takes nothing, or the mark for nothing, as empty', () => {

@@ -84,7 +84,7 @@ export function parseCell(kind: CellKind, text: string): ParsedCell {
     return { fault: 'Write yes or no.' };
   }
   const number = parseNumber(text);
-  if (number === undefined) return { fault: 'Not a number.' };
+  if (number === undefined) return { fault: 'Not a number. Write figures, such as 12.5.' };
   return { value: kind === 'percent' ? Number((number / 100).toFixed(10)) : number };
 }
 

@@ -4,6 +4,7 @@ import { Button } from '../button.tsx';
 import { isShown, orderColumns, withShown } from './column-layout.ts';
 import type { GridColumn, GridView } from './grid-types.ts';
 import styles from './grid-menus.module.css';
+import { useShownColumns } from './shown-columns.ts';
 
 interface ColumnsMenuProps<T> {
   columns: readonly GridColumn<T>[];
@@ -14,13 +15,15 @@ interface ColumnsMenuProps<T> {
 /** Which columns of a grid are shown. */
 export function ColumnsMenu<T>({ columns, view, onViewChange }: ColumnsMenuProps<T>) {
   const ordered = orderColumns(columns, view.order);
-  const hiddenCount = columns.filter((column) => !isShown(column, view)).length;
+  const drawn = useShownColumns(columns);
+  const hasNoRoom = (column: GridColumn<T>) => isShown(column, view) && drawn !== undefined && !drawn.has(column.id);
+  const shownCount = columns.filter((column) => isShown(column, view) && !hasNoRoom(column)).length;
   return (
     <Popover position="bottom-end">
       <Popover.Target>
         <Button look="subtle" small icon={<IconColumns3 />}>
           Columns
-          {hiddenCount > 0 ? <span className={styles.badge}>{columns.length - hiddenCount}</span> : null}
+          {shownCount < columns.length ? <span className={styles.badge}>{shownCount}</span> : null}
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label="Columns">
@@ -34,6 +37,7 @@ export function ColumnsMenu<T>({ columns, view, onViewChange }: ColumnsMenuProps
                   onChange={(event) => onViewChange(withShown(view, column, event.target.checked))}
                 />
                 {column.header}
+                {hasNoRoom(column) ? <span className={styles.noRoom}>no room</span> : null}
               </label>
             </li>
           ))}

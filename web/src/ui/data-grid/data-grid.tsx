@@ -6,6 +6,7 @@ import { rowHeightPx, useDensity } from '../theme/density.ts';
 import { classes } from '../classes.ts';
 import { cardLayout, cardPx } from './cards.ts';
 import { layOut } from './column-layout.ts';
+import { useTellShownColumns } from './shown-columns.ts';
 import styles from './data-grid.module.css';
 import { GridBody } from './grid-body.tsx';
 import { GridHeader } from './grid-header.tsx';
@@ -96,6 +97,7 @@ export function DataGrid<T>(props: DataGridProps<T>) {
           ),
     [columns, hidden, order, widths, group, selectable, narrow, isCards, density, roomPx],
   );
+  useTellShownColumns(columns, isCards ? null : layout.all.map(({ column }) => column.id));
   const model = useGridModel({ rows, columns, view, server, collapsed, totals: props.totals });
   const { lines } = model;
   const edits = useCellEdits(rows, rowId, props.onCommit);

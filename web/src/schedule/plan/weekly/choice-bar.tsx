@@ -106,9 +106,9 @@ export function WeekIsOver({ next, onOpen }: { next: string | null; onOpen: (wee
   if (!next) return null;
   return (
     <div className={styles.weekIsOver} role="note">
-      <p>No day of work is left of this week.</p>
+      <p>No work day is left.</p>
       <Button small onClick={() => onOpen(next)}>
-        Plan the week from {formatDay(next)}
+        Plan from {formatDay(next)}
       </Button>
     </div>
   );
