@@ -40,7 +40,9 @@ beforeAll(async () => {
       reason: 'Agreed',
     });
   }
-  await owner.post(at('users_hz'), { email: 'bob@exports.example', first_name: formula, last_name: 'Bob' });
+  const roles = await owner.get(at('roles'));
+  const bob = { email: 'bob@exports.example', first_name: formula, last_name: 'Bob' };
+  await owner.post(at('users_hz'), { ...bob, role_ids: [roles.body.items[0].id] });
 });
 
 const exports = [

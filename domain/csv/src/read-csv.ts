@@ -1,5 +1,5 @@
-// What cells does a text hold? Quotes by RFC 4180; lines end by CRLF, LF or CR; the separator is the one that the first
-// lines hold most of. Nothing throws: what is wrong or too much is told beside the rows.
+// What cells does a text hold? Quotes by RFC 4180; lines end by CRLF, LF or CR; the separator is the one that the
+// most of the first lines hold equally often. Nothing throws: what is wrong or too much is told beside the rows.
 
 /** Of how much the rows and cells are kept; the others are counted. */
 export interface CsvLimits {
@@ -107,6 +107,18 @@ function separatorOf(text: string): string {
   const lines = text.slice(0, linesLookedAt * longestLine).split(/\r\n?|\n/, linesLookedAt);
   // Quoted texts hold commas of their own.
   const bare = lines.map((line) => line.slice(0, longestLine).replaceAll(/"[^"]*"/g, ''));
-  const count = (separator: string) => bare.reduce((sum, line) => sum + line.split(separator).length - 1, 0);
-  return ['\t', ';', ','].reduce((best, candidate) => (count(candidate) > count(best) ? candidate : best), ',');
+  const fits = ['\t', ';', ','].map((separator) => ({ separator, ...evenness(bare, separator) }));
+  fits.sort((a, b) => b.lines - a.lines || b.count - a.count);
+  return fits[0]!.lines === 0 ? ',' : fits[0]!.separator;
+}
+
+/** How many lines hold a separator equally often, and how often: cells hold texts with commas and semicolons of their own. */
+function evenness(lines: readonly string[], separator: string): { lines: number; count: number } {
+  const tally = new Map<number, number>();
+  for (const line of lines) {
+    const count = line.split(separator).length - 1;
+    if (count > 0) tally.set(count, (tally.get(count) ?? 0) + 1);
+  }
+  const [most] = [...tally].toSorted(([a, linesOfA], [b, linesOfB]) => linesOfB - linesOfA || b - a);
+  return most ? { count: most[0], lines: most[1] } : { count: 0, lines: 0 };
 }

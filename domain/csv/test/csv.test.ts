@@ -20,6 +20,18 @@ describe('a table as text', () => {
     );
   });
 
+  it('is read by the separator that cells stand between, whatever their texts hold', () => {
+    const withCommas = 'Role,May\nOwner,rates; people; roles; projects\nPlanner,plan; look\n';
+    const withSemicolons = 'Role;Cost;Sell\nTiler;45,50;60,25\nRigger;47,10;61,00\n';
+
+    expect(readCsv(withCommas)).toEqual([
+      ['Role', 'May'],
+      ['Owner', 'rates; people; roles; projects'],
+      ['Planner', 'plan; look'],
+    ]);
+    expect(readCsv(withSemicolons)[1]).toEqual(['Tiler', '45,50', '60,25']);
+  });
+
   it('is read with semicolons, tabs, line breaks in cells and a missing last quote', () => {
     expect(readCsv('a;b\r\n"x\ny";2\n')).toEqual([
       ['a', 'b'],
