@@ -103,13 +103,14 @@ function useGivingWay(stack: RefObject<HTMLDivElement | null>, toasts: readonly 
       if (!element || element.contains(focused)) return;
       delete element.dataset['aside'];
       element.style.removeProperty('--lift');
+      // A rectangle of the browser gives its sides to no copy of it.
       const sidesOf = (one: Element, isFoot: boolean) => {
         const { left, right, top, bottom } = one.getBoundingClientRect();
         return { left, right, top, bottom, isFoot };
       };
       const feet = [...document.querySelectorAll('[data-foot]')].map((foot) => sidesOf(foot, true));
       const sides = focused ? [...feet, sidesOf(focused, false)] : feet;
-      const lift = liftOver(element.getBoundingClientRect(), sides, topBarPx);
+      const lift = liftOver(sidesOf(element, false), sides, topBarPx);
       if (lift === null) element.dataset['aside'] = '';
       else element.style.setProperty('--lift', `${lift}px`);
     };
