@@ -1,3 +1,4 @@
+import { classes } from '../../../ui/classes.ts';
 import { formatDay } from '../../../ui/format.ts';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { groupBy } from '../parts/group-by.ts';
@@ -24,7 +25,7 @@ export function LookAhead({ cards, week, weeks, onOpen }: LookAheadProps) {
     <Panel title={`Look-ahead to ${formatDay(dayAfter(week, weeks * 7 - 1))}`}>
       {cards.length === 0 ? <p className={partStyles.quiet}>No further task begins in these weeks.</p> : null}
       {[...byWeek].map(([monday, members]) => (
-        <table key={monday} className={partStyles.table}>
+        <table key={monday} className={classes(partStyles.table, partStyles.asCards)}>
           <caption>
             Week of {formatDay(monday)}: {members.filter((card) => card.openConstraints === 0).length} of{' '}
             {members.length} ready
@@ -44,7 +45,9 @@ export function LookAhead({ cards, week, weeks, onOpen }: LookAheadProps) {
                     {card.task.name}
                   </FigureButton>
                 </th>
-                <td className={partStyles.day}>{formatDay(card.task.start_date)}</td>
+                <td className={partStyles.day} data-label="Start">
+                  {formatDay(card.task.start_date)}
+                </td>
                 <td>
                   <StatusChip
                     plain

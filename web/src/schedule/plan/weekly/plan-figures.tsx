@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classes } from '../../../ui/classes.ts';
 import { formatDay } from '../../../ui/format.ts';
 import { keptBehind, sayPercent } from '../parts/kept-behind.ts';
 import { LinesChart } from '../parts/lines-chart.tsx';
@@ -117,7 +118,7 @@ function KeptTable({ label, first, none, rows, show }: KeptTableProps) {
   if (rows.length === 0) return null;
   const looksAhead = rows.some((row) => row.anticipated !== undefined && row.anticipated !== null);
   return (
-    <table className={partStyles.table} aria-label={label}>
+    <table className={classes(partStyles.table, partStyles.asCards)} aria-label={label}>
       <thead>
         <tr>
           <th scope="col">{first}</th>
@@ -146,7 +147,7 @@ function KeptTable({ label, first, none, rows, show }: KeptTableProps) {
         {rows.map((row) => (
           <tr key={row.name ?? ''}>
             <th scope="row">{row.name ?? none}</th>
-            <td className={partStyles.figure}>
+            <td className={partStyles.figure} data-label="Promised">
               <Opens
                 label={`${row.name ?? none}: show ${row.made} promised tasks`}
                 behind={keptBehind(`Promised: ${row.name ?? none}`, row)}
@@ -155,7 +156,7 @@ function KeptTable({ label, first, none, rows, show }: KeptTableProps) {
                 {row.made}
               </Opens>
             </td>
-            <td className={partStyles.figure}>
+            <td className={partStyles.figure} data-label="Kept">
               <Opens
                 label={`${row.name ?? none}: show ${row.kept} kept tasks`}
                 behind={{ title: `Kept: ${row.name ?? none}`, ids: row.kept_task_ids }}
@@ -164,11 +165,17 @@ function KeptTable({ label, first, none, rows, show }: KeptTableProps) {
                 {row.kept}
               </Opens>
             </td>
-            <td className={partStyles.figure}>{sayPercent(row.ppc)}</td>
+            <td className={partStyles.figure} data-label="PPC">
+              {sayPercent(row.ppc)}
+            </td>
             {looksAhead ? (
               <>
-                <td className={partStyles.figure}>{sayPercent(row.anticipated ?? null)}</td>
-                <td className={partStyles.figure}>{sayPercent(row.made_ready ?? null)}</td>
+                <td className={partStyles.figure} data-label="TA">
+                  {sayPercent(row.anticipated ?? null)}
+                </td>
+                <td className={partStyles.figure} data-label="TMR">
+                  {sayPercent(row.made_ready ?? null)}
+                </td>
               </>
             ) : null}
           </tr>
