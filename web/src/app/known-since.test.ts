@@ -7,7 +7,9 @@ it('counts the oldest answer that is shown, not what frames the page nor what an
   const cache = queries.getQueryCache();
   const show = (key: string, updatedAt: number) => {
     queries.setQueryData([key], {}, { updatedAt });
-    new QueryObserver(queries, { queryKey: [key], enabled: false }).subscribe(() => undefined);
+    new QueryObserver(queries, { queryKey: [key], queryFn: () => ({}), staleTime: Infinity }).subscribe(
+      () => undefined,
+    );
   };
 
   expect(oldestShown(cache)).toBe(0);
