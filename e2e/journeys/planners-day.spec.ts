@@ -124,7 +124,7 @@ test('it is linked with kind and lag, paused, and moved with others in one step'
   await expect(told(page)).toContainText('Finish');
 
   await press(page, 'Shift+ArrowDown', 'Shift+ArrowDown', 'Alt+ArrowRight');
-  await expect(told(page)).toContainText('Move 3 tasks.');
+  await expect(told(page)).toContainText('3 tasks move');
   await press(page, 'Escape', 'Control+z', 'Control+z', 'Control+z');
   await expect(told(page)).toContainText(`Undone: Link ${first.name} to ${third.name}`);
 });
