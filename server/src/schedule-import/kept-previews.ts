@@ -11,13 +11,13 @@ import type { ImportChoice } from './receive-file.ts';
 
 interface KeptPreview {
   prepared: PreparedImport;
+  rows: number;
   /** What it depends on besides the programme. */
   terms: string;
   forget: NodeJS.Timeout;
 }
 
-const most = 2;
-/** Tasks and links; some 3 kB each. */
+/** Tasks and links of all that are kept; some 3 kB each. */
 const mostRows = 40_000;
 const keptMillis = 10 * 60_000;
 const kept = new Map<string, KeptPreview>();
@@ -32,14 +32,21 @@ const termsOf = (scope: Scope, projectId: string, { createWbs, overwriteExisting
     project ?? null,
   ]);
 
-/** Keeps what was prepared for an upload; the oldest goes where there is no room. */
+/** Keeps what was prepared for an upload; the oldest go where there is no room. */
 export function keepPreview(uploadId: string, scope: Scope, choice: ImportChoice, prepared: PreparedImport): void {
   dropPreview(uploadId);
   const { programme, projectId } = prepared.moved.state;
-  if (programme.tasks.length + programme.links.length > mostRows) return;
+  const rows = programme.tasks.length + programme.links.length;
+  if (rows > mostRows) return;
   const forget = setTimeout(() => kept.delete(uploadId), keptMillis).unref();
-  kept.set(uploadId, { prepared, terms: termsOf(scope, projectId, choice), forget });
-  for (const id of [...kept.keys()].slice(0, -most)) dropPreview(id);
+  kept.set(uploadId, { prepared, rows, terms: termsOf(scope, projectId, choice), forget });
+  let sum = 0;
+  for (const each of kept.values()) sum += each.rows;
+  for (const [id, each] of kept) {
+    if (sum <= mostRows) return;
+    sum -= each.rows;
+    dropPreview(id);
+  }
 }
 
 /** Gives away what was prepared for an upload under the same choice; none where it was not kept. */

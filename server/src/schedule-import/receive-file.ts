@@ -61,21 +61,23 @@ export function readReceived({ bytes, fileName, project }: Received): PlanningFi
     const status = statusOfFault[code] ?? 422;
     throw new Refusal(status, code.replaceAll('-', '_'), message, { fields: { file: [message] } });
   }
-  return { ...read, programme: storable(read.programme) };
+  return storable(read);
 }
 
-/** Texts that PostgreSQL cannot keep (a NUL, half a surrogate pair) lose these characters. */
-function storable<T>(value: T): T {
-  const text = JSON.stringify(value);
-  if (!/\\u(0000|d[89a-f][0-9a-f]{2})/i.test(text)) {
-    return value;
-  }
+/**
+ * What was read in texts of its own: those that were cut out of the file would hold the whole of it for as long as the
+ * programme is remembered. Texts that PostgreSQL cannot keep (a NUL, half a surrogate pair) lose these characters.
+ */
+function storable(read: PlanningFileRead): PlanningFileRead {
+  const text = JSON.stringify(read);
+  const own = JSON.parse(text) as PlanningFileRead;
+  return /\\u(0000|d[89a-f][0-9a-f]{2})/i.test(text) ? (cleaned(own) as PlanningFileRead) : own;
+}
+
+function cleaned(value: unknown): unknown {
   const clean = (each: string) => each.toWellFormed().replaceAll('\0', '');
-  const walk = (each: unknown): unknown => {
-    if (typeof each === 'string') return clean(each);
-    if (Array.isArray(each)) return each.map(walk);
-    if (each === null || typeof each !== 'object') return each;
-    return Object.fromEntries(Object.entries(each).map(([key, item]) => [clean(key), walk(item)]));
-  };
-  return walk(value) as T;
+  if (typeof value === 'string') return clean(value);
+  if (Array.isArray(value)) return value.map(cleaned);
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [clean(key), cleaned(item)]));
 }

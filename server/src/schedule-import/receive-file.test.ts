@@ -1,0 +1,41 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { writeXer } from '@horizon/planning-files';
+import { newCalendar, newProgramme, newTask } from '@horizon/schedule';
+import { expect, it } from 'vitest';
+import { at } from '../../test/schedule-site.ts';
+import { readReceived } from './receive-file.ts';
+
+const name = 'Pour slab, Level 20 Core';
+
+/** A file of one task and thirty megabytes that are not read. */
+function largeFile(): Buffer {
+  const { bytes } = writeXer({
+    ...newProgramme('p6', at(0, 8)),
+    calendars: [newCalendar('standard', 'Standard', [1, 2, 3, 4, 5])],
+    tasks: [{ ...newTask('1'), name, calendarId: 'standard', durationMinutes: 480 }],
+  });
+  const end = Buffer.from(bytes).lastIndexOf('%E');
+  const unread = Buffer.alloc(30_000_000, `%R\t${'x'.repeat(995)}\r\n`);
+  return Buffer.concat([bytes.subarray(0, end), Buffer.from('%T\tMEMOTYPE\r\n%F\tmemo_type\r\n'), unread]);
+}
+
+it('lets the text of a file go once it is read, though the names of its tasks are cut out of it', () => {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  const held = () => {
+    // What lies outside the heap is let go by the second.
+    collect();
+    collect();
+    const { heapUsed, external } = process.memoryUsage();
+    return heapUsed + external;
+  };
+  const received = { fileName: 'tower.xer', bytes: largeFile(), dryRun: true };
+  const choice = { createWbs: false, overwriteExisting: false, project: undefined };
+  const before = held();
+
+  const read = readReceived({ ...received, ...choice });
+
+  expect(held() - before).toBeLessThan(10_000_000);
+  expect(read.programme.tasks.at(-1)!.name).toBe(name);
+});
