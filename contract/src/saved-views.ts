@@ -34,7 +34,7 @@ const Address = Type.String({
   maxLength: 4000,
   description: 'What the address of the list says behind its question mark: search, filters, columns, order, groups',
 });
-const Shared = Type.Boolean({ description: 'Everybody in the workspace sees it' });
+const Shared = Type.Boolean({ description: 'Everybody in the workspace who may open its list sees it' });
 
 export const SavedView = Type.Object({
   id: Type.String(),
@@ -108,7 +108,7 @@ export const savedViewCalls = {
     domain: 'saved-views',
     tenancy: 'workspace',
     permission: 'workspace:edit',
-    summary: 'Share a view with everybody in the workspace, or no longer',
+    summary: 'Share a view with everybody in the workspace who may open its list, or no longer',
     params: WithId('The view'),
     body: Fields({ is_shared: Shared, version: Optional(Version) }),
     answer: SavedView,

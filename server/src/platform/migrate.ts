@@ -8,6 +8,13 @@ import type pg from 'pg';
 export const migrationsFolder = join(import.meta.dirname, '../../migrations');
 const lockKey = 7_240_110;
 
+/** Functions that are made from the columns of tables are made anew with the columns themselves, or not at all. */
+const renewal = `DO $$ BEGIN
+  IF to_regprocedure('renew_changes()') IS NOT NULL THEN
+    PERFORM renew_changes();
+  END IF;
+END $$`;
+
 /** Brings the database to the newest migration and answers the names that were run. Throws where an old file was edited. */
 export async function migrate(pool: pg.Pool, folder: string = migrationsFolder): Promise<string[]> {
   const client = await pool.connect();
@@ -36,6 +43,7 @@ export async function migrate(pool: pg.Pool, folder: string = migrationsFolder):
         await client.query('BEGIN');
         try {
           await client.query(text);
+          await client.query(renewal);
           await client.query('INSERT INTO migrations (name, hash) VALUES ($1, $2)', [name, hash]);
           await client.query('COMMIT');
         } catch (error) {
@@ -44,10 +52,6 @@ export async function migrate(pool: pg.Pool, folder: string = migrationsFolder):
         }
         ran.push(name);
       }
-    }
-    if (ran.length > 0 && folder === migrationsFolder) {
-      // Functions that are made from the columns of tables.
-      await client.query('SELECT renew_changes()');
     }
     return ran;
   } finally {

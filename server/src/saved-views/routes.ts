@@ -49,7 +49,7 @@ export function savedViewRoutes(app: FastifyInstance, platform: Platform): void 
     const before = await getView(tx, scope, params.id);
     const after = await store.updateView(tx, scope, params.id, body.version ?? null, { is_shared: body.is_shared });
     if (!after) {
-      throw stale(present(before, scope));
+      throw stale(present(await getView(tx, scope, params.id), scope));
     }
     // Somebody else's view that is no longer shared is out of sight, as it was before it was shared.
     return present({ ...before, ...after }, scope);

@@ -56,13 +56,14 @@ const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const packages = 'http://schemas.openxmlformats.org/package/2006';
 
 /** A workbook of one sheet with these rows of XML cells, as Excel stores it. */
-function workbook(rows: string, { after = '', macros = false } = {}): Buffer {
+function workbook(rows: string, { after = '', macros = false, words = '<sst/>' } = {}): Buffer {
   const kind = macros ? 'application/vnd.ms-excel.sheet.macroEnabled' : `${sheetType}.sheet`;
   return archive({
     '[Content_Types].xml': `<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${kind}.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${sheetType}.worksheet+xml"/></Types>`,
     '_rels/.rels': `<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
     'xl/workbook.xml': `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${relations}"><sheets><sheet name="Rates" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${relations}/sharedStrings" Target="sharedStrings.xml"/></Relationships>`,
+    'xl/sharedStrings.xml': words,
     'xl/worksheets/sheet1.xml': `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows}</sheetData>${after}</worksheet>`,
     ...(macros ? { 'xl/vbaProject.bin': Buffer.from('Attribute VB_Name') } : {}),
   });
@@ -196,6 +197,15 @@ describe('workbooks with cells far from their list', () => {
 });
 
 describe('texts of workbooks', () => {
+  it('stand in a part of their own, whatever words they hold', async () => {
+    const rows = heads(1) + line(2, text('A2', 'Tiler'), '<c r="B2" t="s"><v>0</v></c>');
+    const words = '<sst><si><t>sheetData entry</t></si></sst>';
+
+    const answer = await upload(workbook(rows, { words }));
+
+    expect(answer.body.rows).toMatchObject([{ name: 'Tiler', role: 'sheetData entry' }]);
+  });
+
   it('are read whole from pieces, without how they are spoken', async () => {
     const pieces =
       '<c r="A2" t="inlineStr"><is><r><t>Form</t></r><r><t>work &amp; steel</t></r><rPh sb="0" eb="1"><t>spoken</t></rPh></is></c>';

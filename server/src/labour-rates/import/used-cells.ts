@@ -27,8 +27,9 @@ export function usedCells(xml: string, most: { rows: number; columns: number }):
   return new Sheet(most).read(withoutComments(xml));
 }
 
-/** True for the XML of a sheet, whatever its part is called. */
-export const isSheet = (part: Buffer) => part.includes('sheetData');
+/** True for the XML of a sheet, whatever its part is called; the word may stand in a text of other parts. */
+export const isSheet = (part: Buffer) =>
+  part.includes('sheetData') && /<(?:[\w.-]+:)?sheetData[\s/>]/.test(part.toString('latin1'));
 
 const withoutComments = (xml: string) =>
   xml
