@@ -1,7 +1,7 @@
 // One call of the product, said once: the server registers its route from it, the browser's client is typed by it, and
 // the OpenAPI document, the permission page and the generated tests are derived from it.
 import type { Static, TObject, TSchema } from 'typebox';
-import type { Permission } from './permissions.ts';
+import { changesRecords, type Permission } from './permissions.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
@@ -54,6 +54,10 @@ export interface Call<
   failureMessage?: string;
   /** Memberships, roles or sessions change with it: remembered permissions are forgotten. */
   changesAccess?: boolean;
+  /** Brings back what is archived: open where every other change of it is refused. */
+  restores?: 'project' | 'workspace';
+  /** Changes records though its permission only lets somebody see them: refused where they are archived. */
+  changes?: boolean;
   /** Keeps the server busy for long: such calls take turns, a person's one after the other. Files do so unsaid. */
   heavy?: boolean;
   /** Answers may be remembered under an `Idempotency-Key`; every creating POST. */
@@ -63,6 +67,11 @@ export interface Call<
 /** True of a call that takes turns with others: one that says so, or that answers a file. */
 export function isHeavy(call: Pick<Call, 'heavy' | 'answerMedia'>): boolean {
   return call.heavy === true || (call.answerMedia ?? []).some((type) => type !== 'text/event-stream');
+}
+
+/** True of a call that changes records of the work: refused where they are archived, unless it brings them back. */
+export function isChange(call: Pick<Call, 'method' | 'permission' | 'changes'>): boolean {
+  return call.method !== 'GET' && (call.changes === true || (!!call.permission && changesRecords(call.permission)));
 }
 
 /** The call as given, with its exact types kept. */

@@ -38,6 +38,7 @@ export const callEntries = Object.entries(plainTable) as [CallName, Call][];
 
 export {
   call,
+  isChange,
   isHeavy,
   type AnswerOf,
   type BodyOf,
@@ -52,6 +53,7 @@ export {
   actions,
   allPermissions,
   builtInRoles,
+  changesRecords,
   modules,
   permissionsOfRole,
   type Action,

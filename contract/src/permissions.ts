@@ -57,6 +57,18 @@ export type Action = (typeof actions)[number];
 
 export type Permission = `${Module}:${Action}`;
 
+const changing: readonly Action[] = ['create', 'edit', 'delete', 'send', 'approve', 'award'];
+const ofPeople: readonly Module[] = ['members', 'roles'];
+
+/**
+ * True of a permission that changes records of the work: nobody can use it where they are archived. Who may read what is
+ * archived is decided as before, so people and their roles are not of it.
+ */
+export function changesRecords(permission: Permission): boolean {
+  const [module, action] = permission.split(':') as [Module, Action];
+  return changing.includes(action) && !ofPeople.includes(module);
+}
+
 const letters: Record<string, Action> = {
   v: 'view',
   c: 'create',

@@ -202,6 +202,7 @@ export const projectCalls = {
     domain: 'projects',
     tenancy: 'workspace',
     permission: 'projects:delete',
+    restores: 'project',
     summary: 'Bring an archived project back',
     params: ProjectParams,
     body: Fields({ version: Version }),

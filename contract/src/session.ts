@@ -26,7 +26,10 @@ export const Caller = Type.Object({
       workspace: Type.String(),
       isWorkspaceManager: Type.Boolean(),
       roles: Type.Array(Type.String()),
-      permissions: Type.Array(Type.String(), { description: 'Held for the whole workspace' }),
+      permissions: Type.Array(Type.String(), {
+        description: 'Held for the whole workspace; of an archived one what can be done there still',
+      }),
+      is_archived: Type.Boolean({ description: 'It can be read only' }),
     }),
   ),
 });

@@ -148,12 +148,15 @@ export const workspaceCalls = {
     domain: 'workspaces',
     tenancy: 'workspace',
     permission: 'workspace:edit',
+    restores: 'workspace',
     summary: 'Change a workspace and its settings',
     params: WorkspaceParams,
     body: Fields({
       ...settingsFields,
       workspace: Optional(settingsFields.workspace),
-      is_archived: Optional(Type.Boolean()),
+      is_archived: Optional(
+        Type.Boolean({ description: 'What is archived can be read only; false brings it back before anything else' }),
+      ),
       version: Version,
     }),
     answer: Workspace,

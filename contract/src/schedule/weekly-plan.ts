@@ -164,6 +164,7 @@ export const weeklyPlanCalls = {
     method: 'PUT',
     path: `${base}/weekly-plan/{week}/report`,
     permission: 'schedule:view',
+    changes: true,
     summary: 'Say of the own promises of a week whether they were kept, and why not; what fails is counted',
     description:
       'Whoever sees the programme reports on the tasks that are assigned to them, and on no others; days, crews and promises stay as they are.',

@@ -1,9 +1,8 @@
 // Records that a request's body names by id. One that is absent, deleted or another workspace's answers alike.
 import { sql } from 'kysely';
-import type { Scope } from '../platform/access.ts';
+import { seesProject, type Scope } from '../platform/access.ts';
 import type { Tx } from '../platform/database.ts';
 import { againstRule, type Faults } from '../platform/failures.ts';
-import { seesProject } from '../workspaces/present.ts';
 
 /** Ids by the field that names them; none names nothing. */
 export interface Named {

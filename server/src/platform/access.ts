@@ -1,9 +1,9 @@
-// Who is calling and what they may do. A caller's grants are read in two statements and remembered for a short time;
+// Who is calling and what they may do. A caller's grants are read in three statements and remembered for a short time;
 // every committed change to people, roles or sessions forgets them (at once in this process, by notification in others).
 import { sql } from 'kysely';
-import type { Permission } from '@horizon/contract';
+import { changesRecords, type Permission } from '@horizon/contract';
 import type { Db } from './database.ts';
-import { notPermitted } from './failures.ts';
+import { archived, notFound, notPermitted, type Refusal } from './failures.ts';
 import { hashSecret } from './ids.ts';
 
 /** What a member may do in one workspace. */
@@ -18,6 +18,9 @@ export interface Membership {
   roleKeys: string[];
   /** Only external roles: a subcontractor, a client. */
   isExternal: boolean;
+  isArchived: boolean;
+  /** Names of the archived projects by their ids. */
+  archivedProjects: ReadonlyMap<string, string>;
 }
 
 export interface Actor {
@@ -45,28 +48,66 @@ export interface Scope {
   readonly personEmail: string;
   readonly membership: Membership;
   /** True where the permission is held for the workspace, or on the project where one is named. */
+  holds(permission: Permission, projectId?: string | null): boolean;
+  /** True where it is held and can be used: nothing is changed where project or workspace are archived. */
   can(permission: Permission, projectId?: string | null): boolean;
 }
 
+/** Held on what is archived all the same: it brings a project back. */
+const restoringProjects: Permission = 'projects:delete';
+
 /** The scope of a member. */
 export function scopeOf(actor: Actor, membership: Membership): Scope {
+  const holds: Scope['holds'] = (permission, projectId) =>
+    membership.permissions.has(permission) ||
+    (projectId ? (membership.projectPermissions.get(projectId)?.has(permission) ?? false) : false);
+  const isKept: Scope['can'] = (permission, projectId) =>
+    changesRecords(permission) &&
+    (membership.isArchived ||
+      (permission !== restoringProjects && projectId != null && membership.archivedProjects.has(projectId)));
   return {
     workspaceId: membership.workspaceId,
     personId: actor.personId,
     personName: actor.name,
     personEmail: actor.email,
     membership,
-    can: (permission, projectId) =>
-      membership.permissions.has(permission) ||
-      (projectId ? (membership.projectPermissions.get(projectId)?.has(permission) ?? false) : false),
+    holds,
+    can: (permission, projectId) => holds(permission, projectId) && !isKept(permission, projectId),
   };
 }
 
-/** Refuses where the permission is held neither for the workspace nor on the project. */
+/** What somebody may do now of what they hold for the whole workspace. */
+export function usablePermissions({ permissions, isArchived }: Membership): Permission[] {
+  return [...permissions].filter((permission) => !isArchived || !changesRecords(permission));
+}
+
+/** Refuses where the permission is held neither for the workspace nor on the project, or where they are archived. */
 export function permitOn(scope: Scope, permission: Permission, projectId: string | null | undefined): void {
-  if (!scope.can(permission, projectId)) {
+  if (!scope.holds(permission, projectId)) {
     throw notPermitted(permission);
   }
+  if (!scope.can(permission, projectId)) {
+    throw archivedRefusal(scope, projectId) ?? notFound();
+  }
+}
+
+/** Why nothing can be changed here; none where neither the workspace nor the project is archived, as far as it is seen. */
+export function archivedRefusal(scope: Scope, projectId: string | null | undefined): Refusal | null {
+  const { membership } = scope;
+  if (membership.isArchived) {
+    return archived(membership.workspace, scope.holds('workspace:administer'));
+  }
+  const name = projectId ? membership.archivedProjects.get(projectId) : undefined;
+  return projectId && name !== undefined && seesProject(scope, projectId)
+    ? archived(name, scope.holds(restoringProjects, projectId))
+    : null;
+}
+
+/** True where the caller may see the project: everybody of the house, and external people on their own projects. */
+export function seesProject(scope: Scope, projectId: string): boolean {
+  return scope.membership.isExternal
+    ? scope.membership.projectPermissions.has(projectId)
+    : scope.holds('projects:view', projectId);
 }
 
 /** True where everything the other holds is held too; an owner holds everything. */
@@ -218,13 +259,14 @@ export class Access {
     const { rows } = await sql<{
       workspace_id: string;
       workspace: string;
+      is_archived: boolean;
       project_id: string | null;
       name: string | null;
       key: string | null;
       is_external: boolean | null;
       permissions: Permission[] | null;
     }>`
-      SELECT m.workspace_id, w.workspace, mr.project_id, r.name, r.key, r.is_external, r.permissions
+      SELECT m.workspace_id, w.workspace, w.is_archived, mr.project_id, r.name, r.key, r.is_external, r.permissions
         FROM members m
         JOIN workspaces w ON w.workspace_id = m.workspace_id
         LEFT JOIN member_roles mr ON mr.workspace_id = m.workspace_id AND mr.kinde_id = m.kinde_id
@@ -232,7 +274,9 @@ export class Access {
        WHERE m.kinde_id = ${personId} AND m.status = 'active'
        ORDER BY w.workspace, m.workspace_id, r.position`.execute(db);
     const found = new Map<string, Membership>();
-    for (const id of new Set(rows.map((row) => row.workspace_id))) {
+    const ids = [...new Set(rows.map((row) => row.workspace_id))];
+    const archivedOf = await archivedProjects(db, ids);
+    for (const id of ids) {
       const mine = rows.filter((row) => row.workspace_id === id);
       const held = mine.filter((row) => row.permissions !== null);
       const wide = held.filter((row) => row.project_id === null);
@@ -256,6 +300,8 @@ export class Access {
         roleNames: [...new Set(wide.map((row) => row.name!))],
         roleKeys: [...new Set(wide.flatMap((row) => row.key ?? []))],
         isExternal,
+        isArchived: mine[0]!.is_archived,
+        archivedProjects: archivedOf.get(id) ?? new Map(),
       });
     }
     return found;
@@ -278,4 +324,16 @@ export class Access {
     // Losing this note loses nothing: the next request writes it.
     note.execute(this.db).catch(() => undefined);
   }
+}
+
+/** Names of the archived projects by their ids, by workspace. */
+async function archivedProjects(db: Db, workspaceIds: string[]): Promise<Map<string, Map<string, string>>> {
+  const { rows } = await sql<{ workspace_id: string; project_id: string; project_name: string }>`
+    SELECT workspace_id, project_id, project_name FROM projects
+     WHERE workspace_id = ANY(${workspaceIds}::uuid[]) AND is_archived`.execute(db);
+  const found = new Map<string, Map<string, string>>();
+  for (const { workspace_id, project_id, project_name } of rows) {
+    found.set(workspace_id, (found.get(workspace_id) ?? new Map()).set(project_id, project_name));
+  }
+  return found;
 }

@@ -74,6 +74,16 @@ export const notPermitted = (permission: string) =>
     `Your role does not allow this (${permission}). A workspace manager can give you a role that does.`,
   );
 
+/** 403: what is archived can be read only. `mayRestore`: the caller could bring it back. */
+export const archived = (name: string, mayRestore: boolean) =>
+  new Refusal(
+    403,
+    'archived',
+    mayRestore
+      ? `“${name}” is archived. Restore it to make changes.`
+      : `“${name}” is archived. A workspace manager can restore it, so that changes can be made.`,
+  );
+
 /** 404: not there, or not there for this caller; both answer alike. */
 export const notFound = () => new Refusal(404, 'not_found', 'It is not here, or you have no access to it.');
 

@@ -1,12 +1,13 @@
 // Which workspaces is a call about, and may the caller do this there? A workspace of others answers as one that is not.
 import type { FastifyRequest } from 'fastify';
-import type { Call, Permission } from '@horizon/contract';
-import { scopeOf, type Actor, type Scope } from './access.ts';
+import { isChange, type Call, type Permission } from '@horizon/contract';
+import { archivedRefusal, scopeOf, type Actor, type Scope } from './access.ts';
 import { malformed, notFound, notPermitted } from './failures.ts';
 
 /**
  * The workspaces that the call is about, each held against membership and permission; none for calls of a person. Throws
- * 400 where no workspace is named, 404 where it is not the caller's, 403 where the permission is missing.
+ * 400 where no workspace is named, 404 where it is not the caller's, 403 where the permission is missing or where what
+ * the call would change is archived.
  */
 export function permittedScopes(call: Call, actor: Actor, request: FastifyRequest): Scope[] {
   if (call.tenancy === 'public' || call.tenancy === 'person') {
@@ -23,6 +24,7 @@ export function permittedScopes(call: Call, actor: Actor, request: FastifyReques
     }
     const scope = scopeOf(actor, membership);
     permit(call, scope, projectId);
+    refuseArchived(call, scope, projectId ?? valueOf(request.body, 'project_id')?.toLowerCase() ?? null);
     return [scope];
   }
   if (call.tenancy === 'workspace') {
@@ -43,7 +45,7 @@ const mayAnywhere = (permission: Permission, scope: Scope) =>
  */
 function permit(call: Call, scope: Scope, projectId: string | null): void {
   const { permission } = call;
-  if (!permission || scope.can(permission, projectId)) {
+  if (!permission || scope.holds(permission, projectId)) {
     return;
   }
   const reads = permission.endsWith(':view') || permission.endsWith(':export');
@@ -51,6 +53,20 @@ function permit(call: Call, scope: Scope, projectId: string | null): void {
     return;
   }
   throw notPermitted(permission);
+}
+
+/**
+ * What is archived is read only: the one rule of calls that name their project. Calls on a record alone meet it where
+ * they hold the permission against the record's project (`permitOn`).
+ */
+function refuseArchived(call: Call, scope: Scope, projectId: string | null): void {
+  if (!isChange(call) || call.restores === 'workspace') {
+    return;
+  }
+  const refusal = archivedRefusal(scope, call.restores === 'project' ? null : projectId);
+  if (refusal) {
+    throw refusal;
+  }
 }
 
 function valueOf(part: unknown, name: string): string | undefined {

@@ -21,7 +21,8 @@ const columns: Column<store.BuildingRow & { project_name: string | null }>[] = [
 /** The calls of buildings with their levels and zones. */
 export function buildingRoutes(app: FastifyInstance, platform: Platform): void {
   serve(app, platform).listBuildings(async ({ db, query, scopes }) => {
-    const abilities = scopes.some((scope) => scope.can('project_structure:create')) ? ['create'] : [];
+    const mayCreate = scopes.some((scope) => scope.can('project_structure:create', query.project_id));
+    const abilities = mayCreate ? ['create'] : [];
     return { ...(await listed(db, scopes, query)), abilities };
   });
 

@@ -22,7 +22,8 @@ const columns: Column<TeamAnswer & { project_name: string | null }>[] = [
 /** The calls of teams. */
 export function teamRoutes(app: FastifyInstance, platform: Platform): void {
   serve(app, platform).listTeams(async ({ db, query, scopes }) => {
-    const abilities = scopes.some((scope) => scope.can('project_structure:create')) ? ['create'] : [];
+    const mayCreate = scopes.some((scope) => scope.can('project_structure:create', query.project_id));
+    const abilities = mayCreate ? ['create'] : [];
     return { ...(await listed(db, scopes, query)), abilities };
   });
 

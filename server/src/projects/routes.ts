@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { AnswerOf, Calls, Permission, QueryOf } from '@horizon/contract';
 import { allPermissions, sectors } from '@horizon/contract';
-import type { Scope } from '../platform/access.ts';
+import { seesProject, type Scope } from '../platform/access.ts';
 import { duplicateOf, type Db } from '../platform/database.ts';
 import { againstRule, conflict, malformed, notFound, stale } from '../platform/failures.ts';
 import { newId } from '../platform/ids.ts';
 import { serve, serveRaw, type Platform } from '../platform/serve.ts';
 import { sendList } from '../platform/spreadsheet.ts';
-import { isProjectManager, seesProject } from '../workspaces/present.ts';
+import { isProjectManager } from '../workspaces/present.ts';
 import { projectColumns } from './project-columns.ts';
 import * as store from './store.ts';
 
@@ -156,14 +156,16 @@ function trimmed<T extends { project_name?: string; project_number?: string | nu
 }
 
 function present(row: store.ProjectRow, scope: Scope): AnswerOf<Calls['getProject']> {
-  const may = (action: 'edit' | 'delete' | 'administer') => scope.can(`projects:${action}`, row.project_id);
+  const may = (action: 'delete' | 'administer') => scope.can(`projects:${action}`, row.project_id);
+  // The row decides: the scope is from before the call that archived or restored it.
+  const mayEdit = !row.is_archived && !scope.membership.isArchived && scope.holds('projects:edit', row.project_id);
   return {
     ...row,
     // What the client pays is not for external people.
     contract_value: row.contract_value === null || scope.membership.isExternal ? null : Number(row.contract_value),
     isProjectManager: isProjectManager(scope, row.project_id),
     abilities: [
-      ...(may('edit') ? ['edit'] : []),
+      ...(mayEdit ? ['edit'] : []),
       ...(may('delete') ? [row.is_archived ? 'restore' : 'archive'] : []),
       ...(may('administer') ? ['administer'] : []),
     ],

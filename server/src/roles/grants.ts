@@ -31,7 +31,7 @@ export function permissionsBeyond(
   // `own` narrows what a role reaches; it is nothing that one could lack.
   return isOwner(scope)
     ? []
-    : permissions.filter((permission) => !permission.endsWith(':own') && !scope.can(permission, projectId));
+    : permissions.filter((permission) => !permission.endsWith(':own') && !scope.holds(permission, projectId));
 }
 
 /** True where the caller may give or take this role. */

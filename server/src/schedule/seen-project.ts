@@ -1,8 +1,7 @@
 // The project of a call, for those who may see it.
-import type { Scope } from '../platform/access.ts';
+import { seesProject, type Scope } from '../platform/access.ts';
 import type { Db } from '../platform/database.ts';
 import { notFound } from '../platform/failures.ts';
-import { seesProject } from '../workspaces/present.ts';
 import { findProjectHead, type ProjectHead } from './programme/store.ts';
 
 /** What is said of a project that the caller may see; 404 otherwise. */

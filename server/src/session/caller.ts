@@ -1,6 +1,6 @@
 // The signed-in person as the browser's shell needs them.
 import type { AnswerOf, Calls } from '@horizon/contract';
-import type { Actor } from '../platform/access.ts';
+import { usablePermissions, type Actor } from '../platform/access.ts';
 
 export function presentCaller(actor: Actor): AnswerOf<Calls['getSession']> {
   return {
@@ -19,7 +19,8 @@ export function presentCaller(actor: Actor): AnswerOf<Calls['getSession']> {
       workspace: membership.workspace,
       isWorkspaceManager: membership.permissions.has('workspace:administer'),
       roles: membership.roleNames,
-      permissions: [...membership.permissions],
+      permissions: usablePermissions(membership),
+      is_archived: membership.isArchived,
     })),
   };
 }

@@ -1,6 +1,6 @@
 // Workspaces as the caller sees them: their flags, their projects, what they may do.
 import type { AnswerOf, Calls } from '@horizon/contract';
-import { scopeOf, type Actor, type Scope } from '../platform/access.ts';
+import { scopeOf, seesProject, usablePermissions, type Actor, type Scope } from '../platform/access.ts';
 import type { Db } from '../platform/database.ts';
 import * as store from './store.ts';
 
@@ -25,13 +25,6 @@ export function seenProjects(scope: Scope): string[] | null {
   return isExternal || !scope.can('projects:view')
     ? [...projectPermissions.keys()].filter((id) => seesProject(scope, id))
     : null;
-}
-
-/** True where the caller may see the project: everybody of the house, and external people on their own projects. */
-export function seesProject(scope: Scope, projectId: string): boolean {
-  return scope.membership.isExternal
-    ? scope.membership.projectPermissions.has(projectId)
-    : scope.can('projects:view', projectId);
 }
 
 /** The caller's workspaces, or those named. */
@@ -62,7 +55,7 @@ export async function presentWorkspaces(
       is_archived: row.is_archived,
       version: row.version,
       projects: own,
-      ...(view.withPermissions ? { permissions: [...scope.membership.permissions] } : {}),
+      ...(view.withPermissions ? { permissions: usablePermissions(scope.membership) } : {}),
       // Margins, mark-ups and the number of people are the house's own.
       ...(view.withDetails && !scope.membership.isExternal
         ? { details: detailsOf(row, own.length, members.get(row.workspace_id) ?? 0) }

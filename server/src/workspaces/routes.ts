@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Actor } from '../platform/access.ts';
+import { archivedRefusal, type Actor } from '../platform/access.ts';
 import type { Db } from '../platform/database.ts';
 import { makeOwnCompany } from '../companies/own-company.ts';
 import { notPermitted, stale } from '../platform/failures.ts';
@@ -58,6 +58,10 @@ export function workspaceRoutes(app: FastifyInstance, platform: Platform): void 
     const { version, ...change } = body;
     if (change.is_archived !== undefined && !scope.can('workspace:administer')) {
       throw notPermitted('workspace:administer');
+    }
+    const refusal = change.is_archived === false ? null : archivedRefusal(scope, null);
+    if (refusal) {
+      throw refusal;
     }
     const updated = await store.updateWorkspace(tx, scope.workspaceId, version, {
       ...change,

@@ -117,12 +117,15 @@ async function carriedOverrides({ tx, viewer }: Making, body: Body, from: string
   if (drafts.length > 0 && !scope.can('labour_overrides:create')) {
     return { overrides: 0, warnings: ['Project overrides were not carried forward: your role may not make them'] };
   }
+  const open = drafts.filter((draft) => scope.can('labour_overrides:create', draft.project_id));
   await insertOverrides(
     tx,
     scope,
-    drafts.map((draft) => ({ ...draft, id: newId(), override_rate: toDecimal(draft.override_rate) })),
+    open.map((draft) => ({ ...draft, id: newId(), override_rate: toDecimal(draft.override_rate) })),
   );
-  return { overrides: drafts.length, warnings: [] };
+  const left = drafts.length - open.length;
+  const leftBehind = `${left === 1 ? '1 project override was' : `${left} project overrides were`} not carried forward: an archived project stays as it is`;
+  return { overrides: open.length, warnings: left > 0 ? [leftBehind] : [] };
 }
 
 async function refuseOtherSeries(tx: Tx, { scope }: Viewer, id: string): Promise<never> {

@@ -2,11 +2,10 @@
 // back. Everything else that changes it (imports, levelling, scenarios, single links) comes through here.
 import { type Fault, packDatesOf, type Patch, scheduleAfterPatches } from '@horizon/schedule';
 import type { AnswerOf, Calls } from '@horizon/contract';
-import type { Scope } from '../../platform/access.ts';
+import { seesProject, type Scope } from '../../platform/access.ts';
 import type { Tx } from '../../platform/database.ts';
 import { conflict, notFound, Refusal } from '../../platform/failures.ts';
 import { newId } from '../../platform/ids.ts';
-import { seesProject } from '../../workspaces/present.ts';
 import { brokenNetwork, emptyState, remember, stateOf } from '../programme/live-programmes.ts';
 import { patchesWithoutMoney, seesMoney, stateWithoutMoney } from '../programme/money-mask.ts';
 import type { ProgrammeState } from '../programme/state.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { AnswerOf, Calls } from '@horizon/contract';
 import { type Schedule, varianceReasons } from '@horizon/schedule';
 import { formatDay, type LocalDay, namedDays, parseDay } from '@horizon/working-time';
-import type { Scope } from '../../platform/access.ts';
+import { archivedRefusal, type Scope } from '../../platform/access.ts';
 import type { Db } from '../../platform/database.ts';
 import { constraintsOfActions } from '../make-ready/constraints.ts';
 import { seesOwnOnly, visibleActions } from '../visible.ts';
@@ -73,7 +73,7 @@ export async function weeklyBoard(
     reasons: [...varianceReasons],
     figures: await planFigures(db, scope, projectId, { from: dayAfter(weekStart, -84), to: weekStart }, today),
     sees_own_only: seesOwnOnly(scope, projectId),
-    abilities: [scope.can('schedule:edit', projectId) ? 'edit' : 'report'],
+    abilities: archivedRefusal(scope, projectId) ? [] : [scope.can('schedule:edit', projectId) ? 'edit' : 'report'],
   };
 }
 

@@ -155,7 +155,9 @@ export function WeeklyPlanPage() {
           week={week}
           today={today}
           mayEdit={mayEdit}
-          mayReport={mayEdit || open.task.assignee_user_id === board.userId}
+          mayReport={
+            mayEdit || (board.answer.abilities.includes('report') && open.task.assignee_user_id === board.userId)
+          }
           crews={crewsOf(board.cards)}
           onChange={(values) => change([{ card: open, values }])}
           waitingConstraints={board.constraints}
