@@ -9,6 +9,7 @@ import { PageFailure } from '../client/page-state.tsx';
 import { usePageName } from '../client/shell-state.ts';
 import { useKeptCaller } from '../client/kept-caller.ts';
 import { useSending } from '../schedule/plan/weekly/use-sending.ts';
+import { AnewOnceRestored, ArchivedBanner } from './archived-banner.tsx';
 import { leaveEverywhere, useLeaving } from './leaving.ts';
 import { useLive } from './live.ts';
 import { useIsMissingProject } from './missing-project.ts';
@@ -115,7 +116,18 @@ export function WorkspaceFrame() {
     );
   }
   return (
-    <WorkspaceProvider workspace={workspace}>{isMissingProject ? <MissingProject /> : <Outlet />}</WorkspaceProvider>
+    <WorkspaceProvider workspace={workspace}>
+      {isMissingProject ? (
+        <MissingProject />
+      ) : (
+        <>
+          <ArchivedBanner projectId={projectId} />
+          <AnewOnceRestored projectId={projectId}>
+            <Outlet />
+          </AnewOnceRestored>
+        </>
+      )}
+    </WorkspaceProvider>
   );
 }
 

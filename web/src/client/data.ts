@@ -106,7 +106,8 @@ const domainsOfEntity: Record<string, string[]> = {
   labour_awards: ['labour-rates'],
   labour_allowances: ['labour-rates'],
   labour_overrides: ['labour-rates'],
-  projects: ['projects', 'workspaces', 'labour-rates'],
+  // Whether a project is archived decides what can be done with its records.
+  projects: ['projects', 'workspaces', 'labour-rates', 'schedule', 'wbs', 'actions', 'project-structure'],
   workspaces: ['workspaces', 'session', 'labour-rates'],
   members: ['people', 'roles', 'session', 'workspaces'],
   member_roles: ['people', 'roles', 'session', 'workspaces'],

@@ -4,7 +4,10 @@ import { useCall } from './data.ts';
 /** Until it is known: what everybody with a part in a project has, a look at the own tasks. */
 const least = ['schedule:view', 'schedule:own'] as const;
 
-/** What the person holds on a project: by the workspace at once, else as the project says; none until it has said so. */
+/**
+ * What the person can do on a project: as the project says, which knows whether it is archived; until it has said so what
+ * they hold for the workspace, and none where that is not enough to know.
+ */
 export function useKnownPermissions(
   workspace: CallerWorkspace | null,
   projectId: string | undefined,
@@ -12,9 +15,8 @@ export function useKnownPermissions(
   const ofWorkspace = workspace?.permissions ?? [];
   const isKnown = ofWorkspace.includes('schedule:view') && !ofWorkspace.includes('schedule:own');
   const params = { workspaceId: workspace?.workspace_id ?? '', projectId: projectId ?? '' };
-  const enabled = workspace !== null && projectId !== undefined && !isKnown;
-  const project = useCall('getProject', { params }, { enabled });
-  return isKnown ? ofWorkspace : (project.data?.permissions ?? null);
+  const project = useCall('getProject', { params }, { enabled: workspace !== null && projectId !== undefined });
+  return project.data?.permissions ?? (isKnown ? ofWorkspace : null);
 }
 
 /** What the person holds on a project, the least until it is known. */

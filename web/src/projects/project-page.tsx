@@ -36,7 +36,7 @@ export function ProjectPage() {
 
 function ProjectDetails({ project }: { project: Project }) {
   const [params, change] = useAddress();
-  const { archive, restore, isBusy } = useArchiving();
+  const { archive, isBusy } = useArchiving();
   const sees = (permission: NonNullable<Project['permissions']>[number]) =>
     project.permissions?.includes(permission) ?? false;
   const seesOverrides = useMay('labour_overrides:view');
@@ -70,11 +70,6 @@ function ProjectDetails({ project }: { project: Project }) {
           {may('archive') ? (
             <Button busy={isBusy} onClick={() => archive(project)}>
               Archive
-            </Button>
-          ) : null}
-          {may('restore') ? (
-            <Button look="primary" busy={isBusy} onClick={() => restore(project)}>
-              Restore
             </Button>
           ) : null}
         </>

@@ -1,7 +1,8 @@
 import { useWrite } from '../client/data.ts';
 import type { Project } from './project-values.ts';
 
-const alsoStale = ['workspaces', 'audit'];
+// What can be done with the records of the project changes with it.
+const alsoStale = ['workspaces', 'audit', 'schedule', 'wbs', 'actions', 'project-structure', 'labour-rates'];
 
 /** Archives a project and brings it back; each can be undone from its toast. */
 export function useArchiving() {

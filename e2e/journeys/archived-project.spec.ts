@@ -1,0 +1,51 @@
+// A project is archived while a planner looks at it: it can be read, nothing can be changed, until it is restored.
+import { expect, test } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll, signIn, type Person } from '../person.ts';
+import { startServer, type RunningServer } from '../server.ts';
+
+let server: RunningServer;
+let manager: Person;
+let planner: Person;
+let project: string;
+
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(240_000);
+  server = await startServer();
+  manager = await signIn(browser, server.url, 'workspace-manager');
+  planner = await signIn(browser, server.url, 'planner');
+  project = await manager.projectNamed('Barangaroo Quay Tower');
+});
+test.afterAll(async () => {
+  await manager?.context.close();
+  await planner?.context.close();
+  await server?.stop();
+});
+
+const newElement = () => planner.page.getByRole('button', { name: 'New element' });
+const said = 'is archived: it can be read, not changed.';
+
+test('an archived project says so on its pages, which show no way to change it', async () => {
+  await planner.page.goto(`${project}/wbs`);
+  await expect(newElement()).toBeVisible();
+
+  await manager.page.goto(project);
+  await manager.page.getByRole('button', { name: 'Archive', exact: true }).click();
+
+  await expect(planner.page.getByText(said)).toBeVisible({ timeout: 5000 });
+  await expect(planner.page.getByText('A workspace manager can restore it.')).toBeVisible();
+  await expect(newElement()).toBeHidden();
+  await expect(manager.page.getByText(said)).toBeVisible();
+  await expect(manager.page.getByRole('tab', { name: 'Settings' })).toBeHidden();
+  await expectAccessible(manager.page);
+  await manager.page.setViewportSize({ width: 375, height: 812 });
+  await expectNoSidewaysScroll(manager.page);
+});
+
+test('who may restores it where the banner stands, and everybody goes on', async () => {
+  await manager.page.getByRole('button', { name: 'Restore', exact: true }).click();
+
+  await expect(manager.page.getByText(said)).toBeHidden();
+  await expect(planner.page.getByText(said)).toBeHidden({ timeout: 5000 });
+  await expect(newElement()).toBeVisible();
+});
