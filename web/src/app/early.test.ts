@@ -26,7 +26,7 @@ describe('what is asked before the scripts of a page are here', () => {
   });
 
   it('is the views that were saved of a list too', () => {
-    expect(callsOf(`/w/${workspaceId}/people`, '')).toContain(`/api/workspaces/${workspaceId}/saved-views`);
+    expect(callsOf(`/w/${workspaceId}/people`, '')).toContain(`/api/workspaces/${workspaceId}/saved-views?list=people`);
     expect(callsOf(`/w/${workspaceId}`, '')).toHaveLength(2);
   });
 

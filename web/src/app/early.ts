@@ -27,7 +27,8 @@ export function callsOf(path: string, search: string): string[] {
   if (entrance.test(path)) return [];
   const data = search === '' ? firstCalls.find(([page]) => page.test(path)) : undefined;
   const workspace = data?.[0].exec(path)?.[1] ?? '';
-  const views = lists.test(path) ? ['/api/workspaces/{w}/saved-views'] : [];
+  const list = lists.exec(path)?.[2];
+  const views = list ? [`/api/workspaces/{w}/saved-views?list=${list}`] : [];
   return ['/api/session', ...(data ? [data[1], ...views].map((call) => call.replace('{w}', workspace)) : [])];
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keptAddress, listOfPage } from './kept-address.ts';
+import { keptAddress, listOfPage, saysNothing, usualView } from './kept-address.ts';
 
 describe('the view in an address', () => {
   it('is what narrows, orders and shapes the list, written alike whatever the order', () => {
@@ -19,5 +19,22 @@ describe('the list of a page', () => {
   it('is its place in the workspace, the same in every project', () => {
     expect(listOfPage('/signed-in/w/$workspaceId/people')).toBe('people');
     expect(listOfPage('/w/$workspaceId/projects/$projectId/tasks')).toBe('projects/tasks');
+  });
+});
+
+describe('the choice that an address names', () => {
+  const views = [
+    { id: '7', opens_first: true },
+    { id: '8', opens_first: false },
+  ];
+
+  it('says something while its view is there', () => {
+    expect(saysNothing('8', views)).toBe(false);
+    expect(saysNothing('8', views.slice(0, 1))).toBe(true);
+  });
+
+  it('says that the usual view is shown only while another opens first', () => {
+    expect(saysNothing(usualView, views)).toBe(false);
+    expect(saysNothing(usualView, views.slice(1))).toBe(true);
   });
 });

@@ -19,3 +19,11 @@ export function listOfPage(pattern: string): string {
   const segments = pattern.replace(/^.*\/w\/\$workspaceId/, '').split('/');
   return segments.filter((segment) => segment !== '' && !segment.startsWith('$')).join('/');
 }
+
+/**
+ * True where the choice that an address names says nothing: a view that is gone, or the usual view where no other opens
+ * first any more.
+ */
+export function saysNothing(named: string, views: readonly { id: string; opens_first: boolean }[]): boolean {
+  return !views.some((view) => (named === usualView ? view.opens_first : view.id === named));
+}

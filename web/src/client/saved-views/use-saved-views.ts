@@ -5,7 +5,7 @@ import { useAddress } from '../address.ts';
 import type { CallAnswer } from '../api.ts';
 import { useWorkspace } from '../caller.tsx';
 import { useCall } from '../data.ts';
-import { keptAddress, listOfPage, usualView } from './kept-address.ts';
+import { keptAddress, listOfPage, saysNothing, usualView } from './kept-address.ts';
 
 export type SavedView = CallAnswer<'listSavedViews'>['items'][number];
 
@@ -31,11 +31,12 @@ export function useSavedViews(): SavedViews {
   const router = useRouter();
   const list = listOfPage(useMatch({ strict: false, select: (match) => String(match.routeId) }));
   const [params] = useAddress();
-  const { data } = useCall('listSavedViews', { params: { workspaceId } });
-  const views = (data?.items ?? []).filter((view) => view.list === list);
+  const { data } = useCall('listSavedViews', { params: { workspaceId }, query: { list } });
+  const views = data?.items ?? [];
   const first = views.find((view) => view.opens_first);
   const current = keptAddress(params);
-  const chosen = views.find((view) => view.id === params.get('saved'));
+  const named = params.get('saved');
+  const chosen = views.find((view) => view.id === named);
   const plain = first ? usualView : null;
   const choose = useCallback(
     (view: Pick<SavedView, 'id' | 'address'> | null) => {
@@ -46,14 +47,13 @@ export function useSavedViews(): SavedViews {
     },
     [router, plain],
   );
-  // That the usual view is shown need not be said where no other opens first any more.
-  const saysUsual = data !== undefined && !first && params.get('saved') === usualView;
+  const namesNothing = data !== undefined && named !== null && saysNothing(named, views);
   useEffect(() => {
-    if (!saysUsual) return;
+    if (!namesNothing) return;
     const kept = new URLSearchParams(router.state.location.searchStr);
     kept.delete('saved');
     router.history.replace(`${router.state.location.pathname}${kept.size > 0 ? `?${kept.toString()}` : ''}`);
-  }, [router, saysUsual]);
+  }, [router, namesNothing]);
   const opensWith = params.size === 0 ? first : undefined;
   useEffect(() => {
     if (opensWith) choose(opensWith);
