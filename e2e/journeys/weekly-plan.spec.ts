@@ -27,7 +27,7 @@ test.beforeAll(async ({ browser }) => {
   );
   const { project_id } = found.items.find((one) => one.project_name === 'Barangaroo Quay Tower')!;
   week = `/w/${planner.workspaceId}/projects/${project_id}/weekly-plan`;
-  const today = new Date().toISOString().slice(0, 10);
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Australia/Sydney' }).format(new Date());
   plan = `/api/workspaces/${planner.workspaceId}/projects/${project_id}/schedule/weekly-plan/${today}`;
 });
 test.afterAll(async () => {

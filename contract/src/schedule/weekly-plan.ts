@@ -1,5 +1,6 @@
 // The weekly plan: who promised what for which day, what stands in the way, what became of it.
 import { Type } from 'typebox';
+import { longestWaitSeconds } from '@horizon/schedule';
 import { call } from '../call.ts';
 import { Day, Fields, Id, LongText, Nullable, Optional, ProjectParams, Text, Version } from '../schema.ts';
 import { ActionConstraint, area, base, commitmentStates, varianceReasons } from './shapes.ts';
@@ -80,6 +81,8 @@ const WeekParams = Fields({
   projectId: Id('The project'),
   week: Type.String({ maxLength: 60, description: 'Any day of the week (YYYY-MM-DD)' }),
 });
+const secondsAgo = (description: string) =>
+  Optional(Type.Integer({ minimum: 0, maximum: longestWaitSeconds, description }));
 const entryFields = {
   action_id: Id('The task'),
   day: Optional(Nullable(Type.Integer({ description: '0 to 6 from the Monday; none takes it out of the week' }))),
@@ -94,6 +97,12 @@ const entryFields = {
   note: Optional(Nullable(LongText('Note', 1000))),
   trade: Optional(Nullable(Text('Trade', 100))),
   crew: Optional(Nullable(Text('Crew', 100))),
+  said_seconds_ago: secondsAgo(
+    'How long ago it was said, where it waited for a network: the entry counts as of then. None: now',
+  ),
+  promised_seconds_ago: secondsAgo(
+    'How long ago it was promised, where the promise waited too and its closing is sent in its place',
+  ),
 };
 const Entry = Fields(entryFields);
 
@@ -118,6 +127,7 @@ const Report = Fields({
   state: Type.Enum(['done', 'not done']),
   reason: entryFields.reason,
   note: entryFields.note,
+  said_seconds_ago: entryFields.said_seconds_ago,
 });
 
 export const weeklyPlanCalls = {
@@ -152,7 +162,7 @@ export const weeklyPlanCalls = {
     permission: 'schedule:edit',
     summary: 'Plan, promise and close tasks of a week; each for itself, what fails is counted',
     description:
-      'A task for a day from 0 to 6 starts on that day, its end keeps its distance; a task without a day has its planned dates cleared. A task with open constraints cannot be promised. Once its week has begun a promise stands: it was done, or not, with a reason.',
+      'A task for a day from 0 to 6 starts on that day, its end keeps its distance; a task without a day has its planned dates cleared. A task with open constraints cannot be promised, and none for a week that is over. Once its week has begun a promise stands: it was done, or not, with a reason; before that it can be taken back, not closed.',
     params: WeekParams,
     body: Fields({ entries: Type.Array(Entry, { minItems: 1, maxItems: 1000 }) }),
     answer: Saved,

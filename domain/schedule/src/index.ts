@@ -81,6 +81,7 @@ export { type StatusBucket, statusBucketOf, statusBuckets, statusWords } from '.
 export {
   firstPlannedDay,
   lastPlannedDay,
+  longestWaitSeconds,
   type PlannedDates,
   type PlannedTask,
   planWeek,

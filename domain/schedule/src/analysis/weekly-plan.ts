@@ -6,6 +6,8 @@ import type { LocalDay } from '@horizon/working-time';
 
 export const firstPlannedDay = 0;
 export const lastPlannedDay = 6;
+/** What was said without a network counts as of then for a fortnight, in seconds; who waited longer says it anew. */
+export const longestWaitSeconds = 14 * 86_400;
 
 export interface PlannedTask {
   id: string;

@@ -10,7 +10,7 @@ import { beginBatch, endBatch, insertMany, updateMany } from '../edits/write-row
 import { visibleActions } from '../visible.ts';
 import { keepLookAhead } from './look-ahead.ts';
 import { calendarOf } from './project-day.ts';
-import { noTask, refusalOf, rowOf } from './promise-rules.ts';
+import { momentOf, noTask, refusalOf, rowOf } from './promise-rules.ts';
 import { mondayOf } from './week.ts';
 
 type Body = BodyOf<Calls['saveWeeklyPlan']>;
@@ -31,6 +31,8 @@ export interface TaskRow {
   name: string;
   kind: string;
   is_finished: boolean;
+  /** When it was finished; none where progress says no more than that it is. */
+  finished_minute: number | null;
   planned_start_date: string | null;
   start_date: string | null;
   end_date: string | null;
@@ -61,7 +63,7 @@ async function tasksOf(
   onlyAssigned: boolean,
 ): Promise<Map<string, TaskRow>> {
   const { rows } = await sql<TaskRow>`SELECT a.action_id, a.name, a.kind, a.planned_start_date,
-      (a.actual_finish_minute IS NOT NULL OR a.progress_percentage >= 100) AS is_finished, a.start_date, a.end_date, a.trade, a.crew,
+      (a.actual_finish_minute IS NOT NULL OR a.progress_percentage >= 100) AS is_finished, a.actual_finish_minute AS finished_minute, a.start_date, a.end_date, a.trade, a.crew,
       (SELECT count(*) FROM action_constraints c WHERE c.workspace_id = a.workspace_id AND c.action_id = a.action_id
         AND NOT c.is_deleted AND c.status = 'open')::integer AS open_constraints
      FROM actions a WHERE ${visibleActions([scope])} AND ${onlyAssigned ? sql`a.assignee_user_id = ${scope.personId}` : sql`TRUE`}
@@ -100,22 +102,19 @@ export async function saveWeek(
   );
   const known = await commitmentsOf(tx, scope, projectId, weekStart);
   const dayOf = await calendarOf(tx, scope, projectId);
-  const today = dayOf(now);
-  if (!onlyAssigned) await keepLookAhead(tx, scope, projectId, mondayOf(today));
-  /** A promise is binding once its week has begun, but for the day on which it was made. */
-  const binds = (row: CommitmentRow) =>
-    weekStart <= today && row.promised_at !== null && dayOf(new Date(row.promised_at)) !== today;
+  if (!onlyAssigned) await keepLookAhead(tx, scope, projectId, mondayOf(dayOf(now)));
   const failures: Saved['failures'] = [];
   const accepted = new Map<string, { row: CommitmentRow; entry: Entry }>();
   for (const entry of entries) {
     const task = tasks.get(entry.action_id);
     const before = accepted.get(entry.action_id)?.row ?? known.get(entry.action_id) ?? null;
-    const refused = task ? refusalOf(entry, task, before, binds) : noTask;
+    const moment = momentOf(entry, now, dayOf);
+    const refused = task ? refusalOf(entry, task, before, { weekStart, moment }) : noTask;
     if (refused || !task) {
       const current = task && before && !before.is_deleted ? presentCommitment(before) : null;
       failures.push({ action_id: entry.action_id, ...(refused ?? noTask), current });
     } else {
-      accepted.set(entry.action_id, { entry, row: rowOf(scope, projectId, weekStart, entry, task, before, now) });
+      accepted.set(entry.action_id, { entry, row: rowOf(scope, projectId, weekStart, entry, task, before, moment) });
     }
   }
   await write(tx, scope, [...accepted.values()], tasks, known, weekStart);

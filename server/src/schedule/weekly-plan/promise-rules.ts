@@ -1,5 +1,7 @@
 // What can be planned, promised and closed in a week, and what a commitment becomes by it.
 import { planWeek } from '@horizon/schedule';
+import { dayOfMinute, formatDay, parseDay } from '@horizon/working-time';
+import { sayDate } from '../../audit/day-words.ts';
 import type { Scope } from '../../platform/access.ts';
 import { newId } from '../../platform/ids.ts';
 import type { CommitmentRow, Entry, TaskRow } from './commitments.ts';
@@ -11,12 +13,29 @@ interface Failure {
 /** The entry names no task of the project. */
 export const noTask: Failure = { code: 'not_found', message: 'There is no such task in this project.' };
 
-/** Why an entry cannot be saved; none where it can. `binds` says whether a promise cannot be withdrawn any more. */
+/** When an entry was said, in days of the project: what waited for a network counts as of the day on which it was said. */
+export interface Moment {
+  saidOn: string;
+  promisedAt: Date;
+  promisedOn: string;
+  /** The day of an instant. */
+  dayOf: (instant: Date) => string;
+}
+
+/** The moment of an entry that is received now. */
+export function momentOf(entry: Entry, now: Date, dayOf: Moment['dayOf']): Moment {
+  const before = (secondsAgo: number) => new Date(now.getTime() - secondsAgo * 1000);
+  const said = entry.said_seconds_ago ?? 0;
+  const promisedAt = before(Math.max(said, entry.promised_seconds_ago ?? 0));
+  return { saidOn: dayOf(before(said)), promisedAt, promisedOn: dayOf(promisedAt), dayOf };
+}
+
+/** Why an entry cannot be saved; none where it can. */
 export function refusalOf(
   entry: Entry,
   task: TaskRow,
   before: CommitmentRow | null,
-  binds: (row: CommitmentRow) => boolean,
+  { weekStart, moment }: { weekStart: string; moment: Moment },
 ): Failure | null {
   const { day, state, reason } = entry;
   const { faults } = planWeek('2026-01-05', [
@@ -32,7 +51,7 @@ export function refusalOf(
   const was = stands?.state ?? 'planned';
   const plannedDay = day === undefined ? (stands?.day ?? null) : day;
   const next = plannedDay === null && day === null ? 'planned' : (state ?? was);
-  if (stands && was !== 'planned' && next === 'planned' && binds(stands)) {
+  if (stands && was !== 'planned' && next === 'planned' && binds(stands, weekStart, moment)) {
     const message = `"${task.name}" was promised for this week, which has begun. Say whether it was done.`;
     return { code: 'promise_stands', message };
   }
@@ -43,11 +62,15 @@ export function refusalOf(
   if (task.kind === 'summary' || task.kind === 'wbs-summary') {
     return { code: 'summary', message: `"${task.name}" is a summary. Plan the tasks under it.` };
   }
-  if (next === 'promised' && was === 'planned') {
-    return refusedPromise(task);
-  }
-  if ((next === 'done' || next === 'not done') && was === 'planned') {
+  const isClosing = next === 'done' || next === 'not done';
+  if (isClosing && was === 'planned' && entry.promised_seconds_ago === undefined) {
     return { code: 'not_promised', message: `"${task.name}" was not promised for this week.` };
+  }
+  const refused =
+    (next !== 'planned' && was === 'planned' ? refusedPromise(task, weekStart, moment) : null) ??
+    (isClosing && next !== was ? refusedClosing(task, next, weekStart, moment) : null);
+  if (refused) {
+    return refused;
   }
   if (next === 'not done' && !(reason ?? (reason === undefined ? stands?.reason : null))) {
     return { code: 'no_reason', message: `Say why "${task.name}" was not done.` };
@@ -55,8 +78,20 @@ export function refusalOf(
   return null;
 }
 
-function refusedPromise(task: TaskRow): Failure | null {
-  if (task.is_finished) {
+/** A promise is binding once its week has begun, but for the day on which it was made. */
+function binds({ promised_at }: CommitmentRow, weekStart: string, { saidOn, dayOf }: Moment): boolean {
+  return weekStart <= saidOn && promised_at !== null && dayOf(new Date(promised_at)) !== saidOn;
+}
+
+const lastDayOf = (weekStart: string) => formatDay(parseDay(weekStart)! + 6);
+
+/** What is said after a week is no promise for it, and what is done before it no promise kept: PPC would say nothing. */
+function refusedPromise(task: TaskRow, weekStart: string, { promisedOn }: Moment): Failure | null {
+  if (lastDayOf(weekStart) < promisedOn) {
+    const message = `The week from ${sayDate(weekStart)} is over: "${task.name}" cannot be promised for it any more. Promise it for this week or a later one.`;
+    return { code: 'week_over', message };
+  }
+  if (task.is_finished && (task.finished_minute === null || finishDay(task.finished_minute) <= promisedOn)) {
     return { code: 'finished', message: `"${task.name}" is finished; there is nothing left to promise.` };
   }
   if (task.open_constraints > 0) {
@@ -64,6 +99,21 @@ function refusedPromise(task: TaskRow): Failure | null {
     return { code: 'open_constraints', message: `"${task.name}" has ${many} and cannot be promised.` };
   }
   return null;
+}
+
+/** The day whose work ended at a minute: midnight ends the day before. */
+const finishDay = (minute: number) => formatDay(dayOfMinute(minute - 1));
+
+function refusedClosing(
+  task: TaskRow,
+  state: 'done' | 'not done',
+  weekStart: string,
+  { saidOn }: Moment,
+): Failure | null {
+  if (weekStart <= saidOn) return null;
+  const instead = state === 'done' ? '' : ' Until then the promise can be taken back.';
+  const message = `The week from ${sayDate(weekStart)} has not begun. Say then whether "${task.name}" was done.${instead}`;
+  return { code: 'week_not_begun', message };
 }
 
 /** The commitment as the entry leaves it. */
@@ -74,13 +124,14 @@ export function rowOf(
   entry: Entry,
   task: TaskRow,
   before: CommitmentRow | null,
-  now: Date,
+  { promisedAt }: Moment,
 ): CommitmentRow {
   const isBack = before?.is_deleted ?? true;
   const day = entry.day === undefined ? (isBack ? null : (before?.day ?? null)) : entry.day;
   const was = isBack ? 'planned' : (before?.state ?? 'planned');
   const state = day === null ? 'planned' : (entry.state ?? was);
-  const isPromise = state === 'promised' && was !== 'promised';
+  // Opened again, a promise is as old as it was.
+  const isPromise = state !== 'planned' && was === 'planned';
   return {
     id: before?.id ?? newId(),
     project_id: projectId,
@@ -92,7 +143,7 @@ export function rowOf(
     note: entry.note === undefined ? (before?.note ?? null) : entry.note,
     trade: entry.trade === undefined ? (before?.trade ?? task.trade) : entry.trade,
     crew: entry.crew === undefined ? (before?.crew ?? task.crew) : entry.crew,
-    promised_at: isPromise ? now.toISOString() : state === 'planned' ? null : (before?.promised_at ?? null),
+    promised_at: isPromise ? promisedAt.toISOString() : state === 'planned' ? null : (before?.promised_at ?? null),
     promised_by_user_id: isPromise
       ? scope.personId
       : state === 'planned'

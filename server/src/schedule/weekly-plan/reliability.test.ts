@@ -10,10 +10,12 @@ describe('reliability', () => {
   it('is the share of promises kept, by week, trade and crew, with the reasons for the others', async () => {
     const { site, slab, walls } = await plannedWeek(w);
     await promised(site, slab, walls);
-    await save(site, [
-      { action_id: slab, state: 'done' },
-      { action_id: walls, state: 'not done', reason: 'prerequisite work' },
-    ]);
+    await on(w, week, () =>
+      save(site, [
+        { action_id: slab, state: 'done' },
+        { action_id: walls, state: 'not done', reason: 'prerequisite work' },
+      ]),
+    );
 
     const { body } = await site.planner.get(`${site.schedule}/reliability`);
 
@@ -43,7 +45,7 @@ describe('reliability', () => {
   it('of some weeks takes those that the two days fall in', async () => {
     const { site, slab } = await plannedWeek(w);
     await promised(site, slab);
-    await save(site, [{ action_id: slab, state: 'done' }]);
+    await on(w, week, () => save(site, [{ action_id: slab, state: 'done' }]));
 
     const within = await site.planner.get(`${site.schedule}/reliability?from=2026-11-26&to=2026-11-26`);
     const before = await site.planner.get(`${site.schedule}/reliability?to=2026-11-22`);
@@ -55,7 +57,7 @@ describe('reliability', () => {
   it('stands on the dashboard', async () => {
     const { site, slab } = await plannedWeek(w);
     await promised(site, slab);
-    await save(site, [{ action_id: slab, state: 'done' }]);
+    await on(w, week, () => save(site, [{ action_id: slab, state: 'done' }]));
 
     const { body } = await site.planner.get(`${site.schedule}/dashboard`);
 

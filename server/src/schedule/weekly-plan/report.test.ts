@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { build, buildMember } from '../../../seed/builders.ts';
 import { world } from '../../../test/harness.ts';
-import { plannedWeek, promised, save, week } from '../../../test/planned-week.ts';
+import { on, plannedWeek, promised, save, week } from '../../../test/planned-week.ts';
 
 const w = world();
 
@@ -13,7 +13,7 @@ describe('a subcontractor', () => {
     await site.edit([{ kind: 'task-changed', id: walls, changes: { assigneeUserId: person.kinde_id } }]);
     await promised(site, slab, walls);
     const visitor = w.visitor(person.token);
-    const report = (entries: object[]) => visitor.put(`${plan}/report`, { entries });
+    const report = (entries: object[]) => on(w, '2026-11-24', () => visitor.put(`${plan}/report`, { entries }));
     return { site, slab, walls, plan, visitor, report };
   }
 
@@ -66,7 +66,7 @@ describe('a subcontractor', () => {
 
   it('reports as it was seen: what the site changed meanwhile is not overwritten', async () => {
     const { site, walls, report } = await engaged();
-    await save(site, [{ action_id: walls, state: 'done' }]);
+    await on(w, week, () => save(site, [{ action_id: walls, state: 'done' }]));
 
     const late = await report([{ action_id: walls, version: 1, state: 'not done', reason: 'weather' }]);
 

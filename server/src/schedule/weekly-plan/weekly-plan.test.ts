@@ -232,17 +232,58 @@ describe('a promise', () => {
     expect(withdrawn.body).toMatchObject({ saved: 1, failed: 0 });
   });
 
+  it('opened again after it was closed is as old as it was, and stands', async () => {
+    const { site, slab } = await plannedWeek(w);
+    await promised(site, slab);
+
+    const [opened, withdrawn] = await on(w, '2026-11-24', async () => [
+      await save(site, [
+        { action_id: slab, state: 'done' },
+        { action_id: slab, state: 'promised' },
+      ]),
+      await save(site, [{ action_id: slab, state: 'planned' }]),
+    ]);
+
+    expect(opened!.body).toMatchObject({ failed: 0, commitments: [{ promised_at: '2026-11-21T00:00:00.000Z' }] });
+    expect(withdrawn!.body.failures).toMatchObject([{ code: 'promise_stands' }]);
+  });
+
+  it('is closed in its week or after it, not before', async () => {
+    const { site, slab, walls } = await plannedWeek(w);
+    await promised(site, slab, walls);
+    const close = () =>
+      save(site, [
+        { action_id: slab, state: 'done' },
+        { action_id: walls, state: 'not done', reason: 'weather' },
+      ]);
+
+    const sunday = await on(w, '2026-11-22', close);
+    const after = await on(w, '2026-12-03', close);
+
+    expect(sunday.body).toMatchObject({ saved: 0, failed: 2 });
+    expect(sunday.body.failures).toMatchObject([
+      {
+        code: 'week_not_begun',
+        message: 'The week from 23 Nov 2026 has not begun. Say then whether "Slab" was done.',
+      },
+      { code: 'week_not_begun', message: expect.stringContaining('Until then the promise can be taken back.') },
+    ]);
+    expect(after.body).toMatchObject({ saved: 2, failed: 0 });
+  });
+
   it('that was not kept has a reason from the list', async () => {
     const { site, slab } = await plannedWeek(w);
     await promised(site, slab);
 
-    const silent = await save(site, [{ action_id: slab, state: 'not done' }]);
-    const told = await save(site, [{ action_id: slab, state: 'not done', reason: 'weather' }]);
-    const invented = await save(site, [{ action_id: slab, state: 'not done', reason: 'aliens' }]);
+    const [silent, told, invented] = await on(w, '2026-11-24', async () => [
+      await save(site, [{ action_id: slab, state: 'not done' }]),
+      await save(site, [{ action_id: slab, state: 'not done', reason: 'weather' }]),
+      await save(site, [{ action_id: slab, state: 'not done', reason: 'aliens' }]),
+    ]);
 
-    expect(silent.body.failures).toMatchObject([{ code: 'no_reason', message: 'Say why "Slab" was not done.' }]);
-    expect(told.body.commitments).toMatchObject([{ state: 'not done', reason: 'weather' }]);
-    expect(invented.status).toBe(400);
+    expect(silent!.body.failures).toMatchObject([{ code: 'no_reason', message: 'Say why "Slab" was not done.' }]);
+    expect(told!.body.commitments).toMatchObject([{ state: 'not done', reason: 'weather' }]);
+    expect(invented!.status).toBe(400);
   });
 
   it('must have been made to be kept', async () => {
@@ -257,8 +298,9 @@ describe('a promise', () => {
     const { site, slab } = await plannedWeek(w);
     await promised(site, slab);
 
-    await save(site, [{ action_id: slab, state: 'done' }]);
+    const closed = await on(w, '2026-11-24', () => save(site, [{ action_id: slab, state: 'done' }]));
 
+    expect(closed.body.failed).toBe(0);
     expect(await actionOf(site, slab)).toMatchObject({ progress_percentage: 0, recorded_start_date: null });
     expect(await site.revision()).toBe(1);
   });

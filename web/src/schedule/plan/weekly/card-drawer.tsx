@@ -19,6 +19,7 @@ import {
   sayWhoPlans,
   stateGlyphs,
   stateWords,
+  whyNotClosed,
   whyNotPromised,
 } from './plan-words.ts';
 import { dayAfter, movedTo, type BoardCard, type PlanValues, type VarianceReason } from './week-board.ts';
@@ -142,24 +143,24 @@ type PromiseProps = Pick<CardDrawerProps, 'card' | 'week' | 'today' | 'mayEdit' 
 function Promise({ card, week, today, mayEdit, mayReport, onChange }: PromiseProps) {
   const { values } = card;
   const [asks, setAsks] = useState(false);
-  const refusal = whyNotPromised({
-    canBePromised: card.canBePromised,
-    openConstraints: card.openConstraints,
-    day: values.day,
-  });
+  const { canBePromised, openConstraints } = card;
+  const refusal = whyNotPromised({ canBePromised, openConstraints, day: values.day }, week, today);
   const isPromised = values.state !== 'planned';
+  const tooEarly = isPromised ? whyNotClosed(week, today) : null;
   const set = (state: PlanValues['state'], reason: VarianceReason | null = null, note = values.note) => {
     setAsks(false);
     onChange({ ...values, state, reason, note });
   };
   // To who does not plan the week nothing is said that they could not do.
-  const remark = !mayEdit
-    ? null
-    : (refusal ?? sayDayIsOver(values.day === null ? null : dayAfter(week, values.day), today));
+  const remark = isPromised
+    ? tooEarly
+    : mayEdit
+      ? (refusal ?? sayDayIsOver(values.day === null ? null : dayAfter(week, values.day), today))
+      : null;
   return (
     <fieldset disabled={!mayReport}>
       <legend>Promise</legend>
-      {isPromised || remark === null ? null : (
+      {remark === null ? null : (
         <p className={styles.refusal} role="note">
           {remark}
         </p>
@@ -176,7 +177,7 @@ function Promise({ card, week, today, mayEdit, mayReport, onChange }: PromisePro
           {isPromised ? 'Promised' : 'Promise'}
         </Button>
         <Button
-          disabled={!isPromised}
+          disabled={!isPromised || tooEarly !== null}
           aria-pressed={values.state === 'done'}
           className={classes(values.state === 'done' && styles.chosen)}
           onClick={() => set('done')}
@@ -184,7 +185,7 @@ function Promise({ card, week, today, mayEdit, mayReport, onChange }: PromisePro
           Done
         </Button>
         <Button
-          disabled={!isPromised}
+          disabled={!isPromised || tooEarly !== null}
           aria-pressed={values.state === 'not done'}
           aria-expanded={asks}
           className={classes(values.state === 'not done' && styles.chosen)}

@@ -5,7 +5,8 @@ import { createStore } from '../../../ui/store.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { groupBy } from '../parts/group-by.ts';
 import { dropChange, keepChange, keptChanges } from './change-store.ts';
-import { entryOf, meeting, reportOf, valuesOf, versionOf, type Commitment, type WaitingChange } from './week-board.ts';
+import { entryOf, following, meeting, reportOf, type WaitingChange } from './waiting-change.ts';
+import { valuesOf, versionOf, type Commitment } from './week-board.ts';
 
 /** What waits in this browser, of everybody who used it; the oldest first. */
 export const waitingChanges = createStore<readonly WaitingChange[]>([]);
@@ -27,13 +28,6 @@ async function readKept(): Promise<void> {
 export function loadChanges(): Promise<void> {
   loaded ??= readKept();
   return loaded;
-}
-
-/** A change after an earlier one of the same task: what was seen first counts, or what has just been sent. */
-function following(earlier: WaitingChange, change: WaitingChange): WaitingChange {
-  const turn = earlier.turn + 1;
-  if (earlier.isSent) return { ...change, seen: earlier.values, seenVersion: earlier.seenVersion, turn };
-  return { ...change, seen: earlier.seen, seenVersion: earlier.seenVersion, turn };
 }
 
 /** Keeps a change; a later one of the same task takes the place of the earlier, and remembers what was seen first. */
@@ -146,9 +140,10 @@ type Failed = CallAnswer<'saveWeeklyPlan'>['failures'][number];
 type Params = CallInput<'saveWeeklyPlan'>['params'];
 
 function sent(params: Params, changes: readonly WaitingChange[], isReport: boolean) {
+  const now = new Date();
   return isReport
-    ? api('reportCommitments', { params, body: { entries: changes.flatMap((change) => reportOf(change) ?? []) } })
-    : api('saveWeeklyPlan', { params, body: { entries: changes.map(entryOf) } });
+    ? api('reportCommitments', { params, body: { entries: changes.flatMap((change) => reportOf(change, now) ?? []) } })
+    : api('saveWeeklyPlan', { params, body: { entries: changes.map((change) => entryOf(change, now)) } });
 }
 
 /** Sends the changes of one week; answers those that may go again as they are. */

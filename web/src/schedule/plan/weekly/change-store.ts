@@ -1,7 +1,8 @@
 // The browser's own database of the weekly plan: changes that wait for the network, and the last board of each week, so
 // that neither a lost connection nor a reload loses anything.
 import type { WaitingConstraint } from './make-ready-changes.ts';
-import type { WaitingChange, WeekAnswer } from './week-board.ts';
+import type { WaitingChange } from './waiting-change.ts';
+import type { WeekAnswer } from './week-board.ts';
 
 const databaseName = 'horizon-weekly-plan';
 const changesName = 'changes';

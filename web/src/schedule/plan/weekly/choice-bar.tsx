@@ -55,7 +55,7 @@ export function ChoiceBar({ choice, cards, week, today, onMake }: ChoiceBarProps
         look="primary"
         disabled={isNone}
         onClick={() => {
-          onMake(promisedTogether(chosen), 'promised');
+          onMake(promisedTogether(chosen, week, today), 'promised');
           choice.clear();
         }}
       >

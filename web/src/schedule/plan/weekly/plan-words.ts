@@ -64,17 +64,32 @@ export function sayOpenConstraints(count: number): string {
   return count === 1 ? '1 constraint is open' : `${count} constraints are open`;
 }
 
-/** Why a task cannot be promised, or none. */
-export function whyNotPromised(task: {
-  canBePromised: boolean;
-  openConstraints: number;
-  day: number | null;
-}): string | null {
+/** Where a week stands on a day on site: to come, at work, or over. */
+export function weekOn(week: string, today: string): 'ahead' | 'present' | 'over' {
+  if (today < week) return 'ahead';
+  return today > dayAfter(week, 6) ? 'over' : 'present';
+}
+
+/** Why a task cannot be promised for a week, or none. */
+export function whyNotPromised(
+  task: { canBePromised: boolean; openConstraints: number; day: number | null },
+  week: string,
+  today: string,
+): string | null {
+  if (weekOn(week, today) === 'over') {
+    return 'It cannot be promised any more: the week is over. Promise it for this week or a later one.';
+  }
   if (task.openConstraints > 0 || !task.canBePromised) {
     const count = Math.max(task.openConstraints, 1);
     return `It cannot be promised: ${sayOpenConstraints(count)}. Close ${count === 1 ? 'it' : 'them'} first.`;
   }
   return task.day === null ? 'It cannot be promised: give it a day first.' : null;
+}
+
+/** Why it cannot be said yet what became of a promise, or none. */
+export function whyNotClosed(week: string, today: string): string | null {
+  if (weekOn(week, today) !== 'ahead') return null;
+  return `The week begins on ${sayWeekday(0)}, ${formatDay(week)}: say then whether it was done. Until then the promise can be taken back.`;
 }
 
 /** Where another week holds the task: "Promised for Sunday, 29 Nov 2026"; none where no other does. */

@@ -1,37 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { sayTogether, warnWithoutWork } from './plan-words.ts';
 import { programmeDays, promisedTogether, togetherOn, weekToPlan } from './programme-days.ts';
-import type { BoardCard, PlanValues, WeekTask } from './week-board.ts';
+import { card as sampleCard, planned, sampleWeek as week, task } from './sample-week.ts';
+import type { BoardCard, WeekTask } from './week-board.ts';
 
-const week = '2026-05-04';
-const planned: PlanValues = { day: null, state: 'planned', reason: null, note: null, crew: 'Concrete', trade: null };
-
-function card(name: string, task: Partial<WeekTask>, more: Partial<BoardCard> = {}): BoardCard {
-  const known: WeekTask = {
-    action_id: name,
-    code: null,
-    name,
-    trade: null,
-    crew: 'Concrete',
-    assignee_user_id: null,
-    assignee_name: null,
-    start_date: '2026-05-06',
-    end_date: '2026-05-08',
-    progress_percentage: 0,
-    task_status: 'not started',
-    is_critical: false,
-    total_float_minutes: 0,
-    constraints: [],
-    can_be_promised: true,
-    commitment: null,
-    elsewhere: null,
-    days_without_work: [5, 6],
-    ...task,
-  };
-  return { id: name, task: known, values: planned, openConstraints: 0, canBePromised: true, waiting: null, ...more };
-}
+/** A card by its name. */
+const card = (name: string, known: Partial<WeekTask>, more: Partial<BoardCard> = {}) =>
+  sampleCard(task({ action_id: name, name, start_date: '2026-05-06', end_date: '2026-05-08', ...known }), more);
 const daysOf = (cards: readonly BoardCard[]) =>
-  programmeDays(cards, week, week).moves.map(({ card: { task }, values }) => [task.name, values.day]);
+  programmeDays(cards, week, week).moves.map(({ card: { task: known }, values }) => [known.name, values.day]);
 const whyOf = (one: BoardCard) => programmeDays([one], week, week).left.map(({ why }) => why);
 
 describe('the days of the programme', () => {
@@ -85,7 +62,7 @@ describe('a week that has begun', () => {
     const cards = [card('Running', { start_date: '2026-04-20' }), card('Over', { end_date: '2026-05-06' })];
     const { moves, left } = programmeDays(cards, week, '2026-05-07');
 
-    expect(moves.map(({ card: { task }, values }) => [task.name, values.day])).toEqual([['Running', 3]]);
+    expect(moves.map(({ card: { task: known }, values }) => [known.name, values.day])).toEqual([['Running', 3]]);
     expect(left.map(({ name, why }) => [name, why])).toEqual([['Over', 'Its days of this week are over.']]);
   });
 
@@ -102,7 +79,7 @@ describe('a week that has begun', () => {
 
 describe('many tasks together', () => {
   it('are put on one day, but for those that are closed', () => {
-    const done = card('Done', {}, { values: { ...planned, day: 0, state: 'done' } });
+    const done = card('Done', {}, { values: { ...planned(0), state: 'done' } });
     const { moves, left } = togetherOn([card('Pour', {}), done], 4);
 
     expect(moves.map(({ values }) => values.day)).toEqual([4]);
@@ -110,15 +87,24 @@ describe('many tasks together', () => {
   });
 
   it('are promised where they have a day and nothing in their way', () => {
-    const ready = card('Ready', {}, { values: { ...planned, day: 1 } });
+    const ready = card('Ready', {}, { values: planned(1) });
     const noDay = card('No day', {});
-    const blocked = card('Blocked', {}, { values: { ...planned, day: 1 }, openConstraints: 1, canBePromised: false });
-    const { moves, left } = promisedTogether([ready, noDay, blocked]);
+    const blocked = card('Blocked', {}, { values: planned(1), openConstraints: 1, canBePromised: false });
+    const { moves, left } = promisedTogether([ready, noDay, blocked], week, week);
 
-    expect(moves.map(({ card: { task }, values }) => [task.name, values.day, values.state])).toEqual([
+    expect(moves.map(({ card: { task: known }, values }) => [known.name, values.day, values.state])).toEqual([
       ['Ready', 1, 'promised'],
     ]);
     expect(left.map(({ name }) => name)).toEqual(['No day', 'Blocked']);
+  });
+
+  it('are not promised for a week that is over, and each says so', () => {
+    const ready = card('Ready', {}, { values: planned(1) });
+
+    const { moves, left } = promisedTogether([ready], week, '2026-05-11');
+
+    expect(moves).toEqual([]);
+    expect(left.map(({ why }) => why)).toEqual([expect.stringContaining('the week is over')]);
   });
 
   it('say how many of them came to stand on a day without work', () => {

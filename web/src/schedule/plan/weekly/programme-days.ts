@@ -76,10 +76,11 @@ export function togetherOn(cards: readonly BoardCard[], day: number | null): Tog
 }
 
 /** The tasks promised, each for the day that it has. */
-export function promisedTogether(cards: readonly BoardCard[]): Together {
+export function promisedTogether(cards: readonly BoardCard[], week: string, today: string): Together {
   return together(cards, ({ values, canBePromised, openConstraints }) => {
     if (values.state !== 'planned') return `It is ${values.state} already.`;
-    return whyNotPromised({ canBePromised, openConstraints, day: values.day }) ?? { ...values, state: 'promised' };
+    const refusal = whyNotPromised({ canBePromised, openConstraints, day: values.day }, week, today);
+    return refusal ?? { ...values, state: 'promised' };
   });
 }
 

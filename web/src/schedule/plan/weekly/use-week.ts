@@ -10,7 +10,8 @@ import { keepBoard, keptBoard, type KeptBoard } from './change-store.ts';
 import type { WaitingConstraint } from './make-ready-changes.ts';
 import type { Move } from './programme-days.ts';
 import { useSendNow } from './use-sending.ts';
-import { cardsOf, changeKey, sameValues, valuesOf, versionOf, type BoardCard } from './week-board.ts';
+import { changeKey, promisedAtOf } from './waiting-change.ts';
+import { cardsOf, sameValues, valuesOf, versionOf, type BoardCard } from './week-board.ts';
 
 interface WeekChoice {
   workspaceId: string;
@@ -70,8 +71,9 @@ export function useWeek({ workspaceId, projectId, week, weeks }: WeekChoice) {
       const at = new Date().toISOString();
       const changes = moves
         .filter(({ card, values }) => !sameValues(values, card.values))
-        .map(({ card, values }) =>
-          queueChange({
+        .map(({ card, values }) => {
+          const seen = card.task.commitment ? valuesOf(card.task.commitment) : null;
+          return queueChange({
             key: changeKey(userId, projectId, week, card.id),
             userId,
             workspaceId,
@@ -81,16 +83,17 @@ export function useWeek({ workspaceId, projectId, week, weeks }: WeekChoice) {
             taskName: card.task.name,
             values,
             isReport: !isPlanner,
-            seen: card.task.commitment ? valuesOf(card.task.commitment) : null,
+            seen,
             seenVersion: versionOf(card.task.commitment),
             turn: 1,
             at,
+            promisedAt: promisedAtOf(values, seen, at),
             refusal: null,
             conflict: null,
             conflictVersion: 0,
             isSent: false,
-          }),
-        );
+          });
+        });
       // What is changed together is sent together, and counted together.
       if (changes.length > 0) void Promise.all(changes).then(send);
     },

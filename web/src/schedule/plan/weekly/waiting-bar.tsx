@@ -5,7 +5,8 @@ import { discardChange, insistOn, mayBeSent } from './change-queue.ts';
 import type { WaitingConstraint } from './make-ready-changes.ts';
 import { sayReason, sayWeekday, stateWords } from './plan-words.ts';
 import { formatDay } from '../../../ui/format.ts';
-import type { PlanValues, WaitingChange } from './week-board.ts';
+import type { WaitingChange } from './waiting-change.ts';
+import type { PlanValues } from './week-board.ts';
 import styles from './weekly.module.css';
 
 interface WaitingBarProps {

@@ -1,89 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import {
   cardsOf,
-  entryOf,
   givenTo,
   groupsOf,
   isOfWeek,
-  meeting,
   mondayOf,
   movedTo,
-  versionOf,
-  type Commitment,
-  type PlanValues,
-  type WaitingChange,
   type WeekAnswer,
   type WeekTask,
 } from './week-board.ts';
 import { withConstraints, type WaitingConstraint } from './make-ready-changes.ts';
-import { sayDayIsOver, sayElsewhere, sayElsewhereBriefly, sayNoWork, whyNotPromised } from './plan-words.ts';
-
-const planned = (day: number | null): PlanValues => ({
-  day,
-  state: 'planned',
-  reason: null,
-  note: null,
-  crew: null,
-  trade: null,
-});
-
-const commitment = (more: Partial<Commitment>): Commitment => ({
-  id: 'c1',
-  action_id: 't1',
-  week_start: '2026-05-04',
-  day: 1,
-  state: 'planned',
-  reason: null,
-  note: null,
-  trade: null,
-  crew: null,
-  promised_at: null,
-  version: 1,
-  ...more,
-});
-
-const task = (more: Partial<WeekTask>): WeekTask => ({
-  action_id: 't1',
-  code: null,
-  name: 'Pour slab',
-  trade: null,
-  crew: null,
-  assignee_user_id: null,
-  assignee_name: null,
-  start_date: '2026-05-04',
-  end_date: '2026-05-06',
-  progress_percentage: 0,
-  task_status: 'not started',
-  is_critical: false,
-  total_float_minutes: 0,
-  constraints: [],
-  can_be_promised: true,
-  commitment: null,
-  elsewhere: null,
-  days_without_work: [5, 6],
-  ...more,
-});
-
-const change = (more: Partial<WaitingChange>): WaitingChange => ({
-  key: 'k',
-  userId: 'u',
-  workspaceId: 'w',
-  projectId: 'p',
-  week: '2026-05-04',
-  actionId: 't1',
-  taskName: 'Pour slab',
-  values: planned(3),
-  isReport: false,
-  seen: planned(1),
-  seenVersion: 1,
-  turn: 1,
-  at: '2026-05-04T08:00:00Z',
-  refusal: null,
-  conflict: null,
-  conflictVersion: 0,
-  isSent: false,
-  ...more,
-});
+import { change, commitment, planned, sampleWeek, task } from './sample-week.ts';
+import {
+  sayDayIsOver,
+  sayElsewhere,
+  sayElsewhereBriefly,
+  sayNoWork,
+  whyNotClosed,
+  whyNotPromised,
+} from './plan-words.ts';
 
 const week = (tasks: WeekTask[]): WeekAnswer => ({
   week_start: '2026-05-04',
@@ -138,7 +73,6 @@ describe('the board of a week', () => {
     const out = movedTo({ ...planned(2), state: 'not done', reason: 'weather', note: 'Storm' }, null);
 
     expect(out).toEqual({ ...planned(null), note: 'Storm' });
-    expect(entryOf(change({ values: out }))).toEqual({ action_id: 't1', version: 1, day: null });
   });
 
   it('gives a card of another row to that crew, and to nobody where rows are people', () => {
@@ -182,46 +116,36 @@ describe('the board of a week', () => {
   });
 });
 
-describe('a change that comes back from being offline', () => {
-  it('is sent with the version that was seen, 0 where nothing was planned', () => {
-    expect(entryOf(change({ seenVersion: 4 })).version).toBe(4);
-    expect([versionOf(null), versionOf(commitment({ day: null })), versionOf(commitment({ version: 3 }))]).toEqual([
-      0, 0, 3,
-    ]);
-  });
-
-  it('goes once more when others touched the task and left what was seen', () => {
-    expect(meeting(change({}), commitment({ day: 1, version: 2 }))).toBe('clear');
-  });
-
-  it('is in conflict when somebody planned the task for another day', () => {
-    expect(meeting(change({}), commitment({ day: 5, version: 2 }))).toBe('conflict');
-  });
-
-  it('needs no sending when somebody did the same', () => {
-    expect(meeting(change({}), commitment({ day: 3, version: 2 }))).toBe('same');
-  });
-
-  it('is in conflict when somebody planned a task that had no plan', () => {
-    expect(meeting(change({ seen: null, seenVersion: 0 }), commitment({ day: 5, version: 1 }))).toBe('conflict');
-  });
-});
-
 describe('a promise', () => {
+  const ready = { canBePromised: true, openConstraints: 0, day: 0 };
+
   it('is refused in words while a constraint is open', () => {
-    expect(whyNotPromised({ canBePromised: false, openConstraints: 2, day: 1 })).toBe(
+    expect(whyNotPromised({ canBePromised: false, openConstraints: 2, day: 1 }, sampleWeek, sampleWeek)).toBe(
       'It cannot be promised: 2 constraints are open. Close them first.',
     );
   });
 
   it('needs a day', () => {
-    expect(whyNotPromised({ canBePromised: true, openConstraints: 0, day: null })).toBe(
+    expect(whyNotPromised({ canBePromised: true, openConstraints: 0, day: null }, sampleWeek, sampleWeek)).toBe(
       'It cannot be promised: give it a day first.',
     );
   });
 
   it('is free otherwise', () => {
-    expect(whyNotPromised({ canBePromised: true, openConstraints: 0, day: 0 })).toBeNull();
+    expect(whyNotPromised(ready, sampleWeek, sampleWeek)).toBeNull();
+  });
+
+  it('can be made to the last day of its week, and not after it', () => {
+    expect(whyNotPromised(ready, sampleWeek, '2026-05-10')).toBeNull();
+    expect(whyNotPromised(ready, sampleWeek, '2026-05-11')).toBe(
+      'It cannot be promised any more: the week is over. Promise it for this week or a later one.',
+    );
+  });
+
+  it('is closed from the first day of its week on', () => {
+    expect(whyNotClosed(sampleWeek, '2026-05-03')).toMatch(/^The week begins on Monday, 4 May 2026: say then/);
+    expect(whyNotClosed(sampleWeek, sampleWeek)).toBeNull();
+    expect(whyNotClosed(sampleWeek, '2026-05-20')).toBeNull();
   });
 });
 

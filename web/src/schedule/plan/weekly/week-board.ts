@@ -1,13 +1,13 @@
 // The board of a week as a person sees it: what the server knows, with the changes that still wait laid over it.
-import type { CallAnswer, CallInput } from '../../../client/api.ts';
+import type { CallAnswer } from '../../../client/api.ts';
 import { groupBy } from '../parts/group-by.ts';
 import { withConstraints, type WaitingConstraint } from './make-ready-changes.ts';
+import type { WaitingChange } from './waiting-change.ts';
 
 export type WeekAnswer = CallAnswer<'getWeeklyPlan'>;
 export type WeekTask = WeekAnswer['groups'][number]['tasks'][number];
 export type Commitment = NonNullable<WeekTask['commitment']>;
 export type CommitmentState = Commitment['state'];
-export type PlanEntry = CallInput<'saveWeeklyPlan'>['body']['entries'][number];
 export type VarianceReason = NonNullable<Commitment['reason']>;
 
 /** What a person can change of a promise. */
@@ -19,34 +19,6 @@ export interface PlanValues {
   /** Whose row it stands in; none follows the task. */
   crew: string | null;
   trade: string | null;
-}
-
-/** A change that has not reached the server yet. */
-export interface WaitingChange {
-  /** Project, week and task: a later change of the same takes its place. */
-  key: string;
-  userId: string;
-  workspaceId: string;
-  projectId: string;
-  week: string;
-  actionId: string;
-  taskName: string;
-  values: PlanValues;
-  /** Whoever does not plan the week says of the own promises what became of them. */
-  isReport: boolean;
-  /** What the person saw when they changed it; none where nothing was planned. */
-  seen: PlanValues | null;
-  /** The version of what was seen: the server takes the change only where it still is the present one. 0: nothing. */
-  seenVersion: number;
-  /** Counts the changes of this task, so that one made while another is sent is not lost. */
-  turn: number;
-  at: string;
-  /** Why the server did not take it, or what others did meanwhile. */
-  refusal: string | null;
-  conflict: PlanValues | null;
-  conflictVersion: number;
-  /** The server has it; shown until the board has been read again. */
-  isSent: boolean;
 }
 
 export interface BoardCard {
@@ -68,7 +40,7 @@ export interface BoardGroup {
 export const groupings = ['crew', 'responsible', 'trade'] as const;
 export type Grouping = (typeof groupings)[number];
 
-const unplanned: PlanValues = { day: null, state: 'planned', reason: null, note: null, crew: null, trade: null };
+export const unplanned: PlanValues = { day: null, state: 'planned', reason: null, note: null, crew: null, trade: null };
 
 /** What is planned for a task; without a commitment it has no day. */
 export function valuesOf(commitment: Commitment | null): PlanValues {
@@ -89,11 +61,6 @@ export function sameValues(a: PlanValues, b: PlanValues): boolean {
   return (
     a.day === b.day && a.state === b.state && isSame('reason') && isSame('note') && isSame('crew') && isSame('trade')
   );
-}
-
-/** The key under which a change waits. */
-export function changeKey(userId: string, projectId: string, week: string, actionId: string): string {
-  return [userId, projectId, week, actionId].join('|');
 }
 
 /** A task without a commitment stands in the row of its own crew and trade. */
@@ -166,27 +133,6 @@ export function givenTo(values: PlanValues, by: Grouping, row: string): PlanValu
 export function movedTo(values: PlanValues, day: number | null): PlanValues {
   const { note, crew, trade } = values;
   return day === null ? { ...unplanned, note, crew, trade } : { ...values, day };
-}
-
-/** The change as the call takes it. */
-export function entryOf(change: WaitingChange): PlanEntry {
-  const { actionId: action_id, seenVersion: version, values } = change;
-  // A task without a day is out of the week: it has no state.
-  return values.day === null ? { action_id, version, day: null } : { action_id, version, ...values };
-}
-
-/** The change as the call takes it with which people report on their own promises; none where it is no report. */
-export function reportOf(change: WaitingChange): CallInput<'reportCommitments'>['body']['entries'][number] | null {
-  const { actionId: action_id, seenVersion: version, values } = change;
-  const { state, reason, note } = values;
-  return state === 'done' || state === 'not done' ? { action_id, version, state, reason, note } : null;
-}
-
-/** What a change met that the server did not take for its version: what was seen, the same already, or somebody else's. */
-export function meeting(change: WaitingChange, now: Commitment | null): 'clear' | 'same' | 'conflict' {
-  const present = valuesOf(now);
-  if (sameValues(present, change.values)) return 'same';
-  return sameValues(present, change.seen ?? unplanned) ? 'clear' : 'conflict';
 }
 
 /** Monday of the week of a day, `YYYY-MM-DD`. */
