@@ -7,7 +7,14 @@ interface Card {
   action_id: string;
   name: string;
   crew: string | null;
-  commitment: { day: number | null; version: number; crew: string | null } | null;
+  can_be_promised: boolean;
+  commitment: {
+    day: number | null;
+    version: number;
+    crew: string | null;
+    state: string;
+    promised_at: string | null;
+  } | null;
 }
 
 let server: RunningServer;
@@ -69,6 +76,38 @@ test('a card is dragged to a day, and Ctrl+Z takes the drop back', async () => {
   await expect(foreman.page.getByText(`${card!.name} is as it was before`)).toBeVisible();
 });
 
+test('the board is one stop of the Tab key and its tools another; arrows go from card to card', async () => {
+  const { page } = foreman;
+  await page.goto(week);
+  const tools = page.getByRole('toolbar', { name: 'Several tasks' });
+  const board = page.getByRole('table', { name: /^Week from/ });
+  const here = page.locator(':focus');
+  await expect(board.locator('[data-card]').nth(2)).toBeVisible();
+  await tools.getByRole('button', { name: 'Choose several' }).click();
+  const finish = tools.getByRole('button', { name: /^Finish choosing/ });
+
+  await finish.focus();
+  await page.keyboard.press('Tab');
+  await expect(here).toHaveAttribute('data-card');
+  const first = await here.getAttribute('data-card');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await expect(here).not.toHaveAttribute('data-card', first!);
+  const second = await here.getAttribute('data-card');
+  await page.keyboard.press('Tab');
+  await expect(board.locator(':focus')).toHaveCount(0);
+  await page.keyboard.press('Shift+Tab');
+  await expect(here).toHaveAttribute('data-card', second!);
+
+  await page.keyboard.press('Shift+Tab');
+  await expect(finish).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(tools.getByRole('button', { name: 'Promise' })).toBeFocused();
+  await page.keyboard.press('Home');
+  await expect(tools.getByRole('combobox', { name: 'Put the chosen tasks on a day' })).toBeFocused();
+  await finish.click();
+});
+
 test('several cards are chosen by key, put on a day together, and taken back as one', async () => {
   const { page } = foreman;
   const [first, second] = await unplanned();
@@ -102,6 +141,7 @@ test('without a network the week opens again after a reload, and changes wait', 
 
   await expect(page.getByRole('heading', { level: 1, name: 'Weekly plan' })).toBeVisible();
   await expect(page.getByText('there is no connection')).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('Barangaroo Quay Tower');
   for (const card of [mine!, contested!]) {
     await page.getByRole('button', { name: /^No day/ }).click();
     await cardOn(page, card.action_id).click();
@@ -155,6 +195,32 @@ test('what is typed on a card after a reload without a network stays when the ne
 
   await expect(card.getByLabel('In words')).toHaveValue('The hoist is not certified');
   await page.keyboard.press('Escape');
+});
+
+test('a promise made and kept without a network counts as both, from when it was made', async () => {
+  const { page, context } = foreman;
+  await page.goto(week);
+  await expect(page.getByRole('group', { name: 'Day shown' })).toBeVisible();
+  const ready = (await cards()).filter((card) => card.commitment === null && card.can_be_promised);
+  const task = ready.at(-1)!;
+  await context.setOffline(true);
+  await page.getByRole('button', { name: /^No day/ }).click();
+  await cardOn(page, task.action_id).click();
+  const card = page.getByRole('dialog');
+  for (const name of [/^Sun/, 'Promise', 'Done']) {
+    await card.getByRole('button', { name, exact: typeof name === 'string' }).click();
+  }
+  const before = Date.now();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('You are offline. 1 change waits')).toBeVisible();
+
+  await context.setOffline(false);
+
+  await expect
+    .poll(async () => (await cardOf(task.action_id)).commitment, { timeout: 20_000 })
+    .toMatchObject({ state: 'done', day: 6 });
+  const { promised_at } = (await cardOf(task.action_id)).commitment!;
+  expect(Date.parse(promised_at!)).toBeLessThanOrEqual(before + 1000);
 });
 
 test('home begins with the own tasks of the week and leads to its plan', async () => {

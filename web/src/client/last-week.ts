@@ -10,6 +10,9 @@ export interface LastWeek {
   week: string;
   /** How many weeks are looked ahead. */
   weeks: number;
+  /** What the project is called, and whose clock its days are told by. */
+  projectName: string;
+  timeZone: string;
 }
 
 /** The week that the person opened last; none where none was. */
@@ -21,6 +24,12 @@ export function lastWeek(personId: string): LastWeek | null {
   } catch {
     return null;
   }
+}
+
+/** What is known of a project without a connection; none of one whose week is not kept. */
+export function keptProject(personId: string, projectId: string): Pick<LastWeek, 'projectName' | 'timeZone'> | null {
+  const kept = lastWeek(personId);
+  return kept?.projectId === projectId ? kept : null;
 }
 
 /** Keeps which week was opened. */

@@ -21,13 +21,14 @@ const figure = (id: FigureField, header: string): GridColumn<ComparisonRow> => (
   render: (row) => (row[id] === null ? '–' : `${row[id] < 0 ? '−' : ''}${Math.abs(row[id])} d`),
   widthPx: 128,
   groupable: false,
+  ...(id === 'finishMoved' ? { priority: 1 } : {}),
 });
 
 /** The columns of a comparison. */
 export const comparisonColumns: readonly GridColumn<ComparisonRow>[] = [
   { id: 'name', header: 'Task', value: (row) => row.name, pinned: true, opens: true, widthPx: 260, groupable: false },
   { id: 'what', header: 'What differs', value: (row) => row.what || null, widthPx: 400, groupable: false },
-  { id: 'change', header: 'Change', value: (row) => row.change, filter: 'set', widthPx: 120 },
+  { id: 'change', header: 'Change', value: (row) => row.change, filter: 'set', priority: 1, widthPx: 120 },
   { id: 'code', header: 'Activity id', value: (row) => row.code, widthPx: 100, groupable: false },
   day('startBefore', 'Start before'),
   day('startAfter', 'Start after'),

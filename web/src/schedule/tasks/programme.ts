@@ -56,8 +56,12 @@ export function useScheduleEdits(projectId: string): (batch: EditBatch) => Promi
       if (says && batch_id === null) toast.success({ title: nothingChanged });
       else if (says && batch_id !== null) {
         const undo = () =>
-          void api('undoSchedule', { params, body: { batch_id } }).then(stale, (error: unknown) =>
-            toast.error({ title: 'Failed to undo', detail: refusalOf(error).message }),
+          void api('undoSchedule', { params, body: { batch_id } }).then(
+            () => {
+              toast.success({ title: `Undone: ${says}` });
+              return stale();
+            },
+            (error: unknown) => toast.error({ title: 'Failed to undo', detail: refusalOf(error).message }),
           );
         toast.success({ title: says, undo, ...movedWords(answer, edits) });
       }

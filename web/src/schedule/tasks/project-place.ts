@@ -1,15 +1,26 @@
 import { useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { useWorkspace } from '../../client/caller.tsx';
+import { useCaller, useWorkspace } from '../../client/caller.tsx';
 import { useCall } from '../../client/data.ts';
+import { keptProject } from '../../client/last-week.ts';
 import { usePageCrumbs } from '../../client/shell-state.ts';
 
-/** The project of the address, with the crumbs of one of its pages. */
-export function useProjectPlace(label: string): { workspaceId: string; projectId: string; projectName: string } {
+export interface ProjectPlace {
+  workspaceId: string;
+  projectId: string;
+}
+
+/** The project of the address, with the crumbs of one of its pages; without a connection by the name that is kept. */
+export function useProjectPlace(label: string): ProjectPlace {
   const { workspace_id: workspaceId } = useWorkspace();
   const { projectId = '' } = useParams({ strict: false });
+  const { kinde_id: personId } = useCaller();
   const project = useCall('getProject', { params: { workspaceId, projectId } });
-  const projectName = project.data?.project_name ?? 'Project';
+  const known = project.data?.project_name;
+  const projectName = useMemo(
+    () => known ?? keptProject(personId, projectId)?.projectName ?? 'Project',
+    [known, personId, projectId],
+  );
   usePageCrumbs(
     useMemo(
       () => [
@@ -20,5 +31,5 @@ export function useProjectPlace(label: string): { workspaceId: string; projectId
       [workspaceId, projectId, projectName, label],
     ),
   );
-  return { workspaceId, projectId, projectName };
+  return { workspaceId, projectId };
 }

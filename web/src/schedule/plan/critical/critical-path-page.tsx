@@ -8,7 +8,7 @@ import { formatDay } from '../../../ui/format.ts';
 import { KpiRow, ReportPage } from '../../../ui/page.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { usePlanPlace } from '../parts/plan-page.tsx';
+import { useProjectPlace } from '../../tasks/project-place.ts';
 import { useSiteClock } from '../parts/site-clock.ts';
 import { sayCriticalRule, sayNearCriticalRule } from '../parts/critical-words.ts';
 import { usePlannedTasks, type PlannedTasks } from '../parts/planned-tasks.ts';
@@ -24,7 +24,7 @@ const choices = ['free-float', 'total-float'] as const;
 
 /** The critical path of a project's programme. */
 export function CriticalPathPage() {
-  const { workspaceId, projectId } = usePlanPlace('Critical path');
+  const { workspaceId, projectId } = useProjectPlace('Critical path');
   const clock = useSiteClock();
   const [params, setParams] = useAddress();
   const by = choices.find((one) => one === params.get('by')) ?? 'free-float';

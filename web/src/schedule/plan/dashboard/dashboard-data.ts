@@ -1,6 +1,6 @@
 // What the dashboard's panels share.
 import type { CallAnswer } from '../../../client/api.ts';
-import type { PlanPlace } from '../parts/plan-page.tsx';
+import type { ProjectPlace } from '../../tasks/project-place.ts';
 import { sayCriticalRule } from '../parts/critical-words.ts';
 import { usePlannedTasks } from '../parts/planned-tasks.ts';
 import type { Behind } from '../parts/tasks-behind.tsx';
@@ -20,13 +20,13 @@ export function overdueBehind(overdue: DashboardData['overdue']): Behind {
 }
 
 /** By which rule tasks are critical, once the programme is there. */
-export function useCriticalRule(place: PlanPlace): string | undefined {
+export function useCriticalRule(place: ProjectPlace): string | undefined {
   const { planned } = usePlannedTasks(place.workspaceId, place.projectId);
   return planned ? sayCriticalRule(planned) : undefined;
 }
 
 /** Days of float are those of the project's calendar; eight hours until it is known. */
-export function useMinutesPerDay(place: PlanPlace): number {
+export function useMinutesPerDay(place: ProjectPlace): number {
   const { planned } = usePlannedTasks(place.workspaceId, place.projectId);
   return planned?.project.minutesPerDay ?? 480;
 }

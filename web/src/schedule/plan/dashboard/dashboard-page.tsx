@@ -12,7 +12,7 @@ import { KpiRow, ReportPage } from '../../../ui/page.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { lastDayOfMinute } from '../parts/planned-tasks.ts';
 import { FigureButton, useTasksBehind, type ShowTasks } from '../parts/tasks-behind.tsx';
-import { usePlanPlace, type PlanPlace } from '../parts/plan-page.tsx';
+import { useProjectPlace, type ProjectPlace } from '../../tasks/project-place.ts';
 import { useSiteClock } from '../parts/site-clock.ts';
 import { keptBehind, sayPercent } from '../parts/kept-behind.ts';
 import { RefreshButton, useFreshDashboard, type Refresh } from './refresh-dashboard.tsx';
@@ -29,7 +29,7 @@ import styles from './dashboard.module.css';
 
 /** The dashboard of a project's programme. */
 export function DashboardPage() {
-  const place = usePlanPlace('Dashboard');
+  const place = useProjectPlace('Dashboard');
   const { workspaceId, projectId } = place;
   const dashboard = useCall('getScheduleDashboard', { params: { workspaceId, projectId }, query: {} });
   const refresh = useFreshDashboard(workspaceId, projectId);
@@ -57,7 +57,7 @@ interface DashboardProps {
   data: DashboardData;
   /** The day on which the contract wants the works done. */
   completion: string | null;
-  place: PlanPlace;
+  place: ProjectPlace;
   show: ShowTasks;
   refresh: Refresh;
 }

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { formatNumber } from '../../../ui/format.ts';
 import { Panel } from '../parts/panel.tsx';
 import partStyles from '../parts/parts.module.css';
-import type { PlanPlace } from '../parts/plan-page.tsx';
+import type { ProjectPlace } from '../../tasks/project-place.ts';
 import { usePlannedTasks } from '../parts/planned-tasks.ts';
 import { FigureButton, type ShowTasks } from '../parts/tasks-behind.tsx';
 import type { DashboardData } from './dashboard-data.ts';
@@ -15,7 +15,7 @@ type Check = DashboardData['dcma'][number];
 interface DcmaPanelProps {
   data: DashboardData;
   show: ShowTasks;
-  place: PlanPlace;
+  place: ProjectPlace;
 }
 
 /** The fourteen checks of the DCMA: figure, threshold, and what is behind each. */
@@ -73,7 +73,7 @@ export function DcmaPanel({ data, show, place }: DcmaPanelProps) {
 const units: Readonly<Record<string, string>> = { '%': ' %', days: ' d' };
 const relations: Readonly<Record<string, string>> = { below: 'below', 'at-least': 'at least', 'at-most': 'at most' };
 
-function CheckLine({ check, show, place }: { check: Check; show: ShowTasks; place: PlanPlace }) {
+function CheckLine({ check, show, place }: { check: Check; show: ShowTasks; place: ProjectPlace }) {
   const { planned } = usePlannedTasks(place.workspaceId, place.projectId);
   const unit = units[check.threshold.unit] ?? '';
   const figure = check.figure === null ? '–' : `${Math.round(check.figure * 100) / 100}${unit}`;

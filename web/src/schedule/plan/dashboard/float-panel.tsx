@@ -1,6 +1,6 @@
 import { Panel } from '../parts/panel.tsx';
 import partStyles from '../parts/parts.module.css';
-import type { PlanPlace } from '../parts/plan-page.tsx';
+import type { ProjectPlace } from '../../tasks/project-place.ts';
 import { sayDays } from '../../tasks/say-days.ts';
 import { FigureButton, type ShowTasks } from '../parts/tasks-behind.tsx';
 import { useMinutesPerDay, type DashboardData } from './dashboard-data.ts';
@@ -9,7 +9,7 @@ import styles from './dashboard.module.css';
 interface FloatPanelProps {
   data: DashboardData;
   show: ShowTasks;
-  place: PlanPlace;
+  place: ProjectPlace;
 }
 
 /** How much float there is, and what was lost since an earlier state of the programme. */

@@ -4,7 +4,7 @@ import { StatusChip } from '../../../ui/status-chip.tsx';
 import { bucketGlyphs, bucketOfWord, bucketWords } from '../parts/bucket-words.ts';
 import { Panel } from '../parts/panel.tsx';
 import partStyles from '../parts/parts.module.css';
-import type { PlanPlace } from '../parts/plan-page.tsx';
+import type { ProjectPlace } from '../../tasks/project-place.ts';
 import { FigureButton, type ShowTasks } from '../parts/tasks-behind.tsx';
 import { overdueBehind, type DashboardData } from './dashboard-data.ts';
 import styles from './dashboard.module.css';
@@ -12,7 +12,7 @@ import styles from './dashboard.module.css';
 const mostShown = 8;
 
 /** What comes next of the milestones that are not done. */
-export function MilestonesPanel({ data, show, place }: { data: DashboardData; show: ShowTasks; place: PlanPlace }) {
+export function MilestonesPanel({ data, show, place }: { data: DashboardData; show: ShowTasks; place: ProjectPlace }) {
   const { milestones } = data;
   const all = () => show({ title: 'Milestones', ids: milestones.map((one) => one.id) });
   return (

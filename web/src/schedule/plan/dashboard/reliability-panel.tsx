@@ -3,7 +3,7 @@ import { formatDay } from '../../../ui/format.ts';
 import { LinesChart } from '../parts/lines-chart.tsx';
 import { Panel } from '../parts/panel.tsx';
 import partStyles from '../parts/parts.module.css';
-import type { PlanPlace } from '../parts/plan-page.tsx';
+import type { ProjectPlace } from '../../tasks/project-place.ts';
 import { keptBehind, sayPercent } from '../parts/kept-behind.ts';
 import { reliabilityLines } from '../parts/reliability-lines.ts';
 import { FigureButton, type ShowTasks } from '../parts/tasks-behind.tsx';
@@ -16,7 +16,7 @@ const mostReasons = 4;
 interface ReliabilityPanelProps {
   data: DashboardData;
   show: ShowTasks;
-  place: PlanPlace;
+  place: ProjectPlace;
 }
 
 /** How many of the promises were kept, week by week, and why the others were not. */

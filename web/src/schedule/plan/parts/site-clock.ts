@@ -2,8 +2,9 @@
 // are told on the same clock, and its name is said to a reader whose own shows another time.
 import { useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { useWorkspace } from '../../../client/caller.tsx';
+import { useCaller, useWorkspace } from '../../../client/caller.tsx';
 import { useCall } from '../../../client/data.ts';
+import { keptProject } from '../../../client/last-week.ts';
 import { formatInstant } from '../../../ui/format.ts';
 
 export interface SiteClock {
@@ -29,11 +30,12 @@ export function siteClock(zone: string | undefined): SiteClock {
   };
 }
 
-/** The clock of the project of the address. */
+/** The clock of the project of the address; without a connection the one that is kept. */
 export function useSiteClock(): SiteClock {
   const { workspace_id: workspaceId } = useWorkspace();
+  const { kinde_id: personId } = useCaller();
   const { projectId = '' } = useParams({ strict: false });
   const project = useCall('getProject', { params: { workspaceId, projectId } });
-  const zone = project.data?.time_zone;
-  return useMemo(() => siteClock(zone), [zone]);
+  const known = project.data?.time_zone;
+  return useMemo(() => siteClock(known ?? keptProject(personId, projectId)?.timeZone), [known, personId, projectId]);
 }

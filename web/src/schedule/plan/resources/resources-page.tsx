@@ -11,7 +11,7 @@ import { FilterBar } from '../../../ui/filter-bar.tsx';
 import { KpiRow, ReportPage } from '../../../ui/page.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { usePlanPlace } from '../parts/plan-page.tsx';
+import { useProjectPlace } from '../../tasks/project-place.ts';
 import { useSiteClock } from '../parts/site-clock.ts';
 import { usePlannedTasks } from '../parts/planned-tasks.ts';
 import { FigureButton, useTasksBehind, type ShowTasks } from '../parts/tasks-behind.tsx';
@@ -26,7 +26,7 @@ import styles from './resources.module.css';
 
 /** The resources of a project's programme. */
 export function ResourcesPage() {
-  const { workspaceId, projectId } = usePlanPlace('Resources');
+  const { workspaceId, projectId } = useProjectPlace('Resources');
   const clock = useSiteClock();
   const [params, setParams] = useAddress();
   const period = periods.find((one) => one === params.get('period')) ?? 'week';

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { formatDay, formatNumber } from '../../../ui/format.ts';
+import { useToolbarStop } from '../../../ui/use-toolbar-stop.ts';
 import { sayWeekday } from './plan-words.ts';
 import { programmeDays, promisedTogether, togetherOn, type LeftCard, type Together } from './programme-days.ts';
 import type { Choice } from './use-choice.ts';
@@ -82,8 +83,9 @@ interface WeekToolsProps {
 
 /** What plans many tasks of the week at a time. It keeps its height, so that the board stays under the pointer. */
 export function WeekTools({ choice, withoutDay, week, today, nextWeek, onMake, children }: WeekToolsProps) {
+  const stop = useToolbarStop();
   return (
-    <div className={styles.tools}>
+    <div {...stop} className={styles.tools} role="toolbar" aria-label="Several tasks">
       {children ?? (
         <>
           <Button

@@ -11,13 +11,15 @@ interface PlanCardProps {
   isLifted: boolean;
   isChosen: boolean;
   mayDrag: boolean;
+  /** Whether the Tab key stops here. */
+  isStop: boolean;
   onDrag?: (isOn: boolean) => void;
   /** Pressed, with the keys that were held. */
   onPress: (event: MouseEvent) => void;
 }
 
 /** One task on the board: name, state in shape and word, and what is in its way. */
-export function PlanCard({ card, isLifted, isChosen, mayDrag, onDrag, onPress }: PlanCardProps) {
+export function PlanCard({ card, isLifted, isChosen, mayDrag, isStop, onDrag, onPress }: PlanCardProps) {
   const { task, values, openConstraints, waiting } = card;
   const isOpen = values.state === 'planned' || values.state === 'promised';
   const isWithoutWork = isOpen && values.day !== null && task.days_without_work.includes(values.day);
@@ -31,6 +33,7 @@ export function PlanCard({ card, isLifted, isChosen, mayDrag, onDrag, onPress }:
         waiting?.conflict && styles.inConflict,
       )}
       data-card={card.id}
+      tabIndex={isStop ? 0 : -1}
       draggable={mayDrag}
       onDragStart={(event) => {
         event.dataTransfer.effectAllowed = 'move';

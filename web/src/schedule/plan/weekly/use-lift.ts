@@ -135,11 +135,6 @@ export function useLift({ board, groups, by, mayEdit, choice, onMove, onOpen }: 
       event.preventDefault();
       choice.clear();
       setSaid('None is chosen.');
-    } else if (/^Arrow(Up|Down|Left|Right)$/.test(event.key)) {
-      event.preventDefault();
-      const all = [...(board.current?.querySelectorAll<HTMLElement>('[data-card]') ?? [])];
-      const step = event.key === 'ArrowDown' || event.key === 'ArrowRight' ? 1 : -1;
-      all[all.indexOf(from!) + step]?.focus();
     }
   }
 

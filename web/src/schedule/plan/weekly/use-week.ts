@@ -34,8 +34,14 @@ export function useWeek({ workspaceId, projectId, week, weeks }: WeekChoice) {
   useEffect(() => {
     if (!query.data) return;
     void keepBoard({ key, answer: query.data, at: new Date().toISOString() }).catch(() => undefined);
-    rememberWeek({ personId: userId, workspaceId, projectId, week, weeks });
-  }, [key, query.data, userId, workspaceId, projectId, week, weeks]);
+  }, [key, query.data]);
+  const isRead = query.data !== undefined;
+  const { project_name: projectName, time_zone: timeZone } =
+    useCall('getProject', { params: { workspaceId, projectId } }).data ?? {};
+  useEffect(() => {
+    if (!isRead || projectName === undefined || timeZone === undefined) return;
+    rememberWeek({ personId: userId, workspaceId, projectId, week, weeks, projectName, timeZone });
+  }, [isRead, userId, workspaceId, projectId, week, weeks, projectName, timeZone]);
   useEffect(() => {
     let isGone = false;
     async function look() {

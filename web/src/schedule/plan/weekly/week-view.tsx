@@ -4,11 +4,13 @@ import { useShortcuts, type Shortcut } from '../../../client/keyboard.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { formatDay } from '../../../ui/format.ts';
+import { headColumn, type Stop } from './board-stops.ts';
 import { sayTasks } from './choice-bar.tsx';
 import { PlanCard } from './plan-card.tsx';
 import { sayWeekday } from './plan-words.ts';
 import { sayRestDay } from './programme-days.ts';
 import type { Choice } from './use-choice.ts';
+import { useBoardStop } from './use-board-stop.ts';
 import { useLift } from './use-lift.ts';
 import type { ChangeCards } from './use-week-undo.ts';
 import { dayAfter, type BoardCard, type BoardGroup, type Grouping, type WeekAnswer } from './week-board.ts';
@@ -28,12 +30,13 @@ interface WeekViewProps {
   onOpen: (card: BoardCard) => void;
 }
 
-const openKeys: readonly Shortcut[] = [{ keys: 'Enter', label: 'Open the task', group: 'List' }];
+const openKey: Shortcut = { keys: 'Enter', label: 'Open the task', group: 'List' };
+const readKeys: readonly Shortcut[] = [openKey, { keys: '← → ↑ ↓', label: 'Go to another task', group: 'List' }];
 /** What the board does by keys where it is planned on. */
-const boardKeys: readonly Shortcut[] = [
-  ...openKeys,
+const planKeys: readonly Shortcut[] = [
+  openKey,
   { keys: 'Space', label: 'Lift the task; drop it where it stands', group: 'List' },
-  { keys: '← → ↑ ↓', label: 'Move the task that is lifted', group: 'List' },
+  { keys: '← → ↑ ↓', label: 'Go to another task, or move the one that is lifted', group: 'List' },
   { keys: 'Esc', label: 'Put it back', group: 'List' },
 ];
 
@@ -63,7 +66,7 @@ export function WeekView(props: WeekViewProps) {
 function WeekBoard(props: WeekViewProps) {
   const { week, groups, by, restDays, mayEdit, choice, onMove, onOpen } = props;
   const board = useRef<HTMLDivElement>(null);
-  useShortcuts(mayEdit ? boardKeys : openKeys);
+  useShortcuts(mayEdit ? planKeys : readKeys);
   const cards = groups.flatMap((group) => group.cards);
   const { lift, said, move, onKeyDown, onKeyUp } = useLift({ board, groups, by, mayEdit, choice, onMove, onOpen });
   const [dragged, setDragged] = useState<string | null>(null);
@@ -77,6 +80,8 @@ function WeekBoard(props: WeekViewProps) {
 
   const order = groups.flatMap(({ name }) => columns.flatMap((day) => cardsAt({ row: name, day }).map(({ id }) => id)));
   const press = pressing(props, order);
+  const stops = stopsOf(groups, cardsAt, mayEdit ? choice : null);
+  const { stop, onFocus, onArrow } = useBoardStop(board, stops);
   const restOn = (day: number | null) => restDays.find((rest) => rest.day === day);
 
   function drop(cell: Cell) {
@@ -91,8 +96,8 @@ function WeekBoard(props: WeekViewProps) {
       <p className={styles.hint} id="board-keys">
         {mayEdit ? (
           <>
-            Drag a task to a day or to another row; with Ctrl or Shift you choose several. By keys: Space lifts, arrows
-            move, Space drops, Esc puts back; X chooses, Enter opens.
+            Drag a task to a day or to another row; with Ctrl or Shift you choose several. By keys: arrows go from task
+            to task, Space lifts, arrows move, Space drops, Esc puts back; X chooses, Enter opens.
           </>
         ) : (
           'Open a task to see it; of your own you say whether they were done, or why not.'
@@ -102,7 +107,16 @@ function WeekBoard(props: WeekViewProps) {
         {said}
       </p>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys pressed on the cards rise to here */}
-      <div ref={board} className={styles.board} onKeyDown={onKeyDown} onKeyUp={onKeyUp}>
+      <div
+        ref={board}
+        className={styles.board}
+        onFocus={onFocus}
+        onKeyDown={(event) => {
+          onKeyDown(event);
+          if (!event.defaultPrevented) onArrow(event);
+        }}
+        onKeyUp={onKeyUp}
+      >
         <table aria-label={`Week from ${formatDay(week)}`} aria-describedby="board-keys">
           <thead>
             <tr>
@@ -122,7 +136,7 @@ function WeekBoard(props: WeekViewProps) {
                 <th scope="row">
                   {group.name}
                   <span>{sayTasks(group.cards.length)}</span>
-                  {mayEdit ? <ChooseRow group={group} choice={choice} /> : null}
+                  {mayEdit ? <ChooseRow group={group} choice={choice} stop={stop} /> : null}
                 </th>
                 {columns.map((day) => (
                   <td
@@ -148,6 +162,7 @@ function WeekBoard(props: WeekViewProps) {
                         isLifted={lift?.id === card.id}
                         isChosen={choice.ids.has(card.id)}
                         mayDrag={mayEdit}
+                        isStop={stop === card.id}
                         onDrag={(isOn) => {
                           setDragged(isOn ? card.id : null);
                           if (!isOn) setOver(null);
@@ -166,12 +181,33 @@ function WeekBoard(props: WeekViewProps) {
   );
 }
 
-/** Chooses all of a crew. */
-function ChooseRow({ group, choice }: { group: BoardGroup; choice: Choice }) {
-  const ids = group.cards.map(({ id }) => id);
-  if (ids.every((id) => choice.ids.has(id))) return null;
+const headId = (group: BoardGroup) => `row:${group.name}`;
+const mayChooseAll = (group: BoardGroup, choice: Choice) => !group.cards.every(({ id }) => choice.ids.has(id));
+
+/** What the arrows go through, in reading order; the heads of rows where tasks are chosen. */
+function stopsOf(
+  groups: readonly BoardGroup[],
+  cardsAt: (cell: Cell) => readonly BoardCard[],
+  choice: Choice | null,
+): Stop[] {
+  return groups.flatMap((group, row) => [
+    ...(choice && mayChooseAll(group, choice) ? [{ id: headId(group), row, column: headColumn }] : []),
+    ...columns.flatMap((day, column) => cardsAt({ row: group.name, day }).map(({ id }) => ({ id, row, column }))),
+  ]);
+}
+
+/** Chooses all of a crew. On the board the Tab key stops at it only where it is the `stop`. */
+function ChooseRow({ group, choice, stop }: { group: BoardGroup; choice: Choice; stop?: string | null }) {
+  if (!mayChooseAll(group, choice)) return null;
   return (
-    <Button small look="subtle" aria-label={`Choose all of ${group.name}`} onClick={() => choice.add(ids)}>
+    <Button
+      small
+      look="subtle"
+      aria-label={`Choose all of ${group.name}`}
+      data-stop={headId(group)}
+      tabIndex={stop === undefined || stop === headId(group) ? 0 : -1}
+      onClick={() => choice.add(group.cards.map(({ id }) => id))}
+    >
       Choose all
     </Button>
   );
@@ -231,6 +267,7 @@ function DayByDay(props: WeekViewProps) {
               isLifted={false}
               isChosen={choice.ids.has(card.id)}
               mayDrag={false}
+              isStop
               onPress={(event) => press(card, event)}
             />
           ))}

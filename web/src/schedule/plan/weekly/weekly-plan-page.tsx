@@ -11,7 +11,7 @@ import { FilterBar } from '../../../ui/filter-bar.tsx';
 import { formatDay, formatNumber } from '../../../ui/format.ts';
 import { KpiRow, ReportPage } from '../../../ui/page.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { usePlanPlace } from '../parts/plan-page.tsx';
+import { useProjectPlace } from '../../tasks/project-place.ts';
 import { useSiteClock } from '../parts/site-clock.ts';
 import { FigureButton, useTasksBehind, type ShowTasks } from '../parts/tasks-behind.tsx';
 import { ChoiceBar, LeftNotice, WeekIsOver, WeekTools } from './choice-bar.tsx';
@@ -45,7 +45,7 @@ const weekChoices = [1, 2, 3, 4, 5, 6];
 
 /** The board of a week with its look-ahead and its reliability. */
 export function WeeklyPlanPage() {
-  const place = usePlanPlace('Weekly plan');
+  const place = useProjectPlace('Weekly plan');
   const clock = useSiteClock();
   const [params, setParams] = useAddress();
   const asked = params.get('week') ?? '';

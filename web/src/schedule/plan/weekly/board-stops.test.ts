@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { headColumn, stopBeside, type Stop } from './board-stops.ts';
+
+// Two rows with a head each; "Formwork" has two cards on Monday and one on Thursday, "Steel" one on Tuesday.
+const stop = (id: string, row: number, column: number): Stop => ({ id, row, column });
+const board = [
+  stop('Formwork', 0, headColumn),
+  stop('slab', 0, 1),
+  stop('walls', 0, 1),
+  stop('roof', 0, 4),
+  stop('Steel', 1, headColumn),
+  stop('reo', 1, 2),
+];
+const walk = (from: string, ...keys: string[]) =>
+  keys.reduce<string | null>((at, key) => (at === null ? null : stopBeside(board, at, key)), from);
+
+describe('the arrows on the board of a week', () => {
+  it('go through the cards of a day and on to the nearest day of the next row', () => {
+    expect(walk('slab', 'ArrowDown')).toBe('walls');
+    expect(walk('walls', 'ArrowDown')).toBe('reo');
+    expect(walk('reo', 'ArrowUp')).toBe('walls');
+    expect(walk('roof', 'ArrowDown')).toBe('reo');
+  });
+
+  it('go to the day beside that holds a card, and to the head of the row', () => {
+    expect(walk('slab', 'ArrowRight')).toBe('roof');
+    expect(walk('roof', 'ArrowLeft')).toBe('slab');
+    expect(walk('slab', 'ArrowLeft')).toBe('Formwork');
+    expect(walk('Formwork', 'ArrowRight')).toBe('slab');
+    expect(walk('Formwork', 'ArrowDown')).toBe('Steel');
+  });
+
+  it('stay where there is nothing further', () => {
+    expect(walk('roof', 'ArrowRight')).toBeNull();
+    expect(walk('reo', 'ArrowDown')).toBeNull();
+    expect(walk('slab', 'ArrowUp')).toBeNull();
+    expect(walk('slab', 'a')).toBeNull();
+  });
+
+  it('Home and End go to the ends of the row, with Ctrl to those of the board', () => {
+    expect(walk('roof', 'Home')).toBe('Formwork');
+    expect(walk('slab', 'End')).toBe('roof');
+    expect(stopBeside(board, 'slab', 'End', true)).toBe('reo');
+    expect(stopBeside(board, 'reo', 'Home', true)).toBe('Formwork');
+  });
+
+  it('reach every card from any other', () => {
+    const keys = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'];
+    for (const { id } of board) {
+      const reached = new Set([id]);
+      for (const at of reached) for (const key of keys) reached.add(stopBeside(board, at, key) ?? at);
+      expect(reached.size).toBe(board.length);
+    }
+  });
+});

@@ -1,0 +1,46 @@
+// A toolbar as one stop of the Tab key: inside it Left, Right, Home and End go from control to control, and Tab comes back to
+// the one that was used last.
+import { useLayoutEffect, useRef, type FocusEvent, type KeyboardEvent, type RefObject } from 'react';
+
+const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
+
+export interface ToolbarStop {
+  ref: RefObject<HTMLDivElement | null>;
+  onFocus: (event: FocusEvent) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+}
+
+/** What makes an element with the role of a toolbar one stop; to be spread on it. */
+export function useToolbarStop(): ToolbarStop {
+  const ref = useRef<HTMLDivElement>(null);
+  const last = useRef<Element | null>(null);
+  const controls = () =>
+    [...(ref.current?.querySelectorAll<HTMLElement>('button, select, input') ?? [])].filter(isUsable);
+
+  function turnTo(stop: Element | undefined) {
+    for (const control of controls()) control.tabIndex = control === stop ? 0 : -1;
+  }
+  // Controls come, go and are disabled by whatever is drawn: after each time one of them is the stop.
+  useLayoutEffect(() => {
+    const all = controls();
+    turnTo(all.find((control) => control === last.current) ?? all[0]);
+  });
+  return {
+    ref,
+    onFocus: ({ target }) => {
+      last.current = target;
+      turnTo(target);
+    },
+    onKeyDown: (event) => {
+      const step = steps[event.key];
+      const all = controls();
+      const at = all.findIndex((control) => control === event.target);
+      if (step === undefined || at < 0 || event.ctrlKey || event.metaKey || event.altKey) return;
+      // A list to choose from would take on its next choice.
+      event.preventDefault();
+      all[Math.min(all.length - 1, Math.max(0, at + step))]?.focus();
+    },
+  };
+}
+
+const isUsable = (control: HTMLElement) => !control.hasAttribute('disabled');
