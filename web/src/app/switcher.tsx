@@ -4,8 +4,9 @@ import { useParams, useRouter } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Dialog } from '../ui/dialog.tsx';
 import { ErrorState, Loading } from '../ui/states.tsx';
-import type { CallerWorkspace } from '../client/caller.tsx';
+import { usePossibleCaller, type CallerWorkspace } from '../client/caller.tsx';
 import { useCall } from '../client/data.ts';
+import { keptProject } from '../client/last-week.ts';
 import { firstMatch, placesOf } from './places.ts';
 import styles from './switcher.module.css';
 
@@ -20,13 +21,20 @@ interface SwitcherProps {
 export function Switcher({ workspace, isOpen, onOpen, onClose }: SwitcherProps) {
   const { projectId } = useParams({ strict: false });
   const workspaces = useCall('listWorkspaces', { query: {} }, { enabled: isOpen || projectId !== undefined });
+  const caller = usePossibleCaller();
   const project = workspaces.data?.items.flatMap((one) => one.projects).find((one) => one.project_id === projectId);
+  // Without a connection by the name that is kept with its week.
+  const kept = useMemo(
+    () => (caller && projectId && !project ? keptProject(caller.kinde_id, projectId)?.projectName : undefined),
+    [caller, projectId, project],
+  );
+  const projectName = project?.project_name ?? kept;
   if (!workspace) return null;
   return (
     <>
       <button type="button" className={styles.here} onClick={onOpen} aria-haspopup="dialog">
         <span>{workspace.workspace}</span>
-        {project ? <span className={styles.project}>▸ {project.project_name}</span> : null}
+        {projectName ? <span className={styles.project}>▸ {projectName}</span> : null}
         <IconChevronDown size={14} aria-hidden />
       </button>
       {isOpen ? (
