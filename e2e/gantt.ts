@@ -1,5 +1,6 @@
 // The chart as a planner uses it: rows by their names, bars where the pointer becomes a hand, the end in the line below.
 import { expect, type Locator, type Page } from '@playwright/test';
+import type { Person } from './person.ts';
 
 /** The row of a task in the list beside the chart. */
 export const rowOf = (page: Page, name: string): Locator =>
@@ -12,6 +13,14 @@ export const rowOf = (page: Page, name: string): Locator =>
 export async function cellOf(page: Page, name: string, heading: string): Promise<Locator> {
   const headings = await page.getByRole('treegrid').getByRole('columnheader').allInnerTexts();
   return rowOf(page, name).getByRole('gridcell').nth(headings.indexOf(heading));
+}
+
+/** The start of a task as the server has stored it, `2026-11-21`; `project`: the address of its pages. */
+export async function storedStart({ get, workspaceId }: Person, project: string, name: string): Promise<string> {
+  const { items } = await get<{ items: { name: string; start_date: string }[] }>(
+    `/api/actions/tasks?workspace_id=${workspaceId}&project_id=${project.split('/').at(-1)!}&search=${encodeURIComponent(name)}`,
+  );
+  return items.find((task) => task.name === name)!.start_date;
 }
 
 /** Where the programme ends; while a bar is held, where it would end: `Finish +2 d, 21 Nov 2026`. */

@@ -1,10 +1,12 @@
 // A planner on site with a phone: one row of tools, a tap chooses, the chosen bar is moved by its handle, a link is two taps.
 import { expect, test, type CDPSession, type Page } from '@playwright/test';
+import { storedStart } from '../gantt.ts';
 import { expectAccessible, expectNoSidewaysScroll, signIn, type Person } from '../person.ts';
 import { startServer, type RunningServer } from '../server.ts';
 
 let server: RunningServer;
 let planner: Person;
+let project: string;
 let page: Page;
 let cdp: CDPSession;
 const task = 'Pour slab, Level 20 Core';
@@ -14,7 +16,7 @@ test.beforeAll(async ({ browser }) => {
   test.setTimeout(240_000);
   server = await startServer();
   planner = await signIn(browser, server.url, 'planner');
-  const project = await planner.projectNamed('Barangaroo Quay Tower');
+  project = await planner.projectNamed('Barangaroo Quay Tower');
   const context = await browser.newContext({
     baseURL: server.url,
     storageState: await planner.context.storageState(),
@@ -78,15 +80,27 @@ test('a finger pans without choosing; a tap chooses and says dates and float', a
   }
 });
 
-test('it is moved by a press, and one press takes it back', async () => {
+test('a press says what it would move before it is stored; it is stored by another, and one press takes it back', async () => {
   const before = await chosen().innerText();
+  const stored = await storedStart(planner, project, task);
   await chosen().getByRole('button', { name: 'Move', exact: true }).tap();
   await chosen().getByRole('button', { name: 'A week later' }).tap();
-  await expect(page.locator('footer')).toContainText(/tasks? moves?/);
+  await expect(page.locator('footer')).toContainText(/tasks? moves?.*Finish/);
+  await expectAccessible(page);
+  expect(await storedStart(planner, project, task)).toBe(stored);
+  await chosen().getByRole('button', { name: 'Cancel' }).tap();
+  await expect.poll(() => chosen().innerText()).toContain(before.split('\n')[1]!.slice(0, 20));
+  expect(await storedStart(planner, project, task)).toBe(stored);
+
+  await chosen().getByRole('button', { name: 'A day later' }).tap();
+  await chosen().getByRole('button', { name: 'A week later' }).tap();
+  await chosen().getByRole('button', { name: 'Confirm' }).tap();
+  await expect.poll(() => storedStart(planner, project, task)).not.toBe(stored);
   await expect(page.getByRole('button', { name: 'Undo', exact: true })).toHaveCount(1);
   await page.getByRole('button', { name: 'Undo', exact: true }).tap();
   await chosen().getByRole('button', { name: 'Back' }).tap();
   await expect.poll(() => chosen().innerText()).toBe(before);
+  await expect.poll(() => storedStart(planner, project, task)).toBe(stored);
 });
 
 test('its bar, once chosen, follows the finger', async () => {
@@ -97,11 +111,16 @@ test('its bar, once chosen, follows the finger', async () => {
   await page.getByRole('button', { name: 'Undo', exact: true }).tap();
 });
 
-test('a link is drawn by two taps', async () => {
+test('a link is drawn by two taps, and stored when what it would do is confirmed', async () => {
   await chosen().getByRole('button', { name: 'Link to…' }).tap();
   await expect(page.getByRole('region', { name: 'Link to another task' })).toContainText(task);
   await page.getByRole('tab', { name: 'List' }).tap();
   await page.getByRole('gridcell', { name: 'Blockwork and risers, Level 20 Core', exact: true }).tap();
+  const link = page.getByRole('region', { name: 'Link to another task' });
+  await expect(link).toContainText('Blockwork and risers, Level 20 Core');
+  await expect(page.locator('footer')).toContainText(/Nothing else moves|tasks? moves?/);
+  await expectAccessible(page);
+  await link.getByRole('button', { name: 'Confirm' }).tap();
   await expect(page.locator('footer')).toContainText(`Link ${task} to Blockwork and risers, Level 20 Core`);
   await page.getByRole('button', { name: 'Undo', exact: true }).tap();
 });

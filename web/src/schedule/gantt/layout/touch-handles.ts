@@ -5,6 +5,9 @@ import { SHAPE } from './task-table.ts';
 /** As wide as a finger. */
 export const FINGER_PX = 44;
 
+/** Of the handle as it is drawn. */
+export const GRIP_RADIUS_PX = 12;
+
 export interface TouchSpot {
   /** The point and both ends of the bar, in the same pixels. */
   x: number;

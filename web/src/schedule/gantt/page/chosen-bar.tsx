@@ -1,15 +1,16 @@
 // What can be done with the tasks that are chosen: for several of them on every screen, for one where a finger points.
 import { FLAG } from '@horizon/schedule';
 import { IconX } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
 import { indentTasks, outdentTasks } from '../programme/outline-plans.ts';
-import { setPercents, shiftTasks } from '../programme/many-tasks.ts';
+import { setPercents } from '../programme/many-tasks.ts';
 import { AwaitedLink } from './awaited-link.tsx';
 import styles from './chosen-bar.module.css';
 import { draggedSchedule, removeTasks } from './gantt-handlers.ts';
 import { awaitedLink } from './link-by-tap.ts';
+import { MoveSteps } from './move-steps.tsx';
 import { tipOf } from './task-tip.ts';
 import type { Gantt } from './use-gantt.ts';
 
@@ -39,13 +40,17 @@ export function ChosenBar({ gantt }: { gantt: Gantt }) {
   }, [view, isShown, last]);
   if (awaited) return <AwaitedLink gantt={gantt} awaited={awaited} />;
   if (!isShown) return null;
+  const ids = chosen.map((task) => chart.schedule.network.programme.tasks[task]!.id).join(' ');
   // Another choice begins with all that can be done.
-  return <Chosen key={chosen.join(' ')} gantt={gantt} chosen={chosen} />;
+  return <Chosen key={ids} gantt={gantt} chosen={chosen} ids={ids} />;
 }
 
-function Chosen({ gantt, chosen }: { gantt: Gantt; chosen: readonly number[] }) {
+/** `ids` of what is chosen, by blanks: those stay the same when rows are numbered anew. */
+function Chosen({ gantt, chosen, ids }: { gantt: Gantt; chosen: readonly number[]; ids: string }) {
   const { state, view } = gantt;
   const [part, setPart] = useState<Part>(null);
+  const chosenIds = useMemo(() => ids.split(' '), [ids]);
+  const back = () => setPart(null);
   const clear = () => {
     view?.tree.select(new Set(), chosen[0]!, false);
     view?.tree.focus();
@@ -53,25 +58,29 @@ function Chosen({ gantt, chosen }: { gantt: Gantt; chosen: readonly number[] }) 
   return (
     <section className={styles.bar} aria-label={chosen.length === 1 ? 'Chosen task' : 'Chosen tasks'}>
       <What gantt={gantt} chosen={chosen} />
-      <div className={styles.actions} role="group" aria-label="What to do">
-        {part === null ? (
-          <>
-            {chosen.length === 1 ? (
-              <Button small onClick={() => gantt.openPanel('task')}>
-                Open
+      {part === 'move' ? (
+        <MoveSteps gantt={gantt} ids={chosenIds} onBack={back} />
+      ) : (
+        <div className={styles.actions} role="group" aria-label="What to do">
+          {part === 'progress' ? (
+            <>
+              <Percents gantt={gantt} chosen={chosen} />
+              <Button small look="subtle" onClick={back}>
+                Back
               </Button>
-            ) : null}
-            {state.canEdit ? <Actions gantt={gantt} chosen={chosen} onPart={setPart} /> : null}
-          </>
-        ) : (
-          <>
-            {part === 'move' ? <Steps gantt={gantt} chosen={chosen} /> : <Percents gantt={gantt} chosen={chosen} />}
-            <Button small look="subtle" onClick={() => setPart(null)}>
-              Back
-            </Button>
-          </>
-        )}
-      </div>
+            </>
+          ) : (
+            <>
+              {chosen.length === 1 ? (
+                <Button small onClick={() => gantt.openPanel('task')}>
+                  Open
+                </Button>
+              ) : null}
+              {state.canEdit ? <Actions gantt={gantt} chosen={chosen} onPart={setPart} /> : null}
+            </>
+          )}
+        </div>
+      )}
       <IconButton small className={styles.close} label={chosen.length === 1 ? 'Let go' : 'Let all go'} onClick={clear}>
         <IconX />
       </IconButton>
@@ -96,7 +105,13 @@ function What({ gantt: { chart }, chosen }: { gantt: Gantt; chosen: readonly num
   return (
     <p className={styles.what} aria-live="polite">
       <strong>{name}</strong>
-      <span>{facts.join(' · ')}</span>
+      <span>
+        {facts.map((fact, at) => (
+          <span key={fact} className={styles.fact}>
+            {at > 0 ? ` · ${fact}` : fact}
+          </span>
+        ))}
+      </span>
     </p>
   );
 }
@@ -147,30 +162,6 @@ function Actions({ gantt, chosen, onPart }: ActionsProps) {
       ) : null}
     </>
   );
-}
-
-const steps = [
-  { days: -5, label: '− 1 w', says: 'A week earlier' },
-  { days: -1, label: '− 1 d', says: 'A day earlier' },
-  { days: 1, label: '+ 1 d', says: 'A day later' },
-  { days: 5, label: '+ 1 w', says: 'A week later' },
-] as const;
-
-function Steps({ gantt, chosen }: { gantt: Gantt; chosen: readonly number[] }) {
-  const { chart, perform } = gantt;
-  const { minutesPerDay, minutesPerWeek } = chart.schedule.network.programme.project;
-  // A week is as many working days as the project has in it.
-  const daysOf = (days: number) => (Math.abs(days) === 1 ? days : Math.sign(days) * (minutesPerWeek / minutesPerDay));
-  return steps.map(({ days, label, says }) => (
-    <Button
-      small
-      key={label}
-      aria-label={says}
-      onClick={() => perform(shiftTasks(chart.schedule, chosen, daysOf(days)))}
-    >
-      {label}
-    </Button>
-  ));
 }
 
 const percents = [0, 25, 50, 75, 100] as const;

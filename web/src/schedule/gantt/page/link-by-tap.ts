@@ -1,18 +1,23 @@
-// A link drawn by two taps: a task is chosen, "Link to…" asks for the other, and the next task that is tapped is it.
+// A link drawn by two taps: a task is chosen, "Link to…" asks for the other, and the next task that is tapped is it. What it
+// would do is shown then, and stored when that is confirmed.
 import type { LinkKind } from '@horizon/schedule';
 import { createStore } from '../../../ui/store.ts';
-import { linkTasks } from '../programme/planner-edits.ts';
 import type { Gantt } from './use-gantt.ts';
 
-/** The task that waits for its other end, by its id. */
-export const awaitedLink = createStore<{ fromId: string; kind: LinkKind } | null>(null);
+/** The task that waits for its other end, and the one that was tapped, by their ids. */
+export interface AwaitedEnds {
+  fromId: string;
+  kind: LinkKind;
+  toId?: string;
+}
 
-/** Takes a pressed task as the other end, where one is waited for. */
-export function pickLink({ chart, perform }: Pick<Gantt, 'chart' | 'perform'>, task: number): boolean {
+export const awaitedLink = createStore<AwaitedEnds | null>(null);
+
+/** Takes a pressed task as the other end, where one is waited for; another one in place of it where it was tapped wrongly. */
+export function pickLink({ chart }: Pick<Gantt, 'chart'>, task: number): boolean {
   const awaited = awaitedLink.get();
-  const from = awaited ? chart.schedule.network.indexOf.get(awaited.fromId) : undefined;
-  if (!awaited || from === undefined) return false;
-  const refusal = perform(linkTasks(chart.schedule, { from, to: task, kind: awaited.kind, id: crypto.randomUUID() }));
-  if (refusal === null) awaitedLink.set(null);
+  const toId = chart.schedule.network.programme.tasks[task]?.id;
+  if (!awaited || toId === undefined || !chart.schedule.network.indexOf.has(awaited.fromId)) return false;
+  awaitedLink.set({ ...awaited, toId });
   return true;
 }

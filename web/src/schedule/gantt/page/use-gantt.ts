@@ -6,12 +6,14 @@ import { createKeptNumber } from '../../../ui/store.ts';
 import { closeToast, shownToasts, toast } from '../../../ui/toasts.ts';
 import { noFilter, type TaskFilter } from '../layout/task-filter.ts';
 import { MARK, SHAPE } from '../layout/task-table.ts';
+import { readPalette } from '../paint/palette.ts';
 import { type Shown, usuallyShown } from '../paint/scene.ts';
 import { keptDate } from '../programme/kept-dates.ts';
 import type { Plan } from '../programme/planner-edits.ts';
 import type { ProgrammeSession } from '../programme/programme-session.ts';
 import type { ScenarioDesk } from '../programme/scenario-desk.ts';
 import { type ChartModel, NAME_COLUMN } from '../view/chart-model.ts';
+import { columnLeft, columnWidths } from '../view/column-widths.ts';
 import { GanttView } from '../view/gantt-view.ts';
 import { announce, handlersOf } from './gantt-handlers.ts';
 import { filterOf, filterWordsOf, groupingOf, wordsOfFilter, zoomOf } from './chart-address.ts';
@@ -82,8 +84,11 @@ export interface MenuAt {
   minute: number;
 }
 
-/** The list up to the finish, and the duration where there is room for it. */
-const usualTreePx = (windowPx: number): number => (windowPx < 1180 ? 406 : windowPx < 1400 ? 522 : 594);
+/** The list up to the start, the finish or the duration, as there is room; a little of a cell's margin is not missed. */
+function usualTreePx(windowPx: number): number {
+  const widths = columnWidths({ paneWidthPx: 0, isAlone: false, textPx: readPalette().textPx, rowCount: 0 });
+  return columnLeft(widths, windowPx < 1180 ? 3 : windowPx < 1400 ? 4 : 5) - (windowPx < 1180 ? 8 : 0);
+}
 
 /** As the planner has left it, pixels. */
 const treeWidth = createKeptNumber('horizon.gantt-list-width');

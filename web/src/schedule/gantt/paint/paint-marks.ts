@@ -1,8 +1,9 @@
 // What stands beside the bars: names, baselines, floats, deadlines, constraints, and the line of progress at the data date.
 import { barBox, POINTER_INSET_PX, wayOut } from '../layout/bar-box.ts';
-import { handleAt } from '../layout/touch-handles.ts';
 import { MARK, SHAPE } from '../layout/task-table.ts';
 import { xOf } from '../layout/time-scale.ts';
+import { nameAt, paintCaptions, saysNameAtEdge } from './paint-captions.ts';
+import { paintGapsFor } from './paint-gaps.ts';
 import type { Pen } from './pen.ts';
 import { mixed } from './palette.ts';
 import type { Scene } from './scene.ts';
@@ -124,83 +125,23 @@ function paintConstraints(pen: Pen, scene: Scene): void {
 }
 
 function paintNames(pen: Pen, scene: Scene): void {
-  const { layout, palette, x0, width } = scene;
-  const { table, scale, rowPx } = layout;
+  const { layout, palette, width } = scene;
+  const { table, rowPx } = layout;
   const { top: barTop, height } = barBox(rowPx);
   pen.font = `400 ${Math.min(12, Math.round(rowPx / 2))}px ${palette.font}`;
   pen.textBaseline = 'middle';
   pen.textAlign = 'left';
-  const late = scene.shown.floats ? table.dates.lateFinish : undefined;
   const names: [name: string, x: number, y: number][] = [];
   eachTask(scene, (task, top) => {
-    const shape = table.shape[task]!;
-    if (shape === SHAPE.summary) return;
-    let right = xOf(scale, table.finish[task]!);
-    const lateAt = late?.[task];
-    if (lateAt !== undefined && lateAt > table.finish[task]!) right = Math.max(right, xOf(scale, lateAt));
-    const isHeld = task === scene.grip && shape === SHAPE.task;
-    // Where a finger lengthens the bar, its name stands behind the handle.
-    if (isHeld)
-      right = Math.max(
-        right,
-        handleAt({ left: xOf(scale, table.start[task]!), right: xOf(scale, table.finish[task]!) }),
-      );
-    const x = Math.round(right - x0) + (shape === SHAPE.milestone ? height / 2 + 16 : 16);
+    if (table.shape[task] === SHAPE.summary) return;
+    const x = nameAt(scene, task);
     // The sign that points to a bar outside of the window stands where its name would begin.
-    if (x > width || x < 2 * POINTER_INSET_PX) return;
+    if (x > width || x < 2 * POINTER_INSET_PX || saysNameAtEdge(scene, task)) return;
     names.push([table.nameOf(task), x, top + barTop + height / 2 + 1]);
   });
   if (scene.detail.links !== 'none' && scene.shown.links) paintGapsFor(pen, scene, names);
   pen.fillStyle = palette.text2;
   for (const [name, x, y] of names) pen.fillText(name, x, y);
-}
-
-/** Links step back behind names, so that no word is struck through. */
-function paintGapsFor(
-  pen: Pen,
-  { palette, layout }: Scene,
-  names: readonly [name: string, x: number, y: number][],
-): void {
-  if (!pen.measureText) return;
-  pen.fillStyle = palette.background;
-  pen.globalAlpha = 0.8;
-  // Rows of paper are lower than those of the screen.
-  const half = Math.min(7, layout.rowPx * 0.4);
-  for (const [name, x, y] of names) pen.fillRect(x - 2, y - half, widthOf(pen, name) + 4, 2 * half - 1);
-  pen.globalAlpha = 1;
-}
-
-/** Widths of names in the type they were last measured in: the same names come with every frame. */
-const widths = new Map<string, number>();
-const KEPT_WIDTHS = 4000;
-let measuredIn = '';
-
-function widthOf(pen: Pen, name: string): number {
-  if (pen.font !== measuredIn || widths.size >= KEPT_WIDTHS) widths.clear();
-  measuredIn = pen.font;
-  let width = widths.get(name);
-  if (width === undefined) widths.set(name, (width = pen.measureText!(name).width));
-  return width;
-}
-
-/** The names of rows whose bar is not seen, and of summaries, at the window's edge. */
-function paintCaptions(pen: Pen, scene: Scene): void {
-  const { layout, palette, x0, y0, width, firstRow, lastRow } = scene;
-  const { table, rows, scale, rowPx } = layout;
-  const size = Math.min(12, Math.round(rowPx / 2));
-  pen.textBaseline = 'middle';
-  pen.textAlign = 'left';
-  for (let row = firstRow; row <= lastRow; row++) {
-    const task = rows.tasks[row]!;
-    const isSummary = task < 0 || table.shape[task] === SHAPE.summary;
-    const way = task < 0 ? 0 : wayOut(xOf(scale, table.start[task]!) - x0, xOf(scale, table.finish[task]!) - x0, width);
-    if (!isSummary && way === 0) continue;
-    pen.font = `${isSummary ? 600 : 400} ${size}px ${palette.font}`;
-    pen.fillStyle = isSummary ? palette.text : palette.text2;
-    const name = task < 0 ? rows.groups[-1 - task]!.label : table.nameOf(task);
-    const y = Math.round(row * rowPx - y0) + rowPx / 2 + (isSummary && way === 0 ? rowPx / 4 : 0);
-    pen.fillText(name, 2 * POINTER_INSET_PX + 4, y);
-  }
 }
 
 /** At the window's edge: that way lies the bar of this row. */

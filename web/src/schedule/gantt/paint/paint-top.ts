@@ -1,7 +1,7 @@
 // The layer over the chart: what is hovered and selected, what is being dragged with all that moves along, today.
 import { barBox, PROGRESS_ROOM_PX } from '../layout/bar-box.ts';
 import type { BarHit } from '../layout/hit-test.ts';
-import { handleAt } from '../layout/touch-handles.ts';
+import { GRIP_RADIUS_PX, handleAt } from '../layout/touch-handles.ts';
 import { MARK, SHAPE, type TaskTable } from '../layout/task-table.ts';
 import { xOf } from '../layout/time-scale.ts';
 import { type Pen, roundBox } from './pen.ts';
@@ -123,8 +123,6 @@ function paintHandles(pen: Pen, scene: Scene, hover: BarHit): void {
   }
 }
 
-const GRIP_RADIUS = 12;
-
 /** A ring around the bar that a finger may hold, and the handle that lengthens it. */
 function paintGrip(pen: Pen, scene: Scene, task: number): void {
   const { layout, palette, firstRow, lastRow } = scene;
@@ -136,7 +134,9 @@ function paintGrip(pen: Pen, scene: Scene, task: number): void {
   pen.lineWidth = 2;
   pen.beginPath();
   const pad = shape === SHAPE.milestone ? box.height / 2 + 4 : 4;
-  const ring = { x: box.x - pad, y: box.y - 4, width: box.width + 2 * pad, height: box.height + 8 };
+  // A summary is a bracket with its name below: the ring goes around the bracket alone.
+  const height = shape === SHAPE.summary ? box.height * 0.8 : box.height + 8;
+  const ring = { x: box.x - pad, y: box.y - (shape === SHAPE.summary ? 3 : 4), width: box.width + 2 * pad, height };
   roundBox(pen, { ...ring, radius: 6 });
   pen.stroke();
   if (shape !== SHAPE.task) return;
@@ -144,11 +144,11 @@ function paintGrip(pen: Pen, scene: Scene, task: number): void {
   const y = box.y + box.height / 2;
   pen.beginPath();
   roundBox(pen, {
-    x: x - GRIP_RADIUS,
-    y: y - GRIP_RADIUS,
-    width: 2 * GRIP_RADIUS,
-    height: 2 * GRIP_RADIUS,
-    radius: GRIP_RADIUS,
+    x: x - GRIP_RADIUS_PX,
+    y: y - GRIP_RADIUS_PX,
+    width: 2 * GRIP_RADIUS_PX,
+    height: 2 * GRIP_RADIUS_PX,
+    radius: GRIP_RADIUS_PX,
   });
   pen.fillStyle = palette.accent;
   pen.fill();

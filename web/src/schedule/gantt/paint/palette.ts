@@ -20,6 +20,8 @@ export interface Palette {
   status: readonly string[];
   isDark: boolean;
   font: string;
+  /** Size of the list's type. */
+  textPx: number;
 }
 
 /** The colours in force on the page now. */
@@ -44,6 +46,7 @@ export function readPalette(): Palette {
     status: statusBuckets.map((bucket) => token(`status-${bucket}`)),
     isDark: style.colorScheme === 'dark',
     font: token('font-ui'),
+    textPx: Number.parseFloat(/[\d.]+(?=px)/.exec(token('text-base'))?.[0] ?? '13'),
   };
 }
 

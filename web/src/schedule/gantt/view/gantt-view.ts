@@ -338,7 +338,8 @@ export class GanttView {
     this.#axis.element.style.left = `${left}px`;
     this.#axis.element.style.height = `${HEAD_PX}px`;
     this.#surface.place(left, this.#pane !== 'list');
-    this.tree.place(this.#pane === 'chart' ? 0 : left, this.#height);
+    const paneWidthPx = this.#pane === 'chart' ? 0 : left;
+    this.tree.place({ paneWidthPx, isAlone: this.#pane === 'list', textPx: this.palette.textPx }, this.#height);
     this.#splitter.place(left, this.#pane === 'both');
     if (this.#extent) this.scale = scaleOver(this.#extent.from, this.#extent.to, this.scale.pxPerDay, this.chartWidth);
     this.#size();
@@ -358,6 +359,8 @@ export class GanttView {
 
   #retheme(): void {
     this.palette = readPalette();
+    // A finger's type is larger: columns are as wide as it needs.
+    this.#measure(this.minuteAtLeft());
     this.draw();
   }
 }

@@ -2,13 +2,16 @@ import { MARK, SHAPE } from '../layout/task-table.ts';
 import { mixed, type Palette } from '../paint/palette.ts';
 import type { Pen } from '../paint/pen.ts';
 import { type Column, columns, NAME_COLUMN } from './chart-model.ts';
-import type { TreeState } from './tree-rows.ts';
+import { columnLeft } from './column-widths.ts';
+import { cut, cutInTwo } from './cut-words.ts';
+import { isTall, type TreeState } from './tree-rows.ts';
 
 const PAD_PX = 8;
 const FIRST_PAD_PX = 4;
 const DEPTH_PX = 14;
 const TOGGLE_PX = 18;
-const FONT_PX = 13;
+/** Of a name in two lines. */
+const LINE_PX = 18;
 
 /** On the screen only: words are cut to their column. */
 type RowPen = Omit<Pen, 'measureText'> & Pick<CanvasRenderingContext2D, 'measureText'>;
@@ -30,8 +33,9 @@ export function paintRows(pen: RowPen, picture: RowsPicture): void {
   const baseline = baselineOf(pen, picture);
   let left = -picture.left;
   columns.forEach((column, index) => {
-    if (left < picture.width && left + column.widthPx > 0) paintColumn(pen, picture, { column, index, left, baseline });
-    left += column.widthPx;
+    const width = picture.widths[index]!;
+    if (left < picture.width && left + width > 0) paintColumn(pen, picture, { column, index, left, width, baseline });
+    left += width;
   });
   paintActive(pen, picture);
 }
@@ -56,7 +60,7 @@ function paintGrounds(pen: Pen, { model, palette, first, last, rowPx, y0, width,
 
 /** Where a line of text stands in a row, as the browser centres it. */
 function baselineOf(pen: RowPen, { palette, rowPx }: RowsPicture): number {
-  pen.font = `400 ${FONT_PX}px ${palette.font}`;
+  pen.font = `400 ${palette.textPx}px ${palette.font}`;
   const { fontBoundingBoxAscent, fontBoundingBoxDescent } = pen.measureText('x');
   const [above, below] = [Math.round(fontBoundingBoxAscent), Math.round(fontBoundingBoxDescent)];
   return Math.floor((rowPx - above - below) / 2) + above;
@@ -66,6 +70,7 @@ interface ColumnPlace {
   column: Column;
   index: number;
   left: number;
+  width: number;
   baseline: number;
 }
 
@@ -76,7 +81,7 @@ function paintColumn(pen: RowPen, picture: RowsPicture, place: ColumnPlace): voi
   pen.textBaseline = 'alphabetic';
   pen.textAlign = place.column.isNumber ? 'right' : 'left';
   for (const bold of [false, true]) {
-    pen.font = `${bold ? (isName ? 600 : 500) : 400} ${FONT_PX}px ${palette.font}`;
+    pen.font = `${bold ? (isName ? 600 : 500) : 400} ${palette.textPx}px ${palette.font}`;
     pen.fillStyle = isName ? palette.text : place.column.id === 'number' ? palette.text3 : palette.text2;
     for (let row = first; row <= last; row++) {
       const task = model.rows.tasks[row]!;
@@ -88,7 +93,7 @@ function paintColumn(pen: RowPen, picture: RowsPicture, place: ColumnPlace): voi
 function paintCell(
   pen: RowPen,
   picture: RowsPicture,
-  { column, index, left, baseline }: ColumnPlace,
+  { column, index, left, width, baseline }: ColumnPlace,
   row: number,
 ): void {
   const { model, palette, rowPx, y0 } = picture;
@@ -102,22 +107,28 @@ function paintCell(
   if (isName && (group || model.hasChildren(task)))
     paintToggle(pen, palette, left + inset - TOGGLE_PX / 2, top + rowPx / 2 - 0.5, model.isCollapsed(task));
   if (words !== '') {
-    const room = column.widthPx - inset - PAD_PX;
-    const shown = column.isNumber ? words : cut(pen, words, room);
-    const x = column.isNumber ? left + column.widthPx - PAD_PX : left + inset;
+    const room = width - inset - PAD_PX;
+    const fit = { room, textPx: palette.textPx };
+    const lines = column.isNumber
+      ? [words]
+      : isName && isTall(rowPx)
+        ? cutInTwo(pen, words, fit)
+        : [cut(pen, words, fit)];
+    const x = column.isNumber ? left + width - PAD_PX : left + inset;
     const flags = task < 0 ? 0 : model.table.flags[task]!;
     const isRed = column.id === 'float' && (flags & MARK.critical) !== 0 && (flags & MARK.finished) === 0;
     const usual = pen.fillStyle;
     if (isRed) pen.fillStyle = palette.danger;
-    pen.fillText(shown, x, top + baseline);
-    if ((flags & MARK.ignored) !== 0) {
-      const width = pen.measureText(shown).width;
-      pen.fillRect(column.isNumber ? x - width : x, top + baseline - 4, width, 1);
-    }
+    lines.forEach((line, at) => {
+      const y = top + baseline + (at - (lines.length - 1) / 2) * LINE_PX;
+      pen.fillText(line, x, y);
+      if ((flags & MARK.ignored) === 0) return;
+      const struck = pen.measureText(line).width;
+      pen.fillRect(column.isNumber ? x - struck : x, y - 4, struck, 1);
+    });
     if (isRed) pen.fillStyle = usual;
   }
-  if (task >= 0 && (model.remarkOf?.(column.id, task) ?? null) !== null)
-    paintCorner(pen, palette, left + column.widthPx, top);
+  if (task >= 0 && (model.remarkOf?.(column.id, task) ?? null) !== null) paintCorner(pen, palette, left + width, top);
 }
 
 /** The angle that opens and closes a row. */
@@ -151,41 +162,14 @@ function paintCorner(pen: Pen, palette: Palette, right: number, top: number): vo
 }
 
 function paintActive(pen: Pen, picture: RowsPicture): void {
-  const { activeRow, activeColumn, first, last, rowPx, y0, palette, isFocused } = picture;
+  const { activeRow, activeColumn, first, last, rowPx, y0, palette, isFocused, widths } = picture;
   if (activeRow < first || activeRow > last) return;
-  let left = -picture.left;
-  for (let c = 0; c < activeColumn; c++) left += columns[c]!.widthPx;
+  const left = columnLeft(widths, activeColumn) - picture.left;
   const line = isFocused ? 2 : 1;
   pen.strokeStyle = isFocused ? palette.accent : palette.borderStrong;
   pen.lineWidth = line;
   pen.beginPath();
   const top = Math.round(activeRow * rowPx - y0);
-  pen.rect(left + line / 2, top + line / 2, columns[activeColumn]!.widthPx - line, rowPx - 1 - line);
+  pen.rect(left + line / 2, top + line / 2, widths[activeColumn]! - line, rowPx - 1 - line);
   pen.stroke();
-}
-
-/** Words cut to their column, by the words and the room: names come again with every frame. */
-const cuts = new Map<string, string>();
-const KEPT_CUTS = 4000;
-/** No letter of the list's type is narrower on average: what is shorter than this fits. */
-const WIDEST_LETTER_PX = 9.5;
-
-function cut(pen: Pick<CanvasRenderingContext2D, 'measureText' | 'font'>, words: string, room: number): string {
-  if (words.length * WIDEST_LETTER_PX <= room) return words;
-  const key = `${room}${pen.font.slice(0, 3)}${words}`;
-  const known = cuts.get(key);
-  if (known !== undefined) return known;
-  let shown = words;
-  if (pen.measureText(words).width > room) {
-    let [fits, over] = [0, words.length];
-    while (over - fits > 1) {
-      const middle = (fits + over) >> 1;
-      if (pen.measureText(`${words.slice(0, middle)}…`).width <= room) fits = middle;
-      else over = middle;
-    }
-    shown = `${words.slice(0, fits)}…`;
-  }
-  if (cuts.size >= KEPT_CUTS) cuts.clear();
-  cuts.set(key, shown);
-  return shown;
 }

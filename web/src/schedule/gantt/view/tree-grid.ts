@@ -7,6 +7,7 @@ import type { GanttView } from './gantt-view.ts';
 import styles from './tree.module.css';
 import { tabIndents } from './tab-indents.ts';
 import { meaningOf, type TreeKey } from './tree-keys.ts';
+import { columnLeft, columnsWithin, columnWidths, type ListRoom } from './column-widths.ts';
 import { placeRowsByHand } from './row-placing.ts';
 import { MovingRows } from './moving-rows.ts';
 import { makeHead } from './tree-head.ts';
@@ -16,6 +17,8 @@ import { TreeRows, type TreeState } from './tree-rows.ts';
 
 /** As many rows a frame are written as elements even while the list scrolls. */
 const FEW_ROWS = 2;
+/** Columns so far beyond the edge are filled already. */
+const AHEAD_PX = 240;
 
 let grids = 0;
 
@@ -27,7 +30,10 @@ export class TreeGrid {
   readonly #view: GanttView;
   readonly #editing: CellEditing;
   #model: ChartModel | null = null;
+  readonly #widenHead: (widths: readonly number[]) => void;
+  #widths: readonly number[] = [];
   #columnCount = columns.length;
+  #paneWidthPx = 0;
   #active: number | null = null;
   #activeRow = 0;
   #activeColumn = NAME;
@@ -48,7 +54,7 @@ export class TreeGrid {
       'aria-label': 'Programme',
       'aria-multiselectable': 'true',
     });
-    makeHead(this.element);
+    this.#widenHead = makeHead(this.element);
     const body = put(this.element, 'div', styles['body'], { role: 'rowgroup' });
     const layer = put(body, 'div', styles['layer'], { role: 'presentation' });
     this.#rows = new TreeRows(layer, `gantt${(grids += 1)}`);
@@ -56,6 +62,8 @@ export class TreeGrid {
     this.element.addEventListener('keydown', (event) => this.#onKey(event));
     listenToPointer(this, view);
     this.element.addEventListener('focus', () => (this.#leaves = false));
+    // Columns that a finger or a wheel draws in are filled.
+    this.#pane.addEventListener('scroll', () => this.#countColumns() && view.draw(), { passive: true });
     placeRowsByHand(this.element, view);
   }
 
@@ -87,17 +95,24 @@ export class TreeGrid {
     return task >= 0 ? (rows.rowOf[task] ?? -1) : rows.tasks.indexOf(task);
   }
 
-  place(widthPx: number, heightPx: number): void {
-    this.#pane.style.width = `${widthPx}px`;
+  place(room: Omit<ListRoom, 'rowCount'>, heightPx: number): void {
+    this.#paneWidthPx = room.paneWidthPx;
+    this.#pane.style.width = `${room.paneWidthPx}px`;
     this.#pane.style.height = `${heightPx}px`;
-    this.#pane.hidden = widthPx === 0;
-    let [seen, left] = [0, 0];
-    for (const column of columns) {
-      if (left >= widthPx + this.#pane.scrollLeft + 240) break;
-      left += column.widthPx;
-      seen++;
+    this.#pane.hidden = room.paneWidthPx === 0;
+    const widths = columnWidths({ ...room, rowCount: this.#model?.rows.count ?? 0 });
+    if (widths.length !== this.#widths.length || widths.some((width, c) => width !== this.#widths[c])) {
+      this.#widths = widths;
+      this.#widenHead(widths);
     }
-    this.#columnCount = Math.max(seen, NAME + 1);
+    this.#countColumns();
+  }
+
+  /** Counts the columns in sight, and a little beyond; answers whether they are others than before. */
+  #countColumns(): boolean {
+    const before = this.#columnCount;
+    this.#columnCount = columnsWithin(this.#widths, this.#paneWidthPx + this.#pane.scrollLeft + AHEAD_PX);
+    return this.#columnCount !== before;
   }
 
   /** Shows the rows of a window; `model` has the rows of the grid's own, during a drag with other dates. */
@@ -107,6 +122,7 @@ export class TreeGrid {
       ...window,
       model,
       rowPx: this.#view.rowPx,
+      widths: this.#widths,
       columnCount: this.#columnCount,
       selected: this.selected,
       activeRow: this.#activeRow,
@@ -260,13 +276,12 @@ export class TreeGrid {
   }
 
   #revealColumn(column: number): void {
-    let left = 0;
-    for (let c = 0; c < column; c++) left += columns[c]!.widthPx;
-    const right = left + columns[column]!.widthPx;
+    const left = columnLeft(this.#widths, column);
+    const right = left + this.#widths[column]!;
     if (left < this.#pane.scrollLeft) this.#pane.scrollLeft = left;
     else if (right > this.#pane.scrollLeft + this.#pane.clientWidth)
       this.#pane.scrollLeft = right - this.#pane.clientWidth;
-    this.place(this.#pane.offsetWidth, this.#pane.offsetHeight);
+    this.#countColumns();
   }
 
   #tell(): void {

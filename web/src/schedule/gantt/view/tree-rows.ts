@@ -12,6 +12,7 @@ interface RowView {
   texts: Text[];
   filled: number;
   rowPx: number;
+  widths: readonly number[] | null;
   depth: number;
   className: string;
 }
@@ -22,6 +23,8 @@ export interface TreeState {
   first: number;
   last: number;
   y0: number;
+  /** Of the columns, pixels. */
+  widths: readonly number[];
   /** How many columns the pane shows at least partly. */
   columnCount: number;
   selected: ReadonlySet<number>;
@@ -59,6 +62,7 @@ export class TreeRows {
       before !== null &&
       before.model === state.model &&
       before.rowPx === state.rowPx &&
+      before.widths === state.widths &&
       before.columnCount === state.columnCount;
     const wanted = state.last - state.first + 1;
     if (this.#pool.length < wanted || !isSame) this.#recycle(wanted);
@@ -92,7 +96,7 @@ export class TreeRows {
     for (const view of this.#pool) view.row = -1;
   }
 
-  #write(view: RowView, row: number, { model, rowPx, columnCount }: TreeState): void {
+  #write(view: RowView, row: number, { model, rowPx, widths, columnCount }: TreeState): void {
     const { table, rows } = model;
     const task = rows.tasks[row]!;
     const { element } = view;
@@ -102,7 +106,9 @@ export class TreeRows {
     if (view.rowPx !== rowPx) {
       view.rowPx = rowPx;
       element.style.height = element.style.lineHeight = `${rowPx}px`;
+      setAttribute(element, 'data-tall', isTall(rowPx) ? '' : null);
     }
+    if (view.widths !== widths) placeCells(view, widths);
     const isGroup = task < 0;
     const isParent = isGroup || model.hasChildren(task);
     const className = rowClass(model, task, isParent);
@@ -144,6 +150,9 @@ export class TreeRows {
   }
 }
 
+/** A row for a finger has room for a name of two lines. */
+export const isTall = (rowPx: number): boolean => rowPx >= 40;
+
 const isCutOften = ({ id }: Column): boolean => id === 'name' || id === 'predecessors';
 
 function rowClass({ table }: ChartModel, task: number, isParent: boolean): string {
@@ -161,21 +170,28 @@ function newRow(layer: HTMLElement, id: string): RowView {
   const element = put(layer, 'div', styles['row'], { role: 'row' });
   const cells: HTMLElement[] = [];
   const texts: Text[] = [];
-  let left = 0;
   columns.forEach((column, index) => {
     const className = `${styles['cell']} ${column.isNumber ? styles['number'] : ''} ${styles[`column-${column.id}`] ?? ''}`;
     const place = { role: 'gridcell', 'aria-colindex': String(index + 1), 'data-column': String(index) };
     const cell = put(element, 'div', className, place);
     cell.id = `${id}-${column.id}`;
-    // Cells stand where they stand: lines that scroll in at speed are not laid out anew.
-    cell.style.left = `${left}px`;
-    cell.style.width = `${column.widthPx}px`;
-    left += column.widthPx;
     if (column.id === 'name') put(cell, 'span', styles['toggle'], { 'aria-hidden': 'true' });
     const text = document.createTextNode('');
-    cell.append(text);
+    const holder = column.id === 'name' ? put(cell, 'span', styles['words']) : cell;
+    holder.append(text);
     cells.push(cell);
     texts.push(text);
   });
-  return { row: -1, element, cells, texts, filled: columns.length, rowPx: 0, depth: -1, className: '' };
+  return { row: -1, element, cells, texts, filled: columns.length, rowPx: 0, widths: null, depth: -1, className: '' };
+}
+
+/** Cells stand where they stand: lines that scroll in at speed are not laid out anew. */
+function placeCells(view: RowView, widths: readonly number[]): void {
+  view.widths = widths;
+  let left = 0;
+  view.cells.forEach((cell, index) => {
+    cell.style.left = `${left}px`;
+    cell.style.width = `${widths[index]!}px`;
+    left += widths[index]!;
+  });
 }

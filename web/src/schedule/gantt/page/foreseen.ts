@@ -1,0 +1,24 @@
+// What a plan would do, before a finger confirms it: a mouse sees that while it holds the bar.
+import type { Schedule } from '@horizon/schedule';
+import { scheduleAfter } from '../programme/apply-edits.ts';
+import { sentenceOf } from '../programme/calculated.ts';
+import type { Plan } from '../programme/planner-edits.ts';
+import { effectOf, sayEffect } from './effect-of-edits.ts';
+
+export interface Foreseen {
+  plan: Plan;
+  /** What it would do, or why it cannot be. */
+  lines: readonly string[];
+  /** The programme with it; none where it cannot be. */
+  after: Schedule | null;
+}
+
+/** What a plan would make of a schedule, which is left as it was. Cost: a calculation. */
+export function foresee(before: Schedule, plan: Plan): Foreseen {
+  if ('refusal' in plan) return { plan, lines: [plan.refusal], after: null };
+  const { schedule: after, faults } = scheduleAfter(before, plan.edits);
+  if (!after) return { plan, lines: [sentenceOf(faults)], after: null };
+  const own = new Set(plan.edits.flatMap((edit) => (edit.kind === 'task-changed' ? [edit.id] : [])));
+  const left = plan.leftOut === undefined ? [] : [plan.leftOut];
+  return { plan, lines: [...sayEffect(effectOf(before, after, own), after), ...left], after };
+}

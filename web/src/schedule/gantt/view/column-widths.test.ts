@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { columns } from './chart-model.ts';
+import { columnLeft, columnWidths, columnsWithin } from './column-widths.ts';
+
+const alone = (paneWidthPx: number) => columnWidths({ paneWidthPx, isAlone: true, textPx: 15, rowCount: 1488 });
+/** The columns that stand whole in the pane. */
+const whole = (paneWidthPx: number) =>
+  columns.filter((_, c) => columnLeft(alone(paneWidthPx), c + 1) <= paneWidthPx).map(({ label }) => label);
+
+const besideChart = (textPx: number) => columnWidths({ paneWidthPx: 300, isAlone: false, textPx, rowCount: 1488 });
+
+describe('The list alone on a phone', () => {
+  test('shows as many dates as stand whole beside a name that can be read', () => {
+    expect(whole(320)).toEqual(['No.', 'Task']);
+    expect(whole(375)).toEqual(['No.', 'Task', 'Start']);
+    expect(whole(480)).toEqual(['No.', 'Task', 'Start', 'Finish']);
+  });
+
+  test('cuts no column at its edge, and gives the name what is left', () => {
+    for (const width of [320, 344, 360, 375, 390, 414, 430, 480, 600, 767]) {
+      const widths = alone(width);
+      const edge = columns.findIndex((_, c) => columnLeft(widths, c + 1) === width);
+
+      expect(edge).toBeGreaterThan(0);
+      expect(widths[1]).toBeGreaterThanOrEqual(180);
+    }
+  });
+
+  test('has every column beyond the edge as wide as its type needs', () => {
+    expect(alone(375).slice(2)).toEqual(besideChart(15).slice(2));
+  });
+});
+
+describe('The list beside the chart', () => {
+  test('has its usual widths, however narrow the rule is drawn', () => {
+    const usual = columns.map(({ widthPx }) => widthPx);
+
+    expect(besideChart(13)).toEqual(usual);
+    expect(columnWidths({ paneWidthPx: 1200, isAlone: true, textPx: 13, rowCount: 9 })).toEqual(usual);
+    expect([columnsWithin(usual, 120), columnsWithin(usual, 420)]).toEqual([2, 4]);
+  });
+
+  test('has room for whole dates in a finger’s type', () => {
+    expect(besideChart(15)[2]).toBeGreaterThanOrEqual(97 + 16);
+  });
+});

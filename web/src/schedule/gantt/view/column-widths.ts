@@ -1,0 +1,57 @@
+// How wide the columns are. Beside the chart each has its own width, and the rule between both shows as many as fit. Where
+// the list stands alone, as on a phone, its edge cuts no date: what has no whole room beside a name that can be read is left
+// beyond the edge, and the name takes the room.
+import { columns, NAME_COLUMN, NUMBER_COLUMN } from './chart-model.ts';
+
+/** The widths of `chart-model.ts` are those of this type. */
+const TEXT_PX = 13;
+const LEAST_NAME_PX = 180;
+const NARROW_PX = 768;
+/** Left and right in a cell. */
+const CELL_PAD_PX = 16;
+const FIGURE_EM = 0.65;
+/** Of a row's number, where room is scarce. */
+const NUMBER_PAD_PX = 10;
+
+export interface ListRoom {
+  paneWidthPx: number;
+  /** There is no chart beside it. */
+  isAlone: boolean;
+  /** Size of the list's type; a finger's is larger. */
+  textPx: number;
+  rowCount: number;
+}
+
+/** The widths in the order of the columns. */
+export function columnWidths({ paneWidthPx, isAlone, textPx, rowCount }: ListRoom): readonly number[] {
+  // Of a larger type dates and figures need more room; names are cut anyway.
+  const grows = Math.max(textPx / TEXT_PX, 1);
+  const widths = columns.map(({ id, widthPx }) =>
+    id === 'name' ? widthPx : Math.ceil((widthPx - CELL_PAD_PX) * grows) + CELL_PAD_PX,
+  );
+  if (!isAlone || paneWidthPx >= NARROW_PX || paneWidthPx <= 0) return widths;
+  const figures = Math.max(String(rowCount).length, 3);
+  widths[NUMBER_COLUMN] = Math.ceil(figures * FIGURE_EM * textPx) + NUMBER_PAD_PX;
+  let room = paneWidthPx - widths[NUMBER_COLUMN]!;
+  for (let c = NAME_COLUMN + 1; c < widths.length && room - widths[c]! >= LEAST_NAME_PX; c++) room -= widths[c]!;
+  widths[NAME_COLUMN] = room;
+  return widths;
+}
+
+/** How many columns, from the left, meet the first so many pixels; the name at least. */
+export function columnsWithin(widths: readonly number[], px: number): number {
+  let [seen, left] = [0, 0];
+  for (const width of widths) {
+    if (left >= px) break;
+    left += width;
+    seen++;
+  }
+  return Math.max(seen, NAME_COLUMN + 1);
+}
+
+/** Where a column begins. */
+export function columnLeft(widths: readonly number[], column: number): number {
+  let left = 0;
+  for (let c = 0; c < column; c++) left += widths[c]!;
+  return left;
+}

@@ -1,0 +1,49 @@
+// Words cut to the room that they have, in one line or two, as the browser cuts those of the elements.
+
+/** On the screen only. */
+type Measure = Pick<CanvasRenderingContext2D, 'measureText' | 'font'>;
+
+interface Room {
+  room: number;
+  /** Size of the type. */
+  textPx: number;
+}
+
+/** Words cut to their column, by the words and the room: names come again with every frame. */
+const cuts = new Map<string, string>();
+const KEPT_CUTS = 4000;
+/** No letter of the list's type is narrower on average: what is shorter than this fits. */
+const WIDEST_LETTER_EM = 0.73;
+
+/** The words, or as many letters as fit with a dot-dot-dot behind. */
+export function cut(pen: Measure, words: string, { room, textPx }: Room): string {
+  if (words.length * WIDEST_LETTER_EM * textPx <= room) return words;
+  const key = `${room} ${textPx} ${pen.font.slice(0, 3)} ${words}`;
+  const known = cuts.get(key);
+  if (known !== undefined) return known;
+  let shown = words;
+  if (pen.measureText(words).width > room) {
+    let [fits, over] = [0, words.length];
+    while (over - fits > 1) {
+      const middle = (fits + over) >> 1;
+      if (pen.measureText(`${words.slice(0, middle)}…`).width <= room) fits = middle;
+      else over = middle;
+    }
+    shown = `${words.slice(0, fits)}…`;
+  }
+  if (cuts.size >= KEPT_CUTS) cuts.clear();
+  cuts.set(key, shown);
+  return shown;
+}
+
+/** Words in two lines where one is too short: as many as fit in the first, what is left cut to the second. */
+export function cutInTwo(pen: Measure, words: string, fit: Room): readonly string[] {
+  if (cut(pen, words, fit) === words) return [words];
+  let first = '';
+  for (let at = words.indexOf(' '); at > 0; at = words.indexOf(' ', at + 1)) {
+    const longer = words.slice(0, at);
+    if (cut(pen, longer, fit) !== longer) break;
+    first = longer;
+  }
+  return first === '' ? [cut(pen, words, fit)] : [first, cut(pen, words.slice(first.length + 1), fit)];
+}
