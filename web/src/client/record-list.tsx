@@ -4,6 +4,7 @@ import { DataGrid, type DataGridProps } from '../ui/data-grid/data-grid.tsx';
 import { exportTable, saveTable } from '../ui/data-grid/export-rows.ts';
 import { GridToolbar, type ExportFormat } from '../ui/data-grid/grid-toolbar.tsx';
 import type { GridColumn, GridView } from '../ui/data-grid/grid-types.ts';
+import { groupedRows } from '../ui/data-grid/grouping.ts';
 import { filterRows, sortRows } from '../ui/data-grid/row-pipeline.ts';
 import { emptyView, isFiltered } from '../ui/data-grid/view.ts';
 import { ListPage } from '../ui/page.tsx';
@@ -134,7 +135,9 @@ function ListOrFailure<T>(props: RecordListProps<T>) {
 
 /** The rows as the list shows them. */
 function inOrder<T>({ rows, columns, isServer }: ListData<T>, view: GridView): readonly T[] {
-  return isServer ? rows : sortRows(filterRows(rows, columns, view), columns, view.sort);
+  const { sort, group } = view;
+  const sorted = isServer ? rows : sortRows(filterRows(rows, columns, view), columns, sort);
+  return group.length === 0 ? sorted : groupedRows({ rows: sorted, columns, group, sort });
 }
 
 /** What names a row stays in sight while the rest is scrolled: the column that opens it, and those before it. */

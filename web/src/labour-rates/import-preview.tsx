@@ -4,6 +4,7 @@ import { Button } from '../ui/button.tsx';
 import { DataGrid } from '../ui/data-grid/data-grid.tsx';
 import type { CommitEdits, GridColumn, GridView } from '../ui/data-grid/grid-types.ts';
 import { emptyView } from '../ui/data-grid/view.ts';
+import { formatNumber } from '../ui/format.ts';
 import { StatusChip, type StatusBucket } from '../ui/status-chip.tsx';
 import { bulkFields, faultOf, type PreviewRow } from './import-rows.ts';
 import styles from './import.module.css';
@@ -83,6 +84,8 @@ function TypedCell({ text, fault }: { text: string; fault: string | null }) {
 }
 
 const mostLines = 4;
+/** Thousands of lines are read by nobody; the cells themselves are marked. */
+const mostUnfolded = 200;
 
 interface Fault {
   row: PreviewRow;
@@ -105,10 +108,11 @@ const firstView: GridView = { ...emptyView, wide: true };
 function FaultLines({ faults, onShow }: { faults: readonly Fault[]; onShow: (fault: Fault) => void }) {
   const [isWhole, setWhole] = useState(false);
   if (faults.length === 0) return null;
+  const told = faults.slice(0, isWhole ? mostUnfolded : mostLines);
   const more = faults.length - mostLines;
   return (
     <ul className={styles.faults} aria-label="Faults">
-      {(isWhole ? faults : faults.slice(0, mostLines)).map((fault) => (
+      {told.map((fault) => (
         <li key={`${fault.row.number} ${fault.field} ${fault.message}`}>
           <button type="button" onClick={() => onShow(fault)}>
             Row {fault.row.number}, {bulkFields.find((each) => each.field === fault.field)?.label ?? fault.field}:
@@ -116,10 +120,13 @@ function FaultLines({ faults, onShow }: { faults: readonly Fault[]; onShow: (fau
           {fault.message}
         </li>
       ))}
+      {isWhole && faults.length > told.length ? (
+        <li>{formatNumber(faults.length - told.length)} more are marked in the rows</li>
+      ) : null}
       {more > 0 ? (
         <li>
           <Button small look="subtle" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-            {isWhole ? 'Show fewer' : `and ${more} more`}
+            {isWhole ? 'Show fewer' : `and ${formatNumber(more)} more`}
           </Button>
         </li>
       ) : null}

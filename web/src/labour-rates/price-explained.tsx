@@ -34,9 +34,7 @@ export function PriceExplained({ price }: { price: Price }) {
         ]}
       />
       <div className={styles.warnings}>
-        <div className={styles.warnings}>
-          <RateWarnings warnings={belowFloor(price)} />
-        </div>
+        <RateWarnings warnings={belowFloor(price)} />
       </div>
       <h2 className={styles.why}>
         Why {formatMoney(price.cost)} and {formatMoney(price.sell)}?

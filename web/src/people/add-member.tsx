@@ -5,7 +5,6 @@ import { FormDrawer } from '../client/form-drawer.tsx';
 import { textOrNull } from '../client/form-values.ts';
 import { refusalFrom } from '../client/save.ts';
 import { MultiSelectField, TextField } from '../ui/fields.tsx';
-import type { SaveRefusal } from '../ui/form-faults.ts';
 import { FormSection, useForm } from '../ui/form.tsx';
 import { useRoleChoices } from './grantable-roles.ts';
 import { InvitationLink } from './invitation-link.tsx';
@@ -19,14 +18,6 @@ const nothing = {
   phone: '',
   role_ids: [] as string[],
   project_roles: [] as ProjectRoleValue[],
-};
-
-/** Without any role a person could sign in and see nothing. */
-const noRole: SaveRefusal = {
-  message: 'Choose a role.',
-  fields: {
-    role_ids: ['Choose at least one role, here or on a project: without one the person sees nothing.'],
-  },
 };
 
 interface AddMemberProps {
@@ -46,9 +37,8 @@ export function AddMember({ projectId, onClose }: AddMemberProps) {
   });
   const form = useForm({
     initial: projectId ? { ...nothing, project_roles: [{ project_id: projectId, role_id: '' }] } : nothing,
-    onSave: async ({ title, phone, project_roles, ...values }) => {
-      if (values.role_ids.length === 0 && !project_roles.some((role) => role.role_id !== '')) return noRole;
-      return refusalFrom(async () => {
+    onSave: ({ title, phone, project_roles, ...values }) =>
+      refusalFrom(async () => {
         const body = {
           ...values,
           email: values.email.trim(),
@@ -59,8 +49,7 @@ export function AddMember({ projectId, onClose }: AddMemberProps) {
         const { member, invitation_path: path } = await add.mutateAsync({ params: { workspaceId }, body });
         if (path) setInvitation({ name: member.name, email: member.email, path });
         else onClose();
-      });
-    },
+      }),
   });
   if (invitation) return <InvitationLink {...invitation} onClose={onClose} />;
   return (

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
-/** How wide an element is, pixels, and again whenever that changes; endless before it is measured. */
-export function useRoom(element: RefObject<HTMLElement | null>): number {
-  const [widthPx, setWidthPx] = useState(Number.POSITIVE_INFINITY);
+/** How wide an element is, pixels, and again whenever that changes; known before it is painted, `supposedPx` until then. */
+export function useRoom(element: RefObject<HTMLElement | null>, supposedPx = Number.POSITIVE_INFINITY): number {
+  const [widthPx, setWidthPx] = useState(supposedPx);
   useLayoutEffect(() => {
     const { current } = element;
     if (!current) return undefined;

@@ -48,7 +48,7 @@ export function SaveView({ saved, onClose }: SaveViewProps) {
           />
           <CheckboxField name="opens_first" label="Open this list with it" wide />
           {saved.mayShare ? (
-            <CheckboxField name="is_shared" label="Share it with everybody in the workspace" wide />
+            <CheckboxField name="is_shared" label="Share it with everybody who may open this list" wide />
           ) : null}
         </div>
       </Form>

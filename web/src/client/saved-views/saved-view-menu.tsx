@@ -65,7 +65,7 @@ function ChosenView({ saved, chosen, onRename, onDelete }: ChosenViewProps) {
   });
   const share = useWrite('shareSavedView', {
     says: (view) =>
-      view.is_shared ? `Everybody in the workspace sees “${name}” now` : `“${name}” is no longer shared`,
+      view.is_shared ? `Everybody who may open this list sees “${name}” now` : `“${name}” is no longer shared`,
     failsWith: 'Failed to share view',
   });
   const open = useWrite('chooseOpeningView', {
@@ -91,7 +91,7 @@ function ChosenView({ saved, chosen, onRename, onDelete }: ChosenViewProps) {
       </Menu.Item>
       {may('share') ? (
         <Menu.Item onClick={() => share.mutate({ params, body: { is_shared: !is_shared, version } })}>
-          {is_shared ? 'Stop sharing' : 'Share with the workspace'}
+          {is_shared ? 'Stop sharing' : 'Share with all who open this list'}
         </Menu.Item>
       ) : null}
       {may('edit') ? <Menu.Item onClick={onRename}>Rename…</Menu.Item> : null}

@@ -25,7 +25,11 @@ import { keyInCell } from './key-in-cell.ts';
 import { useLatest } from './use-latest.ts';
 import { useGridPointer } from './use-grid-pointer.ts';
 import { useNarrow } from '../use-narrow.ts';
-import { useRoom, useViewport } from './use-viewport.ts';
+import { useRoom } from '../use-room.ts';
+import { useViewport } from './use-viewport.ts';
+
+/** A window of 1440 px, less the rail: what a list has mostly. */
+const usualRoomPx = 1208;
 
 export interface DataGridProps<T> {
   /** Names the grid to those who hear it: "Labour rates". */
@@ -83,7 +87,7 @@ export function DataGrid<T>(props: DataGridProps<T>) {
   const [menuFor, setMenuFor] = useState<string | null>(null);
 
   const scroller = useRef<HTMLDivElement>(null);
-  const room = useRoom(scroller);
+  const room = useRoom(scroller, usualRoomPx);
   const roomPx = narrow || view.wide ? undefined : room;
   const { hidden, order, widths, group } = view;
   const layout = useMemo(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { GridColumn, GridView } from './grid-types.ts';
-import { groupedLines, plainLines } from './grouping.ts';
+import { groupedLines, groupedRows, plainLines } from './grouping.ts';
 import { facetsOf, filterRows, sortRows } from './row-pipeline.ts';
 import { exactSum, totalOf } from './totals.ts';
 import { emptyView } from './view.ts';
@@ -123,6 +123,16 @@ describe('grouped lines', () => {
     expect(lines.count).toBe(6);
     expect(lines.at(0)).toMatchObject({ expanded: false, totals: { cost: 20.2 } });
     expect(lines.at(1)).toMatchObject({ kind: 'group', value: 'Concrete' });
+  });
+
+  it('give their rows in the order in which they stand, which is that from one record to the next', () => {
+    const lines = grouped();
+    const shown = Array.from({ length: lines.count }, (_none, at) => lines.at(at)).flatMap((line) =>
+      line?.kind === 'record' ? [line.row] : [],
+    );
+
+    expect(groupedRows({ rows, columns, group: ['trade'], sort: [] })).toEqual(shown);
+    expect(shown).not.toEqual(rows);
   });
 
   it('nest level by level', () => {

@@ -1,25 +1,35 @@
 // Which columns a list has room for, told by the list to the menu of its columns beside it.
 import { useEffect } from 'react';
 import { createStore } from '../store.ts';
+import type { GridColumn } from './grid-types.ts';
 
-const shown = createStore<ReadonlyMap<readonly unknown[], ReadonlySet<string>>>(new Map());
+const shown = createStore<ReadonlyMap<string, ReadonlySet<string>>>(new Map());
+
+/** By what a list and the menu beside it know each other: the ids of its columns, whatever the list adds for actions. */
+export function listKey<T>(columns: readonly GridColumn<T>[]): string {
+  return columns
+    .filter((column) => !column.isActions)
+    .map(({ id }) => id)
+    .join('\n');
+}
 
 /** Tells which of the columns are drawn; none where they are drawn as cards. */
-export function useTellShownColumns(columns: readonly unknown[], ids: readonly string[] | null): void {
+export function useTellShownColumns<T>(columns: readonly GridColumn<T>[], ids: readonly string[] | null): void {
+  const key = listKey(columns);
   const text = ids?.join('\n');
   useEffect(() => {
     if (text === undefined) return undefined;
-    shown.set((before) => new Map(before).set(columns, new Set(text.split('\n'))));
+    shown.set((before) => new Map(before).set(key, new Set(text.split('\n'))));
     return () =>
       shown.set((before) => {
         const next = new Map(before);
-        next.delete(columns);
+        next.delete(key);
         return next;
       });
-  }, [columns, text]);
+  }, [key, text]);
 }
 
 /** The ids of the columns that are drawn; none while no list of these columns has told it. */
-export function useShownColumns(columns: readonly unknown[]): ReadonlySet<string> | undefined {
-  return shown.use().get(columns);
+export function useShownColumns<T>(columns: readonly GridColumn<T>[]): ReadonlySet<string> | undefined {
+  return shown.use().get(listKey(columns));
 }

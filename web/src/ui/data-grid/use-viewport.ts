@@ -87,21 +87,3 @@ export function useViewport<T>({ scroller, linePx, count, layout }: ViewportOpti
 
   return { onScroll, heightPx: measures.heightPx, widthPx: measures.widthPx, moving, ...windowOf(measures) };
 }
-
-/** A window of 1440 px, less the rail: what a list has mostly. */
-const usualRoomPx = 1208;
-
-/** How wide a scroller is, known before it is painted. */
-export function useRoom(scroller: RefObject<HTMLDivElement | null>): number {
-  const [roomPx, setRoomPx] = useState(usualRoomPx);
-  useLayoutEffect(() => {
-    const element = scroller.current;
-    if (!element) return undefined;
-    const measure = () => setRoomPx(element.clientWidth);
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [scroller]);
-  return roomPx;
-}
