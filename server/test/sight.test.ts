@@ -103,6 +103,18 @@ describe('an open stream of changes', () => {
     expect(stream.heard.text).not.toContain('"buildings"');
   });
 
+  it('tells everybody of the workspace that a view was saved, and nothing of it', async () => {
+    const worker = await build(w.database, (tx) => buildMember(tx, ws, 'worker'));
+    const stream = follow(worker.token);
+    await expect.poll(() => stream.heard.text).toContain('event: ready');
+
+    await owner().post(at('saved-views'), { list: 'rates', name: 'Dear ones', address: 'view=q=crane' });
+
+    await expect.poll(() => stream.heard.text).toContain('"saved_views"');
+    stream.stop();
+    expect(stream.heard.text).not.toMatch(/Dear ones|crane/);
+  });
+
   it('ends when the person is suspended', async () => {
     const planner = await build(w.database, (tx) => buildMember(tx, ws, 'planner'));
     const stream = follow(planner.token);

@@ -65,6 +65,35 @@ describe('the history of a programme', () => {
   });
 });
 
+describe('what an edit brings with it', () => {
+  it('is told by the edit: a what-if that was applied is one line', async () => {
+    const site = await scheduleSite(w);
+    const { ids, edits } = chain(3);
+    await site.edit(edits);
+    const longer = [{ kind: 'task-changed', id: ids[0], changes: { durationMinutes: 960 } }];
+    const { body } = await site.planner.post(`${site.schedule}/scenarios`, { name: 'Two crews', edits: longer });
+    const before = (await history(site)).length;
+
+    await site.planner.post(`${site.schedule}/scenarios/${body.id}/apply`);
+
+    const events = await history(site);
+    expect(events).toHaveLength(before + 1);
+    expect(events[0]).toMatchObject({ action: 'applied', title: 'Two crews' });
+  });
+
+  it('is no change of the programme itself, whose history tells its settings alone', async () => {
+    const site = await scheduleSite(w);
+    const { edits } = chain(3);
+    await site.edit(edits);
+    const updated = async () => (await history(site, 'entity=programmes&action=updated')).length;
+    const before = await updated();
+
+    await site.edit([{ kind: 'options-changed', changes: { critical: 'longest-path' } }]);
+
+    expect([before, await updated()]).toEqual([0, 1]);
+  });
+});
+
 describe('names that look like code', () => {
   it.each(['{Site} crew', '{', '{"a":1}', '[x', '{{7*7}}'])(
     'stand in the history as they were typed: %s',

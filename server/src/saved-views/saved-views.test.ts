@@ -84,6 +84,16 @@ describe('views of a list kept under a name', () => {
     ]);
   });
 
+  it('of a list of projects are shared with those who may open it on one project', async () => {
+    const { body } = await as(ws.owner).post(`/api/workspaces/${ws.workspace_id}/projects`, { project_name: 'Tower' });
+    const there = await build(w.database, (tx) => buildMember(tx, ws, 'planner', body.project_id));
+    const view = (await save(ws.owner, 'Critical tasks', { list: 'projects/tasks' })).body;
+    await share(ws.owner, view.id);
+
+    expect(await namesFor(there, 'projects/tasks')).toEqual(['Critical tasks']);
+    expect(await namesFor(there, 'people')).toEqual([]);
+  });
+
   it('are out of sight of the others again when they are no longer shared, whatever opened with them', async () => {
     const view = await save(ws.owner, 'For a while');
     await share(ws.owner, view.body.id);

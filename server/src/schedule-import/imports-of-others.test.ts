@@ -2,7 +2,7 @@ import { writeMspdi } from '@horizon/planning-files';
 import { newCalendar, newProgramme, newTask, type Programme, unpackProgramme } from '@horizon/schedule';
 import { describe, expect, it } from 'vitest';
 import { build, buildMember } from '../../seed/builders.ts';
-import { world } from '../../test/harness.ts';
+import { type Visitor, world } from '../../test/harness.ts';
 import { at, scheduleSite, type Site } from '../../test/schedule-site.ts';
 import { upload } from '../../test/upload.ts';
 
@@ -75,6 +75,29 @@ describe('the own fields of a file', () => {
     expect(exported.text).toContain('188743786');
   });
 
+  const secret = async (site: Site, visitor: Visitor) =>
+    (await stored(site, visitor)).tasks.map(({ custom }) => custom['Secret sum']);
+  const over = { overwrite_existing: 'true' };
+
+  it('stay where the next file has none of them', async () => {
+    const { site, owner } = await costed();
+
+    await send(site, programmeOf(structure), over, owner);
+
+    expect((await secret(site, owner))[0]).toBe(91333.33);
+  });
+
+  it('stay where they hold amounts and the next file comes from somebody who sees none', async () => {
+    const { site, owner } = await costed();
+    const next = programmeOf(structure);
+    next.customFields = [{ name: 'Cost1', alias: 'Secret sum', of: 'task', type: 'cost' }];
+    next.tasks = next.tasks.map((each) => ({ ...each, custom: { 'Secret sum': 1.11 } }));
+
+    await send(site, next, over);
+
+    expect(await secret(site, owner)).toEqual([91333.33, undefined, undefined, undefined, undefined]);
+  });
+
   it('reach nobody who sees no costs where they hold amounts: not the programme, its changes, files or history', async () => {
     const { site, owner } = await costed();
     const id = (await stored(site)).tasks[0]!.id;
@@ -94,6 +117,24 @@ describe('the own fields of a file', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(answers.filter(({ text }) => /91333|9133333/.test(text))).toEqual([]);
     expect((await owner.get(site.schedule)).text).toContain('91333.34');
+  });
+});
+
+describe('the baselines of a file', () => {
+  it('leave the costs of those that are here where its sender sees no amounts', async () => {
+    const site = await scheduleSite(w);
+    const owner = w.visitor(site.workspace.owner.token);
+    const baselined = (cost: number, finish: number) => {
+      const programme = programmeOf(structure);
+      const baseline = { number: 1, start: at(0, 8), finish, durationMinutes: null, workMinutes: null, cost };
+      return { ...programme, tasks: programme.tasks.map((each) => ({ ...each, baselines: [baseline] })) };
+    };
+    await send(site, baselined(800, at(0, 16)), {}, owner);
+
+    await send(site, baselined(1, at(1, 16)), { overwrite_existing: 'true' });
+
+    const [first] = (await stored(site, owner)).tasks;
+    expect(first!.baselines).toMatchObject([{ number: 1, finish: at(1, 16), cost: 800 }]);
   });
 });
 

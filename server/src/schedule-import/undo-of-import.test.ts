@@ -242,4 +242,22 @@ describe('a task that comes back by an undo', () => {
 
     expect(await tree(site)).toMatchObject([{ wbs_id: element, task_count: 1 }]);
   });
+
+  it('brings back those above it too', async () => {
+    const site = await scheduleSite(w);
+    const owner = w.visitor(site.workspace.owner.token);
+    const add = async (name: string, more: object = {}): Promise<string> =>
+      (await site.planner.post(`${site.root}/wbs`, { code: name, name, ...more })).body.wbs_id;
+    const tower = await add('Tower');
+    const core = await add('Core', { parent_wbs_id: tower });
+    const id = newId();
+    await site.edit([task(id, 'Slab', 1, { wbsId: core })]);
+    await site.edit([{ kind: 'task-removed', id }]);
+    for (const element of [core, tower]) await owner.delete(`${site.root}/wbs?wbs_id=${element}`);
+    expect(await tree(site)).toEqual([]);
+
+    await site.planner.post(`${site.schedule}/undo`);
+
+    expect(namesOf(await tree(site))).toEqual(['Tower', 'Tower › Core']);
+  });
 });

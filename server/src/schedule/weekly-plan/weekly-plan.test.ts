@@ -98,6 +98,17 @@ describe('a task of the week', () => {
     expect(await elsewhere()).toBeNull();
   });
 
+  it('that was planned for a week which has passed, and not promised, is free for another', async () => {
+    const { site, slab, plan } = await plannedWeek(w);
+    const elsewhere = async () => (await site.planner.get(plan)).body.groups[0].tasks[0].elsewhere;
+
+    await save(site, [{ action_id: slab, day: 1 }], '2026-11-09');
+    expect(await elsewhere()).toBeNull();
+
+    await save(site, [{ action_id: slab, day: 1 }], '2026-11-16');
+    expect(await elsewhere()).toMatchObject({ week_start: '2026-11-16', state: 'planned' });
+  });
+
   it('names the days of the week on which its calendar has no work', async () => {
     const { site, plan } = await plannedWeek(w);
 
