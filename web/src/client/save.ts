@@ -1,7 +1,7 @@
 // Saving a record that somebody else may have changed: what was typed stays, the fields that differ are shown side by
 // side, and the person chooses whose values hold.
 import { useRef, useState } from 'react';
-import { changedNames, type SaveRefusal } from '../ui/form-faults.ts';
+import { changedNames, laidOver, type SaveRefusal } from '../ui/form-faults.ts';
 import { useForm, type FormState, type FormValues } from '../ui/form.tsx';
 import { ApiFailure } from './api.ts';
 import { refusalOf } from './failures.ts';
@@ -40,22 +40,29 @@ interface RecordFormOptions<R extends { version: number }, V extends FormValues>
   onSaved?: (record: R) => void;
 }
 
-/** The form of a record with versions. It keeps the record as it was when the form opened. */
+/**
+ * The form of a record with versions. It keeps the record as it was when the form opened, and goes on from a newer one
+ * that changes nothing of what was typed.
+ */
 export function useRecordForm<R extends { version: number }, V extends FormValues>(
   options: RecordFormOptions<R, V>,
 ): RecordForm<V> {
   const { record, valuesOf, save, onSaved } = options;
-  const base = useRef(record);
+  const [base, setBase] = useState(record);
+  /** The version that "Use mine" saves over, for the save that follows at once. */
+  const over = useRef<number | null>(null);
   const [conflict, setConflict] = useState<(Conflict<V> & { current: R }) | null>(null);
   const form = useForm<V>({
     initial: valuesOf(record),
     onSave: async (values) => {
-      const before = valuesOf(base.current);
+      const before = valuesOf(base);
+      const version = over.current ?? base.version;
+      over.current = null;
       const names = new Set(changedNames(before, values));
       const changes = Object.fromEntries(Object.entries(values).filter(([name]) => names.has(name))) as Partial<V>;
       try {
-        const saved = names.size > 0 ? await save(changes, base.current.version) : base.current;
-        base.current = saved;
+        const saved = names.size > 0 ? await save(changes, version) : base;
+        setBase(saved);
         setConflict(null);
         onSaved?.(saved);
         return null;
@@ -70,20 +77,29 @@ export function useRecordForm<R extends { version: number }, V extends FormValue
       }
     },
   });
+  if (record.version > base.version && !conflict && !form.saving) {
+    const newer = valuesOf(record);
+    const shown = laidOver(valuesOf(base), form.values, newer);
+    if (shown) {
+      setBase(record);
+      form.follow(newer, shown);
+    }
+  }
   return {
     form,
     conflict,
     keepMine: () => {
       if (!conflict) return;
       // Fields that only the other person changed keep their new values.
-      base.current = { ...base.current, version: conflict.current.version };
+      setBase({ ...base, version: conflict.current.version });
+      over.current = conflict.current.version;
       void form.submit();
     },
     takeTheirs: () => {
       if (!conflict) return;
-      base.current = conflict.current;
+      setBase(conflict.current);
       form.reset();
-      for (const [name, value] of Object.entries(conflict.theirs)) form.change(name, value);
+      form.follow(conflict.theirs, conflict.theirs);
       setConflict(null);
     },
   };

@@ -1,33 +1,29 @@
 import type { Permission } from '@horizon/contract';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useWorkspace } from '../client/caller.tsx';
-import { useWrite } from '../client/data.ts';
 import { FormConflict } from '../client/form-drawer.tsx';
 import { useRecordForm } from '../client/save.ts';
 import { isNarrowing } from '../people/grantable-roles.ts';
 import { Button } from '../ui/button.tsx';
-import { TextAreaField, TextField } from '../ui/fields.tsx';
+import { TextAreaField } from '../ui/fields.tsx';
 import { Form, FormSection } from '../ui/form.tsx';
 import { PermissionMatrix } from './permission-matrix.tsx';
 import { permissionWords } from './permission-words.ts';
 import type { Role } from './role-columns.tsx';
 import styles from './roles.module.css';
+import { useRoleUpdate } from './use-role-update.ts';
 
 // Answers list permissions as plain text; they are those of the contract.
 const valuesOf = (role: Role) => ({
-  name: role.name,
   description: role.description,
   permissions: [...(role.permissions as Permission[])].sort(),
 });
-const labels = { name: 'Name', description: 'What it is for', permissions: 'Permissions' };
+const labels = { description: 'What it is for', permissions: 'Permissions' };
 
-/** Name, purpose and permissions of a role, as far as the person may change them. */
+/** Purpose and permissions of a role, as far as the person may change them. */
 export function RoleForm({ role, permissions }: { role: Role; permissions: readonly Permission[] }) {
   const workspace = useWorkspace();
-  const update = useWrite('updateRole', {
-    alsoStale: ['users', 'session', 'audit'],
-    says: (saved) => `The role ${saved.name} has been changed`,
-  });
+  const update = useRoleUpdate();
   const record = useRecordForm({
     record: role,
     valuesOf,
@@ -76,14 +72,6 @@ export function RoleForm({ role, permissions }: { role: Role; permissions: reado
           }
         />
         <FormSection title="Role">
-          <TextField
-            name="name"
-            label={labels.name}
-            required
-            disabled={role.key !== null}
-            maxLength={100}
-            {...(role.key ? { help: 'A built-in role keeps its name.' } : {})}
-          />
           <TextAreaField name="description" label={labels.description} rows={1} />
         </FormSection>
         <section className={styles.permissions} data-field="permissions">

@@ -9,6 +9,7 @@ import { shownFailure } from '../client/failures.ts';
 import { PageState } from '../client/page-state.tsx';
 import { useRecordKeys } from '../client/record-keys.ts';
 import { usePageCrumbs } from '../client/shell-state.ts';
+import { TitleEdit } from '../client/title-edit.tsx';
 import { RecordHistory } from '../audit/record-history.tsx';
 import { Button } from '../ui/button.tsx';
 import { DetailPage, SummaryStrip } from '../ui/page.tsx';
@@ -19,6 +20,7 @@ import { roleKind, type Role } from './role-columns.tsx';
 import { RoleForm } from './role-form.tsx';
 import styles from './roles.module.css';
 import { useRoleDeletion } from './use-role-deletion.ts';
+import { useRoleUpdate } from './use-role-update.ts';
 
 /** One role: what its members may do, and who they are. */
 export function RolePage() {
@@ -43,7 +45,7 @@ export function RolePage() {
       />
     );
   }
-  return <RoleDetails role={role} roles={roles.data.items} />;
+  return <RoleDetails key={role.id} role={role} roles={roles.data.items} />;
 }
 
 function RoleDetails({ role, roles }: { role: Role; roles: readonly Role[] }) {
@@ -51,6 +53,9 @@ function RoleDetails({ role, roles }: { role: Role; roles: readonly Role[] }) {
   const [params, change] = useAddress();
   const router = useRouter();
   const deletion = useRoleDeletion();
+  const update = useRoleUpdate();
+  const rename = (name: string) =>
+    update.mutateAsync({ params: { workspaceId, id: role.id }, body: { name, version: role.version } });
   const [isCopying, setCopying] = useState(false);
   const [mayCreate, mayDelete] = [useMay('roles:create'), useMay('roles:delete')];
   const may = (ability: string) => role.abilities.includes(ability);
@@ -60,7 +65,7 @@ function RoleDetails({ role, roles }: { role: Role; roles: readonly Role[] }) {
   const steps = useRecordKeys({ listHref: list, id: role.id, noun: 'role' });
   return (
     <DetailPage
-      title={role.name}
+      title={<TitleEdit name={role.name} onSave={may('edit') && role.key === null ? rename : undefined} />}
       {...steps}
       actions={
         <>

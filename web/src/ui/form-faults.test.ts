@@ -5,6 +5,7 @@ import {
   faultLines,
   faultsInWords,
   inPeoplesWords,
+  laidOver,
   missingWords,
   withoutField,
 } from './form-faults.ts';
@@ -95,5 +96,22 @@ describe('what was changed in a form', () => {
 
     expect(changedNames(before, { name: 'Slab', tags: ['a', 'b'], note: '' })).toEqual(['tags']);
     expect(changedNames(before, { ...before, extra: 1 })).toEqual(['extra']);
+  });
+});
+
+describe('a record that became newer under an open form', () => {
+  const begun = { name: 'Planner', purpose: 'Plans' };
+
+  it('shows in the fields that nobody typed into, and what was typed stays', () => {
+    const typed = { ...begun, purpose: 'Plans and re-plans' };
+
+    expect(laidOver(begun, typed, { ...begun, name: 'Lead planner' })).toEqual({
+      name: 'Lead planner',
+      purpose: 'Plans and re-plans',
+    });
+  });
+
+  it('asks for a choice where the same field was typed into', () => {
+    expect(laidOver(begun, { ...begun, name: 'Mine' }, { ...begun, name: 'Theirs' })).toBeNull();
   });
 });

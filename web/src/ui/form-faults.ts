@@ -83,3 +83,14 @@ export function changedNames(
   const names = new Set([...Object.keys(before), ...Object.keys(now)]);
   return [...names].filter((name) => JSON.stringify(before[name] ?? '') !== JSON.stringify(now[name] ?? ''));
 }
+
+/**
+ * What was typed over the values that a form began with, laid over newer ones: those that are both typed and newer ask
+ * for a choice, and there is none.
+ */
+export function laidOver<V extends Readonly<Record<string, unknown>>>(begun: V, typed: V, newer: V): V | null {
+  const mine = changedNames(begun, typed);
+  const theirs = new Set(changedNames(begun, newer));
+  if (mine.some((name) => theirs.has(name))) return null;
+  return { ...newer, ...Object.fromEntries(mine.map((name) => [name, typed[name]])) };
+}

@@ -22,6 +22,8 @@ export interface FormState<V extends FormValues> {
   changed: readonly string[];
   submit: () => Promise<void>;
   reset: () => void;
+  /** Goes on from newer values that were saved elsewhere; `values` is what the fields show then. */
+  follow: (saved: V, values: V) => void;
 }
 
 interface FormOptions<V extends FormValues> {
@@ -71,6 +73,10 @@ export function useForm<V extends FormValues>({ initial, onSave }: FormOptions<V
     reset: () => {
       setValues(saved);
       setRefusal(null);
+    },
+    follow: (newer, shown) => {
+      setSaved(newer);
+      setValues(shown);
     },
   };
 }
