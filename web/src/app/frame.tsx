@@ -2,6 +2,7 @@
 import { Outlet, useParams, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { ErrorState, Loading } from '../ui/states.tsx';
+import { keepLogOf } from '../ui/toasts.ts';
 import { signedOut } from '../client/api.ts';
 import { CallerProvider, useCaller, WorkspaceProvider } from '../client/caller.tsx';
 import { useCall } from '../client/data.ts';
@@ -81,6 +82,7 @@ function FrameOfCaller() {
   useLeaving();
   const caller = useCaller();
   useSending(caller.kinde_id);
+  useEffect(() => keepLogOf(caller.kinde_id), [caller.kinde_id]);
   const { workspaceId } = useParams({ strict: false });
   const workspace = caller.workspaces.find((one) => one.workspace_id === workspaceId) ?? caller.workspaces[0] ?? null;
   useRecordCommands(workspace);

@@ -1,5 +1,6 @@
 // Signing out in one tab leaves nothing readable in the others of this browser.
 import { useEffect } from 'react';
+import { forgetLogs } from '../ui/toasts.ts';
 import { forgetPerson } from './on-site.ts';
 
 const mark = 'horizon.left';
@@ -16,7 +17,9 @@ export async function leaveEverywhere(): Promise<void> {
 export function useLeaving(): void {
   useEffect(() => {
     const follow = (event: StorageEvent) => {
-      if (event.key === mark) window.location.replace('/sign-in');
+      if (event.key !== mark) return;
+      forgetLogs();
+      window.location.replace('/sign-in');
     };
     window.addEventListener('storage', follow);
     return () => window.removeEventListener('storage', follow);

@@ -1,6 +1,7 @@
 // What the product keeps in this browser for work without a network, and when it lets go of it.
 import { forgetCaller } from '../client/kept-caller.ts';
 import { forgetWeek } from '../client/last-week.ts';
+import { forgetLogs } from '../ui/toasts.ts';
 import { forgetBoards } from '../schedule/plan/weekly/change-store.ts';
 
 /** Lets the page open without a network from now on; a browser that keeps nothing works with a network only. */
@@ -15,5 +16,6 @@ export function keepShell(): void {
 export async function forgetPerson(): Promise<void> {
   forgetCaller();
   forgetWeek();
+  forgetLogs();
   await forgetBoards().catch(() => undefined);
 }

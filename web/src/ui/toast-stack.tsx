@@ -132,7 +132,7 @@ export function ToastLog({ onClose }: { onClose: () => void }) {
       {log.length === 0 ? (
         <EmptyState
           title="No messages yet"
-          detail="What Horizon tells you while you work is kept here until you leave."
+          detail="What Horizon tells you while you work is kept here until you sign out or close the tab."
         />
       ) : (
         <ol className={styles.log}>

@@ -24,7 +24,7 @@ const mostShown = 3;
 const mostLogged = 200;
 /** The toasts on screen, oldest first; never more than three. */
 export const shownToasts = createStore<readonly Toast[]>([]);
-/** Every toast of this visit, newest first. */
+/** Every toast of this visit, newest first; through reloads too where `keepLogOf` says whose it is. */
 export const toastLog = createStore<readonly Toast[]>([]);
 let lastId = 0;
 
@@ -39,6 +39,7 @@ function show(kind: Toast['kind'], input: ToastInput): number {
   };
   shownToasts.set((before) => [...before, toast].slice(-mostShown));
   toastLog.set((before) => [toast, ...before].slice(0, mostLogged));
+  writeLog();
   return toast.id;
 }
 
@@ -66,3 +67,48 @@ export const toast = {
   info: (input: ToastInput) => show('info', input),
   error: (input: ToastInput) => show('error', input),
 };
+
+const keyPrefix = 'horizon.messages.';
+const mostKept = 50;
+let keptFor: string | null = null;
+
+type KeptToast = Pick<Toast, 'kind' | 'title' | 'detail' | 'reference'> & { at: string };
+
+/** Keeps the log of this person in the tab, so that a reload does not lose it; what they were told before comes back. */
+export function keepLogOf(personId: string): void {
+  if (keptFor === personId) return;
+  keptFor = personId;
+  const told = readLog().map((kept) => ({ ...kept, id: (lastId += 1), at: new Date(kept.at), lastsMs: null }));
+  toastLog.set((before) => [...before, ...told]);
+  writeLog();
+}
+
+/** Takes everything that anybody was told out of the tab. */
+export function forgetLogs(): void {
+  keptFor = null;
+  toastLog.set([]);
+  inStorage((storage) => {
+    for (const key of Object.keys(storage)) if (key.startsWith(keyPrefix)) storage.removeItem(key);
+  });
+}
+
+function readLog(): readonly KeptToast[] {
+  const text = inStorage((storage) => storage.getItem(keyPrefix + keptFor));
+  return text ? (JSON.parse(text) as KeptToast[]) : [];
+}
+
+function writeLog(): void {
+  if (keptFor === null) return;
+  // What a button would do is gone with the page that showed it.
+  const kept = toastLog.get().map(({ kind, title, detail, reference, at }) => ({ kind, title, detail, reference, at }));
+  inStorage((storage) => storage.setItem(keyPrefix + keptFor, JSON.stringify(kept.slice(0, mostKept))));
+}
+
+/** A browser that keeps nothing has a log until the next reload. */
+function inStorage<T>(work: (storage: Storage) => T): T | null {
+  try {
+    return work(sessionStorage);
+  } catch {
+    return null;
+  }
+}
