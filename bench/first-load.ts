@@ -98,7 +98,7 @@ async function load(browser: Browser, url: string, cookies: Cookie[], profile: P
   await page.goto(url, { waitUntil: 'commit' });
   // Drawn is not enough: the page must answer.
   await page
-    .locator('#root:not([inert]) :is([role=grid], [role=treegrid]) [data-line]')
+    .locator('#root:not([aria-busy]) :is([role=grid], [role=treegrid]) [data-line]')
     .nth(3)
     .waitFor({ timeout: 60_000 });
   await page.waitForTimeout(500 * profile.cpu);

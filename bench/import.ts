@@ -51,7 +51,7 @@ async function imported(browser: Browser, site: DemoSite, name: string): Promise
   const { project_id: projectId } = (await made.json()) as { project_id: string };
   const page = await context.newPage();
   await page.goto(`${site.url}/w/${site.workspaceId}/projects/${projectId}/import`);
-  await page.locator('#root:not([inert]) input[type=file]').waitFor({ state: 'attached' });
+  await page.locator('#root:not([aria-busy]) input[type=file]').waitFor({ state: 'attached' });
   await page.waitForTimeout(1500);
   await page.evaluate(press);
   await page.locator('input[type=file]').setInputFiles(importedFile);

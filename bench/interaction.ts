@@ -45,7 +45,7 @@ async function session(browser: Browser, site: DemoSite, cpu: number): Promise<P
   const page = await context.newPage();
   await page.addInitScript(watch);
   await page.goto(`${site.url}/w/${site.workspaceId}/rates`);
-  await page.locator('#root:not([inert]) [role=treegrid] [data-line]').nth(3).waitFor();
+  await page.locator('#root:not([aria-busy]) [role=treegrid] [data-line]').nth(3).waitFor();
   await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: cpu });
   await page.waitForTimeout(1000);
   const presses: Press[] = [];

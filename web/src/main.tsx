@@ -7,10 +7,12 @@ import { drawnAnswers, isUsualLook, keepLook } from './app/drawn.ts';
 import { keepShell } from './app/on-site.ts';
 import { newQueries } from './app/queries.ts';
 import { newRouter, type AppRouter } from './app/router.tsx';
+import { startHints } from './ui/hints.ts';
 import { startDensity } from './ui/theme/density.ts';
 
 const queries = newQueries();
 startDensity();
+startHints();
 reloadAfterUpdate();
 keepLook();
 if (import.meta.env.PROD) keepShell();
@@ -19,10 +21,8 @@ if (!root) throw new Error('The page has no root element');
 
 /** The parts of a page are taken over one after the other: it hears presses when none is left. */
 function hearPresses(): void {
-  const hear = () => {
-    root!.inert = false;
-  };
-  if (root!.inert && typeof requestIdleCallback === 'function') requestIdleCallback(hear, { timeout: 1500 });
+  const hear = () => root!.removeAttribute('aria-busy');
+  if (root!.ariaBusy && typeof requestIdleCallback === 'function') requestIdleCallback(hear, { timeout: 1500 });
   else hear();
 }
 const app = (router: AppRouter) => <App router={router} queries={queries} onDrawn={hearPresses} />;

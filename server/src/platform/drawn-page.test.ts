@@ -49,7 +49,7 @@ describe('the first answer of a page that is drawn on the server', () => {
     const { body } = await app.inject({ url: '/hall', headers: document });
 
     expect(body).toContain('<html data-drawn lang="en-AU">');
-    expect(body).toContain('<div id="root" inert><h1>Welcome, ada</h1></div>');
+    expect(body).toContain('<div id="root" aria-busy="true"><h1>Welcome, ada</h1></div>');
     expect(body).toContain(
       '<script type="application/json" id="first-answers">{"name":"ada","seen":"function"}</script>',
     );

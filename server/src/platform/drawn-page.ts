@@ -67,7 +67,7 @@ async function* piecesOf(request: FastifyRequest, drawing: Drawing, packer: Pack
 
 /** Nothing in it can be pressed before its scripts are here. */
 const rootOf = ({ html, answers }: FirstPaint, rest: string) =>
-  ` inert>${html}` +
+  ` aria-busy="true">${html}` +
   rest
     .slice(1)
     .replace('</body>', () => `<script type="application/json" id="first-answers">${answers}</script></body>`);

@@ -1,4 +1,3 @@
-import { Tooltip } from '@mantine/core';
 import { IconWifiOff } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
 import { AppLink } from '../client/app-link.tsx';
@@ -7,6 +6,7 @@ import { constraintMayBeSent, waitingConstraints } from '../schedule/plan/weekly
 import { mayBeSent, waitingChanges } from '../schedule/plan/weekly/change-queue.ts';
 import { liveState, type LiveState } from '../client/live.ts';
 import { formatInstant } from '../ui/format.ts';
+import { hint } from '../ui/hints.ts';
 import { useKnownSince } from './known-since.ts';
 import styles from './shell.module.css';
 
@@ -39,11 +39,9 @@ const hints = {
 export function ConnectionState() {
   const state = useConnection();
   return (
-    <Tooltip label={hints[state]}>
-      <span className={styles.live} data-state={state} role="status">
-        {words[state]}
-      </span>
-    </Tooltip>
+    <span className={styles.live} data-state={state} role="status" {...hint(hints[state])}>
+      {words[state]}
+    </span>
   );
 }
 

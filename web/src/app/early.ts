@@ -52,8 +52,18 @@ function ask(): void {
   setTimeout(() => early.clear(), staleAfterMs);
 }
 
+/** A page that the server drew takes no key before its scripts are here, as the veil over it lets no press through. */
+function holdKeys(): void {
+  const hold = (event: KeyboardEvent) => {
+    if (!document.querySelector('#root[aria-busy]')) window.removeEventListener('keydown', hold, true);
+    else if (event.key !== 'Tab' && !event.ctrlKey && !event.metaKey && !event.altKey) event.preventDefault();
+  };
+  window.addEventListener('keydown', hold, true);
+}
+
 if (typeof document !== 'undefined' && typeof location !== 'undefined') {
   showScheme();
   // A page that the server drew brings its answers along.
   if (document.documentElement.dataset['drawn'] === undefined) ask();
+  else holdKeys();
 }

@@ -1,8 +1,8 @@
-import { Tooltip } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useMemo, type ComponentType } from 'react';
 import { IconButton } from '../ui/button.tsx';
+import { hint } from '../ui/hints.ts';
 import { AppLink } from '../client/app-link.tsx';
 import { useShortcuts, type Shortcut } from '../client/keyboard.ts';
 import { currentPlace, type RailItem, type RailSection } from './navigation.ts';
@@ -62,24 +62,17 @@ export function Rail({ sections, icon: Fold }: { sections: readonly RailSection[
 
 function RailLink({ item, collapsed, isHere }: { item: RailItem; collapsed: boolean; isHere: boolean }) {
   const Icon = item.icon;
-  const link = (
+  return (
     <AppLink
       className={styles.item}
       href={item.href}
       matchBelow={isHere}
       aria-label={collapsed ? item.label : undefined}
+      {...(collapsed ? hint(item.label, 'right') : {})}
     >
       <Icon size={16} stroke={1.75} aria-hidden />
       <span>{item.label}</span>
       {item.count ? <span className={styles.count}>{item.count}</span> : null}
     </AppLink>
-  );
-  // A link that shows its word needs no other: tooltips cost more than all the rest of the rail.
-  return collapsed ? (
-    <Tooltip label={item.label} position="right">
-      {link}
-    </Tooltip>
-  ) : (
-    link
   );
 }

@@ -2,6 +2,7 @@ import { IconHelp, IconLayoutSidebar, IconMenu2, IconSearch } from '@tabler/icon
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { IconButton } from '../ui/button.tsx';
+import { Piece } from '../ui/piece.tsx';
 import { ToastStack } from '../ui/toast-stack.tsx';
 import { BottomBar, type BottomItem } from './bottom-bar.tsx';
 import { CommandPalette } from './command-palette.tsx';
@@ -70,7 +71,9 @@ export function Shell({ slots, children }: { slots: ShellSlots; children: ReactN
         <AppLink className={styles.mark} href="/" aria-label="Horizon, home">
           <img src={markUrl} width={22} height={22} alt="" />
         </AppLink>
-        <div className={styles.switcher}>{slots.switcher}</div>
+        <div className={styles.switcher}>
+          <Piece>{slots.switcher}</Piece>
+        </div>
         <Crumbs />
         <button type="button" className={styles.search} onClick={() => setLayer('palette')}>
           <IconSearch size={16} aria-hidden />
@@ -82,9 +85,11 @@ export function Shell({ slots, children }: { slots: ShellSlots; children: ReactN
         <IconButton label="Keyboard shortcuts" keys="?" small onClick={() => setLayer('keys')}>
           <IconHelp />
         </IconButton>
-        {slots.account}
+        <Piece>{slots.account}</Piece>
       </header>
-      <Rail sections={slots.sections} icon={IconLayoutSidebar} />
+      <Piece>
+        <Rail sections={slots.sections} icon={IconLayoutSidebar} />
+      </Piece>
       <main ref={main} id="main" className={styles.main} tabIndex={-1}>
         {loading || busy ? <div className={styles.progress} /> : null}
         <ConnectionBanner />

@@ -1,7 +1,7 @@
-import { Tooltip } from '@mantine/core';
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import styles from './button.module.css';
 import { classes } from './classes.ts';
+import { hint } from './hints.ts';
 
 export type ButtonLook = 'primary' | 'default' | 'subtle' | 'danger';
 
@@ -45,13 +45,9 @@ export interface IconButtonProps extends Omit<ButtonProps, 'icon' | 'children' |
 /** A button with a picture only; its word is in the hint. */
 export function IconButton({ label, keys, look = 'subtle', small, className, children, ...rest }: IconButtonProps) {
   const names = classes(styles.button, styles.icon, styles[look], small && styles.small, className);
-  // The hint of a focused button would take the first Escape for itself, which is the button's own key here.
-  const shownOn = { hover: true, focus: keys !== 'Esc', touch: false };
   return (
-    <Tooltip events={shownOn} label={keys ? `${label} (${keys})` : label}>
-      <button type="button" {...rest} className={names} aria-label={label}>
-        {children}
-      </button>
-    </Tooltip>
+    <button type="button" {...hint(keys ? `${label} (${keys})` : label)} {...rest} className={names} aria-label={label}>
+      {children}
+    </button>
   );
 }

@@ -28,7 +28,8 @@ export function createStore<T>(initial: T): Store<T> {
       value = replaced;
       for (const listener of listeners) listener();
     },
-    use: () => useSyncExternalStore(subscribe, get, get),
+    // A part of a page that is taken over late takes what the server drew it with, then what it is by now.
+    use: () => useSyncExternalStore(subscribe, get, () => initial),
   };
 }
 

@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { Button } from '../button.tsx';
 import { FilterBar, FilterChip, SearchField } from '../filter-bar.tsx';
 import { FilterSelect } from '../filter-select.tsx';
+import { Piece } from '../piece.tsx';
 import { useNarrow } from '../use-narrow.ts';
 import { showValue } from './cell-value.ts';
 import { ColumnsMenu } from './columns-menu.tsx';
@@ -47,21 +48,25 @@ export function GridToolbar<T>(props: GridToolbarProps<T>) {
   });
   const end = (
     <>
-      {props.viewMenu}
-      <GroupMenu {...props} />
-      <ColumnsMenu {...props} />
+      <Piece>{props.viewMenu}</Piece>
+      <Piece>
+        <GroupMenu {...props} />
+        <ColumnsMenu {...props} />
+      </Piece>
       {onExport ? (
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <Button look="subtle" small icon={<IconDownload />} busy={props.isExporting ?? false}>
-              Export
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item onClick={() => onExport('xlsx', view)}>Excel workbook (.xlsx)</Menu.Item>
-            <Menu.Item onClick={() => onExport('csv', view)}>Comma-separated (.csv)</Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
+        <Piece>
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <Button look="subtle" small icon={<IconDownload />} busy={props.isExporting ?? false}>
+                Export
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item onClick={() => onExport('xlsx', view)}>Excel workbook (.xlsx)</Menu.Item>
+              <Menu.Item onClick={() => onExport('csv', view)}>Comma-separated (.csv)</Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        </Piece>
       ) : null}
     </>
   );
@@ -87,8 +92,10 @@ export function GridToolbar<T>(props: GridToolbarProps<T>) {
           onRemove={() => onViewChange({ ...view, group: view.group.filter((each) => each !== id) })}
         />
       ))}
-      <AddFilter {...props} />
-      {children}
+      <Piece>
+        <AddFilter {...props} />
+      </Piece>
+      <Piece>{children}</Piece>
       {isNarrow ? <SortSelect {...props} /> : null}
     </FilterBar>
   );

@@ -8,7 +8,6 @@ import '@mantine/core/styles/Combobox.css';
 import '@mantine/core/styles/Pill.css';
 import '@mantine/core/styles/PillsInput.css';
 import '@mantine/core/styles/Menu.css';
-import '@mantine/core/styles/Tooltip.css';
 import './tokens.css';
 import './base.css';
 import './mantine-bridge.css';

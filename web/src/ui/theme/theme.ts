@@ -15,15 +15,6 @@ export const theme = createTheme({
   cursorType: 'default',
   focusRing: 'never',
   components: {
-    Tooltip: {
-      defaultProps: {
-        openDelay: 400,
-        closeDelay: 0,
-        offset: 6,
-        transitionProps: transition,
-        events: { hover: true, focus: true, touch: false },
-      },
-    },
     // Menus stay inside of their landmark instead of at the end of the page.
     Menu: {
       defaultProps: {

@@ -1,0 +1,90 @@
+// The words beside a control that shows a picture only. One element shows them for the whole page, when they are asked
+// for: a hint of its own for each button would cost more than the buttons do.
+import styles from './hints.module.css';
+
+/** What an element that has a hint bears: `<button {...hint('Close')}>`. */
+export interface Hinted {
+  'data-hint': string;
+  'data-hint-side'?: 'right';
+}
+
+/** Gives an element a hint: shown below it (or at its right), on hover after a moment and on focus by key at once. */
+export const hint = (words: string, side?: 'right'): Hinted => ({
+  'data-hint': words,
+  ...(side ? { 'data-hint-side': side } : {}),
+});
+
+const hoverMs = 400;
+const gapPx = 6;
+const marginPx = 4;
+
+/** Shows hints from now on; nothing of them exists until the first is shown. */
+export function startHints(): void {
+  let shown: HTMLElement | null = null;
+  let near: Element | null = null;
+  let timer = 0;
+
+  const hide = () => {
+    window.clearTimeout(timer);
+    shown?.hidePopover();
+    near = null;
+  };
+  const show = (owner: HTMLElement) => {
+    hide();
+    const words = owner.dataset['hint'];
+    if (!words || !owner.isConnected) return;
+    near = owner;
+    shown ??= hintElement();
+    shown.textContent = words;
+    shown.showPopover();
+    place(shown, owner);
+  };
+
+  document.addEventListener('pointerover', (event) => {
+    const owner = ownerOf(event.target);
+    if (owner === near) return;
+    hide();
+    if (!owner || event.pointerType !== 'mouse') return;
+    near = owner;
+    timer = window.setTimeout(() => show(owner), hoverMs);
+  });
+  document.addEventListener('focusin', (event) => {
+    const owner = ownerOf(event.target);
+    if (owner === event.target && owner?.matches(':focus-visible')) show(owner);
+    else if (owner !== near) hide();
+  });
+  document.addEventListener('focusout', hide);
+  for (const end of ['pointerdown', 'keydown', 'scroll', 'wheel', 'blur']) {
+    window.addEventListener(end, hide, { capture: true, passive: true });
+  }
+}
+
+const ownerOf = (target: EventTarget | null) =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-hint]') : null;
+
+/** In the browser's top layer, so that it is seen over a dialog as well. What it says the control is named by already. */
+function hintElement(): HTMLElement {
+  const element = document.createElement('div');
+  element.className = styles.hint!;
+  element.popover = 'manual';
+  element.ariaHidden = 'true';
+  document.body.append(element);
+  return element;
+}
+
+/** Below the owner or at its right, on the other side where the window ends. */
+function place(element: HTMLElement, owner: HTMLElement): void {
+  const by = owner.getBoundingClientRect();
+  const { width, height } = element.getBoundingClientRect();
+  const within = (at: number, sizePx: number, roomPx: number) =>
+    Math.max(marginPx, Math.min(at, roomPx - sizePx - marginPx));
+  const { innerWidth, innerHeight } = window;
+  if (owner.dataset['hintSide'] === 'right') {
+    element.style.left = `${within(by.right + gapPx, width, innerWidth)}px`;
+    element.style.top = `${within(by.top + (by.height - height) / 2, height, innerHeight)}px`;
+    return;
+  }
+  const fitsBelow = by.bottom + gapPx + height + marginPx <= innerHeight;
+  element.style.left = `${within(by.left + (by.width - width) / 2, width, innerWidth)}px`;
+  element.style.top = `${fitsBelow ? by.bottom + gapPx : by.top - gapPx - height}px`;
+}
