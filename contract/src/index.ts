@@ -66,7 +66,7 @@ export { Failure, namePattern } from './schema.ts';
 export { listPermissions } from './saved-views.ts';
 export { allowanceBases, rateStates, salesTaxCodes } from './labour-rates.ts';
 export { sectors, states, timeZones } from './projects.ts';
-export { sellAllowancePolicies } from './workspaces.ts';
+export { channelIdPattern, regions, sellAllowancePolicies } from './workspaces.ts';
 export { memberStatuses } from './people.ts';
 export { auditActions } from './audit.ts';
 export * from './schedule/calls.ts';

@@ -4,6 +4,12 @@ import { call } from './call.ts';
 import { Flag } from './projects.ts';
 import { Fields, Instant, Nullable, Optional, Text, Version, WorkspaceParams } from './schema.ts';
 
+/** Where the data of a workspace can be kept: the first, unless another is chosen. */
+export const regions = ['australia-southeast1', 'australia-southeast2'] as const;
+
+/** An account of the forms site: one word. */
+export const channelIdPattern = '^[A-Za-z0-9_-]+$';
+
 export const sellAllowancePolicies = ['none', 'at_cost', 'marked_up'] as const;
 
 const ProjectOfWorkspace = Type.Object({
@@ -58,8 +64,12 @@ const WorkspaceList = Type.Object({
 
 const settingsFields = {
   workspace: Text('Name', 200),
-  channel_id: Optional(Nullable(Text('Account of the forms site', 100))),
-  region: Optional(Text('Region of the data', 60)),
+  channel_id: Optional(
+    Nullable(
+      Type.String({ maxLength: 100, pattern: channelIdPattern, description: 'Account of the forms site, one word' }),
+    ),
+  ),
+  region: Optional(Type.Enum([...regions], { description: 'Region of the data' })),
   margin_floor_pct: Optional(
     Type.Number({
       minimum: 0,

@@ -7,6 +7,7 @@ declare module 'virtual:words' {
   export const externalCeiling: readonly import('@horizon/contract').Permission[];
   export const memberStatuses: Contract['memberStatuses'];
   export const modules: Contract['modules'];
+  export const regions: Contract['regions'];
   export const sectors: Contract['sectors'];
   export const sellAllowancePolicies: Contract['sellAllowancePolicies'];
   export const states: Contract['states'];

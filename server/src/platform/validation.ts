@@ -2,7 +2,7 @@
 // are; query and path values are text, so numbers and booleans in them are read from text.
 import { _, Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
-import { namePattern } from '@horizon/contract';
+import { channelIdPattern, namePattern } from '@horizon/contract';
 import type { Faults } from './failures.ts';
 
 const options = {
@@ -111,6 +111,7 @@ function describe(error: ErrorObject): [field: string, sentence: string] {
 }
 
 const patternWords = new Map([
+  [channelIdPattern, 'Give the id of an account: letters, digits, - and _ without spaces, such as 893.'],
   ['\\S', 'Give a value that is not only spaces.'],
   [
     namePattern,

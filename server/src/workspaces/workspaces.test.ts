@@ -89,6 +89,22 @@ describe('workspaces', () => {
     });
   });
 
+  it('takes a region of the list and one word as its account, and says so where they are others', async () => {
+    const owner = w.visitor(ws.owner.token);
+    const url = `/api/workspaces/${ws.workspace_id}`;
+    const { version } = (await owner.get(url)).body;
+
+    const refused = await owner.patch(url, { region: 'mars', channel_id: '89 3', version });
+    const taken = await owner.patch(url, { region: 'australia-southeast2', channel_id: '893-b', version });
+
+    expect(refused.status).toBe(400);
+    expect(refused.body.fields).toEqual({
+      region: ['Choose one of: australia-southeast1, australia-southeast2.'],
+      channel_id: ['Give the id of an account: letters, digits, - and _ without spaces, such as 893.'],
+    });
+    expect(taken.body).toMatchObject({ region: 'australia-southeast2', channel_id: '893-b' });
+  });
+
   it('makes one project for one idempotency key, however often it is sent', async () => {
     const owner = w.visitor(ws.owner.token);
     const send = () =>

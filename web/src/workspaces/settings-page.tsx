@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { regions } from 'virtual:words';
 import type { CallAnswer } from '../client/api.ts';
 import { useMay, useWorkspace } from '../client/caller.tsx';
 import { useCall, useWrite } from '../client/data.ts';
@@ -30,6 +31,17 @@ const policies = [
   { value: 'marked_up', label: 'Charged at cost and mark-up' },
 ] as const;
 type Policy = (typeof policies)[number]['value'];
+type Region = (typeof regions)[number];
+
+const regionWords: Record<Region, string> = {
+  'australia-southeast1': 'Sydney (australia-southeast1)',
+  'australia-southeast2': 'Melbourne (australia-southeast2)',
+};
+const regionWord = (region: string) => (regionWords as Partial<Record<string, string>>)[region] ?? region;
+
+/** The regions that can be chosen, and the one that the workspace has. */
+const regionChoices = (own: string) =>
+  [...new Set([...regions, own])].map((region) => ({ value: region, label: regionWord(region) }));
 
 const valuesOf = (workspace: Workspace) => ({
   workspace: workspace.workspace,
@@ -45,7 +57,8 @@ function changesOf(values: Partial<Values>) {
   const { workspace, region, channel_id, margin_floor_pct, sell_allowances, sell_allowances_markup_pct } = values;
   return {
     ...(workspace === undefined ? {} : { workspace: workspace.trim() }),
-    ...(region === undefined ? {} : { region: region.trim() }),
+    // The list offers no other word.
+    ...(region === undefined ? {} : { region: region as Region }),
     ...(channel_id === undefined ? {} : { channel_id: textOrNull(channel_id) }),
     ...(margin_floor_pct === undefined ? {} : { margin_floor_pct: numberOrNull(margin_floor_pct) ?? 0 }),
     // The list offers no other word.
@@ -55,6 +68,8 @@ function changesOf(values: Partial<Values>) {
       : { sell_allowances_markup_pct: numberOrNull(sell_allowances_markup_pct) ?? 0 }),
   };
 }
+
+const shown = (name: string, value: unknown) => (name === 'region' ? regionWord(String(value)) : String(value ?? ''));
 
 /** Name, region and rules of a workspace. */
 export function SettingsPage() {
@@ -91,7 +106,7 @@ function SettingsForm({ workspace }: { workspace: Workspace }) {
       label="Workspace settings"
       note={record.form.changed.length > 0 ? 'Not saved yet.' : undefined}
     >
-      <FormConflict record={record} labels={labels} />
+      <FormConflict record={record} labels={labels} show={shown} />
       <FormSection title="Workspace">
         <TextField
           name="workspace"
@@ -101,12 +116,12 @@ function SettingsForm({ workspace }: { workspace: Workspace }) {
           wide
           maxLength={200}
         />
-        <TextField name="region" label={labels.region} required maxLength={60} />
+        <SelectField name="region" label={labels.region} required choices={regionChoices(workspace.region)} />
         <TextField
           name="channel_id"
           label={labels.channel_id}
           maxLength={100}
-          help="Account of the forms site. Without one, 893 is used."
+          help="Account of the forms site: letters, digits, - and _, such as 893. Without one, 893 is used."
         />
       </FormSection>
       <FormSection title="Rates" detail="Rules for every labour rate of the workspace.">
@@ -148,7 +163,7 @@ function ShownSettings({ workspace }: { workspace: Workspace }) {
         lined
         entries={[
           { label: labels.workspace, value: workspace.workspace },
-          { label: labels.region, value: workspace.region },
+          { label: labels.region, value: regionWord(workspace.region) },
           { label: labels.channel_id, value: workspace.channel_id },
           { label: labels.margin_floor_pct, value: details ? `${formatNumber(details.margin_floor_pct, 2)} %` : null },
           { label: labels.sell_allowances, value: policy },

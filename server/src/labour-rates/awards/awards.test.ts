@@ -126,8 +126,17 @@ describe('published awards', () => {
     const second = await site.owner.post(`${awards}/reference`, { code: 'MA000020', markup_pct: 60 });
 
     expect(first.status).toBe(201);
-    expect(first.body).toMatchObject({ created: 12, unchanged: 0 });
-    expect(second.body).toMatchObject({ id: first.body.id, created: 0, unchanged: 12 });
+    expect(first.body).toMatchObject({
+      created: 12,
+      unchanged: 0,
+      message: 'Award MA000020 has been adopted with 12 rates',
+    });
+    expect(second.body).toMatchObject({
+      id: first.body.id,
+      created: 0,
+      unchanged: 12,
+      message: 'Nothing is new: all of award MA000020 is here already',
+    });
     const rates = await site.owner.get(
       `${site.base}?award_id=${first.body.id}&level=${encodeURIComponent('CW/ECW 3')}`,
     );

@@ -105,11 +105,18 @@ export function awardRoutes(app: FastifyInstance, platform: Platform): void {
       throw againstRule({ code: [`There is no published award ${body.code.trim()}.`] });
     }
     const adopted = await oneForCode(set.code, () => adoptAward(tx, scope, set, body.markup_pct));
-    return {
-      ...adopted,
-      message: `Award "${set.name}" has been adopted with ${adopted.created} new rates. ${set.disclaimer}`,
-    };
+    return { ...adopted, message: adoptedWords(set.code, adopted) };
   });
+}
+
+const ratesOf = (count: number) => (count === 1 ? '1 rate' : `${count} rates`);
+
+/** One line: what the figures are and are not is said where the award is chosen (`listReferenceAwards`). */
+function adoptedWords(code: string, { created, unchanged }: { created: number; unchanged: number }): string {
+  const before = unchanged > 0 ? `; ${ratesOf(unchanged)} of it ${unchanged === 1 ? 'was' : 'were'} here already` : '';
+  return created === 0
+    ? `Nothing is new: all of award ${code} is here already`
+    : `Award ${code} has been adopted with ${ratesOf(created)}${before}`;
 }
 
 async function getAward(db: Db, scope: Scope, id: string): Promise<store.AwardRow> {
