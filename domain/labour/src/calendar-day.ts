@@ -1,19 +1,5 @@
 // Calendar days as 'YYYY-MM-DD'. They compare as text.
-
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
+import { monthNames } from '@horizon/working-time';
 
 /** True for a day that exists, written 'YYYY-MM-DD'. */
 export function isCalendarDay(text: string): boolean {
@@ -31,5 +17,5 @@ export function weekdayOf(day: string): number {
 export function spokenDay(day: string | null): string {
   if (day === null) return 'the beginning';
   const [year = '', month = '', date = ''] = day.split('-');
-  return `${Number(date)} ${MONTHS[Number(month) - 1] ?? month} ${year}`;
+  return `${Number(date)} ${monthNames[Number(month) - 1] ?? month} ${year}`;
 }

@@ -3,6 +3,7 @@ import { useEffect, useId, useState, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { useLatest } from './data-grid/use-latest.ts';
 import { formatNumber } from './format.ts';
+import small from './small-button.module.css';
 import styles from './filter-bar.module.css';
 import { useNarrow } from './use-narrow.ts';
 
@@ -112,7 +113,7 @@ export function FilterChip({ name, value, onRemove }: { name: string; value: str
   return (
     <span className={styles.chip}>
       <em>{name}</em> {value}
-      <button type="button" aria-label={`Remove filter ${name} ${value}`} onClick={onRemove}>
+      <button type="button" className={small.button} aria-label={`Remove filter ${name} ${value}`} onClick={onRemove}>
         <IconX size={12} aria-hidden />
       </button>
     </span>

@@ -4,6 +4,7 @@ import { memo, useState, type PointerEvent } from 'react';
 import { classes } from '../classes.ts';
 import { moveColumn, narrowestPx, selectColumnId, type ColumnLayout, type LaidColumn } from './column-layout.ts';
 import { ColumnMenu } from './column-menu.tsx';
+import small from '../small-button.module.css';
 import styles from './grid-header.module.css';
 import { cellStyle, drawnColumns } from './grid-row.tsx';
 import type { Facet, GridView } from './grid-types.ts';
@@ -195,7 +196,7 @@ function MenuButton({ open, onOpen, label, children }: MenuButtonProps) {
   const button = (
     <button
       type="button"
-      className={styles.menuButton}
+      className={classes(small.button, styles.menuButton)}
       tabIndex={-1}
       aria-label={label}
       aria-expanded={open}
