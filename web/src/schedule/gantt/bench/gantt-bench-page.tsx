@@ -77,6 +77,7 @@ const quiet: ViewHandlers = {
   onPlace: nothing,
   onZoom: nothing,
   tipOf: () => [],
+  tipOfDay: () => [],
   announce: nothing,
 };
 

@@ -2,7 +2,7 @@
 // before its first step, not from before the last.
 import type { Schedule } from '@horizon/schedule';
 import type { PlannerEdit } from '../programme/programme-source.ts';
-import { effectOf, sayEffect } from './effect-of-edits.ts';
+import { effectOf, sayEffect } from '../programme/effect-of-edits.ts';
 
 export interface EditRun {
   /** Which tasks are changed; none where the edits are not of tasks alone. */

@@ -3,7 +3,7 @@ import type { Schedule } from '@horizon/schedule';
 import { scheduleAfter } from '../programme/apply-edits.ts';
 import { sentenceOf } from '../programme/calculated.ts';
 import type { Plan } from '../programme/planner-edits.ts';
-import { effectOf, sayEffect } from './effect-of-edits.ts';
+import { effectOf, sayEffect } from '../programme/effect-of-edits.ts';
 
 export interface Foreseen {
   plan: Plan;

@@ -1,18 +1,20 @@
 // What the view's gestures, keys and menus do to the programme.
 import type { Schedule } from '@horizon/schedule';
 import { createStore } from '../../../ui/store.ts';
-import { planOfCell, type TypedCell } from '../programme/cell-edits.ts';
+import { planOfCell } from '../programme/cell-edits.ts';
 import * as many from '../programme/many-tasks.ts';
 import * as outline from '../programme/outline-plans.ts';
 import * as planner from '../programme/planner-edits.ts';
 import { percentAt } from '../view/drag-places.ts';
 import type { ColumnId, Command, Drag, ViewHandlers } from '../view/chart-model.ts';
 import type { GanttView } from '../view/gantt-view.ts';
-import { type Chart, findTask, foldable, redatedModel } from './chart-rows.ts';
-import { effectOf, sayEffect } from './effect-of-edits.ts';
-import { foretell } from './foretell-edit.ts';
+import { type Chart, foldable, redatedModel } from './chart-rows.ts';
+import { effectOf, sayEffect } from '../programme/effect-of-edits.ts';
+import { sayDayOff } from '../programme/day-off.ts';
+import { foretelling } from './foretelling.ts';
 import { pickLink } from './link-by-tap.ts';
 import { tipOf } from './task-tip.ts';
+import { typedCell } from './typed-cell.ts';
 import type { Gantt } from './use-gantt.ts';
 
 /** What a drag would do, while it lasts. */
@@ -62,8 +64,7 @@ export function handlersOf(desk: () => Desk, view: () => GanttView): ViewHandler
     },
     onEditCell: (task: number, column: ColumnId, text: string, basedOn: number) =>
       editCell(desk(), { task, column, text, basedOn }),
-    onForetell: (task: number, column: ColumnId, text: string) =>
-      foretell(desk().chart, typedCell(desk().chart, { task, column, text })),
+    onForetell: foretelling(desk),
     revision: () => desk().session.revision,
     onDrag: (drag: Drag) => {
       const { chart, session } = desk();
@@ -109,6 +110,10 @@ export function handlersOf(desk: () => Desk, view: () => GanttView): ViewHandler
     },
     onZoom: (pxPerDay: number) => desk().setPxPerDay(pxPerDay),
     tipOf: (task: number) => tipOf(desk().chart, task),
+    tipOfDay: (task: number, minute: number) => {
+      const why = sayDayOff(desk().chart.schedule, task, minute);
+      return why === null ? [] : [why];
+    },
     announce,
   };
 }
@@ -149,10 +154,6 @@ export function foldAll(
 ): void {
   setFolded(new Set(folds ? foldable(chart, model) : []));
   announce(folds ? 'Everything is folded.' : 'Everything is unfolded.');
-}
-
-function typedCell(chart: Chart, typed: Pick<TypedCell, 'task' | 'column' | 'text'>): TypedCell {
-  return { ...typed, find: (reference) => findTask(chart, reference), newId: () => crypto.randomUUID() };
 }
 
 function editCell(

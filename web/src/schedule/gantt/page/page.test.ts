@@ -9,7 +9,7 @@ import { lengthenTasks } from '../programme/many-tasks.ts';
 import type { Plan } from '../programme/planner-edits.ts';
 import { conflictLines } from './conflict-words.ts';
 import { type EditRun, runWith, sayRun } from './edit-run.ts';
-import { effectOf, sayEffect } from './effect-of-edits.ts';
+import { effectOf, sayEffect } from '../programme/effect-of-edits.ts';
 import { linkMatches } from './link-matches.ts';
 import { pathOf } from './shown-path.ts';
 import { shownTable } from './shown-table.ts';

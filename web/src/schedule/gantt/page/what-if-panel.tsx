@@ -6,7 +6,7 @@ import { ErrorNote } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toasts.ts';
 import type { ScenarioComparison, ScenarioHead } from '../programme/programme-source.ts';
 import { closeOnEscape } from './close-on-escape.ts';
-import { effectOf, sayEffect } from './effect-of-edits.ts';
+import { effectOf, sayEffect } from '../programme/effect-of-edits.ts';
 import parts from './gantt-parts.module.css';
 import styles from './gantt-panel.module.css';
 import { ScenarioFigures } from './scenario-figures.tsx';

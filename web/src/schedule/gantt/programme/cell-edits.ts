@@ -42,9 +42,19 @@ export function planOfCell(schedule: Schedule, cell: TypedCell): Plan {
   return refuse('This value is calculated.');
 }
 
-function planOfDay(schedule: Schedule, task: number, column: 'start' | 'finish', text: string): Plan {
+/** The day that a text names, in the year of the date that it stands for; none where it names none. */
+export function typedDay(
+  schedule: Schedule,
+  task: number,
+  column: 'start' | 'finish',
+  text: string,
+): ReturnType<typeof parseDayText> {
   const held = column === 'start' ? schedule.start[task]! : schedule.finish[task]!;
-  const day = parseDayText(text, civilDateOf(dayOfMinute(held)));
+  return parseDayText(text, civilDateOf(dayOfMinute(held)));
+}
+
+function planOfDay(schedule: Schedule, task: number, column: 'start' | 'finish', text: string): Plan {
+  const day = typedDay(schedule, task, column, text);
   if (day === null) return refuse('Write a day such as 21 Nov 2026 or 21/11/2026.');
   if (column === 'start') return moveTask(schedule, task, calendarOf(schedule, task).nextStart(day * MINUTES_PER_DAY));
   // The last moment of work on that day.

@@ -1,7 +1,7 @@
 import { calculate, newLink, newProgramme, newTask, prepare, type Schedule } from '@horizon/schedule';
 import { dayOf, formatMinute, MINUTES_PER_DAY } from '@horizon/working-time';
 import { describe, expect, test } from 'vitest';
-import { foretell } from '../page/foretell-edit.ts';
+import { foretell } from './foretell-edit.ts';
 import { scheduleAfter } from './apply-edits.ts';
 import { planOfCell } from './cell-edits.ts';
 import { keptDate, overruledStart } from './kept-dates.ts';
@@ -87,7 +87,7 @@ describe('A date that was typed', () => {
 
 describe('What will come of a typed date', () => {
   const told = (task: number, column: 'start' | 'finish' | 'duration', text: string) =>
-    foretell({ schedule: house() }, { task, column, text, ...rest });
+    foretell(house(), { task, column, text, ...rest });
 
   test('is said with the duration and the end; what was asked for is no surprise', () => {
     expect(told(SLAB, 'finish', '14 Jan 2026')).toEqual({
@@ -108,6 +108,15 @@ describe('What will come of a typed date', () => {
       isUnasked: true,
     });
     expect(told(CLEAN, 'finish', '20 Jan 2026')?.isUnasked).toBe(true);
+  });
+
+  test('says of a day without work which day it becomes', () => {
+    expect(told(SLAB, 'start', '10 Jan 2026')?.text).toMatch(
+      /^Saturday, 10 January 2026: not worked; it starts 12 Jan 2026\. 3 tasks move/,
+    );
+    expect(told(SLAB, 'finish', '11 Jan 2026')?.text).toMatch(
+      /^Sunday, 11 January 2026: not worked; it finishes 9 Jan/,
+    );
   });
 
   test('is nothing while the text is no day yet', () => {

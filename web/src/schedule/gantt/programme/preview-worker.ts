@@ -8,7 +8,9 @@ import {
   type Schedule,
   unpackProgramme,
 } from '@horizon/schedule';
+import type { Foretold } from '../view/chart-model.ts';
 import { scheduleAfter } from './apply-edits.ts';
+import { foretell } from './foretell-edit.ts';
 import type { PlannedTask } from './planned-task.ts';
 import type { PlannerEdit } from './programme-source.ts';
 import { takePatches } from './take-patches.ts';
@@ -19,7 +21,15 @@ export type PreviewOrder =
   | { kind: 'patches'; patches: readonly Patch[] }
   /** What is on its way and the what-if that is shown, on top of what the source told. */
   | { kind: 'overlay'; edits: readonly PlannerEdit[] }
-  | { kind: 'preview'; edits: readonly PlannerEdit[]; number: number };
+  | { kind: 'preview'; edits: readonly PlannerEdit[]; number: number }
+  | { kind: 'foretell'; typed: TypedDates; number: number };
+
+/** A date or duration that is typed, its task by its id. */
+export interface TypedDates {
+  id: string;
+  column: 'start' | 'finish' | 'duration';
+  text: string;
+}
 
 /** Arrays of a schedule that a drag changes. */
 export const previewedArrays = [
@@ -40,6 +50,11 @@ export interface PreviewAnswer {
   dates: PreviewedDates | null;
 }
 
+export interface ForetellAnswer {
+  number: number;
+  foretold: Foretold | null;
+}
+
 let confirmed: Schedule | null = null;
 let overlay: readonly PlannerEdit[] = [];
 let base: Schedule | null = null;
@@ -55,14 +70,23 @@ function obey(order: PreviewOrder): void {
   } else if (order.kind === 'overlay') {
     overlay = order.edits;
   } else {
-    answer(order.number, order.edits);
+    base ??= confirmed && overlay.length > 0 ? scheduleAfter(confirmed, overlay).schedule : confirmed;
+    if (order.kind === 'preview') answer(order.number, order.edits);
+    else
+      postMessage({ number: order.number, foretold: base && foretellIn(base, order.typed) } satisfies ForetellAnswer);
     return;
   }
   base = null;
 }
 
+function foretellIn(schedule: Schedule, { id, column, text }: TypedDates): Foretold | null {
+  const task = schedule.network.indexOf.get(id);
+  // Neither another task nor a new one is named by a date.
+  const rest = { find: () => null, newId: () => '' };
+  return task === undefined ? null : foretell(schedule, { task, column, text, ...rest });
+}
+
 function answer(number: number, edits: readonly PlannerEdit[]): void {
-  base ??= confirmed && overlay.length > 0 ? scheduleAfter(confirmed, overlay).schedule : confirmed;
   const after = base && scheduleAfter(base, edits).schedule;
   if (!after) {
     postMessage({ number, dates: null } satisfies PreviewAnswer);

@@ -2,7 +2,9 @@
 // question wins: what was asked before it and is not answered yet is left out.
 import { packProgramme, type Patch, type Schedule } from '@horizon/schedule';
 import { scheduleAfter } from './apply-edits.ts';
-import type { PreviewAnswer, PreviewOrder } from './preview-worker.ts';
+import type { Foretold } from '../view/chart-model.ts';
+import { AskedBeside } from './asked-beside.ts';
+import type { ForetellAnswer, PreviewAnswer, PreviewOrder, TypedDates } from './preview-worker.ts';
 import { planned } from './planned-task.ts';
 import type { PlannerEdit } from './programme-source.ts';
 
@@ -20,6 +22,9 @@ export class Previewer {
   #isAsked = false;
   #waiting: { before: Schedule; edits: readonly PlannerEdit[]; shows: Shows } | null = null;
   #current: { before: Schedule; shows: Shows } | null = null;
+  readonly #typed = new AskedBeside<TypedDates, Foretold | null>((typed, number) =>
+    this.#tell({ kind: 'foretell', typed, number }),
+  );
 
   /** The source told the whole programme. */
   begin(schedule: Schedule): void {
@@ -36,7 +41,10 @@ export class Previewer {
     if (this.#worker || !this.#isDue) return;
     const worker = new Worker(new URL('./preview-worker.ts', import.meta.url), { type: 'module' });
     this.#worker = worker;
-    worker.addEventListener('message', ({ data }: MessageEvent<PreviewAnswer>) => this.#answered(data));
+    worker.addEventListener('message', ({ data }: MessageEvent<PreviewAnswer | ForetellAnswer>) => {
+      if ('foretold' in data) this.#typed.answered(data.number, data.foretold);
+      else this.#answered(data);
+    });
     // Without it the page calculates by itself.
     worker.addEventListener('error', () => this.end());
     const { programme } = network;
@@ -69,6 +77,15 @@ export class Previewer {
     this.#ask();
   }
 
+  /**
+   * What a typed date will do, told a little later from beside the page; answers whether it will be. `otherwise`: what the
+   * page does where nothing is there beside it any more.
+   */
+  foretell(typed: TypedDates, tells: (foretold: Foretold | null) => void, otherwise: () => void): boolean {
+    if (this.#isReady) this.#typed.ask(typed, tells, otherwise);
+    return this.#isReady;
+  }
+
   /** What is not answered yet is not wanted any more. */
   forget(): void {
     this.#waiting = null;
@@ -83,6 +100,7 @@ export class Previewer {
     this.#isAsked = false;
     this.#late = [];
     this.forget();
+    this.#typed.end();
   }
 
   #ask(): void {

@@ -91,6 +91,11 @@ export class ProgrammeSession {
     this.#previewer.preview(this.state.get().schedule, edits, shows);
   }
 
+  /** What a typed date will do, from beside the page; answers false where there is nothing beside it. */
+  foretell(...asked: Parameters<Previewer['foretell']>): boolean {
+    return this.#previewer.foretell(...asked);
+  }
+
   /** A preview is not wanted any more. */
   endPreview(): void {
     this.#previewer.forget();

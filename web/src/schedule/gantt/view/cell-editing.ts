@@ -4,9 +4,6 @@ import { openCellEditor } from './cell-editor.ts';
 import { type ChartModel, columns } from './chart-model.ts';
 import type { GanttView } from './gantt-view.ts';
 
-/** Up to so many tasks an edit is foretold with every letter. */
-const MOST_FORETOLD = 20_000;
-
 export interface EditedCell {
   cell: HTMLElement;
   task: number;
@@ -48,12 +45,12 @@ export class CellEditing {
       label: `${label} of ${model.table.nameOf(task)}`,
       text: typed ?? shown,
       selectsAll: typed === null,
-      foretell: (text) => {
+      foretell: (text, isUrgent, tells) => {
         const now = text === shown ? -1 : taskNow();
-        return now < 0 ? null : view.handlers.onForetell(now, columnId, text);
+        if (now < 0) tells(null);
+        else view.handlers.onForetell({ task: now, column: columnId, text, isUrgent }, tells);
       },
-      // Each letter of a large programme would be a calculation of its own: there it is said when the typing rests.
-      foretellsAlong: model.table.count <= MOST_FORETOLD,
+      revision: () => view.handlers.revision(),
       onSave: (text) => {
         // Looked at and left: nothing was asked for.
         if (text === shown) return null;

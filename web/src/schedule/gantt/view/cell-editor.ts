@@ -7,36 +7,14 @@ export interface CellEdit {
   label: string;
   text: string;
   selectsAll: boolean;
-  /** What the text will do; none where that is plain. */
-  foretell: (text: string) => Foretold | null;
-  /** It is said along with the typing; else when the typing rests. */
-  foretellsAlong: boolean;
+  /** Tells what the text will do, at once or a little later; none where that is plain. */
+  foretell: (text: string, isUrgent: boolean, tells: (foretold: Foretold | null) => void) => void;
+  /** Of the programme that is shown: what was told of another is asked anew. */
+  revision: () => number;
   /** Answers what is wrong, or nothing when the text is taken. */
   onSave: (text: string) => string | null;
   /** The editor has gone; where the planner goes next. */
   onClose: (next: 'stay' | 'down' | 'right' | 'left') => void;
-}
-
-/** So long after the last letter the typing rests, milliseconds. */
-const REST_MS = 250;
-
-/** Does something when the typing rests and the page has nothing else to do; what was to be done before is not wanted then. */
-function atRest(): { ask: (act: () => void) => void; forget: () => void } {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let idle = 0;
-  const forget = (): void => {
-    clearTimeout(timer);
-    if (idle !== 0) cancelIdleCallback(idle);
-    idle = 0;
-  };
-  const ask = (act: () => void): void => {
-    forget();
-    timer = setTimeout(() => {
-      if (typeof requestIdleCallback === 'function') idle = requestIdleCallback(act, { timeout: 1000 });
-      else act();
-    }, REST_MS);
-  };
-  return { ask, forget };
 }
 
 /**
@@ -50,33 +28,38 @@ export function openCellEditor(edit: CellEdit): () => void {
   const hint = put(box, 'p', styles['editorHint'], { role: 'status', hidden: '' });
   input.value = edit.text;
   let isOpen = true;
-  const rest = atRest();
+  /** What the last text that was asked about will do. */
+  let known: { text: string; revision: number; foretold: Foretold | null } | null = null;
   /** The text whose unasked effect has been said. */
   let warned: string | null = null;
+  /** A text waits to be stored until it is known what it will do. */
+  let isStoring = false;
+  /** The planner has gone elsewhere: what is said here is not read. */
+  let isLeft = false;
   const say = (text: string): void => {
     hint.hidden = text === '';
     hint.textContent = text;
   };
-  /** Whether something is to be said before the text is stored. */
-  const warns = (text: string): boolean => {
-    const foretold = warned === text ? null : edit.foretell(text);
-    if (foretold?.isUnasked !== true) return false;
-    warned = text;
-    fault.hidden = true;
-    say(`${foretold.text} Enter stores it, Esc leaves all as it was.`);
-    return true;
+  const ask = (text: string, isUrgent: boolean, then: (foretold: Foretold | null) => void): void => {
+    const revision = edit.revision();
+    if (known?.text === text && known.revision === revision) {
+      then(known.foretold);
+      return;
+    }
+    edit.foretell(text, isUrgent, (foretold) => {
+      if (!isOpen) return;
+      known = { text, revision, foretold };
+      then(foretold);
+    });
   };
   const close = (next: 'stay' | 'down' | 'right' | 'left'): void => {
     if (!isOpen) return;
     isOpen = false;
-    rest.forget();
     box.remove();
     edit.onClose(next);
   };
-  const save = (next: 'stay' | 'down' | 'right' | 'left'): void => {
-    rest.forget();
-    if (!isOpen || warns(input.value.trim())) return;
-    const wrong = edit.onSave(input.value.trim());
+  const store = (text: string, next: 'stay' | 'down' | 'right' | 'left'): void => {
+    const wrong = edit.onSave(text);
     if (wrong === null) {
       close(next);
       return;
@@ -85,6 +68,24 @@ export function openCellEditor(edit: CellEdit): () => void {
     fault.hidden = false;
     fault.textContent = wrong;
     setAttribute(input, 'aria-invalid', 'true');
+  };
+  /** Stores the text; what it does unasked is said first, or, where nobody is there to read it, it is not stored. */
+  const save = (next: 'stay' | 'down' | 'right' | 'left'): void => {
+    const text = input.value.trim();
+    if (!isOpen || isStoring) return;
+    isStoring = true;
+    ask(text, true, (foretold) => {
+      if (input.value.trim() !== text) return;
+      isStoring = false;
+      const isRead = foretold?.isUnasked !== true || (warned === text && !isLeft);
+      if (isRead) store(text, next);
+      else if (isLeft) close('stay');
+      else {
+        warned = text;
+        fault.hidden = true;
+        say(`${foretold.text} Enter stores it, Esc leaves all as it was.`);
+      }
+    });
   };
   input.addEventListener('keydown', (event) => {
     event.stopPropagation();
@@ -96,18 +97,20 @@ export function openCellEditor(edit: CellEdit): () => void {
   });
   input.addEventListener('input', () => {
     fault.hidden = true;
-    const foretell = (): void => say(edit.foretell(input.value.trim())?.text ?? '');
-    if (edit.foretellsAlong) foretell();
-    else {
-      // What was said of another text is not said of this one.
-      say('');
-      rest.ask(foretell);
-    }
+    // Who types on after Enter does not want the text of before.
+    isStoring = false;
+    const text = input.value.trim();
+    // What was said of another text is not said of this one.
+    if (known?.text !== text) say('');
+    ask(text, false, (foretold) => {
+      if (input.value.trim() === text) say(foretold?.text ?? '');
+    });
   });
   input.addEventListener('pointerdown', (event) => event.stopPropagation());
+  input.addEventListener('focus', () => (isLeft = false));
   input.addEventListener('blur', () => {
-    // What has not been read is not stored.
-    if (isOpen && fault.hidden && edit.foretell(input.value.trim())?.isUnasked !== true) save('stay');
+    isLeft = true;
+    if (fault.hidden) save('stay');
     else close('stay');
   });
   input.focus({ preventScroll: true });

@@ -71,6 +71,14 @@ export interface Drag {
   minute: number;
 }
 
+/** A text in a cell that is not stored yet. */
+export interface TypedText {
+  task: number;
+  column: ColumnId;
+  text: string;
+  isUrgent: boolean;
+}
+
 /** What will come of an edit before it is stored. */
 export interface Foretold {
   text: string;
@@ -106,8 +114,11 @@ export interface ViewHandlers {
   onCommand: (command: Command, task: number) => void;
   /** Answers what is wrong with the text, or nothing when it is taken. */
   onEditCell: (task: number, column: ColumnId, text: string, basedOn: number) => string | null;
-  /** What the text will do once it is stored; none where that is plain. */
-  onForetell: (task: number, column: ColumnId, text: string) => Foretold | null;
+  /**
+   * What a text will do once it is stored, told at once or a little later; none where that is plain. Not told at all where
+   * another text is asked about first, unless it is `isUrgent`: then somebody waits for it.
+   */
+  onForetell: (typed: TypedText, tells: (foretold: Foretold | null) => void) => void;
   /** The revision of the programme that is shown. */
   revision: () => number;
   onDrag: (drag: Drag) => void;
@@ -120,6 +131,8 @@ export interface ViewHandlers {
   onZoom: (pxPerDay: number) => void;
   /** Words for the tip beside the pointer; a line each. */
   tipOf: (task: number) => readonly string[];
+  /** Words for the ground beside the bars, in the row of a task or, for −1, in none. */
+  tipOfDay: (task: number, minute: number) => readonly string[];
   announce: (text: string) => void;
 }
 

@@ -2,6 +2,7 @@
 // changed here: the page is told what is held and where it is let go.
 import { minuteAtX } from '../layout/time-scale.ts';
 import type { BarHit } from '../layout/hit-test.ts';
+import { detailAt } from '../layout/level-of-detail.ts';
 import { ChartFinger } from './chart-finger.ts';
 import type { ChartModel } from './chart-model.ts';
 import { dropKind } from './drag-places.ts';
@@ -158,9 +159,14 @@ export class ChartPointer {
       this.#view.draw(true);
     }
     this.#hideTip();
-    if (hit?.part && hit.task >= 0) {
-      this.#tipTimer = window.setTimeout(() => this.#view.showTip(this.#view.handlers.tipOf(hit.task), x, y), TIP_MS);
-    }
+    this.#tipTimer = window.setTimeout(() => this.#view.showTip(this.#tipAt(hit, x), x, y), TIP_MS);
+  }
+
+  /** Of the bar under the pointer; beside the bars, why the day is shaded. */
+  #tipAt(hit: BarHit | null, x: number): readonly string[] {
+    const { handlers, scale, x0 } = this.#view;
+    if (hit?.part && hit.task >= 0) return handlers.tipOf(hit.task);
+    return detailAt(scale.pxPerDay).nonWorking ? handlers.tipOfDay(hit?.task ?? -1, minuteAtX(scale, x + x0)) : [];
   }
 
   #hideTip(): void {

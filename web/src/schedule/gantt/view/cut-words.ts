@@ -12,7 +12,7 @@ interface Room {
 /** Words cut to their column, by the words and the room: names come again with every frame. */
 const cuts = new Map<string, string>();
 const KEPT_CUTS = 4000;
-/** No letter of the list's type is narrower on average: what is shorter than this fits. */
+/** No word is wider than this a letter: what is shorter fits without being measured. */
 const WIDEST_LETTER_EM = 0.73;
 
 /** The words, or as many letters as fit with a dot-dot-dot behind. */

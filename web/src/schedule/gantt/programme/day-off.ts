@@ -1,0 +1,21 @@
+// Why nothing is worked on a day: the holiday or shutdown by its name, else the day of the week.
+import { FLAG, type Schedule } from '@horizon/schedule';
+import { civilDateOf, dayOfMinute, monthNames, namedDays, weekdayNames, weekdayOf } from '@horizon/working-time';
+
+/**
+ * `Australia Day, 26 January 2027: not worked`, by the calendar of a task's work, of the project where `task` is none or a
+ * summary; none of a day that is worked. Cost: the exceptions of the calendar.
+ */
+export function sayDayOff({ network, flags }: Schedule, task: number, minute: number): string | null {
+  const { programme, calendars, slots } = network;
+  const hasOwn = task >= 0 && (flags[task]! & FLAG.summary) === 0;
+  const calendar = calendars[hasOwn ? slots.calendar[task]! : network.projectCalendar];
+  const day = dayOfMinute(minute);
+  if (!calendar || calendar.isContinuous || calendar.shiftsOn(day).length > 0) return null;
+  // Work that runs in two calendars has its days off from either.
+  const ids = [calendar.id, hasOwn ? programme.tasks[task]!.calendarId : null];
+  const name = ids.map((id) => id && namedDays(programme.calendars, id, day, day + 1).get(day)).find(Boolean);
+  const { year, month, day: ofMonth } = civilDateOf(day);
+  const date = `${ofMonth} ${monthNames[month - 1]!} ${year}`;
+  return `${name || weekdayNames[weekdayOf(day)]!}, ${date}: not worked`;
+}

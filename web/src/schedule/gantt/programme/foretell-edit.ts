@@ -1,0 +1,52 @@
+// What a typed date or duration will do, while it is typed: nothing that a planner did not ask for is stored unsaid.
+import { type Schedule, sayConstraint } from '@horizon/schedule';
+import { MINUTES_PER_DAY } from '@horizon/working-time';
+import { scheduleAfter } from './apply-edits.ts';
+import { planOfCell, typedDay, type TypedCell } from './cell-edits.ts';
+import { keptDate } from './kept-dates.ts';
+import { sayDuration } from '../../tasks/say-days.ts';
+import { dayText, finishDayText } from '../cell-text.ts';
+import type { ColumnId, Foretold } from '../view/chart-model.ts';
+import { sayDayOff } from './day-off.ts';
+import { effectOf, sayEffect } from './effect-of-edits.ts';
+
+/** Whether what is typed into a column changes dates. */
+export const saysDates = (column: ColumnId): column is 'start' | 'finish' | 'duration' =>
+  column === 'start' || column === 'finish' || column === 'duration';
+
+/** What will come of the text; none where it says nothing yet, or nothing of dates. Cost: a calculation. */
+export function foretell(schedule: Schedule, cell: TypedCell): Foretold | null {
+  const { task, column } = cell;
+  if (!saysDates(column)) return null;
+  const plan = planOfCell(schedule, cell);
+  if ('refusal' in plan) return null;
+  const after = scheduleAfter(schedule, plan.edits).schedule;
+  if (!after) return null;
+  const { programme } = after.network;
+  const kept = plan.wanted ? keptDate(schedule, after, plan.wanted) : null;
+  const words: string[] = [];
+  if (plan.becomes !== undefined) words.push(plan.becomes);
+  const { kind, date } = programme.tasks[task]!.constraint;
+  if (kept && column === 'start') words.push(`Stored as a constraint: ${sayConstraint(kind, date)}.`);
+  const off = column === 'duration' || kept ? null : sayTypedDayOff(schedule, after, cell);
+  if (off !== null) words.push(off);
+  if (kept) words.push(kept.text);
+  else if (column === 'duration') words.push(`Finishes ${finishDayText(after.finish[task]!)}.`);
+  if (after.duration[task] !== schedule.duration[task] && column !== 'duration') {
+    const { durationUnit } = programme.tasks[task]!;
+    words.push(`Its duration becomes ${sayDuration(after.duration[task]!, durationUnit, programme.project)}.`);
+  }
+  words.push(`${sayEffect(effectOf(schedule, after), after).join(' · ')}.`);
+  return { text: words.join(' '), isUnasked: kept !== null || plan.becomes !== undefined };
+}
+
+/** Why the day that was typed is not the one that is stored. */
+function sayTypedDayOff(schedule: Schedule, after: Schedule, { task, column, text }: TypedCell): string | null {
+  const end = column === 'start' ? 'start' : 'finish';
+  const day = typedDay(schedule, task, end, text);
+  const why = day === null ? null : sayDayOff(schedule, task, day * MINUTES_PER_DAY);
+  if (why === null) return null;
+  const is =
+    end === 'start' ? `starts ${dayText(after.start[task]!)}` : `finishes ${finishDayText(after.finish[task]!)}`;
+  return `${why}; it ${is}.`;
+}
