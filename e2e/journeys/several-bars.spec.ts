@@ -1,0 +1,118 @@
+// A planner moves the bars of several tasks as one with the mouse, knows before the drop what it does, and why a day is shaded.
+import { expect, test } from '@playwright/test';
+import { cellOf, endOf, findTask, pointAtBar, rowOf, storedStart } from '../gantt.ts';
+import { expectAccessible, type Person } from '../person.ts';
+import { startAt } from '../project-pages.ts';
+import type { RunningServer } from '../server.ts';
+
+let server: RunningServer;
+let planner: Person;
+let project: string;
+const bars = ['Core', 'East', 'West'].map((part) => `Strip and back-prop, Level 20 ${part}`);
+const step = `Move ${bars[0]!}, ${bars[1]!} and ${bars[2]!}`;
+/** Stands beside them and is not chosen. */
+const other = 'Strip and back-prop, Level 19 West';
+
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(240_000);
+  ({ server, person: planner, project } = await startAt(browser, 'Barangaroo Quay Tower', 'planner'));
+});
+test.afterAll(async () => {
+  await planner?.context.close();
+  await server?.stop();
+});
+
+const stored = () => Promise.all([...bars, other].map((name) => storedStart(planner, project, name)));
+const days = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000;
+
+test('bars that are chosen together are moved by one of them, stored as one step and taken back as one', async () => {
+  const { page } = planner;
+  await page.goto(`${project}/gantt`);
+  await findTask(page, 'Strip and back-prop, Level 20', bars[0]);
+  await rowOf(page, bars[0]!).click();
+  await page.keyboard.press('b');
+  for (const name of bars.slice(1)) await rowOf(page, name).click({ modifiers: ['ControlOrMeta'] });
+  await expect(page.getByRole('region', { name: 'Chosen tasks' })).toContainText('3 tasks chosen');
+  const before = await stored();
+  const end = await endOf(page).innerText();
+
+  const { x, y } = await pointAtBar(page, bars[1]!);
+  await page.mouse.down();
+  for (const by of [20, 45, 70]) await page.mouse.move(x + by, y);
+  await expect(page.locator('footer')).toContainText(/3 tasks move, (nothing|\d+) follows?/);
+  await expect(endOf(page)).toContainText('Finish');
+  const held = await Promise.all(bars.map(async (name) => (await cellOf(page, name, 'Start')).innerText()));
+  expect(await stored()).toEqual(before);
+  await page.mouse.up();
+
+  await expect
+    .poll(async () => (await stored()).map((day, at) => day > before[at]!))
+    .toEqual([true, true, true, false]);
+  const after = await stored();
+  // What was seen under the hand is what the server has.
+  expect(after.slice(0, 3).map((day) => new Date(day).toLocaleDateString('en-AU', { dateStyle: 'medium' }))).toEqual(
+    held,
+  );
+  const moved = bars.map((_, at) => days(before[at]!, after[at]!));
+  // As many days each; where that is a weekend, on to Monday.
+  expect(Math.max(...moved) - Math.min(...moved)).toBeLessThanOrEqual(3);
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: `Undo: ${step}` }).click();
+  await expect.poll(stored).toEqual(before);
+  await expect(endOf(page)).toHaveText(end);
+  await page.reload();
+  await expect(page.getByRole('button', { name: `Redo: ${step}` })).toBeEnabled();
+});
+
+test('Escape leaves all of them as they were', async () => {
+  const { page } = planner;
+  const before = await stored();
+  await findTask(page, 'Strip and back-prop, Level 20', bars[0]);
+  await rowOf(page, bars[0]!).click();
+  await page.keyboard.press('b');
+  for (const name of bars.slice(1)) await rowOf(page, name).click({ modifiers: ['ControlOrMeta'] });
+  const { x, y } = await pointAtBar(page, bars[2]!);
+  await page.mouse.down();
+  for (const by of [20, 45, 70]) await page.mouse.move(x + by, y);
+  await expect(page.locator('footer')).toContainText('3 tasks move');
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+
+  await expect(page.getByRole('region', { name: 'Chosen tasks' })).toContainText('3 tasks chosen');
+  expect(await stored()).toEqual(before);
+});
+
+test('a shaded day is named under the pointer, and to who types it', async () => {
+  const { page } = planner;
+  await page.goto(`${project}/gantt?q=Strip and back-prop, Level 20`);
+  const row = rowOf(page, bars[0]!);
+  await row.click();
+  await page.keyboard.press('b');
+  const tip = page.getByText(/^(Saturday|Sunday), \d+ \w+ 20\d\d: not worked$/);
+  const line = (await row.boundingBox())!;
+  const edge = (await page.getByRole('separator', { name: 'Width of the list' }).boundingBox())!;
+  await expect(async () => {
+    for (let x = edge.x + 12; x < edge.x + 90; x += 9) {
+      await page.mouse.move(x, line.y + line.height / 2);
+      if (
+        await tip.waitFor({ timeout: 600 }).then(
+          () => true,
+          () => false,
+        )
+      )
+        return;
+    }
+    throw new Error('no shaded day is in sight');
+  }).toPass();
+
+  const start = await cellOf(page, bars[0]!, 'Start');
+  await start.dblclick();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('26/12/2027');
+  await expect(page.getByRole('treegrid').getByRole('status')).toHaveText(
+    /^Sunday, 26 December 2027: not worked; it starts .* Finish/,
+  );
+  await page.keyboard.press('Escape');
+});
