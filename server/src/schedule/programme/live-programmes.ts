@@ -39,6 +39,13 @@ function hold(state: ProgrammeState): void {
   askedAt.set(state, performance.now());
 }
 
+/** Nobody asks any more for revisions before one that stands; a later one may be about to stand. */
+function forgetEarlier({ project_id, revision }: ProgrammeRow): void {
+  for (const [key, state] of remembered) {
+    if (state.projectId === project_id && state.revision < revision) remembered.delete(key);
+  }
+}
+
 /** Compiles and calculates. A stored programme with an error is shown without what breaks it rather than not at all. */
 export function calculated<P extends Programme>(
   programme: P,
@@ -55,6 +62,7 @@ export function calculated<P extends Programme>(
 
 /** The state of a programme's row: remembered, else read and calculated. */
 export async function stateOf(db: Db, row: ProgrammeRow): Promise<ProgrammeState> {
+  forgetEarlier(row);
   const known = remembered.get(row.revision_key);
   if (known) {
     hold(known);
