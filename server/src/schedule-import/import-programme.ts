@@ -15,6 +15,8 @@ import { lookAtTurn, turnRound } from '../schedule/edits/undo.ts';
 import { getState } from '../schedule/programme/live-programmes.ts';
 import { seesMoney } from '../schedule/programme/money-mask.ts';
 import { packedText } from '../schedule/programme/present.ts';
+import type { ProgrammeState } from '../schedule/programme/state.ts';
+import { takeTurn } from '../wbs/change-wbs.ts';
 import { insertWbs } from './import-wbs.ts';
 import { type PreparedImport, prepareImport } from './prepare-import.ts';
 import type { ImportChoice, Received } from './receive-file.ts';
@@ -34,8 +36,22 @@ export async function importProgramme(
     const prepared = await prepareImport(tx, scope, received, await getState(tx, scope, projectId, now));
     return previewed(prepared);
   }
-  const prepared = await prepareImport(tx, scope, received, await lockedState(tx, scope, projectId, now));
+  const present = await lockedForImport(tx, scope, projectId, received, now);
+  const prepared = await prepareImport(tx, scope, received, present);
   return storeImport(tx, scope, prepared, { ...received, progress: undefined });
+}
+
+/** The present state under the locks of what an import writes: of the programme and, where it makes elements, of the WBS. */
+export async function lockedForImport(
+  tx: Tx,
+  scope: Scope,
+  projectId: string,
+  { createWbs }: ImportChoice,
+  now: Date,
+): Promise<ProgrammeState> {
+  const state = await lockedState(tx, scope, projectId, now);
+  if (createWbs) await takeTurn(tx, projectId);
+  return state;
 }
 
 /** What an import would do, as it is answered. */

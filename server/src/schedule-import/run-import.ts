@@ -8,8 +8,7 @@ import type { Scope } from '../platform/access.ts';
 import { Refusal } from '../platform/failures.ts';
 import { newId } from '../platform/ids.ts';
 import { Turns } from '../platform/turns.ts';
-import { lockedState } from '../schedule/edits/edit-programme.ts';
-import { storeImport } from './import-programme.ts';
+import { lockedForImport, storeImport } from './import-programme.ts';
 import { stillHolds, takePreview } from './kept-previews.ts';
 import { type PreparedImport, prepareImport } from './prepare-import.ts';
 import type { ImportChoice } from './receive-file.ts';
@@ -106,7 +105,7 @@ const wordsFor = (error: unknown) =>
 async function preparedNow(tx: Tx, run: Run, looked: PreparedImport | null): Promise<PreparedImport> {
   const { scope, projectId, id, choice, now } = run;
   const upload = await getUpload(tx, scope, projectId, id);
-  const present = await lockedState(tx, scope, projectId, now);
+  const present = await lockedForImport(tx, scope, projectId, choice, now);
   if (looked && (await stillHolds(tx, scope, looked, present))) return looked;
   return prepareImport(tx, scope, await receivedOf(tx, upload, choice), present);
 }

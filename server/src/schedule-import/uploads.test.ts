@@ -8,7 +8,10 @@ import type { Answer, Visitor } from '../../test/harness.ts';
 import { world } from '../../test/harness.ts';
 import { at, scheduleSite, type Site, task } from '../../test/schedule-site.ts';
 import { upload } from '../../test/upload.ts';
+import { change } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
+import { insertRow } from '../platform/rows.ts';
+import { takeTurn } from '../wbs/change-wbs.ts';
 
 const w = world();
 
@@ -44,6 +47,8 @@ const stage = (site: Site, file: { name: string; bytes: Uint8Array | string }, v
   upload(visitor, uploads(site), file, { create_wbs: 'true' });
 const taskCount = async (site: Site) =>
   unpackProgramme((await site.planner.get(site.schedule)).body.programme).tasks.length;
+
+const current = async (site: Site, id: string) => (await site.planner.get(`${uploads(site)}/${id}`)).body;
 
 /** The upload once nothing runs any more. */
 async function ended(site: Site, id: string, visitor: Visitor = site.planner): Promise<Answer> {
@@ -129,6 +134,33 @@ describe('a planning file that is sent once', () => {
     await site.planner.post(`${site.root}/wbs`, { code: 'TWR', name: 'The tower' });
 
     await site.planner.post(`${uploads(site)}/${waiting.id}/import`, { create_wbs: true });
+    await ended(site, waiting.id);
+
+    const { items } = (await site.planner.get(`${site.root}/wbs`)).body;
+    expect(items.map(({ name }: { name: string }) => name)).toEqual(['The tower']);
+  });
+
+  it('waits for the WBS element that somebody makes at the same moment, and takes it', async () => {
+    const site = await scheduleSite(w);
+    const { upload: waiting } = (await stage(site, fileOf(3))).body;
+    const meets = Promise.withResolvers<void>();
+    const held = Promise.withResolvers<void>();
+    const element = { workspace_id: site.workspace.workspace_id, project_id: site.projectId, wbs_id: newId() };
+    const making = change(w.database.db, { personId: null, name: 'Test', requestId: null }, async (tx) => {
+      await takeTurn(tx, site.projectId);
+      held.resolve();
+      await insertRow(tx, 'wbs', { ...element, code: 'TWR', name: 'The tower', position: 1 });
+      await meets.promise;
+    });
+    await held.promise;
+
+    await site.planner.post(`${uploads(site)}/${waiting.id}/import`, { create_wbs: true });
+    const isWaiting = async () =>
+      (await sql`SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`.execute(w.database.db)).rows.length >
+      0;
+    while (!(await isWaiting()) && (await current(site, waiting.id)).state === 'writing') await sleep(10);
+    meets.resolve();
+    await making;
     await ended(site, waiting.id);
 
     const { items } = (await site.planner.get(`${site.root}/wbs`)).body;
