@@ -43,7 +43,6 @@ const turns = new Turns({ atOnce: 2, mostWaiting: Number.POSITIVE_INFINITY });
 /** Takes the file in. Never fails: the upload says how it ended. */
 export async function runImport(run: Run, runId: string): Promise<void> {
   const { db, scope, acting, projectId, id, choice } = run;
-  const looked = takePreview(id, scope, projectId, choice);
   let at: store.Beat = { step: 'reading', written: 0, total: 0 };
   let beats = Promise.resolve();
   /** One beat after the other; nobody waits for them. */
@@ -54,8 +53,10 @@ export async function runImport(run: Run, runId: string): Promise<void> {
   // Long statements are silent too; the run is not.
   const pulse = setInterval(() => void store.beat(db, scope, id, runId, at).catch(() => undefined), beatMillis);
   try {
-    await turns.take(run, scope.personId, () =>
-      change(db, acting, async (tx) => {
+    await turns.take(run, scope.personId, () => {
+      // Those that wait for their turn leave it where what is kept is bounded.
+      const looked = takePreview(id, scope, projectId, choice);
+      return change(db, acting, async (tx) => {
         const prepared = await preparedNow(tx, run, looked);
         const answer = await storeImport(tx, scope, prepared, {
           ...choice,
@@ -68,8 +69,8 @@ export async function runImport(run: Run, runId: string): Promise<void> {
         if (!(await store.endRun(tx, scope, id, end))) {
           throw new Error('another run took this import over');
         }
-      }),
-    );
+      });
+    });
   } catch (error) {
     if (!(error instanceof Refusal)) {
       run.onError(error);

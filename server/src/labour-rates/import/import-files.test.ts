@@ -56,13 +56,17 @@ const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const packages = 'http://schemas.openxmlformats.org/package/2006';
 
 /** A workbook of one sheet with these rows of XML cells, as Excel stores it. */
-function workbook(rows: string, { after = '', macros = false, words = '<sst/>' } = {}): Buffer {
+function workbook(
+  rows: string,
+  { after = '', macros = false, words = '<sst/>', before = '', second = '' } = {},
+): Buffer {
   const kind = macros ? 'application/vnd.ms-excel.sheet.macroEnabled' : `${sheetType}.sheet`;
   return archive({
     '[Content_Types].xml': `<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${kind}.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${sheetType}.worksheet+xml"/></Types>`,
     '_rels/.rels': `<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-    'xl/workbook.xml': `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${relations}"><sheets><sheet name="Rates" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${relations}/sharedStrings" Target="sharedStrings.xml"/></Relationships>`,
+    'xl/workbook.xml': `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${relations}"><sheets>${before}<sheet name="Rates" sheetId="1" r:id="rId1"/><sheet name="More" sheetId="2" r:id="rId3"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${relations}/sharedStrings" Target="sharedStrings.xml"/><Relationship Id="rId3" Type="${relations}/worksheet" Target="/xl/worksheets/sheet2.xml"/></Relationships>`,
+    'xl/worksheets/sheet2.xml': `<worksheet><sheetData>${second}</sheetData></worksheet>`,
     'xl/sharedStrings.xml': words,
     'xl/worksheets/sheet1.xml': `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows}</sheetData>${after}</worksheet>`,
     ...(macros ? { 'xl/vbaProject.bin': Buffer.from('Attribute VB_Name') } : {}),
@@ -96,6 +100,20 @@ describe('workbooks as offices have them', () => {
     const answer = await upload(workbook(heads(1) + line(2, ...named(2), ...formulas)));
 
     expect(answer.body.rows).toEqual([expect.objectContaining({ cost_rate: '42.4', sell_rate: '' })]);
+  });
+
+  it('may hold thousands of rows on other sheets: the list is on the first', async () => {
+    const rows = heads(1) + line(2, ...named(2));
+    const second = Array.from({ length: 6000 }, (_, i) => line(i + 1, text(`A${i + 1}`, 'Clause'))).join('');
+
+    const list = await upload(workbook(rows, { second }));
+    const other = await upload(workbook(rows, { second, before: '<sheet name="First" sheetId="3" r:id="rId3"/>' }));
+
+    expect(list.body.rows).toMatchObject([{ name: 'Tiler', level: 'CW3' }]);
+    expect([other.status, other.body.message]).toEqual([
+      422,
+      expect.stringMatching(/has 6,000 rows; 5,000 is the most/),
+    ]);
   });
 
   it('may have a merged title over the headings', async () => {

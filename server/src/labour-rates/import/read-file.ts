@@ -4,6 +4,7 @@ import { Refusal } from '../../platform/failures.ts';
 import { readCsvTable } from '@horizon/csv';
 import { readXlsxRows } from '../../platform/spreadsheet.ts';
 import { foreignWords } from './foreign-files.ts';
+import { firstSheetOf } from './first-sheet.ts';
 import { findHeadings, recogniseHeadings, type BulkRow } from './headings.ts';
 import { columnLetters, isSheet, usedCells } from './used-cells.ts';
 import { packedParts, unpackedParts } from './zip-archive.ts';
@@ -84,8 +85,10 @@ async function readWorkbook(bytes: Buffer): Promise<string[][]> {
   if (parts === null) {
     throw unreadable('The workbook is damaged or too large to be opened.');
   }
+  const first = firstSheetOf(parts);
   for (const [name, part] of parts) {
-    if (isSheet(part)) parts.set(name, Buffer.from(trimmedSheet(part.toString('utf8'))));
+    const isRead = first === null || name === first;
+    if (isSheet(part)) parts.set(name, Buffer.from(isRead ? trimmedSheet(part.toString('utf8')) : emptySheet));
   }
   try {
     return await readXlsxRows(packedParts(parts));
@@ -93,6 +96,9 @@ async function readWorkbook(bytes: Buffer): Promise<string[][]> {
     throw foreignFile();
   }
 }
+
+/** In place of sheets that are not read, however long they are. */
+const emptySheet = '<worksheet><sheetData/></worksheet>';
 
 function trimmedSheet(xml: string): string {
   const used = usedCells(xml, limits);

@@ -1,0 +1,22 @@
+// Which part of a workbook is its first sheet? The list of rates is read from it alone. ECMA-376 part 1, 18.2.19, 18.2.20.
+
+const named = (name: string) => new RegExp(`(?:^|[\\s:])${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`);
+const patterns = { id: named('id'), Id: named('Id'), Target: named('Target') };
+
+function attribute(tag: string, name: keyof typeof patterns): string | null {
+  const found = patterns[name].exec(tag);
+  return found ? (found[1] ?? found[2] ?? '') : null;
+}
+
+/** The name of the part that holds the first sheet; none where the workbook does not say it. */
+export function firstSheetOf(parts: ReadonlyMap<string, Buffer>): string | null {
+  const textOf = (name: string) => parts.get(name)?.toString('utf8') ?? '';
+  const [sheet] = /<(?:[\w.-]+:)?sheet\s[^<>]*>/.exec(textOf('xl/workbook.xml')) ?? [];
+  const id = sheet === undefined ? null : attribute(sheet, 'id');
+  const relations = textOf('xl/_rels/workbook.xml.rels').match(/<(?:[\w.-]+:)?Relationship\s[^<>]*>/g) ?? [];
+  const relation = relations.find((each) => id !== null && attribute(each, 'Id') === id);
+  const target = relation === undefined ? null : attribute(relation, 'Target');
+  if (target === null) return null;
+  const name = target.startsWith('/') ? target.slice(1) : `xl/${target}`;
+  return parts.has(name) ? name : null;
+}
