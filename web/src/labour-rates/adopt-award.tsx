@@ -110,17 +110,15 @@ function PublishedAward({ award, onClose }: { award: Published; onClose: () => v
           </tbody>
         </table>
       </div>
-      <div className={styles.adoptForm}>
-        <Form form={form} label="Start from a published award" saveLabel="Create award and rates" onCancel={onClose}>
-          <NumberField
-            name="markup_pct"
-            label="Mark-up on cost"
-            after="%"
-            required
-            help="Sell = minimum rate + this per cent. Each rate can be changed afterwards."
-          />
-        </Form>
-      </div>
+      <Form form={form} label="Start from a published award" saveLabel="Create award and rates" onCancel={onClose}>
+        <NumberField
+          name="markup_pct"
+          label="Mark-up on cost"
+          after="%"
+          required
+          help="Sell = minimum rate + this per cent. Each rate can be changed afterwards."
+        />
+      </Form>
     </>
   );
 }

@@ -27,6 +27,8 @@ const columns: readonly GridColumn<Allowance>[] = [
     kind: 'number',
     render: (row) => amountText(row),
     filter: 'range',
+    priority: 1,
+    isPlain: true,
     widthPx: 130,
     groupable: false,
   },

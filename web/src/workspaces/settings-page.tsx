@@ -121,7 +121,7 @@ function SettingsForm({ workspace }: { workspace: Workspace }) {
           name="channel_id"
           label={labels.channel_id}
           maxLength={100}
-          help="Account of the forms site: letters, digits, - and _, such as 893. Without one, 893 is used."
+          help="Account of the forms site. Without one, 893 is used."
         />
       </FormSection>
       <FormSection title="Rates" detail="Rules for every labour rate of the workspace.">

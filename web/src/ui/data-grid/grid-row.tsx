@@ -172,7 +172,8 @@ function GridCell<T>(props: GridRowProps<T> & { laid: LaidColumn<T> }) {
 }
 
 /** A figure, a day or a yes needs its header beside it where no header stands over it. */
-const isBareFigure = <T,>({ column }: LaidColumn<T>) => column.kind !== undefined && column.kind !== 'text';
+const isBareFigure = <T,>({ column }: LaidColumn<T>) =>
+  column.kind !== undefined && column.kind !== 'text' && !column.isPlain;
 
 interface CellContentProps<T> {
   laid: LaidColumn<T>;

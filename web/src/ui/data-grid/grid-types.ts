@@ -41,6 +41,8 @@ export interface GridColumn<T> {
   pinned?: boolean;
   /** Which columns leave first where there is no room: 3, then 2 (usual), then 1. */
   priority?: 1 | 2 | 3;
+  /** Its cells say what they are: on a card they stand without its header. */
+  isPlain?: boolean;
   /** Keeps its width as a figure does, such as a status. */
   firm?: boolean;
   /** Hidden until the person shows it. */
