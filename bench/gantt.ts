@@ -11,6 +11,7 @@ import { servePreview } from './preview.ts';
 
 interface Figures {
   paint: number;
+  paintWork: number;
   wheel: number;
   jump: number;
   task: number;
@@ -25,7 +26,13 @@ interface Figures {
 }
 
 // A move of the pointer is seen within two frames of a 60 Hz screen.
-const pageBars = { pageHeap: 120, pageReady: Number.POSITIVE_INFINITY, drag: 8, dragFrame: 33 };
+const pageBars = {
+  paintWork: Number.POSITIVE_INFINITY,
+  pageHeap: 120,
+  pageReady: Number.POSITIVE_INFINITY,
+  drag: 8,
+  dragFrame: 33,
+};
 const bars: Readonly<Record<number, Figures>> = {
   10_000: { paint: 120, wheel: 12, jump: 16, task: 6, zoom: 40, collapse: 30, heap: 10, nodes: 1200, ...pageBars },
   50_000: { paint: 200, wheel: 14, jump: 18, task: 7, zoom: 50, collapse: 80, heap: 30, nodes: 1200, ...pageBars },
@@ -34,6 +41,7 @@ const bars: Readonly<Record<number, Figures>> = {
 
 const rows: readonly [keyof Figures, string][] = [
   ['paint', 'data to first paint, ms'],
+  ['paintWork', 'rows made and painted, processor ms'],
   ['wheel', 'wheel frame p95, ms'],
   ['jump', 'jump frame p95, ms'],
   ['task', 'main thread a frame, ms'],
@@ -109,7 +117,10 @@ async function measureSurface(page: Page, cdp: CDPSession, url: string, count: n
   await page.goto(`${url}/bench/gantt?n=${count}`);
   await page.waitForFunction(() => window.__run !== undefined);
   const heapBefore = await heapMegabytes(cdp);
+  // Where other programs take the processor, the paint waits; the work of the main thread is the same.
+  const workBefore = await metric(cdp, 'ThreadTime');
   const { paint } = await page.evaluate((n) => window.__run!.load(n, 60_000), count);
+  const paintWork = ((await metric(cdp, 'ThreadTime')) - workBefore) * 1000;
   const heap = (await heapMegabytes(cdp)) - heapBefore;
   const nodes = await page.evaluate(() => window.__run!.chartNodes());
   const frames = count > 10_000 ? 60 : 120;
@@ -118,7 +129,7 @@ async function measureSurface(page: Page, cdp: CDPSession, url: string, count: n
   const task = (((await metric(cdp, 'TaskDuration')) - taskBefore) * 1000) / (frames * 2);
   const zooms = await page.evaluate(async () => [await window.__run!.zoom(1), await window.__run!.zoom(2)]);
   const collapse = await page.evaluate(() => window.__run!.collapseAll());
-  return { paint, wheel: wheel.p95, jump: jump.p95, task, zoom: Math.max(...zooms), collapse, heap, nodes };
+  return { paint, paintWork, wheel: wheel.p95, jump: jump.p95, task, zoom: Math.max(...zooms), collapse, heap, nodes };
 }
 
 const DRAG_MOVES = 48;

@@ -67,7 +67,7 @@ const quiet: ViewHandlers = {
   revision: () => 0,
   onSelect: nothing,
   onPick: () => false,
-  onForetell: () => null,
+  onForetell: nothing,
   onCommand: nothing,
   onEditCell: () => null,
   onDrag: nothing,
