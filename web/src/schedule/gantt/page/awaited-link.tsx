@@ -21,7 +21,7 @@ export function AwaitedLink({ gantt, awaited }: AwaitedLinkProps) {
   const task = indexOf.get(awaited.fromId) ?? -1;
   const other = awaited.toId === undefined ? -1 : (indexOf.get(awaited.toId) ?? -1);
   const { canConfirm, confirm } = useForeseen(gantt, useLinkOf(awaited));
-  useEndedBy('Escape');
+  useEndedByEscape();
   if (task < 0) return null;
   const search = () => {
     awaitedLink.set(null);
@@ -85,16 +85,16 @@ function useLinkOf({ fromId, toId, kind }: AwaitedEnds): ((schedule: Schedule) =
   }, [fromId, toId, kind, id]);
 }
 
-/** Nothing is waited for any more after this key, or when the page is left. */
-function useEndedBy(key: string): void {
+/** Nothing is waited for any more after Escape, or when the page is left. */
+function useEndedByEscape(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === key) awaitedLink.set(null);
+      if (event.key === 'Escape') awaitedLink.set(null);
     };
     window.addEventListener('keydown', onKey);
     return () => {
       window.removeEventListener('keydown', onKey);
       awaitedLink.set(null);
     };
-  }, [key]);
+  }, []);
 }

@@ -1,7 +1,7 @@
 import { FilterSelect } from '../../../ui/filter-select.tsx';
 import { statusBuckets } from '../../../ui/status-chip.tsx';
 import { weeksAhead, windowAhead } from './chart-address.ts';
-import { groupings, type Grouping } from './chart-rows.ts';
+import { groupings } from './chart-rows.ts';
 import type { Gantt } from './use-gantt.ts';
 
 const statusChoices = statusBuckets.map((bucket, index) => ({
@@ -63,7 +63,7 @@ export function FilterChoices({ gantt }: { gantt: Gantt }) {
         choices={groupings
           .filter(({ id }) => id !== 'wbs')
           .map(({ id, label }) => ({ value: id, label: `By ${label.toLowerCase()}` }))}
-        onChange={(value) => setGrouping((value || 'wbs') as Grouping)}
+        onChange={(value) => setGrouping(groupings.find(({ id }) => id === value)?.id ?? 'wbs')}
       />
     </>
   );

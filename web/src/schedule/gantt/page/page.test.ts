@@ -5,11 +5,12 @@ import { noFilter } from '../layout/task-filter.ts';
 import { chartFrom, foldable, modelOf } from './chart-rows.ts';
 import { scheduleAfter } from '../programme/apply-edits.ts';
 import { indentTasks } from '../programme/outline-plans.ts';
-import { lengthenTasks } from '../programme/many-tasks.ts';
-import type { Plan } from '../programme/planner-edits.ts';
+import { lengthenTasks, shiftTasks } from '../programme/many-tasks.ts';
+import { linkTasks, type Plan } from '../programme/planner-edits.ts';
 import { conflictLines } from './conflict-words.ts';
 import { type EditRun, runWith, sayRun } from './edit-run.ts';
 import { effectOf, sayEffect } from '../programme/effect-of-edits.ts';
+import { foresee } from './foreseen.ts';
 import { linkMatches } from './link-matches.ts';
 import { pathOf } from './shown-path.ts';
 import { shownTable } from './shown-table.ts';
@@ -185,6 +186,32 @@ describe('The line that says what a change did', () => {
     const schedule = calculate(prepare({ ...programme, links: [] }).network!);
 
     expect(said(schedule, indentTasks(schedule, [ROOF]))).toContain('Slab becomes a summary');
+  });
+});
+
+describe('What is shown before it is confirmed', () => {
+  const [SLAB, ROOF, FENCE] = [1, 2, 3];
+
+  test('says what a move would do, and leaves the programme as it is', () => {
+    const { schedule } = desk().chart;
+    const start = schedule.start[SLAB];
+
+    const { lines, after } = foresee(schedule, shiftTasks(schedule, [SLAB, FENCE], 1));
+
+    expect(lines).toEqual(['2 tasks move, 1 follow', 'Finish +1 d, 14 Jan 2026']);
+    expect(after!.start[SLAB]).toBe(start! + MINUTES_PER_DAY);
+    expect(schedule.start[SLAB]).toBe(start);
+  });
+
+  test('says why it cannot be', () => {
+    const { schedule } = desk().chart;
+
+    const circle = foresee(schedule, linkTasks(schedule, { from: ROOF, to: SLAB, kind: 'FS', id: 'x' }));
+    expect(circle.lines[0]).toMatch(/^The links run in a circle/);
+    expect(circle.after).toBeNull();
+    expect(foresee(schedule, linkTasks(schedule, { from: ROOF, to: ROOF, kind: 'FS', id: 'x' })).lines).toEqual([
+      'A task cannot follow itself.',
+    ]);
   });
 });
 

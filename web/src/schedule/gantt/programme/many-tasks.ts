@@ -1,6 +1,16 @@
 // One thought of a planner for several tasks: one step, one request, one undo. What cannot be changed is left out and said.
 import type { Constraint, Schedule } from '@horizon/schedule';
-import { calendarOf, moveTask, type Plan, refuse, sayTasks, setDuration, setPercent, taskAt } from './planner-edits.ts';
+import {
+  calendarOf,
+  leavingOut,
+  moveTask,
+  type Plan,
+  refuse,
+  sayTasks,
+  setDuration,
+  setPercent,
+  taskAt,
+} from './planner-edits.ts';
 import { topmost } from './outline-plans.ts';
 import type { PlannerEdit } from './programme-source.ts';
 
@@ -21,14 +31,10 @@ function together({ schedule, tasks, what }: Several, planOf: (task: number) => 
     if ('refusal' in plan) refusals.push(plan.refusal);
     else edits.push(...plan.edits);
   }
-  const [first] = refusals;
-  if (edits.length === 0) return refuse(first ?? 'Choose a task first.');
+  if (edits.length === 0) return refuse(refusals[0] ?? 'Choose a task first.');
   const changed = tasks.filter((_, at) => 'edits' in plans[at]!);
-  const plan = { note: `${what} ${sayTasks(schedule, changed)}`, edits };
-  return first === undefined ? plan : { ...plan, leftOut: `${refusals.length} left as ${isOrAre(refusals)}: ${first}` };
+  return { note: `${what} ${sayTasks(schedule, changed)}`, edits, ...leavingOut(refusals) };
 }
-
-const isOrAre = ({ length }: readonly unknown[]): string => (length === 1 ? 'it is' : 'they are');
 
 /** Tasks move with the one that is held, each by as much on the wall clock. */
 export function moveTasks(schedule: Schedule, tasks: readonly number[], held: number, minute: number): Plan {

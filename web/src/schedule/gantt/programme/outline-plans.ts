@@ -1,7 +1,7 @@
 // What a planner means by moving rows, as edits: order, depth, new rows, rows that go; or why it can't be done, in words.
 import { newTask, type Schedule } from '@horizon/schedule';
 import { programmeAfter, siblingBefore } from './apply-edits.ts';
-import { type Plan, refuse, sayTasks, taskAt } from './planner-edits.ts';
+import { leavingOut, type Plan, refuse, sayTasks, taskAt } from './planner-edits.ts';
 import { nothingMore } from './planned-task.ts';
 import type { PlannerEdit } from './programme-source.ts';
 
@@ -46,17 +46,26 @@ function inTurn(
 ): Plan {
   const edits: PlannerEdit[] = [];
   let { programme } = schedule.network;
-  let refusal: Plan | null = null;
+  const moved: number[] = [];
+  const refusals: string[] = [];
   for (const task of chosen) {
     const next = plan({ network: { ...schedule.network, programme } }, taskAt(schedule, task).id);
-    if ('refusal' in next) refusal ??= next;
+    if ('refusal' in next) refusals.push(next.refusal);
     else {
+      moved.push(task);
       edits.push(...next.edits);
       programme = programmeAfter(programme, next.edits);
     }
   }
-  if (edits.length === 0) return refusal ?? refuse('Choose a task first.');
-  return { note: `${verb} ${sayTasks(schedule, chosen)}`, edits };
+  if (edits.length === 0) return refuse(refusals[0] ?? 'Choose a task first.');
+  return {
+    note: `${verb} ${sayTasks(
+      schedule,
+      moved.toSorted((a, b) => a - b),
+    )}`,
+    edits,
+    ...leavingOut(refusals),
+  };
 }
 
 function indentTask(schedule: Pick<Schedule, 'network'>, id: string): Plan {

@@ -30,6 +30,14 @@ export function sayTasks(schedule: Schedule, tasks: readonly number[]): string {
   const names = tasks.map((task) => taskAt(schedule, task).name);
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }
+
+/** What a step of several tasks leaves out, with the first reason; nothing where it leaves out none. */
+export function leavingOut(refusals: readonly string[]): { leftOut?: string } {
+  const [first] = refusals;
+  if (first === undefined) return {};
+  return { leftOut: `${refusals.length} left as ${refusals.length === 1 ? 'it is' : 'they are'}: ${first}` };
+}
+
 const isSummary = ({ flags }: Schedule, task: number): boolean => (flags[task]! & FLAG.summary) !== 0;
 const isStarted = ({ flags }: Schedule, task: number): boolean => (flags[task]! & (FLAG.started | FLAG.finished)) !== 0;
 

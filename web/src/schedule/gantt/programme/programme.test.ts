@@ -103,6 +103,15 @@ describe('What a planner does', () => {
     );
   });
 
+  test('of several that are indented, one that cannot be is left as it is, and said', () => {
+    const plan = outline.indentTasks(schedule, [STRUCTURE, ROOF]);
+
+    expect(plan).toMatchObject({
+      note: 'Indent Roof',
+      leftOut: '1 left as it is: No task above Structure on its level: there is nothing to stand under.',
+    });
+  });
+
   test('reordering takes along what stands below a task', () => {
     const after = programmeAfter(house(), editsOf(outline.reorderTask(schedule, ROOF, -1)));
 

@@ -32,7 +32,7 @@ export class ScenarioDesk {
   });
   readonly #session: ProgrammeSession;
   readonly #source: ProgrammeSource['scenarios'];
-  #unsaved: readonly ScenarioStep[] | null = null;
+  #unsaved: { id: string; steps: readonly ScenarioStep[] } | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #saving: Promise<void> = Promise.resolve();
 
@@ -82,7 +82,7 @@ export class ScenarioDesk {
 
   /** Shows the live programme again; the scenario stays on the list. */
   close(): void {
-    void this.#flush();
+    void this.#guard(() => this.#flush());
     this.#set({ openId: null });
     this.#session.hideScenario();
   }
@@ -108,10 +108,10 @@ export class ScenarioDesk {
     });
   }
 
-  /** Lays its edits on the programme as it is now, after others changed the same. */
+  /** Lays its edits on the programme as it is now, after others changed the same: which may be why they are not saved yet. */
   renew(id: string): Promise<void> {
     return this.#guard(async () => {
-      await this.#flush();
+      await this.#flush().catch(() => undefined);
       const { version, edits } = await this.#source.read(id);
       this.#put(await this.#source.save({ id, version }, edits ?? []));
     });
@@ -121,7 +121,7 @@ export class ScenarioDesk {
   async drop(id: string): Promise<(() => Promise<void>) | null> {
     let back: (() => Promise<void>) | null = null;
     await this.#guard(async () => {
-      await this.#flush();
+      await this.#flush().catch(() => undefined);
       const { name, edits } = await this.#source.read(id);
       await this.#source.drop(id);
       this.#forget(id);
@@ -138,6 +138,7 @@ export class ScenarioDesk {
   }
 
   #forget(id: string): void {
+    if (this.#unsaved?.id === id) this.#unsaved = null;
     this.#set({ scenarios: this.state.get().scenarios?.filter((each) => each.id !== id) ?? null });
     if (this.state.get().openId !== id) return;
     this.#set({ openId: null });
@@ -145,29 +146,37 @@ export class ScenarioDesk {
   }
 
   #save(steps: readonly ScenarioStep[]): void {
-    this.#unsaved = steps;
+    const { openId } = this.state.get();
+    if (openId === null) return;
+    this.#unsaved = { id: openId, steps };
     this.#set({ isSaving: true });
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#flush(), SAVE_AFTER_MS);
+    this.#timer = setTimeout(() => void this.#guard(() => this.#flush()), SAVE_AFTER_MS);
   }
 
-  /** Saves what is not saved yet; answers when it is. */
+  /** Saves what is not saved yet; answers when it is. Throws where it is not: then nothing is done with what is not whole. */
   #flush(): Promise<void> {
     clearTimeout(this.#timer);
-    const { openId } = this.state.get();
-    this.#saving = this.#saveAfter(this.#saving, openId);
-    return this.#saving;
+    const saving = this.#saving.then(() => this.#saveUnsaved());
+    this.#saving = saving.catch(() => undefined);
+    return saving;
   }
 
-  async #saveAfter(earlier: Promise<void>, openId: string | null): Promise<void> {
-    await earlier;
-    const steps = this.#unsaved;
-    const scenario = this.#find(openId);
+  async #saveUnsaved(): Promise<void> {
+    const unsaved = this.#unsaved;
+    const scenario = this.#find(unsaved?.id ?? null);
     this.#unsaved = null;
-    if (!steps || !scenario) return;
-    const edits = steps.flatMap((step) => step.edits);
-    await this.#guard(async () => this.#put(await this.#source.save(scenario, edits)));
-    this.#set({ isSaving: this.#unsaved !== null });
+    if (!unsaved || !scenario) return;
+    try {
+      const edits = unsaved.steps.flatMap((step) => step.edits);
+      this.#put(await this.#source.save(scenario, edits));
+    } catch (error) {
+      // It goes with the next step, or before the scenario is compared or applied.
+      this.#unsaved ??= unsaved;
+      throw error;
+    } finally {
+      this.#set({ isSaving: this.#unsaved !== null });
+    }
   }
 
   #find(id: string | null): ScenarioHead | undefined {

@@ -302,6 +302,27 @@ describe('A what-if', () => {
     expect(at(shown().live, 'Roof', 'finish')).toBe('2026-01-20T17:00');
   });
 
+  test('is not applied while a change of it could not be kept', async () => {
+    const source = new MemorySource(house());
+    let isCut = true;
+    const save: typeof source.scenarios.save = (...asked) =>
+      isCut ? Promise.reject(new Error('No connection')) : source.scenarios.save(...asked);
+    const { session, shown } = await begin(source);
+    const desk = new ScenarioDesk(session, { ...source.scenarios, save });
+    await desk.begin('Second crane');
+    session.apply(planner.setDuration(shown().schedule, SLAB, 3 * DAY));
+    const id = desk.state.get().openId!;
+
+    await desk.apply(id);
+    expect(desk.state.get()).toMatchObject({ failure: 'No connection', openId: id });
+    expect(at(shown().live, 'Roof', 'finish')).toBe('2026-01-20T17:00');
+    isCut = false;
+    await desk.apply(id);
+    await settled();
+
+    expect(at(shown().live, 'Roof', 'finish')).toBe('2026-01-16T17:00');
+  });
+
   test('that was dropped is brought back with its changes', async () => {
     const source = new MemorySource(house());
     const { session, shown } = await begin(source);
