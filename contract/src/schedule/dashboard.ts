@@ -95,6 +95,7 @@ export const dashboardCalls = {
           left_critical: Type.Array(Type.String()),
           worst: Type.Array(
             Type.Object({ id: Type.String(), before: Type.Number(), after: Type.Number(), lost: Type.Number() }),
+            { description: 'Every task that lost float, the greatest loss first' },
           ),
         }),
       ),

@@ -48,7 +48,9 @@ const BoardTask = Type.Object({
     description: 'Days of the week, 0 to 6 from the Monday, on which the calendar of the task has no work',
   }),
 });
-const TaskIds = Type.Array(Type.String());
+const TaskIds = Type.Array(Type.String(), {
+  description: 'The task of each promise; one promised in several weeks stands once for each',
+});
 const share = (description: string) => Nullable(Type.Number({ description }));
 const Reliability = {
   made: Type.Integer(),
@@ -65,7 +67,7 @@ export const PlanFigures = Type.Object({
       ...Reliability,
       anticipated: share('Per cent of the tasks promised that the look-ahead of two weeks before foresaw'),
       made_ready: share('Per cent of the tasks foreseen two weeks before that could be promised'),
-      foreseen_task_ids: TaskIds,
+      foreseen_task_ids: Type.Array(Type.String()),
     }),
   ),
   trades: Type.Array(Type.Object({ name: Nullable(Type.String()), ...Reliability })),

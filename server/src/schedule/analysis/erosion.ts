@@ -8,9 +8,6 @@ import { batchesOf } from '../edits/batches.ts';
 import type { ProgrammeState } from '../programme/state.ts';
 import { mostPatchesBack, mostTakenBack, takenBack } from './comparison.ts';
 
-/** Changes that are named; the counts are of all. */
-const mostNamed = 50;
-
 /** The loss of float since an instant; none where there was no programme yet, or too much has changed since. */
 export async function erosionSince(
   db: Db,
@@ -43,7 +40,6 @@ export async function erosionSince(
     left_critical: found.leftCriticalTaskIds,
     worst: found.changes
       .filter(({ lostMinutes }) => lostMinutes > 0)
-      .slice(0, mostNamed)
       .map(({ taskId, beforeMinutes, afterMinutes, lostMinutes }) => ({
         id: taskId,
         before: beforeMinutes,

@@ -30,6 +30,19 @@ describe('reliability', () => {
     expect(body.reasons[0]).toEqual({ reason: 'prerequisite work', count: 1, task_ids: [walls] });
   });
 
+  it('names the task of each promise, so that every figure has as many as it counts', async () => {
+    const { site, slab } = await plannedWeek(w);
+    await promised(site, slab);
+    await on(w, week, () => save(site, [{ action_id: slab, state: 'not done', reason: 'weather' }]));
+    await save(site, [{ action_id: slab, day: 0, state: 'promised' }], '2026-11-30');
+    await on(w, '2026-11-30', () => save(site, [{ action_id: slab, state: 'done' }], '2026-11-30'));
+
+    const { body } = await site.planner.get(`${site.schedule}/reliability`);
+
+    expect(body.all).toEqual({ made: 2, kept: 1, ppc: 50, made_task_ids: [slab, slab], kept_task_ids: [slab] });
+    expect(body.weeks.map(({ made_task_ids }: { made_task_ids: string[] }) => made_task_ids)).toEqual([[slab], [slab]]);
+  });
+
   it('counts what is still promised only when the week is over', async () => {
     const { site, slab } = await plannedWeek(w);
     await promised(site, slab);

@@ -24,10 +24,17 @@ const figure = (id: FigureField, header: string): GridColumn<ComparisonRow> => (
   ...(id === 'finishMoved' ? { priority: 1 } : {}),
 });
 
-/** The columns of a comparison. */
-export const comparisonColumns: readonly GridColumn<ComparisonRow>[] = [
+/** The columns of a comparison; on a card what differs is named without its values. */
+export const comparisonColumns = (isNarrow: boolean): readonly GridColumn<ComparisonRow>[] => [
   { id: 'name', header: 'Task', value: (row) => row.name, pinned: true, opens: true, widthPx: 260, groupable: false },
-  { id: 'what', header: 'What differs', value: (row) => row.what || null, widthPx: 400, groupable: false },
+  {
+    id: 'what',
+    header: 'What differs',
+    value: (row) => row.what || null,
+    ...(isNarrow ? { render: (row: ComparisonRow) => row.brief || row.what } : {}),
+    widthPx: 400,
+    groupable: false,
+  },
   { id: 'change', header: 'Change', value: (row) => row.change, filter: 'set', priority: 1, widthPx: 120 },
   { id: 'code', header: 'Activity id', value: (row) => row.code, widthPx: 100, groupable: false },
   day('startBefore', 'Start before'),

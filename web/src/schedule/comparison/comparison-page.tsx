@@ -15,6 +15,7 @@ import { isFiltered, withFilter, withoutFilters } from '../../ui/data-grid/view.
 import { formatNumber } from '../../ui/format.ts';
 import { ListPage, SummaryStrip } from '../../ui/page.tsx';
 import { EmptyState, FilteredEmpty } from '../../ui/states.tsx';
+import { useNarrow } from '../../ui/use-narrow.ts';
 import { useSiteClock } from '../plan/parts/site-clock.ts';
 import { useProgramme } from '../tasks/programme.ts';
 import { useProjectPlace } from '../tasks/project-place.ts';
@@ -73,6 +74,8 @@ function Comparison({ workspaceId, projectId, read, known }: ComparisonProps) {
     () => (compared.data && from !== to ? comparisonRows(compared.data, read) : []),
     [compared.data, read, from, to],
   );
+  const isNarrow = useNarrow();
+  const columns = useMemo(() => comparisonColumns(isNarrow), [isNarrow]);
   const openId = params.get('open');
   const only = (kinds: readonly ChangeKind[]) =>
     setView(withFilter(view, 'change', kinds.length === 0 ? undefined : { kind: 'set', values: [...kinds] }));
@@ -102,7 +105,7 @@ function Comparison({ workspaceId, projectId, read, known }: ComparisonProps) {
             <Facts compared={compared.data} rows={rows} shown={shownKinds} onOnly={only} />
           ) : null}
           <GridToolbar
-            columns={comparisonColumns}
+            columns={columns}
             rows={rows}
             view={view}
             onViewChange={setView}
@@ -114,7 +117,7 @@ function Comparison({ workspaceId, projectId, read, known }: ComparisonProps) {
     >
       <DataGrid
         label={`${label(from)} beside ${label(to)}`}
-        columns={comparisonColumns}
+        columns={columns}
         rows={rows}
         rowId={rowId}
         rowLabel={rowLabel}
@@ -166,18 +169,28 @@ function Sides({ from, to, groups, onChange }: SidesProps) {
   const select = (label: string, value: string, change: (value: string) => void) => {
     const isKnown = groups.some(({ choices }) => choices.some((choice) => choice.value === value));
     return (
-      <select className={styles.side} aria-label={label} value={value} onChange={(event) => change(event.target.value)}>
-        {isKnown ? null : <option value={value}>{labelIn(groups, value)}</option>}
-        {groups.map((group) => (
-          <optgroup key={group.label} label={group.label}>
-            {group.choices.map((choice) => (
-              <option key={`${choice.value} ${choice.label}`} value={choice.value}>
-                {choice.label}
-              </option>
-            ))}
-          </optgroup>
-        ))}
-      </select>
+      <span className={styles.sideBox}>
+        <span className={styles.shown} aria-hidden>
+          {labelIn(groups, value)}
+        </span>
+        <select
+          className={styles.side}
+          aria-label={label}
+          value={value}
+          onChange={(event) => change(event.target.value)}
+        >
+          {isKnown ? null : <option value={value}>{labelIn(groups, value)}</option>}
+          {groups.map((group) => (
+            <optgroup key={group.label} label={group.label}>
+              {group.choices.map((choice) => (
+                <option key={`${choice.value} ${choice.label}`} value={choice.value}>
+                  {choice.label}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </select>
+      </span>
     );
   };
   return (

@@ -83,6 +83,7 @@ describe('a comparison', () => {
         'Constraint: As soon as possible → Start no earlier than 2 Nov 2026',
         'becomes critical',
       ].join('; '),
+      brief: 'Finish 2 d later, Duration 1 d → 3 d, Name, Constraint, becomes critical',
     });
   });
 

@@ -30,6 +30,8 @@ export interface ComparisonRow {
   name: string;
   /** What differs, in words; never empty but for a task that is new or gone. */
   what: string;
+  /** The same without the values, for the narrow line of a card: `Start, Actual finish`. */
+  brief: string;
   startBefore: string | null;
   startAfter: string | null;
   finishBefore: string | null;
@@ -46,6 +48,7 @@ export interface ComparisonRow {
 
 const blank = {
   what: '',
+  brief: '',
   startBefore: null,
   startAfter: null,
   finishBefore: null,
@@ -87,6 +90,7 @@ export function comparisonRows({ comparison, other_tasks }: Compared, read: Read
     code: codeOf(link.successorId),
     name: nameOf(link.successorId),
     what: linkWords(link, before, nameOf(link.predecessorId), read.programme.project),
+    brief: `from ${nameOf(link.predecessorId)}`,
   });
   const changed = comparison.changed.flatMap(({ task_id, changes, dates }) => {
     const difference = differenceOf(changes, read);

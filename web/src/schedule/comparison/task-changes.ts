@@ -11,7 +11,7 @@ import type { ChangeKind, Compared, ComparisonRow } from './comparison-rows.ts';
 type Change = Compared['comparison']['changed'][number]['changes'][number];
 type Field = Change['field'];
 /** What a line says of a changed task, and of which kind the change is. */
-export type TaskDifference = Partial<ComparisonRow> & { change: ChangeKind; what: string };
+export type TaskDifference = Partial<ComparisonRow> & { change: ChangeKind; what: string; brief: string };
 
 /** The line of a changed task; none where nothing differs that is seen. */
 export function differenceOf(changes: readonly Change[], read: ReadProgramme): TaskDifference | null {
@@ -21,15 +21,16 @@ export function differenceOf(changes: readonly Change[], read: ReadProgramme): T
   const details = changes.flatMap(({ field, before, after }) => {
     if (measured.has(field)) return [];
     const [was, is] = [say(field, before, read), say(field, after, read)];
-    return was === is ? [] : [`${fieldNames[field] ?? field}: ${was} → ${is}`];
+    return was === is ? [] : [{ name: fieldNames[field] ?? field, values: `${was} → ${is}` }];
   });
   const floats = floatsChanged(found, read);
-  const words = [...dates.words, ...length.words, ...details];
+  const words = [...dates.words, ...length.words, ...details.map(({ name, values }) => `${name}: ${values}`)];
   const kind = dates.words.length > 0 ? 'Dates' : length.words.length > 0 ? 'Duration' : 'Details';
   const change = words.length > 0 ? kind : 'Float only';
   // Where dates moved, late dates and free float follow; alone they are the difference.
   const what = [...words, ...(change === 'Float only' ? floats.words : floats.path)].join('; ');
-  return what === '' ? null : { ...dates.row, ...length.row, ...floats.row, change, what };
+  const brief = [...dates.words, ...length.words, ...details.map(({ name }) => name), ...floats.path].join(', ');
+  return what === '' ? null : { ...dates.row, ...length.row, ...floats.row, change, what, brief };
 }
 
 interface Part {

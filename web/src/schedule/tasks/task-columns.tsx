@@ -23,21 +23,23 @@ export const statusWordsToChoose: readonly Choice[] = [
   'Cancelled',
 ].map((word) => ({ value: word, label: word }));
 
-/** The columns of the task list; on a phone those that fit: status and finish first, the activity id on request. */
+/** The columns of the task list; on a phone those that fit: status with progress and finish, the others on request. */
 export function taskColumns(
   people: readonly Choice[],
   { isNarrow, isIndented }: { isNarrow: boolean; isIndented: boolean },
 ): readonly GridColumn<TaskItem>[] {
-  const columns = wideColumns(people, isIndented);
+  const columns = wideColumns(people, isIndented, isNarrow);
   if (!isNarrow) return columns;
   const first = ['name', 'finish', 'status'];
   const placeOf = ({ id }: GridColumn<TaskItem>) => (first.includes(id) ? first.indexOf(id) : first.length);
   return columns
-    .map((column) => (column.id === 'code' ? { ...column, hiddenAtFirst: true } : column))
+    .map((column) =>
+      column.id === 'code' || column.id === 'percentComplete' ? { ...column, hiddenAtFirst: true } : column,
+    )
     .toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
-function wideColumns(people: readonly Choice[], isIndented: boolean): GridColumn<TaskItem>[] {
+function wideColumns(people: readonly Choice[], isIndented: boolean, saysProgress: boolean): GridColumn<TaskItem>[] {
   return [
     {
       ...fixed,
@@ -61,7 +63,7 @@ function wideColumns(people: readonly Choice[], isIndented: boolean): GridColumn
         <StatusChip
           plain
           bucket={bucketOf(task.task_status)}
-          label={bucketLabel(task.task_status)}
+          label={saysProgress ? statusWithProgress(task) : bucketLabel(task.task_status)}
           progress={task.percent_complete / 100}
         />
       ),
@@ -175,6 +177,12 @@ function wideColumns(people: readonly Choice[], isIndented: boolean): GridColumn
       hiddenAtFirst: true,
     },
   ];
+}
+
+/** `In progress, 55 %`: on a card progress has no column of its own. */
+function statusWithProgress({ task_status, percent_complete }: TaskItem): string {
+  const isPart = percent_complete > 0 && percent_complete < 100;
+  return isPart ? `${bucketLabel(task_status)}, ${formatPercent(percent_complete / 100, 0)}` : bucketLabel(task_status);
 }
 
 /** Deeper levels stand in no further: the name needs the room. */

@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconCircleCheck, IconMinus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { classes } from '../../../ui/classes.ts';
 import { formatNumber } from '../../../ui/format.ts';
 import { Panel } from '../parts/panel.tsx';
 import partStyles from '../parts/parts.module.css';
@@ -42,7 +43,7 @@ export function DcmaPanel({ data, show, place }: DcmaPanelProps) {
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways must be reached by keys
         <div className={partStyles.scroll} role="group" aria-label="DCMA check, figures" tabIndex={0}>
-          <table className={partStyles.table} aria-label="DCMA check">
+          <table className={classes(partStyles.table, partStyles.asCards)} aria-label="DCMA check">
             <thead>
               <tr>
                 <th scope="col">Check</th>
@@ -96,12 +97,14 @@ function CheckLine({ check, show, place }: { check: Check; show: ShowTasks; plac
           {check.passes === null ? 'Nothing to measure' : check.passes ? 'Passes' : 'Fails'}
         </span>
       </td>
-      <td className={partStyles.figure}>{figure}</td>
-      <td className={partStyles.figure}>
+      <td className={partStyles.figure} data-label="Figure">
+        {figure}
+      </td>
+      <td className={partStyles.figure} data-label="Goal">
         {relations[check.threshold.is] ?? check.threshold.is} {check.threshold.value}
         {unit}
       </td>
-      <td className={partStyles.figure}>
+      <td className={partStyles.figure} data-label="Behind it">
         {ids.length === 0 ? (
           '–'
         ) : (

@@ -55,7 +55,7 @@ function Erosion({ data, show, perDay }: { data: DashboardData; show: ShowTasks;
   const showLost = () =>
     show({
       title: 'Tasks that lost float',
-      note: `The ${erosion.worst.length} that lost most of ${erosion.eroded}.`,
+      note: 'The greatest loss first.',
       ids: erosion.worst.map((one) => one.id),
       more: { header: 'Lost', of: (id) => sayDays(lost.get(id)?.lost ?? null, perDay) },
     });
@@ -65,7 +65,7 @@ function Erosion({ data, show, perDay }: { data: DashboardData; show: ShowTasks;
       <ul className={styles.lines}>
         <li>
           <span className={styles.name}>Lost float</span>
-          <FigureButton label={`${erosion.eroded} tasks lost float: show the worst`} onOpen={showLost}>
+          <FigureButton label={`${erosion.eroded} tasks lost float: show them`} onOpen={showLost}>
             {erosion.eroded}
           </FigureButton>
         </li>

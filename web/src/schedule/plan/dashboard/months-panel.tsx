@@ -2,6 +2,7 @@ import { useElementSize } from '@mantine/hooks';
 import { useState } from 'react';
 import { axisSteps } from '../../../ui/chart-scale.ts';
 import { Button } from '../../../ui/button.tsx';
+import { classes } from '../../../ui/classes.ts';
 import { formatNumber } from '../../../ui/format.ts';
 import { ChartFigure } from '../parts/chart-figure.tsx';
 import { Panel } from '../parts/panel.tsx';
@@ -84,7 +85,7 @@ function MonthFigures({ months, data, show }: MonthFiguresProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways must be reached by keys
     <div className={partStyles.scroll} role="group" aria-label="Tasks of a month, figures" tabIndex={0}>
-      <table className={partStyles.table} aria-label="Tasks of a month">
+      <table className={classes(partStyles.table, styles.months)} aria-label="Tasks of a month">
         <thead>
           <tr>
             <th scope="col">Tasks</th>

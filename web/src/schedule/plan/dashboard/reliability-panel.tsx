@@ -4,7 +4,7 @@ import { LinesChart } from '../parts/lines-chart.tsx';
 import { Panel } from '../parts/panel.tsx';
 import partStyles from '../parts/parts.module.css';
 import type { ProjectPlace } from '../../tasks/project-place.ts';
-import { keptBehind, sayPercent } from '../parts/kept-behind.ts';
+import { keptBehind, promisesBehind, sayPercent } from '../parts/kept-behind.ts';
 import { reliabilityLines } from '../parts/reliability-lines.ts';
 import { FigureButton, type ShowTasks } from '../parts/tasks-behind.tsx';
 import { sayReason } from '../weekly/plan-words.ts';
@@ -48,8 +48,8 @@ export function ReliabilityPanel({ data, show, place }: ReliabilityPanelProps) {
                 <li key={one.reason}>
                   <span className={styles.name}>{sayReason(one.reason)}</span>
                   <FigureButton
-                    label={`${sayReason(one.reason)}: show ${one.count} tasks`}
-                    onOpen={() => show({ title: `Not done: ${sayReason(one.reason)}`, ids: one.task_ids })}
+                    label={`${sayReason(one.reason)}, ${one.count} times: show the tasks`}
+                    onOpen={() => show(promisesBehind(`Not done: ${sayReason(one.reason)}`, one.task_ids))}
                   >
                     {one.count}
                   </FigureButton>
@@ -61,7 +61,7 @@ export function ReliabilityPanel({ data, show, place }: ReliabilityPanelProps) {
             <p className={partStyles.quiet}>
               <FigureButton
                 label={`${unexplained} not done without a reason: show the tasks`}
-                onOpen={() => show({ title: 'Not done without a reason', ids: data.reliability.unexplained_task_ids })}
+                onOpen={() => show(promisesBehind('Not done without a reason', data.reliability.unexplained_task_ids))}
               >
                 {unexplained}
               </FigureButton>{' '}

@@ -1,8 +1,11 @@
+// The tasks behind promises. A task may have been promised in several weeks: it stands once in the list, and the list says how
+// many promises there were.
 import type { Behind } from './tasks-behind.tsx';
 
 interface Kept {
   made: number;
   kept: number;
+  /** The task of each promise. */
   made_task_ids: readonly string[];
   kept_task_ids: readonly string[];
 }
@@ -10,13 +13,38 @@ interface Kept {
 /** A share in per cent, or the mark of none. */
 export const sayPercent = (value: number | null) => (value === null ? '–' : `${Math.round(value)} %`);
 
-/** The tasks behind a share of promises kept. */
-export function keptBehind(title: string, { made, kept, made_task_ids, kept_task_ids }: Kept): Behind {
-  const done = new Set(kept_task_ids);
+const countById = (ids: readonly string[]) => {
+  const counts = new Map<string, number>();
+  for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1);
+  return counts;
+};
+
+/** The tasks of promises; where one of them was promised more than once, how often each was. */
+export function promisesBehind(title: string, taskIds: readonly string[]): Behind {
+  const counts = countById(taskIds);
+  if (counts.size === taskIds.length) return { title, ids: taskIds };
   return {
     title,
-    note: `${kept} of ${made} promises were kept.`,
-    ids: made_task_ids,
-    more: { header: 'Kept', of: (id) => (done.has(id) ? 'Yes' : 'No') },
+    note: `${taskIds.length} promises: a task may have been promised in several weeks.`,
+    ids: [...counts.keys()],
+    more: { header: 'Promises', of: (id) => String(counts.get(id) ?? 0) },
+  };
+}
+
+/** The tasks behind a share of promises kept, with what became of each. */
+export function keptBehind(title: string, { made, kept, made_task_ids, kept_task_ids }: Kept): Behind {
+  const [promises, done] = [countById(made_task_ids), countById(kept_task_ids)];
+  const isRepeated = promises.size < made;
+  return {
+    title,
+    note: `${kept} of ${made} promises were kept.${isRepeated ? ' A task may have been promised in several weeks.' : ''}`,
+    ids: [...promises.keys()],
+    more: {
+      header: 'Kept',
+      of: (id) => {
+        const [all, good] = [promises.get(id) ?? 0, done.get(id) ?? 0];
+        return all > 1 ? `${good} of ${all}` : good > 0 ? 'Yes' : 'No';
+      },
+    },
   };
 }

@@ -1,12 +1,15 @@
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
-import { formatDay } from '../../../ui/format.ts';
+import { formatDay, formatNumber } from '../../../ui/format.ts';
 import { bucketGlyphs, bucketWords } from './bucket-words.ts';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import type { PlannedTask, PlannedTasks } from './planned-tasks.ts';
 import { sayDays } from '../../tasks/say-days.ts';
 import styles from './parts.module.css';
 
-const mostShown = 200;
+/** Tasks that are shown at a time. */
+const stepShown = 200;
 
 interface TaskTableProps {
   label: string;
@@ -20,9 +23,11 @@ interface TaskTableProps {
 export function TaskTable({ label, ids, planned, more }: TaskTableProps) {
   const found = ids.flatMap((id) => planned.tasks.get(id) ?? []);
   const gone = ids.length - found.length;
+  const [shown, setShown] = useState(stepShown);
   if (found.length === 0) return <p className={styles.quiet}>There are no tasks behind this figure.</p>;
   return (
     <>
+      <p className={styles.quiet}>{found.length === 1 ? '1 task' : `${formatNumber(found.length)} tasks`}</p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways must be reached by keys */}
       <div className={styles.scroll} role="group" aria-label={label} tabIndex={0}>
         <table className={classes(styles.table, styles.asCards)} aria-label={label}>
@@ -37,7 +42,7 @@ export function TaskTable({ label, ids, planned, more }: TaskTableProps) {
             </tr>
           </thead>
           <tbody>
-            {found.slice(0, mostShown).map((task) => (
+            {found.slice(0, shown).map((task) => (
               <TaskLine
                 key={task.id}
                 task={task}
@@ -48,9 +53,12 @@ export function TaskTable({ label, ids, planned, more }: TaskTableProps) {
           </tbody>
         </table>
       </div>
-      {found.length > mostShown ? (
+      {found.length > shown ? (
         <p className={styles.quiet}>
-          The first {mostShown} of {found.length} tasks are shown.
+          The first {formatNumber(shown)} are shown.{' '}
+          <Button small onClick={() => setShown(shown + stepShown)}>
+            Show {formatNumber(Math.min(stepShown, found.length - shown))} more
+          </Button>
         </p>
       ) : null}
       {gone > 0 ? <p className={styles.quiet}>{gone} more were deleted since.</p> : null}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classes } from '../../../ui/classes.ts';
 import { formatDay } from '../../../ui/format.ts';
-import { keptBehind, sayPercent } from '../parts/kept-behind.ts';
+import { keptBehind, promisesBehind, sayPercent } from '../parts/kept-behind.ts';
 import { LinesChart } from '../parts/lines-chart.tsx';
 import { Panel } from '../parts/panel.tsx';
 import partStyles from '../parts/parts.module.css';
@@ -11,6 +11,8 @@ import { sayReason } from './plan-words.ts';
 import type { WeekAnswer } from './week-board.ts';
 
 type Figures = WeekAnswer['figures'];
+
+const sayPromises = (count: number) => (count === 1 ? '1 promise' : `${count} promises`);
 
 /** Per cent plan complete by week, trade and crew, and the reasons. */
 export function PlanFiguresPanel({ figures, show }: { figures: Figures; show: ShowTasks | null }) {
@@ -46,7 +48,7 @@ export function PlanFiguresPanel({ figures, show }: { figures: Figures; show: Sh
                 <tr>
                   <th scope="col">Reason for variance</th>
                   <th scope="col" className={partStyles.figure}>
-                    Tasks
+                    Promises
                   </th>
                 </tr>
               </thead>
@@ -56,8 +58,8 @@ export function PlanFiguresPanel({ figures, show }: { figures: Figures; show: Sh
                     <th scope="row">{sayReason(one.reason)}</th>
                     <td className={partStyles.figure}>
                       <Opens
-                        label={`${sayReason(one.reason)}: show ${one.count} tasks`}
-                        behind={{ title: `Not done: ${sayReason(one.reason)}`, ids: one.task_ids }}
+                        label={`${sayReason(one.reason)}: show the tasks`}
+                        behind={promisesBehind(`Not done: ${sayReason(one.reason)}`, one.task_ids)}
                         show={show}
                       >
                         {one.count}
@@ -72,7 +74,7 @@ export function PlanFiguresPanel({ figures, show }: { figures: Figures; show: Sh
             <p className={partStyles.quiet}>
               <Opens
                 label={`${figures.unexplained} not done without a reason: show the tasks`}
-                behind={{ title: 'Not done without a reason', ids: figures.unexplained_task_ids }}
+                behind={promisesBehind('Not done without a reason', figures.unexplained_task_ids)}
                 show={show}
               >
                 {figures.unexplained}
@@ -149,7 +151,7 @@ function KeptTable({ label, first, none, rows, show }: KeptTableProps) {
             <th scope="row">{row.name ?? none}</th>
             <td className={partStyles.figure} data-label="Promised">
               <Opens
-                label={`${row.name ?? none}: show ${row.made} promised tasks`}
+                label={`${row.name ?? none}: show the tasks of ${sayPromises(row.made)}`}
                 behind={keptBehind(`Promised: ${row.name ?? none}`, row)}
                 show={show}
               >
@@ -158,8 +160,8 @@ function KeptTable({ label, first, none, rows, show }: KeptTableProps) {
             </td>
             <td className={partStyles.figure} data-label="Kept">
               <Opens
-                label={`${row.name ?? none}: show ${row.kept} kept tasks`}
-                behind={{ title: `Kept: ${row.name ?? none}`, ids: row.kept_task_ids }}
+                label={`${row.name ?? none}: show the tasks of ${sayPromises(row.kept)} kept`}
+                behind={promisesBehind(`Kept: ${row.name ?? none}`, row.kept_task_ids)}
                 show={show}
               >
                 {row.kept}
