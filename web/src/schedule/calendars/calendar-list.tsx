@@ -4,6 +4,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { formatNumber } from '../../ui/format.ts';
 import { SideList } from '../../ui/split-page.tsx';
 import type { ListedCalendar } from './calendar-uses.ts';
+import { sayTasks } from '../plan/parts/say-tasks.ts';
 
 export interface CalendarActions {
   mayEdit: boolean;
@@ -45,7 +46,7 @@ export function CalendarList({ listed, chosenId, onChoose, actions }: CalendarLi
 function usesWords({ tasks, resources, isProjects, calendar }: ListedCalendar): string {
   const words = [
     isProjects ? 'Project calendar' : calendar.kind === 'resource' ? 'Resource calendar' : '',
-    tasks > 0 ? `${formatNumber(tasks)} ${tasks === 1 ? 'task' : 'tasks'}` : '',
+    tasks > 0 ? sayTasks(tasks) : '',
     resources > 0 ? `${formatNumber(resources)} ${resources === 1 ? 'resource' : 'resources'}` : '',
   ].filter(Boolean);
   return words.join(' · ') || 'Not in use';

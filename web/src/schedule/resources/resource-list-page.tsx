@@ -23,6 +23,7 @@ import { useProjectPlace } from '../tasks/project-place.ts';
 import type { ReadProgramme } from '../tasks/read-programme.ts';
 import { ResourceForm } from './resource-form.tsx';
 import { kindLabel } from './resource-values.ts';
+import { sayTasks } from '../plan/parts/say-tasks.ts';
 
 interface Line {
   resource: Resource;
@@ -62,7 +63,7 @@ function Resources({ workspaceId, projectId, read }: ResourcesProps) {
   const { mayEdit, revision } = read;
   const columns = useMemo(() => {
     const remove = async ({ resource, tasks }: Line) => {
-      const says = tasks > 0 ? `${resource.name} deleted from ${tasks} tasks` : `${resource.name} deleted`;
+      const says = tasks > 0 ? `${resource.name} deleted from ${sayTasks(tasks)}` : `${resource.name} deleted`;
       try {
         const edits = [{ kind: 'resource-removed' as const, id: resource.id }];
         await saveEdits({ edits, basedOn: revision, says, note: says });

@@ -6,6 +6,7 @@ import { Form, FormSection, useForm } from '../../ui/form.tsx';
 import { useScheduleEdits } from './programme.ts';
 import { statusWordsToChoose } from './task-columns.tsx';
 import type { ScheduleEdit, TaskChanges } from './tasks.ts';
+import { sayTasks } from '../plan/parts/say-tasks.ts';
 
 const untouched = { status: '', assigneeUserId: '', trade: '', crew: '', percentComplete: '' };
 const noted = 'Left empty it stays as it is.';
@@ -23,7 +24,7 @@ interface BulkEditProps {
 export function BulkEdit({ projectId, ids, revision, people, onClose, onDone }: BulkEditProps) {
   const saveEdits = useScheduleEdits(projectId);
   const [isEmpty, setEmpty] = useState(false);
-  const noun = ids.length === 1 ? '1 task' : `${ids.length} tasks`;
+  const noun = sayTasks(ids.length);
   const form = useForm({
     initial: untouched,
     onSave: async (values) => {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { classes } from '../../../ui/classes.ts';
 import partStyles from '../parts/parts.module.css';
 import type { PlannedTasks } from '../parts/planned-tasks.ts';
 import { sayDays } from '../../tasks/say-days.ts';
@@ -7,6 +8,7 @@ import { FigureButton, type ShowTasks } from '../parts/tasks-behind.tsx';
 import type { CriticalPath } from './critical-path.ts';
 import { OnGantt } from './on-gantt.tsx';
 import { LongestPath } from './longest-path.tsx';
+import { sayTasks } from '../parts/say-tasks.ts';
 
 interface FloatPathsProps {
   path: CriticalPath;
@@ -26,7 +28,7 @@ export function FloatPaths({ path, planned, show, place, by }: FloatPathsProps) 
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways must be reached by keys */}
       <div className={partStyles.scroll} role="group" aria-label="Float paths, figures" tabIndex={0}>
-        <table className={partStyles.table} aria-label="Float paths">
+        <table className={classes(partStyles.table, partStyles.asCards)} aria-label="Float paths">
           <thead>
             <tr>
               <th scope="col">Path</th>
@@ -51,15 +53,17 @@ export function FloatPaths({ path, planned, show, place, by }: FloatPathsProps) 
                     Path {one.number}
                   </Button>
                 </th>
-                <td>{nameOf(one.task_ids[0])}</td>
-                <td>{nameOf(one.task_ids.at(-1))}</td>
-                <td className={partStyles.figure}>{sayDays(one.total_float_minutes, perDay)}</td>
-                <td className={partStyles.figure}>
+                <td data-label="From">{nameOf(one.task_ids[0])}</td>
+                <td data-label="To">{nameOf(one.task_ids.at(-1))}</td>
+                <td className={partStyles.figure} data-label="Total float">
+                  {sayDays(one.total_float_minutes, perDay)}
+                </td>
+                <td className={partStyles.figure} data-label="Joins with">
                   {one.join_float_minutes === null ? 'the finish' : sayDays(one.join_float_minutes, perDay)}
                 </td>
-                <td className={partStyles.figure}>
+                <td className={partStyles.figure} data-label="Tasks">
                   <FigureButton
-                    label={`Path ${one.number}: show ${one.task_ids.length} tasks`}
+                    label={`Path ${one.number}: show ${sayTasks(one.task_ids.length)}`}
                     onOpen={() => show({ title: `Path ${one.number}`, ids: one.task_ids })}
                   >
                     {one.task_ids.length}

@@ -25,6 +25,7 @@ import { MonthsPanel } from './months-panel.tsx';
 import { CurvePanel } from './curve-panel.tsx';
 import { ReliabilityPanel } from './reliability-panel.tsx';
 import { StatusPanel } from './status-panel.tsx';
+import { sayTasks } from '../parts/say-tasks.ts';
 import styles from './dashboard.module.css';
 
 /** The dashboard of a project's programme. */
@@ -67,7 +68,7 @@ function Dashboard({ data, completion, place, show, refresh }: DashboardProps) {
   const mayAdd = useProjectPermissions(useWorkspace(), place.projectId).includes('schedule:create');
   const total = data.buckets.reduce((sum, bucket) => sum + bucket.count, 0);
   const clock = useSiteClock();
-  const tasks = `${formatNumber(total)} ${total === 1 ? 'task' : 'tasks'} `;
+  const tasks = `${sayTasks(total)} `;
   const asOf = `${total === 0 ? '' : tasks}as of ${clock.say(data.calculated_at)}; counted every 5 minutes`;
   if (total === 0) {
     return (

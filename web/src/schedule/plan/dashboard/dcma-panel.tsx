@@ -2,13 +2,13 @@ import { IconAlertTriangle, IconCircleCheck, IconMinus } from '@tabler/icons-rea
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
-import { formatNumber } from '../../../ui/format.ts';
 import { Panel } from '../parts/panel.tsx';
 import partStyles from '../parts/parts.module.css';
 import type { ProjectPlace } from '../../tasks/project-place.ts';
 import { usePlannedTasks } from '../parts/planned-tasks.ts';
 import { FigureButton, type ShowTasks } from '../parts/tasks-behind.tsx';
 import type { DashboardData } from './dashboard-data.ts';
+import { sayTasks } from '../parts/say-tasks.ts';
 import styles from './dashboard.module.css';
 
 type Check = DashboardData['dcma'][number];
@@ -109,10 +109,10 @@ function CheckLine({ check, show, place }: { check: Check; show: ShowTasks; plac
           '–'
         ) : (
           <FigureButton
-            label={`${check.name}: show ${ids.length} tasks`}
+            label={`${check.name}: show ${sayTasks(ids.length)}`}
             onOpen={() => show({ title: check.name, note: `${check.examined} were examined.`, ids })}
           >
-            {formatNumber(ids.length)} {ids.length === 1 ? 'task' : 'tasks'}
+            {sayTasks(ids.length)}
           </FigureButton>
         )}
       </td>

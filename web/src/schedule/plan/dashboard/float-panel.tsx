@@ -4,6 +4,7 @@ import type { ProjectPlace } from '../../tasks/project-place.ts';
 import { sayDays } from '../../tasks/say-days.ts';
 import { FigureButton, type ShowTasks } from '../parts/tasks-behind.tsx';
 import { useMinutesPerDay, type DashboardData } from './dashboard-data.ts';
+import { sayTasks } from '../parts/say-tasks.ts';
 import styles from './dashboard.module.css';
 
 interface FloatPanelProps {
@@ -26,7 +27,7 @@ export function FloatPanel({ data, show, place }: FloatPanelProps) {
           <li key={band.label}>
             <span className={styles.name}>{band.label}</span>
             <FigureButton
-              label={`${band.ids.length} tasks, ${band.label}: show them`}
+              label={`${sayTasks(band.ids.length)}, ${band.label}: show them`}
               onOpen={() => show({ title: `Total float: ${band.label}`, ids: band.ids })}
             >
               {band.ids.length}
@@ -65,14 +66,14 @@ function Erosion({ data, show, perDay }: { data: DashboardData; show: ShowTasks;
       <ul className={styles.lines}>
         <li>
           <span className={styles.name}>Lost float</span>
-          <FigureButton label={`${erosion.eroded} tasks lost float: show them`} onOpen={showLost}>
+          <FigureButton label={`${sayTasks(erosion.eroded)} that lost float: show`} onOpen={showLost}>
             {erosion.eroded}
           </FigureButton>
         </li>
         <li>
           <span className={styles.name}>Won float back</span>
           <FigureButton
-            label={`${erosion.recovered} tasks won float back: show them`}
+            label={`${sayTasks(erosion.recovered)} that won float back: show`}
             onOpen={() => show({ title: 'Won float back', ids: erosion.recovered_task_ids })}
           >
             {erosion.recovered}
@@ -90,7 +91,7 @@ function Erosion({ data, show, perDay }: { data: DashboardData; show: ShowTasks;
         <li>
           <span className={styles.name}>Became critical</span>
           <FigureButton
-            label={`${erosion.became_critical.length} tasks became critical: show them`}
+            label={`${sayTasks(erosion.became_critical.length)} that became critical: show`}
             onOpen={() => show({ title: 'Became critical', ids: erosion.became_critical })}
           >
             {erosion.became_critical.length}
@@ -99,7 +100,7 @@ function Erosion({ data, show, perDay }: { data: DashboardData; show: ShowTasks;
         <li>
           <span className={styles.name}>No longer critical</span>
           <FigureButton
-            label={`${erosion.left_critical.length} tasks are no longer critical: show them`}
+            label={`${sayTasks(erosion.left_critical.length)} no longer critical: show`}
             onOpen={() => show({ title: 'No longer critical', ids: erosion.left_critical })}
           >
             {erosion.left_critical.length}

@@ -7,6 +7,7 @@ import partStyles from '../parts/parts.module.css';
 import type { ProjectPlace } from '../../tasks/project-place.ts';
 import { FigureButton, type ShowTasks } from '../parts/tasks-behind.tsx';
 import { overdueBehind, type DashboardData } from './dashboard-data.ts';
+import { sayTasks } from '../parts/say-tasks.ts';
 import styles from './dashboard.module.css';
 
 const mostShown = 8;
@@ -75,10 +76,10 @@ export function OverduePanel({ data, show }: { data: DashboardData; show: ShowTa
               <li key={band.label}>
                 <span className={styles.name}>{band.label}</span>
                 <FigureButton
-                  label={`${late.length} ${late.length === 1 ? 'task' : 'tasks'} overdue, ${band.label.toLowerCase()}: show`}
+                  label={`${sayTasks(late.length)} overdue, ${band.label.toLowerCase()}: show`}
                   onOpen={() => show({ ...overdueBehind(late), title: `Overdue: ${band.label.toLowerCase()}` })}
                 >
-                  {formatNumber(late.length)} {late.length === 1 ? 'task' : 'tasks'}
+                  {sayTasks(late.length)}
                 </FigureButton>
               </li>
             );

@@ -10,6 +10,7 @@ import partStyles from '../parts/parts.module.css';
 import { FigureButton, type ShowTasks } from '../parts/tasks-behind.tsx';
 import type { DashboardData } from './dashboard-data.ts';
 import { sayMonth } from './month-words.ts';
+import { sayTasks } from '../parts/say-tasks.ts';
 import styles from './dashboard.module.css';
 
 type Window = 'baseline' | 'forward';
@@ -105,7 +106,7 @@ function MonthFigures({ months, data, show }: MonthFiguresProps) {
                 return (
                   <td key={month.month} className={partStyles.figure}>
                     <FigureButton
-                      label={`${title}: show ${month[kind.name]} tasks`}
+                      label={`${title}: show ${sayTasks(month[kind.name])}`}
                       onOpen={() => show({ title, ids: behind.get(month.month)?.[kind.name] ?? [] })}
                     >
                       {formatNumber(month[kind.name])}

@@ -5,6 +5,7 @@ import { formatDay, formatNumber } from '../../../ui/format.ts';
 import { bucketGlyphs, bucketWords } from './bucket-words.ts';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import type { PlannedTask, PlannedTasks } from './planned-tasks.ts';
+import { sayTasks } from './say-tasks.ts';
 import { sayDays } from '../../tasks/say-days.ts';
 import styles from './parts.module.css';
 
@@ -27,10 +28,10 @@ export function TaskTable({ label, ids, planned, more }: TaskTableProps) {
   if (found.length === 0) return <p className={styles.quiet}>There are no tasks behind this figure.</p>;
   return (
     <>
-      <p className={styles.quiet}>{found.length === 1 ? '1 task' : `${formatNumber(found.length)} tasks`}</p>
+      <p className={styles.quiet}>{sayTasks(found.length)}</p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways must be reached by keys */}
       <div className={styles.scroll} role="group" aria-label={label} tabIndex={0}>
-        <table className={classes(styles.table, styles.asCards)} aria-label={label}>
+        <table className={classes(styles.table, styles.asCards, styles.inDrawer)} aria-label={label}>
           <thead>
             <tr>
               <th scope="col">Task</th>
@@ -38,7 +39,6 @@ export function TaskTable({ label, ids, planned, more }: TaskTableProps) {
               <th scope="col">Start</th>
               <th scope="col">Finish</th>
               <th scope="col">Float</th>
-              <th scope="col">Status</th>
             </tr>
           </thead>
           <tbody>
@@ -80,6 +80,14 @@ function TaskLine({
       <th scope="row">
         {task.name}
         {task.code ? <span className={styles.code}>{task.code}</span> : null}
+        <span className={styles.below}>
+          <StatusChip
+            plain
+            bucket={bucketGlyphs[task.bucket]}
+            label={bucketWords[task.bucket]}
+            progress={task.percentComplete / 100}
+          />
+        </span>
       </th>
       {more === undefined ? null : (
         <td className={styles.figure} data-label={more.header}>
@@ -94,14 +102,6 @@ function TaskLine({
       </td>
       <td className={styles.figure} data-label="Float">
         {sayDays(task.totalFloatMinutes, planned.project.minutesPerDay)}
-      </td>
-      <td>
-        <StatusChip
-          plain
-          bucket={bucketGlyphs[task.bucket]}
-          label={bucketWords[task.bucket]}
-          progress={task.percentComplete / 100}
-        />
       </td>
     </tr>
   );

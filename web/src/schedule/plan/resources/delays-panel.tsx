@@ -6,6 +6,7 @@ import partStyles from '../parts/parts.module.css';
 import type { PlannedTask, PlannedTasks } from '../parts/planned-tasks.ts';
 import { nothingChanged } from '../../tasks/programme.ts';
 import { sayDays } from '../../tasks/say-days.ts';
+import { sayTasks } from '../parts/say-tasks.ts';
 
 interface DelaysPanelProps {
   place: { workspaceId: string; projectId: string };
@@ -23,7 +24,7 @@ export function DelaysPanel({ place, planned }: DelaysPanelProps) {
   const undo = useWrite('undoSchedule', { says: () => 'The delay is back', failsWith: 'Failed to undo' });
   const edit = useWrite('editSchedule', {
     says: ({ batch_id, moved }) =>
-      batch_id === null ? nothingChanged : `Delay removed: ${moved.ids.length} tasks moved`,
+      batch_id === null ? nothingChanged : `Delay removed: ${sayTasks(moved.ids.length)} moved`,
     undo: ({ batch_id }) => (batch_id === null ? undefined : undo.mutate({ params: place, body: { batch_id } })),
     failsWith: 'Failed to remove the delay',
   });

@@ -3,6 +3,7 @@ import { formatNumber } from '../../../ui/format.ts';
 import partStyles from '../parts/parts.module.css';
 import { FigureButton, type ShowTasks } from '../parts/tasks-behind.tsx';
 import { hoursOf, overloadedTasks, sayKind, sayPeriod, type PeriodKind, type Resource } from './resource-figures.ts';
+import { sayTasks } from '../parts/say-tasks.ts';
 
 interface OverallocationsProps {
   resources: readonly Resource[];
@@ -61,7 +62,7 @@ export function Overallocations({ resources, period, show }: OverallocationsProp
                 </td>
                 <td className={partStyles.figure} data-label="Tasks">
                   <FigureButton
-                    label={`${one.name}: show ${ids.length} tasks`}
+                    label={`${one.name}: show ${sayTasks(ids.length)}`}
                     onOpen={() => show({ title: `${one.name}, too much`, ids })}
                   >
                     {ids.length}

@@ -22,6 +22,7 @@ import { CostPanel } from './cost-panel.tsx';
 import { DelaysPanel } from './delays-panel.tsx';
 import { DemandDrawer, type Demand } from './demand-drawer.tsx';
 import { overloadedTasks, periods, sayKind, type Resource } from './resource-figures.ts';
+import { sayTasks } from '../parts/say-tasks.ts';
 import styles from './resources.module.css';
 
 /** The resources of a project's programme. */
@@ -171,7 +172,7 @@ function Figures({ resources, show }: { resources: readonly Resource[]; show: Sh
           label: 'Tasks that ask for too much',
           value: (
             <FigureButton
-              label={`${ids.length} tasks ask for too much: show them`}
+              label={`${sayTasks(ids.length)} asking for too much: show`}
               onOpen={() => show({ title: 'Tasks of over-allocated resources', ids })}
             >
               {ids.length}

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { formatDay, formatNumber } from '../../../ui/format.ts';
+import { formatDay } from '../../../ui/format.ts';
 import { useToolbarStop } from '../../../ui/use-toolbar-stop.ts';
+import { sayTasks } from '../parts/say-tasks.ts';
 import { sayWeekday } from './plan-words.ts';
 import { programmeDays, promisedTogether, togetherOn, type LeftCard, type Together } from './programme-days.ts';
 import type { Choice } from './use-choice.ts';
@@ -19,8 +20,6 @@ interface ChoiceBarProps {
 }
 
 const days: readonly number[] = [0, 1, 2, 3, 4, 5, 6];
-/** "5 tasks". */
-export const sayTasks = (count: number) => (count === 1 ? '1 task' : `${formatNumber(count)} tasks`);
 
 /** What can be done with the tasks that are chosen. */
 export function ChoiceBar({ choice, cards, week, today, onMake }: ChoiceBarProps) {

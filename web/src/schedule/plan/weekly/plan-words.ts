@@ -4,6 +4,7 @@ import type { StatusBucket as Glyph } from '../../../ui/status-chip.tsx';
 import { formatDay } from '../../../ui/format.ts';
 import type { CallInput } from '../../../client/api.ts';
 import { dayAfter, type CommitmentState, type PlanValues, type WeekTask } from './week-board.ts';
+import { sayTasks } from '../parts/say-tasks.ts';
 
 /** The day of a week by its number from the Monday; none is a task that has no day yet. */
 export function sayWeekday(day: number | null): string {
@@ -41,7 +42,7 @@ export function sayStep({ name, before, after }: { name: string; before: PlanVal
 
 /** What a change of many cards did: "12 tasks: promised". */
 export function sayTogether(count: number, words: string): string {
-  return `${count} tasks: ${words}`;
+  return `${sayTasks(count)}: ${words}`;
 }
 
 /** That tasks now stand on days without work; none where none does. */

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { formatDay } from '../../../ui/format.ts';
 import { headColumn, type Stop } from './board-stops.ts';
-import { sayTasks } from './choice-bar.tsx';
+import { sayTasks } from '../parts/say-tasks.ts';
 import { PlanCard } from './plan-card.tsx';
 import { sayWeekday } from './plan-words.ts';
 import { sayRestDay } from './programme-days.ts';

@@ -34,6 +34,7 @@ import {
   type Grouping,
 } from './week-board.ts';
 import { WeekView } from './week-view.tsx';
+import { sayTasks } from '../parts/say-tasks.ts';
 import styles from './weekly.module.css';
 
 const groupWords: Record<Grouping, string> = {
@@ -237,7 +238,7 @@ function WeekFigures({ cards, show }: { cards: readonly BoardCard[]; show: ShowT
     cards.filter(({ values }) => values.day !== null && states.includes(values.state)).map(({ id }) => id);
   const figure = (title: string, ids: readonly string[], shown: ReactNode = ids.length) =>
     show ? (
-      <FigureButton label={`${title}: show ${ids.length} tasks`} onOpen={() => show({ title, ids })}>
+      <FigureButton label={`${title}: show ${sayTasks(ids.length)}`} onOpen={() => show({ title, ids })}>
         {shown}
       </FigureButton>
     ) : typeof shown === 'number' ? (
