@@ -3,9 +3,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { cellOf, endOf, holdBar, rowOf } from '../gantt.ts';
-import { expectAccessible, expectNoSidewaysScroll, signIn, type Person } from '../person.ts';
+import { expectAccessible, expectNoSidewaysScroll, type Person } from '../person.ts';
 import { dropFile, realProgramme } from '../planning-file.ts';
-import { startServer, type RunningServer } from '../server.ts';
+import { plannerAt } from '../programme-of.ts';
+import type { RunningServer } from '../server.ts';
 
 let server: RunningServer;
 let planner: Person;
@@ -17,9 +18,7 @@ let code = '';
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(240_000);
-  server = await startServer();
-  planner = await signIn(browser, server.url, 'planner');
-  project = await planner.projectNamed('Newcastle Interchange Retail');
+  ({ server, planner, project } = await plannerAt(browser, 'Newcastle Interchange Retail'));
 });
 test.afterAll(async () => {
   await planner?.context.close();

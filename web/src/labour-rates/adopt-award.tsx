@@ -7,12 +7,12 @@ import type { CallAnswer } from '../client/api.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { NumberField } from '../ui/fields.tsx';
 import { Form, useForm } from '../ui/form.tsx';
-import { formatDay } from '../ui/format.ts';
+import { countOf, formatDay } from '../ui/format.ts';
 import { ErrorNote, Loading } from '../ui/states.tsx';
 import styles from './labour-rates.module.css';
 import { numberOrNull } from '../client/form-values.ts';
 import { triggerText } from './allowance-words.ts';
-import { countOf, formatRate } from './rates.ts';
+import { formatRate } from './rates.ts';
 
 type Published = CallAnswer<'listReferenceAwards'>['items'][number];
 

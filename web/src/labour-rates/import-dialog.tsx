@@ -5,10 +5,10 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { FileDrop } from '../ui/file-drop.tsx';
 import { ErrorNote } from '../ui/states.tsx';
+import { countOf } from '../ui/format.ts';
 import { ImportPreview } from './import-preview.tsx';
 import { bulkFields } from './import-rows.ts';
 import styles from './import.module.css';
-import { countOf } from './rates.ts';
 import { useRateImport } from './use-rate-import.ts';
 
 /** Many rates at once: paste from a spreadsheet or drop a file, see the faults, mend them, store all or nothing. */

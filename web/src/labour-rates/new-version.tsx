@@ -4,10 +4,10 @@ import { FormDrawer } from '../client/form-drawer.tsx';
 import { refusalFrom } from '../client/save.ts';
 import { CheckboxField, DateField, MoneyField } from '../ui/fields.tsx';
 import { FormSection, useForm } from '../ui/form.tsx';
-import { formatDay } from '../ui/format.ts';
+import { countOf, formatDay } from '../ui/format.ts';
 import { TypedMargin } from './rate-fields.tsx';
 import { newRate, rateLabels as labels, rateValues } from './rate-values.ts';
-import { countOf, formatRate, nextFinancialYear, todayHere, type Rate } from './rates.ts';
+import { formatRate, nextFinancialYear, todayHere, type Rate } from './rates.ts';
 import { tellWarnings } from './warnings.ts';
 
 interface NewVersionProps {

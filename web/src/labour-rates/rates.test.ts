@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { neighboursOf } from '../client/neighbours.ts';
+import { countOf } from '../ui/format.ts';
 import { newRate, emptyRate, rateChanges, typedMarginPct } from './rate-values.ts';
-import { countOf, formatMultiplier, formatPct, formatRate, nextFinancialYear } from './rates.ts';
+import { formatMultiplier, formatPct, formatRate, nextFinancialYear } from './rates.ts';
 
 describe('figures of a rate', () => {
   it('show cents, and as many more decimals as are stored', () => {

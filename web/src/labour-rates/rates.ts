@@ -55,8 +55,3 @@ export function nextFinancialYear(day: string): string {
   const year = Number(day.slice(0, 4));
   return day.slice(5) < '07-01' ? `${year}-07-01` : `${year + 1}-07-01`;
 }
-
-/** `1 project override`, `3 project overrides`. */
-export function countOf(count: number, one: string, many = `${one}s`): string {
-  return `${formatNumber(count)} ${count === 1 ? one : many}`;
-}

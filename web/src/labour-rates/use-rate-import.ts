@@ -16,7 +16,7 @@ import {
   type BulkRow,
   type PreviewRow,
 } from './import-rows.ts';
-import { countOf } from './rates.ts';
+import { countOf } from '../ui/format.ts';
 
 interface Read {
   rows: BulkRow[];

@@ -40,6 +40,11 @@ export function formatNumber(value: Figure, digits = 0): string {
   return number === undefined ? emptyMark : numberFormat(digits).format(number);
 }
 
+/** A count with its noun: `1 task`, `1,204 tasks`, `2 summaries`. */
+export function countOf(count: number, one: string, many = `${one}s`): string {
+  return `${formatNumber(count)} ${count === 1 ? one : many}`;
+}
+
 /** A ratio as percent: 0.125 is `12.5 %` with one digit. */
 export function formatPercent(ratio: Figure, digits = 1): string {
   const number = toNumber(ratio);

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { IconButton } from '../../ui/button.tsx';
-import { formatNumber } from '../../ui/format.ts';
+import { countOf } from '../../ui/format.ts';
 import { SideList } from '../../ui/split-page.tsx';
 import type { ListedCalendar } from './calendar-uses.ts';
 import { sayTasks } from '../plan/parts/say-tasks.ts';
@@ -47,7 +47,7 @@ function usesWords({ tasks, resources, isProjects, calendar }: ListedCalendar): 
   const words = [
     isProjects ? 'Project calendar' : calendar.kind === 'resource' ? 'Resource calendar' : '',
     tasks > 0 ? sayTasks(tasks) : '',
-    resources > 0 ? `${formatNumber(resources)} ${resources === 1 ? 'resource' : 'resources'}` : '',
+    resources > 0 ? countOf(resources, 'resource') : '',
   ].filter(Boolean);
   return words.join(' · ') || 'Not in use';
 }

@@ -51,8 +51,11 @@ export function ExceptionsPanel({ exceptions, onChange, faults, disabled }: Exce
           {actions}
           {nameless > 0 && !disabled ? (
             <p className={styles.quiet}>
-              {nameless === sorted.length ? 'None has a name' : `${nameless} have no name`}: files of Primavera P6 hold
-              none. Open one to name it; the name is shown in the year and in the weekly plan.
+              {nameless === sorted.length
+                ? 'None has a name'
+                : `${nameless} of them ${nameless === 1 ? 'has' : 'have'} no name`}
+              : files of Primavera P6 hold none. Open one to name it; the name is shown in the year and in the weekly
+              plan.
             </p>
           ) : null}
           <SmallTable label="Exceptions" heads={['Exception', 'From', 'To', 'Works', 'Recurs']} hasActions>

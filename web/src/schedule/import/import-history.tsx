@@ -3,7 +3,8 @@ import { shownFailure } from '../../client/failures.ts';
 import { Button } from '../../ui/button.tsx';
 import { type SiteClock, useSiteClock } from '../plan/parts/site-clock.ts';
 import { EmptyState, ErrorState, Loading } from '../../ui/states.tsx';
-import { countOf, formatName, type PastImport } from './import-words.ts';
+import { countOf, formatNumber } from '../../ui/format.ts';
+import { formatName, type PastImport } from './import-words.ts';
 import styles from './import.module.css';
 
 interface ImportHistoryProps {
@@ -60,8 +61,8 @@ export function ImportHistory({ workspaceId, projectId, mayUndo, undo, undoing }
 function summaryOf({ format, at, by_name, report }: PastImport, clock: SiteClock): string {
   const counts = [
     countOf(report.added, 'task') + ' added',
-    report.changed > 0 ? `${report.changed} changed` : null,
-    report.removed > 0 ? `${report.removed} removed` : null,
+    report.changed > 0 ? `${formatNumber(report.changed)} changed` : null,
+    report.removed > 0 ? `${formatNumber(report.removed)} removed` : null,
   ].filter(Boolean);
   return [formatName(format), counts.join(', '), by_name, clock.say(at)].join(' · ');
 }

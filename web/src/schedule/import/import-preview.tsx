@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
-import { formatDay, formatNumber } from '../../ui/format.ts';
+import { countOf, formatDay, formatNumber } from '../../ui/format.ts';
 import { KpiRow } from '../../ui/page.tsx';
 import { dayOf } from '../tasks/tasks.ts';
 import {
   comparedText,
   sayAgreement,
-  countOf,
   fieldName,
   formatName,
   groupedMessages,
@@ -51,7 +50,7 @@ export function ImportPreview({ report }: { report: ImportReport }) {
           {
             label: 'Tasks',
             value: formatNumber(report.tasks),
-            note: `${countOf(report.milestones, 'milestone')} among them; ${report.summaries === 1 ? '1 summary' : `${formatNumber(report.summaries)} summaries`} besides`,
+            note: `${countOf(report.milestones, 'milestone')} among them; ${countOf(report.summaries, 'summary', 'summaries')} besides`,
           },
           { label: 'Links', value: formatNumber(report.links) },
           {

@@ -1,5 +1,5 @@
 // The words of an import: formats, fields of a comparison, their values.
-import { formatNumber } from '../../ui/format.ts';
+import { countOf, formatNumber } from '../../ui/format.ts';
 import type { CallAnswer } from '../../client/api.ts';
 import { emptyMark } from '../../ui/format.ts';
 import { minuteText } from '../tasks/tasks.ts';
@@ -63,11 +63,6 @@ export function sayAgreement(compared: readonly (readonly [string, { same: numbe
 function sentence(words: readonly string[]): string {
   const text = words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
   return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-/** `1 task`, `12 tasks`. */
-export function countOf(count: number, noun: string): string {
-  return `${formatNumber(count)} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 export interface MessageGroup {

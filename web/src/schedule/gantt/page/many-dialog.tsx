@@ -1,8 +1,9 @@
 // A constraint or a calendar for all chosen tasks.
 import { constraintKinds } from '@horizon/schedule';
 import { dayOfMinute, formatDay, MINUTES_PER_DAY, parseDay } from '@horizon/working-time';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { DayInput } from '../../../ui/day-input.tsx';
+import { sayTasks } from '../../plan/parts/say-tasks.ts';
 import { constraintChoices, endsTheDay, needsDate } from '../../tasks/task-values.ts';
 import { constrainTasks, giveCalendar } from '../programme/many-tasks.ts';
 import { SmallForm } from './small-form.tsx';
@@ -14,8 +15,38 @@ interface ManyProps {
   onClose: () => void;
 }
 
-const titleOf = (what: string, { length }: readonly number[]): string =>
-  `${what} of ${length === 1 ? '1 task' : `${length} tasks`}`;
+interface ManyFormProps {
+  what: 'constraint' | 'calendar';
+  chosen: readonly number[];
+  /** Answers why it could not be done; none where it was. */
+  save: () => string | null;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+const titles = { constraint: 'Constraint', calendar: 'Calendar' } as const;
+const wrongIdOf = (what: ManyFormProps['what']) => `gantt-${what}-wrong`;
+
+/** The small form of a change of many: it closes when the change is made, else says why it was not. */
+function ManyForm({ what, chosen, save, onClose, children }: ManyFormProps) {
+  const [wrong, setWrong] = useState('');
+  return (
+    <SmallForm
+      title={`${titles[what]} of ${sayTasks(chosen.length)}`}
+      action={`Set the ${what}`}
+      wrong={wrong}
+      wrongId={wrongIdOf(what)}
+      onSave={() => {
+        const refusal = save();
+        if (refusal === null) onClose();
+        else setWrong(refusal);
+      }}
+      onClose={onClose}
+    >
+      {children}
+    </SmallForm>
+  );
+}
 
 /** One constraint for all of them; as soon as possible takes theirs away. */
 export function ConstraintDialog({ gantt, chosen, onClose }: ManyProps) {
@@ -25,30 +56,19 @@ export function ConstraintDialog({ gantt, chosen, onClose }: ManyProps) {
   const [first = 0] = chosen;
   const [kind, setKind] = useState<string>('SNET');
   const [day, setDay] = useState(() => formatDay(dayOfMinute(schedule.start[first]!)));
-  const [wrong, setWrong] = useState('');
 
-  function save() {
+  function save(): string | null {
     const wanted = constraintKinds.find((each) => each === kind)!;
     const at = parseDay(day);
     if (needsDate(kind) && at === null) {
-      setWrong('Give the day that they keep to.');
-      return;
+      return 'Give the day that they keep to.';
     }
     const minuteOfDay = endsTheDay.has(kind) ? project.defaultFinishMinute : project.defaultStartMinute;
     const date = needsDate(kind) ? at! * MINUTES_PER_DAY + minuteOfDay : null;
-    const refusal = perform(constrainTasks(schedule, chosen, { kind: wanted, date }), { saysWrong: false });
-    if (refusal === null) onClose();
-    else setWrong(refusal);
+    return perform(constrainTasks(schedule, chosen, { kind: wanted, date }), { saysWrong: false });
   }
   return (
-    <SmallForm
-      title={titleOf('Constraint', chosen)}
-      action="Set the constraint"
-      wrong={wrong}
-      wrongId="gantt-constraint-wrong"
-      onSave={save}
-      onClose={onClose}
-    >
+    <ManyForm what="constraint" chosen={chosen} save={save} onClose={onClose}>
       <label>
         Constraint
         <select data-autofocus value={kind} onChange={(event) => setKind(event.target.value)}>
@@ -62,10 +82,15 @@ export function ConstraintDialog({ gantt, chosen, onClose }: ManyProps) {
       {needsDate(kind) ? (
         <label htmlFor="gantt-constraint-day">
           Day
-          <DayInput id="gantt-constraint-day" aria-describedby="gantt-constraint-wrong" value={day} onChange={setDay} />
+          <DayInput
+            id="gantt-constraint-day"
+            aria-describedby={wrongIdOf('constraint')}
+            value={day}
+            onChange={setDay}
+          />
         </label>
       ) : null}
-    </SmallForm>
+    </ManyForm>
   );
 }
 
@@ -75,22 +100,9 @@ export function CalendarDialog({ gantt, chosen, onClose }: ManyProps) {
   const { tasks, calendars } = chart.schedule.network.programme;
   const shared = new Set(chosen.map((task) => tasks[task]!.calendarId ?? ''));
   const [calendar, setCalendar] = useState(() => (shared.size === 1 ? [...shared][0]! : ''));
-  const [wrong, setWrong] = useState('');
-
-  function save() {
-    const refusal = perform(giveCalendar(chart.schedule, chosen, calendar || null), { saysWrong: false });
-    if (refusal === null) onClose();
-    else setWrong(refusal);
-  }
+  const save = () => perform(giveCalendar(chart.schedule, chosen, calendar || null), { saysWrong: false });
   return (
-    <SmallForm
-      title={titleOf('Calendar', chosen)}
-      action="Set the calendar"
-      wrong={wrong}
-      wrongId="gantt-calendar-wrong"
-      onSave={save}
-      onClose={onClose}
-    >
+    <ManyForm what="calendar" chosen={chosen} save={save} onClose={onClose}>
       <label>
         Calendar
         <select data-autofocus value={calendar} onChange={(event) => setCalendar(event.target.value)}>
@@ -102,6 +114,6 @@ export function CalendarDialog({ gantt, chosen, onClose }: ManyProps) {
           ))}
         </select>
       </label>
-    </SmallForm>
+    </ManyForm>
   );
 }

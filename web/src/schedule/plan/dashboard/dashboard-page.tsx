@@ -7,7 +7,7 @@ import { useProjectPermissions } from '../../../client/project-permissions.ts';
 import { useCall } from '../../../client/data.ts';
 import { AppLink } from '../../../client/app-link.tsx';
 import { classes } from '../../../ui/classes.ts';
-import { formatDay, formatNumber } from '../../../ui/format.ts';
+import { countOf, formatDay } from '../../../ui/format.ts';
 import { KpiRow, ReportPage } from '../../../ui/page.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { lastDayOfMinute } from '../parts/planned-tasks.ts';
@@ -135,7 +135,7 @@ function sayIndex({ value, lacks, good, bad }: IndexWords): string {
 function sayLateness(finish: string | null, completion: string | null): ReactNode {
   const days = daysAfter(completion, finish);
   if (days === null) return null;
-  const many = `${formatNumber(Math.abs(days))} ${Math.abs(days) === 1 ? 'day' : 'days'}`;
+  const many = countOf(Math.abs(days), 'day');
   const words = days === 0 ? 'On' : days > 0 ? `${many} late: after` : `${many} early: before`;
   return (
     <span className={classes(styles.lateness, days > 0 && styles.late)}>
@@ -162,7 +162,7 @@ function KeyFigures({ data, completion, show, place }: Omit<DashboardProps, 'ref
                   show({ title: 'Critical tasks', ids: critical.task_ids, ...(rule ? { note: `${rule}.` } : {}) })
                 }
               >
-                {formatNumber(critical.count)} critical {critical.count === 1 ? 'task' : 'tasks'}
+                {countOf(critical.count, 'critical task')}
               </FigureButton>
             </>
           ),

@@ -1,5 +1,5 @@
 import { AppLink } from '../../../client/app-link.tsx';
-import { formatDay, formatNumber } from '../../../ui/format.ts';
+import { countOf, formatDay, formatNumber } from '../../../ui/format.ts';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { bucketGlyphs, bucketOfWord, bucketWords } from '../parts/bucket-words.ts';
 import { Panel } from '../parts/panel.tsx';
@@ -95,7 +95,7 @@ export function OverduePanel({ data, show }: { data: DashboardData; show: ShowTa
                 })
               }
             >
-              {formatNumber(overdue[0]?.days_late)} {overdue[0]?.days_late === 1 ? 'day' : 'days'}
+              {countOf(overdue[0]?.days_late ?? 0, 'day')}
             </FigureButton>
           </li>
         </ul>

@@ -1,4 +1,4 @@
-import { formatNumber } from '../../../ui/format.ts';
+import { countOf } from '../../../ui/format.ts';
 
-/** "1 task", "1,204 tasks". */
-export const sayTasks = (count: number): string => (count === 1 ? '1 task' : `${formatNumber(count)} tasks`);
+/** `1 task`, `1,204 tasks`. */
+export const sayTasks = (count: number): string => countOf(count, 'task');

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { siteClock } from './site-clock.ts';
 
 const instant = '2026-11-22T02:30:00Z';
@@ -15,5 +15,16 @@ describe('a time in the plan', () => {
     expect(siteClock(own).say(instant)).toMatch(/^2\d Nov 2026, \d\d:\d\d$/);
     expect(siteClock(undefined).say(instant)).toMatch(/^2\d Nov 2026, \d\d:\d\d$/);
     expect(siteClock(own).say(null)).toBe('–');
+  });
+});
+
+describe('today on site', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  it('is the day of the project, whatever day it is for the reader', () => {
+    vi.useFakeTimers({ now: new Date('2026-11-22T13:30:00Z') });
+
+    expect(siteClock('Australia/Sydney').today()).toBe('2026-11-23');
+    expect(siteClock('Australia/Perth').today()).toBe('2026-11-22');
   });
 });

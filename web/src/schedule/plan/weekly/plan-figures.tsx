@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { classes } from '../../../ui/classes.ts';
-import { formatDay } from '../../../ui/format.ts';
+import { countOf, formatDay } from '../../../ui/format.ts';
 import { keptBehind, promisesBehind, sayPercent } from '../parts/kept-behind.ts';
 import { LinesChart } from '../parts/lines-chart.tsx';
 import { Panel } from '../parts/panel.tsx';
@@ -12,7 +12,7 @@ import type { WeekAnswer } from './week-board.ts';
 
 type Figures = WeekAnswer['figures'];
 
-const sayPromises = (count: number) => (count === 1 ? '1 promise' : `${count} promises`);
+const sayPromises = (count: number) => countOf(count, 'promise');
 
 /** Per cent plan complete by week, trade and crew, and the reasons. */
 export function PlanFiguresPanel({ figures, show }: { figures: Figures; show: ShowTasks | null }) {
