@@ -1,6 +1,6 @@
 // The fields of a programme's records in the words of planners, and how each value reads. Money is left to the record
 // itself, behind its mask.
-import { sayConstraint, type Constraint, type ProjectProperties } from '@horizon/schedule';
+import { newLink, sayConstraint, sayLink, type Constraint, type Lag, type ProjectProperties } from '@horizon/schedule';
 import { dayOfMinute, formatDay } from '@horizon/working-time';
 import { counted, sayDate } from './day-words.ts';
 
@@ -25,6 +25,16 @@ const constraint: Say = (value) => {
   const held = value as Constraint | null;
   return held ? sayConstraint(held.kind, held.date).replace(/ \d\d:\d\d$/, '') : null;
 };
+/** `+2d`, in days where it comes to days. */
+const lag: Say = (value, { project }) =>
+  value && project
+    ? sayLink({ ...newLink('', '', ''), kind: 'FS', lag: value as Lag, lagUnit: 'h' }, project).slice(3) || '0d'
+    : null;
+/** `Area: North, Phase: 2`. */
+const codes: Say = (value) =>
+  Object.entries((value ?? {}) as Record<string, string>)
+    .map(([type, code]) => `${type}: ${code}`)
+    .join(', ') || null;
 const count =
   (noun: string): Say =>
   (value) =>
@@ -50,6 +60,7 @@ export const taskFields: FieldWords = {
   durationMinutes: ['Duration', duration],
   constraint: ['Constraint', constraint],
   secondConstraint: ['Second constraint', constraint],
+  splits: ['Pauses', count('pause')],
   deadline: ['Deadline', minute],
   parentId: ['Under', named],
   calendarId: ['Calendar', named],
@@ -63,12 +74,20 @@ export const taskFields: FieldWords = {
   actualFinish: ['Actual finish', minute],
   remainingMinutes: ['Remaining', duration],
   percentComplete: ['Done', percent],
+  percentKind: ['Progress measured by', text],
   physicalPercentComplete: ['Physical progress', percent],
   suspendedAt: ['Interrupted', minute],
   resumedAt: ['Resumed', minute],
   workMinutes: ['Work', hours],
+  type: ['Held fast', choice({ 'fixed-units': 'units', 'fixed-duration': 'duration', 'fixed-work': 'work' })],
+  isEffortDriven: ['Effort-driven', yes],
+  isElapsed: ['Runs day and night', yes],
+  isEstimated: ['Duration estimated', yes],
+  ignoresResourceCalendar: ['Ignores the calendars of resources', yes],
+  activityCodes: ['Activity codes', codes],
   priority: ['Priority', text],
   levellingDelayMinutes: ['Levelling delay', duration],
+  hyperlink: ['Hyperlink', text],
   notes: ['Notes', text],
 };
 
@@ -139,7 +158,7 @@ export const recordFields: Readonly<Record<string, FieldWords>> = {
     movesUnstartedWork: ['Work not started moves behind the data date', yes],
   },
   baseline: { name: ['Name', text] },
-  link: { kind: ['Kind', text], notes: ['Notes', text] },
+  link: { kind: ['Kind', text], lag: ['Lag', lag], notes: ['Notes', text] },
 };
 
 /** The words for the fields of the tables that keep a programme's records. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { world } from '../../test/harness.ts';
-import { plannedWeek, save } from '../../test/planned-week.ts';
-import { chain, link, scheduleSite, type Site, task } from '../../test/schedule-site.ts';
+import { on, plannedWeek, save } from '../../test/planned-week.ts';
+import { at, chain, link, scheduleSite, type Site, task } from '../../test/schedule-site.ts';
 
 const w = world();
 const base = (site: Site) => `/api/workspaces/${site.workspace.workspace_id}`;
@@ -49,6 +49,30 @@ describe('the history of a programme', () => {
     await site.edit([link(a, b)]);
 
     expect((await history(site))[0]).toMatchObject({ action: 'created', title: 'the link Excavate → Pour slab (FS)' });
+  });
+
+  it('tells what became of a lag, of pauses and of codes', async () => {
+    const site = await scheduleSite(w);
+    const [a, b, between] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
+    await site.edit([task(a, 'Excavate', 2), task(b, 'Pour slab', 3), link(a, b, { id: between })]);
+    const newest = async (edit: object) => {
+      expect((await site.edit([edit])).status).toBe(200);
+      const { title, changes } = (await history(site))[0]!;
+      return [title, ...changes.map(({ field, from, to }) => `${field}: ${from} → ${to}`)];
+    };
+    const changed = (changes: object) => newest({ kind: 'task-changed', id: b, changes });
+
+    expect(
+      await newest({ kind: 'link-changed', id: between, changes: { lag: { kind: 'working', minutes: 960 } } }),
+    ).toEqual([expect.stringContaining('the link Excavate → Pour slab'), 'Lag: 0d → +2d']);
+    expect(await changed({ splits: [{ afterMinutes: 480, from: at(3), to: at(4) }] })).toEqual([
+      'Pour slab',
+      'Pauses: 0 pauses → 1 pause',
+    ]);
+    expect(await changed({ activityCodes: { Area: 'North', Phase: '2' } })).toEqual([
+      'Pour slab',
+      'Activity codes: null → Area: North, Phase: 2',
+    ]);
   });
 
   it('shows neither ids nor what the engine keeps, also where tasks alone are asked for', async () => {
@@ -154,7 +178,8 @@ describe('the history of a weekly plan', () => {
     expect((await newest()).slice(2)).toEqual(['Day: Monday 23 November → Wednesday 25 November']);
     await save(site, [{ action_id: slab, state: 'promised' }]);
     expect((await newest())[0]).toBe('promised');
-    await save(site, [{ action_id: slab, state: 'not done', reason: 'weather', note: 'Rain' }]);
+    const report = [{ action_id: slab, state: 'not done', reason: 'weather', note: 'Rain' }];
+    await on(w, '2026-11-27', () => save(site, report));
     expect(await newest()).toEqual([
       'reported as not done',
       expect.any(String),
