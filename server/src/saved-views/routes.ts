@@ -27,7 +27,9 @@ export function savedViewRoutes(app: FastifyInstance, platform: Platform): void 
   serve(app, platform).createSavedView(async ({ body, scope, tx }) => {
     await refuseMore(tx, scope, body.list);
     const view = { id: newId(), list: body.list, name: body.name.trim(), address: body.address };
-    await guarded(view.name, () => store.insertView(tx, scope, view));
+    await guarded(`You have a view “${view.name}” of this list already. Choose another name.`, () =>
+      store.insertView(tx, scope, view),
+    );
     return present(await getView(tx, scope, view.id), scope);
   });
 
@@ -36,7 +38,7 @@ export function savedViewRoutes(app: FastifyInstance, platform: Platform): void 
     refuseChange(before, scope);
     const { version, name, ...rest } = body;
     const fields = { ...rest, ...(name === undefined ? {} : { name: name.trim() }) };
-    const after = await guarded(fields.name ?? before.name, () =>
+    const after = await guarded(`${hasView(before, scope, fields.name)}. Choose another name.`, () =>
       store.updateView(tx, scope, params.id, version, fields),
     );
     if (!after) {
@@ -72,7 +74,9 @@ export function savedViewRoutes(app: FastifyInstance, platform: Platform): void 
       if (view.owner_id === scope.personId) {
         await refuseMore(tx, scope, view.list);
       }
-      await guarded(view.name, () => store.updateView(tx, scope, params.id, null, { is_deleted: false }));
+      await guarded(`${hasView(view, scope)}. Rename that one first.`, () =>
+        store.updateView(tx, scope, params.id, null, { is_deleted: false }),
+      );
     }
     return present(await getView(tx, scope, params.id), scope);
   });
@@ -113,12 +117,18 @@ async function refuseMore(tx: Tx, scope: Scope, list: string): Promise<void> {
   }
 }
 
-async function guarded<T>(name: string, write: () => Promise<T>): Promise<T> {
+/** That the view’s owner has another one of the name. */
+function hasView({ owner_id, owner_name, name }: store.ShownView, scope: Scope, called = name): string {
+  const who = owner_id === scope.personId ? 'You have' : `${owner_name} has`;
+  return `${who} a view “${called}” of this list already`;
+}
+
+/** Does the write; where its name is taken, refuses with the sentence. */
+async function guarded<T>(sentence: string, write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
     if (duplicateOf(error) === 'saved_views_once') {
-      const sentence = `You have a view “${name}” of this list already. Choose another name.`;
       throw conflict('duplicate', sentence, { fields: { name: [sentence] } });
     }
     throw error;
