@@ -3,7 +3,9 @@ import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
 import { DataGrid } from '../ui/data-grid/data-grid.tsx';
 import type { CommitEdits, GridColumn, GridView } from '../ui/data-grid/grid-types.ts';
+import { filterRows, sortRows } from '../ui/data-grid/row-pipeline.ts';
 import { emptyView } from '../ui/data-grid/view.ts';
+import { rowHeightPx, useDensity } from '../ui/theme/density.ts';
 import { formatNumber } from '../ui/format.ts';
 import { StatusChip, type StatusBucket } from '../ui/status-chip.tsx';
 import { bulkFields, faultOf, type PreviewRow } from './import-rows.ts';
@@ -21,7 +23,6 @@ const rowLabel = (row: PreviewRow) => `row ${row.number}`;
 const usualPx = 108;
 const numberPx = 56;
 const outcomePx = 116;
-const linePx = 36;
 
 /** The columns; those with a fault in a row say so over their cells. */
 const columnsFor = (faulty: ReadonlySet<string>): readonly GridColumn<PreviewRow>[] => [
@@ -147,14 +148,15 @@ export function ImportPreview({ summary, rows, unknown, onCommit }: ImportPrevie
   const [view, setView] = useState(firstView);
   const isFaulty = useMemo(() => rows.some((row) => row.outcome?.outcome === 'faulty'), [rows]);
   const onlyFaulty = view.filters['outcome'] !== undefined;
+  const { density } = useDensity();
   const grid = useRef<HTMLDivElement>(null);
   const faults = useMemo(() => faultsOf(rows), [rows]);
   const faultyFields = [...new Set(faults.map(({ field }) => field))].toSorted().join(' ');
   const columns = useMemo(() => columnsFor(new Set(faultyFields.split(' '))), [faultyFields]);
   const show = ({ row, field }: Fault) => {
     const scroller = grid.current?.querySelector('[role=grid], [role=treegrid]');
-    const shown = onlyFaulty ? rows.filter((each) => each.outcome?.outcome === 'faulty') : rows;
-    scroller?.scrollTo({ left: offsetOf(field), top: Math.max(shown.indexOf(row) - 1, 0) * linePx });
+    const shown = sortRows(filterRows(rows, columns, view), columns, view.sort);
+    scroller?.scrollTo({ left: offsetOf(field), top: Math.max(shown.indexOf(row) - 1, 0) * rowHeightPx(density) });
   };
   // What is faulty is brought into sight once, when the rows have been read first.
   const [first] = faults;
