@@ -3,13 +3,10 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useAddress } from '../../../client/address.ts';
 import { currentDensity, useDensity } from '../../../ui/theme/density.ts';
 import { createKeptNumber } from '../../../ui/store.ts';
-import { closeToast, shownToasts, toast } from '../../../ui/toasts.ts';
 import { noFilter, type TaskFilter } from '../layout/task-filter.ts';
 import { MARK, SHAPE } from '../layout/task-table.ts';
 import { readPalette } from '../paint/palette.ts';
 import { type Shown, usuallyShown } from '../paint/scene.ts';
-import { keptDate } from '../programme/kept-dates.ts';
-import type { Plan } from '../programme/planner-edits.ts';
 import type { ProgrammeSession } from '../programme/programme-session.ts';
 import type { ScenarioDesk } from '../programme/scenario-desk.ts';
 import { type ChartModel, NAME_COLUMN } from '../view/chart-model.ts';
@@ -18,10 +15,9 @@ import { GanttView } from '../view/gantt-view.ts';
 import { announce, handlersOf } from './gantt-handlers.ts';
 import { filterOf, filterWordsOf, groupingOf, wordsOfFilter, zoomOf } from './chart-address.ts';
 import { chartFrom, type Grouping, modelOf } from './chart-rows.ts';
-import { runWith, sayRun } from './edit-run.ts';
 import { sayWhereBarsAre } from './go-to-bars.ts';
-import { lastEffect } from './last-effect.ts';
 import { pathOf } from './shown-path.ts';
+import { usePerform } from './use-perform.ts';
 import { useToldCount } from './use-told-count.ts';
 import { useZoom } from './use-zoom.ts';
 
@@ -95,13 +91,6 @@ const treeWidth = createKeptNumber('horizon.gantt-list-width');
 /** A chart beside the list there always is. */
 const WIDEST_TREE = 0.75;
 
-interface Performing {
-  /** The revision at which the gesture began; none: the present one. */
-  basedOn?: number;
-  /** Whether a refusal is said in a toast; not where it is shown at the place itself. */
-  saysWrong?: boolean;
-}
-
 /** Everything the page of the chart shows and does. */
 export function useGantt(session: ProgrammeSession, scenarios: ScenarioDesk, today: number) {
   const state = session.state.use();
@@ -133,7 +122,6 @@ export function useGantt(session: ProgrammeSession, scenarios: ScenarioDesk, tod
   const toName = useRef<string | null>(null);
   /** What was searched for is gone to as soon as it is shown. */
   const toFound = useRef(false);
-  const lastWrong = useRef<number | null>(null);
   const [menu, setMenu] = useState<MenuAt | null>(null);
   const [dialog, setDialog] = useState<GanttDialog | null>(null);
   const [view, setView] = useState<GanttView | null>(null);
@@ -163,40 +151,7 @@ export function useGantt(session: ProgrammeSession, scenarios: ScenarioDesk, tod
     [view, model, filter.text],
   );
 
-  /** Makes a plan true, says what came of it. */
-  const perform = useCallback(
-    (plan: Plan, { basedOn, saysWrong = true }: Performing = {}): string | null => {
-      const before = session.state.get().schedule;
-      const wrong = session.apply(plan, basedOn ?? null);
-      if (wrong !== null) {
-        // Said once, however often the key is pressed.
-        if (saysWrong && !shownToasts.get().some(({ title }) => title === wrong))
-          lastWrong.current = toast.info({ title: wrong });
-        announce(wrong);
-        return wrong;
-      }
-      if (lastWrong.current !== null) closeToast(lastWrong.current);
-      lastWrong.current = null;
-      const after = session.state.get().schedule;
-      if (!('note' in plan)) return null;
-      const { note, wanted } = plan;
-      const run = runWith(lastEffect.get()?.run ?? null, plan.edits, before, after);
-      const lines = [...sayRun(run, before), ...(plan.leftOut === undefined ? [] : [plan.leftOut])];
-      const kept = wanted ? keptDate(before, after, wanted) : null;
-      lastEffect.set({ note, lines, kept, run });
-      announce(`${[note, ...lines].map((line) => line.replace(/\.$/, '')).join('. ')}.${kept ? ` ${kept.text}` : ''}`);
-      return null;
-    },
-    [session],
-  );
-  // What was done in a what-if is no news of the live programme, nor the other way round.
-  const isLive = state.scenario === null;
-  useEffect(() => () => lastEffect.set(null), [session, isLive]);
-  // What others got in the way of did nothing: the note above the chart says so.
-  const collides = state.conflicts.length > 0;
-  useEffect(() => {
-    if (collides) lastEffect.set(null);
-  }, [collides]);
+  const perform = usePerform(session);
   const openPanel = useCallback((id: PanelId) => {
     setPanel(id);
     setPanelAsked((before) => before + 1);

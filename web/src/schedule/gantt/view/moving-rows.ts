@@ -11,6 +11,7 @@ import type { TreeState } from './tree-rows.ts';
 export class MovingRows {
   readonly #canvas: ChartCanvas;
   #isShown = false;
+  #isWarm = false;
 
   constructor(body: HTMLElement) {
     const element = put(body, 'canvas', styles['movingRows'], { 'aria-hidden': 'true', hidden: '' });
@@ -30,6 +31,18 @@ export class MovingRows {
     if (element.style.left !== left) element.style.left = left;
     const pen = this.#canvas.begin(pane.width, pane.height, false, 'exact');
     paintRows(pen, { ...state, ...pane, palette });
+  }
+
+  /** Paints once while nobody waits, so that the first frame of the first scroll is as quick as those after it. */
+  warm(paint: () => void): void {
+    if (this.#isWarm) return;
+    this.#isWarm = true;
+    if (typeof requestIdleCallback !== 'function') return;
+    requestIdleCallback(() => {
+      if (this.#isShown) return;
+      paint();
+      this.hide();
+    });
   }
 
   hide(): void {

@@ -5,14 +5,13 @@ import { type ChartModel, columns, HEAD_PX, NAME_COLUMN as NAME } from './chart-
 import { put, setAttribute } from './dom.ts';
 import type { GanttView } from './gantt-view.ts';
 import styles from './tree.module.css';
-import { tabIndents } from './tab-indents.ts';
-import { meaningOf, type TreeKey } from './tree-keys.ts';
+import { listenToKeys } from './tree-keyboard.ts';
 import { columnLeft, columnsWithin, columnWidths, type ListRoom } from './column-widths.ts';
 import { placeRowsByHand } from './row-placing.ts';
 import { MovingRows } from './moving-rows.ts';
 import { makeHead } from './tree-head.ts';
 import { listenToPointer } from './tree-pointer.ts';
-import { tasksBetween, toggled } from './tree-selection.ts';
+import { numberIn, selectedIn, tasksBetween, toggled } from './tree-selection.ts';
 import { TreeRows, type TreeState } from './tree-rows.ts';
 
 /** As many rows a frame are written as elements even while the list scrolls. */
@@ -38,8 +37,6 @@ export class TreeGrid {
   #activeRow = 0;
   #activeColumn = NAME;
   #anchorRow = 0;
-  #leaves = false;
-  #isWarm = false;
   /** The active task that the page knows of; −2 before any. */
   #told = -2;
   selected: ReadonlySet<number> = new Set();
@@ -59,16 +56,19 @@ export class TreeGrid {
     const layer = put(body, 'div', styles['layer'], { role: 'presentation' });
     this.#rows = new TreeRows(layer, `gantt${(grids += 1)}`);
     this.#moving = new MovingRows(body);
-    this.element.addEventListener('keydown', (event) => this.#onKey(event));
+    listenToKeys(this, view);
     listenToPointer(this, view);
-    this.element.addEventListener('focus', () => (this.#leaves = false));
     // Columns that a finger or a wheel draws in are filled.
     this.#pane.addEventListener('scroll', () => this.#countColumns() && view.draw(), { passive: true });
     placeRowsByHand(this.element, view);
   }
 
   modelChanged(model: ChartModel): void {
-    this.#renumber(this.#model, model);
+    const { selected } = this;
+    if (this.#model && this.#model.table.count > 0) {
+      if (this.#active !== null) this.#active = numberIn(model, this.#model, this.#active);
+      this.selected = selectedIn(model, this.#model, this.selected);
+    }
     this.#model = model;
     setAttribute(this.element, 'aria-readonly', String(!model.canEdit));
     // The active task keeps its place among other rows.
@@ -77,17 +77,8 @@ export class TreeGrid {
     if (row >= 0) this.#activeRow = row;
     else this.#activeRow = Math.min(this.#activeRow, Math.max(model.rows.count - 1, 0));
     this.#active = model.rows.tasks[this.#activeRow] ?? null;
-    if (this.#told !== -2 && this.activeTask() !== this.#told) this.#tell();
-  }
-
-  /** What is active and selected, by the numbers of the new model. */
-  #renumber(before: ChartModel | null, model: ChartModel): void {
-    if (before === null || before.table.count === 0) return;
-    const numberOf = (task: number): number => (task < 0 ? task : model.taskOf(before.idOf(task)));
-    if (this.#active !== null && this.#active >= 0) this.#active = numberOf(this.#active);
-    const selected = new Set([...this.selected].map(numberOf).filter((task) => task >= 0));
-    const isSame = selected.size === this.selected.size && [...selected].every((task) => this.selected.has(task));
-    if (!isSame) this.selected = selected;
+    // What is chosen has other numbers now, or is fewer: the page must not act on the tasks that have theirs.
+    if (this.#told !== -2 && (this.activeTask() !== this.#told || this.selected !== selected)) this.#tell();
   }
 
   rowOf(task: number): number {
@@ -138,7 +129,7 @@ export class TreeGrid {
     }
     this.#rows.show(state);
     this.#moving.hide();
-    if (!this.#isWarm) this.#warm(state);
+    this.#moving.warm(() => state.model === this.#model && this.#paint(state));
     const cell = this.#rows.cell(this.#activeRow, this.#activeColumn);
     setAttribute(this.element, 'aria-activedescendant', cell && !cell.hidden ? cell.id : null);
   }
@@ -149,20 +140,13 @@ export class TreeGrid {
     this.#moving.show(state, this.#view.palette, { left, width, height: clientHeight - HEAD_PX, isFocused });
   }
 
-  /** Paints once while nobody waits, so that the first frame of the first scroll is as quick as those after it. */
-  #warm(state: TreeState): void {
-    this.#isWarm = true;
-    if (typeof requestIdleCallback !== 'function') return;
-    requestIdleCallback(() => {
-      if (this.#moving.isShown || state.model !== this.#model) return;
-      this.#paint(state);
-      this.#moving.hide();
-    });
-  }
-
   /** −1 where there is no row. */
   get activeRow(): number {
     return this.#model === null || this.#model.rows.count === 0 ? -1 : this.#activeRow;
+  }
+
+  get activeColumn(): number {
+    return this.#activeColumn;
   }
 
   /** Rows fly past: they are painted and no elements. */
@@ -197,7 +181,7 @@ export class TreeGrid {
     if (!cell) return;
     this.#editing.open(model, { cell, task, column, typed }, (next) => {
       this.focus();
-      if (next === 'down') this.#move(1, 0);
+      if (next === 'down') this.move(1, 0);
       else if (next !== 'stay') this.#editBeside(next === 'right' ? 1 : -1);
     });
   }
@@ -210,55 +194,15 @@ export class TreeGrid {
     }
   }
 
-  #onKey(event: KeyboardEvent): void {
-    const model = this.#model;
-    if (!model || event.target !== this.element) return;
-    const meaning = meaningOf(event, { isName: this.#activeColumn === NAME, tabIndents: tabIndents.get() });
-    if (!meaning || (event.key === 'Tab' && (this.#leaves || !model.canEdit))) return;
-    event.preventDefault();
-    event.stopPropagation();
-    this.#obey(meaning, model);
-  }
-
-  #obey(meaning: TreeKey, model: ChartModel): void {
-    const lastRow = model.rows.count - 1;
-    if (meaning.kind === 'go') this.#move(meaning.rows, meaning.columns);
-    else if (meaning.kind === 'page')
-      this.#move(meaning.by * Math.max(Math.floor(this.#view.chartHeight / this.#view.rowPx) - 1, 1), 0);
-    else if (meaning.kind === 'edge' && meaning.wholeGrid)
-      this.#activate(meaning.isEnd ? lastRow : 0, this.#activeColumn, true);
-    else if (meaning.kind === 'edge') this.#activate(this.#activeRow, meaning.isEnd ? columns.length - 1 : 0, true);
-    else if (meaning.kind === 'fold') this.#fold(meaning.isOpen, model);
-    else if (meaning.kind === 'fold-all') this.#view.handlers.onFoldAll(!meaning.isOpen);
-    else if (meaning.kind === 'select') this.#toggleSelected(meaning.rows);
-    else if (meaning.kind === 'all') this.#setSelected(new Set(model.rows.tasks.filter((task) => task >= 0)));
-    else if (meaning.kind === 'edit') this.edit(this.#activeColumn, meaning.text);
-    else if (meaning.kind === 'menu') this.menuOfActive();
-    else if (meaning.kind === 'leave') {
-      this.#leaves = true;
-      this.#setSelected(new Set());
-      if (tabIndents.get()) this.#view.handlers.announce('Tab now leaves the programme.');
-    } else this.#view.handlers.onCommand(meaning.command, this.activeTask());
-  }
-
-  #fold(isOpen: boolean, model: ChartModel): void {
-    const task = model.rows.tasks[this.#activeRow] ?? -1;
-    const isParent = task < 0 || model.hasChildren(task);
-    if (isParent && model.isCollapsed(task) === isOpen) this.#view.handlers.onToggle(task, false);
-    else if (isOpen) this.#move(0, 1);
-    else {
-      // Of a leaf, or a folded row: up to what it stands under.
-      const depth = model.rows.depth[this.#activeRow]!;
-      let row = this.#activeRow - 1;
-      while (row >= 0 && model.rows.depth[row]! >= depth) row--;
-      if (row >= 0) this.#activate(row, this.#activeColumn, true);
-    }
-  }
-
-  #move(rows: number, columnsBy: number): void {
+  /** Goes so many rows and columns on, as far as there are any. */
+  move(rows: number, columnsBy: number): void {
     const last = (this.#model?.rows.count ?? 1) - 1;
     const row = Math.min(Math.max(this.#activeRow + rows, 0), last);
-    const column = Math.min(Math.max(this.#activeColumn + columnsBy, 0), columns.length - 1);
+    this.go(row, Math.min(Math.max(this.#activeColumn + columnsBy, 0), columns.length - 1));
+  }
+
+  /** Goes to a cell and shows it. */
+  go(row: number, column: number): void {
     this.#activate(row, column, true);
   }
 
@@ -289,21 +233,22 @@ export class TreeGrid {
     this.#view.handlers.onSelect(this.selected, this.#told);
   }
 
-  #toggleSelected(by: -1 | 0 | 1): void {
+  /** Selects the active row or lets it go; along the way up or down, all from where that began. */
+  toggleSelected(by: -1 | 0 | 1): void {
     const { rows } = this.#model!;
     if (by !== 0) {
       // The range grows from the row where Shift was first held.
       if (this.selected.size === 0 || !this.selected.has(this.activeTask())) this.#anchorRow = this.#activeRow;
       const to = Math.min(Math.max(this.#activeRow + by, 0), rows.count - 1);
-      this.#setSelected(tasksBetween(rows, this.#anchorRow, to));
-      this.#move(by, 0);
+      this.setSelected(tasksBetween(rows, this.#anchorRow, to));
+      this.move(by, 0);
       return;
     }
     this.#anchorRow = this.#activeRow;
-    if (this.activeTask() >= 0) this.#setSelected(toggled(this.selected, this.activeTask()));
+    if (this.activeTask() >= 0) this.setSelected(toggled(this.selected, this.activeTask()));
   }
 
-  #setSelected(selected: ReadonlySet<number>): void {
+  setSelected(selected: ReadonlySet<number>): void {
     this.selected = selected;
     this.#tell();
     this.#view.draw();

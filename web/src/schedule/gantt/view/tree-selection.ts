@@ -1,5 +1,6 @@
 // Which rows a key or a press selects.
 import type { VisibleRows } from '../layout/visible-rows.ts';
+import type { ChartModel } from './chart-model.ts';
 
 /** The tasks in the rows from one to another, whichever stands first. */
 export function tasksBetween({ tasks }: Pick<VisibleRows, 'tasks'>, from: number, to: number): Set<number> {
@@ -12,4 +13,16 @@ export function toggled(selected: ReadonlySet<number>, task: number): Set<number
   if (next.has(task)) next.delete(task);
   else if (task >= 0) next.add(task);
   return next;
+}
+
+type Numbered = Pick<ChartModel, 'idOf' | 'taskOf'>;
+
+/** The number of a task, or of a group's heading, in a later model; −1 where it has gone. */
+export const numberIn = (model: Numbered, before: Numbered, task: number): number =>
+  task < 0 ? task : model.taskOf(before.idOf(task));
+
+/** What is selected by the numbers of a later model; the same set where nothing is numbered anew. */
+export function selectedIn(model: Numbered, before: Numbered, selected: ReadonlySet<number>): ReadonlySet<number> {
+  const now = new Set([...selected].map((task) => numberIn(model, before, task)).filter((task) => task >= 0));
+  return now.size === selected.size && [...now].every((task) => selected.has(task)) ? selected : now;
 }

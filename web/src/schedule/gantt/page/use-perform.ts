@@ -1,0 +1,55 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { closeToast, shownToasts, toast } from '../../../ui/toasts.ts';
+import { keptDate } from '../programme/kept-dates.ts';
+import type { Plan } from '../programme/planner-edits.ts';
+import type { ProgrammeSession } from '../programme/programme-session.ts';
+import { runWith, sayRun } from './edit-run.ts';
+import { announce } from './gantt-handlers.ts';
+import { lastEffect } from './last-effect.ts';
+
+interface Performing {
+  /** The revision at which the gesture began; none: the present one. */
+  basedOn?: number;
+  /** Whether a refusal is said in a toast; not where it is shown at the place itself. */
+  saysWrong?: boolean;
+}
+
+/** Makes plans true and says what came of them; answers what is wrong, or nothing. */
+export function usePerform(session: ProgrammeSession): (plan: Plan, performing?: Performing) => string | null {
+  const lastWrong = useRef<number | null>(null);
+  const perform = useCallback(
+    (plan: Plan, { basedOn, saysWrong = true }: Performing = {}): string | null => {
+      const before = session.state.get().schedule;
+      const wrong = session.apply(plan, basedOn ?? null);
+      if (wrong !== null) {
+        // Said once, however often the key is pressed.
+        if (saysWrong && !shownToasts.get().some(({ title }) => title === wrong))
+          lastWrong.current = toast.info({ title: wrong });
+        announce(wrong);
+        return wrong;
+      }
+      if (lastWrong.current !== null) closeToast(lastWrong.current);
+      lastWrong.current = null;
+      const after = session.state.get().schedule;
+      if (!('note' in plan)) return null;
+      const { note, wanted } = plan;
+      const run = runWith(lastEffect.get()?.run ?? null, plan.edits, before, after);
+      const lines = [...sayRun(run, before), ...(plan.leftOut === undefined ? [] : [plan.leftOut])];
+      const kept = wanted ? keptDate(before, after, wanted) : null;
+      lastEffect.set({ note, lines, kept, run });
+      announce(`${[note, ...lines].map((line) => line.replace(/\.$/, '')).join('. ')}.${kept ? ` ${kept.text}` : ''}`);
+      return null;
+    },
+    [session],
+  );
+  // What was done in a what-if is no news of the live programme, nor the other way round.
+  const { scenario, conflicts } = session.state.use();
+  const isLive = scenario === null;
+  useEffect(() => () => lastEffect.set(null), [session, isLive]);
+  // What others got in the way of did nothing: the note above the chart says so.
+  const collides = conflicts.length > 0;
+  useEffect(() => {
+    if (collides) lastEffect.set(null);
+  }, [collides]);
+  return perform;
+}
