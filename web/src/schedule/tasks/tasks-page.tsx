@@ -113,7 +113,7 @@ export function TasksPage() {
       count={list.status === 'loading' || isUnknown ? undefined : list.workCount}
       actions={
         <>
-          <ExportMenu projectId={projectId} workspaceId={workspaceId} query={query} columns={columns} view={view} />
+          <ExportMenu {...{ workspaceId, projectId, query, columns, view }} seesWhole={!isOwnOnly} />
           {list.abilities.includes('create') ? (
             <Button look="primary" onClick={() => setNew(true)}>
               New task
@@ -269,9 +269,11 @@ interface ExportMenuProps {
   query: TaskQuery;
   columns: readonly GridColumn<TaskItem>[];
   view: GridView;
+  /** The person sees more than the own tasks. */
+  seesWhole: boolean;
 }
 
-function ExportMenu({ workspaceId, projectId, query, columns, view }: ExportMenuProps) {
+function ExportMenu({ workspaceId, projectId, query, columns, view, seesWhole }: ExportMenuProps) {
   const params = { workspaceId, projectId };
   const told = (title: string) => (error: unknown) => toast.error({ title, detail: refusalOf(error).message });
   const saveList = (format: 'csv' | 'xlsx') => {
@@ -291,12 +293,16 @@ function ExportMenu({ workspaceId, projectId, query, columns, view }: ExportMenu
         <Menu.Label>The list as shown</Menu.Label>
         <Menu.Item onClick={() => saveList('xlsx')}>Excel workbook (.xlsx)</Menu.Item>
         <Menu.Item onClick={() => saveList('csv')}>Comma-separated (.csv)</Menu.Item>
-        <Menu.Label>The whole programme</Menu.Label>
-        {programmeFormats.map(({ format, label }) => (
-          <Menu.Item key={format} onClick={() => saveWhole(format)}>
-            {label}
-          </Menu.Item>
-        ))}
+        {seesWhole ? (
+          <>
+            <Menu.Label>The whole programme</Menu.Label>
+            {programmeFormats.map(({ format, label }) => (
+              <Menu.Item key={format} onClick={() => saveWhole(format)}>
+                {label}
+              </Menu.Item>
+            ))}
+          </>
+        ) : null}
       </Menu.Dropdown>
     </Menu>
   );
