@@ -1,8 +1,7 @@
 // The surface of the chart: one scroller for rows and time, over it a stage that stands still and is drawn through the
 // scroller's window. React mounts it and gives it models; frames are drawn here, without React.
-import { scrollMap, type ScrollMap } from '../layout/scroll-map.ts';
 import { extentOf, type TaskTable } from '../layout/task-table.ts';
-import { minuteAtX, pxPerDayToFit, scaleOver, type TimeScale, xOf } from '../layout/time-scale.ts';
+import { minuteAtX, type TimeScale, xOf } from '../layout/time-scale.ts';
 import { POINTER_INSET_PX, wayOut } from '../layout/bar-box.ts';
 import { type BarHit, type ChartLayout, hitBar } from '../layout/hit-test.ts';
 import { type Palette, readPalette } from '../paint/palette.ts';
@@ -13,45 +12,32 @@ import { zoomByPinch } from './chart-pinch.ts';
 import { ChartPointer } from './chart-pointer.ts';
 import { ChartSurface } from './chart-surface.ts';
 import { ChartTip } from './chart-tip.ts';
-import { put, setAttribute } from './dom.ts';
+import { ChartWindow, type Pane } from './chart-window.ts';
+import { setAttribute } from './dom.ts';
 import styles from './gantt.module.css';
-import { Scrolling } from './scrolling.ts';
 import { makeSplitter } from './splitter.ts';
 import { TimeAxis } from './time-axis.ts';
 import { TreeGrid } from './tree-grid.ts';
 
-const NARROWEST_TREE_PX = 120;
-
 /** The chart in an element. Destroy it when its place goes. */
 export class GanttView {
   readonly handlers: ViewHandlers;
-  readonly scroller: HTMLElement;
-  readonly stage: HTMLElement;
   readonly tree: TreeGrid;
-  readonly #space: HTMLElement;
+  readonly #window: ChartWindow;
   readonly #axis: TimeAxis;
   readonly #surface: ChartSurface;
   readonly #pointer: ChartPointer;
   readonly #tip: ChartTip;
-  readonly #scrolling: Scrolling;
   readonly #splitter: { place: (treePx: number, isShown: boolean) => void };
   readonly #watchers: { disconnect: () => void }[] = [];
   #frame = 0;
   #baseDue = true;
   palette: Palette = readPalette();
-  #vertical: ScrollMap = scrollMap(0, 0);
-  #horizontal: ScrollMap = scrollMap(0, 0);
-  #width = 0;
-  #height = 0;
-  #extent: { from: number; to: number } | null = null;
-  #pane: 'both' | 'list' | 'chart' = 'both';
   model: ChartModel | null = null;
   /** The dates shown: the model's, or those of a drag. */
   table: TaskTable | null = null;
-  scale: TimeScale = { origin: 0, pxPerDay: 38, widthPx: 0 };
   rowPx: number;
   shown: Shown;
-  treePx: number;
   hover: BarHit | null = null;
   /** The last press was a finger's. */
   isFinger = false;
@@ -66,22 +52,19 @@ export class GanttView {
     this.handlers = handlers;
     this.rowPx = options.rowPx;
     this.shown = options.shown;
-    this.treePx = options.treePx;
     host.classList.add(styles['gantt']!);
-    this.scroller = put(host, 'div', styles['scroller']);
-    this.#space = put(this.scroller, 'div', undefined);
-    this.stage = put(this.#space, 'div', styles['stage']);
-    this.#surface = new ChartSurface(this.stage);
-    this.#axis = new TimeAxis(this.stage);
-    this.tree = new TreeGrid(this.stage, this);
-    this.#splitter = makeSplitter(this.stage, (treePx) => {
+    this.#window = new ChartWindow(host, options.treePx, () => this.draw());
+    const { stage } = this.#window;
+    this.#surface = new ChartSurface(stage);
+    this.#axis = new TimeAxis(stage);
+    this.tree = new TreeGrid(stage, this);
+    this.#splitter = makeSplitter(stage, (treePx) => {
       this.setTreePx(treePx);
       options.onTreePx?.(this.treePx);
     });
-    this.#tip = new ChartTip(this.stage);
+    this.#tip = new ChartTip(stage);
     this.#pointer = new ChartPointer(this, this.#surface.element);
     this.#watchers.push({ disconnect: zoomByPinch(this, this.#surface.element) });
-    this.#scrolling = new Scrolling(this.scroller, () => this.draw());
     const sizes = new ResizeObserver(() => this.resize());
     sizes.observe(this.scroller);
     const theme = new MutationObserver(() => this.#retheme());
@@ -92,10 +75,9 @@ export class GanttView {
 
   destroy(): void {
     cancelAnimationFrame(this.#frame);
-    this.#scrolling.destroy();
     this.#pointer.destroy();
     for (const watcher of this.#watchers) watcher.disconnect();
-    this.scroller.remove();
+    this.#window.destroy();
   }
 
   /** Shows a model; the place in it stays as it was. */
@@ -105,7 +87,7 @@ export class GanttView {
     this.table = model.table;
     this.#previewed = null;
     if (before) this.#pointer.modelChanged(before, model);
-    this.#extent = extentOf(model.table);
+    this.#window.setExtent(extentOf(model.table));
     this.tree.modelChanged(model);
     this.#measure(before === null ? null : this.minuteAtLeft());
     this.draw();
@@ -127,15 +109,15 @@ export class GanttView {
     const row = this.y0 / this.rowPx;
     this.rowPx = rowPx;
     this.#measure(this.minuteAtLeft());
-    this.#scrolling.toTop(this.#vertical.toScroll(row * rowPx));
+    this.#window.toY(row * rowPx);
     this.draw();
   }
 
-  /** List and chart side by side, or one of them, as on a phone. */
-  setPane(pane: 'both' | 'list' | 'chart'): void {
+  /** Shows both halves or one of them. */
+  setPane(pane: Pane): void {
     // Without a chart there is no place in it: it is kept until there is one again.
     if (pane === 'list') this.#minuteKept ??= this.minuteAtLeft();
-    this.#pane = pane;
+    this.#window.pane = pane;
     // Without the list nothing in it takes the keys that scroll.
     setAttribute(this.scroller, 'tabindex', pane === 'chart' ? '0' : null);
     setAttribute(this.scroller, 'role', pane === 'chart' ? 'region' : null);
@@ -146,41 +128,39 @@ export class GanttView {
 
   setTreePx(treePx: number): void {
     const minute = this.minuteAtLeft();
-    this.treePx = Math.round(
-      Math.min(Math.max(treePx, NARROWEST_TREE_PX), Math.max(this.#width - 160, NARROWEST_TREE_PX)),
-    );
+    this.#window.setTreePx(treePx);
     this.#measure(minute);
     this.draw();
   }
 
   /** Zooms; the minute under `anchorX` (pixels of the chart's window) stays where it is. */
   setZoom(pxPerDay: number, anchorX = this.chartWidth / 2): void {
-    if (!this.#extent) return;
     const minute = minuteAtX(this.scale, this.x0 + anchorX);
-    this.scale = scaleOver(this.#extent.from, this.#extent.to, pxPerDay, this.chartWidth);
+    if (!this.#window.zoom(pxPerDay)) return;
     this.#size();
-    this.scroller.scrollLeft = this.#horizontal.toScroll(xOf(this.scale, minute) - anchorX);
+    this.#window.toMinute(minute, anchorX);
     this.handlers.onZoom(this.scale.pxPerDay);
     this.draw();
   }
 
   /** The whole programme in the window. */
   fit(): void {
-    if (!this.#extent) return;
-    this.setZoom(pxPerDayToFit(this.#extent.from, this.#extent.to, this.chartWidth), 0);
+    const pxPerDay = this.#window.zoomToFit();
+    if (pxPerDay === null) return;
+    this.setZoom(pxPerDay, 0);
     this.scroller.scrollLeft = 0;
   }
 
   /** Brings a minute to a third of the window. */
   goTo(minute: number): void {
-    if (this.#minuteKept !== null) this.#minuteKept = minute - (this.#width / 3 / this.scale.pxPerDay) * 1440;
-    this.scroller.scrollLeft = this.#horizontal.toScroll(xOf(this.scale, minute) - this.chartWidth / 3);
+    if (this.#minuteKept !== null) this.#minuteKept = minute - (this.#window.width / 3 / this.scale.pxPerDay) * 1440;
+    this.#window.toMinute(minute, this.chartWidth / 3);
     this.draw();
   }
 
   /** Brings a row to a quarter of the window and makes it the active one. */
   lookAt(row: number): void {
-    this.#scrolling.toTop(this.#vertical.toScroll(row * this.rowPx - this.chartHeight / 4));
+    this.#window.toY(row * this.rowPx - this.chartHeight / 4);
     const task = this.model?.rows.tasks[row] ?? -1;
     if (task >= 0) this.tree.select(new Set(), task, false);
     this.draw();
@@ -189,37 +169,47 @@ export class GanttView {
   /** Scrolls as little as is needed to see a row, and on request its bar. */
   reveal(row: number, withBar: boolean): void {
     const top = row * this.rowPx;
-    if (top < this.y0) this.#scrolling.toTop(this.#vertical.toScroll(top));
-    else if (top + this.rowPx > this.y0 + this.chartHeight)
-      this.#scrolling.toTop(this.#vertical.toScroll(top + this.rowPx - this.chartHeight));
+    if (top < this.y0) this.#window.toY(top);
+    else if (top + this.rowPx > this.y0 + this.chartHeight) this.#window.toY(top + this.rowPx - this.chartHeight);
     const task = this.model?.rows.tasks[row] ?? -1;
     if (withBar && task >= 0 && this.table) {
       const left = xOf(this.scale, this.table.start[task]!);
       const right = xOf(this.scale, this.table.finish[task]!);
-      if (right < this.x0 + 8 || left > this.x0 + this.chartWidth - 24)
-        this.scroller.scrollLeft = this.#horizontal.toScroll(left - this.chartWidth / 4);
+      if (right < this.x0 + 8 || left > this.x0 + this.chartWidth - 24) this.#window.toX(left - this.chartWidth / 4);
     }
     this.draw();
   }
 
+  get scroller(): HTMLElement {
+    return this.#window.scroller;
+  }
+  get treePx(): number {
+    return this.#window.treePx;
+  }
+  get scale(): TimeScale {
+    return this.#window.scale;
+  }
+  set scale(scale: TimeScale) {
+    this.#window.scale = scale;
+  }
   get chartLeft(): number {
-    return this.#pane === 'chart' ? 0 : this.#pane === 'list' ? this.#width : Math.min(this.treePx, this.#width);
+    return this.#window.chartLeft;
   }
   get chartWidth(): number {
-    return Math.max(this.#width - this.chartLeft, 0);
+    return this.#window.chartWidth;
   }
   get chartHeight(): number {
-    return Math.max(this.#height - HEAD_PX, 0);
+    return this.#window.chartHeight;
   }
   /** Chart pixels at the edges of the window. */
   get x0(): number {
-    return this.#horizontal.toContent(this.scroller.scrollLeft);
+    return this.#window.x0;
   }
   get y0(): number {
-    return this.#vertical.toContent(this.scroller.scrollTop);
+    return this.#window.y0;
   }
   minuteAtLeft(): number {
-    return minuteAtX(this.scale, this.x0);
+    return this.#window.minuteAtLeft();
   }
 
   layout(): ChartLayout | null {
@@ -263,23 +253,24 @@ export class GanttView {
       calendarOf,
       dataDate,
       pointsOut: true,
-      captions: this.#pane === 'chart',
+      captions: this.#window.pane === 'chart',
       grip: this.#grip,
     });
   }
 
   showTip(lines: readonly string[], x: number, y: number): void {
-    this.#tip.show(lines, x, y, { chartLeft: this.chartLeft, width: this.#width, height: this.#height });
+    const { chartLeft, width, height } = this.#window;
+    this.#tip.show(lines, x, y, { chartLeft, width, height });
   }
 
   /** Somebody scrolls; not while the view itself brings a row into sight. */
   get isScrolling(): boolean {
-    return this.#scrolling.isOn;
+    return this.#window.scrolling.isOn;
   }
 
   /** Takes the scroll as come to rest: rows are elements again. */
   settle(): void {
-    this.#scrolling.end();
+    this.#window.scrolling.end();
     this.#baseDue = true;
     this.drawNow();
   }
@@ -297,7 +288,7 @@ export class GanttView {
   /** Draws in this very moment. */
   drawNow(): void {
     const scene = this.scene();
-    if (!scene || !this.model || this.#height === 0) return;
+    if (!scene || !this.model || this.#window.height === 0) return;
     const isBaseDue = this.#baseDue;
     this.#baseDue = false;
     if (isBaseDue) {
@@ -321,38 +312,30 @@ export class GanttView {
   /** Reads the room there is. */
   resize(): void {
     const minute = this.#minuteKept ?? this.minuteAtLeft();
-    const { clientWidth, clientHeight } = this.scroller;
-    if (clientWidth === this.#width && clientHeight === this.#height && this.#pane === this.#splitterPane) return;
-    [this.#width, this.#height] = [clientWidth, clientHeight];
-    this.#measure(this.#width === 0 ? null : minute);
+    if (!this.#window.read() && this.#window.pane === this.#placedPane) return;
+    this.#measure(this.#window.width === 0 ? null : minute);
     this.draw();
   }
-  #splitterPane = 'both';
+  #placedPane: Pane = 'both';
 
   #measure(minuteAtLeft: number | null): void {
-    if (this.#width === 0) [this.#width, this.#height] = [this.scroller.clientWidth, this.scroller.clientHeight];
-    const left = this.chartLeft;
-    this.#splitterPane = this.#pane;
-    this.stage.style.width = `${this.#width}px`;
-    this.stage.style.height = `${this.#height}px`;
+    if (this.#window.width === 0) this.#window.read();
+    const { pane, height, chartLeft: left } = this.#window;
+    this.#placedPane = pane;
     this.#axis.element.style.left = `${left}px`;
     this.#axis.element.style.height = `${HEAD_PX}px`;
-    this.#surface.place(left, this.#pane !== 'list');
-    const paneWidthPx = this.#pane === 'chart' ? 0 : left;
-    this.tree.place({ paneWidthPx, isAlone: this.#pane === 'list', textPx: this.palette.textPx }, this.#height);
-    this.#splitter.place(left, this.#pane === 'both');
-    if (this.#extent) this.scale = scaleOver(this.#extent.from, this.#extent.to, this.scale.pxPerDay, this.chartWidth);
+    this.#surface.place(left, pane !== 'list');
+    const paneWidthPx = pane === 'chart' ? 0 : left;
+    this.tree.place({ paneWidthPx, isAlone: pane === 'list', textPx: this.palette.textPx }, height);
+    this.#splitter.place(left, pane === 'both');
+    this.#window.zoom();
     this.#size();
-    if (minuteAtLeft !== null) this.scroller.scrollLeft = this.#horizontal.toScroll(xOf(this.scale, minuteAtLeft));
+    if (minuteAtLeft !== null) this.#window.toMinute(minuteAtLeft);
   }
 
   #size(): void {
     const rows = this.model?.rows.count ?? 0;
-    this.#vertical = scrollMap(rows * this.rowPx + HEAD_PX + this.rowPx, this.#height);
-    const chartPx = this.#pane === 'list' ? 0 : this.scale.widthPx;
-    this.#horizontal = scrollMap(chartPx + this.chartLeft, this.#width);
-    this.#space.style.height = `${this.#vertical.elementPx}px`;
-    this.#space.style.width = `${this.#horizontal.elementPx}px`;
+    this.#window.size(rows, this.rowPx);
     setAttribute(this.tree.element, 'aria-rowcount', String(rows + 1));
     setAttribute(this.tree.element, 'aria-colcount', String(columns.length));
   }
