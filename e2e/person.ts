@@ -60,3 +60,30 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(beyond).toBeLessThanOrEqual(0);
 }
+
+/** No choice shows less than what is chosen, and no text of the page is cut at its edge. */
+export async function expectNothingCut(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(cutWords)).toEqual([]);
+}
+
+function cutWords(): string[] {
+  const pen = document.createElement('canvas').getContext('2d')!;
+  const room = (style: CSSStyleDeclaration, box: Element) =>
+    box.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight);
+  /** What no longer fits the line of a card is left out whole, below its edge. */
+  const isShown = (box: Element) =>
+    box.checkVisibility({ visibilityProperty: true }) &&
+    box.getBoundingClientRect().top < box.parentElement!.getBoundingClientRect().bottom;
+  return [...document.querySelectorAll<HTMLElement>('main *')].filter(isShown).flatMap((box) => {
+    const style = getComputedStyle(box);
+    if (box instanceof HTMLSelectElement) {
+      pen.font = style.font;
+      const words = box.selectedOptions[0]?.textContent ?? '';
+      const isRead = style.color !== 'rgba(0, 0, 0, 0)';
+      return isRead && pen.measureText(words).width > room(style, box) + 1 ? [words] : [];
+    }
+    const hasText = [...box.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
+    const hides = style.overflowX === 'hidden' || style.overflowX === 'clip';
+    return hasText && hides && box.clientWidth > 1 && box.scrollWidth > box.clientWidth + 1 ? [box.innerText] : [];
+  });
+}

@@ -5,7 +5,7 @@ import { expect, test } from '@playwright/test';
 import { cellOf, endOf, holdBar, rowOf } from '../gantt.ts';
 import { expectAccessible, expectNoSidewaysScroll, type Person } from '../person.ts';
 import { dropFile, realProgramme } from '../planning-file.ts';
-import { plannerAt } from '../programme-of.ts';
+import { startAt } from '../project-pages.ts';
 import type { RunningServer } from '../server.ts';
 
 let server: RunningServer;
@@ -18,7 +18,7 @@ let code = '';
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(240_000);
-  ({ server, planner, project } = await plannerAt(browser, 'Newcastle Interchange Retail'));
+  ({ server, person: planner, project } = await startAt(browser, 'Newcastle Interchange Retail', 'planner'));
 });
 test.afterAll(async () => {
   await planner?.context.close();

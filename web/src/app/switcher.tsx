@@ -34,7 +34,12 @@ export function Switcher({ workspace, isOpen, onOpen, onClose }: SwitcherProps) 
     <>
       <button type="button" className={styles.here} onClick={onOpen} aria-haspopup="dialog">
         <span>{workspace.workspace}</span>
-        {projectName ? <span className={styles.project}>▸ {projectName}</span> : null}
+        {projectName ? (
+          <span className={styles.project}>
+            <span aria-hidden>▸ </span>
+            {projectName}
+          </span>
+        ) : null}
         <IconChevronDown size={14} aria-hidden />
       </button>
       {isOpen ? (

@@ -1,4 +1,4 @@
-import { IconArrowsExchange } from '@tabler/icons-react';
+import { IconArrowsExchange, IconChevronDown } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useAddress, useListView } from '../../client/address.ts';
 import { AppLink } from '../../client/app-link.tsx';
@@ -172,6 +172,7 @@ function Sides({ from, to, groups, onChange }: SidesProps) {
       <span className={styles.sideBox}>
         <span className={styles.shown} aria-hidden>
           {labelIn(groups, value)}
+          <IconChevronDown size={14} />
         </span>
         <select
           className={styles.side}
