@@ -7,6 +7,7 @@ import { discardConstraint } from './constraint-queue.ts';
 import type { WaitingConstraint } from './make-ready-changes.ts';
 import { makeReadyTypes, sayReason } from './plan-words.ts';
 import type { WeekTask } from './week-board.ts';
+import drawerStyles from './card-drawer.module.css';
 import styles from './weekly.module.css';
 
 type Change = WaitingConstraint['change'];
@@ -29,7 +30,7 @@ export function CardConstraints({ task, waiting, mayEdit, onChange }: CardConstr
     <fieldset disabled={!mayEdit}>
       <legend>Make ready</legend>
       {known.length === 0 ? <p>Nothing stands in the way of this task.</p> : null}
-      <ul className={styles.constraints}>
+      <ul className={drawerStyles.constraints}>
         {known.map((one) => {
           const next = one.status === 'open' ? 'closed' : 'open';
           const isNew = waits.get(one.id)?.change.kind === 'new';
@@ -90,7 +91,7 @@ function NewConstraint({ onAdd }: { onAdd: (change: Change) => void }) {
     setOpen(false);
   }
   return (
-    <form className={styles.reason} onSubmit={save}>
+    <form className={drawerStyles.reason} onSubmit={save}>
       <label htmlFor={`${id}-kind`}>What is missing?</label>
       <select id={`${id}-kind`} name="kind" className={styles.control}>
         {makeReadyTypes.map((one) => (
@@ -103,7 +104,7 @@ function NewConstraint({ onAdd }: { onAdd: (change: Change) => void }) {
       <textarea id={`${id}-text`} name="description" className={styles.control} rows={2} maxLength={2000} />
       <label htmlFor={`${id}-by`}>Needed by</label>
       <DayInput id={`${id}-by`} className={styles.control} value={needBy} onChange={setNeedBy} />
-      <div className={styles.choices}>
+      <div className={drawerStyles.choices}>
         <Button type="submit" look="primary">
           Add
         </Button>

@@ -23,6 +23,7 @@ import {
   whyNotPromised,
 } from './plan-words.ts';
 import { dayAfter, movedTo, type BoardCard, type PlanValues, type VarianceReason } from './week-board.ts';
+import drawerStyles from './card-drawer.module.css';
 import styles from './weekly.module.css';
 
 interface CardDrawerProps {
@@ -50,7 +51,7 @@ export function CardDrawer(props: CardDrawerProps) {
   const [elsewhere, noWork] = [sayElsewhere(task), sayNoWork(task, values, week)];
   return (
     <Drawer title={task.name} onClose={onClose}>
-      <div className={styles.drawer}>
+      <div className={drawerStyles.drawer}>
         <p className={styles.mark}>
           <StatusChip
             bucket={stateGlyphs[values.state]}
@@ -60,12 +61,12 @@ export function CardDrawer(props: CardDrawerProps) {
         </p>
         <fieldset disabled={!mayEdit}>
           <legend>Day</legend>
-          <div className={styles.choices}>
+          <div className={drawerStyles.choices}>
             {days.map((day) => (
               <Button
                 key={day ?? 'none'}
                 aria-pressed={values.day === day}
-                className={classes(values.day === day && styles.chosen)}
+                className={classes(values.day === day && drawerStyles.chosen)}
                 onClick={() => onChange(movedTo(values, day))}
               >
                 {day === null ? 'No day' : `${sayWeekday(day).slice(0, 3)} ${Number(dayAfter(week, day).slice(8))}`}
@@ -73,13 +74,13 @@ export function CardDrawer(props: CardDrawerProps) {
             ))}
           </div>
           {elsewhere ? (
-            <p className={styles.refusal} role="note">
+            <p className={drawerStyles.refusal} role="note">
               {elsewhere}, in another week.{' '}
               {mayEdit ? 'A day here plans it twice: take it out of that week first.' : ''}
             </p>
           ) : null}
           {noWork ? (
-            <p className={styles.refusal} role="note">
+            <p className={drawerStyles.refusal} role="note">
               {noWork} {mayEdit ? 'Choose another day, or keep it where work is agreed for then.' : ''}
             </p>
           ) : null}
@@ -161,11 +162,11 @@ function Promise({ card, week, today, mayEdit, mayReport, onChange }: PromisePro
     <fieldset disabled={!mayReport}>
       <legend>Promise</legend>
       {remark === null ? null : (
-        <p className={styles.refusal} role="note">
+        <p className={drawerStyles.refusal} role="note">
           {remark}
         </p>
       )}
-      <div className={styles.choices}>
+      <div className={drawerStyles.choices}>
         <Button
           look={isPromised ? 'default' : 'primary'}
           aria-disabled={isPromised || undefined}
@@ -179,7 +180,7 @@ function Promise({ card, week, today, mayEdit, mayReport, onChange }: PromisePro
         <Button
           disabled={!isPromised || tooEarly !== null}
           aria-pressed={values.state === 'done'}
-          className={classes(values.state === 'done' && styles.chosen)}
+          className={classes(values.state === 'done' && drawerStyles.chosen)}
           onClick={() => set('done')}
         >
           Done
@@ -188,7 +189,7 @@ function Promise({ card, week, today, mayEdit, mayReport, onChange }: PromisePro
           disabled={!isPromised || tooEarly !== null}
           aria-pressed={values.state === 'not done'}
           aria-expanded={asks}
-          className={classes(values.state === 'not done' && styles.chosen)}
+          className={classes(values.state === 'not done' && drawerStyles.chosen)}
           onClick={() => setAsks(!asks)}
         >
           Not done
@@ -222,7 +223,7 @@ function Reason({
   const id = useId();
   const chosen = varianceReasons.find((one) => one === reason);
   return (
-    <div className={styles.reason}>
+    <div className={drawerStyles.reason}>
       <label htmlFor={`${id}-reason`}>Why was it not done? (required)</label>
       <select
         id={`${id}-reason`}
