@@ -173,7 +173,14 @@ function resourceColumns(seesCost: boolean): GridColumn<Line>[] {
       widthPx: 260,
       groupable: false,
     },
-    { id: 'kind', header: 'Kind', value: ({ resource }) => kindLabel(resource.kind), filter: 'set', widthPx: 130 },
+    {
+      id: 'kind',
+      header: 'Kind',
+      value: ({ resource }) => kindLabel(resource.kind),
+      filter: 'set',
+      firm: true,
+      widthPx: 130,
+    },
     { id: 'units', header: 'Units', value: ({ resource }) => resource.maxUnits, kind: 'number', widthPx: 84 },
     { id: 'code', header: 'Code', value: ({ resource }) => resource.code, widthPx: 110, groupable: false },
     {
