@@ -76,6 +76,16 @@ describe('the call table', () => {
     expect(names(unsafe)).toEqual([]);
   });
 
+  it('lets every call that changes a programme by a batch be repeated safely: an undo sent twice takes back one', () => {
+    const turning = all.filter(([, { method, answer }]) => {
+      const { properties = {} } = (answer ?? {}) as { properties?: object };
+      return method === 'POST' && 'batch_id' in properties && 'moved' in properties;
+    });
+
+    expect(names(turning)).toContain('undoSchedule');
+    expect(names(turning.filter(([, call]) => !call.idempotent))).toEqual([]);
+  });
+
   it('has an answer and a sentence for its failure in every call', () => {
     const silent = all.filter(
       ([, call]) => !call.failureMessage || (call.status !== 204 && !call.answer && !call.answerMedia),

@@ -100,6 +100,7 @@ export const programmeCalls = {
     answer: Edited,
     failures: [409, 422],
     heavy: true,
+    idempotent: true,
     failureMessage: 'Failed to undo',
   }),
   redoSchedule: call({
@@ -113,6 +114,7 @@ export const programmeCalls = {
     answer: Edited,
     failures: [409, 422],
     heavy: true,
+    idempotent: true,
     failureMessage: 'Failed to redo',
   }),
   getScheduleChanges: call({

@@ -180,6 +180,7 @@ export const resourceCalls = {
     body: levellingBody,
     answer: Edited,
     failures: [409, 422],
+    idempotent: true,
     failureMessage: 'Failed to level resources',
   }),
 };

@@ -122,6 +122,7 @@ export const scenarioCalls = {
     params: OfScenario,
     answer: Edited,
     failures: [409, 422],
+    idempotent: true,
     failureMessage: 'Failed to apply the scenario',
   }),
   dropScenario: call({

@@ -324,6 +324,20 @@ describe('undo', () => {
     expect(unpackProgramme(again.programme)).toEqual(unpackProgramme(edited.programme));
   });
 
+  it('happens once where it is sent again because its answer was lost', async () => {
+    const site = await scheduleSite(w);
+    for (const id of [newId(), newId()]) await site.edit([task(id, `Task ${id}`, 1)]);
+    const key = { 'idempotency-key': newId() };
+
+    const undone = await site.planner.post(`${site.schedule}/undo`, {}, key);
+    const revision = await site.revision();
+    const again = await site.planner.post(`${site.schedule}/undo`, {}, key);
+
+    expect([undone.status, again.status, again.headers['idempotency-replayed']]).toEqual([200, 200, 'true']);
+    expect(again.body.batch_id).toBe(undone.body.batch_id);
+    expect(await site.revision()).toBe(revision);
+  });
+
   it('is refused where somebody has changed the same since, and says who', async () => {
     const site = await scheduleSite(w);
     const { ids, edits } = chain(2);
