@@ -21,6 +21,15 @@ export function useForeseen(
     announce(`${foreseen.lines.join('. ')}.`);
     return () => dragEffect.set(null);
   }, [foreseen]);
+  // A bar that is dragged meanwhile has its own effect told; once it is let go, what waits is shown again.
+  const isWiped = dragEffect.use() === null;
+  useEffect(() => {
+    if (!foreseen || !isWiped) return;
+    dragEffect.set(foreseen.lines);
+    if (!foreseen.after) return;
+    draggedSchedule.set(foreseen.after);
+    view?.preview(redatedModel(model, chart, foreseen.after));
+  }, [view, model, chart, foreseen, isWiped]);
   useEffect(() => {
     if (!view || !foreseen?.after) return undefined;
     const { after } = foreseen;
