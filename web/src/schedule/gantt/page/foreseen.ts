@@ -1,4 +1,4 @@
-// What a plan would do, before a finger confirms it: a mouse sees that while it holds the bar.
+// What a plan would do, before a finger confirms it or a mouse lets the bar go.
 import type { Schedule } from '@horizon/schedule';
 import { scheduleAfter } from '../programme/apply-edits.ts';
 import { sentenceOf } from '../programme/calculated.ts';
@@ -18,7 +18,12 @@ export function foresee(before: Schedule, plan: Plan): Foreseen {
   if ('refusal' in plan) return { plan, lines: [plan.refusal], after: null };
   const { schedule: after, faults } = scheduleAfter(before, plan.edits);
   if (!after) return { plan, lines: [sentenceOf(faults)], after: null };
+  return { plan, lines: linesOf(plan, before, after), after };
+}
+
+/** What a plan does to the tasks beside its own, and what it leaves out. */
+export function linesOf(plan: Exclude<Plan, { refusal: string }>, before: Schedule, after: Schedule): string[] {
   const own = new Set(plan.edits.flatMap((edit) => (edit.kind === 'task-changed' ? [edit.id] : [])));
   const left = plan.leftOut === undefined ? [] : [plan.leftOut];
-  return { plan, lines: [...sayEffect(effectOf(before, after, own), after), ...left], after };
+  return [...sayEffect(effectOf(before, after, own), after), ...left];
 }

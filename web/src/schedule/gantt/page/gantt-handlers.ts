@@ -9,8 +9,8 @@ import { percentAt } from '../view/drag-places.ts';
 import type { ColumnId, Command, Drag, ViewHandlers } from '../view/chart-model.ts';
 import type { GanttView } from '../view/gantt-view.ts';
 import { type Chart, foldable, redatedModel } from './chart-rows.ts';
-import { effectOf, sayEffect } from '../programme/effect-of-edits.ts';
 import { sayDayOff } from '../programme/day-off.ts';
+import { linesOf } from './foreseen.ts';
 import { foretelling } from './foretelling.ts';
 import { pickLink } from './link-by-tap.ts';
 import { tipOf } from './task-tip.ts';
@@ -82,9 +82,7 @@ export function handlersOf(desk: () => Desk, view: () => GanttView): ViewHandler
         if (desk().chart !== chart) return;
         view().preview(redatedModel(desk().model, chart, schedule));
         draggedSchedule.set(schedule);
-        const own = new Set(plan.edits.flatMap((edit) => (edit.kind === 'task-changed' ? [edit.id] : [])));
-        const left = plan.leftOut === undefined ? [] : [plan.leftOut];
-        dragEffect.set([...sayEffect(effectOf(chart.schedule, schedule, own), schedule), ...left]);
+        dragEffect.set(linesOf(plan, chart.schedule, schedule));
       });
     },
     onDrop: (drag: Drag | null) => {
