@@ -7,7 +7,7 @@ import { samples, seed } from './run.ts';
 import { valid, type Schema } from './schema-values.ts';
 
 const w = world();
-/** These need a batch, a scenario or an over-allocation to be there first: `edits.test.ts` sends a turn twice. */
+/** These need a batch, a scenario or an over-allocation to be there first: `undo.test.ts` sends a turn twice. */
 const turning = ['undoSchedule', 'redoSchedule', 'applyLevelling', 'applyScenario'];
 const creating = callsUnderTest()
   .filter(([name, call]) => call.idempotent && !turning.includes(name))

@@ -7,7 +7,7 @@ import { sayReason, sayWeekday, stateWords } from './plan-words.ts';
 import { formatDay } from '../../../ui/format.ts';
 import type { WaitingChange } from './waiting-change.ts';
 import type { PlanValues } from './week-board.ts';
-import styles from './weekly.module.css';
+import styles from './waiting-bar.module.css';
 
 interface WaitingBarProps {
   waiting: readonly WaitingChange[];
