@@ -1,4 +1,5 @@
-// A project is archived while a planner looks at it: it can be read, nothing can be changed, until it is restored.
+// A project, then the whole workspace is archived while a planner looks at it: what is archived can be read, nothing of it
+// can be changed, until it is restored.
 import { expect, test } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll, signIn, type Person } from '../person.ts';
 import { startServer, type RunningServer } from '../server.ts';
@@ -46,6 +47,29 @@ test('who may restores it where the banner stands, and everybody goes on', async
   await manager.page.getByRole('button', { name: 'Restore', exact: true }).click();
 
   await expect(manager.page.getByText(said)).toBeHidden();
+  await expect(planner.page.getByText(said)).toBeHidden({ timeout: 5000 });
+  await expect(newElement()).toBeVisible();
+});
+
+test('a workspace is archived from its settings, and every page of it says so until it is restored', async () => {
+  const { page } = manager;
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`/w/${manager.workspaceId}/settings`);
+  await page.getByRole('button', { name: 'Archive the workspace' }).click();
+
+  await expect(page.getByText(said)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Archive the workspace' })).toBeHidden();
+  await expect(page.getByLabel('Margin floor')).toBeHidden();
+  await expect(planner.page.getByText(said)).toBeVisible({ timeout: 5000 });
+  await expect(newElement()).toBeHidden();
+  await expectAccessible(page);
+  await page.goto(`/w/${manager.workspaceId}/rates`);
+  await expect(page.getByText(said)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'New rate' })).toBeHidden();
+
+  await page.getByRole('button', { name: 'Restore', exact: true }).click();
+  await expect(page.getByText(said)).toBeHidden();
+  await expect(page.getByRole('button', { name: 'New rate' })).toBeVisible();
   await expect(planner.page.getByText(said)).toBeHidden({ timeout: 5000 });
   await expect(newElement()).toBeVisible();
 });

@@ -1,8 +1,9 @@
 import { IconArchive } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useWorkspace } from '../client/caller.tsx';
-import { useCall, useWrite } from '../client/data.ts';
+import { useCall } from '../client/data.ts';
 import { useArchiving } from '../projects/use-archiving.ts';
+import { useArchiving as useWorkspaceArchiving } from '../workspaces/use-archiving.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './shell.module.css';
 
@@ -27,20 +28,9 @@ function OfProject({ projectId }: { projectId: string }) {
 function OfWorkspace() {
   const { workspace_id: workspaceId, workspace, isWorkspaceManager } = useWorkspace();
   const { data } = useCall('getWorkspace', { params: { workspaceId } }, { enabled: isWorkspaceManager });
-  const update = useWrite('updateWorkspace', {
-    alsoStale: ['session', 'labour-rates', 'projects', 'people', 'roles', 'companies', 'project-structure'],
-    says: () => `“${workspace}” has been restored`,
-    failsWith: 'Failed to restore workspace',
-  });
-  const restore = (version: number) =>
-    update.mutate({ params: { workspaceId }, body: { is_archived: false, version } });
+  const { restore, isBusy } = useWorkspaceArchiving();
   return (
-    <Banner
-      name={workspace}
-      mayRestore={data !== undefined}
-      isBusy={update.isPending}
-      onRestore={() => data && restore(data.version)}
-    />
+    <Banner name={workspace} mayRestore={data !== undefined} isBusy={isBusy} onRestore={() => data && restore(data)} />
   );
 }
 

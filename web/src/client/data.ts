@@ -100,6 +100,24 @@ export function useWrite<Name extends CallName>(
   });
 }
 
+/** Whether a workspace is archived decides what can be done with every record of it. */
+export const domainsOfWorkspace = [
+  'workspaces',
+  'session',
+  'labour-rates',
+  'projects',
+  'people',
+  'roles',
+  'companies',
+  'project-structure',
+  'schedule',
+  'schedule-import',
+  'wbs',
+  'actions',
+  'saved-views',
+  'audit',
+];
+
 /** Domains whose queries show a kind of record. */
 const domainsOfEntity: Record<string, string[]> = {
   labour_rates: ['labour-rates'],
@@ -108,7 +126,7 @@ const domainsOfEntity: Record<string, string[]> = {
   labour_overrides: ['labour-rates'],
   // Whether a project is archived decides what can be done with its records.
   projects: ['projects', 'workspaces', 'labour-rates', 'schedule', 'wbs', 'actions', 'project-structure'],
-  workspaces: ['workspaces', 'session', 'labour-rates'],
+  workspaces: domainsOfWorkspace,
   members: ['people', 'roles', 'session', 'workspaces'],
   member_roles: ['people', 'roles', 'session', 'workspaces'],
   roles: ['roles', 'people', 'session'],

@@ -8,11 +8,13 @@ import { numberOrNull, textOrNull } from '../client/form-values.ts';
 import { PageState } from '../client/page-state.tsx';
 import { useRecordForm } from '../client/save.ts';
 import { usePageCrumbs } from '../client/shell-state.ts';
+import { Button } from '../ui/button.tsx';
 import { DefinitionList } from '../ui/details.tsx';
 import { NumberField, SelectField, TextField } from '../ui/fields.tsx';
 import { Form, FormSection } from '../ui/form.tsx';
 import { formatInstant, formatNumber } from '../ui/format.ts';
 import { TitleRow } from '../ui/page.tsx';
+import { useArchiving } from './use-archiving.ts';
 import styles from './workspaces.module.css';
 
 type Workspace = CallAnswer<'getWorkspace'>;
@@ -73,14 +75,24 @@ const shown = (name: string, value: unknown) => (name === 'region' ? regionWord(
 
 /** Name, region and rules of a workspace. */
 export function SettingsPage() {
-  const { workspace_id: workspaceId } = useWorkspace();
+  const { workspace_id: workspaceId, isWorkspaceManager } = useWorkspace();
+  const { archive, isBusy } = useArchiving();
   const workspace = useCall('getWorkspace', { params: { workspaceId } });
   usePageCrumbs(useMemo(() => [{ label: 'Settings' }], []));
   const may = useMay('workspace:edit');
   if (!workspace.data) return <PageState query={workspace} title="Failed to fetch workspace" what="the settings" />;
   return (
     <div className={styles.page}>
-      <TitleRow title="Workspace settings" />
+      <TitleRow
+        title="Workspace settings"
+        actions={
+          isWorkspaceManager && !workspace.data.is_archived ? (
+            <Button busy={isBusy} onClick={() => archive(workspace.data)}>
+              Archive the workspace
+            </Button>
+          ) : undefined
+        }
+      />
       {may ? (
         <SettingsForm key={workspaceId} workspace={workspace.data} />
       ) : (
