@@ -34,7 +34,9 @@ const pause = () => new Promise((done) => setTimeout(done));
 async function takeOver(answers: DehydratedState): Promise<void> {
   await pause();
   hydrate(queries, answers);
+  await pause();
   const router = newRouter();
+  await pause();
   router.ssr = { manifest: undefined };
   await router.load().catch(() => undefined);
   await pause();
