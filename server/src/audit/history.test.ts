@@ -187,6 +187,29 @@ describe('the history of a weekly plan', () => {
       'Note: null → Rain',
     ]);
   });
+
+  it('tells a promise and its closing also where they came together with the day', async () => {
+    const { site, slab, walls } = await plannedWeek(w);
+    const newest = async () => {
+      const { action, changes } = (await history(site))[0]!;
+      return [action, ...changes.map(({ field, from, to }) => `${field}: ${from} → ${to}`)];
+    };
+    const closed = (action_id: string, more: object) =>
+      on(w, '2026-11-27', () =>
+        save(site, [{ action_id, said_seconds_ago: 60, promised_seconds_ago: 86_400, ...more }]),
+      );
+
+    await save(site, [{ action_id: slab, day: 1, state: 'promised' }]);
+    expect(await newest()).toEqual(['planned and promised', 'Day: null → Tuesday 24 November']);
+
+    await save(site, [{ action_id: slab, day: null }]);
+    await closed(slab, { day: 2, state: 'done' });
+    expect(await newest()).toEqual(['planned, promised and reported as done', 'Day: null → Wednesday 25 November']);
+
+    await save(site, [{ action_id: walls, day: 3 }]);
+    await closed(walls, { state: 'not done', reason: 'weather' });
+    expect(await newest()).toEqual(['promised and reported as not done', 'Reason: null → weather']);
+  });
 });
 
 describe('the history of what a programme is calculated with', () => {

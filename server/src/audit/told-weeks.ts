@@ -24,18 +24,24 @@ export function tellWeek({ action, before, after }: EventRow, weekStart: string)
   const day = from === to ? [] : [{ field: 'Day', from, to }];
   if (action === 'deleted')
     return { action: 'took out of the week', changes: from ? [{ field: 'It stood on', from: null, to: from }] : [] };
-  if (action === 'created' || action === 'restored') return { action: 'planned', changes: day };
+  const isNew = action === 'created' || action === 'restored';
+  // Crew and trade of a new one are the task's own.
   const rest = said
+    .filter(([field]) => !isNew || field === 'reason' || field === 'note')
     .map(([field, label]) => ({ field: label, from: textOf(was[field]), to: textOf(is[field]) }))
     .filter((change) => change.from !== change.to);
-  const verb = verbOf(textOf(was['state']), textOf(is['state']));
-  return { action: verb ?? (day.length > 0 ? 'moved' : 'changed'), changes: [...day, ...rest] };
+  const became = becameOf(isNew ? 'planned' : textOf(was['state']), textOf(is['state']));
+  const acts = isNew ? ['planned', ...became] : became;
+  const changed = day.length > 0 ? 'moved' : 'changed';
+  return { action: acts.length > 0 ? together.format(acts) : changed, changes: [...day, ...rest] };
 }
 
-function verbOf(was: string | null, is: string | null): string | null {
-  if (is === null || was === is) return null;
-  if (is === 'done') return 'reported as done';
-  if (is === 'not done') return 'reported as not done';
-  if (is === 'planned') return 'took back the promise of';
-  return was === 'planned' ? 'promised' : 'opened again';
+const together = new Intl.ListFormat('en-AU');
+
+function becameOf(was: string | null, is: string | null): string[] {
+  if (is === null || was === is) return [];
+  if (is === 'planned') return ['took back the promise of'];
+  if (is === 'promised') return [was === 'planned' ? 'promised' : 'opened again'];
+  // What was promised and closed without a network arrives as one.
+  return [...(was === 'planned' ? ['promised'] : []), `reported as ${is}`];
 }
