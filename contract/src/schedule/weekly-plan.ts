@@ -164,7 +164,7 @@ export const weeklyPlanCalls = {
     permission: 'schedule:edit',
     summary: 'Plan, promise and close tasks of a week; each for itself, what fails is counted',
     description:
-      'A task for a day from 0 to 6 starts on that day, its end keeps its distance; a task without a day has its planned dates cleared. A task with open constraints cannot be promised, and none for a week that is over. Once its week has begun a promise stands: it was done, or not, with a reason; before that it can be taken back, not closed.',
+      'A task for a day from 0 to 6 starts on that day, its end keeps its distance; a task without a day has its planned dates cleared. A task with open constraints cannot be promised, and none for a week that is over. Once its week has begun a promise stands: it was done, or not, with a reason; before that it can be taken back, not closed. Taking back is judged by the day on which it arrives.',
     params: WeekParams,
     body: Fields({ entries: Type.Array(Entry, { minItems: 1, maxItems: 1000 }) }),
     answer: Saved,

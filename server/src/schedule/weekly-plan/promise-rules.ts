@@ -15,9 +15,12 @@ export const noTask: Failure = { code: 'not_found', message: 'There is no such t
 
 /** When an entry was said, in days of the project: what waited for a network counts as of the day on which it was said. */
 export interface Moment {
+  said: Date;
   saidOn: string;
   promisedAt: Date;
   promisedOn: string;
+  /** The day on which it arrived: no caller can name another. */
+  receivedOn: string;
   /** The day of an instant. */
   dayOf: (instant: Date) => string;
 }
@@ -25,9 +28,9 @@ export interface Moment {
 /** The moment of an entry that is received now. */
 export function momentOf(entry: Entry, now: Date, dayOf: Moment['dayOf']): Moment {
   const before = (secondsAgo: number) => new Date(now.getTime() - secondsAgo * 1000);
-  const said = entry.said_seconds_ago ?? 0;
-  const promisedAt = before(Math.max(said, entry.promised_seconds_ago ?? 0));
-  return { saidOn: dayOf(before(said)), promisedAt, promisedOn: dayOf(promisedAt), dayOf };
+  const said = before(entry.said_seconds_ago ?? 0);
+  const promisedAt = entry.promised_seconds_ago === undefined ? said : before(entry.promised_seconds_ago);
+  return { said, saidOn: dayOf(said), promisedAt, promisedOn: dayOf(promisedAt), receivedOn: dayOf(now), dayOf };
 }
 
 /** Why an entry cannot be saved; none where it can. */
@@ -51,9 +54,11 @@ export function refusalOf(
   const was = stands?.state ?? 'planned';
   const plannedDay = day === undefined ? (stands?.day ?? null) : day;
   const next = plannedDay === null && day === null ? 'planned' : (state ?? was);
-  if (stands && was !== 'planned' && next === 'planned' && binds(stands, weekStart, moment)) {
-    const message = `"${task.name}" was promised for this week, which has begun. Say whether it was done.`;
-    return { code: 'promise_stands', message };
+  const contradicted =
+    refusedMoment(entry, task, stands, moment) ??
+    (stands && next === 'planned' ? refusedWithdrawal(task, stands, weekStart, moment) : null);
+  if (contradicted) {
+    return contradicted;
   }
   if (plannedDay === null) {
     const asks = day !== null && next !== 'planned';
@@ -78,9 +83,46 @@ export function refusalOf(
   return null;
 }
 
-/** A promise is binding once its week has begun, but for the day on which it was made. */
-function binds({ promised_at }: CommitmentRow, weekStart: string, { saidOn, dayOf }: Moment): boolean {
-  return weekStart <= saidOn && promised_at !== null && dayOf(new Date(promised_at)) !== saidOn;
+/** How far the moments of two words may be apart for the time that they travelled. */
+const travelMillis = 60_000;
+
+/** Nobody speaks of a promise before it was made; what waited brings the moment of its own promise along. */
+function refusedMoment(
+  { said_seconds_ago = 0, promised_seconds_ago }: Entry,
+  task: TaskRow,
+  stands: CommitmentRow | null,
+  { said, dayOf }: Moment,
+): Failure | null {
+  if (promised_seconds_ago !== undefined) {
+    if (promised_seconds_ago >= said_seconds_ago) return null;
+    const message = `"${task.name}" cannot have been promised after it was said what became of it. Name a moment of the promise that is no later.`;
+    return { code: 'promised_after_said', message };
+  }
+  if (!stands?.promised_at) return null;
+  const promised = new Date(stands.promised_at);
+  if (promised.getTime() <= said.getTime() + travelMillis) return null;
+  const message = `"${task.name}" was promised on ${sayDate(dayOf(promised))}, after this was said. Look at the week again and say what holds now.`;
+  return { code: 'said_before_promise', message };
+}
+
+/**
+ * A promise is binding once its week has begun, but for the day on which it was made; what was closed stays closed or a
+ * promise. By the day of receipt alone: a moment that the caller names would take any promise back.
+ */
+function refusedWithdrawal(
+  task: TaskRow,
+  { state, promised_at }: CommitmentRow,
+  weekStart: string,
+  { receivedOn, dayOf }: Moment,
+): Failure | null {
+  if (state === 'planned' || receivedOn < weekStart) return null;
+  if (state !== 'promised') {
+    const message = `"${task.name}" was promised for the week from ${sayDate(weekStart)} and reported as ${state}. That cannot be taken back, only corrected.`;
+    return { code: 'promise_stands', message };
+  }
+  if (promised_at === null || dayOf(new Date(promised_at)) === receivedOn) return null;
+  const message = `"${task.name}" was promised for the week from ${sayDate(weekStart)}, which has begun. Say whether it was done.`;
+  return { code: 'promise_stands', message };
 }
 
 const lastDayOf = (weekStart: string) => formatDay(parseDay(weekStart)! + 6);

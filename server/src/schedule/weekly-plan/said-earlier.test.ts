@@ -65,17 +65,6 @@ describe('a promise for a week that is over', () => {
 });
 
 describe('what waited for a network', () => {
-  it('takes a promise back where it was said before the week began', async () => {
-    const { site, slab } = await plannedWeek(w);
-    await promised(site, slab);
-
-    const { body } = await on(w, '2026-11-25', () =>
-      save(site, [{ action_id: slab, state: 'planned', said_seconds_ago: 3 * day }]),
-    );
-
-    expect(body.commitments).toMatchObject([{ state: 'planned', promised_at: null }]);
-  });
-
   it('promises what was finished only afterwards', async () => {
     const { site, slab } = await plannedWeek(w);
     await site.edit([
@@ -98,5 +87,104 @@ describe('what waited for a network', () => {
     const answer = await save(site, [{ action_id: slab, day: 2, said_seconds_ago: 15 * day }]);
 
     expect(answer.status).toBe(400);
+  });
+});
+
+describe('a promise that is taken back', () => {
+  const withdrawals = (action_id: string, said_seconds_ago: number) => [
+    { action_id, state: 'planned', said_seconds_ago },
+    { action_id, day: null, said_seconds_ago },
+    { action_id, state: 'planned', said_seconds_ago, promised_seconds_ago: said_seconds_ago },
+  ];
+
+  it('is judged by the day on which that arrives, whenever it is said to have been said', async () => {
+    const { site, slab } = await plannedWeek(w);
+    await promised(site, slab);
+
+    for (const ago of [0, 3 * day, 4 * day, 5 * day]) {
+      for (const entry of withdrawals(slab, ago)) {
+        const { body } = await on(w, '2026-11-25', () => save(site, [entry]));
+        const code = ago === 5 * day && !('promised_seconds_ago' in entry) ? 'said_before_promise' : 'promise_stands';
+        expect(body).toMatchObject({ saved: 0, failures: [{ code, current: { state: 'promised' } }] });
+      }
+    }
+    expect(await reliability(site)).toMatchObject({ made: 1, kept: 0 });
+  });
+
+  it('stands where it was made in the week, also by a word of the day on which it was made', async () => {
+    const { site, slab } = await plannedWeek(w);
+    await on(w, '2026-11-24', () => promised(site, slab));
+
+    const { body } = await on(w, '2026-11-25', () =>
+      save(site, [{ action_id: slab, state: 'planned', said_seconds_ago: day }]),
+    );
+
+    expect(body.failures).toMatchObject([
+      {
+        code: 'promise_stands',
+        message: '"Slab" was promised for the week from 23 Nov 2026, which has begun. Say whether it was done.',
+      },
+    ]);
+  });
+
+  it('stands once it was closed, on the day on which it was made too, and is only corrected', async () => {
+    const { site, slab, walls } = await plannedWeek(w);
+    const entries = [
+      { action_id: slab, state: 'done' },
+      { action_id: walls, state: 'not done', reason: 'weather' },
+    ];
+
+    const [taken, corrected] = await on(w, '2026-11-24', async () => {
+      await promised(site, slab, walls);
+      await save(site, entries);
+      return [
+        await save(site, [
+          { action_id: slab, day: null },
+          { action_id: walls, state: 'planned', reason: null },
+        ]),
+        await save(site, [{ action_id: walls, state: 'done' }]),
+      ];
+    });
+
+    expect(taken!.body).toMatchObject({ saved: 0, failures: [{ code: 'promise_stands' }, { code: 'promise_stands' }] });
+    expect(taken!.body.failures[1].message).toBe(
+      '"Walls" was promised for the week from 23 Nov 2026 and reported as not done. That cannot be taken back, only corrected.',
+    );
+    expect(corrected!.body.commitments).toMatchObject([{ state: 'done' }]);
+  });
+});
+
+describe('a word about a promise', () => {
+  it('is not older than the promise, but for what travelled a minute', async () => {
+    const { site, slab, walls } = await plannedWeek(w);
+
+    const { body } = await on(w, '2026-11-26', async () => {
+      await promised(site, slab, walls);
+      return save(site, [
+        { action_id: slab, state: 'done', said_seconds_ago: 2 * day },
+        { action_id: walls, state: 'done', said_seconds_ago: 60 },
+      ]);
+    });
+
+    expect(body.commitments).toMatchObject([{ action_id: walls, state: 'done' }]);
+    expect(body.failures).toMatchObject([
+      {
+        code: 'said_before_promise',
+        message:
+          '"Slab" was promised on 26 Nov 2026, after this was said. Look at the week again and say what holds now.',
+        current: { state: 'promised' },
+      },
+    ]);
+  });
+
+  it('that brings a promise along brings one that is no younger', async () => {
+    const { site, slab } = await plannedWeek(w);
+
+    const { body } = await on(w, tuesdayAfter, () =>
+      save(site, [{ action_id: slab, day: 2, state: 'done', said_seconds_ago: 5 * day, promised_seconds_ago: day }]),
+    );
+
+    expect(body).toMatchObject({ saved: 0, failures: [{ code: 'promised_after_said' }] });
+    expect(body.failures[0].message).toContain('cannot have been promised after');
   });
 });

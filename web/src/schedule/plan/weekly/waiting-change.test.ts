@@ -56,6 +56,15 @@ describe('a change that waits', () => {
     });
   });
 
+  it('is never sent as promised after it was closed, though the clock was set back between the two', () => {
+    const promise = said('2026-05-05T08:00:00Z', promised);
+
+    const closed = following(promise, said('2026-05-05T07:00:00Z', done));
+
+    const { said_seconds_ago, promised_seconds_ago } = entryOf(closed, now);
+    expect(promised_seconds_ago).toBe(said_seconds_ago);
+  });
+
   it('forgets the moment of a promise that is taken back', () => {
     const promise = said('2026-05-05T08:00:00Z', promised);
     const takenBack = following(promise, said('2026-05-06T08:00:00Z', planned(3)));

@@ -71,7 +71,8 @@ export function entryOf(change: WaitingChange, now: Date): PlanEntry {
   const said_seconds_ago = secondsAgo(change.at, now);
   // A task without a day is out of the week: it has no state.
   if (values.day === null) return { action_id, version, day: null, said_seconds_ago };
-  const promised = promisedAt ? { promised_seconds_ago: secondsAgo(promisedAt, now) } : {};
+  // The promise came first, whatever a clock says that was set back between the two.
+  const promised = promisedAt ? { promised_seconds_ago: Math.max(said_seconds_ago, secondsAgo(promisedAt, now)) } : {};
   return { action_id, version, ...values, said_seconds_ago, ...promised };
 }
 
