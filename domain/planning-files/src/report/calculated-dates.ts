@@ -1,28 +1,74 @@
 // A programme with what Horizon calculated in the place of what a file had stored: for writing it to another tool.
-import { datesOf, newStoredDates, type Programme, type Schedule } from '@horizon/schedule';
+// P6 keeps planned and remaining dates beside the early ones. As in P6 the planned dates of what has not started follow the
+// schedule and those of what has started stay; remaining dates lie where the work that is left lies. What did not move keeps
+// what its file had.
+import {
+  type Assignment,
+  datesOf,
+  newStoredDates,
+  type Programme,
+  type Schedule,
+  type StoredDates,
+  type Task,
+  type TaskDates,
+} from '@horizon/schedule';
 
-/** A copy whose `stored` dates are the calculated ones; planned and remaining dates of P6 stay. */
+/** A copy whose `stored` dates, and those of its assignments, are the calculated ones. Cost: the tasks. */
 export function withCalculatedDates(programme: Programme, schedule: Schedule): Programme {
+  const before = new Map(programme.tasks.map((task) => [task.id, task]));
   const tasks = programme.tasks.map((task) => {
     const dates = datesOf(schedule, task.id);
-    if (dates === null) return task;
-    const { start, finish, earlyStart, earlyFinish, lateStart, lateFinish, isCritical } = dates;
-    const { totalFloatMinutes, freeFloatMinutes } = dates;
-    return {
-      ...task,
-      stored: {
-        ...(task.stored ?? newStoredDates()),
-        start,
-        finish,
-        earlyStart,
-        earlyFinish,
-        lateStart,
-        lateFinish,
-        totalFloatMinutes,
-        freeFloatMinutes,
-        isCritical,
-      },
-    };
+    return dates === null ? task : { ...task, stored: storedOf(task, dates) };
   });
-  return { ...programme, tasks, project: { ...programme.project, finish: schedule.projectFinish } };
+  const after = new Map(tasks.map((task) => [task.id, task]));
+  const assignments = programme.assignments.map((assignment) =>
+    movedWith(assignment, before.get(assignment.taskId), after.get(assignment.taskId)),
+  );
+  return { ...programme, tasks, assignments, project: { ...programme.project, finish: schedule.projectFinish } };
+}
+
+function storedOf(task: Task, dates: TaskDates): StoredDates {
+  const { start, finish, earlyStart, earlyFinish, lateStart, lateFinish, isCritical } = dates;
+  const { totalFloatMinutes, freeFloatMinutes } = dates;
+  return {
+    ...(task.stored ?? newStoredDates()),
+    ...p6DatesOf(task, dates),
+    start,
+    finish,
+    earlyStart,
+    earlyFinish,
+    lateStart,
+    lateFinish,
+    totalFloatMinutes,
+    freeFloatMinutes,
+    isCritical,
+  };
+}
+
+/** The dates that only P6 has, where they are others than the file's. */
+function p6DatesOf({ stored, actualStart, actualFinish }: Task, dates: TaskDates): Partial<StoredDates> {
+  if (!stored || (stored.plannedStart === undefined && stored.remainingStart === undefined)) return {};
+  const { start, finish, earlyStart, earlyFinish } = dates;
+  const isMoved = stored.start !== start || stored.finish !== finish;
+  if (actualFinish !== null) return isMoved ? { remainingStart: null, remainingFinish: null } : {};
+  if (actualStart === null)
+    return isMoved
+      ? { plannedStart: start, plannedFinish: finish, remainingStart: start, remainingFinish: finish }
+      : {};
+  return isMoved || stored.earlyStart !== earlyStart || stored.earlyFinish !== earlyFinish
+    ? { remainingStart: earlyStart, remainingFinish: earlyFinish }
+    : {};
+}
+
+/** The assignment where its task is now; a date inside an unstarted task that moved is left for the other tool to calculate. */
+function movedWith(assignment: Assignment, before: Task | undefined, after: Task | undefined): Assignment {
+  const [was, is] = [before?.stored, after?.stored];
+  if (!was || !is || (was.start === is.start && was.finish === is.finish)) return assignment;
+  const now = (minute: number | null): number | null => {
+    if (minute === null) return null;
+    if (minute === was.start) return is.start;
+    if (minute === was.finish) return is.finish;
+    return after?.actualStart === null ? null : minute;
+  };
+  return { ...assignment, start: now(assignment.start), finish: now(assignment.finish) };
 }
