@@ -17,7 +17,7 @@ interface ColumnOptions {
   facets: RateFacets;
   /** Cost, its hour and the margin; without it the columns are not there. */
   seesCost: boolean;
-  /** On a phone the figures come first, in few words. */
+  /** On a phone the figures come first. */
   isNarrow: boolean;
 }
 
@@ -40,13 +40,14 @@ const sameWord = (facets: readonly { value: string; count: number }[]): Facet[] 
 export function rateColumns(options: ColumnOptions): readonly GridColumn<Rate>[] {
   const columns = allColumns(options);
   if (!options.isNarrow) return columns;
-  const isFigure = (column: GridColumn<Rate>) => ['cost_rate', 'sell_rate', 'margin_pct'].includes(column.id);
+  const figures = ['multiplier', 'cost_rate', 'sell_rate', 'margin_pct'];
+  const isFigure = (column: GridColumn<Rate>) => figures.includes(column.id);
   const [name, ...others] = columns;
   const rest = others.filter((column) => !isFigure(column));
   return [...(name ? [name] : []), ...others.filter(isFigure), ...rest];
 }
 
-function allColumns({ facets, seesCost, isNarrow }: ColumnOptions): readonly GridColumn<Rate>[] {
+function allColumns({ facets, seesCost }: ColumnOptions): readonly GridColumn<Rate>[] {
   const amount = (value: CellValue) => formatRate(value === null ? null : Number(value));
   const states: Facet[] = facets.states.map((facet) => ({ ...facet, label: stateWord(facet.value) }));
   // The list is filtered by the id of an award, grouped and sorted by its name.
@@ -107,6 +108,8 @@ function allColumns({ facets, seesCost, isNarrow }: ColumnOptions): readonly Gri
     {
       id: 'multiplier',
       header: 'Multiplier',
+      // “1.5 ×” says what it is.
+      isPlain: true,
       value: (rate) => rate.multiplier,
       kind: 'number',
       format: (value) => formatMultiplier(Number(value)),
@@ -119,7 +122,7 @@ function allColumns({ facets, seesCost, isNarrow }: ColumnOptions): readonly Gri
       ? [
           {
             id: 'cost_rate',
-            header: isNarrow ? 'Cost' : 'Ordinary cost',
+            header: 'Ordinary cost',
             value: (rate: Rate) => rate.cost_rate,
             kind: 'money' as const,
             format: amount,
@@ -133,7 +136,9 @@ function allColumns({ facets, seesCost, isNarrow }: ColumnOptions): readonly Gri
       : []),
     {
       id: 'sell_rate',
-      header: isNarrow ? 'Sell' : 'Ordinary sell',
+      header: 'Ordinary sell',
+      // Behind the ordinary cost.
+      ...(seesCost ? { cardHeader: 'sell' } : {}),
       value: (rate) => rate.sell_rate,
       kind: 'money',
       format: amount,

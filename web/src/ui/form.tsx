@@ -89,6 +89,8 @@ interface FormProps<V extends FormValues> {
   label: string;
   saveLabel?: string;
   onCancel?: () => void;
+  /** Nothing can be changed in it: there is no Save. */
+  readOnly?: boolean;
   /** Beside the buttons: what saving will do. */
   note?: ReactNode;
   children: ReactNode;
@@ -100,6 +102,7 @@ export function Form<V extends FormValues>({
   label,
   saveLabel = 'Save',
   onCancel,
+  readOnly = false,
   note,
   children,
 }: FormProps<V>) {
@@ -113,7 +116,7 @@ export function Form<V extends FormValues>({
   );
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    void form.submit();
+    if (!readOnly) void form.submit();
   };
   return (
     <FormContext value={fields}>
@@ -132,10 +135,12 @@ export function Form<V extends FormValues>({
           {children}
         </div>
         <div className={styles.footer} data-foot>
-          <Button look="primary" type="submit" busy={form.saving}>
-            {saveLabel}
-          </Button>
-          {onCancel ? <Button onClick={onCancel}>Cancel</Button> : null}
+          {readOnly ? null : (
+            <Button look="primary" type="submit" busy={form.saving}>
+              {saveLabel}
+            </Button>
+          )}
+          {onCancel ? <Button onClick={onCancel}>{readOnly ? 'Close' : 'Cancel'}</Button> : null}
           {note ? <p>{note}</p> : null}
         </div>
       </form>

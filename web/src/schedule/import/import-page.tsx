@@ -1,6 +1,7 @@
 import { useRef, type ReactNode } from 'react';
 import { AppLink } from '../../client/app-link.tsx';
 import { useCall } from '../../client/data.ts';
+import { useArchivedSentence } from '../../client/read-only.ts';
 import { Button } from '../../ui/button.tsx';
 import { countOf, formatNumber } from '../../ui/format.ts';
 import { FormPage } from '../../ui/page.tsx';
@@ -22,6 +23,7 @@ export function ImportPage() {
   const { undo, undoing, question } = useUndo(workspaceId, projectId, (id) => {
     if (work.done?.import_id === id) work.closeDone();
   });
+  const archived = useArchivedSentence(projectId);
   const tasks = useCall('listTasks', { query: { workspace_id: workspaceId, project_id: projectId, limit: 1 } });
   const may = (ability: string) => tasks.data?.abilities.includes(ability) ?? false;
   const root = `/w/${workspaceId}/projects/${projectId}`;
@@ -39,9 +41,9 @@ export function ImportPage() {
         ) : null}
         {work.file ? (
           <FileSection work={work} file={work.file} />
-        ) : tasks.data && !may('create') ? (
+        ) : archived !== null || (tasks.data && !may('create')) ? (
           <p className={styles.quiet}>
-            You may look at the imports. Somebody who may create tasks brings a programme in.
+            {archived ?? 'You may look at the imports. Somebody who may create tasks brings a programme in.'}
           </p>
         ) : (
           <DropZone onFile={(file) => void work.take(file)} />

@@ -99,7 +99,7 @@ export function TaskDetails({ task, read, record, onClose }: TaskDetailsProps) {
   return (
     <>
       <CalculatedDates task={task} read={read} />
-      <Form form={form} label="Task" saveLabel="Save task" onCancel={onClose}>
+      <Form form={form} label="Task" saveLabel="Save task" readOnly={disabled} onCancel={onClose}>
         <FormConflict record={record} labels={taskLabels} />
         {fields}
       </Form>

@@ -185,7 +185,7 @@ interface CellContentProps<T> {
 function CellContent<T>({ laid, row, state, isLabelled }: CellContentProps<T>) {
   return (
     <>
-      {isLabelled ? <span className={styles.cardLabel}>{laid.column.header} </span> : null}
+      {isLabelled ? <span className={styles.cardLabel}>{laid.column.cardHeader ?? laid.column.header} </span> : null}
       {laid.column.opens ? (
         <span className={styles.opens} data-opens>
           {content(laid, row, state)}

@@ -30,6 +30,8 @@ export interface ColumnEdit<T> {
 export interface GridColumn<T> {
   id: string;
   header: string;
+  /** What a card of a phone calls it, where what stands before it says the rest. */
+  cardHeader?: string;
   /** What is sorted, filtered, grouped, copied and exported. */
   value: (row: T) => CellValue;
   kind?: CellKind;

@@ -67,6 +67,7 @@ const quiet: ViewHandlers = {
   revision: () => 0,
   onSelect: nothing,
   onPick: () => false,
+  onReadOnly: () => undefined,
   onForetell: nothing,
   onCommand: nothing,
   onEditCell: () => null,

@@ -15,6 +15,7 @@ import { foretelling } from './foretelling.ts';
 import { pickLink } from './link-by-tap.ts';
 import { tipOf } from './task-tip.ts';
 import { typedCell } from './typed-cell.ts';
+import { whyNot } from './read-only.ts';
 import type { Gantt } from './use-gantt.ts';
 
 /** What a drag would do, while it lasts. */
@@ -36,6 +37,7 @@ type Desk = Pick<
   | 'chart'
   | 'model'
   | 'perform'
+  | 'readOnly'
   | 'setFolded'
   | 'openPanel'
   | 'nameNext'
@@ -61,6 +63,10 @@ export function handlersOf(desk: () => Desk, view: () => GanttView): ViewHandler
       if (task >= 0 && seesBar.has(command.kind)) view().reveal(view().tree.rowOf(task), true);
       if (command.kind === 'bar') announce(`${tipOf(desk().chart, task).join('. ')}.`);
       else obey(desk(), view().tree.selected, command, task);
+    },
+    onReadOnly: () => {
+      const { readOnly, perform } = desk();
+      if (readOnly !== null) perform(planner.refuse(readOnly));
     },
     onEditCell: (task: number, column: ColumnId, text: string, basedOn: number) =>
       editCell(desk(), { task, column, text, basedOn }),
@@ -168,6 +174,11 @@ type Obeyed = Exclude<Command, { kind: 'bar' }>;
 function obey(desk: Desk, selected: ReadonlySet<number>, command: Obeyed, task: number): void {
   const { chart, session, perform, openPanel, setDialog } = desk;
   const { schedule } = chart;
+  const why = whyNot(command, desk.readOnly);
+  if (why !== null) {
+    perform(planner.refuse(why));
+    return;
+  }
   if (command.kind === 'undo' || command.kind === 'redo') {
     if (session[command.kind]() === null) announce(`Nothing to ${command.kind}.`);
     return;

@@ -2,6 +2,7 @@ import { useParams } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import { useCaller, useWorkspace } from '../../../client/caller.tsx';
 import { useCall } from '../../../client/data.ts';
+import { useArchivedSentence } from '../../../client/read-only.ts';
 import { ApiFailure } from '../../../client/api.ts';
 import { shownFailure } from '../../../client/failures.ts';
 import { PageFailure } from '../../../client/page-state.tsx';
@@ -43,6 +44,7 @@ export function GanttPage() {
 function Programme({ workspaceId, projectId, title }: { workspaceId: string; projectId: string; title: string }) {
   const { kinde_id: personId } = useCaller();
   const source = useMemo(() => serverSource(workspaceId, projectId, personId), [workspaceId, projectId, personId]);
+  const archived = useArchivedSentence(projectId);
   const [loaded, setLoaded] = useState<LoadedProgramme | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const [attempt, setAttempt] = useState(0);
@@ -77,7 +79,14 @@ function Programme({ workspaceId, projectId, title }: { workspaceId: string; pro
       {loaded.programme.tasks.length === 0 && !loaded.canEdit ? (
         <EmptyState title="No programme yet" detail="Nobody has planned or imported one for this project." />
       ) : (
-        <GanttWorkbench source={source} loaded={loaded} title={title} today={minuteNow()} projectId={projectId} />
+        <GanttWorkbench
+          source={source}
+          loaded={loaded}
+          title={title}
+          today={minuteNow()}
+          projectId={projectId}
+          archived={archived}
+        />
       )}
     </div>
   );

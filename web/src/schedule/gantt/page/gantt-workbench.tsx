@@ -4,6 +4,7 @@ import { Tabs } from '../../../ui/tabs.tsx';
 import { shownToasts, toast } from '../../../ui/toasts.ts';
 import { useMedia } from '../../../ui/use-media.ts';
 import type { LoadedProgramme, ProgrammeSource } from '../programme/programme-source.ts';
+import { refuse } from '../programme/planner-edits.ts';
 import { ProgrammeSession } from '../programme/programme-session.ts';
 import type { SessionEvents } from '../programme/session-state.ts';
 import { ScenarioDesk } from '../programme/scenario-desk.ts';
@@ -63,6 +64,8 @@ interface WorkbenchProps {
   today: number;
   /** None where nobody is signed in: then there is no task panel and no file from the server. */
   projectId?: string;
+  /** Why nothing can be changed; none while neither the project nor its workspace is archived. */
+  archived?: string | null;
 }
 
 /** The chart of a loaded programme with all that belongs to it. */
@@ -75,8 +78,8 @@ export function GanttWorkbench({ source, loaded, ...rest }: WorkbenchProps) {
 
 type DeskProps = Omit<WorkbenchProps, 'source' | 'loaded'> & { session: ProgrammeSession; desk: ScenarioDesk };
 
-function Workbench({ session, desk, title, today, projectId }: DeskProps) {
-  const gantt = useGantt(session, desk, today);
+function Workbench({ session, desk, title, today, projectId, archived = null }: DeskProps) {
+  const gantt = useGantt(session, desk, { today, archived });
   const { mount, view, active, panel, setPanel, openPanel, panelAsked, dialog, setDialog, state } = gantt;
   const [pane, setPane] = usePane(gantt);
   const isPhone = useMedia(phone);
@@ -234,10 +237,15 @@ function useGanttKeys(gantt: Gantt): void {
     latest.current = gantt;
   });
   const keys = useMemo<readonly Shortcut[]>(() => {
+    const turn = (way: 'undo' | 'redo') => {
+      const { session, readOnly, perform } = latest.current;
+      if (readOnly === null) session[way]();
+      else perform(refuse(readOnly));
+    };
     const zoom = (factor: number) => latest.current.view?.setZoom(latest.current.pxPerDay * factor);
     return [
-      { keys: 'mod+z', label: 'Undo', group: 'Record', run: () => void latest.current.session.undo() },
-      { keys: 'mod+y', label: 'Redo', group: 'Record', run: () => void latest.current.session.redo() },
+      { keys: 'mod+z', label: 'Undo', group: 'Record', run: () => turn('undo') },
+      { keys: 'mod+y', label: 'Redo', group: 'Record', run: () => turn('redo') },
       {
         keys: '/',
         label: 'Find tasks',

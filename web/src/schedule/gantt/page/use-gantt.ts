@@ -16,6 +16,7 @@ import { announce, handlersOf } from './gantt-handlers.ts';
 import { filterOf, filterWordsOf, groupingOf, wordsOfFilter, zoomOf } from './chart-address.ts';
 import { chartFrom, type Grouping, modelOf } from './chart-rows.ts';
 import { sayWhereBarsAre } from './go-to-bars.ts';
+import { roleReadsOnly } from './read-only.ts';
 import { pathOf } from './shown-path.ts';
 import { usePerform } from './use-perform.ts';
 import { useToldCount } from './use-told-count.ts';
@@ -91,9 +92,21 @@ const treeWidth = createKeptNumber('horizon.gantt-list-width');
 /** A chart beside the list there always is. */
 const WIDEST_TREE = 0.75;
 
+/** What the session shows; `archived`: why nothing can be changed in it any more. */
+function useSessionState(session: ProgrammeSession, archived: string | null) {
+  const kept = session.state.use();
+  const canEdit = kept.canEdit && archived === null;
+  return useMemo(() => ({ ...kept, canEdit }), [kept, canEdit]);
+}
+
 /** Everything the page of the chart shows and does. */
-export function useGantt(session: ProgrammeSession, scenarios: ScenarioDesk, today: number) {
-  const state = session.state.use();
+export function useGantt(
+  session: ProgrammeSession,
+  scenarios: ScenarioDesk,
+  { today, archived }: { today: number; archived: string | null },
+) {
+  const state = useSessionState(session, archived);
+  const readOnly = archived ?? (state.canEdit ? null : roleReadsOnly);
   const { density } = useDensity();
   const [params, setParams] = useAddress();
   const [pathKey, pathBy] = [params.get('path'), params.get('by')];
@@ -151,7 +164,7 @@ export function useGantt(session: ProgrammeSession, scenarios: ScenarioDesk, tod
     [view, model, filter.text],
   );
 
-  const perform = usePerform(session);
+  const perform = usePerform(session, readOnly);
   const openPanel = useCallback((id: PanelId) => {
     setPanel(id);
     setPanelAsked((before) => before + 1);
@@ -165,6 +178,7 @@ export function useGantt(session: ProgrammeSession, scenarios: ScenarioDesk, tod
     chart,
     model,
     perform,
+    readOnly,
     setFolded,
     setPanel,
     openPanel,

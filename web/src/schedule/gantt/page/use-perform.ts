@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { closeToast, shownToasts, toast } from '../../../ui/toasts.ts';
 import { keptDate } from '../programme/kept-dates.ts';
-import type { Plan } from '../programme/planner-edits.ts';
+import { refuse, type Plan } from '../programme/planner-edits.ts';
 import type { ProgrammeSession } from '../programme/programme-session.ts';
 import { runWith, sayRun } from './edit-run.ts';
 import { announce } from './gantt-handlers.ts';
@@ -14,13 +14,16 @@ interface Performing {
   saysWrong?: boolean;
 }
 
-/** Makes plans true and says what came of them; answers what is wrong, or nothing. */
-export function usePerform(session: ProgrammeSession): (plan: Plan, performing?: Performing) => string | null {
+/** Makes plans true and says what came of them; answers what is wrong, or nothing. `readOnly`: why none can be made true. */
+export function usePerform(
+  session: ProgrammeSession,
+  readOnly: string | null,
+): (plan: Plan, performing?: Performing) => string | null {
   const lastWrong = useRef<number | null>(null);
   const perform = useCallback(
     (plan: Plan, { basedOn, saysWrong = true }: Performing = {}): string | null => {
       const before = session.state.get().schedule;
-      const wrong = session.apply(plan, basedOn ?? null);
+      const wrong = session.apply(readOnly === null ? plan : refuse(readOnly), basedOn ?? null);
       if (wrong !== null) {
         // Said once, however often the key is pressed.
         if (saysWrong && !shownToasts.get().some(({ title }) => title === wrong))
@@ -40,7 +43,7 @@ export function usePerform(session: ProgrammeSession): (plan: Plan, performing?:
       announce(`${[note, ...lines].map((line) => line.replace(/\.$/, '')).join('. ')}.${kept ? ` ${kept.text}` : ''}`);
       return null;
     },
-    [session],
+    [session, readOnly],
   );
   // What was done in a what-if is no news of the live programme, nor the other way round.
   const { scenario, conflicts } = session.state.use();

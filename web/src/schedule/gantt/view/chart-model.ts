@@ -112,6 +112,8 @@ export interface ViewHandlers {
   /** A task was pressed: whether that answers a question, and so chooses nothing. */
   onPick: (task: number) => boolean;
   onCommand: (command: Command, task: number) => void;
+  /** Typing was begun where nothing can be changed. */
+  onReadOnly: () => void;
   /** Answers what is wrong with the text, or nothing when it is taken. */
   onEditCell: (task: number, column: ColumnId, text: string, basedOn: number) => string | null;
   /**

@@ -33,6 +33,7 @@ function obey(grid: TreeGrid, view: GanttView, model: ChartModel, meaning: TreeK
   else if (meaning.kind === 'fold-all') view.handlers.onFoldAll(!meaning.isOpen);
   else if (meaning.kind === 'select') grid.toggleSelected(meaning.rows);
   else if (meaning.kind === 'all') grid.setSelected(new Set(model.rows.tasks.filter((task) => task >= 0)));
+  else if (meaning.kind === 'edit' && !model.canEdit) view.handlers.onReadOnly();
   else if (meaning.kind === 'edit') grid.edit(grid.activeColumn, meaning.text);
   else if (meaning.kind === 'menu') grid.menuOfActive();
   else if (meaning.kind === 'leave') {

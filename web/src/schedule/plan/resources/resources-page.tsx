@@ -5,6 +5,7 @@ import { useAddress } from '../../../client/address.ts';
 import { AppLink } from '../../../client/app-link.tsx';
 import { useMay } from '../../../client/caller.tsx';
 import { useCall } from '../../../client/data.ts';
+import { useArchivedSentence } from '../../../client/read-only.ts';
 import { PageState } from '../../../client/page-state.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { FilterBar } from '../../../ui/filter-bar.tsx';
@@ -38,6 +39,7 @@ export function ResourcesPage() {
   );
   const { planned } = usePlannedTasks(workspaceId, projectId);
   const [drawer, show] = useTasksBehind(workspaceId, projectId);
+  const archived = useArchivedSentence(projectId);
   const [isLevelling, setLevelling] = useState(false);
   const [demand, setDemand] = useState<Demand | null>(null);
   const mayAdd = planned?.abilities.includes('edit') ?? false;
@@ -77,9 +79,11 @@ export function ResourcesPage() {
       count={resources.length}
       asOf={asOf}
       actions={
-        <Button icon={<IconScale />} onClick={() => setLevelling(true)}>
-          Level resources
-        </Button>
+        archived === null ? (
+          <Button icon={<IconScale />} onClick={() => setLevelling(true)}>
+            Level resources
+          </Button>
+        ) : undefined
       }
       kpis={<Figures resources={resources} show={show} />}
       bar={

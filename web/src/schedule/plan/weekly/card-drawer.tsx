@@ -32,6 +32,8 @@ interface CardDrawerProps {
   /** The day that it is on site. */
   today: string;
   mayEdit: boolean;
+  /** Why nobody changes the week; none where the project is not archived. */
+  archived: string | null;
   /** Says of a promise what became of it. */
   mayReport: boolean;
   /** Crews and subcontractors that it can be given to. */
@@ -84,7 +86,7 @@ export function CardDrawer(props: CardDrawerProps) {
               {noWork} {mayEdit ? 'Choose another day, or keep it where work is agreed for then.' : ''}
             </p>
           ) : null}
-          {mayEdit ? null : <p>{sayWhoPlans(values.day)}</p>}
+          {mayEdit ? null : <p>{sayWhoPlans(values.day, props.archived)}</p>}
         </fieldset>
         {values.day === null || crews.length === 0 ? null : (
           <fieldset disabled={!mayEdit}>

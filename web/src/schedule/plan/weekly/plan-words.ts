@@ -113,8 +113,9 @@ export function sayNoWork(task: WeekTask, { day, state }: PlanValues, week: stri
   return `${sayWeekday(day)}, ${formatDay(dayAfter(week, day))} is without work in the calendar of this task.`;
 }
 
-/** Who gives a task its day, for somebody who may not. */
-export function sayWhoPlans(day: number | null): string {
+/** Who gives a task its day, for somebody who may not; `archived`: why nobody does. */
+export function sayWhoPlans(day: number | null, archived: string | null): string {
+  if (archived !== null) return archived;
   const who = 'The planner or the site manager of this project';
   return day === null
     ? `${who} gives it a day and takes your promise. Ask them to plan it; then you say here whether it was done.`

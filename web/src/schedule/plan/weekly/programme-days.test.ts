@@ -67,13 +67,21 @@ describe('a week that has begun', () => {
   });
 
   it('gives way to the next when no day of work is left of it', () => {
-    const weekend = [{ day: 5 }, { day: 6 }];
+    const rest = (day: number, name: string | null = null) => ({ day, name });
+    const weekend = [rest(5), rest(6)];
 
     expect(weekToPlan(week, '2026-05-08', weekend)).toBeNull();
     expect(weekToPlan(week, '2026-05-09', weekend)).toBe('2026-05-11');
-    expect(weekToPlan(week, '2026-05-09', [{ day: 6 }])).toBeNull();
+    expect(weekToPlan(week, '2026-05-09', [rest(6)])).toBeNull();
     expect(weekToPlan(week, '2026-06-03', weekend)).toBe('2026-06-01');
     expect(weekToPlan(week, '2026-04-20', weekend)).toBeNull();
+  });
+
+  it('leads from a past week past the present one where of that no day of work is left either', () => {
+    const rest = (day: number, name: string | null = null) => ({ day, name });
+
+    expect(weekToPlan(week, '2026-06-07', [rest(5), rest(6)])).toBe('2026-06-08');
+    expect(weekToPlan(week, '2026-06-05', [rest(4, 'Show day'), rest(5), rest(6)])).toBe('2026-06-01');
   });
 });
 

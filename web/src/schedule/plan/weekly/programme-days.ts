@@ -36,12 +36,19 @@ function together(cards: readonly BoardCard[], next: (card: BoardCard) => PlanVa
 const weekDays: readonly number[] = [0, 1, 2, 3, 4, 5, 6];
 
 /** The next week that can be planned, where nothing of this one is left to work on; none while a day of work is to come. */
-export function weekToPlan(week: string, today: string, restDays: readonly { day: number }[]): string | null {
+export function weekToPlan(
+  week: string,
+  today: string,
+  restDays: readonly { day: number; name: string | null }[],
+): string | null {
   const isLeft = weekDays.some((day) => dayAfter(week, day) >= today && !restDays.some((rest) => rest.day === day));
   if (isLeft) return null;
   const next = dayAfter(week, 7);
   const present = mondayOf(today);
-  return present > next ? present : next;
+  if (present < next) return next;
+  // Of the present week only its usual days without work are known here: a holiday of this week is none of that one.
+  const usual = restDays.filter(({ name }) => name === null);
+  return weekToPlan(present, today, usual) ?? present;
 }
 
 const closedWords = { done: 'It is closed as done.', 'not done': 'It is closed as not done.' } as const;

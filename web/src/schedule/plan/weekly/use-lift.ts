@@ -18,6 +18,7 @@ interface LiftOptions {
   groups: readonly BoardGroup[];
   by: Grouping;
   mayEdit: boolean;
+  archived: string | null;
   choice: Choice;
   onMove: ChangeCards;
   onOpen: (card: BoardCard) => void;
@@ -37,7 +38,7 @@ function rowBeside(groups: readonly BoardGroup[], row: string, step: -1 | 1): st
   return named[named.findIndex((group) => group.name === row) + step]?.name ?? row;
 }
 
-export function useLift({ board, groups, by, mayEdit, choice, onMove, onOpen }: LiftOptions) {
+export function useLift({ board, groups, by, mayEdit, archived, choice, onMove, onOpen }: LiftOptions) {
   const cards = groups.flatMap((group) => group.cards);
   const [lift, setLift] = useState<Lift | null>(null);
   const [said, setSaid] = useState('');
@@ -117,7 +118,7 @@ export function useLift({ board, groups, by, mayEdit, choice, onMove, onOpen }: 
     if (event.key === ' ') {
       event.preventDefault();
       if (!mayEdit) {
-        setSaid('You may look at this plan, not change it.');
+        setSaid(archived ?? 'You may look at this plan, not change it.');
         return;
       }
       setLift({ id: card.id, day: card.values.day, row: rowOf(card) });

@@ -25,6 +25,8 @@ interface WeekViewProps {
   /** Days without work in the calendar of the project. */
   restDays: WeekAnswer['rest_days'];
   mayEdit: boolean;
+  /** Why nobody changes the week; none where the project is not archived. */
+  archived: string | null;
   choice: Choice;
   onMove: ChangeCards;
   onOpen: (card: BoardCard) => void;
@@ -64,11 +66,20 @@ export function WeekView(props: WeekViewProps) {
 }
 
 function WeekBoard(props: WeekViewProps) {
-  const { week, groups, by, restDays, mayEdit, choice, onMove, onOpen } = props;
+  const { week, groups, by, restDays, mayEdit, archived, choice, onMove, onOpen } = props;
   const board = useRef<HTMLDivElement>(null);
   useShortcuts(mayEdit ? planKeys : readKeys);
   const cards = groups.flatMap((group) => group.cards);
-  const { lift, said, move, onKeyDown, onKeyUp } = useLift({ board, groups, by, mayEdit, choice, onMove, onOpen });
+  const { lift, said, move, onKeyDown, onKeyUp } = useLift({
+    board,
+    groups,
+    by,
+    mayEdit,
+    archived,
+    choice,
+    onMove,
+    onOpen,
+  });
   const [dragged, setDragged] = useState<string | null>(null);
   const [over, setOver] = useState<Cell | null>(null);
   const lifted = cards.find((card) => card.id === lift?.id);
@@ -100,7 +111,7 @@ function WeekBoard(props: WeekViewProps) {
             to task, Space lifts, arrows move, Space drops, Esc puts back; X chooses, Enter opens.
           </>
         ) : (
-          'Open a task to see it; of your own you say whether they were done, or why not.'
+          (archived ?? 'Open a task to see it; of your own you say whether they were done, or why not.')
         )}
       </p>
       <p role="status" className="visually-hidden">

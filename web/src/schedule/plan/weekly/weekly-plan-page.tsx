@@ -5,6 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { useAddress } from '../../../client/address.ts';
 import { AppLink } from '../../../client/app-link.tsx';
 import { PageState } from '../../../client/page-state.tsx';
+import { useArchivedSentence } from '../../../client/read-only.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { DayInput } from '../../../ui/day-input.tsx';
 import { FilterBar } from '../../../ui/filter-bar.tsx';
@@ -55,6 +56,7 @@ export function WeeklyPlanPage() {
   const by = groupings.find((one) => one === params.get('by')) ?? 'crew';
   const board = useWeek({ workspaceId: place.workspaceId, projectId: place.projectId, week, weeks });
   const mayEdit = board.answer?.abilities.includes('edit') ?? false;
+  const archived = useArchivedSentence(place.projectId);
   const undoable = useWeekUndo({ week, cards: board.cards, change: board.change, mayEdit });
   // On a phone the day comes first, the figures after it.
   const isNarrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
@@ -106,7 +108,7 @@ export function WeeklyPlanPage() {
       kpis={isNarrow ? undefined : <WeekFigures cards={here} show={opens} />}
     >
       <WaitingBar waiting={board.waiting} constraints={board.constraints} sending={board.sending} onSend={board.send} />
-      <WeekIsOver next={nextWeek} onOpen={(next) => setParams({ week: next })} />
+      <WeekIsOver next={mayEdit ? nextWeek : null} onOpen={(next) => setParams({ week: next })} />
       {here.length === 0 ? (
         <EmptyState
           title="No task is due this week"
@@ -137,6 +139,7 @@ export function WeeklyPlanPage() {
             groups={groupsOf(here, by)}
             by={by}
             mayEdit={mayEdit}
+            archived={archived}
             onMove={change}
             onOpen={(card) => setOpenId(card.id)}
           />
@@ -156,6 +159,7 @@ export function WeeklyPlanPage() {
           week={week}
           today={today}
           mayEdit={mayEdit}
+          archived={archived}
           mayReport={
             mayEdit || (board.answer.abilities.includes('report') && open.task.assignee_user_id === board.userId)
           }

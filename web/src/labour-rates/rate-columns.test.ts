@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { cardLayout } from '../ui/data-grid/cards.ts';
+import { emptyView } from '../ui/data-grid/view.ts';
+import { rateColumns } from './rate-columns.tsx';
+
+const facets = { awards: [], roles: [], levels: [], states: [] };
+
+/** What a card says below the name, in its order. */
+function saidOnCard(seesCost: boolean): string[] {
+  const { all } = cardLayout(rateColumns({ facets, seesCost, isNarrow: true }), emptyView, false);
+  return all.slice(1).map(({ column }) => (column.isPlain ? column.id : (column.cardHeader ?? column.header)));
+}
+
+describe('the card of a rate on a phone', () => {
+  it('tells ordinary hours from time and a half by the multiplier, and calls cost and sell ordinary', () => {
+    expect(saidOnCard(true).slice(0, 3)).toEqual(['multiplier', 'Ordinary cost', 'sell']);
+  });
+
+  it('calls the sell rate ordinary by itself to who sees no cost', () => {
+    expect(saidOnCard(false).slice(0, 2)).toEqual(['multiplier', 'Ordinary sell']);
+  });
+});
