@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { AnswerOf, Calls, Permission, QueryOf } from '@horizon/contract';
 import { allPermissions, sectors } from '@horizon/contract';
 import { seesProject, type Scope } from '../platform/access.ts';
-import { duplicateOf, type Db } from '../platform/database.ts';
+import { duplicateOf, type Db, type Tx } from '../platform/database.ts';
 import { againstRule, conflict, malformed, notFound, stale } from '../platform/failures.ts';
 import { newId } from '../platform/ids.ts';
 import { serve, serveRaw, type Platform } from '../platform/serve.ts';
@@ -71,6 +71,7 @@ export function projectRoutes(app: FastifyInstance, platform: Platform): void {
 
   serve(app, platform).restoreProject(async ({ body, params, scope, tx }) => {
     const before = await getProject(tx, scope, params.projectId);
+    await refuseTakenNumber(tx, scope, before);
     const restored = await guarded(before.project_number, () =>
       store.updateProject(tx, scope, params.projectId, body.version, { is_archived: false }),
     );
@@ -138,6 +139,17 @@ async function guarded<T>(number: string | null | undefined, write: () => Promis
       throw conflict('duplicate', sentence, { fields: { project_number: [sentence] } });
     }
     throw error;
+  }
+}
+
+/** What is archived cannot be edited: it is the number of the other project that gives way. */
+async function refuseTakenNumber(tx: Tx, scope: Scope, before: store.ProjectRow): Promise<void> {
+  const number = before.project_number;
+  const other = before.is_archived && number ? await store.findOpenByNumber(tx, scope, number) : null;
+  if (other) {
+    const whose = seesProject(scope, other.project_id) ? `“${other.project_name}”` : 'another project';
+    const sentence = `Project number ${number} belongs to ${whose} now. Give that project another number first, then restore this one.`;
+    throw conflict('duplicate', sentence, { fields: { project_number: [sentence] } });
   }
 }
 

@@ -79,6 +79,20 @@ export async function findProject(db: Db, scope: Scope, projectId: string): Prom
   return findRow<ProjectRow>(db, 'projects', { workspace_id: scope.workspaceId, project_id: projectId });
 }
 
+/** The project that is not archived and has a number, as the index of numbers reads it. */
+export async function findOpenByNumber(
+  db: Db,
+  scope: Scope,
+  number: string,
+): Promise<Pick<ProjectRow, 'project_id' | 'project_name'> | null> {
+  const { rows } = await sql<Pick<ProjectRow, 'project_id' | 'project_name'>>`
+    SELECT project_id, project_name FROM projects
+     WHERE workspace_id = ${scope.workspaceId} AND lower(project_number) = lower(${number}) AND NOT is_archived`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}
+
 export type ProjectFields = Partial<
   Omit<ProjectRow, 'contract_value' | 'workspace_id' | 'project_id' | 'version' | 'created_at' | 'updated_at'>
 > & { contract_value?: number | null };
