@@ -7,7 +7,7 @@ type Json = Record<string, unknown>;
 
 const failureWords: Record<number, string> = {
   400: 'Malformed input; every fault by field',
-  401: 'Not signed in, or X-Horizon-Product is missing',
+  401: 'Not signed in, not as the person of X-Horizon-Person, or X-Horizon-Product is missing',
   403: 'Signed in, but not permitted',
   404: 'Not there, or not there for this caller',
   409: 'Conflict: a newer version, a duplicate, or records in the way',
@@ -143,6 +143,15 @@ function headers(call: Call): Json[] {
   return [
     ...(call.product
       ? [text('X-Horizon-Product', true, 'Marks calls of the cost and scheduling product: cost or schedule')]
+      : []),
+    ...(call.method !== 'GET' && call.tenancy !== 'public'
+      ? [
+          text(
+            'X-Horizon-Person',
+            false,
+            'Id of the person in whose name it is sent; refused where another is signed in',
+          ),
+        ]
       : []),
     ...(call.idempotent
       ? [text('Idempotency-Key', false, 'Makes a retry safe: the same key with the same body is done once')]

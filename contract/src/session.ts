@@ -16,7 +16,12 @@ export const Caller = Type.Object({
   csrf: Type.Boolean({ description: 'True where the caller is a browser session' }),
   seeing_as: Nullable(
     Type.Object(
-      { kinde_id: Type.String(), name: Type.String(), workspace_id: Type.String() },
+      {
+        kinde_id: Type.String(),
+        name: Type.String(),
+        workspace_id: Type.String(),
+        by_kinde_id: Type.String({ description: 'The person who looks' }),
+      },
       { description: 'The member whose view is being shown' },
     ),
   ),

@@ -59,6 +59,51 @@ test('a project that does not exist has no pages in the rail, and a way out', as
   await expect(page).toHaveURL(new RegExp(`/w/${workspaceId}$`));
 });
 
+test('a tab notices that somebody else signed in, and writes nothing in their name', async ({ browser }) => {
+  const { page, workspaceId, context, get } = await signIn(browser, server.url, 'workspace-manager');
+  await page.goto(`/w/${workspaceId}/companies`);
+  await page.getByRole('button', { name: 'New company' }).click();
+  await page.getByRole('textbox', { name: 'Name (required)' }).fill('Brush Box Joinery Pty Ltd');
+  // The session ends without a sign-out, and nothing tells this tab who is signed in next.
+  await context.clearCookies();
+  const stale = await context.request.post(`${server.url}/api/session`, {
+    data: { email: 'planner@demo.horizon.example', password: 'horizon-demo' },
+  });
+  expect(stale.status()).toBe(201);
+
+  await page.getByRole('button', { name: 'Add company' }).click();
+
+  const note = page.getByRole('dialog', { name: 'Somebody else has signed in' });
+  await expect(note).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(note).toBeVisible();
+  await expect(page.getByText('Nothing was saved.')).toBeVisible();
+  await expect(page.getByLabel('Name (required)')).toHaveValue('Brush Box Joinery Pty Ltd');
+  const found = await get<{ items: { name: string }[] }>(`/api/manage/company?workspace_id=${workspaceId}`);
+  expect(found.items.map(({ name }) => name)).not.toContain('Brush Box Joinery Pty Ltd');
+
+  await note.getByRole('button', { name: 'Reload the page' }).click();
+  await expect(note).toBeHidden();
+  await page.getByRole('button', { name: 'Your menu' }).click();
+  await expect(page.getByRole('menu')).toContainText('planner@demo.horizon.example');
+  await context.close();
+});
+
+test('a sign-in by the form of another tab is noticed at once', async ({ browser }) => {
+  const { page, workspaceId, context } = await signIn(browser, server.url, 'workspace-manager');
+  await page.goto(`/w/${workspaceId}/companies`);
+  await expect(page.getByRole('heading', { name: 'Companies' })).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/sign-in');
+  await other.getByLabel('E-mail').fill('planner@demo.horizon.example');
+  await other.getByLabel('Password (required)', { exact: true }).fill('horizon-demo');
+  await other.keyboard.press('Enter');
+
+  await expect(page.getByRole('dialog', { name: 'Somebody else has signed in' })).toBeVisible();
+  await context.close();
+});
+
 test('signing out in one tab leaves nothing readable in the other', async () => {
   const { page, workspaceId, context } = person;
   const other = await context.newPage();

@@ -48,6 +48,25 @@ describe('seeing as another member', () => {
     expect(own.body).toMatchObject({ kinde_id: manager.id, seeing_as: null });
   });
 
+  it('is told as what it is to the pages of both, and is left from the page of the view', async () => {
+    const manager = await signedIn('workspace-manager');
+    const planner = await site.member('planner');
+    await seeAs(manager.cookie, planner.kinde_id);
+    const of = (person: string) => ({ cookie: manager.cookie, 'x-horizon-person': person });
+    const write = (person: string) =>
+      w.visitor().post(`/api/workspaces/${ws.workspace_id}/teams`, { name: 'No' }, of(person));
+
+    const caller = await w.visitor().get('/api/session', { cookie: manager.cookie });
+    const codes = [await write(manager.id), await write(planner.kinde_id), await write(ws.owner.kinde_id)].map(
+      ({ body }) => body.code,
+    );
+    const back = await w.visitor().delete('/api/session/see-as', undefined, of(planner.kinde_id));
+
+    expect(caller.body.seeing_as).toMatchObject({ kinde_id: planner.kinde_id, by_kinde_id: manager.id });
+    expect(codes).toEqual(['read_only', 'read_only', 'other_person']);
+    expect(back.status).toBeLessThan(300);
+  });
+
   it('is refused for strangers, for oneself and for somebody who holds more', async () => {
     const manager = await signedIn('workspace-manager');
 

@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Call } from '@horizon/contract';
 import type { Actor } from './access.ts';
-import { Refusal } from './failures.ts';
+import { otherPerson, Refusal } from './failures.ts';
 import type { Platform } from './serve.ts';
 
 export const sessionCookie = 'horizon_session';
@@ -18,6 +18,20 @@ export async function callerOf(platform: Platform, request: FastifyRequest): Pro
   }
   const cookie = request.cookies[sessionCookie];
   return cookie ? platform.access.find(cookie, 'session', now) : null;
+}
+
+/**
+ * A write of a page is not stored in the name of somebody who signed in later, in another tab. While a member's view is
+ * shown, pages of that view and of the one who looks are both theirs: nothing can be changed in either.
+ */
+export function refuseOtherPerson(call: Call, request: FastifyRequest, actor: Actor | null): void {
+  const person = request.headers['x-horizon-person'];
+  if (call.method === 'GET' || call.tenancy === 'public' || person === undefined || !actor) {
+    return;
+  }
+  if (person !== actor.personId && person !== actor.realPerson?.personId) {
+    throw otherPerson();
+  }
 }
 
 /** A page of another site cannot act in the caller's name: browsers say where a request comes from. */

@@ -62,6 +62,14 @@ export const malformed = (
 /** 401: nobody is signed in. */
 export const notSignedIn = () => new Refusal(401, 'not_signed_in', 'You are not signed in. Sign in and try again.');
 
+/** 401: the page was opened as one person, and another is signed in in its browser by now. */
+export const otherPerson = () =>
+  new Refusal(
+    401,
+    'other_person',
+    'Somebody else has signed in in this browser. Nothing was saved. Reload the page to go on as that person.',
+  );
+
 /** 401 of the source documents: the call belongs to the cost and scheduling product. */
 export const missingProduct = () =>
   new Refusal(401, 'missing_product', 'Unauthorized - Missing X-Horizon-Product header');

@@ -14,7 +14,7 @@ import {
 } from '@horizon/contract';
 import type { Access, Actor, Scope } from './access.ts';
 import type { Clock } from './clock.ts';
-import { callerOf, refuseForgery } from './caller.ts';
+import { callerOf, refuseForgery, refuseOtherPerson } from './caller.ts';
 import type { Db, Tx } from './database.ts';
 import { malformed, missingProduct, notFound, notSignedIn, type Faults } from './failures.ts';
 import type { Live } from './live.ts';
@@ -130,6 +130,7 @@ function route(app: FastifyInstance, platform: Platform, name: CallName, handler
       if (!actor && call.tenancy !== 'public') {
         throw notSignedIn();
       }
+      refuseOtherPerson(call, request, actor);
       if (call.product && !request.headers['x-horizon-product']) {
         throw missingProduct();
       }

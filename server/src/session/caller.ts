@@ -12,7 +12,12 @@ export function presentCaller(actor: Actor): AnswerOf<Calls['getSession']> {
     company: actor.company,
     csrf: actor.sessionId !== null,
     seeing_as: actor.realPerson
-      ? { kinde_id: actor.personId, name: actor.name, workspace_id: actor.seeingIn ?? '' }
+      ? {
+          kinde_id: actor.personId,
+          name: actor.name,
+          workspace_id: actor.seeingIn ?? '',
+          by_kinde_id: actor.realPerson.personId,
+        }
       : null,
     workspaces: [...actor.memberships.values()].map((membership) => ({
       workspace_id: membership.workspaceId,

@@ -134,6 +134,42 @@ describe('sessions', () => {
   });
 });
 
+describe('a page that was opened as one person', () => {
+  it('writes nothing in the name of another who has signed in since, and reads as before', async () => {
+    const ann = await person('ann@page.example');
+    const ben = await person('ben@page.example');
+    const cookie = cookieOf(await signIn('ben@page.example'));
+    const change = (headers: Record<string, string>) =>
+      w.visitor().post('/api/session/tokens', { name: 'By whom' }, { cookie, ...headers });
+
+    const ofAnn = await change({ 'x-horizon-person': ann.kinde_id });
+    const kept = await w.visitor().get('/api/session/tokens', { cookie, 'x-horizon-person': ann.kinde_id });
+    const ofBen = await change({ 'x-horizon-person': ben.kinde_id });
+    const ofNobody = await change({});
+
+    expect([ofAnn.status, ofAnn.body.code]).toEqual([401, 'other_person']);
+    expect(ofAnn.body.message).toMatch(/^Somebody else has signed in in this browser\./);
+    expect(kept.body.items.map(({ name }: { name: string }) => name)).toEqual(['test']);
+    expect([ofBen.status, ofNobody.status]).toEqual([201, 201]);
+  });
+
+  it('lets another sign in', async () => {
+    const ann = await person('ann@door.example');
+    await person('ben@door.example');
+    const cookie = cookieOf(await signIn('ben@door.example'));
+
+    const again = await w
+      .visitor()
+      .post(
+        '/api/session',
+        { email: 'ann@door.example', password: 'correct horse battery' },
+        { cookie, 'x-horizon-person': ann.kinde_id },
+      );
+
+    expect([again.status, again.body.kinde_id]).toEqual([201, ann.kinde_id]);
+  });
+});
+
 describe('API tokens', () => {
   it('are shown once, made in a browser session only, and read where they may only read', async () => {
     const { owner, workspace_id: ws } = await build(w.database, (tx) => buildWorkspace(tx));

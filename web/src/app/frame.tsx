@@ -9,6 +9,7 @@ import { useCall } from '../client/data.ts';
 import { PageFailure } from '../client/page-state.tsx';
 import { usePageName } from '../client/shell-state.ts';
 import { useKeptCaller } from '../client/kept-caller.ts';
+import { usePagePerson } from '../client/page-person.ts';
 import { useSending } from '../schedule/plan/weekly/use-sending.ts';
 import { AnewOnceRestored, ArchivedBanner } from './archived-banner.tsx';
 import { leaveEverywhere, useLeaving } from './leaving.ts';
@@ -23,10 +24,15 @@ import { rememberWorkspace } from '../workspaces/last-workspace.ts';
 
 const SignInAgain = lazy(async () => ({ default: (await import('../session/sign-in-again.tsx')).SignInAgain }));
 
+const OtherPersonNote = lazy(async () => ({
+  default: (await import('../session/other-person-note.tsx')).OtherPersonNote,
+}));
+
 /** Every page behind the sign-in. */
 export function SignedInFrame() {
   const session = useCall('getSession', {});
-  const caller = useKeptCaller(session);
+  const known = useKeptCaller(session);
+  const { caller, isOther } = usePagePerson(known, session);
   const router = useRouter();
   const isStranger = session.error?.status === 401;
   const [hasEnded, setEnded] = useState(false);
@@ -68,7 +74,11 @@ export function SignedInFrame() {
   return (
     <CallerProvider caller={caller}>
       <FrameOfCaller />
-      {hasEnded ? (
+      {isOther && known ? (
+        <Suspense>
+          <OtherPersonNote caller={caller} signedIn={known.name} />
+        </Suspense>
+      ) : hasEnded ? (
         <Suspense>
           <SignInAgain caller={caller} onDone={() => setEnded(false)} onLeave={() => void leaveEverywhere()} />
         </Suspense>
@@ -82,7 +92,8 @@ function FrameOfCaller() {
   useLeaving();
   const caller = useCaller();
   useSending(caller.kinde_id);
-  useEffect(() => keepLogOf(caller.kinde_id), [caller.kinde_id]);
+  const isBorrowed = caller.seeing_as !== null;
+  useEffect(() => keepLogOf(caller.kinde_id, isBorrowed), [caller.kinde_id, isBorrowed]);
   const { workspaceId } = useParams({ strict: false });
   const workspace = caller.workspaces.find((one) => one.workspace_id === workspaceId) ?? caller.workspaces[0] ?? null;
   useRecordCommands(workspace);

@@ -2,6 +2,7 @@
 // sentence, its faults by field and the reference that the log knows.
 import { table } from 'virtual:calls';
 import type { AnswerOf, BodyOf, CallName, Calls, ParamsOf, QueryOf } from '@horizon/contract';
+import { inTheNameOf, otherPersonMet } from './in-the-name-of.ts';
 
 type Needs<Name extends string, Value> = [Value] extends [undefined]
   ? { [K in Name]?: undefined }
@@ -19,6 +20,8 @@ export interface CallOptions {
   signal?: AbortSignal | undefined;
   /** Makes a retry of a creating call safe. */
   idempotencyKey?: string | undefined;
+  /** In whose name it is written, where that is not simply the person of the page. */
+  person?: string | undefined;
   /** Sent as multipart instead of the body. */
   file?: File | undefined;
 }
@@ -66,6 +69,13 @@ export class ApiFailure extends Error {
 /** Called once when an answer says that nobody is signed in any more. */
 export const signedOut = { listener: () => undefined as void };
 
+/** Tells the page where a refusal says that the session is not its own any more. */
+export function noteSession(status: number, code: string | undefined): void {
+  if (status !== 401) return;
+  if (code === 'not_signed_in') signedOut.listener();
+  if (code === 'other_person') otherPersonMet.listener();
+}
+
 /** The address of a call with its parameters filled in; for links to exports and for the calls themselves. */
 export function callUrl<Name extends CallName>(name: Name, input: Omit<CallInput<Name>, 'body'>): string {
   const [, path] = entryOf(name);
@@ -100,6 +110,7 @@ export async function api<Name extends CallName>(
       accept: 'application/json',
       ...(body === undefined || options.file ? {} : { 'content-type': 'application/json' }),
       ...(isProduct ? { 'x-horizon-product': domain === 'schedule' ? 'schedule' : 'cost' } : {}),
+      ...(method === 'GET' ? {} : inTheNameOf(options.person)),
       ...(options.idempotencyKey ? { 'idempotency-key': options.idempotencyKey } : {}),
     },
     body: options.file ? formOf(options.file, body) : body === undefined ? null : JSON.stringify(body),
@@ -177,9 +188,7 @@ async function earlyAnswer(url: string, init: RequestInit): Promise<Response | n
 
 async function failureOf(response: Response): Promise<ApiFailure> {
   const body = (await response.json().catch(() => ({}))) as { message?: string; code?: string };
-  if (response.status === 401 && body.code === 'not_signed_in') {
-    signedOut.listener();
-  }
+  noteSession(response.status, body.code);
   return new ApiFailure(response.status, body.message ?? `HTTP error! status: ${response.status}`, body);
 }
 

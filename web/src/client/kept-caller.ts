@@ -17,6 +17,9 @@ function keptCaller(): Caller | null {
   }
 }
 
+/** Whether another tab has told who is signed in now. A sign-out is told in its own way. */
+export const isOfKeptCaller = (event: StorageEvent) => event.key === key && event.newValue !== null;
+
 /** Forgets who was signed in. */
 export function forgetCaller(): void {
   window.localStorage.removeItem(key);
@@ -28,7 +31,7 @@ export function forgetCaller(): void {
  */
 export function useKeptCaller(session: UseQueryResult<Caller, ApiFailure>): Caller | null {
   const [kept] = useState(keptCaller);
-  const { data, refetch } = session;
+  const { data, dataUpdatedAt, refetch } = session;
   // The first attempt that fails is enough: the page need not wait for those that follow.
   const fails = session.failureReason?.status === 0 || session.error?.status === 0;
   // Asked again, the query forgets why it failed: the page must not go while the answer is under way, nor what was typed.
@@ -37,7 +40,8 @@ export function useKeptCaller(session: UseQueryResult<Caller, ApiFailure>): Call
   useEffect(() => {
     // Somebody else's view is borrowed: it is not kept.
     if (data && data.seeing_as === null) window.localStorage.setItem(key, JSON.stringify(data));
-  }, [data]);
+    // After every answer: another tab may have kept somebody else meanwhile.
+  }, [data, dataUpdatedAt]);
   useEffect(() => {
     if (data || !isCut) return;
     const again = window.setInterval(() => void refetch(), retryMillis);

@@ -7,10 +7,13 @@ import styles from './overlay.module.css';
 
 const widths = { small: 440, medium: 640, large: 880 };
 
+const stay = () => undefined;
+
 export interface DialogProps {
   title: string;
   size?: keyof typeof widths;
-  onClose: () => void;
+  /** None: it stays until one of its buttons is pressed. */
+  onClose?: () => void;
   /** Buttons, the primary one last. */
   footer?: ReactNode;
   children: ReactNode;
@@ -21,13 +24,15 @@ export function Dialog({ title, size = 'small', onClose, footer, children }: Dia
   const titleId = useId();
   const width: CSSProperties & { '--width': string } = { '--width': `${widths[size]}px` };
   return (
-    <ModalLayer labelledBy={titleId} onClose={onClose}>
+    <ModalLayer labelledBy={titleId} onClose={onClose ?? stay}>
       <div className={classes(styles.panel, styles.dialog)} style={width}>
         <header className={styles.head}>
           <h2 id={titleId}>{title}</h2>
-          <IconButton label="Close" keys="Esc" small onClick={onClose}>
-            <IconX />
-          </IconButton>
+          {onClose ? (
+            <IconButton label="Close" keys="Esc" small onClick={onClose}>
+              <IconX />
+            </IconButton>
+          ) : null}
         </header>
         <div className={styles.body}>{children}</div>
         {footer ? <footer className={styles.foot}>{footer}</footer> : null}

@@ -48,6 +48,32 @@ describe('what a person was told', () => {
     expect(titles(back)).toEqual([]);
   });
 
+  it('is forgotten when somebody else signs in after a session that ended without a sign-out', async () => {
+    const page = await loaded();
+    page.keepLogOf('anna');
+    page.toast.error({ title: 'Failed to save' });
+
+    const ofBen = await loaded();
+    ofBen.keepLogOf('ben');
+
+    expect(Object.keys(storage)).toEqual(['horizon.messages.ben']);
+    expect(titles(ofBen)).toEqual([]);
+  });
+
+  it('waits while its person borrows the view of somebody else', async () => {
+    const page = await loaded();
+    page.keepLogOf('anna');
+    page.toast.error({ title: 'Failed to save' });
+
+    const borrowed = await loaded();
+    borrowed.keepLogOf('ben', true);
+    const back = await loaded();
+    back.keepLogOf('anna');
+
+    expect(titles(back)).toEqual(['Failed to save']);
+    expect(Object.keys(storage)).toEqual(['horizon.messages.anna']);
+  });
+
   it('is kept as far as the last fifty messages', async () => {
     const page = await loaded();
     page.keepLogOf('anna');

@@ -74,8 +74,12 @@ let keptFor: string | null = null;
 
 type KeptToast = Pick<Toast, 'kind' | 'title' | 'detail' | 'reference'> & { at: string };
 
-/** Keeps the log of this person in the tab, so that a reload does not lose it; what they were told before comes back. */
-export function keepLogOf(personId: string): void {
+/**
+ * Keeps the log of this person in the tab, so that a reload does not lose it; what they were told before comes back. What
+ * others were told is forgotten, unless the view is borrowed: its lender comes back.
+ */
+export function keepLogOf(personId: string, isBorrowed = false): void {
+  if (!isBorrowed) forgetKept((key) => key !== keyPrefix + personId);
   if (keptFor === personId) return;
   keptFor = personId;
   const told = readLog().map((kept) => ({ ...kept, id: (lastId += 1), at: new Date(kept.at), lastsMs: null }));
@@ -87,8 +91,12 @@ export function keepLogOf(personId: string): void {
 export function forgetLogs(): void {
   keptFor = null;
   toastLog.set([]);
+  forgetKept(() => true);
+}
+
+function forgetKept(isForgotten: (key: string) => boolean): void {
   inStorage((storage) => {
-    for (const key of Object.keys(storage)) if (key.startsWith(keyPrefix)) storage.removeItem(key);
+    for (const key of Object.keys(storage)) if (key.startsWith(keyPrefix) && isForgotten(key)) storage.removeItem(key);
   });
 }
 

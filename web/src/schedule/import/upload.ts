@@ -1,5 +1,6 @@
 // Sends a planning file with its progress, which fetch does not tell. The sentences of its failures are the product's.
-import { ApiFailure, callUrl, signedOut, type CallAnswer } from '../../client/api.ts';
+import { ApiFailure, callUrl, noteSession, type CallAnswer } from '../../client/api.ts';
+import { inTheNameOf } from '../../client/in-the-name-of.ts';
 
 export type UploadPreview = CallAnswer<'stageScheduleUpload'>;
 
@@ -30,6 +31,7 @@ export function sendUpload(upload: Upload, request = new XMLHttpRequest()): Prom
     request.timeout = uploadTimeoutMillis;
     request.setRequestHeader('accept', 'application/json');
     request.setRequestHeader('x-horizon-product', 'schedule');
+    for (const [name, value] of Object.entries(inTheNameOf())) request.setRequestHeader(name, value);
     request.upload.addEventListener('progress', ({ loaded, total }) => {
       onStage({ kind: 'upload', share: total > 0 ? loaded / total : 0 });
     });
@@ -74,7 +76,7 @@ export function answerOf(status: number, text: string): UploadPreview {
     error?: string;
     code?: string;
   };
-  if (status === 401 && refusal.code === 'not_signed_in') signedOut.listener();
+  noteSession(status, refusal.code);
   const message = refusal.message ?? refusal.error ?? `Upload failed with status ${status}`;
   throw new ApiFailure(status, message, refusal);
 }

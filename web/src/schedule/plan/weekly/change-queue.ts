@@ -5,7 +5,7 @@ import { createStore } from '../../../ui/store.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { groupBy } from '../parts/group-by.ts';
 import { dropChange, keepChange, keptChanges } from './change-store.ts';
-import { entryOf, following, meeting, reportOf, type WaitingChange } from './waiting-change.ts';
+import { entryOf, following, isToWait, meeting, reportOf, type WaitingChange } from './waiting-change.ts';
 import { valuesOf, versionOf, type Commitment } from './week-board.ts';
 
 /** What waits in this browser, of everybody who used it; the oldest first. */
@@ -128,9 +128,7 @@ async function sendWeek(changes: readonly WaitingChange[]): Promise<boolean> {
     return true;
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error;
-    // Not reached, signed out or a fault of the server: they wait. A refusal is the person's to answer.
-    const waits = error.status === 0 || error.status === 401 || error.status === 429 || error.status >= 500;
-    if (!waits) await Promise.all(changes.map((change) => mark(change, { refusal: error.message })));
+    if (!isToWait(error)) await Promise.all(changes.map((change) => mark(change, { refusal: error.message })));
     return false;
   }
 }
@@ -139,11 +137,13 @@ type Failed = CallAnswer<'saveWeeklyPlan'>['failures'][number];
 
 type Params = CallInput<'saveWeeklyPlan'>['params'];
 
-function sent(params: Params, changes: readonly WaitingChange[], isReport: boolean) {
+function sent(params: Params, changes: readonly WaitingChange[], { isReport, userId: person }: WaitingChange) {
   const now = new Date();
+  const entries = isReport ? changes.flatMap((change) => reportOf(change, now) ?? []) : [];
+  // They are sent in the name of whoever made them: somebody else may have signed in since.
   return isReport
-    ? api('reportCommitments', { params, body: { entries: changes.flatMap((change) => reportOf(change, now) ?? []) } })
-    : api('saveWeeklyPlan', { params, body: { entries: changes.map((change) => entryOf(change, now)) } });
+    ? api('reportCommitments', { params, body: { entries } }, { person })
+    : api('saveWeeklyPlan', { params, body: { entries: changes.map((change) => entryOf(change, now)) } }, { person });
 }
 
 /** Sends the changes of one week; answers those that may go again as they are. */
@@ -151,7 +151,7 @@ async function sendOnce(changes: readonly WaitingChange[]): Promise<WaitingChang
   const first = changes[0];
   if (!first) return [];
   const params = { workspaceId: first.workspaceId, projectId: first.projectId, week: first.week };
-  const answer = await sent(params, changes, first.isReport);
+  const answer = await sent(params, changes, first);
   const stored = new Map(answer.commitments.map((commitment) => [commitment.action_id, commitment]));
   const failures = new Map(answer.failures.map((failure) => [failure.action_id, failure]));
   const met = await Promise.all(

@@ -4,6 +4,7 @@ import { createStore } from '../../../ui/store.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { dropConstraint, keepConstraint, keptConstraints } from './change-store.ts';
 import type { TaskConstraint, WaitingConstraint } from './make-ready-changes.ts';
+import { isToWait } from './waiting-change.ts';
 
 /** What waits in this browser, of everybody who used it; the oldest first. */
 export const waitingConstraints = createStore<readonly WaitingConstraint[]>([]);
@@ -77,8 +78,7 @@ async function sendOne(one: WaitingConstraint): Promise<boolean> {
     await tell(one);
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error;
-    const waits = error.status === 0 || error.status === 401 || error.status === 429 || error.status >= 500;
-    if (!waits) await queueConstraint({ ...one, refusal: error.message });
+    if (!isToWait(error)) await queueConstraint({ ...one, refusal: error.message });
     return false;
   }
   // Changed again while it was being sent: the newer one goes next, over whatever version is there by then.
@@ -88,17 +88,24 @@ async function sendOne(one: WaitingConstraint): Promise<boolean> {
   return true;
 }
 
-async function tell({ key, workspaceId, projectId, actionId, change }: WaitingConstraint): Promise<void> {
+async function tell({
+  key,
+  userId: person,
+  workspaceId,
+  projectId,
+  actionId,
+  change,
+}: WaitingConstraint): Promise<void> {
   const params = { workspaceId, projectId };
   if (change.kind === 'new') {
     const { constraintType, description, need_by } = change;
     const body = { actionId, constraintType, description, ...(need_by === null ? {} : { need_by }) };
-    await api('createActionConstraint', { params, body }, { idempotencyKey: key });
+    await api('createActionConstraint', { params, body }, { idempotencyKey: key, person });
     return;
   }
   const { status } = change;
   const send = (version: number) =>
-    api('updateActionConstraint', { params, body: { constraintId: key, status, version } });
+    api('updateActionConstraint', { params, body: { constraintId: key, status, version } }, { person });
   try {
     await send(change.version);
   } catch (error) {

@@ -1,0 +1,48 @@
+import { afterEach, expect, it, vi } from 'vitest';
+
+vi.mock('virtual:calls', () => ({
+  table: {
+    listTeams: ['GET', '/api/teams', 'project-structure', false],
+    createTeam: ['POST', '/api/teams', 'project-structure', false],
+  },
+}));
+
+const { api } = await import('./api.ts');
+const { otherPersonMet, standFor } = await import('./in-the-name-of.ts');
+
+const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
+vi.stubGlobal('fetch', fetched);
+const personSent = () => new Headers(fetched.mock.lastCall?.[1].headers).get('x-horizon-person');
+const create = () => api('createTeam', { params: { workspaceId: 'w' }, body: { name: 'Formwork' } } as never);
+
+afterEach(() => standFor(null));
+
+it('every write says for whom its page stands; a read says nothing', async () => {
+  fetched.mockImplementation(async () => Response.json({}));
+  standFor('anna');
+
+  await create();
+  const written = personSent();
+  await api('listTeams', { params: { workspaceId: 'w' } } as never);
+
+  expect([written, personSent()]).toEqual(['anna', null]);
+});
+
+it('a page of nobody, such as the sign-in, says nothing', async () => {
+  fetched.mockImplementation(async () => Response.json({}));
+
+  await create();
+
+  expect(personSent()).toBeNull();
+});
+
+it('a refusal for the sake of somebody else is told to the page, with the words of the server', async () => {
+  const told = vi.fn<() => void>();
+  otherPersonMet.listener = told;
+  const refusal = { code: 'other_person', message: 'Somebody else has signed in in this browser.' };
+  fetched.mockImplementation(async () => Response.json(refusal, { status: 401 }));
+  standFor('anna');
+
+  await expect(create()).rejects.toThrow(refusal.message);
+  expect(told).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,61 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { change } from './sample-week.ts';
+
+vi.mock('virtual:calls', () => ({
+  table: { saveWeeklyPlan: ['PUT', '/api/w/{workspaceId}/p/{projectId}/weeks/{week}', 'schedule', true] },
+}));
+vi.mock('./change-store.ts', () => ({
+  keepChange: async () => undefined,
+  dropChange: async () => undefined,
+  keptChanges: async () => [],
+}));
+
+const { standFor, otherPersonMet } = await import('../../../client/in-the-name-of.ts');
+const { mayBeSent, queueChange, sendChanges, waitingChanges } = await import('./change-queue.ts');
+
+const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
+vi.stubGlobal('fetch', fetched);
+const refusedWith = (status: number, code: string) =>
+  fetched.mockImplementation(async () => Response.json({ code, message: 'No.' }, { status }));
+const personsSent = () => fetched.mock.calls.map(([, init]) => new Headers(init.headers).get('x-horizon-person'));
+
+beforeEach(() => {
+  fetched.mockReset();
+  waitingChanges.set(() => []);
+  standFor(null);
+});
+
+it('a waiting change is sent in the name of whoever made it, whomever the page shows by then', async () => {
+  refusedWith(401, 'other_person');
+  await queueChange(change({ key: 'of anna', userId: 'anna' }));
+  standFor('ben');
+
+  await sendChanges('ben');
+  await sendChanges('anna');
+
+  expect(personsSent()).toEqual(['anna']);
+});
+
+it('a change waits on, as it is, while somebody else is signed in, and the page is told', async () => {
+  const told = vi.fn<() => void>();
+  otherPersonMet.listener = told;
+  refusedWith(401, 'other_person');
+  await queueChange(change({ key: 'of anna', userId: 'anna' }));
+
+  await sendChanges('anna');
+
+  expect(waitingChanges.get().map(mayBeSent)).toEqual([true]);
+  expect(told).toHaveBeenCalledOnce();
+});
+
+it.each([
+  ['waits on while the view of its person is lent to somebody', 403, 'read_only', true],
+  ["is the person's to answer where the server refuses it", 403, 'not_permitted', false],
+])('a change %s', async (_what, status, code, waits) => {
+  refusedWith(status, code);
+  await queueChange(change({ key: 'of anna', userId: 'anna' }));
+
+  await sendChanges('anna');
+
+  expect(waitingChanges.get().map(mayBeSent)).toEqual([waits]);
+});
