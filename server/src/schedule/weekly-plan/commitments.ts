@@ -10,7 +10,7 @@ import { beginBatch, endBatch, insertMany, updateMany } from '../edits/write-row
 import { visibleActions } from '../visible.ts';
 import { keepLookAhead } from './look-ahead.ts';
 import { calendarOf } from './project-day.ts';
-import { momentOf, noTask, refusalOf, rowOf } from './promise-rules.ts';
+import { type Moment, momentOf, noTask, refusalOf, rowOf } from './promise-rules.ts';
 import { mondayOf } from './week.ts';
 
 type Body = BodyOf<Calls['saveWeeklyPlan']>;
@@ -24,6 +24,10 @@ export type Commitment = Saved['commitments'][number];
 export interface CommitmentRow extends Commitment {
   project_id: string;
   promised_by_user_id: string | null;
+  /** When the last word was said that changed it; none where that was not kept. */
+  said_at: string | null;
+  /** It was closed once, also where it was opened again since. */
+  was_closed: boolean;
   is_deleted: boolean;
 }
 export interface TaskRow {
@@ -41,7 +45,7 @@ export interface TaskRow {
   open_constraints: number;
 }
 
-const columns = sql`id, project_id, action_id, week_start, day, state, reason, note, trade, crew, promised_at, promised_by_user_id, is_deleted, version`;
+const columns = sql`id, project_id, action_id, week_start, day, state, reason, note, trade, crew, promised_at, promised_by_user_id, said_at, was_closed, is_deleted, version`;
 
 /** Commitments of a week by task, deleted ones too. */
 export async function commitmentsOf(
@@ -73,7 +77,8 @@ async function tasksOf(
 }
 
 export function presentCommitment(row: CommitmentRow): Commitment {
-  const { project_id: _project, promised_by_user_id: _by, is_deleted: _deleted, ...rest } = row;
+  const { project_id: _project, promised_by_user_id: _by, is_deleted: _deleted, ...told } = row;
+  const { said_at: _said, was_closed: _closed, ...rest } = told;
   return rest;
 }
 
@@ -114,7 +119,8 @@ export async function saveWeek(
       const current = task && before && !before.is_deleted ? presentCommitment(before) : null;
       failures.push({ action_id: entry.action_id, ...(refused ?? noTask), current });
     } else {
-      accepted.set(entry.action_id, { entry, row: rowOf(scope, projectId, weekStart, entry, task, before, moment) });
+      const row = rowOf(scope, projectId, weekStart, entry, task, before, moment);
+      accepted.set(entry.action_id, { entry, row: changedBy(moment, row, before) });
     }
   }
   await write(tx, scope, [...accepted.values()], tasks, known, weekStart);
@@ -129,7 +135,7 @@ export async function saveWeek(
   };
 }
 
-const written = [
+const content = [
   'project_id',
   'day',
   'state',
@@ -139,8 +145,17 @@ const written = [
   'crew',
   'promised_at',
   'promised_by_user_id',
+  'was_closed',
   'is_deleted',
-];
+] as const satisfies (keyof CommitmentRow)[];
+const written = [...content, 'said_at'];
+
+/** The row with the moment of the word that changed it: of two, the later; what says the same again is no change. */
+function changedBy({ said }: Moment, row: CommitmentRow, before: CommitmentRow | null): CommitmentRow {
+  if (before && content.every((field) => row[field] === before[field])) return row;
+  const isLater = row.said_at === null || Date.parse(row.said_at) < said.getTime();
+  return isLater ? { ...row, said_at: said.toISOString() } : row;
+}
 
 async function write(
   tx: Tx,

@@ -56,7 +56,8 @@ export function refusalOf(
   const next = plannedDay === null && day === null ? 'planned' : (state ?? was);
   const contradicted =
     refusedMoment(entry, task, stands, moment) ??
-    (stands && next === 'planned' ? refusedWithdrawal(task, stands, weekStart, moment) : null);
+    (stands && next === 'planned' ? refusedWithdrawal(task, stands, weekStart, moment) : null) ??
+    (entry.version === undefined ? overtaken(entry, task, before, moment) : null);
   if (contradicted) {
     return contradicted;
   }
@@ -67,7 +68,7 @@ export function refusalOf(
   if (task.kind === 'summary' || task.kind === 'wbs-summary') {
     return { code: 'summary', message: `"${task.name}" is a summary. Plan the tasks under it.` };
   }
-  const isClosing = next === 'done' || next === 'not done';
+  const isClosing = isClosed(next);
   if (isClosing && was === 'planned' && entry.promised_seconds_ago === undefined) {
     return { code: 'not_promised', message: `"${task.name}" was not promised for this week.` };
   }
@@ -85,6 +86,18 @@ export function refusalOf(
 
 /** How far the moments of two words may be apart for the time that they travelled. */
 const travelMillis = 60_000;
+
+/** What was said late overwrites nothing that was said after it, where it does not name the version that was seen. */
+function overtaken(
+  { said_seconds_ago = 0 }: Entry,
+  task: TaskRow,
+  before: CommitmentRow | null,
+  { said }: Moment,
+): Failure | null {
+  const last = before?.said_at ?? null;
+  if (said_seconds_ago === 0 || last === null || Date.parse(last) <= said.getTime() + travelMillis) return null;
+  return { code: 'stale', message: `"${task.name}" was changed in this week after this was said. Look again.` };
+}
 
 /** Nobody speaks of a promise before it was made; what waited brings the moment of its own promise along. */
 function refusedMoment(
@@ -111,13 +124,14 @@ function refusedMoment(
  */
 function refusedWithdrawal(
   task: TaskRow,
-  { state, promised_at }: CommitmentRow,
+  { state, promised_at, was_closed }: CommitmentRow,
   weekStart: string,
   { receivedOn, dayOf }: Moment,
 ): Failure | null {
   if (state === 'planned' || receivedOn < weekStart) return null;
-  if (state !== 'promised') {
-    const message = `"${task.name}" was promised for the week from ${sayDate(weekStart)} and reported as ${state}. That cannot be taken back, only corrected.`;
+  if (state !== 'promised' || was_closed) {
+    const became = state === 'promised' ? 'closed once' : `reported as ${state}`;
+    const message = `"${task.name}" was promised for the week from ${sayDate(weekStart)} and ${became}. That cannot be taken back, only corrected.`;
     return { code: 'promise_stands', message };
   }
   if (promised_at === null || dayOf(new Date(promised_at)) === receivedOn) return null;
@@ -125,6 +139,7 @@ function refusedWithdrawal(
   return { code: 'promise_stands', message };
 }
 
+const isClosed = (state: CommitmentRow['state'] | undefined) => state === 'done' || state === 'not done';
 const lastDayOf = (weekStart: string) => formatDay(parseDay(weekStart)! + 6);
 
 /** What is said after a week is no promise for it, and what is done before it no promise kept: PPC would say nothing. */
@@ -191,6 +206,8 @@ export function rowOf(
       : state === 'planned'
         ? null
         : (before?.promised_by_user_id ?? null),
+    said_at: before?.said_at ?? null,
+    was_closed: (before?.was_closed ?? false) || isClosed(state) || isClosed(before?.state),
     is_deleted: day === null,
     version: before?.version ?? 1,
   };

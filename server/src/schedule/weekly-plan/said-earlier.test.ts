@@ -134,7 +134,7 @@ describe('a promise that is taken back', () => {
       { action_id: walls, state: 'not done', reason: 'weather' },
     ];
 
-    const [taken, corrected] = await on(w, '2026-11-24', async () => {
+    const [taken, corrected, opened] = await on(w, '2026-11-24', async () => {
       await promised(site, slab, walls);
       await save(site, entries);
       return [
@@ -143,6 +143,10 @@ describe('a promise that is taken back', () => {
           { action_id: walls, state: 'planned', reason: null },
         ]),
         await save(site, [{ action_id: walls, state: 'done' }]),
+        await save(site, [
+          { action_id: walls, state: 'promised' },
+          { action_id: walls, state: 'planned' },
+        ]),
       ];
     });
 
@@ -151,6 +155,10 @@ describe('a promise that is taken back', () => {
       '"Walls" was promised for the week from 23 Nov 2026 and reported as not done. That cannot be taken back, only corrected.',
     );
     expect(corrected!.body.commitments).toMatchObject([{ state: 'done' }]);
+    expect(opened!.body).toMatchObject({
+      commitments: [{ state: 'promised' }],
+      failures: [{ code: 'promise_stands' }],
+    });
   });
 });
 
@@ -186,5 +194,53 @@ describe('a word about a promise', () => {
 
     expect(body).toMatchObject({ saved: 0, failures: [{ code: 'promised_after_said' }] });
     expect(body.failures[0].message).toContain('cannot have been promised after');
+  });
+});
+
+describe('a word that names no version', () => {
+  it('does not overwrite what was said after it, also where that took the task out of the week', async () => {
+    const { site, slab, walls } = await plannedWeek(w);
+
+    const { body } = await on(w, '2026-11-26', async () => {
+      await save(site, [
+        { action_id: slab, day: 1 },
+        { action_id: walls, day: 1 },
+      ]);
+      await save(site, [{ action_id: walls, day: null }]);
+      return save(site, [
+        { action_id: slab, day: 4, said_seconds_ago: day },
+        { action_id: walls, day: 4, said_seconds_ago: day },
+      ]);
+    });
+
+    expect(body).toMatchObject({ saved: 0, failed: 2 });
+    expect(body.failures).toMatchObject([
+      { code: 'stale', current: { day: 1 } },
+      { code: 'stale', current: null },
+    ]);
+  });
+
+  it('follows what was said before it, though both arrive late and one by one', async () => {
+    const { site, slab } = await plannedWeek(w);
+
+    const { body } = await on(w, tuesdayAfter, async () => {
+      await save(site, [{ action_id: slab, day: 1, state: 'promised', said_seconds_ago: 7 * day }]);
+      return save(site, [{ action_id: slab, state: 'done', said_seconds_ago: 4 * day }]);
+    });
+
+    expect(body.commitments).toMatchObject([{ state: 'done', promised_at: '2026-11-24T02:00:00.000Z' }]);
+  });
+
+  it('that says the same again changes nothing, nor when it was said', async () => {
+    const { site, slab } = await plannedWeek(w);
+    const said = (entry: object) => save(site, [{ action_id: slab, ...entry }]);
+
+    const { body } = await on(w, '2026-11-26', async () => {
+      await said({ day: 1, said_seconds_ago: 2 * day });
+      await said({ day: 1 });
+      return said({ day: 3, said_seconds_ago: day });
+    });
+
+    expect(body.commitments).toMatchObject([{ day: 3 }]);
   });
 });
