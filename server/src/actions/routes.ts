@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { permitOn, type Scope } from '../platform/access.ts';
+import type { Scope } from '../platform/access.ts';
+import { permitChange } from '../platform/archiving.ts';
 import { duplicateOf, type Tx } from '../platform/database.ts';
 import { againstRule, conflict, notFound } from '../platform/failures.ts';
 import { newId } from '../platform/ids.ts';
@@ -50,7 +51,7 @@ export function actionRoutes(app: FastifyInstance, platform: Platform): void {
     if (!action || action.is_deleted) {
       throw againstRule({ action_id: ['There is no such work item in this workspace.'] });
     }
-    permitOn(scope, 'schedule:edit', action.project_id);
+    await permitChange(tx, scope, 'schedule:edit', action.project_id);
     const id = await join(tx, scope, { ...body, project_id: action.project_id });
     return present((await store.findAssociation(tx, scope, id))!, scope);
   });
@@ -60,7 +61,7 @@ export function actionRoutes(app: FastifyInstance, platform: Platform): void {
     if (!row) {
       throw notFound();
     }
-    permitOn(scope, 'schedule:edit', row.project_id);
+    await permitChange(tx, scope, 'schedule:edit', row.project_id);
     await updateRow(tx, 'action_associations', { workspace_id: scope.workspaceId, id: row.id }, null, {
       is_deleted: true,
     });

@@ -54,17 +54,19 @@ export interface Scope {
 }
 
 /** Held on what is archived all the same: it brings a project back. */
-const restoringProjects: Permission = 'projects:delete';
+export const restoringProjects: Permission = 'projects:delete';
 
 /** The scope of a member. */
 export function scopeOf(actor: Actor, membership: Membership): Scope {
   const holds: Scope['holds'] = (permission, projectId) =>
     membership.permissions.has(permission) ||
-    (projectId ? (membership.projectPermissions.get(projectId)?.has(permission) ?? false) : false);
+    (projectId ? (membership.projectPermissions.get(projectId.toLowerCase())?.has(permission) ?? false) : false);
   const isKept: Scope['can'] = (permission, projectId) =>
     changesRecords(permission) &&
     (membership.isArchived ||
-      (permission !== restoringProjects && projectId != null && membership.archivedProjects.has(projectId)));
+      (permission !== restoringProjects &&
+        projectId != null &&
+        membership.archivedProjects.has(projectId.toLowerCase())));
   return {
     workspaceId: membership.workspaceId,
     personId: actor.personId,
@@ -97,7 +99,7 @@ export function archivedRefusal(scope: Scope, projectId: string | null | undefin
   if (membership.isArchived) {
     return archived(membership.workspace, scope.holds('workspace:administer'));
   }
-  const name = projectId ? membership.archivedProjects.get(projectId) : undefined;
+  const name = projectId ? membership.archivedProjects.get(projectId.toLowerCase()) : undefined;
   return projectId && name !== undefined && seesProject(scope, projectId)
     ? archived(name, scope.holds(restoringProjects, projectId))
     : null;
@@ -106,7 +108,7 @@ export function archivedRefusal(scope: Scope, projectId: string | null | undefin
 /** True where the caller may see the project: everybody of the house, and external people on their own projects. */
 export function seesProject(scope: Scope, projectId: string): boolean {
   return scope.membership.isExternal
-    ? scope.membership.projectPermissions.has(projectId)
+    ? scope.membership.projectPermissions.has(projectId.toLowerCase())
     : scope.holds('projects:view', projectId);
 }
 

@@ -1,7 +1,8 @@
 // Which workspaces is a call about, and may the caller do this there? A workspace of others answers as one that is not.
 import type { FastifyRequest } from 'fastify';
 import { isChange, type Call, type Permission } from '@horizon/contract';
-import { archivedRefusal, scopeOf, type Actor, type Scope } from './access.ts';
+import { archivedRefusal, restoringProjects, scopeOf, type Actor, type Scope } from './access.ts';
+import type { Place } from './archiving.ts';
 import { malformed, notFound, notPermitted } from './failures.ts';
 
 /**
@@ -16,7 +17,7 @@ export function permittedScopes(call: Call, actor: Actor, request: FastifyReques
   const params = request.params as Record<string, string>;
   const named =
     params['workspaceId'] ?? valueOf(request.query, 'workspace_id') ?? valueOf(request.body, 'workspace_id');
-  const projectId = (params['projectId'] ?? valueOf(request.query, 'project_id'))?.toLowerCase() ?? null;
+  const projectId = projectOf(call, request);
   if (named !== undefined) {
     const membership = actor.memberships.get(named.toLowerCase());
     if (!membership) {
@@ -24,7 +25,7 @@ export function permittedScopes(call: Call, actor: Actor, request: FastifyReques
     }
     const scope = scopeOf(actor, membership);
     permit(call, scope, projectId);
-    refuseArchived(call, scope, projectId ?? valueOf(request.body, 'project_id')?.toLowerCase() ?? null);
+    refuseArchived(call, scope, projectId ?? projectOfBody(request));
     return [scope];
   }
   if (call.tenancy === 'workspace') {
@@ -33,6 +34,25 @@ export function permittedScopes(call: Call, actor: Actor, request: FastifyReques
   return [...actor.memberships.values()]
     .map((membership) => scopeOf(actor, membership))
     .filter((scope) => !call.permission || mayAnywhere(call.permission, scope));
+}
+
+/** The project that a call names in its address; what it does not declare names nothing. */
+function projectOf(call: Call, { params, query }: FastifyRequest): string | null {
+  const inQuery = call.query && 'project_id' in call.query.properties ? valueOf(query, 'project_id') : undefined;
+  return (valueOf(params, 'projectId') ?? inQuery)?.toLowerCase() ?? null;
+}
+
+const projectOfBody = ({ body }: FastifyRequest) => valueOf(body, 'project_id')?.toLowerCase() ?? null;
+
+/** The place that a call changes and therefore holds open while it does; none where it brings it back or changes nothing. */
+export function changedPlace(call: Call, scopes: readonly Scope[], request: FastifyRequest): Place | null {
+  const [scope] = scopes;
+  if (!scope || !isChange(call) || call.restores === 'workspace') {
+    return null;
+  }
+  // A project that is archived or restored is held by its own row.
+  const isTurned = call.permission === restoringProjects;
+  return { scope, projectId: isTurned ? null : (projectOf(call, request) ?? projectOfBody(request)) };
 }
 
 const mayAnywhere = (permission: Permission, scope: Scope) =>

@@ -126,7 +126,7 @@ function route(app: FastifyInstance, platform: Platform, name: CallName, handler
     // Strangers send little: what is read before anybody is known is kept small.
     ...(call.tenancy === 'public' ? { bodyLimit: 64 * 1024 } : {}),
     handler: async (request, reply) => {
-      const actor = await callerOf(platform, request);
+      let actor = await callerOf(platform, request);
       if (!actor && call.tenancy !== 'public') {
         throw notSignedIn();
       }
@@ -136,12 +136,20 @@ function route(app: FastifyInstance, platform: Platform, name: CallName, handler
       }
       refuseForgery(call, request, actor);
       checkInput(checks, request);
-      const scopes = actor ? permittedScopes(call, actor, request) : [];
-      const handling = new RequestHandling(platform, call, request, reply, actor, scopes);
+      let scopes = actor ? permittedScopes(call, actor, request) : [];
+      let received: Upload | Error | null = null;
       if (call.upload) {
         // What is wrong with a file is told after it is known that the place is the caller's.
-        handling.received = await receiveUpload(request, call.upload.maxBytes).catch((error: Error) => error);
+        received = await receiveUpload(request, call.upload.maxBytes).catch((error: Error) => error);
+        // A file is long on its way: what its sender may do is asked again when it is here.
+        actor = await callerOf(platform, request);
+        if (!actor) {
+          throw notSignedIn();
+        }
+        scopes = permittedScopes(call, actor, request);
       }
+      const handling = new RequestHandling(platform, call, request, reply, actor, scopes);
+      handling.received = received;
       const work = async () =>
         call.method === 'GET' ? handler(handling) : writeCall(platform, call, name, handling, handler);
       const answer = await (isHeavy(call) && actor ? turns.take(request, actor.personId, work) : work());

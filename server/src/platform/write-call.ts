@@ -1,9 +1,11 @@
 // The writing calls: the handler in one transaction with its history, once for each key where the request names one.
 import type { Call, CallName } from '@horizon/contract';
 import type { Acting } from './acting.ts';
+import { holdingOpen, refusalOfArchived } from './archiving.ts';
 import { change } from './database.ts';
 import { malformed, Refusal } from './failures.ts';
 import { claimOf, keeping, rememberedIn, requestHash, type KeyedRequest } from './idempotency.ts';
+import { changedPlace } from './permitted-scopes.ts';
 import type { Handler, Platform, RequestHandling } from './serve.ts';
 
 /** An answer whose text stands: remembered of an earlier request, or just now to be remembered. */
@@ -35,10 +37,20 @@ export async function writeCall(
       }
     : { personId: null, name: 'Visitor', requestId: handling.request.id };
   const keyed = keyedRequest(call, name, handling);
-  if (keyed) {
-    return writeOnce({ platform, acting, keyed, handling }, handler, call.status ?? 200);
+  const place = changedPlace(call, handling.scopes, handling.request);
+  const held = place ? [holdingOpen(place)] : [];
+  try {
+    return await (keyed
+      ? writeOnce({ platform, acting, keyed, handling, held }, handler, call.status ?? 200)
+      : write({ platform, acting, handling, held }, handler));
+  } catch (error) {
+    throw (place && refusalOfArchived(error, place)) ?? error;
   }
-  const outcome = await change(platform.db, acting, async (tx) => {
+}
+
+async function write({ platform, acting, handling, held }: Write, handler: Handler<unknown>): Promise<unknown> {
+  const opening = { sql: held.join(), found: () => undefined };
+  const outcome = await change(platform.db, held.length > 0 ? { ...acting, opening } : acting, async (tx) => {
     handling.beginIn(tx);
     return handler(handling).catch((error: unknown) => {
       if (error instanceof Refusal && error.more.keepsChanges) {
@@ -53,22 +65,26 @@ export async function writeCall(
   return outcome;
 }
 
-interface KeyedWrite {
+interface Write {
   platform: Platform;
   acting: Acting;
-  keyed: KeyedRequest;
   handling: RequestHandling;
+  /** Statements of the beginning that keep what is changed from being archived. */
+  held: readonly string[];
+}
+interface KeyedWrite extends Write {
+  keyed: KeyedRequest;
 }
 
 /** A write whose answer is remembered in its transaction, or was by an earlier one of the same key. */
 function writeOnce(
-  { platform, acting, keyed, handling }: KeyedWrite,
+  { platform, acting, keyed, handling, held }: KeyedWrite,
   handler: Handler<unknown>,
   status: number,
 ): Promise<Written> {
   let found: unknown[] = [];
   let closing: string | null = null;
-  const opening = { sql: claimOf(keyed), found: (rows: unknown[]) => void (found = rows) };
+  const opening = { sql: [...held, claimOf(keyed)].join('; '), found: (rows: unknown[]) => void (found = rows) };
   return change(platform.db, { ...acting, opening, closing: () => closing }, async (tx) => {
     handling.beginIn(tx);
     closing = null;

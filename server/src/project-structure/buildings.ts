@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { AnswerOf, Calls } from '@horizon/contract';
-import { permitOn, type Scope } from '../platform/access.ts';
+import type { Scope } from '../platform/access.ts';
+import { permitChange } from '../platform/archiving.ts';
 import { duplicateOf, type Db } from '../platform/database.ts';
 import { conflict, notFound, stale } from '../platform/failures.ts';
 import { newId } from '../platform/ids.ts';
@@ -32,7 +33,7 @@ export function buildingRoutes(app: FastifyInstance, platform: Platform): void {
 
   serve(app, platform).createBuilding(async ({ body, scope, tx }) => {
     await checkProject(tx, scope, body.project_id);
-    permitOn(scope, 'project_structure:create', body.project_id);
+    await permitChange(tx, scope, 'project_structure:create', body.project_id);
     const fields = { ...placesOf(body), project_id: body.project_id, building_name: body.building_name.trim() };
     const row = await guarded(fields.building_name, () => store.insertBuilding(tx, scope, newId(), fields));
     return present(row, scope);
@@ -41,7 +42,7 @@ export function buildingRoutes(app: FastifyInstance, platform: Platform): void {
   serve(app, platform).updateBuilding(async ({ body, params, scope, tx }) => {
     const { version, ...given } = body;
     const before = await getBuilding(tx, scope, params.id);
-    permitOn(scope, 'project_structure:edit', before.project_id);
+    await permitChange(tx, scope, 'project_structure:edit', before.project_id);
     const building_name = given.building_name?.trim() ?? before.building_name;
     const after = await guarded(building_name, () =>
       store.updateBuilding(tx, scope, params.id, version, { ...placesOf(given), building_name }),
@@ -54,7 +55,7 @@ export function buildingRoutes(app: FastifyInstance, platform: Platform): void {
 
   serve(app, platform).deleteBuilding(async ({ params, scope, tx }) => {
     const building = await getBuilding(tx, scope, params.id);
-    permitOn(scope, 'project_structure:delete', building.project_id);
+    await permitChange(tx, scope, 'project_structure:delete', building.project_id);
     await store.updateBuilding(tx, scope, params.id, null, { is_deleted: true });
     return { id: params.id, message: `${building.building_name} has been deleted. It can be restored.` };
   });
@@ -64,7 +65,7 @@ export function buildingRoutes(app: FastifyInstance, platform: Platform): void {
     if (!building || !seesPart(scope, building.project_id)) {
       throw notFound();
     }
-    permitOn(scope, 'project_structure:delete', building.project_id);
+    await permitChange(tx, scope, 'project_structure:delete', building.project_id);
     const restored = building.is_deleted
       ? await guarded(building.building_name, () =>
           store.updateBuilding(tx, scope, params.id, null, { is_deleted: false }),

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { AnswerOf, Calls } from '@horizon/contract';
-import { permitOn, type Scope } from '../platform/access.ts';
+import type { Scope } from '../platform/access.ts';
+import { permitChange } from '../platform/archiving.ts';
 import { duplicateOf, type Db } from '../platform/database.ts';
 import { againstRule, conflict, notFound, stale } from '../platform/failures.ts';
 import { newId } from '../platform/ids.ts';
@@ -33,7 +34,7 @@ export function teamRoutes(app: FastifyInstance, platform: Platform): void {
 
   serve(app, platform).createTeam(async ({ body, scope, tx }) => {
     await checkProject(tx, scope, body.project_id);
-    permitOn(scope, 'project_structure:create', body.project_id);
+    await permitChange(tx, scope, 'project_structure:create', body.project_id);
     await checkMembers(tx, scope, body.members ?? []);
     const fields = { ...body, name: body.name.trim() };
     return present(tx, scope, await guarded(fields.name, () => store.insertTeam(tx, scope, newId(), fields)));
@@ -42,11 +43,11 @@ export function teamRoutes(app: FastifyInstance, platform: Platform): void {
   serve(app, platform).updateTeam(async ({ body, params, scope, tx }) => {
     const { version, ...fields } = body;
     const before = await getTeam(tx, scope, params.id);
-    permitOn(scope, 'project_structure:edit', before.project_id);
+    await permitChange(tx, scope, 'project_structure:edit', before.project_id);
     await checkProject(tx, scope, fields.project_id);
     if (fields.project_id !== undefined) {
       // Nobody moves a team to where they may not change it.
-      permitOn(scope, 'project_structure:edit', fields.project_id);
+      await permitChange(tx, scope, 'project_structure:edit', fields.project_id);
     }
     // Somebody who is suspended meanwhile stays on the team until taken off.
     await checkMembers(tx, scope, fields.members ?? [], before.members);
@@ -60,7 +61,7 @@ export function teamRoutes(app: FastifyInstance, platform: Platform): void {
 
   serve(app, platform).deleteTeam(async ({ params, scope, tx }) => {
     const team = await getTeam(tx, scope, params.id);
-    permitOn(scope, 'project_structure:delete', team.project_id);
+    await permitChange(tx, scope, 'project_structure:delete', team.project_id);
     await store.updateTeam(tx, scope, params.id, null, { is_deleted: true });
     return { id: params.id, message: `The team ${team.name} has been deleted. It can be restored.` };
   });
@@ -70,7 +71,7 @@ export function teamRoutes(app: FastifyInstance, platform: Platform): void {
     if (!team || !seesPart(scope, team.project_id)) {
       throw notFound();
     }
-    permitOn(scope, 'project_structure:delete', team.project_id);
+    await permitChange(tx, scope, 'project_structure:delete', team.project_id);
     const restored = team.is_deleted
       ? await guarded(team.name, () => store.updateTeam(tx, scope, params.id, null, { is_deleted: false }))
       : team;

@@ -3,6 +3,7 @@ import type { AnswerOf, Calls, Permission, QueryOf } from '@horizon/contract';
 import { allPermissions, sectors } from '@horizon/contract';
 import { seesProject, type Scope } from '../platform/access.ts';
 import { duplicateOf, type Db, type Tx } from '../platform/database.ts';
+import { holdAlone } from '../platform/archiving.ts';
 import { againstRule, conflict, malformed, notFound, stale } from '../platform/failures.ts';
 import { newId } from '../platform/ids.ts';
 import { serve, serveRaw, type Platform } from '../platform/serve.ts';
@@ -58,6 +59,7 @@ export function projectRoutes(app: FastifyInstance, platform: Platform): void {
   });
 
   serve(app, platform).archiveProject(async ({ body, params, scope, tx }) => {
+    await holdAlone(tx, params.projectId);
     const before = await getProject(tx, scope, params.projectId);
     return present(
       await changed(

@@ -2,6 +2,7 @@
 // A server that stops in the middle leaves the run silent; the same file can then be taken in again.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Acting } from '../platform/acting.ts';
+import { holdOpen } from '../platform/archiving.ts';
 import type { Db, Tx } from '../platform/database.ts';
 import { change, isUnavailable } from '../platform/database.ts';
 import type { Scope } from '../platform/access.ts';
@@ -105,6 +106,7 @@ const wordsFor = (error: unknown) =>
 /** What was shown to the person, where it still holds; else what the file makes of the programme now. */
 async function preparedNow(tx: Tx, run: Run, looked: PreparedImport | null): Promise<PreparedImport> {
   const { scope, projectId, id, choice, now } = run;
+  await holdOpen(tx, { scope, projectId });
   const upload = await getUpload(tx, scope, projectId, id);
   const present = await lockedForImport(tx, scope, projectId, choice, now);
   if (looked && (await stillHolds(tx, scope, looked, present))) return looked;

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { archivedRefusal, type Actor } from '../platform/access.ts';
+import { holdAlone } from '../platform/archiving.ts';
 import type { Db } from '../platform/database.ts';
 import { makeOwnCompany } from '../companies/own-company.ts';
 import { notPermitted, stale } from '../platform/failures.ts';
@@ -62,6 +63,9 @@ export function workspaceRoutes(app: FastifyInstance, platform: Platform): void 
     const refusal = change.is_archived === false ? null : archivedRefusal(scope, null);
     if (refusal) {
       throw refusal;
+    }
+    if (change.is_archived) {
+      await holdAlone(tx, scope.workspaceId);
     }
     const updated = await store.updateWorkspace(tx, scope.workspaceId, version, {
       ...change,

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { checkOverride } from '@horizon/labour';
 import { money } from '@horizon/money';
-import { permitOn, type Scope } from '../../platform/access.ts';
+import type { Scope } from '../../platform/access.ts';
+import { permitChange } from '../../platform/archiving.ts';
 import { duplicateOf, type Db } from '../../platform/database.ts';
 import { notFound, notPermitted, stale } from '../../platform/failures.ts';
 import { newId } from '../../platform/ids.ts';
@@ -63,7 +64,7 @@ export function overrideRoutes(app: FastifyInstance, platform: Platform): void {
   serve(app, platform).createProjectOverride(async ({ body, scope, tx }) => {
     const { project_id, labour_rate_id } = body;
     await checkReferences(tx, scope, { project_id, labour_rate_id });
-    permitOn(scope, 'labour_overrides:create', project_id);
+    await permitChange(tx, scope, 'labour_overrides:create', project_id);
     const override = { ...body, id: newId(), reason: body.reason.trim() };
     refuseFaults(checkOverride([], { ...override, override_rate: money(override.override_rate) }));
     // The index decides, so that of two at once one is refused.
@@ -77,7 +78,7 @@ export function overrideRoutes(app: FastifyInstance, platform: Platform): void {
 
   serve(app, platform).updateProjectOverride(async ({ body, params, scope, tx }) => {
     const before = await getOverride(tx, scope, params.id);
-    permitOn(scope, 'labour_overrides:edit', before.project_id);
+    await permitChange(tx, scope, 'labour_overrides:edit', before.project_id);
     if (before.is_deleted) {
       throw isDeleted('project override');
     }
@@ -95,7 +96,7 @@ export function overrideRoutes(app: FastifyInstance, platform: Platform): void {
 
   serve(app, platform).deleteProjectOverride(async ({ params, scope, tx }) => {
     const override = await getOverride(tx, scope, params.id);
-    permitOn(scope, 'labour_overrides:delete', override.project_id);
+    await permitChange(tx, scope, 'labour_overrides:delete', override.project_id);
     if (!override.is_deleted) {
       await store.updateOverride(tx, scope, override.id, null, { is_deleted: true });
     }
@@ -104,7 +105,7 @@ export function overrideRoutes(app: FastifyInstance, platform: Platform): void {
 
   serve(app, platform).restoreProjectOverride(async ({ params, scope, tx }) => {
     const override = await getOverride(tx, scope, params.id);
-    permitOn(scope, 'labour_overrides:delete', override.project_id);
+    await permitChange(tx, scope, 'labour_overrides:delete', override.project_id);
     if (override.is_deleted) {
       await once(override, () => store.updateOverride(tx, scope, override.id, null, { is_deleted: false }));
     }

@@ -4,7 +4,8 @@ import { parseDay } from '@horizon/working-time';
 import { statusBucketOf } from '@horizon/schedule';
 import { sql } from 'kysely';
 import type { BodyOf, Calls } from '@horizon/contract';
-import { permitOn, type Scope } from '../../platform/access.ts';
+import type { Scope } from '../../platform/access.ts';
+import { permitChange } from '../../platform/archiving.ts';
 import type { Tx } from '../../platform/database.ts';
 import { againstRule, notFound, stale } from '../../platform/failures.ts';
 import { newId } from '../../platform/ids.ts';
@@ -30,7 +31,7 @@ export async function changeAction(
   if (!before || before.is_deleted || (projectId !== null && before.project_id !== projectId)) {
     throw notFound();
   }
-  permitOn(scope, 'schedule:edit', before.project_id);
+  await permitChange(tx, scope, 'schedule:edit', before.project_id);
   if (change.version !== undefined && change.version !== before.version) {
     throw stale(presentAction(before, scope));
   }
