@@ -179,6 +179,28 @@ describe('The line that says what a change did', () => {
 
     lengthen(FENCE);
     expect(lines).toEqual(['1 task moves', 'Finish stays 16 Jan 2026']);
+
+    lengthen(FENCE);
+    expect(lines).toEqual(['2 steps', '1 task moves', 'Finish stays 16 Jan 2026']);
+  });
+
+  test('writes all its figures alike', () => {
+    const { schedule } = desk().chart;
+    const few = effectOf(schedule, schedule);
+    const becomeSummary = Array.from({ length: 1200 }, (_, i) => `Level ${i}`);
+
+    const lines = sayEffect(
+      { ...few, moved: 2117, becomeCritical: 1933, fallNegative: 1044, becomeSummary, lowestFloat: -1250 * 480 },
+      schedule,
+    );
+
+    expect(lines.slice(0, -1)).toEqual([
+      '2,117 tasks move',
+      '1,933 become critical',
+      '1,044 fall to negative float',
+      'lowest float −1,250 d',
+      '1,200 become summaries',
+    ]);
   });
 
   test('names the task that becomes a summary by an indent', () => {

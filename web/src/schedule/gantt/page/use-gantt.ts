@@ -83,7 +83,7 @@ export interface MenuAt {
 
 /** The list up to the start, the finish or the duration, as there is room; a little of a cell's margin is not missed. */
 function usualTreePx(windowPx: number): number {
-  const widths = columnWidths({ paneWidthPx: 0, isAlone: false, textPx: readPalette().textPx, rowCount: 0 });
+  const widths = columnWidths({ paneWidthPx: 0, isAlone: false, textPx: readPalette().textPx, taskCount: 0 });
   return columnLeft(widths, windowPx < 1180 ? 3 : windowPx < 1400 ? 4 : 5) - (windowPx < 1180 ? 8 : 0);
 }
 

@@ -71,12 +71,14 @@ export function effectOf(before: Schedule, after: Schedule, own: ReadonlySet<str
   };
 }
 
+const figure = (count: number): string => count.toLocaleString('en-AU');
+
 /** `12 tasks move`; where several were moved together, what follows them apart: `3 tasks move, 9 follow`. */
 function sayMoved({ moved, ownMoved }: Pick<Effect, 'moved' | 'ownMoved'>): string {
   if (moved === 0) return 'Nothing else moves';
-  const tasks = (count: number) => `${count.toLocaleString('en-AU')} ${count === 1 ? 'task moves' : 'tasks move'}`;
+  const tasks = (count: number) => `${figure(count)} ${count === 1 ? 'task moves' : 'tasks move'}`;
   if (ownMoved < 2) return tasks(moved);
-  return `${tasks(ownMoved)}, ${moved === ownMoved ? 'nothing follows' : `${(moved - ownMoved).toLocaleString('en-AU')} follow`}`;
+  return `${tasks(ownMoved)}, ${moved === ownMoved ? 'nothing follows' : `${figure(moved - ownMoved)} follow`}`;
 }
 
 /**
@@ -87,15 +89,19 @@ export function sayEffect(effect: Effect, { network }: Schedule, step?: Effect):
   const { becomeCritical, fallNegative, lowestFloat, becomeSummary, finish } = effect;
   const { project } = network.programme;
   const words = [sayMoved(effect)];
-  if (becomeCritical > 0) words.push(`${becomeCritical} ${becomeCritical === 1 ? 'becomes' : 'become'} critical`);
-  if (fallNegative > 0) words.push(`${fallNegative} ${fallNegative === 1 ? 'falls' : 'fall'} to negative float`);
+  if (becomeCritical > 0)
+    words.push(`${figure(becomeCritical)} ${becomeCritical === 1 ? 'becomes' : 'become'} critical`);
+  if (fallNegative > 0)
+    words.push(`${figure(fallNegative)} ${fallNegative === 1 ? 'falls' : 'fall'} to negative float`);
   if (lowestFloat < 0) words.push(`lowest float ${sayDays(lowestFloat, project.minutesPerDay)}`);
   const [first] = becomeSummary;
   if (first !== undefined && becomeSummary.length === 1) words.push(`${first} becomes a summary`);
-  else if (first !== undefined) words.push(`${becomeSummary.length} become summaries`);
+  else if (first !== undefined) words.push(`${figure(becomeSummary.length)} become summaries`);
   const shift = ({ finishShift: by }: Effect) => `${by > 0 ? '+' : ''}${sayDays(by, project.minutesPerDay)}`;
-  if (step) words.push(`Finish: this step ${shift(step)}, in all ${shift(effect)}, ${finishDayText(finish)}`);
-  else if (effect.finishShift === 0) words.push(`Finish stays ${finishDayText(finish)}`);
+  const isMoved = effect.finishShift !== 0 || (step !== undefined && step.finishShift !== 0);
+  if (step && isMoved)
+    words.push(`Finish: this step ${shift(step)}, in all ${shift(effect)}, ${finishDayText(finish)}`);
+  else if (!isMoved) words.push(`Finish stays ${finishDayText(finish)}`);
   else words.push(`Finish ${shift(effect)}, ${finishDayText(finish)}`);
   return words;
 }

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { columns } from './chart-model.ts';
 import { columnLeft, columnWidths, columnsWithin } from './column-widths.ts';
 
-const alone = (paneWidthPx: number) => columnWidths({ paneWidthPx, isAlone: true, textPx: 15, rowCount: 1488 });
+const alone = (paneWidthPx: number) => columnWidths({ paneWidthPx, isAlone: true, textPx: 15, taskCount: 1488 });
 /** The columns that stand whole in the pane. */
 const whole = (paneWidthPx: number) =>
   columns.filter((_, c) => columnLeft(alone(paneWidthPx), c + 1) <= paneWidthPx).map(({ label }) => label);
 
-const besideChart = (textPx: number) => columnWidths({ paneWidthPx: 300, isAlone: false, textPx, rowCount: 1488 });
+const besideChart = (textPx: number) => columnWidths({ paneWidthPx: 300, isAlone: false, textPx, taskCount: 1488 });
 
 describe('The list alone on a phone', () => {
   test('shows as many dates as stand whole beside a name that can be read', () => {
@@ -26,6 +26,15 @@ describe('The list alone on a phone', () => {
     }
   });
 
+  test('has room for the largest number of the outline', () => {
+    const room = (taskCount: number) =>
+      columnWidths({ paneWidthPx: 375, isAlone: true, textPx: 15, taskCount })[0]! - 8;
+
+    expect(room(999)).toBeGreaterThanOrEqual(3 * 9);
+    expect(room(4217)).toBeGreaterThanOrEqual(4 * 9);
+    expect(room(31_000)).toBeGreaterThanOrEqual(5 * 9);
+  });
+
   test('has every column beyond the edge as wide as its type needs', () => {
     expect(alone(375).slice(2)).toEqual(besideChart(15).slice(2));
   });
@@ -36,7 +45,7 @@ describe('The list beside the chart', () => {
     const usual = columns.map(({ widthPx }) => widthPx);
 
     expect(besideChart(13)).toEqual(usual);
-    expect(columnWidths({ paneWidthPx: 1200, isAlone: true, textPx: 13, rowCount: 9 })).toEqual(usual);
+    expect(columnWidths({ paneWidthPx: 1200, isAlone: true, textPx: 13, taskCount: 9 })).toEqual(usual);
     expect([columnsWithin(usual, 120), columnsWithin(usual, 420)]).toEqual([2, 4]);
   });
 

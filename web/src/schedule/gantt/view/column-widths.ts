@@ -19,18 +19,19 @@ export interface ListRoom {
   isAlone: boolean;
   /** Size of the list's type; a finger's is larger. */
   textPx: number;
-  rowCount: number;
+  /** Also of those that are folded away: rows keep the numbers of the whole outline. */
+  taskCount: number;
 }
 
 /** The widths in the order of the columns. */
-export function columnWidths({ paneWidthPx, isAlone, textPx, rowCount }: ListRoom): readonly number[] {
+export function columnWidths({ paneWidthPx, isAlone, textPx, taskCount }: ListRoom): readonly number[] {
   // Of a larger type dates and figures need more room; names are cut anyway.
   const grows = Math.max(textPx / TEXT_PX, 1);
   const widths = columns.map(({ id, widthPx }) =>
     id === 'name' ? widthPx : Math.ceil((widthPx - CELL_PAD_PX) * grows) + CELL_PAD_PX,
   );
   if (!isAlone || paneWidthPx >= NARROW_PX || paneWidthPx <= 0) return widths;
-  const figures = Math.max(String(rowCount).length, 3);
+  const figures = Math.max(String(taskCount).length, 3);
   widths[NUMBER_COLUMN] = Math.ceil(figures * FIGURE_EM * textPx) + NUMBER_PAD_PX;
   let room = paneWidthPx - widths[NUMBER_COLUMN]!;
   for (let c = NAME_COLUMN + 1; c < widths.length && room - widths[c]! >= LEAST_NAME_PX; c++) room -= widths[c]!;

@@ -11,7 +11,7 @@ import { placeRowsByHand } from './row-placing.ts';
 import { MovingRows } from './moving-rows.ts';
 import { makeHead } from './tree-head.ts';
 import { listenToPointer } from './tree-pointer.ts';
-import { numberIn, selectedIn, tasksBetween, toggled } from './tree-selection.ts';
+import { goneOn, numberIn, selectedIn, tasksBetween, toggled } from './tree-selection.ts';
 import { TreeRows, type TreeState } from './tree-rows.ts';
 
 /** As many rows a frame are written as elements even while the list scrolls. */
@@ -86,12 +86,12 @@ export class TreeGrid {
     return task >= 0 ? (rows.rowOf[task] ?? -1) : rows.tasks.indexOf(task);
   }
 
-  place(room: Omit<ListRoom, 'rowCount'>, heightPx: number): void {
+  place(room: Omit<ListRoom, 'taskCount'>, heightPx: number): void {
     this.#paneWidthPx = room.paneWidthPx;
     this.#pane.style.width = `${room.paneWidthPx}px`;
     this.#pane.style.height = `${heightPx}px`;
     this.#pane.hidden = room.paneWidthPx === 0;
-    const widths = columnWidths({ ...room, rowCount: this.#model?.rows.count ?? 0 });
+    const widths = columnWidths({ ...room, taskCount: this.#model?.table.count ?? 0 });
     if (widths.length !== this.#widths.length || widths.some((width, c) => width !== this.#widths[c])) {
       this.#widths = widths;
       this.#widenHead(widths);
@@ -181,9 +181,17 @@ export class TreeGrid {
     if (!cell) return;
     this.#editing.open(model, { cell, task, column, typed }, (next) => {
       this.focus();
-      if (next === 'down') this.move(1, 0);
+      if (next === 'down') this.#goDown();
       else if (next !== 'stay') this.#editBeside(next === 'right' ? 1 : -1);
     });
+  }
+
+  /** After Enter: the next row is the one that is chosen. */
+  #goDown(): void {
+    const { rows } = this.#model!;
+    const row = Math.min(this.#activeRow + 1, rows.count - 1);
+    this.selected = goneOn(this.selected, this.activeTask(), rows.tasks[row] ?? -1);
+    this.go(row, this.#activeColumn);
   }
 
   #editBeside(way: 1 | -1): void {

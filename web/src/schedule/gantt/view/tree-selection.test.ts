@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { numberIn, selectedIn } from './tree-selection.ts';
+import { goneOn, numberIn, selectedIn } from './tree-selection.ts';
 
 /** Tasks by their names, numbered in their order. */
 const numbered = (names: readonly string[]) => ({
@@ -7,6 +7,20 @@ const numbered = (names: readonly string[]) => ({
   taskOf: (id: string) => names.indexOf(id),
 });
 const before = numbered(['Slab', 'Walls', 'Roof', 'Fence']);
+
+describe('What is selected when Enter takes a cell and the cursor goes down', () => {
+  test('is the next row, where the row alone was selected', () => {
+    expect(goneOn(new Set([1]), 1, 2)).toEqual(new Set([2]));
+  });
+
+  test('stays where several or none were, and on the heading of a group', () => {
+    const several = new Set([0, 1]);
+
+    expect(goneOn(several, 1, 2)).toBe(several);
+    expect(goneOn(new Set(), 1, 2)).toEqual(new Set());
+    expect(goneOn(new Set([1]), 1, -2)).toEqual(new Set([1]));
+  });
+});
 
 describe('What is selected when others change the rows', () => {
   test('is the same tasks under their new numbers, without those that have gone', () => {

@@ -15,6 +15,14 @@ export function toggled(selected: ReadonlySet<number>, task: number): Set<number
   return next;
 }
 
+/**
+ * The selection when the cursor goes from one task to another with something done: where the one alone was selected the
+ * other is, so that keys act on the row that is seen chosen; several stay.
+ */
+export function goneOn(selected: ReadonlySet<number>, from: number, to: number): ReadonlySet<number> {
+  return selected.size === 1 && selected.has(from) && to >= 0 ? new Set([to]) : selected;
+}
+
 type Numbered = Pick<ChartModel, 'idOf' | 'taskOf'>;
 
 /** The number of a task, or of a group's heading, in a later model; −1 where it has gone. */
