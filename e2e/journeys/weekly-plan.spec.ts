@@ -280,6 +280,35 @@ test('a subcontractor sees the own week and list, and reports on the own promise
   await subcontractor.context.close();
 });
 
+test('a change that waits is not sent while somebody else is signed in, and goes once its person is back', async ({
+  browser,
+}) => {
+  const own = await signIn(browser, server.url, 'site-manager');
+  const enter = (role: string) =>
+    own.context.request.post('/api/session', {
+      data: { email: `${role}@demo.horizon.example`, password: 'horizon-demo' },
+    });
+  const [card] = await unplanned();
+  const id = card!.action_id;
+  await own.page.goto(week);
+  await cardOn(own.page, id).focus();
+  await enter('planner');
+  const refused = own.page.waitForResponse((answer) => answer.request().method() === 'PUT');
+  for (const key of ['Space', 'ArrowRight', 'Space']) await own.page.keyboard.press(key);
+
+  expect((await refused).status()).toBe(401);
+  const note = own.page.getByRole('dialog', { name: 'Somebody else has signed in' });
+  await expect(note).toBeVisible();
+  await note.getByRole('button', { name: 'Reload the page' }).click();
+  await expect(cardOn(own.page, id)).toBeVisible();
+  expect((await cardOf(id)).commitment).toBeNull();
+
+  await enter('site-manager');
+  await own.page.goto(week);
+  await expect.poll(async () => (await cardOf(id)).commitment?.state).toBe('planned');
+  await own.context.close();
+});
+
 test('who signs out leaves nothing to read behind', async () => {
   const { page, context } = foreman;
   await page.setViewportSize({ width: 1440, height: 900 });
