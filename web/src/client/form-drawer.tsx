@@ -1,7 +1,7 @@
-import { useState, type ReactNode } from 'react';
-import { Button } from '../ui/button.tsx';
+import type { ReactNode } from 'react';
 import { ConflictNotice } from '../ui/conflict-notice.tsx';
 import { Drawer } from '../ui/drawer.tsx';
+import { useAskedClose } from '../ui/keep-editing.tsx';
 import { Form, type FormState, type FormValues } from '../ui/form.tsx';
 import type { RecordForm } from './save.ts';
 import styles from './form-drawer.module.css';
@@ -25,22 +25,11 @@ interface FormDrawerProps<V extends FormValues> {
 /** A form beside its list. What was typed is not lost by closing: the person is asked first. */
 export function FormDrawer<V extends FormValues>(props: FormDrawerProps<V>) {
   const { title, form, record, saveLabel, onClose, labels, show, actions, note, children } = props;
-  const [asking, setAsking] = useState(false);
-  const close = () => (form.changed.length > 0 && !asking ? setAsking(true) : onClose());
+  const { close, question } = useAskedClose(form.changed.length > 0 && !form.saving, onClose);
   return (
     <Drawer title={title} onClose={close} actions={actions}>
       <div className={styles.form}>
-        {asking && form.changed.length > 0 ? (
-          <div className={styles.asking} role="alert">
-            <p>What you typed has not been saved.</p>
-            <Button small onClick={onClose}>
-              Discard
-            </Button>
-            <Button small onClick={() => setAsking(false)}>
-              Keep editing
-            </Button>
-          </div>
-        ) : null}
+        {question}
         <Form form={form} label={title} saveLabel={saveLabel} onCancel={close} note={note}>
           {record ? <FormConflict record={record} {...(labels ? { labels } : {})} {...(show ? { show } : {})} /> : null}
           {children}

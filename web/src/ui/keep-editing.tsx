@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 import styles from './keep-editing.module.css';
 
@@ -8,17 +9,46 @@ interface KeepEditingProps {
   onKeep: () => void;
 }
 
-/** The question above a form that is about to be left with changes in it. */
+/** The question above a form that is about to be left with changes in it. Who stays goes on where they were. */
 export function KeepEditing({ children, onDiscard, onKeep }: KeepEditingProps) {
+  const before = useRef<Element | null>(null);
+  useEffect(() => {
+    before.current = document.activeElement;
+  }, []);
+  const keep = () => {
+    if (before.current instanceof HTMLElement) before.current.focus();
+    onKeep();
+  };
   return (
     <div className={styles.asking} role="alert">
       <p>{children}</p>
       <Button small onClick={onDiscard}>
         Discard
       </Button>
-      <Button small onClick={onKeep}>
+      <Button small onClick={keep}>
         Keep editing
       </Button>
     </div>
   );
+}
+
+interface AskedClose {
+  /** Closes, or asks first; asked a second time, it closes. */
+  close: () => void;
+  /** The question, where it is asked. */
+  question: ReactNode;
+}
+
+/** Closing something in which may have been typed: nothing typed is lost without a word. */
+export function useAskedClose(isTyped: boolean, onClose: () => void): AskedClose {
+  const [asking, setAsking] = useState(false);
+  return {
+    close: () => (isTyped && !asking ? setAsking(true) : onClose()),
+    question:
+      asking && isTyped ? (
+        <KeepEditing onDiscard={onClose} onKeep={() => setAsking(false)}>
+          What you typed has not been saved.
+        </KeepEditing>
+      ) : null,
+  };
 }

@@ -4,6 +4,7 @@ import { refusalFrom } from '../save.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { CheckboxField, TextField } from '../../ui/fields.tsx';
 import { Form, useForm } from '../../ui/form.tsx';
+import { useAskedClose } from '../../ui/keep-editing.tsx';
 import styles from './saved-views.module.css';
 import type { SavedView, SavedViews } from './use-saved-views.ts';
 
@@ -32,9 +33,11 @@ export function SaveView({ saved, onClose }: SaveViewProps) {
         if (values.opens_first) open.mutate({ params: { workspaceId }, body: { list, view_id: view.id } });
       }),
   });
+  const { close, question } = useAskedClose(form.changed.length > 0 && !form.saving, onClose);
   return (
-    <Dialog title="Save this view" onClose={onClose}>
-      <Form form={form} label="Save this view" saveLabel="Save view" onCancel={onClose}>
+    <Dialog title="Save this view" onClose={close}>
+      {question}
+      <Form form={form} label="Save this view" saveLabel="Save view" onCancel={close}>
         <div className={styles.fields}>
           <TextField
             name="name"
@@ -74,9 +77,11 @@ export function RenameView({ view, onClose }: RenameViewProps) {
         onClose();
       }),
   });
+  const { close, question } = useAskedClose(form.changed.length > 0 && !form.saving, onClose);
   return (
-    <Dialog title="Rename view" onClose={onClose}>
-      <Form form={form} label="Rename view" saveLabel="Rename" onCancel={onClose}>
+    <Dialog title="Rename view" onClose={close}>
+      {question}
+      <Form form={form} label="Rename view" saveLabel="Rename" onCancel={close}>
         <TextField name="name" label="Name" noun="a name for the view" required autoFocus wide maxLength={80} />
       </Form>
     </Dialog>

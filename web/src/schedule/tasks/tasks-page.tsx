@@ -38,6 +38,7 @@ import { usePeopleChoices } from './use-people.ts';
 import { useTaskEdits } from './use-task-edits.ts';
 import { exportQuery, type TaskOrder, type TaskQuery, taskSort } from './task-query.ts';
 import { useTaskList } from './use-task-list.ts';
+import styles from './tasks.module.css';
 
 const orderWords: Record<TaskOrder, string> = { outline: 'In outline order', current: 'Current tasks first' };
 const taskOrders = ['outline', 'current'] as const;
@@ -170,10 +171,10 @@ export function TasksPage() {
             onChange={(value) => change({ order: value, view: encodeView({ ...view, sort: [] }), q: null, sort: null })}
           />
           {isNarrow && !from && !to ? null : (
-            <>
+            <span className={styles.period}>
               <FilterDate label="From" value={from} onChange={(value) => change({ from: value })} />
               <FilterDate label="To" value={to} onChange={(value) => change({ to: value })} />
-            </>
+            </span>
           )}
         </FilterBar>
       }

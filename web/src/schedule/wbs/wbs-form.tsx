@@ -13,8 +13,8 @@ const labels = { code: 'Code', name: 'Name', budget: 'Budget' };
 function Fields({ showsMoney }: { showsMoney: boolean }) {
   return (
     <FormSection title="Element">
-      <TextField name="code" label="Code" required maxLength={60} autoFocus />
-      <TextField name="name" label="Name" required wide maxLength={300} />
+      <TextField name="code" label="Code" required maxLength={60} />
+      <TextField name="name" label="Name" required wide maxLength={300} autoFocus />
       {showsMoney ? (
         <MoneyField name="budget" label="Own budget" help="Without GST, and without what is below." />
       ) : null}

@@ -1,15 +1,18 @@
 // A task of the week: its day, its promise, what became of it, and what stands in its way. All within reach of a thumb.
 import { varianceReasons } from '@horizon/schedule';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { DefinitionList } from '../../../ui/details.tsx';
 import { Drawer } from '../../../ui/drawer.tsx';
 import { formatDay } from '../../../ui/format.ts';
+import { useAskedClose } from '../../../ui/keep-editing.tsx';
+import { useLeaveGuard } from '../../../ui/leave-guard.ts';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { bucketGlyphs, bucketOfWord, bucketWords } from '../parts/bucket-words.ts';
 import { CardConstraints } from './card-constraints.tsx';
 import type { WaitingConstraint } from './make-ready-changes.ts';
+import { draftOf, isUnsaved, type NotDoneDraft } from './not-done-draft.ts';
 import {
   sayDayIsOver,
   sayElsewhere,
@@ -51,8 +54,13 @@ export function CardDrawer(props: CardDrawerProps) {
   const { task, values } = card;
   const bucket = bucketOfWord(task.task_status);
   const [elsewhere, noWork] = [sayElsewhere(task), sayNoWork(task, values, week)];
+  const [draft, setDraft] = useState<NotDoneDraft | null>(null);
+  const isTyped = isUnsaved(draft, values);
+  useLeaveGuard(isTyped);
+  const { close, question } = useAskedClose(isTyped, onClose);
   return (
-    <Drawer title={task.name} onClose={onClose}>
+    <Drawer title={task.name} onClose={close}>
+      {question}
       <div className={drawerStyles.drawer}>
         <p className={styles.mark}>
           <StatusChip
@@ -106,7 +114,7 @@ export function CardDrawer(props: CardDrawerProps) {
             </select>
           </fieldset>
         )}
-        <Promise card={card} week={week} today={today} mayEdit={mayEdit} mayReport={mayReport} onChange={onChange} />
+        <Promise {...{ card, week, today, mayEdit, mayReport, onChange, draft }} onDraft={setDraft} />
         <CardConstraints
           task={task}
           waiting={props.waitingConstraints}
@@ -140,18 +148,23 @@ export function CardDrawer(props: CardDrawerProps) {
   );
 }
 
-type PromiseProps = Pick<CardDrawerProps, 'card' | 'week' | 'today' | 'mayEdit' | 'mayReport' | 'onChange'>;
+interface PromiseProps extends Pick<CardDrawerProps, 'card' | 'week' | 'today' | 'mayEdit' | 'mayReport' | 'onChange'> {
+  /** Why it was not done, as it is typed; none where it is not asked for. */
+  draft: NotDoneDraft | null;
+  onDraft: (draft: NotDoneDraft | null) => void;
+}
 
 /** Promise it, say that it was done, or why not. Each button keeps its place, so that a second tap does nothing else. */
-function Promise({ card, week, today, mayEdit, mayReport, onChange }: PromiseProps) {
+function Promise({ card, week, today, mayEdit, mayReport, onChange, draft, onDraft }: PromiseProps) {
   const { values } = card;
-  const [asks, setAsks] = useState(false);
+  const asks = draft !== null;
+  const notDone = useRef<HTMLButtonElement>(null);
   const { canBePromised, openConstraints } = card;
   const refusal = whyNotPromised({ canBePromised, openConstraints, day: values.day }, week, today);
   const isPromised = values.state !== 'planned';
   const tooEarly = isPromised ? whyNotClosed(week, today) : null;
   const set = (state: PlanValues['state'], reason: VarianceReason | null = null, note = values.note) => {
-    setAsks(false);
+    onDraft(null);
     onChange({ ...values, state, reason, note });
   };
   // To who does not plan the week nothing is said that they could not do.
@@ -164,7 +177,7 @@ function Promise({ card, week, today, mayEdit, mayReport, onChange }: PromisePro
     <fieldset disabled={!mayReport}>
       <legend>Promise</legend>
       {remark === null ? null : (
-        <p className={drawerStyles.refusal} role="note">
+        <p className={drawerStyles.remark} role="note">
           {remark}
         </p>
       )}
@@ -192,7 +205,11 @@ function Promise({ card, week, today, mayEdit, mayReport, onChange }: PromisePro
           aria-pressed={values.state === 'not done'}
           aria-expanded={asks}
           className={classes(values.state === 'not done' && drawerStyles.chosen)}
-          onClick={() => setAsks(!asks)}
+          ref={notDone}
+          onClick={() => {
+            // A second press folds the question away, but not with what is typed in it.
+            if (!isUnsaved(draft, values)) onDraft(asks ? null : draftOf(values));
+          }}
         >
           Not done
         </Button>
@@ -202,7 +219,17 @@ function Promise({ card, week, today, mayEdit, mayReport, onChange }: PromisePro
           <Button onClick={() => set('promised')}>Open it again</Button>
         )}
       </div>
-      {asks ? <Reason values={values} onSay={(reason, note) => set('not done', reason, note)} /> : null}
+      {draft === null ? null : (
+        <Reason
+          draft={draft}
+          onDraft={onDraft}
+          onSay={(reason, note) => {
+            set('not done', reason, note);
+            // The button pressed goes with the question.
+            notDone.current?.focus();
+          }}
+        />
+      )}
       {values.state === 'not done' && values.reason && !asks ? (
         <p>
           Not done: {sayReason(values.reason)}
@@ -213,15 +240,14 @@ function Promise({ card, week, today, mayEdit, mayReport, onChange }: PromisePro
   );
 }
 
-function Reason({
-  values,
-  onSay,
-}: {
-  values: PlanValues;
+interface ReasonProps {
+  draft: NotDoneDraft;
+  onDraft: (draft: NotDoneDraft) => void;
   onSay: (reason: VarianceReason, note: string | null) => void;
-}) {
-  const [reason, setReason] = useState<string>(values.reason ?? '');
-  const [note, setNote] = useState(values.note ?? '');
+}
+
+function Reason({ draft, onDraft, onSay }: ReasonProps) {
+  const { reason, note } = draft;
   const id = useId();
   const chosen = varianceReasons.find((one) => one === reason);
   return (
@@ -231,7 +257,7 @@ function Reason({
         id={`${id}-reason`}
         className={styles.control}
         value={reason}
-        onChange={(event) => setReason(event.target.value)}
+        onChange={(event) => onDraft({ ...draft, reason: event.target.value })}
       >
         <option value="">Choose a reason</option>
         {varianceReasons.map((one) => (
@@ -247,7 +273,7 @@ function Reason({
         rows={2}
         maxLength={1000}
         value={note}
-        onChange={(event) => setNote(event.target.value)}
+        onChange={(event) => onDraft({ ...draft, note: event.target.value })}
       />
       <Button look="primary" disabled={!chosen} onClick={() => chosen && onSay(chosen, note.trim() || null)}>
         Save as not done
