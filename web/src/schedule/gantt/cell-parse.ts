@@ -17,6 +17,23 @@ export function parseDayText(text: string, near: { year: number }): LocalDay | n
   return checked(year, month, Number(parts[1]));
 }
 
+/** What is said of a text that is no day, with what to write. */
+export const noDayText = (text: string): string =>
+  `“${text}” is not understood as a day: write 21 Nov 2026 or 21/11/2026.`;
+
+/** The text may be the beginning of a day, as `14 J` is: then nothing is wrong with it yet. */
+export function mayBecomeDay(text: string): boolean {
+  const typed = text.trim().toLowerCase();
+  if (/^\d{0,4}$/.test(typed) && (typed.length !== 2 || Number(typed) <= 31)) return true;
+  if (/^\d{4}-(?:\d?|(?:0\d|1[0-2])(?:-\d?)?)$/.test(typed)) return true;
+  const parts = /^(\d{1,2})[\s./-]*([a-z]*|\d{0,2})(?:[\s./-]+\d{0,3})?$/.exec(typed);
+  if (!parts || Number(parts[1]) < 1 || Number(parts[1]) > 31) return false;
+  const month = parts[2]!;
+  if (month === '') return true;
+  if (/\d/.test(month)) return Number(month) <= 12;
+  return month.length < 3 ? monthNames.some((name) => name.startsWith(month)) : monthNames.includes(month.slice(0, 3));
+}
+
 function checked(year: number, month: number, day: number): LocalDay | null {
   if (month < 1 || month > 12 || day < 1 || day > daysInMonth(year, month)) return null;
   return dayOf(year, month, day);

@@ -1,7 +1,14 @@
 // A cell of the list that was typed into, as edits of the programme.
 import { type Link, type Schedule, sayLink } from '@horizon/schedule';
 import { civilDateOf, dayOfMinute, MINUTES_PER_DAY } from '@horizon/working-time';
-import { parseDayText, parseDuration, parsePercent, parsePredecessors, type TypedPredecessor } from '../cell-parse.ts';
+import {
+  noDayText,
+  parseDayText,
+  parseDuration,
+  parsePercent,
+  parsePredecessors,
+  type TypedPredecessor,
+} from '../cell-parse.ts';
 import type { ColumnId } from '../view/chart-model.ts';
 import { calendarOf, moveTask, type Plan, refuse, setDuration, setPercent } from './planner-edits.ts';
 import { finishOn } from './finish-plan.ts';
@@ -55,7 +62,7 @@ export function typedDay(
 
 function planOfDay(schedule: Schedule, task: number, column: 'start' | 'finish', text: string): Plan {
   const day = typedDay(schedule, task, column, text);
-  if (day === null) return refuse('Write a day such as 21 Nov 2026 or 21/11/2026.');
+  if (day === null) return refuse(noDayText(text));
   if (column === 'start') return moveTask(schedule, task, calendarOf(schedule, task).nextStart(day * MINUTES_PER_DAY));
   // The last moment of work on that day.
   const finish = calendarOf(schedule, task).previousFinish((day + 1) * MINUTES_PER_DAY);

@@ -1,6 +1,14 @@
 // Why nothing is worked on a day: the holiday or shutdown by its name, else the day of the week.
 import { FLAG, type Schedule } from '@horizon/schedule';
-import { civilDateOf, dayOfMinute, monthNames, namedDays, weekdayNames, weekdayOf } from '@horizon/working-time';
+import {
+  civilDateOf,
+  dayOfMinute,
+  type LocalDay,
+  monthNames,
+  namedDays,
+  weekdayNames,
+  weekdayOf,
+} from '@horizon/working-time';
 
 /**
  * `Australia Day, 26 January 2027: not worked`, by the calendar of a task's work, of the project where `task` is none or a
@@ -15,7 +23,13 @@ export function sayDayOff({ network, flags }: Schedule, task: number, minute: nu
   // Work that runs in two calendars has its days off from either.
   const ids = [calendar.id, hasOwn ? programme.tasks[task]!.calendarId : null];
   const name = ids.map((id) => id && namedDays(programme.calendars, id, day, day + 1).get(day)).find(Boolean);
+  return `${name || weekdayNames[weekdayOf(day)]!}, ${longDate(day)}: not worked`;
+}
+
+/** `Wednesday, 5 May 2027`. */
+export const longDay = (day: LocalDay): string => `${weekdayNames[weekdayOf(day)]!}, ${longDate(day)}`;
+
+function longDate(day: LocalDay): string {
   const { year, month, day: ofMonth } = civilDateOf(day);
-  const date = `${ofMonth} ${monthNames[month - 1]!} ${year}`;
-  return `${name || weekdayNames[weekdayOf(day)]!}, ${date}: not worked`;
+  return `${ofMonth} ${monthNames[month - 1]!} ${year}`;
 }

@@ -5,9 +5,10 @@ import { scheduleAfter } from './apply-edits.ts';
 import { planOfCell, typedDay, type TypedCell } from './cell-edits.ts';
 import { keptDate } from './kept-dates.ts';
 import { sayDuration } from '../../tasks/say-days.ts';
+import { mayBecomeDay, noDayText, parseDayText } from '../cell-parse.ts';
 import { dayText, finishDayText } from '../cell-text.ts';
 import type { ColumnId, Foretold } from '../view/chart-model.ts';
-import { sayDayOff } from './day-off.ts';
+import { longDay, sayDayOff } from './day-off.ts';
 import { effectOf, sayEffect } from './effect-of-edits.ts';
 
 /** Whether what is typed into a column changes dates. */
@@ -19,17 +20,19 @@ export function foretell(schedule: Schedule, cell: TypedCell): Foretold | null {
   const { task, column } = cell;
   if (!saysDates(column)) return null;
   const plan = planOfCell(schedule, cell);
-  if ('refusal' in plan) return null;
+  if ('refusal' in plan) return sayUnreadable(cell);
   const after = scheduleAfter(schedule, plan.edits).schedule;
   if (!after) return null;
   const { programme } = after.network;
   const kept = plan.wanted ? keptDate(schedule, after, plan.wanted) : null;
   const words: string[] = [];
+  const understood = sayUnderstood(schedule, cell);
   if (plan.becomes !== undefined) words.push(plan.becomes);
   const { kind, date } = programme.tasks[task]!.constraint;
   if (kept && column === 'start') words.push(`Stored as a constraint: ${sayConstraint(kind, date)}.`);
   const off = column === 'duration' || kept ? null : sayTypedDayOff(schedule, after, cell);
   if (off !== null) words.push(off);
+  else if (understood !== null) words.unshift(understood);
   if (kept) words.push(kept.text);
   else if (column === 'duration') words.push(`Finishes ${finishDayText(after.finish[task]!)}.`);
   if (after.duration[task] !== schedule.duration[task] && column !== 'duration') {
@@ -38,6 +41,19 @@ export function foretell(schedule: Schedule, cell: TypedCell): Foretold | null {
   }
   words.push(`${sayEffect(effectOf(schedule, after), after).join(' · ')}.`);
   return { text: words.join(' '), isUnasked: kept !== null || plan.becomes !== undefined };
+}
+
+/** Of a text that is no day and will be none; a duration's fault is said at Enter. */
+function sayUnreadable({ column, text }: TypedCell): Foretold | null {
+  if (column === 'duration' || mayBecomeDay(text) || parseDayText(text, { year: 2024 }) !== null) return null;
+  return { text: noDayText(text), isUnasked: false };
+}
+
+/** The day that was understood, where it was not written out. */
+function sayUnderstood(schedule: Schedule, { task, column, text }: TypedCell): string | null {
+  const day = column === 'duration' ? null : typedDay(schedule, task, column === 'start' ? 'start' : 'finish', text);
+  if (day === null || text.trim().toLowerCase() === dayText(day * MINUTES_PER_DAY).toLowerCase()) return null;
+  return `Understood as ${longDay(day)}.`;
 }
 
 /** Why the day that was typed is not the one that is stored. */

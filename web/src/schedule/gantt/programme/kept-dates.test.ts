@@ -119,7 +119,26 @@ describe('What will come of a typed date', () => {
     );
   });
 
-  test('is nothing while the text is no day yet', () => {
-    expect(told(SLAB, 'finish', '14 J')).toBeNull();
+  test.each(['', '1', '14', '14 J', '14 jan 20', '14/', '14/0', '14/1/', '2026-0', '2026-01-1'])(
+    'is nothing while the text may become a day: “%s”',
+    (text) => {
+      expect(told(SLAB, 'finish', text)?.text ?? '').not.toContain('not understood');
+    },
+  );
+
+  test.each(['sunday', '+5d', '99/99/2027', '32 Jan', '14 Jom', '31/02/2027'])(
+    'says of “%s” that it is no day, and what to write',
+    (text) => {
+      expect(told(SLAB, 'start', text)).toEqual({
+        text: `“${text}” is not understood as a day: write 21 Nov 2026 or 21/11/2026.`,
+        isUnasked: false,
+      });
+    },
+  );
+
+  test('says as which day a text is understood that does not write it out', () => {
+    expect(told(SLAB, 'start', '5 may')?.text).toMatch(/^Understood as Tuesday, 5 May 2026\. /);
+    expect(told(SLAB, 'finish', '05/06/26')?.text).toMatch(/^Understood as Friday, 5 June 2026\. /);
+    expect(told(SLAB, 'start', '5 May 2026')?.text).not.toContain('Understood');
   });
 });

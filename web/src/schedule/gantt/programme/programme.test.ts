@@ -171,7 +171,9 @@ describe('What a planner types', () => {
   });
 
   test('what cannot be read is refused with what to write instead', () => {
-    expect(typed(SLAB, 'start', '32 Jan')).toEqual({ refusal: 'Write a day such as 21 Nov 2026 or 21/11/2026.' });
+    expect(typed(SLAB, 'start', '32 Jan')).toEqual({
+      refusal: '“32 Jan” is not understood as a day: write 21 Nov 2026 or 21/11/2026.',
+    });
     expect(typed(SLAB, 'percent', '120')).toEqual({ refusal: 'Write a percentage from 0 to 100.' });
     expect(typed(ROOF, 'predecessors', '99')).toEqual({ refusal: 'There is no task 99.' });
   });
