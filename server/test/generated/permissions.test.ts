@@ -26,6 +26,8 @@ const ofWorkspaces = callsUnderTest()
 function harmless(name: string, call: Call) {
   const body =
     call.body && !call.upload ? samples(valid(call.body as Schema, hintsOf(records)), `cell ${name}`, 1)[0] : undefined;
+  // Of an archived workspace nothing could be changed by the calls that follow.
+  if (body && typeof body === 'object' && 'is_archived' in body) Object.assign(body, { is_archived: false });
   const query =
     !call.path.includes('{workspaceId}') && call.query ? { workspace_id: records.workspace.workspace_id } : {};
   return { body, url: addressOf(call, paramsOf(call, records, true), query) };
