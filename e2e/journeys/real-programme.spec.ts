@@ -197,3 +197,19 @@ test('a press on rows that fly past takes the row that is seen there', async () 
   expect(numbers[0]).toBeGreaterThan(100);
   expect(numbers).toEqual(numbers.map((_, i) => numbers[0]! + i));
 });
+
+test('one key too many takes the import back in sight, and the redo key brings it again', async () => {
+  const { page } = planner;
+  await page.goto(`${project}/gantt`);
+  await expect(endOf(page)).toBeVisible({ timeout: 20_000 });
+  const undone = page.getByRole('heading', { name: /^Undone: Import/ });
+  await expect(async () => {
+    await page.keyboard.press('Control+z');
+    await expect(undone).toBeVisible({ timeout: 4000 });
+  }).toPass({ timeout: 60_000 });
+  await expect(page.getByRole('main').getByRole('button', { name: 'Redo', exact: true })).toBeVisible();
+
+  await page.keyboard.press('Control+Shift+Z');
+  await expect(undone).toBeHidden();
+  await expect(page.getByRole('treegrid').getByRole('row').nth(5)).toBeVisible({ timeout: 30_000 });
+});

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { createKeptSwitch, createStore } from '../ui/store.ts';
 
 export interface Shortcut {
-  /** `mod+k`, `[`, `?`, or a sequence: `g p`. `mod` is Ctrl, on a Mac ⌘. */
+  /** `mod+k`, `mod+shift+z`, `[`, `?`, or a sequence: `g p`. `mod` is Ctrl, on a Mac ⌘. */
   keys: string;
   label: string;
   group: 'Go to' | 'General' | 'List' | 'Record' | 'Programme';
@@ -27,11 +27,12 @@ function isTyping(target: EventTarget | null): boolean {
   return target.isContentEditable || target.matches('input, textarea, select, [role="combobox"], [role="textbox"]');
 }
 
-/** Spells a key press as a shortcut is spelt. */
-export function spellKey(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>): string {
+/** Spells a key press as a shortcut is spelt. Shift is part of a letter with Ctrl; signs are typed with it or without. */
+export function spellKey(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>): string {
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   const mod = event.ctrlKey || event.metaKey ? 'mod+' : '';
-  return `${mod}${event.altKey ? 'alt+' : ''}${key}`;
+  const shift = mod !== '' && event.shiftKey && /^\p{L}$/u.test(key) ? 'shift+' : '';
+  return `${mod}${event.altKey ? 'alt+' : ''}${shift}${key}`;
 }
 
 function find(keys: string): Shortcut | undefined {
@@ -42,8 +43,8 @@ function onKeyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing) return;
   const spelt = spellKey(event);
   const withModifier = spelt.startsWith('mod+');
-  // In a field it takes back what was typed there.
-  if (spelt === 'mod+z' && isTyping(event.target)) return;
+  // In a field they take back what was typed there, or bring it again.
+  if (/^mod\+(?:shift\+)?z$|^mod\+y$/.test(spelt) && isTyping(event.target)) return;
   const behindDialog = document.querySelector('dialog[open]') !== null;
   if (!withModifier && (isTyping(event.target) || !singleKeysOn.get() || behindDialog)) return;
   const waited = prefix && event.timeStamp - prefix.at < sequenceMs ? prefix.key : undefined;
@@ -77,6 +78,7 @@ export function showKeys(keys: string): string {
     key
       .replace('mod+', isMac ? '⌘' : 'Ctrl ')
       .replace('alt+', 'Alt ')
+      .replace('shift+', 'Shift ')
       .replace(/(?<=^|[ ⌘])[a-z]$/, (letter) => letter.toUpperCase());
   return keys.split(' ').map(one).join(' then ');
 }

@@ -31,7 +31,8 @@ import { WhatIfPanel } from './what-if-panel.tsx';
 
 const MOST_TOLD = 3;
 
-const events: SessionEvents = {
+/** What the page tells of a session; `redo` brings back what was undone. */
+const eventsOf = (redo: () => void): SessionEvents => ({
   onRefused: (note, reason, reference) => {
     lastEffect.set(null);
     toast.error({ title: `Not saved: ${note}`, detail: reason, ...(reference ? { reference } : {}) });
@@ -45,17 +46,19 @@ const events: SessionEvents = {
     if (shownToasts.get().some((shown) => shown.title === title)) return;
     toast.info({ title, detail: notes.join(', ') || 'What they did is shown.' });
   },
-  onTurned: (kind, note) => {
+  onTurned: (kind, note, isImport) => {
     // By now the line may speak of a newer change.
     if (lastEffect.get()?.note === note) lastEffect.set(null);
     announcement.set(`${kind === 'undo' ? 'Undone' : 'Done again'}: ${note}.`);
+    // One key too many takes a whole programme back: that is seen, and the way back with it.
+    if (kind === 'undo' && isImport) toast.info({ title: `Undone: ${note}`, action: { label: 'Redo', run: redo } });
   },
   onCorrected: (count) =>
     toast.info({
       title: 'The server calculated other dates',
       detail: `${count} dates are shown as the server has them.`,
     }),
-};
+});
 
 interface WorkbenchProps {
   source: ProgrammeSource;
@@ -70,7 +73,14 @@ interface WorkbenchProps {
 
 /** The chart of a loaded programme with all that belongs to it. */
 export function GanttWorkbench({ source, loaded, ...rest }: WorkbenchProps) {
-  const session = useMemo(() => new ProgrammeSession(source, loaded, events), [source, loaded]);
+  const session = useMemo(() => {
+    const made: ProgrammeSession = new ProgrammeSession(
+      source,
+      loaded,
+      eventsOf(() => made.redo()),
+    );
+    return made;
+  }, [source, loaded]);
   const desk = useMemo(() => new ScenarioDesk(session, source.scenarios), [session, source]);
   useEffect(() => session.follow(() => void desk.refresh()), [session, desk]);
   return <Workbench session={session} desk={desk} {...rest} />;
@@ -246,6 +256,7 @@ function useGanttKeys(gantt: Gantt): void {
     return [
       { keys: 'mod+z', label: 'Undo', group: 'Record', run: () => turn('undo') },
       { keys: 'mod+y', label: 'Redo', group: 'Record', run: () => turn('redo') },
+      { keys: 'mod+shift+z', label: 'Redo', group: 'Record', run: () => turn('redo') },
       {
         keys: '/',
         label: 'Find tasks',

@@ -25,26 +25,53 @@ export function NoMatches({ gantt }: { gantt: Gantt }) {
   );
 }
 
-/** What stands in place of the chart while a programme has no task: the two ways to begin. */
+/** What stands in place of the chart while a programme has no task: what was undone, with the way back, or the ways to begin. */
 export function NoTasks({ gantt, projectId }: { gantt: Gantt; projectId: string | undefined }) {
   const { workspaceId } = useParams({ strict: false });
-  if (gantt.state.schedule.network.taskCount > 0) return null;
+  const { state, readOnly } = gantt;
+  if (state.schedule.network.taskCount > 0) return null;
+  const begin = (look: 'primary' | 'default') => (
+    <Button look={look} onClick={() => addBelow(gantt, -1)}>
+      Add the first task
+    </Button>
+  );
+  const bring =
+    projectId && workspaceId ? (
+      <AppLink href={`/w/${workspaceId}/projects/${projectId}/import`}>Import a programme</AppLink>
+    ) : null;
   return (
     <div className={styles.noTasks}>
-      <EmptyState
-        title="No programme yet"
-        detail="Add the first task here, or bring the programme in from Primavera P6, Microsoft Project or a CSV table."
-        action={
-          <Button look="primary" onClick={() => addBelow(gantt, -1)}>
-            Add the first task
-          </Button>
-        }
-        link={
-          projectId && workspaceId ? (
-            <AppLink href={`/w/${workspaceId}/projects/${projectId}/import`}>Import a programme</AppLink>
-          ) : null
-        }
-      />
+      {state.pending > 0 ? (
+        <EmptyState title="One moment" detail="The programme is being written." />
+      ) : state.redoable === null || readOnly !== null ? (
+        <EmptyState
+          title="No programme yet"
+          detail="Add the first task here, or bring the programme in from Primavera P6, Microsoft Project or a CSV table."
+          action={begin('primary')}
+          link={bring}
+        />
+      ) : (
+        <EmptyState
+          title={`Undone: ${state.redoable}`}
+          detail="The programme has no task now. Redo brings back what was undone."
+          action={<RedoButton gantt={gantt} />}
+          link={begin('default')}
+        />
+      )}
     </div>
+  );
+}
+
+function RedoButton({ gantt: { session, view } }: { gantt: Gantt }) {
+  return (
+    <Button
+      look="primary"
+      onClick={() => {
+        session.redo();
+        view?.tree.focus();
+      }}
+    >
+      Redo
+    </Button>
   );
 }

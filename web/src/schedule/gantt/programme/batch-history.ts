@@ -47,6 +47,12 @@ export class BatchHistory {
     return this.#own.filter((batch) => batch.kind === 'undo' && this.#isOpen(batch) && batch.revision > lastEdit);
   }
 
+  /** Whether a batch is an import, or turned one round. */
+  isOfImport({ kind, ofBatch }: LoggedBatch): boolean {
+    const turned = ofBatch === null ? undefined : this.#own.find(({ id }) => id === ofBatch);
+    return kind === 'import' || (turned !== undefined && this.isOfImport(turned));
+  }
+
   /** The batch cannot be turned round any more. */
   leaveOut(id: string): void {
     this.#stuck.add(id);

@@ -84,7 +84,7 @@ export class ConfirmedProgramme {
     if (!batch) return;
     try {
       await this.take(await this.#source[kind](batch));
-      this.#events.onTurned(kind, plainNote(batch));
+      this.#events.onTurned(kind, plainNote(batch), this.history.isOfImport(batch));
     } catch (error) {
       if (!(error instanceof BatchRefused) || error.isUnreachable) throw error;
       // What stands before it can still be taken back.

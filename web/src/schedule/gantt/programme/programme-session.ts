@@ -141,7 +141,7 @@ export class ProgrammeSession {
     if (!step) return;
     if (kind === 'undo') this.#undoneSteps.push(step);
     this.#setSteps(kind === 'undo' ? steps.slice(0, -1) : [...steps, step]);
-    this.#events.onTurned(kind, step.note);
+    this.#events.onTurned(kind, step.note, false);
   }
 
   /** Resends a change that collided, over what others did. */

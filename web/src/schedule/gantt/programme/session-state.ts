@@ -39,6 +39,6 @@ export interface SessionEvents {
   onOthers: (changes: readonly { who: string; note: string }[]) => void;
   /** The source calculated other dates than the browser. */
   onCorrected: (count: number) => void;
-  /** An undo or redo is done. */
-  onTurned: (kind: 'undo' | 'redo', note: string) => void;
+  /** An undo or redo is done; `isImport`: a whole file went or came back by it. */
+  onTurned: (kind: 'undo' | 'redo', note: string, isImport: boolean) => void;
 }

@@ -47,7 +47,7 @@ async function begin(source: ProgrammeSource) {
     onRefused: (note, reason) => told.push(`${note}: ${reason}`),
     onOthers: (changes) => told.push(...changes.map(({ who, note }) => `${who}: ${note}`)),
     onCorrected: (count) => told.push(`corrected ${count}`),
-    onTurned: (kind, note) => told.push(`${kind} ${note}`),
+    onTurned: (kind, note, isImport) => told.push(`${kind} ${note}${isImport ? ', an import' : ''}`),
   };
   const session = new ProgrammeSession(source, await source.load(), events);
   stops.push(session.follow());
@@ -160,6 +160,27 @@ describe('A session', () => {
 
     expect(at(shown().schedule, 'Slab', 'finish')).toBe('2026-01-09T17:00');
     expect(shown()).toMatchObject({ undoable: null, redoable: 'Change the duration of Slab' });
+  });
+
+  test('says of an undo that takes a whole import back that it is one, and brings it back', async () => {
+    const source = new MemorySource(house());
+    const first = await begin(source);
+    first.session.apply(outline.addTask(first.shown().schedule, ROOF, 'imported'));
+    await settled();
+    const loaded = await source.load();
+    const batches = loaded.batches.map((batch) => ({ ...batch, kind: 'import' as const }));
+    const { note } = batches[0]!;
+    const { session, shown, told } = await begin({ ...source, load: () => Promise.resolve({ ...loaded, batches }) });
+
+    session.undo();
+    await settled();
+    expect(told).toEqual([`undo ${note}, an import`]);
+    expect(shown().redoable).toBe(note);
+
+    session.redo();
+    await settled();
+    expect(told.at(-1)).toBe(`redo ${note}, an import`);
+    expect(shown().schedule.network.indexOf.has('imported')).toBe(true);
   });
 
   test('an undo asked for while the edit is on its way takes that edit back', async () => {
