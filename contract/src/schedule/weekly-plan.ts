@@ -142,6 +142,9 @@ export const weeklyPlanCalls = {
     params: WeekParams,
     query: Fields({
       weeks: Optional(Type.Integer({ minimum: 1, maximum: 6, default: 1, description: 'Weeks looked ahead' })),
+      limit: Optional(
+        Type.Integer({ minimum: 1, maximum: 20_000, default: 2000, description: 'Tasks on the board at the most' }),
+      ),
     }),
     answer: Type.Object({
       week_start: Type.String(),
@@ -150,6 +153,8 @@ export const weeklyPlanCalls = {
         description: 'Days of the week, 0 to 6, without work in the calendar of the project, a holiday with its name',
       }),
       groups: Type.Array(Type.Object({ name: Nullable(Type.String()), tasks: Type.Array(BoardTask) })),
+      tasks_of_week: Type.Integer({ description: 'Tasks of the week itself, also those beyond the limit' }),
+      tasks_in_all: Type.Integer({ description: 'Tasks of the weeks asked for, also those beyond the limit' }),
       reasons: Type.Array(Type.String()),
       figures: PlanFigures,
       sees_own_only: Type.Boolean({ description: 'The caller sees the own tasks and no others' }),

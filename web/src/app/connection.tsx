@@ -1,11 +1,14 @@
 import { IconWifiOff } from '@tabler/icons-react';
+import { useParams } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 import { AppLink } from '../client/app-link.tsx';
 import { usePossibleCaller } from '../client/caller.tsx';
 import { constraintMayBeSent, waitingConstraints } from '../schedule/plan/weekly/constraint-queue.ts';
 import { mayBeSent, waitingChanges } from '../schedule/plan/weekly/change-queue.ts';
+import { useCall } from '../client/data.ts';
+import { keptProject } from '../client/last-week.ts';
+import { siteClock } from '../schedule/plan/parts/site-clock.ts';
 import { liveState, type LiveState } from '../client/live.ts';
-import { formatInstant } from '../ui/format.ts';
 import { hint } from '../ui/hints.ts';
 import { useKnownSince } from './known-since.ts';
 import styles from './shell.module.css';
@@ -50,7 +53,14 @@ const changes = (count: number) => (count === 1 ? '1 change' : `${count} changes
 /** From when what the page shows is; a page that shows nothing says so itself. */
 function KnownSince() {
   const since = useKnownSince();
-  return since ? `This page shows what was known on ${formatInstant(since.toISOString())}.` : null;
+  const { workspaceId = '', projectId = '' } = useParams({ strict: false });
+  const personId = usePossibleCaller()?.kinde_id;
+  const isOnProject = workspaceId !== '' && projectId !== '';
+  const project = useCall('getProject', { params: { workspaceId, projectId } }, { enabled: isOnProject });
+  const kept = personId ? keptProject(personId, projectId) : null;
+  // The pages of a project tell the time on site; so does the line over them.
+  const clock = siteClock(project.data?.time_zone ?? kept?.timeZone);
+  return since ? `This page shows what was known on ${clock.say(since)}.` : null;
 }
 
 /** Says under the top bar that there is no network, how many changes wait, and which ask for a choice. */

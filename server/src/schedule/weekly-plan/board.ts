@@ -15,34 +15,58 @@ import { mondayOf } from './week.ts';
 type Board = AnswerOf<Calls['getWeeklyPlan']>;
 type BoardTask = Board['groups'][number]['tasks'][number];
 type Row = Omit<BoardTask, 'constraints' | 'can_be_promised' | 'commitment' | 'elsewhere' | 'days_without_work'>;
+/** Of what was found, before it was cut to the limit; and where it stands in the programme. */
+interface Counts {
+  in_all: number;
+  of_week: number;
+  position: unknown;
+}
 
-/** Tasks on a board at the most; who looks further ahead filters the list. */
-const mostTasks = 2000;
+/** Tasks on a board at the most, where no more are asked for. */
+const usuallyMost = 2000;
+interface Asked {
+  /** A day of it. */
+  week: string;
+  today: string;
+  /** How many weeks are looked ahead. */
+  weeks?: number;
+  /** Tasks at the most. */
+  limit?: number;
+}
+
 const dayAfter = (day: string, days: number) => formatDay(parseDay(day)! + days);
 
-/** The board. On that of a week which is not over stands, besides what falls into it, what should have been done before. */
+/**
+ * The board. On that of the present and the next week stands, besides what falls into it, what should have been done before;
+ * a week further on is not the place to catch up.
+ */
 export async function weeklyBoard(
   db: Db,
   scope: Scope,
   state: ProgrammeState,
-  week: string,
-  weeks: number,
-  today: string,
+  { week, today, weeks = 1, limit = usuallyMost }: Asked,
 ): Promise<Board> {
   const { projectId } = state;
   const weekStart = mondayOf(week);
   const until = dayAfter(weekStart, 7 * weeks - 1);
   const commitments = await commitmentsOf(db, scope, projectId, weekStart);
   const held = [...commitments.values()].filter(({ is_deleted }) => !is_deleted).map(({ action_id }) => action_id);
-  const { rows } = await sql<Row>`SELECT a.action_id, a.code, a.name, a.trade, a.crew, a.assignee_user_id,
+  const catchesUp = until >= today && weekStart <= dayAfter(today, 7);
+  // What is planned for the week stands on its board before what is not, however much of that there is.
+  const { rows: counted } = await sql<
+    Row & Counts
+  >`SELECT * FROM (SELECT a.action_id, a.code, a.name, a.trade, a.crew, a.assignee_user_id,
       trim(p.first_name || ' ' || p.last_name) AS assignee_name, a.start_date, a.end_date, a.progress_percentage, a.task_status,
-      a.is_critical, a.total_float_minutes
+      a.is_critical, a.total_float_minutes, a.position, count(*) OVER ()::int AS in_all,
+      (count(*) FILTER (WHERE a.action_id = ANY(${held}::uuid[]) OR a.start_date <= ${dayAfter(weekStart, 6)}) OVER ())::int AS of_week
     FROM actions a LEFT JOIN persons p ON p.kinde_id = a.assignee_user_id
     WHERE ${visibleActions([scope])} AND a.project_id = ${projectId} AND NOT a.is_deleted AND a.action_category = 'Scheduling Task'
       AND a.kind NOT IN ('summary', 'wbs-summary', 'level-of-effort') AND a.is_active
       AND (a.action_id = ANY(${held}::uuid[]) OR (a.actual_finish_minute IS NULL AND a.progress_percentage < 100
-        AND a.start_date <= ${until} AND (a.end_date >= ${weekStart} OR ${until} >= ${today})))
-    ORDER BY a.start_date, a.position, a.action_id LIMIT ${mostTasks}`.execute(db);
+        AND a.start_date <= ${until} AND (a.end_date >= ${weekStart} OR ${catchesUp})))
+    ORDER BY a.action_id = ANY(${held}::uuid[]) DESC, a.start_date, a.position, a.action_id LIMIT ${limit}) AS found
+    ORDER BY start_date, position, action_id`.execute(db);
+  const rows = counted.map(({ in_all: _inAll, of_week: _ofWeek, position: _position, ...row }) => row);
   const ids = rows.map(({ action_id }) => action_id);
   const constraints = await constraintsOfActions(db, [scope], ids);
   const elsewhere = await heldElsewhere(db, scope, projectId, { ids, weekStart, today });
@@ -70,6 +94,8 @@ export async function weeklyBoard(
     groups: [...groups]
       .sort(([a], [b]) => (a === null ? 1 : b === null ? -1 : a.localeCompare(b)))
       .map(([name, tasks]) => ({ name, tasks })),
+    tasks_of_week: counted[0]?.of_week ?? 0,
+    tasks_in_all: counted[0]?.in_all ?? 0,
     reasons: [...varianceReasons],
     figures: await planFigures(db, scope, projectId, { from: dayAfter(weekStart, -84), to: weekStart }, today),
     sees_own_only: seesOwnOnly(scope, projectId),

@@ -26,7 +26,7 @@ export function weeklyPlanRoutes(app: FastifyInstance, platform: Platform): void
     await seenProject(db, scope, params.projectId);
     const today = await todayAt(db, scope, params.projectId, now);
     const state = await getState(db, scope, params.projectId, now);
-    return weeklyBoard(db, scope, state, weekIn(params.week), query.weeks ?? 1, today);
+    return weeklyBoard(db, scope, state, { week: weekIn(params.week), today, ...query });
   });
   calls.saveWeeklyPlan(async ({ body, params, scope, tx, now }) => {
     await seenProject(tx, scope, params.projectId);

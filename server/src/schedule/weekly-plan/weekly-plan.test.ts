@@ -50,6 +50,31 @@ describe('a week', () => {
     expect(idsOf(now.body)).toContain(late);
     expect(idsOf(past.body)).toEqual([]);
   });
+
+  it('further on than the next shows what falls into it alone', async () => {
+    const { site } = await plannedWeek(w);
+    await site.edit([task(newId(), 'Fence', 1)]);
+
+    const { body } = await site.planner.get(`${site.schedule}/weekly-plan/2027-03-01`);
+
+    expect(body).toMatchObject({ groups: [], tasks_of_week: 0, tasks_in_all: 0 });
+  });
+
+  it('says how many tasks there are where its board holds fewer, and holds what is planned first', async () => {
+    const { site, slab, walls, plan } = await plannedWeek(w);
+    await site.edit([task(newId(), 'Fence', 1)]);
+    await save(site, [{ action_id: walls, day: 4 }]);
+
+    const { body: cut } = await site.planner.get(`${plan}?limit=1`);
+    const { body: whole } = await site.planner.get(plan);
+
+    const idsOf = (body: { groups: { tasks: { action_id: string }[] }[] }) =>
+      body.groups.flatMap(({ tasks }) => tasks.map(({ action_id }) => action_id));
+    expect(idsOf(cut)).toEqual([walls]);
+    expect(cut).toMatchObject({ tasks_of_week: 3, tasks_in_all: 3 });
+    expect(idsOf(whole)).toHaveLength(3);
+    expect(idsOf(whole)).toContain(slab);
+  });
 });
 
 describe('a task of the week', () => {

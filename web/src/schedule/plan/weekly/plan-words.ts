@@ -1,7 +1,7 @@
 // The words of the weekly plan.
 import { weekdayNames } from '@horizon/working-time';
 import type { StatusBucket as Glyph } from '../../../ui/status-chip.tsx';
-import { formatDay } from '../../../ui/format.ts';
+import { formatDay, formatNumber } from '../../../ui/format.ts';
 import type { CallInput } from '../../../client/api.ts';
 import { dayAfter, type CommitmentState, type PlanValues, type WeekTask } from './week-board.ts';
 import { sayTasks } from '../parts/say-tasks.ts';
@@ -38,6 +38,11 @@ export function sayStep({ name, before, after }: { name: string; before: PlanVal
   return after.crew !== before.crew || after.trade !== before.trade
     ? `${name}: given to another row`
     : `${name}: noted`;
+}
+
+/** That a board does not hold every task of its weeks; none where it does. */
+export function sayCutBoard(shown: number, inAll: number): string | null {
+  return shown < inAll ? `The first ${formatNumber(shown)} of ${formatNumber(inAll)} tasks are shown.` : null;
 }
 
 /** What a change of many cards did: "12 tasks: promised". */

@@ -20,13 +20,21 @@ interface WeekChoice {
   week: string;
   /** How many weeks are looked ahead. */
   weeks: number;
+  /** Every task, however many there are. */
+  isWhole: boolean;
 }
 
+/** As many as the server gives at once. */
+const everyTask = 20_000;
+
 /** The board of the week chosen, how to change it, and what waits. */
-export function useWeek({ workspaceId, projectId, week, weeks }: WeekChoice) {
+export function useWeek({ workspaceId, projectId, week, weeks, isWhole }: WeekChoice) {
   const userId = useCaller().kinde_id;
   const send = useSendNow(userId);
-  const query = useCall('getWeeklyPlan', { params: { workspaceId, projectId, week }, query: { weeks } });
+  const query = useCall('getWeeklyPlan', {
+    params: { workspaceId, projectId, week },
+    query: { weeks, ...(isWhole ? { limit: everyTask } : {}) },
+  });
   const key = [userId, projectId, week, weeks].join('|');
   const [kept, setKept] = useState<KeptBoard | null>(null);
   const isCut = query.failureReason?.status === 0 || query.error?.status === 0;

@@ -12,6 +12,7 @@ import {
 import { withConstraints, type WaitingConstraint } from './make-ready-changes.ts';
 import { change, commitment, planned, sampleWeek, task } from './sample-week.ts';
 import {
+  sayCutBoard,
   sayDayIsOver,
   sayElsewhere,
   sayElsewhereBriefly,
@@ -34,6 +35,8 @@ const week = (tasks: WeekTask[]): WeekAnswer => ({
     unexplained: 0,
     unexplained_task_ids: [],
   },
+  tasks_of_week: 1,
+  tasks_in_all: 1,
   sees_own_only: false,
   abilities: [],
 });
@@ -201,6 +204,13 @@ describe('a day that is over', () => {
     expect(sayDayIsOver('2026-05-04', '2026-05-05')).toMatch(/4 May 2026 is over/);
     expect(sayDayIsOver('2026-05-05', '2026-05-05')).toBeNull();
     expect(sayDayIsOver(null, '2026-05-05')).toBeNull();
+  });
+});
+
+describe('a board that does not hold every task', () => {
+  it('says how many of how many it shows, and nothing where it shows them all', () => {
+    expect(sayCutBoard(2000, 4217)).toBe('The first 2,000 of 4,217 tasks are shown.');
+    expect(sayCutBoard(12, 12)).toBeNull();
   });
 });
 

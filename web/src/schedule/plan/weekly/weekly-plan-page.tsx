@@ -1,12 +1,14 @@
 // The weekly plan: who promised what for which day, what stands in the way, what became of it.
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useMediaQuery } from '@mantine/hooks';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useAddress } from '../../../client/address.ts';
 import { AppLink } from '../../../client/app-link.tsx';
+import { useCaller } from '../../../client/caller.tsx';
+import { lastWeek } from '../../../client/last-week.ts';
 import { PageState } from '../../../client/page-state.tsx';
 import { useArchivedSentence } from '../../../client/read-only.ts';
-import { IconButton } from '../../../ui/button.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
 import { DayInput } from '../../../ui/day-input.tsx';
 import { FilterBar } from '../../../ui/filter-bar.tsx';
 import { formatDay, formatNumber } from '../../../ui/format.ts';
@@ -34,6 +36,7 @@ import {
   type BoardCard,
   type Grouping,
 } from './week-board.ts';
+import { sayCutBoard } from './plan-words.ts';
 import { WeekView } from './week-view.tsx';
 import { sayTasks } from '../parts/say-tasks.ts';
 import styles from './weekly.module.css';
@@ -54,7 +57,9 @@ export function WeeklyPlanPage() {
   const week = mondayOf(/^\d{4}-\d{2}-\d{2}$/.test(asked) && !Number.isNaN(Date.parse(asked)) ? asked : clock.today());
   const weeks = weekChoices.find((count) => String(count) === params.get('weeks')) ?? 3;
   const by = groupings.find((one) => one === params.get('by')) ?? 'crew';
-  const board = useWeek({ workspaceId: place.workspaceId, projectId: place.projectId, week, weeks });
+  const isWhole = params.get('all') === '1';
+  const board = useWeek({ workspaceId: place.workspaceId, projectId: place.projectId, week, weeks, isWhole });
+  useKeptWeek(place.projectId, asked === '' && board.isCut && !board.answer, setParams);
   const mayEdit = board.answer?.abilities.includes('edit') ?? false;
   const archived = useArchivedSentence(place.projectId);
   const undoable = useWeekUndo({ week, cards: board.cards, change: board.change, mayEdit });
@@ -74,6 +79,7 @@ export function WeeklyPlanPage() {
           sending={board.sending}
           onSend={board.send}
         />
+        <WeekBar week={week} weeks={weeks} by={by} onChange={setParams} />
         <PageState query={board.query} title="Failed to fetch the weekly plan" what="the weekly plan" />
       </>
     );
@@ -84,6 +90,10 @@ export function WeeklyPlanPage() {
   const opens = board.isOwnOnly ? null : show;
   const here = board.cards.filter((card) => isOfWeek(card, week));
   const withoutDay = here.filter(({ values }) => values.day === null);
+  // One that was kept before it said how many there are holds them all.
+  const { tasks_in_all: inAll = board.cards.length, tasks_of_week: ofWeek = here.length } = board.answer;
+  const unseen = Math.max(ofWeek - here.length, 0);
+  const cut = sayCutBoard(board.cards.length, inAll);
   /** What a change of many did not touch is named until it is read. */
   function make({ moves, left: stays }: Together, words: string) {
     change(moves, words);
@@ -105,10 +115,18 @@ export function WeeklyPlanPage() {
       title="Weekly plan"
       asOf={asOf}
       bar={<WeekBar week={week} weeks={weeks} by={by} onChange={setParams} />}
-      kpis={isNarrow ? undefined : <WeekFigures cards={here} show={opens} />}
+      kpis={isNarrow ? undefined : <WeekFigures cards={here} unseen={unseen} show={opens} />}
     >
       <WaitingBar waiting={board.waiting} constraints={board.constraints} sending={board.sending} onSend={board.send} />
       <WeekIsOver next={mayEdit ? nextWeek : null} onOpen={(next) => setParams({ week: next })} />
+      {cut ? (
+        <div className={styles.weekIsOver} role="note">
+          <p>{cut}</p>
+          <Button small onClick={() => setParams({ all: '1' })}>
+            Show all
+          </Button>
+        </div>
+      ) : null}
       {here.length === 0 ? (
         <EmptyState
           title="No task is due this week"
@@ -146,7 +164,7 @@ export function WeeklyPlanPage() {
           {isNarrow ? chosenBar : null}
         </>
       )}
-      {isNarrow ? <WeekFigures cards={here} show={opens} /> : null}
+      {isNarrow ? <WeekFigures cards={here} unseen={unseen} show={opens} /> : null}
       <div className={styles.panels}>
         {weeks > 1 ? <LookAhead cards={later} week={week} weeks={weeks} onOpen={(card) => setOpenId(card.id)} /> : null}
         <PlanFiguresPanel figures={board.answer.figures} show={opens} />
@@ -172,6 +190,15 @@ export function WeeklyPlanPage() {
       ) : null}
     </ReportPage>
   );
+}
+
+/** Without a connection the week that was opened last is shown, where no other is asked for: it is kept here. */
+function useKeptWeek(projectId: string, isMissing: boolean, open: WeekBarProps['onChange']) {
+  const { kinde_id: personId } = useCaller();
+  useEffect(() => {
+    const kept = isMissing ? lastWeek(personId) : null;
+    if (kept?.projectId === projectId) open({ week: kept.week, weeks: String(kept.weeks) });
+  }, [projectId, isMissing, personId, open]);
 }
 
 interface WeekBarProps {
@@ -237,7 +264,14 @@ function WeekBar({ week, weeks, by, onChange }: WeekBarProps) {
   );
 }
 
-function WeekFigures({ cards, show }: { cards: readonly BoardCard[]; show: ShowTasks | null }) {
+interface WeekFiguresProps {
+  cards: readonly BoardCard[];
+  /** Tasks of the week beyond those on the board; none of them has a day. */
+  unseen: number;
+  show: ShowTasks | null;
+}
+
+function WeekFigures({ cards, unseen, show }: WeekFiguresProps) {
   const idsOf = (...states: BoardCard['values']['state'][]) =>
     cards.filter(({ values }) => values.day !== null && states.includes(values.state)).map(({ id }) => id);
   const figure = (title: string, ids: readonly string[], shown: ReactNode = ids.length) =>
@@ -259,7 +293,7 @@ function WeekFigures({ cards, show }: { cards: readonly BoardCard[]; show: ShowT
         {
           label: 'Not promised yet',
           value: figure('Not promised yet', planned),
-          note: `${formatNumber(cards.filter((card) => card.values.day === null).length)} without a day`,
+          note: `${formatNumber(cards.filter((card) => card.values.day === null).length + unseen)} without a day`,
         },
         { label: 'Promised', value: figure('Promised', promised), note: 'still to be closed' },
         { label: 'Done', value: figure('Done', done) },
