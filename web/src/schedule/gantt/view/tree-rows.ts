@@ -93,7 +93,11 @@ export class TreeRows {
 
   #rebase(row: number): void {
     this.#base = row;
-    for (const view of this.#pool) view.row = -1;
+    // What is not written again would stand among the rows of the new place.
+    for (const view of this.#pool) {
+      view.row = -1;
+      view.element.hidden = true;
+    }
   }
 
   #write(view: RowView, row: number, { model, rowPx, widths, columnCount }: TreeState): void {
