@@ -28,7 +28,14 @@ export function Switcher({ workspace, isOpen, onOpen, onClose }: SwitcherProps) 
     () => (caller && projectId && !project ? keptProject(caller.kinde_id, projectId)?.projectName : undefined),
     [caller, projectId, project],
   );
-  const projectName = project?.project_name ?? kept;
+  // An archived project is in no list.
+  const isUnlisted = projectId !== undefined && workspaces.data !== undefined && project === undefined;
+  const { data: unlisted } = useCall(
+    'getProject',
+    { params: { workspaceId: workspace?.workspace_id ?? '', projectId: projectId ?? '' } },
+    { enabled: isUnlisted && workspace !== null },
+  );
+  const projectName = project?.project_name ?? unlisted?.project_name ?? kept;
   if (!workspace) return null;
   return (
     <>
