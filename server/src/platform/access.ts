@@ -61,12 +61,14 @@ export function scopeOf(actor: Actor, membership: Membership): Scope {
   const holds: Scope['holds'] = (permission, projectId) =>
     membership.permissions.has(permission) ||
     (projectId ? (membership.projectPermissions.get(projectId.toLowerCase())?.has(permission) ?? false) : false);
+  // Asked of every record of a list: what is rarely so is looked at first.
   const isKept: Scope['can'] = (permission, projectId) =>
-    changesRecords(permission) &&
     (membership.isArchived ||
-      (permission !== restoringProjects &&
-        projectId != null &&
-        membership.archivedProjects.has(projectId.toLowerCase())));
+      (projectId != null &&
+        membership.archivedProjects.size > 0 &&
+        permission !== restoringProjects &&
+        membership.archivedProjects.has(projectId.toLowerCase()))) &&
+    changesRecords(permission);
   return {
     workspaceId: membership.workspaceId,
     personId: actor.personId,
