@@ -38,7 +38,7 @@ export async function writeCall(
     : { personId: null, name: 'Visitor', requestId: handling.request.id };
   const keyed = keyedRequest(call, name, handling);
   const place = changedPlace(call, handling.scopes, handling.request);
-  const held = place ? [holdingOpen(place)] : [];
+  const held = place && holdingOpen(place);
   try {
     return await (keyed
       ? writeOnce({ platform, acting, keyed, handling, held }, handler, call.status ?? 200)
@@ -49,8 +49,8 @@ export async function writeCall(
 }
 
 async function write({ platform, acting, handling, held }: Write, handler: Handler<unknown>): Promise<unknown> {
-  const opening = { sql: held.join(), found: () => undefined };
-  const outcome = await change(platform.db, held.length > 0 ? { ...acting, opening } : acting, async (tx) => {
+  const opening = held === null ? {} : { opening: { sql: held, found: () => undefined } };
+  const outcome = await change(platform.db, { ...acting, ...opening }, async (tx) => {
     handling.beginIn(tx);
     return handler(handling).catch((error: unknown) => {
       if (error instanceof Refusal && error.more.keepsChanges) {
@@ -69,8 +69,8 @@ interface Write {
   platform: Platform;
   acting: Acting;
   handling: RequestHandling;
-  /** Statements of the beginning that keep what is changed from being archived. */
-  held: readonly string[];
+  /** The statement of the beginning that keeps what is changed from being archived; none where nothing can be. */
+  held: string | null;
 }
 interface KeyedWrite extends Write {
   keyed: KeyedRequest;
@@ -84,7 +84,8 @@ function writeOnce(
 ): Promise<Written> {
   let found: unknown[] = [];
   let closing: string | null = null;
-  const opening = { sql: [...held, claimOf(keyed)].join('; '), found: (rows: unknown[]) => void (found = rows) };
+  const claim = claimOf(keyed);
+  const opening = { sql: held === null ? claim : `${held}; ${claim}`, found: (rows: unknown[]) => void (found = rows) };
   return change(platform.db, { ...acting, opening, closing: () => closing }, async (tx) => {
     handling.beginIn(tx);
     closing = null;
