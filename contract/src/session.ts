@@ -66,7 +66,7 @@ export const sessionCalls = {
     tenancy: 'public',
     summary: 'Sign in with e-mail and password',
     description:
-      'Answers the caller and sets the session cookie. After ten wrong passwords for one account or fifty from one address within fifteen minutes it answers 429 until the time named in Retry-After.',
+      'Answers the caller, sets the session cookie and marks the browser as known to the person. After ten wrong passwords for one account or fifty from one address within fifteen minutes it answers 429 until the time named in Retry-After. Those of a known browser are counted apart from those of strangers.',
     body: Fields({ email: Email('E-mail of the account'), password: Password('Password', 1) }),
     status: 201,
     answer: Caller,
@@ -99,7 +99,8 @@ export const sessionCalls = {
     domain: 'session',
     tenancy: 'person',
     summary: 'Change the own password',
-    description: 'Ends every other session of the person.',
+    description:
+      'Ends every other session of the person. After ten wrong passwords here within fifteen minutes it answers 429 until the time named in Retry-After; wrong passwords of sign-in do not count.',
     body: Fields({
       current_password: Password('The password now', 1),
       new_password: Password('The new one, at least ten characters', 10),

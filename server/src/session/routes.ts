@@ -9,13 +9,15 @@ import { serve, type Handling, type Platform } from '../platform/serve.ts';
 import type { Tx } from '../platform/database.ts';
 import { makeFirstWorkspace } from '../workspaces/first-workspace.ts';
 import { presentCaller } from './caller.ts';
-import { checkPassword, openSession, refuseLockedOut } from './sign-in.ts';
+import { markBrowser } from './known-browser.ts';
+import { doorOfPerson, refuseLockedOut } from './lock-out.ts';
+import { checkPassword, openSession } from './sign-in.ts';
 import * as store from './store.ts';
 
 /** The calls of sign-in, sessions, tokens and set-up. */
 export function sessionRoutes(app: FastifyInstance, platform: Platform): void {
   serve(app, platform).signIn(async ({ body, tx, request, reply }) => {
-    const personId = await checkPassword(tx, body.email, body.password, request.ip);
+    const personId = await checkPassword(tx, platform, request, body);
     return presentCaller(await signedIn(platform, tx, await openSession(tx, platform, request, reply, personId)));
   });
 
@@ -28,18 +30,23 @@ export function sessionRoutes(app: FastifyInstance, platform: Platform): void {
     reply.clearCookie(sessionCookie, { path: '/' });
   });
 
-  serve(app, platform).changePassword(async ({ actor, body, tx, request }) => {
+  serve(app, platform).changePassword(async ({ actor, body, tx, request, reply }) => {
     refuseWhileSeeingAs(actor);
-    await refuseLockedOut(tx, actor.email, request.ip);
+    const door = doorOfPerson(actor.personId);
+    await refuseLockedOut(tx, door, request.ip);
     if (!(await isPassword(await store.passwordHashOf(tx, actor.personId), body.current_password))) {
-      await store.noteFailure(tx, actor.email, request.ip);
+      await store.noteFailure(tx, door, request.ip);
       throw new Refusal(422, 'wrong_password', 'The password now is wrong.', {
         fields: { current_password: ['This is not your password.'] },
         keepsChanges: true,
       });
     }
     await store.setPasswordHash(tx, actor.personId, await hashPassword(body.new_password));
+    await store.forgetFailures(tx, door);
     await store.revokeOtherSessions(tx, actor.personId, actor.sessionId);
+    if (actor.sessionId) {
+      await markBrowser(tx, platform, { request, reply, personId: actor.personId });
+    }
     return { id: actor.personId, message: 'Your password has been changed. Other sessions have ended.' };
   });
 
@@ -140,8 +147,8 @@ const guessesFrom = (ip: string) => `invitation from ${ip}`;
 
 async function slowDownGuessing({ tx, request }: Handling<unknown>): Promise<void> {
   const failures = await store.recentFailures(tx, guessesFrom(request.ip), request.ip);
-  if (failures.by_email > 200) {
-    throw tooMany('Too many invitations that do not exist. Try again later.', Math.max(1, failures.wait_seconds));
+  if (failures.at_door > 200) {
+    throw tooMany('Too many invitations that do not exist. Try again later.', failures.door_seconds);
   }
 }
 

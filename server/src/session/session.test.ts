@@ -23,9 +23,12 @@ describe('sign-in', () => {
 
     expect(answer.status).toBe(201);
     expect(answer.body).toMatchObject({ email: 'ann@builder.example', name: 'Pat Test', workspaces: [] });
-    expect(String(answer.headers['set-cookie'])).toMatch(
-      /^horizon_session=hzs_[\w-]+; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/,
-    );
+    expect(answer.headers['set-cookie']).toEqual([
+      expect.stringMatching(/^horizon_session=hzs_[\w-]+; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/),
+      expect.stringMatching(
+        /^horizon_browser=[\w-]+\.\d+\.[\w-]+; Max-Age=31536000; Path=\/api\/session; HttpOnly; SameSite=Strict$/,
+      ),
+    ]);
   });
 
   it('answers an unknown e-mail and a wrong password alike', async () => {
@@ -70,7 +73,7 @@ describe('sign-in', () => {
 
     const { rows } = await sql<{
       n: number;
-    }>`SELECT count(*) AS n FROM sign_in_failures WHERE email = 'dee@builder.example'`.execute(w.database.db);
+    }>`SELECT count(*) AS n FROM sign_in_failures WHERE door = 'dee@builder.example'`.execute(w.database.db);
     expect(rows[0]!.n).toBe(0);
   });
 });

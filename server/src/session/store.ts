@@ -44,34 +44,43 @@ export async function setPasswordHash(tx: Tx, personId: string, hash: string): P
 }
 
 export interface Failures {
-  by_email: number;
-  by_ip: number;
-  wait_seconds: number;
+  at_door: number;
+  from_address: number;
+  /** Seconds until the oldest of them is forgotten, one at least. */
+  door_seconds: number;
+  address_seconds: number;
 }
 
-/** Lets one try for an account through at a time; it ends with the transaction. */
-export async function lockAccount(tx: Tx, email: string): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(7240113, hashtext(${email.toLowerCase()}))`.execute(tx);
+/** Lets one try at a door through at a time; it ends with the transaction. */
+export async function lockDoor(tx: Tx, door: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(7240113, hashtext(${door}))`.execute(tx);
 }
 
-/** Wrong passwords of the last fifteen minutes for an account and from an address, and seconds until the oldest leaves. */
-export async function recentFailures(db: Db, email: string, ip: string): Promise<Failures> {
+/** Wrong passwords of the last fifteen minutes at a door and from an address. */
+export async function recentFailures(db: Db, door: string, ip: string): Promise<Failures> {
   const { rows } = await sql<Failures>`
-    SELECT count(*) FILTER (WHERE email = ${email.toLowerCase()}) AS by_email, count(*) FILTER (WHERE ip = ${ip}) AS by_ip,
-           coalesce(ceil(extract(epoch FROM min(at) + interval '15 minutes' - now())), 0)::int AS wait_seconds
-      FROM sign_in_failures WHERE at > now() - interval '15 minutes' AND (email = ${email.toLowerCase()} OR ip = ${ip})`.execute(
-    db,
-  );
-  return rows[0] ?? { by_email: 0, by_ip: 0, wait_seconds: 0 };
+    SELECT count(*) FILTER (WHERE door = ${door}) AS at_door, count(*) FILTER (WHERE ip = ${ip}) AS from_address,
+           greatest(1, ceil(extract(epoch FROM min(at) FILTER (WHERE door = ${door}) + interval '15 minutes' - now())))::int AS door_seconds,
+           greatest(1, ceil(extract(epoch FROM min(at) FILTER (WHERE ip = ${ip}) + interval '15 minutes' - now())))::int AS address_seconds
+      FROM sign_in_failures WHERE at > now() - interval '15 minutes' AND (door = ${door} OR ip = ${ip})`.execute(db);
+  return rows[0] ?? { at_door: 0, from_address: 0, door_seconds: 1, address_seconds: 1 };
 }
 
-export async function noteFailure(db: Db, email: string, ip: string): Promise<void> {
+export async function noteFailure(db: Db, door: string, ip: string): Promise<void> {
   await sql`WITH old AS (DELETE FROM sign_in_failures WHERE at < now() - interval '15 minutes')
-    INSERT INTO sign_in_failures (email, ip) VALUES (${email.toLowerCase()}, ${ip})`.execute(db);
+    INSERT INTO sign_in_failures (door, ip) VALUES (${door}, ${ip})`.execute(db);
 }
 
-export async function forgetFailures(db: Db, email: string): Promise<void> {
-  await sql`DELETE FROM sign_in_failures WHERE email = ${email.toLowerCase()}`.execute(db);
+export async function forgetFailures(db: Db, door: string): Promise<void> {
+  await sql`DELETE FROM sign_in_failures WHERE door = ${door}`.execute(db);
+}
+
+/** With what this installation signs the marks of known browsers. */
+export async function secretOfMarks(db: Db): Promise<Buffer> {
+  const { rows } = await sql<{
+    secret: Buffer;
+  }>`SELECT secret FROM server_secrets WHERE name = 'known browsers'`.execute(db);
+  return rows[0]!.secret;
 }
 
 export async function insertSession(

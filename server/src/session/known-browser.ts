@@ -1,0 +1,82 @@
+// A browser in which a person has signed in before: it holds a mark, signed by this installation and bound to the person and
+// their password of that time. Wrong passwords there are counted apart from those of strangers, so that a stranger's do not
+// keep the person out of their own browser. A mark is no session: it opens nothing, names nobody, and asks for the password
+// as ever. A changed password makes strangers of all browsers but the one that changed it.
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Tx } from '../platform/database.ts';
+import type { Platform } from '../platform/serve.ts';
+import * as store from './store.ts';
+
+const markCookie = 'horizon_browser';
+const markedDays = 365;
+/** People of one browser whose marks are kept: those who signed in last. */
+const mostPeople = 8;
+
+interface Mark {
+  id: string;
+  /** The day it was given, counted from 1970. */
+  day: number;
+  signature: string;
+}
+
+/** To whom a mark is bound. */
+interface Bearer {
+  kinde_id: string;
+  password_hash: string | null;
+}
+
+/** The id of the mark with which this browser is known to the one whose e-mail this is; none in a stranger's. */
+export async function knownBrowser(
+  tx: Tx,
+  platform: Platform,
+  request: FastifyRequest,
+  email: string,
+): Promise<string | null> {
+  const marks = freshMarks(platform, request);
+  if (marks.length === 0) {
+    return null;
+  }
+  // Nobody's account costs the same work as somebody's: a mark tells its holder of no other account.
+  const bearer = (await store.findPersonByEmail(tx, email)) ?? { kinde_id: '', password_hash: null };
+  const secret = await store.secretOfMarks(tx);
+  return marks.find((mark) => isOf(bearer, mark, secret))?.id ?? null;
+}
+
+/** From now on the browser that sent this is known to the person, with the password that they have now. */
+export async function markBrowser(
+  tx: Tx,
+  platform: Platform,
+  { request, reply, personId }: { request: FastifyRequest; reply: FastifyReply; personId: string },
+): Promise<void> {
+  const bearer = { kinde_id: personId, password_hash: await store.passwordHashOf(tx, personId) };
+  const secret = await store.secretOfMarks(tx);
+  const mark = { id: randomBytes(12).toString('base64url'), day: today(platform) };
+  const others = freshMarks(platform, request).filter((other) => !isOf(bearer, other, secret));
+  const marks = [{ ...mark, signature: signatureOf(bearer, mark, secret) }, ...others].slice(0, mostPeople);
+  reply.setCookie(markCookie, marks.map(({ id, day, signature }) => `${id}.${day}.${signature}`).join('~'), {
+    path: '/api/session',
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: platform.secureCookies || request.protocol === 'https',
+    maxAge: markedDays * 86_400,
+  });
+}
+
+function freshMarks(platform: Platform, request: FastifyRequest): Mark[] {
+  return (request.cookies[markCookie] ?? '')
+    .split('~', mostPeople)
+    .map((text) => /^([\w-]{16})\.(\d{1,6})\.([\w-]{43})$/.exec(text))
+    .flatMap((found) => (found ? [{ id: found[1]!, day: Number(found[2]), signature: found[3]! }] : []))
+    .filter(({ day }) => today(platform) - day < markedDays);
+}
+
+const isOf = (bearer: Bearer, mark: Mark, secret: Buffer) =>
+  timingSafeEqual(Buffer.from(signatureOf(bearer, mark, secret)), Buffer.from(mark.signature));
+
+const signatureOf = (bearer: Bearer, { id, day }: Pick<Mark, 'id' | 'day'>, secret: Buffer) =>
+  createHmac('sha256', secret)
+    .update(JSON.stringify([id, day, bearer.kinde_id, bearer.password_hash]))
+    .digest('base64url');
+
+const today = ({ clock }: Platform) => Math.floor(clock().getTime() / 86_400_000);
