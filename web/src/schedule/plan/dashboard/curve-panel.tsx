@@ -10,8 +10,8 @@ import styles from './dashboard.module.css';
 
 const index = (value: number | null) => (value === null ? '–' : value.toFixed(2));
 
-/** What it is, how much, and the tasks behind it. */
-type Figure = [label: string, text: string, where: (task: PlannedTask) => boolean];
+/** What it is, how much, by which rule, and the tasks behind it. */
+type Figure = [label: string, text: string, rule: string, where: (task: PlannedTask) => boolean];
 const hasBegun = (task: PlannedTask) => task.percentComplete > 0;
 const isOpen = (task: PlannedTask) => task.percentComplete < 100;
 
@@ -20,15 +20,22 @@ export function CurvePanel({ data, show }: { data: DashboardData; show: ShowTask
   const { s_curve: points, performance } = data;
   const isShare = data.s_curve_unit === 'per cent';
   const whole = (value: number) => (isShare ? `${formatNumber(value)} %` : formatNumber(value));
+  const money = (value: number | null) => formatMoney(value, { digits: 0 });
   const isDue = (task: PlannedTask) => task.start !== null && task.start <= data.today;
   const amounts: Figure[] = [
-    ['Budget', formatMoney(performance.budget, { digits: 0 }), () => true],
-    ['Planned value', formatMoney(performance.planned_value, { digits: 0 }), isDue],
-    ['Earned value', formatMoney(performance.earned_value, { digits: 0 }), hasBegun],
-    ['Actual cost', formatMoney(performance.actual_cost, { digits: 0 }), hasBegun],
-    ['Estimate at completion', formatMoney(performance.estimate_at_completion, { digits: 0 }), isOpen],
+    ['Budget', money(performance.budget), 'What all tasks cost by the plan.', () => true],
+    ['Planned value', money(performance.planned_value), 'The cost of what should be done by today.', isDue],
+    ['Earned value', money(performance.earned_value), 'The planned cost of what is done.', hasBegun],
+    ['Actual cost', money(performance.actual_cost), 'What was spent on it.', hasBegun],
+    [
+      'Estimate at completion',
+      money(performance.estimate_at_completion),
+      'What it will have cost in the end, if the rest costs as what is done did.',
+      isOpen,
+    ],
   ];
-  const figures: Figure[] = [...(isShare ? [] : amounts), ['SPI(t)', index(performance.spi_t), hasBegun]];
+  const earnedTime = 'The time by which it was planned to be as far, divided by the time that passed.';
+  const figures: Figure[] = [...(isShare ? [] : amounts), ['SPI(t)', index(performance.spi_t), earnedTime, hasBegun]];
   return (
     <Panel title="S-curve" wide>
       {points.length === 0 ? (
@@ -51,11 +58,15 @@ export function CurvePanel({ data, show }: { data: DashboardData; show: ShowTask
         />
       )}
       <dl className={styles.figures}>
-        {figures.map(([label, text, where]) => (
+        {figures.map(([label, text, rule, where]) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>
-              <FigureButton label={`${label} ${text}: show the tasks`} onOpen={() => show({ title: label, where })}>
+              <FigureButton
+                label={`${label} ${text}: show the tasks`}
+                rule={rule}
+                onOpen={() => show({ title: label, note: rule, where })}
+              >
                 {text}
               </FigureButton>
             </dd>

@@ -8,12 +8,16 @@ import { sayPeriod } from './month-words.ts';
 
 export type DashboardData = CallAnswer<'getScheduleDashboard'>;
 
+/** By which rule a task is overdue. */
+export const overdueRule =
+  'They should have ended by the plan before today and are neither completed, closed nor cancelled.';
+
 /** The overdue tasks as the drawer shows them. */
 export function overdueBehind(overdue: DashboardData['overdue']): Behind {
   const days = new Map(overdue.map((task) => [task.id, task.days_late]));
   return {
     title: 'Overdue tasks',
-    note: 'They should have ended by the plan and are neither completed, closed nor cancelled.',
+    note: overdueRule,
     ids: overdue.map((task) => task.id),
     more: { header: 'Days late', of: (id: string) => String(days.get(id) ?? '') },
   };

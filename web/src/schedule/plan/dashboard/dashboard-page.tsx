@@ -17,7 +17,7 @@ import { useSiteClock } from '../parts/site-clock.ts';
 import { keptBehind, sayPercent } from '../parts/kept-behind.ts';
 import { RefreshButton, useFreshDashboard, type Refresh } from './refresh-dashboard.tsx';
 import { daysAfter } from './days-after.ts';
-import { overdueBehind, useCriticalRule, type DashboardData } from './dashboard-data.ts';
+import { overdueBehind, overdueRule, useCriticalRule, type DashboardData } from './dashboard-data.ts';
 import { DcmaPanel } from './dcma-panel.tsx';
 import { FloatPanel } from './float-panel.tsx';
 import { MilestonesPanel, OverduePanel } from './milestones.tsx';
@@ -144,6 +144,9 @@ function sayLateness(finish: string | null, completion: string | null): ReactNod
   );
 }
 
+const reliabilityRule =
+  'Promises kept, of those made for the last 26 weeks. What nobody closed counts as not kept once its week is over.';
+
 function KeyFigures({ data, completion, show, place }: Omit<DashboardProps, 'refresh'>) {
   const rule = useCriticalRule(place);
   const { critical, overdue, performance, reliability } = data;
@@ -158,6 +161,7 @@ function KeyFigures({ data, completion, show, place }: Omit<DashboardProps, 'ref
               {sayLateness(lastDayOfMinute(critical.finish), completion)}
               <FigureButton
                 label={`${critical.count} critical tasks: show them`}
+                {...(rule ? { rule: `${rule}.` } : {})}
                 onOpen={() =>
                   show({ title: 'Critical tasks', ids: critical.task_ids, ...(rule ? { note: `${rule}.` } : {}) })
                 }
@@ -172,18 +176,20 @@ function KeyFigures({ data, completion, show, place }: Omit<DashboardProps, 'ref
           value: (
             <FigureButton
               label={`${overdue.length} overdue tasks: show them`}
+              rule={overdueRule}
               onOpen={() => show(overdueBehind(overdue))}
             >
               {overdue.length}
             </FigureButton>
           ),
-          note: `of tasks that should have ended before ${formatDay(data.today)}`,
+          note: `not done, by the plan to end before ${formatDay(data.today)}`,
         },
         {
           label: 'Plan complete (PPC)',
           value: (
             <FigureButton
               label={`${sayPercent(reliability.all.ppc)} of the promises kept: show the tasks`}
+              rule={reliabilityRule}
               onOpen={() => show(keptBehind('Promised tasks', reliability.all))}
             >
               {sayPercent(reliability.all.ppc)}
@@ -196,6 +202,7 @@ function KeyFigures({ data, completion, show, place }: Omit<DashboardProps, 'ref
           value: (
             <FigureButton
               label={`SPI ${index(performance.spi)}: show the tasks behind the plan`}
+              rule="Earned value divided by the value planned up to now: below 1 is behind the plan."
               onOpen={() => show({ ...overdueBehind(overdue), title: 'Behind the plan' })}
             >
               {index(performance.spi)}
@@ -213,6 +220,7 @@ function KeyFigures({ data, completion, show, place }: Omit<DashboardProps, 'ref
           value: (
             <FigureButton
               label={`CPI ${index(performance.cpi)}: show the tasks that have begun`}
+              rule="Earned value divided by actual cost: below 1 costs more than was planned for it."
               onOpen={() =>
                 show({
                   title: 'Tasks with earned value',

@@ -4,6 +4,7 @@ import { axisSteps } from '../../../ui/chart-scale.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { formatNumber } from '../../../ui/format.ts';
+import { hint } from '../../../ui/hints.ts';
 import { ChartFigure } from '../parts/chart-figure.tsx';
 import { Panel } from '../parts/panel.tsx';
 import partStyles from '../parts/parts.module.css';
@@ -48,7 +49,7 @@ export function MonthsPanel({ data, show }: { data: DashboardData; show: ShowTas
         hasOwnTable
         title="Tasks by month"
         legend={kinds.map((kind) => (
-          <span key={kind.name} className={partStyles.key}>
+          <span key={kind.name} className={partStyles.key} {...hint(kind.rule)}>
             <svg width="12" height="12" aria-hidden>
               <rect width="12" height="12" className={styles[kind.name]} />
             </svg>
@@ -69,9 +70,9 @@ export function MonthsPanel({ data, show }: { data: DashboardData; show: ShowTas
 }
 
 const kinds = [
-  { name: 'starting', label: 'Start' },
-  { name: 'ending', label: 'End' },
-  { name: 'ended', label: 'Ended' },
+  { name: 'starting', label: 'Start', rule: 'Tasks whose start is in the month.' },
+  { name: 'ending', label: 'End', rule: 'Tasks whose finish is in the month.' },
+  { name: 'ended', label: 'Ended', rule: 'Of the tasks that end in the month, those that are completed or closed.' },
 ] as const;
 
 interface MonthFiguresProps {
@@ -107,7 +108,8 @@ function MonthFigures({ months, data, show }: MonthFiguresProps) {
                   <td key={month.month} className={partStyles.figure}>
                     <FigureButton
                       label={`${title}: show ${sayTasks(month[kind.name])}`}
-                      onOpen={() => show({ title, ids: behind.get(month.month)?.[kind.name] ?? [] })}
+                      rule={kind.rule}
+                      onOpen={() => show({ title, note: kind.rule, ids: behind.get(month.month)?.[kind.name] ?? [] })}
                     >
                       {formatNumber(month[kind.name])}
                     </FigureButton>

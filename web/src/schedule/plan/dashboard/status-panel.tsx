@@ -1,7 +1,8 @@
 import { formatNumber, formatPercent } from '../../../ui/format.ts';
 import { StatusGlyph } from '../../../ui/status-chip.tsx';
-import { bucketGlyphs, bucketOfWord, bucketOrder, bucketWords } from '../parts/bucket-words.ts';
+import { bucketGlyphs, bucketOfWord, bucketOrder, bucketRules, bucketWords } from '../parts/bucket-words.ts';
 import { Panel } from '../parts/panel.tsx';
+import partStyles from '../parts/parts.module.css';
 import { FigureButton, type ShowTasks } from '../parts/tasks-behind.tsx';
 import type { DashboardData } from './dashboard-data.ts';
 import styles from './dashboard.module.css';
@@ -12,6 +13,7 @@ export function StatusPanel({ data, show }: { data: DashboardData; show: ShowTas
   const total = data.buckets.reduce((sum, bucket) => sum + bucket.count, 0);
   return (
     <Panel title="Status">
+      <p className={partStyles.quiet}>By status word and progress. What is past its date counts as overdue.</p>
       <ul className={styles.buckets}>
         {bucketOrder.map((bucket) => {
           const count = counts.get(bucket) ?? 0;
@@ -27,7 +29,14 @@ export function StatusPanel({ data, show }: { data: DashboardData; show: ShowTas
               <span className={styles.number}>{formatPercent(share, 0)}</span>
               <FigureButton
                 label={`${count} ${bucketWords[bucket].toLowerCase()}: show the tasks`}
-                onOpen={() => show({ title: bucketWords[bucket], where: (task) => task.bucket === bucket })}
+                rule={bucketRules[bucket]}
+                onOpen={() =>
+                  show({
+                    title: bucketWords[bucket],
+                    note: bucketRules[bucket],
+                    where: (task) => task.bucket === bucket,
+                  })
+                }
               >
                 {formatNumber(count)}
               </FigureButton>

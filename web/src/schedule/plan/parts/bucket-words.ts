@@ -32,6 +32,17 @@ export const bucketWords: Readonly<Record<StatusBucket, string>> = {
   cancelled: 'Cancelled',
 };
 
+/** By which rule a task is in a bucket, where several fit the first of `statusBucketOf`. */
+export const bucketRules: Readonly<Record<StatusBucket, string>> = {
+  delayed: 'Its status says delayed or at risk. Past its date it is overdue; nobody need have called it delayed.',
+  'in progress': 'Its status says in progress or active, or 1 to 99 % of it is done.',
+  open: 'Its status says open or planned, and nothing of it is done.',
+  'not started': 'Its status says not started or nothing else that counts, and nothing of it is done.',
+  completed: 'Its status says completed or done, or 100 % of it is done.',
+  closed: 'Its status says closed, and less than 100 % of it is done.',
+  cancelled: 'Its status says cancelled.',
+};
+
 /** The bucket of a word that the server gives; what is unknown counts as not started. */
 export function bucketOfWord(word: string): StatusBucket {
   return bucketOrder.find((bucket) => bucket === word) ?? 'not started';

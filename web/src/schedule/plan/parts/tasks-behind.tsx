@@ -1,7 +1,8 @@
 // Every figure of the plan opens the tasks behind it, in one drawer beside the page.
-import { useState, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { Drawer } from '../../../ui/drawer.tsx';
 import { formatNumber } from '../../../ui/format.ts';
+import { hint } from '../../../ui/hints.ts';
 import { ErrorState, Loading } from '../../../ui/states.tsx';
 import { shownFailure } from '../../../client/failures.ts';
 import { usePlannedTasks, type PlannedTask } from './planned-tasks.ts';
@@ -63,15 +64,32 @@ function TasksBehind({ workspaceId, projectId, behind, onClose }: TasksBehindPro
 interface FigureButtonProps {
   /** Says what opens: "3 delayed tasks". */
   label: string;
+  /** By which rule it counts: as a hint, and read out after the label. */
+  rule?: string;
   onOpen: () => void;
   children: ReactNode;
 }
 
 /** A figure that opens the tasks behind it. A number is written with its thousands apart. */
-export function FigureButton({ label, onOpen, children }: FigureButtonProps) {
+export function FigureButton({ label, rule, onOpen, children }: FigureButtonProps) {
+  const ruleId = useId();
   return (
-    <button type="button" className={styles.figureButton} aria-label={label} onClick={onOpen}>
-      {typeof children === 'number' ? formatNumber(children) : children}
-    </button>
+    <>
+      <button
+        type="button"
+        className={styles.figureButton}
+        aria-label={label}
+        aria-describedby={rule === undefined ? undefined : ruleId}
+        {...(rule === undefined ? {} : hint(rule))}
+        onClick={onOpen}
+      >
+        {typeof children === 'number' ? formatNumber(children) : children}
+      </button>
+      {rule === undefined ? null : (
+        <span id={ruleId} hidden>
+          {rule}
+        </span>
+      )}
+    </>
   );
 }
