@@ -36,6 +36,17 @@ export async function findTask(page: Page, text: string, named = text): Promise<
   await expect(rowOf(page, named)).toBeVisible();
 }
 
+/** Opens the programme of a project at its tasks whose names hold a text; `named`: one of them, where the text is only part. */
+export async function openGantt(page: Page, project: string, text: string, named = text): Promise<void> {
+  await page.goto(`${project}/gantt`);
+  await findTask(page, text, named);
+}
+
+/** Everything that was changed on the page is stored. */
+export async function expectStored(page: Page): Promise<void> {
+  await expect(page.getByText('Saving…')).toHaveCount(0, { timeout: 30_000 });
+}
+
 const STEP_PX = 5;
 
 /** Puts the pointer on the bar of a task, where it becomes a hand; from a sign at the edge the chart goes to the bar first. */

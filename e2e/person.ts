@@ -1,8 +1,9 @@
 // A person in a browser, and the looks that every journey takes: faults of accessibility, and what the page must not do.
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { expect, type APIRequestContext, type Browser, type BrowserContext, type Page } from '@playwright/test';
 
-const password = 'horizon-demo';
+/** What a demo person types to sign in. */
+const typed = (role: string) => ({ email: `${role}@demo.horizon.example`, password: 'horizon-demo' });
 
 export interface Person {
   context: BrowserContext;
@@ -19,10 +20,7 @@ export interface Person {
 export async function signIn(browser: Browser, url: string, role: string): Promise<Person> {
   const context = await browser.newContext({ baseURL: url, reducedMotion: 'reduce' });
   const page = await context.newPage();
-  await page.goto('/sign-in');
-  await page.getByLabel('E-mail').fill(`${role}@demo.horizon.example`);
-  await page.getByLabel('Password (required)', { exact: true }).fill(password);
-  await page.keyboard.press('Enter');
+  await fillSignIn(page, role);
   await page.waitForURL((address) => address.pathname !== '/sign-in');
   const get = async <Answer>(path: string) => {
     const answer = await context.request.get(path, { headers: { 'x-horizon-product': 'cost' } });
@@ -39,6 +37,42 @@ export async function signIn(browser: Browser, url: string, role: string): Promi
   };
   return { context, page, workspaceId, get, projectNamed };
 }
+
+/** Sends the form of sign-in in the name of a demo person. */
+export async function fillSignIn(page: Page, role: string): Promise<void> {
+  const { email, password } = typed(role);
+  await page.goto('/sign-in');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password (required)', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+}
+
+/** Signs a demo person in without a page: the session of the requests is theirs from now on. */
+export async function signInByCall(request: APIRequestContext, role: string): Promise<void> {
+  const answer = await request.post('/api/session', { data: typed(role) });
+  expect(answer.ok(), `sign-in of the ${role}: ${answer.status()}`).toBe(true);
+}
+
+/** Signs out by the menu. */
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Your menu' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+}
+
+/** The person's session on a phone: a small page that is touched. The caller closes its context. */
+export async function onPhone({ context, page }: Person): Promise<Page> {
+  const phone = await context.browser()!.newContext({
+    baseURL: new URL(page.url()).origin,
+    storageState: await context.storageState(),
+    viewport: { width: 375, height: 812 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  return phone.newPage();
+}
+
+/** Where the calls of a project begin; `project`: the address of its pages. */
+export const callsOf = (project: string): string => `/api${project.replace('/w/', '/workspaces/')}`;
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 

@@ -40,6 +40,27 @@ function tower(levels: number): Buffer {
   return Buffer.from(writeXer(programme).bytes);
 }
 
+/** A chain of activities of a day each, `Bay 0` first, as Primavera would send it. */
+export function chain(count: number): Buffer {
+  const programme = newProgramme('p6', Date.UTC(2026, 10, 2, 8) / 60_000);
+  const ids = Array.from({ length: count }, (_, i) => String(100 + i));
+  programme.project.name = 'Tower';
+  programme.calendars.push(newCalendar('standard', 'Five-day', [1, 2, 3, 4, 5]));
+  programme.tasks.push(
+    { ...newTask('1'), name: 'Tower', kind: 'summary', wbsCode: 'TWR' },
+    ...ids.map((id, i) => ({
+      ...newTask(id),
+      code: `IMP${1000 + i}`,
+      name: `Bay ${i}`,
+      parentId: '1',
+      durationMinutes: 480,
+      calendarId: 'standard',
+    })),
+  );
+  programme.links.push(...ids.slice(1).map((id, i) => newLink(`l${i}`, ids[i]!, id)));
+  return Buffer.from(writeXer(programme).bytes);
+}
+
 /** Drops a file on the place that says so, as from a folder of the desktop. */
 export async function dropFile(page: Page, { name, bytes }: PlanningFile): Promise<void> {
   const dataTransfer = await page.evaluateHandle(

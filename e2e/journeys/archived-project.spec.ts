@@ -1,26 +1,17 @@
 // A project, then the whole workspace is archived while a planner looks at it: what is archived can be read, nothing of it
 // can be changed, until it is restored.
 import { expect, test } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll, signIn, type Person } from '../person.ts';
-import { startServer, type RunningServer } from '../server.ts';
+import { demoCompany, tower } from '../demo-company.ts';
+import { expectAccessible, expectNoSidewaysScroll, type Person } from '../person.ts';
 
-let server: RunningServer;
 let manager: Person;
 let planner: Person;
 let project: string;
 
-test.describe.configure({ mode: 'serial' });
-test.beforeAll(async ({ browser }) => {
-  test.setTimeout(240_000);
-  server = await startServer();
-  manager = await signIn(browser, server.url, 'workspace-manager');
-  planner = await signIn(browser, server.url, 'planner');
-  project = await manager.projectNamed('Barangaroo Quay Tower');
-});
-test.afterAll(async () => {
-  await manager?.context.close();
-  await planner?.context.close();
-  await server?.stop();
+const company = demoCompany(async () => {
+  manager = await company.signIn('workspace-manager');
+  planner = await company.signIn('planner');
+  project = await planner.projectNamed(tower);
 });
 
 const newElement = () => planner.page.getByRole('button', { name: 'New element' });

@@ -1,21 +1,15 @@
 // A planner keeps the programme's calendars, resources and WBS, holds it against a baseline, and sees what has changed.
 import { expect, test } from '@playwright/test';
+import { demoCompany, tower } from '../demo-company.ts';
 import { expectAccessible, type Person } from '../person.ts';
-import { expectWholePage, startAt } from '../project-pages.ts';
-import type { RunningServer } from '../server.ts';
+import { expectWholePage } from '../project-pages.ts';
 
-let server: RunningServer;
 let planner: Person;
 let project: string;
 
-test.describe.configure({ mode: 'serial' });
-test.beforeAll(async ({ browser }) => {
-  test.setTimeout(240_000);
-  ({ server, person: planner, project } = await startAt(browser, 'Barangaroo Quay Tower', 'planner'));
-});
-test.afterAll(async () => {
-  await planner?.context.close();
-  await server?.stop();
+const company = demoCompany(async () => {
+  planner = await company.signIn('planner');
+  project = await planner.projectNamed(tower);
 });
 
 for (const [path, heading] of [

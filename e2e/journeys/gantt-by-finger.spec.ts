@@ -1,38 +1,22 @@
 // A planner on site with a phone: one row of tools, a tap chooses, the chosen bar is moved by its handle, a link is two taps.
 import { expect, test, type CDPSession, type Page } from '@playwright/test';
+import { demoCompany, tower } from '../demo-company.ts';
 import { storedStart } from '../gantt.ts';
-import { expectAccessible, expectNoSidewaysScroll, signIn, type Person } from '../person.ts';
-import { startServer, type RunningServer } from '../server.ts';
+import { expectAccessible, expectNoSidewaysScroll, onPhone, type Person } from '../person.ts';
 
-let server: RunningServer;
 let planner: Person;
 let project: string;
 let page: Page;
 let cdp: CDPSession;
 const task = 'Pour slab, Level 20 Core';
 
-test.describe.configure({ mode: 'serial' });
-test.beforeAll(async ({ browser }) => {
-  test.setTimeout(240_000);
-  server = await startServer();
-  planner = await signIn(browser, server.url, 'planner');
-  project = await planner.projectNamed('Barangaroo Quay Tower');
-  const context = await browser.newContext({
-    baseURL: server.url,
-    storageState: await planner.context.storageState(),
-    viewport: { width: 375, height: 812 },
-    hasTouch: true,
-    isMobile: true,
-  });
-  page = await context.newPage();
-  cdp = await context.newCDPSession(page);
+const company = demoCompany(async () => {
+  planner = await company.signIn('planner');
+  project = await planner.projectNamed(tower);
+  page = await onPhone(planner);
+  cdp = await page.context().newCDPSession(page);
   await page.goto(`${project}/gantt?q=Level 20 Core`);
   await expect(page.getByRole('toolbar', { name: 'Programme' })).toBeVisible();
-});
-test.afterAll(async () => {
-  await page?.context().close();
-  await planner?.context.close();
-  await server?.stop();
 });
 
 const chosen = () => page.getByRole('region', { name: 'Chosen task' });

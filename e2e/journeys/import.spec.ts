@@ -1,52 +1,18 @@
 // A planner brings a programme in: it is read in the browser and at the server alike, written with its rows counted, found
 // again after a reload, gone on with after a cut connection, and taken back, all of it by keyboard too.
 import { expect, test } from '@playwright/test';
-import { writeXer } from '@horizon/planning-files';
-import { newCalendar, newLink, newProgramme, newTask } from '@horizon/schedule';
-import { expectAccessible, expectNoSidewaysScroll, signIn, type Person } from '../person.ts';
-import { startServer, type RunningServer } from '../server.ts';
+import { demoCompany, withoutProgramme } from '../demo-company.ts';
+import { expectAccessible, expectNoSidewaysScroll, type Person } from '../person.ts';
+import { chain } from '../planning-file.ts';
 
-let server: RunningServer;
 let planner: Person;
 let page: string;
 
-/** A chain of activities of a day each, as Primavera would send it. */
-function tower(count: number): Buffer {
-  const programme = newProgramme('p6', Date.UTC(2026, 10, 2, 8) / 60_000);
-  const ids = Array.from({ length: count }, (_, i) => String(100 + i));
-  programme.project.name = 'Tower';
-  programme.calendars.push(newCalendar('standard', 'Five-day', [1, 2, 3, 4, 5]));
-  programme.tasks.push(
-    { ...newTask('1'), name: 'Tower', kind: 'summary', wbsCode: 'TWR' },
-    ...ids.map((id, i) => ({
-      ...newTask(id),
-      code: `IMP${1000 + i}`,
-      name: `Bay ${i}`,
-      parentId: '1',
-      durationMinutes: 480,
-      calendarId: 'standard',
-    })),
-  );
-  programme.links.push(...ids.slice(1).map((id, i) => newLink(`l${i}`, ids[i]!, id)));
-  return Buffer.from(writeXer(programme).bytes);
-}
+const file = (count: number) => ({ name: 'tower.xer', mimeType: 'application/octet-stream', buffer: chain(count) });
 
-const file = (count: number) => ({ name: 'tower.xer', mimeType: 'application/octet-stream', buffer: tower(count) });
-
-test.describe.configure({ mode: 'serial' });
-test.beforeAll(async ({ browser }) => {
-  test.setTimeout(240_000);
-  server = await startServer();
-  planner = await signIn(browser, server.url, 'planner');
-  const found = await planner.get<{ items: { project_id: string; project_name: string }[] }>(
-    `/api/manage/project?workspace_id=${planner.workspaceId}`,
-  );
-  const other = found.items.find(({ project_name }) => project_name !== 'Barangaroo Quay Tower')!;
-  page = `/w/${planner.workspaceId}/projects/${other.project_id}/import`;
-});
-test.afterAll(async () => {
-  await planner?.context.close();
-  await server?.stop();
+const company = demoCompany(async () => {
+  planner = await company.signIn('planner');
+  page = `${await planner.projectNamed(withoutProgramme)}/import`;
 });
 
 test('the worker of the browser reads and calculates the file as the server does', async () => {

@@ -1,8 +1,8 @@
 // Labour rates from the first new rate to the price of an hour, as an estimator works: mostly by keys.
 import { readFileSync } from 'node:fs';
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll, signIn, type Person } from '../person.ts';
-import { startServer, type RunningServer } from '../server.ts';
+import { demoCompany } from '../demo-company.ts';
+import { expectAccessible, expectNoSidewaysScroll, type Person } from '../person.ts';
 
 interface Rate {
   id: string;
@@ -16,20 +16,12 @@ interface RateList {
   total_count: number;
 }
 
-let server: RunningServer;
 let estimator: Person;
 let page: Page;
 
-test.describe.configure({ mode: 'serial' });
-test.beforeAll(async ({ browser }) => {
-  test.setTimeout(240_000);
-  server = await startServer();
-  estimator = await signIn(browser, server.url, 'estimator');
+const company = demoCompany(async () => {
+  estimator = await company.signIn('estimator');
   page = estimator.page;
-});
-test.afterAll(async () => {
-  await estimator?.context.close();
-  await server?.stop();
 });
 
 const rates = () => `/w/${estimator.workspaceId}/rates`;
@@ -239,7 +231,7 @@ test('a save whose answer is lost with the server is sent again and stored once'
   }
   await page.route('**/labour-rates', async (route) => {
     await route.fetch();
-    await server.kill();
+    await company.server.kill();
     await route.abort();
   });
   await page.getByRole('button', { name: 'Create rate' }).click();
@@ -249,14 +241,14 @@ test('a save whose answer is lost with the server is sent again and stored once'
   }
 
   await page.unroute('**/labour-rates');
-  await server.restart();
+  await company.server.restart();
   await page.getByRole('button', { name: 'Create rate' }).click();
   await expect(page.getByText('Labour rate "Blaster B1" has been created successfully!')).toBeVisible();
   expect((await named('Blaster')).items).toMatchObject([{ name: 'Blaster B1', cost_rate: 61.5, sell_rate: 92 }]);
 });
 
-test('what is deleted can be brought back from its toast and from the list of the deleted', async ({ browser }) => {
-  const owner = await signIn(browser, server.url, 'workspace-owner');
+test('what is deleted can be brought back from its toast and from the list of the deleted', async () => {
+  const owner = await company.signIn('workspace-owner');
   const { id } = (await named('Welder W1')).items[0]!;
   await owner.page.goto(`${rates()}/${id}`);
   await owner.page.getByRole('button', { name: 'Delete', exact: true }).click();
@@ -271,11 +263,10 @@ test('what is deleted can be brought back from its toast and from the list of th
   await owner.page.getByRole('button', { name: 'Restore Welder W1' }).click();
   await expect(owner.page.getByText('“Welder W1” has been restored')).toBeVisible();
   expect((await named('Welder W1')).total_count).toBe(1);
-  await owner.context.close();
 });
 
-test('whoever may not see cost sees neither cost nor margin, anywhere', async ({ browser }) => {
-  const owner = await signIn(browser, server.url, 'workspace-owner');
+test('whoever may not see cost sees neither cost nor margin, anywhere', async () => {
+  const owner = await company.signIn('workspace-owner');
   const api = `/api/workspaces/${owner.workspaceId}`;
   const permissions = ['workspace:view', 'projects:view', 'labour_rates:view', 'labour_rates:export'];
   const role = await owner.context.request.post(`${api}/roles`, { data: { name: 'Rates without cost', permissions } });
@@ -287,7 +278,7 @@ test('whoever may not see cost sees neither cost nor margin, anywhere', async ({
   });
   expect(changed.ok(), await changed.text()).toBe(true);
 
-  const viewer = await signIn(browser, server.url, 'planner');
+  const viewer = await company.signIn('planner');
   await viewer.page.goto(rates());
   await expect(viewer.page.getByText('Bricklayer CW3').first()).toBeVisible();
   await expect(viewer.page.getByRole('columnheader', { name: 'Sell' })).toBeVisible();
@@ -298,8 +289,6 @@ test('whoever may not see cost sees neither cost nor margin, anywhere', async ({
   await viewer.page.getByText('Bricklayer CW3').first().click();
   await expect(viewer.page.getByText('Sell per hour')).toBeVisible();
   await expect(viewer.page.getByText('Cost per hour')).toHaveCount(0);
-  await viewer.context.close();
-  await owner.context.close();
 });
 
 test('rates and calculator are whole on a phone', async () => {

@@ -2,27 +2,20 @@
 // several are moved, work is paused, the outline is put in order, the chart is printed, a what-if is weighed and dropped.
 import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
+import { demoCompany, withoutProgramme } from '../demo-company.ts';
 import { unpackProgramme, type Task } from '@horizon/schedule';
-import { cellOf, endOf, rowOf } from '../gantt.ts';
+import { cellOf, endOf, expectStored, rowOf } from '../gantt.ts';
 import { expectAccessible, type Person } from '../person.ts';
 import { realProgramme } from '../planning-file.ts';
-import { startAt } from '../project-pages.ts';
-import type { RunningServer } from '../server.ts';
 
-let server: RunningServer;
 let planner: Person;
 let project: string;
 /** Three that follow one another in the outline, not begun. */
 let tasks: readonly [Task, Task, Task];
 
-test.describe.configure({ mode: 'serial' });
-test.beforeAll(async ({ browser }) => {
-  test.setTimeout(240_000);
-  ({ server, person: planner, project } = await startAt(browser, 'Newcastle Interchange Retail', 'planner'));
-});
-test.afterAll(async () => {
-  await planner?.context.close();
-  await server?.stop();
+const company = demoCompany(async () => {
+  planner = await company.signIn('planner');
+  project = await planner.projectNamed(withoutProgramme);
 });
 
 const press = async (page: Page, ...keys: string[]) => {
@@ -89,7 +82,7 @@ test('a task is found, read, changed; the end is said before and after; undo and
   expect(longer).not.toBe(duration);
   // Both at once: the redo comes before the source has answered the undo.
   await press(page, 'Control+z', 'Control+z', 'Control+Shift+z', 'Control+Shift+z');
-  await expect(page.getByText('Saving…')).toHaveCount(0);
+  await expectStored(page);
   await expect(await cellOf(page, name, 'Duration')).toHaveText(longer);
   await press(page, 'Control+z', 'Control+z');
   await expect(await cellOf(page, name, 'Duration')).toHaveText(duration);

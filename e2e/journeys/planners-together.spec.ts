@@ -2,12 +2,11 @@
 // of them do at once nothing is lost and nothing is done twice.
 import { randomUUID } from 'node:crypto';
 import { expect, test, type APIRequestContext } from '@playwright/test';
+import { demoCompany, tower } from '../demo-company.ts';
 import { unpackProgramme, type Task } from '@horizon/schedule';
-import { cellOf, endOf, findTask, holdBar, rowOf } from '../gantt.ts';
-import { expectAccessible, signIn, type Person } from '../person.ts';
-import { startServer, type RunningServer } from '../server.ts';
+import { cellOf, endOf, expectStored, findTask, holdBar, openGantt, rowOf } from '../gantt.ts';
+import { callsOf, expectAccessible, signInByCall, type Person } from '../person.ts';
 
-let server: RunningServer;
 let planner: Person;
 let manager: Person;
 let project: string;
@@ -15,23 +14,12 @@ let schedule: string;
 const task = 'Pour slab, Level 18 Core';
 const headers = { 'x-horizon-product': 'schedule' };
 
-test.describe.configure({ mode: 'serial' });
-test.beforeAll(async ({ browser }) => {
-  test.setTimeout(240_000);
-  server = await startServer();
-  planner = await signIn(browser, server.url, 'planner');
-  manager = await signIn(browser, server.url, 'project-manager');
-  project = await planner.projectNamed('Barangaroo Quay Tower');
-  schedule = `/api${project.replace('/w/', '/workspaces/')}/schedule`;
-  for (const { page } of [planner, manager]) {
-    await page.goto(`${project}/gantt`);
-    await findTask(page, task);
-  }
-});
-test.afterAll(async () => {
-  await planner?.context.close();
-  await manager?.context.close();
-  await server?.stop();
+const company = demoCompany(async () => {
+  planner = await company.signIn('planner');
+  manager = await company.signIn('project-manager');
+  project = await planner.projectNamed(tower);
+  schedule = `${callsOf(project)}/schedule`;
+  for (const { page } of [planner, manager]) await openGantt(page, project, task);
 });
 
 type Answer = Parameters<typeof unpackProgramme>[0];
@@ -169,9 +157,8 @@ test('of what ten planners do at once nothing is lost, nothing done twice, and a
   const contested = await storedTask(shared);
   const requests = await Promise.all(
     [...callers, ...callers.slice(0, 3)].map(async (role) => {
-      const request = await playwright.request.newContext({ baseURL: server.url });
-      const data = { email: `${role}@demo.horizon.example`, password: 'horizon-demo' };
-      expect((await request.post('/api/session', { data })).ok()).toBe(true);
+      const request = await playwright.request.newContext({ baseURL: company.server.url });
+      await signInByCall(request, role);
       return request;
     }),
   );
@@ -183,7 +170,7 @@ test('of what ten planners do at once nothing is lost, nothing done twice, and a
   const acknowledged = await Promise.all(requests.map((request, number) => planAlong(request, contested.id, number)));
   await Promise.all(onScreen);
 
-  for (const { page } of own.keys()) await expect(page.getByText('Saving…')).toHaveCount(0, { timeout: 30_000 });
+  for (const { page } of own.keys()) await expectStored(page);
   const after = await stored();
   const ids = after.tasks.map(({ id }) => id);
   const added = acknowledged.flatMap((each) => each.added);

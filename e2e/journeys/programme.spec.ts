@@ -1,21 +1,16 @@
 // A planner walks through the programme of a project: every page opens with its figures, none has a fault of accessibility.
 import { expect, test } from '@playwright/test';
-import { expectAccessible, signIn, type Person } from '../person.ts';
-import { expectWholePage, startAt } from '../project-pages.ts';
-import type { RunningServer } from '../server.ts';
+import { demoCompany, tower } from '../demo-company.ts';
+import { openGantt } from '../gantt.ts';
+import { expectAccessible, type Person } from '../person.ts';
+import { expectWholePage } from '../project-pages.ts';
 
-let server: RunningServer;
 let planner: Person;
 let project: string;
 
-test.describe.configure({ mode: 'serial' });
-test.beforeAll(async ({ browser }) => {
-  test.setTimeout(240_000);
-  ({ server, person: planner, project } = await startAt(browser, 'Barangaroo Quay Tower', 'planner'));
-});
-test.afterAll(async () => {
-  await planner?.context.close();
-  await server?.stop();
+const company = demoCompany(async () => {
+  planner = await company.signIn('planner');
+  project = await planner.projectNamed(tower);
 });
 
 for (const [path, heading] of [
@@ -47,13 +42,10 @@ test('the programme lists its tasks beside the chart, the same as the calls answ
   expect(before.items.map((task) => task.name)).toContain('Site establishment and hoardings');
 });
 
-test('two planners see what the other does, and an undo holds after a reload', async ({ browser }) => {
+test('two planners see what the other does, and an undo holds after a reload', async () => {
   const { page } = planner;
-  const manager = await signIn(browser, server.url, 'project-manager');
-  for (const person of [page, manager.page]) {
-    await person.goto(`${project}/gantt`);
-    await person.getByLabel('Find tasks').fill('Formwork, Level 21 Core');
-  }
+  const manager = await company.signIn('project-manager');
+  for (const person of [planner, manager]) await openGantt(person.page, project, 'Formwork, Level 21 Core');
   const list = page.getByRole('treegrid');
   await list.getByRole('row', { name: /Formwork, Level 21 Core/ }).click();
   await page.keyboard.press('Alt+Shift+ArrowRight');
@@ -65,7 +57,6 @@ test('two planners see what the other does, and an undo holds after a reload', a
   await expect(
     page.getByRole('button', { name: 'Redo: Change the duration of Formwork, Level 21 Core' }),
   ).toBeEnabled();
-  await manager.context.close();
 });
 
 test('the critical path is shown on the chart', async () => {

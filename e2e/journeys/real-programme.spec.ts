@@ -2,27 +2,20 @@
 // moved and taken back with the end in sight, and what leaves again as a file comes back unchanged.
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
+import { demoCompany, withoutProgramme } from '../demo-company.ts';
 import { cellOf, endOf, holdBar, rowOf } from '../gantt.ts';
 import { expectAccessible, expectNoSidewaysScroll, type Person } from '../person.ts';
 import { dropFile, realProgramme } from '../planning-file.ts';
-import { startAt } from '../project-pages.ts';
-import type { RunningServer } from '../server.ts';
 
-let server: RunningServer;
 let planner: Person;
 let project: string;
 /** The task of the longest path that lasts longest: its bar is easily held. */
 let driving = '';
 let code = '';
 
-test.describe.configure({ mode: 'serial' });
-test.beforeAll(async ({ browser }) => {
-  test.setTimeout(240_000);
-  ({ server, person: planner, project } = await startAt(browser, 'Newcastle Interchange Retail', 'planner'));
-});
-test.afterAll(async () => {
-  await planner?.context.close();
-  await server?.stop();
+const company = demoCompany(async () => {
+  planner = await company.signIn('planner');
+  project = await planner.projectNamed(withoutProgramme);
 });
 
 test('a file dropped on the page is weighed before anything is stored, then written', async () => {

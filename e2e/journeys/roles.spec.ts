@@ -1,20 +1,12 @@
 // A workspace manager makes a role, gives it to a new person, and sees the product as that person does.
 import { expect, test } from '@playwright/test';
-import { expectAccessible, signIn, type Person } from '../person.ts';
-import { startServer, type RunningServer } from '../server.ts';
+import { demoCompany } from '../demo-company.ts';
+import { expectAccessible, type Person } from '../person.ts';
 
-let server: RunningServer;
 let manager: Person;
 
-test.describe.configure({ mode: 'serial' });
-test.beforeAll(async ({ browser }) => {
-  test.setTimeout(240_000);
-  server = await startServer();
-  manager = await signIn(browser, server.url, 'workspace-owner');
-});
-test.afterAll(async () => {
-  await manager?.context.close();
-  await server?.stop();
+const company = demoCompany(async () => {
+  manager = await company.signIn('workspace-owner');
 });
 
 const at = (path: string) => `/w/${manager.workspaceId}${path}`;
@@ -59,17 +51,17 @@ test('a new person gets the role and chooses a password by the link', async ({ b
 
   const context = await browser.newContext();
   const visitor = await context.newPage();
-  await visitor.goto(`${server.url}${address.slice(address.indexOf('/invitation'))}`);
+  await visitor.goto(`${company.server.url}${address.slice(address.indexOf('/invitation'))}`);
   await expectAccessible(visitor);
   await visitor.getByLabel('Password (required)', { exact: true }).fill('rita reads rates');
   await visitor.getByLabel('Password again').fill('rita reads rates');
   await visitor.keyboard.press('Enter');
   await expect(visitor.getByRole('heading', { level: 1, name: 'You are in' })).toBeVisible();
-  const signedIn = await visitor.request.post(`${server.url}/api/session`, {
+  const signedIn = await visitor.request.post(`${company.server.url}/api/session`, {
     data: { email: 'rita@reader.example', password: 'rita reads rates' },
   });
   expect(signedIn.status()).toBe(201);
-  await visitor.goto(`${server.url}/`);
+  await visitor.goto(`${company.server.url}/`);
   await expect(visitor.getByRole('link', { name: 'Labour rates' }).first()).toBeVisible();
   await expect(visitor.getByRole('link', { name: 'People' })).toHaveCount(0);
   await context.close();

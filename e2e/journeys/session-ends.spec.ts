@@ -1,19 +1,12 @@
 // A session ends while a form is filled in: nothing typed is lost, and the person goes on where they were.
 import { expect, test } from '@playwright/test';
-import { expectAccessible, signIn, type Person } from '../person.ts';
-import { startServer, type RunningServer } from '../server.ts';
+import { demoCompany } from '../demo-company.ts';
+import { expectAccessible, fillSignIn, signInByCall, signOut, type Person } from '../person.ts';
 
-let server: RunningServer;
 let person: Person;
 
-test.beforeAll(async ({ browser }) => {
-  test.setTimeout(240_000);
-  server = await startServer();
-  person = await signIn(browser, server.url, 'workspace-manager');
-});
-test.afterAll(async () => {
-  await person?.context.close();
-  await server?.stop();
+const company = demoCompany(async () => {
+  person = await company.signIn('workspace-manager');
 });
 
 test('what was typed is kept over a session that ended, and is saved after signing in again', async () => {
@@ -59,17 +52,14 @@ test('a project that does not exist has no pages in the rail, and a way out', as
   await expect(page).toHaveURL(new RegExp(`/w/${workspaceId}$`));
 });
 
-test('a tab notices that somebody else signed in, and writes nothing in their name', async ({ browser }) => {
-  const { page, workspaceId, context, get } = await signIn(browser, server.url, 'workspace-manager');
+test('a tab notices that somebody else signed in, and writes nothing in their name', async () => {
+  const { page, workspaceId, context, get } = await company.signIn('workspace-manager');
   await page.goto(`/w/${workspaceId}/companies`);
   await page.getByRole('button', { name: 'New company' }).click();
   await page.getByRole('textbox', { name: 'Name (required)' }).fill('Brush Box Joinery Pty Ltd');
   // The session ends without a sign-out, and nothing tells this tab who is signed in next.
   await context.clearCookies();
-  const stale = await context.request.post(`${server.url}/api/session`, {
-    data: { email: 'planner@demo.horizon.example', password: 'horizon-demo' },
-  });
-  expect(stale.status()).toBe(201);
+  await signInByCall(context.request, 'planner');
 
   await page.getByRole('button', { name: 'Add company' }).click();
 
@@ -87,21 +77,16 @@ test('a tab notices that somebody else signed in, and writes nothing in their na
   await expect(note).toBeHidden();
   await page.getByRole('button', { name: 'Your menu' }).click();
   await expect(page.getByRole('menu')).toContainText('planner@demo.horizon.example');
-  await context.close();
 });
 
-test('a sign-in by the form of another tab is noticed at once', async ({ browser }) => {
-  const { page, workspaceId, context } = await signIn(browser, server.url, 'workspace-manager');
+test('a sign-in by the form of another tab is noticed at once', async () => {
+  const { page, workspaceId, context } = await company.signIn('workspace-manager');
   await page.goto(`/w/${workspaceId}/companies`);
   await expect(page.getByRole('heading', { name: 'Companies' })).toBeVisible();
   const other = await context.newPage();
-  await other.goto('/sign-in');
-  await other.getByLabel('E-mail').fill('planner@demo.horizon.example');
-  await other.getByLabel('Password (required)', { exact: true }).fill('horizon-demo');
-  await other.keyboard.press('Enter');
+  await fillSignIn(other, 'planner');
 
   await expect(page.getByRole('dialog', { name: 'Somebody else has signed in' })).toBeVisible();
-  await context.close();
 });
 
 test('signing out in one tab leaves nothing readable in the other', async () => {
@@ -110,8 +95,7 @@ test('signing out in one tab leaves nothing readable in the other', async () => 
   await other.goto(`/w/${workspaceId}/companies`);
   await expect(other.getByRole('heading', { name: 'Companies' })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Your menu' }).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await signOut(page);
 
   await expect(other).toHaveURL(/sign-in/);
   await expect(other.getByRole('heading', { name: 'Companies' })).toBeHidden();

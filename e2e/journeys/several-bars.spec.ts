@@ -1,11 +1,9 @@
 // A planner moves the bars of several tasks as one with the mouse, knows before the drop what it does, and why a day is shaded.
-import { expect, test } from '@playwright/test';
-import { cellOf, endOf, findTask, pointAtBar, rowOf, storedStart } from '../gantt.ts';
+import { expect, test, type Page } from '@playwright/test';
+import { demoCompany, tower } from '../demo-company.ts';
+import { cellOf, endOf, findTask, openGantt, pointAtBar, rowOf, storedStart } from '../gantt.ts';
 import { expectAccessible, type Person } from '../person.ts';
-import { startAt } from '../project-pages.ts';
-import type { RunningServer } from '../server.ts';
 
-let server: RunningServer;
 let planner: Person;
 let project: string;
 const bars = ['Core', 'East', 'West'].map((part) => `Strip and back-prop, Level 20 ${part}`);
@@ -13,26 +11,25 @@ const step = `Move ${bars[0]!}, ${bars[1]!} and ${bars[2]!}`;
 /** Stands beside them and is not chosen. */
 const other = 'Strip and back-prop, Level 19 West';
 
-test.describe.configure({ mode: 'serial' });
-test.beforeAll(async ({ browser }) => {
-  test.setTimeout(240_000);
-  ({ server, person: planner, project } = await startAt(browser, 'Barangaroo Quay Tower', 'planner'));
-});
-test.afterAll(async () => {
-  await planner?.context.close();
-  await server?.stop();
+const company = demoCompany(async () => {
+  planner = await company.signIn('planner');
+  project = await planner.projectNamed(tower);
 });
 
 const stored = () => Promise.all([...bars, other].map((name) => storedStart(planner, project, name)));
 const days = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000;
 
-test('bars that are chosen together are moved by one of them, stored as one step and taken back as one', async () => {
-  const { page } = planner;
-  await page.goto(`${project}/gantt`);
-  await findTask(page, 'Strip and back-prop, Level 20', bars[0]);
+/** Chooses all of them, the chart at the bar of the first. */
+async function chooseAll(page: Page): Promise<void> {
   await rowOf(page, bars[0]!).click();
   await page.keyboard.press('b');
   for (const name of bars.slice(1)) await rowOf(page, name).click({ modifiers: ['ControlOrMeta'] });
+}
+
+test('bars that are chosen together are moved by one of them, stored as one step and taken back as one', async () => {
+  const { page } = planner;
+  await openGantt(page, project, 'Strip and back-prop, Level 20', bars[0]);
+  await chooseAll(page);
   await expect(page.getByRole('region', { name: 'Chosen tasks' })).toContainText('3 tasks chosen');
   const before = await stored();
   const end = await endOf(page).innerText();
@@ -70,9 +67,7 @@ test('Escape leaves all of them as they were', async () => {
   const { page } = planner;
   const before = await stored();
   await findTask(page, 'Strip and back-prop, Level 20', bars[0]);
-  await rowOf(page, bars[0]!).click();
-  await page.keyboard.press('b');
-  for (const name of bars.slice(1)) await rowOf(page, name).click({ modifiers: ['ControlOrMeta'] });
+  await chooseAll(page);
   const { x, y } = await pointAtBar(page, bars[2]!);
   await page.mouse.down();
   for (const by of [20, 45, 70]) await page.mouse.move(x + by, y);

@@ -1,28 +1,19 @@
 // Two people at one rate: each sees the other's change at once, and neither overwrites the other unawares.
 import { expect, test, type Page } from '@playwright/test';
-import { expectAccessible, signIn, type Person } from '../person.ts';
-import { startServer, type RunningServer } from '../server.ts';
+import { demoCompany } from '../demo-company.ts';
+import { expectAccessible, type Person } from '../person.ts';
 
-let server: RunningServer;
 let first: Person;
 let second: Person;
 let rateId: string;
 
-test.describe.configure({ mode: 'serial' });
-test.beforeAll(async ({ browser }) => {
-  test.setTimeout(240_000);
-  server = await startServer();
-  first = await signIn(browser, server.url, 'estimator');
-  second = await signIn(browser, server.url, 'workspace-owner');
+const company = demoCompany(async () => {
+  first = await company.signIn('estimator');
+  second = await company.signIn('workspace-owner');
   const found = await first.get<{ items: { id: string; name: string }[] }>(
     `/api/workspaces/${first.workspaceId}/labour-rates?q=Tiler%20CW3&state=current`,
   );
   rateId = found.items.find((rate) => rate.name === 'Tiler CW3')!.id;
-});
-test.afterAll(async () => {
-  await first?.context.close();
-  await second?.context.close();
-  await server?.stop();
 });
 
 const stored = () =>

@@ -1,44 +1,23 @@
 // The week of a site manager from the look-ahead to its close: what is not ready cannot be promised, what was promised is
 // done or has its reason, the share of promises kept is shown, and what was not done stands in the next week again.
 import { expect, test, type Locator } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll, signIn, type Person } from '../person.ts';
-import { startServer, type RunningServer } from '../server.ts';
+import { demoCompany, tower } from '../demo-company.ts';
+import { expectAccessible, expectNoSidewaysScroll, type Person } from '../person.ts';
+import { cardOn, cardsOfThisWeek, type Card } from '../week.ts';
 
-interface Card {
-  action_id: string;
-  name: string;
-  crew: string | null;
-  constraints: { status: string }[];
-  commitment: { day: number | null; state: string } | null;
-  start_date: string;
-  end_date: string;
-}
-
-let server: RunningServer;
 let foreman: Person;
 let week: string;
 let free: Card[];
 
-test.describe.configure({ mode: 'serial' });
-test.beforeAll(async ({ browser }) => {
-  test.setTimeout(240_000);
-  server = await startServer();
-  foreman = await signIn(browser, server.url, 'site-manager');
-  const project = await foreman.projectNamed('Barangaroo Quay Tower');
+const company = demoCompany(async () => {
+  foreman = await company.signIn('site-manager');
+  const project = await foreman.projectNamed(tower);
   week = `${project}/weekly-plan`;
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Australia/Sydney' }).format(new Date());
-  const { groups } = await foreman.get<{ groups: { tasks: Card[] }[] }>(
-    `/api${project.replace('/w/', '/workspaces/')}/schedule/weekly-plan/${today}`,
-  );
-  const cards = groups.flatMap((group) => group.tasks);
+  const cards = await cardsOfThisWeek(foreman, project);
   free = cards.filter(({ commitment, constraints }) => commitment === null && constraints.length === 0);
 });
-test.afterAll(async () => {
-  await foreman?.context.close();
-  await server?.stop();
-});
 
-const cardOf = ({ action_id: id }: Card): Locator => foreman.page.locator(`[data-card="${id}"]`);
+const cardOf = ({ action_id: id }: Card): Locator => cardOn(foreman.page, id);
 const drawerOf = ({ name }: Card): Locator => foreman.page.getByRole('dialog', { name });
 /** A figure of the week as it is shown. */
 const figure = (label: string): Locator => foreman.page.getByRole('button', { name: new RegExp(`^${label}: show `) });

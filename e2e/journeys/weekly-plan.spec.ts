@@ -1,52 +1,23 @@
 // A foreman's week: planned by drag and by keys, seen by others at once, on a phone, and without a network.
-import { expect, test, type Page } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll, signIn, type Person } from '../person.ts';
-import { startServer, type RunningServer } from '../server.ts';
+import { expect, test } from '@playwright/test';
+import { demoCompany, tower } from '../demo-company.ts';
+import { expectAccessible, expectNoSidewaysScroll, signInByCall, signOut, type Person } from '../person.ts';
+import { callOfThisWeek, cardOn, cardsOfThisWeek } from '../week.ts';
 
-interface Card {
-  action_id: string;
-  name: string;
-  crew: string | null;
-  can_be_promised: boolean;
-  commitment: {
-    day: number | null;
-    version: number;
-    crew: string | null;
-    state: string;
-    promised_at: string | null;
-  } | null;
-}
-
-let server: RunningServer;
 let foreman: Person;
 let planner: Person;
 let week: string;
-let plan: string;
+let project: string;
 
-test.describe.configure({ mode: 'serial' });
-test.beforeAll(async ({ browser }) => {
-  test.setTimeout(240_000);
-  server = await startServer();
-  foreman = await signIn(browser, server.url, 'site-manager');
-  planner = await signIn(browser, server.url, 'planner');
-  const found = await planner.get<{ items: { project_id: string; project_name: string }[] }>(
-    `/api/manage/project?workspace_id=${planner.workspaceId}`,
-  );
-  const { project_id } = found.items.find((one) => one.project_name === 'Barangaroo Quay Tower')!;
-  week = `/w/${planner.workspaceId}/projects/${project_id}/weekly-plan`;
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Australia/Sydney' }).format(new Date());
-  plan = `/api/workspaces/${planner.workspaceId}/projects/${project_id}/schedule/weekly-plan/${today}`;
-});
-test.afterAll(async () => {
-  await foreman?.context.close();
-  await planner?.context.close();
-  await server?.stop();
+const company = demoCompany(async () => {
+  foreman = await company.signIn('site-manager');
+  planner = await company.signIn('planner');
+  project = await planner.projectNamed(tower);
+  week = `${project}/weekly-plan`;
 });
 
-const cards = async () =>
-  (await planner.get<{ groups: { tasks: Card[] }[] }>(plan)).groups.flatMap((group) => group.tasks);
+const cards = () => cardsOfThisWeek(planner, project);
 const cardOf = async (id: string) => (await cards()).find((card) => card.action_id === id)!;
-const cardOn = (page: Page, id: string) => page.locator(`[data-card="${id}"]`);
 /** Tasks of crews that have no day yet. */
 const unplanned = async () => (await cards()).filter((card) => card.crew !== null && card.commitment === null);
 
@@ -158,7 +129,7 @@ test('without a network the week opens again after a reload, and changes wait', 
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
 
-  const answer = await planner.context.request.put(plan, {
+  const answer = await planner.context.request.put(callOfThisWeek(project), {
     headers: { 'x-horizon-product': 'schedule' },
     data: { entries: [{ action_id: contested!.action_id, day: 0 }] },
   });
@@ -248,17 +219,16 @@ test('a figure of the week opens the tasks behind it', async () => {
   await page.keyboard.press('Escape');
 });
 
-test('a subcontractor sees the own week and list, and reports on the own promise', async ({ browser }) => {
-  const [own] = (await cards()).filter((card) => card.crew === 'Steel fixers');
-  const promise = await planner.context.request.put(plan, {
+test('a subcontractor sees the own week and list, and reports on the own promise', async () => {
+  const own = (await cards()).find((card) => card.crew === 'Steel fixers');
+  const promise = await planner.context.request.put(callOfThisWeek(project), {
     headers: { 'x-horizon-product': 'schedule' },
     data: { entries: [{ action_id: own!.action_id, day: 4, state: 'promised' }] },
   });
   expect(((await promise.json()) as { failed: number }).failed).toBe(0);
-  const subcontractor = await signIn(browser, server.url, 'subcontractor');
-  const { page } = subcontractor;
+  const { page } = await company.signIn('subcontractor');
 
-  await page.goto(week.replace('/weekly-plan', '/schedule'));
+  await page.goto(`${project}/schedule`);
   await page.waitForURL(/weekly-plan$/);
   await expect(page.getByRole('rowheader', { name: /^Steel fixers/ })).toBeVisible();
   await expect(page.getByRole('rowheader', { name: /^Concrete/ })).toHaveCount(0);
@@ -270,29 +240,22 @@ test('a subcontractor sees the own week and list, and reports on the own promise
   await expect.poll(async () => (await cardOf(own!.action_id)).commitment).toMatchObject({ state: 'done', day: 4 });
   await page.keyboard.press('Escape');
 
-  await page.goto(week.replace('/weekly-plan', '/tasks'));
+  await page.goto(`${project}/tasks`);
   await expect(page.getByRole('row', { name: /^Reinforcement/ }).first()).toBeVisible();
   await expect(page.getByRole('row', { name: /^Pour slab/ })).toHaveCount(0);
-  await page.goto(`${week.replace('/weekly-plan', '/tasks')}?open=${own!.action_id}`);
+  await page.goto(`${project}/tasks?open=${own!.action_id}`);
   const details = page.getByRole('dialog', { name: new RegExp(own!.name) });
   await expect(details.getByRole('term').filter({ hasText: 'Finish' }).first()).toBeVisible();
   await expect(details.getByRole('tab', { name: 'Logic' })).toHaveCount(0);
-  await subcontractor.context.close();
 });
 
-test('a change that waits is not sent while somebody else is signed in, and goes once its person is back', async ({
-  browser,
-}) => {
-  const own = await signIn(browser, server.url, 'site-manager');
-  const enter = (role: string) =>
-    own.context.request.post('/api/session', {
-      data: { email: `${role}@demo.horizon.example`, password: 'horizon-demo' },
-    });
+test('a change that waits is not sent while somebody else is signed in, and goes once its person is back', async () => {
+  const own = await company.signIn('site-manager');
   const [card] = await unplanned();
   const id = card!.action_id;
   await own.page.goto(week);
   await cardOn(own.page, id).focus();
-  await enter('planner');
+  await signInByCall(own.context.request, 'planner');
   const refused = own.page.waitForResponse((answer) => answer.request().method() === 'PUT');
   for (const key of ['Space', 'ArrowRight', 'Space']) await own.page.keyboard.press(key);
 
@@ -303,10 +266,9 @@ test('a change that waits is not sent while somebody else is signed in, and goes
   await expect(cardOn(own.page, id)).toBeVisible();
   expect((await cardOf(id)).commitment).toBeNull();
 
-  await enter('site-manager');
+  await signInByCall(own.context.request, 'site-manager');
   await own.page.goto(week);
   await expect.poll(async () => (await cardOf(id)).commitment?.state).toBe('planned');
-  await own.context.close();
 });
 
 test('who signs out leaves nothing to read behind', async () => {
@@ -314,8 +276,7 @@ test('who signs out leaves nothing to read behind', async () => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(week);
   await expect(page.getByRole('table', { name: /^Week from/ })).toBeVisible();
-  await page.getByRole('button', { name: 'Your menu' }).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await signOut(page);
   await page.waitForURL((address) => address.pathname === '/sign-in');
   await expect(page.getByLabel('Password (required)', { exact: true })).toBeVisible();
   await page.waitForLoadState('networkidle');

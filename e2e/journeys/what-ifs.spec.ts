@@ -1,28 +1,19 @@
 // A planner weighs what might be done before it is done: a what-if beside the live programme, a baseline to hold it against,
 // a holiday and what it moves. Each is made true only when the planner says so, and taken back whole.
 import { expect, test } from '@playwright/test';
-import { endOf, findTask, pointAtBar, rowOf } from '../gantt.ts';
-import { expectAccessible, expectNoSidewaysScroll, signIn, type Person } from '../person.ts';
-import { startServer, type RunningServer } from '../server.ts';
+import { demoCompany, tower } from '../demo-company.ts';
+import { endOf, expectStored, openGantt, pointAtBar, rowOf } from '../gantt.ts';
+import { callsOf, expectAccessible, expectNoSidewaysScroll, type Person } from '../person.ts';
 
-let server: RunningServer;
 let planner: Person;
 let manager: Person;
 let project: string;
 const task = 'Pour slab, Level 18 Core';
 
-test.describe.configure({ mode: 'serial' });
-test.beforeAll(async ({ browser }) => {
-  test.setTimeout(240_000);
-  server = await startServer();
-  planner = await signIn(browser, server.url, 'planner');
-  manager = await signIn(browser, server.url, 'project-manager');
-  project = await planner.projectNamed('Barangaroo Quay Tower');
-});
-test.afterAll(async () => {
-  await planner?.context.close();
-  await manager?.context.close();
-  await server?.stop();
+const company = demoCompany(async () => {
+  planner = await company.signIn('planner');
+  manager = await company.signIn('project-manager');
+  project = await planner.projectNamed(tower);
 });
 
 /** Gives the task more days, by keys. */
@@ -43,10 +34,7 @@ async function begin(name: string): Promise<void> {
 
 test('what-ifs are made under their names; the live programme stays as it is', async () => {
   const { page } = planner;
-  for (const person of [planner, manager]) {
-    await person.page.goto(`${project}/gantt`);
-    await findTask(person.page, task);
-  }
+  for (const person of [planner, manager]) await openGantt(person.page, project, task);
   const live = await endOf(page).innerText();
   const panel = page.getByRole('complementary', { name: 'What if' });
 
@@ -106,8 +94,7 @@ test('the Gantt is held against the baseline that is chosen; the comparison list
     await page.getByRole('button', { name: `Actions for ${name}` }).click();
     await page.getByRole('menuitem', { name: 'Make it the current baseline' }).click();
     await expect(page.getByRole('button', { name: new RegExp(`${name} Current`) })).toBeVisible();
-    await page.goto(`${project}/gantt`);
-    await findTask(page, task);
+    await openGantt(page, project, task);
     await pointAtBar(page, task);
     await page.getByRole('button', { name: 'Show', exact: true }).click();
     const chart = () =>
@@ -121,10 +108,9 @@ test('the Gantt is held against the baseline that is chosen; the comparison list
     return chart();
   };
   await take('As agreed');
-  await page.goto(`${project}/gantt`);
-  await findTask(page, task);
+  await openGantt(page, project, task);
   await lengthen(8);
-  await expect(page.getByText('Saving…')).toHaveCount(0);
+  await expectStored(page);
   await take('With the delay');
 
   const apart = await heldAgainst('As agreed');
@@ -139,7 +125,7 @@ test('the Gantt is held against the baseline that is chosen; the comparison list
 
 test('a holiday says what it moves before it is saved; its undo brings every date back', async () => {
   const { page } = planner;
-  const programme = `/api${project.replace('/w/', '/workspaces/')}/schedule`;
+  const programme = `${callsOf(project)}/schedule`;
   const dates = async () => (await planner.get<{ dates: unknown }>(programme)).dates;
   const before = await dates();
   await page.goto(`${project}/calendars`);

@@ -1,0 +1,45 @@
+// Where most journeys begin: a demo company that belongs to the journeys of one file, and the people who sign in there.
+import { test, type Browser } from '@playwright/test';
+import { signIn, type Person } from './person.ts';
+import { startServer, type RunningServer } from './server.ts';
+
+/** The project of the demo company that has a whole programme. */
+export const tower = 'Barangaroo Quay Tower';
+/** A project of the demo company that has no programme yet. */
+export const withoutProgramme = 'Newcastle Interchange Retail';
+
+export interface DemoCompany {
+  /** The server that the company stands on; from the opening on. */
+  readonly server: RunningServer;
+  /** Signs in one of the demo people by their role; who is signed in is signed out after the last journey. */
+  signIn(role: string): Promise<Person>;
+}
+
+/**
+ * The journeys of this file are told one after another in a demo company of their own, each going on where the one before
+ * left off. `opening`: who is there before the first of them, and where.
+ */
+export function demoCompany(opening: () => Promise<void>): DemoCompany {
+  let company: { server: RunningServer; browser: Browser } | null = null;
+  const people: Person[] = [];
+  test.describe.configure({ mode: 'serial' });
+  test.beforeAll(async ({ browser }) => {
+    test.setTimeout(240_000);
+    company = { server: await startServer(), browser };
+    await opening();
+  });
+  test.afterAll(async () => {
+    for (const { context } of people) await context.close();
+    await company?.server.stop();
+  });
+  return {
+    get server() {
+      return company!.server;
+    },
+    signIn: async (role) => {
+      const person = await signIn(company!.browser, company!.server.url, role);
+      people.push(person);
+      return person;
+    },
+  };
+}
