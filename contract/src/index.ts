@@ -1,10 +1,12 @@
 // The call table: every call of the product by its name.
 import type { Call } from './call.ts';
 import { auditCalls } from './audit.ts';
+import { companyCalls } from './companies.ts';
 import { labourRateCalls } from './labour-rates.ts';
 import { peopleCalls } from './people.ts';
 import { structureCalls } from './project-structure.ts';
 import { scheduleCalls } from './schedule/calls.ts';
+import { roleCalls } from './roles.ts';
 import { sessionCalls } from './session.ts';
 import { projectCalls } from './projects.ts';
 import { savedViewCalls } from './saved-views.ts';
@@ -15,7 +17,9 @@ export const calls = {
   ...sessionCalls,
   ...workspaceCalls,
   ...projectCalls,
+  ...roleCalls,
   ...peopleCalls,
+  ...companyCalls,
   ...structureCalls,
   ...savedViewCalls,
   ...labourRateCalls,

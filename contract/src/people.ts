@@ -1,3 +1,4 @@
+// People of a workspace: who they are, which roles they have, how they are invited, and seeing as they see.
 import { Type } from 'typebox';
 import { call } from './call.ts';
 import {
@@ -13,40 +14,11 @@ import {
   Message,
   Nullable,
   Optional,
-  searchDescription,
   Text,
   Trail,
   Version,
-  WithId,
   WorkspaceParams,
 } from './schema.ts';
-import { allPermissions } from './permissions.ts';
-
-const Permissions = Type.Array(Type.Enum([...allPermissions]), {
-  uniqueItems: true,
-  maxItems: allPermissions.length,
-  description: 'module:action',
-});
-
-export const Role = Type.Object({
-  id: Type.String(),
-  name: Type.String(),
-  description: Type.String(),
-  key: Nullable(Type.String({ description: 'Names a built-in role' })),
-  is_external: Type.Boolean(),
-  permissions: Type.Array(Type.String()),
-  members_count: Type.Integer({ description: 'Members who hold it' }),
-  is_deleted: Type.Boolean(),
-  version: Version,
-  ...Trail,
-  abilities: Type.Array(Type.String(), { description: 'edit, edit_permissions, delete, restore' }),
-});
-
-const roleFields = {
-  name: Text('Name', 100),
-  description: Optional(Type.String({ maxLength: 1000, description: 'What it is for' })),
-  permissions: Optional(Permissions),
-};
 
 export const memberStatuses = ['invited', 'active', 'suspended'] as const;
 
@@ -91,10 +63,6 @@ const memberRoles = {
   ),
 };
 
-const roleFilters = {
-  q: Optional(Type.String({ maxLength: 200, description: searchDescription })),
-  is_deleted: Optional(Type.Boolean({ default: false, description: 'Deleted ones instead' })),
-};
 const memberSort = ['name', 'email', 'company', 'status', 'last_seen_at', 'created_at'] as const;
 const memberFilters = {
   status: Optional(Type.Enum([...memberStatuses])),
@@ -103,94 +71,6 @@ const memberFilters = {
 };
 
 export const peopleCalls = {
-  listRoles: call({
-    method: 'GET',
-    path: '/api/workspaces/{workspaceId}/roles',
-    domain: 'roles',
-    tenancy: 'workspace',
-    permission: 'roles:view',
-    summary: 'Roles of the workspace, built-in ones first',
-    params: WorkspaceParams,
-    query: Fields(roleFilters),
-    answer: Type.Object({
-      items: Type.Array(Role),
-      count: Type.Integer(),
-      total_count: Type.Integer(),
-      abilities: Type.Array(Type.String()),
-    }),
-    failureMessage: 'Failed to fetch roles',
-  }),
-  exportRoles: call({
-    method: 'GET',
-    path: '/api/workspaces/{workspaceId}/roles/export',
-    domain: 'roles',
-    tenancy: 'workspace',
-    permission: 'roles:view',
-    summary: 'The roles as CSV or XLSX, with the same filters',
-    params: WorkspaceParams,
-    query: Fields({ ...roleFilters, ...exportFormat }),
-    answerMedia: exportMedia,
-    failures: [422],
-    failureMessage: 'Failed to export roles',
-  }),
-  createRole: call({
-    method: 'POST',
-    path: '/api/workspaces/{workspaceId}/roles',
-    domain: 'roles',
-    tenancy: 'workspace',
-    permission: 'roles:create',
-    summary: 'Make a role of the workspace',
-    description: 'Nobody gives more than they hold: a permission the caller does not hold is refused.',
-    params: WorkspaceParams,
-    body: Fields(roleFields),
-    status: 201,
-    answer: Role,
-    failures: [409, 422],
-    idempotent: true,
-    failureMessage: 'Failed to create role',
-  }),
-  updateRole: call({
-    method: 'PATCH',
-    path: '/api/workspaces/{workspaceId}/roles/{id}',
-    domain: 'roles',
-    tenancy: 'workspace',
-    permission: 'roles:edit',
-    summary: 'Change a role',
-    description:
-      'Built-in roles keep name and key; their permissions can be changed, those of the workspace owner cannot.',
-    params: WithId('The role'),
-    body: Fields({ ...roleFields, name: Optional(roleFields.name), version: Optional(Version) }),
-    answer: Role,
-    failures: [409, 422],
-    changesAccess: true,
-    failureMessage: 'Failed to update role',
-  }),
-  deleteRole: call({
-    method: 'DELETE',
-    path: '/api/workspaces/{workspaceId}/roles/{id}',
-    domain: 'roles',
-    tenancy: 'workspace',
-    permission: 'roles:delete',
-    summary: 'Delete a role that nobody holds',
-    params: WithId('The role'),
-    answer: Message,
-    failures: [409],
-    changesAccess: true,
-    failureMessage: 'Failed to delete role',
-  }),
-  restoreRole: call({
-    method: 'POST',
-    path: '/api/workspaces/{workspaceId}/roles/{id}/restore',
-    domain: 'roles',
-    tenancy: 'workspace',
-    permission: 'roles:delete',
-    summary: 'Bring a deleted role back',
-    params: WithId('The role'),
-    answer: Role,
-    failures: [409],
-    changesAccess: true,
-    failureMessage: 'Failed to restore role',
-  }),
   listMembers: call({
     method: 'GET',
     path: '/api/workspaces/{workspaceId}/users_hz',

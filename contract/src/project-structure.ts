@@ -1,3 +1,4 @@
+// Teams, and buildings with their levels and zones: what the projects of a workspace are made of.
 import { Type } from 'typebox';
 import { call } from './call.ts';
 import {
@@ -17,35 +18,8 @@ import {
   Version,
   WithId,
   WorkspaceParams,
+  deletedInstead,
 } from './schema.ts';
-
-const ofWorkspace = {
-  workspace_id: Optional(Id('The workspace; all of the caller where absent')),
-  project_id: Optional(Id('The project')),
-};
-const deleted = { is_deleted: Optional(Type.Boolean({ default: false, description: 'Deleted ones instead' })) };
-
-export const Company = Type.Object({
-  id_company: Type.String(),
-  workspace_id: Type.String(),
-  company: Type.String(),
-  company_abbreviation: Nullable(Type.String()),
-  is_primary_company: Type.Boolean(),
-  resource_id: Nullable(Type.String()),
-  is_loading: Type.Boolean(),
-  abn: Nullable(Type.String()),
-  is_deleted: Type.Boolean(),
-  version: Version,
-  ...Trail,
-  abilities: Type.Array(Type.String()),
-});
-const companyFields = {
-  company: Text('Name', 200),
-  company_abbreviation: Optional(Nullable(Text('Short form', 12))),
-  is_primary_company: Optional(Type.Boolean({ description: 'The company that runs the workspace; one at a time' })),
-  resource_id: Optional(Nullable(Text('Id in other systems', 100))),
-  abn: Optional(Nullable(Type.String({ maxLength: 20, description: 'Australian Business Number, checked' }))),
-};
 
 const ProjectName = Optional(Nullable(Type.String({ description: 'Name of the project; in lists' })));
 const TeamMember = Type.Object({ kinde_id: Type.String(), name: Type.String() });
@@ -94,95 +68,21 @@ const buildingFields = {
   zones: Optional(PlaceInput),
 };
 
-const companySort = ['company', 'company_abbreviation', 'created_at', 'updated_at'] as const;
-const companyFilters = { workspace_id: ofWorkspace.workspace_id, ...deleted };
 const teamSort = ['name', 'created_at', 'updated_at'] as const;
 const buildingSort = ['building_name', 'created_at', 'updated_at'] as const;
-const partFilters = { ...ofWorkspace, ...deleted };
+const partFilters = {
+  workspace_id: Optional(Id('The workspace; all of the caller where absent')),
+  project_id: Optional(Id('The project')),
+  ...deletedInstead,
+};
 
-const part = { domain: 'project-structure', tenancy: 'workspace' } as const;
+const area = { domain: 'project-structure', tenancy: 'workspace' } as const;
 
 export const structureCalls = {
-  listCompanies: call({
-    method: 'GET',
-    path: '/api/manage/company',
-    domain: 'companies',
-    tenancy: 'workspaces',
-    permission: 'companies:view',
-    summary: 'Companies of the workspace',
-    query: listQuery(companySort, companyFilters),
-    answer: List(Company),
-    failureMessage: 'Failed to fetch companies',
-  }),
-  exportCompanies: call({
-    method: 'GET',
-    path: '/api/manage/company/export',
-    domain: 'companies',
-    tenancy: 'workspaces',
-    permission: 'companies:view',
-    summary: 'The companies as CSV or XLSX, with the same filters',
-    description: exportDescription,
-    query: listQuery(companySort, { ...companyFilters, ...exportFormat }),
-    answerMedia: exportMedia,
-    failures: [422],
-    failureMessage: 'Failed to export companies',
-  }),
-  createCompany: call({
-    method: 'POST',
-    path: '/api/workspaces/{workspaceId}/companies',
-    domain: 'companies',
-    tenancy: 'workspace',
-    permission: 'companies:create',
-    summary: 'Add a company to the workspace',
-    params: WorkspaceParams,
-    body: Fields(companyFields),
-    status: 201,
-    answer: Company,
-    failures: [409, 422],
-    idempotent: true,
-    failureMessage: 'Failed to create company',
-  }),
-  updateCompany: call({
-    method: 'PATCH',
-    path: '/api/workspaces/{workspaceId}/companies/{id}',
-    domain: 'companies',
-    tenancy: 'workspace',
-    permission: 'companies:edit',
-    summary: 'Change a company',
-    params: WithId('The company'),
-    body: Fields({ ...companyFields, company: Optional(companyFields.company), version: Version }),
-    answer: Company,
-    failures: [409, 422],
-    failureMessage: 'Failed to update company',
-  }),
-  deleteCompany: call({
-    method: 'DELETE',
-    path: '/api/workspaces/{workspaceId}/companies/{id}',
-    domain: 'companies',
-    tenancy: 'workspace',
-    permission: 'companies:delete',
-    summary: 'Take a company out of the workspace',
-    params: WithId('The company'),
-    answer: Message,
-    failures: [409],
-    failureMessage: 'Failed to delete company',
-  }),
-  restoreCompany: call({
-    method: 'POST',
-    path: '/api/workspaces/{workspaceId}/companies/{id}/restore',
-    domain: 'companies',
-    tenancy: 'workspace',
-    permission: 'companies:delete',
-    summary: 'Bring a company back',
-    params: WithId('The company'),
-    answer: Company,
-    failures: [409],
-    failureMessage: 'Failed to restore company',
-  }),
   listTeams: call({
     method: 'GET',
     path: '/api/manage/team',
-    domain: 'project-structure',
+    ...area,
     tenancy: 'workspaces',
     permission: 'project_structure:view',
     summary: 'Teams of the workspace',
@@ -193,7 +93,7 @@ export const structureCalls = {
   exportTeams: call({
     method: 'GET',
     path: '/api/manage/team/export',
-    domain: 'project-structure',
+    ...area,
     tenancy: 'workspaces',
     permission: 'project_structure:view',
     summary: 'The teams as CSV or XLSX, with the same filters',
@@ -205,7 +105,7 @@ export const structureCalls = {
   }),
   createTeam: call({
     projectGrants: true,
-    ...part,
+    ...area,
     method: 'POST',
     path: '/api/workspaces/{workspaceId}/teams',
     permission: 'project_structure:create',
@@ -220,7 +120,7 @@ export const structureCalls = {
   }),
   updateTeam: call({
     projectGrants: true,
-    ...part,
+    ...area,
     method: 'PATCH',
     path: '/api/workspaces/{workspaceId}/teams/{id}',
     permission: 'project_structure:edit',
@@ -233,7 +133,7 @@ export const structureCalls = {
   }),
   deleteTeam: call({
     projectGrants: true,
-    ...part,
+    ...area,
     method: 'DELETE',
     path: '/api/workspaces/{workspaceId}/teams/{id}',
     permission: 'project_structure:delete',
@@ -245,7 +145,7 @@ export const structureCalls = {
   }),
   restoreTeam: call({
     projectGrants: true,
-    ...part,
+    ...area,
     method: 'POST',
     path: '/api/workspaces/{workspaceId}/teams/{id}/restore',
     permission: 'project_structure:delete',
@@ -258,7 +158,7 @@ export const structureCalls = {
   listBuildings: call({
     method: 'GET',
     path: '/api/manage/building',
-    domain: 'project-structure',
+    ...area,
     tenancy: 'workspaces',
     permission: 'project_structure:view',
     summary: 'Buildings with their levels and zones',
@@ -269,7 +169,7 @@ export const structureCalls = {
   exportBuildings: call({
     method: 'GET',
     path: '/api/manage/building/export',
-    domain: 'project-structure',
+    ...area,
     tenancy: 'workspaces',
     permission: 'project_structure:view',
     summary: 'The buildings as CSV or XLSX, with the same filters',
@@ -281,7 +181,7 @@ export const structureCalls = {
   }),
   createBuilding: call({
     projectGrants: true,
-    ...part,
+    ...area,
     method: 'POST',
     path: '/api/workspaces/{workspaceId}/buildings',
     permission: 'project_structure:create',
@@ -296,7 +196,7 @@ export const structureCalls = {
   }),
   updateBuilding: call({
     projectGrants: true,
-    ...part,
+    ...area,
     method: 'PATCH',
     path: '/api/workspaces/{workspaceId}/buildings/{id}',
     permission: 'project_structure:edit',
@@ -314,7 +214,7 @@ export const structureCalls = {
   }),
   deleteBuilding: call({
     projectGrants: true,
-    ...part,
+    ...area,
     method: 'DELETE',
     path: '/api/workspaces/{workspaceId}/buildings/{id}',
     permission: 'project_structure:delete',
@@ -326,7 +226,7 @@ export const structureCalls = {
   }),
   restoreBuilding: call({
     projectGrants: true,
-    ...part,
+    ...area,
     method: 'POST',
     path: '/api/workspaces/{workspaceId}/buildings/{id}/restore',
     permission: 'project_structure:delete',

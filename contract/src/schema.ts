@@ -97,6 +97,11 @@ export const listQuery = <Properties extends TProperties>(
     ...filters,
   });
 
+/** The filter of a list of what can be deleted and brought back. */
+export const deletedInstead = {
+  is_deleted: Optional(Type.Boolean({ default: false, description: 'Deleted ones instead' })),
+};
+
 /** Form of the file, for the calls that save what a list shows. */
 export const exportFormat = {
   format: Optional(Type.Enum(['csv', 'xlsx'], { default: 'csv', description: 'Form of the file' })),

@@ -2,6 +2,7 @@
 import { Type } from 'typebox';
 import { call } from '../call.ts';
 import {
+  deletedInstead,
   exportDescription,
   exportFormat,
   exportMedia,
@@ -38,7 +39,7 @@ const allowanceFields = {
 const allowanceSort = ['name', 'amount', 'trigger', 'created_at', 'updated_at'] as const;
 const allowanceFilters = {
   labour_rate_id: Optional(Id('Of this labour rate')),
-  is_deleted: Optional(Type.Boolean({ default: false, description: 'Deleted ones instead' })),
+  ...deletedInstead,
 };
 
 /** The calls of allowances. */

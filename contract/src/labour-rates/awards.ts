@@ -2,6 +2,7 @@
 import { Type } from 'typebox';
 import { call } from '../call.ts';
 import {
+  deletedInstead,
   exportDescription,
   exportFormat,
   exportMedia,
@@ -22,7 +23,7 @@ import { area, Award, base } from './shapes.ts';
 const awardSort = ['name', 'code', 'created_at', 'updated_at'] as const;
 const awardFilters = {
   id: Optional(Id('The one with this id')),
-  is_deleted: Optional(Type.Boolean({ default: false, description: 'Deleted ones instead' })),
+  ...deletedInstead,
 };
 
 /** The calls of awards. */

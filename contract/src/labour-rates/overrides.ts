@@ -2,6 +2,7 @@
 import { Type } from 'typebox';
 import { call } from '../call.ts';
 import {
+  deletedInstead,
   exportDescription,
   exportFormat,
   exportMedia,
@@ -29,7 +30,7 @@ const overrideSort = ['override_rate', 'created_at', 'updated_at'] as const;
 const overrideFilters = {
   project_id: Optional(Id('Of this project')),
   labour_rate_id: Optional(Id('Of this labour rate')),
-  is_deleted: Optional(Type.Boolean({ default: false, description: 'Deleted ones instead' })),
+  ...deletedInstead,
 };
 
 /** The calls of project overrides. */

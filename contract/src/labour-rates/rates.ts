@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import { call } from '../call.ts';
 import {
   Day,
+  deletedInstead,
   exportDescription,
   exportFormat,
   exportMedia,
@@ -67,7 +68,7 @@ const rateFilters = {
   state: Optional(Type.Enum([...rateStates])),
   below_floor: Optional(Type.Boolean({ description: 'Margin below the floor' })),
   sales_tax_code: Optional(Type.Enum([...salesTaxCodes])),
-  is_deleted: Optional(Type.Boolean({ default: false, description: 'Deleted ones instead' })),
+  ...deletedInstead,
 };
 const Facets = Type.Object({
   awards: Type.Array(Type.Object({ value: Type.String(), label: Type.String(), count: Type.Integer() })),

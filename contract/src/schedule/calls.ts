@@ -4,9 +4,11 @@ import { analysisCalls } from './analysis.ts';
 import { comparisonCalls } from './comparison.ts';
 import { dashboardCalls } from './dashboard.ts';
 import { scheduleImportCalls } from './import.ts';
+import { makeReadyCalls } from './make-ready.ts';
 import { programmeCalls } from './programme.ts';
 import { resourceCalls } from './resources.ts';
 import { scenarioCalls } from './scenarios.ts';
+import { taskLinkCalls } from './task-links.ts';
 import { taskCalls } from './tasks.ts';
 import { wbsCalls } from './wbs.ts';
 import { weeklyPlanCalls } from './weekly-plan.ts';
@@ -14,6 +16,8 @@ import { weeklyPlanCalls } from './weekly-plan.ts';
 export const scheduleCalls = {
   ...programmeCalls,
   ...taskCalls,
+  ...taskLinkCalls,
+  ...makeReadyCalls,
   ...weeklyPlanCalls,
   ...analysisCalls,
   ...scenarioCalls,

@@ -1,10 +1,20 @@
 // What the calls of the programme share: minutes, words, the records of work items.
 import { Type } from 'typebox';
 import { constraintKinds, linkKinds, profiles, statusBuckets, taskKinds, varianceReasons } from '@horizon/schedule';
-import { Id, Nullable, Optional, Trail, Version } from '../schema.ts';
+import { Fields, Id, Nullable, Optional, Trail, Version } from '../schema.ts';
 
 export const area = { domain: 'schedule', tenancy: 'workspace', product: true } as const;
 export const base = '/api/workspaces/{workspaceId}/projects/{projectId}/schedule' as const;
+
+/** Where the work items of a project are, one by one. */
+export const ofProjectActions = '/api/workspaces/{workspaceId}/projects/{projectId}/actions' as const;
+export const ActionParams = (what: string) =>
+  Fields({ workspaceId: Id('The workspace'), projectId: Id('The project'), id: Id(what) });
+/** Page and size of their lists. */
+export const actionPaging = {
+  page: Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1, description: 'From 1' })),
+  limit: Optional(Type.Integer({ minimum: 1, maximum: 500, default: 100, description: 'Items a page' })),
+};
 
 export { constraintKinds, linkKinds, profiles, statusBuckets, taskKinds, varianceReasons };
 

@@ -1,8 +1,11 @@
-// Tasks, links and make-ready constraints one by one, as the lists, the weekly plan and other programs use them.
+// Tasks and other work items one by one, as the lists, the weekly plan and other programs use them.
 import { Type } from 'typebox';
 import { call } from '../call.ts';
 import {
+  exportFormat,
+  exportMedia,
   Day,
+  deletedInstead,
   Fields,
   Id,
   KindeId,
@@ -15,37 +18,18 @@ import {
   Version,
   WithId,
   WorkspaceParams,
-  Message,
 } from '../schema.ts';
-import {
-  ActionConstraint,
-  ActionDep,
-  actionCategories,
-  ActionItem,
-  area,
-  base,
-  linkKinds,
-  makeReadyTypes,
-  priorities,
-  SignedMinutes,
-} from './shapes.ts';
+import { actionCategories, ActionItem, area, base, ofProjectActions, ActionParams, actionPaging } from './shapes.ts';
 
 const ofWorkspace = '/api/workspaces/{workspaceId}/actions' as const;
-const ofProject = '/api/workspaces/{workspaceId}/projects/{projectId}/actions' as const;
-const ProjectAndId = (what: string) =>
-  Fields({ workspaceId: Id('The workspace'), projectId: Id('The project'), id: Id(what) });
 /** A day as other programs write it; what is no day counts as empty. */
 const LooseDay = (description: string) =>
   Type.String({ maxLength: 60, description: `${description}; what is no date counts as empty` });
-const paging = {
-  page: Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1, description: 'From 1' })),
-  limit: Optional(Type.Integer({ minimum: 1, maximum: 500, default: 100, description: 'Items a page' })),
-};
 const listing = {
-  ...paging,
+  ...actionPaging,
   action_category: Optional(Type.Enum([...actionCategories])),
   fetch_all: Optional(Type.Boolean({ default: false, description: 'All in one answer, at most 20,000' })),
-  is_deleted: Optional(Type.Boolean({ default: false, description: 'Deleted ones instead' })),
+  ...deletedInstead,
 };
 const taskFilters = {
   status: Optional(Type.String({ maxLength: 60, description: 'Status in words; its bucket is looked for' })),
@@ -58,7 +42,7 @@ const taskFilters = {
   include_summaries: Optional(Type.Boolean({ default: true })),
   include_empty_summaries: Optional(Type.Boolean({ default: true, description: 'Summaries that hold no task' })),
   include_completed: Optional(Type.Boolean({ default: true })),
-  is_deleted: Optional(Type.Boolean({ default: false, description: 'Deleted ones instead' })),
+  ...deletedInstead,
 };
 const sortNames = ['name', 'start_date', 'end_date'] as const;
 const TaskSort = Type.Enum([...sortNames.flatMap((name) => [name, `-${name}`] as const), 'outline', 'current'], {
@@ -94,17 +78,6 @@ const changeWords = {
     'The weekly plan writes here: the dates are kept as a commitment of the week, not as progress. Progress is recorded by edits of the programme.',
   failures: [409, 422],
 } as const;
-const lag = {
-  kind: Optional(Type.Enum([...linkKinds])),
-  lag_minutes: Optional(SignedMinutes('Working lag, negative for a lead')),
-};
-
-const constraintFields = {
-  priority: Optional(Type.Enum([...priorities])),
-  description: Optional(LongText('What stands in the way', 2000)),
-  owner_user_id: Optional(Nullable(KindeId('Who clears it'))),
-  need_by: Optional(Nullable(Day('Cleared by'))),
-};
 
 export const taskCalls = {
   listTasks: call({
@@ -117,7 +90,7 @@ export const taskCalls = {
     query: Fields({
       workspace_id: Optional(Id('The workspace; all of the caller where absent')),
       project_id: Optional(Id('The project')),
-      ...paging,
+      ...actionPaging,
       ...taskFilters,
       sort: Optional(TaskSort),
       include_dependencies: Optional(Type.Boolean({ default: false })),
@@ -142,9 +115,9 @@ export const taskCalls = {
           description: `Columns in their order, joined by commas: ${taskColumnIds.join(', ')}`,
         }),
       ),
-      format: Optional(Type.Enum(['csv', 'xlsx'], { default: 'csv' })),
+      ...exportFormat,
     }),
-    answerMedia: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+    answerMedia: exportMedia,
     failures: [422],
     failureMessage: 'Failed to export tasks',
   }),
@@ -162,7 +135,7 @@ export const taskCalls = {
   listProjectActions: call({
     ...area,
     method: 'GET',
-    path: ofProject,
+    path: ofProjectActions,
     permission: 'schedule:view',
     summary: 'Work items of the project',
     params: ProjectParams,
@@ -173,7 +146,7 @@ export const taskCalls = {
   createAction: call({
     ...area,
     method: 'POST',
-    path: ofProject,
+    path: ofProjectActions,
     permission: 'schedule:create',
     summary: 'Make a work item that is no task of the programme',
     params: ProjectParams,
@@ -210,144 +183,13 @@ export const taskCalls = {
     ...area,
     ...changeWords,
     method: 'PATCH',
-    path: `${ofProject}/{id}`,
+    path: `${ofProjectActions}/{id}`,
     permission: 'schedule:edit',
     summary: 'Plan a task for a day of the week, or say its status and who is responsible',
-    params: ProjectAndId('The work item'),
+    params: ActionParams('The work item'),
     body: actionChange,
     answer: ActionItem,
     failures: [409, 422],
     failureMessage: 'Failed to update task',
-  }),
-  listActionDeps: call({
-    ...area,
-    method: 'GET',
-    path: `${ofProject}/actionDeps`,
-    permission: 'schedule:view',
-    summary: 'Links between tasks',
-    params: ProjectParams,
-    query: Fields({
-      action_id: Optional(Id('Links of this task')),
-      page: paging.page,
-      limit: Optional(Type.Integer({ minimum: 1, maximum: 50_000, default: 50_000 })),
-    }),
-    answer: List(ActionDep),
-    failureMessage: 'Failed to fetch dependencies',
-  }),
-  createActionDep: call({
-    ...area,
-    method: 'POST',
-    path: `${ofProject}/actionDeps`,
-    permission: 'schedule:edit',
-    summary: 'Link two tasks; the programme is calculated anew',
-    params: ProjectParams,
-    body: Fields({
-      predecessor_action_id: Id('The predecessor'),
-      successor_action_id: Id('The successor'),
-      ...lag,
-    }),
-    status: 201,
-    answer: ActionDep,
-    failures: [409, 422],
-    idempotent: true,
-    failureMessage: 'Failed to create dependency',
-  }),
-  updateActionDep: call({
-    ...area,
-    method: 'PATCH',
-    path: `${ofProject}/actionDeps/{id}`,
-    permission: 'schedule:edit',
-    summary: 'Change a link',
-    params: ProjectAndId('The link'),
-    body: Fields(
-      {
-        predecessor_action_id: Optional(Id('The predecessor')),
-        successor_action_id: Optional(Id('The successor')),
-        ...lag,
-      },
-      { minProperties: 1 },
-    ),
-    answer: ActionDep,
-    failures: [409, 422],
-    failureMessage: 'Failed to update dependency',
-  }),
-  deleteActionDep: call({
-    ...area,
-    method: 'DELETE',
-    path: `${ofProject}/actionDeps`,
-    permission: 'schedule:edit',
-    summary: 'Take a link away, by its id or by its two tasks',
-    description: 'The same names are read from a JSON body too.',
-    params: ProjectParams,
-    query: Fields({
-      id: Optional(Id('The link')),
-      predecessor_action_id: Optional(Id('The predecessor')),
-      successor_action_id: Optional(Id('The successor')),
-    }),
-    answer: Message,
-    failures: [409, 422],
-    failureMessage: 'Failed to delete dependency',
-  }),
-  listActionConstraints: call({
-    ...area,
-    method: 'GET',
-    path: `${ofProject}/constraints`,
-    permission: 'schedule:view',
-    summary: 'What stands in the way of tasks: the make-ready log',
-    params: ProjectParams,
-    query: Fields({
-      actionId: Optional(Id('Of this task')),
-      status: Optional(Type.Enum(['open', 'closed'])),
-      is_deleted: Optional(Type.Boolean({ default: false })),
-      ...paging,
-    }),
-    answer: List(ActionConstraint),
-    failureMessage: 'Failed to fetch constraints',
-  }),
-  createActionConstraint: call({
-    ...area,
-    method: 'POST',
-    path: `${ofProject}/constraints`,
-    permission: 'schedule:edit',
-    summary: 'Say what stands in the way of a task; while it is open the task cannot be promised',
-    params: ProjectParams,
-    body: Fields({ actionId: Id('The task'), constraintType: Type.Enum([...makeReadyTypes]), ...constraintFields }),
-    status: 201,
-    answer: ActionConstraint,
-    failures: [422],
-    idempotent: true,
-    failureMessage: 'Failed to create constraint',
-  }),
-  updateActionConstraint: call({
-    ...area,
-    method: 'PATCH',
-    path: `${ofProject}/constraints`,
-    permission: 'schedule:edit',
-    summary: 'Change or close a constraint',
-    params: ProjectParams,
-    body: Fields({
-      constraintId: Id('The constraint'),
-      actionId: Optional(Id('The task')),
-      constraintType: Optional(Type.Enum([...makeReadyTypes])),
-      ...constraintFields,
-      status: Optional(Type.Enum(['open', 'closed'])),
-      version: Optional(Version),
-    }),
-    answer: ActionConstraint,
-    failures: [409, 422],
-    failureMessage: 'Failed to update constraint',
-  }),
-  deleteActionConstraint: call({
-    ...area,
-    method: 'DELETE',
-    path: `${ofProject}/constraints`,
-    permission: 'schedule:edit',
-    summary: 'Delete a constraint',
-    description: '`constraintId` is read from a JSON body too.',
-    params: ProjectParams,
-    query: Fields({ constraintId: Optional(Id('The constraint')) }),
-    answer: Message,
-    failures: [422],
-    failureMessage: 'Failed to delete constraint',
   }),
 };

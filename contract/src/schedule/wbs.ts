@@ -2,8 +2,10 @@
 import { Type } from 'typebox';
 import { call } from '../call.ts';
 import {
+  deletedInstead,
   Fields,
   Id,
+  List,
   Message,
   MoneyAmount,
   Nullable,
@@ -12,7 +14,6 @@ import {
   Text,
   Trail,
   Version,
-  List,
 } from '../schema.ts';
 
 const area = { domain: 'wbs', product: true, tenancy: 'workspace' } as const;
@@ -136,7 +137,7 @@ export const wbsCalls = {
     query: Fields({
       workspace_id: Optional(Id('The workspace; all of the caller where absent')),
       project_id: Optional(Id('The project')),
-      is_deleted: Optional(Type.Boolean({ default: false, description: 'Deleted ones instead' })),
+      ...deletedInstead,
     }),
     answer: List(WbsElement),
     failureMessage: 'Failed to fetch WBS',
