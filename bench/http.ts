@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { build, buildWorkspace, type BuiltWorkspace } from '../server/seed/builders.ts';
 import type { Database } from '../server/src/platform/database.ts';
-import { freePort } from '../server/src/platform/postgres.ts';
+import { freePort } from '../server/src/platform/free-port.ts';
 import { launch, startSite } from './site.ts';
 
 const root = join(import.meta.dirname, '..');

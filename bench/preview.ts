@@ -1,7 +1,7 @@
 // The built web client on a free port, for measurements in a browser; built first where it is stale.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { freePort } from '../server/src/platform/postgres.ts';
+import { freePort } from '../server/src/platform/free-port.ts';
 import { buildWebIfStale } from '../server/src/platform/web-build.ts';
 
 const root = join(import.meta.dirname, '..');

@@ -4,7 +4,8 @@ import { chmodSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase, type Database } from '../server/src/platform/database.ts';
-import { freePort, runningDatabaseUrl } from '../server/src/platform/postgres.ts';
+import { freePort } from '../server/src/platform/free-port.ts';
+import { runningDatabaseUrl } from '../server/src/platform/postgres.ts';
 import { serverEnvironment, serverFlags } from '../tools/server-flags.mjs';
 
 const root = join(import.meta.dirname, '..');

@@ -5,7 +5,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../server/src/platform/postgres.ts';
+import { freePort } from '../server/src/platform/free-port.ts';
 import { serverEnvironment, serverFlags } from '../tools/server-flags.mjs';
 
 const root = join(import.meta.dirname, '..');

@@ -3,7 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../server/src/platform/postgres.ts';
+import { freePort } from '../server/src/platform/free-port.ts';
 
 const root = join(import.meta.dirname, '..');
 

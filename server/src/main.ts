@@ -7,7 +7,8 @@ import { openDatabase } from './platform/database.ts';
 import { forgetOldKeys } from './platform/idempotency.ts';
 import { migrate } from './platform/migrate.ts';
 import { AlreadyRunning } from './platform/keeper.ts';
-import { startPostgres, UnwritableFolder, type OwnPostgres } from './platform/postgres.ts';
+import { startPostgres, type OwnPostgres } from './platform/postgres.ts';
+import { UnwritableFolder } from './platform/postgres-cluster.ts';
 import { buildWebIfStale } from './platform/web-build.ts';
 
 const root = join(import.meta.dirname, '../..');

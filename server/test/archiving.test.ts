@@ -8,7 +8,7 @@ import { build, buildMember } from '../seed/builders.ts';
 import { holdOpen } from '../src/platform/archiving.ts';
 import { change } from '../src/platform/database.ts';
 import { newId } from '../src/platform/ids.ts';
-import type { Scope } from '../src/platform/access.ts';
+import type { Scope } from '../src/platform/scope.ts';
 import { world, type Visitor } from './harness.ts';
 import { at, scheduleSite, task, type Site } from './schedule-site.ts';
 

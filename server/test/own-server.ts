@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../src/platform/postgres.ts';
+import { freePort } from '../src/platform/free-port.ts';
 
 const root = join(import.meta.dirname, '../..');
 

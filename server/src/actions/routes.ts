@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Scope } from '../platform/access.ts';
+import type { Scope } from '../platform/scope.ts';
 import { permitChange } from '../platform/archiving.ts';
 import { duplicateOf, type Tx } from '../platform/database.ts';
 import { againstRule, conflict, notFound } from '../platform/failures.ts';

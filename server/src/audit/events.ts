@@ -1,7 +1,7 @@
 // The history as people read it: a change as a list of fields with their old and new values.
 import { sql, type RawBuilder } from 'kysely';
 import type { AnswerOf, Calls } from '@horizon/contract';
-import type { Scope } from '../platform/access.ts';
+import type { Scope } from '../platform/scope.ts';
 import type { Db } from '../platform/database.ts';
 import { seesMoney } from '../schedule/programme/money-mask.ts';
 import { type FieldWords, tableFields } from './edit-fields.ts';

@@ -1,6 +1,6 @@
 // What events speak of, by name: the project and the task that a record belongs to, and whom or what its ids stand for.
 import { sql, type RawBuilder } from 'kysely';
-import type { Scope } from '../platform/access.ts';
+import type { Scope } from '../platform/scope.ts';
 import type { Db } from '../platform/database.ts';
 import type { EventRow } from './events.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Scope } from '../platform/access.ts';
+import type { Scope } from '../platform/scope.ts';
 import type { Db } from '../platform/database.ts';
 import { allOf, listPage, type ListAnswer, type ListRequest } from '../platform/list.ts';
 import { changedByHand, toldByItself, visibleTo, type EventRow } from './events.ts';

@@ -3,7 +3,7 @@
 import { sayLink, type Link, type Patch, type ProjectProperties } from '@horizon/schedule';
 import { dayOfMinute, formatDay } from '@horizon/working-time';
 import { sql } from 'kysely';
-import type { Scope } from '../platform/access.ts';
+import type { Scope } from '../platform/scope.ts';
 import type { Db } from '../platform/database.ts';
 import { type MergedCounts, sayMerged } from '../schedule-import/say-merged.ts';
 import { counted, sayDate } from './day-words.ts';

@@ -1,6 +1,6 @@
 // Who may see what labour costs. Whoever may not gets none in its place, in every answer, and cannot sort or filter by it
 // either: an order tells what a mask hides.
-import type { Scope } from '../platform/access.ts';
+import type { Scope } from '../platform/scope.ts';
 import { notPermitted } from '../platform/failures.ts';
 
 /** True where the caller may see the cost of rates and the amounts of allowances. */

@@ -1,6 +1,6 @@
 // Records that a request's body names by id. One that is absent, deleted or another workspace's answers alike.
 import { sql } from 'kysely';
-import { seesProject, type Scope } from '../platform/access.ts';
+import { seesProject, type Scope } from '../platform/scope.ts';
 import type { Tx } from '../platform/database.ts';
 import { againstRule, type Faults } from '../platform/failures.ts';
 

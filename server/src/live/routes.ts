@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { viewPermissionOf } from '../audit/events.ts';
-import type { Scope } from '../platform/access.ts';
+import type { Scope } from '../platform/scope.ts';
 import { changesSince, newestChange, type LiveEvent } from '../platform/live.ts';
 import { followers } from '../platform/metrics.ts';
 import { serveRaw, type Platform } from '../platform/serve.ts';

@@ -2,7 +2,7 @@
 // link with which they choose a password; only the first workspace that invites them can make such links, since
 // whoever holds one comes in everywhere that waits for this person.
 import type { BodyOf, Calls } from '@horizon/contract';
-import type { Scope } from '../platform/access.ts';
+import type { Scope } from '../platform/scope.ts';
 import type { Tx } from '../platform/database.ts';
 import { againstRule, conflict, notFound } from '../platform/failures.ts';
 import { hashSecret, newId, newSecret } from '../platform/ids.ts';

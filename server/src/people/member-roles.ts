@@ -1,6 +1,6 @@
 // Which roles a member may be given: those of the workspace, on its projects, by somebody who holds as much.
 import type { BodyOf, Calls } from '@horizon/contract';
-import type { Scope } from '../platform/access.ts';
+import type { Scope } from '../platform/scope.ts';
 import type { Tx } from '../platform/database.ts';
 import { againstRule, type Faults } from '../platform/failures.ts';
 import { beyondCeiling, mayGive, type GrantedRole, rolesByIds } from '../roles/grants.ts';

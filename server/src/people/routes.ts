@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { AnswerOf, Calls } from '@horizon/contract';
-import type { Scope } from '../platform/access.ts';
+import type { Scope } from '../platform/scope.ts';
 import { againstRule, notFound } from '../platform/failures.ts';
 import { serve, serveRaw, type Platform } from '../platform/serve.ts';
 import { sendList, type Column } from '../platform/spreadsheet.ts';

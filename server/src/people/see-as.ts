@@ -1,6 +1,6 @@
 // The product as one member of the workspace sees it, read only: never of somebody who holds more than oneself, since
 // their view would show what one's own may not.
-import type { Scope } from '../platform/access.ts';
+import type { Scope } from '../platform/scope.ts';
 import type { Tx } from '../platform/database.ts';
 import { againstRule } from '../platform/failures.ts';
 import { mayGive, lockWorkspace, rolesByIds } from '../roles/grants.ts';

@@ -1,7 +1,7 @@
 // Roles and status of a member. A workspace always keeps an active owner, nobody suspends themselves, and only an owner
 // touches an owner. Changes take turns in a workspace, so that two requests at once cannot remove the last two owners.
 import type { BodyOf, Calls } from '@horizon/contract';
-import type { Scope } from '../platform/access.ts';
+import type { Scope } from '../platform/scope.ts';
 import type { Tx } from '../platform/database.ts';
 import { againstRule, conflict, notFound, stale } from '../platform/failures.ts';
 import { isOwner, ownerKey, lockWorkspace } from '../roles/grants.ts';

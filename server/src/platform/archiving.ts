@@ -2,7 +2,7 @@
 // until it is stored, and who archives waits for the changes before.
 import { sql } from 'kysely';
 import pg from 'pg';
-import { permitOn, restoringProjects, seesProject, type Scope } from './access.ts';
+import { permitOn, restoringProjects, seesProject, type Scope } from './scope.ts';
 import type { Permission } from '@horizon/contract';
 import type { Tx } from './database.ts';
 import { archived, notFound, type Refusal } from './failures.ts';

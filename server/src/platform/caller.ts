@@ -1,7 +1,7 @@
 // Who calls, by token or session cookie, and whether the request is theirs: a page of another site cannot act in their name.
 import type { FastifyRequest } from 'fastify';
 import type { Call } from '@horizon/contract';
-import type { Actor } from './access.ts';
+import type { Actor } from './scope.ts';
 import { otherPerson, Refusal } from './failures.ts';
 import type { Platform } from './serve.ts';
 

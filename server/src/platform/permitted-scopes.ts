@@ -1,7 +1,7 @@
 // Which workspaces is a call about, and may the caller do this there? A workspace of others answers as one that is not.
 import type { FastifyRequest } from 'fastify';
 import { isChange, type Call, type Permission } from '@horizon/contract';
-import { archivedRefusal, restoringProjects, scopeOf, type Actor, type Scope } from './access.ts';
+import { archivedRefusal, restoringProjects, scopeOf, type Actor, type Scope } from './scope.ts';
 import type { Place } from './archiving.ts';
 import { malformed, notFound, notPermitted } from './failures.ts';
 

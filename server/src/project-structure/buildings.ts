@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { AnswerOf, Calls } from '@horizon/contract';
-import type { Scope } from '../platform/access.ts';
+import type { Scope } from '../platform/scope.ts';
 import { permitChange } from '../platform/archiving.ts';
 import { duplicateOf, type Db } from '../platform/database.ts';
 import { conflict, notFound, stale } from '../platform/failures.ts';

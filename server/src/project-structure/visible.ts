@@ -1,6 +1,6 @@
 // Which teams and buildings a caller sees: people of the house all of the workspace, others those of their projects.
 import type { Permission } from '@horizon/contract';
-import type { Scope } from '../platform/access.ts';
+import type { Scope } from '../platform/scope.ts';
 import type { Db } from '../platform/database.ts';
 import { againstRule } from '../platform/failures.ts';
 import * as store from './store.ts';

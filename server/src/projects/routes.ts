@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { AnswerOf, Calls, Permission, QueryOf } from '@horizon/contract';
 import { allPermissions, sectors } from '@horizon/contract';
-import { seesProject, type Scope } from '../platform/access.ts';
+import { seesProject, type Scope } from '../platform/scope.ts';
 import { duplicateOf, type Db, type Tx } from '../platform/database.ts';
 import { holdAlone } from '../platform/archiving.ts';
 import { againstRule, conflict, malformed, notFound, stale } from '../platform/failures.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Scope } from '../platform/access.ts';
+import type { Scope } from '../platform/scope.ts';
 import type { Db, Tx } from '../platform/database.ts';
 import { findRow, insertRow, updateRow } from '../platform/rows.ts';
 import { allOf, inWorkspaces, listPage, type ListAnswer, type ListRequest } from '../platform/list.ts';

@@ -2,7 +2,7 @@
 // any project; what they hold on one project they may give on that project only. The workspace owner may give
 // everything, and only an owner gives or takes the owner's role.
 import type { Permission } from '@horizon/contract';
-import type { Scope } from '../platform/access.ts';
+import type { Scope } from '../platform/scope.ts';
 
 export { lockWorkspace, rolesByIds } from './store.ts';
 

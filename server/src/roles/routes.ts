@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { allPermissions, type AnswerOf, type Calls, type Permission } from '@horizon/contract';
-import type { Scope } from '../platform/access.ts';
+import type { Scope } from '../platform/scope.ts';
 import { duplicateOf, type Db } from '../platform/database.ts';
 import { againstRule, conflict, notFound, stale } from '../platform/failures.ts';
 import { newId } from '../platform/ids.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Permission } from '@horizon/contract';
-import type { Scope } from '../platform/access.ts';
+import type { Scope } from '../platform/scope.ts';
 import type { Db, Tx } from '../platform/database.ts';
 import { updateRow } from '../platform/rows.ts';
 import { allOf } from '../platform/list.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { AnswerOf, Calls } from '@horizon/contract';
-import type { Scope } from '../platform/access.ts';
+import type { Scope } from '../platform/scope.ts';
 import { duplicateOf, type Db, type Tx } from '../platform/database.ts';
 import { againstRule, conflict, notFound, notPermitted, stale } from '../platform/failures.ts';
 import { newId } from '../platform/ids.ts';

@@ -1,6 +1,6 @@
 import { listPermissions } from '@horizon/contract';
 import { sql } from 'kysely';
-import type { Scope } from '../platform/access.ts';
+import type { Scope } from '../platform/scope.ts';
 import type { Db, Tx } from '../platform/database.ts';
 import { allOf } from '../platform/list.ts';
 import { insertRow, updateRow } from '../platform/rows.ts';

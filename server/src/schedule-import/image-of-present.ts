@@ -2,7 +2,7 @@
 // such a file of ours would say, nothing was changed in it, and what is here, which may be richer, stays.
 import { type PlanningFileRead, readPlanningFile, writeCsv, writeMspdi, writeXer } from '@horizon/planning-files';
 import type { Programme, Task } from '@horizon/schedule';
-import type { Scope } from '../platform/access.ts';
+import type { Scope } from '../platform/scope.ts';
 import { shownState } from '../schedule/edits/edit-programme.ts';
 import type { PlannedTask, ProgrammeState } from '../schedule/programme/state.ts';
 import { exportedProgramme } from '../schedule/programme/exported-programme.ts';

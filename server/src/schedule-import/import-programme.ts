@@ -2,7 +2,7 @@
 import type { AnswerOf, Calls } from '@horizon/contract';
 import type { Patch } from '@horizon/schedule';
 import { sql } from 'kysely';
-import type { Scope } from '../platform/access.ts';
+import type { Scope } from '../platform/scope.ts';
 import type { Db, Tx } from '../platform/database.ts';
 import { conflict, notFound } from '../platform/failures.ts';
 import { newId } from '../platform/ids.ts';

@@ -1,7 +1,7 @@
 // WBS elements of the summaries of a file: the same element again where its code is there already.
 import { isEqual, type Programme, type Task } from '@horizon/schedule';
 import { sql } from 'kysely';
-import type { Scope } from '../platform/access.ts';
+import type { Scope } from '../platform/scope.ts';
 import type { Db, Tx } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 import type { Matches } from './image-of-present.ts';

@@ -1,6 +1,6 @@
 import { newLink, newProgramme, newTask } from '@horizon/schedule';
 import { expect, it } from 'vitest';
-import type { Scope } from '../platform/access.ts';
+import type { Scope } from '../platform/scope.ts';
 import { newId } from '../platform/ids.ts';
 import { keepPreview, takePreview } from './kept-previews.ts';
 import type { PreparedImport } from './prepare-import.ts';

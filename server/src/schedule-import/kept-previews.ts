@@ -1,7 +1,7 @@
 // What was prepared for the preview of a file is kept for some minutes, so that who agrees to it need not wait for the same
 // work once more. It is stored only on the very state that it was made for; else the file is read anew.
 import { isEqual } from '@horizon/schedule';
-import type { Scope } from '../platform/access.ts';
+import type { Scope } from '../platform/scope.ts';
 import type { Db } from '../platform/database.ts';
 import { seesMoney } from '../schedule/programme/money-mask.ts';
 import type { ProgrammeState } from '../schedule/programme/state.ts';

@@ -4,7 +4,7 @@ import { setImmediate as breath } from 'node:timers/promises';
 import type { AnswerOf, Calls } from '@horizon/contract';
 import { compareWithStored, type PlanningFileRead } from '@horizon/planning-files';
 import { calculate, type Patch, prepare, type Programme } from '@horizon/schedule';
-import type { Scope } from '../platform/access.ts';
+import type { Scope } from '../platform/scope.ts';
 import type { Db } from '../platform/database.ts';
 import { Draft } from '../schedule/edits/draft.ts';
 import { type Moved, nextState, presentFaults } from '../schedule/edits/edit-programme.ts';

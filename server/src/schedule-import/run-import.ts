@@ -5,7 +5,7 @@ import type { Acting } from '../platform/acting.ts';
 import { holdOpen } from '../platform/archiving.ts';
 import type { Db, Tx } from '../platform/database.ts';
 import { change, isUnavailable } from '../platform/database.ts';
-import type { Scope } from '../platform/access.ts';
+import type { Scope } from '../platform/scope.ts';
 import { Refusal } from '../platform/failures.ts';
 import { newId } from '../platform/ids.ts';
 import { Turns } from '../platform/turns.ts';

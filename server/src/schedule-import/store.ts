@@ -1,6 +1,6 @@
 // Statements of planning files that were sent and wait for their import.
 import { sql } from 'kysely';
-import type { Scope } from '../platform/access.ts';
+import type { Scope } from '../platform/scope.ts';
 import type { Db, Tx } from '../platform/database.ts';
 import type { ImportChoice } from './receive-file.ts';
 

@@ -1,7 +1,7 @@
 // A planning file that is sent once: it waits for its person, is looked at with any choice of options, then taken in.
 import { createHash } from 'node:crypto';
 import type { AnswerOf, Calls } from '@horizon/contract';
-import type { Scope } from '../platform/access.ts';
+import type { Scope } from '../platform/scope.ts';
 import type { Db, Tx } from '../platform/database.ts';
 import { conflict, notFound, tooMany } from '../platform/failures.ts';
 import { newId } from '../platform/ids.ts';

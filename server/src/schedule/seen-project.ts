@@ -1,5 +1,5 @@
 // The project of a call, for those who may see it.
-import { seesProject, type Scope } from '../platform/access.ts';
+import { seesProject, type Scope } from '../platform/scope.ts';
 import type { Db } from '../platform/database.ts';
 import { notFound } from '../platform/failures.ts';
 import { findProjectHead, type ProjectHead } from './programme/store.ts';

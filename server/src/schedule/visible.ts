@@ -2,7 +2,7 @@
 // the own work what is assigned to them.
 import { sql, type RawBuilder } from 'kysely';
 import type { Permission } from '@horizon/contract';
-import type { Scope } from '../platform/access.ts';
+import type { Scope } from '../platform/scope.ts';
 import { notPermitted } from '../platform/failures.ts';
 
 const view: Permission = 'schedule:view';

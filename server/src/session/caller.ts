@@ -1,6 +1,6 @@
 // The signed-in person as the browser's shell needs them.
 import type { AnswerOf, Calls } from '@horizon/contract';
-import { usablePermissions, type Actor } from '../platform/access.ts';
+import { usablePermissions, type Actor } from '../platform/scope.ts';
 
 export function presentCaller(actor: Actor): AnswerOf<Calls['getSession']> {
   return {

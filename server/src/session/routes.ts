@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Actor } from '../platform/access.ts';
+import type { Actor } from '../platform/scope.ts';
 import { actAs } from '../platform/acting.ts';
 import { againstRule, conflict, notFound, notSignedIn, Refusal, tooMany } from '../platform/failures.ts';
 import { hashSecret, newId, newSecret } from '../platform/ids.ts';

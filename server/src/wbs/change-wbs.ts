@@ -1,7 +1,7 @@
 // Adding, moving and deleting elements: no element stands under itself, none goes while it holds something.
 import { sql } from 'kysely';
 import type { BodyOf, Calls } from '@horizon/contract';
-import type { Scope } from '../platform/access.ts';
+import type { Scope } from '../platform/scope.ts';
 import type { Tx } from '../platform/database.ts';
 import { againstRule, conflict, notFound, stale } from '../platform/failures.ts';
 import { newId } from '../platform/ids.ts';

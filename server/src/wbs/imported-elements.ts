@@ -1,6 +1,6 @@
 // WBS elements that came with an import: they go with it where nothing uses them, and come back with what needs them.
 import { sql } from 'kysely';
-import type { Scope } from '../platform/access.ts';
+import type { Scope } from '../platform/scope.ts';
 import type { Tx } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 import { beginBatch, deleteMany, endBatch, updateMany } from '../schedule/edits/write-rows.ts';

@@ -1,6 +1,6 @@
 // The WBS as a tree with what rolls up: budgets, tasks, cost, progress, dates of an element with everything below it.
 import type { AnswerOf, Calls } from '@horizon/contract';
-import type { Scope } from '../platform/access.ts';
+import type { Scope } from '../platform/scope.ts';
 import { seesMoney } from '../schedule/programme/money-mask.ts';
 import type { WbsRow, WbsTasks } from './store.ts';
 

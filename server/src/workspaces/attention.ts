@@ -1,6 +1,6 @@
 // What needs attention on the home page, worst first: each a sentence with its count and the page behind it.
 import type { AnswerOf, Calls } from '@horizon/contract';
-import type { Scope } from '../platform/access.ts';
+import type { Scope } from '../platform/scope.ts';
 import type { HomeFigures } from './store.ts';
 
 type Attention = AnswerOf<Calls['getHome']>['attention'][number];

@@ -1,6 +1,6 @@
 // Workspaces as the caller sees them: their flags, their projects, what they may do.
 import type { AnswerOf, Calls } from '@horizon/contract';
-import { scopeOf, seesProject, usablePermissions, type Actor, type Scope } from '../platform/access.ts';
+import { scopeOf, seesProject, usablePermissions, type Actor, type Scope } from '../platform/scope.ts';
 import type { Db } from '../platform/database.ts';
 import * as store from './store.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { archivedRefusal, type Actor } from '../platform/access.ts';
+import { archivedRefusal, type Actor } from '../platform/scope.ts';
 import { holdAlone } from '../platform/archiving.ts';
 import type { Db } from '../platform/database.ts';
 import { makeOwnCompany } from '../companies/own-company.ts';

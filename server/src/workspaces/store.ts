@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../platform/database.ts';
 import { insertRows, updateRow } from '../platform/rows.ts';
 import { newId } from '../platform/ids.ts';
-import type { Scope } from '../platform/access.ts';
+import type { Scope } from '../platform/scope.ts';
 
 export interface WorkspaceRow {
   workspace_id: string;

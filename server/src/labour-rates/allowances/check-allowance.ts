@@ -1,6 +1,6 @@
 // What may be stored as an allowance of a rate.
 import { checkAllowance, GREATEST_ALLOWANCE_COUNT } from '@horizon/labour';
-import type { Scope } from '../../platform/access.ts';
+import type { Scope } from '../../platform/scope.ts';
 import type { Tx } from '../../platform/database.ts';
 import { againstRule } from '../../platform/failures.ts';
 import { toAllowance } from '../labour-records.ts';

@@ -1,6 +1,6 @@
 // An allowance as the caller may see it.
 import type { AnswerOf, Calls } from '@horizon/contract';
-import type { Scope } from '../../platform/access.ts';
+import type { Scope } from '../../platform/scope.ts';
 import { seesCost } from '../cost-mask.ts';
 import type { AllowanceRow } from './store.ts';
 

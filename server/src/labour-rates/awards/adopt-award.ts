@@ -1,7 +1,7 @@
 // A workspace starts from published figures: an award with its minimum rates, which can be edited like any others.
 import { checkLabourRate, seriesKey, type AwardSet } from '@horizon/labour';
 import { add, percentOfToCents, toDecimal } from '@horizon/money';
-import type { Scope } from '../../platform/access.ts';
+import type { Scope } from '../../platform/scope.ts';
 import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { findSame } from '../import/stored-rates.ts';

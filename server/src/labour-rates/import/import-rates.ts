@@ -3,7 +3,7 @@
 import type { AnswerOf, Calls } from '@horizon/contract';
 import { seriesKey } from '@horizon/labour';
 import { money, toDecimal } from '@horizon/money';
-import type { Scope } from '../../platform/access.ts';
+import type { Scope } from '../../platform/scope.ts';
 import type { Tx } from '../../platform/database.ts';
 import { againstRule, type Faults } from '../../platform/failures.ts';
 import { listAwardsNamed } from '../awards/store.ts';

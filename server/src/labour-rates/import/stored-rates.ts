@@ -1,6 +1,6 @@
 // The stored rates that rows to be stored could repeat.
 import { sql } from 'kysely';
-import type { Scope } from '../../platform/access.ts';
+import type { Scope } from '../../platform/scope.ts';
 import type { Db } from '../../platform/database.ts';
 import type { NewRate } from '../rates/store.ts';
 

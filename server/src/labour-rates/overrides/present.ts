@@ -2,7 +2,7 @@
 import type { AnswerOf, Calls } from '@horizon/contract';
 import { placeholderRate } from '@horizon/labour';
 import { toNumber } from '@horizon/money';
-import type { Scope } from '../../platform/access.ts';
+import type { Scope } from '../../platform/scope.ts';
 import { seesOverride } from '../cost-mask.ts';
 import type { OverrideRow } from './store.ts';
 

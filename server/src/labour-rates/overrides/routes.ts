@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { checkOverride } from '@horizon/labour';
 import { money } from '@horizon/money';
-import type { Scope } from '../../platform/access.ts';
+import type { Scope } from '../../platform/scope.ts';
 import { permitChange } from '../../platform/archiving.ts';
 import { duplicateOf, type Db } from '../../platform/database.ts';
 import { notFound, notPermitted, stale } from '../../platform/failures.ts';

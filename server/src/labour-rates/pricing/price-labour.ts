@@ -13,7 +13,7 @@ import {
   type ProjectOverride,
 } from '@horizon/labour';
 import { toNumber } from '@horizon/money';
-import type { Scope } from '../../platform/access.ts';
+import type { Scope } from '../../platform/scope.ts';
 import type { Tx } from '../../platform/database.ts';
 import { againstRule, notPermitted } from '../../platform/failures.ts';
 import { listAllowancesOf } from '../allowances/store.ts';

@@ -2,7 +2,7 @@
 // project's override where there is one, with the allowances that apply by themselves.
 import { overrideFor, priceLine, resolveRate } from '@horizon/labour';
 import { add, multiply, multiplyToCents, type Money } from '@horizon/money';
-import type { Scope } from '../../platform/access.ts';
+import type { Scope } from '../../platform/scope.ts';
 import type { Db } from '../../platform/database.ts';
 import { listAllowancesOf } from '../allowances/store.ts';
 import { toAllowance, toLabourRate, toOverride } from '../labour-records.ts';

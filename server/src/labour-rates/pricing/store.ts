@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Scope } from '../../platform/access.ts';
+import type { Scope } from '../../platform/scope.ts';
 import type { Db } from '../../platform/database.ts';
 
 /** What the workspace has settled about margins and allowances. */

@@ -2,7 +2,7 @@
 import type { BodyOf, Calls } from '@horizon/contract';
 import { checkLabourRate } from '@horizon/labour';
 import { money } from '@horizon/money';
-import type { Scope } from '../../platform/access.ts';
+import type { Scope } from '../../platform/scope.ts';
 import type { Tx } from '../../platform/database.ts';
 import { checkReferences } from '../references.ts';
 import { ownerDeleted, refuseFaults } from '../refusals.ts';

@@ -2,7 +2,7 @@
 // They are known for all rates and for those of one award, role or level (labour_rate_counts, 0011_rate_lists.sql), and for
 // those of an award, role and level together (labour_rate_tallies, 0016_rate_tallies.sql), on every day.
 import { sql, type RawBuilder } from 'kysely';
-import type { Scope } from '../../platform/access.ts';
+import type { Scope } from '../../platform/scope.ts';
 import { allOf } from '../../platform/list.ts';
 import { filtersInUse, type RateFilters } from './filters.ts';
 

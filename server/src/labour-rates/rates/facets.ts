@@ -2,7 +2,7 @@
 // counted as rates change; under a search, a tax code or the margin's floor the rates that fit are looked at.
 import { sql, type RawBuilder } from 'kysely';
 import type { AnswerOf, Calls } from '@horizon/contract';
-import type { Scope } from '../../platform/access.ts';
+import type { Scope } from '../../platform/scope.ts';
 import type { Db } from '../../platform/database.ts';
 import { isFound, searched } from '../../platform/list.ts';
 import { countedFacet, filterOf, type Asked, type Facet } from './counted.ts';

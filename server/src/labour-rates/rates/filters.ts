@@ -1,6 +1,6 @@
 // Which rates a list shows.
 import { sql, type RawBuilder } from 'kysely';
-import type { Scope } from '../../platform/access.ts';
+import type { Scope } from '../../platform/scope.ts';
 import { allOf, type ListRequest } from '../../platform/list.ts';
 import { idsFound } from '../../platform/search.ts';
 

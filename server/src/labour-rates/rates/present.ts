@@ -2,7 +2,7 @@
 import type { AnswerOf, Calls } from '@horizon/contract';
 import { isBelowMarginFloor } from '@horizon/labour';
 import { money, multiply, percentage, subtract, toNumber } from '@horizon/money';
-import type { Scope } from '../../platform/access.ts';
+import type { Scope } from '../../platform/scope.ts';
 import { seesCost } from '../cost-mask.ts';
 import type { RateRow } from './store.ts';
 

@@ -1,7 +1,7 @@
 // What people should see about a rate although it stands.
 import { isBelowMarginFloor, overrideNotCarried, priceLine, resolveRate } from '@horizon/labour';
 import { percentage, subtract } from '@horizon/money';
-import type { Scope } from '../../platform/access.ts';
+import type { Scope } from '../../platform/scope.ts';
 import { seesCost } from '../cost-mask.ts';
 import { toLabourRate, toOverride } from '../labour-records.ts';
 import type { OverrideRow } from '../overrides/store.ts';

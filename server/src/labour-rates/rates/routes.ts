@@ -17,7 +17,7 @@ import { presentRate } from './present.ts';
 import { rateColumns } from './rate-columns.ts';
 import { warningsOfRate } from './rate-warnings.ts';
 import * as store from './store.ts';
-import type { Scope } from '../../platform/access.ts';
+import type { Scope } from '../../platform/scope.ts';
 
 /** The calls of labour rates themselves. */
 export function rateRoutes(app: FastifyInstance, platform: Platform): void {

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Scope } from '../../platform/access.ts';
+import type { Scope } from '../../platform/scope.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { updateRow } from '../../platform/rows.ts';
 import { listPage, type ListAnswer } from '../../platform/list.ts';

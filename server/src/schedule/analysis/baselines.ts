@@ -1,7 +1,7 @@
 // The baselines of a programme; edits set, name and clear them.
 import { sql } from 'kysely';
 import type { AnswerOf, Calls } from '@horizon/contract';
-import type { Scope } from '../../platform/access.ts';
+import type { Scope } from '../../platform/scope.ts';
 import type { Db } from '../../platform/database.ts';
 import type { ProgrammeState } from '../programme/state.ts';
 

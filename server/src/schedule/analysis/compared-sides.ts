@@ -3,7 +3,7 @@
 import { newTask, type Programme, type Schedule } from '@horizon/schedule';
 import { sql } from 'kysely';
 import type { AnswerOf, Calls, QueryOf } from '@horizon/contract';
-import type { Scope } from '../../platform/access.ts';
+import type { Scope } from '../../platform/scope.ts';
 import type { Db } from '../../platform/database.ts';
 import { againstRule } from '../../platform/failures.ts';
 import { batchesOf } from '../edits/batches.ts';

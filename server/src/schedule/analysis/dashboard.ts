@@ -13,7 +13,7 @@ import {
 } from '@horizon/schedule';
 import { dayOfMinute, formatDay, type LocalDay } from '@horizon/working-time';
 import type { AnswerOf, Calls } from '@horizon/contract';
-import type { Scope } from '../../platform/access.ts';
+import type { Scope } from '../../platform/scope.ts';
 import type { Db } from '../../platform/database.ts';
 import type { PlannedTask, ProgrammeState } from '../programme/state.ts';
 import { seesMoney } from '../programme/money-mask.ts';

@@ -2,7 +2,7 @@
 import { floatErosion, floatReadings } from '@horizon/schedule';
 import { sql } from 'kysely';
 import type { AnswerOf, Calls } from '@horizon/contract';
-import type { Scope } from '../../platform/access.ts';
+import type { Scope } from '../../platform/scope.ts';
 import type { Db } from '../../platform/database.ts';
 import { batchesOf } from '../edits/batches.ts';
 import type { ProgrammeState } from '../programme/state.ts';

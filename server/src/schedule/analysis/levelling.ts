@@ -7,7 +7,7 @@ import {
   levellingNames,
 } from '@horizon/schedule';
 import type { AnswerOf, BodyOf, Calls } from '@horizon/contract';
-import type { Scope } from '../../platform/access.ts';
+import type { Scope } from '../../platform/scope.ts';
 import type { Tx } from '../../platform/database.ts';
 import { againstRule } from '../../platform/failures.ts';
 import { type Edited, editProgramme, lockedState } from '../edits/edit-programme.ts';

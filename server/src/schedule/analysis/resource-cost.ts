@@ -3,7 +3,7 @@
 import { type HistogramColumn, histogramsOf, type Resource } from '@horizon/schedule';
 import type { AnswerOf, Calls, QueryOf } from '@horizon/contract';
 import { add, money, multiplyToCents, sum, toNumber, ZERO, type Money } from '@horizon/money';
-import type { Scope } from '../../platform/access.ts';
+import type { Scope } from '../../platform/scope.ts';
 import type { Db } from '../../platform/database.ts';
 import { type HoursCost, type ProjectRate, projectRate } from '../../labour-rates/pricing/project-rates.ts';
 import { seesMoney } from '../programme/money-mask.ts';

@@ -2,7 +2,7 @@
 import { packDatesOf } from '@horizon/schedule';
 import { sql } from 'kysely';
 import type { AnswerOf, BodyOf, Calls } from '@horizon/contract';
-import type { Scope } from '../../platform/access.ts';
+import type { Scope } from '../../platform/scope.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { againstRule, conflict, notFound, stale } from '../../platform/failures.ts';
 import { newId } from '../../platform/ids.ts';

@@ -1,5 +1,5 @@
 // The programme for its analyses: who sees only the own tasks sees no figures of the whole.
-import type { Scope } from '../../platform/access.ts';
+import type { Scope } from '../../platform/scope.ts';
 import type { Db } from '../../platform/database.ts';
 import { getState } from '../programme/live-programmes.ts';
 import type { ProgrammeState } from '../programme/state.ts';

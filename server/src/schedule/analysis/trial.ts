@@ -1,7 +1,7 @@
 // Edits on a copy: what would move. Nothing is stored.
 import { packDatesOf } from '@horizon/schedule';
 import type { AnswerOf, Calls } from '@horizon/contract';
-import type { Scope } from '../../platform/access.ts';
+import type { Scope } from '../../platform/scope.ts';
 import type { Db } from '../../platform/database.ts';
 import { Draft } from '../edits/draft.ts';
 import { type Moved, nextState, presentFaults } from '../edits/edit-programme.ts';

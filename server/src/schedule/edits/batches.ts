@@ -5,7 +5,7 @@ import { gunzip, gzip } from 'node:zlib';
 import { FLAG, type Patch } from '@horizon/schedule';
 import { sql } from 'kysely';
 import type { AnswerOf, Calls } from '@horizon/contract';
-import type { Scope } from '../../platform/access.ts';
+import type { Scope } from '../../platform/scope.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import type { ProgrammeState } from '../programme/state.ts';
 import { touchedBy } from './patch.ts';

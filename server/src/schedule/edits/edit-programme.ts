@@ -2,7 +2,7 @@
 // back. Everything else that changes it (imports, levelling, scenarios, single links) comes through here.
 import { type Fault, packDatesOf, type Patch, scheduleAfterPatches } from '@horizon/schedule';
 import type { AnswerOf, Calls } from '@horizon/contract';
-import { seesProject, type Scope } from '../../platform/access.ts';
+import { seesProject, type Scope } from '../../platform/scope.ts';
 import type { Tx } from '../../platform/database.ts';
 import { conflict, notFound, Refusal } from '../../platform/failures.ts';
 import { newId } from '../../platform/ids.ts';

@@ -3,7 +3,7 @@
 // stay: the history speaks of them, and without values they only stand in lists to choose from.
 import type { Patch } from '@horizon/schedule';
 import { sql } from 'kysely';
-import type { Scope } from '../../platform/access.ts';
+import type { Scope } from '../../platform/scope.ts';
 import type { Tx } from '../../platform/database.ts';
 import { updateRow } from '../../platform/rows.ts';
 import { bringBack, removeUnused } from '../../wbs/imported-elements.ts';

@@ -1,6 +1,6 @@
 // What edits name besides the programme: WBS elements, members, removed tasks, ids that are taken. Looked up at once.
 import { sql } from 'kysely';
-import type { Scope } from '../../platform/access.ts';
+import type { Scope } from '../../platform/scope.ts';
 import type { Db } from '../../platform/database.ts';
 import type { ProgrammeState } from '../programme/state.ts';
 import { linkOf } from '../programme/store.ts';

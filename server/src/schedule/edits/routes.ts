@@ -1,7 +1,7 @@
 import { packDatesOf } from '@horizon/schedule';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import type { Scope } from '../../platform/access.ts';
+import type { Scope } from '../../platform/scope.ts';
 import type { Db } from '../../platform/database.ts';
 import { serve, serveRaw, type Platform } from '../../platform/serve.ts';
 import { getState } from '../programme/live-programmes.ts';

@@ -1,7 +1,7 @@
 // Taking a batch back and doing it again: the same change the other way round, as long as nobody has changed the same
 // since.
 import { type Patch, reversed } from '@horizon/schedule';
-import type { Scope } from '../../platform/access.ts';
+import type { Scope } from '../../platform/scope.ts';
 import type { Tx } from '../../platform/database.ts';
 import { conflict, notFound, type Refusal } from '../../platform/failures.ts';
 import type { ProgrammeState } from '../programme/state.ts';

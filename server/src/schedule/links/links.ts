@@ -1,6 +1,6 @@
 // Single links, as other programs send them: each is an edit of the programme.
 import type { BodyOf, Calls, QueryOf } from '@horizon/contract';
-import type { Scope } from '../../platform/access.ts';
+import type { Scope } from '../../platform/scope.ts';
 import type { Tx } from '../../platform/database.ts';
 import { againstRule, notFound, Refusal } from '../../platform/failures.ts';
 import { newId } from '../../platform/ids.ts';

@@ -1,7 +1,7 @@
 // The programmes used last, compiled and calculated, in memory. One is taken only where its key is that of the stored
 // row, so a state of a transaction that failed, or of another server, is never mistaken for the present one.
 import { calculate, type Fault, newProgramme, prepare, type Programme, type Schedule } from '@horizon/schedule';
-import { seesProject, type Scope } from '../../platform/access.ts';
+import { seesProject, type Scope } from '../../platform/scope.ts';
 import type { Db } from '../../platform/database.ts';
 import { notFound, Refusal } from '../../platform/failures.ts';
 import { emptyProgramme, findProgramme, findProjectHead, type ProgrammeRow, readProgramme } from './store.ts';

@@ -1,7 +1,7 @@
 // Who may see what a programme costs. Its money comes from budgets and from labour rates alike, and the cost of known
 // hours tells the rate: whoever lacks either sees none of it, in the programme, in patches, files and figures.
 import type { Baseline, Patch, Programme } from '@horizon/schedule';
-import type { Scope } from '../../platform/access.ts';
+import type { Scope } from '../../platform/scope.ts';
 import type { ProgrammeState } from './state.ts';
 
 /** True where the caller may see the money of a project's programme; with none, of every programme of the workspace. */

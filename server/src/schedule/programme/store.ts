@@ -12,7 +12,7 @@ import {
   type Resource,
 } from '@horizon/schedule';
 import { parseDay, type CalendarSpec } from '@horizon/working-time';
-import type { Scope } from '../../platform/access.ts';
+import type { Scope } from '../../platform/scope.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { inputColumns, taskOf, type TaskRow } from './task-rows.ts';
 import type { BaselineHead, PlannedProgramme } from './state.ts';

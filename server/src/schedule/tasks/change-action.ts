@@ -4,7 +4,7 @@ import { parseDay } from '@horizon/working-time';
 import { statusBucketOf } from '@horizon/schedule';
 import { sql } from 'kysely';
 import type { BodyOf, Calls } from '@horizon/contract';
-import type { Scope } from '../../platform/access.ts';
+import type { Scope } from '../../platform/scope.ts';
 import { permitChange } from '../../platform/archiving.ts';
 import type { Tx } from '../../platform/database.ts';
 import { againstRule, notFound, stale } from '../../platform/failures.ts';

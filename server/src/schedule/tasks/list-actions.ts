@@ -1,7 +1,7 @@
 // Lists of work items as they are answered: the rows with their links and constraints where these are asked for.
 import type { AnswerOf, Calls } from '@horizon/contract';
 import { formatDay, dayOfMinute, parseDay } from '@horizon/working-time';
-import type { Scope } from '../../platform/access.ts';
+import type { Scope } from '../../platform/scope.ts';
 import type { Db } from '../../platform/database.ts';
 import { constraintsOfActions } from '../make-ready/constraints.ts';
 import { type ActionFilters, type ActionRow, depsOfActions, findAction, listActionRows } from './store.ts';

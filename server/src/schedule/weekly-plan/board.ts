@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { AnswerOf, Calls } from '@horizon/contract';
 import { type Schedule, varianceReasons } from '@horizon/schedule';
 import { formatDay, type LocalDay, namedDays, parseDay } from '@horizon/working-time';
-import { archivedRefusal, type Scope } from '../../platform/access.ts';
+import { archivedRefusal, type Scope } from '../../platform/scope.ts';
 import type { Db } from '../../platform/database.ts';
 import { constraintsOfActions } from '../make-ready/constraints.ts';
 import { seesOwnOnly, visibleActions } from '../visible.ts';

@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import type { AnswerOf, BodyOf, Calls } from '@horizon/contract';
 import { planWeek } from '@horizon/schedule';
-import type { Scope } from '../../platform/access.ts';
+import type { Scope } from '../../platform/scope.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { beginBatch, endBatch, insertMany, updateMany } from '../edits/write-rows.ts';

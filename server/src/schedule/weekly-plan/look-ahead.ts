@@ -2,7 +2,7 @@
 // promises of a week had been foreseen two weeks before, and how many of the tasks foreseen were made ready.
 import { sql } from 'kysely';
 import { formatDay, parseDay } from '@horizon/working-time';
-import type { Scope } from '../../platform/access.ts';
+import type { Scope } from '../../platform/scope.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 

@@ -1,6 +1,6 @@
 // Which day it is where the project is built: weeks begin and end there.
 import { formatDay, type LocalDay, parseDay } from '@horizon/working-time';
-import type { Scope } from '../../platform/access.ts';
+import type { Scope } from '../../platform/scope.ts';
 import type { Db } from '../../platform/database.ts';
 import { findProjectHead } from '../programme/store.ts';
 

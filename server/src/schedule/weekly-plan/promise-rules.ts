@@ -2,7 +2,7 @@
 import { planWeek } from '@horizon/schedule';
 import { dayOfMinute, formatDay, parseDay } from '@horizon/working-time';
 import { sayDate } from '../../audit/day-words.ts';
-import type { Scope } from '../../platform/access.ts';
+import type { Scope } from '../../platform/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import type { CommitmentRow, Entry, TaskRow } from './commitments.ts';
 

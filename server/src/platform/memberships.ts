@@ -1,0 +1,69 @@
+// The workspaces of a person with what their roles allow there, as the database has it now.
+import { sql } from 'kysely';
+import type { Permission } from '@horizon/contract';
+import type { Db } from './database.ts';
+import type { Membership } from './scope.ts';
+
+/** What a person may do in each workspace they are an active member of, by its id, in the order of their names. */
+export async function membershipsOf(db: Db, personId: string): Promise<Map<string, Membership>> {
+  const { rows } = await sql<{
+    workspace_id: string;
+    workspace: string;
+    is_archived: boolean;
+    project_id: string | null;
+    name: string | null;
+    key: string | null;
+    is_external: boolean | null;
+    permissions: Permission[] | null;
+  }>`
+    SELECT m.workspace_id, w.workspace, w.is_archived, mr.project_id, r.name, r.key, r.is_external, r.permissions
+      FROM members m
+      JOIN workspaces w ON w.workspace_id = m.workspace_id
+      LEFT JOIN member_roles mr ON mr.workspace_id = m.workspace_id AND mr.kinde_id = m.kinde_id
+      LEFT JOIN roles r ON r.workspace_id = mr.workspace_id AND r.id = mr.role_id AND NOT r.is_deleted
+     WHERE m.kinde_id = ${personId} AND m.status = 'active'
+     ORDER BY w.workspace, m.workspace_id, r.position`.execute(db);
+  const found = new Map<string, Membership>();
+  const ids = [...new Set(rows.map((row) => row.workspace_id))];
+  const archivedOf = await archivedProjects(db, ids);
+  for (const id of ids) {
+    const mine = rows.filter((row) => row.workspace_id === id);
+    const held = mine.filter((row) => row.permissions !== null);
+    const wide = held.filter((row) => row.project_id === null);
+    const byProject = new Map<string, Set<Permission>>();
+    const isExternal = held.length > 0 && held.every((row) => row.is_external);
+    for (const row of held) {
+      if (row.project_id !== null) {
+        const set = byProject.get(row.project_id) ?? new Set<Permission>();
+        for (const permission of row.permissions ?? []) {
+          set.add(permission);
+        }
+        byProject.set(row.project_id, set);
+      }
+    }
+    found.set(id, {
+      workspaceId: id,
+      workspace: mine[0]!.workspace,
+      permissions: new Set(wide.flatMap((row) => row.permissions ?? [])),
+      projectPermissions: byProject,
+      roleNames: [...new Set(wide.map((row) => row.name!))],
+      roleKeys: [...new Set(wide.flatMap((row) => row.key ?? []))],
+      isExternal,
+      isArchived: mine[0]!.is_archived,
+      archivedProjects: archivedOf.get(id) ?? new Map(),
+    });
+  }
+  return found;
+}
+
+/** Names of the archived projects by their ids, by workspace. */
+async function archivedProjects(db: Db, workspaceIds: string[]): Promise<Map<string, Map<string, string>>> {
+  const { rows } = await sql<{ workspace_id: string; project_id: string; project_name: string }>`
+    SELECT workspace_id, project_id, project_name FROM projects
+     WHERE workspace_id = ANY(${workspaceIds}::uuid[]) AND is_archived`.execute(db);
+  const found = new Map<string, Map<string, string>>();
+  for (const { workspace_id, project_id, project_name } of rows) {
+    found.set(workspace_id, (found.get(workspace_id) ?? new Map()).set(project_id, project_name));
+  }
+  return found;
+}

@@ -1,0 +1,161 @@
+// The folder of Horizon's own database: below the data folder, or where the account that runs it can reach it; made once,
+// whole or not at all.
+import { spawnSync } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isAlive } from './is-alive.ts';
+import { binary, type Account } from './postgres-programs.ts';
+
+/** The data folder cannot be written. */
+export class UnwritableFolder extends Error {}
+
+/** Where the database of a data folder is; made where it is not there. Throws UnwritableFolder. */
+export async function madeCluster({
+  folder,
+  native,
+  account,
+  say,
+}: {
+  folder: string;
+  /** Where the programs are. */
+  native: string;
+  account: Account | null;
+  say(line: string): void;
+}): Promise<string> {
+  const cluster = reachableCluster(folder, account, say);
+  await whileAlone(join(dirname(cluster), 'postgres.making'), () => {
+    if (!existsSync(join(cluster, 'PG_VERSION'))) {
+      createCluster(native, cluster, account);
+    }
+  });
+  return cluster;
+}
+
+/** The database of a data folder where it has been made already, else none. */
+export function knownCluster(folder: string): string | null {
+  const moved = join(folder, 'postgres.location');
+  const home = existsSync(moved) ? readFileSync(moved, 'utf8').trim() : folder;
+  return existsSync(passwordFileOf(join(home, 'postgres'))) ? join(home, 'postgres') : null;
+}
+
+const passwordFileOf = (cluster: string) => join(dirname(cluster), 'postgres.password');
+
+/** The password of a database; only the folder's owner can read it. */
+export const passwordOf = (cluster: string): string => readFileSync(passwordFileOf(cluster), 'utf8').trim();
+
+/** Tries the folder by writing to it: rights and read-only disks show only then. Throws UnwritableFolder. */
+export function refuseUnwritable(folder: string): void {
+  const probe = join(folder, 'postgres.writable');
+  try {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(probe, '');
+    rmSync(probe);
+  } catch (error) {
+    const reasons: Record<string, string> = {
+      EROFS: 'read-only file system',
+      EACCES: 'no permission',
+      EPERM: 'no permission',
+      ENOSPC: 'the disk is full',
+      ENOTDIR: 'it is no folder',
+      EEXIST: 'it is no folder',
+    };
+    const { code = '', message } = error as NodeJS.ErrnoException;
+    throw new UnwritableFolder(
+      `The data folder ${folder} cannot be written (${reasons[code] ?? message}). Make it writable, or set HORIZON_DATA to another folder.`,
+    );
+  }
+}
+
+/** The cluster's folder: below the data folder, or where the unprivileged user can reach it. */
+function reachableCluster(folder: string, account: Account | null, say: (line: string) => void): string {
+  mkdirSync(folder, { recursive: true });
+  if (!account) {
+    return join(folder, 'postgres');
+  }
+  const inside = join(folder, 'postgres');
+  const reach = spawnSync('test', ['-x', folder], { ...account, cwd: '/', stdio: 'ignore' });
+  if (reach.status === 0) {
+    return inside;
+  }
+  const outside = join('/var/lib/horizon', `data-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`);
+  mkdirSync(outside, { recursive: true, mode: 0o755 });
+  writeFileSync(join(folder, 'postgres.location'), `${outside}\n`);
+  say(`PostgreSQL runs as an unprivileged user, who cannot reach ${folder}; the database lives in ${outside}`);
+  return join(outside, 'postgres');
+}
+
+/** Does something while no other process does it in this folder: two first starts make one cluster. */
+async function whileAlone(lock: string, work: () => void): Promise<void> {
+  for (let waited = 0; ; waited += 100) {
+    try {
+      writeFileSync(lock, String(process.pid), { flag: 'wx' });
+      break;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
+        throw error;
+      }
+      // The mark of a process that was killed does not count.
+      const isHeld = existsSync(lock) && isAlive(Number(readFileSync(lock, 'utf8')) || process.pid);
+      if (!isHeld || waited > 60_000) {
+        rmSync(lock, { force: true });
+      } else {
+        await sleep(100);
+      }
+    }
+  }
+  try {
+    work();
+  } finally {
+    rmSync(lock, { force: true });
+  }
+}
+
+/** Makes the cluster beside its place and moves it there when it is whole: initdb may be killed half-way. */
+function createCluster(native: string, place: string, account: Account | null): void {
+  const cluster = `${place}.new`;
+  const home = dirname(cluster);
+  const password = randomBytes(24).toString('base64url');
+  const passwordFile = passwordFileOf(place);
+  // What an interrupted first start left is made anew.
+  rmSync(cluster, { recursive: true, force: true });
+  rmSync(place, { recursive: true, force: true });
+  mkdirSync(cluster, { mode: 0o700 });
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  if (account) {
+    chownSync(cluster, account.uid, account.gid);
+    chownSync(passwordFile, account.uid, account.gid);
+  }
+  const made = spawnSync(
+    binary(native, 'initdb'),
+    [
+      '-D',
+      cluster,
+      '-U',
+      'horizon',
+      '--pwfile',
+      passwordFile,
+      '-A',
+      'scram-sha-256',
+      '-E',
+      'UTF8',
+      '--locale=C.UTF-8',
+      '--no-instructions',
+    ],
+    {
+      ...account,
+      cwd: home.startsWith('/') && account ? '/' : home,
+      encoding: 'utf8',
+      env: { ...process.env, LC_ALL: 'C' },
+    },
+  );
+  if (made.status !== 0) {
+    rmSync(cluster, { recursive: true, force: true });
+    throw new Error(
+      `The database could not be made in ${cluster}: ${(made.stderr || String(made.error ?? '')).trim()}`,
+    );
+  }
+  chmodSync(passwordFile, 0o600);
+  renameSync(cluster, place);
+}

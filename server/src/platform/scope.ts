@@ -1,0 +1,128 @@
+// What a caller may do: held for a workspace or on single projects, and usable where nothing is archived.
+import { changesRecords, type Permission } from '@horizon/contract';
+import { archived, notFound, notPermitted, type Refusal } from './failures.ts';
+
+/** What a member may do in one workspace. */
+export interface Membership {
+  workspaceId: string;
+  workspace: string;
+  /** Held for the whole workspace. */
+  permissions: ReadonlySet<Permission>;
+  /** Held on single projects besides those of the workspace. */
+  projectPermissions: ReadonlyMap<string, ReadonlySet<Permission>>;
+  roleNames: string[];
+  roleKeys: string[];
+  /** Only external roles: a subcontractor, a client. */
+  isExternal: boolean;
+  isArchived: boolean;
+  /** Names of the archived projects by their ids. */
+  archivedProjects: ReadonlyMap<string, string>;
+}
+
+export interface Actor {
+  personId: string;
+  name: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  company: string | null;
+  globalCompanyId: string | null;
+  /** The browser session, or none for an API token. */
+  sessionId: string | null;
+  tokenScope: 'read' | 'write';
+  memberships: ReadonlyMap<string, Membership>;
+  /** While the product is shown as a member sees it: the person who really looks. */
+  realPerson: { personId: string; name: string } | null;
+  seeingIn: string | null;
+}
+
+/** The workspace and person on whose behalf a store reads or writes. */
+export interface Scope {
+  readonly workspaceId: string;
+  readonly personId: string;
+  readonly personName: string;
+  readonly personEmail: string;
+  readonly membership: Membership;
+  /** True where the permission is held for the workspace, or on the project where one is named. */
+  holds(permission: Permission, projectId?: string | null): boolean;
+  /** True where it is held and can be used: nothing is changed where project or workspace are archived. */
+  can(permission: Permission, projectId?: string | null): boolean;
+}
+
+/** Held on what is archived all the same: it brings a project back. */
+export const restoringProjects: Permission = 'projects:delete';
+
+/** The scope of a member. */
+export function scopeOf(actor: Actor, membership: Membership): Scope {
+  const holds: Scope['holds'] = (permission, projectId) =>
+    membership.permissions.has(permission) ||
+    (projectId ? (membership.projectPermissions.get(projectId.toLowerCase())?.has(permission) ?? false) : false);
+  // Asked of every record of a list: what is rarely so is looked at first.
+  const isKept: Scope['can'] = (permission, projectId) =>
+    (membership.isArchived ||
+      (projectId != null &&
+        membership.archivedProjects.size > 0 &&
+        permission !== restoringProjects &&
+        membership.archivedProjects.has(projectId.toLowerCase()))) &&
+    changesRecords(permission);
+  return {
+    workspaceId: membership.workspaceId,
+    personId: actor.personId,
+    personName: actor.name,
+    personEmail: actor.email,
+    membership,
+    holds,
+    can: (permission, projectId) => holds(permission, projectId) && !isKept(permission, projectId),
+  };
+}
+
+/** What somebody may do now of what they hold for the whole workspace. */
+export function usablePermissions({ permissions, isArchived }: Membership): Permission[] {
+  return [...permissions].filter((permission) => !isArchived || !changesRecords(permission));
+}
+
+/** Refuses where the permission is held neither for the workspace nor on the project, or where they are archived. */
+export function permitOn(scope: Scope, permission: Permission, projectId: string | null | undefined): void {
+  if (!scope.holds(permission, projectId)) {
+    throw notPermitted(permission);
+  }
+  if (!scope.can(permission, projectId)) {
+    throw archivedRefusal(scope, projectId) ?? notFound();
+  }
+}
+
+/** Why nothing can be changed here; none where neither the workspace nor the project is archived, as far as it is seen. */
+export function archivedRefusal(scope: Scope, projectId: string | null | undefined): Refusal | null {
+  const { membership } = scope;
+  if (membership.isArchived) {
+    return archived(membership.workspace, scope.holds('workspace:administer'));
+  }
+  const name = projectId ? membership.archivedProjects.get(projectId.toLowerCase()) : undefined;
+  return projectId && name !== undefined && seesProject(scope, projectId)
+    ? archived(name, scope.holds(restoringProjects, projectId))
+    : null;
+}
+
+/** True where the caller may see the project: everybody of the house, and external people on their own projects. */
+export function seesProject(scope: Scope, projectId: string): boolean {
+  return scope.membership.isExternal
+    ? scope.membership.projectPermissions.has(projectId.toLowerCase())
+    : scope.holds('projects:view', projectId);
+}
+
+/** True where everything the other holds is held too; an owner holds everything. */
+export function holdsAll(own: Membership, other: Membership): boolean {
+  const wide = [...other.permissions];
+  const onProjects = [...other.projectPermissions].flatMap(([project, held]) =>
+    [...held].map((permission) => [project, permission] as const),
+  );
+  return (
+    own.roleKeys.includes('workspace-owner') ||
+    (!other.roleKeys.includes('workspace-owner') &&
+      wide.every((permission) => own.permissions.has(permission)) &&
+      onProjects.every(
+        ([project, permission]) =>
+          own.permissions.has(permission) || own.projectPermissions.get(project)?.has(permission) === true,
+      ))
+  );
+}
