@@ -16,6 +16,7 @@ const projects = [
   'contract',
   'server',
   'web',
+  'web/tsconfig.test.json',
   'web/worker',
   'e2e',
   'bench',

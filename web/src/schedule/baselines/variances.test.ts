@@ -27,7 +27,7 @@ const programme: Programme = (() => {
     name: id,
     durationMinutes: (at + 2) * day,
   }));
-  return { ...blank, calendars: [standardCalendar()], tasks, links: [newLink('l', 'slab', 'walls')] };
+  return { ...blank, calendars: [standardCalendar('standard')], tasks, links: [newLink('l', 'slab', 'walls')] };
 })();
 const schedule = calculate(
   prepare({ ...programme, project: { ...programme.project, calendarId: programme.calendars[0]!.id } }).network!,
@@ -36,7 +36,9 @@ const read = readProgramme({
   revision: 1,
   programme: packProgramme(schedule.network.programme),
   dates: packDates(schedule),
-  more: packTable([{ wbsId: 'l1' }, { wbsId: 'l1' }, { wbsId: 'site' }], { wbsId: null as string | null }, ['wbsId']),
+  more: packTable<{ wbsId: string | null }>([{ wbsId: 'l1' }, { wbsId: 'l1' }, { wbsId: 'site' }], { wbsId: null }, [
+    'wbsId',
+  ]),
   people: {},
   abilities: [],
 } as unknown as CallAnswer<'getSchedule'>);

@@ -27,7 +27,7 @@ describe('the capacity of a resource over time', () => {
 
   it('is written as it is read', () => {
     const capacity = [{ from: minute('2027-03-01'), to: minute('2027-05-01'), units: 2 }];
-    const values = valuesOfResource({ ...newResource('crane', 'Tower crane'), capacity });
+    const values = valuesOfResource({ ...newResource('crane'), name: 'Tower crane', capacity });
 
     expect(values.capacity).toBe('1 Mar 2027 – 30 Apr 2027: 2');
     expect(readCapacity(values.capacity)).toEqual({ capacity });

@@ -25,6 +25,7 @@ const palette: Sheet['palette'] = {
   status: Array.from({ length: 7 }, () => ink),
   isDark: false,
   font: 'sans-serif',
+  textPx: 13,
 };
 
 function sheetOf(count: number): Sheet {
@@ -35,13 +36,14 @@ function sheetOf(count: number): Sheet {
     durationMinutes: 960,
   }));
   programme.links = programme.tasks.slice(1).map(({ id }, i) => newLink(`l${i}`, `t${i}`, id));
-  const chart = chartFrom(calculate(prepare(programme).network!), new Map());
+  const chart = chartFrom(calculate(prepare(programme).network!), {});
   const model = modelOf(chart, {
     filter: noFilter,
     grouping: 'wbs',
     folded: new Set(),
     canEdit: false,
     today: Number.NaN,
+    path: null,
   });
   return { ...papers.a3, model, palette, shown: usuallyShown, title: 'Riverside Tower', notes: ['Finish 21 Nov 2026'] };
 }

@@ -1,42 +1,11 @@
-import {
-  calculate,
-  newLink,
-  newProgramme,
-  newTask,
-  type Programme,
-  prepare,
-  type Schedule,
-  type Task,
-} from '@horizon/schedule';
-import { dayOf, formatMinute, MINUTES_PER_DAY } from '@horizon/working-time';
+import { calculate, type Programme, prepare, type Schedule } from '@horizon/schedule';
+import { MINUTES_PER_DAY } from '@horizon/working-time';
 import { describe, expect, test } from 'vitest';
 import { programmeAfter } from './apply-edits.ts';
 import { planOfCell } from './cell-edits.ts';
+import { at, DAY, house, MONDAY, ROOF, SLAB, STRUCTURE, WALLS } from './sample-house.ts';
 import * as outline from './outline-plans.ts';
 import * as planner from './planner-edits.ts';
-
-const DAY = 480;
-const MONDAY = dayOf(2026, 1, 5) * MINUTES_PER_DAY + 480;
-
-const task = (id: string, days: number, more: Partial<Task> = {}): Task => ({
-  ...newTask(id),
-  name: id,
-  durationMinutes: days * DAY,
-  ...more,
-});
-
-/** Structure › Slab 5d → Walls 5d → Roof 2d, all in a row. */
-function house(): Programme {
-  const programme = newProgramme('msp', MONDAY);
-  programme.tasks = [
-    task('Structure', 0),
-    task('Slab', 5, { parentId: 'Structure' }),
-    task('Walls', 5, { parentId: 'Structure' }),
-    task('Roof', 2),
-  ];
-  programme.links = [newLink('a', 'Slab', 'Walls'), newLink('b', 'Walls', 'Roof')];
-  return programme;
-}
 
 function scheduleOf(programme: Programme): Schedule {
   return calculate(prepare(programme).network!);
@@ -46,9 +15,6 @@ function editsOf(plan: planner.Plan) {
   if ('refusal' in plan) throw new Error(plan.refusal);
   return plan.edits;
 }
-const [STRUCTURE, SLAB, WALLS, ROOF] = [0, 1, 2, 3];
-const at = (schedule: Schedule, id: string, end: 'start' | 'finish') =>
-  formatMinute(schedule[end][schedule.network.indexOf.get(id)!]!);
 
 describe('What a planner does', () => {
   const schedule = scheduleOf(house());

@@ -24,6 +24,7 @@ import {
 const week = (tasks: WeekTask[]): WeekAnswer => ({
   week_start: '2026-05-04',
   days: [],
+  rest_days: [],
   groups: [{ name: null, tasks }],
   reasons: [],
   figures: {

@@ -1,0 +1,55 @@
+// The small house that tests of the programme build, and a session at it.
+import { newLink, newProgramme, newTask, type Programme, type Schedule, type Task } from '@horizon/schedule';
+import { dayOf, formatMinute, MINUTES_PER_DAY } from '@horizon/working-time';
+import { onTestFinished } from 'vitest';
+import { ProgrammeSession } from './programme-session.ts';
+import type { ProgrammeSource } from './programme-source.ts';
+import type { SessionEvents } from './session-state.ts';
+
+/** A day's work, in minutes. */
+export const DAY = 480;
+/** When it begins: 5 January 2026, 8:00. */
+export const MONDAY = dayOf(2026, 1, 5) * MINUTES_PER_DAY + 480;
+
+const task = (id: string, days: number, more: Partial<Task> = {}): Task => ({
+  ...newTask(id),
+  name: id,
+  durationMinutes: days * DAY,
+  ...more,
+});
+
+/** Structure › Slab 5d → Walls 5d → Roof 2d, all in a row. */
+export function house(): Programme {
+  const programme = newProgramme('msp', MONDAY);
+  programme.tasks = [
+    task('Structure', 0),
+    task('Slab', 5, { parentId: 'Structure' }),
+    task('Walls', 5, { parentId: 'Structure' }),
+    task('Roof', 2),
+  ];
+  programme.links = [newLink('a', 'Slab', 'Walls'), newLink('b', 'Walls', 'Roof')];
+  return programme;
+}
+
+/** Its tasks by their places. */
+export const [STRUCTURE, SLAB, WALLS, ROOF] = [0, 1, 2, 3];
+export const WEEK = 7 * MINUTES_PER_DAY;
+/** When a task starts or finishes, as text. */
+export const at = (schedule: Schedule, id: string, end: 'start' | 'finish') =>
+  formatMinute(schedule[end][schedule.network.indexOf.get(id)!]!);
+/** Once the source has answered. */
+export const settled = () => new Promise((done) => setTimeout(done, 10));
+
+/** A session that follows its source to the end of the test; `told`: what it said, in its order. */
+export async function begin(source: ProgrammeSource) {
+  const told: string[] = [];
+  const events: SessionEvents = {
+    onRefused: (note, reason) => told.push(`${note}: ${reason}`),
+    onOthers: (changes) => told.push(...changes.map(({ who, note }) => `${who}: ${note}`)),
+    onCorrected: (count) => told.push(`corrected ${count}`),
+    onTurned: (kind, note, isImport) => told.push(`${kind} ${note}${isImport ? ', an import' : ''}`),
+  };
+  const session = new ProgrammeSession(source, await source.load(), events);
+  onTestFinished(session.follow());
+  return { session, told, shown: () => session.state.get() };
+}
