@@ -9,7 +9,8 @@ import {
   type BuiltWorkspace,
 } from '../seed/builders.ts';
 import type { LabourOwner } from '../seed/labour.ts';
-import type { Visitor, World } from './harness.ts';
+import type { Answer, Visitor, World } from './harness.ts';
+import { upload } from './upload.ts';
 import { newId } from '../src/platform/ids.ts';
 import * as workspaces from '../src/workspaces/store.ts';
 
@@ -65,6 +66,10 @@ export async function memberWith(w: World, site: LabourSite, permissions: Permis
   });
   return w.visitor(person.token);
 }
+
+/** Sends a file of rates to be read; nothing is stored. */
+export const uploadRates = ({ owner, base }: LabourSite, bytes: Uint8Array | string): Promise<Answer> =>
+  upload(owner, `${base}/import-file`, { name: 'rates', bytes });
 
 /** A carpenter's rate as a request's body. */
 export const carpenter = {

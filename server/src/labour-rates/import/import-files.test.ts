@@ -1,7 +1,7 @@
-import { deflateRawSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { archive } from '../../../test/archive.ts';
 import { world } from '../../../test/harness.ts';
-import { labourSite, type LabourSite } from '../../../test/labour-site.ts';
+import { labourSite, uploadRates, type LabourSite } from '../../../test/labour-site.ts';
 
 const w = world();
 let site: LabourSite;
@@ -9,47 +9,7 @@ beforeAll(async () => {
   site = await labourSite(w);
 });
 
-async function upload(bytes: Buffer | string) {
-  const boundary = 'horizon-test-boundary';
-  const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="rates"\r\nContent-Type: application/octet-stream\r\n\r\n`;
-  const payload = Buffer.concat([Buffer.from(head), Buffer.from(bytes), Buffer.from(`\r\n--${boundary}--\r\n`)]);
-  return site.owner.post(`${site.base}/import-file`, payload, {
-    'content-type': `multipart/form-data; boundary=${boundary}`,
-  });
-}
-
-/** A ZIP archive of these parts. */
-function archive(parts: Readonly<Record<string, string | Buffer>>): Buffer {
-  const bodies: Buffer[] = [];
-  const directory: Buffer[] = [];
-  let at = 0;
-  for (const [name, content] of Object.entries(parts)) {
-    const packed = deflateRawSync(Buffer.from(content));
-    const local = Buffer.alloc(30);
-    local.writeUInt32LE(0x04034b50, 0);
-    local.writeUInt16LE(8, 8);
-    local.writeUInt32LE(packed.length, 18);
-    local.writeUInt32LE(Buffer.byteLength(content), 22);
-    local.writeUInt16LE(name.length, 26);
-    const entry = Buffer.alloc(46);
-    entry.writeUInt32LE(0x02014b50, 0);
-    entry.writeUInt16LE(8, 10);
-    entry.writeUInt32LE(packed.length, 20);
-    entry.writeUInt32LE(Buffer.byteLength(content), 24);
-    entry.writeUInt16LE(name.length, 28);
-    entry.writeUInt32LE(at, 42);
-    bodies.push(local, Buffer.from(name), packed);
-    directory.push(entry, Buffer.from(name));
-    at += 30 + name.length + packed.length;
-  }
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt16LE(Object.keys(parts).length, 8);
-  end.writeUInt16LE(Object.keys(parts).length, 10);
-  end.writeUInt32LE(Buffer.concat(directory).length, 12);
-  end.writeUInt32LE(at, 16);
-  return Buffer.concat([...bodies, ...directory, end]);
-}
+const send = (bytes: Buffer | string) => uploadRates(site, bytes);
 
 const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -87,7 +47,7 @@ describe('workbooks as offices have them', () => {
   it('are read without their macros', async () => {
     const rows = heads(1) + line(2, ...named(2), '<c r="D2"><v>42.4</v></c>', '<c r="E2"><v>61.48</v></c>');
 
-    const answer = await upload(workbook(rows, { macros: true }));
+    const answer = await send(workbook(rows, { macros: true }));
 
     expect(answer.body.rows).toEqual([
       expect.objectContaining({ name: 'Tiler', cost_rate: '42.4', sell_rate: '61.48' }),
@@ -97,7 +57,7 @@ describe('workbooks as offices have them', () => {
   it('give the results of their formulas; one that was never worked out is an empty cell', async () => {
     const formulas = ['<c r="D2"><f>40*1.06</f><v>42.4</v></c>', '<c r="E2"><f>D2*1.45</f></c>'];
 
-    const answer = await upload(workbook(heads(1) + line(2, ...named(2), ...formulas)));
+    const answer = await send(workbook(heads(1) + line(2, ...named(2), ...formulas)));
 
     expect(answer.body.rows).toEqual([expect.objectContaining({ cost_rate: '42.4', sell_rate: '' })]);
   });
@@ -106,8 +66,8 @@ describe('workbooks as offices have them', () => {
     const rows = heads(1) + line(2, ...named(2));
     const second = Array.from({ length: 6000 }, (_, i) => line(i + 1, text(`A${i + 1}`, 'Clause'))).join('');
 
-    const list = await upload(workbook(rows, { second }));
-    const other = await upload(workbook(rows, { second, before: '<sheet name="First" sheetId="3" r:id="rId3"/>' }));
+    const list = await send(workbook(rows, { second }));
+    const other = await send(workbook(rows, { second, before: '<sheet name="First" sheetId="3" r:id="rId3"/>' }));
 
     expect(list.body.rows).toMatchObject([{ name: 'Tiler', level: 'CW3' }]);
     expect([other.status, other.body.message]).toEqual([
@@ -120,9 +80,7 @@ describe('workbooks as offices have them', () => {
     const rows =
       line(1, text('A1', 'Labour rates 2026')) + heads(2) + line(3, ...named(3), '<c r="D3"><v>42.4</v></c>');
 
-    const answer = await upload(
-      workbook(rows, { after: '<mergeCells count="1"><mergeCell ref="A1:F1"/></mergeCells>' }),
-    );
+    const answer = await send(workbook(rows, { after: '<mergeCells count="1"><mergeCell ref="A1:F1"/></mergeCells>' }));
 
     expect(answer.body.columns.map((column: { field: string }) => column.field)).toEqual([
       'name',
@@ -138,7 +96,7 @@ describe('workbooks as offices have them', () => {
   it('may hold days as texts and as counts of days', async () => {
     const rows =
       heads(1) + line(2, ...named(2), text('F2', '1 Jul 2026')) + line(3, ...named(3), '<c r="F3"><v>46204</v></c>');
-    const { body } = await upload(workbook(rows));
+    const { body } = await send(workbook(rows));
     const filled = body.rows.map((row: object) => ({ ...row, cost_rate: '40', sell_rate: '60' }));
 
     const tried = await site.owner.post(`${site.base}/bulk`, { rows: filled });
@@ -161,13 +119,13 @@ describe('workbooks with cells far from their list', () => {
     ['half a million empty rows', '<row ht="15"/>'.repeat(500_000)],
     ['a comment about rows', '<!-- <row r="900000000"><c r="A900000000"><v>1</v></c></row> -->'],
   ])('give their list and nothing else: %s', async (_name, row) => {
-    const answer = await upload(far(row));
+    const answer = await send(far(row));
 
     expect([answer.status, answer.body.rows]).toEqual([200, [tiler]]);
   });
 
   it('give what stands in the last row of a sheet as the row after', async () => {
-    const answer = await upload(far(line(1_048_576, text('A1048576', 'Plumber'))));
+    const answer = await send(far(line(1_048_576, text('A1048576', 'Plumber'))));
 
     expect(answer.body.rows.map((row: { name: string }) => row.name)).toEqual(['Tiler', 'Plumber']);
   });
@@ -179,7 +137,7 @@ describe('workbooks with cells far from their list', () => {
     ['a column that no sheet has', line(3, text('ZZZZZ3', 'X'))],
     ['more rows than a sheet has', '<row/>'.repeat(1_500_000)],
   ])('are refused where they name %s', async (_name, row) => {
-    const answer = await upload(far(row));
+    const answer = await send(far(row));
 
     expect(answer.status).toBe(422);
     expect(answer.body.fields.file[0]).toMatch(/row 1,048,576 and column XFD.*save it as \.xlsx again/);
@@ -190,7 +148,7 @@ describe('workbooks with cells far from their list', () => {
       line(i + 3, text(`A${i + 3}`, 'T'), text(`XFD${i + 3}`, 'far')),
     );
 
-    const answer = await upload(far(rows.join('')));
+    const answer = await send(far(rows.join('')));
 
     expect(answer.status).toBe(422);
     expect(answer.body.fields.file[0]).toMatch(/reaches column XFD; 500 columns \(to SF\).*Delete what stands/);
@@ -208,7 +166,7 @@ describe('workbooks with cells far from their list', () => {
     }
     both.writeUInt32LE(directory, end + 16);
 
-    const answer = await upload(both);
+    const answer = await send(both);
 
     expect([answer.status, answer.body.rows]).toEqual([200, [tiler]]);
   });
@@ -219,7 +177,7 @@ describe('texts of workbooks', () => {
     const rows = heads(1) + line(2, text('A2', 'Tiler'), '<c r="B2" t="s"><v>0</v></c>');
     const words = '<sst><si><t>sheetData entry</t></si></sst>';
 
-    const answer = await upload(workbook(rows, { words }));
+    const answer = await send(workbook(rows, { words }));
 
     expect(answer.body.rows).toMatchObject([{ name: 'Tiler', role: 'sheetData entry' }]);
   });
@@ -228,7 +186,7 @@ describe('texts of workbooks', () => {
     const pieces =
       '<c r="A2" t="inlineStr"><is><r><t>Form</t></r><r><t>work &amp; steel</t></r><rPh sb="0" eb="1"><t>spoken</t></rPh></is></c>';
 
-    const answer = await upload(workbook(heads(1) + line(2, pieces, text('B2', 'Fixer'))));
+    const answer = await send(workbook(heads(1) + line(2, pieces, text('B2', 'Fixer'))));
 
     expect(answer.body.rows).toMatchObject([{ name: 'Formwork & steel', role: 'Fixer' }]);
   });
@@ -245,7 +203,7 @@ describe('files that hold no list to be read', () => {
     ['an OpenDocument sheet', archive({ 'application/vnd.oasis.opendocument.spreadsheet': 'x' }), /OpenDocument/],
     ['a Numbers sheet', archive({ 'Index/Document.iwa': 'x' }), /Numbers/],
   ])('are refused by what they are, with what to do: %s', async (_name, bytes, words) => {
-    const answer = await upload(bytes);
+    const answer = await send(bytes);
 
     expect(answer.status).toBe(415);
     expect(answer.body.message).toMatch(words);
@@ -261,13 +219,13 @@ describe('CSV files as offices have them', () => {
     ],
     ['quoted texts with commas', 'Name,Role,Cost rate\r\n"Tiler, wet",Tiler,"1,042.40"\r\n'],
   ])('are read with %s', async (_name, csv) => {
-    const answer = await upload(csv);
+    const answer = await send(csv);
 
     expect(answer.body.rows).toEqual([{ name: 'Tiler, wet', role: 'Tiler', cost_rate: '1,042.40' }]);
   });
 
   it('are read where returns alone end their lines', async () => {
-    const answer = await upload('Name,Role\rTiler,Tiler\rPlumber,Plumber\r');
+    const answer = await send('Name,Role\rTiler,Tiler\rPlumber,Plumber\r');
 
     expect(answer.body.rows.map((row: { name: string }) => row.name)).toEqual(['Tiler', 'Plumber']);
   });
@@ -277,7 +235,7 @@ describe('CSV files as offices have them', () => {
     ['a million columns', `Name,Role${',x'.repeat(1_000_000)}\n`, /has 1,000,002 columns; 500 columns/],
     ['a hundred thousand rows', `Name,Role\n${'Tiler,Tiler\n'.repeat(100_000)}`, /100,001 rows; 5,000 is the most/],
   ])('are refused with what to do for %s', async (_name, csv, words) => {
-    const answer = await upload(csv);
+    const answer = await send(csv);
 
     expect([answer.status, answer.body.fields.file[0]]).toEqual([422, expect.stringMatching(words)]);
   });
@@ -286,7 +244,7 @@ describe('CSV files as offices have them', () => {
     const little = Buffer.from('\uFEFFName\tRole\nCafé\tTiler\n', 'utf16le');
     const big = Buffer.from(little).swap16();
 
-    const rows = [(await upload(little)).body.rows, (await upload(big)).body.rows];
+    const rows = [(await send(little)).body.rows, (await send(big)).body.rows];
 
     expect(rows).toEqual([[{ name: 'Café', role: 'Tiler' }], [{ name: 'Café', role: 'Tiler' }]]);
   });

@@ -1,7 +1,6 @@
-// The small house that tests of the programme build, and a session at it.
+// A small house as a programme, and a session at it, for tests.
 import { newLink, newProgramme, newTask, type Programme, type Schedule, type Task } from '@horizon/schedule';
 import { dayOf, formatMinute, MINUTES_PER_DAY } from '@horizon/working-time';
-import { onTestFinished } from 'vitest';
 import { ProgrammeSession } from './programme-session.ts';
 import type { ProgrammeSource } from './programme-source.ts';
 import type { SessionEvents } from './session-state.ts';
@@ -40,7 +39,7 @@ export const at = (schedule: Schedule, id: string, end: 'start' | 'finish') =>
 /** Once the source has answered. */
 export const settled = () => new Promise((done) => setTimeout(done, 10));
 
-/** A session that follows its source to the end of the test; `told`: what it said, in its order. */
+/** A session that follows its source; `told`: what it said, in its order. */
 export async function begin(source: ProgrammeSource) {
   const told: string[] = [];
   const events: SessionEvents = {
@@ -50,6 +49,6 @@ export async function begin(source: ProgrammeSource) {
     onTurned: (kind, note, isImport) => told.push(`${kind} ${note}${isImport ? ', an import' : ''}`),
   };
   const session = new ProgrammeSession(source, await source.load(), events);
-  onTestFinished(session.follow());
+  session.follow();
   return { session, told, shown: () => session.state.get() };
 }
