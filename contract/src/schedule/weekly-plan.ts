@@ -16,6 +16,11 @@ export const Commitment = Type.Object({
   trade: Nullable(Type.String()),
   crew: Nullable(Type.String()),
   promised_at: Nullable(Type.String()),
+  settled_state: Nullable(
+    Type.Enum(['promised', 'done', 'not done'], {
+      description: 'What it counts as for its week, where something else was said after the week was settled',
+    }),
+  ),
   version: Version,
 });
 const BoardTask = Type.Object({
@@ -68,6 +73,12 @@ export const PlanFigures = Type.Object({
       anticipated: share('Per cent of the tasks promised that the look-ahead of two weeks before foresaw'),
       made_ready: share('Per cent of the tasks foreseen two weeks before that could be promised'),
       foreseen_task_ids: Type.Array(Type.String()),
+      done_later_task_ids: Type.Array(Type.String(), {
+        description: 'Not kept when the week was settled, and said to be done afterwards',
+      }),
+      undone_later_task_ids: Type.Array(Type.String(), {
+        description: 'Kept when the week was settled, and said not to be done afterwards',
+      }),
     }),
   ),
   trades: Type.Array(Type.Object({ name: Nullable(Type.String()), ...Reliability })),
@@ -169,7 +180,7 @@ export const weeklyPlanCalls = {
     permission: 'schedule:edit',
     summary: 'Plan, promise and close tasks of a week; each for itself, what fails is counted',
     description:
-      'A task for a day from 0 to 6 starts on that day, its end keeps its distance; a task without a day has its planned dates cleared. A task with open constraints cannot be promised, and none for a week that is over. Once its week has begun a promise stands: it was done, or not, with a reason; before that it can be taken back, not closed. Taking back is judged by the day on which it arrives.',
+      'A task for a day from 0 to 6 starts on that day, its end keeps its distance; a task without a day has its planned dates cleared. A task with open constraints cannot be promised, and none for a week that is over. Once its week has begun a promise stands: it was done, or not, with a reason; before that it can be taken back, not closed. Taking back is judged by the day on which it arrives. A week is settled with the end of the week after it: what is said of its promises later changes no PPC and stands beside it.',
     params: WeekParams,
     body: Fields({ entries: Type.Array(Entry, { minItems: 1, maxItems: 1000 }) }),
     answer: Saved,

@@ -82,6 +82,7 @@ export {
   firstPlannedDay,
   lastPlannedDay,
   longestWaitSeconds,
+  settlingDay,
   type PlannedDates,
   type PlannedTask,
   planWeek,

@@ -9,6 +9,14 @@ export const lastPlannedDay = 6;
 /** What was said without a network counts as of then for a fortnight, in seconds; who waited longer says it anew. */
 export const longestWaitSeconds = 14 * 86_400;
 
+/**
+ * The last day on which what is said of a week's promises changes its PPC: the Sunday of the week after it, so that the
+ * meeting at which the week is closed falls into it. Later words stand beside the figure, which a trend can then rely on.
+ */
+export function settlingDay(weekStart: LocalDay): LocalDay {
+  return weekStart + 13;
+}
+
 export interface PlannedTask {
   id: string;
   /** 0–6 from the week's start; none for a task that is taken out of the week. */

@@ -24,10 +24,12 @@ export type Commitment = Saved['commitments'][number];
 export interface CommitmentRow extends Commitment {
   project_id: string;
   promised_by_user_id: string | null;
-  /** When the last word was said that changed it; none where that was not kept. */
+  /** When the last word was said that changed it; none of one that is not stored yet. */
   said_at: string | null;
   /** It was closed once, also where it was opened again since. */
   was_closed: boolean;
+  /** The reason that was known when its week was settled. */
+  settled_reason: Commitment['reason'];
   is_deleted: boolean;
 }
 export interface TaskRow {
@@ -45,7 +47,9 @@ export interface TaskRow {
   open_constraints: number;
 }
 
-const columns = sql`id, project_id, action_id, week_start, day, state, reason, note, trade, crew, promised_at, promised_by_user_id, said_at, was_closed, is_deleted, version`;
+/** Where the moment of the last word was not kept, it was said when the row was written at the latest. */
+const columns = sql`id, project_id, action_id, week_start, day, state, reason, note, trade, crew, promised_at, promised_by_user_id,
+  coalesce(said_at, updated_at) AS said_at, was_closed, settled_state, settled_reason, is_deleted, version`;
 
 /** Commitments of a week by task, deleted ones too. */
 export async function commitmentsOf(
@@ -78,7 +82,7 @@ async function tasksOf(
 
 export function presentCommitment(row: CommitmentRow): Commitment {
   const { project_id: _project, promised_by_user_id: _by, is_deleted: _deleted, ...told } = row;
-  const { said_at: _said, was_closed: _closed, ...rest } = told;
+  const { said_at: _said, was_closed: _closed, settled_reason: _reason, ...rest } = told;
   return rest;
 }
 
@@ -146,6 +150,8 @@ const content = [
   'promised_at',
   'promised_by_user_id',
   'was_closed',
+  'settled_state',
+  'settled_reason',
   'is_deleted',
 ] as const satisfies (keyof CommitmentRow)[];
 const written = [...content, 'said_at'];

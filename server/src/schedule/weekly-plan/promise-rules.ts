@@ -1,5 +1,5 @@
 // What can be planned, promised and closed in a week, and what a commitment becomes by it.
-import { planWeek } from '@horizon/schedule';
+import { planWeek, settlingDay } from '@horizon/schedule';
 import { dayOfMinute, formatDay, parseDay } from '@horizon/working-time';
 import { sayDate } from '../../audit/day-words.ts';
 import type { Scope } from '../../platform/scope.ts';
@@ -173,6 +173,29 @@ function refusedClosing(
   return { code: 'week_not_begun', message };
 }
 
+type Settled = Pick<CommitmentRow, 'settled_state' | 'settled_reason'>;
+
+/**
+ * What a promise counts as for its week, where it is said after the week was settled that something else came of it. What
+ * waited for a network counts as of when it was said, but a correction as of when it arrives: PPC could be washed clean.
+ */
+function settledBy(
+  next: Pick<CommitmentRow, 'state' | 'reason'>,
+  before: CommitmentRow | null,
+  weekStart: string,
+  { saidOn, receivedOn }: Moment,
+): Settled {
+  if (!before || before.settled_state !== null) {
+    return { settled_state: before?.settled_state ?? null, settled_reason: before?.settled_reason ?? null };
+  }
+  const { state, reason, was_closed, is_deleted } = before;
+  const isSame = state === next.state && reason === next.reason;
+  const on = was_closed || isClosed(state) ? receivedOn : saidOn;
+  const isSettled = on > formatDay(settlingDay(parseDay(weekStart)!));
+  if (is_deleted || state === 'planned' || isSame || !isSettled) return { settled_state: null, settled_reason: null };
+  return { settled_state: state, settled_reason: reason };
+}
+
 /** The commitment as the entry leaves it. */
 export function rowOf(
   scope: Scope,
@@ -181,14 +204,16 @@ export function rowOf(
   entry: Entry,
   task: TaskRow,
   before: CommitmentRow | null,
-  { promisedAt }: Moment,
+  moment: Moment,
 ): CommitmentRow {
+  const { promisedAt } = moment;
   const isBack = before?.is_deleted ?? true;
   const day = entry.day === undefined ? (isBack ? null : (before?.day ?? null)) : entry.day;
   const was = isBack ? 'planned' : (before?.state ?? 'planned');
   const state = day === null ? 'planned' : (entry.state ?? was);
   // Opened again, a promise is as old as it was.
   const isPromise = state !== 'planned' && was === 'planned';
+  const reason = state === 'not done' ? (entry.reason === undefined ? (before?.reason ?? null) : entry.reason) : null;
   return {
     id: before?.id ?? newId(),
     project_id: projectId,
@@ -196,7 +221,7 @@ export function rowOf(
     week_start: weekStart,
     day,
     state,
-    reason: state === 'not done' ? (entry.reason === undefined ? (before?.reason ?? null) : entry.reason) : null,
+    reason,
     note: entry.note === undefined ? (before?.note ?? null) : entry.note,
     trade: entry.trade === undefined ? (before?.trade ?? task.trade) : entry.trade,
     crew: entry.crew === undefined ? (before?.crew ?? task.crew) : entry.crew,
@@ -208,6 +233,7 @@ export function rowOf(
         : (before?.promised_by_user_id ?? null),
     said_at: before?.said_at ?? null,
     was_closed: (before?.was_closed ?? false) || isClosed(state) || isClosed(before?.state),
+    ...settledBy({ state, reason }, before, weekStart, moment),
     is_deleted: day === null,
     version: before?.version ?? 1,
   };

@@ -16,8 +16,11 @@ interface Row {
   week_start: string;
   trade: string | null;
   crew: string | null;
+  /** What it counts as for its week. */
   state: string;
   reason: VarianceReason | null;
+  /** What was said of it last. */
+  said: string;
 }
 
 type Reliable = Pick<PlanReliability, 'made' | 'kept' | 'ppc'>;
@@ -43,7 +46,9 @@ export async function planFigures(
   today: string,
 ): Promise<PlanFigures> {
   const first = range.from === undefined ? '1900-01-01' : mondayOf(range.from);
-  const { rows } = await sql<Row>`SELECT c.action_id, c.week_start, c.trade, c.crew, c.state, c.reason
+  // A settled week counts as it was settled; a reason that was given later still explains.
+  const { rows } = await sql<Row>`SELECT c.action_id, c.week_start, c.trade, c.crew, c.state AS said,
+      coalesce(c.settled_state, c.state) AS state, coalesce(c.reason, c.settled_reason) AS reason
     FROM commitments c JOIN actions a ON a.workspace_id = c.workspace_id AND a.action_id = c.action_id
     WHERE ${visibleActions([scope])} AND c.workspace_id = ${scope.workspaceId} AND c.project_id = ${projectId}
       AND NOT c.is_deleted AND c.state <> 'planned'
@@ -57,7 +62,7 @@ export async function planFigures(
       trade: row.trade,
       crew: row.crew,
       isKept: row.state === 'done',
-      reason: row.reason,
+      reason: row.state === 'done' ? null : row.reason,
     })),
     [...foreseen].flatMap(([week, tasks]) => tasks.map((taskId) => ({ taskId, weekStart: parseDay(week)! }))),
   );
@@ -72,6 +77,8 @@ export async function planFigures(
       return {
         week_start,
         ...withTasks(week, own),
+        done_later_task_ids: idsOf(own.filter(({ state, said }) => state !== 'done' && said === 'done')),
+        undone_later_task_ids: idsOf(own.filter(({ state, said }) => state === 'done' && said !== 'done')),
         anticipated: ahead ? rounded(week.anticipated) : null,
         made_ready: ahead ? rounded(week.madeReady) : null,
         foreseen_task_ids: ahead ?? [],

@@ -17,7 +17,9 @@ import {
   sayDayIsOver,
   sayElsewhere,
   sayNoWork,
+  sayCounted,
   sayReason,
+  saySettled,
   sayWeekday,
   sayWhoPlans,
   stateGlyphs,
@@ -67,7 +69,7 @@ export function CardDrawer(props: CardDrawerProps) {
             bucket={stateGlyphs[values.state]}
             label={values.day === null ? 'No day' : stateWords[values.state]}
           />
-          {card.waiting ? 'Waiting to be sent' : ''}
+          {card.waiting ? 'Waiting to be sent' : (sayCounted(card) ?? '')}
         </p>
         <fieldset disabled={!mayEdit}>
           <legend>Day</legend>
@@ -169,7 +171,7 @@ function Promise({ card, week, today, mayEdit, mayReport, onChange, draft, onDra
   };
   // To who does not plan the week nothing is said that they could not do.
   const remark = isPromised
-    ? tooEarly
+    ? (tooEarly ?? saySettled(week, today))
     : mayEdit
       ? (refusal ?? sayDayIsOver(values.day === null ? null : dayAfter(week, values.day), today))
       : null;

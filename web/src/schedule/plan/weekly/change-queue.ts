@@ -5,6 +5,7 @@ import { createStore } from '../../../ui/store.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { groupBy } from '../parts/group-by.ts';
 import { dropChange, keepChange, keptChanges } from './change-store.ts';
+import { saidNow } from './refused-change.ts';
 import { entryOf, following, isToWait, meeting, reportOf, type WaitingChange } from './waiting-change.ts';
 import { valuesOf, versionOf, type Commitment } from './week-board.ts';
 
@@ -56,7 +57,14 @@ export async function insistOn(change: WaitingChange): Promise<void> {
   const isRefused = change.conflict === null;
   const seen = isRefused ? change.seen : change.conflict;
   const seenVersion = isRefused ? change.seenVersion : change.conflictVersion;
-  const next = { ...change, seen, seenVersion, conflict: null, refusal: null };
+  const next = { ...change, seen, seenVersion, conflict: null, refusal: null, refusalCode: null };
+  put(next);
+  await keepChange(next);
+}
+
+/** Says a refused change anew, as of now. */
+export async function sayNow(change: WaitingChange): Promise<void> {
+  const next = saidNow(change, new Date().toISOString());
   put(next);
   await keepChange(next);
 }
@@ -80,7 +88,7 @@ export function forgetSent(): void {
   waitingChanges.set((before) => (before.some((one) => one.isSent) ? before.filter((one) => !one.isSent) : before));
 }
 
-type Mark = Partial<Pick<WaitingChange, 'refusal' | 'conflict' | 'conflictVersion' | 'seenVersion'>>;
+type Mark = Partial<Pick<WaitingChange, 'refusal' | 'refusalCode' | 'conflict' | 'conflictVersion' | 'seenVersion'>>;
 
 async function mark(change: WaitingChange, why: Mark): Promise<void> {
   const now = waitingChanges.get().find((one) => one.key === change.key);
@@ -182,7 +190,7 @@ const mostSaid = 3;
 /** What becomes of a change that the server did not take. Answers it where it may go again. */
 async function meet(change: WaitingChange, { code, message, current }: Failed): Promise<WaitingChange[]> {
   if (code !== 'stale') {
-    await mark(change, { refusal: message });
+    await mark(change, { refusal: message, refusalCode: code });
     return [];
   }
   const met = meeting(change, current);

@@ -78,7 +78,8 @@ async function sendOne(one: WaitingConstraint): Promise<boolean> {
     await tell(one);
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error;
-    if (!isToWait(error)) await queueConstraint({ ...one, refusal: error.message });
+    const isFinal = [400, 404, 422].includes(error.status);
+    if (!isToWait(error)) await queueConstraint({ ...one, refusal: error.message, isFinal });
     return false;
   }
   // Changed again while it was being sent: the newer one goes next, over whatever version is there by then.

@@ -23,6 +23,8 @@ export interface WaitingConstraint {
   at: string;
   /** Why the server did not take it. */
   refusal: string | null;
+  /** It would be refused again: what it speaks of is not there any more, or not as it was. */
+  isFinal?: boolean;
   /** The server has it; shown until the board has been read again. */
   isSent: boolean;
 }

@@ -1,8 +1,15 @@
 import type { MouseEvent } from 'react';
-import { IconCalendarOff, IconCheck, IconClockPause, IconFlame, IconLock } from '@tabler/icons-react';
+import { IconCalendarOff, IconCheck, IconClockPause, IconFlame, IconHistory, IconLock } from '@tabler/icons-react';
 import { classes } from '../../../ui/classes.ts';
 import { StatusGlyph } from '../../../ui/status-chip.tsx';
-import { sayElsewhereBriefly, sayOpenConstraints, sayReason, stateGlyphs, stateWords } from './plan-words.ts';
+import {
+  sayCounted,
+  sayElsewhereBriefly,
+  sayOpenConstraints,
+  sayReason,
+  stateGlyphs,
+  stateWords,
+} from './plan-words.ts';
 import type { BoardCard } from './week-board.ts';
 import styles from './weekly.module.css';
 
@@ -21,6 +28,7 @@ interface PlanCardProps {
 /** One task on the board: name, state in shape and word, and what is in its way. */
 export function PlanCard({ card, isLifted, isChosen, mayDrag, isStop, onDrag, onPress }: PlanCardProps) {
   const { task, values, openConstraints, waiting } = card;
+  const counted = sayCounted(card);
   const isOpen = values.state === 'planned' || values.state === 'promised';
   const isWithoutWork = isOpen && values.day !== null && task.days_without_work.includes(values.day);
   return (
@@ -56,6 +64,12 @@ export function PlanCard({ card, isLifted, isChosen, mayDrag, isStop, onDrag, on
         {values.day === null ? (sayElsewhereBriefly(task) ?? 'No day') : stateWords[values.state]}
         {values.state === 'not done' && values.reason ? `: ${sayReason(values.reason)}` : ''}
       </span>
+      {counted === null ? null : (
+        <span className={styles.mark}>
+          <IconHistory size={14} aria-hidden />
+          {counted}
+        </span>
+      )}
       {isWithoutWork ? (
         <span className={styles.mark}>
           <IconCalendarOff size={14} aria-hidden />

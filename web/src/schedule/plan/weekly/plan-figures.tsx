@@ -106,6 +106,25 @@ function Opens({ label, behind, show, children }: OpensProps) {
   );
 }
 
+/** What was said of a settled week's promises afterwards: it changes no figure, and is told beside it. */
+function SaidLater({ row, show }: { row: KeptRow; show: ShowTasks | null }) {
+  const said = [
+    { words: 'done later', ids: row.done_later_task_ids ?? [] },
+    { words: 'not done after all', ids: row.undone_later_task_ids ?? [] },
+  ].filter(({ ids }) => ids.length > 0);
+  return said.map(({ words, ids }) => (
+    <span key={words} className={partStyles.below}>
+      <Opens
+        label={`${row.name ?? ''}: ${ids.length} ${words}, after the week was settled: show the tasks`}
+        behind={promisesBehind(`${sayReason(words)}: week of ${row.name ?? ''}`, ids)}
+        show={show}
+      >
+        {`${ids.length} ${words}`}
+      </Opens>
+    </span>
+  ));
+}
+
 interface KeptTableProps {
   label: string;
   first: string;
@@ -114,7 +133,8 @@ interface KeptTableProps {
   show: ShowTasks | null;
 }
 
-type KeptRow = Figures['trades'][number] & { anticipated?: number | null; made_ready?: number | null };
+type Week = Figures['weeks'][number];
+type KeptRow = Figures['trades'][number] & Partial<Omit<Week, 'week_start' | keyof Figures['trades'][number]>>;
 
 function KeptTable({ label, first, none, rows, show }: KeptTableProps) {
   if (rows.length === 0) return null;
@@ -169,6 +189,7 @@ function KeptTable({ label, first, none, rows, show }: KeptTableProps) {
             </td>
             <td className={partStyles.figure} data-label="PPC">
               {sayPercent(row.ppc)}
+              <SaidLater row={row} show={show} />
             </td>
             {looksAhead ? (
               <>

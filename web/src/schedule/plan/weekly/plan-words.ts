@@ -1,9 +1,17 @@
 // The words of the weekly plan.
+import { settlingDay } from '@horizon/schedule';
 import { weekdayNames } from '@horizon/working-time';
 import type { StatusBucket as Glyph } from '../../../ui/status-chip.tsx';
 import { formatDay, formatNumber } from '../../../ui/format.ts';
 import type { CallInput } from '../../../client/api.ts';
-import { dayAfter, type CommitmentState, type PlanValues, type WeekTask } from './week-board.ts';
+import {
+  countedState,
+  dayAfter,
+  type BoardCard,
+  type CommitmentState,
+  type PlanValues,
+  type WeekTask,
+} from './week-board.ts';
 import { sayTasks } from '../parts/say-tasks.ts';
 
 /** The day of a week by its number from the Monday; none is a task that has no day yet. */
@@ -96,6 +104,20 @@ export function whyNotPromised(
 export function whyNotClosed(week: string, today: string): string | null {
   if (weekOn(week, today) !== 'ahead') return null;
   return `The week begins on ${sayWeekday(0)}, ${formatDay(week)}: say then whether it was done. Until then the promise can be taken back.`;
+}
+
+/** That what is said now changes the PPC of a promise's week no more; none while it does. */
+export function saySettled(week: string, today: string): string | null {
+  const last = settlingDay(Math.round(Date.parse(week) / 86_400_000));
+  if (Math.round(Date.parse(today) / 86_400_000) <= last) return null;
+  return `The week was settled on ${formatDay(dayAfter(week, 13))}: its PPC stays as it is, and what you say now stands beside it.`;
+}
+
+/** What a promise counts as for its settled week, where something else was said later: "Counts as not done". */
+export function sayCounted(card: BoardCard): string | null {
+  const counted = countedState(card);
+  if (counted === card.values.state || (counted === 'promised' && card.values.state === 'not done')) return null;
+  return counted === 'done' ? 'Counts as done for this week' : 'Counts as not done for this week';
 }
 
 /** Where another week holds the task: "Promised for Sunday, 29 Nov 2026"; none where no other does. */

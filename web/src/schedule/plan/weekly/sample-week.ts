@@ -26,6 +26,7 @@ export const commitment = (more: Partial<Commitment>): Commitment => ({
   trade: null,
   crew: null,
   promised_at: null,
+  settled_state: null,
   version: 1,
   ...more,
 });

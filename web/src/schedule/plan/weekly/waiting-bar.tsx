@@ -1,19 +1,24 @@
 import { IconClockPause } from '@tabler/icons-react';
 import { Button } from '../../../ui/button.tsx';
 import { constraintMayBeSent, discardConstraint, queueConstraint } from './constraint-queue.ts';
-import { discardChange, insistOn, mayBeSent } from './change-queue.ts';
+import { discardChange, insistOn, mayBeSent, sayNow } from './change-queue.ts';
 import type { WaitingConstraint } from './make-ready-changes.ts';
 import { sayReason, sayWeekday, stateWords } from './plan-words.ts';
 import { formatDay } from '../../../ui/format.ts';
+import { waysOutOf, type WayOut } from './refused-change.ts';
 import type { WaitingChange } from './waiting-change.ts';
-import type { PlanValues } from './week-board.ts';
+import { mondayOf, type PlanValues } from './week-board.ts';
 import styles from './waiting-bar.module.css';
 
 interface WaitingBarProps {
   waiting: readonly WaitingChange[];
   constraints: readonly WaitingConstraint[];
   sending: boolean;
+  /** The day that it is on site. */
+  today: string;
   onSend: () => void;
+  /** Opens a task in the week of a Monday. */
+  onOpen: (taskId: string, week: string) => void;
 }
 
 /** A plan of a task in words: "Wednesday, promised". */
@@ -26,7 +31,7 @@ function sayPlan(values: PlanValues): string {
 }
 
 /** What waits for the network, what was refused, and what others changed meanwhile. */
-export function WaitingBar({ waiting, constraints, sending, onSend }: WaitingBarProps) {
+export function WaitingBar({ waiting, constraints, sending, today, onSend, onOpen }: WaitingBarProps) {
   const queued = [...waiting.filter(mayBeSent), ...constraints.filter(constraintMayBeSent)];
   const refused = constraints.filter((one) => one.refusal !== null);
   const stuck = waiting.filter((change) => !mayBeSent(change));
@@ -55,7 +60,7 @@ export function WaitingBar({ waiting, constraints, sending, onSend }: WaitingBar
           </h2>
           <ul>
             {stuck.map((change) => (
-              <StuckChange key={change.key} change={change} onSend={onSend} />
+              <StuckChange key={change.key} {...{ change, today, onSend, onOpen }} />
             ))}
             {refused.map((one) => (
               <RefusedConstraint key={one.key} one={one} onSend={onSend} />
@@ -67,12 +72,30 @@ export function WaitingBar({ waiting, constraints, sending, onSend }: WaitingBar
   );
 }
 
-function StuckChange({ change, onSend }: { change: WaitingChange; onSend: () => void }) {
-  const { conflict, refusal } = change;
+const wayWords: Readonly<Record<WayOut, string>> = {
+  again: 'Try again',
+  'say-now': 'Say it now',
+  open: 'Open the task',
+  'this-week': 'Plan it this week',
+};
+
+type StuckChangeProps = Pick<WaitingBarProps, 'today' | 'onSend' | 'onOpen'> & { change: WaitingChange };
+
+function StuckChange({ change, today, onSend, onOpen }: StuckChangeProps) {
+  const { conflict, refusal, taskName } = change;
+  const take = (way: WayOut) => {
+    if (way === 'again') void insistOn(change).then(onSend);
+    else if (way === 'say-now') void sayNow(change).then(onSend);
+    else {
+      // What was refused is let go: the task is shown as it is.
+      const week = way === 'this-week' ? mondayOf(today) : change.week;
+      void discardChange(change.key).then(() => onOpen(change.actionId, week));
+    }
+  };
   return (
     <li>
       <div>
-        <strong>{change.taskName}</strong> <span>week of {formatDay(change.week)}</span>
+        <strong>{taskName}</strong> <span>week of {formatDay(change.week)}</span>
         {conflict ? (
           <>
             <p>Somebody else planned it meanwhile. Choose what holds.</p>
@@ -93,16 +116,20 @@ function StuckChange({ change, onSend }: { change: WaitingChange; onSend: () => 
           </p>
         )}
       </div>
+      {conflict ? (
+        <Button small aria-label={`Use mine: ${taskName}`} onClick={() => take('again')}>
+          Use mine
+        </Button>
+      ) : (
+        waysOutOf(change, today).map((way) => (
+          <Button small key={way} aria-label={`${wayWords[way]}: ${taskName}`} onClick={() => take(way)}>
+            {wayWords[way]}
+          </Button>
+        ))
+      )}
       <Button
         small
-        aria-label={`${conflict ? 'Use mine' : 'Try again'}: ${change.taskName}`}
-        onClick={() => void insistOn(change).then(onSend)}
-      >
-        {conflict ? 'Use mine' : 'Try again'}
-      </Button>
-      <Button
-        small
-        aria-label={`${conflict ? 'Use theirs' : 'Discard'}: ${change.taskName}`}
+        aria-label={`${conflict ? 'Use theirs' : 'Discard'}: ${taskName}`}
         onClick={() => void discardChange(change.key)}
       >
         {conflict ? 'Use theirs' : 'Discard'}
@@ -126,13 +153,15 @@ function RefusedConstraint({ one, onSend }: { one: WaitingConstraint; onSend: ()
           {sayConstraint(one)}: {one.refusal}
         </p>
       </div>
-      <Button
-        small
-        aria-label={`Try again: ${one.taskName}`}
-        onClick={() => void queueConstraint({ ...one, refusal: null }).then(onSend)}
-      >
-        Try again
-      </Button>
+      {one.isFinal ? null : (
+        <Button
+          small
+          aria-label={`Try again: ${one.taskName}`}
+          onClick={() => void queueConstraint({ ...one, refusal: null }).then(onSend)}
+        >
+          Try again
+        </Button>
+      )}
       <Button small aria-label={`Discard: ${one.taskName}`} onClick={() => void discardConstraint(one.key)}>
         Discard
       </Button>

@@ -31,6 +31,8 @@ export interface WaitingChange {
   promisedAt: string | null;
   /** Why the server did not take it, or what others did meanwhile. */
   refusal: string | null;
+  /** The server's word for the refusal; none where the whole call was refused. */
+  refusalCode?: string | null;
   conflict: PlanValues | null;
   conflictVersion: number;
   /** The server has it; shown until the board has been read again. */

@@ -66,6 +66,12 @@ export function sameValues(a: PlanValues, b: PlanValues): boolean {
 /** A task without a commitment stands in the row of its own crew and trade. */
 export const unplannedOf = ({ crew, trade }: WeekTask): PlanValues => ({ ...unplanned, crew, trade });
 
+/** What a card counts as for its week: where that is settled, what it counted as then, whatever was said since. */
+export function countedState({ task, values }: BoardCard): CommitmentState {
+  // A board that was kept before weeks were settled says nothing of it.
+  return values.state === 'planned' ? 'planned' : (task.commitment?.settled_state ?? values.state);
+}
+
 /** Every task of the answer once, with waiting changes laid over. */
 export function cardsOf(
   answer: WeekAnswer,

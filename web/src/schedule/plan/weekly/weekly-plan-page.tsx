@@ -28,6 +28,7 @@ import { useWeek } from './use-week.ts';
 import { WaitingBar } from './waiting-bar.tsx';
 import {
   dayAfter,
+  countedState,
   crewsOf,
   groupings,
   groupsOf,
@@ -70,15 +71,23 @@ export function WeeklyPlanPage() {
   const [openId, setOpenId] = useState<string | null>(null);
   const [behind, show] = useTasksBehind(place.workspaceId, place.projectId);
 
+  const waitingBar = (
+    <WaitingBar
+      waiting={board.waiting}
+      constraints={board.constraints}
+      sending={board.sending}
+      today={clock.today()}
+      onSend={board.send}
+      onOpen={(taskId, of) => {
+        if (of !== week) setParams({ week: of });
+        setOpenId(taskId);
+      }}
+    />
+  );
   if (!board.answer) {
     return (
       <>
-        <WaitingBar
-          waiting={board.waiting}
-          constraints={board.constraints}
-          sending={board.sending}
-          onSend={board.send}
-        />
+        {waitingBar}
         <WeekBar week={week} weeks={weeks} by={by} onChange={setParams} />
         <PageState query={board.query} title="Failed to fetch the weekly plan" what="the weekly plan" />
       </>
@@ -117,7 +126,7 @@ export function WeeklyPlanPage() {
       bar={<WeekBar week={week} weeks={weeks} by={by} onChange={setParams} />}
       kpis={isNarrow ? undefined : <WeekFigures cards={here} unseen={unseen} show={opens} />}
     >
-      <WaitingBar waiting={board.waiting} constraints={board.constraints} sending={board.sending} onSend={board.send} />
+      {waitingBar}
       <WeekIsOver next={mayEdit ? nextWeek : null} onOpen={(next) => setParams({ week: next })} />
       {cut ? (
         <div className={styles.weekIsOver} role="note">
@@ -286,7 +295,10 @@ function WeekFigures({ cards, unseen, show }: WeekFiguresProps) {
     );
   const [planned, promised, done, notDone] = [idsOf('planned'), idsOf('promised'), idsOf('done'), idsOf('not done')];
   const made = [...promised, ...done, ...notDone];
-  const closed = done.length + notDone.length;
+  const isMade = new Set(made);
+  const counted = cards.filter(({ id }) => isMade.has(id)).map(countedState);
+  const kept = counted.filter((state) => state === 'done').length;
+  const isClosed = done.length + notDone.length > 0;
   return (
     <KpiRow
       figures={[
@@ -300,12 +312,8 @@ function WeekFigures({ cards, unseen, show }: WeekFiguresProps) {
         { label: 'Not done', value: figure('Not done', notDone) },
         {
           label: 'PPC',
-          value: figure(
-            'Promises of the week',
-            made,
-            closed === 0 ? '–' : `${Math.round((done.length / made.length) * 100)} %`,
-          ),
-          note: `${done.length} of ${made.length} promises kept so far`,
+          value: figure('Promises of the week', made, isClosed ? `${Math.round((kept / made.length) * 100)} %` : '–'),
+          note: `${kept} of ${made.length} promises kept so far`,
         },
       ]}
     />

@@ -1,0 +1,121 @@
+// A week's PPC is settled with the end of the week after it; what is said later stands beside it.
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { world } from '../../../test/harness.ts';
+import { on, plannedWeek, promised, save, week } from '../../../test/planned-week.ts';
+
+const w = world();
+const day = 86_400;
+/** The last day on which the week of the tests is closed, the Sunday after it, and the next. */
+const [lastDay, afterIt] = ['2026-12-06', '2026-12-07'];
+type Site = Parameters<typeof save>[0];
+const figures = async (site: Site) =>
+  (await on(w, afterIt, () => site.planner.get(`${site.schedule}/reliability`))).body;
+const sayOn = (when: string, site: Site, ...entries: object[]) => on(w, when, () => save(site, entries));
+
+/** A slab that was promised, and reported as not done in its week. */
+async function broken() {
+  const made = await plannedWeek(w);
+  await promised(made.site, made.slab);
+  await sayOn('2026-11-27', made.site, { action_id: made.slab, state: 'not done', reason: 'weather' });
+  return made;
+}
+
+describe('a week that is settled', () => {
+  it('keeps its PPC and its reason, with what was done later named beside it', async () => {
+    const { site, slab } = await broken();
+
+    const { body } = await sayOn(afterIt, site, { action_id: slab, state: 'done' });
+
+    expect(body.commitments).toMatchObject([{ state: 'done', settled_state: 'not done' }]);
+    const { all, weeks, reasons, unexplained } = await figures(site);
+    expect(all).toMatchObject({ made: 1, kept: 0, ppc: 0, kept_task_ids: [] });
+    expect(weeks).toMatchObject([{ week_start: week, done_later_task_ids: [slab], undone_later_task_ids: [] }]);
+    expect(reasons[0]).toMatchObject({ reason: 'weather', count: 1 });
+    expect(unexplained).toBe(0);
+  });
+
+  it('is still corrected on the last day of the week after it', async () => {
+    const { site, slab } = await broken();
+
+    const { body } = await sayOn(lastDay, site, { action_id: slab, state: 'done' });
+
+    expect(body.commitments).toMatchObject([{ state: 'done', settled_state: null }]);
+    expect((await figures(site)).all).toMatchObject({ kept: 1, ppc: 100 });
+  });
+
+  it('stays kept where something kept is found not to be done', async () => {
+    const { site, slab } = await plannedWeek(w);
+    await promised(site, slab);
+    await sayOn('2026-11-27', site, { action_id: slab, state: 'done' });
+
+    await sayOn(afterIt, site, { action_id: slab, state: 'not done', reason: 'quality or rework' });
+
+    const { all, weeks, reasons } = await figures(site);
+    expect(all).toMatchObject({ made: 1, kept: 1, ppc: 100 });
+    expect(weeks).toMatchObject([{ done_later_task_ids: [], undone_later_task_ids: [slab] }]);
+    expect(reasons.every(({ count }: { count: number }) => count === 0)).toBe(true);
+  });
+
+  it('counts as not kept what nobody closed in time, and takes a reason that is given later', async () => {
+    const { site, slab, walls } = await plannedWeek(w);
+    await promised(site, slab, walls);
+
+    await sayOn(afterIt, site, { action_id: slab, state: 'done' });
+    await sayOn(afterIt, site, { action_id: walls, state: 'not done', reason: 'materials' });
+
+    const { all, reasons, unexplained_task_ids } = await figures(site);
+    expect(all).toMatchObject({ made: 2, kept: 0 });
+    expect(reasons[0]).toMatchObject({ reason: 'materials', task_ids: [walls] });
+    expect(unexplained_task_ids).toEqual([slab]);
+  });
+
+  it('counts what was closed in time and waited for a network', async () => {
+    const { site, slab } = await plannedWeek(w);
+    await promised(site, slab);
+
+    const { body } = await sayOn(afterIt, site, { action_id: slab, state: 'done', said_seconds_ago: 10 * day });
+
+    expect(body.commitments).toMatchObject([{ state: 'done', settled_state: null }]);
+    expect((await figures(site)).all).toMatchObject({ kept: 1, ppc: 100 });
+  });
+
+  it('takes a correction by the day on which it arrives, whenever it is said to have been said', async () => {
+    const { site, slab } = await broken();
+
+    const { body } = await sayOn(afterIt, site, {
+      action_id: slab,
+      state: 'done',
+      version: 2,
+      said_seconds_ago: 9 * day,
+    });
+
+    expect(body.commitments).toMatchObject([{ state: 'done', settled_state: 'not done' }]);
+  });
+
+  it('counts as it was settled, however often it is corrected afterwards', async () => {
+    const { site, slab } = await broken();
+
+    await sayOn(afterIt, site, { action_id: slab, state: 'done' });
+    await sayOn(afterIt, site, { action_id: slab, state: 'promised' });
+    await sayOn(afterIt, site, { action_id: slab, state: 'not done', reason: 'labour' });
+
+    const { all, weeks } = await figures(site);
+    expect(all).toMatchObject({ made: 1, kept: 0 });
+    expect(weeks).toMatchObject([{ done_later_task_ids: [], undone_later_task_ids: [] }]);
+  });
+});
+
+describe('a commitment of which the last word has no moment', () => {
+  it('is not overwritten by a word that is older than the record', async () => {
+    const { site, slab } = await plannedWeek(w);
+    await save(site, [{ action_id: slab, day: 1 }]);
+    await sql`UPDATE commitments SET said_at = NULL, updated_at = '2026-11-25T02:00:00Z' WHERE action_id = ${slab}`.execute(
+      w.database.db,
+    );
+    const said = (said_seconds_ago: number) => sayOn('2026-11-26', site, { action_id: slab, day: 4, said_seconds_ago });
+
+    expect((await said(2 * day)).body.failures).toMatchObject([{ code: 'stale', current: { day: 1 } }]);
+    expect((await said(3600)).body).toMatchObject({ saved: 1 });
+  });
+});

@@ -1,0 +1,36 @@
+// What can be done about a change that the server refused. Sending it again is offered only where that can succeed.
+import { mondayOf } from './week-board.ts';
+import type { WaitingChange } from './waiting-change.ts';
+
+/** Again as it is; said anew, as of now; the task opened, to say what holds; planned in the present week instead. */
+export type WayOut = 'again' | 'say-now' | 'open' | 'this-week';
+
+/** By the server's word for why; what is not named may be taken another time. */
+const waysOut: Readonly<Record<string, readonly WayOut[]>> = {
+  said_before_promise: ['say-now'],
+  promised_after_said: ['say-now'],
+  promise_stands: ['open'],
+  not_promised: ['open'],
+  no_day: ['open'],
+  no_reason: ['open'],
+  open_constraints: ['again', 'open'],
+  week_over: ['this-week'],
+  finished: [],
+  summary: [],
+  not_found: [],
+  planned_day_out_of_range: [],
+};
+
+/** What is offered about a refused change on a day on site, the likeliest first; it can always be discarded. */
+export function waysOutOf({ refusalCode, week }: WaitingChange, today: string): readonly WayOut[] {
+  // Said before the week began it never counts; said again once it has begun it does.
+  if (refusalCode === 'week_not_begun') return today >= week ? ['say-now'] : ['open'];
+  // Whose week is over by the refusal, and on no clock here: the present one is the server's.
+  if (refusalCode === 'week_over' && mondayOf(today) === week) return [];
+  return waysOut[refusalCode ?? ''] ?? ['again'];
+}
+
+/** The change as it is said anew: as of now, and after whatever was promised. */
+export function saidNow(change: WaitingChange, at: string): WaitingChange {
+  return { ...change, at, turn: change.turn + 1, refusal: null, refusalCode: null };
+}
