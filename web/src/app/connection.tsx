@@ -2,15 +2,16 @@ import { IconWifiOff } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 import { AppLink } from '../client/app-link.tsx';
-import { usePossibleCaller } from '../client/caller.tsx';
-import { constraintMayBeSent, waitingConstraints } from '../schedule/plan/weekly/constraint-queue.ts';
-import { mayBeSent, waitingChanges } from '../schedule/plan/weekly/change-queue.ts';
+import { keptFor, usePossibleCaller } from '../client/caller.tsx';
+import { constraintMayBeSent } from '../schedule/plan/weekly/constraint-queue.ts';
+import { mayBeSent } from '../schedule/plan/weekly/change-queue.ts';
 import { useCall } from '../client/data.ts';
 import { keptProject } from '../client/last-week.ts';
 import { siteClock } from '../schedule/plan/parts/site-clock.ts';
 import { liveState, type LiveState } from '../client/live.ts';
 import { hint } from '../ui/hints.ts';
 import { useKnownSince } from './known-since.ts';
+import { sayChanges, useWaiting } from './waiting.ts';
 import styles from './shell.module.css';
 
 function subscribe(listener: () => void): () => void {
@@ -48,13 +49,11 @@ export function ConnectionState() {
   );
 }
 
-const changes = (count: number) => (count === 1 ? '1 change' : `${count} changes`);
-
 /** From when what the page shows is; a page that shows nothing says so itself. */
 function KnownSince() {
   const since = useKnownSince();
   const { workspaceId = '', projectId = '' } = useParams({ strict: false });
-  const personId = usePossibleCaller()?.kinde_id;
+  const personId = keptFor(usePossibleCaller());
   const isOnProject = workspaceId !== '' && projectId !== '';
   const project = useCall('getProject', { params: { workspaceId, projectId } }, { enabled: isOnProject });
   const kept = personId ? keptProject(personId, projectId) : null;
@@ -66,11 +65,9 @@ function KnownSince() {
 /** Says under the top bar that there is no network, how many changes wait, and which ask for a choice. */
 export function ConnectionBanner() {
   const state = useConnection();
-  const userId = usePossibleCaller()?.kinde_id;
-  const mine = waitingChanges.use().filter((change) => change.userId === userId && !change.isSent);
-  const constraints = waitingConstraints.use().filter((one) => one.userId === userId && constraintMayBeSent(one));
-  const waiting = mine.filter(mayBeSent).length + constraints.length;
-  const stuck = mine.filter((change) => !mayBeSent(change));
+  const { changes, constraints } = useWaiting();
+  const waiting = changes.filter(mayBeSent).length + constraints.filter(constraintMayBeSent).length;
+  const stuck = changes.filter((change) => !mayBeSent(change));
   const isCut = state === 'offline' || (state === 'reconnecting' && waiting > 0);
   if (!isCut && stuck.length === 0) return null;
   const [first] = stuck;
@@ -82,7 +79,7 @@ export function ConnectionBanner() {
           <span>
             {!navigator.onLine ? 'You are offline.' : 'Horizon cannot be reached.'}{' '}
             {waiting > 0
-              ? `${changes(waiting)} ${waiting === 1 ? 'waits' : 'wait'} and will be sent when the network is back.`
+              ? `${sayChanges(waiting)} ${waiting === 1 ? 'waits' : 'wait'} and will be sent when the network is back.`
               : null}{' '}
             <KnownSince />
           </span>
@@ -92,7 +89,7 @@ export function ConnectionBanner() {
         <AppLink
           href={`/w/${first.workspaceId}/projects/${first.projectId}/weekly-plan?week=${encodeURIComponent(first.week)}`}
         >
-          {changes(stuck.length)} of the weekly plan {stuck.length === 1 ? 'asks' : 'ask'} for your choice
+          {sayChanges(stuck.length)} of the weekly plan {stuck.length === 1 ? 'asks' : 'ask'} for your choice
         </AppLink>
       ) : null}
     </p>

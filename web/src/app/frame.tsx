@@ -4,18 +4,18 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { ErrorState, Loading } from '../ui/states.tsx';
 import { keepLogOf } from '../ui/toasts.ts';
 import { signedOut } from '../client/api.ts';
-import { CallerProvider, useCaller, WorkspaceProvider } from '../client/caller.tsx';
+import { CallerProvider, keptFor, useCaller, WorkspaceProvider } from '../client/caller.tsx';
 import { useCall } from '../client/data.ts';
 import { PageFailure } from '../client/page-state.tsx';
 import { usePageName } from '../client/shell-state.ts';
 import { useKeptCaller } from '../client/kept-caller.ts';
-import { usePagePerson } from '../client/page-person.ts';
+import { signedInAs, usePagePerson } from '../client/page-person.ts';
 import { useSending } from '../schedule/plan/weekly/use-sending.ts';
 import { AnewOnceRestored, ArchivedBanner } from './archived-banner.tsx';
 import { leaveEverywhere, useLeaving } from './leaving.ts';
 import { useLive } from './live.ts';
 import { useIsMissingProject } from './missing-project.ts';
-import { forgetPerson } from './on-site.ts';
+import { forgetPerson, keepOnlyOf } from './on-site.ts';
 import { useRecordCommands } from './record-commands.ts';
 import { SeeingAsBanner } from './seeing-as-banner.tsx';
 import { Shell } from './shell.tsx';
@@ -56,6 +56,12 @@ export function SignedInFrame() {
     };
   }, [isStranger, router, hasWorked]);
 
+  // By the server's word: without a network nobody is known to have come after whoever is kept.
+  const signedInId = session.data ? signedInAs(session.data) : null;
+  useEffect(() => {
+    if (signedInId !== null) void keepOnlyOf(signedInId);
+  }, [signedInId]);
+
   if (session.error && !isStranger && !caller) {
     const reference = session.error.requestId;
     return (
@@ -89,9 +95,9 @@ export function SignedInFrame() {
 
 function FrameOfCaller() {
   useLive();
-  useLeaving();
   const caller = useCaller();
-  useSending(caller.kinde_id);
+  useLeaving(signedInAs(caller));
+  useSending(keptFor(caller));
   const isBorrowed = caller.seeing_as !== null;
   useEffect(() => keepLogOf(caller.kinde_id, isBorrowed), [caller.kinde_id, isBorrowed]);
   const { workspaceId } = useParams({ strict: false });
@@ -113,9 +119,10 @@ export function WorkspaceFrame() {
   const workspace = caller.workspaces.find((one) => one.workspace_id === workspaceId);
   const known = workspace?.workspace_id;
   const isMissingProject = useIsMissingProject(known, projectId);
+  const owner = keptFor(caller);
   useEffect(() => {
-    if (known) rememberWorkspace(caller.kinde_id, known);
-  }, [caller.kinde_id, known]);
+    if (known && owner !== null) rememberWorkspace(owner, known);
+  }, [owner, known]);
   if (!workspace) {
     return (
       <PageFailure

@@ -1,5 +1,6 @@
 // Signing out in one tab leaves nothing readable in the others of this browser.
 import { useEffect } from 'react';
+import { isKeptCaller } from '../client/kept-caller.ts';
 import { forgetLogs } from '../ui/toasts.ts';
 import { forgetPerson } from './on-site.ts';
 
@@ -13,8 +14,20 @@ export async function leaveEverywhere(): Promise<void> {
   window.location.assign('/sign-in');
 }
 
-/** Follows a sign-out that happened in another tab. */
-export function useLeaving(): void {
+/**
+ * Follows a sign-out that happened in another tab. A page that the browser kept whole and shows again, by its way back, is
+ * read anew where whoever opened it, `personId`, has signed out since, or somebody else has come.
+ */
+export function useLeaving(personId: string): void {
+  useEffect(() => {
+    const lookAgain = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted || isKeptCaller(personId)) return;
+      document.documentElement.hidden = true;
+      window.location.reload();
+    };
+    window.addEventListener('pageshow', lookAgain);
+    return () => window.removeEventListener('pageshow', lookAgain);
+  }, [personId]);
   useEffect(() => {
     const follow = (event: StorageEvent) => {
       if (event.key !== mark) return;

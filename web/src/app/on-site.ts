@@ -1,6 +1,6 @@
 // What the product keeps in this browser for work without a network, and when it lets go of it.
 import { forgetCaller } from '../client/kept-caller.ts';
-import { forgetWeek } from '../client/last-week.ts';
+import { forgetWeek, lastWeek } from '../client/last-week.ts';
 import { forgetLogs } from '../ui/toasts.ts';
 import { forgetBoards } from '../schedule/plan/weekly/change-store.ts';
 
@@ -17,5 +17,11 @@ export async function forgetPerson(): Promise<void> {
   forgetCaller();
   forgetWeek();
   forgetLogs();
-  await forgetBoards().catch(() => undefined);
+  await forgetBoards(null).catch(() => undefined);
+}
+
+/** Forgets what others read here whose sessions ended without a sign-out. Their changes that were not sent wait for them. */
+export async function keepOnlyOf(personId: string): Promise<void> {
+  if (lastWeek(personId) === null) forgetWeek();
+  await forgetBoards(personId).catch(() => undefined);
 }

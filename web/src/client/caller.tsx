@@ -41,6 +41,13 @@ export function useWorkspace(): CallerWorkspace {
   return workspace;
 }
 
+/**
+ * For whom this browser keeps what is read and what waits to be sent; nobody while another's view is shown: what they keep
+ * here is neither shown nor added to.
+ */
+export const keptFor = (caller: Caller | null): string | null =>
+  caller === null || caller.seeing_as !== null ? null : caller.kinde_id;
+
 /** True where the caller holds a permission for the whole workspace of the page, such as `labour_rates:create`. */
 export function useMay(permission: string): boolean {
   return useWorkspace().permissions.includes(permission);

@@ -20,6 +20,9 @@ function keptCaller(): Caller | null {
 /** Whether another tab has told who is signed in now. A sign-out is told in its own way. */
 export const isOfKeptCaller = (event: StorageEvent) => event.key === key && event.newValue !== null;
 
+/** Whether this is who signed in last in this browser, and has not signed out. */
+export const isKeptCaller = (personId: string) => keptCaller()?.kinde_id === personId;
+
 /** Forgets who was signed in. */
 export function forgetCaller(): void {
   window.localStorage.removeItem(key);

@@ -7,7 +7,7 @@ import { otherPersonMet, standFor } from './in-the-name-of.ts';
 import { isOfKeptCaller } from './kept-caller.ts';
 
 /** Who signed in, also while they see Horizon as somebody else. */
-const signedInAs = (caller: Caller) => caller.seeing_as?.by_kinde_id ?? caller.kinde_id;
+export const signedInAs = (caller: Caller) => caller.seeing_as?.by_kinde_id ?? caller.kinde_id;
 
 /** The person of the page and whether somebody else is signed in in the browser by now; then they stay as they were. */
 export interface PagePerson {

@@ -90,6 +90,7 @@ export function keepLogOf(personId: string, isBorrowed = false): void {
 /** Takes everything that anybody was told out of the tab. */
 export function forgetLogs(): void {
   keptFor = null;
+  shownToasts.set([]);
   toastLog.set([]);
   forgetKept(() => true);
 }

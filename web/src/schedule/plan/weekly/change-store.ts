@@ -86,9 +86,11 @@ export async function keptBoard(key: string): Promise<KeptBoard | null> {
   return (await run<KeptBoard | undefined>(boardsName, 'readonly', (store) => store.get(key))) ?? null;
 }
 
-/** Forgets every board: somebody leaves this browser. */
-export async function forgetBoards(): Promise<void> {
-  await run(boardsName, 'readwrite', (store) => store.clear());
+/** Forgets the boards of everybody but one person; of nobody but: null. Their keys begin with whose they are. */
+export async function forgetBoards(keptFor: string | null): Promise<void> {
+  const keys = await run(boardsName, 'readonly', (store) => store.getAllKeys());
+  const others = keys.filter((key) => keptFor === null || !String(key).startsWith(`${keptFor}|`));
+  await Promise.all(others.map((key) => run(boardsName, 'readwrite', (store) => store.delete(key))));
 }
 
 export async function keepBoard(board: KeptBoard): Promise<void> {

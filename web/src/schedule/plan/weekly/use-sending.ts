@@ -24,16 +24,17 @@ async function sendAll(queries: QueryClient, userId: string): Promise<void> {
   forgetSentConstraints();
 }
 
-/** Sends what waits of a person now. */
-export function useSendNow(userId: string): () => void {
+/** Sends what waits of a person now; of nobody: nothing. */
+export function useSendNow(userId: string | null): () => void {
   const queries = useQueryClient();
   return useCallback(() => {
+    if (userId === null) return;
     void sendAll(queries, userId).catch(() => undefined);
   }, [queries, userId]);
 }
 
 /** Keeps sending what waits of a person while mounted. */
-export function useSending(userId: string): void {
+export function useSending(userId: string | null): void {
   const send = useSendNow(userId);
   const state = liveState.use();
   // The browser knows that there is a network; the stream, that the server answers.

@@ -1,7 +1,7 @@
 // One week of the plan: from the server, or as it was seen last where the server cannot be reached; changes go through
 // the queue.
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { useCaller } from '../../../client/caller.tsx';
+import { keptFor, useCaller } from '../../../client/caller.tsx';
 import { useCall } from '../../../client/data.ts';
 import { rememberWeek } from '../../../client/last-week.ts';
 import { isSending, queueChange, waitingChanges } from './change-queue.ts';
@@ -29,8 +29,10 @@ const everyTask = 20_000;
 
 /** The board of the week chosen, how to change it, and what waits. */
 export function useWeek({ workspaceId, projectId, week, weeks, isWhole }: WeekChoice) {
-  const userId = useCaller().kinde_id;
-  const send = useSendNow(userId);
+  const caller = useCaller();
+  const userId = caller.kinde_id;
+  const owner = keptFor(caller);
+  const send = useSendNow(owner);
   const query = useCall('getWeeklyPlan', {
     params: { workspaceId, projectId, week },
     query: { weeks, ...(isWhole ? { limit: everyTask } : {}) },
@@ -40,10 +42,10 @@ export function useWeek({ workspaceId, projectId, week, weeks, isWhole }: WeekCh
   const isCut = query.failureReason?.status === 0 || query.error?.status === 0;
 
   useEffect(() => {
-    if (!query.data) return;
+    if (!query.data || owner === null) return;
     void keepBoard({ key, answer: query.data, at: new Date().toISOString() }).catch(() => undefined);
-  }, [key, query.data]);
-  const isRead = query.data !== undefined;
+  }, [owner, key, query.data]);
+  const isRead = query.data !== undefined && owner !== null;
   const { project_name: projectName, time_zone: timeZone } =
     useCall('getProject', { params: { workspaceId, projectId } }).data ?? {};
   useEffect(() => {
@@ -57,24 +59,24 @@ export function useWeek({ workspaceId, projectId, week, weeks, isWhole }: WeekCh
       if (!isGone) setKept(board);
     }
     // At once, not only when the server is known to be out of reach: what was seen last is better than a wait.
-    if (!query.data) void look().catch(() => undefined);
+    if (!query.data && owner !== null) void look().catch(() => undefined);
     return () => {
       isGone = true;
     };
-  }, [key, query.data]);
+  }, [owner, key, query.data]);
 
   const old = kept?.key === key && !query.data ? kept : null;
   const answer = query.data ?? old?.answer ?? null;
   const everything = waitingChanges.use();
   const sending = isSending.use();
   const mine = useMemo(
-    () => everything.filter((change) => change.userId === userId && change.projectId === projectId),
-    [everything, userId, projectId],
+    () => everything.filter((change) => change.userId === owner && change.projectId === projectId),
+    [everything, owner, projectId],
   );
   const allConstraints = waitingConstraints.use();
   const constraints = useMemo(
-    () => allConstraints.filter((one) => one.userId === userId && one.projectId === projectId),
-    [allConstraints, userId, projectId],
+    () => allConstraints.filter((one) => one.userId === owner && one.projectId === projectId),
+    [allConstraints, owner, projectId],
   );
   const waiting = useMemo(() => mine.filter((change) => !change.isSent), [mine]);
   const cards = useMemo(() => (answer ? cardsOf(answer, mine, constraints) : []), [answer, mine, constraints]);

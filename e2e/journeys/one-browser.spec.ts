@@ -1,0 +1,159 @@
+// Two people at one browser, one after the other: nobody finds, shows or sends what the one before left there.
+import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible, signIn, type Person } from '../person.ts';
+import { startServer, type RunningServer } from '../server.ts';
+
+interface Card {
+  action_id: string;
+  crew: string | null;
+  commitment: { day: number | null; state: string } | null;
+}
+
+// A browser of a person keeps the pages behind the one shown, whole; that of a test does not unless it is asked.
+test.use({
+  launchOptions: async ({ launchOptions }, use) =>
+    use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
+});
+
+let server: RunningServer;
+let foreman: Person;
+let planner: Person;
+let week: string;
+let plan: string;
+
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(240_000);
+  server = await startServer();
+  foreman = await signIn(browser, server.url, 'site-manager');
+  planner = await signIn(browser, server.url, 'planner');
+  const project = await planner.projectNamed('Barangaroo Quay Tower');
+  week = `${project}/weekly-plan`;
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Australia/Sydney' }).format(new Date());
+  plan = `/api${project.replace('/w/', '/workspaces/')}/schedule/weekly-plan/${today}`;
+});
+test.afterAll(async () => {
+  await foreman?.context.close();
+  await planner?.context.close();
+  await server?.stop();
+});
+
+const cards = async () =>
+  (await planner.get<{ groups: { tasks: Card[] }[] }>(plan)).groups.flatMap((group) => group.tasks);
+const cardOf = async (id: string) => (await cards()).find((card) => card.action_id === id)!;
+
+/** Whose boards and changes the browser keeps. */
+const keptOf = (page: Page) =>
+  page.evaluate(async () => {
+    const opened = indexedDB.open('horizon-weekly-plan');
+    const database = await new Promise<IDBDatabase>((done) => {
+      opened.addEventListener('success', () => done(opened.result));
+    });
+    const owners = async (name: string) => {
+      const keys = database.transaction(name).objectStore(name).getAllKeys();
+      await new Promise((done) => keys.addEventListener('success', done));
+      return keys.result.map((key) => String(key).split('|')[0]);
+    };
+    const kept = { boards: await owners('boards'), changes: await owners('changes') };
+    database.close();
+    return kept;
+  });
+
+async function enter(page: Page, role: string): Promise<void> {
+  await page.goto('/sign-in');
+  await page.getByLabel('E-mail').fill(`${role}@demo.horizon.example`);
+  await page.getByLabel('Password (required)', { exact: true }).fill('horizon-demo');
+  await page.keyboard.press('Enter');
+  await page.waitForURL((address) => address.pathname !== '/sign-in');
+  await expect(page.getByRole('button', { name: 'Your menu' })).toBeVisible();
+}
+
+/** Plans a task without a day for Saturday, where there is no network. */
+async function planOffline({ page, context }: Person): Promise<string> {
+  await page.goto(week);
+  await expect(page.locator('[data-card]').first()).toBeVisible();
+  await expect.poll(async () => (await keptOf(page)).boards.length).toBe(1);
+  const task = (await cards()).find((card) => card.crew !== null && card.commitment === null)!;
+  await context.setOffline(true);
+  await page.locator(`[data-card="${task.action_id}"]`).click();
+  await page.getByRole('dialog').getByRole('button', { name: /^Sat/ }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('You are offline. 1 change waits')).toBeVisible();
+  return task.action_id;
+}
+
+const signOut = async (page: Page) => {
+  await page.getByRole('button', { name: 'Your menu' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+};
+
+test('what waits of one whose session ended is hidden from the next person and sent when its own is back', async () => {
+  const { page, context } = foreman;
+  const id = await planOffline(foreman);
+  await context.clearCookies();
+  await page.goto('about:blank');
+  await context.setOffline(false);
+
+  await enter(page, 'workspace-manager');
+  await page.goto(week);
+  await expect(page.locator('[data-card]').first()).toBeVisible();
+  await expect(page.getByText(/waits? /)).toHaveCount(0);
+  const { kinde_id: next } = await foreman.get<{ kinde_id: string }>('/api/session');
+  await expect.poll(async () => (await keptOf(page)).boards).toEqual([next]);
+  expect((await keptOf(page)).changes).toHaveLength(1);
+  expect((await keptOf(page)).changes).not.toContain(next);
+  expect((await cardOf(id)).commitment).toBeNull();
+  await signOut(page);
+  await page.waitForURL(/sign-in/);
+
+  await enter(page, 'site-manager');
+  await expect.poll(async () => (await cardOf(id)).commitment).toMatchObject({ day: 5, state: 'planned' });
+  await expect.poll(async () => (await keptOf(page)).changes).toEqual([]);
+});
+
+test('who signs out while changes wait is told so first, and they stay', async () => {
+  const { page, context } = foreman;
+  const id = await planOffline(foreman);
+  // The server is there again, but does not take what waits.
+  await page.route('**/weekly-plan/**', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  );
+  await context.setOffline(false);
+
+  await signOut(page);
+  const question = page.getByRole('dialog', { name: 'Sign out before your change is sent?' });
+  await expect(question).toBeVisible();
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(question).toBeHidden();
+  await signOut(page);
+  await question.getByRole('button', { name: 'Sign out' }).click();
+  await page.waitForURL(/sign-in/);
+  await page.unroute('**/weekly-plan/**');
+
+  expect((await keptOf(page)).changes).toHaveLength(1);
+  await enter(page, 'site-manager');
+  await expect.poll(async () => (await cardOf(id)).commitment).toMatchObject({ day: 5, state: 'planned' });
+});
+
+test('the way back of the browser shows no page of somebody who has left', async () => {
+  const { page, workspaceId } = foreman;
+  const back = () => page.evaluate(() => history.back());
+  await page.goto(`/w/${workspaceId}/companies`);
+  await expect(page.getByRole('heading', { name: 'Companies' })).toBeVisible();
+
+  await signOut(page);
+  await page.waitForURL(/sign-in/);
+  await back();
+  await page.waitForURL(/sign-in\?to=/);
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+
+  await enter(page, 'site-manager');
+  await page.goto(`/w/${workspaceId}/companies`);
+  await foreman.context.clearCookies();
+  await enter(page, 'planner');
+  await back();
+  await page.waitForURL(/companies$/);
+  await page.getByRole('button', { name: 'Your menu' }).click();
+  await expect(page.getByRole('menu')).toContainText('planner@demo.horizon.example');
+});

@@ -1,0 +1,16 @@
+import { keptFor, usePossibleCaller } from '../client/caller.tsx';
+import { waitingConstraints } from '../schedule/plan/weekly/constraint-queue.ts';
+import { waitingChanges } from '../schedule/plan/weekly/change-queue.ts';
+
+/** What the signed-in person changed in this browser and the server has not taken, for whatever reason. */
+export function useWaiting() {
+  const owner = keptFor(usePossibleCaller());
+  const isWaiting = (one: { userId: string; isSent: boolean }) => one.userId === owner && !one.isSent;
+  return {
+    changes: waitingChanges.use().filter(isWaiting),
+    constraints: waitingConstraints.use().filter(isWaiting),
+  };
+}
+
+/** "1 change", "3 changes". */
+export const sayChanges = (count: number) => (count === 1 ? '1 change' : `${count} changes`);
