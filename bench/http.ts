@@ -219,6 +219,7 @@ async function seed(database: Database, workspace: BuiltWorkspace, rows: number)
        FROM generate_series(1, $3::int) n`,
     [workspace.workspace_id, workspace.owner.kinde_id, rows],
   );
+  await seedRelations(database, workspace);
   // All that was written, lest the database's own cleaning be measured.
   await database.pool.query('VACUUM ANALYZE');
   const found = await database.pool.query<{ id: string }>(
@@ -226,6 +227,27 @@ async function seed(database: Database, workspace: BuiltWorkspace, rows: number)
     [workspace.workspace_id],
   );
   return found.rows.map((row) => row.id);
+}
+
+/** A project that overrides every tenth rate, and an allowance of every fourth. */
+async function seedRelations(database: Database, { workspace_id: ws, owner }: BuiltWorkspace): Promise<void> {
+  const project = randomUUID();
+  await database.pool.query(
+    `INSERT INTO projects (workspace_id, project_id, project_name, project_number) VALUES ($1, $2, 'Bench', 'B-1')`,
+    [ws, project],
+  );
+  await database.pool.query(
+    `INSERT INTO labour_overrides (workspace_id, id, project_id, labour_rate_id, override_rate, reason, created_by_user_id)
+     SELECT $1, gen_random_uuid(), $2, id, 55, 'Agreed for the site', $3
+       FROM labour_rates WHERE workspace_id = $1 AND right(name, 1) = '0'`,
+    [ws, project, owner.kinde_id],
+  );
+  await database.pool.query(
+    `INSERT INTO labour_allowances (workspace_id, id, labour_rate_id, name, amount, trigger, created_by_user_id)
+     SELECT $1, gen_random_uuid(), id, 'Tools', 2.5, 'per_hour', $2
+       FROM labour_rates WHERE workspace_id = $1 AND right(name, 2)::int % 4 = 0`,
+    [ws, owner.kinde_id],
+  );
 }
 
 if (import.meta.main) {

@@ -52,15 +52,16 @@ export function rateRoutes(app: FastifyInstance, platform: Platform): void {
 
   serve(app, platform).getLabourRate(async ({ db, params, scope, now }) => {
     const viewer = { scope, today: workspaceDay(now) };
-    const [series, allowances, overrides] = await Promise.all([
-      store.listSeries(db, scope, params.id),
-      listAllowancesOf(db, scope, params.id),
-      listOverridesOfSeries(db, scope, params.id, visibleProjects(scope)),
-    ]);
+    const series = await store.listSeries(db, scope, params.id);
     const rate = series.find((row) => row.id === params.id.toLowerCase());
     if (!rate) {
       throw notFound();
     }
+    const isOverridden = series.some((row) => row.overrides_count > 0);
+    const [allowances, overrides] = await Promise.all([
+      rate.allowances_count > 0 ? listAllowancesOf(db, scope, rate.id) : [],
+      isOverridden ? listOverridesOfSeries(db, scope, rate.id, visibleProjects(scope)) : [],
+    ]);
     return {
       ...presentRate(rate, viewer),
       versions: series.filter((row) => !row.is_deleted).map((row) => presentRate(row, viewer)),
