@@ -98,6 +98,22 @@ describe('the own fields of a file', () => {
     expect(await secret(site, owner)).toEqual([91333.33, undefined, undefined, undefined, undefined]);
   });
 
+  it('stay where they hold amounts though the file of somebody who sees none says another own field anew', async () => {
+    const { site, owner } = await costed();
+    const next = programmeOf(structure);
+    next.customFields = [
+      { name: 'Cost1', alias: 'Secret sum', of: 'task', type: 'cost' },
+      { name: 'Text1', alias: 'Zone', of: 'task', type: 'text' },
+    ];
+    next.tasks = next.tasks.map((each) => ({ ...each, custom: { 'Secret sum': 1.11, Zone: 'North' } }));
+
+    await send(site, next, over);
+
+    const { tasks } = await stored(site, owner);
+    expect(tasks[0]!.custom).toEqual({ 'Secret sum': 91333.33, Zone: 'North' });
+    expect(tasks[1]!.custom).toEqual({ Zone: 'North' });
+  });
+
   it('reach nobody who sees no costs where they hold amounts: not the programme, its changes, files or history', async () => {
     const { site, owner } = await costed();
     const id = (await stored(site)).tasks[0]!.id;

@@ -1,63 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { writeXer } from '@horizon/planning-files';
-import { newCalendar, newLink, newProgramme, newTask, type Programme, unpackProgramme } from '@horizon/schedule';
+import { unpackProgramme } from '@horizon/schedule';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { build, buildMember } from '../../seed/builders.ts';
-import type { Answer, Visitor } from '../../test/harness.ts';
 import { world } from '../../test/harness.ts';
-import { at, scheduleSite, type Site, task } from '../../test/schedule-site.ts';
-import { upload } from '../../test/upload.ts';
+import { scheduleSite, task } from '../../test/schedule-site.ts';
+import { current, ended, fileOf, stage, taskCount, uploads } from '../../test/waiting-file.ts';
 import { change } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 import { insertRow } from '../platform/rows.ts';
 import { takeTurn } from '../wbs/change-wbs.ts';
 
 const w = world();
-
-/** A chain of activities under one WBS element. */
-function chainOf(count: number, prefix = 'A'): Programme {
-  const programme = newProgramme('p6', at(0, 8));
-  const ids = Array.from({ length: count }, (_, i) => String(100 + i));
-  return {
-    ...programme,
-    project: { ...programme.project, name: 'Tower' },
-    calendars: [newCalendar('standard', 'Five-day', [1, 2, 3, 4, 5])],
-    tasks: [
-      { ...newTask('1'), name: 'Tower', kind: 'summary', wbsCode: 'TWR' },
-      ...ids.map((id, i) => ({
-        ...newTask(id),
-        code: `${prefix}${1000 + i}`,
-        name: `Pour bay ${i}`,
-        parentId: '1',
-        durationMinutes: 480,
-        calendarId: 'standard',
-      })),
-    ],
-    links: ids.slice(1).map((id, i) => newLink(`l${i}`, ids[i]!, id)),
-  };
-}
-
-const fileOf = (count: number, prefix?: string) => ({
-  name: 'tower.xer',
-  bytes: writeXer(chainOf(count, prefix)).bytes,
-});
-const uploads = (site: Site) => `${site.schedule}/imports/uploads`;
-const stage = (site: Site, file: { name: string; bytes: Uint8Array | string }, visitor = site.planner) =>
-  upload(visitor, uploads(site), file, { create_wbs: 'true' });
-const taskCount = async (site: Site) =>
-  unpackProgramme((await site.planner.get(site.schedule)).body.programme).tasks.length;
-
-const current = async (site: Site, id: string) => (await site.planner.get(`${uploads(site)}/${id}`)).body;
-
-/** The upload once nothing runs any more. */
-async function ended(site: Site, id: string, visitor: Visitor = site.planner): Promise<Answer> {
-  for (;;) {
-    const answer = await visitor.get(`${uploads(site)}/${id}`);
-    if (answer.body.state !== 'writing') return answer;
-    await sleep(20);
-  }
-}
 
 describe('a planning file that is sent once', () => {
   it('waits with what its import would do, and nothing is stored in the programme', async () => {
