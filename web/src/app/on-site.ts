@@ -4,12 +4,14 @@ import { forgetWeek, lastWeek } from '../client/last-week.ts';
 import { forgetLogs } from '../ui/toasts.ts';
 import { forgetBoards } from '../schedule/plan/weekly/change-store.ts';
 
-/** Lets the page open without a network from now on; a browser that keeps nothing works with a network only. */
+/** The first seconds of a page belong to who opened it: what is kept for later takes line and processor, too. */
+const FIRST_SECONDS_MS = 5000;
+
+/** Soon lets the page open without a network; a browser that keeps nothing works with a network only. */
 export function keepShell(): void {
   if (!('serviceWorker' in navigator)) return;
-  window.addEventListener('load', () => {
-    void navigator.serviceWorker.register('/service-worker.js').catch(() => undefined);
-  });
+  const keep = () => void navigator.serviceWorker.register('/service-worker.js').catch(() => undefined);
+  window.addEventListener('load', () => setTimeout(keep, FIRST_SECONDS_MS));
 }
 
 /** Forgets what the person who leaves has read. Changes that were not sent yet wait for their return. */
