@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { classes } from '../../../ui/classes.ts';
 import { formatDay } from '../../../ui/format.ts';
 import { StatusChip } from '../../../ui/status-chip.tsx';
@@ -6,6 +7,8 @@ import { Panel } from '../parts/panel.tsx';
 import partStyles from '../parts/parts.module.css';
 import { FigureButton } from '../parts/tasks-behind.tsx';
 import { sayOpenConstraints } from './plan-words.ts';
+import { ShowMoreCards } from './show-more-cards.tsx';
+import { useCardsShown } from './use-cards-shown.ts';
 import { dayAfter, mondayOf, type BoardCard } from './week-board.ts';
 
 interface LookAheadProps {
@@ -17,6 +20,7 @@ interface LookAheadProps {
 
 /** What comes in the weeks after this one, and whether it is ready. */
 export function LookAhead({ cards, week, weeks, onOpen }: LookAheadProps) {
+  const shown = useCardsShown();
   const byWeek = groupBy(
     cards.toSorted((a, b) => (a.task.start_date ?? '').localeCompare(b.task.start_date ?? '')),
     (card) => mondayOf(card.task.start_date ?? week),
@@ -25,40 +29,48 @@ export function LookAhead({ cards, week, weeks, onOpen }: LookAheadProps) {
     <Panel title={`Look-ahead to ${formatDay(dayAfter(week, weeks * 7 - 1))}`}>
       {cards.length === 0 ? <p className={partStyles.quiet}>No further task begins in these weeks.</p> : null}
       {[...byWeek].map(([monday, members]) => (
-        <table key={monday} className={classes(partStyles.table, partStyles.asCards)}>
-          <caption>
-            Week of {formatDay(monday)}: {members.filter((card) => card.openConstraints === 0).length} of{' '}
-            {members.length} ready
-          </caption>
-          <thead>
-            <tr>
-              <th scope="col">Task</th>
-              <th scope="col">Start</th>
-              <th scope="col">Ready</th>
-            </tr>
-          </thead>
-          <tbody>
-            {members.map((card) => (
-              <tr key={card.id}>
-                <th scope="row">
-                  <FigureButton label={`${card.task.name}: open`} onOpen={() => onOpen(card)}>
-                    {card.task.name}
-                  </FigureButton>
-                </th>
-                <td className={partStyles.day} data-label="Start">
-                  {formatDay(card.task.start_date)}
-                </td>
-                <td>
-                  <StatusChip
-                    plain
-                    bucket={card.openConstraints > 0 ? 'delayed' : 'completed'}
-                    label={card.openConstraints > 0 ? sayOpenConstraints(card.openConstraints) : 'Ready'}
-                  />
-                </td>
+        <Fragment key={monday}>
+          <table className={classes(partStyles.table, partStyles.asCards)}>
+            <caption>
+              Week of {formatDay(monday)}: {members.filter((card) => card.openConstraints === 0).length} of{' '}
+              {members.length} ready
+            </caption>
+            <thead>
+              <tr>
+                <th scope="col">Task</th>
+                <th scope="col">Start</th>
+                <th scope="col">Ready</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {shown.of(monday, members).map((card) => (
+                <tr key={card.id}>
+                  <th scope="row">
+                    <FigureButton label={`${card.task.name}: open`} onOpen={() => onOpen(card)}>
+                      {card.task.name}
+                    </FigureButton>
+                  </th>
+                  <td className={partStyles.day} data-label="Start">
+                    {formatDay(card.task.start_date)}
+                  </td>
+                  <td>
+                    <StatusChip
+                      plain
+                      bucket={card.openConstraints > 0 ? 'delayed' : 'completed'}
+                      label={card.openConstraints > 0 ? sayOpenConstraints(card.openConstraints) : 'Ready'}
+                    />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <ShowMoreCards
+            where={`Week of ${formatDay(monday)}`}
+            shown={shown.of(monday, members).length}
+            inAll={members.length}
+            onMore={() => shown.showMore(monday)}
+          />
+        </Fragment>
       ))}
     </Panel>
   );

@@ -10,7 +10,9 @@ import { PlanCard } from './plan-card.tsx';
 import { sayWeekday } from './plan-words.ts';
 import { sayRestDay } from './programme-days.ts';
 import type { Choice } from './use-choice.ts';
+import { ShowMoreCards } from './show-more-cards.tsx';
 import { useBoardStop } from './use-board-stop.ts';
+import { useCardsShown } from './use-cards-shown.ts';
 import { useLift } from './use-lift.ts';
 import type { ChangeCards } from './use-week-undo.ts';
 import { dayAfter, type BoardCard, type BoardGroup, type Grouping, type WeekAnswer } from './week-board.ts';
@@ -70,6 +72,7 @@ function WeekBoard(props: WeekViewProps) {
   const board = useRef<HTMLDivElement>(null);
   useShortcuts(mayEdit ? planKeys : readKeys);
   const cards = groups.flatMap((group) => group.cards);
+  const shown = useCardsShown();
   const { lift, said, move, onKeyDown, onKeyUp } = useLift({
     board,
     groups,
@@ -77,7 +80,10 @@ function WeekBoard(props: WeekViewProps) {
     mayEdit,
     archived,
     choice,
-    onMove,
+    onMove: (moves, words) => {
+      shown.keep(moves.map(({ card }) => card.id));
+      onMove(moves, words);
+    },
     onOpen,
   });
   const [dragged, setDragged] = useState<string | null>(null);
@@ -88,10 +94,11 @@ function WeekBoard(props: WeekViewProps) {
     const resting = own.filter((card) => card !== lifted && card.values.day === day);
     return lifted && lift?.row === row && lift.day === day ? [...resting, lifted] : resting;
   };
+  const shownAt = (cell: Cell) => shown.of(placeOf(cell), cardsAt(cell), lift?.id);
 
-  const order = groups.flatMap(({ name }) => columns.flatMap((day) => cardsAt({ row: name, day }).map(({ id }) => id)));
+  const order = groups.flatMap(({ name }) => columns.flatMap((day) => shownAt({ row: name, day }).map(({ id }) => id)));
   const press = pressing(props, order);
-  const stops = stopsOf(groups, cardsAt, mayEdit ? choice : null);
+  const stops = stopsOf(groups, shownAt, mayEdit ? choice : null);
   const { stop, onFocus, onArrow } = useBoardStop(board, stops);
   const restOn = (day: number | null) => restDays.find((rest) => rest.day === day);
 
@@ -166,7 +173,7 @@ function WeekBoard(props: WeekViewProps) {
                       drop({ row: group.name, day });
                     }}
                   >
-                    {cardsAt({ row: group.name, day }).map((card) => (
+                    {shownAt({ row: group.name, day }).map((card) => (
                       <PlanCard
                         key={card.id}
                         card={card}
@@ -181,6 +188,12 @@ function WeekBoard(props: WeekViewProps) {
                         onPress={(event) => press(card, event)}
                       />
                     ))}
+                    <ShowMoreCards
+                      where={`${sayWeekday(day)}, ${group.name}`}
+                      shown={shownAt({ row: group.name, day }).length}
+                      inAll={cardsAt({ row: group.name, day }).length}
+                      onMore={() => shown.showMore(placeOf({ row: group.name, day }))}
+                    />
                   </td>
                 ))}
               </tr>
@@ -192,18 +205,19 @@ function WeekBoard(props: WeekViewProps) {
   );
 }
 
+const placeOf = ({ row, day }: Cell) => `${day ?? 'none'} ${row}`;
 const headId = (group: BoardGroup) => `row:${group.name}`;
 const mayChooseAll = (group: BoardGroup, choice: Choice) => !group.cards.every(({ id }) => choice.ids.has(id));
 
 /** What the arrows go through, in reading order; the heads of rows where tasks are chosen. */
 function stopsOf(
   groups: readonly BoardGroup[],
-  cardsAt: (cell: Cell) => readonly BoardCard[],
+  shownAt: (cell: Cell) => readonly BoardCard[],
   choice: Choice | null,
 ): Stop[] {
   return groups.flatMap((group, row) => [
     ...(choice && mayChooseAll(group, choice) ? [{ id: headId(group), row, column: headColumn }] : []),
-    ...columns.flatMap((day, column) => cardsAt({ row: group.name, day }).map(({ id }) => ({ id, row, column }))),
+    ...columns.flatMap((day, column) => shownAt({ row: group.name, day }).map(({ id }) => ({ id, row, column }))),
   ]);
 }
 
@@ -234,12 +248,14 @@ function DayByDay(props: WeekViewProps) {
   const [day, setDay] = useState<number | null>(() => weekdayOf(today, week));
   const countOn = (wanted: number | null) =>
     groups.reduce((sum, group) => sum + group.cards.filter((card) => card.values.day === wanted).length, 0);
-  const shown = groups
+  const cardsShown = useCardsShown();
+  const ofDay = groups
     .map((group) => ({ ...group, cards: group.cards.filter((card) => card.values.day === day) }))
     .filter((group) => group.cards.length > 0);
+  const shownOf = ({ name, cards }: BoardGroup) => cardsShown.of(placeOf({ row: name, day }), cards);
   const press = pressing(
     props,
-    shown.flatMap((group) => group.cards.map(({ id }) => id)),
+    ofDay.flatMap((group) => shownOf(group).map(({ id }) => id)),
   );
   const rest = restDays.find((one) => one.day === day);
   return (
@@ -266,12 +282,12 @@ function DayByDay(props: WeekViewProps) {
         {day === null ? '' : `, ${shortDay(week, day)}`}
       </h2>
       {rest ? <p className={styles.hint}>{sayRestDay(rest)} in the calendar of the project.</p> : null}
-      {shown.length === 0 ? <p className={styles.hint}>Nothing is planned here. Choose another day above.</p> : null}
-      {shown.map((group) => (
+      {ofDay.length === 0 ? <p className={styles.hint}>Nothing is planned here. Choose another day above.</p> : null}
+      {ofDay.map((group) => (
         <section key={group.name} aria-label={group.name}>
           <h3>{group.name}</h3>
           {mayEdit && choice.isOn ? <ChooseRow group={group} choice={choice} /> : null}
-          {group.cards.map((card) => (
+          {shownOf(group).map((card) => (
             <PlanCard
               key={card.id}
               card={card}
@@ -282,6 +298,12 @@ function DayByDay(props: WeekViewProps) {
               onPress={(event) => press(card, event)}
             />
           ))}
+          <ShowMoreCards
+            where={`${sayWeekday(day)}, ${group.name}`}
+            shown={shownOf(group).length}
+            inAll={group.cards.length}
+            onMore={() => cardsShown.showMore(placeOf({ row: group.name, day }))}
+          />
         </section>
       ))}
     </div>

@@ -1,0 +1,22 @@
+import { Button } from '../../../ui/button.tsx';
+import { formatNumber } from '../../../ui/format.ts';
+import styles from './weekly.module.css';
+
+interface ShowMoreCardsProps {
+  /** Where they stand, in words: "Monday, Formwork". */
+  where: string;
+  shown: number;
+  inAll: number;
+  onMore: () => void;
+}
+
+/** Shows more of a place that holds more cards than it draws; nothing where it shows them all. */
+export function ShowMoreCards({ where, shown, inAll, onMore }: ShowMoreCardsProps) {
+  if (shown >= inAll) return null;
+  const words = `${formatNumber(shown)} of ${formatNumber(inAll)} shown`;
+  return (
+    <Button small className={styles.more} aria-label={`${where}: ${words}, show more`} onClick={onMore}>
+      {words}. Show more
+    </Button>
+  );
+}
