@@ -1,7 +1,7 @@
 // The whole programme of a project, read once a revision, and how its edits are saved.
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useCallback, useMemo, useRef } from 'react';
-import { api, type CallAnswer } from '../../client/api.ts';
+import { api, ApiFailure, type CallAnswer } from '../../client/api.ts';
 import { useWorkspace } from '../../client/caller.tsx';
 import { useKnownPermissions } from '../../client/project-permissions.ts';
 import { useCall } from '../../client/data.ts';
@@ -36,13 +36,25 @@ export interface EditBatch {
   says?: string;
 }
 
-/** Saves a batch of edits of the programme, all or none; the toast offers Undo. Throws ApiFailure. */
-export function useScheduleEdits(projectId: string): (batch: EditBatch) => Promise<CallAnswer<'editSchedule'>> {
+type Stored = CallAnswer<'editSchedule'>;
+export type SavedEdits = Pick<Stored, 'revision' | 'merged'>;
+
+/**
+ * Saves a batch of edits of the programme, all or none; the toast offers Undo. Where what is open holds edits apart, they go
+ * there and nowhere else. Throws ApiFailure.
+ */
+export function useScheduleEdits(projectId: string): (batch: EditBatch) => Promise<SavedEdits> {
   const { workspace_id: workspaceId } = useWorkspace();
   const queries = useQueryClient();
+  const keepEdits = use(ProgrammeAtHand)?.keepEdits;
   const last = useRef({ text: '', key: '' });
   return useCallback(
     async ({ edits, basedOn, note, says }) => {
+      if (keepEdits) {
+        const wrong = keepEdits(edits, says ?? note ?? 'Changed');
+        if (wrong !== null) throw new ApiFailure(422, wrong);
+        return { revision: basedOn, merged: false };
+      }
       const params = { workspaceId, projectId };
       const stale = () =>
         Promise.all(['schedule', 'wbs', 'audit'].map((domain) => queries.invalidateQueries({ queryKey: [domain] })));
@@ -68,7 +80,7 @@ export function useScheduleEdits(projectId: string): (batch: EditBatch) => Promi
       void stale();
       return answer;
     },
-    [workspaceId, projectId, queries],
+    [workspaceId, projectId, queries, keepEdits],
   );
 }
 

@@ -2,6 +2,7 @@
 // task beside the engine's fields.
 import { type PackedProgramme, type Programme, type Task, unpackColumn, unpackProgramme } from '@horizon/schedule';
 import type { CallAnswer } from '../../client/api.ts';
+import type { ScheduleEdit } from './tasks.ts';
 
 /** What is known of a task beside the engine's fields. */
 export interface TaskMore {
@@ -21,6 +22,8 @@ export interface ReadProgramme {
   dates: Readonly<Record<ReadDate, ArrayLike<number | null>>>;
   people: Readonly<Record<string, string>>;
   mayEdit: boolean;
+  /** Takes edits where they go elsewhere than to the live programme, such as into a what-if; answers why not. */
+  keepEdits?: (edits: readonly ScheduleEdit[], says: string) => string | null;
   /** Row of a task in `programme.tasks` and `dates`; −1 for one that is not there. */
   rowOf: (taskId: string) => number;
   taskOf: (taskId: string) => Task | undefined;

@@ -41,6 +41,8 @@ export function TaskAssignments({ projectId, task, read }: TaskAssignmentsProps)
       return message;
     }
   };
+  // A what-if holds no resources: they are shown there, not changed.
+  const mayEdit = read.mayEdit && read.keepEdits === undefined;
   const resources = useMemo(
     () => new Map(read.programme.resources.map((resource) => [resource.id, resource])),
     [read.programme.resources],
@@ -59,14 +61,14 @@ export function TaskAssignments({ projectId, task, read }: TaskAssignmentsProps)
               key={assignment.id}
               assignment={assignment}
               resource={resources.get(assignment.resourceId)}
-              mayEdit={read.mayEdit}
+              mayEdit={mayEdit}
               save={save}
             />
           ))}
         </SmallTable>
       )}
       {mine.length > 1 ? <p className={styles.quiet}>{hoursOf(total)} in all</p> : null}
-      {read.mayEdit ? <AddAssignment task={task} read={read} taken={mine} save={save} /> : null}
+      {mayEdit ? <AddAssignment task={task} read={read} taken={mine} save={save} /> : null}
       <p>
         <AppLink href={`/w/${workspaceId}/projects/${projectId}/resource-list`}>Resource list</AppLink>
       </p>

@@ -5,12 +5,12 @@ import { useEffect, useMemo, useState } from 'react';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
 import { indentTasks, outdentTasks } from '../programme/outline-plans.ts';
-import { setPercents } from '../programme/many-tasks.ts';
 import { AwaitedLink } from './awaited-link.tsx';
 import styles from './chosen-bar.module.css';
 import { draggedSchedule, removeTasks } from './gantt-handlers.ts';
 import { awaitedLink } from './link-by-tap.ts';
 import { MoveSteps } from './move-steps.tsx';
+import { ProgressSteps } from './progress-steps.tsx';
 import { tipOf } from './task-tip.ts';
 import type { Gantt } from './use-gantt.ts';
 
@@ -64,7 +64,7 @@ function Chosen({ gantt, chosen, ids }: { gantt: Gantt; chosen: readonly number[
         <div className={styles.actions} role="group" aria-label="What to do">
           {part === 'progress' ? (
             <>
-              <Percents gantt={gantt} chosen={chosen} />
+              <ProgressSteps gantt={gantt} ids={chosenIds} />
               <Button small look="subtle" onClick={back}>
                 Back
               </Button>
@@ -162,21 +162,4 @@ function Actions({ gantt, chosen, onPart }: ActionsProps) {
       ) : null}
     </>
   );
-}
-
-const percents = [0, 25, 50, 75, 100] as const;
-
-function Percents({ gantt, chosen }: { gantt: Gantt; chosen: readonly number[] }) {
-  const { chart, perform } = gantt;
-  const { percentComplete } = chart.schedule;
-  return percents.map((percent) => (
-    <Button
-      small
-      key={percent}
-      aria-pressed={chosen.every((task) => Math.round(percentComplete[task]!) === percent)}
-      onClick={() => perform(setPercents(chart.schedule, chosen, percent))}
-    >
-      {percent} %
-    </Button>
-  ));
 }

@@ -5,9 +5,11 @@ import { ProgrammeAtHand } from '../../tasks/programme.ts';
 import type { ReadProgramme } from '../../tasks/read-programme.ts';
 import { TaskDrawer, type TaskFrameProps } from '../../tasks/task-drawer.tsx';
 import { planned } from '../programme/planned-task.ts';
+import type { ProgrammeSession } from '../programme/programme-session.ts';
 import type { SessionState } from '../programme/session-state.ts';
 import { closeOnEscape } from './close-on-escape.ts';
 import styles from './gantt-panel.module.css';
+import { intoWhatIf } from './into-what-if.ts';
 import type { Gantt } from './use-gantt.ts';
 
 interface TaskPanelProps {
@@ -21,12 +23,15 @@ interface TaskPanelProps {
 /** One task beside the chart: what the drawer of the task list shows, of the programme that is open here. */
 export function TaskPanel({ gantt, projectId, task, onGo, onClose }: TaskPanelProps) {
   const { state, session, panel } = gantt;
-  const read = useMemo(() => readHere(state, session.revision), [state, session]);
+  const read = useMemo(() => readHere(state, session), [state, session]);
   const { indexOf, programme } = state.schedule.network;
   return (
     <ProgrammeAtHand value={read}>
       {state.scenario ? (
-        <p className={styles.panelNote}>Shown as in the what-if; its list and chart are where it is changed.</p>
+        <p className={styles.panelNote}>
+          Shown as in the what-if: what you change of dates, progress and logic goes into it, not into the live
+          programme. Resources and make ready are those of the live programme.
+        </p>
       ) : null}
       <TaskDrawer
         key={panel}
@@ -65,17 +70,17 @@ function Aside({ title, onClose, children }: TaskFrameProps) {
 }
 
 /** What is shown here, as the sections of a task ask for it. */
-function readHere({ schedule, people, canEdit, scenario }: SessionState, revision: number): ReadProgramme {
+function readHere({ schedule, people, canEdit, scenario }: SessionState, session: ProgrammeSession): ReadProgramme {
   const { programme, indexOf } = schedule.network;
   const rowOf = (id: string) => indexOf.get(id) ?? -1;
   const nobody = { status: null, assigneeUserId: null, trade: null, crew: null, wbsId: null };
   return {
     programme,
-    revision,
+    revision: session.revision,
     dates: schedule,
     people,
-    // What is typed in the panel goes to the live programme at once.
-    mayEdit: canEdit && scenario === null,
+    mayEdit: canEdit,
+    ...(scenario ? { keepEdits: intoWhatIf(session, scenario.name) } : {}),
     rowOf,
     taskOf: (id) => programme.tasks[rowOf(id)],
     moreOf: (id) => {
