@@ -87,6 +87,19 @@ test('a press says what it would move before it is stored; it is stored by anoth
   await expect.poll(() => storedStart(planner, project, task)).toBe(stored);
 });
 
+test('progress that is pressed step by step is stored once, and one press takes it back', async () => {
+  await chosen().getByRole('button', { name: 'Progress', exact: true }).tap();
+  const at = (percent: string) => chosen().getByRole('button', { name: `${percent} %`, exact: true });
+  await expect(at('0')).toHaveAttribute('aria-pressed', 'true');
+  for (const percent of ['25', '50', '75']) await at(percent).tap();
+  await expect(at('75')).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.locator('footer')).toContainText(`Progress of ${task}`);
+
+  await page.getByRole('button', { name: 'Undo', exact: true }).tap();
+  await expect(at('0')).toHaveAttribute('aria-pressed', 'true');
+  await chosen().getByRole('button', { name: 'Back' }).tap();
+});
+
 test('its bar, once chosen, follows the finger', async () => {
   await page.getByRole('tab', { name: 'Chart' }).tap();
   const from = await chosenBar();

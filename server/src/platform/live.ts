@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { Db } from './database.ts';
+import { holdPresence, newServerKey } from './presence.ts';
 
 export interface LiveEvent {
   seq: number;
@@ -22,6 +23,8 @@ export class Live {
   private readonly followers = new Set<Follower>();
   private client: pg.Client | null = null;
   private closed = false;
+  /** Under which this server is known to others while it is connected. */
+  readonly serverKey = newServerKey();
   /** Called after a reconnect, since notifications may have been missed. */
   onGap: () => void = () => undefined;
 
@@ -41,6 +44,7 @@ export class Live {
     try {
       await client.connect();
       await client.query('LISTEN horizon');
+      await holdPresence(client, this.serverKey);
     } catch (error) {
       await client.end().catch(() => undefined);
       throw error;

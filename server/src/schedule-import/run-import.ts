@@ -23,6 +23,8 @@ export interface Run {
   projectId: string;
   id: string;
   choice: ImportChoice;
+  /** The server that takes it in. */
+  serverKey: number;
   now: Date;
   /** Told of failures that are not the file's fault. */
   onError: (error: unknown) => void;
@@ -33,9 +35,9 @@ const mostTries = 60;
 const betweenTriesMillis = 500;
 
 /** Gives the upload to a new run; none where it is under way or done already. */
-export async function claimRun(tx: Tx, { scope, id, choice }: Run): Promise<string | null> {
+export async function claimRun(tx: Tx, { scope, id, choice, serverKey }: Run): Promise<string | null> {
   const runId = newId();
-  return (await store.claimUpload(tx, scope, id, { runId, silence: silenceSeconds, choice })) ? runId : null;
+  return (await store.claimUpload(tx, scope, id, { runId, serverKey, silence: silenceSeconds, choice })) ? runId : null;
 }
 
 /** Each run holds two connections of the database: one writes, the other tells how far it is. */

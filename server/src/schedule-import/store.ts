@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Scope } from '../platform/scope.ts';
 import type { Db, Tx } from '../platform/database.ts';
+import { presentServers } from '../platform/presence.ts';
 import type { ImportChoice } from './receive-file.ts';
 
 export interface UploadRow {
@@ -127,10 +128,10 @@ export async function claimUpload(
   tx: Tx,
   scope: Scope,
   id: string,
-  claim: { runId: string; silence: number; choice: ImportChoice },
+  claim: { runId: string; serverKey: number; silence: number; choice: ImportChoice },
 ): Promise<boolean> {
   const { rows } =
-    await sql`UPDATE schedule_uploads SET state = 'writing', run_id = ${claim.runId}, beat_at = clock_timestamp(),
+    await sql`UPDATE schedule_uploads SET state = 'writing', run_id = ${claim.runId}, run_server = ${claim.serverKey}, beat_at = clock_timestamp(),
       step = 'reading', written = 0, total = 0, message = NULL, ${choiceColumns(claim.choice)}, version = version + 1, updated_at = now()
     WHERE workspace_id = ${scope.workspaceId} AND id = ${id} AND (state IN ('staged', 'failed')
       OR (state = 'writing' AND beat_at < clock_timestamp() - make_interval(secs => ${claim.silence}))) RETURNING 1`.execute(
@@ -166,6 +167,15 @@ export async function endRun(tx: Tx, scope: Scope, id: string, end: RunEnd): Pro
     tx,
   );
   return rows.length > 0;
+}
+
+/**
+ * Lets the runs of servers that are no more count as silent at once. Those of another living server go on: were one of them
+ * taken for dead while its connection is renewed, its next beat would say otherwise.
+ */
+export async function silenceDeadRuns(db: Db): Promise<void> {
+  await sql`UPDATE schedule_uploads SET beat_at = 'epoch'
+    WHERE state = 'writing' AND run_server IS NOT NULL AND run_server NOT IN (${presentServers})`.execute(db);
 }
 
 /** Removes expired uploads, and contents that no waiting upload refers to some time after they were sent. */

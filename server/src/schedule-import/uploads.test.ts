@@ -6,6 +6,7 @@ import { build, buildMember } from '../../seed/builders.ts';
 import { world } from '../../test/harness.ts';
 import { scheduleSite, task } from '../../test/schedule-site.ts';
 import { current, ended, fileOf, stage, taskCount, uploads } from '../../test/waiting-file.ts';
+import { buildApp } from '../app.ts';
 import { change } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 import { insertRow } from '../platform/rows.ts';
@@ -187,6 +188,35 @@ describe('a planning file that is sent once', () => {
     });
     expect((await ended(site, waiting.id)).body.state).toBe('done');
     expect(await taskCount(site)).toBe(4);
+  });
+
+  it('counts as interrupted from the start of the next server, where its own was killed', async () => {
+    const site = await scheduleSite(w);
+    const [dead, alive] = [(await stage(site, fileOf(3))).body.upload, (await stage(site, fileOf(4))).body.upload];
+    await sql`UPDATE schedule_uploads SET state = 'writing', run_id = gen_random_uuid(), beat_at = clock_timestamp(),
+      run_server = CASE WHEN id = ${dead.id} THEN 7 ELSE (SELECT objid::bigint::integer FROM pg_locks l
+        JOIN pg_database d ON d.oid = l.database AND d.datname = current_database()
+        WHERE l.locktype = 'advisory' AND l.classid = 18522 LIMIT 1) END
+      WHERE id IN (${dead.id}, ${alive.id})`.execute(w.database.db);
+    const stateOf = async ({ id }: { id: string }) => (await site.planner.get(`${uploads(site)}/${id}`)).body.state;
+    expect(await stateOf(dead)).toBe('writing');
+
+    const next = await buildApp({
+      database: w.database,
+      webFolder: null,
+      demo: false,
+      logLevel: 'silent',
+      trustProxy: false,
+      secureCookies: false,
+    });
+    await next.ready();
+
+    expect(await stateOf(dead)).toBe('interrupted');
+    // That of a server which is still there goes on.
+    expect(await stateOf(alive)).toBe('writing');
+    await site.planner.post(`${uploads(site)}/${dead.id}/import`);
+    expect((await ended(site, dead.id)).body.state).toBe('done');
+    await next.close();
   });
 
   it('is not there for anybody else', async () => {

@@ -4,7 +4,7 @@ import { formatNumber } from '../../../ui/format.ts';
 import { sayDays } from '../../tasks/say-days.ts';
 import { finishDayText } from '../cell-text.ts';
 import type { ScenarioComparison } from '../programme/programme-source.ts';
-import { PagedList } from './paged-list.tsx';
+import { PagedList } from '../../../ui/paged-list.tsx';
 import parts from './gantt-parts.module.css';
 import styles from './gantt-panel.module.css';
 

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Drawer } from '../../../ui/drawer.tsx';
 import { formatDay, formatNumber } from '../../../ui/format.ts';
 import { SummaryStrip } from '../../../ui/page.tsx';
+import { PagedList } from '../../../ui/paged-list.tsx';
 import { ErrorNote, Loading } from '../../../ui/states.tsx';
 import partStyles from '../parts/parts.module.css';
 import { dayOfMinute, lastDayOfMinute, type PlannedTasks } from '../parts/planned-tasks.ts';
@@ -116,7 +117,6 @@ interface PreviewOfProps {
   resources: readonly Resource[];
 }
 
-const mostShown = 100;
 /** A levelling delay runs on the clock, not on a calendar. */
 const elapsedDay = 1440;
 
@@ -139,9 +139,9 @@ function PreviewOf({ preview, moves, planned, resources }: PreviewOfProps) {
         />
       </div>
       {moves.length === 0 ? <p className={partStyles.quiet}>Nothing needs to move.</p> : null}
-      <ul className={styles.moves} aria-label="Tasks that move">
-        {moves.slice(0, mostShown).map((move) => (
-          <li key={move.task_id}>
+      <PagedList label="Tasks that move" items={moves} idOf={(move) => move.task_id} className={styles.moves}>
+        {(move) => (
+          <li>
             <strong>{nameOf(move.task_id)}</strong>
             <span>
               {formatDay(dayOfMinute(move.start_before))} → {formatDay(dayOfMinute(move.start_after))}
@@ -149,25 +149,25 @@ function PreviewOf({ preview, moves, planned, resources }: PreviewOfProps) {
             </span>
             <p>{move.delay ? sentence(move.delay.why) : 'It follows a task that is delayed.'}</p>
           </li>
-        ))}
-      </ul>
-      {moves.length > mostShown ? (
-        <p className={partStyles.quiet}>
-          The first {mostShown} of {formatNumber(moves.length)} are shown.
-        </p>
-      ) : null}
+        )}
+      </PagedList>
       {preview.unresolved.length > 0 ? (
         <section aria-label="What levelling cannot solve">
-          <h3 className={partStyles.heading}>Not solved</h3>
-          <ul className={styles.moves}>
-            {preview.unresolved.slice(0, mostShown).map((one) => (
-              <li key={`${one.task_id} ${one.resource_id}`}>
+          <h3 className={partStyles.heading}>Not solved: {formatNumber(preview.unresolved.length)}</h3>
+          <PagedList
+            label="What levelling cannot solve"
+            items={preview.unresolved}
+            idOf={(one) => `${one.task_id} ${one.resource_id}`}
+            className={styles.moves}
+          >
+            {(one) => (
+              <li>
                 <strong>{nameOf(one.task_id)}</strong>
                 <span>{resourceOf(one.resource_id)}</span>
                 <p>{one.why}</p>
               </li>
-            ))}
-          </ul>
+            )}
+          </PagedList>
         </section>
       ) : null}
     </>

@@ -1,7 +1,7 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { Fragment, useState, type ReactNode } from 'react';
-import { IconButton } from '../../../ui/button.tsx';
-import { formatNumber } from '../../../ui/format.ts';
+import { IconButton } from './button.tsx';
+import { formatNumber } from './format.ts';
 import styles from './paged-list.module.css';
 
 const pageSize = 40;
@@ -10,11 +10,13 @@ interface PagedListProps<T> {
   label: string;
   items: readonly T[];
   idOf: (item: T) => string;
+  /** Of the list; else its lines stand as one row each. */
+  className?: string | undefined;
   children: (item: T) => ReactNode;
 }
 
 /** The lines of a panel, a page at a time, so that thousands of them are neither cut off nor drawn at once. */
-export function PagedList<T>({ label, items, idOf, children }: PagedListProps<T>) {
+export function PagedList<T>({ label, items, idOf, className = styles.links, children }: PagedListProps<T>) {
   const [asked, setAsked] = useState(0);
   const last = Math.max(0, Math.ceil(items.length / pageSize) - 1);
   const page = Math.min(asked, last);
@@ -22,7 +24,7 @@ export function PagedList<T>({ label, items, idOf, children }: PagedListProps<T>
   const shown = items.slice(from, from + pageSize);
   return (
     <>
-      <ul className={styles.links} aria-label={label}>
+      <ul className={className} aria-label={label}>
         {shown.map((item) => (
           <Fragment key={idOf(item)}>{children(item)}</Fragment>
         ))}
