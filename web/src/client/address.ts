@@ -7,24 +7,41 @@ import { useListKeys } from './list-keys.ts';
 
 type Change = Readonly<Record<string, string | null | undefined>>;
 
+/** `isStep`: the browser's way back leads to what was shown before. A filter is none, or each keystroke would be one. */
+export interface AddressStep {
+  isStep?: boolean;
+}
+
 /** The parameters of the address, and how to change some of them; nothing and the empty text take a parameter away. */
-export function useAddress(): [URLSearchParams, (change: Change) => void] {
+export function useAddress(): [URLSearchParams, (change: Change, how?: AddressStep) => void] {
   const router = useRouter();
   const text = useOwnSearch();
   const params = useMemo(() => new URLSearchParams(text), [text]);
   const change = useCallback(
-    (wanted: Change) => {
+    (wanted: Change, how: AddressStep = {}) => {
       const next = new URLSearchParams(router.state.location.searchStr);
       for (const [name, value] of Object.entries(wanted)) {
         if (value) next.set(name, value);
         else next.delete(name);
       }
-      const search = next.toString();
-      router.history.replace(`${router.state.location.pathname}${search ? `?${search}` : ''}`);
+      showAddress(router, next, how);
     },
     [router],
   );
   return [params, change];
+}
+
+/** Puts these parameters behind the path of the page. */
+export function showAddress(
+  router: ReturnType<typeof useRouter>,
+  params: URLSearchParams,
+  how: AddressStep = {},
+): void {
+  const { pathname, href } = router.state.location;
+  const wanted = params.size > 0 ? `${pathname}?${params.toString()}` : pathname;
+  // What is shown already is no step.
+  if (how.isStep && wanted !== href) router.history.push(wanted);
+  else router.history.replace(wanted);
 }
 
 const withoutEnd = (path: string) => path.replace(/\/$/, '');

@@ -19,7 +19,7 @@ export function PresentTabs() {
     <ViewTabs
       views={views}
       current={isDeleted ? 'deleted' : ''}
-      onChoose={(chosen) => change({ deleted: chosen.view ? 'true' : null })}
+      onChoose={(chosen) => change({ deleted: chosen.view ? 'true' : null }, { isStep: true })}
     />
   );
 }

@@ -56,7 +56,7 @@ export function ProjectsPage() {
         <ViewTabs
           views={views}
           current={isArchived ? 'archived' : ''}
-          onChoose={(chosen) => change({ archived: chosen.view ? 'true' : null })}
+          onChoose={(chosen) => change({ archived: chosen.view ? 'true' : null }, { isStep: true })}
         />
       }
       act={actionColumn<Project>({ nameOf: rowLabel, acts: { archive, restore } })}

@@ -30,7 +30,9 @@ export function SavedViewMenu({ saved }: { saved: SavedViews }) {
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item onClick={() => setOpened('save')}>{chosen ? 'Save as a new view…' : 'Save this view…'}</Menu.Item>
-          {chosen && isChanged ? <Menu.Item onClick={() => choose(chosen)}>Back to the view as saved</Menu.Item> : null}
+          {chosen && isChanged ? (
+            <Menu.Item onClick={() => choose(chosen, { isStep: true })}>Back to the view as saved</Menu.Item>
+          ) : null}
           {chosen ? (
             <ChosenView
               saved={saved}

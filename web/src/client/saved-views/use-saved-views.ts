@@ -1,7 +1,7 @@
 // The views that were saved of the list that the page shows: by its place in the workspace, without a word of the page.
 import { useMatch, useRouter } from '@tanstack/react-router';
-import { useCallback, useEffect } from 'react';
-import { useAddress } from '../address.ts';
+import { useCallback, useEffect, useState } from 'react';
+import { showAddress, useAddress, type AddressStep } from '../address.ts';
 import type { CallAnswer } from '../api.ts';
 import { useWorkspace } from '../caller.tsx';
 import { useCall } from '../data.ts';
@@ -22,8 +22,14 @@ export interface SavedViews {
   /** What the address says of the choice where a page shows its list without a saved view. */
   plain: string | null;
   /** Shows a view; none: the usual one. */
-  choose: (view: Pick<SavedView, 'id' | 'address'> | null) => void;
+  choose: (view: Pick<SavedView, 'id' | 'address'> | null, how?: AddressStep) => void;
+  /** The view of somebody else that was shown and is not here any more. */
+  gone: GoneView | null;
+  forgetGone: () => void;
 }
+
+/** What is known of it; of one that a link names, nothing. */
+type GoneView = { id: string; name: null } | Pick<SavedView, 'id' | 'name' | 'owner_name'>;
 
 /** The saved views of the page's list, and which one is shown. A list that is opened plainly opens with its first view. */
 export function useSavedViews(): SavedViews {
@@ -38,26 +44,34 @@ export function useSavedViews(): SavedViews {
   const named = params.get('saved');
   const chosen = views.find((view) => view.id === named);
   const plain = first ? usualView : null;
-  const choose = useCallback(
-    (view: Pick<SavedView, 'id' | 'address'> | null) => {
+  const [gone, setGone] = useState<GoneView | null>(null);
+  const show = useCallback(
+    (view: Pick<SavedView, 'id' | 'address'> | null, how: AddressStep = {}) => {
       const wanted = new URLSearchParams(view?.address);
       const name = view?.id ?? plain;
       if (name) wanted.set('saved', name);
-      router.history.replace(`${router.state.location.pathname}${wanted.size > 0 ? `?${wanted.toString()}` : ''}`);
+      showAddress(router, wanted, how);
     },
     [router, plain],
   );
+  // What was shown last, for when it is gone. One's own is missed by nobody: whoever deletes it knows.
+  const [shown, setShown] = useState(chosen);
+  if (chosen && chosen !== shown) setShown(chosen);
   const namesNothing = data !== undefined && named !== null && saysNothing(named, views);
+  const known = shown?.id === named ? shown : null;
+  if (namesNothing && named !== usualView && !known?.is_own && gone?.id !== named) {
+    setGone(known ?? { id: named, name: null });
+  }
   useEffect(() => {
     if (!namesNothing) return;
     const kept = new URLSearchParams(router.state.location.searchStr);
     kept.delete('saved');
-    router.history.replace(`${router.state.location.pathname}${kept.size > 0 ? `?${kept.toString()}` : ''}`);
+    showAddress(router, kept);
   }, [router, namesNothing]);
   const opensWith = params.size === 0 ? first : undefined;
   useEffect(() => {
-    if (opensWith) choose(opensWith);
-  }, [opensWith, choose]);
+    if (opensWith) show(opensWith);
+  }, [opensWith, show]);
   return {
     list,
     views,
@@ -66,6 +80,12 @@ export function useSavedViews(): SavedViews {
     isChanged: current !== (chosen ? keptAddress(new URLSearchParams(chosen.address)) : ''),
     mayShare: data?.abilities.includes('share') ?? false,
     plain,
-    choose,
+    choose: (view, how) => {
+      setGone(null);
+      show(view, how);
+    },
+    // One that was deleted and brought back is here again.
+    gone: gone && !views.some((view) => view.id === gone.id) ? gone : null,
+    forgetGone: () => setGone(null),
   };
 }

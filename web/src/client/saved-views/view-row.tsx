@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ViewTabs } from '../../ui/tabs.tsx';
+import { GoneViewNote } from './gone-view-note.tsx';
 import { keptAddress, usualView } from './kept-address.ts';
 import styles from './saved-views.module.css';
 import type { SavedViews } from './use-saved-views.ts';
@@ -13,7 +14,16 @@ interface ViewRowProps {
 }
 
 /** The tabs of a list in one row: those of its page, then the views that were saved of it. */
-export function ViewRow({ saved, hasUsual = false, children }: ViewRowProps) {
+export function ViewRow(props: ViewRowProps) {
+  return (
+    <>
+      <Row {...props} />
+      <GoneViewNote saved={props.saved} />
+    </>
+  );
+}
+
+function Row({ saved, hasUsual = false, children }: ViewRowProps) {
   const { views, chosen, choose } = saved;
   if (views.length === 0) return children;
   // Two views may bear one name: that of somebody else says whose it is.
@@ -34,7 +44,7 @@ export function ViewRow({ saved, hasUsual = false, children }: ViewRowProps) {
         views={tabs}
         current={saved.current}
         chosenId={chosen?.id ?? usualView}
-        onChoose={({ id }) => choose(views.find((view) => view.id === id) ?? null)}
+        onChoose={({ id }) => choose(views.find((view) => view.id === id) ?? null, { isStep: true })}
       />
     </div>
   );

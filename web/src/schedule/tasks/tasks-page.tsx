@@ -129,7 +129,7 @@ export function TasksPage() {
             current={viewIn(params)}
             onChoose={({ view: chosen }) => {
               setSelection(nothingSelected);
-              change({ ...changeTo(chosen), saved: saved.plain });
+              change({ ...changeTo(chosen), saved: saved.plain }, { isStep: true });
             }}
           />
         </ViewRow>
