@@ -60,6 +60,22 @@ describe('a scenario', () => {
     expect(await site.revision()).toBe(2);
   });
 
+  it('that changes nothing is not applied, and stays on the list without a line in the history', async () => {
+    const { site, slab } = await smallBuilding(w);
+    const { id } = await opened(site, [lasts(slab, 3)]);
+    await site.edit([lasts(slab, 3)]);
+    const { version } = (await site.planner.get(`${site.schedule}/scenarios/${id}`)).body;
+    await site.planner.patch(`${site.schedule}/scenarios/${id}`, { edits: [lasts(slab, 3)], version });
+    const before = await site.revision();
+
+    const refused = await site.planner.post(`${site.schedule}/scenarios/${id}/apply`);
+
+    expect(refused).toMatchObject({ status: 409, body: { code: 'changes_nothing' } });
+    expect(refused.body.message).toContain('No change');
+    expect(await site.revision()).toBe(before);
+    expect((await site.planner.get(`${site.schedule}/scenarios`)).body.items).toMatchObject([{ state: 'open' }]);
+  });
+
   it('is applied once', async () => {
     const { site, slab } = await smallBuilding(w);
     const { id } = await opened(site, [lasts(slab, 3)]);

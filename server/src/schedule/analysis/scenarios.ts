@@ -153,7 +153,7 @@ export async function comparedScenario(
   };
 }
 
-/** Makes the scenario the live programme. 409 where others changed the same since its edits were laid. */
+/** Makes the scenario the live programme. 409 where others changed the same since its edits were laid, or it changes nothing. */
 export async function applyScenario(
   tx: Tx,
   scope: Scope,
@@ -167,6 +167,13 @@ export async function applyScenario(
   }
   const input = { based_on: base_revision, edits, note: `Scenario: ${name}`, kind: 'scenario' as const };
   const edited = await editProgramme(tx, scope, state.projectId, input, now);
+  // What leaves no line in the history is not applied either: it stays on the list, for its planner to change or drop.
+  if (edited.batch_id === null) {
+    throw conflict(
+      'changes_nothing',
+      `No change: the programme is already as “${name}” would make it. Change something in the what-if, or drop it.`,
+    );
+  }
   if (!(await updateRow(tx, 'scenarios', keyOf(scope, id), version, { state: 'applied' }))) {
     throw stale(present(await find(tx, scope, state.projectId, id), scope, state));
   }
