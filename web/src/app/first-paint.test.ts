@@ -47,6 +47,20 @@ describe('a page that the server draws', () => {
     expect(painted?.html).toContain('Southern Cross');
   });
 
+  it('says where it stands, and no number that only the width of the window decides', async () => {
+    const [sessionCall = '', listCall = '', viewsCall = ''] = callsDrawnFrom(path, '');
+    const answers = new Map([
+      [sessionCall, JSON.stringify(session)],
+      [listCall, JSON.stringify(list)],
+      [viewsCall, JSON.stringify(noViews)],
+    ]);
+
+    const html = (await firstPaint(path, answers))?.html ?? '';
+
+    expect(html).toMatch(/aria-label="Breadcrumb"><ol><li><span aria-current="page">Projects</);
+    expect(html).not.toMatch(/Columns<span[^>]*>\d/);
+  });
+
   it('gives its answers to the browser in a text that no record can end', async () => {
     const [sessionCall = '', listCall = '', viewsCall = ''] = callsDrawnFrom(path, '');
     const named = { ...list, items: [{ ...project, project_name: '</script><b>' }] };

@@ -14,7 +14,7 @@ import { showKeys, startKeyboard, useShortcuts, type Shortcut } from '../client/
 import { ConnectionBanner, ConnectionState } from './connection.tsx';
 import type { RailSection } from './navigation.ts';
 import { Rail } from './rail.tsx';
-import { busyCount, crumbs, openDockPanel, dockPanels, railCollapsed } from '../client/shell-state.ts';
+import { busyCount, crumbs, openDockPanel, dockPanels, railCollapsed, type Crumb } from '../client/shell-state.ts';
 import { AppLink } from '../client/app-link.tsx';
 import markUrl from '../ui/horizon.svg?no-inline';
 import styles from './shell.module.css';
@@ -74,7 +74,7 @@ export function Shell({ slots, children }: { slots: ShellSlots; children: ReactN
         <div className={styles.switcher}>
           <Piece>{slots.switcher}</Piece>
         </div>
-        <Crumbs />
+        <Crumbs sections={slots.sections} />
         <button type="button" className={styles.search} onClick={() => setLayer('palette')}>
           <IconSearch size={16} aria-hidden />
           <span>Search…</span>
@@ -105,8 +105,12 @@ export function Shell({ slots, children }: { slots: ShellSlots; children: ReactN
   );
 }
 
-function Crumbs() {
-  const list = crumbs.use();
+/** Where the page stands; until it says so itself, and where the server draws it, by its place in the rail. */
+function Crumbs({ sections }: Pick<ShellSlots, 'sections'>) {
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  const told = crumbs.use();
+  const place = told.length > 0 ? undefined : sections.flatMap(({ items }) => items).find(({ href }) => href === path);
+  const list: readonly Crumb[] = place ? [{ label: place.label }] : told;
   return (
     <nav className={styles.crumbs} aria-label="Breadcrumb">
       <ol>

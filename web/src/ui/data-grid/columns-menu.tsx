@@ -16,14 +16,19 @@ interface ColumnsMenuProps<T> {
 export function ColumnsMenu<T>({ columns, view, onViewChange }: ColumnsMenuProps<T>) {
   const ordered = orderColumns(columns, view.order);
   const drawn = useShownColumns(columns);
-  const hasNoRoom = (column: GridColumn<T>) => isShown(column, view) && drawn !== undefined && !drawn.has(column.id);
+  const hasNoRoom = (column: GridColumn<T>) => isShown(column, view) && drawn?.has(column.id) === false;
   const shownCount = columns.filter((column) => isShown(column, view) && !hasNoRoom(column)).length;
   return (
     <Popover position="bottom-end">
       <Popover.Target>
         <Button look="subtle" small icon={<IconColumns3 />}>
           Columns
-          {shownCount < columns.length ? <span className={styles.badge}>{shownCount}</span> : null}
+          {shownCount < columns.length ? (
+            // How many have room is known once the list stands in its window: until then their place is kept.
+            <span className={styles.badge} data-unknown={drawn === undefined || undefined}>
+              {drawn === undefined ? null : shownCount}
+            </span>
+          ) : null}
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label="Columns">

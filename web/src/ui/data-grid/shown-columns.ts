@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { createStore } from '../store.ts';
 import type { GridColumn } from './grid-types.ts';
 
-const shown = createStore<ReadonlyMap<string, ReadonlySet<string>>>(new Map());
+const shown = createStore<ReadonlyMap<string, ReadonlySet<string> | null>>(new Map());
 
 /** By what a list and the menu beside it know each other: the ids of its columns, whatever the list adds for actions. */
 export function listKey<T>(columns: readonly GridColumn<T>[]): string {
@@ -13,13 +13,12 @@ export function listKey<T>(columns: readonly GridColumn<T>[]): string {
     .join('\n');
 }
 
-/** Tells which of the columns are drawn; none where they are drawn as cards. */
+/** Tells which of the columns are drawn; none where they are drawn as cards, which show all. */
 export function useTellShownColumns<T>(columns: readonly GridColumn<T>[], ids: readonly string[] | null): void {
   const key = listKey(columns);
   const text = ids?.join('\n');
   useEffect(() => {
-    if (text === undefined) return undefined;
-    shown.set((before) => new Map(before).set(key, new Set(text.split('\n'))));
+    shown.set((before) => new Map(before).set(key, text === undefined ? null : new Set(text.split('\n'))));
     return () =>
       shown.set((before) => {
         const next = new Map(before);
@@ -29,7 +28,7 @@ export function useTellShownColumns<T>(columns: readonly GridColumn<T>[], ids: r
   }, [key, text]);
 }
 
-/** The ids of the columns that are drawn; none while no list of these columns has told it. */
-export function useShownColumns<T>(columns: readonly GridColumn<T>[]): ReadonlySet<string> | undefined {
+/** The ids of the columns that are drawn; null of cards, undefined while no list of these columns has told it. */
+export function useShownColumns<T>(columns: readonly GridColumn<T>[]): ReadonlySet<string> | null | undefined {
   return shown.use().get(listKey(columns));
 }
