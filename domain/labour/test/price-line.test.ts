@@ -8,6 +8,7 @@ describe('what the client is charged of allowances', () => {
   test.each([
     ['none', undefined, '564.00'],
     ['at_cost', undefined, '585.94'],
+    ['at_cost', 10, '585.94'],
     ['marked_up', 10, '588.13'],
     ['marked_up', undefined, '585.94'],
   ] as const)('under the policy %s (%s per cent) the sell is %s', (sell_allowances, markup, sell) => {
@@ -75,6 +76,21 @@ describe('a line that cannot be priced', () => {
     const line = priceLine(work({ rate: rate({ cost_rate: money(60_000) }), allowances: [dear] }));
 
     expect(line).toMatchObject({ ok: false, faults: [{ field: 'cost_rate', code: 'TOO_LARGE' }] });
+  });
+
+  test('of an hour that a project pays otherwise, what the project pays is too dear or not', () => {
+    const perHour = allowance({ amount: money(60_000), trigger: 'per hour', is_all_purpose: true });
+    const paid = (own: number, instead: number) =>
+      priceLine(
+        work({
+          rate: rate({ cost_rate: money(own) }),
+          override: override({ override_rate: money(instead) }),
+          allowances: [perHour],
+        }),
+      );
+
+    expect(paid(40, 60_000)).toMatchObject({ ok: false, faults: [{ field: 'cost_rate', code: 'TOO_LARGE' }] });
+    expect(paid(60_000, 40).ok).toBe(true);
   });
 
   test('too many allowances are refused', () => {

@@ -189,6 +189,29 @@ describe("P6's constraints", () => {
     expect(short(datesOf(schedule, 'Pour')!.start!)).toBe('9/1 08:00');
   });
 
+  it.each(['MFO', 'EXPECTED_FINISH'] as const)('leaves no free float to a task whose finish is said: %s', (kind) => {
+    const schedule = scheduleOf(chain, {
+      profile: 'p6',
+      tasks: {
+        Excavate: { constraint: { kind, date: at('2026-01-06 17:00') } },
+        Pour: { constraint: { kind: 'SNET', date: at('2026-01-12 08:00') } },
+      },
+    });
+
+    expect(short(datesOf(schedule, 'Excavate')!.finish!)).toBe('6/1 17:00');
+    expect(datesOf(schedule, 'Excavate')!.freeFloatMinutes).toBe(0);
+  });
+
+  it('starts nothing before the data date, whatever start is mandatory', () => {
+    const schedule = scheduleOf(chain, {
+      profile: 'p6',
+      project: { statusDate: at('2026-01-08 08:00') },
+      tasks: { Excavate: { constraint: { kind: 'MSO', date: at('2026-01-06 08:00') } } },
+    });
+
+    expect(short(datesOf(schedule, 'Excavate')!.earlyStart!)).toBe('8/1 08:00');
+  });
+
   it('makes open ends critical where that is chosen', () => {
     const before = chart(`
                   | MTWTFss |

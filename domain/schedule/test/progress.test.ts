@@ -71,6 +71,41 @@ describe("P6's progress", () => {
     expect(datesOf(schedule, 'Excavate')!.totalFloatMinutes).toBe(predecessorFloat);
   });
 
+  it('leaves a task the float until the end of the project where all that follows it is finished', () => {
+    const before = chart(`
+                | MTWTFssMTWTF |
+      Excavate  | #####        |
+      Pour      |      ##      | Excavate
+      Fence     | #######      |
+    `);
+
+    const schedule = scheduleOf(before, {
+      profile: 'p6',
+      options: { progress: 'progress-override' },
+      tasks: { Pour: { actualStart: at('2026-01-05 08:00'), actualFinish: at('2026-01-05 17:00') } },
+    });
+
+    expect(datesOf(schedule, 'Excavate')!.freeFloatMinutes).toBe(2 * 480);
+  });
+
+  it('counts nothing finished as critical, though the longest path runs through it', () => {
+    const before = chart(`
+                | MTWTFss |
+      Excavate  | ##      |
+      Pour      |   ##    | Excavate
+    `);
+
+    const schedule = scheduleOf(before, {
+      profile: 'p6',
+      project: wednesday,
+      options: { critical: 'longest-path' },
+      tasks: { Excavate: { actualStart: at('2026-01-05 08:00'), actualFinish: at('2026-01-06 17:00') } },
+    });
+
+    expect(datesOf(schedule, 'Excavate')).toMatchObject({ isOnLongestPath: true, isCritical: false });
+    expect(datesOf(schedule, 'Pour')).toMatchObject({ isOnLongestPath: true, isCritical: true });
+  });
+
   it.each<[ScheduleOptions['progress'], string, number]>([
     ['retained-logic', '14/1 08:00', 0],
     ['progress-override', '7/1 08:00', 0],

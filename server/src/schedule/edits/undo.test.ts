@@ -32,6 +32,20 @@ describe('undo', () => {
     expect(unpackProgramme(again.programme)).toEqual(unpackProgramme(edited.programme));
   });
 
+  it('can be done again until the next edit of the same person, not after it', async () => {
+    const site = await scheduleSite(w);
+    const { ids, edits } = chain(2);
+    await site.edit(edits);
+    await site.edit([{ kind: 'task-changed', id: ids[0], changes: { durationMinutes: 960 } }]);
+    await site.planner.post(`${site.schedule}/undo`);
+    await site.edit([{ kind: 'task-changed', id: ids[1], changes: { name: 'Renamed' } }]);
+
+    const refused = await site.planner.post(`${site.schedule}/redo`);
+
+    expect([refused.status, refused.body.code]).toEqual([409, 'nothing_to_redo']);
+    expect(refused.body.message).toBe('There is nothing of yours to be done again.');
+  });
+
   it('happens once where it is sent again because its answer was lost', async () => {
     const site = await scheduleSite(w);
     for (const id of [newId(), newId()]) await site.edit([task(id, `Task ${id}`, 1)]);

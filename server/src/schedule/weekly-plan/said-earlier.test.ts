@@ -81,6 +81,18 @@ describe('what waited for a network', () => {
     expect((await promise(4 * day)).body).toMatchObject({ saved: 1 });
   });
 
+  it('promises nothing on the day at whose midnight it was finished', async () => {
+    const { site, slab } = await plannedWeek(w);
+    const changes = { actualStart: at(21), actualFinish: at(24, 0), percentComplete: 100 };
+    await site.edit([{ kind: 'task-changed', id: slab, changes }]);
+
+    const promise = (said_seconds_ago: number) =>
+      on(w, '2026-11-27', () => save(site, [{ action_id: slab, day: 2, state: 'promised', said_seconds_ago }]));
+
+    expect((await promise(2 * day)).body.failures).toMatchObject([{ code: 'finished' }]);
+    expect((await promise(3 * day)).body).toMatchObject({ saved: 1 });
+  });
+
   it('for more than a fortnight is asked for again', async () => {
     const { site, slab } = await plannedWeek(w);
 
