@@ -112,7 +112,7 @@ export const exportMedia = ['text/csv', 'application/vnd.openxmlformats-officedo
 export const exportDescription =
   'All that fits, in the order asked for; page and limit are not looked at. More than 100,000 records are refused: narrow the list.';
 
-export const ListQueryBase = Fields({
+const ListQueryBase = Fields({
   page: Optional(Type.Integer()),
   limit: Optional(Type.Integer()),
   q: Optional(Type.String()),

@@ -28,7 +28,7 @@ export function listSources(root: string, below?: string): Source[] {
 }
 
 /** The specifiers that a text imports. Strings and comments that look like imports are rare enough to be worded otherwise. */
-export function importsOf(text: string): string[] {
+function importsOf(text: string): string[] {
   const found: string[] = [];
   const pattern =
     /(?:^|\n)\s*(?:import|export)\s(?:[^'"`;]*?\sfrom\s)?\s*['"]([^'"\n]+)['"]|\bimport\(\s*['"]([^'"\n]+)['"]\s*\)/g;

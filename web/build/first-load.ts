@@ -47,7 +47,7 @@ export function firstLoad(): Plugin {
 }
 
 /** Address patterns of the routes with the file of each page, in the order of the router's source. */
-export function routesOf(source: string): [path: string, file: string][] {
+function routesOf(source: string): [path: string, file: string][] {
   return [...source.matchAll(lazyRoute)].map(([, parent, path = '', file = '']) => [
     parent === 'workspace' ? `/w/$workspaceId${path === '/' ? '' : path}` : path,
     file,

@@ -6,7 +6,7 @@ import { build, type Plugin } from 'vite';
 import { callTable } from './call-table.ts';
 
 /** Starts with a dot: the file server does not show it. */
-export const firstPaintFolder = '.first-paint';
+const firstPaintFolder = '.first-paint';
 
 /** After the client is built, builds its server's side. */
 export function firstPaint(): Plugin {

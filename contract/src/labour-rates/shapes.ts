@@ -26,7 +26,7 @@ export const allowanceBases = ['fixed', 'percent_weekly_standard', 'percent_hour
 export const rateStates = ['current', 'upcoming', 'superseded'] as const;
 
 /** An amount that only those see who may see cost. */
-export const Masked = (description: string) =>
+const Masked = (description: string) =>
   Nullable(Type.Number({ description: `${description}; none where the caller may not see cost` }));
 
 export const Multiplier = Type.Number({

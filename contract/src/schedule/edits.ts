@@ -13,7 +13,7 @@ const Custom = Type.Record(
 );
 const Share = Type.Number({ minimum: -1000, maximum: 1000, multipleOf: 0.01 });
 
-export const TaskFields = {
+const TaskFields = {
   name: Optional(Text('Name', 500)),
   code: Optional(Nullable(Text('Activity id', 100))),
   kind: Optional(Type.Enum([...taskKinds])),

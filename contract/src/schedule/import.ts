@@ -58,9 +58,9 @@ export const ImportReport = Type.Object({
 });
 
 /** What the import of a file has come to. */
-export const uploadStates = ['staged', 'writing', 'interrupted', 'done', 'failed'] as const;
+const uploadStates = ['staged', 'writing', 'interrupted', 'done', 'failed'] as const;
 /** What an import is at: waiting for its turn, reading the file, writing rows, storing them for good. */
-export const uploadSteps = ['waiting', 'reading', 'writing', 'finishing'] as const;
+const uploadSteps = ['waiting', 'reading', 'writing', 'finishing'] as const;
 
 export const ScheduleUpload = Type.Object({
   id: Type.String(),

@@ -3,7 +3,7 @@
 // none. Free float may exceed total float, since only the latter knows late-side dates.
 import { type Network, STATE, TRAIT } from './network.ts';
 import { holds } from './late-pass.ts';
-import { CAUSE, FLAG, type Schedule } from './schedule.ts';
+import { FLAG, type Schedule } from './schedule.ts';
 
 const FF = 2;
 
@@ -155,9 +155,4 @@ export function markLongestPath(network: Network, schedule: Schedule): void {
     }
     schedule.flags[slot] = flags;
   }
-}
-
-/** Whether a cause is an arrow. */
-export function isArrow(cause: number): boolean {
-  return cause > CAUSE.none;
 }

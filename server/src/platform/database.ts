@@ -136,11 +136,6 @@ export function duplicateOf(error: unknown): string | null {
   return isPgError(error) && error.code === '23505' ? (error.constraint ?? '') : null;
 }
 
-/** The constraint's name where an error is a reference to a row that is not there, else none. */
-export function missingReferenceOf(error: unknown): string | null {
-  return isPgError(error) && error.code === '23503' ? (error.constraint ?? '') : null;
-}
-
 /** True where PostgreSQL cannot be reached or is going away: worth a retry later. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) {

@@ -43,18 +43,13 @@ export function allOf(conditions: (RawBuilder<unknown> | undefined | false | nul
   return real.length === 0 ? sql`TRUE` : sql.join(real, sql` AND `);
 }
 
-/** A search text as a pattern for ILIKE, its wildcards taken literally. */
-export function likePattern(text: string): string {
-  return `%${text.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-}
-
 /** `column = …` for one workspace, which lets an index keep its order; `column = ANY(…)` for several. */
 export function inWorkspaces(column: string, ids: readonly string[]): RawBuilder<unknown> {
   return ids.length === 1 ? sql`${sql.raw(column)} = ${ids[0]}::uuid` : sql`${sql.raw(column)} = ANY(${ids}::uuid[])`;
 }
 
 /** `ORDER BY` of a request; the id breaks ties so that pages never overlap. */
-export function orderBy(
+function orderBy(
   sort: string | undefined,
   plan: Pick<ListPlan, 'sortable' | 'defaultSort' | 'id' | 'followedBy'>,
 ): RawBuilder<unknown> {

@@ -36,7 +36,7 @@ export function useCommands(list: readonly CommandProvider[]): void {
 }
 
 /** How well words match a label: none (undefined), else lower is better; every word must start a word or lie within. */
-export function matchScore(label: string, words: string): number | undefined {
+function matchScore(label: string, words: string): number | undefined {
   const text = label.toLowerCase();
   let score = 0;
   for (const word of words.toLowerCase().split(/\s+/).filter(Boolean)) {

@@ -3,7 +3,7 @@
 // a test holds the two together. On a page that the server drew it only gives the colours.
 
 /** Addresses of calls by the address of a page; `{w}` is its workspace. */
-export const firstCalls: readonly (readonly [page: RegExp, call: string])[] = [
+const firstCalls: readonly (readonly [page: RegExp, call: string])[] = [
   [/^\/w\/([\w-]+)\/?$/, '/api/workspaces/{w}/home'],
   [
     /^\/w\/([\w-]+)\/rates\/?$/,

@@ -49,7 +49,7 @@ export function RateFields({ isNew = false }: { isNew?: boolean }) {
 }
 
 /** What an hour costs and is sold for, from when. */
-export function AmountFields() {
+function AmountFields() {
   return (
     <FormSection title="An hour" detail="Ex GST, before the multiplier.">
       <MoneyField name="cost_rate" label={labels.cost_rate} required />

@@ -13,7 +13,7 @@ const timesOf = (rate: Pick<Rate, 'multiplier'>) =>
   rate.multiplier === 1 ? '' : ` (${formatMultiplier(rate.multiplier)})`;
 
 /** A rate in one line: name, multiplier where it has one, from when. */
-export function rateLine(rate: Pick<Rate, 'name' | 'multiplier' | 'effective_date'>): string {
+function rateLine(rate: Pick<Rate, 'name' | 'multiplier' | 'effective_date'>): string {
   return `${seriesLine(rate)}, ${rate.effective_date ? `from ${formatDay(rate.effective_date)}` : 'since ever'}`;
 }
 

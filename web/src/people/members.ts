@@ -2,7 +2,6 @@ import type { CallAnswer } from '../client/api.ts';
 import type { StatusBucket } from '../ui/status-chip.tsx';
 
 export type Member = CallAnswer<'getMember'>;
-export type MemberStatus = 'invited' | 'active' | 'suspended';
 
 const statuses: Record<string, { label: string; bucket: StatusBucket }> = {
   invited: { label: 'Invited', bucket: 'not-started' },

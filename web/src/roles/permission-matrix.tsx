@@ -152,7 +152,7 @@ const steps: Record<string, readonly [down: number, right: number]> = {
 };
 
 /** The box that a key leads to: the next one in its direction that exists; Home and End go to the ends of the row. */
-export function nextCell(from: Cell, key: string): Cell | null {
+function nextCell(from: Cell, key: string): Cell | null {
   if (key === 'Home') return find({ row: from.row, column: -1 }, [0, 1]);
   if (key === 'End') return find({ row: from.row, column: actionColumns.length }, [0, -1]);
   const step = steps[key];

@@ -26,7 +26,7 @@ export function DefinitionList({ entries, lined }: DefinitionListProps) {
 }
 
 /** One label with its value; stands in a `dl`. */
-export function KeyValue({ label, value }: DetailEntry) {
+function KeyValue({ label, value }: DetailEntry) {
   const nothing = value === null || value === undefined || value === '';
   return (
     <div>

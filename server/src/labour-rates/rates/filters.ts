@@ -18,7 +18,7 @@ export interface RateFilters extends ListRequest {
 }
 
 /** Names of the filters that narrow a list, the search included. */
-export const narrowing = [
+const narrowing = [
   'id',
   'award_id',
   'role',

@@ -10,7 +10,7 @@ const step = 1024;
  * The position behind a sibling (none: in front of all; absent: behind all); the siblings are spaced anew where there is no
  * room left.
  */
-export function positionAfter(
+function positionAfter(
   draft: Draft,
   parentId: string | null,
   afterId: string | null | undefined,

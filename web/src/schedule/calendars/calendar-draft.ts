@@ -85,7 +85,7 @@ function dayDraft(pattern: DayPattern): DayDraft {
   return { mode: pattern.length === 0 ? 'off' : 'on', shifts: shiftsText(pattern) };
 }
 
-export function exceptionDraft(exception: CalendarException, key: string): ExceptionDraft {
+function exceptionDraft(exception: CalendarException, key: string): ExceptionDraft {
   return {
     key,
     name: exception.name,

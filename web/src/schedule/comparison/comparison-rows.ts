@@ -8,7 +8,7 @@ import { differenceOf } from './task-changes.ts';
 export type Compared = CallAnswer<'compareSchedules'>;
 
 /** Kinds of lines; of a changed task the first that fits. */
-export const changeKinds = [
+const changeKinds = [
   'Task added',
   'Task deleted',
   'Dates',

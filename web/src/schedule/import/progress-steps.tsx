@@ -21,7 +21,7 @@ interface Shown {
 }
 
 /** The step of a stage, how much of it is done, and what is said beside it. */
-export function shownStage(stage: ImportStage): Shown {
+function shownStage(stage: ImportStage): Shown {
   if (stage.kind === 'upload') {
     return { step: 'Uploading', share: stage.share, detail: `${Math.round(stage.share * 100)} %` };
   }

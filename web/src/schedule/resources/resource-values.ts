@@ -67,7 +67,7 @@ export function valuesOfResource(resource: Resource): ResourceValues {
 }
 
 /** `1 Mar 2027 – 30 Apr 2027: 2`, a line each; the last day counts. */
-export function capacityText(capacity: Resource['capacity']): string {
+function capacityText(capacity: Resource['capacity']): string {
   return capacity
     .map(({ from, to, units }) => `${formatDay(dayOf(from))} – ${formatDay(dayOf(to - 1))}: ${units}`)
     .join('\n');

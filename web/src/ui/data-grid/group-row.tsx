@@ -13,7 +13,7 @@ const labelPx = 280;
 const aloneLabelPx = 560;
 
 /** The text of a total: a count is a number whatever the column holds. */
-export function totalText<T>(column: GridColumn<T>, value: CellValue): string {
+function totalText<T>(column: GridColumn<T>, value: CellValue): string {
   return column.total === 'count' ? formatNumber(Number(value ?? 0)) : formatCell(column.kind ?? 'text', value);
 }
 

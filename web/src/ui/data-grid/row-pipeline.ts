@@ -32,7 +32,7 @@ function rangeTest(from: string, to: string, figure: boolean): (value: CellValue
 }
 
 /** The test that a filter means for a column's values. */
-export function filterTest<T>(column: GridColumn<T>, filter: ColumnFilter): (value: CellValue) => boolean {
+function filterTest<T>(column: GridColumn<T>, filter: ColumnFilter): (value: CellValue) => boolean {
   if (filter.kind === 'text') return textTest(filter.text);
   if (filter.kind === 'range') return rangeTest(filter.from, filter.to, isFigure(column.kind));
   const wanted = new Set(filter.values);

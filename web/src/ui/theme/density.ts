@@ -33,7 +33,7 @@ export function startDensity(): void {
 }
 
 /** Chooses a density and keeps it for the next visit. */
-export function chooseDensity(next: DensityChoice): void {
+function chooseDensity(next: DensityChoice): void {
   choice = next;
   if (next === 'auto') window.localStorage.removeItem(storageKey);
   else window.localStorage.setItem(storageKey, next);

@@ -13,7 +13,7 @@ export type BarPart = 'body' | 'start' | 'finish' | 'progress' | 'link-start' | 
 
 /** Pixels in which an end of a bar is held, and how far outside of it the handle of a link lies. */
 export const EDGE_PX = 6;
-export const LINK_REACH_PX = 14;
+const LINK_REACH_PX = 14;
 
 export interface BarSpot {
   x: number;

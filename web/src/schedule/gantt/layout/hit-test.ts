@@ -1,7 +1,6 @@
-// What of the chart lies under a point? Rows are found by division, the bar by its dates, a link by its route.
+// What of the chart lies under a point? Rows are found by division, the bar by its dates.
 import { type BarPart, partAt } from './bar-box.ts';
-import { type LinkIndex, visitLinks } from './link-index.ts';
-import { routeLink } from './link-route.ts';
+import type { LinkIndex } from './link-index.ts';
 import { MARK, SHAPE, type TaskTable } from './task-table.ts';
 import { type TimeScale, xOf } from './time-scale.ts';
 import type { VisibleRows } from './visible-rows.ts';
@@ -56,46 +55,4 @@ function overhang({ table, rowPx }: ChartLayout, task: number, isRight: boolean)
   if (table.shape[task] !== SHAPE.milestone) return 0;
   const half = Math.round(rowPx * 0.5) / 2 + 1;
   return isRight ? half : -half;
-}
-
-const REACH_PX = 4;
-
-/** The link whose line passes within four pixels; none elsewhere. Cost: the links that meet the row. */
-export function hitLink(layout: ChartLayout, x: number, y: number): number | null {
-  const { table, rows, index, rowPx } = layout;
-  const row = Math.floor(y / rowPx);
-  if (row < 0 || row >= rows.count) return null;
-  const points = new Float64Array(12);
-  let best: number | null = null;
-  let nearest = REACH_PX;
-  visitLinks(index, { links: table.links, rowOf: rows.rowOf, first: row, last: row }, (link, fromRow, toRow) => {
-    const { x1, x2 } = linkEnds(layout, link);
-    const ends = {
-      x1,
-      y1: (fromRow + 0.5) * rowPx,
-      x2,
-      y2: (toRow + 0.5) * rowPx,
-      kind: table.links.kind[link]!,
-      rowPx,
-    };
-    const length = routeLink(ends, points);
-    for (let i = 0; i + 3 < length; i += 2) {
-      const distance = distanceTo(x, y, points, i);
-      if (distance < nearest) {
-        nearest = distance;
-        best = link;
-      }
-    }
-  });
-  return best;
-}
-
-function distanceTo(x: number, y: number, points: Float64Array, i: number): number {
-  const left = Math.min(points[i]!, points[i + 2]!);
-  const right = Math.max(points[i]!, points[i + 2]!);
-  const top = Math.min(points[i + 1]!, points[i + 3]!);
-  const bottom = Math.max(points[i + 1]!, points[i + 3]!);
-  const dx = x < left ? left - x : Math.max(x - right, 0);
-  const dy = y < top ? top - y : Math.max(y - bottom, 0);
-  return Math.max(dx, dy);
 }

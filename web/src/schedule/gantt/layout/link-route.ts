@@ -5,7 +5,7 @@
 import { barBox } from './bar-box.ts';
 
 /** Pixels a line runs straight out of, or into, a bar. */
-export const STUB_PX = 7;
+const STUB_PX = 7;
 
 export interface LinkEnds {
   x1: number;

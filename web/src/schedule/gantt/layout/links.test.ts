@@ -1,6 +1,6 @@
 import type { Criticality } from '@horizon/schedule';
 import { describe, expect, test } from 'vitest';
-import { type ChartLayout, hitBar, hitLink } from './hit-test.ts';
+import { type ChartLayout, hitBar } from './hit-test.ts';
 import { indexLinks, visitLinks } from './link-index.ts';
 import { routeLink } from './link-route.ts';
 import { passesFilter, noFilter } from './task-filter.ts';
@@ -100,11 +100,6 @@ describe('Under the pointer', () => {
     expect(hitBar(layout, 90, 14)?.part).toBe('link-finish');
     expect(hitBar(layout, 300, 14)?.part).toBeNull();
     expect(hitBar(layout, 40, 500)).toBeNull();
-  });
-
-  test('lies a link, within a few pixels of its line', () => {
-    expect(hitLink(layout, 89, 28)).toBe(0);
-    expect(hitLink(layout, 110, 28)).toBeNull();
   });
 });
 

@@ -2,7 +2,7 @@
 // pixel of the scroll bar is a pixel of the chart, beyond it the bar is stretched over the chart.
 
 /** The tallest (and widest) element that is asked of a browser, in pixels. */
-export const LARGEST_PX = 20_000_000;
+const LARGEST_PX = 20_000_000;
 
 export interface ScrollMap {
   /** Size of the scrolled element. */

@@ -27,7 +27,7 @@ export const noFilter: TaskFilter = {
 };
 
 /** Whether anything is filtered. */
-export function isFiltering({ text, statuses, criticalOnly, milestonesOnly, window, pathOnly }: TaskFilter): boolean {
+function isFiltering({ text, statuses, criticalOnly, milestonesOnly, window, pathOnly }: TaskFilter): boolean {
   return text.trim() !== '' || statuses.length > 0 || criticalOnly || milestonesOnly || window !== null || pathOnly;
 }
 

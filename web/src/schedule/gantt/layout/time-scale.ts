@@ -28,7 +28,6 @@ export const zoomPresets = [
   { id: 'quarters', label: 'Quarters', pxPerDay: 0.8 },
   { id: 'years', label: 'Years', pxPerDay: 0.25 },
 ] as const;
-export type ZoomPreset = (typeof zoomPresets)[number]['id'];
 
 /** The axis over a programme, with some air on both sides. */
 export function scaleOver(from: number, to: number, pxPerDay: number, windowPx: number): TimeScale {

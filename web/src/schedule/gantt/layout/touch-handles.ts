@@ -3,7 +3,7 @@
 import { SHAPE } from './task-table.ts';
 
 /** As wide as a finger. */
-export const FINGER_PX = 44;
+const FINGER_PX = 44;
 
 /** Of the handle as it is drawn. */
 export const GRIP_RADIUS_PX = 12;

@@ -32,7 +32,7 @@ export interface TypedDates {
 }
 
 /** Arrays of a schedule that a drag changes. */
-export const previewedArrays = [
+const previewedArrays = [
   'start',
   'finish',
   'lateFinish',

@@ -133,7 +133,7 @@ function PeriodHits({ periods, leftPx: left, widthPx, onPeriod }: PeriodHitsProp
 }
 
 /** The path of a line that pauses where there is no value. */
-export function gappedPath(
+function gappedPath(
   values: readonly (number | null)[],
   x: (at: number) => number,
   y: (value: number) => number,

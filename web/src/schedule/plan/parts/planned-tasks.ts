@@ -47,7 +47,7 @@ export function lastDayOfMinute(minute: number): string {
 }
 
 /** The programme's tasks by id. Linear, and kept with the answer. */
-export function plannedTasksOf(answer: Answer): PlannedTasks {
+function plannedTasksOf(answer: Answer): PlannedTasks {
   const known = read.get(answer);
   if (known) return known;
   // What `packProgramme` wrote on the server is what `unpackProgramme` reads.

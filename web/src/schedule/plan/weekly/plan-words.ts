@@ -79,7 +79,7 @@ export function sayOpenConstraints(count: number): string {
 }
 
 /** Where a week stands on a day on site: to come, at work, or over. */
-export function weekOn(week: string, today: string): 'ahead' | 'present' | 'over' {
+function weekOn(week: string, today: string): 'ahead' | 'present' | 'over' {
   if (today < week) return 'ahead';
   return today > dayAfter(week, 6) ? 'over' : 'present';
 }

@@ -27,7 +27,7 @@ interface LiftOptions {
 const days: readonly (number | null)[] = [null, 0, 1, 2, 3, 4, 5, 6];
 
 /** The day beside another in the order of the columns; at the ends it stays. */
-export function dayBeside(day: number | null, step: -1 | 1): number | null {
+function dayBeside(day: number | null, step: -1 | 1): number | null {
   const at = days.indexOf(day) + step;
   return at < 0 || at >= days.length ? day : (days[at] ?? null);
 }

@@ -64,7 +64,7 @@ export function sameValues(a: PlanValues, b: PlanValues): boolean {
 }
 
 /** A task without a commitment stands in the row of its own crew and trade. */
-export const unplannedOf = ({ crew, trade }: WeekTask): PlanValues => ({ ...unplanned, crew, trade });
+const unplannedOf = ({ crew, trade }: WeekTask): PlanValues => ({ ...unplanned, crew, trade });
 
 /** What a card counts as for its week: where that is settled, what it counted as then, whatever was said since. */
 export function countedState({ task, values }: BoardCard): CommitmentState {
