@@ -52,18 +52,69 @@ function ask(): void {
   setTimeout(() => early.clear(), staleAfterMs);
 }
 
-/** A page that the server drew takes no key before its scripts are here, as the veil over it lets no press through. */
-function holdKeys(): void {
-  const hold = (event: KeyboardEvent) => {
-    if (!document.querySelector('#root[aria-busy]')) window.removeEventListener('keydown', hold, true);
-    else if (event.key !== 'Tab' && !event.ctrlKey && !event.metaKey && !event.altKey) event.preventDefault();
+const textField = 'input:not([type=checkbox], [type=radio]), textarea';
+const pressable = 'button, [role=button], input';
+const closest = (event: Event, selector: string) =>
+  event.target instanceof Element ? event.target.closest<HTMLElement>(selector) : null;
+const nameOf = (element: Element) => element.ariaLabel ?? element.textContent;
+
+/** The element itself, or the one that took its place where the browser drew the page anew. */
+const asItStands = (element: HTMLElement) =>
+  element.isConnected
+    ? element
+    : [...document.querySelectorAll<HTMLElement>(element.tagName)].find((each) => nameOf(each) === nameOf(element));
+
+/** As if it were typed now: React looks at what it knows of a field to see whether anything is new. */
+function typeAgain(field: HTMLElement | undefined, text: string): void {
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return;
+  field.value = '';
+  const kind = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
+  Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, text);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/**
+ * A page that the server drew hears nothing before its scripts are here. Its links lead on as they stand; what is typed and
+ * the last press are kept, and done again once it hears. Other keys are let go.
+ */
+function keepForLater(): void {
+  let pressed: HTMLElement | null = null;
+  const typed = new Map<HTMLElement, string>();
+  const isBusy = () => document.querySelector('#root[aria-busy]') !== null;
+  const press = (event: Event) => {
+    if (!isBusy() || closest(event, `a[href], ${textField}`)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    pressed = closest(event, pressable) ?? pressed;
   };
-  window.addEventListener('keydown', hold, true);
+  const type = (event: Event) => {
+    const field = closest(event, textField);
+    if (isBusy() && field) typed.set(field, (field as HTMLInputElement).value);
+  };
+  const key = (event: KeyboardEvent) => {
+    const isPress = event.key === 'Enter' || event.key === ' ';
+    const isHeard = closest(event, textField) || (isPress && closest(event, `a[href], ${pressable}`));
+    const isOfBrowser = event.key === 'Tab' || event.ctrlKey || event.metaKey || event.altKey;
+    if (isBusy() && !isHeard && !isOfBrowser) event.preventDefault();
+  };
+  const ends = new AbortController();
+  const early = { capture: true, signal: ends.signal };
+  window.addEventListener('click', press, early);
+  window.addEventListener('input', type, early);
+  window.addEventListener('keydown', key, early);
+  const watch = new MutationObserver(() => {
+    if (isBusy() || document.readyState === 'loading') return;
+    watch.disconnect();
+    ends.abort();
+    for (const [field, text] of typed) typeAgain(asItStands(field), text);
+    if (pressed) asItStands(pressed)?.click();
+  });
+  watch.observe(document, { subtree: true, childList: true, attributeFilter: ['aria-busy'] });
 }
 
 if (typeof document !== 'undefined' && typeof location !== 'undefined') {
   showScheme();
   // A page that the server drew brings its answers along.
   if (document.documentElement.dataset['drawn'] === undefined) ask();
-  else holdKeys();
+  else keepForLater();
 }

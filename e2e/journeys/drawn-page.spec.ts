@@ -1,0 +1,68 @@
+// A list that the server drew, on a line so thin that its scripts are still on their way: nothing done meanwhile is lost.
+import { expect, test } from '@playwright/test';
+import { demoCompany } from '../demo-company.ts';
+import type { Person } from '../person.ts';
+
+let manager: Person;
+
+const company = demoCompany(async () => {
+  manager = await company.signIn('workspace-manager');
+});
+
+/** Opens the list of rates and keeps its scripts back until the answer is called. */
+async function openWithoutScripts(): Promise<() => void> {
+  const { page, workspaceId } = manager;
+  let release = () => undefined as void;
+  const held = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.unrouteAll();
+  await page.route(/\/assets\/(?!early).*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`/w/${workspaceId}/rates`, { waitUntil: 'commit' });
+  await expect(page.locator('#root[aria-busy]')).toBeAttached();
+  await expect(page.getByText('Bricklayer CW3').first()).toBeVisible();
+  return release;
+}
+
+test.use({ serviceWorkers: 'block' });
+
+test('what is typed in the search before the scripts are here is searched once they are', async () => {
+  const { page } = manager;
+  const release = await openWithoutScripts();
+  const search = page.getByRole('searchbox', { name: 'Search this list' });
+  await search.click();
+  await page.keyboard.type('concreter');
+  await expect(search).toHaveValue('concreter');
+
+  release();
+
+  await expect(page.locator('#root:not([aria-busy])')).toBeAttached();
+  await expect(page.getByText('Bricklayer CW3')).toHaveCount(0);
+  await expect(page.getByText('Concreter CW3').first()).toBeVisible();
+  await expect(page).toHaveURL(/concreter/);
+  await expect(search).toBeFocused();
+});
+
+test('the last button that was pressed is pressed once the page hears', async () => {
+  const { page } = manager;
+  const release = await openWithoutScripts();
+  await page.getByRole('button', { name: 'Below floor' }).click();
+  await page.getByRole('button', { name: 'New rate' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  release();
+
+  await expect(page.getByRole('heading', { name: 'New labour rate' })).toBeVisible();
+});
+
+test('a link leads on without any script', async () => {
+  const { page } = manager;
+  await openWithoutScripts();
+
+  await page.getByRole('link', { name: 'Projects' }).first().click({ noWaitAfter: true });
+
+  await page.waitForURL(/projects$/, { waitUntil: 'commit' });
+});
