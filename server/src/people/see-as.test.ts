@@ -1,3 +1,4 @@
+import { permissionsOfRole } from '@horizon/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { BuiltWorkspace } from '../../seed/builders.ts';
 import { world } from '../../test/harness.ts';
@@ -98,6 +99,22 @@ describe('seeing as another member', () => {
     await site.owner().patch(`${site.users()}/${manager.id}`, { role_ids: [ws.roles.get('worker')!] });
     const caller = await w.visitor().get('/api/session', { cookie: manager.cookie });
 
+    expect(caller.body).toMatchObject({ kinde_id: manager.id, seeing_as: null });
+  });
+
+  it('ends when the one who looks keeps everything but the right to look', async () => {
+    const manager = await signedIn('workspace-manager');
+    const planner = await site.member('planner');
+    const begun = await seeAs(manager.cookie, planner.kinde_id);
+    const permissions = permissionsOfRole('workspace-manager').filter((each) => each !== 'members:administer');
+    const role = await site
+      .owner()
+      .post(`/api/workspaces/${ws.workspace_id}/roles`, { name: 'Manager who looks at nobody', permissions });
+
+    await site.owner().patch(`${site.users()}/${manager.id}`, { role_ids: [role.body.id] });
+    const caller = await w.visitor().get('/api/session', { cookie: manager.cookie });
+
+    expect([begun.status, role.status]).toEqual([200, 201]);
     expect(caller.body).toMatchObject({ kinde_id: manager.id, seeing_as: null });
   });
 });
