@@ -11,7 +11,14 @@ import {
   type Resource,
   varianceReasons,
 } from '@horizon/schedule';
-import { dayOfMinute, formatDay, parseDay, weekdayOf } from '@horizon/working-time';
+import {
+  dayOfMinute,
+  formatDay,
+  holidayExceptions,
+  newSouthWalesHolidays,
+  parseDay,
+  weekdayOf,
+} from '@horizon/working-time';
 import type { Tx } from '../src/platform/database.ts';
 import { newId } from '../src/platform/ids.ts';
 import { Draft } from '../src/schedule/edits/draft.ts';
@@ -49,7 +56,7 @@ const demoMinute = parseDay(demoDay)! * 1440 + 930;
 export async function seedSchedule(tx: Tx, owner: ScheduleOwner): Promise<number> {
   const scope = { workspaceId: owner.workspaceId, personId: owner.planner.id, personName: owner.planner.name };
   const project = (await findProjectHead(tx, scope, owner.projectId))!;
-  await insertProgramme(tx, scope, owner.projectId, emptyProgramme(project, demoDay), newId());
+  await insertProgramme(tx, scope, owner.projectId, withHolidays(emptyProgramme(project, demoDay)), newId());
   const state = await stateOf(tx, (await findProgramme(tx, scope, owner.projectId, true))!);
   const plan = planOf(owner, state.programme);
   await insertElements(tx, owner);
@@ -100,9 +107,16 @@ export async function seedFirstProgramme(tx: Tx): Promise<void> {
   });
 }
 
+/** Its calendars rest on the public holidays of the site. */
+function withHolidays(empty: PlannedProgramme): PlannedProgramme {
+  const exceptions = holidayExceptions(newSouthWalesHolidays);
+  return { ...empty, calendars: empty.calendars.map((calendar) => ({ ...calendar, exceptions })) };
+}
+
 function planOf(owner: ScheduleOwner, empty: PlannedProgramme): PlannedProgramme {
   const site = empty.calendars[0]!;
-  const saturdays = { ...newCalendar(id(owner, 'six-day'), 'Six-day week', []), week: site.week.slice() };
+  const six = newCalendar(id(owner, 'six-day'), 'Six-day week', []);
+  const saturdays = { ...six, week: site.week.slice(), exceptions: site.exceptions };
   saturdays.week[6] = [{ from: 420, to: 720 }];
   const tower = towerProgramme();
   const resources = crews.map(({ name, kind, units, rate }): Resource => ({
