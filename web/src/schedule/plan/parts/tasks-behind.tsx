@@ -74,22 +74,20 @@ interface FigureButtonProps {
 export function FigureButton({ label, rule, onOpen, children }: FigureButtonProps) {
   const ruleId = useId();
   return (
-    <>
-      <button
-        type="button"
-        className={styles.figureButton}
-        aria-label={label}
-        aria-describedby={rule === undefined ? undefined : ruleId}
-        {...(rule === undefined ? {} : hint(rule))}
-        onClick={onOpen}
-      >
-        {typeof children === 'number' ? formatNumber(children) : children}
-      </button>
+    <button
+      type="button"
+      className={styles.figureButton}
+      aria-label={label}
+      aria-describedby={rule === undefined ? undefined : ruleId}
+      {...(rule === undefined ? {} : hint(rule))}
+      onClick={onOpen}
+    >
+      {typeof children === 'number' ? formatNumber(children) : children}
       {rule === undefined ? null : (
         <span id={ruleId} hidden>
           {rule}
         </span>
       )}
-    </>
+    </button>
   );
 }
