@@ -64,7 +64,8 @@ test('both are compared; one is dropped, the other applied for everybody, and on
   for (const name of ['One pump', 'No pump']) {
     await line(name).getByRole('button', { name: 'Compare' }).click();
     await expect(line(name).getByRole('heading', { name: /^Moved tasks [\d,]+$/ })).toBeVisible();
-    await expect(line(name).getByRole('button', { name: task })).toBeVisible();
+    const moved = line(name).getByRole('list', { name: 'Moved tasks' });
+    await expect(moved.getByRole('button', { name: task })).toBeVisible();
   }
   await line('No pump').getByRole('button', { name: 'Drop' }).click();
   await expect(line('No pump')).toHaveCount(0);
