@@ -49,6 +49,16 @@ describe('seeing as another member', () => {
     expect(own.body).toMatchObject({ kinde_id: manager.id, seeing_as: null });
   });
 
+  it('shows the view of somebody whose role is narrowed to their own records, which no manager holds', async () => {
+    const manager = await signedIn('workspace-manager');
+    const subcontractor = await site.member('subcontractor');
+
+    await seeAs(manager.cookie, subcontractor.kinde_id);
+    const caller = await w.visitor().get('/api/session', { cookie: manager.cookie });
+
+    expect(caller.body.seeing_as).toMatchObject({ kinde_id: subcontractor.kinde_id });
+  });
+
   it('is told as what it is to the pages of both, and is left from the page of the view', async () => {
     const manager = await signedIn('workspace-manager');
     const planner = await site.member('planner');

@@ -110,11 +110,14 @@ export function seesProject(scope: Scope, projectId: string): boolean {
     : scope.holds('projects:view', projectId);
 }
 
+/** `own` narrows what a role reaches; it is nothing that one could lack. */
+export const isNarrowing = (permission: string): boolean => permission.endsWith(':own');
+
 /** True where everything the other holds is held too; an owner holds everything. */
 export function holdsAll(own: Membership, other: Membership): boolean {
-  const wide = [...other.permissions];
+  const wide = [...other.permissions].filter((permission) => !isNarrowing(permission));
   const onProjects = [...other.projectPermissions].flatMap(([project, held]) =>
-    [...held].map((permission) => [project, permission] as const),
+    [...held].filter((permission) => !isNarrowing(permission)).map((permission) => [project, permission] as const),
   );
   return (
     own.roleKeys.includes('workspace-owner') ||

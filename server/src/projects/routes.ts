@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { AnswerOf, Calls, Permission, QueryOf } from '@horizon/contract';
 import { allPermissions, sectors } from '@horizon/contract';
-import { seesProject, type Scope } from '../platform/scope.ts';
+import { isNarrowing, seesProject, type Scope } from '../platform/scope.ts';
 import { duplicateOf, type Db, type Tx } from '../platform/database.ts';
 import { holdAlone } from '../platform/archiving.ts';
 import { againstRule, conflict, malformed, notFound, stale } from '../platform/failures.ts';
@@ -118,7 +118,7 @@ export async function getProject(db: Db, scope: Scope, projectId: string): Promi
 /** What the caller holds on a project. Who is of the house sees more than the own records, whatever the role says. */
 function heldOn(scope: Scope, projectId: string): Permission[] {
   const held = allPermissions.filter((permission) => scope.can(permission, projectId));
-  return scope.membership.isExternal ? held : held.filter((permission) => !permission.endsWith(':own'));
+  return scope.membership.isExternal ? held : held.filter((permission) => !isNarrowing(permission));
 }
 
 async function changed(

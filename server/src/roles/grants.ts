@@ -2,7 +2,7 @@
 // any project; what they hold on one project they may give on that project only. The workspace owner may give
 // everything, and only an owner gives or takes the owner's role.
 import type { Permission } from '@horizon/contract';
-import type { Scope } from '../platform/scope.ts';
+import { isNarrowing, type Scope } from '../platform/scope.ts';
 
 export { lockWorkspace, rolesByIds } from './store.ts';
 
@@ -28,10 +28,9 @@ export function permissionsBeyond(
   permissions: readonly Permission[],
   projectId: string | null = null,
 ): Permission[] {
-  // `own` narrows what a role reaches; it is nothing that one could lack.
   return isOwner(scope)
     ? []
-    : permissions.filter((permission) => !permission.endsWith(':own') && !scope.holds(permission, projectId));
+    : permissions.filter((permission) => !isNarrowing(permission) && !scope.holds(permission, projectId));
 }
 
 /** True where the caller may give or take this role. */

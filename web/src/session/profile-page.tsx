@@ -26,9 +26,15 @@ export function ProfilePage() {
       }
     >
       <div className={styles.profile}>
-        <Sessions />
-        <ApiTokens />
-        <PasswordForm />
+        {caller.seeing_as ? (
+          <p className={styles.quiet}>Sessions, tokens and the password belong to {caller.name} alone.</p>
+        ) : (
+          <>
+            <Sessions />
+            <ApiTokens />
+            <PasswordForm />
+          </>
+        )}
       </div>
     </DetailPage>
   );
