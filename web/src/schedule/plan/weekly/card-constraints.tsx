@@ -3,9 +3,10 @@ import { Button } from '../../../ui/button.tsx';
 import { DayInput } from '../../../ui/day-input.tsx';
 import { formatDay } from '../../../ui/format.ts';
 import { StatusChip } from '../../../ui/status-chip.tsx';
+import { makeReadyWords } from '../../tasks/make-ready.ts';
 import { discardConstraint } from './constraint-queue.ts';
 import type { WaitingConstraint } from './make-ready-changes.ts';
-import { makeReadyTypes, sayReason } from './plan-words.ts';
+import { sayReason } from './plan-words.ts';
 import type { WeekTask } from './week-board.ts';
 import drawerStyles from './card-drawer.module.css';
 import styles from './weekly.module.css';
@@ -83,7 +84,7 @@ function NewConstraint({ onAdd }: { onAdd: (change: Change) => void }) {
   function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const values = new FormData(event.currentTarget);
-    const constraintType = makeReadyTypes.find((one) => one === values.get('kind'));
+    const constraintType = makeReadyWords.find(({ value }) => value === values.get('kind'))?.value;
     if (!constraintType) return;
     const description = String(values.get('description') ?? '');
     onAdd({ kind: 'new', constraintType, description, need_by: needBy || null });
@@ -94,9 +95,9 @@ function NewConstraint({ onAdd }: { onAdd: (change: Change) => void }) {
     <form className={drawerStyles.reason} onSubmit={save}>
       <label htmlFor={`${id}-kind`}>What is missing?</label>
       <select id={`${id}-kind`} name="kind" className={styles.control}>
-        {makeReadyTypes.map((one) => (
-          <option key={one} value={one}>
-            {sayReason(one)}
+        {makeReadyWords.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
           </option>
         ))}
       </select>

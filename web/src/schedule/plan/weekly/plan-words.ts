@@ -3,7 +3,6 @@ import { settlingDay } from '@horizon/schedule';
 import { weekdayNames } from '@horizon/working-time';
 import type { StatusBucket as Glyph } from '../../../ui/status-chip.tsx';
 import { formatDay, formatNumber } from '../../../ui/format.ts';
-import type { CallInput } from '../../../client/api.ts';
 import {
   countedState,
   dayAfter,
@@ -160,17 +159,3 @@ export function sayDayIsOver(day: string | null, today: string): string | null {
   if (day === null || day >= today) return null;
   return `${formatDay(day)} is over. Choose a day to come, or promise it to note what was agreed then.`;
 }
-
-/** What can stand in the way of a task, in the order in which it is asked for. */
-export const makeReadyTypes: readonly CallInput<'createActionConstraint'>['body']['constraintType'][] = [
-  'prerequisite work',
-  'design or information',
-  'materials',
-  'labour',
-  'plant',
-  'access or permits',
-  'approvals',
-  'quality or inspection',
-  'safety',
-  'other',
-];
