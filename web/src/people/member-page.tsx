@@ -7,6 +7,7 @@ import { PageState } from '../client/page-state.tsx';
 import { useRecordKeys } from '../client/record-keys.ts';
 import { usePageCrumbs } from '../client/shell-state.ts';
 import { RecordHistory } from '../audit/record-history.tsx';
+import { EmailText } from '../ui/email-text.tsx';
 import { Button } from '../ui/button.tsx';
 import { formatInstant } from '../ui/format.ts';
 import { DetailPage, SummaryStrip } from '../ui/page.tsx';
@@ -60,7 +61,14 @@ function MemberDetails({ member }: { member: Member }) {
       summary={
         <SummaryStrip
           figures={[
-            { label: 'E-mail', value: <a href={`mailto:${member.email}`}>{member.email}</a> },
+            {
+              label: 'E-mail',
+              value: (
+                <a href={`mailto:${member.email}`}>
+                  <EmailText email={member.email} />
+                </a>
+              ),
+            },
             { label: 'Phone', value: member.phone ? <a href={`tel:${member.phone}`}>{member.phone}</a> : '–' },
             { label: 'Position', value: member.title ?? '–' },
             { label: 'Company', value: member.company ?? '–' },

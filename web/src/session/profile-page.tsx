@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useCaller } from '../client/caller.tsx';
 import { usePageCrumbs } from '../client/shell-state.ts';
+import { EmailText } from '../ui/email-text.tsx';
 import { DetailPage, SummaryStrip } from '../ui/page.tsx';
 import { ApiTokens } from './api-tokens.tsx';
 import { PasswordForm } from './password-form.tsx';
@@ -18,7 +19,7 @@ export function ProfilePage() {
       summary={
         <SummaryStrip
           figures={[
-            { label: 'E-mail', value: caller.email },
+            { label: 'E-mail', value: <EmailText email={caller.email} /> },
             { label: 'Company', value: caller.company ?? '–' },
             { label: caller.workspaces.length === 1 ? 'Workspace' : 'Workspaces', value: workspaces || '–' },
           ]}
