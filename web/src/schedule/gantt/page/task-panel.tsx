@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { createContext, use, useMemo } from 'react';
 import { IconButton } from '../../../ui/button.tsx';
 import { ProgrammeAtHand } from '../../tasks/programme.ts';
 import type { ReadProgramme } from '../../tasks/read-programme.ts';
@@ -27,29 +27,32 @@ export function TaskPanel({ gantt, projectId, task, onGo, onClose }: TaskPanelPr
   const { indexOf, programme } = state.schedule.network;
   return (
     <ProgrammeAtHand value={read}>
-      {state.scenario ? (
-        <p className={styles.panelNote}>
-          Shown as in the what-if: what you change of dates, progress and logic goes into it, not into the live
-          programme. Resources and make ready are those of the live programme.
-        </p>
-      ) : null}
-      <TaskDrawer
-        key={panel}
-        projectId={projectId}
-        taskId={programme.tasks[task]!.id}
-        firstTab={panel === 'why' ? 'why' : 'details'}
-        frame={Aside}
-        onClose={onClose}
-        onOpenTask={(id) => {
-          const at = indexOf.get(id);
-          if (at !== undefined) onGo(at);
-        }}
-      />
+      <PanelNote value={state.scenario ? whatIfNote : null}>
+        <TaskDrawer
+          key={panel}
+          projectId={projectId}
+          taskId={programme.tasks[task]!.id}
+          firstTab={panel === 'why' ? 'why' : 'details'}
+          frame={Aside}
+          onClose={onClose}
+          onOpenTask={(id) => {
+            const at = indexOf.get(id);
+            if (at !== undefined) onGo(at);
+          }}
+        />
+      </PanelNote>
     </ProgrammeAtHand>
   );
 }
 
+const whatIfNote =
+  'Dates, progress and logic are changed in the what-if, not in the live programme. Resources and make ready are the live ones.';
+
+/** What is said under the head of the panel; none says nothing. */
+const PanelNote = createContext<string | null>(null);
+
 function Aside({ title, onClose, children }: TaskFrameProps) {
+  const note = use(PanelNote);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc closes from every place in it
     <aside
@@ -64,6 +67,7 @@ function Aside({ title, onClose, children }: TaskFrameProps) {
           <IconX />
         </IconButton>
       </header>
+      {note === null ? null : <p className={styles.panelNote}>{note}</p>}
       <div className={styles.panelDrawer}>{children}</div>
     </aside>
   );
