@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { AnswerOf, Calls } from '@horizon/contract';
+import type { Db } from '../platform/database.ts';
 import type { Scope } from '../platform/scope.ts';
+import type { GrantedRole } from '../roles/grants.ts';
 import { againstRule, notFound } from '../platform/failures.ts';
 import { serve, serveRaw, type Platform } from '../platform/serve.ts';
 import { sendList, type Column } from '../platform/spreadsheet.ts';
 import { addMember, renewInvitation } from './invite.ts';
-import { seeAs } from './see-as.ts';
+import { holdsNoMore, rolesOfMembers, seeAs } from './see-as.ts';
 import { updateMember } from './update-member.ts';
 import * as store from './store.ts';
 
@@ -32,7 +34,7 @@ export function peopleRoutes(app: FastifyInstance, platform: Platform): void {
     const found = await store.listMembers(db, scope, onlyProjects(scope), query);
     return {
       ...found,
-      items: found.items.map((row) => present(row, scope)),
+      items: await presentAll(db, scope, found.items),
       abilities: scope.can('members:create') ? ['create'] : [],
     };
   });
@@ -40,7 +42,7 @@ export function peopleRoutes(app: FastifyInstance, platform: Platform): void {
   serveRaw(app, platform).exportMembers(async ({ db, query, scope, reply }) => {
     const list = async (request: typeof query) => {
       const found = await store.listMembers(db, scope, onlyProjects(scope), request);
-      return { ...found, items: found.items.map((row) => present(row, scope)) };
+      return { ...found, items: await presentAll(db, scope, found.items) };
     };
     return sendList({ query, reply }, { name: 'people', columns, list });
   });
@@ -50,17 +52,17 @@ export function peopleRoutes(app: FastifyInstance, platform: Platform): void {
     if (!row) {
       throw notFound();
     }
-    return present(row, scope);
+    return present(db, scope, row);
   });
 
   serve(app, platform).addMember(async ({ body, scope, tx }) => {
     const { personId, invitation_path } = await addMember(tx, scope, body);
-    return { member: present((await store.findMember(tx, scope, personId))!, scope), invitation_path };
+    return { member: await present(tx, scope, (await store.findMember(tx, scope, personId))!), invitation_path };
   });
 
   serve(app, platform).updateMember(async ({ body, params, scope, tx }) => {
-    await updateMember(tx, scope, params.id, body, (row) => present(row, scope));
-    return present((await store.findMember(tx, scope, params.id))!, scope);
+    await updateMember(tx, scope, params.id, body, (row) => present(tx, scope, row));
+    return present(tx, scope, (await store.findMember(tx, scope, params.id))!);
   });
 
   serve(app, platform).renewInvitation(async ({ params, scope, tx }) => {
@@ -84,14 +86,24 @@ function onlyProjects(scope: Scope): string[] | null {
     : [...scope.membership.projectPermissions].filter(([, held]) => held.has('members:view')).map(([id]) => id);
 }
 
-function present(row: store.MemberRow, scope: Scope): AnswerOf<Calls['getMember']> {
+const present = async (db: Db, scope: Scope, row: store.MemberRow) => (await presentAll(db, scope, [row]))[0]!;
+
+async function presentAll(
+  db: Db,
+  scope: Scope,
+  rows: readonly store.MemberRow[],
+): Promise<AnswerOf<Calls['getMember']>[]> {
   const only = onlyProjects(scope);
-  return {
+  const roles = scope.can('members:administer') ? await rolesOfMembers(db, scope, rows) : null;
+  return rows.map((row) => ({
     ...row,
     project_roles: only ? row.project_roles.filter((one) => only.includes(one.project_id)) : row.project_roles,
-    abilities: abilitiesOn(row, scope),
-  };
+    abilities: [...abilitiesOn(row, scope), ...(roles && maySeeAs(row, scope, roles) ? ['see_as'] : [])],
+  }));
 }
+
+const maySeeAs = (row: store.MemberRow, scope: Scope, roles: ReadonlyMap<string, GrantedRole>) =>
+  row.id !== scope.personId && row.status === 'active' && holdsNoMore(scope, row, roles);
 
 function abilitiesOn(row: store.MemberRow, scope: Scope): string[] {
   const isSelf = row.id === scope.personId;
@@ -99,6 +111,5 @@ function abilitiesOn(row: store.MemberRow, scope: Scope): string[] {
     ...(scope.can('members:edit') ? ['edit'] : []),
     ...(scope.can('members:edit') && !isSelf ? [row.status === 'suspended' ? 'activate' : 'suspend'] : []),
     ...(scope.can('members:create') && row.status === 'invited' ? ['invite_again'] : []),
-    ...(scope.can('members:administer') && !isSelf && row.status === 'active' ? ['see_as'] : []),
   ];
 }

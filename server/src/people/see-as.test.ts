@@ -90,6 +90,17 @@ describe('seeing as another member', () => {
     expect(stranger.body.fields).toEqual(absent.body.fields);
   });
 
+  it('is offered for those alone who hold no more', async () => {
+    const manager = await signedIn('workspace-manager');
+    const planner = await site.member('planner');
+    const abilities = async (id: string) =>
+      (await w.visitor().get(`${site.users()}/${id}`, { cookie: manager.cookie })).body.abilities as string[];
+
+    expect(await abilities(planner.kinde_id)).toContain('see_as');
+    expect(await abilities(ws.owner.kinde_id)).not.toContain('see_as');
+    expect(await abilities(manager.id)).not.toContain('see_as');
+  });
+
   it('ends when the member is given more than the one who looks', async () => {
     const manager = await signedIn('workspace-manager');
     const planner = await site.member('planner');

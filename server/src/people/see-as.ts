@@ -1,10 +1,31 @@
 // The product as one member of the workspace sees it, read only: never of somebody who holds more than oneself, since
 // their view would show what one's own may not.
 import type { Scope } from '../platform/scope.ts';
-import type { Tx } from '../platform/database.ts';
+import type { Db, Tx } from '../platform/database.ts';
 import { againstRule } from '../platform/failures.ts';
-import { mayGive, lockWorkspace, rolesByIds } from '../roles/grants.ts';
+import { type GrantedRole, lockWorkspace, mayGive, rolesByIds } from '../roles/grants.ts';
 import * as store from './store.ts';
+
+type Holder = Pick<store.MemberRow, 'roles' | 'project_roles'>;
+
+const rolesHeld = (member: Holder) => [
+  ...member.roles.map((role) => ({ role_id: role.id, project_id: null })),
+  ...member.project_roles,
+];
+
+/** What the roles of members grant, by id. */
+export function rolesOfMembers(db: Db, scope: Scope, members: readonly Holder[]): Promise<Map<string, GrantedRole>> {
+  return rolesByIds(db, scope, [...new Set(members.flatMap(rolesHeld).map((one) => one.role_id))]);
+}
+
+/** True where the caller holds all that the member does. */
+export function holdsNoMore(scope: Scope, member: Holder, roles: ReadonlyMap<string, GrantedRole>): boolean {
+  return rolesHeld(member).every(({ role_id, project_id }) => {
+    // One that was deleted a moment ago grants nothing.
+    const role = roles.get(role_id);
+    return role === undefined || mayGive(scope, role, project_id);
+  });
+}
 
 /** Turns the session to the member's view; answers the member's name. */
 export async function seeAs(tx: Tx, scope: Scope, sessionId: string, personId: string): Promise<string> {
@@ -16,9 +37,7 @@ export async function seeAs(tx: Tx, scope: Scope, sessionId: string, personId: s
   if (!member || member.status !== 'active') {
     throw againstRule({ kinde_id: ['There is no such active member in this workspace.'] });
   }
-  const held = [...member.roles.map((role) => ({ role_id: role.id, project_id: null })), ...member.project_roles];
-  const roles = await rolesByIds(tx, scope, [...new Set(held.map((one) => one.role_id))]);
-  if (held.some((one) => !mayGive(scope, roles.get(one.role_id)!, one.project_id))) {
+  if (!holdsNoMore(scope, member, await rolesOfMembers(tx, scope, [member]))) {
     throw againstRule({ kinde_id: [`${member.name} holds more than you do.`] });
   }
   await store.showAs(tx, scope, sessionId, personId);

@@ -14,7 +14,7 @@ export async function updateMember(
   scope: Scope,
   personId: string,
   input: BodyOf<Calls['updateMember']>,
-  present: (row: store.MemberRow) => unknown,
+  present: (row: store.MemberRow) => Promise<unknown>,
 ): Promise<void> {
   await lockWorkspace(tx, scope);
   const before = await store.findMember(tx, scope, personId);
@@ -22,7 +22,7 @@ export async function updateMember(
     throw notFound();
   }
   if (input.version !== undefined && input.version !== before.version) {
-    throw stale(present(before));
+    throw stale(await present(before));
   }
   const plan = await planRoles(tx, scope, heldBy(before), input);
   const status = input.status === undefined ? undefined : await statusAfter(tx, scope, before, input.status);
