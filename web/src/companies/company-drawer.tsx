@@ -94,7 +94,7 @@ export function NewCompany({ onClose }: { onClose: () => void }) {
 }
 
 /** One company beside the list: changed where the person may, else shown. */
-export function CompanyDrawer({ company, onClose }: { company: Company; onClose: () => void }) {
+export function CompanyDrawer({ record: company, onClose }: { record: Company; onClose: () => void }) {
   if (company.abilities.includes('edit')) return <EditCompany company={company} onClose={onClose} />;
   const entries = [
     { label: labels.company_abbreviation, value: company.company_abbreviation },

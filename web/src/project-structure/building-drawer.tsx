@@ -74,7 +74,7 @@ export function NewBuilding({ projectId = '', onClose }: { projectId?: string; o
 }
 
 /** One building beside the list: changed where the person may, else shown. */
-export function BuildingDrawer({ building, onClose }: { building: Building; onClose: () => void }) {
+export function BuildingDrawer({ record: building, onClose }: { record: Building; onClose: () => void }) {
   if (building.abilities.includes('edit')) return <EditBuilding building={building} onClose={onClose} />;
   const list = (title: string, places: readonly Place[]) => (
     <section>

@@ -54,7 +54,7 @@ export function NewTeam({ onClose }: { onClose: () => void }) {
 }
 
 /** One team beside the list: changed where the person may, else shown. */
-export function TeamDrawer({ team, onClose }: { team: Team; onClose: () => void }) {
+export function TeamDrawer({ record: team, onClose }: { record: Team; onClose: () => void }) {
   if (team.abilities.includes('edit')) return <EditTeam team={team} onClose={onClose} />;
   return (
     <Drawer title={team.name} onClose={onClose}>

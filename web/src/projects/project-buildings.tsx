@@ -54,7 +54,7 @@ export function ProjectBuildings({ projectId }: { projectId: string }) {
         </>
       )}
       {openId === 'new' ? <NewBuilding projectId={projectId} onClose={() => setOpenId(null)} /> : null}
-      {opened ? <BuildingDrawer key={openId} building={opened} onClose={() => setOpenId(null)} /> : null}
+      {opened ? <BuildingDrawer key={openId} record={opened} onClose={() => setOpenId(null)} /> : null}
     </>
   );
 }

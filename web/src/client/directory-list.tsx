@@ -1,0 +1,112 @@
+// The lists of a workspace's directory: records in use or deleted, one opened in a drawer, a new one made in another.
+import { IconPlus } from '@tabler/icons-react';
+import { useState, type ComponentType } from 'react';
+import { Button } from '../ui/button.tsx';
+import type { GridColumn, GridView } from '../ui/data-grid/grid-types.ts';
+import { formatDay } from '../ui/format.ts';
+import { EmptyState } from '../ui/states.tsx';
+import { useAddress, useListView } from './address.ts';
+import { useWorkspace } from './caller.tsx';
+import type { ListData } from './list-data.ts';
+import { PresentTabs, useDeletedView } from './present-tabs.tsx';
+import { RecordList } from './record-list.tsx';
+import { actionColumn } from './row-action.tsx';
+import { usePageName } from './shell-state.ts';
+
+interface DirectoryView {
+  query: { workspace_id: string; is_deleted: boolean; sort: string };
+  view: GridView;
+  setView: (view: GridView) => void;
+}
+
+/** What the address asks of a list of the directory. */
+export function useDirectoryView(sort: string): DirectoryView {
+  const { workspace_id: workspaceId } = useWorkspace();
+  const [view, setView] = useListView();
+  return { query: { workspace_id: workspaceId, is_deleted: useDeletedView(), sort }, view, setView };
+}
+
+interface DirectoryListProps<T> {
+  /** Title of the page and name of the grid: "Companies". */
+  title: string;
+  /** One of them: "company". */
+  noun: string;
+  /** What they are for, where there are none yet. */
+  purpose: string;
+  directory: DirectoryView;
+  list: ListData<T>;
+  rowId: (row: T) => string;
+  nameOf: (row: T) => string;
+  deletion: { remove: (id: string) => void; restore: (id: string) => void };
+  /** The drawer of one of them, and that of a new one. */
+  Drawer: ComponentType<{ record: T; onClose: () => void }>;
+  NewDrawer: ComponentType<{ onClose: () => void }>;
+}
+
+/** The page of one kind of the directory's records. */
+export function DirectoryList<T extends { abilities: readonly string[] }>(props: DirectoryListProps<T>) {
+  const { title, noun, directory, list, rowId, nameOf, deletion, Drawer, NewDrawer } = props;
+  const [params, change] = useAddress();
+  const [isAdding, setAdding] = useState(false);
+  usePageName(title);
+  const records = title.toLowerCase();
+  const openId = params.get('open') ?? undefined;
+  const opened = list.rows.find((row) => rowId(row) === openId);
+  const newButton = list.abilities.includes('create') ? (
+    <Button look="primary" icon={<IconPlus />} onClick={() => setAdding(true)}>
+      New {noun}
+    </Button>
+  ) : undefined;
+  return (
+    <RecordList
+      title={title}
+      records={records}
+      list={list}
+      rowId={rowId}
+      view={directory.view}
+      onViewChange={directory.setView}
+      actions={newButton}
+      tabs={<PresentTabs />}
+      act={actionColumn<T>({
+        nameOf,
+        acts: { delete: (row) => deletion.remove(rowId(row)), restore: (row) => deletion.restore(rowId(row)) },
+      })}
+      currentId={openId}
+      onOpen={(row) => change({ open: rowId(row) })}
+      empty={
+        directory.query.is_deleted ? (
+          <EmptyState
+            title={`No deleted ${records}`}
+            detail={`A ${noun} that is deleted comes here and can be restored.`}
+          />
+        ) : (
+          <EmptyState title={`No ${records} yet`} detail={props.purpose} action={newButton} />
+        )
+      }
+    >
+      {opened ? <Drawer key={openId} record={opened} onClose={() => change({ open: null })} /> : null}
+      {isAdding ? <NewDrawer onClose={() => setAdding(false)} /> : null}
+    </RecordList>
+  );
+}
+
+/** The column of the day on which a record was changed last. */
+export const changedColumn: GridColumn<{ updated_at: string }> = {
+  id: 'updated_at',
+  header: 'Changed',
+  value: (row) => row.updated_at.slice(0, 10),
+  format: (value) => formatDay(String(value)),
+  kind: 'date',
+  groupable: false,
+  widthPx: 120,
+};
+
+/** The column of a record's id in the systems that the workspace keeps beside Horizon. */
+export const otherIdColumn: GridColumn<{ resource_id: string | null }> = {
+  id: 'resource_id',
+  header: 'Id in other systems',
+  value: (row) => row.resource_id,
+  hiddenAtFirst: true,
+  groupable: false,
+  widthPx: 180,
+};
