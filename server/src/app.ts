@@ -39,7 +39,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { database } = options;
   const app = await openHttp(options);
   const live = new Live(database.url);
-  const access = new Access(database.db);
+  const access = new Access(database.db, () => live.hears);
   const platform: Platform = {
     db: database.db,
     access,
@@ -76,6 +76,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     'workspaces',
     'projects',
     'api_tokens',
+    'sessions',
   ]);
   live.follow((event) => {
     if (changesAccess.has(event.entity)) {

@@ -72,7 +72,8 @@ async function admin(url: string, statement: string): Promise<void> {
   }
 }
 
-function visitor(app: FastifyInstance, secret: string | null): Visitor {
+/** Somebody who calls a server; with a token, or as a stranger. */
+export function visitor(app: FastifyInstance, secret: string | null): Visitor {
   const call = async (
     method: string,
     path: string,

@@ -1,5 +1,6 @@
 // Who is calling. A caller's grants are read at once and remembered for a short time; every committed change to
-// people, roles or sessions forgets them (at once in this process, by notification in others).
+// people, roles, sessions or tokens forgets them (at once in this process, by notification in others). A server that
+// hears no notifications remembers nobody: it asks the database at each request until it hears again.
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
 import { hashSecret } from './ids.ts';
@@ -12,12 +13,15 @@ const rememberAtMost = 10_000;
 /** Finds the caller behind a cookie or bearer secret. */
 export class Access {
   private readonly db: Db;
+  private readonly hears: () => boolean;
   private readonly known = new Map<string, { actor: Actor; until: number }>();
   private generation = 0;
   private readonly touched = new Map<string, number>();
 
-  constructor(db: Db) {
+  /** `hears` says whether the changes that others commit are told to this server now. */
+  constructor(db: Db, hears: () => boolean) {
     this.db = db;
+    this.hears = hears;
   }
 
   /** Forgets everything remembered; lookups that are under way are not remembered either. */
@@ -30,12 +34,12 @@ export class Access {
   async find(secret: string, kind: 'session' | 'token', now: number): Promise<Actor | null> {
     const hash = hashSecret(secret);
     const remembered = this.known.get(hash);
-    if (remembered && remembered.until > now) {
+    if (remembered && remembered.until > now && this.hears()) {
       return remembered.actor;
     }
     const generation = this.generation;
     const actor = kind === 'session' ? await this.bySession(this.db, hash) : await this.byToken(this.db, hash);
-    if (actor && generation === this.generation) {
+    if (actor && generation === this.generation && this.hears()) {
       if (this.known.size >= rememberAtMost) {
         this.known.clear();
       }

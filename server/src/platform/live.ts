@@ -17,12 +17,17 @@ export interface LiveEvent {
 
 type Follower = (event: LiveEvent) => void;
 
+const beatMillis = 2000;
+/** A connection that has not answered for so long may be gone without a word. */
+const silentMillis = 3 * beatMillis;
+
 /** Listens on one connection of its own and reconnects by itself. */
 export class Live {
   private readonly url: string;
   private readonly followers = new Set<Follower>();
   private client: pg.Client | null = null;
   private closed = false;
+  private answeredAt = 0;
   /** Under which this server is known to others while it is connected. */
   readonly serverKey = newServerKey();
   /** Called after a reconnect, since notifications may have been missed. */
@@ -50,6 +55,9 @@ export class Live {
       throw error;
     }
     this.client = client;
+    this.answeredAt = performance.now();
+    const beat = setInterval(() => this.ask(client), beatMillis);
+    client.on('end', () => clearInterval(beat));
     // Only a connection that stood begins a search for another; one that never did leaves it to the search under way.
     client.on('end', () => void this.reconnect());
   }
@@ -79,6 +87,19 @@ export class Live {
     for (const follower of this.followers) {
       follower(event);
     }
+  }
+
+  /** What was told before the answer has arrived before it. */
+  private ask(client: pg.Client): void {
+    client.query('SELECT 1').then(
+      () => (this.answeredAt = performance.now()),
+      () => undefined,
+    );
+  }
+
+  /** True while the connection on which changes are told stands and answers. */
+  get hears(): boolean {
+    return this.client !== null && performance.now() - this.answeredAt < silentMillis;
   }
 
   /** Tells a follower of every change from now on; answers how to stop. */
