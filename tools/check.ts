@@ -1,4 +1,4 @@
-// `npm run check`: types, lint, format, import walls, names, documents both ways. Prints what does not hold and exits 1.
+// `npm run check`: types, lint, format, import walls, names, styles, documents both ways. Prints what does not hold and exits 1.
 // With a folder as argument the walls and names of that folder alone are checked: npm run check -- web
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
@@ -6,6 +6,7 @@ import { checkDocuments } from './check/documents.ts';
 import { checkNames } from './check/names.ts';
 import { checkPurity } from './check/purity.ts';
 import { listSources } from './check/sources.ts';
+import { checkStyles } from './check/styles.ts';
 import { checkWalls } from './check/walls.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -57,6 +58,7 @@ for (const [name, faults] of [
   ['import walls', checkWalls(root, sources)],
   ['purity of domain', checkPurity(sources)],
   ['names and sizes', checkNames(sources)],
+  ['styles', checkStyles(root, sources)],
   ['documents', checkDocuments(root)],
 ] as const) {
   results.push([name, faults.length > 0 ? faults.join('\n') : null]);

@@ -6,7 +6,7 @@ const bars = Array.from({ length: 14 }, (_none, row) => ({ left: (row * 11) % 62
 /** The outlines of the programme while it is read: tools, names on the left, bars on the right. */
 export function GanttSkeleton() {
   return (
-    <div className={styles.skeleton}>
+    <div>
       <div className={styles.tools} />
       {bars.map(({ left, width }) => (
         <div key={`${left} ${width}`} className={styles.row}>
