@@ -1,10 +1,11 @@
 // The frame of a signed-in person: reads who they are, keeps the live stream, draws the shell with what they may open.
+import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useParams, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { ErrorState, Loading } from '../ui/states.tsx';
 import { keepLogOf } from '../ui/toasts.ts';
 import { signedOut } from '../client/api.ts';
-import { CallerProvider, keptFor, useCaller, WorkspaceProvider } from '../client/caller.tsx';
+import { CallerProvider, keptFor, useCaller, WorkspaceProvider, type Caller } from '../client/caller.tsx';
 import { useCall } from '../client/data.ts';
 import { PageFailure } from '../client/page-state.tsx';
 import { usePageName } from '../client/shell-state.ts';
@@ -12,6 +13,7 @@ import { useKeptCaller } from '../client/kept-caller.ts';
 import { signedInAs, usePagePerson } from '../client/page-person.ts';
 import { useSending } from '../schedule/plan/weekly/use-sending.ts';
 import { AnewOnceRestored, ArchivedBanner } from './archived-banner.tsx';
+import { CoveredPage } from './covered-page.tsx';
 import { leaveEverywhere, useLeaving } from './leaving.ts';
 import { useLive } from './live.ts';
 import { useIsMissingProject } from './missing-project.ts';
@@ -79,12 +81,14 @@ export function SignedInFrame() {
   if (!caller) return <Loading what="Horizon" />;
   return (
     <CallerProvider caller={caller}>
-      <FrameOfCaller />
       {isOther && known ? (
-        <Suspense>
-          <OtherPersonNote caller={caller} signedIn={known.name} />
-        </Suspense>
-      ) : hasEnded ? (
+        <PageOfSomebodyElse caller={caller} signedIn={known.name} />
+      ) : (
+        <CoveredPage isCovered={hasEnded}>
+          <FrameOfCaller mayWrite={!hasEnded} />
+        </CoveredPage>
+      )}
+      {hasEnded && !isOther ? (
         <Suspense>
           <SignInAgain caller={caller} onDone={() => setEnded(false)} onLeave={() => void leaveEverywhere()} />
         </Suspense>
@@ -93,11 +97,25 @@ export function SignedInFrame() {
   );
 }
 
-function FrameOfCaller() {
+/** Nothing of what one person read is left on the page once another has signed in in their browser. */
+function PageOfSomebodyElse({ caller, signedIn }: { caller: Caller; signedIn: string }) {
+  const queries = useQueryClient();
+  useLeaving(signedInAs(caller));
+  // Whoever comes back finds no answer that was given to the other.
+  useEffect(() => () => void queries.invalidateQueries(), [queries]);
+  return (
+    <Suspense>
+      <OtherPersonNote caller={caller} signedIn={signedIn} />
+    </Suspense>
+  );
+}
+
+function FrameOfCaller({ mayWrite }: { mayWrite: boolean }) {
   useLive();
   const caller = useCaller();
   useLeaving(signedInAs(caller));
-  useSending(keptFor(caller));
+  // What waits rests until its person is back.
+  useSending(mayWrite ? keptFor(caller) : null);
   const isBorrowed = caller.seeing_as !== null;
   useEffect(() => keepLogOf(caller.kinde_id, isBorrowed), [caller.kinde_id, isBorrowed]);
   const { workspaceId } = useParams({ strict: false });
