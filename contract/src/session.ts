@@ -66,7 +66,7 @@ export const sessionCalls = {
     tenancy: 'public',
     summary: 'Sign in with e-mail and password',
     description:
-      'Answers the caller, sets the session cookie and marks the browser as known to the person. After ten wrong passwords for one account or fifty from one address within fifteen minutes it answers 429 until the time named in Retry-After. Those of a known browser are counted apart from those of strangers.',
+      'Answers the caller, sets the session cookie and marks the browser as known to the person. After ten wrong passwords by strangers for one account or fifty from one address within fifteen minutes it answers 429 until the time named in Retry-After. A known browser has ten of its own and is held by nothing else.',
     body: Fields({ email: Email('E-mail of the account'), password: Password('Password', 1) }),
     status: 201,
     answer: Caller,

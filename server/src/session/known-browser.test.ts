@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { build, buildPerson } from '../../seed/builders.ts';
 import { world, type Answer } from '../../test/harness.ts';
@@ -105,24 +104,6 @@ describe('a browser in which a person has signed in before', () => {
     w.now.value = today;
 
     expect(late.status).toBe(429);
-  });
-
-  it('counts towards its address as strangers do', async () => {
-    await person('ivy@door.example');
-    const mark = markOf(await signIn('ivy@door.example', password));
-    await sql`INSERT INTO sign_in_failures (door, ip) SELECT 'x' || n, '203.0.113.9' FROM generate_series(1, 50) n`.execute(
-      w.database.db,
-    );
-
-    const answer = await w.app.inject({
-      method: 'POST',
-      url: '/api/session',
-      remoteAddress: '203.0.113.9',
-      headers: { cookie: mark },
-      payload: { email: 'ivy@door.example', password },
-    });
-
-    expect(answer.statusCode).toBe(429);
   });
 });
 

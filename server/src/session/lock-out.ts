@@ -1,41 +1,82 @@
-// The lock-out after wrong passwords. They are counted by door: an e-mail as strangers try it, one known browser of a person,
-// a signed-in person, and by address over all doors. Ten at one door or fifty from one address within fifteen minutes close
-// it until the oldest of them is fifteen minutes old.
+// The lock-out after wrong passwords, of the last fifteen minutes. A known browser and a person who is signed in are each a
+// door with a count of ten of its own, whatever others do. Strangers are held by two counts: ten of the e-mail they try, all
+// of them together, and fifty of the address they come from. Whoever is closed out is let in again when the oldest that
+// counts is fifteen minutes old.
 import type { Tx } from '../platform/database.ts';
 import { tooMany } from '../platform/failures.ts';
 import * as store from './store.ts';
 
 const failuresPerDoor = 10;
 const failuresPerAddress = 50;
+const invitationsPerAddress = 200;
 
-/** Where strangers try an account: all of them share it. */
-export const doorOfStrangers = (email: string) => email.toLowerCase();
-
-/** The door of one browser, by the id of its mark. No e-mail has a blank, so no stranger comes to it. */
-export const doorOfBrowser = (mark: string) => `browser ${mark}`;
-
-/** The door at which a person who is signed in says the password again. */
-export const doorOfPerson = (personId: string) => `person ${personId}`;
-
-/** Refuses while a door or an address is closed. Tries at one door take turns: many at once are no more tries. */
-export async function refuseLockedOut(tx: Tx, door: string, ip: string): Promise<void> {
-  refuseAfter(await store.recentFailures(tx, door, ip), ip);
-  await store.lockDoor(tx, door);
-  refuseAfter(await store.recentFailures(tx, door, ip), ip);
+/** Where wrong tries are counted: a door, and for strangers their address. */
+export interface Entrance {
+  door: string;
+  /** None where the door alone counts. */
+  ip: string | null;
 }
 
-function refuseAfter(failures: store.Failures, ip: string): void {
+/** Where strangers try an account: all of them share the door of its e-mail. */
+export const entranceOfStrangers = (email: string, ip: string): Entrance => ({
+  door: email.toLowerCase(),
   // Without a proxy in front everybody on the machine itself shares one address.
-  const fromThisMachine = ip === '127.0.0.1' || ip === '::1' || ip === '::ffff:127.0.0.1';
-  const waitSeconds = Math.max(
-    failures.at_door >= failuresPerDoor ? failures.door_seconds : 0,
-    !fromThisMachine && failures.from_address >= failuresPerAddress ? failures.address_seconds : 0,
-  );
-  if (waitSeconds > 0) {
-    const minutes = Math.ceil(waitSeconds / 60);
+  ip: ip === '127.0.0.1' || ip === '::1' || ip === '::ffff:127.0.0.1' ? null : ip,
+});
+
+/** One browser, by the id of its mark. No e-mail has a blank, so no stranger comes to its door. */
+export const entranceOfBrowser = (mark: string): Entrance => ({ door: `browser ${mark}`, ip: null });
+
+/** Where a person who is signed in says the password again. */
+export const entranceOfPerson = (personId: string): Entrance => ({ door: `person ${personId}`, ip: null });
+
+/** Where invitations are guessed: by address, so that nobody closes the door to others. */
+export const entranceOfInvitations = (ip: string): Entrance => ({ door: `invitation from ${ip}`, ip: null });
+
+/**
+ * Refuses while the entrance is closed. Many tries at once are no more than those that come in turn: at one door they take
+ * turns, and those of an address that may all be wrong are counted before any of them is looked at.
+ */
+export async function refuseLockedOut(tx: Tx, { door, ip }: Entrance): Promise<void> {
+  refuseAfter(await store.recentFailures(tx, { door }), failuresPerDoor);
+  if (ip !== null) {
+    await enterFrom(tx, ip);
+  }
+  await store.lockDoor(tx, door);
+  refuseAfter(await store.recentFailures(tx, { door }), failuresPerDoor);
+}
+
+/** As for passwords; what is guessed cannot be guessed, so that this only spares the work. */
+export async function refuseGuessing(tx: Tx, { door }: Entrance): Promise<void> {
+  await store.lockDoor(tx, door);
+  const failures = await store.recentFailures(tx, { door });
+  if (failures.count >= invitationsPerAddress) {
+    throw tooMany('Too many invitations that do not exist. Try again later.', failures.seconds);
+  }
+}
+
+/**
+ * Tries of an address go on side by side while all of them together could be wrong without passing the limit; the last
+ * few take turns, so that a right password is not refused for the sake of others that may be right too.
+ */
+async function enterFrom(tx: Tx, ip: string): Promise<void> {
+  refuseAfter(await store.recentFailures(tx, { ip }), failuresPerAddress);
+  const isRoomy = await store.joinTries(tx, ip, async (underWay) => {
+    const { count } = await store.recentFailures(tx, { ip });
+    return count + underWay <= failuresPerAddress;
+  });
+  if (!isRoomy) {
+    await store.awaitTries(tx, ip);
+    refuseAfter(await store.recentFailures(tx, { ip }), failuresPerAddress);
+  }
+}
+
+function refuseAfter({ count, seconds }: store.Failures, most: number): void {
+  if (count >= most) {
+    const minutes = Math.ceil(seconds / 60);
     throw tooMany(
       `Too many wrong passwords. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
-      waitSeconds,
+      seconds,
     );
   }
 }

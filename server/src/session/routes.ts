@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import type { Actor } from '../platform/scope.ts';
 import { actAs } from '../platform/acting.ts';
-import { againstRule, conflict, notFound, notSignedIn, Refusal, tooMany } from '../platform/failures.ts';
+import { againstRule, conflict, notFound, notSignedIn, Refusal } from '../platform/failures.ts';
 import { hashSecret, newId, newSecret } from '../platform/ids.ts';
 import { hashPassword, isPassword } from '../platform/passwords.ts';
 import { sessionCookie } from '../platform/caller.ts';
-import { serve, type Handling, type Platform } from '../platform/serve.ts';
+import { serve, type Platform } from '../platform/serve.ts';
 import type { Tx } from '../platform/database.ts';
 import { makeFirstWorkspace } from '../workspaces/first-workspace.ts';
 import { presentCaller } from './caller.ts';
 import { markBrowser } from './known-browser.ts';
-import { doorOfPerson, refuseLockedOut } from './lock-out.ts';
+import { entranceOfInvitations, entranceOfPerson, refuseGuessing, refuseLockedOut } from './lock-out.ts';
 import { checkPassword, openSession } from './sign-in.ts';
 import * as store from './store.ts';
 
@@ -32,17 +32,17 @@ export function sessionRoutes(app: FastifyInstance, platform: Platform): void {
 
   serve(app, platform).changePassword(async ({ actor, body, tx, request, reply }) => {
     refuseWhileSeeingAs(actor);
-    const door = doorOfPerson(actor.personId);
-    await refuseLockedOut(tx, door, request.ip);
+    const entrance = entranceOfPerson(actor.personId);
+    await refuseLockedOut(tx, entrance);
     if (!(await isPassword(await store.passwordHashOf(tx, actor.personId), body.current_password))) {
-      await store.noteFailure(tx, door, request.ip);
+      await store.noteFailure(tx, entrance);
       throw new Refusal(422, 'wrong_password', 'The password now is wrong.', {
         fields: { current_password: ['This is not your password.'] },
         keepsChanges: true,
       });
     }
     await store.setPasswordHash(tx, actor.personId, await hashPassword(body.new_password));
-    await store.forgetFailures(tx, door);
+    await store.forgetFailures(tx, entrance.door);
     await store.revokeOtherSessions(tx, actor.personId, actor.sessionId);
     if (actor.sessionId) {
       await markBrowser(tx, platform, { request, reply, personId: actor.personId });
@@ -125,12 +125,12 @@ function setupRoutes(app: FastifyInstance, platform: Platform): void {
     return presentCaller(await signedIn(platform, tx, await openSession(tx, platform, request, reply, personId)));
   });
 
-  serve(app, platform).acceptInvitation(async (handling) => {
-    const { body, tx } = handling;
-    await slowDownGuessing(handling);
+  serve(app, platform).acceptInvitation(async ({ body, tx, request }) => {
+    const entrance = entranceOfInvitations(request.ip);
+    await refuseGuessing(tx, entrance);
     const person = await store.useInvitation(tx, hashSecret(body.token));
     if (!person) {
-      await store.noteFailure(tx, guessesFrom(handling.request.ip), handling.request.ip);
+      await store.noteFailure(tx, entrance);
       throw new Refusal(404, 'not_found', 'This invitation is used or older than 14 days. Ask for a new one.', {
         keepsChanges: true,
       });
@@ -140,16 +140,6 @@ function setupRoutes(app: FastifyInstance, platform: Platform): void {
     await store.activateMember(tx, person.id);
     return { id: person.id, message: 'Your password is set. Sign in with your e-mail.' };
   });
-}
-
-/** Counted by address, so that nobody closes the door to others. */
-const guessesFrom = (ip: string) => `invitation from ${ip}`;
-
-async function slowDownGuessing({ tx, request }: Handling<unknown>): Promise<void> {
-  const failures = await store.recentFailures(tx, guessesFrom(request.ip), request.ip);
-  if (failures.at_door > 200) {
-    throw tooMany('Too many invitations that do not exist. Try again later.', failures.door_seconds);
-  }
 }
 
 /** The caller of a session that this very transaction opens. */

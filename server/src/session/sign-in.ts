@@ -7,7 +7,7 @@ import { isPassword } from '../platform/passwords.ts';
 import { sessionCookie } from '../platform/caller.ts';
 import type { Platform } from '../platform/serve.ts';
 import { knownBrowser, markBrowser } from './known-browser.ts';
-import { doorOfBrowser, doorOfStrangers, refuseLockedOut } from './lock-out.ts';
+import { entranceOfBrowser, entranceOfStrangers, refuseLockedOut } from './lock-out.ts';
 import * as store from './store.ts';
 
 const sessionDays = 14;
@@ -20,16 +20,16 @@ export async function checkPassword(
   { email, password }: { email: string; password: string },
 ): Promise<string> {
   const mark = await knownBrowser(tx, platform, request, email);
-  const door = mark === null ? doorOfStrangers(email) : doorOfBrowser(mark);
-  await refuseLockedOut(tx, door, request.ip);
+  const entrance = mark === null ? entranceOfStrangers(email, request.ip) : entranceOfBrowser(mark);
+  await refuseLockedOut(tx, entrance);
   const person = await store.findPersonByEmail(tx, email);
   if (!(await isPassword(person?.password_hash ?? null, password)) || !person) {
-    await store.noteFailure(tx, door, request.ip);
+    await store.noteFailure(tx, entrance);
     throw new Refusal(401, 'wrong_password', 'E-mail or password is wrong. Check both and try again.', {
       keepsChanges: true,
     });
   }
-  await store.forgetFailures(tx, door);
+  await store.forgetFailures(tx, entrance.door);
   return person.kinde_id;
 }
 

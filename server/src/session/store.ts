@@ -44,11 +44,9 @@ export async function setPasswordHash(tx: Tx, personId: string, hash: string): P
 }
 
 export interface Failures {
-  at_door: number;
-  from_address: number;
-  /** Seconds until the oldest of them is forgotten, one at least. */
-  door_seconds: number;
-  address_seconds: number;
+  count: number;
+  /** Until the oldest of them is forgotten, one at least. */
+  seconds: number;
 }
 
 /** Lets one try at a door through at a time; it ends with the transaction. */
@@ -56,17 +54,41 @@ export async function lockDoor(tx: Tx, door: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(7240113, hashtext(${door}))`.execute(tx);
 }
 
-/** Wrong passwords of the last fifteen minutes at a door and from an address. */
-export async function recentFailures(db: Db, door: string, ip: string): Promise<Failures> {
-  const { rows } = await sql<Failures>`
-    SELECT count(*) FILTER (WHERE door = ${door}) AS at_door, count(*) FILTER (WHERE ip = ${ip}) AS from_address,
-           greatest(1, ceil(extract(epoch FROM min(at) FILTER (WHERE door = ${door}) + interval '15 minutes' - now())))::int AS door_seconds,
-           greatest(1, ceil(extract(epoch FROM min(at) FILTER (WHERE ip = ${ip}) + interval '15 minutes' - now())))::int AS address_seconds
-      FROM sign_in_failures WHERE at > now() - interval '15 minutes' AND (door = ${door} OR ip = ${ip})`.execute(db);
-  return rows[0] ?? { at_door: 0, from_address: 0, door_seconds: 1, address_seconds: 1 };
+const triesOfAddresses = 7_240_114;
+
+/**
+ * The try counts as under way from its address until the transaction ends, if `fits` says so of how many there are with
+ * it; answers what it said. A try that ends has written its failure before it is under way no more, so whoever counts
+ * failures in `fits` misses none.
+ */
+export async function joinTries(tx: Tx, ip: string, fits: (underWay: number) => Promise<boolean>): Promise<boolean> {
+  await sql`SAVEPOINT joining`.execute(tx);
+  await sql`SELECT pg_advisory_xact_lock_shared(${triesOfAddresses}::int, hashtext(${ip}))`.execute(tx);
+  const { rows } = await sql<{ count: number }>`SELECT count(*) AS count FROM pg_locks l
+      JOIN pg_database d ON d.oid = l.database AND d.datname = current_database()
+     WHERE l.locktype = 'advisory' AND l.classid = ${triesOfAddresses}
+       AND l.objid::bigint = hashtext(${ip})::bigint & 4294967295 AND l.granted`.execute(tx);
+  const isJoined = await fits(rows[0]!.count);
+  await (isJoined ? sql`RELEASE SAVEPOINT joining` : sql`ROLLBACK TO SAVEPOINT joining`).execute(tx);
+  return isJoined;
 }
 
-export async function noteFailure(db: Db, door: string, ip: string): Promise<void> {
+/** Waits until no try of the address is under way; others begin when the transaction has ended. */
+export async function awaitTries(tx: Tx, ip: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(${triesOfAddresses}::int, hashtext(${ip}))`.execute(tx);
+}
+
+/** Wrong tries of the last fifteen minutes at a door, or of strangers from an address. */
+export async function recentFailures(db: Db, of: { door: string } | { ip: string }): Promise<Failures> {
+  const { rows } = await sql<Failures>`
+    SELECT count(*) AS count, greatest(1, ceil(extract(epoch FROM min(at) + interval '15 minutes' - now())))::int AS seconds
+      FROM sign_in_failures WHERE at > now() - interval '15 minutes'
+       AND ${'door' in of ? sql`door = ${of.door}` : sql`ip = ${of.ip}`}`.execute(db);
+  return rows[0]!;
+}
+
+/** Counts a wrong try at the door and, where one is given, towards the address. */
+export async function noteFailure(db: Db, { door, ip }: { door: string; ip: string | null }): Promise<void> {
   await sql`WITH old AS (DELETE FROM sign_in_failures WHERE at < now() - interval '15 minutes')
     INSERT INTO sign_in_failures (door, ip) VALUES (${door}, ${ip})`.execute(db);
 }

@@ -1,0 +1,144 @@
+// The lock-out as people behind one address meet it: an office, a camp, a proxy.
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { build, buildPerson } from '../../seed/builders.ts';
+import { world } from '../../test/harness.ts';
+import { hashPassword } from '../platform/passwords.ts';
+
+const password = 'correct horse battery';
+const w = world();
+let passwordHash = '';
+beforeAll(async () => {
+  passwordHash = await hashPassword(password);
+});
+
+let addresses = 0;
+/** An office of its own, whose people share an address. */
+function office() {
+  const remoteAddress = `203.0.113.${(addresses += 1)}`;
+  const send = async (method: 'POST' | 'PATCH', url: string, payload: object, cookie?: string) => {
+    const answer = await w.app.inject({ method, url, remoteAddress, payload, headers: cookie ? { cookie } : {} });
+    const cookies = answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+    return { status: answer.statusCode, cookies, message: answer.json().message as string };
+  };
+  const signIn = (email: string, words: string, cookie?: string) =>
+    send('POST', '/api/session', { email, password: words }, cookie);
+  return {
+    remoteAddress,
+    signIn,
+    /** Strangers who try as many accounts, once each, one after the other or all at once. */
+    strangers: async (count: number) => {
+      for (let i = 0; i < count; i += 1) {
+        await signIn(`nobody-${i}@office.example`, 'guess');
+      }
+    },
+    strangersAtOnce: (count: number) =>
+      Promise.all(Array.from({ length: count }, (_, i) => signIn(`nobody-${i}@office.example`, 'guess'))),
+    changePassword: (cookie: string, current: string) =>
+      send('PATCH', '/api/session/password', { current_password: current, new_password: 'another long one' }, cookie),
+    invitation: (token: string) => send('POST', '/api/session/invitation', { token, password }),
+  };
+}
+const person = (email: string) => build(w.database, (tx) => buildPerson(tx, { email, passwordHash }));
+const ofStatus = (answers: { status: number }[], status: number) =>
+  answers.filter((answer) => answer.status === status).length;
+
+describe('behind an address from which strangers have tried fifty wrong passwords', () => {
+  it('strangers are closed out, whomever they try', async () => {
+    const { signIn, strangers } = office();
+    await person('amy@office.example');
+    await strangers(50);
+
+    const answer = await signIn('amy@office.example', password);
+
+    expect(answer.status).toBe(429);
+    expect(answer.message).toMatch(/^Too many wrong passwords\. Try again in \d+ minutes\.$/);
+  });
+
+  it('a known browser is let in, and its person changes the password there', async () => {
+    const { signIn, strangers, changePassword } = office();
+    await person('ben@office.example');
+    const known = await signIn('ben@office.example', password);
+    await strangers(80);
+
+    const again = await signIn('ben@office.example', password, known.cookies);
+    const changed = await changePassword(again.cookies, password);
+
+    expect([known.status, again.status, changed.status]).toEqual([201, 201, 200]);
+  });
+
+  it('a known browser is closed by ten wrong passwords of its own, and so is the change of password', async () => {
+    const { signIn, strangers, changePassword } = office();
+    await person('cat@office.example');
+    const known = await signIn('cat@office.example', password);
+    await strangers(50);
+    for (let i = 0; i < 10; i += 1) {
+      await signIn('cat@office.example', `guess ${i}`, known.cookies);
+      await changePassword(known.cookies, `guess ${i}`);
+    }
+
+    expect((await signIn('cat@office.example', password, known.cookies)).status).toBe(429);
+    expect((await changePassword(known.cookies, password)).status).toBe(429);
+  });
+});
+
+describe('behind one address', () => {
+  it('wrong passwords of known browsers and signed-in people do not close it to strangers', async () => {
+    const { signIn, changePassword } = office();
+    const people = ['dan', 'eve', 'fay'].map((name) => `${name}@office.example`);
+    for (const email of people) {
+      await person(email);
+      const { cookies } = await signIn(email, password);
+      for (let i = 0; i < 10; i += 1) {
+        await signIn(email, `guess ${i}`, cookies);
+        await changePassword(cookies, `guess ${i}`);
+      }
+    }
+
+    expect(await Promise.all(people.map(async (email) => (await signIn(email, password)).status))).toEqual([
+      201, 201, 201,
+    ]);
+  });
+
+  it('invitations that do not exist count for invitations only', async () => {
+    const { signIn, invitation } = office();
+    await person('gus@office.example');
+    for (let i = 0; i < 200; i += 1) {
+      await invitation(`guess-${i}-${'x'.repeat(30)}`);
+    }
+
+    const next = await invitation(`guess-more-${'x'.repeat(30)}`);
+
+    expect(next.status).toBe(429);
+    expect((await signIn('gus@office.example', password)).status).toBe(201);
+  });
+
+  it('fifty of eighty strangers who come at once are tried, as of those who come in turn', async () => {
+    const answers = await office().strangersAtOnce(80);
+
+    expect([ofStatus(answers, 401), ofStatus(answers, 429)]).toEqual([50, 30]);
+  });
+
+  it('two hundred of 250 invitations that are guessed at once are tried', async () => {
+    const { invitation } = office();
+
+    const answers = await Promise.all(
+      Array.from({ length: 250 }, (_, i) => invitation(`guess-${i}-${'x'.repeat(30)}`)),
+    );
+
+    expect([ofStatus(answers, 404), ofStatus(answers, 429)]).toEqual([200, 50]);
+  });
+
+  it('a hundred people who sign in at once with their own passwords all come in', async () => {
+    const { remoteAddress, signIn } = office();
+    const emails = Array.from({ length: 100 }, (_, i) => `crew-${i}@office.example`);
+    await Promise.all(emails.map(person));
+    await sql`INSERT INTO sign_in_failures (door, ip) SELECT 'x' || n, ${remoteAddress} FROM generate_series(1, 48) n`.execute(
+      w.database.db,
+    );
+
+    const answers = await Promise.all(emails.map((email) => signIn(email, password)));
+
+    expect(ofStatus(answers, 201)).toBe(100);
+  });
+});
