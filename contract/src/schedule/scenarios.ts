@@ -8,6 +8,11 @@ import { Edited } from './programme.ts';
 import { area, base, MovedTasks, Revision, ScheduleFault } from './shapes.ts';
 
 const OfScenario = Fields({ workspaceId: Id('The workspace'), projectId: Id('The project'), id: Id('The scenario') });
+const AsShown = Type.Integer({
+  minimum: 1,
+  maximum: 2147483647,
+  description: 'The version that is shown: one that somebody changed since is left as it is (409)',
+});
 const head = {
   id: Type.String(),
   name: Type.String(),
@@ -120,6 +125,7 @@ export const scenarioCalls = {
     permission: 'schedule:edit',
     summary: 'Make the scenario the live programme; one batch that can be undone',
     params: OfScenario,
+    body: Fields({ version: Optional(AsShown) }),
     answer: Edited,
     failures: [409, 422],
     idempotent: true,
@@ -131,8 +137,11 @@ export const scenarioCalls = {
     path: `${base}/scenarios/{id}`,
     permission: 'schedule:edit',
     summary: 'Drop a scenario',
+    description: 'One that was applied is taken off the list where its version is named; what it did stays.',
     params: OfScenario,
+    query: Fields({ version: Optional(AsShown) }),
     answer: Message,
+    failures: [409],
     failureMessage: 'Failed to drop the scenario',
   }),
 };

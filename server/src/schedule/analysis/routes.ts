@@ -108,13 +108,14 @@ function scenarioRoutes(app: FastifyInstance, platform: Platform): void {
   calls.compareScenario(async ({ db, params, scope, now }) =>
     comparedScenario(db, scope, await seenProgramme(db, scope, params.projectId, now), params.id),
   );
-  calls.applyScenario(async ({ params, scope, tx, now }) => {
+  calls.applyScenario(async ({ body, params, scope, tx, now }) => {
     // Under the lock from the beginning, so that of two who apply it the second finds it applied.
     const state = await lockedState(tx, scope, params.projectId, now);
-    return applyScenario(tx, scope, state, params.id, now);
+    return applyScenario(tx, scope, state, { id: params.id, version: body.version }, now);
   });
-  calls.dropScenario(async ({ params, scope, tx, now }) => {
-    await seenProgramme(tx, scope, params.projectId, now);
-    return dropScenario(tx, scope, params.projectId, params.id);
+  calls.dropScenario(async ({ params, query, scope, tx, now }) => {
+    // Under the same lock: of one who drops it and one who applies it the second is refused.
+    const state = await lockedState(tx, scope, params.projectId, now);
+    return dropScenario(tx, scope, state, { id: params.id, version: query.version });
   });
 }

@@ -87,6 +87,55 @@ describe('a scenario', () => {
     expect(again.body.code).toBe('scenario_applied');
   });
 
+  it('is applied and dropped as it was seen, and not where somebody changed it since', async () => {
+    const { site, slab, roof } = await smallBuilding(w);
+    const { id, version } = await opened(site, [lasts(slab, 3)]);
+    const path = `${site.schedule}/scenarios/${id}`;
+    await site.planner.patch(path, { edits: [lasts(slab, 3), lasts(roof, 2)], version });
+
+    const applied = await site.planner.post(`${path}/apply`, { version });
+    const dropped = await site.planner.delete(`${path}?version=${version}`);
+
+    expect([applied, dropped]).toMatchObject([
+      { status: 409, body: { code: 'stale', current: { version: version + 1, edit_count: 2 } } },
+      { status: 409, body: { code: 'stale', current: { version: version + 1, edit_count: 2 } } },
+    ]);
+    expect(await site.revision()).toBe(1);
+    expect((await site.planner.post(`${path}/apply`, { version: version + 1 })).status).toBe(200);
+  });
+
+  it.each(['apply', 'drop'])(
+    'that is applied and dropped at once becomes one of both, here first: %s',
+    async (first) => {
+      const { site, slab } = await smallBuilding(w);
+      const { id } = await opened(site, [lasts(slab, 3)]);
+      const path = `${site.schedule}/scenarios/${id}`;
+      const calls = [() => site.planner.post(`${path}/apply`), () => site.planner.delete(path)];
+      if (first === 'drop') calls.reverse();
+
+      const answers = await Promise.all(calls.map((call) => call()));
+      const [applied, dropped] = first === 'drop' ? answers.reverse() : answers;
+
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      expect(await site.revision()).toBe(applied!.status === 200 ? 2 : 1);
+      expect([200, 409]).toContain(dropped!.status);
+    },
+  );
+
+  it('that was applied goes off the list for who saw that it was', async () => {
+    const { site, slab } = await smallBuilding(w);
+    const { id, version } = await opened(site, [lasts(slab, 3)]);
+    const path = `${site.schedule}/scenarios/${id}`;
+    await site.planner.post(`${path}/apply`, { version });
+
+    const unseen = await site.planner.delete(path);
+    const seen = await site.planner.delete(`${path}?version=${version + 1}`);
+
+    expect(unseen).toMatchObject({ status: 409, body: { code: 'scenario_applied' } });
+    expect(seen.status).toBe(200);
+    expect((await site.planner.get(`${site.schedule}/scenarios`)).body.items).toEqual([]);
+  });
+
   it('is not opened with an edit that cannot be laid', async () => {
     const { site } = await smallBuilding(w);
 

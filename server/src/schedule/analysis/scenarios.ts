@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { AnswerOf, BodyOf, Calls } from '@horizon/contract';
 import type { Scope } from '../../platform/scope.ts';
 import type { Db, Tx } from '../../platform/database.ts';
-import { againstRule, conflict, notFound, stale } from '../../platform/failures.ts';
+import { againstRule, conflict, notFound, type Refusal, stale } from '../../platform/failures.ts';
 import { newId } from '../../platform/ids.ts';
 import { insertRow, updateRow } from '../../platform/rows.ts';
 import { type Edited, editProgramme } from '../edits/edit-programme.ts';
@@ -153,15 +153,28 @@ export async function comparedScenario(
   };
 }
 
-/** Makes the scenario the live programme. 409 where others changed the same since its edits were laid, or it changes nothing. */
+/** A scenario as its caller sees it; without a version, as it is now. */
+interface Seen {
+  id: string;
+  version?: number | undefined;
+}
+
+/**
+ * Makes the scenario the live programme. 409 where it is not the one that was seen, others changed the same since its edits
+ * were laid, or it changes nothing.
+ */
 export async function applyScenario(
   tx: Tx,
   scope: Scope,
   state: ProgrammeState,
-  id: string,
+  { id, version: seen }: Seen,
   now: Date,
 ): Promise<Edited> {
-  const { base_revision, edits, name, version } = await findOpen(tx, scope, state, id);
+  const open = await findOpen(tx, scope, state, id);
+  const { base_revision, edits, name, version } = open;
+  if (seen !== undefined && seen !== version) {
+    throw changedScenario(open, scope, state);
+  }
   if (edits.length === 0) {
     throw againstRule({ edits: ['This scenario holds no edits. Lay some over it first.'] });
   }
@@ -180,15 +193,27 @@ export async function applyScenario(
   return edited;
 }
 
-/** Drops a scenario; what an applied one did stays. */
+/** Drops a scenario; what an applied one did stays. 409 where it is not the one that was seen. */
 export async function dropScenario(
   tx: Tx,
   scope: Scope,
-  projectId: string,
-  id: string,
+  state: ProgrammeState,
+  { id, version: seen }: Seen,
 ): Promise<{ id: string; message: string }> {
-  const { state } = await find(tx, scope, projectId, id);
-  const dropped = state === 'open' ? { state: 'dropped' } : {};
-  await updateRow(tx, 'scenarios', keyOf(scope, id), null, { is_deleted: true, ...dropped });
-  return { id, message: 'Scenario dropped' };
+  // Who does not say what they saw means one that is open: nobody is told that what was applied meanwhile was dropped.
+  const row = seen === undefined ? await findOpen(tx, scope, state, id) : await find(tx, scope, state.projectId, id);
+  const dropped = row.state === 'open' ? { state: 'dropped' } : {};
+  const fields = { is_deleted: true, ...dropped };
+  if (!(await updateRow(tx, 'scenarios', keyOf(scope, id), seen ?? row.version, fields))) {
+    throw changedScenario(await find(tx, scope, state.projectId, id), scope, state);
+  }
+  return { id, message: row.state === 'open' ? 'Scenario dropped' : 'Scenario taken off the list; what it did stays' };
+}
+
+/** 409: it is not the one that the caller saw. */
+function changedScenario(row: ScenarioRow, scope: Scope, state: ProgrammeState): Refusal {
+  const became = row.state === 'open' ? 'changed' : 'applied';
+  return conflict('stale', `Somebody ${became} this what-if since you looked. Look at it again, then decide.`, {
+    current: present(row, scope, state),
+  });
 }

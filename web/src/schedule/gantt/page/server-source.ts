@@ -164,11 +164,12 @@ function scenariosOf(params: Params): ProgrammeSource['scenarios'] {
           })),
       };
     },
-    async apply({ id, name }) {
-      const answer = await refusing(() => api('applyScenario', { params: of(id) }));
+    async apply({ id, name, version }) {
+      const answer = await refusing(() => api('applyScenario', { params: of(id), body: { version } }));
       return toldBy(answer, { kind: 'scenario', note: `Scenario: ${name}` });
     },
-    drop: async (id) => void (await refusing(() => api('dropScenario', { params: of(id) }))),
+    drop: async ({ id, version }) =>
+      void (await refusing(() => api('dropScenario', { params: of(id), query: { version } }))),
   };
 }
 

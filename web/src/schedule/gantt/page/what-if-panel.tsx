@@ -21,7 +21,7 @@ interface PanelProps {
 /** What-ifs beside the live programme: begun under a name, kept, compared, then applied or dropped. */
 export function WhatIfPanel({ gantt, onClose, onGo }: PanelProps) {
   const { desk } = gantt;
-  const { scenarios, openId, failure } = desk.state.use();
+  const { scenarios, openId, failure, isContested, news } = desk.state.use();
   useEffect(() => void desk.refresh(), [desk]);
   const opened = scenarios?.find(({ id }) => id === openId);
   return (
@@ -45,11 +45,32 @@ export function WhatIfPanel({ gantt, onClose, onGo }: PanelProps) {
         role="group"
         aria-label="What if"
       >
-        {failure ? <ErrorNote failure={{ title: 'It was not done', reason: failure }} /> : null}
+        {failure && !isContested ? <ErrorNote failure={{ title: 'It was not done', reason: failure }} /> : null}
+        <p role="status">{news}</p>
+        {isContested ? <Contest gantt={gantt} /> : null}
         {opened ? <OpenScenario gantt={gantt} scenario={opened} onGo={onGo} /> : <Beginning gantt={gantt} />}
         {opened ? null : <ScenarioList gantt={gantt} scenarios={scenarios} onGo={onGo} />}
       </div>
     </aside>
+  );
+}
+
+/** Two planners changed the same tasks of the what-if: nothing is saved over the other before one decides. */
+function Contest({ gantt: { desk, openPanel } }: { gantt: Gantt }) {
+  const decide = (keepsOwn: boolean) => void desk.decide({ keepsOwn }).then(() => openPanel('whatif'));
+  return (
+    <section className={styles.section} role="alert">
+      <h3>Somebody else changed the same tasks in this what-if</h3>
+      <p>Your last changes are shown and not saved. Lay them over the others’, or take the what-if as it was saved.</p>
+      <div className={parts.buttons}>
+        <Button small look="primary" onClick={() => decide(true)}>
+          Keep mine
+        </Button>
+        <Button small onClick={() => decide(false)}>
+          Take theirs
+        </Button>
+      </div>
+    </section>
   );
 }
 
@@ -87,7 +108,7 @@ function Beginning({ gantt }: { gantt: Gantt }) {
 function OpenScenario({ gantt, scenario, onGo }: { gantt: Gantt; scenario: ScenarioHead; onGo: PanelProps['onGo'] }) {
   const { desk, state, openPanel } = gantt;
   const { live, schedule } = state;
-  const { isSaving, failure } = desk.state.use();
+  const { isSaving, isContested, failure } = desk.state.use();
   const comparison = useMemo<ScenarioComparison>(() => comparedHere(live, schedule), [live, schedule]);
   const count = state.scenario?.steps.length ?? 0;
   return (
@@ -99,17 +120,18 @@ function OpenScenario({ gantt, scenario, onGo }: { gantt: Gantt; scenario: Scena
           ))}
         </ul>
         <p className={parts.none} role="status">
-          {isSaving ? 'Saving…' : `Kept by ${scenario.createdBy}`}
+          {isSaving ? 'Saving…' : isContested ? 'Not saved' : `Kept by ${scenario.createdBy}`}
         </p>
         <div className={parts.buttons}>
           <Button
             look="primary"
-            disabled={count === 0 || !scenario.canEdit}
+            disabled={count === 0 || isContested || !scenario.canEdit}
             onClick={() => void desk.apply(scenario.id).then(() => openPanel('whatif'))}
           >
             Apply
           </Button>
           <Button
+            disabled={isContested}
             onClick={() => {
               desk.close();
               openPanel('whatif');
@@ -117,11 +139,11 @@ function OpenScenario({ gantt, scenario, onGo }: { gantt: Gantt; scenario: Scena
           >
             Back to live
           </Button>
-          <Button disabled={!scenario.canEdit} onClick={() => void drop(gantt, scenario)}>
+          <Button disabled={isContested || !scenario.canEdit} onClick={() => void drop(gantt, scenario)}>
             Drop
           </Button>
         </div>
-        {failure && scenario.canEdit ? (
+        {failure && !isContested && scenario.canEdit ? (
           <Button small onClick={() => void desk.renew(scenario.id)}>
             Lay it on the programme as it is now
           </Button>
@@ -157,8 +179,10 @@ function ScenarioList({
 
 function ScenarioLine({ gantt, scenario, onGo }: { gantt: Gantt; scenario: ScenarioHead; onGo: PanelProps['onGo'] }) {
   const { desk, state, openPanel } = gantt;
-  const { id, name, changeCount, createdBy, canEdit } = scenario;
-  const [comparison, setComparison] = useState<ScenarioComparison | null>(null);
+  const { id, name, version, changeCount, createdBy, canEdit } = scenario;
+  const [compared, setCompared] = useState<{ version: number; figures: ScenarioComparison | null } | null>(null);
+  // What is told of it goes with the version that is applied.
+  const comparison = compared?.version === version ? compared.figures : null;
   return (
     <div className={styles.scenarioLine} role="group" aria-label={name}>
       <strong>{name}</strong>
@@ -172,7 +196,9 @@ function ScenarioLine({ gantt, scenario, onGo }: { gantt: Gantt; scenario: Scena
         <Button
           small
           aria-expanded={comparison !== null}
-          onClick={() => (comparison ? setComparison(null) : void desk.compare(id).then(setComparison))}
+          onClick={() =>
+            comparison ? setCompared(null) : void desk.compare(id).then((figures) => setCompared({ version, figures }))
+          }
         >
           Compare
         </Button>

@@ -87,10 +87,10 @@ export class MemorySource implements ProgrammeSource {
       return Promise.resolve(this.#keep({ ...made, baseRevision: this.#store.revision }));
     },
     save: ({ id, version }: Pick<StoredScenario, 'id' | 'version'>, edits: readonly PlannerEdit[]) => {
-      const before = this.#store.scenarios.get(id);
-      if (before?.version !== version) return Promise.reject(new BatchRefused('Somebody changed this scenario.'));
-      const laid = { edits, changeCount: edits.length, baseRevision: this.#store.revision, version: version + 1 };
-      return Promise.resolve(this.#keep({ ...before, ...laid }));
+      return this.#seenOf({ id, version }, (before) => {
+        const laid = { edits, changeCount: edits.length, baseRevision: this.#store.revision, version: version + 1 };
+        return Promise.resolve(this.#keep({ ...before, ...laid }));
+      });
     },
     compare: (id: string) => {
       const { schedule } = this.#store;
@@ -99,22 +99,41 @@ export class MemorySource implements ProgrammeSource {
       const none = { joinedCriticalPath: [], leftCriticalPath: [], moved: [] };
       return Promise.resolve({ finishBefore: projectFinish, finishAfter: after.projectFinish, ...none });
     },
-    apply: ({ id, name }: Pick<StoredScenario, 'id' | 'name'>) =>
-      this.#try(() => {
-        const { edits, baseRevision } = this.#store.scenarios.get(id)!;
-        const about = { basedOn: baseRevision, note: `Scenario: ${name}`, who: this.#who, kind: 'scenario' as const };
-        const told = this.#store.edit(edits ?? [], about);
-        this.#store.scenarios.delete(id);
-        return told;
-      }),
-    drop: (id: string) => {
-      this.#store.scenarios.delete(id);
-      return Promise.resolve();
-    },
+    apply: (seen: Pick<StoredScenario, 'id' | 'name' | 'version'>) =>
+      this.#seenOf(seen, ({ id, name, edits, baseRevision }) =>
+        this.#try(() => {
+          const about = { basedOn: baseRevision, note: `Scenario: ${name}`, who: this.#who, kind: 'scenario' as const };
+          const told = this.#store.edit(edits ?? [], about);
+          this.#forget(id);
+          return told;
+        }),
+      ),
+    drop: (seen: Pick<StoredScenario, 'id' | 'version'>) =>
+      this.#seenOf(seen, ({ id }) => Promise.resolve(this.#forget(id))),
   };
+
+  /** A scenario as its caller saw it; refuses one that somebody changed since. */
+  #seenOf<Answer>(
+    { id, version }: Pick<StoredScenario, 'id' | 'version'>,
+    act: (scenario: StoredScenario) => Promise<Answer>,
+  ): Promise<Answer> {
+    const scenario = this.#store.scenarios.get(id);
+    if (scenario?.version === version) return act(scenario);
+    return Promise.reject(new BatchRefused('Somebody changed this what-if since you looked.'));
+  }
+
+  #forget(id: string): void {
+    this.#store.scenarios.delete(id);
+    this.#tellScenarios();
+  }
+
+  #tellScenarios(): void {
+    for (const { onScenarios } of this.#store.followers) queueMicrotask(onScenarios);
+  }
 
   #keep(scenario: StoredScenario): StoredScenario {
     this.#store.scenarios.set(scenario.id, scenario);
+    this.#tellScenarios();
     return scenario;
   }
 

@@ -137,7 +137,8 @@ export interface ScenarioSource {
   /** Lays all edits of a scenario on the present programme. Throws BatchRefused. */
   save: (scenario: Pick<ScenarioHead, 'id' | 'version'>, edits: readonly PlannerEdit[]) => Promise<StoredScenario>;
   compare: (id: string) => Promise<ScenarioComparison>;
-  /** Makes it the live programme, as one batch. Throws BatchRefused. */
-  apply: (scenario: Pick<ScenarioHead, 'id' | 'name'>) => Promise<Told>;
-  drop: (id: string) => Promise<void>;
+  /** Makes it the live programme as it is shown, as one batch. Throws BatchRefused where somebody changed it since. */
+  apply: (scenario: Pick<ScenarioHead, 'id' | 'name' | 'version'>) => Promise<Told>;
+  /** Drops it as it is shown. Throws BatchRefused where somebody changed it since. */
+  drop: (scenario: Pick<ScenarioHead, 'id' | 'version'>) => Promise<void>;
 }

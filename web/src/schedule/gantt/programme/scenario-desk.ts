@@ -2,6 +2,7 @@
 // changed in the open one is saved by itself, a moment later.
 import { createStore, type Store } from '../../../ui/store.ts';
 import type { ProgrammeSession } from './programme-session.ts';
+import { editsOf, groundOf, stepsOver } from './scenario-under-change.ts';
 import type { ScenarioStep } from './session-state.ts';
 import type {
   PlannerEdit,
@@ -17,44 +18,73 @@ export interface DeskState {
   /** Id of the one that is shown. */
   openId: string | null;
   isSaving: boolean;
+  /** Somebody else changed the same tasks in the one that is shown: the planner decides what holds. */
+  isContested: boolean;
+  /** What others did with the one that is or was shown. */
+  news: string | null;
   /** What went wrong last, in words. */
   failure: string | null;
 }
 
+/** What is shown of a scenario, and what was stored when it was read or saved last: the steps go with its version. */
+interface Work {
+  stored: StoredScenario & { edits: readonly PlannerEdit[] };
+  steps: readonly ScenarioStep[];
+  isUnsaved: boolean;
+}
+
 const SAVE_AFTER_MS = 500;
+/** How often the own steps are laid over what others saved in the same moment. */
+const MOST_TRIES = 3;
 
 export class ScenarioDesk {
   readonly state: Store<DeskState> = createStore<DeskState>({
     scenarios: null,
     openId: null,
     isSaving: false,
+    isContested: false,
+    news: null,
     failure: null,
   });
   readonly #session: ProgrammeSession;
   readonly #source: ProgrammeSource['scenarios'];
-  #unsaved: { id: string; steps: readonly ScenarioStep[] } | null = null;
+  #work: Work | null = null;
+  /** The one that is applied or dropped here: that it goes is no news. */
+  #leavingId: string | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #saving: Promise<void> = Promise.resolve();
+  #turn: Promise<unknown> = Promise.resolve();
 
   constructor(session: ProgrammeSession, source: ProgrammeSource['scenarios']) {
     this.#session = session;
     this.#source = source;
   }
 
-  /** Reads the list anew. */
+  /** Reads the list anew, and what others changed in the one that is shown. */
   refresh(): Promise<void> {
     return this.#guard(async () => {
       const scenarios = await this.#source.list();
       this.#set({ scenarios });
       const { openId } = this.state.get();
-      // Somebody applied or dropped the one that is shown.
-      if (openId !== null && !scenarios.some(({ id }) => id === openId)) this.close();
+      const stored = this.#work?.stored;
+      if (openId === null || !stored || openId === this.#leavingId) return;
+      const head = scenarios.find(({ id }) => id === openId);
+      if (!head) this.#endOpen();
+      else if (head.version > stored.version) await this.#inTurn(() => this.#catchUp());
     });
+  }
+
+  /** Somebody applied or dropped the one that is shown. */
+  #endOpen(): void {
+    const { stored, isUnsaved } = this.#work!;
+    const lost = isUnsaved ? ' The changes that were not saved yet went with it.' : '';
+    this.#forget(stored.id);
+    this.#set({ news: `“${stored.name}” was applied or dropped by somebody else.${lost}` });
   }
 
   /** Makes a scenario under a name and shows it. */
   begin(name: string): Promise<void> {
     return this.#guard(async () => {
+      await this.#flush();
       const made = await this.#source.create(name);
       this.#put(made);
       this.#show(made);
@@ -64,27 +94,49 @@ export class ScenarioDesk {
   /** Shows a scenario: edits go to it from now on. */
   open(id: string): Promise<void> {
     return this.#guard(async () => {
+      // What could not be saved of it is shown again; of another, it is not left behind.
+      if (this.#work?.isUnsaved && this.#work.stored.id === id) this.#display(this.#work);
+      await this.#flush();
+      if (this.state.get().openId === id) return;
       const scenario = await this.#source.read(id);
-      this.#set({ scenarios: this.state.get().scenarios?.map((each) => (each.id === id ? scenario : each)) ?? null });
+      this.#put(scenario);
       this.#show(scenario);
     });
   }
 
   #show(scenario: StoredScenario): void {
-    if (scenario.edits === null) {
+    const { edits, name } = scenario;
+    if (edits === null) {
       throw new Error('It changes more than this chart can show. Compare it instead.');
     }
-    const steps = scenario.edits.length === 0 ? [] : [{ edits: scenario.edits, note: `all of ${scenario.name}` }];
-    this.#set({ openId: scenario.id });
-    this.#session.onScenarioSteps = (changed) => this.#save(changed);
-    this.#session.showScenario(scenario.name, steps);
+    this.#display({ stored: { ...scenario, edits }, steps: groundOf(name, edits), isUnsaved: false });
+    this.#set({ news: null });
   }
 
-  /** Shows the live programme again; the scenario stays on the list. */
+  #display(work: Work): void {
+    this.#work = work;
+    this.#set({ openId: work.stored.id });
+    this.#session.onScenarioSteps = (changed) => this.#save(changed);
+    this.#session.showScenario(work.stored.name, work.steps);
+  }
+
+  /** Shows the live programme again; the scenario stays on the list. Not while it is open what holds in it. */
   close(): void {
+    if (this.state.get().isContested) return;
     void this.#guard(() => this.#flush());
-    this.#set({ openId: null });
+    this.#set({ openId: null, news: null });
     this.#session.hideScenario();
+  }
+
+  /** Ends a contest: the own steps are laid over those of the others, or let go. */
+  decide({ keepsOwn }: { keepsOwn: boolean }): Promise<void> {
+    return this.#guard(async () => {
+      await this.#inTurn(async () => {
+        if (this.#work && !keepsOwn) this.#work = { ...this.#work, ...storedSteps(this.#work) };
+        await this.#catchUp({ keepsOwn });
+      });
+      await this.#flush();
+    });
   }
 
   /** The scenario beside the live programme, as the source compares them; none where it cannot be. */
@@ -97,11 +149,11 @@ export class ScenarioDesk {
     return comparison;
   }
 
-  /** Makes it the live programme as one batch. */
+  /** Makes it the live programme as it is shown, as one batch. */
   apply(id: string): Promise<void> {
-    return this.#guard(async () => {
+    return this.#leave(id, async () => {
       await this.#flush();
-      const scenario = this.#find(id);
+      const scenario = this.#shownOf(id);
       if (!scenario) return;
       await this.#session.told(() => this.#source.apply(scenario));
       this.#forget(id);
@@ -112,22 +164,40 @@ export class ScenarioDesk {
   renew(id: string): Promise<void> {
     return this.#guard(async () => {
       await this.#flush().catch(() => undefined);
-      const { version, edits } = await this.#source.read(id);
-      this.#put(await this.#source.save({ id, version }, edits ?? []));
+      await this.#inTurn(async () => {
+        if (this.#work?.stored.id === id) await this.#catchUp();
+        const stored = this.#work?.stored.id === id ? this.#work.stored : await this.#source.read(id);
+        if (stored.edits !== null) this.#saved(await this.#source.save(stored, stored.edits));
+      });
     });
   }
 
-  /** Drops it; answers what brings it back, or none where it was not dropped or cannot be made again. */
+  /** Drops it as it is shown; answers what brings it back, or none where it was not dropped or cannot be made again. */
   async drop(id: string): Promise<(() => Promise<void>) | null> {
     let back: (() => Promise<void>) | null = null;
-    await this.#guard(async () => {
+    await this.#leave(id, async () => {
       await this.#flush().catch(() => undefined);
-      const { name, edits } = await this.#source.read(id);
-      await this.#source.drop(id);
+      const { name, version, edits } = await this.#source.read(id);
+      await this.#source.drop(this.#shownOf(id) ?? { id, version });
       this.#forget(id);
       if (edits !== null) back = () => this.#makeAgain(name, edits);
     });
     return back;
+  }
+
+  /** Where it is not applied or dropped, because others changed it, what they did is shown. */
+  async #leave(id: string, act: () => Promise<void>): Promise<void> {
+    this.#leavingId = id;
+    await this.#guard(async () => {
+      try {
+        await act();
+      } catch (error) {
+        if (this.state.get().openId === id) await this.#inTurn(() => this.#catchUp());
+        else this.#set({ scenarios: await this.#source.list() });
+        throw error;
+      }
+    });
+    this.#leavingId = null;
   }
 
   #makeAgain(name: string, edits: readonly PlannerEdit[]): Promise<void> {
@@ -138,7 +208,10 @@ export class ScenarioDesk {
   }
 
   #forget(id: string): void {
-    if (this.#unsaved?.id === id) this.#unsaved = null;
+    if (this.#work?.stored.id === id) {
+      this.#work = null;
+      this.#set({ isSaving: false, isContested: false });
+    }
     this.#set({ scenarios: this.state.get().scenarios?.filter((each) => each.id !== id) ?? null });
     if (this.state.get().openId !== id) return;
     this.#set({ openId: null });
@@ -146,10 +219,9 @@ export class ScenarioDesk {
   }
 
   #save(steps: readonly ScenarioStep[]): void {
-    const { openId } = this.state.get();
-    if (openId === null) return;
-    this.#unsaved = { id: openId, steps };
-    this.#set({ isSaving: true });
+    if (this.state.get().openId === null || !this.#work) return;
+    this.#work = { ...this.#work, steps, isUnsaved: true };
+    this.#set({ isSaving: true, news: null });
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.#guard(() => this.#flush()), SAVE_AFTER_MS);
   }
@@ -157,29 +229,68 @@ export class ScenarioDesk {
   /** Saves what is not saved yet; answers when it is. Throws where it is not: then nothing is done with what is not whole. */
   #flush(): Promise<void> {
     clearTimeout(this.#timer);
-    const saving = this.#saving.then(() => this.#saveUnsaved());
-    this.#saving = saving.catch(() => undefined);
-    return saving;
+    return this.#inTurn(() => this.#saveUnsaved());
+  }
+
+  /** What is saved and what others saved is taken up one after another. */
+  #inTurn<Answer>(act: () => Promise<Answer>): Promise<Answer> {
+    const turn = this.#turn.then(act);
+    this.#turn = turn.catch(() => undefined);
+    return turn;
   }
 
   async #saveUnsaved(): Promise<void> {
-    const unsaved = this.#unsaved;
-    const scenario = this.#find(unsaved?.id ?? null);
-    this.#unsaved = null;
-    if (!unsaved || !scenario) return;
-    try {
-      const edits = unsaved.steps.flatMap((step) => step.edits);
-      this.#put(await this.#source.save(scenario, edits));
-    } catch (error) {
-      // It goes with the next step, or before the scenario is compared or applied.
-      this.#unsaved ??= unsaved;
-      throw error;
-    } finally {
-      this.#set({ isSaving: this.#unsaved !== null });
+    for (let tried = 1; this.#work?.isUnsaved; tried += 1) {
+      const { stored, steps } = this.#work;
+      try {
+        this.#saved(await this.#source.save(stored, editsOf(steps)), steps);
+        return;
+      } catch (error) {
+        // It goes with the next step, or before the scenario is compared or applied.
+        if (tried === MOST_TRIES || !(await this.#catchUp())) throw error;
+      }
     }
   }
 
-  #find(id: string | null): ScenarioHead | undefined {
+  /** Takes the stored scenario as the ground of the steps that are shown; `steps`: those that it holds. */
+  #saved(stored: StoredScenario, steps: readonly ScenarioStep[] | null = null): void {
+    this.#put(stored);
+    const work = this.#work;
+    if (work?.stored.id !== stored.id) return;
+    const isUnsaved = steps === null ? work.isUnsaved : work.steps !== steps;
+    this.#work = { ...work, stored: { ...stored, edits: stored.edits ?? work.stored.edits }, isUnsaved };
+    this.#set({ isSaving: isUnsaved });
+  }
+
+  /** Lays the steps that are shown over what others saved; answers whether they did. Throws where it is the planner's choice. */
+  async #catchUp({ keepsOwn = false } = {}): Promise<boolean> {
+    const id = this.#work?.stored.id;
+    const now = id === undefined ? null : await this.#source.read(id).catch(() => null);
+    const work = this.#work;
+    if (!now || !work || work.stored.id !== id || now.version <= work.stored.version) return false;
+    const { name, edits } = now;
+    if (edits === null) {
+      throw new Error(
+        `Somebody put changes into “${name}” that this chart cannot show. Go back to live and compare it.`,
+      );
+    }
+    const before = work.stored.edits;
+    const steps = stepsOver({ before, now: { name, edits }, steps: work.steps, keepsOwn });
+    if (steps === null) {
+      this.#set({ isContested: true, isSaving: false });
+      if (this.state.get().openId === null) this.#display(work);
+      throw new Error(`Somebody else changed the same tasks in “${name}”. Decide what holds.`);
+    }
+    this.#put(now);
+    this.#work = { ...work, stored: { ...now, edits }, steps };
+    this.#set({ isContested: false, news: 'Somebody else changed this what-if: their changes are shown with it.' });
+    if (this.state.get().openId === id) this.#session.showScenario(name, steps);
+    return true;
+  }
+
+  /** A scenario in the version that is shown, on the chart or on the list. */
+  #shownOf(id: string): ScenarioHead | undefined {
+    if (this.state.get().openId === id) return this.#work?.stored;
     return this.state.get().scenarios?.find((each) => each.id === id);
   }
 
@@ -200,4 +311,9 @@ export class ScenarioDesk {
       this.#set({ failure: error instanceof Error ? error.message : 'It could not be done.', isSaving: false });
     }
   }
+}
+
+/** The steps as they were stored last. */
+function storedSteps({ stored }: Work): Pick<Work, 'steps' | 'isUnsaved'> {
+  return { steps: groundOf(stored.name, stored.edits), isUnsaved: false };
 }

@@ -13,6 +13,8 @@ export interface Conflict extends Collision {
 export interface ScenarioStep {
   edits: readonly PlannerEdit[];
   note: string;
+  /** What was in it before, or came from somebody else. */
+  isGround?: boolean;
 }
 
 export interface SessionState {

@@ -104,3 +104,103 @@ describe('A what-if', () => {
     expect(await source.scenarios.list()).toEqual([]);
   });
 });
+
+describe('A what-if that two planners change at once', () => {
+  const twoPlanners = async () => {
+    const ann = new MemorySource(house(), 'Ann');
+    const bo = ann.join('Bo');
+    const [anns, bos] = [await begin(ann), await begin(bo)];
+    const desks = [new ScenarioDesk(anns.session, ann.scenarios), new ScenarioDesk(bos.session, bo.scenarios)] as const;
+    const [annsDesk, bosDesk] = desks;
+    ann.follow({ onProgramme: () => undefined, onScenarios: () => void annsDesk.refresh() });
+    await annsDesk.begin('Second crane');
+    const id = annsDesk.state.get().openId!;
+    await bosDesk.refresh();
+    await bosDesk.open(id);
+    const lasts = (who: typeof anns, task: number, days: number) =>
+      who.session.apply(planner.setDuration(who.shown().schedule, task, days * DAY));
+    const stored = async () =>
+      (await ann.scenarios.read(id)).edits!.map((edit) =>
+        edit.kind === 'task-changed' ? `${edit.id} ${edit.changes.durationMinutes! / DAY}` : edit.kind,
+      );
+    return { ann, anns, bos, annsDesk, bosDesk, id, lasts, stored };
+  };
+  const saved = (desk: ScenarioDesk, id: string) => desk.compare(id).then(settled);
+
+  test('shows what the other saved, and keeps it with the next own change', async () => {
+    const { anns, bos, annsDesk, bosDesk, id, lasts, stored } = await twoPlanners();
+    lasts(anns, SLAB, 6);
+    await saved(annsDesk, id);
+    await bosDesk.refresh();
+    lasts(bos, WALLS, 6);
+    await saved(bosDesk, id);
+
+    expect(at(anns.shown().schedule, 'Roof', 'finish')).toBe('2026-01-22T17:00');
+    expect(annsDesk.state.get().news).toContain('Somebody else changed this what-if');
+    lasts(anns, SLAB, 7);
+    await saved(annsDesk, id);
+
+    expect(await stored()).toEqual(['Walls 6', 'Slab 6', 'Slab 7']);
+    expect(at(anns.shown().schedule, 'Roof', 'finish')).toBe('2026-01-23T17:00');
+    anns.session.undo();
+    expect(at(anns.shown().schedule, 'Walls', 'finish')).toBe('2026-01-20T17:00');
+  });
+
+  test('lays what is not saved over what the other saved of other tasks', async () => {
+    const { anns, bos, annsDesk, bosDesk, id, lasts, stored } = await twoPlanners();
+    lasts(anns, SLAB, 6);
+    lasts(bos, WALLS, 6);
+    await saved(bosDesk, id);
+    await saved(annsDesk, id);
+
+    expect(await stored()).toEqual(['Walls 6', 'Slab 6']);
+    expect(at(anns.shown().schedule, 'Roof', 'finish')).toBe('2026-01-22T17:00');
+  });
+
+  test.each([
+    [true, ['Slab 8', 'Slab 6']],
+    [false, ['Slab 8']],
+  ])('asks who holds where both changed the same task, keeping one’s own: %s', async (keepsOwn, kept) => {
+    const { anns, bos, annsDesk, bosDesk, id, lasts, stored } = await twoPlanners();
+    lasts(anns, SLAB, 6);
+    lasts(bos, SLAB, 8);
+    await saved(bosDesk, id);
+    await saved(annsDesk, id);
+
+    expect(annsDesk.state.get()).toMatchObject({ isContested: true, openId: id });
+    expect(await stored()).toEqual(['Slab 8']);
+    expect(at(anns.shown().schedule, 'Slab', 'finish')).toBe('2026-01-12T17:00');
+    await annsDesk.apply(id);
+    expect(at(anns.shown().live, 'Slab', 'finish')).toBe('2026-01-09T17:00');
+    await annsDesk.decide({ keepsOwn });
+
+    expect(await stored()).toEqual(kept);
+    expect(annsDesk.state.get()).toMatchObject({ isContested: false, failure: null });
+    expect(at(anns.shown().schedule, 'Slab', 'finish')).toBe(keepsOwn ? '2026-01-12T17:00' : '2026-01-14T17:00');
+  });
+
+  test.each(['apply', 'drop'] as const)('is left as it is by who sees it as it was: %s', async (does) => {
+    const { ann, anns, bos, annsDesk, bosDesk, id, lasts } = await twoPlanners();
+    lasts(anns, WALLS, 6);
+    await saved(annsDesk, id);
+
+    await bosDesk[does](id);
+
+    expect(bosDesk.state.get().failure).toContain('Somebody changed this what-if');
+    expect(at(bos.shown().live, 'Roof', 'finish')).toBe('2026-01-20T17:00');
+    expect(await ann.scenarios.list()).toHaveLength(1);
+    expect(at(bos.shown().schedule, 'Roof', 'finish')).toBe('2026-01-21T17:00');
+    await bosDesk[does](id);
+    expect(await ann.scenarios.list()).toEqual([]);
+  });
+
+  test('tells who shows it that somebody else dropped it', async () => {
+    const { anns, annsDesk, bosDesk, id } = await twoPlanners();
+
+    await bosDesk.drop(id);
+    await settled();
+
+    expect(anns.shown().scenario).toBeNull();
+    expect(annsDesk.state.get().news).toBe('“Second crane” was applied or dropped by somebody else.');
+  });
+});
