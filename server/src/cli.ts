@@ -16,8 +16,8 @@ const commands: Record<string, Command> = {
     run: async (args) => (await import('./commands/demo.ts')).demoCommand(root, args),
   },
   user: {
-    usage: 'user add --email E --first-name F --last-name L [--workspace ID --role KEY]',
-    about: 'adds a person and prints the link on which they choose a password',
+    usage: 'user add --email E --first-name F --last-name L [--workspace ID --role KEY] | user link --email E',
+    about: 'adds a person, or takes one who forgot the password; prints the page on which they choose one',
     run: async (args) => (await import('./commands/user.ts')).userCommand(root, args),
   },
   token: {

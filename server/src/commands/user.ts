@@ -1,23 +1,57 @@
 import { sql } from 'kysely';
-import { change } from '../platform/database.ts';
+import { change, type Tx } from '../platform/database.ts';
 import { hashSecret, newId, newSecret } from '../platform/ids.ts';
+import { replaceInvitation } from '../people/store.ts';
 import { findPersonByEmail } from '../session/store.ts';
 import { insertMember, insertMemberRole, insertPerson } from '../workspaces/store.ts';
+import { say } from './say.ts';
 import { needed, readFlags, withDatabase } from './with-database.ts';
 
-/** `user add`: a person, optionally a member of a workspace; prints the page on which they choose a password. */
+const usage = `Say: user add --email E --first-name F --last-name L [--workspace ID --role KEY]
+  or: user link --email E`;
+const commandLine = { personId: null, name: 'Command line', requestId: null };
+
+/** `user add` and `user link`. */
 export async function userCommand(root: string, args: string[]): Promise<number> {
-  if (args[0] !== 'add') {
-    throw new Error('Say: user add --email E --first-name F --last-name L [--workspace ID --role KEY]');
+  const [what, ...rest] = args;
+  if (what === 'add') {
+    return addUser(root, rest);
   }
-  const flags = readFlags(args.slice(1), ['email', 'first-name', 'last-name', 'workspace', 'role']);
+  if (what === 'link') {
+    return linkUser(root, rest);
+  }
+  throw new Error(usage);
+}
+
+/** A page on which a person who is known already, and may have forgotten the password, chooses a new one within a day. */
+async function linkUser(root: string, args: string[]): Promise<number> {
+  const email = needed(readFlags(args, ['email']), 'email');
+  return withDatabase(root, async (database) => {
+    const person = await findPersonByEmail(database.db, email);
+    if (!person) {
+      throw new Error(`There is nobody with the e-mail ${email}`);
+    }
+    say(await change(database.db, commandLine, (tx) => pageOf(tx, person.kinde_id, 1)));
+    return 0;
+  });
+}
+
+/** The page on which a person chooses a password; links made before end. */
+async function pageOf(tx: Tx, personId: string, days: number): Promise<string> {
+  const secret = newSecret('hzi_');
+  await replaceInvitation(tx, personId, hashSecret(secret), days);
+  return `/invitation?token=${secret}`;
+}
+
+/** A person, optionally a member of a workspace; prints the page on which they choose a password. */
+async function addUser(root: string, args: string[]): Promise<number> {
+  const flags = readFlags(args, ['email', 'first-name', 'last-name', 'workspace', 'role']);
   const email = needed(flags, 'email');
   return withDatabase(root, async (database) => {
     if (await findPersonByEmail(database.db, email)) {
       throw new Error(`${email} is taken`);
     }
-    const secret = newSecret('hzi_');
-    await change(database.db, { personId: null, name: 'Command line', requestId: null }, async (tx) => {
+    const page = await change(database.db, commandLine, async (tx) => {
       const personId = newId();
       const workspaceId = flags['workspace'];
       const { rows } = await sql<{ global_company_id: string; role_id: string | null }>`
@@ -39,11 +73,9 @@ export async function userCommand(root: string, args: string[]): Promise<number>
         await insertMember(tx, workspaceId, personId, 'invited');
         await insertMemberRole(tx, workspaceId, personId, place.role_id, null);
       }
-      await sql`INSERT INTO invitations (token_hash, kinde_id, expires_at) VALUES (${hashSecret(secret)}, ${personId}, now() + interval '14 days')`.execute(
-        tx,
-      );
+      return pageOf(tx, personId, 14);
     });
-    console.log(`/invitation?token=${secret}`);
+    say(page);
     return 0;
   });
 }

@@ -67,6 +67,6 @@ export async function renewInvitation(tx: Tx, scope: Scope, personId: string): P
 
 async function invite(tx: Tx, personId: string): Promise<string> {
   const secret = newSecret('hzi_');
-  await store.replaceInvitation(tx, personId, hashSecret(secret));
+  await store.replaceInvitation(tx, personId, hashSecret(secret), 14);
   return `/invitation?token=${secret}`;
 }

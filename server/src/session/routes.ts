@@ -137,6 +137,8 @@ function setupRoutes(app: FastifyInstance, platform: Platform): void {
     }
     await actAs(tx, person.id, person.name);
     await store.setPasswordHash(tx, person.id, await hashPassword(body.password));
+    // Who chooses another password by a link may have lost the one before to somebody.
+    await store.revokeOtherSessions(tx, person.id, null);
     await store.activateMember(tx, person.id);
     return { id: person.id, message: 'Your password is set. Sign in with your e-mail.' };
   });

@@ -74,6 +74,9 @@ export function SignInPage() {
           Sign in
         </Button>
       </EntranceForm>
+      <p className={styles.aside}>
+        Forgotten your password? Whoever runs this Horizon can make you a link to choose a new one.
+      </p>
     </Entrance>
   );
 }

@@ -1,0 +1,56 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { world } from '../../test/harness.ts';
+import { CommandFolder } from '../../test/run-command.ts';
+import { userCommand } from './user.ts';
+
+const w = world();
+const folder = new CommandFolder();
+const user = (...args: string[]) =>
+  folder.run((given) => userCommand(join(import.meta.dirname, '../../..'), given), args);
+const signIn = (email: string, password: string) => w.visitor().post('/api/session', { email, password });
+const choose = (page: string, password: string) =>
+  w
+    .visitor()
+    .post('/api/session/invitation', { token: new URL(page.trim(), 'http://x').searchParams.get('token'), password });
+beforeAll(() => void vi.stubEnv('DATABASE_URL', w.database.url));
+afterAll(() => folder.remove());
+
+describe('the command user', () => {
+  it('adds a person, who chooses a password on the page that it prints', async () => {
+    const added = await user('add', '--email', 'ada@cli.example', '--first-name', 'Ada', '--last-name', 'Cole');
+    await choose(added.output, 'a long password');
+
+    expect(added.code).toBe(0);
+    expect((await signIn('ada@cli.example', 'a long password')).status).toBe(201);
+    expect((await user('add', '--email', 'ADA@cli.example', '--first-name', 'A', '--last-name', 'C')).complaint).toBe(
+      'ADA@cli.example is taken\n',
+    );
+  });
+
+  it('gives one who forgot the password a page for another, which ends what was open under the old one', async () => {
+    const { output } = await user('add', '--email', 'ben@cli.example', '--first-name', 'Ben', '--last-name', 'Dean');
+    await choose(output, 'the first password');
+    const before = await signIn('ben@cli.example', 'the first password');
+    const cookie = [before.headers['set-cookie']]
+      .flat()
+      .map((one) => String(one).split(';')[0])
+      .join('; ');
+
+    const link = await user('link', '--email', 'ben@cli.example');
+    const chosen = await choose(link.output, 'the second password');
+
+    expect([link.code, chosen.status]).toEqual([0, 200]);
+    expect((await w.visitor().get('/api/session', { cookie })).status).toBe(401);
+    expect((await signIn('ben@cli.example', 'the first password')).status).toBe(401);
+    expect((await signIn('ben@cli.example', 'the second password')).status).toBe(201);
+    expect((await choose(link.output, 'a third password')).status).toBe(404);
+  });
+
+  it('says what it needs where it is asked otherwise', async () => {
+    expect((await user('link', '--email', 'nobody@cli.example')).complaint).toBe(
+      'There is nobody with the e-mail nobody@cli.example\n',
+    );
+    expect((await user('rename')).complaint).toContain('user link --email E');
+  });
+});
