@@ -21,6 +21,7 @@ export const Commitment = Type.Object({
       description: 'What it counts as for its week, where something else was said after the week was settled',
     }),
   ),
+  was_closed: Type.Boolean({ description: 'It was said once what became of it: it cannot be taken back any more' }),
   version: Version,
 });
 const BoardTask = Type.Object({
@@ -53,6 +54,7 @@ const BoardTask = Type.Object({
     description: 'Days of the week, 0 to 6 from the Monday, on which the calendar of the task has no work',
   }),
 });
+const TaskIdsOnly = Type.Array(Type.String());
 const TaskIds = Type.Array(Type.String(), {
   description: 'The task of each promise; one promised in several weeks stands once for each',
 });
@@ -165,6 +167,17 @@ export const weeklyPlanCalls = {
       }),
       groups: Type.Array(Type.Object({ name: Nullable(Type.String()), tasks: Type.Array(BoardTask) })),
       tasks_of_week: Type.Integer({ description: 'Tasks of the week itself, also those beyond the limit' }),
+      beyond: Type.Object(
+        {
+          without_day: TaskIdsOnly,
+          planned: TaskIdsOnly,
+          promised: TaskIdsOnly,
+          done: TaskIdsOnly,
+          'not done': TaskIdsOnly,
+          kept: Type.Integer({ description: 'How many of them count as kept for the week' }),
+        },
+        { description: 'Tasks of the week itself beyond the limit, by what is planned for them' },
+      ),
       tasks_in_all: Type.Integer({ description: 'Tasks of the weeks asked for, also those beyond the limit' }),
       reasons: Type.Array(Type.String()),
       figures: PlanFigures,

@@ -7,7 +7,7 @@ import { archivedRefusal, type Scope } from '../../platform/scope.ts';
 import type { Db } from '../../platform/database.ts';
 import { constraintsOfActions } from '../make-ready/constraints.ts';
 import { seesOwnOnly, visibleActions } from '../visible.ts';
-import { commitmentsOf, presentCommitment } from './commitments.ts';
+import { type CommitmentRow, commitmentsOf, presentCommitment } from './commitments.ts';
 import type { ProgrammeState } from '../programme/state.ts';
 import { planFigures } from './reliability.ts';
 import { mondayOf } from './week.ts';
@@ -52,22 +52,30 @@ export async function weeklyBoard(
   const commitments = await commitmentsOf(db, scope, projectId, weekStart);
   const held = [...commitments.values()].filter(({ is_deleted }) => !is_deleted).map(({ action_id }) => action_id);
   const catchesUp = until >= today && weekStart <= dayAfter(today, 7);
+  const asked = sql`${visibleActions([scope])} AND a.project_id = ${projectId} AND NOT a.is_deleted AND a.action_category = 'Scheduling Task'
+      AND a.kind NOT IN ('summary', 'wbs-summary', 'level-of-effort') AND a.is_active
+      AND (a.action_id = ANY(${held}::uuid[]) OR (a.actual_finish_minute IS NULL AND a.progress_percentage < 100
+        AND a.start_date <= ${until} AND (a.end_date >= ${weekStart} OR ${catchesUp})))`;
+  const ofWeek = sql`(a.action_id = ANY(${held}::uuid[]) OR a.start_date <= ${dayAfter(weekStart, 6)})`;
   // What is planned for the week stands on its board before what is not, however much of that there is.
   const { rows: counted } = await sql<
     Row & Counts
   >`SELECT * FROM (SELECT a.action_id, a.code, a.name, a.trade, a.crew, a.assignee_user_id,
       trim(p.first_name || ' ' || p.last_name) AS assignee_name, a.start_date, a.end_date, a.progress_percentage, a.task_status,
       a.is_critical, a.total_float_minutes, a.position, count(*) OVER ()::int AS in_all,
-      (count(*) FILTER (WHERE a.action_id = ANY(${held}::uuid[]) OR a.start_date <= ${dayAfter(weekStart, 6)}) OVER ())::int AS of_week
+      (count(*) FILTER (WHERE ${ofWeek}) OVER ())::int AS of_week
     FROM actions a LEFT JOIN persons p ON p.kinde_id = a.assignee_user_id
-    WHERE ${visibleActions([scope])} AND a.project_id = ${projectId} AND NOT a.is_deleted AND a.action_category = 'Scheduling Task'
-      AND a.kind NOT IN ('summary', 'wbs-summary', 'level-of-effort') AND a.is_active
-      AND (a.action_id = ANY(${held}::uuid[]) OR (a.actual_finish_minute IS NULL AND a.progress_percentage < 100
-        AND a.start_date <= ${until} AND (a.end_date >= ${weekStart} OR ${catchesUp})))
+    WHERE ${asked}
     ORDER BY a.action_id = ANY(${held}::uuid[]) DESC, a.start_date, a.position, a.action_id LIMIT ${limit}) AS found
     ORDER BY start_date, position, action_id`.execute(db);
   const rows = counted.map(({ in_all: _inAll, of_week: _ofWeek, position: _position, ...row }) => row);
   const ids = rows.map(({ action_id }) => action_id);
+  const onBoard = new Set(ids);
+  const isCut = ids.length < (counted[0]?.in_all ?? 0);
+  const { rows: everyOne } = isCut
+    ? await sql<{ action_id: string }>`SELECT a.action_id FROM actions a WHERE ${asked} AND ${ofWeek}`.execute(db)
+    : { rows: [] };
+  const beyond = everyOne.flatMap(({ action_id }) => (onBoard.has(action_id) ? [] : [action_id]));
   const constraints = await constraintsOfActions(db, [scope], ids);
   const elsewhere = await heldElsewhere(db, scope, projectId, { ids, weekStart, today });
   const withoutWork = daysWithoutWork(state.schedule, parseDay(weekStart)!);
@@ -95,12 +103,28 @@ export async function weeklyBoard(
       .sort(([a], [b]) => (a === null ? 1 : b === null ? -1 : a.localeCompare(b)))
       .map(([name, tasks]) => ({ name, tasks })),
     tasks_of_week: counted[0]?.of_week ?? 0,
+    beyond: countedBeyond(beyond, commitments),
     tasks_in_all: counted[0]?.in_all ?? 0,
     reasons: [...varianceReasons],
     figures: await planFigures(db, scope, projectId, { from: dayAfter(weekStart, -84), to: weekStart }, today),
     sees_own_only: seesOwnOnly(scope, projectId),
     abilities: archivedRefusal(scope, projectId) ? [] : [scope.can('schedule:edit', projectId) ? 'edit' : 'report'],
   };
+}
+
+/** What is planned for tasks that the board does not hold, so that its figures count the whole week. */
+function countedBeyond(ids: readonly string[], commitments: ReadonlyMap<string, CommitmentRow>): Board['beyond'] {
+  const beyond: Board['beyond'] = { without_day: [], planned: [], promised: [], done: [], 'not done': [], kept: 0 };
+  for (const id of ids) {
+    const row = commitments.get(id);
+    if (!row || row.is_deleted) {
+      beyond.without_day.push(id);
+      continue;
+    }
+    beyond[row.state].push(id);
+    if (row.state !== 'planned' && (row.settled_state ?? row.state) === 'done') beyond.kept += 1;
+  }
+  return beyond;
 }
 
 /** What other weeks hold of these tasks: a promise that is not closed, else the latest day planned from this week on. */

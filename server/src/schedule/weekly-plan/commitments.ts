@@ -82,7 +82,7 @@ async function tasksOf(
 
 export function presentCommitment(row: CommitmentRow): Commitment {
   const { project_id: _project, promised_by_user_id: _by, is_deleted: _deleted, ...told } = row;
-  const { said_at: _said, was_closed: _closed, settled_reason: _reason, ...rest } = told;
+  const { said_at: _said, settled_reason: _reason, ...rest } = told;
   return rest;
 }
 

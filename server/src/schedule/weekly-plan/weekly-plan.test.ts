@@ -75,6 +75,28 @@ describe('a week', () => {
     expect(idsOf(whole)).toHaveLength(3);
     expect(idsOf(whole)).toContain(slab);
   });
+
+  it('tells of the tasks beyond its board what is planned for them, so that the whole week is counted', async () => {
+    const { site, slab, walls, plan } = await plannedWeek(w);
+    const fence = newId();
+    await site.edit([task(fence, 'Fence', 1)]);
+    await save(site, [
+      { action_id: walls, day: 4, state: 'promised' },
+      { action_id: fence, day: 4 },
+    ]);
+
+    const { body: cut } = await site.planner.get(`${plan}?limit=1`);
+    const { body: whole } = await site.planner.get(plan);
+
+    const onBoard = cut.groups.flatMap(({ tasks }: { tasks: { action_id: string }[] }) =>
+      tasks.map(({ action_id }) => action_id),
+    );
+    const expected = { promised: [walls], planned: [fence], without_day: [slab] };
+    for (const [word, ids] of Object.entries(expected))
+      expect(cut.beyond[word]).toEqual(ids.filter((id) => !onBoard.includes(id)));
+    expect(onBoard).toHaveLength(1);
+    expect(whole.beyond).toEqual({ without_day: [], planned: [], promised: [], done: [], 'not done': [], kept: 0 });
+  });
 });
 
 describe('a task of the week', () => {

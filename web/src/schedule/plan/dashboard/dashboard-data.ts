@@ -1,6 +1,7 @@
 // What the dashboard's panels share.
 import type { CallAnswer } from '../../../client/api.ts';
 import type { ProjectPlace } from '../../tasks/project-place.ts';
+import { formatMoney } from '../../../ui/format.ts';
 import { sayCriticalRule } from '../parts/critical-words.ts';
 import { usePlannedTasks } from '../parts/planned-tasks.ts';
 import type { Behind } from '../parts/tasks-behind.tsx';
@@ -20,6 +21,21 @@ export function overdueBehind(overdue: DashboardData['overdue']): Behind {
     note: overdueRule,
     ids: overdue.map((task) => task.id),
     more: { header: 'Days late', of: (id: string) => String(days.get(id) ?? '') },
+  };
+}
+
+/** What an SPI is. */
+export const spiRule = 'Earned value divided by the value planned up to now: below 1 is behind the plan.';
+
+/** How the SPI is reckoned, with the tasks that count in it. */
+export function spiBehind({ performance, today }: DashboardData): Behind {
+  const { spi, earned_value: earned, planned_value: planned } = performance;
+  const isKnown = spi !== null && earned !== null && planned !== null;
+  const sum = isKnown ? ` ${spi.toFixed(2)} = ${formatMoney(earned)} ÷ ${formatMoney(planned)}.` : '';
+  return {
+    title: 'How the SPI is reckoned',
+    note: `${spiRule}${sum} Planned is the budget of what should be done by now, by the baseline's dates, or the programme's where there is no baseline; earned is the budget of what is done. These tasks have begun, or should have.`,
+    where: (task) => task.percentComplete > 0 || (task.start !== null && task.start <= today),
   };
 }
 

@@ -7,7 +7,7 @@ import { useProjectPermissions } from '../../../client/project-permissions.ts';
 import { useCall } from '../../../client/data.ts';
 import { AppLink } from '../../../client/app-link.tsx';
 import { classes } from '../../../ui/classes.ts';
-import { countOf, formatDay } from '../../../ui/format.ts';
+import { countOf, formatDay, formatNumber } from '../../../ui/format.ts';
 import { KpiRow, ReportPage } from '../../../ui/page.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { lastDayOfMinute } from '../parts/planned-tasks.ts';
@@ -16,9 +16,16 @@ import { useProjectPlace, type ProjectPlace } from '../../tasks/project-place.ts
 import { useSiteClock } from '../parts/site-clock.ts';
 import { keptBehind, sayPercent } from '../parts/kept-behind.ts';
 import { RefreshButton, useFreshDashboard, type Refresh } from './refresh-dashboard.tsx';
-import { daysAfter } from './days-after.ts';
-import { overdueBehind, overdueRule, useCriticalRule, type DashboardData } from './dashboard-data.ts';
+import {
+  overdueBehind,
+  overdueRule,
+  spiBehind,
+  spiRule,
+  useCriticalRule,
+  type DashboardData,
+} from './dashboard-data.ts';
 import { DcmaPanel } from './dcma-panel.tsx';
+import { latenessOf, openTasks } from './finish-words.ts';
 import { FloatPanel } from './float-panel.tsx';
 import { MilestonesPanel, OverduePanel } from './milestones.tsx';
 import { MonthsPanel } from './months-panel.tsx';
@@ -131,21 +138,16 @@ function sayIndex({ value, lacks, good, bad }: IndexWords): string {
   return shown > 1 ? good : bad;
 }
 
-/** How the finish stands to what the contract wants; nothing where either is not known. */
-function sayLateness(finish: string | null, completion: string | null): ReactNode {
-  const days = daysAfter(completion, finish);
-  if (days === null) return null;
-  const many = countOf(Math.abs(days), 'day');
-  const words = days === 0 ? 'On' : days > 0 ? `${many} late: after` : `${many} early: before`;
-  return (
-    <span className={classes(styles.lateness, days > 0 && styles.late)}>
-      {words} contract completion {formatDay(completion)}
-    </span>
-  );
+function Lateness(finish: Parameters<typeof latenessOf>[0]): ReactNode {
+  const lateness = latenessOf(finish);
+  return lateness ? (
+    <span className={classes(styles.lateness, lateness.isLate && styles.late)}>{lateness.words}</span>
+  ) : null;
 }
 
+const reliabilityWeeks = 'last 26 weeks';
 const reliabilityRule =
-  'Promises kept, of those made for the last 26 weeks. What nobody closed counts as not kept once its week is over.';
+  'Promises kept, of those of the last 26 weeks that are closed. What nobody closed counts as not kept once its week is over.';
 
 function KeyFigures({ data, completion, show, place }: Omit<DashboardProps, 'refresh'>) {
   const rule = useCriticalRule(place);
@@ -158,7 +160,12 @@ function KeyFigures({ data, completion, show, place }: Omit<DashboardProps, 'ref
           value: formatDay(lastDayOfMinute(critical.finish)),
           note: (
             <>
-              {sayLateness(lastDayOfMinute(critical.finish), completion)}
+              <Lateness
+                finish={lastDayOfMinute(critical.finish)}
+                completion={completion}
+                today={data.today}
+                open={openTasks(data.buckets)}
+              />
               <FigureButton
                 label={`${critical.count} critical tasks: show them`}
                 {...(rule ? { rule: `${rule}.` } : {})}
@@ -195,15 +202,15 @@ function KeyFigures({ data, completion, show, place }: Omit<DashboardProps, 'ref
               {sayPercent(reliability.all.ppc)}
             </FigureButton>
           ),
-          note: `${reliability.all.kept} of ${reliability.all.made} promises kept`,
+          note: `${formatNumber(reliability.all.kept)} of ${countOf(reliability.all.made, 'closed promise')} kept, ${reliabilityWeeks}`,
         },
         {
           label: 'SPI',
           value: (
             <FigureButton
-              label={`SPI ${index(performance.spi)}: show the tasks behind the plan`}
-              rule="Earned value divided by the value planned up to now: below 1 is behind the plan."
-              onOpen={() => show({ ...overdueBehind(overdue), title: 'Behind the plan' })}
+              label={`SPI ${index(performance.spi)}: show how it is reckoned, and the tasks that count`}
+              rule={spiRule}
+              onOpen={() => show(spiBehind(data))}
             >
               {index(performance.spi)}
             </FigureButton>

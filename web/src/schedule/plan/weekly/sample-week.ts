@@ -27,6 +27,7 @@ export const commitment = (more: Partial<Commitment>): Commitment => ({
   crew: null,
   promised_at: null,
   settled_state: null,
+  was_closed: false,
   version: 1,
   ...more,
 });

@@ -1,7 +1,7 @@
 // The weekly plan: who promised what for which day, what stands in the way, what became of it.
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useMediaQuery } from '@mantine/hooks';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState } from 'react';
 import { useAddress } from '../../../client/address.ts';
 import { AppLink } from '../../../client/app-link.tsx';
 import { useCaller } from '../../../client/caller.tsx';
@@ -11,12 +11,12 @@ import { useArchivedSentence } from '../../../client/read-only.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { DayInput } from '../../../ui/day-input.tsx';
 import { FilterBar } from '../../../ui/filter-bar.tsx';
-import { formatDay, formatNumber } from '../../../ui/format.ts';
-import { KpiRow, ReportPage } from '../../../ui/page.tsx';
+import { formatDay } from '../../../ui/format.ts';
+import { ReportPage } from '../../../ui/page.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useProjectPlace } from '../../tasks/project-place.ts';
 import { useSiteClock } from '../parts/site-clock.ts';
-import { FigureButton, useTasksBehind, type ShowTasks } from '../parts/tasks-behind.tsx';
+import { useTasksBehind } from '../parts/tasks-behind.tsx';
 import { ChoiceBar, LeftNotice, WeekIsOver, WeekTools } from './choice-bar.tsx';
 import { CardDrawer } from './card-drawer.tsx';
 import { LookAhead } from './look-ahead.tsx';
@@ -26,20 +26,10 @@ import { useChoice } from './use-choice.ts';
 import { useWeekUndo, type ChangeCards } from './use-week-undo.ts';
 import { useWeek } from './use-week.ts';
 import { WaitingBar } from './waiting-bar.tsx';
-import {
-  dayAfter,
-  countedState,
-  crewsOf,
-  groupings,
-  groupsOf,
-  isOfWeek,
-  mondayOf,
-  type BoardCard,
-  type Grouping,
-} from './week-board.ts';
+import { dayAfter, crewsOf, groupings, groupsOf, isOfWeek, mondayOf, type Grouping } from './week-board.ts';
 import { sayCutBoard } from './plan-words.ts';
+import { WeekFigures } from './week-figures.tsx';
 import { WeekView } from './week-view.tsx';
-import { sayTasks } from '../parts/say-tasks.ts';
 import styles from './weekly.module.css';
 
 const groupWords: Record<Grouping, string> = {
@@ -100,8 +90,7 @@ export function WeeklyPlanPage() {
   const here = board.cards.filter((card) => isOfWeek(card, week));
   const withoutDay = here.filter(({ values }) => values.day === null);
   // One that was kept before it said how many there are holds them all.
-  const { tasks_in_all: inAll = board.cards.length, tasks_of_week: ofWeek = here.length } = board.answer;
-  const unseen = Math.max(ofWeek - here.length, 0);
+  const { tasks_in_all: inAll = board.cards.length } = board.answer;
   const cut = sayCutBoard(board.cards.length, inAll);
   /** What a change of many did not touch is named until it is read. */
   function make({ moves, left: stays }: Together, words: string) {
@@ -124,7 +113,11 @@ export function WeeklyPlanPage() {
       title="Weekly plan"
       asOf={asOf}
       bar={<WeekBar week={week} weeks={weeks} by={by} onChange={setParams} />}
-      kpis={isNarrow ? undefined : <WeekFigures cards={here} unseen={unseen} show={opens} />}
+      kpis={
+        isNarrow ? undefined : (
+          <WeekFigures {...{ cards: here, beyond: board.answer.beyond, week, today, show: opens }} />
+        )
+      }
     >
       {waitingBar}
       <WeekIsOver next={mayEdit ? nextWeek : null} onOpen={(next) => setParams({ week: next })} />
@@ -173,7 +166,7 @@ export function WeeklyPlanPage() {
           {isNarrow ? chosenBar : null}
         </>
       )}
-      {isNarrow ? <WeekFigures cards={here} unseen={unseen} show={opens} /> : null}
+      {isNarrow ? <WeekFigures {...{ cards: here, beyond: board.answer.beyond, week, today, show: opens }} /> : null}
       <div className={styles.panels}>
         {weeks > 1 ? <LookAhead cards={later} week={week} weeks={weeks} onOpen={(card) => setOpenId(card.id)} /> : null}
         <PlanFiguresPanel figures={board.answer.figures} show={opens} />
@@ -270,52 +263,5 @@ function WeekBar({ week, weeks, by, onChange }: WeekBarProps) {
         ))}
       </select>
     </FilterBar>
-  );
-}
-
-interface WeekFiguresProps {
-  cards: readonly BoardCard[];
-  /** Tasks of the week beyond those on the board; none of them has a day. */
-  unseen: number;
-  show: ShowTasks | null;
-}
-
-function WeekFigures({ cards, unseen, show }: WeekFiguresProps) {
-  const idsOf = (...states: BoardCard['values']['state'][]) =>
-    cards.filter(({ values }) => values.day !== null && states.includes(values.state)).map(({ id }) => id);
-  const figure = (title: string, ids: readonly string[], shown: ReactNode = ids.length) =>
-    show ? (
-      <FigureButton label={`${title}: show ${sayTasks(ids.length)}`} onOpen={() => show({ title, ids })}>
-        {shown}
-      </FigureButton>
-    ) : typeof shown === 'number' ? (
-      formatNumber(shown)
-    ) : (
-      shown
-    );
-  const [planned, promised, done, notDone] = [idsOf('planned'), idsOf('promised'), idsOf('done'), idsOf('not done')];
-  const made = [...promised, ...done, ...notDone];
-  const isMade = new Set(made);
-  const counted = cards.filter(({ id }) => isMade.has(id)).map(countedState);
-  const kept = counted.filter((state) => state === 'done').length;
-  const isClosed = done.length + notDone.length > 0;
-  return (
-    <KpiRow
-      figures={[
-        {
-          label: 'Not promised yet',
-          value: figure('Not promised yet', planned),
-          note: `${formatNumber(cards.filter((card) => card.values.day === null).length + unseen)} without a day`,
-        },
-        { label: 'Promised', value: figure('Promised', promised), note: 'still to be closed' },
-        { label: 'Done', value: figure('Done', done) },
-        { label: 'Not done', value: figure('Not done', notDone) },
-        {
-          label: 'PPC',
-          value: figure('Promises of the week', made, isClosed ? `${Math.round((kept / made.length) * 100)} %` : '–'),
-          note: `${kept} of ${made.length} promises kept so far`,
-        },
-      ]}
-    />
   );
 }

@@ -1,0 +1,37 @@
+// What the finish of a programme means beside the day on which the contract wants the works done.
+import { countOf, formatDay } from '../../../ui/format.ts';
+import { sayTasks } from '../parts/say-tasks.ts';
+import type { DashboardData } from './dashboard-data.ts';
+import { daysAfter } from './days-after.ts';
+
+const overBuckets: readonly string[] = ['completed', 'closed', 'cancelled'];
+
+/** How many tasks are neither completed, closed nor cancelled. */
+export function openTasks(buckets: DashboardData['buckets']): number {
+  return buckets.reduce((sum, { status, count }) => (overBuckets.includes(status) ? sum : sum + count), 0);
+}
+
+interface Finish {
+  finish: string | null;
+  /** The day on which the contract wants the works done. */
+  completion: string | null;
+  today: string;
+  open: number;
+}
+
+export interface Lateness {
+  words: string;
+  isLate: boolean;
+}
+
+/** How the finish stands to the contract; a finish in the past with work open is none that could be early. */
+export function latenessOf({ finish, completion, today, open }: Finish): Lateness | null {
+  if (finish !== null && finish < today && open > 0) {
+    return { words: `In the past, with ${sayTasks(open)} open: bring the dates up to today`, isLate: true };
+  }
+  const days = daysAfter(completion, finish);
+  if (days === null) return null;
+  const many = countOf(Math.abs(days), 'day');
+  const words = days === 0 ? 'On' : days > 0 ? `${many} late: after` : `${many} early: before`;
+  return { words: `${words} contract completion ${formatDay(completion)}`, isLate: days > 0 };
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { card, commitment, planned, sampleWeek, task } from './sample-week.ts';
+import type { CommitmentState } from './week-board.ts';
+import { countWeek } from './week-count.ts';
+
+const on = (id: string, state: CommitmentState) =>
+  card(task({ action_id: id, commitment: commitment({ action_id: id, state }) }), { values: { ...planned(1), state } });
+const cards = [
+  on('a', 'done'),
+  on('b', 'not done'),
+  on('c', 'promised'),
+  on('d', 'planned'),
+  card(task({ action_id: 'e' })),
+];
+const beyond = { without_day: ['v'], planned: ['w'], promised: ['x', 'y'], done: ['z'], 'not done': [], kept: 1 };
+
+describe('the figures of a week', () => {
+  it('count the tasks beyond the board too', () => {
+    const count = countWeek(cards, beyond, { week: sampleWeek, today: '2026-05-06' });
+
+    expect(count).toMatchObject({ promised: ['c', 'x', 'y'], done: ['a', 'z'], notDone: ['b'], withoutDay: 2 });
+  });
+
+  it('count as not promised what is planned for a day and what has none', () => {
+    const { unpromised } = countWeek(cards, beyond, { week: sampleWeek, today: '2026-05-06' });
+
+    expect(unpromised).toEqual(['d', 'w', 'e', 'v']);
+  });
+
+  it('count a promise once it is closed, and every one once the week is over', () => {
+    const during = countWeek(cards, beyond, { week: sampleWeek, today: '2026-05-10' });
+    const after = countWeek(cards, beyond, { week: sampleWeek, today: '2026-05-11' });
+
+    expect(during).toMatchObject({ kept: 2, ppc: 67, isOver: false });
+    expect(during.counted).toHaveLength(3);
+    expect(after).toMatchObject({ kept: 2, ppc: 33, isOver: true });
+    expect(after.counted).toHaveLength(6);
+  });
+
+  it('count a settled promise as it was settled, whatever was said later', () => {
+    const late = task({ commitment: commitment({ state: 'done', settled_state: 'promised' }) });
+
+    const count = countWeek([card(late, { values: { ...planned(1), state: 'done' } })], undefined, {
+      week: sampleWeek,
+      today: '2026-06-01',
+    });
+
+    expect(count).toMatchObject({ kept: 0, ppc: 0 });
+  });
+});

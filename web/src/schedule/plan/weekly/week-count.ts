@@ -1,0 +1,58 @@
+// What the figures of a week count: its cards, with what waits of them, and the tasks beyond those on the board. By one rule
+// with the reliability of the plan: a promise counts once it is closed, or once its week is over.
+import { countedState, dayAfter, type BoardCard, type WeekAnswer } from './week-board.ts';
+
+export interface WeekCount {
+  /** Not promised for the week: planned for a day of it, or without one. */
+  unpromised: string[];
+  withoutDay: number;
+  promised: string[];
+  done: string[];
+  notDone: string[];
+  /** The promises that PPC counts. */
+  counted: string[];
+  kept: number;
+  /** Per cent of the counted promises that were kept; none where none counts yet. */
+  ppc: number | null;
+  isOver: boolean;
+}
+
+/** A board that was kept before its answer told of more has none beyond it. */
+const nothingBeyond: WeekAnswer['beyond'] = {
+  without_day: [],
+  planned: [],
+  promised: [],
+  done: [],
+  'not done': [],
+  kept: 0,
+};
+
+/** Counts the whole week on a day on site. */
+export function countWeek(
+  cards: readonly BoardCard[],
+  beyond: WeekAnswer['beyond'] | undefined,
+  { week, today }: { week: string; today: string },
+): WeekCount {
+  const more = beyond ?? nothingBeyond;
+  const isOver = today > dayAfter(week, 6);
+  const unplanned = cards.filter(({ values }) => values.day === null).map(({ id }) => id);
+  const idsOf = (state: BoardCard['values']['state']) => [
+    ...cards.filter(({ values }) => values.day !== null && values.state === state).map(({ id }) => id),
+    ...more[state],
+  ];
+  const [promised, done, notDone] = [idsOf('promised'), idsOf('done'), idsOf('not done')];
+  const counted = [...done, ...notDone, ...(isOver ? promised : [])];
+  const isCounted = new Set(counted);
+  const kept = cards.filter((card) => isCounted.has(card.id) && countedState(card) === 'done').length + more.kept;
+  return {
+    unpromised: [...idsOf('planned'), ...unplanned, ...more.without_day],
+    withoutDay: unplanned.length + more.without_day.length,
+    promised,
+    done,
+    notDone,
+    counted,
+    kept,
+    ppc: counted.length === 0 ? null : Math.round((kept / counted.length) * 100),
+    isOver,
+  };
+}

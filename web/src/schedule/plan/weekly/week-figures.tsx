@@ -1,0 +1,65 @@
+import { countOf, formatNumber } from '../../../ui/format.ts';
+import { KpiRow } from '../../../ui/page.tsx';
+import { sayPercent } from '../parts/kept-behind.ts';
+import { sayTasks } from '../parts/say-tasks.ts';
+import { FigureButton, type ShowTasks } from '../parts/tasks-behind.tsx';
+import { countWeek, type WeekCount } from './week-count.ts';
+import type { BoardCard, WeekAnswer } from './week-board.ts';
+
+interface WeekFiguresProps {
+  cards: readonly BoardCard[];
+  /** Tasks of the week beyond those on the board. */
+  beyond: WeekAnswer['beyond'] | undefined;
+  week: string;
+  /** The day on site. */
+  today: string;
+  show: ShowTasks | null;
+}
+
+const ppcRule =
+  'Promises kept, of those of this week that are closed; what nobody closed counts as not kept once the week is over.';
+
+function sayKept({ counted, kept, promised, isOver }: WeekCount): string {
+  const words = `${formatNumber(kept)} of ${countOf(counted.length, isOver ? 'promise' : 'closed promise')} kept`;
+  return isOver || promised.length === 0 ? words : `${words}; ${formatNumber(promised.length)} still open`;
+}
+
+/** What is promised, done and not done of the whole week, and how many of its promises were kept. */
+export function WeekFigures({ cards, beyond, week, today, show }: WeekFiguresProps) {
+  const count = countWeek(cards, beyond, { week, today });
+  const figure = (title: string, ids: readonly string[], shown: number | string = ids.length, rule?: string) =>
+    show ? (
+      <FigureButton
+        label={`${title}: show ${sayTasks(ids.length)}`}
+        {...(rule ? { rule } : {})}
+        onOpen={() => show({ title, ids, ...(rule ? { note: rule } : {}) })}
+      >
+        {shown}
+      </FigureButton>
+    ) : typeof shown === 'number' ? (
+      formatNumber(shown)
+    ) : (
+      shown
+    );
+  const { unpromised, withoutDay, promised, done, notDone, counted } = count;
+  const open = count.isOver ? 'not closed: they count as not kept' : 'still to be closed';
+  return (
+    <KpiRow
+      figures={[
+        {
+          label: count.isOver ? 'Not promised' : 'Not promised yet',
+          value: figure('Not promised for this week', unpromised),
+          note: `${formatNumber(withoutDay)} of them without a day`,
+        },
+        { label: 'Promised', value: figure('Promised', promised), note: open },
+        { label: 'Done', value: figure('Done', done) },
+        { label: 'Not done', value: figure('Not done', notDone) },
+        {
+          label: 'PPC of the week',
+          value: figure('Promises of the week', counted, sayPercent(count.ppc), ppcRule),
+          note: sayKept(count),
+        },
+      ]}
+    />
+  );
+}
