@@ -10,6 +10,8 @@ import { formatInstant } from '../../../ui/format.ts';
 export interface SiteClock {
   /** The day that it is on site, YYYY-MM-DD. */
   today: () => string;
+  /** The day that it was on site at an instant. */
+  dayOf: (instant: string | Date) => string;
   /** `22 Nov 2026, 13:30`, for a reader elsewhere `22 Nov 2026, 13:30 (Sydney time)`. */
   say: (instant: string | Date | null | undefined) => string;
 }
@@ -17,11 +19,12 @@ export interface SiteClock {
 /** The clock of a time zone; while it is not known, that of the reader. */
 export function siteClock(zone: string | undefined): SiteClock {
   const city = zone?.split('/').at(-1)?.replaceAll('_', ' ');
+  const parts = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+  const dayOf = (instant: string | Date) =>
+    new Intl.DateTimeFormat('en-CA', { ...parts, ...(zone ? { timeZone: zone } : {}) }).format(new Date(instant));
   return {
-    today: () => {
-      const parts = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
-      return new Intl.DateTimeFormat('en-CA', { ...parts, ...(zone ? { timeZone: zone } : {}) }).format(new Date());
-    },
+    today: () => dayOf(new Date()),
+    dayOf,
     say: (given) => {
       const instant = given instanceof Date ? given.toISOString() : given;
       const onSite = formatInstant(instant, zone);

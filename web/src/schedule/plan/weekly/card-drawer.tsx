@@ -43,6 +43,10 @@ interface CardDrawerProps {
   mayReport: boolean;
   /** Crews and subcontractors that it can be given to. */
   crews: readonly string[];
+  /** Why it cannot be put on a day, or without one out of the week; none where it can. */
+  whyNot: (card: BoardCard, day: number | null) => string | null;
+  /** Shows the task in the present week. */
+  onThisWeek: () => void;
   onChange: (values: PlanValues) => void;
   waitingConstraints: readonly WaitingConstraint[];
   onConstraint: (key: string, change: WaitingConstraint['change']) => void;
@@ -52,7 +56,7 @@ interface CardDrawerProps {
 const days: readonly (number | null)[] = [0, 1, 2, 3, 4, 5, 6, null];
 
 export function CardDrawer(props: CardDrawerProps) {
-  const { card, week, today, mayEdit, mayReport, crews, onChange, onClose } = props;
+  const { card, week, mayEdit, crews, onChange, onClose } = props;
   const { task, values } = card;
   const bucket = bucketOfWord(task.task_status);
   const [elsewhere, noWork] = [sayElsewhere(task), sayNoWork(task, values, week)];
@@ -79,6 +83,7 @@ export function CardDrawer(props: CardDrawerProps) {
                 key={day ?? 'none'}
                 aria-pressed={values.day === day}
                 className={classes(values.day === day && drawerStyles.chosen)}
+                disabled={props.whyNot(card, day) !== null}
                 onClick={() => onChange(movedTo(values, day))}
               >
                 {day === null ? 'No day' : `${sayWeekday(day).slice(0, 3)} ${Number(dayAfter(week, day).slice(8))}`}
@@ -116,7 +121,7 @@ export function CardDrawer(props: CardDrawerProps) {
             </select>
           </fieldset>
         )}
-        <Promise {...{ card, week, today, mayEdit, mayReport, onChange, draft }} onDraft={setDraft} />
+        <Promise {...props} draft={draft} onDraft={setDraft} />
         <CardConstraints
           task={task}
           waiting={props.waitingConstraints}
@@ -150,20 +155,23 @@ export function CardDrawer(props: CardDrawerProps) {
   );
 }
 
-interface PromiseProps extends Pick<CardDrawerProps, 'card' | 'week' | 'today' | 'mayEdit' | 'mayReport' | 'onChange'> {
+interface PromiseProps extends CardDrawerProps {
   /** Why it was not done, as it is typed; none where it is not asked for. */
   draft: NotDoneDraft | null;
   onDraft: (draft: NotDoneDraft | null) => void;
 }
 
 /** Promise it, say that it was done, or why not. Each button keeps its place, so that a second tap does nothing else. */
-function Promise({ card, week, today, mayEdit, mayReport, onChange, draft, onDraft }: PromiseProps) {
+function Promise(props: PromiseProps) {
+  const { card, week, today, mayEdit, mayReport, onChange, draft, onDraft } = props;
   const { values } = card;
   const asks = draft !== null;
   const notDone = useRef<HTMLButtonElement>(null);
   const { canBePromised, openConstraints } = card;
   const refusal = whyNotPromised({ canBePromised, openConstraints, day: values.day }, week, today);
   const isPromised = values.state !== 'planned';
+  const isOver = !isPromised && mayEdit && today > dayAfter(week, 6);
+  const stands = isPromised ? props.whyNot(card, null) : null;
   const tooEarly = isPromised ? whyNotClosed(week, today) : null;
   const set = (state: PlanValues['state'], reason: VarianceReason | null = null, note = values.note) => {
     onDraft(null);
@@ -171,7 +179,7 @@ function Promise({ card, week, today, mayEdit, mayReport, onChange, draft, onDra
   };
   // To who does not plan the week nothing is said that they could not do.
   const remark = isPromised
-    ? (tooEarly ?? saySettled(week, today))
+    ? (tooEarly ?? saySettled(week, today) ?? (mayEdit && values.state === 'promised' ? stands : null))
     : mayEdit
       ? (refusal ?? sayDayIsOver(values.day === null ? null : dayAfter(week, values.day), today))
       : null;
@@ -183,6 +191,11 @@ function Promise({ card, week, today, mayEdit, mayReport, onChange, draft, onDra
           {remark}
         </p>
       )}
+      {isOver ? (
+        <Button look="primary" onClick={props.onThisWeek}>
+          Plan it this week
+        </Button>
+      ) : null}
       <div className={drawerStyles.choices}>
         <Button
           look={isPromised ? 'default' : 'primary'}
@@ -216,7 +229,9 @@ function Promise({ card, week, today, mayEdit, mayReport, onChange, draft, onDra
           Not done
         </Button>
         {!mayEdit || !isPromised ? null : values.state === 'promised' ? (
-          <Button onClick={() => set('planned')}>Take the promise back</Button>
+          stands === null ? (
+            <Button onClick={() => set('planned')}>Take the promise back</Button>
+          ) : null
         ) : (
           <Button onClick={() => set('promised')}>Open it again</Button>
         )}

@@ -83,15 +83,42 @@ function weekOn(week: string, today: string): 'ahead' | 'present' | 'over' {
   return today > dayAfter(week, 6) ? 'over' : 'present';
 }
 
+const weekIsOver = 'It cannot be promised any more: the week is over. Promise it for this week or a later one.';
+
+/** A day on site, and which it was at an instant. */
+export interface OnSite {
+  today: string;
+  dayOf: (instant: string) => string;
+}
+
+/**
+ * Why the promise of a card cannot be taken back, or none: once its week has begun it stands, but for the day on which it was
+ * made and while nobody closed it.
+ */
+export function whyNotTakenBack({ task, values }: BoardCard, week: string, { today, dayOf }: OnSite): string | null {
+  const { commitment: known } = task;
+  if (values.state === 'planned' || today < week || !known || known.state === 'planned') return null;
+  const isOfToday = known.promised_at === null || dayOf(known.promised_at) === today;
+  if (known.state === 'promised' && !known.was_closed && isOfToday) return null;
+  return known.was_closed || known.state !== 'promised'
+    ? 'The promise was closed once: it can be corrected, not taken back.'
+    : 'Its week has begun: the promise stands. Say whether it was done.';
+}
+
+/** Why a card cannot be put on a day of a week, or without a day out of it; none where it can. */
+export function whyNotPutOn(card: BoardCard, day: number | null, week: string, onSite: OnSite): string | null {
+  if (day === card.values.day) return null;
+  if (day === null) return whyNotTakenBack(card, week, onSite);
+  return card.values.state === 'planned' && weekOn(week, onSite.today) === 'over' ? weekIsOver : null;
+}
+
 /** Why a task cannot be promised for a week, or none. */
 export function whyNotPromised(
   task: { canBePromised: boolean; openConstraints: number; day: number | null },
   week: string,
   today: string,
 ): string | null {
-  if (weekOn(week, today) === 'over') {
-    return 'It cannot be promised any more: the week is over. Promise it for this week or a later one.';
-  }
+  if (weekOn(week, today) === 'over') return weekIsOver;
   if (task.openConstraints > 0 || !task.canBePromised) {
     const count = Math.max(task.openConstraints, 1);
     return `It cannot be promised: ${sayOpenConstraints(count)}. Close ${count === 1 ? 'it' : 'them'} first.`;

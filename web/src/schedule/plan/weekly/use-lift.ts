@@ -20,6 +20,8 @@ interface LiftOptions {
   mayEdit: boolean;
   archived: string | null;
   choice: Choice;
+  /** Why a card cannot be put on a day, or none. */
+  whyNot: (card: BoardCard, day: number | null) => string | null;
   onMove: ChangeCards;
   onOpen: (card: BoardCard) => void;
 }
@@ -38,7 +40,7 @@ function rowBeside(groups: readonly BoardGroup[], row: string, step: -1 | 1): st
   return named[named.findIndex((group) => group.name === row) + step]?.name ?? row;
 }
 
-export function useLift({ board, groups, by, mayEdit, archived, choice, onMove, onOpen }: LiftOptions) {
+export function useLift({ board, groups, by, mayEdit, archived, choice, whyNot, onMove, onOpen }: LiftOptions) {
   const cards = groups.flatMap((group) => group.cards);
   const [lift, setLift] = useState<Lift | null>(null);
   const [said, setSaid] = useState('');
@@ -70,7 +72,12 @@ export function useLift({ board, groups, by, mayEdit, archived, choice, onMove, 
       })),
       sayWeekday(day),
     );
-    setSaid(`${sayLifted(card)} dropped: ${sayWeekday(day)}, ${row}.`);
+    const refused = moved.length === 1 ? whyNot(card, day) : null;
+    setSaid(
+      refused
+        ? `${card.task.name} stays as it is. ${refused}`
+        : `${sayLifted(card)} dropped: ${sayWeekday(day)}, ${row}.`,
+    );
   }
 
   /** The card by its name, or how many go with it. */

@@ -88,7 +88,8 @@ export function useWeekUndo(options: UndoOptions): ChangeCards {
       change(moves);
       steps.current.push(step);
       const warning = warnWithoutWork(moves, week);
-      toast.success({
+      // Not yet the server's word: what it refuses is told by a message of its own.
+      toast.info({
         title: parts.length === 1 ? sayStep(parts[0]!) : sayTogether(parts.length, words),
         ...(warning ? { detail: warning } : {}),
         undo: () => takeBack(step),

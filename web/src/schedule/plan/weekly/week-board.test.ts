@@ -20,6 +20,7 @@ import {
   whyNotClosed,
   whyNotPromised,
 } from './plan-words.ts';
+import { nothingBeyond } from './week-count.ts';
 
 const week = (tasks: WeekTask[]): WeekAnswer => ({
   week_start: '2026-05-04',
@@ -37,6 +38,7 @@ const week = (tasks: WeekTask[]): WeekAnswer => ({
     unexplained_task_ids: [],
   },
   tasks_of_week: 1,
+  beyond: nothingBeyond,
   tasks_in_all: 1,
   sees_own_only: false,
   abilities: [],
@@ -235,5 +237,17 @@ describe('a day without work', () => {
     expect(sayNoWork(task({}), { ...planned(6), state: 'done' }, '2026-05-04')).toBeNull();
     expect(sayNoWork(task({}), planned(4), '2026-05-04')).toBeNull();
     expect(sayNoWork(task({}), planned(null), '2026-05-04')).toBeNull();
+  });
+});
+
+describe('a change that the server refused', () => {
+  it('does not stand on its card: what the server holds does', () => {
+    const known = task({ commitment: commitment({ state: 'promised' }) });
+    const refused = change({ refusal: 'The promise stands.', refusalCode: 'promise_stands', values: planned(1) });
+
+    const [shown] = cardsOf(week([known]), [refused]);
+
+    expect(shown?.values.state).toBe('promised');
+    expect(shown?.waiting?.refusal).toBe('The promise stands.');
   });
 });

@@ -91,7 +91,10 @@ export function cardsOf(
       return {
         id: task.action_id,
         task,
-        values: change?.values ?? (task.commitment ? valuesOf(task.commitment) : unplannedOf(task)),
+        // What the server refused holds nowhere: it is listed above the board, and the card shows what stands.
+        values:
+          (change?.refusal === null ? change.values : null) ??
+          (task.commitment ? valuesOf(task.commitment) : unplannedOf(task)),
         openConstraints: task.constraints.filter((one) => one.status === 'open' && !one.is_deleted).length,
         canBePromised: task.can_be_promised,
         waiting: change?.isSent ? null : change,

@@ -17,8 +17,8 @@ export interface WeekCount {
   isOver: boolean;
 }
 
-/** A board that was kept before its answer told of more has none beyond it. */
-const nothingBeyond: WeekAnswer['beyond'] = {
+/** Of a board that holds every task; one that was kept before its answer told of more is taken for such. */
+export const nothingBeyond: WeekAnswer['beyond'] = {
   without_day: [],
   planned: [],
   promised: [],

@@ -30,6 +30,7 @@ interface WeekViewProps {
   /** Why nobody changes the week; none where the project is not archived. */
   archived: string | null;
   choice: Choice;
+  whyNot: (card: BoardCard, day: number | null) => string | null;
   onMove: ChangeCards;
   onOpen: (card: BoardCard) => void;
 }
@@ -68,7 +69,7 @@ export function WeekView(props: WeekViewProps) {
 }
 
 function WeekBoard(props: WeekViewProps) {
-  const { week, groups, by, restDays, mayEdit, archived, choice, onMove, onOpen } = props;
+  const { week, groups, by, restDays, mayEdit, archived, choice, whyNot, onMove, onOpen } = props;
   const board = useRef<HTMLDivElement>(null);
   useShortcuts(mayEdit ? planKeys : readKeys);
   const cards = groups.flatMap((group) => group.cards);
@@ -80,6 +81,7 @@ function WeekBoard(props: WeekViewProps) {
     mayEdit,
     archived,
     choice,
+    whyNot,
     onMove: (moves, words) => {
       shown.keep(moves.map(({ card }) => card.id));
       onMove(moves, words);

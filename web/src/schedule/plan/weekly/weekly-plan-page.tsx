@@ -26,8 +26,17 @@ import { useChoice } from './use-choice.ts';
 import { useWeekUndo, type ChangeCards } from './use-week-undo.ts';
 import { useWeek } from './use-week.ts';
 import { WaitingBar } from './waiting-bar.tsx';
-import { dayAfter, crewsOf, groupings, groupsOf, isOfWeek, mondayOf, type Grouping } from './week-board.ts';
-import { sayCutBoard } from './plan-words.ts';
+import {
+  dayAfter,
+  crewsOf,
+  groupings,
+  groupsOf,
+  isOfWeek,
+  mondayOf,
+  type BoardCard,
+  type Grouping,
+} from './week-board.ts';
+import { sayCutBoard, whyNotPutOn } from './plan-words.ts';
 import { WeekFigures } from './week-figures.tsx';
 import { WeekView } from './week-view.tsx';
 import styles from './weekly.module.css';
@@ -84,7 +93,6 @@ export function WeeklyPlanPage() {
     );
   }
   // A report on the own promise is final for whoever does not plan the week.
-  const change: ChangeCards = mayEdit ? undoable : board.change;
   // Who sees the own tasks only does not see the programme behind the figures.
   const opens = board.isOwnOnly ? null : show;
   const here = board.cards.filter((card) => isOfWeek(card, week));
@@ -92,14 +100,27 @@ export function WeeklyPlanPage() {
   // One that was kept before it said how many there are holds them all.
   const { tasks_in_all: inAll = board.cards.length } = board.answer;
   const cut = sayCutBoard(board.cards.length, inAll);
+  const today = clock.today();
+  const whyNot = (card: BoardCard, day: number | null) => whyNotPutOn(card, day, week, { today, dayOf: clock.dayOf });
+  /** What would be refused is not tried: it is named with its reason. */
+  const change: ChangeCards = (asked, words) => {
+    const refused = asked.flatMap(({ card, values }) => {
+      const why = mayEdit ? whyNot(card, values.day) : null;
+      return why ? [{ id: card.id, name: card.task.name, why }] : [];
+    });
+    const isRefused = new Set(refused.map(({ id }) => id));
+    setLeft(refused);
+    const moves = asked.filter(({ card }) => !isRefused.has(card.id));
+    if (mayEdit) undoable(moves, words);
+    else board.change(moves);
+  };
   /** What a change of many did not touch is named until it is read. */
   function make({ moves, left: stays }: Together, words: string) {
     change(moves, words);
-    setLeft(stays);
+    if (stays.length > 0) setLeft((refused) => [...stays, ...refused]);
   }
   const later = board.cards.filter((card) => !here.includes(card));
   const open = board.cards.find((card) => card.id === openId);
-  const today = clock.today();
   const nextWeek = weekToPlan(week, today, board.answer.rest_days);
   const isChoosing = choice.isOn || choice.ids.size > 0;
   const chosenBar = isChoosing ? (
@@ -160,6 +181,7 @@ export function WeeklyPlanPage() {
             by={by}
             mayEdit={mayEdit}
             archived={archived}
+            whyNot={whyNot}
             onMove={change}
             onOpen={(card) => setOpenId(card.id)}
           />
@@ -184,6 +206,8 @@ export function WeeklyPlanPage() {
             mayEdit || (board.answer.abilities.includes('report') && open.task.assignee_user_id === board.userId)
           }
           crews={crewsOf(board.cards)}
+          whyNot={whyNot}
+          onThisWeek={() => setParams({ week: mondayOf(today) })}
           onChange={(values) => change([{ card: open, values }])}
           waitingConstraints={board.constraints}
           onConstraint={(key, made) => board.changeConstraint(open, key, made)}
