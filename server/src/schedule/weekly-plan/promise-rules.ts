@@ -57,6 +57,7 @@ export function refusalOf(
   const contradicted =
     refusedMoment(entry, task, stands, moment) ??
     (stands && next === 'planned' ? refusedWithdrawal(task, stands, weekStart, moment) : null) ??
+    (stands ? refusedGroup(entry, task, stands, weekStart, moment) : null) ??
     (entry.version === undefined ? overtaken(entry, task, before, moment) : null);
   if (contradicted) {
     return contradicted;
@@ -139,13 +140,36 @@ function refusedWithdrawal(
   return { code: 'promise_stands', message };
 }
 
+/** What a settled week counted by trade and crew stays with them. By the day of receipt, like every correction. */
+function refusedGroup(
+  entry: Entry,
+  task: TaskRow,
+  stands: CommitmentRow,
+  weekStart: string,
+  { receivedOn }: Moment,
+): Failure | null {
+  const other = (['trade', 'crew'] as const).find(
+    (of) => (entry[of] || null) !== stands[of] && entry[of] !== undefined,
+  );
+  if (!other || stands.state === 'planned' || !isSettledOn(receivedOn, weekStart)) return null;
+  const counted = stands[other] === null ? `without a ${other}` : `for the ${other} ${stands[other]}`;
+  const message = `The week from ${sayDate(weekStart)} is settled: "${task.name}" was counted ${counted} and stays so. Say what became of it without another ${other}.`;
+  return { code: 'week_settled', message };
+}
+
 const isClosed = (state: CommitmentRow['state'] | undefined) => state === 'done' || state === 'not done';
 const lastDayOf = (weekStart: string) => formatDay(parseDay(weekStart)! + 6);
+const isSettledOn = (day: string, weekStart: string) => day > formatDay(settlingDay(parseDay(weekStart)!));
 
 /** What is said after a week is no promise for it, and what is done before it no promise kept: PPC would say nothing. */
-function refusedPromise(task: TaskRow, weekStart: string, { promisedOn }: Moment): Failure | null {
+function refusedPromise(task: TaskRow, weekStart: string, { promisedOn, receivedOn }: Moment): Failure | null {
   if (lastDayOf(weekStart) < promisedOn) {
     const message = `The week from ${sayDate(weekStart)} is over: "${task.name}" cannot be promised for it any more. Promise it for this week or a later one.`;
+    return { code: 'week_over', message };
+  }
+  // However long ago it is said to have been made: nobody saw it before the week was settled.
+  if (isSettledOn(receivedOn, weekStart)) {
+    const message = `The week from ${sayDate(weekStart)} is settled: a promise of "${task.name}" that arrives only now is not counted any more. Promise it for this week or a later one.`;
     return { code: 'week_over', message };
   }
   if (task.is_finished && (task.finished_minute === null || finishDay(task.finished_minute) <= promisedOn)) {
@@ -191,8 +215,8 @@ function settledBy(
   const { state, reason, was_closed, is_deleted } = before;
   const isSame = state === next.state && reason === next.reason;
   const on = was_closed || isClosed(state) ? receivedOn : saidOn;
-  const isSettled = on > formatDay(settlingDay(parseDay(weekStart)!));
-  if (is_deleted || state === 'planned' || isSame || !isSettled) return { settled_state: null, settled_reason: null };
+  if (is_deleted || state === 'planned' || isSame || !isSettledOn(on, weekStart))
+    return { settled_state: null, settled_reason: null };
   return { settled_state: state, settled_reason: reason };
 }
 

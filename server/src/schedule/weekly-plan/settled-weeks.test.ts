@@ -106,6 +106,58 @@ describe('a week that is settled', () => {
   });
 });
 
+describe('a promise that arrives after its week was settled', () => {
+  const late = [
+    { state: 'done', promised_seconds_ago: 14 * day, said_seconds_ago: 0 },
+    { state: 'done', promised_seconds_ago: 14 * day, said_seconds_ago: 10 * day },
+    { state: 'promised', said_seconds_ago: 14 * day },
+  ];
+
+  it.each(late)('is refused and changes no PPC, however old it is said to be: %o', async (entry) => {
+    const { site, slab, walls } = await broken();
+
+    const { body } = await sayOn(afterIt, site, { action_id: walls, day: 3, ...entry });
+
+    expect(body).toMatchObject({ saved: 0, failures: [{ code: 'week_over' }] });
+    expect((await figures(site)).all).toMatchObject({ made: 1, kept: 0, made_task_ids: [slab] });
+  });
+
+  it.each(late)('is refused too where the task was only planned for the week: %o', async (entry) => {
+    const { site, walls } = await broken();
+    await sayOn('2026-11-23', site, { action_id: walls, day: 3 });
+
+    const { body } = await sayOn(afterIt, site, { action_id: walls, ...entry });
+
+    expect(body).toMatchObject({ saved: 0, failures: [{ code: 'week_over' }] });
+    expect((await figures(site)).all).toMatchObject({ made: 1, kept: 0 });
+  });
+
+  it('counts on the last day before it is settled', async () => {
+    const { site, slab } = await plannedWeek(w);
+
+    const { body } = await sayOn(lastDay, site, { action_id: slab, day: 3, ...late[1] });
+
+    expect(body).toMatchObject({ saved: 1, commitments: [{ state: 'done', settled_state: null }] });
+  });
+});
+
+describe('the trade and the crew of a promise', () => {
+  it.each(['trade', 'crew'])('stay what they counted as once the week is settled: %s', async (of) => {
+    const { site, slab } = await broken();
+
+    const before = await sayOn(lastDay, site, { action_id: slab, [of]: 'Steel' });
+    const refused = await sayOn(afterIt, site, { action_id: slab, [of]: 'Roofing', said_seconds_ago: 3 * day });
+    const taken = await sayOn(afterIt, site, { action_id: slab, [of]: 'Steel', state: 'done' });
+
+    expect(before.body).toMatchObject({ saved: 1 });
+    expect(refused.body.failures).toMatchObject([
+      { code: 'week_settled', message: expect.stringContaining(`counted for the ${of} Steel`) },
+    ]);
+    expect(taken.body).toMatchObject({ saved: 1, commitments: [{ [of]: 'Steel', settled_state: 'not done' }] });
+    expect((await figures(site))[`${of}s`]).toMatchObject([{ name: 'Steel', made: 1, kept: 0 }]);
+  });
+});
+
 describe('a commitment of which the last word has no moment', () => {
   it('is not overwritten by a word that is older than the record', async () => {
     const { site, slab } = await plannedWeek(w);

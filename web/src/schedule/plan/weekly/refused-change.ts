@@ -15,6 +15,7 @@ const waysOut: Readonly<Record<string, readonly WayOut[]>> = {
   no_reason: ['open'],
   open_constraints: ['again', 'open'],
   week_over: ['this-week'],
+  week_settled: ['open'],
   finished: [],
   summary: [],
   not_found: [],
