@@ -1,3 +1,4 @@
+import { permissionsOfRole } from '@horizon/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { build, buildWorkspace, type BuiltPerson, type BuiltWorkspace } from '../../seed/builders.ts';
 import { world } from '../../test/harness.ts';
@@ -76,6 +77,57 @@ describe('roles of members', () => {
     ]);
     expect(beyond.body.fields).toHaveProperty('role_ids');
     expect(onProject.body.fields).toHaveProperty('project_roles');
+  });
+
+  it('lets who is narrowed to the own records give what is narrowed alike, and not widen the own role', async () => {
+    const at = `/api/workspaces/${ws.workspace_id}/roles`;
+    const people = ['members:view', 'members:edit', 'roles:view', 'roles:create', 'roles:edit'];
+    const roleOf = async (name: string, permissions: string[]): Promise<string> =>
+      (await site.owner().post(at, { name, permissions })).body.id;
+    const narrowed = await roleOf('Narrowed clerk', [...people, 'schedule:view', 'schedule:own']);
+    const alike = await roleOf('Narrowed alike', ['schedule:view', 'schedule:own']);
+    const whole = await roleOf('Not narrowed', ['schedule:view']);
+    const clerk = await site.member('worker');
+    await patch(ws.owner, clerk.kinde_id, { role_ids: [narrowed] });
+    const target = await site.member('worker');
+    const asClerk = w.visitor(clerk.token);
+
+    const statuses = [
+      (await patch(clerk, target.kinde_id, { role_ids: [alike] })).status,
+      (await patch(clerk, target.kinde_id, { role_ids: [whole] })).status,
+      (await patch(clerk, clerk.kinde_id, { role_ids: [narrowed, whole] })).status,
+      (await asClerk.patch(`${at}/${narrowed}`, { permissions: [...people, 'schedule:view'] })).status,
+      (await asClerk.post(at, { name: 'Wider', permissions: ['schedule:view'] })).status,
+      (await asClerk.post(at, { name: 'As wide', permissions: ['schedule:view', 'schedule:own'] })).status,
+    ];
+
+    expect(statuses).toEqual([200, 422, 422, 422, 422, 201]);
+  });
+
+  it('lets nobody from outside make somebody one of the house, or part of a project that is not theirs', async () => {
+    const lone = await build(w.database, (tx) => buildWorkspace(tx, 'With outsiders'));
+    const at = `/api/workspaces/${lone.workspace_id}`;
+    const owner = w.visitor(lone.owner.token);
+    const [ours, theirs] = [
+      (await owner.post(`${at}/projects`, { project_name: 'Ours' })).body.project_id as string,
+      (await owner.post(`${at}/projects`, { project_name: 'Theirs' })).body.project_id as string,
+    ];
+    const outside = lone.roles.get('subcontractor')!;
+    await owner.patch(`${at}/roles/${outside}`, {
+      permissions: [...permissionsOfRole('subcontractor'), 'members:view', 'members:edit'],
+    });
+    const house = await owner.post(`${at}/roles`, { name: 'Of the house', permissions: ['projects:view'] });
+    const lead = await site.member('subcontractor', null, lone);
+    const mate = await site.member('subcontractor', null, lone);
+    await patch(lone.owner, lead.kinde_id, { project_roles: [{ project_id: theirs, role_id: outside }] }, lone);
+
+    const statuses = [
+      (await patch(lead, mate.kinde_id, { role_ids: [outside, house.body.id] }, lone)).status,
+      (await patch(lead, mate.kinde_id, { project_roles: [{ project_id: ours, role_id: outside }] }, lone)).status,
+      (await patch(lead, mate.kinde_id, { project_roles: [{ project_id: theirs, role_id: outside }] }, lone)).status,
+    ];
+
+    expect(statuses).toEqual([422, 422, 200]);
   });
 
   it('lets only an owner give or take the role of the owner, or suspend an owner', async () => {

@@ -90,6 +90,48 @@ describe('seeing as another member', () => {
     expect(stranger.body.fields).toEqual(absent.body.fields);
   });
 
+  /** A member with a role of these permissions. */
+  async function withRole(name: string, permissions: string[]) {
+    const role = await site.owner().post(`/api/workspaces/${ws.workspace_id}/roles`, { name, permissions });
+    const member = await signedIn('worker');
+    const given = await site.owner().patch(`${site.users()}/${member.id}`, { role_ids: [role.body.id] });
+    expect([role.status, given.status]).toEqual([201, 200]);
+    return { ...member, roleId: role.body.id as string };
+  }
+
+  it('is refused for who sees only the own records, of somebody who sees all, or other own ones', async () => {
+    const looks = ['members:view', 'members:administer'];
+    const narrowed = await withRole('Own tasks', [...looks, 'schedule:view', 'schedule:own']);
+    const whole = await withRole('All tasks', [...looks, 'schedule:view']);
+    const seen = await withRole('Reads all tasks', ['schedule:view']);
+    const seenOwn = await withRole('Reads own tasks', ['schedule:view', 'schedule:own']);
+
+    const tries = [
+      await seeAs(narrowed.cookie, seen.id),
+      await seeAs(narrowed.cookie, seenOwn.id),
+      await seeAs(whole.cookie, seen.id),
+    ];
+    await w.visitor().delete('/api/session/see-as', undefined, { cookie: whole.cookie });
+    tries.push(await seeAs(whole.cookie, seenOwn.id));
+
+    expect(tries.map(({ status }) => status)).toEqual([422, 422, 200, 200]);
+  });
+
+  it('ends when the one who looks is narrowed to the own records', async () => {
+    const looks = ['members:view', 'members:administer', 'schedule:view'];
+    const manager = await withRole('Sees all tasks', looks);
+    const planner = await withRole('Sees them too', ['schedule:view']);
+    const begun = await seeAs(manager.cookie, planner.id);
+
+    await site
+      .owner()
+      .patch(`/api/workspaces/${ws.workspace_id}/roles/${manager.roleId}`, { permissions: [...looks, 'schedule:own'] });
+    const caller = await w.visitor().get('/api/session', { cookie: manager.cookie });
+
+    expect(begun.status).toBe(200);
+    expect(caller.body).toMatchObject({ kinde_id: manager.id, seeing_as: null });
+  });
+
   it('is offered for those alone who hold no more', async () => {
     const manager = await signedIn('workspace-manager');
     const planner = await site.member('planner');

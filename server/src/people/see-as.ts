@@ -1,6 +1,6 @@
 // The product as one member of the workspace sees it, read only: never of somebody who holds more than oneself, since
 // their view would show what one's own may not.
-import type { Scope } from '../platform/scope.ts';
+import { isNarrowing, type Scope } from '../platform/scope.ts';
 import type { Db, Tx } from '../platform/database.ts';
 import { againstRule } from '../platform/failures.ts';
 import { type GrantedRole, lockWorkspace, mayGive, rolesByIds } from '../roles/grants.ts';
@@ -23,7 +23,9 @@ export function holdsNoMore(scope: Scope, member: Holder, roles: ReadonlyMap<str
   return rolesHeld(member).every(({ role_id, project_id }) => {
     // One that was deleted a moment ago grants nothing.
     const role = roles.get(role_id);
-    return role === undefined || mayGive(scope, role, project_id);
+    // What is the member's own is not the caller's own.
+    const permissions = role?.permissions.filter((permission) => !isNarrowing(permission)) ?? [];
+    return role === undefined || mayGive(scope, { ...role, permissions }, project_id);
   });
 }
 

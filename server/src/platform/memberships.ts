@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Permission } from '@horizon/contract';
 import type { Db } from './database.ts';
-import type { Membership } from './scope.ts';
+import { isNarrowing, type Membership } from './scope.ts';
 
 /** What a person may do in each workspace they are an active member of, by its id, in the order of their names. */
 export async function membershipsOf(db: Db, personId: string): Promise<Map<string, Membership>> {
@@ -30,22 +30,14 @@ export async function membershipsOf(db: Db, personId: string): Promise<Map<strin
     const mine = rows.filter((row) => row.workspace_id === id);
     const held = mine.filter((row) => row.permissions !== null);
     const wide = held.filter((row) => row.project_id === null);
-    const byProject = new Map<string, Set<Permission>>();
     const isExternal = held.length > 0 && held.every((row) => row.is_external);
-    for (const row of held) {
-      if (row.project_id !== null) {
-        const set = byProject.get(row.project_id) ?? new Set<Permission>();
-        for (const permission of row.permissions ?? []) {
-          set.add(permission);
-        }
-        byProject.set(row.project_id, set);
-      }
-    }
+    const onProject = (projectId: string) => held.filter((row) => row.project_id === projectId);
+    const projectIds = new Set(held.flatMap((row) => row.project_id ?? []));
     found.set(id, {
       workspaceId: id,
       workspace: mine[0]!.workspace,
-      permissions: new Set(wide.flatMap((row) => row.permissions ?? [])),
-      projectPermissions: byProject,
+      permissions: together(wide, isExternal),
+      projectPermissions: new Map([...projectIds].map((each) => [each, together(onProject(each), isExternal)])),
       roleNames: [...new Set(wide.map((row) => row.name!))],
       roleKeys: [...new Set(wide.flatMap((row) => row.key ?? []))],
       isExternal,
@@ -54,6 +46,19 @@ export async function membershipsOf(db: Db, personId: string): Promise<Map<strin
     });
   }
   return found;
+}
+
+/** What roles hold together. Of the house, a role for all records of a module ends the narrowing of another. */
+function together(rows: readonly { permissions: Permission[] | null }[], isExternal: boolean): Set<Permission> {
+  const roles = rows.map((row) => row.permissions ?? []);
+  const all = new Set(roles.flat());
+  for (const narrowing of isExternal ? [] : [...all].filter(isNarrowing)) {
+    const module = narrowing.slice(0, narrowing.indexOf(':') + 1);
+    if (roles.some((role) => !role.includes(narrowing) && role.some((permission) => permission.startsWith(module)))) {
+      all.delete(narrowing);
+    }
+  }
+  return all;
 }
 
 /** Names of the archived projects by their ids, by workspace. */

@@ -113,19 +113,42 @@ export function seesProject(scope: Scope, projectId: string): boolean {
 /** `own` narrows what a role reaches; it is nothing that one could lack. */
 export const isNarrowing = (permission: string): boolean => permission.endsWith(':own');
 
-/** True where everything the other holds is held too; an owner holds everything. */
-export function holdsAll(own: Membership, other: Membership): boolean {
-  const wide = [...other.permissions].filter((permission) => !isNarrowing(permission));
-  const onProjects = [...other.projectPermissions].flatMap(([project, held]) =>
-    [...held].filter((permission) => !isNarrowing(permission)).map((permission) => [project, permission] as const),
-  );
+/** What narrows a permission to the own records of its module. */
+export const narrowingOf = (permission: Permission) => permission.replace(/:.*/, ':own') as Permission;
+
+/**
+ * True where the permission is held, for the workspace or on the project, for all records and not the own ones alone.
+ * People from outside are narrowed by any of their roles, those of the house where no role of theirs is wider.
+ */
+export function holdsWhole(held: Membership, permission: Permission, projectId: string | null): boolean {
+  const onProject = projectId === null ? undefined : held.projectPermissions.get(projectId.toLowerCase());
+  const places = onProject ? [held.permissions, onProject] : [held.permissions];
+  const isWhole = (place: ReadonlySet<Permission>) => !place.has(narrowingOf(permission));
   return (
-    own.roleKeys.includes('workspace-owner') ||
-    (!other.roleKeys.includes('workspace-owner') &&
-      wide.every((permission) => own.permissions.has(permission)) &&
-      onProjects.every(
-        ([project, permission]) =>
-          own.permissions.has(permission) || own.projectPermissions.get(project)?.has(permission) === true,
-      ))
+    places.some((place) => place.has(permission) && (held.isExternal || isWhole(place))) &&
+    (!held.isExternal || places.every(isWhole))
+  );
+}
+
+/**
+ * True where everything the other holds is held too, and for all records: who is narrowed to the own ones holds neither
+ * what is not narrowed nor what is another's own, and who is from outside only what is of their projects. An owner holds
+ * everything.
+ */
+export function holdsAll(own: Membership, other: Membership): boolean {
+  if (own.roleKeys.includes('workspace-owner')) {
+    return true;
+  }
+  const held = [
+    ...[...other.permissions].map((permission) => [permission, null] as const),
+    ...[...other.projectPermissions].flatMap(([project, permissions]) =>
+      [...permissions].map((permission) => [permission, project] as const),
+    ),
+  ];
+  return (
+    !other.roleKeys.includes('workspace-owner') &&
+    (!own.isExternal ||
+      (other.isExternal && [...other.projectPermissions.keys()].every((id) => own.projectPermissions.has(id)))) &&
+    held.every(([permission, project]) => isNarrowing(permission) || holdsWhole(own, permission, project))
   );
 }

@@ -1,8 +1,9 @@
 // Nobody gives more than they hold. What somebody holds for the whole workspace they may give for the workspace or for
 // any project; what they hold on one project they may give on that project only. The workspace owner may give
-// everything, and only an owner gives or takes the owner's role.
+// everything, and only an owner gives or takes the owner's role. Who is narrowed to the own records gives what is narrowed
+// alike, and who is from outside makes nobody one of the house.
 import type { Permission } from '@horizon/contract';
-import { isNarrowing, type Scope } from '../platform/scope.ts';
+import { holdsWhole, isNarrowing, narrowingOf, type Scope } from '../platform/scope.ts';
 
 export { lockWorkspace, rolesByIds } from './store.ts';
 
@@ -22,7 +23,10 @@ export function isOwner(scope: Scope): boolean {
   return scope.membership.roleKeys.includes(ownerKey);
 }
 
-/** The permissions that the caller does not hold, for the workspace or on the project; empty for an owner. */
+/**
+ * Those of a role's permissions that the caller does not hold, for the workspace or on the project, or only for the own
+ * records where the role is not narrowed to them; empty for an owner.
+ */
 export function permissionsBeyond(
   scope: Scope,
   permissions: readonly Permission[],
@@ -30,13 +34,30 @@ export function permissionsBeyond(
 ): Permission[] {
   return isOwner(scope)
     ? []
-    : permissions.filter((permission) => !isNarrowing(permission) && !scope.holds(permission, projectId));
+    : permissions.filter(
+        (permission) =>
+          !isNarrowing(permission) &&
+          !(permissions.includes(narrowingOf(permission))
+            ? scope.holds(permission, projectId)
+            : holdsWhole(scope.membership, permission, projectId)),
+      );
 }
 
 /** True where the caller may give or take this role. */
 export function mayGive(scope: Scope, role: GrantedRole, projectId: string | null = null): boolean {
   return (
-    isOwner(scope) || (role.key !== ownerKey && permissionsBeyond(scope, role.permissions, projectId).length === 0)
+    isOwner(scope) ||
+    (role.key !== ownerKey &&
+      isWithinReach(scope, role, projectId) &&
+      permissionsBeyond(scope, role.permissions, projectId).length === 0)
+  );
+}
+
+/** People of the house reach every project, those from outside their own. */
+function isWithinReach({ membership }: Scope, role: GrantedRole, projectId: string | null): boolean {
+  return (
+    !membership.isExternal ||
+    (role.is_external && (projectId === null || membership.projectPermissions.has(projectId.toLowerCase())))
   );
 }
 

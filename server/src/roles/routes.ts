@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { allPermissions, type AnswerOf, type Calls, type Permission } from '@horizon/contract';
-import type { Scope } from '../platform/scope.ts';
+import { isNarrowing, narrowingOf, type Scope } from '../platform/scope.ts';
 import { duplicateOf, type Db } from '../platform/database.ts';
 import { againstRule, conflict, notFound, stale } from '../platform/failures.ts';
 import { newId } from '../platform/ids.ts';
@@ -60,11 +60,7 @@ export function roleRoutes(app: FastifyInstance, platform: Platform): void {
     if (before.key === ownerKey && !sameSet(permissions, before.permissions)) {
       throw againstRule({ permissions: ["The workspace owner's permissions cannot be changed."] });
     }
-    const held = new Set(before.permissions);
-    refuseBeyond(
-      scope,
-      permissions.filter((permission) => !held.has(permission)),
-    );
+    refuseBeyond(scope, newlyGiven(before.permissions, permissions));
     const description = body.description ?? before.description;
     await guarded(name, () => store.updateRole(tx, scope, params.id, { name, description, permissions }));
     return present(await getRole(tx, scope, params.id), scope);
@@ -105,6 +101,13 @@ async function getRole(db: Db, scope: Scope, id: string): Promise<store.CountedR
     throw notFound();
   }
   return role;
+}
+
+/** What a role gives more after a change: what it did not give, or gave for the own records alone. */
+function newlyGiven(before: readonly Permission[], after: readonly Permission[]): Permission[] {
+  const isWider = (permission: Permission) =>
+    before.includes(narrowingOf(permission)) && !after.includes(narrowingOf(permission));
+  return after.filter((permission) => isNarrowing(permission) || !before.includes(permission) || isWider(permission));
 }
 
 function refuseBeyond(scope: Scope, permissions: Permission[]): void {
