@@ -10,13 +10,12 @@ import { saveWeek } from './commitments.ts';
 import { todayAt } from './project-day.ts';
 import { planFigures } from './reliability.ts';
 
-/** The day that names a week; 404 where it is no day. */
+/** The day that names a week; 404 where it is no day of the calendar, written as such and no more. */
 function weekIn(text: string): string {
-  const day = dayIn(text);
-  if (day === null) {
+  if (dayIn(text) !== text) {
     throw notFound();
   }
-  return day;
+  return text;
 }
 
 /** The calls of the weekly plan. */

@@ -20,7 +20,14 @@ describe('a week', () => {
   it('that is no week is not there', async () => {
     const { site } = await plannedWeek(w);
 
-    for (const text of ['2026-02-30', 'next-week', newId()]) {
+    for (const text of [
+      '2026-02-30',
+      'next-week',
+      '2026-11-23T00:00',
+      '2026-11-23%2000:00',
+      '%202026-11-23',
+      newId(),
+    ]) {
       expect((await site.planner.get(`${site.schedule}/weekly-plan/${text}`)).status).toBe(404);
       expect((await save(site, [{ action_id: newId() }], text)).status).toBe(404);
     }
