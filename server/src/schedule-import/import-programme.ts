@@ -73,15 +73,19 @@ export async function storeImport(
 ): Promise<ImportAnswer> {
   const { projectId } = state;
   await insertWbs(tx, scope, projectId, wbs);
-  const { batchId } = await storeBatch(tx, scope, state, patches, {
-    kind: 'import',
-    note: `Import of ${fileName}`,
-    basedOn: state.revision,
-    moved,
-    // Who brings a programme in opens it next.
-    meanwhile: [() => void packedText(moved.state, seesMoney(scope, projectId))],
-    ...(progress ? { progress } : {}),
-  });
+  // Where all is as it was there is nothing to take back, and what was done before is undone next.
+  const isChange = patches.length > 0 || wbs.made.length > 0;
+  const stored = isChange
+    ? await storeBatch(tx, scope, state, patches, {
+        kind: 'import',
+        note: `Import of ${fileName}`,
+        basedOn: state.revision,
+        moved,
+        // Who brings a programme in opens it next.
+        meanwhile: [() => void packedText(moved.state, seesMoney(scope, projectId))],
+        ...(progress ? { progress } : {}),
+      })
+    : null;
   const id = newId();
   await insertRow(tx, 'schedule_imports', {
     workspace_id: scope.workspaceId,
@@ -92,12 +96,13 @@ export async function storeImport(
     create_wbs: createWbs,
     overwrite_existing: overwriteExisting,
     report: JSON.stringify(report),
-    batch_id: batchId,
+    batch_id: stored?.batchId ?? null,
     wbs_ids: wbs.made.map(({ wbs_id }) => wbs_id),
     by_user_id: scope.personId,
     by_name: scope.personName,
   });
-  return { id, dry_run: false, revision: moved.state.revision, message: `Imported: ${outcome}`, report };
+  const { revision } = stored ? moved.state : state;
+  return { id, dry_run: false, revision, message: `Imported: ${outcome}`, report };
 }
 
 interface ImportRow {
@@ -110,7 +115,8 @@ interface ImportRow {
   at: string;
   is_undone: boolean;
   report: Report;
-  batch_id: string;
+  /** None where it changed nothing. */
+  batch_id: string | null;
   wbs_ids: string[];
 }
 
@@ -125,13 +131,19 @@ export async function listImports(db: Db, scope: Scope, projectId: string, limit
   return rows;
 }
 
-/** An import with what stands of it now. Throws the refusals for one that is not there, or was taken back. */
+/** An import with what stands of it now. Throws the refusals for one that is not there, changed nothing, or was taken back. */
 async function standingImport(tx: Tx, scope: Scope, projectId: string, id: string) {
   const { rows } = await sql<ImportRow>`SELECT ${columns} FROM schedule_imports
     WHERE workspace_id = ${scope.workspaceId} AND project_id = ${projectId} AND id = ${id}`.execute(tx);
   const found = rows[0];
+  if (found?.batch_id === null) {
+    throw conflict(
+      'nothing_to_undo',
+      `The import of ${found.file_name} changed nothing: there is nothing to take back.`,
+    );
+  }
   // It may have been taken back and done again since: what stands now is turned round.
-  const last = found ? await lastTurnOf(tx, scope, projectId, found.batch_id) : null;
+  const last = found?.batch_id ? await lastTurnOf(tx, scope, projectId, found.batch_id) : null;
   const batch = last ? await findBatch(tx, scope, projectId, last.id) : null;
   if (!found || !last || !batch) {
     throw notFound();

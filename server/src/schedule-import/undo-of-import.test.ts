@@ -9,7 +9,7 @@ import { newId } from '../platform/ids.ts';
 const w = world();
 
 /** A site after an import with WBS elements: Tower › Core › Slab. */
-async function importedSite() {
+async function importedSite(fields: Record<string, string> = { create_wbs: 'true' }) {
   const site = await scheduleSite(w);
   const programme = newProgramme('msp', at(0, 8));
   const summary = { kind: 'summary' as const, calendarId: 'standard' };
@@ -23,10 +23,12 @@ async function importedSite() {
     ],
   }).bytes;
   const address = `/api/schedule-import-ms?workspace_id=${site.workspace.workspace_id}&project_id=${site.projectId}`;
-  const answer = await upload(site.planner, address, { name: 'tower.xml', bytes }, { create_wbs: 'true' });
+  const again = (choice: Record<string, string>) => upload(site.planner, address, { name: 'tower.xml', bytes }, choice);
+  const answer = await again(fields);
   const turn = (path: string, body: object = {}) => site.planner.post(`${site.schedule}/${path}`, body);
   return {
     site,
+    again,
     undo: () => turn('undo'),
     redo: () => turn('redo'),
     undoImport: (body: object = {}) => turn(`imports/${answer.body.id}/undo`, body),
@@ -51,6 +53,41 @@ async function standing(site: Site) {
   const { items } = (await site.planner.get(`${site.schedule}/imports`)).body;
   return { tasks: tasks.map(({ name }) => name), wbs: namesOf(await tree(site)), isUndone: items[0].is_undone };
 }
+
+describe('an import that changes nothing', () => {
+  it('is on the list and in nobody’s way: undo takes back what was done before', async () => {
+    const { site, again, undo } = await importedSite();
+    const before = await site.revision();
+
+    const { body } = await again({ create_wbs: 'true', overwrite_existing: 'true' });
+    const listed = (await site.planner.get(`${site.schedule}/imports`)).body.items;
+    const refused = await Promise.all(
+      ['undo', 'undo/preview'].map((turn) => site.planner.post(`${site.schedule}/imports/${body.id}/${turn}`, {})),
+    );
+
+    expect(body).toMatchObject({ revision: before, report: { added: 0, changed: 0, removed: 0 } });
+    expect(listed).toHaveLength(2);
+    expect(listed[0]).toMatchObject({ id: body.id, is_undone: false });
+    for (const answer of refused) {
+      expect(answer).toMatchObject({ status: 409, body: { code: 'nothing_to_undo' } });
+      expect(answer.body.message).toBe('The import of tower.xml changed nothing: there is nothing to take back.');
+    }
+    expect((await undo()).status).toBe(200);
+    expect((await standing(site)).tasks).toEqual([]);
+  });
+
+  it('but makes WBS elements is taken back with them', async () => {
+    const { site, again, undo } = await importedSite({});
+    const { body } = await again({ create_wbs: 'true' });
+    const made = namesOf(await tree(site));
+
+    const undone = await undo();
+
+    expect([body.report.changed, made.length > 0]).toEqual([0, true]);
+    expect(undone.status).toBe(200);
+    expect(await standing(site)).toMatchObject({ tasks: whole.tasks, wbs: [], isUndone: true });
+  });
+});
 
 const whole = { tasks: ['Tower', 'Core', 'Slab'], wbs: ['Tower', 'Tower › Core'], isUndone: false };
 const none = { tasks: [], wbs: [], isUndone: true };

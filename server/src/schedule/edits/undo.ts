@@ -100,7 +100,8 @@ export async function turnRound(
     state,
     way.filter((patch) => !stays.has(patch)),
   );
-  if (back.length === 0) {
+  // An import may have brought WBS elements alone.
+  if (back.length === 0 && way.length > 0) {
     throw conflict('changed_since', 'Everything of it was changed since: there is nothing left to take back.');
   }
   const { batchId, moved } = await storeBatch(tx, scope, state, back, {
