@@ -87,7 +87,7 @@ test('while a bar is held the new end is seen; Escape leaves all as it was, the 
   const { page } = planner;
   const end = (await endOf(page).innerText()).replace('Finish ', '');
   await holdBar(page, driving, 60);
-  await expect(endOf(page)).toHaveText(/^Finish \+[\d.]+ d, /);
+  await expect(endOf(page)).toHaveText(/^Finish \+[\d.]+ d of work, /);
   await expect(page.getByText(/^[\d,]+ tasks? moves?$/)).toBeVisible();
   await page.keyboard.press('Escape');
   await page.mouse.up();
@@ -95,7 +95,7 @@ test('while a bar is held the new end is seen; Escape leaves all as it was, the 
   await expect(page.getByRole('button', { name: `Undo: Move ${driving}` })).toHaveCount(0);
 
   await holdBar(page, driving, 60);
-  await expect(endOf(page)).toHaveText(/^Finish \+[\d.]+ d, /);
+  await expect(endOf(page)).toHaveText(/^Finish \+[\d.]+ d of work, /);
   const seen = (await endOf(page).innerText()).split(', ')[1]!;
   await page.mouse.up();
 

@@ -41,7 +41,7 @@ test('what-ifs are made under their names; the live programme stays as it is', a
   await begin('One pump');
   await lengthen(6);
   await expect(endOf(page)).not.toHaveText(live);
-  await expect(panel.getByText(/^Finish \+[\d.]+ d, /)).toBeVisible();
+  await expect(panel.getByText(/^Finish \+[\d.]+ d of work, /)).toBeVisible();
   await expect(panel.getByText('Kept by Ingrid Solberg')).toBeVisible();
   await expectAccessible(page);
   await panel.getByRole('button', { name: 'Back to live' }).click();

@@ -127,7 +127,7 @@ function factsOf(baseline: Baseline, clock: SiteClock) {
   return [
     { label: 'Taken', value: clock.say(baseline.captured_at) },
     { label: 'By', value: baseline.captured_by ?? 'A planning file' },
-    { label: 'Tasks', value: formatNumber(baseline.task_count) },
+    { label: 'Tasks and summaries', value: formatNumber(baseline.task_count) },
     { label: 'Finish', value: formatDay(dayOf(baseline.finish_minute) || null) },
     { label: 'Holds', value: baseline.is_whole ? 'Dates, floats and links' : 'Dates' },
   ];

@@ -1,4 +1,5 @@
 import { IconArrowsExchange, IconChevronDown } from '@tabler/icons-react';
+import { FLAG } from '@horizon/schedule';
 import { useMemo } from 'react';
 import { useAddress, useListView } from '../../client/address.ts';
 import { AppLink } from '../../client/app-link.tsx';
@@ -12,7 +13,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { DataGrid } from '../../ui/data-grid/data-grid.tsx';
 import { GridToolbar } from '../../ui/data-grid/grid-toolbar.tsx';
 import { isFiltered, withFilter, withoutFilters } from '../../ui/data-grid/view.ts';
-import { formatNumber } from '../../ui/format.ts';
+import { countOf, formatNumber } from '../../ui/format.ts';
 import { ListPage, SummaryStrip } from '../../ui/page.tsx';
 import { EmptyState, FilteredEmpty } from '../../ui/states.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
@@ -102,7 +103,7 @@ function Comparison({ workspaceId, projectId, read, known }: ComparisonProps) {
         <>
           <Sides from={from} to={to} groups={groups} onChange={(sides) => setParams({ ...sides, view: null })} />
           {compared.data && from !== to ? (
-            <Facts compared={compared.data} rows={rows} shown={shownKinds} onOnly={only} />
+            <Facts compared={compared.data} rows={rows} read={read} shown={shownKinds} onOnly={only} />
           ) : null}
           <GridToolbar
             columns={columns}
@@ -214,19 +215,30 @@ const changedKinds = [
   ['Float only', 'in float only'],
 ] as const;
 
+const isChange = (change: ChangeKind) => changedKinds.some(([kind]) => kind === change);
+
+function isSummary(id: string, { rowOf, dates }: ReadProgramme): boolean {
+  const row = rowOf(id);
+  return row >= 0 && ((dates.flags[row] ?? 0) & FLAG.summary) !== 0;
+}
+
 interface FactsProps {
   compared: Compared;
   rows: readonly ComparisonRow[];
+  read: ReadProgramme;
   /** The kinds that are shown; none shows all. */
   shown: readonly string[];
   onOnly: (kinds: readonly ChangeKind[]) => void;
 }
 
-function Facts({ compared, rows, shown, onOnly }: FactsProps) {
+function Facts({ compared, rows, read, shown, onOnly }: FactsProps) {
   const { comparison } = compared;
   const apart = Math.round((comparison.finish_after - comparison.finish_before) / 1440);
-  const moved = apart === 0 ? 'same day' : `${formatNumber(Math.abs(apart))} d ${apart > 0 ? 'later' : 'earlier'}`;
+  const moved =
+    apart === 0 ? 'same day' : `${countOf(Math.abs(apart), 'calendar day')} ${apart > 0 ? 'later' : 'earlier'}`;
   const counts = countKinds(rows);
+  // A summary moves with its tasks: the chart counts the tasks alone.
+  const summaries = rows.filter(({ change, taskId }) => isChange(change) && isSummary(taskId, read)).length;
   const filter = (kinds: readonly ChangeKind[], label: string) => {
     const count = kinds.reduce((sum, kind) => sum + counts[kind], 0);
     const isOn = kinds.length === shown.length && kinds.every((kind) => shown.includes(kind));
@@ -264,6 +276,9 @@ function Facts({ compared, rows, shown, onOnly }: FactsProps) {
                 {changedKinds.map(([kind, label]) =>
                   counts[kind] > 0 || kind === 'Dates' ? filter([kind], label) : null,
                 )}
+                {summaries > 0
+                  ? `${formatNumber(summaries)} of them ${summaries === 1 ? 'a summary' : 'summaries'}`
+                  : ''}
               </span>
             ),
           },

@@ -139,7 +139,7 @@ describe('The line that says what a change did', () => {
     expect(said(schedule, lengthenTasks(schedule, [FENCE], 9))).toEqual([
       '1 task moves',
       '1 becomes critical',
-      'Finish +3 d, 16 Jan 2026',
+      'Finish +3 d of work, 16 Jan 2026',
     ]);
   });
 
@@ -174,7 +174,7 @@ describe('The line that says what a change did', () => {
       '2 tasks move',
       '2 fall to negative float',
       'lowest float −3 d',
-      'Finish: this step +1 d, in all +3 d, 16 Jan 2026',
+      'Finish: this step +1 d of work, in all +3 d of work, 16 Jan 2026',
     ]);
 
     lengthen(FENCE);
@@ -220,7 +220,7 @@ describe('What is shown before it is confirmed', () => {
 
     const { lines, after } = foresee(schedule, shiftTasks(schedule, [SLAB, FENCE], 1));
 
-    expect(lines).toEqual(['2 tasks move, 1 follow', 'Finish +1 d, 14 Jan 2026']);
+    expect(lines).toEqual(['2 tasks move, 1 follow', 'Finish +1 d of work, 14 Jan 2026']);
     expect(after!.start[SLAB]).toBe(start! + MINUTES_PER_DAY);
     expect(schedule.start[SLAB]).toBe(start);
   });

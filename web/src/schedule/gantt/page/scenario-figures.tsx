@@ -27,34 +27,38 @@ export function ScenarioFigures({ comparison, schedule, onGo }: FiguresProps) {
   const later = `${shift > 0 ? '+' : ''}${sayDays(shift, network.programme.project.minutesPerDay)}`;
   return (
     <>
-      <section className={styles.section}>
-        <h3>End of the programme</h3>
-        <p>
-          <del>{finishDayText(finishBefore)}</del> → <strong>{finishDayText(finishAfter)}</strong>
-          {shift === 0 ? ', the same' : `, ${later}`}
-        </p>
-      </section>
-      <section className={styles.section}>
-        <h3>
-          Moved tasks <span className={parts.count}>{formatNumber(tasks.length)}</span>
-        </h3>
-        {summaries > 0 ? (
-          <p className={parts.none}>
-            {summaries === 1 ? '1 summary moves' : `${formatNumber(summaries)} summaries move`} with what{' '}
-            {summaries === 1 ? 'it holds' : 'they hold'}
+      {finishBefore === finishAfter ? null : (
+        <section className={styles.section}>
+          <h3>End of the programme</h3>
+          <p>
+            <MovedFinish before={finishBefore} after={finishAfter} />
+            {shift === 0 ? '' : `, ${later} of work`}
           </p>
-        ) : null}
-        <PagedList label="Moved tasks" items={tasks} idOf={({ id }) => id}>
-          {(task) => (
-            <li>
-              <TaskLink id={task.id} schedule={schedule} onGo={onGo} />
-              <span className={styles.linkTail}>
-                <MovedFinish before={task.finishBefore ?? Number.NaN} after={task.finishAfter ?? Number.NaN} />
-              </span>
-            </li>
-          )}
-        </PagedList>
-      </section>
+        </section>
+      )}
+      {moved.length === 0 ? null : (
+        <section className={styles.section}>
+          <h3>
+            Moved tasks <span className={parts.count}>{formatNumber(tasks.length)}</span>
+          </h3>
+          {summaries > 0 ? (
+            <p className={parts.none}>
+              {summaries === 1 ? '1 summary moves' : `${formatNumber(summaries)} summaries move`} with what{' '}
+              {summaries === 1 ? 'it holds' : 'they hold'}
+            </p>
+          ) : null}
+          <PagedList label="Moved tasks" items={tasks} idOf={({ id }) => id}>
+            {(task) => (
+              <li>
+                <TaskLink id={task.id} schedule={schedule} onGo={onGo} />
+                <span className={styles.linkTail}>
+                  <MovedFinish before={task.finishBefore ?? Number.NaN} after={task.finishAfter ?? Number.NaN} />
+                </span>
+              </li>
+            )}
+          </PagedList>
+        </section>
+      )}
       <PathChanges title="Become critical" ids={joinedCriticalPath} schedule={schedule} onGo={onGo} />
       <PathChanges title="No longer critical" ids={leftCriticalPath} schedule={schedule} onGo={onGo} />
     </>

@@ -46,7 +46,7 @@ export function TaskPanel({ gantt, projectId, task, onGo, onClose }: TaskPanelPr
 }
 
 const whatIfNote =
-  'Dates, progress and logic are changed in the what-if, not in the live programme. Resources and make ready are the live ones.';
+  'What you change of the task and its links goes to the what-if, not to the live programme. Resources and make ready are the live ones.';
 
 /** What is said under the head of the panel; none says nothing. */
 const PanelNote = createContext<string | null>(null);

@@ -7,6 +7,8 @@ import { toast } from '../../../ui/toasts.ts';
 import type { ScenarioComparison, ScenarioHead } from '../programme/programme-source.ts';
 import { closeOnEscape } from './close-on-escape.ts';
 import { effectOf, sayEffect } from '../programme/effect-of-edits.ts';
+import { sayChanges } from '../programme/changes-of-what-if.ts';
+import { lastEffect } from './last-effect.ts';
 import parts from './gantt-parts.module.css';
 import styles from './gantt-panel.module.css';
 import { ScenarioFigures } from './scenario-figures.tsx';
@@ -110,12 +112,19 @@ function OpenScenario({ gantt, scenario, onGo }: { gantt: Gantt; scenario: Scena
   const { live, schedule } = state;
   const { isSaving, isContested, failure } = desk.state.use();
   const comparison = useMemo<ScenarioComparison>(() => comparedHere(live, schedule), [live, schedule]);
-  const count = state.scenario?.steps.length ?? 0;
+  const steps = state.scenario?.steps;
+  const count = steps?.length ?? 0;
+  const effect = useMemo(() => effectOf(live, schedule), [live, schedule]);
+  const changes = useMemo(() => {
+    const said = sayChanges(steps?.flatMap(({ edits }) => edits) ?? []);
+    const still = effect.moved === 0 ? 'No date moves' : null;
+    return [...(said.length === 0 ? ['Nothing is changed yet'] : said), ...(still ? [still] : [])];
+  }, [steps, effect]);
   return (
     <>
       <section className={styles.section}>
         <ul className={styles.effect}>
-          {sayEffect(effectOf(live, schedule), schedule).map((line) => (
+          {[...changes, ...sayEffect(effect, schedule).slice(effect.moved === 0 ? 1 : 0)].map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>
@@ -126,7 +135,7 @@ function OpenScenario({ gantt, scenario, onGo }: { gantt: Gantt; scenario: Scena
           <Button
             look="primary"
             disabled={count === 0 || isContested || !scenario.canEdit}
-            onClick={() => void desk.apply(scenario.id).then(() => openPanel('whatif'))}
+            onClick={() => void apply(gantt, scenario)}
           >
             Apply
           </Button>
@@ -178,7 +187,7 @@ function ScenarioList({
 }
 
 function ScenarioLine({ gantt, scenario, onGo }: { gantt: Gantt; scenario: ScenarioHead; onGo: PanelProps['onGo'] }) {
-  const { desk, state, openPanel } = gantt;
+  const { desk, state } = gantt;
   const { id, name, version, changeCount, createdBy, canEdit } = scenario;
   const [compared, setCompared] = useState<{ version: number; figures: ScenarioComparison | null } | null>(null);
   // What is told of it goes with the version that is applied.
@@ -202,11 +211,7 @@ function ScenarioLine({ gantt, scenario, onGo }: { gantt: Gantt; scenario: Scena
         >
           Compare
         </Button>
-        <Button
-          small
-          disabled={!canEdit || changeCount === 0}
-          onClick={() => void desk.apply(id).then(() => openPanel('whatif'))}
-        >
+        <Button small disabled={!canEdit || changeCount === 0} onClick={() => void apply(gantt, scenario)}>
           Apply
         </Button>
         <Button small disabled={!canEdit} onClick={() => void drop(gantt, scenario)}>
@@ -221,6 +226,16 @@ function ScenarioLine({ gantt, scenario, onGo }: { gantt: Gantt; scenario: Scena
 /** Once a what-if is shown, its changes are made in the list of tasks. */
 function toTasks({ desk, view }: Gantt): void {
   if (desk.state.get().openId !== null) view?.tree.focus();
+}
+
+/** Said once it holds: what was done in the what-if is then no news of the chart any more. */
+async function apply({ desk, openPanel }: Gantt, { id, name }: ScenarioHead): Promise<void> {
+  await desk.apply(id);
+  openPanel('whatif');
+  const { failure, scenarios } = desk.state.get();
+  if (failure !== null || scenarios?.some((each) => each.id === id)) return;
+  lastEffect.set(null);
+  toast.success({ title: `What if “${name}” applied to the live programme` });
 }
 
 async function drop({ desk, openPanel }: Gantt, { id, name }: ScenarioHead): Promise<void> {

@@ -82,7 +82,7 @@ function sayMoved({ moved, ownMoved }: Pick<Effect, 'moved' | 'ownMoved'>): stri
 }
 
 /**
- * The effect as a planner says it: `12 tasks move · 3 become critical · finish +2 d, 21 Nov 2026`. With the last `step` of
+ * The effect as a planner says it: `12 tasks move · 3 become critical · finish +2 d of work, 21 Nov 2026`. With the last `step` of
  * several, the finish is told for both.
  */
 export function sayEffect(effect: Effect, { network }: Schedule, step?: Effect): string[] {
@@ -97,7 +97,8 @@ export function sayEffect(effect: Effect, { network }: Schedule, step?: Effect):
   const [first] = becomeSummary;
   if (first !== undefined && becomeSummary.length === 1) words.push(`${first} becomes a summary`);
   else if (first !== undefined) words.push(`${figure(becomeSummary.length)} become summaries`);
-  const shift = ({ finishShift: by }: Effect) => `${by > 0 ? '+' : ''}${sayDays(by, project.minutesPerDay)}`;
+  // Of work: a comparison tells the calendar days between both finishes.
+  const shift = ({ finishShift: by }: Effect) => `${by > 0 ? '+' : ''}${sayDays(by, project.minutesPerDay)} of work`;
   const isMoved = effect.finishShift !== 0 || (step !== undefined && step.finishShift !== 0);
   if (step && isMoved)
     words.push(`Finish: this step ${shift(step)}, in all ${shift(effect)}, ${finishDayText(finish)}`);

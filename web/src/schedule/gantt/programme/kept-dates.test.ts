@@ -91,11 +91,11 @@ describe('What will come of a typed date', () => {
 
   test('is said with the duration and the end; what was asked for is no surprise', () => {
     expect(told(SLAB, 'finish', '14 Jan 2026')).toEqual({
-      text: 'Its duration becomes 8 d. 3 tasks move · Finish +3 d, 21 Jan 2026.',
+      text: 'Its duration becomes 8 d. 3 tasks move · Finish +3 d of work, 21 Jan 2026.',
       isUnasked: false,
     });
     expect(told(WALLS, 'duration', '7d')).toEqual({
-      text: 'Finishes 20 Jan 2026. 2 tasks move · Finish +2 d, 20 Jan 2026.',
+      text: 'Finishes 20 Jan 2026. 2 tasks move · Finish +2 d of work, 20 Jan 2026.',
       isUnasked: false,
     });
   });

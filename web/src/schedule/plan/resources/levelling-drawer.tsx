@@ -117,7 +117,7 @@ interface PreviewOfProps {
   resources: readonly Resource[];
 }
 
-/** A levelling delay runs on the clock, not on a calendar. */
+/** What lies between two starts runs on the clock, not on a calendar of work. */
 const elapsedDay = 1440;
 
 function PreviewOf({ preview, moves, planned, resources }: PreviewOfProps) {
@@ -145,7 +145,7 @@ function PreviewOf({ preview, moves, planned, resources }: PreviewOfProps) {
             <strong>{nameOf(move.task_id)}</strong>
             <span>
               {formatDay(dayOfMinute(move.start_before))} → {formatDay(dayOfMinute(move.start_after))}
-              {move.delay ? `, ${sayDays(move.delay.delay_minutes, elapsedDay)} later` : ''}
+              {`, ${sayDays(move.start_after - move.start_before, elapsedDay)} later on the calendar`}
             </span>
             <p>{move.delay ? sentence(move.delay.why) : 'It follows a task that is delayed.'}</p>
           </li>
@@ -153,7 +153,7 @@ function PreviewOf({ preview, moves, planned, resources }: PreviewOfProps) {
       </PagedList>
       {preview.unresolved.length > 0 ? (
         <section aria-label="What levelling cannot solve">
-          <h3 className={partStyles.heading}>Not solved: {formatNumber(preview.unresolved.length)}</h3>
+          <h3 className={partStyles.heading}>Stays over-allocated: {formatNumber(preview.unresolved.length)}</h3>
           <PagedList
             label="What levelling cannot solve"
             items={preview.unresolved}

@@ -9,6 +9,7 @@ import { useArchivedSentence } from '../../../client/read-only.ts';
 import { PageState } from '../../../client/page-state.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { FilterBar } from '../../../ui/filter-bar.tsx';
+import { countOf } from '../../../ui/format.ts';
 import { KpiRow, ReportPage } from '../../../ui/page.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { Panel } from '../parts/panel.tsx';
@@ -161,7 +162,7 @@ function Figures({ resources, show }: { resources: readonly Resource[]; show: Sh
           label: 'Over-allocated',
           value: (
             <FigureButton
-              label={`${over.length} resources are over-allocated: show their tasks`}
+              label={`${countOf(over.length, 'resource')} ${over.length === 1 ? 'is' : 'are'} over-allocated: show the tasks`}
               onOpen={() => show({ title: 'Tasks of over-allocated resources', ids })}
             >
               {over.length}

@@ -1,0 +1,46 @@
+// What a what-if would apply, in words: a planner who only renames sees that too, though no date moves.
+import { countOf } from '../../../ui/format.ts';
+import type { PlannerEdit } from './programme-source.ts';
+
+/** The fields that have a word of their own; of the others the field is split into its words. */
+const fieldWords: Readonly<Record<string, string>> = {
+  code: 'activity id',
+  durationMinutes: 'duration',
+  durationUnit: 'duration',
+  calendarId: 'calendar',
+  assigneeUserId: 'responsible',
+  manualStart: 'dates',
+  manualFinish: 'dates',
+  remainingMinutes: 'remaining duration',
+  levellingDelayMinutes: 'levelling delay',
+  isManual: 'scheduling by hand',
+  isActive: 'in use or not',
+  isMilestone: 'milestone or not',
+  percentComplete: 'progress',
+};
+const wordOf = (field: string) => fieldWords[field] ?? field.replaceAll(/(?=[A-Z])/g, ' ').toLowerCase();
+
+/** `2 tasks changed: name, trade`, `1 link added`; empty where nothing is changed. Each task and link counts once a line. */
+export function sayChanges(edits: readonly PlannerEdit[]): string[] {
+  const found = new Map<string, { one: string; ids: Set<string>; words: Set<string> }>();
+  const note = (done: string, one: string, id: string, words: readonly string[] = []) => {
+    const line = found.get(done) ?? { one, ids: new Set(), words: new Set() };
+    line.ids.add(id);
+    for (const word of words) line.words.add(word);
+    found.set(done, line);
+  };
+  for (const edit of edits) {
+    if (edit.kind === 'task-added') note('task added', 'task', edit.task.id);
+    else if (edit.kind === 'task-removed') note('task deleted', 'task', edit.id);
+    else if (edit.kind === 'task-moved') note('task moved in the outline', 'task', edit.id);
+    else if (edit.kind === 'task-changed') note('task changed', 'task', edit.id, Object.keys(edit.changes).map(wordOf));
+    else if (edit.kind === 'link-added') note('link added', 'link', edit.link.id);
+    else if (edit.kind === 'link-changed') note('link changed', 'link', edit.id);
+    else if (edit.kind === 'link-removed') note('link deleted', 'link', edit.id);
+    else note('setting of the programme changed', 'setting of the programme', edit.kind);
+  }
+  return [...found].map(([done, { one, ids, words }]) => {
+    const said = `${countOf(ids.size, one, one.replace(/^(task|link|setting)/, '$1s'))}${done.slice(one.length)}`;
+    return words.size === 0 ? said : `${said}: ${[...words].join(', ')}`;
+  });
+}
