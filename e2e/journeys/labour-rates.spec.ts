@@ -161,6 +161,38 @@ test('a block from a spreadsheet is tried, mended in place and stored whole', as
   expect((await named('Welder')).items.map((rate) => rate.cost_rate).toSorted()).toEqual([48, 50]);
 });
 
+test('a paste says which row takes the place of another or loses money, and is not put away unasked', async () => {
+  await page.goto(rates());
+  await page.getByRole('button', { name: 'Paste or import' }).click();
+  const row = (cost: string) => ['Turner T1', '', 'Turner', 'T1', cost, '70', '1', '1/7/2026'].join('\t');
+  await page.getByLabel('Paste rows from a spreadsheet').fill([row('50'), row('80')].join('\n'));
+  await page.getByRole('button', { name: 'Check the rows' }).click();
+  const dialog = page.getByRole('dialog');
+  const warnings = dialog.getByRole('list', { name: 'Warnings' });
+  await expect(warnings).toContainText('Second version of 1 July 2026: takes precedence over row 1');
+  await expect(warnings).toContainText('The margin is −14.29 %, below the floor');
+  await expectAccessible(page);
+
+  await dialog.getByRole('button', { name: 'Start again' }).click();
+  await dialog.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(warnings).toBeVisible();
+  await dialog.getByRole('button', { name: 'Start again' }).click();
+  await dialog.getByRole('button', { name: 'Discard' }).click();
+  await expect(dialog.getByLabel('Paste rows from a spreadsheet')).toHaveValue('');
+});
+
+test('Enter takes the first choice that the words typed leave, and sends nothing', async () => {
+  await page.goto(`${rates()}/calculator`);
+  const rate = page.getByPlaceholder('Search by name, role, level or award');
+  await rate.click();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('Carpenter CW4');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('listbox')).toBeHidden();
+  await expect(rate).toHaveValue('Carpenter CW4');
+  await expect(page.getByText('Carpenter CW4, effective from')).toBeVisible();
+});
+
 test('the export holds exactly what the filters show', async () => {
   await page.goto(`${rates()}?q=Welder`);
   await expect(page.getByText('Welder W2').first()).toBeVisible();

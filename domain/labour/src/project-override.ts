@@ -114,6 +114,11 @@ export function overrideNotCarried(question: {
     (version) => version.id !== rate.id && overrideFor(overrides, { project_id, labour_rate_id: version.id }),
   );
   if (!earlier) return undefined;
+  if (earlier.effective_date === rate.effective_date) {
+    const day = rate.effective_date ? `effective from ${spokenDay(rate.effective_date)}` : 'without a date';
+    const message = `The project overrides the older version ${day}, but not the newer one of the same day: it pays the rate’s own cost`;
+    return { code: 'OVERRIDE_NOT_CARRIED', message };
+  }
   const message =
     `The project overrides the version effective from ${spokenDay(earlier.effective_date)}, ` +
     `but not the one effective from ${spokenDay(rate.effective_date)}: it pays the rate’s own cost`;

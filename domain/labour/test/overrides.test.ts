@@ -95,4 +95,14 @@ describe('a new version of a rate', () => {
     expect(warn('p3')).toBeUndefined();
     expect(warn('p4')).toBeUndefined();
   });
+
+  test('calls two versions of one day the older and the newer', () => {
+    const second = { ...v2, effective_date: v1.effective_date };
+
+    const warning = overrideNotCarried({ rate: second, rates: [v1, second], overrides, project_id: 'p1' });
+
+    expect(warning?.message).toBe(
+      'The project overrides the older version effective from 1 July 2024, but not the newer one of the same day: it pays the rate’s own cost',
+    );
+  });
 });

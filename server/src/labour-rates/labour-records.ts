@@ -3,9 +3,12 @@ import type { Allowance, LabourRate, ProjectOverride } from '@horizon/labour';
 import { money, ZERO } from '@horizon/money';
 import type { AllowanceRow } from './allowances/store.ts';
 import type { OverrideRow } from './overrides/store.ts';
-import type { RateRow } from './rates/store.ts';
+import type { NewRate, RateRow } from './rates/store.ts';
 
-export function toLabourRate(row: RateRow): LabourRate {
+/** What the engine knows of a rate, stored or about to be. */
+export type LabourRateRow = NewRate & Pick<RateRow, 'is_deleted' | 'created_at'>;
+
+export function toLabourRate(row: LabourRateRow): LabourRate {
   return {
     id: row.id,
     name: row.name,

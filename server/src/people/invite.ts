@@ -19,7 +19,9 @@ export async function addMember(
   await lockWorkspace(tx, scope);
   const plan = await planRoles(tx, scope, [], input);
   if (plan.after.length === 0) {
-    throw againstRule({ role_ids: [noRole] });
+    const known = await store.findPerson(tx, input.email);
+    const isMember = known && (await store.findMember(tx, scope, known.kinde_id));
+    throw againstRule({ role_ids: [noRole], ...(isMember ? { email: [memberAlready(input.email)] } : {}) });
   }
   const newcomer = newId();
   const isNew = await store.insertPerson(tx, scope, {
@@ -37,12 +39,14 @@ export async function addMember(
     phone: input.phone?.trim() ?? null,
   });
   if (!isMember) {
-    const sentence = `${input.email} is a member of this workspace already.`;
+    const sentence = memberAlready(input.email);
     throw conflict('duplicate', sentence, { fields: { email: [sentence] } });
   }
   await store.insertMemberRoles(tx, scope, person.kinde_id, plan.given);
   return { personId: person.kinde_id, invitation_path: isNew ? await invite(tx, newcomer) : null };
 }
+
+const memberAlready = (email: string) => `${email} is a member of this workspace already.`;
 
 /** People with a role of the house belong to its company; subcontractors and clients to none that is known yet. */
 function isOfTheHouse({ after, roles }: RoleChange): boolean {

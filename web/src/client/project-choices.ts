@@ -46,5 +46,5 @@ export function useProjectFinder(chosen = '') {
     const others = [...rows, ...(kept ?? [])].filter((project) => project.project_id === chosen).map(choiceOf);
     return [...shown, ...others.filter((other) => !shown.some((choice) => choice.value === other.value))];
   }, [isWhole, rows, items, kept, chosen]);
-  return { choices, isWhole, search: setTyped };
+  return { choices, isWhole, search: setTyped, isFinding: asks && (typed !== q || found.isPlaceholderData) };
 }

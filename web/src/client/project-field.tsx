@@ -2,6 +2,7 @@ import { Select } from '@mantine/core';
 import { useFormFields, type FieldProps } from '../ui/field.tsx';
 import { SelectField } from '../ui/fields.tsx';
 import { FilterSelect } from '../ui/filter-select.tsx';
+import { takeFirstMatch } from '../ui/first-match.ts';
 import { SearchSelectField } from '../ui/search-select.tsx';
 import { useProjectFinder } from './project-choices.ts';
 
@@ -11,7 +12,15 @@ export function ProjectField({ placeholder, ...field }: FieldProps & { placehold
   const finder = useProjectFinder(typeof value === 'string' ? value : '');
   const words = placeholder ? { placeholder } : {};
   if (finder.isWhole) return <SelectField {...field} {...words} choices={finder.choices} />;
-  return <SearchSelectField {...field} {...words} choices={finder.choices} onSearch={finder.search} />;
+  return (
+    <SearchSelectField
+      {...field}
+      {...words}
+      choices={finder.choices}
+      onSearch={finder.search}
+      isFinding={finder.isFinding}
+    />
+  );
 }
 
 interface ProjectSelectProps {
@@ -67,7 +76,9 @@ function FoundProject({ label, placeholder, value, onChange, finder }: FoundProj
       value={value || null}
       searchable
       clearable
+      allowDeselect={false}
       nothingFoundMessage="Nothing found"
+      onKeyDownCapture={(event) => takeFirstMatch(event, finder)}
       filter={({ options }) => options}
       onSearchChange={finder.search}
       onChange={(next) => onChange(next ?? '')}

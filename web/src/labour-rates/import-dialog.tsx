@@ -4,6 +4,7 @@ import { useWorkspace } from '../client/caller.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { FileDrop } from '../ui/file-drop.tsx';
+import { KeepEditing } from '../ui/keep-editing.tsx';
 import { ErrorNote } from '../ui/states.tsx';
 import { countOf } from '../ui/format.ts';
 import { ImportPreview } from './import-preview.tsx';
@@ -16,17 +17,35 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { workspace_id: workspaceId } = useWorkspace();
   const work = useRateImport(workspaceId, onClose);
   const { result } = work;
+  const [leaving, setLeaving] = useState<'start-again' | 'close' | null>(null);
+  const putAway = () => {
+    setLeaving(null);
+    if (leaving === 'close') onClose();
+    else work.restart();
+  };
   const mayStore = result !== null && result.faulty === 0 && result.created > 0;
   const footer = work.isRead ? (
     <>
-      <Button onClick={work.restart}>Start again</Button>
+      <Button onClick={() => setLeaving('start-again')}>Start again</Button>
       <Button look="primary" busy={work.isBusy} disabled={!mayStore || work.isBusy} onClick={() => void work.store()}>
         {result ? `Create ${countOf(result.created, 'rate')}` : 'Create rates'}
       </Button>
     </>
   ) : undefined;
   return (
-    <Dialog title="Paste or import labour rates" size="large" onClose={onClose} footer={footer}>
+    <Dialog
+      title="Paste or import labour rates"
+      size="large"
+      onClose={work.isRead && leaving !== 'close' ? () => setLeaving('close') : onClose}
+      footer={footer}
+    >
+      {leaving && work.isRead ? (
+        <KeepEditing onDiscard={putAway} onKeep={() => setLeaving(null)}>
+          {leaving === 'close'
+            ? 'The rows are not stored yet.'
+            : 'Starting again puts these rows away, with all that you mended in them.'}
+        </KeepEditing>
+      ) : null}
       {work.failure ? (
         <ErrorNote
           failure={{

@@ -1,4 +1,4 @@
-import { IconAlertCircle } from '@tabler/icons-react';
+import { IconAlertCircle, IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
 import { DataGrid } from '../ui/data-grid/data-grid.tsx';
@@ -41,10 +41,7 @@ const columnsFor = (faulty: ReadonlySet<string>): readonly GridColumn<PreviewRow
     header: 'Outcome',
     value: (row) => row.outcome?.outcome ?? null,
     format: (value) => outcomes[String(value)]?.label ?? '…',
-    render: (row) => {
-      const known = outcomes[row.outcome?.outcome ?? ''];
-      return known ? <StatusChip {...known} plain /> : '…';
-    },
+    render: (row) => <Outcome row={row} />,
     filter: 'set',
     widthPx: outcomePx,
   },
@@ -69,8 +66,25 @@ const columnsFor = (faulty: ReadonlySet<string>): readonly GridColumn<PreviewRow
   },
 ];
 
+function Outcome({ row }: { row: PreviewRow }) {
+  const known = outcomes[row.outcome?.outcome ?? ''];
+  if (!known) return '…';
+  const warnings = row.outcome?.warnings.join('. ') ?? '';
+  if (warnings === '') return <StatusChip {...known} plain />;
+  return (
+    <span className={styles.warned} title={warnings}>
+      <StatusChip {...known} plain />
+      <IconAlertTriangle size={14} aria-hidden />
+      <span className="visually-hidden">: {warnings}</span>
+    </span>
+  );
+}
+
 function notesOf(row: PreviewRow): string {
-  return [...(row.outcome?.faults.map((fault) => fault.message) ?? []), ...(row.outcome?.warnings ?? [])].join(' ');
+  return [
+    ...(row.outcome?.faults.map((fault) => fault.message) ?? []),
+    ...(row.outcome?.warnings.map((warning) => `${warning}.`) ?? []),
+  ].join(' ');
 }
 
 function TypedCell({ text, fault }: { text: string; fault: string | null }) {
@@ -105,18 +119,31 @@ function offsetOf(field: string): number {
 /** Every cell can be mended: none leaves for want of room. */
 const firstView: GridView = { ...emptyView, wide: true };
 
-/** The faults in words, for those who cannot point at a cell; each leads to its cell. */
-function FaultLines({ faults, onShow }: { faults: readonly Fault[]; onShow: (fault: Fault) => void }) {
+const warningsOf = (rows: readonly PreviewRow[]): Fault[] =>
+  rows.flatMap((row) => row.outcome?.warnings.map((message) => ({ row, field: 'outcome', message })) ?? []);
+
+interface NoteLinesProps {
+  label: string;
+  faults: readonly Fault[];
+  onShow: (fault: Fault) => void;
+}
+
+/** Faults or warnings in words, for those who cannot point at a cell; each leads to its cell. */
+function NoteLines({ label, faults, onShow }: NoteLinesProps) {
   const [isWhole, setWhole] = useState(false);
   if (faults.length === 0) return null;
   const told = faults.slice(0, isWhole ? mostUnfolded : mostLines);
   const more = faults.length - mostLines;
   return (
-    <ul className={styles.faults} aria-label="Faults">
+    <ul className={styles.faults} aria-label={label}>
       {told.map((fault) => (
         <li key={`${fault.row.number} ${fault.field} ${fault.message}`}>
           <button type="button" onClick={() => onShow(fault)}>
-            Row {fault.row.number}, {bulkFields.find((each) => each.field === fault.field)?.label ?? fault.field}:
+            Row {fault.row.number}
+            {fault.field === 'outcome'
+              ? ''
+              : `, ${bulkFields.find((each) => each.field === fault.field)?.label ?? fault.field}`}
+            :
           </button>{' '}
           {fault.message}
         </li>
@@ -151,6 +178,7 @@ export function ImportPreview({ summary, rows, unknown, onCommit }: ImportPrevie
   const { density } = useDensity();
   const grid = useRef<HTMLDivElement>(null);
   const faults = useMemo(() => faultsOf(rows), [rows]);
+  const warnings = useMemo(() => warningsOf(rows), [rows]);
   const faultyFields = [...new Set(faults.map(({ field }) => field))].toSorted().join(' ');
   const columns = useMemo(() => columnsFor(new Set(faultyFields.split(' '))), [faultyFields]);
   const show = ({ row, field }: Fault) => {
@@ -200,7 +228,8 @@ export function ImportPreview({ summary, rows, unknown, onCommit }: ImportPrevie
           onCommit={onCommit}
         />
       </div>
-      <FaultLines faults={faults} onShow={show} />
+      <NoteLines label="Faults" faults={faults} onShow={show} />
+      <NoteLines label="Warnings" faults={warnings} onShow={show} />
     </>
   );
 }

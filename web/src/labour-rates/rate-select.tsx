@@ -67,6 +67,7 @@ export function RateSelect({ on, ...field }: RateSelectProps) {
       {...field}
       choices={choices}
       onSearch={setWords}
+      isFinding={found.isFetching || found.isPlaceholderData || q !== (isSearch ? nameIn(words) : '')}
       placeholder="Search by name, role, level or award"
       nothing={found.isFetching ? 'Searching…' : 'No labour rate found'}
     />

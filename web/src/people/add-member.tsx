@@ -20,6 +20,9 @@ const nothing = {
   project_roles: [] as ProjectRoleValue[],
 };
 
+/** The sentence of the server. */
+const noRole = 'Choose at least one role, here or on a project: without one the person sees nothing.';
+
 interface AddMemberProps {
   /** A role on this project is offered first. */
   projectId?: string;
@@ -37,19 +40,25 @@ export function AddMember({ projectId, onClose }: AddMemberProps) {
   });
   const form = useForm({
     initial: projectId ? { ...nothing, project_roles: [{ project_id: projectId, role_id: '' }] } : nothing,
-    onSave: ({ title, phone, project_roles, ...values }) =>
-      refusalFrom(async () => {
+    onSave: async ({ title, phone, project_roles, ...values }) => {
+      // The line of the project that it was opened on may stay without a role.
+      const given = project_roles.filter((one) => one.role_id !== '' || !['', projectId].includes(one.project_id));
+      const refusal = await refusalFrom(async () => {
         const body = {
           ...values,
           email: values.email.trim(),
           title: textOrNull(title),
           phone: textOrNull(phone),
-          project_roles: project_roles.filter((role) => role.role_id !== ''),
+          project_roles: given,
         };
         const { member, invitation_path: path } = await add.mutateAsync({ params: { workspaceId }, body });
         if (path) setInvitation({ name: member.name, email: member.email, path });
         else onClose();
-      }),
+      });
+      // The server looks at the roles only once every field can be read: all faults are told at the first try.
+      const lacksRole = values.role_ids.length + given.length === 0;
+      return refusal?.fields && lacksRole ? { ...refusal, fields: { ...refusal.fields, role_ids: [noRole] } } : refusal;
+    },
   });
   if (invitation) return <InvitationLink {...invitation} onClose={onClose} />;
   return (

@@ -4,6 +4,7 @@ import { classes } from './classes.ts';
 import { DayInput } from './day-input.tsx';
 import { FieldFrame, FieldNotes, useFormFields, type FieldProps } from './field.tsx';
 import styles from './fields.module.css';
+import { takeFirstMatch } from './first-match.ts';
 
 export interface Choice {
   value: string;
@@ -150,9 +151,11 @@ export function SelectField({ choices, placeholder = 'Choose…', searchable, ..
             data={[...choices]}
             value={value || null}
             searchable
+            allowDeselect={false}
             clearable={!field.required}
             placeholder={placeholder}
             nothingFoundMessage="Nothing found"
+            onKeyDownCapture={(event) => takeFirstMatch(event)}
             onChange={(next) => form.change(field.name, next ?? '')}
           />
         ) : (
@@ -197,6 +200,7 @@ export function MultiSelectField({ choices, placeholder = 'Choose…', ...field 
           searchable
           placeholder={chosen.length > 0 ? '' : placeholder}
           nothingFoundMessage="Nothing found"
+          onKeyDownCapture={(event) => takeFirstMatch(event, { skipsChosen: true })}
           onChange={(next) => form.change(field.name, next)}
         />
       )}

@@ -1,4 +1,4 @@
-// How figures and days look everywhere: Australian, tabular, negatives of money in parentheses, nothing as "–".
+// How figures and days look everywhere: Australian, tabular, negatives of money in parentheses, others behind a minus, nothing as "–".
 
 /** What an empty cell shows. */
 export const emptyMark = '–';
@@ -34,10 +34,13 @@ export function formatMoney(value: Figure, { currency = 'AUD', digits = 2 } = {}
   return amount < 0 && !roundsToNothing ? `(${text})` : text;
 }
 
+/** A minus, not the hyphen that programs write; of what rounds to nothing none. */
+const withMinus = (text: string) => text.replace(/^-(?=.*[1-9])/, '−').replace(/^-/, '');
+
 /** A number with thousands separated; empty is "–". */
 export function formatNumber(value: Figure, digits = 0): string {
   const number = toNumber(value);
-  return number === undefined ? emptyMark : numberFormat(digits).format(number);
+  return number === undefined ? emptyMark : withMinus(numberFormat(digits).format(number));
 }
 
 /** A count with its noun: `1 task`, `1,204 tasks`, `2 summaries`. */
@@ -48,7 +51,7 @@ export function countOf(count: number, one: string, many = `${one}s`): string {
 /** A ratio as percent: 0.125 is `12.5 %` with one digit. */
 export function formatPercent(ratio: Figure, digits = 1): string {
   const number = toNumber(ratio);
-  return number === undefined ? emptyMark : `${numberFormat(digits).format(number * 100)} %`;
+  return number === undefined ? emptyMark : `${withMinus(numberFormat(digits).format(number * 100))} %`;
 }
 
 /** An Australian Business Number as it is printed, `51 824 753 556`; what has not eleven digits is shown as it came. */

@@ -5,12 +5,21 @@ import styles from './keep-editing.module.css';
 interface KeepEditingProps {
   /** What is not saved: "Site week has changes that are not saved." */
   children: string;
+  /** What the buttons say where nothing is edited. */
+  leave?: string;
+  stay?: string;
   onDiscard: () => void;
   onKeep: () => void;
 }
 
 /** The question above a form that is about to be left with changes in it. Who stays goes on where they were. */
-export function KeepEditing({ children, onDiscard, onKeep }: KeepEditingProps) {
+export function KeepEditing({
+  children,
+  leave = 'Discard',
+  stay = 'Keep editing',
+  onDiscard,
+  onKeep,
+}: KeepEditingProps) {
   const before = useRef<Element | null>(null);
   useEffect(() => {
     before.current = document.activeElement;
@@ -23,10 +32,10 @@ export function KeepEditing({ children, onDiscard, onKeep }: KeepEditingProps) {
     <div className={styles.asking} role="alert">
       <p>{children}</p>
       <Button small onClick={onDiscard}>
-        Discard
+        {leave}
       </Button>
       <Button small onClick={keep}>
-        Keep editing
+        {stay}
       </Button>
     </div>
   );

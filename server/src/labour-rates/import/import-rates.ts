@@ -1,12 +1,14 @@
 // Many rates at once, all or none. A row that says what is stored already changes nothing, so that the same file can be
 // sent twice.
 import type { AnswerOf, Calls } from '@horizon/contract';
-import { seriesKey } from '@horizon/labour';
+import { seriesKey, spokenDay } from '@horizon/labour';
 import { money, toDecimal } from '@horizon/money';
 import type { Scope } from '../../platform/scope.ts';
 import type { Tx } from '../../platform/database.ts';
 import { againstRule, type Faults } from '../../platform/failures.ts';
 import { listAwardsNamed } from '../awards/store.ts';
+import { getPolicy } from '../pricing/store.ts';
+import { warningsOfFigures } from '../rates/rate-warnings.ts';
 import { insertRates, type NewRate } from '../rates/store.ts';
 import type { BulkRow } from './headings.ts';
 import { readRow } from './read-row.ts';
@@ -22,13 +24,23 @@ export async function importRates(tx: Tx, scope: Scope, rows: readonly BulkRow[]
   const read = rows.map((row) => readRow(row, awards));
   const rates = read.flatMap(({ rate }) => (rate ? [rate] : []));
   const stored = new Known(await findSame(tx, scope, rates));
+  const { margin_floor_pct } = await getPolicy(tx, scope);
+  const created_at = new Date(0).toISOString();
+  const ofFigures = (rate: NewRate) =>
+    warningsOfFigures({ ...rate, margin_floor_pct, is_deleted: false, created_at }, scope);
   const results = read.map((one, index): RowResult => {
     const row = index + 1;
     if (!one.rate) {
       return { row, outcome: 'faulty', id: null, faults: one.faults, warnings: [] };
     }
     const { outcome, id, warnings } = stored.take(one.rate, row);
-    return { row, outcome, id, faults: [], warnings };
+    return {
+      row,
+      outcome,
+      id,
+      faults: [],
+      warnings: outcome === 'create' ? [...warnings, ...ofFigures(one.rate)] : warnings,
+    };
   });
   const created = new Set(results.flatMap(({ outcome, id }) => (outcome === 'create' && id ? [id] : [])));
   const faulty = results.filter(({ outcome }) => outcome === 'faulty');
@@ -86,7 +98,7 @@ class Known {
       other === undefined
         ? []
         : [
-            `Duplicate effective date: ${other === null ? 'a stored version holds' : `row ${other} holds`} from that day`,
+            `Second version of ${spokenDay(rate.effective_date)}: takes precedence over ${other === null ? 'the one stored already' : `row ${other}`}`,
           ];
     this.note(rate, row);
     return { outcome: 'create', id: rate.id, warnings };

@@ -120,8 +120,27 @@ describe('making many labour rates', () => {
 
     expect(answer.body.rows).toMatchObject([
       { outcome: 'create', warnings: [] },
-      { outcome: 'create', warnings: ['Duplicate effective date: row 1 holds from that day'] },
+      { outcome: 'create', warnings: ['Second version of 1 July 2026: takes precedence over row 1'] },
       { outcome: 'unchanged', warnings: ['The same as row 1'] },
+    ]);
+  });
+
+  it('warns of what takes the place of a stored version, and of a margin below the floor or a loss', async () => {
+    await bulk([row({ role: 'Plasterer' })], false);
+
+    const answer = await bulk([
+      row({ role: 'Plasterer', sell_rate: '43' }),
+      row({ role: 'Scaffolder', sell_rate: '40' }),
+    ]);
+
+    expect(answer.body.rows).toMatchObject([
+      {
+        warnings: [
+          'Second version of 1 July 2026: takes precedence over the one stored already',
+          expect.stringMatching(/^The margin is 1.40 %, below the floor of \d+ %$/),
+        ],
+      },
+      { warnings: [expect.stringMatching(/^The margin is .6.00 %, below the floor of \d+ %$/)] },
     ]);
   });
 

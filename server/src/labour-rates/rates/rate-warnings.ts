@@ -3,7 +3,7 @@ import { isBelowMarginFloor, overrideNotCarried, priceLine, resolveRate } from '
 import { percentage, subtract } from '@horizon/money';
 import type { Scope } from '../../platform/scope.ts';
 import { seesCost } from '../cost-mask.ts';
-import { toLabourRate, toOverride } from '../labour-records.ts';
+import { toLabourRate, toOverride, type LabourRateRow } from '../labour-records.ts';
 import type { OverrideRow } from '../overrides/store.ts';
 import type { RateRow } from './store.ts';
 
@@ -21,7 +21,7 @@ export function warningsOfRate(
   if (rate.is_deleted) {
     return [];
   }
-  return [...ofSeries(rate, known.series), ...ofFigures(rate, known.scope), ...ofProjects(rate, known)];
+  return [...ofSeries(rate, known.series), ...warningsOfFigures(rate, known.scope), ...ofProjects(rate, known)];
 }
 
 function ofSeries(rate: RateRow, series: readonly RateRow[]): string[] {
@@ -35,14 +35,15 @@ function ofSeries(rate: RateRow, series: readonly RateRow[]): string[] {
     : [];
 }
 
-function ofFigures(row: RateRow, scope: Scope): string[] {
+/** What is said of a rate for its own words and figures, stored or about to be: its tax code, a margin below the floor. */
+export function warningsOfFigures(row: LabourRateRow & Pick<RateRow, 'margin_floor_pct'>, scope: Scope): string[] {
   const rate = toLabourRate(row);
   const line = priceLine({ rate, date: row.effective_date ?? beginning, hours: 0 });
   const warnings = line.ok ? line.warnings.map(({ message }) => message) : [];
   const margin = subtract(rate.sell_rate, rate.cost_rate);
   if (seesCost(scope) && isBelowMarginFloor({ margin, sell: rate.sell_rate }, row.margin_floor_pct)) {
     const pct = percentage(margin, rate.sell_rate);
-    const words = pct === null ? 'Nothing is charged' : `The margin is ${pct.toFixed(2)} %`;
+    const words = pct === null ? 'Nothing is charged' : `The margin is ${pct.toFixed(2).replace('-', '−')} %`;
     warnings.push(`${words}, below the floor of ${Number(row.margin_floor_pct)} %`);
   }
   return warnings;
