@@ -63,6 +63,16 @@ describe('members', () => {
 });
 
 describe('adding a member', () => {
+  it('tells a missing role and an e-mail that is a member already at once', async () => {
+    const { role_ids: _none, ...roleless } = someone('twice@roles.example', site.ws);
+    await site.owner().post(site.users(), someone('twice@roles.example', site.ws));
+
+    const refused = await site.owner().post(site.users(), roleless);
+
+    expect(refused.status).toBe(422);
+    expect(Object.keys(refused.body.fields)).toEqual(['role_ids', 'email']);
+  });
+
   it('refuses somebody without any role, and to take the last one away', async () => {
     const { role_ids, ...roleless } = someone('none@roles.example', site.ws);
 

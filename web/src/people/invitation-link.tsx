@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { KeepEditing } from '../ui/keep-editing.tsx';
 import { toast } from '../ui/toasts.ts';
 import styles from './people.module.css';
 
@@ -16,25 +18,39 @@ export function InvitationLink({ name, email, path, onClose }: InvitationLinkPro
   const link = new URL(path, window.location.origin).href;
   const subject = encodeURIComponent('Your invitation to Horizon');
   const text = encodeURIComponent(`Choose your password here: ${link}`);
+  const [isTaken, setTaken] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const copy = async () => {
     await navigator.clipboard.writeText(link);
+    setTaken(true);
+    setAsking(false);
     toast.success({ title: 'The link is in the clipboard' });
   };
   return (
     <Dialog
       title={`Invitation for ${name}`}
-      onClose={onClose}
+      onClose={isTaken || isAsking ? onClose : () => setAsking(true)}
       footer={
         <>
-          <Button onClick={() => window.location.assign(`mailto:${email}?subject=${subject}&body=${text}`)}>
+          <Button
+            onClick={() => {
+              setTaken(true);
+              window.location.assign(`mailto:${email}?subject=${subject}&body=${text}`);
+            }}
+          >
             Write a mail
           </Button>
-          <Button look="primary" onClick={() => void copy()}>
+          <Button look="primary" data-autofocus onClick={() => void copy()}>
             Copy link
           </Button>
         </>
       }
     >
+      {isAsking ? (
+        <KeepEditing stay="Stay" leave="Close" onDiscard={onClose} onKeep={() => setAsking(false)}>
+          The link has not been copied, and is not shown again. A new one can be made on the page of this person.
+        </KeepEditing>
+      ) : null}
       <div className={styles.link}>
         <p>
           Send this link to {email}. They choose their password with it; it works for 14 days and is not shown again.
