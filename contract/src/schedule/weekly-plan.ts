@@ -50,6 +50,9 @@ const BoardTask = Type.Object({
       },
     ),
   ),
+  week_before: Nullable(
+    Type.Enum(['done', 'not done'], { description: 'What was said of its promise for the week before' }),
+  ),
   days_without_work: Type.Array(Type.Integer(), {
     description: 'Days of the week, 0 to 6 from the Monday, on which the calendar of the task has no work',
   }),

@@ -14,7 +14,10 @@ import { mondayOf } from './week.ts';
 
 type Board = AnswerOf<Calls['getWeeklyPlan']>;
 type BoardTask = Board['groups'][number]['tasks'][number];
-type Row = Omit<BoardTask, 'constraints' | 'can_be_promised' | 'commitment' | 'elsewhere' | 'days_without_work'>;
+type Row = Omit<
+  BoardTask,
+  'constraints' | 'can_be_promised' | 'commitment' | 'elsewhere' | 'week_before' | 'days_without_work'
+>;
 /** Of what was found, before it was cut to the limit; and where it stands in the programme. */
 interface Counts {
   in_all: number;
@@ -78,6 +81,7 @@ export async function weeklyBoard(
   const beyond = everyOne.flatMap(({ action_id }) => (onBoard.has(action_id) ? [] : [action_id]));
   const constraints = await constraintsOfActions(db, [scope], ids);
   const elsewhere = await heldElsewhere(db, scope, projectId, { ids, weekStart, today });
+  const before = await commitmentsOf(db, scope, projectId, dayAfter(weekStart, -7));
   const withoutWork = daysWithoutWork(state.schedule, parseDay(weekStart)!);
   const groups = new Map<string | null, BoardTask[]>();
   for (const row of rows) {
@@ -91,6 +95,7 @@ export async function weeklyBoard(
       can_be_promised: row.progress_percentage < 100 && mine.every(({ status }) => status === 'closed'),
       commitment: commitment && !commitment.is_deleted ? presentCommitment(commitment) : null,
       elsewhere: elsewhere.get(row.action_id) ?? null,
+      week_before: closedAs(before.get(row.action_id)),
       days_without_work: withoutWork(row.action_id),
     });
     groups.set(name, tasks);
@@ -125,6 +130,12 @@ function countedBeyond(ids: readonly string[], commitments: ReadonlyMap<string, 
     if (row.state !== 'planned' && (row.settled_state ?? row.state) === 'done') beyond.kept += 1;
   }
   return beyond;
+}
+
+/** What was said of a promise; none where it is not closed, or there is none. */
+function closedAs(row: CommitmentRow | undefined): BoardTask['week_before'] {
+  if (!row || row.is_deleted) return null;
+  return row.state === 'done' || row.state === 'not done' ? row.state : null;
 }
 
 /** What other weeks hold of these tasks: a promise that is not closed, else the latest day planned from this week on. */

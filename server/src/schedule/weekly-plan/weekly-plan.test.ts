@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
 import { world } from '../../../test/harness.ts';
-import { actionOf, plannedWeek, save, week } from '../../../test/planned-week.ts';
+import { actionOf, on, plannedWeek, save, week } from '../../../test/planned-week.ts';
 import { scheduleSite, task } from '../../../test/schedule-site.ts';
 
 const w = world();
@@ -81,6 +81,21 @@ describe('a week', () => {
     expect(cut).toMatchObject({ tasks_of_week: 3, tasks_in_all: 3 });
     expect(idsOf(whole)).toHaveLength(3);
     expect(idsOf(whole)).toContain(slab);
+  });
+
+  it('says of a task what was said of its promise for the week before', async () => {
+    const { site, slab } = await plannedWeek(w);
+    await save(site, [{ action_id: slab, day: 0, state: 'promised' }]);
+
+    const { body } = await on(w, '2026-11-30', async () => {
+      await save(site, [{ action_id: slab, state: 'not done', reason: 'weather' }]);
+      return site.planner.get(`${site.schedule}/weekly-plan/2026-11-30`);
+    });
+
+    const tasks = body.groups.flatMap((group: { tasks: { action_id: string; week_before: string }[] }) => group.tasks);
+    expect(tasks.find(({ action_id }: { action_id: string }) => action_id === slab)).toMatchObject({
+      week_before: 'not done',
+    });
   });
 
   it('tells of the tasks beyond its board what is planned for them, so that the whole week is counted', async () => {

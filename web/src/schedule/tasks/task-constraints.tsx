@@ -32,7 +32,9 @@ export function TaskConstraints({ projectId, taskId }: { projectId: string; task
   return (
     <div className={styles.tab}>
       <p role="status">
-        {open === 0 ? 'Nothing stands in its way: it can be promised.' : `${open} open: it cannot be promised yet.`}
+        {open === 0
+          ? 'Nothing is open: no constraint keeps it from being promised.'
+          : `${open} open: it cannot be promised yet.`}
       </p>
       <ul className={styles.constraints} aria-label="Make-ready constraints">
         {list.data.items.map((constraint) => (

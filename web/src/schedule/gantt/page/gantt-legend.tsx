@@ -87,7 +87,8 @@ function Sending({ gantt: { state } }: { gantt: Gantt }) {
   if (state.isCut) {
     return (
       <strong role="status">
-        Not connected: {state.pending === 1 ? '1 change waits' : `${state.pending} changes wait`}
+        Not connected:{' '}
+        {state.pending === 1 ? '1 change waits' : `${state.pending.toLocaleString('en-AU')} changes wait`}
       </strong>
     );
   }

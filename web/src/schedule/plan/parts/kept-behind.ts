@@ -1,5 +1,6 @@
 // The tasks behind promises. A task may have been promised in several weeks: it stands once in the list, and the list says how
 // many promises there were.
+import { formatNumber } from '../../../ui/format.ts';
 import type { Behind } from './tasks-behind.tsx';
 
 interface Kept {
@@ -25,7 +26,7 @@ export function promisesBehind(title: string, taskIds: readonly string[]): Behin
   if (counts.size === taskIds.length) return { title, ids: taskIds };
   return {
     title,
-    note: `${taskIds.length} promises: a task may have been promised in several weeks.`,
+    note: `${formatNumber(taskIds.length)} promises: a task may have been promised in several weeks.`,
     ids: [...counts.keys()],
     more: { header: 'Promises', of: (id) => String(counts.get(id) ?? 0) },
   };
@@ -37,7 +38,7 @@ export function keptBehind(title: string, { made, kept, made_task_ids, kept_task
   const isRepeated = promises.size < made;
   return {
     title,
-    note: `${kept} of ${made} promises were kept.${isRepeated ? ' A task may have been promised in several weeks.' : ''}`,
+    note: `${formatNumber(kept)} of ${formatNumber(made)} promises were kept.${isRepeated ? ' A task may have been promised in several weeks.' : ''}`,
     ids: [...promises.keys()],
     more: {
       header: 'Kept',

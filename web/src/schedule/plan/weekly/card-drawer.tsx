@@ -27,7 +27,14 @@ import {
   whyNotClosed,
   whyNotPromised,
 } from './plan-words.ts';
-import { dayAfter, movedTo, type BoardCard, type PlanValues, type VarianceReason } from './week-board.ts';
+import {
+  dayAfter,
+  movedTo,
+  type BoardCard,
+  type PlanValues,
+  type VarianceReason,
+  type WeekAnswer,
+} from './week-board.ts';
 import drawerStyles from './card-drawer.module.css';
 import styles from './weekly.module.css';
 
@@ -43,6 +50,8 @@ interface CardDrawerProps {
   mayReport: boolean;
   /** Crews and subcontractors that it can be given to. */
   crews: readonly string[];
+  /** Days without work in the calendar of the project. */
+  restDays: WeekAnswer['rest_days'];
   /** Why it cannot be put on a day, or without one out of the week; none where it can. */
   whyNot: (card: BoardCard, day: number | null) => string | null;
   /** Shows the task in the present week. */
@@ -58,6 +67,8 @@ const days: readonly (number | null)[] = [0, 1, 2, 3, 4, 5, 6, null];
 export function CardDrawer(props: CardDrawerProps) {
   const { card, week, mayEdit, crews, onChange, onClose } = props;
   const { task, values } = card;
+  const isRest = (day: number | null) =>
+    day !== null && (task.days_without_work.includes(day) || props.restDays.some((rest) => rest.day === day));
   const bucket = bucketOfWord(task.task_status);
   const [elsewhere, noWork] = [sayElsewhere(task), sayNoWork(task, values, week)];
   const [draft, setDraft] = useState<NotDoneDraft | null>(null);
@@ -87,6 +98,7 @@ export function CardDrawer(props: CardDrawerProps) {
                 onClick={() => onChange(movedTo(values, day))}
               >
                 {day === null ? 'No day' : `${sayWeekday(day).slice(0, 3)} ${Number(dayAfter(week, day).slice(8))}`}
+                {isRest(day) ? <span className={drawerStyles.noWork}>No work</span> : null}
               </Button>
             ))}
           </div>

@@ -1,6 +1,7 @@
 // Changes of the weekly plan on their way to the server. Every change is kept in the browser before it is sent and leaves
 // only when the server has taken it; what others did meanwhile is looked at first, and never overwritten unasked.
 import { api, ApiFailure, type CallAnswer, type CallInput } from '../../../client/api.ts';
+import { formatNumber } from '../../../ui/format.ts';
 import { createStore } from '../../../ui/store.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { groupBy } from '../parts/group-by.ts';
@@ -173,7 +174,7 @@ async function sendOnce(changes: readonly WaitingChange[]): Promise<WaitingChang
   const refused = answer.failures.filter(({ code }) => code !== 'stale');
   if (refused.length > 0) {
     toast.error({
-      title: `${answer.saved} saved, ${refused.length} failed`,
+      title: `${formatNumber(answer.saved)} saved, ${formatNumber(refused.length)} failed`,
       detail: sayRefusals(refused.map(({ message }) => message)),
     });
   }

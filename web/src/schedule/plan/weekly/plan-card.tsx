@@ -2,14 +2,7 @@ import type { MouseEvent } from 'react';
 import { IconCalendarOff, IconCheck, IconClockPause, IconFlame, IconHistory, IconLock } from '@tabler/icons-react';
 import { classes } from '../../../ui/classes.ts';
 import { StatusGlyph } from '../../../ui/status-chip.tsx';
-import {
-  sayCounted,
-  sayElsewhereBriefly,
-  sayOpenConstraints,
-  sayReason,
-  stateGlyphs,
-  stateWords,
-} from './plan-words.ts';
+import { sayCounted, sayOpenConstraints, sayReason, sayWithoutDay, stateGlyphs, stateWords } from './plan-words.ts';
 import type { BoardCard } from './week-board.ts';
 import styles from './weekly.module.css';
 
@@ -61,7 +54,7 @@ export function PlanCard({ card, isLifted, isChosen, mayDrag, isStop, onDrag, on
       {task.code ? <span className={styles.code}>{task.code}</span> : null}
       <span className={styles.mark}>
         <StatusGlyph bucket={stateGlyphs[values.state]} />
-        {values.day === null ? (sayElsewhereBriefly(task) ?? 'No day') : stateWords[values.state]}
+        {values.day === null ? sayWithoutDay(task) : stateWords[values.state]}
         {values.state === 'not done' && values.reason ? `: ${sayReason(values.reason)}` : ''}
       </span>
       {counted === null ? null : (

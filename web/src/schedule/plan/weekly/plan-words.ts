@@ -68,7 +68,7 @@ export function warnWithoutWork(
   const [first] = warned;
   if (!first) return null;
   if (moves.length === 1) return sayNoWork(first.card.task, first.values, week);
-  const count = warned.length === moves.length ? 'All of them stand' : `${warned.length} of them stand`;
+  const count = warned.length === moves.length ? 'All of them stand' : `${formatNumber(warned.length)} of them stand`;
   return `${warned.length === 1 ? 'One of them stands' : count} on a day without work in the calendar of the task.`;
 }
 
@@ -157,6 +157,12 @@ export function sayElsewhere({ elsewhere }: WeekTask): string | null {
 export function sayElsewhereBriefly({ elsewhere }: WeekTask): string | null {
   if (!elsewhere) return null;
   return `${stateWords[elsewhere.state]} for ${formatDay(dayAfter(elsewhere.week_start, elsewhere.day))}`;
+}
+
+/** Why a card has no day, in the narrow place of a card: another week holds it, or what was said of the week before. */
+export function sayWithoutDay(task: WeekTask): string {
+  const last = task.week_before ? `${stateWords[task.week_before]} last week, no day yet` : 'No day';
+  return sayElsewhereBriefly(task) ?? last;
 }
 
 /** That the task's calendar has no work on the day it stands on; nothing once it was done, or not. */

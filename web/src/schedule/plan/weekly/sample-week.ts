@@ -51,6 +51,7 @@ export const task = (more: Partial<WeekTask>): WeekTask => ({
   can_be_promised: true,
   commitment: null,
   elsewhere: null,
+  week_before: null,
   days_without_work: [5, 6],
   ...more,
 });

@@ -3,7 +3,9 @@
 import { useCallback, useMemo, useRef } from 'react';
 import { useShortcuts, type Shortcut } from '../../../client/keyboard.ts';
 import { useLatest } from '../../../ui/data-grid/use-latest.ts';
+import { formatNumber } from '../../../ui/format.ts';
 import { toast } from '../../../ui/toasts.ts';
+import { sayTasks } from '../parts/say-tasks.ts';
 import { sayStep, sayTogether, warnWithoutWork } from './plan-words.ts';
 import type { Move } from './programme-days.ts';
 import { sameValues, type BoardCard, type PlanValues } from './week-board.ts';
@@ -103,13 +105,13 @@ function sayTakenBack({ parts }: Step, left: readonly Part[], isShown: boolean):
   const why = isShown ? 'It was changed since.' : 'It is not on the board that is shown.';
   if (left.length === 0) {
     toast.info({
-      title: parts.length === 1 ? `${parts[0]!.name} is as it was before` : `${parts.length} tasks are as before`,
+      title: parts.length === 1 ? `${parts[0]!.name} is as it was before` : `${sayTasks(parts.length)} are as before`,
     });
   } else if (parts.length === 1) {
     toast.info({ title: `${parts[0]!.name} stays as it is`, detail: why });
   } else {
     toast.info({
-      title: `${parts.length - left.length} of ${parts.length} tasks are as before`,
+      title: `${formatNumber(parts.length - left.length)} of ${sayTasks(parts.length)} are as before`,
       detail: isShown
         ? `Changed since, and left: ${left.map(({ name }) => name).join(', ')}.`
         : 'They are not on the board that is shown.',

@@ -4,7 +4,7 @@ import { constraintMayBeSent, discardConstraint, queueConstraint } from './const
 import { discardChange, insistOn, mayBeSent, sayNow } from './change-queue.ts';
 import type { WaitingConstraint } from './make-ready-changes.ts';
 import { sayReason, sayWeekday, stateWords } from './plan-words.ts';
-import { formatDay } from '../../../ui/format.ts';
+import { formatDay, formatNumber } from '../../../ui/format.ts';
 import { waysOutOf, type WayOut } from './refused-change.ts';
 import type { WaitingChange } from './waiting-change.ts';
 import { mondayOf, type PlanValues } from './week-board.ts';
@@ -35,7 +35,7 @@ export function WaitingBar({ waiting, constraints, sending, today, onSend, onOpe
   const queued = [...waiting.filter(mayBeSent), ...constraints.filter(constraintMayBeSent)];
   const refused = constraints.filter((one) => one.refusal !== null);
   const stuck = waiting.filter((change) => !mayBeSent(change));
-  const words = queued.length === 1 ? '1 change waits' : `${queued.length} changes wait`;
+  const words = queued.length === 1 ? '1 change waits' : `${formatNumber(queued.length)} changes wait`;
   return (
     <div className={styles.waiting}>
       <p role="status">
@@ -56,7 +56,7 @@ export function WaitingBar({ waiting, constraints, sending, today, onSend, onOpe
           <h2>
             {stuck.length + refused.length === 1
               ? '1 change was not saved'
-              : `${stuck.length + refused.length} changes were not saved`}
+              : `${formatNumber(stuck.length + refused.length)} changes were not saved`}
           </h2>
           <ul>
             {stuck.map((change) => (

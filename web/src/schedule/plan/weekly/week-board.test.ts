@@ -17,6 +17,7 @@ import {
   sayElsewhere,
   sayElsewhereBriefly,
   sayNoWork,
+  sayWithoutDay,
   whyNotClosed,
   whyNotPromised,
 } from './plan-words.ts';
@@ -225,6 +226,16 @@ describe('a task that two weeks would hold', () => {
     expect(sayElsewhereBriefly(task({ elsewhere: held }))).toBe('Promised for 17 May 2026');
     expect(sayElsewhere(task({ elsewhere: { ...held, state: 'planned' } }))).toBe('Planned for Sunday, 17 May 2026');
     expect(sayElsewhere(task({}))).toBeNull();
+  });
+});
+
+describe('a task without a day', () => {
+  it('says what was said of it for the week before, where no other week holds it', () => {
+    const held = { week_start: '2026-05-11', day: 6, state: 'promised' } as const;
+
+    expect(sayWithoutDay(task({ week_before: 'not done' }))).toBe('Not done last week, no day yet');
+    expect(sayWithoutDay(task({ week_before: 'not done', elsewhere: held }))).toBe('Promised for 17 May 2026');
+    expect(sayWithoutDay(task({}))).toBe('No day');
   });
 });
 

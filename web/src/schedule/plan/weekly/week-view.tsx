@@ -1,9 +1,10 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useRef, useState, type MouseEvent } from 'react';
+import { useAddress } from '../../../client/address.ts';
 import { useShortcuts, type Shortcut } from '../../../client/keyboard.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
-import { formatDay } from '../../../ui/format.ts';
+import { formatDay, formatNumber } from '../../../ui/format.ts';
 import { headColumn, type Stop } from './board-stops.ts';
 import { sayTasks } from '../parts/say-tasks.ts';
 import { PlanCard } from './plan-card.tsx';
@@ -247,7 +248,9 @@ function weekdayOf(today: string, week: string): number | null {
 
 function DayByDay(props: WeekViewProps) {
   const { week, today, groups, restDays, mayEdit, choice } = props;
-  const [day, setDay] = useState<number | null>(() => weekdayOf(today, week));
+  const [params, setParams] = useAddress();
+  const asked = params.get('day');
+  const day = asked === 'none' ? null : /^[0-6]$/.test(asked ?? '') ? Number(asked) : weekdayOf(today, week);
   const countOn = (wanted: number | null) =>
     groups.reduce((sum, group) => sum + group.cards.filter((card) => card.values.day === wanted).length, 0);
   const cardsShown = useCardsShown();
@@ -269,11 +272,11 @@ function DayByDay(props: WeekViewProps) {
             type="button"
             aria-pressed={one === day}
             className={classes(restDays.some((each) => each.day === one) && styles.rest)}
-            onClick={() => setDay(one)}
+            onClick={() => setParams({ day: one === null ? 'none' : String(one) })}
           >
             <span>{one === null ? 'No day' : sayWeekday(one).slice(0, 3)}</span>
             <strong>
-              {countOn(one)}
+              {formatNumber(countOn(one))}
               <span className="visually-hidden">{countOn(one) === 1 ? ' task' : ' tasks'}</span>
             </strong>
           </button>

@@ -78,7 +78,7 @@ export function WeeklyPlanPage() {
       today={clock.today()}
       onSend={board.send}
       onOpen={(taskId, of) => {
-        if (of !== week) setParams({ week: of });
+        if (of !== week) setParams({ week: of, day: null });
         setOpenId(taskId);
       }}
     />
@@ -141,7 +141,7 @@ export function WeeklyPlanPage() {
       }
     >
       {waitingBar}
-      <WeekIsOver next={mayEdit ? nextWeek : null} onOpen={(next) => setParams({ week: next })} />
+      <WeekIsOver next={mayEdit ? nextWeek : null} onOpen={(next) => setParams({ week: next, day: null })} />
       {cut ? (
         <div className={styles.weekIsOver} role="note">
           <p>{cut}</p>
@@ -206,8 +206,9 @@ export function WeeklyPlanPage() {
             mayEdit || (board.answer.abilities.includes('report') && open.task.assignee_user_id === board.userId)
           }
           crews={crewsOf(board.cards)}
+          restDays={board.answer.rest_days}
           whyNot={whyNot}
-          onThisWeek={() => setParams({ week: mondayOf(today) })}
+          onThisWeek={() => setParams({ week: mondayOf(today), day: null })}
           onChange={(values) => change([{ card: open, values }])}
           waitingConstraints={board.constraints}
           onConstraint={(key, made) => board.changeConstraint(open, key, made)}
@@ -237,7 +238,7 @@ interface WeekBarProps {
 function WeekBar({ week, weeks, by, onChange }: WeekBarProps) {
   const picker = (
     <span className={styles.weekPicker}>
-      <IconButton label="Week before" small onClick={() => onChange({ week: dayAfter(week, -7) })}>
+      <IconButton label="Week before" small onClick={() => onChange({ week: dayAfter(week, -7), day: null })}>
         <IconChevronLeft />
       </IconButton>
       <span className={styles.inBar}>
@@ -247,11 +248,11 @@ function WeekBar({ week, weeks, by, onChange }: WeekBarProps) {
           wholeOnly
           value={week}
           onChange={(day) => {
-            if (day) onChange({ week: mondayOf(day) });
+            if (day) onChange({ week: mondayOf(day), day: null });
           }}
         />
       </span>
-      <IconButton label="Week after" small onClick={() => onChange({ week: dayAfter(week, 7) })}>
+      <IconButton label="Week after" small onClick={() => onChange({ week: dayAfter(week, 7), day: null })}>
         <IconChevronRight />
       </IconButton>
     </span>
