@@ -58,6 +58,18 @@ test('the last button that was pressed is pressed once the page hears', async ()
   await expect(page.getByRole('heading', { name: 'New labour rate' })).toBeVisible();
 });
 
+test('what is typed after a press stands in the form that it opens', async () => {
+  const { page } = manager;
+  const release = await openWithoutScripts();
+  await page.getByRole('button', { name: 'New rate' }).click();
+  await page.keyboard.type('Turner of the yard');
+
+  release();
+
+  await expect(page.getByRole('heading', { name: 'New labour rate' })).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('textbox').first()).toHaveValue('Turner of the yard');
+});
+
 test('a link leads on without any script', async () => {
   const { page } = manager;
   await openWithoutScripts();

@@ -20,6 +20,7 @@ const firstCalls: readonly (readonly [page: RegExp, call: string])[] = [
 const lists = /^\/w\/([\w-]+)\/(rates|projects|people)\/?$/;
 
 const staleAfterMs = 30_000;
+const mostOpeningMs = 5000;
 const entrance = /^\/(sign-in|set-up|invitation|gallery|bench)(\/|$)/;
 
 /** The calls that a page will make first. A page with a view in its address says itself what it asks. */
@@ -64,6 +65,9 @@ const asItStands = (element: HTMLElement) =>
     ? element
     : [...document.querySelectorAll<HTMLElement>(element.tagName)].find((each) => nameOf(each) === nameOf(element));
 
+const isLetter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
+  key.length === 1 && !ctrlKey && !metaKey && !altKey;
+
 /** As if it were typed now: React looks at what it knows of a field to see whether anything is new. */
 function typeAgain(field: HTMLElement | undefined, text: string): void {
   if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return;
@@ -74,11 +78,39 @@ function typeAgain(field: HTMLElement | undefined, text: string): void {
 }
 
 /**
+ * What was typed on after a press, and is typed until what the press opens is here: it goes into the first field there.
+ * Whoever presses elsewhere meanwhile wants it no more.
+ */
+function keepFor(words: string): void {
+  let kept = words;
+  const ends = new AbortController();
+  const { signal } = ends;
+  const give = (event: Event) => {
+    const field = closest(event, textField);
+    if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return;
+    ends.abort();
+    typeAgain(field, field.value + kept);
+  };
+  const add = (event: KeyboardEvent) => {
+    if (!isLetter(event) || closest(event, textField)) return;
+    event.preventDefault();
+    kept += event.key;
+  };
+  window.addEventListener('focusin', give, { signal });
+  window.addEventListener('keydown', add, { capture: true, signal });
+  window.addEventListener('pointerdown', () => ends.abort(), { capture: true, signal });
+  setTimeout(() => ends.abort(), mostOpeningMs);
+}
+
+/**
  * A page that the server drew hears nothing before its scripts are here. Its links lead on as they stand; what is typed and
- * the last press are kept, and done again once it hears. Other keys are let go.
+ * the last press are kept, and done again once it hears: letters after the press are of the form that it opens. Other keys
+ * are let go.
  */
 function keepForLater(): void {
   let pressed: HTMLElement | null = null;
+  /** Typed after the press. */
+  let words = '';
   const typed = new Map<HTMLElement, string>();
   const isBusy = () => document.querySelector('#root[aria-busy]') !== null;
   const press = (event: Event) => {
@@ -86,12 +118,18 @@ function keepForLater(): void {
     event.preventDefault();
     event.stopImmediatePropagation();
     pressed = closest(event, pressable) ?? pressed;
+    words = '';
   };
   const type = (event: Event) => {
     const field = closest(event, textField);
     if (isBusy() && field) typed.set(field, (field as HTMLInputElement).value);
   };
   const key = (event: KeyboardEvent) => {
+    if (isBusy() && pressed && isLetter(event) && !closest(event, textField) && (words !== '' || event.key !== ' ')) {
+      event.preventDefault();
+      words += event.key;
+      return;
+    }
     const isPress = event.key === 'Enter' || event.key === ' ';
     const isHeard = closest(event, textField) || (isPress && closest(event, `a[href], ${pressable}`));
     const isOfBrowser = event.key === 'Tab' || event.ctrlKey || event.metaKey || event.altKey;
@@ -107,6 +145,7 @@ function keepForLater(): void {
     watch.disconnect();
     ends.abort();
     for (const [field, text] of typed) typeAgain(asItStands(field), text);
+    if (words !== '') keepFor(words);
     if (pressed) asItStands(pressed)?.click();
   });
   watch.observe(document, { subtree: true, childList: true, attributeFilter: ['aria-busy'] });

@@ -22,6 +22,7 @@ import { useRecordCommands } from './record-commands.ts';
 import { SeeingAsBanner } from './seeing-as-banner.tsx';
 import { Shell } from './shell.tsx';
 import { useShellSlots } from './shell-slots.tsx';
+import { useIsChoosing } from '../workspaces/is-choosing.ts';
 import { rememberWorkspace } from '../workspaces/last-workspace.ts';
 
 const SignInAgain = lazy(async () => ({ default: (await import('../session/sign-in-again.tsx')).SignInAgain }));
@@ -119,7 +120,9 @@ function FrameOfCaller({ mayWrite }: { mayWrite: boolean }) {
   const isBorrowed = caller.seeing_as !== null;
   useEffect(() => keepLogOf(caller.kinde_id, isBorrowed), [caller.kinde_id, isBorrowed]);
   const { workspaceId } = useParams({ strict: false });
-  const workspace = caller.workspaces.find((one) => one.workspace_id === workspaceId) ?? caller.workspaces[0] ?? null;
+  const isChoosing = useIsChoosing(caller);
+  const named = caller.workspaces.find((one) => one.workspace_id === workspaceId);
+  const workspace = named ?? (isChoosing ? null : (caller.workspaces[0] ?? null));
   useRecordCommands(workspace);
   const slots = useShellSlots(workspace);
   return (

@@ -2,9 +2,9 @@ import { sectors, states, timeZones } from 'virtual:words';
 import { choicesOf } from '../client/form-values.ts';
 import { DateField, MoneyField, SelectField, TextAreaField, TextField } from '../ui/fields.tsx';
 import { FormSection } from '../ui/form.tsx';
-import { projectLabels as labels } from './project-values.ts';
+import { projectLabels as labels, zoneName } from './project-values.ts';
 
-const zoneChoices = timeZones.map((zone) => ({ value: zone, label: zone.split('/')[1] ?? zone }));
+const zoneChoices = timeZones.map((zone) => ({ value: zone, label: zoneName(zone) }));
 const stateChoices = states.map((state) => ({ value: state, label: state }));
 
 /** The fields of a project, in sections. */

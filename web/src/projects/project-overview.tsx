@@ -2,7 +2,7 @@ import { RecordHistory } from '../audit/record-history.tsx';
 import { DefinitionList } from '../ui/details.tsx';
 import { DetailColumns } from '../ui/page.tsx';
 import { FirstSteps } from './first-steps.tsx';
-import { projectLabels as labels, type Project } from './project-values.ts';
+import { projectLabels as labels, zoneName, type Project } from './project-values.ts';
 import styles from './projects.module.css';
 
 const capital = (word: string | null) => (word ? word.charAt(0).toUpperCase() + word.slice(1) : null);
@@ -26,7 +26,7 @@ export function ProjectOverview({ project }: { project: Project }) {
           { label: labels.address, value: project.address },
           { label: labels.state, value: project.state },
           { label: labels.sector, value: capital(project.sector) },
-          { label: labels.time_zone, value: project.time_zone.replace('_', ' ') },
+          { label: labels.time_zone, value: zoneName(project.time_zone) },
           { label: 'Currency', value: project.currency },
         ]}
       />

@@ -35,6 +35,9 @@ export const projectLabels: Record<keyof ProjectValues, string> = {
   description: 'Description',
 };
 
+/** A time zone by its city, as everybody names it. */
+export const zoneName = (zone: string) => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
+
 export const emptyProject: ProjectValues = {
   project_name: '',
   project_number: '',

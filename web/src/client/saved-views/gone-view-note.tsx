@@ -14,8 +14,10 @@ export function GoneViewNote({ saved }: { saved: SavedViews }) {
           <p>
             {gone.name === null
               ? 'The saved view of this link is not here: it was deleted, or is not shared with you.'
-              : `The view “${gone.name}” is not here any more: ${gone.owner_name} has deleted it, or no longer shares it.`}{' '}
-            Its search and filters stay until you choose another view. To keep them, save them as a view of your own.
+              : `The view “${gone.name}” is not here any more: ${gone.owner_name} has deleted it, or no longer shares it.`}
+            {gone.leftFilters
+              ? ' Its search and filters stay until you choose another view. To keep them, save them as a view of your own.'
+              : ''}
           </p>
           <IconButton label="Close the note" small onClick={forgetGone}>
             <IconX />

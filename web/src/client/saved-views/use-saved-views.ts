@@ -29,7 +29,10 @@ export interface SavedViews {
 }
 
 /** What is known of it; of one that a link names, nothing. */
-type GoneView = { id: string; name: null } | Pick<SavedView, 'id' | 'name' | 'owner_name'>;
+type GoneView = ({ id: string; name: null } | Pick<SavedView, 'id' | 'name' | 'owner_name'>) & {
+  /** Its search and filters were left on the page. */
+  leftFilters: boolean;
+};
 
 /** The saved views of the page's list, and which one is shown. A list that is opened plainly opens with its first view. */
 export function useSavedViews(): SavedViews {
@@ -60,7 +63,7 @@ export function useSavedViews(): SavedViews {
   const namesNothing = data !== undefined && named !== null && saysNothing(named, views);
   const known = shown?.id === named ? shown : null;
   if (namesNothing && named !== usualView && !known?.is_own && gone?.id !== named) {
-    setGone(known ?? { id: named, name: null });
+    setGone({ ...(known ?? { id: named, name: null }), leftFilters: current !== '' });
   }
   useEffect(() => {
     if (!namesNothing) return;
@@ -72,6 +75,9 @@ export function useSavedViews(): SavedViews {
   useEffect(() => {
     if (opensWith) show(opensWith);
   }, [opensWith, show]);
+  // One that was deleted and brought back is here again; else the filters went by the way back, or for another view.
+  const isBack = views.some((view) => view.id === gone?.id);
+  const isOver = isBack || (gone?.leftFilters === true && (chosen !== undefined || current === ''));
   return {
     list,
     views,
@@ -84,8 +90,7 @@ export function useSavedViews(): SavedViews {
       setGone(null);
       show(view, how);
     },
-    // One that was deleted and brought back is here again.
-    gone: gone && !views.some((view) => view.id === gone.id) ? gone : null,
+    gone: isOver ? null : gone,
     forgetGone: () => setGone(null),
   };
 }
