@@ -182,7 +182,8 @@ function requestBody(call: Call): Json {
       },
     };
   }
-  return { required: true, content: { 'application/json': { schema: plain(call.body) } } };
+  const schema = plain(call.body) as { required?: string[] };
+  return { required: (schema.required ?? []).length > 0, content: { 'application/json': { schema } } };
 }
 
 /** A schema as plain JSON, without the library's own marks. */

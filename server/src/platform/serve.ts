@@ -273,6 +273,10 @@ function checkInput(
   if (unstorableText(request.params) !== null) {
     throw notFound();
   }
+  // Where every field may be left out, so may the body.
+  if (checks.body && request.body === undefined) {
+    request.body = {};
+  }
   const faults: Faults = Object.assign(
     Object.create(null),
     checks.query?.(request.query ?? {}),

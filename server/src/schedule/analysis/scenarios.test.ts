@@ -104,6 +104,15 @@ describe('a scenario', () => {
     expect((await site.planner.post(`${path}/apply`, { version: version + 1 })).status).toBe(200);
   });
 
+  it('is applied by who sends no body at all', async () => {
+    const { site, slab } = await smallBuilding(w);
+    const { id } = await opened(site, [lasts(slab, 3)]);
+
+    const applied = await site.planner.call('POST', `${site.schedule}/scenarios/${id}/apply`);
+
+    expect(applied).toMatchObject({ status: 200, body: { revision: 2 } });
+  });
+
   it.each(['apply', 'drop'])(
     'that is applied and dropped at once becomes one of both, here first: %s',
     async (first) => {

@@ -188,6 +188,7 @@ export class ScenarioDesk {
   /** Where it is not applied or dropped, because others changed it, what they did is shown. */
   async #leave(id: string, act: () => Promise<void>): Promise<void> {
     this.#leavingId = id;
+    this.#set({ news: null });
     await this.#guard(async () => {
       try {
         await act();

@@ -192,6 +192,7 @@ describe('A what-if that two planners change at once', () => {
     expect(at(bos.shown().schedule, 'Roof', 'finish')).toBe('2026-01-21T17:00');
     await bosDesk[does](id);
     expect(await ann.scenarios.list()).toEqual([]);
+    expect(bosDesk.state.get().news).toBeNull();
   });
 
   test('tells who shows it that somebody else dropped it', async () => {
