@@ -67,7 +67,7 @@ export {
 } from './permissions.ts';
 export { failureStatusesOf, openApiDocument } from './openapi.ts';
 export { Failure, namePattern } from './schema.ts';
-export { listPermissions } from './saved-views.ts';
+export { listPermissions, listPlaces, type ListPlace } from './saved-views.ts';
 export { allowanceBases, rateStates, salesTaxCodes } from './labour-rates.ts';
 export { sectors, states, timeZones } from './projects.ts';
 export { channelIdPattern, regions, sellAllowancePolicies } from './workspaces.ts';

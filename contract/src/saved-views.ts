@@ -4,10 +4,10 @@ import type { Permission } from './permissions.ts';
 import { Fields, Id, Message, Name, Nullable, Optional, Trail, Version, WithId, WorkspaceParams } from './schema.ts';
 
 /**
- * What somebody must hold, in the workspace or on a project, to open a list, by its place; none: every member opens it. A
- * view of a list that is not named here is shown to nobody but its owner.
+ * The lists of which views are kept, by their place, with what somebody must hold, in the workspace or on a project, to open
+ * one; none: every member opens it.
  */
-export const listPermissions: Readonly<Record<string, Permission | null>> = {
+export const listPermissions = {
   projects: null,
   people: 'members:view',
   roles: 'roles:view',
@@ -23,11 +23,15 @@ export const listPermissions: Readonly<Record<string, Permission | null>> = {
   'projects/tasks': 'schedule:view',
   'projects/comparison': 'schedule:view',
   'projects/resource-list': 'schedule:view',
-};
+} as const satisfies Readonly<Record<string, Permission | null>>;
 
-const ListName = Type.String({
-  pattern: '^[a-z0-9]+([-/][a-z0-9]+)*$',
-  maxLength: 100,
+/** The place of a list in its workspace. */
+export type ListPlace = keyof typeof listPermissions;
+
+/** The places of all lists of which views are kept. */
+export const listPlaces = Object.keys(listPermissions) as ListPlace[];
+
+const ListName = Type.Enum(listPlaces, {
   description: 'Place of the list in the workspace: people, rates, projects/tasks …',
 });
 const Address = Type.String({

@@ -66,7 +66,8 @@ export function savedViewRoutes(app: FastifyInstance, platform: Platform): void 
 
   serve(app, platform).restoreSavedView(async ({ params, scope, tx }) => {
     const view = await store.findView(tx, scope, params.id);
-    if (!view) {
+    // A deleted one is there for those alone who may bring it back.
+    if (!view || (view.is_deleted && !mayChange(view, scope))) {
       throw notFound();
     }
     refuseChange(view, scope);

@@ -85,7 +85,7 @@ describe('views of a list kept under a name', () => {
   it('are shared with those alone who may open their list', async () => {
     const worker = await build(w.database, (tx) => buildMember(tx, ws, 'worker'));
     const shown = await Promise.all(
-      ['rates', 'projects', 'invented'].map(async (list) => {
+      ['rates', 'projects'].map(async (list) => {
         const view = (await save(ws.owner, `For who may (${list})`, { list })).body;
         await share(ws.owner, view.id);
         return [await namesFor(worker, list), (await as(worker).put(opening(), { list, view_id: view.id })).status];
@@ -96,8 +96,31 @@ describe('views of a list kept under a name', () => {
     expect(shown).toEqual([
       [[], 404],
       [['For who may (projects)'], 200],
-      [[], 404],
     ]);
+  });
+
+  it('are of lists that there are', async () => {
+    const made = await save(estimator, 'Of nothing', { list: 'invented' });
+    const asked = await as(estimator).get(`${views()}?list=invented`);
+    const opened = await as(estimator).put(opening(), { list: 'invented', view_id: null });
+
+    expect([made.status, asked.status, opened.status]).toEqual([400, 400, 400]);
+    expect(made.body.fields).toHaveProperty('list');
+  });
+
+  it('of somebody else are not there once they are deleted, whatever is tried', async () => {
+    const { id } = (await share(ws.owner, (await save(ws.owner, 'Soon gone')).body.id)).body;
+    const rename = () => as(colleague).patch(`${views()}/${id}`, { name: 'Mine', version: 2 });
+    const before = (await rename()).status;
+    await as(ws.owner).delete(`${views()}/${id}`);
+
+    const tries = [
+      await rename(),
+      await as(colleague).delete(`${views()}/${id}`),
+      await as(colleague).post(`${views()}/${id}/restore`, {}),
+    ];
+
+    expect([before, ...tries.map(({ status }) => status)]).toEqual([403, 404, 404, 404]);
   });
 
   it('of a list of projects are shared with those who may open it on one project', async () => {

@@ -58,7 +58,7 @@ interface ChosenViewProps {
 
 function ChosenView({ saved, chosen, onRename, onDelete }: ChosenViewProps) {
   const { workspace_id: workspaceId } = useWorkspace();
-  const { id, name, version, list, is_shared, opens_first } = chosen;
+  const { id, name, version, is_shared, opens_first } = chosen;
   const params = { workspaceId, id };
   const may = (ability: string) => chosen.abilities.includes(ability);
   const update = useWrite('updateSavedView', {
@@ -87,7 +87,9 @@ function ChosenView({ saved, chosen, onRename, onDelete }: ChosenViewProps) {
         {chosen.is_own ? '' : ` – saved by ${chosen.owner_name}`}
       </Menu.Label>
       <Menu.Item
-        onClick={() => open.mutate({ params: { workspaceId }, body: { list, view_id: opens_first ? null : id } })}
+        onClick={() =>
+          open.mutate({ params: { workspaceId }, body: { list: saved.list, view_id: opens_first ? null : id } })
+        }
       >
         {opens_first ? 'Open this list with its usual view' : 'Open this list with it'}
       </Menu.Item>

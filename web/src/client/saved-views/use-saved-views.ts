@@ -1,4 +1,5 @@
 // The views that were saved of the list that the page shows: by its place in the workspace, without a word of the page.
+import type { ListPlace } from '@horizon/contract';
 import { useMatch, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
 import { showAddress, useAddress, type AddressStep } from '../address.ts';
@@ -11,7 +12,7 @@ export type SavedView = CallAnswer<'listSavedViews'>['items'][number];
 
 export interface SavedViews {
   /** Place of the list: `people`, `projects/tasks`. */
-  list: string;
+  list: ListPlace;
   views: readonly SavedView[];
   /** What is shown, as the address says it. */
   current: string;

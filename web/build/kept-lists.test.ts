@@ -1,0 +1,35 @@
+// The contract's table of lists against the pages: of which a page shows saved views, and which there are.
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { listPlaces } from '@horizon/contract';
+import { expect, it } from 'vitest';
+import { listOfPage } from '../src/client/saved-views/kept-address.ts';
+
+const source = (file: string) => readFileSync(file, 'utf8');
+const app = join(import.meta.dirname, '../src/app');
+const views = join(import.meta.dirname, '../src/client/saved-views/use-saved-views.ts');
+
+/** The files that a page is made of, its own and those it imports. */
+function partsOf(file: string, found = new Set<string>()): Set<string> {
+  if (!found.has(file)) {
+    found.add(file);
+    for (const [, part] of source(file).matchAll(/from '(\.[^']+\.tsx?)'/g)) {
+      partsOf(join(dirname(file), part!), found);
+    }
+  }
+  return found;
+}
+
+/** Patterns of the pages that show saved views. */
+function pagesWithViews(): string[] {
+  const routes = source(join(app, 'router.tsx')).matchAll(
+    /path: '([^']+)',\n\s+(?:validateSearch[^\n]+\n\s+)?component: lazyRouteComponent\(\s*\(\) => import\('([^']+)'\)/g,
+  );
+  return [...routes].flatMap(([, path, file]) =>
+    partsOf(join(app, file!)).has(views) ? [`/w/$workspaceId${path}`] : [],
+  );
+}
+
+it('views are kept of the lists that the pages show, all of them and no other', () => {
+  expect(pagesWithViews().map(listOfPage).sort()).toEqual([...listPlaces].sort());
+});
