@@ -36,7 +36,7 @@ export const comparisonColumns = (isNarrow: boolean): readonly GridColumn<Compar
     groupable: false,
   },
   { id: 'change', header: 'Change', value: (row) => row.change, filter: 'set', priority: 1, widthPx: 120 },
-  { id: 'code', header: 'Activity id', value: (row) => row.code, widthPx: 100, groupable: false },
+  { id: 'code', header: 'Activity id', value: (row) => row.code, widthPx: 136, groupable: false },
   day('startBefore', 'Start before'),
   day('startAfter', 'Start after'),
   day('finishBefore', 'Finish before'),

@@ -231,7 +231,9 @@ function findTasks(read: ReadProgramme, words: string, ownId: string, chosen: st
 function lagText({ lag, lagUnit }: Link, { programme: { project } }: ReadProgramme): string {
   if (!('minutes' in lag)) return `${lag.percent} %`;
   const length = lag.kind === 'elapsed' ? { minutesPerDay: 1440, minutesPerWeek: 10_080, daysPerMonth: 30 } : project;
-  return durationText(lag.minutes, lagUnit === '%' ? 'd' : lagUnit, length);
+  // Whole days of hours are told in days, as durations are.
+  const isInDays = lagUnit === '%' || (lagUnit === 'h' && lag.minutes % length.minutesPerDay === 0);
+  return durationText(lag.minutes, isInDays ? 'd' : lagUnit, length);
 }
 
 /** A lag as typed: `2 d`, `−4 h`, `50 %`; none when it cannot be read. */

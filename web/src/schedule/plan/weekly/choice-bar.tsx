@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { formatDay } from '../../../ui/format.ts';
+import { PagedList } from '../../../ui/paged-list.tsx';
 import { useToolbarStop } from '../../../ui/use-toolbar-stop.ts';
 import { sayTasks } from '../parts/say-tasks.ts';
 import { sayWeekday } from './plan-words.ts';
@@ -115,20 +116,28 @@ export function WeekIsOver({ next, onOpen }: { next: string | null; onOpen: (wee
   );
 }
 
+interface LeftNoticeProps {
+  left: readonly LeftCard[];
+  onOpen: (taskId: string) => void;
+  onClose: () => void;
+}
+
 /** The tasks that a change of many left as they are, each with its reason, until it is closed. */
-export function LeftNotice({ left, onClose }: { left: readonly LeftCard[]; onClose: () => void }) {
+export function LeftNotice({ left, onOpen, onClose }: LeftNoticeProps) {
   if (left.length === 0) return null;
   return (
     <section className={styles.left} aria-label="Tasks left as they were">
       <h2>{sayTasks(left.length)} left as before</h2>
-      <ul>
-        {left.map(({ id, name, why }) => (
-          <li key={id}>
-            <strong>{name}</strong>
+      <PagedList label="Tasks left as they were" items={left} idOf={({ id }) => id} className={styles.leftTasks}>
+        {({ id, name, why }) => (
+          <li>
+            <button type="button" className={styles.leftTask} onClick={() => onOpen(id)}>
+              {name}
+            </button>
             <span>{why}</span>
           </li>
-        ))}
-      </ul>
+        )}
+      </PagedList>
       <Button small onClick={onClose}>
         Close
       </Button>

@@ -1,13 +1,31 @@
 import type { MouseEvent } from 'react';
-import { IconCalendarOff, IconCheck, IconClockPause, IconFlame, IconHistory, IconLock } from '@tabler/icons-react';
+import {
+  IconCalendarOff,
+  IconCheck,
+  IconClockExclamation,
+  IconClockPause,
+  IconFlame,
+  IconHistory,
+  IconLock,
+} from '@tabler/icons-react';
 import { classes } from '../../../ui/classes.ts';
 import { StatusGlyph } from '../../../ui/status-chip.tsx';
-import { sayCounted, sayOpenConstraints, sayReason, sayWithoutDay, stateGlyphs, stateWords } from './plan-words.ts';
+import {
+  sayCounted,
+  sayOpenConstraints,
+  sayOverdue,
+  sayReason,
+  sayWithoutDay,
+  stateGlyphs,
+  stateWords,
+} from './plan-words.ts';
 import type { BoardCard } from './week-board.ts';
 import styles from './weekly.module.css';
 
 interface PlanCardProps {
   card: BoardCard;
+  /** The day on site. */
+  today: string;
   isLifted: boolean;
   isChosen: boolean;
   mayDrag: boolean;
@@ -19,9 +37,10 @@ interface PlanCardProps {
 }
 
 /** One task on the board: name, state in shape and word, and what is in its way. */
-export function PlanCard({ card, isLifted, isChosen, mayDrag, isStop, onDrag, onPress }: PlanCardProps) {
+export function PlanCard({ card, today, isLifted, isChosen, mayDrag, isStop, onDrag, onPress }: PlanCardProps) {
   const { task, values, openConstraints, waiting } = card;
   const counted = sayCounted(card);
+  const overdue = sayOverdue(card, today);
   const isOpen = values.state === 'planned' || values.state === 'promised';
   const isWithoutWork = isOpen && values.day !== null && task.days_without_work.includes(values.day);
   return (
@@ -69,6 +88,12 @@ export function PlanCard({ card, isLifted, isChosen, mayDrag, isStop, onDrag, on
           Day without work
         </span>
       ) : null}
+      {overdue === null ? null : (
+        <span className={classes(styles.mark, styles.overdue)}>
+          <IconClockExclamation size={14} aria-hidden />
+          {overdue}
+        </span>
+      )}
       {task.is_critical ? (
         <span className={styles.mark}>
           <IconFlame size={14} aria-hidden />

@@ -159,6 +159,12 @@ export function sayElsewhereBriefly({ elsewhere }: WeekTask): string | null {
   return `${stateWords[elsewhere.state]} for ${formatDay(dayAfter(elsewhere.week_start, elsewhere.day))}`;
 }
 
+/** That the programme had an open task done before a day on site: "Due 12 Nov 2026"; none where it is not overdue. */
+export function sayOverdue({ task, values }: BoardCard, today: string): string | null {
+  const isOpen = values.state !== 'done' && task.progress_percentage < 100;
+  return isOpen && task.end_date !== null && task.end_date < today ? `Overdue: due ${formatDay(task.end_date)}` : null;
+}
+
 /** Why a card has no day, in the narrow place of a card: another week holds it, or what was said of the week before. */
 export function sayWithoutDay(task: WeekTask): string {
   const last = task.week_before ? `${stateWords[task.week_before]} last week, no day yet` : 'No day';

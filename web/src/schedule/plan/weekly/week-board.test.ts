@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   cardsOf,
+  holdsWords,
   givenTo,
   groupsOf,
   isOfWeek,
@@ -10,13 +11,14 @@ import {
   type WeekTask,
 } from './week-board.ts';
 import { withConstraints, type WaitingConstraint } from './make-ready-changes.ts';
-import { change, commitment, planned, sampleWeek, task } from './sample-week.ts';
+import { card, change, commitment, planned, sampleWeek, task } from './sample-week.ts';
 import {
   sayCutBoard,
   sayDayIsOver,
   sayElsewhere,
   sayElsewhereBriefly,
   sayNoWork,
+  sayOverdue,
   sayWithoutDay,
   whyNotClosed,
   whyNotPromised,
@@ -260,5 +262,24 @@ describe('a change that the server refused', () => {
 
     expect(shown?.values.state).toBe('promised');
     expect(shown?.waiting?.refusal).toBe('The promise stands.');
+  });
+});
+
+describe('a task on the board', () => {
+  it('says since when it is overdue by the programme, until it is done', () => {
+    const late = card(task({ end_date: '2026-05-06' }));
+
+    expect(sayOverdue(late, '2026-05-07')).toBe('Overdue: due 6 May 2026');
+    expect(sayOverdue(late, '2026-05-06')).toBeNull();
+    expect(sayOverdue({ ...late, values: { ...planned(1), state: 'done' } }, '2026-05-07')).toBeNull();
+  });
+
+  it('is found by its name or its activity id', () => {
+    const slab = card(task({ name: 'Pour slab', code: 'A1020' }));
+
+    expect(holdsWords(slab, ' SLAB')).toBe(true);
+    expect(holdsWords(slab, 'a102')).toBe(true);
+    expect(holdsWords(slab, 'roof')).toBe(false);
+    expect(holdsWords(slab, '')).toBe(true);
   });
 });

@@ -118,6 +118,11 @@ export function isOfWeek({ task, values, waiting }: BoardCard, week: string): bo
   return values.day !== null || waiting !== null || (task.start_date ?? '9') <= dayAfter(week, 6);
 }
 
+/** Whether a task's name or activity id holds the words searched for; every one does where there are none. */
+export function holdsWords({ task }: BoardCard, words: string): boolean {
+  return `${task.code ?? ''} ${task.name}`.toLowerCase().includes(words.trim().toLowerCase());
+}
+
 /** Cards by crew, responsible or trade in the order of their names; those without stand last. */
 export function groupsOf(cards: readonly BoardCard[], by: Grouping): BoardGroup[] {
   const named = groupBy(cards, (card) => nameOf[by](card) ?? '');

@@ -180,6 +180,7 @@ function WeekBoard(props: WeekViewProps) {
                       <PlanCard
                         key={card.id}
                         card={card}
+                        today={props.today}
                         isLifted={lift?.id === card.id}
                         isChosen={choice.ids.has(card.id)}
                         mayDrag={mayEdit}
@@ -296,6 +297,7 @@ function DayByDay(props: WeekViewProps) {
             <PlanCard
               key={card.id}
               card={card}
+              today={today}
               isLifted={false}
               isChosen={choice.ids.has(card.id)}
               mayDrag={false}

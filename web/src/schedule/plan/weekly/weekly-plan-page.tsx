@@ -10,7 +10,7 @@ import { PageState } from '../../../client/page-state.tsx';
 import { useArchivedSentence } from '../../../client/read-only.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { DayInput } from '../../../ui/day-input.tsx';
-import { FilterBar } from '../../../ui/filter-bar.tsx';
+import { FilterBar, SearchField } from '../../../ui/filter-bar.tsx';
 import { formatDay } from '../../../ui/format.ts';
 import { ReportPage } from '../../../ui/page.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
@@ -31,6 +31,7 @@ import {
   crewsOf,
   groupings,
   groupsOf,
+  holdsWords,
   isOfWeek,
   mondayOf,
   type BoardCard,
@@ -87,7 +88,7 @@ export function WeeklyPlanPage() {
     return (
       <>
         {waitingBar}
-        <WeekBar week={week} weeks={weeks} by={by} onChange={setParams} />
+        <WeekBar {...{ week, weeks, by, words: params.get('q') ?? '' }} onChange={setParams} />
         <PageState query={board.query} title="Failed to fetch the weekly plan" what="the weekly plan" />
       </>
     );
@@ -96,6 +97,8 @@ export function WeeklyPlanPage() {
   // Who sees the own tasks only does not see the programme behind the figures.
   const opens = board.isOwnOnly ? null : show;
   const here = board.cards.filter((card) => isOfWeek(card, week));
+  const words = params.get('q') ?? '';
+  const found = here.filter((card) => holdsWords(card, words));
   const withoutDay = here.filter(({ values }) => values.day === null);
   // One that was kept before it said how many there are holds them all.
   const { tasks_in_all: inAll = board.cards.length } = board.answer;
@@ -133,7 +136,7 @@ export function WeeklyPlanPage() {
     <ReportPage
       title="Weekly plan"
       asOf={asOf}
-      bar={<WeekBar week={week} weeks={weeks} by={by} onChange={setParams} />}
+      bar={<WeekBar {...{ week, weeks, by, words: params.get('q') ?? '' }} onChange={setParams} />}
       kpis={
         isNarrow ? undefined : (
           <WeekFigures {...{ cards: here, beyond: board.answer.beyond, week, today, show: opens }} />
@@ -170,14 +173,15 @@ export function WeeklyPlanPage() {
               {isNarrow ? null : chosenBar}
             </WeekTools>
           ) : null}
-          <LeftNotice left={left} onClose={() => setLeft([])} />
+          <LeftNotice left={left} onOpen={setOpenId} onClose={() => setLeft([])} />
+          {found.length === 0 ? <p className={styles.hint}>No task of the week holds “{words}”.</p> : null}
           <WeekView
             key={week}
             restDays={board.answer.rest_days}
             choice={choice}
             week={week}
             today={today}
-            groups={groupsOf(here, by)}
+            groups={groupsOf(found, by)}
             by={by}
             mayEdit={mayEdit}
             archived={archived}
@@ -232,10 +236,12 @@ interface WeekBarProps {
   week: string;
   weeks: number;
   by: Grouping;
+  /** What the tasks on the board are searched for. */
+  words: string;
   onChange: (change: Record<string, string | null>) => void;
 }
 
-function WeekBar({ week, weeks, by, onChange }: WeekBarProps) {
+function WeekBar({ week, weeks, by, words, onChange }: WeekBarProps) {
   const picker = (
     <span className={styles.weekPicker}>
       <IconButton label="Week before" small onClick={() => onChange({ week: dayAfter(week, -7), day: null })}>
@@ -257,9 +263,10 @@ function WeekBar({ week, weeks, by, onChange }: WeekBarProps) {
       </IconButton>
     </span>
   );
-  const inForce = (weeks === 3 ? 0 : 1) + (by === 'crew' ? 0 : 1);
+  const inForce = (weeks === 3 ? 0 : 1) + (by === 'crew' ? 0 : 1) + (words === '' ? 0 : 1);
   return (
     <FilterBar search={picker} inForce={inForce} foldedAs="View">
+      <SearchField label="Search the tasks of the week" value={words} onChange={(q) => onChange({ q })} />
       <span className={styles.range}>
         {formatDay(week)} to {formatDay(dayAfter(week, 6))}
       </span>
