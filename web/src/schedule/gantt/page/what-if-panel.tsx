@@ -188,10 +188,8 @@ function ScenarioList({
 
 function ScenarioLine({ gantt, scenario, onGo }: { gantt: Gantt; scenario: ScenarioHead; onGo: PanelProps['onGo'] }) {
   const { desk, state } = gantt;
-  const { id, name, version, changeCount, createdBy, canEdit } = scenario;
-  const [compared, setCompared] = useState<{ version: number; figures: ScenarioComparison | null } | null>(null);
-  // What is told of it goes with the version that is applied.
-  const comparison = compared?.version === version ? compared.figures : null;
+  const { id, name, changeCount, createdBy, canEdit } = scenario;
+  const [comparison, setComparison] = useState<ScenarioComparison | null>(null);
   return (
     <div className={styles.scenarioLine} role="group" aria-label={name}>
       <strong>{name}</strong>
@@ -205,9 +203,7 @@ function ScenarioLine({ gantt, scenario, onGo }: { gantt: Gantt; scenario: Scena
         <Button
           small
           aria-expanded={comparison !== null}
-          onClick={() =>
-            comparison ? setCompared(null) : void desk.compare(id).then((figures) => setCompared({ version, figures }))
-          }
+          onClick={() => (comparison ? setComparison(null) : void desk.compare(id).then(setComparison))}
         >
           Compare
         </Button>

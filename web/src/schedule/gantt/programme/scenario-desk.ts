@@ -62,8 +62,7 @@ export class ScenarioDesk {
   /** Reads the list anew, and what others changed in the one that is shown. */
   refresh(): Promise<void> {
     return this.#guard(async () => {
-      const scenarios = await this.#source.list();
-      this.#set({ scenarios });
+      const scenarios = await this.#readList();
       const { openId } = this.state.get();
       const stored = this.#work?.stored;
       if (openId === null || !stored || openId === this.#leavingId) return;
@@ -71,6 +70,17 @@ export class ScenarioDesk {
       if (!head) this.#endOpen();
       else if (head.version > stored.version) await this.#inTurn(() => this.#catchUp());
     });
+  }
+
+  async #readList(): Promise<readonly ScenarioHead[]> {
+    const listed = await this.#source.list();
+    const known = new Map(this.state.get().scenarios?.map((each) => [each.id, each]));
+    // What was saved here while the list was on its way is newer than the list.
+    const newer = (head: ScenarioHead) =>
+      (known.get(head.id)?.version ?? 0) > head.version ? known.get(head.id)! : head;
+    const scenarios = listed.map(newer);
+    this.#set({ scenarios });
+    return scenarios;
   }
 
   /** Somebody applied or dropped the one that is shown. */
@@ -194,7 +204,7 @@ export class ScenarioDesk {
         await act();
       } catch (error) {
         if (this.state.get().openId === id) await this.#inTurn(() => this.#catchUp());
-        else this.#set({ scenarios: await this.#source.list() });
+        else await this.#readList();
         throw error;
       }
     });
