@@ -1,6 +1,5 @@
 import { IconAlertCircle, IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { Button } from '../ui/button.tsx';
 import { DataGrid } from '../ui/data-grid/data-grid.tsx';
 import type { CommitEdits, GridColumn, GridView } from '../ui/data-grid/grid-types.ts';
 import { filterRows, sortRows } from '../ui/data-grid/row-pipeline.ts';
@@ -153,9 +152,9 @@ function NoteLines({ label, faults, onShow }: NoteLinesProps) {
       ) : null}
       {more > 0 ? (
         <li>
-          <Button small look="subtle" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          <button type="button" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
             {isWhole ? 'Show fewer' : `and ${formatNumber(more)} more`}
-          </Button>
+          </button>
         </li>
       ) : null}
     </ul>

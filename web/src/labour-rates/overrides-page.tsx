@@ -81,7 +81,7 @@ const columns: readonly GridColumn<Override>[] = [
     widthPx: 100,
     groupable: false,
   },
-  { id: 'reason', header: 'Reason', value: (row) => row.reason, widthPx: 280 },
+  { id: 'reason', header: 'Reason', value: (row) => row.reason, widthPx: 340 },
   {
     id: 'created_by',
     header: 'Made by',

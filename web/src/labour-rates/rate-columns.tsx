@@ -266,7 +266,8 @@ const marginColumn: GridColumn<Rate> = {
   filter: 'none',
   groupable: false,
   priority: 1,
-  widthPx: 176,
+  // "Below floor −15.88 %" stands whole.
+  widthPx: 192,
 };
 
 function stateWord(state: string): string {

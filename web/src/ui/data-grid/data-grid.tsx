@@ -23,6 +23,7 @@ import { gridKey } from './use-grid-keys.ts';
 import { useGridModel } from './use-grid-model.ts';
 import { keyInCell } from './key-in-cell.ts';
 import { useLatest } from './use-latest.ts';
+import { dropHint, hintWhole } from './cut-text.ts';
 import { useGridPointer } from './use-grid-pointer.ts';
 import { useNarrow } from '../use-narrow.ts';
 import { useRoom } from '../use-room.ts';
@@ -210,8 +211,10 @@ export function DataGrid<T>(props: DataGridProps<T>) {
         onKeyDown={onKeyDown}
         onFocus={(event) => {
           if (event.currentTarget.contains(event.target)) holdFocus(true);
+          hintWhole(event.target);
         }}
         onBlur={(event) => {
+          dropHint(event.target);
           // None is named when the focused line was scrolled away: focus then comes back to it.
           const to = event.relatedTarget;
           if (to && !event.currentTarget.contains(to)) holdFocus(false);
