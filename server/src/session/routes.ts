@@ -125,7 +125,7 @@ function setupRoutes(app: FastifyInstance, platform: Platform): void {
     return presentCaller(await signedIn(platform, tx, await openSession(tx, platform, request, reply, personId)));
   });
 
-  serve(app, platform).acceptInvitation(async ({ body, tx, request }) => {
+  serve(app, platform).acceptInvitation(async ({ body, tx, request, reply }) => {
     const entrance = entranceOfInvitations(request.ip);
     await refuseGuessing(tx, entrance);
     const person = await store.useInvitation(tx, hashSecret(body.token));
@@ -140,7 +140,8 @@ function setupRoutes(app: FastifyInstance, platform: Platform): void {
     // Who chooses another password by a link may have lost the one before to somebody.
     await store.revokeOtherSessions(tx, person.id, null);
     await store.activateMember(tx, person.id);
-    return { id: person.id, message: 'Your password is set. Sign in with your e-mail.' };
+    await openSession(tx, platform, request, reply, person.id);
+    return { id: person.id, message: 'Your password is set, and you are signed in.' };
   });
 }
 

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ApiFailure } from '../client/api.ts';
@@ -5,13 +6,14 @@ import { useWrite } from '../client/data.ts';
 import { Button } from '../ui/button.tsx';
 import { Entrance, EntranceField, EntranceForm, entranceStyles as styles, twoPasswords } from './entrance.tsx';
 
-/** An invited person chooses the password of their account. */
+/** An invited person chooses the password of their account, and is signed in. */
 export function InvitationPage() {
   const { token } = useSearch({ from: '/invitation' });
   const [password, setPassword] = useState('');
   const [again, setAgain] = useState('');
   const [differing, setDiffering] = useState<ApiFailure | null>(null);
   const accept = useWrite('acceptInvitation');
+  const queries = useQueryClient();
   const navigate = useNavigate();
   const toSignIn = () => void navigate({ to: '/sign-in' });
 
@@ -27,20 +29,15 @@ export function InvitationPage() {
       </Entrance>
     );
   }
-  if (accept.isSuccess) {
-    return (
-      <Entrance title="You are in" lead={accept.data.message}>
-        <div className={styles.done}>
-          <Button look="primary" onClick={toSignIn}>
-            Sign in
-          </Button>
-        </div>
-      </Entrance>
-    );
-  }
   const submit = () => {
     setDiffering(password === again ? null : twoPasswords());
-    if (password === again) accept.mutate({ body: { token, password } });
+    if (password !== again) return;
+    const enter = () => {
+      // Nothing that an earlier person saw stays in memory.
+      queries.clear();
+      void navigate({ to: '/', replace: true });
+    };
+    accept.mutate({ body: { token, password } }, { onSuccess: enter });
   };
   const failure = differing ?? accept.error;
   return (
