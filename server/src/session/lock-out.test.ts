@@ -129,9 +129,9 @@ describe('behind one address', () => {
     expect([ofStatus(answers, 404), ofStatus(answers, 429)]).toEqual([200, 50]);
   });
 
-  it('a hundred people who sign in at once with their own passwords all come in', async () => {
+  it('twenty people who sign in at once with their own passwords all come in', async () => {
     const { remoteAddress, signIn } = office();
-    const emails = Array.from({ length: 100 }, (_, i) => `crew-${i}@office.example`);
+    const emails = Array.from({ length: 20 }, (_, i) => `crew-${i}@office.example`);
     await Promise.all(emails.map(person));
     await sql`INSERT INTO sign_in_failures (door, ip) SELECT 'x' || n, ${remoteAddress} FROM generate_series(1, 48) n`.execute(
       w.database.db,
@@ -139,6 +139,6 @@ describe('behind one address', () => {
 
     const answers = await Promise.all(emails.map((email) => signIn(email, password)));
 
-    expect(ofStatus(answers, 201)).toBe(100);
+    expect(ofStatus(answers, 201)).toBe(20);
   });
 });
