@@ -71,7 +71,10 @@ test('both are compared; one is dropped, the other applied for everybody, and on
   await expect(line('No pump')).toHaveCount(0);
   await expect(endOf(page)).toHaveText(live);
 
-  const promised = await line('One pump').locator('strong').nth(1).innerText();
+  const end = await line('One pump')
+    .getByText(/→ .* of work$/)
+    .innerText();
+  const promised = /→ (.*), /.exec(end)![1]!;
   await line('One pump').getByRole('button', { name: 'Apply' }).click();
   for (const person of [planner, manager]) await expect(endOf(person.page)).toHaveText(`Finish ${promised}`);
   await expect(panel.getByText('None yet.')).toBeVisible();
