@@ -80,9 +80,6 @@ export class Live {
   }
 
   private tell(payload: string): void {
-    if (this.followers.size === 0) {
-      return;
-    }
     const event = JSON.parse(payload) as LiveEvent;
     for (const follower of this.followers) {
       follower(event);
