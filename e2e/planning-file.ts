@@ -12,11 +12,11 @@ export interface PlanningFile {
 
 const hotel = join(import.meta.dirname, '../../shared/fixtures/schedules/xer/hotel-project.xer');
 
-/** A hotel of some 5,000 activities as Primavera wrote it, or a tower of eighty. */
+/** A hotel of some 5,000 activities as Primavera wrote it, or a tower of five hundred. */
 export function realProgramme(): PlanningFile {
   return existsSync(hotel)
     ? { name: 'hotel-project.xer', bytes: readFileSync(hotel) }
-    : { name: 'tower.xer', bytes: tower(20) };
+    : { name: 'tower.xer', bytes: tower(125) };
 }
 
 /** Levels of four trades each, one after another, with a fit-out beside them that has float. */
@@ -30,7 +30,7 @@ function tower(levels: number): Buffer {
     trades.forEach((trade, i) => {
       const id = String(level * 10 + i);
       const name = `${trade}, Level ${level}`;
-      const code = `L${level}${i}0`;
+      const code = `L${String(level).padStart(3, '0')}${i}0`;
       const durationMinutes = (trade === 'Formwork' ? 12 : 4) * 480;
       programme.tasks.push({ ...newTask(id), name, code, parentId: '1', durationMinutes, calendarId: 'standard' });
       if (i > 0) programme.links.push(newLink(`l${id}`, String(level * 10 + i - 1), id));
