@@ -57,6 +57,27 @@ test('a shutdown is pasted into the calendar, tried first, and saved', async () 
   await expectAccessible(page);
 });
 
+test('the public holidays of a state are shown before they are added, and are undone as one', async () => {
+  const { page } = planner;
+  await page.goto(`${project}/calendars`);
+  await page.getByRole('tab', { name: /Exceptions/ }).click();
+  await page.getByRole('button', { name: 'Add public holidays…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add public holidays' });
+  await expect(dialog.getByLabel('State or territory')).toHaveValue('NSW');
+  await expect(dialog.getByRole('status')).toContainText('Nothing to add.');
+  await dialog.getByLabel('State or territory').selectOption('Victoria');
+  await expect(dialog.getByText('Melbourne Cup Day').first()).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: /^Add \d+ public holidays$/ }).click();
+  await page.getByRole('button', { name: 'Save calendar' }).click();
+  await expect(page.getByText('Site week saved')).toBeVisible();
+  const cup = page.getByRole('row', { name: /Melbourne Cup Day/ });
+  await expect(cup.first()).toBeVisible();
+
+  await page.getByRole('button', { name: 'Undo' }).first().click();
+  await expect(cup).toHaveCount(0);
+});
+
 test('the comparison shows what the shutdown moved, and a line opens its task', async () => {
   const { page } = planner;
   await page.goto(`${project}/comparison`);

@@ -15,8 +15,9 @@ import {
   dayOfMinute,
   formatDay,
   holidayExceptions,
-  newSouthWalesHolidays,
+  holidayYears,
   parseDay,
+  publicHolidays,
   weekdayOf,
 } from '@horizon/working-time';
 import type { Tx } from '../src/platform/database.ts';
@@ -109,7 +110,7 @@ export async function seedFirstProgramme(tx: Tx): Promise<void> {
 
 /** Its calendars rest on the public holidays of the site. */
 function withHolidays(empty: PlannedProgramme): PlannedProgramme {
-  const exceptions = holidayExceptions(newSouthWalesHolidays);
+  const exceptions = holidayExceptions(publicHolidays('NSW', holidayYears));
   return { ...empty, calendars: empty.calendars.map((calendar) => ({ ...calendar, exceptions })) };
 }
 

@@ -11,8 +11,14 @@ export {
   compileCalendars,
   intersectCalendars,
 } from './compile-calendars.ts';
-export { newSouthWalesHolidays } from './holidays/new-south-wales.ts';
 export { holidayExceptions, type PublicHoliday } from './holidays/public-holiday.ts';
+export {
+  type HolidayLaw,
+  holidayLaws,
+  type HolidayState,
+  holidayYears,
+  publicHolidays,
+} from './holidays/public-holidays.ts';
 export { namedDays } from './named-days.ts';
 export { eachExceptionDay } from './recurrence.ts';
 export { type Face, WorkingCalendar } from './working-calendar.ts';

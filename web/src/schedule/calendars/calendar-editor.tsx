@@ -29,6 +29,8 @@ export function CalendarEditor({ projectId, read, editor }: CalendarEditorProps)
   const [isTrying, setTrying] = useState(false);
   const [added, setAdded] = useState<ExceptionDraft | null>(null);
   const disabled = !read.mayEdit;
+  const { statusDate, start } = read.programme.project;
+  const thisYear = yearOfMinute(statusDate ?? start);
   const parent = read.programme.calendars.find(({ id }) => id === draft.parentId);
   const places = Object.keys(faults);
   const tabs = [
@@ -58,6 +60,8 @@ export function CalendarEditor({ projectId, read, editor }: CalendarEditorProps)
           ) : null}
           {tab === 'exceptions' ? (
             <ExceptionsPanel
+              projectId={projectId}
+              thisYear={thisYear}
               exceptions={draft.exceptions}
               onChange={(exceptions) => change({ exceptions })}
               faults={faults}
@@ -76,7 +80,7 @@ export function CalendarEditor({ projectId, read, editor }: CalendarEditorProps)
             <YearView
               specs={editor.specs}
               calendarId={stored.id}
-              year={yearOfMinute(read.programme.project.statusDate ?? read.programme.project.start)}
+              year={thisYear}
               {...(disabled ? {} : { onChoose: (day: string) => setAdded(dayOff({ first: day })) })}
             />
           ) : null}

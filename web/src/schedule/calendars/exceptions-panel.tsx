@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { formatDay } from '../../ui/format.ts';
 import { EmptyState } from '../../ui/states.tsx';
+import { AddPublicHolidays } from './add-public-holidays.tsx';
 import { dayOff, type DraftFaults, type ExceptionDraft } from './calendar-draft.ts';
 import { SmallTable } from '../../ui/small-table.tsx';
 import styles from './calendars.module.css';
@@ -11,6 +12,9 @@ import { PasteHolidays } from './paste-holidays.tsx';
 import { recurrenceOf, sayRecurrence } from './recurrence-draft.ts';
 
 interface ExceptionsPanelProps {
+  projectId: string;
+  /** The year that the programme stands in. */
+  thisYear: number;
   exceptions: readonly ExceptionDraft[];
   onChange: (exceptions: readonly ExceptionDraft[]) => void;
   faults: DraftFaults;
@@ -18,9 +22,9 @@ interface ExceptionsPanelProps {
 }
 
 /** Days that depart from the week: holidays, and working days with hours of their own. */
-export function ExceptionsPanel({ exceptions, onChange, faults, disabled }: ExceptionsPanelProps) {
+export function ExceptionsPanel({ projectId, thisYear, exceptions, onChange, faults, disabled }: ExceptionsPanelProps) {
   const [opened, setOpened] = useState<ExceptionDraft | null>(null);
-  const [isPasting, setPasting] = useState(false);
+  const [adding, setAdding] = useState<'pasted' | 'public' | null>(null);
   const sorted = exceptions.toSorted((a, b) => (a.first < b.first ? -1 : a.first > b.first ? 1 : 0));
   const nameless = exceptions.filter(({ name }) => name === '').length;
   const keep = (draft: ExceptionDraft) => {
@@ -28,12 +32,19 @@ export function ExceptionsPanel({ exceptions, onChange, faults, disabled }: Exce
     onChange(isKnown ? exceptions.map((each) => (each.key === draft.key ? draft : each)) : [...exceptions, draft]);
     setOpened(null);
   };
+  const addAll = (added: readonly ExceptionDraft[]) => {
+    onChange([...exceptions, ...added]);
+    setAdding(null);
+  };
   const actions = disabled ? null : (
     <div className={styles.actions}>
       <Button small icon={<IconPlus />} onClick={() => setOpened(dayOff())}>
         Add exception
       </Button>
-      <Button small onClick={() => setPasting(true)}>
+      <Button small onClick={() => setAdding('public')}>
+        Add public holidays…
+      </Button>
+      <Button small onClick={() => setAdding('pasted')}>
         Paste holidays…
       </Button>
     </div>
@@ -75,14 +86,14 @@ export function ExceptionsPanel({ exceptions, onChange, faults, disabled }: Exce
       {opened ? (
         <ExceptionDialog key={opened.key} draft={opened} onKeep={keep} onClose={() => setOpened(null)} />
       ) : null}
-      {isPasting ? (
-        <PasteHolidays
+      {adding === 'pasted' ? <PasteHolidays known={exceptions} onAdd={addAll} onClose={() => setAdding(null)} /> : null}
+      {adding === 'public' ? (
+        <AddPublicHolidays
+          projectId={projectId}
+          thisYear={thisYear}
           known={exceptions}
-          onAdd={(added) => {
-            onChange([...exceptions, ...added]);
-            setPasting(false);
-          }}
-          onClose={() => setPasting(false)}
+          onAdd={addAll}
+          onClose={() => setAdding(null)}
         />
       ) : null}
     </div>

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { dayOff, type ExceptionDraft } from './calendar-draft.ts';
+import { previewHolidays } from './public-holiday-preview.ts';
+import { noRecurrence } from './recurrence-draft.ts';
+
+const stands = (known: readonly ExceptionDraft[], day: string) =>
+  previewHolidays(known, 'VIC', [2026]).find((each) => each.day === day);
+
+describe('the public holidays that a calendar would take', () => {
+  it('are all new in a calendar without exceptions', () => {
+    const preview = previewHolidays([], 'VIC', [2026, 2027]);
+
+    expect(preview).toHaveLength(27);
+    expect(preview.every((each) => each.stands === 'new')).toBe(true);
+    expect(preview[0]).toEqual({ day: '2026-01-01', name: 'New Year’s Day', stands: 'new', because: '' });
+  });
+
+  it('are there already where a day off or a shutdown holds them, once or every year', () => {
+    const shutdown = dayOff({ name: 'Christmas shutdown', first: '2026-12-24', last: '2027-01-08' });
+    const yearly = {
+      ...dayOff({ name: 'Anzac', first: '2020-01-01', last: '2030-12-31' }),
+      recurrence: { ...noRecurrence, kind: 'yearly-day' as const, month: '4', dayOfMonth: '25' },
+    };
+
+    expect(stands([shutdown], '2026-12-28')).toMatchObject({ stands: 'off', because: 'Christmas shutdown' });
+    expect(stands([shutdown], '2026-01-01')).toMatchObject({ stands: 'new' });
+    expect(stands([yearly], '2026-04-25')).toMatchObject({ stands: 'off', because: 'Anzac' });
+    expect(stands([yearly], '2026-04-06')).toMatchObject({ stands: 'new' });
+  });
+
+  it('leave a day alone that was made a working day', () => {
+    const pour = {
+      ...dayOff({ name: 'Slab pour', first: '2026-06-08' }),
+      day: { mode: 'on' as const, shifts: '06:00–18:00' },
+    };
+
+    expect(stands([pour], '2026-06-08')).toMatchObject({ stands: 'works', because: 'Slab pour' });
+  });
+});

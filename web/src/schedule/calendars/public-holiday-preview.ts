@@ -1,0 +1,41 @@
+// What the public holidays of a state would do to a calendar: which days are added, which are off already, and which a person
+// has made working days on purpose.
+import { eachExceptionDay, type HolidayState, parseDay, publicHolidays } from '@horizon/working-time';
+import type { ExceptionDraft } from './calendar-draft.ts';
+import { recurrenceOf } from './recurrence-draft.ts';
+
+export interface HolidayPreview {
+  /** `YYYY-MM-DD`. */
+  day: string;
+  name: string;
+  /** `new` is added; `off` is a day without work already; `works` has other hours by an exception of its own, which stays. */
+  stands: 'new' | 'off' | 'works';
+  /** The exception that speaks of the day; empty for a new one, or where it has no name. */
+  because: string;
+}
+
+/** Every public holiday of the state and years, in the order of days, with how the calendar has it. */
+export function previewHolidays(
+  known: readonly ExceptionDraft[],
+  state: HolidayState,
+  years: readonly number[],
+): HolidayPreview[] {
+  return publicHolidays(state, years).map(({ day, name }) => {
+    const speaking = known.filter((exception) => speaksOf(exception, day));
+    // A dated exception says more than one that recurs.
+    const said = speaking.find(({ recurrence }) => recurrence.kind === 'none') ?? speaking[0];
+    if (!said) return { day, name, stands: 'new', because: '' };
+    return { day, name, stands: said.day.mode === 'on' ? 'works' : 'off', because: said.name };
+  });
+}
+
+function speaksOf({ name, first, last, recurrence }: ExceptionDraft, day: string): boolean {
+  const at = parseDay(day)!;
+  const [firstDay, lastDay] = [parseDay(first), parseDay(last || first)];
+  const pattern = recurrenceOf(recurrence);
+  if (firstDay === null || lastDay === null || 'fault' in pattern) return false;
+  let isMet = false;
+  const exception = { name, firstDay, lastDay, shifts: [], recurrence: pattern.recurrence };
+  eachExceptionDay(exception, at, at + 1, () => (isMet = true));
+  return isMet;
+}
