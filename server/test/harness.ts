@@ -2,7 +2,7 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
-import { buildApp } from '../src/app.ts';
+import { buildApp, type AppOptions } from '../src/app.ts';
 import { openDatabase, type Database } from '../src/platform/database.ts';
 import { newId } from '../src/platform/ids.ts';
 
@@ -42,15 +42,7 @@ export function world(): World {
     const url = inject('databaseUrl');
     await admin(url, `CREATE DATABASE ${name} TEMPLATE template_horizon`);
     made.database = openDatabase(url.replace(/\/horizon$/, `/${name}`), 8);
-    made.app = await buildApp({
-      database: made.database,
-      webFolder: null,
-      demo: false,
-      logLevel: process.env['TEST_LOG'] ?? 'silent',
-      trustProxy: false,
-      secureCookies: false,
-      clock: () => made.now.value,
-    });
+    made.app = await serverOf(made);
     made.visitor = (secret = null) => visitor(made.app, secret);
   });
 
@@ -60,6 +52,20 @@ export function world(): World {
     await admin(inject('databaseUrl'), `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
   });
   return made;
+}
+
+/** A server on the world's database and clock: its own one, or a further one, to be closed by the test. */
+export function serverOf(w: Pick<World, 'database' | 'now'>, more: Partial<AppOptions> = {}): Promise<FastifyInstance> {
+  return buildApp({
+    database: w.database,
+    webFolder: null,
+    demo: false,
+    logLevel: process.env['TEST_LOG'] ?? 'silent',
+    trustProxy: false,
+    secureCookies: false,
+    clock: () => w.now.value,
+    ...more,
+  });
 }
 
 async function admin(url: string, statement: string): Promise<void> {

@@ -3,10 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { build, buildMember, buildWorkspace, type BuiltPerson, type BuiltWorkspace } from '../seed/builders.ts';
-import { buildApp } from '../src/app.ts';
 import { Access } from '../src/platform/access.ts';
 import { hashPassword } from '../src/platform/passwords.ts';
-import { visitor, world, type Visitor } from './harness.ts';
+import { serverOf, visitor, world, type Visitor } from './harness.ts';
 
 const password = 'correct horse battery';
 const w = world();
@@ -17,15 +16,7 @@ let ws: BuiltWorkspace;
 let passwordHash = '';
 beforeAll(async () => {
   passwordHash = await hashPassword(password);
-  second = await buildApp({
-    database: w.database,
-    webFolder: null,
-    demo: false,
-    logLevel: 'silent',
-    trustProxy: false,
-    secureCookies: false,
-    clock: () => w.now.value,
-  });
+  second = await serverOf(w);
   here = w.visitor();
   there = visitor(second, null);
   ws = await build(w.database, (tx) => buildWorkspace(tx));

@@ -153,6 +153,59 @@ describe('roles of members', () => {
     expect(refused.body.fields).toHaveProperty('project_roles');
   });
 
+  it('takes from an external person on a project, too, what their role in the workspace loses', async () => {
+    const lone = await build(w.database, (tx) => buildWorkspace(tx, 'With a ceiling'));
+    const at = `/api/workspaces/${lone.workspace_id}`;
+    const owner = w.visitor(lone.owner.token);
+    const tower = (await owner.post(`${at}/projects`, { project_name: 'Tower' })).body.project_id as string;
+    const [wide, onProject] = [lone.roles.get('client')!, lone.roles.get('subcontractor')!];
+    await owner.patch(`${at}/roles/${wide}`, { permissions: ['projects:view', 'schedule:view'] });
+    await owner.patch(`${at}/roles/${onProject}`, { permissions: ['projects:view', 'schedule:view'] });
+    const outsider = await site.member('client', null, lone);
+    const given = { project_roles: [{ project_id: tower, role_id: onProject }] };
+    const isGiven = await patch(lone.owner, outsider.kinde_id, given, lone);
+    const programme = () => w.visitor(outsider.token).get(`${at}/projects/${tower}/schedule`);
+    const before = await programme();
+
+    await owner.patch(`${at}/roles/${wide}`, { permissions: ['projects:view'] });
+
+    const after = await programme();
+    expect([isGiven.status, before.status, after.status]).toEqual([200, 200, 403]);
+    expect((await w.visitor(outsider.token).get(`${at}/projects/${tower}`)).status).toBe(200);
+  });
+
+  it('narrows people from outside by any of their roles on a project, and those of the house by none', async () => {
+    const lone = await build(w.database, (tx) => buildWorkspace(tx, 'With two roles'));
+    const at = `/api/workspaces/${lone.workspace_id}`;
+    const owner = w.visitor(lone.owner.token);
+    const tower = (await owner.post(`${at}/projects`, { project_name: 'Tower' })).body.project_id as string;
+    const own = ['projects:view', 'schedule:view', 'schedule:own'];
+    const { body: clerk } = await owner.post(`${at}/roles`, { name: 'Own work', permissions: own });
+    const rolesOn = (...ids: string[]) => ({ project_roles: ids.map((role_id) => ({ project_id: tower, role_id })) });
+    const outsider = await site.member('client', tower, lone);
+    const insider = await site.member('planner', tower, lone);
+
+    const given = [
+      await patch(
+        lone.owner,
+        outsider.kinde_id,
+        rolesOn(lone.roles.get('client')!, lone.roles.get('subcontractor')!),
+        lone,
+      ),
+      await patch(lone.owner, insider.kinde_id, rolesOn(lone.roles.get('planner')!, clerk.id), lone),
+    ];
+    const heldBy = async (person: BuiltPerson): Promise<string[]> =>
+      (await w.visitor(person.token).get(`${at}/projects/${tower}`)).body.permissions;
+
+    expect(given.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await heldBy(outsider)).toContain('schedule:own');
+    expect(await heldBy(insider)).not.toContain('schedule:own');
+    const whole = await w.visitor(outsider.token).get(`${at}/projects/${tower}/schedule`);
+    expect([whole.status, (await w.visitor(insider.token).get(`${at}/projects/${tower}/schedule`)).status]).toEqual([
+      403, 200,
+    ]);
+  });
+
   it('refuses a change that is based on an older version, with the current record', async () => {
     const worker = await site.member('worker');
     await patch(ws.owner, worker.kinde_id, { title: 'Rigger', version: 1 });

@@ -33,11 +33,13 @@ export async function membershipsOf(db: Db, personId: string): Promise<Map<strin
     const isExternal = held.length > 0 && held.every((row) => row.is_external);
     const onProject = (projectId: string) => held.filter((row) => row.project_id === projectId);
     const projectIds = new Set(held.flatMap((row) => row.project_id ?? []));
+    const permissions = together(wide, isExternal);
+    const within = (held: Set<Permission>) => (isExternal && wide.length > 0 ? underCeiling(held, permissions) : held);
     found.set(id, {
       workspaceId: id,
       workspace: mine[0]!.workspace,
-      permissions: together(wide, isExternal),
-      projectPermissions: new Map([...projectIds].map((each) => [each, together(onProject(each), isExternal)])),
+      permissions,
+      projectPermissions: new Map([...projectIds].map((each) => [each, within(together(onProject(each), isExternal))])),
       roleNames: [...new Set(wide.map((row) => row.name!))],
       roleKeys: [...new Set(wide.flatMap((row) => row.key ?? []))],
       isExternal,
@@ -59,6 +61,11 @@ function together(rows: readonly { permissions: Permission[] | null }[], isExter
     }
   }
   return all;
+}
+
+/** On a project people from outside hold no more than in the workspace, whatever became of their roles since. */
+function underCeiling(held: ReadonlySet<Permission>, ceiling: ReadonlySet<Permission>): Set<Permission> {
+  return new Set([...held].filter((permission) => ceiling.has(permission) || isNarrowing(permission)));
 }
 
 /** Names of the archived projects by their ids, by workspace. */

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -7,10 +7,14 @@ import { world } from '../../test/harness.ts';
 import { migrate, migrationsFolder } from './migrate.ts';
 
 const w = world();
-
-it('a column that a migration adds is told in the history with the migration itself, one that it drops no more', async () => {
+const copied = () => {
   const folder = mkdtempSync(join(tmpdir(), 'horizon-migrations-'));
   cpSync(migrationsFolder, folder, { recursive: true });
+  return folder;
+};
+
+it('a column that a migration adds is told in the history with the migration itself, one that it drops no more', async () => {
+  const folder = copied();
   writeFileSync(join(folder, '9000_colour.sql'), 'ALTER TABLE wbs ADD COLUMN colour text, DROP COLUMN source_id;');
   const told = async () =>
     (
@@ -26,4 +30,30 @@ it('a column that a migration adds is told in the history with the migration its
   expect(ran).toEqual(['9000_colour.sql']);
   expect([before, after].map((text) => text.includes('"colour":'))).toEqual([false, true]);
   expect([before, after].map((text) => text.includes('"source_id":'))).toEqual([true, false]);
+});
+
+it('a file that was edited after it ran stops the start by its name, and nothing behind it runs', async () => {
+  const folder = copied();
+  const [oldest] = readdirSync(folder).sort();
+  appendFileSync(join(folder, oldest!), '\n-- a word more\n');
+  writeFileSync(join(folder, '9001_after.sql'), 'CREATE TABLE after_the_edit (n integer);');
+
+  const start = migrate(w.database.pool, folder);
+
+  await expect(start).rejects.toThrow(`migration ${oldest} was changed after it ran; write a new one instead`);
+  const { rows } = await sql<{ made: string | null }>`SELECT to_regclass('after_the_edit')::text AS made`.execute(
+    w.database.db,
+  );
+  expect(rows).toEqual([{ made: null }]);
+});
+
+it('a file that fails leaves nothing behind, and runs once it is mended', async () => {
+  const folder = copied();
+  const name = '9002_broken.sql';
+  writeFileSync(join(folder, name), 'CREATE TABLE half_done (n integer); SELECT 1 / 0;');
+
+  await expect(migrate(w.database.pool, folder)).rejects.toThrow(`migration ${name} failed: division by zero`);
+  writeFileSync(join(folder, name), 'CREATE TABLE half_done (n integer);');
+
+  expect(await migrate(w.database.pool, folder)).toEqual([name]);
 });

@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { build, buildWorkspace, type BuiltWorkspace } from '../../seed/builders.ts';
 import { world } from '../../test/harness.ts';
 import { newId } from './ids.ts';
-import { readXlsxRows, toXlsx } from './spreadsheet.ts';
 
 const w = world();
 let ws: BuiltWorkspace;
@@ -111,22 +110,5 @@ describe('ids', () => {
     expect(made.toSorted()).toEqual(made);
     expect(new Set(made).size).toBe(made.length);
     expect(made[0]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
-  });
-});
-
-describe('a spreadsheet', () => {
-  it('in XLSX is read back as it was written', async () => {
-    const columns = [
-      { header: 'Name', value: (row: { name: string }) => row.name },
-      { header: 'Amount', value: () => 12.5, decimals: 2 },
-    ];
-
-    const bytes = await toXlsx('Sheet', columns, [{ name: 'Carpenter' }, { name: '=1+1' }]);
-
-    expect(await readXlsxRows(bytes)).toEqual([
-      ['Name', 'Amount'],
-      ['Carpenter', '12.5'],
-      ['=1+1', '12.5'],
-    ]);
   });
 });

@@ -153,6 +153,10 @@ function route(app: FastifyInstance, platform: Platform, name: CallName, handler
       handling.received = received;
       const work = async () =>
         call.method === 'GET' ? handler(handling) : writeCall(platform, call, name, handling, handler);
+      if (isHeavy(call) && call.method === 'GET') {
+        // Whoever reads and goes away gives their place to others; what is written is written, heard of or not.
+        reply.raw.once('close', () => turns.leave(request));
+      }
       const answer = await (isHeavy(call) && actor ? turns.take(request, actor.personId, work) : work());
       for (const each of handling.afterwards) {
         each();

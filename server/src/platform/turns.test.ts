@@ -71,4 +71,26 @@ describe('heavy work', () => {
     for (const name of ['ann 1', 'ben 1', 'ann 2', 'ann 3']) await end(name);
     expect(await Promise.all([...own, others])).toHaveLength(4);
   });
+
+  it('gives the place of who goes away to the next, and does not count it as waiting', async () => {
+    const log: string[] = [];
+    const { work, settle, end } = slowWork(log);
+    const turns = new Turns({ atOnce: 1, mostWaiting: 1 });
+    const [first, gone, later] = [{}, {}, {}];
+    const running = turns.take(first, 'ann', work('ann 1'));
+    const left = turns.take(gone, 'ann', work('ann 2'));
+
+    turns.leave(gone);
+    const next = turns.take(later, 'ann', work('ann 3'));
+    turns.leave(first);
+    await settle();
+    const begun = log.slice();
+    await end('ann 1');
+
+    expect(begun).toEqual(['ann 1']);
+    expect(await left).toBeUndefined();
+    expect(log).toEqual(['ann 1', 'ann 3']);
+    await end('ann 3');
+    expect(await Promise.all([running, next])).toEqual(['ann 1', 'ann 3']);
+  });
 });

@@ -7,7 +7,8 @@ interface Turn {
   /** Ends with the request or before. */
   of: object;
   who: string;
-  begin: () => void;
+  /** Told whether it is their turn; not where they left the line. */
+  begin: (isTurn: boolean) => void;
 }
 
 /** A queue in which nobody can take all turns. */
@@ -23,9 +24,14 @@ export class Turns {
     this.mostWaiting = mostWaiting;
   }
 
-  /** What `work` answers, once it is this person's turn. Throws 429 where too much of theirs waits already. */
-  async take<T>(of: object, who: string, work: () => Promise<T>): Promise<T> {
-    await this.turnOf(of, who);
+  /**
+   * What `work` answers, once it is this person's turn; none where they left the line before. Throws 429 where too much of
+   * theirs waits already.
+   */
+  async take<T>(of: object, who: string, work: () => Promise<T>): Promise<T | undefined> {
+    if (!(await this.turnOf(of, who))) {
+      return undefined;
+    }
     try {
       return await work();
     } finally {
@@ -43,7 +49,16 @@ export class Turns {
     this.goOn();
   }
 
-  private turnOf(of: object, who: string): Promise<void> {
+  /** Gives up a place in the line; nothing where the turn has come already. */
+  leave(of: object): void {
+    const at = this.waiting.findIndex((turn) => turn.of === of);
+    if (at !== -1) {
+      const [left] = this.waiting.splice(at, 1);
+      left!.begin(false);
+    }
+  }
+
+  private turnOf(of: object, who: string): Promise<boolean> {
     if (this.waiting.filter((turn) => turn.who === who).length >= this.mostWaiting) {
       throw new Refusal(429, 'too_many', 'Much that you asked for is still being worked on. Try again in a moment.', {
         retryAfterSeconds: 5,
@@ -61,7 +76,7 @@ export class Turns {
       if (at === -1) return;
       const [next] = this.waiting.splice(at, 1);
       this.running.push(next!);
-      next!.begin();
+      next!.begin(true);
     }
   }
 }

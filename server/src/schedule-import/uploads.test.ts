@@ -3,10 +3,9 @@ import { unpackProgramme } from '@horizon/schedule';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { build, buildMember } from '../../seed/builders.ts';
-import { world } from '../../test/harness.ts';
+import { serverOf, world } from '../../test/harness.ts';
 import { scheduleSite, task } from '../../test/schedule-site.ts';
 import { current, ended, fileOf, stage, taskCount, uploads } from '../../test/waiting-file.ts';
-import { buildApp } from '../app.ts';
 import { change } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 import { insertRow } from '../platform/rows.ts';
@@ -201,14 +200,7 @@ describe('a planning file that is sent once', () => {
     const stateOf = async ({ id }: { id: string }) => (await site.planner.get(`${uploads(site)}/${id}`)).body.state;
     expect(await stateOf(dead)).toBe('writing');
 
-    const next = await buildApp({
-      database: w.database,
-      webFolder: null,
-      demo: false,
-      logLevel: 'silent',
-      trustProxy: false,
-      secureCookies: false,
-    });
+    const next = await serverOf(w);
     await next.ready();
 
     expect(await stateOf(dead)).toBe('interrupted');

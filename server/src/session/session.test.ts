@@ -135,6 +135,23 @@ describe('sessions', () => {
     expect(byForm.status).toBe(403);
     expect((await w.visitor().get('/api/session', { cookie })).status).toBe(200);
   });
+
+  it('cannot be used by a sister site, nor because a name and password stand in the address', async () => {
+    await person('gil@builder.example');
+    const cookie = cookieOf(await signIn('gil@builder.example'));
+    const signOut = (headers: Record<string, string>) =>
+      w.visitor().delete('/api/session', undefined, { cookie, ...headers });
+
+    const refused = [
+      await signOut({ 'sec-fetch-site': 'same-site' }),
+      await signOut({ 'sec-fetch-site': 'cross-site', authorization: 'Basic YTpi' }),
+      await signOut({ origin: 'https://evil.example', authorization: 'Basic YTpi' }),
+      await signOut({ origin: 'null' }),
+    ];
+
+    expect(refused.map(({ status, body }) => [status, body.code])).toEqual(refused.map(() => [403, 'foreign_origin']));
+    expect((await w.visitor().get('/api/session', { cookie })).status).toBe(200);
+  });
 });
 
 describe('a page that was opened as one person', () => {

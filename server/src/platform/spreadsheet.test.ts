@@ -1,0 +1,57 @@
+import Fastify from 'fastify';
+import { describe, expect, it } from 'vitest';
+import type { Refusal } from './failures.ts';
+import { readXlsxRows, sendList, toXlsx } from './spreadsheet.ts';
+
+describe('a spreadsheet', () => {
+  it('in XLSX is read back as it was written', async () => {
+    const columns = [
+      { header: 'Name', value: (row: { name: string }) => row.name },
+      { header: 'Amount', value: () => 12.5, decimals: 2 },
+    ];
+
+    const bytes = await toXlsx('Sheet', columns, [{ name: 'Carpenter' }, { name: '=1+1' }]);
+
+    expect(await readXlsxRows(bytes)).toEqual([
+      ['Name', 'Amount'],
+      ['Carpenter', '12.5'],
+      ['=1+1', '12.5'],
+    ]);
+  });
+
+  it('is refused where more records fit than a file holds, and holds as many as that', async () => {
+    const columns = [{ header: 'Name', value: (row: { name: string }) => row.name }];
+    const asked: object[] = [];
+    const saving = async (total: number) => {
+      const app = Fastify();
+      app.get('/', (_request, reply) =>
+        sendList(
+          { query: { page: 7, limit: 10, q: 'slab' }, reply },
+          {
+            name: 'slabs',
+            columns,
+            list: async (request) => {
+              asked.push(request);
+              return {
+                items: Array.from({ length: Math.min(total, 100_000) }, () => ({ name: 'Slab' })),
+                total_count: total,
+              };
+            },
+          },
+        ).catch((error: Refusal) => reply.code(error.status).send({ fields: error.more.fields })),
+      );
+      const answer = await app.inject('/');
+      await app.close();
+      return answer;
+    };
+
+    const [full, beyond] = [await saving(100_000), await saving(100_001)];
+
+    expect([full.statusCode, full.payload.trim().split('\n').length]).toEqual([200, 100_001]);
+    expect(asked[0]).toEqual({ page: 1, limit: 100_000, q: 'slab' });
+    expect(beyond.statusCode).toBe(422);
+    expect(beyond.json().fields).toEqual({
+      limit: ['100,001 records fit, and a file holds 100,000. Narrow the list by a filter or a search.'],
+    });
+  });
+});

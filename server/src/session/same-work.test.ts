@@ -1,0 +1,42 @@
+// Who tries an e-mail must not learn from the time that passes whether it has an account: hashing is what takes time, so it is
+// counted.
+import { hash, verify } from '@node-rs/argon2';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { build, buildPerson } from '../../seed/builders.ts';
+import { world } from '../../test/harness.ts';
+import { hashPassword } from '../platform/passwords.ts';
+
+// The real functions, counted.
+vi.mock('@node-rs/argon2', { spy: true });
+
+const w = world();
+beforeAll(async () => {
+  const passwordHash = await hashPassword('correct horse battery');
+  await build(w.database, async (tx) => {
+    await buildPerson(tx, { email: 'ann@work.example', passwordHash });
+    await buildPerson(tx, { email: 'invited@work.example' });
+  });
+  // The decoy is made by the first who needs it.
+  await signIn('nobody-yet@work.example');
+});
+beforeEach(() => void vi.clearAllMocks());
+
+const signIn = (email: string) => w.visitor().post('/api/session', { email, password: 'not the password' });
+const costOf = (stored: string) => stored.split('$').slice(0, 4).join('$');
+
+it('a wrong e-mail costs the same hashing as a wrong password, and so does one without a password yet', async () => {
+  const works: string[][] = [];
+  for (const email of ['ann@work.example', 'nobody@work.example', 'invited@work.example']) {
+    vi.clearAllMocks();
+    const { status } = await signIn(email);
+    works.push([
+      String(status),
+      `${vi.mocked(hash).mock.calls.length} hashed`,
+      ...vi.mocked(verify).mock.calls.map(([stored]) => costOf(String(stored))),
+    ]);
+  }
+
+  expect(works[0]).toEqual(['401', '0 hashed', expect.stringContaining('$argon2id$')]);
+  expect(works[1]).toEqual(works[0]);
+  expect(works[2]).toEqual(works[0]);
+});

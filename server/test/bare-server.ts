@@ -1,0 +1,23 @@
+// A server with the platform of a world and no calls but those that a test gives handlers: what the platform does around any
+// rule, shown on rules of the test's own.
+import type { FastifyInstance } from 'fastify';
+import { Access } from '../src/platform/access.ts';
+import { openHttp } from '../src/platform/http.ts';
+import { Live } from '../src/platform/live.ts';
+import type { Platform } from '../src/platform/serve.ts';
+import type { World } from './harness.ts';
+
+/** The server, to be closed by the test, and the platform that its calls are served on. */
+export async function bareServer(w: World): Promise<{ app: FastifyInstance; platform: Platform }> {
+  const app = await openHttp({ logLevel: 'silent', trustProxy: false, secureCookies: false });
+  const { db } = w.database;
+  const platform: Platform = {
+    db,
+    access: new Access(db, () => true),
+    clock: () => w.now.value,
+    live: new Live(w.database.url),
+    secureCookies: false,
+    demo: false,
+  };
+  return { app, platform };
+}
