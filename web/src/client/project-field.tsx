@@ -1,9 +1,8 @@
-import { Select } from '@mantine/core';
 import { useFormFields, type FieldProps } from '../ui/field.tsx';
 import { SelectField } from '../ui/fields.tsx';
 import { FilterSelect } from '../ui/filter-select.tsx';
-import { takeFirstMatch } from '../ui/first-match.ts';
 import { SearchSelectField } from '../ui/search-select.tsx';
+import { SearchableSelect } from '../ui/searchable-select.tsx';
 import { useProjectFinder } from './project-choices.ts';
 
 /** One of the workspace's projects: chosen from all, or found by typing where there are many. */
@@ -68,17 +67,15 @@ interface FoundProjectProps extends ProjectSelectProps {
 
 function FoundProject({ label, placeholder, value, onChange, finder }: FoundProjectProps) {
   return (
-    <Select
+    <SearchableSelect
       aria-label={label}
       size="xs"
       placeholder={placeholder}
       data={[...finder.choices]}
       value={value || null}
-      searchable
       clearable
       allowDeselect={false}
-      nothingFoundMessage="Nothing found"
-      onKeyDownCapture={(event) => takeFirstMatch(event, finder)}
+      isFinding={finder.isFinding}
       filter={({ options }) => options}
       onSearchChange={finder.search}
       onChange={(next) => onChange(next ?? '')}

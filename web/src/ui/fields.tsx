@@ -1,10 +1,11 @@
-import { MultiSelect, Select } from '@mantine/core';
+import { MultiSelect } from '@mantine/core';
 import { useId, type InputHTMLAttributes } from 'react';
 import { classes } from './classes.ts';
 import { DayInput } from './day-input.tsx';
 import { FieldFrame, FieldNotes, useFormFields, type FieldProps } from './field.tsx';
 import styles from './fields.module.css';
 import { takeFirstMatch } from './first-match.ts';
+import { SearchableSelect } from './searchable-select.tsx';
 
 export interface Choice {
   value: string;
@@ -145,17 +146,14 @@ export function SelectField({ choices, placeholder = 'Choose…', searchable, ..
     <FieldFrame {...field} isChoice>
       {({ disabled = false, ...control }) =>
         long ? (
-          <Select
+          <SearchableSelect
             {...control}
             disabled={disabled}
             data={[...choices]}
             value={value || null}
-            searchable
             allowDeselect={false}
             clearable={!field.required}
             placeholder={placeholder}
-            nothingFoundMessage="Nothing found"
-            onKeyDownCapture={(event) => takeFirstMatch(event)}
             onChange={(next) => form.change(field.name, next ?? '')}
           />
         ) : (

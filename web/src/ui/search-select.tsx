@@ -1,8 +1,6 @@
-import { Select } from '@mantine/core';
-import { useEffect, useRef } from 'react';
 import { FieldFrame, useFormFields, type FieldProps } from './field.tsx';
 import type { Choice } from './fields.tsx';
-import { takeFirst, takeFirstMatch } from './first-match.ts';
+import { SearchableSelect } from './searchable-select.tsx';
 
 interface SearchSelectFieldProps extends FieldProps {
   /** What was found for the words typed so far. */
@@ -26,36 +24,21 @@ export function SearchSelectField({
 }: SearchSelectFieldProps) {
   const form = useFormFields();
   const value = form.valueOf(field.name);
-  const isWanted = useRef(false);
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (!isWanted.current || isFinding) return;
-    isWanted.current = false;
-    if (input.current) takeFirst(input.current);
-  }, [isFinding]);
   return (
     <FieldFrame {...field}>
       {({ disabled = false, ...control }) => (
-        <Select
+        <SearchableSelect
           {...control}
-          ref={input}
           disabled={disabled}
           data={[...choices]}
           value={typeof value === 'string' && value !== '' ? value : null}
-          searchable
           allowDeselect={false}
           clearable={!field.required}
           placeholder={placeholder}
           nothingFoundMessage={nothing}
           filter={({ options }) => options}
-          onSearchChange={(words) => {
-            isWanted.current = false;
-            onSearch(words);
-          }}
-          onKeyDownCapture={(event) => {
-            takeFirstMatch(event, { isFinding });
-            isWanted.current = isFinding && event.isDefaultPrevented();
-          }}
+          isFinding={isFinding}
+          onSearchChange={onSearch}
           onChange={(next) => form.change(field.name, next ?? '')}
         />
       )}

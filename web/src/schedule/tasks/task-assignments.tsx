@@ -1,4 +1,3 @@
-import { Select } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { Assignment, Resource, Task } from '@horizon/schedule';
 import { useMemo, useState } from 'react';
@@ -8,6 +7,7 @@ import { refusalOf } from '../../client/failures.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import fieldStyles from '../../ui/fields.module.css';
 import { InlineEdit } from '../../ui/inline-edit.tsx';
+import { SearchableSelect } from '../../ui/searchable-select.tsx';
 import { ErrorNote } from '../../ui/states.tsx';
 import { kindLabel, resourceKinds } from '../resources/resource-values.ts';
 import { hoursOf, readHours, readUnits } from './assignment-text.ts';
@@ -183,12 +183,11 @@ function AddAssignment({ task, read, taken, save }: AddAssignmentProps) {
   };
   return (
     <div className={styles.addAssignment}>
-      <Select
+      <SearchableSelect
         aria-label="Resource to assign"
         placeholder={read.programme.resources.length === 0 ? 'No resources yet' : 'Assign a resource…'}
         data={groups}
         value={chosen}
-        searchable
         clearable
         nothingFoundMessage="No resource found"
         onChange={setChosen}

@@ -14,7 +14,7 @@ export function LinkDialog({ gantt, task, onClose }: { gantt: Gantt; task: numbe
   const { tasks, project } = chart.schedule.network.programme;
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<number | null>(null);
-  /** A match that was found with the arrows is taken by one Enter and linked by the next. */
+  /** One of several matches is taken by one Enter and linked by the next. */
   const [isTaken, setTaken] = useState(false);
   const [isSuccessor, setSuccessor] = useState(true);
   const [kind, setKind] = useState<LinkKind>('FS');
@@ -31,8 +31,11 @@ export function LinkDialog({ gantt, task, onClose }: { gantt: Gantt; task: numbe
     setWrong('');
   }
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Enter' && chosen !== null && !isTaken) {
+    // What Enter takes of several is linked by the next one: the first that the words leave, or what the arrows found.
+    const taken = chosen ?? (text.trim() !== '' && count > 1 ? offered[0]!.task : null);
+    if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && taken !== null && !isTaken) {
       event.preventDefault();
+      setChosen(taken);
       setTaken(true);
     }
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];

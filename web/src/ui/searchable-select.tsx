@@ -1,0 +1,35 @@
+import { Select, type SelectProps } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { takeFirst, takeFirstMatch } from './first-match.ts';
+
+interface SearchableSelectProps extends Omit<SelectProps, 'searchable' | 'ref' | 'onKeyDownCapture'> {
+  /** True while the choices are not yet those of the words typed: an Enter then waits for them. */
+  isFinding?: boolean;
+}
+
+/** A list that is searched by typing, wherever one is shown: Enter takes the first choice that the words leave. */
+export function SearchableSelect({ isFinding = false, onSearchChange, ...select }: SearchableSelectProps) {
+  const isWanted = useRef(false);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (!isWanted.current || isFinding) return;
+    isWanted.current = false;
+    if (input.current) takeFirst(input.current);
+  }, [isFinding]);
+  return (
+    <Select
+      nothingFoundMessage="Nothing found"
+      {...select}
+      ref={input}
+      searchable
+      onSearchChange={(words) => {
+        isWanted.current = false;
+        onSearchChange?.(words);
+      }}
+      onKeyDownCapture={(event) => {
+        takeFirstMatch(event, { isFinding });
+        isWanted.current = isFinding && event.isDefaultPrevented();
+      }}
+    />
+  );
+}
