@@ -25,6 +25,7 @@ import styles from './weekly.module.css';
 interface PlanCardProps {
   card: BoardCard;
   /** The day on site. */
+  week: string;
   today: string;
   isLifted: boolean;
   isChosen: boolean;
@@ -37,10 +38,10 @@ interface PlanCardProps {
 }
 
 /** One task on the board: name, state in shape and word, and what is in its way. */
-export function PlanCard({ card, today, isLifted, isChosen, mayDrag, isStop, onDrag, onPress }: PlanCardProps) {
+export function PlanCard({ card, week, today, isLifted, isChosen, mayDrag, isStop, onDrag, onPress }: PlanCardProps) {
   const { task, values, openConstraints, waiting } = card;
   const counted = sayCounted(card);
-  const overdue = sayOverdue(card, today);
+  const overdue = sayOverdue(card, week, today);
   const isOpen = values.state === 'planned' || values.state === 'promised';
   const isWithoutWork = isOpen && values.day !== null && task.days_without_work.includes(values.day);
   return (

@@ -132,10 +132,12 @@ export function whyNotClosed(week: string, today: string): string | null {
   return `The week begins on ${sayWeekday(0)}, ${formatDay(week)}: say then whether it was done. Until then the promise can be taken back.`;
 }
 
+const dayNumber = (day: string) => Math.round(Date.parse(day) / 86_400_000);
+const isSettled = (week: string, today: string) => dayNumber(today) > settlingDay(dayNumber(week));
+
 /** That what is said now changes the PPC of a promise's week no more; none while it does. */
 export function saySettled(week: string, today: string): string | null {
-  const last = settlingDay(Math.round(Date.parse(week) / 86_400_000));
-  if (Math.round(Date.parse(today) / 86_400_000) <= last) return null;
+  if (!isSettled(week, today)) return null;
   return `The week was settled on ${formatDay(dayAfter(week, 13))}: its PPC stays as it is, and what you say now stands beside it.`;
 }
 
@@ -159,8 +161,12 @@ export function sayElsewhereBriefly({ elsewhere }: WeekTask): string | null {
   return `${stateWords[elsewhere.state]} for ${formatDay(dayAfter(elsewhere.week_start, elsewhere.day))}`;
 }
 
-/** That the programme had an open task done before a day on site: "Due 12 Nov 2026"; none where it is not overdue. */
-export function sayOverdue({ task, values }: BoardCard, today: string): string | null {
+/**
+ * That the programme had an open task done before a day on site: "Overdue: due 12 Nov 2026"; none where it is not overdue,
+ * and none on the board of a settled week, which tells what was, while the task's dates are those of today.
+ */
+export function sayOverdue({ task, values }: BoardCard, week: string, today: string): string | null {
+  if (isSettled(week, today)) return null;
   const isOpen = values.state !== 'done' && task.progress_percentage < 100;
   return isOpen && task.end_date !== null && task.end_date < today ? `Overdue: due ${formatDay(task.end_date)}` : null;
 }

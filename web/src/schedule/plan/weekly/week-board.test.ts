@@ -269,9 +269,16 @@ describe('a task on the board', () => {
   it('says since when it is overdue by the programme, until it is done', () => {
     const late = card(task({ end_date: '2026-05-06' }));
 
-    expect(sayOverdue(late, '2026-05-07')).toBe('Overdue: due 6 May 2026');
-    expect(sayOverdue(late, '2026-05-06')).toBeNull();
-    expect(sayOverdue({ ...late, values: { ...planned(1), state: 'done' } }, '2026-05-07')).toBeNull();
+    expect(sayOverdue(late, sampleWeek, '2026-05-07')).toBe('Overdue: due 6 May 2026');
+    expect(sayOverdue(late, sampleWeek, '2026-05-06')).toBeNull();
+    expect(sayOverdue({ ...late, values: { ...planned(1), state: 'done' } }, sampleWeek, '2026-05-07')).toBeNull();
+  });
+
+  it('is not called overdue on the board of a week that is settled, which is history', () => {
+    const late = card(task({ end_date: '2026-05-06' }));
+
+    expect(sayOverdue(late, sampleWeek, '2026-05-17')).toBe('Overdue: due 6 May 2026');
+    expect(sayOverdue(late, sampleWeek, '2026-05-18')).toBeNull();
   });
 
   it('is found by its name or its activity id', () => {

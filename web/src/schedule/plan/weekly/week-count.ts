@@ -1,5 +1,6 @@
 // What the figures of a week count: its cards, with what waits of them, and the tasks beyond those on the board. By one rule
 // with the reliability of the plan: a promise counts once it is closed, or once its week is over.
+import { countOf, formatNumber } from '../../../ui/format.ts';
 import { countedState, dayAfter, type BoardCard, type WeekAnswer } from './week-board.ts';
 
 export interface WeekCount {
@@ -55,4 +56,21 @@ export function countWeek(
     ppc: counted.length === 0 ? null : Math.round((kept / counted.length) * 100),
     isOver,
   };
+}
+
+/** How many promises of a week were kept, in words; of a week that has none to count, why there is no figure. */
+export function sayKept({ counted, kept, promised, isOver }: WeekCount): string {
+  const open = `${formatNumber(promised.length)} still open`;
+  if (counted.length === 0) {
+    if (isOver) return 'Nothing was promised for this week';
+    return promised.length === 0 ? 'Nothing is promised yet' : `None is closed yet; ${open}`;
+  }
+  const words = `${formatNumber(kept)} of ${countOf(counted.length, isOver ? 'promise' : 'closed promise')} kept`;
+  return isOver || promised.length === 0 ? words : `${words}; ${open}`;
+}
+
+/** What becomes of the promises that nobody closed; nothing where there are none. */
+export function sayStillOpen({ promised, isOver }: WeekCount): string {
+  if (promised.length === 0) return '';
+  return isOver ? 'not closed: they count as not kept' : 'still to be closed';
 }

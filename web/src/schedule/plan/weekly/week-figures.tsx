@@ -1,9 +1,9 @@
-import { countOf, formatNumber } from '../../../ui/format.ts';
+import { formatNumber } from '../../../ui/format.ts';
 import { KpiRow } from '../../../ui/page.tsx';
 import { sayPercent } from '../parts/kept-behind.ts';
 import { sayTasks } from '../parts/say-tasks.ts';
 import { FigureButton, type ShowTasks } from '../parts/tasks-behind.tsx';
-import { countWeek, type WeekCount } from './week-count.ts';
+import { countWeek, sayKept, sayStillOpen } from './week-count.ts';
 import type { BoardCard, WeekAnswer } from './week-board.ts';
 
 interface WeekFiguresProps {
@@ -18,11 +18,6 @@ interface WeekFiguresProps {
 
 const ppcRule =
   'Promises kept, of those of this week that are closed; what nobody closed counts as not kept once the week is over.';
-
-function sayKept({ counted, kept, promised, isOver }: WeekCount): string {
-  const words = `${formatNumber(kept)} of ${countOf(counted.length, isOver ? 'promise' : 'closed promise')} kept`;
-  return isOver || promised.length === 0 ? words : `${words}; ${formatNumber(promised.length)} still open`;
-}
 
 /** What is promised, done and not done of the whole week, and how many of its promises were kept. */
 export function WeekFigures({ cards, beyond, week, today, show }: WeekFiguresProps) {
@@ -42,16 +37,15 @@ export function WeekFigures({ cards, beyond, week, today, show }: WeekFiguresPro
       shown
     );
   const { unpromised, withoutDay, promised, done, notDone, counted } = count;
-  const open = count.isOver ? 'not closed: they count as not kept' : 'still to be closed';
   return (
     <KpiRow
       figures={[
         {
           label: count.isOver ? 'Not promised' : 'Not promised yet',
           value: figure('Not promised for this week', unpromised),
-          note: `${formatNumber(withoutDay)} of them without a day`,
+          note: unpromised.length === 0 ? '' : `${formatNumber(withoutDay)} of them without a day`,
         },
-        { label: 'Promised', value: figure('Promised', promised), note: open },
+        { label: 'Promised', value: figure('Promised', promised), note: sayStillOpen(count) },
         { label: 'Done', value: figure('Done', done) },
         { label: 'Not done', value: figure('Not done', notDone) },
         {
