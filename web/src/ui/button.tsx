@@ -3,7 +3,7 @@ import styles from './button.module.css';
 import { classes } from './classes.ts';
 import { hint } from './hints.ts';
 
-export type ButtonLook = 'primary' | 'default' | 'subtle' | 'danger';
+export type ButtonLook = 'primary' | 'default' | 'subtle' | 'danger' | 'link';
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   look?: ButtonLook;
@@ -14,7 +14,7 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button with a word. One primary button per page. */
+/** A button with a word. One primary button per page; `link` stands in running text, lists and heads, and is underlined. */
 export function Button({
   look = 'default',
   small,

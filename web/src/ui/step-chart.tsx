@@ -74,7 +74,7 @@ export function StepChart({ title, series, until, straight = false, format = for
           </span>
         ))}
         {hover ? <span className={styles.key}>from {formatDay(hover)}</span> : null}
-        <Button look="subtle" small aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+        <Button look="link" small aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
           {asTable ? 'As chart' : 'As table'}
         </Button>
       </figcaption>

@@ -124,9 +124,9 @@ function ExceptionLine({ draft, fault, disabled, onOpen, onRemove }: ExceptionLi
         {disabled ? (
           name
         ) : (
-          <button type="button" className={styles.link} onClick={onOpen}>
+          <Button look="link" onClick={onOpen}>
             {name}
-          </button>
+          </Button>
         )}
         {fault ? <span className={styles.fault}>{fault}</span> : null}
       </th>

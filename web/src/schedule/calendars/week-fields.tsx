@@ -47,7 +47,7 @@ export function WeekFields(props: WeekFieldsProps) {
           Any number of shifts: 07:00–12:00, 12:30–15:30. A shift that ends before it begins ends on the next day:
           18:00–06:00.{' '}
           <Button
-            look="subtle"
+            look="link"
             small
             onClick={() => onChange(week.map((day, weekday) => (weekday >= 2 && weekday <= 5 ? { ...monday } : day)))}
           >

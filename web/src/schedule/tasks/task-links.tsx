@@ -1,4 +1,3 @@
-import { Select } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { linkKinds, type Link, type LinkKind, type Task } from '@horizon/schedule';
 import { useMemo, useState } from 'react';
@@ -6,6 +5,7 @@ import { refusalOf } from '../../client/failures.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import fieldStyles from '../../ui/fields.module.css';
 import { InlineEdit } from '../../ui/inline-edit.tsx';
+import { SearchableSelect } from '../../ui/searchable-select.tsx';
 import { ErrorNote } from '../../ui/states.tsx';
 import { useScheduleEdits } from './programme.ts';
 import type { ReadProgramme } from './read-programme.ts';
@@ -103,10 +103,10 @@ function LinkLine({ link, other, read, onOpenTask, save }: LinkLineProps) {
   return (
     <li>
       {other ? (
-        <button type="button" className={styles.taskLink} onClick={() => onOpenTask(other.id)}>
+        <Button look="link" onClick={() => onOpenTask(other.id)}>
           {other.code ? <span className={styles.quiet}>{other.code} </span> : null}
           {name}
-        </button>
+        </Button>
       ) : (
         <span>{name}</span>
       )}
@@ -172,12 +172,11 @@ function AddLink({ side, task, read, save }: Pick<LinkListProps, 'side' | 'task'
   };
   return (
     <div className={styles.addLink}>
-      <Select
+      <SearchableSelect
         aria-label={`Task to add as ${noun}`}
         placeholder={`Add a ${noun}…`}
         data={found}
         value={chosen}
-        searchable
         clearable
         nothingFoundMessage="No task found"
         filter={({ options }) => options}

@@ -1,6 +1,7 @@
 import { useWorkspace } from '../../client/caller.tsx';
 import { useCall } from '../../client/data.ts';
 import { shownFailure } from '../../client/failures.ts';
+import { Button } from '../../ui/button.tsx';
 import { ErrorNote, Loading } from '../../ui/states.tsx';
 import styles from './task-drawer.module.css';
 
@@ -29,9 +30,9 @@ export function TaskReasons({ projectId, taskId, onOpenTask }: TaskReasonsProps)
           <li key={`${step.task_id} ${step.link_id ?? step.cause}`}>
             <strong>{step.task}</strong>: {step.text}{' '}
             {step.from_task_id && step.from_task_id !== taskId ? (
-              <button type="button" className={styles.taskLink} onClick={() => onOpenTask(step.from_task_id!)}>
+              <Button look="link" onClick={() => onOpenTask(step.from_task_id!)}>
                 Open what it waits for
-              </button>
+              </Button>
             ) : null}
           </li>
         ))}

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useShortcuts, type Shortcut } from '../../../client/keyboard.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { shownToasts, toast } from '../../../ui/toasts.ts';
 import { useMedia } from '../../../ui/use-media.ts';
@@ -13,7 +14,6 @@ import { ChosenBar } from './chosen-bar.tsx';
 import { ConflictNotes } from './conflict-notes.tsx';
 import { GanttFoot } from './gantt-legend.tsx';
 import { GanttToolbar } from './gantt-toolbar.tsx';
-import parts from './gantt-parts.module.css';
 import styles from './gantt-page.module.css';
 import { CalendarDialog, ConstraintDialog } from './many-dialog.tsx';
 import { LinkDialog } from './link-dialog.tsx';
@@ -150,9 +150,9 @@ function Workbench({ session, desk, title, today, projectId, archived = null }: 
       {state.scenario ? (
         <p className={styles.scenario} role="status">
           What if: <strong>{state.scenario.name}</strong>. The live programme is untouched.
-          <button type="button" className={`${parts.link} ${styles.compare}`} onClick={() => openPanel('whatif')}>
+          <Button look="link" className={styles.compare} onClick={() => openPanel('whatif')}>
             Compare
-          </button>
+          </Button>
         </p>
       ) : null}
       <PathNote gantt={gantt} />

@@ -20,7 +20,7 @@ export function PathNote({ gantt }: { gantt: Gantt }) {
         {counts.both === counts.critical && counts.both === counts.longest
           ? 'They are the longest path.'
           : `The longest path to the finish is another count: ${tasksOf(counts.longest)}, ${counts.both} of them critical.`}
-        <Button small look="subtle" onClick={() => setPath('longest')}>
+        <Button small look="link" onClick={() => setPath('longest')}>
           Show the longest path
         </Button>
       </p>
@@ -33,13 +33,13 @@ export function PathNote({ gantt }: { gantt: Gantt }) {
       {isLongest ? ` that set the finish, ${counts.both} of them critical by the rule of this programme.` : ''}
       <Button
         small
-        look="subtle"
+        look="link"
         aria-pressed={filter.pathOnly}
         onClick={() => setFilter({ ...filter, pathOnly: !filter.pathOnly })}
       >
         Only these
       </Button>
-      <Button small look="subtle" onClick={() => setPath(null)}>
+      <Button small look="link" onClick={() => setPath(null)}>
         Show everything
       </Button>
     </p>

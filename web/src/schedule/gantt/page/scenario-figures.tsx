@@ -4,6 +4,7 @@ import { formatNumber } from '../../../ui/format.ts';
 import { sayDays } from '../../tasks/say-days.ts';
 import { finishDayText } from '../cell-text.ts';
 import type { ScenarioComparison } from '../programme/programme-source.ts';
+import { Button } from '../../../ui/button.tsx';
 import { PagedList } from '../../../ui/paged-list.tsx';
 import parts from './gantt-parts.module.css';
 import styles from './gantt-panel.module.css';
@@ -110,8 +111,8 @@ function TaskLink({ id, schedule, onGo }: { id: string } & Omit<FiguresProps, 'c
   const task = indexOf.get(id);
   if (task === undefined) return <span>A task that is new here</span>;
   return (
-    <button type="button" className={parts.link} onClick={() => onGo(task)}>
+    <Button look="link" onClick={() => onGo(task)}>
       {programme.tasks[task]!.name}
-    </button>
+    </Button>
   );
 }

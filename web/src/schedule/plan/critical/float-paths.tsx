@@ -45,7 +45,7 @@ export function FloatPaths({ path, planned, show, place, by }: FloatPathsProps) 
               <tr key={one.number}>
                 <th scope="row">
                   <Button
-                    look="subtle"
+                    look="link"
                     small
                     aria-expanded={open === one}
                     onClick={() => setOpenNumber(open === one ? null : one.number)}

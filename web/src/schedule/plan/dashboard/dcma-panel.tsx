@@ -32,7 +32,7 @@ export function DcmaPanel({ data, show, place }: DcmaPanelProps) {
       end={
         <span className={styles.switch}>
           {passed} of {judged.length} pass
-          <Button look="subtle" small aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          <Button look="link" small aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
             {isWhole ? 'Only what fails' : 'All fourteen'}
           </Button>
         </span>

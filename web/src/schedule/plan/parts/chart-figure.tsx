@@ -28,7 +28,7 @@ export function ChartFigure({ title, legend, rows, columns, hasOwnTable, childre
         {legend}
         {hasOwnTable ? null : (
           <Button
-            look="subtle"
+            look="link"
             small
             aria-expanded={showsTable}
             aria-label={`${title}: ${showsTable ? 'hide' : 'show'} the table`}

@@ -131,9 +131,9 @@ export function LeftNotice({ left, onOpen, onClose }: LeftNoticeProps) {
       <PagedList label="Tasks left as they were" items={left} idOf={({ id }) => id} className={styles.leftTasks}>
         {({ id, name, why }) => (
           <li>
-            <button type="button" className={styles.leftTask} onClick={() => onOpen(id)}>
+            <Button look="link" onClick={() => onOpen(id)}>
               {name}
-            </button>
+            </Button>
             <span>{why}</span>
           </li>
         )}

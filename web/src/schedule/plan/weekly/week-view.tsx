@@ -180,6 +180,7 @@ function WeekBoard(props: WeekViewProps) {
                       <PlanCard
                         key={card.id}
                         card={card}
+                        week={props.week}
                         today={props.today}
                         isLifted={lift?.id === card.id}
                         isChosen={choice.ids.has(card.id)}
@@ -231,7 +232,7 @@ function ChooseRow({ group, choice, stop }: { group: BoardGroup; choice: Choice;
   return (
     <Button
       small
-      look="subtle"
+      look="link"
       aria-label={`Choose all of ${group.name}`}
       data-stop={headId(group)}
       tabIndex={stop === undefined || stop === headId(group) ? 0 : -1}
@@ -297,6 +298,7 @@ function DayByDay(props: WeekViewProps) {
             <PlanCard
               key={card.id}
               card={card}
+              week={week}
               today={today}
               isLifted={false}
               isChosen={choice.ids.has(card.id)}
