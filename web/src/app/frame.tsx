@@ -66,14 +66,13 @@ export function SignedInFrame() {
   }, [signedInId]);
 
   if (session.error && !isStranger && !caller) {
-    const reference = session.error.requestId;
     return (
       <ErrorState
         isPage
         failure={{
           title: 'Failed to fetch the session',
           reason: session.error.message,
-          ...(reference ? { reference } : {}),
+          ...session.error.shownReference,
         }}
         onRetry={() => void session.refetch()}
       />

@@ -91,12 +91,8 @@ function Export({ workspaceId, filters }: { workspaceId: string; filters: Histor
     try {
       await download('exportAuditEvents', { params: { workspaceId }, query: { ...filters, format } });
     } catch (error) {
-      const { message, requestId } = error as ApiFailure;
-      toast.error({
-        title: 'Failed to export the history',
-        detail: message,
-        ...(requestId ? { reference: requestId } : {}),
-      });
+      const { message, shownReference } = error as ApiFailure;
+      toast.error({ title: 'Failed to export the history', detail: message, ...shownReference });
     }
   };
   return (

@@ -64,6 +64,11 @@ export class ApiFailure extends Error {
     this.count = more.count;
     this.requestId = more.request_id;
   }
+
+  /** What support asks for, as the toasts and states take it: nothing where the refusal says itself what to do. */
+  get shownReference(): { reference?: string } {
+    return this.status >= 500 && this.requestId ? { reference: this.requestId } : {};
+  }
 }
 
 /** Called once when an answer says that nobody is signed in any more. */

@@ -93,7 +93,7 @@ export function useWrite<Name extends CallName>(
         toast.error({
           title: options.failsWith,
           detail: failure.message,
-          ...(failure.requestId ? { reference: failure.requestId } : {}),
+          ...failure.shownReference,
         });
       }
     },

@@ -59,6 +59,15 @@ describe('a failure of the server', () => {
     });
   });
 
+  it('alone has a reference: what refuses for a reason says itself what to do', () => {
+    const held = new ApiFailure(409, '"Basements" holds 3 tasks. Move them first.', { request_id: 'req-8' });
+
+    expect(shownFailure('Failed to delete WBS', held)).toEqual({
+      title: 'Failed to delete WBS',
+      reason: '"Basements" holds 3 tasks. Move them first.',
+    });
+  });
+
   it('is no fault of the input of a form', () => {
     expect(refusalOf(new ApiFailure(500, 'Something went wrong.')).isOfInput).toBeUndefined();
     expect(refusalOf(new ApiFailure(400, 'It cannot be read.')).isOfInput).toBe(true);

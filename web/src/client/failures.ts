@@ -40,7 +40,7 @@ export function shownFailure(title: string, failure: ApiFailure): Failure {
     title,
     reason: failure.status === 0 ? needsConnection : failure.message,
     ...(failure.status === 404 ? { missing: true } : {}),
-    ...(failure.requestId ? { reference: failure.requestId } : {}),
+    ...failure.shownReference,
   };
 }
 
@@ -53,6 +53,6 @@ export function refusalOf(error: unknown): SaveRefusal {
     message: error.message,
     fields: error.fields,
     ...(error.status === 400 ? { isOfInput: true } : {}),
-    ...(error.status >= 500 && error.requestId ? { reference: error.requestId } : {}),
+    ...error.shownReference,
   };
 }

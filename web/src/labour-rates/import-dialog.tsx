@@ -27,7 +27,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const footer = work.isRead ? (
     <>
       <Button onClick={() => setLeaving('start-again')}>Start again</Button>
-      <Button look="primary" busy={work.isBusy} disabled={!mayStore || work.isBusy} onClick={() => void work.store()}>
+      <Button look="primary" busy={work.isBusy} disabled={!mayStore} onClick={() => void work.store()}>
         {result ? `Create ${countOf(result.created, 'rate')}` : 'Create rates'}
       </Button>
     </>
@@ -127,7 +127,7 @@ function ImportSource({ isBusy, onFile, onText }: ImportSourceProps) {
             each row comes to.
           </p>
           <div className={styles.actions}>
-            <Button look="primary" busy={isBusy} disabled={text.trim() === '' || isBusy} onClick={() => onText(text)}>
+            <Button look="primary" busy={isBusy} disabled={text.trim() === ''} onClick={() => onText(text)}>
               Check the rows
             </Button>
             <Button icon={<IconUpload />} disabled={isBusy} onClick={choose}>

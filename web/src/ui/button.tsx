@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
 import styles from './button.module.css';
 import { classes } from './classes.ts';
 import { hint } from './hints.ts';
@@ -23,15 +23,29 @@ export function Button({
   className,
   children,
   type = 'button',
+  onClick,
   ...rest
 }: ButtonProps) {
   const names = classes(styles.button, styles[look], small && styles.small, busy && styles.busy, className);
   return (
-    <button {...rest} type={type} className={names} data-look={look} disabled={rest.disabled ?? busy} aria-busy={busy}>
+    <button
+      {...rest}
+      type={type}
+      className={names}
+      data-look={look}
+      // While it is busy it keeps the focus, which a disabled button loses to the page.
+      aria-disabled={busy || rest['aria-disabled']}
+      aria-busy={busy}
+      onClick={busy ? takesNoPress : onClick}
+    >
       {icon}
       {children}
     </button>
   );
+}
+
+function takesNoPress(event: MouseEvent): void {
+  event.preventDefault();
 }
 
 export interface IconButtonProps extends Omit<ButtonProps, 'icon' | 'children' | 'aria-label'> {

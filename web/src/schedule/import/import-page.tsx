@@ -168,7 +168,7 @@ function Actions({ work, onWrite }: PartProps & { onWrite: () => void }) {
   const isBusy = work.stage !== null;
   return (
     <footer className={styles.actions}>
-      <Button look="primary" disabled={isBusy || nothing} busy={isBusy} onClick={onWrite}>
+      <Button look="primary" disabled={nothing} busy={isBusy} onClick={onWrite}>
         Import this programme
       </Button>
       {nothing ? <span className={styles.quiet}>The file brings nothing that is not here already.</span> : null}

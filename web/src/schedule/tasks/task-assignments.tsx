@@ -199,7 +199,7 @@ function AddAssignment({ task, read, taken, save }: AddAssignmentProps) {
         value={units}
         onChange={(event) => setUnits(event.target.value)}
       />
-      <Button small busy={isBusy} disabled={!chosen || wanted === undefined || isBusy} onClick={() => void add()}>
+      <Button small busy={isBusy} disabled={!chosen || wanted === undefined} onClick={() => void add()}>
         Assign
       </Button>
     </div>

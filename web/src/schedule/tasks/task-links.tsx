@@ -203,7 +203,7 @@ function AddLink({ side, task, read, save }: Pick<LinkListProps, 'side' | 'task'
         value={lag}
         onChange={(event) => setLag(event.target.value)}
       />
-      <Button small busy={isBusy} disabled={!chosen || !lagRead || isBusy} onClick={() => void add()}>
+      <Button small busy={isBusy} disabled={!chosen || !lagRead} onClick={() => void add()}>
         Add
       </Button>
     </div>

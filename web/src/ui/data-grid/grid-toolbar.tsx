@@ -152,7 +152,7 @@ function AddFilter<T>({ columns, rows, view, onViewChange }: GridToolbarProps<T>
       <Popover.Dropdown aria-label="Add a filter">
         <div className={styles.menu}>
           {column ? (
-            <div className={styles.filter}>
+            <div className={styles.filter} ref={focusFirst}>
               <h3>{column.header}</h3>
               <FilterEditor
                 column={column}
@@ -175,6 +175,9 @@ function AddFilter<T>({ columns, rows, view, onViewChange }: GridToolbarProps<T>
     </Popover>
   );
 }
+
+/** What was pressed has gone: the keyboard goes on in what came in its place. */
+const focusFirst = (place: HTMLElement | null) => place?.querySelector<HTMLElement>('input, select, button')?.focus();
 
 function chipsIcon(view: GridView): ReactNode {
   return Object.keys(view.filters).length > 0 ? <IconPlus /> : <IconFilter />;

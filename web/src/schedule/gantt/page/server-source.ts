@@ -130,7 +130,7 @@ async function refusing<Answer>(call: () => Promise<Answer>): Promise<Answer> {
     throw new BatchRefused(error.message, {
       collision: stale && { who: [...names].join(', ') || 'Somebody', touched: stale.collisions ?? [] },
       isUnreachable: error.status === 0,
-      reference: error.status >= 500 ? error.requestId : undefined,
+      reference: error.shownReference.reference,
     });
   }
 }

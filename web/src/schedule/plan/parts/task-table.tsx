@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { formatDay, formatNumber } from '../../../ui/format.ts';
@@ -25,12 +25,18 @@ export function TaskTable({ label, ids, planned, more }: TaskTableProps) {
   const found = ids.flatMap((id) => planned.tasks.get(id) ?? []);
   const gone = ids.length - found.length;
   const [shown, setShown] = useState(stepShown);
+  const list = useRef<HTMLDivElement>(null);
+  const showMore = () => {
+    setShown(shown + stepShown);
+    // The button goes with the last of them, and the keyboard stays with the list.
+    if (shown + stepShown >= found.length) list.current?.focus();
+  };
   if (found.length === 0) return <p className={styles.quiet}>There are no tasks behind this figure.</p>;
   return (
     <>
       <p className={styles.quiet}>{sayTasks(found.length)}</p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways must be reached by keys */}
-      <div className={styles.scroll} role="group" aria-label={label} tabIndex={0}>
+      <div ref={list} className={styles.scroll} role="group" aria-label={label} tabIndex={0}>
         <table className={classes(styles.table, styles.asCards, styles.inDrawer)} aria-label={label}>
           <thead>
             <tr>
@@ -56,7 +62,7 @@ export function TaskTable({ label, ids, planned, more }: TaskTableProps) {
       {found.length > shown ? (
         <p className={styles.quiet}>
           The first {formatNumber(shown)} are shown.{' '}
-          <Button small onClick={() => setShown(shown + stepShown)}>
+          <Button small onClick={showMore}>
             Show {formatNumber(Math.min(stepShown, found.length - shown))} more
           </Button>
         </p>
