@@ -92,6 +92,39 @@ describe.each(exports)('the export of %s', (path, query, name) => {
   });
 });
 
+describe('a record that was deleted', () => {
+  it.each([
+    ['/api/manage/company', '?workspace_id=WS', 'companies', 'id_company'],
+    ['/api/manage/team', '?workspace_id=WS', 'teams', 'team_bim_id'],
+    ['/api/manage/building', '?workspace_id=WS', 'buildings', 'building_id'],
+    ['/api/workspaces/WS/labour-rates/allowances', '?', 'labour-rates/allowances', 'id'],
+    ['/api/workspaces/WS/labour-rates/project-overrides', '?', 'labour-rates/project-overrides', 'id'],
+    ['/api/workspaces/WS/labour-rates', '?', 'labour-rates', 'id'],
+    ['/api/workspaces/WS/labour-rates/award', '?', 'labour-rates/award', 'id'],
+  ] as const)(
+    'is in neither list, count, search nor file of %s, but in those of what was deleted',
+    async (path, query, at, id) => {
+      const owner = w.visitor(ws.owner.token);
+      const get = (more: string, ending = '') =>
+        owner.get(`${path}${ending}${query}&q=script${more}`.replaceAll('WS', ws.workspace_id));
+      const figures = async (more = '') => {
+        const [list, file] = [await get(more), await get(more, '/export')];
+        return [list.body.total_count, list.body.items.length, readCsv(file.text).length - 1];
+      };
+      const [record] = (await get('')).body.items;
+      const before = await figures();
+
+      const gone = await owner.delete(`/api/workspaces/${ws.workspace_id}/${at}/${record[id]}`);
+
+      expect([gone.status, before]).toEqual([200, [1, 1, 1]]);
+      expect([await figures(), await figures('&is_deleted=true')]).toEqual([
+        [0, 0, 0],
+        [1, 1, 1],
+      ]);
+    },
+  );
+});
+
 describe('a file of projects', () => {
   it("leaves out what the list hides: a client's file has no contract values", async () => {
     const project = await w.visitor(ws.owner.token).get(`/api/manage/project?workspace_id=${ws.workspace_id}&q=alpha`);

@@ -142,6 +142,38 @@ describe('who may not see cost', () => {
     expect(history.body.items[0].changes.map((change: { field: string }) => change.field)).not.toContain('cost_rate');
   });
 
+  it('gets none by the history of allowances and overrides, nor by the history as a file', async () => {
+    const amounts = ['17.63', '39.47', '41.29'];
+    const told = (text: string) => amounts.filter((amount) => text.includes(amount));
+    const own = await labourSite(w, 'With a history');
+    const asked = (records: object, path = '') => own.owner.post(`${own.base}${path}`, records);
+    const rate = (await asked({ ...carpenter, cost_rate: 39.47 })).body.id;
+    const terms = { labour_rate_id: rate, name: 'Height', trigger: 'per_hour' };
+    const allowance = (await asked({ ...terms, amount: 17.63 }, '/allowances')).body.id;
+    const agreed = { project_id: own.projectId, labour_rate_id: rate, reason: 'Agreed' };
+    const override = (await asked({ ...agreed, override_rate: 41.29 }, '/project-overrides')).body.id;
+    const reader = await memberWith(w, own, [
+      'labour_rates:view',
+      'labour_overrides:view',
+      'audit:view',
+      'audit:export',
+    ]);
+    const root = `/api/workspaces/${own.ws.workspace_id}`;
+    const paths = [
+      `${root}/history/labour_rates/${rate}`,
+      `${root}/history/labour_allowances/${allowance}`,
+      `${root}/history/labour_overrides/${override}`,
+      `${root}/audit`,
+      `${root}/audit/export`,
+    ];
+
+    const whole = await Promise.all(paths.map((path) => own.owner.get(path)));
+    const masked = await Promise.all(paths.map((path) => reader.get(path)));
+
+    expect(whole.map(({ text }) => told(text))).toEqual([['39.47'], ['17.63'], ['41.29'], amounts, amounts]);
+    expect(masked.map(({ status, text }) => [status, ...told(text)])).toEqual(paths.map(() => [200]));
+  });
+
   it('cannot find cost out by sorting, filtering or pricing', async () => {
     const reader = await memberWith(w, site, ['labour_rates:view', 'labour_rates:export', 'labour_overrides:view']);
 

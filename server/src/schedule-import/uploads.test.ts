@@ -236,6 +236,23 @@ describe('a planning file that is sent once', () => {
     expect((await site.planner.get(uploads(site))).body.items).toHaveLength(5);
   });
 
+  it('is refused where too much waits in the workspace, whoever sent it, and is taken once that is imported', async () => {
+    const site = await scheduleSite(w);
+    const waiting = (await stage(site, fileOf(2, 'BIG'))).body.upload;
+    const person = await build(w.database, (tx) => buildMember(tx, site.workspace, 'planner'));
+    const size = 500 * 1024 * 1024;
+    await sql`UPDATE schedule_uploads SET size = ${size} WHERE id = ${waiting.id}`.execute(w.database.db);
+    const send = () => stage(site, fileOf(2, 'SMALL'), w.visitor(person.token));
+
+    const refused = await send();
+    await site.planner.post(`${uploads(site)}/${waiting.id}/import`);
+    await ended(site, waiting.id);
+
+    expect([refused.status, refused.body.code, refused.headers['retry-after']]).toEqual([429, 'too_many', '3600']);
+    expect(refused.body.message).toMatch(/^Too many files wait for their import in this workspace\./);
+    expect((await send()).status).toBe(201);
+  });
+
   it('goes a day later, its content with it', async () => {
     const site = await scheduleSite(w);
     const old = (await stage(site, fileOf(7, 'OLD'))).body.upload;

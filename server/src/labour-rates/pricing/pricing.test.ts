@@ -230,6 +230,33 @@ describe('pricing labour', () => {
     expect(deleted.body.fields).toEqual({ labour_rate_id: ['There is no such labour rate in this workspace.'] });
   });
 
+  it('counts neither an override nor an allowance that was deleted, until it is restored', async () => {
+    const own = await labourSite(w, 'With deletions');
+    const [rate, override, allowance] = await build(w.database, async (tx) => {
+      const id = await buildLabourRate(tx, own.as);
+      const agreed = { project_id: own.projectId, labour_rate_id: id };
+      return [
+        id,
+        await buildOverride(tx, own.as, agreed),
+        await buildAllowance(tx, own.as, { labour_rate_id: id, trigger: 'per_day travel' }),
+      ] as const;
+    });
+    const line = { labour_rate_id: rate, date: '2025-07-02', hours: 8, project_id: own.projectId };
+    const costOf = async (conditions: string[]) =>
+      (await own.owner.post(`${own.base}/price`, { ...line, conditions })).body.cost as number;
+    const paths = [`${own.base}/project-overrides/${override}`, `${own.base}/allowances/${allowance}`];
+    const before = [await costOf([]), await costOf(['travel'])];
+
+    for (const path of paths) await own.owner.delete(path);
+    const deleted = [await costOf([]), await costOf(['travel'])];
+    for (const path of paths) await own.owner.post(`${path}/restore`);
+
+    expect(before[0]).not.toBe(348);
+    expect(before[1]).toBeGreaterThan(before[0]!);
+    expect(deleted).toEqual([348, 348]);
+    expect([await costOf([]), await costOf(['travel'])]).toEqual(before);
+  });
+
   it('refuses more hours than a line can have', async () => {
     const answer = await price({ labour_rate_id: v2, hours: 10_001 });
 

@@ -113,6 +113,7 @@ describe('the money of a programme', () => {
       `${root}/history/actions/${tasks[0]!.id}`,
       `${root}/history/schedule_resources/${resources[0]!.id}`,
       `${root}/history/schedule_assignments/${assignments[0]!.id}`,
+      `${root}/history/baseline_rows/${tasks[0]!.id}`,
       `${root}/audit?limit=200`,
     ];
     const half = await Promise.all(
