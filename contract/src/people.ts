@@ -160,6 +160,36 @@ export const peopleCalls = {
     changesAccess: true,
     failureMessage: 'Failed to add user',
   }),
+  readInvitation: call({
+    method: 'POST',
+    path: '/api/session/invitation/details',
+    domain: 'session',
+    tenancy: 'public',
+    summary: 'Whom an invitation is for, before a password is chosen',
+    description:
+      'Only for who holds the secret of the link, which travels in the body. A link that is used up, too old, replaced or withdrawn answers 404 and says which.',
+    body: Fields({ token: Type.String({ minLength: 20, maxLength: 200 }) }),
+    answer: Type.Object({
+      name: Type.String(),
+      email: Type.String(),
+      workspaces: Type.Array(Type.String(), { description: 'Names of those where the person is a member or awaited' }),
+      invited_by: Nullable(
+        Type.String({ description: 'Name; null where whoever runs the installation made the link' }),
+      ),
+      has_password: Type.Boolean({ description: 'The password chosen takes the place of the one before' }),
+      expires_at: Instant('The link works until then'),
+      signed_in: Nullable(
+        Type.Object(
+          { name: Type.String(), is_same: Type.Boolean() },
+          {
+            description: 'Who is signed in at this browser already, and whether it is the person invited',
+          },
+        ),
+      ),
+    }),
+    failures: [404, 429],
+    failureMessage: 'Failed to fetch the invitation',
+  }),
   acceptInvitation: call({
     method: 'POST',
     path: '/api/session/invitation',

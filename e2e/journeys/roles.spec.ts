@@ -53,11 +53,18 @@ test('a new person gets the role and chooses a password by the link', async ({ b
   const visitor = await context.newPage();
   await visitor.goto(`${company.server.url}${address.slice(address.indexOf('/invitation'))}`);
   await expectAccessible(visitor);
+  for (const told of ['Rita Reader', 'rita@reader.example', 'Invited by']) {
+    await expect(visitor.getByText(told, { exact: true })).toBeVisible();
+  }
   await visitor.getByLabel('Password (required)', { exact: true }).fill('rita reads rates');
   await visitor.getByLabel('Password again').fill('rita reads rates');
   await visitor.keyboard.press('Enter');
   await expect(visitor.getByRole('link', { name: 'Labour rates' }).first()).toBeVisible();
   await expect(visitor.getByRole('link', { name: 'People' })).toHaveCount(0);
+
+  await visitor.goto(`${company.server.url}${address.slice(address.indexOf('/invitation'))}`);
+  await expect(visitor.getByText('This link has been used.', { exact: false })).toBeVisible();
+  await expect(visitor.getByLabel('Password again')).toHaveCount(0);
   await context.close();
 });
 

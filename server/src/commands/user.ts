@@ -39,7 +39,7 @@ async function linkUser(root: string, args: string[]): Promise<number> {
 /** The page on which a person chooses a password; links made before end. */
 async function pageOf(tx: Tx, personId: string, days: number): Promise<string> {
   const secret = newSecret('hzi_');
-  await replaceInvitation(tx, personId, hashSecret(secret), days);
+  await replaceInvitation(tx, { personId, tokenHash: hashSecret(secret), days, by: null });
   return `/invitation?token=${secret}`;
 }
 

@@ -43,7 +43,7 @@ export async function addMember(
     throw conflict('duplicate', sentence, { fields: { email: [sentence] } });
   }
   await store.insertMemberRoles(tx, scope, person.kinde_id, plan.given);
-  return { personId: person.kinde_id, invitation_path: isNew ? await invite(tx, newcomer) : null };
+  return { personId: person.kinde_id, invitation_path: isNew ? await invite(tx, scope, newcomer) : null };
 }
 
 const memberAlready = (email: string) => `${email} is a member of this workspace already.`;
@@ -66,11 +66,11 @@ export async function renewInvitation(tx: Tx, scope: Scope, personId: string): P
   if (await store.isMemberElsewhere(tx, scope, personId)) {
     throw conflict('invited_elsewhere', 'Another workspace waits for this person too. They use the link they have.');
   }
-  return invite(tx, personId);
+  return invite(tx, scope, personId);
 }
 
-async function invite(tx: Tx, personId: string): Promise<string> {
+async function invite(tx: Tx, scope: Scope, personId: string): Promise<string> {
   const secret = newSecret('hzi_');
-  await store.replaceInvitation(tx, personId, hashSecret(secret), 14);
+  await store.replaceInvitation(tx, { personId, tokenHash: hashSecret(secret), days: 14, by: scope.personId });
   return `/invitation?token=${secret}`;
 }

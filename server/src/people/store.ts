@@ -208,13 +208,15 @@ export async function insertMember(
 }
 
 /** A link with which the person chooses a password; links that are open end. */
-export async function replaceInvitation(tx: Tx, personId: string, tokenHash: string, days: number): Promise<void> {
+export async function replaceInvitation(
+  tx: Tx,
+  { personId, tokenHash, days, by }: { personId: string; tokenHash: string; days: number; by: string | null },
+): Promise<void> {
   await sql`UPDATE invitations SET expires_at = now() WHERE kinde_id = ${personId} AND used_at IS NULL AND expires_at > now()`.execute(
     tx,
   );
-  await sql`INSERT INTO invitations (token_hash, kinde_id, expires_at) VALUES (${tokenHash}, ${personId}, now() + make_interval(days => ${days}::int))`.execute(
-    tx,
-  );
+  await sql`INSERT INTO invitations (token_hash, kinde_id, invited_by, expires_at)
+    VALUES (${tokenHash}, ${personId}, ${by}, now() + make_interval(days => ${days}::int))`.execute(tx);
 }
 
 /** True where the person is a member of another workspace too. */

@@ -10,7 +10,8 @@ import type { Tx } from '../platform/database.ts';
 import { makeFirstWorkspace } from '../workspaces/first-workspace.ts';
 import { presentCaller } from './caller.ts';
 import { markBrowser } from './known-browser.ts';
-import { entranceOfInvitations, entranceOfPerson, refuseGuessing, refuseLockedOut } from './lock-out.ts';
+import { noLonger, openInvitation, presentInvitation } from './invitation.ts';
+import { entranceOfPerson, refuseLockedOut } from './lock-out.ts';
 import { checkPassword, openSession } from './sign-in.ts';
 import * as store from './store.ts';
 
@@ -125,23 +126,23 @@ function setupRoutes(app: FastifyInstance, platform: Platform): void {
     return presentCaller(await signedIn(platform, tx, await openSession(tx, platform, request, reply, personId)));
   });
 
+  serve(app, platform).readInvitation(async ({ body, maybeActor, tx, request }) =>
+    presentInvitation(await openInvitation(tx, request, body.token), maybeActor),
+  );
+
   serve(app, platform).acceptInvitation(async ({ body, tx, request, reply }) => {
-    const entrance = entranceOfInvitations(request.ip);
-    await refuseGuessing(tx, entrance);
-    const person = await store.useInvitation(tx, hashSecret(body.token));
-    if (!person) {
-      await store.noteFailure(tx, entrance);
-      throw new Refusal(404, 'not_found', 'This invitation is used or older than 14 days. Ask for a new one.', {
-        keepsChanges: true,
-      });
+    const invitation = await openInvitation(tx, request, body.token);
+    if (!(await store.useInvitation(tx, hashSecret(body.token)))) {
+      throw noLonger('used', invitation);
     }
-    await actAs(tx, person.id, person.name);
-    await store.setPasswordHash(tx, person.id, await hashPassword(body.password));
+    const { kinde_id: personId } = invitation;
+    await actAs(tx, personId, invitation.name);
+    await store.setPasswordHash(tx, personId, await hashPassword(body.password));
     // Who chooses another password by a link may have lost the one before to somebody.
-    await store.revokeOtherSessions(tx, person.id, null);
-    await store.activateMember(tx, person.id);
-    await openSession(tx, platform, request, reply, person.id);
-    return { id: person.id, message: 'Your password is set, and you are signed in.' };
+    await store.revokeOtherSessions(tx, personId, null);
+    await store.activateMember(tx, personId);
+    await openSession(tx, platform, request, reply, personId);
+    return { id: personId, message: 'Your password is set, and you are signed in.' };
   });
 }
 

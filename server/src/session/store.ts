@@ -176,14 +176,45 @@ export async function revokeToken(tx: Tx, personId: string, id: string): Promise
   return (result.numAffectedRows ?? 0n) > 0n;
 }
 
-/** The person behind an invitation that is still open; the link is used up. */
-export async function useInvitation(tx: Tx, tokenHash: string): Promise<{ id: string; name: string } | null> {
-  const { rows } = await sql<{
-    id: string;
-    name: string;
-  }>`UPDATE invitations SET used_at = now() FROM persons p WHERE p.kinde_id = invitations.kinde_id AND token_hash = ${tokenHash} AND used_at IS NULL AND expires_at > now()
-     RETURNING p.kinde_id AS id, concat_ws(' ', p.first_name, p.last_name) AS name`.execute(tx);
-  return rows[0] ?? null;
+export interface Invitation {
+  kinde_id: string;
+  name: string;
+  email: string;
+  has_password: boolean;
+  /** Where the person is a member or awaited. */
+  workspaces: string[];
+  /** None where whoever runs the installation made the link. */
+  invited_by: string | null;
+  expires_at: string;
+  state: 'open' | 'used' | 'replaced' | 'expired' | 'withdrawn';
+}
+
+/** The invitation of a secret, in whatever state. It is withdrawn where every workspace has suspended the newcomer. */
+export async function findInvitation(tx: Tx, tokenHash: string): Promise<Invitation | null> {
+  const { rows } = await sql<Invitation>`
+    SELECT p.kinde_id, trim(concat_ws(' ', p.first_name, p.last_name)) AS name, p.email, p.password_hash IS NOT NULL AS has_password,
+           held.workspaces, trim(concat_ws(' ', b.first_name, b.last_name)) AS invited_by, i.expires_at,
+           CASE WHEN i.used_at IS NOT NULL THEN 'used'
+                WHEN EXISTS (SELECT FROM invitations n WHERE n.kinde_id = i.kinde_id AND n.created_at > i.created_at) THEN 'replaced'
+                WHEN i.expires_at <= now() THEN 'expired'
+                WHEN p.password_hash IS NULL AND held.suspended > 0 AND held.workspaces = '[]' THEN 'withdrawn'
+                ELSE 'open' END AS state
+      FROM invitations i JOIN persons p ON p.kinde_id = i.kinde_id LEFT JOIN persons b ON b.kinde_id = i.invited_by
+     CROSS JOIN LATERAL (
+       SELECT coalesce(jsonb_agg(w.workspace ORDER BY w.workspace) FILTER (WHERE m.status <> 'suspended'), '[]') AS workspaces,
+              count(*) FILTER (WHERE m.status = 'suspended') AS suspended
+         FROM members m JOIN workspaces w ON w.workspace_id = m.workspace_id WHERE m.kinde_id = p.kinde_id) held
+     WHERE i.token_hash = ${tokenHash}`.execute(tx);
+  return rows[0] ? { ...rows[0], invited_by: rows[0].invited_by || null } : null;
+}
+
+/** The link is used up; answers whether it was open. */
+export async function useInvitation(tx: Tx, tokenHash: string): Promise<boolean> {
+  const result =
+    await sql`UPDATE invitations SET used_at = now() WHERE token_hash = ${tokenHash} AND used_at IS NULL AND expires_at > now()`.execute(
+      tx,
+    );
+  return (result.numAffectedRows ?? 0n) > 0n;
 }
 
 /** Invited memberships of a person become active. */

@@ -1,78 +1,76 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
-import type { ApiFailure } from '../client/api.ts';
-import { useWrite } from '../client/data.ts';
+import { api, type ApiFailure, type CallAnswer } from '../client/api.ts';
+import { shownFailure } from '../client/failures.ts';
+import { isWorthRetrying } from '../client/data.ts';
 import { Button } from '../ui/button.tsx';
-import { Entrance, EntranceField, EntranceForm, entranceStyles as styles, twoPasswords } from './entrance.tsx';
+import { ErrorNote, Loading } from '../ui/states.tsx';
+import { ChoosePassword } from './choose-password.tsx';
+import { Entrance, entranceStyles as styles } from './entrance.tsx';
 
-/** An invited person chooses the password of their account, and is signed in. */
+type Invitation = CallAnswer<'readInvitation'>;
+
+/** An invited person sees whom the link is for, chooses the password of their account, and is signed in. */
 export function InvitationPage() {
   const { token } = useSearch({ from: '/invitation' });
-  const [password, setPassword] = useState('');
-  const [again, setAgain] = useState('');
-  const [differing, setDiffering] = useState<ApiFailure | null>(null);
-  const accept = useWrite('acceptInvitation');
-  const queries = useQueryClient();
-  const navigate = useNavigate();
-  const toSignIn = () => void navigate({ to: '/sign-in' });
+  return token ? <OfLink token={token} /> : <NoEntrance title="This link is not complete" lead={incomplete} />;
+}
 
-  if (!token) {
+const incomplete = 'Open the whole link from your invitation, or ask the person who invited you for a new one.';
+
+function OfLink({ token }: { token: string }) {
+  // Of no domain: the page itself uses the link up, and what it was for stays on the screen.
+  const { data, error, refetch } = useQuery<Invitation, ApiFailure>({
+    queryKey: ['link', token],
+    queryFn: ({ signal }) => api('readInvitation', { body: { token } }, { signal }),
+    retry: isWorthRetrying,
+  });
+  if (data) {
     return (
-      <Entrance
-        title="This link is not complete"
-        lead="Open the whole link from your invitation, or ask the person who invited you for a new one."
-      >
-        <div className={styles.done}>
-          <Button onClick={toSignIn}>Go to sign in</Button>
-        </div>
+      <Entrance title={data.has_password ? 'Choose a new password' : 'Welcome to Horizon'} lead={<Lead of={data} />}>
+        <ChoosePassword token={token} invitation={data} />
       </Entrance>
     );
   }
-  const submit = () => {
-    setDiffering(password === again ? null : twoPasswords());
-    if (password !== again) return;
-    const enter = () => {
-      // Nothing that an earlier person saw stays in memory.
-      queries.clear();
-      void navigate({ to: '/', replace: true });
-    };
-    accept.mutate({ body: { token, password } }, { onSuccess: enter });
-  };
-  const failure = differing ?? accept.error;
+  if (!error) {
+    return (
+      <Entrance title="Welcome to Horizon">
+        <Loading what="your invitation" lines={4} />
+      </Entrance>
+    );
+  }
+  if (error.status === 404 || error.status === 400) {
+    return <NoEntrance title="This link does not work" lead={error.status === 400 ? incomplete : error.message} />;
+  }
+  return <Unanswered failure={error} onRetry={() => void refetch()} />;
+}
+
+function Lead({ of: { invited_by, has_password, workspaces } }: { of: Invitation }) {
+  if (has_password) return 'It takes the place of the one before, and ends every session that is open under that.';
+  const into = workspaces.length > 0 ? ` to ${workspaces.join(', ')}` : '';
+  return invited_by
+    ? `${invited_by} has invited you${into}. Choose the password of your account.`
+    : 'Choose the password of your account. You sign in with your e-mail and this password.';
+}
+
+/** A link that opens nothing: why, and the way to the sign-in. */
+function NoEntrance({ title, lead }: { title: string; lead: string }) {
+  const navigate = useNavigate();
   return (
-    <Entrance
-      title="Welcome to Horizon"
-      lead="Choose the password of your account. You sign in with your e-mail and this password."
-    >
-      <EntranceForm failure={failure} values={{ password, again }} onSubmit={submit}>
-        <EntranceField
-          label="Password"
-          noun="a password"
-          name="password"
-          type="password"
-          autoComplete="new-password"
-          required
-          minLength={10}
-          help="At least ten characters."
-          value={password}
-          faults={failure?.fields['password']}
-          onChange={(event) => setPassword(event.target.value)}
-        />
-        <EntranceField
-          label="Password again"
-          name="again"
-          type="password"
-          autoComplete="new-password"
-          required
-          value={again}
-          faults={failure?.fields['again']}
-          onChange={(event) => setAgain(event.target.value)}
-        />
-        <Button type="submit" look="primary" busy={accept.isPending}>
-          Set the password
-        </Button>
-      </EntranceForm>
+    <Entrance title={title} lead={lead}>
+      <div className={styles.done}>
+        <Button onClick={() => void navigate({ to: '/sign-in' })}>Go to sign in</Button>
+      </div>
+    </Entrance>
+  );
+}
+
+function Unanswered({ failure, onRetry }: { failure: ApiFailure; onRetry: () => void }) {
+  return (
+    <Entrance title="Welcome to Horizon">
+      <div className={styles.done}>
+        <ErrorNote failure={shownFailure('Your invitation could not be opened', failure)} onRetry={onRetry} />
+      </div>
     </Entrance>
   );
 }

@@ -1,0 +1,54 @@
+// Links with which a person chooses a password: whom they are for and whether they work still. Who holds the secret is told
+// what became of the link; a secret that nobody was given is a guess, and is counted.
+import type { AnswerOf, Calls } from '@horizon/contract';
+import type { FastifyRequest } from 'fastify';
+import type { Tx } from '../platform/database.ts';
+import { Refusal } from '../platform/failures.ts';
+import { hashSecret } from '../platform/ids.ts';
+import type { Actor } from '../platform/scope.ts';
+import { entranceOfInvitations, refuseGuessing } from './lock-out.ts';
+import * as store from './store.ts';
+
+/** The open invitation of a secret; throws why there is none. */
+export async function openInvitation(tx: Tx, request: FastifyRequest, token: string): Promise<store.Invitation> {
+  const entrance = entranceOfInvitations(request.ip);
+  const invitation = await store.findInvitation(tx, hashSecret(token));
+  if (!invitation) {
+    await refuseGuessing(tx, entrance);
+    await store.noteFailure(tx, entrance);
+    throw gone('not_found', 'There is no such link. Open the whole link as it was sent to you, or ask for a new one.');
+  }
+  if (invitation.state !== 'open') {
+    throw noLonger(invitation.state, invitation);
+  }
+  return invitation;
+}
+
+/** What became of a link that works no more, and what its holder can do. */
+export function noLonger(
+  state: Exclude<store.Invitation['state'], 'open'>,
+  { invited_by, has_password }: Pick<store.Invitation, 'invited_by' | 'has_password'>,
+): Refusal {
+  const who = invited_by ?? 'whoever runs this Horizon';
+  const sentences = {
+    used: `This link has been used. Sign in with the password that was chosen. If that was not you, ask ${who} for a new one.`,
+    replaced: `A newer link has been made since, and only that one works. Look for it, or ask ${who} for another.`,
+    expired: `This link is too old. ${has_password ? 'Your password is the one before it. ' : ''}Ask ${who} for a new one.`,
+    withdrawn: `This invitation has been withdrawn. Ask ${who} for a new one.`,
+  };
+  return gone(`link_${state}`, sentences[state]);
+}
+
+/** What the holder of the link is shown before they choose a password. */
+export function presentInvitation(
+  invitation: store.Invitation,
+  signedIn: Actor | null,
+): AnswerOf<Calls['readInvitation']> {
+  const atBrowser = signedIn && (signedIn.realPerson ?? signedIn);
+  return {
+    ...invitation,
+    signed_in: atBrowser && { name: atBrowser.name, is_same: atBrowser.personId === invitation.kinde_id },
+  };
+}
+
+const gone = (code: string, sentence: string) => new Refusal(404, code, sentence, { keepsChanges: true });

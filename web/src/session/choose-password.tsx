@@ -1,0 +1,88 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { ApiFailure, CallAnswer } from '../client/api.ts';
+import { useWrite } from '../client/data.ts';
+import { Button } from '../ui/button.tsx';
+import { DefinitionList } from '../ui/details.tsx';
+import { formatInstant } from '../ui/format.ts';
+import { EntranceField, EntranceForm, entranceStyles as styles, twoPasswords } from './entrance.tsx';
+
+interface ChoosePasswordProps {
+  token: string;
+  invitation: CallAnswer<'readInvitation'>;
+}
+
+/** For whom the link is, and the password they choose with it. */
+export function ChoosePassword({ token, invitation }: ChoosePasswordProps) {
+  const [password, setPassword] = useState('');
+  const [again, setAgain] = useState('');
+  const [differing, setDiffering] = useState<ApiFailure | null>(null);
+  const accept = useWrite('acceptInvitation');
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const submit = () => {
+    setDiffering(password === again ? null : twoPasswords());
+    if (password !== again) return;
+    const enter = () => {
+      // Nothing that an earlier person saw stays in memory.
+      queries.clear();
+      void navigate({ to: '/', replace: true });
+    };
+    accept.mutate({ body: { token, password } }, { onSuccess: enter });
+  };
+  const failure = differing ?? accept.error;
+  const { name, email, workspaces, invited_by, expires_at, signed_in } = invitation;
+  const entries = [
+    { label: 'Name', value: name },
+    { label: 'E-mail', value: email },
+    ...(workspaces.length > 0
+      ? [{ label: workspaces.length === 1 ? 'Workspace' : 'Workspaces', value: workspaces.join(', ') }]
+      : []),
+    ...(invited_by ? [{ label: 'Invited by', value: invited_by }] : []),
+    { label: 'Link works until', value: formatInstant(expires_at) },
+  ];
+  return (
+    <>
+      <div className={styles.whom}>
+        <DefinitionList lined entries={entries} />
+      </div>
+      {signed_in && !signed_in.is_same ? (
+        <p className={styles.note} role="note">
+          {signed_in.name} is signed in in this browser. Once you set the password, you go on here as {name}. If you are{' '}
+          {signed_in.name}, this link is not yours.
+        </p>
+      ) : null}
+      <EntranceForm failure={failure} values={{ password, again }} onSubmit={submit}>
+        {/* Tells a keeper of passwords whose this one is. */}
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <EntranceField
+          label="Password"
+          noun="a password"
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          required
+          minLength={10}
+          help="At least ten characters."
+          value={password}
+          faults={failure?.fields['password']}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        <EntranceField
+          label="Password again"
+          name="again"
+          type="password"
+          autoComplete="new-password"
+          required
+          value={again}
+          faults={failure?.fields['again']}
+          onChange={(event) => setAgain(event.target.value)}
+        />
+        <Button type="submit" look="primary" busy={accept.isPending}>
+          Set the password
+        </Button>
+      </EntranceForm>
+    </>
+  );
+}
