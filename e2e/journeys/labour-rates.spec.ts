@@ -161,6 +161,47 @@ test('a block from a spreadsheet is tried, mended in place and stored whole', as
   expect((await named('Welder')).items.map((rate) => rate.cost_rate).toSorted()).toEqual([48, 50]);
 });
 
+test('a paste into cells and a paste of rates are taken back whole, by Ctrl+Z and by the message', async () => {
+  await page.goto(`${rates()}?q=Welder`);
+  const grid = page.getByRole('grid', { name: 'Labour rates' });
+  const cost = cell(grid, 'Welder W1', 'Ordinary cost');
+  await cost.click();
+  await pasteText('49.00\n51.00');
+  await expect(page.getByText('2 labour rates changed')).toBeVisible();
+  expect((await named('Welder')).items.map((rate) => rate.cost_rate).toSorted()).toEqual([49, 51]);
+
+  await page.keyboard.press('Control+z');
+  await expect(page.getByText('2 labour rates as before')).toBeVisible();
+  await expect(cost).toHaveText('A$48.00');
+  expect((await named('Welder')).items.map((rate) => rate.cost_rate).toSorted()).toEqual([48, 50]);
+
+  await page.getByRole('button', { name: 'Paste or import' }).click();
+  const block = [
+    ['Trade', 'Grade', 'Name', 'Cost', 'Charge out rate'],
+    ['Diver', 'D1', 'Diver D1', '48.00', '70'],
+  ];
+  await page.getByLabel('Paste rows from a spreadsheet').fill(block.map((row) => row.join('\t')).join('\n'));
+  await page.getByRole('button', { name: 'Check the rows' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Create 1 rate' }).click();
+  await page
+    .getByRole('status')
+    .filter({ hasText: '1 labour rate created' })
+    .getByRole('button', { name: 'Undo' })
+    .click();
+  await expect(page.getByText('1 labour rate deleted again')).toBeVisible();
+  expect((await named('Diver')).total_count).toBe(0);
+});
+
+/** A block as a spreadsheet puts it into the clipboard, into the cell that has the focus. */
+const pasteText = (text: string) =>
+  page.evaluate((block) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', block);
+    document.activeElement!.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
+  }, text);
+
 test('a paste says which row takes the place of another or loses money, and is not put away unasked', async () => {
   await page.goto(rates());
   await page.getByRole('button', { name: 'Paste or import' }).click();

@@ -1,7 +1,7 @@
 // Many rates at once: a file read for a preview, and rows checked and stored.
 import { Type } from 'typebox';
 import { call } from '../call.ts';
-import { Fields, Nullable, Optional, WorkspaceParams } from '../schema.ts';
+import { Fields, Id, Nullable, Optional, Version, WorkspaceParams } from '../schema.ts';
 import { area, base } from './shapes.ts';
 
 /** One row of a paste or file, as typed: every cell a string. */
@@ -70,5 +70,25 @@ export const rateImportCalls = {
     failures: [422],
     idempotent: true,
     failureMessage: 'Failed to create labour rates',
+  }),
+  takeBackLabourRates: call({
+    ...area,
+    method: 'POST',
+    path: `${base}/bulk/take-back`,
+    permission: 'labour_rates:create',
+    summary: 'Take back a paste or import of the caller’s own',
+    description:
+      'Whoever makes rates can take them back, without the permission to delete those of others. Each rate of the caller goes that is still at the version given and carries neither overrides nor allowances; it can be restored. The others stay and are named.',
+    params: WorkspaceParams,
+    body: Fields({
+      rates: Type.Array(Fields({ id: Id('The labour rate'), version: Version }), { minItems: 1, maxItems: 5000 }),
+    }),
+    answer: Type.Object({
+      deleted: Type.Integer(),
+      kept: Type.Array(Type.Object({ id: Type.String(), name: Type.String() }), {
+        description: 'Changed or built upon since; those that are gone already are not named',
+      }),
+    }),
+    failureMessage: 'Failed to take back labour rates',
   }),
 };

@@ -11,11 +11,12 @@ import { ImportPreview } from './import-preview.tsx';
 import { bulkFields } from './import-rows.ts';
 import styles from './import.module.css';
 import { useRateImport } from './use-rate-import.ts';
+import type { KeepStep } from './use-steps.ts';
 
 /** Many rates at once: paste from a spreadsheet or drop a file, see the faults, mend them, store all or nothing. */
-export function ImportDialog({ onClose }: { onClose: () => void }) {
+export function ImportDialog({ onClose, keepStep }: { onClose: () => void; keepStep: KeepStep }) {
   const { workspace_id: workspaceId } = useWorkspace();
-  const work = useRateImport(workspaceId, onClose);
+  const work = useRateImport(workspaceId, { onStored: onClose, keepStep });
   const { result } = work;
   const [leaving, setLeaving] = useState<'start-again' | 'close' | null>(null);
   const putAway = () => {

@@ -24,6 +24,7 @@ import type { Rate } from './rates.ts';
 import { RatesNav, ratesHref, useRatesCrumbs } from './rates-nav.tsx';
 import { NoRates } from './no-rates.tsx';
 import { useRateEdits } from './use-rate-edits.ts';
+import { useSteps } from './use-steps.ts';
 import { useRateList } from './use-rate-list.ts';
 
 const sortable = sortableBy['listLabourRates'] ?? [];
@@ -45,10 +46,11 @@ export function RatesPage() {
   const { facets } = list;
   const isNarrow = useNarrow();
   const columns = useMemo(() => rateColumns({ facets, seesCost, isNarrow }), [facets, seesCost, isNarrow]);
-  const { commit, conflict, choose, drawn } = useRateEdits(workspaceId);
+  const may = (ability: string) => list.abilities.includes(ability);
+  const keepStep = useSteps(may('edit') || may('create'));
+  const { commit, conflict, choose, drawn } = useRateEdits(workspaceId, keepStep);
   // oxlint-disable-next-line react/exhaustive-deps -- a new list is what draws the rows anew
   const rows = useMemo(() => [...list.rows], [list.rows, drawn]);
-  const may = (ability: string) => list.abilities.includes(ability);
   useRatesCrumbs();
   const mayCreate = may('create');
   const open = useCallback(
@@ -117,7 +119,7 @@ export function RatesPage() {
       }
     >
       {opened === 'new' ? <NewRate onClose={close} onCreated={open} /> : null}
-      {opened === 'import' ? <ImportDialog onClose={close} /> : null}
+      {opened === 'import' ? <ImportDialog onClose={close} keepStep={keepStep} /> : null}
       {opened === 'adopt' ? <AdoptAward onClose={close} /> : null}
       {conflict ? <EditConflictDialog conflict={conflict} columns={columns} onChoose={choose} /> : null}
     </RecordList>

@@ -1,11 +1,15 @@
 // Edits in the grid, saved at once. Changes of one rate go one after the other, each on top of the one before, so that a
-// person never stands in their own way; where somebody else saved first, the person chooses whose values hold.
+// person never stands in their own way; where somebody else saved first, the person chooses whose values hold. What was
+// saved can be taken back, of each rate as long as nobody has changed it since.
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { api, ApiFailure } from '../client/api.ts';
 import { staleRecord } from '../client/save.ts';
 import type { CellEdit, CellFault, CellValue, CommitEdits } from '../ui/data-grid/grid-types.ts';
+import { toast } from '../ui/toasts.ts';
 import type { Rate, RateChanges } from './rates.ts';
+import { heldBefore, sayChanged, sayTakenBack, type ChangedRate } from './take-back.ts';
+import type { KeepStep } from './use-steps.ts';
 
 /** Somebody else changed the rate first: the cells that were edited and the rate as it is now. */
 export interface EditConflict {
@@ -19,27 +23,66 @@ interface Waiting extends EditConflict {
 }
 
 /** `commit` for the grid, the conflicts that wait for a choice, and a mark that changes where the rows must be drawn anew. */
-export function useRateEdits(workspaceId: string) {
+export function useRateEdits(workspaceId: string, keepStep: KeepStep) {
   const queries = useQueryClient();
   const [waiting, setWaiting] = useState<readonly Waiting[]>([]);
   const [drawn, setDrawn] = useState(0);
-  const versions = useRef(new Map<string, number>());
+  /** The rates as the last answers said, which the rows may not show yet. */
+  const latest = useRef(new Map<string, Rate>());
   const queue = useRef(new Map<string, Promise<unknown>>());
+
+  const update = useCallback(
+    async (id: string, changes: RateChanges, version: number): Promise<Rate> => {
+      const saved = await api('updateLabourRate', { params: { workspaceId, id }, body: { ...changes, version } });
+      latest.current.set(id, saved);
+      return saved;
+    },
+    [workspaceId],
+  );
+  const inTurn = useCallback(<T>(id: string, work: () => Promise<T>): Promise<T> => {
+    const after = (queue.current.get(id) ?? Promise.resolve()).then(work);
+    queue.current.set(id, after);
+    return after;
+  }, []);
+  const makeStale = useCallback(() => {
+    void queries.invalidateQueries({ queryKey: ['labour-rates'] });
+    void queries.invalidateQueries({ queryKey: ['audit'] });
+  }, [queries]);
+
+  const takeBack = useCallback(
+    async (changed: readonly ChangedRate[]) => {
+      const putBack = async (one: ChangedRate): Promise<ApiFailure | null> => {
+        try {
+          await update(one.id, one.before, one.version);
+          return null;
+        } catch (error) {
+          if (error instanceof ApiFailure) return error;
+          throw error;
+        }
+      };
+      const failures = await Promise.all(changed.map((one) => inTurn(one.id, () => putBack(one))));
+      const done = failures.filter((failure) => failure === null).length;
+      const left = changed.filter((_one, index) => failures[index]?.status === 409);
+      const lost = failures.find((failure) => failure !== null && failure.status !== 409);
+      const said = sayTakenBack(done, left, 'as before');
+      if (lost) toast.error({ title: 'Failed to take everything back', detail: lost.message });
+      if (!lost || done > 0 || left.length > 0) toast.info(said);
+      makeStale();
+    },
+    [update, inTurn, makeStale],
+  );
 
   const commit = useCallback<CommitEdits<Rate>>(
     async (edits) => {
-      const update = async (own: readonly CellEdit<Rate>[], version: number): Promise<void> => {
-        const { id } = own[0]!.row;
-        const body = { ...changesOf(own), version };
-        const saved = await api('updateLabourRate', { params: { workspaceId, id }, body });
-        versions.current.set(id, saved.version);
-      };
+      const changed: ChangedRate[] = [];
       const save = async (own: readonly CellEdit<Rate>[]): Promise<CellFault[]> => {
         const { row } = own[0]!;
-        let version = Math.max(row.version, versions.current.get(row.id) ?? 0);
+        const known = latest.current.get(row.id);
+        let before = known && known.version > row.version ? known : row;
         for (;;) {
           try {
-            await update(own, version);
+            const { name, version } = await update(row.id, changesOf(own), before.version);
+            changed.push({ id: row.id, name, version, before: heldBefore(own, before) });
             return [];
           } catch (error) {
             const current = staleRecord<Rate>(error);
@@ -48,8 +91,8 @@ export function useRateEdits(workspaceId: string) {
               setWaiting((before) => [...before, { id: row.id, edits: own, current, choose }]);
             });
             setWaiting((before) => before.filter((one) => one.edits !== own));
-            versions.current.set(row.id, current.version);
-            version = current.version;
+            latest.current.set(row.id, current);
+            before = current;
             if (!mine) {
               // The cell still shows what was typed: the rows are drawn anew with the other person's values.
               setTimeout(() => setDrawn((count) => count + 1));
@@ -60,19 +103,15 @@ export function useRateEdits(workspaceId: string) {
       };
       const byRate = new Map<string, CellEdit<Rate>[]>();
       for (const edit of edits) byRate.set(edit.rowId, [...(byRate.get(edit.rowId) ?? []), edit]);
-      const faults = await Promise.all(
-        [...byRate].map(([id, own]) => {
-          const before = queue.current.get(id) ?? Promise.resolve();
-          const after = before.then(() => save(own));
-          queue.current.set(id, after);
-          return after;
-        }),
-      );
-      void queries.invalidateQueries({ queryKey: ['labour-rates'] });
-      void queries.invalidateQueries({ queryKey: ['audit'] });
-      return faults.flat();
+      const faults = (await Promise.all([...byRate].map(([id, own]) => inTurn(id, () => save(own))))).flat();
+      if (changed.length > 0) {
+        const title = sayChanged(edits.length - faults.length, changed);
+        keepStep(() => void takeBack(changed), title === null ? null : { title });
+      }
+      makeStale();
+      return faults;
     },
-    [workspaceId, queries],
+    [update, inTurn, makeStale, takeBack, keepStep],
   );
   return { commit, conflict: waiting[0], choose: (mine: boolean) => waiting[0]?.choose(mine), drawn };
 }

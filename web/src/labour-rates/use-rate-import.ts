@@ -17,6 +17,8 @@ import {
   type PreviewRow,
 } from './import-rows.ts';
 import { countOf } from '../ui/format.ts';
+import { sayTakenBack } from './take-back.ts';
+import type { KeepStep } from './use-steps.ts';
 
 interface Read {
   rows: BulkRow[];
@@ -24,8 +26,13 @@ interface Read {
   unknown: string[];
 }
 
+interface ImportOptions {
+  onStored: () => void;
+  keepStep: KeepStep;
+}
+
 /** The state of an import, from nothing to stored. */
-export function useRateImport(workspaceId: string, onStored: () => void) {
+export function useRateImport(workspaceId: string, { onStored, keepStep }: ImportOptions) {
   const queries = useQueryClient();
   const params = { workspaceId };
   const [read, setRead] = useState<Read | null>(null);
@@ -62,6 +69,17 @@ export function useRateImport(workspaceId: string, onStored: () => void) {
     return { rows, unknown: columns.filter((column) => column.field === null).map((column) => column.header) };
   };
 
+  const takeBack = async ({ rows }: BulkResult) => {
+    // What an import makes begins at its first version.
+    const rates = rows.flatMap(({ outcome, id }) => (outcome === 'create' && id ? [{ id, version: 1 }] : []));
+    try {
+      const { deleted, kept } = await api('takeBackLabourRates', { params, body: { rates } });
+      toast.info(sayTakenBack(deleted, kept, 'deleted again'));
+    } catch (error) {
+      toast.error({ title: 'Failed to take back labour rates', detail: refusalOf(error).message });
+    }
+    void queries.invalidateQueries({ queryKey: ['labour-rates'] });
+  };
   const preview = useMemo(() => (read ? previewOf(read.rows, result) : []), [read, result]);
   const rowsNow = useRef<BulkRow[]>([]);
   rowsNow.current = read?.rows ?? [];
@@ -114,10 +132,11 @@ export function useRateImport(workspaceId: string, onStored: () => void) {
         if (key.current.text !== text) key.current = { text, key: crypto.randomUUID() };
         const body = { rows, dry_run: false };
         const answer = await api('importLabourRates', { params, body }, { idempotencyKey: key.current.key });
-        toast.success({
+        const told = {
           title: `${countOf(answer.created, 'labour rate')} created`,
           ...(answer.unchanged > 0 ? { detail: `${countOf(answer.unchanged, 'row')} changed nothing.` } : {}),
-        });
+        };
+        keepStep(() => void takeBack(answer), told);
         void queries.invalidateQueries({ queryKey: ['labour-rates'] });
         onStored();
       }),

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { serve, type Platform } from '../../platform/serve.ts';
 import { importRates } from './import-rates.ts';
 import { readRateFile } from './read-file.ts';
+import { takeBackRates } from './take-back.ts';
 
 /** The calls that take in many rates. */
 export function rateImportRoutes(app: FastifyInstance, platform: Platform): void {
@@ -10,4 +11,6 @@ export function rateImportRoutes(app: FastifyInstance, platform: Platform): void
   serve(app, platform).importLabourRates(async ({ body, scope, tx }) =>
     importRates(tx, scope, body.rows, body.dry_run ?? true),
   );
+
+  serve(app, platform).takeBackLabourRates(async ({ body, scope, tx }) => takeBackRates(tx, scope, body));
 }

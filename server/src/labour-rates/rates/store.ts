@@ -177,3 +177,31 @@ export async function updateRate(
     (await updateRow<object>(tx, 'labour_rates', { workspace_id: scope.workspaceId, id: id }, version, change)) !== null
   );
 }
+
+/** Deletes the rates that the caller made, are still at their version and carry nothing; answers how many. */
+export async function deleteUntouched(
+  tx: Tx,
+  scope: Scope,
+  rates: readonly { id: string; version: number }[],
+): Promise<number> {
+  const carries = (table: string) => sql`EXISTS (SELECT FROM ${sql.table(table)} c
+      WHERE c.workspace_id = r.workspace_id AND c.labour_rate_id = r.id AND NOT c.is_deleted)`;
+  const result = await sql`UPDATE labour_rates r SET is_deleted = true, version = r.version + 1, updated_at = now()
+      FROM jsonb_to_recordset(${JSON.stringify(rates)}::jsonb) AS x(id uuid, version integer)
+     WHERE r.workspace_id = ${scope.workspaceId} AND r.id = x.id AND r.version = x.version AND r.created_by_user_id = ${scope.personId} AND NOT r.is_deleted
+       AND NOT ${carries('labour_overrides')} AND NOT ${carries('labour_allowances')}`.execute(tx);
+  return Number(result.numAffectedRows ?? 0n);
+}
+
+/** Those of the rates that are not deleted, in the order in which they were made. */
+export async function listStanding(
+  db: Db,
+  scope: Scope,
+  ids: readonly string[],
+): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`SELECT r.id, r.name FROM labour_rates r
+    WHERE r.workspace_id = ${scope.workspaceId} AND r.id = ANY(${ids}::uuid[]) AND NOT r.is_deleted ORDER BY r.id`.execute(
+    db,
+  );
+  return rows;
+}

@@ -1,0 +1,16 @@
+// Taking back a paste or an import: what it made goes, as long as nobody has made it their own since.
+import type { AnswerOf, BodyOf, Calls } from '@horizon/contract';
+import type { Scope } from '../../platform/scope.ts';
+import type { Tx } from '../../platform/database.ts';
+import { deleteUntouched, listStanding } from '../rates/store.ts';
+
+/** Deletes the rates that are still as they were made; those that somebody changed or built upon stay and are named. */
+export async function takeBackRates(
+  tx: Tx,
+  scope: Scope,
+  { rates }: BodyOf<Calls['takeBackLabourRates']>,
+): Promise<AnswerOf<Calls['takeBackLabourRates']>> {
+  const deleted = await deleteUntouched(tx, scope, rates);
+  const ids = rates.map(({ id }) => id);
+  return { deleted, kept: await listStanding(tx, scope, ids) };
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import type { Rate } from './rates.ts';
+import { heldBefore, sayChanged, sayTakenBack } from './take-back.ts';
+
+const rate = { id: '1', name: 'Rigger CW3', sell_rate: 61.48, effective_date: null, version: 3 } as Rate;
+const edit = (columnId: string) => ({ row: rate, rowId: '1', columnId, value: 'x', previous: null });
+const named = (...names: string[]) => names.map((name) => ({ name }));
+
+describe('taking back a block of edits', () => {
+  it('puts back what the changed fields held, and no other', () => {
+    expect(heldBefore([edit('sell_rate'), edit('effective_date')], rate)).toEqual({
+      sell_rate: 61.48,
+      effective_date: null,
+    });
+  });
+
+  it('is offered for a paste of several cells; a single cell tells itself', () => {
+    expect([sayChanged(1, named('Rigger')), sayChanged(2, named('Rigger')), sayChanged(2, named('a', 'b'))]).toEqual([
+      null,
+      'Rigger changed',
+      '2 labour rates changed',
+    ]);
+  });
+
+  it('says what stays because somebody has changed it since', () => {
+    expect(sayTakenBack(4, [], 'as before')).toEqual({ title: '4 labour rates as before' });
+    expect(sayTakenBack(1, named('a', 'b', 'c', 'd', 'e'), 'as before')).toEqual({
+      title: '1 labour rate as before',
+      detail: 'Changed by somebody since, and left as it is now: a, b, c and 2 more.',
+    });
+    expect(sayTakenBack(0, named('a'), 'as before').title).toBe('Nothing was taken back');
+  });
+});

@@ -1,0 +1,34 @@
+// What a block of edits was laid over, rate by rate, and the words for what could be put back of it.
+import type { CellEdit, CellValue } from '../ui/data-grid/grid-types.ts';
+import { countOf } from '../ui/format.ts';
+import type { ToastInput } from '../ui/toasts.ts';
+import type { Rate, RateChanges } from './rates.ts';
+
+/** A rate as a save left it, and what it held before in the fields that the save changed. */
+export interface ChangedRate {
+  id: string;
+  name: string;
+  version: number;
+  before: RateChanges;
+}
+
+/** What the fields of these edits held in a rate. */
+export function heldBefore(edits: readonly CellEdit<Rate>[], rate: Rate): RateChanges {
+  return Object.fromEntries(edits.map(({ columnId }) => [columnId, rate[columnId as keyof Rate] as CellValue]));
+}
+
+/** What is said of a block of edits that was saved; none of a single cell, which tells itself. */
+export function sayChanged(cells: number, rates: readonly { name: string }[]): string | null {
+  if (cells < 2 || rates.length === 0) return null;
+  return rates.length === 1 ? `${rates[0]!.name} changed` : `${countOf(rates.length, 'labour rate')} changed`;
+}
+
+/** What is said once changes were taken back: `left` were changed by somebody since, and stay. */
+export function sayTakenBack(done: number, left: readonly { name: string }[], as: string): ToastInput {
+  const title = done === 0 ? 'Nothing was taken back' : `${countOf(done, 'labour rate')} ${as}`;
+  if (left.length === 0) return { title };
+  const named = left.slice(0, 3).map(({ name }) => name);
+  const more = left.length - named.length;
+  const who = more > 0 ? `${named.join(', ')} and ${more} more` : named.join(', ');
+  return { title, detail: `Changed by somebody since, and left as it is now: ${who}.` };
+}

@@ -1,0 +1,53 @@
+// What was done on the list and can be taken back: by the button of its message, or by Ctrl+Z, the last first.
+import { useCallback, useMemo, useRef } from 'react';
+import { useShortcuts, type Shortcut } from '../client/keyboard.ts';
+import { toast, undoToast, type ToastInput } from '../ui/toasts.ts';
+
+interface Step {
+  takeBack: () => void;
+  /** The message that tells of it, where there is one. */
+  toastId: number | null;
+}
+
+/** Keeps a step; `told` shows a message of it that offers Undo. */
+export type KeepStep = (takeBack: () => void, told: ToastInput | null) => void;
+
+const noKeys: readonly Shortcut[] = [];
+
+/** Where steps are kept while the page is open. */
+export function useSteps(mayEdit: boolean): KeepStep {
+  const steps = useRef<Step[]>([]);
+  const run = useCallback((step: Step) => {
+    if (!steps.current.includes(step)) return;
+    steps.current = steps.current.filter((one) => one !== step);
+    step.takeBack();
+  }, []);
+  const keys = useMemo(
+    (): readonly Shortcut[] => [
+      {
+        keys: 'mod+z',
+        label: 'Take back the last change of the list',
+        group: 'List',
+        run: () => {
+          // A dialog over the list has changes of its own.
+          if (document.querySelector('dialog[open]')) return;
+          const last = steps.current.at(-1);
+          if (!last)
+            toast.info({ title: 'Nothing to take back', detail: 'You have changed nothing on this list yet.' });
+          else if (last.toastId === null) run(last);
+          else undoToast(last.toastId);
+        },
+      },
+    ],
+    [run],
+  );
+  useShortcuts(mayEdit ? keys : noKeys);
+  return useCallback(
+    (takeBack, told) => {
+      const step: Step = { takeBack, toastId: null };
+      steps.current.push(step);
+      if (told) step.toastId = toast.success({ ...told, undo: () => run(step) });
+    },
+    [run],
+  );
+}
