@@ -35,7 +35,7 @@ export const Role = Type.Object({
   is_deleted: Type.Boolean(),
   version: Version,
   ...Trail,
-  abilities: Type.Array(Type.String(), { description: 'edit, edit_permissions, delete, restore' }),
+  abilities: Type.Array(Type.String(), { description: 'edit, edit_permissions, delete, restore, give' }),
 });
 
 const roleFields = {
@@ -66,6 +66,15 @@ export const roleCalls = {
       count: Type.Integer(),
       total_count: Type.Integer(),
       abilities: Type.Array(Type.String()),
+      gives: Type.Object(
+        {
+          whole: Type.Array(Type.String(), { description: 'For all records' }),
+          narrowed: Type.Array(Type.String(), {
+            description: 'Held for the own records alone: only along with `own` of the module',
+          }),
+        },
+        { description: 'What the caller may put into a role' },
+      ),
     }),
     failureMessage: 'Failed to fetch roles',
   }),

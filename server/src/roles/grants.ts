@@ -2,7 +2,7 @@
 // any project; what they hold on one project they may give on that project only. The workspace owner may give
 // everything, and only an owner gives or takes the owner's role. Who is narrowed to the own records gives what is narrowed
 // alike, and who is from outside makes nobody one of the house.
-import type { Permission } from '@horizon/contract';
+import { allPermissions, type Permission } from '@horizon/contract';
 import { holdsWhole, isNarrowing, narrowingOf, type Scope } from '../platform/scope.ts';
 
 export { lockWorkspace, rolesByIds } from './store.ts';
@@ -41,6 +41,19 @@ export function permissionsBeyond(
             ? scope.holds(permission, projectId)
             : holdsWhole(scope.membership, permission, projectId)),
       );
+}
+
+/**
+ * What the caller may put into a role: `whole` for all records, `narrowed` only where the role is narrowed to the own records
+ * of the module too.
+ */
+export function givenBy(scope: Scope): { whole: Permission[]; narrowed: Permission[] } {
+  const may = (permissions: Permission[]) => permissionsBeyond(scope, permissions).length === 0;
+  const whole = allPermissions.filter((permission) => may([permission]));
+  const narrowed = allPermissions.filter(
+    (permission) => !whole.includes(permission) && may([permission, narrowingOf(permission)]),
+  );
+  return { whole, narrowed };
 }
 
 /** True where the caller may give or take this role. */

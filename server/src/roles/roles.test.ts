@@ -68,6 +68,23 @@ describe('roles', () => {
     expect(again.body.fields.name).toHaveLength(1);
   });
 
+  it('says what the caller may give: all records of what they hold whole, the own ones of what they hold narrowed', async () => {
+    const held = ['roles:view', 'roles:edit', 'schedule:view', 'schedule:edit', 'schedule:own'];
+    const narrowed = await holderOf('Narrowed giver', held);
+
+    const [own, theirs] = [await w.visitor(narrowed.token).get(roles()), await owner().get(roles())];
+
+    const { whole, narrowed: alongOwn } = own.body.gives;
+    expect(whole.filter((one: string) => !one.endsWith(':own'))).toEqual(['roles:view', 'roles:edit']);
+    expect(alongOwn).toEqual(['schedule:view', 'schedule:edit']);
+    expect(theirs.body.gives.narrowed).toEqual([]);
+    expect(theirs.body.gives.whole).toContain('labour_rates:delete');
+    const named = (items: { name: string; abilities: string[] }[], name: string) =>
+      items.find((role) => role.name === name)!.abilities.includes('give');
+    expect([named(own.body.items, 'Narrowed giver'), named(own.body.items, 'Planner')]).toEqual([true, false]);
+    expect(named(theirs.body.items, 'Workspace owner')).toBe(true);
+  });
+
   it('does not delete a role in use, and says how many hold it', async () => {
     const made = await owner().post(roles(), { name: 'Held role' });
     for (const email of ['a@held.example', 'b@held.example']) {

@@ -6,7 +6,7 @@ import { againstRule, conflict, notFound, stale } from '../platform/failures.ts'
 import { newId } from '../platform/ids.ts';
 import { serve, serveRaw, type Platform } from '../platform/serve.ts';
 import { sendList, type Column } from '../platform/spreadsheet.ts';
-import { ownerKey, permissionsBeyond } from './grants.ts';
+import { givenBy, mayGive, ownerKey, permissionsBeyond } from './grants.ts';
 import * as store from './store.ts';
 
 const columns: Column<store.CountedRole>[] = [
@@ -27,6 +27,7 @@ export function roleRoutes(app: FastifyInstance, platform: Platform): void {
       count: rows.length,
       total_count: rows.length,
       abilities: scope.can('roles:create') ? ['create'] : [],
+      gives: givenBy(scope),
     };
   });
 
@@ -149,5 +150,6 @@ function abilitiesOn(row: store.CountedRole, scope: Scope): string[] {
     ...(scope.can('roles:edit') ? ['edit'] : []),
     ...(scope.can('roles:edit') && row.key !== ownerKey ? ['edit_permissions'] : []),
     ...(scope.can('roles:delete') && row.key === null && row.members_count === 0 ? ['delete'] : []),
+    ...(mayGive(scope, row) ? ['give'] : []),
   ];
 }

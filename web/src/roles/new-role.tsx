@@ -4,31 +4,31 @@ import { useWorkspace } from '../client/caller.tsx';
 import { useWrite } from '../client/data.ts';
 import { FormDrawer } from '../client/form-drawer.tsx';
 import { refusalFrom } from '../client/save.ts';
-import { isNarrowing } from '../people/grantable-roles.ts';
 import { SelectField, TextAreaField, TextField } from '../ui/fields.tsx';
 import { FormSection, useForm } from '../ui/form.tsx';
+import { countOf } from '../ui/format.ts';
+import { copyable, type Gives } from './giving.ts';
 import type { Role } from './role-columns.tsx';
 
 interface NewRoleProps {
   roles: readonly Role[];
+  /** What the person may put into a role. */
+  gives: Gives;
   /** The role whose permissions the new one starts with. */
   source?: Role | undefined;
   onClose: () => void;
 }
 
 /** Makes a role, empty or as a copy; its page then shows the permissions to tick. */
-export function NewRole({ roles, source, onClose }: NewRoleProps) {
+export function NewRole({ roles, gives, source, onClose }: NewRoleProps) {
   const workspace = useWorkspace();
   const workspaceId = workspace.workspace_id;
-  const mayGive = (permission: string) =>
-    workspace.roles.includes('Workspace owner') ||
-    workspace.permissions.includes(permission) ||
-    isNarrowing(permission);
   const router = useRouter();
   const create = useWrite('createRole', {
     alsoStale: ['audit'],
     says: (role) => `The role ${role.name} has been created`,
   });
+  const permissionsOf = (id: string) => roles.find((role) => role.id === id)?.permissions ?? [];
   const form = useForm({
     initial: {
       name: source ? `${source.name} (copy)` : '',
@@ -37,8 +37,7 @@ export function NewRole({ roles, source, onClose }: NewRoleProps) {
     },
     onSave: (values) =>
       refusalFrom(async () => {
-        const all = roles.find((role) => role.id === values.source)?.permissions ?? [];
-        const held = all.filter((permission) => mayGive(permission));
+        const held = copyable(permissionsOf(values.source), gives);
         const body = {
           name: values.name.trim(),
           description: values.description.trim(),
@@ -50,13 +49,15 @@ export function NewRole({ roles, source, onClose }: NewRoleProps) {
         router.history.push(`/w/${workspaceId}/roles/${role.id}`);
       }),
   });
+  const wanted = permissionsOf(form.values.source).length;
+  const left = wanted - copyable(permissionsOf(form.values.source), gives).length;
   return (
     <FormDrawer
       title={source ? `Copy ${source.name}` : 'New role'}
       form={form}
       saveLabel="Create role"
       onClose={onClose}
-      note="Starts with as much of it as you hold."
+      note={left > 0 ? `${left} of ${countOf(wanted, 'permission')} left out: you cannot give more than you hold.` : ''}
     >
       <FormSection title="Role">
         <TextField name="name" label="Name" noun="the role’s name" required autoFocus wide maxLength={100} />

@@ -2,6 +2,7 @@
 import type { Permission } from '@horizon/contract';
 import { useMemo, useState, type KeyboardEvent } from 'react';
 import { classes } from '../ui/classes.ts';
+import { hint } from '../ui/hints.ts';
 import styles from './permission-matrix.module.css';
 import {
   actionColumns,
@@ -19,8 +20,8 @@ interface PermissionMatrixProps {
   chosen: ReadonlySet<string>;
   /** None: read only. */
   onChange?: (chosen: ReadonlySet<string>) => void;
-  /** Permissions that the person cannot give, since they do not hold them. */
-  closed?: (permission: Permission) => boolean;
+  /** Why the person cannot turn a box; none where they can. */
+  whyClosed?: (permission: Permission, chosen: ReadonlySet<string>) => string | null;
   /** The role is for people from outside: what goes beyond the built-in external roles is marked. */
   isExternal?: boolean;
 }
@@ -33,13 +34,13 @@ interface Cell {
 const rowsOfGroups = moduleGroups.flatMap((group) => group.modules);
 
 /** The permissions of a role. */
-export function PermissionMatrix({ label, chosen, onChange, closed, isExternal = false }: PermissionMatrixProps) {
+export function PermissionMatrix({ label, chosen, onChange, whyClosed, isExternal = false }: PermissionMatrixProps) {
   const [active, setActive] = useState<Cell>({ row: 0, column: 0 });
   const rowOf = useMemo(() => new Map(rowsOfGroups.map((module, row) => [module, row])), []);
   const set = (permissions: readonly Permission[], on: boolean) => {
     const next = new Set(chosen);
     for (const permission of permissions) {
-      if (closed?.(permission)) continue;
+      if (whyClosed?.(permission, next)) continue;
       if (on) next.add(permission);
       else next.delete(permission);
     }
@@ -53,7 +54,8 @@ export function PermissionMatrix({ label, chosen, onChange, closed, isExternal =
     event.currentTarget.querySelector<HTMLElement>(`[data-cell="${to.row} ${to.column}"]`)?.focus();
   };
   const box = (permission: Permission, row: number, column: number) => {
-    const isClosed = !onChange || closed?.(permission) === true;
+    const why = onChange ? (whyClosed?.(permission, chosen) ?? null) : null;
+    const isClosed = !onChange || why !== null;
     const isBeyond = isExternal && chosen.has(permission) && !isForOutside(permission);
     return (
       <input
@@ -61,7 +63,10 @@ export function PermissionMatrix({ label, chosen, onChange, closed, isExternal =
         className={classes(styles.box, isBeyond && styles.beyond)}
         data-cell={`${row} ${column}`}
         tabIndex={active.row === row && active.column === column ? 0 : -1}
-        aria-label={permissionWords(permission) + (isBeyond ? ', beyond what outside people usually hold' : '')}
+        aria-label={[permissionWords(permission), isBeyond ? 'beyond what outside people usually hold' : null, why]
+          .filter(Boolean)
+          .join(', ')}
+        {...(why ? hint(`${why[0]!.toUpperCase()}${why.slice(1)}`) : {})}
         aria-disabled={isClosed}
         checked={chosen.has(permission)}
         onFocus={() => setActive({ row, column })}

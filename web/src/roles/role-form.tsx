@@ -1,12 +1,13 @@
+import { allPermissions } from 'virtual:words';
 import type { Permission } from '@horizon/contract';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useWorkspace } from '../client/caller.tsx';
 import { FormConflict } from '../client/form-drawer.tsx';
 import { useRecordForm } from '../client/save.ts';
-import { isNarrowing } from '../people/grantable-roles.ts';
 import { Button } from '../ui/button.tsx';
 import { TextAreaField } from '../ui/fields.tsx';
 import { Form, FormSection } from '../ui/form.tsx';
+import { whyClosed, type Gives } from './giving.ts';
 import { PermissionMatrix } from './permission-matrix.tsx';
 import { permissionWords } from './permission-words.ts';
 import type { Role } from './role-columns.tsx';
@@ -20,8 +21,15 @@ const valuesOf = (role: Role) => ({
 });
 const labels = { description: 'What it is for', permissions: 'Permissions' };
 
+interface RoleFormProps {
+  role: Role;
+  permissions: readonly Permission[];
+  /** What the person may put into it. */
+  gives: Gives;
+}
+
 /** Purpose and permissions of a role, as far as the person may change them. */
-export function RoleForm({ role, permissions }: { role: Role; permissions: readonly Permission[] }) {
+export function RoleForm({ role, permissions, gives }: RoleFormProps) {
   const workspace = useWorkspace();
   const update = useRoleUpdate();
   const record = useRecordForm({
@@ -34,19 +42,18 @@ export function RoleForm({ role, permissions }: { role: Role; permissions: reado
       }),
   });
   const may = (ability: string) => role.abilities.includes(ability);
-  const isOwner = workspace.roles.includes('Workspace owner');
-  const mine = new Set(workspace.permissions);
+  const mayGiveAll = gives.whole.length === allPermissions.length;
   const before = new Set<string>(permissions);
   const matrix = (onChange?: (chosen: ReadonlySet<string>) => void) => (
     <PermissionMatrix
       label={`Permissions of ${role.name}`}
       chosen={onChange ? new Set(record.form.values.permissions) : before}
       isExternal={role.is_external}
-      closed={(permission) => !isOwner && !mine.has(permission) && !before.has(permission) && !isNarrowing(permission)}
+      whyClosed={(permission, chosen) => whyClosed(permission, { gives, before, chosen })}
       {...(onChange ? { onChange } : {})}
     />
   );
-  const notes = <RoleNotes role={role} isClosed={!isOwner && may('edit_permissions')} />;
+  const notes = <RoleNotes role={role} isClosed={!mayGiveAll && may('edit_permissions')} />;
   if (!may('edit')) {
     return (
       <div className={styles.form}>
@@ -92,7 +99,7 @@ function RoleNotes({ role, isClosed }: { role: Role; isClosed: boolean }) {
     role.is_external
       ? 'For people from outside: a role on a project never gives them more than this. A tick in a frame goes beyond what outside people usually hold.'
       : '',
-    isClosed ? 'You can give what you hold yourself; other boxes are closed.' : '',
+    isClosed ? 'You can give what you hold yourself, and for as many records; other boxes are closed.' : '',
   ].filter(Boolean);
   return notes.map((note) => (
     <p key={note} className={styles.hint}>

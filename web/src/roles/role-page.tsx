@@ -15,6 +15,7 @@ import { Button } from '../ui/button.tsx';
 import { DetailPage, SummaryStrip } from '../ui/page.tsx';
 import { EmptyState, ErrorNote } from '../ui/states.tsx';
 import { Tabs } from '../ui/tabs.tsx';
+import type { Gives } from './giving.ts';
 import { NewRole } from './new-role.tsx';
 import { roleKind, type Role } from './role-columns.tsx';
 import { RoleForm } from './role-form.tsx';
@@ -45,10 +46,10 @@ export function RolePage() {
       />
     );
   }
-  return <RoleDetails key={role.id} role={role} roles={roles.data.items} />;
+  return <RoleDetails key={role.id} role={role} roles={roles.data.items} gives={roles.data.gives} />;
 }
 
-function RoleDetails({ role, roles }: { role: Role; roles: readonly Role[] }) {
+function RoleDetails({ role, roles, gives }: { role: Role; roles: readonly Role[]; gives: Gives }) {
   const { workspace_id: workspaceId } = useWorkspace();
   const [params, change] = useAddress();
   const router = useRouter();
@@ -117,10 +118,10 @@ function RoleDetails({ role, roles }: { role: Role; roles: readonly Role[] }) {
             <RecordHistory entity="roles" id={role.id} />
           </div>
         ) : (
-          <RoleForm key={role.id} role={role} permissions={role.permissions as Permission[]} />
+          <RoleForm key={role.id} role={role} permissions={role.permissions as Permission[]} gives={gives} />
         )}
       </Tabs>
-      {isCopying ? <NewRole roles={roles} source={role} onClose={() => setCopying(false)} /> : null}
+      {isCopying ? <NewRole roles={roles} gives={gives} source={role} onClose={() => setCopying(false)} /> : null}
     </DetailPage>
   );
 }

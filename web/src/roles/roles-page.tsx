@@ -65,7 +65,9 @@ export function RolesPage() {
         />
       }
     >
-      {isMaking ? <NewRole roles={list.rows} onClose={() => setMaking(false)} /> : null}
+      {isMaking && roles.data ? (
+        <NewRole roles={list.rows} gives={roles.data.gives} onClose={() => setMaking(false)} />
+      ) : null}
     </RecordList>
   );
 }

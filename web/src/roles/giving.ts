@@ -1,0 +1,43 @@
+// Which boxes of a role are closed to somebody, and why. What they may give is the server's word (`gives`); this only lays it
+// over the boxes that are ticked.
+import type { CallAnswer } from '../client/api.ts';
+
+export type Gives = CallAnswer<'listRoles'>['gives'];
+
+export const notHeld = 'closed: you do not hold it yourself';
+export const onlyNarrowed = 'closed: you hold it for your own records only, so tick “Own only” of the line first';
+export const keepsNarrow = 'closed: without it the role would reach further than you do';
+
+const ownOf = (permission: string) => permission.replace(/:.*/, ':own');
+const isOwn = (permission: string) => permission === ownOf(permission);
+
+interface BoxState {
+  gives: Gives;
+  /** What the role holds as it is stored; that may stay. */
+  before: ReadonlySet<string>;
+  chosen: ReadonlySet<string>;
+}
+
+/** Why a box cannot be turned; none where it can. */
+export function whyClosed(permission: string, { gives, before, chosen }: BoxState): string | null {
+  const wasNarrow = before.has(ownOf(permission));
+  if (isOwn(permission)) {
+    if (!chosen.has(permission)) return null;
+    const leansOn = (one: string) =>
+      ownOf(one) === permission && one !== permission && !gives.whole.includes(one) && (wasNarrow || !before.has(one));
+    return [...chosen].some(leansOn) ? keepsNarrow : null;
+  }
+  if (chosen.has(permission) || gives.whole.includes(permission)) return null;
+  const isNarrow = chosen.has(ownOf(permission));
+  // As it was is always allowed.
+  if (before.has(permission) && (isNarrow || !wasNarrow)) return null;
+  if (!gives.narrowed.includes(permission)) return notHeld;
+  return isNarrow ? null : onlyNarrowed;
+}
+
+/** What of a role's permissions a copy can start with; the others are beyond the person. */
+export function copyable<P extends string>(permissions: readonly P[], { whole, narrowed }: Gives): P[] {
+  return permissions.filter(
+    (one) => whole.includes(one) || (narrowed.includes(one) && (permissions as readonly string[]).includes(ownOf(one))),
+  );
+}
