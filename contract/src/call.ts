@@ -1,7 +1,7 @@
 // One call of the product, said once: the server registers its route from it, the browser's client is typed by it, and
 // the OpenAPI document, the permission page and the generated tests are derived from it.
 import type { Static, TObject, TSchema } from 'typebox';
-import { changesRecords, type Permission } from './permissions.ts';
+import { changesRecords, readsOnly, type Permission } from './permissions.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
@@ -72,6 +72,11 @@ export function isHeavy(call: Pick<Call, 'heavy' | 'answerMedia'>): boolean {
 /** True of a call that changes records of the work: refused where they are archived, unless it brings them back. */
 export function isChange(call: Pick<Call, 'method' | 'permission' | 'changes'>): boolean {
   return call.method !== 'GET' && (call.changes === true || (!!call.permission && changesRecords(call.permission)));
+}
+
+/** True of a call that changes nothing at all: a GET, or one that only reckons, such as a price. */
+export function isReading(call: Pick<Call, 'method' | 'permission' | 'changes'>): boolean {
+  return call.method === 'GET' || (call.changes !== true && !!call.permission && readsOnly(call.permission));
 }
 
 /** The call as given, with its exact types kept. */

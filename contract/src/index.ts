@@ -44,6 +44,7 @@ export {
   call,
   isChange,
   isHeavy,
+  isReading,
   type AnswerOf,
   type BodyOf,
   type Call,
@@ -64,6 +65,7 @@ export {
   type BuiltInRoleKey,
   type Module,
   type Permission,
+  readsOnly,
 } from './permissions.ts';
 export { failureStatusesOf, openApiDocument } from './openapi.ts';
 export { Failure, namePattern } from './schema.ts';

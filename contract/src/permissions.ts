@@ -69,6 +69,13 @@ export function changesRecords(permission: Permission): boolean {
   return changing.includes(action) && !ofPeople.includes(module);
 }
 
+const reading: readonly Action[] = ['view', 'export', 'see_cost', 'see_bank', 'own'];
+
+/** True of a permission with which nothing can be changed. */
+export function readsOnly(permission: Permission): boolean {
+  return reading.includes(permission.split(':')[1] as Action);
+}
+
 const letters: Record<string, Action> = {
   v: 'view',
   c: 'create',

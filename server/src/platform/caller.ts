@@ -1,6 +1,6 @@
 // Who calls, by token or session cookie, and whether the request is theirs: a page of another site cannot act in their name.
 import type { FastifyRequest } from 'fastify';
-import type { Call } from '@horizon/contract';
+import { isReading, type Call } from '@horizon/contract';
 import type { Actor } from './scope.ts';
 import { otherPerson, Refusal } from './failures.ts';
 import type { Platform } from './serve.ts';
@@ -48,8 +48,8 @@ export function refuseForgery(call: Call, request: FastifyRequest, actor: Actor 
   if (foreign && !bearerOf(request)) {
     throw new Refusal(403, 'foreign_origin', 'This request came from another site. Open Horizon itself and try again.');
   }
-  // Who sees Horizon as somebody else may sign out and go back; a token that reads may do neither.
-  if (actor?.tokenScope === 'read' && (call.domain !== 'session' || actor.sessionId === null)) {
+  // Who sees Horizon as somebody else may sign out, go back and let figures be reckoned; a token that reads does none of it.
+  if (actor?.tokenScope === 'read' && (actor.sessionId === null || !(call.domain === 'session' || isReading(call)))) {
     throw new Refusal(
       403,
       'read_only',

@@ -1,5 +1,5 @@
 // What a caller may do: held for a workspace or on single projects, and usable where nothing is archived.
-import { changesRecords, type Permission } from '@horizon/contract';
+import { changesRecords, readsOnly, type Permission } from '@horizon/contract';
 import { archived, notFound, notPermitted, type Refusal } from './failures.ts';
 
 /** What a member may do in one workspace. */
@@ -43,6 +43,8 @@ export interface Scope {
   readonly personName: string;
   readonly personEmail: string;
   readonly membership: Membership;
+  /** The caller changes nothing, whatever they hold: a token that reads, or a member's view that is shown. */
+  readonly isReadOnly: boolean;
   /** True where the permission is held for the workspace, or on the project where one is named. */
   holds(permission: Permission, projectId?: string | null): boolean;
   /** True where it is held and can be used: nothing is changed where project or workspace are archived. */
@@ -71,14 +73,20 @@ export function scopeOf(actor: Actor, membership: Membership): Scope {
     personName: actor.name,
     personEmail: actor.email,
     membership,
+    isReadOnly: isReadOnly(actor),
     holds,
     can: (permission, projectId) => holds(permission, projectId) && !isKept(permission, projectId),
   };
 }
 
-/** What somebody may do now of what they hold for the whole workspace. */
-export function usablePermissions({ permissions, isArchived }: Membership): Permission[] {
-  return [...permissions].filter((permission) => !isArchived || !changesRecords(permission));
+/** True of a caller who changes nothing, whatever they hold. */
+export const isReadOnly = (actor: Pick<Actor, 'tokenScope'>): boolean => actor.tokenScope === 'read';
+
+/** What a caller may do now of what they hold for a whole workspace. */
+export function usablePermissions(actor: Actor, { permissions, isArchived }: Membership): Permission[] {
+  return [...permissions].filter(
+    (permission) => (!isArchived || !changesRecords(permission)) && (!isReadOnly(actor) || readsOnly(permission)),
+  );
 }
 
 /** Refuses where the permission is held neither for the workspace nor on the project, or where they are archived. */

@@ -13,12 +13,13 @@ import {
   type QueryOf,
 } from '@horizon/contract';
 import type { Access } from './access.ts';
-import type { Actor, Scope } from './scope.ts';
+import { isReadOnly, type Actor, type Scope } from './scope.ts';
 import type { Clock } from './clock.ts';
 import { callerOf, refuseForgery, refuseOtherPerson } from './caller.ts';
 import type { Db, Tx } from './database.ts';
 import { malformed, missingProduct, notFound, notSignedIn, type Faults } from './failures.ts';
 import type { Live } from './live.ts';
+import { withoutChanges } from './offers.ts';
 import { permittedScopes } from './permitted-scopes.ts';
 import { Turns } from './turns.ts';
 import { receiveUpload, type Upload } from './upload.ts';
@@ -175,7 +176,10 @@ function route(app: FastifyInstance, platform: Platform, name: CallName, handler
           .serializer((text: string) => text)
           .send(answer.text);
       }
-      return status === 204 ? reply.code(204).send() : reply.code(status).send(answer);
+      if (status === 204) {
+        return reply.code(204).send();
+      }
+      return reply.code(status).send(actor && isReadOnly(actor) ? withoutChanges(answer) : answer);
     },
   });
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { AnswerOf, Calls, Permission, QueryOf } from '@horizon/contract';
-import { allPermissions, sectors } from '@horizon/contract';
+import { allPermissions, readsOnly, sectors } from '@horizon/contract';
 import { isNarrowing, seesProject, type Scope } from '../platform/scope.ts';
 import { duplicateOf, type Db, type Tx } from '../platform/database.ts';
 import { holdAlone } from '../platform/archiving.ts';
@@ -117,7 +117,9 @@ export async function getProject(db: Db, scope: Scope, projectId: string): Promi
 
 /** What the caller holds on a project. Who is of the house sees more than the own records, whatever the role says. */
 function heldOn(scope: Scope, projectId: string): Permission[] {
-  const held = allPermissions.filter((permission) => scope.can(permission, projectId));
+  const held = allPermissions.filter(
+    (permission) => scope.can(permission, projectId) && (!scope.isReadOnly || readsOnly(permission)),
+  );
   return scope.membership.isExternal ? held : held.filter((permission) => !isNarrowing(permission));
 }
 

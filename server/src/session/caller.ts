@@ -24,7 +24,7 @@ export function presentCaller(actor: Actor): AnswerOf<Calls['getSession']> {
       workspace: membership.workspace,
       isWorkspaceManager: membership.permissions.has('workspace:administer'),
       roles: membership.roleNames,
-      permissions: usablePermissions(membership),
+      permissions: usablePermissions(actor, membership),
       is_archived: membership.isArchived,
     })),
   };

@@ -55,7 +55,7 @@ export async function presentWorkspaces(
       is_archived: row.is_archived,
       version: row.version,
       projects: own,
-      ...(view.withPermissions ? { permissions: usablePermissions(scope.membership) } : {}),
+      ...(view.withPermissions ? { permissions: usablePermissions(actor, scope.membership) } : {}),
       // Margins, mark-ups and the number of people are the house's own.
       ...(view.withDetails && !scope.membership.isExternal
         ? { details: detailsOf(row, own.length, members.get(row.workspace_id) ?? 0) }

@@ -1,6 +1,6 @@
 import { IconArchive } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
-import { useWorkspace } from '../client/caller.tsx';
+import { useCaller, useWorkspace } from '../client/caller.tsx';
 import { useCall } from '../client/data.ts';
 import { useArchiving } from '../projects/use-archiving.ts';
 import { useArchiving as useWorkspaceArchiving } from '../workspaces/use-archiving.ts';
@@ -29,8 +29,14 @@ function OfWorkspace() {
   const { workspace_id: workspaceId, workspace, isWorkspaceManager } = useWorkspace();
   const { data } = useCall('getWorkspace', { params: { workspaceId } }, { enabled: isWorkspaceManager });
   const { restore, isBusy } = useWorkspaceArchiving();
+  const isOwnView = useCaller().seeing_as === null;
   return (
-    <Banner name={workspace} mayRestore={data !== undefined} isBusy={isBusy} onRestore={() => data && restore(data)} />
+    <Banner
+      name={workspace}
+      mayRestore={data !== undefined && isOwnView}
+      isBusy={isBusy}
+      onRestore={() => data && restore(data)}
+    />
   );
 }
 

@@ -86,7 +86,7 @@ export function SettingsPage() {
       <TitleRow
         title="Workspace settings"
         actions={
-          isWorkspaceManager && !workspace.data.is_archived ? (
+          may && isWorkspaceManager && !workspace.data.is_archived ? (
             <Button busy={isBusy} onClick={() => archive(workspace.data)}>
               Archive the workspace
             </Button>

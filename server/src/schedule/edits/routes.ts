@@ -79,6 +79,8 @@ export function programmeRoutes(app: FastifyInstance, platform: Platform): void 
 
 /** What the caller may do with the programme. */
 export function abilitiesOf(scope: Scope, projectId: string): string[] {
+  // The programme is written as a text, where `withoutChanges` does not reach.
+  if (scope.isReadOnly) return [];
   const may = (action: 'create' | 'edit' | 'delete') => scope.can(`schedule:${action}`, projectId);
   return (['create', 'edit', 'delete'] as const).filter(may);
 }

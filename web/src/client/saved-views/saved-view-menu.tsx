@@ -20,6 +20,8 @@ export function SavedViewMenu({ saved }: { saved: SavedViews }) {
     noun: 'view',
     restored: (view) => `The view “${view.name}” is back`,
   });
+  const { mayKeep } = saved;
+  if (!mayKeep && !(chosen && isChanged)) return null;
   return (
     <>
       <Menu position="bottom-end">
@@ -29,11 +31,15 @@ export function SavedViewMenu({ saved }: { saved: SavedViews }) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item onClick={() => setOpened('save')}>{chosen ? 'Save as a new view…' : 'Save this view…'}</Menu.Item>
+          {mayKeep ? (
+            <Menu.Item onClick={() => setOpened('save')}>
+              {chosen ? 'Save as a new view…' : 'Save this view…'}
+            </Menu.Item>
+          ) : null}
           {chosen && isChanged ? (
             <Menu.Item onClick={() => choose(chosen, { isStep: true })}>Back to the view as saved</Menu.Item>
           ) : null}
-          {chosen ? (
+          {chosen && mayKeep ? (
             <ChosenView
               saved={saved}
               chosen={chosen}

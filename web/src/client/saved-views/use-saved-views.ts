@@ -19,6 +19,8 @@ export interface SavedViews {
   chosen: SavedView | undefined;
   /** What is shown differs from the chosen view; without one, from the usual view. */
   isChanged: boolean;
+  /** Views can be kept at all: nothing can while a member's view is shown. */
+  mayKeep: boolean;
   mayShare: boolean;
   /** What the address says of the choice where a page shows its list without a saved view. */
   plain: string | null;
@@ -85,6 +87,7 @@ export function useSavedViews(): SavedViews {
     current,
     chosen,
     isChanged: current !== (chosen ? keptAddress(new URLSearchParams(chosen.address)) : ''),
+    mayKeep: data?.abilities.includes('create') ?? true,
     mayShare: data?.abilities.includes('share') ?? false,
     plain,
     choose: (view, how) => {
