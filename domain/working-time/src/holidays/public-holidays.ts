@@ -26,7 +26,7 @@ export interface HolidayLaw {
   name: string;
   /** The Act, and what was declared beside it. */
   source: string;
-  /** Which days are not given, and why; empty where none. */
+  /** Which days are not given, and why; stands behind a colon. */
   leftOut: string;
   rules: readonly HolidayRule[];
 }
@@ -57,7 +57,7 @@ export const holidayLaws: readonly HolidayLaw[] = [
     name: 'New South Wales',
     source:
       'Public Holidays Act 2010 (NSW), section 4; Public Holidays Order 2011, which adds the Mondays after Anzac Day in 2026 and 2027',
-    leftOut: 'Holidays of single districts and the bank holiday in August',
+    leftOut: 'holidays of single districts and the bank holiday in August',
     rules: [
       ...everywhere,
       ...wholeEaster,
@@ -73,7 +73,7 @@ export const holidayLaws: readonly HolidayLaw[] = [
     name: 'Victoria',
     source: 'Public Holidays Act 1993 (Vic), sections 6 and 7',
     leftOut:
-      'The Friday before the AFL Grand Final in 2026 and 2027, which is gazetted when the fixture is known. Councils outside Melbourne may hold another day instead of Melbourne Cup Day',
+      'the Friday before the AFL Grand Final in 2026 and 2027, which is gazetted when the fixture is known. Councils outside Melbourne may hold another day instead of Melbourne Cup Day',
     rules: [
       ...everywhere,
       nthMonday('Labour Day', 2, 3),
@@ -89,7 +89,7 @@ export const holidayLaws: readonly HolidayLaw[] = [
     state: 'QLD',
     name: 'Queensland',
     source: 'Holidays Act 1983 (Qld), schedule 1',
-    leftOut: 'Show days, such as the Royal Queensland Show in Brisbane, and the evening of Christmas Eve',
+    leftOut: 'show days, such as the Royal Queensland Show in Brisbane, and the evening of Christmas Eve',
     rules: [
       ...everywhere,
       ...wholeEaster,
@@ -104,7 +104,7 @@ export const holidayLaws: readonly HolidayLaw[] = [
     name: 'Western Australia',
     source:
       'Public and Bank Holidays Act 1972 (WA), second schedule; King’s Birthday as the state government has published it to 2027',
-    leftOut: 'The other days on which some districts hold the King’s Birthday',
+    leftOut: 'the other days on which some districts hold the King’s Birthday',
     rules: [
       ...everywhere,
       nthMonday('Labour Day', 1, 3),
@@ -122,7 +122,7 @@ export const holidayLaws: readonly HolidayLaw[] = [
     name: 'South Australia',
     source: 'Public Holidays Act 2023 (SA); Anzac Day at a weekend has no Monday under it',
     leftOut:
-      'The evenings of Christmas Eve and New Year’s Eve. Adelaide Cup Day stands on the second Monday in March, unless it is proclaimed for another day',
+      'the evenings of Christmas Eve and New Year’s Eve. Adelaide Cup Day stands on the second Monday in March, unless it is proclaimed for another day',
     rules: [
       ...everywhere,
       nthMonday('Adelaide Cup Day', 2, 3),
@@ -138,7 +138,7 @@ export const holidayLaws: readonly HolidayLaw[] = [
     name: 'Tasmania',
     source: 'Statutory Holidays Act 2000 (Tas), section 4; Boxing Day at a weekend is held on the weekday alone',
     leftOut:
-      'Local holidays (regattas, cups, shows, Recreation Day) and Easter Tuesday, which is of the public service',
+      'local holidays (regattas, cups, shows, Recreation Day) and Easter Tuesday, which is of the public service',
     rules: [
       ...everywhere,
       nthMonday('Eight Hours Day', 2, 3),
@@ -173,7 +173,7 @@ export const holidayLaws: readonly HolidayLaw[] = [
     state: 'NT',
     name: 'Northern Territory',
     source: 'Public Holidays Act 1981 (NT), schedule 2',
-    leftOut: 'Show days and the evenings of Christmas Eve and New Year’s Eve',
+    leftOut: 'show days and the evenings of Christmas Eve and New Year’s Eve',
     rules: [
       ...everywhere,
       ...wholeEaster,

@@ -1,19 +1,40 @@
 // Lines step back behind words, so that no word is struck through.
+import { xOf } from '../layout/time-scale.ts';
 import type { Pen } from './pen.ts';
 import type { Scene } from './scene.ts';
 
+type Name = readonly [name: string, x: number, y: number];
+
 /** A plate of the ground's colour behind each name; needs a pen that measures. */
-export function paintGapsFor(
-  pen: Pen,
-  { palette, layout }: Scene,
-  names: readonly [name: string, x: number, y: number][],
-): void {
+export function paintGapsFor(pen: Pen, scene: Scene, names: readonly Name[]): void {
+  paintPlates(pen, scene, names, false);
+}
+
+/** The same behind the names alone that the line of the data date or of today runs through. */
+export function paintGapsAtLines(pen: Pen, scene: Scene, names: readonly Name[]): void {
+  if (isSeen(scene, lineAt(scene, scene.dataDate)) || isSeen(scene, lineAt(scene, scene.today))) {
+    paintPlates(pen, scene, names, true);
+  }
+}
+
+const lineAt = ({ layout, x0 }: Scene, minute: number) => Math.round(xOf(layout.scale, minute) - x0);
+const isSeen = ({ width }: Scene, x: number) => x >= 0 && x <= width;
+
+function paintPlates(pen: Pen, scene: Scene, names: readonly Name[], isAtLines: boolean): void {
   if (!pen.measureText) return;
+  const { palette, layout } = scene;
+  const dataDate = lineAt(scene, scene.dataDate);
+  const today = lineAt(scene, scene.today);
   pen.fillStyle = palette.background;
   pen.globalAlpha = 0.8;
   // Rows of paper are lower than those of the screen.
   const half = Math.min(7, layout.rowPx * 0.4);
-  for (const [name, x, y] of names) pen.fillRect(x - 2, y - half, widthOf(pen, name) + 4, 2 * half - 1);
+  for (const [name, x, y] of names) {
+    const left = x - 2;
+    const right = x + widthOf(pen, name) + 2;
+    const isCrossed = (dataDate >= left && dataDate <= right) || (today >= left && today <= right);
+    if (isCrossed || !isAtLines) pen.fillRect(left, y - half, right - left, 2 * half - 1);
+  }
   pen.globalAlpha = 1;
 }
 

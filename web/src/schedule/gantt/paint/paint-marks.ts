@@ -1,9 +1,10 @@
-// What stands beside the bars: names, baselines, floats, deadlines, constraints, and the line of progress at the data date.
+// What stands beside the bars: names, baselines, floats, deadlines, constraints, the line of progress at the data date and the
+// line of today; names stand over both.
 import { barBox, POINTER_INSET_PX, wayOut } from '../layout/bar-box.ts';
 import { MARK, SHAPE } from '../layout/task-table.ts';
 import { xOf } from '../layout/time-scale.ts';
 import { nameAt, paintCaptions, saysNameAtEdge } from './paint-captions.ts';
-import { paintGapsFor } from './paint-gaps.ts';
+import { paintGapsAtLines, paintGapsFor } from './paint-gaps.ts';
 import type { Pen } from './pen.ts';
 import { mixed } from './palette.ts';
 import type { Scene } from './scene.ts';
@@ -22,6 +23,7 @@ export function paintOverBars(pen: Pen, scene: Scene): void {
     paintConstraints(pen, scene);
   }
   if (Number.isFinite(scene.dataDate)) paintDataDate(pen, scene);
+  paintToday(pen, scene);
   if (scene.shown.labels && scene.detail.labels) paintNames(pen, scene);
   if (scene.captions) paintCaptions(pen, scene);
   if (scene.pointsOut) paintPointers(pen, scene);
@@ -139,7 +141,10 @@ function paintNames(pen: Pen, scene: Scene): void {
     if (x > width || x < 2 * POINTER_INSET_PX || saysNameAtEdge(scene, task)) return;
     names.push([table.nameOf(task), x, top + barTop + height / 2 + 1]);
   });
-  if (scene.detail.links !== 'none' && scene.shown.links) paintGapsFor(pen, scene, names);
+  // Links run anywhere, the progress line nearly so; the lines of the data date and of today stand at one place.
+  const isAnywhere = (scene.detail.links !== 'none' && scene.shown.links) || scene.shown.progressLine;
+  if (isAnywhere) paintGapsFor(pen, scene, names);
+  else paintGapsAtLines(pen, scene, names);
   pen.fillStyle = palette.text2;
   for (const [name, x, y] of names) pen.fillText(name, x, y);
 }
@@ -162,6 +167,22 @@ function paintPointers(pen: Pen, scene: Scene): void {
   pen.fillStyle = mixed(palette.text3, palette.background, 0.6);
   pen.fill();
 }
+
+function paintToday(pen: Pen, { layout, palette, x0, width, height, today }: Scene): void {
+  const x = Math.round(xOf(layout.scale, today) - x0) + 0.5;
+  if (!(x >= 0 && x <= width)) return;
+  pen.beginPath();
+  pen.moveTo(x, 0);
+  pen.lineTo(x, height);
+  pen.strokeStyle = palette.accent;
+  pen.lineWidth = 1;
+  pen.setLineDash(todayDash);
+  pen.stroke();
+  pen.setLineDash(noDash);
+}
+
+const todayDash = [4, 3];
+const noDash: number[] = [];
 
 /** The data date, and with the progress line each task's progress as a point left or right of it. */
 function paintDataDate(pen: Pen, scene: Scene): void {

@@ -1,4 +1,4 @@
-// The layer over the chart: what is hovered and selected, what is being dragged with all that moves along, today.
+// The layer over the chart: what is hovered and selected, what is being dragged with all that moves along.
 import { barBox, PROGRESS_ROOM_PX } from '../layout/bar-box.ts';
 import type { BarHit } from '../layout/hit-test.ts';
 import { GRIP_RADIUS_PX, handleAt } from '../layout/touch-handles.ts';
@@ -15,18 +15,16 @@ export interface TopLayer {
   before: Pick<TaskTable, 'start' | 'finish' | 'flags'> | null;
   /** A link being drawn, in pixels of the window, and the task under its end. */
   rubber: { x1: number; y1: number; x2: number; y2: number; target: number } | null;
-  today: number;
 }
 
 /** Whether anything of the layer meets the window. */
-export function needsTop({ layout, firstRow, lastRow, x0, width }: Scene, top: TopLayer): boolean {
-  const { rows, scale } = layout;
+export function needsTop({ layout, firstRow, lastRow }: Scene, top: TopLayer): boolean {
+  const { rows } = layout;
   const isSeen = (task: number): boolean => {
     const row = task < 0 ? -1 : rows.rowOf[task]!;
     return row >= firstRow && row <= lastRow;
   };
-  const today = xOf(scale, top.today) - x0;
-  if (top.before || top.rubber || top.hover || (today >= 0 && today <= width) || isSeen(top.active)) return true;
+  if (top.before || top.rubber || top.hover || isSeen(top.active)) return true;
   for (const task of top.selected) if (isSeen(task)) return true;
   return false;
 }
@@ -38,7 +36,6 @@ export function paintTop(pen: Pen, scene: Scene, top: TopLayer): void {
   if (scene.grip >= 0) paintGrip(pen, scene, scene.grip);
   if (top.hover?.part && !top.before) paintHandles(pen, scene, top.hover);
   if (top.rubber) paintRubber(pen, scene, top.rubber);
-  paintToday(pen, scene, top.today);
 }
 
 function boxOf({ layout, x0, y0 }: Scene, row: number, dates: Pick<TaskTable, 'start' | 'finish'>) {
@@ -180,17 +177,4 @@ function paintRubber(pen: Pen, scene: Scene, rubber: NonNullable<TopLayer['rubbe
   roundBox(pen, { x: rubber.x2 - 4, y: rubber.y2 - 4, width: 8, height: 8, radius: 4 });
   pen.fillStyle = palette.accent;
   pen.fill();
-}
-
-function paintToday(pen: Pen, { layout, palette, x0, width, height }: Scene, today: number): void {
-  const x = Math.round(xOf(layout.scale, today) - x0) + 0.5;
-  if (!(x >= 0 && x <= width)) return;
-  pen.beginPath();
-  pen.moveTo(x, 0);
-  pen.lineTo(x, height);
-  pen.strokeStyle = palette.accent;
-  pen.lineWidth = 1;
-  pen.setLineDash([4, 3]);
-  pen.stroke();
-  pen.setLineDash([]);
 }

@@ -54,6 +54,8 @@ export interface Scene {
   grip: number;
   /** Data date, none is NaN. */
   dataDate: number;
+  /** The day on site, none is NaN. */
+  today: number;
 }
 
 export type SceneParts = Omit<Scene, 'detail' | 'firstRow' | 'lastRow'>;

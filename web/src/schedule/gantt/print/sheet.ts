@@ -77,6 +77,7 @@ export function paintSheet(
       calendar: sheet.model.calendar,
       calendarOf: sheet.model.calendarOf,
       dataDate: sheet.model.dataDate,
+      today: Number.NaN,
       pointsOut: false,
       grip: -1,
       captions: false,

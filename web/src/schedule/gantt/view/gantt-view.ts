@@ -239,7 +239,7 @@ export class GanttView {
   scene(): Scene | null {
     const layout = this.layout();
     if (!layout || !this.model) return null;
-    const { calendar, calendarOf, dataDate, highlight } = this.model;
+    const { calendar, calendarOf, dataDate, today, highlight } = this.model;
     return sceneOf({
       layout,
       palette: this.palette,
@@ -252,6 +252,7 @@ export class GanttView {
       calendar,
       calendarOf,
       dataDate,
+      today,
       pointsOut: true,
       captions: this.#window.pane === 'chart',
       grip: this.#grip,
@@ -303,7 +304,6 @@ export class GanttView {
       active: this.tree.activeTask(),
       before: this.table === this.model.table ? null : this.model.table,
       rubber: this.rubber,
-      today: this.model.today,
     };
     if (isBaseDue) this.#surface.drawAll(scene, top);
     else this.#surface.drawTop(scene, top);
