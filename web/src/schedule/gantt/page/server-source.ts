@@ -149,8 +149,9 @@ function scenariosOf(params: Params): ProgrammeSource['scenarios'] {
       return storedScenario(await refusing(() => api('updateScenario', { params: of(id), body })));
     },
     async compare(id) {
-      const { comparison } = await refusing(() => api('compareScenario', { params: of(id) }));
+      const { scenario, comparison } = await refusing(() => api('compareScenario', { params: of(id) }));
       return {
+        version: scenario.version,
         finishBefore: comparison.finish_before,
         finishAfter: comparison.finish_after,
         joinedCriticalPath: comparison.joined_critical_path,

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { ErrorNote } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toasts.ts';
-import type { ScenarioComparison, ScenarioHead } from '../programme/programme-source.ts';
+import type { ComparedScenario, ScenarioComparison, ScenarioHead } from '../programme/programme-source.ts';
 import { closeOnEscape } from './close-on-escape.ts';
 import { effectOf, sayEffect } from '../programme/effect-of-edits.ts';
 import { sayChanges } from '../programme/changes-of-what-if.ts';
@@ -189,7 +189,11 @@ function ScenarioList({
 function ScenarioLine({ gantt, scenario, onGo }: { gantt: Gantt; scenario: ScenarioHead; onGo: PanelProps['onGo'] }) {
   const { desk, state } = gantt;
   const { id, name, changeCount, createdBy, canEdit } = scenario;
-  const [comparison, setComparison] = useState<ScenarioComparison | null>(null);
+  const [comparison, setComparison] = useState<ComparedScenario | null>(null);
+  const applyAsSeen = async () => {
+    const anew = await apply(gantt, scenario, comparison);
+    if (anew) setComparison(anew);
+  };
   return (
     <div className={styles.scenarioLine} role="group" aria-label={name}>
       <strong>{name}</strong>
@@ -207,7 +211,7 @@ function ScenarioLine({ gantt, scenario, onGo }: { gantt: Gantt; scenario: Scena
         >
           Compare
         </Button>
-        <Button small disabled={!canEdit || changeCount === 0} onClick={() => void apply(gantt, scenario)}>
+        <Button small disabled={!canEdit || changeCount === 0} onClick={() => void applyAsSeen()}>
           Apply
         </Button>
         <Button small disabled={!canEdit} onClick={() => void drop(gantt, scenario)}>
@@ -225,13 +229,18 @@ function toTasks({ desk, view }: Gantt): void {
 }
 
 /** Said once it holds: what was done in the what-if is then no news of the chart any more. */
-async function apply({ desk, openPanel }: Gantt, { id, name }: ScenarioHead): Promise<void> {
-  await desk.apply(id);
+async function apply(
+  { desk, openPanel }: Gantt,
+  { id, name }: ScenarioHead,
+  compared: ComparedScenario | null = null,
+): Promise<ComparedScenario | null> {
+  const anew = await desk.apply(id, compared);
   openPanel('whatif');
   const { failure, scenarios } = desk.state.get();
-  if (failure !== null || scenarios?.some((each) => each.id === id)) return;
+  if (failure !== null || scenarios?.some((each) => each.id === id)) return anew;
   lastEffect.set(null);
   toast.success({ title: `What if “${name}” applied to the live programme` });
+  return null;
 }
 
 async function drop({ desk, openPanel }: Gantt, { id, name }: ScenarioHead): Promise<void> {

@@ -94,9 +94,10 @@ export class MemorySource implements ProgrammeSource {
     },
     compare: (id: string) => {
       const { schedule } = this.#store;
-      const after = scheduleAfter(schedule, this.#store.scenarios.get(id)?.edits ?? []).schedule ?? schedule;
+      const { edits, version } = this.#store.scenarios.get(id)!;
+      const after = scheduleAfter(schedule, edits ?? []).schedule ?? schedule;
       const { projectFinish } = schedule;
-      const none = { joinedCriticalPath: [], leftCriticalPath: [], moved: [] };
+      const none = { version, joinedCriticalPath: [], leftCriticalPath: [], moved: [] };
       return Promise.resolve({ finishBefore: projectFinish, finishAfter: after.projectFinish, ...none });
     },
     apply: (seen: Pick<StoredScenario, 'id' | 'name' | 'version'>) =>

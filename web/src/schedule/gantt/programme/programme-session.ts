@@ -69,6 +69,11 @@ export class ProgrammeSession {
     return this.#confirmed.revision;
   }
 
+  /** Steps of the what-if that were undone, the last one of them done again first. */
+  get undoneSteps(): readonly ScenarioStep[] {
+    return this.#undoneSteps;
+  }
+
   /** Takes in what was committed elsewhere; answers what stops it. */
   follow(onScenarios: () => void = () => undefined): () => void {
     this.#isClosed = false;
@@ -155,9 +160,9 @@ export class ProgrammeSession {
     this.state.set((before) => ({ ...before, conflicts: before.conflicts.filter((each) => each.key !== key) }));
   }
 
-  /** Shows a what-if beside the live programme: edits are collected in it from now on. */
-  showScenario(name: string, steps: readonly ScenarioStep[]): void {
-    this.#undoneSteps = [];
+  /** Shows a what-if beside the live programme: edits are collected in it from now on. `undone`: steps to be done again. */
+  showScenario(name: string, steps: readonly ScenarioStep[], undone: readonly ScenarioStep[] = []): void {
+    this.#undoneSteps = [...undone];
     this.state.set((before) => ({ ...before, scenario: { name, steps } }));
     this.#rebase();
   }

@@ -129,6 +129,11 @@ export interface ScenarioComparison {
   leftCriticalPath: readonly string[];
 }
 
+/** The same of one that is kept, in the version that was compared. */
+export interface ComparedScenario extends ScenarioComparison {
+  version: number;
+}
+
 export interface ScenarioSource {
   /** Those that are open, newest first. */
   list: () => Promise<ScenarioHead[]>;
@@ -136,7 +141,7 @@ export interface ScenarioSource {
   create: (name: string) => Promise<StoredScenario>;
   /** Lays all edits of a scenario on the present programme. Throws BatchRefused. */
   save: (scenario: Pick<ScenarioHead, 'id' | 'version'>, edits: readonly PlannerEdit[]) => Promise<StoredScenario>;
-  compare: (id: string) => Promise<ScenarioComparison>;
+  compare: (id: string) => Promise<ComparedScenario>;
   /** Makes it the live programme as it is shown, as one batch. Throws BatchRefused where somebody changed it since. */
   apply: (scenario: Pick<ScenarioHead, 'id' | 'name' | 'version'>) => Promise<Told>;
   /** Drops it as it is shown. Throws BatchRefused where somebody changed it since. */

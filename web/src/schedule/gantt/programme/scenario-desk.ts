@@ -2,12 +2,12 @@
 // changed in the open one is saved by itself, a moment later.
 import { createStore, type Store } from '../../../ui/store.ts';
 import type { ProgrammeSession } from './programme-session.ts';
-import { editsOf, groundOf, stepsOver } from './scenario-under-change.ts';
+import { editsOf, groundOf, stepsOver, undoneOver } from './scenario-under-change.ts';
 import type { ScenarioStep } from './session-state.ts';
 import type {
+  ComparedScenario,
   PlannerEdit,
   ProgrammeSource,
-  ScenarioComparison,
   ScenarioHead,
   StoredScenario,
 } from './programme-source.ts';
@@ -150,8 +150,8 @@ export class ScenarioDesk {
   }
 
   /** The scenario beside the live programme, as the source compares them; none where it cannot be. */
-  async compare(id: string): Promise<ScenarioComparison | null> {
-    let comparison: ScenarioComparison | null = null;
+  async compare(id: string): Promise<ComparedScenario | null> {
+    let comparison: ComparedScenario | null = null;
     await this.#guard(async () => {
       await this.#flush();
       comparison = await this.#source.compare(id);
@@ -159,15 +159,32 @@ export class ScenarioDesk {
     return comparison;
   }
 
-  /** Makes it the live programme as it is shown, as one batch. */
-  apply(id: string): Promise<void> {
-    return this.#leave(id, async () => {
+  /**
+   * Makes it the live programme as it is shown, or as it was `compared`, as one batch. Where somebody changed it since, it is
+   * not applied: answers the comparison with what it is now.
+   */
+  async apply(id: string, compared: ComparedScenario | null = null): Promise<ComparedScenario | null> {
+    let anew: ComparedScenario | null = null;
+    await this.#leave(id, async () => {
       await this.#flush();
-      const scenario = this.#shownOf(id);
-      if (!scenario) return;
-      await this.#session.told(() => this.#source.apply(scenario));
+      const shown = this.#shownOf(id);
+      if (!shown) return;
+      const scenario = compared ? { ...shown, version: compared.version } : shown;
+      try {
+        await this.#session.told(() => this.#source.apply(scenario));
+      } catch (error) {
+        anew = compared ? await this.#comparedSince(compared, id) : null;
+        throw anew ? new Error('Somebody changed this what-if since it was compared: it is compared anew.') : error;
+      }
       this.#forget(id);
     });
+    return anew;
+  }
+
+  /** The comparison anew where it is another version now; none where it is not, or is gone. */
+  async #comparedSince({ version }: ComparedScenario, id: string): Promise<ComparedScenario | null> {
+    const now = await this.#source.compare(id).catch(() => null);
+    return now && now.version !== version ? now : null;
   }
 
   /** Lays its edits on the programme as it is now, after others changed the same: which may be why they are not saved yet. */
@@ -286,7 +303,8 @@ export class ScenarioDesk {
       );
     }
     const before = work.stored.edits;
-    const steps = stepsOver({ before, now: { name, edits }, steps: work.steps, keepsOwn });
+    const change = { before, now: { name, edits } };
+    const steps = stepsOver({ ...change, steps: work.steps, keepsOwn });
     if (steps === null) {
       this.#set({ isContested: true, isSaving: false });
       if (this.state.get().openId === null) this.#display(work);
@@ -294,8 +312,16 @@ export class ScenarioDesk {
     }
     this.#put(now);
     this.#work = { ...work, stored: { ...now, edits }, steps };
-    this.#set({ isContested: false, news: 'Somebody else changed this what-if: their changes are shown with it.' });
-    if (this.state.get().openId === id) this.#session.showScenario(name, steps);
+    const { kept, lost } = undoneOver(change, this.#session.undoneSteps);
+    const gone =
+      lost.length === 0
+        ? ''
+        : ` They touch what you had undone (${lost.map(({ note }) => note).join(', ')}), which cannot be done again.`;
+    this.#set({
+      isContested: false,
+      news: `Somebody else changed this what-if: their changes are shown with it.${gone}`,
+    });
+    if (this.state.get().openId === id) this.#session.showScenario(name, steps, kept);
     return true;
   }
 

@@ -21,6 +21,26 @@ export interface UnderChange {
   keepsOwn?: boolean;
 }
 
+/**
+ * Which undone steps can be done again over what others changed, as with the live programme: those that touch nothing of
+ * theirs, nor anything of a step that went before them and cannot come back. In the order given, the next one last.
+ */
+export function undoneOver(
+  { before, now }: Pick<UnderChange, 'before' | 'now'>,
+  undone: readonly ScenarioStep[],
+): { kept: ScenarioStep[]; lost: ScenarioStep[] } {
+  const theirs = differenceOf(before, now.edits);
+  const closed = touchedBy([...theirs.added, ...theirs.removed]);
+  const [kept, lost]: [ScenarioStep[], ScenarioStep[]] = [[], []];
+  for (const { edits, note } of undone.toReversed()) {
+    const touched = touchedBy(edits);
+    const isApart = ![...touched].some((key) => closed.has(key));
+    (isApart ? kept : lost).unshift({ edits, note });
+    if (!isApart) for (const key of touched) closed.add(key);
+  }
+  return { kept, lost };
+}
+
 /** The steps as they stand on what is stored now; none where both changed the same tasks and the own is not stored yet. */
 export function stepsOver({ before, now, steps, keepsOwn = false }: UnderChange): ScenarioStep[] | null {
   const shown = editsOf(steps);

@@ -195,6 +195,67 @@ describe('A what-if that two planners change at once', () => {
     expect(bosDesk.state.get().news).toBeNull();
   });
 
+  test('is applied as it was compared, not as it is listed since; it is compared anew where that is older', async () => {
+    const { ann, anns, annsDesk, bos, bosDesk, id, lasts } = await twoPlanners();
+    lasts(anns, WALLS, 6);
+    await saved(annsDesk, id);
+    bosDesk.close();
+    const compared = await bosDesk.compare(id);
+    lasts(anns, SLAB, 8);
+    await saved(annsDesk, id);
+    await bosDesk.refresh();
+
+    const anew = await bosDesk.apply(id, compared);
+
+    expect(bosDesk.state.get().failure).toBe(
+      'Somebody changed this what-if since it was compared: it is compared anew.',
+    );
+    expect(at(bos.shown().live, 'Roof', 'finish')).toBe('2026-01-20T17:00');
+    expect(anew!.version).toBeGreaterThan(compared!.version);
+    expect(anew!.finishAfter).toBeGreaterThan(compared!.finishAfter);
+    expect(await bosDesk.apply(id, anew)).toBeNull();
+    expect(await ann.scenarios.list()).toEqual([]);
+  });
+
+  test('keeps what was undone for doing it again, where the other did other tasks', async () => {
+    const { anns, bos, annsDesk, bosDesk, id, lasts } = await twoPlanners();
+    lasts(anns, SLAB, 6);
+    lasts(anns, SLAB, 7);
+    await saved(annsDesk, id);
+    anns.session.undo();
+    await saved(annsDesk, id);
+    await bosDesk.refresh();
+    lasts(bos, WALLS, 6);
+    await saved(bosDesk, id);
+
+    expect(anns.shown().redoable).not.toBeNull();
+    expect(annsDesk.state.get().news).not.toContain('cannot be done again');
+    anns.session.redo();
+    await saved(annsDesk, id);
+    expect(at(anns.shown().schedule, 'Slab', 'finish')).toBe('2026-01-13T17:00');
+    expect(at(anns.shown().schedule, 'Roof', 'finish')).toBe('2026-01-23T17:00');
+  });
+
+  test('says that what was undone cannot be done again, where the other did the same task', async () => {
+    const { anns, bos, annsDesk, bosDesk, id, lasts } = await twoPlanners();
+    lasts(anns, WALLS, 7);
+    lasts(anns, SLAB, 7);
+    await saved(annsDesk, id);
+    anns.session.undo();
+    anns.session.undo();
+    await saved(annsDesk, id);
+    await bosDesk.refresh();
+    lasts(bos, SLAB, 6);
+    await saved(bosDesk, id);
+
+    expect(annsDesk.state.get().news).toMatch(
+      /They touch what you had undone \(.*Slab.*\), which cannot be done again\./,
+    );
+    anns.session.redo();
+    expect(at(anns.shown().schedule, 'Slab', 'finish')).toBe('2026-01-12T17:00');
+    expect(anns.shown().redoable).toBeNull();
+  });
+
   test('tells who shows it that somebody else dropped it', async () => {
     const { anns, annsDesk, bosDesk, id } = await twoPlanners();
 
