@@ -83,8 +83,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       access.forget();
     }
   });
-  live.onGap = () => access.forget();
+  live.followGaps(() => access.forget());
   await live.start();
-  app.addHook('onClose', () => live.close());
+  const tell = (changes: string) => live.pass(changes);
+  database.teller.tell = tell;
+  app.addHook('onClose', () => {
+    // Of two servers on one handle the one that came last tells.
+    if (database.teller.tell === tell) {
+      database.teller.tell = null;
+    }
+    return live.close();
+  });
   return app;
 }

@@ -20,6 +20,7 @@ export function liveRoutes(app: FastifyInstance, platform: Platform): void {
     const since = sinceOf(request.headers['last-event-id'] ?? query.last_event_id);
     const missed = since === null ? [] : await changesSince(db, [...byWorkspace.keys()], since);
     const newest = await newestChange(db);
+    let last = newest;
     reply.hijack();
     const stream = reply.raw;
     stream.writeHead(200, {
@@ -40,6 +41,7 @@ export function liveRoutes(app: FastifyInstance, platform: Platform): void {
       }
     };
     const tell = (event: LiveEvent) => {
+      last = Math.max(last, event.seq);
       if (!stream.writableEnded && maySee(byWorkspace.get(event.workspace_id), event)) {
         write(`id: ${event.seq}\nevent: change\ndata: ${JSON.stringify(event)}\n\n`);
       }
@@ -52,11 +54,20 @@ export function liveRoutes(app: FastifyInstance, platform: Platform): void {
         close();
       }
     };
+    /** Changes that this server may not have heard of are read from the history. */
+    const catchUp = async () => {
+      try {
+        (await changesSince(db, [...byWorkspace.keys()], last)).forEach(tell);
+      } catch {
+        close();
+      }
+    };
     let turn = Promise.resolve();
     const stop = platform.live.follow((event) => {
       turn = changesSight.has(event.entity) ? turn.then(lookAgain) : turn;
       turn = turn.then(() => tell(event));
     });
+    const stopGaps = platform.live.followGaps(() => (turn = turn.then(lookAgain).then(catchUp)));
     followers.inc();
     const beat = setInterval(() => {
       turn = turn.then(lookAgain).then(() => void (stream.writableEnded || write(': beat\n\n')));
@@ -65,6 +76,7 @@ export function liveRoutes(app: FastifyInstance, platform: Platform): void {
     const close = () => {
       if (open.delete(close)) {
         stop();
+        stopGaps();
         clearInterval(beat);
         clearTimeout(end);
         stream.end();

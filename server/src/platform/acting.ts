@@ -1,5 +1,6 @@
 // Who acts, told to PostgreSQL together with the beginning of a transaction, in one round trip: the triggers that write the
-// history read it. What a transaction must do first of all and last of all travels with its beginning and its end, too.
+// history read it. What a transaction must do first of all and last of all travels with its beginning and its end, too, and
+// so does what others are to be told of it.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import {
   CompiledQuery,
@@ -41,26 +42,40 @@ export async function actAs(tx: Tx, personId: string, name: string): Promise<voi
 
 type PostgresConnection = Parameters<PostgresDriver['commitTransaction']>[0];
 
+/** Who tells the changes of this process's transactions once they are committed; nobody where the database does. */
+export interface Teller {
+  /** Given the changes of a transaction that is committed, as its triggers wrote them: JSON objects with commas between. */
+  tell: ((changes: string) => void) | null;
+}
+
 /** PostgreSQL, whose transactions begin with the name of who acts. */
 export class ActingDialect extends PostgresDialect {
   private readonly config: PostgresDialectConfig;
-  constructor(config: PostgresDialectConfig) {
+  private readonly teller: Teller;
+  constructor(config: PostgresDialectConfig, teller: Teller) {
     super(config);
     this.config = config;
+    this.teller = teller;
   }
   override createDriver(): PostgresDriver {
-    return new ActingDriver(this.config);
+    return new ActingDriver(this.config, this.teller);
   }
 }
 
 class ActingDriver extends PostgresDriver {
+  private readonly teller: Teller;
+  constructor(config: PostgresDialectConfig, teller: Teller) {
+    super(config);
+    this.teller = teller;
+  }
+
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
     const acting = current.getStore();
     if (!acting || settings.isolationLevel || settings.accessMode) {
       throw new Error('a transaction is begun by change(), which says who acts');
     }
     try {
-      const { rows } = await connection.executeQuery(CompiledQuery.raw(beginning(acting)));
+      const { rows } = await connection.executeQuery(CompiledQuery.raw(beginning(acting, this.teller.tell !== null)));
       acting.opening?.found(rows);
     } catch (error) {
       // Kysely takes it for not begun: the connection would go back to the pool in the middle of a transaction.
@@ -71,19 +86,30 @@ class ActingDriver extends PostgresDriver {
 
   override async commitTransaction(connection: PostgresConnection): Promise<void> {
     const last = current.getStore()?.closing?.() ?? null;
-    if (last === null) {
-      return super.commitTransaction(connection);
+    const { tell } = this.teller;
+    // Where a statement fails, PostgreSQL leaves out what stands behind it.
+    const { rows } = await connection.executeQuery<{ told: string | null }>(
+      CompiledQuery.raw([...(last === null ? [] : [last]), ...(tell ? [toldOf] : []), 'COMMIT'].join('; ')),
+    );
+    const told = tell && rows[0]?.told;
+    if (told) {
+      tell(told);
     }
-    // Where the statement fails, PostgreSQL leaves out what stands behind it.
-    await connection.executeQuery(CompiledQuery.raw(`${last}; COMMIT`));
   }
 }
 
-const beginning = ({ personId, name, requestId, opening }: Acting) =>
-  [
-    'BEGIN',
-    `SET LOCAL horizon.actor = ${pg.escapeLiteral(personId ?? '')}`,
-    `SET LOCAL horizon.actor_name = ${pg.escapeLiteral(name)}`,
-    `SET LOCAL horizon.request = ${pg.escapeLiteral(requestId ?? '')}`,
-    ...(opening ? [opening.sql] : []),
-  ].join('; ');
+/** What the transaction's changes are, for those who follow. */
+const toldOf = `SELECT current_setting('horizon.told', true) AS told`;
+
+const beginning = ({ personId, name, requestId, opening }: Acting, isTold: boolean) => {
+  const settings = {
+    actor: personId ?? '',
+    actor_name: name,
+    request: requestId ?? '',
+    ...(isTold ? { tells: 'after' } : {}),
+  };
+  const set = Object.entries(settings).map(
+    ([setting, value]) => `set_config('horizon.${setting}', ${pg.escapeLiteral(value)}, true)`,
+  );
+  return ['BEGIN', `SELECT ${set.join(', ')}`, ...(opening ? [opening.sql] : [])].join('; ');
+};

@@ -3,7 +3,7 @@
 import { Kysely, type Transaction } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { ActingDialect, asActing, type Acting } from './acting.ts';
+import { ActingDialect, asActing, type Acting, type Teller } from './acting.ts';
 
 // Days stay 'YYYY-MM-DD', money stays an exact decimal string, counts are numbers, instants are ISO text in UTC.
 const { builtins } = pg.types;
@@ -43,6 +43,8 @@ export interface Database {
   db: Db;
   pool: pg.Pool;
   url: string;
+  /** Set by a server that tells the changes of its transactions itself. */
+  teller: Teller;
   close(): Promise<void>;
 }
 
@@ -64,11 +66,13 @@ export function openDatabase(url: string, connections = 16): Database {
     client.on('error', () => undefined);
     prepareStatements(client);
   });
-  const db = new Kysely<NoTables>({ dialect: new ActingDialect({ pool }) });
+  const teller: Teller = { tell: null };
+  const db = new Kysely<NoTables>({ dialect: new ActingDialect({ pool }, teller) });
   return {
     db,
     pool,
     url,
+    teller,
     close: async () => {
       // Kysely ends the pool only where it has used it.
       await db.destroy();
@@ -85,14 +89,14 @@ const longestStatement = 20_000;
 /**
  * Gives each statement with parameters a name, so that PostgreSQL parses it once a connection and, after five runs, plans
  * it once too. Texts beyond the first 500 of a connection stay unnamed. Several statements in one text, which take no
- * parameters, answer what the last of them does.
+ * parameters, answer what the last of them does that is not the transaction's end.
  */
 function prepareStatements(client: pg.PoolClient): void {
   const names = new Map<string, string>();
   const plain = client.query.bind(client) as (...args: unknown[]) => unknown;
   const named = (text: unknown, values: unknown, ...rest: unknown[]) => {
     if (typeof text === 'string' && Array.isArray(values) && values.length === 0 && rest.length === 0) {
-      return (plain(text) as Promise<unknown>).then((result) => (Array.isArray(result) ? result.at(-1) : result));
+      return (plain(text) as Promise<unknown>).then((result) => (Array.isArray(result) ? lastOf(result) : result));
     }
     if (typeof text !== 'string' || !Array.isArray(values) || text.length > longestStatement) {
       return plain(text, values, ...rest);
@@ -106,6 +110,8 @@ function prepareStatements(client: pg.PoolClient): void {
   };
   client.query = named as typeof client.query;
 }
+
+const lastOf = (results: pg.QueryResult[]) => results.at(results.at(-1)?.command === 'COMMIT' ? -2 : -1);
 
 const mostTries = 4;
 

@@ -38,14 +38,12 @@ export interface KeyedRequest {
 }
 
 /**
- * The statements that claim a key, for the beginning of a transaction: whoever works under the key meanwhile is waited for, and
+ * The statement that claims a key, for the beginning of a transaction: whoever works under the key meanwhile is waited for, and
  * the second, which looks after the wait, answers what was remembered.
  */
 export function claimOf({ personId, key }: KeyedRequest): string {
   const [person, kept] = [pg.escapeLiteral(personId), pg.escapeLiteral(hashSecret(key))];
-  return `SELECT pg_advisory_xact_lock(hashtext('idempotency_keys'), hashtext(${person} || ${kept}));
-    SELECT call, body_hash, status, answer FROM idempotency_keys
-     WHERE person_id = ${person} AND key = ${kept} AND created_at >= now() - interval '24 hours'`;
+  return `SELECT * FROM claim_key(${person}, ${kept})`;
 }
 
 /**
@@ -67,10 +65,7 @@ export function rememberedIn(found: readonly unknown[], request: KeyedRequest): 
 export function keeping(request: KeyedRequest, { status, answer }: RememberedAnswer): string {
   const { personId, key, call, hash: body } = request;
   const texts = [personId, hashSecret(key), call, body].map((text) => pg.escapeLiteral(text)).join(', ');
-  return `INSERT INTO idempotency_keys (person_id, key, call, body_hash, status, answer)
-    VALUES (${texts}, ${status}, '\\x${sealed(personId, key, answer).toString('hex')}')
-    ON CONFLICT (person_id, key) DO UPDATE SET call = excluded.call, body_hash = excluded.body_hash, status = excluded.status,
-      answer = excluded.answer, created_at = excluded.created_at`;
+  return `SELECT keep_answer(${texts}, ${status}, '\\x${sealed(personId, key, answer).toString('hex')}')`;
 }
 
 const secretOf = (personId: string, key: string) =>

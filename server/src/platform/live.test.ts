@@ -37,7 +37,7 @@ afterAll(() => {
 it('listens again after the database was away, and knocks with one connection at a time meanwhile', async () => {
   let gaps = 0;
   const live = new Live(through.toString());
-  live.onGap = () => (gaps += 1);
+  live.followGaps(() => (gaps += 1));
   await live.start();
 
   isShut = true;

@@ -1,11 +1,13 @@
-// Committed changes reach open screens: triggers notify, one connection listens, and every follower whose memberships
-// allow it is told the kind of record and its id. A follower that comes back names the last event it saw and gets what
-// it missed from the history.
+// Committed changes reach open screens: each server tells its followers what it committed itself, at once, and notifies
+// the other servers in bundles; what was written by other processes, and what decides who may see what, is notified by the
+// triggers. One connection listens, and every follower whose memberships allow it is told the kind of record and its id. A
+// follower that comes back names the last event it saw and gets what it missed from the history.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { Db } from './database.ts';
-import { holdPresence, newServerKey } from './presence.ts';
+import { missedSome, WaitingChanges } from './waiting-changes.ts';
+import { holdPresence, newServerKey, serversAtWork } from './presence.ts';
 
 export interface LiveEvent {
   seq: number;
@@ -20,6 +22,10 @@ type Follower = (event: LiveEvent) => void;
 const beatMillis = 2000;
 /** A connection that has not answered for so long may be gone without a word. */
 const silentMillis = 3 * beatMillis;
+/** Other servers hear of changes as often as this. */
+const bundleMillis = 20;
+/** How long a server that stops waits until the others have been told. */
+const lastWordsMillis = 1000;
 
 /** Listens on one connection of its own and reconnects by itself. */
 export class Live {
@@ -28,10 +34,12 @@ export class Live {
   private client: pg.Client | null = null;
   private closed = false;
   private answeredAt = 0;
+  private readonly waiting = new WaitingChanges();
+  private passing: Promise<void> | null = null;
+  private present = new Set<number>();
   /** Under which this server is known to others while it is connected. */
   readonly serverKey = newServerKey();
-  /** Called after a reconnect, since notifications may have been missed. */
-  onGap: () => void = () => undefined;
+  private readonly gapFollowers = new Set<() => void>();
 
   constructor(url: string) {
     this.url = url;
@@ -45,18 +53,23 @@ export class Live {
   private async connect(): Promise<void> {
     const client = new pg.Client({ connectionString: this.url, application_name: 'horizon-live', keepAlive: true });
     client.on('error', () => undefined);
-    client.on('notification', (message) => this.tell(message.payload ?? ''));
+    client.on('notification', ({ processId, payload }) => {
+      if (processId !== (client as { processID?: number }).processID) {
+        this.hear(payload ?? '');
+      }
+    });
     try {
       await client.connect();
       await client.query('LISTEN horizon');
       await holdPresence(client, this.serverKey);
+      this.present = await serversAtWork(client);
     } catch (error) {
       await client.end().catch(() => undefined);
       throw error;
     }
     this.client = client;
     this.answeredAt = performance.now();
-    const beat = setInterval(() => this.ask(client), beatMillis);
+    const beat = setInterval(() => void this.ask(client), beatMillis);
     client.on('end', () => clearInterval(beat));
     // Only a connection that stood begins a search for another; one that never did leaves it to the search under way.
     client.on('end', () => void this.reconnect());
@@ -74,24 +87,78 @@ export class Live {
         () => false,
       );
       if (connected) {
-        this.onGap();
+        this.tellGap();
+        this.passOn();
       }
     }
   }
 
-  private tell(payload: string): void {
-    const event = JSON.parse(payload) as LiveEvent;
-    for (const follower of this.followers) {
-      follower(event);
+  private hear(payload: string): void {
+    if (payload === missedSome) {
+      this.tellGap();
+      return;
+    }
+    this.tell(JSON.parse(`[${payload}]`) as LiveEvent[]);
+  }
+
+  private tell(events: LiveEvent[]): void {
+    for (const event of events) {
+      for (const follower of this.followers) {
+        follower(event);
+      }
     }
   }
 
-  /** What was told before the answer has arrived before it. */
-  private ask(client: pg.Client): void {
-    client.query('SELECT 1').then(
-      () => (this.answeredAt = performance.now()),
-      () => undefined,
-    );
+  private tellGap(): void {
+    for (const follower of this.gapFollowers) {
+      follower();
+    }
+  }
+
+  /** What was told before the answer has arrived before it. A server that is gone may have told less than it committed. */
+  private async ask(client: pg.Client): Promise<void> {
+    const before = this.present;
+    const present = await serversAtWork(client).catch(() => null);
+    if (!present) {
+      return;
+    }
+    this.answeredAt = performance.now();
+    this.present = present;
+    if ([...before].some((key) => !present.has(key))) {
+      this.tellGap();
+    }
+  }
+
+  /** Tells changes that this server has committed, JSON objects with commas between: here at once, elsewhere soon. */
+  pass(changes: string): void {
+    this.waiting.add(changes);
+    this.passOn();
+    this.tell(JSON.parse(`[${changes}]`) as LiveEvent[]);
+  }
+
+  private passOn(): void {
+    this.passing ??= this.passAll().finally(() => (this.passing = null));
+  }
+
+  private async passAll(): Promise<void> {
+    for (let client = this.client; client; client = this.client) {
+      const bundle = this.waiting.take();
+      if (bundle === null) {
+        return;
+      }
+      try {
+        await client.query(`SELECT pg_notify('horizon', $1)`, [bundle]);
+      } catch {
+        // The next connection goes on with what waits; what this one would not take is not tried again.
+        this.waiting.putBack(this.client === client ? missedSome : bundle);
+      }
+      await sleep(bundleMillis);
+    }
+  }
+
+  /** True where another server was at work on the database when this one last looked. */
+  knows(serverKey: number): boolean {
+    return this.present.has(serverKey);
   }
 
   /** True while the connection on which changes are told stands and answers. */
@@ -105,12 +172,15 @@ export class Live {
     return () => this.followers.delete(follower);
   }
 
-  get followersCount(): number {
-    return this.followers.size;
+  /** Calls a follower when changes may have been missed; answers how to stop. */
+  followGaps(follower: () => void): () => void {
+    this.gapFollowers.add(follower);
+    return () => this.gapFollowers.delete(follower);
   }
 
   async close(): Promise<void> {
     this.closed = true;
+    await Promise.race([this.passing, sleep(lastWordsMillis, undefined, { ref: false })]);
     await this.client?.end().catch(() => undefined);
   }
 }

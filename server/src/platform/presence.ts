@@ -15,7 +15,15 @@ export async function holdPresence(client: pg.Client, serverKey: number): Promis
   await client.query('SELECT pg_advisory_lock_shared($1, $2)', [presenceLocks, serverKey]);
 }
 
-/** The keys of the servers that are at work on this database now. */
-export const presentServers = sql`SELECT l.objid::bigint::integer FROM pg_locks l
+const ofThisDatabase = `SELECT l.objid::bigint::integer AS key FROM pg_locks l
   JOIN pg_database d ON d.oid = l.database AND d.datname = current_database()
   WHERE l.locktype = 'advisory' AND l.classid = ${presenceLocks} AND l.granted`;
+
+/** The keys of the servers that are at work on this database now. */
+export const presentServers = sql.raw(ofThisDatabase);
+
+/** The same keys, asked for on the connection on which the server listens. */
+export async function serversAtWork(client: pg.Client): Promise<Set<number>> {
+  const { rows } = await client.query<{ key: number }>(ofThisDatabase);
+  return new Set(rows.map(({ key }) => key));
+}
