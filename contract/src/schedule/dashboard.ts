@@ -11,7 +11,7 @@ const MonthCounts = Type.Array(
 );
 
 /** What an index of performance can be without. */
-const performanceLacks = ['costs', 'baseline costs', 'planned value', 'actual cost'] as const;
+const performanceLacks = ['work', 'costs', 'baseline costs', 'planned value', 'actual cost', 'actual work'] as const;
 
 export const dashboardCalls = {
   getScheduleDashboard: call({
@@ -54,6 +54,10 @@ export const dashboardCalls = {
       ),
       reliability: PlanFigures,
       performance: Type.Object({
+        measured_by: Type.Enum(['cost', 'work', 'duration'], {
+          description:
+            'What values are: money where the plan has costs and the caller may see them, else hours of the assignments, else the working time of the tasks, of which the ratios alone are told',
+        }),
         budget: number,
         planned_value: number,
         earned_value: number,
@@ -69,8 +73,9 @@ export const dashboardCalls = {
           Type.Enum([...performanceLacks], { description: 'What is missing for a CPI; none where it is there' }),
         ),
       }),
-      s_curve_unit: Type.Enum(['amount', 'per cent'], {
-        description: 'Who may not see money reads the curves in per cent of what is planned',
+      s_curve_unit: Type.Enum(['amount', 'hours', 'per cent'], {
+        description:
+          'Hours where work is measured; per cent of what is planned where working time is, or money that the caller may not see and no work',
       }),
       s_curve: Type.Array(
         Type.Object({

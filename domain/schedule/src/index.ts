@@ -126,7 +126,8 @@ export {
   type EarnedValueTotals,
 } from './analysis/earned-value.ts';
 export { type CurveItem, type CurvePoint, sCurve } from './analysis/s-curve.ts';
-export { type CostDates, costItems, workItems } from './analysis/cost-items.ts';
+export { type ValueDates, valueItems } from './analysis/value-items.ts';
+export { type ValueMeasure, valueMeasureOf } from './analysis/task-weights.ts';
 export {
   type ProjectCurves,
   projectCurves,

@@ -46,15 +46,16 @@ function histogramDemands(schedule: Schedule, resources: readonly HistogramResou
   });
 }
 
-/** Flat work lasts as long as its units need; anything else as long as the task. */
-function spanOf(
+/** When an assignment is at work within its task: flat work as long as its units need, anything else to the task's end. */
+export function spanOf(
   { delayMinutes, workMinutes, units, contour }: Assignment,
   calendar: WorkingCalendar,
   start: LocalMinute,
   finish: LocalMinute,
 ): { from: LocalMinute; to: LocalMinute } {
   const from = delayMinutes > 0 ? calendar.addWork(start, delayMinutes, 'start') : start;
-  if (contour !== 'flat' || !(workMinutes > 0) || !Number.isFinite(workMinutes)) return { from, to: finish };
+  if (contour !== 'flat' || !(workMinutes > 0) || !Number.isFinite(workMinutes) || !(units > 0))
+    return { from, to: finish };
   return { from, to: Math.min(finish, calendar.addWork(from, Math.round(workMinutes / units), 'finish')) };
 }
 

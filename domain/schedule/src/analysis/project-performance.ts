@@ -1,11 +1,11 @@
-// Earned value and S-curves of a calculated programme. Planned value follows the baseline where the programme has one,
-// else the engine's early dates; earned value is each task's budget times its progress (physical where it is measured so);
-// what was earned and spent is laid between the actual dates, what is still to spend between the status date and the
-// forecast finish.
+// Earned value and S-curves of a calculated programme, in money, work or working time. Planned value follows the baseline
+// where the programme has one, else the engine's early dates; earned value is each task's budget times its progress
+// (physical where it is measured so); what was earned and spent is laid between the actual dates, what is still to spend
+// between the status date and the forecast finish. Where nobody recorded what was spent, the forecast goes on from what
+// was earned.
 import type { LocalMinute } from '@horizon/working-time';
 import type { Task } from '../programme.ts';
 import type { Schedule } from '../schedule.ts';
-import { baselineItems, costItems, taskCosts } from './cost-items.ts';
 import { earnedSchedule, earnedValueFigures } from './earned-value.ts';
 import type { EarnedScheduleFigures, EarnedValueFigures } from './earned-value.ts';
 import { baselineOf, calendarOf, leafTasks } from './leaf-tasks.ts';
@@ -13,6 +13,9 @@ import { periodsBetween } from './period.ts';
 import type { Period, PeriodKind } from './period.ts';
 import { accruedBy, sCurve, sumOfAmounts } from './s-curve.ts';
 import type { CurveItem, CurvePoint } from './s-curve.ts';
+import { budgetOf, isBaselined, taskWeights } from './task-weights.ts';
+import type { ValueMeasure } from './task-weights.ts';
+import { baselineItems, valueItems } from './value-items.ts';
 
 export interface ProjectPerformance {
   figures: EarnedValueFigures;
@@ -20,18 +23,29 @@ export interface ProjectPerformance {
   earnedSchedule: EarnedScheduleFigures | null;
 }
 
-/** Earned value and earned schedule at the status date. Cost: tasks times the days of the plan that each touches. */
-export function projectPerformance(schedule: Schedule, statusDate: LocalMinute): ProjectPerformance {
-  const planned = plannedItems(schedule);
-  const costs = taskCosts(schedule);
-  const earnedValue = sumOfAmounts(earnedItems(schedule, statusDate).map(({ amount }) => amount));
+/**
+ * Earned value and earned schedule at the status date; values are money, else minutes. Cost: tasks times the days of the
+ * plan that each touches.
+ */
+export function projectPerformance(
+  schedule: Schedule,
+  statusDate: LocalMinute,
+  measure: ValueMeasure,
+): ProjectPerformance {
+  const planned = plannedItems(schedule, measure);
+  const earnedValue = sumOfAmounts(earnedItems(schedule, statusDate, measure).map(({ amount }) => amount));
   const figures = earnedValueFigures({
     budgetAtCompletion: sumOfAmounts(planned.map(({ amount }) => amount)),
     plannedValue: sumOfAmounts(planned.map((item) => accruedBy(item, statusDate))),
     earnedValue,
-    actualCost: sumOfAmounts(leafTasks(schedule.network, true).map((i) => costs[i]!.actual)),
+    actualCost: spentSoFar(schedule, measure),
   });
   return { figures, earnedSchedule: earnedSchedule(plannedPoints(planned), earnedValue, statusDate) };
+}
+
+function spentSoFar(schedule: Schedule, measure: ValueMeasure): number {
+  const weights = taskWeights(schedule, measure);
+  return sumOfAmounts(leafTasks(schedule.network, true).map((i) => weights[i]!.actual));
 }
 
 export interface ProjectCurves {
@@ -47,15 +61,22 @@ export interface ProjectCurves {
 }
 
 /** All curves over the same periods, from the first to the last date of any of them. */
-export function projectCurves(schedule: Schedule, statusDate: LocalMinute, kind: PeriodKind): ProjectCurves {
-  const actual = actualItems(schedule, statusDate);
+export function projectCurves(
+  schedule: Schedule,
+  { statusDate, kind, measure }: { statusDate: LocalMinute; kind: PeriodKind; measure: ValueMeasure },
+): ProjectCurves {
+  const actual = actualItems(schedule, statusDate, measure);
+  const earned = earnedItems(schedule, statusDate, measure);
   const items = {
-    planned: plannedItems(schedule),
-    early: costItems(schedule, 'early'),
-    late: costItems(schedule, 'late'),
-    earned: earnedItems(schedule, statusDate),
+    planned: plannedItems(schedule, measure),
+    early: valueItems(schedule, 'early', measure),
+    late: valueItems(schedule, 'late', measure),
+    earned,
     actual,
-    forecast: [...actual, ...remainingItems(schedule, statusDate)],
+    forecast: [
+      ...(actual.length > 0 ? actual : doneItems(schedule, statusDate, measure)),
+      ...remainingItems(schedule, statusDate, measure),
+    ],
   };
   const periods = periodsOf(Object.values(items).flat(), kind);
   return {
@@ -68,26 +89,32 @@ export function projectCurves(schedule: Schedule, statusDate: LocalMinute, kind:
   };
 }
 
-function plannedItems(schedule: Schedule): CurveItem[] {
-  const baseline = baselineItems(schedule);
-  return baseline.length > 0 ? baseline : costItems(schedule, 'early');
+function plannedItems(schedule: Schedule, measure: ValueMeasure): CurveItem[] {
+  const baseline = baselineItems(schedule, measure);
+  return baseline.length > 0 ? baseline : valueItems(schedule, 'early', measure);
 }
 
 /** Where there is a baseline, work that it does not know has no budget and earns nothing. */
-function earnedItems(schedule: Schedule, statusDate: LocalMinute): CurveItem[] {
-  const costs = taskCosts(schedule);
-  const { tasks, project } = schedule.network.programme;
-  const isBaselined = tasks.some((task) => baselineOf(task, project) !== null);
+function earnedItems(schedule: Schedule, statusDate: LocalMinute, measure: ValueMeasure): CurveItem[] {
+  const weights = taskWeights(schedule, measure);
+  const { project } = schedule.network.programme;
+  const isPlanned = isBaselined(schedule);
   return workedItems(schedule, statusDate, (task, i) => {
     const baseline = baselineOf(task, project);
-    const budget = isBaselined && baseline === null ? 0 : (baseline?.cost ?? costs[i]!.total);
+    const budget = isPlanned && baseline === null ? 0 : budgetOf(measure, baseline, weights[i]!);
     return (budget * progressOf(schedule, task, i)) / 100;
   });
 }
 
-function actualItems(schedule: Schedule, statusDate: LocalMinute): CurveItem[] {
-  const costs = taskCosts(schedule);
-  return workedItems(schedule, statusDate, (_, i) => costs[i]!.actual);
+function actualItems(schedule: Schedule, statusDate: LocalMinute, measure: ValueMeasure): CurveItem[] {
+  const weights = taskWeights(schedule, measure);
+  return workedItems(schedule, statusDate, (_, i) => weights[i]!.actual);
+}
+
+/** The part of each task that is done, of what it weighs now. */
+function doneItems(schedule: Schedule, statusDate: LocalMinute, measure: ValueMeasure): CurveItem[] {
+  const weights = taskWeights(schedule, measure);
+  return workedItems(schedule, statusDate, (task, i) => (weights[i]!.total * progressOf(schedule, task, i)) / 100);
 }
 
 /** Amounts that fell on work already done, evenly between its actual dates. */
@@ -106,16 +133,18 @@ function workedItems(
   });
 }
 
-function remainingItems(schedule: Schedule, statusDate: LocalMinute): CurveItem[] {
+function remainingItems(schedule: Schedule, statusDate: LocalMinute, measure: ValueMeasure): CurveItem[] {
   const { network, start, finish } = schedule;
-  const costs = taskCosts(schedule);
+  const weights = taskWeights(schedule, measure);
+  const isRecorded = spentSoFar(schedule, measure) !== 0;
   return leafTasks(network, true).flatMap((i): CurveItem[] => {
-    const { id: taskId, actualFinish } = network.programme.tasks[i]!;
-    const amount = costs[i]!.total - costs[i]!.actual;
+    const task = network.programme.tasks[i]!;
+    const { total, actual } = weights[i]!;
+    const amount = total - (isRecorded ? actual : (total * progressOf(schedule, task, i)) / 100);
     const from = Math.max(start[i]!, statusDate);
-    if (actualFinish !== null || amount <= 0 || !Number.isFinite(from)) return [];
+    if (task.actualFinish !== null || amount <= 0 || !Number.isFinite(from)) return [];
     const calendar = calendarOf(network, i);
-    return [{ taskId, calendar, start: from, finish: Math.max(from, finish[i]!), amount, contour: 'flat' }];
+    return [{ taskId: task.id, calendar, start: from, finish: Math.max(from, finish[i]!), amount, contour: 'flat' }];
   });
 }
 

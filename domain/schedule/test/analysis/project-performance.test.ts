@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { costItems, workItems } from '../../src/analysis/cost-items.ts';
+import { valueMeasureOf } from '../../src/analysis/task-weights.ts';
+import { valueItems } from '../../src/analysis/value-items.ts';
 import { projectCurves, projectPerformance } from '../../src/analysis/project-performance.ts';
 import type { Baseline, Programme } from '../../src/programme.ts';
 import { calculated } from '../levelling/bars.ts';
@@ -35,7 +36,7 @@ const wednesdayEvening = at('2026-05-06T15:00');
 
 describe('the performance of a programme', () => {
   it('holds progress against the baseline at the status date', () => {
-    const { figures } = projectPerformance(calculated(lateByADay()), wednesdayEvening);
+    const { figures } = projectPerformance(calculated(lateByADay()), wednesdayEvening, 'cost');
 
     expect(figures).toMatchObject({
       budgetAtCompletion: 3000,
@@ -47,7 +48,7 @@ describe('the performance of a programme', () => {
   });
 
   it('finds when the plan would have earned what is earned now', () => {
-    const { earnedSchedule } = projectPerformance(calculated(lateByADay()), wednesdayEvening);
+    const { earnedSchedule } = projectPerformance(calculated(lateByADay()), wednesdayEvening, 'cost');
 
     // The plan earns 1,000 by the end of Tuesday.
     expect(earnedSchedule!.earnedAt).toBe(at('2026-05-06T00:00'));
@@ -62,7 +63,7 @@ describe('the performance of a programme', () => {
       physicalPercentComplete: 50,
     });
 
-    const { figures } = projectPerformance(calculated(programme), wednesdayEvening);
+    const { figures } = projectPerformance(calculated(programme), wednesdayEvening, 'cost');
 
     expect(figures.earnedValue).toBe(2000);
   });
@@ -71,7 +72,7 @@ describe('the performance of a programme', () => {
     const programme = lateByADay();
     programme.tasks[0]!.baselines = [];
 
-    const { figures } = projectPerformance(calculated(programme), wednesdayEvening);
+    const { figures } = projectPerformance(calculated(programme), wednesdayEvening, 'cost');
 
     expect(figures).toMatchObject({ budgetAtCompletion: 2000, earnedValue: 0, actualCost: 1200 });
   });
@@ -79,7 +80,7 @@ describe('the performance of a programme', () => {
   it('plans by early dates without a baseline', () => {
     const programme = crewProgramme({ A: { days: 4, cost: 400 } });
 
-    const { figures } = projectPerformance(calculated(programme), at('2026-05-05T15:00'));
+    const { figures } = projectPerformance(calculated(programme), at('2026-05-05T15:00'), 'cost');
 
     expect(figures).toMatchObject({ budgetAtCompletion: 400, plannedValue: 200, earnedValue: 0 });
   });
@@ -87,7 +88,11 @@ describe('the performance of a programme', () => {
 
 describe('the curves of a programme', () => {
   it('run over the same days, each to its own total', () => {
-    const curves = projectCurves(calculated(lateByADay()), wednesdayEvening, 'day');
+    const curves = projectCurves(calculated(lateByADay()), {
+      statusDate: wednesdayEvening,
+      kind: 'day',
+      measure: 'cost',
+    });
 
     const cumulative = (name: keyof typeof curves) => curves[name].map((point) => Math.round(point.cumulative));
     // Mon 4, Tue 5, Wed 6, Thu 7, Fri 8 May; B has float until 2027, so the late curve ends far behind
@@ -101,7 +106,11 @@ describe('the curves of a programme', () => {
   });
 
   it('lie between early and late dates: late is never ahead', () => {
-    const { early, late } = projectCurves(calculated(lateByADay()), wednesdayEvening, 'week');
+    const { early, late } = projectCurves(calculated(lateByADay()), {
+      statusDate: wednesdayEvening,
+      kind: 'week',
+      measure: 'cost',
+    });
 
     expect(early.every((point, i) => point.cumulative >= late[i]!.cumulative - 1e-9)).toBe(true);
   });
@@ -112,7 +121,7 @@ describe('the cost of a programme', () => {
     const programme = crewProgramme({ A: { days: 10, cost: 1000, crew: 0 } });
     programme.assignments.push(assignmentOf('A', 1, { cost: 600, contour: 'back-loaded' }));
 
-    const items = costItems(calculated(programme), 'early');
+    const items = valueItems(calculated(programme), 'early', 'cost');
 
     expect(items.map(({ amount, contour }) => [amount, contour])).toEqual([
       [600, 'back-loaded'],
@@ -126,7 +135,7 @@ describe('the cost of a programme', () => {
     });
     programme.assignments.push(assignmentOf('A', 1, { workMinutes: 480 }));
 
-    expect(costItems(calculated(programme), 'early').map(({ amount }) => amount)).toEqual([770]);
+    expect(valueItems(calculated(programme), 'early', 'cost').map(({ amount }) => amount)).toEqual([770]);
   });
 });
 
@@ -138,11 +147,125 @@ describe('the work of a programme', () => {
     });
     programme.assignments.push(assignmentOf('A', 2, { workMinutes: 1920, contour: 'bell' }));
 
-    const items = workItems(calculated(programme), 'early');
+    const items = valueItems(calculated(programme), 'early', 'work');
 
     expect(items.map(({ taskId, amount, contour }) => [taskId, amount, contour])).toEqual([
       ['A', 1920, 'bell'],
       ['B', 600, 'flat'],
     ]);
+  });
+});
+
+// Baseline: A Mon 4 – Tue 5 May, 32 hours of two; B Wed 6 – Thu 7 May, 16 hours of one. No money anywhere.
+// By Wednesday evening A is done (a day late) in 40 hours and B is not started.
+function byHours(): Programme {
+  const programme = crewProgramme(
+    {
+      A: {
+        days: 2,
+        crew: 0,
+        actualStart: monday,
+        actualFinish: at('2026-05-06T15:00'),
+        percentComplete: 100,
+        baselines: [{ ...baseline('2026-05-04T07:00', '2026-05-05T15:00', 0), workMinutes: 32 * 60 }],
+      },
+      B: {
+        days: 2,
+        crew: 0,
+        baselines: [{ ...baseline('2026-05-06T07:00', '2026-05-07T15:00', 0), workMinutes: 16 * 60 }],
+      },
+    },
+    ['A-B'],
+  );
+  programme.assignments.push(
+    assignmentOf('A', 2, { workMinutes: 32 * 60, actualWorkMinutes: 40 * 60 }),
+    assignmentOf('B', 1, { workMinutes: 16 * 60 }),
+  );
+  return programme;
+}
+
+describe('what progress is weighed by', () => {
+  it('is money where the plan has any, else work, else the time that tasks last', () => {
+    const time = crewProgramme({ A: { days: 2, crew: 0 } });
+
+    expect(valueMeasureOf(calculated(lateByADay()))).toBe('cost');
+    expect(valueMeasureOf(calculated(byHours()))).toBe('work');
+    expect(valueMeasureOf(calculated(time))).toBe('duration');
+  });
+
+  it('is never money for who may not see it', () => {
+    expect(valueMeasureOf(calculated(lateByADay()), { withoutCosts: true })).toBe('duration');
+  });
+
+  it('is not the money of tasks whose baseline has none', () => {
+    const programme = byHours();
+    programme.tasks[0]!.cost = 1000;
+
+    expect(valueMeasureOf(calculated(programme))).toBe('work');
+  });
+});
+
+describe('performance by hours', () => {
+  it('holds the hours earned against those planned and those worked', () => {
+    const { figures } = projectPerformance(calculated(byHours()), wednesdayEvening, 'work');
+
+    // Planned: A's 32 h and the first of B's two days, 8 h. Earned: A's 32 h, for which 40 h were worked.
+    expect(figures).toMatchObject({
+      budgetAtCompletion: 48 * 60,
+      plannedValue: 40 * 60,
+      earnedValue: 32 * 60,
+      actualCost: 40 * 60,
+      schedulePerformanceIndex: 0.8,
+      costPerformanceIndex: 0.8,
+    });
+  });
+
+  it('leaves out quantities of material, and takes units for the whole task where no work is said', () => {
+    const programme = crewProgramme({ A: { days: 2, crew: 3 }, B: { days: 1, crew: 0 } });
+    programme.resources.push({ ...crewA(), id: 'M', kind: 'material' });
+    programme.assignments.push({ ...assignmentOf('B', 1, { workMinutes: 9000 }), resourceId: 'M' });
+
+    const { figures } = projectPerformance(calculated(programme), monday, 'work');
+
+    expect(figures.budgetAtCompletion).toBe(3 * 2 * 480);
+  });
+
+  it('accrues while the assignment is at work, not while the rest of its task is', () => {
+    const programme = crewProgramme({ A: { days: 10, crew: 0 } });
+    programme.assignments.push(assignmentOf('A', 2, { workMinutes: 1920, delayMinutes: 480 }));
+
+    const { figures } = projectPerformance(calculated(programme), at('2026-05-06T15:00'), 'work');
+
+    // Tuesday and Wednesday, two at work for 8 hours each.
+    expect(figures.plannedValue).toBe(1920);
+  });
+
+  it('has a forecast that goes on from what was earned where nobody recorded hours', () => {
+    const programme = byHours();
+    for (const assignment of programme.assignments) assignment.actualWorkMinutes = 0;
+
+    const { forecast, actual } = projectCurves(calculated(programme), {
+      statusDate: wednesdayEvening,
+      kind: 'day',
+      measure: 'work',
+    });
+
+    expect(actual.at(-1)!.cumulative).toBe(0);
+    expect(forecast.at(-1)!.cumulative).toBe(48 * 60);
+  });
+});
+
+describe('performance by duration', () => {
+  it('weighs each task by the working time that it lasts, and has no CPI', () => {
+    const programme = crewProgramme({
+      A: { days: 1, crew: 0, actualStart: monday, actualFinish: at('2026-05-04T15:00'), percentComplete: 100 },
+      B: { days: 3, crew: 0 },
+    });
+
+    const { figures } = projectPerformance(calculated(programme), at('2026-05-05T15:00'), 'duration');
+
+    // Planned by Tuesday evening: A's day and two of B's three. Earned: A's day.
+    expect(figures).toMatchObject({ budgetAtCompletion: 4 * 480, plannedValue: 3 * 480, earnedValue: 480 });
+    expect(figures.costPerformanceIndex).toBeNull();
   });
 });

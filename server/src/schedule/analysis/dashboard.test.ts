@@ -122,20 +122,47 @@ describe('the dashboard', () => {
     expect(body.s_curve.at(-1)).toMatchObject({ planned: 4000, early: 4000 });
   });
 
-  it('says what is missing where there is no index: costs, those of the baseline, or what was spent', async () => {
+  it('measures by hours where tasks have work and no costs, and by the time that they last where they have neither', async () => {
+    const { site, slab, walls } = await smallBuilding(w);
+    const [crew, worked] = [newId(), newId()];
+    await site.edit([{ kind: 'task-changed', id: slab, changes: { actualStart: at(0), percentComplete: 50 } }]);
+    const byTime = (await site.planner.get(`${site.schedule}/dashboard`)).body;
+    await site.edit([
+      { kind: 'resource-added', resource: { id: crew, name: 'Formwork crew', kind: 'labour' } },
+      { kind: 'assignment-added', assignment: { id: worked, taskId: slab, resourceId: crew, workMinutes: 960 } },
+      { kind: 'assignment-added', assignment: { id: newId(), taskId: walls, resourceId: crew, workMinutes: 480 } },
+    ]);
+    const byHours = (await site.planner.get(`${site.schedule}/dashboard`)).body;
+
+    // Half a day is done of the four days that were to be done by now.
+    expect(byTime.performance).toMatchObject({ measured_by: 'duration', budget: null, spi: 0.125, cpi: null });
+    expect(byTime.s_curve_unit).toBe('per cent');
+    expect(byTime.s_curve.at(-1)).toMatchObject({ planned: 100, forecast: 100, actual: null });
+    // 8 of the slab's 16 hours, of 24 planned by now.
+    expect(byHours.performance).toMatchObject({ measured_by: 'work', budget: 24, planned_value: 24, earned_value: 8 });
+    expect(byHours.performance.spi).toBeCloseTo(1 / 3, 6);
+    expect(byHours.performance).toMatchObject({ actual_cost: null, cpi: null, cpi_lacks: 'actual work' });
+    expect(byHours.s_curve_unit).toBe('hours');
+    expect(byHours.s_curve.at(-1)).toMatchObject({ planned: 24, early: 24, forecast: 24 });
+  });
+
+  it('says what is missing where there is no index: something to measure, costs, or what was spent', async () => {
     const { site, slab } = await smallBuilding(w);
     const owner = w.visitor(site.workspace.owner.token);
-    const lacks = async () => {
-      const { spi_lacks, cpi_lacks } = (await site.planner.get(`${site.schedule}/dashboard`)).body.performance;
+    const lacks = async (visitor = site.planner, path = site.schedule) => {
+      const { spi_lacks, cpi_lacks } = (await visitor.get(`${path}/dashboard`)).body.performance;
       return [spi_lacks, cpi_lacks];
     };
 
-    expect(await lacks()).toEqual(['costs', 'costs']);
+    expect(await lacks()).toEqual([null, 'costs']);
     await site.edit([{ kind: 'baseline-set', number: 0, name: 'Contract' }]);
-    expect(await lacks()).toEqual(['baseline costs', 'baseline costs']);
+    expect(await lacks()).toEqual([null, 'baseline costs']);
     await site.edit([{ kind: 'task-changed', id: slab, changes: { cost: 1000 } }], owner);
     await site.edit([{ kind: 'baseline-set', number: 0, name: 'Contract' }], owner);
-    expect(await lacks()).toEqual([null, 'actual cost']);
+    expect(await lacks(owner)).toEqual([null, 'actual cost']);
+    const empty = await scheduleSite(w);
+    await empty.edit([task(newId(), 'Handover', 0, { isMilestone: true })]);
+    expect(await lacks(empty.planner, empty.schedule)).toEqual(['work', 'work']);
   });
 
   it('of a project without a programme is empty, not broken', async () => {

@@ -21,12 +21,18 @@ import { findProjectHead } from '../programme/store.ts';
 import { dayAt } from '../weekly-plan/project-day.ts';
 import { planFigures } from '../weekly-plan/reliability.ts';
 import { erosionSince } from './erosion.ts';
-import { moneyFigures, withoutAmounts } from './money.ts';
+import { type ValueFigures, valueFigures } from './money.ts';
 import { dashboardMillis, Remembered } from './remembered.ts';
 
 type Dashboard = AnswerOf<Calls['getScheduleDashboard']>;
 
-const remembered = new Remembered<Dashboard>(dashboardMillis);
+/** The dashboard, and what it says instead of value to who may not see money. */
+interface Made {
+  dashboard: Dashboard;
+  unpriced: ValueFigures;
+}
+
+const remembered = new Remembered<Made>(dashboardMillis);
 /** Weeks of promises that the dashboard looks back. */
 const weeksBack = 26;
 /** Days of work: critical, then near-critical in steps; what is below zero stands alone. */
@@ -46,10 +52,10 @@ export async function scheduleDashboard(
   const make = () => made(db, scope, state, today, now);
   if (isFresh) remembered.forget(project);
   const found = await remembered.get(project, `${state.revisionKey}/${today}`, now, make);
-  return seesMoney(scope, state.projectId) ? found : withoutAmounts(found);
+  return seesMoney(scope, state.projectId) ? found.dashboard : { ...found.dashboard, ...found.unpriced };
 }
 
-async function made(db: Db, scope: Scope, state: ProgrammeState, today: LocalDay, now: Date): Promise<Dashboard> {
+async function made(db: Db, scope: Scope, state: ProgrammeState, today: LocalDay, now: Date): Promise<Made> {
   const { schedule, programme } = state;
   const tasks = listedTasks(state);
   const found = dashboard(tasks, today);
@@ -58,7 +64,8 @@ async function made(db: Db, scope: Scope, state: ProgrammeState, today: LocalDay
   const { minutesPerDay } = programme.project;
   const critical = tasksCountedAs(schedule, 'critical');
   const since = { from: formatDay(today - 7 * weeksBack) };
-  return {
+  const { priced, unpriced } = valueFigures(schedule, today);
+  const whole: Dashboard = {
     revision: state.revision,
     calculated_at: now.toISOString(),
     today: formatDay(today),
@@ -75,7 +82,7 @@ async function made(db: Db, scope: Scope, state: ProgrammeState, today: LocalDay
         : [],
     ),
     reliability: await planFigures(db, scope, state.projectId, since, formatDay(today)),
-    ...moneyFigures(schedule, today),
+    ...priced,
     float_erosion: await erosionSince(db, scope, state, new Date(now.getTime() - 7 * 86_400_000)),
     float_bands: floatBands(floatReadings(schedule), [-1, 0, ...bandDays.map((days) => days * minutesPerDay)]).map(
       ({ upToMinutes, taskIds }) => ({ up_to_minutes: upToMinutes, task_ids: taskIds }),
@@ -83,6 +90,7 @@ async function made(db: Db, scope: Scope, state: ProgrammeState, today: LocalDay
     dcma: dcmaCheckOf(schedule).map(presentCheck),
     critical: { count: critical.length, task_ids: critical, finish: Math.round(schedule.projectFinish) },
   };
+  return { dashboard: whole, unpriced };
 }
 
 const presentCheck = (check: ReturnType<typeof dcmaCheckOf>[number]): Dashboard['dcma'][number] => ({

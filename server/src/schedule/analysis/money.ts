@@ -1,94 +1,113 @@
-// Earned value and the S-curve at the status date.
+// Earned value and the S-curve at the status date, by cost, by hours or by duration.
 import {
   type CurvePoint,
   type EarnedValueFigures,
   projectCurves,
   projectPerformance,
   type Schedule,
+  type ValueMeasure,
+  valueMeasureOf,
 } from '@horizon/schedule';
 import type { LocalDay } from '@horizon/working-time';
 import type { AnswerOf, Calls } from '@horizon/contract';
 
 type Dashboard = AnswerOf<Calls['getScheduleDashboard']>;
 type Performance = Dashboard['performance'];
+/** What the dashboard says of value. */
+export type ValueFigures = Pick<Dashboard, 'performance' | 's_curve' | 's_curve_unit'>;
 
 /** A curve has weeks up to two years, else months. */
 const longestInWeeks = 731 * 1440;
 
+/** The figures for who sees money, and for who does not: by hours where there are any, else money's ratios alone. */
+export function valueFigures(schedule: Schedule, today: LocalDay): { priced: ValueFigures; unpriced: ValueFigures } {
+  const measure = valueMeasureOf(schedule);
+  const priced = figuresBy(measure, schedule, today);
+  if (measure !== 'cost') return { priced, unpriced: priced };
+  const unseen = valueMeasureOf(schedule, { withoutCosts: true });
+  return { priced, unpriced: unseen === 'work' ? figuresBy('work', schedule, today) : ratiosOnly(priced) };
+}
+
 /** Performance and curves at the programme's status date, else at the end of today. */
-export function moneyFigures(
-  schedule: Schedule,
-  today: LocalDay,
-): Pick<Dashboard, 'performance' | 's_curve' | 's_curve_unit'> {
+function figuresBy(measure: ValueMeasure, schedule: Schedule, today: LocalDay): ValueFigures {
   const statusDate = schedule.network.programme.project.statusDate ?? (today + 1) * 1440;
-  const { figures, earnedSchedule } = projectPerformance(schedule, statusDate);
+  const { figures, earnedSchedule } = projectPerformance(schedule, statusDate, measure);
   const kind = schedule.projectFinish - schedule.projectStart > longestInWeeks ? 'month' : 'week';
-  const { planned, early, late, earned, actual, forecast } = projectCurves(schedule, statusDate, kind);
+  const { planned, early, late, earned, actual, forecast } = projectCurves(schedule, { statusDate, kind, measure });
+  // Money in its unit; minutes as hours.
+  const said = (value: number) => (measure === 'cost' ? value : value / 60);
+  const saidOrNone = (value: number | null) => (value === null ? null : said(value));
   const upTo = (points: readonly CurvePoint[], i: number) =>
-    points[i]!.period.from > statusDate ? null : points[i]!.cumulative;
-  return {
+    points[i]!.period.from > statusDate ? null : said(points[i]!.cumulative);
+  const isSpent = measure === 'cost' || figures.actualCost !== 0;
+  const all: ValueFigures = {
     performance: {
-      budget: figures.budgetAtCompletion,
-      planned_value: figures.plannedValue,
-      earned_value: figures.earnedValue,
-      actual_cost: figures.actualCost,
+      measured_by: measure,
+      budget: said(figures.budgetAtCompletion),
+      planned_value: said(figures.plannedValue),
+      earned_value: said(figures.earnedValue),
+      actual_cost: isSpent ? said(figures.actualCost) : null,
       spi: figures.schedulePerformanceIndex,
       cpi: figures.costPerformanceIndex,
       spi_t: earnedSchedule?.performanceIndex ?? null,
-      estimate_at_completion: figures.estimateAtCompletion.atCostPerformance,
-      ...lacksOf(schedule, figures),
+      estimate_at_completion: saidOrNone(figures.estimateAtCompletion.atCostPerformance),
+      ...lacksOf(schedule, figures, measure),
     },
-    s_curve_unit: 'amount',
+    s_curve_unit: measure === 'cost' ? 'amount' : 'hours',
     s_curve: planned.map(({ period, cumulative }, i) => ({
       period: period.label,
-      planned: cumulative,
-      early: early[i]!.cumulative,
-      late: late[i]!.cumulative,
+      planned: said(cumulative),
+      early: said(early[i]!.cumulative),
+      late: said(late[i]!.cumulative),
       earned: upTo(earned, i),
-      actual: upTo(actual, i),
-      forecast: forecast[i]!.cumulative,
+      actual: isSpent ? upTo(actual, i) : null,
+      forecast: said(forecast[i]!.cumulative),
     })),
   };
+  return measure === 'duration' ? ratiosOnly(all) : all;
 }
 
-/** What is missing where an index is none: costs to measure by, else something planned or spent so far. */
-function lacksOf({ network }: Schedule, figures: EarnedValueFigures): Pick<Performance, 'spi_lacks' | 'cpi_lacks'> {
+/** What is missing where an index is none: something to measure by, else something planned or spent so far. */
+function lacksOf(
+  { network }: Schedule,
+  figures: EarnedValueFigures,
+  measure: ValueMeasure,
+): Pick<Performance, 'spi_lacks' | 'cpi_lacks'> {
   const { tasks } = network.programme;
   const isBaselined = tasks.some(({ baselines }) =>
     baselines.some(({ start, finish }) => start !== null && finish !== null),
   );
-  const costs = figures.budgetAtCompletion !== 0 ? null : isBaselined ? 'baseline costs' : 'costs';
+  const nothing = figures.budgetAtCompletion === 0 ? 'work' : null;
+  const spent = {
+    cost: 'actual cost',
+    work: 'actual work',
+    duration: isBaselined ? 'baseline costs' : 'costs',
+  } as const;
   return {
-    spi_lacks: figures.schedulePerformanceIndex === null ? (costs ?? 'planned value') : null,
-    cpi_lacks: figures.costPerformanceIndex === null ? (costs ?? 'actual cost') : null,
+    spi_lacks: figures.schedulePerformanceIndex === null ? (nothing ?? 'planned value') : null,
+    cpi_lacks: figures.costPerformanceIndex === null ? (nothing ?? spent[measure]) : null,
   };
 }
 
-/** The dashboard for who may not see money: ratios, and the curves in per cent of what is planned. */
-export function withoutAmounts(dashboard: Dashboard): Dashboard {
-  const { spi, cpi, spi_t, spi_lacks, cpi_lacks } = dashboard.performance;
-  const whole = dashboard.s_curve.at(-1)?.planned ?? 0;
+/** Ratios, and the curves in per cent of what is planned. */
+function ratiosOnly({ performance, s_curve }: ValueFigures): ValueFigures {
+  const whole = s_curve.at(-1)?.planned ?? 0;
   const share = (amount: number) => Math.round((1000 * amount) / whole) / 10;
   const shareOrNone = (amount: number | null) => (amount === null ? null : share(amount));
   return {
-    ...dashboard,
     performance: {
+      ...performance,
       budget: null,
       planned_value: null,
       earned_value: null,
       actual_cost: null,
       estimate_at_completion: null,
-      spi,
-      cpi,
-      spi_t,
-      spi_lacks,
-      cpi_lacks,
     },
     s_curve_unit: 'per cent',
     s_curve:
       whole === 0
         ? []
-        : dashboard.s_curve.map(({ period, planned, early, late, earned, actual, forecast }) => ({
+        : s_curve.map(({ period, planned, early, late, earned, actual, forecast }) => ({
             period,
             planned: share(planned),
             early: share(early),

@@ -56,14 +56,29 @@ describe('the money of a programme', () => {
     expect(answers.flatMap(({ text }) => told(text))).toEqual([]);
   });
 
-  it('is a share of the whole on the dashboard of who sees no amounts', async () => {
-    const site = await costed();
+  it('is a share of the whole on the dashboard of who sees no amounts, where no task has work', async () => {
+    const site = await scheduleSite(w);
+    const owner = w.visitor(site.workspace.owner.token);
+    await site.edit([task(newId(), 'Slab', 2, { cost: 4711.25 })], owner);
 
     const { body } = await site.planner.get(`${site.schedule}/dashboard`);
 
     expect(body.s_curve_unit).toBe('per cent');
     expect(body.s_curve.at(-1).planned).toBe(100);
     expect(body.performance).toMatchObject({ budget: null, earned_value: null, actual_cost: null });
+  });
+
+  it('gives way to hours on the dashboard of who sees no amounts, where tasks have work', async () => {
+    const site = await costed();
+    const seen = await w.visitor(site.workspace.owner.token).get(`${site.schedule}/dashboard`);
+    const masked = await site.planner.get(`${site.schedule}/dashboard`);
+
+    expect(seen.body.performance).toMatchObject({ measured_by: 'cost' });
+    expect(masked.body.s_curve_unit).toBe('hours');
+    // One of the crew for the slab's two days.
+    expect(masked.body.performance).toMatchObject({ measured_by: 'work', budget: 16 });
+    expect(masked.body.s_curve.at(-1).planned).toBe(16);
+    expect(told(masked.text)).toEqual([]);
   });
 
   it('is not told by the answer to an edit or to its undo', async () => {

@@ -1,10 +1,10 @@
-import { formatMoney, formatNumber } from '../../../ui/format.ts';
+import { formatNumber } from '../../../ui/format.ts';
 import { LinesChart } from '../parts/lines-chart.tsx';
 import { Panel } from '../parts/panel.tsx';
 import partStyles from '../parts/parts.module.css';
 import type { PlannedTask } from '../parts/planned-tasks.ts';
 import { FigureButton, type ShowTasks } from '../parts/tasks-behind.tsx';
-import { tasksAtWorkIn, type DashboardData } from './dashboard-data.ts';
+import { budgetRule, sayMeasure, sayValue, tasksAtWorkIn, type DashboardData } from './dashboard-data.ts';
 import { sayPeriod } from './month-words.ts';
 import styles from './dashboard.module.css';
 
@@ -15,34 +15,51 @@ type Figure = [label: string, text: string, rule: string, where: (task: PlannedT
 const hasBegun = (task: PlannedTask) => task.percentComplete > 0;
 const isOpen = (task: PlannedTask) => task.percentComplete < 100;
 
+/** What the figures are called by what they measure; working time has ratios alone. */
+const words = {
+  cost: {
+    budget: 'What all tasks cost by the plan.',
+    planned: 'The cost of what should be done by today.',
+    earned: 'The planned cost of what is done.',
+    actual: ['Actual cost', 'What was spent on it.'],
+    estimate: 'What it will have cost in the end, if the rest costs as what is done did.',
+  },
+  work: {
+    budget: 'The hours of all tasks by the plan.',
+    planned: 'The hours of what should be done by today.',
+    earned: 'The planned hours of what is done.',
+    actual: ['Actual hours', 'What was worked on it.'],
+    estimate: 'The hours that it will have taken in the end, if the rest takes as many as what is done did.',
+  },
+} as const;
+
 /** Planned, earned and actual value over time, between the early and the late dates. */
 export function CurvePanel({ data, show }: { data: DashboardData; show: ShowTasks }) {
   const { s_curve: points, performance } = data;
+  const measure = performance.measured_by;
   const isShare = data.s_curve_unit === 'per cent';
-  const whole = (value: number) => (isShare ? `${formatNumber(value)} %` : formatNumber(value));
-  const money = (value: number | null) => formatMoney(value, { digits: 0 });
+  const unit = isShare ? ' %' : measure === 'work' ? ' h' : '';
+  const whole = (value: number) => `${formatNumber(isShare ? value : Math.round(value))}${unit}`;
   const isDue = (task: PlannedTask) => task.start !== null && task.start <= data.today;
+  const say = words[measure === 'work' ? 'work' : 'cost'];
   const amounts: Figure[] = [
-    ['Budget', money(performance.budget), 'What all tasks cost by the plan.', () => true],
-    ['Planned value', money(performance.planned_value), 'The cost of what should be done by today.', isDue],
-    ['Earned value', money(performance.earned_value), 'The planned cost of what is done.', hasBegun],
-    ['Actual cost', money(performance.actual_cost), 'What was spent on it.', hasBegun],
-    [
-      'Estimate at completion',
-      money(performance.estimate_at_completion),
-      'What it will have cost in the end, if the rest costs as what is done did.',
-      isOpen,
-    ],
+    ['Budget', sayValue(performance.budget, measure), say.budget, () => true],
+    ['Planned value', sayValue(performance.planned_value, measure), say.planned, isDue],
+    ['Earned value', sayValue(performance.earned_value, measure), say.earned, hasBegun],
+    [say.actual[0], sayValue(performance.actual_cost, measure), say.actual[1], hasBegun],
+    ['Estimate at completion', sayValue(performance.estimate_at_completion, measure), say.estimate, isOpen],
   ];
   const earnedTime = 'The time by which it was planned to be as far, divided by the time that passed.';
   const figures: Figure[] = [...(isShare ? [] : amounts), ['SPI(t)', index(performance.spi_t), earnedTime, hasBegun]];
+  const isEmpty = points.length === 0 || performance.spi_lacks === 'work';
+  const measured = isShare ? `${sayMeasure[measure]}, in per cent of what is planned` : sayMeasure[measure];
   return (
-    <Panel title="S-curve" wide>
-      {points.length === 0 ? (
-        <p className={partStyles.quiet}>The curve shows once tasks have work or cost.</p>
+    <Panel title={isEmpty ? 'S-curve' : `S-curve ${sayMeasure[measure]}`} wide>
+      {isEmpty ? (
+        <p className={partStyles.quiet}>The curve shows once tasks have a duration, work or cost.</p>
       ) : (
         <LinesChart
-          title={isShare ? 'Value over time, in per cent of what is planned' : 'Value over time'}
+          title={`Value over time ${measured}`}
           periodHeader="Period"
           periods={points.map((point) => sayPeriod(point.period))}
           lines={[
@@ -50,13 +67,16 @@ export function CurvePanel({ data, show }: { data: DashboardData; show: ShowTask
             { label: 'Early dates', look: 'quiet', values: points.map((point) => point.early) },
             { label: 'Late dates', look: 'text', values: points.map((point) => point.late) },
             { label: 'Earned', look: 'success', values: points.map((point) => point.earned) },
-            { label: 'Actual', look: 'danger', values: points.map((point) => point.actual) },
+            ...(points.some((point) => point.actual !== null)
+              ? [{ label: 'Actual', look: 'danger' as const, values: points.map((point) => point.actual) }]
+              : []),
             { label: 'Forecast', look: 'warning', values: points.map((point) => point.forecast) },
           ]}
           format={whole}
           onPeriod={(at) => show(tasksAtWorkIn(points[at]?.period ?? '', points[at + 1]?.period ?? null))}
         />
       )}
+      {isEmpty ? null : <p className={partStyles.quiet}>{budgetRule[measure]}</p>}
       <dl className={styles.figures}>
         {figures.map(([label, text, rule, where]) => (
           <div key={label}>

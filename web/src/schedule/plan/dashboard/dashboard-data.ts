@@ -1,7 +1,7 @@
 // What the dashboard's panels share.
 import type { CallAnswer } from '../../../client/api.ts';
 import type { ProjectPlace } from '../../tasks/project-place.ts';
-import { formatMoney } from '../../../ui/format.ts';
+import { formatMoney, formatNumber } from '../../../ui/format.ts';
 import { sayCriticalRule } from '../parts/critical-words.ts';
 import { usePlannedTasks } from '../parts/planned-tasks.ts';
 import type { Behind } from '../parts/tasks-behind.tsx';
@@ -27,14 +27,36 @@ export function overdueBehind(overdue: DashboardData['overdue']): Behind {
 /** What an SPI is. */
 export const spiRule = 'Earned value divided by the value planned up to now: below 1 is behind the plan.';
 
+type Measure = DashboardData['performance']['measured_by'];
+
+/** What value is measured by, beside an index. */
+export const sayMeasure: Record<Measure, string> = {
+  cost: 'by cost',
+  work: 'by hours',
+  duration: 'by duration',
+};
+
+/** What a task's budget is. */
+export const budgetRule: Record<Measure, string> = {
+  cost: 'The budget of a task is its cost.',
+  work: 'The budget of a task is the hours of its assignments.',
+  duration: 'The budget of a task is the working time that it lasts.',
+};
+
+/** An amount of value in its unit: money, or hours of work. */
+export function sayValue(value: number | null, measure: Measure, digits = 0): string {
+  if (measure === 'cost') return formatMoney(value, { digits });
+  return value === null ? '–' : `${formatNumber(Math.round(value))} h`;
+}
+
 /** How the SPI is reckoned, with the tasks that count in it. */
 export function spiBehind({ performance, today }: DashboardData): Behind {
-  const { spi, earned_value: earned, planned_value: planned } = performance;
+  const { spi, earned_value: earned, planned_value: planned, measured_by: measure } = performance;
   const isKnown = spi !== null && earned !== null && planned !== null;
-  const sum = isKnown ? ` ${spi.toFixed(2)} = ${formatMoney(earned)} ÷ ${formatMoney(planned)}.` : '';
+  const sum = isKnown ? ` ${spi.toFixed(2)} = ${sayValue(earned, measure, 2)} ÷ ${sayValue(planned, measure, 2)}.` : '';
   return {
     title: 'How the SPI is reckoned',
-    note: `${spiRule}${sum} Planned is the budget of what should be done by now, by the baseline's dates, or the programme's where there is no baseline; earned is the budget of what is done. These tasks have begun, or should have.`,
+    note: `${spiRule}${sum} ${budgetRule[measure]} Planned is the budget of what should be done by now, by the baseline's dates, or the programme's where there is no baseline; earned is the budget of what is done. These tasks have begun, or should have.`,
     where: (task) => task.percentComplete > 0 || (task.start !== null && task.start <= today),
   };
 }

@@ -19,6 +19,7 @@ import { RefreshButton, useFreshDashboard, type Refresh } from './refresh-dashbo
 import {
   overdueBehind,
   overdueRule,
+  sayMeasure,
   spiBehind,
   spiRule,
   useCriticalRule,
@@ -120,22 +121,24 @@ interface IndexWords {
   value: number | null;
   /** What is missing where there is no value. */
   lacks: DashboardData['performance']['spi_lacks'];
+  measure: DashboardData['performance']['measured_by'];
   good: string;
   bad: string;
 }
 
 const lackWords: Record<NonNullable<DashboardData['performance']['spi_lacks']>, string> = {
-  costs: 'No costs on the tasks',
-  'baseline costs': 'No costs in the baseline',
-  'planned value': 'No cost was planned up to now',
+  work: 'No task has a duration yet',
+  costs: 'No costs or hours on the tasks',
+  'baseline costs': 'No costs or hours in the baseline',
+  'planned value': 'Nothing was planned up to now',
   'actual cost': 'No actual cost recorded',
+  'actual work': 'No actual hours recorded',
 };
 
-function sayIndex({ value, lacks, good, bad }: IndexWords): string {
+function sayIndex({ value, lacks, measure, good, bad }: IndexWords): string {
   if (value === null) return lacks === null ? 'Nothing to measure by' : lackWords[lacks];
   const shown = Math.round(value * 100) / 100;
-  if (shown === 1) return 'As planned';
-  return shown > 1 ? good : bad;
+  return `${shown === 1 ? 'As planned' : shown > 1 ? good : bad}, ${sayMeasure[measure]}`;
 }
 
 function Lateness(finish: Parameters<typeof latenessOf>[0]): ReactNode {
@@ -149,9 +152,13 @@ const reliabilityWeeks = 'last 26 weeks';
 const reliabilityRule =
   'Promises kept, of those of the last 26 weeks that are closed. What nobody closed counts as not kept once its week is over.';
 
+const cpiRule = 'Earned value divided by actual cost: below 1 costs more than was planned for it.';
+const cpiByHours = 'Earned hours divided by actual hours: below 1 takes more hours than were planned for it.';
+
 function KeyFigures({ data, completion, show, place }: Omit<DashboardProps, 'refresh'>) {
   const rule = useCriticalRule(place);
   const { critical, overdue, performance, reliability } = data;
+  const byHours = performance.measured_by === 'work';
   return (
     <KpiRow
       figures={[
@@ -218,6 +225,7 @@ function KeyFigures({ data, completion, show, place }: Omit<DashboardProps, 'ref
           note: sayIndex({
             value: performance.spi,
             lacks: performance.spi_lacks,
+            measure: performance.measured_by,
             good: 'Ahead of the plan',
             bad: 'Behind the plan',
           }),
@@ -227,11 +235,11 @@ function KeyFigures({ data, completion, show, place }: Omit<DashboardProps, 'ref
           value: (
             <FigureButton
               label={`CPI ${index(performance.cpi)}: show the tasks that have begun`}
-              rule="Earned value divided by actual cost: below 1 costs more than was planned for it."
+              rule={byHours ? cpiByHours : cpiRule}
               onOpen={() =>
                 show({
                   title: 'Tasks with earned value',
-                  note: 'What they earned is held against what they cost so far.',
+                  note: `What they earned is held against what they ${byHours ? 'took' : 'cost'} so far.`,
                   where: (task) => task.percentComplete > 0,
                 })
               }
@@ -242,8 +250,9 @@ function KeyFigures({ data, completion, show, place }: Omit<DashboardProps, 'ref
           note: sayIndex({
             value: performance.cpi,
             lacks: performance.cpi_lacks,
-            good: 'Below the cost',
-            bad: 'Over the cost',
+            measure: performance.measured_by,
+            good: byHours ? 'Fewer hours than planned' : 'Below the cost',
+            bad: byHours ? 'More hours than planned' : 'Over the cost',
           }),
         },
       ]}
