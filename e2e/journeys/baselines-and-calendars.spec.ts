@@ -14,6 +14,7 @@ const company = demoCompany(async () => {
 
 for (const [path, heading] of [
   ['calendars', 'Calendars'],
+  ['schedule-options', 'Schedule options'],
   ['baselines', 'Baselines'],
   ['comparison?from=b0', 'Comparison'],
   ['resource-list', 'Resource list'],
@@ -141,4 +142,20 @@ test('a WBS element moves by keyboard, and a deleted one comes back', async () =
   await page.getByRole('button', { name: 'Restore Temporary works' }).click();
   await page.getByRole('button', { name: 'In use' }).click();
   await expect(row('Temporary works')).toBeVisible();
+});
+
+test('another rule of what is critical is foretold before it is stored, and taken back', async () => {
+  const { page } = planner;
+  await page.goto(`${project}/critical-path`);
+  await page.getByRole('link', { name: /not finished, total float/ }).click();
+  await expect(page.getByRole('heading', { name: 'Schedule options' })).toBeVisible();
+  await page.getByLabel('Critical at').fill('5 d');
+  await expect(page.getByRole('heading', { name: 'What saving will do' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /New in critical tasks, \d+: show them/ })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Schedule options saved')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Critical at')).toHaveValue('5 d');
 });

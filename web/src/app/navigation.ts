@@ -1,5 +1,6 @@
 // The rail of a workspace as data: the shell draws whatever it is given. A place is listed for those who may open it.
 import {
+  IconAdjustmentsHorizontal,
   IconArrowsDiff,
   IconBuilding,
   IconBuildingCommunity,
@@ -117,6 +118,7 @@ export function projectSections(
     { label: 'Baselines', href: at('/baselines'), icon: IconFlag, goKey: 'b', ...whole },
     { label: 'Comparison', href: at('/comparison'), icon: IconArrowsDiff, goKey: 'm', ...whole },
     { label: 'Calendars', href: at('/calendars'), icon: IconCalendar, goKey: 'a', ...whole },
+    { label: 'Schedule options', href: at('/schedule-options'), icon: IconAdjustmentsHorizontal, goKey: 'o', ...whole },
     {
       label: 'Import',
       href: at('/import'),

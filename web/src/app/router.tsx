@@ -146,6 +146,11 @@ const calendars = createRoute({
   path: '/projects/$projectId/calendars',
   component: lazyRouteComponent(() => import('../schedule/calendars/calendars-page.tsx'), 'CalendarsPage'),
 });
+const scheduleOptions = createRoute({
+  getParentRoute: () => workspace,
+  path: '/projects/$projectId/schedule-options',
+  component: lazyRouteComponent(() => import('../schedule/options/schedule-options-page.tsx'), 'ScheduleOptionsPage'),
+});
 const baselines = createRoute({
   getParentRoute: () => workspace,
   path: '/projects/$projectId/baselines',
@@ -281,6 +286,7 @@ const routeTree = root.addChildren([
       comparison,
       baselines,
       calendars,
+      scheduleOptions,
       people,
       member,
       roles,

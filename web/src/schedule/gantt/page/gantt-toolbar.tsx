@@ -14,7 +14,9 @@ import {
   IconZoomIn,
   IconZoomOut,
 } from '@tabler/icons-react';
+import { useParams } from '@tanstack/react-router';
 import { useRef, type ReactNode } from 'react';
+import { AppLink } from '../../../client/app-link.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { SearchField } from '../../../ui/filter-bar.tsx';
 import { FilterSelect } from '../../../ui/filter-select.tsx';
@@ -62,7 +64,7 @@ export function GanttToolbar({ gantt, title, projectId }: ToolbarProps) {
       {hasView ? <ViewButtons gantt={gantt} /> : <ScaleChoice gantt={gantt} />}
       <ShowMenu gantt={gantt} />
       {hasView ? <ExportMenu gantt={gantt} title={title} projectId={projectId} /> : null}
-      <MoreMenu gantt={gantt}>
+      <MoreMenu gantt={gantt} projectId={projectId}>
         {hasView ? null : (
           <>
             <ViewItems gantt={gantt} />
@@ -218,8 +220,9 @@ function ShowMenu({ gantt }: { gantt: Gantt }) {
   );
 }
 
-function MoreMenu({ gantt, children }: { gantt: Gantt; children: ReactNode }) {
+function MoreMenu({ gantt, projectId, children }: Omit<ToolbarProps, 'title'> & { children: ReactNode }) {
   const { button, onClose } = useWayBack();
+  const { workspaceId } = useParams({ strict: false });
   return (
     <Menu position="bottom-end" onClose={onClose}>
       <Menu.Target>
@@ -236,6 +239,11 @@ function MoreMenu({ gantt, children }: { gantt: Gantt; children: ReactNode }) {
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item onClick={() => gantt.setPath('longest')}>Show the longest path</Menu.Item>
+        {projectId && workspaceId ? (
+          <Menu.Item component={AppLink} href={`/w/${workspaceId}/projects/${projectId}/schedule-options`}>
+            Schedule options…
+          </Menu.Item>
+        ) : null}
         {children}
       </Menu.Dropdown>
     </Menu>

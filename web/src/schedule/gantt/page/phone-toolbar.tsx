@@ -6,7 +6,9 @@ import {
   IconCalendarDue,
   IconDots,
 } from '@tabler/icons-react';
+import { useParams } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
+import { AppLink } from '../../../client/app-link.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Drawer } from '../../../ui/drawer.tsx';
 import { SearchField } from '../../../ui/filter-bar.tsx';
@@ -89,6 +91,7 @@ function FindSheet({ gantt, onClose }: Pick<ToolbarProps, 'gantt'> & { onClose: 
 
 function MoreSheet({ gantt, title, projectId, onClose }: ToolbarProps & { onClose: () => void }) {
   const { state, session, view, active, openPanel, setPath } = gantt;
+  const { workspaceId } = useParams({ strict: false });
   const then = (act: () => void) => () => {
     onClose();
     act();
@@ -112,6 +115,9 @@ function MoreSheet({ gantt, title, projectId, onClose }: ToolbarProps & { onClos
         <Button onClick={then(() => setPath('longest'))}>Show the longest path</Button>
         <Button onClick={then(() => foldAll(gantt, true))}>Fold all</Button>
         <Button onClick={then(() => foldAll(gantt, false))}>Unfold all</Button>
+        {projectId && workspaceId ? (
+          <AppLink href={`/w/${workspaceId}/projects/${projectId}/schedule-options`}>Schedule options</AppLink>
+        ) : null}
         <ExportMenu gantt={gantt} title={title} projectId={projectId} />
         <fieldset className={styles.show}>
           <legend>What is shown</legend>

@@ -1,4 +1,5 @@
 // What drives the finish: the longest path link by link, the paths beside it, and what makes float negative.
+import type { ReactNode } from 'react';
 import { useAddress } from '../../../client/address.ts';
 import { AppLink } from '../../../client/app-link.tsx';
 import { useCall } from '../../../client/data.ts';
@@ -42,7 +43,14 @@ export function CriticalPathPage() {
     <ReportPage
       title="Critical path"
       asOf={`as of ${clock.say(new Date(path.dataUpdatedAt))}`}
-      kpis={<Figures path={path.data} planned={planned} show={show} />}
+      kpis={
+        <Figures
+          path={path.data}
+          planned={planned}
+          show={show}
+          optionsHref={`/w/${workspaceId}/projects/${projectId}/schedule-options`}
+        />
+      }
       bar={
         <FilterBar>
           <select
@@ -93,15 +101,24 @@ export function CriticalPathPage() {
   );
 }
 
-function Figures({ path, planned, show }: { path: CriticalPath; planned: PlannedTasks; show: ShowTasks }) {
+interface FiguresProps {
+  path: CriticalPath;
+  planned: PlannedTasks;
+  show: ShowTasks;
+  /** Where the rules are set by which these are counted. */
+  optionsHref: string;
+}
+
+function Figures({ path, planned, show, optionsHref }: FiguresProps) {
   const last = path.longest_path
     .map((id) => planned.tasks.get(id)?.finish ?? '')
     .toSorted()
     .at(-1);
   const late = new Set(path.negative_float.flatMap((cause) => cause.task_ids));
-  const figures: [label: string, title: string, ids: readonly string[], note: string][] = [
-    ['Critical tasks', 'Critical tasks', path.critical, sayCriticalRule(planned)],
-    ['Near-critical', 'Near-critical tasks', path.near_critical, sayNearCriticalRule(planned)],
+  const rule = (said: string) => <AppLink href={optionsHref}>{said}</AppLink>;
+  const figures: [label: string, title: string, ids: readonly string[], note: ReactNode][] = [
+    ['Critical tasks', 'Critical tasks', path.critical, rule(sayCriticalRule(planned))],
+    ['Near-critical', 'Near-critical tasks', path.near_critical, rule(sayNearCriticalRule(planned))],
     ['Negative float', 'Tasks with negative float', [...late], 'not finished, less than no float'],
   ];
   return (
