@@ -1,6 +1,7 @@
 // How much can a task slip? Total float until the project (or a late-side date) is late, free float until the next task
 // is. Both in working minutes of the task's own calendar. Of started work only the finish can slip; finished work has
-// none. Free float may exceed total float, since only the latter knows late-side dates.
+// none, and is no next task: by retained logic what stands behind it is. P6 gives more free float than total float where a
+// late-side date binds, which free float knows nothing of, and where links leave from the start alone or have leads.
 import { type Network, STATE, TRAIT } from './network.ts';
 import { holds } from './late-pass.ts';
 import { FLAG, type Schedule } from './schedule.ts';
@@ -13,6 +14,7 @@ export function measureFloats(network: Network, schedule: Schedule, slot: number
   const state = slots.state[slot]!;
   if (state === STATE.outside) return;
   const traits = slots.traits[slot]!;
+  schedule.roomThrough[slot] = state === STATE.completed ? roomThrough(network, schedule, slot) : Number.NaN;
   if ((traits & TRAIT.finished) !== 0 || state === STATE.hammock) {
     const isFinished = (traits & TRAIT.finished) !== 0;
     setFloats(schedule, slot, 0, 0, 0);
@@ -61,23 +63,41 @@ function markCritical(network: Network, schedule: Schedule, slot: number): void 
 
 /** The least room before any successor; without successors the total float (P6: until the project's finish). */
 function freeFloat(network: Network, schedule: Schedule, slot: number, total: number): number {
-  const { slots, graph } = network;
+  const { slots } = network;
   if ((slots.traits[slot]! & (TRAIT.mandatory | TRAIT.expects)) !== 0) return 0;
-  const calendar = network.calendars[slots.floatCalendar[slot]!]!;
+  const least = roomAfter(network, schedule, slot);
+  if (least < Number.POSITIVE_INFINITY) return least;
+  return network.programme.options.profile === 'msp' ? Math.max(0, total) : roomToFinish(network, schedule, slot);
+}
+
+/** What finished work leaves to what leads to it: the room behind the place where retained logic puts it. */
+function roomThrough(network: Network, schedule: Schedule, slot: number): number {
+  return Math.min(roomAfter(network, schedule, slot), roomToFinish(network, schedule, slot));
+}
+
+function roomToFinish({ calendars, slots }: Network, schedule: Schedule, slot: number): number {
+  const calendar = calendars[slots.floatCalendar[slot]!]!;
+  return Math.max(0, calendar.workBetween(schedule.earlyFinish[slot]!, schedule.projectFinish));
+}
+
+/** The least room before any successor that is not finished is moved; infinite where there is none. */
+function roomAfter(network: Network, schedule: Schedule, slot: number): number {
+  const { slots, graph } = network;
   const state = slots.state[slot]!;
   let least = Number.POSITIVE_INFINITY;
   for (let k = graph.outFrom[slot]!; k < graph.outFrom[slot + 1]!; k++) {
     const arrow = graph.outgoing[k]!;
     if (!holds(network, schedule, arrow, state)) continue;
-    // What is finished cannot be delayed, though retained logic runs on through it.
-    if (slots.state[network.arrows.to[arrow]!] === STATE.completed) continue;
-    const room = roomOf(network, schedule, arrow);
+    const to = network.arrows.to[arrow]!;
+    let room = roomOf(network, schedule, arrow);
+    // What is finished cannot be delayed; retained logic runs on through it to what can.
+    if (slots.state[to] === STATE.completed) {
+      room = Math.min(room + schedule.roomThrough[to]!, roomToFinish(network, schedule, slot));
+    }
     if (room <= 0) return 0;
     if (room < least) least = room;
   }
-  if (least < Number.POSITIVE_INFINITY) return least;
-  if (network.programme.options.profile === 'msp') return Math.max(0, total);
-  return Math.max(0, calendar.workBetween(schedule.earlyFinish[slot]!, schedule.projectFinish));
+  return least;
 }
 
 /** Free float of one link: working minutes, in the predecessor's calendar, by which it could ask for more. */

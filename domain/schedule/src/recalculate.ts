@@ -150,7 +150,15 @@ function remeasure(
   };
   for (const slot of touched) askWithPredecessors(slot);
   if (!isAll) for (let slot = 0; slot < network.slotCount; slot++) if (early[slot] === 1) askWithPredecessors(slot);
-  for (let k = order.length - 1; k >= 0; k--) if (isDue[order[k]!] === 1) measureFloats(network, schedule, order[k]!);
+  for (let k = order.length - 1; k >= 0; k--) {
+    const slot = order[k]!;
+    if (isDue[slot] === 0) continue;
+    const room = schedule.roomThrough[slot]!;
+    measureFloats(network, schedule, slot);
+    if (network.slots.state[slot] === STATE.completed && !same(schedule.roomThrough[slot]!, room)) {
+      askWithPredecessors(slot);
+    }
+  }
   return isDue;
 }
 
@@ -168,6 +176,7 @@ function copyOf(before: Schedule, network: Network, arrowSource: Int32Array | nu
     freeFloat: before.freeFloat.slice(),
     startFloat: before.startFloat.slice(),
     finishFloat: before.finishFloat.slice(),
+    roomThrough: before.roomThrough.slice(),
     duration: before.duration.slice(),
     percentComplete: before.percentComplete.slice(),
     flags: before.flags.slice(),

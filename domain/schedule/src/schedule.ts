@@ -47,6 +47,8 @@ export interface Schedule {
   freeFloat: Float64Array;
   startFloat: Float64Array;
   finishFloat: Float64Array;
+  /** Of finished work through which retained logic runs on: the room before what follows it, or the project's finish, is moved. */
+  roomThrough: Float64Array;
   /** Working minutes from start to finish; of a summary in the project's calendar. */
   duration: Float64Array;
   /** 0–100; of a summary by the durations of what it holds. */
@@ -98,6 +100,7 @@ export function unfilledSchedule(network: Network): Schedule {
     freeFloat: array(),
     startFloat: array(),
     finishFloat: array(),
+    roomThrough: array(),
     duration: array(),
     percentComplete: array(),
     flags: new Uint8Array(slotCount),

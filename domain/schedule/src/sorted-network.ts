@@ -45,6 +45,7 @@ export function unsort(network: Network, { place, arrowOf, scratch }: SortedNetw
   gather(schedule.freeFloat, scratch.freeFloat, place);
   gather(schedule.startFloat, scratch.startFloat, place);
   gather(schedule.finishFloat, scratch.finishFloat, place);
+  gather(schedule.roomThrough, scratch.roomThrough, place);
   for (let slot = 0; slot < place.length; slot++) {
     const at = place[slot]!;
     schedule.flags[slot] = flags[at]!;

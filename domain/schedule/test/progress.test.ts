@@ -123,6 +123,27 @@ describe("P6's progress", () => {
     expect(datesOf(schedule, 'Excavate')!.totalFloatMinutes).toBe(float);
   });
 
+  it('lets a task slip until what follows the finished work behind it is moved, where retained logic runs on through it', () => {
+    const before = chart(`
+                | MTWTFssMTWTF |
+      Excavate  | ##           |
+      Pour      |   #          | Excavate
+      Strip     |    #         | Pour; Crane
+      Crane     | ###          |
+      Fence     | ######       |
+    `);
+
+    const schedule = scheduleOf(before, {
+      profile: 'p6',
+      project: { statusDate: at('2026-01-05 08:00') },
+      options: { progress: 'retained-logic' },
+      tasks: { Pour: { actualStart: at('2026-01-02 08:00'), actualFinish: at('2026-01-02 17:00') } },
+    });
+
+    expect(short(datesOf(schedule, 'Strip')!.earlyStart!)).toBe('8/1 08:00');
+    expect(datesOf(schedule, 'Excavate')).toMatchObject({ freeFloatMinutes: 480, totalFloatMinutes: 3 * 480 });
+  });
+
   it('takes off the lag that time has used up since the actual date', () => {
     const schedule = scheduleOf(
       chart(`

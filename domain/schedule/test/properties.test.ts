@@ -137,6 +137,85 @@ describe('every programme', () => {
   });
 });
 
+/** Of each task: nothing, begun, or finished, in sequence or not. */
+const progressed = record({
+  shape: shapes,
+  states: array(nat(5), { minLength: 14, maxLength: 14 }),
+  progress: constantFrom<Programme['options']['progress']>('retained-logic', 'progress-override'),
+});
+
+function progressedOf({
+  shape,
+  states,
+  progress,
+}: {
+  shape: Shape;
+  states: number[];
+  progress: Programme['options']['progress'];
+}) {
+  const programme = programmeOf({ ...shape, profile: 'p6' });
+  programme.project.statusDate = monday;
+  programme.options.progress = progress;
+  const begun = monday - 7 * 1440;
+  programme.tasks = programme.tasks.map((task, i) => {
+    if (states[i] === 0) return { ...task, actualStart: begun, actualFinish: begun + 540 };
+    return states[i] === 1 ? { ...task, actualStart: begun, remainingMinutes: task.durationMinutes } : task;
+  });
+  return programme;
+}
+
+/** A link to unfinished work that leaves from the start, or is a lead: P6 does not count the finish then. */
+function leavesEarly({ tasks, links }: Programme, id: string): boolean {
+  const isOpen = (of: string) => tasks.find((task) => task.id === of)!.actualFinish === null;
+  return links.some(
+    ({ predecessorId, successorId, kind, lag }) =>
+      predecessorId === id &&
+      isOpen(successorId) &&
+      (kind === 'SS' || kind === 'SF' || ('minutes' in lag && lag.minutes < 0)),
+  );
+}
+
+describe('every programme with progress, in sequence or not', () => {
+  it('has no free float above its total float where what follows waits for its finish', () => {
+    assert(
+      property(progressed, (given) => {
+        const programme = progressedOf(given);
+        const schedule = scheduleOf(programme);
+
+        for (const [i, { id }] of programme.tasks.entries()) {
+          if (schedule.totalFloat[i]! < 0 || leavesEarly(programme, id)) continue;
+          expect(schedule.freeFloat[i]).toBeLessThanOrEqual(schedule.totalFloat[i]!);
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('moves nothing else that is unfinished when a task that has not begun slips by its free float', () => {
+    const calendar = compileCalendar(newCalendar('standard', 'Standard', [1, 2, 3, 4, 5]));
+
+    assert(
+      property(progressed, nat(13), (given, at) => {
+        const programme = progressedOf(given);
+        const before = scheduleOf(programme);
+        const slipping = at % programme.tasks.length;
+        const task = programme.tasks[slipping]!;
+        const room = before.freeFloat[slipping]!;
+        if (task.actualStart !== null || task.durationMinutes === 0 || room === 0) return;
+
+        const date = calendar.addWork(before.earlyStart[slipping]!, room, 'start');
+        const constrained = { ...task, constraint: { kind: 'SNET' as const, date } };
+        const after = scheduleOf({ ...programme, tasks: programme.tasks.with(slipping, constrained) });
+
+        for (const [i, other] of programme.tasks.entries()) {
+          if (i !== slipping && other.actualFinish === null) expect(after.earlyStart[i]).toBe(before.earlyStart[i]);
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
 const datedKinds = constraintKinds.filter((kind) => kind !== 'ALAP');
 
 interface EditShape {
