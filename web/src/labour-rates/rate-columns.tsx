@@ -262,6 +262,7 @@ const marginColumn: GridColumn<Rate> = {
   kind: 'percent',
   format: (value) => (value === 'below' ? 'below floor' : formatPct(value === null ? null : Number(value) * 100)),
   render: (rate) => <Margin pct={rate.margin_pct} isBelowFloor={rate.is_below_floor} />,
+  says: (rate) => `${rate.is_below_floor ? '(!)  Below floor  ' : ''}${formatPct(rate.margin_pct)}`,
   // Set by its own button: the server does not count it.
   filter: 'none',
   groupable: false,

@@ -1,10 +1,13 @@
 // Where does each column stand? Order, visibility and widths of the view; pinned columns first, the others scroll.
 import { isFigure } from './cell-value.ts';
+import type { ContentWidths } from './content-widths.ts';
 import { fitColumns, type WantedColumn } from './fit-columns.ts';
 import type { GridColumn, GridView } from './grid-types.ts';
 
 export const selectColumnId = '__select';
 const selectWidthPx = 40;
+/** The first text of a row stands below the title of its page: so much more margin. */
+const firstMarginPx = 12;
 export const narrowestPx = 56;
 const usualPx: Readonly<Record<string, number>> = {
   text: 160,
@@ -40,7 +43,8 @@ export function orderColumns<T>(columns: readonly GridColumn<T>[], order: readon
   return [...named, ...columns.filter((column) => !order.includes(column.id))];
 }
 
-/** Whether the view shows a column. The list of hidden ones starts with those hidden at first; `+id` shows one. */
+/** Whether the view shows a column. The list of hidden ones starts with those hidden at first; `+id` shows one, and keeps
+ * one that would leave for want of room. */
 export function isShown<T>(column: GridColumn<T>, view: Pick<GridView, 'hidden'>): boolean {
   if (view.hidden.includes(column.id)) return false;
   return !column.hiddenAtFirst || view.hidden.includes(`+${column.id}`);
@@ -49,7 +53,7 @@ export function isShown<T>(column: GridColumn<T>, view: Pick<GridView, 'hidden'>
 /** The view with a column shown or hidden. */
 export function withShown<T>(view: GridView, column: GridColumn<T>, shown: boolean): GridView {
   const others = view.hidden.filter((id) => id !== column.id && id !== `+${column.id}`);
-  if (shown) return { ...view, hidden: column.hiddenAtFirst ? [...others, `+${column.id}`] : others };
+  if (shown) return { ...view, hidden: [...others, `+${column.id}`] };
   return { ...view, hidden: column.hiddenAtFirst ? others : [...others, column.id] };
 }
 
@@ -62,25 +66,38 @@ interface LayoutOptions {
   scale?: number;
   /** How wide the list is: columns without room leave. None shows them all. */
   roomPx?: number;
+  /** What the texts of the columns need. */
+  needs?: ContentWidths;
 }
 
 /** The places of the shown columns; a grouped-by column keeps its place. */
 export function layOut<T>(
   columns: readonly GridColumn<T>[],
   view: Pick<GridView, 'hidden' | 'order' | 'widths'>,
-  { selectable, narrow, scale = 1, roomPx }: LayoutOptions,
+  { selectable, narrow, scale = 1, roomPx, needs }: LayoutOptions,
 ): ColumnLayout<T> {
-  const widthOf = (column: GridColumn<T>) =>
-    view.widths[column.id] ?? Math.round((column.widthPx ?? usualPx[column.kind ?? 'text'] ?? narrowestPx) * scale);
+  const widthOf = (column: GridColumn<T>) => {
+    const usual = Math.round((column.widthPx ?? usualPx[column.kind ?? 'text'] ?? narrowestPx) * scale);
+    // A figure is never cut.
+    return isFigure(column.kind) ? Math.max(usual, needs?.get(column.id) ?? 0) : usual;
+  };
   const wanted = orderColumns(columns, view.order)
     .filter((column) => isShown(column, view))
-    .map((column): WantedColumn<T> => ({
-      column,
-      widthPx: widthOf(column),
-      isSet: view.widths[column.id] !== undefined,
-      stays: Boolean(column.pinned || column.opens || column.isActions) || view.hidden.includes(`+${column.id}`),
-    }));
-  const fitting = roomPx === undefined ? wanted : fitColumns(wanted, roomPx - (selectable ? selectWidthPx : 0));
+    .map((column, index): WantedColumn<T> => {
+      const setPx = view.widths[column.id];
+      const ownPx = needs?.get(column.id);
+      const needPx = ownPx === undefined || index > 0 || selectable ? ownPx : ownPx + firstMarginPx;
+      return {
+        column,
+        widthPx: widthOf(column),
+        ...(needPx === undefined ? {} : { needPx }),
+        ...(setPx === undefined ? {} : { setPx }),
+        stays: Boolean(column.pinned || column.opens || column.isActions),
+        isAdded: view.hidden.includes(`+${column.id}`),
+      };
+    });
+  const innerPx = roomPx === undefined ? Number.POSITIVE_INFINITY : roomPx - (selectable ? selectWidthPx : 0);
+  const fitting = fitColumns(wanted, innerPx);
   const widths = new Map(fitting.map(({ column, widthPx }) => [column.id, widthPx]));
   const shown = fitting.map(({ column }) => column);
   const pinnedOnes = shown.filter((column) => column.pinned).slice(0, narrow ? 1 : undefined);

@@ -38,7 +38,7 @@ export function ColumnsMenu<T>({ columns, view, onViewChange }: ColumnsMenuProps
               <label>
                 <input
                   type="checkbox"
-                  checked={isShown(column, view)}
+                  checked={isShown(column, view) && !hasNoRoom(column)}
                   onChange={(event) => onViewChange(withShown(view, column, event.target.checked))}
                 />
                 {column.header}

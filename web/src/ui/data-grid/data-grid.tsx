@@ -6,6 +6,7 @@ import { rowHeightPx, useDensity } from '../theme/density.ts';
 import { classes } from '../classes.ts';
 import { cardLayout, cardPx } from './cards.ts';
 import { layOut } from './column-layout.ts';
+import { useContentWidths } from './content-widths.ts';
 import { useTellShownColumns } from './shown-columns.ts';
 import styles from './data-grid.module.css';
 import { GridBody } from './grid-body.tsx';
@@ -90,6 +91,7 @@ export function DataGrid<T>(props: DataGridProps<T>) {
   const scroller = useRef<HTMLDivElement>(null);
   const room = useRoom(scroller, usualRoomPx);
   const roomPx = narrow || view.wide ? undefined : room;
+  const needs = useContentWidths(columns, rows, density === 'touch');
   const { hidden, order, widths, group } = view;
   const layout = useMemo(
     () =>
@@ -98,9 +100,15 @@ export function DataGrid<T>(props: DataGridProps<T>) {
         : layOut(
             columns,
             { hidden, order, widths },
-            { selectable, narrow, scale: density === 'touch' ? 1.15 : 1, ...(roomPx === undefined ? {} : { roomPx }) },
+            {
+              selectable,
+              narrow,
+              scale: density === 'touch' ? 1.15 : 1,
+              needs,
+              ...(roomPx === undefined ? {} : { roomPx }),
+            },
           ),
-    [columns, hidden, order, widths, group, selectable, narrow, isCards, density, roomPx],
+    [columns, hidden, order, widths, group, selectable, narrow, isCards, density, roomPx, needs],
   );
   useTellShownColumns(columns, isCards ? null : layout.all.map(({ column }) => column.id));
   const model = useGridModel({ rows, columns, view, server, collapsed, totals: props.totals });

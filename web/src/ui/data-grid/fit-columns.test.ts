@@ -5,7 +5,6 @@ import type { GridColumn } from './grid-types.ts';
 const column = (id: string, widthPx: number, more: Partial<GridColumn<object>> = {}): WantedColumn<object> => ({
   column: { id, header: id, value: () => null, ...more },
   widthPx,
-  isSet: false,
   stays: id === 'name',
 });
 const list = [
@@ -46,5 +45,44 @@ describe('columns in the room there is', () => {
 
     expect(widths(406)).toEqual(['name 170', 'responsible 140', 'trade 96']);
     expect(widths(400)).toEqual(['name 200', 'responsible 140']);
+  });
+
+  it('stay when a person widens one: the others give of their texts, then the list scrolls sideways', () => {
+    const widened = (id: string, setPx: number, roomPx: number) =>
+      fitColumns(
+        list.map((each) => (each.column.id === id ? { ...each, setPx } : each)),
+        roomPx,
+      ).map((each) => `${each.column.id} ${each.widthPx}`);
+
+    expect(widened('role', 220, 700)).toEqual(['name 140', 'role 220', 'cost 120', 'state 120', 'count 100']);
+    expect(widened('role', 400, 640)).toEqual(['name 140', 'role 400', 'cost 120', 'state 120', 'count 100']);
+    expect(widened('state', 200, 480)).toEqual(['name 155', 'role 124', 'state 200']);
+  });
+
+  it('stay when a person switches on another', () => {
+    const added = { ...column('extra', 160, { priority: 3, hiddenAtFirst: true }), isAdded: true };
+    const again = list.map((each) => (each.column.id === 'count' ? { ...each, isAdded: true } : each));
+    const idsOf = (fitting: readonly WantedColumn<object>[]) => fitting.map((each) => each.column.id);
+
+    expect(idsOf(fitColumns([...list, added], 640))).toEqual(['name', 'role', 'cost', 'state', 'count', 'extra']);
+    expect(idsOf(fitColumns(again, 480))).toEqual(['name', 'role', 'state', 'count']);
+  });
+
+  it('lend what their short texts leave unused to those whose texts would be cut', () => {
+    const needing = (needs: Record<string, number>, roomPx: number) =>
+      fitColumns(
+        list.map((each) => ({ ...each, ...(needs[each.column.id] ? { needPx: needs[each.column.id]! } : {}) })),
+        roomPx,
+      ).map((each) => `${each.column.id} ${each.widthPx}`);
+
+    expect(needing({ name: 240, role: 110, cost: 120 }, 700)).toEqual([
+      'name 240',
+      'role 120',
+      'cost 120',
+      'state 120',
+      'count 100',
+    ]);
+    expect(needing({ name: 240, role: 110 }, 900)[0]).toBe('name 240');
+    expect(needing({ name: 240 }, 640)[0]).toBe('name 166');
   });
 });

@@ -1,5 +1,6 @@
 // Which columns have room? Texts give way first, to what is still read; then whole columns leave, the least important first,
-// so that no column is cut at the edge. A person who wants all of them scrolls.
+// so that no column is cut at the edge. What a person does to columns never takes one away: they leave as if nobody had
+// widened or added any; where widened and added ones need more, texts give way, and then the list scrolls sideways.
 import { isFigure } from './cell-value.ts';
 import type { GridColumn } from './grid-types.ts';
 
@@ -7,10 +8,14 @@ import type { GridColumn } from './grid-types.ts';
 export interface WantedColumn<T> {
   column: GridColumn<T>;
   widthPx: number;
-  /** The person chose this width: it is not touched. */
-  isSet: boolean;
-  /** Names the row, or was asked for by the person: it does not leave. */
+  /** The width that the person chose: it is not touched, and the column does not leave. */
+  setPx?: number;
+  /** What its texts need, where that is known. */
+  needPx?: number;
+  /** Names the row: it does not leave. */
   stays: boolean;
+  /** The person switched it on: it does not leave, nor does another for it. */
+  isAdded?: boolean;
 }
 
 /** Of a column that says nothing of it. */
@@ -23,30 +28,73 @@ const mostShrunkName = 0.85;
 /** About what a heading takes, its margins included. */
 const headingPx = (heading: string) => 28 + heading.length * 7;
 
-function leastPx<T>({ column, widthPx, isSet }: WantedColumn<T>): number {
-  const isFirm = isSet || column.isActions || column.firm || isFigure(column.kind) || column.kind === 'date';
-  if (isFirm) return widthPx;
+function leastPx<T>({ column, widthPx }: WantedColumn<T>): number {
+  if (column.isActions || column.firm || isFigure(column.kind) || column.kind === 'date') return widthPx;
   const shrunk = Math.round(widthPx * (column.opens ? mostShrunkName : mostShrunk));
   return Math.min(widthPx, Math.max(narrowestTextPx, headingPx(column.header), shrunk));
 }
 
 const sumOf = (widths: readonly number[]) => widths.reduce((sum, px) => sum + px, 0);
 
-/** The columns that fit into the room, in their order, with their widths. */
-export function fitColumns<T>(wanted: readonly WantedColumn<T>[], roomPx: number): readonly WantedColumn<T>[] {
-  let left = wanted;
-  while (sumOf(left.map(leastPx)) > roomPx) {
-    // The last of the least important ones.
-    const leaving = left
-      .filter(({ stays }) => !stays)
-      .toReversed()
-      .toSorted((a, b) => (b.column.priority ?? usualPriority) - (a.column.priority ?? usualPriority))[0];
-    if (!leaving) break;
-    left = left.filter((each) => each !== leaving);
+/** The columns that leave by importance, the last of equals first, for the others to fit. Added ones count only where they
+ * are there by themselves, and widths as they are by themselves. */
+function leavingOf<T>(wanted: readonly WantedColumn<T>[], roomPx: number): ReadonlySet<WantedColumn<T>> {
+  const leaving = new Set<WantedColumn<T>>();
+  const usual = wanted.filter(({ isAdded, column }) => !isAdded || !column.hiddenAtFirst);
+  let overPx = sumOf(usual.map(leastPx)) - roomPx;
+  const byImportance = usual
+    .filter(({ stays }) => !stays)
+    .toReversed()
+    .toSorted((a, b) => (b.column.priority ?? usualPriority) - (a.column.priority ?? usualPriority));
+  for (const each of byImportance) {
+    if (overPx <= 0) break;
+    leaving.add(each);
+    overPx -= leastPx(each);
   }
-  const over = sumOf(left.map(({ widthPx }) => widthPx)) - roomPx;
-  if (over <= 0) return left;
-  const yielding = sumOf(left.map((each) => each.widthPx - leastPx(each)));
-  const part = yielding > 0 ? Math.min(1, over / yielding) : 0;
-  return left.map((each) => ({ ...each, widthPx: each.widthPx - Math.ceil((each.widthPx - leastPx(each)) * part) }));
+  return leaving;
+}
+
+interface Share<T> {
+  each: WantedColumn<T>;
+  widthPx: number;
+  /** What its texts would need beyond its width. */
+  lackPx: number;
+  /** What its texts leave unused. */
+  sparePx: number;
+  /** What it gives at the most, its texts cut. */
+  yieldPx: number;
+}
+
+function shareOf<T>(each: WantedColumn<T>): Share<T> {
+  const { setPx, needPx, column } = each;
+  if (setPx !== undefined) return { each, widthPx: setPx, lackPx: 0, sparePx: 0, yieldPx: 0 };
+  const { widthPx } = each;
+  const enoughPx = needPx === undefined ? widthPx : Math.max(needPx, headingPx(column.header));
+  const sparePx = Math.max(0, widthPx - enoughPx);
+  const lackPx = needPx === undefined ? 0 : Math.max(0, needPx - widthPx);
+  return { each, widthPx, lackPx, sparePx, yieldPx: Math.max(0, widthPx - sparePx - leastPx(each)) };
+}
+
+/** The columns that fit into the room, in their order, with their widths: what short texts leave unused and what is free
+ * goes to those that would be cut; only then do texts give way. */
+export function fitColumns<T>(wanted: readonly WantedColumn<T>[], roomPx: number): readonly WantedColumn<T>[] {
+  const leaving = leavingOf(wanted, roomPx);
+  const shares = wanted.filter((each) => !leaving.has(each) || each.isAdded || each.setPx !== undefined).map(shareOf);
+  const total = (of: (share: Share<T>) => number) => sumOf(shares.map(of));
+  const lackPx = total((share) => share.lackPx);
+  const sparePx = total((share) => share.sparePx);
+  const yieldPx = total((share) => share.yieldPx);
+  const freePx = roomPx - total((share) => share.widthPx);
+  const part = (px: number, ofPx: number) => (ofPx > 0 ? Math.max(0, Math.min(1, px / ofPx)) : 0);
+  const given = part(freePx + sparePx, lackPx);
+  const lent = part(lackPx * given - freePx, sparePx);
+  const yielded = part(-freePx - sparePx, yieldPx);
+  return shares.map((share) => ({
+    ...share.each,
+    widthPx:
+      share.widthPx +
+      Math.floor(share.lackPx * given) -
+      Math.ceil(share.sparePx * lent) -
+      Math.ceil(share.yieldPx * yielded),
+  }));
 }

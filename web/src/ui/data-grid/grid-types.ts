@@ -37,6 +37,8 @@ export interface GridColumn<T> {
   kind?: CellKind;
   /** What is shown; by default the value formatted by its kind. */
   render?: (row: T) => ReactNode;
+  /** The words of a cell that is drawn by `render`, by which its width is found; nothing else shows them. */
+  says?: (row: T) => string;
   /** Text of a value where it stands alone: facets, group lines, totals. */
   format?: (value: CellValue) => string;
   widthPx?: number;

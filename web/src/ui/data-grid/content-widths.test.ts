@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { contentWidths } from './content-widths.ts';
+import type { GridColumn } from './grid-types.ts';
+
+const columns: readonly GridColumn<{ name: string; sum: number }>[] = [
+  { id: 'name', header: 'Name', value: (row) => row.name },
+  { id: 'sum', header: 'Sum', value: (row) => row.sum, kind: 'money' },
+  { id: 'drawn', header: 'Drawn', value: () => null, render: () => null },
+  { id: 'said', header: 'Said', value: () => null, render: () => null, says: () => 'four' },
+];
+const tenEach = (text: string) => text.length * 10;
+
+describe('the width of what a column holds', () => {
+  it('is that of its longest text; a figure counts as it is shown; what draws itself tells its words or nothing', () => {
+    const rows = [
+      { name: 'Crane', sum: 1 },
+      { name: 'Scaffolder', sum: 9_162_000_000 },
+    ];
+
+    const needs = Object.fromEntries(contentWidths(columns, rows, tenEach));
+
+    expect(needs).toEqual({ name: 126, sum: 'A$9,162,000,000.00'.length * 10 + 26, said: 66 });
+  });
+
+  it('of a text has an end, of a figure none', () => {
+    const needs = contentWidths(columns, [{ name: 'x'.repeat(90), sum: 1 }], tenEach);
+
+    expect(needs.get('name')).toBe(400);
+  });
+
+  it('is not known before there are rows', () => {
+    expect(contentWidths(columns, [], tenEach).size).toBe(0);
+  });
+});
