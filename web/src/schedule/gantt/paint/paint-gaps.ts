@@ -29,8 +29,11 @@ function paintPlates(pen: Pen, scene: Scene, names: readonly Name[], isAtLines: 
   pen.globalAlpha = 0.8;
   // Rows of paper are lower than those of the screen.
   const half = Math.min(7, layout.rowPx * 0.4);
+  const lastLine = Math.max(isSeen(scene, dataDate) ? dataDate : -1, isSeen(scene, today) ? today : -1);
   for (const [name, x, y] of names) {
     const left = x - 2;
+    // Measured is what may be met alone.
+    if (isAtLines && left > lastLine) continue;
     const right = x + widthOf(pen, name) + 2;
     const isCrossed = (dataDate >= left && dataDate <= right) || (today >= left && today <= right);
     if (isCrossed || !isAtLines) pen.fillRect(left, y - half, right - left, 2 * half - 1);
