@@ -10,6 +10,23 @@ import { holdsAll, type Actor } from './scope.ts';
 const rememberMillis = 30_000;
 const rememberAtMost = 10_000;
 
+interface Session {
+  id: string;
+  kinde_id: string;
+  seeing_as: string | null;
+  seeing_in: string | null;
+  left_millis: number;
+}
+
+/** A caller, and how long what lets them in is good by itself. */
+interface Found {
+  actor: Actor;
+  leftMillis: number;
+}
+
+/** By the clock of the database, which is the one that ends it. */
+const millisUntil = (column: string) => sql`(extract(epoch FROM ${sql.ref(column)} - now()) * 1000)::float8`;
+
 /** Finds the caller behind a cookie or bearer secret. */
 export class Access {
   private readonly db: Db;
@@ -38,12 +55,14 @@ export class Access {
       return remembered.actor;
     }
     const generation = this.generation;
-    const actor = kind === 'session' ? await this.bySession(this.db, hash) : await this.byToken(this.db, hash);
-    if (actor && generation === this.generation && this.hears()) {
+    const found = kind === 'session' ? await this.bySession(this.db, hash) : await this.byToken(this.db, hash);
+    const actor = found?.actor ?? null;
+    if (found && generation === this.generation && this.hears()) {
       if (this.known.size >= rememberAtMost) {
         this.known.clear();
       }
-      this.known.set(hash, { actor, until: now + rememberMillis });
+      // Not beyond the end of the session or token itself, of which nobody tells.
+      this.known.set(hash, { actor: found.actor, until: now + Math.min(rememberMillis, found.leftMillis) });
     }
     if (actor) {
       this.noteUse(hash, kind, actor, now);
@@ -52,8 +71,8 @@ export class Access {
   }
 
   /** The caller of a session that is opened in a transaction; not remembered. */
-  findIn(tx: Db, secret: string): Promise<Actor | null> {
-    return this.bySession(tx, hashSecret(secret));
+  async findIn(tx: Db, secret: string): Promise<Actor | null> {
+    return (await this.bySession(tx, hashSecret(secret)))?.actor ?? null;
   }
 
   /** The same caller with the memberships as they are inside a transaction. */
@@ -61,15 +80,17 @@ export class Access {
     return { ...actor, memberships: await membershipsOf(tx, actor.personId) };
   }
 
-  private async bySession(db: Db, hash: string): Promise<Actor | null> {
-    const { rows } = await sql<{ id: string; kinde_id: string; seeing_as: string | null; seeing_in: string | null }>`
-      SELECT id, kinde_id, seeing_as, seeing_in FROM sessions WHERE token_hash = ${hash} AND revoked_at IS NULL AND expires_at > now()`.execute(
+  private async bySession(db: Db, hash: string): Promise<Found | null> {
+    const { rows } = await sql<Session>`
+      SELECT id, kinde_id, seeing_as, seeing_in, ${millisUntil('expires_at')} AS left_millis FROM sessions WHERE token_hash = ${hash} AND revoked_at IS NULL AND expires_at > now()`.execute(
       db,
     );
     const session = rows[0];
-    if (!session) {
-      return null;
-    }
+    const actor = session ? await this.ofSession(db, session) : null;
+    return actor && { actor, leftMillis: session!.left_millis };
+  }
+
+  private async ofSession(db: Db, session: Session): Promise<Actor | null> {
     if (!session.seeing_as) {
       return this.person(db, session.kinde_id, { sessionId: session.id });
     }
@@ -96,12 +117,14 @@ export class Access {
     };
   }
 
-  private async byToken(db: Db, hash: string): Promise<Actor | null> {
-    const { rows } = await sql<{ kinde_id: string; scope: 'read' | 'write' }>`
-      SELECT kinde_id, scope FROM api_tokens WHERE token_hash = ${hash} AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > now())`.execute(
+  private async byToken(db: Db, hash: string): Promise<Found | null> {
+    const { rows } = await sql<{ kinde_id: string; scope: 'read' | 'write'; left_millis: number | null }>`
+      SELECT kinde_id, scope, ${millisUntil('expires_at')} AS left_millis FROM api_tokens WHERE token_hash = ${hash} AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > now())`.execute(
       db,
     );
-    return rows[0] ? this.person(db, rows[0].kinde_id, { tokenScope: rows[0].scope }) : null;
+    const token = rows[0];
+    const actor = token ? await this.person(db, token.kinde_id, { tokenScope: token.scope }) : null;
+    return actor && { actor, leftMillis: token!.left_millis ?? rememberMillis };
   }
 
   private async person(db: Db, personId: string, more: Partial<Actor>): Promise<Actor | null> {
