@@ -73,6 +73,9 @@ export interface Handling<C> {
 
 export type Handler<C> = (handling: Handling<C>) => Promise<AnswerOf<C> | void | unknown>;
 
+/** Runs the work of a request, its transaction included, when its turn has come: while it waits it holds no connection. */
+export type Line = (request: FastifyRequest, actor: Actor | null, work: () => Promise<unknown>) => Promise<unknown>;
+
 const served = new Set<CallName>();
 
 /** The names that have a handler; the start of the server compares them with the table. */
@@ -80,7 +83,10 @@ export const servedCalls: ReadonlySet<CallName> = served;
 
 /** Of each call, the place to give its handler. */
 type Serving = {
-  [Name in CallName]: (handler: (handling: Handling<Calls[Name]>) => Promise<AnswerOf<Calls[Name]>>) => void;
+  [Name in CallName]: (
+    handler: (handling: Handling<Calls[Name]>) => Promise<AnswerOf<Calls[Name]>>,
+    line?: Line,
+  ) => void;
 };
 /** Of each call, the place to give a handler that writes the reply itself. */
 type ServingRaw = { [Name in CallName]: (handler: (handling: Handling<Calls[Name]>) => Promise<unknown>) => void };
@@ -102,14 +108,23 @@ export function serveRaw(app: FastifyInstance, platform: Platform): ServingRaw {
 function placesOf(app: FastifyInstance, platform: Platform): object {
   return new Proxy(
     {},
-    { get: (_target, name) => (handler: Handler<unknown>) => route(app, platform, name as CallName, handler) },
+    {
+      get: (_target, name) => (handler: Handler<unknown>, line?: Line) =>
+        route(app, platform, name as CallName, handler, line),
+    },
   );
 }
 
 /** Heavy calls of all people, over the whole server. */
 const turns = new Turns({ atOnce: 2, mostWaiting: 20 });
 
-function route(app: FastifyInstance, platform: Platform, name: CallName, handler: Handler<unknown>): void {
+function route(
+  app: FastifyInstance,
+  platform: Platform,
+  name: CallName,
+  handler: Handler<unknown>,
+  line: Line = (_request, _actor, work) => work(),
+): void {
   served.add(name);
   const call = callNamed(name);
   const checks = {
@@ -158,7 +173,9 @@ function route(app: FastifyInstance, platform: Platform, name: CallName, handler
         // Whoever reads and goes away gives their place to others; what is written is written, heard of or not.
         reply.raw.once('close', () => turns.leave(request));
       }
-      const answer = await (isHeavy(call) && actor ? turns.take(request, actor.personId, work) : work());
+      const answer = await (isHeavy(call) && actor
+        ? turns.take(request, actor.personId, work)
+        : line(request, actor, work));
       for (const each of handling.afterwards) {
         each();
       }

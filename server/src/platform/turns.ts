@@ -11,17 +11,31 @@ interface Turn {
   begin: (isTurn: boolean) => void;
 }
 
+interface TurnsOptions {
+  atOnce: number;
+  mostWaiting: number;
+  /** What is said to whom has too much waiting. */
+  refusal?: () => Refusal;
+}
+
+const tooMuchWaits = () =>
+  new Refusal(429, 'too_many', 'Much that you asked for is still being worked on. Try again in a moment.', {
+    retryAfterSeconds: 5,
+  });
+
 /** A queue in which nobody can take all turns. */
 export class Turns {
   private readonly atOnce: number;
   private readonly mostWaiting: number;
+  private readonly refusal: () => Refusal;
   private readonly running: Turn[] = [];
   private readonly waiting: Turn[] = [];
 
   /** `atOnce` works at a time; of one person at most `mostWaiting` wait. */
-  constructor({ atOnce, mostWaiting }: { atOnce: number; mostWaiting: number }) {
+  constructor({ atOnce, mostWaiting, refusal = tooMuchWaits }: TurnsOptions) {
     this.atOnce = atOnce;
     this.mostWaiting = mostWaiting;
+    this.refusal = refusal;
   }
 
   /**
@@ -60,9 +74,7 @@ export class Turns {
 
   private turnOf(of: object, who: string): Promise<boolean> {
     if (this.waiting.filter((turn) => turn.who === who).length >= this.mostWaiting) {
-      throw new Refusal(429, 'too_many', 'Much that you asked for is still being worked on. Try again in a moment.', {
-        retryAfterSeconds: 5,
-      });
+      throw this.refusal();
     }
     return new Promise((begin) => {
       this.waiting.push({ of, who, begin });

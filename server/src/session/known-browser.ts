@@ -4,7 +4,7 @@
 // as ever. A changed password makes strangers of all browsers but the one that changed it.
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Tx } from '../platform/database.ts';
+import type { Db, Tx } from '../platform/database.ts';
 import type { Platform } from '../platform/serve.ts';
 import * as store from './store.ts';
 
@@ -28,7 +28,7 @@ interface Bearer {
 
 /** The id of the mark with which this browser is known to the one whose e-mail this is; none in a stranger's. */
 export async function knownBrowser(
-  tx: Tx,
+  db: Db,
   platform: Platform,
   request: FastifyRequest,
   email: string,
@@ -38,8 +38,8 @@ export async function knownBrowser(
     return null;
   }
   // Nobody's account costs the same work as somebody's: a mark tells its holder of no other account.
-  const bearer = (await store.findPersonByEmail(tx, email)) ?? { kinde_id: '', password_hash: null };
-  const secret = await store.secretOfMarks(tx);
+  const bearer = (await store.findPersonByEmail(db, email)) ?? { kinde_id: '', password_hash: null };
+  const secret = await store.secretOfMarks(db);
   return marks.find((mark) => isOf(bearer, mark, secret))?.id ?? null;
 }
 

@@ -1,9 +1,10 @@
 // The lock-out as people behind one address meet it: an office, a camp, a proxy.
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { build, buildPerson } from '../../seed/builders.ts';
 import { world } from '../../test/harness.ts';
 import { hashPassword } from '../platform/passwords.ts';
+import { lockDoor } from './store.ts';
 
 const password = 'correct horse battery';
 const w = world();
@@ -127,6 +128,36 @@ describe('behind one address', () => {
     );
 
     expect([ofStatus(answers, 404), ofStatus(answers, 429)]).toEqual([200, 50]);
+  });
+
+  it('strangers wait without a connection, so that others are answered, and more than can wait are refused at once', async () => {
+    const { strangersAtOnce, signIn } = office();
+    await person('hal@office.example');
+    const door = 'nobody-0@office.example';
+    let open = (): void => undefined;
+    const isOpen = new Promise<void>((done) => (open = done));
+    const held = build(w.database, async (tx) => {
+      await lockDoor(tx, door);
+      await isOpen;
+    });
+    const slow = signIn(door, 'guess');
+    const crowd = strangersAtOnce(100);
+
+    const waiting = await vi.waitUntil(async () => {
+      const { rows } = await sql<{
+        n: number;
+      }>`SELECT count(*) AS n FROM pg_locks WHERE NOT granted AND locktype = 'advisory'`.execute(w.database.db);
+      return rows[0]!.n > 0 && rows[0]!.n;
+    });
+    const other = await office().signIn('hal@office.example', password);
+    open();
+    await held;
+
+    expect([waiting, other.status, (await slow).status]).toEqual([1, 201, 401]);
+    const refused = (await crowd).filter(
+      ({ message }) => message === 'Too many wrong passwords. Try again in 1 minute.',
+    );
+    expect(refused).toHaveLength(40);
   });
 
   it('twenty people who sign in at once with their own passwords all come in', async () => {

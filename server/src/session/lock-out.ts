@@ -51,7 +51,7 @@ export async function refuseGuessing(tx: Tx, { door }: Entrance): Promise<void> 
   await store.lockDoor(tx, door);
   const failures = await store.recentFailures(tx, { door });
   if (failures.count >= invitationsPerAddress) {
-    throw tooMany('Too many invitations that do not exist. Try again later.', failures.seconds);
+    throw tooMany(tooManyGuesses, failures.seconds);
   }
 }
 
@@ -73,10 +73,14 @@ async function enterFrom(tx: Tx, ip: string): Promise<void> {
 
 function refuseAfter({ count, seconds }: store.Failures, most: number): void {
   if (count >= most) {
-    const minutes = Math.ceil(seconds / 60);
-    throw tooMany(
-      `Too many wrong passwords. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
-      seconds,
-    );
+    throw tooMany(tooManyPasswords(seconds), seconds);
   }
+}
+
+export const tooManyGuesses = 'Too many invitations that do not exist. Try again later.';
+
+/** What is said to whom has to wait. */
+export function tooManyPasswords(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  return `Too many wrong passwords. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
 }

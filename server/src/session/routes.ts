@@ -9,6 +9,7 @@ import { serve, type Platform } from '../platform/serve.ts';
 import type { Tx } from '../platform/database.ts';
 import { makeFirstWorkspace } from '../workspaces/first-workspace.ts';
 import { presentCaller } from './caller.ts';
+import { entranceLines, type EntranceLines } from './entrance-lines.ts';
 import { markBrowser } from './known-browser.ts';
 import { noLonger, openInvitation, presentInvitation } from './invitation.ts';
 import { entranceOfPerson, refuseLockedOut } from './lock-out.ts';
@@ -17,10 +18,11 @@ import * as store from './store.ts';
 
 /** The calls of sign-in, sessions, tokens and set-up. */
 export function sessionRoutes(app: FastifyInstance, platform: Platform): void {
+  const lines = entranceLines(platform);
   serve(app, platform).signIn(async ({ body, tx, request, reply }) => {
     const personId = await checkPassword(tx, platform, request, body);
     return presentCaller(await signedIn(platform, tx, await openSession(tx, platform, request, reply, personId)));
-  });
+  }, lines.signIn);
 
   serve(app, platform).getSession(async ({ actor }) => presentCaller(actor));
 
@@ -49,7 +51,7 @@ export function sessionRoutes(app: FastifyInstance, platform: Platform): void {
       await markBrowser(tx, platform, { request, reply, personId: actor.personId });
     }
     return { id: actor.personId, message: 'Your password has been changed. Other sessions have ended.' };
-  });
+  }, lines.changePassword);
 
   serve(app, platform).listSessions(async ({ actor, db }) => ({
     items: (await store.listSessions(db, personOf(actor))).map((row) => ({
@@ -101,10 +103,10 @@ export function sessionRoutes(app: FastifyInstance, platform: Platform): void {
     }
   });
 
-  setupRoutes(app, platform);
+  setupRoutes(app, platform, lines);
 }
 
-function setupRoutes(app: FastifyInstance, platform: Platform): void {
+function setupRoutes(app: FastifyInstance, platform: Platform, lines: EntranceLines): void {
   serve(app, platform).getSetup(async ({ db }) => {
     const people = platform.demo ? await store.listDemoPeople(db) : [];
     return {
@@ -124,10 +126,12 @@ function setupRoutes(app: FastifyInstance, platform: Platform): void {
     const passwordHash = await hashPassword(body.password);
     const personId = await makeFirstWorkspace(tx, { ...body, passwordHash, ownerId });
     return presentCaller(await signedIn(platform, tx, await openSession(tx, platform, request, reply, personId)));
-  });
+  }, lines.links);
 
-  serve(app, platform).readInvitation(async ({ body, maybeActor, tx, request }) =>
-    presentInvitation(await openInvitation(tx, request, body.token), maybeActor),
+  serve(app, platform).readInvitation(
+    async ({ body, maybeActor, tx, request }) =>
+      presentInvitation(await openInvitation(tx, request, body.token), maybeActor),
+    lines.links,
   );
 
   serve(app, platform).acceptInvitation(async ({ body, tx, request, reply }) => {
@@ -143,7 +147,7 @@ function setupRoutes(app: FastifyInstance, platform: Platform): void {
     await store.activateMember(tx, personId);
     await openSession(tx, platform, request, reply, personId);
     return { id: personId, message: 'Your password is set, and you are signed in.' };
-  });
+  }, lines.links);
 }
 
 /** The caller of a session that this very transaction opens. */
