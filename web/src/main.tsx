@@ -3,10 +3,11 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { reloadAfterUpdate } from './app/after-update.ts';
-import { drawnAnswers, isUsualLook, keepLook } from './app/drawn.ts';
+import { drawnAnswers, drawnRoomPx, isUsualLook, keepLook } from './app/drawn.ts';
 import { keepShell } from './app/on-site.ts';
 import { newQueries } from './app/queries.ts';
 import { newRouter, type AppRouter } from './app/router.tsx';
+import { SupposedRoom } from './ui/use-room.ts';
 import { startHints } from './ui/hints.ts';
 import { startDensity } from './ui/theme/density.ts';
 
@@ -40,7 +41,9 @@ async function takeOver(answers: DehydratedState): Promise<void> {
   router.ssr = { manifest: undefined };
   await router.load().catch(() => undefined);
   await pause();
-  startTransition(() => void hydrateRoot(root!, app(router)));
+  // As wide as it was drawn, so that nothing moves.
+  const page = <SupposedRoom value={drawnRoomPx()}>{app(router)}</SupposedRoom>;
+  startTransition(() => void hydrateRoot(root!, page));
 }
 
 const answers = drawnAnswers();

@@ -10,10 +10,10 @@ const page =
   '<!doctype html><html lang="en-AU"><head></head><body><div id="root"><p class="opening" role="status">Opening …</p></div></body></html>';
 // A client as small as one can be: it greets whom the call names.
 const pages = `export const callsDrawnFrom = (path, search) => (search ? [] : path === '/broken' ? ['/api/none'] : path.startsWith('/hall') ? ['/api/me'] : []);`;
-const painter = `export async function firstPaint(path, answers) {
+const painter = `export async function firstPaint(path, answers, roomPx) {
   if (path === '/hall/fails') throw new Error('no paint');
   const { name } = JSON.parse(answers.get('/api/me'));
-  return { html: '<h1>Welcome, ' + name + '</h1>', answers: JSON.stringify({ name, seen: typeof window.matchMedia }) };
+  return { html: '<h1>Welcome, ' + name + (roomPx ? ' in ' + roomPx : '') + '</h1>', answers: JSON.stringify({ name, seen: typeof window.matchMedia }) };
 }`;
 
 let app: FastifyInstance;
@@ -53,6 +53,13 @@ describe('the first answer of a page that is drawn on the server', () => {
     expect(body).toContain(
       '<script type="application/json" id="first-answers">{"name":"ada","seen":"function"}</script>',
     );
+  });
+
+  it('is drawn as wide as the browser says that its lists are, and says so', async () => {
+    const cookie = 'horizon_session=ada; horizon-look=usual.1048';
+    const { body } = await app.inject({ url: '/hall', headers: { ...document, cookie } });
+
+    expect(body).toContain('<div id="root" aria-busy="true" data-room="1048"><h1>Welcome, ada in 1048</h1></div>');
   });
 
   it('is what the session of the request may see, and is kept nowhere', async () => {

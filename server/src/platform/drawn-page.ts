@@ -8,6 +8,7 @@ import type { FirstPaint, PagePainter } from './page-painter.ts';
 
 /** What the browser says of itself where its window looks other than what is drawn here (`drawn.ts` of the client). */
 const ownLook = /\bhorizon-look=own\b/;
+const room = /\bhorizon-look=usual\.(\d{3,4})\b/;
 const phone = /\bMobi/;
 const root = '<div id="root"';
 
@@ -61,13 +62,15 @@ async function* piecesOf(request: FastifyRequest, drawing: Drawing, packer: Pack
   const answers = await Promise.all(drawing.calls.map((url) => answerTo(url, request, drawing.app)));
   const known = answers.filter((answer) => answer !== null);
   const [path = '/'] = request.url.split('?');
-  const painted = known.length < answers.length ? null : await painter.paint(path, known);
-  yield painted === null ? parts.rest : rootOf(painted, parts.rest);
+  const told = room.exec(request.headers.cookie ?? '')?.[1];
+  const roomPx = told ? Number(told) : null;
+  const painted = known.length < answers.length ? null : await painter.paint(path, known, roomPx);
+  yield painted === null ? parts.rest : rootOf(painted, roomPx, parts.rest);
 }
 
 /** Nothing in it can be pressed before its scripts are here. */
-const rootOf = ({ html, answers }: FirstPaint, rest: string) =>
-  ` aria-busy="true">${html}` +
+const rootOf = ({ html, answers }: FirstPaint, roomPx: number | null, rest: string) =>
+  ` aria-busy="true"${roomPx === null ? '' : ` data-room="${roomPx}"`}>${html}` +
   rest
     .slice(1)
     .replace('</body>', () => `<script type="application/json" id="first-answers">${answers}</script></body>`);

@@ -7,6 +7,8 @@ export interface PaintOrder {
   id: number;
   path: string;
   answers: [url: string, json: string][];
+  /** How wide a list is in the window; null where that is not known. */
+  roomPx: number | null;
 }
 
 export interface Painted {
@@ -21,12 +23,12 @@ const matchMedia = () => ({ matches: false, ...listening });
 Object.assign(globalThis, { localStorage, matchMedia, window: { localStorage, matchMedia, ...listening } });
 
 const { firstPaint } = (await import(String(workerData))) as {
-  firstPaint: (path: string, answers: ReadonlyMap<string, string>) => Promise<FirstPaint | null>;
+  firstPaint: (path: string, answers: ReadonlyMap<string, string>, roomPx: number | null) => Promise<FirstPaint | null>;
 };
 
-async function paintAfter(before: Promise<void>, { id, path, answers }: PaintOrder): Promise<void> {
+async function paintAfter(before: Promise<void>, { id, path, answers, roomPx }: PaintOrder): Promise<void> {
   await before;
-  const painted = await firstPaint(path, new Map(answers)).catch(() => null);
+  const painted = await firstPaint(path, new Map(answers), roomPx).catch(() => null);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
   parentPort?.postMessage({ id, painted } satisfies Painted);
 }

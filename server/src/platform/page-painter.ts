@@ -15,8 +15,8 @@ export interface FirstPaint {
 export interface PagePainter {
   /** Addresses of the calls that a page is drawn from; none for a page that the browser draws alone. */
   callsOf: (path: string, search: string) => string[];
-  /** The page drawn from the answers to its calls; null where that fails or takes too long. */
-  paint: (path: string, answers: [url: string, json: string][]) => Promise<FirstPaint | null>;
+  /** The page drawn from the answers to its calls, its list as wide as told; null where that fails or takes too long. */
+  paint: (path: string, answers: [url: string, json: string][], roomPx: number | null) => Promise<FirstPaint | null>;
   close: () => Promise<unknown>;
 }
 
@@ -50,7 +50,7 @@ export async function startPainter(webFolder: string): Promise<PagePainter | nul
 
   return {
     callsOf: pages.callsDrawnFrom,
-    paint: (path, answers) =>
+    paint: (path, answers, roomPx) =>
       new Promise((done) => {
         const id = (last += 1);
         const late = setTimeout(() => waiting.get(id)?.(null), patienceMillis);
@@ -61,7 +61,7 @@ export async function startPainter(webFolder: string): Promise<PagePainter | nul
         });
         thread ??= start();
         // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-        thread.postMessage({ id, path, answers } satisfies PaintOrder);
+        thread.postMessage({ id, path, answers, roomPx } satisfies PaintOrder);
       }),
     close: async () => thread?.terminate(),
   };

@@ -1,10 +1,12 @@
 // What the server draws of a page before any script is here (`first-paint.tsx`), as the browser finds it.
 import type { DehydratedState } from '@tanstack/react-query';
 import { currentDensity } from '../ui/theme/density.ts';
+import { usualRoomPx } from '../ui/use-room.ts';
 import { railCollapsed, tightWindow } from '../client/shell-state.ts';
 
 const answersId = 'first-answers';
 const cookieName = 'horizon-look';
+const railPx = 232;
 const yearSeconds = 31_536_000;
 
 /** The answers that the page was drawn from; null where the browser draws it alone. */
@@ -13,15 +15,26 @@ export function drawnAnswers(): DehydratedState | null {
   return text ? (JSON.parse(text) as DehydratedState) : null;
 }
 
+/** How wide the list of the page was drawn. */
+export function drawnRoomPx(): number {
+  return Number(document.getElementById('root')?.dataset['room'] ?? usualRoomPx);
+}
+
+/** How wide a list is in this window: as it is shown, else what the rail leaves. */
+function listRoomPx(): number {
+  const list = document.querySelector('main [role="grid"]:not(dialog *)');
+  return list?.clientWidth || window.innerWidth - railPx;
+}
+
 /** True where the window looks as the server takes for granted: a desk's, with nothing folded or squeezed. */
 export function isUsualLook(): boolean {
   return !window.matchMedia(tightWindow).matches && currentDensity() === 'regular' && !railCollapsed.get();
 }
 
-/** Tells the server for the next page whether what it draws would stand as it is. */
+/** Tells the server for the next page whether what it draws would stand as it is, and how wide its list is to be. */
 export function keepLook(): void {
   const tell = () => {
-    document.cookie = `${cookieName}=${isUsualLook() ? 'usual' : 'own'}; path=/; max-age=${yearSeconds}; samesite=lax`;
+    document.cookie = `${cookieName}=${isUsualLook() ? `usual.${listRoomPx()}` : 'own'}; path=/; max-age=${yearSeconds}; samesite=lax`;
   };
   tell();
   window.addEventListener('pagehide', tell);

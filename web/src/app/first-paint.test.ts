@@ -47,6 +47,26 @@ describe('a page that the server draws', () => {
     expect(painted?.html).toContain('Southern Cross');
   });
 
+  it('has the columns, and their widths, that the list has room for in the window', async () => {
+    const [sessionCall = '', listCall = '', viewsCall = ''] = callsDrawnFrom(path, '');
+    const answers = new Map([
+      [sessionCall, JSON.stringify(session)],
+      [listCall, JSON.stringify(list)],
+      [viewsCall, JSON.stringify(noViews)],
+    ]);
+
+    const widthsIn = async (roomPx: number) =>
+      [
+        ...((await firstPaint(path, answers, roomPx))?.html ?? '').matchAll(/role="columnheader"[^>]*?width:(\d+)px/g),
+      ].map((found) => Number(found[1]));
+    const sumIn = async (roomPx: number) => (await widthsIn(roomPx)).reduce((sum, px) => sum + px, 0);
+
+    expect(await sumIn(700)).toBeGreaterThan(0);
+    expect(await sumIn(700)).toBeLessThanOrEqual(700);
+    expect(await sumIn(1048)).toBeLessThanOrEqual(1048);
+    expect((await widthsIn(700)).length).toBeLessThan((await widthsIn(1688)).length);
+  });
+
   it('says where it stands, and no number that only the width of the window decides', async () => {
     const [sessionCall = '', listCall = '', viewsCall = ''] = callsDrawnFrom(path, '');
     const answers = new Map([

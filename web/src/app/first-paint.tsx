@@ -8,6 +8,7 @@ import { answerFrom } from '../client/api.ts';
 import { App } from './app.tsx';
 import { newQueries } from './queries.ts';
 import { newRouter } from './router.tsx';
+import { SupposedRoom, usualRoomPx } from '../ui/use-room.ts';
 
 /** The session opens the frame, the frame the page, the page its list. */
 const mostRounds = 4;
@@ -22,14 +23,23 @@ export interface FirstPaint {
   answers: string;
 }
 
-/** Draws the page from the answers to its calls; null where it asks for more than these. */
-export async function firstPaint(path: string, answers: ReadonlyMap<string, string>): Promise<FirstPaint | null> {
+/** Draws the page from the answers to its calls, its list as wide as `roomPx`; null where it asks for more than these. */
+export async function firstPaint(
+  path: string,
+  answers: ReadonlyMap<string, string>,
+  roomPx: number | null = null,
+): Promise<FirstPaint | null> {
   const router = newRouter(createMemoryHistory({ initialEntries: [path] }));
   const queries = newQueries();
   await router.load();
   try {
     for (let round = 0; round < mostRounds; round += 1) {
-      const html = renderToString(<App router={router} queries={queries} />).replace(hints, '');
+      const page = (
+        <SupposedRoom value={roomPx ?? usualRoomPx}>
+          <App router={router} queries={queries} />
+        </SupposedRoom>
+      );
+      const html = renderToString(page).replace(hints, '');
       const asked = queries.getQueryCache().findAll({ predicate: isWaiting });
       if (asked.length === 0) return { html, answers: asScript(dehydrate(queries)) };
       // oxlint-disable-next-line no-await-in-loop -- what the next round asks for is known by this one's answers

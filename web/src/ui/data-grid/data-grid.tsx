@@ -1,6 +1,6 @@
 // The one grid of the product. Rows in memory are searched, filtered, sorted and grouped here; with `server` the grid
 // only says outward what is wanted (the view) and asks for more rows when the end comes near.
-import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { use, useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { Failure } from '../states.tsx';
 import { rowHeightPx, useDensity } from '../theme/density.ts';
 import { classes } from '../classes.ts';
@@ -27,11 +27,8 @@ import { useLatest } from './use-latest.ts';
 import { dropHint, hintWhole } from './cut-text.ts';
 import { useGridPointer } from './use-grid-pointer.ts';
 import { useNarrow } from '../use-narrow.ts';
-import { useRoom } from '../use-room.ts';
+import { SupposedRoom, useRoom } from '../use-room.ts';
 import { useViewport } from './use-viewport.ts';
-
-/** A window of 1440 px, less the rail: what a list has mostly. */
-const usualRoomPx = 1208;
 
 export interface DataGridProps<T> {
   /** Names the grid to those who hear it: "Labour rates". */
@@ -89,7 +86,7 @@ export function DataGrid<T>(props: DataGridProps<T>) {
   const [menuFor, setMenuFor] = useState<string | null>(null);
 
   const scroller = useRef<HTMLDivElement>(null);
-  const room = useRoom(scroller, usualRoomPx);
+  const room = useRoom(scroller, use(SupposedRoom));
   const roomPx = narrow || view.wide ? undefined : room;
   const needs = useContentWidths(columns, rows, density === 'touch');
   const { hidden, order, widths, group } = view;
