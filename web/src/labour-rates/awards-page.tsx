@@ -20,7 +20,15 @@ import { useAwardDeletion } from './use-deletion.ts';
 const rowId = (award: Award) => award.id;
 const rowLabel = (award: Award) => award.name;
 const columns: readonly GridColumn<Award>[] = [
-  { id: 'name', header: 'Name', value: (award) => award.name, widthPx: 420, opens: true, groupable: false },
+  {
+    id: 'name',
+    header: 'Name',
+    value: (award) => award.name,
+    widthPx: 420,
+    opens: true,
+    isRead: true,
+    groupable: false,
+  },
   { id: 'code', header: 'Code', value: (award) => award.code, widthPx: 140, groupable: false },
   {
     id: 'rates_count',

@@ -28,7 +28,14 @@ const columns: readonly GridColumn<Override>[] = [
     widthPx: 230,
     opens: true,
   },
-  { id: 'project_name', header: 'Project', value: (row) => row.project_name, filter: 'set', widthPx: 240 },
+  {
+    id: 'project_name',
+    header: 'Project',
+    value: (row) => row.project_name,
+    isRead: true,
+    filter: 'set',
+    widthPx: 240,
+  },
   {
     id: 'role',
     header: 'Role',
@@ -81,7 +88,7 @@ const columns: readonly GridColumn<Override>[] = [
     widthPx: 100,
     groupable: false,
   },
-  { id: 'reason', header: 'Reason', value: (row) => row.reason, widthPx: 340 },
+  { id: 'reason', header: 'Reason', value: (row) => row.reason, isRead: true, widthPx: 340 },
   {
     id: 'created_by',
     header: 'Made by',

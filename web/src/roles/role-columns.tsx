@@ -16,6 +16,7 @@ export const roleColumns: readonly GridColumn<Role>[] = [
     id: 'description',
     header: 'What it is for',
     value: (row) => row.description || null,
+    isRead: true,
     widthPx: 420,
     groupable: false,
   },

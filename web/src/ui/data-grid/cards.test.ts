@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cardLayout, placeOnCard, saysNothing } from './cards.ts';
+import { cardLayout, heightOfCards, linesOfCards, placeOnCard, saysNothing } from './cards.ts';
 import type { GridColumn } from './grid-types.ts';
 import { emptyView } from './view.ts';
 
@@ -56,5 +56,24 @@ describe('a list on a phone', () => {
 
   it('gives no room to what says nothing; a nought says something', () => {
     expect([null, '', false, 0, 'A$0.00'].map(saysNothing)).toEqual([true, true, true, false, false]);
+  });
+
+  it('gives a text that is read whole the lines that the longest one needs, and no others', () => {
+    const reason = column('reason', { isRead: true });
+    const list = [
+      column('name', { opens: true, isRead: true }),
+      column('rate'),
+      reason,
+      column('act', { isActions: true }),
+    ];
+    const layout = cardLayout(list, emptyView, false);
+    const lines = (row: Row) => linesOfCards(layout, [{ name: 'Rigger', rate: '1' }, row], 375);
+
+    expect(lines({})).toEqual({ name: 1, details: 1 });
+    expect(lines({ reason: 'Site agreement with the head contractor' })).toEqual({ name: 1, details: 3 });
+    expect(lines({ reason: 'x'.repeat(900) })).toEqual({ name: 1, details: 5 });
+    expect(lines({ name: 'Building and Construction General On-site Award 2020' })).toEqual({ name: 2, details: 1 });
+    expect(heightOfCards({ name: 1, details: 1 })).toBe(64);
+    expect(heightOfCards({ name: 2, details: 3 })).toBe(124);
   });
 });

@@ -53,3 +53,41 @@ export function placeOnCard<T>(column: GridColumn<T>, index: number, selectable:
 export function saysNothing(value: CellValue): boolean {
   return value === null || value === '' || value === false;
 }
+
+/** A card of two lines, and what each further one adds to it. */
+const linePx = 20;
+/** Beyond these a text is read in its record. */
+const mostLinesOfText = 4;
+const letterPx = { name: 8.5, detail: 7 };
+/** Margins, and the buttons at the end of a card. */
+const besidesPx = { margins: 24, actions: 118, tick: 40 };
+
+/** How many lines the name takes on the cards of a list, and all that stands below it. */
+export interface CardLines {
+  name: number;
+  details: number;
+}
+
+/** The lines that the longest texts of a list need that are read whole: all cards are of one height. Linear in the rows. */
+export function linesOfCards<T>(layout: ColumnLayout<T>, rows: readonly T[], roomPx: number): CardLines {
+  const shown = layout.all.map(({ column }) => column);
+  const hasActions = shown.some((column) => column.isActions);
+  const hasTicks = shown.some(({ id }) => id === selectColumnId);
+  const room = roomPx - besidesPx.margins - (hasActions ? besidesPx.actions : 0) - (hasTicks ? besidesPx.tick : 0);
+  const linesOf = (column: GridColumn<T>, place: 'name' | 'detail') => {
+    const letters = Math.max(10, Math.floor(room / letterPx[place]));
+    const longest = rows.reduce((most, row) => Math.max(most, String(column.value(row) ?? '').length), 0);
+    return Math.min(mostLinesOfText, Math.ceil(longest / letters));
+  };
+  const texts = shown.filter((column) => column.isRead);
+  const name = texts.filter((column) => placeOnCard(column, shown.indexOf(column), hasTicks) === 'title');
+  const others = texts.filter((column) => !name.includes(column));
+  const ofOne = shown.some((column, at) => placeOnCard(column, at, hasTicks) === 'detail' && !column.isRead);
+  return {
+    name: Math.max(1, ...name.map((column) => linesOf(column, 'name'))),
+    details: Math.max(1, (ofOne ? 1 : 0) + others.reduce((sum, column) => sum + linesOf(column, 'detail'), 0)),
+  };
+}
+
+/** The height of a card with so many lines. */
+export const heightOfCards = ({ name, details }: CardLines): number => cardPx + (name + details - 2) * linePx;

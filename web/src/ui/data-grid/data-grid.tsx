@@ -1,10 +1,20 @@
 // The one grid of the product. Rows in memory are searched, filtered, sorted and grouped here; with `server` the grid
 // only says outward what is wanted (the view) and asks for more rows when the end comes near.
-import { use, useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
 import type { Failure } from '../states.tsx';
 import { rowHeightPx, useDensity } from '../theme/density.ts';
 import { classes } from '../classes.ts';
-import { cardLayout, cardPx } from './cards.ts';
+import { cardLayout, heightOfCards, linesOfCards, type CardLines } from './cards.ts';
 import { layOut } from './column-layout.ts';
 import { useContentWidths } from './content-widths.ts';
 import { useTellShownColumns } from './shown-columns.ts';
@@ -64,6 +74,13 @@ export interface DataGridProps<T> {
   alwaysTable?: boolean;
 }
 
+const styleOfCards = (lines: CardLines) =>
+  ({
+    '--row-height': `${heightOfCards(lines)}px`,
+    '--name-lines': lines.name,
+    '--detail-lines': lines.details,
+  }) as CSSProperties;
+
 /** A grid for every list: see `web/README.md` for an example. Fills its parent, which must have a height. */
 export function DataGrid<T>(props: DataGridProps<T>) {
   const {
@@ -79,7 +96,6 @@ export function DataGrid<T>(props: DataGridProps<T>) {
   const { density } = useDensity();
   const narrow = useNarrow();
   const isCards = narrow && !props.alwaysTable;
-  const linePx = isCards ? cardPx : rowHeightPx(density);
   const selectable = onSelectionChange !== undefined;
   const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());
   const [spoken, announce] = useState('');
@@ -107,6 +123,8 @@ export function DataGrid<T>(props: DataGridProps<T>) {
           ),
     [columns, hidden, order, widths, group, selectable, narrow, isCards, density, roomPx, needs],
   );
+  const cardLines = useMemo(() => (isCards ? linesOfCards(layout, rows, room) : null), [isCards, layout, rows, room]);
+  const linePx = cardLines ? heightOfCards(cardLines) : rowHeightPx(density);
   useTellShownColumns(columns, isCards ? null : layout.all.map(({ column }) => column.id));
   const model = useGridModel({ rows, columns, view, server, collapsed, totals: props.totals });
   const { lines } = model;
@@ -200,7 +218,10 @@ export function DataGrid<T>(props: DataGridProps<T>) {
     [props, columns],
   );
   return (
-    <div className={classes(styles.frame, isCards && styles.cards)}>
+    <div
+      className={classes(styles.frame, isCards && styles.cards)}
+      style={cardLines ? styleOfCards(cardLines) : undefined}
+    >
       {props.status === 'refetching' ? <div className={styles.refetching} /> : null}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the role is one of two */}
       <div

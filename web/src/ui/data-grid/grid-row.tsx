@@ -79,6 +79,7 @@ function GridRowInner<T>(props: GridRowProps<T>) {
   const { line, topPx, selected, editor, card, selectable } = props;
   const cells = drawnColumns(props).map((laid) => ({
     place: card ? placeOnCard(laid.column, laid.index, selectable) : null,
+    isRead: laid.column.isRead === true,
     cell: <GridCell key={laid.column.id} laid={laid} {...props} />,
   }));
   return (
@@ -101,7 +102,10 @@ function GridRowInner<T>(props: GridRowProps<T>) {
         <>
           {cells.filter(({ place }) => place === 'tick' || place === 'title').map(({ cell }) => cell)}
           <div role="presentation" className={styles.details}>
-            {cells.filter(({ place }) => place === 'detail').map(({ cell }) => cell)}
+            <div role="presentation" className={styles.line}>
+              {cells.filter(({ place, isRead }) => place === 'detail' && !isRead).map(({ cell }) => cell)}
+            </div>
+            {cells.filter(({ place, isRead }) => place === 'detail' && isRead).map(({ cell }) => cell)}
           </div>
           {cells.filter(({ place }) => place === 'actions').map(({ cell }) => cell)}
         </>
@@ -146,6 +150,7 @@ function GridCell<T>(props: GridRowProps<T> & { laid: LaidColumn<T> }) {
         laid.pinned && styles.pinned,
         laid.figure && styles.figure,
         place && styles[place],
+        place && column.isRead && styles.read,
         place === 'detail' && saysNothing(value) && styles.silent,
         negative && styles.negative,
         inBlock && styles.inBlock,

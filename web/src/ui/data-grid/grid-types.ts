@@ -47,6 +47,8 @@ export interface GridColumn<T> {
   priority?: 1 | 2 | 3;
   /** Its cells say what they are: on a card they stand without its header. */
   isPlain?: boolean;
+  /** A text that is read whole: on a card it stands on lines of its own, as the name does on as many as it needs. */
+  isRead?: boolean;
   /** Keeps its width as a figure does, such as a status. */
   firm?: boolean;
   /** Hidden until the person shows it. */
