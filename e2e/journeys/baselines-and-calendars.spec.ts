@@ -149,7 +149,7 @@ test('another rule of what is critical is foretold before it is stored, and take
   await page.goto(`${project}/critical-path`);
   await page.getByRole('link', { name: /not finished, total float/ }).click();
   await expect(page.getByRole('heading', { name: 'Schedule options' })).toBeVisible();
-  await page.getByLabel('Critical at').fill('5 d');
+  await page.getByLabel('Critical at', { exact: true }).fill('5 d');
   await expect(page.getByRole('heading', { name: 'What saving will do' })).toBeVisible();
   await expect(page.getByRole('button', { name: /New in critical tasks, \d+: show them/ })).toBeVisible();
   await expectAccessible(page);
@@ -157,5 +157,5 @@ test('another rule of what is critical is foretold before it is stored, and take
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('Schedule options saved')).toBeVisible();
   await page.reload();
-  await expect(page.getByLabel('Critical at')).toHaveValue('5 d');
+  await expect(page.getByLabel('Critical at', { exact: true })).toHaveValue('5 d');
 });

@@ -59,6 +59,7 @@ const TaskFields = {
   assigneeUserId: Optional(Nullable(KindeId('Who is responsible'))),
   trade: Optional(Nullable(Text('Trade', 100))),
   crew: Optional(Nullable(Text('Crew', 100))),
+  location: Optional(Nullable(Text('Location', 200))),
   wbsId: Optional(Nullable(Id('The WBS element'))),
 };
 

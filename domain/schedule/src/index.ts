@@ -61,6 +61,7 @@ export {
   type TaskChange,
 } from './compare-schedules.ts';
 export { type BaselineVariance, baselineVariances, captureBaseline } from './baseline-variance.ts';
+export { activityIdCounter, activityIdKey, nextActivityId } from './activity-ids.ts';
 export { countsAs, type Criticality, isCounted, tasksCountedAs } from './criticality.ts';
 export { explainCriticality } from './explain-criticality.ts';
 export { sayAmount, sayConstraint, sayLink, sayWork } from './words.ts';

@@ -56,6 +56,7 @@ export const taskFields: FieldWords = {
   assigneeUserId: ['Responsible', named],
   trade: ['Trade', text],
   crew: ['Crew', text],
+  location: ['Location', text],
   wbsId: ['WBS element', named],
   durationMinutes: ['Duration', duration],
   constraint: ['Constraint', constraint],

@@ -70,6 +70,8 @@ export function writeActivities(xer: XerWriter, programme: Programme, numbers: X
   const parents = new Set(numbers.wbs.map((task) => task.id));
   const wbsOf = (task: Task): number =>
     task.parentId !== null && parents.has(task.parentId) ? numbers.wbsId(task.parentId) : numbers.rootId;
+  const driven = new Set(programme.links.map((link) => link.successorId));
+  const isDriven = (task: Task): boolean => driven.has(task.id);
   xer.table('TASK', numbers.activities, {
     task_id: (task) => numbers.activityId(task.id),
     proj_id: () => numbers.projectId,
@@ -77,10 +79,10 @@ export function writeActivities(xer: XerWriter, programme: Programme, numbers: X
     clndr_id: (task) => numbers.calendarId(task.calendarId ?? project.calendarId),
     phys_complete_pct: (task) => task.physicalPercentComplete,
     complete_pct_type: (task) => codeOfPercent[task.percentKind],
-    task_type: taskType,
+    task_type: (task) => taskType(task, isDriven),
     duration_type: (task) => codeOfDurationType[task.type],
     status_code: statusCode,
-    task_code: (task) => task.code ?? (task.rowNumber === null ? `A${task.id}` : `A${task.rowNumber}`),
+    task_code: numbers.activityCode,
     task_name: (task) => task.name,
     total_float_hr_cnt: (task) => hours(task.stored?.totalFloatMinutes),
     free_float_hr_cnt: (task) => hours(task.stored?.freeFloatMinutes),
@@ -122,8 +124,10 @@ function ownFinish(task: Task): number | null | undefined {
   return task.stored?.remainingFinish === undefined ? task.stored?.finish : null;
 }
 
-function taskType(task: Task): XerValue {
-  if (task.kind === 'task' && task.isMilestone && task.durationMinutes === 0) return 'TT_FinMile';
+// Microsoft Project knows one kind of milestone: what drives it ends there, and where nothing does it begins something.
+function taskType(task: Task, isDriven: (task: Task) => boolean): XerValue {
+  if (task.kind === 'task' && task.isMilestone && task.durationMinutes === 0)
+    return isDriven(task) ? 'TT_FinMile' : 'TT_Mile';
   return task.kind === 'summary' ? 'TT_Task' : codeOfKind[task.kind];
 }
 

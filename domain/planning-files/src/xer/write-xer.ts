@@ -104,7 +104,7 @@ function writeBaseline(xer: XerWriter, { projectId, rows }: BaselineProject, num
     proj_id: () => projectId,
     task_type: () => 'TT_Task',
     status_code: () => 'TK_NotStart',
-    task_code: ({ task }) => task.code ?? (task.rowNumber === null ? `A${task.id}` : `A${task.rowNumber}`),
+    task_code: ({ task }) => numbers.activityCode(task),
     task_name: ({ task }) => task.name,
     target_drtn_hr_cnt: ({ baseline }) => (baseline.durationMinutes === null ? null : baseline.durationMinutes / 60),
     target_work_qty: ({ baseline }) => (baseline.workMinutes === null ? null : baseline.workMinutes / 60),

@@ -1,5 +1,5 @@
 // What the records of a programme are called in an XER file: whole numbers, WBS elements and activities counted apart.
-import type { Programme, Task } from '@horizon/schedule';
+import { activityIdCounter, activityIdKey, type Programme, type Task } from '@horizon/schedule';
 
 import { numericIds } from '../writing/numeric-ids.ts';
 
@@ -14,6 +14,8 @@ export interface XerNumbers {
   rootTask: Task | null;
   wbsId: (taskId: string) => number;
   activityId: (taskId: string) => number | undefined;
+  /** What P6 calls the activity: unique in the file. */
+  activityCode: (task: Task) => string;
   calendarId: (id: string | null) => number | null;
   resourceId: (id: string) => number | undefined;
 }
@@ -39,6 +41,7 @@ export function numberRecords(programme: Programme): XerNumbers {
     rootId: rootTask ? wbsNumbers.get(plain(rootTask.id))! : rootId,
     wbsId: (taskId) => wbsNumbers.get(plain(taskId)) ?? rootId,
     activityId: (taskId) => activityNumbers.get(taskId),
+    activityCode: activityCodes(activities),
     calendarId: (id) => (id === null ? null : (calendarNumbers.get(id) ?? null)),
     resourceId: (id) => resourceNumbers.get(id),
   };
@@ -47,4 +50,26 @@ export function numberRecords(programme: Programme): XerNumbers {
 /** Roles are read as generic resources with ids of their own. */
 export function isNoRole(resource: { id: string }): boolean {
   return !resource.id.startsWith('role-');
+}
+
+/**
+ * Their own activity ids; who has none gets that of its row, or the next one that is free. Of two that are called alike the
+ * first keeps its id.
+ */
+function activityCodes(activities: readonly Task[]): (task: Task) => string {
+  const codes = new Map<string, string>();
+  const taken = new Set<string>();
+  const give = ({ id }: Task, code: string | null): boolean => {
+    const key = activityIdKey(code ?? '');
+    if (code === null || key === '' || taken.has(key)) return false;
+    taken.add(key);
+    codes.set(id, code);
+    return true;
+  };
+  const without = activities
+    .filter((task) => !give(task, task.code))
+    .filter((task) => !give(task, task.code === null && task.rowNumber !== null ? `A${task.rowNumber}` : null));
+  const next = activityIdCounter(codes.values());
+  for (const task of without) give(task, next());
+  return (task) => codes.get(task.id)!;
 }

@@ -14,6 +14,7 @@ import { newId } from '../../platform/ids.ts';
 import type { PlannedProgramme, PlannedTask } from '../programme/state.ts';
 import { type Draft, editRefused, type Layer } from './draft.ts';
 import { calendarFault, someOf, usersOfCalendar } from './calendar-edits.ts';
+import { checkActivityIds } from './activity-ids.ts';
 import { addTask, indentTasks, moveTask, removeTask } from './outline-edits.ts';
 import type { RestoredTask } from './restored-task.ts';
 
@@ -33,6 +34,7 @@ export interface Known {
 /** Lays the edits over the draft. Throws the 422 refusal that names the edit. */
 export function layEdits(draft: Draft, edits: readonly WireEdit[], known: Known): void {
   edits.forEach((edit, place) => new Laying(draft, known, place).lay(edit));
+  checkActivityIds(draft, edits);
 }
 
 const placeOf = ({ afterId }: { afterId?: string | null }) => afterId;

@@ -12,6 +12,7 @@ const moreNames = [
   'assigneeUserId',
   'trade',
   'crew',
+  'location',
   'wbsId',
   'sourceId',
 ] as const satisfies readonly (keyof PlannedTask)[];

@@ -9,6 +9,8 @@ export interface PlannedTask extends PlacedTask {
   assigneeUserId: string | null;
   trade: string | null;
   crew: string | null;
+  /** Where the work is: a level, a zone. */
+  location: string | null;
   wbsId: string | null;
   /** The id in the planning file it came from. */
   sourceId: string | null;
@@ -46,6 +48,7 @@ export const noMore = {
   assigneeUserId: null,
   trade: null,
   crew: null,
+  location: null,
   wbsId: null,
   sourceId: null,
 } as const;

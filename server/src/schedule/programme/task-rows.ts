@@ -11,6 +11,7 @@ export interface TaskRow {
   assignee_user_id: string | null;
   trade: string | null;
   crew: string | null;
+  location: string | null;
   wbs_id: string | null;
   code: string | null;
   position: number;
@@ -43,6 +44,7 @@ export const inputColumns = [
   'assignee_user_id',
   'trade',
   'crew',
+  'location',
   'wbs_id',
   'code',
   'position',
@@ -128,6 +130,7 @@ export function rowOf(task: PlannedTask): TaskRow {
     assignee_user_id: task.assigneeUserId,
     trade: task.trade,
     crew: task.crew,
+    location: task.location,
     wbs_id: task.wbsId,
     code: task.code,
     position: task.position,
@@ -187,6 +190,7 @@ export function taskOf(row: TaskRow, baselines: Baseline[]): PlannedTask {
     assigneeUserId: row.assignee_user_id,
     trade: row.trade,
     crew: row.crew,
+    location: row.location,
     wbsId: row.wbs_id,
     sourceId: row.source_id,
   };

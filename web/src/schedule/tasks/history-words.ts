@@ -32,6 +32,7 @@ const fields: Readonly<Record<string, readonly [label: string, kind: Kind]>> = {
   assignee_user_id: ['Responsible', 'person'],
   trade: ['Trade', 'text'],
   crew: ['Crew', 'text'],
+  location: ['Location', 'text'],
   parent_id: ['Under', 'task'],
   kind: ['Kind', 'text'],
   calendar_id: ['Calendar', 'calendar'],

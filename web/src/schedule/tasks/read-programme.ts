@@ -10,6 +10,7 @@ export interface TaskMore {
   assigneeUserId: string | null;
   trade: string | null;
   crew: string | null;
+  location: string | null;
   wbsId: string | null;
 }
 
@@ -45,6 +46,7 @@ export function readProgramme(answer: CallAnswer<'getSchedule'>): ReadProgramme 
     assigneeUserId: column('assigneeUserId'),
     trade: column('trade'),
     crew: column('crew'),
+    location: column('location'),
     wbsId: column('wbsId'),
   };
   const rowOf = (taskId: string) => rows.get(taskId) ?? -1;
@@ -63,6 +65,7 @@ export function readProgramme(answer: CallAnswer<'getSchedule'>): ReadProgramme 
         assigneeUserId: columns.assigneeUserId[row] ?? null,
         trade: columns.trade[row] ?? null,
         crew: columns.crew[row] ?? null,
+        location: columns.location[row] ?? null,
         wbsId: columns.wbsId[row] ?? null,
       };
     },

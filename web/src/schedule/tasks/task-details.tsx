@@ -8,11 +8,14 @@ import type { ReadProgramme } from './read-programme.ts';
 import { statusWordsToChoose } from './task-columns.tsx';
 import styles from './task-drawer.module.css';
 import { constraintChoices, needsDate, taskLabels, type TaskValues } from './task-values.ts';
+import { IdentityFields, ManualFields, PercentKindFields } from './task-identity.tsx';
+import { hasDuration, typeOfTask } from './task-types.ts';
 import { sayDays } from './say-days.ts';
 import { minuteText } from './tasks.ts';
 import { usePeopleChoices } from './use-people.ts';
 
 interface TaskDetailsProps {
+  projectId: string;
   task: Task;
   read: ReadProgramme;
   record: RecordForm<TaskValues>;
@@ -20,7 +23,7 @@ interface TaskDetailsProps {
 }
 
 /** Dates, constraint, progress and notes of a task. */
-export function TaskDetails({ task, read, record, onClose }: TaskDetailsProps) {
+export function TaskDetails({ projectId, task, read, record, onClose }: TaskDetailsProps) {
   const { form } = record;
   const isSummary = task.kind === 'summary';
   const people = usePeopleChoices();
@@ -44,10 +47,13 @@ export function TaskDetails({ task, read, record, onClose }: TaskDetailsProps) {
         />
         <TextField name="trade" label="Trade" disabled={disabled} />
         <TextField name="crew" label="Crew" disabled={disabled} />
+        <IdentityFields projectId={projectId} values={form.values} type={typeOfTask(task)} disabled={disabled} />
       </FormSection>
       {isSummary ? null : (
         <FormSection title="Dates">
-          <TextField name="duration" label="Duration" help="As 5 d, 12 h, 2 w." disabled={disabled} />
+          {hasDuration(form.values.type) ? (
+            <TextField name="duration" label="Duration" help="As 5 d, 12 h, 2 w." disabled={disabled} />
+          ) : null}
           <DateField name="deadline" label="Deadline" disabled={disabled} />
           <SelectField
             name="constraintKind"
@@ -76,11 +82,13 @@ export function TaskDetails({ task, read, record, onClose }: TaskDetailsProps) {
             placeholder="The project’s"
             disabled={disabled}
           />
+          <ManualFields values={form.values} disabled={disabled} />
         </FormSection>
       )}
       {isSummary ? null : (
         <FormSection title="Progress">
           <NumberField name="percentComplete" label="Done" after="%" disabled={disabled} />
+          <PercentKindFields values={form.values} disabled={disabled} />
           <DateField name="actualStart" label="Actual start" disabled={disabled} />
           <DateField name="actualFinish" label="Actual finish" disabled={disabled} />
           <TextField

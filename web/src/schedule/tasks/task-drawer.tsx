@@ -130,7 +130,9 @@ function OpenTask(props: OpenTaskProps) {
       ) : null}
       <div className={styles.tabs}>
         <Tabs label="Task" items={tabs} active={tab} onChange={setTab}>
-          {tab === 'details' ? <TaskDetails task={task} read={read} record={record} onClose={close} /> : null}
+          {tab === 'details' ? (
+            <TaskDetails projectId={projectId} task={task} read={read} record={record} onClose={close} />
+          ) : null}
           {tab === 'logic' ? <TaskLinks projectId={projectId} task={task} read={read} onOpenTask={openTask} /> : null}
           {tab === 'resources' ? <TaskAssignments projectId={projectId} task={task} read={read} /> : null}
           {tab === 'ready' ? <TaskConstraints projectId={projectId} taskId={task.id} /> : null}

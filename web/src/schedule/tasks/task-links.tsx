@@ -8,6 +8,7 @@ import { InlineEdit } from '../../ui/inline-edit.tsx';
 import { SearchableSelect } from '../../ui/searchable-select.tsx';
 import { ErrorNote } from '../../ui/states.tsx';
 import { useScheduleEdits } from './programme.ts';
+import { findTasks } from './find-tasks.ts';
 import type { ReadProgramme } from './read-programme.ts';
 import styles from './task-drawer.module.css';
 import { durationText, parseDuration, type ScheduleEdit } from './tasks.ts';
@@ -19,7 +20,6 @@ const kindWords: Record<LinkKind, string> = {
   FF: 'Finish to finish',
   SF: 'Start to finish',
 };
-const mostFound = 40;
 
 interface TaskLinksProps {
   projectId: string;
@@ -156,7 +156,10 @@ function AddLink({ side, task, read, save }: Pick<LinkListProps, 'side' | 'task'
   const [kind, setKind] = useState<LinkKind>('FS');
   const [lag, setLag] = useState('');
   const [isBusy, setBusy] = useState(false);
-  const found = useMemo(() => findTasks(read, words, task.id, chosen), [read, words, task.id, chosen]);
+  const found = useMemo(
+    () => findTasks(read, { words, chosen, fits: ({ id }) => id !== task.id }),
+    [read, words, task.id, chosen],
+  );
   const lagRead = lagOf(lag || '0', read);
   const noun = side === 'predecessor' ? 'predecessor' : 'successor';
   const add = async () => {
@@ -208,23 +211,6 @@ function AddLink({ side, task, read, save }: Pick<LinkListProps, 'side' | 'task'
       </Button>
     </div>
   );
-}
-
-/** Tasks whose name or activity id holds the words; the first forty. */
-function findTasks(read: ReadProgramme, words: string, ownId: string, chosen: string | null) {
-  const wanted = words.trim().toLowerCase();
-  const found: { value: string; label: string }[] = [];
-  const labelOf = (task: Task) => (task.code ? `${task.code} ${task.name}` : task.name);
-  const kept = chosen === null ? undefined : read.taskOf(chosen);
-  if (kept) found.push({ value: kept.id, label: labelOf(kept) });
-  for (const each of read.programme.tasks) {
-    if (found.length >= mostFound) break;
-    if (each.id === ownId || each.id === chosen) continue;
-    // The words of the chosen task stand in the field after choosing: then everything is offered again.
-    if (kept && wanted === labelOf(kept).toLowerCase()) break;
-    if (labelOf(each).toLowerCase().includes(wanted)) found.push({ value: each.id, label: labelOf(each) });
-  }
-  return found;
 }
 
 function lagText({ lag, lagUnit }: Link, { programme: { project } }: ReadProgramme): string {

@@ -1,15 +1,24 @@
 // The form of a task and the programme: dates as days, durations as planners write them; and what was changed as one edit.
 import type { Task } from '@horizon/schedule';
+import { MINUTES_PER_DAY } from '@horizon/working-time';
 import type { ReadProgramme } from './read-programme.ts';
 import { dayOf, durationText, minuteOf, parseDuration, type TaskChanges } from './tasks.ts';
+import { changesOfType, hasDuration, typeOfTask } from './task-types.ts';
 
 export interface TaskValues extends Readonly<Record<string, unknown>> {
   name: string;
+  code: string;
+  type: string;
+  location: string;
+  wbsId: string;
   status: string;
   assigneeUserId: string;
   trade: string;
   crew: string;
   calendarId: string;
+  isManual: boolean;
+  manualStart: string;
+  manualFinish: string;
   duration: string;
   constraintKind: string;
   constraintDate: string;
@@ -17,6 +26,8 @@ export interface TaskValues extends Readonly<Record<string, unknown>> {
   secondDate: string;
   deadline: string;
   percentComplete: string;
+  percentKind: string;
+  physicalPercentComplete: string;
   actualStart: string;
   actualFinish: string;
   remaining: string;
@@ -26,11 +37,18 @@ export interface TaskValues extends Readonly<Record<string, unknown>> {
 /** Labels of the form's fields. */
 export const taskLabels: Readonly<Record<string, string>> = {
   name: 'Name',
+  code: 'Activity id',
+  type: 'Type',
+  location: 'Location',
+  wbsId: 'WBS element',
   status: 'Status',
   assigneeUserId: 'Responsible',
   trade: 'Trade',
   crew: 'Crew',
   calendarId: 'Calendar',
+  isManual: 'Scheduled by hand',
+  manualStart: 'Given start',
+  manualFinish: 'Given finish',
   duration: 'Duration',
   constraintKind: 'Constraint',
   constraintDate: 'Constraint date',
@@ -38,6 +56,8 @@ export const taskLabels: Readonly<Record<string, string>> = {
   secondDate: 'Second constraint date',
   deadline: 'Deadline',
   percentComplete: 'Done',
+  percentKind: 'Per cent complete by',
+  physicalPercentComplete: 'Physically done',
   actualStart: 'Actual start',
   actualFinish: 'Actual finish',
   remaining: 'Remaining',
@@ -69,11 +89,18 @@ export function valuesOfTask(task: Task, read: ReadProgramme): TaskValues {
   const more = read.moreOf(task.id);
   return {
     name: task.name,
+    code: task.code ?? '',
+    type: typeOfTask(task),
+    location: more.location ?? '',
+    wbsId: more.wbsId ?? '',
     status: more.status ?? '',
     assigneeUserId: more.assigneeUserId ?? '',
     trade: more.trade ?? '',
     crew: more.crew ?? '',
     calendarId: task.calendarId ?? '',
+    isManual: task.isManual,
+    manualStart: dayOf(task.manualStart),
+    manualFinish: lastDayOf(task.manualFinish),
     duration: durationText(task.durationMinutes, task.durationUnit, lengthOf(task, read)),
     constraintKind: task.constraint.kind,
     constraintDate: dayOf(task.constraint.date),
@@ -81,6 +108,8 @@ export function valuesOfTask(task: Task, read: ReadProgramme): TaskValues {
     secondDate: dayOf(task.secondConstraint?.date),
     deadline: dayOf(task.deadline),
     percentComplete: String(task.percentComplete),
+    percentKind: task.percentKind,
+    physicalPercentComplete: task.physicalPercentComplete === null ? '' : String(task.physicalPercentComplete),
     actualStart: dayOf(task.actualStart),
     actualFinish: dayOf(task.actualFinish),
     remaining:
@@ -110,6 +139,10 @@ export function changesOfTask(
   const changes: TaskChanges = {};
   const faults: Record<string, string[]> = {};
   if (has('name')) changes.name = all.name;
+  if (has('code')) changes.code = orNone(all.code);
+  if (has('location')) changes.location = orNone(all.location);
+  if (has('wbsId')) changes.wbsId = orNone(all.wbsId);
+  if (has('type')) Object.assign(changes, changesOfType(all.type));
   if (has('notes')) changes.notes = orNone(all.notes);
   if (has('status')) changes.status = orNone(all.status);
   if (has('assigneeUserId')) changes.assigneeUserId = orNone(all.assigneeUserId);
@@ -119,16 +152,26 @@ export function changesOfTask(
   if (has('deadline')) changes.deadline = minuteOf(all.deadline, project.defaultFinishMinute);
   if (has('actualStart')) changes.actualStart = minuteOf(all.actualStart, project.defaultStartMinute);
   if (has('actualFinish')) changes.actualFinish = minuteOf(all.actualFinish, project.defaultFinishMinute);
-  if (has('duration')) {
+  if (has('isManual') || has('manualStart') || has('manualFinish'))
+    Object.assign(changes, manualChanges(all, task, read));
+  if (has('percentKind')) changes.percentKind = all.percentKind as Task['percentKind'];
+  if (has('physicalPercentComplete')) {
+    const physical = percentOf(all.physicalPercentComplete);
+    if (all.physicalPercentComplete.trim() === '') changes.physicalPercentComplete = null;
+    else if (physical === null) faults['physicalPercentComplete'] = [noPercent];
+    else changes.physicalPercentComplete = physical;
+  }
+  if (hasDuration(all.type) && (has('duration') || has('type'))) {
     const duration = parseDuration(all.duration, lengthOf(task, read));
     if (!duration || duration.minutes < 0) faults['duration'] = ['Not a duration. Write it as 5 d or 12 h.'];
-    else Object.assign(changes, { durationMinutes: duration.minutes, durationUnit: duration.unit });
+    else if (duration.minutes === 0 && all.type !== 'summary') faults['duration'] = [noDuration];
+    else if (has('duration'))
+      Object.assign(changes, { durationMinutes: duration.minutes, durationUnit: duration.unit });
   }
   if (has('percentComplete')) {
-    const percent = Number(all.percentComplete.replace('%', '').trim());
-    const isPercent = all.percentComplete.trim() !== '' && percent >= 0 && percent <= 100;
-    if (isPercent) changes.percentComplete = Math.round(percent * 100) / 100;
-    else faults['percentComplete'] = ['Give a figure from 0 to 100.'];
+    const percent = percentOf(all.percentComplete);
+    if (percent === null) faults['percentComplete'] = [noPercent];
+    else changes.percentComplete = percent;
   }
   if (has('remaining')) {
     const isGiven = all.remaining.trim() !== '';
@@ -152,5 +195,40 @@ export function changesOfTask(
   }
   return Object.keys(faults).length > 0 ? { faults } : { changes };
 }
+
+const noPercent = 'Give a figure from 0 to 100.';
+const noDuration = 'A task of no duration is a milestone: choose that type, or give it a duration.';
+
+/** The figure of a percentage, to the hundredth; none where it is no percentage. */
+function percentOf(text: string): number | null {
+  const percent = Number(text.replace('%', '').trim());
+  return text.trim() !== '' && percent >= 0 && percent <= 100 ? Math.round(percent * 100) / 100 : null;
+}
+
+/** Dates given by hand; who gives none takes those that are calculated now. */
+function manualChanges(
+  { isManual, manualStart, manualFinish }: TaskValues,
+  task: Task,
+  read: ReadProgramme,
+): TaskChanges {
+  if (!isManual) return { isManual };
+  const { project } = read.programme;
+  const row = read.rowOf(task.id);
+  // A day that stays the same keeps its time of day.
+  const kept = (day: string, was: number | null, shown: string, minuteOfDay: number) =>
+    day === shown && was !== null ? was : minuteOf(day, minuteOfDay);
+  return {
+    isManual,
+    manualStart:
+      kept(manualStart, task.manualStart, dayOf(task.manualStart), project.defaultStartMinute) ??
+      read.dates.start[row] ??
+      null,
+    manualFinish: kept(manualFinish, task.manualFinish, lastDayOf(task.manualFinish), project.defaultFinishMinute),
+  };
+}
+
+/** The last day of work that ends at a minute: midnight belongs to the day before. */
+const lastDayOf = (minute: number | null): string =>
+  dayOf(minute !== null && minute % MINUTES_PER_DAY === 0 ? minute - 1 : minute);
 
 const orNone = (text: string): string | null => (text.trim() === '' ? null : text.trim());

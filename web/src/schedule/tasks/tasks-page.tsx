@@ -230,7 +230,6 @@ export function TasksPage() {
       {isNew ? (
         <NewTask
           projectId={projectId}
-          revision={list.revision}
           onClose={() => setNew(false)}
           onMade={(id) => {
             setNew(false);

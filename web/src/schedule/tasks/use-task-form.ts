@@ -67,7 +67,7 @@ export function useTaskForm(projectId: string, task: Task, read: ReadProgramme):
 function inFormWords(error: ApiFailure): ApiFailure {
   const fieldOf = (path: string): string => {
     const name = path.split('.').find((part) => part !== 'edits' && part !== 'changes' && !/^\d+$/.test(part)) ?? path;
-    return { durationMinutes: 'duration', constraint: 'constraintDate' }[name] ?? name;
+    return { durationMinutes: 'duration', constraint: 'constraintDate', kind: 'type' }[name] ?? name;
   };
   const fields = Object.fromEntries(Object.entries(error.fields).map(([path, faults]) => [fieldOf(path), faults]));
   return new ApiFailure(error.status, error.message, {

@@ -120,9 +120,12 @@ function rowsOf(chart: Chart, { filter, grouping, folded, path }: RowChoice): Vi
 
 /** The value of a task for a grouping: what the product knows, else an activity code or a custom field of that name. */
 function groupKey({ schedule, people }: Chart, grouping: Grouping, task: number): string {
-  const { activityCodes, custom, trade, crew, assigneeUserId } = planned(schedule.network.programme.tasks[task]!);
+  const { activityCodes, custom, trade, crew, location, assigneeUserId } = planned(
+    schedule.network.programme.tasks[task]!,
+  );
   if (grouping === 'trade' && trade) return trade;
   if (grouping === 'crew' && crew) return crew;
+  if (grouping === 'location' && location) return location;
   if (grouping === 'responsible' && assigneeUserId) return people[assigneeUserId] ?? 'Somebody else';
   const named = (name: string): boolean =>
     name.toLowerCase().startsWith(grouping.slice(0, 7)) ||

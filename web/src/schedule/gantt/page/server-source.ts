@@ -93,7 +93,7 @@ function programmeOf(answer: CallAnswer<'getSchedule'>): PlannedProgramme {
     unpackColumn(columns[name] as Parameters<typeof unpackColumn>[0], count, blank);
   const tasks = programme.tasks as PlannedTask[];
   const position = column('position', -1) as number[];
-  const named = (['status', 'assigneeUserId', 'trade', 'crew', 'wbsId'] as const).map(
+  const named = (['status', 'assigneeUserId', 'trade', 'crew', 'location', 'wbsId'] as const).map(
     (name) => [name, column(name, null) as (string | null)[]] as const,
   );
   tasks.forEach((task, i) => {

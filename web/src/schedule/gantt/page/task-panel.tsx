@@ -77,7 +77,7 @@ function Aside({ title, onClose, children }: TaskFrameProps) {
 function readHere({ schedule, people, canEdit, scenario }: SessionState, session: ProgrammeSession): ReadProgramme {
   const { programme, indexOf } = schedule.network;
   const rowOf = (id: string) => indexOf.get(id) ?? -1;
-  const nobody = { status: null, assigneeUserId: null, trade: null, crew: null, wbsId: null };
+  const nobody = { status: null, assigneeUserId: null, trade: null, crew: null, location: null, wbsId: null };
   return {
     programme,
     revision: session.revision,

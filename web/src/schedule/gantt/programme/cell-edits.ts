@@ -10,7 +10,7 @@ import {
   type TypedPredecessor,
 } from '../cell-parse.ts';
 import type { ColumnId } from '../view/chart-model.ts';
-import { calendarOf, moveTask, type Plan, refuse, setDuration, setPercent } from './planner-edits.ts';
+import { calendarOf, makeMilestone, moveTask, type Plan, refuse, setDuration, setPercent } from './planner-edits.ts';
 import { finishOn } from './finish-plan.ts';
 import type { PlannerEdit } from './programme-source.ts';
 
@@ -37,7 +37,7 @@ export function planOfCell(schedule: Schedule, cell: TypedCell): Plan {
   if (column === 'duration') {
     const typed = parseDuration(text, durationUnit, network.programme.project);
     if (!typed || typed.minutes < 0) return refuse('Write a duration such as 5d, 1.5w or 4h.');
-    const plan = setDuration(schedule, task, typed.minutes);
+    const plan = typed.minutes === 0 ? makeMilestone(schedule, task) : setDuration(schedule, task, typed.minutes);
     if ('refusal' in plan || typed.unit === durationUnit) return plan;
     return { ...plan, edits: [...plan.edits, { kind: 'task-changed', id, changes: { durationUnit: typed.unit } }] };
   }

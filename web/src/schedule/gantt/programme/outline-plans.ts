@@ -1,5 +1,5 @@
 // What a planner means by moving rows, as edits: order, depth, new rows, rows that go; or why it can't be done, in words.
-import { newTask, type Schedule } from '@horizon/schedule';
+import { newTask, nextActivityId, type Schedule } from '@horizon/schedule';
 import { programmeAfter, siblingBefore } from './apply-edits.ts';
 import { leavingOut, type Plan, refuse, sayTasks, taskAt } from './planner-edits.ts';
 import { nothingMore } from './planned-task.ts';
@@ -118,12 +118,19 @@ export function placeTasks(schedule: Schedule, chosen: readonly number[], before
 
 /** A new task of one day below another, on its level. */
 export function addTask(schedule: Schedule, task: number, id: string): Plan {
-  const { project } = schedule.network.programme;
-  const above = schedule.network.programme.tasks[task];
+  const { project, tasks } = schedule.network.programme;
+  const above = tasks[task];
   const added = {
     ...newTask(id),
     ...nothingMore,
     name: 'New task',
+    // A programme without activity ids, as Microsoft Project's are, goes on without.
+    code: tasks.some(({ code }) => code !== null)
+      ? nextActivityId(
+          tasks.map(({ code }) => code),
+          above?.code ?? null,
+        )
+      : null,
     durationMinutes: project.minutesPerDay,
     calendarId: above?.calendarId ?? null,
   };

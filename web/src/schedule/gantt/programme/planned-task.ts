@@ -8,6 +8,7 @@ export interface PlannedTask extends PlacedTask {
   assigneeUserId: string | null;
   trade: string | null;
   crew: string | null;
+  location: string | null;
   wbsId: string | null;
 }
 
@@ -18,6 +19,7 @@ export const nothingMore = {
   assigneeUserId: null,
   trade: null,
   crew: null,
+  location: null,
   wbsId: null,
 } as const;
 

@@ -109,7 +109,7 @@ export function stretchStart(schedule: Schedule, task: number, minute: number): 
 
 /** The task takes so many working minutes; what is left of begun work follows its percentage. */
 export function setDuration(schedule: Schedule, task: number, minutes: number): Plan {
-  const { id, name, actualFinish, remainingMinutes, percentComplete, durationMinutes, isManual } = taskAt(
+  const { id, name, kind, actualFinish, remainingMinutes, percentComplete, durationMinutes, isManual } = taskAt(
     schedule,
     task,
   );
@@ -118,9 +118,34 @@ export function setDuration(schedule: Schedule, task: number, minutes: number): 
   const wanted = durationMinutes === 0 && minutes <= 0 ? 0 : Math.max(Math.round(minutes), SHORTEST_MINUTES);
   const changes: Partial<Omit<Task, 'id'>> = { durationMinutes: wanted };
   if (wanted > 0) changes.isMilestone = false;
+  if (wanted > 0 && kind.endsWith('milestone')) changes.kind = 'task';
   if (remainingMinutes !== null) changes.remainingMinutes = Math.round(wanted * (1 - percentComplete / 100));
   if (isManual) changes.manualFinish = calendarOf(schedule, task).addWork(schedule.start[task]!, wanted, 'finish');
   return { note: `Change the duration of ${name}`, edits: [{ kind: 'task-changed', id, changes }] };
+}
+
+/** The task becomes a moment: with Primavera's rules one at which something is done, or begins where nothing drives it. */
+export function makeMilestone(schedule: Schedule, task: number): Plan {
+  const { id, name, kind, durationMinutes, isMilestone, isManual } = taskAt(schedule, task);
+  const { options, links } = schedule.network.programme;
+  if (isSummary(schedule, task)) return refuse(`${name} spans its tasks: change these.`);
+  if (isStarted(schedule, task)) return refuse(`${name} has begun: a milestone has no work. Finish it instead.`);
+  if (durationMinutes === 0 && (isMilestone || kind !== 'task')) return refuse(`${name} is a milestone already.`);
+  const isDriven = links.some((link) => link.successorId === id);
+  const wanted = options.profile === 'msp' ? 'task' : isDriven ? 'finish-milestone' : 'start-milestone';
+  const changes: Partial<Omit<Task, 'id'>> = {
+    kind: wanted,
+    isMilestone: true,
+    durationMinutes: 0,
+    remainingMinutes: null,
+    splits: [],
+  };
+  if (isManual) changes.manualFinish = schedule.start[task]!;
+  return {
+    note: `Make ${name} a milestone`,
+    edits: [{ kind: 'task-changed', id, changes }],
+    becomes: `It becomes a ${wanted === 'task' ? 'milestone' : wanted.replace('-', ' ')}: no work of its own.`,
+  };
 }
 
 interface LinkEnds extends Partial<Pick<Link, 'lag' | 'lagUnit'>> {

@@ -51,6 +51,28 @@ describe('What a planner does', () => {
     expect(after.network.programme.tasks[SLAB]!.durationMinutes).toBe(7 * DAY);
   });
 
+  test('no duration in a cell makes a milestone, and says so; a duration makes it a task again', () => {
+    const cell = { task: WALLS, column: 'duration', find: () => null, newId: () => '' } as const;
+    const plan = planOfCell(schedule, { ...cell, text: '0' });
+    const after = scheduleOf(programmeAfter(house(), editsOf(plan)));
+
+    expect('becomes' in plan && plan.becomes).toMatch(/^It becomes a .*milestone: no work of its own\.$/);
+    expect(after.duration[WALLS]).toBe(0);
+    expect(after.network.programme.tasks[WALLS]!.isMilestone).toBe(true);
+
+    const back = programmeAfter(after.network.programme, editsOf(planOfCell(after, { ...cell, text: '3d' })));
+    expect(back.tasks[WALLS]).toMatchObject({ kind: 'task', isMilestone: false, durationMinutes: 3 * DAY });
+  });
+
+  test('a new row gets the next activity id behind the task that it follows', () => {
+    const programme = house();
+    programme.tasks = programme.tasks.map((task, i) => ({ ...task, code: `A${1000 + 10 * i}` }));
+
+    const [edit] = editsOf(outline.addTask(scheduleOf(programme), ROOF, 'new'));
+
+    expect(edit?.kind === 'task-added' && edit.task.code).toBe(`A${1000 + 10 * programme.tasks.length}`);
+  });
+
   test('a split pauses the work and finishes it later by the pause', () => {
     const after = scheduleOf(
       programmeAfter(house(), editsOf(planner.splitTask(schedule, SLAB, MONDAY + 2 * MINUTES_PER_DAY))),

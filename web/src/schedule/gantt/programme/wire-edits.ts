@@ -10,8 +10,9 @@ export type WireEdit = CallInput<'editSchedule'>['body']['edits'][number];
 export function wireEdit(edit: PlannerEdit): WireEdit {
   // The engine's names are the wire's; what the engine leaves open, the server checks.
   if (edit.kind !== 'task-added') return edit as WireEdit;
-  const { id, name, durationMinutes, durationUnit, calendarId, kind } = edit.task;
-  const task = { id, name, durationMinutes, durationUnit, kind, ...(calendarId === null ? {} : { calendarId }) };
+  const { id, name, code, durationMinutes, durationUnit, calendarId, kind } = edit.task;
+  const given = { ...(calendarId === null ? {} : { calendarId }), ...(code === null ? {} : { code }) };
+  const task = { id, name, durationMinutes, durationUnit, kind, ...given };
   return { kind: edit.kind, task, parentId: edit.parentId, afterId: edit.afterId };
 }
 

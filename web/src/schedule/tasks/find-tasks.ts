@@ -1,0 +1,32 @@
+// Tasks of a programme by words of their activity id and name, as choices of a search.
+import type { Task } from '@horizon/schedule';
+import type { Choice } from '../../ui/fields.tsx';
+import type { ReadProgramme } from './read-programme.ts';
+
+interface TaskSearch {
+  words: string;
+  /** Stands first and stays offered. */
+  chosen: string | null;
+  /** Which tasks may be chosen; none: all. */
+  fits?: (task: Task) => boolean;
+}
+
+const mostFound = 40;
+const labelOf = (task: Task) => (task.code ? `${task.code} ${task.name}` : task.name);
+
+/** Tasks whose name or activity id holds the words; the first forty. */
+export function findTasks(read: ReadProgramme, { words, chosen, fits = () => true }: TaskSearch): Choice[] {
+  const wanted = words.trim().toLowerCase();
+  const found: Choice[] = [];
+  const kept = chosen === null ? undefined : read.taskOf(chosen);
+  if (kept) found.push({ value: kept.id, label: labelOf(kept) });
+  // The words of the chosen task stand in the field after choosing: then everything is offered again.
+  const isChoosing = !kept || wanted !== labelOf(kept).toLowerCase();
+  for (const each of read.programme.tasks) {
+    if (found.length >= mostFound) break;
+    if (each.id === chosen || !fits(each)) continue;
+    if (!isChoosing || labelOf(each).toLowerCase().includes(wanted))
+      found.push({ value: each.id, label: labelOf(each) });
+  }
+  return found;
+}
