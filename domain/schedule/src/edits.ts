@@ -4,8 +4,8 @@ import type { Link, Programme, ProjectProperties, ScheduleOptions, Task } from '
 export type Edit =
   | { kind: 'task-changed'; id: string; changes: Partial<Omit<Task, 'id'>> }
   | { kind: 'task-added'; task: Task }
-  /** The links and assignments of the task go with it; what it held moves up to its parent. */
-  | { kind: 'task-removed'; id: string }
+  /** The links and assignments of the task go with it; what it held goes too, or moves up to its parent. */
+  | { kind: 'task-removed'; id: string; withChildren?: boolean }
   | { kind: 'link-added'; link: Link }
   | { kind: 'link-changed'; id: string; changes: Partial<Omit<Link, 'id'>> }
   | { kind: 'link-removed'; id: string }
@@ -36,7 +36,7 @@ function apply(draft: Programme, edit: Edit, indexOf: ReadonlyMap<string, number
   else if (edit.kind === 'task-changed') replace(draft.tasks, edit.id, edit.changes, indexOf?.get(edit.id));
   else if (edit.kind === 'link-changed') replace(draft.links, edit.id, edit.changes);
   else if (edit.kind === 'link-removed') draft.links = draft.links.filter(({ id }) => id !== edit.id);
-  else removeTask(draft, edit.id);
+  else removeTask(draft, edit.id, edit.withChildren ?? false);
 }
 
 function replace<T extends { id: string }>(
@@ -50,14 +50,18 @@ function replace<T extends { id: string }>(
   if (i >= 0) items[i] = { ...items[i]!, ...changes };
 }
 
-function removeTask(draft: Programme, id: string): void {
+function removeTask(draft: Programme, id: string, withChildren: boolean): void {
   const removed = draft.tasks.find((task) => task.id === id);
   if (!removed) return;
-  draft.tasks = draft.tasks.filter((task) => task.id !== id);
+  const gone = new Set([id]);
+  // A parent stands before what it holds.
+  if (withChildren)
+    for (const task of draft.tasks) if (task.parentId !== null && gone.has(task.parentId)) gone.add(task.id);
+  draft.tasks = draft.tasks.filter((task) => !gone.has(task.id));
   for (let i = 0; i < draft.tasks.length; i++) {
     const task = draft.tasks[i]!;
     if (task.parentId === id) draft.tasks[i] = { ...task, parentId: removed.parentId };
   }
-  draft.links = draft.links.filter((link) => link.predecessorId !== id && link.successorId !== id);
-  draft.assignments = draft.assignments.filter((assignment) => assignment.taskId !== id);
+  draft.links = draft.links.filter((link) => !gone.has(link.predecessorId) && !gone.has(link.successorId));
+  draft.assignments = draft.assignments.filter((assignment) => !gone.has(assignment.taskId));
 }

@@ -17,7 +17,7 @@ export interface Patch {
   arrowSource: Int32Array | null;
 }
 
-const SHAPING: readonly (keyof Task)[] = ['parentId', 'isActive'];
+const SHAPING: readonly (keyof Task)[] = ['parentId', 'isActive', 'kind'];
 
 /** The patched network; none when the edits change its shape or need the full check. */
 export function patchNetwork(before: Network, programme: Programme, edits: readonly Edit[]): Patch | null {

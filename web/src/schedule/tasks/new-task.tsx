@@ -26,7 +26,7 @@ interface NewTaskProps {
 export function NewTask({ projectId, onClose, onMade }: NewTaskProps) {
   const { query, read } = useProgramme(projectId);
   return (
-    <Dialog title="New task" size="large" onClose={onClose}>
+    <Dialog title="New task" size="medium" onClose={onClose}>
       {read ? (
         <NewTaskForm projectId={projectId} read={read} onClose={onClose} onMade={onMade} />
       ) : (

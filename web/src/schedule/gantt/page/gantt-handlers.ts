@@ -1,6 +1,7 @@
 // What the view's gestures, keys and menus do to the programme.
 import type { Schedule } from '@horizon/schedule';
 import { createStore } from '../../../ui/store.ts';
+import { toast } from '../../../ui/toasts.ts';
 import { planOfCell } from '../programme/cell-edits.ts';
 import * as many from '../programme/many-tasks.ts';
 import * as outline from '../programme/outline-plans.ts';
@@ -193,6 +194,8 @@ function obey(desk: Desk, selected: ReadonlySet<number>, command: Obeyed, task: 
   else if (command.kind === 'link' || command.kind === 'split')
     setDialog({ kind: command.kind, task, minute: Number.NaN });
   else if (command.kind === 'remove') removeTasks(desk, chosen);
+  else if (command.kind === 'cut') cutTasks(desk, chosen);
+  else if (command.kind === 'paste') pasteTasks(desk, task);
   else perform(planOfCommand(schedule, command, task, chosen));
 }
 
@@ -213,7 +216,36 @@ export function addBelow(
   if (perform(outline.addTask(chart.schedule, task, id)) === null) nameNext(id);
 }
 
-/** Takes tasks out without a question: the line below the chart has the way back. */
-export function removeTasks({ chart, perform }: Pick<Desk, 'chart' | 'perform'>, tasks: readonly number[]): void {
-  perform(outline.removeTasks(chart.schedule, tasks));
+/**
+ * Takes tasks out without a question: the line below the chart has the way back. Of what holds others it is asked whether these
+ * go too.
+ */
+export function removeTasks(
+  { chart, perform, setDialog }: Pick<Desk, 'chart' | 'perform' | 'setDialog'>,
+  tasks: readonly number[],
+): void {
+  if (outline.heldBelow(chart.schedule, tasks) === 0) perform(outline.removeTasks(chart.schedule, tasks));
+  else setDialog({ kind: 'remove', task: tasks[0]!, minute: Number.NaN });
+}
+
+/** Ids of the rows that were cut and wait for their place. */
+export const cutRows = createStore<readonly string[]>([]);
+
+/** Marks rows to be moved; nothing changes until they are put somewhere. */
+export function cutTasks({ chart }: Pick<Desk, 'chart'>, tasks: readonly number[]): void {
+  const placed = outline.topmost(chart.schedule, tasks);
+  cutRows.set(placed.map((task) => planner.taskAt(chart.schedule, task).id));
+  const said = `${planner.sayTasks(chart.schedule, placed)} cut`;
+  toast.info({ title: said, detail: 'Go to the row that they are to stand before and press Ctrl V.' });
+  announce(`${said}.`);
+}
+
+/** Puts the rows that were cut, with all that they hold, before another row. */
+export function pasteTasks({ chart, perform }: Pick<Desk, 'chart' | 'perform'>, before: number): void {
+  const placed = cutRows.get().flatMap((id) => chart.schedule.network.indexOf.get(id) ?? []);
+  const plan =
+    placed.length === 0
+      ? planner.refuse('Cut rows first: Ctrl X.')
+      : outline.placeTasks(chart.schedule, placed, before);
+  if (perform(plan) === null) cutRows.set([]);
 }

@@ -7,6 +7,7 @@ const told: readonly (readonly [keys: string, label: string])[] = [
   ['Alt Shift ←  →', 'A day shorter or longer'],
   ['Alt Shift ↑  ↓', 'Ten per cent more or less done'],
   ['Alt ↑  Alt ↓', 'Move the row up or down'],
+  ['Ctrl X  Ctrl V', 'Cut rows, put them with all they hold before another row'],
   ['Ctrl ]  Ctrl [', 'Indent, outdent'],
   ['Insert', 'Add a task below'],
   ['Delete', 'Remove'],

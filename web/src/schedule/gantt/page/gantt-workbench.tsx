@@ -22,6 +22,7 @@ import { TaskPanel } from './task-panel.tsx';
 import { NoMatches, NoTasks } from './no-tasks.tsx';
 import { PathNote } from './path-note.tsx';
 import { PhoneToolbar } from './phone-toolbar.tsx';
+import { RemoveDialog } from './remove-dialog.tsx';
 import { SplitDialog } from './split-dialog.tsx';
 import { announcement } from './gantt-handlers.ts';
 import { ganttKeys } from './gantt-keys.ts';
@@ -172,6 +173,7 @@ function Workbench({ session, desk, title, today, projectId, archived = null }: 
       {dialog?.kind === 'link' ? <LinkDialog gantt={gantt} task={dialog.task} onClose={closeDialog} /> : null}
       {dialog?.kind === 'constraint' ? <ConstraintDialog gantt={gantt} chosen={chosen} onClose={closeDialog} /> : null}
       {dialog?.kind === 'calendar' ? <CalendarDialog gantt={gantt} chosen={chosen} onClose={closeDialog} /> : null}
+      {dialog?.kind === 'remove' ? <RemoveDialog gantt={gantt} task={dialog.task} onClose={closeDialog} /> : null}
       {dialog?.kind === 'split' ? <SplitDialog gantt={gantt} at={dialog} onClose={closeDialog} /> : null}
       <Announcer />
     </div>

@@ -3,13 +3,14 @@ import { currentDensity } from '../../../ui/theme/density.ts';
 import { indentTasks, outdentTasks, reorderTask } from '../programme/outline-plans.ts';
 import { joinTask } from '../programme/planner-edits.ts';
 import styles from './task-menu.module.css';
-import { addBelow, removeTasks } from './gantt-handlers.ts';
+import { addBelow, cutRows, cutTasks, pasteTasks, removeTasks } from './gantt-handlers.ts';
 import type { Gantt } from './use-gantt.ts';
 
 /** The menu of a task, under the pointer. */
 export function TaskMenu({ gantt }: { gantt: Gantt }) {
   const { menu, setMenu, chart, perform, openPanel, setDialog, state, selected, view } = gantt;
   const list = useRef<HTMLDivElement>(null);
+  const cut = cutRows.use();
   useEffect(() => {
     if (!menu) return undefined;
     list.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus();
@@ -23,7 +24,7 @@ export function TaskMenu({ gantt }: { gantt: Gantt }) {
   const { schedule } = chart;
   const { task, minute } = menu;
   const chosen = selected.has(task) ? [...selected] : [task];
-  const items: [label: string, keys: string, run: () => void][] = [
+  const items: (readonly [label: string, keys: string, run: () => void])[] = [
     ['Open', 'O', () => openPanel('task')],
     ['Why this date?', 'W', () => openPanel('why')],
     ['Show its bar', 'B', () => view?.reveal(view.tree.rowOf(task), true)],
@@ -41,6 +42,8 @@ export function TaskMenu({ gantt }: { gantt: Gantt }) {
       ['Move down', 'Alt ↓', () => perform(reorderTask(schedule, task, 1))],
       ['Indent', 'Ctrl ]', () => perform(indentTasks(schedule, chosen))],
       ['Outdent', 'Ctrl [', () => perform(outdentTasks(schedule, chosen))],
+      ['Cut', 'Ctrl X', () => cutTasks(gantt, chosen)],
+      ...(cut.length > 0 ? [['Put what was cut before it', 'Ctrl V', () => pasteTasks(gantt, task)] as const] : []),
       ['Remove', 'Delete', () => removeTasks(gantt, chosen)],
     );
   }

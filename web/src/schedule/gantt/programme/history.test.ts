@@ -95,6 +95,6 @@ describe('A what-if on the wire', () => {
 
   test('with changes that the chart has no gesture for is not shown in it', () => {
     expect(plannerEdit({ kind: 'levelling-cleared' })).toBeNull();
-    expect(plannerEdit({ kind: 'task-removed', id: 'a', withChildren: true })).toBeNull();
+    expect(plannerEdit({ kind: 'task-restored', id: 'a' })).toBeNull();
   });
 });

@@ -140,11 +140,31 @@ export function addTask(schedule: Schedule, task: number, id: string): Plan {
   };
 }
 
-/** Takes tasks out; what they held moves up. */
-export function removeTasks(schedule: Schedule, tasks: readonly number[]): Plan {
+/** Takes tasks out; what they held moves up, or goes with them. */
+export function removeTasks(schedule: Schedule, tasks: readonly number[], { withChildren = false } = {}): Plan {
   if (tasks.length === 0) return refuse('Choose a task first.');
+  // What stands below one of them goes with it and is not there any more when its turn comes.
+  const removed = withChildren ? topmost(schedule, tasks) : tasks;
+  const below = withChildren ? heldBelow(schedule, removed) : 0;
+  const also = below === 0 ? '' : ` and the ${below === 1 ? 'task' : `${below} tasks`} below`;
   return {
-    note: `Remove ${sayTasks(schedule, tasks)}`,
-    edits: tasks.map((task) => ({ kind: 'task-removed', id: taskAt(schedule, task).id })),
+    note: `Remove ${sayTasks(schedule, removed)}${also}`,
+    edits: removed.map((task) => ({
+      kind: 'task-removed',
+      id: taskAt(schedule, task).id,
+      ...(withChildren ? { withChildren } : {}),
+    })),
   };
+}
+
+/** How many tasks stand below these, those among them left out. */
+export function heldBelow({ network }: Schedule, chosen: readonly number[]): number {
+  const all = new Set(chosen);
+  let count = 0;
+  for (let task = 0; task < network.taskCount; task++) {
+    let parent = all.has(task) ? -1 : network.slots.parent[task]!;
+    while (parent >= 0 && !all.has(parent)) parent = network.slots.parent[parent]!;
+    if (parent >= 0) count++;
+  }
+  return count;
 }

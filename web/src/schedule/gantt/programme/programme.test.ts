@@ -73,6 +73,24 @@ describe('What a planner does', () => {
     expect(edit?.kind === 'task-added' && edit.task.code).toBe(`A${1000 + 10 * programme.tasks.length}`);
   });
 
+  test('a summary goes with its tasks and their links, or alone and its tasks move up', () => {
+    const whole = programmeAfter(
+      house(),
+      editsOf(outline.removeTasks(schedule, [STRUCTURE, SLAB], { withChildren: true })),
+    );
+    const alone = programmeAfter(house(), editsOf(outline.removeTasks(schedule, [STRUCTURE])));
+
+    const below = outline.heldBelow(schedule, [STRUCTURE]);
+    expect(whole.tasks).toHaveLength(house().tasks.length - 1 - below);
+    expect(
+      whole.links.every(({ predecessorId, successorId }) =>
+        [predecessorId, successorId].every((end) => whole.tasks.some(({ id }) => id === end)),
+      ),
+    ).toBe(true);
+    expect(alone.tasks).toHaveLength(house().tasks.length - 1);
+    expect(alone.tasks.find(({ name }) => name === 'Slab')!.parentId).toBe(house().tasks[STRUCTURE]!.parentId);
+  });
+
   test('a split pauses the work and finishes it later by the pause', () => {
     const after = scheduleOf(
       programmeAfter(house(), editsOf(planner.splitTask(schedule, SLAB, MONDAY + 2 * MINUTES_PER_DAY))),

@@ -34,6 +34,5 @@ export function plannerEdit(edit: WireEdit): PlannerEdit | null {
     const whole = { ...newTask(task.id), ...nothingMore, ...(task as Partial<Task>) };
     return { kind: edit.kind, task: whole, parentId: parentId ?? null, afterId: afterId ?? null };
   }
-  if (edit.kind === 'task-removed' && edit.withChildren) return null;
   return shownKinds.has(edit.kind) ? (edit as PlannerEdit) : null;
 }

@@ -98,6 +98,9 @@ export type Command =
   | { kind: 'link' }
   | { kind: 'insert' }
   | { kind: 'remove' }
+  /** Rows to be put before another one. */
+  | { kind: 'cut' }
+  | { kind: 'paste' }
   | { kind: 'explain' }
   | { kind: 'open' }
   /** Brings the bar into sight. */

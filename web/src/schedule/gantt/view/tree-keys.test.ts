@@ -18,6 +18,11 @@ const command = (key: string, held = {}) => {
 };
 
 describe('Every drag has a key', () => {
+  test('Ctrl X cuts rows and Ctrl V puts them before the row that the keys are on', () => {
+    expect(command('x', { ctrl: true })).toEqual({ kind: 'cut' });
+    expect(command('v', { ctrl: true })).toEqual({ kind: 'paste' });
+  });
+
   test('Alt with left and right moves a day, with Shift it changes the duration', () => {
     expect(command('ArrowRight', { alt: true })).toEqual({ kind: 'shift', days: 1 });
     expect(command('ArrowLeft', { alt: true, shift: true })).toEqual({ kind: 'lengthen', days: -1 });

@@ -84,6 +84,8 @@ function modMeaning(key: string, shiftKey: boolean): TreeKey | null {
   if (key === 'ArrowLeft' || key === 'ArrowRight') return { kind: 'fold-all', isOpen: key === 'ArrowRight' };
   if (key === ']' || key === '[') return { kind: 'command', command: { kind: key === ']' ? 'indent' : 'outdent' } };
   if (key === 'a' || key === 'A') return { kind: 'all' };
+  if (key === 'x' || key === 'X') return { kind: 'command', command: { kind: 'cut' } };
+  if (key === 'v' || key === 'V') return { kind: 'command', command: { kind: 'paste' } };
   if (key === 'z' || key === 'Z') return { kind: 'command', command: { kind: shiftKey ? 'redo' : 'undo' } };
   if (key === 'y' || key === 'Y') return { kind: 'command', command: { kind: 'redo' } };
   return null;
