@@ -14,6 +14,20 @@ interface ModalLayerProps {
 /** What Esc closes first: the list of a field, a menu, a small panel. */
 const openedInside = '[aria-haspopup][aria-expanded="true"], [role="menu"], .mantine-Popover-dropdown';
 
+// A menu goes at the press of its entry, and with it what had the focus.
+let lastFocused: Element | null = null;
+if (typeof document !== 'undefined') {
+  document.addEventListener('focusin', ({ target }) => void (lastFocused = target as Element));
+}
+
+/** Where the focus goes back to: an entry goes with its menu, whose button stays. */
+function focusedBefore(): Element | null {
+  const { activeElement, body } = document;
+  const focused = activeElement === body ? lastFocused : activeElement;
+  const menu = focused?.closest('[role="menu"]');
+  return (menu && document.getElementById(menu.getAttribute('aria-labelledby') ?? '')) ?? focused;
+}
+
 /** The browser's own modal layer: it traps focus, makes the page behind inert, and gives focus back when it goes.
  * Lists and menus opened inside land inside, since what lies outside of the layer cannot be used. */
 export function ModalLayer({ labelledBy, label, onClose, children }: ModalLayerProps) {
@@ -21,7 +35,7 @@ export function ModalLayer({ labelledBy, label, onClose, children }: ModalLayerP
 
   useEffect(() => {
     if (!layer) return undefined;
-    const before = document.activeElement;
+    const before = focusedBefore();
     layer.showModal();
     // The close button is marked in every panel; a field that asks for the focus stands behind it and wins.
     [...layer.querySelectorAll<HTMLElement>('[data-autofocus]')].at(-1)?.focus();

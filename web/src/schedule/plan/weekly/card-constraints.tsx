@@ -70,13 +70,16 @@ export function CardConstraints({ task, waiting, mayEdit, onChange }: CardConstr
   );
 }
 
+const takeFocus = (control: HTMLElement | null) => control?.focus();
+
 function NewConstraint({ onAdd }: { onAdd: (change: Change) => void }) {
-  const [isOpen, setOpen] = useState(false);
+  // Button and form stand in each other's place, and hand the keyboard over.
+  const [shown, setShown] = useState<'button' | 'form' | 'button again'>('button');
   const [needBy, setNeedBy] = useState('');
   const id = useId();
-  if (!isOpen) {
+  if (shown !== 'form') {
     return (
-      <Button small onClick={() => setOpen(true)}>
+      <Button small ref={shown === 'button again' ? takeFocus : null} onClick={() => setShown('form')}>
         Add a constraint
       </Button>
     );
@@ -89,12 +92,12 @@ function NewConstraint({ onAdd }: { onAdd: (change: Change) => void }) {
     const description = String(values.get('description') ?? '');
     onAdd({ kind: 'new', constraintType, description, need_by: needBy || null });
     setNeedBy('');
-    setOpen(false);
+    setShown('button again');
   }
   return (
     <form className={drawerStyles.reason} onSubmit={save}>
       <label htmlFor={`${id}-kind`}>What is missing?</label>
-      <select id={`${id}-kind`} name="kind" className={styles.control}>
+      <select id={`${id}-kind`} name="kind" ref={takeFocus} className={styles.control}>
         {makeReadyWords.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}
@@ -109,7 +112,7 @@ function NewConstraint({ onAdd }: { onAdd: (change: Change) => void }) {
         <Button type="submit" look="primary">
           Add
         </Button>
-        <Button onClick={() => setOpen(false)}>Cancel</Button>
+        <Button onClick={() => setShown('button again')}>Cancel</Button>
       </div>
     </form>
   );

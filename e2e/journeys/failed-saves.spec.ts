@@ -1,0 +1,94 @@
+// Saves that fail and panels that go: what was typed stays, and the keyboard never loses its place.
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { demoCompany, tower } from '../demo-company.ts';
+import type { Person } from '../person.ts';
+
+let manager: Person;
+let page: Page;
+const company = demoCompany(async () => {
+  manager = await company.signIn('project-manager');
+  page = manager.page;
+});
+
+const inWorkspace = (path: string) => `/w/${manager.workspaceId}/${path}`;
+
+/** Presses the form's button with the network gone; the form says so and stands as it was. */
+async function saveWithoutNetwork(form: Locator, save: string, calls: string): Promise<void> {
+  await page.route(calls, (route) => (route.request().method() === 'GET' ? route.continue() : route.abort()));
+  await form.getByRole('button', { name: save }).click();
+  await expect(form.getByRole('alert')).toBeVisible();
+  await expect(form.getByRole('alert')).toBeFocused();
+  await page.unroute(calls);
+}
+
+test('a company that cannot be saved stays as it was typed: without a network, under a name that is taken', async () => {
+  await page.goto(inWorkspace('companies'));
+  await page.getByRole('button', { name: 'New company' }).first().click();
+  const form = page.getByRole('dialog', { name: 'New company' });
+  const { items } = await manager.get<{ items: { company: string }[] }>(
+    `/api/manage/company?workspace_id=${manager.workspaceId}&limit=1`,
+  );
+  await form.getByRole('textbox', { name: /^Name/ }).fill(items[0]!.company);
+  await form.getByLabel(/^Short form/).fill('QUAYS');
+  await form.getByLabel(/^ABN/).fill('51 824 753 556');
+  const typed = () =>
+    Promise.all([/^Name/, /^Short form/, /^ABN/].map((name) => form.getByRole('textbox', { name }).inputValue()));
+
+  await saveWithoutNetwork(form, 'Add company', '**/api/workspaces/*/companies');
+  expect(await typed()).toEqual([items[0]!.company, 'QUAYS', '51 824 753 556']);
+  await form.getByRole('button', { name: 'Add company' }).click();
+  await expect(form.getByText(/is in the workspace already\./).first()).toBeVisible();
+  await expect(form.getByRole('textbox', { name: /^Name/ })).toBeFocused();
+  expect(await typed()).toEqual([items[0]!.company, 'QUAYS', '51 824 753 556']);
+
+  await form.getByRole('textbox', { name: /^Name/ }).fill('Quay Steel Fixing');
+  await form.getByRole('button', { name: 'Add company' }).click();
+  await expect(form).toBeHidden();
+  await expect(page.getByText('“Quay Steel Fixing” has been added').first()).toBeVisible();
+});
+
+test('a resource that cannot be saved stays as it was typed, and is saved once it can be', async () => {
+  await page.goto(`${await manager.projectNamed(tower)}/resource-list`);
+  await page.getByRole('button', { name: 'New resource' }).first().click();
+  const form = page.getByRole('dialog', { name: 'New resource' });
+  await form.getByLabel(/^Name/).fill('Second tower crane');
+  await form.getByLabel(/^Kind/).selectOption({ label: 'Equipment' });
+  await form.getByLabel(/^Units/).fill('2');
+
+  await saveWithoutNetwork(form, 'Add resource', '**/schedule/edits');
+
+  await expect(form.getByLabel(/^Name/)).toHaveValue('Second tower crane');
+  await expect(form.getByLabel(/^Kind/).locator('option:checked')).toHaveText('Equipment');
+  await expect(form.getByLabel(/^Units/)).toHaveValue('2');
+  await form.getByRole('button', { name: 'Add resource' }).click();
+  await expect(form).toBeHidden();
+  await expect(page.getByText('Second tower crane').first()).toBeVisible();
+});
+
+test('the keyboard goes on where a pressed button has gone or is busy', async () => {
+  await page.goto(inWorkspace('projects'));
+  await page.getByRole('button', { name: 'Filter', exact: true }).press('Enter');
+  await page.getByRole('button', { name: 'Number', exact: true }).last().press('Enter');
+  await expect(page.getByLabel('Number contains')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Filter', exact: true })).toBeFocused();
+
+  await page.getByRole('button', { name: 'Your menu' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Messages' }).press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Messages' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Your menu' })).toBeFocused();
+
+  await page.goto(`${await manager.projectNamed(tower)}/dashboard`);
+  const refresh = page.getByRole('button', { name: 'Refresh' });
+  await page.route('**/schedule/dashboard?fresh=true', async (route) => {
+    await expect(refresh).toBeDisabled();
+    await expect(refresh).toBeFocused();
+    await route.continue();
+  });
+  const fresh = page.waitForResponse('**/schedule/dashboard?fresh=true');
+  await refresh.press('Enter');
+  await fresh;
+  await expect(refresh).toBeEnabled();
+  await expect(refresh).toBeFocused();
+});
