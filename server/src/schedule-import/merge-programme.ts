@@ -1,7 +1,6 @@
 // A programme from a file laid over the one that is here. What was added here (tasks without a source, links and
 // assignments that no import made) stays, and so does what the file's format does not hold.
 import { isEqual, newTask, type Programme, type Task } from '@horizon/schedule';
-import type { CalendarSpec } from '@horizon/working-time';
 import { newId } from '../platform/ids.ts';
 import { noMore, type PlannedTask } from '../schedule/programme/state.ts';
 import type { Draft } from '../schedule/edits/draft.ts';
@@ -11,6 +10,7 @@ import { derivedId } from './derived-id.ts';
 import type { Image, Matches } from './image-of-present.ts';
 import { imagedAssignments, imagedLinks } from './imaged-records.ts';
 import { type FieldsOfFile, fieldsOfFile, keepingCode, keepingFields } from './fields-of-file.ts';
+import { mergeCalendars, type MergedCalendars } from './merge-calendars.ts';
 import { mergedFields } from './merged-fields.ts';
 import type { MergedCounts } from './say-merged.ts';
 
@@ -39,7 +39,7 @@ class Merge {
   readonly #file: Programme;
   readonly #choice: MergeChoice;
   readonly #projectId: string;
-  readonly #calendars = new Map<string, string>();
+  readonly #calendars: MergedCalendars;
   readonly #resources = new Map<string, string>();
   /** Our ids by the file's. */
   readonly #tasks = new Map<string, string>();
@@ -47,8 +47,6 @@ class Merge {
   readonly #matched = new Set<string>();
   readonly #isEmpty: boolean;
   readonly #image: Image | null;
-  /** Calendars of the image by name, as far as they say something of their own. */
-  readonly #imageCalendars: ReadonlyMap<string, CalendarSpec>;
   /** A record with the amounts that it has here, where the caller does not see them. */
   readonly #keepingAmounts: ReturnType<typeof keepingAmounts>;
   readonly #fields: FieldsOfFile;
@@ -65,11 +63,10 @@ class Merge {
       ? (_of, _before, next) => next
       : keepingAmounts(file, draft.state.programme);
     this.#fields = fieldsOfFile(file);
-    this.#imageCalendars = byName(this.#image?.programme.calendars ?? []);
+    this.#calendars = mergeCalendars(draft, file, { image: this.#image, takesFile: this.#takesFile });
   }
 
   run(): Merged {
-    this.#mergeCalendars();
     this.#mergeResources();
     this.#matchTasks();
     const before = this.#draft.state.programme.tasks;
@@ -88,31 +85,6 @@ class Merge {
     return this.#isEmpty || this.#choice.overwriteExisting;
   }
 
-  #mergeCalendars(): void {
-    const here = new Map(this.#draft.state.programme.calendars.map((calendar) => [calendar.name, calendar.id]));
-    const changed = this.#file.calendars.filter((calendar) => !this.#isAsImaged(calendar));
-    for (const calendar of this.#file.calendars) {
-      const { id, name } = calendar;
-      const known = here.get(name);
-      here.delete(name);
-      // One that only the format makes stays away.
-      if (known === undefined && !changed.includes(calendar)) continue;
-      this.#calendars.set(id, known ?? derivedId('calendar', this.#projectId, id, name));
-    }
-    for (const calendar of changed) {
-      const id = this.#calendars.get(calendar.id)!;
-      if (this.#takesFile || !this.#draft.calendars.get(id)) {
-        this.#draft.calendars.set(id, { ...calendar, id, parentId: this.#calendarOf(calendar.parentId) });
-      }
-    }
-  }
-
-  #isAsImaged(calendar: CalendarSpec): boolean {
-    const image = this.#imageCalendars.get(calendar.name);
-    const plain = ({ id: _id, parentId: _parent, ...rest }: CalendarSpec) => rest;
-    return image !== undefined && isEqual(plain(calendar), plain(image));
-  }
-
   #mergeResources(): void {
     const { resources } = this.#draft.state.programme;
     const here = new Map(resources.map(({ code, name, id }) => [code ?? name, id]));
@@ -126,28 +98,17 @@ class Merge {
       this.#resources.set(resource.id, ownId);
       const before = this.#draft.resources.get(ownId);
       if (before && !this.#takesFile) continue;
-      const next = { ...resource, id: ownId, calendarId: this.#calendarOf(resource.calendarId) };
+      const next = { ...resource, id: ownId, calendarId: this.#calendars.of(resource.calendarId) };
       const image = images.get(name) ?? this.#image?.programme.resources.find((each) => each.name === resource.name);
       const merged =
         before && image
-          ? mergedFields(before, next, { ...image, id: ownId, calendarId: this.#imageCalendarOf(image.calendarId) })
+          ? mergedFields(before, next, { ...image, id: ownId, calendarId: this.#calendars.ofImage(image.calendarId) })
           : next;
       this.#draft.resources.set(
         ownId,
         this.#keepingAmounts('resource', before, keepingCode(before, merged, this.#fields.hasResourceCodes)),
       );
     }
-  }
-
-  /** Our calendar for one of the image. */
-  #imageCalendarOf(id: string | null): string | null {
-    const calendar = this.#image?.programme.calendars.find((each) => each.id === id);
-    const same = this.#file.calendars.find(({ name }) => name === calendar?.name);
-    return same ? this.#calendarOf(same.id) : (calendar?.id ?? null);
-  }
-
-  #calendarOf(id: string | null): string | null {
-    return id === null ? null : (this.#calendars.get(id) ?? null);
   }
 
   #matchTasks(): void {
@@ -227,7 +188,7 @@ class Merge {
 
   #taskOf(task: Task, id: string, before: PlannedTask | null, position: number): PlannedTask {
     const parentId = task.parentId === null ? null : (this.#tasks.get(task.parentId) ?? null);
-    const said = { ...task, id, parentId, calendarId: this.#calendarOf(task.calendarId) };
+    const said = { ...task, id, parentId, calendarId: this.#calendars.of(task.calendarId) };
     const merged = before ? keepingFields(before, this.#mergedTask(before, said, task.id), this.#fields) : said;
     return {
       ...noMore,
@@ -248,7 +209,7 @@ class Merge {
       ...image,
       id: said.id,
       parentId: image.parentId === null ? null : (this.#image!.ids.get(image.parentId) ?? null),
-      calendarId: this.#imageCalendarOf(image.calendarId),
+      calendarId: this.#calendars.ofImage(image.calendarId),
     };
     const merged = mergedFields<Task>(before, said, imaged);
     return this.#choice.isTable ? mergedFields<Task>(before, merged, { ...blank, id: said.id }) : merged;
@@ -342,8 +303,9 @@ class Merge {
       const rows = { ...before?.rows };
       for (const task of this.#file.tasks) {
         const baseline = task.baselines.find((each) => each.number === number);
-        const id = this.#tasks.get(task.id)!;
-        if (baseline) rows[id] = this.#choice.seesMoney ? baseline : { ...baseline, cost: rows[id]?.cost ?? null };
+        const id = this.#tasks.get(task.id);
+        if (baseline && id !== undefined)
+          rows[id] = this.#choice.seesMoney ? baseline : { ...baseline, cost: rows[id]?.cost ?? null };
       }
       this.#draft.setBaseline(number, { number, name: before?.name ?? `Baseline ${number}`, rows });
     }
@@ -365,8 +327,8 @@ class Merge {
     const project = image
       ? mergedFields(
           here,
-          { ...this.#file.project, calendarId: this.#calendarOf(this.#file.project.calendarId) ?? here.calendarId },
-          { ...image.project, calendarId: this.#imageCalendarOf(image.project.calendarId) ?? here.calendarId },
+          { ...this.#file.project, calendarId: this.#calendars.of(this.#file.project.calendarId) ?? here.calendarId },
+          { ...image.project, calendarId: this.#calendars.ofImage(image.project.calendarId) ?? here.calendarId },
         )
       : this.#file.project;
     this.#draft.options = options;
@@ -375,14 +337,12 @@ class Merge {
       id: here.id,
       name: here.name,
       title: project.title ?? (image ? here.title : project.name),
-      calendarId: image ? project.calendarId : (this.#calendarOf(project.calendarId) ?? here.calendarId),
+      calendarId: image ? project.calendarId : (this.#calendars.of(project.calendarId) ?? here.calendarId),
     };
   }
 }
 
 const blank = newTask('');
-
-const byName = (calendars: readonly CalendarSpec[]) => new Map(calendars.map((calendar) => [calendar.name, calendar]));
 
 /** Equal but for what a tool had calculated, for the place and for the number in the file. */
 function sameTask(a: PlannedTask, b: PlannedTask): boolean {
