@@ -124,6 +124,19 @@ describe('sessions', () => {
     expect((await signIn('fay@builder.example', 'another long one')).status).toBe(201);
   });
 
+  it('end on their day, and so do tokens that have one', async () => {
+    const { token } = await person('hew@builder.example');
+    const cookie = cookieOf(await signIn('hew@builder.example'));
+    for (const table of ['sessions', 'api_tokens']) {
+      await sql`UPDATE ${sql.table(table)} SET expires_at = now() - interval '1 second'
+        WHERE kinde_id = (SELECT kinde_id FROM persons WHERE email = 'hew@builder.example')`.execute(w.database.db);
+    }
+
+    const answers = [await w.visitor().get('/api/session', { cookie }), await w.visitor(token).get('/api/session')];
+
+    expect(answers.map(({ status }) => status)).toEqual([401, 401]);
+  });
+
   it('cannot be used by a page of another site', async () => {
     await person('gus@builder.example');
     const cookie = cookieOf(await signIn('gus@builder.example'));

@@ -1,4 +1,4 @@
-import { calls } from '@horizon/contract';
+import { calls, type Call } from '@horizon/contract';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { servedCalls } from '../../src/platform/serve.ts';
@@ -29,11 +29,33 @@ async function tenantTables(): Promise<TenantTable[]> {
   return rows;
 }
 
+/** Names of the fields that a body must have. */
+const requiredOf = (body: Call['body']) => (body as { required?: string[] } | undefined)?.required ?? [];
+
 describe('the call table and what stands behind it', () => {
   it('has a handler for every call', () => {
     const missing = Object.keys(calls).filter((name) => !servedCalls.has(name as keyof typeof calls));
 
     expect(missing).toEqual([]);
+  });
+
+  it('asks every change of a record for the version it is based on, but where it may be sent without having been read', () => {
+    const mayLeaveItOut = [
+      'changePassword',
+      'updateActionConstraint',
+      'updateActionDep',
+      'updateMember',
+      'updateProjectAction',
+      'updateRole',
+      'updateWbs',
+      'updateWorkspaceAction',
+    ];
+
+    const unasked = Object.entries<Call>(calls).filter(
+      ([, { method, body }]) => method === 'PATCH' && !requiredOf(body).includes('version'),
+    );
+
+    expect(unasked.map(([name]) => name).toSorted()).toEqual(mayLeaveItOut);
   });
 
   it('keeps the history of every table with records of a workspace', async () => {

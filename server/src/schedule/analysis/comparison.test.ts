@@ -31,6 +31,19 @@ describe('a baseline', () => {
     expect(compared.body.not_in_baseline).toHaveLength(1);
   });
 
+  it('holds what stood before its own batch, as a whole programme too', async () => {
+    const { site, slab } = await smallBuilding(w);
+    const before = (await site.planner.get(`${site.schedule}/baselines/0/compare`)).status;
+    await site.edit([lasts(slab, 4), { kind: 'baseline-set', number: 0, name: 'Contract' }]);
+
+    const whole = await site.planner.get(`${site.schedule}/compare?from_baseline=0`);
+
+    expect(before).toBe(404);
+    expect(whole.body.comparison.finish_before).toBe(at(2, 15, 30));
+    expect(whole.body.comparison.finish_after).toBe(at(7, 15, 30));
+    expect(whole.body.comparison.changed[0].changes[0]).toEqual({ field: 'duration', before: 480, after: 1920 });
+  });
+
   it('that was never set cannot be compared', async () => {
     const { site } = await smallBuilding(w);
 

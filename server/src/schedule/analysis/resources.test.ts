@@ -85,4 +85,14 @@ describe('resources', () => {
 
     expect(refused.status).toBe(422);
   });
+
+  it('is not done to a programme that is scheduled from its finish', async () => {
+    const { site } = await overbooked();
+    await site.edit([{ kind: 'project-changed', changes: { schedulesFromFinish: true } }]);
+
+    const refused = await site.planner.post(`${site.schedule}/levelling/preview`, {});
+
+    expect(refused.status).toBe(422);
+    expect(refused.body.message).toMatch(/^A programme that is scheduled from its finish cannot be levelled\./);
+  });
 });

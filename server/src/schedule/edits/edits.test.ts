@@ -34,6 +34,18 @@ describe('the programme of a project', () => {
     expect(unpackProgramme(read.body.programme).links).toMatchObject([{ predecessorId: slab, successorId: walls }]);
   });
 
+  it('takes no edit on a revision that has not been, and says which one stands', async () => {
+    const site = await scheduleSite(w);
+    await site.edit([task(newId(), 'Slab', 2)]);
+
+    const edits = [task(newId(), 'Walls', 3)];
+    const ahead = await site.planner.post(`${site.schedule}/edits`, { based_on: 7, edits });
+
+    expect([ahead.status, ahead.body.code]).toEqual([409, 'stale']);
+    expect(ahead.body.message).toBe('The programme is at revision 1, not at 7. Read it again.');
+    expect(await site.revision()).toBe(1);
+  });
+
   it('answers every task that an edit moved, and only those', async () => {
     const site = await scheduleSite(w);
     const { ids, edits } = chain(6);
