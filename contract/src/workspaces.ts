@@ -62,6 +62,17 @@ const WorkspaceList = Type.Object({
   }),
 });
 
+const Attention = Type.Array(
+  Type.Object({
+    kind: Type.String(),
+    title: Type.String(),
+    detail: Type.String(),
+    count: Type.Integer(),
+    href: Type.String({ description: 'The page that shows the records behind it' }),
+    severity: Type.Enum(['danger', 'warning', 'info']),
+  }),
+);
+
 const settingsFields = {
   workspace: Text('Name', 200),
   channel_id: Optional(
@@ -126,6 +137,38 @@ export const workspaceCalls = {
     answer: WorkspaceList,
     failureMessage: 'Failed to fetch projects',
   }),
+  listHomes: call({
+    method: 'GET',
+    path: '/api/home',
+    domain: 'workspaces',
+    tenancy: 'person',
+    summary: "What needs attention in each of the caller's workspaces",
+    description: 'At most 50 workspaces by name, archived ones last, each with its five projects that changed last.',
+    answer: Type.Object({
+      items: Type.Array(
+        Type.Object({
+          workspace_id: Type.String(),
+          workspace: Type.String({ description: 'Its name' }),
+          is_archived: Type.Boolean(),
+          version: Version,
+          attention: Attention,
+          project_count: Type.Integer({ description: 'Projects of it that the caller sees' }),
+          projects: Type.Array(
+            Type.Object({
+              project_id: Type.String(),
+              project_name: Type.String(),
+              project_number: Nullable(Type.String()),
+              end_date: Nullable(Type.String()),
+            }),
+          ),
+          abilities: Type.Array(Type.Enum(['archive', 'restore'])),
+        }),
+      ),
+      total_count: Type.Integer(),
+      abilities: Type.Array(Type.Enum(['create'])),
+    }),
+    failureMessage: 'Failed to fetch workspaces',
+  }),
   createWorkspace: call({
     method: 'POST',
     path: '/api/workspaces',
@@ -183,16 +226,7 @@ export const workspaceCalls = {
     summary: 'What needs attention in the workspace',
     params: WorkspaceParams,
     answer: Type.Object({
-      attention: Type.Array(
-        Type.Object({
-          kind: Type.String(),
-          title: Type.String(),
-          detail: Type.String(),
-          count: Type.Integer(),
-          href: Type.String({ description: 'The page that shows the records behind it' }),
-          severity: Type.Enum(['danger', 'warning', 'info']),
-        }),
-      ),
+      attention: Attention,
       recent: Type.Array(
         Type.Object({
           at: Instant('When'),

@@ -8,6 +8,7 @@ import { newId } from '../platform/ids.ts';
 import { serve, type Platform } from '../platform/serve.ts';
 import { listRecentEvents } from '../audit/events.ts';
 import { attentionOf } from './attention.ts';
+import { homesOf } from './homes.ts';
 import { makeWorkspace } from './first-workspace.ts';
 import { presentWorkspaces, seenProjects, type WorkspaceAnswer, type WorkspaceView } from './present.ts';
 import * as store from './store.ts';
@@ -34,12 +35,14 @@ export function workspaceRoutes(app: FastifyInstance, platform: Platform): void 
     }),
   );
 
+  serve(app, platform).listHomes(async ({ actor, db, now }) => {
+    const mayCreate = actor.tokenScope === 'write' && (await companyOfMaker(db, actor)) !== null;
+    return { ...(await homesOf(db, actor, dayOf(now))), abilities: mayCreate ? ['create'] : [] };
+  });
+
   serve(app, platform).createWorkspace(async ({ actor, body, tx, platform: { access } }) => {
-    const companyId = await store.companyOf(tx, actor.personId);
-    const manages = [...actor.memberships.values()].some((membership) =>
-      membership.permissions.has('workspace:administer'),
-    );
-    if (!companyId || !manages) {
+    const companyId = await companyOfMaker(tx, actor);
+    if (!companyId) {
       throw notPermitted('workspace:administer');
     }
     const { workspace, ...settings } = body;
@@ -79,7 +82,7 @@ export function workspaceRoutes(app: FastifyInstance, platform: Platform): void 
   });
 
   serve(app, platform).getHome(async ({ db, scope, now }) => {
-    const figures = await store.homeFigures(db, scope, now.toISOString().slice(0, 10), seenProjects(scope));
+    const figures = await store.homeFigures(db, scope, dayOf(now), seenProjects(scope));
     return {
       attention: attentionOf(figures, scope),
       recent: scope.can('audit:view') ? await listRecentEvents(db, scope, 12) : [],
@@ -90,6 +93,16 @@ export function workspaceRoutes(app: FastifyInstance, platform: Platform): void 
       },
     };
   });
+}
+
+const dayOf = (now: Date) => now.toISOString().slice(0, 10);
+
+/** The company for whose work somebody may make a workspace; none where they manage none of its workspaces. */
+async function companyOfMaker(db: Db, actor: Actor): Promise<string | null> {
+  const manages = [...actor.memberships.values()].some((membership) =>
+    membership.permissions.has('workspace:administer'),
+  );
+  return manages ? store.companyOf(db, actor.personId) : null;
 }
 
 async function ofCaller(db: Db, actor: Actor, region: string | undefined, view: WorkspaceView) {

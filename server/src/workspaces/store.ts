@@ -114,6 +114,21 @@ export async function listProjectsOf(db: Db, ids: string[], withArchived: boolea
   return rows;
 }
 
+/** The projects of a workspace that changed last; of those named, where a list is given. */
+export async function listNewestProjects(
+  db: Db,
+  scope: Scope,
+  only: string[] | null,
+  most: number,
+): Promise<Pick<ProjectOfWorkspace, 'project_id' | 'project_name' | 'project_number' | 'end_date'>[]> {
+  const { rows } = await sql<ProjectOfWorkspace>`
+    SELECT project_id, project_name, project_number, end_date FROM projects
+     WHERE workspace_id = ${scope.workspaceId} AND NOT is_archived
+       AND (${only === null} OR project_id = ANY(${only ?? []}::uuid[]))
+     ORDER BY updated_at DESC, project_id LIMIT ${most}`.execute(db);
+  return rows;
+}
+
 export async function countMembers(db: Db, ids: string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{
     workspace_id: string;

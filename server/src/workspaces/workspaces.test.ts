@@ -52,6 +52,47 @@ describe('workspaces', () => {
     expect({ ...foreign.body, request_id: '' }).toEqual({ ...absent.body, request_id: '' });
   });
 
+  it('shows the workspaces side by side: what needs attention, the projects seen, what may be done', async () => {
+    const second = await w.visitor(ws.owner.token).post('/api/workspaces', { workspace: 'Second House' });
+    await w.visitor(ws.owner.token).post(`/api/workspaces/${second.body.workspace_id}/projects`, {
+      project_name: 'Late Tower',
+      end_date: '2026-11-01',
+    });
+
+    const { body } = await w.visitor(ws.owner.token).get('/api/home');
+
+    expect([body.total_count, body.abilities]).toEqual([2, ['create']]);
+    const home = body.items.find(({ workspace }: { workspace: string }) => workspace === 'Second House');
+    expect(home).toMatchObject({ project_count: 1, abilities: ['archive'], is_archived: false });
+    expect(home.projects).toEqual([expect.objectContaining({ project_name: 'Late Tower', end_date: '2026-11-01' })]);
+    expect(home.attention.map(({ kind }: { kind: string }) => kind)).toEqual(['overdue_projects', 'without_number']);
+  });
+
+  it('shows an archived workspace last, with the way to restore it and nothing to do in it', async () => {
+    const owner = w.visitor(ws.owner.token);
+    const made = await owner.post('/api/workspaces', { workspace: 'A closed one' });
+    const at = `/api/workspaces/${made.body.workspace_id}`;
+    const archived = await owner.patch(at, { is_archived: true, version: made.body.version });
+
+    const { body } = await owner.get('/api/home');
+
+    expect(body.items.at(-1)).toMatchObject({
+      workspace: 'A closed one',
+      version: archived.body.version,
+      attention: [],
+      abilities: ['restore'],
+    });
+  });
+
+  it('offers a new workspace and archiving to nobody who manages none, and no project that is not seen', async () => {
+    const outside = await build(w.database, (tx) => buildMember(tx, ws, 'subcontractor'));
+
+    const { body } = await w.visitor(outside.token).get('/api/home');
+
+    expect(body).toMatchObject({ total_count: 1, abilities: [] });
+    expect(body.items[0]).toMatchObject({ abilities: [], projects: [], project_count: 0, attention: [] });
+  });
+
   it('counts on the home page the people of its list and the labour rates in force', async () => {
     const owner = w.visitor(ws.owner.token);
     const rate = { role: 'Carpenter', level: '1', multiplier: 1, cost_rate: 50, sell_rate: 80 };

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { IconLogout, IconUser } from '@tabler/icons-react';
+import { IconLayoutGrid, IconLogout, IconUser } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { AccountMenu } from './account-menu.tsx';
@@ -28,6 +28,12 @@ export function CallerMenu() {
         </Menu.Label>
         <Menu.Item leftSection={<IconUser size={16} aria-hidden />} onClick={() => router.history.push('/profile')}>
           Profile and sessions
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconLayoutGrid size={16} aria-hidden />}
+          onClick={() => router.history.push('/workspaces')}
+        >
+          All workspaces
         </Menu.Item>
         <Menu.Item
           leftSection={<IconLogout size={16} aria-hidden />}

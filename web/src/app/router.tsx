@@ -62,6 +62,11 @@ const start = createRoute({
   path: '/',
   component: lazyRouteComponent(() => import('../workspaces/start-page.tsx'), 'StartPage'),
 });
+const workspaces = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/workspaces',
+  component: lazyRouteComponent(() => import('../workspaces/workspaces-page.tsx'), 'WorkspacesPage'),
+});
 const profile = createRoute({
   getParentRoute: () => signedIn,
   path: '/profile',
@@ -261,6 +266,7 @@ const routeTree = root.addChildren([
   benchGantt,
   signedIn.addChildren([
     start,
+    workspaces,
     profile,
     workspace.addChildren([
       home,

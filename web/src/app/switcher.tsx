@@ -4,6 +4,7 @@ import { useParams, useRouter } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Dialog } from '../ui/dialog.tsx';
 import { ErrorState, Loading } from '../ui/states.tsx';
+import { AppLink } from '../client/app-link.tsx';
 import { usePossibleCaller, type CallerWorkspace } from '../client/caller.tsx';
 import { useCall } from '../client/data.ts';
 import { keptProject } from '../client/last-week.ts';
@@ -131,6 +132,11 @@ function Places({ query, onClose }: { query: ReturnType<typeof useCall<'listWork
         ))}
         {places.length === 0 ? <div className={styles.none}>Nothing has this name.</div> : null}
       </div>
+      <p className={styles.all}>
+        <AppLink href="/workspaces" onClick={onClose}>
+          All workspaces
+        </AppLink>
+      </p>
     </>
   );
 }

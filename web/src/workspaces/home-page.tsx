@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconChevronRight, IconCircleCheck, IconInfoCircle, IconPlus } from '@tabler/icons-react';
+import { IconChevronRight, IconCircleCheck, IconPlus } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useMemo, useState, type ReactNode } from 'react';
 import { AppLink } from '../client/app-link.tsx';
@@ -15,6 +15,7 @@ import { Button } from '../ui/button.tsx';
 import { formatDay, formatNumber } from '../ui/format.ts';
 import { TitleRow } from '../ui/page.tsx';
 import { EmptyState, ErrorNote, Loading } from '../ui/states.tsx';
+import { AttentionList } from './attention-list.tsx';
 import styles from './workspaces.module.css';
 
 const shownProjects = 8;
@@ -99,22 +100,7 @@ function Attention({ items }: { items: CallAnswer<'getHome'>['attention'] }) {
           detail={comes}
         />
       ) : (
-        <ul className={styles.attention}>
-          {items.map((item) => (
-            <li key={`${item.kind} ${item.title}`} data-severity={item.severity}>
-              <AppLink href={item.href} matchBelow={false}>
-                {item.severity === 'info' ? (
-                  <IconInfoCircle size={16} aria-hidden />
-                ) : (
-                  <IconAlertTriangle size={16} aria-hidden />
-                )}
-                <strong>{item.title}</strong>
-                <b>{formatNumber(item.count)}</b>
-                <p>{item.detail}</p>
-              </AppLink>
-            </li>
-          ))}
-        </ul>
+        <AttentionList items={items} />
       )}
     </Block>
   );

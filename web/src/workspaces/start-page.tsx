@@ -1,14 +1,13 @@
 import { IconBuildingSkyscraper } from '@tabler/icons-react';
 import { Navigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { AppLink } from '../client/app-link.tsx';
 import { useCaller } from '../client/caller.tsx';
 import { useCall } from '../client/data.ts';
 import { shownFailure } from '../client/failures.ts';
 import { usePageCrumbs } from '../client/shell-state.ts';
 import { EmptyState, ErrorState, Loading } from '../ui/states.tsx';
-import { TitleRow } from '../ui/page.tsx';
 import { lastWorkspace } from './last-workspace.ts';
+import { WorkspacesPage } from './workspaces-page.tsx';
 import styles from './workspaces.module.css';
 
 /** The address `/`: on to the workspace of last time, to the only one, or a choice; kind words where there is none. */
@@ -17,27 +16,7 @@ export function StartPage() {
   const ids = caller.workspaces.map((workspace) => workspace.workspace_id);
   const target = lastWorkspace(caller.kinde_id, ids) ?? (ids.length === 1 ? ids[0] : undefined);
   if (target) return <Navigate to="/w/$workspaceId" params={{ workspaceId: target }} replace />;
-  return ids.length === 0 ? <NoWorkspace /> : <ChooseWorkspace />;
-}
-
-function ChooseWorkspace() {
-  usePageCrumbs(useMemo(() => [{ label: 'Choose a workspace' }], []));
-  const { workspaces } = useCaller();
-  return (
-    <div className={styles.page}>
-      <TitleRow title="Choose a workspace" count={workspaces.length} />
-      <ul className={styles.cards}>
-        {workspaces.map((workspace) => (
-          <li key={workspace.workspace_id}>
-            <AppLink href={`/w/${workspace.workspace_id}`}>
-              <strong>{workspace.workspace}</strong>
-              <span>{workspace.roles.join(', ') || 'Roles on single projects'}</span>
-            </AppLink>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
+  return ids.length === 0 ? <NoWorkspace /> : <WorkspacesPage isChoosing />;
 }
 
 /** The person belongs to no workspace, or manages none: who can help is named. */

@@ -1,0 +1,62 @@
+// All workspaces side by side: a second one is made, archived and brought back.
+import { expect, test } from '@playwright/test';
+import { demoCompany } from '../demo-company.ts';
+import { expectAccessible, expectNoSidewaysScroll, type Person } from '../person.ts';
+
+let manager: Person;
+let planner: Person;
+
+const company = demoCompany(async () => {
+  manager = await company.signIn('workspace-manager');
+  planner = await company.signIn('planner');
+});
+
+const card = (name: string) => manager.page.getByRole('article', { name });
+
+test('the page of all workspaces tells what needs attention in each, and leads there', async () => {
+  const { page } = manager;
+  await page.goto(`/w/${manager.workspaceId}`);
+  await expect(page.getByRole('heading', { name: 'Southern Cross NSW', level: 1 })).toBeVisible();
+  await page.keyboard.press('Control+o');
+  await page.getByRole('link', { name: 'All workspaces' }).click();
+
+  const own = card('Southern Cross NSW');
+  await expect(own.getByText('Labour rates below the margin floor')).toBeVisible();
+  await expect(own.getByRole('link', { name: /Barangaroo Quay Tower/ })).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 375, height: 812 });
+  await expectNoSidewaysScroll(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+});
+
+test('a new workspace needs a name, opens, and has its maker as its manager', async () => {
+  const { page } = manager;
+  await page.getByRole('button', { name: 'New workspace' }).click();
+  await page.getByRole('button', { name: 'Create workspace' }).click();
+  await expect(page.getByRole('button', { name: 'Enter the workspace’s name.' })).toBeVisible();
+
+  await page.getByRole('textbox', { name: 'Name' }).fill('Harbour Works');
+  await page.getByRole('button', { name: 'Create workspace' }).click();
+
+  await expect(page.getByRole('heading', { name: 'Harbour Works', level: 1 })).toBeVisible();
+  await expect(page.getByText('Workspace “Harbour Works” has been created')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'New project' })).toBeVisible();
+});
+
+test('it is archived and brought back beside the others', async () => {
+  const { page } = manager;
+  await page.goto('/workspaces');
+  await card('Harbour Works').getByRole('button', { name: 'Archive' }).click();
+  await expect(card('Harbour Works').getByText('Archived: it can be read only.')).toBeVisible();
+
+  await card('Harbour Works').getByRole('button', { name: 'Restore' }).click();
+  await expect(card('Harbour Works').getByRole('button', { name: 'Archive' })).toBeVisible();
+});
+
+test('who manages none is offered no new one', async () => {
+  await planner.page.goto('/workspaces');
+
+  await expect(planner.page.getByRole('article').first()).toBeVisible();
+  await expect(planner.page.getByRole('button', { name: 'New workspace' })).toBeHidden();
+  await expect(planner.page.getByRole('button', { name: 'Archive' })).toBeHidden();
+});

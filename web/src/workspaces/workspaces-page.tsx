@@ -1,0 +1,119 @@
+import { IconPlus } from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import type { CallAnswer } from '../client/api.ts';
+import { AppLink } from '../client/app-link.tsx';
+import { useCaller } from '../client/caller.tsx';
+import { useCall } from '../client/data.ts';
+import { PageState } from '../client/page-state.tsx';
+import { usePageCrumbs } from '../client/shell-state.ts';
+import { Button } from '../ui/button.tsx';
+import { formatDay, formatNumber } from '../ui/format.ts';
+import { TitleRow } from '../ui/page.tsx';
+import { NewWorkspace } from './new-workspace.tsx';
+import { AttentionList } from './attention-list.tsx';
+import { useArchiving } from './use-archiving.ts';
+import styles from './workspaces.module.css';
+
+type Home = CallAnswer<'listHomes'>['items'][number];
+
+const shownMatters = 3;
+
+interface WorkspacesPageProps {
+  /** Where the person must choose one before anything else opens. */
+  isChoosing?: boolean;
+}
+
+/** All workspaces of the caller with what needs attention in each. */
+export function WorkspacesPage({ isChoosing = false }: WorkspacesPageProps) {
+  const title = isChoosing ? 'Choose a workspace' : 'Workspaces';
+  usePageCrumbs(useMemo(() => [{ label: title }], [title]));
+  const homes = useCall('listHomes', {});
+  const [isMaking, setMaking] = useState(false);
+  const router = useRouter();
+  if (!homes.data) return <PageState query={homes} title="Failed to fetch workspaces" what="your workspaces" />;
+  const { items, total_count: total, abilities } = homes.data;
+  return (
+    <div className={styles.page}>
+      <TitleRow
+        title={title}
+        count={total}
+        actions={
+          abilities.includes('create') ? (
+            <Button icon={<IconPlus />} onClick={() => setMaking(true)}>
+              New workspace
+            </Button>
+          ) : undefined
+        }
+      />
+      <ul className={styles.workspaces}>
+        {items.map((home) => (
+          <li key={home.workspace_id}>
+            <WorkspaceCard home={home} />
+          </li>
+        ))}
+      </ul>
+      {total > items.length ? (
+        <p className={styles.more}>
+          {formatNumber(items.length)} of {formatNumber(total)} are shown; Ctrl+O finds the others by name.
+        </p>
+      ) : null}
+      {isMaking ? (
+        <NewWorkspace
+          onClose={() => setMaking(false)}
+          onCreated={({ workspace_id: id }) => router.history.push(`/w/${id}`)}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function WorkspaceCard({ home }: { home: Home }) {
+  const at = `/w/${home.workspace_id}`;
+  const roles = useCaller().workspaces.find((one) => one.workspace_id === home.workspace_id)?.roles ?? [];
+  const { archive, restore, isBusy } = useArchiving();
+  const rest = home.attention.length - shownMatters;
+  return (
+    <article className={styles.workspace} aria-labelledby={`workspace-${home.workspace_id}`}>
+      <header>
+        <h2 id={`workspace-${home.workspace_id}`}>
+          <AppLink href={at}>{home.workspace}</AppLink>
+        </h2>
+        <span>{roles.join(', ') || 'Roles on single projects'}</span>
+      </header>
+      {home.is_archived ? <p>Archived: it can be read only.</p> : null}
+      {home.attention.length > 0 ? <AttentionList items={home.attention.slice(0, shownMatters)} /> : null}
+      {rest > 0 ? (
+        <AppLink href={at} matchBelow={false}>
+          {rest === 1 ? '1 more matter' : `${formatNumber(rest)} more matters`}
+        </AppLink>
+      ) : null}
+      <ul className={styles.projects} aria-label={`Projects of ${home.workspace}`}>
+        {home.projects.map((project) => (
+          <li key={project.project_id}>
+            <AppLink href={`${at}/projects/${project.project_id}`}>
+              <span>{project.project_number ?? '–'}</span>
+              <strong>{project.project_name}</strong>
+              <span>{project.end_date ? `to ${formatDay(project.end_date)}` : ''}</span>
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+      <footer>
+        <AppLink href={`${at}/projects`}>
+          {home.project_count === 1 ? '1 project' : `${formatNumber(home.project_count)} projects`}
+        </AppLink>
+        {home.abilities.includes('archive') ? (
+          <Button busy={isBusy} onClick={() => archive(home)}>
+            Archive
+          </Button>
+        ) : null}
+        {home.abilities.includes('restore') ? (
+          <Button busy={isBusy} onClick={() => restore(home)}>
+            Restore
+          </Button>
+        ) : null}
+      </footer>
+    </article>
+  );
+}
