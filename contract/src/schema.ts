@@ -131,7 +131,9 @@ export const Failure = Type.Object(
       Type.Record(Type.String(), Type.Array(Type.String()), { description: 'Every fault of the input, by field' }),
     ),
     current: Optional(
-      Type.Unknown({ description: 'The record as it is now, where an update was based on an older version' }),
+      Type.Unknown({
+        description: 'The record as it is now, where an update was based on an older version or one stands in the way',
+      }),
     ),
     allowed: Optional(Type.Array(Type.String(), { description: 'Transitions that are allowed from here' })),
     count: Optional(Type.Integer({ description: 'How many records stand in the way' })),

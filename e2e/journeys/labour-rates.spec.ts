@@ -262,9 +262,9 @@ test('a new version carries overrides and allowances forward and says how many',
 
 test('a second override for a project and rate is refused, and what was typed stays', async () => {
   const overrides = await estimator.get<{
-    items: { project_id: string; project_name: string; labour_rate_id: string }[];
+    items: { project_name: string; labour_rate_id: string; labour_rate: { name: string } }[];
   }>(`/api/workspaces/${estimator.workspaceId}/labour-rates/project-overrides`);
-  const { project_id, project_name, labour_rate_id } = overrides.items[0]!;
+  const { project_name, labour_rate_id, labour_rate } = overrides.items[0]!;
   await page.goto(`${rates()}/${labour_rate_id}`);
   await page.getByRole('button', { name: 'Add override' }).click();
   await page.getByLabel('Project (required)', { exact: true }).selectOption({ label: project_name });
@@ -272,10 +272,12 @@ test('a second override for a project and rate is refused, and what was typed st
   await page.getByLabel('Reason').fill('Night works agreed on site');
   await page.getByRole('button', { name: 'Create override' }).click();
 
-  const sentence = `Project override already exists for project ${project_id} and labour rate ${labour_rate_id}`;
+  const sentence = `Project override already exists for project ${project_name} and labour rate ${labour_rate.name}`;
   await expect(page.getByText(sentence).first()).toBeVisible();
   await expect(page.getByLabel('Cost per hour on this project')).toHaveValue('51.25');
   await expect(page.getByLabel('Reason')).toHaveValue('Night works agreed on site');
+  await page.getByRole('button', { name: 'Open the existing override' }).click();
+  await expect(page.getByRole('heading', { name: `${labour_rate.name} on ${project_name}` })).toBeVisible();
 });
 
 test('the calculator explains its answer line by line', async () => {

@@ -51,3 +51,4 @@ export { checkSalesTaxCode, refusedTaxCodes, salesTaxCodes, taxCodesFor } from '
 export type { SalesTaxCheck, SalesTaxCode } from './sales-tax-code.ts';
 export { conditionsOf, timeCodes } from './time-code.ts';
 export type { TimeCode } from './time-code.ts';
+export { weeklyPercentageFault } from './weekly-percentage.ts';

@@ -77,6 +77,7 @@ export interface LabourFault {
 export interface LabourWarning {
   readonly code:
     | 'DUPLICATE_EFFECTIVE_DATE'
+    | 'NOT_WEEKLY'
     | 'ORDINARY_RATE_ON_REST_DAY'
     | 'OTHER_VERSION'
     | 'OVERRIDE_NOT_CARRIED'

@@ -17,6 +17,7 @@ import { checkSalesTaxCode } from './sales-tax-code.ts';
 import type { SalesTaxCode } from './sales-tax-code.ts';
 import { conditionsOf, restDayOf } from './time-code.ts';
 import type { RestDay } from './time-code.ts';
+import { weeklyPercentageWarnings } from './weekly-percentage.ts';
 
 /** A priced line. Amounts are ex GST but for `gst` and `total`; all but the hourly ones are whole cents. */
 export interface PricedLine {
@@ -73,7 +74,11 @@ export function priceLine(work: LabourWork): PricedLine | UnpricedLine {
     allowance_quantities: work.allowance_quantities ?? {},
     standard_rate: work.standard_rate,
   });
-  return { ok: true, ...figures(work, allowances, tax.tax), warnings: warningsOf(work, tax.tax) };
+  return {
+    ok: true,
+    ...figures(work, allowances, tax.tax),
+    warnings: [...weeklyPercentageWarnings(own, allowances), ...warningsOf(work, tax.tax)],
+  };
 }
 
 function figures(work: LabourWork, allowances: readonly PricedAllowance[], tax: SalesTaxCode) {

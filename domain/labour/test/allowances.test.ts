@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { add, fromUnits, money, subtract } from '@horizon/money';
 import { describe, expect, test } from 'vitest';
-import { conditionsOf, ma000020, readTrigger } from '@horizon/labour';
+import { conditionsOf, ma000020, readTrigger, weeklyPercentageFault } from '@horizon/labour';
 import type { Allowance, TriggerCondition } from '@horizon/labour';
 import { allowance, confinedSpace, fares, multistorey, price, wetWork } from './builders.ts';
 
@@ -104,6 +104,33 @@ describe('which allowances apply', () => {
 
     expect(outcome(hourly, { standard_rate })).toEqual(['applied', money('6.96')]);
     expect(outcome(daily, { standard_rate })).toEqual(['applied', money('4.13')]);
+  });
+
+  test('a percentage of the week that is paid otherwise is refused, and warned of where it stands already', () => {
+    const standard_rate = ma000020.standard_rate;
+    const percent = { name: 'Industry', basis: 'percent_weekly_standard', percent: 6 } as const;
+    const hourly = allowance({ ...percent, trigger: 'per hour' });
+    const once = allowance({ ...percent, trigger: 'height' });
+    const weekly = allowance({ ...percent, trigger: 'per week', is_all_purpose: true });
+
+    expect(weeklyPercentageFault(weekly)).toBeUndefined();
+    expect(weeklyPercentageFault(fares)).toBeUndefined();
+    expect(weeklyPercentageFault(once)?.message).toContain('would pay it each time');
+    expect(weeklyPercentageFault(hourly)).toEqual({
+      field: 'trigger',
+      code: 'NOT_WEEKLY',
+      message:
+        'A percentage of the weekly standard rate is the amount of a week, and this trigger would pay it every hour. Make the trigger per week, or give the amount in dollars',
+    });
+    expect(price({ allowances: [weekly], standard_rate }).warnings).toEqual([]);
+    expect(price({ allowances: [once], standard_rate }).warnings).toEqual([]);
+    expect(price({ allowances: [hourly], standard_rate }).warnings).toEqual([
+      {
+        code: 'NOT_WEEKLY',
+        message:
+          'Industry takes 6 % of the weekly standard rate, A$61.94, every hour: that is the amount of a week. Make its trigger per week, or give the amount in dollars',
+      },
+    ]);
   });
 
   test('an all-purpose one joins the rate only when its conditions hold', () => {

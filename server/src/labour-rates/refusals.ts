@@ -23,9 +23,9 @@ export function byField(faults: readonly LabourFault[]): Faults {
 export const noRateEffective = (message: string) =>
   new Refusal(422, 'NO_RATE_EFFECTIVE', message, { fields: { date: [message] } });
 
-/** 409: one override for a project and labour rate. */
-export const overrideExists = (projectId: string, rateId: string) =>
-  conflict('override_exists', overrideExistsMessage(projectId, rateId));
+/** 409: one override for a project and labour rate; with the one that exists, where the caller may see it. */
+export const overrideExists = (names: { project: string; rate: string }, existing?: unknown) =>
+  conflict('override_exists', overrideExistsMessage(names.project, names.rate), existing ? { current: existing } : {});
 
 /** 409: one award for a code. */
 export function awardCodeTaken(code: string): Refusal {

@@ -7,7 +7,7 @@ import { refusalFrom, useRecordForm } from '../client/save.ts';
 import { useFormFields } from '../ui/field.tsx';
 import { CheckboxField, NumberField, SelectField, TextField } from '../ui/fields.tsx';
 import { FormSection, useForm } from '../ui/form.tsx';
-import { basisChoices, triggerText } from './allowance-words.ts';
+import { basisChoices, triggerText, typedTrigger } from './allowance-words.ts';
 import styles from './labour-rates.module.css';
 import { RateSelect } from './rate-select.tsx';
 import type { Allowance } from './rates.ts';
@@ -27,7 +27,7 @@ const empty = {
   name: '',
   amount: '',
   basis: 'fixed' as string,
-  trigger: 'per_hour',
+  trigger: 'per hour',
   is_stackable: true,
   is_all_purpose: false,
 };
@@ -89,7 +89,7 @@ export function EditAllowance({ allowance, onClose }: { allowance: Allowance; on
       name,
       amount: amount === null ? '' : String(amount),
       basis: basis as string,
-      trigger,
+      trigger: typedTrigger(trigger),
       is_stackable,
       is_all_purpose,
     }),
@@ -142,15 +142,23 @@ function AllowanceFields({ isNew = false }: { isNew?: boolean }) {
   );
 }
 
+const spoken = (word: string) => word.replaceAll('_', ' ');
+
 /** The trigger as text; units and conditions can be put in by a press. */
 function TriggerField() {
   const form = useFormFields();
   const text = String(form.valueOf('trigger') ?? '');
-  const add = (word: string) => form.change('trigger', `${text.trim()} ${word}`.trim());
   const read = readTrigger(text);
+  const add = (word: string) => form.change('trigger', [text.trim(), spoken(word)].filter(Boolean).join(', '));
   const setUnit = (unit: string) => {
-    const rest = text.split(/\s+/).filter((word) => !Object.hasOwn(triggerUnits, word));
-    form.change('trigger', [unit, ...rest].join(' ').trim());
+    const units = new RegExp(
+      Object.keys(triggerUnits)
+        .map((each) => each.replace('_', '[ _]'))
+        .join('|'),
+      'gi',
+    );
+    const rest = text.replace(units, '').replace(/^[\s,]+|[\s,]+$/g, '');
+    form.change('trigger', [spoken(unit), rest].filter(Boolean).join(', '));
   };
   return (
     <div className={styles.trigger}>

@@ -20,7 +20,14 @@ export function amountText(allowance: Pick<Allowance, 'amount' | 'basis'>): stri
 /** A trigger in words: `per day, travel`, `per hour, multistorey work`; free text as it stands, when picked. */
 export function triggerText(trigger: string): string {
   const { unit, conditions, manual } = readTrigger(trigger);
-  if (manual) return `${trigger} (when picked)`;
+  if (manual) return `${typedTrigger(trigger)} (when picked)`;
   const each = unit === 'per_occurrence' ? 'each time' : `per ${triggerUnits[unit].one}`;
   return [each, ...conditions.map((condition) => triggerConditions[condition])].join(', ');
+}
+
+/** A trigger as people write it: `per hour, wet work`. It says the same to `readTrigger`; free text stays as it stands. */
+export function typedTrigger(text: string): string {
+  const { unit, conditions, manual } = readTrigger(text);
+  if (manual) return text.replaceAll('_', ' ');
+  return [unit, ...conditions].join(', ').replaceAll('_', ' ');
 }

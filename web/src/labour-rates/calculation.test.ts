@@ -1,5 +1,6 @@
+import { readTrigger } from '@horizon/labour';
 import { describe, expect, it } from 'vitest';
-import { amountText, triggerText } from './allowance-words.ts';
+import { amountText, triggerText, typedTrigger } from './allowance-words.ts';
 import { askableOf, priceBody, versionOn } from './calculation.ts';
 import type { Allowance, Rate } from './rates.ts';
 
@@ -58,6 +59,15 @@ describe('the words of an allowance', () => {
     expect(triggerText('per_hour multistorey')).toBe('per hour, multistorey work');
     expect(triggerText('overtime')).toBe('each time, overtime');
     expect(triggerText('crib room duty')).toBe('crib room duty (when picked)');
+  });
+
+  it('are typed as words, which say the same as the codes', () => {
+    expect(typedTrigger('per_hour')).toBe('per hour');
+    expect(typedTrigger('per_hour wet_work multistorey')).toBe('per hour, wet work, multistorey');
+    expect(typedTrigger('crib room duty per_day')).toBe('crib room duty per day');
+    for (const text of ['per_shift public_holiday night_shift', 'overtime', 'per_km travel']) {
+      expect(readTrigger(typedTrigger(text))).toEqual(readTrigger(text));
+    }
   });
 
   it('say what its amount is a part of', () => {

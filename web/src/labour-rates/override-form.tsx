@@ -1,13 +1,18 @@
+import { useState } from 'react';
+import { ApiFailure } from '../client/api.ts';
 import { useWorkspace } from '../client/caller.tsx';
 import { useWrite } from '../client/data.ts';
 import { FormDrawer } from '../client/form-drawer.tsx';
 import { numberOrNull } from '../client/form-values.ts';
 import { ProjectField } from '../client/project-field.tsx';
-import { refusalFrom, useRecordForm } from '../client/save.ts';
+import { refusalOf } from '../client/failures.ts';
+import { useRecordForm } from '../client/save.ts';
+import { Button } from '../ui/button.tsx';
 import { MoneyField, TextAreaField } from '../ui/fields.tsx';
 import { FormSection, useForm } from '../ui/form.tsx';
+import styles from './labour-rates.module.css';
 import { RateSelect } from './rate-select.tsx';
-import type { Override } from './rates.ts';
+import { formatRate, type Override } from './rates.ts';
 
 const labels = {
   project_id: 'Project',
@@ -27,23 +32,53 @@ interface NewOverrideProps {
 export function NewOverride({ projectId = '', rateId = '', onClose }: NewOverrideProps) {
   const { workspace_id: workspaceId } = useWorkspace();
   const create = useWrite('createProjectOverride', { alsoStale: ['audit'], says: (answer) => answer.message });
+  const [existing, setExisting] = useState<Override | null>(null);
+  const [opensExisting, setOpensExisting] = useState(false);
   const form = useForm({
     initial: { ...empty, project_id: projectId, labour_rate_id: rateId },
-    onSave: ({ override_rate, reason, ...values }) =>
-      refusalFrom(async () => {
-        const body = { ...values, override_rate: numberOrNull(override_rate) as number, reason: reason.trim() };
+    onSave: async ({ override_rate, reason, ...values }) => {
+      const body = { ...values, override_rate: numberOrNull(override_rate) as number, reason: reason.trim() };
+      try {
         await create.mutateAsync({ params: { workspaceId }, body });
         onClose();
-      }),
+        return null;
+      } catch (error) {
+        setExisting(existingOverride(error));
+        return refusalOf(error);
+      }
+    },
   });
+  if (existing && opensExisting) return <EditOverride override={existing} onClose={onClose} />;
   return (
     <FormDrawer title="New project override" form={form} saveLabel="Create override" onClose={onClose}>
+      {existing && form.refusal ? <Existing override={existing} onOpen={() => setOpensExisting(true)} /> : null}
       <FormSection title="Of">
         <ProjectField name="project_id" label={labels.project_id} required wide />
         <RateSelect name="labour_rate_id" label={labels.labour_rate_id} required wide />
       </FormSection>
       <OverrideFields />
     </FormDrawer>
+  );
+}
+
+/** The override that stands in the way of a second one, where the refusal shows it. */
+function existingOverride(error: unknown): Override | null {
+  const exists = error instanceof ApiFailure && error.code === 'override_exists' && error.current !== undefined;
+  // The contract says that `current` is the record of the call.
+  return exists ? (error.current as Override) : null;
+}
+
+function Existing({ override, onOpen }: { override: Override; onOpen: () => void }) {
+  return (
+    <p className={styles.existing}>
+      {override.override_rate === null ? null : (
+        <span>{formatRate(override.override_rate)} an hour is paid there: </span>
+      )}
+      <span>{override.reason}</span>
+      <Button small onClick={onOpen}>
+        Open the existing override
+      </Button>
+    </p>
   );
 }
 

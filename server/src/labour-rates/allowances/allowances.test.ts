@@ -87,6 +87,27 @@ describe('allowances', () => {
     expect(taken.body.allowance).toMatchObject({ amount: 6, basis: 'percent_weekly_standard' });
   });
 
+  it('are a percentage of the week only where they are paid per week', async () => {
+    const awarded = await build(w.database, async (tx) =>
+      buildLabourRate(tx, site.as, {
+        level: 'CW6',
+        award_id: (await site.owner.get(`${site.base}/award?q=MA000020`)).body.items[0].id,
+      }),
+    );
+    const percent = { basis: 'percent_weekly_standard', amount: 6, labour_rate_id: awarded };
+
+    const refused = await site.owner.post(allowances, body({ ...percent, trigger: 'per_hour' }));
+    const taken = await site.owner.post(allowances, body({ ...percent, trigger: 'per week, height' }));
+    const changed = await site.owner.patch(`${allowances}/${taken.body.id}`, { trigger: 'per_day', version: 1 });
+
+    expect(refused.status).toBe(422);
+    expect(refused.body.fields).toEqual({
+      trigger: [expect.stringContaining('is the amount of a week, and this trigger would pay it every hour')],
+    });
+    expect(taken.status).toBe(201);
+    expect(changed.body.fields).toEqual({ trigger: [expect.stringContaining('every day')] });
+  });
+
   it('change only from the version that the change is based on', async () => {
     const id = await build(w.database, (tx) => buildAllowance(tx, site.as, { labour_rate_id: rate }));
 

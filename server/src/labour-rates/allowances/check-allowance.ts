@@ -1,5 +1,5 @@
 // What may be stored as an allowance of a rate.
-import { checkAllowance, GREATEST_ALLOWANCE_COUNT } from '@horizon/labour';
+import { checkAllowance, GREATEST_ALLOWANCE_COUNT, weeklyPercentageFault } from '@horizon/labour';
 import type { Scope } from '../../platform/scope.ts';
 import type { Tx } from '../../platform/database.ts';
 import { againstRule } from '../../platform/failures.ts';
@@ -10,16 +10,20 @@ import { refuseFaults } from '../refusals.ts';
 import type { NewAllowance } from './store.ts';
 
 /**
- * Refuses with 422 an allowance that could not be priced: the engine's faults, and a percentage where the rate's award
- * has no published standard rate to take it of.
+ * Refuses with 422 an allowance that could not be priced, or priced as nobody means it: the engine's faults, a week's
+ * percentage paid otherwise, and a percentage where the rate's award has no published standard rate to take it of.
  */
 export async function checkNewAllowance(tx: Tx, scope: Scope, allowance: NewAllowance): Promise<void> {
-  refuseFaults(
-    checkAllowance(
-      toAllowance({ ...allowance, amount: String(allowance.amount), is_deleted: false, created_at: '' }),
+  const asked = toAllowance({ ...allowance, amount: String(allowance.amount), is_deleted: false, created_at: '' });
+  refuseFaults([
+    ...checkAllowance(asked).map(({ field, code, message }) => ({
       // On the wire one amount is dollars or per cent.
-    ).map(({ field, code, message }) => ({ field: field === 'percent' ? 'amount' : field, code, message })),
-  );
+      field: field === 'percent' ? 'amount' : field,
+      code,
+      message,
+    })),
+    ...[weeklyPercentageFault(asked) ?? []].flat(),
+  ]);
   if (allowance.basis === 'fixed') {
     return;
   }

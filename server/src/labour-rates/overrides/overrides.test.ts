@@ -42,14 +42,15 @@ describe('project overrides', () => {
 
   it('are one for a project and labour rate, in exactly these words', async () => {
     const rate = await newRate();
-    await site.owner.post(overrides, body(rate));
+    const first = await site.owner.post(overrides, body(rate));
 
-    const second = await site.owner.post(overrides, body(rate));
+    const second = await site.owner.post(overrides, body(rate, { override_rate: 47 }));
 
     expect(second.status).toBe(409);
     expect(second.body).toMatchObject({
       code: 'override_exists',
-      message: `Project override already exists for project ${site.projectId} and labour rate ${rate}`,
+      message: 'Project override already exists for project Site Tower and labour rate Carpenter CW3',
+      current: { id: first.body.id, override_rate: 46 },
     });
   });
 
@@ -61,7 +62,7 @@ describe('project overrides', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409]);
     const refused = answers.find(({ status }) => status === 409)!;
     expect(refused.body.message).toBe(
-      `Project override already exists for project ${site.projectId} and labour rate ${rate}`,
+      'Project override already exists for project Site Tower and labour rate Carpenter CW3',
     );
   });
 
@@ -155,7 +156,7 @@ describe('project overrides', () => {
     expect(second.status).toBe(201);
     expect(refused.status).toBe(409);
     expect(refused.body.message).toBe(
-      `Project override already exists for project ${site.projectId} and labour rate ${rate}`,
+      'Project override already exists for project Site Tower and labour rate Carpenter CW3',
     );
     expect(restored.body).toMatchObject({ id: first.body.id, is_deleted: false });
   });

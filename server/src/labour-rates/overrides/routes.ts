@@ -3,7 +3,7 @@ import { checkOverride } from '@horizon/labour';
 import { money } from '@horizon/money';
 import type { Scope } from '../../platform/scope.ts';
 import { permitChange } from '../../platform/archiving.ts';
-import { duplicateOf, type Db } from '../../platform/database.ts';
+import { duplicateOf, type Db, type Tx } from '../../platform/database.ts';
 import { notFound, notPermitted, stale } from '../../platform/failures.ts';
 import { newId } from '../../platform/ids.ts';
 import { serve, serveRaw, type Platform } from '../../platform/serve.ts';
@@ -68,7 +68,7 @@ export function overrideRoutes(app: FastifyInstance, platform: Platform): void {
     const override = { ...body, id: newId(), reason: body.reason.trim() };
     refuseFaults(checkOverride([], { ...override, override_rate: money(override.override_rate) }));
     // The index decides, so that of two at once one is refused.
-    await once(override, () => store.insertOverrides(tx, scope, [override]));
+    await once(tx, scope, override, () => store.insertOverrides(tx, scope, [override]));
     return {
       id: override.id,
       message: 'Project override has been created successfully!',
@@ -107,7 +107,7 @@ export function overrideRoutes(app: FastifyInstance, platform: Platform): void {
     const override = await getOverride(tx, scope, params.id);
     await permitChange(tx, scope, 'labour_overrides:delete', override.project_id);
     if (override.is_deleted) {
-      await once(override, () => store.updateOverride(tx, scope, override.id, null, { is_deleted: false }));
+      await once(tx, scope, override, () => store.updateOverride(tx, scope, override.id, null, { is_deleted: false }));
     }
     return presentOverride(await getOverride(tx, scope, override.id), scope);
   });
@@ -121,12 +121,23 @@ async function getOverride(db: Db, scope: Scope, id: string): Promise<store.Over
   return row;
 }
 
-async function once<T>(pair: { project_id: string; labour_rate_id: string }, write: () => Promise<T>): Promise<T> {
+async function once<T>(
+  tx: Tx,
+  scope: Scope,
+  pair: { project_id: string; labour_rate_id: string },
+  write: () => Promise<T>,
+): Promise<T> {
+  const { override_id, ...names } = await store.findPair(tx, scope, pair);
+  if (override_id !== null) {
+    const existing = await store.findOverride(tx, scope, override_id);
+    const isSeen = existing !== null && scope.can('labour_overrides:view', existing.project_id);
+    throw overrideExists(names, isSeen ? presentOverride(existing, scope) : undefined);
+  }
   try {
     return await write();
   } catch (error) {
     if (duplicateOf(error) === 'labour_overrides_once') {
-      throw overrideExists(pair.project_id, pair.labour_rate_id);
+      throw overrideExists(names);
     }
     throw error;
   }

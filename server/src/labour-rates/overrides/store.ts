@@ -101,6 +101,21 @@ export async function findOverride(db: Db, scope: Scope, id: string): Promise<Ov
   return rows[0] ?? null;
 }
 
+/** The names of a project and a labour rate of the workspace, and the id of the override that they have. */
+export async function findPair(
+  db: Db,
+  scope: Scope,
+  pair: { project_id: string; labour_rate_id: string },
+): Promise<{ project: string; rate: string; override_id: string | null }> {
+  const { rows } = await sql<{ project: string; rate: string; override_id: string | null }>`
+    SELECT j.project_name AS project, r.name AS rate, o.id AS override_id
+      FROM projects j JOIN labour_rates r ON r.workspace_id = j.workspace_id AND r.id = ${pair.labour_rate_id}
+      LEFT JOIN labour_overrides o ON o.workspace_id = j.workspace_id AND o.project_id = j.project_id
+        AND o.labour_rate_id = r.id AND NOT o.is_deleted
+     WHERE j.workspace_id = ${scope.workspaceId} AND j.project_id = ${pair.project_id}`.execute(db);
+  return rows[0]!;
+}
+
 /** An override to store; the rate is a decimal string or a number of dollars. */
 export interface NewOverride {
   id: string;
