@@ -73,6 +73,17 @@ export const Project = Type.Object({
   version: Version,
   ...Trail,
   abilities: Type.Array(Type.String()),
+  programme_edit: Optional(
+    Type.Object(
+      {
+        batch_id: Type.String(),
+        moved_count: Type.Integer({ description: 'Tasks whose dates, float or criticality changed' }),
+        finish_before: Type.String(),
+        finish_after: Type.String(),
+      },
+      { description: 'What another data date did to the programme, with the batch that undo names' },
+    ),
+  ),
   permissions: Optional(
     Type.Array(Type.String(), {
       description: 'Held on the project, in the answer of one project; module:own where only the own records are seen',
@@ -87,7 +98,11 @@ const projectFields = {
   address: Optional(Nullable(Text('Address', 500))),
   state: Optional(Nullable(Type.Enum([...states], { description: 'Decides business days and payment law' }))),
   time_zone: Optional(Type.Enum([...timeZones], { default: 'Australia/Sydney' })),
-  status_date: Optional(Nullable(Day('Data date of the programme'))),
+  status_date: Optional(
+    Nullable(
+      Day('Data date of the programme. Changing it where there is a programme is an edit of it, for who may edit it'),
+    ),
+  ),
   currency: Optional(Type.Literal('AUD', { default: 'AUD' })),
   contract_value: Optional(Nullable(MoneyAmount('Contract sum'))),
   start_date: Optional(Nullable(Day('Start'))),

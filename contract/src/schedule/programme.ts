@@ -77,12 +77,15 @@ export const programmeCalls = {
     permission: 'schedule:edit',
     summary: 'Change the programme; answers every task that moved',
     description:
-      'All edits hold or none. On an older revision they are merged where others changed other fields; where they collide the answer is 409 with what others changed. Edits that leave everything as it is store nothing: `batch_id` is none, and the revision stays. A fault of the network answers 422 with sentences.',
+      'All edits hold or none. On an older revision they are merged where others changed other fields; where they collide the answer is 409 with what others changed. Edits that leave everything as it is store nothing: `batch_id` is none, and the revision stays. What moves the data date is an update (`kind`). A fault of the network answers 422 with sentences.',
     params: ProjectParams,
     body: Fields({
       based_on: Revision,
       edits: Type.Array(ScheduleEdit, { minItems: 1, maxItems: 5000 }),
       note: Optional(Type.String({ maxLength: 500, description: 'What it is for' })),
+      keeps: Optional(
+        Type.Boolean({ description: 'The programme after the edits is kept whole, to be compared with at any time' }),
+      ),
     }),
     answer: Edited,
     failures: [409, 413, 422],

@@ -35,7 +35,7 @@ export const makeReadyTypes = [
 ] as const;
 export const priorities = ['low', 'medium', 'high', 'critical'] as const;
 /** What made a batch of edits. */
-export const batchKinds = ['edit', 'undo', 'redo', 'import', 'levelling', 'scenario'] as const;
+export const batchKinds = ['edit', 'undo', 'redo', 'import', 'levelling', 'scenario', 'update'] as const;
 export const commitmentStates = ['planned', 'promised', 'done', 'not done'] as const;
 export const exportFormats = ['mspdi', 'xer', 'csv', 'xlsx'] as const;
 

@@ -32,6 +32,7 @@ export {
   standardShifts,
 } from './new-programme.ts';
 export { applyEdits, type Edit } from './edits.ts';
+export { dataDateOn, firstWorkOn, lastWorkOn } from './data-date.ts';
 export { recalculate, type Recalculation } from './recalculate.ts';
 export {
   type BaselinePatch,

@@ -19,7 +19,7 @@ import type { Schedule } from './schedule.ts';
 export interface Recalculation {
   /** None when the edits break the network; `faults` says how. */
   schedule: Schedule | null;
-  /** Ids of the tasks whose shown dates, late dates, floats or critical mark differ from before, in the programme's order. */
+  /** Ids of the tasks whose shown dates, late dates, floats, critical mark, duration or progress differ from before, in the programme's order. */
   changedTaskIds: string[];
   /** Everything that is wrong with the edited programme. */
   faults: readonly Fault[];
@@ -213,7 +213,17 @@ function renumberArrows(before: Schedule, schedule: Schedule, arrowSource: Int32
   }
 }
 
-const SHOWN = ['start', 'finish', 'lateStart', 'lateFinish', 'totalFloat', 'freeFloat', 'flags'] as const;
+const SHOWN = [
+  'start',
+  'finish',
+  'lateStart',
+  'lateFinish',
+  'totalFloat',
+  'freeFloat',
+  'flags',
+  'percentComplete',
+  'duration',
+] as const;
 
 function changesBetween(before: Schedule, after: Schedule): string[] {
   const { tasks } = after.network.programme;

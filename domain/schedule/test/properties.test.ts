@@ -275,6 +275,52 @@ describe('an edited programme', () => {
   });
 });
 
+const toldFields = [
+  'start',
+  'finish',
+  'lateStart',
+  'lateFinish',
+  'totalFloat',
+  'freeFloat',
+  'flags',
+  'duration',
+  'percentComplete',
+] as const;
+
+describe('what an edit tells', () => {
+  it('names every task and summary of which anything differs, progress alone too', () => {
+    assert(
+      property(shapes, array(editShapes, { minLength: 1, maxLength: 6 }), nat(100), (shape, edits, percent) => {
+        const programme = programmeOf(shape);
+        const stages = ['Tower', 'Base'].map((id) => ({ ...newTask(id), kind: 'summary' as const }));
+        programme.tasks = [
+          ...stages.map((stage, i) => ({ ...stage, parentId: i === 1 ? 'Tower' : null })),
+          ...programme.tasks.map((task, i) => ({ ...task, parentId: i % 3 === 0 ? 'Tower' : 'Base' })),
+        ];
+        let schedule = scheduleOf(programme);
+
+        for (const editShape of edits) {
+          const progress: Edit = {
+            kind: 'task-changed',
+            id: `T${editShape.other % shape.days.length}`,
+            changes: { percentComplete: percent },
+          };
+          const edit = editShape.what === 7 ? progress : editOf(editShape, schedule.network.programme);
+          const { schedule: next, changedTaskIds } = recalculate(schedule, [edit]);
+          const isTold = new Set(changedTaskIds);
+          if (next === null) return;
+          next.network.programme.tasks.forEach(({ id }, i) => {
+            const differs = toldFields.some((name) => !Object.is(schedule[name][i], next[name][i]));
+            if (differs) expect([id, isTold.has(id)]).toEqual([id, true]);
+          });
+          schedule = next;
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
 function valuesOf(schedule: Schedule): Record<string, unknown> {
   // Counts of work are each calendar's own.
   const { network: _network, earlyWork: _early, lateWork: _late, ...values } = schedule;

@@ -8,6 +8,7 @@ import { againstRule, conflict, malformed, notFound, stale } from '../platform/f
 import { newId } from '../platform/ids.ts';
 import { serve, serveRaw, type Platform } from '../platform/serve.ts';
 import { sendList } from '../platform/spreadsheet.ts';
+import { hasProgramme, setDataDate } from '../schedule/edits/data-date.ts';
 import { isProjectManager } from '../workspaces/present.ts';
 import { projectColumns } from './project-columns.ts';
 import * as store from './store.ts';
@@ -39,23 +40,26 @@ export function projectRoutes(app: FastifyInstance, platform: Platform): void {
     permissions: heldOn(scope, params.projectId),
   }));
 
-  serve(app, platform).updateProject(async ({ body, params, scope, tx }) => {
+  serve(app, platform).updateProject(async ({ body, params, scope, tx, now }) => {
     const before = await getProject(tx, scope, params.projectId);
-    const { version, ...fields } = body;
+    const { version, ...given } = body;
+    const { status_date: dataDate, ...rest } = given;
+    const isOfProgramme = dataDate !== undefined && (await hasProgramme(tx, scope, params.projectId));
+    const fields = isOfProgramme ? rest : given;
     checkDates(
       fields.start_date === undefined ? before.start_date : fields.start_date,
       fields.end_date === undefined ? before.end_date : fields.end_date,
     );
-    return present(
-      await changed(
-        scope,
-        before,
-        await guarded(fields.project_number, () =>
-          store.updateProject(tx, scope, params.projectId, version, trimmed(fields)),
-        ),
-      ),
+    const after = await changed(
       scope,
+      before,
+      await guarded(fields.project_number, () =>
+        store.updateProject(tx, scope, params.projectId, version, trimmed(fields)),
+      ),
     );
+    const edit = isOfProgramme ? await setDataDate(tx, scope, params.projectId, dataDate, now) : undefined;
+    const { status_date } = await getProject(tx, scope, params.projectId);
+    return { ...present({ ...after, status_date }, scope), ...(edit ? { programme_edit: edit } : {}) };
   });
 
   serve(app, platform).archiveProject(async ({ body, params, scope, tx }) => {

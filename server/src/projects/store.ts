@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Scope } from '../platform/scope.ts';
 import type { Db, Tx } from '../platform/database.ts';
-import { findRow, insertRow, updateRow } from '../platform/rows.ts';
+import { insertRow, updateRow } from '../platform/rows.ts';
 import { allOf, inWorkspaces, listPage, type ListAnswer, type ListRequest } from '../platform/list.ts';
 import { idsFound } from '../platform/search.ts';
 
@@ -46,6 +46,34 @@ const sortable = {
   updated_at: 'p.updated_at',
 };
 
+const columns = [
+  'workspace_id',
+  'project_id',
+  'project_name',
+  'project_number',
+  'client_id',
+  'sector',
+  'address',
+  'state',
+  'time_zone',
+  'currency',
+  'contract_value',
+  'start_date',
+  'end_date',
+  'description',
+  'is_archived',
+  'is_loading',
+  'version',
+  'created_at',
+  'updated_at',
+] as const satisfies readonly (keyof ProjectRow)[];
+// Once there is a programme, its data date is the only one: minutes from 1970 on the project's own clock.
+const present = sql`${sql.join(columns.map((name) => sql.ref(`p.${name}`)))},
+  CASE WHEN programme.project_id IS NULL THEN p.status_date
+       ELSE DATE '1970-01-01' + floor((programme.project ->> 'statusDate')::numeric / 1440)::integer END AS status_date`;
+const withProgramme = sql`LEFT JOIN programmes programme
+  ON programme.workspace_id = p.workspace_id AND programme.project_id = p.project_id`;
+
 /** Projects of the scopes; of each only those named, where a list is given for it. */
 export async function listProjects(
   db: Db,
@@ -66,7 +94,7 @@ export async function listProjects(
     filters.state !== undefined && sql`p.state = ${filters.state}`,
   ]);
   return listPage<ProjectRow>(db, filters, {
-    select: sql`SELECT p.* FROM chosen JOIN projects p ON ${inWorkspaces('p.workspace_id', ids)} AND p.project_id = chosen.chosen_id`,
+    select: sql`SELECT ${present} FROM chosen JOIN projects p ON ${inWorkspaces('p.workspace_id', ids)} AND p.project_id = chosen.chosen_id ${withProgramme}`,
     from: sql`FROM projects p WHERE ${conditions}`,
     found: filters.q?.trim() ? idsFound('projects', ids, filters.q) : null,
     id: 'p.project_id',
@@ -76,7 +104,9 @@ export async function listProjects(
 }
 
 export async function findProject(db: Db, scope: Scope, projectId: string): Promise<ProjectRow | null> {
-  return findRow<ProjectRow>(db, 'projects', { workspace_id: scope.workspaceId, project_id: projectId });
+  const { rows } = await sql<ProjectRow>`SELECT ${present} FROM projects p ${withProgramme}
+    WHERE p.workspace_id = ${scope.workspaceId} AND p.project_id = ${projectId}`.execute(db);
+  return rows[0] ?? null;
 }
 
 /** The project that is not archived and has a number, as the index of numbers reads it. */

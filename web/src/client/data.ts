@@ -143,7 +143,8 @@ const domainsOfEntity: Record<string, string[]> = {
   schedule_resources: ['schedule'],
   schedule_assignments: ['schedule'],
   schedule_calendars: ['schedule'],
-  programmes: ['schedule'],
+  // The data date of a project is its programme's.
+  programmes: ['schedule', 'projects'],
   schedule_edits: ['schedule', 'wbs'],
   scenarios: ['schedule'],
   baselines: ['schedule'],

@@ -50,7 +50,11 @@ export function ProjectFields({ isNew = false }: { isNew?: boolean }) {
       <FormSection title="Dates and value">
         <DateField name="start_date" label={labels.start_date} />
         <DateField name="end_date" label={labels.end_date} />
-        <DateField name="status_date" label={labels.status_date} help="Data date of the programme." />
+        <DateField
+          name="status_date"
+          label={labels.status_date}
+          help="Up to it the programme holds what was, behind it what will be. Changing it moves the programme."
+        />
         <MoneyField name="contract_value" label={labels.contract_value} help="Ex GST." />
       </FormSection>
     </>

@@ -83,7 +83,7 @@ function ProjectDetails({ project }: { project: Project }) {
             },
             { label: 'Start', value: formatDay(project.start_date) },
             { label: 'Completion', value: formatDay(project.end_date) },
-            { label: 'Status date', value: formatDay(project.status_date) },
+            { label: 'Data date', value: formatDay(project.status_date) },
           ]}
         />
       }

@@ -30,7 +30,7 @@ export const projectLabels: Record<keyof ProjectValues, string> = {
   address: 'Address',
   start_date: 'Start',
   end_date: 'Completion',
-  status_date: 'Status date',
+  status_date: 'Data date',
   contract_value: 'Contract sum',
   description: 'Description',
 };

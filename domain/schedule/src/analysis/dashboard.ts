@@ -12,6 +12,8 @@ export interface DashboardTask {
   status: string | null;
   /** Per cent; none when unknown. */
   progress: number | null;
+  /** It has an actual start. */
+  isStarted?: boolean;
   startDay: LocalDay | null;
   endDay: LocalDay | null;
   isMilestone: boolean;
@@ -42,7 +44,7 @@ const settled: ReadonlySet<StatusBucket> = new Set(['completed', 'closed', 'canc
 
 /** All figures over the tasks given; cost n log n. */
 export function dashboard(tasks: readonly DashboardTask[], today: LocalDay): Dashboard {
-  const placed = tasks.map((task) => ({ task, bucket: statusBucketOf(task.status, task.progress) }));
+  const placed = tasks.map((task) => ({ task, bucket: statusBucketOf(task.status, task.progress, task) }));
   const open = placed.filter(({ bucket }) => !settled.has(bucket));
   return {
     buckets: countBuckets(placed.map(({ bucket }) => bucket)),

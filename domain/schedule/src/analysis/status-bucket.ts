@@ -1,6 +1,7 @@
 // Into which bucket of the dashboard does a task fall? Its status word and its progress decide, in the order in which the
 // product's specification lists the buckets: a delayed task at 100 % is delayed, a closed one at 100 % is completed, an
-// open one at 40 % is in progress. Whatever is not named counts as not started.
+// open one at 40 % is in progress. What has actually started is active, though none of it be done yet. Whatever is not named
+// counts as not started.
 
 export const statusBuckets = [
   'delayed',
@@ -25,7 +26,11 @@ export const statusWords: Record<StatusBucket, readonly string[]> = {
 };
 
 /** The bucket of a task; `progress` in per cent, none when unknown. Every word and number has one. */
-export function statusBucketOf(status: string | null, progress: number | null): StatusBucket {
+export function statusBucketOf(
+  status: string | null,
+  progress: number | null,
+  { isStarted = false }: { isStarted?: boolean } = {},
+): StatusBucket {
   const word = (status ?? '')
     .trim()
     .toLowerCase()
@@ -37,7 +42,7 @@ export function statusBucketOf(status: string | null, progress: number | null): 
   if (isNamed('cancelled')) return 'cancelled';
   if (isNamed('completed') || percent >= 100) return 'completed';
   if (isNamed('closed')) return 'closed';
-  if (isNamed('in progress') || (percent >= 1 && percent < 100)) return 'in progress';
+  if (isNamed('in progress') || isStarted || percent >= 1) return 'in progress';
   if (isNamed('open')) return 'open';
   return 'not started';
 }

@@ -50,6 +50,17 @@ describe('the status bucket of a task', () => {
     expect(statusBucketOf(status, progress)).toBe(bucket);
   });
 
+  it.each([
+    [null, 0, 'in progress'],
+    ['open', 0.5, 'in progress'],
+    ['not started', 0, 'in progress'],
+    ['at risk', 0, 'delayed'],
+    ['closed', 0, 'closed'],
+    [null, 100, 'completed'],
+  ])('puts %j at %d %% under %j where it has actually started', (status, progress, bucket) => {
+    expect(statusBucketOf(status, progress, { isStarted: true })).toBe(bucket);
+  });
+
   it('does not mind capitals, spaces around it, hyphens and underscores', () => {
     expect(statusBucketOf('  AT RISK ', null)).toBe('delayed');
     expect(statusBucketOf('In_Progress', null)).toBe('in progress');

@@ -4,6 +4,7 @@ import {
   dashboard,
   type DashboardTask,
   dcmaCheckOf,
+  FLAG,
   floatBands,
   floatReadings,
   monthsAround,
@@ -118,6 +119,7 @@ function listedTasks({ programme, schedule }: ProgrammeState): DashboardTask[] {
         id: task.id,
         status: task.status,
         progress: Math.round(100 * schedule.percentComplete[i]!) / 100,
+        isStarted: (schedule.flags[i]! & FLAG.started) !== 0,
         startDay: dayIn(schedule.start[i]!),
         endDay: dayIn(schedule.finish[i]!),
         isMilestone: task.isMilestone || task.kind.endsWith('-milestone') || (task.kind === 'task' && duration === 0),
@@ -133,11 +135,12 @@ function monthTasks(tasks: readonly DashboardTask[], today: LocalDay): Dashboard
     labels.map((month) => [month, { month, starting: [] as string[], ending: [] as string[], ended: [] as string[] }]),
   );
   const monthOf = (day: LocalDay | null) => (day === null ? undefined : months.get(formatDay(day).slice(0, 7)));
-  for (const { id, startDay, endDay, status, progress } of tasks) {
+  for (const { id, startDay, endDay, status, progress, isStarted = false } of tasks) {
     monthOf(startDay)?.starting.push(id);
     const ending = monthOf(endDay);
     ending?.ending.push(id);
-    if (ending && ['completed', 'closed'].includes(statusBucketOf(status, progress))) ending.ended.push(id);
+    if (ending && ['completed', 'closed'].includes(statusBucketOf(status, progress, { isStarted })))
+      ending.ended.push(id);
   }
   return [...months.values()];
 }

@@ -10,7 +10,7 @@ import type { Db, Tx } from '../../platform/database.ts';
 import type { ProgrammeState } from '../programme/state.ts';
 import { touchedBy } from './patch.ts';
 
-export type BatchKind = 'edit' | 'undo' | 'redo' | 'import' | 'levelling' | 'scenario';
+export type BatchKind = 'edit' | 'undo' | 'redo' | 'import' | 'levelling' | 'scenario' | 'update';
 
 export interface BatchRow {
   id: string;

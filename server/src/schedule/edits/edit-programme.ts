@@ -96,6 +96,8 @@ export interface BatchInput {
   ofBatch?: string | null;
   /** Told while rows are written; large batches then go in parts, each of which the history counts. */
   progress?: WriteProgress;
+  /** The programme after it is kept whole; that of an import always is. */
+  keeps?: boolean;
   /** What the patches make of the state, where it is known already. */
   moved?: Moved;
   /** Work of this thread that is done while the database writes. */
@@ -113,7 +115,7 @@ export async function storeBatch(
   const moved = input.moved ?? nextState(state, patches, 'edits');
   const batchId = input.id ?? newId();
   const packing = once(() => packPatches(patches));
-  const keeping = once(() => (input.kind === 'import' ? packWhole(moved.state) : null));
+  const keeping = once(() => (input.kind === 'import' || input.keeps ? packWhole(moved.state) : null));
   await beginBatch(tx, batchId);
   await saveRecords(tx, moved.state, patches, moved.movedIds, {
     personId: scope.personId,
@@ -147,7 +149,7 @@ export async function editProgramme(
   tx: Tx,
   scope: Scope,
   projectId: string,
-  input: { based_on: number; edits: readonly WireEdit[]; note?: string; kind?: BatchKind },
+  input: { based_on: number; edits: readonly WireEdit[]; note?: string; kind?: BatchKind; keeps?: boolean },
   now: Date,
 ): Promise<Edited> {
   const state = await lockedState(tx, scope, projectId, now);
@@ -174,11 +176,16 @@ export async function editProgramme(
     return editedAnswer(null, basedOn, others.length > 0, [], { state, movedIds: [] });
   }
   const { batchId, moved } = await storeBatch(tx, scope, state, patches, {
-    kind: input.kind ?? 'edit',
+    kind: input.kind ?? (input.keeps || movesDataDate(patches) ? 'update' : 'edit'),
     note: input.note ?? '',
     basedOn,
+    keeps: input.keeps ?? false,
   });
   return editedAnswer(batchId, basedOn, others.length > 0, shownPatches(scope, state, patches), moved);
+}
+
+function movesDataDate(patches: readonly Patch[]): boolean {
+  return patches.some(({ of, after }) => of === 'project' && after !== null && 'statusDate' in after);
 }
 
 async function changesSince(tx: Tx, scope: Scope, state: ProgrammeState, basedOn: number): Promise<TouchingBatch[]> {

@@ -17,16 +17,16 @@ import type { ProgrammeState } from '../programme/state.ts';
 
 type Of = Pick<ProgrammeState, 'workspaceId' | 'projectId'>;
 
-/** Keeps what the batch makes worth keeping: the programme of each baseline that was taken, and the packed one of an import. */
+/** Keeps what the batch makes worth keeping: the programme of each baseline that was taken, and the packed one of an import or an update. */
 export async function keepWhole(
   tx: Tx,
   before: ProgrammeState,
   after: ProgrammeState,
   patches: readonly Patch[],
-  imported: Buffer | null,
+  kept: Buffer | null,
 ): Promise<void> {
-  if (imported) {
-    await insertSnapshot(tx, after, newId(), imported);
+  if (kept) {
+    await insertSnapshot(tx, after, newId(), kept);
   }
   const known = new Set(before.baselines.map(({ snapshotId }) => snapshotId));
   for (const patch of patches) {

@@ -206,7 +206,7 @@ export function calculatedOf(
   const percent = Math.round(100 * schedule.percentComplete[i]!) / 100;
   const flags = schedule.flags[i]!;
   return {
-    task_status: statusBucketOf(task.status, percent),
+    task_status: statusBucketOf(task.status, percent, { isStarted: (flags & FLAG.started) !== 0 }),
     start_minute: whole(schedule.start[i]!),
     finish_minute: whole(schedule.finish[i]!),
     late_start_minute: whole(schedule.lateStart[i]!),

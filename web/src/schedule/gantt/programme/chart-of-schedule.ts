@@ -52,8 +52,9 @@ function shapeOf({ network, flags, start, finish }: Schedule, i: number): number
 }
 
 /** The bucket of a task as the list and the dashboard count it; lateness by float or date is shown by the bar's other signs. */
-function statusOf({ percentComplete }: Schedule, i: number, word: string | null): number {
-  return bucketIndex.get(statusBucketOf(word, percentComplete[i]!).replace(' ', '-'))!;
+function statusOf({ percentComplete, flags }: Schedule, i: number, word: string | null): number {
+  const isStarted = (flags[i]! & FLAG.started) !== 0;
+  return bucketIndex.get(statusBucketOf(word, percentComplete[i]!, { isStarted }).replace(' ', '-'))!;
 }
 
 function linksOf(schedule: Schedule): LinkTable {

@@ -16,7 +16,7 @@ export type PlannedProgramme = PlacedProgramme<PlannedTask>;
 export interface LoggedBatch {
   id: string;
   revision: number;
-  kind: 'edit' | 'undo' | 'redo' | 'import' | 'levelling' | 'scenario';
+  kind: 'edit' | 'undo' | 'redo' | 'import' | 'levelling' | 'scenario' | 'update';
   note: string;
   byName: string;
   isOwn: boolean;

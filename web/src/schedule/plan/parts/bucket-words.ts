@@ -35,9 +35,9 @@ export const bucketWords: Readonly<Record<StatusBucket, string>> = {
 /** By which rule a task is in a bucket, where several fit the first of `statusBucketOf`. */
 export const bucketRules: Readonly<Record<StatusBucket, string>> = {
   delayed: 'Its status says delayed or at risk. Past its date it is overdue; nobody need have called it delayed.',
-  'in progress': 'Its status says in progress or active, or 1 to 99 % of it is done.',
-  open: 'Its status says open or planned, and nothing of it is done.',
-  'not started': 'Its status says not started or nothing else that counts, and nothing of it is done.',
+  'in progress': 'It has actually started, its status says in progress or active, or 1 to 99 % of it is done.',
+  open: 'Its status says open or planned, and it has not started.',
+  'not started': 'Its status says not started or nothing else that counts, and it has not started.',
   completed: 'Its status says completed or done, or 100 % of it is done.',
   closed: 'Its status says closed, and less than 100 % of it is done.',
   cancelled: 'Its status says cancelled.',

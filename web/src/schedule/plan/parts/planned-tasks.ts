@@ -69,7 +69,7 @@ function plannedTasksOf(answer: Answer): PlannedTasks {
       start: begins,
       finish: finish === null ? null : start !== null && finish <= start ? begins : lastDayOfMinute(finish),
       totalFloatMinutes: dates.totalFloat[at] ?? null,
-      bucket: statusBucketOf(statuses[at] ?? null, percentComplete),
+      bucket: statusBucketOf(statuses[at] ?? null, percentComplete, { isStarted: (flags & FLAG.started) !== 0 }),
       percentComplete,
       isCritical: (flags & FLAG.critical) !== 0,
       isSummary: (flags & FLAG.summary) !== 0,

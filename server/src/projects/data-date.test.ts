@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { world } from '../../test/harness.ts';
+import { at, chain, scheduleSite } from '../../test/schedule-site.ts';
+
+const w = world();
+
+describe('the data date of a project', () => {
+  it('is the one of its programme, wherever it was set', async () => {
+    const site = await scheduleSite(w);
+    const owner = w.visitor(site.workspace.owner.token);
+    await site.edit(chain(3).edits);
+
+    await site.edit([{ kind: 'project-changed', changes: { statusDate: at(1, 15, 30) } }]);
+    const read = await owner.get(site.root);
+    const listed = await owner.get(`/api/manage/project?workspace_id=${site.workspace.workspace_id}`);
+
+    expect(read.body.status_date).toBe('2026-11-03');
+    expect(listed.body.items[0].status_date).toBe('2026-11-03');
+  });
+
+  it('is changed in the settings by an edit of the programme that tells its effect and can be undone', async () => {
+    const site = await scheduleSite(w);
+    const owner = w.visitor(site.workspace.owner.token);
+    await site.edit([
+      ...chain(3).edits,
+      { kind: 'options-changed', changes: { movesUnstartedWork: true } },
+      { kind: 'project-changed', changes: { statusDate: at(0, 15, 30) } },
+    ]);
+    const { version } = (await owner.get(site.root)).body;
+
+    const saved = await owner.patch(site.root, { status_date: '2026-11-05', description: 'Tower', version });
+    const log = await site.planner.get(`${site.schedule}/edits`);
+    const undone = await owner.post(`${site.schedule}/undo`, { batch_id: saved.body.programme_edit.batch_id });
+
+    expect(saved.body).toMatchObject({
+      status_date: '2026-11-05',
+      description: 'Tower',
+      programme_edit: { moved_count: 3, finish_before: '2026-11-05', finish_after: '2026-11-10' },
+    });
+    expect(log.body.items[0]).toMatchObject({ kind: 'update', note: 'Data date to 2026-11-05' });
+    expect(undone.status).toBe(200);
+    expect((await owner.get(site.root)).body.status_date).toBe('2026-11-02');
+  });
+
+  it('makes no edit of the programme where it is saved as it stands', async () => {
+    const site = await scheduleSite(w);
+    const owner = w.visitor(site.workspace.owner.token);
+    await site.edit([...chain(2).edits, { kind: 'project-changed', changes: { statusDate: at(0, 8) } }]);
+    const { version } = (await owner.get(site.root)).body;
+
+    const saved = await owner.patch(site.root, { status_date: '2026-11-02', version });
+
+    expect([saved.status, saved.body.status_date, saved.body.programme_edit]).toEqual([200, '2026-11-02', undefined]);
+    expect(await site.revision()).toBe(1);
+  });
+});
