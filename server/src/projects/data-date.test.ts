@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { world } from '../../test/harness.ts';
 import { at, chain, scheduleSite } from '../../test/schedule-site.ts';
@@ -52,5 +53,35 @@ describe('the data date of a project', () => {
 
     expect([saved.status, saved.body.status_date, saved.body.programme_edit]).toEqual([200, '2026-11-02', undefined]);
     expect(await site.revision()).toBe(1);
+  });
+
+  it('moves with all that an update says in one batch, kept whole under its name and undone in one step', async () => {
+    const site = await scheduleSite(w);
+    const { ids, edits } = chain(3);
+    await site.edit(edits);
+
+    const updated = await site.planner.post(`${site.schedule}/edits`, {
+      based_on: 1,
+      note: 'Update to 3 Nov 2026 – November',
+      keeps: true,
+      edits: [
+        { kind: 'project-changed', changes: { statusDate: at(1, 15, 30) } },
+        {
+          kind: 'task-changed',
+          id: ids[0],
+          changes: { actualStart: at(0), actualFinish: at(0, 15, 30), percentComplete: 100 },
+        },
+        { kind: 'task-changed', id: ids[1], changes: { actualStart: at(1), percentComplete: 50 } },
+      ],
+    });
+    const log = await site.planner.get(`${site.schedule}/edits?kind=update`);
+    const kept = await sql<{ revision: number }>`SELECT revision FROM programme_snapshots
+      WHERE workspace_id = ${site.workspace.workspace_id}`.execute(w.database.db);
+    await site.planner.post(`${site.schedule}/undo`, {});
+
+    expect(updated.status).toBe(200);
+    expect(log.body.items).toMatchObject([{ revision: 2, kind: 'update', note: 'Update to 3 Nov 2026 – November' }]);
+    expect(kept.rows).toEqual([{ revision: 2 }]);
+    expect((await site.planner.get(site.root)).body.status_date).toBe(null);
   });
 });

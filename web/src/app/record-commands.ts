@@ -4,6 +4,7 @@ import { useParams, useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { api } from '../client/api.ts';
 import type { CallerWorkspace } from '../client/caller.tsx';
+import { useProjectPermissions } from '../client/project-permissions.ts';
 import { formatDay } from '../ui/format.ts';
 import { rankCommands, useCommands, type Command, type CommandProvider } from './commands.ts';
 
@@ -14,13 +15,25 @@ const limit = 6;
 export function useRecordCommands(workspace: CallerWorkspace | null): void {
   const router = useRouter();
   const { projectId } = useParams({ strict: false });
+  const mayPlan = useProjectPermissions(workspace, projectId).includes('schedule:edit');
   const list = useMemo(() => {
     if (!workspace) return [];
     const go = (href: string) => router.history.push(href);
     const tasks = projectId ? [taskProvider(workspace.workspace_id, projectId, go)] : [];
-    return [...tasks, ...recordProviders(workspace, go)];
-  }, [workspace, projectId, router]);
+    const planning = projectId && mayPlan ? [planningProvider(workspace.workspace_id, projectId, go)] : [];
+    return [...planning, ...tasks, ...recordProviders(workspace, go)];
+  }, [workspace, projectId, mayPlan, router]);
   useCommands(list);
+}
+
+/** What a planner does to the programme of the open project, from any of its pages. */
+function planningProvider(workspaceId: string, projectId: string, go: (href: string) => void): CommandProvider {
+  const update: Command = {
+    id: 'action update the programme',
+    label: 'Update the programme: data date and progress',
+    run: () => go(`/w/${workspaceId}/projects/${projectId}/gantt?update=on`),
+  };
+  return { title: 'Programme', prefix: '>', search: (words) => (words === '' ? [] : rankCommands([update], words)) };
 }
 
 /** Tasks of the open project. */

@@ -1,8 +1,11 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { type Programme, type Schedule, unpackProgramme } from '@horizon/schedule';
 import { array, assert, asyncProperty, constantFrom, nat, record } from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
+import { migrationsFolder } from '../../platform/migrate.ts';
 import { calculated } from '../programme/live-programmes.ts';
 import type { PlannedProgramme } from '../programme/state.ts';
 import { calculatedColumns, calculatedOf } from '../programme/task-rows.ts';
@@ -88,5 +91,23 @@ describe('what is stored of a task', () => {
       }),
       { numRuns: 12 },
     );
+  });
+
+  it('is brought up where an earlier version left it behind', async () => {
+    const site = await scheduleSite(w);
+    const { leaves } = await tower(site);
+    await site.edit([
+      { kind: 'task-changed', id: leaves[0], changes: { actualStart: at(0), percentComplete: 60 } },
+      { kind: 'task-changed', id: leaves[1], changes: { actualStart: at(2) } },
+    ]);
+    const right = await storedRows(site);
+    await sql`UPDATE actions SET progress_percentage = 1.5, task_status = 'not started'
+      WHERE workspace_id = ${site.workspace.workspace_id} AND flags & 64 <> 0`.execute(w.database.db);
+    await sql`UPDATE actions SET task_status = 'not started' WHERE action_id = ${leaves[1]}`.execute(w.database.db);
+
+    const migration = await readFile(join(migrationsFolder, '0032_updates.sql'), 'utf8');
+    await sql.raw(migration.slice(migration.indexOf('ALTER TABLE actions DISABLE'))).execute(w.database.db);
+
+    expect(await storedRows(site)).toEqual(right);
   });
 });

@@ -38,12 +38,18 @@ export function ComparisonPage() {
   const { query, read } = useProgramme(projectId);
   const baselines = useCall('listBaselines', { params });
   const imports = useCall('listScheduleBatches', { params, query: { kind: 'import', limit: 50 } });
+  const updates = useCall('listScheduleBatches', { params, query: { kind: 'update', limit: 50 } });
   const batches = useCall('listScheduleBatches', { params, query: { limit: 50 } });
-  const waiting = [query, baselines, imports, batches].find(({ data }) => !data);
-  if (!read || !baselines.data || !imports.data || !batches.data) {
+  const waiting = [query, baselines, imports, updates, batches].find(({ data }) => !data);
+  if (!read || !baselines.data || !imports.data || !updates.data || !batches.data) {
     return <PageState query={waiting ?? query} title="Failed to fetch the programme" what="the comparison" />;
   }
-  const known = { baselines: baselines.data.items, imports: imports.data.items, batches: batches.data.items };
+  const known = {
+    baselines: baselines.data.items,
+    imports: imports.data.items,
+    updates: updates.data.items,
+    batches: batches.data.items,
+  };
   return <Comparison workspaceId={workspaceId} projectId={projectId} read={read} known={known} />;
 }
 

@@ -9,23 +9,25 @@ const clock = { say: () => '20 Nov 2026, 12:00' };
 const known: Known = {
   baselines: [baseline(0, 'Contract'), baseline(2, 'Recovery', true)],
   imports: [batch(7, 'import', 'Import of update.xer')],
-  batches: [batch(9, 'edit'), batch(8, 'edit'), batch(7, 'import')],
+  updates: [batch(8, 'update', 'Update to 30 Nov 2026 – November')],
+  batches: [batch(9, 'edit'), batch(8, 'update'), batch(7, 'import'), batch(5, 'edit')],
 };
 
 describe('the sides of a comparison', () => {
-  it('are the live programme, baselines, imports as they came and before, and earlier revisions', () => {
+  it('are the live programme, baselines, imports and updates with what was before, and earlier revisions', () => {
     const groups = sideGroups(known, clock);
 
     expect(groups.map(({ label, choices }) => [label, choices.map(({ value }) => value)])).toEqual([
       ['Programme', ['live']],
       ['Baselines', ['b0', 'b2']],
       ['Import updates', ['r7', 'r6']],
-      ['Earlier revisions', ['r8']],
+      ['Updates', ['r8', 'r7']],
+      ['Earlier revisions', ['r5']],
     ]);
   });
 
   it('are named as people speak of them', () => {
-    const named = { ...known, batches: [batch(9, 'edit'), batch(8, 'edit', 'Change the duration of Pour slab')] };
+    const named = { ...known, batches: [batch(9, 'edit'), batch(5, 'edit', 'Change the duration of Pour slab')] };
 
     expect(sideGroups(named, clock).flatMap(({ choices }) => choices.map(({ label }) => label))).toEqual([
       'Live programme',
@@ -33,14 +35,17 @@ describe('the sides of a comparison', () => {
       'Baseline of 2 Nov 2026 – Recovery',
       'After the import of update.xer, 20 Nov 2026, 12:00',
       'Before the import of update.xer, 20 Nov 2026, 12:00',
-      'Revision 8, Mei Tan, 20 Nov 2026, 12:00: Change the duration of Pour slab',
+      'After the update to 30 Nov 2026 – November, 20 Nov 2026, 12:00',
+      'Before the update to 30 Nov 2026 – November, 20 Nov 2026, 12:00',
+      'Revision 5, Mei Tan, 20 Nov 2026, 12:00: Change the duration of Pour slab',
     ]);
   });
 
   it('are the current baseline and the live programme to begin with', () => {
     expect(usualFrom(known)).toBe('b2');
-    expect(usualFrom({ ...known, baselines: [] })).toBe('r6');
-    expect(usualFrom({ baselines: [], imports: [], batches: [] })).toBeNull();
+    expect(usualFrom({ ...known, baselines: [] })).toBe('r7');
+    expect(usualFrom({ ...known, baselines: [], updates: [] })).toBe('r6');
+    expect(usualFrom({ baselines: [], imports: [], updates: [], batches: [] })).toBeNull();
   });
 
   it('are read from the address', () => {

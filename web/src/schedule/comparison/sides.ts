@@ -16,12 +16,17 @@ export interface SideGroup {
 export interface Known {
   baselines: readonly Baseline[];
   imports: readonly Batch[];
+  /** Those that moved the data date, or were kept under a name. */
+  updates: readonly Batch[];
   batches: readonly Batch[];
 }
 
 /** The choices of a side, in groups. */
-export function sideGroups({ baselines, imports, batches }: Known, { say }: Pick<SiteClock, 'say'>): SideGroup[] {
-  const isImport = new Set(imports.map(({ revision }) => revision));
+export function sideGroups(
+  { baselines, imports, updates, batches }: Known,
+  { say }: Pick<SiteClock, 'say'>,
+): SideGroup[] {
+  const isNamed = new Set([...imports, ...updates].map(({ revision }) => revision));
   return [
     { label: 'Programme', choices: [{ value: 'live', label: 'Live programme' }] },
     {
@@ -39,10 +44,19 @@ export function sideGroups({ baselines, imports, batches }: Known, { say }: Pick
       ]),
     },
     {
+      label: 'Updates',
+      choices: updates
+        .filter(({ is_undone }) => !is_undone)
+        .flatMap(({ revision, note, at }) => [
+          { value: `r${revision}`, label: `After ${updateWords(note)}, ${say(at)}` },
+          { value: `r${revision - 1}`, label: `Before ${updateWords(note)}, ${say(at)}` },
+        ]),
+    },
+    {
       label: 'Earlier revisions',
       choices: batches
         .slice(1)
-        .filter(({ revision }) => !isImport.has(revision))
+        .filter(({ revision }) => !isNamed.has(revision))
         .map((batch) => ({ value: `r${batch.revision}`, label: revisionWords(batch, say) })),
     },
   ].filter(({ choices }) => choices.length > 0);
@@ -51,6 +65,11 @@ export function sideGroups({ baselines, imports, batches }: Known, { say }: Pick
 /** `the import of hotel-project.xer`. */
 function importWords(note: string): string {
   return note === '' ? 'the import' : note.replace(/^I/, 'the i');
+}
+
+/** `the update to 30 Nov 2026`. */
+function updateWords(note: string): string {
+  return note === '' ? 'the update' : note.replace(/^Update/, 'the update');
 }
 
 const kindWords: Partial<Record<Batch['kind'], string>> = {
@@ -66,11 +85,13 @@ function revisionWords({ revision, by_name, at, note, kind }: Batch, say: SiteCl
   return `Revision ${revision}, ${by_name}, ${say(at)}${what ? `: ${what}` : ''}`;
 }
 
-/** What is compared unless the address says otherwise: the current baseline, else before the last import or edit, with the live programme. */
-export function usualFrom({ baselines, imports, batches }: Known): string | null {
+/** What is compared unless the address says otherwise: the current baseline, else before the last import, update or edit, with the live programme. */
+export function usualFrom({ baselines, imports, updates, batches }: Known): string | null {
   const current = baselines.find(({ is_current }) => is_current);
   if (current) return `b${current.number}`;
-  const last = imports[0] ?? batches[0];
+  const [last = batches[0]] = [...imports.slice(0, 1), ...updates.slice(0, 1)].toSorted(
+    (a, b) => b.revision - a.revision,
+  );
   return last ? `r${last.revision - 1}` : null;
 }
 

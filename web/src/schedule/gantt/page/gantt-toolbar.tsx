@@ -103,7 +103,7 @@ function FilterMenu({ gantt }: { gantt: Gantt }) {
 }
 
 function EditButtons({ gantt }: { gantt: Gantt }) {
-  const { state, session, active, openPanel } = gantt;
+  const { state, session, active, openPanel, setUpdate } = gantt;
   return (
     <>
       <IconButton
@@ -127,6 +127,9 @@ function EditButtons({ gantt }: { gantt: Gantt }) {
       <IconButton small label="Add a task" keys="Insert" onClick={() => addBelow(gantt, active)}>
         <IconPlus />
       </IconButton>
+      <Button small look="subtle" disabled={state.scenario !== null} onClick={() => setUpdate('on')}>
+        Update…
+      </Button>
       <IconButton small label="What if?" aria-pressed={state.scenario !== null} onClick={() => openPanel('whatif')}>
         <IconFlask />
       </IconButton>

@@ -28,6 +28,7 @@ import { announcement } from './gantt-handlers.ts';
 import { ganttKeys } from './gantt-keys.ts';
 import { lastEffect } from './last-effect.ts';
 import { type Gantt, phone, useGantt } from './use-gantt.ts';
+import { UpdateDialog } from '../update/update-dialog.tsx';
 import { WhatIfPanel } from './what-if-panel.tsx';
 
 const MOST_TOLD = 3;
@@ -174,6 +175,9 @@ function Workbench({ session, desk, title, today, projectId, archived = null }: 
       {dialog?.kind === 'constraint' ? <ConstraintDialog gantt={gantt} chosen={chosen} onClose={closeDialog} /> : null}
       {dialog?.kind === 'calendar' ? <CalendarDialog gantt={gantt} chosen={chosen} onClose={closeDialog} /> : null}
       {dialog?.kind === 'remove' ? <RemoveDialog gantt={gantt} task={dialog.task} onClose={closeDialog} /> : null}
+      {gantt.update !== null && state.canEdit && state.scenario === null ? (
+        <UpdateDialog gantt={gantt} bringsUp={gantt.update === 'today'} onClose={() => gantt.setUpdate(null)} />
+      ) : null}
       {dialog?.kind === 'split' ? <SplitDialog gantt={gantt} at={dialog} onClose={closeDialog} /> : null}
       <Announcer />
     </div>

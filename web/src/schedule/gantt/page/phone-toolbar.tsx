@@ -90,7 +90,7 @@ function FindSheet({ gantt, onClose }: Pick<ToolbarProps, 'gantt'> & { onClose: 
 }
 
 function MoreSheet({ gantt, title, projectId, onClose }: ToolbarProps & { onClose: () => void }) {
-  const { state, session, view, active, openPanel, setPath } = gantt;
+  const { state, session, view, active, openPanel, setPath, setUpdate } = gantt;
   const { workspaceId } = useParams({ strict: false });
   const then = (act: () => void) => () => {
     onClose();
@@ -105,6 +105,9 @@ function MoreSheet({ gantt, title, projectId, onClose }: ToolbarProps & { onClos
               {state.redoable ? `Redo: ${state.redoable}` : 'Redo'}
             </Button>
             <Button onClick={then(() => addBelow(gantt, active))}>Add a task</Button>
+            <Button disabled={state.scenario !== null} onClick={then(() => setUpdate('on'))}>
+              Update the programme…
+            </Button>
             <Button onClick={then(() => openPanel('whatif'))}>What if?</Button>
           </>
         ) : null}

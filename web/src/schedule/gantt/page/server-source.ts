@@ -49,8 +49,9 @@ export function serverSource(workspaceId: string, projectId: string, personId: s
         batches: log.items.map(logged),
       };
     },
-    async save({ edits, basedOn, note, key }) {
-      const body = { based_on: basedOn, edits: edits.map(wireEdit), note: note.slice(0, 500) };
+    async save({ edits, basedOn, note, keeps, key }) {
+      const kept = keeps ? { keeps } : {};
+      const body = { based_on: basedOn, edits: edits.map(wireEdit), note: note.slice(0, 500), ...kept };
       const answer = await refusing(() => api('editSchedule', { params, body }, { idempotencyKey: key }));
       return toldBy(answer, { kind: 'edit', note });
     },

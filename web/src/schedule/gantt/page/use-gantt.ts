@@ -138,6 +138,9 @@ export function useGantt(
   const [menu, setMenu] = useState<MenuAt | null>(null);
   const [dialog, setDialog] = useState<GanttDialog | null>(null);
   const [view, setView] = useState<GanttView | null>(null);
+  // The address asks for it, so that the dashboard and the palette can.
+  const update = params.get('update');
+  const setUpdate = useCallback((asked: 'on' | 'today' | null) => setParams({ update: asked }), [setParams]);
 
   const chart = useMemo(() => chartFrom(state.schedule, state.people), [state.schedule, state.people]);
   const path = useMemo(() => pathOf(pathKey, pathBy, chart.schedule, chart.table), [pathKey, pathBy, chart]);
@@ -268,6 +271,9 @@ export function useGantt(
     panelAsked,
     menu,
     dialog,
+    update,
+    setUpdate,
+    today,
     view,
     mount,
   };

@@ -18,6 +18,7 @@ import { takePatches } from './take-patches.ts';
 export interface SentEdit {
   edits: readonly PlannerEdit[];
   note: string;
+  keeps: boolean;
   key: string;
   /** The revision at which the gesture began; none: the present one. */
   basedOn: number | null;
@@ -64,9 +65,9 @@ export class ConfirmedProgramme {
   }
 
   /** Has a change stored. Throws BatchRefused. */
-  async save({ edits, note, key, basedOn }: SentEdit): Promise<void> {
+  async save({ edits, note, keeps, key, basedOn }: SentEdit): Promise<void> {
     const before = this.#revision;
-    const told = await this.#source.save({ edits, note, key, basedOn: this.#knownAt(basedOn ?? before) });
+    const told = await this.#source.save({ edits, note, keeps, key, basedOn: this.#knownAt(basedOn ?? before) });
     await this.take(told);
     if (told.revision === before + 1) this.#ownRevisions.add(told.revision);
   }

@@ -7,10 +7,18 @@ import type { PlannerEdit } from './programme-source.ts';
 
 /**
  * Edits with what they are called in history, the date they are after, and what of the chosen is left as it is and why, and
- * what a typed date becomes where that is not plain; or the reason why there are none.
+ * what a typed date becomes where that is not plain, and whether the programme after them is kept for comparison; or the reason
+ * why there are none.
  */
 export type Plan =
-  | { edits: PlannerEdit[]; note: string; wanted?: WantedDate; leftOut?: string; becomes?: string }
+  | {
+      edits: PlannerEdit[];
+      note: string;
+      wanted?: WantedDate;
+      leftOut?: string;
+      becomes?: string;
+      keeps?: boolean;
+    }
   | { refusal: string };
 
 export const refuse = (refusal: string): Plan => ({ refusal });

@@ -110,7 +110,7 @@ export class ProgrammeSession {
   apply(plan: Plan, basedOn: number | null = null): string | null {
     if ('refusal' in plan) return plan.refusal;
     const before = this.state.get();
-    const { edits, note } = plan;
+    const { edits, note, keeps = false } = plan;
     const { schedule, faults } = scheduleAfter(before.schedule, edits);
     if (!schedule) return sentenceOf(faults);
     if (before.scenario) {
@@ -119,7 +119,7 @@ export class ProgrammeSession {
       return null;
     }
     this.state.set({ ...before, schedule, live: schedule });
-    this.#push({ kind: 'edit', edits, note, key: crypto.randomUUID(), basedOn });
+    this.#push({ kind: 'edit', edits, note, keeps, key: crypto.randomUUID(), basedOn });
     return null;
   }
 

@@ -55,6 +55,8 @@ export interface Batch {
   edits: readonly PlannerEdit[];
   basedOn: number;
   note: string;
+  /** The programme after it is kept whole, to be compared with. */
+  keeps: boolean;
   /** The same for a repeated attempt. */
   key: string;
 }

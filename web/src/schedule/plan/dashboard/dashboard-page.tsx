@@ -141,10 +141,21 @@ function sayIndex({ value, lacks, measure, good, bad }: IndexWords): string {
   return `${shown === 1 ? 'As planned' : shown > 1 ? good : bad}, ${sayMeasure[measure]}`;
 }
 
-function Lateness(finish: Parameters<typeof latenessOf>[0]): ReactNode {
+/** `updateHref`: where the programme is updated; none for who may not. */
+function Lateness({
+  updateHref,
+  ...finish
+}: Parameters<typeof latenessOf>[0] & { updateHref: string | null }): ReactNode {
   const lateness = latenessOf(finish);
   return lateness ? (
-    <span className={classes(styles.lateness, lateness.isLate && styles.late)}>{lateness.words}</span>
+    <span className={classes(styles.lateness, lateness.isLate && styles.late)}>
+      {lateness.words}
+      {lateness.wantsUpdate && updateHref !== null ? (
+        <>
+          : <AppLink href={updateHref}>bring the dates up to today</AppLink>
+        </>
+      ) : null}
+    </span>
   ) : null;
 }
 
@@ -157,6 +168,7 @@ const cpiByHours = 'Earned hours divided by actual hours: below 1 takes more hou
 
 function KeyFigures({ data, completion, show, place }: Omit<DashboardProps, 'refresh'>) {
   const rule = useCriticalRule(place);
+  const mayEdit = useProjectPermissions(useWorkspace(), place.projectId).includes('schedule:edit');
   const { critical, overdue, performance, reliability } = data;
   const byHours = performance.measured_by === 'work';
   return (
@@ -172,6 +184,7 @@ function KeyFigures({ data, completion, show, place }: Omit<DashboardProps, 'ref
                 completion={completion}
                 today={data.today}
                 open={openTasks(data.buckets)}
+                updateHref={mayEdit ? `/w/${place.workspaceId}/projects/${place.projectId}/gantt?update=today` : null}
               />
               <FigureButton
                 label={`${critical.count} critical tasks: show them`}

@@ -8,7 +8,8 @@ describe('the finish of a programme', () => {
     const lateness = latenessOf({ ...finish, open: 4217 });
 
     expect(lateness).toEqual({
-      words: 'In the past, with 4,217 tasks open: bring the dates up to today',
+      words: 'In the past, with 4,217 tasks open',
+      wantsUpdate: true,
       isLate: true,
     });
   });

@@ -22,12 +22,14 @@ interface Finish {
 export interface Lateness {
   words: string;
   isLate: boolean;
+  /** An update of the programme mends it. */
+  wantsUpdate?: boolean;
 }
 
 /** How the finish stands to the contract; a finish in the past with work open is none that could be early. */
 export function latenessOf({ finish, completion, today, open }: Finish): Lateness | null {
   if (finish !== null && finish < today && open > 0) {
-    return { words: `In the past, with ${sayTasks(open)} open: bring the dates up to today`, isLate: true };
+    return { words: `In the past, with ${sayTasks(open)} open`, isLate: true, wantsUpdate: true };
   }
   const days = daysAfter(completion, finish);
   if (days === null) return null;

@@ -1,0 +1,196 @@
+// The update of the programme, as a planner makes it every week or month: the data date, what was done by then, what is left,
+// what that does to the end; stored in one step.
+import { dataDateOn } from '@horizon/schedule';
+import { dayOfMinute, formatDay, parseDay } from '@horizon/working-time';
+import { useDeferredValue, useId, useMemo, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { DayInput } from '../../../ui/day-input.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { toast } from '../../../ui/toasts.ts';
+import { dayText } from '../cell-text.ts';
+import { foresee } from '../page/foreseen.ts';
+import type { Gantt } from '../page/use-gantt.ts';
+import { DueTasks } from './due-list.tsx';
+import { dueBy } from './due-tasks.ts';
+import { planUpdate, type ProgressEntry, unusualDataDate } from './update-plan.ts';
+import styles from './update.module.css';
+
+interface UpdateProps {
+  gantt: Gantt;
+  /** What is not done is to be moved behind the data date, unless the planner says otherwise. */
+  bringsUp: boolean;
+  onClose: () => void;
+}
+
+/** What the planner has typed, and what it comes to. */
+function useUpdate({ gantt, bringsUp }: Omit<UpdateProps, 'onClose'>) {
+  const { today } = gantt;
+  const { schedule } = gantt.state;
+  const { project, options } = schedule.network.programme;
+  const [dayTyped, setDay] = useState(() => formatDay(dayOfMinute(Math.max(project.statusDate ?? today, today))));
+  const [entries, setEntries] = useState<Readonly<Record<string, ProgressEntry>>>({});
+  const [keeps, setKeeps] = useState(false);
+  const [name, setName] = useState('');
+  const [movesUnfinished, setMoves] = useState(options.movesUnstartedWork || bringsUp);
+  const [isAccepted, setAccepted] = useState(false);
+  const day = parseDay(dayTyped);
+  const dataDate = day === null ? null : dataDateOn(schedule, day);
+  const due = useMemo(() => (dataDate === null ? null : dueBy(schedule, dataDate)), [schedule, dataDate]);
+  const planned = useMemo(
+    () =>
+      day === null
+        ? null
+        : planUpdate(schedule, { day, entries, movesUnfinished, keptAs: keeps ? name.trim() || 'kept' : null }),
+    [schedule, day, entries, movesUnfinished, keeps, name],
+  );
+  const latest = useDeferredValue(planned);
+  const foreseen = useMemo(() => latest && foresee(schedule, latest.plan), [schedule, latest]);
+  const unusual = day === null ? [] : unusualDataDate(schedule, day, today);
+  return {
+    schedule,
+    dayTyped,
+    setDay: (text: string) => {
+      setDay(text);
+      setAccepted(false);
+    },
+    dataDate,
+    due,
+    entries,
+    setEntries,
+    keeps,
+    setKeeps,
+    name,
+    setName,
+    movesUnfinished,
+    setMoves,
+    isAccepted,
+    setAccepted,
+    planned,
+    foreseen,
+    unusual,
+  };
+}
+
+/** Asks for the data date and for what was done by then, and stores it in one step. */
+export function UpdateDialog({ gantt, bringsUp, onClose }: UpdateProps) {
+  const update = useUpdate({ gantt, bringsUp });
+  const { schedule, planned, foreseen, unusual, isAccepted } = update;
+  const [wrong, setWrong] = useState('');
+  const wrongId = useId();
+  const { options } = schedule.network.programme;
+
+  function save() {
+    if (planned === null) return setWrong('Give the data date: write 21 Nov 2026 or 21/11/2026.');
+    if (unusual.length > 0 && !isAccepted)
+      return setWrong('The data date is unusual. Tick “Use it all the same”, or choose another one.');
+    const refusal = gantt.perform(planned.plan, { saysWrong: false });
+    if (refusal !== null) return setWrong(refusal);
+    if ('note' in planned.plan) toast.success({ title: planned.plan.note, undo: () => void gantt.session.undo() });
+    return onClose();
+  }
+  return (
+    <Dialog
+      title="Update the programme"
+      size="large"
+      onClose={onClose}
+      footer={
+        <>
+          <p className={styles.effect} role="status" aria-live="polite">
+            {foreseen ? foreseen.lines.join(' · ') : ''}
+          </p>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" aria-describedby={wrongId} onClick={save}>
+            Update
+          </Button>
+        </>
+      }
+    >
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        <DataDateFields update={update} />
+        {options.profile === 'msp' ? (
+          <label className={styles.tick}>
+            <input
+              type="checkbox"
+              checked={update.movesUnfinished}
+              onChange={(event) => update.setMoves(event.target.checked)}
+            />
+            Move what is not done behind the data date
+          </label>
+        ) : null}
+        {update.due && update.dataDate !== null ? (
+          <DueTasks
+            schedule={schedule}
+            due={update.due}
+            dataDate={update.dataDate}
+            entries={update.entries}
+            faults={planned?.faults ?? new Map()}
+            onEntries={update.setEntries}
+          />
+        ) : null}
+        <KeepFields update={update} />
+        <p id={wrongId} role="alert" className={styles.wrong}>
+          {wrong}
+        </p>
+        <button type="submit" hidden aria-hidden tabIndex={-1} />
+      </form>
+    </Dialog>
+  );
+}
+
+type Update = ReturnType<typeof useUpdate>;
+
+function DataDateFields({ update }: { update: Update }) {
+  const { schedule, unusual } = update;
+  const present = schedule.network.programme.project.statusDate;
+  const id = useId();
+  return (
+    <div className={styles.head}>
+      <label htmlFor={id}>Data date</label>
+      <DayInput id={id} data-autofocus wholeOnly value={update.dayTyped} onChange={update.setDay} />
+      <span className={styles.quiet}>{present === null ? 'None yet.' : `Up to now ${dayText(present)}.`}</span>
+      {unusual.length > 0 ? (
+        <div className={styles.unusual} role="alert">
+          {unusual.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+          <label className={styles.tick}>
+            <input
+              type="checkbox"
+              checked={update.isAccepted}
+              onChange={(event) => update.setAccepted(event.target.checked)}
+            />
+            Use it all the same
+          </label>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function KeepFields({ update }: { update: Update }) {
+  const { keeps, setKeeps, name, setName } = update;
+  return (
+    <div className={styles.keep}>
+      <label className={styles.tick}>
+        <input type="checkbox" checked={keeps} onChange={(event) => setKeeps(event.target.checked)} />
+        Keep this update to compare with later
+      </label>
+      {keeps ? (
+        <input
+          className={styles.name}
+          aria-label="Name of the update"
+          value={name}
+          maxLength={200}
+          placeholder="November report"
+          onChange={(event) => setName(event.target.value)}
+        />
+      ) : null}
+    </div>
+  );
+}

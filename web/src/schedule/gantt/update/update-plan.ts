@@ -1,0 +1,179 @@
+// An update as edits: the data date, what was done up to it, and what is left of it, in one step. Actual dates lie before the
+// data date, as Primavera P6 wants them; what cannot be is said at its task.
+import { dataDateOn, firstWorkOn, lastWorkOn, type Schedule, type Task } from '@horizon/schedule';
+import {
+  dayOfMinute,
+  formatDay,
+  type LocalDay,
+  type LocalMinute,
+  MINUTES_PER_DAY,
+  parseDay,
+} from '@horizon/working-time';
+import { parseDuration, parsePercent } from '../cell-parse.ts';
+import { dayText } from '../cell-text.ts';
+import { calendarOf, type Plan, taskAt } from '../programme/planner-edits.ts';
+import type { PlannerEdit } from '../programme/programme-source.ts';
+
+/** What was typed for a task: days as `YYYY-MM-DD`, per cent done, or what is left as a duration. */
+export interface ProgressEntry {
+  start: string;
+  finish: string;
+  percent: string;
+  left: string;
+}
+
+export const noEntry: ProgressEntry = { start: '', finish: '', percent: '', left: '' };
+
+export interface UpdateAsked {
+  /** The day of the data date. */
+  day: LocalDay;
+  entries: Readonly<Record<string, ProgressEntry>>;
+  /** Microsoft Project's rule: what is not done is moved behind the data date. */
+  movesUnfinished: boolean;
+  /** The name under which the programme is kept for comparison; none where it is not. */
+  keptAs: string | null;
+}
+
+export interface PlannedUpdate {
+  plan: Plan;
+  /** What is wrong, by the id of its task. */
+  faults: ReadonlyMap<string, string>;
+}
+
+type Changes = Partial<Omit<Task, 'id'>>;
+
+const MOST_EDITS = 5000;
+
+/** The update as a plan; it is refused while any entry is wrong. */
+export function planUpdate(schedule: Schedule, { day, entries, movesUnfinished, keptAs }: UpdateAsked): PlannedUpdate {
+  const { project, options } = schedule.network.programme;
+  const statusDate = dataDateOn(schedule, day);
+  const faults = new Map<string, string>();
+  const edits: PlannerEdit[] = [];
+  if (statusDate !== project.statusDate) edits.push({ kind: 'project-changed', changes: { statusDate } });
+  if (movesUnfinished !== options.movesUnstartedWork && options.profile === 'msp')
+    edits.push({ kind: 'options-changed', changes: { movesUnstartedWork: movesUnfinished } });
+  for (const [id, entry] of Object.entries(entries)) {
+    const task = schedule.network.indexOf.get(id);
+    if (task === undefined || isEmpty(entry)) continue;
+    const changes = changesOf(schedule, task, entry, statusDate);
+    if (typeof changes === 'string') faults.set(id, changes);
+    else if (Object.keys(changes).length > 0) edits.push({ kind: 'task-changed', id, changes });
+  }
+  const note = `Update to ${formatDayText(day)}${keptAs ? ` – ${keptAs}` : ''}`;
+  const wrong =
+    faults.size > 0
+      ? `${faults.size === 1 ? 'One task is' : `${faults.size} tasks are`} not right yet: look at the entries in red.`
+      : edits.length > MOST_EDITS
+        ? `One update takes at most ${MOST_EDITS.toLocaleString('en-AU')} tasks. Store these in two.`
+        : edits.length === 0
+          ? 'Nothing is different yet.'
+          : null;
+  return { plan: wrong === null ? { edits, note, keeps: keptAs !== null } : { refusal: wrong }, faults };
+}
+
+export const isEmpty = ({ start, finish, percent, left }: ProgressEntry): boolean =>
+  [start, finish, percent, left].every((text) => text.trim() === '');
+
+const formatDayText = (day: LocalDay): string => dayText(day * MINUTES_PER_DAY);
+
+/** The changes that an entry means, or what is wrong with it. */
+function changesOf(schedule: Schedule, task: number, entry: ProgressEntry, dataDate: LocalMinute): Changes | string {
+  const days = daysOf(schedule, task, entry, dataDate);
+  if (typeof days === 'string') return days;
+  const present = taskAt(schedule, task);
+  const percent = entry.percent.trim() === '' ? null : parsePercent(entry.percent);
+  if (entry.percent.trim() !== '' && percent === null) return 'Write a percentage from 0 to 100.';
+  const start = days.start ?? present.actualStart;
+  if (days.finish !== null || percent === 100) {
+    const finish = days.finish ?? Math.min(schedule.finish[task]!, dataDate);
+    const began = start ?? Math.min(schedule.start[task]!, finish);
+    if (finish < began) return 'It cannot finish before it starts.';
+    return { actualStart: began, actualFinish: finish, percentComplete: 100, remainingMinutes: null };
+  }
+  const begun: Changes = { actualStart: start ?? Math.min(schedule.start[task]!, dataDate) };
+  if (entry.left.trim() !== '') return leftOf(schedule, task, entry.left, { begun, dataDate });
+  if (percent === 0 && days.start === null && present.actualStart === null)
+    return { percentComplete: 0, remainingMinutes: null };
+  return percent === null ? begun : { ...begun, percentComplete: percent, remainingMinutes: null };
+}
+
+interface ActualDays {
+  start: LocalMinute | null;
+  finish: LocalMinute | null;
+}
+
+function daysOf(schedule: Schedule, task: number, entry: ProgressEntry, dataDate: LocalMinute): ActualDays | string {
+  const { project } = schedule.network.programme;
+  const calendar = calendarOf(schedule, task);
+  const days: ActualDays = { start: null, finish: null };
+  for (const end of ['start', 'finish'] as const) {
+    if (entry[end].trim() === '') continue;
+    const day = parseDay(entry[end]);
+    if (day === null) return `“${entry[end]}” is no day: write 21 Nov 2026 or 21/11/2026.`;
+    const first = firstWorkOn(calendar, day, project.defaultStartMinute);
+    if (first > dataDate || (end === 'finish' && first === dataDate && day === dayOfMinute(dataDate)))
+      return `${formatDayText(day)} is after the data date: what is still to come is no actual ${end}.`;
+    days[end] = end === 'start' ? first : Math.min(lastWorkOn(calendar, day, project.defaultFinishMinute), dataDate);
+  }
+  return days;
+}
+
+/** What is left decides: in Microsoft Project's way it is added to what was done, in P6's the original duration stays. */
+function leftOf(
+  schedule: Schedule,
+  task: number,
+  text: string,
+  { begun, dataDate }: { begun: Changes; dataDate: LocalMinute },
+): Changes | string {
+  const { project, options } = schedule.network.programme;
+  const { durationUnit, durationMinutes } = taskAt(schedule, task);
+  const typed = parseDuration(text, durationUnit, project);
+  if (!typed || typed.minutes < 0) return 'Write what is left as a duration, such as 5d or 12h.';
+  if (typed.minutes === 0) return 'Nothing is left: give the day on which it finished.';
+  const left = typed.minutes;
+  if (options.profile === 'p6') {
+    const percentComplete = durationMinutes === 0 ? 0 : hundredths(Math.max(0, 100 - (100 * left) / durationMinutes));
+    return { ...begun, remainingMinutes: left, percentComplete };
+  }
+  const done = Math.max(0, calendarOf(schedule, task).workBetween(begun.actualStart!, dataDate));
+  return {
+    ...begun,
+    durationMinutes: done + left,
+    remainingMinutes: left,
+    percentComplete: hundredths((100 * done) / (done + left)),
+  };
+}
+
+const hundredths = (figure: number): number => Math.min(99.99, Math.round(100 * figure) / 100);
+
+/** What was planned up to the data date, as an entry: its dates, and of work under way the share that should be done. */
+export function asPlanned(schedule: Schedule, task: number, dataDate: LocalMinute): ProgressEntry {
+  const { actualStart, percentComplete } = taskAt(schedule, task);
+  const [start, finish] = [schedule.start[task]!, schedule.finish[task]!];
+  const began = actualStart === null ? formatDay(dayOfMinute(start)) : '';
+  if (finish <= dataDate) {
+    const last = finish > start ? finish - 1 : finish;
+    return { ...noEntry, start: began, finish: formatDay(dayOfMinute(last)) };
+  }
+  const done = calendarOf(schedule, task).workBetween(start, dataDate);
+  const share = schedule.duration[task] === 0 ? 0 : Math.floor((100 * done) / schedule.duration[task]!);
+  const percent = Math.min(99, Math.max(share, Math.ceil(percentComplete)));
+  return { ...noEntry, start: began, percent: String(percent) };
+}
+
+/** What is unusual about a data date, in words: it is asked about, never refused. */
+export function unusualDataDate(schedule: Schedule, day: LocalDay, today: LocalMinute): string[] {
+  const { project } = schedule.network.programme;
+  const present = project.statusDate === null ? null : dayOfMinute(project.statusDate);
+  const words: string[] = [];
+  if (day < dayOfMinute(schedule.projectStart))
+    words.push(
+      `${formatDayText(day)} is before the programme starts, on ${dayText(schedule.projectStart)}: nothing can have been done by then.`,
+    );
+  if (day > dayOfMinute(today))
+    words.push(`${formatDayText(day)} is after today, ${dayText(today)}: nobody knows yet what will be done by then.`);
+  if (present !== null && day < present)
+    words.push(`The data date goes back: the last update was to ${formatDayText(present)}.`);
+  return words;
+}
