@@ -90,7 +90,21 @@ export const dashboardCalls = {
       ),
       float_erosion: Nullable(
         Type.Object({
-          since_revision: Revision,
+          since_revision: Nullable(Revision),
+          since: Type.Object(
+            {
+              kind: Type.Enum(['update', 'import', 'baseline', 'week']),
+              name: Type.String(),
+              at: Nullable(Type.String()),
+            },
+            {
+              description:
+                'The state that is compared: before the last update or import, else the current baseline, else a week ago',
+            },
+          ),
+          fell_negative: Type.Array(Type.String(), {
+            description: 'Tasks whose float is below none now and was not before, or that are new with such float',
+          }),
           eroded: Type.Integer(),
           recovered: Type.Integer(),
           recovered_task_ids: Type.Array(Type.String()),

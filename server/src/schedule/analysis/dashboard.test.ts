@@ -107,6 +107,22 @@ describe('the dashboard', () => {
     expect(body.float_erosion.became_critical).not.toContain(slab);
   });
 
+  it('shows who lost float in the last update, however long ago it was, and who fell to negative float', async () => {
+    const { site, slab, walls, fence } = await smallBuilding(w);
+    await site.edit([
+      { kind: 'project-changed', changes: { statusDate: at(2, 15, 30) } },
+      { kind: 'task-changed', id: walls, changes: { deadline: at(0, 8) } },
+      lasts(fence, 2),
+    ]);
+    await site.edit([{ kind: 'task-changed', id: slab, changes: { notes: 'Pumped' } }]);
+
+    const { body } = await site.planner.get(`${site.schedule}/dashboard?fresh=true`);
+
+    expect(body.float_erosion).toMatchObject({ since_revision: 1, since: { kind: 'update', name: 'test' } });
+    expect(body.float_erosion.worst.map(({ id }: { id: string }) => id)).toContain(fence);
+    expect(body.float_erosion.fell_negative).toContain(walls);
+  });
+
   it('earns value by progress and shows the curve to its end', async () => {
     const { site, slab, walls } = await smallBuilding(w);
     const owner = w.visitor(site.workspace.owner.token);

@@ -21,7 +21,7 @@ import { seesMoney } from '../programme/money-mask.ts';
 import { findProjectHead } from '../programme/store.ts';
 import { dayAt } from '../weekly-plan/project-day.ts';
 import { planFigures } from '../weekly-plan/reliability.ts';
-import { erosionSince } from './erosion.ts';
+import { floatErosionOf } from './erosion.ts';
 import { type ValueFigures, valueFigures } from './money.ts';
 import { dashboardMillis, Remembered } from './remembered.ts';
 
@@ -84,7 +84,7 @@ async function made(db: Db, scope: Scope, state: ProgrammeState, today: LocalDay
     ),
     reliability: await planFigures(db, scope, state.projectId, since, formatDay(today)),
     ...priced,
-    float_erosion: await erosionSince(db, scope, state, new Date(now.getTime() - 7 * 86_400_000)),
+    float_erosion: await floatErosionOf(db, scope, state, now),
     float_bands: floatBands(floatReadings(schedule), [-1, 0, ...bandDays.map((days) => days * minutesPerDay)]).map(
       ({ upToMinutes, taskIds }) => ({ up_to_minutes: upToMinutes, task_ids: taskIds }),
     ),

@@ -1,36 +1,40 @@
-// Who lost float since an earlier day.
-import { floatErosion, floatReadings } from '@horizon/schedule';
+// Who lost float since the last update? Held against the programme before the last update or import; where there was none,
+// against the current baseline; else against a week ago.
+import { floatErosion, floatReadings, type Schedule } from '@horizon/schedule';
 import { sql } from 'kysely';
 import type { AnswerOf, Calls } from '@horizon/contract';
 import type { Scope } from '../../platform/scope.ts';
 import type { Db } from '../../platform/database.ts';
 import { batchesOf } from '../edits/batches.ts';
+import { findSnapshot } from '../edits/snapshots.ts';
+import { calculated } from '../programme/live-programmes.ts';
 import type { ProgrammeState } from '../programme/state.ts';
 import { mostPatchesBack, mostTakenBack, takenBack } from './comparison.ts';
 
-/** The loss of float since an instant; none where there was no programme yet, or too much has changed since. */
-export async function erosionSince(
-  db: Db,
-  scope: Scope,
-  state: ProgrammeState,
-  since: Date,
-): Promise<AnswerOf<Calls['getScheduleDashboard']>['float_erosion']> {
-  const { rows } = await sql<{ revision: number | null }>`SELECT max(revision) AS revision FROM schedule_edits
-    WHERE workspace_id = ${scope.workspaceId} AND project_id = ${state.projectId} AND created_at <= ${since.toISOString()}
-      AND revision <= ${state.revision}`.execute(db);
-  const revision = rows[0]?.revision ?? null;
-  if (revision === null || state.revision - revision > mostTakenBack) {
+type Erosion = NonNullable<AnswerOf<Calls['getScheduleDashboard']>['float_erosion']>;
+
+interface Earlier {
+  schedule: Schedule;
+  revision: number | null;
+  since: Erosion['since'];
+}
+
+/** The loss of float up to now; none where there is nothing earlier to compare with, or too much has changed since. */
+export async function floatErosionOf(db: Db, scope: Scope, state: ProgrammeState, now: Date): Promise<Erosion | null> {
+  const earlier =
+    (await beforeUpdate(db, scope, state)) ?? (await atBaseline(db, state)) ?? (await weekAgo(db, scope, state, now));
+  if (earlier === null) {
     return null;
   }
-  const span = { after: revision, until: state.revision, mostPatches: mostPatchesBack };
-  const batches = await batchesOf(db, scope, state.projectId, span);
-  if (batches === null) {
-    return null;
-  }
-  const before = takenBack(state, batches);
-  const found = floatErosion(floatReadings(before), floatReadings(state.schedule));
+  const [before, after] = [floatReadings(earlier.schedule), floatReadings(state.schedule)];
+  const found = floatErosion(before, after);
+  const wasNegative = new Set(before.filter(isNegative).map(({ taskId }) => taskId));
   return {
-    since_revision: revision,
+    since_revision: earlier.revision,
+    since: earlier.since,
+    fell_negative: after
+      .filter((reading) => isNegative(reading) && !wasNegative.has(reading.taskId))
+      .map(({ taskId }) => taskId),
     eroded: found.eroded,
     recovered: found.recovered,
     recovered_task_ids: found.changes.filter(({ lostMinutes }) => lostMinutes < 0).map(({ taskId }) => taskId),
@@ -47,4 +51,60 @@ export async function erosionSince(
         lost: lostMinutes,
       })),
   };
+}
+
+const isNegative = ({ totalFloatMinutes }: ReturnType<typeof floatReadings>[number]) =>
+  totalFloatMinutes !== null && totalFloatMinutes < 0;
+
+/** Before the last update or import that holds; none where nothing was planned before it. */
+async function beforeUpdate(db: Db, scope: Scope, state: ProgrammeState): Promise<Earlier | null> {
+  const { rows } = await sql<{ revision: number; kind: 'update' | 'import'; note: string; created_at: string }>`
+    SELECT revision, kind, note, created_at FROM schedule_edits
+     WHERE workspace_id = ${scope.workspaceId} AND project_id = ${state.projectId} AND kind IN ('update', 'import')
+       AND NOT is_undone AND revision <= ${state.revision}
+     ORDER BY revision DESC LIMIT 1`.execute(db);
+  const [last] = rows;
+  const schedule = last && last.revision > 1 ? await scheduleAt(db, scope, state, last.revision - 1) : null;
+  if (!last || !schedule || schedule.network.taskCount === 0) {
+    return null;
+  }
+  return {
+    schedule,
+    revision: last.revision - 1,
+    since: { kind: last.kind, name: last.note, at: new Date(last.created_at).toISOString() },
+  };
+}
+
+/** The baseline that the programme is held against, where it was kept whole. */
+async function atBaseline(db: Db, state: ProgrammeState): Promise<Earlier | null> {
+  const { currentBaseline } = state.programme.project;
+  const head = state.baselines.find(({ number }) => number === currentBaseline) ?? state.baselines[0];
+  const kept = head?.snapshotId ? await findSnapshot(db, state, { id: head.snapshotId }) : null;
+  return head && kept
+    ? { schedule: calculated(kept).schedule, revision: null, since: { kind: 'baseline', name: head.name, at: null } }
+    : null;
+}
+
+async function weekAgo(db: Db, scope: Scope, state: ProgrammeState, now: Date): Promise<Earlier | null> {
+  const since = new Date(now.getTime() - 7 * 86_400_000).toISOString();
+  const { rows } = await sql<{ revision: number | null }>`SELECT max(revision) AS revision FROM schedule_edits
+    WHERE workspace_id = ${scope.workspaceId} AND project_id = ${state.projectId} AND created_at <= ${since}
+      AND revision <= ${state.revision}`.execute(db);
+  const revision = rows[0]?.revision ?? null;
+  const schedule = revision === null ? null : await scheduleAt(db, scope, state, revision);
+  return schedule && { schedule, revision, since: { kind: 'week', name: '', at: since } };
+}
+
+/** The programme at a revision: as it was kept, else made by taking back what came after; none where that is too much. */
+async function scheduleAt(db: Db, scope: Scope, state: ProgrammeState, revision: number): Promise<Schedule | null> {
+  const kept = await findSnapshot(db, state, { revision });
+  if (kept) {
+    return calculated(kept).schedule;
+  }
+  if (state.revision - revision > mostTakenBack) {
+    return null;
+  }
+  const span = { after: revision, until: state.revision, mostPatches: mostPatchesBack };
+  const batches = await batchesOf(db, scope, state.projectId, span);
+  return batches && takenBack(state, batches);
 }

@@ -10,6 +10,7 @@ import { brokenNetwork, emptyState, remember, stateOf } from '../programme/live-
 import { patchesWithoutMoney, seesMoney, stateWithoutMoney } from '../programme/money-mask.ts';
 import type { ProgrammeState } from '../programme/state.ts';
 import { findProgramme, insertProgramme } from '../programme/store.ts';
+import { refuseFutureActuals } from './actual-dates.ts';
 import {
   type BatchKind,
   firstPatches,
@@ -165,6 +166,7 @@ export async function editProgramme(
       ? await collided(tx, scope, state, others, [], error.message)
       : error;
   }
+  await refuseFutureActuals(tx, scope, state, { edits, draft, now });
   const patches = draft.patches();
   const theirs = new Set(others.flatMap(({ touched }) => touched));
   const both = collisions(touchedBy(patches), theirs);

@@ -67,13 +67,8 @@ describe('a promise for a week that is over', () => {
 describe('what waited for a network', () => {
   it('promises what was finished only afterwards', async () => {
     const { site, slab } = await plannedWeek(w);
-    await site.edit([
-      {
-        kind: 'task-changed',
-        id: slab,
-        changes: { actualStart: at(21), actualFinish: at(23, 15, 30), percentComplete: 100 },
-      },
-    ]);
+    const changes = { actualStart: at(21), actualFinish: at(23, 15, 30), percentComplete: 100 };
+    await on(w, '2026-11-27', () => site.edit([{ kind: 'task-changed', id: slab, changes }]));
     const promise = (said_seconds_ago: number) =>
       on(w, '2026-11-27', () => save(site, [{ action_id: slab, day: 2, state: 'promised', said_seconds_ago }]));
 
@@ -84,7 +79,7 @@ describe('what waited for a network', () => {
   it('promises nothing on the day at whose midnight it was finished', async () => {
     const { site, slab } = await plannedWeek(w);
     const changes = { actualStart: at(21), actualFinish: at(24, 0), percentComplete: 100 };
-    await site.edit([{ kind: 'task-changed', id: slab, changes }]);
+    await on(w, '2026-11-27', () => site.edit([{ kind: 'task-changed', id: slab, changes }]));
 
     const promise = (said_seconds_ago: number) =>
       on(w, '2026-11-27', () => save(site, [{ action_id: slab, day: 2, state: 'promised', said_seconds_ago }]));

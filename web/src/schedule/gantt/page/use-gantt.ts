@@ -167,7 +167,7 @@ export function useGantt(
     [view, model, filter.text],
   );
 
-  const perform = usePerform(session, readOnly);
+  const perform = usePerform(session, { readOnly, today });
   const openPanel = useCallback((id: PanelId) => {
     setPanel(id);
     setPanelAsked((before) => before + 1);

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { closeToast, shownToasts, toast } from '../../../ui/toasts.ts';
 import { keptDate } from '../programme/kept-dates.ts';
+import { notInFuture } from '../programme/not-in-future.ts';
 import { refuse, type Plan } from '../programme/planner-edits.ts';
 import type { ProgrammeSession } from '../programme/programme-session.ts';
 import { runWith, sayRun } from './edit-run.ts';
@@ -17,12 +18,13 @@ interface Performing {
 /** Makes plans true and says what came of them; answers what is wrong, or nothing. `readOnly`: why none can be made true. */
 export function usePerform(
   session: ProgrammeSession,
-  readOnly: string | null,
+  { readOnly, today }: { readOnly: string | null; today: number },
 ): (plan: Plan, performing?: Performing) => string | null {
   const lastWrong = useRef<number | null>(null);
   const perform = useCallback(
-    (plan: Plan, { basedOn, saysWrong = true }: Performing = {}): string | null => {
+    (asked: Plan, { basedOn, saysWrong = true }: Performing = {}): string | null => {
       const before = session.state.get().schedule;
+      const { plan, told } = 'refusal' in asked ? { plan: asked, told: null } : notInFuture(asked, before, today);
       const wrong = session.apply(readOnly === null ? plan : refuse(readOnly), basedOn ?? null);
       if (wrong !== null) {
         // Said once, however often the key is pressed.
@@ -37,13 +39,16 @@ export function usePerform(
       if (!('note' in plan)) return null;
       const { note, wanted } = plan;
       const run = runWith(lastEffect.get()?.run ?? null, plan.edits, before, after);
-      const lines = [...sayRun(run, before), ...(plan.leftOut === undefined ? [] : [plan.leftOut])];
+      const lines = [
+        ...sayRun(run, before),
+        ...[told, plan.leftOut].filter((line) => line !== null && line !== undefined),
+      ];
       const kept = wanted ? keptDate(before, after, wanted) : null;
       lastEffect.set({ note, lines, kept, run });
       announce(`${[note, ...lines].map((line) => line.replace(/\.$/, '')).join('. ')}.${kept ? ` ${kept.text}` : ''}`);
       return null;
     },
-    [session, readOnly],
+    [session, readOnly, today],
   );
   // What was done in a what-if is no news of the live programme, nor the other way round.
   const { scenario, conflicts } = session.state.use();

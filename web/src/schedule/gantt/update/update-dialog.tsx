@@ -183,7 +183,6 @@ function KeepFields({ update }: { update: Update }) {
       </label>
       {keeps ? (
         <input
-          className={styles.name}
           aria-label="Name of the update"
           value={name}
           maxLength={200}

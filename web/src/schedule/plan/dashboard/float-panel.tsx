@@ -5,6 +5,8 @@ import { sayDays } from '../../tasks/say-days.ts';
 import { FigureButton, type ShowTasks } from '../parts/tasks-behind.tsx';
 import { useMinutesPerDay, type DashboardData } from './dashboard-data.ts';
 import { sayTasks } from '../parts/say-tasks.ts';
+import { useSiteClock } from '../parts/site-clock.ts';
+import { saySince } from './erosion-words.ts';
 import styles from './dashboard.module.css';
 
 interface FloatPanelProps {
@@ -49,6 +51,7 @@ function bandLabel(above: number | null, upTo: number | null, perDay: number): s
 
 function Erosion({ data, show, perDay }: { data: DashboardData; show: ShowTasks; perDay: number }) {
   const erosion = data.float_erosion;
+  const clock = useSiteClock();
   if (!erosion) {
     return <p className={partStyles.quiet}>Float erosion shows once there is an earlier state to compare with.</p>;
   }
@@ -62,8 +65,19 @@ function Erosion({ data, show, perDay }: { data: DashboardData; show: ShowTasks;
     });
   return (
     <>
-      <h3 className={styles.subtitle}>Erosion since revision {erosion.since_revision}</h3>
+      <h3 className={styles.subtitle}>Erosion since {saySince(erosion.since, clock.say)}</h3>
       <ul className={styles.lines}>
+        {erosion.fell_negative.length > 0 ? (
+          <li>
+            <span className={styles.name}>Fell to negative float</span>
+            <FigureButton
+              label={`${sayTasks(erosion.fell_negative.length)} that fell to negative float: show`}
+              onOpen={() => show({ title: 'Fell to negative float', ids: erosion.fell_negative })}
+            >
+              {erosion.fell_negative.length}
+            </FigureButton>
+          </li>
+        ) : null}
         <li>
           <span className={styles.name}>Lost float</span>
           <FigureButton label={`${sayTasks(erosion.eroded)} that lost float: show`} onOpen={showLost}>

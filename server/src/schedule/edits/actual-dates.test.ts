@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { world } from '../../../test/harness.ts';
+import { at, chain, scheduleSite } from '../../../test/schedule-site.ts';
+
+const w = world();
+
+describe('an actual date', () => {
+  // Today is Saturday 21 November on site, the twentieth day from the Monday.
+  it('that is still to come is refused at its field, with today', async () => {
+    const site = await scheduleSite(w);
+    const { ids, edits } = chain(2);
+    await site.edit(edits);
+
+    const refused = await site.edit([
+      { kind: 'task-changed', id: ids[0], changes: { actualStart: at(20), actualFinish: at(19, 15) } },
+      { kind: 'task-changed', id: ids[1], changes: { actualStart: at(19) } },
+    ]);
+    const taken = await site.edit([{ kind: 'task-changed', id: ids[1], changes: { actualStart: at(19) } }]);
+
+    expect(refused.status).toBe(422);
+    expect(refused.body.fields).toEqual({
+      'edits.0.changes.actualStart': [
+        '2026-11-22 is still to come: an actual start is no later than today, 2026-11-21, or the data date.',
+      ],
+    });
+    expect(taken.status).toBe(200);
+  });
+
+  it('is taken up to the data date, where the planner has moved that beyond today in the same step', async () => {
+    const site = await scheduleSite(w);
+    const { ids, edits } = chain(1);
+    await site.edit(edits);
+
+    const taken = await site.edit([
+      { kind: 'task-changed', id: ids[0], changes: { actualStart: at(24) } },
+      { kind: 'project-changed', changes: { statusDate: at(24, 15, 30) } },
+    ]);
+
+    expect(taken.status).toBe(200);
+  });
+});

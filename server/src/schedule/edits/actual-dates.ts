@@ -1,0 +1,65 @@
+// What is recorded as done has been done: an actual date of an edit lies in what has come, up to today on site or up to the
+// data date, whichever is later. Files are taken as they are; the health check of the dashboard names what they hold.
+import { dayOfMinute, formatDay, type LocalDay, type LocalMinute } from '@horizon/working-time';
+import type { Scope } from '../../platform/scope.ts';
+import type { Db } from '../../platform/database.ts';
+import { againstRule, type Faults } from '../../platform/failures.ts';
+import type { ProgrammeState } from '../programme/state.ts';
+import { findProjectHead } from '../programme/store.ts';
+import { dayAt } from '../weekly-plan/project-day.ts';
+import type { Draft } from './draft.ts';
+import type { WireEdit } from './lay-edits.ts';
+
+const ends = { actualStart: 'start', actualFinish: 'finish' } as const;
+
+interface Given {
+  path: string;
+  name: keyof typeof ends;
+  day: LocalDay;
+}
+
+/** Refuses actual dates that are still to come, each by its field. */
+export async function refuseFutureActuals(
+  db: Db,
+  scope: Pick<Scope, 'workspaceId'>,
+  state: ProgrammeState,
+  { edits, draft, now }: { edits: readonly WireEdit[]; draft: Draft; now: Date },
+): Promise<void> {
+  const given = edits.flatMap((edit, place) => givenIn(state, edit, place));
+  if (given.length === 0) {
+    return;
+  }
+  const head = await findProjectHead(db, scope, state.projectId);
+  const today = dayAt(now, head?.time_zone ?? 'UTC');
+  const { statusDate } = draft.project;
+  const last = Math.max(today, statusDate === null ? today : dayOfMinute(statusDate));
+  const faults: Faults = {};
+  for (const { path, name, day } of given.filter((each) => each.day > last)) {
+    faults[path] = [
+      `${formatDay(day)} is still to come: an actual ${ends[name]} is no later than today, ${formatDay(today)}, or the data date.`,
+    ];
+  }
+  const [first] = Object.values(faults);
+  if (first) {
+    throw againstRule(faults, first[0]);
+  }
+}
+
+/** The actual dates that an edit brings; what stands there already is not asked about again. */
+function givenIn(state: ProgrammeState, edit: WireEdit, place: number): Given[] {
+  if (edit.kind !== 'task-changed' && edit.kind !== 'task-added') {
+    return [];
+  }
+  const [fields, room] = edit.kind === 'task-changed' ? [edit.changes, 'changes'] : [edit.task, 'task'];
+  const index = edit.kind === 'task-changed' ? state.schedule.network.indexOf.get(edit.id) : undefined;
+  const before = index === undefined ? undefined : state.programme.tasks[index];
+  return (Object.keys(ends) as (keyof typeof ends)[]).flatMap((name) => {
+    const minute = fields[name];
+    if (minute === undefined || minute === null || minute === before?.[name]) return [];
+    return [{ path: `edits.${place}.${room}.${name}`, name, day: dayOfActual(minute, name) }];
+  });
+}
+
+/** A finish at midnight belongs to the day it ends. */
+const dayOfActual = (minute: LocalMinute, name: keyof typeof ends): LocalDay =>
+  dayOfMinute(name === 'actualFinish' ? minute - 1 : minute);

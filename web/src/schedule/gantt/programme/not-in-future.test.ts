@@ -1,0 +1,42 @@
+import { calculate, prepare } from '@horizon/schedule';
+import { formatMinute } from '@horizon/working-time';
+import { expect, it } from 'vitest';
+import { notInFuture } from './not-in-future.ts';
+import { setPercent } from './planner-edits.ts';
+import { house, MONDAY, SLAB, WALLS } from './sample-house.ts';
+
+const planned = (task: number, percent: number, today: number, statusDate: number | null = null) => {
+  const programme = house();
+  programme.project.statusDate = statusDate;
+  const schedule = calculate(prepare(programme).network!);
+  const plan = setPercent(schedule, task, percent);
+  if ('refusal' in plan) throw new Error(plan.refusal);
+  const { plan: held, told } = notInFuture(plan, schedule, today);
+  const [edit] = held.edits;
+  if (edit?.kind !== 'task-changed') throw new Error('no change of a task');
+  const say = (minute: number | null | undefined) => (minute ? formatMinute(minute) : null);
+  return [say(edit.changes.actualStart), say(edit.changes.actualFinish), told];
+};
+
+// Walls are planned from Monday 12 January; today is Friday 9 January, half past ten.
+const today = MONDAY + 4 * 1440 + 150;
+
+it('progress of a task that starts later begins it today, and says so', () => {
+  expect(planned(WALLS, 30, today)).toEqual([
+    '2026-01-09T08:00',
+    null,
+    'Walls was planned for later: it has actually happened by 9 Jan 2026, today',
+  ]);
+});
+
+it('a task that is done before it was to start has finished today', () => {
+  expect(planned(WALLS, 100, today).slice(0, 2)).toEqual(['2026-01-09T08:00', '2026-01-09T17:00']);
+});
+
+it('a data date that is later than today counts instead', () => {
+  expect(planned(WALLS, 30, today, MONDAY + 7 * 1440 + 540)).toEqual(['2026-01-12T08:00', null, null]);
+});
+
+it('what was to be under way by now keeps its planned start', () => {
+  expect(planned(SLAB, 30, today)).toEqual(['2026-01-05T08:00', null, null]);
+});

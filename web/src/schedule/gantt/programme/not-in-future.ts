@@ -1,0 +1,64 @@
+// What is typed as done has been done: an actual date is never later than the data date or today, whichever is later. Work
+// that begins before it was planned began today, and the planner is told so.
+import { firstWorkOn, lastWorkOn, type Schedule } from '@horizon/schedule';
+import { dayOfMinute, type LocalMinute } from '@horizon/working-time';
+import { dayText } from '../cell-text.ts';
+import { calendarOf, type Plan, taskAt } from './planner-edits.ts';
+import type { PlannerEdit } from './programme-source.ts';
+
+type Changed = Extract<PlannerEdit, { kind: 'task-changed' }>;
+type Planned = Exclude<Plan, { refusal: string }>;
+
+/** The plan without actual dates that are still to come, and what is to be said of those that it had. */
+export function notInFuture(
+  plan: Planned,
+  schedule: Schedule,
+  today: LocalMinute,
+): { plan: Planned; told: string | null } {
+  const limit = Math.max(dataDateAfter(plan, schedule), today);
+  const early: string[] = [];
+  const edits = plan.edits.map((edit) => {
+    const task = edit.kind === 'task-changed' ? schedule.network.indexOf.get(edit.id) : undefined;
+    if (edit.kind !== 'task-changed' || task === undefined || !isAfter(edit, limit)) return edit;
+    early.push(taskAt(schedule, task).name);
+    return heldBack(edit, schedule, task, limit);
+  });
+  if (early.length === 0) return { plan, told: null };
+  const day = dayText(limit);
+  const isToday = dayOfMinute(limit) === dayOfMinute(today);
+  const what =
+    early.length === 1
+      ? `${early[0]!} was planned for later: it has`
+      : `${early.length} tasks were planned for later: they have`;
+  return {
+    plan: { ...plan, edits },
+    told: `${what} actually happened by ${day}, ${isToday ? 'today' : 'the data date'}`,
+  };
+}
+
+function dataDateAfter({ edits }: Planned, { network }: Schedule): LocalMinute {
+  const moved = edits.findLast((edit) => edit.kind === 'project-changed' && edit.changes.statusDate !== undefined);
+  const date = moved?.kind === 'project-changed' ? moved.changes.statusDate : network.programme.project.statusDate;
+  return date ?? Number.NEGATIVE_INFINITY;
+}
+
+/** By its day: in which hour work ends today nobody has to wait for. */
+const isLate = (minute: LocalMinute | null | undefined, limit: LocalMinute): minute is LocalMinute =>
+  minute !== null && minute !== undefined && dayOfMinute(minute) > dayOfMinute(limit);
+
+const isAfter = ({ changes }: Changed, limit: LocalMinute): boolean =>
+  isLate(changes.actualStart, limit) || isLate(lastMinute(changes.actualFinish), limit);
+
+/** A finish at midnight belongs to the day it ends. */
+const lastMinute = (finish: LocalMinute | null | undefined) =>
+  finish === null || finish === undefined ? finish : finish - 1;
+
+function heldBack(edit: Changed, schedule: Schedule, task: number, limit: LocalMinute): Changed {
+  const { defaultStartMinute, defaultFinishMinute } = schedule.network.programme.project;
+  const [calendar, day] = [calendarOf(schedule, task), dayOfMinute(limit)];
+  const changes = { ...edit.changes };
+  if (isLate(changes.actualStart, limit)) changes.actualStart = firstWorkOn(calendar, day, defaultStartMinute);
+  if (isLate(lastMinute(changes.actualFinish), limit))
+    changes.actualFinish = lastWorkOn(calendar, day, defaultFinishMinute);
+  return { ...edit, changes };
+}

@@ -1,0 +1,12 @@
+// Which earlier state the erosion of float is measured from, in words.
+import type { DashboardData } from './dashboard-data.ts';
+
+type Since = NonNullable<DashboardData['float_erosion']>['since'];
+
+/** `before the update to 30 Nov 2026, 1 Dec 2026, 09:15`; `say` tells a moment on the clock of the site. */
+export function saySince({ kind, name, at }: Since, say: (at: string) => string): string {
+  if (kind === 'baseline') return `the baseline “${name}”`;
+  if (kind === 'week') return `a week ago${at === null ? '' : `, ${say(at)}`}`;
+  const what = name === '' ? `the ${kind}` : name.replace(/^(?:Import|Update)/, (word) => `the ${word.toLowerCase()}`);
+  return `before ${what}${at === null ? '' : `, ${say(at)}`}`;
+}
