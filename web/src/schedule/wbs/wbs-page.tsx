@@ -12,6 +12,9 @@ import { useWbs } from './use-wbs.ts';
 import { EditElement, NewElement } from './wbs-form.tsx';
 import { WbsGrid } from './wbs-grid.tsx';
 import { placeOf, type WbsNode } from './wbs-tree.ts';
+import { wbsTable } from './wbs-table.ts';
+import { PaperMenu } from '../plan/parts/paper-menu.tsx';
+import { printedTable } from '../../ui/print/print-table.tsx';
 
 type Opened = { kind: 'new'; parent: WbsNode | null } | { kind: 'edit'; node: WbsNode } | null;
 
@@ -38,6 +41,20 @@ export function WbsPage() {
       actions={
         isDeleted ? undefined : (
           <>
+            {wbs.roots.length > 0 ? (
+              <PaperMenu
+                workspaceId={workspaceId}
+                projectId={projectId}
+                parts={[
+                  {
+                    label: 'WBS',
+                    title: 'Work breakdown structure',
+                    make: () => printedTable(wbsTable(wbs.roots, showsMoney)),
+                  },
+                ]}
+                tables={[{ label: 'WBS', name: 'WBS', make: () => wbsTable(wbs.roots, showsMoney) }]}
+              />
+            ) : null}
             {wbs.may('edit') && wbs.roots.length > 0 ? (
               <Button icon={<IconListNumbers />} onClick={wbs.renumber}>
                 Renumber

@@ -18,6 +18,7 @@ import type { CriticalPath } from './critical-path.ts';
 import { FloatPaths } from './float-paths.tsx';
 import { LongestPath } from './longest-path.tsx';
 import { OnGantt } from './on-gantt.tsx';
+import { PathPaper } from './path-paper.tsx';
 import { NegativeFloat } from './negative-float.tsx';
 import styles from './critical.module.css';
 
@@ -43,6 +44,11 @@ export function CriticalPathPage() {
     <ReportPage
       title="Critical path"
       asOf={`as of ${clock.say(new Date(path.dataUpdatedAt))}`}
+      actions={
+        path.data.longest_path.length === 0 ? undefined : (
+          <PathPaper {...{ workspaceId, projectId, planned, tab }} path={path.data} />
+        )
+      }
       kpis={
         <Figures
           path={path.data}

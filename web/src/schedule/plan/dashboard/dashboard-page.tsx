@@ -10,7 +10,9 @@ import { classes } from '../../../ui/classes.ts';
 import { countOf, formatDay, formatNumber } from '../../../ui/format.ts';
 import { KpiRow, ReportPage } from '../../../ui/page.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
+import { PaperMenu } from '../parts/paper-menu.tsx';
 import { lastDayOfMinute } from '../parts/planned-tasks.ts';
+import { curveTable } from './curve-table.ts';
 import { FigureButton, useTasksBehind, type ShowTasks } from '../parts/tasks-behind.tsx';
 import { useProjectPlace, type ProjectPlace } from '../../tasks/project-place.ts';
 import { useSiteClock } from '../parts/site-clock.ts';
@@ -90,28 +92,58 @@ function Dashboard({ data, completion, place, show, refresh }: DashboardProps) {
       </ReportPage>
     );
   }
+  const figures = <KeyFigures data={data} completion={completion} show={show} place={place} />;
+  const panels = <DashboardPanels data={data} place={place} show={show} />;
+  const sheet = (
+    <>
+      {figures}
+      {panels}
+    </>
+  );
   return (
     <ReportPage
       title="Dashboard"
       asOf={asOf}
-      actions={<RefreshButton refresh={refresh} />}
-      kpis={<KeyFigures data={data} completion={completion} show={show} place={place} />}
+      actions={
+        <>
+          <PaperMenu
+            {...place}
+            parts={[
+              {
+                label: 'Dashboard',
+                title: 'Programme dashboard',
+                about: asOf,
+                make: () => sheet,
+              },
+            ]}
+            tables={[{ label: 'S-curve', name: 'S-curve', make: () => curveTable(data) }]}
+          />
+          <RefreshButton refresh={refresh} />
+        </>
+      }
+      kpis={figures}
     >
-      <div className={styles.panels}>
-        <div className={styles.stack}>
-          <StatusPanel data={data} show={show} />
-          <OverduePanel data={data} show={show} />
-        </div>
-        <div className={styles.stack}>
-          <MonthsPanel data={data} show={show} />
-          <MilestonesPanel data={data} show={show} place={place} />
-        </div>
-        <ReliabilityPanel data={data} show={show} place={place} />
-        <FloatPanel data={data} show={show} place={place} />
-        <CurvePanel data={data} show={show} />
-        <DcmaPanel data={data} show={show} place={place} />
-      </div>
+      {panels}
     </ReportPage>
+  );
+}
+
+function DashboardPanels({ data, place, show }: Pick<DashboardProps, 'data' | 'place' | 'show'>) {
+  return (
+    <div className={styles.panels}>
+      <div className={styles.stack}>
+        <StatusPanel data={data} show={show} />
+        <OverduePanel data={data} show={show} />
+      </div>
+      <div className={styles.stack}>
+        <MonthsPanel data={data} show={show} />
+        <MilestonesPanel data={data} show={show} place={place} />
+      </div>
+      <ReliabilityPanel data={data} show={show} place={place} />
+      <FloatPanel data={data} show={show} place={place} />
+      <CurvePanel data={data} show={show} />
+      <DcmaPanel data={data} show={show} place={place} />
+    </div>
   );
 }
 

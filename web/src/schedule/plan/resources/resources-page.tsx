@@ -1,6 +1,6 @@
 // Who and what is asked for, day by day, beside what there is; where it is too much; and how levelling would help.
 import { IconScale } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { useAddress } from '../../../client/address.ts';
 import { AppLink } from '../../../client/app-link.tsx';
 import { useMay } from '../../../client/caller.tsx';
@@ -12,7 +12,10 @@ import { FilterBar } from '../../../ui/filter-bar.tsx';
 import { countOf } from '../../../ui/format.ts';
 import { KpiRow, ReportPage } from '../../../ui/page.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
+import { printedTable } from '../../../ui/print/print-table.tsx';
 import { Panel } from '../parts/panel.tsx';
+import { PaperMenu } from '../parts/paper-menu.tsx';
+import { histogramTable } from './histogram-table.ts';
 import { useProjectPlace } from '../../tasks/project-place.ts';
 import { useSiteClock } from '../parts/site-clock.ts';
 import { usePlannedTasks } from '../parts/planned-tasks.ts';
@@ -26,6 +29,13 @@ import { DemandDrawer, type Demand } from './demand-drawer.tsx';
 import { overloadedTasks, periods, sayKind, type Resource } from './resource-figures.ts';
 import { sayTasks } from '../parts/say-tasks.ts';
 import styles from './resources.module.css';
+
+const histogramSheet = (props: ComponentProps<typeof Histogram>) => (
+  <>
+    <Histogram {...props} />
+    {printedTable(histogramTable([props.resource], props.period))}
+  </>
+);
 
 /** The resources of a project's programme. */
 export function ResourcesPage() {
@@ -80,11 +90,32 @@ export function ResourcesPage() {
       count={resources.length}
       asOf={asOf}
       actions={
-        archived === null ? (
-          <Button icon={<IconScale />} onClick={() => setLevelling(true)}>
-            Level resources
-          </Button>
-        ) : undefined
+        <>
+          <PaperMenu
+            workspaceId={workspaceId}
+            projectId={projectId}
+            parts={[
+              {
+                label: 'Histogram',
+                title: `${chosen.name}, ${sayKind(chosen.kind)}`,
+                about: `Demand beside capacity by ${period}`,
+                make: () => histogramSheet({ resource: chosen, period, show, onDemand: setDemand }),
+              },
+            ]}
+            tables={[
+              {
+                label: 'All resources',
+                name: `resources by ${period}`,
+                make: () => histogramTable(resources, period),
+              },
+            ]}
+          />
+          {archived === null ? (
+            <Button icon={<IconScale />} onClick={() => setLevelling(true)}>
+              Level resources
+            </Button>
+          ) : null}
+        </>
       }
       kpis={<Figures resources={resources} show={show} />}
       bar={

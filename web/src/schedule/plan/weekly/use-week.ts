@@ -25,7 +25,7 @@ interface WeekChoice {
 }
 
 /** As many as the server gives at once. */
-const everyTask = 20_000;
+export const everyTask = 20_000;
 
 /** The board of the week chosen, how to change it, and what waits. */
 export function useWeek({ workspaceId, projectId, week, weeks, isWhole }: WeekChoice) {

@@ -75,7 +75,7 @@ export function countedState({ task, values }: BoardCard): CommitmentState {
 /** Every task of the answer once, with waiting changes laid over. */
 export function cardsOf(
   answer: WeekAnswer,
-  waiting: readonly WaitingChange[],
+  waiting: readonly WaitingChange[] = [],
   constraints: readonly WaitingConstraint[] = [],
 ): BoardCard[] {
   const byTask = new Map(

@@ -39,6 +39,7 @@ import {
 } from './week-board.ts';
 import { sayCutBoard, whyNotPutOn } from './plan-words.ts';
 import { WeekFigures } from './week-figures.tsx';
+import { WeekPaper } from './week-paper.tsx';
 import { WeekView } from './week-view.tsx';
 import styles from './weekly.module.css';
 
@@ -136,6 +137,15 @@ export function WeeklyPlanPage() {
     <ReportPage
       title="Weekly plan"
       asOf={asOf}
+      actions={
+        <WeekPaper
+          workspaceId={place.workspaceId}
+          projectId={place.projectId}
+          {...{ week, weeks, by, words }}
+          answer={board.answer}
+          cards={board.cards}
+        />
+      }
       bar={<WeekBar {...{ week, weeks, by, words: params.get('q') ?? '' }} onChange={setParams} />}
       kpis={
         isNarrow ? undefined : (

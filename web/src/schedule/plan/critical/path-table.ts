@@ -1,0 +1,70 @@
+// The paths as tables, for paper and for files: each task with its dates, its float and the link that drives it.
+import type { ExportedTable } from '../../../ui/data-grid/export-rows.ts';
+import { bucketWords } from '../parts/bucket-words.ts';
+import type { PlannedTasks } from '../parts/planned-tasks.ts';
+import type { CriticalPath } from './critical-path.ts';
+import { drivenBy } from './path-links.ts';
+
+const taskHeaders = [
+  'Activity id',
+  'Task',
+  'Start',
+  'Finish',
+  'Total float (days)',
+  'Done (%)',
+  'Status',
+  'Driven by',
+  'Link',
+];
+
+const daysOf = (minutes: number | null, planned: PlannedTasks) =>
+  minutes === null ? null : Math.round((100 * minutes) / planned.project.minutesPerDay) / 100;
+
+function taskRows(ids: readonly string[], planned: PlannedTasks): ExportedTable['rows'] {
+  const before = new Set<string>();
+  return ids.flatMap((id) => {
+    const task = planned.tasks.get(id);
+    const driver = drivenBy(id, before, planned);
+    before.add(id);
+    if (!task) return [];
+    const { code, name, start, finish, totalFloatMinutes, percentComplete, bucket } = task;
+    const float = daysOf(totalFloatMinutes, planned);
+    return [
+      [
+        code,
+        name,
+        start,
+        finish,
+        float,
+        Math.round(percentComplete),
+        bucketWords[bucket],
+        driver?.task ?? null,
+        driver?.link ?? null,
+      ],
+    ];
+  });
+}
+
+/** The longest path in its order. */
+export function longestPathTable(path: CriticalPath, planned: PlannedTasks): ExportedTable {
+  return { headers: taskHeaders, rows: taskRows(path.longest_path, planned) };
+}
+
+/** Every task of every float path, path by path. */
+export function floatPathsTable(path: CriticalPath, planned: PlannedTasks): ExportedTable {
+  return {
+    headers: ['Path', 'Float of the path (days)', ...taskHeaders],
+    rows: path.paths.flatMap((one) =>
+      taskRows(one.task_ids, planned).map((row) => [one.number, daysOf(one.total_float_minutes, planned), ...row]),
+    ),
+  };
+}
+
+/** What asks for more than there is time for, with the tasks that it makes late. */
+export function negativeFloatTable(path: CriticalPath, planned: PlannedTasks): ExportedTable {
+  const nameOf = (id: string) => planned.tasks.get(id)?.name ?? null;
+  return {
+    headers: ['Cause', 'What it asks for', 'Tasks late by it'],
+    rows: path.negative_float.map((cause) => [nameOf(cause.task_id), cause.text, cause.task_ids.length]),
+  };
+}

@@ -1,0 +1,113 @@
+// A page of the plan on paper and as a file: what is shown, with the filters and masks that it is shown with.
+import { Menu } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { useCallback, useState, type ReactNode } from 'react';
+import { useCaller, useWorkspace } from '../../../client/caller.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { type ExportedTable, saveTable } from '../../../ui/data-grid/export-rows.ts';
+import { formatDay } from '../../../ui/format.ts';
+import { type Paper, paperNames, PrintSheet } from '../../../ui/print/print-sheet.tsx';
+import { toast } from '../../../ui/toasts.ts';
+import { useProjectPlaceNames } from './project-names.ts';
+import { lastDayOfMinute, usePlannedTasks } from './planned-tasks.ts';
+import { useSiteClock } from './site-clock.ts';
+
+type Soon<T> = T | Promise<T>;
+
+export interface PrintedPart {
+  /** "Week", "Look-ahead of 6 weeks"; the page's own name where it has one part alone. */
+  label: string;
+  title: string;
+  /** Under the title; the data date of the programme is added. */
+  about?: string;
+  make: () => Soon<ReactNode>;
+}
+
+interface PaperMenuProps {
+  parts: readonly PrintedPart[];
+  /** Lists as files. */
+  tables?: readonly { label: string; name: string; make: () => Soon<ExportedTable> }[];
+  workspaceId: string;
+  projectId: string;
+}
+
+interface Printed extends PrintedPart {
+  paper: Paper;
+  content: ReactNode;
+  printedAt: Date;
+}
+
+/** Print and export, behind a button. */
+export function PaperMenu({ parts, tables = [], workspaceId, projectId }: PaperMenuProps) {
+  const [printed, setPrinted] = useState<Printed | null>(null);
+  const done = useCallback(() => setPrinted(null), []);
+  const clock = useSiteClock();
+  const company = useWorkspace().workspace;
+  const { name: person } = useCaller();
+  const { project, number } = useProjectPlaceNames({ workspaceId, projectId });
+  // Who may not read the whole programme prints without its data date.
+  const { query: schedule, planned } = usePlannedTasks(workspaceId, projectId, printed !== null);
+  const statusDate = planned?.project.statusDate ?? null;
+  const dataDate = statusDate === null ? null : `Data date ${formatDay(lastDayOfMinute(statusDate))}`;
+  const run = (title: string, work: () => Promise<unknown>) => {
+    work().catch((error: unknown) =>
+      toast.error({ title, detail: error instanceof Error ? error.message : 'It could not be written.' }),
+    );
+  };
+  const print = async (part: PrintedPart, paper: Paper) =>
+    setPrinted({ ...part, paper, content: await part.make(), printedAt: new Date() });
+  const isReady = !schedule.isPending || schedule.fetchStatus === 'paused';
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button small look="subtle" icon={<IconPrinter />}>
+            Print and export
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>Print</Menu.Label>
+          {parts.flatMap((part) =>
+            paperNames.map((paper) => (
+              <Menu.Item
+                key={`${part.label} ${paper}`}
+                onClick={() => run('Failed to print', () => print(part, paper))}
+              >
+                {part.label} on {paper}
+              </Menu.Item>
+            )),
+          )}
+          {tables.map(({ label, name, make }) => (
+            <div key={label}>
+              <Menu.Label>{label} as a file</Menu.Label>
+              {(['xlsx', 'csv'] as const).map((format) => (
+                <Menu.Item
+                  key={format}
+                  onClick={() =>
+                    run('Failed to export', async () => saveTable(await make(), `${project} ${name}`, format))
+                  }
+                >
+                  {format === 'xlsx' ? `${label}: Excel workbook (.xlsx)` : `${label}: comma-separated (.csv)`}
+                </Menu.Item>
+              ))}
+            </div>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      {printed && isReady ? (
+        <PrintSheet
+          paper={printed.paper}
+          head={{
+            company,
+            title: printed.title,
+            about: [printed.about, dataDate].filter(Boolean).join(' · '),
+            lines: [number ? `${number} ${project}` : project, `Printed ${clock.say(printed.printedAt)} by ${person}`],
+          }}
+          onDone={done}
+        >
+          {printed.content}
+        </PrintSheet>
+      ) : null}
+    </>
+  );
+}

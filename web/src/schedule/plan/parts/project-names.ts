@@ -1,0 +1,14 @@
+import { useCaller } from '../../../client/caller.tsx';
+import { useCall } from '../../../client/data.ts';
+import { keptProject } from '../../../client/last-week.ts';
+import type { ProjectPlace } from '../../tasks/project-place.ts';
+
+/** What a project is called on paper: its name and its number; without a connection the name that is kept. */
+export function useProjectPlaceNames({ workspaceId, projectId }: ProjectPlace) {
+  const { kinde_id: personId } = useCaller();
+  const project = useCall('getProject', { params: { workspaceId, projectId } }).data;
+  return {
+    project: project?.project_name ?? keptProject(personId, projectId)?.projectName ?? 'Project',
+    number: project?.project_number ?? null,
+  };
+}

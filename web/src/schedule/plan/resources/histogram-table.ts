@@ -1,0 +1,34 @@
+import type { ExportedTable } from '../../../ui/data-grid/export-rows.ts';
+import { firstDayOf, hoursOf, lastDayOf, sayKind, type PeriodKind, type Resource } from './resource-figures.ts';
+
+/** Demand beside capacity of resources, a line a period in which any is asked for. */
+export function histogramTable(resources: readonly Resource[], kind: PeriodKind): ExportedTable {
+  return {
+    headers: [
+      'Resource',
+      'Kind',
+      'From',
+      'To',
+      'Asked for (h)',
+      'There are (h)',
+      'Too much (h)',
+      'Most at once',
+      'Tasks that ask for too much',
+    ],
+    rows: resources.flatMap((resource) =>
+      resource.columns
+        .filter(({ work_minutes }) => work_minutes > 0)
+        .map((column) => [
+          resource.name,
+          sayKind(resource.kind),
+          firstDayOf(column.period),
+          lastDayOf(column.period, kind),
+          hoursOf(column.work_minutes),
+          hoursOf(column.capacity_minutes),
+          hoursOf(column.excess_minutes),
+          Math.round(100 * column.peak_units) / 100,
+          column.overloading_task_ids.length,
+        ]),
+    ),
+  };
+}

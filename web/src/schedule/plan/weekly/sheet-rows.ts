@@ -1,0 +1,102 @@
+// What stands on the sheets that a site office pins to its wall, and in their files: the tasks of the week by crew, those of
+// the weeks ahead by the days that they last.
+import type { ExportedTable } from '../../../ui/data-grid/export-rows.ts';
+import { sayReason, sayWeekday, stateWords } from './plan-words.ts';
+import { dayAfter, type BoardCard, type BoardGroup } from './week-board.ts';
+
+/** What is still in the way of a task, each with who clears it by when. */
+export function openConstraintsOf({
+  task,
+}: BoardCard): { text: string; owner: string | null; needBy: string | null }[] {
+  return task.constraints
+    .filter((one) => one.status === 'open' && !one.is_deleted)
+    .map((one) => ({
+      text: one.description.trim() || sayReason(one.constraintType),
+      owner: one.owner_name,
+      needBy: one.need_by,
+    }));
+}
+
+/** Cards in the order of the sheet: by day, those without one last, then by start. */
+export function inSheetOrder(cards: readonly BoardCard[]): BoardCard[] {
+  return cards.toSorted(
+    (a, b) =>
+      (a.values.day ?? 7) - (b.values.day ?? 7) ||
+      (a.task.start_date ?? '9').localeCompare(b.task.start_date ?? '9') ||
+      a.task.name.localeCompare(b.task.name),
+  );
+}
+
+/** The days of a week, 0 to 6, that the programme gives a task. */
+export function daysAtWork({ task }: BoardCard, week: string): number[] {
+  const { start_date: from, end_date: to } = task;
+  if (from === null) return [];
+  return [0, 1, 2, 3, 4, 5, 6].filter((day) => {
+    const date = dayAfter(week, day);
+    return date >= from && date <= (to ?? from) && !task.days_without_work.includes(day);
+  });
+}
+
+/** Where a bar stands in a week, in shares of it; none where the task is not at work. The last day is whole. */
+export function barIn({ task }: BoardCard, week: string): { left: number; width: number } | null {
+  const { start_date: from, end_date: to } = task;
+  if (from === null) return null;
+  const dayOf = (date: string) => (Date.parse(date) - Date.parse(week)) / 86_400_000;
+  const [left, right] = [Math.max(0, dayOf(from)), Math.min(7, dayOf(to ?? from) + 1)];
+  return right > left ? { left: left / 7, width: (right - left) / 7 } : null;
+}
+
+const headers = [
+  'Group',
+  'Activity id',
+  'Task',
+  'Planned for',
+  'Day',
+  'State',
+  'Reason',
+  'Start',
+  'Finish',
+  'Done (%)',
+  'Critical',
+  'Open constraints',
+  'In the way',
+  'Responsible',
+  'Crew',
+  'Trade',
+  'Note',
+];
+
+/** The tasks as a table, group by group. */
+export function tableOf(groups: readonly BoardGroup[], week: string): ExportedTable {
+  const rows = groups.flatMap(({ name, cards }) =>
+    inSheetOrder(cards).map((card) => {
+      const { task, values } = card;
+      const open = openConstraintsOf(card);
+      return [
+        name,
+        task.code,
+        task.name,
+        values.day === null ? null : dayAfter(week, values.day),
+        values.day === null ? null : sayWeekday(values.day),
+        values.day === null ? null : stateWords[values.state],
+        values.reason === null ? null : sayReason(values.reason),
+        task.start_date,
+        task.end_date,
+        Math.round(task.progress_percentage),
+        task.is_critical ? 'yes' : 'no',
+        open.length,
+        open
+          .map(
+            ({ text, owner, needBy }) =>
+              `${text} (${[owner ?? 'nobody', needBy && `by ${needBy}`].filter(Boolean).join(', ')})`,
+          )
+          .join('; ') || null,
+        task.assignee_name,
+        values.crew ?? task.crew,
+        values.trade ?? task.trade,
+        values.note,
+      ];
+    }),
+  );
+  return { headers, rows };
+}

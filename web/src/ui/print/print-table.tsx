@@ -1,0 +1,42 @@
+import type { ExportedTable } from '../data-grid/export-rows.ts';
+import { classes } from '../classes.ts';
+import { formatDay, formatNumber } from '../format.ts';
+import styles from './print-sheet.module.css';
+
+/** The table as it is printed. */
+export const printedTable = (table: ExportedTable) => <PrintTable table={table} />;
+
+/** A table on paper: what its file holds, days and figures as people read them. */
+function PrintTable({ table: { headers, rows } }: { table: ExportedTable }) {
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          {headers.map((header) => (
+            <th key={header} scope="col">
+              {header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, line) => (
+          // oxlint-disable-next-line react/no-array-index-key -- the lines of a table that is printed once
+          <tr key={line}>
+            {row.map((cell, at) => (
+              <td key={headers[at]} className={classes(typeof cell === 'number' && styles.figure)}>
+                {sayCell(cell)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function sayCell(cell: ExportedTable['rows'][number][number]): string {
+  if (cell === null) return '';
+  if (typeof cell === 'number') return formatNumber(cell);
+  return typeof cell === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(cell) ? formatDay(cell) : String(cell);
+}
