@@ -7,16 +7,8 @@ import { useMemo } from 'react';
 import type { CallName } from '@horizon/contract';
 import { download, type ApiFailure, type CallInput } from './api.ts';
 import { isWorthRetrying, keyOf } from './data.ts';
-import {
-  longestPage,
-  pagesKey,
-  readEverything,
-  readPage,
-  usePages,
-  type ItemOf,
-  type ListName,
-  type ListStatus,
-} from './list-pages.ts';
+import { longestPage, readEverything, readPage, type ItemOf, type ListName, type ListStatus } from './list-pages.ts';
+import { pageKey, useRowWindows } from './row-windows.ts';
 import { serverColumns, serverQuery, type AskedFilters } from './server-view.ts';
 import type { ExportFormat } from '../ui/data-grid/grid-toolbar.tsx';
 import type { GridColumn, GridView } from '../ui/data-grid/grid-types.ts';
@@ -59,7 +51,7 @@ export function useWholeList<Name extends ListName>(
       const first = await readPage(name, input, { page: 1, limit: longestPage }, signal);
       const totalCount = first.total_count;
       // The server's list begins with the same page: it is not asked for twice.
-      if (totalCount > mostHeld) queries.setQueryData(pagesKey(name, input), { pages: [first], pageParams: [1] });
+      if (totalCount > mostHeld) queries.setQueryData(pageKey(name, input, 1), first);
       const others = totalCount > mostHeld ? 0 : Math.ceil(totalCount / longestPage) - 1;
       const more = await Promise.all(
         Array.from({ length: Math.max(0, others) }, (_none, index) =>
@@ -88,6 +80,10 @@ export interface ListData<Item> extends Omit<WholeList<Item>, 'isWhole'> {
   /** The server searches, filters and sorts. */
   isServer: boolean;
   needMore: () => void;
+  /** The row at a place of the list, where the server holds it; none: it was not read yet. */
+  rowAt?: (place: number) => Item | undefined;
+  /** Reads the rows from one place to another. */
+  needRows?: (first: number, last: number) => void;
   /** Reads all rows that fit, for a file; none where the rows are here already, or the server writes the file. */
   everything?: () => Promise<readonly Item[]>;
   /** Saves the file that the server writes of all that fits. */
@@ -117,7 +113,7 @@ export function useList<Name extends ListName>(
     return { ...rest, query: { ...query, ...wanted } } as CallInput<Name>;
     // oxlint-disable-next-line react/exhaustive-deps -- the input is new in every drawing: its text says whether it differs
   }, [JSON.stringify(input), isServer, view, q, sortable, filters]);
-  const pages = usePages(name, asked, { enabled: isServer });
+  const pages = useRowWindows(name, asked, { enabled: isServer });
   const limited = useMemo(
     () => (isServer ? serverColumns(columns, sortable, filters) : columns),
     [isServer, columns, sortable, filters],
@@ -134,6 +130,7 @@ export function useList<Name extends ListName>(
     columns: limited,
     isServer,
     needMore: pages.needMore,
+    ...(isWaiting ? {} : { rowAt: pages.rowAt, needRows: pages.needRows }),
     ...fileOf(name, asked),
   };
 }

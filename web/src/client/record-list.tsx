@@ -119,6 +119,8 @@ function ListOrFailure<T>(props: RecordListProps<T>) {
         server={list.isServer}
         totalCount={list.totalCount}
         onNeedMore={list.needMore}
+        {...(list.isServer && list.rowAt ? { rowAt: list.rowAt } : {})}
+        {...(list.needRows ? { onNeedRows: list.needRows } : {})}
         status={list.status}
         failure={failure}
         onRetry={list.refetch}

@@ -1,14 +1,14 @@
 import type { CallInput } from '../client/api.ts';
-import { usePages } from '../client/list-pages.ts';
+import { useRowWindows } from '../client/row-windows.ts';
 import type { RateQuery } from './rate-query.ts';
 import type { RateFacets } from './rates.ts';
 
 const withFacets = { facets: true };
 
-/** The rates that fit, page after page as the grid asks for them, with the facets of the whole list. */
+/** The rates that fit, those read that the grid looks at, with the facets of the whole list. */
 export function useRateList(workspaceId: string, query: RateQuery) {
   const input: CallInput<'listLabourRates'> = { params: { workspaceId }, query };
-  const list = usePages('listLabourRates', input, { withFirst: withFacets });
+  const list = useRowWindows('listLabourRates', input, { withFirst: withFacets });
   return { ...list, facets: list.first?.facets ?? noFacets };
 }
 

@@ -1,5 +1,5 @@
 // How wide is what a column holds? A column of short texts lends its room to one whose texts would be cut.
-import { useMemo } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { formatCell, isFigure, showValue } from './cell-value.ts';
 import type { GridColumn } from './grid-types.ts';
 import { listKey } from './shown-columns.ts';
@@ -54,20 +54,20 @@ const measureText: MeasureText = (text, isName) => {
 
 const nothingKnown: ContentWidths = new Map();
 
-/** What the columns need, asked once, when the first rows come: columns never move while somebody reads. */
+/** What the columns need, measured once, when the first rows come: columns never move while somebody reads. Not known where
+ * the server draws the page, nor in the drawing that takes that page over. */
 export function useContentWidths<T>(
   columns: readonly GridColumn<T>[],
   rows: readonly T[],
   isTouch: boolean,
 ): ContentWidths {
+  const [needs, setNeeds] = useState(nothingKnown);
   const key = listKey(columns);
   const hasRows = rows.length > 0;
-  return useMemo(
-    () =>
-      hasRows
-        ? contentWidths(columns, rows, (...asked) => measureText(...asked) * (isTouch ? 15 / 13 : 1))
-        : nothingKnown,
+  useLayoutEffect(() => {
+    const scale = isTouch ? 15 / 13 : 1;
+    setNeeds(contentWidths(columns, rows, (...asked) => measureText(...asked) * scale));
     // oxlint-disable-next-line react/exhaustive-deps -- other rows and new column objects do not move the columns
-    [key, hasRows, isTouch],
-  );
+  }, [key, hasRows, isTouch]);
+  return needs;
 }

@@ -34,6 +34,7 @@ import { gridKey } from './use-grid-keys.ts';
 import { useGridModel } from './use-grid-model.ts';
 import { keyInCell } from './key-in-cell.ts';
 import { useLatest } from './use-latest.ts';
+import { useNeededRows } from './use-needed-rows.ts';
 import { dropHint, hintWhole } from './cut-text.ts';
 import { useGridPointer } from './use-grid-pointer.ts';
 import { useNarrow } from '../use-narrow.ts';
@@ -54,6 +55,10 @@ export interface DataGridProps<T> {
   server?: boolean;
   /** How many rows there are in all (server mode). */
   totalCount?: number;
+  /** The row at a place of the list (server mode): with it the scroll bar stands for all rows. */
+  rowAt?: (place: number) => T | undefined;
+  /** The rows from one place to another are looked at: read them. */
+  onNeedRows?: (first: number, last: number) => void;
   /** The last loaded row comes near: load more. */
   onNeedMore?: () => void;
   status?: 'ready' | 'loading' | 'refetching';
@@ -126,13 +131,26 @@ export function DataGrid<T>(props: DataGridProps<T>) {
   const cardLines = useMemo(() => (isCards ? linesOfCards(layout, rows, room) : null), [isCards, layout, rows, room]);
   const linePx = cardLines ? heightOfCards(cardLines) : rowHeightPx(density);
   useTellShownColumns(columns, isCards ? null : layout.all.map(({ column }) => column.id));
-  const model = useGridModel({ rows, columns, view, server, collapsed, totals: props.totals });
+  const { rowAt, totalCount } = props;
+  const places = useMemo(
+    () => (server && rowAt && totalCount !== undefined ? { count: totalCount, at: rowAt } : undefined),
+    [server, rowAt, totalCount],
+  );
+  const hasMore = server && totalCount !== undefined && rows.length < totalCount;
+  const model = useGridModel({ rows, columns, view, server, collapsed, places, isPart: hasMore, totals: props.totals });
   const { lines } = model;
   const edits = useCellEdits(rows, rowId, props.onCommit);
   // A card is opened to be changed.
   const editable = props.onCommit !== undefined && !isCards;
-  const cells = useGridCells({ lines, layout, edits, editable, rowId, announce });
   const viewport = useViewport({ scroller, linePx, count: lines.count, layout });
+  const needed = useNeededRows({
+    lines,
+    window: viewport.lines,
+    moving: viewport.moving,
+    onNeedRows: props.onNeedRows,
+  });
+  const { needLines } = needed;
+  const cells = useGridCells({ lines, layout, edits, editable, rowId, announce, needLines });
 
   const shownOrder = () => model.rows.map(rowId);
   const tick = (line: number, extend: boolean) => {
@@ -204,9 +222,9 @@ export function DataGrid<T>(props: DataGridProps<T>) {
     if (used) event.preventDefault();
   };
 
+  const { onNeedMore } = props;
   const [, lastLine] = viewport.lines;
-  const { onNeedMore, totalCount } = props;
-  const moreToCome = server && totalCount !== undefined && rows.length < totalCount;
+  const moreToCome = hasMore && !needed.isPlaced;
   useEffect(() => {
     if (moreToCome && lastLine >= lines.count - 20) onNeedMore?.();
   }, [moreToCome, lastLine, lines.count, onNeedMore]);
@@ -230,7 +248,7 @@ export function DataGrid<T>(props: DataGridProps<T>) {
         onScroll={viewport.onScroll}
         role={view.group.length > 0 ? 'treegrid' : 'grid'}
         aria-label={props.label}
-        aria-rowcount={(totalCount ?? lines.count) + 1}
+        aria-rowcount={Math.max(totalCount ?? 0, lines.count) + 1}
         aria-colcount={layout.all.length}
         aria-multiselectable={selectable}
         aria-busy={props.status === 'loading'}

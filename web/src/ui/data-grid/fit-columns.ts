@@ -65,12 +65,19 @@ interface Share<T> {
   yieldPx: number;
 }
 
+/** What may be lent though nothing of what is here would be cut: other rows may hold longer texts than these. */
+function lendablePx<T>(each: WantedColumn<T>): number {
+  const { column, widthPx } = each;
+  if (column.opens) return 0;
+  return isFigure(column.kind) || column.kind === 'date' ? widthPx : widthPx - leastPx(each);
+}
+
 function shareOf<T>(each: WantedColumn<T>): Share<T> {
   const { setPx, needPx, column } = each;
   if (setPx !== undefined) return { each, widthPx: setPx, lackPx: 0, sparePx: 0, yieldPx: 0 };
   const { widthPx } = each;
   const enoughPx = needPx === undefined ? widthPx : Math.max(needPx, headingPx(column.header));
-  const sparePx = Math.max(0, widthPx - enoughPx);
+  const sparePx = Math.min(lendablePx(each), Math.max(0, widthPx - enoughPx));
   const lackPx = needPx === undefined ? 0 : Math.max(0, needPx - widthPx);
   return { each, widthPx, lackPx, sparePx, yieldPx: Math.max(0, widthPx - sparePx - leastPx(each)) };
 }

@@ -2,6 +2,7 @@ import type { ColumnLayout } from './column-layout.ts';
 import styles from './data-grid.module.css';
 import { GridRow, type OpenEditor } from './grid-row.tsx';
 import { GroupRow } from './group-row.tsx';
+import { WaitingRow } from './waiting-row.tsx';
 import type { GridLines } from './grouping.ts';
 import type { GridColumn } from './grid-types.ts';
 import type { RowSelection } from './row-selection.ts';
@@ -79,6 +80,18 @@ export function GridBody<T>(props: GridBodyProps<T>) {
               topPx={topPx}
               layout={layout}
               active={active.line === index}
+            />
+          );
+        }
+        if (line.kind === 'waiting') {
+          return (
+            <WaitingRow
+              key={`waiting ${index}`}
+              line={index}
+              topPx={topPx}
+              layout={layout}
+              activeColumn={active.line === index ? active.column : -1}
+              isCard={props.card !== undefined}
             />
           );
         }

@@ -85,7 +85,10 @@ export function GroupRow<T>({ group, column, line, topPx, layout, active }: Grou
       >
         <IconChevronRight size={14} className={styles.chevron} aria-hidden />
         <span className={styles.text}>{column ? showValue(column, group.value) : String(group.value ?? '')}</span>
-        <span className={styles.groupCount}>{formatNumber(group.count)}</span>
+        <span className={styles.groupCount}>
+          {formatNumber(group.count)}
+          {group.isPart ? ' shown so far' : ''}
+        </span>
       </div>
       <TotalCells layout={layout} totals={group.totals} fromPx={widthPx} />
     </div>

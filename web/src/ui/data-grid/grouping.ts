@@ -13,6 +13,8 @@ export interface GroupLine {
   depth: number;
   /** Records below, at all levels. */
   count: number;
+  /** There may be more of them: `count` is those that were read. */
+  isPart?: boolean;
   totals: Readonly<Record<string, CellValue>>;
   expanded: boolean;
 }
@@ -22,7 +24,12 @@ export interface RecordLine<T> {
   row: T;
 }
 
-export type GridLine<T> = GroupLine | RecordLine<T>;
+/** A row of the server that is not here yet. */
+export interface WaitingLine {
+  kind: 'waiting';
+}
+
+export type GridLine<T> = GroupLine | RecordLine<T> | WaitingLine;
 
 /** Lines without making one for each row until it is looked at. */
 export interface GridLines<T> {
@@ -49,6 +56,8 @@ interface GroupedOptions<T> {
   /** A sort key on a grouping column turns the order of its groups. */
   sort: readonly SortKey[];
   collapsed: ReadonlySet<string>;
+  /** More rows are to come. */
+  isPart?: boolean;
 }
 
 const between = '\u001f';
@@ -83,12 +92,19 @@ function addGroups<T>(
   const groups = groupsOf(rows, column);
   const sign = options.sort.find((key) => key.id === column.id)?.desc ? -1 : 1;
   for (const [value, members] of [...groups].sort(([a], [b]) => compareGroups(a, b, sign))) {
-    const key = `${above}${between}${value === null ? '' : String(value)}`;
-    const expanded = !options.collapsed.has(key);
-    const totals = totalsOf(options.columns, members);
-    lines.push({ kind: 'group', key, columnId: column.id, value, depth, count: members.length, totals, expanded });
+    const { key, expanded } = foldOf(value, options.collapsed, above);
+    const totals = options.isPart ? {} : totalsOf(options.columns, members);
+    const count = members.length;
+    const isPart = options.isPart === true;
+    lines.push({ kind: 'group', key, columnId: column.id, value, depth, count, isPart, totals, expanded });
     if (expanded) addGroups(lines, options, members, depth + 1, key);
   }
+}
+
+/** The key of a group below others, and whether its rows are shown. */
+export function foldOf(value: CellValue, collapsed: ReadonlySet<string>, above = '') {
+  const key = `${above}${between}${value === null ? '' : String(value)}`;
+  return { key, expanded: !collapsed.has(key) };
 }
 
 function groupsOf<T>(rows: readonly T[], column: GridColumn<T>): Map<CellValue, T[]> {

@@ -10,6 +10,8 @@ import type { CellPosition } from './grid-types.ts';
 import type { GridLines } from './grouping.ts';
 import type { CellEdits, TypedCell } from './use-cell-edits.ts';
 import { readCell } from './cell-value.ts';
+import { formatNumber } from '../format.ts';
+import { toast } from '../toasts.ts';
 
 export interface EditorState<T> extends CellPosition {
   /** The record as it was when the editor opened: a save is based on what the person saw. */
@@ -28,16 +30,32 @@ interface CellsOptions<T> {
   editable: boolean;
   rowId: (row: T) => string;
   announce: (text: string) => void;
+  /** Asks for the rows of these lines; answers whether any of them is not here yet. */
+  needLines: (first: number, last: number) => boolean;
 }
+
+/** Chosen as a whole: the active cell stays where it is. */
+type Whole = 'all' | 'column';
 
 const mostCopied = 200_000;
 
 /** Focus, block and editor of a grid, and what can be done with them. */
-export function useGridCells<T>({ lines, layout, edits, editable, rowId, announce }: CellsOptions<T>) {
-  const [active, setActive] = useState<CellPosition>({ line: 0, column: 0 });
+export function useGridCells<T>(options: CellsOptions<T>) {
+  const { lines, layout, edits, editable, rowId, announce, needLines } = options;
+  const [wanted, setActive] = useState<CellPosition>({ line: 0, column: 0 });
   const [corner, setCorner] = useState<CellPosition | null>(null);
+  const [whole, setWhole] = useState<Whole | null>(null);
   const [editor, setEditor] = useState<EditorState<T> | null>(null);
-  const block = blockOf(active, corner ?? active);
+  // Where rows or columns have gone, the keyboard stands in the last ones that are left.
+  const active = within(wanted, lines.count, layout.all.length);
+  const block = blockChosen();
+
+  function blockChosen(): CellBlock {
+    const lastLine = lines.count - 1;
+    if (whole === 'all') return { firstLine: 0, lastLine, firstColumn: 0, lastColumn: layout.all.length - 1 };
+    if (whole === 'column') return { ...blockOf(active, active), firstLine: 0, lastLine };
+    return blockOf(active, corner ? within(corner, lines.count, layout.all.length) : active);
+  }
 
   const columnAt = (index: number) => layout.all[index]?.column;
   const rowAt = (line: number) => {
@@ -51,8 +69,23 @@ export function useGridCells<T>({ lines, layout, edits, editable, rowId, announc
   };
 
   function focus(to: CellPosition, extend = false) {
+    setWhole(null);
     setCorner(extend ? (corner ?? active) : null);
     setActive(to);
+  }
+
+  function choose(what: Whole) {
+    setCorner(null);
+    setWhole(what);
+    announce(what === 'all' ? `All ${lines.count} lines chosen` : `Column ${columnAt(active.column)?.header} chosen`);
+  }
+
+  /** Whether rows of the block are still on their way: then nothing is done with the rest of them. */
+  function isIncomplete(): boolean {
+    if (!needLines(block.firstLine, block.lastLine)) return false;
+    const detail = 'They are being read now: try again in a moment.';
+    toast.info({ title: 'Not all rows of the block were here yet', detail });
+    return true;
   }
 
   function textAt(at: CellPosition): string {
@@ -68,8 +101,7 @@ export function useGridCells<T>({ lines, layout, edits, editable, rowId, announc
   function open(at: CellPosition, typed?: string) {
     const row = rowAt(at.line);
     if (row === undefined || !mayEdit(at)) return;
-    setCorner(null);
-    setActive(at);
+    focus(at);
     const before = textAt(at);
     setEditor({ ...at, row, before, text: typed ?? before, typed: typed !== undefined, fault: undefined });
   }
@@ -138,7 +170,15 @@ export function useGridCells<T>({ lines, layout, edits, editable, rowId, announc
   };
 
   function copyText(): string | undefined {
-    if (cellCount(block) > mostCopied) return undefined;
+    if (cellCount(block) > mostCopied) {
+      const most = formatNumber(mostCopied);
+      toast.info({
+        title: 'Too many cells to copy',
+        detail: `At most ${most} are copied at once. Export has no such end.`,
+      });
+      return undefined;
+    }
+    if (isIncomplete()) return undefined;
     const rows: string[][] = [];
     const firstColumn =
       columnAt(block.firstColumn)?.id === selectColumnId && block.lastColumn > 0 ? 1 : block.firstColumn;
@@ -159,6 +199,7 @@ export function useGridCells<T>({ lines, layout, edits, editable, rowId, announc
 
   /** Copies the first line of the block into the lines below it. */
   function fillDown() {
+    if (isIncomplete()) return;
     const below = blockCells({ ...block, firstLine: block.firstLine + 1 });
     write(
       below.map(({ line, column }) => ({ line, column, text: textAt({ line: block.firstLine, column }) })),
@@ -167,6 +208,7 @@ export function useGridCells<T>({ lines, layout, edits, editable, rowId, announc
   }
 
   function clear() {
+    if (isIncomplete()) return;
     write(
       blockCells(block).map(({ line, column }) => ({ line, column, text: '' })),
       'cleared',
@@ -176,9 +218,10 @@ export function useGridCells<T>({ lines, layout, edits, editable, rowId, announc
   return {
     active,
     block,
-    hasBlock: corner !== null,
+    hasBlock: corner !== null || whole !== null,
     editor,
     focus,
+    choose,
     open,
     endEdit,
     copyText,
@@ -189,6 +232,12 @@ export function useGridCells<T>({ lines, layout, edits, editable, rowId, announc
     rowAt,
     columnAt,
   };
+}
+
+function within(at: CellPosition, lines: number, columns: number): CellPosition {
+  const line = Math.min(at.line, Math.max(lines - 1, 0));
+  const column = Math.min(at.column, Math.max(columns - 1, 0));
+  return line === at.line && column === at.column ? at : { line, column };
 }
 
 export type GridCells<T> = ReturnType<typeof useGridCells<T>>;

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, type RefObject } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import type { ColumnLayout } from './column-layout.ts';
 import type { CellPosition } from './grid-types.ts';
 
@@ -29,7 +29,8 @@ export function useGridFocus<T>(options: FocusOptions<T>): (has: boolean) => voi
     const column = layout.all[active.column];
     reveal(element, { topPx: active.line * linePx, linePx, column, pinnedPx: layout.pinnedPx, totals: hasTotals });
   }, [active, paused, layout, linePx, scroller, hasTotals]);
-  useEffect(() => {
+  // Before anybody else sees that the element with the focus is gone.
+  useLayoutEffect(() => {
     // Elements are lent to other lines while scrolling: focus follows its line.
     if (!wantsFocus.current || paused || lent) return;
     const elsewhere = document.activeElement !== document.body && !scroller.current?.contains(document.activeElement);

@@ -46,7 +46,7 @@ export function gridKey<T>(event: KeyboardEvent, options: KeysOptions<T>): boole
   }
   if (active.line < 0) return false;
   const line = lines.at(active.line);
-  if (line?.kind === 'group') {
+  if (line?.kind === 'group' && !far) {
     if (event.key !== 'Enter' && event.key !== ' ') return false;
     options.onToggleGroup(line.key);
     return true;
@@ -88,12 +88,10 @@ function headerKey<T>(event: KeyboardEvent, { cells, layout, view, ...options }:
   return true;
 }
 
-function commandKey<T>(event: KeyboardEvent, { cells, lines, layout, ...options }: KeysOptions<T>): boolean {
-  const { active } = cells;
+function commandKey<T>(event: KeyboardEvent, { cells, ...options }: KeysOptions<T>): boolean {
   const key = event.key.toLowerCase();
   if (key === ' ') {
-    cells.focus({ line: 0, column: active.column });
-    cells.focus({ line: lines.count - 1, column: active.column }, true);
+    cells.choose('column');
     return true;
   }
   if (key === 'd') {
@@ -102,7 +100,7 @@ function commandKey<T>(event: KeyboardEvent, { cells, lines, layout, ...options 
   }
   if (key !== 'a') return false;
   if (options.selectable) options.onTickAll();
-  else cells.focus({ line: lines.count - 1, column: layout.all.length - 1 }, true);
+  else cells.choose('all');
   return true;
 }
 

@@ -83,11 +83,11 @@ export function useGridPointer<T>(options: PointerOptions<T>): GridPointer {
       if (group !== undefined) options.onToggleGroup(group);
       const at = positionOf(event.target) ?? cardAt(event.target, options.opensAnywhere);
       const line = at && options.lines.at(at.line);
-      if (!at || line?.kind === 'group') return;
+      if (!at || line?.kind !== 'record') return;
       if (isTick(at)) {
         cells.focus(at);
         options.onTick(at.line, event.shiftKey);
-      } else if (line && event.target instanceof Element && !event.shiftKey && opens(event.target)) {
+      } else if (event.target instanceof Element && !event.shiftKey && opens(event.target)) {
         options.onOpen?.(line.row);
       }
     },

@@ -1,0 +1,133 @@
+// Lines of a list whose rows the server holds: the scroll bar stands for all of them, those that are not here yet are
+// lines that wait. Groups stand where the server's counts say, whether their rows were read or not.
+import { orderByCodePoint } from './code-point-order.ts';
+import { foldOf, type GridLine, type GridLines } from './grouping.ts';
+import type { CellValue, GridColumn, GridView } from './grid-types.ts';
+
+/** The rows of a list that the server holds, by their places in it. */
+export interface ServerRows<T> {
+  count: number;
+  /** None: not here yet. */
+  at: (place: number) => T | undefined;
+}
+
+/** Groups in the order of the list, each with the number of its rows. */
+export interface ServerGroups {
+  columnId: string;
+  groups: readonly { value: CellValue; count: number }[];
+}
+
+/** Lines that tell which rows of the list they need. */
+export interface ServerLines<T> extends GridLines<T> {
+  /** The first and last place of the rows on these lines; none where there are none. */
+  placesOf: (firstLine: number, lastLine: number) => readonly [number, number] | null;
+}
+
+/** A server counts no more values of a column than this. */
+const mostCounted = 200;
+
+/** The groups of a list by the counts of its grouping column; null where these do not tell all of them: several levels,
+ * values without counts, or more values than are counted. */
+export function countedGroups<T>(
+  columns: readonly GridColumn<T>[],
+  view: Pick<GridView, 'group' | 'sort' | 'filters'>,
+  total: number,
+): ServerGroups | null {
+  const [columnId, ...deeper] = view.group;
+  const column = columns.find((each) => each.id === columnId);
+  const facets = column?.facets;
+  if (columnId === undefined || deeper.length > 0 || !facets || facets.length >= mostCounted) return null;
+  const filter = view.filters[columnId];
+  const chosen = filter?.kind === 'set' ? new Set(filter.values) : null;
+  const counts = new Map<string, number>();
+  for (const { value, label, count } of facets) {
+    if (chosen && !chosen.has(value)) continue;
+    if (count === undefined) return null;
+    counts.set(label, (counts.get(label) ?? 0) + count);
+  }
+  const named = [...counts].sort(([a], [b]) => orderByCodePoint(a, b)).map(([value, count]) => ({ value, count }));
+  const without = total - named.reduce((sum, { count }) => sum + count, 0);
+  if (without < 0) return null;
+  // The server puts what has no value first.
+  const groups = [...(without > 0 ? [{ value: null, count: without }] : []), ...named];
+  const isDown = view.sort.find((key) => key.id === columnId)?.desc ?? false;
+  return { columnId, groups: isDown ? groups.toReversed() : groups };
+}
+
+/** Whether the rows that are here stand where the counts put them: they were counted and read at two times. */
+export function groupsHold<T>(
+  rows: ServerRows<T>,
+  { columnId, groups }: ServerGroups,
+  columns: readonly GridColumn<T>[],
+) {
+  const column = columns.find((each) => each.id === columnId);
+  if (!column) return false;
+  let place = 0;
+  for (const { value, count } of groups) {
+    for (const end = place + count; place < end; place += 1) {
+      const row = rows.at(place);
+      if (row !== undefined && (column.value(row) ?? '') !== (value ?? '')) return false;
+    }
+  }
+  return true;
+}
+
+/** One line for each row of the list. */
+export function serverLines<T>(rows: ServerRows<T>): ServerLines<T> {
+  return {
+    count: rows.count,
+    at: (line) => (line < 0 || line >= rows.count ? undefined : lineOf(rows, line)),
+    placesOf: (first, last) => (rows.count === 0 ? null : [Math.max(0, first), Math.min(last, rows.count - 1)]),
+  };
+}
+
+function lineOf<T>(rows: ServerRows<T>, place: number): GridLine<T> {
+  const row = rows.at(place);
+  return row === undefined ? { kind: 'waiting' } : { kind: 'record', row };
+}
+
+interface Segment<T> {
+  /** The line of its heading. */
+  line: number;
+  /** The place of its first row. */
+  place: number;
+  shown: number;
+  heading: GridLine<T>;
+}
+
+/** A heading for each group, and below it a line for each of its rows, unless it is folded. */
+export function serverGroupLines<T>(
+  rows: ServerRows<T>,
+  { columnId, groups }: ServerGroups,
+  collapsed: ReadonlySet<string>,
+): ServerLines<T> {
+  const segments: Segment<T>[] = [];
+  let line = 0;
+  let place = 0;
+  for (const { value, count } of groups) {
+    const { key, expanded } = foldOf(value, collapsed);
+    const shown = expanded ? count : 0;
+    const heading = { kind: 'group', key, columnId, value, depth: 0, count, totals: {}, expanded } as const;
+    segments.push({ line, place, shown, heading });
+    line += 1 + shown;
+    place += count;
+  }
+  const count = line;
+  const segmentAt = (at: number) => segments.findLast((segment) => segment.line <= at);
+  return {
+    count,
+    at(at) {
+      const segment = at < 0 || at >= count ? undefined : segmentAt(at);
+      if (!segment) return undefined;
+      return at === segment.line ? segment.heading : lineOf(rows, segment.place + at - segment.line - 1);
+    },
+    placesOf(first, last) {
+      const seen = segments.filter(({ line: own, shown }) => shown > 0 && own + shown >= first && own < last);
+      const [from, to] = [seen[0], seen.at(-1)];
+      if (!from || !to) return null;
+      const within = (segment: Segment<T>, at: number) =>
+        segment.place + Math.max(0, Math.min(at - segment.line - 1, segment.shown - 1));
+      return [within(from, first), within(to, last)];
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { SkeletonLine } from '../states.tsx';
+import { classes } from '../classes.ts';
+import type { ColumnLayout } from './column-layout.ts';
+import styles from './data-grid.module.css';
+import { cellStyle, drawnColumns } from './grid-row.tsx';
+
+interface WaitingRowProps<T> {
+  line: number;
+  topPx: number;
+  layout: ColumnLayout<T>;
+  /** Shown column that has the focus, or −1. */
+  activeColumn: number;
+  isCard: boolean;
+}
+
+/** A row of the server that is on its way: its place is kept, and the keyboard may stand in it. */
+export function WaitingRow<T>({ line, topPx, layout, activeColumn, isCard }: WaitingRowProps<T>) {
+  const drawn = drawnColumns({ layout, firstColumn: 0, lastColumn: isCard ? 0 : 2, activeColumn });
+  return (
+    <div
+      role="row"
+      className={classes(styles.row, isCard && styles.card)}
+      aria-rowindex={line + 2}
+      aria-busy
+      data-line={line}
+      style={{ top: topPx }}
+    >
+      {drawn.map((laid) => (
+        <div
+          key={laid.column.id}
+          role="gridcell"
+          className={classes(
+            styles.cell,
+            !isCard && laid.pinned && styles.pinned,
+            isCard && styles.title,
+            styles.waits,
+          )}
+          style={isCard ? undefined : cellStyle(laid)}
+          aria-colindex={laid.index + 1}
+          data-column={laid.index}
+          tabIndex={laid.index === activeColumn ? 0 : -1}
+        >
+          <span className="visually-hidden">Loading</span>
+          <SkeletonLine width="60%" />
+        </div>
+      ))}
+    </div>
+  );
+}
