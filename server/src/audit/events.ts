@@ -21,6 +21,8 @@ export interface EventRow {
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
   request_id: string | null;
+  /** What the batch was called of which it is a part, where one event tells many records. */
+  note?: string;
 }
 
 /** An event with what it speaks of, by name. */
@@ -143,7 +145,7 @@ export function presentEvent(row: NamedEvent, scope: Scope): AuditEvent {
     title: row.told?.title ?? row.title,
     project: row.project ?? null,
     task: row.told?.task ?? row.task ?? null,
-    effect: row.told?.effect ?? null,
+    effect: row.told?.effect ?? (row.note || null),
     changes: row.told?.changes ?? changes.flatMap((change) => (row.names ? inWords(change, row) : asTexts(change))),
     request_id: row.request_id,
   };

@@ -41,6 +41,22 @@ describe('the history of a programme', () => {
     expect(events[0]!.project?.name).toBeTruthy();
   });
 
+  it('of one task tells what it came in with, where many came at once, and who brought them', async () => {
+    const site = await scheduleSite(w);
+    const { ids, edits } = chain(520);
+    await site.edit(edits);
+    await site.edit([{ kind: 'task-changed', id: ids[0], changes: { durationMinutes: 960 } }]);
+
+    const told = await site.planner.get(`${base(site)}/history/actions/${ids[300]}`);
+
+    expect(told.status).toBe(200);
+    const items = told.body.items as Event[];
+    expect(items.map(({ action, actor_name, effect }) => [action, actor_name, effect])).toEqual([
+      ['updated', 'Planner Member', 'test'],
+      ['created', 'Planner Member', 'test'],
+    ]);
+  });
+
   it('tells links by the names of their tasks, and what was taken back', async () => {
     const site = await scheduleSite(w);
     const [a, b] = [crypto.randomUUID(), crypto.randomUUID()];

@@ -57,7 +57,8 @@ export function auditRoutes(app: FastifyInstance, platform: Platform): void {
       throw notFound();
     }
     const rows = await store.listEventsOf(db, scope, params.entity, params.id);
-    if (rows.length === 0) {
+    const isKnown = rows.length > 0 || (params.entity === 'actions' && (await store.isTask(db, scope, params.id)));
+    if (!isKnown) {
       throw notFound();
     }
     const named = await withNames(db, scope, rows);

@@ -42,9 +42,36 @@ export function listEvents(db: Db, scope: Scope, filters: EventFilters): Promise
 
 /** The history of one record, newest first, at most 500 events. */
 export async function listEventsOf(db: Db, scope: Scope, entity: string, id: string): Promise<EventRow[]> {
-  const { rows } =
+  const own =
     await sql<EventRow>`SELECT * FROM audit_events WHERE workspace_id = ${scope.workspaceId} AND entity = ${entity} AND entity_id = ${id} ORDER BY seq DESC LIMIT 500`.execute(
       db,
     );
+  if (entity !== 'actions' || !isId(id)) return own.rows;
+  const shared = await sharedEventsOf(db, scope, id);
+  return [...own.rows, ...shared].toSorted((a, b) => b.seq - a.seq).slice(0, 500);
+}
+
+const isId = (id: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
+
+/** What a task had of batches whose statements wrote so many rows that one event tells them all, such as an import. */
+async function sharedEventsOf(db: Db, scope: Scope, id: string): Promise<EventRow[]> {
+  const { rows } = await sql<EventRow>`
+    SELECT e.seq, e.at, e.actor_id, e.actor_name, e.action, e.entity, ${id} AS entity_id, a.name AS title,
+           CASE WHEN jsonb_typeof(e.before -> ${id}) = 'object' THEN e.before -> ${id} END AS before,
+           CASE WHEN jsonb_typeof(e.after -> ${id}) = 'object' THEN e.after -> ${id} END AS after, e.request_id, b.note
+      FROM actions a
+      JOIN schedule_edits b ON b.workspace_id = a.workspace_id AND b.project_id = a.project_id
+       AND b.patch_count + cardinality(b.moved) > 500
+      JOIN audit_events e ON e.workspace_id = a.workspace_id AND e.entity = 'actions' AND e.entity_id = b.id::text
+       AND coalesce(e.after, e.before) ? ${id}
+     WHERE a.workspace_id = ${scope.workspaceId} AND a.action_id = ${id}::uuid`.execute(db);
   return rows;
+}
+
+/** Whether there is such a task, kept or removed. */
+export async function isTask(db: Db, scope: Scope, id: string): Promise<boolean> {
+  if (!isId(id)) return false;
+  const { rows } =
+    await sql`SELECT 1 FROM actions WHERE workspace_id = ${scope.workspaceId} AND action_id = ${id}::uuid`.execute(db);
+  return rows.length > 0;
 }

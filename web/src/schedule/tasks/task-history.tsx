@@ -31,7 +31,8 @@ export function TaskHistory({ taskId, read }: { taskId: string; read: ReadProgra
     return [
       {
         id: event.id,
-        title: word.charAt(0).toUpperCase() + word.slice(1),
+        // What came in with many others bears the name of that: an import, a what-if.
+        title: `${word.charAt(0).toUpperCase()}${word.slice(1)}${event.effect ? `: ${event.effect}` : ''}`,
         who: event.actor_name,
         when: formatInstant(event.at),
         current: at === 0,
