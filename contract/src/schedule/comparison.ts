@@ -13,6 +13,7 @@ export const Comparison = Type.Object({
     Type.Object({
       task_id: Type.String(),
       before_id: Type.String(),
+      is_finished: Type.Boolean({ description: 'On both sides: its float and late dates say nothing any more' }),
       dates: Type.Object(
         { start_before: number, start_after: number, finish_before: number, finish_after: number },
         { description: 'Its dates on both sides, moved or not' },
@@ -27,6 +28,8 @@ export const Comparison = Type.Object({
   left_critical_path: Type.Array(Type.String()),
   finish_before: Type.Integer(),
   finish_after: Type.Integer(),
+  data_date_before: Nullable(Type.Integer()),
+  data_date_after: Nullable(Type.Integer()),
 });
 const Baseline = Type.Object({
   number: Type.Integer(),

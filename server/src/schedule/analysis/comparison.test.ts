@@ -52,6 +52,23 @@ describe('a baseline', () => {
 });
 
 describe('two revisions', () => {
+  it('tell that the data date moved, and which of the changed tasks are finished on both sides', async () => {
+    const { site, slab, fence } = await smallBuilding(w);
+    const done = { actualStart: at(0), actualFinish: at(0, 15, 30), percentComplete: 100 };
+    await site.edit([{ kind: 'task-changed', id: slab, changes: done }]);
+    await site.edit([
+      { kind: 'project-changed', changes: { statusDate: at(1, 15, 30) } },
+      { kind: 'task-changed', id: slab, changes: { name: 'Ground slab' } },
+      lasts(fence, 9),
+    ]);
+
+    const { comparison } = (await site.planner.get(`${site.schedule}/compare?from=2`)).body;
+
+    expect([comparison.data_date_before, comparison.data_date_after]).toEqual([null, at(1, 15, 30)]);
+    const finished = comparison.changed.filter(({ is_finished }: { is_finished: boolean }) => is_finished);
+    expect(finished.map(({ task_id }: { task_id: string }) => task_id)).toEqual([slab]);
+  });
+
   it('are compared: tasks, links, dates and the critical path', async () => {
     const { site, slab, walls, roof, fence } = await smallBuilding(w);
     const shed = newId();

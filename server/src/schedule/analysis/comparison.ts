@@ -25,6 +25,7 @@ export function comparedSchedules(
     changed: found.changedTasks.map(({ afterId, beforeId, changes }) => ({
       task_id: afterId,
       before_id: beforeId,
+      is_finished: isFinished(before, beforeId) && isFinished(after, afterId),
       dates: datesBeside(datesOf(before, beforeId), datesOf(after, afterId)),
       changes: changes.map(({ field, before: was, after: is }) => ({ field, before: was, after: is })),
     })),
@@ -35,7 +36,16 @@ export function comparedSchedules(
     left_critical_path: found.leftCriticalPath,
     finish_before: Math.round(found.projectFinishBefore),
     finish_after: Math.round(found.projectFinishAfter),
+    data_date_before: dataDateOf(before),
+    data_date_after: dataDateOf(after),
   };
+}
+
+const isFinished = (schedule: Schedule, id: string) => datesOf(schedule, id)?.isFinished ?? false;
+
+function dataDateOf({ network }: Schedule): number | null {
+  const { statusDate } = network.programme.project;
+  return statusDate === null ? null : Math.round(statusDate);
 }
 
 type Dates = ReturnType<typeof datesOf>;

@@ -13,7 +13,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { DataGrid } from '../../ui/data-grid/data-grid.tsx';
 import { GridToolbar } from '../../ui/data-grid/grid-toolbar.tsx';
 import { isFiltered, withFilter, withoutFilters } from '../../ui/data-grid/view.ts';
-import { countOf, formatNumber } from '../../ui/format.ts';
+import { countOf, formatDay, formatNumber } from '../../ui/format.ts';
 import { ListPage, SummaryStrip } from '../../ui/page.tsx';
 import { EmptyState, FilteredEmpty } from '../../ui/states.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
@@ -22,9 +22,16 @@ import { useProgramme } from '../tasks/programme.ts';
 import { useProjectPlace } from '../tasks/project-place.ts';
 import type { ReadProgramme } from '../tasks/read-programme.ts';
 import { TaskDrawer } from '../tasks/task-drawer.tsx';
-import { minuteText } from '../tasks/tasks.ts';
+import { dayOf, minuteText } from '../tasks/tasks.ts';
 import { comparisonColumns } from './comparison-columns.tsx';
-import { type ChangeKind, type Compared, comparisonRows, type ComparisonRow, countKinds } from './comparison-rows.ts';
+import {
+  type ChangeKind,
+  type Compared,
+  comparisonRows,
+  type ComparisonRow,
+  countKinds,
+  finishedByFloatAlone,
+} from './comparison-rows.ts';
 import styles from './comparison.module.css';
 import { type Known, queryOf, sideGroups, type SideGroup, usualFrom } from './sides.ts';
 
@@ -67,6 +74,7 @@ function Comparison({ workspaceId, projectId, read, known }: ComparisonProps) {
   const usual = usualFrom(known);
   const from = params.get('from') ?? usual ?? 'live';
   const to = params.get('to') ?? 'live';
+  const showsFinished = params.get('finished') === 'on';
   const clock = useSiteClock();
   const groups = useMemo(() => sideGroups(known, clock), [known, clock]);
   const compared = useCall(
@@ -78,8 +86,8 @@ function Comparison({ workspaceId, projectId, read, known }: ComparisonProps) {
     { enabled: from !== to, keepsPrevious: true },
   );
   const rows = useMemo(
-    () => (compared.data && from !== to ? comparisonRows(compared.data, read) : []),
-    [compared.data, read, from, to],
+    () => (compared.data && from !== to ? comparisonRows(compared.data, read, { showsFinished }) : []),
+    [compared.data, read, from, to, showsFinished],
   );
   const isNarrow = useNarrow();
   const columns = useMemo(() => comparisonColumns(isNarrow), [isNarrow]);
@@ -109,7 +117,15 @@ function Comparison({ workspaceId, projectId, read, known }: ComparisonProps) {
         <>
           <Sides from={from} to={to} groups={groups} onChange={(sides) => setParams({ ...sides, view: null })} />
           {compared.data && from !== to ? (
-            <Facts compared={compared.data} rows={rows} read={read} shown={shownKinds} onOnly={only} />
+            <Facts
+              compared={compared.data}
+              rows={rows}
+              read={read}
+              shown={shownKinds}
+              onOnly={only}
+              showsFinished={showsFinished}
+              onFinished={(shows) => setParams({ finished: shows ? 'on' : null })}
+            />
           ) : null}
           <GridToolbar
             columns={columns}
@@ -235,10 +251,20 @@ interface FactsProps {
   /** The kinds that are shown; none shows all. */
   shown: readonly string[];
   onOnly: (kinds: readonly ChangeKind[]) => void;
+  /** Whether float and late dates of finished tasks are among the lines. */
+  showsFinished: boolean;
+  onFinished: (shows: boolean) => void;
 }
 
-function Facts({ compared, rows, read, shown, onOnly }: FactsProps) {
+/** `30 Nov 2026, was 31 Oct 2026`. */
+function sayDataDate({ data_date_before: before, data_date_after: after }: Compared['comparison']): string {
+  const day = (minute: number | null) => (minute === null ? 'none' : formatDay(dayOf(minute)));
+  return day(before) === day(after) ? `${day(after)}, the same` : `${day(after)}, was ${day(before)}`;
+}
+
+function Facts({ compared, rows, read, shown, onOnly, showsFinished, onFinished }: FactsProps) {
   const { comparison } = compared;
+  const idle = finishedByFloatAlone(compared);
   const apart = Math.round((comparison.finish_after - comparison.finish_before) / 1440);
   const moved =
     apart === 0 ? 'same day' : `${countOf(Math.abs(apart), 'calendar day')} ${apart > 0 ? 'later' : 'earlier'}`;
@@ -265,6 +291,9 @@ function Facts({ compared, rows, read, shown, onOnly }: FactsProps) {
     <>
       <SummaryStrip
         figures={[
+          ...(comparison.data_date_before === null && comparison.data_date_after === null
+            ? []
+            : [{ label: 'Data date', value: sayDataDate(comparison) }]),
           { label: 'Finish', value: `${minuteText(comparison.finish_after).split(',')[0]}, ${moved}` },
           {
             label: 'Tasks',
@@ -295,6 +324,12 @@ function Facts({ compared, rows, read, shown, onOnly }: FactsProps) {
           },
         ]}
       />
+      {idle > 0 && !compared.dates_only ? (
+        <label className={styles.finished}>
+          <input type="checkbox" checked={showsFinished} onChange={(event) => onFinished(event.target.checked)} />
+          {`Show the float and late dates of finished tasks too (${formatNumber(idle)} more)`}
+        </label>
+      ) : null}
       {compared.dates_only ? (
         <p className={styles.note}>
           A baseline among them holds dates alone, as those of planning files do: links, floats and the critical path

@@ -1,7 +1,7 @@
 import { newLink, newProgramme, newTask, type Programme } from '@horizon/schedule';
 import { describe, expect, it } from 'vitest';
 import type { ReadProgramme } from '../tasks/read-programme.ts';
-import { type Compared, comparisonRows } from './comparison-rows.ts';
+import { type Compared, comparisonRows, finishedByFloatAlone } from './comparison-rows.ts';
 
 const monday = Date.UTC(2026, 10, 2, 7) / 60_000;
 const programme: Programme = {
@@ -28,6 +28,8 @@ const empty: Compared['comparison'] = {
   left_critical_path: [],
   finish_before: monday,
   finish_after: monday,
+  data_date_before: null,
+  data_date_after: null,
 };
 const compared = (comparison: Partial<Compared['comparison']>): Compared => ({
   from: 1,
@@ -51,6 +53,27 @@ describe('a comparison', () => {
     ]);
   });
 
+  it('leaves out the float and late dates of finished tasks, unless they are asked for', () => {
+    const floats = [
+      { field: 'totalFloat', before: 960, after: 480 },
+      { field: 'lateFinish', before: monday + 480, after: monday + 960 },
+    ];
+    const percent = { field: 'percentComplete', before: 90, after: 100 };
+    const both = compared({
+      changed: [
+        { task_id: 'slab', before_id: 'slab', is_finished: true, dates, changes: floats },
+        { task_id: 'roof', before_id: 'roof', is_finished: true, dates, changes: [percent, ...floats] },
+      ],
+    });
+
+    expect(finishedByFloatAlone(both)).toBe(1);
+    expect(comparisonRows(both, read).map(({ name, what }) => [name, what])).toEqual([['Roof', 'Done: 90 % → 100 %']]);
+    expect(comparisonRows(both, read, { showsFinished: true }).map(({ change, name }) => [change, name])).toEqual([
+      ['Float only', 'Slab'],
+      ['Details', 'Roof'],
+    ]);
+  });
+
   it('shows dates, durations and floats beside each other, and the rest in words', () => {
     const changes = [
       { field: 'finish', before: monday + 480, after: monday + 480 + 2 * 1440 },
@@ -61,7 +84,10 @@ describe('a comparison', () => {
       { field: 'constraint', before: 'ASAP ; ', after: `SNET ${monday}; ` },
       { field: 'freeFloat', before: 0, after: 480 },
     ];
-    const [row] = comparisonRows(compared({ changed: [{ task_id: 'slab', before_id: 'slab', dates, changes }] }), read);
+    const [row] = comparisonRows(
+      compared({ changed: [{ task_id: 'slab', before_id: 'slab', is_finished: false, dates, changes }] }),
+      read,
+    );
 
     expect(row).toMatchObject({
       change: 'Dates',
@@ -95,7 +121,7 @@ describe('a comparison', () => {
     ) => {
       const changes = [{ field, before, after }];
       const [row] = comparisonRows(
-        compared({ changed: [{ task_id: 'slab', before_id: 'slab', dates, changes }] }),
+        compared({ changed: [{ task_id: 'slab', before_id: 'slab', is_finished: false, dates, changes }] }),
         read,
       );
       return row ? `${row.change}: ${row.what}` : null;

@@ -68,8 +68,34 @@ export function countKinds(rows: readonly ComparisonRow[]): Record<ChangeKind, n
   return counts;
 }
 
+/** What the engine still works out of finished work, and what nobody steers by any more. */
+const idleWhenFinished: ReadonlySet<string> = new Set([
+  'totalFloat',
+  'freeFloat',
+  'lateStart',
+  'lateFinish',
+  'critical',
+]);
+
+type ChangedTask = Compared['comparison']['changed'][number];
+const steers = ({ is_finished, changes }: ChangedTask) =>
+  is_finished ? changes.filter(({ field }) => !idleWhenFinished.has(field)) : changes;
+
+/** Finished tasks of which nothing but float and late dates differs. */
+export const finishedByFloatAlone = ({ comparison }: Compared): number =>
+  comparison.changed.filter((task) => task.is_finished && steers(task).length === 0).length;
+
+interface RowChoices {
+  /** The float and late dates of finished tasks are told too. */
+  showsFinished?: boolean;
+}
+
 /** Lines of tasks first, then of links. Linear. */
-export function comparisonRows({ comparison, other_tasks }: Compared, read: ReadProgramme): ComparisonRow[] {
+export function comparisonRows(
+  { comparison, other_tasks }: Compared,
+  read: ReadProgramme,
+  { showsFinished = false }: RowChoices = {},
+): ComparisonRow[] {
   const others = new Map(other_tasks.map((task) => [task.task_id, task]));
   const nameOf = (id: string) => read.taskOf(id)?.name ?? others.get(id)?.name ?? 'A task that is gone';
   const codeOf = (id: string) => read.taskOf(id)?.code ?? others.get(id)?.code ?? null;
@@ -92,8 +118,9 @@ export function comparisonRows({ comparison, other_tasks }: Compared, read: Read
     what: linkWords(link, before, nameOf(link.predecessorId), read.programme.project),
     brief: `from ${nameOf(link.predecessorId)}`,
   });
-  const changed = comparison.changed.flatMap(({ task_id, changes, dates }) => {
-    const difference = differenceOf(changes, read);
+  const changed = comparison.changed.flatMap((task) => {
+    const { task_id, dates } = task;
+    const difference = differenceOf(showsFinished ? task.changes : steers(task), read);
     // A date that did not move is shown all the same: the reader sees where the task stands.
     return difference ? [taskRow(difference.change, task_id, { ...daysBeside(dates), ...difference })] : [];
   });
