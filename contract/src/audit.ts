@@ -32,13 +32,19 @@ export const eventWords = {
 
 export const auditActions = ['created', 'updated', 'deleted', 'restored', 'removed'] as const;
 
-const AuditEvent = Type.Object({
+const eventFields = {
   id: Type.String(),
   at: Instant('When'),
   actor_id: Nullable(Type.String()),
   actor_name: Type.String(),
   ...eventWords,
   request_id: Nullable(Type.String()),
+};
+const AuditEvent = Type.Object(eventFields);
+const Act = Type.Object({
+  ...eventFields,
+  act: Type.String({ description: 'Lists the events of the act, as the filter of this name' }),
+  count: Type.Integer({ description: 'To how many records the same was done' }),
 });
 const filters = {
   entity: Optional(Type.String({ maxLength: 60, description: 'Kind of record' })),
@@ -50,6 +56,19 @@ const filters = {
 };
 
 export const auditCalls = {
+  listActs: call({
+    method: 'GET',
+    path: '/api/workspaces/{workspaceId}/audit/acts',
+    domain: 'audit',
+    tenancy: 'workspace',
+    permission: 'audit:view',
+    summary: 'The history by acts: the same done to many records at once is one',
+    description: 'Each act is told by its first event that fits. Its events are listed with the filter `act`.',
+    params: WorkspaceParams,
+    query: listQuery(['at'], filters),
+    answer: List(Act),
+    failureMessage: 'Failed to fetch the history',
+  }),
   listAuditEvents: call({
     method: 'GET',
     path: '/api/workspaces/{workspaceId}/audit',
@@ -58,7 +77,10 @@ export const auditCalls = {
     permission: 'audit:view',
     summary: 'Who changed what, from, to, when',
     params: WorkspaceParams,
-    query: listQuery(['at'], filters),
+    query: listQuery(['at'], {
+      ...filters,
+      act: Optional(Type.String({ maxLength: 18, pattern: '^[0-9]+$', description: 'Of this act of the history' })),
+    }),
     answer: List(AuditEvent),
     failureMessage: 'Failed to fetch the history',
   }),

@@ -64,6 +64,7 @@ const lists = {
   listTeams: ['teams', '/api/manage/team?workspace_id=WS&', 'team 777'],
   listBuildings: ['buildings', '/api/manage/building?workspace_id=WS&', 'building tower 777'],
   listAuditEvents: ['audit_events', '/api/workspaces/WS/audit?', 'team 777'],
+  listActs: ['audit_events', '/api/workspaces/WS/audit/acts?', 'team 777'],
 } as const;
 
 /** The names that a list can be sorted by, as its call says. */

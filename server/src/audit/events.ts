@@ -291,21 +291,21 @@ export const changedByHand = sql`(batch IS NULL OR (title NOT LIKE '% at once'
   AND (action <> 'updated' OR after - ${[...calculated]}::text[] <> '{}'::jsonb)))
   AND NOT (entity = 'programmes' AND action = 'updated' AND after - ${['revision', 'start_minute', 'finish_minute']}::text[] = '{}'::jsonb)`;
 
-/** How many events the home page looks back over to find its lines. */
+/** How many acts the home page looks back over to find its lines. */
 const lookBack = 400;
 
 /** The newest changes of the workspace that the caller may see, newest first; the same done to many records is one. */
 export async function listRecentEvents(db: Db, scope: Scope, limit: number) {
-  const { rows } =
-    await sql<EventRow>`SELECT * FROM audit_events WHERE ${visibleTo(scope)} AND ${toldByItself} ORDER BY seq DESC LIMIT ${lookBack}`.execute(
-      db,
-    );
+  const { rows } = await sql<EventRow & { records: number }>`
+    SELECT e.*, 1 + (SELECT count(*) FROM audit_events p WHERE p.workspace_id = e.workspace_id AND p.act = e.seq) AS records
+      FROM (SELECT * FROM audit_events WHERE act IS NULL AND ${visibleTo(scope)} AND ${toldByItself}
+            ORDER BY seq DESC LIMIT ${lookBack}) e ORDER BY e.seq DESC`.execute(db);
   const runs: { row: EventRow; count: number }[] = [];
   for (const row of rows) {
     const last = runs.at(-1);
-    if (last && isSameAct(last.row, row)) last.count++;
+    if (last && isSameAct(last.row, row)) last.count += row.records;
     else if (runs.length === limit) break;
-    else runs.push({ row, count: 1 });
+    else runs.push({ row, count: row.records });
   }
   const events = await withNames(
     db,
@@ -313,9 +313,16 @@ export async function listRecentEvents(db: Db, scope: Scope, limit: number) {
     runs.map(({ row }) => row),
   );
   return events.map((event, at) => {
-    const { request_id: _request, actor_id: _actor, actor_name: actor, id: _id, ...shown } = presentEvent(event, scope);
-    return { ...shown, actor, count: runs[at]!.count };
+    const { count } = runs[at]!;
+    const told = presentAct(event, count, scope);
+    const { request_id: _request, actor_id: _actor, actor_name: actor, id: _id, ...shown } = told;
+    return { ...shown, actor, count };
   });
+}
+
+/** An event that stands for several records: what is told of the one alone is not true of them all. */
+export function presentAct(row: NamedEvent, count: number, scope: Scope): AuditEvent {
+  return presentEvent(count > 1 ? { ...row, told: undefined } : row, scope);
 }
 
 function isSameAct(a: EventRow, b: EventRow): boolean {

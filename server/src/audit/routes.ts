@@ -3,7 +3,7 @@ import type { Scope } from '../platform/scope.ts';
 import { notFound } from '../platform/failures.ts';
 import { serve, serveRaw, type Platform } from '../platform/serve.ts';
 import { sendList, type Column } from '../platform/spreadsheet.ts';
-import { presentEvent, viewPermissionOf, withNames, type NamedEvent } from './events.ts';
+import { presentAct, presentEvent, viewPermissionOf, withNames, type NamedEvent } from './events.ts';
 import * as store from './store.ts';
 
 const columns: Column<NamedEvent>[] = [
@@ -23,6 +23,19 @@ function isOwnRecord({ membership }: Scope, entity: string, id: string): boolean
 
 /** The calls of the history. */
 export function auditRoutes(app: FastifyInstance, platform: Platform): void {
+  serve(app, platform).listActs(async ({ db, query, scope }) => {
+    const found = await store.listActs(db, scope, query);
+    const named = await withNames(db, scope, found.items);
+    return {
+      ...found,
+      items: named.map((row, at) => {
+        const { count, opened_by } = found.items[at]!;
+        return { ...presentAct(row, count, scope), act: String(opened_by), count };
+      }),
+      abilities: scope.can('audit:export') ? ['export'] : [],
+    };
+  });
+
   serve(app, platform).listAuditEvents(async ({ db, query, scope }) => {
     const found = await store.listEvents(db, scope, query);
     return {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Scope } from '../platform/scope.ts';
 import type { Db } from '../platform/database.ts';
 import { allOf, listPage, type ListAnswer, type ListRequest } from '../platform/list.ts';
@@ -11,11 +11,12 @@ export interface EventFilters extends ListRequest {
   action?: string;
   from?: string;
   to?: string;
+  act?: string;
 }
 
-/** Events that fit, newest first unless asked otherwise. */
-export function listEvents(db: Db, scope: Scope, filters: EventFilters): Promise<ListAnswer<EventRow>> {
-  const conditions = allOf([
+/** What the events of a list have in common. */
+function fits(scope: Scope, filters: EventFilters): RawBuilder<unknown> {
+  return allOf([
     visibleTo(scope),
     filters.entity_id === undefined && (filters.entity === undefined ? toldByItself : changedByHand),
     filters.entity !== undefined && sql`entity = ${filters.entity}`,
@@ -24,20 +25,50 @@ export function listEvents(db: Db, scope: Scope, filters: EventFilters): Promise
     filters.action !== undefined && sql`action = ${filters.action}`,
     filters.from !== undefined && sql`at >= ${filters.from}::date`,
     filters.to !== undefined && sql`at < ${filters.to}::date + 1`,
-    filters.q?.trim() &&
-      sql`search_words(workspace_id::text, title || ' ' || actor_name) @@ search_query(${scope.workspaceId}, ${filters.q})`,
+    filters.act !== undefined && sql`(seq = ${filters.act}::bigint OR act = ${filters.act}::bigint)`,
+    isFound(scope, filters.q),
   ]);
-  return listPage<EventRow>(
-    db,
-    { ...filters, sort: filters.sort ?? '-at' },
-    {
-      select: sql`SELECT e.* FROM chosen JOIN audit_events e ON e.workspace_id = ${scope.workspaceId} AND e.seq = chosen.chosen_id`,
-      from: sql`FROM audit_events WHERE ${conditions}`,
-      id: 'seq',
-      sortable: { at: 'seq' },
-      defaultSort: '-at',
-    },
-  );
+}
+
+const isFound = (scope: Scope, q: string | undefined) =>
+  q?.trim() &&
+  sql`search_words(workspace_id::text, title || ' ' || actor_name) @@ search_query(${scope.workspaceId}, ${q})`;
+
+const byTime = { id: 'seq', sortable: { at: 'seq' }, defaultSort: '-at' };
+const newestFirst = (filters: EventFilters) => ({ ...filters, sort: filters.sort ?? '-at' });
+
+/** Events that fit, newest first unless asked otherwise. */
+export function listEvents(db: Db, scope: Scope, filters: EventFilters): Promise<ListAnswer<EventRow>> {
+  return listPage<EventRow>(db, newestFirst(filters), {
+    ...byTime,
+    select: sql`SELECT e.* FROM chosen JOIN audit_events e ON e.workspace_id = ${scope.workspaceId} AND e.seq = chosen.chosen_id`,
+    from: sql`FROM audit_events WHERE ${fits(scope, filters)}`,
+  });
+}
+
+/** An act by the first of its events that fits, with how many of them do. */
+export interface ActRow extends EventRow {
+  opened_by: number;
+  count: number;
+}
+
+/** Acts that fit, newest first unless asked otherwise. */
+export function listActs(db: Db, scope: Scope, filters: EventFilters): Promise<ListAnswer<ActRow>> {
+  // What is searched, or asked for by its id, may be any of an act's records; all else is true of all or of none.
+  const anyOfThem = allOf([
+    isFound(scope, filters.q),
+    filters.entity_id !== undefined && sql`entity_id = ${filters.entity_id}`,
+  ]);
+  const isOfSome = Boolean(filters.q?.trim()) || filters.entity_id !== undefined;
+  return listPage<ActRow>(db, newestFirst(filters), {
+    ...byTime,
+    select: sql`SELECT e.*, coalesce(e.act, e.seq) AS opened_by, (SELECT count(*) FROM audit_events
+        WHERE workspace_id = e.workspace_id AND (seq = coalesce(e.act, e.seq) OR act = coalesce(e.act, e.seq)) AND ${anyOfThem}) AS count
+      FROM chosen JOIN audit_events e ON e.workspace_id = ${scope.workspaceId} AND e.seq = chosen.chosen_id`,
+    from: isOfSome
+      ? sql`FROM (SELECT min(seq) AS seq FROM audit_events WHERE ${fits(scope, filters)} GROUP BY coalesce(act, seq)) acts`
+      : sql`FROM audit_events WHERE act IS NULL AND ${fits(scope, filters)}`,
+  });
 }
 
 /** The history of one record, newest first, at most 500 events. */

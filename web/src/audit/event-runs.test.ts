@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { eventRuns } from './event-runs.ts';
+import { countOf, eventRuns, type Act } from './event-runs.ts';
 
-type AuditEvent = Parameters<typeof eventRuns>[0][number];
-const event = (id: number, more: Partial<AuditEvent> = {}): AuditEvent => ({
+const event = (id: number, more: Partial<Act> = {}): Act => ({
   id: String(id),
   at: '2026-11-21T09:00:00.000Z',
   actor_id: 'p',
@@ -16,9 +15,11 @@ const event = (id: number, more: Partial<AuditEvent> = {}): AuditEvent => ({
   effect: null,
   changes: [],
   request_id: null,
+  act: String(id),
+  count: 1,
   ...more,
 });
-const ids = (runs: AuditEvent[][]) => runs.map((run) => run.map(({ id }) => Number(id)));
+const ids = (runs: Act[][]) => runs.map((run) => run.map(({ id }) => Number(id)));
 
 describe('the same done to many records', () => {
   it('is one line from four records on', () => {
@@ -32,6 +33,13 @@ describe('the same done to many records', () => {
     for (const other of others) {
       expect(ids(eventRuns([1, 2, 3, 4].map((id) => event(id, id > 2 ? other : {}))))).toHaveLength(4);
     }
+  });
+
+  it('counts the records of all its acts', () => {
+    const [run, ...others] = eventRuns([event(1, { count: 2000 }), event(2, { count: 998 })]);
+
+    expect(others).toEqual([]);
+    expect(countOf(run!)).toBe(2998);
   });
 
   it('never joins edits of the programme, each of which is told', () => {

@@ -1,24 +1,28 @@
-// The same done by one person to many records at once is one line of the history, which opens.
+// The same done by one person to many records within minutes is one line of the history, which opens.
 import type { CallAnswer } from '../client/api.ts';
 
-type AuditEvent = CallAnswer<'listAuditEvents'>['items'][number];
+/** What somebody did at once, to one record or to many. */
+export type Act = CallAnswer<'listActs'>['items'][number];
 
 /** Fewer stay lines of their own. */
 const shortest = 4;
 const apartMs = 5 * 60_000;
 
-/** Events in their order, those that belong together in one list. */
-export function eventRuns(events: readonly AuditEvent[]): AuditEvent[][] {
-  const runs: AuditEvent[][] = [];
-  for (const event of events) {
+/** Acts in their order, those that belong together in one list. */
+export function eventRuns(acts: readonly Act[]): Act[][] {
+  const runs: Act[][] = [];
+  for (const act of acts) {
     const run = runs.at(-1);
-    if (run && isSameAct(run[0]!, event)) run.push(event);
-    else runs.push([event]);
+    if (run && isSameDone(run[0]!, act)) run.push(act);
+    else runs.push([act]);
   }
-  return runs.flatMap((run) => (run.length < shortest ? run.map((event) => [event]) : [run]));
+  return runs.flatMap((run) => (countOf(run) < shortest ? run.map((act) => [act]) : [run]));
 }
 
-function isSameAct(a: AuditEvent, b: AuditEvent): boolean {
+/** To how many records it was done. */
+export const countOf = (run: readonly Act[]) => run.reduce((sum, act) => sum + act.count, 0);
+
+function isSameDone(a: Act, b: Act): boolean {
   return (
     a.entity !== 'schedule_edits' &&
     a.entity === b.entity &&

@@ -1,11 +1,11 @@
-import type { CallAnswer } from '../client/api.ts';
+import { useState } from 'react';
 import { formatDay, formatInstant } from '../ui/format.ts';
+import { ActRecords } from './act-records.tsx';
 import styles from './audit.module.css';
 import { EventLine } from './event-line.tsx';
-import { eventRuns } from './event-runs.ts';
+import { countOf, eventRuns, type Act } from './event-runs.ts';
+import type { HistoryQuery } from './history-filters.tsx';
 import { ReaderZone } from './reader-zone.tsx';
-
-type AuditEvent = CallAnswer<'listAuditEvents'>['items'][number];
 
 /** The calendar day of an instant where the reader is. */
 function dayOf(instant: string): string {
@@ -14,24 +14,30 @@ function dayOf(instant: string): string {
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
 }
 
-function byDay(events: readonly AuditEvent[]): [day: string, events: AuditEvent[]][] {
-  const days = new Map<string, AuditEvent[]>();
-  for (const event of events) {
-    const day = dayOf(event.at);
+function byDay(acts: readonly Act[]): [day: string, acts: Act[]][] {
+  const days = new Map<string, Act[]>();
+  for (const act of acts) {
+    const day = dayOf(act.at);
     const list = days.get(day);
-    if (list) list.push(event);
-    else days.set(day, [event]);
+    if (list) list.push(act);
+    else days.set(day, [act]);
   }
   return [...days];
 }
 
+interface HistoryDaysProps {
+  workspaceId: string;
+  acts: readonly Act[];
+  /** What the acts were found by; an act opens into the records that fit. */
+  filters: HistoryQuery;
+}
+
 /** Changes under the day on which they happened, newest first. */
-export function HistoryDays({ workspaceId, events }: { workspaceId: string; events: readonly AuditEvent[] }) {
-  const days = byDay(events);
+export function HistoryDays({ workspaceId, acts, filters }: HistoryDaysProps) {
   return (
     <>
       <ReaderZone />
-      {days.map(([day, list]) => (
+      {byDay(acts).map(([day, list]) => (
         <section key={day} className={styles.day} aria-label={formatDay(day)}>
           <h2>{formatDay(day)}</h2>
           <ol>
@@ -41,11 +47,7 @@ export function HistoryDays({ workspaceId, events }: { workspaceId: string; even
                   {formatInstant(run[0]!.at).split(', ')[1]}
                 </time>
                 <div>
-                  {run.length === 1 ? (
-                    <Line workspaceId={workspaceId} event={run[0]!} />
-                  ) : (
-                    <Run workspaceId={workspaceId} run={run} />
-                  )}
+                  <Run workspaceId={workspaceId} run={run} filters={filters} />
                 </div>
               </li>
             ))}
@@ -56,28 +58,33 @@ export function HistoryDays({ workspaceId, events }: { workspaceId: string; even
   );
 }
 
-function Line({ workspaceId, event }: { workspaceId: string; event: AuditEvent }) {
-  return (
-    <p>
-      <EventLine workspaceId={workspaceId} event={event} actor={event.actor_name} />
-    </p>
-  );
+interface RunProps {
+  workspaceId: string;
+  run: readonly Act[];
+  filters: HistoryQuery;
 }
 
-/** The same done to many records: one line, which opens into the records. */
-function Run({ workspaceId, run }: { workspaceId: string; run: readonly AuditEvent[] }) {
+/** One act as a line; the same done to many records opens into the records. */
+function Run({ workspaceId, run, filters }: RunProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [newest] = run;
+  const count = countOf(run);
+  const line = <EventLine workspaceId={workspaceId} event={newest!} actor={newest!.actor_name} count={count} />;
+  if (count === 1) return <p>{line}</p>;
   return (
-    <details>
-      <summary>
-        <EventLine workspaceId={workspaceId} event={run[0]!} actor={run[0]!.actor_name} count={run.length} />
-      </summary>
-      <ul>
-        {run.map((event) => (
-          <li key={event.id}>
-            <Line workspaceId={workspaceId} event={event} />
-          </li>
-        ))}
-      </ul>
+    <details onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary>{line}</summary>
+      {!isOpen ? null : run.length === 1 ? (
+        <ActRecords workspaceId={workspaceId} act={newest!} filters={filters} />
+      ) : (
+        <ul>
+          {run.map((act) => (
+            <li key={act.id}>
+              <Run workspaceId={workspaceId} run={[act]} filters={filters} />
+            </li>
+          ))}
+        </ul>
+      )}
     </details>
   );
 }

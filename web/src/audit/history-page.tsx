@@ -31,16 +31,16 @@ export function HistoryPage() {
   const { workspace_id: workspaceId } = useWorkspace();
   const [params, change] = useAddress();
   const filters = useMemo(() => historyFilters(params), [params]);
-  const history = usePages('listAuditEvents', { params: { workspaceId }, query: filters }, { pageSize: 100 });
+  const history = usePages('listActs', { params: { workspaceId }, query: filters }, { pageSize: 100 });
   const saved = useSavedViews();
   usePageName('History');
-  const { rows: events, first } = history;
-  const lines = useMemo(() => eventRuns(events).length, [events]);
-  const { needMore } = history;
-  // Hundreds of records changed at once are one line: a page of events may be two.
+  const { rows: acts, first, needMore } = history;
+  const lines = useMemo(() => eventRuns(acts), [acts]);
+  // A hundred acts of the same minutes are one line, whose number is true once the act before them is at hand.
+  const isCutOff = (lines.at(-1)?.length ?? 0) > 1;
   useEffect(() => {
-    if (lines < fewestLines && events.length < mostUnasked) needMore();
-  }, [lines, events.length, needMore]);
+    if ((isCutOff || lines.length < fewestLines) && acts.length < mostUnasked) needMore();
+  }, [isCutOff, lines.length, acts.length, needMore]);
   const words = filterWords(filters);
   if (history.error?.status === 403)
     return <PageFailure failure={shownFailure('Failed to fetch the history', history.error)} />;
@@ -61,8 +61,8 @@ export function HistoryPage() {
           <ErrorState failure={shownFailure('Failed to fetch the history', history.error)} onRetry={history.refetch} />
         ) : !first ? (
           <Loading what="the history" />
-        ) : events.length > 0 ? (
-          <HistoryDays workspaceId={workspaceId} events={events} />
+        ) : acts.length > 0 ? (
+          <HistoryDays workspaceId={workspaceId} acts={acts} filters={filters} />
         ) : words.length > 0 ? (
           <FilteredEmpty filters={words} onClear={clear} />
         ) : (
@@ -77,7 +77,7 @@ export function HistoryPage() {
               Show earlier changes
             </Button>
             <span>
-              {formatNumber(events.length)} of {formatNumber(first?.total_count)}
+              {formatNumber(acts.length)} of {formatNumber(first?.total_count)}
             </span>
           </p>
         ) : null}
