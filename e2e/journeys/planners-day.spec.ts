@@ -175,9 +175,6 @@ test('the chart goes on paper and into tables; the focus comes back to the menu 
   const { page } = planner;
   const menu = page.getByRole('button', { name: 'Export' });
   for (const [item, starts] of [
-    ['Chart as PDF on A3', '%PDF-'],
-    ['Chart as PDF on A1', '%PDF-'],
-    ['Chart as a picture (.png)', '\u0089PNG'],
     ['Table as Excel workbook (.xlsx)', 'PK'],
     ['Table, comma-separated (.csv)', ''],
   ] as const) {
@@ -190,6 +187,45 @@ test('the chart goes on paper and into tables; the focus comes back to the menu 
     await expect(told(page)).toHaveText(`${item}: saved.`);
     await expect(menu).toBeFocused();
   }
+});
+
+test('a print is set up by keys, tells its sheets before, and is remembered', async () => {
+  const { page } = planner;
+  const menu = page.getByRole('button', { name: 'Export' });
+  const open = async () => {
+    await menu.press('Enter');
+    await page.getByRole('menuitem', { name: 'Print the chart…' }).press('Enter');
+  };
+  await open();
+  const dialog = page.getByRole('dialog', { name: 'Print the chart' });
+  const count = dialog.getByRole('status');
+  await expect(count).toHaveText(/^[\d,]+ sheets? of A3/);
+  await expectAccessible(page);
+  await dialog.getByRole('combobox', { name: 'Paper' }).selectOption('A4');
+  await dialog.getByRole('combobox', { name: 'Time' }).selectOption('The next weeks');
+  await dialog.getByRole('spinbutton', { name: 'Weeks from the data date' }).fill('3');
+  // This programme was built years ago.
+  await expect(count).toHaveText('No task is at work in this time.');
+  await expect(dialog.getByRole('button', { name: 'Save as PDF' })).toBeDisabled();
+  await dialog.getByRole('combobox', { name: 'Time' }).selectOption('The whole programme');
+  await dialog.getByRole('spinbutton', { name: 'Sheets in width' }).fill('2');
+  await expect(count).toHaveText(/^[\d,]+ sheets of A4, 2 across and [\d,]+ down; [\d,]+ tasks$/);
+  for (const [name, starts] of [
+    ['Save the first sheet as a picture', '\u0089PNG'],
+    ['Save as PDF', '%PDF-'],
+  ] as const) {
+    const waiting = page.waitForEvent('download');
+    await dialog.getByRole('button', { name }).press('Enter');
+    const bytes = readFileSync(await (await waiting).path());
+    expect(bytes.subarray(0, starts.length).toString('latin1')).toBe(starts);
+    expect(bytes.length).toBeGreaterThan(1000);
+    await expect(dialog).toHaveCount(0);
+    await open();
+  }
+  await expect(dialog.getByRole('combobox', { name: 'Paper' })).toHaveValue('a4');
+  await expect(dialog.getByRole('spinbutton', { name: 'Sheets in width' })).toHaveValue('2');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
 });
 
 test('a what-if is made, compared, dropped and brought back; the live end stays', async () => {

@@ -5,7 +5,6 @@ import { Button } from '../../../ui/button.tsx';
 import { saveTable } from '../../../ui/data-grid/export-rows.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { programmeFormats, saveProgramme } from '../../tasks/programme-files.ts';
-import { exportChart } from '../print/export-chart.ts';
 import { announce } from './gantt-handlers.ts';
 import { shownTable } from './shown-table.ts';
 import type { Gantt } from './use-gantt.ts';
@@ -15,6 +14,8 @@ interface ExportMenuProps {
   gantt: Gantt;
   title: string;
   projectId: string | undefined;
+  /** Before a dialog opens: what the menu stands in makes way. */
+  onDialog?: () => void;
 }
 
 /** The programme as a file, behind a button. */
@@ -35,14 +36,13 @@ export function ExportMenu(props: ExportMenuProps) {
 }
 
 /** The programme as a file: whole for other planning tools, what is shown as a table, the chart on paper or as a picture. */
-export function ExportItems({ gantt, title, projectId }: ExportMenuProps) {
+export function ExportItems({ gantt, title, projectId, onDialog }: ExportMenuProps) {
   const { workspaceId } = useParams({ strict: false });
   const item = (label: string, save: () => Promise<unknown>) => (
     <Menu.Item key={label} onClick={() => void saveAs(label, save)}>
       {label}
     </Menu.Item>
   );
-  const paper = (kind: 'a3' | 'a1' | 'png') => () => exportChart({ gantt, kind, title });
   return (
     <>
       {projectId && workspaceId ? (
@@ -56,9 +56,14 @@ export function ExportItems({ gantt, title, projectId }: ExportMenuProps) {
       <Menu.Label>Export what is shown</Menu.Label>
       {item('Table as Excel workbook (.xlsx)', () => saveTable(shownTable(gantt), title, 'xlsx'))}
       {item('Table, comma-separated (.csv)', () => saveTable(shownTable(gantt), title, 'csv'))}
-      {item('Chart as PDF on A3', paper('a3'))}
-      {item('Chart as PDF on A1', paper('a1'))}
-      {item('Chart as a picture (.png)', paper('png'))}
+      <Menu.Item
+        onClick={() => {
+          onDialog?.();
+          gantt.setDialog({ kind: 'print', task: -1, minute: Number.NaN });
+        }}
+      >
+        Print the chart…
+      </Menu.Item>
     </>
   );
 }

@@ -22,6 +22,7 @@ import { TaskPanel } from './task-panel.tsx';
 import { NoMatches, NoTasks } from './no-tasks.tsx';
 import { PathNote } from './path-note.tsx';
 import { PhoneToolbar } from './phone-toolbar.tsx';
+import { PrintDialog } from './print-dialog.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { SplitDialog } from './split-dialog.tsx';
 import { announcement } from './gantt-handlers.ts';
@@ -179,6 +180,9 @@ function Workbench({ session, desk, title, today, projectId, archived = null }: 
         <UpdateDialog gantt={gantt} bringsUp={gantt.update === 'today'} onClose={() => gantt.setUpdate(null)} />
       ) : null}
       {dialog?.kind === 'split' ? <SplitDialog gantt={gantt} at={dialog} onClose={closeDialog} /> : null}
+      {dialog?.kind === 'print' ? (
+        <PrintDialog gantt={gantt} title={title} projectId={projectId} onClose={closeDialog} />
+      ) : null}
       <Announcer />
     </div>
   );

@@ -121,7 +121,7 @@ function MoreSheet({ gantt, title, projectId, onClose }: ToolbarProps & { onClos
         {projectId && workspaceId ? (
           <AppLink href={`/w/${workspaceId}/projects/${projectId}/schedule-options`}>Schedule options</AppLink>
         ) : null}
-        <ExportMenu gantt={gantt} title={title} projectId={projectId} />
+        <ExportMenu gantt={gantt} title={title} projectId={projectId} onDialog={onClose} />
         <fieldset className={styles.show}>
           <legend>What is shown</legend>
           <ShowChoices gantt={gantt} />

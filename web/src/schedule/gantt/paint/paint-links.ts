@@ -52,7 +52,9 @@ function gather(scene: Scene): number {
   const { table, rows, index } = layout;
   const { links, flags } = table;
   let count = 0;
-  visitLinks(index, { links, rowOf: rows.rowOf, first: firstRow, last: lastRow }, (link) => {
+  const stands = (row: number) => row >= firstRow && row <= lastRow;
+  visitLinks(index, { links, rowOf: rows.rowOf, first: firstRow, last: lastRow }, (link, fromRow, toRow) => {
+    if (scene.passingLinks === false && !stands(fromRow) && !stands(toRow)) return;
     const from = links.from[link]!;
     const to = links.to[link]!;
     const drives = links.drives[link] === 1;

@@ -52,6 +52,8 @@ export interface Scene {
   captions: boolean;
   /** The task whose bar a finger may hold: its name leaves room for the handle; −1 for none. */
   grip: number;
+  /** Links that pass the rows of the window, with no end on them, are left out: false. On a screen they are drawn. */
+  passingLinks?: boolean;
   /** Data date, none is NaN. */
   dataDate: number;
   /** The day on site, none is NaN. */

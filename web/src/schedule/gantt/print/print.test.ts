@@ -4,7 +4,8 @@ import { noFilter } from '../layout/task-filter.ts';
 import { chartFrom, modelOf } from '../page/chart-rows.ts';
 import { usuallyShown } from '../paint/scene.ts';
 import { pdfOf } from './pdf-document.ts';
-import { papers, paintSheet, type Sheet, sheetCount } from './sheet.ts';
+import { papers, printedTime, rowsAtWork, setupOf, usualSetup } from './print-setup.ts';
+import { paintSheet, planOf, type Sheet } from './sheet.ts';
 
 const ink = '#123456';
 const palette: Sheet['palette'] = {
@@ -28,16 +29,8 @@ const palette: Sheet['palette'] = {
   textPx: 13,
 };
 
-function sheetOf(count: number): Sheet {
-  const programme = newProgramme('msp', 29_450_400);
-  programme.tasks = Array.from({ length: count }, (_, i) => ({
-    ...newTask(`t${i}`),
-    name: `Façade (level ${i})`,
-    durationMinutes: 960,
-  }));
-  programme.links = programme.tasks.slice(1).map(({ id }, i) => newLink(`l${i}`, `t${i}`, id));
-  const chart = chartFrom(calculate(prepare(programme).network!), {});
-  const model = modelOf(chart, {
+function modelWith(programme: Parameters<typeof prepare>[0]) {
+  return modelOf(chartFrom(calculate(prepare(programme).network!), {}), {
     filter: noFilter,
     grouping: 'wbs',
     folded: new Set(),
@@ -45,28 +38,69 @@ function sheetOf(count: number): Sheet {
     today: Number.NaN,
     path: null,
   });
-  return { ...papers.a3, model, palette, shown: usuallyShown, title: 'Riverside Tower', notes: ['Finish 21 Nov 2026'] };
 }
 
-const textOf = (sheet: Sheet): string => {
-  const pages = Array.from({ length: sheetCount(sheet) }, (_, page) => ({
-    ...papers.a3,
+function sheetOf(count: number, linked?: readonly [number, number][]): Sheet {
+  const programme = newProgramme('msp', 29_450_400);
+  programme.tasks = Array.from({ length: count }, (_, i) => ({
+    ...newTask(`t${i}`),
+    name: `Façade (level ${i})`,
+    durationMinutes: 960,
+  }));
+  programme.links = (linked ?? programme.tasks.slice(1).map((_, i): [number, number] => [i, i + 1])).map(([from, to]) =>
+    newLink(`l${from}`, `t${from}`, `t${to}`),
+  );
+  const model = modelWith(programme);
+  return {
+    paper: 'a3',
+    model,
+    palette,
+    shown: usuallyShown,
+    title: { company: 'Harbour Builders', project: 'RT-1 Riverside Tower', lines: ['Finish 21 Nov 2026'] },
+    columns: usualSetup.columns,
+    time: printedTime(usualSetup, model.table, Number.NaN),
+    isWhole: true,
+    sheetsWide: 1,
+    pointsPerDay: null,
+  };
+}
+
+const textOf = (sheet: Sheet, only?: number): string => {
+  const pages = Array.from({ length: planOf(sheet).count }, (_, page) => ({
+    widthPt: papers[sheet.paper].widthPt,
+    heightPt: papers[sheet.paper].heightPt,
     draw: (pen: Parameters<Parameters<typeof pdfOf>[0][number]['draw']>[0]) =>
       paintSheet(pen, (x, y, draw) => pen.translated(x, y, draw), sheet, page),
   }));
-  return String.fromCharCode(...[...pdfOf(pages, sheet.title)].slice(0, 100_000));
+  const chosen = only === undefined ? pages : pages.slice(only, only + 1);
+  return String.fromCharCode(...[...pdfOf(chosen, sheet.title.project)].slice(0, 100_000));
 };
 
 describe('A programme on paper', () => {
-  test('takes as many sheets as its rows need', () => {
-    expect(sheetCount(sheetOf(10))).toBe(1);
-    expect(sheetCount(sheetOf(120))).toBe(3);
+  test('takes as many sheets as its rows need, and as many across as are asked for', () => {
+    expect(planOf(sheetOf(10))).toMatchObject({ count: 1, wide: 1, tall: 1 });
+    expect(planOf(sheetOf(120))).toMatchObject({ count: 3, wide: 1, tall: 3 });
+    expect(planOf({ ...sheetOf(120), sheetsWide: 2 })).toMatchObject({ count: 6, wide: 2, tall: 3 });
+    expect(planOf({ ...sheetOf(120), paper: 'a1' }).count).toBe(2);
+    expect(planOf({ ...sheetOf(120), paper: 'a4' }).count).toBe(4);
+  });
+
+  test('takes as many sheets across as a zoom needs, and never cuts time off', () => {
+    const weeks = planOf({ ...sheetOf(120), pointsPerDay: 8.6 });
+    const hours = planOf({ ...sheetOf(120), pointsPerDay: 720 });
+
+    // 338 days of 8.6 points and the names, over 754 points beside the list and 944 on each sheet further.
+    expect(weeks.wide).toBe(4);
+    expect(weeks.pointsPerDay).toBe(8.6);
+    expect(hours.wide).toBe(20);
+    expect(hours.pointsPerDay).toBeLessThan(720);
   });
 
   test('bears its title block, legend and names, with brackets and accents as they are', () => {
     const text = textOf(sheetOf(3));
 
-    expect(text).toContain('(Riverside Tower)');
+    expect(text).toContain('(RT-1 Riverside Tower)');
+    expect(text).toContain('(Harbour Builders)');
     expect(text).toContain('(Sheet 1 of 1)');
     expect(text).toContain('(Critical)');
     expect(text).toContain('Fa\u00e7ade \\(level 2\\)');
@@ -80,3 +114,80 @@ describe('A programme on paper', () => {
     expect(Number(/startxref\n(\d+)/.exec(text)![1])).toBe(text.indexOf('xref\n'));
   });
 });
+
+describe('A part of the time', () => {
+  test('is the whole programme, from a day to a day, or weeks from the data date', () => {
+    const { table } = sheetOf(10).model;
+    const whole = printedTime(usualSetup, table, 0);
+    const day = (text: string) => Date.parse(`${text}T00:00Z`) / 60_000;
+    const days = printedTime({ ...usualSetup, time: 'days', from: '2026-01-05', to: '2026-01-09' }, table, 0);
+    const openEnd = printedTime({ ...usualSetup, time: 'days', from: '2026-01-05', to: '' }, table, 0);
+    const weeks = printedTime({ ...usualSetup, time: 'weeks', weeks: 2 }, table, day('2026-01-07') + 600);
+
+    expect(whole).toEqual({ from: table.start[0], to: table.finish[9] });
+    expect(days).toEqual({ from: day('2026-01-05'), to: day('2026-01-10') });
+    expect(openEnd.to).toBe(whole.to);
+    expect(weeks).toEqual({ from: day('2026-01-07'), to: day('2026-01-21') });
+  });
+
+  test('holds the tasks at work in it, under their summaries', () => {
+    const { table, rows } = groupsOfTwo();
+    // Tasks follow one another: b of the first group, a of the second.
+    const from = table.start[2]!;
+    const found = rowsAtWork(rows, table, { from, to: table.finish[4]! });
+
+    expect([...found.tasks].map((task) => table.nameOf(task))).toEqual(['One', 'b', 'Two', 'c']);
+    expect([...found.depth]).toEqual([0, 1, 0, 1]);
+    expect(found.rowOf[1]).toBe(-1);
+    expect(found.rowOf[4]).toBe(3);
+  });
+});
+
+describe('A set-up that was kept', () => {
+  test('comes back, with the usual for what is not understood', () => {
+    const mine = { ...usualSetup, paper: 'a4', time: 'weeks', weeks: 3, columns: ['name'], sheetsWide: 2 } as const;
+
+    expect(setupOf(JSON.stringify(mine))).toEqual(mine);
+    expect(setupOf('{"paper":"b5","weeks":-1,"columns":"all","sheetsWide":900}')).toEqual(usualSetup);
+    expect(setupOf('not json')).toEqual(usualSetup);
+    expect(setupOf(null)).toEqual(usualSetup);
+  });
+});
+
+describe('Links on paper', () => {
+  test('stand on the sheets on which one of their ends stands, and on no sheet between', () => {
+    const sheet = sheetOf(120, [[0, 119]]);
+    const strokes = (page: number) => {
+      const text = textOf(sheet, page);
+      return [...text.matchAll(/ 1\.5 w\n|RG 1 w/g)].length;
+    };
+    const without = sheetOf(120, []);
+    const plain = (page: number) => [...textOf(without, page).matchAll(/ 1\.5 w\n|RG 1 w/g)].length;
+
+    expect(strokes(0)).toBeGreaterThan(plain(0));
+    expect(strokes(1)).toBe(plain(1));
+    expect(strokes(2)).toBeGreaterThan(plain(2));
+  });
+});
+
+/** Two summaries with two tasks each, one after the other. */
+function groupsOfTwo() {
+  const programme = newProgramme('msp', 29_450_400);
+  const named = (id: string, parentId: string | null) => ({
+    ...newTask(id),
+    name: id,
+    parentId,
+    durationMinutes: 960,
+    ...(parentId === null ? { kind: 'summary' as const } : {}),
+  });
+  programme.tasks = [
+    named('One', null),
+    named('a', 'One'),
+    named('b', 'One'),
+    named('Two', null),
+    named('c', 'Two'),
+    named('d', 'Two'),
+  ];
+  programme.links = [newLink('l1', 'a', 'b'), newLink('l2', 'b', 'c'), newLink('l3', 'c', 'd')];
+  return modelWith(programme);
+}

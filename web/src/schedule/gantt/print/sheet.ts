@@ -1,52 +1,105 @@
 // A programme on sheets of paper: which rows stand on which sheet, and the sheet itself with list, axis, chart, title block
 // and legend. Drawn with any pen, in points.
-import { rulingAt, scaleOver, ticksOf, type TimeScale, xOf } from '../layout/time-scale.ts';
-import { extentOf } from '../layout/task-table.ts';
+import { dayOfMinute, MINUTES_PER_DAY } from '@horizon/working-time';
+import { rulingAt, ticksOf, type TimeScale, xOf } from '../layout/time-scale.ts';
 import { paintChart } from '../paint/paint-chart.ts';
 import type { Palette } from '../paint/palette.ts';
 import type { Pen } from '../paint/pen.ts';
 import { PAPER_FINENESS, type Scene, sceneOf, type Shown } from '../paint/scene.ts';
-import type { ChartModel, ColumnId } from '../view/chart-model.ts';
+import { columnIds, type ChartModel, type ColumnId } from '../view/chart-model.ts';
 import { textWidth } from './pdf-pen.ts';
+import { mostSheetsWide, papers, type PaperId } from './print-setup.ts';
 import { BLOCK_PT, paintTitleBlock } from './title-block.ts';
 
-export const papers = {
-  a3: { widthPt: 1190.55, heightPt: 841.89 },
-  a1: { widthPt: 2383.94, heightPt: 1683.78 },
-} as const;
+/** What stands in the title block. */
+export interface SheetTitle {
+  company: string;
+  /** Number and name. */
+  project: string;
+  /** Revision, what-if or time shown: what tells this programme from another of the project. */
+  lines: readonly string[];
+}
 
 export interface Sheet {
-  widthPt: number;
-  heightPt: number;
+  paper: PaperId;
   model: ChartModel;
   palette: Palette;
   shown: Shown;
-  title: string;
-  /** Lines of the title block: data date, finish, printed on. */
-  notes: readonly string[];
+  title: SheetTitle;
+  columns: readonly ColumnId[];
+  /** The minutes that are shown. */
+  time: { from: number; to: number };
+  /** Nothing is left out of the time: names stand beside the last bars. */
+  isWhole: boolean;
+  /** Sheets in width, where no zoom is given. */
+  sheetsWide: number;
+  /** Points of a day; none fits the sheets in width. */
+  pointsPerDay: number | null;
 }
 
 const MARGIN = 28;
 const ROW = 14;
 const HEAD = 34;
 const BLOCK = BLOCK_PT + 8;
+/** Room for names beside the last bars. */
+const NAMES = 150;
 
-const listed: readonly { id: ColumnId; label: string; width: number }[] = [
-  { id: 'number', label: 'No.', width: 30 },
-  { id: 'name', label: 'Task', width: 190 },
-  { id: 'duration', label: 'Duration', width: 44 },
-  { id: 'start', label: 'Start', width: 58 },
-  { id: 'finish', label: 'Finish', width: 58 },
-];
-const LIST = listed.reduce((sum, column) => sum + column.width, 0);
+const listed: Readonly<Record<ColumnId, { label: string; width: number }>> = {
+  number: { label: 'No.', width: 30 },
+  name: { label: 'Task', width: 190 },
+  start: { label: 'Start', width: 58 },
+  finish: { label: 'Finish', width: 58 },
+  duration: { label: 'Duration', width: 44 },
+  percent: { label: '% done', width: 36 },
+  predecessors: { label: 'Predecessors', width: 84 },
+  float: { label: 'Float', width: 40 },
+};
+/** On the sheets to the right of the first, tasks are named. */
+const onFurther: readonly ColumnId[] = ['name'];
 
-/** How many sheets a programme takes. */
-export function sheetCount({ heightPt, model }: Pick<Sheet, 'heightPt' | 'model'>): number {
-  return Math.max(Math.ceil(model.rows.count / rowsPerSheet(heightPt)), 1);
+/** How the rows and the time are laid over sheets: row of sheets by row of sheets, from the left. */
+export interface SheetPlan {
+  count: number;
+  wide: number;
+  tall: number;
+  rowsPerSheet: number;
+  pointsPerDay: number;
 }
 
-function rowsPerSheet(heightPt: number): number {
-  return Math.floor((heightPt - 2 * MARGIN - HEAD - BLOCK) / ROW);
+/** How many sheets a programme takes, and what stands on each. */
+export function planOf(sheet: Omit<Sheet, 'palette' | 'shown' | 'title'>): SheetPlan {
+  const { model, time, isWhole, pointsPerDay: zoom } = sheet;
+  const rowsPerSheet = Math.floor((papers[sheet.paper].heightPt - 2 * MARGIN - HEAD - BLOCK) / ROW);
+  const tall = Math.max(Math.ceil(model.rows.count / rowsPerSheet), 1);
+  const days = Math.max((time.to - originOf(sheet)) / MINUTES_PER_DAY, 1);
+  const names = isWhole ? NAMES : 0;
+  const room = (wide: number) =>
+    Array.from({ length: wide }, (_, at) => chartWidth(sheet, at)).reduce((sum, width) => sum + width, 0) - names;
+  if (zoom === null) {
+    const wide = sheet.sheetsWide;
+    return { count: tall * wide, wide, tall, rowsPerSheet, pointsPerDay: Math.max(room(wide), 60) / days };
+  }
+  let wide = 1;
+  while (wide < mostSheetsWide && room(wide) < zoom * days) wide++;
+  // More time than the sheets in width hold is drawn finer, never cut off.
+  return { count: tall * wide, wide, tall, rowsPerSheet, pointsPerDay: Math.min(zoom, room(wide) / days) };
+}
+
+/** Of a whole programme with two days of air before it; else the first minute that is shown. */
+function originOf({ time, isWhole }: Pick<Sheet, 'time' | 'isWhole'>): number {
+  return (dayOfMinute(time.from) - (isWhole ? 2 : 0)) * MINUTES_PER_DAY;
+}
+
+function columnsOn({ columns }: Pick<Sheet, 'columns'>, across: number): readonly ColumnId[] {
+  const chosen = columnIds.filter((id) => columns.includes(id));
+  return across === 0 ? chosen : chosen.filter((id) => onFurther.includes(id));
+}
+
+const listWidth = (sheet: Pick<Sheet, 'columns'>, across: number) =>
+  columnsOn(sheet, across).reduce((sum, id) => sum + listed[id].width, 0);
+
+function chartWidth(sheet: Pick<Sheet, 'columns' | 'paper'>, across: number): number {
+  return papers[sheet.paper].widthPt - 2 * MARGIN - listWidth(sheet, across);
 }
 
 /** Draws sheet `page` of a programme, from 0. */
@@ -56,38 +109,44 @@ export function paintSheet(
   sheet: Sheet,
   page: number,
 ): void {
-  const { widthPt, heightPt, palette } = sheet;
-  const perSheet = rowsPerSheet(heightPt);
-  const rows = Math.min(perSheet, sheet.model.rows.count - page * perSheet);
-  const chartWidth = widthPt - 2 * MARGIN - LIST;
+  const { palette, model } = sheet;
+  const { widthPt, heightPt } = papers[sheet.paper];
+  const plan = planOf(sheet);
+  const [down, across] = [Math.floor(page / plan.wide), page % plan.wide];
+  const list = listWidth(sheet, across);
+  const width = chartWidth(sheet, across);
+  const rows = Math.min(plan.rowsPerSheet, model.rows.count - down * plan.rowsPerSheet);
   const chartHeight = rows * ROW;
-  const scale = scaleOf(sheet, chartWidth);
+  const x0 = Array.from({ length: across }, (_, at) => chartWidth(sheet, at)).reduce((sum, each) => sum + each, 0);
+  const scale: TimeScale = { origin: originOf(sheet), pxPerDay: plan.pointsPerDay, widthPx: x0 + width };
   pen.fillStyle = palette.background;
   pen.fillRect(0, 0, widthPt, heightPt);
   const scene = sceneOf(
     {
-      layout: { table: sheet.model.table, rows: sheet.model.rows, index: sheet.model.index, scale, rowPx: ROW },
+      layout: { table: model.table, rows: model.rows, index: model.index, scale, rowPx: ROW },
       palette,
       shown: sheet.shown,
-      x0: 0,
-      y0: page * perSheet * ROW,
-      width: chartWidth,
+      x0,
+      y0: down * plan.rowsPerSheet * ROW,
+      width,
       height: chartHeight,
-      highlight: sheet.model.highlight,
-      calendar: sheet.model.calendar,
-      calendarOf: sheet.model.calendarOf,
-      dataDate: sheet.model.dataDate,
+      highlight: model.highlight,
+      calendar: model.calendar,
+      calendarOf: model.calendarOf,
+      dataDate: model.dataDate,
       today: Number.NaN,
       pointsOut: false,
       grip: -1,
       captions: false,
+      // A line whose ends stand on other sheets says nothing on this one.
+      passingLinks: false,
     },
     PAPER_FINENESS,
   );
-  move(MARGIN + LIST, MARGIN + HEAD, () => clipped(pen, chartWidth, chartHeight, () => paintChart(pen, scene)));
-  move(MARGIN + LIST, MARGIN, () => clipped(pen, chartWidth, HEAD, () => paintAxis(pen, scene, palette)));
-  move(MARGIN, MARGIN, () => paintList(pen, sheet, scene));
-  const foot = { page, count: sheetCount(sheet), width: widthPt - 2 * MARGIN };
+  move(MARGIN + list, MARGIN + HEAD, () => clipped(pen, width, chartHeight, () => paintChart(pen, scene)));
+  move(MARGIN + list, MARGIN, () => clipped(pen, width, HEAD, () => paintAxis(pen, scene, palette)));
+  if (list > 0) move(MARGIN, MARGIN, () => paintList(pen, sheet, scene, across));
+  const foot = { page, count: plan.count, width: widthPt - 2 * MARGIN };
   move(MARGIN, heightPt - MARGIN - BLOCK_PT, () => paintTitleBlock(pen, sheet, foot));
   pen.beginPath();
   pen.rect(MARGIN, MARGIN, widthPt - 2 * MARGIN, HEAD + chartHeight);
@@ -105,17 +164,11 @@ function clipped(pen: Pen, width: number, height: number, draw: () => void): voi
   pen.restore();
 }
 
-/** The whole of the programme over the width of the sheet. */
-function scaleOf({ model }: Sheet, width: number): TimeScale {
-  const { from, to } = extentOf(model.table) ?? { from: 0, to: 1440 };
-  const days = Math.max((to - from) / 1440, 1) + 4;
-  return scaleOver(from, to, (width - 150) / days, width);
-}
-
-function paintAxis(pen: Pen, { layout, width }: Scene, palette: Palette): void {
+function paintAxis(pen: Pen, { layout, width, x0 }: Scene, palette: Palette): void {
   const { scale } = layout;
   const { upper, lower, step } = rulingAt(scale.pxPerDay);
-  const window = { from: scale.origin, to: scale.origin + (width / scale.pxPerDay) * 1440 };
+  const minuteAt = (x: number) => scale.origin + ((x0 + x) / scale.pxPerDay) * MINUTES_PER_DAY;
+  const window = { from: minuteAt(0), to: minuteAt(width) };
   pen.fillStyle = palette.canvas;
   pen.fillRect(0, 0, width, HEAD);
   pen.textBaseline = 'middle';
@@ -127,8 +180,8 @@ function paintAxis(pen: Pen, { layout, width }: Scene, palette: Palette): void {
     pen.font = `${top === 0 ? 600 : 400} ${size}px Helvetica, Arial, sans-serif`;
     for (const tick of ticksOf(unit, window, { step: every, pxPerDay: scale.pxPerDay * 1.6 })) {
       // A period that began before the programme is named at the edge.
-      const x = Math.max(xOf(scale, tick.minute), 0);
-      const room = xOf(scale, tick.until) - x;
+      const x = Math.max(xOf(scale, tick.minute) - x0, 0);
+      const room = xOf(scale, tick.until) - x0 - x;
       pen.beginPath();
       pen.moveTo(x, top);
       pen.lineTo(x, top + HEAD / 2);
@@ -141,22 +194,24 @@ function paintAxis(pen: Pen, { layout, width }: Scene, palette: Palette): void {
   }
 }
 
-function paintList(pen: Pen, { model, palette }: Sheet, { firstRow, lastRow }: Scene): void {
+function paintList(pen: Pen, sheet: Sheet, { firstRow, lastRow }: Scene, across: number): void {
+  const { model, palette } = sheet;
+  const list = listWidth(sheet, across);
   pen.textBaseline = 'middle';
   pen.textAlign = 'left';
   let x = 0;
   pen.fillStyle = palette.canvas;
-  pen.fillRect(0, 0, LIST, HEAD);
-  for (const column of listed) {
+  pen.fillRect(0, 0, list, HEAD);
+  for (const id of columnsOn(sheet, across)) {
+    const column = listed[id];
     pen.font = '600 7px Helvetica, Arial, sans-serif';
     pen.fillStyle = palette.text2;
     pen.fillText(column.label, x + 4, HEAD - 9);
     for (let row = firstRow; row <= lastRow; row++) {
       const task = model.rows.tasks[row]!;
       const isParent = task < 0 || model.hasChildren(task);
-      const indent = column.id === 'name' ? model.rows.depth[row]! * 7 : 0;
-      const text =
-        task >= 0 ? model.textOf(column.id, task) : column.id === 'name' ? model.rows.groups[-1 - task]!.label : '';
+      const indent = id === 'name' ? model.rows.depth[row]! * 7 : 0;
+      const text = task >= 0 ? model.textOf(id, task) : id === 'name' ? model.rows.groups[-1 - task]!.label : '';
       pen.font = `${isParent ? 600 : 400} 7px Helvetica, Arial, sans-serif`;
       pen.fillStyle = palette.text;
       pen.fillText(fitted(text, column.width - 6 - indent), x + 4 + indent, HEAD + (row - firstRow + 0.5) * ROW);
@@ -167,10 +222,10 @@ function paintList(pen: Pen, { model, palette }: Sheet, { firstRow, lastRow }: S
   for (let row = firstRow; row <= lastRow; row++) {
     const y = HEAD + (row - firstRow + 1) * ROW;
     pen.moveTo(0, y);
-    pen.lineTo(LIST, y);
+    pen.lineTo(list, y);
   }
-  pen.moveTo(LIST, 0);
-  pen.lineTo(LIST, HEAD + (lastRow - firstRow + 1) * ROW);
+  pen.moveTo(list, 0);
+  pen.lineTo(list, HEAD + (lastRow - firstRow + 1) * ROW);
   pen.strokeStyle = palette.border;
   pen.lineWidth = 0.4;
   pen.stroke();

@@ -1,61 +1,90 @@
 // The foot of a printed sheet: what the signs mean, what the programme is called, where it stands.
 import type { Pen } from '../paint/pen.ts';
+import { textWidth } from './pdf-pen.ts';
 import type { Sheet } from './sheet.ts';
 
 /** Height of the block. */
-export const BLOCK_PT = 50;
+export const BLOCK_PT = 66;
+const TITLE_PT = 360;
+const SIGN_PT = 86;
 
 /** Draws the legend on the left and the title on the right, at the origin. `place`: which sheet of how many. */
 export function paintTitleBlock(pen: Pen, sheet: Sheet, place: { page: number; count: number; width: number }): void {
-  const { palette, title, notes, shown } = sheet;
-  const { width, page, count } = place;
+  const { width } = place;
   pen.beginPath();
   pen.rect(0, 0, width, BLOCK_PT);
-  pen.moveTo(width - 330, 0);
-  pen.lineTo(width - 330, BLOCK_PT);
-  pen.strokeStyle = palette.borderStrong;
+  pen.moveTo(width - TITLE_PT, 0);
+  pen.lineTo(width - TITLE_PT, BLOCK_PT);
+  pen.strokeStyle = sheet.palette.borderStrong;
   pen.lineWidth = 0.75;
   pen.stroke();
+  paintTitle(pen, sheet, place);
+  paintLegend(pen, sheet, width - TITLE_PT);
+}
+
+function paintTitle(pen: Pen, { palette, title }: Sheet, place: { page: number; count: number; width: number }): void {
+  const [left, right] = [place.width - TITLE_PT + 10, place.width - 10];
   pen.textBaseline = 'middle';
   pen.fillStyle = palette.text;
-  pen.font = '600 13px Helvetica, Arial, sans-serif';
-  pen.fillText(title, width - 320, 14);
   pen.font = '400 7.5px Helvetica, Arial, sans-serif';
-  notes.forEach((note, i) => pen.fillText(note, width - 320, 26 + i * 8.5));
+  pen.fillText(cut(title.company, 250, 7.5), left, 10);
   pen.textAlign = 'right';
-  pen.fillText(`Sheet ${page + 1} of ${count}`, width - 10, 14);
+  pen.fillText(`Sheet ${place.page + 1} of ${place.count}`, right, 10);
   pen.textAlign = 'left';
-  const signs: [string, (x: number) => void][] = [
-    ['In progress', (x) => box(pen, x, palette.status[1]!, true)],
-    ['Not started', (x) => box(pen, x, palette.status[3]!, false)],
-    ['Completed', (x) => box(pen, x, palette.status[4]!, true)],
-    ['Delayed', (x) => box(pen, x, palette.status[0]!, true)],
-    ['Critical', (x) => box(pen, x, palette.danger, false)],
+  pen.font = '600 12px Helvetica, Arial, sans-serif';
+  pen.fillText(cut(title.project, TITLE_PT - 20, 12.5), left, 23);
+  pen.font = '400 7.5px Helvetica, Arial, sans-serif';
+  title.lines.forEach((line, i) => pen.fillText(cut(line, TITLE_PT - 20, 7.5), left, 35 + i * 9));
+}
+
+function cut(text: string, width: number, size: number): string {
+  if (textWidth(text, size) <= width) return text;
+  let kept = text;
+  while (kept.length > 1 && textWidth(`${kept}…`, size) > width) kept = kept.slice(0, -1);
+  return `${kept}…`;
+}
+
+function paintLegend(pen: Pen, sheet: Sheet, width: number): void {
+  const { palette, shown } = sheet;
+  const signs: [string, (x: number, y: number) => void][] = [
+    ['In progress', (x, y) => box(pen, x, y, palette.status[1]!, true)],
+    ['Not started', (x, y) => box(pen, x, y, palette.status[3]!, false)],
+    ['Completed', (x, y) => box(pen, x, y, palette.status[4]!, true)],
+    ['Delayed', (x, y) => box(pen, x, y, palette.status[0]!, true)],
+    ['Critical', (x, y) => box(pen, x, y, palette.danger, false)],
   ];
-  if (shown.nearCritical) signs.push(['Near-critical', (x) => box(pen, x, palette.warning, false)]);
-  if (shown.baseline) signs.push(['Baseline', (x) => stripe(pen, x, palette.text3)]);
-  if (shown.floats) signs.push(['Float', (x) => stripe(pen, x, palette.success)]);
-  signs.push(['Milestone', (x) => diamond(pen, x, palette.text2)]);
+  if (shown.nearCritical) signs.push(['Near-critical', (x, y) => box(pen, x, y, palette.warning, false)]);
+  if (shown.baseline) signs.push(['Baseline', (x, y) => stripe(pen, x, y, palette.text3)]);
+  if (shown.floats) signs.push(['Float', (x, y) => stripe(pen, x, y, palette.success)]);
+  signs.push(['Milestone', (x, y) => diamond(pen, x, y, palette.text2)]);
   if (shown.constraints) {
-    signs.push(['Deadline', (x) => wedge(pen, x, palette.success)]);
-    signs.push(['Constraint', (x) => bracket(pen, x, palette.accent)]);
+    signs.push(['Deadline', (x, y) => wedge(pen, x, y, palette.success)]);
+    signs.push(['Constraint', (x, y) => bracket(pen, x, y, palette.accent)]);
   }
-  if (Number.isFinite(sheet.model.dataDate)) signs.push(['Data date', (x) => upright(pen, x, palette.warning)]);
-  const step = Math.min(90, (width - 350) / signs.length);
+  if (Number.isFinite(sheet.model.dataDate)) {
+    const label = shown.progressLine ? 'Progress line' : 'Data date';
+    signs.push([
+      label,
+      (x, y) => (shown.progressLine ? zigzag(pen, x, y, palette.warning) : upright(pen, x, y, palette.warning)),
+    ]);
+  }
   pen.font = '600 8px Helvetica, Arial, sans-serif';
   pen.fillStyle = palette.text;
-  pen.fillText('Legend', 10, 14);
-  pen.font = '400 8px Helvetica, Arial, sans-serif';
+  pen.fillText('Legend', 10, 10);
+  const perLine = Math.max(Math.floor((width - 16) / SIGN_PT), 1);
+  pen.font = '400 7.5px Helvetica, Arial, sans-serif';
   signs.forEach(([label, draw], i) => {
-    draw(10 + i * step);
+    const x = 10 + (i % perLine) * SIGN_PT;
+    const y = 24 + Math.floor(i / perLine) * 14;
+    draw(x, y);
     pen.fillStyle = palette.text;
-    pen.fillText(label, 38 + i * step, 34);
+    pen.fillText(label, x + 28, y);
   });
 }
 
-function box(pen: Pen, x: number, colour: string, isFilled: boolean): void {
+function box(pen: Pen, x: number, y: number, colour: string, isFilled: boolean): void {
   pen.beginPath();
-  pen.rect(x, 30, 22, 8);
+  pen.rect(x, y - 4, 22, 8);
   pen.fillStyle = colour;
   pen.strokeStyle = colour;
   pen.lineWidth = 1.2;
@@ -63,52 +92,64 @@ function box(pen: Pen, x: number, colour: string, isFilled: boolean): void {
   else pen.stroke();
 }
 
-function diamond(pen: Pen, x: number, colour: string): void {
+function diamond(pen: Pen, x: number, y: number, colour: string): void {
   pen.beginPath();
-  pen.moveTo(x + 11, 28.5);
-  pen.lineTo(x + 16.5, 34);
-  pen.lineTo(x + 11, 39.5);
-  pen.lineTo(x + 5.5, 34);
+  pen.moveTo(x + 11, y - 5.5);
+  pen.lineTo(x + 16.5, y);
+  pen.lineTo(x + 11, y + 5.5);
+  pen.lineTo(x + 5.5, y);
   pen.closePath();
   pen.fillStyle = colour;
   pen.fill();
 }
 
-function wedge(pen: Pen, x: number, colour: string): void {
+function wedge(pen: Pen, x: number, y: number, colour: string): void {
   pen.beginPath();
-  pen.moveTo(x + 11, 40);
-  pen.lineTo(x + 6, 33);
-  pen.lineTo(x + 9, 33);
-  pen.lineTo(x + 9, 28);
-  pen.lineTo(x + 13, 28);
-  pen.lineTo(x + 13, 33);
-  pen.lineTo(x + 16, 33);
+  pen.moveTo(x + 11, y + 6);
+  pen.lineTo(x + 6, y - 1);
+  pen.lineTo(x + 9, y - 1);
+  pen.lineTo(x + 9, y - 6);
+  pen.lineTo(x + 13, y - 6);
+  pen.lineTo(x + 13, y - 1);
+  pen.lineTo(x + 16, y - 1);
   pen.closePath();
   pen.fillStyle = colour;
   pen.fill();
 }
 
-function bracket(pen: Pen, x: number, colour: string): void {
+function bracket(pen: Pen, x: number, y: number, colour: string): void {
   pen.beginPath();
-  pen.moveTo(x + 14, 28.5);
-  pen.lineTo(x + 10, 28.5);
-  pen.lineTo(x + 10, 39.5);
-  pen.lineTo(x + 14, 39.5);
+  pen.moveTo(x + 14, y - 5.5);
+  pen.lineTo(x + 10, y - 5.5);
+  pen.lineTo(x + 10, y + 5.5);
+  pen.lineTo(x + 14, y + 5.5);
   pen.strokeStyle = colour;
   pen.lineWidth = 1.2;
   pen.stroke();
 }
 
-function upright(pen: Pen, x: number, colour: string): void {
+function upright(pen: Pen, x: number, y: number, colour: string): void {
   pen.beginPath();
-  pen.moveTo(x + 11, 28);
-  pen.lineTo(x + 11, 40);
+  pen.moveTo(x + 11, y - 6);
+  pen.lineTo(x + 11, y + 6);
   pen.strokeStyle = colour;
   pen.lineWidth = 1.5;
   pen.stroke();
 }
 
-function stripe(pen: Pen, x: number, colour: string): void {
+function stripe(pen: Pen, x: number, y: number, colour: string): void {
   pen.fillStyle = colour;
-  pen.fillRect(x, 33, 22, 2.5);
+  pen.fillRect(x, y - 1, 22, 2.5);
+}
+
+function zigzag(pen: Pen, x: number, y: number, colour: string): void {
+  pen.beginPath();
+  pen.moveTo(x + 11, y - 6);
+  pen.lineTo(x + 11, y - 3);
+  pen.lineTo(x + 4, y);
+  pen.lineTo(x + 11, y + 3);
+  pen.lineTo(x + 11, y + 6);
+  pen.strokeStyle = colour;
+  pen.lineWidth = 1.5;
+  pen.stroke();
 }

@@ -1,0 +1,148 @@
+// How a programme goes on paper, as a planner has set it up, and what follows from it: the time that is shown, the rows that
+// are printed, and over how many sheets.
+import { dayOfMinute, formatDay, MINUTES_PER_DAY, parseDay } from '@horizon/working-time';
+import { extentOf, SHAPE, type TaskTable } from '../layout/task-table.ts';
+import { zoomPresets } from '../layout/time-scale.ts';
+import type { VisibleRows } from '../layout/visible-rows.ts';
+import { columnIds, type ColumnId } from '../view/chart-model.ts';
+
+/** Sheets lie across; points. */
+export const papers = {
+  a4: { label: 'A4', widthPt: 841.89, heightPt: 595.28 },
+  a3: { label: 'A3', widthPt: 1190.55, heightPt: 841.89 },
+  a1: { label: 'A1', widthPt: 2383.94, heightPt: 1683.78 },
+} as const;
+export type PaperId = keyof typeof papers;
+
+export const timeChoices = ['all', 'days', 'weeks'] as const;
+export const rowChoices = ['shown', 'filtered', 'all'] as const;
+export const fitChoices = ['sheets', 'months', 'weeks', 'days'] as const;
+
+export interface PrintSetup {
+  paper: PaperId;
+  /** The whole programme, from a day to a day, or the weeks from the data date on. */
+  time: (typeof timeChoices)[number];
+  /** YYYY-MM-DD; empty: the programme's first or last day. */
+  from: string;
+  to: string;
+  weeks: number;
+  /** Of a part of the time: tasks that are not at work in it are left out. */
+  isAtWorkOnly: boolean;
+  columns: readonly ColumnId[];
+  /** Over so many sheets in width, or at a zoom of the chart. */
+  fit: (typeof fitChoices)[number];
+  sheetsWide: number;
+  /** As on the screen, what the filter finds with nothing folded, or all tasks. */
+  rows: (typeof rowChoices)[number];
+}
+
+export const usualSetup: PrintSetup = {
+  paper: 'a3',
+  time: 'all',
+  from: '',
+  to: '',
+  weeks: 6,
+  isAtWorkOnly: true,
+  columns: ['number', 'name', 'duration', 'start', 'finish'],
+  fit: 'sheets',
+  sheetsWide: 1,
+  rows: 'shown',
+};
+
+/** Sheets in width at the most. */
+export const mostSheetsWide = 20;
+
+/** What was kept, with the usual in the place of all that is not understood. */
+export function setupOf(kept: string | null): PrintSetup {
+  let found: Partial<Record<keyof PrintSetup, unknown>> = {};
+  try {
+    found = (JSON.parse(kept ?? '{}') ?? {}) as typeof found;
+  } catch {
+    return usualSetup;
+  }
+  const one = <T extends string>(among: readonly T[], value: unknown, usual: T) =>
+    among.find((each) => each === value) ?? usual;
+  const whole = (value: unknown, most: number, usual: number) =>
+    Number.isInteger(value) && Number(value) >= 1 && Number(value) <= most ? Number(value) : usual;
+  const day = (value: unknown) => (typeof value === 'string' && parseDay(value) !== null ? value : '');
+  const columns = Array.isArray(found.columns)
+    ? columnIds.filter((id) => (found.columns as unknown[]).includes(id))
+    : [];
+  return {
+    paper: one(Object.keys(papers) as PaperId[], found.paper, usualSetup.paper),
+    time: one(timeChoices, found.time, usualSetup.time),
+    from: day(found.from),
+    to: day(found.to),
+    weeks: whole(found.weeks, 520, usualSetup.weeks),
+    isAtWorkOnly: found.isAtWorkOnly !== false,
+    columns: columns.length > 0 ? columns : usualSetup.columns,
+    fit: one(fitChoices, found.fit, usualSetup.fit),
+    sheetsWide: whole(found.sheetsWide, mostSheetsWide, usualSetup.sheetsWide),
+    rows: one(rowChoices, found.rows, usualSetup.rows),
+  };
+}
+
+/** The minutes that are printed; `now` is where the next weeks begin. `to` is never before `from`. */
+export function printedTime(
+  setup: Pick<PrintSetup, 'time' | 'from' | 'to' | 'weeks'>,
+  table: TaskTable,
+  now: number,
+): { from: number; to: number } {
+  const whole = extentOf(table) ?? { from: 0, to: MINUTES_PER_DAY };
+  if (setup.time === 'all') return whole;
+  if (setup.time === 'weeks') {
+    const from = dayOfMinute(Number.isFinite(now) ? now : whole.from) * MINUTES_PER_DAY;
+    return { from, to: from + setup.weeks * 7 * MINUTES_PER_DAY };
+  }
+  const [from, to] = [parseDay(setup.from), parseDay(setup.to)];
+  const begins = from === null ? whole.from : from * MINUTES_PER_DAY;
+  return { from: begins, to: Math.max(to === null ? whole.to : (to + 1) * MINUTES_PER_DAY, begins + MINUTES_PER_DAY) };
+}
+
+/** The points of a day where the zoom is chosen; none where the sheets in width are. */
+export function zoomOf({ fit }: Pick<PrintSetup, 'fit'>): number | null {
+  return zoomPresets.find(({ id }) => id === fit)?.pxPerDay ?? null;
+}
+
+/** "16 Nov 2026 to 27 Dec 2026" as days for a heading; the last minute belongs to the day before. */
+export function printedDays({ from, to }: { from: number; to: number }): { first: string; last: string } {
+  return { first: formatDay(dayOfMinute(from)), last: formatDay(dayOfMinute(to - 1)) };
+}
+
+/** The rows at work between two minutes, under their summaries and headings. Cost: the rows. */
+export function rowsAtWork(
+  rows: VisibleRows,
+  table: TaskTable,
+  { from, to }: { from: number; to: number },
+): VisibleRows {
+  const { count, tasks, depth } = rows;
+  const isKept = new Uint8Array(count);
+  const above: number[] = [];
+  for (let row = 0; row < count; row++) {
+    const task = tasks[row]!;
+    above[depth[row]!] = row;
+    if (task < 0 || table.shape[task] === SHAPE.summary) continue;
+    const [start, finish] = [table.start[task]!, table.finish[task]!];
+    if (!(start < to && (finish > from || (start === finish && start >= from)))) continue;
+    isKept[row] = 1;
+    for (let level = 0; level < depth[row]!; level++) if (above[level] !== undefined) isKept[above[level]!] = 1;
+  }
+  // A heading of a group stands at the depth of its tasks.
+  let heading = -1;
+  for (let row = 0; row < count; row++) {
+    if (tasks[row]! < 0) heading = row;
+    else if (heading >= 0 && isKept[row] === 1) isKept[heading] = 1;
+  }
+  const kept = Array.from({ length: count }, (_, row) => row).filter((row) => isKept[row] === 1);
+  const rowOf = new Int32Array(rows.rowOf.length).fill(-1);
+  kept.forEach((row, at) => {
+    if (tasks[row]! >= 0) rowOf[tasks[row]!] = at;
+  });
+  return {
+    ...rows,
+    count: kept.length,
+    tasks: Int32Array.from(kept, (row) => tasks[row]!),
+    depth: Uint8Array.from(kept, (row) => depth[row]!),
+    rowOf,
+  };
+}
