@@ -1,4 +1,5 @@
 // A foreman's week: planned by drag and by keys, seen by others at once, on a phone, and without a network.
+import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { demoCompany, tower } from '../demo-company.ts';
 import { expectAccessible, expectNoSidewaysScroll, signInByCall, signOut, type Person } from '../person.ts';
@@ -45,6 +46,33 @@ test('a card is dragged to a day, and Ctrl+Z takes the drop back', async () => {
   await foreman.page.keyboard.press('Control+z');
   await expect.poll(async () => (await cardOf(card!.action_id)).commitment?.day ?? null).toBeNull();
   await expect(foreman.page.getByText(`${card!.name} is as it was before`)).toBeVisible();
+});
+
+test('the week is printed for the wall by keys, and saved as a table with what is on paper', async () => {
+  const { page } = foreman;
+  const [card] = await cards();
+  await page.goto(week);
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-was-printed', '');
+  });
+  const menu = page.getByRole('button', { name: 'Print and export' });
+  await menu.press('Enter');
+  await page.getByRole('menuitem', { name: 'Week on A3' }).press('Enter');
+  await expect(page.locator('body[data-was-printed]')).toBeAttached();
+  await page.emulateMedia({ media: 'print' });
+  const sheet = page.locator('[data-print-root]');
+  await expect(sheet).toContainText('Weekly plan');
+  await expect(sheet).toContainText('Promised by (name, signature)');
+  await expect(sheet).toContainText(card!.name);
+  await expect(menu).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await expect(sheet).toHaveCount(0);
+
+  await menu.press('Enter');
+  const waiting = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Week: comma-separated (.csv)' }).press('Enter');
+  expect(readFileSync(await (await waiting).path(), 'utf8')).toContain(card!.name);
 });
 
 test('the board is one stop of the Tab key and its tools another; arrows go from card to card', async () => {

@@ -32,7 +32,9 @@ export function valueFigures(schedule: Schedule, today: LocalDay): { priced: Val
 function figuresBy(measure: ValueMeasure, schedule: Schedule, today: LocalDay): ValueFigures {
   const statusDate = schedule.network.programme.project.statusDate ?? (today + 1) * 1440;
   const { figures, earnedSchedule } = projectPerformance(schedule, statusDate, measure);
-  const kind = schedule.projectFinish - schedule.projectStart > longestInWeeks ? 'month' : 'week';
+  // What is not done by the status date is forecast behind it, however long ago it was planned.
+  const ends = Math.max(schedule.projectFinish, statusDate);
+  const kind = ends - schedule.projectStart > longestInWeeks ? 'month' : 'week';
   const { planned, early, late, earned, actual, forecast } = projectCurves(schedule, { statusDate, kind, measure });
   // Money in its unit; minutes as hours.
   const said = (value: number) => (measure === 'cost' ? value : value / 60);
