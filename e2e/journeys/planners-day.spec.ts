@@ -211,7 +211,7 @@ test('a print is set up by keys, tells its sheets before, and is remembered', as
   await dialog.getByRole('spinbutton', { name: 'Sheets in width' }).fill('2');
   await expect(count).toHaveText(/^[\d,]+ sheets of A4, 2 across and [\d,]+ down; [\d,]+ tasks$/);
   for (const [name, starts] of [
-    ['Save the first sheet as a picture', '\u0089PNG'],
+    ['Save as a picture', '\u0089PNG'],
     ['Save as PDF', '%PDF-'],
   ] as const) {
     const waiting = page.waitForEvent('download');

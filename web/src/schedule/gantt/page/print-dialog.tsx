@@ -67,11 +67,8 @@ export function PrintDialog({ gantt, title, projectId, onClose }: PrintDialogPro
       onClose={onClose}
       footer={
         <>
-          <p className={styles.count} role="status">
-            {sayCount(plan, sheet)}
-          </p>
           <Button onClick={() => void make('First sheet as a picture', () => savePicture(sheet, name))}>
-            Save the first sheet as a picture
+            Save as a picture
           </Button>
           <Button
             look="primary"
@@ -86,6 +83,9 @@ export function PrintDialog({ gantt, title, projectId, onClose }: PrintDialogPro
       <div className={styles.columns}>
         <SetupFields setup={setup} sheet={sheet} onChange={change} />
         <div>
+          <p className={styles.count} role="status">
+            {sayCount(plan, sheet)}
+          </p>
           <Preview sheet={sheet} />
           {isTooMany ? (
             <p className={styles.wrong} role="alert">
@@ -165,7 +165,7 @@ function Preview({ sheet }: { sheet: Sheet }) {
   return (
     <figure className={styles.preview}>
       <canvas ref={canvas} role="img" aria-label="Preview of the first sheet" />
-      <figcaption>The first sheet</figcaption>
+      <figcaption>The first sheet; it is what is saved as a picture.</figcaption>
     </figure>
   );
 }
