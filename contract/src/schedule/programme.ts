@@ -81,7 +81,7 @@ export const programmeCalls = {
     params: ProjectParams,
     body: Fields({
       based_on: Revision,
-      edits: Type.Array(ScheduleEdit, { minItems: 1, maxItems: 5000 }),
+      edits: Type.Array(ScheduleEdit, { minItems: 1, maxItems: 20_000 }),
       note: Optional(Type.String({ maxLength: 500, description: 'What it is for' })),
       keeps: Optional(
         Type.Boolean({ description: 'The programme after the edits is kept whole, to be compared with at any time' }),

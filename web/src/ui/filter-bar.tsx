@@ -122,20 +122,20 @@ export function FilterChip({ name, value, onRemove }: { name: string; value: str
 
 interface SelectionBarProps {
   count: number;
-  /** What is selected: "3 tenders". */
-  noun: string;
+  /** What is selected, without its count: "tenders". */
+  noun?: string;
+  /** The same in whole words, where it is of several kinds: "3 tasks and 1 summary". */
+  says?: string;
   onClear: () => void;
   children: ReactNode;
 }
 
 /** Slides in from below while rows are selected. */
-export function SelectionBar({ count, noun, onClear, children }: SelectionBarProps) {
+export function SelectionBar({ count, noun = '', says, onClear, children }: SelectionBarProps) {
   if (count === 0) return null;
   return (
     <div className={styles.selection} data-foot role="toolbar" aria-label="Selected rows">
-      <strong role="status">
-        {formatNumber(count)} {noun} selected
-      </strong>
+      <strong role="status">{says ?? `${formatNumber(count)} ${noun}`} selected</strong>
       {children}
       <Button look="subtle" small onClick={onClear}>
         Clear

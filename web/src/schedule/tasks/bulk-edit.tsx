@@ -1,19 +1,39 @@
 import { useState } from 'react';
 import { refusalFrom } from '../../client/save.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { SelectField, TextField, NumberField, type Choice } from '../../ui/fields.tsx';
+import { DateField, NumberField, SelectField, TextField, type Choice } from '../../ui/fields.tsx';
 import { Form, FormSection, useForm } from '../../ui/form.tsx';
+import { countOf, formatNumber } from '../../ui/format.ts';
+import { bulkChange, mostEdits, sayRows } from './bulk-changes.ts';
+import { codeLabel, codeNames, codeValues } from './fact-columns.ts';
 import { useScheduleEdits } from './programme.ts';
+import type { ReadProgramme } from './read-programme.ts';
 import { statusWordsToChoose } from './task-columns.tsx';
-import type { ScheduleEdit, TaskChanges } from './tasks.ts';
-import { sayTasks } from '../plan/parts/say-tasks.ts';
+import type { TaskRow } from './task-row.ts';
+import { constraintChoices, needsDate } from './task-values.ts';
 
-const untouched = { status: '', assigneeUserId: '', trade: '', crew: '', percentComplete: '' };
+const untouched: Readonly<Record<string, string>> = {
+  status: '',
+  assigneeUserId: '',
+  trade: '',
+  crew: '',
+  location: '',
+  wbsId: '',
+  percentComplete: '',
+  calendarId: '',
+  constraintKind: '',
+  constraintDate: '',
+  deadline: '',
+};
 const noted = 'Left empty it stays as it is.';
+const asItIs = 'As it is';
 
 interface BulkEditProps {
   projectId: string;
-  ids: readonly string[];
+  rows: readonly TaskRow[];
+  /** The programme; none for somebody who sees the own tasks alone. */
+  read: ReadProgramme | null;
+  wbsNames: ReadonlyMap<string, string>;
   revision: number;
   people: readonly Choice[];
   onClose: () => void;
@@ -21,45 +41,82 @@ interface BulkEditProps {
 }
 
 /** One change for many tasks, stored together and undone together. */
-export function BulkEdit({ projectId, ids, revision, people, onClose, onDone }: BulkEditProps) {
+export function BulkEdit({ projectId, rows, read, wbsNames, revision, people, onClose, onDone }: BulkEditProps) {
   const saveEdits = useScheduleEdits(projectId);
   const [isEmpty, setEmpty] = useState(false);
-  const noun = sayTasks(ids.length);
+  const noun = sayRows(rows);
+  const summaries = rows.filter(({ isSummary }) => isSummary).length;
+  const codes = read ? codeNames(read.programme) : [];
   const form = useForm({
-    initial: untouched,
-    onSave: async (values) => {
-      const changes = changesOf(values);
-      setEmpty(Object.keys(changes).length === 0);
-      if (Object.keys(changes).length === 0) return { message: 'Nothing was filled in.' };
-      const edits = ids.map((id): ScheduleEdit => ({ kind: 'task-changed', id, changes }));
-      const refusal = await refusalFrom(() => saveEdits({ edits, basedOn: revision, says: `${noun} changed` }));
+    initial: { ...untouched, ...Object.fromEntries(codes.map((name) => [`code ${name}`, ''])) },
+    onSave: async (values: Readonly<Record<string, string>>) => {
+      const { edits, passedOver, ofWorkOnly, faults } = bulkChange(rows, values, timesOf(read));
+      if (Object.keys(faults).length > 0) return { message: 'Some of it cannot be stored.', fields: faults };
+      const isNothing = edits.length === 0 && passedOver === 0;
+      setEmpty(isNothing);
+      if (isNothing) return { message: 'Nothing was filled in.' };
+      if (edits.length === 0) return { message: 'These are summaries: they take that from the tasks they hold.' };
+      if (edits.length > mostEdits) {
+        return { message: `At most ${formatNumber(mostEdits)} are changed together. Choose fewer.` };
+      }
+      const kept = passedOver === 0 ? '' : `; summaries keep their ${ofWorkOnly}`;
+      const changed = new Set(edits.map((edit) => ('id' in edit ? edit.id : '')));
+      const says = `${sayRows(rows.filter(({ id }) => changed.has(id)))} changed${kept}`;
+      const refusal = await refusalFrom(() => saveEdits({ edits, basedOn: revision, says }));
       if (!refusal) onDone();
       return refusal;
     },
   });
+  const wbs = [...wbsNames].map(([value, label]) => ({ value, label }));
   return (
     <Dialog title={`Change ${noun}`} size="medium" onClose={onClose}>
       <Form form={form} label={`Change ${noun}`} saveLabel={`Change ${noun}`} onCancel={onClose}>
         <FormSection title="What changes" detail={isEmpty ? 'Fill in what all of them are to have.' : noted}>
-          <SelectField name="status" label="Status" choices={statusWordsToChoose} placeholder="As it is" />
-          <NumberField name="percentComplete" label="Done" after="%" />
+          <SelectField name="status" label="Status" choices={statusWordsToChoose} placeholder={asItIs} />
           {people.length > 0 ? (
-            <SelectField name="assigneeUserId" label="Responsible" choices={people} placeholder="As it is" />
+            <SelectField name="assigneeUserId" label="Responsible" choices={people} placeholder={asItIs} />
           ) : null}
           <TextField name="trade" label="Trade" />
           <TextField name="crew" label="Crew" />
+          <TextField name="location" label="Location" />
+          {wbs.length > 0 ? <SelectField name="wbsId" label="WBS" choices={wbs} placeholder={asItIs} /> : null}
+        </FormSection>
+        <FormSection
+          title="Work"
+          {...(summaries > 0
+            ? {
+                detail: `${countOf(summaries, 'summary', 'summaries')} of them keep theirs: it comes from what they hold.`,
+              }
+            : {})}
+        >
+          <NumberField name="percentComplete" label="Done" after="%" />
+          {read ? (
+            <SelectField
+              name="calendarId"
+              label="Calendar"
+              choices={read.programme.calendars.map(({ id, name }) => ({ value: id, label: name }))}
+              placeholder={asItIs}
+            />
+          ) : null}
+          <SelectField name="constraintKind" label="Constraint" choices={constraintChoices} placeholder={asItIs} />
+          {form.values['constraintKind'] && needsDate(form.values['constraintKind']) ? (
+            <DateField name="constraintDate" label="Constraint date" required />
+          ) : null}
+          <DateField name="deadline" label="Deadline" />
+          {codes.map((name) => (
+            <SelectField
+              key={name}
+              name={`code ${name}`}
+              label={codeLabel(name)}
+              choices={codeValues(read!.programme, name).map((value) => ({ value, label: value }))}
+              placeholder={asItIs}
+            />
+          ))}
         </FormSection>
       </Form>
     </Dialog>
   );
 }
 
-function changesOf(values: typeof untouched): TaskChanges {
-  const { percentComplete, ...texts } = values;
-  const given = Object.entries(texts).filter(([, text]) => text.trim() !== '');
-  const percent = percentComplete.trim();
-  return {
-    ...Object.fromEntries(given.map(([name, text]) => [name, text.trim()])),
-    ...(percent === '' ? {} : { percentComplete: Number(percent.replace('%', '')) }),
-  };
-}
+const timesOf = (read: ReadProgramme | null) =>
+  read?.programme.project ?? { defaultStartMinute: 0, defaultFinishMinute: 0 };

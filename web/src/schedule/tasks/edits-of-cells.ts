@@ -1,27 +1,75 @@
 // What was typed into the list becomes edits of the programme: one edit a task, whatever number of its cells changed.
 import type { CellEdit, CellValue } from '../../ui/data-grid/grid-types.ts';
-import { minuteOf, parseDuration, usualDay, type ScheduleEdit, type TaskChanges, type TaskItem } from './tasks.ts';
+import type { DayLength } from './say-days.ts';
+import type { TaskRow } from './task-row.ts';
+import { minuteOf, parseDuration, usualDay, type ScheduleEdit, type TaskChanges } from './tasks.ts';
+
+/** What the words in cells stand for in a programme. */
+export interface CellWords {
+  length: DayLength;
+  /** The minute of the day at which a day without a time ends. */
+  defaultFinishMinute: number;
+  calendarIds: ReadonlyMap<string, string>;
+  wbsIds: ReadonlyMap<string, string>;
+}
+
+/** Where no programme is at hand. */
+export const plainWords: CellWords = {
+  length: usualDay,
+  defaultFinishMinute: 0,
+  calendarIds: new Map(),
+  wbsIds: new Map(),
+};
 
 /** The edits of cells, one a task in the order of the cells. */
-export function editsOfCells(cells: readonly CellEdit<TaskItem>[]): ScheduleEdit[] {
+export function editsOfCells(cells: readonly CellEdit<TaskRow>[], words: CellWords = plainWords): ScheduleEdit[] {
   const byTask = new Map<string, TaskChanges>();
-  for (const { rowId, columnId, value } of cells) {
-    byTask.set(rowId, { ...byTask.get(rowId), ...changesOf(columnId, value) });
+  for (const { rowId, row, columnId, value } of cells) {
+    const before = byTask.get(rowId) ?? {};
+    const codes = before.activityCodes ?? row.activityCodes;
+    byTask.set(rowId, { ...before, ...changesOf(columnId, value, words, codes) });
   }
   return [...byTask].map(([id, changes]) => ({ kind: 'task-changed', id, changes }));
 }
 
-function changesOf(columnId: string, value: CellValue): TaskChanges {
+const plainTexts: ReadonlySet<string> = new Set([
+  'code',
+  'status',
+  'assigneeUserId',
+  'trade',
+  'crew',
+  'location',
+  'notes',
+]);
+
+function changesOf(
+  columnId: string,
+  value: CellValue,
+  words: CellWords,
+  codes: Readonly<Record<string, string>>,
+): TaskChanges {
   const text = value === null ? null : String(value);
   if (columnId === 'name') return { name: text ?? '' };
-  if (columnId === 'status') return { status: text };
-  if (columnId === 'assigneeUserId') return { assigneeUserId: text };
-  if (columnId === 'trade') return { trade: text };
-  if (columnId === 'crew') return { crew: text };
+  if (plainTexts.has(columnId)) return { [columnId]: text };
   if (columnId === 'percentComplete') return { percentComplete: Math.round(Number(value ?? 0) * 10_000) / 100 };
   if (columnId === 'start') return startOn(text);
-  const duration = parseDuration(text ?? '', usualDay);
+  if (columnId === 'deadline') return { deadline: minuteOf(text ?? '', words.defaultFinishMinute) };
+  if (columnId === 'calendar') return { calendarId: words.calendarIds.get(text ?? '') ?? null };
+  if (columnId === 'wbs') return { wbsId: words.wbsIds.get(text ?? '') ?? null };
+  const code = columnId.startsWith('code:') ? columnId.slice(5) : null;
+  if (code !== null) return { activityCodes: withCode(codes, code, text) };
+  const duration = parseDuration(text ?? '', words.length);
   return duration ? { durationMinutes: duration.minutes, durationUnit: duration.unit } : {};
+}
+
+/** The activity codes of a task with one of them set, or taken away. */
+export function withCode(
+  codes: Readonly<Record<string, string>>,
+  name: string,
+  value: string | null,
+): Record<string, string> {
+  const { [name]: _before, ...others } = codes;
+  return value === null ? others : { ...others, [name]: value };
 }
 
 /** No earlier than the day; without a day as soon as possible. */

@@ -15,7 +15,16 @@ export interface TaskMore {
 }
 
 /** The calculated dates, floats and flags that are read of a task. */
-export type ReadDate = 'start' | 'finish' | 'lateStart' | 'lateFinish' | 'totalFloat' | 'freeFloat' | 'flags';
+export type ReadDate =
+  | 'start'
+  | 'finish'
+  | 'lateStart'
+  | 'lateFinish'
+  | 'totalFloat'
+  | 'freeFloat'
+  | 'duration'
+  | 'percentComplete'
+  | 'flags';
 
 export interface ReadProgramme {
   programme: Programme;

@@ -1,17 +1,16 @@
 import type { CSSProperties } from 'react';
 import { classes } from '../../ui/classes.ts';
 import type { Choice } from '../../ui/fields.tsx';
-import type { GridColumn } from '../../ui/data-grid/grid-types.ts';
+import type { CellValue, GridColumn } from '../../ui/data-grid/grid-types.ts';
 import { emptyMark, formatPercent } from '../../ui/format.ts';
 import { StatusChip } from '../../ui/status-chip.tsx';
-import { sayDays } from './say-days.ts';
-import { bucketLabel, bucketOf, durationText, parseDuration, usualDay, type TaskItem } from './tasks.ts';
+import { type DayLength, sayDays, sayDuration } from './say-days.ts';
+import type { TaskRow } from './task-row.ts';
+import { bucketLabel, bucketOf, durationText, parseDuration } from './tasks.ts';
 import styles from './tasks.module.css';
 
-// The server holds the rows and narrows them by the filters above the list.
-const fixed = { sortable: false, filter: 'none', groupable: false } as const;
-const mayEdit = (task: TaskItem) => task.abilities.includes('edit');
-const isWork = (task: TaskItem) => mayEdit(task) && task.kind !== 'summary';
+const mayEdit = (row: TaskRow) => row.mayEdit;
+const isWork = (row: TaskRow) => row.mayEdit && !row.isSummary;
 /** The words of a status that a planner chooses; the bucket follows from the word and the progress. */
 export const statusWordsToChoose: readonly Choice[] = [
   'Delayed',
@@ -23,15 +22,26 @@ export const statusWordsToChoose: readonly Choice[] = [
   'Cancelled',
 ].map((word) => ({ value: word, label: word }));
 
+interface ColumnsOf {
+  people: readonly Choice[];
+  /** Names of those responsible, by their id. */
+  names: Readonly<Record<string, string>>;
+  /** Of the programme; none for somebody who sees the own tasks alone. */
+  facts: readonly GridColumn<TaskRow>[];
+  /** The longest activity id of the work, in letters; none where no task has one. */
+  longestCode: number;
+  /** What a day of the project is. */
+  length: DayLength;
+  isNarrow: boolean;
+  isIndented: boolean;
+}
+
 /** The columns of the task list; on a phone those that fit: status with progress and finish, the others on request. */
-export function taskColumns(
-  people: readonly Choice[],
-  { isNarrow, isIndented }: { isNarrow: boolean; isIndented: boolean },
-): readonly GridColumn<TaskItem>[] {
-  const columns = wideColumns(people, isIndented, isNarrow);
-  if (!isNarrow) return columns;
+export function taskColumns(given: ColumnsOf): readonly GridColumn<TaskRow>[] {
+  const columns = [...wideColumns(given), ...given.facts];
+  if (!given.isNarrow) return columns;
   const first = ['name', 'finish', 'status'];
-  const placeOf = ({ id }: GridColumn<TaskItem>) => (first.includes(id) ? first.indexOf(id) : first.length);
+  const placeOf = ({ id }: GridColumn<TaskRow>) => (first.includes(id) ? first.indexOf(id) : first.length);
   return columns
     .map((column) =>
       column.id === 'code' || column.id === 'percentComplete' ? { ...column, hiddenAtFirst: true } : column,
@@ -39,168 +49,203 @@ export function taskColumns(
     .toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
-function wideColumns(people: readonly Choice[], isIndented: boolean, saysProgress: boolean): GridColumn<TaskItem>[] {
+const letterPx = 9.5;
+const cellPaddingPx = 24;
+
+function wideColumns({ people, names, longestCode, length, isNarrow, isIndented }: ColumnsOf): GridColumn<TaskRow>[] {
+  const daysOf = (minutes: number | null) =>
+    minutes === null ? null : Math.round((100 * minutes) / length.minutesPerDay) / 100;
+  const nameOf = (id: string) => people.find(({ value }) => value === id)?.label ?? names[id];
+  const sayDaysOf = (value: CellValue) =>
+    // What was typed stands there until it is stored.
+    typeof value === 'string'
+      ? value
+      : sayDays(value === null ? null : Number(value) * length.minutesPerDay, length.minutesPerDay);
   return [
     {
-      ...fixed,
-      sortable: true,
       id: 'name',
       header: 'Task',
       value: (task) => task.name,
       render: (task) => <TaskName task={task} isIndented={isIndented} />,
       opens: true,
       pinned: true,
+      groupable: false,
       widthPx: 340,
       edit: { required: true, allowed: mayEdit },
     },
-    { ...fixed, id: 'code', header: 'Activity id', value: (task) => task.code, widthPx: 104 },
     {
-      ...fixed,
+      id: 'code',
+      header: 'Activity id',
+      value: (task) => task.code,
+      groupable: false,
+      firm: true,
+      priority: 1,
+      widthPx: Math.min(Math.max(Math.ceil(longestCode * letterPx) + cellPaddingPx, 104), 200),
+      ...(longestCode === 0 ? { hiddenAtFirst: true } : {}),
+      edit: { allowed: mayEdit },
+    },
+    {
       id: 'status',
       header: 'Status',
-      value: (task) => task.action_status ?? bucketLabel(task.task_status),
+      value: (task) => bucketLabel(task.status),
       render: (task) => (
         <StatusChip
           plain
-          bucket={bucketOf(task.task_status)}
-          label={saysProgress ? statusWithProgress(task) : bucketLabel(task.task_status)}
-          progress={task.percent_complete / 100}
+          bucket={bucketOf(task.status)}
+          label={isNarrow ? statusWithProgress(task) : bucketLabel(task.status)}
+          progress={task.percent / 100}
         />
       ),
       widthPx: 130,
       firm: true,
       priority: 1,
+      filter: 'set',
       edit: { options: statusWordsToChoose, allowed: mayEdit },
     },
     {
-      ...fixed,
       id: 'percentComplete',
       header: 'Done',
-      value: (task) => task.percent_complete / 100,
+      value: (task) => task.percent / 100,
       kind: 'percent',
       format: (value) => formatPercent(Number(value), 0),
+      groupable: false,
+      isSearched: false,
       widthPx: 84,
       edit: { required: true, allowed: isWork },
     },
     {
-      ...fixed,
-      sortable: true,
       id: 'start',
       header: 'Start',
-      value: (task) => task.start_date,
+      value: (task) => task.start,
       kind: 'date',
+      groupable: false,
+      isSearched: false,
+      total: 'min',
       widthPx: 116,
       // A day typed as start is a start no earlier than that day.
       edit: { allowed: isWork },
     },
     {
-      ...fixed,
-      sortable: true,
       id: 'finish',
       header: 'Finish',
-      value: (task) => task.end_date,
+      value: (task) => task.finish,
       kind: 'date',
+      groupable: false,
+      isSearched: false,
+      total: 'max',
       widthPx: 116,
     },
     {
-      ...fixed,
       id: 'duration',
       header: 'Duration',
-      value: (task) => durationText(task.duration_minutes, 'd', usualDay),
-      render: (task) => sayDays(task.duration_minutes, usualDay.minutesPerDay),
+      exportHeader: 'Duration (days)',
+      value: (task) => daysOf(task.durationMinutes),
+      kind: 'number',
+      format: sayDaysOf,
+      render: (task) => sayDuration(task.durationMinutes, task.durationUnit, task.isElapsed ? elapsedDay : length),
+      groupable: false,
+      isSearched: false,
       widthPx: 100,
       edit: {
         required: true,
         allowed: isWork,
-        parse: (text) => {
-          const read = parseDuration(text, usualDay);
+        parse: (text, task) => {
+          const own = task.isElapsed ? elapsedDay : length;
+          const read = parseDuration(text, own);
           if (!read || read.minutes < 0) return { fault: 'Not a duration. Write it as 5 d or 12 h.' };
-          return { value: durationText(read.minutes, read.unit, usualDay) };
+          return { value: durationText(read.minutes, read.unit, own) };
         },
       },
     },
     {
-      ...fixed,
       id: 'assigneeUserId',
       header: 'Responsible',
-      value: (task) => task.assignee_user_id,
-      render: (task) => task.assignee_name ?? task.assignee_email ?? emptyMark,
-      format: (value) => people.find((person) => person.value === value)?.label ?? String(value ?? ''),
+      value: (task) => task.assigneeUserId,
+      render: (task) => task.assigneeName ?? emptyMark,
+      format: (value) => (value === null ? emptyMark : (nameOf(String(value)) ?? 'Somebody else')),
+      filter: 'set',
       widthPx: 150,
-      ...(people.length > 0
-        ? { edit: { options: people.map(({ value, label }) => ({ value, label })), allowed: mayEdit } }
-        : {}),
+      priority: 3,
+      ...(people.length > 0 ? { edit: { options: people, allowed: mayEdit } } : {}),
     },
     {
-      ...fixed,
       id: 'float',
       header: 'Total float',
-      value: (task) => task.total_float_minutes,
-      render: (task) => sayDays(task.total_float_minutes, usualDay.minutesPerDay),
+      exportHeader: 'Total float (days)',
+      value: (task) => daysOf(task.floatMinutes),
+      format: sayDaysOf,
       kind: 'number',
+      groupable: false,
+      isSearched: false,
+      total: 'min',
       widthPx: 108,
     },
     {
-      ...fixed,
       id: 'trade',
       header: 'Trade',
       value: (task) => task.trade,
+      filter: 'set',
       widthPx: 120,
       priority: 3,
       edit: { allowed: mayEdit },
     },
     {
-      ...fixed,
       id: 'crew',
       header: 'Crew',
       value: (task) => task.crew,
+      filter: 'set',
       widthPx: 120,
       priority: 3,
       edit: { allowed: mayEdit },
       hiddenAtFirst: true,
     },
-    { ...fixed, id: 'deadline', header: 'Deadline', value: (task) => task.deadline, kind: 'date', hiddenAtFirst: true },
     {
-      ...fixed,
-      id: 'actual_start',
-      header: 'Actual start',
-      value: (task) => task.actual_start_date,
-      kind: 'date',
+      id: 'critical',
+      header: 'Critical',
+      value: (task) => task.isCritical && !task.isSummary,
+      kind: 'boolean',
+      isSearched: false,
       hiddenAtFirst: true,
     },
     {
-      ...fixed,
-      id: 'actual_finish',
-      header: 'Actual finish',
-      value: (task) => task.actual_end_date,
-      kind: 'date',
+      id: 'milestone',
+      header: 'Milestone',
+      value: (task) => task.isMilestone,
+      kind: 'boolean',
+      isSearched: false,
       hiddenAtFirst: true,
     },
+    { ...lateDate, id: 'deadline', header: 'Deadline', value: (task) => task.deadline, edit: { allowed: isWork } },
+    { ...lateDate, id: 'actual_start', header: 'Actual start', value: (task) => task.actualStart },
+    { ...lateDate, id: 'actual_finish', header: 'Actual finish', value: (task) => task.actualFinish },
   ];
 }
 
+const lateDate = { kind: 'date', groupable: false, isSearched: false, hiddenAtFirst: true } as const;
+const elapsedDay: DayLength = { minutesPerDay: 1440, minutesPerWeek: 10_080, daysPerMonth: 30 };
+
 /** `In progress, 55 %`: on a card progress has no column of its own. */
-function statusWithProgress({ task_status, percent_complete }: TaskItem): string {
-  const isPart = percent_complete > 0 && percent_complete < 100;
-  return isPart ? `${bucketLabel(task_status)}, ${formatPercent(percent_complete / 100, 0)}` : bucketLabel(task_status);
+function statusWithProgress({ status, percent }: TaskRow): string {
+  const isPart = percent > 0 && percent < 100;
+  return isPart ? `${bucketLabel(status)}, ${formatPercent(percent / 100, 0)}` : bucketLabel(status);
 }
 
 /** Deeper levels stand in no further: the name needs the room. */
 const deepest = 8;
 
-function TaskName({ task, isIndented }: { task: TaskItem; isIndented: boolean }) {
-  const isSummary = task.kind === 'summary';
-  const level = isIndented ? Math.min(task.outline_level ?? 0, deepest) : 0;
+function TaskName({ task, isIndented }: { task: TaskRow; isIndented: boolean }) {
+  const { isSummary } = task;
+  const level = isIndented ? Math.min(task.level, deepest) : 0;
   return (
     <span
       className={classes(level > 0 && styles.indented, isSummary && styles.summaryName)}
       style={level > 0 ? ({ '--outline-level': level } as CSSProperties) : undefined}
     >
       {isSummary ? <span className="visually-hidden">Summary: </span> : null}
-      {task.is_milestone ? <span aria-hidden>◆ </span> : null}
-      {task.is_milestone ? <span className="visually-hidden">Milestone: </span> : null}
+      {task.isMilestone ? <span aria-hidden>◆ </span> : null}
+      {task.isMilestone ? <span className="visually-hidden">Milestone: </span> : null}
       {task.name}
-      {task.is_critical && !isSummary ? <span className={styles.critical}>critical</span> : null}
+      {task.isCritical && !isSummary ? <span className={styles.critical}>critical</span> : null}
     </span>
   );
 }

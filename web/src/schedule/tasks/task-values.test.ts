@@ -18,6 +18,8 @@ function read(task: Task): ReadProgramme {
       lateFinish: none,
       totalFloat: none,
       freeFloat: none,
+      duration: none,
+      percentComplete: none,
       flags: none,
     },
     people: {},

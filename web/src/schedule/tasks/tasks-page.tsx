@@ -1,8 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useCallback, useMemo, useState } from 'react';
-import { useAddress, useListView } from '../../client/address.ts';
-import { download } from '../../client/api.ts';
+import { useAddress } from '../../client/address.ts';
 import { AppLink } from '../../client/app-link.tsx';
 import { useCaller, useWorkspace } from '../../client/caller.tsx';
 import { useProjectPermissions } from '../../client/project-permissions.ts';
@@ -12,111 +11,107 @@ import { SavedViewMenu } from '../../client/saved-views/saved-view-menu.tsx';
 import { useSavedViews } from '../../client/saved-views/use-saved-views.ts';
 import { ViewRow } from '../../client/saved-views/view-row.tsx';
 import { Button } from '../../ui/button.tsx';
-import { isShown, orderColumns } from '../../ui/data-grid/column-layout.ts';
-import { ColumnsMenu } from '../../ui/data-grid/columns-menu.tsx';
-import type { GridColumn, GridView } from '../../ui/data-grid/grid-types.ts';
 import { DataGrid } from '../../ui/data-grid/data-grid.tsx';
-import { useNarrow } from '../../ui/use-narrow.ts';
-import { encodeView } from '../../ui/data-grid/view.ts';
+import { exportTable, saveTable } from '../../ui/data-grid/export-rows.ts';
+import { GridToolbar } from '../../ui/data-grid/grid-toolbar.tsx';
+import type { GridColumn, GridView } from '../../ui/data-grid/grid-types.ts';
+import { groupedRows } from '../../ui/data-grid/grouping.ts';
+import { filterRows, sortRows } from '../../ui/data-grid/row-pipeline.ts';
 import { nothingSelected, type RowSelection } from '../../ui/data-grid/row-selection.ts';
-import { FilterBar, SearchField, SelectionBar } from '../../ui/filter-bar.tsx';
+import { encodeView } from '../../ui/data-grid/view.ts';
+import { SelectionBar } from '../../ui/filter-bar.tsx';
 import { FilterDate, FilterSelect } from '../../ui/filter-select.tsx';
 import { ListPage } from '../../ui/page.tsx';
 import { EmptyState, FilteredEmpty } from '../../ui/states.tsx';
 import { ViewTabs } from '../../ui/tabs.tsx';
 import { toast } from '../../ui/toasts.ts';
+import { useNarrow } from '../../ui/use-narrow.ts';
 import { localToday } from '../plan/weekly/plan-words.ts';
+import { BulkDelete } from './bulk-delete.tsx';
+import { sayRows } from './bulk-changes.ts';
 import { BulkEdit } from './bulk-edit.tsx';
+import { rowsToShow, showsOutline, type TaskOrder } from './list-view.ts';
 import { NewTask } from './new-task.tsx';
-import { useProjectPlace } from './project-place.ts';
-import { taskColumns } from './task-columns.tsx';
 import { programmeFormats, saveProgramme, type ProgrammeFormat } from './programme-files.ts';
+import { useProjectPlace } from './project-place.ts';
 import { TaskDrawer } from './task-drawer.tsx';
-import { bucketChoices, type TaskItem } from './tasks.ts';
+import type { TaskRow } from './task-row.ts';
 import { changeTo, taskViews, viewIn } from './task-views.ts';
 import { usePeopleChoices } from './use-people.ts';
+import { useTaskColumns } from './use-task-columns.ts';
 import { useTaskEdits } from './use-task-edits.ts';
-import { exportQuery, type TaskOrder, type TaskQuery, taskSort } from './task-query.ts';
-import { useTaskList } from './use-task-list.ts';
+import { useTaskRows } from './use-task-rows.ts';
+import { useTaskView } from './use-task-view.ts';
 import styles from './tasks.module.css';
 
 const orderWords: Record<TaskOrder, string> = { outline: 'In outline order', current: 'Current tasks first' };
 const taskOrders = ['outline', 'current'] as const;
 
-const rowId = (task: TaskItem) => task.action_id;
-const rowLabel = (task: TaskItem) => task.name;
+const rowId = (task: TaskRow) => task.id;
+const rowLabel = (task: TaskRow) => task.name;
+
 /** The tasks of a project's programme. */
 export function TasksPage() {
   const { workspaceId, projectId } = useProjectPlace('Tasks');
   const [params, change] = useAddress();
-  const [view, setView] = useListView();
+  const [view, setView] = useTaskView();
   const saved = useSavedViews();
   const [selection, setSelection] = useState<RowSelection>(nothingSelected);
-  const [isBulk, setBulk] = useState(false);
-  const [isNew, setNew] = useState(false);
+  const [asked, setAsked] = useState<'change' | 'delete' | 'new' | null>(null);
+  const done = () => setAsked(null);
   const people = usePeopleChoices();
   const filter = (name: string) => params.get(name) ?? '';
-  const [status, assignee, from, to] = [filter('status'), filter('assignee'), filter('from'), filter('to')];
-  const q = view.q.trim();
+  const [from, to] = [filter('from'), filter('to')];
   // On site what is to be done counts, at a desk where it stands.
   const isNarrow = useNarrow();
-  const isOwnOnly = useProjectPermissions(useWorkspace(), projectId).includes('schedule:own');
-  const usualOrder: TaskOrder = isNarrow || isOwnOnly ? 'current' : 'outline';
-  const sort = taskSort(view.sort, taskOrders.find((order) => order === filter('order')) ?? usualOrder);
-  // A summary says nothing of its own: outside the whole outline it only repeats its tasks.
-  const withSummaries = sort === 'outline' && [status, assignee, from, to, q].every((narrowed) => narrowed === '');
-  const query = useMemo<TaskQuery>(
-    () => ({
-      workspace_id: workspaceId,
-      project_id: projectId,
-      ...(status ? { status } : {}),
-      ...(assignee ? { assignee } : {}),
-      ...(q ? { search: q } : {}),
-      ...(from ? { startDate: from } : {}),
-      ...(to ? { endDate: to } : {}),
-      sort,
-      ...(withSummaries ? { include_empty_summaries: false } : { include_summaries: false }),
-    }),
-    [workspaceId, projectId, status, assignee, q, from, to, sort, withSummaries],
-  );
+  const permissions = useProjectPermissions(useWorkspace(), projectId);
+  const list = useTaskRows(workspaceId, projectId);
+  const usualOrder: TaskOrder = isNarrow || list.isOwnOnly ? 'current' : 'outline';
+  const order = taskOrders.find((each) => each === filter('order')) ?? usualOrder;
+  const choice = useMemo(() => ({ from, to, order }), [from, to, order]);
+  const isIndented = showsOutline(view, choice);
+  const rows = useMemo(() => rowsToShow(list.rows, view, choice), [list.rows, view, choice]);
+  const { columns, words } = useTaskColumns({ list, people, isNarrow, isIndented });
+  const shown = useMemo(() => inOrder(rows, columns, view), [rows, columns, view]);
+  const count = useMemo(() => shown.filter(({ isSummary }) => !isSummary).length, [shown]);
   const { kinde_id } = useCaller();
   const views = useMemo(() => taskViews(kinde_id, localToday()), [kinde_id]);
-  const list = useTaskList(workspaceId, projectId, query);
-  const columns = useMemo(
-    () => taskColumns(people, { isNarrow, isIndented: withSummaries }),
-    [people, isNarrow, withSummaries],
-  );
-  const commit = useTaskEdits(projectId, list.revision);
-  const open = useCallback((task: TaskItem) => change({ open: task.action_id }), [change]);
+  const commit = useTaskEdits(projectId, list.revision, words);
+  const open = useCallback((task: TaskRow) => change({ open: task.id }), [change]);
   const openId = params.get('open') ?? undefined;
-  const openAt = list.rows.findIndex(({ action_id }) => action_id === openId);
+  const openAt = openId === undefined ? -1 : shown.findIndex(({ id }) => id === openId);
   const stepTo = (at: number) => {
-    const task = openAt < 0 ? undefined : list.rows[at];
+    const task = openAt < 0 ? undefined : shown[at];
     return task ? () => open(task) : null;
   };
   const steps = { previous: stepTo(openAt - 1), next: stepTo(openAt + 1) };
   const filters = [
-    ...(status ? [`status ${status}`] : []),
-    ...(assignee ? ['responsible person'] : []),
+    ...Object.keys(view.filters).flatMap(
+      (id) => columns.find((column) => column.id === id)?.header.toLowerCase() ?? [],
+    ),
     ...(from || to ? ['dates'] : []),
-    ...(q ? [`the words “${q}”`] : []),
+    ...(view.q.trim() ? [`the words “${view.q.trim()}”`] : []),
   ];
   const clear = () => {
     change({ status: null, assignee: null, from: null, to: null, view: null, q: null });
   };
-  const ids = [...selection.ids];
+  const chosen = useMemo(() => list.rows.filter(({ id }) => selection.ids.has(id)), [list.rows, selection]);
+  const settled = () => {
+    done();
+    setSelection(nothingSelected);
+  };
   const failure = list.error ? shownFailure('Failed to fetch tasks', list.error) : undefined;
   const isUnknown = failure !== undefined && list.rows.length === 0;
   if (failure?.isCut && isUnknown) return <PageFailure failure={failure} onRetry={list.refetch} />;
   return (
     <ListPage
       title="Tasks"
-      count={list.status === 'loading' || isUnknown ? undefined : list.workCount}
+      count={list.status === 'loading' || isUnknown ? undefined : count}
       actions={
         <>
-          <ExportMenu {...{ workspaceId, projectId, query, columns, view }} seesWhole={!isOwnOnly} />
-          {list.abilities.includes('create') ? (
-            <Button look="primary" onClick={() => setNew(true)}>
+          <ExportMenu {...{ workspaceId, projectId, rows, columns, view }} seesWhole={!list.isOwnOnly} />
+          {permissions.includes('schedule:create') ? (
+            <Button look="primary" onClick={() => setAsked('new')}>
               New task
             </Button>
           ) : null}
@@ -127,76 +122,54 @@ export function TasksPage() {
           <ViewTabs
             views={views}
             current={viewIn(params)}
-            onChoose={({ view: chosen }) => {
+            onChoose={({ view: wanted }) => {
               setSelection(nothingSelected);
-              change({ ...changeTo(chosen), saved: saved.plain }, { isStep: true });
+              change({ ...changeTo(wanted), saved: saved.plain }, { isStep: true });
             }}
           />
         </ViewRow>
       }
       bar={
-        <FilterBar
-          end={
-            <>
-              <SavedViewMenu saved={saved} />
-              <ColumnsMenu columns={columns} view={view} onViewChange={setView} />
-            </>
-          }
+        <GridToolbar
+          columns={columns}
+          rows={rows}
+          view={view}
+          onViewChange={setView}
+          filtersInForce={from || to ? 1 : 0}
+          viewMenu={<SavedViewMenu saved={saved} />}
+          isExportElsewhere
         >
-          <SearchField value={view.q} onChange={(words) => setView({ ...view, q: words })} />
-          <FilterSelect
-            label="Status"
-            all="All statuses"
-            value={status}
-            choices={bucketChoices}
-            onChange={(value) => change({ status: value })}
-          />
-          {people.length > 0 ? (
-            <FilterSelect
-              label="Responsible"
-              all="Everybody"
-              value={assignee}
-              choices={people}
-              onChange={(value) => change({ assignee: value })}
-            />
-          ) : null}
           <FilterSelect
             label="Order"
             isView
             all={orderWords[usualOrder]}
             value={filter('order') === usualOrder ? '' : filter('order')}
             choices={taskOrders
-              .filter((order) => order !== usualOrder)
-              .map((order) => ({ value: order, label: orderWords[order] }))}
+              .filter((each) => each !== usualOrder)
+              .map((each) => ({ value: each, label: orderWords[each] }))}
             onChange={(value) => change({ order: value, view: encodeView({ ...view, sort: [] }), q: null, sort: null })}
           />
-          {isNarrow && !from && !to ? null : (
-            <span className={styles.period}>
-              <FilterDate label="From" value={from} onChange={(value) => change({ from: value })} />
-              <FilterDate label="To" value={to} onChange={(value) => change({ to: value })} />
-            </span>
-          )}
-        </FilterBar>
+          <span className={styles.period}>
+            <FilterDate label="From" value={from} onChange={(value) => change({ from: value })} />
+            <FilterDate label="To" value={to} onChange={(value) => change({ to: value })} />
+          </span>
+        </GridToolbar>
       }
     >
       <DataGrid
         label="Tasks"
-        server
         columns={columns}
-        rows={list.rows}
+        rows={rows}
         rowId={rowId}
         rowLabel={rowLabel}
         view={view}
         onViewChange={setView}
-        totalCount={list.totalCount}
-        onNeedMore={list.needMore}
         status={list.status}
         failure={failure}
         onRetry={list.refetch}
         onOpen={open}
         currentId={openId}
-        onCommit={commit}
-        {...(list.abilities.includes('edit') ? { selection, onSelectionChange: setSelection } : {})}
+        {...(list.mayEdit ? { onCommit: commit, selection, onSelectionChange: setSelection } : {})}
         empty={
           filters.length > 0 ? (
             <FilteredEmpty filters={filters} onClear={clear} />
@@ -205,34 +178,44 @@ export function TasksPage() {
           )
         }
       />
-      <SelectionBar
-        count={ids.length}
-        noun={ids.length === 1 ? 'task' : 'tasks'}
-        onClear={() => setSelection(nothingSelected)}
-      >
-        <Button small onClick={() => setBulk(true)}>
+      <SelectionBar count={chosen.length} says={sayRows(chosen)} onClear={() => setSelection(nothingSelected)}>
+        <Button small onClick={() => setAsked('change')}>
           Change…
         </Button>
+        {list.isOwnOnly ? null : (
+          <Button small onClick={() => setAsked('delete')}>
+            Delete…
+          </Button>
+        )}
       </SelectionBar>
-      {isBulk ? (
+      {asked === 'change' ? (
         <BulkEdit
           projectId={projectId}
-          ids={ids}
+          rows={chosen}
+          read={list.read}
+          wbsNames={list.wbsNames}
           revision={list.revision}
           people={people}
-          onClose={() => setBulk(false)}
-          onDone={() => {
-            setBulk(false);
-            setSelection(nothingSelected);
-          }}
+          onClose={done}
+          onDone={settled}
         />
       ) : null}
-      {isNew ? (
+      {asked === 'delete' ? (
+        <BulkDelete
+          projectId={projectId}
+          rows={list.rows}
+          ids={new Set(chosen.map(rowId))}
+          revision={list.revision}
+          onClose={done}
+          onDone={settled}
+        />
+      ) : null}
+      {asked === 'new' ? (
         <NewTask
           projectId={projectId}
-          onClose={() => setNew(false)}
+          onClose={done}
           onMade={(id) => {
-            setNew(false);
+            done();
             change({ open: id });
           }}
         />
@@ -262,24 +245,33 @@ function NoTasks({ workspaceId, projectId }: { workspaceId: string; projectId: s
   );
 }
 
+/** The rows as the grid shows them. */
+function inOrder(
+  rows: readonly TaskRow[],
+  columns: readonly GridColumn<TaskRow>[],
+  view: GridView,
+): readonly TaskRow[] {
+  const { sort, group } = view;
+  const sorted = sortRows(filterRows(rows, columns, view), columns, sort);
+  return group.length === 0 ? sorted : groupedRows({ rows: sorted, columns, group, sort });
+}
+
 interface ExportMenuProps {
   workspaceId: string;
   projectId: string;
-  /** What is shown: its filters, its columns, its order. */
-  query: TaskQuery;
-  columns: readonly GridColumn<TaskItem>[];
+  /** What is shown: its rows, its columns, its order. */
+  rows: readonly TaskRow[];
+  columns: readonly GridColumn<TaskRow>[];
   view: GridView;
   /** The person sees more than the own tasks. */
   seesWhole: boolean;
 }
 
-function ExportMenu({ workspaceId, projectId, query, columns, view, seesWhole }: ExportMenuProps) {
+function ExportMenu({ workspaceId, projectId, rows, columns, view, seesWhole }: ExportMenuProps) {
   const params = { workspaceId, projectId };
   const told = (title: string) => (error: unknown) => toast.error({ title, detail: refusalOf(error).message });
   const saveList = (format: 'csv' | 'xlsx') => {
-    const shown = orderColumns(columns, view.order).filter((column) => isShown(column, view));
-    const asked = { ...exportQuery(query), columns: shown.map(({ id }) => id).join(','), format };
-    download('exportTasks', { params, query: asked }).catch(told('Failed to export tasks'));
+    saveTable(exportTable(columns, rows, view), 'tasks', format).catch(told('Failed to export tasks'));
   };
   const saveWhole = (format: ProgrammeFormat) => {
     saveProgramme(params, format).catch(told('Failed to export the programme'));

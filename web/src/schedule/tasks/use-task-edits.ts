@@ -2,12 +2,12 @@ import { useCallback, useEffect, useRef } from 'react';
 import { ApiFailure } from '../../client/api.ts';
 import type { CellEdit, CellFault, CommitEdits } from '../../ui/data-grid/grid-types.ts';
 import { toast } from '../../ui/toasts.ts';
-import { editsOfCells } from './edits-of-cells.ts';
+import { type CellWords, editsOfCells } from './edits-of-cells.ts';
 import { useScheduleEdits } from './programme.ts';
-import type { TaskItem } from './tasks.ts';
+import type { TaskRow } from './task-row.ts';
 
 /** `commit` of the grid: saves cells as one batch of edits. What others changed at the same cells is said at the cell. */
-export function useTaskEdits(projectId: string, revision: number): CommitEdits<TaskItem> {
+export function useTaskEdits(projectId: string, revision: number, words: CellWords): CommitEdits<TaskRow> {
   const save = useScheduleEdits(projectId);
   const known = useRef(0);
   const queue = useRef<Promise<unknown>>(Promise.resolve());
@@ -15,11 +15,11 @@ export function useTaskEdits(projectId: string, revision: number): CommitEdits<T
   useEffect(() => {
     read.current = revision;
   }, [revision]);
-  return useCallback<CommitEdits<TaskItem>>(
+  return useCallback<CommitEdits<TaskRow>>(
     (cells) => {
       // One batch after the other, so that a person never stands in their own way.
       const after = queue.current.then(async () => {
-        const edits = editsOfCells(cells);
+        const edits = editsOfCells(cells, words);
         try {
           const basedOn = Math.max(read.current, known.current);
           const answer = await save({ edits, basedOn, says: wordsOf(cells) });
@@ -32,17 +32,17 @@ export function useTaskEdits(projectId: string, revision: number): CommitEdits<T
       queue.current = after;
       return after;
     },
-    [save],
+    [save, words],
   );
 }
 
-function wordsOf(cells: readonly CellEdit<TaskItem>[]): string {
+function wordsOf(cells: readonly CellEdit<TaskRow>[]): string {
   const names = new Map(cells.map(({ rowId, row }) => [rowId, row.name]));
   const [name] = names.values();
   return names.size === 1 ? `${name ?? 'Task'} changed` : `${names.size} tasks changed`;
 }
 
-function faultsOf(cells: readonly CellEdit<TaskItem>[], error: unknown): CellFault[] {
+function faultsOf(cells: readonly CellEdit<TaskRow>[], error: unknown): CellFault[] {
   const message = error instanceof Error ? error.message : 'Failed to update task';
   if (error instanceof ApiFailure && error.status === 409) {
     toast.error({ title: 'Failed to update task', detail: message });

@@ -44,4 +44,16 @@ describe('a grid as a table', () => {
     expect(exportTable(columns, rows, view).rows[0]).toEqual(['Carpenter CW3', 70.5, 'Current']);
     expect(exportTable(columns, rows, view).rows[1]).toEqual(['Bricklayer', null, 'u']);
   });
+
+  it('names the unit of figures that stand alone, and says texts as the list says them', () => {
+    const own: GridColumn<Rate>[] = [
+      { id: 'sell', header: 'Sell', exportHeader: 'Sell (A$/h)', kind: 'money', value: (row) => row.sell },
+      { id: 'by', header: 'By', value: () => 'kp_1', format: () => 'Mia Chen' },
+    ];
+
+    expect(exportTable(own, rows.slice(0, 1), view)).toEqual({
+      headers: ['Sell (A$/h)', 'By'],
+      rows: [[70.5, 'Mia Chen']],
+    });
+  });
 });

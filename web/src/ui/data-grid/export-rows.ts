@@ -19,7 +19,7 @@ export function exportTable<T>(columns: readonly GridColumn<T>[], rows: readonly
   const keys = [...view.group.map((id) => ({ id, desc: false })), ...view.sort];
   const found = sortRows(filterRows(rows, columns, view), columns, keys);
   return {
-    headers: shown.map((column) => column.header),
+    headers: shown.map((column) => column.exportHeader ?? column.header),
     rows: found.map((row) => shown.map((column) => plainValue(column, column.value(row)))),
   };
 }
@@ -31,6 +31,7 @@ function plainValue<T>(column: GridColumn<T>, value: CellValue): CsvCell {
   if (column.kind === 'money' || column.kind === 'number' || column.kind === 'percent') {
     return Number(value);
   }
+  if (column.format && (column.kind ?? 'text') === 'text') return column.format(value);
   return column.edit?.options?.find((each) => each.value === value)?.label ?? value;
 }
 

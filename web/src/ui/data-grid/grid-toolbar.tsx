@@ -25,6 +25,8 @@ interface GridToolbarProps<T> {
   onViewChange: (view: GridView) => void;
   /** Asks the server for what the view shows. Rows in memory are exported here, without it. */
   onExport?: (format: ExportFormat, view: GridView) => void;
+  /** The page offers its files elsewhere. */
+  isExportElsewhere?: boolean;
   /** Name of the exported file. */
   exportName?: string;
   /** How many of the page's own filters, the children, are in force. */
@@ -53,7 +55,7 @@ export function GridToolbar<T>(props: GridToolbarProps<T>) {
         <GroupMenu {...props} />
         <ColumnsMenu {...props} />
       </Piece>
-      {onExport ? (
+      {onExport && !props.isExportElsewhere ? (
         <Piece>
           <Menu position="bottom-end">
             <Menu.Target>

@@ -32,6 +32,8 @@ export interface GridColumn<T> {
   header: string;
   /** What a card of a phone calls it, where what stands before it says the rest. */
   cardHeader?: string;
+  /** What a file calls it, where its figures need their unit. */
+  exportHeader?: string;
   /** What is sorted, filtered, grouped, copied and exported. */
   value: (row: T) => CellValue;
   kind?: CellKind;
@@ -53,6 +55,8 @@ export interface GridColumn<T> {
   firm?: boolean;
   /** Hidden until the person shows it. */
   hiddenAtFirst?: boolean;
+  /** False: the search of the list passes over it. */
+  isSearched?: boolean;
   sortable?: boolean;
   groupable?: boolean;
   filter?: FilterKind;

@@ -14,7 +14,8 @@ const aloneLabelPx = 560;
 
 /** The text of a total: a count is a number whatever the column holds. */
 function totalText<T>(column: GridColumn<T>, value: CellValue): string {
-  return column.total === 'count' ? formatNumber(Number(value ?? 0)) : formatCell(column.kind ?? 'text', value);
+  if (column.total === 'count') return formatNumber(Number(value ?? 0));
+  return column.format ? column.format(value) : formatCell(column.kind ?? 'text', value);
 }
 
 interface TotalCellsProps<T> {

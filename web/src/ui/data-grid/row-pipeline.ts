@@ -50,14 +50,21 @@ const searchCache = new WeakMap<object, SearchTexts>();
 function searchTexts<T>(rows: readonly T[], columns: readonly GridColumn<T>[]): ReadonlyMap<unknown, string> {
   const known = searchCache.get(rows);
   if (known?.columns === columns) return known.texts;
+  const searched = columns.filter((column) => column.isSearched !== false);
   const texts = new Map<unknown, string>();
   for (const row of rows) {
     let text = '';
-    for (const column of columns) text += `${column.value(row) ?? ''}\n`;
+    for (const column of searched) text += `${searchText(column, column.value(row))}\n`;
     texts.set(row, text.toLowerCase());
   }
   searchCache.set(rows, { columns, texts });
   return texts;
+}
+
+/** What is read of a value: of a choice its words, where the value is only its sign. */
+function searchText<T>({ edit }: GridColumn<T>, value: CellValue): string {
+  const label = edit?.options?.find((each) => each.value === value)?.label;
+  return label === undefined ? String(value ?? '') : `${label} ${value}`;
 }
 
 interface FilterOptions {

@@ -38,6 +38,18 @@ describe('filtering rows', () => {
     expect(names(filterRows(rows, columns, view({ q: 'level concrete' })))).toEqual(['Level 10']);
   });
 
+  it('searches the words of a choice, not only its sign, and passes over columns that say so', () => {
+    const people = { options: [{ value: 'kp_1', label: 'Mia Chen' }] };
+    const own: readonly GridColumn<Row>[] = [
+      columns[0]!,
+      { id: 'by', header: 'By', value: (row) => (row.name === 'Roof' ? 'kp_1' : null), edit: people },
+      { id: 'due', header: 'Due', value: (row) => row.due, isSearched: false },
+    ];
+
+    expect(names(filterRows(rows, own, view({ q: 'mia' })))).toEqual(['Roof']);
+    expect(filterRows(rows, own, view({ q: '2026' }))).toEqual([]);
+  });
+
   it('takes a range with both ends included and leaves empty cells out', () => {
     const cost = view({ filters: { cost: { kind: 'range', from: '-5', to: '10.1' } } });
     const due = view({ filters: { due: { kind: 'range', from: '2026-02-01', to: '' } } });

@@ -35,8 +35,10 @@ export function useGridFocus<T>(options: FocusOptions<T>): (has: boolean) => voi
     if (!wantsFocus.current || paused || lent) return;
     const elsewhere = document.activeElement !== document.body && !scroller.current?.contains(document.activeElement);
     if (elsewhere) return;
-    const place = `[data-line="${active.line}"] [data-column="${active.column}"]`;
-    const cell = scroller.current?.querySelector<HTMLElement>(place);
+    const line = `[data-line="${active.line}"]`;
+    const find = (place: string) => scroller.current?.querySelector<HTMLElement>(place);
+    // A column that is not drawn yet: its line holds the focus until it is.
+    const cell = find(`${line} [data-column="${active.column}"]`) ?? find(`${line} [data-column]`);
     // A button within the cell may have it.
     if (cell && !cell.contains(document.activeElement)) cell.focus({ preventScroll: true });
   });

@@ -1,0 +1,141 @@
+// A planner works through the tasks of a real programme as in a spreadsheet: to its end by a key, sorted, narrowed and grouped
+// by any column, all that a filter shows changed together and taken back.
+import { expect, test } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import { demoCompany, withoutProgramme } from '../demo-company.ts';
+import { expectAccessible, expectNoSidewaysScroll, onPhone, type Person } from '../person.ts';
+import { dropFile, realProgramme } from '../planning-file.ts';
+
+let planner: Person;
+let project: string;
+
+const company = demoCompany(async () => {
+  planner = await company.signIn('planner');
+  project = await planner.projectNamed(withoutProgramme);
+  const { page } = planner;
+  await page.goto(`${project}/import`);
+  await dropFile(page, realProgramme());
+  await page.getByRole('button', { name: 'Import this programme' }).click({ timeout: 30_000 });
+  const imported = page.getByRole('region', { name: 'Imported' });
+  await expect(imported).toContainText(/[\d,]+ tasks added/, { timeout: 60_000 });
+});
+
+const grid = () => planner.page.getByRole('grid', { name: 'Tasks' });
+const tools = () => planner.page.getByRole('toolbar', { name: 'Selected rows' });
+/** How many rows the whole list has, once it is there. */
+async function allRows(): Promise<number> {
+  const count = async () => Number(await grid().getAttribute('aria-rowcount'));
+  await expect.poll(count, { timeout: 15_000 }).toBeGreaterThan(500);
+  return count();
+}
+
+test('the keyboard reaches the first and the last of all rows at once', async () => {
+  const { page } = planner;
+  await page.goto(`${project}/tasks`);
+  const rows = await allRows();
+  await grid().locator('[data-line="0"] [data-column="2"]').click();
+
+  await page.keyboard.press('Control+End');
+  await expect(page.locator(`[data-line="${rows - 2}"] :focus`)).toHaveCount(1);
+  await expect(page.locator(':focus')).toHaveAttribute('role', 'gridcell');
+  await page.keyboard.press('Control+Home');
+  await expect(page.locator('[data-line="0"] :focus')).toHaveCount(1);
+  await page.keyboard.press('PageDown');
+  await expect(page.locator('[data-line="0"] :focus')).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test('any column sorts, another under it', async () => {
+  const { page } = planner;
+  await page.goto(`${project}/tasks`);
+  const sorted = page.getByRole('columnheader', { name: 'Duration' });
+  await sorted.getByText('Duration').click();
+  await expect(sorted).toHaveAttribute('aria-sort', 'ascending');
+  await sorted.getByText('Duration').click();
+  await expect(sorted).toHaveAttribute('aria-sort', 'descending');
+  const second = page.getByRole('columnheader', { name: 'Activity id' });
+  await second.getByText('Activity id').click({ modifiers: ['Shift'] });
+  await expect(second).toHaveAttribute('aria-sort', 'ascending');
+
+  const place = await sorted.getAttribute('aria-colindex');
+  const cells = grid().locator(`[data-line]:not([data-line="-1"]) [aria-colindex="${place}"]`);
+  const days = (await cells.allInnerTexts()).map((text) => Number.parseFloat(text.replaceAll(',', '')));
+  expect(days.length).toBeGreaterThan(5);
+  expect(days.toSorted((one, other) => other - one)).toEqual(days);
+});
+
+test('logic, calendars and late dates are columns when asked for; groups say how many and from when to when', async () => {
+  const { page } = planner;
+  await page.goto(`${project}/tasks`);
+  await page.getByRole('button', { name: /^Columns/ }).click();
+  for (const name of ['Predecessors', 'Late finish']) await page.getByRole('checkbox', { name, exact: true }).check();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('columnheader', { name: 'Predecessors' })).toBeVisible();
+  await page.getByRole('button', { name: 'Group', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Calendar', exact: true }).click();
+
+  const group = page.getByRole('treegrid', { name: 'Tasks' }).locator('[data-group]').first();
+  await expect(group).toContainText(/\d+ \w{3} \d{4}/);
+  await expectAccessible(page);
+});
+
+test('all that a filter shows is changed together and taken back together', async () => {
+  const { page } = planner;
+  await page.goto(`${project}/tasks`);
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('button', { name: 'Critical', exact: true }).click();
+  await page.getByRole('checkbox', { name: /^Yes/ }).check();
+  await page.keyboard.press('Escape');
+  const count = page.locator('h1 + span');
+  const found = (await count.innerText()).trim();
+
+  await page.getByRole('checkbox').first().click();
+  await expect(tools()).toContainText(`${found} tasks selected`);
+  await tools().getByRole('button', { name: 'Change…' }).click();
+  await page.getByLabel('Crew', { exact: true }).fill('Night crew');
+  await page.getByRole('button', { name: `Change ${found} tasks` }).click();
+  await expect(page.getByText(`${found} tasks changed`)).toBeVisible({ timeout: 30_000 });
+  await page.goto(`${project}/tasks?view=${encodeURIComponent('f*crew=in:Night crew')}`);
+  await expect(count).toHaveText(found);
+});
+
+test('the file holds what is shown: its rows, columns and order', async () => {
+  const { page } = planner;
+  await page.goto(`${project}/tasks?view=${encodeURIComponent('hide=+lateFinish;sort=-float')}&q=`);
+  await expect(grid().locator('[data-line="0"]')).toBeVisible();
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page
+    .getByRole('menuitem', { name: /Comma-separated/ })
+    .first()
+    .click();
+  const lines = (await readFile(await (await saving).path(), 'utf8')).split(/\r?\n/).filter(Boolean);
+
+  expect(lines[0]).toContain('Total float (days)');
+  expect(lines[0]).toContain('Late finish');
+  expect(lines).toHaveLength(Number(await grid().getAttribute('aria-rowcount')));
+});
+
+test('many tasks go and come back, and a phone shows them as cards', async () => {
+  const { page } = planner;
+  await page.goto(`${project}/tasks`);
+  await allRows();
+  const count = page.locator('h1 + span');
+  const all = await count.innerText();
+  await grid().locator('[data-line="2"] input[type=checkbox]').click();
+  await grid().locator('[data-line="3"] input[type=checkbox]').click();
+  await tools().getByRole('button', { name: 'Delete…' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Delete/ })
+    .click();
+  await expect(page.getByText(/ deleted$/)).toBeVisible({ timeout: 30_000 });
+  await expect(count).not.toHaveText(all);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(count).toHaveText(all, { timeout: 30_000 });
+
+  const phone = await onPhone(planner);
+  await phone.goto(`${project}/tasks`);
+  await expect(phone.locator('[data-line="0"]')).toBeVisible();
+  await expectNoSidewaysScroll(phone);
+});

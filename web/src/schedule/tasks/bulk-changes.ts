@@ -1,0 +1,105 @@
+// What one form changes in many chosen tasks. Summaries take their progress, dates and calendar from what they hold: of these
+// fields they keep their own.
+import type { Task } from '@horizon/schedule';
+import { countOf } from '../../ui/format.ts';
+import { sayTasks } from '../plan/parts/say-tasks.ts';
+import { withCode } from './edits-of-cells.ts';
+import type { TaskRow } from './task-row.ts';
+import { endsTheDay, needsDate } from './task-values.ts';
+import { minuteOf, type ScheduleEdit, type TaskChanges } from './tasks.ts';
+
+/** What was filled in, by field; the empty text stays as it is. `code …` is the activity code of that name. */
+export type BulkValues = Readonly<Record<string, string>>;
+
+/** The most edits that are stored together. */
+export const mostEdits = 20_000;
+
+export interface BulkChange {
+  edits: readonly ScheduleEdit[];
+  /** Summaries for which a field that was filled in has no sense. */
+  passedOver: number;
+  /** Those fields in words: `progress and calendar`; the empty text where none was filled in. */
+  ofWorkOnly: string;
+  faults: Record<string, string[]>;
+}
+
+interface DayTimes {
+  defaultStartMinute: number;
+  defaultFinishMinute: number;
+}
+
+const listOf = new Intl.ListFormat('en-AU', { type: 'conjunction' });
+const fieldWords: Readonly<Record<string, string>> = {
+  percentComplete: 'progress',
+  calendarId: 'calendar',
+  constraint: 'constraint',
+  deadline: 'deadline',
+};
+
+/** `4,217 tasks and 952 summaries`. */
+export function sayRows(rows: readonly Pick<TaskRow, 'isSummary'>[]): string {
+  const summaries = rows.filter(({ isSummary }) => isSummary).length;
+  const said = [
+    ...(rows.length > summaries ? [sayTasks(rows.length - summaries)] : []),
+    ...(summaries > 0 ? [countOf(summaries, 'summary', 'summaries')] : []),
+  ];
+  return listOf.format(said);
+}
+
+const codeOf = (field: string) => (field.startsWith('code ') ? field.slice(5) : null);
+
+/** One edit for each task that changes, in the order of the rows. */
+export function bulkChange(rows: readonly TaskRow[], values: BulkValues, times: DayTimes): BulkChange {
+  const filled = Object.fromEntries(
+    Object.entries(values).flatMap(([field, text]) => (text.trim() === '' ? [] : [[field, text.trim()]])),
+  );
+  const ofAll: TaskChanges = {};
+  for (const field of ['status', 'assigneeUserId', 'trade', 'crew', 'location', 'wbsId'] as const) {
+    if (filled[field] !== undefined) ofAll[field] = filled[field];
+  }
+  const faults: Record<string, string[]> = {};
+  const ofWork = changesOfWork(filled, times, faults);
+  const codes = Object.entries(filled).flatMap(([field, value]) => {
+    const name = codeOf(field);
+    return name === null ? [] : [[name, value] as const];
+  });
+  const isForWork = Object.keys(ofWork).length > 0 || codes.length > 0;
+  const edits: ScheduleEdit[] = [];
+  let passedOver = 0;
+  for (const { id, isSummary, activityCodes } of rows) {
+    if (isSummary && isForWork) passedOver++;
+    const activity = codes.reduce<Record<string, string>>(
+      (before, [name, value]) => withCode(before, name, value),
+      activityCodes,
+    );
+    const own = isSummary ? {} : { ...ofWork, ...(codes.length > 0 ? { activityCodes: activity } : {}) };
+    const changes = { ...ofAll, ...own };
+    if (Object.keys(changes).length > 0) edits.push({ kind: 'task-changed', id, changes });
+  }
+  const inWords = [...Object.keys(ofWork).map((field) => fieldWords[field] ?? field), ...codes.map(([name]) => name)];
+  return { edits, passedOver, ofWorkOnly: listOf.format(inWords), faults };
+}
+
+function changesOfWork(
+  filled: BulkValues,
+  { defaultStartMinute, defaultFinishMinute }: DayTimes,
+  faults: Record<string, string[]>,
+): TaskChanges {
+  const changes: TaskChanges = {};
+  const { percentComplete, calendarId, deadline, constraintKind, constraintDate } = filled;
+  if (percentComplete !== undefined) {
+    const percent = Number(percentComplete.replace('%', ''));
+    if (percent >= 0 && percent <= 100) changes.percentComplete = Math.round(percent * 100) / 100;
+    else faults['percentComplete'] = ['Give a figure from 0 to 100.'];
+  }
+  if (calendarId !== undefined) changes.calendarId = calendarId;
+  if (deadline !== undefined) changes.deadline = minuteOf(deadline, defaultFinishMinute);
+  if (constraintKind !== undefined) {
+    const kind = constraintKind as Task['constraint']['kind'];
+    const time = endsTheDay.has(kind) ? defaultFinishMinute : defaultStartMinute;
+    const date = needsDate(kind) ? minuteOf(constraintDate ?? '', time) : null;
+    if (needsDate(kind) && date === null) faults['constraintDate'] = ['This constraint needs a date.'];
+    else changes.constraint = { kind, date };
+  }
+  return changes;
+}

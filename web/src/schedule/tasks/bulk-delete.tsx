@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { refusalOf } from '../../client/failures.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { formatNumber } from '../../ui/format.ts';
+import { ErrorNote } from '../../ui/states.tsx';
+import { mostEdits, sayRows } from './bulk-changes.ts';
+import { useScheduleEdits } from './programme.ts';
+import { removalsOf } from './removals.ts';
+import type { TaskRow } from './task-row.ts';
+
+interface BulkDeleteProps {
+  projectId: string;
+  /** All rows as the outline stands. */
+  rows: readonly TaskRow[];
+  ids: ReadonlySet<string>;
+  revision: number;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** Takes many tasks out of the programme, stored together and brought back together. */
+export function BulkDelete({ projectId, rows, ids, revision, onClose, onDone }: BulkDeleteProps) {
+  const save = useScheduleEdits(projectId);
+  const [isBusy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const noun = sayRows(rows.filter(({ id }) => ids.has(id)));
+  const edits = removalsOf(rows, ids);
+  const isTooMuch = edits.length > mostEdits;
+  const remove = async () => {
+    setBusy(true);
+    try {
+      await save({ edits, basedOn: revision, says: `${noun} deleted` });
+      onDone();
+    } catch (error) {
+      setFault(refusalOf(error).message);
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      title={`Delete ${noun}?`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="danger" busy={isBusy} disabled={isTooMuch} onClick={() => void remove()}>
+            Delete {noun}
+          </Button>
+        </>
+      }
+    >
+      {fault ? <ErrorNote failure={{ title: 'Failed to delete the tasks', reason: fault }} /> : null}
+      <p>
+        {isTooMuch
+          ? `At most ${formatNumber(mostEdits)} are deleted together. Choose fewer.`
+          : 'Their links and assignments go with them, and the programme is calculated anew. What a summary holds and was not chosen moves up to its place. You can undo it.'}
+      </p>
+    </Dialog>
+  );
+}

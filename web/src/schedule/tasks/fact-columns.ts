@@ -1,0 +1,148 @@
+// The columns of what lies behind a task: its place, logic, resources, the other dates, what its file brought along. They
+// are hidden until somebody asks for them, and worked out only then.
+import type { Programme } from '@horizon/schedule';
+import type { CellKind, CellOption, CellValue, ColumnEdit, GridColumn } from '../../ui/data-grid/grid-types.ts';
+import { sayDays } from './say-days.ts';
+import { baselineNumberOf, type Fact } from './programme-facts.ts';
+import type { TaskRow } from './task-row.ts';
+
+interface FactColumn {
+  id: string;
+  header: string;
+  fact?: Fact;
+  kind?: CellKind;
+  filter?: 'set' | 'text';
+  widthPx?: number;
+  isSearched?: boolean;
+  isDays?: boolean;
+}
+
+const ofEveryProgramme: readonly FactColumn[] = [
+  { id: 'location', header: 'Location', filter: 'set', isSearched: true, widthPx: 150 },
+  { id: 'wbs', header: 'WBS', filter: 'set', isSearched: true, widthPx: 180 },
+  { id: 'under', header: 'Stands under', filter: 'set', isSearched: true, widthPx: 200 },
+  { id: 'predecessors', header: 'Predecessors', filter: 'text', widthPx: 180 },
+  { id: 'successors', header: 'Successors', filter: 'text', widthPx: 180 },
+  { id: 'resources', header: 'Resources', filter: 'text', isSearched: true, widthPx: 200 },
+  { id: 'calendar', header: 'Calendar', filter: 'set' },
+  { id: 'constraint', header: 'Constraint', fact: 'constraintKind', filter: 'set', widthPx: 170 },
+  { id: 'constraintDate', header: 'Constraint date', kind: 'date', widthPx: 128 },
+  { id: 'earlyStart', header: 'Early start', kind: 'date' },
+  { id: 'earlyFinish', header: 'Early finish', kind: 'date' },
+  { id: 'lateStart', header: 'Late start', kind: 'date' },
+  { id: 'lateFinish', header: 'Late finish', kind: 'date' },
+  { id: 'freeFloat', header: 'Free float', isDays: true },
+];
+const ofBaseline: readonly FactColumn[] = [
+  { id: 'baselineStart', header: 'Baseline start', kind: 'date', widthPx: 124 },
+  { id: 'baselineFinish', header: 'Baseline finish', kind: 'date', widthPx: 128 },
+  { id: 'startVariance', header: 'Start variance', isDays: true, widthPx: 120 },
+  { id: 'finishVariance', header: 'Finish variance', isDays: true, widthPx: 124 },
+];
+
+/** What can be chosen in the cells of a programme. */
+export interface FactChoices {
+  calendars: readonly CellOption[];
+  wbs: readonly CellOption[];
+}
+
+/** The columns of facts that a programme has. */
+export function factColumns(programme: Programme, choices: FactChoices): readonly GridColumn<TaskRow>[] {
+  const { minutesPerDay } = programme.project;
+  const listed: FactColumn[] = [
+    ...ofEveryProgramme,
+    ...(baselineNumberOf(programme) === null ? [] : ofBaseline),
+    ...codeNames(programme).map((name): FactColumn => ({
+      id: `code:${name}`,
+      header: codeLabel(name),
+      fact: `code ${name}`,
+      filter: 'set',
+    })),
+    ...fieldsOf(programme).map(({ name, kind }): FactColumn => ({
+      id: `field:${name}`,
+      header: name,
+      fact: `field ${name}`,
+      ...(kind ? { kind } : { filter: 'set' }),
+    })),
+    { id: 'notes', header: 'Notes', filter: 'text', isSearched: true, widthPx: 240 },
+  ];
+  const edits = editsOf(programme, choices);
+  return listed.map(({ id, header, fact = id as Fact, kind, filter, widthPx, isSearched, isDays }) => ({
+    id,
+    header,
+    value: (row) => row.factOf(fact),
+    hiddenAtFirst: true,
+    // Dates and words of logic are no groups.
+    groupable: filter === 'set',
+    isSearched: isSearched ?? false,
+    ...(kind ? { kind } : {}),
+    ...(isDays
+      ? {
+          kind: 'number' as const,
+          exportHeader: `${header} (days)`,
+          format: (value: CellValue) => sayDays(value === null ? null : Number(value) * minutesPerDay, minutesPerDay),
+        }
+      : {}),
+    ...(filter ? { filter } : {}),
+    ...(widthPx ? { widthPx } : {}),
+    ...(edits[id] ? { edit: edits[id] } : {}),
+  }));
+}
+
+const ownWords: ReadonlySet<string> = new Set([
+  'trade',
+  'crew',
+  'responsible',
+  'status',
+  'location',
+  'calendar',
+  'wbs',
+]);
+
+/** What an activity code is called beside the product's own fields, which may have its name. */
+export const codeLabel = (name: string): string => (ownWords.has(name.toLowerCase()) ? `${name} (code)` : name);
+
+/** Names of the activity codes that its tasks have. */
+export function codeNames({ activityCodeTypes, tasks }: Programme): readonly string[] {
+  const names = new Set(activityCodeTypes.map(({ name }) => name));
+  for (const { activityCodes } of tasks) for (const name of Object.keys(activityCodes)) names.add(name);
+  return [...names];
+}
+
+/** The values of an activity code: those of its type, and those that its tasks have. */
+export function codeValues({ activityCodeTypes, tasks }: Programme, name: string): readonly string[] {
+  const type = activityCodeTypes.find((each) => each.name === name);
+  const used = tasks.flatMap(({ activityCodes }) => activityCodes[name] ?? []);
+  return [...new Set([...(type?.values.map(({ code }) => code) ?? []), ...used])];
+}
+
+/** The own fields of the file that a task fills, with the kind of what they hold. */
+function fieldsOf({ tasks }: Programme): readonly { name: string; kind: CellKind | undefined }[] {
+  const kinds = new Map<string, CellKind | undefined>();
+  for (const { custom } of tasks) {
+    for (const [name, value] of Object.entries(custom)) {
+      const kind = typeof value === 'number' ? 'number' : typeof value === 'boolean' ? 'boolean' : undefined;
+      if (!kinds.has(name)) kinds.set(name, kind);
+      else if (kinds.get(name) !== kind) kinds.set(name, undefined);
+    }
+  }
+  return [...kinds].map(([name, kind]) => ({ name, kind }));
+}
+
+type Edits = Readonly<Record<string, ColumnEdit<TaskRow>>>;
+
+function editsOf(programme: Programme, { calendars, wbs }: FactChoices): Edits {
+  const mayEdit = (row: TaskRow) => row.mayEdit;
+  const isWork = (row: TaskRow) => row.mayEdit && !row.isSummary;
+  const codes = codeNames(programme).map((name) => {
+    const options = codeValues(programme, name).map((value) => ({ value, label: value }));
+    return [name, { options, allowed: isWork }] as const;
+  });
+  return {
+    calendar: { options: calendars, allowed: isWork, required: true },
+    notes: { allowed: mayEdit },
+    ...(wbs.length > 0 ? { wbs: { options: wbs, allowed: mayEdit } } : {}),
+    location: { allowed: mayEdit },
+    ...Object.fromEntries(codes.map(([name, edit]) => [`code:${name}`, edit])),
+  };
+}

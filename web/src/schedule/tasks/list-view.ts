@@ -1,0 +1,50 @@
+// What of the task list the address says: the view of the grid, and the filters of other pages' links in the same words.
+import type { ColumnFilter, GridView } from '../../ui/data-grid/grid-types.ts';
+import { isFiltered } from '../../ui/data-grid/view.ts';
+import type { TaskRow } from './task-row.ts';
+import { bucketLabel } from './tasks.ts';
+
+/** As the programme stands in its outline, or what is not done first. */
+export type TaskOrder = 'outline' | 'current';
+
+/** What is shown besides the grid's own view. */
+export interface TaskChoice {
+  /** The tasks that lie in these days at least partly; the empty text is open. */
+  from: string;
+  to: string;
+  order: TaskOrder;
+}
+
+/** The view with what `status` and `assignee` of an address ask for; the view's own filters stand before them. */
+export function withNamedFilters(view: GridView, params: URLSearchParams): GridView {
+  const status = params.get('status');
+  const assignee = params.get('assignee');
+  const named: Record<string, ColumnFilter> = {
+    ...(status ? { status: { kind: 'set', values: [bucketLabel(status.toLowerCase())] } } : {}),
+    ...(assignee ? { assigneeUserId: { kind: 'set', values: [assignee] } } : {}),
+  };
+  return { ...view, filters: { ...named, ...view.filters } };
+}
+
+/** Whether the outline is shown whole: else a summary only repeats its tasks. */
+export function showsOutline(view: GridView, { from, to, order }: TaskChoice): boolean {
+  return !isFiltered(view) && view.group.length === 0 && view.sort.length === 0 && !from && !to && order === 'outline';
+}
+
+const settled: ReadonlySet<string> = new Set(['completed', 'closed', 'cancelled']);
+
+/** The rows that the grid is given: the whole outline, or the work in it that lies in the days asked for. */
+export function rowsToShow(rows: readonly TaskRow[], view: GridView, choice: TaskChoice): readonly TaskRow[] {
+  if (showsOutline(view, choice)) return rows;
+  const { from, to, order } = choice;
+  const found = rows.filter(
+    ({ isSummary, start, finish }) =>
+      !isSummary && (from === '' || (finish ?? '') >= from) && (to === '' || (start !== null && start <= to)),
+  );
+  if (order === 'outline') return found;
+  const isSettled = ({ status }: TaskRow) => Number(settled.has(status));
+  const startOf = ({ start }: TaskRow) => start ?? '';
+  return found.toSorted(
+    (a, b) => isSettled(a) - isSettled(b) || (startOf(a) < startOf(b) ? -1 : Number(startOf(a) > startOf(b))),
+  );
+}

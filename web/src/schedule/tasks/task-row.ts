@@ -1,0 +1,150 @@
+// A row of the task list: what its columns show, sort by and filter by. It comes from the programme, or, for somebody who
+// sees the own tasks alone, from the list of these.
+import { FLAG, statusBucketOf } from '@horizon/schedule';
+import type { CellValue } from '../../ui/data-grid/grid-types.ts';
+import { type Fact, programmeFacts } from './programme-facts.ts';
+import type { ReadProgramme } from './read-programme.ts';
+import { dayOf, type TaskItem } from './tasks.ts';
+
+export interface TaskRow {
+  id: string;
+  name: string;
+  code: string | null;
+  isSummary: boolean;
+  isMilestone: boolean;
+  isCritical: boolean;
+  /** How many tasks it stands under. */
+  level: number;
+  /** The bucket of its status, as the calls name it. */
+  status: string;
+  /** 0–100. */
+  percent: number;
+  start: string | null;
+  finish: string | null;
+  durationMinutes: number;
+  durationUnit: string;
+  isElapsed: boolean;
+  floatMinutes: number | null;
+  assigneeUserId: string | null;
+  assigneeName: string | null;
+  trade: string | null;
+  crew: string | null;
+  deadline: string | null;
+  actualStart: string | null;
+  actualFinish: string | null;
+  activityCodes: Readonly<Record<string, string>>;
+  mayEdit: boolean;
+  /** What is worked out when a column asks for it. */
+  factOf: (fact: Fact) => CellValue;
+}
+
+/** The rows of a programme as its outline stands, summaries that hold no task left out. Cost: the tasks. */
+export function rowsOfProgramme(read: ReadProgramme, wbsNames: ReadonlyMap<string, string>): readonly TaskRow[] {
+  const { tasks } = read.programme;
+  const facts = programmeFacts(read, wbsNames);
+  const children = new Map<string | null, number[]>();
+  tasks.forEach(({ id, parentId }, at) => {
+    const above = parentId !== null && parentId !== id && read.rowOf(parentId) >= 0 ? parentId : null;
+    const siblings = children.get(above);
+    if (siblings) siblings.push(at);
+    else children.set(above, [at]);
+  });
+  const rows: TaskRow[] = [];
+  /** Whether anything but summaries was found. */
+  const add = (above: string | null, level: number): boolean => {
+    let hasWork = false;
+    for (const at of children.get(above) ?? []) {
+      const row = rowAt(read, facts, at, level);
+      const place = rows.push(row) - 1;
+      const holdsWork = add(row.id, level + 1);
+      if (row.isSummary && !holdsWork) rows.length = place;
+      else hasWork = true;
+    }
+    return hasWork;
+  };
+  add(null, 0);
+  return rows;
+}
+
+/** The day that a task ends on: a finish at midnight belongs to the day before, but for a milestone. */
+export function finishDay(start: number | null | undefined, finish: number | null | undefined): string | null {
+  if (finish === null || finish === undefined) return null;
+  return dayOf(start === finish ? finish : finish - 1) || null;
+}
+
+function rowAt(read: ReadProgramme, facts: (at: number, fact: Fact) => CellValue, at: number, level: number): TaskRow {
+  const { dates, people } = read;
+  const task = read.programme.tasks[at]!;
+  const more = read.moreOf(task.id);
+  const [start, finish] = [numberAt(dates.start, at), numberAt(dates.finish, at)];
+  const percent = dates.percentComplete[at] ?? 0;
+  const flags = dates.flags[at] ?? 0;
+  const isPoint = task.isMilestone || task.kind.endsWith('-milestone') || task.durationMinutes === 0;
+  const isSummary = task.kind === 'summary' || (flags & FLAG.summary) !== 0;
+  return {
+    id: task.id,
+    name: task.name,
+    code: task.code,
+    isSummary,
+    isMilestone: !isSummary && isPoint && start === finish,
+    isCritical: (flags & FLAG.critical) !== 0,
+    level,
+    status: statusBucketOf(more.status, percent),
+    percent,
+    start: dayOf(start) || null,
+    finish: finishDay(start, finish),
+    durationMinutes: numberAt(dates.duration, at) ?? task.durationMinutes,
+    durationUnit: task.durationUnit,
+    isElapsed: task.isElapsed,
+    floatMinutes: numberAt(dates.totalFloat, at),
+    assigneeUserId: more.assigneeUserId,
+    assigneeName: more.assigneeUserId === null ? null : (people[more.assigneeUserId] ?? null),
+    trade: more.trade,
+    crew: more.crew,
+    deadline: dayOf(task.deadline) || null,
+    actualStart: dayOf(task.actualStart) || null,
+    actualFinish: finishDay(task.actualStart, task.actualFinish),
+    activityCodes: task.activityCodes,
+    mayEdit: read.mayEdit,
+    factOf: (fact) => facts(at, fact),
+  };
+}
+
+/** The value of a task in a column of the calculation; none where it has none. */
+export function numberAt(column: ArrayLike<number | null>, at: number): number | null {
+  const value = column[at];
+  return value !== null && value !== undefined && Number.isFinite(value) ? value : null;
+}
+
+const nothingMore = () => null;
+
+/** The rows of a list of own tasks: what stands behind them in the programme is not known. */
+export function rowsOfItems(items: readonly TaskItem[]): readonly TaskRow[] {
+  return items.map((item) => ({
+    id: item.action_id,
+    name: item.name,
+    code: item.code,
+    isSummary: item.kind === 'summary',
+    isMilestone: item.is_milestone,
+    isCritical: item.is_critical,
+    level: item.outline_level ?? 0,
+    status: item.task_status,
+    percent: item.percent_complete,
+    start: item.start_date,
+    finish: item.end_date,
+    durationMinutes: item.duration_minutes,
+    durationUnit: 'd',
+    isElapsed: false,
+    floatMinutes: item.total_float_minutes,
+    assigneeUserId: item.assignee_user_id,
+    assigneeName: item.assignee_name ?? item.assignee_email,
+    trade: item.trade,
+    crew: item.crew,
+    deadline: item.deadline,
+    actualStart: item.recorded_start_date,
+    actualFinish: item.recorded_end_date,
+    activityCodes: {},
+    mayEdit: item.abilities.includes('edit'),
+    factOf: nothingMore,
+  }));
+}

@@ -1,0 +1,56 @@
+import { useMemo } from 'react';
+import type { Choice } from '../../ui/fields.tsx';
+import { type CellWords, plainWords } from './edits-of-cells.ts';
+import { factColumns } from './fact-columns.ts';
+import { taskColumns } from './task-columns.tsx';
+import { usualDay } from './tasks.ts';
+import type { useTaskRows } from './use-task-rows.ts';
+
+interface ColumnChoice {
+  list: Pick<ReturnType<typeof useTaskRows>, 'rows' | 'read' | 'wbsNames'>;
+  people: readonly Choice[];
+  isNarrow: boolean;
+  isIndented: boolean;
+}
+
+/** The columns that the list of a programme can have, and what the words in their cells stand for. */
+export function useTaskColumns({ list, people, isNarrow, isIndented }: ColumnChoice) {
+  const { rows, wbsNames } = list;
+  const programme = list.read?.programme ?? null;
+  const words = useMemo((): CellWords => {
+    if (!programme) return plainWords;
+    return {
+      length: programme.project,
+      defaultFinishMinute: programme.project.defaultFinishMinute,
+      calendarIds: new Map(programme.calendars.map(({ id, name }) => [name, id])),
+      wbsIds: new Map([...wbsNames].map(([id, name]) => [name, id])),
+    };
+  }, [programme, wbsNames]);
+  const facts = useMemo(() => {
+    if (!programme) return [];
+    const asChoices = (names: Iterable<string>) => [...names].map((name) => ({ value: name, label: name }));
+    return factColumns(programme, {
+      calendars: asChoices(words.calendarIds.keys()),
+      wbs: asChoices(words.wbsIds.keys()),
+    });
+  }, [programme, words]);
+  const longestCode = useMemo(
+    () => rows.reduce((most, { code, isSummary }) => (isSummary ? most : Math.max(most, code?.length ?? 0)), 0),
+    [rows],
+  );
+  const names = list.read?.people;
+  const columns = useMemo(
+    () =>
+      taskColumns({
+        people,
+        names: names ?? {},
+        facts,
+        longestCode,
+        length: programme?.project ?? usualDay,
+        isNarrow,
+        isIndented,
+      }),
+    [people, names, facts, longestCode, programme, isNarrow, isIndented],
+  );
+  return { columns, words };
+}

@@ -1,0 +1,72 @@
+// The rows of the task list, all of them: any place of the scroll bar is at hand, sorting and grouping see every task.
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { api, type ApiFailure } from '../../client/api.ts';
+import { useWorkspace } from '../../client/caller.tsx';
+import { isWorthRetrying, keyOf, useCall } from '../../client/data.ts';
+import { linesOf, nodesOf } from '../wbs/wbs-tree.ts';
+import { useProgramme } from './programme.ts';
+import { rowsOfItems, rowsOfProgramme, type TaskRow } from './task-row.ts';
+import type { TaskItem } from './tasks.ts';
+
+const noneClosed: ReadonlySet<string> = new Set();
+const noRows: readonly TaskRow[] = [];
+
+/** The programme of a project as rows; for somebody who sees the own tasks alone these. */
+export function useTaskRows(workspaceId: string, projectId: string) {
+  const { read, query, isOwnOnly } = useProgramme(projectId);
+  const own = useOwnItems(workspaceId, projectId, isOwnOnly);
+  const wbs = useCall('getWbs', { params: { workspaceId, projectId } }, { enabled: read !== null });
+  const wbsNames = useMemo(
+    () =>
+      new Map(
+        linesOf(nodesOf(wbs.data?.items ?? []), noneClosed).map(({ node }) => [
+          node.wbs_id,
+          `${node.code} ${node.name}`,
+        ]),
+      ),
+    [wbs.data],
+  );
+  const rows = useMemo(() => {
+    if (own.data) return rowsOfItems(own.data.items);
+    return read ? rowsOfProgramme(read, wbsNames) : noRows;
+  }, [own.data, read, wbsNames]);
+  const source = isOwnOnly ? own : query;
+  return {
+    rows,
+    read,
+    wbsNames,
+    isOwnOnly,
+    revision: own.data?.revision ?? read?.revision ?? 0,
+    mayEdit: own.data ? own.data.mayEdit : (read?.mayEdit ?? false),
+    status: source.isPending ? ('loading' as const) : source.isFetching ? ('refetching' as const) : ('ready' as const),
+    error: source.error,
+    refetch: () => void source.refetch(),
+  };
+}
+
+/** How many own tasks are asked for at once. */
+const ownPageSize = 500;
+
+function useOwnItems(workspaceId: string, projectId: string, enabled: boolean) {
+  const { workspace_id } = useWorkspace();
+  const query = { workspace_id, project_id: projectId, sort: 'outline', include_empty_summaries: false } as const;
+  return useQuery<{ items: readonly TaskItem[]; revision: number; mayEdit: boolean }, ApiFailure>({
+    queryKey: [...keyOf('listTasks', { query }), 'all'],
+    enabled,
+    retry: isWorthRetrying,
+    queryFn: async ({ signal }) => {
+      const params = { workspaceId, projectId };
+      // The revision first: an edit on an older one is merged or refused, one on a newer one would hide a change.
+      const { revision } = await api('listScheduleBatches', { params, query: { limit: 1 } }, { signal });
+      const items: TaskItem[] = [];
+      for (let page = 1; ; page++) {
+        const answer = await api('listTasks', { query: { ...query, page, limit: ownPageSize } }, { signal });
+        items.push(...answer.items);
+        if (items.length >= answer.total_count || answer.items.length === 0) {
+          return { items, revision, mayEdit: answer.abilities.includes('edit') };
+        }
+      }
+    },
+  });
+}
