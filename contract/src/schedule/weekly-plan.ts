@@ -38,6 +38,9 @@ const BoardTask = Type.Object({
   task_status: Type.String(),
   is_critical: Type.Boolean(),
   total_float_minutes: Nullable(Type.Integer()),
+  group_values: Type.Record(Type.String(), Type.String(), {
+    description: 'By key of a grouping, the group that the task stands in; where it stands in none, nothing',
+  }),
   constraints: Type.Array(ActionConstraint),
   can_be_promised: Type.Boolean(),
   commitment: Nullable(Commitment),
@@ -84,6 +87,11 @@ export const PlanFigures = Type.Object({
       undone_later_task_ids: Type.Array(Type.String(), {
         description: 'Kept when the week was settled, and said not to be done afterwards',
       }),
+    }),
+  ),
+  groups: Optional(
+    Type.Array(Type.Object({ name: Nullable(Type.String()), ...Reliability }), {
+      description: 'By the grouping that was asked for, as the programme has the tasks now',
     }),
   ),
   trades: Type.Array(Type.Object({ name: Nullable(Type.String()), ...Reliability })),
@@ -169,6 +177,9 @@ export const weeklyPlanCalls = {
         description: 'Days of the week, 0 to 6, without work in the calendar of the project, a holiday with its name',
       }),
       groups: Type.Array(Type.Object({ name: Nullable(Type.String()), tasks: Type.Array(BoardTask) })),
+      groupings: Type.Array(Type.Object({ key: Type.String(), label: Type.String() }), {
+        description: 'By what the tasks of this programme can be put together',
+      }),
       tasks_of_week: Type.Integer({ description: 'Tasks of the week itself, also those beyond the limit' }),
       beyond: Type.Object(
         {
@@ -225,7 +236,13 @@ export const weeklyPlanCalls = {
     permission: 'schedule:view',
     summary: 'Per cent plan complete by week, trade and crew, with the reasons for what was not done',
     params: ProjectParams,
-    query: Fields({ from: Optional(Day('First week')), to: Optional(Day('Last week')) }),
+    query: Fields({
+      by: Optional(
+        Type.String({ maxLength: 120, description: 'Key of the grouping by which the figures are told too' }),
+      ),
+      from: Optional(Day('First week')),
+      to: Optional(Day('Last week')),
+    }),
     answer: PlanFigures,
     failureMessage: 'Failed to fetch the plan reliability',
   }),

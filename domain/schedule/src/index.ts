@@ -62,6 +62,12 @@ export {
   type TaskChange,
 } from './compare-schedules.ts';
 export { type BaselineVariance, baselineVariances, captureBaseline } from './baseline-variance.ts';
+export {
+  type GroupedTask,
+  groupingsOfProgramme,
+  type ProgrammeGroupings,
+  type TaskGrouping,
+} from './task-groupings.ts';
 export { activityIdCounter, activityIdKey, nextActivityId } from './activity-ids.ts';
 export { countsAs, type Criticality, isCounted, tasksCountedAs } from './criticality.ts';
 export { explainCriticality } from './explain-criticality.ts';

@@ -9,6 +9,7 @@ import { constraintsOfActions } from '../make-ready/constraints.ts';
 import { seesOwnOnly, visibleActions } from '../visible.ts';
 import { type CommitmentRow, commitmentsOf, presentCommitment } from './commitments.ts';
 import type { ProgrammeState } from '../programme/state.ts';
+import { groupValues } from './group-values.ts';
 import { planFigures } from './reliability.ts';
 import { mondayOf } from './week.ts';
 
@@ -16,7 +17,7 @@ type Board = AnswerOf<Calls['getWeeklyPlan']>;
 type BoardTask = Board['groups'][number]['tasks'][number];
 type Row = Omit<
   BoardTask,
-  'constraints' | 'can_be_promised' | 'commitment' | 'elsewhere' | 'week_before' | 'days_without_work'
+  'group_values' | 'constraints' | 'can_be_promised' | 'commitment' | 'elsewhere' | 'week_before' | 'days_without_work'
 >;
 /** Of what was found, before it was cut to the limit; and where it stands in the programme. */
 interface Counts {
@@ -83,6 +84,7 @@ export async function weeklyBoard(
   const elsewhere = await heldElsewhere(db, scope, projectId, { ids, weekStart, today });
   const before = await commitmentsOf(db, scope, projectId, dayAfter(weekStart, -7));
   const withoutWork = daysWithoutWork(state.schedule, parseDay(weekStart)!);
+  const { groupings, valuesOf } = groupValues(state);
   const groups = new Map<string | null, BoardTask[]>();
   for (const row of rows) {
     const mine = constraints.get(row.action_id) ?? [];
@@ -91,6 +93,7 @@ export async function weeklyBoard(
     const tasks = groups.get(name) ?? [];
     tasks.push({
       ...row,
+      group_values: valuesOf(row.action_id),
       constraints: mine,
       can_be_promised: row.progress_percentage < 100 && mine.every(({ status }) => status === 'closed'),
       commitment: commitment && !commitment.is_deleted ? presentCommitment(commitment) : null,
@@ -107,6 +110,7 @@ export async function weeklyBoard(
     groups: [...groups]
       .sort(([a], [b]) => (a === null ? 1 : b === null ? -1 : a.localeCompare(b)))
       .map(([name, tasks]) => ({ name, tasks })),
+    groupings,
     tasks_of_week: counted[0]?.of_week ?? 0,
     beyond: countedBeyond(beyond, commitments),
     tasks_in_all: counted[0]?.in_all ?? 0,

@@ -44,6 +44,7 @@ export async function planFigures(
   projectId: string,
   range: { from?: string | undefined; to?: string | undefined },
   today: string,
+  groupOf?: (taskId: string) => string | null,
 ): Promise<PlanFigures> {
   const first = range.from === undefined ? '1900-01-01' : mondayOf(range.from);
   // A settled week counts as it was settled; a reason that was given later still explains.
@@ -84,6 +85,7 @@ export async function planFigures(
         foreseen_task_ids: ahead ?? [],
       };
     }),
+    ...(groupOf ? { groups: groupsOf(rows, groupOf) } : {}),
     trades: figures.trades.map((group) => ({
       name: group.name,
       ...withTasks(
@@ -106,4 +108,21 @@ export async function planFigures(
     unexplained: figures.unexplained,
     unexplained_task_ids: idsOf(unexplained),
   };
+}
+
+/** The promises by group, in the order of the alphabet; those in none last. */
+function groupsOf(rows: readonly Row[], groupOf: (taskId: string) => string | null) {
+  const named = new Map<string | null, Row[]>();
+  for (const row of rows) {
+    const name = groupOf(row.action_id);
+    const own = named.get(name);
+    if (own) own.push(row);
+    else named.set(name, [row]);
+  }
+  return [...named]
+    .sort(([a], [b]) => (a === null ? 1 : b === null ? -1 : a.localeCompare(b)))
+    .map(([name, own]) => {
+      const kept = own.filter(({ state }) => state === 'done').length;
+      return { name, ...withTasks({ made: own.length, kept, ppc: (100 * kept) / own.length }, own) };
+    });
 }

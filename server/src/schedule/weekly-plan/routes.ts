@@ -8,6 +8,7 @@ import { refuseOwnOnly } from '../visible.ts';
 import { weeklyBoard } from './board.ts';
 import { saveWeek } from './commitments.ts';
 import { todayAt } from './project-day.ts';
+import { groupValues } from './group-values.ts';
 import { planFigures } from './reliability.ts';
 
 /** The day that names a week; 404 where it is no day of the calendar, written as such and no more. */
@@ -39,6 +40,10 @@ export function weeklyPlanRoutes(app: FastifyInstance, platform: Platform): void
   calls.getPlanReliability(async ({ db, params, query, scope, now }) => {
     await seenProject(db, scope, params.projectId);
     refuseOwnOnly(scope, params.projectId);
-    return planFigures(db, scope, params.projectId, query, await todayAt(db, scope, params.projectId, now));
+    const today = await todayAt(db, scope, params.projectId, now);
+    const { by } = query;
+    if (by === undefined) return planFigures(db, scope, params.projectId, query, today);
+    const { valueOf } = groupValues(await getState(db, scope, params.projectId, now));
+    return planFigures(db, scope, params.projectId, query, today, (id) => valueOf(by, id));
   });
 }

@@ -36,7 +36,7 @@ describe('What is shown stands in the address', () => {
     const odd = words('status=soon&only=luck&weeks=-3&group=mood&zoom=9e9');
 
     expect(filterOf(odd, MONDAY)).toEqual(noFilter);
-    expect(groupingOf(odd)).toBe('wbs');
+    expect(groupingOf(odd, [{ key: 'trade', label: 'Trade' }])).toBe('wbs');
     expect(zoomOf(odd)).toBeNull();
   });
 });

@@ -1,8 +1,9 @@
 // What is shown of the programme, as the address says it, so that a reload or a link that is sent shows the same.
+import type { TaskGrouping } from '@horizon/schedule';
 import { statusBuckets } from '../../../ui/status-chip.tsx';
 import type { TaskFilter } from '../layout/task-filter.ts';
 import { MAX_PX_PER_DAY, MIN_PX_PER_DAY, zoomPresets } from '../layout/time-scale.ts';
-import { groupings, type Grouping } from './chart-rows.ts';
+import type { Grouping } from './chart-rows.ts';
 
 type Words = Pick<URLSearchParams, 'get'>;
 type Change = Record<string, string | null>;
@@ -62,9 +63,9 @@ export function wordsOfFilter(filter: TaskFilter, hasPath: boolean): Change {
   };
 }
 
-/** How the rows are grouped: by the WBS where nothing else is asked for. */
-export function groupingOf(words: Words): Grouping {
-  return groupings.find(({ id }) => id === words.get('group'))?.id ?? 'wbs';
+/** How the rows are grouped: by the WBS where nothing else is asked for that is offered. */
+export function groupingOf(words: Words, offered: readonly TaskGrouping[]): Grouping {
+  return offered.find(({ key }) => key === words.get('group'))?.key ?? 'wbs';
 }
 
 /** Pixels a day: by the name of a scale, or as a figure; none where nothing is asked for. */

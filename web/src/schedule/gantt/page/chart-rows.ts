@@ -1,5 +1,5 @@
 // From the programme, the filters and what is folded to the model that the view draws.
-import { countsAs, type Schedule } from '@horizon/schedule';
+import { countsAs, groupingsOfProgramme, type Schedule } from '@horizon/schedule';
 import { sayDays, sayDuration } from '../../tasks/say-days.ts';
 import { durationText } from '../../tasks/tasks.ts';
 import { dayText, finishDayText, percentText } from '../cell-text.ts';
@@ -14,14 +14,8 @@ import { overruledStart } from '../programme/kept-dates.ts';
 import { planned } from '../programme/planned-task.ts';
 import type { ChartModel, ColumnId } from '../view/chart-model.ts';
 
-export const groupings = [
-  { id: 'wbs', label: 'WBS' },
-  { id: 'trade', label: 'Trade' },
-  { id: 'location', label: 'Location' },
-  { id: 'crew', label: 'Crew' },
-  { id: 'responsible', label: 'Responsible' },
-] as const;
-export type Grouping = (typeof groupings)[number]['id'];
+/** Key of a grouping of the programme (`groupingsOfProgramme`); `wbs` is the outline itself. */
+export type Grouping = string;
 
 /** A programme as the chart has it, before filters. */
 export interface Chart {
@@ -106,34 +100,17 @@ function rowsOf(chart: Chart, { filter, grouping, folded, path }: RowChoice): Vi
       for (let i = 0; i < table.count; i++) if (folded.has(tasks[i]!.id)) collapsed[i] = 1;
     return outlineRows(outline, table.parent, { collapsed, passes });
   }
+  const by = groupingsOfProgramme(schedule.network.programme);
   return groupedRows({
     order: outline.order,
     isSummary: (task) => table.shape[task] === SHAPE.summary,
-    keyOf: (task) => groupKey(chart, grouping, task),
-    noneLabel: `No ${groupings.find(({ id }) => id === grouping)!.label.toLowerCase()}`,
+    keyOf: (task) => by.valueOf(grouping, planned(tasks[task]!), chart.people),
+    noneLabel: `No ${(by.groupings.find(({ key }) => key === grouping)?.label ?? 'group').toLowerCase()}`,
     passes,
     collapsed: folded,
     start: table.start,
     finish: table.finish,
   });
-}
-
-/** The value of a task for a grouping: what the product knows, else an activity code or a custom field of that name. */
-function groupKey({ schedule, people }: Chart, grouping: Grouping, task: number): string {
-  const { activityCodes, custom, trade, crew, location, assigneeUserId } = planned(
-    schedule.network.programme.tasks[task]!,
-  );
-  if (grouping === 'trade' && trade) return trade;
-  if (grouping === 'crew' && crew) return crew;
-  if (grouping === 'location' && location) return location;
-  if (grouping === 'responsible' && assigneeUserId) return people[assigneeUserId] ?? 'Somebody else';
-  const named = (name: string): boolean =>
-    name.toLowerCase().startsWith(grouping.slice(0, 7)) ||
-    (grouping === 'location' && /^(area|zone|level)/i.test(name));
-  const code = Object.keys(activityCodes).find(named);
-  if (code) return activityCodes[code]!;
-  const field = Object.keys(custom).find(named);
-  return field ? String(custom[field]) : '';
 }
 
 /**

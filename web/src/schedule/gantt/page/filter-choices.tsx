@@ -1,7 +1,7 @@
 import { FilterSelect } from '../../../ui/filter-select.tsx';
 import { statusBuckets } from '../../../ui/status-chip.tsx';
 import { weeksAhead, windowAhead } from './chart-address.ts';
-import { groupings } from './chart-rows.ts';
+import { sayGrouping } from '../../parts/say-grouping.ts';
 import type { Gantt } from './use-gantt.ts';
 
 const statusChoices = statusBuckets.map((bucket, index) => ({
@@ -13,7 +13,7 @@ const lookAheads = [2, 4, 6, 12] as const;
 
 /** What is left out, and how rows are grouped. */
 export function FilterChoices({ gantt }: { gantt: Gantt }) {
-  const { filter, setFilter, grouping, setGrouping, aheadFrom } = gantt;
+  const { filter, setFilter, grouping, groupings, setGrouping, aheadFrom } = gantt;
   return (
     <>
       <FilterSelect
@@ -61,9 +61,9 @@ export function FilterChoices({ gantt }: { gantt: Gantt }) {
         all="By WBS"
         value={grouping === 'wbs' ? '' : grouping}
         choices={groupings
-          .filter(({ id }) => id !== 'wbs')
-          .map(({ id, label }) => ({ value: id, label: `By ${label.toLowerCase()}` }))}
-        onChange={(value) => setGrouping(groupings.find(({ id }) => id === value)?.id ?? 'wbs')}
+          .filter(({ key }) => key !== 'wbs')
+          .map(({ key, label }) => ({ value: key, label: sayGrouping({ key, label }) }))}
+        onChange={(value) => setGrouping(value || 'wbs')}
       />
     </>
   );

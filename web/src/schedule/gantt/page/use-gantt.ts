@@ -1,4 +1,5 @@
 // The planner's desk: the session, what is shown of it, and what the view's gestures do to it.
+import { groupingsOfProgramme } from '@horizon/schedule';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useAddress } from '../../../client/address.ts';
 import { currentDensity, useDensity } from '../../../ui/theme/density.ts';
@@ -118,7 +119,8 @@ export function useGantt(
     (wanted: TaskFilter) => setParams(wordsOfFilter(wanted, pathKey !== null)),
     [setParams, pathKey],
   );
-  const grouping = groupingOf(params);
+  const groupings = useMemo(() => groupingsOfProgramme(state.schedule.network.programme).groupings, [state.schedule]);
+  const grouping = groupingOf(params, groupings);
   const setGrouping = useCallback(
     (wanted: Grouping) => setParams({ group: wanted === 'wbs' ? null : wanted }),
     [setParams],
@@ -257,6 +259,7 @@ export function useGantt(
     aheadFrom,
     setFilter,
     grouping,
+    groupings,
     setGrouping,
     folded,
     path,

@@ -14,8 +14,16 @@ type Figures = WeekAnswer['figures'];
 
 const sayPromises = (count: number) => countOf(count, 'promise');
 
+interface PlanFiguresProps {
+  figures: Figures;
+  /** By what the rows of the board are; its groups beside weeks, trades and crews. */
+  by: string;
+  groups: Figures['trades'];
+  show: ShowTasks | null;
+}
+
 /** Per cent plan complete by week, trade and crew, and the reasons. */
-export function PlanFiguresPanel({ figures, show }: { figures: Figures; show: ShowTasks | null }) {
+export function PlanFiguresPanel({ figures, by, groups, show }: PlanFiguresProps) {
   const reasons = figures.reasons.filter((one) => one.count > 0);
   return (
     <Panel title="Plan reliability">
@@ -40,6 +48,7 @@ export function PlanFiguresPanel({ figures, show }: { figures: Figures; show: Sh
             rows={figures.weeks.map((week) => ({ name: formatDay(week.week_start), ...week })).toReversed()}
             show={show}
           />
+          <KeptTable label={`By ${by}`} first={by} none={`No ${by.toLowerCase()}`} rows={groups} show={show} />
           <KeptTable label="By trade" first="Trade" none="No trade" rows={figures.trades} show={show} />
           <KeptTable label="By crew" first="Crew" none="No crew" rows={figures.crews} show={show} />
           {reasons.length > 0 ? (

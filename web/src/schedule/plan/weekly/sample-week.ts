@@ -47,6 +47,7 @@ export const task = (more: Partial<WeekTask>): WeekTask => ({
   task_status: 'not started',
   is_critical: false,
   total_float_minutes: 0,
+  group_values: {},
   constraints: [],
   can_be_promised: true,
   commitment: null,

@@ -4,6 +4,7 @@ import {
   holdsWords,
   givenTo,
   groupsOf,
+  usualGrouping,
   isOfWeek,
   mondayOf,
   movedTo,
@@ -29,6 +30,7 @@ const week = (tasks: WeekTask[]): WeekAnswer => ({
   week_start: '2026-05-04',
   days: [],
   rest_days: [],
+  groupings: [],
   groups: [{ name: null, tasks }],
   reasons: [],
   figures: {
@@ -64,6 +66,26 @@ describe('the board of a week', () => {
     const board = cardsOf(week([task({})]), [change({ values: planned(3), isSent: true })]);
 
     expect(board.map((card) => [card.values.day, card.waiting])).toEqual([[3, null]]);
+  });
+
+  it('groups by what the programme itself calls its tasks, and leaves that as it is where a card is dropped', () => {
+    const tasks = [
+      task({ action_id: 'a', group_values: { trade: 'FI Finishes', 'code:Phase Code': 'E' } }),
+      task({ action_id: 'b', group_values: { trade: 'CI Civil' } }),
+    ];
+    const offered = [
+      { key: 'crew', label: 'Crew' },
+      { key: 'trade', label: 'Trade' },
+      { key: 'code:Phase Code', label: 'Phase Code' },
+    ];
+    const cards = cardsOf(week(tasks), []);
+
+    expect(groupsOf(cards, 'trade', offered).map(({ name }) => name)).toEqual(['CI Civil', 'FI Finishes']);
+    expect(groupsOf(cards, 'code:Phase Code', offered).map(({ key, name }) => [key, name])).toEqual([
+      ['', 'E'],
+      ['', 'No phase code'],
+    ]);
+    expect(usualGrouping(cards, offered)).toBe('trade');
   });
 
   it('groups by crew, else by who is responsible; those without stand last', () => {

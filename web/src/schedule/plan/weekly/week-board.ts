@@ -1,4 +1,5 @@
 // The board of a week as a person sees it: what the server knows, with the changes that still wait laid over it.
+import type { TaskGrouping } from '@horizon/schedule';
 import type { CallAnswer } from '../../../client/api.ts';
 import { groupBy } from '../parts/group-by.ts';
 import { withConstraints, type WaitingConstraint } from './make-ready-changes.ts';
@@ -37,8 +38,8 @@ export interface BoardGroup {
   cards: BoardCard[];
 }
 
-export const groupings = ['crew', 'responsible', 'trade'] as const;
-export type Grouping = (typeof groupings)[number];
+/** Key of one of the groupings that the programme offers. */
+export type Grouping = string;
 
 export const unplanned: PlanValues = { day: null, state: 'planned', reason: null, note: null, crew: null, trade: null };
 
@@ -102,16 +103,44 @@ export function cardsOf(
     });
 }
 
-const nameOf: Record<Grouping, (card: BoardCard) => string | null> = {
-  crew: ({ task, values }) => values.crew ?? task.crew ?? task.assignee_name,
-  responsible: ({ task }) => task.assignee_name,
-  trade: ({ task, values }) => values.trade ?? task.trade,
-};
-const nobody: Record<Grouping, string> = {
+/** The groupings of a board; one that was kept before it said them knows three. */
+export function groupingsOf(answer: WeekAnswer | null): readonly TaskGrouping[] {
+  // A kept board may be of an earlier form.
+  const offered = answer?.groupings as WeekAnswer['groupings'] | undefined;
+  return (
+    offered ?? [
+      { key: 'crew', label: 'Crew' },
+      { key: 'responsible', label: 'Responsible' },
+      { key: 'trade', label: 'Trade' },
+    ]
+  );
+}
+
+/** The name of the row of a card: what is planned for the week before what the task has. */
+function nameOf({ task, values }: BoardCard, by: Grouping): string {
+  const ofProgramme = (task.group_values as WeekTask['group_values'] | undefined)?.[by];
+  const own = {
+    crew: values.crew ?? task.crew ?? task.assignee_name,
+    responsible: task.assignee_name,
+    trade: values.trade ?? task.trade,
+  }[by];
+  return own ?? ofProgramme ?? '';
+}
+
+const nobody: Readonly<Record<string, string>> = {
   crew: 'No crew or responsible',
   responsible: 'Nobody responsible',
-  trade: 'No trade',
+  wbs: 'At the top of the programme',
 };
+
+/** The rows that tell the tasks of a week apart where nobody has chosen: by crew, else what most tasks have. */
+export function usualGrouping(cards: readonly BoardCard[], offered: readonly TaskGrouping[]): Grouping {
+  const share = (by: Grouping) => cards.filter((card) => nameOf(card, by) !== '').length / Math.max(cards.length, 1);
+  const isUseful = ({ key }: TaskGrouping) =>
+    share(key) >= 0.5 && new Set(cards.map((card) => nameOf(card, key))).size > 1;
+  if (cards.length === 0 || share('crew') > 0) return 'crew';
+  return offered.find(isUseful)?.key ?? 'crew';
+}
 
 /** Whether a card stands in the week itself: what is planned or due in it, and what should have been done before. */
 export function isOfWeek({ task, values, waiting }: BoardCard, week: string): boolean {
@@ -123,12 +152,19 @@ export function holdsWords({ task }: BoardCard, words: string): boolean {
   return `${task.code ?? ''} ${task.name}`.toLowerCase().includes(words.trim().toLowerCase());
 }
 
-/** Cards by crew, responsible or trade in the order of their names; those without stand last. */
-export function groupsOf(cards: readonly BoardCard[], by: Grouping): BoardGroup[] {
-  const named = groupBy(cards, (card) => nameOf[by](card) ?? '');
-  return [...named]
+/** What a card takes on where it is dropped in another row. */
+const takesOn = (by: Grouping): by is 'crew' | 'trade' => by === 'crew' || by === 'trade';
+
+/** Cards by their groups in the order of their names; those without stand last. */
+export function groupsOf(
+  cards: readonly BoardCard[],
+  by: Grouping,
+  offered: readonly TaskGrouping[] = [],
+): BoardGroup[] {
+  const none = nobody[by] ?? `No ${(offered.find(({ key }) => key === by)?.label ?? by).toLowerCase()}`;
+  return [...groupBy(cards, (card) => nameOf(card, by))]
     .toSorted(([a], [b]) => Number(a === '') - Number(b === '') || a.localeCompare(b))
-    .map(([name, members]) => ({ key: by === 'responsible' ? '' : name, name: name || nobody[by], cards: members }));
+    .map(([name, members]) => ({ key: takesOn(by) ? name : '', name: name || none, cards: members }));
 }
 
 /** Crews and subcontractors that the board names, by the alphabet. */
@@ -137,10 +173,9 @@ export function crewsOf(cards: readonly BoardCard[]): string[] {
   return [...new Set(names)].toSorted((a, b) => a.localeCompare(b));
 }
 
-/** The values of a card that goes to another row: the crew's or trade's it is given to. Who is responsible stays. */
+/** The values of a card that goes to another row: the crew's or trade's it is given to. What the programme says stays. */
 export function givenTo(values: PlanValues, by: Grouping, row: string): PlanValues {
-  if (row === '' || by === 'responsible') return values;
-  return by === 'crew' ? { ...values, crew: row } : { ...values, trade: row };
+  return row === '' || !takesOn(by) ? values : { ...values, [by]: row };
 }
 
 /** The values of a card that goes to another day: what was promised or closed holds, without a day nothing does. */

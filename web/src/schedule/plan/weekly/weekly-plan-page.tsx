@@ -1,10 +1,12 @@
 // The weekly plan: who promised what for which day, what stands in the way, what became of it.
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useMediaQuery } from '@mantine/hooks';
-import { useEffect, useState } from 'react';
+import type { TaskGrouping } from '@horizon/schedule';
+import { useEffect, useMemo, useState } from 'react';
 import { useAddress } from '../../../client/address.ts';
 import { AppLink } from '../../../client/app-link.tsx';
 import { useCaller } from '../../../client/caller.tsx';
+import { useCall } from '../../../client/data.ts';
 import { lastWeek } from '../../../client/last-week.ts';
 import { PageState } from '../../../client/page-state.tsx';
 import { useArchivedSentence } from '../../../client/read-only.ts';
@@ -14,11 +16,13 @@ import { FilterBar, SearchField } from '../../../ui/filter-bar.tsx';
 import { formatDay } from '../../../ui/format.ts';
 import { ReportPage } from '../../../ui/page.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
+import { sayGrouping } from '../../parts/say-grouping.ts';
 import { useProjectPlace } from '../../tasks/project-place.ts';
 import { useSiteClock } from '../parts/site-clock.ts';
 import { useTasksBehind } from '../parts/tasks-behind.tsx';
 import { ChoiceBar, LeftNotice, WeekIsOver, WeekTools } from './choice-bar.tsx';
 import { CardDrawer } from './card-drawer.tsx';
+import { keepRows, keptRows } from './kept-rows.ts';
 import { LookAhead } from './look-ahead.tsx';
 import { PlanFiguresPanel } from './plan-figures.tsx';
 import { weekToPlan, type LeftCard, type Together } from './programme-days.ts';
@@ -29,11 +33,12 @@ import { WaitingBar } from './waiting-bar.tsx';
 import {
   dayAfter,
   crewsOf,
-  groupings,
+  groupingsOf,
   groupsOf,
   holdsWords,
   isOfWeek,
   mondayOf,
+  usualGrouping,
   type BoardCard,
   type Grouping,
 } from './week-board.ts';
@@ -43,10 +48,9 @@ import { WeekPaper } from './week-paper.tsx';
 import { WeekView } from './week-view.tsx';
 import styles from './weekly.module.css';
 
-const groupWords: Record<Grouping, string> = {
+const groupWords: Readonly<Record<string, string>> = {
   crew: 'By crew or person',
   responsible: 'By person',
-  trade: 'By trade',
 };
 const weekChoices = [1, 2, 3, 4, 5, 6];
 
@@ -58,9 +62,10 @@ export function WeeklyPlanPage() {
   const asked = params.get('week') ?? '';
   const week = mondayOf(/^\d{4}-\d{2}-\d{2}$/.test(asked) && !Number.isNaN(Date.parse(asked)) ? asked : clock.today());
   const weeks = weekChoices.find((count) => String(count) === params.get('weeks')) ?? 3;
-  const by = groupings.find((one) => one === params.get('by')) ?? 'crew';
   const isWhole = params.get('all') === '1';
   const board = useWeek({ workspaceId: place.workspaceId, projectId: place.projectId, week, weeks, isWhole });
+  const { by, groupings, groupName, choose } = useRows(place.projectId, board, params.get('by'), setParams);
+  const groupFigures = useGroupFigures(place, week, { by, isOff: board.isOwnOnly || !board.answer });
   useKeptWeek(place.projectId, asked === '' && board.isCut && !board.answer, setParams);
   const mayEdit = board.answer?.abilities.includes('edit') ?? false;
   const archived = useArchivedSentence(place.projectId);
@@ -89,7 +94,11 @@ export function WeeklyPlanPage() {
     return (
       <>
         {waitingBar}
-        <WeekBar {...{ week, weeks, by, words: params.get('q') ?? '' }} onChange={setParams} />
+        <WeekBar
+          {...{ week, weeks, by, groupings, words: params.get('q') ?? '' }}
+          onChange={setParams}
+          onRows={choose}
+        />
         <PageState query={board.query} title="Failed to fetch the weekly plan" what="the weekly plan" />
       </>
     );
@@ -146,7 +155,13 @@ export function WeeklyPlanPage() {
           cards={board.cards}
         />
       }
-      bar={<WeekBar {...{ week, weeks, by, words: params.get('q') ?? '' }} onChange={setParams} />}
+      bar={
+        <WeekBar
+          {...{ week, weeks, by, groupings, words: params.get('q') ?? '' }}
+          onChange={setParams}
+          onRows={choose}
+        />
+      }
       kpis={
         isNarrow ? undefined : (
           <WeekFigures {...{ cards: here, beyond: board.answer.beyond, week, today, show: opens }} />
@@ -191,7 +206,7 @@ export function WeeklyPlanPage() {
             choice={choice}
             week={week}
             today={today}
-            groups={groupsOf(found, by)}
+            groups={groupsOf(found, by, groupings)}
             by={by}
             mayEdit={mayEdit}
             archived={archived}
@@ -205,7 +220,7 @@ export function WeeklyPlanPage() {
       {isNarrow ? <WeekFigures {...{ cards: here, beyond: board.answer.beyond, week, today, show: opens }} /> : null}
       <div className={styles.panels}>
         {weeks > 1 ? <LookAhead cards={later} week={week} weeks={weeks} onOpen={(card) => setOpenId(card.id)} /> : null}
-        <PlanFiguresPanel figures={board.answer.figures} show={opens} />
+        <PlanFiguresPanel figures={board.answer.figures} by={groupName} groups={groupFigures} show={opens} />
       </div>
       {behind}
       {open ? (
@@ -242,16 +257,54 @@ function useKeptWeek(projectId: string, isMissing: boolean, open: WeekBarProps['
   }, [projectId, isMissing, personId, open]);
 }
 
+/** By what the rows are: as the address says, else as they were chosen last, else what tells the tasks of the week apart. */
+function useRows(
+  projectId: string,
+  board: Pick<ReturnType<typeof useWeek>, 'answer' | 'cards'>,
+  asked: string | null,
+  open: WeekBarProps['onChange'],
+) {
+  const { kinde_id: personId } = useCaller();
+  const groupings = useMemo(() => groupingsOf(board.answer), [board.answer]);
+  const isOffered = (by: string | null) => groupings.some(({ key }) => key === by);
+  const kept = keptRows(personId, projectId);
+  const usual = useMemo(() => usualGrouping(board.cards, groupings), [board.cards, groupings]);
+  const by = [asked, kept].find(isOffered) ?? usual;
+  return {
+    by,
+    groupings,
+    groupName: groupings.find(({ key }) => key === by)?.label ?? '',
+    choose: (wanted: string) => {
+      keepRows(personId, projectId, wanted);
+      open({ by: wanted });
+    },
+  };
+}
+
+/** PPC by the rows of the board, where these are neither crews nor trades, which are always told. */
+function useGroupFigures(
+  { workspaceId, projectId }: { workspaceId: string; projectId: string },
+  week: string,
+  { by, isOff }: { by: Grouping; isOff: boolean },
+) {
+  const query = { from: dayAfter(week, -84), to: week, by };
+  const enabled = !isOff && by !== 'crew' && by !== 'trade';
+  const figures = useCall('getPlanReliability', { params: { workspaceId, projectId }, query }, { enabled });
+  return (enabled ? figures.data?.groups : undefined) ?? [];
+}
+
 interface WeekBarProps {
   week: string;
   weeks: number;
   by: Grouping;
+  groupings: readonly TaskGrouping[];
+  onRows: (by: Grouping) => void;
   /** What the tasks on the board are searched for. */
   words: string;
   onChange: (change: Record<string, string | null>) => void;
 }
 
-function WeekBar({ week, weeks, by, words, onChange }: WeekBarProps) {
+function WeekBar({ week, weeks, by, groupings, words, onChange, onRows }: WeekBarProps) {
   const picker = (
     <span className={styles.weekPicker}>
       <IconButton label="Week before" small onClick={() => onChange({ week: dayAfter(week, -7), day: null })}>
@@ -292,15 +345,10 @@ function WeekBar({ week, weeks, by, words, onChange }: WeekBarProps) {
           </option>
         ))}
       </select>
-      <select
-        className={styles.control}
-        aria-label="Rows"
-        value={by}
-        onChange={(event) => onChange({ by: event.target.value === 'crew' ? null : event.target.value })}
-      >
+      <select className={styles.control} aria-label="Rows" value={by} onChange={(event) => onRows(event.target.value)}>
         {groupings.map((one) => (
-          <option key={one} value={one}>
-            {groupWords[one]}
+          <option key={one.key} value={one.key}>
+            {groupWords[one.key] ?? sayGrouping(one)}
           </option>
         ))}
       </select>
