@@ -15,6 +15,7 @@ const company = demoCompany(async () => {
 for (const [path, heading] of [
   ['calendars', 'Calendars'],
   ['schedule-options', 'Schedule options'],
+  ['constraints', 'Constraint log'],
   ['baselines', 'Baselines'],
   ['comparison?from=b0', 'Comparison'],
   ['resource-list', 'Resource list'],

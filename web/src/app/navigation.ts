@@ -2,6 +2,7 @@
 import {
   IconAdjustmentsHorizontal,
   IconArrowsDiff,
+  IconBarrierBlock,
   IconBuilding,
   IconBuildingCommunity,
   IconCalendar,
@@ -128,6 +129,7 @@ export function projectSections(
       whole: true,
     },
     { label: 'Weekly plan', href: at('/weekly-plan'), icon: IconCalendarWeek, goKey: 'k', permission },
+    { label: 'Constraint log', href: at('/constraints'), icon: IconBarrierBlock, goKey: 'y', ...whole },
     { label: 'Critical path', href: at('/critical-path'), icon: IconRoute, goKey: 'x', ...whole },
     { label: 'Resources', href: at('/resources'), icon: IconChartBar, goKey: 'r', ...whole },
     { label: 'Resource list', href: at('/resource-list'), icon: IconTools, goKey: 'n', ...whole },

@@ -156,6 +156,11 @@ const scheduleOptions = createRoute({
   path: '/projects/$projectId/schedule-options',
   component: lazyRouteComponent(() => import('../schedule/options/schedule-options-page.tsx'), 'ScheduleOptionsPage'),
 });
+const constraintLog = createRoute({
+  getParentRoute: () => workspace,
+  path: '/projects/$projectId/constraints',
+  component: lazyRouteComponent(() => import('../schedule/constraints/constraint-log-page.tsx'), 'ConstraintLogPage'),
+});
 const baselines = createRoute({
   getParentRoute: () => workspace,
   path: '/projects/$projectId/baselines',
@@ -293,6 +298,7 @@ const routeTree = root.addChildren([
       baselines,
       calendars,
       scheduleOptions,
+      constraintLog,
       people,
       member,
       roles,

@@ -16,6 +16,9 @@ interface ConstraintRow {
   workspace_id: string;
   project_id: string;
   action_id: string;
+  task_code: string | null;
+  task_name: string;
+  task_start: string | null;
   constraint_type: Constraint['constraintType'];
   priority: Constraint['priority'];
   description: string;
@@ -30,9 +33,11 @@ interface ConstraintRow {
   updated_at: string;
 }
 
-const select = sql`SELECT c.id, c.workspace_id, c.project_id, c.action_id, c.constraint_type, c.priority, c.description, c.owner_user_id,
+const select = sql`SELECT c.id, c.workspace_id, c.project_id, c.action_id, a.code AS task_code, a.name AS task_name,
+  a.start_date AS task_start, c.constraint_type, c.priority, c.description, c.owner_user_id,
   trim(p.first_name || ' ' || p.last_name) AS owner_name, c.need_by, c.status, c.closed_at, c.is_deleted, c.version, c.created_at, c.updated_at
-  FROM action_constraints c LEFT JOIN persons p ON p.kinde_id = c.owner_user_id`;
+  FROM action_constraints c JOIN actions a ON a.workspace_id = c.workspace_id AND a.action_id = c.action_id
+  LEFT JOIN persons p ON p.kinde_id = c.owner_user_id`;
 
 function present(row: ConstraintRow, scope: Scope): Constraint {
   const { constraint_type, workspace_id: _workspace, ...rest } = row;

@@ -215,8 +215,11 @@ describe('the make-ready log', () => {
     const path = `${site.root}/actions/constraints`;
 
     const made = await site.planner.post(path, { actionId: ids[0], constraintType: 'materials', priority: 'high' });
+    const log = (await site.planner.get(path)).body.items;
     const closed = await site.planner.patch(path, { constraintId: made.body.id, status: 'closed' });
     const gone = await site.planner.delete(`${path}?constraintId=${made.body.id}`);
+
+    expect(log[0]).toMatchObject({ action_id: ids[0], task_name: 'Task 1', task_code: null, task_start: '2026-11-02' });
 
     expect(made).toMatchObject({
       status: 201,

@@ -36,13 +36,16 @@ export function withConstraints(task: WeekTask, waiting: readonly WaitingConstra
   const statuses = new Map(mine.flatMap(({ key, change }) => (change.kind === 'status' ? [[key, change.status]] : [])));
   const constraints = [
     ...task.constraints.map((one) => ({ ...one, status: statuses.get(one.id) ?? one.status })),
-    ...mine.flatMap((change) => found(change) ?? []),
+    ...mine.flatMap((change) => found(change, task) ?? []),
   ];
   const isReady = constraints.every(({ status, is_deleted }) => status === 'closed' || is_deleted);
   return { ...task, constraints, can_be_promised: task.progress_percentage < 100 && isReady };
 }
 
-function found({ key, change, actionId, projectId, at }: WaitingConstraint): TaskConstraint | null {
+function found(
+  { key, change, actionId, projectId, at }: WaitingConstraint,
+  { code, name, start_date }: WeekTask,
+): TaskConstraint | null {
   if (change.kind !== 'new') return null;
   const { constraintType, description, need_by } = change;
   return {
@@ -50,6 +53,9 @@ function found({ key, change, actionId, projectId, at }: WaitingConstraint): Tas
     constraintId: key,
     actionId,
     action_id: actionId,
+    task_code: code,
+    task_name: name,
+    task_start: start_date,
     project_id: projectId,
     constraintType,
     priority: 'medium',

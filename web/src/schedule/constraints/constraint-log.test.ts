@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { constraintsIn, daysOverdue } from './constraint-log.ts';
+
+const today = '2026-11-23';
+const row = (status: 'open' | 'closed', need_by: string | null) => ({ status, need_by });
+
+describe('the constraint log', () => {
+  it('is overdue from the day after it was needed, while it is open', () => {
+    expect(daysOverdue(row('open', '2026-11-20'), today)).toBe(3);
+    expect(daysOverdue(row('open', today), today)).toBeNull();
+    expect(daysOverdue(row('closed', '2026-11-20'), today)).toBeNull();
+    expect(daysOverdue(row('open', null), today)).toBeNull();
+  });
+
+  it('shows what is open, overdue, closed or all', () => {
+    const rows = [row('open', '2026-11-20'), row('open', null), row('closed', null)];
+
+    expect(
+      (['open', 'overdue', 'closed', 'all'] as const).map((state) => constraintsIn(rows, state, today).length),
+    ).toEqual([2, 1, 1, 3]);
+  });
+});
