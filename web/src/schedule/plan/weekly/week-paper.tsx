@@ -7,6 +7,7 @@ import { everyTask } from './use-week.ts';
 import {
   cardsOf,
   dayAfter,
+  groupingsOf,
   groupsOf,
   holdsWords,
   isOfWeek,
@@ -38,6 +39,7 @@ const lookAheadSheet = (groups: readonly BoardGroup[], week: string, weeks: numb
 
 /** The week and the look-ahead on paper and as files: all their tasks, whatever number the board holds. */
 export function WeekPaper({ workspaceId, projectId, week, weeks, by, words, answer, cards }: WeekPaperProps) {
+  const offered = groupingsOf(answer);
   const whole = async (): Promise<readonly BoardCard[]> => {
     if (cards.length >= (answer.tasks_in_all ?? cards.length)) return cards;
     const input = { params: { workspaceId, projectId, week }, query: { weeks, limit: everyTask } };
@@ -49,8 +51,9 @@ export function WeekPaper({ workspaceId, projectId, week, weeks, by, words, answ
     groupsOf(
       (await found()).filter((card) => isOfWeek(card, week)),
       by,
+      offered,
     );
-  const ahead = async () => groupsOf(await found(), by);
+  const ahead = async () => groupsOf(await found(), by, offered);
   const last = (count: number) => formatDay(dayAfter(week, 7 * count - 1));
   const searched = words.trim() === '' ? '' : ` · tasks with “${words.trim()}”`;
   const lookAhead = {
