@@ -84,9 +84,9 @@ export interface ListData<Item> extends Omit<WholeList<Item>, 'isWhole'> {
   rowAt?: (place: number) => Item | undefined;
   /** Reads the rows from one place to another. */
   needRows?: (first: number, last: number) => void;
-  /** Reads all rows that fit, for a file; none where the rows are here already, or the server writes the file. */
+  /** Reads all rows that fit, for a file of what is shown; none where the rows are here already. */
   everything?: () => Promise<readonly Item[]>;
-  /** Saves the file that the server writes of all that fits. */
+  /** Saves the file that the server writes of all that fits, in all columns. */
   saveFile?: (format: ExportFormat) => Promise<void>;
 }
 
@@ -152,9 +152,11 @@ function fileOf<Name extends ListName>(
   asked: CallInput<Name>,
 ): Pick<ListData<ItemOf<Name>>, 'everything' | 'saveFile'> {
   const writes = (exportCalls as Partial<Record<ListName, (typeof exportCalls)[keyof typeof exportCalls]>>)[name];
-  if (!writes) return { everything: () => readEverything(name, asked) };
+  const everything = () => readEverything(name, asked);
+  if (!writes) return { everything };
   const { query, ...rest } = asked as { query?: object };
   return {
+    everything,
     // The file's call takes what its list takes.
     saveFile: (format) => download(writes, { ...rest, query: { ...query, format } } as CallInput<typeof writes>),
   };

@@ -1,12 +1,13 @@
 // The page of every list: title with the true count, tabs, filter bar, grid, and what lies over it when nothing shows.
 import { useMemo, useState, type ReactNode } from 'react';
 import { DataGrid, type DataGridProps } from '../ui/data-grid/data-grid.tsx';
-import { exportTable, saveTable } from '../ui/data-grid/export-rows.ts';
+import { exportTable, saveTable, type ExportScope } from '../ui/data-grid/export-rows.ts';
 import { GridToolbar, type ExportFormat } from '../ui/data-grid/grid-toolbar.tsx';
 import type { GridColumn, GridView } from '../ui/data-grid/grid-types.ts';
 import { groupedRows } from '../ui/data-grid/grouping.ts';
 import { filterRows, sortRows } from '../ui/data-grid/row-pipeline.ts';
-import { emptyView, isFiltered } from '../ui/data-grid/view.ts';
+import { useShownColumns } from '../ui/data-grid/shown-columns.ts';
+import { isFiltered } from '../ui/data-grid/view.ts';
 import { ListPage } from '../ui/page.tsx';
 import { toast } from '../ui/toasts.ts';
 import { refusalOf, shownFailure } from './failures.ts';
@@ -40,8 +41,8 @@ interface RecordListProps<T> extends GridParts<T> {
   filtersInForce?: number;
   /** A last column with what may be done to a row. */
   act?: GridColumn<T>;
-  /** Where the server writes the file. */
-  onExport?: (format: ExportFormat, view: GridView) => void;
+  /** Where the server writes the file of all columns. */
+  onExport?: (format: ExportFormat) => void;
   /** Drawers and dialogs of the page. */
   children?: ReactNode;
 }
@@ -69,7 +70,7 @@ function ListOrFailure<T>(props: RecordListProps<T>) {
     ? (next: GridView) => props.onViewChange(withSingleValues(next))
     : props.onViewChange;
   const [isExporting, saveFile] = useFileOf(props);
-  const onExport = props.onExport ?? (list.everything || list.saveFile ? saveFile : undefined);
+  const onExport = props.onExport || list.everything || list.saveFile ? saveFile : undefined;
   const saved = useSavedViews();
   const open = props.onOpen;
   const onOpen = open
@@ -126,6 +127,7 @@ function ListOrFailure<T>(props: RecordListProps<T>) {
         onRetry={list.refetch}
         currentId={props.currentId}
         {...(onOpen ? { onOpen } : {})}
+        {...(onOpen && 'currentId' in props ? { onPeek: onOpen } : {})}
         {...(props.onCommit ? { onCommit: props.onCommit } : {})}
         {...(props.selection ? { selection: props.selection } : {})}
         {...(props.onSelectionChange ? { onSelectionChange: props.onSelectionChange } : {})}
@@ -151,22 +153,28 @@ function withNamesPinned<T>(columns: readonly GridColumn<T>[]): readonly GridCol
 
 const fileNameOf = (title: string) => title.toLowerCase().replaceAll(' ', '-');
 
-/** Writes a file of all rows that fit, in the shown columns, where the server holds them. */
-function useFileOf<T>({ list, view, title, records }: RecordListProps<T>): [boolean, (format: ExportFormat) => void] {
+/** Writes a file of all rows that fit, where the server holds them: with the columns that are shown, or with all. */
+function useFileOf<T>(
+  props: RecordListProps<T>,
+): [boolean, (format: ExportFormat, view: GridView, scope: ExportScope) => void] {
+  const { list, title, records } = props;
   const [isBusy, setBusy] = useState(false);
-  const save = async (format: ExportFormat) => {
+  const drawn = useShownColumns(list.columns);
+  const save = async (format: ExportFormat, view: GridView, scope: ExportScope) => {
     setBusy(true);
     try {
-      await list.saveFile?.(format);
-      if (!list.everything) return;
-      // The server has searched, filtered and sorted: the rows stay as they came.
-      const plain = { ...emptyView, hidden: view.hidden, order: view.order };
-      await saveTable(exportTable(list.columns, await list.everything(), plain), fileNameOf(title), format);
+      const isServers = scope === 'all' || !list.everything;
+      if (isServers && props.onExport) props.onExport(format);
+      else if (isServers && list.saveFile) await list.saveFile(format);
+      else if (list.everything) {
+        const table = exportTable(list.columns, await list.everything(), view, { scope, drawn, inOrder: true });
+        await saveTable(table, fileNameOf(title), format);
+      }
     } catch (error) {
       toast.error({ title: `Failed to export ${records}`, detail: refusalOf(error).message });
     } finally {
       setBusy(false);
     }
   };
-  return [isBusy, (format) => void save(format)];
+  return [isBusy, (...asked) => void save(...asked)];
 }

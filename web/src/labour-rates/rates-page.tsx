@@ -66,6 +66,7 @@ export function RatesPage() {
   };
   // Nothing is in force because there is nothing at all: the filter that comes by itself is not the reason.
   const hasNone = list.status === 'ready' && facets.states.length === 0 && isFirstView(view) && !day;
+  const mayExport = may('export') && !hasNone;
   const isBelowFloor = view.filters['margin_pct'] !== undefined;
   const newButton = (
     <Button look="primary" icon={<IconPlus />} onClick={() => setOpened('new')}>
@@ -76,7 +77,7 @@ export function RatesPage() {
     <RecordList
       title="Labour rates"
       records="labour rates"
-      list={{ ...list, rows, columns, isServer: true }}
+      list={{ ...list, rows, columns, isServer: true, ...(mayExport ? { everything: list.readAll } : {}) }}
       rowId={rowId}
       rowLabel={rowLabel}
       view={hasNone ? emptyView : view}
@@ -106,7 +107,7 @@ export function RatesPage() {
           </Button>
         ) : undefined
       }
-      {...(may('export') && !hasNone ? { onExport: save } : {})}
+      {...(mayExport ? { onExport: save } : {})}
       onOpen={open}
       onCommit={commit}
       empty={

@@ -40,6 +40,25 @@ describe('a grid as a table', () => {
     });
   });
 
+  it('holds all columns where these are asked for, and those grouped by in any case', () => {
+    const hidden = { ...view, hidden: ['state', 'sell'] };
+
+    expect(exportTable(columns, rows, hidden, { scope: 'all' }).headers).toEqual(['Rate', 'Sell', 'State', 'Note']);
+    expect(exportTable(columns, rows, { ...hidden, group: ['state'] }).headers).toEqual(['Rate', 'State']);
+  });
+
+  it('leaves out columns that the list has no room for, as the list does', () => {
+    expect(exportTable(columns, rows, view, { drawn: new Set(['name', 'sell']) }).headers).toEqual(['Rate', 'Sell']);
+  });
+
+  it('leaves rows in the order of the server, which has filtered them by what is not in them', () => {
+    const asked = { ...view, q: 'award', sort: [{ id: 'name', desc: false }] };
+
+    const table = exportTable(columns, rows, asked, { inOrder: true });
+
+    expect(table.rows.map(([name]) => name)).toEqual(['Carpenter CW3', 'Bricklayer', 'Carpenter CW4']);
+  });
+
   it('gives choices by their words and nothing as an empty cell', () => {
     expect(exportTable(columns, rows, view).rows[0]).toEqual(['Carpenter CW3', 70.5, 'Current']);
     expect(exportTable(columns, rows, view).rows[1]).toEqual(['Bricklayer', null, 'u']);

@@ -11,13 +11,32 @@ export interface ExportedTable {
   rows: CsvCell[][];
 }
 
+/** What a file holds: the columns that are shown, or all of them. */
+export type ExportScope = 'shown' | 'all';
+
+interface ExportOptions {
+  /** By default the columns that are shown, and those grouped by. */
+  scope?: ExportScope;
+  /** The columns that the list has room for; none where it shows cards, or is not known. */
+  drawn?: ReadonlySet<string> | null | undefined;
+  /** The server has searched, filtered and sorted: the rows stay as they came. */
+  inOrder?: boolean;
+}
+
 /** What the view shows, as plain values: days YYYY-MM-DD, figures as numbers. Columns without a header are left out. */
-export function exportTable<T>(columns: readonly GridColumn<T>[], rows: readonly T[], view: GridView): ExportedTable {
+export function exportTable<T>(
+  columns: readonly GridColumn<T>[],
+  rows: readonly T[],
+  view: GridView,
+  { scope = 'shown', drawn, inOrder = false }: ExportOptions = {},
+): ExportedTable {
+  const isMeant = (column: GridColumn<T>) =>
+    scope === 'all' || (drawn ? drawn.has(column.id) : isShown(column, view)) || view.group.includes(column.id);
   const shown = orderColumns(columns, view.order).filter(
-    (column) => isShown(column, view) && column.header !== '' && column.id !== 'actions',
+    (column) => isMeant(column) && column.header !== '' && !column.isActions && column.id !== 'actions',
   );
   const keys = [...view.group.map((id) => ({ id, desc: false })), ...view.sort];
-  const found = sortRows(filterRows(rows, columns, view), columns, keys);
+  const found = inOrder ? rows : sortRows(filterRows(rows, columns, view), columns, keys);
   return {
     headers: shown.map((column) => column.exportHeader ?? column.header),
     rows: found.map((row) => shown.map((column) => plainValue(column, column.value(row)))),

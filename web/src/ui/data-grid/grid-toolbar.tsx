@@ -1,6 +1,6 @@
 import { Menu, Popover } from '@mantine/core';
 import { IconDownload, IconFilter, IconPlus, IconStack2 } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import { Fragment, useState, type ReactNode } from 'react';
 import { Button } from '../button.tsx';
 import { FilterBar, FilterChip, SearchField } from '../filter-bar.tsx';
 import { FilterSelect } from '../filter-select.tsx';
@@ -8,14 +8,20 @@ import { Piece } from '../piece.tsx';
 import { useNarrow } from '../use-narrow.ts';
 import { showValue } from './cell-value.ts';
 import { ColumnsMenu } from './columns-menu.tsx';
-import { exportTable, saveTable } from './export-rows.ts';
+import { exportTable, saveTable, type ExportScope } from './export-rows.ts';
 import { FilterEditor, filterKindOf, filterWords } from './filter-editor.tsx';
 import type { GridColumn, GridView } from './grid-types.ts';
 import styles from './grid-menus.module.css';
 import { facetsOf } from './row-pipeline.ts';
+import { useShownColumns } from './shown-columns.ts';
 import { withFilter } from './view.ts';
 
 export type ExportFormat = 'csv' | 'xlsx';
+
+const exportChoices = [
+  { scope: 'shown', words: 'As shown' },
+  { scope: 'all', words: 'All columns' },
+] as const;
 
 interface GridToolbarProps<T> {
   columns: readonly GridColumn<T>[];
@@ -24,7 +30,7 @@ interface GridToolbarProps<T> {
   view: GridView;
   onViewChange: (view: GridView) => void;
   /** Asks the server for what the view shows. Rows in memory are exported here, without it. */
-  onExport?: (format: ExportFormat, view: GridView) => void;
+  onExport?: (format: ExportFormat, view: GridView, scope: ExportScope) => void;
   /** The page offers its files elsewhere. */
   isExportElsewhere?: boolean;
   /** Name of the exported file. */
@@ -42,7 +48,9 @@ interface GridToolbarProps<T> {
 export function GridToolbar<T>(props: GridToolbarProps<T>) {
   const { columns, rows, view, onViewChange, exportName = 'horizon', children } = props;
   const isNarrow = useNarrow();
-  const ownExport = (format: ExportFormat) => void saveTable(exportTable(columns, rows, view), exportName, format);
+  const drawn = useShownColumns(columns);
+  const ownExport = (format: ExportFormat, _view: GridView, scope: ExportScope) =>
+    void saveTable(exportTable(columns, rows, view, { scope, drawn }), exportName, format);
   const onExport = props.onExport ?? (rows.length > 0 ? ownExport : undefined);
   const chips = Object.entries(view.filters).flatMap(([id, filter]) => {
     const column = columns.find((each) => each.id === id);
@@ -64,8 +72,23 @@ export function GridToolbar<T>(props: GridToolbarProps<T>) {
               </Button>
             </Menu.Target>
             <Menu.Dropdown>
-              <Menu.Item onClick={() => onExport('xlsx', view)}>Excel workbook (.xlsx)</Menu.Item>
-              <Menu.Item onClick={() => onExport('csv', view)}>Comma-separated (.csv)</Menu.Item>
+              {exportChoices.map(({ scope, words }) => (
+                <Fragment key={scope}>
+                  <Menu.Label>{words}</Menu.Label>
+                  <Menu.Item
+                    onClick={() => onExport('xlsx', view, scope)}
+                    aria-label={`${words}: Excel workbook (.xlsx)`}
+                  >
+                    Excel workbook (.xlsx)
+                  </Menu.Item>
+                  <Menu.Item
+                    onClick={() => onExport('csv', view, scope)}
+                    aria-label={`${words}: comma-separated (.csv)`}
+                  >
+                    Comma-separated (.csv)
+                  </Menu.Item>
+                </Fragment>
+              ))}
             </Menu.Dropdown>
           </Menu>
         </Piece>
