@@ -14,8 +14,8 @@ describe('taking back a block of edits', () => {
     });
   });
 
-  it('is offered for a paste of several cells; a single cell tells itself', () => {
-    expect([sayChanged(1, named('Rigger')), sayChanged(2, named('Rigger')), sayChanged(2, named('a', 'b'))]).toEqual([
+  it('is offered for a single cell and for a paste of several', () => {
+    expect([sayChanged([]), sayChanged(named('Rigger')), sayChanged(named('a', 'b'))]).toEqual([
       null,
       'Rigger changed',
       '2 labour rates changed',

@@ -17,9 +17,9 @@ export function heldBefore(edits: readonly CellEdit<Rate>[], rate: Rate): RateCh
   return Object.fromEntries(edits.map(({ columnId }) => [columnId, rate[columnId as keyof Rate] as CellValue]));
 }
 
-/** What is said of a block of edits that was saved; none of a single cell, which tells itself. */
-export function sayChanged(cells: number, rates: readonly { name: string }[]): string | null {
-  if (cells < 2 || rates.length === 0) return null;
+/** What is said of edits that were saved, of one cell or of many; none where none was. */
+export function sayChanged(rates: readonly { name: string }[]): string | null {
+  if (rates.length === 0) return null;
   return rates.length === 1 ? `${rates[0]!.name} changed` : `${countOf(rates.length, 'labour rate')} changed`;
 }
 

@@ -105,7 +105,7 @@ export function useRateEdits(workspaceId: string, keepStep: KeepStep) {
       for (const edit of edits) byRate.set(edit.rowId, [...(byRate.get(edit.rowId) ?? []), edit]);
       const faults = (await Promise.all([...byRate].map(([id, own]) => inTurn(id, () => save(own))))).flat();
       if (changed.length > 0) {
-        const title = sayChanged(edits.length - faults.length, changed);
+        const title = sayChanged(changed);
         keepStep(() => void takeBack(changed), title === null ? null : { title });
       }
       makeStale();
