@@ -134,6 +134,16 @@ test('a rate is made with keys alone, and a cell of it is changed in place', asy
   await page.keyboard.press('Enter');
   await expect(cost).toHaveText('A$41.25');
   await expect.poll(async () => (await named('Scaffolder')).items[0]?.cost_rate).toBe(41.25);
+
+  await expect(page.getByText('Scaffolder SC1 changed')).toBeVisible();
+  await cost.click();
+  await page.keyboard.press('Space');
+  await expect(cost).toHaveText('A$41.25');
+  await page.keyboard.press('Control+z');
+  await expect(cost).toHaveText('A$46.00');
+  await expect.poll(async () => (await named('Scaffolder')).items[0]?.cost_rate).toBe(46);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Scaffolder SC1' })).toBeVisible();
 });
 
 test('a block from a spreadsheet is tried, mended in place and stored whole', async () => {
@@ -239,12 +249,22 @@ test('the export holds exactly what the filters show', async () => {
   await expect(page.getByText('Welder W2').first()).toBeVisible();
   await page.getByRole('button', { name: 'Export' }).click();
   const saved = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name: /csv/ }).click();
+  await page.getByRole('menuitem', { name: 'All columns: comma-separated' }).click();
   const lines = readFileSync(await (await saved).path(), 'utf8')
     .trim()
     .split(/\r?\n/);
   expect(lines).toHaveLength(3);
   expect(lines[1]).toContain('Welder W1');
+  expect(lines[0]).toContain('Award code');
+
+  await page.getByRole('button', { name: 'Export' }).click();
+  const savedAsShown = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'As shown: comma-separated' }).click();
+  const asShown = readFileSync(await (await savedAsShown).path(), 'utf8')
+    .trim()
+    .split(/\r?\n/);
+  expect(asShown[0]!.replace('\uFEFF', '')).toBe(columns.join(','));
+  expect(asShown).toHaveLength(3);
 });
 
 test('a new version carries overrides and allowances forward and says how many', async () => {

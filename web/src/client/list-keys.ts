@@ -35,6 +35,14 @@ const step = (keys: string, label: string, key: 'ArrowDown' | 'ArrowUp'): Shortc
   works: () => find(row) !== null,
 });
 
+/** Keys that the grid hears itself. */
+const ofGrid = (shown: string, label: string): Shortcut => ({
+  keys: shown,
+  label,
+  group: 'List',
+  works: () => find(row) !== null,
+});
+
 const keys: readonly Shortcut[] = [
   {
     keys: '/',
@@ -47,6 +55,17 @@ const keys: readonly Shortcut[] = [
   step('j', 'Next row', 'ArrowDown'),
   step('k', 'Previous row', 'ArrowUp'),
   press('c', 'New record', newRecord),
+  ofGrid('Enter', 'Open the record'),
+  ofGrid('Space', 'Open the record beside the list, where it opens there'),
+  ofGrid('F2', 'Edit the cell, or type'),
+  ofGrid('Esc', 'Give up the edit'),
+  ofGrid('Shift Space', 'Select the row'),
+  ofGrid('Ctrl Space', 'Choose the column'),
+  ofGrid('Ctrl A', 'Choose everything'),
+  ofGrid('Ctrl End', 'Last row (Ctrl Home: the first)'),
+  ofGrid('Ctrl C', 'Copy the cells (Ctrl V: paste)'),
+  ofGrid('Ctrl D', 'Fill down'),
+  ofGrid('Alt ↓', 'Menu of the column, from its header'),
 ];
 
 /** The keys of a list while its page is shown. */

@@ -68,6 +68,8 @@ export interface DataGridProps<T> {
   empty?: ReactNode;
   /** Opens a record: Enter, double click, or a press on a column that `opens`. */
   onOpen?: (row: T) => void;
+  /** Space: opens a record beside the list. */
+  onPeek?: (row: T) => void;
   /** The record that is open beside the list. */
   currentId?: string | undefined;
   selection?: RowSelection;
@@ -218,6 +220,7 @@ export function DataGrid<T>(props: DataGridProps<T>) {
       onToggleGroup: toggleGroup,
       onMenu: openMenu,
       onOpen: props.onOpen,
+      onPeek: props.onPeek,
     });
     if (used) event.preventDefault();
   };

@@ -21,12 +21,15 @@ interface KeysOptions<T> {
   onToggleGroup: (key: string) => void;
   onMenu: (columnId: string) => void;
   onOpen: ((row: T) => void) | undefined;
+  /** Opens a record beside the list. */
+  onPeek: ((row: T) => void) | undefined;
 }
 
 const resizeStepPx = 16;
 
-/** The keys of the grid, after the ARIA grid pattern: arrows, Home, End, Page, F2 and Enter edit, Ctrl+Space column,
- * Shift+Space row, Ctrl+D fills down, typing edits. Answers whether the key was used. */
+/** The keys of the grid, after the ARIA grid pattern: arrows, Home, End, Page, Enter opens (or edits where nothing opens),
+ * F2 and typing edit, Space looks at a record beside the list, Shift+Space or X ticks the row, Ctrl+Space chooses the
+ * column, Ctrl+D fills down. Answers whether the key was used. */
 export function gridKey<T>(event: KeyboardEvent, options: KeysOptions<T>): boolean {
   const { cells, lines, layout } = options;
   const far = event.ctrlKey || event.metaKey;
@@ -108,14 +111,21 @@ function cellKey<T>(event: KeyboardEvent, { cells, layout, ...options }: KeysOpt
   const { active } = cells;
   const column = layout.all[active.column]?.column;
   const row = cells.rowAt(active.line);
-  if (event.key === ' ' && (event.shiftKey || column?.id === selectColumnId)) {
-    if (options.selectable) options.onTick(active.line, false);
+  const mayEdit = cells.mayEdit(active);
+  if (event.key === ' ') {
+    // Never the first letter of a value: it would take the place of what the cell holds.
+    if (event.shiftKey || column?.id === selectColumnId) {
+      if (options.selectable) options.onTick(active.line, false);
+    } else if (row !== undefined) options.onPeek?.(row);
+    return true;
+  }
+  if (event.key === 'Enter' && row !== undefined && options.onOpen) {
+    options.onOpen(row);
     return true;
   }
   if (event.key === 'F2' || event.key === 'Enter') {
-    if (cells.mayEdit(active)) cells.open(active);
-    else if (row !== undefined && options.onOpen) options.onOpen(row);
-    else return false;
+    if (!mayEdit) return false;
+    cells.open(active);
     return true;
   }
   if (event.key === 'Escape') {
@@ -124,11 +134,15 @@ function cellKey<T>(event: KeyboardEvent, { cells, layout, ...options }: KeysOpt
     return true;
   }
   if (event.key === 'Delete' || event.key === 'Backspace') {
-    if (!cells.mayEdit(active)) return false;
+    if (!mayEdit) return false;
     cells.clear();
     return true;
   }
-  if (event.key.length !== 1 || event.altKey || !cells.mayEdit(active)) return false;
+  if (event.key === 'x' && !mayEdit && options.selectable) {
+    options.onTick(active.line, false);
+    return true;
+  }
+  if (event.key.length !== 1 || event.altKey || !mayEdit) return false;
   cells.open(active, event.key);
   return true;
 }
