@@ -1,6 +1,6 @@
 import { StatusGlyph } from '../ui/status-chip.tsx';
 import styles from './labour-rates.module.css';
-import { formatPct } from './rates.ts';
+import { formatMargin } from './rates.ts';
 
 interface MarginProps {
   pct: number | null;
@@ -9,12 +9,12 @@ interface MarginProps {
 
 /** A margin in per cent of sell; below the workspace's floor it is marked by sign, word and colour. */
 export function Margin({ pct, isBelowFloor }: MarginProps) {
-  if (!isBelowFloor) return <span>{formatPct(pct)}</span>;
+  if (!isBelowFloor) return <span>{formatMargin(pct)}</span>;
   return (
     <span className={styles.belowFloor}>
       <StatusGlyph bucket="delayed" />
       <span>Below floor</span>
-      <span className={styles.figure}>{formatPct(pct)}</span>
+      <span className={styles.figure}>{formatMargin(pct)}</span>
     </span>
   );
 }

@@ -16,6 +16,12 @@ describe('the card of a rate on a phone', () => {
     expect(saidOnCard(true).slice(0, 3)).toEqual(['multiplier', 'Ordinary cost', 'sell']);
   });
 
+  it('says on a line of its own what the margin is, and that it is below the floor', () => {
+    const { all } = cardLayout(rateColumns({ facets, seesCost: true, isNarrow: true }), emptyView, false);
+
+    expect(all.filter(({ column }) => column.isRead).map(({ column }) => column.id)).toEqual(['margin_pct']);
+  });
+
   it('calls the sell rate ordinary by itself to who sees no cost', () => {
     expect(saidOnCard(false).slice(0, 2)).toEqual(['multiplier', 'Ordinary sell']);
   });

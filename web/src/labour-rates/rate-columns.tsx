@@ -5,7 +5,7 @@ import { StatusChip } from '../ui/status-chip.tsx';
 import { Margin } from './margin.tsx';
 import {
   formatMultiplier,
-  formatPct,
+  formatMargin,
   formatRate,
   stateWords,
   taxCodeChoices,
@@ -47,7 +47,7 @@ export function rateColumns(options: ColumnOptions): readonly GridColumn<Rate>[]
   return [...(name ? [name] : []), ...others.filter(isFigure), ...rest];
 }
 
-function allColumns({ facets, seesCost }: ColumnOptions): readonly GridColumn<Rate>[] {
+function allColumns({ facets, seesCost, isNarrow }: ColumnOptions): readonly GridColumn<Rate>[] {
   const amount = (value: CellValue) => formatRate(value === null ? null : Number(value));
   const states: Facet[] = facets.states.map((facet) => ({ ...facet, label: stateWord(facet.value) }));
   // The list is filtered by the id of an award, grouped and sorted by its name.
@@ -148,7 +148,8 @@ function allColumns({ facets, seesCost }: ColumnOptions): readonly GridColumn<Ra
       widthPx: 128,
       edit: edit({ required: true, parse: readRate }),
     },
-    ...(seesCost ? [marginColumn] : []),
+    // On a phone on a line of its own: beside cost and sell there is no room, and that a rate loses money must be seen.
+    ...(seesCost ? [{ ...marginColumn, isRead: isNarrow }] : []),
     {
       id: 'effective_date',
       header: 'Effective',
@@ -260,9 +261,9 @@ const marginColumn: GridColumn<Rate> = {
   header: 'Margin',
   value: (rate) => (rate.margin_pct === null ? null : rate.margin_pct / 100),
   kind: 'percent',
-  format: (value) => (value === 'below' ? 'below floor' : formatPct(value === null ? null : Number(value) * 100)),
+  format: (value) => (value === 'below' ? 'below floor' : formatMargin(value === null ? null : Number(value) * 100)),
   render: (rate) => <Margin pct={rate.margin_pct} isBelowFloor={rate.is_below_floor} />,
-  says: (rate) => `${rate.is_below_floor ? '(!)  Below floor  ' : ''}${formatPct(rate.margin_pct)}`,
+  says: (rate) => `${rate.is_below_floor ? '(!)  Below floor  ' : ''}${formatMargin(rate.margin_pct)}`,
   // Set by its own button: the server does not count it.
   filter: 'none',
   groupable: false,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { neighboursOf } from '../client/neighbours.ts';
 import { countOf } from '../ui/format.ts';
 import { newRate, emptyRate, rateChanges, typedMarginPct } from './rate-values.ts';
-import { formatMultiplier, formatPct, formatRate, nextFinancialYear } from './rates.ts';
+import { formatMargin, formatMultiplier, formatPct, formatRate, nextFinancialYear } from './rates.ts';
 
 describe('figures of a rate', () => {
   it('show cents, and as many more decimals as are stored', () => {
@@ -10,6 +10,7 @@ describe('figures of a rate', () => {
     expect(formatRate(46.3525)).toBe('A$46.3525');
     expect(formatRate(null)).toBe('–');
     expect(formatPct(34.75)).toBe('34.75 %');
+    expect([formatMargin(25), formatMargin(24.19), formatMargin(null)]).toEqual(['25.00 %', '24.19 %', '–']);
     expect(formatMultiplier(1.5)).toBe('1.5 ×');
   });
 

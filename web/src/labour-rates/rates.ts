@@ -39,6 +39,11 @@ export function formatPct(pct: number | null): string {
   return pct === null ? '–' : `${formatNumber(pct, Number.isInteger(pct) ? 0 : 2)} %`;
 }
 
+/** A margin in its column: `25.00 %`, of one precision with those above and below it. */
+export function formatMargin(pct: number | null): string {
+  return pct === null ? '–' : `${formatNumber(pct, 2)} %`;
+}
+
 /** How often an hour is paid: `1.5 ×`. */
 export function formatMultiplier(multiplier: number): string {
   return `${multiplier.toLocaleString('en-AU', { maximumFractionDigits: 4 })} ×`;

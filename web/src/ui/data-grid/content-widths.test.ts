@@ -22,6 +22,18 @@ describe('the width of what a column holds', () => {
     expect(needs).toEqual({ name: 126, sum: 'A$9,162,000,000.00'.length * 10 + 26, said: 66 });
   });
 
+  it('counts the total that stands below the figures', () => {
+    const added = columns.map((column) => (column.id === 'sum' ? { ...column, total: 'sum' as const } : column));
+
+    const needs = contentWidths(
+      added,
+      Array.from({ length: 20 }, () => ({ name: '', sum: 90_000 })),
+      tenEach,
+    );
+
+    expect(needs.get('sum')).toBe('A$1,800,000.00'.length * 10 + 26);
+  });
+
   it('of a text has an end, of a figure none', () => {
     const needs = contentWidths(columns, [{ name: 'x'.repeat(90), sum: 1 }], tenEach);
 

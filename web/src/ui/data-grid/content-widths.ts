@@ -3,6 +3,7 @@ import { useLayoutEffect, useState } from 'react';
 import { formatCell, isFigure, showValue } from './cell-value.ts';
 import type { GridColumn } from './grid-types.ts';
 import { listKey } from './shown-columns.ts';
+import { totalOf } from './totals.ts';
 
 /** Widths that the columns' texts need, by column id, with their margins; nothing of a column that draws its cells itself. */
 export type ContentWidths = ReadonlyMap<string, number>;
@@ -28,11 +29,18 @@ export function contentWidths<T>(
   for (const column of columns) {
     const says = saysOf(column);
     if (!says || sample.length === 0) continue;
-    const longest = [...new Set(sample.map(says))].sort((a, b) => b.length - a.length).slice(0, longestOfEach);
+    const texts = [...sample.map(says), ...totalOfAll(column, rows)];
+    const longest = [...new Set(texts)].sort((a, b) => b.length - a.length).slice(0, longestOfEach);
     const px = Math.max(...longest.map((text) => measure(text, column.opens === true))) + marginsPx;
     needs.set(column.id, Math.ceil(isFigure(column.kind) ? px : Math.min(px, mostTextPx)));
   }
   return needs;
+}
+
+/** The total of a column stands below its cells. */
+function totalOfAll<T>(column: GridColumn<T>, rows: readonly T[]): string[] {
+  if (column.total !== 'sum') return [];
+  return [formatCell(column.kind ?? 'text', totalOf('sum', rows.map(column.value)))];
 }
 
 function saysOf<T>(column: GridColumn<T>): ((row: T) => string) | undefined {

@@ -59,6 +59,19 @@ describe('columns in the room there is', () => {
     expect(widened('state', 200, 480)).toEqual(['name 155', 'role 124', 'state 200']);
   });
 
+  it('stay where figures need less than they would like', () => {
+    const needing = list.map((each) => (each.column.id === 'cost' ? { ...each, needPx: 90 } : each));
+
+    expect(shown(570)).not.toContain('count 100');
+    expect(fitColumns(needing, 570).map((each) => `${each.column.id} ${each.widthPx}`)).toEqual([
+      'name 144',
+      'role 115',
+      'cost 90',
+      'state 120',
+      'count 100',
+    ]);
+  });
+
   it('stay when a person switches on another', () => {
     const added = { ...column('extra', 160, { priority: 3, hiddenAtFirst: true }), isAdded: true };
     const again = list.map((each) => (each.column.id === 'count' ? { ...each, isAdded: true } : each));

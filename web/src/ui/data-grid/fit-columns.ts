@@ -28,8 +28,11 @@ const mostShrunkName = 0.85;
 /** About what a heading takes, its margins included. */
 const headingPx = (heading: string) => 28 + heading.length * 7;
 
-function leastPx<T>({ column, widthPx }: WantedColumn<T>): number {
-  if (column.isActions || column.firm || isFigure(column.kind) || column.kind === 'date') return widthPx;
+function leastPx<T>({ column, widthPx, needPx }: WantedColumn<T>): number {
+  if (column.isActions || column.firm) return widthPx;
+  if (isFigure(column.kind) || column.kind === 'date') {
+    return needPx === undefined ? widthPx : Math.min(widthPx, Math.max(needPx, headingPx(column.header)));
+  }
   const shrunk = Math.round(widthPx * (column.opens ? mostShrunkName : mostShrunk));
   return Math.min(widthPx, Math.max(narrowestTextPx, headingPx(column.header), shrunk));
 }

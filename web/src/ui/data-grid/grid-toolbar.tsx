@@ -83,7 +83,7 @@ export function GridToolbar<T>(props: GridToolbarProps<T>) {
                   </Menu.Item>
                   <Menu.Item
                     onClick={() => onExport('csv', view, scope)}
-                    aria-label={`${words}: comma-separated (.csv)`}
+                    aria-label={`${words}: Comma-separated (.csv)`}
                   >
                     Comma-separated (.csv)
                   </Menu.Item>
