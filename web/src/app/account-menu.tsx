@@ -1,9 +1,10 @@
 import { Menu, useMantineColorScheme } from '@mantine/core';
 import { IconCheck, IconUserCircle } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { IconButton } from '../ui/button.tsx';
 import { useDensity, type DensityChoice } from '../ui/theme/density.ts';
 import { ToastLog } from '../ui/toast-stack.tsx';
+import { useActions } from './commands.ts';
 
 const schemes = [
   { value: 'auto', label: 'As the system' },
@@ -23,6 +24,19 @@ export function AccountMenu({ children, trigger }: { children?: ReactNode; trigg
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const { choice, choose } = useDensity();
   const [log, setLog] = useState(false);
+  const looks = useMemo(
+    () => [
+      ...schemes.map(({ value, label }) => ({
+        id: `colours ${value}`,
+        label: value === 'auto' ? 'Colours as the system' : `${label} colours`,
+        also: 'theme mode scheme appearance',
+        run: () => setColorScheme(value),
+      })),
+      { id: 'messages', label: 'Messages', also: 'notifications log', run: () => setLog(true) },
+    ],
+    [setColorScheme],
+  );
+  useActions(looks);
   const tick = (on: boolean) => (on ? <IconCheck size={14} aria-hidden /> : null);
   return (
     <>

@@ -1,10 +1,11 @@
 import { Menu } from '@mantine/core';
 import { IconLayoutGrid, IconLogout, IconUser } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { AccountMenu } from './account-menu.tsx';
 import { useCaller } from '../client/caller.tsx';
 import { useWrite } from '../client/data.ts';
+import { useActions } from './commands.ts';
 import { leaveEverywhere } from './leaving.ts';
 import { SignOutQuestion } from './sign-out-question.tsx';
 import { useWaiting } from './waiting.ts';
@@ -17,7 +18,15 @@ export function CallerMenu() {
   const { changes, constraints } = useWaiting();
   const waiting = changes.length + constraints.length;
   const [isAsking, setAsking] = useState(false);
-  const leave = () => signOut.mutate({}, { onSuccess: () => void leaveEverywhere() });
+  const { mutate } = signOut;
+  const leave = useCallback(() => mutate({}, { onSuccess: () => void leaveEverywhere() }), [mutate]);
+  const askOrLeave = useCallback(() => (waiting > 0 ? setAsking(true) : leave()), [waiting, leave]);
+  useActions(
+    useMemo(
+      () => [{ id: 'sign-out', label: 'Sign out', also: 'log out logout leave', isLast: true, run: askOrLeave }],
+      [askOrLeave],
+    ),
+  );
   return (
     <>
       <AccountMenu>
@@ -35,10 +44,7 @@ export function CallerMenu() {
         >
           All workspaces
         </Menu.Item>
-        <Menu.Item
-          leftSection={<IconLogout size={16} aria-hidden />}
-          onClick={() => (waiting > 0 ? setAsking(true) : leave())}
-        >
+        <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={askOrLeave}>
           Sign out
         </Menu.Item>
         <Menu.Divider />

@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { Fragment, useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { ModalLayer } from '../ui/modal-layer.tsx';
 import {
+  actions,
   providers,
   rankCommands,
   splitQuery,
@@ -11,6 +12,7 @@ import {
 } from './commands.ts';
 import { shortcuts, showKeys } from '../client/keyboard.ts';
 import type { RailSection } from './navigation.ts';
+import { otherNames } from './other-names.ts';
 import styles from './palette.module.css';
 
 interface PaletteProps {
@@ -18,27 +20,31 @@ interface PaletteProps {
   onClose: () => void;
 }
 
-function useBuiltIn(sections: readonly RailSection[]): readonly CommandProvider[] {
+function useBuiltIn(sections: readonly RailSection[], isAllAsked: boolean): readonly CommandProvider[] {
   const router = useRouter();
   const keys = shortcuts.use();
+  const others = actions.use();
   return useMemo(() => {
     const pages = sections.flatMap((section) =>
       section.items.map((item) => ({
         id: `page ${item.href}`,
         label: item.label,
         ...(section.title ? { hint: section.title } : {}),
+        ...(otherNames[item.label] ? { also: otherNames[item.label]! } : {}),
         ...(item.goKey ? { keys: `g ${item.goKey}` } : {}),
         run: () => router.history.push(item.href),
       })),
     );
-    const actions = keys
-      .filter((key) => key.group !== 'Go to')
+    const withKeys = keys
+      .filter((key) => key.group !== 'Go to' && (key.works?.() ?? true))
       .flatMap(({ keys: spelt, label, run }) => (run ? [{ id: `action ${spelt}`, label, keys: spelt, run }] : []));
+    const known = [...others.filter((one) => !one.isLast), ...withKeys, ...others.filter((one) => one.isLast)];
     return [
       { title: 'Pages', search: (words) => rankCommands(pages, words) },
-      { title: 'Actions', prefix: '>', search: (words) => rankCommands(actions, words) },
+      // All of them where they alone are asked for: nothing that can be done is out of reach.
+      { title: 'Actions', prefix: '>', search: (words) => rankCommands(known, words, isAllAsked ? known.length : 8) },
     ];
-  }, [sections, router, keys]);
+  }, [sections, router, keys, others, isAllAsked]);
 }
 
 function useResults(typed: string, list: readonly CommandProvider[]): readonly CommandGroup[] {
@@ -75,7 +81,7 @@ export function CommandPalette({ sections, onClose }: PaletteProps) {
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState('');
   const list = useRef<HTMLDivElement>(null);
-  const builtIn = useBuiltIn(sections);
+  const builtIn = useBuiltIn(sections, splitQuery(typed).prefix === '>');
   const others = providers.use();
   const all = useMemo(() => [...builtIn, ...others], [others, builtIn]);
   const prefixes = new Set(others.map((provider) => provider.prefix));

@@ -20,6 +20,13 @@ describe('the command palette', () => {
     expect(rankCommands([command('Façade', 'TP-0012')], 'tp-0012')).toHaveLength(1);
   });
 
+  it('finds a page by its other names, behind those that bear the word themselves', () => {
+    const list = [{ ...command('Programme'), also: 'Gantt schedule' }, command('Schedule options')];
+
+    expect(rankCommands(list, 'gantt').map((each) => each.label)).toEqual(['Programme']);
+    expect(rankCommands(list, 'schedule').map((each) => each.label)).toEqual(['Schedule options', 'Programme']);
+  });
+
   it('answers everything, up to its most, when nothing is typed', () => {
     expect(rankCommands([command('a'), command('b'), command('c')], '', 2)).toHaveLength(2);
   });

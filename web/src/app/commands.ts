@@ -7,7 +7,11 @@ export interface Command {
   label: string;
   /** Number, project, or path; shown quietly behind the label. */
   hint?: string;
+  /** Other names that people know it by; it is found by them. */
+  also?: string;
   keys?: string;
+  /** Stands behind all others until it is asked for: whoever presses Enter at once must not be led out. */
+  isLast?: boolean;
   run: () => void;
 }
 
@@ -26,6 +30,16 @@ export interface CommandGroup {
 }
 
 export const providers = createStore<readonly CommandProvider[]>([]);
+/** What can be done from here, beside what has a key. */
+export const actions = createStore<readonly Command[]>([]);
+
+/** Adds actions while the component is shown. Pass a stable list. */
+export function useActions(list: readonly Command[]): void {
+  useEffect(() => {
+    actions.set((before) => [...before, ...list]);
+    return () => actions.set((before) => before.filter((action) => !list.includes(action)));
+  }, [list]);
+}
 
 /** Adds providers while the component is shown. Pass a stable list. */
 export function useCommands(list: readonly CommandProvider[]): void {
@@ -51,7 +65,7 @@ function matchScore(label: string, words: string): number | undefined {
 /** Those that match, best first, at most `most`. */
 export function rankCommands(commands: readonly Command[], words: string, most = 8): readonly Command[] {
   const scored = commands.flatMap((command) => {
-    const score = matchScore(`${command.label} ${command.hint ?? ''}`, words);
+    const score = matchScore(`${command.label} ${command.hint ?? ''} ${command.also ?? ''}`, words);
     return score === undefined ? [] : [{ command, score }];
   });
   return scored

@@ -1,5 +1,5 @@
-// What the palette finds on the server: tasks of the open project, projects, people, rates and companies of the workspace at hand, each for those
-// who may see them.
+// What the palette finds on the server: tasks of the open project, projects, people, rates, awards, allowances and
+// companies of the workspace at hand, each for those who may see them.
 import { useParams, useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { api } from '../client/api.ts';
@@ -19,9 +19,11 @@ export function useRecordCommands(workspace: CallerWorkspace | null): void {
   const list = useMemo(() => {
     if (!workspace) return [];
     const go = (href: string) => router.history.push(href);
-    const tasks = projectId ? [taskProvider(workspace.workspace_id, projectId, go)] : [];
+    const ofProject = projectId
+      ? taskProvider(workspace.workspace_id, projectId, go)
+      : programmeProvider(workspace.workspace_id, go);
     const planning = projectId && mayPlan ? [planningProvider(workspace.workspace_id, projectId, go)] : [];
-    return [...planning, ...tasks, ...recordProviders(workspace, go)];
+    return [...planning, ofProject, ...recordProviders(workspace, go)];
   }, [workspace, projectId, mayPlan, router]);
   useCommands(list);
 }
@@ -46,6 +48,26 @@ function taskProvider(workspaceId: string, projectId: string, go: (href: string)
       label: one.name,
       hint: one.end_date ? `to ${formatDay(one.end_date)}` : '',
       run: () => go(`/w/${workspaceId}/projects/${projectId}/tasks?open=${one.action_id}`),
+    }));
+  });
+}
+
+const programmeWords = ['programme', 'program', 'gantt', 'schedule', 'bar chart'];
+
+/** Where no project is open: its programme by any of the names of one, with the project's where more is typed. */
+function programmeProvider(workspaceId: string, go: (href: string) => void): CommandProvider {
+  return provider('Programmes', async (typed, signal) => {
+    const words = typed.toLowerCase().split(/\s+/);
+    const isProgramme = (word: string) => word.length > 2 && programmeWords.some((name) => name.startsWith(word));
+    if (!words.some(isProgramme)) return [];
+    const q = words.filter((word) => !isProgramme(word)).join(' ');
+    const query = { workspace_id: workspaceId, limit, ...(q ? { q } : {}) };
+    const { items } = await api('listManagedProjects', { query }, { signal });
+    return items.map((one) => ({
+      id: `programme ${one.project_id}`,
+      label: `Programme of ${one.project_name}`,
+      hint: one.project_number ?? '',
+      run: () => go(`/w/${workspaceId}/projects/${one.project_id}/gantt`),
     }));
   });
 }
@@ -75,6 +97,25 @@ function recordProviders(workspace: CallerWorkspace, go: (href: string) => void)
     const { items } = await api('listLabourRates', { params, query }, { signal });
     return items.map((one) => to('rates/', one.id, one.name, one.award_name ?? ''));
   });
+  const awards = provider('Awards', async (q, signal) => {
+    const { items } = await api('listAwards', { params, query: { q, limit } }, { signal });
+    return items.map((one) => ({
+      id: `record awards ${one.id}`,
+      label: one.name,
+      hint: one.code ?? '',
+      run: () => go(`/w/${workspaceId}/rates/awards?${new URLSearchParams({ q: one.code ?? one.name })}`),
+    }));
+  });
+  const allowances = provider('Allowances', async (q, signal) => {
+    const { items } = await api('listAllowances', { params, query: { q, limit: 100 } }, { signal });
+    // Many rates have one of the same name: the list of these is what is opened.
+    return [...new Set(items.map((one) => one.name))].slice(0, limit).map((name) => ({
+      id: `record allowances ${name}`,
+      label: name,
+      hint: 'Allowance',
+      run: () => go(`/w/${workspaceId}/rates/allowances?${new URLSearchParams({ q: name })}`),
+    }));
+  });
   const companies = provider('Companies', async (q, signal) => {
     const query = { workspace_id: workspaceId, q, limit };
     const { items } = await api('listCompanies', { query }, { signal });
@@ -91,13 +132,19 @@ function recordProviders(workspace: CallerWorkspace, go: (href: string) => void)
     ...(may('labour_overrides:view') ? [to('rates/', 'overrides', 'Project overrides', 'Labour rates')] : []),
     ...(may('labour_rates:see_cost') ? [to('rates/', 'calculator', 'Calculator', 'Labour rates')] : []),
     ...(may('roles:view') ? [to('roles/', 'table', 'Permission table', 'Roles')] : []),
-    { id: 'page profile', label: 'Profile and sessions', hint: '', run: () => go('/profile') },
+    {
+      id: 'page profile',
+      label: 'Profile and sessions',
+      also: 'settings account password API tokens security devices',
+      run: () => go('/profile'),
+    },
+    { id: 'page workspaces', label: 'All workspaces', also: 'switch new workspace', run: () => go('/workspaces') },
   ];
   return [
     { title: 'More pages', search: (words) => (words === '' ? [] : rankCommands(pages, words)) },
     projects,
     ...(may('members:view') ? [{ ...people, prefix: '@' as const }] : []),
-    ...(may('labour_rates:view') ? [rates] : []),
+    ...(may('labour_rates:view') ? [rates, awards, allowances] : []),
     ...(may('companies:view') ? [companies] : []),
   ];
 }

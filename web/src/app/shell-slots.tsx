@@ -12,6 +12,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { usePossibleCaller, type CallerWorkspace } from '../client/caller.tsx';
 import { lastWeek } from '../client/last-week.ts';
 import { useProjectPermissions } from '../client/project-permissions.ts';
+import { useMakerCommands } from './action-commands.ts';
 import { CallerMenu } from './caller-menu.tsx';
 import { useConnection } from './connection.tsx';
 import { useIsMissingProject } from './missing-project.ts';
@@ -29,6 +30,7 @@ export function useShellSlots(workspace: CallerWorkspace | null): ShellSlots {
   // Without a connection the way back to the week that works stays in sight on every page.
   const projectId = here ?? (isMissing ? undefined : kept);
   const permissions = useProjectPermissions(workspace, projectId);
+  useMakerCommands(workspace, projectId, permissions);
   const [switching, setSwitching] = useState(false);
   const onSwitch = useCallback(() => setSwitching(true), []);
   const close = useCallback(() => setSwitching(false), []);

@@ -5,6 +5,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useAddress, useListView } from '../client/address.ts';
 import { download } from '../client/api.ts';
 import { useMay, useWorkspace } from '../client/caller.tsx';
+import { useFormInAddress } from '../client/form-in-address.ts';
 import { RecordList } from '../client/record-list.tsx';
 import { refusalOf } from '../client/failures.ts';
 import { Button } from '../ui/button.tsx';
@@ -31,7 +32,7 @@ const sortable = sortableBy['listLabourRates'] ?? [];
 const rowId = (rate: Rate) => rate.id;
 const rowLabel = (rate: Rate) => rate.name;
 
-type Opened = 'new' | 'import' | 'adopt' | null;
+type Opened = 'import' | 'adopt' | null;
 
 /** The labour rates of a workspace. */
 export function RatesPage() {
@@ -40,6 +41,7 @@ export function RatesPage() {
   const seesCost = useMay('labour_rates:see_cost');
   const [opened, setOpened] = useState<Opened>(null);
   const close = () => setOpened(null);
+  const [isMaking, setMaking] = useFormInAddress();
   const [view, setView, day, setDay] = useRatesView();
   const query = useMemo(() => rateQuery(view, day, sortable), [view, day]);
   const list = useRateList(workspaceId, query);
@@ -69,7 +71,7 @@ export function RatesPage() {
   const mayExport = may('export') && !hasNone;
   const isBelowFloor = view.filters['margin_pct'] !== undefined;
   const newButton = (
-    <Button look="primary" icon={<IconPlus />} onClick={() => setOpened('new')}>
+    <Button look="primary" icon={<IconPlus />} onClick={() => setMaking(true)}>
       New rate
     </Button>
   );
@@ -113,13 +115,21 @@ export function RatesPage() {
       empty={
         <NoRates
           mayCreate={mayCreate}
-          onNew={() => setOpened('new')}
+          onNew={() => setMaking(true)}
           onImport={() => setOpened('import')}
           onAdopt={() => setOpened('adopt')}
         />
       }
     >
-      {opened === 'new' ? <NewRate onClose={close} onCreated={open} /> : null}
+      {isMaking && mayCreate ? (
+        <NewRate
+          onClose={() => setMaking(false)}
+          onCreated={(rate) => {
+            setMaking(false);
+            open(rate);
+          }}
+        />
+      ) : null}
       {opened === 'import' ? <ImportDialog onClose={close} keepStep={keepStep} /> : null}
       {opened === 'adopt' ? <AdoptAward onClose={close} /> : null}
       {conflict ? <EditConflictDialog conflict={conflict} columns={columns} onChoose={choose} /> : null}

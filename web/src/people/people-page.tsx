@@ -1,9 +1,9 @@
 import { IconUserPlus } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
 import { memberStatuses } from 'virtual:words';
 import { useAddress, useListView } from '../client/address.ts';
 import { useWorkspace } from '../client/caller.tsx';
+import { useFormInAddress } from '../client/form-in-address.ts';
 import { useList } from '../client/list-data.ts';
 import { useProjectChoices } from '../client/project-choices.ts';
 import { ProjectFilter } from '../client/project-field.tsx';
@@ -29,7 +29,7 @@ export function PeoplePage() {
   const filters = useMemberFilters();
   const input = { params: { workspaceId }, query: { sort: 'name', ...filters.query } };
   const list = useList('listMembers', input, { view, columns: peopleColumns });
-  const [isAdding, setAdding] = useState(false);
+  const [isAdding, setAdding] = useFormInAddress();
   usePageName('People');
   const open = (member: Member) => router.history.push(`/w/${workspaceId}/people/${member.id}`);
   const addButton = list.abilities.includes('create') ? (
@@ -61,7 +61,7 @@ export function PeoplePage() {
         )
       }
     >
-      {isAdding ? <AddMember onClose={() => setAdding(false)} /> : null}
+      {isAdding && addButton ? <AddMember onClose={() => setAdding(false)} /> : null}
     </RecordList>
   );
 }

@@ -1,9 +1,9 @@
 import { sectors, states } from 'virtual:words';
 import { IconPlus } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useAddress, useListView } from '../client/address.ts';
 import { useWorkspace } from '../client/caller.tsx';
+import { useFormInAddress } from '../client/form-in-address.ts';
 import { useList } from '../client/list-data.ts';
 import { RecordList } from '../client/record-list.tsx';
 import { actionColumn } from '../client/row-action.tsx';
@@ -31,7 +31,7 @@ export function ProjectsPage() {
   const [params, change] = useAddress();
   const [view, setView] = useListView();
   const isArchived = params.get('archived') === 'true';
-  const [isMaking, setMaking] = useState(false);
+  const [isMaking, setMaking] = useFormInAddress();
   const query = { workspace_id: workspaceId, is_archived: isArchived, sort: 'project_name' };
   const list = useList('listManagedProjects', { query }, { view, columns: projectColumns, filters });
   const { archive, restore } = useArchiving();
@@ -76,7 +76,15 @@ export function ProjectsPage() {
         )
       }
     >
-      {isMaking ? <NewProject onClose={() => setMaking(false)} onCreated={open} /> : null}
+      {isMaking && newButton ? (
+        <NewProject
+          onClose={() => setMaking(false)}
+          onCreated={(project) => {
+            setMaking(false);
+            open(project);
+          }}
+        />
+      ) : null}
     </RecordList>
   );
 }

@@ -4,6 +4,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useAddress } from '../../client/address.ts';
 import { AppLink } from '../../client/app-link.tsx';
 import { useCaller, useWorkspace } from '../../client/caller.tsx';
+import { useFormInAddress } from '../../client/form-in-address.ts';
 import { useProjectPermissions } from '../../client/project-permissions.ts';
 import { refusalOf, shownFailure } from '../../client/failures.ts';
 import { PageFailure } from '../../client/page-state.tsx';
@@ -57,7 +58,8 @@ export function TasksPage() {
   const [view, setView] = useTaskView();
   const saved = useSavedViews();
   const [selection, setSelection] = useState<RowSelection>(nothingSelected);
-  const [asked, setAsked] = useState<'change' | 'delete' | 'new' | null>(null);
+  const [asked, setAsked] = useState<'change' | 'delete' | null>(null);
+  const [isMaking, setMaking] = useFormInAddress();
   const done = () => setAsked(null);
   const people = usePeopleChoices();
   const filter = (name: string) => params.get(name) ?? '';
@@ -111,7 +113,7 @@ export function TasksPage() {
         <>
           <ExportMenu {...{ workspaceId, projectId, rows, columns, view }} seesWhole={!list.isOwnOnly} />
           {permissions.includes('schedule:create') ? (
-            <Button look="primary" onClick={() => setAsked('new')}>
+            <Button look="primary" onClick={() => setMaking(true)}>
               New task
             </Button>
           ) : null}
@@ -210,14 +212,11 @@ export function TasksPage() {
           onDone={settled}
         />
       ) : null}
-      {asked === 'new' ? (
+      {isMaking && permissions.includes('schedule:create') ? (
         <NewTask
           projectId={projectId}
-          onClose={done}
-          onMade={(id) => {
-            done();
-            change({ open: id });
-          }}
+          onClose={() => setMaking(false)}
+          onMade={(id) => change({ new: null, open: id })}
         />
       ) : null}
       {openId ? (

@@ -1,0 +1,51 @@
+// What the palette can start from anywhere: the forms for new records, each for those who may make one.
+import { useRouter } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import type { CallerWorkspace } from '../client/caller.tsx';
+import { newRecord } from '../client/new-record.ts';
+import { useActions, type Command } from './commands.ts';
+
+/** A form of a list that makes a record. */
+interface Maker {
+  label: string;
+  also: string;
+  permission: string;
+  page: string;
+}
+
+const ofWorkspace: readonly Maker[] = [
+  { label: 'New project', also: 'add create job', permission: 'projects:create', page: 'projects' },
+  { label: 'New labour rate', also: 'add create', permission: 'labour_rates:create', page: 'rates' },
+  { label: 'Invite person', also: 'add new user member', permission: 'members:create', page: 'people' },
+];
+const newTask: Maker = { label: 'New task', also: 'add create activity', permission: 'schedule:create', page: 'tasks' };
+
+/** The makers that somebody with these permissions may use, as actions. */
+export function makerCommands(
+  makers: readonly Maker[],
+  permissions: readonly string[],
+  go: (page: string) => void,
+): readonly Command[] {
+  return makers
+    .filter(({ permission }) => permissions.includes(permission))
+    .map(({ label, also, page }) => ({ id: `make ${page}`, label, also, run: () => go(page + newRecord) }));
+}
+
+/** Gives the palette the forms of a workspace and of its open project. */
+export function useMakerCommands(
+  workspace: CallerWorkspace | null,
+  projectId: string | undefined,
+  ofProject: readonly string[],
+): void {
+  const router = useRouter();
+  const list = useMemo(() => {
+    if (!workspace) return [];
+    const below = (base: string) => (page: string) => router.history.push(`${base}/${page}`);
+    const base = `/w/${workspace.workspace_id}`;
+    return [
+      ...(projectId ? makerCommands([newTask], ofProject, below(`${base}/projects/${projectId}`)) : []),
+      ...makerCommands(ofWorkspace, workspace.permissions, below(base)),
+    ];
+  }, [workspace, projectId, ofProject, router]);
+  useActions(list);
+}
