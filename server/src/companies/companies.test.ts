@@ -22,6 +22,46 @@ describe('companies', () => {
     expect(wrong.body.fields).toHaveProperty('abn');
   });
 
+  it('has an ABN once: a second company with it is refused by the name of the first', async () => {
+    const abn = '53 004 085 616';
+    const first = await owner().post(companies(), { company: 'Steelform Pty Ltd', abn });
+    const other = await owner().post(companies(), { company: 'Steel Form', abn: null });
+    const path = `${companies()}/${other.body.id_company}`;
+
+    const made = await owner().post(companies(), { company: 'Steelform', abn });
+    const changed = await owner().patch(path, { abn, version: other.body.version });
+    const kept = await owner().patch(`${companies()}/${first.body.id_company}`, { abn, version: first.body.version });
+
+    expect([made.status, changed.status, kept.status]).toEqual([409, 409, 200]);
+    expect(made.body.fields.abn[0]).toContain('Steelform Pty Ltd has this ABN already');
+  });
+
+  it('takes the ABN of a company that was taken out, which does not come back beside the other', async () => {
+    const abn = '89 000 000 019';
+    const gone = await owner().post(companies(), { company: 'Gone Pty Ltd', abn });
+    await owner().delete(`${companies()}/${gone.body.id_company}`);
+
+    const heir = await owner().post(companies(), { company: 'Heir Pty Ltd', abn });
+    const back = await owner().post(`${companies()}/${gone.body.id_company}/restore`);
+
+    expect([heir.status, back.status]).toEqual([201, 409]);
+  });
+
+  it('keeps an ABN once when several enter it at once', async () => {
+    const answers = await Promise.all(
+      ['Twin A', 'Twin B', 'Twin C'].map((company) => owner().post(companies(), { company, abn: '25 010 499 966' })),
+    );
+
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([201, 409, 409]);
+  });
+
+  it('names what a list can be sorted by where it is asked for anything else', async () => {
+    const { status, body } = await list('&sort=colour');
+
+    expect(status).toBe(400);
+    expect(body.fields.sort[0]).toContain('Sort by company, company_abbreviation, created_at, updated_at');
+  });
+
   it('has one primary company: making another one primary moves the mark', async () => {
     const first = await owner().post(companies(), { company: 'First', is_primary_company: true });
     const second = await owner().post(companies(), { company: 'Second', is_primary_company: true });

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { AnswerOf, BodyOf, Calls } from '@horizon/contract';
 import { checkAbn } from '@horizon/identifiers';
 import type { Scope } from '../platform/scope.ts';
-import { duplicateOf, type Db } from '../platform/database.ts';
+import { duplicateOf, type Db, type Tx } from '../platform/database.ts';
 import { againstRule, conflict, notFound, stale } from '../platform/failures.ts';
 import { newId } from '../platform/ids.ts';
 import { serve, serveRaw, type Platform } from '../platform/serve.ts';
@@ -40,6 +40,7 @@ export function companyRoutes(app: FastifyInstance, platform: Platform): void {
   serve(app, platform).createCompany(async ({ body, scope, tx }) => {
     const id = newId();
     const fields = checked(body);
+    await refuseKnownAbn(tx, scope, id, fields.abn);
     if (fields.is_primary_company) {
       await store.clearPrimary(tx, scope, id);
     }
@@ -50,6 +51,9 @@ export function companyRoutes(app: FastifyInstance, platform: Platform): void {
     const { version, ...given } = body;
     const fields = checked(given);
     const before = await getCompany(tx, scope, params.id);
+    if (fields.abn !== before.abn) {
+      await refuseKnownAbn(tx, scope, params.id, fields.abn);
+    }
     if (fields.is_primary_company && before.version === version) {
       await store.clearPrimary(tx, scope, params.id);
     }
@@ -77,6 +81,9 @@ export function companyRoutes(app: FastifyInstance, platform: Platform): void {
     if (!company) {
       throw notFound();
     }
+    if (company.is_deleted) {
+      await refuseKnownAbn(tx, scope, params.id, company.abn);
+    }
     const restored = company.is_deleted
       ? await guarded(company.company, () =>
           store.updateCompany(tx, scope, params.id, null, { is_deleted: false, is_primary_company: false }),
@@ -93,6 +100,15 @@ async function getCompany(db: Db, scope: Scope, id: string): Promise<store.Compa
     throw notFound();
   }
   return company;
+}
+
+/** An ABN stands for one company of the workspace. */
+async function refuseKnownAbn(tx: Tx, scope: Scope, id: string, abn: string | null | undefined): Promise<void> {
+  const other = abn ? await store.findByAbn(tx, scope, abn, id) : null;
+  if (other) {
+    const sentence = `${other.company} has this ABN already. Use that company, or correct one of the two.`;
+    throw conflict('duplicate', sentence, { fields: { abn: [sentence] } });
+  }
 }
 
 /** The fields as they are stored: texts trimmed, the ABN as its eleven digits. */

@@ -51,6 +51,16 @@ export async function findCompany(db: Db, scope: Scope, id: string): Promise<Com
   return findRow<CompanyRow>(db, 'companies', { workspace_id: scope.workspaceId, id_company: id });
 }
 
+/** Another company with an ABN, of those that are there. Two that enter the same one at once take turns. */
+export async function findByAbn(tx: Tx, scope: Scope, abn: string, except: string): Promise<CompanyRow | null> {
+  await sql`SELECT FROM workspaces WHERE workspace_id = ${scope.workspaceId} FOR NO KEY UPDATE`.execute(tx);
+  const { rows } = await sql<CompanyRow>`SELECT * FROM companies
+    WHERE workspace_id = ${scope.workspaceId} AND abn = ${abn} AND NOT is_deleted AND id_company <> ${except} LIMIT 1`.execute(
+    tx,
+  );
+  return rows[0] ?? null;
+}
+
 export async function insertCompany(tx: Tx, scope: Scope, id: string, fields: CompanyFields): Promise<CompanyRow> {
   return insertRow<CompanyRow>(tx, 'companies', { ...fields, workspace_id: scope.workspaceId, id_company: id });
 }

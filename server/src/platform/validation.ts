@@ -104,10 +104,19 @@ function describe(error: ErrorObject): [field: string, sentence: string] {
     case 'uniqueItems':
       return [path, 'Give each only once.'];
     case 'pattern':
-      return [path, patternWords.get(String(params['pattern'])) ?? 'This is not in the form that is expected here.'];
+      return [path, patternSentence(String(params['pattern']))];
     default:
       return [path || 'body', `This is not right: ${error.message ?? error.keyword}.`];
   }
+}
+
+/** The names within the pattern of `listQuery`, which are all that a list can be sorted by. */
+const sortPattern = /^\^-\?\(([\w|]+)\)\(,-\?\(\1\)\)\*\$$/;
+
+function patternSentence(pattern: string): string {
+  const names = sortPattern.exec(pattern)?.[1];
+  if (names) return `Sort by ${names.replaceAll('|', ', ')}; several by comma, - before a name for descending.`;
+  return patternWords.get(pattern) ?? 'This is not in the form that is expected here.';
 }
 
 const patternWords = new Map([
