@@ -13,10 +13,16 @@ import styles from './import.module.css';
 import { useRateImport } from './use-rate-import.ts';
 import type { KeepStep } from './use-steps.ts';
 
+interface ImportDialogProps {
+  onClose: () => void;
+  onStored: () => void;
+  keepStep: KeepStep;
+}
+
 /** Many rates at once: paste from a spreadsheet or drop a file, see the faults, mend them, store all or nothing. */
-export function ImportDialog({ onClose, keepStep }: { onClose: () => void; keepStep: KeepStep }) {
+export function ImportDialog({ onClose, onStored, keepStep }: ImportDialogProps) {
   const { workspace_id: workspaceId } = useWorkspace();
-  const work = useRateImport(workspaceId, { onStored: onClose, keepStep });
+  const work = useRateImport(workspaceId, { onStored, keepStep });
   const { result } = work;
   const [leaving, setLeaving] = useState<'start-again' | 'close' | null>(null);
   const putAway = () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { emptyView } from '../ui/data-grid/view.ts';
 import { withSingleValues } from '../client/server-view.ts';
-import { firstView, isFirstView, rateQuery } from './rate-query.ts';
+import { firstView, isFirstView, rateQuery, unfiltered } from './rate-query.ts';
 
 const sortable = ['award_name', 'cost_rate', 'sell_rate'];
 
@@ -63,5 +63,16 @@ describe('the view that a first visit shows', () => {
     expect(isFirstView({ ...first, sort: [{ id: 'role', desc: false }] })).toBe(true);
     expect(isFirstView({ ...first, q: 'carp' })).toBe(false);
     expect(isFirstView(byRole)).toBe(false);
+  });
+});
+
+describe('a list that would show none of what came in', () => {
+  it('leaves nothing out, and keeps its groups and order', () => {
+    const view = { ...emptyView, ...firstView, q: 'carp', sort: [{ id: 'cost_rate', desc: true }] };
+
+    const shown = unfiltered(view);
+
+    expect(rateQuery(shown, '', sortable)).toEqual({ sort: rateQuery({ ...view, q: '' }, '', sortable).sort });
+    expect(shown.group).toEqual(view.group);
   });
 });

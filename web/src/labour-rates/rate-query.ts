@@ -15,6 +15,11 @@ export function isFirstView(view: GridView): boolean {
   return view.q.trim() === '' && Object.keys(view.filters).every((id) => id in firstView.filters);
 }
 
+/** A view with nothing left out: for what came in and would not show, such as rates of a later day. */
+export function unfiltered(view: GridView): GridView {
+  return { ...view, q: '', filters: {} };
+}
+
 /** Where nothing else is chosen: people of one kind together, their newest version first. */
 const usualOrder = ['role', 'level', 'multiplier', '-effective_date'];
 const states: readonly string[] = ['current', 'upcoming', 'superseded'] satisfies RateState[];

@@ -3,7 +3,7 @@ import { IconFileImport, IconPlus } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
 import { useAddress, useListView } from '../client/address.ts';
-import { download } from '../client/api.ts';
+import { api, download } from '../client/api.ts';
 import { useMay, useWorkspace } from '../client/caller.tsx';
 import { useFormInAddress } from '../client/form-in-address.ts';
 import { RecordList } from '../client/record-list.tsx';
@@ -20,7 +20,7 @@ import { EditConflictDialog } from './edit-conflict.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 import { NewRate } from './new-rate.tsx';
 import { rateColumns } from './rate-columns.tsx';
-import { firstView, isFirstView, rateQuery } from './rate-query.ts';
+import { firstView, isFirstView, rateQuery, unfiltered } from './rate-query.ts';
 import type { Rate } from './rates.ts';
 import { RatesNav, ratesHref, useRatesCrumbs } from './rates-nav.tsx';
 import { NoRates } from './no-rates.tsx';
@@ -61,6 +61,14 @@ export function RatesPage() {
     },
     [router, workspaceId],
   );
+  const afterImport = () => {
+    close();
+    void api('listLabourRates', { params: { workspaceId }, query: { ...query, limit: 1 } }).then(
+      ({ total_count: count }) => count === 0 && setView(unfiltered(view)),
+      // The list itself tells why nothing can be read.
+      () => undefined,
+    );
+  };
   const save = (format: ExportFormat) => {
     download('exportLabourRates', { params: { workspaceId }, query: { ...query, format } }).catch((error: unknown) =>
       toast.error({ title: 'Failed to export labour rates', detail: refusalOf(error).message }),
@@ -130,7 +138,7 @@ export function RatesPage() {
           }}
         />
       ) : null}
-      {opened === 'import' ? <ImportDialog onClose={close} keepStep={keepStep} /> : null}
+      {opened === 'import' ? <ImportDialog onClose={close} onStored={afterImport} keepStep={keepStep} /> : null}
       {opened === 'adopt' ? <AdoptAward onClose={close} /> : null}
       {conflict ? <EditConflictDialog conflict={conflict} columns={columns} onChoose={choose} /> : null}
     </RecordList>
