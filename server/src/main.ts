@@ -49,15 +49,21 @@ function leaveIfEnding(): void {
   }
 }
 
+/** The modules of the calls: read while the database starts, and not at all by a start that is refused. */
+const loadCalls = () => Promise.all([import('./app.ts'), import('../seed/demo.ts')]);
+
 async function start(): Promise<void> {
-  // The modules of the calls load while the database starts.
-  const loading = Promise.all([import('./app.ts'), import('../seed/demo.ts')]);
-  loading.catch(() => undefined);
+  let loading: ReturnType<typeof loadCalls> | null = null;
+  const load = () => {
+    loading ??= loadCalls();
+    loading.catch(() => undefined);
+    return loading;
+  };
   const config = readConfig(process.env, root);
   let own: OwnPostgres | null = null;
   if (config.databaseUrl === null) {
     leaveIfEnding();
-    own = await startPostgres({ folder: config.dataFolder, say: (line) => console.log(line) });
+    own = await startPostgres({ folder: config.dataFolder, say: (line) => console.log(line), onLaunch: load });
     stops.push(own.stop);
   }
   leaveIfEnding();
@@ -71,7 +77,7 @@ async function start(): Promise<void> {
   if (ran.length > 0) {
     console.log(`Database brought up to ${ran.at(-1)}`);
   }
-  const [{ buildApp }, { seedDemo }] = await loading;
+  const [{ buildApp }, { seedDemo }] = await load();
   if (config.demo && (await seedDemo(database))) {
     console.log('The demo company was loaded');
   }

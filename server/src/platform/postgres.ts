@@ -23,6 +23,8 @@ export interface PostgresOptions {
   say(line: string): void;
   /** Tests: no waiting for the disk. Data does not survive a power cut. */
   unsafeFast?: boolean;
+  /** Called when the database is being started: none runs in the folder, so nobody else is at work in it. */
+  onLaunch?: () => unknown;
 }
 
 /** Starts the database of a folder, or takes over the one that still runs in it. Throws AlreadyRunning. */
@@ -37,6 +39,7 @@ export async function startPostgres(options: PostgresOptions): Promise<OwnPostgr
   const port = running ?? (await freePort());
   const relaunch = () => launch({ native, cluster, port, account, unsafeFast: options.unsafeFast ?? false, urlAt });
   if (running === null) {
+    options.onLaunch?.();
     await relaunch();
   }
   const keeper = new Keeper(urlAt(port), options.folder, relaunch, options.say);
