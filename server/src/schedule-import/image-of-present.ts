@@ -51,7 +51,12 @@ export function matchFile(scope: Scope, state: ProgrammeState, { programme: file
   if (!image) return { image, tasks, imageOf, artefacts };
   const own = new Map(state.programme.tasks.map((task) => [task.id, task]));
   const images = new Map(image.programme.tasks.map((task) => [task.id, task]));
-  for (const [id, imageId] of matchTasks(file.tasks, image.programme.tasks)) {
+  // An activity id that the format had to invent for one of ours says nothing: the file may mean another by it.
+  const known = image.programme.tasks.map((task) => {
+    const ours = own.get(image.ids.get(task.id) ?? '');
+    return ours && ours.code === null ? { ...task, code: null } : task;
+  });
+  for (const [id, imageId] of matchTasks(file.tasks, known)) {
     const task = own.get(image.ids.get(imageId) ?? '');
     if (!task) {
       artefacts.add(id);
