@@ -1,7 +1,8 @@
 import { IconX } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
+import { usePageFoot } from '../../../ui/use-page-foot.ts';
 import { StatusGlyph, type StatusBucket } from '../../../ui/status-chip.tsx';
 import { finishDayText } from '../cell-text.ts';
 import { detailAt } from '../layout/level-of-detail.ts';
@@ -20,6 +21,16 @@ const signs: readonly [StatusBucket, string][] = [
 
 /** The line below the chart: while a bar is held what its drop would do, then what it did, else what the signs mean and where the end lies. */
 export function GanttFoot({ gantt }: { gantt: Gantt }) {
+  const place = useRef<HTMLDivElement>(null);
+  usePageFoot(place);
+  return (
+    <div ref={place} className={styles.place}>
+      <FootLine gantt={gantt} />
+    </div>
+  );
+}
+
+function FootLine({ gantt }: { gantt: Gantt }) {
   const effect = dragEffect.use();
   const last = lastEffect.use();
   // Far out, bars are strips: nothing stands beside them.

@@ -6,7 +6,6 @@ import { useDeferredValue, useId, useMemo, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { DayInput } from '../../../ui/day-input.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { toast } from '../../../ui/toasts.ts';
 import { dayText } from '../cell-text.ts';
 import { foresee } from '../page/foreseen.ts';
 import type { Gantt } from '../page/use-gantt.ts';
@@ -85,7 +84,6 @@ export function UpdateDialog({ gantt, bringsUp, onClose }: UpdateProps) {
       return setWrong('The data date is unusual. Tick “Use it all the same”, or choose another one.');
     const refusal = gantt.perform(planned.plan, { saysWrong: false });
     if (refusal !== null) return setWrong(refusal);
-    if ('note' in planned.plan) toast.success({ title: planned.plan.note, undo: () => void gantt.session.undo() });
     return onClose();
   }
   return (

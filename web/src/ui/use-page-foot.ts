@@ -1,0 +1,16 @@
+import { useEffect, type RefObject } from 'react';
+
+/** Messages stand above the line at the foot of a page, whatever it is high: neither covers the other. */
+export function usePageFoot(foot: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = foot.current;
+    if (!element) return undefined;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() => style.setProperty('--page-foot', `${element.offsetHeight}px`));
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--page-foot');
+    };
+  }, [foot]);
+}
