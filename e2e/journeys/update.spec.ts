@@ -21,7 +21,7 @@ test('the palette opens the update, which foretells its effect, stores all in on
   await page.keyboard.press('Enter');
 
   const update = page.getByRole('dialog', { name: 'Update the programme' });
-  await expect(update.getByLabel('Data date')).toBeFocused();
+  await expect(update.getByLabel('Data date', { exact: true })).toBeFocused();
   await update
     .getByRole('button', { name: /As planned|all \d+ as planned/i })
     .first()
@@ -52,7 +52,7 @@ test('a data date after today is asked about, and taken once that is said', asyn
   const { page } = planner;
   await page.goto(`${project}/gantt?update=on`);
   const update = page.getByRole('dialog', { name: 'Update the programme' });
-  await update.getByLabel('Data date').fill('31 Dec 2030');
+  await update.getByLabel('Data date', { exact: true }).fill('31 Dec 2030');
   await expect(update.getByText(/is after today/)).toBeVisible();
   await page.keyboard.press('Enter');
 

@@ -1,6 +1,6 @@
 // The tasks that an update asks about, each with the few fields that say how far it is.
 import type { Schedule } from '@horizon/schedule';
-import { useId, useState } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { DayInput } from '../../../ui/day-input.tsx';
 import { sayTasks } from '../../plan/parts/say-tasks.ts';
@@ -117,39 +117,47 @@ function DueRow({ schedule, task, entry, fault, onEntry, onPlanned }: RowProps) 
           {percent > 0 ? `, ${percent} %` : ''}
         </span>
       </span>
-      {actualStart === null ? (
+      <Named name="Actual start">
+        {actualStart === null ? (
+          <DayInput
+            aria-label={`Actual start of ${label}`}
+            wholeOnly
+            value={entry.start}
+            onChange={(start) => onEntry({ ...entry, start })}
+            {...wrong}
+          />
+        ) : (
+          <span className={styles.begun}>{dayText(actualStart)}</span>
+        )}
+      </Named>
+      <Named name="Actual finish">
         <DayInput
-          aria-label={`Actual start of ${label}`}
+          aria-label={`Actual finish of ${label}`}
           wholeOnly
-          value={entry.start}
-          onChange={(start) => onEntry({ ...entry, start })}
+          value={entry.finish}
+          onChange={(finish) => onEntry({ ...entry, finish, ...(finish === '' ? {} : { percent: '', left: '' }) })}
           {...wrong}
         />
-      ) : (
-        <span className={styles.begun}>{dayText(actualStart)}</span>
-      )}
-      <DayInput
-        aria-label={`Actual finish of ${label}`}
-        wholeOnly
-        value={entry.finish}
-        onChange={(finish) => onEntry({ ...entry, finish, ...(finish === '' ? {} : { percent: '', left: '' }) })}
-        {...wrong}
-      />
-      <input
-        aria-label={`Per cent done of ${label}`}
-        inputMode="decimal"
-        placeholder="%"
-        value={entry.percent}
-        onChange={(event) => onEntry({ ...entry, percent: event.target.value, left: '', finish: '' })}
-        {...wrong}
-      />
-      <input
-        aria-label={`What is left of ${label}`}
-        placeholder="5d"
-        value={entry.left}
-        onChange={(event) => onEntry({ ...entry, left: event.target.value, percent: '', finish: '' })}
-        {...wrong}
-      />
+      </Named>
+      <Named name="Done, %">
+        <input
+          aria-label={`Per cent done of ${label}`}
+          inputMode="decimal"
+          placeholder="%"
+          value={entry.percent}
+          onChange={(event) => onEntry({ ...entry, percent: event.target.value, left: '', finish: '' })}
+          {...wrong}
+        />
+      </Named>
+      <Named name="Left">
+        <input
+          aria-label={`What is left of ${label}`}
+          placeholder="5d"
+          value={entry.left}
+          onChange={(event) => onEntry({ ...entry, left: event.target.value, percent: '', finish: '' })}
+          {...wrong}
+        />
+      </Named>
       <Button small look="subtle" aria-label={`${label}: as planned`} onClick={onPlanned}>
         As planned
       </Button>
@@ -159,5 +167,17 @@ function DueRow({ schedule, task, entry, fault, onEntry, onPlanned }: RowProps) 
         </p>
       )}
     </li>
+  );
+}
+
+/** On a phone there is no row of headings: each field bears its name, which its label says already. */
+function Named({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <span className={styles.field}>
+      <span className={styles.fieldName} aria-hidden>
+        {name}
+      </span>
+      {children}
+    </span>
   );
 }
