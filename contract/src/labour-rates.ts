@@ -4,14 +4,16 @@ import { awardCalls } from './labour-rates/awards.ts';
 import { rateImportCalls } from './labour-rates/import.ts';
 import { overrideCalls } from './labour-rates/overrides.ts';
 import { pricingCalls } from './labour-rates/pricing.ts';
+import { raiseCalls } from './labour-rates/raise.ts';
 import { rateCalls } from './labour-rates/rates.ts';
 
-export { allowanceBases, LabourRate, rateStates, salesTaxCodes } from './labour-rates/shapes.ts';
+export { allowanceBases, LabourRate, raisedSells, raiseRoundings, rateStates, salesTaxCodes } from './labour-rates/shapes.ts';
 
 /** Every call of labour rates by its name. */
 export const labourRateCalls = {
   ...rateCalls,
   ...rateImportCalls,
+  ...raiseCalls,
   ...pricingCalls,
   ...awardCalls,
   ...allowanceCalls,

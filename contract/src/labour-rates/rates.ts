@@ -58,7 +58,8 @@ const rateSort = [
   'updated_at',
   'created_at',
 ] as const;
-const rateFilters = {
+/** Filters of the list of rates. */
+export const rateFilters = {
   id: Optional(Id('The one with this id')),
   award_id: Optional(Id('Of this award')),
   role: Optional(Type.String({ maxLength: 100, description: 'Exactly this role' })),

@@ -25,8 +25,13 @@ export const allowanceBases = ['fixed', 'percent_weekly_standard', 'percent_hour
 /** Where a version of a rate stands on a day. */
 export const rateStates = ['current', 'upcoming', 'superseded'] as const;
 
+/** What raised rates are rounded to. */
+export const raiseRoundings = ['exact', 'cent', 'five_cents', 'ten_cents', 'dollar'] as const;
+/** What the sell rate does when rates rise. */
+export const raisedSells = ['with_cost', 'keep', 'by_pct'] as const;
+
 /** An amount that only those see who may see cost. */
-const Masked = (description: string) =>
+export const Masked = (description: string) =>
   Nullable(Type.Number({ description: `${description}; none where the caller may not see cost` }));
 
 export const Multiplier = Type.Number({

@@ -6,12 +6,14 @@ import { awardRoutes } from './awards/routes.ts';
 import { rateImportRoutes } from './import/routes.ts';
 import { overrideRoutes } from './overrides/routes.ts';
 import { pricingRoutes } from './pricing/routes.ts';
+import { raiseRoutes } from './raise/routes.ts';
 import { rateRoutes } from './rates/routes.ts';
 
 /** Gives every call of labour rates its handler. */
 export function labourRateRoutes(app: FastifyInstance, platform: Platform): void {
   rateRoutes(app, platform);
   rateImportRoutes(app, platform);
+  raiseRoutes(app, platform);
   pricingRoutes(app, platform);
   awardRoutes(app, platform);
   allowanceRoutes(app, platform);

@@ -67,6 +67,14 @@ export async function listAllowancesOf(db: Db, scope: Scope, rateId: string): Pr
   return rows;
 }
 
+/** The allowances of these rates that are not deleted, the first made first. */
+export async function listAllowancesOfAll(db: Db, scope: Scope, rateIds: readonly string[]): Promise<AllowanceRow[]> {
+  const { rows } = await sql<AllowanceRow>`${columns} FROM labour_allowances l ${joins}
+    WHERE l.workspace_id = ${scope.workspaceId} AND l.labour_rate_id = ANY(${rateIds}::uuid[]) AND NOT l.is_deleted
+    ORDER BY l.created_at, l.id`.execute(db);
+  return rows;
+}
+
 /** One allowance, deleted or not; none where it is not in the workspace. */
 export async function findAllowance(db: Db, scope: Scope, id: string): Promise<AllowanceRow | null> {
   const { rows } =

@@ -92,6 +92,14 @@ export async function listOverridesOfSeries(
   return rows;
 }
 
+/** The overrides of these rates, on all projects, the first made first. */
+export async function listOverridesOfAll(db: Db, scope: Scope, rateIds: readonly string[]): Promise<OverrideRow[]> {
+  const { rows } = await sql<OverrideRow>`${columns} FROM labour_overrides o ${joins}
+    WHERE o.workspace_id = ${scope.workspaceId} AND o.labour_rate_id = ANY(${rateIds}::uuid[]) AND NOT o.is_deleted
+    ORDER BY o.created_at, o.id`.execute(db);
+  return rows;
+}
+
 /** One override, deleted or not; none where it is not in the workspace. */
 export async function findOverride(db: Db, scope: Scope, id: string): Promise<OverrideRow | null> {
   const { rows } =

@@ -2,7 +2,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Scope } from '../../platform/scope.ts';
 import { allOf, type ListRequest } from '../../platform/list.ts';
+import { notPermitted } from '../../platform/failures.ts';
 import { idsFound } from '../../platform/search.ts';
+import { seesCost } from '../cost-mask.ts';
 
 export interface RateFilters extends ListRequest {
   id?: string;
@@ -40,6 +42,13 @@ export function filtersInUse(filters: RateFilters, except?: keyof RateFilters): 
 
 const inForce = (day: string) =>
   sql`(r.effective_date IS NULL OR r.effective_date <= ${day}::date) AND (r.superseded_on IS NULL OR r.superseded_on > ${day}::date)`;
+
+/** Refuses filters that would give away what the caller may not see. */
+export function refuseHiddenFilters(filters: Pick<RateFilters, 'below_floor'>, scope: Scope): void {
+  if (filters.below_floor !== undefined && !seesCost(scope)) {
+    throw notPermitted('labour_rates:see_cost');
+  }
+}
 
 /** The state of a version on a day, as `stateOf` tells it of a row. */
 const stateConditions: Record<string, (today: string) => RawBuilder<unknown>> = {

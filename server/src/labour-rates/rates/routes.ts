@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { notFound, notPermitted, stale } from '../../platform/failures.ts';
+import { notFound, stale } from '../../platform/failures.ts';
 import { serve, serveRaw, type Platform } from '../../platform/serve.ts';
 import { sendList } from '../../platform/spreadsheet.ts';
 import { listAllowancesOf } from '../allowances/store.ts';
 import { presentAllowance } from '../allowances/present.ts';
-import { refuseHiddenSort, seesCost } from '../cost-mask.ts';
+import { refuseHiddenSort } from '../cost-mask.ts';
 import { presentOverride, visibleProjects } from '../overrides/present.ts';
 import { listOverridesOfSeries } from '../overrides/store.ts';
 import { isDeleted } from '../refusals.ts';
@@ -12,7 +12,7 @@ import { workspaceDay } from '../workspace-day.ts';
 import { changeRate, restoreRate } from './change-rate.ts';
 import { createRate } from './create-rate.ts';
 import { countFacets } from './facets.ts';
-import type { RateFilters } from './filters.ts';
+import { refuseHiddenFilters, type RateFilters } from './filters.ts';
 import { presentRate } from './present.ts';
 import { rateColumns } from './rate-columns.ts';
 import { warningsOfRate } from './rate-warnings.ts';
@@ -109,9 +109,7 @@ async function getRate(...[db, scope, id]: Parameters<typeof store.findRate>): P
 
 function refuseHidden(filters: RateFilters, scope: Scope): void {
   refuseHiddenSort(filters.sort, ['cost_rate', 'margin_pct'], scope);
-  if (filters.below_floor !== undefined && !seesCost(scope)) {
-    throw notPermitted('labour_rates:see_cost');
-  }
+  refuseHiddenFilters(filters, scope);
 }
 
 function abilitiesIn(scope: Scope): string[] {

@@ -101,6 +101,14 @@ export async function findRate(db: Db, scope: Scope, id: string): Promise<RateRo
   return rows[0] ?? null;
 }
 
+/** The rates with these ids, by award, role, level and multiplier. */
+export async function listRatesOf(db: Db, scope: Scope, ids: readonly string[]): Promise<RateRow[]> {
+  const { rows } = await sql<RateRow>`${columns} FROM labour_rates r ${joins}
+    WHERE r.workspace_id = ${scope.workspaceId} AND r.id = ANY(${ids}::uuid[])
+    ORDER BY a.name, r.role, r.level, r.multiplier, r.id`.execute(db);
+  return rows;
+}
+
 /** The rate and the other versions of its series that are not deleted, the one that takes precedence first. */
 export async function listSeries(db: Db, scope: Scope, id: string): Promise<RateRow[]> {
   return inSeries(
@@ -178,19 +186,32 @@ export async function updateRate(
   );
 }
 
-/** Deletes the rates that the caller made, are still at their version and carry nothing; answers how many. */
+/**
+ * Deletes the rates that the caller made, are still at their version and carry nothing but what was copied to them as they
+ * were made and is still as it was; that goes with them. Answers how many.
+ */
 export async function deleteUntouched(
   tx: Tx,
   scope: Scope,
   rates: readonly { id: string; version: number }[],
 ): Promise<number> {
-  const carries = (table: string) => sql`EXISTS (SELECT FROM ${sql.table(table)} c
-      WHERE c.workspace_id = r.workspace_id AND c.labour_rate_id = r.id AND NOT c.is_deleted)`;
-  const result = await sql`UPDATE labour_rates r SET is_deleted = true, version = r.version + 1, updated_at = now()
+  // What one transaction made has one instant.
+  const builtUpon = (table: string) => sql`EXISTS (SELECT FROM ${sql.table(table)} c
+      WHERE c.workspace_id = r.workspace_id AND c.labour_rate_id = r.id AND NOT c.is_deleted AND (c.version > 1 OR c.created_at <> r.created_at))`;
+  const gone = await sql<{
+    id: string;
+  }>`UPDATE labour_rates r SET is_deleted = true, version = r.version + 1, updated_at = now()
       FROM jsonb_to_recordset(${JSON.stringify(rates)}::jsonb) AS x(id uuid, version integer)
      WHERE r.workspace_id = ${scope.workspaceId} AND r.id = x.id AND r.version = x.version AND r.created_by_user_id = ${scope.personId} AND NOT r.is_deleted
-       AND NOT ${carries('labour_overrides')} AND NOT ${carries('labour_allowances')}`.execute(tx);
-  return Number(result.numAffectedRows ?? 0n);
+       AND NOT ${builtUpon('labour_overrides')} AND NOT ${builtUpon('labour_allowances')} RETURNING r.id`.execute(tx);
+  const ids = gone.rows.map(({ id }) => id);
+  for (const table of ids.length > 0 ? ['labour_overrides', 'labour_allowances'] : []) {
+    await sql`UPDATE ${sql.table(table)} c SET is_deleted = true, version = c.version + 1, updated_at = now()
+      WHERE c.workspace_id = ${scope.workspaceId} AND c.labour_rate_id = ANY(${ids}::uuid[]) AND NOT c.is_deleted`.execute(
+      tx,
+    );
+  }
+  return ids.length;
 }
 
 /** Those of the rates that are not deleted, in the order in which they were made. */

@@ -1,0 +1,146 @@
+// The yearly rise: what each rate would become, and the new versions of all of them in one transaction.
+import type { AnswerOf, Calls } from '@horizon/contract';
+import { isBelowMarginFloor, raiseRate, spokenDay, type Raise } from '@horizon/labour';
+import { money, percentage, subtract, toDecimal, toNumber, type Money } from '@horizon/money';
+import type { Tx } from '../../platform/database.ts';
+import { againstRule } from '../../platform/failures.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Scope } from '../../platform/scope.ts';
+import { seesCost } from '../cost-mask.ts';
+import type { Viewer } from '../rates/present.ts';
+import { insertRates, listRatesOf, type NewRate, type RateRow } from '../rates/store.ts';
+import { carryForwardAll } from './carry-all.ts';
+import { readRaise, readSought, type RaiseBody } from './read-raise.ts';
+import { listInForce, lockRates, type Sought } from './store.ts';
+
+type Answer = AnswerOf<Calls['raiseLabourRates']>;
+type Shown = Answer['rates'][number];
+
+/** Series that are raised at once, at the most. */
+const mostSeries = 5000;
+
+/** What the rise comes to; stored unless it is a dry run. */
+export async function raiseRates(tx: Tx, { scope, today }: Viewer, body: RaiseBody): Promise<Answer> {
+  const sought = readSought(body, today);
+  const raise = readRaise(body);
+  const day = body.effective_date;
+  const isDryRun = body.dry_run ?? true;
+  if (!isDryRun) {
+    // Of two who raise the same rates the second finds the versions of the first.
+    const { ids } = await soughtInForce(tx, scope, sought, day);
+    await lockRates(tx, scope, ids);
+  }
+  const { ids, without } = await soughtInForce(tx, scope, sought, day);
+  const before = await listRatesOf(tx, scope, ids);
+  const risen = before.map((row) => riseOf(row, raise, day));
+  const made = risen.flatMap(({ next, row }) => (next ? [{ from: row.id, rate: next }] : []));
+  if (!isDryRun) {
+    await insertRates(
+      tx,
+      scope,
+      made.map(({ rate }) => rate),
+    );
+  }
+  const carried = await carryForwardAll(
+    tx,
+    scope,
+    made.map(({ from, rate }) => ({ from, to: rate.id })),
+    { overrides: body.carry_forward_overrides ?? true, allowances: body.carry_forward_allowances ?? true, isDryRun },
+  );
+  const rates = risen.map((one) => present(one, scope, isDryRun));
+  return {
+    rates,
+    raised: made.length,
+    stays: rates.length - made.length,
+    not_in_force: without,
+    below_floor: seesCost(scope)
+      ? rates.filter((rate) => rate.outcome === 'raise' && rate.is_below_floor === true).length
+      : null,
+    ...carried,
+    committed: !isDryRun,
+  };
+}
+
+async function soughtInForce(tx: Tx, scope: Scope, sought: Sought, day: string) {
+  const found = await listInForce(tx, scope, sought, { day, most: mostSeries + 1 });
+  if (found.length > mostSeries) {
+    throw againstRule({
+      filter: [
+        `These are more than ${mostSeries.toLocaleString('en-AU')} rates. Narrow them, to one award or role after the other.`,
+      ],
+    });
+  }
+  const ids = found.filter((id) => id !== null);
+  return { ids, without: found.length - ids.length };
+}
+
+interface Risen {
+  row: RateRow;
+  cost: Money;
+  sell: Money;
+  /** The new version; none where the rate stays. */
+  next: NewRate | null;
+  note: string | null;
+}
+
+function riseOf(row: RateRow, raise: Raise, day: string): Risen {
+  const [cost, sell] = [money(row.cost_rate), money(row.sell_rate)];
+  const stays = (note: string): Risen => ({ row, cost, sell, next: null, note });
+  if (row.effective_date === day) {
+    return stays(`A version from ${spokenDay(day)} is here already`);
+  }
+  const raised = raiseRate({ level: row.level, cost_rate: cost, sell_rate: sell }, raise);
+  if (!raised.ok) {
+    return stays(`There is no figure of level ${row.level}`);
+  }
+  if (raised.faults.length > 0) {
+    return stays('The raised rate would be above the greatest that is stored');
+  }
+  if (raised.cost_rate === cost && raised.sell_rate === sell) {
+    return stays('Its amounts stay the same');
+  }
+  const next: NewRate = {
+    id: newId(),
+    name: row.name,
+    award_id: row.award_id,
+    role: row.role,
+    level: row.level,
+    cost_rate: toDecimal(raised.cost_rate),
+    sell_rate: toDecimal(raised.sell_rate),
+    multiplier: row.multiplier,
+    effective_date: day,
+    sales_tax_code: row.sales_tax_code,
+  };
+  const note =
+    row.superseded_on !== null && row.superseded_on > day
+      ? `Holds until ${spokenDay(row.superseded_on)}, when a version takes over that is here already`
+      : null;
+  return { row, cost: raised.cost_rate, sell: raised.sell_rate, next, note };
+}
+
+function present({ row, cost, sell, next, note }: Risen, scope: Scope, isDryRun: boolean): Shown {
+  const [costBefore, sellBefore] = [money(row.cost_rate), money(row.sell_rate)];
+  const margin = subtract(sell, cost);
+  const isShown = seesCost(scope);
+  return {
+    labour_rate_id: row.id,
+    id: isDryRun ? null : (next?.id ?? null),
+    name: row.name,
+    award_name: row.award_name,
+    role: row.role,
+    level: row.level,
+    multiplier: Number(row.multiplier),
+    effective_date: row.effective_date,
+    cost_rate: isShown ? toNumber(costBefore) : null,
+    new_cost_rate: isShown ? toNumber(cost) : null,
+    sell_rate: toNumber(sellBefore),
+    new_sell_rate: toNumber(sell),
+    margin_pct: isShown ? percentage(subtract(sellBefore, costBefore), sellBefore) : null,
+    new_margin_pct: isShown ? percentage(margin, sell) : null,
+    is_below_floor: isShown ? isBelowMarginFloor({ margin, sell }, row.margin_floor_pct) : null,
+    overrides_count: row.overrides_count,
+    allowances_count: row.allowances_count,
+    outcome: next ? 'raise' : 'stays',
+    note,
+  };
+}

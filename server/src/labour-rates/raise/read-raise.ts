@@ -1,0 +1,42 @@
+// What a request asks to raise, and how.
+import type { BodyOf, Calls } from '@horizon/contract';
+import { levelKey, type Raise } from '@horizon/labour';
+import { money } from '@horizon/money';
+import { againstRule, type Faults } from '../../platform/failures.ts';
+import type { Sought } from './store.ts';
+
+export type RaiseBody = BodyOf<Calls['raiseLabourRates']>;
+
+/** The rates that the body names or describes. Refuses with 422 one that does both or neither. */
+export function readSought({ ids, filter }: RaiseBody, today: string): Sought {
+  if ((ids === undefined) === (filter === undefined)) {
+    throw againstRule({ ids: ['Name the rates, or give the filters that find them: one of both.'] });
+  }
+  return ids ? { ids } : { filters: { ...filter }, today };
+}
+
+/** How the rates rise. Refuses with 422 and every fault what is not said or said twice. */
+export function readRaise({ cost_pct, figures, sell = 'with_cost', sell_pct, rounding = 'cent' }: RaiseBody): Raise {
+  const faults: Faults = {};
+  if ((cost_pct === undefined) === (figures === undefined)) {
+    faults['cost_pct'] = ['Give a percentage, or new figures of the levels: one of both.'];
+  }
+  if (sell === 'by_pct' && sell_pct === undefined) {
+    faults['sell_pct'] = ['Give the percentage that the sell rate rises by.'];
+  }
+  const levels = (figures ?? []).map(({ level }) => levelKey(level));
+  const twice = levels.find((level, at) => levels.indexOf(level) !== at);
+  if (twice !== undefined) {
+    faults['figures'] = [`There are two figures of level ${figures?.[levels.indexOf(twice)]?.level}. Give one.`];
+  }
+  if (Object.keys(faults).length > 0) {
+    throw againstRule(faults);
+  }
+  return {
+    cost: figures
+      ? { figures: new Map(figures.map(({ level, cost_rate }) => [levelKey(level), money(cost_rate)])) }
+      : { pct: cost_pct ?? 0 },
+    sell: sell === 'by_pct' ? { pct: sell_pct ?? 0 } : sell,
+    step: rounding,
+  };
+}

@@ -1,0 +1,44 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Scope } from '../../platform/scope.ts';
+import type { Db, Tx } from '../../platform/database.ts';
+import { rateConditions, ratesFound, type RateFilters } from '../rates/filters.ts';
+
+/** Which rates: these, or those that a list with the filters shows. */
+export type Sought = { ids: readonly string[] } | { filters: RateFilters; today: string };
+
+/**
+ * Of each series that has a rate among those sought, the id of the version in force on the day; none where no version is.
+ * At most `most` series, in no order.
+ */
+export async function listInForce(
+  db: Db,
+  scope: Scope,
+  sought: Sought,
+  { day, most }: { day: string; most: number },
+): Promise<(string | null)[]> {
+  const ws = scope.workspaceId;
+  const { rows } = await sql<{ id: string | null }>`
+    WITH chosen AS (SELECT DISTINCT r.series FROM labour_rates r WHERE ${conditionOf(scope, sought)} LIMIT ${most})
+    SELECT v.id FROM chosen LEFT JOIN LATERAL (
+      SELECT v.id FROM labour_rates v
+       WHERE v.workspace_id = ${ws} AND v.series = chosen.series AND NOT v.is_deleted
+         AND (v.effective_date IS NULL OR v.effective_date <= ${day}::date)
+       ORDER BY coalesce(v.effective_date, '-infinity') DESC, v.created_at DESC, v.id DESC LIMIT 1) v ON true`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
+
+function conditionOf(scope: Scope, sought: Sought): RawBuilder<unknown> {
+  if ('ids' in sought) {
+    return sql`r.workspace_id = ${scope.workspaceId} AND r.id = ANY(${sought.ids}::uuid[]) AND NOT r.is_deleted`;
+  }
+  const found = ratesFound(scope, sought.filters);
+  return sql`${rateConditions(scope, sought.filters, sought.today)} ${found ? sql`AND r.id IN (${found})` : sql``}`;
+}
+
+/** Waits for whoever raises the same rates, until the transaction ends. */
+export async function lockRates(tx: Tx, scope: Scope, ids: readonly string[]): Promise<void> {
+  await sql`SELECT id FROM labour_rates WHERE workspace_id = ${scope.workspaceId} AND id = ANY(${ids}::uuid[])
+    ORDER BY id FOR NO KEY UPDATE`.execute(tx);
+}
