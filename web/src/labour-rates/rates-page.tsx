@@ -1,5 +1,5 @@
 import { sortableBy } from 'virtual:lists';
-import { IconFileImport, IconPlus } from '@tabler/icons-react';
+import { IconFileImport, IconPlus, IconTrendingUp } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
 import { useAddress, useListView } from '../client/address.ts';
@@ -11,6 +11,7 @@ import { refusalOf } from '../client/failures.ts';
 import { Button } from '../ui/button.tsx';
 import type { ExportFormat } from '../ui/data-grid/grid-toolbar.tsx';
 import type { GridView } from '../ui/data-grid/grid-types.ts';
+import { nothingSelected } from '../ui/data-grid/row-selection.ts';
 import { emptyView, encodeView, withFilter } from '../ui/data-grid/view.ts';
 import { useNarrow } from '../ui/use-narrow.ts';
 import { FilterDate } from '../ui/filter-select.tsx';
@@ -19,6 +20,8 @@ import { AdoptAward } from './adopt-award.tsx';
 import { EditConflictDialog } from './edit-conflict.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 import { NewRate } from './new-rate.tsx';
+import { RaiseDialog } from './raise-dialog.tsx';
+import { raiseFilter } from './raise-values.ts';
 import { rateColumns } from './rate-columns.tsx';
 import { firstView, isFirstView, rateQuery, unfiltered } from './rate-query.ts';
 import type { Rate } from './rates.ts';
@@ -32,7 +35,7 @@ const sortable = sortableBy['listLabourRates'] ?? [];
 const rowId = (rate: Rate) => rate.id;
 const rowLabel = (rate: Rate) => rate.name;
 
-type Opened = 'import' | 'adopt' | null;
+type Opened = 'import' | 'adopt' | 'raise' | null;
 
 /** The labour rates of a workspace. */
 export function RatesPage() {
@@ -42,6 +45,7 @@ export function RatesPage() {
   const [opened, setOpened] = useState<Opened>(null);
   const close = () => setOpened(null);
   const [isMaking, setMaking] = useFormInAddress();
+  const [selection, setSelection] = useState(nothingSelected);
   const [view, setView, day, setDay] = useRatesView();
   const query = useMemo(() => rateQuery(view, day, sortable), [view, day]);
   const list = useRateList(workspaceId, query);
@@ -95,6 +99,11 @@ export function RatesPage() {
       actions={
         mayCreate ? (
           <>
+            {hasNone ? null : (
+              <Button icon={<IconTrendingUp />} onClick={() => setOpened('raise')}>
+                Raise rates
+              </Button>
+            )}
             <Button icon={<IconFileImport />} onClick={() => setOpened('import')}>
               Paste or import
             </Button>
@@ -120,6 +129,7 @@ export function RatesPage() {
       {...(mayExport ? { onExport: save } : {})}
       onOpen={open}
       onCommit={commit}
+      {...(mayCreate ? { selection, onSelectionChange: setSelection } : {})}
       empty={
         <NoRates
           mayCreate={mayCreate}
@@ -140,6 +150,16 @@ export function RatesPage() {
       ) : null}
       {opened === 'import' ? <ImportDialog onClose={close} onStored={afterImport} keepStep={keepStep} /> : null}
       {opened === 'adopt' ? <AdoptAward onClose={close} /> : null}
+      {opened === 'raise' ? (
+        <RaiseDialog
+          filter={raiseFilter(query)}
+          total={list.totalCount}
+          ticked={[...selection.ids]}
+          levels={facets.levels.map(({ value }) => value).toSorted()}
+          keepStep={keepStep}
+          onClose={close}
+        />
+      ) : null}
       {conflict ? <EditConflictDialog conflict={conflict} columns={columns} onChoose={choose} /> : null}
     </RecordList>
   );

@@ -6,7 +6,6 @@ import { api, ApiFailure } from '../client/api.ts';
 import { refusalOf } from '../client/failures.ts';
 import { parseBlock } from '../ui/data-grid/clipboard.ts';
 import type { CommitEdits } from '../ui/data-grid/grid-types.ts';
-import { toast } from '../ui/toasts.ts';
 import {
   fileOfBlock,
   previewOf,
@@ -17,7 +16,7 @@ import {
   type PreviewRow,
 } from './import-rows.ts';
 import { countOf } from '../ui/format.ts';
-import { sayTakenBack } from './take-back.ts';
+import { useTakeBack } from './use-take-back.ts';
 import type { KeepStep } from './use-steps.ts';
 
 interface Read {
@@ -69,17 +68,7 @@ export function useRateImport(workspaceId: string, { onStored, keepStep }: Impor
     return { rows, unknown: columns.filter((column) => column.field === null).map((column) => column.header) };
   };
 
-  const takeBack = async ({ rows }: BulkResult) => {
-    // What an import makes begins at its first version.
-    const rates = rows.flatMap(({ outcome, id }) => (outcome === 'create' && id ? [{ id, version: 1 }] : []));
-    try {
-      const { deleted, kept } = await api('takeBackLabourRates', { params, body: { rates } });
-      toast.info(sayTakenBack(deleted, kept, 'deleted again'));
-    } catch (error) {
-      toast.error({ title: 'Failed to take back labour rates', detail: refusalOf(error).message });
-    }
-    void queries.invalidateQueries({ queryKey: ['labour-rates'] });
-  };
+  const takeBack = useTakeBack(workspaceId);
   const preview = useMemo(() => (read ? previewOf(read.rows, result) : []), [read, result]);
   const rowsNow = useRef<BulkRow[]>([]);
   rowsNow.current = read?.rows ?? [];
@@ -136,7 +125,8 @@ export function useRateImport(workspaceId: string, { onStored, keepStep }: Impor
           title: `${countOf(answer.created, 'labour rate')} created`,
           ...(answer.unchanged > 0 ? { detail: `${countOf(answer.unchanged, 'row')} changed nothing.` } : {}),
         };
-        keepStep(() => void takeBack(answer), told);
+        const made = answer.rows.flatMap(({ outcome, id }) => (outcome === 'create' && id ? [id] : []));
+        keepStep(() => void takeBack(made), told);
         void queries.invalidateQueries({ queryKey: ['labour-rates'] });
         onStored();
       }),

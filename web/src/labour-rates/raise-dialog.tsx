@@ -1,0 +1,142 @@
+import { useState } from 'react';
+import { api } from '../client/api.ts';
+import { useWorkspace } from '../client/caller.tsx';
+import { useWrite } from '../client/data.ts';
+import { refusalOf } from '../client/failures.ts';
+import { refusalFrom } from '../client/save.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { CheckboxField, DateField, NumberField, SelectField, TextAreaField } from '../ui/fields.tsx';
+import { Form, FormSection, useForm, type FormState } from '../ui/form.tsx';
+import { countOf } from '../ui/format.ts';
+import { ErrorNote } from '../ui/states.tsx';
+import { RaisePreview } from './raise-preview.tsx';
+import {
+  byChoices,
+  raiseBody,
+  roundingChoices,
+  sellChoices,
+  type RaiseAnswer,
+  type RaiseBody,
+  type RaiseValues,
+} from './raise-values.ts';
+import { nextFinancialYear, todayHere } from './rates.ts';
+import type { KeepStep } from './use-steps.ts';
+import { useTakeBack } from './use-take-back.ts';
+
+interface RaiseDialogProps {
+  /** What the list shows. */
+  filter: NonNullable<RaiseBody['filter']>;
+  total: number;
+  /** Ids of the rates that are ticked. */
+  ticked: readonly string[];
+  /** Levels that figures can be given for. */
+  levels: readonly string[];
+  keepStep: KeepStep;
+  onClose: () => void;
+}
+
+/** The yearly rise: how, what every rate would become, and then all of them together. */
+export function RaiseDialog({ filter, total, ticked, levels, keepStep, onClose }: RaiseDialogProps) {
+  const { workspace_id: workspaceId } = useWorkspace();
+  const params = { workspaceId };
+  const [asked, setAsked] = useState<RaiseBody | null>(null);
+  const [answer, setAnswer] = useState<RaiseAnswer | null>(null);
+  const takeBack = useTakeBack(workspaceId);
+  const raise = useWrite('raiseLabourRates', { alsoStale: ['audit'] });
+  const form = useForm<RaiseValues>({
+    initial: {
+      which: ticked.length > 0 ? 'ticked' : 'list',
+      effective_date: nextFinancialYear(todayHere()),
+      by: 'pct',
+      cost_pct: '',
+      figures: levels.map((level) => `${level}\t`).join('\n'),
+      sell: 'with_cost',
+      sell_pct: '',
+      rounding: 'cent',
+      carry_forward_overrides: true,
+      carry_forward_allowances: true,
+    },
+    onSave: (values) =>
+      refusalFrom(async () => {
+        const body = raiseBody(values, values.which === 'ticked' ? { ids: [...ticked] } : { filter });
+        setAnswer(await api('raiseLabourRates', { params, body: { ...body, dry_run: true } }));
+        setAsked(body);
+      }),
+  });
+  const store = async () => {
+    if (!asked) return;
+    const done = await raise.mutateAsync({ params, body: { ...asked, dry_run: false } }).catch(() => null);
+    if (!done) return;
+    const ids = done.rates.flatMap(({ id }) => (id ? [id] : []));
+    keepStep(() => void takeBack(ids), { title: `${countOf(done.raised, 'labour rate')} raised` });
+    onClose();
+  };
+  if (!answer) {
+    return (
+      <Dialog title="Raise rates" size="medium" onClose={onClose}>
+        <Form form={form} label="Raise rates" saveLabel="Show what changes" onCancel={onClose}>
+          <RaiseFields form={form} total={total} ticked={ticked.length} />
+        </Form>
+      </Dialog>
+    );
+  }
+  const footer = (
+    <>
+      <Button onClick={() => setAnswer(null)}>Back</Button>
+      <Button look="primary" busy={raise.isPending} disabled={answer.raised === 0} onClick={() => void store()}>
+        {`Raise ${countOf(answer.raised, 'rate')}`}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog title="What changes" size="large" onClose={onClose} footer={footer}>
+      {raise.error ? (
+        <ErrorNote failure={{ title: 'Failed to raise labour rates', reason: refusalOf(raise.error).message }} />
+      ) : null}
+      <RaisePreview answer={answer} carriesOverrides={asked?.carry_forward_overrides ?? true} />
+    </Dialog>
+  );
+}
+
+function RaiseFields({ form, total, ticked }: { form: FormState<RaiseValues>; total: number; ticked: number }) {
+  const { by, sell } = form.values;
+  const which = [
+    ...(ticked > 0 ? [{ value: 'ticked', label: countOf(ticked, 'ticked rate') }] : []),
+    { value: 'list', label: `All that the list shows: ${countOf(total, 'rate')}` },
+  ];
+  return (
+    <>
+      <FormSection title="Which" detail="The version in force on the day is followed by a new one.">
+        <SelectField name="which" label="Rates" choices={which} required searchable={false} />
+        <DateField name="effective_date" label="From" required />
+      </FormSection>
+      <FormSection title="How">
+        <SelectField name="by" label="The cost rises" choices={byChoices} required searchable={false} />
+        {by === 'pct' ? <NumberField name="cost_pct" label="Rise of the cost" after="%" required /> : null}
+        <SelectField name="rounding" label="Round" choices={roundingChoices} required searchable={false} />
+        {by === 'figures' ? (
+          <TextAreaField
+            name="figures"
+            label="New cost per hour of each level"
+            help="One level and its amount a line, as you paste them from the award. Levels without an amount stay."
+            rows={6}
+            required
+            wide
+          />
+        ) : null}
+        <SelectField name="sell" label="The sell rate" choices={sellChoices} required searchable={false} wide />
+        {sell === 'by_pct' ? <NumberField name="sell_pct" label="Rise of the sell rate" after="%" required /> : null}
+      </FormSection>
+      <FormSection title="Carry forward">
+        <CheckboxField
+          name="carry_forward_overrides"
+          label="Project overrides"
+          help="Without them the projects pay the new versions’ own cost."
+          wide
+        />
+        <CheckboxField name="carry_forward_allowances" label="Allowances" wide />
+      </FormSection>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+// The form of a rise as texts, and back to what the call takes.
+import type { CallAnswer, CallInput } from '../client/api.ts';
+import { numberOrNull } from '../client/form-values.ts';
+import type { Choice } from '../ui/fields.tsx';
+import type { RateQuery } from './rate-query.ts';
+import { formatRate } from './rates.ts';
+
+export type RaiseBody = CallInput<'raiseLabourRates'>['body'];
+export type RaiseAnswer = CallAnswer<'raiseLabourRates'>;
+export type RaisedRate = RaiseAnswer['rates'][number];
+
+export type RaiseValues = Readonly<{
+  which: string;
+  effective_date: string;
+  by: string;
+  cost_pct: string;
+  figures: string;
+  sell: string;
+  sell_pct: string;
+  rounding: string;
+  carry_forward_overrides: boolean;
+  carry_forward_allowances: boolean;
+}>;
+
+export const byChoices: Choice[] = [
+  { value: 'pct', label: 'By a percentage' },
+  { value: 'figures', label: 'To new figures, level by level' },
+];
+export const sellChoices: Choice[] = [
+  { value: 'with_cost', label: 'Rises as much as the cost, so the margin stays' },
+  { value: 'by_pct', label: 'Rises by a percentage of its own' },
+  { value: 'keep', label: 'Stays as it is' },
+];
+export const roundingChoices: Choice[] = [
+  { value: 'cent', label: 'To the cent' },
+  { value: 'five_cents', label: 'To 5 cents' },
+  { value: 'ten_cents', label: 'To 10 cents' },
+  { value: 'dollar', label: 'To the dollar' },
+  { value: 'exact', label: 'Not at all: four decimals' },
+];
+
+/** What a list shows, as the rise finds it: its order and its file have no part in it. */
+export function raiseFilter({ sort: _sort, format: _format, ...query }: RateQuery): NonNullable<RaiseBody['filter']> {
+  const { q, award_id, role, level, effective_on, state, below_floor, sales_tax_code } = query;
+  const asked = { q, award_id, role, level, effective_on, state, below_floor, sales_tax_code };
+  return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
+}
+
+/** What the call takes for the values; what cannot be read is refused by the server at its field. */
+export function raiseBody(values: RaiseValues, which: Pick<RaiseBody, 'ids' | 'filter'>): RaiseBody {
+  return {
+    ...which,
+    effective_date: values.effective_date,
+    ...(values.by === 'figures'
+      ? { figures: readFigures(values.figures) }
+      : { cost_pct: numberOrNull(values.cost_pct) as number }),
+    sell: values.sell as NonNullable<RaiseBody['sell']>,
+    ...(values.sell === 'by_pct' ? { sell_pct: numberOrNull(values.sell_pct) as number } : {}),
+    rounding: values.rounding as NonNullable<RaiseBody['rounding']>,
+    carry_forward_overrides: values.carry_forward_overrides,
+    carry_forward_allowances: values.carry_forward_allowances,
+  };
+}
+
+/** The figures typed or pasted: a level and its amount in each line; a line without an amount leaves its level. */
+export function readFigures(text: string): { level: string; cost_rate: number }[] {
+  return text.split('\n').flatMap((line) => {
+    const [, level, amount] = /^\s*(.*?\S)[\s:;]+(?:A?\$\s*)?([\d,]+(?:\.\d+)?)\s*$/.exec(line) ?? [];
+    return level && amount ? [{ level, cost_rate: Number(amount.replaceAll(',', '')) }] : [];
+  });
+}
+
+/** `A$43.50 → A$45.13`; one amount where it stays. */
+export function changeText(before: number | null, after: number | null): string {
+  return before === after ? formatRate(after) : `${formatRate(before)} → ${formatRate(after)}`;
+}

@@ -1,0 +1,26 @@
+// Taking rates back that were made many at once, as long as nobody has built upon them.
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { api } from '../client/api.ts';
+import { refusalOf } from '../client/failures.ts';
+import { toast } from '../ui/toasts.ts';
+import { sayTakenBack } from './take-back.ts';
+
+/** Deletes the rates with these ids again, and says what became of it. */
+export function useTakeBack(workspaceId: string): (ids: readonly string[]) => Promise<void> {
+  const queries = useQueryClient();
+  return useCallback(
+    async (ids) => {
+      try {
+        // What is made begins at its first version.
+        const rates = ids.map((id) => ({ id, version: 1 }));
+        const { deleted, kept } = await api('takeBackLabourRates', { params: { workspaceId }, body: { rates } });
+        toast.info(sayTakenBack(deleted, kept, 'deleted again'));
+      } catch (error) {
+        toast.error({ title: 'Failed to take back labour rates', detail: refusalOf(error).message });
+      }
+      void queries.invalidateQueries({ queryKey: ['labour-rates'] });
+    },
+    [queries, workspaceId],
+  );
+}
