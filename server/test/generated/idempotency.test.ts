@@ -7,8 +7,9 @@ import { samples, seed } from './run.ts';
 import { valid, type Schema } from './schema-values.ts';
 
 const w = world();
-/** These need a batch, a scenario or an over-allocation to be there first: `undo.test.ts` sends a turn twice. */
-const turning = ['undoSchedule', 'redoSchedule', 'applyLevelling', 'applyScenario'];
+/** These need a batch, a scenario, an over-allocation or a rate of just these words to be there first: `undo.test.ts` and
+ * `raise.test.ts` send a call twice. */
+const turning = ['undoSchedule', 'redoSchedule', 'applyLevelling', 'applyScenario', 'raiseLabourRates'];
 const creating = callsUnderTest()
   .filter(([name, call]) => call.idempotent && !turning.includes(name))
   .map(([name, call]) => ({ name, call }));

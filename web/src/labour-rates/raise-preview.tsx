@@ -11,7 +11,13 @@ import { formatMultiplier, formatPct } from './rates.ts';
 const rowId = (rate: RaisedRate) => rate.labour_rate_id;
 const rowLabel = (rate: RaisedRate) => rate.name;
 
-function columnsFor(seesCost: boolean): readonly GridColumn<RaisedRate>[] {
+function columnsFor({
+  seesCost,
+  hasNotes,
+}: {
+  seesCost: boolean;
+  hasNotes: boolean;
+}): readonly GridColumn<RaisedRate>[] {
   return [
     { id: 'name', header: 'Rate', value: (rate) => rate.name, pinned: true, widthPx: 200, filter: 'none' },
     {
@@ -21,6 +27,7 @@ function columnsFor(seesCost: boolean): readonly GridColumn<RaisedRate>[] {
       format: (value) => formatMultiplier(Number(value)),
       kind: 'number',
       isPlain: true,
+      priority: 3,
       widthPx: 88,
     },
     ...(seesCost
@@ -51,27 +58,52 @@ function columnsFor(seesCost: boolean): readonly GridColumn<RaisedRate>[] {
       ? [
           {
             id: 'new_margin_pct',
-            header: 'New margin',
+            header: 'Margin',
             value: (rate: RaisedRate) => rate.new_margin_pct,
-            render: (rate: RaisedRate) => <Margin pct={rate.new_margin_pct} isBelowFloor={rate.is_below_floor} />,
+            render: (rate: RaisedRate) => <MarginChange rate={rate} />,
             says: (rate: RaisedRate) =>
               `${rate.is_below_floor ? '(!)  Below floor  ' : ''}${formatPct(rate.new_margin_pct)}`,
             kind: 'number' as const,
             isPlain: true,
             priority: 1 as const,
-            widthPx: 176,
+            widthPx: 260,
           },
         ]
       : []),
-    { id: 'note', header: 'Note', value: (rate) => rate.note ?? '', isRead: true, widthPx: 300 },
+    ...(hasNotes
+      ? [
+          {
+            id: 'note',
+            header: 'Note',
+            value: (rate: RaisedRate) => rate.note ?? '',
+            isRead: true,
+            priority: 1 as const,
+            widthPx: 300,
+          },
+        ]
+      : []),
     { id: 'overrides_count', header: 'Overrides', value: (rate) => rate.overrides_count, kind: 'number', widthPx: 92 },
   ];
+}
+
+function MarginChange({ rate }: { rate: RaisedRate }) {
+  const margin = <Margin pct={rate.new_margin_pct} isBelowFloor={rate.is_below_floor} />;
+  if (rate.margin_pct === rate.new_margin_pct) return margin;
+  return (
+    <>
+      {formatPct(rate.margin_pct)} → {margin}
+    </>
+  );
 }
 
 /** What every rate becomes, and in a line what all of them come to. */
 export function RaisePreview({ answer, carriesOverrides }: { answer: RaiseAnswer; carriesOverrides: boolean }) {
   const [view, setView] = useState(emptyView);
-  const columns = useMemo(() => columnsFor(answer.below_floor !== null), [answer]);
+  const columns = useMemo(
+    () =>
+      columnsFor({ seesCost: answer.below_floor !== null, hasNotes: answer.rates.some((rate) => rate.note !== null) }),
+    [answer],
+  );
   return (
     <>
       <p role="status" className={styles.summary}>

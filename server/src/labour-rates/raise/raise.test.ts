@@ -58,6 +58,22 @@ describe('raising labour rates', () => {
     ]);
   });
 
+  it('sent again under its key after a lost answer is answered as before', async () => {
+    const id = await rate({ role: 'Glazier' });
+    const send = () =>
+      site.owner.post(
+        `${site.base}/raise`,
+        { ids: [id], effective_date: '2026-07-01', cost_pct: 3, dry_run: false },
+        { 'idempotency-key': 'rise-of-glaziers' },
+      );
+
+    const [first, again] = [await send(), await send()];
+
+    expect(first.body.raised).toBe(1);
+    expect(again.text).toBe(first.text);
+    expect(await versions(id)).toHaveLength(2);
+  });
+
   it('by two at once makes one version', async () => {
     const id = await rate({ role: 'Crane driver' });
 
