@@ -7,7 +7,14 @@ import { pricingCalls } from './labour-rates/pricing.ts';
 import { raiseCalls } from './labour-rates/raise.ts';
 import { rateCalls } from './labour-rates/rates.ts';
 
-export { allowanceBases, LabourRate, raisedSells, raiseRoundings, rateStates, salesTaxCodes } from './labour-rates/shapes.ts';
+export {
+  allowanceBases,
+  LabourRate,
+  raisedSells,
+  raiseRoundings,
+  rateStates,
+  salesTaxCodes,
+} from './labour-rates/shapes.ts';
 
 /** Every call of labour rates by its name. */
 export const labourRateCalls = {

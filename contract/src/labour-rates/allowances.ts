@@ -11,6 +11,7 @@ import {
   List,
   listQuery,
   Message,
+  Nullable,
   Optional,
   Text,
   Version,
@@ -34,6 +35,7 @@ const allowanceFields = {
   is_stackable: Optional(Type.Boolean({ default: true, description: 'Non-stackable allowances exclude each other' })),
   is_all_purpose: Optional(Type.Boolean({ default: false, description: 'Part of the rate on which multipliers work' })),
   basis: Optional(Type.Enum([...allowanceBases], { default: 'fixed', description: 'What the amount is a part of' })),
+  source: Optional(Nullable(Text('Where the amount is from, such as a clause of the award', 300))),
   labour_rate_id: Id('The labour rate'),
 };
 const allowanceSort = ['name', 'amount', 'trigger', 'created_at', 'updated_at'] as const;
@@ -96,6 +98,7 @@ export const allowanceCalls = {
       is_stackable: Optional(Type.Boolean()),
       is_all_purpose: Optional(Type.Boolean()),
       basis: Optional(Type.Enum([...allowanceBases])),
+      source: allowanceFields.source,
       version: Version,
     }),
     answer: Allowance,

@@ -89,6 +89,11 @@ export const awardCalls = {
               amount: Type.Number(),
               unit: Type.String(),
               is_inferred: Type.Boolean(),
+              key: Type.String({ description: 'Names it where the award is adopted' }),
+              trigger: Type.String(),
+              is_all_purpose: Type.Boolean(),
+              instead_of: Nullable(Type.String({ description: 'Key of the one in whose place it is paid' })),
+              source: Type.String(),
             }),
           ),
         }),
@@ -101,7 +106,9 @@ export const awardCalls = {
     method: 'POST',
     path: `${base}/award/reference`,
     permission: 'labour_rates:create',
-    summary: 'Make an award and its minimum rates from the published set',
+    summary: 'Make an award, its minimum rates and its allowances from the published set',
+    description:
+      'Allowances are given to each of the rates, those that were here before included, unless the rate has one of that name. Their triggers and sources come with them. A percentage that no source states comes as its amount.',
     params: WorkspaceParams,
     body: Fields({
       code: Text('Code of the published award', 40),
@@ -111,6 +118,12 @@ export const awardCalls = {
         multipleOf: 0.01,
         description: 'Sell = cost + this per cent',
       }),
+      levels: Optional(
+        Type.Array(Text('A level of the set', 60), { maxItems: 100, description: 'All of the set when absent' }),
+      ),
+      allowances: Optional(
+        Type.Array(Text('Key of an allowance of the set', 60), { maxItems: 100, description: 'None when absent' }),
+      ),
     }),
     status: 201,
     answer: Type.Object({
@@ -118,6 +131,7 @@ export const awardCalls = {
       message: Type.String(),
       created: Type.Integer(),
       unchanged: Type.Integer(),
+      allowances_created: Type.Integer(),
     }),
     failures: [409, 422],
     idempotent: true,

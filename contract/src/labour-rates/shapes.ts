@@ -100,6 +100,7 @@ export const Allowance = Type.Object({
   is_stackable: Type.Boolean(),
   is_all_purpose: Type.Boolean(),
   basis: Type.Enum([...allowanceBases]),
+  source: Nullable(Type.String({ description: 'Where the amount is from' })),
   ...record,
 });
 

@@ -58,6 +58,8 @@ export interface Allowance {
   readonly percent?: number | null;
   /** True when it is part of the rate on which the multiplier works. */
   readonly is_all_purpose?: boolean;
+  /** Where the amount is from, such as a clause of an award; not read. */
+  readonly source?: string | null;
 }
 
 /** The award's standard rate, of which allowances may be percentages. */

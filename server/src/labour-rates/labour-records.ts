@@ -38,6 +38,7 @@ export function toAllowance(row: Pick<AllowanceRow, keyof Allowance & keyof Allo
     is_stackable: row.is_stackable,
     is_all_purpose: row.is_all_purpose,
     basis: row.basis,
+    source: row.source,
     is_deleted: row.is_deleted,
     created_at: row.created_at,
   };

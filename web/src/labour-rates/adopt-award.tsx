@@ -11,8 +11,8 @@ import { countOf, formatDay } from '../ui/format.ts';
 import { ErrorNote, Loading } from '../ui/states.tsx';
 import styles from './labour-rates.module.css';
 import { numberOrNull } from '../client/form-values.ts';
-import { triggerText } from './allowance-words.ts';
-import { formatRate } from './rates.ts';
+
+import { AllowanceTable, LevelTable } from './adopt-tables.tsx';
 
 type Published = CallAnswer<'listReferenceAwards'>['items'][number];
 
@@ -49,15 +49,25 @@ export function AdoptAward({ onClose }: { onClose: () => void }) {
 function PublishedAward({ award, onClose }: { award: Published; onClose: () => void }) {
   const { workspace_id: workspaceId } = useWorkspace();
   const adopt = useWrite('adoptReferenceAward', { alsoStale: ['audit'], says: (answer) => answer.message });
+  const [levels, setLevels] = useState<ReadonlySet<string>>(() => new Set(award.levels.map(({ level }) => level)));
+  const [allowances, setAllowances] = useState<ReadonlySet<string>>(
+    () => new Set(award.allowances.filter(({ instead_of }) => instead_of === null).map(({ key }) => key)),
+  );
   const form = useForm({
     initial: { markup_pct: '45' },
     onSave: ({ markup_pct }) =>
       refusalFrom(async () => {
-        const body = { code: award.code, markup_pct: numberOrNull(markup_pct) as number };
+        const body = {
+          code: award.code,
+          markup_pct: numberOrNull(markup_pct) as number,
+          levels: [...levels],
+          allowances: [...allowances],
+        };
         await adopt.mutateAsync({ params: { workspaceId }, body });
         onClose();
       }),
   });
+  const each = allowances.size === 0 ? '' : `, each with ${countOf(allowances.size, 'allowance')}`;
   return (
     <>
       <h3 className={styles.publishedName}>
@@ -69,48 +79,16 @@ function PublishedAward({ award, onClose }: { award: Published; onClose: () => v
       <p className={styles.disclaimer}>{award.disclaimer}</p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keys */}
       <div className={styles.published} role="region" aria-label="Published rates and allowances" tabIndex={0}>
-        <table className={styles.table}>
-          <caption>{countOf(award.levels.length, 'level')}: minimum rates, A$</caption>
-          <thead>
-            <tr>
-              <th scope="col">Level</th>
-              <th scope="col">Weekly</th>
-              <th scope="col">Hourly</th>
-            </tr>
-          </thead>
-          <tbody>
-            {award.levels.map((level) => (
-              <tr key={level.level}>
-                <th scope="row">{level.level}</th>
-                <td>{formatRate(level.weekly)}</td>
-                <td>{formatRate(level.hourly)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        <table className={styles.table}>
-          <caption>{countOf(award.allowances.length, 'allowance')}, for reference</caption>
-          <thead>
-            <tr>
-              <th scope="col">Allowance</th>
-              <th scope="col">Clause</th>
-              <th scope="col">Amount</th>
-            </tr>
-          </thead>
-          <tbody>
-            {award.allowances.map((allowance) => (
-              <tr key={`${allowance.clause} ${allowance.name} ${allowance.amount}`}>
-                <th scope="row">{allowance.name}</th>
-                <td>{allowance.clause ?? '–'}</td>
-                <td>
-                  {formatRate(allowance.amount)} {triggerText(allowance.unit)}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <LevelTable levels={award.levels} chosen={levels} onChange={setLevels} />
+        <AllowanceTable allowances={award.allowances} chosen={allowances} onChange={setAllowances} />
       </div>
-      <Form form={form} label="Start from a published award" saveLabel="Create award and rates" onCancel={onClose}>
+      <Form
+        form={form}
+        label="Start from a published award"
+        saveLabel="Create award and rates"
+        note={`${countOf(levels.size, 'rate')}${each}.`}
+        onCancel={onClose}
+      >
         <NumberField
           name="markup_pct"
           label="Mark-up on cost"

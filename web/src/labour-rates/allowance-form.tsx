@@ -2,7 +2,7 @@ import { readTrigger, triggerConditions, triggerUnits } from '@horizon/labour';
 import { useWorkspace } from '../client/caller.tsx';
 import { useWrite } from '../client/data.ts';
 import { FormDrawer } from '../client/form-drawer.tsx';
-import { numberOrNull } from '../client/form-values.ts';
+import { numberOrNull, textOrNull } from '../client/form-values.ts';
 import { refusalFrom, useRecordForm } from '../client/save.ts';
 import { useFormFields } from '../ui/field.tsx';
 import { CheckboxField, NumberField, SelectField, TextField } from '../ui/fields.tsx';
@@ -20,6 +20,7 @@ const labels = {
   trigger: 'Trigger',
   is_stackable: 'Stackable',
   is_all_purpose: 'All-purpose',
+  source: 'Source',
 };
 
 const empty = {
@@ -30,13 +31,15 @@ const empty = {
   trigger: 'per hour',
   is_stackable: true,
   is_all_purpose: false,
+  source: '',
 };
 type Values = typeof empty;
 
 /** What a call takes for the values given. */
-function changesOf({ amount, basis, ...values }: Partial<Values>) {
+function changesOf({ amount, basis, source, ...values }: Partial<Values>) {
   return {
     ...values,
+    ...(source === undefined ? {} : { source: textOrNull(source) }),
     ...(amount === undefined ? {} : { amount: numberOrNull(amount) as number }),
     ...(basis === undefined ? {} : { basis: basis as Allowance['basis'] }),
   };
@@ -50,7 +53,7 @@ export function NewAllowance({ rateId, onClose }: { rateId?: string; onClose: ()
     initial: { ...empty, labour_rate_id: rateId ?? '' },
     onSave: ({ labour_rate_id, name, trigger, is_stackable, is_all_purpose, ...values }) =>
       refusalFrom(async () => {
-        const { amount, basis } = changesOf(values);
+        const { amount, basis, source } = changesOf(values);
         const body = {
           labour_rate_id,
           name: name.trim(),
@@ -59,6 +62,7 @@ export function NewAllowance({ rateId, onClose }: { rateId?: string; onClose: ()
           is_all_purpose,
           amount: amount as number,
           ...(basis ? { basis } : {}),
+          ...(source ? { source } : {}),
         };
         await create.mutateAsync({ params: { workspaceId }, body });
         onClose();
@@ -85,13 +89,14 @@ export function EditAllowance({ allowance, onClose }: { allowance: Allowance; on
   });
   const record = useRecordForm({
     record: allowance,
-    valuesOf: ({ name, amount, basis, trigger, is_stackable, is_all_purpose }: Allowance) => ({
+    valuesOf: ({ name, amount, basis, trigger, is_stackable, is_all_purpose, source }: Allowance) => ({
       name,
       amount: amount === null ? '' : String(amount),
       basis: basis as string,
       trigger: typedTrigger(trigger),
       is_stackable,
       is_all_purpose,
+      source: source ?? '',
     }),
     save: (changes, version) =>
       update.mutateAsync({ params: { workspaceId, id: allowance.id }, body: { ...changesOf(changes), version } }),
@@ -138,6 +143,7 @@ function AllowanceFields({ isNew = false }: { isNew?: boolean }) {
         help="Joins the hour before the multiplier."
         wide
       />
+      <TextField name="source" label={labels.source} wide maxLength={300} help="Such as the clause of an award." />
     </FormSection>
   );
 }

@@ -35,6 +35,7 @@ const columns: readonly GridColumn<Allowance>[] = [
   { id: 'trigger', header: 'Trigger', value: (row) => triggerText(row.trigger), widthPx: 230, filter: 'set' },
   { id: 'is_stackable', header: 'Stackable', value: (row) => row.is_stackable, kind: 'boolean', widthPx: 100 },
   { id: 'is_all_purpose', header: 'All-purpose', value: (row) => row.is_all_purpose, kind: 'boolean', widthPx: 110 },
+  { id: 'source', header: 'Source', value: (row) => row.source, isRead: true, widthPx: 300, hiddenAtFirst: true },
 ];
 
 /** The allowances of all rates. */

@@ -53,6 +53,7 @@ function notesOf(allowance: Allowance): string {
     triggerText(allowance.trigger),
     allowance.is_stackable ? '' : 'not stackable',
     allowance.is_all_purpose ? 'all-purpose' : '',
+    allowance.source ?? '',
   ]
     .filter(Boolean)
     .join(' · ');

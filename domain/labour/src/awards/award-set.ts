@@ -16,11 +16,17 @@ export interface AwardLevel {
 
 /** One allowance of the award. */
 export interface AwardAllowance {
+  /** A word that names it within its set. */
+  readonly key: string;
   /** The clause, null where the source gives none. */
   readonly clause: string | null;
   readonly name: string;
   readonly amount: Money;
   readonly unit: TriggerUnit;
+  /** What calls it up, in the words that `readTrigger` knows; picked by hand where no condition of work says it. */
+  readonly trigger: string;
+  /** The allowance in whose place it is paid: a rate never has both. None stands beside all others. */
+  readonly instead_of: string | null;
   readonly is_all_purpose: boolean;
   readonly basis: AllowanceBasis;
   readonly percent: number | null;

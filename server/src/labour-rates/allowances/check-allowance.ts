@@ -14,7 +14,13 @@ import type { NewAllowance } from './store.ts';
  * percentage paid otherwise, and a percentage where the rate's award has no published standard rate to take it of.
  */
 export async function checkNewAllowance(tx: Tx, scope: Scope, allowance: NewAllowance): Promise<void> {
-  const asked = toAllowance({ ...allowance, amount: String(allowance.amount), is_deleted: false, created_at: '' });
+  const asked = toAllowance({
+    ...allowance,
+    amount: String(allowance.amount),
+    source: allowance.source ?? null,
+    is_deleted: false,
+    created_at: '',
+  });
   refuseFaults([
     ...checkAllowance(asked).map(({ field, code, message }) => ({
       // On the wire one amount is dollars or per cent.

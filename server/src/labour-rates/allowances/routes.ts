@@ -28,6 +28,7 @@ const columns: Column<AllowanceAnswer>[] = [
   { header: 'Trigger', value: (row) => row.trigger },
   { header: 'Stackable', value: (row) => yesOrNo(row.is_stackable) },
   { header: 'All-purpose', value: (row) => yesOrNo(row.is_all_purpose) },
+  { header: 'Source', value: (row) => row.source, width: 40 },
 ];
 
 /** The calls of allowances. */
@@ -65,6 +66,7 @@ export function allowanceRoutes(app: FastifyInstance, platform: Platform): void 
       is_stackable: body.is_stackable ?? true,
       is_all_purpose: body.is_all_purpose ?? false,
       basis: body.basis ?? 'fixed',
+      source: body.source?.trim() || null,
     };
     await checkNewAllowance(tx, scope, allowance);
     await store.insertAllowances(tx, scope, [allowance]);

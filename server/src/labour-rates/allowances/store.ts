@@ -19,6 +19,7 @@ export interface AllowanceRow extends Creator {
   is_stackable: boolean;
   is_all_purpose: boolean;
   basis: AllowanceBasis;
+  source: string | null;
   is_deleted: boolean;
   version: number;
   created_at: string;
@@ -31,7 +32,7 @@ export interface AllowanceFilters extends ListRequest {
 }
 
 const columns = sql`SELECT l.workspace_id, l.id, l.labour_rate_id, r.name AS labour_rate_name, r.is_deleted AS labour_rate_is_deleted,
-    l.name, l.amount, l.trigger, l.is_stackable, l.is_all_purpose, l.basis, l.is_deleted, l.version, l.created_at, l.updated_at, ${creatorColumns}`;
+    l.name, l.amount, l.trigger, l.is_stackable, l.is_all_purpose, l.basis, l.source, l.is_deleted, l.version, l.created_at, l.updated_at, ${creatorColumns}`;
 const joins = sql`JOIN labour_rates r ON r.workspace_id = l.workspace_id AND r.id = l.labour_rate_id
     JOIN persons p ON p.kinde_id = l.created_by_user_id`;
 
@@ -94,6 +95,7 @@ export interface NewAllowance {
   is_stackable: boolean;
   is_all_purpose: boolean;
   basis: AllowanceBasis;
+  source?: string | null;
 }
 
 /** Stores allowances in one statement. */
@@ -107,6 +109,7 @@ export async function insertAllowances(
   }
   const rows = allowances.map((allowance) => ({
     ...allowance,
+    source: allowance.source ?? null,
     workspace_id: owner.workspaceId,
     created_by_user_id: owner.personId,
   }));

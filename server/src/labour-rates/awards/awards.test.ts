@@ -114,10 +114,15 @@ describe('published awards', () => {
     expect(set.levels).toContainEqual({ level: 'CW/ECW 3', weekly: 1032.3, hourly: 27.17 });
     expect(set.allowances).toContainEqual({
       clause: null,
+      key: 'fares_and_travel',
       name: 'Fares and travel, one day',
       amount: 21.94,
       unit: 'per_day',
+      trigger: 'per_day',
       is_inferred: false,
+      is_all_purpose: false,
+      instead_of: null,
+      source: expect.stringMatching(/^Secondary/),
     });
   });
 
@@ -143,6 +148,64 @@ describe('published awards', () => {
     expect(rates.body.items).toMatchObject([
       { cost_rate: 27.17, sell_rate: 40.76, effective_date: '2024-07-01', award_code: 'MA000020', margin_pct: 33.34 },
     ]);
+  });
+
+  it('bring the allowances that are chosen to each of their rates, with triggers and sources, once', async () => {
+    const own = await labourSite(w, 'Adopting');
+    const reference = `${own.base}/award/reference`;
+    const chosen = {
+      code: 'MA000020',
+      markup_pct: 50,
+      levels: ['CW/ECW 3', 'CW/ECW 4'],
+      allowances: ['industry', 'multistorey_to_15'],
+    };
+
+    const first = await own.owner.post(reference, chosen);
+    const again = await own.owner.post(reference, {
+      ...chosen,
+      allowances: [...chosen.allowances, 'fares_and_travel'],
+    });
+    const [rate] = (await own.owner.get(`${own.base}?level=${encodeURIComponent('CW/ECW 3')}`)).body.items;
+    const detail = await own.owner.get(`${own.base}/${rate.id}`);
+    const price = await own.owner.post(`${own.base}/price`, { labour_rate_id: rate.id, date: '2024-07-03', hours: 8 });
+
+    expect(first.body).toMatchObject({
+      created: 2,
+      allowances_created: 4,
+      message: 'Award MA000020 has been adopted with 2 rates and 4 allowances',
+    });
+    expect(again.body).toMatchObject({ created: 0, unchanged: 2, allowances_created: 2 });
+    expect(detail.body.allowances).toMatchObject([
+      {
+        amount: 6,
+        basis: 'percent_weekly_standard',
+        trigger: 'per_week',
+        is_all_purpose: true,
+        source: 'MA000020 clause 22.1(a). Fair Work Commission determination PR773904',
+      },
+      { amount: 0.71, basis: 'fixed', trigger: 'per_hour multistorey' },
+      { amount: 21.94, trigger: 'per_day', source: expect.stringMatching(/^MA000020\. Secondary/) },
+    ]);
+    // 27.17 + 61.94 ÷ 38
+    expect(price.body).toMatchObject({ hourly_cost: 28.8, warnings: [] });
+  });
+
+  it('are refused with names that they do not have, and with two allowances of which one replaces the other', async () => {
+    const adopt = (more: object) =>
+      site.owner.post(`${awards}/reference`, { code: 'MA000020', markup_pct: 0, ...more });
+
+    const strange = await adopt({ levels: ['CW 12'], allowances: ['crib'] });
+    const both = await adopt({ allowances: ['industry', 'industry_residential'] });
+
+    expect(strange.body.fields).toEqual({
+      levels: ['Award MA000020 has no level CW 12.'],
+      allowances: ['Award MA000020 has no allowance crib.'],
+    });
+    expect(both.body.fields).toEqual({
+      allowances: [
+        '“Industry allowance, residential” is paid in the place of “Industry allowance, general building and construction”. Choose one of both.',
+      ],
+    });
   });
 
   it('are refused by a code that is not published', async () => {

@@ -9,7 +9,7 @@ import { serve, serveRaw, type Platform } from '../../platform/serve.ts';
 import { sendList, type Column } from '../../platform/spreadsheet.ts';
 import { findReferenceAward, referenceAwards } from '../reference-awards.ts';
 import { awardCodeTaken, awardInUse, isDeleted } from '../refusals.ts';
-import { adoptAward } from './adopt-award.ts';
+import { adoptAward, readChosen, type Adopted } from './adopt-award.ts';
 import * as store from './store.ts';
 
 type Award = AnswerOf<Calls['listAwards']>['items'][number];
@@ -104,20 +104,25 @@ export function awardRoutes(app: FastifyInstance, platform: Platform): void {
     if (!set) {
       throw againstRule({ code: [`There is no published award ${body.code.trim()}.`] });
     }
-    const adopted = await oneForCode(set.code, () => adoptAward(tx, scope, set, body.markup_pct));
+    const adopted = await oneForCode(set.code, () => adoptAward(tx, scope, set, readChosen(set, body)));
     return { ...adopted, message: adoptedWords(set.code, adopted) };
   });
 }
 
-const ratesOf = (count: number) => (count === 1 ? '1 rate' : `${count} rates`);
-
 /** One line: what the figures are and are not is said where the award is chosen (`listReferenceAwards`). */
-function adoptedWords(code: string, { created, unchanged }: { created: number; unchanged: number }): string {
-  const before = unchanged > 0 ? `; ${ratesOf(unchanged)} of it ${unchanged === 1 ? 'was' : 'were'} here already` : '';
-  return created === 0
+function adoptedWords(code: string, { created, unchanged, allowances_created: allowances }: Adopted): string {
+  const made = [
+    ...(created > 0 ? [countOf(created, 'rate')] : []),
+    ...(allowances > 0 ? [countOf(allowances, 'allowance')] : []),
+  ];
+  const before =
+    unchanged > 0 ? `; ${countOf(unchanged, 'rate')} of it ${unchanged === 1 ? 'was' : 'were'} here already` : '';
+  return made.length === 0
     ? `Nothing is new: all of award ${code} is here already`
-    : `Award ${code} has been adopted with ${ratesOf(created)}${before}`;
+    : `Award ${code} has been adopted with ${made.join(' and ')}${before}`;
 }
+
+const countOf = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
 
 async function getAward(db: Db, scope: Scope, id: string): Promise<store.AwardRow> {
   const row = await store.findAward(db, scope, id);
@@ -163,12 +168,17 @@ function presentReference(
       weekly: toNumber(weekly),
       hourly: toNumber(hourly),
     })),
-    allowances: set.allowances.map(({ clause, name, amount, unit, basis_is_inferred }) => ({
-      clause,
-      name,
-      amount: toNumber(amount),
-      unit,
-      is_inferred: basis_is_inferred,
+    allowances: set.allowances.map((allowance) => ({
+      clause: allowance.clause,
+      name: allowance.name,
+      amount: toNumber(allowance.amount),
+      unit: allowance.unit,
+      is_inferred: allowance.basis_is_inferred,
+      key: allowance.key,
+      trigger: allowance.trigger,
+      is_all_purpose: allowance.is_all_purpose,
+      instead_of: allowance.instead_of,
+      source: allowance.source,
     })),
   };
 }

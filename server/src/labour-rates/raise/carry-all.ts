@@ -72,6 +72,7 @@ function copies(rows: Awaited<ReturnType<typeof listAllowancesOfAll>>, steps: re
       is_stackable: draft.is_stackable,
       is_all_purpose: draft.is_all_purpose ?? false,
       basis: draft.basis ?? 'fixed',
+      source: draft.source ?? null,
     })),
   );
 }

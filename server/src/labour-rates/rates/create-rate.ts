@@ -102,6 +102,7 @@ async function carry({ tx, viewer }: Making, body: Body, rateId: string): Promis
       is_stackable: draft.is_stackable,
       is_all_purpose: draft.is_all_purpose ?? false,
       basis: draft.basis ?? 'fixed',
+      source: draft.source ?? null,
     })),
   );
   return { ...overrides, allowances: allowances.length };
