@@ -7,7 +7,7 @@ import { area, base, Masked, RateAmount, raisedSells, raiseRoundings } from './s
 
 const Percent = (description: string) => Type.Number({ minimum: -50, maximum: 100, multipleOf: 0.0001, description });
 
-const { award_id, role, level, effective_on, state, below_floor, sales_tax_code } = rateFilters;
+const { id: _id, series_of: _series, is_deleted: _deleted, ...listed } = rateFilters;
 
 const RaisedRate = Type.Object({
   labour_rate_id: Type.String({ description: 'The version that is raised: the one in force on the day' }),
@@ -49,13 +49,7 @@ export const raiseCalls = {
         Fields(
           {
             q: Optional(Type.String({ maxLength: 200, description: searchDescription })),
-            award_id,
-            role,
-            level,
-            effective_on,
-            state,
-            below_floor,
-            sales_tax_code,
+            ...listed,
           },
           { description: 'Or all rates that a list with these filters shows, 5,000 at the most' },
         ),

@@ -58,6 +58,9 @@ const rateSort = [
   'updated_at',
   'created_at',
 ] as const;
+const MarginBound = (description: string) =>
+  Type.Number({ minimum: -1_000_000_000, maximum: 100, multipleOf: 0.01, description });
+
 /** Filters of the list of rates. */
 export const rateFilters = {
   id: Optional(Id('The one with this id')),
@@ -69,6 +72,16 @@ export const rateFilters = {
   state: Optional(Type.Enum([...rateStates])),
   below_floor: Optional(Type.Boolean({ description: 'Margin below the floor' })),
   sales_tax_code: Optional(Type.Enum([...salesTaxCodes])),
+  cost_from: Optional(RateAmount('Cost an hour of at least this')),
+  cost_to: Optional(RateAmount('Cost an hour of at most this')),
+  sell_from: Optional(RateAmount('Charge-out an hour of at least this')),
+  sell_to: Optional(RateAmount('Charge-out an hour of at most this')),
+  margin_from: Optional(MarginBound('Margin in per cent of sell of at least this, as the list shows it')),
+  margin_to: Optional(MarginBound('Margin in per cent of sell of at most this')),
+  multiplier_from: Optional(Multiplier),
+  multiplier_to: Optional(Multiplier),
+  effective_from: Optional(Day('Versions that begin on this day or later')),
+  effective_to: Optional(Day('Versions that begin on this day or earlier')),
   ...deletedInstead,
 };
 const Facets = Type.Object({

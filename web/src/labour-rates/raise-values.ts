@@ -39,11 +39,19 @@ export const roundingChoices: Choice[] = [
   { value: 'exact', label: 'Not at all: four decimals' },
 ];
 
-/** What a list shows, as the rise finds it: its order and its file have no part in it. */
-export function raiseFilter({ sort: _sort, format: _format, ...query }: RateQuery): NonNullable<RaiseBody['filter']> {
-  const { q, award_id, role, level, effective_on, state, below_floor, sales_tax_code } = query;
-  const asked = { q, award_id, role, level, effective_on, state, below_floor, sales_tax_code };
-  return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
+/** What a list shows, as the rise finds it: its order and its pages have no part in it. */
+export function raiseFilter(query: RateQuery): NonNullable<RaiseBody['filter']> {
+  const {
+    sort: _sort,
+    format: _format,
+    page: _page,
+    limit: _limit,
+    id: _id,
+    series_of: _series,
+    is_deleted: _deleted,
+    ...filter
+  } = query;
+  return filter;
 }
 
 /** What the call takes for the values; what cannot be read is refused by the server at its field. */

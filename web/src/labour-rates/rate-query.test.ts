@@ -30,6 +30,32 @@ describe('what the list of rates asks of the server', () => {
     });
   });
 
+  it('is the bounds of amounts, margins, multipliers and days too', () => {
+    const range = (from: string, to: string) => ({ kind: 'range' as const, from, to });
+    const view = {
+      ...emptyView,
+      filters: {
+        cost_rate: range('40', ''),
+        sell_rate: range('', '71.5'),
+        margin_pct: range('0.15', '0.295'),
+        multiplier: range('1.5', '2'),
+        effective_date: range('2026-07-01', ''),
+        sales_tax_code: { kind: 'set' as const, values: ['OUTPUT'] },
+      },
+    };
+
+    expect(rateQuery(view, '', [])).toMatchObject({
+      cost_from: 40,
+      sell_to: 71.5,
+      margin_from: 15,
+      margin_to: 29.5,
+      multiplier_from: 1.5,
+      multiplier_to: 2,
+      effective_from: '2026-07-01',
+      sales_tax_code: 'OUTPUT',
+    });
+  });
+
   it('puts the grouped column first, so that the rows of a group arrive together', () => {
     const view = { ...emptyView, group: ['award_name'], sort: [{ id: 'sell_rate', desc: false }] };
 

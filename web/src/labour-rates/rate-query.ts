@@ -1,5 +1,6 @@
 // What the list of rates asks of the server: the view of the grid as the query of the call. The grid, its facets and
 // the export all send the same filters, so a file holds exactly what is shown.
+import { salesTaxCodes } from '@horizon/labour';
 import type { CallInput } from '../client/api.ts';
 import { chosenValue, serverSort } from '../client/server-view.ts';
 import type { GridView } from '../ui/data-grid/grid-types.ts';
@@ -32,6 +33,7 @@ export function rateQuery(view: GridView, day: string, sortable: readonly string
   const level = chosenValue(filters['level']);
   const state = chosenValue(filters['state']);
   const floor = chosenValue(filters['margin_pct']);
+  const tax = salesTaxCodes.find(({ code }) => code === chosenValue(filters['sales_tax_code']));
   const sort = serverSort(view, sortable, usualOrder);
   return {
     ...(view.q.trim() ? { q: view.q.trim() } : {}),
@@ -40,7 +42,28 @@ export function rateQuery(view: GridView, day: string, sortable: readonly string
     ...(level ? { level } : {}),
     ...(state && states.includes(state) ? { state: state as RateState } : {}),
     ...(floor ? { below_floor: floor === 'below' } : {}),
+    ...(tax ? { sales_tax_code: tax.code as NonNullable<RateQuery['sales_tax_code']> } : {}),
+    ...rangesOf(filters),
     ...(day ? { effective_on: day } : {}),
     ...(sort ? { sort } : {}),
   };
+}
+
+/** The bounds of figures and days. A margin is a part of one in the view, and per cent to two decimals for the server. */
+function rangesOf(filters: GridView['filters']): Partial<RateQuery> {
+  const bounds = (id: string, name: string, read: (text: string) => number | string) => {
+    const filter = filters[id];
+    if (filter?.kind !== 'range') return [];
+    return [
+      ...(filter.from ? [[`${name}_from`, read(filter.from)] as const] : []),
+      ...(filter.to ? [[`${name}_to`, read(filter.to)] as const] : []),
+    ];
+  };
+  return Object.fromEntries([
+    ...bounds('cost_rate', 'cost', Number),
+    ...bounds('sell_rate', 'sell', Number),
+    ...bounds('margin_pct', 'margin', (text) => Math.round(Number(text) * 10_000) / 100),
+    ...bounds('multiplier', 'multiplier', Number),
+    ...bounds('effective_date', 'effective', String),
+  ]);
 }

@@ -81,7 +81,7 @@ export function RatesPage() {
   // Nothing is in force because there is nothing at all: the filter that comes by itself is not the reason.
   const hasNone = list.status === 'ready' && facets.states.length === 0 && isFirstView(view) && !day;
   const mayExport = may('export') && !hasNone;
-  const isBelowFloor = view.filters['margin_pct'] !== undefined;
+  const isBelowFloor = view.filters['margin_pct']?.kind === 'set';
   const newButton = (
     <Button look="primary" icon={<IconPlus />} onClick={() => setMaking(true)}>
       New rate

@@ -16,6 +16,16 @@ export interface RateFilters extends ListRequest {
   state?: string;
   below_floor?: boolean;
   sales_tax_code?: string;
+  cost_from?: number;
+  cost_to?: number;
+  sell_from?: number;
+  sell_to?: number;
+  margin_from?: number;
+  margin_to?: number;
+  multiplier_from?: number;
+  multiplier_to?: number;
+  effective_from?: string;
+  effective_to?: string;
   is_deleted?: boolean;
 }
 
@@ -30,8 +40,21 @@ const narrowing = [
   'state',
   'below_floor',
   'sales_tax_code',
+  'cost_from',
+  'cost_to',
+  'sell_from',
+  'sell_to',
+  'margin_from',
+  'margin_to',
+  'multiplier_from',
+  'multiplier_to',
+  'effective_from',
+  'effective_to',
   'q',
 ] as const;
+
+/** Filters that tell what labour costs. */
+const hidden = ['below_floor', 'cost_from', 'cost_to', 'margin_from', 'margin_to'] as const;
 
 /** The filters in use: those with a value, a search with a word in it. */
 export function filtersInUse(filters: RateFilters, except?: keyof RateFilters): (typeof narrowing)[number][] {
@@ -44,8 +67,8 @@ const inForce = (day: string) =>
   sql`(r.effective_date IS NULL OR r.effective_date <= ${day}::date) AND (r.superseded_on IS NULL OR r.superseded_on > ${day}::date)`;
 
 /** Refuses filters that would give away what the caller may not see. */
-export function refuseHiddenFilters(filters: Pick<RateFilters, 'below_floor'>, scope: Scope): void {
-  if (filters.below_floor !== undefined && !seesCost(scope)) {
+export function refuseHiddenFilters(filters: Pick<RateFilters, (typeof hidden)[number]>, scope: Scope): void {
+  if (hidden.some((name) => filters[name] !== undefined) && !seesCost(scope)) {
     throw notPermitted('labour_rates:see_cost');
   }
 }
@@ -79,7 +102,21 @@ export function rateConditions(
     f.state !== undefined && stateConditions[f.state]!(today),
     f.below_floor !== undefined && belowFloor(ws, f.below_floor),
     f.sales_tax_code !== undefined && sql`r.sales_tax_code = ${f.sales_tax_code}`,
+    ...within('r.cost_rate', f.cost_from, f.cost_to),
+    ...within('r.sell_rate', f.sell_from, f.sell_to),
+    ...within('r.margin_pct', f.margin_from, f.margin_to),
+    ...within('r.multiplier', f.multiplier_from, f.multiplier_to),
+    f.effective_from !== undefined && sql`r.effective_date >= ${f.effective_from}::date`,
+    f.effective_to !== undefined && sql`r.effective_date <= ${f.effective_to}::date`,
   ]);
+}
+
+/** A figure from one number to another, both included. */
+function within(column: string, from: number | undefined, to: number | undefined) {
+  return [
+    from !== undefined && sql`${sql.raw(column)} >= ${from}::numeric`,
+    to !== undefined && sql`${sql.raw(column)} <= ${to}::numeric`,
+  ];
 }
 
 /** Exactly as isBelowMarginFloor compares; the rounded margin leads along its index to where that can be. */

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { build } from '../../../seed/builders.ts';
 import { buildAward, buildLabourRate, seedLabour } from '../../../seed/labour.ts';
 import { world } from '../../../test/harness.ts';
-import { anotherProject, labourSite, type LabourSite } from '../../../test/labour-site.ts';
+import { anotherProject, labourSite, memberWith, type LabourSite } from '../../../test/labour-site.ts';
 
 const w = world();
 const namesOf = (answer: { body: { items: { name: string }[] } }) => answer.body.items.map(({ name }) => name);
@@ -32,6 +32,32 @@ describe('the list of labour rates', () => {
     });
   });
   const list = (query: string) => site.owner.get(`${site.base}?${query}`);
+
+  it('is narrowed by amounts, margins, multipliers, days and tax codes, its count and facets with it', async () => {
+    const dear = await list('cost_from=50&cost_to=65');
+    const none = await list('sell_from=70.51');
+    const thin = await list('margin_to=10&margin_from=0&facets=true');
+    const days = await list('effective_from=2025-07-01&effective_to=2025-12-31&role=Carpenter');
+    const double = await list('multiplier_from=1.5&multiplier_to=2');
+    const free = await list('sales_tax_code=BASEXCLUDED');
+
+    expect(namesOf(dear)).toEqual(['Painter']);
+    expect(none.body.total_count).toBe(0);
+    expect(thin.body).toMatchObject({ total_count: 1, facets: { roles: [{ value: 'Painter', count: 1 }] } });
+    expect(namesOf(days)).toEqual(['C 2025']);
+    expect(double.body.total_count).toBe(0);
+    expect(namesOf(free)).toEqual(['Any_time 100%']);
+  });
+
+  it('is not narrowed by what the caller may not see', async () => {
+    const blind = await memberWith(w, site, ['labour_rates:view']);
+
+    const answers = await Promise.all(
+      ['cost_from=50', 'margin_to=10', 'sell_from=50'].map((query) => blind.get(`${site.base}?${query}`)),
+    );
+
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 200]);
+  });
 
   it('answers one page by name, with the true count', async () => {
     const first = await list('limit=2');
