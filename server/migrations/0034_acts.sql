@@ -82,6 +82,8 @@ UPDATE audit_events e SET act = one.first
    AND e.entity = one.entity AND e.action = one.action AND e.batch IS NULL AND e.seq > one.first;
 ALTER TABLE audit_events ENABLE TRIGGER audit_events_are_final;
 
+-- Every list of acts reads the index below: the one of before has no reader any more.
+DROP INDEX audit_events_told;
 CREATE INDEX audit_events_of_act ON audit_events (workspace_id, act) WHERE act IS NOT NULL;
 CREATE INDEX audit_events_acts ON audit_events (workspace_id, seq) WHERE act IS NULL AND (batch IS NULL OR entity = 'commitments')
   AND entity NOT IN ('programme_snapshots', 'schedule_imports', 'schedule_uploads', 'look_aheads')

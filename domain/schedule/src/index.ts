@@ -33,7 +33,7 @@ export {
 } from './new-programme.ts';
 export { applyEdits, type Edit } from './edits.ts';
 export { dataDateOn, firstWorkOn, lastWorkOn } from './data-date.ts';
-export { recalculate, type Recalculation } from './recalculate.ts';
+export { changesBetween, recalculate, type Recalculation } from './recalculate.ts';
 export {
   type BaselinePatch,
   inOutlineOrder,

@@ -225,7 +225,8 @@ const SHOWN = [
   'duration',
 ] as const;
 
-function changesBetween(before: Schedule, after: Schedule): string[] {
+/** Ids of the tasks whose shown figures differ between two schedules, in the order of the second. Linear. */
+export function changesBetween(before: Schedule, after: Schedule): string[] {
   const { tasks } = after.network.programme;
   const isChanged = new Uint8Array(tasks.length);
   if (before.network.indexOf === after.network.indexOf) {

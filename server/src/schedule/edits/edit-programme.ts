@@ -1,6 +1,6 @@
 // The one way in which a programme changes: under its lock, laid over the present state, calculated, stored with the way
 // back. Everything else that changes it (imports, levelling, scenarios, single links) comes through here.
-import { type Fault, packDatesOf, type Patch, scheduleAfterPatches } from '@horizon/schedule';
+import { changesBetween, type Fault, packDatesOf, type Patch, scheduleAfterPatches } from '@horizon/schedule';
 import type { AnswerOf, Calls } from '@horizon/contract';
 import { seesProject, type Scope } from '../../platform/scope.ts';
 import type { Tx } from '../../platform/database.ts';
@@ -57,32 +57,12 @@ export function nextState(state: ProgrammeState, patches: readonly Patch[], fiel
   }
   const base = { ...state, programme, baselines, revision: state.revision + 1, revisionKey: newId(), isStored: true };
   const after: ProgrammeState = { ...base, schedule, faults };
-  return { state: after, movedIds: changedTaskIds ?? movedBetween(state, after) };
+  return { state: after, movedIds: changedTaskIds ?? changesBetween(state.schedule, schedule) };
 }
 
 export interface Moved {
   state: ProgrammeState;
   movedIds: string[];
-}
-
-const shown = [
-  'start',
-  'finish',
-  'lateStart',
-  'lateFinish',
-  'totalFloat',
-  'freeFloat',
-  'flags',
-  'percentComplete',
-  'duration',
-] as const;
-
-function movedBetween(before: ProgrammeState, after: ProgrammeState): string[] {
-  const [was, is] = [before.schedule, after.schedule];
-  return after.programme.tasks.flatMap(({ id }, i) => {
-    const j = was.network.indexOf.get(id);
-    return j === undefined || shown.some((name) => !Object.is(was[name][j], is[name][i])) ? [id] : [];
-  });
 }
 
 /** In whose name a batch is stored. */

@@ -2,11 +2,10 @@ import { holidayLaws, type HolidayState, holidayYears } from '@horizon/working-t
 import { useState } from 'react';
 import { useWorkspace } from '../../client/caller.tsx';
 import { useCall } from '../../client/data.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import fieldStyles from '../../ui/fields.module.css';
 import { formatDay } from '../../ui/format.ts';
 import { dayOff, type ExceptionDraft } from './calendar-draft.ts';
+import { DaysOffDialog } from './days-off-dialog.tsx';
 import styles from './calendars.module.css';
 import { type HolidayPreview, previewHolidays } from './public-holiday-preview.ts';
 
@@ -35,73 +34,61 @@ export function AddPublicHolidays({ projectId, thisYear, known, onAdd, onClose }
   const fresh = preview.filter(({ stands }) => stands === 'new');
   const noun = fresh.length === 1 ? '1 public holiday' : `${fresh.length} public holidays`;
   return (
-    <Dialog
+    <DaysOffDialog
       title="Add public holidays"
-      size="medium"
+      noun={noun}
+      canAdd={fresh.length > 0}
+      onAdd={() => onAdd(fresh.map(({ name, day }) => dayOff({ name, first: day })))}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            look="primary"
-            disabled={fresh.length === 0}
-            onClick={() => onAdd(fresh.map(({ name, day }) => dayOff({ name, first: day })))}
-          >
-            Add {noun}
-          </Button>
-        </>
-      }
     >
-      <div className={styles.paste}>
-        <label>
-          <span className={fieldStyles.label}>State or territory</span>
-          <select
-            className={fieldStyles.control}
-            data-autofocus
-            value={state}
-            onChange={(event) => setChosen(event.target.value as HolidayState)}
-          >
-            {holidayLaws.map((each) => (
-              <option key={each.state} value={each.state}>
-                {each.name}
-              </option>
-            ))}
-          </select>
-        </label>
-        <fieldset className={styles.years}>
-          <legend className={fieldStyles.label}>Years</legend>
-          {holidayYears.map((year) => (
-            <label key={year}>
-              <input
-                type="checkbox"
-                checked={years.includes(year)}
-                onChange={({ target }) =>
-                  setYears(holidayYears.filter((each) => (each === year ? target.checked : years.includes(each))))
-                }
-              />
-              {year}
-            </label>
+      <label>
+        <span className={fieldStyles.label}>State or territory</span>
+        <select
+          className={fieldStyles.control}
+          data-autofocus
+          value={state}
+          onChange={(event) => setChosen(event.target.value as HolidayState)}
+        >
+          {holidayLaws.map((each) => (
+            <option key={each.state} value={each.state}>
+              {each.name}
+            </option>
           ))}
-        </fieldset>
-        <p className={styles.quiet} role="status">
-          {years.length === 0 ? 'Choose a year.' : summary(preview)}
-        </p>
-        {preview.length > 0 ? (
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard too
-          <ul className={styles.read} aria-label="Public holidays" tabIndex={0}>
-            {preview.map((each) => (
-              <li key={`${each.day} ${each.name}`} data-stands={each.stands}>
-                <span className={styles.nowrap}>{formatDay(each.day)}</span> {each.name}
-                {each.stands === 'new' ? null : <span className={styles.quiet}> {standing(each)}</span>}
-              </li>
-            ))}
-          </ul>
-        ) : null}
-        <p className={styles.quiet}>
-          From the {law.source}. Not given: {law.leftOut}. {law.name}’s later years are declared anew.
-        </p>
-      </div>
-    </Dialog>
+        </select>
+      </label>
+      <fieldset className={styles.years}>
+        <legend className={fieldStyles.label}>Years</legend>
+        {holidayYears.map((year) => (
+          <label key={year}>
+            <input
+              type="checkbox"
+              checked={years.includes(year)}
+              onChange={({ target }) =>
+                setYears(holidayYears.filter((each) => (each === year ? target.checked : years.includes(each))))
+              }
+            />
+            {year}
+          </label>
+        ))}
+      </fieldset>
+      <p className={styles.quiet} role="status">
+        {years.length === 0 ? 'Choose a year.' : summary(preview)}
+      </p>
+      {preview.length > 0 ? (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard too
+        <ul className={styles.read} aria-label="Public holidays" tabIndex={0}>
+          {preview.map((each) => (
+            <li key={`${each.day} ${each.name}`} data-stands={each.stands}>
+              <span className={styles.nowrap}>{formatDay(each.day)}</span> {each.name}
+              {each.stands === 'new' ? null : <span className={styles.quiet}> {standing(each)}</span>}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <p className={styles.quiet}>
+        From the {law.source}. Not given: {law.leftOut}. {law.name}’s later years are declared anew.
+      </p>
+    </DaysOffDialog>
   );
 }
 

@@ -4,7 +4,7 @@ import { classes } from '../../../ui/classes.ts';
 import { formatDay } from '../../../ui/format.ts';
 import { sayTasks } from '../parts/say-tasks.ts';
 import { barIn } from './sheet-rows.ts';
-import { Constraints, Signatures } from './week-sheet.tsx';
+import { Constraints, Signatures, TaskHead } from './week-sheet.tsx';
 import { dayAfter, type BoardCard, type BoardGroup } from './week-board.ts';
 import styles from './week-sheet.module.css';
 
@@ -71,12 +71,7 @@ function TaskRow({ card, mondays }: { card: BoardCard; mondays: readonly string[
   const { task, openConstraints } = card;
   return (
     <tr>
-      <th scope="row">
-        {task.is_critical ? <b>{task.name}</b> : task.name}
-        <span className={styles.code}>
-          {[task.code, task.is_critical ? 'critical' : null, task.assignee_name].filter(Boolean).join(' · ')}
-        </span>
-      </th>
+      <TaskHead task={task} />
       <td className={styles.date}>{formatDay(task.start_date)}</td>
       <td className={styles.date}>{formatDay(task.end_date)}</td>
       {mondays.map((monday) => {

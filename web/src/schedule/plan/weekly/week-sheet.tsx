@@ -87,12 +87,7 @@ function TaskRow({ card, week, isRest }: { card: BoardCard; week: string; isRest
   const done = values.state === 'done' ? '☑' : values.state === 'not done' ? '☒' : '☐';
   return (
     <tr>
-      <th scope="row">
-        {task.is_critical ? <b>{task.name}</b> : task.name}
-        <span className={styles.code}>
-          {[task.code, task.is_critical ? 'critical' : null, task.assignee_name].filter(Boolean).join(' · ')}
-        </span>
-      </th>
+      <TaskHead task={task} />
       {days.map((day) => (
         <td key={day} className={classes(styles.day, isRest(day) && styles.rest, atWork.has(day) && styles.atWork)}>
           {values.day === day ? <span className={styles.planned}>●</span> : null}
@@ -105,6 +100,18 @@ function TaskRow({ card, week, isRest }: { card: BoardCard; week: string; isRest
       <td className={styles.box}>{done}</td>
       <td className={styles.reason}>{values.reason === null ? (values.note ?? '') : sayReason(values.reason)}</td>
     </tr>
+  );
+}
+
+/** The task of a line: its name, and who and what it is below. */
+export function TaskHead({ task }: { task: BoardCard['task'] }) {
+  return (
+    <th scope="row">
+      {task.is_critical ? <b>{task.name}</b> : task.name}
+      <span className={styles.code}>
+        {[task.code, task.is_critical ? 'critical' : null, task.assignee_name].filter(Boolean).join(' · ')}
+      </span>
+    </th>
   );
 }
 
