@@ -105,7 +105,7 @@ describe('what is stored of a task', () => {
       WHERE workspace_id = ${site.workspace.workspace_id} AND flags & 64 <> 0`.execute(w.database.db);
     await sql`UPDATE actions SET task_status = 'not started' WHERE action_id = ${leaves[1]}`.execute(w.database.db);
 
-    const migration = await readFile(join(migrationsFolder, '0033_updates.sql'), 'utf8');
+    const migration = await readFile(join(migrationsFolder, '0034_updates.sql'), 'utf8');
     await sql.raw(migration.slice(migration.indexOf('ALTER TABLE actions DISABLE'))).execute(w.database.db);
 
     expect(await storedRows(site)).toEqual(right);
