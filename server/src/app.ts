@@ -86,7 +86,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   live.followGaps(() => access.forget());
   await live.start();
   const tell = (changes: string) => live.pass(changes);
-  database.teller.tell = tell;
+  // Without the connection on which others are told, the transactions notify them.
+  Object.assign(database.teller, { tell, isReady: () => live.tells });
   app.addHook('onClose', () => {
     // Of two servers on one handle the one that came last tells.
     if (database.teller.tell === tell) {

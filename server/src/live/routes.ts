@@ -10,6 +10,8 @@ const beatMillis = 20_000;
 const longestMillis = 10 * 60_000;
 /** Bytes that may wait for a follower who does not read. */
 const mostUnread = 1024 * 1024;
+/** Changes that are told one by one to who comes back; after more, everything is to be read again. */
+const mostMissed = 10_000;
 /** Kinds of record whose change may give or take what a follower sees. */
 const changesSight = new Set(['members', 'member_roles', 'roles', 'api_tokens', 'sessions']);
 
@@ -18,9 +20,7 @@ export function liveRoutes(app: FastifyInstance, platform: Platform): void {
   serveRaw(app, platform).followChanges(async ({ db, query, request, reply, scopes, scopesNow }) => {
     let byWorkspace = ofWorkspaces(scopes);
     const since = sinceOf(request.headers['last-event-id'] ?? query.last_event_id);
-    const missed = since === null ? [] : await changesSince(db, [...byWorkspace.keys()], since);
     const newest = await newestChange(db);
-    let last = newest;
     reply.hijack();
     const stream = reply.raw;
     stream.writeHead(200, {
@@ -41,7 +41,6 @@ export function liveRoutes(app: FastifyInstance, platform: Platform): void {
       }
     };
     const tell = (event: LiveEvent) => {
-      last = Math.max(last, event.seq);
       if (!stream.writableEnded && maySee(byWorkspace.get(event.workspace_id), event)) {
         write(`id: ${event.seq}\nevent: change\ndata: ${JSON.stringify(event)}\n\n`);
       }
@@ -54,20 +53,30 @@ export function liveRoutes(app: FastifyInstance, platform: Platform): void {
         close();
       }
     };
-    /** Changes that this server may not have heard of are read from the history. */
-    const catchUp = async () => {
+    /** Changes that the follower may not have heard of are read from the history; of too many it is said that they are. */
+    const catchUp = async (from: number) => {
       try {
-        (await changesSince(db, [...byWorkspace.keys()], last)).forEach(tell);
+        let told = 0;
+        for await (const page of changesSince(db, [...byWorkspace.keys()], from)) {
+          page.forEach(tell);
+          told += page.length;
+          if (told >= mostMissed) {
+            write('event: missed\ndata: {}\n\n');
+            return;
+          }
+        }
       } catch {
         close();
       }
     };
-    let turn = Promise.resolve();
+    // What is told from here on waits until what was missed before has been.
+    let turn = since === null ? Promise.resolve() : Promise.resolve().then(() => catchUp(since));
+    turn = turn.then(() => void (stream.writableEnded || write(`id: ${newest}\nevent: ready\ndata: {}\n\n`)));
     const stop = platform.live.follow((event) => {
       turn = changesSight.has(event.entity) ? turn.then(lookAgain) : turn;
       turn = turn.then(() => tell(event));
     });
-    const stopGaps = platform.live.followGaps(() => (turn = turn.then(lookAgain).then(catchUp)));
+    const stopGaps = platform.live.followGaps((from) => (turn = turn.then(lookAgain).then(() => catchUp(from))));
     followers.inc();
     const beat = setInterval(() => {
       turn = turn.then(lookAgain).then(() => void (stream.writableEnded || write(': beat\n\n')));
@@ -85,8 +94,6 @@ export function liveRoutes(app: FastifyInstance, platform: Platform): void {
     };
     open.add(close);
     stream.once('close', close);
-    missed.forEach(tell);
-    write(`id: ${newest}\nevent: ready\ndata: {}\n\n`);
     return reply;
   });
   app.addHook('preClose', async () => {

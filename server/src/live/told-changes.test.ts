@@ -12,7 +12,7 @@ let site: Awaited<ReturnType<typeof labourSite>>;
 let elsewhere: Live;
 let plain: Database;
 let heard: LiveEvent[] = [];
-let gaps = 0;
+let gaps: number[] = [];
 const ids = () => heard.filter(({ entity }) => entity === 'labour_rates').map(({ id }) => id);
 const acting = { personId: null, name: 'Horizon', requestId: null };
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   site = await labourSite(w);
   elsewhere = new Live(w.database.url);
   elsewhere.follow((event) => heard.push(event));
-  elsewhere.followGaps(() => (gaps += 1));
+  elsewhere.followGaps((since) => gaps.push(since));
   await elsewhere.start();
   plain = openDatabase(w.database.url, 1);
 });
@@ -114,9 +114,28 @@ it('a server that goes away without a word may have told less than it committed:
   const dying = new Live(w.database.url);
   await dying.start();
   await expect.poll(() => elsewhere.knows(dying.serverKey), { timeout: 10_000 }).toBe(true);
-  gaps = 0;
+  gaps = [];
+  const committed = await newRate('Before the end');
+  const { rows } = await sql<{ seq: number }>`
+    SELECT seq FROM audit_events WHERE entity = 'labour_rates' AND entity_id = ${committed.body.id}`.execute(
+    w.database.db,
+  );
 
   await dying.close();
 
-  await expect.poll(() => gaps, { timeout: 10_000 }).toBe(1);
+  // From before what the dead one may have kept to itself, however much others have told since.
+  await expect.poll(() => gaps.length, { timeout: 10_000 }).toBe(1);
+  expect(gaps[0]).toBeLessThan(rows[0]!.seq);
+});
+
+it('a server whose own connection for it is gone leaves the telling to its transactions', async () => {
+  heard = [];
+  await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE application_name = 'horizon-live' AND datname = current_database()`.execute(plain.db);
+  await newRate('While nobody hears');
+  await expect.poll(() => elsewhere.hears, { timeout: 10_000 }).toBe(true);
+  const { body } = await newRate('When all hear again');
+
+  await expect.poll(ids, { timeout: 10_000 }).toContain(body.id);
+  expect(gaps.length).toBeGreaterThan(1);
 });

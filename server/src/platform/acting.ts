@@ -46,6 +46,8 @@ type PostgresConnection = Parameters<PostgresDriver['commitTransaction']>[0];
 export interface Teller {
   /** Given the changes of a transaction that is committed, as its triggers wrote them: JSON objects with commas between. */
   tell: ((changes: string) => void) | null;
+  /** Whether what begins now can be told by it. */
+  isReady: () => boolean;
 }
 
 /** PostgreSQL, whose transactions begin with the name of who acts. */
@@ -75,7 +77,9 @@ class ActingDriver extends PostgresDriver {
       throw new Error('a transaction is begun by change(), which says who acts');
     }
     try {
-      const { rows } = await connection.executeQuery(CompiledQuery.raw(beginning(acting, this.teller.tell !== null)));
+      const { rows } = await connection.executeQuery(
+        CompiledQuery.raw(beginning(acting, this.teller.tell !== null && this.teller.isReady())),
+      );
       acting.opening?.found(rows);
     } catch (error) {
       // Kysely takes it for not begun: the connection would go back to the pool in the middle of a transaction.

@@ -66,7 +66,7 @@ export function openDatabase(url: string, connections = 16): Database {
     client.on('error', () => undefined);
     prepareStatements(client);
   });
-  const teller: Teller = { tell: null };
+  const teller: Teller = { tell: null, isReady: () => true };
   const db = new Kysely<NoTables>({ dialect: new ActingDialect({ pool }, teller) });
   return {
     db,

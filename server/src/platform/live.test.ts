@@ -1,6 +1,7 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { world } from '../../test/harness.ts';
 import { Live } from './live.ts';
 
 // A door in front of the database that can be shut, and counts who knocks.
@@ -8,10 +9,13 @@ let door: Server;
 let isShut = false;
 let knocks = 0;
 const open = new Set<Socket>();
-const target = new URL(inject('databaseUrl'));
-const through = new URL(target);
+const w = world();
+let target: URL;
+let through: URL;
 
 beforeAll(async () => {
+  target = new URL(w.database.url);
+  through = new URL(target);
   door = createServer((socket) => {
     knocks += 1;
     socket.on('error', () => undefined);

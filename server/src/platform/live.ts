@@ -39,7 +39,10 @@ export class Live {
   private present = new Set<number>();
   /** Under which this server is known to others while it is connected. */
   readonly serverKey = newServerKey();
-  private readonly gapFollowers = new Set<() => void>();
+  private readonly gapFollowers = new Set<(since: number) => void>();
+  /** The newest change at the last look and at the one before it, by when all of it had been told. */
+  private newest = 0;
+  private sure = 0;
 
   constructor(url: string) {
     this.url = url;
@@ -63,6 +66,8 @@ export class Live {
       await client.query('LISTEN horizon');
       await holdPresence(client, this.serverKey);
       this.present = await serversAtWork(client);
+      this.newest = await newestOn(client);
+      this.sure ||= this.newest;
     } catch (error) {
       await client.end().catch(() => undefined);
       throw error;
@@ -111,15 +116,15 @@ export class Live {
 
   private tellGap(): void {
     for (const follower of this.gapFollowers) {
-      follower();
+      follower(this.sure);
     }
   }
 
   /** What was told before the answer has arrived before it. A server that is gone may have told less than it committed. */
   private async ask(client: pg.Client): Promise<void> {
     const before = this.present;
-    const present = await serversAtWork(client).catch(() => null);
-    if (!present) {
+    const [present, newest] = await Promise.all([serversAtWork(client), newestOn(client)]).catch(() => []);
+    if (present === undefined || newest === undefined) {
       return;
     }
     this.answeredAt = performance.now();
@@ -127,6 +132,8 @@ export class Live {
     if ([...before].some((key) => !present.has(key))) {
       this.tellGap();
     }
+    this.sure = this.newest;
+    this.newest = newest;
   }
 
   /** Tells changes that this server has committed, JSON objects with commas between: here at once, elsewhere soon. */
@@ -161,6 +168,11 @@ export class Live {
     return this.present.has(serverKey);
   }
 
+  /** True while the connection stands on which other servers are told and this one is known to be at work. */
+  get tells(): boolean {
+    return this.client !== null;
+  }
+
   /** True while the connection on which changes are told stands and answers. */
   get hears(): boolean {
     return this.client !== null && performance.now() - this.answeredAt < silentMillis;
@@ -172,8 +184,8 @@ export class Live {
     return () => this.followers.delete(follower);
   }
 
-  /** Calls a follower when changes may have been missed; answers how to stop. */
-  followGaps(follower: () => void): () => void {
+  /** Calls a follower when changes after a number may have been missed; answers how to stop. */
+  followGaps(follower: (since: number) => void): () => void {
     this.gapFollowers.add(follower);
     return () => this.gapFollowers.delete(follower);
   }
@@ -185,21 +197,36 @@ export class Live {
   }
 }
 
-/**
- * Changes in the workspaces after an event, oldest first, at most 1,000. Goes back a little before it, since changes
- * commit in another order than they are numbered; to hear of one twice does no harm.
- */
-export async function changesSince(db: Db, workspaceIds: string[], seq: number): Promise<LiveEvent[]> {
-  const { rows } = await sql<LiveEvent>`
-    SELECT seq, workspace_id, entity, entity_id AS id, action FROM audit_events
-     WHERE workspace_id = ANY(${workspaceIds}::uuid[]) AND seq > ${Math.max(0, seq - 50)} ORDER BY seq LIMIT 1000`.execute(
-    db,
-  );
-  return rows;
+const pageOfChanges = 1000;
+/** Changes commit in another order than they are numbered; to hear of one twice does no harm. */
+const backBy = 50;
+
+/** Changes in the workspaces after one and, as they are committed in another order, a little before it: pages, oldest first. */
+export async function* changesSince(db: Db, workspaceIds: string[], seq: number): AsyncGenerator<LiveEvent[]> {
+  for (let after = Math.max(0, seq - backBy); ;) {
+    const { rows } = await sql<LiveEvent>`
+      SELECT seq, workspace_id, entity, entity_id AS id, action FROM audit_events
+       WHERE workspace_id = ANY(${workspaceIds}::uuid[]) AND seq > ${after} ORDER BY seq LIMIT ${pageOfChanges}`.execute(
+      db,
+    );
+    yield rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < pageOfChanges) {
+      return;
+    }
+    after = last.seq;
+  }
+}
+
+const newestOf = 'SELECT max(seq)::float8 AS seq FROM audit_events';
+
+async function newestOn(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ seq: number | null }>(newestOf);
+  return rows[0]?.seq ?? 0;
 }
 
 /** The number of the newest change. */
 export async function newestChange(db: Db): Promise<number> {
-  const { rows } = await sql<{ seq: number | null }>`SELECT max(seq) AS seq FROM audit_events`.execute(db);
+  const { rows } = await sql.raw<{ seq: number | null }>(newestOf).execute(db);
   return rows[0]?.seq ?? 0;
 }

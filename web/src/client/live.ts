@@ -47,6 +47,9 @@ function open(): void {
     const change = JSON.parse(String(event.data)) as LiveChange;
     for (const follower of followers) follower.onChange(change);
   });
+  opened.addEventListener('missed', () => {
+    for (const follower of followers) follower.onReturn?.();
+  });
   opened.addEventListener('error', () => {
     wasCut = true;
     failures += 1;
