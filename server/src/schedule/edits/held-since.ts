@@ -1,6 +1,7 @@
 // What of a batch cannot be taken back any more: records that were changed since, and those that something which stays
-// builds upon. A summary stays while a task stands under it, a task while somebody's link leads to it; with a task stay its
-// assignments, and the settings of the project by which it has its dates.
+// builds upon, once the whole way back is laid: what the same way back moves elsewhere needs nothing any more. A summary
+// stays while a task stands under it, a task while somebody's link leads to it; with a task stay its assignments, and the
+// settings of the project by which it has its dates. What would come back to a place that is gone stays away.
 import { isEqual, type Patch, placesById } from '@horizon/schedule';
 import type { ProgrammeState } from '../programme/state.ts';
 import { Draft } from './draft.ts';
@@ -9,27 +10,100 @@ const keyOf = (of: string, id: string) => `${of}/${id}`;
 
 /** Patches of a way back that do not fit the present state, with all that they need; empty where it can be taken whole. */
 export function heldSince(state: ProgrammeState, back: readonly Patch[]): Patch[] {
-  const held = new Set(back.filter((patch) => !stillHolds(state, patch)).map(({ of, id }) => keyOf(of, id)));
-  const goes = new Set(back.filter(({ after }) => after === null).map(({ of, id }) => keyOf(of, id)));
-  for (const key of held) goes.delete(key);
-  const records = presentRecords(state);
-  const tasks = back.flatMap(({ of, id }) => (of === 'task' ? [keyOf(of, id)] : []));
-  const { calendarId } = state.programme.project;
-  for (let before = -1; before !== held.size;) {
-    before = held.size;
-    if (hasHeld(held, tasks)) {
-      for (const { of, id } of back) if (of === 'project' || of === 'options') held.add(keyOf(of, id));
-      if (calendarId && goes.delete(keyOf('calendar', calendarId))) held.add(keyOf('calendar', calendarId));
-    }
-    for (const { key, needs, isPart, partOf } of records) {
-      // A link of what stays stays with it, and asks for nothing where it may go itself.
-      const isOfHeld = partOf !== null && held.has(partOf);
-      const isBetweenHeld = isPart && needs.every((need) => !goes.has(need)) && hasHeld(held, needs);
-      if (goes.has(key) && !isOfHeld && !isBetweenHeld) continue;
-      for (const one of [key, ...needs]) if (goes.delete(one)) held.add(one);
-    }
+  const way = new WayBack(state, back);
+  while (way.holdMore());
+  return back.filter(({ of, id }) => way.isHeld(keyOf(of, id)));
+}
+
+/** What would stand once the way back is laid but for what is held; more is held until all that stands has what it needs. */
+class WayBack {
+  readonly #state: ProgrammeState;
+  readonly #held: Set<string>;
+  readonly #patches: ReadonlyMap<string, Patch>;
+  readonly #present: readonly Standing[];
+  readonly #presentKeys: ReadonlySet<string>;
+
+  constructor(state: ProgrammeState, back: readonly Patch[]) {
+    this.#state = state;
+    this.#held = new Set(back.filter((patch) => !stillHolds(state, patch)).map(({ of, id }) => keyOf(of, id)));
+    this.#patches = new Map(back.map((patch) => [keyOf(patch.of, patch.id), patch]));
+    this.#present = presentRecords(state);
+    this.#presentKeys = new Set(this.#present.map(({ key }) => key));
   }
-  return back.filter(({ of, id }) => held.has(keyOf(of, id)));
+
+  isHeld(key: string): boolean {
+    return this.#held.has(key);
+  }
+
+  /** One round over all records; whether anything came to be held by it. */
+  holdMore(): boolean {
+    const before = this.#held.size;
+    if (this.#holdsTask()) {
+      for (const [key, { of }] of this.#patches) if (of === 'project' || of === 'options') this.#held.add(key);
+    }
+    for (const record of this.#present) {
+      if (this.#goes(record.key) && !this.#staysAsPart(record)) continue;
+      this.#hold(record.key, this.#goes(record.key));
+      for (const need of this.#needsAfter(record)) this.#hold(need, this.#goes(need));
+    }
+    for (const [key, { of, id, after }] of this.#patches) {
+      if (this.#held.has(key) || after === null) continue;
+      const needs = needsOf(of, this.#recordAfter(of, id));
+      const lacks = needs.some((need) => !need.startsWith('baseline/') && !this.#stands(need));
+      this.#hold(key, lacks || (of === 'task' && 'parentId' in after && this.#standsUnderItself(id)));
+    }
+    return this.#held.size > before;
+  }
+
+  #hold(key: string, where: boolean): void {
+    if (where) this.#held.add(key);
+  }
+
+  #holdsTask(): boolean {
+    return [...this.#held].some((key) => this.#patches.get(key)?.of === 'task');
+  }
+
+  #goes(key: string): boolean {
+    return this.#patches.get(key)?.after === null && !this.#held.has(key);
+  }
+
+  #stands(key: string): boolean {
+    if (this.#presentKeys.has(key)) return !this.#goes(key);
+    return !this.#held.has(key) && (this.#patches.get(key)?.after ?? null) !== null;
+  }
+
+  /** A link of what stays stays with it, and asks for nothing where it may go itself; so do assignments. */
+  #staysAsPart({ of, record, key }: Standing): boolean {
+    if (of !== 'link' && of !== 'assignment') return false;
+    const needs = needsOf(of, record);
+    if (of === 'assignment' && this.#held.has(keyOf('task', (record as Named).taskId!))) return true;
+    return (
+      !this.#held.has(key) && needs.every((need) => !this.#goes(need)) && needs.some((need) => this.#held.has(need))
+    );
+  }
+
+  /** What the record needs once the way back is laid. */
+  #needsAfter({ of, id, key, record }: Standing): string[] {
+    const after = this.#held.has(key) ? null : this.#patches.get(key)?.after;
+    return needsOf(of, after ? this.#recordAfter(of, id) : record);
+  }
+
+  #recordAfter(of: Patch['of'], id: string): Named {
+    const patch = this.#patches.get(keyOf(of, id));
+    const changes = patch && !this.#held.has(keyOf(of, id)) ? patch.after : null;
+    return { ...recordOf(this.#state, of, id), ...changes };
+  }
+
+  /** Whether the way up from a task would come back to it. */
+  #standsUnderItself(id: string): boolean {
+    const seen = new Set<string>();
+    for (let above = this.#recordAfter('task', id).parentId; above && !seen.has(above);) {
+      if (above === id) return true;
+      seen.add(above);
+      above = this.#recordAfter('task', above).parentId;
+    }
+    return false;
+  }
 }
 
 /** A way back that removes tasks takes them as they are now: with baselines that were captured since. */
@@ -39,47 +113,53 @@ export function asPresent(state: ProgrammeState, back: readonly Patch[]): Patch[
   );
 }
 
-const hasHeld = (held: ReadonlySet<string>, needs: readonly string[]) => needs.some((need) => held.has(need));
-
-interface PresentRecord {
-  key: string;
-  /** Keys of the records without which it cannot be. */
-  needs: string[];
-  /** It belongs to the records that it needs. */
-  isPart: boolean;
-  /** The task that it stays with. */
-  partOf: string | null;
+/** The fields of records that name others. */
+interface Named {
+  parentId?: string | null;
+  calendarId?: string | null;
+  currentBaseline?: number | null;
+  predecessorId?: string;
+  successorId?: string;
+  taskId?: string;
+  resourceId?: string;
 }
 
-function presentRecords({ programme }: ProgrammeState): PresentRecord[] {
-  const needing = (of: string, id: string, needs: [of: string, id: string | null | undefined][]): PresentRecord => ({
-    key: keyOf(of, id),
-    needs: needs.flatMap(([kind, one]) => (one ? [keyOf(kind, one)] : [])),
-    isPart: of === 'link' || of === 'assignment',
-    partOf: null,
-  });
+/** A record as it stands. */
+interface Standing {
+  key: string;
+  of: Patch['of'];
+  id: string;
+  record: Named;
+}
+
+function presentRecords({ programme, baselines }: ProgrammeState): Standing[] {
+  const standing = (of: Patch['of'], records: readonly ({ id: string } & Named)[]) =>
+    records.map((record) => ({ key: keyOf(of, record.id), of, id: record.id, record }));
   return [
-    ...programme.tasks.map((task) =>
-      needing('task', task.id, [
-        ['task', task.parentId],
-        ['calendar', task.calendarId],
-      ]),
-    ),
-    ...programme.links.map((link) =>
-      needing('link', link.id, [
-        ['task', link.predecessorId],
-        ['task', link.successorId],
-      ]),
-    ),
-    ...programme.assignments.map((assignment) => ({
-      ...needing('assignment', assignment.id, [
-        ['task', assignment.taskId],
-        ['resource', assignment.resourceId],
-      ]),
-      partOf: keyOf('task', assignment.taskId),
-    })),
-    ...programme.resources.map((resource) => needing('resource', resource.id, [['calendar', resource.calendarId]])),
+    { key: keyOf('project', 'project'), of: 'project', id: 'project', record: programme.project },
+    ...standing('calendar', programme.calendars),
+    ...standing('task', programme.tasks),
+    ...standing('link', programme.links),
+    ...standing('assignment', programme.assignments),
+    ...standing('resource', programme.resources),
+    ...baselines.map(({ number }): Standing => {
+      const id = String(number);
+      return { key: keyOf('baseline', id), of: 'baseline', id, record: {} };
+    }),
   ];
+}
+
+/** Keys of the records without which a record cannot be. */
+function needsOf(of: Patch['of'], record: Named): string[] {
+  const key = (kind: Patch['of'], id: string | number | null | undefined) =>
+    id === null || id === undefined || id === '' ? [] : [keyOf(kind, String(id))];
+  if (of === 'task') return [...key('task', record.parentId), ...key('calendar', record.calendarId)];
+  if (of === 'link') return [...key('task', record.predecessorId), ...key('task', record.successorId)];
+  if (of === 'assignment') return [...key('task', record.taskId), ...key('resource', record.resourceId)];
+  if (of === 'resource') return key('calendar', record.calendarId);
+  if (of === 'calendar') return key('calendar', record.parentId);
+  if (of === 'project') return [...key('calendar', record.calendarId), ...key('baseline', record.currentBaseline)];
+  return [];
 }
 
 /** Whether the record is as the batch left it: what the way back takes as `before`. */
