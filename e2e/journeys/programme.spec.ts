@@ -79,7 +79,9 @@ test('the programme opens on its dashboard, which is made anew at will', async (
   await page.getByRole('button', { name: /overdue tasks: show them/ }).click();
   await expect(page.getByRole('dialog', { name: 'Overdue tasks' }).getByRole('row')).not.toHaveCount(0);
   await page.keyboard.press('Escape');
-  await expect(page.getByText('Estimate at completion')).toHaveCount(0);
+  // Who sees no costs reads what was earned in hours, and no amount.
+  await expect(page.getByRole('button', { name: /^Earned value [\d,]+ h: show the tasks$/ })).toBeVisible();
+  await expect(page.getByRole('main').getByText(/A\$/)).toHaveCount(0);
 });
 
 test('a bar of the histogram opens its assignments, and hours have their curve', async () => {

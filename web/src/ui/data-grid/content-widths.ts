@@ -57,7 +57,8 @@ const measureText: MeasureText = (text, isName) => {
   if (!context) return text.length * 7;
   const { fontFamily } = getComputedStyle(document.body);
   context.font = `${isName ? 500 : 400} 13px ${fontFamily}`;
-  return context.measureText(text).width;
+  // Figures stand in columns of one width, that of the nought; a canvas measures them as they are in running text.
+  return context.measureText(text.replaceAll(/\d/g, '0')).width;
 };
 
 const nothingKnown: ContentWidths = new Map();
