@@ -12,7 +12,7 @@ describe('an actual date', () => {
     await site.edit(edits);
 
     const refused = await site.edit([
-      { kind: 'task-changed', id: ids[0], changes: { actualStart: at(20), actualFinish: at(19, 15) } },
+      { kind: 'task-changed', id: ids[0], changes: { actualStart: at(20) } },
       { kind: 'task-changed', id: ids[1], changes: { actualStart: at(19) } },
     ]);
     const taken = await site.edit([{ kind: 'task-changed', id: ids[1], changes: { actualStart: at(19) } }]);

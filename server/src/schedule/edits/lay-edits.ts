@@ -15,6 +15,8 @@ import type { PlannedProgramme, PlannedTask } from '../programme/state.ts';
 import { type Draft, editRefused, type Layer } from './draft.ts';
 import { calendarFault, someOf, usersOfCalendar } from './calendar-edits.ts';
 import { checkActivityIds } from './activity-ids.ts';
+import { refuseReversedDates } from './dates-in-order.ts';
+import { changesOfMoment } from './milestones.ts';
 import { addTask, indentTasks, moveTask, removeTask } from './outline-edits.ts';
 import type { RestoredTask } from './restored-task.ts';
 
@@ -34,6 +36,7 @@ export interface Known {
 /** Lays the edits over the draft. Throws the 422 refusal that names the edit. */
 export function layEdits(draft: Draft, edits: readonly WireEdit[], known: Known): void {
   edits.forEach((edit, place) => new Laying(draft, known, place).lay(edit));
+  refuseReversedDates(draft, edits);
   checkActivityIds(draft, edits);
 }
 
@@ -54,14 +57,18 @@ class Laying {
     const draft = this.#draft;
     switch (edit.kind) {
       case 'task-changed':
-        this.#task(edit.id);
         this.#checkTask(edit.changes);
-        return draft.tasks.change(edit.id, edit.changes as Partial<PlannedTask>);
+        return draft.tasks.change(edit.id, this.#changesOf(this.#task(edit.id), edit.changes, 'changes'));
       case 'task-added':
         this.#isNew(edit.task.id, draft.tasks);
         this.#checkTask(edit.task);
         this.#checkPlace(edit);
-        return addTask(draft, edit.task as Partial<PlannedTask> & { id: string }, edit.parentId ?? null, placeOf(edit));
+        return addTask(
+          draft,
+          { ...this.#changesOf(null, edit.task, 'task'), id: edit.task.id },
+          edit.parentId ?? null,
+          placeOf(edit),
+        );
       case 'task-removed':
         return removeTask(draft, this.#task(edit.id), edit.withChildren ?? false);
       case 'task-restored':
@@ -112,6 +119,10 @@ class Laying {
       default:
         return this.#layResources(edit);
     }
+  }
+
+  #changesOf(task: PlannedTask | null, given: object, room: 'changes' | 'task'): Partial<PlannedTask> {
+    return changesOfMoment(task, given as Partial<PlannedTask>, `edits.${this.#place}.${room}`);
   }
 
   #layResources(edit: Extract<WireEdit, { kind: `${'calendar' | 'resource' | 'assignment'}-${string}` }>): void {

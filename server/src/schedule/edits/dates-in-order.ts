@@ -1,0 +1,56 @@
+// Dates of a task that an edit gives lie the right way round: it starts before it finishes, is interrupted after it began and
+// resumed after that. Looked at when the whole batch is laid; what an import brought stays until somebody changes it.
+import { formatMinute, type LocalMinute } from '@horizon/working-time';
+import { againstRule, type Faults } from '../../platform/failures.ts';
+import type { PlannedTask } from '../programme/state.ts';
+import type { Draft } from './draft.ts';
+import type { WireEdit } from './lay-edits.ts';
+
+const words = {
+  manualStart: 'given start',
+  manualFinish: 'given finish',
+  actualStart: 'actual start',
+  actualFinish: 'actual finish',
+  suspendedAt: 'interruption',
+  resumedAt: 'resumption',
+} as const;
+type Dated = keyof typeof words;
+
+/** What comes first, and what is not before it. */
+const orders: readonly (readonly [first: Dated, then: Dated])[] = [
+  ['manualStart', 'manualFinish'],
+  ['actualStart', 'actualFinish'],
+  ['actualStart', 'suspendedAt'],
+  ['suspendedAt', 'resumedAt'],
+];
+
+/** Refuses, 422 at the fields, dates of the edits that lie the wrong way round. */
+export function refuseReversedDates(draft: Draft, edits: readonly WireEdit[]): void {
+  const faults: Faults = {};
+  edits.forEach((edit, place) => {
+    if (edit.kind !== 'task-changed' && edit.kind !== 'task-added') return;
+    const [id, given, room] =
+      edit.kind === 'task-changed' ? [edit.id, edit.changes, 'changes'] : [edit.task.id, edit.task, 'task'];
+    const [task, before] = [draft.tasks.get(id), draft.tasks.before(id)];
+    if (!task) return;
+    for (const [first, then] of orders) {
+      if (first === 'manualStart' && !task.isManual) continue;
+      const isGiven = (name: Dated) => given[name] !== undefined && task[name] !== before?.[name];
+      const sentence = isGiven(first) || isGiven(then) ? reversedIn(task, first, then) : null;
+      if (sentence !== null) faults[`edits.${place}.${room}.${isGiven(then) ? then : first}`] = [sentence];
+    }
+  });
+  const [sentences] = Object.values(faults);
+  if (sentences) {
+    throw againstRule(faults, sentences[0]);
+  }
+}
+
+function reversedIn(task: PlannedTask, first: Dated, then: Dated): string | null {
+  const [from, to] = [task[first], task[then]];
+  return from === null || to === null || to >= from
+    ? null
+    : `The ${words[then]} of "${task.name}", ${say(to)}, is before its ${words[first]}, ${say(from)}. Give the ${words[then]} a later date or the ${words[first]} an earlier one.`;
+}
+
+const say = (minute: LocalMinute) => formatMinute(minute).replace('T', ' ');

@@ -1,0 +1,26 @@
+// A start or finish milestone is a moment: it has no duration, and nothing of it is left to be done.
+import { againstRule } from '../../platform/failures.ts';
+import type { PlannedTask } from '../programme/state.ts';
+
+type Given = Partial<PlannedTask>;
+
+const lengths = ['durationMinutes', 'remainingMinutes'] as const;
+
+/**
+ * What an edit changes of a task (none: a new one): one that becomes a milestone loses its duration. Refuses, 422 at the
+ * field, a duration that is given to a milestone.
+ */
+export function changesOfMoment(before: PlannedTask | null, given: Given, path: string): Given {
+  const kind = given.kind ?? before?.kind;
+  if (kind !== 'start-milestone' && kind !== 'finish-milestone') {
+    return given;
+  }
+  const name = given.name ?? before?.name ?? 'This';
+  for (const length of lengths) {
+    if ((given[length] ?? 0) > 0) {
+      const sentence = `"${name}" is a milestone, a moment without a duration. Make it a task, or leave the duration at 0.`;
+      throw againstRule({ [`${path}.${length}`]: [sentence] }, sentence);
+    }
+  }
+  return given.kind === undefined ? given : { ...given, durationMinutes: 0, remainingMinutes: null, splits: [] };
+}
