@@ -43,6 +43,24 @@ describe('the data date of a project', () => {
     expect((await owner.get(site.root)).body.status_date).toBe('2026-11-02');
   });
 
+  it('is refused outside 1980 to 2100, with a programme or without, and in an edit of it', async () => {
+    const site = await scheduleSite(w);
+    const owner = w.visitor(site.workspace.owner.token);
+    const { version } = (await owner.get(site.root)).body;
+    const set = (day: string) => owner.patch(site.root, { status_date: day, version });
+
+    const without = await set('2199-12-31');
+    await site.edit(chain(1).edits);
+    const withOne = await set('1900-01-01');
+    const edited = await site.edit([{ kind: 'project-changed', changes: { statusDate: at(365 * 80) } }]);
+
+    expect([without.status, withOne.status, edited.status]).toEqual([422, 422, 422]);
+    expect(withOne.body.fields).toEqual({
+      status_date: ['1900-01-01 is no data date of a programme. Choose a day from 1980-01-01 to 2100-12-31.'],
+    });
+    expect(Object.keys(edited.body.fields)).toEqual(['edits.0.changes.statusDate']);
+  });
+
   it('makes no edit of the programme where it is saved as it stands', async () => {
     const site = await scheduleSite(w);
     const owner = w.visitor(site.workspace.owner.token);

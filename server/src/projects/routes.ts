@@ -8,6 +8,7 @@ import { againstRule, conflict, malformed, notFound, stale } from '../platform/f
 import { newId } from '../platform/ids.ts';
 import { serve, serveRaw, type Platform } from '../platform/serve.ts';
 import { sendList } from '../platform/spreadsheet.ts';
+import { refuseFarDataDate } from '../schedule/edits/data-date-bounds.ts';
 import { hasProgramme, setDataDate } from '../schedule/edits/data-date.ts';
 import { isProjectManager } from '../workspaces/present.ts';
 import { projectColumns } from './project-columns.ts';
@@ -44,6 +45,7 @@ export function projectRoutes(app: FastifyInstance, platform: Platform): void {
     const before = await getProject(tx, scope, params.projectId);
     const { version, ...given } = body;
     const { status_date: dataDate, ...rest } = given;
+    refuseFarDataDate(dataDate);
     const isOfProgramme = dataDate !== undefined && (await hasProgramme(tx, scope, params.projectId));
     const fields = isOfProgramme ? rest : given;
     checkDates(

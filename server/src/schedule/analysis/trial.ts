@@ -3,6 +3,7 @@ import { packDatesOf } from '@horizon/schedule';
 import type { AnswerOf, Calls } from '@horizon/contract';
 import type { Scope } from '../../platform/scope.ts';
 import type { Db } from '../../platform/database.ts';
+import { checkActivityIds } from '../edits/activity-ids.ts';
 import { Draft } from '../edits/draft.ts';
 import { type Moved, nextState, presentFaults } from '../edits/edit-programme.ts';
 import { knownFor } from '../edits/known.ts';
@@ -13,6 +14,7 @@ import type { ProgrammeState } from '../programme/state.ts';
 export async function trialOf(db: Db, scope: Scope, state: ProgrammeState, edits: readonly WireEdit[]): Promise<Moved> {
   const draft = new Draft(state);
   layEdits(draft, edits, await knownFor(db, scope, state, edits));
+  checkActivityIds(draft, edits);
   const patches = draft.patches();
   return patches.length === 0 ? { state, movedIds: [] } : nextState(state, patches, 'edits');
 }

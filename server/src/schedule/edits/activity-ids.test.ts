@@ -1,8 +1,9 @@
 // One activity id names one task of a programme.
 import { unpackProgramme } from '@horizon/schedule';
 import { describe, expect, it } from 'vitest';
+import { build, buildMember } from '../../../seed/builders.ts';
 import { world } from '../../../test/harness.ts';
-import { chain, scheduleSite } from '../../../test/schedule-site.ts';
+import { chain, link, scheduleSite } from '../../../test/schedule-site.ts';
 
 const w = world();
 
@@ -19,6 +20,26 @@ describe('an activity id', () => {
     expect(refused.status).toBe(422);
     expect(refused.body.message).toMatch(/has the activity id a1000 already. Give this task another one./);
     expect(Object.keys(refused.body.fields)).toEqual(['edits.0.changes.code']);
+  });
+
+  it('that two people give at once is refused to the second by what holds it, not as a change of the same task', async () => {
+    const site = await scheduleSite(w);
+    const { ids, edits } = chain(2);
+    await site.edit(edits);
+    const named = (id: string) => [{ kind: 'task-changed', id, changes: { code: 'Z9' } }];
+    const other = w.visitor(
+      (await build(w.database, (tx) => buildMember(tx, site.workspace, 'project-manager'))).token,
+    );
+    await site.edit(named(ids[0]!), other);
+
+    const refused = await site.planner.post(`${site.schedule}/edits`, { based_on: 1, edits: named(ids[1]!) });
+    const slip = await site.planner.post(`${site.schedule}/edits`, { based_on: 1, edits: [link(ids[1]!, ids[1]!)] });
+
+    expect([refused.status, refused.body.message]).toEqual([
+      422,
+      '"Task 1" has the activity id Z9 already. Give this task another one.',
+    ]);
+    expect([slip.status, slip.body.message]).toEqual([422, '"Task 2" cannot be linked to itself.']);
   });
 
   it('is handed on from one task to another in one batch', async () => {

@@ -1,5 +1,5 @@
-// What is recorded as done has been done: an actual date of an edit lies in what has come, up to today on site or up to the
-// data date, whichever is later. Files are taken as they are; the health check of the dashboard names what they hold.
+// What is recorded as done has been done: an actual date of an edit lies in what has come, up to today on site, whatever the
+// data date says. Files are taken as they are; the health check of the dashboard names what they hold.
 import { dayOfMinute, formatDay, type LocalDay, type LocalMinute } from '@horizon/working-time';
 import type { Scope } from '../../platform/scope.ts';
 import type { Db } from '../../platform/database.ts';
@@ -7,7 +7,6 @@ import { againstRule, type Faults } from '../../platform/failures.ts';
 import type { ProgrammeState } from '../programme/state.ts';
 import { findProjectHead } from '../programme/store.ts';
 import { dayAt } from '../weekly-plan/project-day.ts';
-import type { Draft } from './draft.ts';
 import type { WireEdit } from './lay-edits.ts';
 
 const ends = { actualStart: 'start', actualFinish: 'finish' } as const;
@@ -23,7 +22,8 @@ export async function refuseFutureActuals(
   db: Db,
   scope: Pick<Scope, 'workspaceId'>,
   state: ProgrammeState,
-  { edits, draft, now }: { edits: readonly WireEdit[]; draft: Draft; now: Date },
+  edits: readonly WireEdit[],
+  now: Date,
 ): Promise<void> {
   const given = edits.flatMap((edit, place) => givenIn(state, edit, place));
   if (given.length === 0) {
@@ -31,12 +31,10 @@ export async function refuseFutureActuals(
   }
   const head = await findProjectHead(db, scope, state.projectId);
   const today = dayAt(now, head?.time_zone ?? 'UTC');
-  const { statusDate } = draft.project;
-  const last = Math.max(today, statusDate === null ? today : dayOfMinute(statusDate));
   const faults: Faults = {};
-  for (const { path, name, day } of given.filter((each) => each.day > last)) {
+  for (const { path, name, day } of given.filter((each) => each.day > today)) {
     faults[path] = [
-      `${formatDay(day)} is still to come: an actual ${ends[name]} is no later than today, ${formatDay(today)}, or the data date.`,
+      `${formatDay(day)} is still to come: an actual ${ends[name]} is no later than today, ${formatDay(today)}.`,
     ];
   }
   const [first] = Object.values(faults);

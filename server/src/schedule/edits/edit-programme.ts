@@ -10,6 +10,7 @@ import { brokenNetwork, emptyState, remember, stateOf } from '../programme/live-
 import { patchesWithoutMoney, seesMoney, stateWithoutMoney } from '../programme/money-mask.ts';
 import type { ProgrammeState } from '../programme/state.ts';
 import { findProgramme, insertProgramme } from '../programme/store.ts';
+import { checkActivityIds } from './activity-ids.ts';
 import { refuseFutureActuals } from './actual-dates.ts';
 import {
   type BatchKind,
@@ -141,18 +142,20 @@ export async function editProgramme(
   try {
     layEdits(draft, edits, await knownFor(tx, scope, state, edits));
   } catch (error) {
-    // What others removed since is told as their change, not as a slip of the caller.
-    throw error instanceof Refusal && others.length > 0
-      ? await collided(tx, scope, state, others, [], error.message)
+    // What others did since to what the edits name is told as their change, not as a slip of the caller.
+    const theirs = naming(edits, others);
+    throw error instanceof Refusal && theirs.length > 0
+      ? await collided(tx, scope, state, theirs, [], error.message)
       : error;
   }
-  await refuseFutureActuals(tx, scope, state, { edits, draft, now });
+  await refuseFutureActuals(tx, scope, state, edits, now);
   const patches = draft.patches();
   const theirs = new Set(others.flatMap(({ touched }) => touched));
   const both = collisions(touchedBy(patches), theirs);
   if (both.length > 0) {
     throw await collided(tx, scope, state, others, both);
   }
+  checkActivityIds(draft, edits);
   const basedOn = input.based_on;
   if (patches.length === 0) {
     return editedAnswer(null, basedOn, others.length > 0, [], { state, movedIds: [] });
@@ -186,6 +189,12 @@ async function changesSince(tx: Tx, scope: Scope, state: ProgrammeState, basedOn
     });
   }
   return touchingAfter(tx, scope, state.projectId, basedOn);
+}
+
+/** Those of others' batches that touched a record which the edits name. */
+function naming(edits: readonly WireEdit[], others: readonly TouchingBatch[]): TouchingBatch[] {
+  const named = new Set(JSON.stringify(edits).match(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g));
+  return others.filter(({ touched }) => touched.some((key) => named.has(key.split('/')[1]!)));
 }
 
 /** Patches that a refusal tells of each batch, and of all. */

@@ -14,7 +14,7 @@ import { newId } from '../../platform/ids.ts';
 import type { PlannedProgramme, PlannedTask } from '../programme/state.ts';
 import { type Draft, editRefused, type Layer } from './draft.ts';
 import { calendarFault, someOf, usersOfCalendar } from './calendar-edits.ts';
-import { checkActivityIds } from './activity-ids.ts';
+import { refuseFarDataDates } from './data-date-bounds.ts';
 import { refuseReversedDates } from './dates-in-order.ts';
 import { changesOfMoment } from './milestones.ts';
 import { addTask, indentTasks, moveTask, removeTask } from './outline-edits.ts';
@@ -37,7 +37,7 @@ export interface Known {
 export function layEdits(draft: Draft, edits: readonly WireEdit[], known: Known): void {
   edits.forEach((edit, place) => new Laying(draft, known, place).lay(edit));
   refuseReversedDates(draft, edits);
-  checkActivityIds(draft, edits);
+  refuseFarDataDates(edits);
 }
 
 const placeOf = ({ afterId }: { afterId?: string | null }) => afterId;

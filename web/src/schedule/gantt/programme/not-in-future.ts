@@ -1,5 +1,5 @@
-// What is typed as done has been done: an actual date is never later than the data date or today, whichever is later. Work
-// that begins before it was planned began today, and the planner is told so.
+// What is typed as done has been done: an actual date is never later than today, whatever the data date says. Work that
+// begins before it was planned began today, and the planner is told so.
 import { firstWorkOn, lastWorkOn, type Schedule } from '@horizon/schedule';
 import { dayOfMinute, type LocalMinute } from '@horizon/working-time';
 import { dayText } from '../cell-text.ts';
@@ -15,31 +15,22 @@ export function notInFuture(
   schedule: Schedule,
   today: LocalMinute,
 ): { plan: Planned; told: string | null } {
-  const limit = Math.max(dataDateAfter(plan, schedule), today);
   const early: string[] = [];
   const edits = plan.edits.map((edit) => {
     const task = edit.kind === 'task-changed' ? schedule.network.indexOf.get(edit.id) : undefined;
-    if (edit.kind !== 'task-changed' || task === undefined || !isAfter(edit, limit)) return edit;
+    if (edit.kind !== 'task-changed' || task === undefined || !isAfter(edit, today)) return edit;
     early.push(taskAt(schedule, task).name);
-    return heldBack(edit, schedule, task, limit);
+    return heldBack(edit, schedule, task, today);
   });
   if (early.length === 0) return { plan, told: null };
-  const day = dayText(limit);
-  const isToday = dayOfMinute(limit) === dayOfMinute(today);
   const what =
     early.length === 1
       ? `${early[0]!} was planned for later: it has`
       : `${early.length} tasks were planned for later: they have`;
   return {
     plan: { ...plan, edits },
-    told: `${what} actually happened by ${day}, ${isToday ? 'today' : 'the data date'}`,
+    told: `${what} actually happened by ${dayText(today)}, today`,
   };
-}
-
-function dataDateAfter({ edits }: Planned, { network }: Schedule): LocalMinute {
-  const moved = edits.findLast((edit) => edit.kind === 'project-changed' && edit.changes.statusDate !== undefined);
-  const date = moved?.kind === 'project-changed' ? moved.changes.statusDate : network.programme.project.statusDate;
-  return date ?? Number.NEGATIVE_INFINITY;
 }
 
 /** By its day: in which hour work ends today nobody has to wait for. */

@@ -34,13 +34,21 @@ function useUpdate({ gantt, bringsUp }: Omit<UpdateProps, 'onClose'>) {
   const [isAccepted, setAccepted] = useState(false);
   const day = parseDay(dayTyped);
   const dataDate = day === null ? null : dataDateOn(schedule, day);
-  const due = useMemo(() => (dataDate === null ? null : dueBy(schedule, dataDate)), [schedule, dataDate]);
+  // What lies ahead of today cannot have been done, however late the data date.
+  const doneBy = dataDate === null ? null : Math.min(dataDate, dataDateOn(schedule, dayOfMinute(today)));
+  const due = useMemo(() => (doneBy === null ? null : dueBy(schedule, doneBy)), [schedule, doneBy]);
   const planned = useMemo(
     () =>
       day === null
         ? null
-        : planUpdate(schedule, { day, entries, movesUnfinished, keptAs: keeps ? name.trim() || 'kept' : null }),
-    [schedule, day, entries, movesUnfinished, keeps, name],
+        : planUpdate(schedule, {
+            day,
+            today: dayOfMinute(today),
+            entries,
+            movesUnfinished,
+            keptAs: keeps ? name.trim() || 'kept' : null,
+          }),
+    [schedule, day, today, entries, movesUnfinished, keeps, name],
   );
   const latest = useDeferredValue(planned);
   const foreseen = useMemo(() => latest && foresee(schedule, latest.plan), [schedule, latest]);
@@ -52,7 +60,7 @@ function useUpdate({ gantt, bringsUp }: Omit<UpdateProps, 'onClose'>) {
       setDay(text);
       setAccepted(false);
     },
-    dataDate,
+    doneBy,
     due,
     entries,
     setEntries,
@@ -121,11 +129,11 @@ export function UpdateDialog({ gantt, bringsUp, onClose }: UpdateProps) {
             Move what is not done behind the data date
           </label>
         ) : null}
-        {update.due && update.dataDate !== null ? (
+        {update.due && update.doneBy !== null ? (
           <DueTasks
             schedule={schedule}
             due={update.due}
-            dataDate={update.dataDate}
+            dataDate={update.doneBy}
             entries={update.entries}
             faults={planned?.faults ?? new Map()}
             onEntries={update.setEntries}

@@ -15,6 +15,7 @@ const scheduleOf = (change: (programme: Programme) => void = () => undefined) =>
 const day = dayOf(2026, 1, 14);
 const asked = (entries: Record<string, Partial<ProgressEntry>>, more: object = {}) => ({
   day,
+  today: day,
   entries: Object.fromEntries(Object.entries(entries).map(([id, entry]) => [id, { ...noEntry, ...entry }])),
   movesUnfinished: false,
   keptAs: null,
@@ -35,6 +36,13 @@ it('an update asks about what should be finished, what should have started and w
   expect(due.start.map(({ task }) => task)).toEqual([WALLS]);
   expect(due.progress).toEqual([]);
   expect([...due.finish, ...due.start].some(({ task }) => task === ROOF)).toBe(false);
+});
+
+it('an actual date that is after today is said at its task, however late the data date', () => {
+  const late = { day: dayOf(2026, 2, 1), today: dayOf(2026, 1, 14) };
+  const { faults } = planUpdate(scheduleOf(), asked({ Walls: { start: '2026-01-15' } }, late));
+
+  expect(faults.get('Walls')).toBe('15 Jan 2026 is after today: what is still to come is no actual start.');
 });
 
 it('the data date and everything that was typed are one step with one name', () => {

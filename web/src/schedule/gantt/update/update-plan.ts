@@ -27,6 +27,8 @@ export const noEntry: ProgressEntry = { start: '', finish: '', percent: '', left
 export interface UpdateAsked {
   /** The day of the data date. */
   day: LocalDay;
+  /** Today on site: what is recorded lies no later, whatever the data date. */
+  today: LocalDay;
   entries: Readonly<Record<string, ProgressEntry>>;
   /** Microsoft Project's rule: what is not done is moved behind the data date. */
   movesUnfinished: boolean;
@@ -45,7 +47,10 @@ type Changes = Partial<Omit<Task, 'id'>>;
 const MOST_EDITS = 5000;
 
 /** The update as a plan; it is refused while any entry is wrong. */
-export function planUpdate(schedule: Schedule, { day, entries, movesUnfinished, keptAs }: UpdateAsked): PlannedUpdate {
+export function planUpdate(
+  schedule: Schedule,
+  { day, today, entries, movesUnfinished, keptAs }: UpdateAsked,
+): PlannedUpdate {
   const { project, options } = schedule.network.programme;
   const statusDate = dataDateOn(schedule, day);
   const faults = new Map<string, string>();
@@ -56,7 +61,8 @@ export function planUpdate(schedule: Schedule, { day, entries, movesUnfinished, 
   for (const [id, entry] of Object.entries(entries)) {
     const task = schedule.network.indexOf.get(id);
     if (task === undefined || isEmpty(entry)) continue;
-    const changes = changesOf(schedule, task, entry, statusDate);
+    const meant = changesOf(schedule, task, entry, statusDate);
+    const changes = typeof meant === 'string' ? meant : (laterThan(entry, today) ?? meant);
     if (typeof changes === 'string') faults.set(id, changes);
     else if (Object.keys(changes).length > 0) edits.push({ kind: 'task-changed', id, changes });
   }
@@ -76,6 +82,16 @@ export const isEmpty = ({ start, finish, percent, left }: ProgressEntry): boolea
   [start, finish, percent, left].every((text) => text.trim() === '');
 
 const formatDayText = (day: LocalDay): string => dayText(day * MINUTES_PER_DAY);
+
+/** What is wrong with an entry whose days are still to come; none where nothing is. */
+function laterThan(entry: ProgressEntry, today: LocalDay): string | null {
+  for (const end of ['start', 'finish'] as const) {
+    const day = parseDay(entry[end]);
+    if (day !== null && day > today)
+      return `${formatDayText(day)} is after today: what is still to come is no actual ${end}.`;
+  }
+  return null;
+}
 
 /** The changes that an entry means, or what is wrong with it. */
 function changesOf(schedule: Schedule, task: number, entry: ProgressEntry, dataDate: LocalMinute): Changes | string {
