@@ -1,8 +1,9 @@
 // How wide is what a column holds? A column of short texts lends its room to one whose texts would be cut.
-import { useLayoutEffect, useState } from 'react';
+import { useMemo } from 'react';
 import { formatCell, isFigure, showValue } from './cell-value.ts';
 import type { GridColumn } from './grid-types.ts';
 import { listKey } from './shown-columns.ts';
+import { textWidth } from './text-width.ts';
 import { totalOf } from './totals.ts';
 
 /** Widths that the columns' texts need, by column id, with their margins; nothing of a column that draws its cells itself. */
@@ -50,33 +51,17 @@ function saysOf<T>(column: GridColumn<T>): ((row: T) => string) | undefined {
   return (row) => formatCell(column.kind ?? 'text', column.value(row));
 }
 
-let context: CanvasRenderingContext2D | null | undefined;
-
-const measureText: MeasureText = (text, isName) => {
-  context ??= document.createElement('canvas').getContext('2d');
-  if (!context) return text.length * 7;
-  const { fontFamily } = getComputedStyle(document.body);
-  context.font = `${isName ? 500 : 400} 13px ${fontFamily}`;
-  // Figures stand in columns of one width, that of the nought; a canvas measures them as they are in running text.
-  return context.measureText(text.replaceAll(/\d/g, '0')).width;
-};
-
-const nothingKnown: ContentWidths = new Map();
-
-/** What the columns need, measured once, when the first rows come: columns never move while somebody reads. Not known where
- * the server draws the page, nor in the drawing that takes that page over. */
+/** What the columns need, reckoned once, when the first rows come: columns never move while somebody reads. */
 export function useContentWidths<T>(
   columns: readonly GridColumn<T>[],
   rows: readonly T[],
   isTouch: boolean,
 ): ContentWidths {
-  const [needs, setNeeds] = useState(nothingKnown);
   const key = listKey(columns);
   const hasRows = rows.length > 0;
-  useLayoutEffect(() => {
+  return useMemo(() => {
     const scale = isTouch ? 15 / 13 : 1;
-    setNeeds(contentWidths(columns, rows, (...asked) => measureText(...asked) * scale));
+    return contentWidths(columns, rows, (...asked) => textWidth(...asked) * scale);
     // oxlint-disable-next-line react/exhaustive-deps -- other rows and new column objects do not move the columns
   }, [key, hasRows, isTouch]);
-  return needs;
 }
