@@ -17,6 +17,13 @@ const project = {
   project_number: 'Q-1',
   abilities: [],
   is_archived: false,
+  sector: null,
+  state: null,
+  start_date: null,
+  end_date: '2027-10-05',
+  status_date: null,
+  contract_value: null,
+  updated_at: '2026-11-20T01:00:00.000Z',
 };
 const list = { items: [project], count: 1, total_count: 1, page: 1, limit: 500, abilities: [] };
 
