@@ -27,7 +27,8 @@ const costCell = (page: Page) =>
     .filter({ hasText: '1 ×' })
     .first()
     .getByRole('gridcell')
-    .nth(4);
+    // Behind the tick box, name, role, level and multiplier.
+    .nth(5);
 
 async function typeInto(page: Page, text: string): Promise<void> {
   await page.keyboard.press('F2');

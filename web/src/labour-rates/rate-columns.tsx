@@ -170,7 +170,8 @@ function allColumns({ facets, seesCost, isNarrow }: ColumnOptions): readonly Gri
       sortable: false,
       priority: 1,
       firm: true,
-      widthPx: 112,
+      // The longest word, Superseded, with its sign.
+      widthPx: 126,
     },
     ...(seesCost
       ? [
