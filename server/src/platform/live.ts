@@ -36,6 +36,7 @@ export class Live {
   private answeredAt = 0;
   private readonly waiting = new WaitingChanges();
   private passing: Promise<void> | null = null;
+  private line: Promise<void> = Promise.resolve();
   private present = new Set<number>();
   /** Under which this server is known to others while it is connected. */
   readonly serverKey = newServerKey();
@@ -73,6 +74,7 @@ export class Live {
       throw error;
     }
     this.client = client;
+    this.line = Promise.resolve();
     this.answeredAt = performance.now();
     const beat = setInterval(() => void this.ask(client), beatMillis);
     client.on('end', () => clearInterval(beat));
@@ -123,10 +125,14 @@ export class Live {
   /** What was told before the answer has arrived before it. A server that is gone may have told less than it committed. */
   private async ask(client: pg.Client): Promise<void> {
     const before = this.present;
-    const [present, newest] = await Promise.all([serversAtWork(client), newestOn(client)]).catch(() => []);
-    if (present === undefined || newest === undefined) {
+    const seen = await this.inTurn(async () => ({
+      present: await serversAtWork(client),
+      newest: await newestOn(client),
+    })).catch(() => null);
+    if (!seen) {
       return;
     }
+    const { present, newest } = seen;
     this.answeredAt = performance.now();
     this.present = present;
     if ([...before].some((key) => !present.has(key))) {
@@ -143,6 +149,16 @@ export class Live {
     this.tell(JSON.parse(`[${changes}]`) as LiveEvent[]);
   }
 
+  /** A connection works at one statement at a time. */
+  private inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.line.then(work);
+    this.line = done.then(
+      () => undefined,
+      () => undefined,
+    );
+    return done;
+  }
+
   private passOn(): void {
     this.passing ??= this.passAll().finally(() => (this.passing = null));
   }
@@ -154,7 +170,7 @@ export class Live {
         return;
       }
       try {
-        await client.query(`SELECT pg_notify('horizon', $1)`, [bundle]);
+        await this.inTurn(() => client.query(`SELECT pg_notify('horizon', $1)`, [bundle]));
       } catch {
         // The next connection goes on with what waits; what this one would not take is not tried again.
         this.waiting.putBack(this.client === client ? missedSome : bundle);
