@@ -4,6 +4,7 @@ import { toDecimal } from '@horizon/money';
 import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Scope } from '../../platform/scope.ts';
+import { newAllowance } from '../allowances/new-allowance.ts';
 import { insertAllowances, listAllowancesOfAll, type NewAllowance } from '../allowances/store.ts';
 import { toAllowance, toOverride } from '../labour-records.ts';
 import { insertOverrides, listOverridesOfAll, type NewOverride } from '../overrides/store.ts';
@@ -62,19 +63,7 @@ async function overridesOf(tx: Tx, scope: Scope, steps: readonly Step[]): Promis
 
 function copies(rows: Awaited<ReturnType<typeof listAllowancesOfAll>>, steps: readonly Step[]): NewAllowance[] {
   const held = byRate(rows.map(toAllowance));
-  return steps.flatMap(({ from, to }) =>
-    carryAllowances(held.get(from) ?? [], from, to).map((draft): NewAllowance => ({
-      id: newId(),
-      labour_rate_id: draft.labour_rate_id,
-      name: draft.name,
-      amount: (draft.basis ?? 'fixed') === 'fixed' ? toDecimal(draft.amount) : (draft.percent ?? 0),
-      trigger: draft.trigger,
-      is_stackable: draft.is_stackable,
-      is_all_purpose: draft.is_all_purpose ?? false,
-      basis: draft.basis ?? 'fixed',
-      source: draft.source ?? null,
-    })),
-  );
+  return steps.flatMap(({ from, to }) => carryAllowances(held.get(from) ?? [], from, to).map(newAllowance));
 }
 
 function byRate<Record extends { labour_rate_id: string }>(records: readonly Record[]): Map<string, Record[]> {

@@ -6,6 +6,7 @@ import { money, toDecimal } from '@horizon/money';
 import type { Tx } from '../../platform/database.ts';
 import { againstRule } from '../../platform/failures.ts';
 import { newId } from '../../platform/ids.ts';
+import { newAllowance } from '../allowances/new-allowance.ts';
 import { insertAllowances, listAllowancesOf } from '../allowances/store.ts';
 import { toAllowance, toOverride } from '../labour-records.ts';
 import { insertOverrides, listOverridesOfSeries } from '../overrides/store.ts';
@@ -90,21 +91,7 @@ async function carry({ tx, viewer }: Making, body: Body, rateId: string): Promis
     body.carry_forward_allowances === false
       ? []
       : carryAllowances((await listAllowancesOf(tx, scope, from)).map(toAllowance), from, rateId);
-  await insertAllowances(
-    tx,
-    scope,
-    allowances.map((draft) => ({
-      id: newId(),
-      labour_rate_id: draft.labour_rate_id,
-      name: draft.name,
-      amount: (draft.basis ?? 'fixed') === 'fixed' ? toDecimal(draft.amount) : (draft.percent ?? 0),
-      trigger: draft.trigger,
-      is_stackable: draft.is_stackable,
-      is_all_purpose: draft.is_all_purpose ?? false,
-      basis: draft.basis ?? 'fixed',
-      source: draft.source ?? null,
-    })),
-  );
+  await insertAllowances(tx, scope, allowances.map(newAllowance));
   return { ...overrides, allowances: allowances.length };
 }
 
