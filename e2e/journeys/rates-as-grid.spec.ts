@@ -1,0 +1,93 @@
+// The list of labour rates as a grid: long, and laid out as somebody wants it.
+import { readFileSync } from 'node:fs';
+import { expect, test, type Page } from '@playwright/test';
+import { demoCompany } from '../demo-company.ts';
+import type { Person } from '../person.ts';
+
+let estimator: Person;
+let page: Page;
+
+const company = demoCompany(async () => {
+  estimator = await company.signIn('estimator');
+  page = estimator.page;
+});
+
+const rates = () => `/w/${estimator.workspaceId}/rates`;
+
+test('the export holds exactly what the filters show', async () => {
+  await page.goto(`${rates()}?q=Welder`);
+  await expect(page.getByText('Welder W2').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Export' }).click();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'All columns: comma-separated' }).click();
+  const lines = readFileSync(await (await saved).path(), 'utf8')
+    .trim()
+    .split(/\r?\n/);
+  expect(lines).toHaveLength(3);
+  expect(lines[1]).toContain('Welder W1');
+  expect(lines[0]).toContain('Award code');
+
+  await page.getByRole('button', { name: 'Export' }).click();
+  const savedAsShown = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'As shown: comma-separated' }).click();
+  const asShown = readFileSync(await (await savedAsShown).path(), 'utf8')
+    .trim()
+    .split(/\r?\n/);
+  const drawn = (await page.getByRole('columnheader').allTextContents()).filter((name) => name !== '');
+  expect(asShown[0]!.replace('\uFEFF', '')).toBe(drawn.join(','));
+  expect(asShown).toHaveLength(3);
+});
+
+test('a list longer than what is read says how many each award has in all, and any place of it is at hand', async () => {
+  const rows = Array.from({ length: 1200 }, (_none, index) => ({
+    name: `Zinc worker ${index + 1}`,
+    award: 'MA000036',
+    role: `Zinc worker ${index + 1}`,
+    level: 'Z1',
+    cost_rate: '40',
+    sell_rate: '60',
+  }));
+  const made = await estimator.context.request.post(`/api/workspaces/${estimator.workspaceId}/labour-rates/bulk`, {
+    headers: { 'x-horizon-product': 'cost', 'idempotency-key': 'a-long-list' },
+    data: { rows, dry_run: false },
+  });
+  expect(made.ok(), await made.text()).toBe(true);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(rates());
+  const grid = page.getByRole('treegrid', { name: 'Labour rates' });
+  await grid.getByRole('gridcell', { name: 'Bricklayer', exact: true }).first().click();
+
+  await page.keyboard.press('Control+End');
+
+  const last = grid.getByRole('row').filter({ hasText: 'Zinc worker 999' });
+  await expect(last.getByRole('gridcell').last()).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await expect(grid.getByRole('row').filter({ hasText: 'Zinc worker 997' }).getByRole('gridcell').last()).toBeFocused();
+  await page.keyboard.press('Control+Space');
+  await expect(page.getByText('Column State chosen')).toBeAttached();
+  await expect(grid.getByRole('row').filter({ hasText: 'Zinc worker 997' }).getByRole('gridcell').last()).toBeFocused();
+  await page.keyboard.press('Control+Home');
+  // Fold the groups, one after the other.
+  for (let group = 0; group < 4; group += 1) {
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('ArrowDown');
+  }
+  await expect(grid.getByRole('row', { name: /Plumbing and Fire Sprinklers Award 2020 1,2\d\d/ })).toBeVisible();
+});
+
+test('a column that is made wider stays, and no other leaves for it', async () => {
+  await page.goto(rates());
+  const grid = page.getByRole('treegrid', { name: 'Labour rates' });
+  const columns = (await grid.getAttribute('aria-colcount'))!;
+  const role = page.getByRole('columnheader', { name: 'Role' });
+  const box = (await role.boundingBox())!;
+
+  await page.mouse.move(box.x + box.width - 2, box.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width + 198, box.y + 10, { steps: 4 });
+  await page.mouse.up();
+
+  await expect.poll(async () => Math.round((await role.boundingBox())!.width - box.width)).toBe(200);
+  await expect(grid).toHaveAttribute('aria-colcount', columns);
+});
