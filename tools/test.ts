@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { buildWebIfStale } from '../server/src/platform/web-build.ts';
 import { findChromium } from './chromium.ts';
 
@@ -14,6 +14,8 @@ interface Counts {
   passed: number;
   failed: number;
   skipped: number;
+  /** File and title of each failed test, to be read at the end of a long log. */
+  names: string[];
 }
 
 function run(program: string, args: string[], env: Record<string, string> = {}): Promise<number> {
@@ -36,23 +38,46 @@ function read<T>(file: string): T | null {
   }
 }
 
+const noReport: Counts = { passed: 0, failed: 1, skipped: 0, names: ['no report was written'] };
+/** A file that does not load, or an error outside of the tests, has no test to fail; the exit code tells. */
+const outside = (code: number, names: string[]) =>
+  code === 0 || names.length > 0 ? names : ['an error outside of the tests'];
+
 async function unitTests(): Promise<Counts> {
   const file = join(folder, 'unit.json');
   const code = await run('vitest', ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]);
   const result = read<{
     numPassedTests: number;
-    numFailedTests: number;
     numPendingTests: number;
     numTodoTests: number;
-    numFailedTestSuites: number;
+    testResults: { name: string; status: string; assertionResults: { fullName: string; status: string }[] }[];
   }>(file);
   if (!result) {
-    return { passed: 0, failed: 1, skipped: 0 };
+    return noReport;
   }
-  // A file that does not load has no test to fail; the exit code tells.
-  const failed = Math.max(result.numFailedTests, code === 0 ? 0 : 1);
-  return { passed: result.numPassedTests, failed, skipped: result.numPendingTests + result.numTodoTests };
+  const failed = result.testResults.flatMap(({ name, status, assertionResults }) => {
+    const place = relative(root, name);
+    const tests = assertionResults.filter((test) => test.status === 'failed');
+    return tests.length === 0 && status === 'failed' ? [place] : tests.map((test) => `${place} › ${test.fullName}`);
+  });
+  const names = outside(code, failed);
+  return {
+    passed: result.numPassedTests,
+    failed: names.length,
+    skipped: result.numPendingTests + result.numTodoTests,
+    names,
+  };
 }
+
+interface JourneySuite {
+  suites?: JourneySuite[];
+  specs: { file: string; line: number; title: string; ok: boolean }[];
+}
+const failedJourneys = (suites: JourneySuite[]): string[] =>
+  suites.flatMap(({ suites: inner = [], specs }) => [
+    ...specs.filter((spec) => !spec.ok).map((spec) => `e2e/journeys/${spec.file}:${spec.line} › ${spec.title}`),
+    ...failedJourneys(inner),
+  ]);
 
 async function journeys(): Promise<Counts> {
   const chromium = await findChromium();
@@ -63,14 +88,20 @@ async function journeys(): Promise<Counts> {
     CHROMIUM: chromium,
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
   });
-  const stats = read<{ stats: { expected: number; unexpected: number; flaky: number; skipped: number } }>(file)?.stats;
-  if (!stats) {
-    return { passed: 0, failed: 1, skipped: 0 };
+  const report = read<{
+    suites: JourneySuite[];
+    stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  }>(file);
+  if (!report) {
+    return noReport;
   }
+  const { stats } = report;
+  const names = outside(code, failedJourneys(report.suites));
   return {
     passed: stats.expected + stats.flaky,
-    failed: Math.max(stats.unexpected, code === 0 ? 0 : 1),
+    failed: Math.max(stats.unexpected, names.length),
     skipped: stats.skipped,
+    names,
   };
 }
 
@@ -83,6 +114,9 @@ if (only !== 'unit') {
   parts.push(await journeys());
 }
 rmSync(folder, { recursive: true, force: true });
-const total = (name: keyof Counts) => parts.reduce((sum, part) => sum + part[name], 0);
+const total = (name: 'passed' | 'failed' | 'skipped') => parts.reduce((sum, part) => sum + part[name], 0);
+for (const name of parts.flatMap((part) => part.names)) {
+  console.log(`failed: ${name}`);
+}
 console.log(`\n${total('passed')} passed, ${total('failed')} failed, ${total('skipped')} skipped`);
 process.exit(total('failed') > 0 || total('passed') === 0 ? 1 : 0);

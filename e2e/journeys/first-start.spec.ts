@@ -49,6 +49,7 @@ test('the first visitor sets up company, workspace and owner by keyboard', async
 
 test('a project made in the empty workspace is found by its name', async () => {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Projects' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible();
   await page.getByRole('button', { name: 'New project' }).first().click();
   const form = page.getByRole('dialog');
   await form.getByRole('button', { name: 'Create project' }).click();
