@@ -58,15 +58,10 @@ export type Action = (typeof actions)[number];
 export type Permission = `${Module}:${Action}`;
 
 const changing: readonly Action[] = ['create', 'edit', 'delete', 'send', 'approve', 'award'];
-const ofPeople: readonly Module[] = ['members', 'roles'];
 
-/**
- * True of a permission that changes records of the work: nobody can use it where they are archived. Who may read what is
- * archived is decided as before, so people and their roles are not of it.
- */
+/** True of a permission that changes records: nobody can use it where they are archived. */
 export function changesRecords(permission: Permission): boolean {
-  const [module, action] = permission.split(':') as [Module, Action];
-  return changing.includes(action) && !ofPeople.includes(module);
+  return changing.includes(permission.split(':')[1] as Action);
 }
 
 const reading: readonly Action[] = ['view', 'export', 'see_cost', 'see_bank', 'own'];

@@ -150,6 +150,6 @@ function abilitiesOn(row: store.CountedRole, scope: Scope): string[] {
     ...(scope.can('roles:edit') ? ['edit'] : []),
     ...(scope.can('roles:edit') && row.key !== ownerKey ? ['edit_permissions'] : []),
     ...(scope.can('roles:delete') && row.key === null && row.members_count === 0 ? ['delete'] : []),
-    ...(mayGive(scope, row) ? ['give'] : []),
+    ...(!scope.membership.isArchived && mayGive(scope, row) ? ['give'] : []),
   ];
 }

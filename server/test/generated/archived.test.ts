@@ -168,6 +168,24 @@ describe('an archived workspace', () => {
     });
   });
 
+  it('gives no roles, and takes in nobody: who is there stays there until it is restored', async () => {
+    const url = `${root}/users_hz/${records.member.kinde_id}`;
+    const { abilities, version } = (await owner.get(url)).body;
+
+    const given = await owner.patch(url, { role_ids: [records.workspace.roles.get('planner')!], version });
+    const invited = await owner.post(`${root}/users_hz`, {
+      email: 'late@numbat.example',
+      first_name: 'Lee',
+      last_name: 'Late',
+      role_ids: [records.workspace.roles.get('planner')!],
+    });
+    const lists = [(await owner.get(`${root}/users_hz`)).body, (await owner.get(`${root}/roles`)).body];
+
+    expect([given.body.code, invited.body.code]).toEqual(['archived', 'archived']);
+    expect(abilities).toEqual(['see_as']);
+    expect(abilitiesIn(lists).filter((word) => word !== 'see_as')).toEqual([]);
+  });
+
   it('is told to the browser with what can be done there still', async () => {
     const { workspaces } = (await owner.get('/api/session')).body;
 
