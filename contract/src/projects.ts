@@ -11,6 +11,7 @@ import {
   listQuery,
   MoneyAmount,
   Nullable,
+  OneOrSeveral,
   Optional,
   ProjectParams,
   Text,
@@ -125,8 +126,8 @@ const projectSort = [
 const projectFilters = {
   workspace_id: Optional(Id('The workspace; all of the caller where absent')),
   project_id: Optional(Id('One project')),
-  sector: Optional(Type.Enum([...sectors])),
-  state: Optional(Type.Enum([...states])),
+  sector: Optional(OneOrSeveral(Type.Enum([...sectors]))),
+  state: Optional(OneOrSeveral(Type.Enum([...states]))),
   is_archived: Optional(Type.Boolean({ default: false, description: 'Archived ones' })),
   view: Optional(Type.Enum(['all', 'project-manager'], { default: 'all' })),
 };

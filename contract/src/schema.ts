@@ -97,6 +97,12 @@ export const listQuery = <Properties extends TProperties>(
     ...filters,
   });
 
+/** A filter that takes any of several values: the name is said once for each of them. */
+export const OneOrSeveral = <Value extends TSchema>(value: Value) =>
+  Type.Union([value, Type.Array(value, { minItems: 1, maxItems: 200 })], {
+    description: 'Any of these values: the name is said once for each',
+  });
+
 /** The filter of a list of what can be deleted and brought back. */
 export const deletedInstead = {
   is_deleted: Optional(Type.Boolean({ default: false, description: 'Deleted ones instead' })),

@@ -31,13 +31,14 @@ async function fill(workspace: string, person: string): Promise<void> {
   for (const statement of [
     `INSERT INTO labour_awards (workspace_id, id, name, code, created_by_user_id)
      SELECT $1, gen_random_uuid(), 'Award ' || n, 'MA' || n, $2 FROM generate_series(1, $3::int / 100) n`,
-    `INSERT INTO labour_rates (workspace_id, id, name, award_id, role, level, cost_rate, sell_rate, multiplier, effective_date, created_by_user_id)
-     SELECT $1, gen_random_uuid(), 'Rate ' || n, a.ids[1 + n % 30], 'Role ' || n % 40, 'L' || n % 25, n, n + n % 40, 1, date '2016-07-01' + n, $2
+    `INSERT INTO labour_rates (workspace_id, id, name, award_id, role, level, cost_rate, sell_rate, multiplier, effective_date, sales_tax_code, created_by_user_id)
+     SELECT $1, gen_random_uuid(), 'Rate ' || n, a.ids[1 + n % 30], 'Role ' || n % 40, 'L' || n % 25, n, n + n % 40, CASE n % 100 WHEN 50 THEN 2 ELSE 1 END, date '2016-07-01' + n,
+            CASE n % 100 WHEN 20 THEN 'EXEMPTOUTPUT' WHEN 40 THEN 'EXEMPTEXPORT' ELSE 'OUTPUT' END, $2
        FROM generate_series(1, $3::int) n, (SELECT array_agg(id) AS ids FROM labour_awards WHERE workspace_id = $1) a`,
     `INSERT INTO labour_allowances (workspace_id, id, labour_rate_id, name, amount, trigger, created_by_user_id)
      SELECT $1, gen_random_uuid(), id, 'Meal ' || name, cost_rate, role || level, $2 FROM labour_rates WHERE workspace_id = $1 AND $3 > 0`,
     `INSERT INTO projects (workspace_id, project_id, project_name, project_number, contract_value, start_date, end_date, sector, state)
-     SELECT $1, gen_random_uuid(), 'Tower ' || n, 'P' || n, n, date '2020-01-01' + n, date '2021-01-01' + n, 'civic', 'NSW' FROM generate_series(1, $3::int) n WHERE $2 <> ''`,
+     SELECT $1, gen_random_uuid(), 'Tower ' || n, 'P' || n, n, date '2020-01-01' + n, date '2021-01-01' + n, 'civic', CASE n % 100 WHEN 7 THEN 'VIC' WHEN 8 THEN 'TAS' ELSE 'NSW' END FROM generate_series(1, $3::int) n WHERE $2 <> ''`,
     `INSERT INTO labour_overrides (workspace_id, id, project_id, labour_rate_id, override_rate, reason, created_by_user_id)
      SELECT $1, gen_random_uuid(), p.project_id, r.id, r.cost_rate, 'Agreed ' || r.name, $2
        FROM (SELECT id, name, cost_rate, row_number() OVER () AS n FROM labour_rates WHERE workspace_id = $1) r
@@ -106,14 +107,54 @@ describe('listTasks', () => {
   });
 });
 
-describe('the facets of labour rates', () => {
-  it.each(['', '&state=current', '&effective_on=2020-01-01', '&role=Role 7&level=L7', '&role=Role 7&state=current'])(
-    'are counted without a look at the rates (%s)',
-    async (filters) => {
-      const nodes = await plansOf(`/api/workspaces/WS/labour-rates?limit=5&facets=true${encodeURI(filters)}`);
+describe('labour rates of several values', () => {
+  const isLooked = (nodes: PlanNode[]) => nodes.filter((node) => node.table === 'labour_rates' && node.rows > 60);
 
-      const looked = nodes.filter((node) => node.table === 'labour_rates' && node.rows > 5);
-      expect(looked).toEqual([]);
+  it.each(['role=Role 7&role=Role 8', 'level=L1&level=L2&level=L3', 'role=Role 7&role=Role 8&level=L7&level=L23'])(
+    'are a page along the index of each value (%s)',
+    async (filters) => {
+      for (const sort of ['name', '-name']) {
+        const nodes = await plansOf(`/api/workspaces/WS/labour-rates?limit=5&sort=${sort}&${encodeURI(filters)}`);
+
+        expect([sort, nodes.filter(isScan('labour_rates')), isLooked(nodes)]).toEqual([sort, [], []]);
+      }
     },
   );
+
+  it.each([
+    ['sales_tax_code=EXEMPTOUTPUT', 'labour_rates_by_tax_code'],
+    ['sales_tax_code=EXEMPTOUTPUT&sales_tax_code=EXEMPTEXPORT', 'labour_rates_by_tax_code'],
+    ['multiplier_from=2&multiplier_to=2.5', 'labour_rates_by_multiplier'],
+  ])('that are few among many are found by their index (%s)', async (filters, index) => {
+    const nodes = await plansOf(`/api/workspaces/WS/labour-rates?limit=5&${filters}`);
+
+    expect(nodes.filter(isScan('labour_rates'))).toEqual([]);
+    expect(isLooked(nodes)).toEqual([]);
+    expect(nodes.map((node) => node.index)).toContain(index);
+  });
+});
+
+describe('projects of several values', () => {
+  it('are found by an index', async () => {
+    const nodes = await plansOf('/api/manage/project?workspace_id=WS&limit=5&state=VIC&state=TAS');
+
+    expect(nodes.filter(isScan('projects'))).toEqual([]);
+  });
+});
+
+describe('the facets of labour rates', () => {
+  it.each([
+    '',
+    '&state=current',
+    '&state=current&state=upcoming',
+    '&effective_on=2020-01-01',
+    '&role=Role 7&level=L7',
+    '&role=Role 7&state=current',
+    '&role=Role 7&role=Role 8&level=L7&level=L23',
+  ])('are counted without a look at the rates (%s)', async (filters) => {
+    const nodes = await plansOf(`/api/workspaces/WS/labour-rates?limit=5&facets=true${encodeURI(filters)}`);
+
+    const looked = nodes.filter((node) => node.table === 'labour_rates' && node.rows > 10);
+    expect(looked).toEqual([]);
+  });
 });

@@ -48,6 +48,24 @@ export function inWorkspaces(column: string, ids: readonly string[]): RawBuilder
   return ids.length === 1 ? sql`${sql.raw(column)} = ${ids[0]}::uuid` : sql`${sql.raw(column)} = ANY(${ids}::uuid[])`;
 }
 
+/** The values of a filter that takes one or several; none where it is not in use. */
+export function severalOf<Value>(filter: Value | readonly Value[] | undefined): readonly Value[] | undefined {
+  return filter === undefined ? undefined : Array.isArray(filter) ? [...new Set<Value>(filter)] : [filter as Value];
+}
+
+/** `column` is one of the values: `=` for one, which lets an index keep its order. None of them: no condition. */
+export function isOneOf(
+  column: RawBuilder<unknown>,
+  values: readonly string[] | undefined,
+  type: 'text' | 'uuid' = 'text',
+): RawBuilder<unknown> | false {
+  if (values === undefined) {
+    return false;
+  }
+  const as = sql.raw(type);
+  return values.length === 1 ? sql`${column} = ${values[0]}::${as}` : sql`${column} = ANY(${values}::${as}[])`;
+}
+
 /** `ORDER BY` of a request; the id breaks ties so that pages never overlap. */
 function orderBy(
   sort: string | undefined,

@@ -44,12 +44,13 @@ export function compileCheck(schema: object, part: 'body' | 'query' | 'params'):
 function faultsOf(errors: ErrorObject[]): Faults {
   // Names come from outside: 'constructor' is a field like any other.
   const faults = Object.create(null) as Faults;
-  // Of a value that may also be nothing, the fault of the value itself is told.
-  const specific = errors.filter(
-    (error) =>
-      !['anyOf', 'oneOf', 'if'].includes(error.keyword) &&
-      !(error.keyword === 'type' && (error.params as { type: unknown }).type === 'null'),
+  // Of a value that may also be nothing, or several, the fault of the value itself is told.
+  const ofValues = errors.filter(
+    (error) => !['anyOf', 'oneOf', 'if'].includes(error.keyword) && !isOfType(error, 'null'),
   );
+  const isToldOtherwise = (error: ErrorObject) =>
+    isOfType(error, 'array') && ofValues.some((other) => other !== error && other.instancePath === error.instancePath);
+  const specific = ofValues.filter((error) => !isToldOtherwise(error));
   for (const error of specific.length > 0 ? specific : errors) {
     const [field, sentence] = describe(error);
     const list = (faults[field] ??= []);
@@ -65,6 +66,9 @@ function faultsOf(errors: ErrorObject[]): Faults {
   }
   return faults;
 }
+
+const isOfType = ({ keyword, params }: ErrorObject, type: string) =>
+  keyword === 'type' && (params as { type: unknown }).type === type;
 
 function describe(error: ErrorObject): [field: string, sentence: string] {
   const path = error.instancePath.slice(1).replaceAll('/', '.').replaceAll('~1', '/').replaceAll('~0', '~');

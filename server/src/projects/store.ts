@@ -2,7 +2,15 @@ import { sql } from 'kysely';
 import type { Scope } from '../platform/scope.ts';
 import type { Db, Tx } from '../platform/database.ts';
 import { insertRow, updateRow } from '../platform/rows.ts';
-import { allOf, inWorkspaces, listPage, type ListAnswer, type ListRequest } from '../platform/list.ts';
+import {
+  allOf,
+  inWorkspaces,
+  isOneOf,
+  listPage,
+  severalOf,
+  type ListAnswer,
+  type ListRequest,
+} from '../platform/list.ts';
 import { idsFound } from '../platform/search.ts';
 
 export interface ProjectRow {
@@ -30,8 +38,8 @@ export interface ProjectRow {
 
 export interface ProjectFilters extends ListRequest {
   project_id?: string;
-  sector?: string;
-  state?: string;
+  sector?: string | readonly string[];
+  state?: string | readonly string[];
   is_archived?: boolean;
 }
 
@@ -90,8 +98,8 @@ export async function listProjects(
     visible.length === 0 ? sql`FALSE` : sql`(${sql.join(visible, sql` OR `)})`,
     sql`p.is_archived = ${filters.is_archived ?? false}`,
     filters.project_id !== undefined && sql`p.project_id = ${filters.project_id}`,
-    filters.sector !== undefined && sql`p.sector = ${filters.sector}`,
-    filters.state !== undefined && sql`p.state = ${filters.state}`,
+    isOneOf(sql`p.sector`, severalOf(filters.sector)),
+    isOneOf(sql`p.state`, severalOf(filters.state)),
   ]);
   return listPage<ProjectRow>(db, filters, {
     select: sql`SELECT ${present} FROM chosen JOIN projects p ON ${inWorkspaces('p.workspace_id', ids)} AND p.project_id = chosen.chosen_id ${withProgramme}`,

@@ -117,7 +117,9 @@ function recordIn(call: Call, name: string, records: Records): string {
 /** The address of a call with its path and query filled in. */
 export function addressOf(call: Call, params: Record<string, string>, query: Record<string, unknown> = {}): string {
   const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-  const pairs = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
+  const pairs = Object.entries(query)
+    .flatMap(([name, value]) => (Array.isArray(value) ? value : [value]).map((each: unknown) => [name, each] as const))
+    .filter(([, value]) => value !== undefined && value !== null);
   const search = new URLSearchParams(pairs.map(([name, value]): [string, string] => [name, String(value)]));
   return pairs.length === 0 ? path : `${path}?${search.toString()}`;
 }

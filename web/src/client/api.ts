@@ -88,8 +88,9 @@ export function callUrl<Name extends CallName>(name: Name, input: Omit<CallInput
   const filled = path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(params?.[key] ?? '')));
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query ?? {})) {
-    if (value !== undefined && value !== null && value !== '') {
-      search.set(key, String(value));
+    // One of several values says the name again.
+    for (const each of Array.isArray(value) ? value : [value]) {
+      if (each !== undefined && each !== null && each !== '') search.append(key, String(each));
     }
   }
   const text = search.toString();

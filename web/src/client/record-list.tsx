@@ -17,7 +17,6 @@ import { PageFailure } from './page-state.tsx';
 import { SavedViewMenu } from './saved-views/saved-view-menu.tsx';
 import { useSavedViews } from './saved-views/use-saved-views.ts';
 import { ViewRow } from './saved-views/view-row.tsx';
-import { withSingleValues } from './server-view.ts';
 
 type GridParts<T> = Pick<
   DataGridProps<T>,
@@ -66,9 +65,7 @@ function ListOrFailure<T>(props: RecordListProps<T>) {
   // A person who may do nothing to any of them sees no column for it.
   const acts = act && (list.rows.length === 0 || list.rows.some((row) => act.value(row) !== null)) ? act : undefined;
   const drawn = useMemo(() => withNamesPinned(acts ? [...columns, acts] : columns), [columns, acts]);
-  const onViewChange = list.isServer
-    ? (next: GridView) => props.onViewChange(withSingleValues(next))
-    : props.onViewChange;
+  const { onViewChange } = props;
   const [isExporting, saveFile] = useFileOf(props);
   const onExport = props.onExport || list.everything || list.saveFile ? saveFile : undefined;
   const saved = useSavedViews();

@@ -28,6 +28,12 @@ describe('a list that the server holds', () => {
     expect(serverQuery(view, sortable, filters)).toEqual({ q: 'tower', sort: '-name', state: 'VIC' });
   });
 
+  it('sends every value of a filter', () => {
+    const view = { ...emptyView, filters: { state: { kind: 'set' as const, values: ['VIC', 'Mars', 'NSW'] } } };
+
+    expect(serverQuery(view, sortable, filters)).toEqual({ state: ['VIC', 'NSW'] });
+  });
+
   it('leaves out an order and a filter that the server does not know', () => {
     const view = {
       ...emptyView,

@@ -5,9 +5,13 @@ import type { ColumnFilter, GridColumn, GridView } from '../ui/data-grid/grid-ty
 /** Columns that the server filters by under their own names, each with the words it takes. */
 export type AskedFilters = Readonly<Record<string, readonly string[]>>;
 
-/** The server narrows a column to one value: the one chosen last. */
-export function chosenValue(filter: ColumnFilter | undefined): string | undefined {
-  return filter?.kind === 'set' ? filter.values.at(-1) : undefined;
+/** The values that a column is narrowed to, of those that are known: one alone, or several. None: it is not. */
+export function chosenValues<Word extends string>(
+  filter: ColumnFilter | undefined,
+  isKnown: (value: string) => value is Word,
+): Word | Word[] | undefined {
+  const values = filter?.kind === 'set' ? filter.values.filter(isKnown) : [];
+  return values.length > 1 ? values : values[0];
 }
 
 /** Sort keys of a view in the server's words: grouped columns first, so that the rows of a group arrive together however
@@ -31,8 +35,8 @@ export function serverQuery(
 ): Readonly<Record<string, unknown>> {
   const sort = serverSort(view, sortable);
   const asked = Object.entries(filters).flatMap(([id, words]) => {
-    const value = chosenValue(view.filters[id]);
-    return value !== undefined && words.includes(value) ? [[id, value] as const] : [];
+    const values = chosenValues(view.filters[id], (value): value is string => words.includes(value));
+    return values === undefined ? [] : [[id, values] as const];
   });
   return {
     ...(view.q.trim() ? { q: view.q.trim() } : {}),
@@ -63,13 +67,4 @@ export function serverColumns<T>(
 function filterOf<T>(column: GridColumn<T>, words: readonly string[] | undefined): Partial<GridColumn<T>> {
   if (!words) return { filter: 'none' };
   return { filter: 'set', facets: words.map((value) => ({ value, label: showValue(column, value) })) };
-}
-
-/** The view with one value for each filter by values, the one chosen last. */
-export function withSingleValues(view: GridView): GridView {
-  const filters = Object.entries(view.filters).map(([id, filter]): [string, ColumnFilter] => [
-    id,
-    filter.kind === 'set' ? { kind: 'set', values: filter.values.slice(-1) } : filter,
-  ]);
-  return { ...view, filters: Object.fromEntries(filters) };
 }

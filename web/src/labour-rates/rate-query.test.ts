@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { emptyView } from '../ui/data-grid/view.ts';
-import { withSingleValues } from '../client/server-view.ts';
 import { firstView, isFirstView, rateQuery, unfiltered } from './rate-query.ts';
 
 const sortable = ['award_name', 'cost_rate', 'sell_rate'];
@@ -74,10 +73,19 @@ describe('what the list of rates asks of the server', () => {
     expect(query).toEqual({ sort: 'role,level,multiplier,-effective_date' });
   });
 
-  it('narrows a column to the value chosen last', () => {
-    const filters = { role: { kind: 'set' as const, values: ['Carpenter', 'Tiler'] } };
+  it('is every value that was chosen of a column', () => {
+    const set = (...values: string[]) => ({ kind: 'set' as const, values });
+    const filters = {
+      role: set('Carpenter', 'Tiler'),
+      state: set('current', 'someday', 'upcoming'),
+      sales_tax_code: set('OUTPUT', 'EXEMPTOUTPUT'),
+    };
 
-    expect(withSingleValues({ ...emptyView, filters }).filters['role']).toEqual({ kind: 'set', values: ['Tiler'] });
+    expect(rateQuery({ ...emptyView, filters }, '', [])).toMatchObject({
+      role: ['Carpenter', 'Tiler'],
+      state: ['current', 'upcoming'],
+      sales_tax_code: ['OUTPUT', 'EXEMPTOUTPUT'],
+    });
   });
 });
 

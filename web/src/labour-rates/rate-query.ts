@@ -2,7 +2,7 @@
 // the export all send the same filters, so a file holds exactly what is shown.
 import { salesTaxCodes } from '@horizon/labour';
 import type { CallInput } from '../client/api.ts';
-import { chosenValue, serverSort } from '../client/server-view.ts';
+import { chosenValues, serverSort } from '../client/server-view.ts';
 import type { GridView } from '../ui/data-grid/grid-types.ts';
 import type { RateState } from './rates.ts';
 
@@ -24,25 +24,29 @@ export function unfiltered(view: GridView): GridView {
 /** Where nothing else is chosen: people of one kind together, their newest version first. */
 const usualOrder = ['role', 'level', 'multiplier', '-effective_date'];
 const states: readonly string[] = ['current', 'upcoming', 'superseded'] satisfies RateState[];
+type TaxCode = Exclude<NonNullable<RateQuery['sales_tax_code']>, readonly unknown[]>;
+const isText = (value: string): value is string => value !== '';
+const isState = (value: string): value is RateState => states.includes(value);
+const isTaxCode = (value: string): value is TaxCode => salesTaxCodes.some(({ code }) => code === value);
 
 /** The query of the view, as it stands on `day` where one is given, in an order of names that the server sorts by. */
 export function rateQuery(view: GridView, day: string, sortable: readonly string[]): RateQuery {
   const { filters } = view;
-  const award = chosenValue(filters['award_name']);
-  const role = chosenValue(filters['role']);
-  const level = chosenValue(filters['level']);
-  const state = chosenValue(filters['state']);
-  const floor = chosenValue(filters['margin_pct']);
-  const tax = salesTaxCodes.find(({ code }) => code === chosenValue(filters['sales_tax_code']));
+  const award = chosenValues(filters['award_name'], isText);
+  const role = chosenValues(filters['role'], isText);
+  const level = chosenValues(filters['level'], isText);
+  const state = chosenValues(filters['state'], isState);
+  const floor = chosenValues(filters['margin_pct'], isText);
+  const tax = chosenValues(filters['sales_tax_code'], isTaxCode);
   const sort = serverSort(view, sortable, usualOrder);
   return {
     ...(view.q.trim() ? { q: view.q.trim() } : {}),
     ...(award ? { award_id: award } : {}),
     ...(role ? { role } : {}),
     ...(level ? { level } : {}),
-    ...(state && states.includes(state) ? { state: state as RateState } : {}),
+    ...(state ? { state } : {}),
     ...(floor ? { below_floor: floor === 'below' } : {}),
-    ...(tax ? { sales_tax_code: tax.code as NonNullable<RateQuery['sales_tax_code']> } : {}),
+    ...(tax ? { sales_tax_code: tax } : {}),
     ...rangesOf(filters),
     ...(day ? { effective_on: day } : {}),
     ...(sort ? { sort } : {}),

@@ -74,6 +74,12 @@ describe('the numbers of labour rates that are counted as rates change', () => {
     'role=Carpenter&level=CW1&state=current',
     'role=Painter&level=CW2&effective_on=2025-01-01',
     'q=painter',
+    'role=Carpenter&role=Painter',
+    'role=Carpenter&role=Painter&level=CW1&level=CW2',
+    'role=Painter&state=current&state=upcoming',
+    'state=current&state=upcoming&state=superseded',
+    'q=c&role=Carpenter&role=Rigger&level=CW1&level=CW9',
+    'sales_tax_code=OUTPUT&sales_tax_code=EXEMPTOUTPUT&role=Carpenter',
   ])('agree with the rates that the list shows (%s)', async (filters) => {
     const answer = await site.owner.get(`${site.base}?limit=500&facets=true&${filters}`);
 

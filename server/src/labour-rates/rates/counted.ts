@@ -3,7 +3,7 @@
 // those of an award, role and level together (labour_rate_tallies, 0016_rate_tallies.sql), on every day.
 import { sql, type RawBuilder } from 'kysely';
 import type { Scope } from '../../platform/scope.ts';
-import { allOf } from '../../platform/list.ts';
+import { allOf, isOneOf, severalOf } from '../../platform/list.ts';
 import { filtersInUse, type RateFilters } from './filters.ts';
 
 /** What a list is asked for, and the day that decides the state of versions. */
@@ -32,28 +32,28 @@ function kindsNamed(filters: RateFilters, except?: keyof RateFilters): Kind[] | 
   return named.length + dated.length === names.length ? named : null;
 }
 
-const valueOf = (filters: RateFilters, kind: Kind) =>
-  kind === 'award' ? filters.award_id?.toLowerCase() : filters[kind];
+const valuesOf = (filters: RateFilters, kind: Kind) =>
+  kind === 'award' ? severalOf(filters.award_id)?.map((id) => id.toLowerCase()) : severalOf<string>(filters[kind]);
 
 /** Of these numbers, `c`, those of the workspace on the days that the filters leave. */
 function onDays({ scope, filters, today }: Asked, except?: Facet): RawBuilder<unknown> {
   const day = filters.effective_on;
   return allOf([
     sql`c.workspace_id = ${scope.workspaceId} AND c.is_deleted = ${filters.is_deleted ?? false}`,
-    filters.state !== undefined && except !== 'state' && sql`${stateNow(today)} = ${filters.state}`,
+    except !== 'state' && isOneOf(stateNow(today), severalOf(filters.state)),
     day !== undefined && sql`c.begins <= ${day}::date AND c.ends > ${day}::date`,
   ]);
 }
 
 /** `labour_rate_counts c WHERE …`: the numbers of one kind, of one value where the filters name it. */
 function counts(asked: Asked, kind: Kind | 'all', except?: Facet): RawBuilder<unknown> {
-  const value = kind === 'all' || except === kind ? undefined : valueOf(asked.filters, kind);
-  return sql`labour_rate_counts c WHERE ${onDays(asked, except)} AND c.facet = ${sql.lit(kind)} AND ${allOf([value !== undefined && sql`c.value = ${value}`])}`;
+  const values = kind === 'all' || except === kind ? undefined : valuesOf(asked.filters, kind);
+  return sql`labour_rate_counts c WHERE ${onDays(asked, except)} AND c.facet = ${sql.lit(kind)} AND ${allOf([isOneOf(sql`c.value`, values)])}`;
 }
 
 /** `labour_rate_tallies c WHERE …`: the numbers under several filters. */
 function tallies(asked: Asked, named: Kind[], except?: Facet): RawBuilder<unknown> {
-  return sql`labour_rate_tallies c WHERE ${onDays(asked, except)} AND ${allOf(named.map((kind) => sql`c.${sql.ref(kind)} = ${valueOf(asked.filters, kind)}`))}`;
+  return sql`labour_rate_tallies c WHERE ${onDays(asked, except)} AND ${allOf(named.map((kind) => isOneOf(sql`c.${sql.ref(kind)}`, valuesOf(asked.filters, kind))))}`;
 }
 
 /** The numbers of all rates that the filters leave. */

@@ -1,21 +1,23 @@
 // Which rates a list shows.
 import { sql, type RawBuilder } from 'kysely';
 import type { Scope } from '../../platform/scope.ts';
-import { allOf, type ListRequest } from '../../platform/list.ts';
+import { allOf, isOneOf, severalOf, type ListRequest } from '../../platform/list.ts';
 import { notPermitted } from '../../platform/failures.ts';
 import { idsFound } from '../../platform/search.ts';
 import { seesCost } from '../cost-mask.ts';
 
+type OneOrSeveral = string | readonly string[];
+
 export interface RateFilters extends ListRequest {
   id?: string;
-  award_id?: string;
-  role?: string;
-  level?: string;
+  award_id?: OneOrSeveral;
+  role?: OneOrSeveral;
+  level?: OneOrSeveral;
   series_of?: string;
   effective_on?: string;
-  state?: string;
+  state?: OneOrSeveral;
   below_floor?: boolean;
-  sales_tax_code?: string;
+  sales_tax_code?: OneOrSeveral;
   cost_from?: number;
   cost_to?: number;
   sell_from?: number;
@@ -93,15 +95,15 @@ export function rateConditions(
   return allOf([
     sql`r.workspace_id = ${ws} AND r.is_deleted = ${f.is_deleted ?? false}`,
     f.id !== undefined && sql`r.id = ${f.id}`,
-    f.award_id !== undefined && sql`r.award_id = ${f.award_id}`,
-    f.role !== undefined && sql`r.role = ${f.role}`,
-    f.level !== undefined && sql`r.level = ${f.level}`,
+    isOneOf(sql`r.award_id`, severalOf(f.award_id), 'uuid'),
+    isOneOf(sql`r.role`, severalOf(f.role)),
+    isOneOf(sql`r.level`, severalOf(f.level)),
     f.series_of !== undefined &&
       sql`r.series = (SELECT s.series FROM labour_rates s WHERE s.workspace_id = ${ws} AND s.id = ${f.series_of})`,
     f.effective_on !== undefined && inForce(f.effective_on),
-    f.state !== undefined && stateConditions[f.state]!(today),
+    anyState(severalOf(f.state), today),
     f.below_floor !== undefined && belowFloor(ws, f.below_floor),
-    f.sales_tax_code !== undefined && sql`r.sales_tax_code = ${f.sales_tax_code}`,
+    isOneOf(sql`r.sales_tax_code`, severalOf(f.sales_tax_code)),
     ...within('r.cost_rate', f.cost_from, f.cost_to),
     ...within('r.sell_rate', f.sell_from, f.sell_to),
     ...within('r.margin_pct', f.margin_from, f.margin_to),
@@ -109,6 +111,15 @@ export function rateConditions(
     f.effective_from !== undefined && sql`r.effective_date >= ${f.effective_from}::date`,
     f.effective_to !== undefined && sql`r.effective_date <= ${f.effective_to}::date`,
   ]);
+}
+
+/** In one of these states on a day; all three leave nothing out. */
+function anyState(states: readonly string[] | undefined, today: string): RawBuilder<unknown> | false {
+  if (states === undefined || states.length === Object.keys(stateConditions).length) {
+    return false;
+  }
+  const each = states.map((state) => sql`(${stateConditions[state]!(today)})`);
+  return each.length === 1 ? each[0]! : sql`(${sql.join(each, sql` OR `)})`;
 }
 
 /** A figure from one number to another, both included. */

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Scope } from '../../platform/scope.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { updateRow } from '../../platform/rows.ts';
-import { listPage, type ListAnswer } from '../../platform/list.ts';
+import { listPage, severalOf, type ListAnswer } from '../../platform/list.ts';
 import { creatorColumns, type Creator } from '../creator.ts';
 import { countedTotal } from './counted.ts';
 import { rateConditions, ratesFound, type RateFilters } from './filters.ts';
@@ -64,7 +64,9 @@ export function listRates(db: Db, scope: Scope, filters: RateFilters, today: str
     select: sql`${columns} FROM chosen JOIN labour_rates r ON r.workspace_id = ${scope.workspaceId} AND r.id = chosen.chosen_id ${joins}`,
     from: sql`FROM labour_rates r ${sortsByAward ? award : sql``} WHERE ${conditions}`,
     found: ratesFound(scope, filters),
-    walk: /^-?award_name$/.test(filters.sort ?? '') ? awardByAward(scope, filters, conditions) : null,
+    walk: /^-?award_name$/.test(filters.sort ?? '')
+      ? awardByAward(scope, filters, conditions)
+      : valueByValue(filters, conditions),
     total: countedTotal({ scope, filters, today }),
     id: 'r.id',
     sortable,
@@ -78,11 +80,7 @@ export function listRates(db: Db, scope: Scope, filters: RateFilters, today: str
  * so an order by the award's name reads as many rows as there are awards times the page, whatever the number of rates.
  */
 function awardByAward(scope: Scope, filters: RateFilters, conditions: RawBuilder<unknown>): RawBuilder<unknown> {
-  const descends = filters.sort?.startsWith('-') ?? false;
-  const order = sql.raw(descends ? 'r.name DESC NULLS LAST, r.id DESC' : 'r.name ASC NULLS FIRST, r.id ASC');
-  const upTo = (filters.page ?? 1) * (filters.limit ?? 50);
-  const part = (which: RawBuilder<unknown>) =>
-    sql`SELECT r.id, r.name FROM labour_rates r WHERE ${conditions} AND ${which} ORDER BY ${order} LIMIT ${upTo}`;
+  const part = partsByName(filters, conditions);
   return sql`FROM (
       (SELECT NULL::text AS award_name, of.id, of.name FROM (${part(sql`r.award_id IS NULL`)}) of)
       UNION ALL
@@ -90,6 +88,38 @@ function awardByAward(scope: Scope, filters: RateFilters, conditions: RawBuilder
          FROM (SELECT a.id, a.name FROM labour_awards a WHERE a.workspace_id = ${scope.workspaceId}) a,
               LATERAL (${part(sql`r.award_id = a.id`)}) of)
     ) r LEFT JOIN LATERAL (SELECT r.award_name AS name) a ON true`;
+}
+
+/** Those that the page can hold, by name, of the rates that one more condition chooses. */
+function partsByName(filters: RateFilters, conditions: RawBuilder<unknown>) {
+  const descends = filters.sort?.startsWith('-') ?? false;
+  const order = sql.raw(descends ? 'r.name DESC NULLS LAST, r.id DESC' : 'r.name ASC NULLS FIRST, r.id ASC');
+  const upTo = (filters.page ?? 1) * (filters.limit ?? 50);
+  return (which: RawBuilder<unknown>) =>
+    sql`SELECT r.id, r.name FROM labour_rates r WHERE ${conditions} AND ${which} ORDER BY ${order} LIMIT ${upTo}`;
+}
+
+/** Filters by which an index has the order of names. */
+const namedWithin = [
+  ['award_id', 'uuid'],
+  ['role', 'text'],
+  ['level', 'text'],
+  ['sales_tax_code', 'text'],
+] as const;
+
+/**
+ * The rates that fit one of several values of a filter, by name: of each value those that the page can hold, along its
+ * index. None where no filter has several, or the order is another.
+ */
+function valueByValue(filters: RateFilters, conditions: RawBuilder<unknown>): RawBuilder<unknown> | null {
+  const several = namedWithin.find(([name]) => (severalOf(filters[name])?.length ?? 0) > 1);
+  if (!several || !/^-?name$/.test(filters.sort ?? 'name')) {
+    return null;
+  }
+  const [name, type] = several;
+  const part = partsByName(filters, conditions);
+  return sql`FROM (SELECT of.id, of.name FROM unnest(${severalOf(filters[name])}::${sql.raw(type)}[]) each(value),
+      LATERAL (${part(sql`r.${sql.ref(name)} = each.value`)}) of) r`;
 }
 
 /** One rate, deleted or not; none where it is not in the workspace. */

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { emptyMark, formatNumber } from '../format.ts';
+import { showValue } from './cell-value.ts';
 import type { ColumnFilter, Facet, FilterKind, GridColumn } from './grid-types.ts';
 import { DayInput } from '../day-input.tsx';
 import styles from './grid-menus.module.css';
@@ -42,7 +43,11 @@ function SetFilter<T>({ column, filter, facets, onChange }: FilterEditorProps<T>
   const [words, setWords] = useState('');
   const chosen = filter?.kind === 'set' ? filter.values : [];
   const wanted = words.trim().toLowerCase();
-  const shown = facets.filter((facet) => facet.label.toLowerCase().includes(wanted)).slice(0, mostFacets);
+  // What was chosen can be given up, though no row may have it any more.
+  const gone = chosen.filter((value) => !facets.some((facet) => facet.value === value));
+  const shown = [...gone.map((value) => ({ value, label: showValue(column, value), count: undefined })), ...facets]
+    .filter((facet) => facet.label.toLowerCase().includes(wanted))
+    .slice(0, mostFacets);
   const toggle = (value: string) => {
     const values = chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value];
     onChange(values.length > 0 ? { kind: 'set', values } : undefined);
