@@ -35,6 +35,10 @@ export async function peopleSite(w: World): Promise<PeopleSite> {
   };
 }
 
+/** The secret of an invitation's page. */
+export const secretOf = (path: string) =>
+  new URLSearchParams(new URL(path.trim(), 'http://x').hash.slice(1)).get('token')!;
+
 export const namesOf = (rows: { name: string }[]) => rows.map((row) => row.name);
 
 /** Somebody new, with the role of a worker in a workspace. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { world } from '../../test/harness.ts';
+import { secretOf } from '../../test/people-site.ts';
 import { CommandFolder } from '../../test/run-command.ts';
 import { userCommand } from './user.ts';
 
@@ -10,9 +11,7 @@ const user = (...args: string[]) =>
   folder.run((given) => userCommand(join(import.meta.dirname, '../../..'), given), args);
 const signIn = (email: string, password: string) => w.visitor().post('/api/session', { email, password });
 const choose = (page: string, password: string) =>
-  w
-    .visitor()
-    .post('/api/session/invitation', { token: new URL(page.trim(), 'http://x').searchParams.get('token'), password });
+  w.visitor().post('/api/session/invitation', { token: secretOf(page), password });
 beforeAll(() => void vi.stubEnv('DATABASE_URL', w.database.url));
 afterAll(() => folder.remove());
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { change, type Tx } from '../platform/database.ts';
-import { hashSecret, newId, newSecret } from '../platform/ids.ts';
-import { replaceInvitation } from '../people/store.ts';
+import { newId } from '../platform/ids.ts';
+import { newInvitationPage } from '../people/invitation-page.ts';
 import { findPersonByEmail } from '../session/store.ts';
 import { insertMember, insertMemberRole, insertPerson } from '../workspaces/store.ts';
 import { say } from './say.ts';
@@ -37,11 +37,7 @@ async function linkUser(root: string, args: string[]): Promise<number> {
 }
 
 /** The page on which a person chooses a password; links made before end. */
-async function pageOf(tx: Tx, personId: string, days: number): Promise<string> {
-  const secret = newSecret('hzi_');
-  await replaceInvitation(tx, { personId, tokenHash: hashSecret(secret), days, by: null });
-  return `/invitation?token=${secret}`;
-}
+const pageOf = (tx: Tx, personId: string, days: number) => newInvitationPage(tx, { personId, days, by: null });
 
 /** A person, optionally a member of a workspace; prints the page on which they choose a password. */
 async function addUser(root: string, args: string[]): Promise<number> {

@@ -5,8 +5,9 @@ import type { BodyOf, Calls } from '@horizon/contract';
 import type { Scope } from '../platform/scope.ts';
 import type { Tx } from '../platform/database.ts';
 import { againstRule, conflict, notFound } from '../platform/failures.ts';
-import { hashSecret, newId, newSecret } from '../platform/ids.ts';
+import { newId } from '../platform/ids.ts';
 import { lockWorkspace } from '../roles/grants.ts';
+import { newInvitationPage } from './invitation-page.ts';
 import { noRole, planRoles, type RoleChange } from './member-roles.ts';
 import * as store from './store.ts';
 
@@ -69,8 +70,5 @@ export async function renewInvitation(tx: Tx, scope: Scope, personId: string): P
   return invite(tx, scope, personId);
 }
 
-async function invite(tx: Tx, scope: Scope, personId: string): Promise<string> {
-  const secret = newSecret('hzi_');
-  await store.replaceInvitation(tx, { personId, tokenHash: hashSecret(secret), days: 14, by: scope.personId });
-  return `/invitation?token=${secret}`;
-}
+const invite = (tx: Tx, scope: Scope, personId: string) =>
+  newInvitationPage(tx, { personId, days: 14, by: scope.personId });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { build, buildPerson, type BuiltWorkspace } from '../../seed/builders.ts';
 import { world } from '../../test/harness.ts';
-import { namesOf, peopleSite, someone, type PeopleSite } from '../../test/people-site.ts';
+import { namesOf, peopleSite, secretOf, someone, type PeopleSite } from '../../test/people-site.ts';
 
 const w = world();
 let site: PeopleSite;
@@ -95,7 +95,7 @@ describe('adding a member', () => {
       SELECT coalesce(string_agg(k::text || encode(k.answer, 'escape'), ' '), '') AS kept FROM idempotency_keys k`.execute(
       w.database.db,
     );
-    const token = new URLSearchParams(String(first.body.invitation_path).split('?')[1]).get('token')!;
+    const token = secretOf(first.body.invitation_path);
     expect([again.text, again.headers['idempotency-replayed']]).toEqual([first.text, 'true']);
     expect(rows[0]!.kept).not.toContain(token);
     expect(rows[0]!.kept).not.toContain('only the sender knows');
@@ -108,7 +108,7 @@ describe('adding a member', () => {
       role_ids: [ws.roles.get('planner')!],
       title: 'Programmer',
     });
-    const token = new URL(added.body.invitation_path, 'http://x').searchParams.get('token');
+    const token = secretOf(added.body.invitation_path);
     const accepted = await w.visitor().post('/api/session/invitation', { token, password: 'a long password' });
     const signedIn = await w
       .visitor()
@@ -165,11 +165,10 @@ describe('adding a member', () => {
 
   it('renews a link, and the earlier one ends', async () => {
     const { body: added } = await site.owner().post(site.users(), someone('slow@renew.example', site.ws));
-    const tokenOf = (path: string) => new URL(path, 'http://x').searchParams.get('token');
 
     const renewed = await site.owner().post(`${site.users()}/${added.member.id}/invitation`);
     const accept = (path: string) =>
-      w.visitor().post('/api/session/invitation', { token: tokenOf(path), password: 'a long password' });
+      w.visitor().post('/api/session/invitation', { token: secretOf(path), password: 'a long password' });
     const early = await accept(added.invitation_path);
     const late = await accept(renewed.body.invitation_path);
     const afterwards = await site.owner().post(`${site.users()}/${added.member.id}/invitation`);

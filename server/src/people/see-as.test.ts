@@ -2,7 +2,7 @@ import { permissionsOfRole } from '@horizon/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { BuiltWorkspace } from '../../seed/builders.ts';
 import { world } from '../../test/harness.ts';
-import { peopleSite, someone, type PeopleSite } from '../../test/people-site.ts';
+import { peopleSite, secretOf, someone, type PeopleSite } from '../../test/people-site.ts';
 
 const w = world();
 let site: PeopleSite;
@@ -21,7 +21,7 @@ describe('seeing as another member', () => {
     const added = await site
       .owner()
       .post(site.users(), { ...someone(email, site.ws), role_ids: [ws.roles.get(role)!] });
-    const token = new URL(added.body.invitation_path, 'http://x').searchParams.get('token');
+    const token = secretOf(added.body.invitation_path);
     await w.visitor().post('/api/session/invitation', { token, password });
     const answer = await w.visitor().post('/api/session', { email, password });
     return { cookie: String(answer.headers['set-cookie']).split(';')[0]!, id: added.body.member.id };

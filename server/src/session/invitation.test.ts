@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { world } from '../../test/harness.ts';
-import { peopleSite, someone, type PeopleSite } from '../../test/people-site.ts';
+import { peopleSite, secretOf, someone, type PeopleSite } from '../../test/people-site.ts';
 import { hashSecret } from '../platform/ids.ts';
 import { replaceInvitation } from '../people/store.ts';
 
@@ -11,7 +11,6 @@ let site: PeopleSite;
 beforeAll(async () => {
   site = await peopleSite(w);
 });
-const secretOf = (path: string) => new URL(path, 'http://x').searchParams.get('token')!;
 const read = (token: string, headers = {}) => w.visitor().post('/api/session/invitation/details', { token }, headers);
 const accept = (token: string) => w.visitor().post('/api/session/invitation', { token, password: 'a long password' });
 async function invited(email: string) {

@@ -30,7 +30,6 @@ const setUp = createRoute({
 const invitation = createRoute({
   getParentRoute: () => root,
   path: '/invitation',
-  validateSearch: (search: Search) => ({ token: text(search['token']) ?? '' }),
   component: lazyRouteComponent(() => import('../session/invitation-page.tsx'), 'InvitationPage'),
 });
 const gallery = createRoute({

@@ -6,6 +6,7 @@ import { useWrite } from '../client/data.ts';
 import { Button } from '../ui/button.tsx';
 import { DefinitionList } from '../ui/details.tsx';
 import { formatInstant } from '../ui/format.ts';
+import { forgetLinkSecret } from './link-secret.ts';
 import { EntranceField, EntranceForm, entranceStyles as styles, twoPasswords } from './entrance.tsx';
 
 interface ChoosePasswordProps {
@@ -25,6 +26,7 @@ export function ChoosePassword({ token, invitation }: ChoosePasswordProps) {
     setDiffering(password === again ? null : twoPasswords());
     if (password !== again) return;
     const enter = () => {
+      forgetLinkSecret();
       // Nothing that an earlier person saw stays in memory.
       queries.clear();
       void navigate({ to: '/', replace: true });

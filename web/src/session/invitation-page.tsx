@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { api, type ApiFailure, type CallAnswer } from '../client/api.ts';
 import { shownFailure } from '../client/failures.ts';
 import { isWorthRetrying } from '../client/data.ts';
@@ -7,13 +7,18 @@ import { Button } from '../ui/button.tsx';
 import { ErrorNote, Loading } from '../ui/states.tsx';
 import { ChoosePassword } from './choose-password.tsx';
 import { Entrance, entranceStyles as styles } from './entrance.tsx';
+import { useLinkSecret } from './link-secret.ts';
 
 type Invitation = CallAnswer<'readInvitation'>;
 
 /** An invited person sees whom the link is for, chooses the password of their account, and is signed in. */
 export function InvitationPage() {
-  const { token } = useSearch({ from: '/invitation' });
-  return token ? <OfLink token={token} /> : <NoEntrance title="This link is not complete" lead={incomplete} />;
+  const token = useLinkSecret();
+  return token ? (
+    <OfLink key={token} token={token} />
+  ) : (
+    <NoEntrance title="This link is not complete" lead={incomplete} />
+  );
 }
 
 const incomplete = 'Open the whole link from your invitation, or ask the person who invited you for a new one.';

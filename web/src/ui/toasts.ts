@@ -1,4 +1,5 @@
 import { createStore } from './store.ts';
+import { inTabStorage } from './tab-storage.ts';
 
 export interface ToastAction {
   label: string;
@@ -96,13 +97,13 @@ export function forgetLogs(): void {
 }
 
 function forgetKept(isForgotten: (key: string) => boolean): void {
-  inStorage((storage) => {
+  inTabStorage((storage) => {
     for (const key of Object.keys(storage)) if (key.startsWith(keyPrefix) && isForgotten(key)) storage.removeItem(key);
   });
 }
 
 function readLog(): readonly KeptToast[] {
-  const text = inStorage((storage) => storage.getItem(keyPrefix + keptFor));
+  const text = inTabStorage((storage) => storage.getItem(keyPrefix + keptFor));
   return text ? (JSON.parse(text) as KeptToast[]) : [];
 }
 
@@ -110,14 +111,5 @@ function writeLog(): void {
   if (keptFor === null) return;
   // What a button would do is gone with the page that showed it.
   const kept = toastLog.get().map(({ kind, title, detail, reference, at }) => ({ kind, title, detail, reference, at }));
-  inStorage((storage) => storage.setItem(keyPrefix + keptFor, JSON.stringify(kept.slice(0, mostKept))));
-}
-
-/** A browser that keeps nothing has a log until the next reload. */
-function inStorage<T>(work: (storage: Storage) => T): T | null {
-  try {
-    return work(sessionStorage);
-  } catch {
-    return null;
-  }
+  inTabStorage((storage) => storage.setItem(keyPrefix + keptFor, JSON.stringify(kept.slice(0, mostKept))));
 }
