@@ -12,6 +12,7 @@ export default defineConfig({
       'tools/**/*.test.ts',
     ],
     globalSetup: ['server/test/database-setup.ts'],
+    setupFiles: ['tools/seed.ts'],
     env: { TZ: 'UTC' },
     testTimeout: 60_000,
     hookTimeout: 120_000,

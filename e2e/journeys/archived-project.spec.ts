@@ -24,7 +24,7 @@ test('an archived project says so on its pages, which show no way to change it',
   await manager.page.goto(project);
   await manager.page.getByRole('button', { name: 'Archive', exact: true }).click();
 
-  await expect(planner.page.getByText(said)).toBeVisible({ timeout: 5000 });
+  await expect(planner.page.getByText(said)).toBeVisible();
   await expect(planner.page.getByText('A workspace manager can restore it.')).toBeVisible();
   await expect(newElement()).toBeHidden();
   await expect(manager.page.getByText(said)).toBeVisible();
@@ -38,7 +38,7 @@ test('who may restores it where the banner stands, and everybody goes on', async
   await manager.page.getByRole('button', { name: 'Restore', exact: true }).click();
 
   await expect(manager.page.getByText(said)).toBeHidden();
-  await expect(planner.page.getByText(said)).toBeHidden({ timeout: 5000 });
+  await expect(planner.page.getByText(said)).toBeHidden();
   await expect(newElement()).toBeVisible();
 });
 
@@ -51,7 +51,7 @@ test('a workspace is archived from its settings, and every page of it says so un
   await expect(page.getByText(said)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Archive the workspace' })).toBeHidden();
   await expect(page.getByLabel('Margin floor')).toBeHidden();
-  await expect(planner.page.getByText(said)).toBeVisible({ timeout: 5000 });
+  await expect(planner.page.getByText(said)).toBeVisible();
   await expect(newElement()).toBeHidden();
   await expectAccessible(page);
   await page.goto(`/w/${manager.workspaceId}/rates`);
@@ -61,6 +61,6 @@ test('a workspace is archived from its settings, and every page of it says so un
   await page.getByRole('button', { name: 'Restore', exact: true }).click();
   await expect(page.getByText(said)).toBeHidden();
   await expect(page.getByRole('button', { name: 'New rate' })).toBeVisible();
-  await expect(planner.page.getByText(said)).toBeHidden({ timeout: 5000 });
+  await expect(planner.page.getByText(said)).toBeHidden();
   await expect(newElement()).toBeVisible();
 });

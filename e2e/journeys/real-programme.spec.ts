@@ -198,7 +198,7 @@ test('one key too many takes the import back in sight, and the redo key brings i
   const undone = page.getByRole('heading', { name: /^Undone: Import/ });
   await expect(async () => {
     await page.keyboard.press('Control+z');
-    await expect(undone).toBeVisible({ timeout: 4000 });
+    await expect(undone).toBeVisible();
   }).toPass({ timeout: 60_000 });
   await expect(page.getByRole('main').getByRole('button', { name: 'Redo', exact: true })).toBeVisible();
 

@@ -44,7 +44,7 @@ test("a change of one person shows on the other's page by itself", async () => {
   await first.page.getByLabel('Cost per hour').fill('48.1');
   await first.page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
 
-  await expect(second.page.getByText('A$48.10').first()).toBeVisible({ timeout: 3000 });
+  await expect(second.page.getByText('A$48.10').first()).toBeVisible();
 });
 
 test('a form over a rate that changed meanwhile shows both values and overwrites nothing', async () => {

@@ -30,9 +30,7 @@ test('a card goes to another day and row by keys, and the boards of others show 
   await cardOn(foreman.page, id).focus();
   for (const key of ['Space', 'ArrowRight', 'ArrowRight', 'ArrowDown', 'Space']) await foreman.page.keyboard.press(key);
 
-  await expect(planner.page.getByRole('cell').filter({ has: cardOn(planner.page, id) })).toContainText('Planned', {
-    timeout: 3000,
-  });
+  await expect(planner.page.getByRole('cell').filter({ has: cardOn(planner.page, id) })).toContainText('Planned');
   await expect.poll(async () => (await cardOf(id)).commitment).toMatchObject({ day: 1 });
   expect((await cardOf(id)).commitment!.crew).not.toBe(card!.crew);
 });
