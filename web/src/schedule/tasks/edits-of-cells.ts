@@ -1,4 +1,5 @@
 // What was typed into the list becomes edits of the programme: one edit a task, whatever number of its cells changed.
+import type { Programme } from '@horizon/schedule';
 import type { CellEdit, CellValue } from '../../ui/data-grid/grid-types.ts';
 import type { DayLength } from './say-days.ts';
 import type { TaskRow } from './task-row.ts';
@@ -12,6 +13,17 @@ export interface CellWords {
   calendarIds: ReadonlyMap<string, string>;
   wbsIds: ReadonlyMap<string, string>;
 }
+
+/** What the words in the cells of a programme stand for. */
+export const wordsOfProgramme = (
+  { project, calendars }: Programme,
+  wbsNames: ReadonlyMap<string, string>,
+): CellWords => ({
+  length: project,
+  defaultFinishMinute: project.defaultFinishMinute,
+  calendarIds: new Map(calendars.map(({ id, name }) => [name, id])),
+  wbsIds: new Map([...wbsNames].map(([id, name]) => [name, id])),
+});
 
 /** Where no programme is at hand. */
 export const plainWords: CellWords = {

@@ -2,6 +2,7 @@
 // are hidden until somebody asks for them, and worked out only then.
 import type { Programme } from '@horizon/schedule';
 import type { CellKind, CellOption, CellValue, ColumnEdit, GridColumn } from '../../ui/data-grid/grid-types.ts';
+import type { CellWords } from './edits-of-cells.ts';
 import { sayDays } from './say-days.ts';
 import { baselineNumberOf, type Fact } from './programme-facts.ts';
 import type { TaskRow } from './task-row.ts';
@@ -21,6 +22,7 @@ const ofEveryProgramme: readonly FactColumn[] = [
   { id: 'location', header: 'Location', filter: 'set', isSearched: true, widthPx: 150 },
   { id: 'wbs', header: 'WBS', filter: 'set', isSearched: true, widthPx: 180 },
   { id: 'under', header: 'Stands under', filter: 'set', isSearched: true, widthPx: 200 },
+  { id: 'type', header: 'Type', filter: 'set', widthPx: 140 },
   { id: 'predecessors', header: 'Predecessors', filter: 'text', widthPx: 180 },
   { id: 'successors', header: 'Successors', filter: 'text', widthPx: 180 },
   { id: 'resources', header: 'Resources', filter: 'text', isSearched: true, widthPx: 200 },
@@ -44,6 +46,12 @@ const ofBaseline: readonly FactColumn[] = [
 export interface FactChoices {
   calendars: readonly CellOption[];
   wbs: readonly CellOption[];
+}
+
+/** The choices by the words that cells know. */
+export function choicesOfWords({ calendarIds, wbsIds }: Pick<CellWords, 'calendarIds' | 'wbsIds'>): FactChoices {
+  const asOptions = (names: Iterable<string>) => [...names].map((name) => ({ value: name, label: name }));
+  return { calendars: asOptions(calendarIds.keys()), wbs: asOptions(wbsIds.keys()) };
 }
 
 /** The columns of facts that a programme has. */

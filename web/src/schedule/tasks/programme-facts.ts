@@ -13,12 +13,14 @@ import {
 import type { CellValue } from '../../ui/data-grid/grid-types.ts';
 import type { ReadProgramme } from './read-programme.ts';
 import { constraintChoices } from './task-values.ts';
+import { typeLabel, typeOfTask } from './task-types.ts';
 import { dayOf } from './tasks.ts';
 
 export const facts = [
   'wbs',
   'wbsId',
   'under',
+  'type',
   'location',
   'calendar',
   'constraintKind',
@@ -71,6 +73,7 @@ export function programmeFacts(
   const calendars = once(() => new Map(programme.calendars.map(({ id, name }) => [id, name])));
   // The dates behind the dates do not come with the programme: the engine is at hand.
   const schedule = once((): Schedule | null => {
+    if (read.schedule) return read.schedule;
     const { network } = prepare(programme);
     return network && calculate(network);
   });
@@ -108,6 +111,8 @@ export function programmeFacts(
         return wbsNames.get(read.moreOf(task.id).wbsId ?? '') ?? task.wbsCode;
       case 'under':
         return task.parentId === null ? null : (read.taskOf(task.parentId)?.name ?? null);
+      case 'type':
+        return typeLabel(typeOfTask(task));
       case 'location': {
         const own = read.moreOf(task.id).location;
         if (own !== null) return own;

@@ -1,6 +1,13 @@
 // The whole programme of a project as the task drawer and the screens beside it read it: by task, with what is known of a
 // task beside the engine's fields.
-import { type PackedProgramme, type Programme, type Task, unpackColumn, unpackProgramme } from '@horizon/schedule';
+import {
+  type PackedProgramme,
+  type Programme,
+  type Schedule,
+  type Task,
+  unpackColumn,
+  unpackProgramme,
+} from '@horizon/schedule';
 import type { CallAnswer } from '../../client/api.ts';
 import type { ScheduleEdit } from './tasks.ts';
 
@@ -30,6 +37,8 @@ export interface ReadProgramme {
   programme: Programme;
   revision: number;
   dates: Readonly<Record<ReadDate, ArrayLike<number | null>>>;
+  /** The calculation itself, where it is at hand. */
+  schedule?: Schedule;
   people: Readonly<Record<string, string>>;
   mayEdit: boolean;
   /** Takes edits where they go elsewhere than to the live programme, such as into a what-if; answers why not. */

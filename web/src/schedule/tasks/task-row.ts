@@ -66,6 +66,15 @@ export function rowsOfProgramme(read: ReadProgramme, wbsNames: ReadonlyMap<strin
   return rows;
 }
 
+/** Answers the row of a task by its place in the programme and how many tasks it stands under, made when it is asked for. */
+export function rowsByPlace(
+  read: ReadProgramme,
+  wbsNames: ReadonlyMap<string, string>,
+): (at: number, level: number) => TaskRow {
+  const facts = programmeFacts(read, wbsNames);
+  return (at, level) => rowAt(read, facts, at, level);
+}
+
 /** The day that a task ends on: a finish at midnight belongs to the day before, but for a milestone. */
 export function finishDay(start: number | null | undefined, finish: number | null | undefined): string | null {
   if (finish === null || finish === undefined) return null;

@@ -43,6 +43,10 @@ export function typeChoices(present: TaskType): readonly TypeChoice[] {
   return present === 'milestone' ? [...types, plainMilestone] : types;
 }
 
+/** What a type is called; a summary is none to choose. */
+export const typeLabel = (type: TaskType): string =>
+  [...types, plainMilestone].find(({ value }) => value === type)?.label ?? 'Summary';
+
 /** What a type means, in a line. */
 export const sayType = (type: string): string =>
   [...types, plainMilestone].find(({ value }) => value === type)?.does ?? '';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Choice } from '../../ui/fields.tsx';
-import { type CellWords, plainWords } from './edits-of-cells.ts';
-import { factColumns } from './fact-columns.ts';
+import { type CellWords, plainWords, wordsOfProgramme } from './edits-of-cells.ts';
+import { choicesOfWords, factColumns } from './fact-columns.ts';
 import { taskColumns } from './task-columns.tsx';
 import { usualDay } from './tasks.ts';
 import type { useTaskRows } from './use-task-rows.ts';
@@ -17,22 +17,13 @@ interface ColumnChoice {
 export function useTaskColumns({ list, people, isNarrow, isIndented }: ColumnChoice) {
   const { rows, wbsNames } = list;
   const programme = list.read?.programme ?? null;
-  const words = useMemo((): CellWords => {
-    if (!programme) return plainWords;
-    return {
-      length: programme.project,
-      defaultFinishMinute: programme.project.defaultFinishMinute,
-      calendarIds: new Map(programme.calendars.map(({ id, name }) => [name, id])),
-      wbsIds: new Map([...wbsNames].map(([id, name]) => [name, id])),
-    };
-  }, [programme, wbsNames]);
+  const words = useMemo(
+    (): CellWords => (programme ? wordsOfProgramme(programme, wbsNames) : plainWords),
+    [programme, wbsNames],
+  );
   const facts = useMemo(() => {
     if (!programme) return [];
-    const asChoices = (names: Iterable<string>) => [...names].map((name) => ({ value: name, label: name }));
-    return factColumns(programme, {
-      calendars: asChoices(words.calendarIds.keys()),
-      wbs: asChoices(words.wbsIds.keys()),
-    });
+    return factColumns(programme, choicesOfWords(words));
   }, [programme, words]);
   const longestCode = useMemo(
     () => rows.reduce((most, { code, isSummary }) => (isSummary ? most : Math.max(most, code?.length ?? 0)), 0),

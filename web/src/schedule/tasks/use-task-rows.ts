@@ -3,30 +3,19 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api, type ApiFailure } from '../../client/api.ts';
 import { useWorkspace } from '../../client/caller.tsx';
-import { isWorthRetrying, keyOf, useCall } from '../../client/data.ts';
-import { linesOf, nodesOf } from '../wbs/wbs-tree.ts';
+import { isWorthRetrying, keyOf } from '../../client/data.ts';
 import { useProgramme } from './programme.ts';
 import { rowsOfItems, rowsOfProgramme, type TaskRow } from './task-row.ts';
 import type { TaskItem } from './tasks.ts';
+import { useWbsNames } from './use-wbs-names.ts';
 
-const noneClosed: ReadonlySet<string> = new Set();
 const noRows: readonly TaskRow[] = [];
 
 /** The programme of a project as rows; for somebody who sees the own tasks alone these. */
 export function useTaskRows(workspaceId: string, projectId: string) {
   const { read, query, isOwnOnly } = useProgramme(projectId);
   const own = useOwnItems(workspaceId, projectId, isOwnOnly);
-  const wbs = useCall('getWbs', { params: { workspaceId, projectId } }, { enabled: read !== null });
-  const wbsNames = useMemo(
-    () =>
-      new Map(
-        linesOf(nodesOf(wbs.data?.items ?? []), noneClosed).map(({ node }) => [
-          node.wbs_id,
-          `${node.code} ${node.name}`,
-        ]),
-      ),
-    [wbs.data],
-  );
+  const wbsNames = useWbsNames(workspaceId, projectId, read !== null);
   const rows = useMemo(() => {
     if (own.data) return rowsOfItems(own.data.items);
     return read ? rowsOfProgramme(read, wbsNames) : noRows;

@@ -76,6 +76,8 @@ const quiet: ViewHandlers = {
   onLink: nothing,
   onMenu: nothing,
   onPlace: nothing,
+  onColumnWidth: nothing,
+  onColumnMove: nothing,
   onZoom: nothing,
   tipOf: () => [],
   tipOfDay: () => [],

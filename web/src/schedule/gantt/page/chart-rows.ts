@@ -1,6 +1,10 @@
 // From the programme, the filters and what is folded to the model that the view draws.
 import { countsAs, groupingsOfProgramme, type Schedule } from '@horizon/schedule';
+import { editText, showValue } from '../../../ui/data-grid/cell-value.ts';
+import { emptyMark } from '../../../ui/format.ts';
 import { sayDays, sayDuration } from '../../tasks/say-days.ts';
+import { rowsByPlace, type TaskRow } from '../../tasks/task-row.ts';
+import { constraintChoices } from '../../tasks/task-values.ts';
 import { durationText } from '../../tasks/tasks.ts';
 import { dayText, finishDayText, percentText } from '../cell-text.ts';
 import { indexLinks } from '../layout/link-index.ts';
@@ -9,10 +13,12 @@ import { passesFilter, type TaskFilter } from '../layout/task-filter.ts';
 import { SHAPE, type TaskTable } from '../layout/task-table.ts';
 import { groupedRows, outlineRows, type VisibleRows } from '../layout/visible-rows.ts';
 import { type Adjacency, adjacencyOf, chartOf, redated } from '../programme/chart-of-schedule.ts';
-import { predecessorsText } from '../programme/cell-edits.ts';
+import { constraintText, predecessorsText, successorsText } from '../programme/cell-edits.ts';
 import { overruledStart } from '../programme/kept-dates.ts';
 import { planned } from '../programme/planned-task.ts';
+import { readOfSchedule } from '../programme/read-of-schedule.ts';
 import type { ChartModel, ColumnId } from '../view/chart-model.ts';
+import { type ChartWords, noWords, offeredColumns, type OfferedColumns } from './chart-columns.ts';
 
 /** Key of a grouping of the programme (`groupingsOfProgramme`); `wbs` is the outline itself. */
 export type Grouping = string;
@@ -25,16 +31,41 @@ export interface Chart {
   links: Adjacency;
   /** Names of those responsible, by their id. */
   people: Readonly<Record<string, string>>;
+  offered: OfferedColumns;
+  /** A task as the list of tasks has it; made when it is first asked for. */
+  rowOf: (task: number) => TaskRow;
 }
 
-export function chartFrom(schedule: Schedule, people: Readonly<Record<string, string>>): Chart {
+/** The chart of a calculated programme; `words` of the workspace, for the columns that speak of it. */
+export function chartFrom(
+  schedule: Schedule,
+  people: Readonly<Record<string, string>>,
+  words: ChartWords = noWords,
+): Chart {
   const table = chartOf(schedule);
+  const outline = outlineOrder(table.parent, table.count);
   return {
     schedule,
     table,
-    outline: outlineOrder(table.parent, table.count),
+    outline,
     links: adjacencyOf(table.links, table.count),
     people,
+    offered: offeredColumns(schedule.network.programme, people, words),
+    rowOf: rowsOnDemand(schedule, outline, people, words),
+  };
+}
+
+function rowsOnDemand(
+  schedule: Schedule,
+  { depth }: OutlineOrder,
+  people: Chart['people'],
+  { wbsNames }: ChartWords,
+): Chart['rowOf'] {
+  const made: TaskRow[] = [];
+  let make: ReturnType<typeof rowsByPlace> | null = null;
+  return (task) => {
+    make ??= rowsByPlace(readOfSchedule(schedule, { people, revision: 0, mayEdit: true }), wbsNames);
+    return (made[task] ??= make(task, depth[task]!));
   };
 }
 
@@ -60,6 +91,8 @@ export function modelOf(chart: Chart, choice: RowChoice): ChartModel {
     index: indexLinks(table.links, rows.rowOf, rows.count),
     textOf: (column, task) => cellText(chart, column, task),
     exactOf: (column, task) => exactText(chart, column, task),
+    editTextOf: (column, task) => typedText(chart, column, task),
+    choicesOf: (column) => cellChoices(chart, column),
     remarkOf: (column, task) => (column === 'start' ? overruledStart(schedule, task) : null),
     idOf: (task) => tasks[task]?.id ?? '',
     taskOf: (id) => schedule.network.indexOf.get(id) ?? -1,
@@ -164,5 +197,36 @@ function cellText(chart: Chart, column: ColumnId, task: number): string {
   if (column === 'duration') return sayDuration(schedule.duration[task]!, durationUnit, project);
   if (column === 'percent') return percentText(schedule.percentComplete[task]!);
   if (column === 'float') return sayDays(schedule.totalFloat[task]!, project.minutesPerDay);
-  return predecessorsText(schedule, links.predecessors(task), (from) => referenceOf(chart, from));
+  const linked = (from: number) => referenceOf(chart, from);
+  if (column === 'predecessors') return predecessorsText(schedule, links.predecessors(task), linked);
+  if (column === 'successors') return successorsText(schedule, links.successors(task), linked);
+  if (column === 'constraint') return constraintText(tasks[task]!.constraint) || emptyMark;
+  const listed = chart.offered.ofTasks.get(column);
+  return listed ? showValue(listed, listed.value(chart.rowOf(task))) : '';
+}
+
+/** What is written to say what a cell says; none where that is its words. */
+function typedText(chart: Chart, column: ColumnId, task: number): string | null {
+  if (column === 'constraint') return constraintText(chart.schedule.network.programme.tasks[task]!.constraint);
+  const listed = chart.offered.ofTasks.get(column);
+  if (!listed) return null;
+  const value = listed.value(chart.rowOf(task));
+  if (value === null || value === '') return '';
+  return listed.kind === 'date' || listed.edit?.options
+    ? showValue(listed, value)
+    : editText(listed.kind ?? 'text', value);
+}
+
+/** The choices of a column, else what its tasks say already. */
+function cellChoices(chart: Chart, column: ColumnId): readonly string[] {
+  if (column === 'constraint') return constraintChoices.map(({ label }) => label);
+  const listed = chart.offered.ofTasks.get(column);
+  if (listed?.edit?.options) return listed.edit.options.map(({ label }) => label);
+  if (listed?.edit === undefined || listed.filter !== 'set') return [];
+  const said = new Set<string>();
+  for (let task = 0; task < chart.table.count; task++) {
+    const value = listed.value(chart.rowOf(task));
+    if (value !== null && value !== '') said.add(String(value));
+  }
+  return [...said].sort();
 }

@@ -2,20 +2,19 @@
 import type { Schedule } from '@horizon/schedule';
 import { createStore } from '../../../ui/store.ts';
 import { toast } from '../../../ui/toasts.ts';
-import { planOfCell } from '../programme/cell-edits.ts';
 import * as many from '../programme/many-tasks.ts';
 import * as outline from '../programme/outline-plans.ts';
 import * as planner from '../programme/planner-edits.ts';
 import { percentAt } from '../view/drag-places.ts';
 import type { ColumnId, Command, Drag, ViewHandlers } from '../view/chart-model.ts';
 import type { GanttView } from '../view/gantt-view.ts';
+import { planOfText } from './cell-plan.ts';
 import { type Chart, foldable, redatedModel } from './chart-rows.ts';
 import { sayDayOff } from '../programme/day-off.ts';
 import { linesOf } from './foreseen.ts';
 import { foretelling } from './foretelling.ts';
 import { pickLink } from './link-by-tap.ts';
 import { tipOf } from './task-tip.ts';
-import { typedCell } from './typed-cell.ts';
 import { whyNot } from './read-only.ts';
 import type { Gantt } from './use-gantt.ts';
 
@@ -47,6 +46,7 @@ type Desk = Pick<
   | 'setActive'
   | 'setSelected'
   | 'setPxPerDay'
+  | 'columns'
 >;
 
 /** The handlers of a view for its life; they read the desk and the view as these are when something happens. */
@@ -113,6 +113,8 @@ export function handlersOf(desk: () => Desk, view: () => GanttView): ViewHandler
       const placed = selected.has(task) ? [...selected] : [task];
       if (before === null || before >= 0) perform(outline.placeTasks(chart.schedule, placed, before));
     },
+    onColumnWidth: (column: ColumnId, widthPx: number) => desk().columns.size(column, widthPx),
+    onColumnMove: (column: ColumnId, before: ColumnId | null) => desk().columns.move(column, before),
     onZoom: (pxPerDay: number) => desk().setPxPerDay(pxPerDay),
     tipOf: (task: number) => tipOf(desk().chart, task),
     tipOfDay: (task: number, minute: number) => {
@@ -166,7 +168,7 @@ function editCell(
   { task, column, text, basedOn }: { task: number; column: ColumnId; text: string; basedOn: number },
 ): string | null {
   if (text === chart.schedule.network.programme.tasks[task]!.name && column === 'name') return null;
-  const plan = planOfCell(chart.schedule, typedCell(chart, { task, column, text }));
+  const plan = planOfText(chart, { task, column, text });
   return 'refusal' in plan ? plan.refusal : perform(plan, { basedOn, saysWrong: false });
 }
 

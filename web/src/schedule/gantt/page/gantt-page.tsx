@@ -8,6 +8,8 @@ import { shownFailure } from '../../../client/failures.ts';
 import { PageFailure } from '../../../client/page-state.tsx';
 import { usePageCrumbs } from '../../../client/shell-state.ts';
 import { EmptyState, Loading } from '../../../ui/states.tsx';
+import { usePeopleChoices } from '../../tasks/use-people.ts';
+import { useWbsNames } from '../../tasks/use-wbs-names.ts';
 import type { LoadedProgramme } from '../programme/programme-source.ts';
 import { GanttSkeleton } from './gantt-skeleton.tsx';
 import { GanttWorkbench } from './gantt-workbench.tsx';
@@ -45,6 +47,9 @@ function Programme({ workspaceId, projectId, title }: { workspaceId: string; pro
   const { kinde_id: personId } = useCaller();
   const source = useMemo(() => serverSource(workspaceId, projectId, personId), [workspaceId, projectId, personId]);
   const archived = useArchivedSentence(projectId);
+  const people = usePeopleChoices();
+  const wbsNames = useWbsNames(workspaceId, projectId);
+  const words = useMemo(() => ({ people, wbsNames }), [people, wbsNames]);
   const [loaded, setLoaded] = useState<LoadedProgramme | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const [attempt, setAttempt] = useState(0);
@@ -86,6 +91,8 @@ function Programme({ workspaceId, projectId, title }: { workspaceId: string; pro
           today={minuteNow()}
           projectId={projectId}
           archived={archived}
+          words={words}
+          personId={personId}
         />
       )}
     </div>

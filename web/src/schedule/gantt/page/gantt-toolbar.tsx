@@ -23,6 +23,7 @@ import { FilterSelect } from '../../../ui/filter-select.tsx';
 import { useRoom } from '../../../ui/use-room.ts';
 import { zoomPresets } from '../layout/time-scale.ts';
 import { scaleOf } from './chart-address.ts';
+import { ColumnsMenu } from './columns-menu.tsx';
 import { FilterChoices, filtersInForce } from './filter-choices.tsx';
 import { ShowChoices } from './show-choices.tsx';
 import styles from './gantt-toolbar.module.css';
@@ -38,10 +39,10 @@ export interface ToolbarProps {
 }
 
 /** Filters as a row of their own choices want so many pixels beside the other tools, and with buttons for time so many. */
-const FILTERS_PX = 1040;
-const ALL_PX = 1150;
+const FILTERS_PX = 1150;
+const ALL_PX = 1260;
 /** What the tools of time and the export want where the filters are behind a button. */
-const VIEW_PX = 830;
+const VIEW_PX = 940;
 
 /** Filters and groups on the left, time and view on the right: one row, whatever the window is wide. */
 export function GanttToolbar({ gantt, title, projectId }: ToolbarProps) {
@@ -62,6 +63,7 @@ export function GanttToolbar({ gantt, title, projectId }: ToolbarProps) {
       <span className={styles.spacer} />
       {state.canEdit ? <EditButtons gantt={gantt} /> : null}
       {hasView ? <ViewButtons gantt={gantt} /> : <ScaleChoice gantt={gantt} />}
+      <ColumnsMenu gantt={gantt} />
       <ShowMenu gantt={gantt} />
       {hasView ? <ExportMenu gantt={gantt} title={title} projectId={projectId} /> : null}
       <MoreMenu gantt={gantt} projectId={projectId}>

@@ -9,7 +9,9 @@ import { refuse } from '../programme/planner-edits.ts';
 import { ProgrammeSession } from '../programme/programme-session.ts';
 import type { SessionEvents } from '../programme/session-state.ts';
 import { ScenarioDesk } from '../programme/scenario-desk.ts';
-import { columns } from '../view/chart-model.ts';
+
+import type { Column } from '../view/chart-model.ts';
+import { type ChartWords, noWords } from './chart-columns.ts';
 import { ChosenBar } from './chosen-bar.tsx';
 import { ConflictNotes } from './conflict-notes.tsx';
 import { GanttFoot } from './gantt-legend.tsx';
@@ -72,6 +74,10 @@ interface WorkbenchProps {
   projectId?: string;
   /** Why nothing can be changed; none while neither the project nor its workspace is archived. */
   archived?: string | null;
+  /** What of the workspace the columns speak of. */
+  words?: ChartWords;
+  /** Who looks: under their name the columns are kept. */
+  personId?: string;
 }
 
 /** The chart of a loaded programme with all that belongs to it. */
@@ -91,8 +97,9 @@ export function GanttWorkbench({ source, loaded, ...rest }: WorkbenchProps) {
 
 type DeskProps = Omit<WorkbenchProps, 'source' | 'loaded'> & { session: ProgrammeSession; desk: ScenarioDesk };
 
-function Workbench({ session, desk, title, today, projectId, archived = null }: DeskProps) {
-  const gantt = useGantt(session, desk, { today, archived });
+function Workbench({ session, desk, title, today, projectId, archived = null, words = noWords, personId }: DeskProps) {
+  const keptUnder = `${personId ?? ''} ${projectId ?? ''}`;
+  const gantt = useGantt(session, desk, { today, archived, words, keptUnder });
   const { mount, view, active, panel, setPanel, openPanel, panelAsked, dialog, setDialog, state } = gantt;
   const [pane, setPane] = usePane(gantt);
   const isPhone = useMedia(phone);
@@ -200,7 +207,7 @@ function Announcer() {
 const CHART_PX = 384;
 
 /** The width of the columns that fit whole into so many pixels; the names at least. */
-function wholeColumnsWithin(widthPx: number): number {
+function wholeColumnsWithin(columns: readonly Column[], widthPx: number): number {
   let fits = 0;
   for (const { id, widthPx: columnPx } of columns) {
     if (id !== 'number' && id !== 'name' && fits + columnPx > widthPx) break;
@@ -217,7 +224,7 @@ function usePanelRoom({ view, panel }: Gantt): void {
     const before = view.treePx;
     const missing = CHART_PX - (view.scroller.clientWidth - before);
     if (missing <= 0) return undefined;
-    const narrowed = wholeColumnsWithin(before - missing);
+    const narrowed = wholeColumnsWithin(view.columns, before - missing);
     view.setTreePx(narrowed);
     return () => {
       // Who has drawn the rule meanwhile keeps it there.

@@ -12,6 +12,7 @@ import { AppLink } from '../../../client/app-link.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Drawer } from '../../../ui/drawer.tsx';
 import { SearchField } from '../../../ui/filter-bar.tsx';
+import { ColumnsChoice } from './columns-menu.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { FilterChoices, filtersInForce } from './filter-choices.tsx';
 import { addBelow, foldAll } from './gantt-handlers.ts';
@@ -122,6 +123,10 @@ function MoreSheet({ gantt, title, projectId, onClose }: ToolbarProps & { onClos
           <AppLink href={`/w/${workspaceId}/projects/${projectId}/schedule-options`}>Schedule options</AppLink>
         ) : null}
         <ExportMenu gantt={gantt} title={title} projectId={projectId} onDialog={onClose} />
+        <fieldset className={styles.show}>
+          <legend>Columns of the list</legend>
+          <ColumnsChoice gantt={gantt} />
+        </fieldset>
         <fieldset className={styles.show}>
           <legend>What is shown</legend>
           <ShowChoices gantt={gantt} />

@@ -14,7 +14,7 @@ import { siteClock } from '../../plan/parts/site-clock.ts';
 import { dayText, finishDayText } from '../cell-text.ts';
 import { tasksShown } from '../layout/tasks-shown.ts';
 import { zoomPresets } from '../layout/time-scale.ts';
-import { columns } from '../view/chart-model.ts';
+import { usualColumns } from '../view/chart-model.ts';
 import { drawSheet, MOST_SHEETS, savePdf, savePicture } from '../print/export-chart.ts';
 import { mostSheetsWide, papers, printedTime, setupOf, type PrintSetup } from '../print/print-setup.ts';
 import { printedSheet } from '../print/printed-sheet.ts';
@@ -272,7 +272,7 @@ function SetupFields({ setup, sheet, onChange }: FieldsProps) {
       ) : null}
       <fieldset>
         <legend>Columns</legend>
-        {columns.map(({ id, label }) => (
+        {usualColumns.map(({ id, label }) => (
           <Tick
             key={id}
             label={label}

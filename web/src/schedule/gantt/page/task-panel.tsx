@@ -4,8 +4,8 @@ import { IconButton } from '../../../ui/button.tsx';
 import { ProgrammeAtHand } from '../../tasks/programme.ts';
 import type { ReadProgramme } from '../../tasks/read-programme.ts';
 import { TaskDrawer, type TaskFrameProps } from '../../tasks/task-drawer.tsx';
-import { planned } from '../programme/planned-task.ts';
 import type { ProgrammeSession } from '../programme/programme-session.ts';
+import { readOfSchedule } from '../programme/read-of-schedule.ts';
 import type { SessionState } from '../programme/session-state.ts';
 import { closeOnEscape } from './close-on-escape.ts';
 import styles from './gantt-panel.module.css';
@@ -75,21 +75,8 @@ function Aside({ title, onClose, children }: TaskFrameProps) {
 
 /** What is shown here, as the sections of a task ask for it. */
 function readHere({ schedule, people, canEdit, scenario }: SessionState, session: ProgrammeSession): ReadProgramme {
-  const { programme, indexOf } = schedule.network;
-  const rowOf = (id: string) => indexOf.get(id) ?? -1;
-  const nobody = { status: null, assigneeUserId: null, trade: null, crew: null, location: null, wbsId: null };
   return {
-    programme,
-    revision: session.revision,
-    dates: schedule,
-    people,
-    mayEdit: canEdit,
+    ...readOfSchedule(schedule, { people, revision: session.revision, mayEdit: canEdit }),
     ...(scenario ? { keepEdits: intoWhatIf(session, scenario.name) } : {}),
-    rowOf,
-    taskOf: (id) => programme.tasks[rowOf(id)],
-    moreOf: (id) => {
-      const task = programme.tasks[rowOf(id)];
-      return task ? planned(task) : nobody;
-    },
   };
 }

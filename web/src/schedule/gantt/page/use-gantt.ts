@@ -10,15 +10,17 @@ import { readPalette } from '../paint/palette.ts';
 import { type Shown, usuallyShown } from '../paint/scene.ts';
 import type { ProgrammeSession } from '../programme/programme-session.ts';
 import type { ScenarioDesk } from '../programme/scenario-desk.ts';
-import { type ChartModel, NAME_COLUMN } from '../view/chart-model.ts';
+import { type ChartModel, nameColumnOf, usualColumns } from '../view/chart-model.ts';
 import { columnLeft, columnWidths } from '../view/column-widths.ts';
 import { GanttView } from '../view/gantt-view.ts';
 import { announce, handlersOf } from './gantt-handlers.ts';
 import { filterOf, filterWordsOf, groupingOf, wordsOfFilter, zoomOf } from './chart-address.ts';
+import type { ChartWords } from './chart-columns.ts';
 import { chartFrom, type Grouping, modelOf } from './chart-rows.ts';
 import { sayWhereBarsAre } from './go-to-bars.ts';
 import { roleReadsOnly } from './read-only.ts';
 import { pathOf } from './shown-path.ts';
+import { useChartColumns } from './use-chart-columns.ts';
 import { usePerform } from './use-perform.ts';
 import { useToldCount } from './use-told-count.ts';
 import { useZoom } from './use-zoom.ts';
@@ -52,7 +54,7 @@ function nameWhere(view: GanttView, model: ChartModel, toName: { current: string
     return;
   }
   view.tree.select(new Set(), task, true);
-  view.tree.edit(NAME_COLUMN, null);
+  view.tree.edit(nameColumnOf(view.columns), null);
 }
 
 /** The first task that is found is the active one, in the list that has the focus now. */
@@ -84,7 +86,13 @@ export interface MenuAt {
 
 /** The list up to the start, the finish or the duration, as there is room; a little of a cell's margin is not missed. */
 function usualTreePx(windowPx: number): number {
-  const widths = columnWidths({ paneWidthPx: 0, isAlone: false, textPx: readPalette().textPx, taskCount: 0 });
+  const widths = columnWidths({
+    columns: usualColumns,
+    paneWidthPx: 0,
+    isAlone: false,
+    textPx: readPalette().textPx,
+    taskCount: 0,
+  });
   return columnLeft(widths, windowPx < 1180 ? 3 : windowPx < 1400 ? 4 : 5) - (windowPx < 1180 ? 8 : 0);
 }
 
@@ -100,16 +108,25 @@ function useSessionState(session: ProgrammeSession, archived: string | null) {
   return useMemo(() => ({ ...kept, canEdit }), [kept, canEdit]);
 }
 
+interface GanttSetting {
+  today: number;
+  archived: string | null;
+  words: ChartWords;
+  /** The person and the project, under which the columns are kept. */
+  keptUnder: string;
+}
+
 /** Everything the page of the chart shows and does. */
 export function useGantt(
   session: ProgrammeSession,
   scenarios: ScenarioDesk,
-  { today, archived }: { today: number; archived: string | null },
+  { today, archived, words, keptUnder }: GanttSetting,
 ) {
   const state = useSessionState(session, archived);
   const readOnly = archived ?? (state.canEdit ? null : roleReadsOnly);
   const { density } = useDensity();
-  const [params, setParams] = useAddress();
+  const address = useAddress();
+  const [params, setParams] = address;
   const [pathKey, pathBy] = [params.get('path'), params.get('by')];
   const aheadFrom = state.schedule.network.programme.project.statusDate ?? today;
   // A change of the zoom or the grouping alone filters nothing anew.
@@ -144,7 +161,8 @@ export function useGantt(
   const update = params.get('update');
   const setUpdate = useCallback((asked: 'on' | 'today' | null) => setParams({ update: asked }), [setParams]);
 
-  const chart = useMemo(() => chartFrom(state.schedule, state.people), [state.schedule, state.people]);
+  const chart = useMemo(() => chartFrom(state.schedule, state.people, words), [state.schedule, state.people, words]);
+  const columns = useChartColumns(chart.offered, address, keptUnder);
   const path = useMemo(() => pathOf(pathKey, pathBy, chart.schedule, chart.table), [pathKey, pathBy, chart]);
   /** A path is asked for instead of what was filtered before. */
   const setPath = useCallback(
@@ -193,6 +211,7 @@ export function useGantt(
     setActive,
     setSelected,
     setPxPerDay,
+    columns,
   };
   // The view keeps its handlers for life; they read the desk of the last render.
   const latest = useRef(desk);
@@ -248,6 +267,8 @@ export function useGantt(
     toFound.current = false;
     nameWhere(view, model, toName);
   }, [view, model, asked]);
+  const { shown: shownColumns } = columns;
+  useEffect(() => view?.setColumns(shownColumns), [view, shownColumns]);
   useEffect(() => view?.setShown(shown), [view, shown]);
   useEffect(() => view?.setRowPx(rowHeights[density]), [view, density]);
 

@@ -4,7 +4,7 @@ import { dayOfMinute, formatDay, MINUTES_PER_DAY, parseDay } from '@horizon/work
 import { extentOf, SHAPE, type TaskTable } from '../layout/task-table.ts';
 import { zoomPresets } from '../layout/time-scale.ts';
 import type { VisibleRows } from '../layout/visible-rows.ts';
-import { columnIds, type ColumnId } from '../view/chart-model.ts';
+import { columnIds, type PrintedColumn } from '../view/chart-model.ts';
 
 /** Sheets lie across; points. */
 export const papers = {
@@ -28,7 +28,7 @@ export interface PrintSetup {
   weeks: number;
   /** Of a part of the time: tasks that are not at work in it are left out. */
   isAtWorkOnly: boolean;
-  columns: readonly ColumnId[];
+  columns: readonly PrintedColumn[];
   /** Over so many sheets in width, or at a zoom of the chart. */
   fit: (typeof fitChoices)[number];
   sheetsWide: number;

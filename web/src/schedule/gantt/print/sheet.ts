@@ -6,7 +6,7 @@ import { paintChart } from '../paint/paint-chart.ts';
 import type { Palette } from '../paint/palette.ts';
 import type { Pen } from '../paint/pen.ts';
 import { PAPER_FINENESS, type Scene, sceneOf, type Shown } from '../paint/scene.ts';
-import { columnIds, type ChartModel, type ColumnId } from '../view/chart-model.ts';
+import { columnIds, type ChartModel, type PrintedColumn } from '../view/chart-model.ts';
 import { textWidth } from './pdf-pen.ts';
 import { mostSheetsWide, papers, type PaperId } from './print-setup.ts';
 import { BLOCK_PT, paintTitleBlock } from './title-block.ts';
@@ -26,7 +26,7 @@ export interface Sheet {
   palette: Palette;
   shown: Shown;
   title: SheetTitle;
-  columns: readonly ColumnId[];
+  columns: readonly PrintedColumn[];
   /** The minutes that are shown. */
   time: { from: number; to: number };
   /** Nothing is left out of the time: names stand beside the last bars. */
@@ -44,7 +44,7 @@ const BLOCK = BLOCK_PT + 8;
 /** Room for names beside the last bars. */
 const NAMES = 150;
 
-const listed: Readonly<Record<ColumnId, { label: string; width: number }>> = {
+const listed: Readonly<Record<PrintedColumn, { label: string; width: number }>> = {
   number: { label: 'No.', width: 30 },
   name: { label: 'Task', width: 190 },
   start: { label: 'Start', width: 58 },
@@ -55,7 +55,7 @@ const listed: Readonly<Record<ColumnId, { label: string; width: number }>> = {
   float: { label: 'Float', width: 40 },
 };
 /** On the sheets to the right of the first, tasks are named. */
-const onFurther: readonly ColumnId[] = ['name'];
+const onFurther: readonly PrintedColumn[] = ['name'];
 
 /** How the rows and the time are laid over sheets: row of sheets by row of sheets, from the left. */
 export interface SheetPlan {
@@ -90,7 +90,7 @@ function originOf({ time, isWhole }: Pick<Sheet, 'time' | 'isWhole'>): number {
   return (dayOfMinute(time.from) - (isWhole ? 2 : 0)) * MINUTES_PER_DAY;
 }
 
-function columnsOn({ columns }: Pick<Sheet, 'columns'>, across: number): readonly ColumnId[] {
+function columnsOn({ columns }: Pick<Sheet, 'columns'>, across: number): readonly PrintedColumn[] {
   const chosen = columnIds.filter((id) => columns.includes(id));
   return across === 0 ? chosen : chosen.filter((id) => onFurther.includes(id));
 }

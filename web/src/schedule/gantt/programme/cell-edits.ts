@@ -1,5 +1,5 @@
 // A cell of the list that was typed into, as edits of the programme.
-import { type Link, type Schedule, sayLink } from '@horizon/schedule';
+import { type Constraint, constraintKinds, type Link, type Schedule, sayLink } from '@horizon/schedule';
 import { civilDateOf, dayOfMinute, MINUTES_PER_DAY } from '@horizon/working-time';
 import {
   noDayText,
@@ -9,8 +9,11 @@ import {
   parsePredecessors,
   type TypedPredecessor,
 } from '../cell-parse.ts';
+import { constraintChoices, endsTheDay, needsDate } from '../../tasks/task-values.ts';
+import { dayText, finishDayText } from '../cell-text.ts';
 import type { ColumnId } from '../view/chart-model.ts';
 import { calendarOf, makeMilestone, moveTask, type Plan, refuse, setDuration, setPercent } from './planner-edits.ts';
+import { constrainTasks } from './many-tasks.ts';
 import { finishOn } from './finish-plan.ts';
 import type { PlannerEdit } from './programme-source.ts';
 
@@ -46,6 +49,7 @@ export function planOfCell(schedule: Schedule, cell: TypedCell): Plan {
     return percent === null ? refuse('Write a percentage from 0 to 100.') : setPercent(schedule, task, percent);
   }
   if (column === 'predecessors') return planOfPredecessors(schedule, cell);
+  if (column === 'constraint') return planOfConstraint(schedule, task, text);
   return refuse('This value is calculated.');
 }
 
@@ -101,18 +105,59 @@ function linkOf(
   return { id, predecessorId, successorId, kind, lag, lagUnit, notes: null };
 }
 
+/** `Start no earlier than 5 Mar 2026`; nothing for as soon as possible. */
+export function constraintText({ kind, date }: Constraint): string {
+  if (kind === 'ASAP') return '';
+  const label = constraintChoices.find(({ value }) => value === kind)?.label ?? kind;
+  if (!needsDate(kind) || date === null) return label;
+  return `${label} ${endsTheDay.has(kind) ? finishDayText(date) : dayText(date)}`;
+}
+
+/** A constraint by its words or by its sign, then its day: `SNET 5/3/2026`; nothing is as soon as possible. */
+function planOfConstraint(schedule: Schedule, task: number, text: string): Plan {
+  const { project } = schedule.network.programme;
+  const typed = text.trim().toLowerCase();
+  const begins = (words: string) => typed.startsWith(words.toLowerCase());
+  const choice = constraintChoices.find(
+    ({ value, label }) => begins(label) || begins(`${value} `) || typed === value.toLowerCase(),
+  );
+  if (typed !== '' && !choice)
+    return refuse(`“${text}” is no constraint: write one such as Start no earlier than 5 Mar 2026, or SNET 5/3/2026.`);
+  const kind = constraintKinds.find((each) => each === (choice?.value ?? 'ASAP'))!;
+  if (!needsDate(kind)) return constrainTasks(schedule, [task], { kind, date: null });
+  const said = typed.slice(begins(choice!.label) ? choice!.label.length : kind.length).trim();
+  const day = parseDayText(said, civilDateOf(dayOfMinute(schedule.start[task]!)));
+  if (day === null) return refuse(`Give the day too: ${choice!.label} 21 Nov 2026.`);
+  const minuteOfDay = endsTheDay.has(kind) ? project.defaultFinishMinute : project.defaultStartMinute;
+  return constrainTasks(schedule, [task], { kind, date: day * MINUTES_PER_DAY + minuteOfDay });
+}
+
 /** The links into a task as a planner writes them: `12FS +2d, 14SS`. `refOf` names a task. */
 export function predecessorsText(
   schedule: Schedule,
   links: readonly number[],
   refOf: (task: number) => string,
 ): string {
-  const { programme, indexOf } = schedule.network;
+  return linksText(schedule, links, 'predecessorId', refOf);
+}
+
+/** The links out of a task in the same words. */
+export function successorsText(schedule: Schedule, links: readonly number[], refOf: (task: number) => string): string {
+  return linksText(schedule, links, 'successorId', refOf);
+}
+
+function linksText(
+  { network }: Schedule,
+  links: readonly number[],
+  end: 'predecessorId' | 'successorId',
+  refOf: (task: number) => string,
+): string {
+  const { programme, indexOf } = network;
   return links
     .map((k) => {
       const link = programme.links[k]!;
       const said = sayLink(link, programme.project);
-      return `${refOf(indexOf.get(link.predecessorId)!)}${said === 'FS' ? '' : said}`;
+      return `${refOf(indexOf.get(link[end])!)}${said === 'FS' ? '' : said}`;
     })
     .join(', ');
 }

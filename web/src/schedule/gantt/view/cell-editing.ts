@@ -1,7 +1,7 @@
 // The editor of the active cell: what it begins with, what it foretells, and where its text goes, also when the rows were
 // numbered anew while somebody typed.
 import { openCellEditor } from './cell-editor.ts';
-import { type ChartModel, columns } from './chart-model.ts';
+import type { ChartModel } from './chart-model.ts';
 import type { GanttView } from './gantt-view.ts';
 
 export interface EditedCell {
@@ -36,15 +36,16 @@ export class CellEditing {
     onClose: (next: 'stay' | 'down' | 'right' | 'left') => void,
   ): void {
     const view = this.#view;
-    const [{ id: columnId, label }, id] = [columns[column]!, model.idOf(task)];
+    const [{ id: columnId, label }, id] = [view.columns[column]!, model.idOf(task)];
     const basedOn = view.handlers.revision();
-    const shown = model.exactOf?.(columnId, task) ?? model.textOf(columnId, task);
+    const shown = model.editTextOf?.(columnId, task) ?? model.exactOf?.(columnId, task) ?? model.textOf(columnId, task);
     const taskNow = (): number => view.model?.taskOf(id) ?? -1;
     this.#close = openCellEditor({
       cell,
       label: `${label} of ${model.table.nameOf(task)}`,
       text: typed ?? shown,
       selectsAll: typed === null,
+      choices: model.choicesOf?.(columnId) ?? [],
       foretell: (text, isUrgent, tells) => {
         const now = text === shown ? -1 : taskNow();
         if (now < 0) tells(null);

@@ -7,6 +7,8 @@ export interface CellEdit {
   label: string;
   text: string;
   selectsAll: boolean;
+  /** What can be written; offered while somebody types. */
+  choices: readonly string[];
   /** Tells what the text will do, at once or a little later; none where that is plain. */
   foretell: (text: string, isUrgent: boolean, tells: (foretold: Foretold | null) => void) => void;
   /** Of the programme that is shown: what was told of another is asked anew. */
@@ -27,6 +29,7 @@ export function openCellEditor(edit: CellEdit): () => void {
   const fault = put(box, 'p', styles['editorFault'], { role: 'alert', hidden: '' });
   const hint = put(box, 'p', styles['editorHint'], { role: 'status', hidden: '' });
   input.value = edit.text;
+  if (edit.choices.length > 0) offer(box, input, edit.choices);
   let isOpen = true;
   /** What the last text that was asked about will do. */
   let known: { text: string; revision: number; foretold: Foretold | null } | null = null;
@@ -116,4 +119,14 @@ export function openCellEditor(edit: CellEdit): () => void {
   input.focus({ preventScroll: true });
   if (edit.selectsAll) input.select();
   return () => close('stay');
+}
+
+let lists = 0;
+
+/** The browser's own list of choices under the input. */
+function offer(box: HTMLElement, input: HTMLInputElement, choices: readonly string[]): void {
+  const list = put(box, 'datalist', undefined);
+  list.id = `gantt-choices-${(lists += 1)}`;
+  for (const choice of choices) put(list, 'option', undefined, { value: choice });
+  input.setAttribute('list', list.id);
 }

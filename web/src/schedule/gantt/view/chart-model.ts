@@ -6,30 +6,38 @@ import type { TaskTable } from '../layout/task-table.ts';
 import type { VisibleRows } from '../layout/visible-rows.ts';
 import type { Shown } from '../paint/scene.ts';
 
+/** The columns that the chart's own file of values and its print know. */
 export const columnIds = ['number', 'name', 'start', 'finish', 'duration', 'percent', 'predecessors', 'float'] as const;
-export type ColumnId = (typeof columnIds)[number];
+export type PrintedColumn = (typeof columnIds)[number];
+/** Of the columns above, or one that the page has beside them. */
+export type ColumnId = string;
 
 export interface Column {
   id: ColumnId;
   label: string;
   widthPx: number;
+  /** The planner has drawn it so wide: the size of the type changes nothing. */
+  isSized?: boolean;
   isNumber?: boolean;
   isEditable?: boolean;
 }
 
-export const columns: readonly Column[] = [
+/** What the list shows where the planner has chosen nothing. */
+export const usualColumns: readonly (Column & { id: PrintedColumn })[] = [
   { id: 'number', label: 'No.', widthPx: 54, isNumber: true },
   { id: 'name', label: 'Task', widthPx: 252, isEditable: true },
   { id: 'start', label: 'Start', widthPx: 108, isEditable: true },
   { id: 'finish', label: 'Finish', widthPx: 108, isEditable: true },
   { id: 'duration', label: 'Duration', widthPx: 72, isNumber: true, isEditable: true },
-  { id: 'percent', label: '% done', widthPx: 60, isNumber: true, isEditable: true },
+  { id: 'percent', label: '% done', widthPx: 66, isNumber: true, isEditable: true },
   { id: 'predecessors', label: 'Predecessors', widthPx: 130, isEditable: true },
   { id: 'float', label: 'Float', widthPx: 64, isNumber: true },
 ];
 
-export const NUMBER_COLUMN = columns.findIndex((column) => column.id === 'number');
-export const NAME_COLUMN = columns.findIndex((column) => column.id === 'name');
+/** Where the names stand: the list always has them. */
+export const nameColumnOf = (columns: readonly Column[]): number => columns.findIndex(({ id }) => id === 'name');
+/** Where the rows' numbers stand, by which rows are taken; −1 where they are hidden. */
+export const numberColumnOf = (columns: readonly Column[]): number => columns.findIndex(({ id }) => id === 'number');
 
 /** Height of the header over rows and axis. */
 export const HEAD_PX = 48;
@@ -42,6 +50,10 @@ export interface ChartModel {
   textOf: (column: ColumnId, task: number) => string;
   /** The value with every figure, where its words are rounded: what an editor begins with; none for most. */
   exactOf?: (column: ColumnId, task: number) => string | null;
+  /** What an editor of a cell begins with where that is not its words; none for most. */
+  editTextOf?: (column: ColumnId, task: number) => string | null;
+  /** What can be written into the cells of a column, to be offered while somebody types; none where there is no choice. */
+  choicesOf?: (column: ColumnId) => readonly string[];
   /** What is to be known of a cell beyond its words; none for most. */
   remarkOf?: (column: ColumnId, task: number) => string | null;
   /** Names a task for good: its number changes when rows are reordered. */
@@ -134,6 +146,10 @@ export interface ViewHandlers {
   /** A row was dragged to stand before another row; −1: behind the last. */
   onPlace: (task: number, beforeRow: number) => void;
   onZoom: (pxPerDay: number) => void;
+  /** The planner has drawn a column so wide. */
+  onColumnWidth: (column: ColumnId, widthPx: number) => void;
+  /** A column is to stand before another one; none: behind the last. */
+  onColumnMove: (column: ColumnId, before: ColumnId | null) => void;
   /** Words for the tip beside the pointer; a line each. */
   tipOf: (task: number) => readonly string[];
   /** Words for the ground beside the bars, in the row of a task or, for −1, in none. */

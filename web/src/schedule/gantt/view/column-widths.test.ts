@@ -1,13 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { columns } from './chart-model.ts';
+import { usualColumns as columns } from './chart-model.ts';
 import { columnLeft, columnWidths, columnsWithin } from './column-widths.ts';
 
-const alone = (paneWidthPx: number) => columnWidths({ paneWidthPx, isAlone: true, textPx: 15, taskCount: 1488 });
+const alone = (paneWidthPx: number) =>
+  columnWidths({ columns, paneWidthPx, isAlone: true, textPx: 15, taskCount: 1488 });
 /** The columns that stand whole in the pane. */
 const whole = (paneWidthPx: number) =>
   columns.filter((_, c) => columnLeft(alone(paneWidthPx), c + 1) <= paneWidthPx).map(({ label }) => label);
 
-const besideChart = (textPx: number) => columnWidths({ paneWidthPx: 300, isAlone: false, textPx, taskCount: 1488 });
+const besideChart = (textPx: number) =>
+  columnWidths({ columns, paneWidthPx: 300, isAlone: false, textPx, taskCount: 1488 });
 
 describe('The list alone on a phone', () => {
   test('shows as many dates as stand whole beside a name that can be read', () => {
@@ -28,7 +30,7 @@ describe('The list alone on a phone', () => {
 
   test('has room for the largest number of the outline', () => {
     const room = (taskCount: number) =>
-      columnWidths({ paneWidthPx: 375, isAlone: true, textPx: 15, taskCount })[0]! - 8;
+      columnWidths({ columns, paneWidthPx: 375, isAlone: true, textPx: 15, taskCount })[0]! - 8;
 
     expect(room(999)).toBeGreaterThanOrEqual(3 * 9);
     expect(room(4217)).toBeGreaterThanOrEqual(4 * 9);
@@ -45,7 +47,7 @@ describe('The list beside the chart', () => {
     const usual = columns.map(({ widthPx }) => widthPx);
 
     expect(besideChart(13)).toEqual(usual);
-    expect(columnWidths({ paneWidthPx: 1200, isAlone: true, textPx: 13, taskCount: 9 })).toEqual(usual);
+    expect(columnWidths({ columns, paneWidthPx: 1200, isAlone: true, textPx: 13, taskCount: 9 })).toEqual(usual);
     expect([columnsWithin(usual, 120), columnsWithin(usual, 420)]).toEqual([2, 4]);
   });
 

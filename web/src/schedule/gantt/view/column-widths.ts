@@ -1,11 +1,14 @@
 // How wide the columns are. Beside the chart each has its own width, and the rule between both shows as many as fit. Where
 // the list stands alone, as on a phone, its edge cuts no date: what has no whole room beside a name that can be read is left
 // beyond the edge, and the name takes the room.
-import { columns, NAME_COLUMN, NUMBER_COLUMN } from './chart-model.ts';
+import { type Column, nameColumnOf, numberColumnOf } from './chart-model.ts';
 
-/** The widths of `chart-model.ts` are those of this type. */
+/** The widths of the columns are those of this type. */
 const TEXT_PX = 13;
 const LEAST_NAME_PX = 180;
+/** A column is drawn no narrower and no wider. */
+export const LEAST_PX = 40;
+export const WIDEST_PX = 800;
 const NARROW_PX = 768;
 /** Left and right in a cell. */
 const CELL_PAD_PX = 16;
@@ -14,6 +17,7 @@ const FIGURE_EM = 0.65;
 const NUMBER_PAD_PX = 10;
 
 export interface ListRoom {
+  columns: readonly Column[];
   paneWidthPx: number;
   /** There is no chart beside it. */
   isAlone: boolean;
@@ -24,22 +28,23 @@ export interface ListRoom {
 }
 
 /** The widths in the order of the columns. */
-export function columnWidths({ paneWidthPx, isAlone, textPx, taskCount }: ListRoom): readonly number[] {
+export function columnWidths({ columns, paneWidthPx, isAlone, textPx, taskCount }: ListRoom): readonly number[] {
   // Of a larger type dates and figures need more room; names are cut anyway.
   const grows = Math.max(textPx / TEXT_PX, 1);
-  const widths = columns.map(({ id, widthPx }) =>
-    id === 'name' ? widthPx : Math.ceil((widthPx - CELL_PAD_PX) * grows) + CELL_PAD_PX,
+  const widths = columns.map(({ id, widthPx, isSized }) =>
+    id === 'name' || isSized ? widthPx : Math.ceil((widthPx - CELL_PAD_PX) * grows) + CELL_PAD_PX,
   );
   if (!isAlone || paneWidthPx >= NARROW_PX || paneWidthPx <= 0) return widths;
+  const [number, name] = [numberColumnOf(columns), nameColumnOf(columns)];
   const figures = Math.max(String(taskCount).length, 3);
-  widths[NUMBER_COLUMN] = Math.ceil(figures * FIGURE_EM * textPx) + NUMBER_PAD_PX;
-  let room = paneWidthPx - widths[NUMBER_COLUMN]!;
-  for (let c = NAME_COLUMN + 1; c < widths.length && room - widths[c]! >= LEAST_NAME_PX; c++) room -= widths[c]!;
-  widths[NAME_COLUMN] = room;
+  if (number >= 0) widths[number] = Math.ceil(figures * FIGURE_EM * textPx) + NUMBER_PAD_PX;
+  let room = paneWidthPx - columnLeft(widths, name);
+  for (let c = name + 1; c < widths.length && room - widths[c]! >= LEAST_NAME_PX; c++) room -= widths[c]!;
+  widths[name] = Math.max(room, LEAST_NAME_PX);
   return widths;
 }
 
-/** How many columns, from the left, meet the first so many pixels; the name at least. */
+/** How many columns, from the left, meet the first so many pixels; the first two at least. */
 export function columnsWithin(widths: readonly number[], px: number): number {
   let [seen, left] = [0, 0];
   for (const width of widths) {
@@ -47,7 +52,7 @@ export function columnsWithin(widths: readonly number[], px: number): number {
     left += width;
     seen++;
   }
-  return Math.max(seen, NAME_COLUMN + 1);
+  return Math.max(seen, Math.min(widths.length, 2));
 }
 
 /** Where a column begins. */

@@ -7,7 +7,15 @@ import { type BarHit, type ChartLayout, hitBar } from '../layout/hit-test.ts';
 import { type Palette, readPalette } from '../paint/palette.ts';
 import type { TopLayer } from '../paint/paint-top.ts';
 import { type Scene, sceneOf, type Shown } from '../paint/scene.ts';
-import { type ChartModel, columns, HEAD_PX, type ViewHandlers, type ViewOptions } from './chart-model.ts';
+import {
+  type ChartModel,
+  type Column,
+  type ColumnId,
+  HEAD_PX,
+  usualColumns,
+  type ViewHandlers,
+  type ViewOptions,
+} from './chart-model.ts';
 import { zoomByPinch } from './chart-pinch.ts';
 import { ChartPointer } from './chart-pointer.ts';
 import { ChartSurface } from './chart-surface.ts';
@@ -18,6 +26,9 @@ import styles from './gantt.module.css';
 import { makeSplitter } from './splitter.ts';
 import { TimeAxis } from './time-axis.ts';
 import { TreeGrid } from './tree-grid.ts';
+
+/** A column that is asked for makes the list no wider than this part of the window. */
+const WIDEST_FOR_COLUMN = 0.6;
 
 /** The chart in an element. Destroy it when its place goes. */
 export class GanttView {
@@ -38,6 +49,7 @@ export class GanttView {
   table: TaskTable | null = null;
   rowPx: number;
   shown: Shown;
+  columns: readonly Column[] = usualColumns;
   hover: BarHit | null = null;
   /** The last press was a finger's. */
   isFinger = false;
@@ -103,6 +115,26 @@ export class GanttView {
   setShown(shown: Shown): void {
     this.shown = shown;
     this.draw();
+  }
+
+  /** Shows these columns in the list, the names among them. */
+  setColumns(columns: readonly Column[]): void {
+    const before = this.columns;
+    this.columns = columns;
+    this.tree.columnsChanged(before);
+    this.#measure(this.minuteAtLeft());
+    this.draw();
+  }
+
+  /** Shows a column so wide, as while its edge is drawn. */
+  sizeColumn(id: ColumnId, widthPx: number): void {
+    this.setColumns(this.columns.map((each) => (each.id === id ? { ...each, widthPx, isSized: true } : each)));
+  }
+
+  /** Brings a column into sight, in a wider list where that is needed. */
+  showColumn(id: ColumnId): void {
+    const at = this.columns.findIndex((each) => each.id === id);
+    if (at >= 0 && this.#window.pane !== 'chart') this.tree.showColumn(at, this.#window.width * WIDEST_FOR_COLUMN);
   }
 
   setRowPx(rowPx: number): void {
@@ -337,7 +369,7 @@ export class GanttView {
     const rows = this.model?.rows.count ?? 0;
     this.#window.size(rows, this.rowPx);
     setAttribute(this.tree.element, 'aria-rowcount', String(rows + 1));
-    setAttribute(this.tree.element, 'aria-colcount', String(columns.length));
+    setAttribute(this.tree.element, 'aria-colcount', String(this.columns.length));
   }
 
   #retheme(): void {

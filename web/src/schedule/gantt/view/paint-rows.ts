@@ -1,7 +1,7 @@
 import { MARK, SHAPE } from '../layout/task-table.ts';
 import { mixed, type Palette } from '../paint/palette.ts';
 import type { Pen } from '../paint/pen.ts';
-import { type Column, columns, NAME_COLUMN } from './chart-model.ts';
+import type { Column } from './chart-model.ts';
 import { columnLeft } from './column-widths.ts';
 import { cut, cutInTwo } from './cut-words.ts';
 import { isTall, type TreeState } from './tree-rows.ts';
@@ -32,9 +32,9 @@ export function paintRows(pen: RowPen, picture: RowsPicture): void {
   paintGrounds(pen, picture);
   const baseline = baselineOf(pen, picture);
   let left = -picture.left;
-  columns.forEach((column, index) => {
+  picture.columns.forEach((column, index) => {
     const width = picture.widths[index]!;
-    if (left < picture.width && left + width > 0) paintColumn(pen, picture, { column, index, left, width, baseline });
+    if (left < picture.width && left + width > 0) paintColumn(pen, picture, { column, left, width, baseline });
     left += width;
   });
   paintActive(pen, picture);
@@ -68,7 +68,6 @@ function baselineOf(pen: RowPen, { palette, rowPx }: RowsPicture): number {
 
 interface ColumnPlace {
   column: Column;
-  index: number;
   left: number;
   width: number;
   baseline: number;
@@ -77,7 +76,7 @@ interface ColumnPlace {
 /** One column, its rows by weight of type: a change of font costs more than a word. */
 function paintColumn(pen: RowPen, picture: RowsPicture, place: ColumnPlace): void {
   const { palette, model, first, last } = picture;
-  const isName = place.index === NAME_COLUMN;
+  const isName = place.column.id === 'name';
   pen.textBaseline = 'alphabetic';
   pen.textAlign = place.column.isNumber ? 'right' : 'left';
   for (const bold of [false, true]) {
@@ -93,13 +92,13 @@ function paintColumn(pen: RowPen, picture: RowsPicture, place: ColumnPlace): voi
 function paintCell(
   pen: RowPen,
   picture: RowsPicture,
-  { column, index, left, width, baseline }: ColumnPlace,
+  { column, left, width, baseline }: ColumnPlace,
   row: number,
 ): void {
   const { model, palette, rowPx, y0 } = picture;
   const task = model.rows.tasks[row]!;
   const top = Math.round(row * rowPx - y0);
-  const isName = index === NAME_COLUMN;
+  const isName = column.id === 'name';
   const group = task < 0 ? model.rows.groups[-1 - task]! : null;
   if (group && !isName) return;
   const words = group ? `${group.label} · ${group.count}` : model.textOf(column.id, task);

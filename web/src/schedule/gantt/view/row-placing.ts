@@ -1,4 +1,4 @@
-import { HEAD_PX, NUMBER_COLUMN } from './chart-model.ts';
+import { HEAD_PX, numberColumnOf } from './chart-model.ts';
 import { put } from './dom.ts';
 import type { GanttView } from './gantt-view.ts';
 import styles from './tree.module.css';
@@ -25,7 +25,7 @@ export function placeRowsByHand(grid: HTMLElement, view: GanttView): void {
     const { target } = event;
     const isHandle =
       target instanceof Element &&
-      target.closest<HTMLElement>('[data-column]')?.dataset['column'] === String(NUMBER_COLUMN);
+      target.closest<HTMLElement>('[data-column]')?.dataset['column'] === String(numberColumnOf(view.columns));
     const row = view.tree.rowAt(event);
     if (!isHandle || event.button !== 0 || row < 0 || !view.model?.canEdit || view.model.rows.tasks[row]! < 0) return;
     const takesAll = event.pointerType === 'mouse' && view.tree.takesAll(view.model.rows.tasks[row]!, event);
@@ -40,7 +40,7 @@ export function placeRowsByHand(grid: HTMLElement, view: GanttView): void {
     mark.style.top = `${Math.round(HEAD_PX + before * view.rowPx - view.y0) - 1}px`;
   });
   grid.addEventListener('pointerup', (event) => {
-    if (from?.takesAll && mark.hidden) view.tree.press(from.row, event, NUMBER_COLUMN);
+    if (from?.takesAll && mark.hidden) view.tree.press(from.row, event, numberColumnOf(view.columns));
     end(true);
   });
   grid.addEventListener('pointercancel', () => end(false));

@@ -1,23 +1,21 @@
 // The left side: an ARIA treegrid over all rows of which only those in the window are elements. The grid itself holds the
 // focus and names the active cell, so that recycling rows never loses it.
 import { CellEditing } from './cell-editing.ts';
-import { type ChartModel, columns, HEAD_PX, NAME_COLUMN as NAME } from './chart-model.ts';
+import { type ChartModel, type Column, HEAD_PX, nameColumnOf } from './chart-model.ts';
 import { put, setAttribute } from './dom.ts';
 import type { GanttView } from './gantt-view.ts';
 import styles from './tree.module.css';
 import { listenToKeys } from './tree-keyboard.ts';
-import { columnLeft, columnsWithin, columnWidths, type ListRoom } from './column-widths.ts';
+import type { ListRoom } from './column-widths.ts';
 import { placeRowsByHand } from './row-placing.ts';
 import { MovingRows } from './moving-rows.ts';
-import { makeHead } from './tree-head.ts';
+import { TreeColumns } from './tree-columns.ts';
 import { listenToPointer } from './tree-pointer.ts';
 import { goneOn, numberIn, selectedIn, tasksBetween, toggled } from './tree-selection.ts';
 import { TreeRows, type TreeState } from './tree-rows.ts';
 
 /** As many rows a frame are written as elements even while the list scrolls. */
 const FEW_ROWS = 2;
-/** Columns so far beyond the edge are filled already. */
-const AHEAD_PX = 240;
 
 let grids = 0;
 
@@ -29,13 +27,10 @@ export class TreeGrid {
   readonly #view: GanttView;
   readonly #editing: CellEditing;
   #model: ChartModel | null = null;
-  readonly #widenHead: (widths: readonly number[]) => void;
-  #widths: readonly number[] = [];
-  #columnCount = columns.length;
-  #paneWidthPx = 0;
+  readonly #columns: TreeColumns;
   #active: number | null = null;
   #activeRow = 0;
-  #activeColumn = NAME;
+  #activeColumn: number;
   #anchorRow = 0;
   /** The active task that the page knows of; −2 before any. */
   #told = -2;
@@ -43,6 +38,7 @@ export class TreeGrid {
 
   constructor(stage: HTMLElement, view: GanttView) {
     this.#view = view;
+    this.#activeColumn = nameColumnOf(view.columns);
     this.#editing = new CellEditing(view);
     this.#pane = put(stage, 'div', styles['tree']);
     this.element = put(this.#pane, 'div', styles['grid'], {
@@ -51,15 +47,16 @@ export class TreeGrid {
       'aria-label': 'Programme',
       'aria-multiselectable': 'true',
     });
-    this.#widenHead = makeHead(this.element);
+    this.element.id = `gantt${(grids += 1)}`;
+    this.#columns = new TreeColumns(this.#pane, this.element, view);
     const body = put(this.element, 'div', styles['body'], { role: 'rowgroup' });
     const layer = put(body, 'div', styles['layer'], { role: 'presentation' });
-    this.#rows = new TreeRows(layer, `gantt${(grids += 1)}`);
+    this.#rows = new TreeRows(layer, this.element.id);
     this.#moving = new MovingRows(body);
     listenToKeys(this, view);
     listenToPointer(this, view);
     // Columns that a finger or a wheel draws in are filled.
-    this.#pane.addEventListener('scroll', () => this.#countColumns() && view.draw(), { passive: true });
+    this.#pane.addEventListener('scroll', () => this.#columns.count() && view.draw(), { passive: true });
     placeRowsByHand(this.element, view);
   }
 
@@ -86,24 +83,43 @@ export class TreeGrid {
     return task >= 0 ? (rows.rowOf[task] ?? -1) : rows.tasks.indexOf(task);
   }
 
-  place(room: Omit<ListRoom, 'taskCount'>, heightPx: number): void {
-    this.#paneWidthPx = room.paneWidthPx;
+  place(room: Omit<ListRoom, 'taskCount' | 'columns'>, heightPx: number): void {
     this.#pane.style.width = `${room.paneWidthPx}px`;
     this.#pane.style.height = `${heightPx}px`;
     this.#pane.hidden = room.paneWidthPx === 0;
-    const widths = columnWidths({ ...room, taskCount: this.#model?.table.count ?? 0 });
-    if (widths.length !== this.#widths.length || widths.some((width, c) => width !== this.#widths[c])) {
-      this.#widths = widths;
-      this.#widenHead(widths);
-    }
-    this.#countColumns();
+    this.#columns.place({ ...room, taskCount: this.#model?.table.count ?? 0 });
   }
 
-  /** Counts the columns in sight, and a little beyond; answers whether they are others than before. */
-  #countColumns(): boolean {
-    const before = this.#columnCount;
-    this.#columnCount = columnsWithin(this.#widths, this.#paneWidthPx + this.#pane.scrollLeft + AHEAD_PX);
-    return this.#columnCount !== before;
+  /** Other columns than before: the keys stay in theirs, or go to the names where it has gone. */
+  columnsChanged(before: readonly Column[]): void {
+    const { columns } = this.#view;
+    const kept = columns.findIndex(({ id }) => id === before[this.#activeColumn]?.id);
+    this.#activeColumn = kept >= 0 ? kept : nameColumnOf(columns);
+  }
+
+  /** Brings a column into sight; the list is made wider for it up to so many pixels. */
+  showColumn(column: number, mostPx: number): void {
+    const wanted = Math.min(this.#columns.rightOf(column), mostPx);
+    if (wanted > this.#view.treePx) this.#view.setTreePx(wanted);
+    this.#columns.reveal(column);
+  }
+
+  /** The head of a column has the keys. */
+  goHead(column: number): void {
+    this.#columns.reveal(column);
+    this.#columns.head.activate(column);
+    this.#activeColumn = Math.min(column, this.#columns.last);
+    this.#view.draw();
+  }
+
+  leaveHead(): void {
+    this.#columns.head.activate(-1);
+    this.go(this.#activeRow, this.#activeColumn);
+  }
+
+  /** The heads, while one of them has the keys. */
+  get activeHead(): TreeColumns['head'] | null {
+    return this.#columns.head.active >= 0 ? this.#columns.head : null;
   }
 
   /** Shows the rows of a window; `model` has the rows of the grid's own, during a drag with other dates. */
@@ -113,10 +129,11 @@ export class TreeGrid {
       ...window,
       model,
       rowPx: this.#view.rowPx,
-      widths: this.#widths,
-      columnCount: this.#columnCount,
+      columns: this.#view.columns,
+      widths: this.#columns.widths,
+      columnCount: this.#columns.seen,
       selected: this.selected,
-      activeRow: this.#activeRow,
+      activeRow: this.activeHead ? -1 : this.#activeRow,
       activeColumn: this.#activeColumn,
     };
     if (
@@ -130,6 +147,7 @@ export class TreeGrid {
     this.#rows.show(state);
     this.#moving.hide();
     this.#moving.warm(() => state.model === this.#model && this.#paint(state));
+    if (this.activeHead) return;
     const cell = this.#rows.cell(this.#activeRow, this.#activeColumn);
     setAttribute(this.element, 'aria-activedescendant', cell && !cell.hidden ? cell.id : null);
   }
@@ -173,7 +191,7 @@ export class TreeGrid {
     const model = this.#model;
     const row = this.#activeRow;
     const task = model?.rows.tasks[row] ?? -1;
-    if (!model?.canEdit || task < 0 || !columns[column]?.isEditable) return;
+    if (!model?.canEdit || task < 0 || !this.#view.columns[column]?.isEditable) return;
     this.#editing.close();
     this.#activate(row, column, true);
     this.#view.drawNow();
@@ -195,6 +213,7 @@ export class TreeGrid {
   }
 
   #editBeside(way: 1 | -1): void {
+    const { columns } = this.#view;
     for (let c = this.#activeColumn + way; c >= 0 && c < columns.length; c += way) {
       if (!columns[c]!.isEditable) continue;
       this.edit(c, null);
@@ -206,7 +225,7 @@ export class TreeGrid {
   move(rows: number, columnsBy: number): void {
     const last = (this.#model?.rows.count ?? 1) - 1;
     const row = Math.min(Math.max(this.#activeRow + rows, 0), last);
-    this.go(row, Math.min(Math.max(this.#activeColumn + columnsBy, 0), columns.length - 1));
+    this.go(row, Math.min(Math.max(this.#activeColumn + columnsBy, 0), this.#columns.last));
   }
 
   /** Goes to a cell and shows it. */
@@ -216,24 +235,16 @@ export class TreeGrid {
 
   #activate(row: number, column: number, reveals: boolean): void {
     if (!this.#model || row < 0) return;
+    if (this.activeHead) this.#columns.head.activate(-1);
     this.#activeRow = row;
     this.#activeColumn = column;
     this.#active = this.#model.rows.tasks[row] ?? null;
     if (reveals) {
       this.#view.reveal(row, false);
-      this.#revealColumn(column);
+      this.#columns.reveal(column);
     }
     this.#tell();
     this.#view.draw();
-  }
-
-  #revealColumn(column: number): void {
-    const left = columnLeft(this.#widths, column);
-    const right = left + this.#widths[column]!;
-    if (left < this.#pane.scrollLeft) this.#pane.scrollLeft = left;
-    else if (right > this.#pane.scrollLeft + this.#pane.clientWidth)
-      this.#pane.scrollLeft = right - this.#pane.clientWidth;
-    this.#countColumns();
   }
 
   #tell(): void {
@@ -294,7 +305,7 @@ export class TreeGrid {
     if (task < 0) return;
     this.#view.reveal(this.#activeRow, false);
     this.#view.drawNow();
-    const box = (this.#rows.cell(this.#activeRow, NAME) ?? this.element).getBoundingClientRect();
+    const box = (this.#rows.cell(this.#activeRow, this.#columns.name) ?? this.element).getBoundingClientRect();
     this.#view.handlers.onMenu(task, { x: box.left + 24, y: box.bottom, minute: Number.NaN });
   }
 }

@@ -1,23 +1,149 @@
-import { columns } from './chart-model.ts';
-import { columnLeft } from './column-widths.ts';
-import { put } from './dom.ts';
-import styles from './tree.module.css';
+// The heads of the columns: their names, the edge by which a column is made wider, and the head itself by which it is taken to
+// another place. With the keys as in every list: ↑ from the first row, then Alt with ← → moves, Shift with ← → makes wider.
+import type { Column } from './chart-model.ts';
+import { columnLeft, LEAST_PX, WIDEST_PX } from './column-widths.ts';
+import { put, setAttribute } from './dom.ts';
+import type { GanttView } from './gantt-view.ts';
+import styles from './tree-head.module.css';
 
-/** The heads of the columns; answers what makes them as wide as the columns are. */
-export function makeHead(grid: HTMLElement): (widths: readonly number[]) => void {
-  const group = put(grid, 'div', undefined, { role: 'rowgroup' });
-  const head = put(group, 'div', styles['head'], { role: 'row', 'aria-rowindex': '1' });
-  const cells = columns.map((column, index) => {
-    const cell = put(head, 'div', `${styles['headCell']} ${column.isNumber ? styles['number'] : ''}`, {
-      role: 'columnheader',
-      'aria-colindex': String(index + 1),
-    });
-    cell.textContent = column.label;
-    if (column.isNumber) cell.style.textAlign = 'right';
+const DRAG_PX = 5;
+const STEP_PX = 16;
+
+interface Head {
+  cell: HTMLElement;
+  column: Column;
+}
+
+export class TreeHead {
+  readonly #view: GanttView;
+  readonly #row: HTMLElement;
+  readonly #mark: HTMLElement;
+  readonly #grid: HTMLElement;
+  #heads: Head[] = [];
+  #widths: readonly number[] = [];
+  /** The head that the keys are on; −1 while they are on the rows. */
+  active = -1;
+
+  constructor(grid: HTMLElement, view: GanttView) {
+    this.#view = view;
+    this.#grid = grid;
+    const group = put(grid, 'div', undefined, { role: 'rowgroup' });
+    this.#row = put(group, 'div', styles['head'], { role: 'row', 'aria-rowindex': '1' });
+    this.#mark = put(grid, 'div', styles['mark'], { hidden: '' });
+  }
+
+  show(columns: readonly Column[], widths: readonly number[]): void {
+    this.#widths = widths;
+    if (columns.length !== this.#heads.length || columns.some(({ id }, c) => id !== this.#heads[c]!.column.id))
+      this.#make(columns);
+    this.#grid.style.width = `${columnLeft(widths, widths.length)}px`;
+    this.#heads.forEach(({ cell }, index) => (cell.style.width = `${widths[index]!}px`));
+  }
+
+  /** The keys go on a head, or, with −1, back to the rows; answers its element. */
+  activate(index: number): HTMLElement | null {
+    this.active = Math.min(index, this.#heads.length - 1);
+    this.#heads.forEach(({ cell }, at) => setAttribute(cell, 'data-active', at === this.active ? '' : null));
+    const { cell = null } = this.#heads[this.active] ?? {};
+    setAttribute(this.#grid, 'aria-activedescendant', cell?.id ?? null);
     return cell;
-  });
-  return (widths) => {
-    grid.style.width = `${columnLeft(widths, widths.length)}px`;
-    cells.forEach((cell, index) => (cell.style.width = `${widths[index]!}px`));
-  };
+  }
+
+  /** What a key does on the active head; false where it is none of its keys. */
+  obey({ key, altKey, shiftKey }: Pick<KeyboardEvent, 'key' | 'altKey' | 'shiftKey'>): boolean {
+    const by = key === 'ArrowLeft' ? -1 : key === 'ArrowRight' ? 1 : 0;
+    const { column } = this.#heads[this.active]!;
+    if (by !== 0 && altKey) this.#step(column, by);
+    else if (by !== 0 && shiftKey) this.#widen(column, this.#widths[this.active]! + by * STEP_PX, true);
+    else if (by !== 0) this.#view.tree.goHead(Math.max(this.active + by, 0));
+    else if (key === 'ArrowDown' || key === 'Escape' || key === 'Enter') this.#view.tree.leaveHead();
+    else if (key === 'Home' || key === 'End') this.#view.tree.goHead(key === 'Home' ? 0 : this.#heads.length - 1);
+    else return false;
+    return true;
+  }
+
+  #step({ id, label }: Column, by: -1 | 1): void {
+    const to = this.active + by;
+    if (to < 0 || to >= this.#heads.length) return;
+    this.#view.handlers.onColumnMove(id, this.#heads[by < 0 ? to : to + 1]?.column.id ?? null);
+    this.active = to;
+    this.#view.handlers.announce(`${label} is column ${to + 1} of ${this.#heads.length}.`);
+  }
+
+  #widen({ id, label }: Column, px: number, isDone: boolean): void {
+    const widthPx = Math.round(Math.min(Math.max(px, LEAST_PX), WIDEST_PX));
+    this.#view.sizeColumn(id, widthPx);
+    if (!isDone) return;
+    this.#view.handlers.onColumnWidth(id, widthPx);
+    this.#view.handlers.announce(`${label} is ${widthPx} pixels wide.`);
+  }
+
+  #make(columns: readonly Column[]): void {
+    this.#row.replaceChildren();
+    this.#heads = columns.map((column, index) => {
+      const cell = put(this.#row, 'div', `${styles['cell']} ${column.isNumber ? styles['number'] : ''}`, {
+        role: 'columnheader',
+        'aria-colindex': String(index + 1),
+        'data-head': column.id,
+        title: column.label,
+      });
+      cell.id = `${this.#grid.id}-head-${index}`;
+      put(cell, 'span', styles['words']).textContent = column.label;
+      this.#takePlace(cell, column);
+      this.#takeEdge(put(cell, 'span', styles['grip'], { 'aria-hidden': 'true' }), column);
+      return { cell, column };
+    });
+    if (this.active >= 0) this.activate(this.active);
+  }
+
+  /** The right edge is drawn. */
+  #takeEdge(grip: HTMLElement, column: Column): void {
+    let from: { x: number; px: number } | null = null;
+    const at = (event: PointerEvent): number => from!.px + event.clientX - from!.x;
+    grip.addEventListener('pointerdown', (event) => {
+      event.stopPropagation();
+      event.preventDefault();
+      grip.setPointerCapture(event.pointerId);
+      from = { x: event.clientX, px: grip.parentElement!.offsetWidth };
+    });
+    grip.addEventListener('pointermove', (event) => from && this.#widen(column, at(event), false));
+    grip.addEventListener('pointerup', (event) => {
+      if (from) this.#widen(column, at(event), true);
+      from = null;
+    });
+    grip.addEventListener('pointercancel', () => (from = null));
+  }
+
+  /** The head is drawn before another one. */
+  #takePlace(cell: HTMLElement, { id }: Column): void {
+    let from: number | null = null;
+    let before = -1;
+    const end = (places: boolean): void => {
+      if (places && before >= 0) this.#view.handlers.onColumnMove(id, this.#heads[before]?.column.id ?? null);
+      from = null;
+      before = -1;
+      this.#mark.hidden = true;
+    };
+    cell.addEventListener('pointerdown', (event) => {
+      if (event.button === 0 && event.pointerType !== 'touch') from = event.clientX;
+    });
+    cell.addEventListener('pointermove', (event) => {
+      if (from === null || (before < 0 && Math.abs(event.clientX - from) < DRAG_PX)) return;
+      cell.setPointerCapture(event.pointerId);
+      const x = event.clientX - this.#grid.getBoundingClientRect().left;
+      before = this.#placeAt(x);
+      this.#mark.hidden = false;
+      this.#mark.style.left = `${columnLeft(this.#widths, before) - 1}px`;
+    });
+    cell.addEventListener('pointerup', () => end(true));
+    cell.addEventListener('pointercancel', () => end(false));
+  }
+
+  /** The column before which something dropped at a pixel stands. */
+  #placeAt(x: number): number {
+    let left = 0;
+    let at = 0;
+    while (at < this.#widths.length && x > left + this.#widths[at]! / 2) left += this.#widths[at++]!;
+    return at;
+  }
 }

@@ -1,5 +1,5 @@
 // Keys on the list: over the cells, along a selection, to what stands above and below; what is a command goes to the page.
-import { type ChartModel, columns, NAME_COLUMN as NAME } from './chart-model.ts';
+import { type ChartModel, nameColumnOf } from './chart-model.ts';
 import type { GanttView } from './gantt-view.ts';
 import { tabIndents } from './tab-indents.ts';
 import type { TreeGrid } from './tree-grid.ts';
@@ -13,7 +13,15 @@ export function listenToKeys(grid: TreeGrid, view: GanttView): void {
   element.addEventListener('keydown', (event) => {
     const { model } = view;
     if (!model || event.target !== element) return;
-    const meaning = meaningOf(event, { isName: grid.activeColumn === NAME, tabIndents: tabIndents.get() });
+    if (grid.activeHead?.obey(event)) {
+      event.preventDefault();
+      event.stopPropagation();
+      return;
+    }
+    const meaning = meaningOf(event, {
+      isName: grid.activeColumn === nameColumnOf(view.columns),
+      tabIndents: tabIndents.get(),
+    });
     if (!meaning || (event.key === 'Tab' && (leaves || !model.canEdit))) return;
     event.preventDefault();
     event.stopPropagation();
@@ -24,11 +32,12 @@ export function listenToKeys(grid: TreeGrid, view: GanttView): void {
 
 function obey(grid: TreeGrid, view: GanttView, model: ChartModel, meaning: TreeKey): void {
   const lastRow = model.rows.count - 1;
-  if (meaning.kind === 'go') grid.move(meaning.rows, meaning.columns);
+  if (meaning.kind === 'go' && meaning.rows < 0 && grid.activeRow <= 0) grid.goHead(grid.activeColumn);
+  else if (meaning.kind === 'go') grid.move(meaning.rows, meaning.columns);
   else if (meaning.kind === 'page')
     grid.move(meaning.by * Math.max(Math.floor(view.chartHeight / view.rowPx) - 1, 1), 0);
   else if (meaning.kind === 'edge' && meaning.wholeGrid) grid.go(meaning.isEnd ? lastRow : 0, grid.activeColumn);
-  else if (meaning.kind === 'edge') grid.go(grid.activeRow, meaning.isEnd ? columns.length - 1 : 0);
+  else if (meaning.kind === 'edge') grid.go(grid.activeRow, meaning.isEnd ? view.columns.length - 1 : 0);
   else if (meaning.kind === 'fold') fold(grid, view, model, meaning.isOpen);
   else if (meaning.kind === 'fold-all') view.handlers.onFoldAll(!meaning.isOpen);
   else if (meaning.kind === 'select') grid.toggleSelected(meaning.rows);

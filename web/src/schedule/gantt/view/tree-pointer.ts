@@ -1,11 +1,13 @@
 // Presses on the list: a mouse chooses as it goes down, a finger when it taps; two open the editor, a long one the menu.
-import { NAME_COLUMN as NAME, NUMBER_COLUMN } from './chart-model.ts';
+import { nameColumnOf, numberColumnOf } from './chart-model.ts';
 import type { GanttView } from './gantt-view.ts';
 import type { TreeGrid } from './tree-grid.ts';
 import styles from './tree.module.css';
 
 export function listenToPointer(grid: TreeGrid, view: GanttView): void {
   const { element } = grid;
+  const columnOf = (target: Element): number =>
+    Number(target.closest<HTMLElement>('[data-column]')?.dataset['column'] ?? nameColumnOf(view.columns));
   /** What lies under the pointer once the rows are elements again. */
   const settledTarget = (event: MouseEvent): EventTarget | null => {
     if (!grid.isMoving) return event.target;
@@ -18,7 +20,8 @@ export function listenToPointer(grid: TreeGrid, view: GanttView): void {
     if (row < 0 || event.button !== 0 || !(target instanceof Element) || target.closest('input')) return;
     const task = view.model!.rows.tasks[row]!;
     // Chosen rows that are taken by a number stay chosen: they may be dragged to another place together.
-    const takes = event.pointerType === 'mouse' && view.model!.canEdit && columnOf(target) === NUMBER_COLUMN;
+    const takes =
+      event.pointerType === 'mouse' && view.model!.canEdit && columnOf(target) === numberColumnOf(view.columns);
     if (!takes || !grid.takesAll(task, event)) grid.press(row, event, columnOf(target));
     if (target.closest(`.${styles['toggle']}`) || task < 0) view.handlers.onToggle(task, event.altKey);
     grid.focus();
@@ -52,6 +55,3 @@ export function listenToPointer(grid: TreeGrid, view: GanttView): void {
     view.handlers.onMenu(task, { x: event.clientX, y: event.clientY, minute: Number.NaN });
   });
 }
-
-const columnOf = (target: Element): number =>
-  Number(target.closest<HTMLElement>('[data-column]')?.dataset['column'] ?? NAME);

@@ -1,7 +1,7 @@
 // The rows of the treegrid: as many elements as fit the window, each lent to the row that scrolls in where its own went
 // out. Only cells that the width of the pane shows are filled.
 import { MARK, SHAPE } from '../layout/task-table.ts';
-import { type ChartModel, type Column, columns, NAME_COLUMN as NAME } from './chart-model.ts';
+import { type ChartModel, type Column, nameColumnOf } from './chart-model.ts';
 import { put, setAttribute } from './dom.ts';
 import styles from './tree.module.css';
 
@@ -23,6 +23,7 @@ export interface TreeState {
   first: number;
   last: number;
   y0: number;
+  columns: readonly Column[];
   /** Of the columns, pixels. */
   widths: readonly number[];
   /** How many columns the pane shows at least partly. */
@@ -37,6 +38,7 @@ export class TreeRows {
   readonly #idPrefix: string;
   #pool: RowView[] = [];
   #written: TreeState | null = null;
+  #columns: readonly Column[] = [];
   /** Rows lie near this one, so that offsets stay small. */
   #base = 0;
 
@@ -58,9 +60,12 @@ export class TreeRows {
 
   show(state: TreeState): void {
     const before = this.#written;
+    if (!hasSameIds(this.#columns, state.columns)) this.#clear();
+    this.#columns = state.columns;
     const isSame =
       before !== null &&
       before.model === state.model &&
+      before.columns === state.columns &&
       before.rowPx === state.rowPx &&
       before.widths === state.widths &&
       before.columnCount === state.columnCount;
@@ -88,7 +93,15 @@ export class TreeRows {
   #recycle(wanted: number): void {
     for (const view of this.#pool) view.row = -1;
     for (let i = wanted; i < this.#pool.length; i++) this.#pool[i]!.element.hidden = true;
-    while (this.#pool.length < wanted) this.#pool.push(newRow(this.#layer, `${this.#idPrefix}-${this.#pool.length}`));
+    while (this.#pool.length < wanted)
+      this.#pool.push(newRow(this.#layer, `${this.#idPrefix}-${this.#pool.length}`, this.#columns));
+  }
+
+  /** Other columns: rows have other cells. */
+  #clear(): void {
+    for (const { element } of this.#pool) element.remove();
+    this.#pool = [];
+    this.#written = null;
   }
 
   #rebase(row: number): void {
@@ -100,7 +113,7 @@ export class TreeRows {
     }
   }
 
-  #write(view: RowView, row: number, { model, rowPx, widths, columnCount }: TreeState): void {
+  #write(view: RowView, row: number, { model, rowPx, columns, widths, columnCount }: TreeState): void {
     const { table, rows } = model;
     const task = rows.tasks[row]!;
     const { element } = view;
@@ -121,7 +134,8 @@ export class TreeRows {
     setAttribute(element, 'aria-level', String(rows.depth[row]! + 1));
     setAttribute(element, 'aria-expanded', isParent ? String(!model.isCollapsed(task)) : null);
     const depth = rows.depth[row]!;
-    if (view.depth !== depth) view.cells[NAME]!.style.paddingLeft = `${4 + (view.depth = depth) * 14}px`;
+    if (view.depth !== depth)
+      view.cells[nameColumnOf(columns)]!.style.paddingLeft = `${4 + (view.depth = depth) * 14}px`;
     for (let c = 0; c < columns.length; c++) {
       const isSeen = c < columnCount;
       const cell = view.cells[c]!;
@@ -132,7 +146,7 @@ export class TreeRows {
       const remark = isGroup ? null : (model.remarkOf?.(columns[c]!.id, task) ?? null);
       setAttribute(cell, 'data-remark', remark === null ? null : '');
       setAttribute(cell, 'aria-description', remark);
-      // Names and logic are often longer than their column.
+      // Words are often longer than their column.
       const exact = isGroup ? null : (model.exactOf?.(columns[c]!.id, task) ?? null);
       setAttribute(cell, 'title', remark ?? exact ?? (isCutOften(columns[c]!) ? text || null : null));
     }
@@ -157,7 +171,10 @@ export class TreeRows {
 /** A row for a finger has room for a name of two lines. */
 export const isTall = (rowPx: number): boolean => rowPx >= 40;
 
-const isCutOften = ({ id }: Column): boolean => id === 'name' || id === 'predecessors';
+const isCutOften = ({ isNumber }: Column): boolean => !isNumber;
+
+const hasSameIds = (one: readonly Column[], other: readonly Column[]): boolean =>
+  one === other || (one.length === other.length && one.every(({ id }, c) => id === other[c]!.id));
 
 function rowClass({ table }: ChartModel, task: number, isParent: boolean): string {
   if (task < 0) return `${styles['row']} ${styles['group']}`;
@@ -170,7 +187,7 @@ function groupText({ rows }: ChartModel, task: number, column: Column): string {
   return column.id === 'name' ? `${group.label} · ${group.count}` : '';
 }
 
-function newRow(layer: HTMLElement, id: string): RowView {
+function newRow(layer: HTMLElement, id: string, columns: readonly Column[]): RowView {
   const element = put(layer, 'div', styles['row'], { role: 'row' });
   const cells: HTMLElement[] = [];
   const texts: Text[] = [];
@@ -178,7 +195,7 @@ function newRow(layer: HTMLElement, id: string): RowView {
     const className = `${styles['cell']} ${column.isNumber ? styles['number'] : ''} ${styles[`column-${column.id}`] ?? ''}`;
     const place = { role: 'gridcell', 'aria-colindex': String(index + 1), 'data-column': String(index) };
     const cell = put(element, 'div', className, place);
-    cell.id = `${id}-${column.id}`;
+    cell.id = `${id}-${index}`;
     if (column.id === 'name') put(cell, 'span', styles['toggle'], { 'aria-hidden': 'true' });
     const text = document.createTextNode('');
     const holder = column.id === 'name' ? put(cell, 'span', styles['words']) : cell;

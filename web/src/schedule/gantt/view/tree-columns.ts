@@ -1,0 +1,64 @@
+// The columns of the list: how wide they are in the room there is, and which of them are in sight.
+import { nameColumnOf } from './chart-model.ts';
+import { columnLeft, columnsWithin, columnWidths, type ListRoom } from './column-widths.ts';
+import type { GanttView } from './gantt-view.ts';
+import { TreeHead } from './tree-head.ts';
+
+/** Columns so far beyond the edge are filled already. */
+const AHEAD_PX = 240;
+
+export class TreeColumns {
+  readonly #view: GanttView;
+  readonly #pane: HTMLElement;
+  readonly head: TreeHead;
+  #paneWidthPx = 0;
+  widths: readonly number[] = [];
+  /** How many, from the left, are in sight or nearly. */
+  seen = 0;
+
+  constructor(pane: HTMLElement, grid: HTMLElement, view: GanttView) {
+    this.#view = view;
+    this.#pane = pane;
+    this.head = new TreeHead(grid, view);
+  }
+
+  get name(): number {
+    return nameColumnOf(this.#view.columns);
+  }
+
+  get last(): number {
+    return this.#view.columns.length - 1;
+  }
+
+  place(room: Omit<ListRoom, 'columns'>): void {
+    const { columns } = this.#view;
+    this.#paneWidthPx = room.paneWidthPx;
+    const widths = columnWidths({ ...room, columns });
+    if (widths.length !== this.widths.length || widths.some((width, c) => width !== this.widths[c]))
+      this.widths = widths;
+    this.head.show(columns, this.widths);
+    this.count();
+  }
+
+  /** Counts the columns in sight, and a little beyond; answers whether they are others than before. */
+  count(): boolean {
+    const before = this.seen;
+    this.seen = columnsWithin(this.widths, this.#paneWidthPx + this.#pane.scrollLeft + AHEAD_PX);
+    return this.seen !== before;
+  }
+
+  /** Scrolls as little as is needed to see a column. */
+  reveal(column: number): void {
+    const left = columnLeft(this.widths, column);
+    const right = left + (this.widths[column] ?? 0);
+    const { scrollLeft, clientWidth } = this.#pane;
+    if (left < scrollLeft) this.#pane.scrollLeft = left;
+    else if (right > scrollLeft + clientWidth) this.#pane.scrollLeft = right - clientWidth;
+    this.count();
+  }
+
+  /** Where a column ends, pixels. */
+  rightOf(column: number): number {
+    return columnLeft(this.widths, column + 1);
+  }
+}
