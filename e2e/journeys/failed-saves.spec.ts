@@ -1,7 +1,7 @@
 // Saves that fail and panels that go: what was typed stays, and the keyboard never loses its place.
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { demoCompany, tower } from '../demo-company.ts';
-import type { Person } from '../person.ts';
+import { expectAccessible, type Person } from '../person.ts';
 
 let manager: Person;
 let page: Page;
@@ -45,6 +45,29 @@ test('a company that cannot be saved stays as it was typed: without a network, u
   await form.getByRole('button', { name: 'Add company' }).click();
   await expect(form).toBeHidden();
   await expect(page.getByText('“Quay Steel Fixing” has been added').first()).toBeVisible();
+});
+
+test('a company whose ABN another has leads to that company, and keeps what was typed', async () => {
+  await page.goto(inWorkspace('companies'));
+  await page.getByRole('button', { name: 'New company' }).click();
+  const form = page.getByRole('dialog', { name: 'New company' });
+  await form.getByRole('textbox', { name: /^Name/ }).fill('Quay Steel');
+  await form.getByLabel(/^ABN/).fill('51 824 753 556');
+  await form.getByRole('button', { name: 'Add company' }).click();
+  await expect(form.getByText(/Quay Steel Fixing has this ABN already/).first()).toBeVisible();
+  await expectAccessible(page);
+
+  const opened = page.waitForEvent('popup');
+  await form.getByRole('link', { name: 'Open Quay Steel Fixing in a new tab' }).press('Enter');
+  const other = await opened;
+  await expect(other.getByRole('dialog', { name: 'Quay Steel Fixing' })).toBeVisible();
+  await other.close();
+  await expect(form.getByRole('textbox', { name: /^Name/ })).toHaveValue('Quay Steel');
+
+  await form.getByLabel(/^ABN/).fill('');
+  await expect(form.getByRole('link', { name: /in a new tab/ })).toBeHidden();
+  await form.getByRole('button', { name: 'Add company' }).click();
+  await expect(form).toBeHidden();
 });
 
 test('a resource that cannot be saved stays as it was typed, and is saved once it can be', async () => {

@@ -34,6 +34,25 @@ describe('companies', () => {
 
     expect([made.status, changed.status, kept.status]).toEqual([409, 409, 200]);
     expect(made.body.fields.abn[0]).toContain('Steelform Pty Ltd has this ABN already');
+    expect(made.body).toMatchObject({ code: 'abn_exists', current: { id_company: first.body.id_company } });
+  });
+
+  it('is not shown by its ABN to who may not see companies', async () => {
+    const abn = '33 051 775 556';
+    await owner().post(companies(), { company: 'Unseen Pty Ltd', abn });
+    const role = await owner().post(`/api/workspaces/${ws.workspace_id}/roles`, {
+      name: 'Company clerk',
+      permissions: ['companies:create'],
+    });
+    const clerk = await build(w.database, (tx) => buildMember(tx, ws, 'worker'));
+    const path = `/api/workspaces/${ws.workspace_id}/users_hz/${clerk.kinde_id}`;
+    await owner().patch(path, { role_ids: [role.body.id] });
+
+    const refused = await w.visitor(clerk.token).post(companies(), { company: 'Unseen', abn });
+
+    expect(refused.body.message).toMatch(/^Another company of the workspace has this ABN already/);
+    expect(refused.text).not.toContain('Unseen Pty Ltd');
+    expect(refused.body).not.toHaveProperty('current');
   });
 
   it('takes the ABN of a company that was taken out, which does not come back beside the other', async () => {

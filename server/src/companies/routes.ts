@@ -102,12 +102,17 @@ async function getCompany(db: Db, scope: Scope, id: string): Promise<store.Compa
   return company;
 }
 
-/** An ABN stands for one company of the workspace. */
+/** An ABN stands for one company of the workspace; the refusal shows it to those who may see it. */
 async function refuseKnownAbn(tx: Tx, scope: Scope, id: string, abn: string | null | undefined): Promise<void> {
   const other = abn ? await store.findByAbn(tx, scope, abn, id) : null;
   if (other) {
-    const sentence = `${other.company} has this ABN already. Use that company, or correct one of the two.`;
-    throw conflict('duplicate', sentence, { fields: { abn: [sentence] } });
+    const isSeen = scope.can('companies:view');
+    const name = isSeen ? other.company : 'Another company of the workspace';
+    const sentence = `${name} has this ABN already. Use that company, or correct one of the two.`;
+    throw conflict('abn_exists', sentence, {
+      fields: { abn: [sentence] },
+      ...(isSeen ? { current: present(other, scope) } : {}),
+    });
   }
 }
 

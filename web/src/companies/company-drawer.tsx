@@ -10,6 +10,7 @@ import { CheckboxField, TextField } from '../ui/fields.tsx';
 import { formatAbn } from '../ui/format.ts';
 import { FormSection, useForm } from '../ui/form.tsx';
 import type { Company } from './companies-page.tsx';
+import { TakenAbn, useTakenAbn } from './taken-abn.tsx';
 
 const labels = {
   company: 'Name',
@@ -45,7 +46,7 @@ function changesOf({ company, is_primary_company, ...texts }: Partial<Values>) {
   };
 }
 
-function CompanyFields({ isNew = false }: { isNew?: boolean }) {
+function CompanyFields({ isNew = false, taken }: { isNew?: boolean; taken: Company | null }) {
   return (
     <FormSection title="Company">
       <TextField
@@ -59,6 +60,7 @@ function CompanyFields({ isNew = false }: { isNew?: boolean }) {
       />
       <TextField name="company_abbreviation" label={labels.company_abbreviation} maxLength={12} />
       <TextField name="abn" inputMode="numeric" label={labels.abn} help="Eleven digits; they are checked." />
+      {taken ? <TakenAbn company={taken} /> : null}
       <TextField name="resource_id" label={labels.resource_id} maxLength={100} wide />
       <CheckboxField
         name="is_primary_company"
@@ -77,18 +79,19 @@ export function NewCompany({ onClose }: { onClose: () => void }) {
     alsoStale: ['audit'],
     says: (company) => `“${company.company}” has been added`,
   });
+  const { taken, from } = useTakenAbn();
   const form = useForm({
     initial: nothing,
     onSave: (values) =>
       refusalFrom(async () => {
         const body = { ...changesOf(values), company: values.company.trim() };
-        await create.mutateAsync({ params: { workspaceId }, body });
+        await from(create.mutateAsync({ params: { workspaceId }, body }));
         onClose();
       }),
   });
   return (
     <FormDrawer title="New company" form={form} saveLabel="Add company" onClose={onClose}>
-      <CompanyFields isNew />
+      <CompanyFields isNew taken={form.refusal?.fields?.['abn'] ? taken : null} />
     </FormDrawer>
   );
 }
@@ -116,14 +119,17 @@ function EditCompany({ company, onClose }: { company: Company; onClose: () => vo
     alsoStale: ['audit'],
     says: (saved) => `“${saved.company}” has been changed`,
   });
+  const { taken, from } = useTakenAbn();
   const record = useRecordForm({
     record: company,
     valuesOf,
     save: (changes, version) =>
-      update.mutateAsync({
-        params: { workspaceId, id: company.id_company },
-        body: { ...changesOf(changes), version },
-      }),
+      from(
+        update.mutateAsync({
+          params: { workspaceId, id: company.id_company },
+          body: { ...changesOf(changes), version },
+        }),
+      ),
     onSaved: onClose,
   });
   return (
@@ -135,7 +141,7 @@ function EditCompany({ company, onClose }: { company: Company; onClose: () => vo
       onClose={onClose}
       labels={labels}
     >
-      <CompanyFields />
+      <CompanyFields taken={record.form.refusal?.fields?.['abn'] ? taken : null} />
       <CompanyHistory id={company.id_company} />
     </FormDrawer>
   );
