@@ -7,6 +7,7 @@ import { pricingCalls } from './labour-rates/pricing.ts';
 import { raiseCalls } from './labour-rates/raise.ts';
 import { rateCalls } from './labour-rates/rates.ts';
 
+export { mostImportedRates } from './labour-rates/import.ts';
 export {
   allowanceBases,
   LabourRate,

@@ -4,10 +4,16 @@ import { call } from '../call.ts';
 import { Fields, Id, Nullable, Optional, Version, WorkspaceParams } from '../schema.ts';
 import { area, base } from './shapes.ts';
 
+/** Rows that one import takes at the most. */
+export const mostImportedRates = 20_000;
+
 /** One row of a paste or file, as typed: every cell a string. */
 const BulkRow = Fields({
   name: Optional(Type.String({ maxLength: 500 })),
   award: Optional(Type.String({ maxLength: 500, description: 'Code or name of the award' })),
+  award_name: Optional(
+    Type.String({ maxLength: 500, description: 'What the award is called where it is missing and made' }),
+  ),
   role: Optional(Type.String({ maxLength: 500 })),
   level: Optional(Type.String({ maxLength: 500 })),
   cost_rate: Optional(Type.String({ maxLength: 100 })),
@@ -28,7 +34,17 @@ const BulkResult = Type.Object({
   ),
   created: Type.Integer(),
   unchanged: Type.Integer(),
-  faulty: Type.Integer(),
+  faulty: Type.Integer({ description: 'Rows with faults; left out where that was asked for' }),
+  missing_awards: Type.Array(
+    Type.Object({
+      id: Nullable(Type.String({ description: 'None where it was not made' })),
+      named: Type.String({ description: 'As the rows name it' }),
+      code: Type.String({ description: 'The code it gets' }),
+      name: Type.String({ description: 'The name it gets' }),
+      rows: Type.Integer({ description: 'Rows that name it' }),
+    }),
+    { description: 'Awards that the rows name and the workspace does not have' },
+  ),
   committed: Type.Boolean(),
 });
 
@@ -43,7 +59,7 @@ export const rateImportCalls = {
     summary: 'Read a CSV or XLSX file into rows for a preview; stores nothing',
     params: WorkspaceParams,
     upload: {
-      maxBytes: 5_000_000,
+      maxBytes: 10_000_000,
       mediaTypes: ['text/csv', 'text/plain', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
     },
     answer: Type.Object({
@@ -61,9 +77,15 @@ export const rateImportCalls = {
     summary: 'Make many labour rates from pasted or imported rows',
     params: WorkspaceParams,
     description:
-      'With `dry_run` nothing is stored and every fault is named by row and field. Otherwise all rows are stored or, where one is faulty, none. A row equal to an existing rate changes nothing.',
+      'With `dry_run` nothing is stored and every fault is named by row and field. Otherwise all rows are stored together or, where one is faulty, none, unless the faulty ones are left out. A row equal to an existing rate changes nothing.',
     body: Fields({
-      rows: Type.Array(BulkRow, { minItems: 1, maxItems: 5000 }),
+      rows: Type.Array(BulkRow, { minItems: 1, maxItems: mostImportedRates }),
+      make_awards: Optional(
+        Type.Boolean({ default: false, description: 'Make the awards that the rows name and that are missing' }),
+      ),
+      leave_out_faulty: Optional(
+        Type.Boolean({ default: false, description: 'Store the other rows where some are faulty' }),
+      ),
       dry_run: Optional(Type.Boolean({ default: true })),
     }),
     answer: BulkResult,
@@ -81,10 +103,15 @@ export const rateImportCalls = {
       'Whoever makes rates can take them back, without the permission to delete those of others. Each rate of the caller goes that is still at the version given and carries neither overrides nor allowances; it can be restored. The others stay and are named.',
     params: WorkspaceParams,
     body: Fields({
-      rates: Type.Array(Fields({ id: Id('The labour rate'), version: Version }), { minItems: 1, maxItems: 5000 }),
+      rates: Type.Array(Fields({ id: Id('The labour rate'), version: Version }), {
+        minItems: 1,
+        maxItems: mostImportedRates,
+      }),
+      awards: Optional(Type.Array(Id('An award'), { maxItems: 1000, description: 'Awards that the import made' })),
     }),
     answer: Type.Object({
       deleted: Type.Integer(),
+      awards_deleted: Type.Integer({ description: 'Awards that nobody has changed or used since' }),
       kept: Type.Array(Type.Object({ id: Type.String(), name: Type.String() }), {
         description: 'Changed or built upon since; those that are gone already are not named',
       }),

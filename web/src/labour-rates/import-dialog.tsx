@@ -6,9 +6,10 @@ import { Dialog } from '../ui/dialog.tsx';
 import { FileDrop } from '../ui/file-drop.tsx';
 import { KeepEditing } from '../ui/keep-editing.tsx';
 import { ErrorNote } from '../ui/states.tsx';
-import { countOf } from '../ui/format.ts';
+import { countOf, formatNumber } from '../ui/format.ts';
+import { ImportChoiceFields } from './import-choices.tsx';
 import { ImportPreview } from './import-preview.tsx';
-import { bulkFields } from './import-rows.ts';
+import { bulkFields, mostRows, type BulkResult } from './import-rows.ts';
 import styles from './import.module.css';
 import { useRateImport } from './use-rate-import.ts';
 import type { KeepStep } from './use-steps.ts';
@@ -30,11 +31,12 @@ export function ImportDialog({ onClose, onStored, keepStep }: ImportDialogProps)
     if (leaving === 'close') onClose();
     else work.restart();
   };
-  const mayStore = result !== null && result.faulty === 0 && result.created > 0;
+  const mayStore = result !== null && (result.faulty === 0 || work.choices.leaveOut) && result.created > 0;
+  const isBusy = work.doing !== null;
   const footer = work.isRead ? (
     <>
       <Button onClick={() => setLeaving('start-again')}>Start again</Button>
-      <Button look="primary" busy={work.isBusy} disabled={!mayStore} onClick={() => void work.store()}>
+      <Button look="primary" busy={isBusy} disabled={!mayStore} onClick={() => void work.store()}>
         {result ? `Create ${countOf(result.created, 'rate')}` : 'Create rates'}
       </Button>
     </>
@@ -61,30 +63,51 @@ export function ImportDialog({ onClose, onStored, keepStep }: ImportDialogProps)
           }}
         />
       ) : null}
+      {work.doing === null ? null : (
+        <p className={styles.doing} role="status">
+          <progress aria-label={work.doing} /> {work.doing}
+        </p>
+      )}
       {work.isRead ? (
         <ImportPreview
-          summary={<ImportSummary result={result} />}
+          summary={
+            <>
+              <ImportSummary result={result} isLeftOut={work.choices.leaveOut} />
+              {result ? (
+                <ImportChoiceFields
+                  result={result}
+                  rows={work.preview}
+                  choices={work.choices}
+                  onChoose={work.choose}
+                  isBusy={isBusy}
+                />
+              ) : null}
+            </>
+          }
           rows={work.preview}
           unknown={work.unknown}
           onCommit={work.commit}
         />
       ) : (
-        <ImportSource isBusy={work.isBusy} onFile={work.takeFile} onText={work.takeText} />
+        <ImportSource isBusy={isBusy} onFile={work.takeFile} onText={work.takeText} />
       )}
     </Dialog>
   );
 }
 
-function ImportSummary({ result }: { result: ReturnType<typeof useRateImport>['result'] }): ReactNode {
-  if (!result) return <p role="status">Checking the rows…</p>;
+function ImportSummary({ result, isLeftOut }: { result: BulkResult | null; isLeftOut: boolean }): ReactNode {
+  if (!result) return null;
+  const { created, unchanged, faulty } = result;
   return (
     <p role="status" className={styles.summary}>
-      {countOf(result.created, 'new rate')}
-      {result.unchanged > 0 ? `, ${result.unchanged} unchanged` : ''}
-      {result.faulty > 0 ? (
+      {countOf(created, 'new rate')}
+      {unchanged > 0 ? `, ${formatNumber(unchanged)} unchanged` : ''}
+      {faulty > 0 ? (
         <strong>
-          , {countOf(result.faulty, 'row')} with faults. Mend {result.faulty === 1 ? 'it' : 'them'} in the table: all
-          rows are stored together.
+          , {countOf(faulty, 'row')} with faults.{' '}
+          {isLeftOut
+            ? `${faulty === 1 ? 'It is' : 'They are'} left out.`
+            : `Mend ${faulty === 1 ? 'it' : 'them'} in the table, or leave ${faulty === 1 ? 'it' : 'them'} out: all other rows are stored together.`}
         </strong>
       ) : null}
     </p>
@@ -131,7 +154,7 @@ function ImportSource({ isBusy, onFile, onText }: ImportSourceProps) {
           <p className={styles.quiet}>
             With a row of headings the columns may stand in any order; without, they are{' '}
             {bulkFields.map(({ label }) => label.toLowerCase()).join(', ')}. Nothing is stored before you have seen what
-            each row comes to.
+            each row comes to. Up to {formatNumber(mostRows)} rows at once.
           </p>
           <div className={styles.actions}>
             <Button look="primary" busy={isBusy} disabled={text.trim() === ''} onClick={() => onText(text)}>

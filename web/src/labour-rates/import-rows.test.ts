@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { faultOf, fileOfBlock, previewOf, rowsOfBlock } from './import-rows.ts';
+import { faultOf, faultyRowsTable, fileOfBlock, previewOf, rowsOfBlock } from './import-rows.ts';
 
 describe('a block from a spreadsheet', () => {
   it('without headings is read in the order of the columns; empty rows are left out', () => {
@@ -27,6 +27,7 @@ describe('a block from a spreadsheet', () => {
       created: 1,
       unchanged: 0,
       faulty: 1,
+      missing_awards: [],
       committed: false,
     };
 
@@ -35,5 +36,25 @@ describe('a block from a spreadsheet', () => {
     expect(first?.outcome).toBeNull();
     expect(second && faultOf(second, 'cost_rate')).toBe('Give an amount.');
     expect(second && faultOf(second, 'name')).toBeNull();
+  });
+});
+
+describe('rows that are left out', () => {
+  it('become a file with what was typed and why they cannot be taken', () => {
+    const said = (row: number, outcome: 'create' | 'faulty', message?: string) => ({
+      row,
+      outcome,
+      id: null,
+      faults: message === undefined ? [] : [{ field: 'cost_rate', message }],
+      warnings: [],
+    });
+    const rows = [{ name: 'Tiler' }, { name: 'Glazier', cost_rate: 'forty' }];
+    const outcomes = [said(1, 'create'), said(2, 'faulty', '“forty” is not an amount.')];
+    const result = { rows: outcomes, created: 1, unchanged: 0, faulty: 1, missing_awards: [], committed: false };
+
+    const table = faultyRowsTable(previewOf(rows, result));
+
+    expect(table.headers).toEqual(expect.arrayContaining(['Name', 'Cost rate', 'Row', 'Faults']));
+    expect(table.rows).toEqual([['Glazier', '', '', '', 'forty', '', '', '', '', 2, '“forty” is not an amount.']]);
   });
 });

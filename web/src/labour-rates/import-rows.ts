@@ -1,5 +1,6 @@
 // Rows of a paste or file on their way to becoming rates: every cell as it was typed, with what the server said of it.
 import type { CallAnswer, CallInput } from '../client/api.ts';
+import type { CellValue } from '../ui/data-grid/grid-types.ts';
 
 export type BulkRow = CallInput<'importLabourRates'>['body']['rows'][number];
 export type BulkField = keyof BulkRow;
@@ -18,6 +19,9 @@ export const bulkFields: readonly { field: BulkField; label: string }[] = [
   { field: 'effective_date', label: 'Effective date' },
   { field: 'sales_tax_code', label: 'Sales tax code' },
 ];
+
+/** Rows that one import takes at the most. */
+export const mostRows = 20_000;
 
 /** A row of the preview. */
 export interface PreviewRow {
@@ -53,4 +57,14 @@ export function previewOf(rows: readonly BulkRow[], result: BulkResult | null): 
 export function faultOf(row: PreviewRow, field: BulkField): string | null {
   const faults = row.outcome?.faults.filter((fault) => fault.field === field) ?? [];
   return faults.length > 0 ? faults.map((fault) => fault.message).join(' ') : null;
+}
+
+/** The faulty rows for a file: every cell as it was typed, and why the row cannot be taken. The import reads it back. */
+export function faultyRowsTable(rows: readonly PreviewRow[]): { headers: string[]; rows: CellValue[][] } {
+  const faulty = rows.filter((row) => row.outcome?.outcome === 'faulty');
+  const why = (row: PreviewRow) => row.outcome?.faults.map(({ message }) => message).join(' ') ?? '';
+  return {
+    headers: [...bulkFields.map(({ label }) => label), 'Row', 'Faults'],
+    rows: faulty.map((row) => [...bulkFields.map(({ field }) => row.cells[field] ?? ''), row.number, why(row)]),
+  };
 }

@@ -30,6 +30,26 @@ interface ImportOptions {
   keepStep: KeepStep;
 }
 
+/** What is to become of rows that cannot be stored as they are. */
+export interface ImportChoices {
+  /** Awards that are missing are made. */
+  makeAwards: boolean;
+  /** Rows with faults are left out. */
+  leaveOut: boolean;
+}
+const noChoices: ImportChoices = { makeAwards: false, leaveOut: false };
+
+/** What the message of an import says besides the number of rates. */
+function detailOf({ unchanged, faulty, missing_awards: awards }: BulkResult): { detail?: string } {
+  const made = awards.filter(({ id }) => id !== null);
+  const said = [
+    ...(made.length > 0 ? [`${countOf(made.length, 'award')} made with them.`] : []),
+    ...(unchanged > 0 ? [`${countOf(unchanged, 'row')} changed nothing.`] : []),
+    ...(faulty > 0 ? [`${countOf(faulty, 'row')} with faults left out.`] : []),
+  ];
+  return said.length > 0 ? { detail: said.join(' ') } : {};
+}
+
 /** The state of an import, from nothing to stored. */
 export function useRateImport(workspaceId: string, { onStored, keepStep }: ImportOptions) {
   const queries = useQueryClient();
@@ -37,24 +57,28 @@ export function useRateImport(workspaceId: string, { onStored, keepStep }: Impor
   const [read, setRead] = useState<Read | null>(null);
   const [result, setResult] = useState<BulkResult | null>(null);
   const [failure, setFailure] = useState<{ message: string } | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const [doing, setDoing] = useState<string | null>(null);
+  const [choices, setChoices] = useState<ImportChoices>(noChoices);
+  const chosen = useRef(choices);
   const turn = useRef(0);
   const key = useRef({ text: '', key: '' });
 
-  const run = async (work: () => Promise<void>) => {
-    setBusy(true);
+  const run = async (words: string, work: () => Promise<void>) => {
+    setDoing(words);
     setFailure(null);
     try {
       await work();
     } catch (error) {
       setFailure(refusalOf(error));
     } finally {
-      setBusy(false);
+      setDoing(null);
     }
   };
   const tryOut = async (rows: BulkRow[]) => {
     const own = (turn.current += 1);
-    const answer = await api('importLabourRates', { params, body: { rows, dry_run: true } });
+    setDoing(`Checking ${countOf(rows.length, 'row')}…`);
+    const body = { rows, dry_run: true, make_awards: chosen.current.makeAwards };
+    const answer = await api('importLabourRates', { params, body });
     // A later change of the rows has the last word.
     if (own === turn.current) setResult(answer);
   };
@@ -79,7 +103,7 @@ export function useRateImport(workspaceId: string, { onStored, keepStep }: Impor
         const at = edit.row.number - 1;
         rows[at] = { ...rows[at], [edit.columnId as BulkField]: String(edit.value ?? '') };
       }
-      await run(async () => {
+      await run('Checking the rows…', async () => {
         setRead((before) => ({ rows, unknown: before?.unknown ?? [] }));
         await tryOut(rows);
       });
@@ -94,11 +118,18 @@ export function useRateImport(workspaceId: string, { onStored, keepStep }: Impor
     preview,
     result,
     failure,
-    isBusy,
+    doing,
+    choices,
+    choose: (more: Partial<ImportChoices>) => {
+      const isAsked = more.makeAwards !== undefined;
+      chosen.current = { ...chosen.current, ...more };
+      setChoices(chosen.current);
+      if (isAsked) void run('Checking the rows…', () => tryOut(rowsNow.current));
+    },
     commit,
-    takeFile: (file: File) => run(async () => take(await readFile(file))),
+    takeFile: (file: File) => run(`Reading ${file.name}…`, async () => take(await readFile(file))),
     takeText: (text: string) =>
-      run(async () => {
+      run('Reading the rows…', async () => {
         const block = parseBlock(text);
         const byHeadings = await readFile(fileOfBlock(block)).catch((error: unknown) => {
           // Without headings the cells are taken in the order of the columns.
@@ -112,21 +143,25 @@ export function useRateImport(workspaceId: string, { onStored, keepStep }: Impor
       setRead(null);
       setResult(null);
       setFailure(null);
+      chosen.current = noChoices;
+      setChoices(noChoices);
     },
     store: () =>
-      run(async () => {
+      run(`Storing ${countOf(result?.created ?? 0, 'rate')}…`, async () => {
         const rows = rowsNow.current;
-        const text = JSON.stringify(rows);
+        const { makeAwards: make_awards, leaveOut: leave_out_faulty } = chosen.current;
+        const body = { rows, dry_run: false, make_awards, leave_out_faulty };
+        const text = JSON.stringify(body);
         // The same rows sent again after a lost answer are stored once.
         if (key.current.text !== text) key.current = { text, key: crypto.randomUUID() };
-        const body = { rows, dry_run: false };
         const answer = await api('importLabourRates', { params, body }, { idempotencyKey: key.current.key });
         const told = {
           title: `${countOf(answer.created, 'labour rate')} created`,
-          ...(answer.unchanged > 0 ? { detail: `${countOf(answer.unchanged, 'row')} changed nothing.` } : {}),
+          ...detailOf(answer),
         };
         const made = answer.rows.flatMap(({ outcome, id }) => (outcome === 'create' && id ? [id] : []));
-        keepStep(() => void takeBack(made), told);
+        const awards = answer.missing_awards.flatMap(({ id }) => (id === null ? [] : [id]));
+        keepStep(() => void takeBack(made, awards), told);
         void queries.invalidateQueries({ queryKey: ['labour-rates'] });
         onStored();
       }),

@@ -6,15 +6,20 @@ import { refusalOf } from '../client/failures.ts';
 import { toast } from '../ui/toasts.ts';
 import { sayTakenBack } from './take-back.ts';
 
-/** Deletes the rates with these ids again, and says what became of it. */
-export function useTakeBack(workspaceId: string): (ids: readonly string[]) => Promise<void> {
+/** Deletes the rates with these ids again, and the awards that were made for them, and says what became of it. */
+export function useTakeBack(
+  workspaceId: string,
+): (ids: readonly string[], awards?: readonly string[]) => Promise<void> {
   const queries = useQueryClient();
   return useCallback(
-    async (ids) => {
+    async (ids, awards = []) => {
       try {
         // What is made begins at its first version.
         const rates = ids.map((id) => ({ id, version: 1 }));
-        const { deleted, kept } = await api('takeBackLabourRates', { params: { workspaceId }, body: { rates } });
+        const { deleted, kept } = await api('takeBackLabourRates', {
+          params: { workspaceId },
+          body: { rates, awards: [...awards] },
+        });
         toast.info(sayTakenBack(deleted, kept, 'deleted again'));
       } catch (error) {
         toast.error({ title: 'Failed to take back labour rates', detail: refusalOf(error).message });

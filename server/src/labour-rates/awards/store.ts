@@ -96,3 +96,13 @@ export async function updateAward(
     null
   );
 }
+
+/** Deletes the awards that the caller made, nobody has changed since and no rate has. Answers how many. */
+export async function deleteUnused(tx: Tx, scope: Scope, ids: readonly string[]): Promise<number> {
+  const { rows } = await sql`UPDATE labour_awards a SET is_deleted = true, version = a.version + 1, updated_at = now()
+     WHERE a.workspace_id = ${scope.workspaceId} AND a.id = ANY(${ids}::uuid[]) AND a.version = 1 AND NOT a.is_deleted
+       AND a.created_by_user_id = ${scope.personId}
+       AND NOT EXISTS (SELECT FROM labour_rates r WHERE r.workspace_id = a.workspace_id AND r.award_id = a.id AND NOT r.is_deleted)
+     RETURNING a.id`.execute(tx);
+  return rows.length;
+}

@@ -8,6 +8,7 @@ const headings: Record<BulkField, string[]> = {
   name: ['name', 'rate name', 'labour rate', 'labour rate name', 'description'],
   // The code comes first: where a file has both, two awards of one name are told apart by it.
   award: ['award code', 'award', 'award name', 'agreement', 'eba'],
+  award_name: ['award name', 'award', 'agreement'],
   role: ['role', 'trade', 'position', 'occupation'],
   level: ['level', 'classification', 'grade'],
   cost_rate: ['cost rate', 'cost', 'cost per hour', 'cost hour', 'cost an hour'],
@@ -29,7 +30,7 @@ export function recogniseHeadings(row: readonly string[]): (BulkField | null)[] 
   const words = row.map(plain);
   const fields = row.map((): BulkField | null => null);
   for (const [field, names] of Object.entries(headings)) {
-    const name = names.find((candidate) => words.includes(candidate));
+    const name = names.find((candidate) => fields[words.indexOf(candidate)] === null);
     if (name !== undefined) {
       fields[words.indexOf(name)] = field as BulkField;
     }

@@ -1,6 +1,6 @@
 // Many rates at once, all or none. A row that says what is stored already changes nothing, so that the same file can be
 // sent twice.
-import type { AnswerOf, Calls } from '@horizon/contract';
+import type { AnswerOf, BodyOf, Calls } from '@horizon/contract';
 import { seriesKey, spokenDay } from '@horizon/labour';
 import { money, toDecimal } from '@horizon/money';
 import type { Scope } from '../../platform/scope.ts';
@@ -10,18 +10,28 @@ import { listAwardsNamed } from '../awards/store.ts';
 import { getPolicy } from '../pricing/store.ts';
 import { warningsOfFigures } from '../rates/rate-warnings.ts';
 import { insertRates, type NewRate } from '../rates/store.ts';
-import type { BulkRow } from './headings.ts';
-import { readRow } from './read-row.ts';
+import { makeAwards, missingAwards } from './missing-awards.ts';
+import { awardsByText, readRow } from './read-row.ts';
 import { findSame } from './stored-rates.ts';
 
 type Result = AnswerOf<Calls['importLabourRates']>;
 type RowResult = Result['rows'][number];
+type Body = BodyOf<Calls['importLabourRates']>;
 
-/** What each row comes to; stored unless it is a dry run. Refuses with 422 and every fault where a row is faulty. */
-export async function importRates(tx: Tx, scope: Scope, rows: readonly BulkRow[], isDryRun: boolean): Promise<Result> {
+/**
+ * What each row comes to; stored unless it is a dry run. Refuses with 422 and every fault where a row is faulty and is not to
+ * be left out.
+ */
+export async function importRates(
+  tx: Tx,
+  scope: Scope,
+  { rows, dry_run: isDryRun = true, make_awards: makesAwards = false, leave_out_faulty: leavesFaulty = false }: Body,
+): Promise<Result> {
   const named = [...new Set(rows.map((row) => (row.award ?? '').trim()).filter((text) => text !== ''))];
-  const awards = named.length === 0 ? [] : await listAwardsNamed(tx, scope, named);
-  const read = rows.map((row) => readRow(row, awards));
+  const known = named.length === 0 ? [] : await listAwardsNamed(tx, scope, named);
+  const missing = await missingAwards(tx, scope, rows, known);
+  const called = awardsByText([...known, ...(makesAwards ? missing : [])], makesAwards ? missing : []);
+  const read = rows.map((row) => readRow(row, called));
   const rates = read.flatMap(({ rate }) => (rate ? [rate] : []));
   const stored = new Known(await findSame(tx, scope, rates));
   const { margin_floor_pct } = await getPolicy(tx, scope);
@@ -44,8 +54,14 @@ export async function importRates(tx: Tx, scope: Scope, rows: readonly BulkRow[]
   });
   const created = new Set(results.flatMap(({ outcome, id }) => (outcome === 'create' && id ? [id] : [])));
   const faulty = results.filter(({ outcome }) => outcome === 'faulty');
+  // An award that only faulty rows name is of no use.
+  const used = new Set(rates.map(({ award_id }) => award_id));
+  const made = makesAwards ? missing.filter(({ id }) => used.has(id)) : [];
   if (!isDryRun) {
-    refuseFaulty(faulty);
+    if (!leavesFaulty) {
+      refuseFaulty(faulty);
+    }
+    await makeAwards(tx, scope, made);
     await insertRates(
       tx,
       scope,
@@ -57,6 +73,7 @@ export async function importRates(tx: Tx, scope: Scope, rows: readonly BulkRow[]
     created: created.size,
     unchanged: results.length - created.size - faulty.length,
     faulty: faulty.length,
+    missing_awards: missing.map((award) => ({ ...award, id: !isDryRun && made.includes(award) ? award.id : null })),
     committed: !isDryRun,
   };
 }
@@ -72,7 +89,10 @@ function refuseFaulty(faulty: readonly RowResult[]): void {
     }
   }
   const words = faulty.length === 1 ? '1 row has' : `${faulty.length.toLocaleString('en-AU')} rows have`;
-  throw againstRule(fields, `${words} faults. Nothing was stored; correct them and send all rows again.`);
+  throw againstRule(
+    fields,
+    `${words} faults. Nothing was stored; correct them and send all rows again, or leave them out.`,
+  );
 }
 
 /** The rates that are stored or come with earlier rows. */

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { build } from '../../../seed/builders.ts';
 import { buildAward } from '../../../seed/labour.ts';
 import { world } from '../../../test/harness.ts';
-import { labourSite, type LabourSite } from '../../../test/labour-site.ts';
+import { labourSite, uploadRates, type LabourSite } from '../../../test/labour-site.ts';
 
 const w = world();
 let site: LabourSite;
@@ -37,6 +37,7 @@ describe('making many labour rates', () => {
       created: 2,
       unchanged: 0,
       faulty: 0,
+      missing_awards: [],
       committed: false,
     });
     expect(list.body.total_count).toBe(0);
@@ -84,7 +85,7 @@ describe('making many labour rates', () => {
     const list = await site.owner.get(`${site.base}?role=Glazier`);
     expect(refused.status).toBe(422);
     expect(refused.body).toMatchObject({
-      message: '1 row has faults. Nothing was stored; correct them and send all rows again.',
+      message: '1 row has faults. Nothing was stored; correct them and send all rows again, or leave them out.',
       fields: { 'rows.2.cost_rate': ['Give an amount that is not negative'] },
     });
     expect(list.body.total_count).toBe(0);
@@ -169,5 +170,70 @@ describe('making many labour rates', () => {
 
     expect(answers[1]!.text).toBe(answers[0]!.text);
     expect(answers[1]!.body.created).toBe(1);
+  });
+});
+
+describe('an award that an import names and the workspace does not have', () => {
+  const longName = 'Quarrying and Stone Setting Enterprise Agreement 2024';
+  const rows = [
+    row({ award: 'EA-7', award_name: 'Crane crews agreement', role: 'Crane driver' }),
+    row({ award: 'ea-7', role: 'Crane driver', level: 'CW5' }),
+    row({ award: longName, role: 'Crane driver', level: 'CW6' }),
+  ];
+  const send = (more: object) => site.owner.post(`${site.base}/bulk`, { rows, ...more });
+
+  it('is told once with the rows that name it, and made where that is asked for, all together', async () => {
+    const asked = await send({});
+    const made = await send({ make_awards: true, dry_run: false });
+
+    expect(asked.body).toMatchObject({
+      faulty: 3,
+      missing_awards: [
+        { id: null, named: 'EA-7', code: 'EA-7', name: 'Crane crews agreement', rows: 2 },
+        { id: null, named: longName, code: 'QASSEA2024', name: longName, rows: 1 },
+      ],
+    });
+    expect(made.body).toMatchObject({ created: 3, faulty: 0, committed: true });
+    const { items } = (await site.owner.get(`${site.base}?role=Crane driver&sort=level`)).body;
+    expect(items.map((one: { award_code: string }) => one.award_code)).toEqual(['EA-7', 'EA-7', 'QASSEA2024']);
+
+    const rates = made.body.rows.map(({ id }: { id: string }) => ({ id, version: 1 }));
+    const awards = made.body.missing_awards.map(({ id }: { id: string }) => id);
+    const back = await site.owner.post(`${site.base}/bulk/take-back`, { rates, awards });
+    expect(back.body).toEqual({ deleted: 3, awards_deleted: 2, kept: [] });
+    expect((await send({})).body.missing_awards).toHaveLength(2);
+  });
+});
+
+describe('rows with faults', () => {
+  it('can be left out, and the others are stored', async () => {
+    const rows = [
+      row({ role: 'Glazier' }),
+      row({ role: 'Glazier', cost_rate: 'forty' }),
+      row({ role: 'Glazier', award: 'EA-0' }),
+    ];
+
+    const answer = await site.owner.post(`${site.base}/bulk`, { rows, dry_run: false, leave_out_faulty: true });
+
+    expect(answer.body).toMatchObject({ created: 1, faulty: 2, committed: true });
+    expect(answer.body.rows.map((one: { outcome: string }) => one.outcome)).toEqual(['create', 'faulty', 'faulty']);
+    expect((await site.owner.get(`${site.base}?role=Glazier`)).body.total_count).toBe(1);
+  });
+});
+
+describe('a company of thousands of rates', () => {
+  it('reads back its own file of 5,010 and takes them in at once', async () => {
+    const many = await labourSite(w);
+    const rows = Array.from({ length: 5010 }, (_none, at) =>
+      row({ award: '', name: `Crew ${at}`, role: `Crew ${at}`, level: `CW${at % 8}` }),
+    );
+    await many.owner.post(`${many.base}/bulk`, { rows, dry_run: false });
+
+    const file = await many.owner.get(`${many.base}/export?format=csv`);
+    const read = await uploadRates(many, file.text);
+    const again = await many.owner.post(`${many.base}/bulk`, { rows: read.body.rows });
+
+    expect(read.body.rows).toHaveLength(5010);
+    expect(again.body).toMatchObject({ created: 0, unchanged: 5010, faulty: 0 });
   });
 });

@@ -93,7 +93,7 @@ describe('reading a file of labour rates', () => {
       '',
       'a,b\n1,2\n',
       Buffer.from('PK\x03\x04 damaged', 'latin1'),
-      `Name,Role\n${'x,y\n'.repeat(5001)}`,
+      `Name,Role\n${'x,y\n'.repeat(20_001)}`,
     ]) {
       const answer = await send(bytes);
       expect(answer.status).toBe(422);
@@ -104,12 +104,12 @@ describe('reading a file of labour rates', () => {
       'The file is empty.',
       'No headings were recognised. Give the first row headings such as Name, Award, Role, Level, Cost rate, Sell rate, Effective date.',
       'The workbook is damaged or too large to be opened.',
-      'The file has 5,001 rows; 5,000 is the most that one import takes. Split it.',
+      'The file has 20,001 rows; 20,000 is the most that one import takes. Split it.',
     ]);
   });
 
-  it('refuses a file above five megabytes', async () => {
-    const answer = await send(Buffer.alloc(5_000_001, 'a'));
+  it('refuses a file above ten megabytes', async () => {
+    const answer = await send(Buffer.alloc(10_000_001, 'a'));
 
     expect(answer.status).toBe(413);
   });
@@ -120,7 +120,7 @@ describe('reading a file of labour rates', () => {
 
     expect([answer.status, answer.body.message]).toEqual([
       422,
-      'The file has 100,000 rows; 5,000 is the most that one import takes. Split it.',
+      'The file has 100,000 rows; 20,000 is the most that one import takes. Split it.',
     ]);
   });
 

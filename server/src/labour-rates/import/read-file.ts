@@ -1,5 +1,5 @@
 // A file of labour rates as rows of texts, ready for the preview. What the file is, its bytes tell, not its name.
-import type { AnswerOf, Calls } from '@horizon/contract';
+import { mostImportedRates, type AnswerOf, type Calls } from '@horizon/contract';
 import { Refusal } from '../../platform/failures.ts';
 import { readCsvTable } from '@horizon/csv';
 import { readXlsxRows } from '../../platform/spreadsheet.ts';
@@ -9,8 +9,7 @@ import { findHeadings, recogniseHeadings, type BulkRow } from './headings.ts';
 import { columnLetters, isSheet, usedCells } from './used-cells.ts';
 import { packedParts, unpackedParts } from './zip-archive.ts';
 
-/** Rows that one import takes at the most. */
-export const mostRows = 5000;
+const mostRows = mostImportedRates;
 /** Columns that one import looks at. */
 const mostColumns = 500;
 /** Titles above the headings and empty rows are not counted afterwards. */

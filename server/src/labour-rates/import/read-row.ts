@@ -27,7 +27,7 @@ const missing: Readonly<Record<'name' | 'role' | 'level' | 'cost_rate' | 'sell_r
 const longest = { name: 200, role: 100, level: 60 } as const;
 
 /** The row read; `awards` are those that the rows name. */
-export function readRow(row: BulkRow, awards: readonly AwardName[]): ReadRow {
+export function readRow(row: BulkRow, awards: NamedAwards): ReadRow {
   const faults: RowFault[] = [];
   const fault = (field: BulkField, message: string) => {
     faults.push({ field, message });
@@ -107,20 +107,40 @@ function engineFaults(rate: NewRate): RowFault[] {
   }).map(({ field, message }) => ({ field: field as BulkField, message }));
 }
 
-function awardOf(text: string, awards: readonly AwardName[]): { id: string | null; message: string | null } {
-  if (text === '') {
-    return { id: null, message: null };
+/** The awards by the texts that name them in small letters: codes first. */
+export interface NamedAwards {
+  byCode: ReadonlyMap<string, string>;
+  byName: ReadonlyMap<string, readonly string[]>;
+}
+
+/** Of awards; `alias` are also named as the rows do that asked for them. */
+export function awardsByText(
+  awards: readonly AwardName[],
+  alias: readonly { id: string; named: string }[],
+): NamedAwards {
+  const byName = new Map<string, string[]>();
+  for (const { id, name } of awards) {
+    byName.set(name.toLowerCase(), [...(byName.get(name.toLowerCase()) ?? []), id]);
   }
-  const same = (one: string) => one.toLowerCase() === text.toLowerCase();
-  const byCode = awards.find((award) => same(award.code));
-  if (byCode) {
-    return { id: byCode.id, message: null };
+  return {
+    byCode: new Map([
+      ...awards.map(({ id, code }) => [code.toLowerCase(), id] as const),
+      ...alias.map(({ id, named }) => [named.toLowerCase(), id] as const),
+    ]),
+    byName,
+  };
+}
+
+function awardOf(text: string, awards: NamedAwards): { id: string | null; message: string | null } {
+  const code = text === '' ? null : awards.byCode.get(text.toLowerCase());
+  if (code !== undefined) {
+    return { id: code, message: null };
   }
-  const byName = awards.filter((award) => same(award.name));
+  const byName = awards.byName.get(text.toLowerCase()) ?? [];
   if (byName.length > 1) {
     return { id: null, message: `${byName.length} awards are called ${text}. Give the code.` };
   }
   return byName[0]
-    ? { id: byName[0].id, message: null }
+    ? { id: byName[0], message: null }
     : { id: null, message: `There is no award with the code or name ${text}. Make it first, or leave the cell empty.` };
 }

@@ -8,9 +8,7 @@ import { takeBackRates } from './take-back.ts';
 export function rateImportRoutes(app: FastifyInstance, platform: Platform): void {
   serve(app, platform).readLabourRateFile(async ({ upload }) => readRateFile(upload().bytes));
 
-  serve(app, platform).importLabourRates(async ({ body, scope, tx }) =>
-    importRates(tx, scope, body.rows, body.dry_run ?? true),
-  );
+  serve(app, platform).importLabourRates(async ({ body, scope, tx }) => importRates(tx, scope, body));
 
   serve(app, platform).takeBackLabourRates(async ({ body, scope, tx }) => takeBackRates(tx, scope, body));
 }

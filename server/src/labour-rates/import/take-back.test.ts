@@ -33,7 +33,7 @@ describe('taking back an import of labour rates', () => {
 
     const answer = await takeBack(paste);
 
-    expect(answer.body).toEqual({ deleted: 2, kept: [] });
+    expect(answer.body).toEqual({ deleted: 2, awards_deleted: 0, kept: [] });
     expect(await listed('Rigger')).toMatchObject([{ id: before!.id, state: 'current' }]);
     expect((await site.owner.post(`${site.base}/${paste[0]!.id}/restore`)).status).toBe(200);
   });
@@ -62,7 +62,7 @@ describe('taking back an import of labour rates', () => {
     const paste = await made('Crane driver', ['2026-07-01']);
     await takeBack(paste);
 
-    expect((await takeBack(paste)).body).toEqual({ deleted: 0, kept: [] });
+    expect((await takeBack(paste)).body).toEqual({ deleted: 0, awards_deleted: 0, kept: [] });
   });
 
   it('is open to whoever makes rates, for their own alone', async () => {
@@ -75,13 +75,13 @@ describe('taking back an import of labour rates', () => {
       rates: [...paste, { id: theirs.body.rows[0].id, version: 1 }],
     });
 
-    expect(answer.body).toEqual({ deleted: 1, kept: [{ id: paste[0]!.id, name: 'Pointer' }] });
+    expect(answer.body).toEqual({ deleted: 1, awards_deleted: 0, kept: [{ id: paste[0]!.id, name: 'Pointer' }] });
   });
 
   it('touches no rate of another workspace', async () => {
     const paste = await made('Diver', ['2026-07-01']);
 
-    expect((await takeBack(paste, other)).body).toEqual({ deleted: 0, kept: [] });
+    expect((await takeBack(paste, other)).body).toEqual({ deleted: 0, awards_deleted: 0, kept: [] });
     expect(await listed('Diver')).toHaveLength(1);
   });
 });

@@ -154,7 +154,7 @@ describe('raising labour rates', () => {
     expect(left.body).toMatchObject({ carried_forward: 0, overrides_left: 1, allowances_carried: 0 });
     expect(made.body).toMatchObject({ carried_forward: 1, overrides_left: 0, allowances_carried: 1 });
     expect(after.body).toMatchObject({ overrides: [{ project_id: site.projectId }], allowances: [{ amount: 21.94 }] });
-    expect(back.body).toEqual({ deleted: 1, kept: [] });
+    expect(back.body).toEqual({ deleted: 1, awards_deleted: 0, kept: [] });
     expect(await versions(id)).toMatchObject([{ id }]);
     expect(overrides.body.items).toMatchObject([{ labour_rate_id: id }]);
   });
