@@ -1,4 +1,5 @@
 import { IconX } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { IconButton } from '../ui/button.tsx';
 import { dockPanels, openDockPanel } from '../client/shell-state.ts';
 import styles from './dock.module.css';
@@ -8,6 +9,15 @@ export function Dock() {
   const panels = dockPanels.use();
   const openId = openDockPanel.use();
   const open = panels.find((panel) => panel.id === openId);
+  const bar = useRef<HTMLDivElement>(null);
+  const last = useRef(open?.id);
+  useEffect(() => {
+    const closed = last.current;
+    last.current = open?.id;
+    // What had the focus went with the panel.
+    if (!closed || open || document.activeElement !== document.body) return;
+    bar.current?.querySelector<HTMLElement>(`[data-panel="${CSS.escape(closed)}"] button`)?.focus();
+  }, [open?.id, open]);
   if (panels.length === 0) return null;
   return (
     <aside className={styles.dock} aria-label="Side panel">
@@ -25,11 +35,11 @@ export function Dock() {
           </div>
         </section>
       ) : null}
-      <div className={styles.dockBar}>
+      <div ref={bar} className={styles.dockBar}>
         {panels.map((panel) => {
           const Icon = panel.icon;
           return (
-            <div key={panel.id} className={styles.dockButton}>
+            <div key={panel.id} className={styles.dockButton} data-panel={panel.id}>
               <IconButton
                 label={panel.count ? `${panel.label}, ${panel.count}` : panel.label}
                 small

@@ -33,8 +33,9 @@ export interface ShellSlots {
 type Layer = 'palette' | 'keys' | 'more' | null;
 
 function togglePanel(): void {
-  const first = dockPanels.get()[0]?.id ?? '';
-  openDockPanel.set((open) => (open ? '' : first));
+  const panels = dockPanels.get();
+  // A panel that this page does not have is not open on it.
+  openDockPanel.set((open) => (panels.some(({ id }) => id === open) ? '' : (panels[0]?.id ?? '')));
 }
 
 /** The frame around every page: top bar, rail, page, dock, and on a phone a bar below. */
@@ -56,7 +57,7 @@ export function Shell({ slots, children }: { slots: ShellSlots; children: ReactN
       { keys: '?', label: 'Keyboard shortcuts', group: 'General', run: () => setLayer('keys') },
       { keys: '[', label: 'Fold the rail', group: 'General', run: () => railCollapsed.set((on) => !on) },
     ];
-    if (hasDock) list.push({ keys: ']', label: 'Open the side panel', group: 'General', run: togglePanel });
+    if (hasDock) list.push({ keys: ']', label: 'Open or close the side panel', group: 'General', run: togglePanel });
     if (onSwitch) list.push({ keys: 'mod+o', label: 'Switch workspace or project', group: 'General', run: onSwitch });
     return list;
   }, [onSwitch, hasDock]);

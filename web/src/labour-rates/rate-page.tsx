@@ -6,13 +6,12 @@ import { useShortcuts, type Shortcut } from '../client/keyboard.ts';
 import { PageState } from '../client/page-state.tsx';
 import { useRecordKeys } from '../client/record-keys.ts';
 import { TitleEdit } from '../client/title-edit.tsx';
-import { RecordHistory } from '../audit/record-history.tsx';
+import { useRecordDock, type RelatedRecord } from '../audit/record-dock.tsx';
 import { Button } from '../ui/button.tsx';
 import { formatDay } from '../ui/format.ts';
 import { DetailPage, SummaryStrip } from '../ui/page.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
 import { EditRate } from './edit-rate.tsx';
-import styles from './labour-rates.module.css';
 import { Margin } from './margin.tsx';
 import { NewVersion } from './new-version.tsx';
 import { RateAllowances } from './rate-allowances.tsx';
@@ -46,6 +45,7 @@ function RateDetails({ rate }: { rate: RateDetail }) {
   const edit = useCallback(() => setOpened('edit'), []);
   const listHref = ratesHref(workspaceId);
   const steps = useRecordKeys({ listHref, id: rate.id, noun: 'rate', onEdit: mayEdit ? edit : undefined });
+  const beside = useRecordDock({ entity: 'labour_rates', id: rate.id, related: useRelated(rate) });
   const update = useWrite('updateLabourRate', {
     alsoStale: ['audit'],
     says: (saved) => `Labour rate “${saved.name}” has been changed`,
@@ -76,12 +76,7 @@ function RateDetails({ rate }: { rate: RateDetail }) {
         </>
       }
       summary={<RateSummary rate={rate} />}
-      aside={
-        <section className={styles.section} aria-labelledby="history">
-          <h2 id="history">History</h2>
-          <RecordHistory entity="labour_rates" id={rate.id} />
-        </section>
-      }
+      aside={beside}
     >
       <RateWarnings warnings={rate.warnings} />
       <RateChart rate={rate} />
@@ -97,6 +92,31 @@ function RateDetails({ rate }: { rate: RateDetail }) {
         />
       ) : null}
     </DetailPage>
+  );
+}
+
+/** Its award, the projects with a cost of their own for it, and its other versions. */
+function useRelated(rate: RateDetail): readonly RelatedRecord[] {
+  const { workspace_id: workspaceId } = useWorkspace();
+  return useMemo(
+    () => [
+      ...(rate.award_code
+        ? [{ label: rate.award_name ?? rate.award_code, note: 'Award', href: `/w/${workspaceId}/rates/awards` }]
+        : []),
+      ...rate.overrides.map((override) => ({
+        label: override.project_name,
+        note: `Pays ${formatRate(override.override_rate)}`,
+        href: `/w/${workspaceId}/projects/${override.project_id}`,
+      })),
+      ...rate.versions
+        .filter((version) => version.id !== rate.id)
+        .map((version) => ({
+          label: version.effective_date ? formatDay(version.effective_date) : 'Since ever',
+          note: 'Version',
+          href: ratesHref(workspaceId, version.id),
+        })),
+    ],
+    [rate, workspaceId],
   );
 }
 

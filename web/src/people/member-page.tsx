@@ -6,7 +6,7 @@ import { useCall } from '../client/data.ts';
 import { PageState } from '../client/page-state.tsx';
 import { useRecordKeys } from '../client/record-keys.ts';
 import { usePageCrumbs } from '../client/shell-state.ts';
-import { RecordHistory } from '../audit/record-history.tsx';
+import { useRecordDock, type RelatedRecord } from '../audit/record-dock.tsx';
 import { EmailText } from '../ui/email-text.tsx';
 import { Button } from '../ui/button.tsx';
 import { formatInstant } from '../ui/format.ts';
@@ -40,6 +40,7 @@ function MemberDetails({ member }: { member: Member }) {
   const listHref = `/w/${workspaceId}/people`;
   const onEdit = may('edit') ? edit : undefined;
   const steps = useRecordKeys({ listHref, id: member.id, noun: 'person', onEdit });
+  const beside = useRecordDock({ entity: 'members', id: member.id, related: useRelated(member) });
   return (
     <DetailPage
       title={member.name}
@@ -76,12 +77,7 @@ function MemberDetails({ member }: { member: Member }) {
           ]}
         />
       }
-      aside={
-        <section className={styles.section} aria-labelledby="history">
-          <h2 id="history">History</h2>
-          <RecordHistory entity="members" id={member.id} />
-        </section>
-      }
+      aside={beside}
     >
       <HeldRoles member={member} />
       {isEditing ? <MemberForm member={member} onClose={() => setEditing(false)} /> : null}
@@ -95,6 +91,26 @@ function MemberDetails({ member }: { member: Member }) {
       ) : null}
     </DetailPage>
   );
+}
+
+/** What they changed, their company, and the projects on which they have a role. */
+function useRelated(member: Member): readonly RelatedRecord[] {
+  const { workspace_id: workspaceId } = useWorkspace();
+  const [seesChanges, seesCompanies] = [useMay('audit:view'), useMay('companies:view')];
+  return useMemo(() => {
+    const at = (page: string) => `/w/${workspaceId}/${page}`;
+    const company = member.company ?? '';
+    const projects = new Map(member.project_roles.map((one) => [one.project_id, one.project_name]));
+    return [
+      ...(seesChanges
+        ? [{ label: `What ${member.first_name} changed`, note: 'History', href: at(`history?actor_id=${member.id}`) }]
+        : []),
+      ...(seesCompanies && company
+        ? [{ label: company, note: 'Company', href: at(`companies?q=${encodeURIComponent(company)}`) }]
+        : []),
+      ...[...projects].map(([id, label]) => ({ label, note: 'Project', href: at(`projects/${id}`) })),
+    ];
+  }, [member, seesChanges, seesCompanies, workspaceId]);
 }
 
 function HeldRoles({ member }: { member: Member }) {

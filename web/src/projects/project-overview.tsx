@@ -1,4 +1,4 @@
-import { RecordHistory } from '../audit/record-history.tsx';
+import type { ReactNode } from 'react';
 import { DefinitionList } from '../ui/details.tsx';
 import { DetailColumns } from '../ui/page.tsx';
 import { FirstSteps } from './first-steps.tsx';
@@ -7,17 +7,10 @@ import styles from './projects.module.css';
 
 const capital = (word: string | null) => (word ? word.charAt(0).toUpperCase() + word.slice(1) : null);
 
-/** The facts of a project, its history beside them. */
-export function ProjectOverview({ project }: { project: Project }) {
+/** The facts of a project; `beside` them what the window has no dock for. */
+export function ProjectOverview({ project, beside }: { project: Project; beside: ReactNode }) {
   return (
-    <DetailColumns
-      aside={
-        <section className={styles.history} aria-labelledby="history">
-          <h2 id="history">History</h2>
-          <RecordHistory entity="projects" id={project.project_id} />
-        </section>
-      }
-    >
+    <DetailColumns aside={beside}>
       <FirstSteps projectId={project.project_id} />
       {project.description ? <p className={styles.description}>{project.description}</p> : null}
       <DefinitionList

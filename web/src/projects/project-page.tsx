@@ -1,11 +1,12 @@
 import { useParams } from '@tanstack/react-router';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, type ReactNode } from 'react';
 import { useAddress } from '../client/address.ts';
 import { AppLink } from '../client/app-link.tsx';
 import { useMay, useWorkspace } from '../client/caller.tsx';
 import { useCall, useWrite } from '../client/data.ts';
 import { PageState } from '../client/page-state.tsx';
 import { useRecordKeys } from '../client/record-keys.ts';
+import { useRecordDock, type RelatedRecord } from '../audit/record-dock.tsx';
 import { usePageCrumbs } from '../client/shell-state.ts';
 import { TitleEdit } from '../client/title-edit.tsx';
 import { Button } from '../ui/button.tsx';
@@ -54,6 +55,7 @@ function ProjectDetails({ project }: { project: Project }) {
   const onEdit = mayEdit ? edit : undefined;
   const rename = useRename(project);
   const steps = useRecordKeys({ listHref, id: project.project_id, noun: 'project', onEdit });
+  const beside = useRecordDock({ entity: 'projects', id: project.project_id, related: useRelated(project) });
   return (
     <DetailPage
       title={<TitleEdit name={project.project_name} onSave={mayEdit ? rename : undefined} />}
@@ -89,7 +91,7 @@ function ProjectDetails({ project }: { project: Project }) {
       }
     >
       {tabs.length === 1 ? (
-        <ProjectOverview project={project} />
+        <ProjectOverview project={project} beside={beside} />
       ) : (
         <Tabs
           label="Project"
@@ -97,15 +99,15 @@ function ProjectDetails({ project }: { project: Project }) {
           active={tab}
           onChange={(id) => change({ tab: id === 'overview' ? null : id })}
         >
-          <ProjectTab project={project} tab={tab} />
+          <ProjectTab project={project} tab={tab} beside={beside} />
         </Tabs>
       )}
     </DetailPage>
   );
 }
 
-function ProjectTab({ project, tab }: { project: Project; tab: string }) {
-  if (tab === 'overview') return <ProjectOverview project={project} />;
+function ProjectTab({ project, tab, beside }: { project: Project; tab: string; beside: ReactNode }) {
+  if (tab === 'overview') return <ProjectOverview project={project} beside={beside} />;
   if (tab === 'settings') return <ProjectSettings project={project} />;
   return (
     <div className={styles.tab}>
@@ -113,6 +115,31 @@ function ProjectTab({ project, tab }: { project: Project; tab: string }) {
       {tab === 'buildings' ? <ProjectBuildings projectId={project.project_id} /> : null}
     </div>
   );
+}
+
+/** Who is on it, what they pay there, and its programme: what the person may see of it. */
+function useRelated({ workspace_id, project_id, permissions }: Project): readonly RelatedRecord[] {
+  const seesOverrides = useMay('labour_overrides:view');
+  return useMemo(() => {
+    const at = (page: string) => `/w/${workspace_id}/${page}`;
+    const of = (page: string) => at(`projects/${project_id}/${page}`);
+    const sees = (permission: NonNullable<Project['permissions']>[number]) =>
+      permissions?.includes(permission) ?? false;
+    return [
+      ...(sees('members:view')
+        ? [{ label: 'People on it', note: 'People', href: at(`people?project=${project_id}`) }]
+        : []),
+      ...(seesOverrides
+        ? [{ label: 'Rate overrides', note: 'Rates', href: at(`rates/overrides?project=${project_id}`) }]
+        : []),
+      ...(sees('schedule:view')
+        ? [
+            { label: 'Programme', note: 'Plan', href: of('gantt') },
+            { label: 'Weekly plan', note: 'Plan', href: of('weekly-plan') },
+          ]
+        : []),
+    ];
+  }, [workspace_id, project_id, permissions, seesOverrides]);
 }
 
 /** Saves another name of the project. */

@@ -52,7 +52,7 @@ interface DetailPageProps extends TitleRowProps {
   /** Three to five key values under the header. */
   summary?: ReactNode;
   tabs?: ReactNode;
-  /** Right column, 320 px. */
+  /** Right column, 320 px; null where the dock holds what would stand there. */
   aside?: ReactNode;
   /** To the neighbours in the list this record was opened from. */
   onPrevious?: (() => void) | undefined;
@@ -84,17 +84,17 @@ export function DetailPage({ summary, tabs, aside, onPrevious, onNext, actions, 
       <TitleRow {...title} actions={all} />
       {summary}
       {tabs}
-      {aside ? <DetailColumns aside={aside}>{children}</DetailColumns> : children}
+      {aside === undefined ? children : <DetailColumns aside={aside}>{children}</DetailColumns>}
     </div>
   );
 }
 
 /** What a record is on the left, what goes with it in 320 px on the right; one below the other where there is no room. */
-export function DetailColumns({ aside, children }: { aside: ReactNode; children: ReactNode }) {
+export function DetailColumns({ aside, children }: { aside?: ReactNode; children: ReactNode }) {
   return (
-    <div className={styles.columns}>
+    <div className={classes(styles.columns, !aside && styles.alone)}>
       <div>{children}</div>
-      <aside>{aside}</aside>
+      {aside ? <aside>{aside}</aside> : null}
     </div>
   );
 }

@@ -33,10 +33,8 @@ export function createStore<T>(initial: T): Store<T> {
   };
 }
 
-/** A number that is kept in the browser under `key`; none until it is set. */
-export function createKeptNumber(key: string): Store<number | null> {
-  const kept = Number(window.localStorage.getItem(key) ?? Number.NaN);
-  const store = createStore<number | null>(Number.isFinite(kept) ? kept : null);
+/** The store, whose value is written into the browser under `key` whenever it is set. */
+function kept<T>(key: string, store: Store<T>): Store<T> {
   return {
     ...store,
     set(next) {
@@ -46,15 +44,19 @@ export function createKeptNumber(key: string): Store<number | null> {
   };
 }
 
+/** A number that is kept in the browser under `key`; none until it is set. */
+export function createKeptNumber(key: string): Store<number | null> {
+  const before = Number(window.localStorage.getItem(key) ?? Number.NaN);
+  return kept(key, createStore<number | null>(Number.isFinite(before) ? before : null));
+}
+
+/** A text that is kept in the browser under `key`. */
+export function createKeptText(key: string, initial: string): Store<string> {
+  return kept(key, createStore(window.localStorage.getItem(key) ?? initial));
+}
+
 /** A switch that is kept in the browser under `key`. */
 export function createKeptSwitch(key: string, initial: boolean): Store<boolean> {
-  const kept = window.localStorage.getItem(key);
-  const store = createStore(kept === null ? initial : kept === 'true');
-  return {
-    ...store,
-    set(next) {
-      store.set(next);
-      window.localStorage.setItem(key, String(store.get()));
-    },
-  };
+  const before = window.localStorage.getItem(key);
+  return kept(key, createStore(before === null ? initial : before === 'true'));
 }

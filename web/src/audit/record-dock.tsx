@@ -1,0 +1,85 @@
+// What goes with a record: its history and the records it leads to. In a wide window they stand in the dock, one at a time,
+// and take room only while they are wanted; in a narrow one they follow on the page.
+import { IconHistory, IconLink } from '@tabler/icons-react';
+import { useMemo, type ReactNode } from 'react';
+import { AppLink } from '../client/app-link.tsx';
+import { useWorkspace, WorkspaceProvider } from '../client/caller.tsx';
+import { useDockPanels, type DockPanel } from '../client/shell-state.ts';
+import { useMedia } from '../ui/use-media.ts';
+import styles from './audit.module.css';
+import { RecordHistory } from './record-history.tsx';
+
+/** A record that another leads to. */
+export interface RelatedRecord {
+  label: string;
+  href: string;
+  /** What it is to the record: "Award". */
+  note: string;
+}
+
+interface RecordDockOptions {
+  entity: string;
+  id: string;
+  /** Pass a stable list. */
+  related: readonly RelatedRecord[];
+}
+
+const roomForDock = '(min-width: 1024px)';
+
+/** Puts history and related records into the dock; answers them for the page's own column, none where the window has a dock. */
+export function useRecordDock({ entity, id, related }: RecordDockOptions): ReactNode {
+  const isDocked = useMedia(roomForDock);
+  const workspace = useWorkspace();
+  const parts = useMemo(
+    (): readonly DockPanel[] => [
+      {
+        id: 'history',
+        label: 'History',
+        icon: IconHistory,
+        // The dock stands outside of the page, and so outside of its workspace.
+        content: (
+          <WorkspaceProvider workspace={workspace}>
+            <RecordHistory entity={entity} id={id} />
+          </WorkspaceProvider>
+        ),
+      },
+      ...(related.length > 0
+        ? [
+            {
+              id: 'related',
+              label: 'Related',
+              icon: IconLink,
+              count: related.length,
+              content: <RelatedRecords of={related} />,
+            },
+          ]
+        : []),
+    ],
+    [entity, id, related, workspace],
+  );
+  useDockPanels(isDocked ? parts : nothing);
+  if (isDocked) return null;
+  return parts.map((part) => (
+    <section key={part.id} className={styles.beside} aria-labelledby={`beside-${part.id}`}>
+      <h2 id={`beside-${part.id}`}>{part.label}</h2>
+      {part.content}
+    </section>
+  ));
+}
+
+const nothing: readonly DockPanel[] = [];
+
+function RelatedRecords({ of }: { of: readonly RelatedRecord[] }) {
+  return (
+    <ul className={styles.related} aria-label="Related">
+      {of.map(({ label, href, note }) => (
+        <li key={href}>
+          <AppLink href={href} matchBelow={false}>
+            {label}
+          </AppLink>
+          <span>{note}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
