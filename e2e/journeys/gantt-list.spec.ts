@@ -96,3 +96,37 @@ test('the edge of a head is drawn to make its column wider, the head itself to p
   await page.keyboard.press('Escape');
   await expect.poll(async () => (await headings(page)).slice(0, 3)).toEqual(['No.', 'Task', 'Start']);
 });
+
+test('filters of several things and values stand together, are said in words and kept in the address', async () => {
+  const { page } = planner;
+  await page.goto(`${project}/gantt`);
+  await expect(listOf(page)).toHaveAttribute('aria-rowcount', /^\d{4}$/);
+  const choose = async (facet: string, values: readonly RegExp[]) => {
+    await page.getByRole('list', { name: 'Filter by' }).getByRole('button', { name: facet, exact: true }).click();
+    for (const name of values) await page.getByRole('checkbox', { name }).check();
+    await page.getByRole('button', { name: facet, exact: true }).click();
+  };
+  await listOf(page).focus();
+  await page.keyboard.press('f');
+  await choose('Trade', [/^Formwork/, /^Concrete/]);
+  await choose('WBS branch', [/Level 20/]);
+  await page.keyboard.press('Escape');
+
+  const line = page.getByRole('region', { name: 'Filters in force' });
+  await expect(line).toContainText('9 of 1,488 tasks');
+  await expect(line).toContainText('WBS branch Level 20');
+  await expect(rowOf(page, 'Level 20')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.reload();
+  await expect(line).toContainText('9 of 1,488 tasks');
+  await line.getByRole('button', { name: 'Remove filter WBS branch Level 20' }).click();
+  await expect(line).toContainText('225 of 1,488 tasks');
+
+  // Nothing fits: the way out stands where the rows would.
+  await page.goto(`${project}/gantt?status=cancelled`);
+  await expect(page.getByText('In force: Status Cancelled.')).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: 'Clear filters' }).last().click();
+  await expect(line).toHaveCount(0);
+  await expect(page).not.toHaveURL(/status=/);
+});

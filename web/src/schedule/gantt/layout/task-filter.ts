@@ -1,5 +1,6 @@
 // Which tasks pass the filters of the chart? All that are set must hold; none set passes everything.
 import type { Criticality } from '@horizon/schedule';
+import { MINUTES_PER_DAY, parseDay } from '@horizon/working-time';
 import { SHAPE, type TaskTable } from './task-table.ts';
 
 export interface TaskFilter {
@@ -12,6 +13,10 @@ export interface TaskFilter {
   milestonesOnly: boolean;
   /** Only what lies in these minutes, at least partly. */
   window: { from: number; to: number } | null;
+  /** Days `YYYY-MM-DD` between which it lies at least partly; an empty one leaves that side open. */
+  days: { from: string; to: string };
+  /** Values by what they are of, such as `trade`: one of each must fit. */
+  facets: Readonly<Record<string, readonly string[]>>;
   /** Only what is on the path that is shown. */
   pathOnly: boolean;
 }
@@ -23,13 +28,25 @@ export const noFilter: TaskFilter = {
   nearCriticalToo: false,
   milestonesOnly: false,
   window: null,
+  days: { from: '', to: '' },
+  facets: {},
   pathOnly: false,
 };
 
-/** Whether anything is filtered. */
-function isFiltering({ text, statuses, criticalOnly, milestonesOnly, window, pathOnly }: TaskFilter): boolean {
-  return text.trim() !== '' || statuses.length > 0 || criticalOnly || milestonesOnly || window !== null || pathOnly;
+/** How many filters are in force, the text that is looked for among them; a path that is shown alone is none. */
+export function filtersInForce(filter: TaskFilter): number {
+  const { text, statuses, criticalOnly, milestonesOnly, window, days, facets } = filter;
+  const held = [
+    text.trim() !== '',
+    statuses.length > 0,
+    criticalOnly || milestonesOnly,
+    window !== null,
+    days.from !== '' || days.to !== '',
+  ];
+  return held.filter(Boolean).length + Object.keys(facets).length;
 }
+
+const isFiltering = (filter: TaskFilter): boolean => filter.pathOnly || filtersInForce(filter) > 0;
 
 /** What a filter asks of a task beyond the arrays of the chart. */
 export interface FilteredBy {
@@ -37,17 +54,20 @@ export interface FilteredBy {
   countsAs: (task: number, as: Criticality) => boolean;
   /** 1 for what is on the path that is shown; none where none is. */
   path?: Uint8Array | null;
+  /** Whether a task has one of the values of each facet; none where no facet is asked for. */
+  fits?: ((task: number) => boolean) | null;
 }
 
 /** 1 for each task that passes (summaries pass through what they hold); none when nothing is filtered. */
 export function passesFilter(
   table: TaskTable,
   filter: TaskFilter,
-  { codeOf, countsAs, path = null }: FilteredBy,
+  { codeOf, countsAs, path = null, fits = null }: FilteredBy,
 ): Uint8Array | null {
   if (!isFiltering(filter)) return null;
   const needle = filter.text.trim().toLowerCase();
   const passes = new Uint8Array(table.count);
+  const [from, until] = [startOf(filter.days.from), endOf(filter.days.to)];
   const isWanted = (task: number) =>
     countsAs(task, 'critical') || (filter.nearCriticalToo && countsAs(task, 'near-critical'));
   for (let i = 0; i < table.count; i++) {
@@ -66,7 +86,18 @@ export function passesFilter(
     if (filter.pathOnly && path !== null && path[i] !== 1) continue;
     if (filter.milestonesOnly && shape !== SHAPE.milestone) continue;
     if (filter.window && !(table.start[i]! < filter.window.to && table.finish[i]! >= filter.window.from)) continue;
+    if (!(table.start[i]! < until && table.finish[i]! >= from)) continue;
+    if (fits !== null && !fits(i)) continue;
     passes[i] = 1;
   }
   return passes;
 }
+
+const startOf = (day: string): number => {
+  const at = parseDay(day);
+  return at === null ? Number.NEGATIVE_INFINITY : at * MINUTES_PER_DAY;
+};
+const endOf = (day: string): number => {
+  const at = parseDay(day);
+  return at === null ? Number.POSITIVE_INFINITY : (at + 1) * MINUTES_PER_DAY;
+};

@@ -19,7 +19,13 @@ export interface VisibleRows {
   rowOf: Int32Array;
   depth: Uint8Array;
   groups: readonly RowGroup[];
+  /** 1: the task passes the filter; the others in rows are what those stand under. None where nothing is filtered. */
+  passes?: Uint8Array | null;
 }
+
+/** Whether a task has its row only because of what stands below it. */
+export const isAside = ({ passes }: Pick<VisibleRows, 'passes'>, task: number): boolean =>
+  task >= 0 && passes !== null && passes !== undefined && passes[task] === 0;
 
 export interface OutlineFilter {
   /** 1: everything below the task is folded away. */
@@ -49,7 +55,14 @@ export function outlineRows(outline: OutlineOrder, parent: Int32Array, filter: O
     rowOf[task] = rows++;
     k = collapsed[task] === 1 ? end[task]! : place[task]! + 1;
   }
-  return { count: rows, tasks: tasks.subarray(0, rows), rowOf, depth: depths.subarray(0, rows), groups: [] };
+  return {
+    count: rows,
+    tasks: tasks.subarray(0, rows),
+    rowOf,
+    depth: depths.subarray(0, rows),
+    groups: [],
+    passes: filter.passes,
+  };
 }
 
 function withParents(passes: Uint8Array, parent: Int32Array, { order }: OutlineOrder): Uint8Array {

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { noFilter } from '../layout/task-filter.ts';
-import { filterOf, groupingOf, windowAhead, wordOfZoom, wordsOfFilter, zoomOf } from './chart-address.ts';
+import {
+  filterOf,
+  filterWordsOf,
+  groupingOf,
+  windowAhead,
+  wordOfZoom,
+  wordsOfFilter,
+  zoomOf,
+} from './chart-address.ts';
 
 const MONDAY = 29_000_000;
 const words = (text: string) => new URLSearchParams(text);
@@ -13,12 +21,22 @@ describe('What is shown stands in the address', () => {
       { ...noFilter, criticalOnly: true },
       { ...noFilter, criticalOnly: true, nearCriticalToo: true },
       { ...noFilter, milestonesOnly: true },
+      { ...noFilter, statuses: [0, 3], facets: { trade: ['Concrete', 'Form, work'], location: [''] } },
+      { ...noFilter, days: { from: '2026-03-01', to: '' } },
     ];
 
     for (const filter of filters) {
       const said = Object.entries(wordsOfFilter(filter, false)).flatMap(([name, word]) => (word ? [[name, word]] : []));
       expect(filterOf(new URLSearchParams(said as [string, string][]), MONDAY)).toEqual(filter);
     }
+  });
+
+  test('filters leave the columns of the list as they are, and columns the filters', () => {
+    const view = 'hide=+trade;w=name:300';
+    const said = wordsOfFilter({ ...noFilter, facets: { crew: ['Crew 4'] } }, false, view)['view'];
+
+    expect(said).toBe('f*crew=in:Crew 4;hide=+trade;w=name:300');
+    expect(filterWordsOf(words(`view=${encodeURIComponent(view)}`))).toBe('');
   });
 
   test('a path is all that is shown, unless the address says beside', () => {

@@ -1,7 +1,9 @@
 // What is shown of the programme, as the address says it, so that a reload or a link that is sent shows the same.
 import type { TaskGrouping } from '@horizon/schedule';
 import { statusBuckets } from '../../../ui/status-chip.tsx';
-import type { TaskFilter } from '../layout/task-filter.ts';
+import type { ColumnFilter } from '../../../ui/data-grid/grid-types.ts';
+import { decodeView, emptyView, encodeView } from '../../../ui/data-grid/view.ts';
+import { noFilter, type TaskFilter } from '../layout/task-filter.ts';
 import { MAX_PX_PER_DAY, MIN_PX_PER_DAY, zoomPresets } from '../layout/time-scale.ts';
 import type { Grouping } from './chart-rows.ts';
 
@@ -30,33 +32,56 @@ export function filterWordsOf(words: Words): string {
     const text = words.get(word);
     return text === null ? [] : [[word, text]];
   });
-  return new URLSearchParams(said).toString();
+  const { filters } = decodeView(words.get('view') ?? '');
+  const chosen = encodeView({ ...emptyView, filters });
+  return new URLSearchParams(chosen === '' ? said : [...said, ['view', chosen]]).toString();
+}
+
+const DAYS = 'days';
+
+/** The facets and days that a view filters by. */
+function chosenIn(view: string | null): Pick<TaskFilter, 'facets' | 'days'> {
+  const { [DAYS]: days, ...filters } = decodeView(view ?? '').filters;
+  const facets = Object.entries(filters).flatMap(([id, filter]) =>
+    filter.kind === 'set' ? [[id, filter.values] as const] : [],
+  );
+  const { from, to } = days?.kind === 'range' ? days : noFilter.days;
+  return { facets: Object.fromEntries(facets), days: { from, to } };
+}
+
+/** The view with the facets and days of a filter in place of its own; its columns stay. */
+function viewWith(view: string | null, { facets, days }: Pick<TaskFilter, 'facets' | 'days'>): string {
+  const filters: Record<string, ColumnFilter> = {};
+  for (const [id, values] of Object.entries(facets)) filters[id] = { kind: 'set', values };
+  if (days.from !== '' || days.to !== '') filters[DAYS] = { kind: 'range', ...days };
+  return encodeView({ ...decodeView(view ?? ''), filters });
 }
 
 /** The filter that the address asks for; `from` is where a look-ahead begins. What it does not know is left out. */
 export function filterOf(words: Words, from: number): TaskFilter {
   const only = words.get('only');
-  const status = statusBuckets.findIndex((bucket) => bucket === words.get('status'));
+  const asked = new Set(words.get('status')?.split(','));
   return {
     text: words.get('q') ?? '',
-    statuses: status < 0 ? [] : [status],
+    statuses: statusBuckets.flatMap((bucket, at) => (asked.has(bucket) ? [at] : [])),
     criticalOnly: only === 'critical' || only === 'near-critical',
     nearCriticalToo: only === 'near-critical',
     milestonesOnly: only === 'milestones',
     window: windowAhead(from, Number(words.get('weeks'))),
+    ...chosenIn(words.get('view')),
     // Who comes with a path wants to see it, and nothing else.
     pathOnly: words.get('path') !== null && words.get('beside') === null,
   };
 }
 
-/** What the address is to say for a filter. */
-export function wordsOfFilter(filter: TaskFilter, hasPath: boolean): Change {
+/** What the address is to say for a filter; `view`: what it says of the list now. */
+export function wordsOfFilter(filter: TaskFilter, hasPath: boolean, view: string | null = null): Change {
   const { text, statuses, criticalOnly, nearCriticalToo, milestonesOnly, pathOnly } = filter;
-  const [status] = statuses;
   const critical = nearCriticalToo ? 'near-critical' : 'critical';
   return {
     q: text || null,
-    status: status === undefined ? null : statusBuckets[status]!,
+    status: statuses.map((at) => statusBuckets[at]!).join(',') || null,
+    view: viewWith(view, filter) || null,
     only: milestonesOnly ? 'milestones' : criticalOnly ? critical : null,
     weeks: weeksAhead(filter) > 0 ? String(weeksAhead(filter)) : null,
     beside: hasPath && !pathOnly ? '1' : null,

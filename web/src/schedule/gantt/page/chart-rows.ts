@@ -18,6 +18,7 @@ import { overruledStart } from '../programme/kept-dates.ts';
 import { planned } from '../programme/planned-task.ts';
 import { readOfSchedule } from '../programme/read-of-schedule.ts';
 import type { ChartModel, ColumnId } from '../view/chart-model.ts';
+import { fitsFacets } from './chart-facets.ts';
 import { type ChartWords, noWords, offeredColumns, type OfferedColumns } from './chart-columns.ts';
 
 /** Key of a grouping of the programme (`groupingsOfProgramme`); `wbs` is the outline itself. */
@@ -124,6 +125,7 @@ function rowsOf(chart: Chart, { filter, grouping, folded, path }: RowChoice): Vi
   const passes = passesFilter(table, filter, {
     codeOf: (task) => tasks[task]!.code,
     countsAs: (task, as) => countsAs(schedule, task, as),
+    fits: fitsFacets(chart, filter.facets),
     path,
   });
   if (grouping === 'wbs') {

@@ -9,6 +9,9 @@ const statusChoices = statusBuckets.map((bucket, index) => ({
   label: bucket.charAt(0).toUpperCase() + bucket.slice(1).replace('-', ' '),
 }));
 
+/** Chosen in the list of filters, value by value. */
+const SEVERAL = 'several';
+
 const lookAheads = [2, 4, 6, 12] as const;
 
 /** What is left out, and how rows are grouped. */
@@ -19,8 +22,12 @@ export function FilterChoices({ gantt }: { gantt: Gantt }) {
       <FilterSelect
         label="Status"
         all="All statuses"
-        value={filter.statuses.length > 0 ? String(filter.statuses[0]) : ''}
-        choices={statusChoices}
+        value={filter.statuses.length > 1 ? SEVERAL : String(filter.statuses[0] ?? '')}
+        choices={
+          filter.statuses.length > 1
+            ? [...statusChoices, { value: SEVERAL, label: `${filter.statuses.length} statuses` }]
+            : statusChoices
+        }
         onChange={(value) => setFilter({ ...filter, statuses: value === '' ? [] : [Number(value)] })}
       />
       <FilterSelect
@@ -67,11 +74,4 @@ export function FilterChoices({ gantt }: { gantt: Gantt }) {
       />
     </>
   );
-}
-
-/** How many filters are in force, the text that is looked for among them. */
-export function filtersInForce({ filter }: Pick<Gantt, 'filter'>): number {
-  const { text, statuses, criticalOnly, milestonesOnly, window } = filter;
-  return [text.trim() !== '', statuses.length > 0, criticalOnly || milestonesOnly, window !== null].filter(Boolean)
-    .length;
 }

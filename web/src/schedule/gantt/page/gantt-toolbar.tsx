@@ -21,10 +21,12 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { SearchField } from '../../../ui/filter-bar.tsx';
 import { FilterSelect } from '../../../ui/filter-select.tsx';
 import { useRoom } from '../../../ui/use-room.ts';
+import { filtersInForce } from '../layout/task-filter.ts';
 import { zoomPresets } from '../layout/time-scale.ts';
 import { scaleOf } from './chart-address.ts';
 import { ColumnsMenu } from './columns-menu.tsx';
-import { FilterChoices, filtersInForce } from './filter-choices.tsx';
+import { FacetMenu, FacetPicker } from './facet-picker.tsx';
+import { FilterChoices } from './filter-choices.tsx';
 import { ShowChoices } from './show-choices.tsx';
 import styles from './gantt-toolbar.module.css';
 import { ExportItems, ExportMenu } from './export-menu.tsx';
@@ -39,8 +41,8 @@ export interface ToolbarProps {
 }
 
 /** Filters as a row of their own choices want so many pixels beside the other tools, and with buttons for time so many. */
-const FILTERS_PX = 1150;
-const ALL_PX = 1260;
+const FILTERS_PX = 1180;
+const ALL_PX = 1290;
 /** What the tools of time and the export want where the filters are behind a button. */
 const VIEW_PX = 940;
 
@@ -59,7 +61,14 @@ export function GanttToolbar({ gantt, title, projectId }: ToolbarProps) {
         onChange={(text) => setFilter({ ...filter, text })}
         onEnter={gantt.goToFound}
       />
-      {hasFilters ? <FilterChoices gantt={gantt} /> : <FilterMenu gantt={gantt} />}
+      {hasFilters ? (
+        <>
+          <FilterChoices gantt={gantt} />
+          <FacetMenu gantt={gantt} />
+        </>
+      ) : (
+        <FilterMenu gantt={gantt} />
+      )}
       <span className={styles.spacer} />
       {state.canEdit ? <EditButtons gantt={gantt} /> : null}
       {hasView ? <ViewButtons gantt={gantt} /> : <ScaleChoice gantt={gantt} />}
@@ -79,10 +88,10 @@ export function GanttToolbar({ gantt, title, projectId }: ToolbarProps) {
 }
 
 function FilterMenu({ gantt }: { gantt: Gantt }) {
-  const inForce = filtersInForce({ filter: { ...gantt.filter, text: '' } });
+  const inForce = filtersInForce({ ...gantt.filter, text: '' });
   const { button, onClose } = useWayBack();
   return (
-    <Popover position="bottom-start" width={230} withinPortal={false} trapFocus onClose={onClose}>
+    <Popover position="bottom-start" width={280} withinPortal={false} trapFocus onClose={onClose}>
       <Popover.Target>
         <Button
           ref={button}
@@ -98,6 +107,7 @@ function FilterMenu({ gantt }: { gantt: Gantt }) {
       <Popover.Dropdown className={styles.show} aria-label="Filters">
         <div className={styles.filters}>
           <FilterChoices gantt={gantt} />
+          <FacetPicker gantt={gantt} />
         </div>
       </Popover.Dropdown>
     </Popover>

@@ -14,6 +14,7 @@ import type { Column } from '../view/chart-model.ts';
 import { type ChartWords, noWords } from './chart-columns.ts';
 import { ChosenBar } from './chosen-bar.tsx';
 import { ConflictNotes } from './conflict-notes.tsx';
+import { FilterLine } from './filter-line.tsx';
 import { GanttFoot } from './gantt-legend.tsx';
 import { GanttToolbar } from './gantt-toolbar.tsx';
 import styles from './gantt-page.module.css';
@@ -165,6 +166,7 @@ function Workbench({ session, desk, title, today, projectId, archived = null, wo
           </Button>
         </p>
       ) : null}
+      <FilterLine gantt={gantt} />
       <PathNote gantt={gantt} />
       <ConflictNotes gantt={gantt} />
       <div ref={main} className={styles.main}>

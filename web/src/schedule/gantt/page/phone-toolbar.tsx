@@ -12,9 +12,11 @@ import { AppLink } from '../../../client/app-link.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Drawer } from '../../../ui/drawer.tsx';
 import { SearchField } from '../../../ui/filter-bar.tsx';
+import { filtersInForce } from '../layout/task-filter.ts';
 import { ColumnsChoice } from './columns-menu.tsx';
 import { ExportMenu } from './export-menu.tsx';
-import { FilterChoices, filtersInForce } from './filter-choices.tsx';
+import { FacetPicker } from './facet-picker.tsx';
+import { FilterChoices } from './filter-choices.tsx';
 import { addBelow, foldAll } from './gantt-handlers.ts';
 import styles from './gantt-toolbar.module.css';
 import { ScaleChoice, type ToolbarProps } from './gantt-toolbar.tsx';
@@ -28,7 +30,7 @@ interface PhoneToolbarProps extends ToolbarProps {
 export function PhoneToolbar({ gantt, title, projectId, pane }: PhoneToolbarProps) {
   const { state, session, view, model } = gantt;
   const [sheet, setSheet] = useState<'find' | 'more' | null>(null);
-  const inForce = filtersInForce(gantt);
+  const inForce = filtersInForce(gantt.filter);
   const date = Number.isFinite(model.dataDate) ? model.dataDate : model.today;
   const close = () => setSheet(null);
   return (
@@ -85,6 +87,7 @@ function FindSheet({ gantt, onClose }: Pick<ToolbarProps, 'gantt'> & { onClose: 
       <div className={styles.sheet}>
         <SearchField label="Find tasks" value={filter.text} onChange={(text) => setFilter({ ...filter, text })} />
         <FilterChoices gantt={gantt} />
+        <FacetPicker gantt={gantt} />
       </div>
     </Drawer>
   );

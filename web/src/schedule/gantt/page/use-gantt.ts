@@ -127,14 +127,14 @@ export function useGantt(
   const { density } = useDensity();
   const address = useAddress();
   const [params, setParams] = address;
-  const [pathKey, pathBy] = [params.get('path'), params.get('by')];
+  const [pathKey, pathBy, viewSaid] = [params.get('path'), params.get('by'), params.get('view')];
   const aheadFrom = state.schedule.network.programme.project.statusDate ?? today;
   // A change of the zoom or the grouping alone filters nothing anew.
   const filterWords = filterWordsOf(params);
   const filter = useMemo(() => filterOf(new URLSearchParams(filterWords), aheadFrom), [filterWords, aheadFrom]);
   const setFilter = useCallback(
-    (wanted: TaskFilter) => setParams(wordsOfFilter(wanted, pathKey !== null)),
-    [setParams, pathKey],
+    (wanted: TaskFilter) => setParams(wordsOfFilter(wanted, pathKey !== null, viewSaid)),
+    [setParams, pathKey, viewSaid],
   );
   const groupings = useMemo(() => groupingsOfProgramme(state.schedule.network.programme).groupings, [state.schedule]);
   const grouping = groupingOf(params, groupings);
@@ -167,8 +167,13 @@ export function useGantt(
   /** A path is asked for instead of what was filtered before. */
   const setPath = useCallback(
     (key: string | null) =>
-      setParams({ ...(key === null ? {} : wordsOfFilter(noFilter, false)), path: key, by: null, beside: null }),
-    [setParams],
+      setParams({
+        ...(key === null ? {} : wordsOfFilter(noFilter, false, viewSaid)),
+        path: key,
+        by: null,
+        beside: null,
+      }),
+    [setParams, viewSaid],
   );
   const model = useMemo(
     () => modelOf(chart, { filter, grouping, folded, canEdit: state.canEdit, today, path: path?.tasks ?? null }),

@@ -280,7 +280,7 @@ export class GanttView {
       y0: Math.round(this.y0),
       width: this.chartWidth,
       height: this.chartHeight,
-      highlight,
+      highlight: highlight ?? this.model.rows.passes ?? null,
       calendar,
       calendarOf,
       dataDate,

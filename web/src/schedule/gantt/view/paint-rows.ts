@@ -1,4 +1,5 @@
 import { MARK, SHAPE } from '../layout/task-table.ts';
+import { isAside } from '../layout/visible-rows.ts';
 import { mixed, type Palette } from '../paint/palette.ts';
 import type { Pen } from '../paint/pen.ts';
 import type { Column } from './chart-model.ts';
@@ -42,6 +43,9 @@ export function paintRows(pen: RowPen, picture: RowsPicture): void {
 
 /** Rows without a model's task are headings of groups. */
 const isBold = ({ model }: TreeState, task: number): boolean =>
+  !isAside(model.rows, task) && isHeading({ model }, task);
+
+const isHeading = ({ model }: Pick<TreeState, 'model'>, task: number): boolean =>
   task < 0 || model.hasChildren(task) || model.table.shape[task] === SHAPE.summary;
 
 function paintGrounds(pen: Pen, { model, palette, first, last, rowPx, y0, width, selected }: RowsPicture): void {
@@ -115,9 +119,10 @@ function paintCell(
         : [cut(pen, words, fit)];
     const x = column.isNumber ? left + width - PAD_PX : left + inset;
     const flags = task < 0 ? 0 : model.table.flags[task]!;
+    const isPale = isAside(model.rows, task);
     const isRed = column.id === 'float' && (flags & MARK.critical) !== 0 && (flags & MARK.finished) === 0;
     const usual = pen.fillStyle;
-    if (isRed) pen.fillStyle = palette.danger;
+    if (isRed || isPale) pen.fillStyle = isRed ? palette.danger : palette.text3;
     lines.forEach((line, at) => {
       const y = top + baseline + (at - (lines.length - 1) / 2) * LINE_PX;
       pen.fillText(line, x, y);
@@ -125,7 +130,7 @@ function paintCell(
       const struck = pen.measureText(line).width;
       pen.fillRect(column.isNumber ? x - struck : x, y - 4, struck, 1);
     });
-    if (isRed) pen.fillStyle = usual;
+    pen.fillStyle = usual;
   }
   if (task >= 0 && (model.remarkOf?.(column.id, task) ?? null) !== null) paintCorner(pen, palette, left + width, top);
 }

@@ -125,11 +125,13 @@ export class TreeHead {
       this.#mark.hidden = true;
     };
     cell.addEventListener('pointerdown', (event) => {
-      if (event.button === 0 && event.pointerType !== 'touch') from = event.clientX;
+      if (event.button !== 0 || event.pointerType === 'touch') return;
+      // A quick hand has left the head before it is seen to move.
+      cell.setPointerCapture(event.pointerId);
+      from = event.clientX;
     });
     cell.addEventListener('pointermove', (event) => {
       if (from === null || (before < 0 && Math.abs(event.clientX - from) < DRAG_PX)) return;
-      cell.setPointerCapture(event.pointerId);
       const x = event.clientX - this.#grid.getBoundingClientRect().left;
       before = this.#placeAt(x);
       this.#mark.hidden = false;

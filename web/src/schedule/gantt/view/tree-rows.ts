@@ -1,6 +1,7 @@
 // The rows of the treegrid: as many elements as fit the window, each lent to the row that scrolls in where its own went
 // out. Only cells that the width of the pane shows are filled.
 import { MARK, SHAPE } from '../layout/task-table.ts';
+import { isAside } from '../layout/visible-rows.ts';
 import { type ChartModel, type Column, nameColumnOf } from './chart-model.ts';
 import { put, setAttribute } from './dom.ts';
 import styles from './tree.module.css';
@@ -176,10 +177,10 @@ const isCutOften = ({ isNumber }: Column): boolean => !isNumber;
 const hasSameIds = (one: readonly Column[], other: readonly Column[]): boolean =>
   one === other || (one.length === other.length && one.every(({ id }, c) => id === other[c]!.id));
 
-function rowClass({ table }: ChartModel, task: number, isParent: boolean): string {
+function rowClass({ table, rows }: ChartModel, task: number, isParent: boolean): string {
   if (task < 0) return `${styles['row']} ${styles['group']}`;
   const isSummary = isParent || table.shape[task] === SHAPE.summary;
-  return `${styles['row']}${isSummary ? ` ${styles['summary']}` : ''}${table.flags[task]! & MARK.ignored ? ` ${styles['inactive']}` : ''}`;
+  return `${styles['row']}${isSummary ? ` ${styles['summary']}` : ''}${table.flags[task]! & MARK.ignored ? ` ${styles['inactive']}` : ''}${isAside(rows, task) ? ` ${styles['aside']}` : ''}`;
 }
 
 function groupText({ rows }: ChartModel, task: number, column: Column): string {

@@ -1,0 +1,87 @@
+// The filters in force in words, each to be taken away, with how many tasks they leave.
+import { Button } from '../../../ui/button.tsx';
+import { FilterChip } from '../../../ui/filter-bar.tsx';
+import { formatDay, formatNumber } from '../../../ui/format.ts';
+import { statusBuckets } from '../../../ui/status-chip.tsx';
+import { bucketLabel } from '../../tasks/tasks.ts';
+import { filtersInForce, noFilter, type TaskFilter } from '../layout/task-filter.ts';
+import { tasksShown } from '../layout/tasks-shown.ts';
+import { weeksAhead } from './chart-address.ts';
+import { facetsOfChart } from './chart-facets.ts';
+import type { Chart } from './chart-rows.ts';
+import styles from './filter-line.module.css';
+import type { Gantt } from './use-gantt.ts';
+
+interface Held {
+  name: string;
+  value: string;
+  /** The filter without it. */
+  without: TaskFilter;
+}
+
+const MOST_NAMED = 2;
+const listed = (values: readonly string[]): string =>
+  values.length > MOST_NAMED
+    ? `${values.slice(0, MOST_NAMED).join(', ')} and ${values.length - MOST_NAMED} more`
+    : values.join(' or ');
+
+/** The filters in force, the text that is looked for aside. */
+export function filtersHeld(chart: Chart, filter: TaskFilter): readonly Held[] {
+  const held: Held[] = [];
+  if (filter.statuses.length > 0) {
+    const value = listed(filter.statuses.map((at) => bucketLabel(statusBuckets[at]!)));
+    held.push({ name: 'Status', value, without: { ...filter, statuses: [] } });
+  }
+  if (filter.criticalOnly || filter.milestonesOnly) {
+    const value = filter.milestonesOnly ? 'Milestones' : filter.nearCriticalToo ? 'Critical and near' : 'Critical';
+    const without = { ...filter, criticalOnly: false, nearCriticalToo: false, milestonesOnly: false };
+    held.push({ name: 'Only', value, without });
+  }
+  if (filter.window) {
+    held.push({ name: 'When', value: `next ${weeksAhead(filter)} weeks`, without: { ...filter, window: null } });
+  }
+  const { from, to } = filter.days;
+  if (from !== '' || to !== '') {
+    const value = [from && `from ${formatDay(from)}`, to && `to ${formatDay(to)}`].filter(Boolean).join(' ');
+    held.push({ name: 'Dates', value, without: { ...filter, days: noFilter.days } });
+  }
+  const facets = facetsOfChart(chart);
+  for (const [id, values] of Object.entries(filter.facets)) {
+    const facet = facets.find((each) => each.id === id);
+    const { [id]: _gone, ...others } = filter.facets;
+    const said = values.map((value) => (value === '' ? 'none' : (facet?.say(value) ?? value)));
+    held.push({ name: facet?.label ?? id, value: listed(said), without: { ...filter, facets: others } });
+  }
+  return held;
+}
+
+export function FilterLine({ gantt }: { gantt: Gantt }) {
+  const { filter, setFilter, chart, model, view } = gantt;
+  // A text alone stands in its own field.
+  if (filtersInForce({ ...filter, text: '' }) === 0) return null;
+  const { shown, all } = tasksShown(model);
+  const text = filter.text.trim();
+  return (
+    <section className={styles.line} aria-label="Filters in force">
+      <strong>
+        {formatNumber(shown)} of {formatNumber(all)} tasks
+      </strong>
+      {text === '' ? null : (
+        <FilterChip name="Named" value={`“${text}”`} onRemove={() => setFilter({ ...filter, text: '' })} />
+      )}
+      {filtersHeld(chart, filter).map(({ name, value, without }) => (
+        <FilterChip key={name} name={name} value={value} onRemove={() => setFilter(without)} />
+      ))}
+      <Button
+        small
+        look="link"
+        onClick={() => {
+          setFilter({ ...noFilter, pathOnly: filter.pathOnly });
+          view?.tree.focus();
+        }}
+      >
+        Clear filters
+      </Button>
+    </section>
+  );
+}
