@@ -5,12 +5,21 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { build, buildMember, buildWorkspace } from '../server/seed/builders.ts';
 import { newId } from '../server/src/platform/ids.ts';
+import {
+  building,
+  caller,
+  linkAdded,
+  revisionOf,
+  store,
+  taskAdded,
+  type Answered,
+  type Caller,
+} from './large-programme.ts';
 import { startSite } from './site.ts';
 
 const importedFile = fileURLToPath(new URL('../../shared/fixtures/schedules/xer/hotel-project.xer', import.meta.url));
 const reads = 15;
 const moves = 30;
-const day = 480;
 const monday = Date.UTC(2026, 10, 2, 7) / 60_000;
 
 /** Makes the programmes, measures and prints each figure beside its bar. */
@@ -20,8 +29,8 @@ export async function run(): Promise<void> {
     const workspace = await build(site.database, (tx) => buildWorkspace(tx, 'Bench'));
     const planner = await build(site.database, (tx) => buildMember(tx, workspace, 'planner'));
     const place = `${site.origin}/api/workspaces/${workspace.workspace_id}`;
-    const asOwner = caller(workspace.owner.token);
-    const asPlanner = caller(planner.token);
+    const asOwner = caller({ authorization: `Bearer ${workspace.owner.token}` });
+    const asPlanner = caller({ authorization: `Bearer ${planner.token}` });
     const newProject = async (name: string) => {
       const fields = { project_name: name, start_date: '2026-11-02' };
       const made = await asOwner<{ project_id: string }>('POST', `${place}/projects`, fields);
@@ -40,33 +49,6 @@ export async function run(): Promise<void> {
     await site.stop();
     rmSync(site.folder, { recursive: true, force: true });
   }
-}
-
-interface Answered<T> {
-  answer: T;
-  ms: number;
-  bytes: number;
-}
-
-type Caller = <T>(method: string, url: string, body?: object | FormData) => Promise<Answered<T>>;
-
-/** Calls in a person's name; throws where the answer is a refusal. */
-function caller(token: string): Caller {
-  const headers = { authorization: `Bearer ${token}`, 'x-horizon-product': 'schedule', 'accept-encoding': 'identity' };
-  return async <T>(method: string, url: string, body?: object | FormData): Promise<Answered<T>> => {
-    const sent =
-      body === undefined || body instanceof FormData
-        ? { headers, ...(body ? { body } : {}) }
-        : { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) };
-    const began = performance.now();
-    const response = await fetch(url, { method, ...sent });
-    const text = await response.text();
-    const ms = performance.now() - began;
-    if (!response.ok) {
-      throw new Error(`${method} ${url}: ${response.status} ${text.slice(0, 500)}`);
-    }
-    return { answer: JSON.parse(text) as T, ms, bytes: Buffer.byteLength(text) };
-  };
 }
 
 async function measureReading(ask: Caller, schedule: string): Promise<void> {
@@ -133,37 +115,6 @@ async function measureBeside(ask: Caller, { place, projectId, workspaceId }: Imp
   say(`a light GET beside it (${times.length}): p50`, `${quantile(times, 0.5).toFixed(0)} ms`);
   say('  p99', `${quantile(times, 0.99).toFixed(0)} ms`, '≤ 300 ms');
   say('  longest', `${Math.max(...times).toFixed(0)} ms`);
-}
-
-async function revisionOf(ask: Caller, schedule: string): Promise<number> {
-  return (await ask<{ revision: number }>('GET', `${schedule}/edits?limit=1`)).answer.revision;
-}
-
-/** In batches of what a call takes. */
-async function store(ask: Caller, schedule: string, edits: object[]): Promise<void> {
-  for (let from = 0; from < edits.length; from += 5000) {
-    const based_on = await revisionOf(ask, schedule);
-    await ask('POST', `${schedule}/edits`, { based_on, edits: edits.slice(from, from + 5000) });
-  }
-}
-
-const taskAdded = (id: string, name: string, days: number) => ({
-  kind: 'task-added',
-  task: { id, name, durationMinutes: days * day },
-});
-const linkAdded = (predecessorId: string, successorId: string) => ({
-  kind: 'link-added',
-  link: { id: newId(), predecessorId, successorId },
-});
-
-/** Trades that follow each other in a place, and themselves on the next level. */
-function building(count: number, linkCount: number): { tasks: object[]; links: object[] } {
-  const trades = 12;
-  const ids = Array.from({ length: count }, () => newId());
-  const tasks = ids.map((id, n) => taskAdded(id, `Trade ${n % trades}, place ${Math.floor(n / trades)}`, 1 + (n % 10)));
-  const inPlace = ids.flatMap((id, n) => (n % trades === 0 ? [] : [linkAdded(ids[n - 1]!, id)]));
-  const upwards = ids.flatMap((id, n) => (n < trades ? [] : [linkAdded(ids[n - trades]!, id)]));
-  return { tasks, links: [...inPlace, ...upwards].slice(0, linkCount) };
 }
 
 function quantile(times: readonly number[], share: number): number {

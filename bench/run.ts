@@ -9,6 +9,7 @@ const all = [
   'interaction',
   'grid',
   'gantt',
+  'task-list',
   'schedule',
   'programme',
   'import',

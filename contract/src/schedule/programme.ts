@@ -136,6 +136,7 @@ export const programmeCalls = {
       moved: MovedTasks,
       project_start: Type.Integer(),
       project_finish: Type.Integer(),
+      abilities: Type.Array(Type.String()),
     }),
     failureMessage: 'Failed to fetch changes',
   }),

@@ -2,7 +2,7 @@
 // What a task points at (its parent, its calendar, the ends of a link) is given by row number instead of by id.
 import { newLink, newTask } from '../new-programme.ts';
 import type { Assignment, Link, Programme, Task } from '../programme.ts';
-import { type PackedTable, packTable, unpackTable } from './columns.ts';
+import { type PackedTable, packTable, unpackColumn, unpackTable } from './columns.ts';
 
 export interface PackedProgramme extends Omit<Programme, 'tasks' | 'links' | 'assignments'> {
   tasks: PackedTable;
@@ -21,7 +21,10 @@ type Rows<Of> = Omit<Of, 'parentId' | 'calendarId' | 'predecessorId' | 'successo
 
 const blankTask: Partial<Rows<Task>> = { ...newTask(''), parent: -1, calendar: -1 };
 const blankLink: Partial<Rows<Link>> = newLink('', '', '');
-const blankAssignment: Partial<Rows<Assignment>> = {
+const blankAssignment: Partial<Assignment> = {
+  id: '',
+  taskId: '',
+  resourceId: '',
   actualWorkMinutes: 0,
   delayMinutes: 0,
   start: null,
@@ -32,17 +35,15 @@ const blankAssignment: Partial<Rows<Assignment>> = {
   isDriving: true,
 };
 
-const taskNames = [
-  ...(Object.keys(newTask('')) as (keyof Task)[]).filter((name) => name !== 'parentId' && name !== 'calendarId'),
-  'isPlaceholder',
-  'externalEarlyStart',
-  'externalLateFinish',
-  'parent',
-  'calendar',
-] as (keyof Rows<Task> & string)[];
-const linkNames = ['id', 'kind', 'lag', 'lagUnit', 'notes', 'predecessor', 'successor'] as (keyof Rows<Link> &
-  string)[];
-const assignmentNames = [
+const ownTaskNames = (Object.keys(newTask('')) as (keyof Task & string)[]).filter(
+  (name) => name !== 'parentId' && name !== 'calendarId',
+);
+/** A task need not have these. */
+const rareTaskNames = ['isPlaceholder', 'externalEarlyStart', 'externalLateFinish'] as const;
+const taskNames = [...ownTaskNames, ...rareTaskNames, 'parent', 'calendar'] as (keyof Rows<Task> & string)[];
+const ownLinkNames = ['id', 'kind', 'lag', 'lagUnit', 'notes'] as const;
+const linkNames = [...ownLinkNames, 'predecessor', 'successor'] as (keyof Rows<Link> & string)[];
+const ownAssignmentNames = [
   'id',
   'units',
   'workMinutes',
@@ -55,9 +56,8 @@ const assignmentNames = [
   'actualCost',
   'contour',
   'isDriving',
-  'task',
-  'resource',
-] as (keyof Rows<Assignment> & string)[];
+] as const satisfies readonly (keyof Assignment)[];
+const assignmentNames = [...ownAssignmentNames, 'task', 'resource'] as (keyof Rows<Assignment> & string)[];
 
 /**
  * The programme as columns. References to what is not there become none. About 150 bytes a task and 60 a link as JSON;
@@ -102,35 +102,32 @@ export function packProgramme(programme: Programme): PackedProgramme {
 
 /** The programme of a packed one: equal to what was packed. */
 export function unpackProgramme(packed: PackedProgramme): Programme {
-  const ids = unpackTable<{ id: string }>(packed.tasks, {}, ['id']).map(({ id }) => id);
-  return {
-    ...packed,
-    tasks: unpackTable<Rows<Task>>(packed.tasks, blankTask, taskNames).map(({ parent = -1, calendar = -1, ...task }) =>
-      Object.assign(given(task), {
-        parentId: ids[parent] ?? null,
-        calendarId: packed.calendars[calendar]?.id ?? null,
-      }),
-    ),
-    links: unpackTable<Rows<Link>>(packed.links, blankLink, linkNames).map(
-      ({ predecessor = -1, successor = -1, ...link }) =>
-        Object.assign(link, { predecessorId: ids[predecessor] ?? '', successorId: ids[successor] ?? '' }),
-    ),
-    assignments: unpackTable<Rows<Assignment>>(packed.assignments, blankAssignment, assignmentNames).map(
-      ({ task = -1, resource = -1, ...assignment }) =>
-        Object.assign(assignment, { taskId: ids[task] ?? '', resourceId: packed.resources[resource]?.id ?? '' }),
-    ),
-  };
+  const tasks = unpackTable<Task>(packed.tasks, newTask(''), ownTaskNames);
+  unpackRare(tasks, packed.tasks);
+  const idAt = (items: readonly { id: string }[]) => (row: unknown) => items[row as number]?.id;
+  const [taskAt, calendarAt, resourceAt] = [idAt(tasks), idAt(packed.calendars), idAt(packed.resources)];
+  const references = (table: PackedTable, name: string) => unpackColumn(table.columns[name], table.count, -1);
+  references(packed.tasks, 'parent').forEach((row, at) => (tasks[at]!.parentId = taskAt(row) ?? null));
+  references(packed.tasks, 'calendar').forEach((row, at) => (tasks[at]!.calendarId = calendarAt(row) ?? null));
+  const links = unpackTable<Link>(packed.links, newLink('', '', ''), ownLinkNames);
+  references(packed.links, 'predecessor').forEach((row, at) => (links[at]!.predecessorId = taskAt(row) ?? ''));
+  references(packed.links, 'successor').forEach((row, at) => (links[at]!.successorId = taskAt(row) ?? ''));
+  const assignments = unpackTable<Assignment>(packed.assignments, blankAssignment, ownAssignmentNames);
+  references(packed.assignments, 'task').forEach((row, at) => (assignments[at]!.taskId = taskAt(row) ?? ''));
+  references(packed.assignments, 'resource').forEach(
+    (row, at) => (assignments[at]!.resourceId = resourceAt(row) ?? ''),
+  );
+  return { ...packed, tasks, links, assignments };
 }
 
-/** Fields that a task need not have stay away; its own lists are not shared with other tasks. */
-function given(task: Omit<Rows<Task>, 'parent' | 'calendar'>): Omit<Rows<Task>, 'parent' | 'calendar'> {
-  const { isPlaceholder, externalEarlyStart, externalLateFinish, ...rest } = task;
-  return {
-    ...rest,
-    ...(isPlaceholder === undefined ? {} : { isPlaceholder }),
-    ...(externalEarlyStart === undefined ? {} : { externalEarlyStart }),
-    ...(externalLateFinish === undefined ? {} : { externalLateFinish }),
-  };
+/** Fields that a task need not have stay away where it has none. */
+function unpackRare(tasks: readonly Task[], { columns, count }: PackedTable): void {
+  for (const name of rareTaskNames) {
+    if (columns[name] === undefined) continue;
+    unpackColumn(columns[name], count, undefined).forEach((value, at) => {
+      if (value !== undefined) Object.assign(tasks[at]!, { [name]: value });
+    });
+  }
 }
 
 function numbered(items: readonly { id: string }[]): Map<string, number> {

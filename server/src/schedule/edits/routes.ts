@@ -65,6 +65,7 @@ export function programmeRoutes(app: FastifyInstance, platform: Platform): void 
       moved: packDatesOf(state.schedule, told ? await movedIn(db, scope, params.projectId, span) : []),
       project_start: Math.round(state.schedule.projectStart),
       project_finish: Math.round(state.schedule.projectFinish),
+      abilities: abilitiesOf(scope, params.projectId),
     };
   });
 

@@ -19,6 +19,7 @@ export interface TaskChoice {
 export function withNamedFilters(view: GridView, params: URLSearchParams): GridView {
   const status = params.get('status');
   const assignee = params.get('assignee');
+  if (!status && !assignee) return view;
   const named: Record<string, ColumnFilter> = {
     ...(status ? { status: { kind: 'set', values: [bucketLabel(status.toLowerCase())] } } : {}),
     ...(assignee ? { assigneeUserId: { kind: 'set', values: [assignee] } } : {}),
@@ -33,10 +34,8 @@ export function showsOutline(view: GridView, { from, to, order }: TaskChoice): b
 
 const settled: ReadonlySet<string> = new Set(['completed', 'closed', 'cancelled']);
 
-/** The rows that the grid is given: the whole outline, or the work in it that lies in the days asked for. */
-export function rowsToShow(rows: readonly TaskRow[], view: GridView, choice: TaskChoice): readonly TaskRow[] {
-  if (showsOutline(view, choice)) return rows;
-  const { from, to, order } = choice;
+/** The work of the outline that lies in the days asked for, in the order asked for. */
+export function workToShow(rows: readonly TaskRow[], { from, to, order }: TaskChoice): readonly TaskRow[] {
   const found = rows.filter(
     ({ isSummary, start, finish }) =>
       !isSummary && (from === '' || (finish ?? '') >= from) && (to === '' || (start !== null && start <= to)),

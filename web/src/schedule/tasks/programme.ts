@@ -4,10 +4,10 @@ import { createContext, use, useCallback, useMemo, useRef } from 'react';
 import { api, ApiFailure, type CallAnswer } from '../../client/api.ts';
 import { useWorkspace } from '../../client/caller.tsx';
 import { useKnownPermissions } from '../../client/project-permissions.ts';
-import { useCall } from '../../client/data.ts';
 import { refusalOf } from '../../client/failures.ts';
 import { toast } from '../../ui/toasts.ts';
-import { readProgramme, type ReadProgramme } from './read-programme.ts';
+import { layOver, useHeldProgramme } from './held-query.ts';
+import { readHeld, type ReadProgramme } from './read-programme.ts';
 import type { ScheduleEdit } from './tasks.ts';
 
 /** The programme that a page holds open already and keeps up to date, such as the Gantt: then it is not read again. */
@@ -20,8 +20,8 @@ export function useProgramme(projectId: string) {
   const held = useKnownPermissions(workspace, projectId);
   const isOwnOnly = held?.includes('schedule:own') ?? false;
   const enabled = atHand === null && held !== null && !isOwnOnly;
-  const query = useCall('getSchedule', { params: { workspaceId: workspace.workspace_id, projectId } }, { enabled });
-  const read = useMemo(() => atHand ?? (query.data ? readProgramme(query.data) : null), [atHand, query.data]);
+  const query = useHeldProgramme({ workspaceId: workspace.workspace_id, projectId }, enabled);
+  const read = useMemo(() => atHand ?? (query.data ? readHeld(query.data) : null), [atHand, query.data]);
   return { query, read, isOwnOnly };
 }
 
@@ -65,11 +65,13 @@ export function useScheduleEdits(projectId: string): (batch: EditBatch) => Promi
       const answer = await api('editSchedule', { params, body }, { idempotencyKey: last.current.key });
       last.current = { text: '', key: '' };
       const { batch_id } = answer;
+      layOver(queries, params, answer);
       if (says && batch_id === null) toast.success({ title: nothingChanged });
       else if (says && batch_id !== null) {
         const undo = () =>
           void api('undoSchedule', { params, body: { batch_id } }).then(
-            () => {
+            (undone) => {
+              layOver(queries, params, undone);
               toast.success({ title: `Undone: ${says}` });
               return stale();
             },

@@ -1,14 +1,9 @@
 // The whole programme of a project as the task drawer and the screens beside it read it: by task, with what is known of a
 // task beside the engine's fields.
-import {
-  type PackedProgramme,
-  type Programme,
-  type Schedule,
-  type Task,
-  unpackColumn,
-  unpackProgramme,
-} from '@horizon/schedule';
+import { placesById, type Programme, type Schedule, type Task } from '@horizon/schedule';
 import type { CallAnswer } from '../../client/api.ts';
+import { nothingMore } from '../gantt/programme/planned-task.ts';
+import { heldOf, type HeldProgramme } from './held-programme.ts';
 import type { ScheduleEdit } from './tasks.ts';
 
 /** What is known of a task beside the engine's fields. */
@@ -50,42 +45,20 @@ export interface ReadProgramme {
 }
 
 /** The programme of an answer, ready to be asked by task. Linear in the tasks. */
-export function readProgramme(answer: CallAnswer<'getSchedule'>): ReadProgramme {
-  // The contract says these columns in its own words, the engine in its type.
-  const programme = unpackProgramme(answer.programme as unknown as PackedProgramme);
-  const rows = new Map(programme.tasks.map(({ id }, row) => [id, row]));
-  const column = (name: string) =>
-    unpackColumn(answer.more.columns[name] as Parameters<typeof unpackColumn>[0], answer.more.count, null) as (
-      | string
-      | null
-    )[];
-  const columns = {
-    status: column('status'),
-    assigneeUserId: column('assigneeUserId'),
-    trade: column('trade'),
-    crew: column('crew'),
-    location: column('location'),
-    wbsId: column('wbsId'),
-  };
+export const readProgramme = (answer: CallAnswer<'getSchedule'>): ReadProgramme => readHeld(heldOf(answer));
+
+/** The programme that is held, ready to be asked by task. */
+export function readHeld({ programme, revision, dates, people, abilities }: HeldProgramme): ReadProgramme {
+  const rows = placesById(programme.tasks);
   const rowOf = (taskId: string) => rows.get(taskId) ?? -1;
   return {
     programme,
-    revision: answer.revision,
-    dates: answer.dates,
-    people: answer.people,
-    mayEdit: answer.abilities.includes('edit'),
+    revision,
+    dates,
+    people,
+    mayEdit: abilities.includes('edit'),
     rowOf,
     taskOf: (taskId) => programme.tasks[rowOf(taskId)],
-    moreOf: (taskId) => {
-      const row = rowOf(taskId);
-      return {
-        status: columns.status[row] ?? null,
-        assigneeUserId: columns.assigneeUserId[row] ?? null,
-        trade: columns.trade[row] ?? null,
-        crew: columns.crew[row] ?? null,
-        location: columns.location[row] ?? null,
-        wbsId: columns.wbsId[row] ?? null,
-      };
-    },
+    moreOf: (taskId) => programme.tasks[rowOf(taskId)] ?? nothingMore,
   };
 }

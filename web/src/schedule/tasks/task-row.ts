@@ -3,7 +3,7 @@
 import { FLAG, statusBucketOf } from '@horizon/schedule';
 import type { CellValue } from '../../ui/data-grid/grid-types.ts';
 import { type Fact, programmeFacts } from './programme-facts.ts';
-import type { ReadProgramme } from './read-programme.ts';
+import type { ReadDate, ReadProgramme } from './read-programme.ts';
 import { dayOf, type TaskItem } from './tasks.ts';
 
 export interface TaskRow {
@@ -54,7 +54,7 @@ export function rowsOfProgramme(read: ReadProgramme, wbsNames: ReadonlyMap<strin
   const add = (above: string | null, level: number): boolean => {
     let hasWork = false;
     for (const at of children.get(above) ?? []) {
-      const row = rowAt(read, facts, at, level);
+      const row = new ProgrammeRow(read, facts, at, level);
       const place = rows.push(row) - 1;
       const holdsWork = add(row.id, level + 1);
       if (row.isSummary && !holdsWork) rows.length = place;
@@ -72,7 +72,7 @@ export function rowsByPlace(
   wbsNames: ReadonlyMap<string, string>,
 ): (at: number, level: number) => TaskRow {
   const facts = programmeFacts(read, wbsNames);
-  return (at, level) => rowAt(read, facts, at, level);
+  return (at, level) => new ProgrammeRow(read, facts, at, level);
 }
 
 /** The day that a task ends on: a finish at midnight belongs to the day before, but for a milestone. */
@@ -81,42 +81,109 @@ export function finishDay(start: number | null | undefined, finish: number | nul
   return dayOf(start === finish ? finish : finish - 1) || null;
 }
 
-function rowAt(read: ReadProgramme, facts: (at: number, fact: Fact) => CellValue, at: number, level: number): TaskRow {
-  const { dates, people } = read;
-  const task = read.programme.tasks[at]!;
-  const more = read.moreOf(task.id);
-  const [start, finish] = [numberAt(dates.start, at), numberAt(dates.finish, at)];
-  const percent = dates.percentComplete[at] ?? 0;
-  const flags = dates.flags[at] ?? 0;
-  const isPoint = task.isMilestone || task.kind.endsWith('-milestone') || task.durationMinutes === 0;
-  const isSummary = task.kind === 'summary' || (flags & FLAG.summary) !== 0;
-  return {
-    id: task.id,
-    name: task.name,
-    code: task.code,
-    isSummary,
-    isMilestone: !isSummary && isPoint && start === finish,
-    isCritical: (flags & FLAG.critical) !== 0,
-    level,
-    status: statusBucketOf(more.status, percent),
-    percent,
-    start: dayOf(start) || null,
-    finish: finishDay(start, finish),
-    durationMinutes: numberAt(dates.duration, at) ?? task.durationMinutes,
-    durationUnit: task.durationUnit,
-    isElapsed: task.isElapsed,
-    floatMinutes: numberAt(dates.totalFloat, at),
-    assigneeUserId: more.assigneeUserId,
-    assigneeName: more.assigneeUserId === null ? null : (people[more.assigneeUserId] ?? null),
-    trade: more.trade,
-    crew: more.crew,
-    deadline: dayOf(task.deadline) || null,
-    actualStart: dayOf(task.actualStart) || null,
-    actualFinish: finishDay(task.actualStart, task.actualFinish),
-    activityCodes: task.activityCodes,
-    mayEdit: read.mayEdit,
-    factOf: (fact) => facts(at, fact),
-  };
+type FactsOf = (at: number, fact: Fact) => CellValue;
+
+/** A row that reads what is asked of it: a hundred thousand of them are made in an instant. */
+class ProgrammeRow implements TaskRow {
+  readonly id: string;
+  readonly level: number;
+  readonly #read: ReadProgramme;
+  readonly #facts: FactsOf;
+  readonly #at: number;
+
+  constructor(read: ReadProgramme, facts: FactsOf, at: number, level: number) {
+    this.#read = read;
+    this.#facts = facts;
+    this.#at = at;
+    this.id = read.programme.tasks[at]!.id;
+    this.level = level;
+  }
+
+  get #task() {
+    return this.#read.programme.tasks[this.#at]!;
+  }
+  get #more() {
+    return this.#read.moreOf(this.id);
+  }
+  get #flags() {
+    return this.#read.dates.flags[this.#at] ?? 0;
+  }
+  #date(name: ReadDate) {
+    return numberAt(this.#read.dates[name], this.#at);
+  }
+
+  get name() {
+    return this.#task.name;
+  }
+  get code() {
+    return this.#task.code;
+  }
+  get isSummary() {
+    return this.#task.kind === 'summary' || (this.#flags & FLAG.summary) !== 0;
+  }
+  get isMilestone() {
+    const { isMilestone, kind, durationMinutes } = this.#task;
+    const isPoint = isMilestone || kind.endsWith('-milestone') || durationMinutes === 0;
+    return !this.isSummary && isPoint && this.#date('start') === this.#date('finish');
+  }
+  get isCritical() {
+    return (this.#flags & FLAG.critical) !== 0;
+  }
+  get status() {
+    return statusBucketOf(this.#more.status, this.percent);
+  }
+  get percent() {
+    return this.#read.dates.percentComplete[this.#at] ?? 0;
+  }
+  get start() {
+    return dayOf(this.#date('start')) || null;
+  }
+  get finish() {
+    return finishDay(this.#date('start'), this.#date('finish'));
+  }
+  get durationMinutes() {
+    return this.#date('duration') ?? this.#task.durationMinutes;
+  }
+  get durationUnit() {
+    return this.#task.durationUnit;
+  }
+  get isElapsed() {
+    return this.#task.isElapsed;
+  }
+  get floatMinutes() {
+    return this.#date('totalFloat');
+  }
+  get assigneeUserId() {
+    return this.#more.assigneeUserId;
+  }
+  get assigneeName() {
+    const { assigneeUserId } = this.#more;
+    return assigneeUserId === null ? null : (this.#read.people[assigneeUserId] ?? null);
+  }
+  get trade() {
+    return this.#more.trade;
+  }
+  get crew() {
+    return this.#more.crew;
+  }
+  get deadline() {
+    return dayOf(this.#task.deadline) || null;
+  }
+  get actualStart() {
+    return dayOf(this.#task.actualStart) || null;
+  }
+  get actualFinish() {
+    return finishDay(this.#task.actualStart, this.#task.actualFinish);
+  }
+  get activityCodes() {
+    return this.#task.activityCodes;
+  }
+  get mayEdit() {
+    return this.#read.mayEdit;
+  }
+  factOf(fact: Fact) {
+    return this.#facts(this.#at, fact);
+  }
 }
 
 /** The value of a task in a column of the calculation; none where it has none. */

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useAddress } from '../../client/address.ts';
 import { AppLink } from '../../client/app-link.tsx';
 import { useCaller, useWorkspace } from '../../client/caller.tsx';
@@ -17,7 +17,7 @@ import { exportTable, saveTable } from '../../ui/data-grid/export-rows.ts';
 import { GridToolbar } from '../../ui/data-grid/grid-toolbar.tsx';
 import type { GridColumn, GridView } from '../../ui/data-grid/grid-types.ts';
 import { groupedRows } from '../../ui/data-grid/grouping.ts';
-import { filterRows, sortRows } from '../../ui/data-grid/row-pipeline.ts';
+import { rowsShown } from '../../ui/data-grid/row-pipeline.ts';
 import { nothingSelected, type RowSelection } from '../../ui/data-grid/row-selection.ts';
 import { encodeView } from '../../ui/data-grid/view.ts';
 import { SelectionBar } from '../../ui/filter-bar.tsx';
@@ -31,7 +31,7 @@ import { localToday } from '../plan/weekly/plan-words.ts';
 import { BulkDelete } from './bulk-delete.tsx';
 import { sayRows } from './bulk-changes.ts';
 import { BulkEdit } from './bulk-edit.tsx';
-import { rowsToShow, showsOutline, type TaskOrder } from './list-view.ts';
+import { showsOutline, type TaskOrder, workToShow } from './list-view.ts';
 import { NewTask } from './new-task.tsx';
 import { programmeFormats, saveProgramme, type ProgrammeFormat } from './programme-files.ts';
 import { useProjectPlace } from './project-place.ts';
@@ -72,9 +72,11 @@ export function TasksPage() {
   const order = taskOrders.find((each) => each === filter('order')) ?? usualOrder;
   const choice = useMemo(() => ({ from, to, order }), [from, to, order]);
   const isIndented = showsOutline(view, choice);
-  const rows = useMemo(() => rowsToShow(list.rows, view, choice), [list.rows, view, choice]);
+  const rows = useMemo(() => (isIndented ? list.rows : workToShow(list.rows, choice)), [list.rows, isIndented, choice]);
   const { columns, words } = useTaskColumns({ list, people, isNarrow, isIndented });
-  const shown = useMemo(() => inOrder(rows, columns, view), [rows, columns, view]);
+  // Typing stays at hand while a long list is searched.
+  const settledView = useDeferredValue(view);
+  const shown = useMemo(() => inOrder(rows, columns, settledView), [rows, columns, settledView]);
   const count = useMemo(() => shown.filter(({ isSummary }) => !isSummary).length, [shown]);
   const { kinde_id } = useCaller();
   const views = useMemo(() => taskViews(kinde_id, localToday()), [kinde_id]);
@@ -251,7 +253,7 @@ function inOrder(
   view: GridView,
 ): readonly TaskRow[] {
   const { sort, group } = view;
-  const sorted = sortRows(filterRows(rows, columns, view), columns, sort);
+  const sorted = rowsShown(rows, columns, view);
   return group.length === 0 ? sorted : groupedRows({ rows: sorted, columns, group, sort });
 }
 

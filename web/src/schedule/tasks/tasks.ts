@@ -70,9 +70,17 @@ function unitOf(word: string): DurationUnit | undefined {
 
 const isoOf = (minute: number): string => new Date(minute * 60_000).toISOString();
 
+const minutesPerDay = 1440;
+/** The days that were asked for, by their number: a programme has far fewer days than dates. */
+const daysSaid = new Map<number, string>();
+
 /** The day of a minute on the project's clock, `YYYY-MM-DD`; the empty text for none. */
 export function dayOf(minute: number | null | undefined): string {
-  return minute === null || minute === undefined ? '' : isoOf(minute).slice(0, 10);
+  if (minute === null || minute === undefined) return '';
+  const day = Math.floor(minute / minutesPerDay);
+  let said = daysSaid.get(day);
+  if (said === undefined) daysSaid.set(day, (said = isoOf(day * minutesPerDay).slice(0, 10)));
+  return said;
 }
 
 /** `21 Nov 2026, 16:00`; "–" for none. */

@@ -1,13 +1,13 @@
 import type { Task } from '@horizon/schedule';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, ApiFailure } from '../../client/api.ts';
+import { ApiFailure } from '../../client/api.ts';
 import { useWorkspace } from '../../client/caller.tsx';
-import { keyOf } from '../../client/data.ts';
 import { useRecordForm, type RecordForm } from '../../client/save.ts';
 import { changedNames } from '../../ui/form-faults.ts';
 import { useScheduleEdits } from './programme.ts';
-import { readProgramme, type ReadProgramme } from './read-programme.ts';
+import { programmeNow } from './held-query.ts';
+import { readHeld, type ReadProgramme } from './read-programme.ts';
 import { changesOfTask, valuesOfTask, type TaskValues } from './task-values.ts';
 
 interface TaskRecord {
@@ -28,10 +28,7 @@ export function useTaskForm(projectId: string, task: Task, read: ReadProgramme):
   const record: TaskRecord = { version: read.revision, values: valuesOfTask(task, read) };
 
   const asItIsNow = async (): Promise<TaskRecord | undefined> => {
-    const input = { params: { workspaceId, projectId } };
-    const answer = await api('getSchedule', input);
-    queries.setQueryData(keyOf('getSchedule', input), answer);
-    const now = readProgramme(answer);
+    const now = readHeld(await programmeNow(queries, { workspaceId, projectId }));
     const known = now.taskOf(task.id);
     return known ? { version: now.revision, values: valuesOfTask(known, now) } : undefined;
   };

@@ -17,9 +17,10 @@ describe('the width of what a column holds', () => {
       { name: 'Scaffolder', sum: 9_162_000_000 },
     ];
 
-    const needs = Object.fromEntries(contentWidths(columns, rows, tenEach));
+    const widths = contentWidths(columns, rows, tenEach);
+    const needs = Object.fromEntries(columns.map(({ id }) => [id, widths.get(id)]));
 
-    expect(needs).toEqual({ name: 126, sum: 'A$9,162,000,000.00'.length * 10 + 26, said: 66 });
+    expect(needs).toEqual({ name: 126, sum: 'A$9,162,000,000.00'.length * 10 + 26, said: 66, drawn: undefined });
   });
 
   it('counts the total that stands below the figures', () => {
@@ -40,7 +41,25 @@ describe('the width of what a column holds', () => {
     expect(needs.get('name')).toBe(400);
   });
 
+  it('is worked out for a column that is shown, and for no other', () => {
+    const asked: string[] = [];
+    const value = (id: string) => () => {
+      asked.push(id);
+      return id;
+    };
+    const widths = contentWidths(
+      ['shown', 'hidden'].map((id) => ({ id, header: id, value: value(id) })),
+      [{}],
+      tenEach,
+    );
+
+    widths.get('shown');
+    widths.get('shown');
+
+    expect(asked).toEqual(['shown']);
+  });
+
   it('is not known before there are rows', () => {
-    expect(contentWidths(columns, [], tenEach).size).toBe(0);
+    expect(contentWidths(columns, [], tenEach).get('name')).toBeUndefined();
   });
 });

@@ -6,8 +6,13 @@ import { listKey } from './shown-columns.ts';
 import { textWidth } from './text-width.ts';
 import { totalOf } from './totals.ts';
 
-/** Widths that the columns' texts need, by column id, with their margins; nothing of a column that draws its cells itself. */
-export type ContentWidths = ReadonlyMap<string, number>;
+/**
+ * Widths that the columns' texts need, by column id, with their margins; nothing of a column that draws its cells itself.
+ * Each is worked out when it is first asked for: a column that is not shown costs nothing.
+ */
+export interface ContentWidths {
+  get: (columnId: string) => number | undefined;
+}
 
 /** The width of a text in pixels. */
 export type MeasureText = (text: string, isName: boolean) => number;
@@ -26,16 +31,22 @@ export function contentWidths<T>(
 ): ContentWidths {
   const step = Math.max(1, Math.floor(rows.length / sampleSize));
   const sample = rows.filter((_row, index) => index % step === 0);
-  const needs = new Map<string, number>();
-  for (const column of columns) {
-    const says = saysOf(column);
-    if (!says || sample.length === 0) continue;
+  const known = new Map<string, number | undefined>();
+  const needOf = (columnId: string): number | undefined => {
+    const column = columns.find(({ id }) => id === columnId);
+    const says = column && saysOf(column);
+    if (!says || sample.length === 0) return undefined;
     const texts = [...sample.map(says), ...totalOfAll(column, rows)];
     const longest = [...new Set(texts)].sort((a, b) => b.length - a.length).slice(0, longestOfEach);
     const px = Math.max(...longest.map((text) => measure(text, column.opens === true))) + marginsPx;
-    needs.set(column.id, Math.ceil(isFigure(column.kind) ? px : Math.min(px, mostTextPx)));
-  }
-  return needs;
+    return Math.ceil(isFigure(column.kind) ? px : Math.min(px, mostTextPx));
+  };
+  return {
+    get: (columnId) => {
+      if (!known.has(columnId)) known.set(columnId, needOf(columnId));
+      return known.get(columnId);
+    },
+  };
 }
 
 /** The total of a column stands below its cells. */

@@ -96,6 +96,24 @@ export function filterRows<T>(
   return tests.length === 0 ? rows : rows.filter((row) => tests.every((test) => test(row)));
 }
 
+const lastShown = new WeakMap<object, { columns: unknown; asked: readonly unknown[]; shown: unknown }>();
+
+/** The rows that a view shows, in its order; kept with the list until something else is asked of it. */
+export function rowsShown<T>(
+  rows: readonly T[],
+  columns: readonly GridColumn<T>[],
+  { filters, q, sort }: Pick<GridView, 'filters' | 'q' | 'sort'>,
+): readonly T[] {
+  const asked = [filters, q, sort];
+  const known = lastShown.get(rows);
+  if (known?.columns === columns && known.asked.every((each, at) => each === asked[at])) {
+    return known.shown as readonly T[];
+  }
+  const shown = sortRows(filterRows(rows, columns, { filters, q }), columns, sort);
+  lastShown.set(rows, { columns, asked, shown });
+  return shown;
+}
+
 /** Values of a column with their counts among the rows that the other filters leave, most frequent first. */
 export function facetsOf<T>(
   rows: readonly T[],

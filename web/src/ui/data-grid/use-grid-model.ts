@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo } from 'react';
 import type { CellValue, GridColumn, GridView } from './grid-types.ts';
 import { groupedLines, plainLines, type GridLines } from './grouping.ts';
-import { filterRows, sortRows } from './row-pipeline.ts';
+import { rowsShown } from './row-pipeline.ts';
 import {
   countedGroups,
   groupsHold,
@@ -40,23 +40,19 @@ export function useGridModel<T>(options: ModelOptions<T>): GridModel<T> {
   const { filters, sort, group } = view;
   // Typing stays at hand while a long list is searched.
   const q = useDeferredValue(view.q);
-  const filtered = useMemo(
-    () => (server ? rows : filterRows(rows, columns, { filters, q })),
-    [server, rows, columns, filters, q],
-  );
-  const sorted = useMemo(
-    () => (server ? rows : sortRows(filtered, columns, sort)),
-    [server, rows, filtered, columns, sort],
+  const shown = useMemo(
+    () => (server ? rows : rowsShown(rows, columns, { filters, q, sort })),
+    [server, rows, columns, filters, q, sort],
   );
   const lines = useMemo(() => {
-    if (group.length === 0) return places ? serverLines(places) : plainLines(sorted);
+    if (group.length === 0) return places ? serverLines(places) : plainLines(shown);
     const counted = places && countedGroups(columns, { group, sort, filters }, places.count);
     if (places && counted && groupsHold(places, counted, columns)) return serverGroupLines(places, counted, collapsed);
-    return groupedLines({ rows: sorted, columns, group, sort, collapsed, isPart });
-  }, [sorted, columns, group, sort, filters, collapsed, places, isPart]);
+    return groupedLines({ rows: shown, columns, group, sort, collapsed, isPart });
+  }, [shown, columns, group, sort, filters, collapsed, places, isPart]);
   const ownTotals = useMemo(() => {
     if (server || !columns.some((column) => column.total)) return undefined;
-    return totalsOf(columns, filtered);
-  }, [server, columns, filtered]);
-  return { rows: sorted, lines, totals: totals ?? ownTotals };
+    return totalsOf(columns, shown);
+  }, [server, columns, shown]);
+  return { rows: shown, lines, totals: totals ?? ownTotals };
 }

@@ -1,4 +1,5 @@
 import { startTransition, useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
 import { columnsInView, type ColumnLayout } from './column-layout.ts';
 import { linesInView } from './line-window.ts';
 
@@ -46,7 +47,7 @@ export function useViewport<T>({ scroller, linePx, count, layout }: ViewportOpti
     [linePx, count, layout],
   );
 
-  const onScroll = useCallback(() => {
+  const measure = useCallback(() => {
     const element = scroller.current;
     if (!element) return;
     const { scrollTop: topPx, scrollLeft: leftPx, clientHeight: heightPx, clientWidth: widthPx } = element;
@@ -62,6 +63,18 @@ export function useViewport<T>({ scroller, linePx, count, layout }: ViewportOpti
     });
   }, [scroller, windowOf]);
 
+  const { lines, columns } = windowOf(measures);
+  const [firstDrawn, lastDrawn] = lines;
+  const onScroll = useCallback(() => {
+    const { scrollTop = 0, clientHeight = 0 } = scroller.current ?? {};
+    const isDrawn =
+      Math.floor(scrollTop / linePx) >= firstDrawn &&
+      Math.min(count - 1, Math.floor((scrollTop + clientHeight) / linePx)) <= lastDrawn;
+    // After a jump nothing of the window is drawn: it is before the frame is, or the frame would be blank.
+    if (isDrawn) measure();
+    else flushSync(measure);
+  }, [scroller, measure, linePx, count, firstDrawn, lastDrawn]);
+
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return undefined;
@@ -70,12 +83,12 @@ export function useViewport<T>({ scroller, linePx, count, layout }: ViewportOpti
     const { clientHeight, clientWidth } = element;
     const isCovered = clientHeight <= unmeasured.heightPx && clientWidth <= unmeasured.widthPx;
     // At first more is drawn than the window shows: what is too much goes without haste.
-    if (!wasMeasured && isCovered) startTransition(onScroll);
-    else onScroll();
+    if (!wasMeasured && isCovered) startTransition(measure);
+    else measure();
     let isTold = false;
     const observer = new ResizeObserver(() => {
       // It tells at once what was just measured.
-      if (isTold) onScroll();
+      if (isTold) measure();
       isTold = true;
     });
     observer.observe(element);
@@ -83,7 +96,7 @@ export function useViewport<T>({ scroller, linePx, count, layout }: ViewportOpti
       observer.disconnect();
       clearTimeout(rest.current);
     };
-  }, [scroller, onScroll]);
+  }, [scroller, measure]);
 
-  return { onScroll, heightPx: measures.heightPx, widthPx: measures.widthPx, moving, ...windowOf(measures) };
+  return { onScroll, heightPx: measures.heightPx, widthPx: measures.widthPx, moving, lines, columns };
 }

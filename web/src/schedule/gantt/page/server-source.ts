@@ -1,13 +1,12 @@
 // The programme on the server, behind the port that the session knows.
-import { type PackedProgramme, type Patch, unpackColumn, unpackProgramme } from '@horizon/schedule';
+import type { Patch } from '@horizon/schedule';
 import { api, ApiFailure, type CallAnswer, type CallInput } from '../../../client/api.ts';
 import { followLive } from '../../../client/live.ts';
+import { programmeOf } from '../../tasks/held-programme.ts';
 import { plainNote } from '../programme/batch-history.ts';
-import type { PlannedTask } from '../programme/planned-task.ts';
 import {
   BatchRefused,
   type LoggedBatch,
-  type PlannedProgramme,
   type ProgrammeSource,
   type ScenarioHead,
   type StoredScenario,
@@ -84,24 +83,6 @@ export function serverSource(workspaceId: string, projectId: string, personId: s
       }),
     scenarios: scenariosOf(params),
   };
-}
-
-function programmeOf(answer: CallAnswer<'getSchedule'>): PlannedProgramme {
-  // The contract says these columns in TypeBox, the engine in its own type.
-  const programme = unpackProgramme(answer.programme as unknown as PackedProgramme);
-  const { columns, count } = answer.more;
-  const column = (name: string, blank: unknown) =>
-    unpackColumn(columns[name] as Parameters<typeof unpackColumn>[0], count, blank);
-  const tasks = programme.tasks as PlannedTask[];
-  const position = column('position', -1) as number[];
-  const named = (['status', 'assigneeUserId', 'trade', 'crew', 'location', 'wbsId'] as const).map(
-    (name) => [name, column(name, null) as (string | null)[]] as const,
-  );
-  tasks.forEach((task, i) => {
-    task.position = position[i]!;
-    for (const [name, values] of named) task[name] = values[i] ?? null;
-  });
-  return { ...programme, tasks };
 }
 
 function toldBy(

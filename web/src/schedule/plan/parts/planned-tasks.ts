@@ -1,9 +1,9 @@
 // The tasks of a programme as the plan's screens name them: read once a revision, looked up by id.
-import { FLAG, statusBucketOf, unpackColumn, unpackProgramme } from '@horizon/schedule';
-import type { Link, PackedColumn, PackedProgramme, Programme, StatusBucket } from '@horizon/schedule';
-import type { CallAnswer } from '../../../client/api.ts';
-import { useCall } from '../../../client/data.ts';
+import { FLAG, statusBucketOf } from '@horizon/schedule';
+import type { Link, Programme, StatusBucket } from '@horizon/schedule';
 import { useMemo } from 'react';
+import type { HeldProgramme } from '../../tasks/held-programme.ts';
+import { useHeldProgramme } from '../../tasks/held-query.ts';
 import { groupBy } from './group-by.ts';
 
 export interface PlannedTask {
@@ -32,9 +32,8 @@ export interface PlannedTasks {
   abilities: readonly string[];
 }
 
-type Answer = CallAnswer<'getSchedule'>;
 const minutesPerDay = 1440;
-const read = new WeakMap<Answer, PlannedTasks>();
+const read = new WeakMap<HeldProgramme, PlannedTasks>();
 
 /** The calendar day of a minute since 1970. */
 export function dayOfMinute(minute: number): string {
@@ -46,18 +45,12 @@ export function lastDayOfMinute(minute: number): string {
   return dayOfMinute(minute - 1);
 }
 
-/** The programme's tasks by id. Linear, and kept with the answer. */
-function plannedTasksOf(answer: Answer): PlannedTasks {
-  const known = read.get(answer);
+/** The programme's tasks by id. Linear, and kept with what is held. */
+function plannedTasksOf(held: HeldProgramme): PlannedTasks {
+  const known = read.get(held);
   if (known) return known;
-  // What `packProgramme` wrote on the server is what `unpackProgramme` reads.
-  const programme = unpackProgramme(answer.programme as unknown as PackedProgramme);
-  const statuses = unpackColumn(answer.more.columns['status'] as PackedColumn | undefined, answer.more.count, null) as (
-    | string
-    | null
-  )[];
-  const { dates } = answer;
-  const tasks = programme.tasks.map(({ id, code, name, levellingDelayMinutes }, at): PlannedTask => {
+  const { dates, programme } = held;
+  const tasks = programme.tasks.map(({ id, code, name, status, levellingDelayMinutes }, at): PlannedTask => {
     const [start, finish] = [dates.start[at] ?? null, dates.finish[at] ?? null];
     const flags = dates.flags[at] ?? 0;
     const percentComplete = dates.percentComplete[at] ?? 0;
@@ -69,7 +62,7 @@ function plannedTasksOf(answer: Answer): PlannedTasks {
       start: begins,
       finish: finish === null ? null : start !== null && finish <= start ? begins : lastDayOfMinute(finish),
       totalFloatMinutes: dates.totalFloat[at] ?? null,
-      bucket: statusBucketOf(statuses[at] ?? null, percentComplete, { isStarted: (flags & FLAG.started) !== 0 }),
+      bucket: statusBucketOf(status, percentComplete, { isStarted: (flags & FLAG.started) !== 0 }),
       percentComplete,
       isCritical: (flags & FLAG.critical) !== 0,
       isSummary: (flags & FLAG.summary) !== 0,
@@ -77,21 +70,21 @@ function plannedTasksOf(answer: Answer): PlannedTasks {
     };
   });
   const made = {
-    revision: answer.revision,
+    revision: held.revision,
     tasks: new Map(tasks.map((task) => [task.id, task])),
     linksInto: groupBy(programme.links, (link) => link.successorId),
     linkById: new Map(programme.links.map((link) => [link.id, link])),
     project: programme.project,
     options: programme.options,
-    abilities: answer.abilities,
+    abilities: held.abilities,
   };
-  read.set(answer, made);
+  read.set(held, made);
   return made;
 }
 
 /** Reads the programme for its names and dates; `tasks` is none until it is there. */
 export function usePlannedTasks(workspaceId: string, projectId: string, enabled = true) {
-  const query = useCall('getSchedule', { params: { workspaceId, projectId } }, { enabled });
+  const query = useHeldProgramme({ workspaceId, projectId }, enabled);
   const planned = useMemo(() => (query.data ? plannedTasksOf(query.data) : null), [query.data]);
   return { query, planned };
 }
