@@ -2,11 +2,13 @@
 import { allowanceCalls } from './labour-rates/allowances.ts';
 import { awardCalls } from './labour-rates/awards.ts';
 import { rateImportCalls } from './labour-rates/import.ts';
+import { manyRateCalls } from './labour-rates/many.ts';
 import { overrideCalls } from './labour-rates/overrides.ts';
 import { pricingCalls } from './labour-rates/pricing.ts';
 import { raiseCalls } from './labour-rates/raise.ts';
 import { rateCalls } from './labour-rates/rates.ts';
 
+export { mostSought } from './labour-rates/sought.ts';
 export { mostImportedRates } from './labour-rates/import.ts';
 export {
   allowanceBases,
@@ -21,6 +23,7 @@ export {
 export const labourRateCalls = {
   ...rateCalls,
   ...rateImportCalls,
+  ...manyRateCalls,
   ...raiseCalls,
   ...pricingCalls,
   ...awardCalls,

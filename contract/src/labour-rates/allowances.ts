@@ -20,7 +20,8 @@ import {
 } from '../schema.ts';
 import { Allowance, allowanceBases, area, base } from './shapes.ts';
 
-const allowanceFields = {
+/** Fields of a new allowance. */
+export const allowanceFields = {
   name: Text('Name', 200),
   amount: Type.Number({
     minimum: 0,

@@ -1,13 +1,11 @@
 // The yearly rise: many rates get their next version at once, by a percentage or to an award's new figures.
 import { Type } from 'typebox';
 import { call } from '../call.ts';
-import { Day, Fields, Id, Nullable, Optional, searchDescription, Text, WorkspaceParams } from '../schema.ts';
-import { rateFilters } from './rates.ts';
+import { Day, Fields, Nullable, Optional, Text, WorkspaceParams } from '../schema.ts';
 import { area, base, Masked, RateAmount, raisedSells, raiseRoundings } from './shapes.ts';
+import { soughtFields } from './sought.ts';
 
 const Percent = (description: string) => Type.Number({ minimum: -50, maximum: 100, multipleOf: 0.0001, description });
-
-const { id: _id, series_of: _series, is_deleted: _deleted, ...listed } = rateFilters;
 
 const RaisedRate = Type.Object({
   labour_rate_id: Type.String({ description: 'The version that is raised: the one in force on the day' }),
@@ -44,16 +42,7 @@ export const raiseCalls = {
       'Of every series that has a rate among those named or found, the version in force on the day is raised. With `dry_run` nothing is stored and the answer says what each rate would become. Otherwise all are stored together or none. A series that has a version of that day stays, so that a rise is never applied twice. The new versions can be taken back by the call that takes back an import.',
     params: WorkspaceParams,
     body: Fields({
-      ids: Optional(Type.Array(Id('A labour rate'), { minItems: 1, maxItems: 5000, description: 'These rates' })),
-      filter: Optional(
-        Fields(
-          {
-            q: Optional(Type.String({ maxLength: 200, description: searchDescription })),
-            ...listed,
-          },
-          { description: 'Or all rates that a list with these filters shows, 5,000 at the most' },
-        ),
-      ),
+      ...soughtFields,
       effective_date: Day('First day of the new versions'),
       cost_pct: Optional(Percent('Per cent on the cost')),
       figures: Optional(

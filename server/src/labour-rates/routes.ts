@@ -4,6 +4,7 @@ import type { Platform } from '../platform/serve.ts';
 import { allowanceRoutes } from './allowances/routes.ts';
 import { awardRoutes } from './awards/routes.ts';
 import { rateImportRoutes } from './import/routes.ts';
+import { manyRateRoutes } from './many/routes.ts';
 import { overrideRoutes } from './overrides/routes.ts';
 import { pricingRoutes } from './pricing/routes.ts';
 import { raiseRoutes } from './raise/routes.ts';
@@ -13,6 +14,7 @@ import { rateRoutes } from './rates/routes.ts';
 export function labourRateRoutes(app: FastifyInstance, platform: Platform): void {
   rateRoutes(app, platform);
   rateImportRoutes(app, platform);
+  manyRateRoutes(app, platform);
   raiseRoutes(app, platform);
   pricingRoutes(app, platform);
   awardRoutes(app, platform);

@@ -20,7 +20,7 @@ import { ViewRow } from './saved-views/view-row.tsx';
 
 type GridParts<T> = Pick<
   DataGridProps<T>,
-  'rowId' | 'rowLabel' | 'onOpen' | 'currentId' | 'onCommit' | 'empty' | 'selection' | 'onSelectionChange'
+  'rowId' | 'rowLabel' | 'onOpen' | 'currentId' | 'onCommit' | 'empty' | 'selection' | 'onSelectionChange' | 'ticksAll'
 >;
 
 interface RecordListProps<T> extends GridParts<T> {
@@ -128,6 +128,7 @@ function ListOrFailure<T>(props: RecordListProps<T>) {
         {...(props.onCommit ? { onCommit: props.onCommit } : {})}
         {...(props.selection ? { selection: props.selection } : {})}
         {...(props.onSelectionChange ? { onSelectionChange: props.onSelectionChange } : {})}
+        {...(props.ticksAll ? { ticksAll: true } : {})}
         empty={props.empty}
       />
     </ListPage>

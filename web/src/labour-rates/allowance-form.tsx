@@ -7,8 +7,11 @@ import { refusalFrom, useRecordForm } from '../client/save.ts';
 import { useFormFields } from '../ui/field.tsx';
 import { CheckboxField, NumberField, SelectField, TextField } from '../ui/fields.tsx';
 import { FormSection, useForm } from '../ui/form.tsx';
+import { countOf } from '../ui/format.ts';
+import { toast } from '../ui/toasts.ts';
 import { basisChoices, triggerText, typedTrigger } from './allowance-words.ts';
 import styles from './labour-rates.module.css';
+import type { ManyProps } from './many-dialogs.tsx';
 import { RateSelect } from './rate-select.tsx';
 import type { Allowance } from './rates.ts';
 
@@ -45,25 +48,29 @@ function changesOf({ amount, basis, source, ...values }: Partial<Values>) {
   };
 }
 
+/** What a call takes for a new allowance, without its rate. */
+function newAllowance({ name, trigger, is_stackable, is_all_purpose, ...values }: Omit<Values, 'labour_rate_id'>) {
+  const { amount, basis, source } = changesOf(values);
+  return {
+    name: name.trim(),
+    trigger: trigger.trim(),
+    is_stackable,
+    is_all_purpose,
+    amount: amount as number,
+    ...(basis ? { basis } : {}),
+    ...(source ? { source } : {}),
+  };
+}
+
 /** Adds an allowance: to the rate given, or to one that the person chooses. */
 export function NewAllowance({ rateId, onClose }: { rateId?: string; onClose: () => void }) {
   const { workspace_id: workspaceId } = useWorkspace();
   const create = useWrite('createAllowance', { alsoStale: ['audit'], says: (answer) => answer.message });
   const form = useForm({
     initial: { ...empty, labour_rate_id: rateId ?? '' },
-    onSave: ({ labour_rate_id, name, trigger, is_stackable, is_all_purpose, ...values }) =>
+    onSave: ({ labour_rate_id, ...values }) =>
       refusalFrom(async () => {
-        const { amount, basis, source } = changesOf(values);
-        const body = {
-          labour_rate_id,
-          name: name.trim(),
-          trigger: trigger.trim(),
-          is_stackable,
-          is_all_purpose,
-          amount: amount as number,
-          ...(basis ? { basis } : {}),
-          ...(source ? { source } : {}),
-        };
+        const body = { labour_rate_id, ...newAllowance(values) };
         await create.mutateAsync({ params: { workspaceId }, body });
         onClose();
       }),
@@ -75,6 +82,51 @@ export function NewAllowance({ rateId, onClose }: { rateId?: string; onClose: ()
           <RateSelect name="labour_rate_id" label={labels.labour_rate_id} required wide />
         </FormSection>
       )}
+      <AllowanceFields isNew />
+    </FormDrawer>
+  );
+}
+
+/** Adds one allowance to many rates. */
+export function GiveAllowance({ ticked, keepStep, onClose, onDone }: ManyProps) {
+  const { workspace_id: workspaceId } = useWorkspace();
+  const params = { workspaceId };
+  const give = useWrite('giveAllowance', { alsoStale: ['audit'] });
+  const takeBack = useWrite('takeBackAllowances', {
+    alsoStale: ['audit'],
+    says: ({ deleted }) => `${countOf(deleted, 'allowance')} taken back`,
+    failsWith: 'Failed to delete allowance',
+  });
+  const form = useForm({
+    initial: empty,
+    onSave: ({ labour_rate_id: _rate, ...values }) =>
+      refusalFrom(async () => {
+        const allowance = newAllowance(values);
+        const body = { ...ticked.which, count: ticked.count, ...allowance };
+        const { given, have_it, cannot, allowances } = await give.mutateAsync({ params, body });
+        const said = [
+          ...(have_it > 0 ? [`${countOf(have_it, 'rate')} had one of that name.`] : []),
+          ...(cannot > 0
+            ? [`${countOf(cannot, 'rate')} cannot have it: no published standard rate, or too many allowances.`]
+            : []),
+        ];
+        const told = {
+          title: given === 0 ? 'No rate was given it' : `${countOf(given, 'labour rate')} given ${allowance.name}`,
+          ...(said.length > 0 ? { detail: said.join(' ') } : {}),
+        };
+        if (given > 0) keepStep(() => takeBack.mutate({ params, body: { ids: allowances } }), told);
+        else toast.info(told);
+        onDone();
+      }),
+  });
+  return (
+    <FormDrawer
+      title="Give an allowance"
+      form={form}
+      saveLabel={`Give it to ${countOf(ticked.count, 'rate')}`}
+      onClose={onClose}
+    >
+      <p>{ticked.says}</p>
       <AllowanceFields isNew />
     </FormDrawer>
   );

@@ -21,6 +21,7 @@ import {
   type RaiseValues,
 } from './raise-values.ts';
 import { nextFinancialYear, todayHere } from './rates.ts';
+import type { TickedRates } from './ticked-rates.ts';
 import type { KeepStep } from './use-steps.ts';
 import { useTakeBack } from './use-take-back.ts';
 
@@ -28,8 +29,8 @@ interface RaiseDialogProps {
   /** What the list shows. */
   filter: NonNullable<RaiseBody['filter']>;
   total: number;
-  /** Ids of the rates that are ticked. */
-  ticked: readonly string[];
+  /** The rates that are ticked; none where none are. */
+  ticked: TickedRates | null;
   /** Levels that figures can be given for. */
   levels: readonly string[];
   keepStep: KeepStep;
@@ -46,7 +47,7 @@ export function RaiseDialog({ filter, total, ticked, levels, keepStep, onClose }
   const raise = useWrite('raiseLabourRates', { alsoStale: ['audit'] });
   const form = useForm<RaiseValues>({
     initial: {
-      which: ticked.length > 0 ? 'ticked' : 'list',
+      which: ticked ? 'ticked' : 'list',
       effective_date: nextFinancialYear(todayHere()),
       by: 'pct',
       cost_pct: '',
@@ -59,7 +60,7 @@ export function RaiseDialog({ filter, total, ticked, levels, keepStep, onClose }
     },
     onSave: (values) =>
       refusalFrom(async () => {
-        const body = raiseBody(values, values.which === 'ticked' ? { ids: [...ticked] } : { filter });
+        const body = raiseBody(values, values.which === 'ticked' && ticked ? ticked.which : { filter });
         setAnswer(await api('raiseLabourRates', { params, body: { ...body, dry_run: true } }));
         setAsked(body);
       }),
@@ -76,7 +77,7 @@ export function RaiseDialog({ filter, total, ticked, levels, keepStep, onClose }
     return (
       <Dialog title="Raise rates" size="medium" onClose={onClose}>
         <Form form={form} label="Raise rates" saveLabel="Show what changes" onCancel={onClose}>
-          <RaiseFields form={form} total={total} ticked={ticked.length} />
+          <RaiseFields form={form} total={total} ticked={ticked?.count ?? 0} />
         </Form>
       </Dialog>
     );

@@ -55,7 +55,7 @@ export function raiseFilter(query: RateQuery): NonNullable<RaiseBody['filter']> 
 }
 
 /** What the call takes for the values; what cannot be read is refused by the server at its field. */
-export function raiseBody(values: RaiseValues, which: Pick<RaiseBody, 'ids' | 'filter'>): RaiseBody {
+export function raiseBody(values: RaiseValues, which: Pick<RaiseBody, 'ids' | 'filter' | 'except'>): RaiseBody {
   return {
     ...which,
     effective_date: values.effective_date,

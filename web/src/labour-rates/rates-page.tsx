@@ -11,7 +11,7 @@ import { refusalOf } from '../client/failures.ts';
 import { Button } from '../ui/button.tsx';
 import type { ExportFormat } from '../ui/data-grid/grid-toolbar.tsx';
 import type { GridView } from '../ui/data-grid/grid-types.ts';
-import { nothingSelected } from '../ui/data-grid/row-selection.ts';
+import { nothingSelected, toggleEverything, type RowSelection } from '../ui/data-grid/row-selection.ts';
 import { emptyView, encodeView, withFilter } from '../ui/data-grid/view.ts';
 import { useNarrow } from '../ui/use-narrow.ts';
 import { FilterDate } from '../ui/filter-select.tsx';
@@ -23,10 +23,12 @@ import { NewRate } from './new-rate.tsx';
 import { RaiseDialog } from './raise-dialog.tsx';
 import { raiseFilter } from './raise-values.ts';
 import { rateColumns } from './rate-columns.tsx';
-import { firstView, isFirstView, rateQuery, unfiltered } from './rate-query.ts';
+import { firstView, isFirstView, rateQuery, unfiltered, type RateQuery } from './rate-query.ts';
 import type { Rate } from './rates.ts';
 import { RatesNav, ratesHref, useRatesCrumbs } from './rates-nav.tsx';
 import { NoRates } from './no-rates.tsx';
+import { TickedBar } from './ticked-bar.tsx';
+import { tickedRates } from './ticked-rates.ts';
 import { useRateEdits } from './use-rate-edits.ts';
 import { useSteps } from './use-steps.ts';
 import { useRateList } from './use-rate-list.ts';
@@ -45,11 +47,12 @@ export function RatesPage() {
   const [opened, setOpened] = useState<Opened>(null);
   const close = () => setOpened(null);
   const [isMaking, setMaking] = useFormInAddress();
-  const [selection, setSelection] = useState(nothingSelected);
   const [view, setView, day, setDay] = useRatesView();
   const query = useMemo(() => rateQuery(view, day, sortable), [view, day]);
   const list = useRateList(workspaceId, query);
   const { facets } = list;
+  const [selection, setSelection] = useTicks(query);
+  const ticked = tickedRates(selection, query, list.totalCount);
   const isNarrow = useNarrow();
   const columns = useMemo(() => rateColumns({ facets, seesCost, isNarrow }), [facets, seesCost, isNarrow]);
   const may = (ability: string) => list.abilities.includes(ability);
@@ -59,6 +62,7 @@ export function RatesPage() {
   const rows = useMemo(() => [...list.rows], [list.rows, drawn]);
   useRatesCrumbs();
   const mayCreate = may('create');
+  const mayTick = mayCreate || may('edit') || may('delete');
   const open = useCallback(
     (rate: Rate) => {
       router.history.push(ratesHref(workspaceId, rate.id));
@@ -129,7 +133,7 @@ export function RatesPage() {
       {...(mayExport ? { onExport: save } : {})}
       onOpen={open}
       onCommit={commit}
-      {...(mayCreate ? { selection, onSelectionChange: setSelection } : {})}
+      {...(mayTick ? { selection, onSelectionChange: setSelection, ticksAll: true } : {})}
       empty={
         <NoRates
           mayCreate={mayCreate}
@@ -154,15 +158,32 @@ export function RatesPage() {
         <RaiseDialog
           filter={raiseFilter(query)}
           total={list.totalCount}
-          ticked={[...selection.ids]}
+          ticked={ticked}
           levels={facets.levels.map(({ value }) => value).toSorted()}
           keepStep={keepStep}
           onClose={close}
         />
       ) : null}
+      {ticked && mayTick ? (
+        <TickedBar
+          ticked={ticked}
+          may={may}
+          keepStep={keepStep}
+          onClear={() => setSelection(nothingSelected)}
+          onAll={ticked.count < list.totalCount ? () => setSelection(toggleEverything(nothingSelected)) : undefined}
+        />
+      ) : null}
       {conflict ? <EditConflictDialog conflict={conflict} columns={columns} onChoose={choose} /> : null}
     </RecordList>
   );
+}
+
+/** The rates that are ticked. All of a filter are given up when another filter is asked for. */
+function useTicks(query: RateQuery): [RowSelection, (selection: RowSelection) => void] {
+  const asked = JSON.stringify(raiseFilter(query));
+  const [ticks, setTicks] = useState({ asked, selection: nothingSelected });
+  const selection = ticks.selection.all && ticks.asked !== asked ? nothingSelected : ticks.selection;
+  return [selection, (next) => setTicks({ asked, selection: next })];
 }
 
 /** The view of the list and the day on which versions must be in force, as the address says them. */

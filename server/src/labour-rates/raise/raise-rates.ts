@@ -10,8 +10,9 @@ import { seesCost } from '../cost-mask.ts';
 import type { Viewer } from '../rates/present.ts';
 import { insertRates, listRatesOf, type NewRate, type RateRow } from '../rates/store.ts';
 import { carryForwardAll } from './carry-all.ts';
-import { readRaise, readSought, type RaiseBody } from './read-raise.ts';
-import { listInForce, lockRates, type Sought } from './store.ts';
+import { readSought, type Sought } from '../rates/sought.ts';
+import { readRaise, type RaiseBody } from './read-raise.ts';
+import { listInForce, lockRates } from './store.ts';
 
 type Answer = AnswerOf<Calls['raiseLabourRates']>;
 type Shown = Answer['rates'][number];
@@ -21,7 +22,7 @@ const mostSeries = 5000;
 
 /** What the rise comes to; stored unless it is a dry run. */
 export async function raiseRates(tx: Tx, { scope, today }: Viewer, body: RaiseBody): Promise<Answer> {
-  const sought = readSought(body, today);
+  const sought = readSought(body, { scope, today });
   const raise = readRaise(body);
   const day = body.effective_date;
   const isDryRun = body.dry_run ?? true;

@@ -3,17 +3,8 @@ import type { BodyOf, Calls } from '@horizon/contract';
 import { levelKey, type Raise } from '@horizon/labour';
 import { money } from '@horizon/money';
 import { againstRule, type Faults } from '../../platform/failures.ts';
-import type { Sought } from './store.ts';
 
 export type RaiseBody = BodyOf<Calls['raiseLabourRates']>;
-
-/** The rates that the body names or describes. Refuses with 422 one that does both or neither. */
-export function readSought({ ids, filter }: RaiseBody, today: string): Sought {
-  if ((ids === undefined) === (filter === undefined)) {
-    throw againstRule({ ids: ['Name the rates, or give the filters that find them: one of both.'] });
-  }
-  return ids ? { ids } : { filters: { ...filter }, today };
-}
 
 /** How the rates rise. Refuses with 422 and every fault what is not said or said twice. */
 export function readRaise({ cost_pct, figures, sell = 'with_cost', sell_pct, rounding = 'cent' }: RaiseBody): Raise {

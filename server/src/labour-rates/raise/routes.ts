@@ -1,13 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { serve, type Platform } from '../../platform/serve.ts';
-import { refuseHiddenFilters } from '../rates/filters.ts';
 import { workspaceDay } from '../workspace-day.ts';
 import { raiseRates } from './raise-rates.ts';
 
 /** The call that raises rates. */
 export function raiseRoutes(app: FastifyInstance, platform: Platform): void {
-  serve(app, platform).raiseLabourRates(async ({ body, scope, tx, now }) => {
-    refuseHiddenFilters(body.filter ?? {}, scope);
-    return raiseRates(tx, { scope, today: workspaceDay(now) }, body);
-  });
+  serve(app, platform).raiseLabourRates(async ({ body, scope, tx, now }) =>
+    raiseRates(tx, { scope, today: workspaceDay(now) }, body),
+  );
 }

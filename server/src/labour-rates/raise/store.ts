@@ -1,10 +1,7 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Scope } from '../../platform/scope.ts';
 import type { Db, Tx } from '../../platform/database.ts';
-import { rateConditions, ratesFound, type RateFilters } from '../rates/filters.ts';
-
-/** Which rates: these, or those that a list with the filters shows. */
-export type Sought = { ids: readonly string[] } | { filters: RateFilters; today: string };
+import { isSought, type Sought } from '../rates/sought.ts';
 
 /**
  * Of each series that has a rate among those sought, the id of the version in force on the day; none where no version is.
@@ -18,7 +15,7 @@ export async function listInForce(
 ): Promise<(string | null)[]> {
   const ws = scope.workspaceId;
   const { rows } = await sql<{ id: string | null }>`
-    WITH chosen AS (SELECT DISTINCT r.series FROM labour_rates r WHERE ${conditionOf(scope, sought)} LIMIT ${most})
+    WITH chosen AS (SELECT DISTINCT r.series FROM labour_rates r WHERE ${isSought(scope, sought)} LIMIT ${most})
     SELECT v.id FROM chosen LEFT JOIN LATERAL (
       SELECT v.id FROM labour_rates v
        WHERE v.workspace_id = ${ws} AND v.series = chosen.series AND NOT v.is_deleted
@@ -27,14 +24,6 @@ export async function listInForce(
     db,
   );
   return rows.map(({ id }) => id);
-}
-
-function conditionOf(scope: Scope, sought: Sought): RawBuilder<unknown> {
-  if ('ids' in sought) {
-    return sql`r.workspace_id = ${scope.workspaceId} AND r.id = ANY(${sought.ids}::uuid[]) AND NOT r.is_deleted`;
-  }
-  const found = ratesFound(scope, sought.filters);
-  return sql`${rateConditions(scope, sought.filters, sought.today)} ${found ? sql`AND r.id IN (${found})` : sql``}`;
 }
 
 /** Waits for whoever raises the same rates, until the transaction ends. */

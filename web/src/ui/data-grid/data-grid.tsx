@@ -25,7 +25,15 @@ import { GridState } from './grid-state.tsx';
 import type { CellValue, CommitEdits, GridColumn, GridView } from './grid-types.ts';
 import { labelWidth, TotalCells } from './group-row.tsx';
 import { facetsOf } from './row-pipeline.ts';
-import { extendRows, nothingSelected, toggleAll, toggleRow, type RowSelection } from './row-selection.ts';
+import {
+  extendRows,
+  nothingSelected,
+  ticksOf,
+  toggleAll,
+  toggleEverything,
+  toggleRow,
+  type RowSelection,
+} from './row-selection.ts';
 import { longestWindow } from './line-window.ts';
 import { useCellEdits } from './use-cell-edits.ts';
 import { useGridCells } from './use-grid-cells.ts';
@@ -74,6 +82,8 @@ export interface DataGridProps<T> {
   currentId?: string | undefined;
   selection?: RowSelection;
   onSelectionChange?: (selection: RowSelection) => void;
+  /** Ticking all means every row of the list, read or not: what is done with them is done by the server. */
+  ticksAll?: boolean;
   /** Saves edits; without it nothing can be edited. */
   onCommit?: CommitEdits<T>;
   totals?: Readonly<Record<string, CellValue>>;
@@ -160,7 +170,9 @@ export function DataGrid<T>(props: DataGridProps<T>) {
     if (row === undefined || !onSelectionChange) return;
     onSelectionChange(extend ? extendRows(selection, rowId(row), shownOrder()) : toggleRow(selection, rowId(row)));
   };
-  const tickAll = useLatest(() => onSelectionChange?.(toggleAll(selection, shownOrder())));
+  const tickAll = useLatest(() =>
+    onSelectionChange?.(props.ticksAll ? toggleEverything(selection) : toggleAll(selection, shownOrder())),
+  );
   const toggleGroup = useCallback((key: string) => {
     setCollapsed((before) => {
       const next = new Set(before);
@@ -232,7 +244,7 @@ export function DataGrid<T>(props: DataGridProps<T>) {
     if (moreToCome && lastLine >= lines.count - 20) onNeedMore?.();
   }, [moreToCome, lastLine, lines.count, onNeedMore]);
 
-  const ticked = selection.ids.size === 0 ? 'none' : selection.ids.size >= model.rows.length ? 'all' : 'some';
+  const ticked = ticksOf(selection, totalCount ?? model.rows.length);
   const [firstColumn, lastColumn] = isCards ? [0, layout.all.length - 1] : viewport.columns;
   const label = useCallback(
     (row: T) => (props.rowLabel ? props.rowLabel(row) : String(columns[0]?.value(row) ?? '')),

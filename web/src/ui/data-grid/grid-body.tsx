@@ -5,7 +5,7 @@ import { GroupRow } from './group-row.tsx';
 import { WaitingRow } from './waiting-row.tsx';
 import type { GridLines } from './grouping.ts';
 import type { GridColumn } from './grid-types.ts';
-import type { RowSelection } from './row-selection.ts';
+import { isTicked, type RowSelection } from './row-selection.ts';
 import type { EditStates } from './use-cell-edits.ts';
 import type { GridCells } from './use-grid-cells.ts';
 import type { GridPointer } from './use-grid-pointer.ts';
@@ -109,7 +109,7 @@ export function GridBody<T>(props: GridBodyProps<T>) {
             activeColumn={active.line === index ? active.column : -1}
             blockFrom={inBlock ? block.firstColumn : 0}
             blockTo={inBlock ? block.lastColumn : -1}
-            selected={selection.ids.has(id)}
+            selected={isTicked(selection, id)}
             current={props.currentId === id}
             depth={props.grouped}
             label={props.rowLabel(line.row)}

@@ -4,6 +4,20 @@ export interface RowSelection {
   ids: ReadonlySet<string>;
   /** The row ticked or unticked last, from which Shift extends. */
   anchor: string | null;
+  /** Every row of the list, read or not, but those of `ids`. */
+  all?: true;
+}
+
+/** Whether a row is ticked. */
+export const isTicked = ({ ids, all }: RowSelection, id: string) => ids.has(id) !== (all === true);
+
+/** How many rows of a list are ticked. */
+export const countTicked = ({ ids, all }: RowSelection, total: number) =>
+  all ? Math.max(0, total - ids.size) : ids.size;
+
+/** Every row of the list ticked, or none where all were. */
+export function toggleEverything(selection: RowSelection): RowSelection {
+  return selection.all && selection.ids.size === 0 ? nothingSelected : { ids: new Set(), anchor: null, all: true };
 }
 
 export const nothingSelected: RowSelection = { ids: new Set(), anchor: null };
@@ -12,7 +26,7 @@ export const nothingSelected: RowSelection = { ids: new Set(), anchor: null };
 export function toggleRow(selection: RowSelection, id: string): RowSelection {
   const ids = new Set(selection.ids);
   if (!ids.delete(id)) ids.add(id);
-  return { ids, anchor: id };
+  return { ...selection, ids, anchor: id };
 }
 
 /** The selection with all rows from the anchor to `id` set as the anchor is. `order` is the shown order of ids. */
@@ -26,7 +40,7 @@ export function extendRows(selection: RowSelection, id: string, order: readonly 
     if (on) ids.add(between);
     else ids.delete(between);
   }
-  return { ids, anchor: selection.anchor };
+  return { ...selection, ids };
 }
 
 /** All of `order` ticked, or none of them when all were. Rows that filters hide keep their state. */
@@ -35,4 +49,10 @@ export function toggleAll(selection: RowSelection, order: readonly string[]): Ro
   const shown = new Set(order);
   const kept = [...selection.ids].filter((id) => !shown.has(id));
   return { ids: new Set(all ? kept : [...kept, ...order]), anchor: null };
+}
+
+/** What the tick box over `total` rows shows. */
+export function ticksOf(selection: RowSelection, total: number): 'all' | 'some' | 'none' {
+  const count = countTicked(selection, total);
+  return count === 0 ? 'none' : count >= total ? 'all' : 'some';
 }

@@ -1,0 +1,120 @@
+// One act on many labour rates: those that are ticked, or all that a list shows. Each is one transaction, and can be taken back.
+import { Type } from 'typebox';
+import { call } from '../call.ts';
+import { Day, Fields, Id, Nullable, Optional, Version, WorkspaceParams } from '../schema.ts';
+import { allowanceFields } from './allowances.ts';
+import { area, base } from './shapes.ts';
+import { mostSought, soughtFields } from './sought.ts';
+
+const Ids = (description: string) => Type.Array(Id(description), { minItems: 1, maxItems: mostSought });
+const count = Optional(
+  Type.Integer({
+    minimum: 0,
+    maximum: 10_000_000,
+    description: 'How many they were when the caller looked; refused with 409 where they are another number now',
+  }),
+);
+const { labour_rate_id: _rate, ...given } = allowanceFields;
+
+const Before = {
+  id: Id('The labour rate'),
+  version: Version,
+  award_id: Nullable(Id('Its award before')),
+  effective_date: Nullable(Day('Its effective date before')),
+};
+
+/** The calls that act on many rates. */
+export const manyRateCalls = {
+  deleteManyLabourRates: call({
+    ...area,
+    method: 'POST',
+    path: `${base}/bulk/delete`,
+    permission: 'labour_rates:delete',
+    summary: 'Delete many labour rates; they can be restored',
+    params: WorkspaceParams,
+    body: Fields({ ...soughtFields, count }),
+    answer: Type.Object({ deleted: Type.Integer(), ids: Type.Array(Type.String()) }),
+    failures: [409, 422],
+    failureMessage: 'Failed to delete labour rates',
+  }),
+  restoreManyLabourRates: call({
+    ...area,
+    method: 'POST',
+    path: `${base}/bulk/restore`,
+    permission: 'labour_rates:delete',
+    summary: 'Bring many labour rates back',
+    description: 'Those whose award is deleted stay deleted.',
+    params: WorkspaceParams,
+    body: Fields({ ids: Ids('A deleted labour rate') }),
+    answer: Type.Object({ restored: Type.Integer() }),
+    failureMessage: 'Failed to restore labour rates',
+  }),
+  changeManyLabourRates: call({
+    ...area,
+    method: 'POST',
+    path: `${base}/bulk/change`,
+    permission: 'labour_rates:edit',
+    summary: 'Give many labour rates an award or an effective date',
+    params: WorkspaceParams,
+    body: Fields({
+      ...soughtFields,
+      count,
+      award_id: Optional(Nullable(Id('Their award; null for none'))),
+      effective_date: Optional(Nullable(Day('First day on which they hold; null for since ever'))),
+    }),
+    answer: Type.Object({
+      changed: Type.Integer(),
+      unchanged: Type.Integer({ description: 'Those that had it already' }),
+      same_day: Type.Integer({
+        description: 'Series of which several versions begin on one day now: the version made last takes precedence',
+      }),
+      before: Type.Array(Type.Object(Before), { description: 'What was changed, with its version now' }),
+    }),
+    failures: [409, 422],
+    failureMessage: 'Failed to update labour rates',
+  }),
+  putBackLabourRates: call({
+    ...area,
+    method: 'POST',
+    path: `${base}/bulk/put-back`,
+    permission: 'labour_rates:edit',
+    summary: 'Give many labour rates the award and effective date that they had before',
+    params: WorkspaceParams,
+    body: Fields({ rates: Type.Array(Fields(Before), { minItems: 1, maxItems: mostSought }) }),
+    answer: Type.Object({
+      changed: Type.Integer(),
+      left: Type.Integer({ description: 'Changed by somebody since, or their award is gone; they stay as they are' }),
+    }),
+    failureMessage: 'Failed to update labour rates',
+  }),
+  giveAllowance: call({
+    ...area,
+    method: 'POST',
+    path: `${base}/bulk/allowance`,
+    permission: 'labour_rates:create',
+    summary: 'Give many labour rates one allowance',
+    description:
+      'Sent twice it gives nothing more: left out are rates that have an allowance of that name already, those that can have no more, and, for a percentage, those whose award has no published standard rate.',
+    params: WorkspaceParams,
+    body: Fields({ ...soughtFields, count, ...given }),
+    answer: Type.Object({
+      given: Type.Integer(),
+      have_it: Type.Integer({ description: 'Rates that have an allowance of that name' }),
+      cannot: Type.Integer({ description: 'Rates that cannot have it' }),
+      allowances: Type.Array(Type.String(), { description: 'Ids of what was made' }),
+    }),
+    failures: [409, 422],
+    failureMessage: 'Failed to create allowance',
+  }),
+  takeBackAllowances: call({
+    ...area,
+    method: 'POST',
+    path: `${base}/bulk/allowance/take-back`,
+    permission: 'labour_rates:create',
+    summary: 'Take back an allowance that the caller gave to many rates',
+    params: WorkspaceParams,
+    body: Fields({ ids: Ids('An allowance') }),
+    answer: Type.Object({ deleted: Type.Integer({ description: 'Those that nobody has changed since' }) }),
+    failureMessage: 'Failed to delete allowance',
+  }),
+};

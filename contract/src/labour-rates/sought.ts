@@ -1,0 +1,23 @@
+// Which labour rates an act is on: those named, or all that a list shows, read or not.
+import { Type } from 'typebox';
+import { Fields, Id, Optional, searchDescription } from '../schema.ts';
+import { rateFilters } from './rates.ts';
+
+const { id: _id, series_of: _series, is_deleted: _deleted, ...listed } = rateFilters;
+
+/** Rates that one act is on at the most. */
+export const mostSought = 20_000;
+
+/** Fields of a body that name or find rates. */
+export const soughtFields = {
+  ids: Optional(Type.Array(Id('A labour rate'), { minItems: 1, maxItems: mostSought, description: 'These rates' })),
+  filter: Optional(
+    Fields(
+      { q: Optional(Type.String({ maxLength: 200, description: searchDescription })), ...listed },
+      {
+        description: `Or all rates that a list with these filters shows, ${mostSought.toLocaleString('en-AU')} at the most`,
+      },
+    ),
+  ),
+  except: Optional(Type.Array(Id('A labour rate'), { maxItems: 5000, description: 'Of those found, not these' })),
+};

@@ -1,0 +1,116 @@
+// One act on many labour rates, all in one transaction: the rules of each.
+import { mostSought, type AnswerOf, type BodyOf, type Calls } from '@horizon/contract';
+import { GREATEST_ALLOWANCE_COUNT } from '@horizon/labour';
+import type { Tx } from '../../platform/database.ts';
+import { againstRule, conflict } from '../../platform/failures.ts';
+import { newId } from '../../platform/ids.ts';
+import { checkNewAllowance } from '../allowances/check-allowance.ts';
+import { insertAllowances, type NewAllowance } from '../allowances/store.ts';
+import { standardRateOf } from '../reference-awards.ts';
+import { checkReferences } from '../references.ts';
+import type { Viewer } from '../rates/present.ts';
+import { readSought } from '../rates/sought.ts';
+import { listRatesOf } from '../rates/store.ts';
+import * as store from './store.ts';
+
+type Sought = BodyOf<Calls['deleteManyLabourRates']>;
+
+/** The rates that an act is on. Refuses too many, and another number than the caller was shown. */
+async function getSought(tx: Tx, viewer: Viewer, body: Sought): Promise<store.Held[]> {
+  const found = await store.lockSought(tx, viewer.scope, readSought(body, viewer), mostSought + 1);
+  if (found.length > mostSought) {
+    throw againstRule({
+      filter: [
+        `These are more than ${mostSought.toLocaleString('en-AU')} rates. Narrow them, to one award or role after the other.`,
+      ],
+    });
+  }
+  if (body.count !== undefined && body.count !== found.length) {
+    const now = found.length === 1 ? 'It is 1 rate' : `They are ${found.length.toLocaleString('en-AU')} rates`;
+    throw conflict('other_number', `The list has changed since you chose them. ${now} now: look again, then do it.`, {
+      count: found.length,
+    });
+  }
+  return found;
+}
+
+/** Deletes them. */
+export async function deleteMany(
+  tx: Tx,
+  viewer: Viewer,
+  body: Sought,
+): Promise<AnswerOf<Calls['deleteManyLabourRates']>> {
+  const ids = (await getSought(tx, viewer, body)).map(({ id }) => id);
+  return { deleted: await store.setDeleted(tx, viewer.scope, ids, true), ids };
+}
+
+/** Gives them an award, an effective date, or both. */
+export async function changeMany(
+  tx: Tx,
+  viewer: Viewer,
+  body: BodyOf<Calls['changeManyLabourRates']>,
+): Promise<AnswerOf<Calls['changeManyLabourRates']>> {
+  const { award_id, effective_date } = body;
+  if (award_id === undefined && effective_date === undefined) {
+    throw againstRule({ award_id: ['Give an award, or an effective date.'] });
+  }
+  await checkReferences(tx, viewer.scope, { award_id });
+  const found = await getSought(tx, viewer, body);
+  const next = found.map((rate) => ({
+    ...rate,
+    ...(award_id === undefined ? {} : { award_id: award_id?.toLowerCase() ?? null }),
+    ...(effective_date === undefined ? {} : { effective_date }),
+  }));
+  const isOther = (rate: store.Held, at: number) =>
+    rate.award_id !== found[at]!.award_id || rate.effective_date !== found[at]!.effective_date;
+  const others = next.filter(isOther);
+  const changed = await store.setHeld(tx, viewer.scope, others);
+  const ids = new Set(others.map(({ id }) => id));
+  return {
+    changed,
+    unchanged: found.length - changed,
+    same_day: await store.countSameDay(tx, viewer.scope, [...ids]),
+    before: found.filter(({ id }) => ids.has(id)).map((rate) => ({ ...rate, version: rate.version + 1 })),
+  };
+}
+
+/** Gives every one of them that can have it the same allowance. */
+export async function giveAllowance(
+  tx: Tx,
+  viewer: Viewer,
+  body: BodyOf<Calls['giveAllowance']>,
+): Promise<AnswerOf<Calls['giveAllowance']>> {
+  const { scope } = viewer;
+  const ids = (await getSought(tx, viewer, body)).map(({ id }) => id);
+  const name = body.name.trim();
+  const basis = body.basis ?? 'fixed';
+  const having = new Set(await store.listHaving(tx, scope, ids, name));
+  const without = (await listRatesOf(tx, scope, ids)).filter(({ id }) => !having.has(id));
+  const able = without.filter(
+    (rate) =>
+      rate.allowances_count < GREATEST_ALLOWANCE_COUNT &&
+      (basis === 'fixed' || Boolean(standardRateOf(rate.award_code))),
+  );
+  const allowances = able.map((rate): NewAllowance => ({
+    id: newId(),
+    labour_rate_id: rate.id,
+    name,
+    amount: body.amount,
+    trigger: body.trigger.trim(),
+    is_stackable: body.is_stackable ?? true,
+    is_all_purpose: body.is_all_purpose ?? false,
+    basis,
+    source: body.source?.trim() || null,
+  }));
+  // All are alike: what is wrong with one is wrong with each.
+  if (allowances[0]) {
+    await checkNewAllowance(tx, scope, allowances[0]);
+  }
+  await insertAllowances(tx, scope, allowances);
+  return {
+    given: allowances.length,
+    have_it: having.size,
+    cannot: without.length - able.length,
+    allowances: allowances.map(({ id }) => id),
+  };
+}

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+import { serve, type Platform } from '../../platform/serve.ts';
+import { workspaceDay } from '../workspace-day.ts';
+import { changeMany, deleteMany, giveAllowance } from './change-many.ts';
+import * as store from './store.ts';
+
+/** The calls that act on many rates. */
+export function manyRateRoutes(app: FastifyInstance, platform: Platform): void {
+  serve(app, platform).deleteManyLabourRates(async ({ body, scope, tx, now }) =>
+    deleteMany(tx, { scope, today: workspaceDay(now) }, body),
+  );
+
+  serve(app, platform).restoreManyLabourRates(async ({ body, scope, tx }) => ({
+    restored: await store.setDeleted(tx, scope, body.ids, false),
+  }));
+
+  serve(app, platform).changeManyLabourRates(async ({ body, scope, tx, now }) =>
+    changeMany(tx, { scope, today: workspaceDay(now) }, body),
+  );
+
+  serve(app, platform).putBackLabourRates(async ({ body, scope, tx }) => {
+    const changed = await store.setHeld(tx, scope, body.rates);
+    return { changed, left: body.rates.length - changed };
+  });
+
+  serve(app, platform).giveAllowance(async ({ body, scope, tx, now }) =>
+    giveAllowance(tx, { scope, today: workspaceDay(now) }, body),
+  );
+
+  serve(app, platform).takeBackAllowances(async ({ body, scope, tx }) => ({
+    deleted: await store.deleteGiven(tx, scope, body.ids),
+  }));
+}

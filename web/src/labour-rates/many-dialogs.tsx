@@ -1,0 +1,119 @@
+// One award or one effective date for many rates.
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { api, type CallInput } from '../client/api.ts';
+import { useWorkspace } from '../client/caller.tsx';
+import { useWrite } from '../client/data.ts';
+import { refusalOf } from '../client/failures.ts';
+import { refusalFrom } from '../client/save.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { DateField, SelectField } from '../ui/fields.tsx';
+import { Form, FormSection, useForm } from '../ui/form.tsx';
+import { countOf } from '../ui/format.ts';
+import { toast } from '../ui/toasts.ts';
+import type { TickedRates } from './ticked-rates.ts';
+import { useAwards } from './use-awards.ts';
+import type { KeepStep } from './use-steps.ts';
+
+export interface ManyProps {
+  ticked: TickedRates;
+  keepStep: KeepStep;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+type Change = Pick<NonNullable<CallInput<'changeManyLabourRates'>['body']>, 'award_id' | 'effective_date'>;
+const noAward = 'none';
+
+/** Gives the rates an award, or takes it from them. */
+export function SetAward(props: ManyProps) {
+  const { workspace_id: workspaceId } = useWorkspace();
+  const { choices } = useAwards(workspaceId);
+  return (
+    <ChangeMany
+      {...props}
+      title="Set award"
+      initial={{ award_id: '' }}
+      changeOf={({ award_id }) => ({ award_id: award_id === noAward ? null : award_id })}
+    >
+      <SelectField
+        name="award_id"
+        label="Award"
+        required
+        wide
+        choices={[{ value: noAward, label: 'No award' }, ...choices]}
+      />
+    </ChangeMany>
+  );
+}
+
+/** Gives the rates an effective date. */
+export function SetDay(props: ManyProps) {
+  return (
+    <ChangeMany
+      {...props}
+      title="Set effective date"
+      initial={{ effective_date: '' }}
+      changeOf={({ effective_date }) => ({ effective_date })}
+    >
+      <DateField
+        name="effective_date"
+        label="Effective from"
+        required
+        help="To follow the rates with new versions instead, raise them."
+      />
+    </ChangeMany>
+  );
+}
+
+interface ChangeManyProps<Values extends Record<string, string>> extends ManyProps {
+  title: string;
+  initial: Values;
+  changeOf: (values: Values) => Change;
+  children: ReactNode;
+}
+
+function ChangeMany<Values extends Record<string, string>>(props: ChangeManyProps<Values>) {
+  const { ticked, keepStep, onClose, onDone, title, initial, changeOf, children } = props;
+  const { workspace_id: workspaceId } = useWorkspace();
+  const params = { workspaceId };
+  const queries = useQueryClient();
+  const change = useWrite('changeManyLabourRates', { alsoStale: ['audit'] });
+  const putBack = async (rates: CallInput<'putBackLabourRates'>['body']['rates']) => {
+    try {
+      const { changed, left } = await api('putBackLabourRates', { params, body: { rates } });
+      const detail =
+        left > 0 ? { detail: `${countOf(left, 'rate')} changed by somebody since, and left as it is now.` } : {};
+      toast.info({ title: `${countOf(changed, 'labour rate')} put back`, ...detail });
+    } catch (error) {
+      toast.error({ title: 'Failed to update labour rates', detail: refusalOf(error).message });
+    }
+    void queries.invalidateQueries({ queryKey: ['labour-rates'] });
+  };
+  const form = useForm<Values>({
+    initial,
+    onSave: (values) =>
+      refusalFrom(async () => {
+        const body = { ...ticked.which, count: ticked.count, ...changeOf(values) };
+        const { changed, unchanged, same_day, before } = await change.mutateAsync({ params, body });
+        const said = [
+          ...(unchanged > 0 ? [`${countOf(unchanged, 'rate')} had it already.`] : []),
+          ...(same_day > 0
+            ? [`${countOf(same_day, 'rate')} with several versions of one day: the one made last takes precedence.`]
+            : []),
+        ];
+        const detail = said.length > 0 ? { detail: said.join(' ') } : {};
+        const title = `${countOf(changed, 'labour rate')} changed`;
+        if (changed > 0) keepStep(() => void putBack(before), { title, ...detail });
+        else toast.info({ title: 'Nothing changed', ...detail });
+        onDone();
+      }),
+  });
+  return (
+    <Dialog title={title} size="small" onClose={onClose}>
+      <Form form={form} label={title} saveLabel={`Change ${countOf(ticked.count, 'rate')}`} onCancel={onClose}>
+        <FormSection title={ticked.says}>{children}</FormSection>
+      </Form>
+    </Dialog>
+  );
+}

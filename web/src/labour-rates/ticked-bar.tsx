@@ -1,0 +1,97 @@
+// What may be done with the rates that are ticked. Each act is one transaction of the server, and its message offers Undo.
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../client/api.ts';
+import { useWorkspace } from '../client/caller.tsx';
+import { refusalOf } from '../client/failures.ts';
+import { Button } from '../ui/button.tsx';
+import { SelectionBar } from '../ui/filter-bar.tsx';
+import { countOf } from '../ui/format.ts';
+import { toast } from '../ui/toasts.ts';
+import { GiveAllowance } from './allowance-form.tsx';
+import { SetAward, SetDay } from './many-dialogs.tsx';
+import type { TickedRates } from './ticked-rates.ts';
+import type { KeepStep } from './use-steps.ts';
+
+interface TickedBarProps {
+  ticked: TickedRates;
+  may: (ability: string) => boolean;
+  keepStep: KeepStep;
+  onClear: () => void;
+  /** Ticks every rate of the filter; none where all are ticked. */
+  onAll: (() => void) | undefined;
+}
+
+type Asked = 'award' | 'day' | 'allowance' | null;
+
+/** The bar of the ticked rates, with the dialogs that it opens. */
+export function TickedBar({ ticked, may, keepStep, onClear, onAll }: TickedBarProps) {
+  const { workspace_id: workspaceId } = useWorkspace();
+  const [asked, setAsked] = useState<Asked>(null);
+  const [isBusy, setBusy] = useState(false);
+  const run = useTellingRun();
+  const params = { workspaceId };
+  const settled = () => {
+    setAsked(null);
+    onClear();
+  };
+  const remove = async () => {
+    setBusy(true);
+    await run('Failed to delete labour rates', async () => {
+      const body = { ...ticked.which, count: ticked.count };
+      const { deleted, ids } = await api('deleteManyLabourRates', { params, body });
+      const back = () =>
+        void run('Failed to restore labour rates', async () => {
+          const { restored } = await api('restoreManyLabourRates', { params, body: { ids } });
+          toast.info({ title: `${countOf(restored, 'labour rate')} restored` });
+        });
+      keepStep(back, { title: `${countOf(deleted, 'labour rate')} deleted` });
+      onClear();
+    });
+    setBusy(false);
+  };
+  const parts = { ticked, keepStep, onClose: () => setAsked(null), onDone: settled };
+  return (
+    <>
+      <SelectionBar count={ticked.count} says={ticked.says} onClear={onClear}>
+        {onAll ? (
+          <Button look="subtle" small onClick={onAll}>
+            Select all of this filter
+          </Button>
+        ) : null}
+        {may('edit') ? (
+          <>
+            <Button small onClick={() => setAsked('award')}>
+              Set award…
+            </Button>
+            <Button small onClick={() => setAsked('day')}>
+              Set effective date…
+            </Button>
+          </>
+        ) : null}
+        {may('create') ? (
+          <Button small onClick={() => setAsked('allowance')}>
+            Give an allowance…
+          </Button>
+        ) : null}
+        {may('delete') ? (
+          <Button small busy={isBusy} onClick={() => void remove()}>
+            Delete
+          </Button>
+        ) : null}
+      </SelectionBar>
+      {asked === 'award' ? <SetAward {...parts} /> : null}
+      {asked === 'day' ? <SetDay {...parts} /> : null}
+      {asked === 'allowance' ? <GiveAllowance {...parts} /> : null}
+    </>
+  );
+}
+
+/** Runs an act outside of a form: what is refused is told, and the lists are read anew either way. */
+function useTellingRun() {
+  const queries = useQueryClient();
+  return async (failsWith: string, act: () => Promise<void>) => {
+    await act().catch((error: unknown) => toast.error({ title: failsWith, detail: refusalOf(error).message }));
+    void queries.invalidateQueries({ queryKey: ['labour-rates'] });
+  };
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { isTicked, nothingSelected, ticksOf, toggleEverything, toggleRow } from '../ui/data-grid/row-selection.ts';
+import { tickedRates } from './ticked-rates.ts';
+
+const query = { role: ['Rigger', 'Dogman'], sort: 'name' };
+
+describe('ticking all of a long list', () => {
+  const all = toggleEverything(nothingSelected);
+
+  it('is every rate of its filter, not only those that were read', () => {
+    expect(isTicked(all, 'any')).toBe(true);
+    expect(ticksOf(all, 4932)).toBe('all');
+    expect(tickedRates(all, query, 4932)).toEqual({
+      which: { filter: { role: ['Rigger', 'Dogman'] } },
+      count: 4932,
+      says: 'All 4,932 rates of this filter',
+    });
+  });
+
+  it('leaves out those that are unticked again', () => {
+    const but = toggleRow(all, 'one');
+
+    expect(isTicked(but, 'one')).toBe(false);
+    expect(ticksOf(but, 4932)).toBe('some');
+    expect(tickedRates(but, query, 4932)).toMatchObject({ which: { except: ['one'] }, count: 4931 });
+    expect(tickedRates(but, query, 4932)?.says).toBe('4,931 of the 4,932 rates of this filter');
+  });
+
+  it('is given up by ticking all once more', () => {
+    expect(toggleEverything(all)).toBe(nothingSelected);
+    expect(tickedRates(nothingSelected, query, 4932)).toBeNull();
+  });
+});
+
+describe('ticking some rates', () => {
+  it('names them by their ids', () => {
+    const two = toggleRow(toggleRow(nothingSelected, 'a'), 'b');
+
+    expect(tickedRates(two, query, 9)).toEqual({ which: { ids: ['a', 'b'] }, count: 2, says: '2 rates' });
+  });
+});
