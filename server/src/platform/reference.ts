@@ -1,38 +1,52 @@
-// The interactive reference at /api/docs: Swagger UI from its package, the document from the call table. Its starting
-// script is a file of its own, since pages allow no inline scripts.
+// The interactive reference at /api/docs, made from the call table: one light page that lists every call, and what a call
+// takes and answers once it is opened. The page is the same for everybody and holds no data.
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { callEntries, openApiDocument } from '@horizon/contract';
 import { notFound } from './failures.ts';
+import { callDetails, type Operation } from './reference-call.ts';
+import { referencePage, type ListedCall } from './reference-page.ts';
 
 const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8')) as {
   version: string;
 };
-const page = `<!doctype html><html lang="en-AU"><head><meta charset="utf-8"><title>Horizon – calls</title><meta name="viewport" content="width=device-width, initial-scale=1">
-<link rel="icon" href="data:,"><link rel="stylesheet" href="/api/docs/swagger-ui.css"></head><body><main id="reference"></main><script src="/api/docs/swagger-ui-bundle.js"></script><script src="/api/docs/start.js"></script></body></html>`;
-const start = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#reference', deepLinking: true, docExpansion: 'none', filter: true, requestInterceptor: (request) => { request.headers['X-Horizon-Product'] ??= 'cost'; return request; } });`;
-const files = new Map([
-  ['swagger-ui.css', 'text/css; charset=utf-8'],
-  ['swagger-ui-bundle.js', 'text/javascript; charset=utf-8'],
-]);
+const files = new Map(
+  [
+    ['reference.css', 'text/css; charset=utf-8'],
+    ['reference.js', 'text/javascript; charset=utf-8'],
+  ].map(([name, type]) => [name!, { type: type!, text: readFileSync(join(import.meta.dirname, name!), 'utf8') }]),
+);
+const html = 'text/html; charset=utf-8';
 
 /** /api/openapi.json and /api/docs. */
 export function referenceRoutes(app: FastifyInstance): void {
-  const document = JSON.stringify(openApiDocument(callEntries, version));
-  const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
-  app.get('/api/openapi.json', async (_request, reply) => reply.type('application/json; charset=utf-8').send(document));
-  app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
-  app.get('/api/docs/start.js', async (_request, reply) => reply.type('text/javascript; charset=utf-8').send(start));
-  app.get<{ Params: { file: string } }>('/api/docs/:file', async (request, reply) => {
-    const type = files.get(request.params.file);
-    if (!type) {
+  const document = openApiDocument(callEntries, version);
+  const text = JSON.stringify(document);
+  const paths = document['paths'] as Record<string, Record<string, Operation>>;
+  const listed = callEntries.map(([name, { method, path, domain, summary }]): ListedCall => ({
+    name,
+    method,
+    path,
+    domain,
+    summary,
+  }));
+  const byName = new Map(listed.map((call) => [call.name, call]));
+  const page = referencePage(listed, version);
+  app.get('/api/openapi.json', async (_request, reply) => reply.type('application/json; charset=utf-8').send(text));
+  app.get('/api/docs', async (_request, reply) => reply.type(html).send(page));
+  app.get<{ Params: { name: string } }>('/api/docs/calls/:name', async ({ params }, reply) => {
+    const call = byName.get(params.name);
+    if (!call) {
       throw notFound();
     }
-    return reply
-      .type(type)
-      .header('Cache-Control', 'public, max-age=86400')
-      .send(readFileSync(join(folder, request.params.file)));
+    return reply.type(html).send(callDetails(call, paths[call.path]![call.method.toLowerCase()]!));
+  });
+  app.get<{ Params: { file: string } }>('/api/docs/:file', async ({ params }, reply) => {
+    const file = files.get(params.file);
+    if (!file) {
+      throw notFound();
+    }
+    return reply.type(file.type).header('Cache-Control', 'no-cache').send(file.text);
   });
 }

@@ -1,0 +1,58 @@
+import { callEntries } from '@horizon/contract';
+import { describe, expect, it } from 'vitest';
+import { world } from '../../test/harness.ts';
+import { callDetails } from './reference-call.ts';
+
+const w = world();
+const details = (name: string) => w.visitor().get(`/api/docs/calls/${name}`);
+
+describe('the reference of the calls', () => {
+  it('lists every call once, and what it takes only when it is opened', async () => {
+    const { text } = await w.visitor().get('/api/docs');
+
+    const ids = [...text.matchAll(/<details id="(\w+)"/g)].map(([, id]) => id);
+    expect(ids.toSorted()).toEqual(callEntries.map(([name]) => name).toSorted());
+    expect(text).not.toContain('<form');
+  });
+
+  it.each(callEntries.map(([name]) => name))('says what %s takes and answers', async (name) => {
+    const { status, text } = await details(name);
+
+    expect(status).toBe(200);
+    expect(text).toContain(`Operation <code>${name}</code>`);
+    expect(text).toContain('<h3>Answers</h3>');
+  });
+
+  it('names the permission, the parameters with their limits and the refusals of a call', async () => {
+    const { text } = await details('updateMember');
+
+    for (const told of [
+      'members:edit',
+      'workspaceId',
+      'in path, required',
+      '<strong>409</strong>',
+      'active | suspended',
+    ]) {
+      expect(text).toContain(told);
+    }
+  });
+
+  it('knows no other call', async () => {
+    expect((await details('noSuchCall')).status).toBe(404);
+  });
+
+  it('shows words of the contract as they are, never as marks of the page', () => {
+    const call = { name: 'find', method: 'GET', path: '/api/<x>', domain: 'people', summary: '' };
+    const schema = { type: 'string', pattern: '<b>"&' };
+
+    const text = callDetails(call, {
+      description: '<script>',
+      parameters: [{ name: 'q', in: 'query', required: false, schema }],
+      responses: {},
+      'x-tenancy': 'public',
+    });
+
+    expect(text).not.toMatch(/<script>|<b>|<x>/);
+    expect(text).toContain('&lt;b&gt;&quot;&amp;');
+  });
+});
