@@ -144,6 +144,29 @@ describe("P6's progress", () => {
     expect(datesOf(schedule, 'Excavate')).toMatchObject({ freeFloatMinutes: 480, totalFloatMinutes: 3 * 480 });
   });
 
+  it('looks through several finished tasks, one behind the other, for what the slip would move', () => {
+    const done = { actualStart: at('2026-01-02 08:00'), actualFinish: at('2026-01-02 17:00') };
+    const before = chart(`
+                | MTWTFssMTWTF |
+      Excavate  | ##           |
+      Pour      |   #          | Excavate
+      Cure      |    #         | Pour
+      Strip     |     #        | Cure; Crane
+      Crane     | ####         |
+      Fence     | ######       |
+    `);
+
+    const schedule = scheduleOf(before, {
+      profile: 'p6',
+      project: { statusDate: at('2026-01-05 08:00') },
+      options: { progress: 'retained-logic' },
+      tasks: { Pour: done, Cure: done },
+    });
+
+    expect(short(datesOf(schedule, 'Strip')!.earlyStart!)).toBe('9/1 08:00');
+    expect(datesOf(schedule, 'Excavate')!.freeFloatMinutes).toBe(2 * 480);
+  });
+
   it('takes off the lag that time has used up since the actual date', () => {
     const schedule = scheduleOf(
       chart(`

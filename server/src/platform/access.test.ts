@@ -32,3 +32,22 @@ it.each(['session', 'token'] as const)('a %s is not remembered beyond its own en
 
   expect([found?.personId, before?.personId, after]).toEqual([kinde_id, kinde_id, null]);
 });
+
+it('a caller is asked for again after half a minute, though nothing was heard of them', async () => {
+  const { kinde_id } = await build(w.database, (tx) => buildPerson(tx));
+  const { db } = w.database;
+  const secret = newSecret('hzs_');
+  await sql`INSERT INTO sessions (id, kinde_id, token_hash, expires_at)
+    VALUES (${newId()}, ${kinde_id}, ${hashSecret(secret)}, now() + interval '14 days')`.execute(db);
+  const access = new Access(db, () => true);
+  const from = Date.now();
+  await access.find(secret, 'session', from);
+  await sql`UPDATE sessions SET revoked_at = now() WHERE token_hash = ${hashSecret(secret)}`.execute(db);
+
+  const [before, after] = [
+    await access.find(secret, 'session', from + 29_999),
+    await access.find(secret, 'session', from + 30_000),
+  ];
+
+  expect([before?.personId, after]).toEqual([kinde_id, null]);
+});

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { unpackProgramme } from '@horizon/schedule';
+import { writeMspdi } from '@horizon/planning-files';
+import { newCalendar, newLink, newProgramme, newTask, unpackProgramme } from '@horizon/schedule';
 import { describe, expect, it } from 'vitest';
 import { world } from '../../test/harness.ts';
 import { at, link, scheduleSite, type Site, task } from '../../test/schedule-site.ts';
@@ -116,5 +117,34 @@ describe('a file that comes back', () => {
     const { tasks } = await contents(site);
     expect(tasks.find(({ id }) => id === ids.slab)?.constraint).toEqual({ kind: 'SNET', date: at(3, 7) });
     expect(tasks.find(({ id }) => id === ids.walls)).toMatchObject({ durationMinutes: 1440, code: 'A1020' });
+  });
+
+  it('takes nothing away that its format has no place for: work that is not active, links of summaries', async () => {
+    const site = await scheduleSite(w);
+    const from = newProgramme('msp', at(0, 8));
+    const calendar = newCalendar('standard', 'Standard', [1, 2, 3, 4, 5]);
+    const under = (id: string, name: string, more: object = {}) =>
+      Object.assign(newTask(id), { name, parentId: '1', durationMinutes: 480, calendarId: 'standard' }, more);
+    const { bytes } = writeMspdi({
+      ...from,
+      calendars: [calendar],
+      tasks: [
+        Object.assign(newTask('1'), { name: 'Structure', kind: 'summary' }),
+        under('2', 'Pour slab'),
+        under('3', 'Pour ramp', { isActive: false }),
+        Object.assign(under('4', 'Fit out'), { parentId: null }),
+      ],
+      links: [newLink('a', '1', '4'), newLink('b', '2', '3'), newLink('c', '2', '4')],
+    });
+    await send(site, { name: 'structure.xml', bytes }, {});
+    const before = await contents(site);
+
+    const answer = await send(site, await exported(site, 'xer'), taken);
+
+    expect(before).toMatchObject({ tasks: { length: 4 }, links: { length: 3 } });
+    expect(answer.body.report).toMatchObject({ added: 0, removed: 0 });
+    const after = await contents(site);
+    expect(after.tasks.map(({ name }) => name)).toEqual(before.tasks.map(({ name }) => name));
+    expect(after.links).toEqual(before.links);
   });
 });
