@@ -1,0 +1,88 @@
+// One key, a few letters, Enter: pages, records and actions, for each person those that are theirs.
+import { expect, test, type Page } from '@playwright/test';
+import { demoCompany, tower } from '../demo-company.ts';
+import { expectAccessible, onPhone, type Person } from '../person.ts';
+
+let manager: Person;
+let estimator: Person;
+const company = demoCompany(async () => {
+  manager = await company.signIn('workspace-manager');
+  estimator = await company.signIn('estimator');
+});
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Search and commands' });
+const field = (page: Page) => page.getByRole('combobox', { name: 'Search records, pages and actions' });
+const option = (page: Page, name: RegExp | string) => palette(page).getByRole('option', { name }).first();
+
+/** Opens it by its key once the page hears, and types once it listens. */
+async function ask(page: Page, words: string): Promise<void> {
+  await expect(page.locator('#root[aria-busy]')).toHaveCount(0);
+  await page.keyboard.press('Control+k');
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.type(words);
+}
+
+test('a page is opened by some of its letters, and reads from its heading', async () => {
+  const { page, workspaceId } = manager;
+  await page.goto(`/w/${workspaceId}/people`);
+  await expect(page.getByRole('button', { name: 'Add person' })).toBeVisible();
+  await ask(page, 'access rights');
+
+  await expect(option(page, /^Roles/)).toHaveAttribute('aria-selected', 'true');
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+
+  await expect(page).toHaveURL(/\/roles$/);
+  await expect(palette(page)).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1, name: 'Roles' })).toBeFocused();
+});
+
+test('a record of the server is found by its name, though the page at hand is another', async () => {
+  const { page } = manager;
+  await ask(page, 'barangaroo');
+  await option(page, `${tower} SC-2401`).click();
+
+  await expect(page).toHaveURL(/\/projects\/[\w-]+/);
+  await expect(page.getByRole('heading', { level: 1, name: tower })).toBeVisible();
+});
+
+test('behind > stand actions alone; Escape leads back to where the keyboard was', async () => {
+  const { page, workspaceId } = manager;
+  await page.goto(`/w/${workspaceId}/projects`);
+  const newProject = page.getByRole('button', { name: 'New project' });
+  await newProject.focus();
+  await ask(page, '>');
+  await expect(option(page, /Fold the rail/)).toBeVisible();
+  await expect(palette(page).getByRole('option', { name: /^People/ })).toBeHidden();
+  const first = palette(page).getByRole('option', { selected: true });
+  const name = await first.textContent();
+  await page.keyboard.press('ArrowDown');
+  await expect(first).not.toHaveText(name!);
+
+  await page.keyboard.press('Escape');
+  await expect(palette(page)).toBeHidden();
+  await expect(newProject).toBeFocused();
+});
+
+test('what is not a person’s to see is not found; what nobody has is said to be nowhere', async () => {
+  const { page, workspaceId } = estimator;
+  await page.goto(`/w/${workspaceId}/rates`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Labour rates' })).toBeVisible();
+  await ask(page, 'access rights');
+  await expect(palette(page).getByText('Nothing found for “access rights”.')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(palette(page)).toBeHidden();
+});
+
+test('on a phone it is opened and chosen from by finger', async () => {
+  const phone = await onPhone(manager);
+  await phone.goto(`/w/${manager.workspaceId}/people`);
+  await phone.getByRole('button', { name: /^Search/ }).tap();
+  await expect(field(phone)).toBeFocused();
+  await field(phone).fill('companies');
+  await option(phone, /^Companies/).tap();
+
+  await expect(phone).toHaveURL(/\/companies$/);
+  await phone.context().close();
+});
