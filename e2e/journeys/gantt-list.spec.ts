@@ -130,3 +130,88 @@ test('filters of several things and values stand together, are said in words and
   await expect(line).toHaveCount(0);
   await expect(page).not.toHaveURL(/status=/);
 });
+
+const clipboard = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
+const parts = ['Core', 'East', 'West'].map((part) => `Strip and back-prop, Level 20 ${part}`);
+
+test('a block of cells goes to a spreadsheet and comes back as one step; what cannot be is named first', async () => {
+  const { page, context } = planner;
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openGantt(page, project, 'Strip and back-prop, Level 20', parts[0]);
+  const durations = () => Promise.all(parts.map(async (name) => (await cellOf(page, name, 'Duration')).innerText()));
+  const before = await durations();
+
+  await (await cellOf(page, parts[0]!, 'Start')).click();
+  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowDown', 'ArrowDown']) await page.keyboard.press(`Shift+${key}`);
+  await page.keyboard.press('ControlOrMeta+c');
+  await expect.poll(() => clipboard(page)).toMatch(/^\d+ \w+ 20\d\d\t\d+ \w+ 20\d\d\t2 d\r?\n(.+\s*){2}$/);
+
+  const write = (text: string) => page.evaluate((wanted) => navigator.clipboard.writeText(wanted), text);
+  await (await cellOf(page, parts[0]!, 'Duration')).click();
+  await write('3 d\nmany\n5 d');
+  await page.keyboard.press('ControlOrMeta+v');
+  const dialog = page.getByRole('dialog', { name: '1 cell cannot be pasted' });
+  await expect(
+    dialog.getByRole('row', { name: /Strip and back-prop, Level 20 East Duration Write a duration/ }),
+  ).toBeVisible();
+  await expectAccessible(page);
+  expect(await durations()).toEqual(before);
+  await dialog.getByRole('button', { name: 'Leave all as it is' }).click();
+
+  await (await cellOf(page, parts[0]!, 'Duration')).click();
+  await write('3 d\n4 d\n5 d');
+  await page.keyboard.press('ControlOrMeta+v');
+  await expect.poll(durations).toEqual(['3 d', '4 d', '5 d']);
+  await expectStored(page);
+  await page.getByRole('button', { name: 'Undo: Paste 3 cells' }).click();
+  await expect.poll(durations).toEqual(before);
+  await expectStored(page);
+});
+
+test('rows that are copied become tasks of their own behind the row that is chosen, and go with one undo', async () => {
+  const { page } = planner;
+  await openGantt(page, project, 'Strip and back-prop, Level 20', parts[0]);
+  await rowOf(page, parts[0]!).click();
+  await rowOf(page, parts[1]!).click({ modifiers: ['ControlOrMeta'] });
+  await page.keyboard.press('ControlOrMeta+c');
+  await expect(page.getByText(`${parts[0]!} and ${parts[1]!} copied`)).toBeVisible();
+  await rowOf(page, parts[2]!).click();
+  await page.keyboard.press('ControlOrMeta+v');
+
+  await expect(rowOf(page, parts[0]!)).toHaveCount(2);
+  await expect(rowOf(page, parts[1]!)).toHaveCount(2);
+  await expectStored(page);
+  await page.reload();
+  await expect(rowOf(page, parts[1]!)).toHaveCount(2);
+  await page.getByRole('button', { name: `Undo: Copy ${parts[0]!} and ${parts[1]!}` }).click();
+  await expect(rowOf(page, parts[0]!)).toHaveCount(1);
+  await expectStored(page);
+});
+
+test('a field of several rows is set, and they are linked in sequence, each as one step', async () => {
+  const { page } = planner;
+  await openGantt(page, project, 'Strip and back-prop, Level 20', parts[0]);
+  await rowOf(page, parts[0]!).click();
+  for (const name of parts.slice(1)) await rowOf(page, name).click({ modifiers: ['ControlOrMeta'] });
+  await page.keyboard.press('e');
+  const dialog = page.getByRole('dialog', { name: 'Set a field of 3 tasks' });
+  await dialog.getByLabel('Field').selectOption({ label: 'Crew' });
+  await dialog.getByLabel('Crew', { exact: true }).fill('Strip crew 9');
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  const undo = page.getByRole('button', { name: 'Undo: Crew of 3 tasks' });
+  await expect(undo).toBeEnabled();
+  await expectStored(page);
+
+  await listOf(page).focus();
+  await page.keyboard.press('Control+F2');
+  await expect(page.getByRole('button', { name: /^Undo: Link .* in sequence$/ })).toBeEnabled();
+  await expect(await cellOf(page, parts[1]!, 'Predecessors')).toContainText('L20-C-ST');
+  await page.keyboard.press('Control+Shift+F2');
+  await expect(page.getByRole('button', { name: /^Undo: Unlink/ })).toBeEnabled();
+  for (const step of ['Unlink', 'Link', 'Crew']) {
+    await page.getByRole('button', { name: new RegExp(`^Undo: ${step}`) }).click();
+  }
+  await expect(undo).toHaveCount(0);
+  await expectStored(page);
+});

@@ -219,6 +219,12 @@ function typedText(chart: Chart, column: ColumnId, task: number): string | null 
     : editText(listed.kind ?? 'text', value);
 }
 
+/** A cell as it is copied: what is written to say it, else its words; nothing where it is empty. */
+export function copiedText(chart: Chart, column: ColumnId, task: number): string {
+  const text = typedText(chart, column, task) ?? exactText(chart, column, task) ?? cellText(chart, column, task);
+  return text === emptyMark ? '' : text;
+}
+
 /** The choices of a column, else what its tasks say already. */
 function cellChoices(chart: Chart, column: ColumnId): readonly string[] {
   if (column === 'constraint') return constraintChoices.map(({ label }) => label);

@@ -4,10 +4,11 @@ import { IconX } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
+import { linkInSequence, unlinkTasks } from '../programme/many-tasks.ts';
 import { indentTasks, outdentTasks } from '../programme/outline-plans.ts';
 import { AwaitedLink } from './awaited-link.tsx';
 import styles from './chosen-bar.module.css';
-import { draggedSchedule, removeTasks } from './gantt-handlers.ts';
+import { draggedSchedule, inListOrder, removeTasks } from './gantt-handlers.ts';
 import { awaitedLink } from './link-by-tap.ts';
 import { MoveSteps } from './move-steps.tsx';
 import { ProgressSteps } from './progress-steps.tsx';
@@ -126,7 +127,7 @@ function Actions({ gantt, chosen, onPart }: ActionsProps) {
   const { chart, perform, setDialog } = gantt;
   const { schedule } = chart;
   const [task = -1] = chosen;
-  const ask = (kind: 'constraint' | 'calendar') => setDialog({ kind, task, minute: Number.NaN });
+  const ask = (kind: 'constraint' | 'calendar' | 'set') => setDialog({ kind, task, minute: Number.NaN });
   const { id } = schedule.network.programme.tasks[task]!;
   return (
     <>
@@ -143,6 +144,18 @@ function Actions({ gantt, chosen, onPart }: ActionsProps) {
       </Button>
       {chosen.length > 1 ? (
         <>
+          <Button small onClick={() => ask('set')}>
+            Set a field…
+          </Button>
+          <Button
+            small
+            onClick={() => perform(linkInSequence(schedule, inListOrder(gantt, chosen), () => crypto.randomUUID()))}
+          >
+            Link in sequence
+          </Button>
+          <Button small onClick={() => perform(unlinkTasks(schedule, chosen))}>
+            Unlink
+          </Button>
           <Button small onClick={() => ask('constraint')}>
             Constraint…
           </Button>

@@ -6,7 +6,7 @@ import * as many from '../programme/many-tasks.ts';
 import * as outline from '../programme/outline-plans.ts';
 import * as planner from '../programme/planner-edits.ts';
 import { percentAt } from '../view/drag-places.ts';
-import type { ColumnId, Command, Drag, ViewHandlers } from '../view/chart-model.ts';
+import type { CellsAt, ColumnId, Command, Drag, ViewHandlers } from '../view/chart-model.ts';
 import type { GanttView } from '../view/gantt-view.ts';
 import { planOfText } from './cell-plan.ts';
 import { type Chart, foldable, redatedModel } from './chart-rows.ts';
@@ -14,6 +14,7 @@ import { sayDayOff } from '../programme/day-off.ts';
 import { linesOf } from './foreseen.ts';
 import { foretelling } from './foretelling.ts';
 import { pickLink } from './link-by-tap.ts';
+import { copyCells, pasteText } from './list-clipboard.ts';
 import { tipOf } from './task-tip.ts';
 import { whyNot } from './read-only.ts';
 import type { Gantt } from './use-gantt.ts';
@@ -115,6 +116,9 @@ export function handlersOf(desk: () => Desk, view: () => GanttView): ViewHandler
     },
     onColumnWidth: (column: ColumnId, widthPx: number) => desk().columns.size(column, widthPx),
     onColumnMove: (column: ColumnId, before: ColumnId | null) => desk().columns.move(column, before),
+    onCopy: (cells: CellsAt) => copyCells(desk(), cells),
+    onPaste: (text: string, at: CellsAt) => pasteText(desk(), text, at),
+    hasCut: () => cutRows.get().length > 0,
     onZoom: (pxPerDay: number) => desk().setPxPerDay(pxPerDay),
     tipOf: (task: number) => tipOf(desk().chart, task),
     tipOfDay: (task: number, minute: number) => {
@@ -195,18 +199,27 @@ function obey(desk: Desk, selected: ReadonlySet<number>, command: Obeyed, task: 
   if (command.kind === 'open' || command.kind === 'explain') openPanel(command.kind === 'open' ? 'task' : 'why');
   else if (command.kind === 'link' || command.kind === 'split')
     setDialog({ kind: command.kind, task, minute: Number.NaN });
+  else if (command.kind === 'set') setDialog({ kind: 'set', task, minute: Number.NaN });
   else if (command.kind === 'remove') removeTasks(desk, chosen);
   else if (command.kind === 'cut') cutTasks(desk, chosen);
   else if (command.kind === 'paste') pasteTasks(desk, task);
-  else perform(planOfCommand(schedule, command, task, chosen));
+  else perform(planOfCommand(schedule, command, task, inListOrder(desk, chosen)));
 }
 
 function planOfCommand(schedule: Schedule, command: Command, task: number, chosen: readonly number[]): planner.Plan {
   if (command.kind === 'shift') return many.shiftTasks(schedule, chosen, command.days);
   if (command.kind === 'lengthen') return many.lengthenTasks(schedule, chosen, command.days);
   if (command.kind === 'progress') return many.advanceTasks(schedule, chosen, command.percent);
+  if (command.kind === 'sequence') return many.linkInSequence(schedule, chosen, () => crypto.randomUUID());
+  if (command.kind === 'unlink') return many.unlinkTasks(schedule, chosen);
   if (command.kind === 'reorder') return outline.reorderTask(schedule, task, command.by);
   return command.kind === 'indent' ? outline.indentTasks(schedule, chosen) : outline.outdentTasks(schedule, chosen);
+}
+
+/** Tasks in the order in which the list shows them. */
+export function inListOrder({ model }: Pick<Desk, 'model'>, tasks: readonly number[]): readonly number[] {
+  const { rowOf } = model.rows;
+  return tasks.toSorted((a, b) => rowOf[a]! - rowOf[b]!);
 }
 
 /** Adds a task below another, or as the first, and asks for its name. */

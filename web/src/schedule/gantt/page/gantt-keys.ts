@@ -1,5 +1,6 @@
 // The keys of the list of tasks for the sheet of keys. The list listens to them itself (`tree-keys.ts`).
 import type { Shortcut } from '../../../client/keyboard.ts';
+import type { GanttView } from '../view/gantt-view.ts';
 
 const told: readonly (readonly [keys: string, label: string])[] = [
   ['F2 or Enter', 'Edit the cell; Tab goes to the next one'],
@@ -7,10 +8,11 @@ const told: readonly (readonly [keys: string, label: string])[] = [
   ['Alt Shift ←  →', 'A day shorter or longer'],
   ['Alt Shift ↑  ↓', 'Ten per cent more or less done'],
   ['Alt ↑  Alt ↓', 'Move the row up or down'],
+  ['Shift ←  Shift →', 'Choose a block of cells; Shift ↑ ↓ makes it taller'],
+  ['Ctrl C  Ctrl V', 'Copy cells or rows, paste values or copies of tasks'],
+  ['↑ on the first row', 'To the heads: Alt ← → moves a column, Shift ← → sizes it'],
   ['Ctrl X  Ctrl V', 'Cut rows, put them with all they hold before another row'],
-  ['Ctrl ]  Ctrl [', 'Indent, outdent'],
   ['Insert', 'Add a task below'],
-  ['Delete', 'Remove'],
   ['L', 'Link to another task'],
   ['S', 'Pause the work'],
   ['O', 'Open the task'],
@@ -27,3 +29,21 @@ const told: readonly (readonly [keys: string, label: string])[] = [
 ];
 
 export const ganttKeys: readonly Shortcut[] = told.map(([keys, label]) => ({ keys, label, group: 'Programme' }));
+
+const ofChosen = [
+  ['E on the list', 'Set a field of the chosen tasks', 'set'],
+  ['Ctrl F2', 'Link the chosen tasks in sequence', 'sequence'],
+  ['Ctrl Shift F2', 'Unlink the chosen tasks', 'unlink'],
+  ['Ctrl ]', 'Indent the chosen tasks', 'indent'],
+  ['Ctrl [', 'Outdent the chosen tasks', 'outdent'],
+  ['Delete', 'Remove the chosen tasks', 'remove'],
+] as const;
+
+/** What is done with all that are chosen: the list listens to the keys, and the palette offers it too. */
+export const keysOfChosen = (view: GanttView | null): readonly Shortcut[] =>
+  ofChosen.map(([keys, label, kind]) => ({
+    keys,
+    label,
+    group: 'Programme',
+    run: () => view?.handlers.onCommand({ kind }, view.tree.activeTask()),
+  }));

@@ -23,13 +23,15 @@ import { LinkDialog } from './link-dialog.tsx';
 import { TaskMenu } from './task-menu.tsx';
 import { TaskPanel } from './task-panel.tsx';
 import { NoMatches, NoTasks } from './no-tasks.tsx';
+import { PasteFaults } from './paste-faults.tsx';
 import { PathNote } from './path-note.tsx';
 import { PhoneToolbar } from './phone-toolbar.tsx';
 import { PrintDialog } from './print-dialog.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
+import { SetFieldDialog } from './set-field-dialog.tsx';
 import { SplitDialog } from './split-dialog.tsx';
 import { announcement } from './gantt-handlers.ts';
-import { ganttKeys } from './gantt-keys.ts';
+import { ganttKeys, keysOfChosen } from './gantt-keys.ts';
 import { lastEffect } from './last-effect.ts';
 import { type Gantt, phone, useGantt } from './use-gantt.ts';
 import { UpdateDialog } from '../update/update-dialog.tsx';
@@ -181,9 +183,17 @@ function Workbench({ session, desk, title, today, projectId, archived = null, wo
       <ChosenBar gantt={gantt} />
       <GanttFoot gantt={gantt} />
       <TaskMenu gantt={gantt} />
+      <PasteFaults gantt={gantt} />
       {dialog?.kind === 'link' ? <LinkDialog gantt={gantt} task={dialog.task} onClose={closeDialog} /> : null}
       {dialog?.kind === 'constraint' ? <ConstraintDialog gantt={gantt} chosen={chosen} onClose={closeDialog} /> : null}
       {dialog?.kind === 'calendar' ? <CalendarDialog gantt={gantt} chosen={chosen} onClose={closeDialog} /> : null}
+      {dialog?.kind === 'set' ? (
+        <SetFieldDialog
+          gantt={gantt}
+          chosen={gantt.selected.has(dialog.task) ? chosen : [dialog.task]}
+          onClose={closeDialog}
+        />
+      ) : null}
       {dialog?.kind === 'remove' ? <RemoveDialog gantt={gantt} task={dialog.task} onClose={closeDialog} /> : null}
       {gantt.update !== null && state.canEdit && state.scenario === null ? (
         <UpdateDialog gantt={gantt} bringsUp={gantt.update === 'today'} onClose={() => gantt.setUpdate(null)} />
@@ -290,4 +300,6 @@ function useGanttKeys(gantt: Gantt): void {
     ];
   }, []);
   useShortcuts(keys);
+  const { view } = gantt;
+  useShortcuts(useMemo(() => keysOfChosen(view), [view]));
 }

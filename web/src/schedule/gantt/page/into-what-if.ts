@@ -13,7 +13,7 @@ export function intoWhatIf(session: Pick<ProgrammeSession, 'apply' | 'state'>, n
     if (session.state.get().scenario?.name !== name) {
       return `The what-if “${name}” is not shown any more: nothing was changed.`;
     }
-    const edits = wired.flatMap((edit) => plannerEdit(edit) ?? []);
+    const edits = wired.flatMap((edit) => (edit.kind === 'assignment-added' ? [] : (plannerEdit(edit) ?? [])));
     if (edits.length < wired.length) {
       const others = countOf(wired.length - edits.length, 'change');
       return `The what-if “${name}” holds tasks, links and dates, not resources: ${others} can only be made in the live programme. Go back to it first.`;

@@ -1,9 +1,11 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { currentDensity } from '../../../ui/theme/density.ts';
 import { indentTasks, outdentTasks, reorderTask } from '../programme/outline-plans.ts';
+import { linkInSequence, unlinkTasks } from '../programme/many-tasks.ts';
 import { joinTask } from '../programme/planner-edits.ts';
 import styles from './task-menu.module.css';
-import { addBelow, cutRows, cutTasks, pasteTasks, removeTasks } from './gantt-handlers.ts';
+import { addBelow, cutRows, cutTasks, inListOrder, pasteTasks, removeTasks } from './gantt-handlers.ts';
+import { copiedRows, copyRows, pasteCopies } from './list-clipboard.ts';
 import type { Gantt } from './use-gantt.ts';
 
 /** The menu of a task, under the pointer. */
@@ -11,6 +13,7 @@ export function TaskMenu({ gantt }: { gantt: Gantt }) {
   const { menu, setMenu, chart, perform, openPanel, setDialog, state, selected, view } = gantt;
   const list = useRef<HTMLDivElement>(null);
   const cut = cutRows.use();
+  const copied = copiedRows.use();
   useEffect(() => {
     if (!menu) return undefined;
     list.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus();
@@ -24,6 +27,8 @@ export function TaskMenu({ gantt }: { gantt: Gantt }) {
   const { schedule } = chart;
   const { task, minute } = menu;
   const chosen = selected.has(task) ? [...selected] : [task];
+  const inOrder = inListOrder(gantt, chosen);
+  const newId = () => crypto.randomUUID();
   const items: (readonly [label: string, keys: string, run: () => void])[] = [
     ['Open', 'O', () => openPanel('task')],
     ['Why this date?', 'W', () => openPanel('why')],
@@ -37,11 +42,20 @@ export function TaskMenu({ gantt }: { gantt: Gantt }) {
     );
     if (chart.table.splits.has(task)) items.push(['Join its parts', '', () => perform(joinTask(schedule, task))]);
     items.push(
+      ['Set a field…', 'E', () => setDialog({ kind: 'set', task, minute })],
+      ...(chosen.length > 1
+        ? [
+            ['Link in sequence', 'Ctrl F2', () => perform(linkInSequence(schedule, inOrder, newId))] as const,
+            ['Unlink', 'Ctrl Shift F2', () => perform(unlinkTasks(schedule, chosen))] as const,
+          ]
+        : []),
       ['Add a task below', 'Insert', () => addBelow(gantt, task)],
       ['Move up', 'Alt ↑', () => perform(reorderTask(schedule, task, -1))],
       ['Move down', 'Alt ↓', () => perform(reorderTask(schedule, task, 1))],
       ['Indent', 'Ctrl ]', () => perform(indentTasks(schedule, chosen))],
       ['Outdent', 'Ctrl [', () => perform(outdentTasks(schedule, chosen))],
+      ['Copy', 'Ctrl C', () => copyRows(gantt, chosen)],
+      ...(copied ? [['Put copies below it', 'Ctrl V', () => pasteCopies(gantt, task)] as const] : []),
       ['Cut', 'Ctrl X', () => cutTasks(gantt, chosen)],
       ...(cut.length > 0 ? [['Put what was cut before it', 'Ctrl V', () => pasteTasks(gantt, task)] as const] : []),
       ['Remove', 'Delete', () => removeTasks(gantt, chosen)],

@@ -70,9 +70,9 @@ function lookAtFound(view: GanttView, { rows, table }: ChartModel): void {
 }
 
 export type PanelId = 'task' | 'why' | 'whatif' | null;
-/** A link or a pause of one task, a constraint or a calendar of all that are chosen, what goes with a summary, the print. */
+/** A link or a pause of one task, a constraint, a calendar or any field of all that are chosen, what goes with a summary, the print. */
 export interface GanttDialog {
-  kind: 'link' | 'split' | 'constraint' | 'calendar' | 'remove' | 'print';
+  kind: 'link' | 'split' | 'constraint' | 'calendar' | 'set' | 'remove' | 'print';
   task: number;
   /** Where on the chart it was asked for; not a number where it was not. */
   minute: number;

@@ -21,10 +21,10 @@ export interface Edited {
   faults: readonly Fault[];
 }
 
-type OutlineEdit = Extract<PlannerEdit, { kind: 'task-added' | 'task-moved' }>;
+type OutlineEdit = Extract<PlannerEdit, { kind: 'task-added' | 'task-moved' | 'assignment-added' }>;
 
 function isOutlineEdit(edit: PlannerEdit): edit is OutlineEdit {
-  return edit.kind === 'task-added' || edit.kind === 'task-moved';
+  return edit.kind === 'task-added' || edit.kind === 'task-moved' || edit.kind === 'assignment-added';
 }
 
 /** The schedule after the edits; the given one is left as it was. */
@@ -53,6 +53,8 @@ export function programmeAfter(programme: Programme, edits: readonly PlannerEdit
   for (const edit of edits) {
     if (!isOutlineEdit(edit)) draft = applyEdits(draft, [edit]);
     else if (edit.kind === 'task-moved') draft = moved(draft, edit);
+    else if (edit.kind === 'assignment-added')
+      draft = { ...draft, assignments: [...draft.assignments, edit.assignment] };
     else draft = placed(draft, { ...edit.task, parentId: edit.parentId }, edit.afterId);
   }
   return draft;

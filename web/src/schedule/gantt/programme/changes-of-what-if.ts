@@ -37,10 +37,11 @@ export function sayChanges(edits: readonly PlannerEdit[]): string[] {
     else if (edit.kind === 'link-added') note('link added', 'link', edit.link.id);
     else if (edit.kind === 'link-changed') note('link changed', 'link', edit.id);
     else if (edit.kind === 'link-removed') note('link deleted', 'link', edit.id);
+    else if (edit.kind === 'assignment-added') note('resource added', 'resource', edit.assignment.id);
     else note('setting of the programme changed', 'setting of the programme', edit.kind);
   }
   return [...found].map(([done, { one, ids, words }]) => {
-    const said = `${countOf(ids.size, one, one.replace(/^(task|link|setting)/, '$1s'))}${done.slice(one.length)}`;
+    const said = `${countOf(ids.size, one, one.replace(/^(task|link|resource|setting)/, '$1s'))}${done.slice(one.length)}`;
     return words.size === 0 ? said : `${said}: ${[...words].join(', ')}`;
   });
 }

@@ -1,8 +1,9 @@
 // One thought of a planner for several tasks: one step, one request, one undo. What cannot be changed is left out and said.
-import type { Constraint, Schedule } from '@horizon/schedule';
+import { FLAG, type Constraint, type Link, type Schedule } from '@horizon/schedule';
 import {
   calendarOf,
   leavingOut,
+  linkTasks,
   moveTask,
   type Plan,
   refuse,
@@ -95,6 +96,35 @@ export function advanceTasks(schedule: Schedule, tasks: readonly number[], by: n
 /** Tasks are so far, 0–100. */
 export function setPercents(schedule: Schedule, tasks: readonly number[], percent: number): Plan {
   return together({ schedule, tasks, what: 'Progress of' }, (task) => setPercent(schedule, task, percent));
+}
+
+/** Each finishes before the next one of the list starts; what is linked so already stays. Summaries are left out. */
+export function linkInSequence(schedule: Schedule, tasks: readonly number[], newId: () => string): Plan {
+  const isWork = (task: number) => (schedule.flags[task]! & FLAG.summary) === 0;
+  const row = tasks.filter(isWork);
+  if (row.length < 2) return refuse('Choose two tasks or more: they are linked in the order of the list.');
+  const edits: PlannerEdit[] = [];
+  for (let at = 1; at < row.length; at++) {
+    const plan = linkTasks(schedule, { from: row[at - 1]!, to: row[at]!, kind: 'FS', id: newId() });
+    if ('edits' in plan) edits.push(...plan.edits);
+  }
+  if (edits.length === 0) return refuse('They follow each other in this order already.');
+  const passedOver = tasks
+    .filter((task) => !isWork(task))
+    .map((task) => `${taskAt(schedule, task).name} spans its tasks.`);
+  return { note: `Link ${sayTasks(schedule, row)} in sequence`, edits, ...leavingOut(passedOver) };
+}
+
+/** The links between the tasks go; of one alone, all of its links. */
+export function unlinkTasks(schedule: Schedule, tasks: readonly number[]): Plan {
+  const ids = new Set(tasks.map((task) => taskAt(schedule, task).id));
+  const goes = ({ predecessorId, successorId }: Link): boolean =>
+    ids.size === 1 ? ids.has(predecessorId) || ids.has(successorId) : ids.has(predecessorId) && ids.has(successorId);
+  const edits = schedule.network.programme.links
+    .filter(goes)
+    .map(({ id }): PlannerEdit => ({ kind: 'link-removed', id }));
+  if (edits.length === 0) return refuse(ids.size === 1 ? 'It has no link.' : 'No link stands between them.');
+  return { note: `Unlink ${sayTasks(schedule, tasks)}`, edits };
 }
 
 /** Tasks keep to a date, or to none. */

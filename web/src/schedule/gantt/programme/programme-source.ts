@@ -1,12 +1,13 @@
 // Where a programme comes from and where its changes go: the server, or memory in tests and on the bench. The session knows
 // this port only.
-import type { Edit, Patch, PlacedProgramme, Task } from '@horizon/schedule';
+import type { Assignment, Edit, Patch, PlacedProgramme, Task } from '@horizon/schedule';
 import type { PlannedTask } from './planned-task.ts';
 
 /** What a planner does, beyond what the engine calculates with: places in the outline. */
 export type PlannerEdit =
   | Exclude<Edit, { kind: 'task-added' }>
   | { kind: 'task-added'; task: Task; parentId: string | null; afterId: string | null }
+  | { kind: 'assignment-added'; assignment: Assignment }
   /** `afterId`: the task under the same parent that it follows; none stands first. */
   | { kind: 'task-moved'; id: string; parentId: string | null; afterId: string | null };
 

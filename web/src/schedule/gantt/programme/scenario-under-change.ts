@@ -102,6 +102,8 @@ function namedIn(edit: PlannerEdit): string[] {
       return ids(edit.id, edit.parentId, edit.afterId);
     case 'link-added':
       return [edit.link.id, edit.link.predecessorId, edit.link.successorId];
+    case 'assignment-added':
+      return [edit.assignment.id, edit.assignment.taskId];
     case 'project-changed':
     case 'options-changed':
       return [edit.kind];

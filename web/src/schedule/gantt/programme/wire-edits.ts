@@ -1,5 +1,5 @@
 // A planner's edits as the calls have them, and back, for scenarios that are kept on the server.
-import { newTask, type Task } from '@horizon/schedule';
+import { isEqual, newAssignment, newTask, type Task } from '@horizon/schedule';
 import type { CallInput } from '../../../client/api.ts';
 import { nothingMore } from './planned-task.ts';
 import type { PlannerEdit } from './programme-source.ts';
@@ -8,13 +8,61 @@ export type WireEdit = CallInput<'editSchedule'>['body']['edits'][number];
 
 /** An edit as the wire has it: of a new task only what a planner gave. */
 export function wireEdit(edit: PlannerEdit): WireEdit {
+  if (edit.kind === 'assignment-added') {
+    const { start: _start, finish: _finish, ...assignment } = edit.assignment;
+    return { kind: edit.kind, assignment };
+  }
   // The engine's names are the wire's; what the engine leaves open, the server checks.
   if (edit.kind !== 'task-added') return edit as WireEdit;
-  const { id, name, code, durationMinutes, durationUnit, calendarId, kind } = edit.task;
-  const given = { ...(calendarId === null ? {} : { calendarId }), ...(code === null ? {} : { code }) };
-  const task = { id, name, durationMinutes, durationUnit, kind, ...given };
-  return { kind: edit.kind, task, parentId: edit.parentId, afterId: edit.afterId };
+  const { task, parentId, afterId } = edit;
+  const blank: Readonly<Record<string, unknown>> = { ...newTask(task.id), ...nothingMore };
+  const all: Readonly<Record<string, unknown>> = { ...task };
+  const given = Object.fromEntries(
+    [...wiredFields].filter((field) => !isEqual(all[field], blank[field])).map((field) => [field, all[field]]),
+  );
+  const { id, name, durationMinutes, durationUnit, kind } = task;
+  // What is not given is as of a new task.
+  return {
+    kind: edit.kind,
+    task: { ...given, id, name, durationMinutes, durationUnit, kind } as WireTask,
+    parentId,
+    afterId,
+  };
 }
+
+type WireTask = Extract<WireEdit, { kind: 'task-added' }>['task'];
+
+/** What is said of a new task where it is not as every new one. */
+const wiredFields: readonly (keyof WireTask)[] = [
+  'code',
+  'calendarId',
+  'ignoresResourceCalendar',
+  'type',
+  'isEffortDriven',
+  'isMilestone',
+  'isActive',
+  'isManual',
+  'manualStart',
+  'manualFinish',
+  'isElapsed',
+  'isEstimated',
+  'constraint',
+  'secondConstraint',
+  'deadline',
+  'priority',
+  'percentKind',
+  'workMinutes',
+  'cost',
+  'notes',
+  'hyperlink',
+  'custom',
+  'activityCodes',
+  'assigneeUserId',
+  'trade',
+  'crew',
+  'location',
+  'wbsId',
+];
 
 const shownKinds = new Set([
   'task-changed',
@@ -33,6 +81,10 @@ export function plannerEdit(edit: WireEdit): PlannerEdit | null {
     const { task, parentId, afterId } = edit;
     const whole = { ...newTask(task.id), ...nothingMore, ...(task as Partial<Task>) };
     return { kind: edit.kind, task: whole, parentId: parentId ?? null, afterId: afterId ?? null };
+  }
+  if (edit.kind === 'assignment-added') {
+    const { id, taskId, resourceId } = edit.assignment;
+    return { kind: edit.kind, assignment: { ...newAssignment(id, taskId, resourceId), ...edit.assignment } };
   }
   return shownKinds.has(edit.kind) ? (edit as PlannerEdit) : null;
 }

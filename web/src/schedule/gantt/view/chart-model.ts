@@ -73,6 +73,16 @@ export interface ChartModel {
   canEdit: boolean;
 }
 
+/** Cells of the list: whole rows, or a block of cells. */
+export interface CellsAt {
+  /** From the first row down. */
+  tasks: readonly number[];
+  columns: readonly ColumnId[];
+  /** The column that the keys are on. */
+  activeColumn: ColumnId;
+  isRows: boolean;
+}
+
 export type DragKind = 'move' | 'stretch-finish' | 'stretch-start' | 'progress';
 
 /** A bar held by the pointer: what would be dropped. */
@@ -110,6 +120,11 @@ export type Command =
   | { kind: 'link' }
   | { kind: 'insert' }
   | { kind: 'remove' }
+  /** One field of all that are chosen. */
+  | { kind: 'set' }
+  /** Those that are chosen, one after the other. */
+  | { kind: 'sequence' }
+  | { kind: 'unlink' }
   /** Rows to be put before another one. */
   | { kind: 'cut' }
   | { kind: 'paste' }
@@ -150,6 +165,11 @@ export interface ViewHandlers {
   onColumnWidth: (column: ColumnId, widthPx: number) => void;
   /** A column is to stand before another one; none: behind the last. */
   onColumnMove: (column: ColumnId, before: ColumnId | null) => void;
+  /** The text of cells for the clipboard; none where they are not copied. */
+  onCopy: (cells: CellsAt) => string | null;
+  onPaste: (text: string, at: CellsAt) => void;
+  /** Rows were cut and wait for their place. */
+  hasCut: () => boolean;
   /** Words for the tip beside the pointer; a line each. */
   tipOf: (task: number) => readonly string[];
   /** Words for the ground beside the bars, in the row of a task or, for −1, in none. */

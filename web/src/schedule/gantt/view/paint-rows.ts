@@ -31,6 +31,7 @@ export function paintRows(pen: RowPen, picture: RowsPicture): void {
   pen.fillStyle = picture.palette.background;
   pen.fillRect(0, 0, picture.width, picture.height);
   paintGrounds(pen, picture);
+  paintBlock(pen, picture);
   const baseline = baselineOf(pen, picture);
   let left = -picture.left;
   picture.columns.forEach((column, index) => {
@@ -60,6 +61,15 @@ function paintGrounds(pen: Pen, { model, palette, first, last, rowPx, y0, width,
     pen.fillStyle = line;
     pen.fillRect(0, top + rowPx - 1, width, 1);
   }
+}
+
+function paintBlock(pen: Pen, { block, palette, rowPx, y0, widths, left }: RowsPicture): void {
+  if (block === null) return;
+  const from = columnLeft(widths, block.firstColumn);
+  pen.fillStyle = mixed(palette.accent, palette.background, 0.14);
+  const top = Math.round(block.firstLine * rowPx - y0);
+  const height = (block.lastLine + 1 - block.firstLine) * rowPx;
+  pen.fillRect(from - left, top, columnLeft(widths, block.lastColumn + 1) - from, height);
 }
 
 /** Where a line of text stands in a row, as the browser centres it. */

@@ -1,7 +1,8 @@
 // The left side: an ARIA treegrid over all rows of which only those in the window are elements. The grid itself holds the
 // focus and names the active cell, so that recycling rows never loses it.
+import type { CellBlock } from '../../../ui/data-grid/cell-range.ts';
 import { CellEditing } from './cell-editing.ts';
-import { type ChartModel, type Column, HEAD_PX, nameColumnOf } from './chart-model.ts';
+import { type CellsAt, type ChartModel, type Column, HEAD_PX, nameColumnOf } from './chart-model.ts';
 import { put, setAttribute } from './dom.ts';
 import type { GanttView } from './gantt-view.ts';
 import styles from './tree.module.css';
@@ -9,6 +10,8 @@ import { listenToKeys } from './tree-keyboard.ts';
 import type { ListRoom } from './column-widths.ts';
 import { placeRowsByHand } from './row-placing.ts';
 import { MovingRows } from './moving-rows.ts';
+import { blockBetween, type CellPlace, cellsChosen } from './tree-block.ts';
+import { listenToClipboard } from './tree-clipboard.ts';
 import { TreeColumns } from './tree-columns.ts';
 import { listenToPointer } from './tree-pointer.ts';
 import { goneOn, numberIn, selectedIn, tasksBetween, toggled } from './tree-selection.ts';
@@ -32,6 +35,8 @@ export class TreeGrid {
   #activeRow = 0;
   #activeColumn: number;
   #anchorRow = 0;
+  /** Where a block of cells began. */
+  #blockFrom: CellPlace | null = null;
   /** The active task that the page knows of; −2 before any. */
   #told = -2;
   selected: ReadonlySet<number> = new Set();
@@ -55,6 +60,7 @@ export class TreeGrid {
     this.#moving = new MovingRows(body);
     listenToKeys(this, view);
     listenToPointer(this, view);
+    listenToClipboard(this, view);
     // Columns that a finger or a wheel draws in are filled.
     this.#pane.addEventListener('scroll', () => this.#columns.count() && view.draw(), { passive: true });
     placeRowsByHand(this.element, view);
@@ -66,6 +72,7 @@ export class TreeGrid {
       if (this.#active !== null) this.#active = numberIn(model, this.#model, this.#active);
       this.selected = selectedIn(model, this.#model, this.selected);
     }
+    if (this.#model?.rows.count !== model.rows.count) this.#blockFrom = null;
     this.#model = model;
     setAttribute(this.element, 'aria-readonly', String(!model.canEdit));
     // The active task keeps its place among other rows.
@@ -133,6 +140,7 @@ export class TreeGrid {
       widths: this.#columns.widths,
       columnCount: this.#columns.seen,
       selected: this.selected,
+      block: this.block,
       activeRow: this.activeHead ? -1 : this.#activeRow,
       activeColumn: this.#activeColumn,
     };
@@ -186,6 +194,35 @@ export class TreeGrid {
     this.element.focus({ preventScroll: true });
   }
 
+  /** The cells from where a block began to the active one; none where there is no block. */
+  get block(): CellBlock | null {
+    const active = { row: this.#activeRow, column: this.#activeColumn };
+    return this.#blockFrom && blockBetween(this.#blockFrom, active);
+  }
+
+  /** The block grows, or begins at the active cell. */
+  extendBlock(rows: number, columnsBy: number): void {
+    const from = this.#blockFrom ?? { row: this.#activeRow, column: this.#activeColumn };
+    this.selected = new Set();
+    this.move(rows, columnsBy);
+    this.#blockFrom = from;
+  }
+
+  /** The block goes from a cell to another one, as the mouse is drawn over them. */
+  blockTo(from: CellPlace, to: CellPlace): void {
+    if (this.#blockFrom === null) this.selected = new Set();
+    this.#activate(to.row, to.column, false);
+    this.#blockFrom = from;
+  }
+
+  /** What is copied, and where a paste begins. */
+  cells(): CellsAt | null {
+    if (!this.#model) return null;
+    const active = { row: this.#activeRow, column: this.#activeColumn };
+    const { block, selected } = this;
+    return cellsChosen({ rows: this.#model.rows, columns: this.#view.columns, active, block, selected });
+  }
+
   /** Opens the editor of a cell of the active row. */
   edit(column: number, typed: string | null): void {
     const model = this.#model;
@@ -236,6 +273,7 @@ export class TreeGrid {
   #activate(row: number, column: number, reveals: boolean): void {
     if (!this.#model || row < 0) return;
     if (this.activeHead) this.#columns.head.activate(-1);
+    this.#blockFrom = null;
     this.#activeRow = row;
     this.#activeColumn = column;
     this.#active = this.#model.rows.tasks[row] ?? null;
@@ -268,6 +306,7 @@ export class TreeGrid {
   }
 
   setSelected(selected: ReadonlySet<number>): void {
+    this.#blockFrom = null;
     this.selected = selected;
     this.#tell();
     this.#view.draw();

@@ -23,6 +23,8 @@ export function listenToKeys(grid: TreeGrid, view: GanttView): void {
       tabIndents: tabIndents.get(),
     });
     if (!meaning || (event.key === 'Tab' && (leaves || !model.canEdit))) return;
+    // Else the browser tells what is on the clipboard.
+    if (meaning.kind === 'command' && meaning.command.kind === 'paste' && !view.handlers.hasCut()) return;
     event.preventDefault();
     event.stopPropagation();
     if (meaning.kind === 'leave') leaves = true;
@@ -40,6 +42,8 @@ function obey(grid: TreeGrid, view: GanttView, model: ChartModel, meaning: TreeK
   else if (meaning.kind === 'edge') grid.go(grid.activeRow, meaning.isEnd ? view.columns.length - 1 : 0);
   else if (meaning.kind === 'fold') fold(grid, view, model, meaning.isOpen);
   else if (meaning.kind === 'fold-all') view.handlers.onFoldAll(!meaning.isOpen);
+  else if (meaning.kind === 'block') grid.extendBlock(0, meaning.columns);
+  else if (meaning.kind === 'select' && meaning.rows !== 0 && grid.block) grid.extendBlock(meaning.rows, 0);
   else if (meaning.kind === 'select') grid.toggleSelected(meaning.rows);
   else if (meaning.kind === 'all') grid.setSelected(new Set(model.rows.tasks.filter((task) => task >= 0)));
   else if (meaning.kind === 'edit' && !model.canEdit) view.handlers.onReadOnly();

@@ -23,6 +23,17 @@ describe('Every drag has a key', () => {
     expect(command('v', { ctrl: true })).toEqual({ kind: 'paste' });
   });
 
+  test('Ctrl+F2 links what is chosen in sequence, with Shift it unlinks, E sets a field of all', () => {
+    expect(command('F2', { ctrl: true })).toEqual({ kind: 'sequence' });
+    expect(command('F2', { ctrl: true, shift: true })).toEqual({ kind: 'unlink' });
+    expect(command('e')).toEqual({ kind: 'set' });
+  });
+
+  test('Shift with left and right makes a block of cells', () => {
+    expect(meaningOf(stroke('ArrowRight', { shift: true }), beside)).toEqual({ kind: 'block', columns: 1 });
+    expect(meaningOf(stroke('ArrowLeft', { shift: true }), onName)).toEqual({ kind: 'block', columns: -1 });
+  });
+
   test('Alt with left and right moves a day, with Shift it changes the duration', () => {
     expect(command('ArrowRight', { alt: true })).toEqual({ kind: 'shift', days: 1 });
     expect(command('ArrowLeft', { alt: true, shift: true })).toEqual({ kind: 'lengthen', days: -1 });

@@ -10,6 +10,8 @@ export type TreeKey =
   | { kind: 'fold-all'; isOpen: boolean }
   | { kind: 'select'; rows: -1 | 0 | 1 }
   | { kind: 'all' }
+  /** The block of cells grows by so many. */
+  | { kind: 'block'; columns: -1 | 1 }
   | { kind: 'edit'; text: string | null }
   | { kind: 'leave' }
   | { kind: 'menu' }
@@ -39,6 +41,7 @@ export function meaningOf(stroke: Stroke, { isName, tabIndents }: KeyPlace): Tre
   if (mod) return modMeaning(key, shiftKey);
   const arrow = arrows[key];
   if (arrow) {
+    if (shiftKey && arrow[1] !== 0) return { kind: 'block', columns: arrow[1] > 0 ? 1 : -1 };
     if (isName && key === 'ArrowLeft') return { kind: 'fold', isOpen: false };
     if (isName && key === 'ArrowRight') return { kind: 'fold', isOpen: true };
     if (shiftKey && arrow[0] !== 0) return { kind: 'select', rows: arrow[0] > 0 ? 1 : -1 };
@@ -58,6 +61,7 @@ export function meaningOf(stroke: Stroke, { isName, tabIndents }: KeyPlace): Tre
 function singleMeaning(key: string): TreeKey | null {
   if (key === 'Delete') return { kind: 'command', command: { kind: 'remove' } };
   if (key === 'Insert') return { kind: 'command', command: { kind: 'insert' } };
+  if (key === 'e' || key === 'E') return { kind: 'command', command: { kind: 'set' } };
   if (key === 'l' || key === 'L') return { kind: 'command', command: { kind: 'link' } };
   if (key === 's' || key === 'S') return { kind: 'command', command: { kind: 'split' } };
   if (key === 'w' || key === 'W') return { kind: 'command', command: { kind: 'explain' } };
@@ -86,6 +90,7 @@ function modMeaning(key: string, shiftKey: boolean): TreeKey | null {
   if (key === 'a' || key === 'A') return { kind: 'all' };
   if (key === 'x' || key === 'X') return { kind: 'command', command: { kind: 'cut' } };
   if (key === 'v' || key === 'V') return { kind: 'command', command: { kind: 'paste' } };
+  if (key === 'F2') return { kind: 'command', command: { kind: shiftKey ? 'unlink' : 'sequence' } };
   if (key === 'z' || key === 'Z') return { kind: 'command', command: { kind: shiftKey ? 'redo' : 'undo' } };
   if (key === 'y' || key === 'Y') return { kind: 'command', command: { kind: 'redo' } };
   return null;

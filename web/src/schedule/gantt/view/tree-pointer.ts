@@ -1,6 +1,7 @@
 // Presses on the list: a mouse chooses as it goes down, a finger when it taps; two open the editor, a long one the menu.
 import { nameColumnOf, numberColumnOf } from './chart-model.ts';
 import type { GanttView } from './gantt-view.ts';
+import type { CellPlace } from './tree-block.ts';
 import type { TreeGrid } from './tree-grid.ts';
 import styles from './tree.module.css';
 
@@ -27,10 +28,27 @@ export function listenToPointer(grid: TreeGrid, view: GanttView): void {
     grid.focus();
     event.preventDefault();
   };
+  /** Where the mouse went down on a cell that takes no row. */
+  let from: CellPlace | null = null;
+  const placeAt = (event: PointerEvent): CellPlace | null => {
+    const { target } = event;
+    const row = grid.rowAt(event);
+    if (row < 0 || !(target instanceof Element) || target.closest('input')) return null;
+    return { row, column: columnOf(target) };
+  };
   element.addEventListener('pointerdown', (event) => {
     view.isFinger = event.pointerType === 'touch';
-    if (event.pointerType !== 'touch') pressAt(event);
+    if (event.pointerType === 'touch') return;
+    pressAt(event);
+    const at = event.button === 0 && !event.shiftKey && !event.ctrlKey && !event.metaKey ? placeAt(event) : null;
+    from = at && at.column !== numberColumnOf(view.columns) ? at : null;
   });
+  element.addEventListener('pointermove', (event) => {
+    if (from === null || (event.buttons & 1) === 0 || grid.isMoving) return;
+    const to = placeAt(event);
+    if (to && (grid.block || to.row !== from.row || to.column !== from.column)) grid.blockTo(from, to);
+  });
+  element.addEventListener('pointerup', () => (from = null));
   // A finger that goes down may be about to scroll: only its tap presses.
   element.addEventListener('click', (event) => {
     if ((event as PointerEvent).pointerType === 'touch') pressAt(event as PointerEvent);

@@ -1,5 +1,6 @@
 // The rows of the treegrid: as many elements as fit the window, each lent to the row that scrolls in where its own went
 // out. Only cells that the width of the pane shows are filled.
+import type { CellBlock } from '../../../ui/data-grid/cell-range.ts';
 import { MARK, SHAPE } from '../layout/task-table.ts';
 import { isAside } from '../layout/visible-rows.ts';
 import { type ChartModel, type Column, nameColumnOf } from './chart-model.ts';
@@ -30,6 +31,7 @@ export interface TreeState {
   /** How many columns the pane shows at least partly. */
   columnCount: number;
   selected: ReadonlySet<number>;
+  block: CellBlock | null;
   activeRow: number;
   activeColumn: number;
 }
@@ -81,6 +83,7 @@ export class TreeRows {
     if (
       !isSame ||
       before.selected !== state.selected ||
+      before.block !== state.block ||
       before.activeRow !== state.activeRow ||
       before.activeColumn !== state.activeColumn ||
       before.first !== state.first ||
@@ -157,12 +160,15 @@ export class TreeRows {
     setAttribute(element, 'data-critical', critical ? '' : null);
   }
 
-  #mark({ model, selected, activeRow, activeColumn }: TreeState): void {
+  #mark({ model, selected, block, activeRow, activeColumn }: TreeState): void {
     for (const view of this.#pool) {
       if (view.row < 0 || view.element.hidden) continue;
       const task = model.rows.tasks[view.row]!;
       setAttribute(view.element, 'aria-selected', String(selected.has(task)));
+      const isIn = block !== null && view.row >= block.firstLine && view.row <= block.lastLine;
       for (let c = 0; c < view.cells.length; c++) {
+        const isBlock = isIn && c >= block.firstColumn && c <= block.lastColumn;
+        setAttribute(view.cells[c]!, 'data-block', isBlock ? '' : null);
         setAttribute(view.cells[c]!, 'data-active', view.row === activeRow && c === activeColumn ? '' : null);
       }
     }

@@ -1,0 +1,102 @@
+// Rows that were copied, as new tasks behind another one: with all that they hold, their links among themselves, constraints
+// and resources. A copy is work to come: progress and baselines stay with the original.
+import { activityIdCounter, newAssignment, newLink, type Schedule } from '@horizon/schedule';
+import { planned, type PlannedTask } from './planned-task.ts';
+import { topmost } from './outline-plans.ts';
+import { type Plan, refuse, sayTasks, taskAt } from './planner-edits.ts';
+import type { PlannerEdit } from './programme-source.ts';
+
+const notBegun = {
+  percentComplete: 0,
+  physicalPercentComplete: null,
+  actualStart: null,
+  actualFinish: null,
+  remainingMinutes: null,
+  suspendedAt: null,
+  resumedAt: null,
+  actualCost: null,
+  levellingDelayMinutes: 0,
+  status: null,
+  rowNumber: null,
+  stored: null,
+} as const;
+
+/** The chosen tasks once more, behind a task on its level; `newId` makes ids. */
+export function copyTasks(schedule: Schedule, chosen: readonly number[], behind: number, newId: () => string): Plan {
+  const { programme, slots, taskCount } = schedule.network;
+  const tops = topmost(schedule, chosen);
+  if (tops.length === 0) return refuse('Copy tasks first: Ctrl C.');
+  const isTop = new Set(tops);
+  const copied: number[] = [];
+  for (let task = 0; task < taskCount; task++) {
+    let at = task;
+    while (at >= 0 && !isTop.has(at)) at = slots.parent[at]!;
+    if (at >= 0) copied.push(task);
+  }
+  const ids = new Map(copied.map((task) => [taskAt(schedule, task).id, newId()]));
+  const place = taskAt(schedule, behind);
+  /** Under each parent the last that was put there. */
+  const last = new Map<string | null, string | null>([[place.parentId, place.id]]);
+  const edits: PlannerEdit[] = copied.map((task) => {
+    const original = planned(taskAt(schedule, task));
+    const parentId = isTop.has(task) ? place.parentId : ids.get(original.parentId!)!;
+    const made: PlannedTask = {
+      ...original,
+      ...notBegun,
+      splits: [],
+      baselines: [],
+      id: ids.get(original.id)!,
+      parentId,
+      code: null,
+    };
+    const edit = { kind: 'task-added', task: made, parentId, afterId: last.get(parentId) ?? null } as const;
+    last.set(parentId, made.id);
+    return edit;
+  });
+  giveCodes(schedule, copied, edits);
+  for (const link of programme.links) {
+    const [from, to] = [ids.get(link.predecessorId), ids.get(link.successorId)];
+    if (from && to) edits.push({ kind: 'link-added', link: { ...newLink(newId(), from, to), ...lagOf(link) } });
+  }
+  for (const {
+    taskId,
+    resourceId,
+    units,
+    workMinutes,
+    delayMinutes,
+    cost,
+    contour,
+    isDriving,
+  } of programme.assignments) {
+    const to = ids.get(taskId);
+    if (!to) continue;
+    const given = { units, workMinutes, remainingWorkMinutes: workMinutes, delayMinutes, cost, contour, isDriving };
+    edits.push({ kind: 'assignment-added', assignment: { ...newAssignment(newId(), to, resourceId), ...given } });
+  }
+  return { note: `Copy ${sayTasks(schedule, tops)}`, edits };
+}
+
+const lagOf = ({ kind, lag, lagUnit, notes }: Schedule['network']['programme']['links'][number]) => ({
+  kind,
+  lag,
+  lagUnit,
+  notes,
+});
+
+/** Copies of tasks with an activity id get the next free ones of its kind. */
+function giveCodes(schedule: Schedule, copied: readonly number[], edits: readonly PlannerEdit[]): void {
+  const codes = schedule.network.programme.tasks.map(({ code }) => code);
+  const given = new Set<string>();
+  const counters = new Map<string, () => string>();
+  copied.forEach((task, at) => {
+    const [edit, { code }] = [edits[at], taskAt(schedule, task)];
+    if (edit?.kind !== 'task-added' || code === null) return;
+    const kind = code.replace(/\d+$/, '');
+    const next = counters.get(kind) ?? activityIdCounter(codes, code);
+    counters.set(kind, next);
+    // Ids without figures at their end are all counted on from one series.
+    do edit.task.code = next();
+    while (given.has(edit.task.code));
+    given.add(edit.task.code);
+  });
+}

@@ -1,0 +1,34 @@
+import { calculate, prepare } from '@horizon/schedule';
+import { describe, expect, test } from 'vitest';
+import { linkInSequence, unlinkTasks } from './many-tasks.ts';
+import { house, ROOF, SLAB, STRUCTURE, WALLS } from './sample-house.ts';
+
+describe('Tasks that are linked together', () => {
+  const calculated = () => calculate(prepare(house()).network!);
+  const ids =
+    (count = 0) =>
+    () =>
+      `new${(count += 1)}`;
+
+  test('follow each other in the order of the list, and keep the links they have', () => {
+    const plan = linkInSequence(calculated(), [ROOF, STRUCTURE, SLAB, WALLS], ids());
+
+    expect(plan).toMatchObject({
+      note: 'Link Roof, Slab and Walls in sequence',
+      leftOut: '1 left as it is: Structure spans its tasks.',
+    });
+    expect('edits' in plan && plan.edits).toMatchObject([
+      { kind: 'link-added', link: { predecessorId: 'Roof', successorId: 'Slab', kind: 'FS' } },
+    ]);
+    expect(linkInSequence(calculated(), [SLAB, WALLS], ids())).toEqual({
+      refusal: 'They follow each other in this order already.',
+    });
+    expect(linkInSequence(calculated(), [SLAB], ids())).toHaveProperty('refusal');
+  });
+
+  test('are let go of each other, not of the others; one alone of all', () => {
+    expect(unlinkTasks(calculated(), [SLAB, WALLS])).toMatchObject({ edits: [{ kind: 'link-removed', id: 'a' }] });
+    expect(unlinkTasks(calculated(), [WALLS])).toMatchObject({ edits: [{ id: 'a' }, { id: 'b' }] });
+    expect(unlinkTasks(calculated(), [SLAB, ROOF])).toEqual({ refusal: 'No link stands between them.' });
+  });
+});
