@@ -7,6 +7,7 @@ import { refusalFrom } from '../client/save.ts';
 import { SelectField, TextAreaField, TextField } from '../ui/fields.tsx';
 import { FormSection, useForm } from '../ui/form.tsx';
 import { countOf } from '../ui/format.ts';
+import { copyName, longestName } from './copy-name.ts';
 import { copyable, type Gives } from './giving.ts';
 import type { Role } from './role-columns.tsx';
 
@@ -31,7 +32,12 @@ export function NewRole({ roles, gives, source, onClose }: NewRoleProps) {
   const permissionsOf = (id: string) => roles.find((role) => role.id === id)?.permissions ?? [];
   const form = useForm({
     initial: {
-      name: source ? `${source.name} (copy)` : '',
+      name: source
+        ? copyName(
+            source.name,
+            roles.map((role) => role.name),
+          )
+        : '',
       description: source?.description ?? '',
       source: source?.id ?? '',
     },
@@ -60,7 +66,7 @@ export function NewRole({ roles, gives, source, onClose }: NewRoleProps) {
       note={left > 0 ? `${left} of ${countOf(wanted, 'permission')} left out: you cannot give more than you hold.` : ''}
     >
       <FormSection title="Role">
-        <TextField name="name" label="Name" noun="the role’s name" required autoFocus wide maxLength={100} />
+        <TextField name="name" label="Name" noun="the role’s name" required autoFocus wide maxLength={longestName} />
         <TextAreaField name="description" label="What it is for" wide />
         <SelectField
           name="source"

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { copyName, longestName } from './copy-name.ts';
+
+describe('the name of a copied role', () => {
+  it('says that it is a copy', () => {
+    expect(copyName('Planner', ['Planner'])).toBe('Planner (copy)');
+  });
+
+  it('is one that no other role has', () => {
+    expect(copyName('Planner', ['Planner', 'planner (COPY)', 'Planner (copy 2)'])).toBe('Planner (copy 3)');
+  });
+
+  it('is no longer than a name may be', () => {
+    const name = copyName('R'.repeat(longestName), []);
+
+    expect(name).toHaveLength(longestName);
+    expect(name).toMatch(/R \(copy\)$/);
+  });
+});

@@ -1,0 +1,12 @@
+/** The most letters that the name of a role has. */
+export const longestName = 100;
+
+/** What a copy of a role is called: a name that no other has, in whatever case, and that is not too long. */
+export function copyName(name: string, others: readonly string[]): string {
+  const taken = new Set(others.map((other) => other.toLowerCase()));
+  for (let count = 1; ; count += 1) {
+    const end = count === 1 ? ' (copy)' : ` (copy ${count})`;
+    const made = `${name.slice(0, longestName - end.length).trimEnd()}${end}`;
+    if (!taken.has(made.toLowerCase())) return made;
+  }
+}
