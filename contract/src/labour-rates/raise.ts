@@ -68,6 +68,13 @@ export const raiseCalls = {
       carry_forward_allowances: Optional(
         Type.Boolean({ default: true, description: 'Copy the allowances to the new versions' }),
       ),
+      carried_allowances: Optional(
+        Type.Enum(['keep', 'rise'], {
+          default: 'keep',
+          description:
+            'What becomes of carried allowances in dollars: keep, or rise by cost_pct, half up to the cent. Percentages follow the standard rate by themselves',
+        }),
+      ),
       dry_run: Optional(Type.Boolean({ default: true })),
     }),
     answer: Type.Object({
@@ -79,6 +86,16 @@ export const raiseCalls = {
       carried_forward: Type.Integer({ description: 'Project overrides copied' }),
       overrides_left: Type.Integer({ description: 'Project overrides that are not copied' }),
       allowances_carried: Type.Integer({ description: 'Allowances copied' }),
+      dollar_allowances: Type.Array(
+        Type.Object({
+          name: Type.String(),
+          trigger: Type.String(),
+          amount: Masked('A$ for one unit of the trigger now'),
+          new_amount: Masked('A$ on the new versions'),
+          rates: Type.Integer({ description: 'Rates that carry it' }),
+        }),
+        { description: 'Of those, the ones in dollars, alike ones together, those of most rates first' },
+      ),
       committed: Type.Boolean(),
     }),
     failures: [422],

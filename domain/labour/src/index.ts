@@ -45,7 +45,7 @@ export {
   withLabourRates,
 } from './project-override.ts';
 export type { OverrideDraft } from './project-override.ts';
-export { levelKey, raiseLimits, raiseRate, raiseSteps } from './raise-rate.ts';
+export { levelKey, raiseAllowance, raiseLimits, raiseRate, raiseSteps } from './raise-rate.ts';
 export type { Raise, Raised, RaiseStep } from './raise-rate.ts';
 export { resolveRate, seriesKey, versionsOf } from './resolve-rate.ts';
 export type { RateSought, ResolvedRate } from './resolve-rate.ts';

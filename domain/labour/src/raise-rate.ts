@@ -51,6 +51,11 @@ export function raiseRate(rate: Pick<LabourRate, 'level' | 'cost_rate' | 'sell_r
   return checked(times(rate.cost_rate, share, step), newSell(rate, sell, share, step));
 }
 
+/** An allowance in dollars after a rise by per cent: half up, to the cent. */
+export function raiseAllowance(amount: Money, pct: Quantity): Money {
+  return times(amount, shareOf(pct), 'cent');
+}
+
 interface Share {
   readonly part: number;
   readonly whole: number;

@@ -1,6 +1,6 @@
 import { money, toDecimal } from '@horizon/money';
 import { describe, expect, test } from 'vitest';
-import { raiseRate } from '@horizon/labour';
+import { raiseAllowance, raiseRate } from '@horizon/labour';
 import type { Raise } from '@horizon/labour';
 import { rate } from './builders.ts';
 
@@ -48,5 +48,16 @@ describe('a rise of rates', () => {
     expect(
       raiseRate(rate({ cost_rate: money('90000') }), { cost: { pct: 50 }, sell: 'keep', step: 'cent' }),
     ).toMatchObject({ ok: true, faults: [{ field: 'cost_rate', code: 'TOO_LARGE' }] });
+  });
+});
+
+describe('an allowance in dollars that rises with the rates', () => {
+  test.each([
+    ['21.94', 3.75, '22.76'],
+    ['0.71', 3.5, '0.73'],
+    ['0.50', 1, '0.51'],
+    ['1.25', 0, '1.25'],
+  ])('%s and %s %% are %s: half up, to the cent', (amount, pct, risen) => {
+    expect(toDecimal(raiseAllowance(money(amount), pct))).toBe(toDecimal(money(risen)));
   });
 });

@@ -2,7 +2,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import { useRouter } from '@tanstack/react-router';
 import { useListView } from '../client/address.ts';
-import { useWorkspace } from '../client/caller.tsx';
+import { useMay, useWorkspace } from '../client/caller.tsx';
 import { useList } from '../client/list-data.ts';
 import { RecordList } from '../client/record-list.tsx';
 import { actionColumn } from '../client/row-action.tsx';
@@ -47,6 +47,7 @@ const columns: readonly GridColumn<Award>[] = [
     format: (value) => formatInstant(String(value)),
     filter: 'none',
     groupable: false,
+    firm: true,
     widthPx: 160,
   },
 ];
@@ -72,7 +73,9 @@ export function AwardsPage() {
     },
     [router, workspaceId],
   );
-  const mayCreate = list.abilities.includes('create');
+  const mayMake = useMay('labour_rates:create');
+  // Until the list says it, the caller's permission does: the buttons take their room from the first drawing on.
+  const mayCreate = list.status === 'loading' ? mayMake : list.abilities.includes('create');
   const buttons = mayCreate ? (
     <>
       <Button onClick={() => setOpened('adopt')}>Start from a published award</Button>

@@ -10,6 +10,8 @@ import { CheckboxField, DateField, NumberField, SelectField, TextAreaField } fro
 import { Form, FormSection, useForm, type FormState } from '../ui/form.tsx';
 import { countOf } from '../ui/format.ts';
 import { ErrorNote } from '../ui/states.tsx';
+import { toast } from '../ui/toasts.ts';
+import { CarriedAllowances } from './carried-allowances.tsx';
 import { RaisePreview } from './raise-preview.tsx';
 import {
   byChoices,
@@ -63,8 +65,25 @@ export function RaiseDialog({ filter, total, ticked, levels, keepStep, onClose }
         const body = raiseBody(values, values.which === 'ticked' && ticked ? ticked.which : { filter });
         setAnswer(await api('raiseLabourRates', { params, body: { ...body, dry_run: true } }));
         setAsked(body);
+        setRising(false);
       }),
   });
+  const [isAsking, setAsking] = useState(false);
+  const [isRising, setRising] = useState(false);
+  const riseAllowances = async (next: boolean) => {
+    if (!asked) return;
+    setRising(next);
+    const body: RaiseBody = { ...asked, carried_allowances: next ? 'rise' : 'keep' };
+    setAsking(true);
+    try {
+      setAnswer(await api('raiseLabourRates', { params, body: { ...body, dry_run: true } }));
+      setAsked(body);
+    } catch (error) {
+      setRising(!next);
+      toast.error({ title: 'Failed to raise labour rates', detail: refusalOf(error).message });
+    }
+    setAsking(false);
+  };
   const store = async () => {
     if (!asked) return;
     const done = await raise.mutateAsync({ params, body: { ...asked, dry_run: false } }).catch(() => null);
@@ -85,7 +104,12 @@ export function RaiseDialog({ filter, total, ticked, levels, keepStep, onClose }
   const footer = (
     <>
       <Button onClick={() => setAnswer(null)}>Back</Button>
-      <Button look="primary" busy={raise.isPending} disabled={answer.raised === 0} onClick={() => void store()}>
+      <Button
+        look="primary"
+        busy={raise.isPending || isAsking}
+        disabled={answer.raised === 0}
+        onClick={() => void store()}
+      >
         {`Raise ${countOf(answer.raised, 'rate')}`}
       </Button>
     </>
@@ -95,6 +119,13 @@ export function RaiseDialog({ filter, total, ticked, levels, keepStep, onClose }
       {raise.error ? (
         <ErrorNote failure={{ title: 'Failed to raise labour rates', reason: refusalOf(raise.error).message }} />
       ) : null}
+      <CarriedAllowances
+        allowances={answer.dollar_allowances}
+        pct={asked?.cost_pct}
+        isRising={isRising}
+        isBusy={isAsking}
+        onChange={(isRising) => void riseAllowances(isRising)}
+      />
       <RaisePreview answer={answer} carriesOverrides={asked?.carry_forward_overrides ?? true} />
     </Dialog>
   );

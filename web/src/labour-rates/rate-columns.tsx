@@ -243,6 +243,7 @@ function allColumns({ facets, seesCost, isNarrow }: ColumnOptions): readonly Gri
       filter: 'none',
       groupable: false,
       hiddenAtFirst: true,
+      firm: true,
       widthPx: 150,
     },
     {

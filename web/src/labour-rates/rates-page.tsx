@@ -61,7 +61,9 @@ export function RatesPage() {
   // oxlint-disable-next-line react/exhaustive-deps -- a new list is what draws the rows anew
   const rows = useMemo(() => [...list.rows], [list.rows, drawn]);
   useRatesCrumbs();
-  const mayCreate = may('create');
+  const mayMake = useMay('labour_rates:create');
+  // Until the list says it, the caller's permission does: the buttons take their room from the first drawing on.
+  const mayCreate = list.status === 'loading' ? mayMake : may('create');
   const mayTick = mayCreate || may('edit') || may('delete');
   const open = useCallback(
     (rate: Rate) => {

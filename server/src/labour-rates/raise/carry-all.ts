@@ -1,9 +1,11 @@
 // Project overrides and allowances of many rates carried forward to their new versions, each kind in one statement.
-import { carryAllowances, carryForward } from '@horizon/labour';
-import { toDecimal } from '@horizon/money';
+import type { AnswerOf, Calls } from '@horizon/contract';
+import { carryAllowances, carryForward, raiseAllowance } from '@horizon/labour';
+import { money, toDecimal, toNumber } from '@horizon/money';
 import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Scope } from '../../platform/scope.ts';
+import { seesCost } from '../cost-mask.ts';
 import { newAllowance } from '../allowances/new-allowance.ts';
 import { insertAllowances, listAllowancesOfAll, type NewAllowance } from '../allowances/store.ts';
 import { toAllowance, toOverride } from '../labour-records.ts';
@@ -14,31 +16,35 @@ interface Step {
   to: string;
 }
 
-interface Carried {
-  carried_forward: number;
-  overrides_left: number;
-  allowances_carried: number;
+type Carried = Pick<
+  AnswerOf<Calls['raiseLabourRates']>,
+  'carried_forward' | 'overrides_left' | 'allowances_carried' | 'dollar_allowances'
+>;
+
+interface Wanted {
+  overrides: boolean;
+  allowances: boolean;
+  /** Per cent by which allowances in dollars rise. */
+  risePct: number;
+  isDryRun: boolean;
 }
 
 /** What is copied, or would be; overrides of a project in which the caller may not make any are left. */
-export async function carryForwardAll(
-  tx: Tx,
-  scope: Scope,
-  steps: readonly Step[],
-  wanted: { overrides: boolean; allowances: boolean; isDryRun: boolean },
-): Promise<Carried> {
+export async function carryForwardAll(tx: Tx, scope: Scope, steps: readonly Step[], wanted: Wanted): Promise<Carried> {
   const from = steps.map((step) => step.from);
   const drafts = await overridesOf(tx, scope, steps);
   const open = wanted.overrides ? drafts.filter((draft) => scope.can('labour_overrides:create', draft.project_id)) : [];
   const allowances = wanted.allowances ? copies(await listAllowancesOfAll(tx, scope, from), steps) : [];
+  const risen = allowances.map((allowance) => raised(allowance, wanted.risePct));
   if (!wanted.isDryRun) {
     await insertOverrides(tx, scope, open);
-    await insertAllowances(tx, scope, allowances);
+    await insertAllowances(tx, scope, risen);
   }
   return {
     carried_forward: open.length,
     overrides_left: drafts.length - open.length,
     allowances_carried: allowances.length,
+    dollar_allowances: inDollars(allowances, wanted.risePct, scope),
   };
 }
 
@@ -64,6 +70,27 @@ async function overridesOf(tx: Tx, scope: Scope, steps: readonly Step[]): Promis
 function copies(rows: Awaited<ReturnType<typeof listAllowancesOfAll>>, steps: readonly Step[]): NewAllowance[] {
   const held = byRate(rows.map(toAllowance));
   return steps.flatMap(({ from, to }) => carryAllowances(held.get(from) ?? [], from, to).map(newAllowance));
+}
+
+/** A percentage follows its standard rate by itself. */
+function raised(allowance: NewAllowance, pct: number): NewAllowance {
+  if (allowance.basis !== 'fixed' || pct === 0) return allowance;
+  return { ...allowance, amount: toDecimal(raiseAllowance(money(allowance.amount), pct)) };
+}
+
+function inDollars(allowances: readonly NewAllowance[], pct: number, scope: Scope): Carried['dollar_allowances'] {
+  const fixed = allowances.filter(({ basis }) => basis === 'fixed');
+  const alike = Map.groupBy(fixed, ({ name, trigger, amount }) => JSON.stringify([name, trigger, amount]));
+  const isShown = seesCost(scope);
+  return [...alike.values()]
+    .map(([first, ...others]) => ({
+      name: first!.name,
+      trigger: first!.trigger,
+      amount: isShown ? toNumber(money(first!.amount)) : null,
+      new_amount: isShown ? toNumber(money(raised(first!, pct).amount)) : null,
+      rates: 1 + others.length,
+    }))
+    .toSorted((a, b) => b.rates - a.rates || (a.name < b.name ? -1 : 1));
 }
 
 function byRate<Record extends { labour_rate_id: string }>(records: readonly Record[]): Map<string, Record[]> {

@@ -46,7 +46,12 @@ export async function raiseRates(tx: Tx, { scope, today }: Viewer, body: RaiseBo
     tx,
     scope,
     made.map(({ from, rate }) => ({ from, to: rate.id })),
-    { overrides: body.carry_forward_overrides ?? true, allowances: body.carry_forward_allowances ?? true, isDryRun },
+    {
+      overrides: body.carry_forward_overrides ?? true,
+      allowances: body.carry_forward_allowances ?? true,
+      risePct: body.carried_allowances === 'rise' ? (body.cost_pct ?? 0) : 0,
+      isDryRun,
+    },
   );
   const rates = risen.map((one) => present(one, scope, isDryRun));
   return {

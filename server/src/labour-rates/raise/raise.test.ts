@@ -192,3 +192,31 @@ describe('raising labour rates', () => {
     expect(answer.body).toMatchObject({ raised: 0, rates: [] });
   });
 });
+
+describe('allowances in dollars that are carried to raised rates', () => {
+  it('are told before, stay unless they are asked to rise, and rise by the same percentage to the cent', async () => {
+    const ids = [await rate({ role: 'Fixer', level: 'CW1' }), await rate({ role: 'Fixer', level: 'CW2' })];
+    for (const labour_rate_id of ids) {
+      const fares = { labour_rate_id, name: 'Fares and travel', amount: 21.94, trigger: 'per_day' };
+      await site.owner.post(`${site.base}/allowances`, fares);
+    }
+    const body = { filter: { role: 'Fixer' }, carried_allowances: 'rise' };
+
+    const kept = await raise({ filter: { role: 'Fixer' } });
+    const stored = await raise({ ...body, dry_run: false });
+
+    const fares = { name: 'Fares and travel', trigger: 'per_day', amount: 21.94, rates: 2 };
+    expect(kept.body.dollar_allowances).toEqual([{ ...fares, new_amount: 21.94 }]);
+    expect(stored.body.dollar_allowances).toEqual([{ ...fares, new_amount: 22.76 }]);
+    const next = await site.owner.get(`${site.base}/${stored.body.rates[0].id}`);
+    expect(next.body.allowances).toMatchObject([{ name: 'Fares and travel', amount: 22.76 }]);
+  });
+
+  it('cannot rise with new figures of the levels, which give no percentage', async () => {
+    const figures = [{ level: 'CW1', cost_rate: 50 }];
+
+    const answer = await raise({ filter: { role: 'Fixer' }, cost_pct: undefined, figures, carried_allowances: 'rise' });
+
+    expect([answer.status, Object.keys(answer.body.fields)]).toEqual([422, ['carried_allowances']]);
+  });
+});

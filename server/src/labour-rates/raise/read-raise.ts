@@ -7,13 +7,25 @@ import { againstRule, type Faults } from '../../platform/failures.ts';
 export type RaiseBody = BodyOf<Calls['raiseLabourRates']>;
 
 /** How the rates rise. Refuses with 422 and every fault what is not said or said twice. */
-export function readRaise({ cost_pct, figures, sell = 'with_cost', sell_pct, rounding = 'cent' }: RaiseBody): Raise {
+export function readRaise({
+  cost_pct,
+  figures,
+  sell = 'with_cost',
+  sell_pct,
+  rounding = 'cent',
+  carried_allowances,
+}: RaiseBody): Raise {
   const faults: Faults = {};
   if ((cost_pct === undefined) === (figures === undefined)) {
     faults['cost_pct'] = ['Give a percentage, or new figures of the levels: one of both.'];
   }
   if (sell === 'by_pct' && sell_pct === undefined) {
     faults['sell_pct'] = ['Give the percentage that the sell rate rises by.'];
+  }
+  if (carried_allowances === 'rise' && cost_pct === undefined) {
+    faults['carried_allowances'] = [
+      'New figures of the levels give no percentage that allowances could rise by. Let them stay, and change them by hand.',
+    ];
   }
   const levels = (figures ?? []).map(({ level }) => levelKey(level));
   const twice = levels.find((level, at) => levels.indexOf(level) !== at);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { blockOf, cellCount, moveBy } from './cell-range.ts';
-import { columnsInView, isShown, layOut, moveColumn, withShown } from './column-layout.ts';
+import { columnsInView, isShown, layOut, moveColumn, withPinned, withShown } from './column-layout.ts';
 import type { GridColumn } from './grid-types.ts';
 import { linesInView } from './line-window.ts';
 import { extendRows, nothingSelected, toggleAll, toggleRow } from './row-selection.ts';
@@ -89,6 +89,15 @@ describe('the layout of columns', () => {
     expect(ids(layout)).toEqual(['b', 'd', 'a']);
     expect(layout.pinnedPx).toBe(300);
     expect(layout.totalPx).toBe(400);
+  });
+
+  it('pins a column that is scrolled otherwise, and lets one go that is pinned', () => {
+    const [a, b] = [columns.find(({ id }) => id === 'a')!, columns.find(({ id }) => id === 'b')!];
+
+    const layout = layOut(columns, withPinned(withPinned(emptyView, a, true), b, false), options);
+
+    expect(layout.pinned.map((laid) => laid.column.id)).toEqual(['a', 'd']);
+    expect(withPinned(withPinned(emptyView, a, true), a, false).pinned).toEqual([]);
   });
 
   it('keeps one pinned column on a phone', () => {

@@ -57,6 +57,18 @@ export function withShown<T>(view: GridView, column: GridColumn<T>, shown: boole
   return { ...view, hidden: column.hiddenAtFirst ? others : [...others, column.id] };
 }
 
+/** Whether a column stays in sight while the others are scrolled. */
+export function isPinned<T>(column: GridColumn<T>, { pinned = [] }: Pick<GridView, 'pinned'>): boolean {
+  return column.pinned ? !pinned.includes(`-${column.id}`) : pinned.includes(column.id);
+}
+
+/** The view with a column pinned or let go. */
+export function withPinned<T>(view: GridView, column: GridColumn<T>, pinned: boolean): GridView {
+  const others = (view.pinned ?? []).filter((id) => id !== column.id && id !== `-${column.id}`);
+  if (pinned === Boolean(column.pinned)) return { ...view, pinned: others };
+  return { ...view, pinned: [...others, pinned ? column.id : `-${column.id}`] };
+}
+
 interface LayoutOptions {
   /** A column of tick boxes stands first. */
   selectable: boolean;
@@ -73,7 +85,7 @@ interface LayoutOptions {
 /** The places of the shown columns; a grouped-by column keeps its place. */
 export function layOut<T>(
   columns: readonly GridColumn<T>[],
-  view: Pick<GridView, 'hidden' | 'order' | 'widths'>,
+  view: Pick<GridView, 'hidden' | 'order' | 'widths' | 'pinned'>,
   { selectable, narrow, scale = 1, roomPx, needs }: LayoutOptions,
 ): ColumnLayout<T> {
   const widthOf = (column: GridColumn<T>) => {
@@ -92,7 +104,7 @@ export function layOut<T>(
         widthPx: widthOf(column),
         ...(needPx === undefined ? {} : { needPx }),
         ...(setPx === undefined ? {} : { setPx }),
-        stays: Boolean(column.pinned || column.opens || column.isActions),
+        stays: Boolean(column.pinned || isPinned(column, view) || column.opens || column.isActions),
         isAdded: view.hidden.includes(`+${column.id}`),
       };
     });
@@ -100,7 +112,7 @@ export function layOut<T>(
   const fitting = fitColumns(wanted, innerPx);
   const widths = new Map(fitting.map(({ column, widthPx }) => [column.id, widthPx]));
   const shown = fitting.map(({ column }) => column);
-  const pinnedOnes = shown.filter((column) => column.pinned).slice(0, narrow ? 1 : undefined);
+  const pinnedOnes = shown.filter((column) => isPinned(column, view)).slice(0, narrow ? 1 : undefined);
   const others = shown.filter((column) => !pinnedOnes.includes(column));
   const tick: GridColumn<T>[] = selectable
     ? [{ id: selectColumnId, header: 'Select', value: () => null, pinned: true }]

@@ -5,10 +5,12 @@ import {
   IconArrowUp,
   IconEyeOff,
   IconFilterOff,
+  IconPin,
+  IconPinnedOff,
   IconStack2,
   IconX,
 } from '@tabler/icons-react';
-import { moveColumn, withShown } from './column-layout.ts';
+import { moveColumn, withPinned, withShown } from './column-layout.ts';
 import { FilterEditor, filterKindOf } from './filter-editor.tsx';
 import type { Facet, GridColumn, GridView } from './grid-types.ts';
 import styles from './grid-menus.module.css';
@@ -16,6 +18,8 @@ import { withFilter } from './view.ts';
 
 export interface ColumnMenuProps<T> {
   column: GridColumn<T>;
+  /** It stays in sight while the others are scrolled. */
+  pinned: boolean;
   /** Ids of the shown columns in their order. */
   shownIds: readonly string[];
   view: GridView;
@@ -24,8 +28,8 @@ export interface ColumnMenuProps<T> {
   onClose: () => void;
 }
 
-/** What can be done with one column: filter, sort, group, move, hide. */
-export function ColumnMenu<T>({ column, shownIds, view, facets, onViewChange, onClose }: ColumnMenuProps<T>) {
+/** What can be done with one column: filter, sort, group, pin, move, hide. */
+export function ColumnMenu<T>({ column, pinned, shownIds, view, facets, onViewChange, onClose }: ColumnMenuProps<T>) {
   const id = column.id;
   const sorted = view.sort.find((key) => key.id === id);
   const at = shownIds.indexOf(id);
@@ -76,6 +80,10 @@ export function ColumnMenu<T>({ column, shownIds, view, facets, onViewChange, on
           {grouped ? 'Stop grouping by this' : 'Group by this'}
         </button>
       ) : null}
+      <button type="button" onClick={() => done(withPinned(view, column, !pinned))}>
+        {pinned ? <IconPinnedOff size={16} aria-hidden /> : <IconPin size={16} aria-hidden />}
+        {pinned ? 'Unpin' : 'Pin to the left'}
+      </button>
       <button type="button" disabled={at <= 0} onClick={() => move(shownIds[at - 1] ?? null)}>
         <IconArrowLeft size={16} aria-hidden /> Move left
       </button>

@@ -58,7 +58,7 @@ export function ColumnsMenu<T>({ columns, view, onViewChange }: ColumnsMenuProps
         <Button
           look="subtle"
           small
-          onClick={() => onViewChange({ ...view, hidden: [], order: [], widths: {}, wide: false })}
+          onClick={() => onViewChange({ ...view, hidden: [], order: [], widths: {}, pinned: [], wide: false })}
         >
           Reset columns
         </Button>

@@ -122,14 +122,14 @@ export function DataGrid<T>(props: DataGridProps<T>) {
   const room = useRoom(scroller, use(SupposedRoom));
   const roomPx = narrow || view.wide ? undefined : room;
   const needs = useContentWidths(columns, rows, density === 'touch');
-  const { hidden, order, widths, group } = view;
+  const { hidden, order, widths, group, pinned } = view;
   const layout = useMemo(
     () =>
       isCards
         ? cardLayout(columns, { hidden, order, group }, selectable)
         : layOut(
             columns,
-            { hidden, order, widths },
+            { hidden, order, widths, ...(pinned ? { pinned } : {}) },
             {
               selectable,
               narrow,
@@ -138,7 +138,7 @@ export function DataGrid<T>(props: DataGridProps<T>) {
               ...(roomPx === undefined ? {} : { roomPx }),
             },
           ),
-    [columns, hidden, order, widths, group, selectable, narrow, isCards, density, roomPx, needs],
+    [columns, hidden, order, widths, pinned, group, selectable, narrow, isCards, density, roomPx, needs],
   );
   const cardLines = useMemo(() => (isCards ? linesOfCards(layout, rows, room) : null), [isCards, layout, rows, room]);
   const linePx = cardLines ? heightOfCards(cardLines) : rowHeightPx(density);

@@ -173,6 +173,7 @@ function HeaderCell<T>(props: HeaderCellProps<T>) {
       <MenuButton open={open} onOpen={(next) => onMenu(next ? column.id : null)} label={`Options of ${column.header}`}>
         <ColumnMenu
           column={column}
+          pinned={laid.pinned}
           shownIds={ids}
           view={view}
           facets={() => props.facetsOf(column.id)}

@@ -89,6 +89,8 @@ export interface GridView {
   widths: Readonly<Record<string, number>>;
   group: readonly string[];
   q: string;
+  /** Columns that stay in sight while the others are scrolled, besides those that always do; `-id` lets one of these go. */
+  pinned?: readonly string[];
   /** Columns that have no room are shown too: the list scrolls sideways. */
   wide?: boolean;
 }

@@ -17,6 +17,7 @@ const full: GridView = {
   widths: { name: 240 },
   group: ['trade', 'state'],
   q: 'level 2; north=gate',
+  pinned: ['level', '-name'],
   wide: true,
 };
 

@@ -46,6 +46,7 @@ export function encodeView(view: GridView): string {
   add('group', listOf(view.group));
   add('hide', listOf(view.hidden));
   add('order', listOf(view.order));
+  add('pin', listOf(view.pinned ?? []));
   add(
     'w',
     Object.entries(view.widths)
@@ -85,6 +86,7 @@ export function decodeView(text: string): GridView {
     else if (name === 'group') view.group = splitList(body);
     else if (name === 'hide') view.hidden = splitList(body);
     else if (name === 'order') view.order = splitList(body);
+    else if (name === 'pin') view.pinned = splitList(body);
     else if (name === 'wide') view.wide = body === '1';
     else if (name === 'w') view.widths = readWidths(body);
     else if (name.startsWith('f*')) {

@@ -1,0 +1,123 @@
+// Labour rates by the thousand: an award with its allowances, the yearly rise, an import that makes what is missing, and one
+// act on every rate of a filter.
+import { expect, test, type Page } from '@playwright/test';
+import { demoCompany } from '../demo-company.ts';
+import { expectAccessible, type Person } from '../person.ts';
+
+interface RateList {
+  items: { id: string; name: string; level: string; cost_rate: number; effective_date: string }[];
+  total_count: number;
+}
+interface AllowanceList {
+  items: { name: string; amount: number }[];
+}
+
+let manager: Person;
+let page: Page;
+
+const company = demoCompany(async () => {
+  manager = await company.signIn('workspace-manager');
+  page = manager.page;
+});
+
+const root = () => `/api/workspaces/${manager.workspaceId}/labour-rates`;
+const listed = (query: string) => manager.get<RateList>(`${root()}?${query}`);
+const dialog = (name: string) => page.getByRole('dialog', { name });
+
+async function openRates(path = ''): Promise<void> {
+  await page.goto(`/w/${manager.workspaceId}/rates${path}`);
+  await expect(page.getByRole('gridcell').first()).toBeVisible();
+}
+
+test('an award begins with its published rates, each with the allowances that are ticked', async () => {
+  await openRates('/awards');
+  const before = (await listed('limit=1')).total_count;
+
+  await page.getByRole('button', { name: 'Start from a published award' }).click();
+  const adopt = dialog('Start from a published award');
+  const levels = adopt.getByRole('table', { name: /Minimum rates/ });
+  await expect(levels.getByRole('row')).not.toHaveCount(0);
+  // Of all the levels two, of the allowances one.
+  await levels.getByRole('checkbox', { name: /Minimum rates/ }).uncheck();
+  await levels.getByRole('checkbox', { name: 'CW/ECW 3', exact: true }).check();
+  await levels.getByRole('checkbox', { name: 'CW/ECW 5', exact: true }).check();
+  const allowances = adopt.getByRole('table', { name: /Allowances/ });
+  await allowances.getByRole('checkbox', { name: /Allowances/ }).uncheck();
+  await allowances.getByRole('checkbox', { name: /^Fares and travel/ }).check();
+  await expect(adopt.getByText('2 rates, each with 1 allowance.')).toBeVisible();
+  await adopt.getByLabel(/Mark-up on cost/).fill('50');
+  await adopt.getByRole('button', { name: 'Create award and rates' }).click();
+
+  await expect(page.getByText(/MA000020.*2 rates/).first()).toBeVisible();
+  expect((await listed('limit=1')).total_count).toBe(before + 2);
+});
+
+test('a yearly rise tells of carried allowances in dollars, raises them where asked, and is taken back whole', async () => {
+  const { items } = await listed('role=Carpenter&level=CW3&state=current&sort=multiplier');
+  const carpenter = items[0]!;
+  await openRates(`?${new URLSearchParams({ view: 'f*role=in:Carpenter;f*level=in:CW3;f*state=in:current' })}`);
+
+  await page.getByRole('button', { name: 'Raise rates' }).click();
+  const form = dialog('Raise rates');
+  await form.getByLabel(/Rise of the cost/).fill('3.75');
+  await form.getByRole('button', { name: 'Show what changes' }).click();
+  const preview = dialog('What changes');
+  const carried = preview.getByRole('region', { name: 'Allowances in dollars' });
+  await expect(carried.getByText(/carried forward as they are/)).toBeVisible();
+  await expect(carried).not.toContainText('→');
+  await carried.getByRole('checkbox', { name: 'Raise allowances in dollars by 3.75 % too, to the cent' }).check();
+  await expect(carried).toContainText('A$21.94 → A$22.76');
+  await expectAccessible(page);
+  await preview.getByRole('button', { name: /^Raise \d+ rates?$/ }).click();
+
+  const told = page.getByRole('status').filter({ hasText: /labour rates? raised/ });
+  await expect(told.first()).toBeVisible();
+  const next = (await listed('role=Carpenter&level=CW3&state=upcoming&sort=multiplier')).items[0]!;
+  expect(next.cost_rate).toBeCloseTo(Math.round(carpenter.cost_rate * 103.75) / 100, 2);
+  const { items: allowances } = await manager.get<AllowanceList>(`${root()}/allowances?labour_rate_id=${next.id}`);
+  expect(allowances.find(({ name }) => name === 'Fares and travel')?.amount).toBe(22.76);
+
+  await page.keyboard.press('Control+z');
+  await expect(page.getByText(/labour rates? deleted again/).first()).toBeVisible();
+  expect((await listed('role=Carpenter&level=CW3&state=upcoming')).total_count).toBe(0);
+});
+
+test('an import makes the award that is missing and leaves out what is faulty', async () => {
+  await openRates();
+  const lines = ['Name\tAward code\tRole\tLevel\tCost rate\tSell rate', 'Abseiler 1\tEA-9\tAbseiler\tR1\t50\t80'];
+  const text = [...lines, 'Abseiler 2\tEA-9\tAbseiler\tR2\tfifty\t85'].join('\n');
+
+  await page.getByRole('button', { name: 'Paste or import' }).click();
+  const imports = dialog('Paste or import labour rates');
+  await imports.getByLabel('Paste rows from a spreadsheet').fill(text);
+  await imports.getByRole('button', { name: 'Check the rows' }).click();
+  await imports.getByRole('checkbox', { name: 'Make the missing award: EA-9 (2 rows)' }).check();
+  await expect(imports.getByText('1 new rate, 1 row with faults.')).toBeVisible();
+  await imports.getByRole('checkbox', { name: 'Leave out the row with faults' }).check();
+  const file = page.waitForEvent('download');
+  await imports.getByRole('button', { name: 'Save it as a file' }).click();
+  expect((await file).suggestedFilename()).toBe('faulty-rows.csv');
+  await imports.getByRole('button', { name: 'Create 1 rate' }).click();
+
+  await expect(page.getByText('1 award made with them. 1 row with faults left out.').first()).toBeVisible();
+  expect((await listed('role=Abseiler')).total_count).toBe(1);
+});
+
+test('ticking all means every rate of the filter, several values included, and is done in one act', async () => {
+  const filter = 'role=Carpenter&role=Concreter&state=current';
+  const { total_count: total } = await listed(`${filter}&limit=1`);
+  await openRates(`?${new URLSearchParams({ view: 'f*role=in:Carpenter,Concreter;f*state=in:current' })}`);
+
+  await page.getByRole('checkbox', { name: 'Select all rows' }).check();
+  const bar = page.getByRole('toolbar', { name: 'Selected rows' });
+  await expect(bar.getByText(`All ${total} rates of this filter selected`)).toBeVisible();
+  await bar.getByRole('button', { name: 'Give an allowance…' }).click();
+  const give = dialog('Give an allowance');
+  await give.getByRole('textbox', { name: /^Name/ }).fill('Site allowance');
+  await give.getByLabel(/^Amount/).fill('1.25');
+  await give.getByRole('button', { name: `Give it to ${total} rates` }).click();
+
+  await expect(page.getByText(`${total} labour rates given Site allowance`).first()).toBeVisible();
+  const { items } = await manager.get<AllowanceList>(`${root()}/allowances?q=site%20allowance&limit=500`);
+  expect(items).toHaveLength(total);
+});

@@ -1,0 +1,50 @@
+import { countOf } from '../ui/format.ts';
+import { triggerText } from './allowance-words.ts';
+import styles from './import.module.css';
+import { changeText, type RaiseAnswer } from './raise-values.ts';
+import { formatPct } from './rates.ts';
+
+interface CarriedAllowancesProps {
+  allowances: RaiseAnswer['dollar_allowances'];
+  /** The rise of the cost in per cent; none where levels have new figures. */
+  pct: number | undefined;
+  isRising: boolean;
+  isBusy: boolean;
+  onChange: (isRising: boolean) => void;
+}
+
+const mostTold = 5;
+
+/** The allowances in dollars that the new versions take over, and the question whether they rise too. */
+export function CarriedAllowances({ allowances, pct, isRising, isBusy, onChange }: CarriedAllowancesProps) {
+  if (allowances.length === 0) return null;
+  const more = allowances.length - mostTold;
+  return (
+    <section className={styles.carried} aria-label="Allowances in dollars">
+      {pct === undefined ? (
+        <p>Allowances in dollars are carried forward as they are; new figures give no percentage to raise them by.</p>
+      ) : (
+        <label>
+          <input
+            type="checkbox"
+            checked={isRising}
+            disabled={isBusy}
+            onChange={(event) => onChange(event.target.checked)}
+          />
+          Raise allowances in dollars by {formatPct(pct)} too, to the cent
+        </label>
+      )}
+      {pct === undefined || isRising ? null : <p>Until then they are carried forward as they are:</p>}
+      <ul>
+        {allowances.slice(0, mostTold).map((allowance) => (
+          <li key={`${allowance.name} ${allowance.trigger} ${allowance.amount}`}>
+            {allowance.name}
+            {allowance.amount === null ? '' : ` ${changeText(allowance.amount, allowance.new_amount)}`}{' '}
+            {triggerText(allowance.trigger)}, {countOf(allowance.rates, 'rate')}
+          </li>
+        ))}
+        {more > 0 ? <li>and {more} more</li> : null}
+      </ul>
+    </section>
+  );
+}
