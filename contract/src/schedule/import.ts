@@ -106,6 +106,7 @@ const planningFile = {
     'application/vnd.ms-project',
     'application/octet-stream',
     'text/csv',
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     'text/plain',
     'application/gzip',
   ],
@@ -143,7 +144,7 @@ export const scheduleImportCalls = {
     permission: 'schedule:create',
     heavy: true,
     summary:
-      'Take in a programme: Microsoft Project (.xml, .mpp), Primavera (.xer, .xml), CSV, each also packed with gzip',
+      'Take in a programme: Microsoft Project (.xml, .mpp), Primavera (.xer, .xml), Excel (.xlsx), CSV, each also packed with gzip',
     description:
       'Form fields besides `file`: `create_wbs` makes WBS elements of the summaries, `overwrite_existing` replaces what came by earlier imports (matched by activity id; what was added here stays), `dry_run` only reports, `project` chooses one of several projects in the file. Without `overwrite_existing` tasks whose activity id is there already are left as they are.',
     query: Fields({ workspace_id: Id('The workspace'), project_id: Optional(Id('The project')) }),

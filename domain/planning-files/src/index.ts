@@ -1,5 +1,6 @@
 export { readCsv } from './csv/read-csv.ts';
-export { writeCsv } from './csv/write-csv.ts';
+export { csvLine } from './csv/csv-table.ts';
+export { tableForPeople, writeCsv } from './csv/write-csv.ts';
 export { readMpp } from './mpp/read-mpp.ts';
 export { readMspdi } from './mspdi/read-mspdi.ts';
 export { writeMspdi } from './mspdi/write-mspdi.ts';

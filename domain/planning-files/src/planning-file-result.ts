@@ -46,6 +46,8 @@ export interface PlanningFileRead {
   projectIndex: number;
   notCarriedOver: NotCarriedOver[];
   warnings: string[];
+  /** Of a table: what its columns hold, as `columnKinds` name it. What has no column says nothing. */
+  columns?: readonly string[];
 }
 
 export type PlanningFileResult = PlanningFileRead | { ok: false; fault: PlanningFileFault };
@@ -56,6 +58,16 @@ export interface ReadOptions {
   name?: string;
   /** Id, code, name or position (from 1) of the project; the one with the most tasks when absent. */
   project?: string | number;
+  /** What a day is in the project that a table is read for: a table does not say it itself. */
+  days?: DaysOfTable;
+}
+
+export interface DaysOfTable {
+  minutesPerDay: number;
+  minutesPerWeek: number;
+  daysPerMonth: number;
+  defaultStartMinute: number;
+  defaultFinishMinute: number;
 }
 
 /** A refusal. */

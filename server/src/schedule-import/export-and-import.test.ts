@@ -8,6 +8,7 @@ import { world } from '../../test/harness.ts';
 import { at, link, scheduleSite, type Site, task } from '../../test/schedule-site.ts';
 import { upload } from '../../test/upload.ts';
 import { newId } from '../platform/ids.ts';
+import { readXlsxRows, toXlsx } from '../platform/spreadsheet.ts';
 
 const w = world();
 const fixtures = join(import.meta.dirname, '../../../../shared/fixtures/schedules');
@@ -61,7 +62,7 @@ describe.skipIf(!existsSync(fixtures))('a programme that is exported and importe
       'msp/assignment-assignments-project2019-mspdi.xml',
       'msp/task-baselines-project2019-mspdi.xml',
       'derived/mpsplib-138.mspdi.xml.gz',
-    ].flatMap((path) => ['mspdi', 'xer', 'csv'].map((format) => [path, format] as const)),
+    ].flatMap((path) => ['mspdi', 'xer', 'csv', 'xlsx'].map((format) => [path, format] as const)),
   )('is unchanged: %s as %s', async (path, format) => {
     const site = await scheduleSite(w);
     await send(site, fileOf(path), { create_wbs: 'true' });
@@ -90,7 +91,7 @@ describe('a file that comes back', () => {
   };
   const taken = { overwrite_existing: 'true' };
 
-  it.each(['mspdi', 'xer', 'csv'])(
+  it.each(['mspdi', 'xer', 'csv', 'xlsx'])(
     'knows tasks that were added here again, also without an activity id: %s',
     async (format) => {
       const site = await drawn();
@@ -146,5 +147,62 @@ describe('a file that comes back', () => {
     const after = await contents(site);
     expect(after.tasks.map(({ name }) => name)).toEqual(before.tasks.map(({ name }) => name));
     expect(after.links).toEqual(before.links);
+  });
+
+  it('is a table with columns in any order: what it has no column for stays, what is typed in Australian order is taken', async () => {
+    const site = await drawn();
+    const csv = [
+      'Deadline;Owner;Activity ID;Duration;Name',
+      '20/11/2026;Ada;A1020;4d;Form walls',
+      ';;A1010;2d;Pour slab twice',
+    ].join('\n');
+
+    const answer = await send(site, { name: 'edited.csv', bytes: Buffer.from(csv) }, taken);
+
+    expect(answer.body.report).toMatchObject({ added: 0, changed: 2, removed: 0 });
+    const { tasks, links } = await contents(site);
+    const endOfDay = (await site.planner.get(site.schedule)).body.programme.project.defaultFinishMinute;
+    const [slab, walls] = [ids.slab, ids.walls].map((id) => tasks.find((each) => each.id === id));
+    expect(slab).toMatchObject({ name: 'Pour slab twice', constraint: { kind: 'SNET', date: at(2, 7) } });
+    expect(walls).toMatchObject({ durationMinutes: 1920, deadline: Date.UTC(2026, 10, 20) / 60_000 + endOfDay });
+    expect(links).toHaveLength(1);
+    expect(tasks).toHaveLength(3);
+  });
+
+  it('that was sorted and edited in a spreadsheet changes the cells that were edited', async () => {
+    const site = await drawn();
+    const file = await exported(site, 'xlsx');
+    const [head, ...rows] = await readXlsxRows(file.bytes);
+    const at = (title: string) => head!.indexOf(title);
+    const cells = rows.toReversed();
+    cells.find((row) => row[at('Activity ID')] === 'A1020')![at('Predecessors')] = 'A1010: FS+2d';
+    cells.find((row) => row[at('Activity ID')] === 'A1010')![at('Duration')] = '5';
+    const bytes = await toXlsx(
+      'Edited',
+      head!.map((header, k) => ({ header, value: (row: string[]) => row[k] ?? null })),
+      cells,
+    );
+
+    const answer = await send(site, { name: 'edited.xlsx', bytes }, taken);
+
+    expect(answer.body.report).toMatchObject({ added: 0, changed: 1, removed: 0, warnings: [] });
+    const { tasks, links } = await contents(site);
+    expect(tasks.find(({ id }) => id === ids.slab)).toMatchObject({ durationMinutes: 2400 });
+    expect(links).toMatchObject([{ kind: 'FS', lag: { kind: 'working', minutes: 960 } }]);
+  });
+
+  it('says by row and column what in it cannot be read, and leaves that as it is', async () => {
+    const site = await drawn();
+    const csv = 'Activity ID,Name,Deadline,% Complete\n\nA1010,Pour slab,soon,half\nA1020,Form walls,,\n';
+
+    const answer = await send(site, { name: 'edited.csv', bytes: Buffer.from(csv) }, taken);
+
+    expect(answer.body.report).toMatchObject({
+      changed: 0,
+      warnings: [
+        'Row 3 (A1010 Pour slab), column % Complete: "half" is no figure from 0 to 100.',
+        'Row 3 (A1010 Pour slab), column Deadline: "soon" is no date; write it as 31/12/2026.',
+      ],
+    });
   });
 });

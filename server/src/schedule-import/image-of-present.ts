@@ -31,20 +31,24 @@ const writers: Record<string, typeof writeMspdi> = {
   mpp: writeMspdi,
   xer: writeXer,
   pmxml: writeXer,
-  csv: writeCsv,
 };
 
-function imageOfPresent(state: ProgrammeState, format: string): Image | null {
+type FileKind = Pick<PlanningFileRead, 'format' | 'columns'>;
+
+function imageOfPresent(state: ProgrammeState, { format, columns }: FileKind): Image | null {
   if (state.programme.tasks.length === 0) return null;
   const { programme, ids } = exportedProgramme(state);
-  const read = readPlanningFile((writers[format] ?? writeMspdi)(programme).bytes);
+  // A table says only what it has columns for, and so does its image.
+  const written = columns ? writeCsv(programme, { columns }) : (writers[format] ?? writeMspdi)(programme);
+  const read = readPlanningFile(written.bytes, { days: programme.project });
   return { programme: read.ok ? read.programme : programme, ids };
 }
 
 /** Finds the tasks of a file among those that are here. */
-export function matchFile(scope: Scope, state: ProgrammeState, { programme: file, format }: PlanningFileRead): Matches {
+export function matchFile(scope: Scope, state: ProgrammeState, read: PlanningFileRead): Matches {
+  const { programme: file } = read;
   // Amounts that the caller does not see are in no file of theirs, so a file without them changes none.
-  const image = imageOfPresent(shownState(scope, state), format);
+  const image = imageOfPresent(shownState(scope, state), read);
   const tasks = new Map<string, PlannedTask>();
   const imageOf = new Map<string, Task>();
   const artefacts = new Set<string>();

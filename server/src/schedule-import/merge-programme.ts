@@ -212,7 +212,9 @@ class Merge {
       calendarId: this.#calendars.ofImage(image.calendarId),
     };
     const merged = mergedFields<Task>(before, said, imaged);
-    return this.#choice.isTable ? mergedFields<Task>(before, merged, { ...blank, id: said.id }) : merged;
+    if (!this.#choice.isTable) return merged;
+    // Rows of a table are sorted and numbered anew as people like.
+    return { ...mergedFields<Task>(before, merged, { ...blank, id: said.id }), rowNumber: before.rowNumber };
   }
 
   /** The element of the nearest summary above, the task itself included. */
@@ -238,12 +240,16 @@ class Merge {
       inFile.add(id);
       const whole = { ...link, id, predecessorId, successorId };
       const twin = draft.twinOf(whole);
-      const before = draft.links.get(id);
+      const ownId = twin ?? id;
+      const before = draft.links.get(ownId);
       const image = imaged.get(id);
-      if (twin !== null || (before && !this.#takesFile)) continue;
+      if (before && !this.#takesFile) continue;
+      // A link that was made here changes only where the file says other than it was sent out with.
+      if (twin !== null && !image) continue;
+      const next = { ...whole, id: ownId };
       draft.setLink(
-        id,
-        before && image ? mergedFields(before, whole, { ...image, id, predecessorId, successorId }) : whole,
+        ownId,
+        before && image ? mergedFields(before, next, { ...image, id: ownId, predecessorId, successorId }) : next,
       );
     }
     if (!this.#takesFile) return;

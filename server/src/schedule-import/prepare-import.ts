@@ -45,7 +45,7 @@ export async function prepareImport(
   received: Received,
   present: ProgrammeState,
 ): Promise<PreparedImport> {
-  const asSent = readReceived(received);
+  const asSent = await readReceived(received, present.programme.project);
   const sees = seesMoney(scope, present.projectId);
   const { file, leftOut } = sees
     ? { file: asSent.programme, leftOut: 0 }

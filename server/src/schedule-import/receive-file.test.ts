@@ -20,7 +20,7 @@ function largeFile(): Buffer {
   return Buffer.concat([bytes.subarray(0, end), Buffer.from('%T\tMEMOTYPE\r\n%F\tmemo_type\r\n'), unread]);
 }
 
-it('lets the text of a file go once it is read, though the names of its tasks are cut out of it', () => {
+it('lets the text of a file go once it is read, though the names of its tasks are cut out of it', async () => {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
   const held = () => {
@@ -34,7 +34,7 @@ it('lets the text of a file go once it is read, though the names of its tasks ar
   const choice = { createWbs: false, overwriteExisting: false, project: undefined };
   const before = held();
 
-  const read = readReceived({ ...received, ...choice });
+  const read = await readReceived({ ...received, ...choice });
 
   expect(held() - before).toBeLessThan(10_000_000);
   expect(read.programme.tasks.at(-1)!.name).toBe(name);

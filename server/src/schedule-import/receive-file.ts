@@ -1,8 +1,9 @@
 // The upload as an import asks for it: the file with its choices, unpacked where it is packed, read.
 import { gunzipSync } from 'node:zlib';
-import { type PlanningFileRead, readPlanningFile } from '@horizon/planning-files';
+import { csvLine, type DaysOfTable, type PlanningFileRead, readPlanningFile } from '@horizon/planning-files';
 import { Refusal } from '../platform/failures.ts';
 import type { Upload } from '../platform/upload.ts';
+import { isArchive, readWorkbook } from '../platform/workbook/read-workbook.ts';
 
 /** How a file is to be taken in. */
 export interface ImportChoice {
@@ -53,9 +54,32 @@ function unpacked(bytes: Uint8Array): Uint8Array {
 
 const statusOfFault: Record<string, number> = { 'too-large': 413, foreign: 415, 'not-recognised': 415 };
 
-/** The programme of the file. Throws the reader's fault as 413, 415 or 422, with its sentence. */
-export function readReceived({ bytes, fileName, project }: Received): PlanningFileRead {
-  const read = readPlanningFile(unpacked(bytes), { name: fileName, ...(project === undefined ? {} : { project }) });
+/** Lines and columns of a workbook that are looked at. */
+const workbookLimits = { rows: 101_000, columns: 500, unpackedBytes: mostUnpacked };
+
+/** The first sheet of a workbook as the text of a table; other files as they are. Throws why it cannot be opened. */
+async function asText(bytes: Uint8Array): Promise<Uint8Array> {
+  const isWorkbook = isArchive(bytes) && Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes('xl/');
+  if (!isWorkbook) return bytes;
+  const read = await readWorkbook(Buffer.from(bytes), workbookLimits);
+  if (Array.isArray(read)) return Buffer.from(read.map(csvLine).join('\n'));
+  if (read.kind === 'rows' || read.kind === 'columns') {
+    const [most, said] = [workbookLimits[read.kind], read.count].map((each) => each.toLocaleString('en-AU'));
+    throw noFile(`The sheet has ${said} ${read.kind}; ${most} are the most that one import takes.`);
+  }
+  throw noFile('The workbook is damaged or too large. Open it in Excel, save it as .xlsx again and send that.');
+}
+
+/** The programme of the file, a table's in the days of the programme that it is for. Throws the reader's fault as 413, 415 or 422, with its sentence. */
+export async function readReceived(
+  { bytes, fileName, project }: Received,
+  days?: DaysOfTable,
+): Promise<PlanningFileRead> {
+  const read = readPlanningFile(await asText(unpacked(bytes)), {
+    name: fileName,
+    ...(project === undefined ? {} : { project }),
+    ...(days ? { days } : {}),
+  });
   if (!read.ok) {
     const { code, message } = read.fault;
     const status = statusOfFault[code] ?? 422;

@@ -85,3 +85,8 @@ export function isTaskHeader(header: readonly string[]): boolean {
   const found = recogniseColumns(header);
   return (found.has('name') && found.size >= 2) || (found.has('code') && found.has('duration'));
 }
+
+/** Whether the rows are numbered as our own workbooks number them: their predecessors are named by activity id. */
+export function isOwnNumbering(header: readonly string[]): boolean {
+  return header.includes('Row') && header.includes('Activity ID');
+}

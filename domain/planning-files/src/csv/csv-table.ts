@@ -18,9 +18,13 @@ export function findSeparator(text: string): string {
   return [...counts].sort((a, b) => b[1] - a[1])[0]![0];
 }
 
-/** All rows that hold anything; linear in the text. A quotation mark that is never closed ends with the text. */
-export function parseCsv(text: string, separator: string): string[][] {
+/**
+ * All rows that hold anything; linear in the text. A quotation mark that is never closed ends with the text. `numbers` is
+ * given the number of each row, from 1, as a spreadsheet shows it.
+ */
+export function parseCsv(text: string, separator: string, numbers: number[] = []): string[][] {
   const rows: string[][] = [];
+  let number = 0;
   let row: string[] = [];
   let at = 0;
   while (at <= text.length) {
@@ -31,7 +35,8 @@ export function parseCsv(text: string, separator: string): string[][] {
       at += 1;
       continue;
     }
-    if (row.some((value) => value !== '')) rows.push(row);
+    number += 1;
+    if (row.some((value) => value !== '')) numbers[rows.push(row) - 1] = number;
     row = [];
     at += text[at] === '\r' && text[at + 1] === '\n' ? 2 : 1;
   }

@@ -20,7 +20,7 @@ import { fault, type PlanningFileResult, type ReadOptions } from '../planning-fi
 import { ReadingLog } from '../reading-log.ts';
 import { decodeText } from '../text/decode-text.ts';
 import { isMonthFirstIn, parsePredecessors, parseTypedDate, parseTypedDuration } from './cell-values.ts';
-import { type CellOf, type ColumnKind, isTaskHeader, recogniseColumns } from './columns.ts';
+import { type CellOf, type ColumnKind, isOwnNumbering, isTaskHeader, recogniseColumns } from './columns.ts';
 import { findSeparator, parseCsv, plainCellText } from './csv-table.ts';
 import { outlineOfTable } from './outline-of-table.ts';
 
@@ -31,12 +31,21 @@ interface Table {
   columns: Map<ColumnKind, number>;
   isMonthFirst: boolean;
   log: ReadingLog;
+  /** The heading of a column. */
+  titleOf: (kind: ColumnKind) => string;
+  /** The number of each row in the file, from 1. */
+  rowNumbers: readonly number[];
+  /** Predecessors are named by activity id, whatever numbers the rows bear. */
+  namesByCode: boolean;
 }
+
+const dateKinds = ['start', 'finish', 'actualStart', 'actualFinish', 'constraintDate', 'deadline'] as const;
 
 /** Reads a task table; linear in its length. */
 export function readCsv(bytes: Uint8Array, options: ReadOptions = {}): PlanningFileResult {
   const { text } = decodeText(bytes);
-  const rows = parseCsv(text, findSeparator(text));
+  const numbers: number[] = [];
+  const rows = parseCsv(text, findSeparator(text), numbers);
   const headerIndex = rows.slice(0, headerWithin).findIndex(isTaskHeader);
   if (headerIndex < 0)
     return fault('not-recognised', 'This table has no header with the columns of tasks (Name, Duration, Start …).');
@@ -44,12 +53,16 @@ export function readCsv(bytes: Uint8Array, options: ReadOptions = {}): PlanningF
   const columns = recogniseColumns(rows[headerIndex]!);
   const body = rows.slice(headerIndex + 1);
   if (body.length === 0) return fault('no-tasks', 'This table has a header and no tasks.');
-  const dateColumns = (['start', 'finish'] as const).map((kind) => columns.get(kind)).filter((i) => i !== undefined);
+  const header = rows[headerIndex]!;
+  const dateColumns = dateKinds.map((kind) => columns.get(kind)).filter((i) => i !== undefined);
   const table: Table = {
-    programme: blankTable(options.name ?? 'Programme'),
+    programme: blankTable(options),
     columns,
     isMonthFirst: isMonthFirstIn(body.flatMap((row) => dateColumns.map((index) => row[index] ?? ''))),
     log,
+    titleOf: (kind) => header[columns.get(kind) ?? -1] ?? kind,
+    rowNumbers: numbers.slice(headerIndex + 1),
+    namesByCode: isOwnNumbering(header),
   };
   const cellsOf = body.map(
     (row): CellOf =>
@@ -63,7 +76,7 @@ export function readCsv(bytes: Uint8Array, options: ReadOptions = {}): PlanningF
   addLinks(tasks, cellsOf, table);
   addResources(tasks, cellsOf, table.programme);
   keepTypedStarts(tasks, table.programme);
-  countUnread(rows[headerIndex]!, columns, log);
+  countUnread(header, columns, log);
   const { id, name } = table.programme.project;
   return {
     ok: true,
@@ -73,31 +86,47 @@ export function readCsv(bytes: Uint8Array, options: ReadOptions = {}): PlanningF
     projectIndex: 0,
     notCarriedOver: log.notCarriedOver(),
     warnings: log.allWarnings(),
+    columns: [...columns.keys()],
   };
 }
 
-function blankTable(name: string): Programme {
+function blankTable({ name = 'Programme', days }: ReadOptions): Programme {
   const programme = newProgramme('msp', 0);
+  if (days) {
+    const { minutesPerDay, minutesPerWeek, daysPerMonth, defaultStartMinute, defaultFinishMinute } = days;
+    Object.assign(programme.project, {
+      minutesPerDay,
+      minutesPerWeek,
+      daysPerMonth,
+      defaultStartMinute,
+      defaultFinishMinute,
+    });
+  }
   programme.source.format = 'csv';
   programme.calendars = [standardCalendar('1')];
   Object.assign(programme.project, { id: 'csv', name, calendarId: '1' });
   return programme;
 }
 
-function readRow(cell: CellOf, index: number, { programme, isMonthFirst, log }: Table): Task {
+function readRow(cell: CellOf, index: number, table: Table): Task {
+  const { programme, isMonthFirst } = table;
   const { project } = programme;
   const task = newTask(cell('uid') || cell('id') || cell('code') || String(index + 1));
-  const start = (kind: ColumnKind) =>
-    parseTypedDate(cell(kind), { isMonthFirst, defaultMinute: project.defaultStartMinute });
-  const finish = (kind: ColumnKind) =>
-    parseTypedDate(cell(kind), { isMonthFirst, defaultMinute: project.defaultFinishMinute });
+  const said = (kind: ColumnKind, what: string): void => sayUnread(table, { cell, index, kind, what });
+  const dateOf = (kind: ColumnKind, defaultMinute: number) => {
+    const date = parseTypedDate(cell(kind), { isMonthFirst, defaultMinute });
+    if (date === null && !/^(|na|n\/a|-|–)$/i.test(cell(kind).trim())) said(kind, 'is no date; write it as 31/12/2026');
+    return date;
+  };
+  const start = (kind: ColumnKind) => dateOf(kind, project.defaultStartMinute);
+  const finish = (kind: ColumnKind) => dateOf(kind, project.defaultFinishMinute);
   task.code = cell('code') || null;
   task.rowNumber = /^\d+$/.test(cell('id')) ? Number(cell('id')) : index + 1;
   task.name = cell('name').trim() || task.code || `Task ${index + 1}`;
   task.wbsCode = cell('wbs') || cell('outline') || null;
   task.notes = cell('notes') || null;
   task.stored = { ...newStoredDates(), start: start('start'), finish: finish('finish') };
-  readDuration(cell, task, programme, log);
+  readDuration(cell, task, programme, said);
   task.isMilestone =
     /^(1|yes|true|y)$/i.test(cell('milestone')) || (cell('duration') !== '' && task.durationMinutes === 0);
   if (/^(1|yes|true|y)$/i.test(cell('summary'))) task.kind = 'summary';
@@ -105,7 +134,7 @@ function readRow(cell: CellOf, index: number, { programme, isMonthFirst, log }: 
   task.actualFinish = finish('actualFinish');
   const remaining = parseTypedDuration(cell('remaining'), project);
   task.remainingMinutes = remaining ? Math.max(0, remaining.minutes) : null;
-  task.percentComplete = percentOf(cell('percent'), task);
+  task.percentComplete = percentOf(cell('percent'), task, said);
   task.deadline = finish('deadline');
   task.constraint = constraintOf(cell('constraint'), start('constraintDate'), finish('constraintDate'));
   const float = (kind: ColumnKind): number | null => parseTypedDuration(cell(kind), project)?.minutes ?? null;
@@ -115,7 +144,22 @@ function readRow(cell: CellOf, index: number, { programme, isMonthFirst, log }: 
   return task;
 }
 
-function readDuration(cell: CellOf, task: Task, programme: Programme, log: ReadingLog): void {
+interface UnreadCell {
+  cell: CellOf;
+  index: number;
+  kind: ColumnKind;
+  what: string;
+}
+
+/** `Row 12 (A1010 Pour slab), column Deadline: "soon" is no date …` */
+function sayUnread({ log, rowNumbers, titleOf }: Table, { cell, index, kind, what }: UnreadCell): void {
+  const task = `${cell('code')} ${cell('name')}`.trim();
+  log.warn(`Row ${rowNumbers[index]}${task && ` (${task})`}, column ${titleOf(kind)}: "${cell(kind)}" ${what}.`);
+}
+
+type SayUnread = (kind: ColumnKind, what: string) => void;
+
+function readDuration(cell: CellOf, task: Task, programme: Programme, said: SayUnread): void {
   const given = cell('duration');
   const duration = parseTypedDuration(given, programme.project);
   if (duration) {
@@ -125,7 +169,7 @@ function readDuration(cell: CellOf, task: Task, programme: Programme, log: Readi
     task.isEstimated = duration.isEstimated;
     return;
   }
-  if (given !== '') log.warn(`The duration "${given}" of "${task.name}" was not understood.`);
+  if (given !== '') said('duration', 'is no duration; write it as 5d or 12h');
   // Without a duration the dates give one: eight hours a day from Monday to Friday.
   const { start, finish } = task.stored!;
   if (start === null || finish === null || finish <= start) return;
@@ -135,10 +179,12 @@ function readDuration(cell: CellOf, task: Task, programme: Programme, log: Readi
   task.durationMinutes = days * programme.project.minutesPerDay;
 }
 
-function percentOf(text: string, task: Task): number {
+function percentOf(text: string, task: Task, said: SayUnread): number {
   if (task.actualFinish !== null) return 100;
   const number = Number(text.replace('%', '').replace(',', '.').trim());
-  if (text === '' || !Number.isFinite(number)) return 0;
+  const isNumber = text !== '' && Number.isFinite(number);
+  if (text !== '' && (!isNumber || number < 0 || number > 100)) said('percent', 'is no figure from 0 to 100');
+  if (!isNumber) return 0;
   const isFraction = !text.includes('%') && number > 0 && number < 1;
   return Math.min(100, Math.max(0, isFraction ? number * 100 : number));
 }
@@ -170,7 +216,10 @@ function settleStart(programme: Programme): void {
 }
 
 /** What a link may call a task: what is looked in first wins, since the numbers of one may be those of another. */
-function namesOf(tasks: readonly Task[], columns: ReadonlyMap<ColumnKind, number>): (name: string) => Task | undefined {
+function namesOf(
+  tasks: readonly Task[],
+  { columns, namesByCode }: Pick<Table, 'columns' | 'namesByCode'>,
+): (name: string) => Task | undefined {
   const names = (nameOf: (task: Task) => string | null): Map<string, Task> => {
     const found = new Map<string, Task>();
     for (const task of tasks) {
@@ -182,12 +231,13 @@ function namesOf(tasks: readonly Task[], columns: ReadonlyMap<ColumnKind, number
   const byCode = names(({ code }) => code);
   const byRow = names(({ rowNumber }) => (rowNumber === null ? null : String(rowNumber)));
   const byId = names(({ id }) => id);
-  const order = columns.has('id') ? [byRow, byCode, byId] : [byCode, byId, byRow];
+  const order = columns.has('id') && !namesByCode ? [byRow, byCode, byId] : [byCode, byId, byRow];
   return (name) => order.map((each) => each.get(name)).find((task) => task !== undefined);
 }
 
-function addLinks(tasks: readonly Task[], cellsOf: readonly CellOf[], { programme, columns, log }: Table): void {
-  const named = namesOf(tasks, columns);
+function addLinks(tasks: readonly Task[], cellsOf: readonly CellOf[], table: Table): void {
+  const { programme, log } = table;
+  const named = namesOf(tasks, table);
   const byUid = new Map(tasks.map((task) => [task.id.toLowerCase(), task]));
   const seen = new Set<string>();
   const add = (from: Task, to: Task, link: ReturnType<typeof parsePredecessors>['links'][number]): void => {
@@ -199,11 +249,15 @@ function addLinks(tasks: readonly Task[], cellsOf: readonly CellOf[], { programm
   for (const [index, task] of tasks.entries()) {
     for (const kind of ['predecessors', 'uidPredecessors', 'successors'] as const) {
       const { links, faults } = parsePredecessors(cellsOf[index]!(kind), programme.project);
-      for (const fault of faults) log.warn(`"${task.name}": "${fault}" is no link.`);
+      for (const fault of faults)
+        log.warn(`Row ${table.rowNumbers[index]}, column ${table.titleOf(kind)}: "${fault}" is no link.`);
       for (const link of links) {
         const name = link.predecessor.toLowerCase();
         const other = kind === 'uidPredecessors' ? byUid.get(name) : named(name);
-        if (!other) log.warn(`"${task.name}" is linked to "${link.predecessor}", which is not in the table.`);
+        if (!other)
+          log.warn(
+            `Row ${table.rowNumbers[index]}, column ${table.titleOf(kind)}: "${task.name}" is linked to "${link.predecessor}", which is not in the table.`,
+          );
         else if (kind === 'successors') add(task, other, link);
         else add(other, task, link);
       }

@@ -6,6 +6,7 @@ import { formatMinute } from '@horizon/working-time';
 import { ReadingLog } from '../reading-log.ts';
 import { writtenUtf8, type WrittenFile } from '../writing/written-file.ts';
 import { minutesOf, type UnitMinutes } from './cell-values.ts';
+import { recogniseColumns } from './columns.ts';
 import { csvLine } from './csv-table.ts';
 
 const header = [
@@ -35,22 +36,17 @@ const header = [
   'Notes',
 ];
 
+/** What a table leaves out. */
+export interface TableChoice {
+  /** Only what these kinds of column hold; the number of a task is always there. */
+  columns?: readonly string[];
+}
+
 /** The file's bytes; linear in the programme. */
-export function writeCsv(programme: Programme): WrittenFile {
+export function writeCsv(programme: Programme, { columns }: TableChoice = {}): WrittenFile {
   const log = new ReadingLog();
-  const depth = new Map<string, number>();
-  const links = groupBy(programme.links, (link) => link.successorId);
-  const assignments = groupBy(programme.assignments, (assignment) => assignment.taskId);
-  const resources = new Map(programme.resources.map((resource) => [resource.id, resource]));
-  const lines = programme.tasks.map((task, index) => {
-    const level = task.parentId === null ? 1 : (depth.get(task.parentId) ?? 0) + 1;
-    depth.set(task.id, level);
-    const names = (assignments.get(task.id) ?? []).map(({ resourceId, units }) => {
-      const name = resources.get(resourceId)?.name.replace(/[;,[\]]/g, ' ') ?? resourceId;
-      return units === 1 ? name : `${name}[${Math.round(units * 1e4) / 100}%]`;
-    });
-    return row(task, { index, level, links: links.get(task.id) ?? [], names, units: programme.project });
-  });
+  const kept = keptColumns(columns);
+  const lines = tableRows(programme).map((cells) => csvLine(kept.map((at) => cells[at]!)));
   log.leaveOut('calendars', 'Working calendars', programme.calendars.length);
   log.leaveOut('baselines', 'Baselines', programme.tasks.filter((task) => task.baselines.length > 0).length);
   log.leaveOut(
@@ -58,7 +54,52 @@ export function writeCsv(programme: Programme): WrittenFile {
     'Custom fields and activity codes',
     programme.customFields.length + programme.activityCodeTypes.length,
   );
-  return writtenUtf8(`\uFEFF${[csvLine(header), ...lines].join('\r\n')}\r\n`, log);
+  const titles = csvLine(kept.map((at) => header[at]!));
+  return writtenUtf8(`\uFEFF${[titles, ...lines].join('\r\n')}\r\n`, log);
+}
+
+function keptColumns(columns: readonly string[] | undefined): number[] {
+  const all = header.map((_title, at) => at);
+  if (!columns) return all;
+  // However a table names what a task follows, here it is its number.
+  const isLinked = columns.some((kind) => /predecessors|successors/i.test(kind));
+  const wanted = new Set([...columns, 'uid', ...(isLinked ? ['uidPredecessors'] : [])]);
+  const kinds = new Map([...recogniseColumns(header)].map(([kind, at]) => [at, kind]));
+  return all.filter((at) => wanted.has(kinds.get(at) ?? ''));
+}
+
+type Cell = string | number | null;
+
+/** A programme as a table for people: predecessors by activity id, or by row where a task has none. `readCsv` reads it back. */
+export function tableForPeople(programme: Programme): { header: string[]; rows: Cell[][] } {
+  const rowOf = new Map(programme.tasks.map((task, at) => [task.id, String(task.rowNumber ?? at + 1)]));
+  const codes = new Map(programme.tasks.map(({ id, code }) => [id, code]));
+  const named = (id: string) => codes.get(id) || (rowOf.get(id) ?? id);
+  const titles: Readonly<Record<string, string>> = {
+    ID: 'Row',
+    Code: 'Activity ID',
+    'Unique ID Predecessors': 'Predecessors',
+    'Resource Names': 'Resources',
+  };
+  const kept = header.flatMap((title, at) => (title === 'UID' ? [] : [at]));
+  const rows = tableRows(programme, named).map((cells) => kept.map((at) => cells[at]!));
+  return { header: kept.map((at) => titles[header[at]!] ?? header[at]!), rows };
+}
+
+function tableRows(programme: Programme, named: (id: string) => string = (id) => id): Cell[][] {
+  const depth = new Map<string, number>();
+  const links = groupBy(programme.links, (link) => link.successorId);
+  const assignments = groupBy(programme.assignments, (assignment) => assignment.taskId);
+  const resources = new Map(programme.resources.map((resource) => [resource.id, resource]));
+  return programme.tasks.map((task, index) => {
+    const level = task.parentId === null ? 1 : (depth.get(task.parentId) ?? 0) + 1;
+    depth.set(task.id, level);
+    const names = (assignments.get(task.id) ?? []).map(({ resourceId, units }) => {
+      const name = resources.get(resourceId)?.name.replace(/[;,[\]]/g, ' ') ?? resourceId;
+      return units === 1 ? name : `${name}[${Math.round(units * 1e4) / 100}%]`;
+    });
+    return row(task, { index, level, links: links.get(task.id) ?? [], names, named, units: programme.project });
+  });
 }
 
 interface RowContext {
@@ -66,16 +107,18 @@ interface RowContext {
   level: number;
   links: readonly Link[];
   names: readonly string[];
+  /** What a link calls a task. */
+  named: (id: string) => string;
   units: UnitMinutes;
 }
 
-function row(task: Task, { index, level, links, names, units }: RowContext): string {
+function row(task: Task, { index, level, links, names, named, units }: RowContext): Cell[] {
   const { stored } = task;
   const date = (minute: number | null | undefined): string =>
     minute === null || minute === undefined ? '' : formatMinute(minute);
   const float = (minutes: number | null | undefined): string =>
     minutes === null || minutes === undefined ? '' : `${minutes}m`;
-  return csvLine([
+  return [
     task.id,
     task.rowNumber ?? index + 1,
     task.code,
@@ -92,7 +135,7 @@ function row(task: Task, { index, level, links, names, units }: RowContext): str
     task.constraint.kind,
     date(task.constraint.date),
     date(task.deadline),
-    links.map((link) => linkText(link, units)).join(';'),
+    links.map((link) => linkText(link, named(link.predecessorId), units)).join(';'),
     names.join(';'),
     task.isMilestone ? 1 : 0,
     task.kind === 'summary' ? 1 : 0,
@@ -100,7 +143,7 @@ function row(task: Task, { index, level, links, names, units }: RowContext): str
     float(stored?.freeFloatMinutes),
     stored?.isCritical === null || stored?.isCritical === undefined ? '' : Number(stored.isCritical),
     task.notes,
-  ]);
+  ];
 }
 
 function durationText(minutes: number, task: Task, units: UnitMinutes): string {
@@ -114,8 +157,9 @@ function amountText(minutes: number, unit: Task['durationUnit'], isElapsed: bool
   return isExact ? `${amount}${isElapsed ? 'e' : ''}${unit}` : `${minutes}${isElapsed ? 'e' : ''}m`;
 }
 
-function linkText({ predecessorId, kind, lag, lagUnit }: Link, units: UnitMinutes): string {
-  const start = `${predecessorId}${kind}`;
+function linkText({ kind, lag, lagUnit }: Link, predecessor: string, units: UnitMinutes): string {
+  // Behind an activity id, which may end like a kind, a colon says where it ends.
+  const start = /^\d+$/.test(predecessor) ? `${predecessor}${kind}` : `${predecessor}: ${kind}`;
   if (lag.kind === 'percent') return `${start}${signed(`${lag.percent}%`)}`;
   if (lag.kind === 'elapsed-percent') return `${start}${signed(`${lag.percent}e%`)}`;
   if (lag.minutes === 0) return start;

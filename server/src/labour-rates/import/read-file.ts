@@ -2,19 +2,16 @@
 import { mostImportedRates, type AnswerOf, type Calls } from '@horizon/contract';
 import { Refusal } from '../../platform/failures.ts';
 import { readCsvTable } from '@horizon/csv';
-import { readXlsxRows } from '../../platform/spreadsheet.ts';
+import { isArchive, readWorkbook, type WorkbookFault } from '../../platform/workbook/read-workbook.ts';
+import { columnLetters } from '../../platform/workbook/used-cells.ts';
 import { foreignWords } from './foreign-files.ts';
-import { firstSheetOf } from './first-sheet.ts';
 import { findHeadings, recogniseHeadings, type BulkRow } from './headings.ts';
-import { columnLetters, isSheet, usedCells } from './used-cells.ts';
-import { packedParts, unpackedParts } from './zip-archive.ts';
 
 const mostRows = mostImportedRates;
 /** Columns that one import looks at. */
 const mostColumns = 500;
 /** Titles above the headings and empty rows are not counted afterwards. */
 const limits = { rows: mostRows + 500, columns: mostColumns };
-const mostUnpackedBytes = 40_000_000;
 const longestCell = 500;
 
 const unreadable = (message: string) => new Refusal(422, 'unreadable_file', message, { fields: { file: [message] } });
@@ -42,7 +39,7 @@ export async function readRateFile(bytes: Buffer): Promise<AnswerOf<Calls['readL
   if (foreign !== null) {
     throw foreignFile(foreign);
   }
-  const cells = isArchive(bytes) ? await readWorkbook(bytes) : readText(decodeText(bytes));
+  const cells = isArchive(bytes) ? await rowsOfWorkbook(bytes) : readText(decodeText(bytes));
   const at = findHeadings(cells);
   if (at === null) {
     throw unreadable(
@@ -77,36 +74,20 @@ function unguarded(text: string): string {
   return /^'[=+\-@]/.test(plain) ? plain.slice(1) : plain;
 }
 
-const isArchive = (bytes: Buffer) => bytes.subarray(0, 4).equals(Buffer.from([0x50, 0x4b, 0x03, 0x04]));
-
-async function readWorkbook(bytes: Buffer): Promise<string[][]> {
-  const parts = unpackedParts(bytes, mostUnpackedBytes);
-  if (parts === null) {
-    throw unreadable('The workbook is damaged or too large to be opened.');
-  }
-  const first = firstSheetOf(parts);
-  for (const [name, part] of parts) {
-    const isRead = first === null || name === first;
-    if (isSheet(part)) parts.set(name, Buffer.from(isRead ? trimmedSheet(part.toString('utf8')) : emptySheet));
-  }
-  try {
-    return await readXlsxRows(packedParts(parts));
-  } catch {
-    throw foreignFile();
-  }
+async function rowsOfWorkbook(bytes: Buffer): Promise<string[][]> {
+  const read = await readWorkbook(bytes, limits);
+  if (!Array.isArray(read)) throw refusalOf(read);
+  return read;
 }
 
-/** In place of sheets that are not read, however long they are. */
-const emptySheet = '<worksheet><sheetData/></worksheet>';
-
-function trimmedSheet(xml: string): string {
-  const used = usedCells(xml, limits);
-  if (used === 'beyond') throw beyondSheets();
-  if (used === 'damaged') throw unreadable('The workbook is damaged. Open it in Excel, save it again and send that.');
-  if (used.rowCount > limits.rows) throw tooManyRows(used.rowCount);
-  if (used.columnCount > mostColumns)
-    throw tooManyColumns(`The sheet reaches column ${columnLetters(used.columnCount)}`);
-  return used.xml;
+function refusalOf(fault: WorkbookFault): Refusal {
+  if (fault.kind === 'archive') return unreadable('The workbook is damaged or too large to be opened.');
+  if (fault.kind === 'beyond') return beyondSheets();
+  if (fault.kind === 'damaged')
+    return unreadable('The workbook is damaged. Open it in Excel, save it again and send that.');
+  if (fault.kind === 'rows') return tooManyRows(fault.count);
+  if (fault.kind === 'columns') return tooManyColumns(`The sheet reaches column ${columnLetters(fault.count)}`);
+  return foreignFile();
 }
 
 function readText(text: string): string[][] {

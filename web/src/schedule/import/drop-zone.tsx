@@ -10,7 +10,7 @@ export function DropZone({ onFile }: { onFile: (file: File) => void }) {
     <FileDrop
       look="zone"
       label="Planning file"
-      accept=".xml,.mpp,.xer,.csv,.txt,.gz"
+      accept=".xml,.mpp,.xer,.csv,.xlsx,.txt,.gz"
       onFile={onFile}
       onMore={(count) => toast.info({ title: `One programme at a time: the first of ${count} files is taken.` })}
     >
@@ -22,8 +22,8 @@ export function DropZone({ onFile }: { onFile: (file: File) => void }) {
             Choose a file
           </Button>
           <p className={styles.quiet}>
-            Microsoft Project (.mpp, .xml), Primavera (.xer, .xml) or CSV, each also packed as .gz. Nothing is stored
-            before you have seen what it brings.
+            Microsoft Project (.mpp, .xml), Primavera (.xer, .xml), Excel (.xlsx) or CSV, each also packed as .gz.
+            Nothing is stored before you have seen what it brings.
           </p>
         </>
       )}

@@ -18,7 +18,10 @@ addEventListener('message', ({ data }: MessageEvent<ReadingOrder>) => {
 });
 
 async function read(file: File): Promise<LocalResult> {
-  const read = readPlanningFile(await bytesOf(file), { name: file.name });
+  const bytes = await bytesOf(file);
+  // Workbooks are opened by the server alone.
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b) return { reading: null };
+  const read = readPlanningFile(bytes, { name: file.name });
   if (!read.ok) return { fault: read.fault.message };
   const { programme } = read;
   const { network } = prepare(programme);

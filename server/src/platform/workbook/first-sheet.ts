@@ -1,4 +1,4 @@
-// Which part of a workbook is its first sheet? The list of rates is read from it alone. ECMA-376 part 1, 18.2.19, 18.2.20.
+// Which part of a workbook is its first sheet? It alone is read. ECMA-376 part 1, 18.2.19, 18.2.20.
 
 const named = (name: string) => new RegExp(`(?:^|[\\s:])${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`);
 const patterns = { id: named('id'), Id: named('Id'), Target: named('Target') };

@@ -1,0 +1,51 @@
+// The first sheet of a workbook that somebody sends, as texts. Its parts are unpacked within limits and looked at before the
+// reader fills gaps, so that neither a small file that swells nor a stray cell far away holds the server up.
+import { readXlsxRows } from '../spreadsheet.ts';
+import { firstSheetOf } from './first-sheet.ts';
+import { isSheet, usedCells } from './used-cells.ts';
+import { packedParts, unpackedParts } from './zip-archive.ts';
+
+const mostUnpackedBytes = 40_000_000;
+
+/** Why a workbook cannot be read; the whole of its rows or columns where these are too many. */
+export type WorkbookFault =
+  | { kind: 'archive' | 'beyond' | 'damaged' | 'foreign' }
+  | { kind: 'rows' | 'columns'; count: number };
+
+export interface WorkbookLimits {
+  rows: number;
+  columns: number;
+  unpackedBytes?: number;
+}
+
+/** By its first bytes a ZIP archive, as workbooks are. */
+export const isArchive = (bytes: Uint8Array): boolean =>
+  bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03 && bytes[3] === 0x04;
+
+/** In place of sheets that are not read, however long they are. */
+const emptySheet = '<worksheet><sheetData/></worksheet>';
+
+/** The rows of the first sheet, those without values left out; or the fault. Of a formula its value, of a day YYYY-MM-DD. */
+export async function readWorkbook(bytes: Buffer, limits: WorkbookLimits): Promise<string[][] | WorkbookFault> {
+  const parts = unpackedParts(bytes, limits.unpackedBytes ?? mostUnpackedBytes);
+  if (parts === null) return { kind: 'archive' };
+  const first = firstSheetOf(parts);
+  for (const [name, part] of parts) {
+    if (!isSheet(part)) continue;
+    const trimmed = first === null || name === first ? trimmedSheet(part.toString('utf8'), limits) : emptySheet;
+    if (typeof trimmed !== 'string') return trimmed;
+    parts.set(name, Buffer.from(trimmed));
+  }
+  try {
+    return await readXlsxRows(packedParts(parts));
+  } catch {
+    return { kind: 'foreign' };
+  }
+}
+
+function trimmedSheet(xml: string, limits: WorkbookLimits): string | WorkbookFault {
+  const used = usedCells(xml, limits);
+  if (typeof used === 'string') return { kind: used };
+  if (used.rowCount > limits.rows) return { kind: 'rows', count: used.rowCount };
+  return used.columnCount > limits.columns ? { kind: 'columns', count: used.columnCount } : used.xml;
+}
