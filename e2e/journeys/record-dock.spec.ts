@@ -50,6 +50,21 @@ test('its related records lead on to the people on it, and from a person to what
   await expect(page).toHaveURL(/\/history\?actor_id=/);
 });
 
+test('an award, an allowance and an override show their history under their fields', async () => {
+  for (const [list, kind] of [
+    ['awards', 'award'],
+    ['allowances', 'allowance'],
+    ['overrides', 'override'],
+  ]) {
+    await page.goto(`/w/${manager.workspaceId}/rates/${list}`);
+    await page.getByRole('grid').getByRole('button', { name: /^Edit/ }).first().click();
+    const drawer = page.getByRole('dialog');
+    await expect(drawer.getByRole('list', { name: 'History' }), kind).toContainText('Added');
+    await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
+  }
+});
+
 test('a rate leads to its award; on a phone both follow below it', async () => {
   const { items } = await manager.get<{ items: { id: string }[] }>(
     `/api/workspaces/${manager.workspaceId}/labour-rates?limit=1&state=current`,

@@ -3,7 +3,7 @@ import { useWrite } from '../client/data.ts';
 import { FormDrawer } from '../client/form-drawer.tsx';
 import { textOrNull } from '../client/form-values.ts';
 import { refusalFrom, useRecordForm } from '../client/save.ts';
-import { RecordHistory } from '../audit/record-history.tsx';
+import { HistorySection } from '../audit/history-section.tsx';
 import { DefinitionList } from '../ui/details.tsx';
 import { Drawer } from '../ui/drawer.tsx';
 import { CheckboxField, TextField } from '../ui/fields.tsx';
@@ -108,7 +108,7 @@ export function CompanyDrawer({ record: company, onClose }: { record: Company; o
   return (
     <Drawer title={company.company} onClose={onClose}>
       <DefinitionList entries={entries} lined />
-      <CompanyHistory id={company.id_company} />
+      <HistorySection entity="companies" id={company.id_company} />
     </Drawer>
   );
 }
@@ -142,17 +142,7 @@ function EditCompany({ company, onClose }: { company: Company; onClose: () => vo
       labels={labels}
     >
       <CompanyFields taken={record.form.refusal?.fields?.['abn'] ? taken : null} />
-      <CompanyHistory id={company.id_company} />
+      <HistorySection entity="companies" id={company.id_company} />
     </FormDrawer>
-  );
-}
-
-function CompanyHistory({ id }: { id: string }) {
-  return (
-    <FormSection title="History">
-      <div style={{ gridColumn: '1 / -1' }}>
-        <RecordHistory entity="companies" id={id} />
-      </div>
-    </FormSection>
   );
 }

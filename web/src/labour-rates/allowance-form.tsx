@@ -1,4 +1,5 @@
 import { readTrigger, triggerConditions, triggerUnits } from '@horizon/labour';
+import { HistorySection } from '../audit/history-section.tsx';
 import { useWorkspace } from '../client/caller.tsx';
 import { useWrite } from '../client/data.ts';
 import { FormDrawer } from '../client/form-drawer.tsx';
@@ -164,6 +165,7 @@ export function EditAllowance({ allowance, onClose }: { allowance: Allowance; on
       labels={labels}
     >
       <AllowanceFields />
+      <HistorySection entity="labour_allowances" id={allowance.id} />
     </FormDrawer>
   );
 }

@@ -1,3 +1,4 @@
+import { HistorySection } from '../audit/history-section.tsx';
 import { useWorkspace } from '../client/caller.tsx';
 import { useWrite } from '../client/data.ts';
 import { FormDrawer } from '../client/form-drawer.tsx';
@@ -51,6 +52,7 @@ export function EditAward({ award, onClose }: { award: Award; onClose: () => voi
       labels={labels}
     >
       <AwardFields />
+      <HistorySection entity="labour_awards" id={award.id} />
     </FormDrawer>
   );
 }

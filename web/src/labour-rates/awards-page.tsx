@@ -8,13 +8,12 @@ import { RecordList } from '../client/record-list.tsx';
 import { actionColumn } from '../client/row-action.tsx';
 import { Button } from '../ui/button.tsx';
 import type { GridColumn } from '../ui/data-grid/grid-types.ts';
-import { emptyView, encodeView } from '../ui/data-grid/view.ts';
 import { formatInstant } from '../ui/format.ts';
 import { EmptyState } from '../ui/states.tsx';
 import { AdoptAward } from './adopt-award.tsx';
 import { EditAward, NewAward } from './award-form.tsx';
 import type { Award } from './rates.ts';
-import { RatesNav, ratesHref, useRatesCrumbs } from './rates-nav.tsx';
+import { RatesNav, ratesOfAwardHref, useRatesCrumbs } from './rates-nav.tsx';
 import { useAwardDeletion } from './use-deletion.ts';
 
 const rowId = (award: Award) => award.id;
@@ -64,13 +63,7 @@ export function AwardsPage() {
   const { remove } = useAwardDeletion();
   useRatesCrumbs('Awards');
   const openRates = useCallback(
-    (award: Award) => {
-      const only = encodeView({
-        ...emptyView,
-        filters: { award_name: { kind: 'set', values: [award.id] }, state: { kind: 'set', values: ['current'] } },
-      });
-      router.history.push(`${ratesHref(workspaceId)}?${new URLSearchParams({ view: only })}`);
-    },
+    (award: Award) => router.history.push(ratesOfAwardHref(workspaceId, award.id)),
     [router, workspaceId],
   );
   const mayMake = useMay('labour_rates:create');

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { HistorySection } from '../audit/history-section.tsx';
 import { ApiFailure } from '../client/api.ts';
 import { useWorkspace } from '../client/caller.tsx';
 import { useWrite } from '../client/data.ts';
@@ -116,6 +117,7 @@ export function EditOverride({ override, onClose }: { override: Override; onClos
       labels={labels}
     >
       <OverrideFields />
+      <HistorySection entity="labour_overrides" id={override.id} />
     </FormDrawer>
   );
 }

@@ -20,7 +20,7 @@ import { RateOverrides } from './rate-overrides.tsx';
 import { RateVersions } from './rate-versions.tsx';
 import { RateWarnings } from './rate-warnings.tsx';
 import { formatMultiplier, formatRate, stateWords, type RateDetail } from './rates.ts';
-import { ratesHref, useRatesCrumbs } from './rates-nav.tsx';
+import { ratesHref, ratesOfAwardHref, useRatesCrumbs } from './rates-nav.tsx';
 import { useRateDeletion } from './use-deletion.ts';
 
 /** One labour rate: figures, versions, allowances, overrides, history. */
@@ -100,8 +100,14 @@ function useRelated(rate: RateDetail): readonly RelatedRecord[] {
   const { workspace_id: workspaceId } = useWorkspace();
   return useMemo(
     () => [
-      ...(rate.award_code
-        ? [{ label: rate.award_name ?? rate.award_code, note: 'Award', href: `/w/${workspaceId}/rates/awards` }]
+      ...(rate.award_id
+        ? [
+            {
+              label: `All rates of ${rate.award_code ?? rate.award_name}`,
+              note: 'Award',
+              href: ratesOfAwardHref(workspaceId, rate.award_id),
+            },
+          ]
         : []),
       ...rate.overrides.map((override) => ({
         label: override.project_name,

@@ -2,6 +2,7 @@ import { useMemo, type ReactNode } from 'react';
 import { AppLink } from '../client/app-link.tsx';
 import { useMay, useWorkspace } from '../client/caller.tsx';
 import { usePageCrumbs } from '../client/shell-state.ts';
+import { emptyView, encodeView } from '../ui/data-grid/view.ts';
 import styles from './labour-rates.module.css';
 
 /** On a phone the pages do not all fit: the current one is scrolled into view. */
@@ -13,6 +14,15 @@ function showCurrent(nav: HTMLElement | null): void {
 /** The address of a page of labour rates: `''` is the list, an id a rate. */
 export function ratesHref(workspaceId: string, page = ''): string {
   return `/w/${workspaceId}/rates${page ? `/${page}` : ''}`;
+}
+
+/** The current rates of an award. */
+export function ratesOfAwardHref(workspaceId: string, awardId: string): string {
+  const view = encodeView({
+    ...emptyView,
+    filters: { award_name: { kind: 'set', values: [awardId] }, state: { kind: 'set', values: ['current'] } },
+  });
+  return `${ratesHref(workspaceId)}?${new URLSearchParams({ view })}`;
 }
 
 /** The pages of labour rates in one row; those that the caller may open. `end` stands on its right. */

@@ -3,7 +3,7 @@ import { useWrite } from '../client/data.ts';
 import { FormDrawer } from '../client/form-drawer.tsx';
 import { ProjectField } from '../client/project-field.tsx';
 import { refusalFrom, useRecordForm } from '../client/save.ts';
-import { RecordHistory } from '../audit/record-history.tsx';
+import { HistorySection } from '../audit/history-section.tsx';
 import { Drawer } from '../ui/drawer.tsx';
 import { TextField } from '../ui/fields.tsx';
 import { FormSection, useForm } from '../ui/form.tsx';
@@ -143,11 +143,7 @@ function EditBuilding({ building, onClose }: { building: Building; onClose: () =
         />
       </FormSection>
       <Places />
-      <FormSection title="History">
-        <div style={{ gridColumn: '1 / -1' }}>
-          <RecordHistory entity="buildings" id={building.building_id} />
-        </div>
-      </FormSection>
+      <HistorySection entity="buildings" id={building.building_id} />
     </FormDrawer>
   );
 }

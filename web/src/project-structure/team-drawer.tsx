@@ -5,7 +5,7 @@ import { textOrNull } from '../client/form-values.ts';
 import { useProjectChoices } from '../client/project-choices.ts';
 import { ProjectField } from '../client/project-field.tsx';
 import { refusalFrom, useRecordForm } from '../client/save.ts';
-import { RecordHistory } from '../audit/record-history.tsx';
+import { HistorySection } from '../audit/history-section.tsx';
 import { DefinitionList } from '../ui/details.tsx';
 import { Drawer } from '../ui/drawer.tsx';
 import { MultiSelectField, TextField } from '../ui/fields.tsx';
@@ -101,11 +101,7 @@ function EditTeam({ team, onClose }: { team: Team; onClose: () => void }) {
       show={show}
     >
       <TeamFields />
-      <FormSection title="History">
-        <div style={{ gridColumn: '1 / -1' }}>
-          <RecordHistory entity="teams" id={team.team_bim_id} />
-        </div>
-      </FormSection>
+      <HistorySection entity="teams" id={team.team_bim_id} />
     </FormDrawer>
   );
 }
