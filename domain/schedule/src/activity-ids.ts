@@ -11,8 +11,14 @@ interface Numbered {
   width: number;
 }
 
+/** Letters that nobody sees: control characters, marks of no width. */
+const unseen = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+
+/** An activity id as it is kept: full-width letters are the plain ones, and what nobody sees is not in it. */
+export const plainActivityId = (code: string): string => code.normalize('NFKC').replace(unseen, '').trim();
+
 /** What two activity ids are compared by: P6 tells no capitals apart. */
-export const activityIdKey = (code: string): string => code.trim().toLowerCase();
+export const activityIdKey = (code: string): string => plainActivityId(code).toLowerCase();
 
 /** The next free id; `near`: that of the task it stands behind. Ids without figures at their end count for nothing. Linear. */
 export function nextActivityId(codes: Iterable<string | null>, near: string | null = null): string {

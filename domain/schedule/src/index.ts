@@ -68,7 +68,7 @@ export {
   type ProgrammeGroupings,
   type TaskGrouping,
 } from './task-groupings.ts';
-export { activityIdCounter, activityIdKey, nextActivityId } from './activity-ids.ts';
+export { activityIdCounter, activityIdKey, nextActivityId, plainActivityId } from './activity-ids.ts';
 export { countsAs, type Criticality, isCounted, tasksCountedAs } from './criticality.ts';
 export { explainCriticality } from './explain-criticality.ts';
 export { sayAmount, sayConstraint, sayLink, sayWork } from './words.ts';

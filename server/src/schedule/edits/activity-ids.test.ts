@@ -66,4 +66,44 @@ describe('an activity id', () => {
     const { more } = (await site.planner.get(site.schedule)).body;
     expect(more.columns.location.words).toEqual(['Level 3']);
   });
+
+  it('is the same in full-width letters and with letters that nobody sees, and is kept without them', async () => {
+    const site = await scheduleSite(w);
+    const { ids, edits } = chain(2);
+    await site.edit(edits);
+    const named = (id: string, code: string) => ({ kind: 'task-changed', id, changes: { code } });
+
+    await site.edit([named(ids[0]!, ' \uFF21\u200B1\uFF10\uFF10\uFF10\u0007 ')]);
+    const refused = await site.edit([named(ids[1]!, 'a10\u200D00')]);
+    await site.edit([named(ids[1]!, '\u200B')]);
+
+    expect([refused.status, refused.body.message]).toEqual([
+      422,
+      '"Task 1" has the activity id a1000 already. Give this task another one.',
+    ]);
+    const { tasks } = unpackProgramme((await site.planner.get(site.schedule)).body.programme);
+    expect(tasks.map(({ code }) => code)).toEqual(['A1000', null]);
+  });
+
+  it('that another task was given meanwhile is not given twice by an undo, which says what to do', async () => {
+    const site = await scheduleSite(w);
+    const { ids, edits } = chain(2);
+    await site.edit(edits);
+    const named = (id: string, code: string) => [{ kind: 'task-changed', id, changes: { code } }];
+    await site.edit(named(ids[0]!, 'A1000'));
+    const removed = await site.edit([{ kind: 'task-removed', id: ids[0] }]);
+    await site.edit(named(ids[1]!, 'A1000'));
+    const undo = () => site.planner.post(`${site.schedule}/undo`, { batch_id: removed.body.batch_id });
+
+    const refused = await undo();
+    await site.edit(named(ids[1]!, 'A1010'));
+    const undone = await undo();
+
+    expect([refused.status, refused.body.code, refused.body.message]).toEqual([
+      409,
+      'activity_id_taken',
+      '"Task 2" has been given the activity id A1000 since, and this would give it to "Task 1" again. Give "Task 2" another activity id first.',
+    ]);
+    expect(undone.status).toBe(200);
+  });
 });

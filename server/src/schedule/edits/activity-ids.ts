@@ -1,7 +1,11 @@
 // An activity id names one task of the programme. What an import brought twice stays until somebody changes it; a batch may
 // hand ids on from task to task, so it is looked at when all of it is laid.
-import { activityIdKey } from '@horizon/schedule';
-import { againstRule } from '../../platform/failures.ts';
+import { activityIdKey, type Patch } from '@horizon/schedule';
+import type { Tx } from '../../platform/database.ts';
+import { againstRule, conflict } from '../../platform/failures.ts';
+import type { Scope } from '../../platform/scope.ts';
+import type { ProgrammeState } from '../programme/state.ts';
+import { touchingAfter } from './batches.ts';
 import type { Draft } from './draft.ts';
 import type { WireEdit } from './lay-edits.ts';
 
@@ -31,4 +35,39 @@ export function checkActivityIds(draft: Draft, edits: readonly WireEdit[]): void
     const inside = edits[place]!.kind === 'task-added' ? 'task' : 'changes';
     throw againstRule({ [`edits.${place}.${inside}.code`]: [sentence] }, sentence);
   }
+}
+
+/**
+ * Refuses, 409, to turn a batch of a revision round where that gives a task an activity id that another one has been given
+ * since. What an import brought twice comes back as it was.
+ */
+export async function refuseTakenIds(
+  tx: Tx,
+  scope: Scope,
+  state: ProgrammeState,
+  { back, revision }: { back: readonly Patch[]; revision: number },
+): Promise<void> {
+  const turned = new Map<string, Patch>();
+  const given = new Map<string, Patch>();
+  for (const patch of back) {
+    if (patch.of !== 'task') continue;
+    if (patch.after === null || 'code' in patch.after) turned.set(patch.id, patch);
+    const code = patch.after?.['code'];
+    if (typeof code === 'string' && activityIdKey(code) !== '') given.set(activityIdKey(code), patch);
+  }
+  if (given.size === 0) return;
+  const holders = state.programme.tasks.filter(
+    ({ id, code }) => code !== null && !turned.has(id) && given.has(activityIdKey(code)),
+  );
+  if (holders.length === 0) return;
+  const since = await touchingAfter(tx, scope, state.projectId, revision);
+  const touched = new Set(since.flatMap((batch) => batch.touched));
+  const holder = holders.find(({ id }) => touched.has(`task/${id}/code`) || touched.has(`task/${id}/*`));
+  if (!holder) return;
+  const { id, after } = given.get(activityIdKey(holder.code!))!;
+  const name = String(after!['name'] ?? state.programme.tasks.find((task) => task.id === id)?.name ?? 'a task');
+  throw conflict(
+    'activity_id_taken',
+    `"${holder.name}" has been given the activity id ${holder.code} since, and this would give it to "${name}" again. Give "${holder.name}" another activity id first.`,
+  );
 }

@@ -1,6 +1,7 @@
 // Lays a batch of edits over a programme, one after the other, and says what is wrong with the first that cannot be.
 import type { BodyOf, Calls } from '@horizon/contract';
 import {
+  plainActivityId,
   type Assignment,
   captureBaseline,
   newCalendar,
@@ -122,7 +123,9 @@ class Laying {
   }
 
   #changesOf(task: PlannedTask | null, given: object, room: 'changes' | 'task'): Partial<PlannedTask> {
-    return changesOfMoment(task, given as Partial<PlannedTask>, `edits.${this.#place}.${room}`);
+    const { code } = given as Partial<PlannedTask>;
+    const plain = typeof code === 'string' ? { ...given, code: plainActivityId(code) || null } : given;
+    return changesOfMoment(task, plain as Partial<PlannedTask>, `edits.${this.#place}.${room}`);
   }
 
   #layResources(edit: Extract<WireEdit, { kind: `${'calendar' | 'resource' | 'assignment'}-${string}` }>): void {

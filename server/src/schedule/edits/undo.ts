@@ -5,6 +5,7 @@ import type { Scope } from '../../platform/scope.ts';
 import type { Tx } from '../../platform/database.ts';
 import { conflict, notFound, type Refusal } from '../../platform/failures.ts';
 import type { ProgrammeState } from '../programme/state.ts';
+import { refuseTakenIds } from './activity-ids.ts';
 import {
   type BatchRow,
   findBatch,
@@ -104,6 +105,7 @@ export async function turnRound(
   if (back.length === 0 && way.length > 0) {
     throw conflict('changed_since', 'Everything of it was changed since: there is nothing left to take back.');
   }
+  await refuseTakenIds(tx, scope, state, { back, revision: batch.revision });
   const { batchId, moved } = await storeBatch(tx, scope, state, back, {
     kind,
     note,
