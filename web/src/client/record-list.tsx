@@ -85,7 +85,7 @@ function ListOrFailure<T>(props: RecordListProps<T>) {
   return (
     <ListPage
       title={title}
-      count={list.status === 'loading' || (failure && list.rows.length === 0) ? undefined : list.totalCount}
+      count={failure && list.rows.length === 0 ? undefined : list.status === 'loading' ? 'coming' : list.totalCount}
       actions={actions}
       tabs={isBare ? tabs : <ViewRow saved={saved}>{tabs}</ViewRow>}
       bar={

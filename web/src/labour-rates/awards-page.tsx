@@ -38,7 +38,7 @@ const columns: readonly GridColumn<Award>[] = [
     groupable: false,
     total: 'sum',
   },
-  { id: 'created_by', header: 'Made by', value: (award) => award.created_by, widthPx: 160 },
+  { id: 'created_by', header: 'Made by', value: (award) => award.created_by, widthPx: 160, priority: 3 },
   {
     id: 'updated_at',
     header: 'Changed',

@@ -7,8 +7,8 @@ import styles from './page.module.css';
 
 interface TitleRowProps {
   title: ReactNode;
-  /** How many records the list has in all. */
-  count?: number | undefined;
+  /** How many records the list has in all; `coming` keeps the room of a number that is on its way. */
+  count?: number | 'coming' | undefined;
   /** Number of the record, such as TP-0012. */
   number?: string | undefined;
   /** Status chip and the like, beside the title. */
@@ -23,7 +23,9 @@ export function TitleRow({ title, count, number, beside, actions }: TitleRowProp
     <header className={styles.titleRow}>
       {number ? <span className={styles.number}>{number}</span> : null}
       <h1>{title}</h1>
-      {count === undefined ? null : <span className={styles.count}>{formatNumber(count)}</span>}
+      {count === undefined ? null : (
+        <span className={styles.count}>{count === 'coming' ? null : formatNumber(count)}</span>
+      )}
       {beside}
       <span className={styles.spacer} />
       {actions}
