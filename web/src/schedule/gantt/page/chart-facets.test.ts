@@ -1,21 +1,13 @@
-import { calculate, newAssignment, newProgramme, newResource, newTask, prepare, type Task } from '@horizon/schedule';
-import { dayOf, MINUTES_PER_DAY } from '@horizon/working-time';
+import { calculate, newAssignment, newProgramme, newResource, prepare } from '@horizon/schedule';
+import { MINUTES_PER_DAY } from '@horizon/working-time';
 import { describe, expect, test } from 'vitest';
 import { noFilter, type TaskFilter } from '../layout/task-filter.ts';
 import { isAside } from '../layout/visible-rows.ts';
-import { nothingMore } from '../programme/planned-task.ts';
+import { MONDAY, task } from '../programme/sample-house.ts';
 import { facetsOfChart, valuesOfFacet } from './chart-facets.ts';
 import { chartFrom, modelOf } from './chart-rows.ts';
 import { filtersHeld } from './filter-line.tsx';
 
-const MONDAY = dayOf(2026, 1, 5) * MINUTES_PER_DAY + 480;
-const task = (id: string, days: number, more: Partial<Task> & Record<string, unknown> = {}): Task => ({
-  ...newTask(id),
-  ...nothingMore,
-  name: id,
-  durationMinutes: days * 480,
-  ...more,
-});
 const onDay = (day: number) => ({ constraint: { kind: 'SNET' as const, date: MONDAY + day * MINUTES_PER_DAY } });
 
 /** Tower › Slab (concrete, level 1), Frame (carpentry, level 1), Lining (carpentry, level 2); Fence on its own. */

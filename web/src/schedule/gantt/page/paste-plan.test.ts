@@ -1,19 +1,9 @@
-import { calculate, newProgramme, newTask, prepare, type Task } from '@horizon/schedule';
-import { dayOf, MINUTES_PER_DAY } from '@horizon/working-time';
+import { calculate, newProgramme, prepare } from '@horizon/schedule';
 import { describe, expect, test } from 'vitest';
 import { scheduleAfter } from '../programme/apply-edits.ts';
-import { nothingMore } from '../programme/planned-task.ts';
+import { MONDAY, task } from '../programme/sample-house.ts';
 import { chartFrom, copiedText } from './chart-rows.ts';
 import { planOfPaste } from './paste-plan.ts';
-
-const MONDAY = dayOf(2026, 1, 5) * MINUTES_PER_DAY + 480;
-const task = (id: string, days: number, more: Partial<Task> & Record<string, unknown> = {}): Task => ({
-  ...newTask(id),
-  ...nothingMore,
-  name: id,
-  durationMinutes: days * 480,
-  ...more,
-});
 
 /** Slab 5d and Fence 2d under Yard. */
 function chart() {

@@ -1,14 +1,12 @@
 // A block of texts from a spreadsheet over the cells of the list, as one step: what is the same is passed over, what cannot be
 // is named by its row and column before anything changes. Starts and durations go first, then finishes, then progress, each
 // read against the dates that those before it make.
-import { readCell } from '../../../ui/data-grid/cell-value.ts';
 import type { CellEdit } from '../../../ui/data-grid/grid-types.ts';
-import { editsOfCells } from '../../tasks/edits-of-cells.ts';
 import type { TaskRow } from '../../tasks/task-row.ts';
 import { scheduleAfter } from '../programme/apply-edits.ts';
 import { planOfCell } from '../programme/cell-edits.ts';
 import type { PlannerEdit } from '../programme/programme-source.ts';
-import { plannerEdit } from '../programme/wire-edits.ts';
+import { editsOfListed, readListed } from './cell-plan.ts';
 import { type Chart, copiedText } from './chart-rows.ts';
 import { typedCell } from './typed-cell.ts';
 
@@ -68,12 +66,9 @@ function editsOf(chart: Chart, cells: readonly TextCell[], faults: PasteFault[])
       else edits.push(...plan.edits);
       continue;
     }
-    const row = chart.rowOf(task);
-    const read = readCell(column, text.trim(), row);
-    if (!column.edit) wrong('This value is calculated.');
-    else if (column.edit.allowed?.(row) === false) wrong('A summary has it from what it holds.');
-    else if ('fault' in read) wrong(read.fault);
-    else listed.push({ row, rowId: row.id, columnId, value: read.value, previous: column.value(row) });
+    const read = readListed(chart, column, { task, column: columnId, text: text.trim() });
+    if ('refusal' in read) wrong(read.refusal);
+    else listed.push(read);
   }
-  return [...edits, ...editsOfCells(listed, chart.offered.words).flatMap((edit) => plannerEdit(edit) ?? [])];
+  return [...edits, ...editsOfListed(chart, listed)];
 }

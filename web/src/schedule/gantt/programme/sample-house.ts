@@ -1,6 +1,7 @@
 // A small house as a programme, and a session at it, for tests.
 import { newLink, newProgramme, newTask, type Programme, type Schedule, type Task } from '@horizon/schedule';
 import { dayOf, formatMinute, MINUTES_PER_DAY } from '@horizon/working-time';
+import { nothingMore, type PlannedTask } from './planned-task.ts';
 import { ProgrammeSession } from './programme-session.ts';
 import type { ProgrammeSource } from './programme-source.ts';
 import type { SessionEvents } from './session-state.ts';
@@ -10,8 +11,10 @@ export const DAY = 480;
 /** When it begins: 5 January 2026, 8:00. */
 export const MONDAY = dayOf(2026, 1, 5) * MINUTES_PER_DAY + 480;
 
-const task = (id: string, days: number, more: Partial<Task> = {}): Task => ({
+/** A task of so many days, called as its id, with what Horizon knows of it beside the engine's fields. */
+export const task = (id: string, days: number, more: Partial<PlannedTask> = {}): Task => ({
   ...newTask(id),
+  ...nothingMore,
   name: id,
   durationMinutes: days * DAY,
   ...more,
