@@ -150,7 +150,10 @@ test('filters, groups and folding say what is left, and how to have everything b
   const { page } = planner;
   await list(page).focus();
   await press(page, 'f');
-  await expect(page.getByRole('combobox', { name: 'Status' })).toBeFocused();
+  await expect(page.getByRole('list', { name: 'Filter by' }).getByRole('button', { name: 'Status' })).toBeFocused();
+  await press(page, 'Escape');
+  await expect(page.getByRole('button', { name: 'Filter', exact: true })).toBeFocused();
+  await page.getByRole('combobox', { name: 'Status' }).focus();
   await press(page, 'Tab', 'ArrowDown');
   await expect(page).toHaveURL(/only=critical/);
   await expect(told(page)).toHaveText(/^[\d,]+ tasks? of [\d,]+ shown\.$/);

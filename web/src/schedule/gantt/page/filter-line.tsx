@@ -63,9 +63,7 @@ export function FilterLine({ gantt }: { gantt: Gantt }) {
   const text = filter.text.trim();
   return (
     <section className={styles.line} aria-label="Filters in force">
-      <strong>
-        {formatNumber(shown)} of {formatNumber(all)} tasks
-      </strong>
+      <strong>{`Showing ${formatNumber(shown)} of ${formatNumber(all)} tasks`}</strong>
       {text === '' ? null : (
         <FilterChip name="Named" value={`“${text}”`} onRemove={() => setFilter({ ...filter, text: '' })} />
       )}
