@@ -3,7 +3,7 @@
 import { Popover } from '@mantine/core';
 import { IconColumns3, IconGripVertical } from '@tabler/icons-react';
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
-import { Button } from '../../../ui/button.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
 import { isShown, moveColumn, orderColumns } from '../../../ui/data-grid/column-layout.ts';
 import { LEAST_PX, WIDEST_PX } from '../view/column-widths.ts';
 import { type ChartColumn, usualView, withColumn } from './chart-columns.ts';
@@ -15,15 +15,13 @@ import { useWayBack } from './use-way-back.ts';
 const STEP_PX = 16;
 
 export function ColumnsMenu({ gantt }: { gantt: Gantt }) {
-  const { shown, offered } = gantt.columns;
   const { button, onClose } = useWayBack();
   return (
     <Popover position="bottom-end" width={300} withinPortal={false} trapFocus onClose={onClose}>
       <Popover.Target>
-        <Button ref={button} small look="subtle" icon={<IconColumns3 />}>
-          Columns
-          {shown.length < offered.length ? <span className={styles.badge}>{shown.length}</span> : null}
-        </Button>
+        <IconButton ref={button} small label="Columns">
+          <IconColumns3 />
+        </IconButton>
       </Popover.Target>
       <Popover.Dropdown aria-label="Columns">
         <ColumnsChoice gantt={gantt} />

@@ -41,10 +41,10 @@ export interface ToolbarProps {
 }
 
 /** Filters as a row of their own choices want so many pixels beside the other tools, and with buttons for time so many. */
-const FILTERS_PX = 1180;
-const ALL_PX = 1290;
+const FILTERS_PX = 1060;
+const ALL_PX = 1170;
 /** What the tools of time and the export want where the filters are behind a button. */
-const VIEW_PX = 940;
+const VIEW_PX = 830;
 
 /** Filters and groups on the left, time and view on the right: one row, whatever the window is wide. */
 export function GanttToolbar({ gantt, title, projectId }: ToolbarProps) {
@@ -224,9 +224,9 @@ function ShowMenu({ gantt }: { gantt: Gantt }) {
   return (
     <Popover position="bottom-end" width={230} withinPortal={false} onClose={onClose}>
       <Popover.Target>
-        <Button ref={button} small look="subtle" icon={<IconEye />}>
-          Show
-        </Button>
+        <IconButton ref={button} small label="Show">
+          <IconEye />
+        </IconButton>
       </Popover.Target>
       <Popover.Dropdown className={styles.show} aria-label="What is shown">
         <ShowChoices gantt={gantt} />
