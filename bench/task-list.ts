@@ -122,12 +122,10 @@ async function changedTogether(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await rowsAre(page, /.+/);
   await page.locator('[role=row][data-line="0"] input[type=checkbox]').click();
-  await page.evaluate(
-    (to) => {
-      document.querySelector('[role=grid],[role=treegrid]')!.scrollTop = to;
-    },
-    (together - 5) * 32,
-  );
+  await page.evaluate((lines) => {
+    const linePx = document.querySelector('[role=row][data-line="1"]')!.getBoundingClientRect().height;
+    document.querySelector('[role=grid],[role=treegrid]')!.scrollTop = lines * linePx;
+  }, together - 8);
   await page.waitForTimeout(500);
   await page.locator(`[role=row][data-line="${together - 1}"] input[type=checkbox]`).click({ modifiers: ['Shift'] });
   await page.getByRole('button', { name: 'Change…' }).click();
