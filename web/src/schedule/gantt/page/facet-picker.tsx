@@ -105,14 +105,20 @@ export function FacetPicker({ gantt }: { gantt: Gantt }) {
   const { chart, filter, path, setFilter } = gantt;
   const choices = useMemo(() => choicesOf({ chart, filter, path }), [chart, filter, path]);
   const [id, setId] = useState<string | null>(null);
+  /** Whose values were shown last: the way back leads to it. */
+  const [last, setLast] = useState<string | null>(null);
   const choice = choices.find((each) => each.id === id);
   const facets = useMemo(() => choice?.facets() ?? [], [choice]);
+  const back = () => {
+    setLast(id);
+    setId(null);
+  };
   if (!choice) {
     return (
       <ul className={styles.choices} aria-label="Filter by">
         {choices.map((each) => (
           <li key={each.id}>
-            <button type="button" onClick={() => setId(each.id)}>
+            <button type="button" ref={each.id === last ? focus : undefined} onClick={() => setId(each.id)}>
               {each.label}
               {each.held ? <span className={styles.held}>{sayHeld(each)}</span> : null}
             </button>
@@ -130,7 +136,7 @@ export function FacetPicker({ gantt }: { gantt: Gantt }) {
   };
   return (
     <div className={styles.values} ref={focusFirst}>
-      <button type="button" className={styles.back} onClick={() => setId(null)}>
+      <button type="button" className={styles.back} onClick={back}>
         <IconArrowLeft size={16} aria-hidden /> {choice.label}
       </button>
       <FilterEditor
@@ -147,3 +153,4 @@ const sayHeld = ({ held }: Choice): string => (held?.kind === 'set' ? String(hel
 
 /** What was pressed has gone: the keys go on in what came in its place. */
 const focusFirst = (place: HTMLElement | null) => place?.querySelector<HTMLElement>('input')?.focus();
+const focus = (button: HTMLElement | null) => button?.focus();
