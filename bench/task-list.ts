@@ -129,7 +129,7 @@ async function changedTogether(page: Page, address: string): Promise<void> {
   await page.waitForTimeout(500);
   await page.locator(`[role=row][data-line="${together - 1}"] input[type=checkbox]`).click({ modifiers: ['Shift'] });
   await page.getByRole('button', { name: 'Change…' }).click();
-  await page.getByLabel('Trade').fill(`Trade ${Date.now()}`);
+  await page.getByRole('dialog').getByLabel('Trade', { exact: true }).fill(`Trade ${Date.now()}`);
   const began = performance.now();
   await page.getByRole('button', { name: /^Change [\d,]+ tasks/ }).click();
   await page
