@@ -11,7 +11,7 @@ describe('the view in an address', () => {
   });
 
   it('is not the record that is open, nor the name of the view itself', () => {
-    expect(keptAddress(new URLSearchParams('open=42&tab=history&saved=7&status='))).toBe('');
+    expect(keptAddress(new URLSearchParams('open=42&tab=history&update=on&saved=7&status='))).toBe('');
   });
 });
 

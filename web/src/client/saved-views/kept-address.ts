@@ -1,8 +1,8 @@
 // Which part of an address is the view of a list, and which list it is.
 import type { ListPlace } from '@horizon/contract';
 
-/** What of an address says no view: the record that is open, its tab, and the view that was chosen. */
-const passing = ['open', 'tab', 'new', 'saved'];
+/** What of an address says no view: the record that is open, its tab, a dialog that is asked for, the view that was chosen. */
+const passing = ['open', 'tab', 'new', 'update', 'saved'];
 
 /** Named in the address instead of a saved view: the list as it is without one. */
 export const usualView = 'usual';

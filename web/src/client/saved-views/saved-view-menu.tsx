@@ -4,12 +4,18 @@ import { useState } from 'react';
 import { useWorkspace } from '../caller.tsx';
 import { useWrite } from '../data.ts';
 import { useDeletion } from '../deletion.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { RenameView, SaveView } from './save-view.tsx';
 import type { SavedView, SavedViews } from './use-saved-views.ts';
 
+interface SavedViewMenuProps {
+  saved: SavedViews;
+  /** The button is a picture alone. */
+  isNarrow?: boolean;
+}
+
 /** What may be done with the view of a list: keep it under a name, and all that is done to a view that has one. */
-export function SavedViewMenu({ saved }: { saved: SavedViews }) {
+export function SavedViewMenu({ saved, isNarrow = false }: SavedViewMenuProps) {
   const [opened, setOpened] = useState<'save' | 'rename' | null>(null);
   const close = () => setOpened(null);
   const { chosen, choose, isChanged } = saved;
@@ -26,9 +32,15 @@ export function SavedViewMenu({ saved }: { saved: SavedViews }) {
     <>
       <Menu position="bottom-end">
         <Menu.Target>
-          <Button look="subtle" small icon={<IconBookmark />}>
-            Views
-          </Button>
+          {isNarrow ? (
+            <IconButton small label="Views">
+              <IconBookmark />
+            </IconButton>
+          ) : (
+            <Button look="subtle" small icon={<IconBookmark />}>
+              Views
+            </Button>
+          )}
         </Menu.Target>
         <Menu.Dropdown>
           {mayKeep ? (

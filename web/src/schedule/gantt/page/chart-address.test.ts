@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { usuallyShown } from '../paint/scene.ts';
 import { noFilter } from '../layout/task-filter.ts';
 import {
   filterOf,
   filterWordsOf,
   groupingOf,
+  shownOf,
   windowAhead,
+  wordOfShown,
   wordOfZoom,
   wordsOfFilter,
   zoomOf,
@@ -48,6 +51,14 @@ describe('What is shown stands in the address', () => {
   test('a scale is said by its name, a zoom between two by a figure', () => {
     expect([38, 8.6, 13.76].map(wordOfZoom)).toEqual(['days', 'weeks', '13.8']);
     expect([words('zoom=days'), words('zoom=13.8'), words('')].map(zoomOf)).toEqual([38, 13.8, null]);
+  });
+
+  test('what is drawn is said where it differs from the usual', () => {
+    const shown = { ...usuallyShown, floats: true, labels: false };
+
+    expect(wordOfShown(shown)).toBe('floats,-labels');
+    expect(shownOf('floats,-labels,luck')).toEqual(shown);
+    expect([wordOfShown(usuallyShown), shownOf(null)]).toEqual([null, usuallyShown]);
   });
 
   test('words that mean nothing show everything', () => {

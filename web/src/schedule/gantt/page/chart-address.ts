@@ -5,6 +5,7 @@ import type { ColumnFilter } from '../../../ui/data-grid/grid-types.ts';
 import { decodeView, emptyView, encodeView } from '../../../ui/data-grid/view.ts';
 import { noFilter, type TaskFilter } from '../layout/task-filter.ts';
 import { MAX_PX_PER_DAY, MIN_PX_PER_DAY, zoomPresets } from '../layout/time-scale.ts';
+import { type Shown, usuallyShown } from '../paint/scene.ts';
 import type { Grouping } from './chart-rows.ts';
 
 type Words = Pick<URLSearchParams, 'get'>;
@@ -109,3 +110,22 @@ export function scaleOf(pxPerDay: number): string | null {
 
 /** A zoom as the address says it. */
 export const wordOfZoom = (pxPerDay: number): string => scaleOf(pxPerDay) ?? String(Number(pxPerDay.toPrecision(3)));
+
+const shownNames = Object.keys(usuallyShown) as (keyof Shown)[];
+
+/** What is drawn, where it differs from the usual: `floats,-labels`; what is not known is left out. */
+export function shownOf(word: string | null): Shown {
+  const said = new Set(word?.split(','));
+  const shown = { ...usuallyShown };
+  for (const name of shownNames) {
+    if (said.has(name)) shown[name] = true;
+    else if (said.has(`-${name}`)) shown[name] = false;
+  }
+  return shown;
+}
+
+/** What is drawn as the address says it; none where it is the usual. */
+export function wordOfShown(shown: Shown): string | null {
+  const differs = shownNames.filter((name) => shown[name] !== usuallyShown[name]);
+  return differs.map((name) => (shown[name] ? name : `-${name}`)).join(',') || null;
+}

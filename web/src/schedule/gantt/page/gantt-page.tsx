@@ -6,6 +6,7 @@ import { useArchivedSentence } from '../../../client/read-only.ts';
 import { ApiFailure } from '../../../client/api.ts';
 import { shownFailure } from '../../../client/failures.ts';
 import { PageFailure } from '../../../client/page-state.tsx';
+import { useSavedViews } from '../../../client/saved-views/use-saved-views.ts';
 import { usePageCrumbs } from '../../../client/shell-state.ts';
 import { EmptyState, Loading } from '../../../ui/states.tsx';
 import { usePeopleChoices } from '../../tasks/use-people.ts';
@@ -47,6 +48,7 @@ function Programme({ workspaceId, projectId, title }: { workspaceId: string; pro
   const { kinde_id: personId } = useCaller();
   const source = useMemo(() => serverSource(workspaceId, projectId, personId), [workspaceId, projectId, personId]);
   const archived = useArchivedSentence(projectId);
+  const saved = useSavedViews();
   const people = usePeopleChoices();
   const wbsNames = useWbsNames(workspaceId, projectId);
   const words = useMemo(() => ({ people, wbsNames }), [people, wbsNames]);
@@ -93,6 +95,7 @@ function Programme({ workspaceId, projectId, title }: { workspaceId: string; pro
           archived={archived}
           words={words}
           personId={personId}
+          saved={saved}
         />
       )}
     </div>

@@ -40,14 +40,19 @@ export interface ToolbarProps {
   projectId: string | undefined;
 }
 
+export interface ViewedToolbarProps extends ToolbarProps {
+  /** What is done with saved views; none where none can be kept. */
+  viewMenu: ReactNode;
+}
+
 /** Filters as a row of their own choices want so many pixels beside the other tools, and with buttons for time so many. */
-const FILTERS_PX = 1060;
-const ALL_PX = 1170;
+const FILTERS_PX = 1092;
+const ALL_PX = 1202;
 /** What the tools of time and the export want where the filters are behind a button. */
-const VIEW_PX = 830;
+const VIEW_PX = 862;
 
 /** Filters and groups on the left, time and view on the right: one row, whatever the window is wide. */
-export function GanttToolbar({ gantt, title, projectId }: ToolbarProps) {
+export function GanttToolbar({ gantt, title, projectId, viewMenu }: ViewedToolbarProps) {
   const { filter, setFilter, state } = gantt;
   const bar = useRef<HTMLDivElement>(null);
   const room = useRoom(bar);
@@ -72,6 +77,7 @@ export function GanttToolbar({ gantt, title, projectId }: ToolbarProps) {
       <span className={styles.spacer} />
       {state.canEdit ? <EditButtons gantt={gantt} /> : null}
       {hasView ? <ViewButtons gantt={gantt} /> : <ScaleChoice gantt={gantt} />}
+      {viewMenu}
       <ColumnsMenu gantt={gantt} />
       <ShowMenu gantt={gantt} />
       {hasView ? <ExportMenu gantt={gantt} title={title} projectId={projectId} /> : null}

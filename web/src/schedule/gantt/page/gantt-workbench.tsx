@@ -1,5 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useShortcuts, type Shortcut } from '../../../client/keyboard.ts';
+import { SavedViewMenu } from '../../../client/saved-views/saved-view-menu.tsx';
+import type { SavedViews } from '../../../client/saved-views/use-saved-views.ts';
+import { ViewRow } from '../../../client/saved-views/view-row.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { shownToasts, toast } from '../../../ui/toasts.ts';
@@ -34,6 +37,7 @@ import { announcement } from './gantt-handlers.ts';
 import { ganttKeys, keysOfChosen } from './gantt-keys.ts';
 import { lastEffect } from './last-effect.ts';
 import { type Gantt, phone, useGantt } from './use-gantt.ts';
+import { viewsWithColumns } from './use-chart-columns.ts';
 import { UpdateDialog } from '../update/update-dialog.tsx';
 import { WhatIfPanel } from './what-if-panel.tsx';
 
@@ -81,6 +85,8 @@ interface WorkbenchProps {
   words?: ChartWords;
   /** Who looks: under their name the columns are kept. */
   personId?: string;
+  /** None where nobody is signed in. */
+  saved?: SavedViews;
 }
 
 /** The chart of a loaded programme with all that belongs to it. */
@@ -100,7 +106,8 @@ export function GanttWorkbench({ source, loaded, ...rest }: WorkbenchProps) {
 
 type DeskProps = Omit<WorkbenchProps, 'source' | 'loaded'> & { session: ProgrammeSession; desk: ScenarioDesk };
 
-function Workbench({ session, desk, title, today, projectId, archived = null, words = noWords, personId }: DeskProps) {
+function Workbench(props: DeskProps) {
+  const { session, desk, title, today, projectId, archived = null, words = noWords, personId, saved } = props;
   const keptUnder = `${personId ?? ''} ${projectId ?? ''}`;
   const gantt = useGantt(session, desk, { today, archived, words, keptUnder });
   const { mount, view, active, panel, setPanel, openPanel, panelAsked, dialog, setDialog, state } = gantt;
@@ -130,6 +137,8 @@ function Workbench({ session, desk, title, today, projectId, archived = null, wo
     setPanel(null);
     view?.tree.focus();
   };
+  const views = saved && viewsWithColumns(saved, gantt.columns.view);
+  const viewMenu = views ? <SavedViewMenu saved={views.menu} isNarrow /> : null;
   const chosen = [...gantt.selected];
   const closeDialog = () => setDialog(null);
   const isTaskPanel = (panel === 'task' || panel === 'why') && active >= 0 && active < state.schedule.network.taskCount;
@@ -138,11 +147,13 @@ function Workbench({ session, desk, title, today, projectId, archived = null, wo
       <button type="button" className={styles.skip} onClick={() => view?.tree.focus()}>
         Skip to the list of tasks
       </button>
+      {views ? <ViewRow saved={views.tabs} /> : null}
       {isPhone ? (
         <PhoneToolbar
           gantt={gantt}
           title={title}
           projectId={projectId}
+          viewMenu={viewMenu}
           pane={
             <div className={styles.switch}>
               <Tabs
@@ -158,7 +169,7 @@ function Workbench({ session, desk, title, today, projectId, archived = null, wo
           }
         />
       ) : (
-        <GanttToolbar gantt={gantt} title={title} projectId={projectId} />
+        <GanttToolbar gantt={gantt} title={title} projectId={projectId} viewMenu={viewMenu} />
       )}
       {state.scenario ? (
         <p className={styles.scenario} role="status">

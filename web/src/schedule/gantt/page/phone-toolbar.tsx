@@ -19,15 +19,15 @@ import { FacetPicker } from './facet-picker.tsx';
 import { FilterChoices } from './filter-choices.tsx';
 import { addBelow, foldAll } from './gantt-handlers.ts';
 import styles from './gantt-toolbar.module.css';
-import { ScaleChoice, type ToolbarProps } from './gantt-toolbar.tsx';
+import { ScaleChoice, type ToolbarProps, type ViewedToolbarProps } from './gantt-toolbar.tsx';
 import { ShowChoices } from './show-choices.tsx';
 
-interface PhoneToolbarProps extends ToolbarProps {
+interface PhoneToolbarProps extends ViewedToolbarProps {
   /** Which half is shown, and the way to the other. */
   pane: ReactNode;
 }
 
-export function PhoneToolbar({ gantt, title, projectId, pane }: PhoneToolbarProps) {
+export function PhoneToolbar({ gantt, title, projectId, pane, viewMenu }: PhoneToolbarProps) {
   const { state, session, view, model } = gantt;
   const [sheet, setSheet] = useState<'find' | 'more' | null>(null);
   const inForce = filtersInForce(gantt.filter);
@@ -63,6 +63,7 @@ export function PhoneToolbar({ gantt, title, projectId, pane }: PhoneToolbarProp
       >
         <IconCalendarDue />
       </IconButton>
+      {viewMenu}
       <IconButton small label="More" onClick={() => setSheet('more')}>
         <IconDots />
       </IconButton>

@@ -1,7 +1,9 @@
 // Which columns the list shows: as the address says, so that a link and a saved view show them, else as this person had them
-// last in this project.
+// last in this project without a saved view.
 import { useCallback, useMemo, useRef } from 'react';
 import type { useAddress } from '../../../client/address.ts';
+import { keptAddress, usualView as usualName } from '../../../client/saved-views/kept-address.ts';
+import type { SavedViews } from '../../../client/saved-views/use-saved-views.ts';
 import { moveColumn } from '../../../ui/data-grid/column-layout.ts';
 import { decodeView, emptyView, encodeView } from '../../../ui/data-grid/view.ts';
 import type { Column } from '../view/chart-model.ts';
@@ -34,22 +36,24 @@ export function useChartColumns(
   [params, setParams]: ReturnType<typeof useAddress>,
   keptUnder: string,
 ): ListColumns {
-  const said = params.get('view');
+  const [said, named] = [params.get('view'), params.get('saved')];
+  const isOwn = named === null || named === usualName;
   const view = useMemo(() => {
     const asked = columnsOf(said);
-    return saysColumns(asked) ? asked : columnsOf(window.localStorage.getItem(placeOf(keptUnder)));
-  }, [said, keptUnder]);
+    return saysColumns(asked) || !isOwn ? asked : columnsOf(window.localStorage.getItem(placeOf(keptUnder)));
+  }, [said, isOwn, keptUnder]);
   const listed = listColumns({ all }, view);
   const shown = useSame(listed);
   const change = useCallback(
     (wanted: ColumnsView) => {
       const kept = encodeView({ ...emptyView, ...wanted });
-      if (kept === '') window.localStorage.removeItem(placeOf(keptUnder));
-      else window.localStorage.setItem(placeOf(keptUnder), kept);
+      // Those of a saved view are kept in that view.
+      if (isOwn && kept === '') window.localStorage.removeItem(placeOf(keptUnder));
+      else if (isOwn) window.localStorage.setItem(placeOf(keptUnder), kept);
       // The rest of the view, its filters, stays.
       setParams({ view: encodeView({ ...decodeView(said ?? ''), ...wanted }) });
     },
-    [said, setParams, keptUnder],
+    [said, isOwn, setParams, keptUnder],
   );
   const ids = shown.map(({ id }) => id);
   return {
@@ -71,4 +75,18 @@ function useSame(listed: readonly Column[]): readonly Column[] {
     return last.current.listed;
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the text is the list
   }, [text]);
+}
+
+/**
+ * The saved views of the list, for their menu and for their tabs. Where none is chosen, the columns that this person has are
+ * saved with the rest, and are no change to the usual view.
+ */
+export function viewsWithColumns(saved: SavedViews, columns: ColumnsView): { menu: SavedViews; tabs: SavedViews } {
+  if (saved.chosen) return { menu: saved, tabs: saved };
+  const shownWith = (wanted: ColumnsView): SavedViews => {
+    const params = new URLSearchParams(saved.current);
+    params.set('view', encodeView({ ...decodeView(params.get('view') ?? ''), ...wanted }));
+    return { ...saved, current: keptAddress(params) };
+  };
+  return { menu: shownWith(columns), tabs: shownWith(usualView) };
 }

@@ -14,7 +14,7 @@ import { type ChartModel, nameColumnOf, usualColumns } from '../view/chart-model
 import { columnLeft, columnWidths } from '../view/column-widths.ts';
 import { GanttView } from '../view/gantt-view.ts';
 import { announce, handlersOf } from './gantt-handlers.ts';
-import { filterOf, filterWordsOf, groupingOf, wordsOfFilter, zoomOf } from './chart-address.ts';
+import { filterOf, filterWordsOf, groupingOf, shownOf, wordOfShown, wordsOfFilter, zoomOf } from './chart-address.ts';
 import type { ChartWords } from './chart-columns.ts';
 import { chartFrom, type Grouping, modelOf } from './chart-rows.ts';
 import { sayWhereBarsAre } from './go-to-bars.ts';
@@ -143,8 +143,11 @@ export function useGantt(
     [setParams],
   );
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
-  const [shown, setShown] = useState<Shown>(usuallyShown);
-  const [pxPerDay, setPxPerDay] = useZoom(params, setParams);
+  const shownSaid = params.get('show');
+  const shown = useMemo(() => shownOf(shownSaid), [shownSaid]);
+  const setShown = useCallback((wanted: Shown) => setParams({ show: wordOfShown(wanted) }), [setParams]);
+  const [view, setView] = useState<GanttView | null>(null);
+  const [pxPerDay, setPxPerDay] = useZoom(params, setParams, view);
   const [active, setActive] = useState(-1);
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const [panel, setPanel] = useState<PanelId>(null);
@@ -156,7 +159,6 @@ export function useGantt(
   const toFound = useRef(false);
   const [menu, setMenu] = useState<MenuAt | null>(null);
   const [dialog, setDialog] = useState<GanttDialog | null>(null);
-  const [view, setView] = useState<GanttView | null>(null);
   // The address asks for it, so that the dashboard and the palette can.
   const update = params.get('update');
   const setUpdate = useCallback((asked: 'on' | 'today' | null) => setParams({ update: asked }), [setParams]);

@@ -1,18 +1,23 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLatest } from '../../../ui/data-grid/use-latest.ts';
+import type { GanttView } from '../view/gantt-view.ts';
 import { wordOfZoom, zoomOf } from './chart-address.ts';
 
 const USUAL_PX = 8.6;
 /** A wheel or two fingers pass many zooms: the address gets the one they rest at. */
 const REST_MS = 400;
 
-/** The zoom of the chart as the address asked for it first; the address follows it. */
+/** The zoom of the chart as the address asks for it; the address follows the zoom, and the chart another address. */
 export function useZoom(
   params: URLSearchParams,
   setParams: (change: Record<string, string | null>) => void,
+  view: GanttView | null,
 ): [pxPerDay: number, setPxPerDay: (pxPerDay: number) => void] {
   const [pxPerDay, setPxPerDay] = useState(() => zoomOf(params) ?? USUAL_PX);
   const timer = useRef(0);
+  const said = params.get('zoom');
+  /** What the address said last that the chart knows of. */
+  const known = useRef(said);
   const say = useLatest(setParams);
   const set = useCallback(
     (next: number) => {
@@ -21,11 +26,19 @@ export function useZoom(
       const page = window.location.pathname;
       timer.current = window.setTimeout(() => {
         // Another page has its own address.
-        if (window.location.pathname === page)
-          say({ zoom: Math.abs(next - USUAL_PX) < 0.01 ? null : wordOfZoom(next) });
+        if (window.location.pathname !== page) return;
+        known.current = Math.abs(next - USUAL_PX) < 0.01 ? null : wordOfZoom(next);
+        say({ zoom: known.current });
       }, REST_MS);
     },
     [say],
   );
+  useEffect(() => {
+    // A view that was chosen, or the browser's way back.
+    if (!view || said === known.current) return;
+    known.current = said;
+    clearTimeout(timer.current);
+    view.setZoom(zoomOf(new URLSearchParams({ zoom: said ?? '' })) ?? USUAL_PX);
+  }, [said, view]);
   return [pxPerDay, set];
 }
