@@ -97,3 +97,51 @@ test('a column that is made wider stays, and no other leaves for it', async () =
   await expect.poll(async () => Math.round((await role.boundingBox())!.width - box.width)).toBe(200);
   await expect(grid).toHaveAttribute('aria-colcount', columns);
 });
+
+test('a rate that is changed keeps its place until the list is sorted again, also when it is taken back', async () => {
+  await makeRates('Slater', 3, 'S1');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`${rates()}?view=${encodeURIComponent('q=Slater;sort=cost_rate')}`);
+  const grid = page.getByRole('grid', { name: 'Labour rates' });
+  const row = (index: number) => grid.getByRole('row').nth(index);
+  const nameAt = async (index: number) => (await row(index).innerText()).match(/Slater \d/)?.[0] ?? '';
+  await expect(row(3)).toContainText('Slater');
+  const names = [await nameAt(1), await nameAt(2), await nameAt(3)];
+  const [first, second, third] = names as [string, string, string];
+
+  await row(1).getByRole('gridcell', { name: 'A$40.00' }).click();
+  await page.keyboard.type('55');
+  await page.keyboard.press('Shift+Enter');
+
+  await expect(row(1)).toContainText('Keeps its place; moves when the list is sorted again');
+  await expect(row(1)).toContainText(first);
+  await expect(row(1)).toContainText('A$55.00');
+  await expect(page.getByText('1 changed row keeps its place: it moves when the list is sorted again.')).toBeVisible();
+
+  // Somebody else changes another one.
+  const found = await estimator.get<{ items: { id: string; name: string; version: number }[] }>(
+    `/api/workspaces/${estimator.workspaceId}/labour-rates?q=${encodeURIComponent(third)}`,
+  );
+  const other = found.items.find(({ name }) => name === third)!;
+  const changed = await estimator.context.request.patch(
+    `/api/workspaces/${estimator.workspaceId}/labour-rates/${other.id}`,
+    { headers: { 'x-horizon-product': 'cost' }, data: { cost_rate: 45, version: other.version } },
+  );
+  expect(changed.ok(), await changed.text()).toBe(true);
+  await expect(row(3)).toContainText('A$45.00');
+  await expect(row(1)).toContainText(first);
+
+  await page.getByRole('button', { name: 'Sort again' }).click();
+
+  await expect(row(3)).toContainText(first);
+  expect([await nameAt(1), await nameAt(2)]).toEqual([second, third]);
+  await expect(page.getByRole('button', { name: 'Sort again' })).toBeHidden();
+
+  await page.keyboard.press('Control+z');
+
+  await expect(row(3)).toContainText('A$40.00');
+  await expect(row(3)).toContainText(first);
+  await expect(row(3)).toContainText('moves when the list is sorted again');
+  await grid.getByRole('columnheader', { name: 'Ordinary cost' }).click();
+  await expect(page.getByText('keeps its place')).toBeHidden();
+});

@@ -9,6 +9,7 @@ import {
   callEntries,
   memberStatuses,
   modules,
+  mostImportedRates,
   permissionsOfRole,
   regions,
   sectors,
@@ -33,6 +34,7 @@ const sources: Record<string, () => string> = {
     });
     return `export const sortableBy = ${JSON.stringify(Object.fromEntries(sorts))};`;
   },
+  'virtual:limits': () => `export const mostImportedRates = ${mostImportedRates};`,
   'virtual:words': () => {
     const words = {
       allPermissions,
@@ -59,7 +61,8 @@ function sortPatternOf(query: unknown): string | undefined {
   return /^\^-\?\(([^)]*)\)/.exec(sort?.pattern ?? '')?.[1];
 }
 
-/** Serves `virtual:calls`, name → [method, path, domain, isProduct], `virtual:lists` and `virtual:words`, the contract's word lists. */
+/** Serves `virtual:calls`, name → [method, path, domain, isProduct], `virtual:lists`, `virtual:limits` and `virtual:words`, the
+ * contract's word lists. */
 export function callTable(): Plugin {
   return {
     name: 'horizon-call-table',

@@ -20,7 +20,17 @@ import { ViewRow } from './saved-views/view-row.tsx';
 
 type GridParts<T> = Pick<
   DataGridProps<T>,
-  'rowId' | 'rowLabel' | 'onOpen' | 'currentId' | 'onCommit' | 'empty' | 'selection' | 'onSelectionChange' | 'ticksAll'
+  | 'rowId'
+  | 'rowLabel'
+  | 'onOpen'
+  | 'currentId'
+  | 'onCommit'
+  | 'changedElsewhere'
+  | 'asked'
+  | 'empty'
+  | 'selection'
+  | 'onSelectionChange'
+  | 'ticksAll'
 >;
 
 interface RecordListProps<T> extends GridParts<T> {
@@ -126,6 +136,8 @@ function ListOrFailure<T>(props: RecordListProps<T>) {
         {...(onOpen ? { onOpen } : {})}
         {...(onOpen && 'currentId' in props ? { onPeek: onOpen } : {})}
         {...(props.onCommit ? { onCommit: props.onCommit } : {})}
+        changedElsewhere={props.changedElsewhere}
+        {...(props.asked === undefined ? {} : { asked: props.asked })}
         {...(props.selection ? { selection: props.selection } : {})}
         {...(props.onSelectionChange ? { onSelectionChange: props.onSelectionChange } : {})}
         {...(props.ticksAll ? { ticksAll: true } : {})}

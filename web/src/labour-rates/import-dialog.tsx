@@ -1,3 +1,4 @@
+import { mostImportedRates } from 'virtual:limits';
 import { IconUpload } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useWorkspace } from '../client/caller.tsx';
@@ -9,7 +10,7 @@ import { ErrorNote } from '../ui/states.tsx';
 import { countOf, formatNumber } from '../ui/format.ts';
 import { ImportChoiceFields } from './import-choices.tsx';
 import { ImportPreview } from './import-preview.tsx';
-import { bulkFields, mostRows, type BulkResult } from './import-rows.ts';
+import { bulkFields, type BulkResult } from './import-rows.ts';
 import styles from './import.module.css';
 import { useRateImport } from './use-rate-import.ts';
 import type { KeepStep } from './use-steps.ts';
@@ -154,7 +155,7 @@ function ImportSource({ isBusy, onFile, onText }: ImportSourceProps) {
           <p className={styles.quiet}>
             With a row of headings the columns may stand in any order; without, they are{' '}
             {bulkFields.map(({ label }) => label.toLowerCase()).join(', ')}. Nothing is stored before you have seen what
-            each row comes to. Up to {formatNumber(mostRows)} rows at once.
+            each row comes to. Up to {formatNumber(mostImportedRates)} rows at once.
           </p>
           <div className={styles.actions}>
             <Button look="primary" busy={isBusy} disabled={text.trim() === ''} onClick={() => onText(text)}>

@@ -20,9 +20,6 @@ export const bulkFields: readonly { field: BulkField; label: string }[] = [
   { field: 'sales_tax_code', label: 'Sales tax code' },
 ];
 
-/** Rows that one import takes at the most. */
-export const mostRows = 20_000;
-
 /** A row of the preview. */
 export interface PreviewRow {
   /** From 1, as the server counts. */

@@ -30,7 +30,7 @@ import { NoRates } from './no-rates.tsx';
 import { TickedBar } from './ticked-bar.tsx';
 import { tickedRates } from './ticked-rates.ts';
 import { useRateEdits } from './use-rate-edits.ts';
-import { useSteps } from './use-steps.ts';
+import { useSteps, type KeepStep } from './use-steps.ts';
 import { useRateList } from './use-rate-list.ts';
 
 const sortable = sortableBy['listLabourRates'] ?? [];
@@ -57,7 +57,8 @@ export function RatesPage() {
   const columns = useMemo(() => rateColumns({ facets, seesCost, isNarrow }), [facets, seesCost, isNarrow]);
   const may = (ability: string) => list.abilities.includes(ability);
   const keepStep = useSteps(may('edit') || may('create'));
-  const { commit, conflict, choose, drawn } = useRateEdits(workspaceId, keepStep);
+  const [turn, keepManyStep] = useTurns(keepStep);
+  const { commit, conflict, choose, drawn, takenBack } = useRateEdits(workspaceId, keepStep);
   // oxlint-disable-next-line react/exhaustive-deps -- a new list is what draws the rows anew
   const rows = useMemo(() => [...list.rows], [list.rows, drawn]);
   useRatesCrumbs();
@@ -135,6 +136,8 @@ export function RatesPage() {
       {...(mayExport ? { onExport: save } : {})}
       onOpen={open}
       onCommit={commit}
+      changedElsewhere={takenBack}
+      asked={`${day} ${turn}`}
       {...(mayTick ? { selection, onSelectionChange: setSelection, ticksAll: true } : {})}
       empty={
         <NoRates
@@ -154,7 +157,7 @@ export function RatesPage() {
           }}
         />
       ) : null}
-      {opened === 'import' ? <ImportDialog onClose={close} onStored={afterImport} keepStep={keepStep} /> : null}
+      {opened === 'import' ? <ImportDialog onClose={close} onStored={afterImport} keepStep={keepManyStep} /> : null}
       {opened === 'adopt' ? <AdoptAward onClose={close} /> : null}
       {opened === 'raise' ? (
         <RaiseDialog
@@ -162,7 +165,7 @@ export function RatesPage() {
           total={list.totalCount}
           ticked={ticked}
           levels={facets.levels.map(({ value }) => value).toSorted()}
-          keepStep={keepStep}
+          keepStep={keepManyStep}
           onClose={close}
         />
       ) : null}
@@ -170,7 +173,7 @@ export function RatesPage() {
         <TickedBar
           ticked={ticked}
           may={may}
-          keepStep={keepStep}
+          keepStep={keepManyStep}
           onClear={() => setSelection(nothingSelected)}
           onAll={ticked.count < list.totalCount ? () => setSelection(toggleEverything(nothingSelected)) : undefined}
         />
@@ -186,6 +189,23 @@ function useTicks(query: RateQuery): [RowSelection, (selection: RowSelection) =>
   const [ticks, setTicks] = useState({ asked, selection: nothingSelected });
   const selection = ticks.selection.all && ticks.asked !== asked ? nothingSelected : ticks.selection;
   return [selection, (next) => setTicks({ asked, selection: next })];
+}
+
+/** Steps that change many rates at once: with each, and where it is taken back, the list is asked for anew. */
+function useTurns(keepStep: KeepStep): [number, KeepStep] {
+  const [turn, setTurn] = useState(0);
+  const keepMany = useCallback<KeepStep>(
+    (takeBack, told) => {
+      const next = () => setTurn((before) => before + 1);
+      next();
+      keepStep(() => {
+        next();
+        takeBack();
+      }, told);
+    },
+    [keepStep],
+  );
+  return [turn, keepMany];
 }
 
 /** The view of the list and the day on which versions must be in force, as the address says them. */

@@ -6,6 +6,7 @@ import { useCallback, useRef, useState } from 'react';
 import { api, ApiFailure } from '../client/api.ts';
 import { staleRecord } from '../client/save.ts';
 import type { CellEdit, CellFault, CellValue, CommitEdits } from '../ui/data-grid/grid-types.ts';
+import type { ChangedElsewhere } from '../ui/data-grid/use-held-rows.ts';
 import { toast } from '../ui/toasts.ts';
 import type { Rate, RateChanges } from './rates.ts';
 import { heldBefore, sayChanged, sayTakenBack, type ChangedRate } from './take-back.ts';
@@ -22,11 +23,13 @@ interface Waiting extends EditConflict {
   choose: (mine: boolean) => void;
 }
 
-/** `commit` for the grid, the conflicts that wait for a choice, and a mark that changes where the rows must be drawn anew. */
+/** `commit` for the grid, the conflicts that wait for a choice, a mark that changes where the rows must be drawn anew, and
+ * the rates that were taken back last. */
 export function useRateEdits(workspaceId: string, keepStep: KeepStep) {
   const queries = useQueryClient();
   const [waiting, setWaiting] = useState<readonly Waiting[]>([]);
   const [drawn, setDrawn] = useState(0);
+  const [takenBack, setTakenBack] = useState<ChangedElsewhere>();
   /** The rates as the last answers said, which the rows may not show yet. */
   const latest = useRef(new Map<string, Rate>());
   const queue = useRef(new Map<string, Promise<unknown>>());
@@ -45,12 +48,17 @@ export function useRateEdits(workspaceId: string, keepStep: KeepStep) {
     return after;
   }, []);
   const makeStale = useCallback(() => {
+    // A row that keeps its place may be on no page any more once these are read again: it shows what was saved.
+    queries.setQueriesData<{ items?: Rate[] }>({ queryKey: ['labour-rates', 'listLabourRates'] }, (page) =>
+      page?.items ? { ...page, items: page.items.map((rate) => newer(rate, latest.current.get(rate.id))) } : page,
+    );
     void queries.invalidateQueries({ queryKey: ['labour-rates'] });
     void queries.invalidateQueries({ queryKey: ['audit'] });
   }, [queries]);
 
   const takeBack = useCallback(
     async (changed: readonly ChangedRate[]) => {
+      setTakenBack({ ids: changed.map(({ id }) => id) });
       const putBack = async (one: ChangedRate): Promise<ApiFailure | null> => {
         try {
           await update(one.id, one.before, one.version);
@@ -113,8 +121,10 @@ export function useRateEdits(workspaceId: string, keepStep: KeepStep) {
     },
     [update, inTurn, makeStale, takeBack, keepStep],
   );
-  return { commit, conflict: waiting[0], choose: (mine: boolean) => waiting[0]?.choose(mine), drawn };
+  return { commit, conflict: waiting[0], choose: (mine: boolean) => waiting[0]?.choose(mine), drawn, takenBack };
 }
+
+const newer = (read: Rate, saved: Rate | undefined) => (saved && saved.version > read.version ? saved : read);
 
 const figures: ReadonlySet<string> = new Set(['cost_rate', 'sell_rate', 'multiplier']);
 

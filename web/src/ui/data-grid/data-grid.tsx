@@ -24,6 +24,7 @@ import { GridHeader } from './grid-header.tsx';
 import { GridState } from './grid-state.tsx';
 import type { CellValue, CommitEdits, GridColumn, GridView } from './grid-types.ts';
 import { labelWidth, TotalCells } from './group-row.tsx';
+import { HeldNotice } from './held-notice.tsx';
 import { facetsOf } from './row-pipeline.ts';
 import {
   extendRows,
@@ -35,11 +36,13 @@ import {
   type RowSelection,
 } from './row-selection.ts';
 import { longestWindow } from './line-window.ts';
-import { useCellEdits } from './use-cell-edits.ts';
+import { useCellEdits, type CellEdits } from './use-cell-edits.ts';
+import { useFollowRow } from './use-follow-row.ts';
 import { useGridCells } from './use-grid-cells.ts';
 import { headPx, useGridFocus } from './use-grid-focus.ts';
 import { gridKey } from './use-grid-keys.ts';
 import { useGridModel } from './use-grid-model.ts';
+import { useHeldElsewhere, useHeldRows, type ChangedElsewhere } from './use-held-rows.ts';
 import { keyInCell } from './key-in-cell.ts';
 import { useLatest } from './use-latest.ts';
 import { useNeededRows } from './use-needed-rows.ts';
@@ -86,6 +89,10 @@ export interface DataGridProps<T> {
   ticksAll?: boolean;
   /** Saves edits; without it nothing can be edited. */
   onCommit?: CommitEdits<T>;
+  /** Rows that are changed outside of the cells, as by an undo: they keep their places too. */
+  changedElsewhere?: ChangedElsewhere | undefined;
+  /** What the list is asked for besides its view: another text asks anew, and no row keeps its place. */
+  asked?: string;
   totals?: Readonly<Record<string, CellValue>>;
   /** Stays a table on a phone: its cells are there to be edited. */
   alwaysTable?: boolean;
@@ -149,9 +156,34 @@ export function DataGrid<T>(props: DataGridProps<T>) {
     [server, rowAt, totalCount],
   );
   const hasMore = server && totalCount !== undefined && rows.length < totalCount;
-  const model = useGridModel({ rows, columns, view, server, collapsed, places, isPart: hasMore, totals: props.totals });
-  const { lines } = model;
-  const edits = useCellEdits(rows, rowId, props.onCommit);
+  const holding = useHeldRows({ rows, rowId, view, asked: props.asked });
+  const { held } = holding;
+  const { totals: given } = props;
+  const model = useGridModel({
+    rows,
+    columns,
+    view,
+    server,
+    collapsed,
+    places,
+    isPart: hasMore,
+    held,
+    rowId,
+    totals: given,
+  });
+  const { lines, departures } = model;
+  useHeldElsewhere(holding, lines, props.changedElsewhere);
+  const save = useCellEdits(rows, rowId, props.onCommit);
+  const edits: CellEdits<T> = {
+    ...save,
+    save(typed) {
+      holding.hold(
+        lines,
+        typed.map(({ row }) => rowId(row)),
+      );
+      return save.save(typed);
+    },
+  };
   // A card is opened to be changed.
   const editable = props.onCommit !== undefined && !isCards;
   const viewport = useViewport({ scroller, linePx, count: lines.count, layout });
@@ -163,6 +195,7 @@ export function DataGrid<T>(props: DataGridProps<T>) {
   });
   const { needLines } = needed;
   const cells = useGridCells({ lines, layout, edits, editable, rowId, announce, needLines });
+  const followOnce = useFollowRow({ cells, lines, held, rowId });
 
   const shownOrder = () => model.rows.map(rowId);
   const tick = (line: number, extend: boolean) => {
@@ -318,6 +351,7 @@ export function DataGrid<T>(props: DataGridProps<T>) {
             layout={layout}
             cells={cells}
             states={edits.states}
+            departures={departures}
             selection={selection}
             currentId={props.currentId}
             rowId={rowId}
@@ -343,6 +377,15 @@ export function DataGrid<T>(props: DataGridProps<T>) {
           ) : null}
         </div>
       </div>
+      <HeldNotice
+        departures={departures}
+        onSortAgain={() => {
+          followOnce();
+          holding.release();
+          // The button goes: the keyboard goes on in the row.
+          holdFocus(true);
+        }}
+      />
       <GridState {...props} shown={lines.count} />
       <div className="visually-hidden" role="status">
         {spoken}

@@ -4,6 +4,8 @@ import { GridRow, type OpenEditor } from './grid-row.tsx';
 import { GroupRow } from './group-row.tsx';
 import { WaitingRow } from './waiting-row.tsx';
 import type { GridLines } from './grouping.ts';
+import { departureWords } from './held-notice.tsx';
+import type { Departure } from './held-rows.ts';
 import type { GridColumn } from './grid-types.ts';
 import { isTicked, type RowSelection } from './row-selection.ts';
 import type { EditStates } from './use-cell-edits.ts';
@@ -25,6 +27,8 @@ interface GridBodyProps<T> {
   layout: ColumnLayout<T>;
   cells: GridCells<T>;
   states: EditStates;
+  /** Of rows that keep their places though they belong elsewhere. */
+  departures: ReadonlyMap<string, Departure>;
   selection: RowSelection;
   currentId: string | undefined;
   rowId: (row: T) => string;
@@ -96,6 +100,7 @@ export function GridBody<T>(props: GridBodyProps<T>) {
           );
         }
         const id = rowId(line.row);
+        const departure = props.departures.get(id);
         const inBlock = cells.hasBlock && index >= block.firstLine && index <= block.lastLine;
         return (
           <GridRow
@@ -114,6 +119,7 @@ export function GridBody<T>(props: GridBodyProps<T>) {
             depth={props.grouped}
             label={props.rowLabel(line.row)}
             states={states.get(id)}
+            departure={departure && departureWords[departure]}
             editor={editor?.line === index ? open : undefined}
             editable={props.editable}
             card={props.card !== undefined}

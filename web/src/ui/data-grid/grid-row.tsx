@@ -1,4 +1,4 @@
-import { IconAlertCircle } from '@tabler/icons-react';
+import { IconAlertCircle, IconArrowsSort } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
 import { classes } from '../classes.ts';
 import { CellEditor, type EditorEnd } from './cell-editor.tsx';
@@ -34,6 +34,8 @@ export interface GridRowProps<T> {
   depth: number;
   label: string;
   states: RowStates | undefined;
+  /** What becomes of a row that keeps its place, in words. */
+  departure: string | undefined;
   editor: OpenEditor | undefined;
   editable: boolean;
   /** Two full lines instead of cells side by side. */
@@ -90,6 +92,7 @@ function GridRowInner<T>(props: GridRowProps<T>) {
         card && styles.card,
         selected && styles.selected,
         props.current && styles.current,
+        props.departure !== undefined && styles.held,
         editor && styles.editing,
       )}
       aria-rowindex={line + 2}
@@ -124,6 +127,7 @@ function GridCell<T>(props: GridRowProps<T> & { laid: LaidColumn<T> }) {
   const active = index === activeColumn;
   const place = card ? placeOnCard(column, index, props.selectable) : null;
   const style = card ? undefined : cellStyle(laid);
+  const isFirst = card ? place === 'title' : index === (props.layout.all[0]?.column.id === selectColumnId ? 1 : 0);
   if (column.id === selectColumnId) {
     return (
       <div
@@ -172,7 +176,18 @@ function GridCell<T>(props: GridRowProps<T> & { laid: LaidColumn<T> }) {
       ) : (
         <CellContent laid={laid} row={row} state={state} isLabelled={place === 'detail' && isBareFigure(laid)} />
       )}
+      {props.departure !== undefined && !open && isFirst ? <HeldMark words={props.departure} /> : null}
     </div>
+  );
+}
+
+/** The quiet mark of a row that stands where it stood before its change. */
+function HeldMark({ words }: { words: string }) {
+  return (
+    <span className={styles.heldMark} title={words}>
+      <IconArrowsSort size={14} aria-hidden />
+      <span className="visually-hidden">{words}</span>
+    </span>
   );
 }
 

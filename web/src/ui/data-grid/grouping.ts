@@ -58,6 +58,10 @@ interface GroupedOptions<T> {
   collapsed: ReadonlySet<string>;
   /** More rows are to come. */
   isPart?: boolean;
+  /** The order of the rows of an innermost group; by default as they came. */
+  arrange?: (members: readonly T[]) => readonly T[];
+  /** What a row is grouped by; by default the value of the column. */
+  groupedBy?: (row: T, column: GridColumn<T>, depth: number) => CellValue;
 }
 
 const between = '\u001f';
@@ -86,10 +90,11 @@ function addGroups<T>(
 ) {
   const column = options.columns.find((each) => each.id === options.group[depth]);
   if (!column) {
-    for (const row of rows) lines.push({ kind: 'record', row });
+    for (const row of options.arrange?.(rows) ?? rows) lines.push({ kind: 'record', row });
     return;
   }
-  const groups = groupsOf(rows, column);
+  const { groupedBy } = options;
+  const groups = groupsOf(rows, groupedBy ? (row) => groupedBy(row, column, depth) : column.value);
   const sign = options.sort.find((key) => key.id === column.id)?.desc ? -1 : 1;
   for (const [value, members] of [...groups].sort(([a], [b]) => compareGroups(a, b, sign))) {
     const { key, expanded } = foldOf(value, options.collapsed, above);
@@ -107,10 +112,10 @@ export function foldOf(value: CellValue, collapsed: ReadonlySet<string>, above =
   return { key, expanded: !collapsed.has(key) };
 }
 
-function groupsOf<T>(rows: readonly T[], column: GridColumn<T>): Map<CellValue, T[]> {
+function groupsOf<T>(rows: readonly T[], valueOf: (row: T) => CellValue): Map<CellValue, T[]> {
   const groups = new Map<CellValue, T[]>();
   for (const row of rows) {
-    const value = column.value(row);
+    const value = valueOf(row);
     const members = groups.get(value);
     if (members) members.push(row);
     else groups.set(value, [row]);

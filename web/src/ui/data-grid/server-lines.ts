@@ -45,7 +45,7 @@ export function countedGroups<T>(
     if (count === undefined) return null;
     counts.set(label, (counts.get(label) ?? 0) + count);
   }
-  const named = [...counts].sort(([a], [b]) => orderByCodePoint(a, b)).map(([value, count]) => ({ value, count }));
+  const named = [...counts].sort(([a], [b]) => orderOfGroups(a, b)).map(([value, count]) => ({ value, count }));
   const without = total - named.reduce((sum, { count }) => sum + count, 0);
   if (without < 0) return null;
   // The server puts what has no value first.
@@ -72,16 +72,32 @@ export function groupsHold<T>(
   return true;
 }
 
+/** Rows that stand below one heading, or all of them. */
+export interface ServerPart<T> {
+  count: number;
+  at: (slot: number) => GridLine<T>;
+  /** The place in the list of what stands on a slot, or next to it. */
+  placeOf: (slot: number) => number;
+}
+
+/** The rows of a list from a place on, as they stand there. */
+export function partOf<T>(rows: ServerRows<T>, place: number, count: number): ServerPart<T> {
+  return { count, at: (slot) => lineOf(rows, place + slot), placeOf: (slot) => place + slot };
+}
+
 /** One line for each row of the list. */
-export function serverLines<T>(rows: ServerRows<T>): ServerLines<T> {
+export function serverLines<T>(rows: ServerRows<T>, part = partOf(rows, 0, rows.count)): ServerLines<T> {
+  const { count } = part;
   return {
-    count: rows.count,
-    at: (line) => (line < 0 || line >= rows.count ? undefined : lineOf(rows, line)),
-    placesOf: (first, last) => (rows.count === 0 ? null : [Math.max(0, first), Math.min(last, rows.count - 1)]),
+    count,
+    at: (line) => (line < 0 || line >= count ? undefined : part.at(line)),
+    placesOf: (first, last) =>
+      rows.count === 0 ? null : [part.placeOf(Math.max(0, first)), part.placeOf(Math.min(last, count - 1))],
   };
 }
 
-function lineOf<T>(rows: ServerRows<T>, place: number): GridLine<T> {
+/** The line of the row at a place of the list. */
+export function lineOf<T>(rows: ServerRows<T>, place: number): GridLine<T> {
   const row = rows.at(place);
   return row === undefined ? { kind: 'waiting' } : { kind: 'record', row };
 }
@@ -89,8 +105,7 @@ function lineOf<T>(rows: ServerRows<T>, place: number): GridLine<T> {
 interface Segment<T> {
   /** The line of its heading. */
   line: number;
-  /** The place of its first row. */
-  place: number;
+  part: ServerPart<T>;
   shown: number;
   heading: GridLine<T>;
 }
@@ -100,17 +115,21 @@ export function serverGroupLines<T>(
   rows: ServerRows<T>,
   { columnId, groups }: ServerGroups,
   collapsed: ReadonlySet<string>,
+  parts?: readonly ServerPart<T>[],
 ): ServerLines<T> {
   const segments: Segment<T>[] = [];
   let line = 0;
   let place = 0;
-  for (const { value, count } of groups) {
-    const { key, expanded } = foldOf(value, collapsed);
-    const shown = expanded ? count : 0;
-    const heading = { kind: 'group', key, columnId, value, depth: 0, count, totals: {}, expanded } as const;
-    segments.push({ line, place, shown, heading });
-    line += 1 + shown;
+  for (const [index, { value, count }] of groups.entries()) {
+    const part = parts?.[index] ?? partOf(rows, place, count);
     place += count;
+    // Its rows are held in other groups.
+    if (part.count === 0) continue;
+    const { key, expanded } = foldOf(value, collapsed);
+    const shown = expanded ? part.count : 0;
+    const heading = { kind: 'group', key, columnId, value, depth: 0, count: part.count, totals: {}, expanded } as const;
+    segments.push({ line, part, shown, heading });
+    line += 1 + shown;
   }
   const count = line;
   const segmentAt = (at: number) => segments.findLast((segment) => segment.line <= at);
@@ -119,15 +138,21 @@ export function serverGroupLines<T>(
     at(at) {
       const segment = at < 0 || at >= count ? undefined : segmentAt(at);
       if (!segment) return undefined;
-      return at === segment.line ? segment.heading : lineOf(rows, segment.place + at - segment.line - 1);
+      return at === segment.line ? segment.heading : segment.part.at(at - segment.line - 1);
     },
     placesOf(first, last) {
       const seen = segments.filter(({ line: own, shown }) => shown > 0 && own + shown >= first && own < last);
       const [from, to] = [seen[0], seen.at(-1)];
       if (!from || !to) return null;
-      const within = (segment: Segment<T>, at: number) =>
-        segment.place + Math.max(0, Math.min(at - segment.line - 1, segment.shown - 1));
+      const within = ({ part, line: own, shown }: Segment<T>, at: number) =>
+        part.placeOf(Math.max(0, Math.min(at - own - 1, shown - 1)));
       return [within(from, first), within(to, last)];
     },
   };
+}
+
+/** Groups in the order of the server: what has no value first, the others by code points. */
+export function orderOfGroups(a: CellValue, b: CellValue): number {
+  if (a === null || b === null) return Number(b === null) - Number(a === null);
+  return orderByCodePoint(String(a), String(b));
 }

@@ -74,6 +74,14 @@ export function useGridCells<T>(options: CellsOptions<T>) {
     setActive(to);
   }
 
+  /** The row with the keyboard stands on another line now: block and editor go with it. */
+  function follow(line: number) {
+    const by = line - active.line;
+    setActive({ ...active, line });
+    if (corner) setCorner({ ...corner, line: corner.line + by });
+    if (editor) setEditor({ ...editor, line: editor.line + by });
+  }
+
   function choose(what: Whole) {
     setCorner(null);
     setWhole(what);
@@ -221,6 +229,7 @@ export function useGridCells<T>(options: CellsOptions<T>) {
     hasBlock: corner !== null || whole !== null,
     editor,
     focus,
+    follow,
     choose,
     open,
     endEdit,

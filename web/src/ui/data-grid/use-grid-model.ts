@@ -1,15 +1,11 @@
 import { useDeferredValue, useMemo } from 'react';
 import type { CellValue, GridColumn, GridView } from './grid-types.ts';
-import { groupedLines, plainLines, type GridLines } from './grouping.ts';
+import type { GridLines } from './grouping.ts';
+import { heldLines } from './held-lines.ts';
+import type { Departure, HeldRows } from './held-rows.ts';
+import { heldServerLines } from './held-server-lines.ts';
 import { rowsShown } from './row-pipeline.ts';
-import {
-  countedGroups,
-  groupsHold,
-  serverGroupLines,
-  serverLines,
-  type ServerLines,
-  type ServerRows,
-} from './server-lines.ts';
+import { countedGroups, groupsHold, type ServerLines, type ServerRows } from './server-lines.ts';
 import { totalsOf } from './totals.ts';
 
 interface ModelOptions<T> {
@@ -23,6 +19,9 @@ interface ModelOptions<T> {
   places: ServerRows<T> | undefined;
   /** More rows are to come. */
   isPart: boolean;
+  /** Rows that keep their places. */
+  held: HeldRows<T>;
+  rowId: (row: T) => string;
   /** Totals of all rows, from the server. */
   totals: Readonly<Record<string, CellValue>> | undefined;
 }
@@ -32,11 +31,13 @@ export interface GridModel<T> {
   rows: readonly T[];
   lines: GridLines<T> | ServerLines<T>;
   totals: Readonly<Record<string, CellValue>> | undefined;
+  /** What sorting again does to held rows. */
+  departures: ReadonlyMap<string, Departure>;
 }
 
 /** What the grid shows for rows and a view; each step is kept until its own inputs change. */
 export function useGridModel<T>(options: ModelOptions<T>): GridModel<T> {
-  const { rows, columns, view, server, collapsed, places, isPart, totals } = options;
+  const { rows, columns, view, server, collapsed, places, isPart, held, rowId, totals } = options;
   const { filters, sort, group } = view;
   // Typing stays at hand while a long list is searched.
   const q = useDeferredValue(view.q);
@@ -44,15 +45,18 @@ export function useGridModel<T>(options: ModelOptions<T>): GridModel<T> {
     () => (server ? rows : rowsShown(rows, columns, { filters, q, sort })),
     [server, rows, columns, filters, q, sort],
   );
-  const lines = useMemo(() => {
-    if (group.length === 0) return places ? serverLines(places) : plainLines(shown);
-    const counted = places && countedGroups(columns, { group, sort, filters }, places.count);
-    if (places && counted && groupsHold(places, counted, columns)) return serverGroupLines(places, counted, collapsed);
-    return groupedLines({ rows: shown, columns, group, sort, collapsed, isPart });
-  }, [shown, columns, group, sort, filters, collapsed, places, isPart]);
+  const arranged = useMemo(() => {
+    const counted = places ? countedGroups(columns, { group, sort, filters }, places.count) : null;
+    if (places && (group.length === 0 || (counted && groupsHold(places, counted, columns)))) {
+      const isDown = sort.find((key) => key.id === group[0])?.desc ?? false;
+      const placed = heldServerLines({ rows: places, held, rowId, columns, counted, collapsed, isDown });
+      return { rows: shown, ...placed };
+    }
+    return heldLines({ all: rows, shown, held, rowId, columns, view: { group, sort }, collapsed, isPart });
+  }, [rows, shown, columns, group, sort, filters, collapsed, places, isPart, held, rowId]);
   const ownTotals = useMemo(() => {
     if (server || !columns.some((column) => column.total)) return undefined;
     return totalsOf(columns, shown);
   }, [server, columns, shown]);
-  return { rows: shown, lines, totals: totals ?? ownTotals };
+  return { ...arranged, totals: totals ?? ownTotals };
 }

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import type { GridLines } from './grouping.ts';
+import type { HeldRows } from './held-rows.ts';
+import type { GridCells } from './use-grid-cells.ts';
+
+interface FollowOptions<T> {
+  cells: GridCells<T>;
+  lines: GridLines<T>;
+  held: HeldRows<T>;
+  rowId: (row: T) => string;
+}
+
+/** So many lines around are looked through for a row that has moved with its neighbours. */
+const nearLines = 200;
+
+/** The keyboard stays on the row that was changed when lines come or go above it. `followOnce` takes it along wherever
+ * the row goes with the next lines. */
+export function useFollowRow<T>({ cells, lines, held, rowId }: FollowOptions<T>): () => void {
+  const { line } = cells.active;
+  const idAt = (at: number) => {
+    const found = lines.at(at);
+    return found?.kind === 'record' ? rowId(found.row) : undefined;
+  };
+  const [seen, setSeen] = useState({ lines, line, id: idAt(line), isForced: false });
+  if (seen.lines !== lines || seen.line !== line) {
+    const { id } = seen;
+    const isFollowed = seen.line === line && id !== undefined && (seen.isForced || held.has(id)) && idAt(line) !== id;
+    const reach = seen.isForced ? lines.count : nearLines;
+    const to = isFollowed ? nearest(line, reach, lines.count, (at) => idAt(at) === id) : undefined;
+    setSeen({ lines, line: to ?? line, id: to === undefined ? idAt(line) : id, isForced: false });
+    if (to !== undefined) cells.follow(to);
+  }
+  return () => setSeen((before) => ({ ...before, isForced: true }));
+}
+
+/** The line nearest to one that fits, at most `reach` away. */
+function nearest(from: number, reach: number, count: number, fits: (line: number) => boolean): number | undefined {
+  for (let far = 1; far <= Math.min(reach, count); far += 1) {
+    if (from + far < count && fits(from + far)) return from + far;
+    if (from - far >= 0 && fits(from - far)) return from - far;
+  }
+  return undefined;
+}

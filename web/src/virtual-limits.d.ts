@@ -1,0 +1,4 @@
+declare module 'virtual:limits' {
+  /** Rows that one import of labour rates takes at the most. */
+  export const mostImportedRates: number;
+}
