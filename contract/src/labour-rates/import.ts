@@ -77,7 +77,7 @@ export const rateImportCalls = {
     summary: 'Make many labour rates from pasted or imported rows',
     params: WorkspaceParams,
     description:
-      'With `dry_run` nothing is stored and every fault is named by row and field. Otherwise all rows are stored together or, where one is faulty, none, unless the faulty ones are left out. A row equal to an existing rate changes nothing.',
+      'With `dry_run` nothing is stored and every fault is named by row and field. Otherwise all rows are stored together or, where one is faulty, none, unless the faulty ones are left out. A row equal to an existing rate changes nothing; for those who do not see cost, a row that is equal to it but for its cost.',
     body: Fields({
       rows: Type.Array(BulkRow, { minItems: 1, maxItems: mostImportedRates }),
       make_awards: Optional(

@@ -13,10 +13,17 @@ export function seesOverride(scope: Scope, projectId: string): boolean {
   return scope.can('labour_overrides:see_cost', projectId);
 }
 
+/** Refuses an act whose answer follows from what labour costs now, whatever of it is masked. */
+export function refuseUnseenCost(scope: Scope): void {
+  if (!seesCost(scope)) {
+    throw notPermitted('labour_rates:see_cost');
+  }
+}
+
 /** Refuses an order that would give away what the caller may not see. */
 export function refuseHiddenSort(sort: string | undefined, hidden: readonly string[], scope: Scope): void {
   const names = (sort ?? '').split(',').map((name) => name.replace(/^-/, ''));
-  if (names.some((name) => hidden.includes(name)) && !seesCost(scope)) {
-    throw notPermitted('labour_rates:see_cost');
+  if (names.some((name) => hidden.includes(name))) {
+    refuseUnseenCost(scope);
   }
 }

@@ -106,7 +106,7 @@ export function RatesPage() {
       actions={
         mayCreate ? (
           <>
-            {hasNone ? null : (
+            {hasNone || !seesCost ? null : (
               <Button icon={<IconTrendingUp />} onClick={() => setOpened('raise')}>
                 Raise rates
               </Button>

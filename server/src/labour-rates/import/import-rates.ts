@@ -8,6 +8,7 @@ import type { Tx } from '../../platform/database.ts';
 import { againstRule, type Faults } from '../../platform/failures.ts';
 import { listAwardsNamed } from '../awards/store.ts';
 import { getPolicy } from '../pricing/store.ts';
+import { seesCost } from '../cost-mask.ts';
 import { warningsOfFigures } from '../rates/rate-warnings.ts';
 import { insertRates, type NewRate } from '../rates/store.ts';
 import { makeAwards, missingAwards } from './missing-awards.ts';
@@ -33,7 +34,7 @@ export async function importRates(
   const called = awardsByText([...known, ...(makesAwards ? missing : [])], makesAwards ? missing : []);
   const read = rows.map((row) => readRow(row, called));
   const rates = read.flatMap(({ rate }) => (rate ? [rate] : []));
-  const stored = new Known(await findSame(tx, scope, rates));
+  const stored = new Known(await findSame(tx, scope, rates), seesCost(scope));
   const { margin_floor_pct } = await getPolicy(tx, scope);
   const created_at = new Date(0).toISOString();
   const ofFigures = (rate: NewRate) =>
@@ -95,23 +96,33 @@ function refuseFaulty(faulty: readonly RowResult[]): void {
   );
 }
 
-/** The rates that are stored or come with earlier rows. */
+/**
+ * The rates that are stored or come with earlier rows. Whoever does not see cost would learn it from which amount is the
+ * stored one: for them a stored rate that has all but the cost of a row is the row's, and keeps its cost.
+ */
 class Known {
-  private readonly same = new Map<string, { id: string; row: number | null }>();
+  private readonly stored = new Map<string, string>();
+  private readonly ofRows = new Map<string, number>();
   private readonly days = new Map<string, number | null>();
+  private readonly comparesCost: boolean;
 
-  constructor(stored: readonly NewRate[]) {
+  constructor(stored: readonly NewRate[], comparesCost: boolean) {
+    this.comparesCost = comparesCost;
     for (const rate of stored) {
-      this.note(rate, null);
+      this.stored.set(this.storedKey(rate), rate.id);
+      this.days.set(dayKey(rate), null);
     }
   }
 
   /** What the rate of a row comes to beside those known, of which it is one from then on. */
   take(rate: NewRate, row: number): Pick<RowResult, 'outcome' | 'id' | 'warnings'> {
-    const same = this.same.get(wholeKey(rate));
-    if (same) {
-      const warnings = same.row === null ? [] : [`The same as row ${same.row}`];
-      return { outcome: 'unchanged', id: same.row === null ? same.id : null, warnings };
+    const id = this.stored.get(this.storedKey(rate));
+    if (id !== undefined) {
+      return { outcome: 'unchanged', id, warnings: this.comparesCost ? [] : ['Here already: its cost stays as it is'] };
+    }
+    const same = this.ofRows.get(wholeKey(rate));
+    if (same !== undefined) {
+      return { outcome: 'unchanged', id: null, warnings: [`The same as row ${same}`] };
     }
     const other = this.days.get(dayKey(rate));
     const warnings =
@@ -120,13 +131,13 @@ class Known {
         : [
             `Second version of ${spokenDay(rate.effective_date)}: takes precedence over ${other === null ? 'the one stored already' : `row ${other}`}`,
           ];
-    this.note(rate, row);
+    this.ofRows.set(wholeKey(rate), row);
+    this.days.set(dayKey(rate), row);
     return { outcome: 'create', id: rate.id, warnings };
   }
 
-  private note(rate: NewRate, row: number | null): void {
-    this.same.set(wholeKey(rate), { id: rate.id, row });
-    this.days.set(dayKey(rate), row);
+  private storedKey(rate: NewRate): string {
+    return wholeKey(this.comparesCost ? rate : { ...rate, cost_rate: 0 });
   }
 }
 

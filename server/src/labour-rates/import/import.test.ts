@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { build } from '../../../seed/builders.ts';
 import { buildAward } from '../../../seed/labour.ts';
 import { world } from '../../../test/harness.ts';
-import { labourSite, uploadRates, type LabourSite } from '../../../test/labour-site.ts';
+import { labourSite, memberWith, uploadRates, type LabourSite } from '../../../test/labour-site.ts';
 
 const w = world();
 let site: LabourSite;
@@ -218,6 +218,26 @@ describe('rows with faults', () => {
     expect(answer.body).toMatchObject({ created: 1, faulty: 2, committed: true });
     expect(answer.body.rows.map((one: { outcome: string }) => one.outcome)).toEqual(['create', 'faulty', 'faulty']);
     expect((await site.owner.get(`${site.base}?role=Glazier`)).body.total_count).toBe(1);
+  });
+});
+
+describe('an import by somebody who does not see cost', () => {
+  it('answers alike whatever cost its rows name, and leaves a stored rate its own', async () => {
+    const rows = [row({ role: 'Welder' })];
+    const made = await bulk(rows, false);
+    const blind = await memberWith(w, site, ['labour_rates:view', 'labour_rates:create']);
+    const guess = (cost_rate: string, dry_run = true) =>
+      blind.post(`${site.base}/bulk`, { rows: [row({ role: 'Welder', cost_rate })], dry_run });
+
+    const [right, wrong, stored] = [await guess('42.40'), await guess('42.41'), await guess('50', false)];
+
+    expect(right.body).toMatchObject({
+      unchanged: 1,
+      rows: [{ id: made.body.rows[0].id, warnings: ['Here already: its cost stays as it is'] }],
+    });
+    expect(wrong.body).toEqual(right.body);
+    expect(stored.body.rows).toEqual(right.body.rows);
+    expect((await site.owner.get(`${site.base}?role=Welder`)).body.items).toMatchObject([{ cost_rate: 42.4 }]);
   });
 });
 

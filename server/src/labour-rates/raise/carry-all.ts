@@ -5,7 +5,6 @@ import { money, toDecimal, toNumber } from '@horizon/money';
 import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Scope } from '../../platform/scope.ts';
-import { seesCost } from '../cost-mask.ts';
 import { newAllowance } from '../allowances/new-allowance.ts';
 import { insertAllowances, listAllowancesOfAll, type NewAllowance } from '../allowances/store.ts';
 import { toAllowance, toOverride } from '../labour-records.ts';
@@ -44,7 +43,7 @@ export async function carryForwardAll(tx: Tx, scope: Scope, steps: readonly Step
     carried_forward: open.length,
     overrides_left: drafts.length - open.length,
     allowances_carried: allowances.length,
-    dollar_allowances: inDollars(allowances, wanted.risePct, scope),
+    dollar_allowances: inDollars(allowances, wanted.risePct),
   };
 }
 
@@ -78,16 +77,15 @@ function raised(allowance: NewAllowance, pct: number): NewAllowance {
   return { ...allowance, amount: toDecimal(raiseAllowance(money(allowance.amount), pct)) };
 }
 
-function inDollars(allowances: readonly NewAllowance[], pct: number, scope: Scope): Carried['dollar_allowances'] {
+function inDollars(allowances: readonly NewAllowance[], pct: number): Carried['dollar_allowances'] {
   const fixed = allowances.filter(({ basis }) => basis === 'fixed');
   const alike = Map.groupBy(fixed, ({ name, trigger, amount }) => JSON.stringify([name, trigger, amount]));
-  const isShown = seesCost(scope);
   return [...alike.values()]
     .map(([first, ...others]) => ({
       name: first!.name,
       trigger: first!.trigger,
-      amount: isShown ? toNumber(money(first!.amount)) : null,
-      new_amount: isShown ? toNumber(money(raised(first!, pct).amount)) : null,
+      amount: toNumber(money(first!.amount)),
+      new_amount: toNumber(money(raised(first!, pct).amount)),
       rates: 1 + others.length,
     }))
     .toSorted((a, b) => b.rates - a.rates || (a.name < b.name ? -1 : 1));

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/database.ts';
 import { againstRule } from '../../platform/failures.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Scope } from '../../platform/scope.ts';
-import { seesCost } from '../cost-mask.ts';
+import { refuseUnseenCost } from '../cost-mask.ts';
 import type { Viewer } from '../rates/present.ts';
 import { insertRates, listRatesOf, type NewRate, type RateRow } from '../rates/store.ts';
 import { carryForwardAll } from './carry-all.ts';
@@ -22,6 +22,8 @@ const mostSeries = 5000;
 
 /** What the rise comes to; stored unless it is a dry run. */
 export async function raiseRates(tx: Tx, { scope, today }: Viewer, body: RaiseBody): Promise<Answer> {
+  // What a cost becomes, and whether it can, tells what it is.
+  refuseUnseenCost(scope);
   const sought = readSought(body, { scope, today });
   const raise = readRaise(body);
   const day = body.effective_date;
@@ -53,15 +55,13 @@ export async function raiseRates(tx: Tx, { scope, today }: Viewer, body: RaiseBo
       isDryRun,
     },
   );
-  const rates = risen.map((one) => present(one, scope, isDryRun));
+  const rates = risen.map((one) => present(one, isDryRun));
   return {
     rates,
     raised: made.length,
     stays: rates.length - made.length,
     not_in_force: without,
-    below_floor: seesCost(scope)
-      ? rates.filter((rate) => rate.outcome === 'raise' && rate.is_below_floor === true).length
-      : null,
+    below_floor: rates.filter((rate) => rate.outcome === 'raise' && rate.is_below_floor).length,
     ...carried,
     committed: !isDryRun,
   };
@@ -124,10 +124,9 @@ function riseOf(row: RateRow, raise: Raise, day: string): Risen {
   return { row, cost: raised.cost_rate, sell: raised.sell_rate, next, note };
 }
 
-function present({ row, cost, sell, next, note }: Risen, scope: Scope, isDryRun: boolean): Shown {
+function present({ row, cost, sell, next, note }: Risen, isDryRun: boolean): Shown {
   const [costBefore, sellBefore] = [money(row.cost_rate), money(row.sell_rate)];
   const margin = subtract(sell, cost);
-  const isShown = seesCost(scope);
   return {
     labour_rate_id: row.id,
     id: isDryRun ? null : (next?.id ?? null),
@@ -137,13 +136,13 @@ function present({ row, cost, sell, next, note }: Risen, scope: Scope, isDryRun:
     level: row.level,
     multiplier: Number(row.multiplier),
     effective_date: row.effective_date,
-    cost_rate: isShown ? toNumber(costBefore) : null,
-    new_cost_rate: isShown ? toNumber(cost) : null,
+    cost_rate: toNumber(costBefore),
+    new_cost_rate: toNumber(cost),
     sell_rate: toNumber(sellBefore),
     new_sell_rate: toNumber(sell),
-    margin_pct: isShown ? percentage(subtract(sellBefore, costBefore), sellBefore) : null,
-    new_margin_pct: isShown ? percentage(margin, sell) : null,
-    is_below_floor: isShown ? isBelowMarginFloor({ margin, sell }, row.margin_floor_pct) : null,
+    margin_pct: percentage(subtract(sellBefore, costBefore), sellBefore),
+    new_margin_pct: percentage(margin, sell),
+    is_below_floor: isBelowMarginFloor({ margin, sell }, row.margin_floor_pct),
     overrides_count: row.overrides_count,
     allowances_count: row.allowances_count,
     outcome: next ? 'raise' : 'stays',

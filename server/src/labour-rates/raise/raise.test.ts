@@ -162,25 +162,35 @@ describe('raising labour rates', () => {
   it('needs one way to find the rates, one way to raise them, and the permission to make rates', async () => {
     const id = await rate({ role: 'Painter' });
     const viewer = await memberWith(w, site, ['labour_rates:view']);
-    const blind = await memberWith(w, site, ['labour_rates:view', 'labour_rates:create']);
 
     const none = await raise({});
     const both = await raise({ ids: [id], figures: [{ level: 'CW3', cost_rate: 1 }] });
     const unsaid = await raise({ ids: [id], sell: 'by_pct' });
     const forbidden = await raise({ ids: [id] }, viewer);
-    const masked = await raise({ ids: [id] }, blind);
-    const hidden = await raise({ filter: { below_floor: true } }, blind);
 
     expect(none.status).toBe(422);
     expect(none.body.fields).toHaveProperty('ids');
     expect(both.body.fields).toEqual({ cost_pct: ['Give a percentage, or new figures of the levels: one of both.'] });
     expect(unsaid.body.fields).toEqual({ sell_pct: ['Give the percentage that the sell rate rises by.'] });
     expect(forbidden.status).toBe(403);
-    expect(masked.body).toMatchObject({
-      below_floor: null,
-      rates: [{ cost_rate: null, new_cost_rate: null, new_sell_rate: 73.14 }],
-    });
-    expect(hidden.status).toBe(403);
+  });
+
+  it('is of nobody who does not see cost: what a rate becomes tells what it costs', async () => {
+    const id = await rate({ role: 'Plasterer', level: 'CW3' });
+    const blind = await memberWith(w, site, ['labour_rates:view', 'labour_rates:create']);
+    const figures = [{ level: 'CW3', cost_rate: 45 }];
+
+    const answers = await Promise.all(
+      [
+        { cost_pct: undefined, figures },
+        { cost_pct: undefined, figures, sell: 'keep' },
+        { cost_pct: 0, sell: 'keep', rounding: 'dollar' },
+        { dry_run: false },
+      ].map((body) => raise({ ids: [id], ...body }, blind)),
+    );
+
+    expect(answers.map(({ status, body }) => [status, 'rates' in body])).toEqual(answers.map(() => [403, false]));
+    expect(await versions(id)).toHaveLength(1);
   });
 
   it('leaves the rates of another workspace alone', async () => {

@@ -2,9 +2,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Scope } from '../../platform/scope.ts';
 import { allOf, isOneOf, severalOf, type ListRequest } from '../../platform/list.ts';
-import { notPermitted } from '../../platform/failures.ts';
 import { idsFound } from '../../platform/search.ts';
-import { seesCost } from '../cost-mask.ts';
+import { refuseUnseenCost } from '../cost-mask.ts';
 
 type OneOrSeveral = string | readonly string[];
 
@@ -70,8 +69,8 @@ const inForce = (day: string) =>
 
 /** Refuses filters that would give away what the caller may not see. */
 export function refuseHiddenFilters(filters: Pick<RateFilters, (typeof hidden)[number]>, scope: Scope): void {
-  if (hidden.some((name) => filters[name] !== undefined) && !seesCost(scope)) {
-    throw notPermitted('labour_rates:see_cost');
+  if (hidden.some((name) => filters[name] !== undefined)) {
+    refuseUnseenCost(scope);
   }
 }
 
