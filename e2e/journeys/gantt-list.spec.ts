@@ -97,6 +97,39 @@ test('the edge of a head is drawn to make its column wider, the head itself to p
   await expect.poll(async () => (await headings(page)).slice(0, 3)).toEqual(['No.', 'Task', 'Start']);
 });
 
+test('the names stay in sight while the list is drawn sideways, and no cell that the keys reach lies below them', async () => {
+  const { page } = planner;
+  await page.goto(`${project}/gantt?q=${encodeURIComponent(task)}&view=${encodeURIComponent('hide=+trade,+crew')}`);
+  await expect(rowOf(page, task)).toBeVisible();
+  const name = rowOf(page, task).getByRole('gridcell', { name: task, exact: true });
+  const edges = async (cell: Locator) => {
+    const { x, width } = (await cell.boundingBox())!;
+    return { left: Math.round(x), right: Math.round(x + width) };
+  };
+  const active = async () => edges(page.locator(`#${(await listOf(page).getAttribute('aria-activedescendant'))!}`));
+  await name.click();
+  const listLeft = (await edges(page.getByRole('toolbar', { name: 'Programme' }))).left;
+
+  await page.keyboard.press('End');
+  await expect.poll(async () => (await edges(name)).left).toBe(listLeft);
+  const { right } = await edges(name);
+  expect((await edges(listOf(page).getByRole('columnheader', { name: 'Task', exact: true }))).left).toBe(listLeft);
+  for (let column = 0; column < 6; column++) {
+    expect((await active()).left).toBeGreaterThanOrEqual(right - 1);
+    await page.keyboard.press('ArrowLeft');
+  }
+
+  // What is pressed there is the name.
+  await page.keyboard.press('End');
+  await name.dblclick();
+  const editor = page.getByRole('textbox', { name: `Task of ${task}` });
+  await expect(editor).toHaveValue(task);
+  expect((await edges(editor)).left).toBeLessThan(right);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Home');
+  await expect.poll(async () => (await edges(name)).left).toBeGreaterThan(listLeft);
+});
+
 test('filters of several things and values stand together, are said in words and kept in the address', async () => {
   const { page } = planner;
   await page.goto(`${project}/gantt`);

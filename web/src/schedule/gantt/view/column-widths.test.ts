@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { usualColumns as columns } from './chart-model.ts';
-import { columnLeft, columnWidths, columnsWithin } from './column-widths.ts';
+import { columnLeft, columnWidths, columnsWithin, pinsName, scrollToColumn } from './column-widths.ts';
 
 const alone = (paneWidthPx: number) =>
   columnWidths({ columns, paneWidthPx, isAlone: true, textPx: 15, taskCount: 1488 });
@@ -53,5 +53,30 @@ describe('The list beside the chart', () => {
 
   test('has room for whole dates in a finger’s type', () => {
     expect(besideChart(15)[2]).toBeGreaterThanOrEqual(97 + 16);
+  });
+});
+
+describe('The names stay in sight while the list is drawn sideways', () => {
+  const widths = [40, 200, 100, 100, 100];
+  const pane = { clientWidth: 400, pinned: 1 };
+
+  test('where they leave room for another column beside them', () => {
+    expect([pinsName(240, 460), pinsName(240, 300)]).toEqual([true, false]);
+  });
+
+  test('a column that lies below them is drawn out beside them, and no further', () => {
+    expect(scrollToColumn(widths, 2, { ...pane, scrollLeft: 140 })).toBe(40);
+    expect(scrollToColumn(widths, 3, { ...pane, scrollLeft: 140 })).toBe(140);
+    expect(scrollToColumn(widths, 4, { ...pane, scrollLeft: 0 })).toBe(140);
+    expect(scrollToColumn(widths, 2, { ...pane, scrollLeft: 30 })).toBe(30);
+  });
+
+  test('they themselves are there already; what stands before them is drawn out alone', () => {
+    expect(scrollToColumn(widths, 1, { ...pane, scrollLeft: 140 })).toBe(140);
+    expect(scrollToColumn(widths, 0, { ...pane, scrollLeft: 140 })).toBe(0);
+  });
+
+  test('without them a column is drawn to the edge', () => {
+    expect(scrollToColumn(widths, 2, { scrollLeft: 300, clientWidth: 200, pinned: -1 })).toBe(240);
   });
 });

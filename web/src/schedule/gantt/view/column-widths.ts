@@ -44,6 +44,34 @@ export function columnWidths({ columns, paneWidthPx, isAlone, textPx, taskCount 
   return widths;
 }
 
+/** What is seen beside a pinned name at least. */
+const BESIDE_NAME_PX = 140;
+
+/** Whether the names stay in sight while the list is drawn sideways: they leave enough room beside them. */
+export const pinsName = (nameWidthPx: number, paneWidthPx: number): boolean =>
+  paneWidthPx - nameWidthPx >= BESIDE_NAME_PX;
+
+/**
+ * How far to scroll so that a column is seen whole, beside the column that is pinned once it would be out of sight, −1 for
+ * none; as little as is needed.
+ */
+export function scrollToColumn(
+  widths: readonly number[],
+  column: number,
+  { scrollLeft, clientWidth, pinned }: { scrollLeft: number; clientWidth: number; pinned: number },
+): number {
+  const left = columnLeft(widths, column);
+  const right = left + (widths[column] ?? 0);
+  const isBehind = pinned >= 0 && column > pinned;
+  const covered = isBehind ? widths[pinned]! : 0;
+  // The pinned column itself is always in sight on its left.
+  if (column !== pinned && left < scrollLeft + covered) {
+    const isUncovered = isBehind && left >= Math.max(columnLeft(widths, pinned), scrollLeft) + covered;
+    return isUncovered ? scrollLeft : left - covered;
+  }
+  return right > scrollLeft + clientWidth ? right - clientWidth : scrollLeft;
+}
+
 /** How many columns, from the left, meet the first so many pixels; the first two at least. */
 export function columnsWithin(widths: readonly number[], px: number): number {
   let [seen, left] = [0, 0];

@@ -33,13 +33,40 @@ export function paintRows(pen: RowPen, picture: RowsPicture): void {
   paintGrounds(pen, picture);
   paintBlock(pen, picture);
   const baseline = baselineOf(pen, picture);
+  const over = coverOf(picture);
   let left = -picture.left;
   picture.columns.forEach((column, index) => {
     const width = picture.widths[index]!;
-    if (left < picture.width && left + width > 0) paintColumn(pen, picture, { column, left, width, baseline });
+    const isSeen = left < picture.width && left + width > 0 && !(over && index === picture.pinned);
+    if (isSeen) paintColumn(pen, picture, { column, left, width, baseline });
     left += width;
   });
   paintActive(pen, picture);
+  if (over) paintPinned(pen, { ...picture, left: over.left, width: over.width }, baseline);
+}
+
+/** Where the pinned column lies over others: its width, and by how much the columns would be drawn to have it there. */
+function coverOf({ pinned, left, widths }: RowsPicture): { left: number; width: number } | null {
+  const own = pinned < 0 ? left : columnLeft(widths, pinned);
+  return own < left ? { left: own, width: widths[pinned]! } : null;
+}
+
+/** The pinned column over what lies below it, as if the columns were drawn so that it begins at the edge. */
+function paintPinned(pen: RowPen, picture: RowsPicture, baseline: number): void {
+  const { palette, columns, pinned, width, height } = picture;
+  pen.save();
+  pen.beginPath();
+  pen.rect(0, 0, width, height);
+  pen.clip();
+  pen.fillStyle = palette.background;
+  pen.fillRect(0, 0, width, height);
+  paintGrounds(pen, picture);
+  paintBlock(pen, picture);
+  paintColumn(pen, picture, { column: columns[pinned]!, left: 0, width, baseline });
+  paintActive(pen, picture);
+  pen.fillStyle = palette.border;
+  pen.fillRect(width - 1, 0, 1, height);
+  pen.restore();
 }
 
 /** Rows without a model's task are headings of groups. */

@@ -1,6 +1,7 @@
 // The columns of the list: how wide they are in the room there is, and which of them are in sight.
 import { nameColumnOf } from './chart-model.ts';
-import { columnLeft, columnsWithin, columnWidths, type ListRoom } from './column-widths.ts';
+import { columnLeft, columnsWithin, columnWidths, type ListRoom, pinsName, scrollToColumn } from './column-widths.ts';
+import { setAttribute } from './dom.ts';
 import type { GanttView } from './gantt-view.ts';
 import { TreeHead } from './tree-head.ts';
 
@@ -15,6 +16,8 @@ export class TreeColumns {
   widths: readonly number[] = [];
   /** How many, from the left, are in sight or nearly. */
   seen = 0;
+  /** The column that stays in sight on the left: the names; −1 where there is no room for others beside them. */
+  pinned = -1;
 
   constructor(pane: HTMLElement, grid: HTMLElement, view: GanttView) {
     this.#view = view;
@@ -36,12 +39,14 @@ export class TreeColumns {
     const widths = columnWidths({ ...room, columns });
     if (widths.length !== this.widths.length || widths.some((width, c) => width !== this.widths[c]))
       this.widths = widths;
-    this.head.show(columns, this.widths);
+    this.pinned = pinsName(this.widths[this.name] ?? 0, room.paneWidthPx) ? this.name : -1;
+    this.head.show(columns, this.widths, this.pinned);
     this.count();
   }
 
   /** Counts the columns in sight, and a little beyond; answers whether they are others than before. */
   count(): boolean {
+    this.#markCover();
     const before = this.seen;
     this.seen = columnsWithin(this.widths, this.#paneWidthPx + this.#pane.scrollLeft + AHEAD_PX);
     return this.seen !== before;
@@ -49,12 +54,16 @@ export class TreeColumns {
 
   /** Scrolls as little as is needed to see a column. */
   reveal(column: number): void {
-    const left = columnLeft(this.widths, column);
-    const right = left + (this.widths[column] ?? 0);
     const { scrollLeft, clientWidth } = this.#pane;
-    if (left < scrollLeft) this.#pane.scrollLeft = left;
-    else if (right > scrollLeft + clientWidth) this.#pane.scrollLeft = right - clientWidth;
+    const wanted = scrollToColumn(this.widths, column, { scrollLeft, clientWidth, pinned: this.pinned });
+    if (wanted !== scrollLeft) this.#pane.scrollLeft = wanted;
     this.count();
+  }
+
+  /** The names lie over other columns: an edge says so. */
+  #markCover(): void {
+    const isOver = this.pinned >= 0 && this.#pane.scrollLeft > columnLeft(this.widths, this.pinned);
+    setAttribute(this.#pane, 'data-over', isOver ? '' : null);
   }
 
   /** Where a column ends, pixels. */

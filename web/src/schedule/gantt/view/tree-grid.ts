@@ -138,6 +138,7 @@ export class TreeGrid {
       rowPx: this.#view.rowPx,
       columns: this.#view.columns,
       widths: this.#columns.widths,
+      pinned: this.#columns.pinned,
       columnCount: this.#columns.seen,
       selected: this.selected,
       block: this.block,

@@ -32,12 +32,16 @@ export class TreeHead {
     this.#mark = put(grid, 'div', styles['mark'], { hidden: '' });
   }
 
-  show(columns: readonly Column[], widths: readonly number[]): void {
+  /** `pinned`: the column that stays in sight; −1 for none. */
+  show(columns: readonly Column[], widths: readonly number[], pinned: number): void {
     this.#widths = widths;
     if (columns.length !== this.#heads.length || columns.some(({ id }, c) => id !== this.#heads[c]!.column.id))
       this.#make(columns);
     this.#grid.style.width = `${columnLeft(widths, widths.length)}px`;
-    this.#heads.forEach(({ cell }, index) => (cell.style.width = `${widths[index]!}px`));
+    this.#heads.forEach(({ cell }, index) => {
+      cell.style.width = `${widths[index]!}px`;
+      setAttribute(cell, 'data-pinned', index === pinned ? '' : null);
+    });
   }
 
   /** The keys go on a head, or, with −1, back to the rows; answers its element. */

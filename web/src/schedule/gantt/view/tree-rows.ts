@@ -15,6 +15,7 @@ interface RowView {
   filled: number;
   rowPx: number;
   widths: readonly number[] | null;
+  pinned: number;
   depth: number;
   className: string;
 }
@@ -28,6 +29,8 @@ export interface TreeState {
   columns: readonly Column[];
   /** Of the columns, pixels. */
   widths: readonly number[];
+  /** The column that stays in sight while the pane is drawn sideways; −1 for none. */
+  pinned: number;
   /** How many columns the pane shows at least partly. */
   columnCount: number;
   selected: ReadonlySet<number>;
@@ -71,6 +74,7 @@ export class TreeRows {
       before.columns === state.columns &&
       before.rowPx === state.rowPx &&
       before.widths === state.widths &&
+      before.pinned === state.pinned &&
       before.columnCount === state.columnCount;
     const wanted = state.last - state.first + 1;
     if (this.#pool.length < wanted || !isSame) this.#recycle(wanted);
@@ -117,7 +121,8 @@ export class TreeRows {
     }
   }
 
-  #write(view: RowView, row: number, { model, rowPx, columns, widths, columnCount }: TreeState): void {
+  #write(view: RowView, row: number, state: TreeState): void {
+    const { model, rowPx, columns, widths, columnCount } = state;
     const { table, rows } = model;
     const task = rows.tasks[row]!;
     const { element } = view;
@@ -129,7 +134,7 @@ export class TreeRows {
       element.style.height = element.style.lineHeight = `${rowPx}px`;
       setAttribute(element, 'data-tall', isTall(rowPx) ? '' : null);
     }
-    if (view.widths !== widths) placeCells(view, widths);
+    if (view.widths !== widths || view.pinned !== state.pinned) placeCells(view, state);
     const isGroup = task < 0;
     const isParent = isGroup || model.hasChildren(task);
     const className = rowClass(model, task, isParent);
@@ -210,15 +215,30 @@ function newRow(layer: HTMLElement, id: string, columns: readonly Column[]): Row
     cells.push(cell);
     texts.push(text);
   });
-  return { row: -1, element, cells, texts, filled: columns.length, rowPx: 0, widths: null, depth: -1, className: '' };
+  return {
+    row: -1,
+    element,
+    cells,
+    texts,
+    filled: columns.length,
+    rowPx: 0,
+    widths: null,
+    pinned: -1,
+    depth: -1,
+    className: '',
+  };
 }
 
 /** Cells stand where they stand: lines that scroll in at speed are not laid out anew. */
-function placeCells(view: RowView, widths: readonly number[]): void {
+function placeCells(view: RowView, { columns, widths, pinned }: TreeState): void {
   view.widths = widths;
+  view.pinned = pinned;
+  const name = nameColumnOf(columns);
   let left = 0;
   view.cells.forEach((cell, index) => {
-    cell.style.left = `${left}px`;
+    // A cell that may be pinned has its place by a margin.
+    cell.style.marginLeft = index === name ? `${left}px` : '';
+    cell.style.left = index === pinned ? '0' : index === name ? 'auto' : `${left}px`;
     cell.style.width = `${widths[index]!}px`;
     left += widths[index]!;
   });
