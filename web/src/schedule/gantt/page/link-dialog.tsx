@@ -11,9 +11,10 @@ import type { Gantt } from './use-gantt.ts';
 /** Links a task to another that is chosen by number, activity id or name: the keyboard's way to draw a link. */
 export function LinkDialog({ gantt, task, onClose }: { gantt: Gantt; task: number; onClose: () => void }) {
   const { chart, perform } = gantt;
-  const { tasks, project } = chart.schedule.network.programme;
+  const { network } = chart.schedule;
+  const { tasks, project } = network.programme;
   const [text, setText] = useState('');
-  const [chosen, setChosen] = useState<number | null>(null);
+  const [chosenId, setChosenId] = useState<string | null>(null);
   /** One of several matches is taken by one Enter and linked by the next. */
   const [isTaken, setTaken] = useState(false);
   const [isSuccessor, setSuccessor] = useState(true);
@@ -21,6 +22,8 @@ export function LinkDialog({ gantt, task, onClose }: { gantt: Gantt; task: numbe
   const [lagText, setLagText] = useState('');
   const [wrong, setWrong] = useState('');
   const { offered, count } = linkMatches(chart, text, task);
+  const chosen = chosenId === null ? null : (network.indexOf.get(chosenId) ?? null);
+  const setChosen = (at: number | null) => setChosenId(at === null ? null : tasks[at]!.id);
   // One match is no choice.
   const other = chosen ?? (count === 1 ? offered[0]!.task : null);
 

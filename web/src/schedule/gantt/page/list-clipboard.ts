@@ -15,10 +15,13 @@ type Desk = Pick<Gantt, 'chart' | 'model' | 'perform' | 'columns' | 'session'>;
 
 /** Rows that were copied, and the text that stands for them on the clipboard. */
 export const copiedRows = createStore<{ ids: readonly string[]; text: string } | null>(null);
+/** By the id of its task: while the planner decides, others may add and remove rows. */
+type Kept<T extends { task: number }> = Omit<T, 'task'> & { id: string };
+
 /** A block that cannot be pasted as it is: what is wrong with it, until the planner decides. */
 export const refusedPaste = createStore<{
-  faults: readonly PasteFault[];
-  good: readonly TextCell[];
+  faults: readonly (Kept<PasteFault> & { name: string })[];
+  good: readonly Kept<TextCell>[];
   basedOn: number;
 } | null>(null);
 
@@ -93,19 +96,38 @@ function pasteValues(desk: Desk, text: string, { tasks, columns, activeColumn, i
   if (faults.length === 0) pasteGood(desk, cells, session.revision);
   else {
     const isGood = ({ task, column }: TextCell) => !faults.some((each) => each.task === task && each.column === column);
-    refusedPaste.set({ faults, good: cells.filter(isGood), basedOn: session.revision });
+    const kept = <T extends { task: number }>({ task, ...more }: T) => ({
+      ...more,
+      id: planner.taskAt(chart.schedule, task).id,
+    });
+    refusedPaste.set({
+      faults: faults.map((fault) => ({ ...kept(fault), name: chart.table.nameOf(fault.task) })),
+      good: cells.filter(isGood).map(kept),
+      basedOn: session.revision,
+    });
   }
+}
+
+/** Types the cells of a refused block that can be pasted; those of tasks that have gone meanwhile are left out, which is said. */
+export function pasteTheOthers(desk: Pick<Desk, 'chart' | 'perform'>): void {
+  const refused = refusedPaste.get();
+  if (!refused) return;
+  const { indexOf } = desk.chart.schedule.network;
+  const cells = refused.good.flatMap(({ id, column, text }) => {
+    const task = indexOf.get(id);
+    return task === undefined ? [] : [{ task, column, text }];
+  });
+  refusedPaste.set(null);
+  const gone = refused.good.length - cells.length;
+  if (gone > 0) toast.info({ title: `${countOf(gone, 'cell')} left out: another planner has removed the task` });
+  if (cells.length > 0) pasteGood(desk, cells, refused.basedOn);
 }
 
 const isHeadings = (row: readonly string[], columns: readonly { label: string }[]): boolean =>
   row.length > 1 && row.every((cell) => columns.some(({ label }) => label === cell.trim()));
 
 /** Types the texts of a block without a fault into the list, as one step. */
-export function pasteGood(
-  { chart, perform }: Pick<Desk, 'chart' | 'perform'>,
-  cells: readonly TextCell[],
-  basedOn: number,
-) {
+function pasteGood({ chart, perform }: Pick<Desk, 'chart' | 'perform'>, cells: readonly TextCell[], basedOn: number) {
   const { edits, changed } = planOfPaste(chart, cells);
   if (edits.length === 0) {
     toast.info({ title: 'Nothing changed: it was so already' });

@@ -1,9 +1,9 @@
 // What of a block cannot be pasted, row by row, before anything changes.
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { countOf } from '../../../ui/format.ts';
+import { countOf, emptyMark } from '../../../ui/format.ts';
 import { SmallTable } from '../../../ui/small-table.tsx';
-import { pasteGood, refusedPaste } from './list-clipboard.ts';
+import { pasteTheOthers, refusedPaste } from './list-clipboard.ts';
 import type { Gantt } from './use-gantt.ts';
 
 const MOST_SHOWN = 200;
@@ -12,10 +12,14 @@ export function PasteFaults({ gantt }: { gantt: Gantt }) {
   const refused = refusedPaste.use();
   if (!refused) return null;
   const { chart, columns, view } = gantt;
-  const { faults, good, basedOn } = refused;
+  const { faults, good } = refused;
   const close = () => {
     refusedPaste.set(null);
     view?.tree.focus();
+  };
+  const numberOf = (id: string) => {
+    const task = chart.schedule.network.indexOf.get(id);
+    return task === undefined ? emptyMark : chart.outline.place[task]! + 1;
   };
   const header = (id: string) => columns.offered.find((column) => column.id === id)?.header ?? id;
   return (
@@ -32,8 +36,8 @@ export function PasteFaults({ gantt }: { gantt: Gantt }) {
             <Button
               look="primary"
               onClick={() => {
+                pasteTheOthers(gantt);
                 close();
-                pasteGood(gantt, good, basedOn);
               }}
             >
               Paste the others
@@ -44,10 +48,10 @@ export function PasteFaults({ gantt }: { gantt: Gantt }) {
     >
       <p>Nothing has been changed yet.</p>
       <SmallTable label="What cannot be pasted" heads={['Row', 'Task', 'Column', 'Why']}>
-        {faults.slice(0, MOST_SHOWN).map(({ task, column, reason }) => (
-          <tr key={`${task} ${column}`}>
-            <th scope="row">{chart.outline.place[task]! + 1}</th>
-            <td>{chart.table.nameOf(task)}</td>
+        {faults.slice(0, MOST_SHOWN).map(({ id, name, column, reason }) => (
+          <tr key={`${id} ${column}`}>
+            <th scope="row">{numberOf(id)}</th>
+            <td>{name}</td>
             <td>{header(column)}</td>
             <td>{reason}</td>
           </tr>

@@ -20,6 +20,7 @@ import { chartFrom, type Grouping, modelOf } from './chart-rows.ts';
 import { sayWhereBarsAre } from './go-to-bars.ts';
 import { roleReadsOnly } from './read-only.ts';
 import { pathOf } from './shown-path.ts';
+import { useAskedOfTask } from './use-asked-of-task.ts';
 import { useChartColumns } from './use-chart-columns.ts';
 import { usePerform } from './use-perform.ts';
 import { useToldCount } from './use-told-count.ts';
@@ -157,8 +158,8 @@ export function useGantt(
   const toName = useRef<string | null>(null);
   /** What was searched for is gone to as soon as it is shown. */
   const toFound = useRef(false);
-  const [menu, setMenu] = useState<MenuAt | null>(null);
-  const [dialog, setDialog] = useState<GanttDialog | null>(null);
+  const [menu, setMenu] = useAskedOfTask<MenuAt>(state.schedule);
+  const [dialog, setDialog] = useAskedOfTask<GanttDialog>(state.schedule);
   // The address asks for it, so that the dashboard and the palette can.
   const update = params.get('update');
   const setUpdate = useCallback((asked: 'on' | 'today' | null) => setParams({ update: asked }), [setParams]);
