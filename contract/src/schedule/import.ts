@@ -47,6 +47,9 @@ export const ImportReport = Type.Object({
   unchanged: Type.Integer(),
   removed: Type.Integer(),
   kept: Type.Integer({ description: 'Tasks that were added here and stay' }),
+  is_of_edits: Optional(
+    Type.Boolean({ description: 'A table of this programme that was edited: its changes are taken in any case' }),
+  ),
   project_start: Type.Integer(),
   project_finish: Type.Integer(),
   not_carried_over: Type.Array(Type.Object({ kind: Type.String(), count: Type.Integer(), note: Type.String() })),

@@ -48,6 +48,8 @@ export interface PlanningFileRead {
   warnings: string[];
   /** Of a table: what its columns hold, as `columnKinds` name it. What has no column says nothing. */
   columns?: readonly string[];
+  /** Of a table: cells that say nothing of their task, being faulty or empty; their kinds as in `columns`. */
+  unsaid?: readonly { taskId: string; kind: string }[];
 }
 
 export type PlanningFileResult = PlanningFileRead | { ok: false; fault: PlanningFileFault };
@@ -68,6 +70,8 @@ export interface DaysOfTable {
   daysPerMonth: number;
   defaultStartMinute: number;
   defaultFinishMinute: number;
+  /** Where a table without dates begins. */
+  start: number;
 }
 
 /** A refusal. */

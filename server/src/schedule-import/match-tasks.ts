@@ -1,7 +1,7 @@
 // Which task of one programme is which of another? By activity id; else by the file's own id and the name; else by place
 // and name; else by the file's own id alone, where a task was renamed. Every file numbers its tasks from 1: numbers alone
 // say something only where most tasks of the same number bear the same name.
-import type { Task } from '@horizon/schedule';
+import { activityIdKey, type Task } from '@horizon/schedule';
 
 type Named = Pick<Task, 'id' | 'code' | 'name' | 'kind' | 'parentId'>;
 
@@ -21,11 +21,11 @@ export function matchTasks(tasks: readonly Named[], others: readonly Named[]): M
   const byCode = new Map<string, Named>();
   for (const other of others) {
     const code = codeOf(other);
-    if (code !== null && !byCode.has(code)) byCode.set(code, other);
+    if (code !== null && !byCode.has(activityIdKey(code))) byCode.set(activityIdKey(code), other);
   }
   for (const task of tasks) {
     const code = codeOf(task);
-    if (code !== null) take(task, byCode.get(code));
+    if (code !== null) take(task, byCode.get(activityIdKey(code)));
   }
   // A task with an activity id of its own is no other's, whatever its number is.
   const mayBe = (task: Named, other: Named) =>

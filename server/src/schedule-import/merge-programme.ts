@@ -13,11 +13,16 @@ import { type FieldsOfFile, fieldsOfFile, keepingCode, keepingFields } from './f
 import { mergeCalendars, type MergedCalendars } from './merge-calendars.ts';
 import { mergedFields } from './merged-fields.ts';
 import type { MergedCounts } from './say-merged.ts';
+import { saidOf, withRemaining } from './table-of-edits.ts';
 
 export interface MergeChoice {
   overwriteExisting: boolean;
   /** A table, whose empty cells say nothing. */
   isTable: boolean;
+  /** A table that edits tasks which are here. */
+  isOfEdits: boolean;
+  /** Kinds of cell of a table that say nothing, by the file's ids. */
+  unsaid: ReadonlyMap<string, ReadonlySet<string>>;
   /** Elements by the file's id of the summary they stand for. */
   wbsOf: ReadonlyMap<string, string>;
   matches: Matches;
@@ -50,6 +55,9 @@ class Merge {
   /** A record with the amounts that it has here, where the caller does not see them. */
   readonly #keepingAmounts: ReturnType<typeof keepingAmounts>;
   readonly #fields: FieldsOfFile;
+  /** The tasks that are here stay where they are in the outline. */
+  readonly #keepsPlaces: boolean;
+  #keepsOrder = false;
   readonly #counts: Merged = { added: 0, changed: 0, unchanged: 0, removed: 0, kept: 0 };
 
   constructor(draft: Draft, file: Programme, choice: MergeChoice) {
@@ -57,6 +65,7 @@ class Merge {
     this.#file = file;
     this.#choice = choice;
     this.#projectId = draft.state.projectId;
+    this.#keepsPlaces = choice.isOfEdits && !choice.overwriteExisting;
     this.#isEmpty = draft.state.programme.tasks.length === 0;
     this.#image = choice.matches.image;
     this.#keepingAmounts = choice.seesMoney
@@ -69,6 +78,7 @@ class Merge {
   run(): Merged {
     this.#mergeResources();
     this.#matchTasks();
+    this.#keepsOrder = this.#isInOrder();
     const before = this.#draft.state.programme.tasks;
     this.#removeMissing(before);
     this.#mergeTasks();
@@ -82,7 +92,7 @@ class Merge {
   }
 
   get #takesFile(): boolean {
-    return this.#isEmpty || this.#choice.overwriteExisting;
+    return this.#isEmpty || this.#choice.overwriteExisting || this.#choice.isOfEdits;
   }
 
   #mergeResources(): void {
@@ -150,7 +160,6 @@ class Merge {
 
   #mergeTasks(): void {
     const base = this.#isEmpty ? 0 : (this.#draft.lastUnder(null, '')?.position ?? 0);
-    const keepsOrder = this.#keepsOrder();
     let place = 0;
     const parents = new Set<string>();
     for (const task of this.#file.tasks) {
@@ -162,8 +171,13 @@ class Merge {
         this.#counts.unchanged += 1;
         continue;
       }
-      const placed = this.#takesFile ? place * 1024 : base + place * 1024;
-      const next = this.#taskOf(task, id, before, before && keepsOrder ? before.position : placed);
+      const placed = this.#takesFile && !this.#keepsPlaces ? place * 1024 : base + place * 1024;
+      const next = this.#taskOf(
+        task,
+        id,
+        before,
+        before && (this.#keepsOrder || this.#keepsPlaces) ? before.position : placed,
+      );
       const isSame = before !== null && sameTask(before, next);
       if (!before) this.#counts.added += 1;
       else if (isSame) this.#counts.unchanged += 1;
@@ -175,10 +189,16 @@ class Merge {
     for (const id of parents) settleKind(this.#draft, id);
   }
 
+  /** Kinds of cell that say nothing, by our ids. */
+  #unsaidHere(): ReadonlyMap<string, ReadonlySet<string>> {
+    return new Map([...this.#choice.unsaid].map(([id, kinds]) => [this.#tasks.get(id) ?? '', kinds]));
+  }
+
   /** The file has the tasks that are here in the order of the image, and no others. */
-  #keepsOrder(): boolean {
+  #isInOrder(): boolean {
     if (!this.#image) return false;
-    const inFile = this.#file.tasks.flatMap(({ id }) => this.#tasks.get(id) ?? []);
+    const ids = this.#file.tasks.flatMap(({ id }) => this.#tasks.get(id) ?? []);
+    const inFile = this.#keepsPlaces ? ids.filter((id) => this.#matched.has(id)) : ids;
     const here = this.#image.programme.tasks.flatMap(({ id }) => this.#image!.ids.get(id) ?? []);
     return isEqual(
       inFile,
@@ -202,9 +222,10 @@ class Merge {
     };
   }
 
-  #mergedTask(before: PlannedTask, said: Task, fileId: string): Task {
+  #mergedTask(before: PlannedTask, sent: Task, fileId: string): Task {
     const image = this.#choice.matches.imageOf.get(fileId);
-    if (!image) return said;
+    if (!image) return sent;
+    const said = saidOf(sent, image, this.#choice.unsaid.get(fileId));
     const imaged = {
       ...image,
       id: said.id,
@@ -214,7 +235,9 @@ class Merge {
     const merged = mergedFields<Task>(before, said, imaged);
     if (!this.#choice.isTable) return merged;
     // Rows of a table are sorted and numbered anew as people like.
-    return { ...mergedFields<Task>(before, merged, { ...blank, id: said.id }), rowNumber: before.rowNumber };
+    const edited = withRemaining(before, mergedFields<Task>(before, merged, { ...blank, id: said.id }));
+    const place = this.#keepsPlaces && !this.#keepsOrder ? { parentId: before.parentId, kind: before.kind } : {};
+    return { ...edited, ...place, rowNumber: before.rowNumber };
   }
 
   /** The element of the nearest summary above, the task itself included. */
@@ -253,10 +276,15 @@ class Merge {
       );
     }
     if (!this.#takesFile) return;
+    const unsaid = this.#unsaidHere();
+    const isUnsaid = (ours: string, kind: string) => unsaid.get(ours)?.has(kind) ?? false;
     // Links that an earlier import made between tasks of this file, and that it has no more.
     const stale = draft.links.where(
       ({ id, predecessorId, successorId, kind }) =>
         !inFile.has(id) &&
+        !isUnsaid(successorId, 'predecessors') &&
+        !isUnsaid(successorId, 'uidPredecessors') &&
+        !isUnsaid(predecessorId, 'successors') &&
         imaged.has(id) &&
         isFromFile.has(predecessorId) &&
         isFromFile.has(successorId) &&

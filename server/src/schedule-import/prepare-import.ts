@@ -17,6 +17,7 @@ import { planWbs, type PlannedWbs } from './import-wbs.ts';
 import { type Merged, mergeProgramme } from './merge-programme.ts';
 import { readReceived, type Received } from './receive-file.ts';
 import { sayMerged } from './say-merged.ts';
+import { compareEditedDates, isTableOfEdits, unsaidOf } from './table-of-edits.ts';
 import { withDefinitions } from './with-definitions.ts';
 
 type Report = AnswerOf<Calls['importSchedule']>['report'];
@@ -56,16 +57,18 @@ export async function prepareImport(
   if (!network) {
     throw brokenNetwork(faults, 'file');
   }
-  const comparison = compareWithStored(calculate(network));
-  await breath();
   const state = withDefinitions(present, file);
   const matches = matchFile(scope, state, read);
+  const isOfEdits = isTableOfEdits(read, matches);
+  await breath();
   const wbs = await planWbs(db, scope, present.projectId, received.createWbs ? { file, matches } : null);
   await breath();
   const draft = new Draft(state);
   const merged = mergeProgramme(draft, file, {
     overwriteExisting: received.overwriteExisting,
     isTable: read.format === 'csv',
+    isOfEdits,
+    unsaid: unsaidOf(read),
     wbsOf: wbs.byTask,
     matches,
     seesMoney: sees,
@@ -75,8 +78,11 @@ export async function prepareImport(
   await breath();
   const moved = nextState(state, patches, received.dryRun ? 'file' : 'edits');
   const { schedule } = moved.state;
+  await breath();
+  const comparison = isOfEdits ? compareEditedDates(read, matches, schedule) : compareWithStored(calculate(network));
   const report = {
     ...contents(read, received, wbs, merged),
+    is_of_edits: isOfEdits,
     project_start: Math.round(schedule.projectStart),
     project_finish: Math.round(schedule.projectFinish),
     faults: presentFaults(moved.state.faults),

@@ -10,6 +10,7 @@ import {
   newResource,
   newStoredDates,
   newTask,
+  plainActivityId,
   type Programme,
   standardCalendar,
   type Task,
@@ -20,6 +21,7 @@ import { fault, type PlanningFileResult, type ReadOptions } from '../planning-fi
 import { ReadingLog } from '../reading-log.ts';
 import { decodeText } from '../text/decode-text.ts';
 import { isMonthFirstIn, parsePredecessors, parseTypedDate, parseTypedDuration } from './cell-values.ts';
+import { clearTakenCodes } from './taken-codes.ts';
 import { type CellOf, type ColumnKind, isOwnNumbering, isTaskHeader, recogniseColumns } from './columns.ts';
 import { findSeparator, parseCsv, plainCellText } from './csv-table.ts';
 import { outlineOfTable } from './outline-of-table.ts';
@@ -37,6 +39,8 @@ interface Table {
   rowNumbers: readonly number[];
   /** Predecessors are named by activity id, whatever numbers the rows bear. */
   namesByCode: boolean;
+  /** Cells that say nothing of their task: faulty ones, and durations that are worked out from dates. */
+  unsaid: { task: Task; kind: ColumnKind }[];
 }
 
 const dateKinds = ['start', 'finish', 'actualStart', 'actualFinish', 'constraintDate', 'deadline'] as const;
@@ -63,6 +67,7 @@ export function readCsv(bytes: Uint8Array, options: ReadOptions = {}): PlanningF
     titleOf: (kind) => header[columns.get(kind) ?? -1] ?? kind,
     rowNumbers: numbers.slice(headerIndex + 1),
     namesByCode: isOwnNumbering(header),
+    unsaid: [],
   };
   const cellsOf = body.map(
     (row): CellOf =>
@@ -72,10 +77,17 @@ export function readCsv(bytes: Uint8Array, options: ReadOptions = {}): PlanningF
   const tasks = cellsOf.map((cell, index) => readRow(cell, index, table));
   uniqueIds(tasks, log);
   table.programme.tasks = outlineOfTable(tasks, cellsOf, columns);
-  settleStart(table.programme);
+  clearTakenCodes(
+    tasks,
+    (index, what) => {
+      sayUnread(table, { cell: cellsOf[index]!, task: tasks[index]!, index, kind: 'code', what });
+    },
+    table.rowNumbers,
+  );
+  settleStart(table.programme, options.days?.start ?? table.programme.project.defaultStartMinute);
   addLinks(tasks, cellsOf, table);
   addResources(tasks, cellsOf, table.programme);
-  keepTypedStarts(tasks, table.programme);
+  keepTypedStarts(tasks, table);
   countUnread(header, columns, log);
   const { id, name } = table.programme.project;
   return {
@@ -87,6 +99,7 @@ export function readCsv(bytes: Uint8Array, options: ReadOptions = {}): PlanningF
     notCarriedOver: log.notCarriedOver(),
     warnings: log.allWarnings(),
     columns: [...columns.keys()],
+    unsaid: table.unsaid.map(({ task, kind }) => ({ taskId: task.id, kind })),
   };
 }
 
@@ -112,28 +125,29 @@ function readRow(cell: CellOf, index: number, table: Table): Task {
   const { programme, isMonthFirst } = table;
   const { project } = programme;
   const task = newTask(cell('uid') || cell('id') || cell('code') || String(index + 1));
-  const said = (kind: ColumnKind, what: string): void => sayUnread(table, { cell, index, kind, what });
+  const said = (kind: ColumnKind, what: string): void => sayUnread(table, { cell, task, index, kind, what });
   const dateOf = (kind: ColumnKind, defaultMinute: number) => {
     const date = parseTypedDate(cell(kind), { isMonthFirst, defaultMinute });
     if (date === null && !/^(|na|n\/a|-|–)$/i.test(cell(kind).trim())) said(kind, 'is no date; write it as 31/12/2026');
-    return date;
+    // Spreadsheets show an empty date as one of 1900.
+    if (date !== null && date < 0) said(kind, 'is before 1970; no programme is as old');
+    return date === null || date < 0 ? null : date;
   };
   const start = (kind: ColumnKind) => dateOf(kind, project.defaultStartMinute);
   const finish = (kind: ColumnKind) => dateOf(kind, project.defaultFinishMinute);
-  task.code = cell('code') || null;
+  task.code = plainActivityId(cell('code')) || null;
   task.rowNumber = /^\d+$/.test(cell('id')) ? Number(cell('id')) : index + 1;
   task.name = cell('name').trim() || task.code || `Task ${index + 1}`;
   task.wbsCode = cell('wbs') || cell('outline') || null;
   task.notes = cell('notes') || null;
   task.stored = { ...newStoredDates(), start: start('start'), finish: finish('finish') };
-  readDuration(cell, task, programme, said);
+  readDuration(cell, task, table, said);
   task.isMilestone =
     /^(1|yes|true|y)$/i.test(cell('milestone')) || (cell('duration') !== '' && task.durationMinutes === 0);
   if (/^(1|yes|true|y)$/i.test(cell('summary'))) task.kind = 'summary';
   task.actualStart = start('actualStart');
   task.actualFinish = finish('actualFinish');
-  const remaining = parseTypedDuration(cell('remaining'), project);
-  task.remainingMinutes = remaining ? Math.max(0, remaining.minutes) : null;
+  task.remainingMinutes = typedLength(cell, 'remaining', programme, said)?.minutes ?? null;
   task.percentComplete = percentOf(cell('percent'), task, said);
   task.deadline = finish('deadline');
   task.constraint = constraintOf(cell('constraint'), start('constraintDate'), finish('constraintDate'));
@@ -146,30 +160,46 @@ function readRow(cell: CellOf, index: number, table: Table): Task {
 
 interface UnreadCell {
   cell: CellOf;
+  task: Task;
   index: number;
   kind: ColumnKind;
   what: string;
 }
 
 /** `Row 12 (A1010 Pour slab), column Deadline: "soon" is no date …` */
-function sayUnread({ log, rowNumbers, titleOf }: Table, { cell, index, kind, what }: UnreadCell): void {
-  const task = `${cell('code')} ${cell('name')}`.trim();
-  log.warn(`Row ${rowNumbers[index]}${task && ` (${task})`}, column ${titleOf(kind)}: "${cell(kind)}" ${what}.`);
+function sayUnread({ log, rowNumbers, titleOf, unsaid }: Table, { cell, task, index, kind, what }: UnreadCell): void {
+  const named = `${cell('code')} ${cell('name')}`.trim();
+  unsaid.push({ task, kind });
+  log.warn(`Row ${rowNumbers[index]}${named && ` (${named})`}, column ${titleOf(kind)}: "${cell(kind)}" ${what}.`);
 }
 
 type SayUnread = (kind: ColumnKind, what: string) => void;
 
-function readDuration(cell: CellOf, task: Task, programme: Programme, said: SayUnread): void {
-  const given = cell('duration');
-  const duration = parseTypedDuration(given, programme.project);
+/** What the programme keeps of a length at the most. */
+const mostMinutes = 20_000_000;
+
+/** The length in a cell; none where it is empty, or faulty, which is said. */
+function typedLength(cell: CellOf, kind: 'duration' | 'remaining', { project }: Programme, said: SayUnread) {
+  const given = cell(kind);
+  const length = parseTypedDuration(given, project);
+  const mostDays = Math.floor(mostMinutes / project.minutesPerDay).toLocaleString('en-AU');
+  if (length && length.minutes > mostMinutes) said(kind, `is too long; ${mostDays}d is the most`);
+  else if (length && length.minutes < 0) said(kind, 'is less than nothing; write it as 5d or 12h');
+  else if (length) return length;
+  else if (given !== '') said(kind, 'is no duration; write it as 5d or 12h');
+  return null;
+}
+
+function readDuration(cell: CellOf, task: Task, { programme, unsaid }: Table, said: SayUnread): void {
+  const duration = typedLength(cell, 'duration', programme, said);
   if (duration) {
-    task.durationMinutes = Math.max(0, duration.minutes);
+    task.durationMinutes = duration.minutes;
     task.durationUnit = duration.unit;
     task.isElapsed = duration.isElapsed;
     task.isEstimated = duration.isEstimated;
     return;
   }
-  if (given !== '') said('duration', 'is no duration; write it as 5d or 12h');
+  if (cell('duration') === '') unsaid.push({ task, kind: 'duration' });
   // Without a duration the dates give one: eight hours a day from Monday to Friday.
   const { start, finish } = task.stored!;
   if (start === null || finish === null || finish <= start) return;
@@ -208,11 +238,11 @@ function constraintOf(text: string, start: number | null, finish: number | null)
   return date === null ? { kind: 'ASAP', date: null } : { kind, date };
 }
 
-function settleStart(programme: Programme): void {
+function settleStart(programme: Programme, otherwise: number): void {
   let earliest = Number.POSITIVE_INFINITY;
   for (const task of programme.tasks)
     earliest = Math.min(earliest, task.actualStart ?? earliest, task.stored?.start ?? earliest);
-  programme.project.start = Number.isFinite(earliest) ? earliest : programme.project.defaultStartMinute;
+  programme.project.start = Number.isFinite(earliest) ? earliest : otherwise;
 }
 
 /** What a link may call a task: what is looked in first wins, since the numbers of one may be those of another. */
@@ -249,16 +279,20 @@ function addLinks(tasks: readonly Task[], cellsOf: readonly CellOf[], table: Tab
   for (const [index, task] of tasks.entries()) {
     for (const kind of ['predecessors', 'uidPredecessors', 'successors'] as const) {
       const { links, faults } = parsePredecessors(cellsOf[index]!(kind), programme.project);
-      for (const fault of faults)
+      const isAmiss = (): void => void table.unsaid.push({ task, kind });
+      for (const fault of faults) {
+        isAmiss();
         log.warn(`Row ${table.rowNumbers[index]}, column ${table.titleOf(kind)}: "${fault}" is no link.`);
+      }
       for (const link of links) {
         const name = link.predecessor.toLowerCase();
         const other = kind === 'uidPredecessors' ? byUid.get(name) : named(name);
-        if (!other)
+        if (!other) {
+          isAmiss();
           log.warn(
             `Row ${table.rowNumbers[index]}, column ${table.titleOf(kind)}: "${task.name}" is linked to "${link.predecessor}", which is not in the table.`,
           );
-        else if (kind === 'successors') add(task, other, link);
+        } else if (kind === 'successors') add(task, other, link);
         else add(other, task, link);
       }
     }
@@ -289,8 +323,10 @@ function addResources(tasks: readonly Task[], cellsOf: readonly CellOf[], progra
   }
 }
 
-function keepTypedStarts(tasks: readonly Task[], programme: Programme): void {
-  const linked = new Set(programme.links.map((link) => link.successorId));
+function keepTypedStarts(tasks: readonly Task[], { programme, unsaid }: Table): void {
+  // Where a link could not be read, the start may follow from it.
+  const unread = unsaid.flatMap(({ task, kind }) => (/predecessors/i.test(kind) ? [task.id] : []));
+  const linked = new Set([...programme.links.map((link) => link.successorId), ...unread]);
   for (const task of tasks) {
     const start = task.stored?.start ?? null;
     if (start === null || start <= programme.project.start || task.kind === 'summary') continue;

@@ -155,7 +155,9 @@ function Options({ work }: PartProps): ReactNode {
           checked={options.overwritesExisting}
           onChange={(event) => work.change({ overwritesExisting: event.target.checked })}
         />
-        Replace what came by earlier imports; tasks added here stay
+        {work.preview?.report.is_of_edits
+          ? 'Also remove tasks of earlier imports that the table does not name, and take its order'
+          : 'Replace what came by earlier imports; tasks added here stay'}
       </label>
     </fieldset>
   );

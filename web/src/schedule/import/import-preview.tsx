@@ -45,6 +45,9 @@ export function ImportPreview({ report }: { report: ImportReport }) {
         {report.application ? ` from ${report.application}` : ''}: <strong>{report.project_name}</strong>,{' '}
         {formatDay(dayOf(report.project_start))} to {formatDay(dayOf(report.project_finish))}
       </p>
+      {report.is_of_edits ? (
+        <p>A table of this programme: what was edited in it is taken, everything else stays as it is.</p>
+      ) : null}
       <KpiRow
         figures={[
           {
@@ -128,6 +131,8 @@ function LeftOut({ report }: { report: ImportReport }) {
 
 function Differences({ report }: { report: ImportReport }) {
   const compared = Object.entries(report.agreement).filter(([, { of }]) => of > 0);
+  // Only edited cells of a table are held against what is calculated.
+  if (report.is_of_edits && report.difference_count === 0) return null;
   if (compared.length === 0) {
     return (
       <Section title="Dates of the file and ours">
