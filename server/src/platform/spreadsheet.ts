@@ -12,6 +12,8 @@ export interface Column<Row> {
   value: (row: Row) => CsvCell;
   /** Decimals shown in XLSX, for money and percentages. */
   decimals?: number;
+  /** How XLSX shows a number, as spreadsheets write formats; a day with its time is a number of days since 1899-12-30. */
+  format?: string;
   width?: number;
 }
 
@@ -28,7 +30,7 @@ export async function toXlsx<Row>(sheet: string, columns: Column<Row>[], rows: R
         return {
           value,
           type: Number,
-          ...(column.decimals === undefined ? {} : { format: `#,##0.${'0'.repeat(column.decimals)}` }),
+          ...formatOf(column),
         };
       }
       return { value: String(value), type: String };
@@ -36,21 +38,29 @@ export async function toXlsx<Row>(sheet: string, columns: Column<Row>[], rows: R
   );
   return writeXlsx([head, ...body], {
     sheet,
+    stickyRowsCount: 1,
     columns: columns.map((column) => ({ width: column.width ?? 18 })),
   }).toBuffer();
 }
 
+function formatOf<Row>({ format, decimals }: Column<Row>): { format?: string } {
+  if (format !== undefined) return { format };
+  return decimals === undefined ? {} : { format: `#,##0.${'0'.repeat(decimals)}` };
+}
+
+/** A day, and where `hasTimes` asks for it the time that it has, to the minute. */
+function dateText(date: Date, hasTimes: boolean): string {
+  const text = new Date(Math.round(date.getTime() / 60_000) * 60_000).toISOString();
+  return hasTimes && !text.includes('T00:00') ? text.slice(0, 16).replace('T', ' ') : text.slice(0, 10);
+}
+
 /** The first sheet of an XLSX file as texts, days as YYYY-MM-DD. Throws where the bytes are no XLSX. */
-export async function readXlsxRows(bytes: Buffer): Promise<string[][]> {
+export async function readXlsxRows(bytes: Buffer, { hasTimes = false } = {}): Promise<string[][]> {
   const sheets = await readXlsx(bytes);
   const rows = (sheets[0] as { data: unknown[][] } | undefined)?.data ?? [];
   return rows.map((row) =>
     row.map((value) =>
-      value === null || value === undefined
-        ? ''
-        : value instanceof Date
-          ? value.toISOString().slice(0, 10)
-          : String(value),
+      value === null || value === undefined ? '' : value instanceof Date ? dateText(value, hasTimes) : String(value),
     ),
   );
 }

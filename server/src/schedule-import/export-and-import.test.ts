@@ -176,7 +176,7 @@ describe('a file that comes back', () => {
     const at = (title: string) => head!.indexOf(title);
     const cells = rows.toReversed();
     cells.find((row) => row[at('Activity ID')] === 'A1020')![at('Predecessors')] = 'A1010: FS+2d';
-    cells.find((row) => row[at('Activity ID')] === 'A1010')![at('Duration')] = '5';
+    cells.find((row) => row[at('Activity ID')] === 'A1010')![at('Duration (d)')] = '5';
     const bytes = await toXlsx(
       'Edited',
       head!.map((header, k) => ({ header, value: (row: string[]) => row[k] ?? null })),

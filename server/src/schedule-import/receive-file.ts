@@ -55,7 +55,7 @@ function unpacked(bytes: Uint8Array): Uint8Array {
 const statusOfFault: Record<string, number> = { 'too-large': 413, foreign: 415, 'not-recognised': 415 };
 
 /** Lines and columns of a workbook that are looked at. */
-const workbookLimits = { rows: 101_000, columns: 500, unpackedBytes: mostUnpacked };
+const workbookLimits = { rows: 101_000, columns: 500, unpackedBytes: mostUnpacked, hasTimes: true };
 
 /** The first sheet of a workbook as the text of a table; other files as they are. Throws why it cannot be opened. */
 async function asText(bytes: Uint8Array): Promise<Uint8Array> {

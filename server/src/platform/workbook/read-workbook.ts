@@ -16,6 +16,8 @@ export interface WorkbookLimits {
   rows: number;
   columns: number;
   unpackedBytes?: number;
+  /** Days with their times, where they have any. */
+  hasTimes?: boolean;
 }
 
 /** By its first bytes a ZIP archive, as workbooks are. */
@@ -37,7 +39,7 @@ export async function readWorkbook(bytes: Buffer, limits: WorkbookLimits): Promi
     parts.set(name, Buffer.from(trimmed));
   }
   try {
-    return await readXlsxRows(packedParts(parts));
+    return await readXlsxRows(packedParts(parts), limits);
   } catch {
     return { kind: 'foreign' };
   }

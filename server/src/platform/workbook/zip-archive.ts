@@ -1,7 +1,7 @@
 // An XLSX file is a ZIP archive. Its parts are inflated with a limit, so that a small file that swells to gigabytes is
 // refused instead of filling the memory; what is read further is packed anew from these parts, so that nothing else of the
 // file reaches the reader. ZIP: PKWARE APPNOTE 4.3.7, 4.3.12, 4.3.16.
-import { crc32, inflateRawSync } from 'node:zlib';
+import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
 
 const localHeader = 0x04034b50;
 const directoryEntry = 0x02014b50;
@@ -35,30 +35,39 @@ export function unpackedParts(bytes: Buffer, limit: number): Map<string, Buffer>
   return parts;
 }
 
-/** An archive of these parts, stored as they are. */
-export function packedParts(parts: ReadonlyMap<string, Buffer>): Buffer {
+const deflate = 8;
+const versionOfDeflate = 20;
+const firstDay1980 = 0x21;
+
+/** An archive of these parts, stored as they are, or deflated for those who open it elsewhere. */
+export function packedParts(parts: ReadonlyMap<string, Buffer>, { isDeflated = false } = {}): Buffer {
   const bodies: Buffer[] = [];
   const directory: Buffer[] = [];
   let at = 0;
   for (const [name, part] of parts) {
     const nameBytes = Buffer.from(name);
+    const body = isDeflated ? deflateRawSync(part) : part;
     const local = Buffer.alloc(30);
     local.writeUInt32LE(localHeader, 0);
     const entry = Buffer.alloc(46);
     entry.writeUInt32LE(directoryEntry, 0);
     entry.writeUInt32LE(at, 42);
+    entry.writeUInt16LE(versionOfDeflate, 4);
     for (const [header, from] of [
       [local, 14],
       [entry, 16],
     ] as const) {
+      header.writeUInt16LE(versionOfDeflate, from - 10);
+      header.writeUInt16LE(isDeflated ? deflate : 0, from - 6);
+      header.writeUInt16LE(firstDay1980, from - 2);
       header.writeUInt32LE(crc32(part), from);
-      header.writeUInt32LE(part.length, from + 4);
+      header.writeUInt32LE(body.length, from + 4);
       header.writeUInt32LE(part.length, from + 8);
       header.writeUInt16LE(nameBytes.length, from + 12);
     }
-    bodies.push(local, nameBytes, part);
+    bodies.push(local, nameBytes, body);
     directory.push(entry, nameBytes);
-    at += 30 + nameBytes.length + part.length;
+    at += 30 + nameBytes.length + body.length;
   }
   const end = Buffer.alloc(22);
   end.writeUInt32LE(endOfDirectory, 0);

@@ -1,6 +1,8 @@
 import { readPlanningFile } from '@horizon/planning-files';
+import readXlsx from 'read-excel-file/node';
 import { describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
+import { unpackedParts } from '../../platform/workbook/zip-archive.ts';
 import { world } from '../../../test/harness.ts';
 import { at, chain, link, scheduleSite } from '../../../test/schedule-site.ts';
 import { lasts, reader, smallBuilding } from '../../../test/small-building.ts';
@@ -118,6 +120,26 @@ describe('the programme as a file', () => {
     expect(file.status).toBe(200);
     expect(file.headers['content-type']).toMatch(/spreadsheetml/);
     expect(file.text.startsWith('PK')).toBe(true);
+  });
+
+  it('counts in Excel: dates are dates, lengths are days, the heading stays in sight and filters', async () => {
+    const { site } = await smallBuilding(w);
+
+    const file = await w.app.inject({
+      method: 'GET',
+      url: `${site.schedule}/export?format=xlsx`,
+      headers: { 'x-horizon-product': 'schedule', authorization: `Bearer ${site.plannerPerson.token}` },
+    });
+
+    const sheet = unpackedParts(file.rawPayload, 1e7)?.get('xl/worksheets/sheet1.xml')?.toString() ?? '';
+    expect(sheet).toMatch(/<pane [^>]*ySplit="1"[^>]*state="frozen"/);
+    expect(sheet).toMatch(/<autoFilter ref="A1:[A-Z]+5"\/>/);
+    const [sheetOfFile] = await readXlsx(file.rawPayload);
+    const [head, slab] = sheetOfFile!.data;
+    const cell = (title: string) => slab![head!.indexOf(title)];
+    expect(cell('Duration (d)')).toBe(1);
+    expect(cell('Total Float (d)')).toBe(0);
+    expect(cell('Start')).toEqual(new Date(at(0) * 60_000));
   });
 });
 

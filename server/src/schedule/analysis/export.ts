@@ -3,8 +3,10 @@ import type { FastifyReply } from 'fastify';
 import type { Calls, QueryOf } from '@horizon/contract';
 import { tableForPeople, type WrittenFile, writeCsv, writeMspdi, writeXer } from '@horizon/planning-files';
 import { type Column, toXlsx } from '../../platform/spreadsheet.ts';
+import { withAutoFilter } from '../../platform/workbook/auto-filter.ts';
 import { exportedProgramme } from '../programme/exported-programme.ts';
 import type { ProgrammeState } from '../programme/state.ts';
+import { numericColumns } from './numeric-columns.ts';
 
 type Format = NonNullable<QueryOf<Calls['exportSchedule']>['format']>;
 
@@ -26,7 +28,7 @@ export async function sendProgramme(reply: FastifyReply, state: ProgrammeState, 
   if (format === 'xlsx') {
     saved('xlsx');
     const { columns, rows } = columnsOf(state);
-    return reply.type(xlsxType).send(await toXlsx('Programme', columns, rows));
+    return reply.type(xlsxType).send(withAutoFilter(await toXlsx('Programme', columns, rows)));
   }
   const { ending, type, write } = files[format];
   const { bytes, notCarriedOver }: WrittenFile = write(exportedProgramme(state).programme);
@@ -58,11 +60,15 @@ const widths: Readonly<Record<string, number>> = {
 
 /** The table of the programme, a row for each task in its order. */
 function columnsOf({ programme, ...state }: ProgrammeState): { columns: Column<number>[]; rows: number[] } {
-  const { header, rows } = tableForPeople(exportedProgramme({ ...state, programme }).programme);
+  const exported = exportedProgramme({ ...state, programme }).programme;
+  const { header, rows } = tableForPeople(exported);
+  const numeric = numericColumns(exported);
   const columns: Column<number>[] = header.map((title, at) => ({
     header: title,
-    value: (row) => rows[row]![at]!,
     width: widths[title] ?? 18,
+    ...numeric[title],
+    // What has no exact number is said in words, with its unit.
+    value: (row) => numeric[title]?.value(row) ?? rows[row]![at]!,
   }));
   const more = beside.map((title) => {
     const name = title.toLowerCase() as Lowercase<typeof title>;
