@@ -8,13 +8,13 @@ import { useCall } from '../client/data.ts';
 import { shownFailure } from '../client/failures.ts';
 import { PageState } from '../client/page-state.tsx';
 import { usePageCrumbs } from '../client/shell-state.ts';
-import { ThisWeek } from '../schedule/tasks/this-week.tsx';
+import { ThisWeek, useOwnWeek } from '../schedule/tasks/this-week.tsx';
 import { RecentChanges } from '../audit/recent-changes.tsx';
 import { NewProject } from '../projects/new-project.tsx';
 import { Button } from '../ui/button.tsx';
 import { formatDay, formatNumber } from '../ui/format.ts';
 import { TitleRow } from '../ui/page.tsx';
-import { EmptyState, ErrorNote, Loading } from '../ui/states.tsx';
+import { EmptyState, ErrorNote } from '../ui/states.tsx';
 import { AttentionList } from './attention-list.tsx';
 import styles from './workspaces.module.css';
 
@@ -25,8 +25,13 @@ export function HomePage() {
   const workspace = useWorkspace();
   const params = { workspaceId: workspace.workspace_id };
   const home = useCall('getHome', { params });
+  const ownWeek = useOwnWeek();
+  const projects = useProjects(workspace.workspace_id);
   usePageCrumbs(useMemo(() => [{ label: 'Home' }], []));
-  if (!home.data) return <PageState query={home} title="Failed to fetch the home page" what="the home page" />;
+  // The blocks come together: one that comes later pushes away what somebody is about to press.
+  if (!home.data || ownWeek.isPending || projects.isPending) {
+    return <PageState query={home} title="Failed to fetch the home page" what="the home page" />;
+  }
   const { attention, recent, counts } = home.data;
   return (
     <div className={styles.page}>
@@ -34,9 +39,9 @@ export function HomePage() {
       <Figures counts={counts} />
       <div className={styles.home}>
         <div>
-          <ThisWeek />
+          <ThisWeek list={ownWeek} />
           <Attention items={attention} />
-          <ProjectsBlock workspaceId={workspace.workspace_id} />
+          <ProjectsBlock workspaceId={workspace.workspace_id} projects={projects} />
         </div>
         {recent.length > 0 ? (
           <Block title="Recent changes" link={<HistoryLink workspaceId={workspace.workspace_id} />}>
@@ -119,9 +124,17 @@ function useWhatComes(): string | null {
   return said ? `${said.charAt(0).toUpperCase()}${said.slice(1)} show here.` : null;
 }
 
-function ProjectsBlock({ workspaceId }: { workspaceId: string }) {
+function useProjects(workspaceId: string) {
   const query = { workspace_id: workspaceId, limit: shownProjects, sort: '-updated_at' };
-  const projects = useCall('listManagedProjects', { query });
+  return useCall('listManagedProjects', { query });
+}
+
+interface ProjectsBlockProps {
+  workspaceId: string;
+  projects: ReturnType<typeof useProjects>;
+}
+
+function ProjectsBlock({ workspaceId, projects }: ProjectsBlockProps) {
   const page = `/w/${workspaceId}/projects`;
   const total = projects.data?.total_count ?? 0;
   const [isMaking, setMaking] = useState(false);
@@ -136,9 +149,7 @@ function ProjectsBlock({ workspaceId }: { workspaceId: string }) {
           failure={shownFailure('Failed to fetch projects', projects.error)}
           onRetry={() => void projects.refetch()}
         />
-      ) : !projects.data ? (
-        <Loading what="projects" lines={4} />
-      ) : total === 0 ? (
+      ) : !projects.data ? null : total === 0 ? (
         <EmptyState
           title="No projects yet"
           detail="A project holds its team, buildings, programme and costs."

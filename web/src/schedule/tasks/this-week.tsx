@@ -16,13 +16,12 @@ import styles from './this-week.module.css';
 /** How many lines a project shows; the list of tasks has the rest. */
 const mostShown = 8;
 
-/** The caller's own tasks that are late, at work today or begin this week, by project; nothing where there are none. */
-export function ThisWeek() {
+/** The caller's own tasks up to Sunday, as the home page asks for them. */
+export function useOwnWeek() {
   const { workspace_id } = useWorkspace();
   const { kinde_id } = useCaller();
-  const today = localToday();
-  const sunday = dayAfter(mondayOf(today), 6);
-  const list = useCall('listTasks', {
+  const sunday = dayAfter(mondayOf(localToday()), 6);
+  return useCall('listTasks', {
     query: {
       workspace_id,
       assignee: kinde_id,
@@ -33,6 +32,11 @@ export function ThisWeek() {
       limit: 100,
     },
   });
+}
+
+/** The caller's own tasks that are late, at work today or begin this week, by project; nothing where there are none. */
+export function ThisWeek({ list }: { list: ReturnType<typeof useOwnWeek> }) {
+  const today = localToday();
   if (list.error && list.error.status !== 403) {
     return (
       <ErrorNote failure={shownFailure('Failed to fetch your week', list.error)} onRetry={() => void list.refetch()} />

@@ -90,17 +90,23 @@ export function WeeklyPlanPage() {
       }}
     />
   );
+  const bar = (
+    <WeekBar {...{ week, weeks, by, groupings, words: params.get('q') ?? '' }} onChange={setParams} onRows={choose} />
+  );
   if (!board.answer) {
-    return (
+    const state = <PageState query={board.query} title="Failed to fetch the weekly plan" what="the weekly plan" />;
+    // A failure brings the heading of the page itself.
+    return board.query.error ? (
       <>
         {waitingBar}
-        <WeekBar
-          {...{ week, weeks, by, groupings, words: params.get('q') ?? '' }}
-          onChange={setParams}
-          onRows={choose}
-        />
-        <PageState query={board.query} title="Failed to fetch the weekly plan" what="the weekly plan" />
+        {bar}
+        {state}
       </>
+    ) : (
+      <ReportPage title="Weekly plan" asOf="" bar={bar}>
+        {waitingBar}
+        {state}
+      </ReportPage>
     );
   }
   // A report on the own promise is final for whoever does not plan the week.
@@ -155,13 +161,7 @@ export function WeeklyPlanPage() {
           cards={board.cards}
         />
       }
-      bar={
-        <WeekBar
-          {...{ week, weeks, by, groupings, words: params.get('q') ?? '' }}
-          onChange={setParams}
-          onRows={choose}
-        />
-      }
+      bar={bar}
       kpis={
         isNarrow ? undefined : (
           <WeekFigures {...{ cards: here, beyond: board.answer.beyond, week, today, show: opens }} />
