@@ -145,6 +145,29 @@ test('a WBS element moves by keyboard, and a deleted one comes back', async () =
   await expect(row('Temporary works')).toBeVisible();
 });
 
+test('a WBS element stands right of the one it belongs to, on a phone too', async () => {
+  const { page } = planner;
+  const wide = page.viewportSize()!;
+  for (const size of [{ width: 375, height: 812 }, wide]) {
+    await page.setViewportSize(size);
+    await page.goto(`${project}/wbs`);
+    await expect(page.getByRole('row', { name: 'Basement 3' })).toBeVisible();
+    const lines = await page.getByRole('treegrid').evaluate((tree) =>
+      [...tree.querySelectorAll('tr[aria-level]')].map((row) => ({
+        level: Number(row.ariaLevel),
+        left: row.querySelector('td:first-child > span > :last-child')!.getBoundingClientRect().left,
+      })),
+    );
+    const leftOf = new Map<number, number>();
+    for (const { level, left } of lines) {
+      expect(left, `at ${size.width} px`).toBeGreaterThan(leftOf.get(level - 1) ?? 0);
+      expect(left, `at ${size.width} px`).toBe(leftOf.get(level) ?? left);
+      leftOf.set(level, left);
+    }
+    expect(leftOf.size).toBeGreaterThan(1);
+  }
+});
+
 test('another rule of what is critical is foretold before it is stored, and taken back', async () => {
   const { page } = planner;
   await page.goto(`${project}/critical-path`);
