@@ -1,13 +1,19 @@
 // A workspace manager makes a role, gives it to a new person, and sees the product as that person does.
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { demoCompany } from '../demo-company.ts';
-import { expectAccessible, type Person } from '../person.ts';
+import { expectAccessible, fillSignIn, signOut, type Person } from '../person.ts';
 
 let manager: Person;
 
 const company = demoCompany(async () => {
   manager = await company.signIn('workspace-owner');
 });
+
+/** Whoever opens the page of links finds none. */
+async function expectLinkForgotten(page: Page): Promise<void> {
+  await page.goto('/invitation');
+  await expect(page.getByRole('heading', { name: 'This link is not complete' })).toBeVisible();
+}
 
 const at = (path: string) => `/w/${manager.workspaceId}${path}`;
 
@@ -49,9 +55,13 @@ test('a new person gets the role and chooses a password by the link', async ({ b
   await expect(link).toBeVisible();
   const address = (await link.textContent())!;
 
-  const context = await browser.newContext();
+  const context = await browser.newContext({ baseURL: company.server.url });
   const visitor = await context.newPage();
-  await visitor.goto(`${company.server.url}${address.slice(address.indexOf('/invitation'))}`);
+  const openLink = async () => {
+    await visitor.goto(address.slice(address.indexOf('/invitation')));
+    await expect(visitor.getByText('rita@reader.example', { exact: true })).toBeVisible();
+  };
+  await openLink();
   // The secret is out of the address at once, and a page loaded again knows it still.
   await expect(visitor).toHaveURL(/\/invitation$/);
   await expectAccessible(visitor);
@@ -59,13 +69,23 @@ test('a new person gets the role and chooses a password by the link', async ({ b
   for (const told of ['Rita Reader', 'rita@reader.example', 'Invited by']) {
     await expect(visitor.getByText(told, { exact: true })).toBeVisible();
   }
+  // Somebody signs in and out in between: the tab knows nothing of the link any more.
+  await fillSignIn(visitor, 'planner');
+  await expect(visitor.getByRole('button', { name: 'Your menu' })).toBeVisible();
+  await expectLinkForgotten(visitor);
+  await openLink();
+  await visitor.goto('/');
+  await signOut(visitor);
+  await expect(visitor).toHaveURL(/\/sign-in/);
+  await expectLinkForgotten(visitor);
+  await openLink();
   await visitor.getByLabel('Password (required)', { exact: true }).fill('rita reads rates');
   await visitor.getByLabel('Password again').fill('rita reads rates');
   await visitor.keyboard.press('Enter');
   await expect(visitor.getByRole('link', { name: 'Labour rates' }).first()).toBeVisible();
   await expect(visitor.getByRole('link', { name: 'People' })).toHaveCount(0);
 
-  await visitor.goto(`${company.server.url}${address.slice(address.indexOf('/invitation'))}`);
+  await visitor.goto(address.slice(address.indexOf('/invitation')));
   await expect(visitor.getByText('This link has been used.', { exact: false })).toBeVisible();
   await expect(visitor.getByLabel('Password again')).toHaveCount(0);
   await context.close();

@@ -9,12 +9,15 @@ import { randomUUID } from 'node:crypto';
 import { compressAnswers } from './compress.ts';
 import { isCollision, isUnavailable } from './database.ts';
 import { notFound, Refusal, statusWord } from './failures.ts';
+import { loggedRequest } from './logged-request.ts';
 import { observeRequests } from './metrics.ts';
 
 export interface HttpOptions {
   logLevel: string;
   trustProxy: boolean | string;
   secureCookies: boolean;
+  /** Where the log goes instead of the standard output. */
+  logTo?: { write: (line: string) => void };
 }
 
 /** An HTTP server without routes. */
@@ -23,7 +26,12 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
     logger:
       options.logLevel === 'silent'
         ? false
-        : { level: options.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+        : {
+            level: options.logLevel,
+            redact: ['req.headers.authorization', 'req.headers.cookie'],
+            serializers: { req: loggedRequest },
+            ...(options.logTo ? { stream: options.logTo } : {}),
+          },
     genReqId: () => randomUUID(),
     trustProxy: options.trustProxy,
     bodyLimit: 8 * 1024 * 1024,

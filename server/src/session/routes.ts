@@ -139,6 +139,7 @@ function setupRoutes(app: FastifyInstance, platform: Platform, lines: EntranceLi
     if (!(await store.useInvitation(tx, hashSecret(body.token)))) {
       throw noLonger('used', invitation);
     }
+    // Also where every workspace of theirs is archived: a password is the person's, and what is archived is read by signing in.
     const { kinde_id: personId } = invitation;
     await actAs(tx, personId, invitation.name);
     await store.setPasswordHash(tx, personId, await hashPassword(body.password));

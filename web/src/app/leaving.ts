@@ -1,6 +1,7 @@
 // Signing out in one tab leaves nothing readable in the others of this browser.
 import { useEffect } from 'react';
 import { isKeptCaller } from '../client/kept-caller.ts';
+import { forgetLinkSecret } from '../session/link-secret.ts';
 import { forgetLogs } from '../ui/toasts.ts';
 import { forgetPerson } from './on-site.ts';
 
@@ -32,6 +33,7 @@ export function useLeaving(personId: string): void {
     const follow = (event: StorageEvent) => {
       if (event.key !== mark) return;
       forgetLogs();
+      forgetLinkSecret();
       window.location.replace('/sign-in');
     };
     window.addEventListener('storage', follow);

@@ -2,6 +2,7 @@
 import { forgetCaller } from '../client/kept-caller.ts';
 import { forgetWeek, lastWeek } from '../client/last-week.ts';
 import { forgetLogs } from '../ui/toasts.ts';
+import { forgetLinkSecret } from '../session/link-secret.ts';
 import { forgetBoards } from '../schedule/plan/weekly/change-store.ts';
 
 /** The first seconds of a page belong to who opened it: what is kept for later takes line and processor, too. */
@@ -19,6 +20,7 @@ export async function forgetPerson(): Promise<void> {
   forgetCaller();
   forgetWeek();
   forgetLogs();
+  forgetLinkSecret();
   await forgetBoards(null).catch(() => undefined);
 }
 

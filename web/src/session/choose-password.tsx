@@ -7,7 +7,8 @@ import { Button } from '../ui/button.tsx';
 import { DefinitionList } from '../ui/details.tsx';
 import { formatInstant } from '../ui/format.ts';
 import { forgetLinkSecret } from './link-secret.ts';
-import { EntranceField, EntranceForm, entranceStyles as styles, twoPasswords } from './entrance.tsx';
+import { EntranceField, EntranceForm, entranceStyles as styles } from './entrance.tsx';
+import { faultsOfTwice, leastOfPassword } from './two-passwords.ts';
 
 interface ChoosePasswordProps {
   token: string;
@@ -23,8 +24,9 @@ export function ChoosePassword({ token, invitation }: ChoosePasswordProps) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const submit = () => {
-    setDiffering(password === again ? null : twoPasswords());
-    if (password !== again) return;
+    const faults = faultsOfTwice('password', password, again);
+    setDiffering(faults);
+    if (faults) return;
     const enter = () => {
       forgetLinkSecret();
       // Nothing that an earlier person saw stays in memory.
@@ -65,7 +67,7 @@ export function ChoosePassword({ token, invitation }: ChoosePasswordProps) {
           type="password"
           autoComplete="new-password"
           required
-          minLength={10}
+          minLength={leastOfPassword}
           help="At least ten characters."
           value={password}
           faults={failure?.fields['password']}

@@ -1,6 +1,6 @@
 // The pages before the sign-in: one narrow column, no frame, few bytes.
 import { useEffect, useId, type InputHTMLAttributes, type ReactNode, type SubmitEvent } from 'react';
-import { ApiFailure } from '../client/api.ts';
+import type { ApiFailure } from '../client/api.ts';
 import { refusalOf } from '../client/failures.ts';
 import { FaultSummary } from '../ui/fault-summary.tsx';
 import { faultsInWords, missingWords } from '../ui/form-faults.ts';
@@ -98,12 +98,6 @@ export function EntranceField({ label, noun, help, faults = [], ...input }: Entr
       ) : null}
     </div>
   );
-}
-
-/** A password that was typed twice, differently. */
-export function twoPasswords(): ApiFailure {
-  const message = 'The two passwords differ. Type the same one twice.';
-  return new ApiFailure(422, message, { fields: { again: [message] } });
 }
 
 /** Two fields beside each other; one under the other on a phone. */

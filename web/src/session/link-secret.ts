@@ -1,6 +1,6 @@
 // The secret of a link that lets somebody choose a password. It comes behind the `#` (links made earlier: behind the `?`),
 // and leaves the address as soon as it is read: neither the history of the browser nor a copied address gives it away.
-// The tab keeps it until the link is used up, so that a page loaded again still knows it.
+// The tab keeps it until the link is used up or somebody signs in or out here, so that a page loaded again still knows it.
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { inTabStorage } from '../ui/tab-storage.ts';
@@ -26,7 +26,7 @@ export function useLinkSecret(): string | null {
   return inAddress ?? secret;
 }
 
-/** The link works no more: the tab forgets it. */
+/** The link works no more, or another person may sit here now: the tab forgets it. */
 export function forgetLinkSecret(): void {
   inTabStorage((tab) => tab.removeItem(place));
 }

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import type { ApiFailure } from '../client/api.ts';
 import { useWrite } from '../client/data.ts';
 import { Button } from '../ui/button.tsx';
-import { EntranceField, EntranceForm, twoPasswords } from './entrance.tsx';
+import { EntranceField, EntranceForm } from './entrance.tsx';
+import { faultsOfTwice, leastOfPassword } from './two-passwords.ts';
 import styles from './profile.module.css';
 
 const nothing = { current_password: '', new_password: '', again: '' };
@@ -13,9 +14,9 @@ export function PasswordForm() {
   const [differing, setDiffering] = useState<ApiFailure | null>(null);
   const change = useWrite('changePassword', { says: (answer) => answer.message });
   const submit = () => {
-    const differs = values.new_password !== values.again;
-    setDiffering(differs ? twoPasswords() : null);
-    if (differs) return;
+    const faults = faultsOfTwice('new_password', values.new_password, values.again);
+    setDiffering(faults);
+    if (faults) return;
     const { current_password, new_password } = values;
     change.mutate({ body: { current_password, new_password } }, { onSuccess: () => setValues(nothing) });
   };
@@ -47,7 +48,7 @@ export function PasswordForm() {
           label="New password"
           noun="a new password"
           autoComplete="new-password"
-          minLength={10}
+          minLength={leastOfPassword}
           help="At least ten characters."
           {...field('new_password')}
         />

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useCall, useWrite } from '../client/data.ts';
 import { Button } from '../ui/button.tsx';
 import { Entrance, EntranceField, EntranceForm, entranceStyles as styles } from './entrance.tsx';
+import { forgetLinkSecret } from './link-secret.ts';
 import { safeTarget } from './safe-target.ts';
 
 /** E-mail and password; with demo data also its people, one press each. */
@@ -95,6 +96,7 @@ function useSignIn(to: string | undefined) {
           onSuccess: () => {
             // Nothing that an earlier person saw stays in memory.
             queries.clear();
+            forgetLinkSecret();
             router.history.replace(safeTarget(to));
           },
         },

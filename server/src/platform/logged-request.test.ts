@@ -1,0 +1,24 @@
+import { afterAll, expect, it } from 'vitest';
+import { openHttp } from './http.ts';
+
+const lines: string[] = [];
+const app = await openHttp({
+  logLevel: 'info',
+  trustProxy: false,
+  secureCookies: false,
+  logTo: { write: (line) => void lines.push(line) },
+});
+app.get('/invitation', async () => 'page');
+afterAll(() => app.close());
+
+it.each(['/invitation?token=hzi_secret', '/invitation?a=1&TOKEN=hzi_secret&b=2', '/invitation?%74oken=hzi_secret'])(
+  'the log names the address %s without the secret of its link',
+  async (url) => {
+    lines.length = 0;
+
+    await app.inject({ url });
+
+    expect(lines.join('')).toContain(url.split('?')[0]);
+    expect(lines.join('')).not.toContain('hzi_secret');
+  },
+);
