@@ -1,14 +1,21 @@
 // A tab that was open while Horizon was updated asks for files that are no longer there. It takes the new ones, once:
 // where that does not help, the failure shows.
+import { inTabStorage } from '../ui/browser-storage.ts';
+
 const lately = 'horizon.reloaded-at';
 const pauseMillis = 30_000;
 
 /** Loads the page anew when a part of it is gone from the server, unless that was just tried. */
 export function reloadAfterUpdate(): void {
   window.addEventListener('vite:preloadError', (event) => {
-    const last = Number(sessionStorage.getItem(lately) ?? 0);
+    const last = Number(inTabStorage((tab) => tab.getItem(lately)) ?? 0);
     if (Date.now() - last < pauseMillis || !navigator.onLine) return;
-    sessionStorage.setItem(lately, String(Date.now()));
+    const isNoted = inTabStorage((tab) => {
+      tab.setItem(lately, String(Date.now()));
+      return true;
+    });
+    // A tab that cannot tell that it was tried would try for ever.
+    if (!isNoted) return;
     event.preventDefault();
     window.location.reload();
   });

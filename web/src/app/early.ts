@@ -33,9 +33,18 @@ export function callsOf(path: string, search: string): string[] {
   return ['/api/session', ...(data ? [data[1], ...views].map((call) => call.replace('{w}', workspace)) : [])];
 }
 
+/** None where the browser lets a page keep nothing. */
+function keptScheme(): string | null {
+  try {
+    return localStorage.getItem('horizon.colour-scheme');
+  } catch {
+    return null;
+  }
+}
+
 /** The colours as `ThemeProvider` sets them: what the server drew shows before it is here. */
 function showScheme(): void {
-  const chosen = localStorage.getItem('horizon.colour-scheme');
+  const chosen = keptScheme();
   const isDark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.dataset['mantineColorScheme'] = isDark ? 'dark' : 'light';
 }

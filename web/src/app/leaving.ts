@@ -4,6 +4,7 @@ import { isKeptCaller } from '../client/kept-caller.ts';
 import { forgetLinkSecret } from '../session/link-secret.ts';
 import { forgetLogs } from '../ui/toasts.ts';
 import { forgetPerson } from './on-site.ts';
+import { keepHere } from '../ui/browser-storage.ts';
 
 const mark = 'horizon.left';
 
@@ -11,7 +12,7 @@ const mark = 'horizon.left';
 export async function leaveEverywhere(): Promise<void> {
   await forgetPerson();
   // Other tabs are told of every change of what is stored.
-  localStorage.setItem(mark, crypto.randomUUID());
+  keepHere(mark, crypto.randomUUID());
   window.location.assign('/sign-in');
 }
 

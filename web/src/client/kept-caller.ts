@@ -4,12 +4,13 @@ import { useEffect, useState } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ApiFailure } from './api.ts';
 import type { Caller } from './caller.tsx';
+import { forgetKept, keepHere, readKept } from '../ui/browser-storage.ts';
 
 const key = 'horizon.caller';
 const retryMillis = 15_000;
 
 function keptCaller(): Caller | null {
-  const text = window.localStorage.getItem(key);
+  const text = readKept(key);
   try {
     return text === null ? null : (JSON.parse(text) as Caller);
   } catch {
@@ -25,7 +26,7 @@ export const isKeptCaller = (personId: string) => keptCaller()?.kinde_id === per
 
 /** Forgets who was signed in. */
 export function forgetCaller(): void {
-  window.localStorage.removeItem(key);
+  forgetKept(key);
 }
 
 /**
@@ -42,7 +43,7 @@ export function useKeptCaller(session: UseQueryResult<Caller, ApiFailure>): Call
   if (fails && !isCut) setCut(true);
   useEffect(() => {
     // Somebody else's view is borrowed: it is not kept.
-    if (data && data.seeing_as === null) window.localStorage.setItem(key, JSON.stringify(data));
+    if (data && data.seeing_as === null) keepHere(key, JSON.stringify(data));
     // After every answer: another tab may have kept somebody else meanwhile.
   }, [data, dataUpdatedAt]);
   useEffect(() => {

@@ -1,4 +1,5 @@
 // Where without a connection? To the weekly plan opened last here: its week is kept in this browser.
+import { forgetKept, keepHere, readKept } from '../ui/browser-storage.ts';
 const key = 'horizon.last-week';
 
 /** A week of a project's plan that this browser keeps for a person. */
@@ -17,7 +18,7 @@ export interface LastWeek {
 
 /** The week that the person opened last; none where none was. */
 export function lastWeek(personId: string): LastWeek | null {
-  const text = window.localStorage.getItem(key);
+  const text = readKept(key);
   try {
     const kept = text === null ? null : (JSON.parse(text) as LastWeek);
     return kept?.personId === personId ? kept : null;
@@ -34,12 +35,12 @@ export function keptProject(personId: string, projectId: string): Pick<LastWeek,
 
 /** Keeps which week was opened. */
 export function rememberWeek(week: LastWeek): void {
-  window.localStorage.setItem(key, JSON.stringify(week));
+  keepHere(key, JSON.stringify(week));
 }
 
 /** Forgets it: somebody leaves this browser. */
 export function forgetWeek(): void {
-  window.localStorage.removeItem(key);
+  forgetKept(key);
 }
 
 /** The address of the week as it is kept. */

@@ -3,7 +3,7 @@
 // The tab keeps it until the link is used up or somebody signs in or out here, so that a page loaded again still knows it.
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { inTabStorage } from '../ui/tab-storage.ts';
+import { inTabStorage } from '../ui/browser-storage.ts';
 
 const place = 'horizon.link';
 

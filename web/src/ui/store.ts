@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { keepHere, readKept } from './browser-storage.ts';
 
 /** A value that components outside of one tree share. */
 export interface Store<T> {
@@ -39,24 +40,24 @@ function kept<T>(key: string, store: Store<T>): Store<T> {
     ...store,
     set(next) {
       store.set(next);
-      window.localStorage.setItem(key, String(store.get()));
+      keepHere(key, String(store.get()));
     },
   };
 }
 
 /** A number that is kept in the browser under `key`; none until it is set. */
 export function createKeptNumber(key: string): Store<number | null> {
-  const before = Number(window.localStorage.getItem(key) ?? Number.NaN);
+  const before = Number(readKept(key) ?? Number.NaN);
   return kept(key, createStore<number | null>(Number.isFinite(before) ? before : null));
 }
 
 /** A text that is kept in the browser under `key`. */
 export function createKeptText(key: string, initial: string): Store<string> {
-  return kept(key, createStore(window.localStorage.getItem(key) ?? initial));
+  return kept(key, createStore(readKept(key) ?? initial));
 }
 
 /** A switch that is kept in the browser under `key`. */
 export function createKeptSwitch(key: string, initial: boolean): Store<boolean> {
-  const before = window.localStorage.getItem(key);
+  const before = readKept(key);
   return kept(key, createStore(before === null ? initial : before === 'true'));
 }

@@ -1,5 +1,5 @@
 import { createStore } from './store.ts';
-import { inTabStorage } from './tab-storage.ts';
+import { inTabStorage } from './browser-storage.ts';
 
 export interface ToastAction {
   label: string;

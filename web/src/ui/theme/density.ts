@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { forgetKept, keepHere, readKept } from '../browser-storage.ts';
 
 /** How tall rows and controls are: compact 28 px, regular 36, touch 44. */
 export type Density = 'compact' | 'regular' | 'touch';
@@ -11,7 +12,7 @@ const listeners = new Set<() => void>();
 let choice = readChoice();
 
 function readChoice(): DensityChoice {
-  const kept = window.localStorage.getItem(storageKey);
+  const kept = readKept(storageKey);
   return kept === 'compact' || kept === 'regular' || kept === 'touch' ? kept : 'auto';
 }
 
@@ -35,8 +36,8 @@ export function startDensity(): void {
 /** Chooses a density and keeps it for the next visit. */
 function chooseDensity(next: DensityChoice): void {
   choice = next;
-  if (next === 'auto') window.localStorage.removeItem(storageKey);
-  else window.localStorage.setItem(storageKey, next);
+  if (next === 'auto') forgetKept(storageKey);
+  else keepHere(storageKey, next);
   apply();
 }
 

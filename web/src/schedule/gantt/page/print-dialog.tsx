@@ -22,6 +22,7 @@ import { planOf, type Sheet, type SheetTitle } from '../print/sheet.ts';
 import { announce } from './gantt-handlers.ts';
 import styles from './print-dialog.module.css';
 import type { Gantt } from './use-gantt.ts';
+import { keepHere, readKept } from '../../../ui/browser-storage.ts';
 
 interface PrintDialogProps {
   gantt: Gantt;
@@ -147,12 +148,12 @@ function useSheetTitle({ session, state, model }: Gantt, title: string, projectI
 /** The set-up as the person has left it, in this browser. */
 function useKeptSetup(): [PrintSetup, (next: PrintSetup) => void] {
   const key = `horizon.print-set-up.${usePossibleCaller()?.kinde_id ?? ''}`;
-  const [setup, setSetup] = useState(() => setupOf(window.localStorage.getItem(key)));
+  const [setup, setSetup] = useState(() => setupOf(readKept(key)));
   return [
     setup,
     (next) => {
       setSetup(next);
-      window.localStorage.setItem(key, JSON.stringify(next));
+      keepHere(key, JSON.stringify(next));
     },
   ];
 }

@@ -8,6 +8,7 @@ import { moveColumn } from '../../../ui/data-grid/column-layout.ts';
 import { decodeView, emptyView, encodeView } from '../../../ui/data-grid/view.ts';
 import type { Column } from '../view/chart-model.ts';
 import { type ColumnsView, listColumns, type OfferedColumns, usualView } from './chart-columns.ts';
+import { forgetKept, keepHere, readKept } from '../../../ui/browser-storage.ts';
 
 const placeOf = (keptUnder: string): string => `horizon.gantt-columns ${keptUnder}`;
 
@@ -40,7 +41,7 @@ export function useChartColumns(
   const isOwn = named === null || named === usualName;
   const view = useMemo(() => {
     const asked = columnsOf(said);
-    return saysColumns(asked) || !isOwn ? asked : columnsOf(window.localStorage.getItem(placeOf(keptUnder)));
+    return saysColumns(asked) || !isOwn ? asked : columnsOf(readKept(placeOf(keptUnder)));
   }, [said, isOwn, keptUnder]);
   const listed = listColumns({ all }, view);
   const shown = useSame(listed);
@@ -48,8 +49,8 @@ export function useChartColumns(
     (wanted: ColumnsView) => {
       const kept = encodeView({ ...emptyView, ...wanted });
       // Those of a saved view are kept in that view.
-      if (isOwn && kept === '') window.localStorage.removeItem(placeOf(keptUnder));
-      else if (isOwn) window.localStorage.setItem(placeOf(keptUnder), kept);
+      if (isOwn && kept === '') forgetKept(placeOf(keptUnder));
+      else if (isOwn) keepHere(placeOf(keptUnder), kept);
       // The rest of the view, its filters, stays.
       setParams({ view: encodeView({ ...decodeView(said ?? ''), ...wanted }) });
     },

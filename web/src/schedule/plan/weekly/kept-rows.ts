@@ -1,12 +1,13 @@
 // By what the rows of a project's board are, as they were chosen last in this browser.
+import { keepHere, readKept } from '../../../ui/browser-storage.ts';
 
 const keyOf = (personId: string, projectId: string): string => `horizon.week-rows.${personId}.${projectId}`;
 
 /** The rows chosen last; none where nobody has chosen. */
 export function keptRows(personId: string, projectId: string): string | null {
-  return window.localStorage.getItem(keyOf(personId, projectId));
+  return readKept(keyOf(personId, projectId));
 }
 
 export function keepRows(personId: string, projectId: string, by: string): void {
-  window.localStorage.setItem(keyOf(personId, projectId), by);
+  keepHere(keyOf(personId, projectId), by);
 }

@@ -1,0 +1,40 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { forgetKept, inTabStorage, keepHere, readKept } from './browser-storage.ts';
+import { createKeptText } from './store.ts';
+
+const refuse = () => {
+  throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+};
+const blocked = Object.defineProperty({}, 'localStorage', { get: refuse });
+const full = { localStorage: { getItem: () => 'before', setItem: refuse, removeItem: refuse } };
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a browser that keeps nothing', () => {
+  it('is one without a memory', () => {
+    vi.stubGlobal('window', blocked);
+
+    keepHere('look', 'dark');
+    forgetKept('look');
+
+    expect([readKept('look'), inTabStorage((tab) => tab.getItem('link'))]).toEqual([null, null]);
+  });
+
+  it('holds what is chosen until the page is left', () => {
+    vi.stubGlobal('window', blocked);
+    const look = createKeptText('look', 'light');
+
+    look.set('dark');
+
+    expect(look.get()).toBe('dark');
+  });
+});
+
+describe('a browser that is full', () => {
+  it('reads what it kept before and takes nothing new', () => {
+    vi.stubGlobal('window', full);
+
+    keepHere('look', 'dark');
+
+    expect(readKept('look')).toBe('before');
+  });
+});
