@@ -1,13 +1,15 @@
 // Where does each column stand? Order, visibility and widths of the view; pinned columns first, the others scroll.
 import { isFigure } from './cell-value.ts';
 import type { ContentWidths } from './content-widths.ts';
-import { fitColumns, type WantedColumn } from './fit-columns.ts';
+import { fitColumns, headingPx, type WantedColumn } from './fit-columns.ts';
 import type { GridColumn, GridView } from './grid-types.ts';
 
 export const selectColumnId = '__select';
 const selectWidthPx = 40;
 /** The first text of a row stands below the title of its page: so much more margin. */
 const firstMarginPx = 12;
+/** The button of a column's menu stands beside its words where there is no pointer that shows it. */
+const touchButtonPx = 28;
 export const narrowestPx = 56;
 const usualPx: Readonly<Record<string, number>> = {
   text: 160,
@@ -102,6 +104,7 @@ export function layOut<T>(
       return {
         column,
         widthPx: widthOf(column),
+        ...(scale > 1 ? { headPx: Math.round(headingPx(column.header) * scale) + touchButtonPx } : {}),
         ...(needPx === undefined ? {} : { needPx }),
         ...(setPx === undefined ? {} : { setPx }),
         stays: Boolean(column.pinned || isPinned(column, view) || column.opens || column.isActions),

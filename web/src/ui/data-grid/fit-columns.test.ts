@@ -25,6 +25,19 @@ describe('columns in the room there is', () => {
     expect(shown(640)).toEqual(['name 166', 'role 133', 'cost 120', 'state 120', 'count 100']);
   });
 
+  it('have whole headings before longer texts get more', () => {
+    const headed = [
+      { ...column('name', 200, { opens: true }), needPx: 400 },
+      column('done', 40, { header: 'Done', kind: 'percent' }),
+      { ...column('role', 160), needPx: 60 },
+    ];
+
+    const widths = (roomPx: number) => fitColumns(headed, roomPx).map((each) => `${each.column.id} ${each.widthPx}`);
+
+    expect(widths(400)).toEqual(['name 232', 'done 56', 'role 112']);
+    expect(widths(800)).toEqual(['name 400', 'done 56', 'role 160']);
+  });
+
   it('leave by importance, the last of equals first', () => {
     expect(shown(480).map((text) => text.split(' ')[0])).toEqual(['name', 'role', 'state']);
     expect(shown(300).map((text) => text.split(' ')[0])).toEqual(['name', 'state']);
@@ -44,7 +57,7 @@ describe('columns in the room there is', () => {
     const widths = (roomPx: number) => fitColumns(named, roomPx).map((each) => `${each.column.id} ${each.widthPx}`);
 
     expect(widths(406)).toEqual(['name 170', 'responsible 140', 'trade 96']);
-    expect(widths(400)).toEqual(['name 200', 'responsible 140']);
+    expect(widths(400)).toEqual(['name 200', 'responsible 154']);
   });
 
   it('stay when a person widens one: the others give of their texts, then the list scrolls sideways', () => {

@@ -12,6 +12,8 @@ export interface WantedColumn<T> {
   setPx?: number;
   /** What its texts need, where that is known. */
   needPx?: number;
+  /** What its heading needs; about what its words take where it is not told. */
+  headPx?: number;
   /** Names the row: it does not leave. */
   stays: boolean;
   /** The person switched it on: it does not leave, nor does another for it. */
@@ -25,16 +27,18 @@ const narrowestTextPx = 96;
 const mostShrunk = 0.7;
 /** What names a row tells the rows apart: others leave before it is cut short. */
 const mostShrunkName = 0.85;
-/** About what a heading takes, its margins included. */
-const headingPx = (heading: string) => 28 + heading.length * 7;
+/** About what a heading takes, its margins and the mark of its order included. */
+export const headingPx = (heading: string) => 28 + heading.length * 7;
+const headOf = <T>({ headPx, column }: WantedColumn<T>) => headPx ?? headingPx(column.header);
 
-function leastPx<T>({ column, widthPx, needPx }: WantedColumn<T>): number {
+function leastPx<T>(each: WantedColumn<T>): number {
+  const { column, widthPx, needPx } = each;
   if (column.isActions || column.firm) return widthPx;
   if (isFigure(column.kind) || column.kind === 'date') {
-    return needPx === undefined ? widthPx : Math.min(widthPx, Math.max(needPx, headingPx(column.header)));
+    return needPx === undefined ? widthPx : Math.min(widthPx, Math.max(needPx, headOf(each)));
   }
   const shrunk = Math.round(widthPx * (column.opens ? mostShrunkName : mostShrunk));
-  return Math.min(widthPx, Math.max(narrowestTextPx, headingPx(column.header), shrunk));
+  return Math.min(widthPx, Math.max(narrowestTextPx, headOf(each), shrunk));
 }
 
 const sumOf = (widths: readonly number[]) => widths.reduce((sum, px) => sum + px, 0);
@@ -60,7 +64,9 @@ function leavingOf<T>(wanted: readonly WantedColumn<T>[], roomPx: number): Reado
 interface Share<T> {
   each: WantedColumn<T>;
   widthPx: number;
-  /** What its texts would need beyond its width. */
+  /** What its heading would need beyond its width. */
+  headLackPx: number;
+  /** What its texts would need beyond both. */
   lackPx: number;
   /** What its texts leave unused. */
   sparePx: number;
@@ -77,32 +83,37 @@ function lendablePx<T>(each: WantedColumn<T>): number {
 
 function shareOf<T>(each: WantedColumn<T>): Share<T> {
   const { setPx, needPx, column } = each;
-  if (setPx !== undefined) return { each, widthPx: setPx, lackPx: 0, sparePx: 0, yieldPx: 0 };
+  if (setPx !== undefined) return { each, widthPx: setPx, headLackPx: 0, lackPx: 0, sparePx: 0, yieldPx: 0 };
   const { widthPx } = each;
-  const enoughPx = needPx === undefined ? widthPx : Math.max(needPx, headingPx(column.header));
+  const enoughPx = needPx === undefined ? widthPx : Math.max(needPx, headOf(each));
   const sparePx = Math.min(lendablePx(each), Math.max(0, widthPx - enoughPx));
-  const lackPx = needPx === undefined ? 0 : Math.max(0, needPx - widthPx);
-  return { each, widthPx, lackPx, sparePx, yieldPx: Math.max(0, widthPx - sparePx - leastPx(each)) };
+  const headLackPx = column.isActions ? 0 : Math.max(0, headOf(each) - widthPx);
+  const lackPx = needPx === undefined ? 0 : Math.max(0, needPx - widthPx - headLackPx);
+  return { each, widthPx, headLackPx, lackPx, sparePx, yieldPx: Math.max(0, widthPx - sparePx - leastPx(each)) };
 }
 
 /** The columns that fit into the room, in their order, with their widths: what short texts leave unused and what is free
- * goes to those that would be cut; only then do texts give way. */
+ * goes to headings that would be cut, then to such texts; only then do texts give way. */
 export function fitColumns<T>(wanted: readonly WantedColumn<T>[], roomPx: number): readonly WantedColumn<T>[] {
   const leaving = leavingOf(wanted, roomPx);
   const shares = wanted.filter((each) => !leaving.has(each) || each.isAdded || each.setPx !== undefined).map(shareOf);
   const total = (of: (share: Share<T>) => number) => sumOf(shares.map(of));
+  const headLackPx = total((share) => share.headLackPx);
   const lackPx = total((share) => share.lackPx);
   const sparePx = total((share) => share.sparePx);
   const yieldPx = total((share) => share.yieldPx);
   const freePx = roomPx - total((share) => share.widthPx);
   const part = (px: number, ofPx: number) => (ofPx > 0 ? Math.max(0, Math.min(1, px / ofPx)) : 0);
-  const given = part(freePx + sparePx, lackPx);
-  const lent = part(lackPx * given - freePx, sparePx);
+  const headGiven = part(freePx + sparePx, headLackPx);
+  const takenPx = headLackPx * headGiven;
+  const given = part(freePx + sparePx - takenPx, lackPx);
+  const lent = part(takenPx + lackPx * given - freePx, sparePx);
   const yielded = part(-freePx - sparePx, yieldPx);
   return shares.map((share) => ({
     ...share.each,
     widthPx:
       share.widthPx +
+      Math.floor(share.headLackPx * headGiven) +
       Math.floor(share.lackPx * given) -
       Math.ceil(share.sparePx * lent) -
       Math.ceil(share.yieldPx * yielded),
