@@ -70,7 +70,14 @@ export {
 export { failureStatusesOf, openApiDocument } from './openapi.ts';
 export { Failure, namePattern } from './schema.ts';
 export { listPermissions, listPlaces, type ListPlace } from './saved-views.ts';
-export { allowanceBases, mostImportedRates, mostSought, rateStates, salesTaxCodes } from './labour-rates.ts';
+export {
+  allowanceBases,
+  mostImportedRates,
+  mostMadeAwards,
+  mostSought,
+  rateStates,
+  salesTaxCodes,
+} from './labour-rates.ts';
 export { sectors, states, timeZones } from './projects.ts';
 export { channelIdPattern, regions, sellAllowancePolicies } from './workspaces.ts';
 export { memberStatuses } from './people.ts';

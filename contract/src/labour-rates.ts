@@ -9,7 +9,7 @@ import { raiseCalls } from './labour-rates/raise.ts';
 import { rateCalls } from './labour-rates/rates.ts';
 
 export { mostSought } from './labour-rates/sought.ts';
-export { mostImportedRates } from './labour-rates/import.ts';
+export { mostImportedRates, mostMadeAwards } from './labour-rates/import.ts';
 export {
   allowanceBases,
   LabourRate,

@@ -2,7 +2,7 @@
 import type { Tx } from '../src/platform/database.ts';
 import { newId } from '../src/platform/ids.ts';
 import { insertAllowances, type NewAllowance } from '../src/labour-rates/allowances/store.ts';
-import { insertAward } from '../src/labour-rates/awards/store.ts';
+import { insertAwards } from '../src/labour-rates/awards/store.ts';
 import { insertOverrides, type NewOverride } from '../src/labour-rates/overrides/store.ts';
 import { insertRates, type NewRate } from '../src/labour-rates/rates/store.ts';
 import { add, money, percentOfToCents, toDecimal, type Money } from '@horizon/money';
@@ -23,7 +23,9 @@ export async function buildAward(
   input: { name?: string; code?: string } = {},
 ): Promise<string> {
   const id = newId();
-  await insertAward(tx, scopeOf(owner), { id, name: input.name ?? 'Site agreement', code: input.code ?? `EA-${id}` });
+  await insertAwards(tx, scopeOf(owner), [
+    { id, name: input.name ?? 'Site agreement', code: input.code ?? `EA-${id}` },
+  ]);
   return id;
 }
 

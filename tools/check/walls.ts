@@ -14,7 +14,7 @@ interface Manifest {
 /** What a pure engine may import besides itself. `schedule` is the model that planning files are read into. */
 const domainMayUse: Record<string, string[]> = {
   'planning-files': ['working-time', 'schedule'],
-  schedule: ['working-time', 'money'],
+  schedule: ['working-time', 'money', 'identifiers'],
 };
 const domainBase = ['money', 'working-time', 'identifiers'];
 

@@ -7,6 +7,9 @@ import { area, base } from './shapes.ts';
 /** Rows that one import takes at the most. */
 export const mostImportedRates = 20_000;
 
+/** Missing awards that one import makes at the most; as many can be taken back at once. */
+export const mostMadeAwards = 500;
+
 /** One row of a paste or file, as typed: every cell a string. */
 const BulkRow = Fields({
   name: Optional(Type.String({ maxLength: 500 })),
@@ -43,7 +46,7 @@ const BulkResult = Type.Object({
       name: Type.String({ description: 'The name it gets' }),
       rows: Type.Integer({ description: 'Rows that name it' }),
     }),
-    { description: 'Awards that the rows name and the workspace does not have' },
+    { description: `Awards that the rows name and the workspace does not have, the first ${mostMadeAwards}` },
   ),
   committed: Type.Boolean(),
 });
@@ -89,7 +92,7 @@ export const rateImportCalls = {
       dry_run: Optional(Type.Boolean({ default: true })),
     }),
     answer: BulkResult,
-    failures: [422],
+    failures: [409, 422],
     idempotent: true,
     failureMessage: 'Failed to create labour rates',
   }),
@@ -107,7 +110,9 @@ export const rateImportCalls = {
         minItems: 1,
         maxItems: mostImportedRates,
       }),
-      awards: Optional(Type.Array(Id('An award'), { maxItems: 1000, description: 'Awards that the import made' })),
+      awards: Optional(
+        Type.Array(Id('An award'), { maxItems: mostMadeAwards, description: 'Awards that the import made' }),
+      ),
     }),
     answer: Type.Object({
       deleted: Type.Integer(),

@@ -1,5 +1,6 @@
 // Which activity id does a new task get? As Primavera P6 numbers: letters, then figures, counted on from the activity that was
 // chosen, else from the highest, by the step that the programme keeps; A1000 by tens where there is none yet.
+import { plainCode } from '@horizon/identifiers';
 
 const FIRST = { prefix: 'A', number: 1000, width: 4 };
 const STEP = 10;
@@ -11,11 +12,8 @@ interface Numbered {
   width: number;
 }
 
-/** Letters that nobody sees: control characters, marks of no width. */
-const unseen = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
-
-/** An activity id as it is kept: full-width letters are the plain ones, and what nobody sees is not in it. */
-export const plainActivityId = (code: string): string => code.normalize('NFKC').replace(unseen, '').trim();
+/** An activity id as it is kept. */
+export const plainActivityId: (code: string) => string = plainCode;
 
 /** What two activity ids are compared by: P6 tells no capitals apart. */
 export const activityIdKey = (code: string): string => plainActivityId(code).toLowerCase();

@@ -33,6 +33,13 @@ export function awardCodeTaken(code: string): Refusal {
   return conflict('duplicate', message, { fields: { code: [message] } });
 }
 
+/** 409: somebody made an award while the same was being made. */
+export const awardJustMade = () =>
+  conflict(
+    'duplicate',
+    'Somebody has just made an award that the rows name. Nothing was stored; look at the rows again, then store them.',
+  );
+
 /** 409: a deleted record cannot be changed. */
 export const isDeleted = (what: string) =>
   conflict('deleted', `This ${what} has been deleted. Restore it, then change it.`);

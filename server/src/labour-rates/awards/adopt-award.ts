@@ -17,7 +17,7 @@ import { insertAllowances, listAllowancesOfAll, type NewAllowance } from '../all
 import { findSame } from '../import/stored-rates.ts';
 import { insertRates, type NewRate } from '../rates/store.ts';
 import { refuseFaults } from '../refusals.ts';
-import { insertAward, listAwardsNamed } from './store.ts';
+import { insertAwards, listAwardsNamed, takeTurn } from './store.ts';
 
 /** What of a published set is adopted. */
 export interface Chosen {
@@ -64,12 +64,13 @@ export function readChosen(set: AwardSet, body: BodyOf<Calls['adoptReferenceAwar
  * gets the allowances chosen, those that it has by name excepted.
  */
 export async function adoptAward(tx: Tx, scope: Scope, set: AwardSet, chosen: Chosen): Promise<Adopted> {
-  const known = (await listAwardsNamed(tx, scope, [set.code])).find(
+  await takeTurn(tx, scope);
+  const known = (await listAwardsNamed(tx, scope, [set.code], { held: true })).find(
     (award) => award.code.toLowerCase() === set.code.toLowerCase(),
   );
   const awardId = known?.id ?? newId();
   if (!known) {
-    await insertAward(tx, scope, { id: awardId, name: set.name, code: set.code });
+    await insertAwards(tx, scope, [{ id: awardId, name: set.name, code: set.code }]);
   }
   const rates = chosen.levels.map((level) => rateOf(level, { awardId, set, markupPct: chosen.markupPct }));
   const stored = (await findSame(tx, scope, rates)).filter((rate) => rate.effective_date === set.effective_date);

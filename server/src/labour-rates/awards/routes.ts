@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { plainCode } from '@horizon/identifiers';
 import type { AnswerOf, Calls } from '@horizon/contract';
 import { toNumber } from '@horizon/money';
 import type { Scope } from '../../platform/scope.ts';
@@ -48,8 +49,8 @@ export function awardRoutes(app: FastifyInstance, platform: Platform): void {
   );
 
   serve(app, platform).createAward(async ({ body, scope, tx }) => {
-    const award = { id: newId(), name: body.name.trim(), code: body.code.trim() };
-    await oneForCode(award.code, () => store.insertAward(tx, scope, award));
+    const award = { id: newId(), name: calledBy('name', body.name), code: calledBy('code', body.code) };
+    await oneForCode(award.code, () => store.insertAwards(tx, scope, [award]));
     return {
       id: award.id,
       message: `Award "${award.name}" has been created successfully!`,
@@ -63,8 +64,8 @@ export function awardRoutes(app: FastifyInstance, platform: Platform): void {
       throw isDeleted('award');
     }
     const change = {
-      ...(body.name === undefined ? {} : { name: body.name.trim() }),
-      ...(body.code === undefined ? {} : { code: body.code.trim() }),
+      ...(body.name === undefined ? {} : { name: calledBy('name', body.name) }),
+      ...(body.code === undefined ? {} : { code: calledBy('code', body.code) }),
     };
     const isChanged = await oneForCode(change.code ?? before.code, () =>
       store.updateAward(tx, scope, before.id, body.version, change),
@@ -130,6 +131,15 @@ async function getAward(db: Db, scope: Scope, id: string): Promise<store.AwardRo
     throw notFound();
   }
   return row;
+}
+
+/** As it is kept; refuses with 422 what nobody sees. */
+function calledBy(field: 'name' | 'code', text: string): string {
+  const plain = plainCode(text);
+  if (plain === '') {
+    throw againstRule({ [field]: [`Give a ${field} that can be seen.`] });
+  }
+  return plain;
 }
 
 async function oneForCode<T>(code: string, write: () => Promise<T>): Promise<T> {

@@ -1,3 +1,4 @@
+import { plainCode } from '@horizon/identifiers';
 import { sql } from 'kysely';
 import type { Scope } from '../../platform/scope.ts';
 import type { Db, Tx } from '../../platform/database.ts';
@@ -60,25 +61,49 @@ export interface AwardName {
   code: string;
 }
 
-/** The awards whose code or name is one of the texts, in any case; deleted ones are left out. */
-export async function listAwardsNamed(db: Db, scope: Scope, texts: readonly string[]): Promise<AwardName[]> {
-  const folded = texts.map((text) => text.toLowerCase());
+/**
+ * The awards whose code or name is one of the texts, in any case; deleted ones are left out. Those that are `held` cannot be
+ * deleted until the transaction ends.
+ */
+export async function listAwardsNamed(
+  db: Db,
+  scope: Scope,
+  texts: readonly string[],
+  { held = false } = {},
+): Promise<AwardName[]> {
+  const sought = sql`(SELECT lower(t) FROM unnest(${texts.map((text) => text.toWellFormed())}::text[]) AS t)`;
   const { rows } = await sql<AwardName>`SELECT id, name, code FROM labour_awards
-    WHERE workspace_id = ${scope.workspaceId} AND NOT is_deleted
-      AND (lower(code) = ANY(${folded}::text[]) OR lower(name) = ANY(${folded}::text[])) ORDER BY created_at, id`.execute(
-    db,
-  );
+    WHERE workspace_id = ${scope.workspaceId} AND NOT is_deleted AND (lower(code) IN ${sought} OR lower(name) IN ${sought})
+    ORDER BY created_at, id ${held ? sql`FOR SHARE` : sql``}`.execute(db);
   return rows;
 }
 
-/** Stores an award. A second one with its code violates `labour_awards_by_code`. */
-export async function insertAward(
+/** Texts as the index of codes compares them; languages fold letters in more ways than one, and two homes would differ. */
+export async function foldTexts(db: Db, texts: Iterable<string>): Promise<(text: string) => string> {
+  const plain = [...new Set([...texts].map(plainCode))];
+  const { rows } = await sql<{ folded: string }>`SELECT lower(t) AS folded
+    FROM unnest(${plain}::text[]) WITH ORDINALITY AS x(t, at) ORDER BY at`.execute(db);
+  const folded = new Map(plain.map((text, at) => [text, rows[at]!.folded]));
+  return (text) => folded.get(plainCode(text)) ?? plainCode(text);
+}
+
+/** Those who write awards by what rows call them take turns in a workspace, so that none is made twice, nor its rates. */
+export async function takeTurn(tx: Tx, scope: Scope): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtext('labour-rates-import'), hashtext(${scope.workspaceId}))`.execute(tx);
+}
+
+/** Stores awards. A second one with the code of another violates `labour_awards_by_code`. */
+export async function insertAwards(
   tx: Tx,
   owner: Pick<Scope, 'workspaceId' | 'personId'>,
-  award: AwardName,
+  awards: readonly AwardName[],
 ): Promise<void> {
-  const row = { ...award, workspace_id: owner.workspaceId, created_by_user_id: owner.personId };
-  await insertRows(tx, 'labour_awards', [row]);
+  const made = { workspace_id: owner.workspaceId, created_by_user_id: owner.personId };
+  await insertRows(
+    tx,
+    'labour_awards',
+    awards.map(({ id, name, code }) => ({ id, name, code, ...made })),
+  );
 }
 
 export type AwardChange = Partial<Pick<AwardName, 'name' | 'code'>> & { is_deleted?: boolean };
@@ -99,6 +124,9 @@ export async function updateAward(
 
 /** Deletes the awards that the caller made, nobody has changed since and no rate has. Answers how many. */
 export async function deleteUnused(tx: Tx, scope: Scope, ids: readonly string[]): Promise<number> {
+  // Whoever gives a rate to an award holds it: looked at once they are done.
+  await sql`SELECT id FROM labour_awards WHERE workspace_id = ${scope.workspaceId} AND id = ANY(${ids}::uuid[])
+    ORDER BY id FOR UPDATE`.execute(tx);
   const { rows } = await sql`UPDATE labour_awards a SET is_deleted = true, version = a.version + 1, updated_at = now()
      WHERE a.workspace_id = ${scope.workspaceId} AND a.id = ANY(${ids}::uuid[]) AND a.version = 1 AND NOT a.is_deleted
        AND a.created_by_user_id = ${scope.personId}

@@ -1,17 +1,18 @@
 // Many rates at once, all or none. A row that says what is stored already changes nothing, so that the same file can be
 // sent twice.
 import type { AnswerOf, BodyOf, Calls } from '@horizon/contract';
+import { plainCode } from '@horizon/identifiers';
 import { seriesKey, spokenDay } from '@horizon/labour';
 import { money, toDecimal } from '@horizon/money';
 import type { Scope } from '../../platform/scope.ts';
 import type { Tx } from '../../platform/database.ts';
 import { againstRule, type Faults } from '../../platform/failures.ts';
-import { listAwardsNamed } from '../awards/store.ts';
+import { listAwardsNamed, takeTurn } from '../awards/store.ts';
 import { getPolicy } from '../pricing/store.ts';
 import { seesCost } from '../cost-mask.ts';
 import { warningsOfFigures } from '../rates/rate-warnings.ts';
 import { insertRates, type NewRate } from '../rates/store.ts';
-import { makeAwards, missingAwards } from './missing-awards.ts';
+import { foldOf, makeAwards, missingAwards } from './missing-awards.ts';
 import { awardsByText, readRow } from './read-row.ts';
 import { findSame } from './stored-rates.ts';
 
@@ -28,10 +29,16 @@ export async function importRates(
   scope: Scope,
   { rows, dry_run: isDryRun = true, make_awards: makesAwards = false, leave_out_faulty: leavesFaulty = false }: Body,
 ): Promise<Result> {
-  const named = [...new Set(rows.map((row) => (row.award ?? '').trim()).filter((text) => text !== ''))];
-  const known = named.length === 0 ? [] : await listAwardsNamed(tx, scope, named);
-  const missing = await missingAwards(tx, scope, rows, known);
-  const called = awardsByText([...known, ...(makesAwards ? missing : [])], makesAwards ? missing : []);
+  if (!isDryRun) {
+    // Of two who store the same rows the second finds those of the first.
+    await takeTurn(tx, scope);
+  }
+  const typed = rows.flatMap((row) => [row.award ?? '', plainCode(row.award ?? '')]);
+  const named = [...new Set(typed.map((text) => text.trim()).filter((text) => text !== ''))];
+  const known = named.length === 0 ? [] : await listAwardsNamed(tx, scope, named, { held: !isDryRun });
+  const fold = await foldOf(tx, named, known);
+  const missing = await missingAwards(tx, scope, rows, { known, fold, makesAll: makesAwards });
+  const called = awardsByText([...known, ...(makesAwards ? missing : [])], makesAwards ? missing : [], fold);
   const read = rows.map((row) => readRow(row, called));
   const rates = read.flatMap(({ rate }) => (rate ? [rate] : []));
   const stored = new Known(await findSame(tx, scope, rates), seesCost(scope));

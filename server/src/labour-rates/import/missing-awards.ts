@@ -1,8 +1,12 @@
 // Awards that rows name and the workspace does not have: what they would be called, and making them.
-import type { Tx } from '../../platform/database.ts';
+import { mostMadeAwards } from '@horizon/contract';
+import { plainCode } from '@horizon/identifiers';
+import { duplicateOf, type Tx } from '../../platform/database.ts';
+import { againstRule } from '../../platform/failures.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Scope } from '../../platform/scope.ts';
-import { insertAward, listAwardsNamed, type AwardName } from '../awards/store.ts';
+import { foldTexts, insertAwards, listAwardsNamed, type AwardName } from '../awards/store.ts';
+import { awardJustMade } from '../refusals.ts';
 import type { BulkRow } from './headings.ts';
 
 const longest = { code: 40, name: 200 } as const;
@@ -13,62 +17,87 @@ export interface MissingAward extends AwardName {
   rows: number;
 }
 
-/** The missing awards in the order in which the rows name them. Rows name an award by its code, or by its name alone. */
+/** What rows and awards are compared by. */
+export type Fold = (text: string) => string;
+
+/** How the texts that rows name awards by are compared with these awards. */
+export function foldOf(tx: Tx, named: readonly string[], known: readonly AwardName[]): Promise<Fold> {
+  return foldTexts(tx, [...named, ...named.map(codeOf), ...known.flatMap(({ code, name }) => [code, name])]);
+}
+
+/**
+ * The missing awards in the order in which the rows name them, the first that one import makes. Rows name an award by its code,
+ * or by its name alone. Refuses with 422 to make more.
+ */
 export async function missingAwards(
   tx: Tx,
   scope: Scope,
   rows: readonly BulkRow[],
-  known: readonly AwardName[],
+  { known, fold, makesAll }: { known: readonly AwardName[]; fold: Fold; makesAll: boolean },
 ): Promise<MissingAward[]> {
-  const folded = new Set(known.flatMap(({ code, name }) => [code.toLowerCase(), name.toLowerCase()]));
+  const folded = new Set(known.flatMap(({ code, name }) => [fold(code), fold(name)]));
   const found = new Map<string, MissingAward>();
   for (const row of rows) {
-    const named = (row.award ?? '').trim();
-    const key = named.toLowerCase();
+    const named = plainCode(row.award ?? '');
+    const key = fold(named);
     if (named === '' || folded.has(key)) {
       continue;
     }
     const award = found.get(key) ?? { id: newId(), named, code: codeOf(named), name: '', rows: 0 };
     award.rows += 1;
-    award.name ||= (row.award_name ?? '').trim().slice(0, longest.name);
+    award.name ||= beginning(plainCode(row.award_name ?? ''), longest.name);
     found.set(key, award);
   }
-  const missing = [...found.values()].map((award) => ({
+  if (makesAll && found.size > mostMadeAwards) {
+    throw againstRule({
+      make_awards: [
+        `The rows name ${found.size.toLocaleString('en-AU')} awards that are not here; ${mostMadeAwards.toLocaleString('en-AU')} are the most that one import makes. See whether the column of the award is the right one, or split the list.`,
+      ],
+    });
+  }
+  const missing = [...found.values()].slice(0, mostMadeAwards).map((award) => ({
     ...award,
-    name: award.name || award.named.slice(0, longest.name),
+    name: award.name || beginning(award.named, longest.name),
   }));
-  return withOwnCodes(tx, scope, missing);
+  return withOwnCodes(tx, scope, missing, fold);
 }
 
-/** Stores them. */
+/** Stores them. Refuses with 409 where somebody made one of them meanwhile. */
 export async function makeAwards(tx: Tx, scope: Scope, awards: readonly MissingAward[]): Promise<void> {
-  for (const { id, name, code } of awards) {
-    await insertAward(tx, scope, { id, name, code });
+  try {
+    await insertAwards(tx, scope, awards);
+  } catch (error) {
+    throw duplicateOf(error) === 'labour_awards_by_code' ? awardJustMade() : error;
   }
 }
+
+/** The first letters of a text; a letter of two halves is not cut in two. */
+const beginning = (text: string, most: number) => plainCode(text.slice(0, most));
 
 /** What names it, or the first letters and the figures of a name that is too long for a code. */
 function codeOf(named: string): string {
-  if (named.length <= longest.code) {
-    return named;
+  const plain = plainCode(named);
+  if (plain.length <= longest.code) {
+    return plain;
   }
-  const letters = named.match(/\p{N}+|(?<!\p{L})\p{L}/gu) ?? [named];
-  return letters.join('').toUpperCase().slice(0, longest.code);
+  const letters = plain.match(/\p{N}+|(?<!\p{L})\p{L}/gu) ?? [plain];
+  return beginning(letters.join('').toUpperCase(), longest.code);
 }
 
 /** Two awards never share a code: the later gets a number behind its own. */
-async function withOwnCodes(tx: Tx, scope: Scope, missing: MissingAward[]): Promise<MissingAward[]> {
+async function withOwnCodes(tx: Tx, scope: Scope, missing: MissingAward[], fold: Fold): Promise<MissingAward[]> {
   const made = missing.filter(({ named, code }) => named !== code);
-  const taken = new Set(missing.filter(({ named, code }) => named === code).map(({ code }) => code.toLowerCase()));
-  const candidates = made.flatMap(({ code }) => [code, ...numbered(code)]);
+  const taken = new Set(missing.filter(({ named, code }) => named === code).map(({ code }) => fold(code)));
+  const candidates = [...new Set(made.flatMap(({ code }) => [code, ...numbered(code)]))];
   const stored = candidates.length === 0 ? [] : await listAwardsNamed(tx, scope, candidates);
-  for (const { code } of stored) taken.add(code.toLowerCase());
+  const foldCode = await foldTexts(tx, [...candidates, ...stored.map(({ code }) => code)]);
+  for (const { code } of stored) taken.add(foldCode(code));
   for (const award of made) {
-    award.code = [award.code, ...numbered(award.code)].find((code) => !taken.has(code.toLowerCase())) ?? award.id;
-    taken.add(award.code.toLowerCase());
+    award.code = [award.code, ...numbered(award.code)].find((code) => !taken.has(foldCode(code))) ?? award.id;
+    taken.add(foldCode(award.code));
   }
   return missing;
 }
 
 const numbered = (code: string) =>
-  Array.from({ length: 98 }, (_none, index) => `${code.slice(0, longest.code - 3)}-${index + 2}`);
+  Array.from({ length: 98 }, (_none, index) => `${beginning(code, longest.code - 3)}-${index + 2}`);

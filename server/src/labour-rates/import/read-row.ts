@@ -1,9 +1,11 @@
 // One typed row as a rate to store, with every fault of it by field.
+import { plainCode } from '@horizon/identifiers';
 import { checkLabourRate } from '@horizon/labour';
 import { money } from '@horizon/money';
 import { newId } from '../../platform/ids.ts';
 import type { AwardName } from '../awards/store.ts';
 import type { NewRate } from '../rates/store.ts';
+import type { Fold } from './missing-awards.ts';
 import { readAmount, readDay, readMultiplier } from './cells.ts';
 import type { BulkField, BulkRow } from './headings.ts';
 
@@ -107,8 +109,9 @@ function engineFaults(rate: NewRate): RowFault[] {
   }).map(({ field, message }) => ({ field: field as BulkField, message }));
 }
 
-/** The awards by the texts that name them in small letters: codes first. */
+/** The awards by the texts that name them, as they are compared: codes first. */
 export interface NamedAwards {
+  fold: Fold;
   byCode: ReadonlyMap<string, string>;
   byName: ReadonlyMap<string, readonly string[]>;
 }
@@ -117,26 +120,28 @@ export interface NamedAwards {
 export function awardsByText(
   awards: readonly AwardName[],
   alias: readonly { id: string; named: string }[],
+  fold: Fold,
 ): NamedAwards {
   const byName = new Map<string, string[]>();
   for (const { id, name } of awards) {
-    byName.set(name.toLowerCase(), [...(byName.get(name.toLowerCase()) ?? []), id]);
+    byName.set(fold(name), [...(byName.get(fold(name)) ?? []), id]);
   }
   return {
+    fold,
     byCode: new Map([
-      ...awards.map(({ id, code }) => [code.toLowerCase(), id] as const),
-      ...alias.map(({ id, named }) => [named.toLowerCase(), id] as const),
+      ...awards.map(({ id, code }) => [fold(code), id] as const),
+      ...alias.map(({ id, named }) => [fold(named), id] as const),
     ]),
     byName,
   };
 }
 
 function awardOf(text: string, awards: NamedAwards): { id: string | null; message: string | null } {
-  const code = text === '' ? null : awards.byCode.get(text.toLowerCase());
+  const code = plainCode(text) === '' ? null : awards.byCode.get(awards.fold(text));
   if (code !== undefined) {
     return { id: code, message: null };
   }
-  const byName = awards.byName.get(text.toLowerCase()) ?? [];
+  const byName = awards.byName.get(awards.fold(text)) ?? [];
   if (byName.length > 1) {
     return { id: null, message: `${byName.length} awards are called ${text}. Give the code.` };
   }
