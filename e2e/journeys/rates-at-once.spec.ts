@@ -60,9 +60,11 @@ test('a yearly rise tells of carried allowances in dollars, raises them where as
 
   await page.getByRole('button', { name: 'Raise rates' }).click();
   const form = dialog('Raise rates');
+  await expect(form.getByRole('combobox', { name: /^Rates/ })).toBeFocused();
   await form.getByLabel(/Rise of the cost/).fill('3.75');
   await form.getByRole('button', { name: 'Show what changes' }).click();
   const preview = dialog('What changes');
+  await expect(preview.getByRole('button', { name: 'Back' })).toBeFocused();
   const carried = preview.getByRole('region', { name: 'Allowances in dollars' });
   await expect(carried.getByText(/carried forward as they are/)).toBeVisible();
   await expect(carried).not.toContainText('→');
@@ -79,7 +81,7 @@ test('a yearly rise tells of carried allowances in dollars, raises them where as
   expect(allowances.find(({ name }) => name === 'Fares and travel')?.amount).toBe(22.76);
 
   await page.keyboard.press('Control+z');
-  await expect(page.getByText(/labour rates? deleted again/).first()).toBeVisible();
+  await expect(page.getByText(/The rise of \d+ labour rates? is taken back/)).toBeVisible();
   expect((await listed('role=Carpenter&level=CW3&state=upcoming')).total_count).toBe(0);
 });
 

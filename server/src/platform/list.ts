@@ -48,9 +48,17 @@ export function inWorkspaces(column: string, ids: readonly string[]): RawBuilder
   return ids.length === 1 ? sql`${sql.raw(column)} = ${ids[0]}::uuid` : sql`${sql.raw(column)} = ANY(${ids}::uuid[])`;
 }
 
-/** The values of a filter that takes one or several; none where it is not in use. */
+const idForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The values of a filter that takes one or several, each once, ids in small letters; none where it is not in use. */
 export function severalOf<Value>(filter: Value | readonly Value[] | undefined): readonly Value[] | undefined {
-  return filter === undefined ? undefined : Array.isArray(filter) ? [...new Set<Value>(filter)] : [filter as Value];
+  if (filter === undefined) return undefined;
+  const values = (Array.isArray(filter) ? filter : [filter]) as Value[];
+  return [
+    ...new Set(
+      values.map((value) => (typeof value === 'string' && idForm.test(value) ? (value.toLowerCase() as Value) : value)),
+    ),
+  ];
 }
 
 /** `column` is one of the values: `=` for one, which lets an index keep its order. None of them: no condition. */

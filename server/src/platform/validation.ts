@@ -48,8 +48,12 @@ function faultsOf(errors: ErrorObject[]): Faults {
   const ofValues = errors.filter(
     (error) => !['anyOf', 'oneOf', 'if'].includes(error.keyword) && !isOfType(error, 'null'),
   );
+  // Several that are too many, or none, are not one of the wrong kind.
+  const isMany = (error: ErrorObject) => ['maxItems', 'minItems'].includes(error.keyword);
   const isToldOtherwise = (error: ErrorObject) =>
-    isOfType(error, 'array') && ofValues.some((other) => other !== error && other.instancePath === error.instancePath);
+    ofValues.some((other) => isMany(other) && !isMany(error) && other.instancePath === error.instancePath) ||
+    (isOfType(error, 'array') &&
+      ofValues.some((other) => other !== error && other.instancePath === error.instancePath));
   const specific = ofValues.filter((error) => !isToldOtherwise(error));
   for (const error of specific.length > 0 ? specific : errors) {
     const [field, sentence] = describe(error);

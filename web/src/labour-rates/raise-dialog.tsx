@@ -45,7 +45,7 @@ export function RaiseDialog({ filter, total, ticked, levels, keepStep, onClose }
   const params = { workspaceId };
   const [asked, setAsked] = useState<RaiseBody | null>(null);
   const [answer, setAnswer] = useState<RaiseAnswer | null>(null);
-  const takeBack = useTakeBack(workspaceId);
+  const takeBack = useTakeBack(workspaceId, 'rise');
   const raise = useWrite('raiseLabourRates', { alsoStale: ['audit'] });
   const form = useForm<RaiseValues>({
     initial: {
@@ -94,7 +94,7 @@ export function RaiseDialog({ filter, total, ticked, levels, keepStep, onClose }
   };
   if (!answer) {
     return (
-      <Dialog title="Raise rates" size="medium" onClose={onClose}>
+      <Dialog key="how" title="Raise rates" size="medium" onClose={onClose}>
         <Form form={form} label="Raise rates" saveLabel="Show what changes" onCancel={onClose}>
           <RaiseFields form={form} total={total} ticked={ticked?.count ?? 0} />
         </Form>
@@ -103,7 +103,9 @@ export function RaiseDialog({ filter, total, ticked, levels, keepStep, onClose }
   }
   const footer = (
     <>
-      <Button onClick={() => setAnswer(null)}>Back</Button>
+      <Button data-autofocus onClick={() => setAnswer(null)}>
+        Back
+      </Button>
       <Button
         look="primary"
         busy={raise.isPending || isAsking}
@@ -115,7 +117,7 @@ export function RaiseDialog({ filter, total, ticked, levels, keepStep, onClose }
     </>
   );
   return (
-    <Dialog title="What changes" size="large" onClose={onClose} footer={footer}>
+    <Dialog key="what" title="What changes" size="large" onClose={onClose} footer={footer}>
       {raise.error ? (
         <ErrorNote failure={{ title: 'Failed to raise labour rates', reason: refusalOf(raise.error).message }} />
       ) : null}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Rate } from './rates.ts';
-import { heldBefore, sayChanged, sayTakenBack } from './take-back.ts';
+import { heldBefore, sayChanged, sayGone, sayTakenBack } from './take-back.ts';
 
 const rate = { id: '1', name: 'Rigger CW3', sell_rate: 61.48, effective_date: null, version: 3 } as Rate;
 const edit = (columnId: string) => ({ row: rate, rowId: '1', columnId, value: 'x', previous: null });
@@ -20,6 +20,15 @@ describe('taking back a block of edits', () => {
       'Rigger changed',
       '2 labour rates changed',
     ]);
+  });
+
+  it('says of a rise that it is taken back, and of an import its awards too', () => {
+    const gone = { deleted: 132, awards_deleted: 2, kept: [] };
+
+    expect(sayGone({ ...gone, awards_deleted: 0 }, 'rise').title).toBe('The rise of 132 labour rates is taken back');
+    expect(sayGone(gone, 'import').title).toBe('132 labour rates and 2 awards deleted again');
+    expect(sayGone({ ...gone, deleted: 1, awards_deleted: 0 }, 'import').title).toBe('1 labour rate deleted again');
+    expect(sayGone({ deleted: 0, awards_deleted: 0, kept: named('a') }, 'rise').title).toBe('Nothing was taken back');
   });
 
   it('says what stays because somebody has changed it since', () => {

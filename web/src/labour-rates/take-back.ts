@@ -23,6 +23,21 @@ export function sayChanged(rates: readonly { name: string }[]): string | null {
   return rates.length === 1 ? `${rates[0]!.name} changed` : `${countOf(rates.length, 'labour rate')} changed`;
 }
 
+interface TakenBack {
+  deleted: number;
+  awards_deleted: number;
+  kept: readonly { name: string }[];
+}
+
+/** What is said once a rise, or an import with the awards that it made, was taken back. */
+export function sayGone({ deleted, awards_deleted: awards, kept }: TakenBack, made: 'rise' | 'import'): ToastInput {
+  const said = sayTakenBack(deleted, kept, 'deleted again');
+  if (deleted === 0 && awards === 0) return said;
+  const rates = countOf(deleted, 'labour rate');
+  if (made === 'rise') return { ...said, title: `The rise of ${rates} is taken back` };
+  return awards === 0 ? said : { ...said, title: `${rates} and ${countOf(awards, 'award')} deleted again` };
+}
+
 /** What is said once changes were taken back: `left` were changed by somebody since, and stay. */
 export function sayTakenBack(done: number, left: readonly { name: string }[], as: string): ToastInput {
   const title = done === 0 ? 'Nothing was taken back' : `${countOf(done, 'labour rate')} ${as}`;

@@ -92,7 +92,7 @@ export function useRateImport(workspaceId: string, { onStored, keepStep }: Impor
     return { rows, unknown: columns.filter((column) => column.field === null).map((column) => column.header) };
   };
 
-  const takeBack = useTakeBack(workspaceId);
+  const takeBack = useTakeBack(workspaceId, 'import');
   const preview = useMemo(() => (read ? previewOf(read.rows, result) : []), [read, result]);
   const rowsNow = useRef<BulkRow[]>([]);
   rowsNow.current = read?.rows ?? [];

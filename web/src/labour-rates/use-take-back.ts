@@ -4,11 +4,12 @@ import { useCallback } from 'react';
 import { api } from '../client/api.ts';
 import { refusalOf } from '../client/failures.ts';
 import { toast } from '../ui/toasts.ts';
-import { sayTakenBack } from './take-back.ts';
+import { sayGone } from './take-back.ts';
 
 /** Deletes the rates with these ids again, and the awards that were made for them, and says what became of it. */
 export function useTakeBack(
   workspaceId: string,
+  made: 'rise' | 'import',
 ): (ids: readonly string[], awards?: readonly string[]) => Promise<void> {
   const queries = useQueryClient();
   return useCallback(
@@ -16,16 +17,16 @@ export function useTakeBack(
       try {
         // What is made begins at its first version.
         const rates = ids.map((id) => ({ id, version: 1 }));
-        const { deleted, kept } = await api('takeBackLabourRates', {
+        const gone = await api('takeBackLabourRates', {
           params: { workspaceId },
           body: { rates, awards: [...awards] },
         });
-        toast.info(sayTakenBack(deleted, kept, 'deleted again'));
+        toast.info(sayGone(gone, made));
       } catch (error) {
         toast.error({ title: 'Failed to take back labour rates', detail: refusalOf(error).message });
       }
       void queries.invalidateQueries({ queryKey: ['labour-rates'] });
     },
-    [queries, workspaceId],
+    [queries, workspaceId, made],
   );
 }

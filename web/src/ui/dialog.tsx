@@ -19,7 +19,7 @@ export interface DialogProps {
   children: ReactNode;
 }
 
-/** A dialog over the page; mount it to open, unmount it to close. Focus starts at `data-autofocus` or the first control. */
+/** A dialog over the page; mount it to open, unmount it to close. Focus starts at `data-autofocus`, a form's first field, or the first control. */
 export function Dialog({ title, size = 'small', onClose, footer, children }: DialogProps) {
   const titleId = useId();
   const width: CSSProperties & { '--width': string } = { '--width': `${widths[size]}px` };

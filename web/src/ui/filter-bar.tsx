@@ -108,10 +108,18 @@ export function SearchField({ value, onChange, label = 'Search this list', onEnt
   );
 }
 
+interface FilterChipProps {
+  name: string;
+  value: string;
+  /** The whole of a value that is cut. */
+  all?: string | undefined;
+  onRemove: () => void;
+}
+
 /** A filter in force, in words, with a button that takes it away. */
-export function FilterChip({ name, value, onRemove }: { name: string; value: string; onRemove: () => void }) {
+export function FilterChip({ name, value, all, onRemove }: FilterChipProps) {
   return (
-    <span className={styles.chip}>
+    <span className={styles.chip} title={all === value ? undefined : all}>
       <em>{name}</em> {value}
       <button type="button" className={small.button} aria-label={`Remove filter ${name} ${value}`} onClick={onRemove}>
         <IconX size={12} aria-hidden />

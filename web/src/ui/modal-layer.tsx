@@ -14,6 +14,8 @@ interface ModalLayerProps {
 /** What Esc closes first: the list of a field, a menu, a small panel. */
 const openedInside = '[aria-haspopup][aria-expanded="true"], [role="menu"], .mantine-Popover-dropdown';
 
+const firstField = 'form :is(input:not([type="hidden"], [type="file"], [tabindex="-1"]), select, textarea):enabled';
+
 // A menu goes at the press of its entry, and with it what had the focus.
 let lastFocused: Element | null = null;
 if (typeof document !== 'undefined') {
@@ -38,7 +40,9 @@ export function ModalLayer({ labelledBy, label, onClose, children }: ModalLayerP
     const before = focusedBefore();
     layer.showModal();
     // The close button is marked in every panel; a field that asks for the focus stands behind it and wins.
-    [...layer.querySelectorAll<HTMLElement>('[data-autofocus]')].at(-1)?.focus();
+    // Where none asks, a form begins at its first field.
+    const marked = [...layer.querySelectorAll<HTMLElement>('[data-autofocus]')].at(-1);
+    (marked ?? layer.querySelector<HTMLElement>(firstField))?.focus();
     return () => {
       layer.close();
       if (before instanceof HTMLElement) before.focus();

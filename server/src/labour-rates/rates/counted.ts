@@ -33,7 +33,7 @@ function kindsNamed(filters: RateFilters, except?: keyof RateFilters): Kind[] | 
 }
 
 const valuesOf = (filters: RateFilters, kind: Kind) =>
-  kind === 'award' ? severalOf(filters.award_id)?.map((id) => id.toLowerCase()) : severalOf<string>(filters[kind]);
+  kind === 'award' ? severalOf(filters.award_id) : severalOf<string>(filters[kind]);
 
 /** Of these numbers, `c`, those of the workspace on the days that the filters leave. */
 function onDays({ scope, filters, today }: Asked, except?: Facet): RawBuilder<unknown> {

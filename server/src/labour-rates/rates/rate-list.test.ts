@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { build } from '../../../seed/builders.ts';
 import { buildAward, buildLabourRate, seedLabour } from '../../../seed/labour.ts';
 import { world } from '../../../test/harness.ts';
+import { newId } from '../../platform/ids.ts';
 import { anotherProject, labourSite, memberWith, type LabourSite } from '../../../test/labour-site.ts';
 
 const w = world();
@@ -47,6 +48,17 @@ describe('the list of labour rates', () => {
     expect(namesOf(days)).toEqual(['C 2025']);
     expect(double.body.total_count).toBe(0);
     expect(namesOf(free)).toEqual(['Any_time 100%']);
+  });
+
+  it('of several awards has each rate once, whatever letters their ids are typed in', async () => {
+    const once = await list(`award_id=${award}`);
+    const twice = await list(`award_id=${award}&award_id=${award.toUpperCase()}`);
+    const many = Array.from({ length: 201 }, () => `award_id=${newId()}`).join('&');
+    const over = await list(many);
+
+    expect(once.body.count).toBeGreaterThan(0);
+    expect(twice.body).toEqual(once.body);
+    expect([over.status, over.body.fields]).toEqual([400, { award_id: ['Give at most 200.'] }]);
   });
 
   it('is not narrowed by what the caller may not see', async () => {

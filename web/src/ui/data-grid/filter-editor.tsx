@@ -112,8 +112,20 @@ function RangeFilter<T>({ column, filter, onChange }: FilterEditorProps<T>) {
   );
 }
 
-/** A filter in words, for chips and the filtered-empty state. */
-export function filterWords<T>(column: GridColumn<T>, filter: ColumnFilter, show: (value: string) => string): string {
+/** How many of these names stand in `most` letters. */
+function fitting(names: readonly string[], most: number): number {
+  let letters = 0;
+  const over = names.findIndex((name) => (letters += name.length + 2) > most + 2);
+  return over < 0 ? names.length : over;
+}
+
+/** A filter in words, for chips and the filtered-empty state; of several values those that stand in `most` letters. */
+export function filterWords<T>(
+  column: GridColumn<T>,
+  filter: ColumnFilter,
+  show: (value: string) => string,
+  most?: number,
+): string {
   if (filter.kind === 'text') return `contains “${filter.text}”`;
   if (filter.kind === 'range') {
     if (filter.from && filter.to) return `${show(filter.from)} to ${show(filter.to)}`;
@@ -123,5 +135,10 @@ export function filterWords<T>(column: GridColumn<T>, filter: ColumnFilter, show
       : `${day ? 'until' : 'at most'} ${show(filter.to)}`;
   }
   const names = filter.values.map((value) => (value === '' ? 'Empty' : show(value)));
-  return names.length > 2 ? `is one of ${names.length}` : `is ${names.join(' or ')}`;
+  if (names.length < 2) return `is ${names.join('')}`;
+  const shown = most === undefined ? names.length : Math.max(1, fitting(names, most));
+  const rest = names.length - shown;
+  return rest > 0
+    ? `is ${names.slice(0, shown).join(', ')} or ${rest} more`
+    : `is ${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
 }

@@ -20,7 +20,7 @@ export function GridState<T>(props: DataGridProps<T> & { shown: number }) {
   if (!isFiltered(view)) return <div className={styles.over}>{props.empty}</div>;
   const named = Object.entries(view.filters).flatMap(([id, filter]) => {
     const column = columns.find((each) => each.id === id);
-    return column ? [`${column.header} ${filterWords(column, filter, (value) => showValue(column, value))}`] : [];
+    return column ? [`${column.header} ${filterWords(column, filter, (value) => showValue(column, value), 80)}`] : [];
   });
   const words = view.q.trim() ? [`search “${view.q.trim()}”`, ...named] : named;
   return (

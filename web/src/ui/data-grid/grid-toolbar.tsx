@@ -54,7 +54,9 @@ export function GridToolbar<T>(props: GridToolbarProps<T>) {
   const onExport = props.onExport ?? (rows.length > 0 ? ownExport : undefined);
   const chips = Object.entries(view.filters).flatMap(([id, filter]) => {
     const column = columns.find((each) => each.id === id);
-    return column ? [{ column, words: filterWords(column, filter, (value) => showValue(column, value)) }] : [];
+    if (!column) return [];
+    const show = (value: string) => showValue(column, value);
+    return [{ column, words: filterWords(column, filter, show, 40), all: filterWords(column, filter, show) }];
   });
   const end = (
     <>
@@ -101,11 +103,12 @@ export function GridToolbar<T>(props: GridToolbarProps<T>) {
       search={<SearchField value={view.q} onChange={(q) => onViewChange({ ...view, q })} />}
       inForce={chips.length + view.group.length + (props.filtersInForce ?? 0)}
     >
-      {chips.map(({ column, words }) => (
+      {chips.map(({ column, words, all }) => (
         <FilterChip
           key={column.id}
           name={column.header}
           value={words}
+          all={all}
           onRemove={() => onViewChange(withFilter(view, column.id, undefined))}
         />
       ))}
