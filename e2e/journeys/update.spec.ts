@@ -1,7 +1,7 @@
 // A planner brings the programme up to today by the keyboard: data date, what was done, one press, one undo.
 import { expect, test } from '@playwright/test';
 import { demoCompany, tower } from '../demo-company.ts';
-import { expectAccessible, type Person } from '../person.ts';
+import { expectAccessible, expectNoSidewaysScroll, type Person } from '../person.ts';
 
 let planner: Person;
 let project: string;
@@ -59,4 +59,29 @@ test('a data date after today is asked about, and taken once that is said', asyn
   await expect(update.getByText(/The data date is unusual/)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(update).toBeHidden();
+});
+
+test('a data date after today in the settings of the project is asked about alike', async () => {
+  const manager = await company.signIn('project-manager');
+  const { page } = manager;
+  await page.goto(`${await manager.projectNamed(tower)}?tab=settings`);
+  const form = page.getByRole('form', { name: 'Project settings' });
+  const dataDate = form.getByLabel('Data date', { exact: true });
+  await dataDate.fill('31 Dec 2030');
+  await page.keyboard.press('Tab');
+  await expect(form.getByText(/is after today/)).toBeVisible();
+  await form.getByRole('button', { name: 'Save' }).click();
+
+  await expect(
+    form
+      .getByRole('alert')
+      .getByText(/The data date is unusual/)
+      .first(),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 375, height: 812 });
+  await expectNoSidewaysScroll(page);
+  await form.getByLabel('Use it all the same').check();
+  await form.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(form.getByText(/is after today/)).toBeHidden();
 });

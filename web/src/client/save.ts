@@ -38,6 +38,8 @@ interface RecordFormOptions<R extends { version: number }, V extends FormValues>
   /** Saves the fields that were changed, on top of a version. */
   save: (changes: Partial<V>, version: number) => Promise<R>;
   onSaved?: (record: R) => void;
+  /** What is said of the changes instead of sending them; none where they can be sent. */
+  refuses?: (changes: Partial<V>) => SaveRefusal | null;
 }
 
 /**
@@ -47,7 +49,7 @@ interface RecordFormOptions<R extends { version: number }, V extends FormValues>
 export function useRecordForm<R extends { version: number }, V extends FormValues>(
   options: RecordFormOptions<R, V>,
 ): RecordForm<V> {
-  const { record, valuesOf, save, onSaved } = options;
+  const { record, valuesOf, save, onSaved, refuses } = options;
   const [base, setBase] = useState(record);
   /** The version that "Use mine" saves over, for the save that follows at once. */
   const over = useRef<number | null>(null);
@@ -60,6 +62,8 @@ export function useRecordForm<R extends { version: number }, V extends FormValue
       over.current = null;
       const names = new Set(changedNames(before, values));
       const changes = Object.fromEntries(Object.entries(values).filter(([name]) => names.has(name))) as Partial<V>;
+      const refusal = refuses?.(changes);
+      if (refusal) return refusal;
       try {
         const saved = names.size > 0 ? await save(changes, version) : base;
         setBase(saved);

@@ -1,4 +1,5 @@
 import { sectors, states, timeZones } from 'virtual:words';
+import type { ReactNode } from 'react';
 import { choicesOf } from '../client/form-values.ts';
 import { DateField, MoneyField, SelectField, TextAreaField, TextField } from '../ui/fields.tsx';
 import { FormSection } from '../ui/form.tsx';
@@ -7,8 +8,14 @@ import { projectLabels as labels, zoneName } from './project-values.ts';
 const zoneChoices = timeZones.map((zone) => ({ value: zone, label: zoneName(zone) }));
 const stateChoices = states.map((state) => ({ value: state, label: state }));
 
+interface ProjectFieldsProps {
+  isNew?: boolean;
+  /** Below the data date: what is to be said of it. */
+  aboutDataDate?: ReactNode;
+}
+
 /** The fields of a project, in sections. */
-export function ProjectFields({ isNew = false }: { isNew?: boolean }) {
+export function ProjectFields({ isNew = false, aboutDataDate }: ProjectFieldsProps) {
   return (
     <>
       <FormSection title="Project">
@@ -55,6 +62,7 @@ export function ProjectFields({ isNew = false }: { isNew?: boolean }) {
           label={labels.status_date}
           help="Up to it the programme holds what was, behind it what will be. Changing it moves the programme."
         />
+        {aboutDataDate}
         <MoneyField name="contract_value" label={labels.contract_value} help="Ex GST." />
       </FormSection>
     </>

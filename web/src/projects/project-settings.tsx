@@ -1,9 +1,15 @@
-import { useWrite } from '../client/data.ts';
+import { useState } from 'react';
+import { useWorkspace } from '../client/caller.tsx';
+import { useCall, useWrite } from '../client/data.ts';
 import { FormConflict } from '../client/form-drawer.tsx';
+import { useProjectPermissions } from '../client/project-permissions.ts';
 import { useRecordForm } from '../client/save.ts';
+import { asksForUnusual, unusualDataDate } from '../client/unusual-data-date.ts';
 import { Button } from '../ui/button.tsx';
 import { Form } from '../ui/form.tsx';
+import { dayIn } from '../ui/format.ts';
 import { toast } from '../ui/toasts.ts';
+import { UnusualChoice } from '../ui/unusual-choice.tsx';
 import { sayDataDateEffect } from './data-date-words.ts';
 import { ProjectFields } from './project-fields.tsx';
 import { projectChanges, projectLabels, projectValues, type Project } from './project-values.ts';
@@ -17,16 +23,25 @@ export function ProjectSettings({ project }: { project: Project }) {
     says: () => 'The data date is where it was',
   });
   const params = { workspaceId: project.workspace_id, projectId: project.project_id };
+  const [acceptedDay, acceptDay] = useState<string | null>(null);
+  const known = useKnownDays(project);
   const record = useRecordForm({
     record: project,
     valuesOf: projectValues,
+    refuses: ({ status_date: day }) =>
+      day && day !== acceptedDay && unusualDataDate(day, known).length > 0
+        ? { message: asksForUnusual, fields: { status_date: [asksForUnusual] } }
+        : null,
     save: async (changes, version) => {
       const saved = await update.mutateAsync({ params, body: { ...projectChanges(changes), version } });
       tell(saved, (batchId) => undo.mutate({ params, body: { batch_id: batchId } }));
       return saved;
     },
   });
-  const isDirty = record.form.changed.length > 0;
+  const { changed, values } = record.form;
+  const isDirty = changed.length > 0;
+  const day = changed.includes('status_date') ? values.status_date : '';
+  const unusual = day === '' ? [] : unusualDataDate(day, known);
   return (
     <Form
       form={record.form}
@@ -34,9 +49,34 @@ export function ProjectSettings({ project }: { project: Project }) {
       note={isDirty ? <Button onClick={record.form.reset}>Discard changes</Button> : undefined}
     >
       <FormConflict record={record} labels={projectLabels} />
-      <ProjectFields />
+      <ProjectFields
+        aboutDataDate={
+          unusual.length > 0 ? (
+            <UnusualChoice
+              lines={unusual}
+              isAccepted={day === acceptedDay}
+              onAccept={(isAccepted) => acceptDay(isAccepted ? day : null)}
+            />
+          ) : null
+        }
+      />
     </Form>
   );
+}
+
+/** What the data date is held against; the start of the programme where the person may see it. */
+function useKnownDays({ workspace_id, project_id, time_zone, status_date }: Project) {
+  const may = useProjectPermissions(useWorkspace(), project_id);
+  const tasks = useCall(
+    'listTasks',
+    { query: { workspace_id, project_id, sort: 'start_date', limit: 1 } },
+    { enabled: may.includes('schedule:view') && !may.includes('schedule:own') },
+  );
+  return {
+    starts: tasks.data?.items[0]?.start_date ?? null,
+    today: dayIn(time_zone, new Date()),
+    present: status_date,
+  };
 }
 
 /** What was saved; with another data date also what that does to the programme, and the way back. */

@@ -70,6 +70,12 @@ export function formatDay(day: string | null | undefined): string {
   return year && name ? `${Number(date)} ${name} ${year}` : day;
 }
 
+/** The day that it is at an instant in a time zone, or the browser's, as YYYY-MM-DD. */
+export function dayIn(timeZone: string | undefined, instant: Date): string {
+  const parts = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+  return new Intl.DateTimeFormat('en-CA', { ...parts, ...(timeZone ? { timeZone } : {}) }).format(instant);
+}
+
 /** An instant (ISO 8601) as `21 Nov 2026, 10:15` in the zone given, or the browser's. */
 export function formatInstant(instant: string | null | undefined, timeZone?: string): string {
   if (!instant) return emptyMark;

@@ -5,13 +5,15 @@ import { dayOfMinute, formatDay, parseDay } from '@horizon/working-time';
 import { useDeferredValue, useId, useMemo, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { DayInput } from '../../../ui/day-input.tsx';
+import { asksForUnusual } from '../../../client/unusual-data-date.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { UnusualChoice } from '../../../ui/unusual-choice.tsx';
 import { dayText } from '../cell-text.ts';
 import { foresee } from '../page/foreseen.ts';
 import type { Gantt } from '../page/use-gantt.ts';
 import { DueTasks } from './due-list.tsx';
 import { dueBy } from './due-tasks.ts';
-import { planUpdate, type ProgressEntry, unusualDataDate } from './update-plan.ts';
+import { planUpdate, type ProgressEntry, unusualUpdate } from './update-plan.ts';
 import styles from './update.module.css';
 
 interface UpdateProps {
@@ -52,7 +54,7 @@ function useUpdate({ gantt, bringsUp }: Omit<UpdateProps, 'onClose'>) {
   );
   const latest = useDeferredValue(planned);
   const foreseen = useMemo(() => latest && foresee(schedule, latest.plan), [schedule, latest]);
-  const unusual = day === null ? [] : unusualDataDate(schedule, day, today);
+  const unusual = day === null ? [] : unusualUpdate(schedule, day, today);
   return {
     schedule,
     dayTyped,
@@ -88,8 +90,7 @@ export function UpdateDialog({ gantt, bringsUp, onClose }: UpdateProps) {
 
   function save() {
     if (planned === null) return setWrong('Give the data date: write 21 Nov 2026 or 21/11/2026.');
-    if (unusual.length > 0 && !isAccepted)
-      return setWrong('The data date is unusual. Tick “Use it all the same”, or choose another one.');
+    if (unusual.length > 0 && !isAccepted) return setWrong(asksForUnusual);
     const refusal = gantt.perform(planned.plan, { saysWrong: false });
     if (refusal !== null) return setWrong(refusal);
     return onClose();
@@ -161,18 +162,8 @@ function DataDateFields({ update }: { update: Update }) {
       <DayInput id={id} data-autofocus wholeOnly value={update.dayTyped} onChange={update.setDay} />
       <span className={styles.quiet}>{present === null ? 'None yet.' : `Up to now ${dayText(present)}.`}</span>
       {unusual.length > 0 ? (
-        <div className={styles.unusual} role="alert">
-          {unusual.map((line) => (
-            <p key={line}>{line}</p>
-          ))}
-          <label className={styles.tick}>
-            <input
-              type="checkbox"
-              checked={update.isAccepted}
-              onChange={(event) => update.setAccepted(event.target.checked)}
-            />
-            Use it all the same
-          </label>
+        <div className={styles.whole}>
+          <UnusualChoice lines={unusual} isAccepted={update.isAccepted} onAccept={update.setAccepted} />
         </div>
       ) : null}
     </div>

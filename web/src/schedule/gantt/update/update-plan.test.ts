@@ -4,7 +4,7 @@ import { calculate, prepare, type Programme } from '@horizon/schedule';
 import { scheduleAfter } from '../programme/apply-edits.ts';
 import { house, MONDAY, ROOF, SLAB, WALLS } from '../programme/sample-house.ts';
 import { dueBy } from './due-tasks.ts';
-import { asPlanned, noEntry, planUpdate, type ProgressEntry, unusualDataDate } from './update-plan.ts';
+import { asPlanned, noEntry, planUpdate, type ProgressEntry, unusualUpdate } from './update-plan.ts';
 
 const scheduleOf = (change: (programme: Programme) => void = () => undefined) => {
   const programme = house();
@@ -103,11 +103,11 @@ it('a data date before the start, after today or back in time is asked about, in
     project.statusDate = day * MINUTES_PER_DAY + 1020;
   });
 
-  expect(unusualDataDate(schedule, dayOf(2026, 1, 2), MONDAY + 20 * MINUTES_PER_DAY)).toEqual([
+  expect(unusualUpdate(schedule, dayOf(2026, 1, 2), MONDAY + 20 * MINUTES_PER_DAY)).toEqual([
     '2 Jan 2026 is before the programme starts, on 5 Jan 2026: nothing can have been done by then.',
     'The data date goes back: the last update was to 14 Jan 2026.',
   ]);
-  expect(unusualDataDate(schedule, dayOf(2026, 2, 1), MONDAY + 20 * MINUTES_PER_DAY)).toEqual([
+  expect(unusualUpdate(schedule, dayOf(2026, 2, 1), MONDAY + 20 * MINUTES_PER_DAY)).toEqual([
     '1 Feb 2026 is after today, 25 Jan 2026: nobody knows yet what will be done by then.',
   ]);
 });

@@ -9,6 +9,7 @@ import {
   MINUTES_PER_DAY,
   parseDay,
 } from '@horizon/working-time';
+import { unusualDataDate } from '../../../client/unusual-data-date.ts';
 import { parseDuration, parsePercent } from '../cell-parse.ts';
 import { dayText } from '../cell-text.ts';
 import { calendarOf, type Plan, taskAt } from '../programme/planner-edits.ts';
@@ -178,18 +179,12 @@ export function asPlanned(schedule: Schedule, task: number, dataDate: LocalMinut
   return { ...noEntry, start: began, percent: String(percent) };
 }
 
-/** What is unusual about a data date, in words: it is asked about, never refused. */
-export function unusualDataDate(schedule: Schedule, day: LocalDay, today: LocalMinute): string[] {
-  const { project } = schedule.network.programme;
-  const present = project.statusDate === null ? null : dayOfMinute(project.statusDate);
-  const words: string[] = [];
-  if (day < dayOfMinute(schedule.projectStart))
-    words.push(
-      `${formatDayText(day)} is before the programme starts, on ${dayText(schedule.projectStart)}: nothing can have been done by then.`,
-    );
-  if (day > dayOfMinute(today))
-    words.push(`${formatDayText(day)} is after today, ${dayText(today)}: nobody knows yet what will be done by then.`);
-  if (present !== null && day < present)
-    words.push(`The data date goes back: the last update was to ${formatDayText(present)}.`);
-  return words;
+/** What is unusual about a data date of the programme, in words. */
+export function unusualUpdate(schedule: Schedule, day: LocalDay, today: LocalMinute): string[] {
+  const { statusDate } = schedule.network.programme.project;
+  return unusualDataDate(formatDay(day), {
+    starts: formatDay(dayOfMinute(schedule.projectStart)),
+    today: formatDay(dayOfMinute(today)),
+    present: statusDate === null ? null : formatDay(dayOfMinute(statusDate)),
+  });
 }

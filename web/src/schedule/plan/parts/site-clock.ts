@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { useCaller, useWorkspace } from '../../../client/caller.tsx';
 import { useCall } from '../../../client/data.ts';
 import { keptProject } from '../../../client/last-week.ts';
-import { formatInstant } from '../../../ui/format.ts';
+import { dayIn, formatInstant } from '../../../ui/format.ts';
 
 export interface SiteClock {
   /** The day that it is on site, YYYY-MM-DD. */
@@ -19,9 +19,7 @@ export interface SiteClock {
 /** The clock of a time zone; while it is not known, that of the reader. */
 export function siteClock(zone: string | undefined): SiteClock {
   const city = zone?.split('/').at(-1)?.replaceAll('_', ' ');
-  const parts = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
-  const dayOf = (instant: string | Date) =>
-    new Intl.DateTimeFormat('en-CA', { ...parts, ...(zone ? { timeZone: zone } : {}) }).format(new Date(instant));
+  const dayOf = (instant: string | Date) => dayIn(zone, new Date(instant));
   return {
     today: () => dayOf(new Date()),
     dayOf,
