@@ -1,4 +1,5 @@
 export { readCsv } from './csv/read-csv.ts';
+export { type Beside, type BesideKind, type CellBeside } from './csv/cells-beside.ts';
 export { csvLine } from './csv/csv-table.ts';
 export { tableForPeople, writeCsv } from './csv/write-csv.ts';
 export { readMpp } from './mpp/read-mpp.ts';

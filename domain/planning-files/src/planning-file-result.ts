@@ -2,6 +2,7 @@
 // input; a fault is for people, its code for programs.
 import type { Programme } from '@horizon/schedule';
 
+import type { CellBeside } from './csv/cells-beside.ts';
 import type { NotCarriedOver } from './reading-log.ts';
 
 export const planningFormats = ['mspdi', 'xer', 'pmxml', 'csv', 'mpp', 'psplib'] as const;
@@ -50,6 +51,8 @@ export interface PlanningFileRead {
   columns?: readonly string[];
   /** Of a table: cells that say nothing of their task, being faulty or empty; their kinds as in `columns`. */
   unsaid?: readonly { taskId: string; kind: string }[];
+  /** Of a table: what it says of tasks beside their programme. */
+  beside?: readonly CellBeside[];
 }
 
 export type PlanningFileResult = PlanningFileRead | { ok: false; fault: PlanningFileFault };

@@ -10,6 +10,7 @@ import { derivedId } from './derived-id.ts';
 import type { Image, Matches } from './image-of-present.ts';
 import { imagedAssignments, imagedLinks } from './imaged-records.ts';
 import { type FieldsOfFile, fieldsOfFile, keepingCode, keepingFields } from './fields-of-file.ts';
+import type { FieldsBeside } from './fields-beside.ts';
 import { mergeCalendars, type MergedCalendars } from './merge-calendars.ts';
 import { mergedFields } from './merged-fields.ts';
 import type { MergedCounts } from './say-merged.ts';
@@ -26,6 +27,8 @@ export interface MergeChoice {
   /** Elements by the file's id of the summary they stand for. */
   wbsOf: ReadonlyMap<string, string>;
   matches: Matches;
+  /** What a table says of tasks beside their programme, by the file's ids. */
+  beside: ReadonlyMap<string, FieldsBeside>;
   /** Else amounts that are here stay as they are. */
   seesMoney: boolean;
 }
@@ -214,6 +217,7 @@ class Merge {
       ...noMore,
       ...before,
       ...this.#keepingAmounts<Task>('task', before, merged),
+      ...this.#choice.beside.get(task.id),
       id,
       baselines: before?.baselines ?? [],
       position,

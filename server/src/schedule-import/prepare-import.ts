@@ -12,10 +12,11 @@ import { brokenNetwork } from '../schedule/programme/live-programmes.ts';
 import { seesMoney } from '../schedule/programme/money-mask.ts';
 import type { ProgrammeState } from '../schedule/programme/state.ts';
 import { withoutAmounts } from './amounts-of-file.ts';
+import { readBeside } from './fields-beside.ts';
 import { matchFile } from './image-of-present.ts';
 import { planWbs, type PlannedWbs } from './import-wbs.ts';
 import { type Merged, mergeProgramme } from './merge-programme.ts';
-import { readReceived, type Received } from './receive-file.ts';
+import { type ReceivedRead, readReceived, type Received } from './receive-file.ts';
 import { sayMerged } from './say-merged.ts';
 import { compareEditedDates, isTableOfEdits, unsaidOf } from './table-of-edits.ts';
 import { withDefinitions } from './with-definitions.ts';
@@ -61,6 +62,7 @@ export async function prepareImport(
   const matches = matchFile(scope, state, read);
   const isOfEdits = isTableOfEdits(read, matches);
   await breath();
+  const beside = await readBeside(db, scope, read.beside ?? [], matches.tasks);
   const wbs = await planWbs(db, scope, present.projectId, received.createWbs ? { file, matches } : null);
   await breath();
   const draft = new Draft(state);
@@ -70,6 +72,7 @@ export async function prepareImport(
     isOfEdits,
     unsaid: unsaidOf(read),
     wbsOf: wbs.byTask,
+    beside: beside.fields,
     matches,
     seesMoney: sees,
   });
@@ -81,7 +84,7 @@ export async function prepareImport(
   await breath();
   const comparison = isOfEdits ? compareEditedDates(read, matches, schedule) : compareWithStored(calculate(network));
   const report = {
-    ...contents(read, received, wbs, merged),
+    ...contents({ ...read, warnings: [...read.warnings, ...beside.warnings] }, received, wbs, merged),
     is_of_edits: isOfEdits,
     project_start: Math.round(schedule.projectStart),
     project_finish: Math.round(schedule.projectFinish),
@@ -104,14 +107,14 @@ function outcomeOf(merged: Merged, { links }: Programme): string {
 }
 
 function contents(
-  { format, programme, projects, projectIndex, notCarriedOver, warnings }: PlanningFileRead,
+  { format, isWorkbook, programme, projects, projectIndex, notCarriedOver, warnings }: ReceivedRead,
   { fileName }: Received,
   wbs: PlannedWbs,
   merged: Merged,
 ) {
   const summaries = programme.tasks.filter(({ kind }) => kind === 'summary').length;
   return {
-    format,
+    format: isWorkbook ? 'xlsx' : format,
     file_name: fileName,
     application: programme.source.application,
     projects,

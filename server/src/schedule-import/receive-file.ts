@@ -57,12 +57,22 @@ const statusOfFault: Record<string, number> = { 'too-large': 413, foreign: 415, 
 /** Lines and columns of a workbook that are looked at. */
 const workbookLimits = { rows: 101_000, columns: 500, unpackedBytes: mostUnpacked, hasTimes: true };
 
-/** The first sheet of a workbook as the text of a table; other files as they are. Throws why it cannot be opened. */
+const isWorkbook = (bytes: Uint8Array) =>
+  isArchive(bytes) && Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes('xl/');
+
+/** The first sheet of a workbook as the text of a table, each row at its line. Throws why it cannot be opened. */
 async function asText(bytes: Uint8Array): Promise<Uint8Array> {
-  const isWorkbook = isArchive(bytes) && Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes('xl/');
-  if (!isWorkbook) return bytes;
-  const read = await readWorkbook(Buffer.from(bytes), workbookLimits);
-  if (Array.isArray(read)) return Buffer.from(read.map(csvLine).join('\n'));
+  const numbers: number[] = [];
+  const read = await readWorkbook(Buffer.from(bytes), workbookLimits, numbers);
+  if (Array.isArray(read)) {
+    let line = 1;
+    const lines = read.map((row, index) => {
+      const gap = Math.max(0, (numbers[index] ?? line) - line);
+      line += gap + 1;
+      return `${'\n'.repeat(gap)}${csvLine(row)}`;
+    });
+    return Buffer.from(lines.join('\n'));
+  }
   if (read.kind === 'rows' || read.kind === 'columns') {
     const [most, said] = [workbookLimits[read.kind], read.count].map((each) => each.toLocaleString('en-AU'));
     throw noFile(`The sheet has ${said} ${read.kind}; ${most} are the most that one import takes.`);
@@ -70,12 +80,16 @@ async function asText(bytes: Uint8Array): Promise<Uint8Array> {
   throw noFile('The workbook is damaged or too large. Open it in Excel, save it as .xlsx again and send that.');
 }
 
+export interface ReceivedRead extends PlanningFileRead {
+  /** Of a workbook, whose table is read as that of a CSV file. */
+  isWorkbook: boolean;
+}
+
 /** The programme of the file, a table's in the days of the programme that it is for. Throws the reader's fault as 413, 415 or 422, with its sentence. */
-export async function readReceived(
-  { bytes, fileName, project }: Received,
-  days?: DaysOfTable,
-): Promise<PlanningFileRead> {
-  const read = readPlanningFile(await asText(unpacked(bytes)), {
+export async function readReceived({ bytes, fileName, project }: Received, days?: DaysOfTable): Promise<ReceivedRead> {
+  const plain = unpacked(bytes);
+  const isOfSheets = isWorkbook(plain);
+  const read = readPlanningFile(isOfSheets ? await asText(plain) : plain, {
     name: fileName,
     ...(project === undefined ? {} : { project }),
     ...(days ? { days } : {}),
@@ -85,7 +99,7 @@ export async function readReceived(
     const status = statusOfFault[code] ?? 422;
     throw new Refusal(status, code.replaceAll('-', '_'), message, { fields: { file: [message] } });
   }
-  return storable(read);
+  return { ...storable(read), isWorkbook: isOfSheets };
 }
 
 /**

@@ -29,6 +29,11 @@ export const columnKinds = [
   'freeFloat',
   'critical',
   'notes',
+  'trade',
+  'crew',
+  'location',
+  'responsible',
+  'status',
 ] as const;
 export type ColumnKind = (typeof columnKinds)[number];
 
@@ -64,6 +69,11 @@ const names: Record<ColumnKind, readonly string[]> = {
   freeFloat: ['freeslack', 'freefloat', 'ff'],
   critical: ['critical', 'iscritical'],
   notes: ['notes', 'note', 'comments', 'remarks'],
+  trade: ['trade'],
+  crew: ['crew'],
+  location: ['location'],
+  responsible: ['responsibleperson', 'personresponsible', 'responsible'],
+  status: ['status'],
 };
 
 /** Which column holds what; only the first of a kind. `Duration(d)` and `Finish *` are recognised too. */

@@ -22,6 +22,7 @@ import { ReadingLog } from '../reading-log.ts';
 import { decodeText } from '../text/decode-text.ts';
 import { isMonthFirstIn, parsePredecessors, parseTypedDate, parseTypedDuration } from './cell-values.ts';
 import { clearTakenCodes } from './taken-codes.ts';
+import { cellsBeside } from './cells-beside.ts';
 import { type CellOf, type ColumnKind, isOwnNumbering, isTaskHeader, recogniseColumns } from './columns.ts';
 import { findSeparator, parseCsv, plainCellText } from './csv-table.ts';
 import { outlineOfTable } from './outline-of-table.ts';
@@ -76,6 +77,7 @@ export function readCsv(bytes: Uint8Array, options: ReadOptions = {}): PlanningF
   );
   const tasks = cellsOf.map((cell, index) => readRow(cell, index, table));
   uniqueIds(tasks, log);
+  const beside = cellsBeside(tasks, cellsOf, (index, kind) => placeOf(table, { cell: cellsOf[index]!, index, kind }));
   table.programme.tasks = outlineOfTable(tasks, cellsOf, columns);
   clearTakenCodes(
     tasks,
@@ -100,6 +102,7 @@ export function readCsv(bytes: Uint8Array, options: ReadOptions = {}): PlanningF
     warnings: log.allWarnings(),
     columns: [...columns.keys()],
     unsaid: table.unsaid.map(({ task, kind }) => ({ taskId: task.id, kind })),
+    ...(beside.length > 0 ? { beside } : {}),
   };
 }
 
@@ -166,11 +169,16 @@ interface UnreadCell {
   what: string;
 }
 
+/** `Row 12 (A1010 Pour slab), column Deadline`. */
+function placeOf({ rowNumbers, titleOf }: Table, { cell, index, kind }: Omit<UnreadCell, 'what' | 'task'>): string {
+  const task = `${cell('code')} ${cell('name')}`.trim();
+  return `Row ${rowNumbers[index]}${task && ` (${task})`}, column ${titleOf(kind)}`;
+}
+
 /** `Row 12 (A1010 Pour slab), column Deadline: "soon" is no date …` */
-function sayUnread({ log, rowNumbers, titleOf, unsaid }: Table, { cell, task, index, kind, what }: UnreadCell): void {
-  const named = `${cell('code')} ${cell('name')}`.trim();
-  unsaid.push({ task, kind });
-  log.warn(`Row ${rowNumbers[index]}${named && ` (${named})`}, column ${titleOf(kind)}: "${cell(kind)}" ${what}.`);
+function sayUnread(table: Table, { what, ...unread }: UnreadCell): void {
+  table.unsaid.push({ task: unread.task, kind: unread.kind });
+  table.log.warn(`${placeOf(table, unread)}: "${unread.cell(unread.kind)}" ${what}.`);
 }
 
 type SayUnread = (kind: ColumnKind, what: string) => void;

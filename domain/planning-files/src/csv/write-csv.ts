@@ -6,6 +6,7 @@ import { formatMinute } from '@horizon/working-time';
 import { ReadingLog } from '../reading-log.ts';
 import { writtenUtf8, type WrittenFile } from '../writing/written-file.ts';
 import { minutesOf, type UnitMinutes } from './cell-values.ts';
+import { type Beside, besideKinds, besideTitles } from './cells-beside.ts';
 import { recogniseColumns } from './columns.ts';
 import { csvLine } from './csv-table.ts';
 
@@ -40,13 +41,17 @@ const header = [
 export interface TableChoice {
   /** Only what these kinds of column hold; the number of a task is always there. */
   columns?: readonly string[];
+  /** What is kept of each task beside the programme, in the programme's order: it adds the columns for it. */
+  beside?: readonly Beside[];
 }
 
 /** The file's bytes; linear in the programme. */
-export function writeCsv(programme: Programme, { columns }: TableChoice = {}): WrittenFile {
+export function writeCsv(programme: Programme, { columns, beside }: TableChoice = {}): WrittenFile {
   const log = new ReadingLog();
   const kept = keptColumns(columns);
-  const lines = tableRows(programme).map((cells) => csvLine(kept.map((at) => cells[at]!)));
+  const lines = tableRows(programme).map((cells, row) =>
+    csvLine([...kept.map((at) => cells[at]!), ...besideCells(beside, row)]),
+  );
   log.leaveOut('calendars', 'Working calendars', programme.calendars.length);
   log.leaveOut('baselines', 'Baselines', programme.tasks.filter((task) => task.baselines.length > 0).length);
   log.leaveOut(
@@ -54,9 +59,15 @@ export function writeCsv(programme: Programme, { columns }: TableChoice = {}): W
     'Custom fields and activity codes',
     programme.customFields.length + programme.activityCodeTypes.length,
   );
-  const titles = csvLine(kept.map((at) => header[at]!));
+  const titles = csvLine([...kept.map((at) => header[at]!), ...besideHeader(beside)]);
   return writtenUtf8(`\uFEFF${[titles, ...lines].join('\r\n')}\r\n`, log);
 }
+
+const besideHeader = (beside: TableChoice['beside']): string[] =>
+  beside ? besideKinds.map((kind) => besideTitles[kind]) : [];
+
+const besideCells = (beside: TableChoice['beside'], row: number): Cell[] =>
+  beside ? besideKinds.map((kind) => beside[row]?.[kind] ?? null) : [];
 
 function keptColumns(columns: readonly string[] | undefined): number[] {
   const all = header.map((_title, at) => at);
@@ -71,7 +82,7 @@ function keptColumns(columns: readonly string[] | undefined): number[] {
 type Cell = string | number | null;
 
 /** A programme as a table for people: predecessors by activity id, or by row where a task has none. `readCsv` reads it back. */
-export function tableForPeople(programme: Programme): { header: string[]; rows: Cell[][] } {
+export function tableForPeople(programme: Programme, beside?: readonly Beside[]): { header: string[]; rows: Cell[][] } {
   const rowOf = new Map(programme.tasks.map((task, at) => [task.id, String(task.rowNumber ?? at + 1)]));
   const codes = new Map(programme.tasks.map(({ id, code }) => [id, code]));
   const named = (id: string) => codes.get(id) || (rowOf.get(id) ?? id);
@@ -82,8 +93,11 @@ export function tableForPeople(programme: Programme): { header: string[]; rows: 
     'Resource Names': 'Resources',
   };
   const kept = header.flatMap((title, at) => (title === 'UID' ? [] : [at]));
-  const rows = tableRows(programme, named).map((cells) => kept.map((at) => cells[at]!));
-  return { header: kept.map((at) => titles[header[at]!] ?? header[at]!), rows };
+  const rows = tableRows(programme, named).map((cells, row) => [
+    ...kept.map((at) => cells[at]!),
+    ...besideCells(beside, row),
+  ]);
+  return { header: [...kept.map((at) => titles[header[at]!] ?? header[at]!), ...besideHeader(beside)], rows };
 }
 
 function tableRows(programme: Programme, named: (id: string) => string = (id) => id): Cell[][] {

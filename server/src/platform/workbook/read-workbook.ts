@@ -27,14 +27,22 @@ export const isArchive = (bytes: Uint8Array): boolean =>
 /** In place of sheets that are not read, however long they are. */
 const emptySheet = '<worksheet><sheetData/></worksheet>';
 
-/** The rows of the first sheet, those without values left out; or the fault. Of a formula its value, of a day YYYY-MM-DD. */
-export async function readWorkbook(bytes: Buffer, limits: WorkbookLimits): Promise<string[][] | WorkbookFault> {
+/**
+ * The rows of the first sheet, those without values left out; or the fault. Of a formula its value, of a day YYYY-MM-DD.
+ * `numbers` is given the number that each row bears in the sheet.
+ */
+export async function readWorkbook(
+  bytes: Buffer,
+  limits: WorkbookLimits,
+  numbers: number[] = [],
+): Promise<string[][] | WorkbookFault> {
   const parts = unpackedParts(bytes, limits.unpackedBytes ?? mostUnpackedBytes);
   if (parts === null) return { kind: 'archive' };
   const first = firstSheetOf(parts);
   for (const [name, part] of parts) {
     if (!isSheet(part)) continue;
-    const trimmed = first === null || name === first ? trimmedSheet(part.toString('utf8'), limits) : emptySheet;
+    const trimmed =
+      first === null || name === first ? trimmedSheet(part.toString('utf8'), limits, numbers) : emptySheet;
     if (typeof trimmed !== 'string') return trimmed;
     parts.set(name, Buffer.from(trimmed));
   }
@@ -45,9 +53,10 @@ export async function readWorkbook(bytes: Buffer, limits: WorkbookLimits): Promi
   }
 }
 
-function trimmedSheet(xml: string, limits: WorkbookLimits): string | WorkbookFault {
+function trimmedSheet(xml: string, limits: WorkbookLimits, numbers: number[]): string | WorkbookFault {
   const used = usedCells(xml, limits);
   if (typeof used === 'string') return { kind: used };
   if (used.rowCount > limits.rows) return { kind: 'rows', count: used.rowCount };
+  numbers.splice(0, numbers.length, ...used.rowNumbers);
   return used.columnCount > limits.columns ? { kind: 'columns', count: used.columnCount } : used.xml;
 }

@@ -12,6 +12,8 @@ export interface UsedCells {
   xml: string;
   rowCount: number;
   columnCount: number;
+  /** The numbers that these rows bear in the sheet. */
+  rowNumbers: readonly number[];
 }
 
 /** Why a sheet cannot be read: cells outside every sheet, or XML that no tool writes. */
@@ -47,6 +49,7 @@ interface Cell {
 class Sheet {
   readonly #most: { rows: number; columns: number };
   readonly #rows: string[] = [];
+  readonly #rowNumbers: number[] = [];
   #rowCount = 0;
   #columnCount = 0;
   /** Where the sheet is: the row's number, the column of the last cell. */
@@ -75,6 +78,7 @@ class Sheet {
       xml: `<worksheet><sheetData>${this.#rows.join('')}</sheetData></worksheet>`,
       rowCount: this.#rowCount,
       columnCount: this.#columnCount,
+      rowNumbers: this.#rowNumbers,
     };
   }
 
@@ -123,7 +127,7 @@ class Sheet {
     this.#rowCount += 1;
     for (const { column } of this.#cells) this.#columnCount = Math.max(this.#columnCount, column);
     if (this.#rows.length < this.#most.rows) {
-      const number = this.#rows.length + 1;
+      const number = this.#rowNumbers.push(this.#row);
       const cells = this.#cells.filter(({ column }) => column <= this.#most.columns);
       this.#rows.push(`<row r="${number}">${cells.map((cell) => cellXml(cell, number)).join('')}</row>`);
     }

@@ -1,16 +1,19 @@
 // The programme as a file of another tool.
 import type { FastifyReply } from 'fastify';
 import type { Calls, QueryOf } from '@horizon/contract';
-import { tableForPeople, type WrittenFile, writeCsv, writeMspdi, writeXer } from '@horizon/planning-files';
+import { type Beside, tableForPeople, type WrittenFile, writeCsv, writeMspdi, writeXer } from '@horizon/planning-files';
+import type { Programme } from '@horizon/schedule';
+import type { Db } from '../../platform/database.ts';
 import { type Column, toXlsx } from '../../platform/spreadsheet.ts';
 import { withAutoFilter } from '../../platform/workbook/auto-filter.ts';
 import { exportedProgramme } from '../programme/exported-programme.ts';
+import { responsiblePeople } from '../programme/responsible-people.ts';
 import type { ProgrammeState } from '../programme/state.ts';
 import { numericColumns } from './numeric-columns.ts';
 
 type Format = NonNullable<QueryOf<Calls['exportSchedule']>['format']>;
 
-const files: Record<Exclude<Format, 'xlsx'>, { ending: string; type: string; write: typeof writeMspdi }> = {
+const files: Record<Exclude<Format, 'xlsx'>, { ending: string; type: string; write: typeof writeCsv }> = {
   mspdi: { ending: 'xml', type: 'application/xml; charset=utf-8', write: writeMspdi },
   xer: { ending: 'xer', type: 'text/plain', write: writeXer },
   csv: { ending: 'csv', type: 'text/csv; charset=utf-8', write: writeCsv },
@@ -21,17 +24,24 @@ const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sh
  * Sends the programme with its calculated dates. What the format does not hold is counted in the header
  * X-Not-Carried-Over, as URL-encoded JSON.
  */
-export async function sendProgramme(reply: FastifyReply, state: ProgrammeState, format: Format): Promise<FastifyReply> {
-  const { programme } = state;
-  const name = fileName(programme.project.name);
+export async function sendProgramme(
+  db: Db,
+  reply: FastifyReply,
+  state: ProgrammeState,
+  format: Format,
+): Promise<FastifyReply> {
+  const { programme: exported } = exportedProgramme(state);
+  const name = fileName(exported.project.name);
+  const isTable = format === 'xlsx' || format === 'csv';
+  const beside = isTable ? besideOf(state, await responsiblePeople(db, state)) : [];
   const saved = (ending: string) => reply.header('Content-Disposition', `attachment; filename="${name}.${ending}"`);
   if (format === 'xlsx') {
     saved('xlsx');
-    const { columns, rows } = columnsOf(state);
+    const { columns, rows } = columnsOf(exported, beside);
     return reply.type(xlsxType).send(withAutoFilter(await toXlsx('Programme', columns, rows)));
   }
   const { ending, type, write } = files[format];
-  const { bytes, notCarriedOver }: WrittenFile = write(exportedProgramme(state).programme);
+  const { bytes, notCarriedOver }: WrittenFile = write(exported, isTable ? { beside } : {});
   saved(ending);
   reply.header('X-Not-Carried-Over', encodeURIComponent(JSON.stringify(notCarriedOver)));
   return reply.type(type).send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
@@ -47,8 +57,6 @@ function fileName(name: string): string {
   return plain.slice(0, 80) || 'programme';
 }
 
-/** Columns that say what Horizon keeps of a task beside its programme; a table that comes back does not change them. */
-const beside = ['Trade', 'Crew', 'Location', 'Status'] as const;
 const widths: Readonly<Record<string, number>> = {
   Row: 6,
   'Outline Level': 8,
@@ -58,11 +66,20 @@ const widths: Readonly<Record<string, number>> = {
   Notes: 48,
 };
 
+/** What Horizon keeps of each task beside its programme. */
+const besideOf = ({ programme }: ProgrammeState, people: Readonly<Record<string, string>>): Beside[] =>
+  programme.tasks.map(({ trade, crew, location, status, assigneeUserId }) => ({
+    trade,
+    crew,
+    location,
+    responsible: assigneeUserId === null ? null : (people[assigneeUserId] ?? null),
+    status,
+  }));
+
 /** The table of the programme, a row for each task in its order. */
-function columnsOf({ programme, ...state }: ProgrammeState): { columns: Column<number>[]; rows: number[] } {
-  const exported = exportedProgramme({ ...state, programme }).programme;
-  const { header, rows } = tableForPeople(exported);
-  const numeric = numericColumns(exported);
+function columnsOf(programme: Programme, beside: Beside[]): { columns: Column<number>[]; rows: number[] } {
+  const { header, rows } = tableForPeople(programme, beside);
+  const numeric = numericColumns(programme);
   const columns: Column<number>[] = header.map((title, at) => ({
     header: title,
     width: widths[title] ?? 18,
@@ -70,9 +87,5 @@ function columnsOf({ programme, ...state }: ProgrammeState): { columns: Column<n
     // What has no exact number is said in words, with its unit.
     value: (row) => numeric[title]?.value(row) ?? rows[row]![at]!,
   }));
-  const more = beside.map((title) => {
-    const name = title.toLowerCase() as Lowercase<typeof title>;
-    return { header: title, value: (row: number) => programme.tasks[row]![name] };
-  });
-  return { columns: [...columns, ...more], rows: programme.tasks.map((_task, row) => row) };
+  return { columns, rows: rows.map((_cells, row) => row) };
 }

@@ -65,6 +65,7 @@ export function analysisRoutes(app: FastifyInstance, platform: Platform): void {
   );
   serveRaw(app, platform).exportSchedule(async ({ db, params, query, scope, reply, now }) =>
     sendProgramme(
+      db,
       reply,
       shownState(scope, await seenProgramme(db, scope, params.projectId, now)),
       query.format ?? 'mspdi',

@@ -7,6 +7,7 @@ import { serve, serveRaw, type Platform } from '../../platform/serve.ts';
 import { getState } from '../programme/live-programmes.ts';
 import { seesMoney } from '../programme/money-mask.ts';
 import { scheduleText } from '../programme/present.ts';
+import { responsiblePeople } from '../programme/responsible-people.ts';
 import type { ProgrammeState } from '../programme/state.ts';
 import { refuseOwnOnly, seesOwnOnly } from '../visible.ts';
 import { batchesOf, headsAfter, lastBatches, movedIn, presentBatch } from './batches.ts';
@@ -24,7 +25,7 @@ export function programmeRoutes(app: FastifyInstance, platform: Platform): void 
     const state = await getState(db, scope, params.projectId, now);
     refuseOwnOnly(scope, params.projectId);
     const [last] = state.isStored ? await lastBatches(db, scope, params.projectId, 1) : [];
-    const people = await peopleOf(db, state);
+    const people = await responsiblePeople(db, state);
     const abilities = abilitiesOf(scope, params.projectId);
     const showsMoney = seesMoney(scope, params.projectId);
     const text = scheduleText(state, { people, last: last ?? null, abilities, showsMoney });
@@ -84,14 +85,4 @@ export function abilitiesOf(scope: Scope, projectId: string): string[] {
   if (scope.isReadOnly) return [];
   const may = (action: 'create' | 'edit' | 'delete') => scope.can(`schedule:${action}`, projectId);
   return (['create', 'edit', 'delete'] as const).filter(may);
-}
-
-async function peopleOf(db: Db, { programme }: ProgrammeState): Promise<Record<string, string>> {
-  const ids = [...new Set(programme.tasks.flatMap(({ assigneeUserId }) => assigneeUserId ?? []))];
-  if (ids.length === 0) return {};
-  const { rows } = await sql<{ kinde_id: string; name: string }>`
-    SELECT kinde_id, trim(first_name || ' ' || last_name) AS name FROM persons WHERE kinde_id = ANY(${ids})`.execute(
-    db,
-  );
-  return Object.fromEntries(rows.map(({ kinde_id, name }) => [kinde_id, name]));
 }

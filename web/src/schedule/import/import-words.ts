@@ -14,6 +14,7 @@ const formats: Record<string, string> = {
   xer: 'Primavera XER',
   pmxml: 'Primavera XML',
   csv: 'CSV',
+  xlsx: 'XLSX',
   psplib: 'PSPLIB',
 };
 

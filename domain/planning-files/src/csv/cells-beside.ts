@@ -1,0 +1,44 @@
+// What a table says of a task that is no part of a programme as engines know it: who does the work, where, how it stands.
+import type { Task } from '@horizon/schedule';
+import { plainCellText } from './csv-table.ts';
+import type { CellOf, ColumnKind } from './columns.ts';
+
+/** The columns beside a programme, in the order in which they are written. */
+export const besideKinds = ['trade', 'crew', 'location', 'responsible', 'status'] as const satisfies ColumnKind[];
+export type BesideKind = (typeof besideKinds)[number];
+
+/** Headings of these columns. */
+export const besideTitles: Readonly<Record<BesideKind, string>> = {
+  trade: 'Trade',
+  crew: 'Crew',
+  location: 'Location',
+  responsible: 'Responsible person',
+  status: 'Status',
+};
+
+/** What is kept of a task beside its programme, none where nothing is said. */
+export type Beside = Readonly<Record<BesideKind, string | null>>;
+
+/** A cell that says something of a task beside its programme. */
+export interface CellBeside {
+  /** In the programme of the file. */
+  taskId: string;
+  kind: BesideKind;
+  text: string;
+  /** `Row 12 (A1010 Pour slab), column Crew`. */
+  place: string;
+}
+
+/** The cells beside the programme that are not empty, row by row; `placeOf` names a cell. */
+export function cellsBeside(
+  tasks: readonly Task[],
+  cellsOf: readonly CellOf[],
+  placeOf: (index: number, kind: ColumnKind) => string,
+): CellBeside[] {
+  return tasks.flatMap((task, index) =>
+    besideKinds.flatMap((kind) => {
+      const text = plainCellText(cellsOf[index]!(kind)).trim();
+      return text === '' ? [] : [{ taskId: task.id, kind, text, place: placeOf(index, kind) }];
+    }),
+  );
+}

@@ -1,0 +1,99 @@
+// What a table says of a task beside its programme: trade, crew, location, who is responsible, status. A cell is taken where
+// it says other than an export would; one that cannot be, such as an unknown person, is named by row and column.
+import type { BesideKind, CellBeside } from '@horizon/planning-files';
+import { statusBuckets, statusWords } from '@horizon/schedule';
+import { sql } from 'kysely';
+import type { Db } from '../platform/database.ts';
+import type { Scope } from '../platform/scope.ts';
+import type { PlannedTask } from '../schedule/programme/state.ts';
+
+export type FieldsBeside = Partial<Pick<PlannedTask, 'trade' | 'crew' | 'location' | 'assigneeUserId' | 'status'>>;
+
+export interface ReadBeside {
+  /** By the file's id of the task. */
+  fields: ReadonlyMap<string, FieldsBeside>;
+  warnings: string[];
+}
+
+interface Person {
+  kinde_id: string;
+  name: string;
+  email: string;
+}
+
+const longest: Readonly<Record<Exclude<BesideKind, 'responsible'>, number>> = {
+  trade: 100,
+  crew: 100,
+  location: 200,
+  status: 60,
+};
+
+/** Words that Microsoft Project reckons itself; they say nothing that is not in the dates. */
+const reckonedStatus: ReadonlySet<string> = new Set(['late', 'on schedule', 'future task']);
+
+/** Reads the cells against the tasks that are here, by the file's ids. At most one statement. */
+export async function readBeside(
+  db: Db,
+  scope: Scope,
+  cells: readonly CellBeside[],
+  here: ReadonlyMap<string, PlannedTask>,
+): Promise<ReadBeside> {
+  const people = cells.some(({ kind }) => kind === 'responsible') ? await peopleByName(db, scope) : new Map();
+  const fields = new Map<string, FieldsBeside>();
+  const warnings: string[] = [];
+  for (const cell of cells) {
+    const read = readCell(cell, here.get(cell.taskId), people);
+    if (typeof read === 'string') warnings.push(`${cell.place}: ${read}`);
+    else if (read) fields.set(cell.taskId, { ...fields.get(cell.taskId), ...read });
+  }
+  return { fields, warnings };
+}
+
+type People = ReadonlyMap<string, readonly Person[]>;
+
+/** The field that a cell sets, none where it is so already, or what is wrong with it. */
+function readCell(
+  { kind, text }: CellBeside,
+  task: PlannedTask | undefined,
+  people: People,
+): FieldsBeside | string | null {
+  if (kind === 'responsible') return readPerson(text, task?.assigneeUserId ?? null, people);
+  if (text.length > longest[kind]) return `"${text.slice(0, 40)}…" is too long; ${longest[kind]} letters are the most.`;
+  if (task?.[kind] === text) return null;
+  return kind === 'status' ? readStatus(text) : { [kind]: text };
+}
+
+function readPerson(text: string, present: string | null, people: People): FieldsBeside | string | null {
+  const found = people.get(plain(text)) ?? [];
+  if (found.some(({ kinde_id }) => kinde_id === present)) return null;
+  if (found.length === 1) return { assigneeUserId: found[0]!.kinde_id };
+  return found.length === 0
+    ? `"${text}" is nobody in this workspace; write a member’s name or email address.`
+    : `"${text}" is the name of ${found.length} people here; write the email address.`;
+}
+
+function readStatus(text: string): FieldsBeside | string | null {
+  const word = text.toLowerCase().replaceAll(/[\s_-]+/g, ' ');
+  if (reckonedStatus.has(word)) return null;
+  if (statusBuckets.some((bucket) => statusWords[bucket].includes(word))) return { status: capitalised(word) };
+  const words = statusBuckets.map(capitalised);
+  return `"${text}" is no status; write ${words.slice(0, -1).join(', ')} or ${words.at(-1)}.`;
+}
+
+const capitalised = (word: string) => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`;
+
+const plain = (name: string) => name.trim().replaceAll(/\s+/g, ' ').toLowerCase();
+
+/** Those who can be responsible, by name and by email address. */
+async function peopleByName(db: Db, scope: Scope): Promise<People> {
+  const { rows } = await sql<Person>`
+    SELECT kinde_id, trim(p.first_name || ' ' || p.last_name) AS name, p.email FROM members m JOIN persons p USING (kinde_id)
+     WHERE m.workspace_id = ${scope.workspaceId} AND m.status = 'active'`.execute(db);
+  const found = new Map<string, Person[]>();
+  for (const person of rows) {
+    for (const name of new Set([plain(person.name), plain(person.email)])) {
+      found.set(name, [...(found.get(name) ?? []), person]);
+    }
+  }
+  return found;
+}
