@@ -66,6 +66,7 @@ export function ProjectSettings({ project }: { project: Project }) {
 
 /** What the data date is held against; the start of the programme where the person may see it. */
 function useKnownDays({ workspace_id, project_id, time_zone, status_date }: Project) {
+  const [opened] = useState(() => new Date());
   const may = useProjectPermissions(useWorkspace(), project_id);
   const tasks = useCall(
     'listTasks',
@@ -74,7 +75,7 @@ function useKnownDays({ workspace_id, project_id, time_zone, status_date }: Proj
   );
   return {
     starts: tasks.data?.items[0]?.start_date ?? null,
-    today: dayIn(time_zone, new Date()),
+    today: dayIn(time_zone, opened),
     present: status_date,
   };
 }
