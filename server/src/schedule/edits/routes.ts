@@ -1,14 +1,11 @@
 import { packDatesOf } from '@horizon/schedule';
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import type { Scope } from '../../platform/scope.ts';
-import type { Db } from '../../platform/database.ts';
 import { serve, serveRaw, type Platform } from '../../platform/serve.ts';
 import { getState } from '../programme/live-programmes.ts';
 import { seesMoney } from '../programme/money-mask.ts';
 import { scheduleText } from '../programme/present.ts';
 import { responsiblePeople } from '../programme/responsible-people.ts';
-import type { ProgrammeState } from '../programme/state.ts';
 import { refuseOwnOnly, seesOwnOnly } from '../visible.ts';
 import { batchesOf, headsAfter, lastBatches, movedIn, presentBatch } from './batches.ts';
 import { editProgramme, shownPatches } from './edit-programme.ts';
