@@ -71,12 +71,12 @@ export function listActs(db: Db, scope: Scope, filters: EventFilters): Promise<L
   });
 }
 
-/** The history of one record, newest first, at most 500 events. */
+/** The history of one record, newest first, at most 500 events; of an import also its name. */
 export async function listEventsOf(db: Db, scope: Scope, entity: string, id: string): Promise<EventRow[]> {
-  const own =
-    await sql<EventRow>`SELECT * FROM audit_events WHERE workspace_id = ${scope.workspaceId} AND entity = ${entity} AND entity_id = ${id} ORDER BY seq DESC LIMIT 500`.execute(
-      db,
-    );
+  const own = await sql<EventRow>`SELECT e.*, b.note FROM (SELECT * FROM audit_events
+        WHERE workspace_id = ${scope.workspaceId} AND entity = ${entity} AND entity_id = ${id} ORDER BY seq DESC LIMIT 500) e
+      LEFT JOIN schedule_edits b ON b.workspace_id = e.workspace_id AND b.id = e.batch AND b.kind = 'import'
+      ORDER BY e.seq DESC`.execute(db);
   if (entity !== 'actions' || !isId(id)) return own.rows;
   const shared = await sharedEventsOf(db, scope, id);
   return [...own.rows, ...shared].toSorted((a, b) => b.seq - a.seq).slice(0, 500);

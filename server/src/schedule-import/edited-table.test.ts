@@ -69,7 +69,7 @@ async function workbook(rows: (readonly string[] | null)[]): Promise<Buffer> {
 /** The workbook with a cell as Excel would store it. */
 function withCell(bytes: Buffer, place: string, xml: string): Buffer {
   const parts = unpackedParts(bytes, 10_000_000)!;
-  const name = [...parts.keys()].find((each) => /sheet1\.xml$/.test(each))!;
+  const name = [...parts.keys()].find((each) => each.endsWith('sheet1.xml'))!;
   const sheet = parts.get(name)!.toString('utf8');
   const edited = sheet.replace(new RegExp(`<c r="${place}"[^>]*?(/>|>.*?</c>)`), xml);
   expect(edited).not.toBe(sheet);
@@ -148,6 +148,25 @@ describe('fields of a table beside the programme', () => {
   });
 });
 
+it('the history of a task names the import of a few rows and says what it set', async () => {
+  const site = await drawn();
+  await sendCsv(site, ['Activity ID,Name,Duration,Crew', 'A1010,Pour slab,4d,South']);
+
+  const path = `/api/workspaces/${site.workspace.workspace_id}/history/actions/${ids.slab}`;
+  const [last, first] = (await site.planner.get(path)).body.items;
+
+  expect(last).toMatchObject({
+    action: 'updated',
+    effect: 'Import of edited.csv',
+    actor_name: site.plannerPerson.name,
+    changes: expect.arrayContaining([
+      expect.objectContaining({ field: 'crew', from: 'North', to: 'South' }),
+      expect.objectContaining({ field: 'duration_minutes', to: String(4 * 480) }),
+    ]),
+  });
+  expect(first).toMatchObject({ action: 'created', effect: null });
+});
+
 describe('a workbook', () => {
   it('is told by the rows of its sheet, empty ones counted', async () => {
     const site = await drawn();
@@ -183,7 +202,7 @@ describe('a workbook', () => {
 /** The second style of the workbook shows dates. */
 function withStyle(bytes: Buffer): Buffer {
   const parts = unpackedParts(bytes, 10_000_000)!;
-  const name = [...parts.keys()].find((each) => /styles\.xml$/.test(each))!;
+  const name = [...parts.keys()].find((each) => each.endsWith('styles.xml'))!;
   const styles = parts.get(name)!.toString('utf8');
   parts.set(
     name,
