@@ -77,26 +77,29 @@ describe('an export after the data date was moved', () => {
     expect(said('Roof')).toEqual(['TK_NotStart', '', '', '16']);
   });
 
-  it.each(['csv', 'xlsx'])('holds actual dates, share done and what is left in the table: %s', async (format) => {
-    const bytes = await exported(site, format);
-    const rows =
-      format === 'xlsx'
-        ? await readXlsxRows(bytes)
-        : bytes
-            .toString('utf8')
-            .replace('\uFEFF', '')
-            .split('\r\n')
-            .map((line) => line.split(','));
-    const said = (name: string) => {
-      const row = rows.find((each) => each.includes(name))!;
-      return ['Actual Start', 'Actual Finish', '% Complete', 'Remaining Duration'].map(
-        (title) => row[rows[0]!.indexOf(title)],
-      );
-    };
+  /** What the rows of a table say of a task in some columns. */
+  const saidIn = (rows: string[][], titles: readonly string[]) => (name: string) => {
+    const row = rows.find((each) => each.includes(name))!;
+    return titles.map((title) => row[rows[0]!.indexOf(title)]);
+  };
+
+  it('holds actual dates, share done and what is left in the table', async () => {
+    const text = (await exported(site, 'csv')).toString('utf8').replace('\uFEFF', '');
+    const rows = text.split('\r\n').map((line) => line.split(','));
+    const said = saidIn(rows, ['Actual Start', 'Actual Finish', '% Complete', 'Remaining Duration']);
 
     expect(said('Pour slab').slice(0, 3)).toEqual(['2026-11-02T07:00', '2026-11-03T15:30', '100%']);
     expect(said('Form walls')).toEqual(['2026-11-03T07:00', '', '40%', '1440m']);
     expect(said('Roof')).toEqual(['', '', '0%', '']);
+  });
+
+  it('holds the same as dates and numbers in the workbook', async () => {
+    const rows = await readXlsxRows(await exported(site, 'xlsx'), { hasTimes: true });
+    const said = saidIn(rows, ['Actual Start', 'Actual Finish', '% Complete', 'Remaining Duration (d)']);
+
+    expect(said('Pour slab').slice(0, 3)).toEqual(['2026-11-02 07:00', '2026-11-03 15:30', '100']);
+    expect(said('Form walls')).toEqual(['2026-11-03 07:00', '', '40', '3']);
+    expect(said('Roof')).toEqual(['', '', '0', '']);
   });
 
   it.each(['mspdi', 'xer'])('is read back with the data date and what was done by it: %s', async (format) => {
