@@ -213,6 +213,15 @@ test('a print is set up by keys, tells its sheets before, and is remembered', as
   await dialog.getByRole('combobox', { name: 'Time' }).selectOption('The whole programme');
   await dialog.getByRole('spinbutton', { name: 'Sheets in width' }).fill('2');
   await expect(count).toHaveText(/^[\d,]+ sheets of A4, 2 across and [\d,]+ down; [\d,]+ tasks$/);
+  // Every sheet is seen before it is made.
+  await dialog.getByRole('button', { name: 'Next sheet' }).press('Enter');
+  await expect(dialog.getByRole('img', { name: /^Preview of sheet 2 of / })).toBeVisible();
+  await page.keyboard.press('End');
+  await expect(dialog.getByText(/^Sheet ([\d,]+) of \1$/)).toBeVisible();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowRight');
+  await expect(dialog.getByText(/^Sheet 2 of /)).toBeVisible();
+  await expectAccessible(page);
   for (const [name, starts] of [
     ['Save as a picture', '\u0089PNG'],
     ['Save as PDF', '%PDF-'],

@@ -1,28 +1,27 @@
-// How the chart goes on paper: paper, time, rows, columns and sheets, with the count of sheets told and the first one shown
+// How the chart goes on paper: paper, time, rows, columns and sheets, with the count of sheets told and each of them shown
 // before anything is made. The set-up is kept for the person in this browser.
 import { dayOfMinute, formatDay as isoDay } from '@horizon/working-time';
-import { useParams } from '@tanstack/react-router';
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { usePossibleCaller } from '../../../client/caller.tsx';
-import { useCall } from '../../../client/data.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DayInput } from '../../../ui/day-input.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { countOf, formatNumber } from '../../../ui/format.ts';
 import { toast } from '../../../ui/toasts.ts';
-import { siteClock } from '../../plan/parts/site-clock.ts';
 import { dayText, finishDayText } from '../cell-text.ts';
 import { tasksShown } from '../layout/tasks-shown.ts';
 import { zoomPresets } from '../layout/time-scale.ts';
 import { usualColumns } from '../view/chart-model.ts';
-import { drawSheet, MOST_SHEETS, savePdf, savePicture } from '../print/export-chart.ts';
+import { MOST_SHEETS, savePdf, savePicture } from '../print/export-chart.ts';
 import { mostSheetsWide, papers, printedTime, setupOf, type PrintSetup } from '../print/print-setup.ts';
 import { printedSheet } from '../print/printed-sheet.ts';
-import { planOf, type Sheet, type SheetTitle } from '../print/sheet.ts';
+import { planOf, type Sheet } from '../print/sheet.ts';
 import { announce } from './gantt-handlers.ts';
 import styles from './print-dialog.module.css';
+import { PrintPreview } from './print-preview.tsx';
 import type { Gantt } from './use-gantt.ts';
 import { keepHere, readKept } from '../../../ui/browser-storage.ts';
+import { useSheetTitle } from './use-sheet-title.ts';
 
 interface PrintDialogProps {
   gantt: Gantt;
@@ -30,8 +29,6 @@ interface PrintDialogProps {
   projectId: string | undefined;
   onClose: () => void;
 }
-
-const PREVIEW_PX = 1600;
 
 /** The set-up of the print over the chart. */
 export function PrintDialog({ gantt, title, projectId, onClose }: PrintDialogProps) {
@@ -45,6 +42,9 @@ export function PrintDialog({ gantt, title, projectId, onClose }: PrintDialogPro
     return { ...made, title: { ...heading, lines: [...heading.lines, sayShown(made, setup)] } };
   }, [chart, model, filter, grouping, folded, shown, path, state, setup, heading]);
   const plan = planOf(sheet);
+  const [asked, setPage] = useState(0);
+  // Another set-up may have fewer sheets.
+  const page = Math.min(asked, plan.count - 1);
   const isTooMany = plan.count > MOST_SHEETS;
   const name = `${heading.project} ${papers[setup.paper].label}`;
   const change = (more: Partial<PrintSetup>) => setSetup({ ...setup, ...more });
@@ -68,7 +68,7 @@ export function PrintDialog({ gantt, title, projectId, onClose }: PrintDialogPro
       onClose={onClose}
       footer={
         <>
-          <Button onClick={() => void make('First sheet as a picture', () => savePicture(sheet, name))}>
+          <Button onClick={() => void make(`Sheet ${page + 1} as a picture`, () => savePicture(sheet, name, page))}>
             Save as a picture
           </Button>
           <Button
@@ -87,7 +87,7 @@ export function PrintDialog({ gantt, title, projectId, onClose }: PrintDialogPro
           <p className={styles.count} role="status">
             {sayCount(plan, sheet)}
           </p>
-          <Preview sheet={sheet} />
+          <PrintPreview sheet={sheet} page={page} count={plan.count} onTurn={setPage} />
           {isTooMany ? (
             <p className={styles.wrong} role="alert">
               More than {formatNumber(MOST_SHEETS)} sheets are not made at once. Choose a part of the time, fewer rows
@@ -117,34 +117,6 @@ function sayShown({ model, time, isWhole }: Sheet, { rows }: PrintSetup): string
   return `${count}${rows === 'filtered' ? ', filtered' : ''}${span}`;
 }
 
-function useSheetTitle({ session, state, model }: Gantt, title: string, projectId: string | undefined): SheetTitle {
-  const { workspaceId = '' } = useParams({ strict: false });
-  const caller = usePossibleCaller();
-  const project = useCall(
-    'getProject',
-    { params: { workspaceId, projectId: projectId ?? '' } },
-    { enabled: projectId !== undefined && workspaceId !== '' },
-  ).data;
-  const company = caller?.workspaces.find((one) => one.workspace_id === workspaceId)?.workspace ?? '';
-  const person = caller?.name;
-  const [now] = useState(() => new Date());
-  const { schedule, scenario } = state;
-  const { revision } = session;
-  return useMemo(() => {
-    const clock = siteClock(project?.time_zone);
-    const data = Number.isFinite(model.dataDate) ? [`Data date ${dayText(model.dataDate)}`] : [];
-    const update = scenario ? `What if: ${scenario.name}` : `Revision ${revision}`;
-    return {
-      company,
-      project: project?.project_number ? `${project.project_number} ${project.project_name}` : title,
-      lines: [
-        [update, ...data, `Finish ${finishDayText(schedule.projectFinish)}`].join(' · '),
-        `Printed ${clock.say(now)}${person ? ` by ${person}` : ''}`,
-      ],
-    };
-  }, [company, project, title, person, now, model, schedule, scenario, revision]);
-}
-
 /** The set-up as the person has left it, in this browser. */
 function useKeptSetup(): [PrintSetup, (next: PrintSetup) => void] {
   const key = `horizon.print-set-up.${usePossibleCaller()?.kinde_id ?? ''}`;
@@ -156,19 +128,6 @@ function useKeptSetup(): [PrintSetup, (next: PrintSetup) => void] {
       keepHere(key, JSON.stringify(next));
     },
   ];
-}
-
-function Preview({ sheet }: { sheet: Sheet }) {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  useEffect(() => {
-    if (canvas.current) drawSheet(canvas.current, sheet, PREVIEW_PX);
-  }, [sheet]);
-  return (
-    <figure className={styles.preview}>
-      <canvas ref={canvas} role="img" aria-label="Preview of the first sheet" />
-      <figcaption>The first sheet; it is what is saved as a picture.</figcaption>
-    </figure>
-  );
 }
 
 interface FieldsProps {

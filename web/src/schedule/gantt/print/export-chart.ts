@@ -1,4 +1,4 @@
-// The chart out of the browser: sheets of paper as PDF, or the first of them as a picture.
+// The chart out of the browser: sheets of paper as PDF, or one of them as a picture.
 import { readPalette } from '../paint/palette.ts';
 import { pdfOf, type PdfPage } from './pdf-document.ts';
 import { papers } from './print-setup.ts';
@@ -20,18 +20,22 @@ export function savePdf(sheet: Sheet, name: string): void {
   save(new Blob([pdfOf(pages, name)], { type: 'application/pdf' }), `${fileName(name)}.pdf`);
 }
 
-/** Saves the first sheet as a picture. */
-export async function savePicture(sheet: Sheet, name: string): Promise<void> {
+/** Saves one sheet as a picture; `page` from 0. */
+export async function savePicture(sheet: Sheet, name: string, page: number): Promise<void> {
   const canvas = document.createElement('canvas');
-  drawSheet(canvas, sheet, papers[sheet.paper].widthPt * PICTURE_SCALE);
+  drawSheet(canvas, sheet, { page, widthPx: papers[sheet.paper].widthPt * PICTURE_SCALE });
   const blob = await new Promise<Blob>((done, fail) =>
     canvas.toBlob((made) => (made ? done(made) : fail(new Error('No picture was made'))), 'image/png'),
   );
   save(blob, `${fileName(name)}.png`);
 }
 
-/** Draws the first sheet on a canvas of so many pixels across. */
-export function drawSheet(canvas: HTMLCanvasElement, sheet: Sheet, widthPx: number): void {
+/** Draws a sheet, from 0, on a canvas of so many pixels across. */
+export function drawSheet(
+  canvas: HTMLCanvasElement,
+  sheet: Sheet,
+  { page, widthPx }: { page: number; widthPx: number },
+): void {
   const { widthPt, heightPt } = papers[sheet.paper];
   const scale = widthPx / widthPt;
   canvas.width = Math.round(widthPx);
@@ -45,7 +49,7 @@ export function drawSheet(canvas: HTMLCanvasElement, sheet: Sheet, widthPx: numb
     draw();
     pen.restore();
   };
-  paintSheet(pen, move, sheet, 0);
+  paintSheet(pen, move, sheet, page);
 }
 
 /** The palette of the light scheme, whatever the screen shows now. */

@@ -34,7 +34,7 @@ function paintTitle(pen: Pen, { palette, title }: Sheet, place: { page: number; 
   pen.font = '600 12px Helvetica, Arial, sans-serif';
   pen.fillText(cut(title.project, TITLE_PT - 20, 12.5), left, 23);
   pen.font = '400 7.5px Helvetica, Arial, sans-serif';
-  title.lines.forEach((line, i) => pen.fillText(cut(line, TITLE_PT - 20, 7.5), left, 35 + i * 9));
+  title.lines.forEach((line, i) => pen.fillText(cut(line, TITLE_PT - 20, 7.5), left, 34 + i * 8.5));
 }
 
 function cut(text: string, width: number, size: number): string {
