@@ -1,8 +1,9 @@
 // The page of every list: title with the true count, tabs, filter bar, grid, and what lies over it when nothing shows.
 import { useMemo, useState, type ReactNode } from 'react';
-import { DataGrid, type DataGridProps } from '../ui/data-grid/data-grid.tsx';
+import { DataGrid } from '../ui/data-grid/data-grid.tsx';
 import { exportTable, saveTable, type ExportScope } from '../ui/data-grid/export-rows.ts';
 import { GridToolbar, type ExportFormat } from '../ui/data-grid/grid-toolbar.tsx';
+import type { DataGridProps } from '../ui/data-grid/grid-props.ts';
 import type { GridColumn, GridView } from '../ui/data-grid/grid-types.ts';
 import { groupedRows } from '../ui/data-grid/grouping.ts';
 import { filterRows, sortRows } from '../ui/data-grid/row-pipeline.ts';

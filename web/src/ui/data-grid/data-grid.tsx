@@ -1,17 +1,6 @@
 // The one grid of the product. Rows in memory are searched, filtered, sorted and grouped here; with `server` the grid
 // only says outward what is wanted (the view) and asks for more rows when the end comes near.
-import {
-  use,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  type CSSProperties,
-  type KeyboardEvent,
-  type ReactNode,
-} from 'react';
-import type { Failure } from '../states.tsx';
+import { use, useCallback, useEffect, useMemo, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
 import { rowHeightPx, useDensity } from '../theme/density.ts';
 import { classes } from '../classes.ts';
 import { cardLayout, heightOfCards, linesOfCards, type CardLines } from './cards.ts';
@@ -22,19 +11,11 @@ import styles from './data-grid.module.css';
 import { GridBody } from './grid-body.tsx';
 import { GridHeader } from './grid-header.tsx';
 import { GridState } from './grid-state.tsx';
-import type { CellValue, CommitEdits, GridColumn, GridView } from './grid-types.ts';
+import type { DataGridProps } from './grid-props.ts';
 import { labelWidth, TotalCells } from './group-row.tsx';
 import { HeldNotice } from './held-notice.tsx';
 import { facetsOf } from './row-pipeline.ts';
-import {
-  extendRows,
-  nothingSelected,
-  ticksOf,
-  toggleAll,
-  toggleEverything,
-  toggleRow,
-  type RowSelection,
-} from './row-selection.ts';
+import { extendRows, nothingSelected, ticksOf, toggleAll, toggleEverything, toggleRow } from './row-selection.ts';
 import { longestWindow } from './line-window.ts';
 import { useCellEdits, type CellEdits } from './use-cell-edits.ts';
 import { useFollowRow } from './use-follow-row.ts';
@@ -42,7 +23,7 @@ import { useGridCells } from './use-grid-cells.ts';
 import { headPx, useGridFocus } from './use-grid-focus.ts';
 import { gridKey } from './use-grid-keys.ts';
 import { useGridModel } from './use-grid-model.ts';
-import { useHeldElsewhere, useHeldRows, type ChangedElsewhere } from './use-held-rows.ts';
+import { useHeldElsewhere, useHeldRows } from './use-held-rows.ts';
 import { keyInCell } from './key-in-cell.ts';
 import { useLatest } from './use-latest.ts';
 import { useNeededRows } from './use-needed-rows.ts';
@@ -51,52 +32,6 @@ import { useGridPointer } from './use-grid-pointer.ts';
 import { useNarrow } from '../use-narrow.ts';
 import { SupposedRoom, useRoom } from '../use-room.ts';
 import { useViewport } from './use-viewport.ts';
-
-export interface DataGridProps<T> {
-  /** Names the grid to those who hear it: "Labour rates". */
-  label: string;
-  columns: readonly GridColumn<T>[];
-  rows: readonly T[];
-  rowId: (row: T) => string;
-  /** Names a row in one or two words, for the tick box; by default its first column. */
-  rowLabel?: (row: T) => string;
-  view: GridView;
-  onViewChange: (view: GridView) => void;
-  /** Sorting, filters and search are the server's; `rows` are those loaded so far. */
-  server?: boolean;
-  /** How many rows there are in all (server mode). */
-  totalCount?: number;
-  /** The row at a place of the list (server mode): with it the scroll bar stands for all rows. */
-  rowAt?: (place: number) => T | undefined;
-  /** The rows from one place to another are looked at: read them. */
-  onNeedRows?: (first: number, last: number) => void;
-  /** The last loaded row comes near: load more. */
-  onNeedMore?: () => void;
-  status?: 'ready' | 'loading' | 'refetching';
-  failure?: Failure | undefined;
-  onRetry?: () => void;
-  /** Shown when there are no rows at all. */
-  empty?: ReactNode;
-  /** Opens a record: Enter, double click, or a press on a column that `opens`. */
-  onOpen?: (row: T) => void;
-  /** Space: opens a record beside the list. */
-  onPeek?: (row: T) => void;
-  /** The record that is open beside the list. */
-  currentId?: string | undefined;
-  selection?: RowSelection;
-  onSelectionChange?: (selection: RowSelection) => void;
-  /** Ticking all means every row of the list, read or not: what is done with them is done by the server. */
-  ticksAll?: boolean;
-  /** Saves edits; without it nothing can be edited. */
-  onCommit?: CommitEdits<T>;
-  /** Rows that are changed outside of the cells, as by an undo: they keep their places too. */
-  changedElsewhere?: ChangedElsewhere | undefined;
-  /** What the list is asked for besides its view: another text asks anew, and no row keeps its place. */
-  asked?: string;
-  totals?: Readonly<Record<string, CellValue>>;
-  /** Stays a table on a phone: its cells are there to be edited. */
-  alwaysTable?: boolean;
-}
 
 const styleOfCards = (lines: CardLines) =>
   ({
@@ -288,7 +223,6 @@ export function DataGrid<T>(props: DataGridProps<T>) {
       className={classes(styles.frame, isCards && styles.cards)}
       style={cardLines ? styleOfCards(cardLines) : undefined}
     >
-      {props.status === 'refetching' ? <div className={styles.refetching} /> : null}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the role is one of two */}
       <div
         ref={scroller}

@@ -1,12 +1,24 @@
 import { ErrorState, FilteredEmpty, SkeletonLine, useWaitPhase } from '../states.tsx';
 import { showValue } from './cell-value.ts';
-import type { DataGridProps } from './data-grid.tsx';
+import type { DataGridProps } from './grid-props.ts';
 import styles from './grid-state.module.css';
 import { filterWords } from './filter-editor.tsx';
 import { isFiltered, withoutFilters } from './view.ts';
 
-/** What lies over the grid when it has no lines to show: a failure, a wait, nothing yet, or nothing that matches. */
-export function GridState<T>(props: DataGridProps<T> & { shown: number }) {
+type GridStateProps<T> = DataGridProps<T> & { shown: number };
+
+/** What lies over the grid: a thin line while what it shows is read again, and what stands where it has no lines to show. */
+export function GridState<T>(props: GridStateProps<T>) {
+  return (
+    <>
+      {props.status === 'refetching' ? <div className={styles.refetching} /> : null}
+      <InsteadOfLines {...props} />
+    </>
+  );
+}
+
+/** A failure, a wait, nothing yet, or nothing that matches. */
+function InsteadOfLines<T>(props: GridStateProps<T>) {
   const { view, columns, shown, failure, onRetry } = props;
   if (failure && shown === 0) {
     return (

@@ -1,0 +1,52 @@
+// What a list gives its grid.
+import type { ReactNode } from 'react';
+import type { Failure } from '../states.tsx';
+import type { CellValue, CommitEdits, GridColumn, GridView } from './grid-types.ts';
+import type { RowSelection } from './row-selection.ts';
+import type { ChangedElsewhere } from './use-held-rows.ts';
+
+export interface DataGridProps<T> {
+  /** Names the grid to those who hear it: "Labour rates". */
+  label: string;
+  columns: readonly GridColumn<T>[];
+  rows: readonly T[];
+  rowId: (row: T) => string;
+  /** Names a row in one or two words, for the tick box; by default its first column. */
+  rowLabel?: (row: T) => string;
+  view: GridView;
+  onViewChange: (view: GridView) => void;
+  /** Sorting, filters and search are the server's; `rows` are those loaded so far. */
+  server?: boolean;
+  /** How many rows there are in all (server mode). */
+  totalCount?: number;
+  /** The row at a place of the list (server mode): with it the scroll bar stands for all rows. */
+  rowAt?: (place: number) => T | undefined;
+  /** The rows from one place to another are looked at: read them. */
+  onNeedRows?: (first: number, last: number) => void;
+  /** The last loaded row comes near: load more. */
+  onNeedMore?: () => void;
+  status?: 'ready' | 'loading' | 'refetching';
+  failure?: Failure | undefined;
+  onRetry?: () => void;
+  /** Shown when there are no rows at all. */
+  empty?: ReactNode;
+  /** Opens a record: Enter, double click, or a press on a column that `opens`. */
+  onOpen?: (row: T) => void;
+  /** Space: opens a record beside the list. */
+  onPeek?: (row: T) => void;
+  /** The record that is open beside the list. */
+  currentId?: string | undefined;
+  selection?: RowSelection;
+  onSelectionChange?: (selection: RowSelection) => void;
+  /** Ticking all means every row of the list, read or not: what is done with them is done by the server. */
+  ticksAll?: boolean;
+  /** Saves edits; without it nothing can be edited. */
+  onCommit?: CommitEdits<T>;
+  /** Rows that are changed outside of the cells, as by an undo: they keep their places too. */
+  changedElsewhere?: ChangedElsewhere | undefined;
+  /** What the list is asked for besides its view: another text asks anew, and no row keeps its place. */
+  asked?: string;
+  totals?: Readonly<Record<string, CellValue>>;
+  /** Stays a table on a phone: its cells are there to be edited. */
+  alwaysTable?: boolean;
+}
