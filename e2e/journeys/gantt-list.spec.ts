@@ -49,6 +49,14 @@ test('a planner chooses the columns, orders and sizes them by keys, and finds th
   await page.goto(`${project}/gantt`);
   await expect(listOf(page).getByRole('columnheader', { name: 'Trade' })).toBeVisible();
   expect((await headings(page)).slice(0, 4)).toEqual(['No.', 'Activity id', 'Task', 'Trade']);
+
+  // A phone has columns of its own.
+  await page.setViewportSize({ width: 375, height: 812 });
+  await page.goto(`${project}/gantt`);
+  await page.getByRole('tab', { name: 'List' }).click();
+  await expect(listOf(page).getByRole('columnheader', { name: 'Task' })).toBeVisible();
+  await expect(listOf(page).getByRole('columnheader', { name: 'Trade' })).toHaveCount(0);
+  await page.setViewportSize({ width: 1440, height: 900 });
 });
 
 test('what is typed into a chosen column is stored, and taken back', async () => {

@@ -108,11 +108,12 @@ type DeskProps = Omit<WorkbenchProps, 'source' | 'loaded'> & { session: Programm
 
 function Workbench(props: DeskProps) {
   const { session, desk, title, today, projectId, archived = null, words = noWords, personId, saved } = props;
-  const keptUnder = `${personId ?? ''} ${projectId ?? ''}`;
+  const isPhone = useMedia(phone);
+  // A phone has room for other columns than a desk.
+  const keptUnder = `${personId ?? ''} ${projectId ?? ''}${isPhone ? ' phone' : ''}`;
   const gantt = useGantt(session, desk, { today, archived, words, keptUnder });
   const { mount, view, active, panel, setPanel, openPanel, panelAsked, dialog, setDialog, state } = gantt;
   const [pane, setPane] = usePane(gantt);
-  const isPhone = useMedia(phone);
   useGanttKeys(gantt);
   const go = useCallback(
     (task: number) => {

@@ -4,11 +4,11 @@ import { useCallback, useMemo, useRef } from 'react';
 import type { useAddress } from '../../../client/address.ts';
 import { keptAddress, usualView as usualName } from '../../../client/saved-views/kept-address.ts';
 import type { SavedViews } from '../../../client/saved-views/use-saved-views.ts';
+import { forgetKept, keepHere, readKept } from '../../../ui/browser-storage.ts';
 import { moveColumn } from '../../../ui/data-grid/column-layout.ts';
 import { decodeView, emptyView, encodeView } from '../../../ui/data-grid/view.ts';
 import type { Column } from '../view/chart-model.ts';
 import { type ColumnsView, listColumns, type OfferedColumns, usualView } from './chart-columns.ts';
-import { forgetKept, keepHere, readKept } from '../../../ui/browser-storage.ts';
 
 const placeOf = (keptUnder: string): string => `horizon.gantt-columns ${keptUnder}`;
 
@@ -31,7 +31,7 @@ export interface ListColumns {
   move: (id: string, before: string | null) => void;
 }
 
-/** The columns of the list; `keptUnder`: the person and the project. */
+/** The columns of the list; `keptUnder`: the person, the project and the kind of screen. */
 export function useChartColumns(
   { all }: Pick<OfferedColumns, 'all'>,
   [params, setParams]: ReturnType<typeof useAddress>,

@@ -113,7 +113,7 @@ interface GanttSetting {
   today: number;
   archived: string | null;
   words: ChartWords;
-  /** The person and the project, under which the columns are kept. */
+  /** The person, the project and the kind of screen, under which the columns are kept. */
   keptUnder: string;
 }
 
