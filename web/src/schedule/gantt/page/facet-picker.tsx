@@ -136,9 +136,11 @@ export function FacetPicker({ gantt }: { gantt: Gantt }) {
   };
   return (
     <div className={styles.values} ref={focusFirst}>
-      <button type="button" className={styles.back} onClick={back}>
-        <IconArrowLeft size={16} aria-hidden /> {choice.label}
-      </button>
+      <div className={styles.back}>
+        <button type="button" onClick={back}>
+          <IconArrowLeft size={16} aria-hidden /> {choice.label}
+        </button>
+      </div>
       <FilterEditor
         column={column}
         filter={choice.held}
