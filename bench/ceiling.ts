@@ -41,12 +41,12 @@ app.get<{ Querystring: { ws: string; role: string } }>(
     const [count, page] = await Promise.all([
       pool.query({
         name: 'count',
-        text: 'SELECT count(*)::int AS n FROM labour_rates WHERE workspace_id = $1 AND NOT is_deleted AND role = $2',
+        text: 'SELECT count(*)::int AS n FROM labour_rates WHERE workspace_id = $1 AND NOT is_deleted AND role COLLATE natural_order = $2',
         values: [ws, role],
       }),
       pool.query({
         name: 'page',
-        text: `SELECT ${columns} FROM labour_rates WHERE workspace_id = $1 AND NOT is_deleted AND role = $2 ORDER BY name, id LIMIT 50`,
+        text: `SELECT ${columns} FROM labour_rates WHERE workspace_id = $1 AND NOT is_deleted AND role COLLATE natural_order = $2 ORDER BY name, id LIMIT 50`,
         values: [ws, role],
       }),
     ]);

@@ -16,6 +16,7 @@ const projects = [
   'domain/tsconfig.test.json',
   'contract',
   'server',
+  'server/browser',
   'web',
   'web/tsconfig.test.json',
   'web/worker',

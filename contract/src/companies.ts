@@ -45,6 +45,7 @@ const companyFields = {
 const companySort = ['company', 'company_abbreviation', 'created_at', 'updated_at'] as const;
 const companyFilters = {
   workspace_id: Optional(Id('The workspace; all of the caller where absent')),
+  id: Optional(Id('The one with this id')),
   ...deletedInstead,
 };
 

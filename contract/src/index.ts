@@ -78,6 +78,7 @@ export {
   rateStates,
   salesTaxCodes,
 } from './labour-rates.ts';
+export { mostImportedElements } from './schedule/wbs-import.ts';
 export { sectors, states, timeZones } from './projects.ts';
 export { channelIdPattern, regions, sellAllowancePolicies } from './workspaces.ts';
 export { memberStatuses } from './people.ts';

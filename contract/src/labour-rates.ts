@@ -1,6 +1,7 @@
 // Labour rates: awards, dated rates, allowances, project overrides, and what hours cost with them.
 import { allowanceCalls } from './labour-rates/allowances.ts';
 import { awardCalls } from './labour-rates/awards.ts';
+import { rateGroupCalls } from './labour-rates/groups.ts';
 import { rateImportCalls } from './labour-rates/import.ts';
 import { manyRateCalls } from './labour-rates/many.ts';
 import { overrideCalls } from './labour-rates/overrides.ts';
@@ -22,6 +23,7 @@ export {
 /** Every call of labour rates by its name. */
 export const labourRateCalls = {
   ...rateCalls,
+  ...rateGroupCalls,
   ...rateImportCalls,
   ...manyRateCalls,
   ...raiseCalls,

@@ -70,6 +70,27 @@ test('what is typed after a press stands in the form that it opens', async () =>
   await expect(page.getByRole('dialog').getByRole('textbox').first()).toHaveValue('Turner of the yard');
 });
 
+test('a page that is left before its scripts are here is read anew when somebody else has it back', async () => {
+  const { page } = manager;
+  const release = await openWithoutScripts();
+  const shownAgain = () =>
+    page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  const mark = () => page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  const isSamePage = () => page.evaluate(() => 'isSamePage' in window);
+  await mark();
+
+  await shownAgain();
+  await page.waitForTimeout(500);
+  expect(await isSamePage()).toBe(true);
+
+  const own = await page.evaluate(() => localStorage.getItem('horizon.caller'));
+  await page.evaluate(() => localStorage.setItem('horizon.caller', '{"kinde_id":"somebody-else"}'));
+  await shownAgain();
+  await expect.poll(() => isSamePage().catch(() => null)).toBe(false);
+  await page.evaluate((text) => localStorage.setItem('horizon.caller', text!), own);
+  release();
+});
+
 test('a link leads on without any script', async () => {
   const { page } = manager;
   await openWithoutScripts();

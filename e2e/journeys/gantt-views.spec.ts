@@ -43,6 +43,25 @@ async function expectLongLead({ page }: Person): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
+test('a search that is cleared leads back to where the planner was', async () => {
+  const { page } = planner;
+  await openProgramme(planner);
+  const activeRow = listOf(page)
+    .getByRole('row')
+    .filter({ has: page.locator('[data-active]') });
+  await expect(activeRow).toBeInViewport();
+  const name = await activeRow.innerText();
+  const search = tools(page).getByLabel('Find tasks');
+  await search.pressSequentially('hoardings');
+  await expect(listOf(page).getByRole('row', { name: /Site establishment and hoardings/ })).toBeVisible();
+  await search.fill('no such task');
+  await expect(page.getByText('No task fits')).toBeVisible();
+
+  await search.fill('');
+  await expect(activeRow).toBeInViewport();
+  expect(await activeRow.innerText()).toBe(name);
+});
+
 test('a view keeps columns, search, zoom and what is drawn, and brings them back', async () => {
   const { page } = manager;
   await openProgramme(manager);

@@ -1,5 +1,6 @@
 // A planner brings a programme in: it is read in the browser and at the server alike, written with its rows counted, found
 // again after a reload, gone on with after a cut connection, and taken back, all of it by keyboard too.
+import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { demoCompany, withoutProgramme } from '../demo-company.ts';
 import { expectAccessible, expectNoSidewaysScroll, type Person } from '../person.ts';
@@ -90,4 +91,40 @@ test('an import that runs is found again after a reload', async () => {
   await tab.reload();
 
   await expect(tab.getByRole('region', { name: 'Imported' })).toContainText('3,001 tasks added', { timeout: 30_000 });
+});
+
+test('a table that went out and was edited comes back: renamed, emptied and unlinked, told before and undone after', async () => {
+  const { page: tab } = planner;
+  await tab.goto(page.replace(/import$/, 'gantt'));
+  await tab.getByRole('button', { name: 'Export' }).click();
+  const waiting = tab.waitForEvent('download');
+  await tab.getByRole('menuitem', { name: 'Comma-separated (.csv)', exact: true }).click();
+  const [head, ...rows] = readFileSync(await (await waiting).path(), 'utf8')
+    .trimEnd()
+    .split('\r\n');
+  const titles = head!.split(',');
+  const edited = rows.map((row) => {
+    const cells = row.split(',');
+    if (cells[titles.indexOf('Name')] !== 'Bay 5') return row;
+    cells[titles.indexOf('Code')] = 'BAY-5';
+    cells[titles.indexOf('WBS')] = '';
+    cells[titles.indexOf('Unique ID Predecessors')] = '';
+    return cells.join(',');
+  });
+  const csv = Buffer.from([head, ...edited].join('\r\n'));
+
+  await tab.goto(page);
+  await tab.getByLabel('Planning file').setInputFiles({ name: 'edited.csv', mimeType: 'text/csv', buffer: csv });
+  const section = tab.getByRole('region', { name: 'Changed besides' });
+  await expect(section).toContainText('Links: 1 removed');
+  await expectAccessible(tab);
+  await tab.getByRole('button', { name: 'Import this programme' }).click();
+
+  const done = tab.getByRole('region', { name: 'Imported' });
+  await expect(done).toContainText('0 tasks added, 1 changed');
+  await done.getByRole('button', { name: 'Undo the import' }).click();
+  const question = tab.getByRole('dialog', { name: /^Undo the import of edited/ });
+  await expect(question).toContainText('1 link, removed by the import');
+  await question.getByRole('button', { name: 'Undo the import' }).click();
+  await expect(tab.getByText('undone')).toHaveCount(2);
 });

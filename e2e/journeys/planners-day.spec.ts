@@ -204,6 +204,13 @@ test('a print is set up by keys, tells its sheets before, and is remembered', as
   const count = dialog.getByRole('status');
   await expect(count).toHaveText(/^[\d,]+ sheets? of A3/);
   await expectAccessible(page);
+  // The columns of the list, as far as there is room for them, or others.
+  const columns = dialog.getByRole('combobox', { name: 'Columns' });
+  await dialog.getByRole('combobox', { name: 'Paper' }).selectOption('A4');
+  await expect(dialog.getByText(/^No room on this paper for .*Float\.$/)).toBeVisible();
+  await columns.selectOption('Chosen here');
+  await expect(dialog.getByRole('checkbox', { name: 'Predecessors' })).not.toBeChecked();
+  await columns.selectOption('As in the list');
   await dialog.getByRole('combobox', { name: 'Paper' }).selectOption('A4');
   await dialog.getByRole('combobox', { name: 'Time' }).selectOption('The next weeks');
   await dialog.getByRole('spinbutton', { name: 'Weeks from the data date' }).fill('3');

@@ -146,6 +146,32 @@ async function planAlong(request: APIRequestContext, contested: string, number: 
   return done;
 }
 
+test('an undo that would give an activity id twice leads to the task that has it by now', async () => {
+  const [gone, heir] = ['Painting, Level 20 Core', 'Painting, Level 20 East'];
+  const { page } = planner;
+  const code = (await storedTask(gone)).code!;
+  await page.reload();
+  await findTask(page, gone);
+  await rowOf(page, gone).click();
+  await page.keyboard.press('Delete');
+  await expect(rowOf(page, gone)).toHaveCount(0);
+  await expectStored(page);
+  const { tasks, revision } = await stored();
+  const edits = [{ kind: 'task-changed', id: tasks.find(({ name }) => name === heir)!.id, changes: { code } }];
+  const taken = await manager.context.request.post(`${schedule}/edits`, {
+    headers,
+    data: { based_on: revision, edits },
+  });
+  expect(taken.ok()).toBe(true);
+
+  await page.keyboard.press('Control+z');
+  await expect(page.getByText(`"${heir}" has been given the activity id ${code} since`)).toBeVisible();
+  await page.getByRole('button', { name: 'Go to the task' }).click();
+
+  await expect(rowOf(page, heir)).toBeVisible();
+  await expect(page.getByRole('complementary', { name: `Task ${code} ${heir}` })).toBeVisible();
+});
+
 test('of what ten planners do at once nothing is lost, nothing done twice, and all screens end alike', async ({
   playwright,
 }) => {

@@ -76,8 +76,16 @@ test('the programme opens on its dashboard, which is made anew at will', async (
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(page.getByRole('button', { name: 'Refresh' })).toBeEnabled();
 
+  const behind = page.getByRole('dialog', { name: 'Overdue tasks' });
   await page.getByRole('button', { name: /overdue tasks: show them/ }).click();
-  await expect(page.getByRole('dialog', { name: 'Overdue tasks' }).getByRole('row')).not.toHaveCount(0);
+  await expect(behind.getByRole('row')).not.toHaveCount(0);
+  await page.keyboard.press('Escape');
+
+  // A bucket says what it counts, and where the overdue tasks are that nobody called delayed.
+  const delayed = page.getByRole('listitem').filter({ hasText: 'Delayed' });
+  await expect(delayed).toContainText('status delayed or at risk');
+  await page.getByRole('button', { name: /overdue tasks, counted here by status: show/ }).click();
+  await expect(behind.getByRole('row')).not.toHaveCount(0);
   await page.keyboard.press('Escape');
   // Who sees no costs reads what was earned in hours, and no amount.
   await expect(page.getByRole('button', { name: /^Earned value [\d,]+ h: show the tasks$/ })).toBeVisible();

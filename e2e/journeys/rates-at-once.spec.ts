@@ -22,6 +22,7 @@ const company = demoCompany(async () => {
 
 const root = () => `/api/workspaces/${manager.workspaceId}/labour-rates`;
 const listed = (query: string) => manager.get<RateList>(`${root()}?${query}`);
+const headers = { 'x-horizon-product': 'cost' };
 const dialog = (name: string) => page.getByRole('dialog', { name });
 
 async function openRates(path = ''): Promise<void> {
@@ -71,6 +72,10 @@ test('a yearly rise tells of carried allowances in dollars, raises them where as
   await carried.getByRole('checkbox', { name: 'Raise allowances in dollars by 3.75 % too, to the cent' }).check();
   await expect(carried).toContainText('A$21.94 → A$22.76');
   await expectAccessible(page);
+  // A phone's card begins with the margin that the rise leaves.
+  await page.setViewportSize({ width: 375, height: 812 });
+  await expect(preview.getByText(/^[\d.]+ %$/).first()).toBeVisible();
+  await page.setViewportSize({ width: 1440, height: 900 });
   await preview.getByRole('button', { name: /^Raise \d+ rates?$/ }).click();
 
   const told = page.getByRole('status').filter({ hasText: /labour rates? raised/ });
@@ -123,4 +128,55 @@ test('ticking all means every rate of the filter, several values included, and i
   await expect(page.getByText(`${total} labour rates given Site allowance`).first()).toBeVisible();
   const { items } = await manager.get<AllowanceList>(`${root()}/allowances?q=site%20allowance&limit=500`);
   expect(items).toHaveLength(total);
+});
+
+test('an act on all of a filter is refused where somebody has swapped one of its rates, and done after another look', async () => {
+  const make = async (level: string) => {
+    const data = { name: `Swap ${level}`, role: 'Swapper', level, cost_rate: 40, sell_rate: 60 };
+    const answer = await manager.context.request.post(root(), { data, headers });
+    return (await answer.json()) as { id: string };
+  };
+  const first = await make('S1');
+  await make('S2');
+  await openRates('?q=Swapper');
+  await page.getByRole('checkbox', { name: 'Select all rows' }).check();
+  const bar = page.getByRole('toolbar', { name: 'Selected rows' });
+  await expect(bar.getByText('All 2 rates of this filter selected')).toBeVisible();
+
+  await manager.context.request.delete(`${root()}/${first.id}`, { headers });
+  await make('S3');
+  await expect(page.getByRole('gridcell', { name: 'Swap S3', exact: true })).toBeVisible();
+  await bar.getByRole('button', { name: 'Delete' }).click();
+
+  await expect(page.getByText(/They are 2 rates now, but others, or changed since: look again/).first()).toBeVisible();
+  expect((await listed('q=Swapper')).total_count).toBe(2);
+  await bar.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('2 labour rates deleted').first()).toBeVisible();
+});
+
+test('a rise that takes its time can be left to itself, and its message tells how it ended', async () => {
+  let go = () => {};
+  const gate = new Promise<void>((done) => (go = done));
+  await page.route('**/labour-rates/raise', async (route) => {
+    if (!(route.request().postDataJSON() as { dry_run: boolean }).dry_run) await gate;
+    await route.continue();
+  });
+  await openRates(`?${new URLSearchParams({ view: 'f*role=in:Concreter;f*state=in:current' })}`);
+  await page.getByRole('button', { name: 'Raise rates' }).click();
+  await dialog('Raise rates')
+    .getByLabel(/^Rise of the cost/)
+    .fill('2');
+  await dialog('Raise rates').getByRole('button', { name: 'Show what changes' }).click();
+  const preview = dialog('What changes');
+  await preview.getByRole('button', { name: /^Raise \d+ rates$/ }).click();
+
+  await expect(preview.getByRole('progressbar', { name: /^Raising \d+ rates…$/ })).toBeVisible();
+  await expectAccessible(page);
+  await preview.getByRole('button', { name: 'Leave it running' }).click();
+  await expect(preview).toBeHidden();
+  await expect(page.getByText(/^Raising \d+ rates goes on$/).first()).toBeVisible();
+  go();
+
+  await expect(page.getByText(/^\d+ labour rates raised$/).first()).toBeVisible();
+  await page.unroute('**/labour-rates/raise');
 });

@@ -50,6 +50,86 @@ test('its related records lead on to the people on it, and from a person to what
   await expect(page).toHaveURL(/\/history\?actor_id=/);
 });
 
+test('the history of a role stands beside its permissions, and leads to who holds it', async () => {
+  const { items } = await manager.get<{ items: { id: string; key: string | null }[] }>(
+    `/api/workspaces/${manager.workspaceId}/roles`,
+  );
+  const planner = items.find(({ key }) => key === 'planner')!;
+  await page.goto(`/w/${manager.workspaceId}/roles/${planner.id}`);
+  await dock().getByRole('button', { name: 'History' }).click();
+  await expect(history()).toContainText('Added');
+  await expect(page.getByRole('tab')).toHaveCount(0);
+  await expectAccessible(page);
+
+  await dock()
+    .getByRole('button', { name: /^Related/ })
+    .click();
+  await dock()
+    .getByRole('link', { name: /^Held by \d+ member/ })
+    .click();
+  await expect(page).toHaveURL(/\/people\?role=/);
+});
+
+test('an award and a company have a page of their own, with what goes with them beside it', async () => {
+  const root = `/w/${manager.workspaceId}`;
+  await page.goto(`${root}/rates/awards`);
+  await page.getByRole('grid').getByText('Building and Construction General On-site Award 2020').click();
+  await expect(page).toHaveURL(/\/rates\/awards\/[\w-]+$/);
+  await expect(page.getByRole('heading', { name: 'Rates in force' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Bricklayer CW3', exact: true })).toBeVisible();
+  await dock().getByRole('button', { name: 'History' }).click();
+  await expect(history()).toContainText('Added');
+  await expectAccessible(page);
+  await page.keyboard.press('e');
+  await expect(page.getByRole('dialog').getByLabel(/^Code/)).toHaveValue('MA000020');
+  await page.keyboard.press('Escape');
+  await dock()
+    .getByRole('button', { name: /^Related/ })
+    .click();
+  await dock().getByRole('link', { name: 'All rates of MA000020' }).click();
+  await expect(page.getByRole('grid', { name: 'Labour rates' })).toBeVisible();
+
+  await page.goto(`${root}/companies`);
+  await page.getByRole('grid').getByText('Southern Cross Constructions Pty Ltd').click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Open its page' }).click();
+  await expect(page).toHaveURL(/\/companies\/[\w-]+$/);
+  await expect(page.getByRole('table', { name: 'People' })).toContainText('Priya Raman');
+  await expect(dock().getByRole('link', { name: /^People of Southern Cross/ })).toBeVisible();
+  await page.keyboard.press(']');
+  await expect(dock().getByRole('link', { name: /^People of Southern Cross/ })).toBeHidden();
+  await dock()
+    .getByRole('button', { name: /^Related/ })
+    .click();
+  await expectAccessible(page);
+  await page.goto(`${root}/companies/0190a000-0000-7000-8000-000000000000`);
+  await expect(page.getByRole('heading', { name: 'This company is not here' })).toBeVisible();
+  for (const address of ['companies/mistyped', 'rates/awards/mistyped']) {
+    await page.goto(`${root}/${address}`);
+    await expect(page.getByText('This is not here')).toBeVisible();
+  }
+});
+
+test('a deleted award is shown with its restoring', async () => {
+  const made = await manager.context.request.post(`/api/workspaces/${manager.workspaceId}/labour-rates/award`, {
+    headers: { 'x-horizon-product': 'cost' },
+    data: { name: 'Site agreement of the dock', code: 'EA-DOCK' },
+  });
+  const { id } = (await made.json()) as { id: string };
+  await page.goto(`/w/${manager.workspaceId}/rates/awards/${id}`);
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Award has been deleted successfully!')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('button', { name: 'Delete' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('button', { name: 'Restore' })).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: 'Restore' }).click();
+
+  await expect(page.getByText('“Site agreement of the dock” has been restored')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Edit' })).toBeVisible();
+});
+
 test('an award, an allowance and an override show their history under their fields', async () => {
   for (const [list, kind] of [
     ['awards', 'award'],
@@ -76,5 +156,27 @@ test('a rate leads to its award; on a phone both follow below it', async () => {
   await expect(dock()).toBeHidden();
   await expect(page.getByRole('main').getByRole('list', { name: 'History' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('list', { name: 'Related' })).toContainText('Award');
+  await expectAccessible(page);
+});
+
+test('on a phone the buttons of a list stand beside its title, and an e-mail breaks between its parts', async () => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  await page.goto(`/w/${manager.workspaceId}/rates`);
+  const topOf = async (name: string) => (await page.getByRole('button', { name }).boundingBox())!.y;
+  await expect(page.getByRole('button', { name: 'New rate' })).toBeVisible();
+  expect(await topOf('New rate')).toBe(await topOf('Raise rates'));
+
+  const { items } = await manager.get<{ items: { id: string; email: string }[] }>(
+    `/api/workspaces/${manager.workspaceId}/users_hz?limit=100`,
+  );
+  const [longest] = items.toSorted((one, other) => other.email.length - one.email.length);
+  await page.goto(`/w/${manager.workspaceId}/people/${longest!.id}`);
+  const link = page.getByRole('link', { name: longest!.email });
+  await expect(link).toBeVisible();
+  const parts = await link.evaluate((element) =>
+    [...element.querySelectorAll('span')].map((part) => [part.textContent, part.getClientRects().length]),
+  );
+  expect(parts.map(([text]) => text).join('')).toBe(longest!.email);
+  expect(parts.filter(([, lines]) => lines !== 1)).toEqual([]);
   await expectAccessible(page);
 });

@@ -116,6 +116,27 @@ test('the file holds what is shown: its rows, columns and order', async () => {
   expect(lines).toHaveLength(Number(await grid().getAttribute('aria-rowcount')));
 });
 
+test('a task that is taken back after the list was sorted again keeps its place', async () => {
+  const { page } = planner;
+  await page.goto(`${project}/tasks?view=${encodeURIComponent('sort=name')}&order=current`);
+  const rows = await allRows();
+  const line = (at: number) => grid().locator(`[data-line="${at}"]`);
+  const first = (await line(0).locator('[data-column="1"]').innerText()).trim();
+  await line(0).locator('[data-column="2"]').click();
+  await page.keyboard.press('ArrowLeft');
+
+  await page.keyboard.type('zzz to the end');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`${first} changed`)).toBeVisible();
+  await page.getByRole('button', { name: 'Sort again' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await grid().getByRole('gridcell').first().click();
+  await page.keyboard.press('Control+End');
+
+  await expect(line(rows - 2)).toContainText(first);
+  await expect(line(rows - 2)).toContainText('moves when the list is sorted again');
+});
+
 test('many tasks go and come back, and a phone shows them as cards', async () => {
   const { page } = planner;
   await page.goto(`${project}/tasks`);

@@ -1,4 +1,5 @@
 // Labour rates for tests and the demo company: awards, dated rates with their overtime, allowances, project overrides.
+import { actAs } from '../src/platform/acting.ts';
 import type { Tx } from '../src/platform/database.ts';
 import { newId } from '../src/platform/ids.ts';
 import { insertAllowances, type NewAllowance } from '../src/labour-rates/allowances/store.ts';
@@ -6,6 +7,7 @@ import { insertAwards } from '../src/labour-rates/awards/store.ts';
 import { insertOverrides, type NewOverride } from '../src/labour-rates/overrides/store.ts';
 import { insertRates, type NewRate } from '../src/labour-rates/rates/store.ts';
 import { add, money, percentOfToCents, toDecimal, type Money } from '@horizon/money';
+import { nameOf } from './demo/store.ts';
 import { awardsOfDemo, labourAllowances, yearlyRises, type DemoAward } from './labour-data.ts';
 
 /** Whose records are made, and in whose name. */
@@ -89,12 +91,14 @@ export async function buildOverride(
 
 /**
  * Fills a workspace with four awards, three yearly versions of each rate with time and a half and double time, allowances
- * on the newest versions, and overrides on the projects. The same figures each time; answers how many of each.
+ * on the newest versions, and overrides on the projects, all in the name of their creator, as their history says too. The
+ * same figures each time; answers how many of each.
  */
 export async function seedLabour(
   tx: Tx,
   input: LabourOwner & { projects: readonly { project_id: string; project_name: string }[] },
 ): Promise<{ awards: number; rates: number; allowances: number; overrides: number }> {
+  await actAs(tx, input.creatorId, await nameOf(tx, input.creatorId));
   const rates: NewRate[] = [];
   for (const award of awardsOfDemo) {
     const awardId = await buildAward(tx, input, award);
@@ -112,6 +116,7 @@ export async function seedLabour(
   await insertAllowances(tx, scopeOf(input), allowances);
   const overrides = overridesOf(input.projects, newest);
   await insertOverrides(tx, scopeOf(input), overrides);
+  await actAs(tx, '', '');
   return {
     awards: awardsOfDemo.length,
     rates: rates.length,

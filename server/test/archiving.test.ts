@@ -10,6 +10,7 @@ import { change } from '../src/platform/database.ts';
 import { newId } from '../src/platform/ids.ts';
 import type { Scope } from '../src/platform/scope.ts';
 import { world, type Visitor } from './harness.ts';
+import { importAddress } from './planning-files.ts';
 import { at, scheduleSite, task, type Site } from './schedule-site.ts';
 
 const w = world();
@@ -33,8 +34,7 @@ function slowFile(site: Site, visitor: Visitor) {
   body.write(
     '--half\r\nContent-Disposition: form-data; name="file"; filename="slab.xer"\r\nContent-Type: application/octet-stream\r\n\r\n',
   );
-  const path = `/api/schedule-import-ms?workspace_id=${site.workspace.workspace_id}&project_id=${site.projectId}`;
-  const answer = visitor.post(path, body, { 'content-type': 'multipart/form-data; boundary=half' });
+  const answer = visitor.post(importAddress(site), body, { 'content-type': 'multipart/form-data; boundary=half' });
   return {
     send: () => {
       body.write(bytes);

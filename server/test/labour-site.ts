@@ -55,7 +55,7 @@ export async function member(
 }
 
 /** Somebody whose own role holds these permissions and no others. */
-export async function memberWith(w: World, site: LabourSite, permissions: Permission[]): Promise<Visitor> {
+export async function memberWith(w: World, site: Pick<LabourSite, 'ws'>, permissions: Permission[]): Promise<Visitor> {
   const person = await build(w.database, async (tx): Promise<BuiltPerson> => {
     const made = await buildPerson(tx, { companyId: site.ws.company_id });
     const role = { id: newId(), workspace_id: site.ws.workspace_id, key: null, name: `Own role ${made.kinde_id}` };

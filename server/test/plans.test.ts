@@ -134,6 +134,17 @@ describe('labour rates of several values', () => {
   });
 });
 
+describe('the groups of labour rates', () => {
+  it.each(['group_by=level&role=Role 7', 'group_by=role,level&level=L3', 'group_by=state&role=Role 7&role=Role 8'])(
+    'are added up along the index of a filter (%s)',
+    async (query) => {
+      const nodes = await plansOf(`/api/workspaces/WS/labour-rates/groups?${encodeURI(query)}`);
+
+      expect(nodes.filter(isScan('labour_rates'))).toEqual([]);
+    },
+  );
+});
+
 describe('projects of several values', () => {
   it('are found by an index', async () => {
     const nodes = await plansOf('/api/manage/project?workspace_id=WS&limit=5&state=VIC&state=TAS');

@@ -1,7 +1,9 @@
 // What outsiders and people who were put out can still see: home figures, histories, contract values, open streams.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { build, buildMember, buildWorkspace, type BuiltPerson, type BuiltWorkspace } from '../seed/builders.ts';
+import { newId } from '../src/platform/ids.ts';
 import { world } from './harness.ts';
+import { scheduleSite, task } from './schedule-site.ts';
 
 const w = world();
 let ws: BuiltWorkspace;
@@ -101,6 +103,25 @@ describe('an open stream of changes', () => {
     stream.stop();
     expect(stream.heard.text).not.toContain(hidden);
     expect(stream.heard.text).not.toContain('"buildings"');
+  });
+
+  it('tells an external person that the programme of the own project has changed, and what is said of the own tasks', async () => {
+    const { workspace, projectId, planner, schedule, edit } = await scheduleSite(w);
+    const mason = await build(w.database, (tx) => buildMember(tx, workspace, 'subcontractor', projectId));
+    const [own, other] = [newId(), newId()];
+    const stream = follow(mason.token);
+    await expect.poll(() => stream.heard.text).toContain('event: ready');
+
+    await edit([task(own, 'Walls', 3, { assigneeUserId: mason.kinde_id }), task(other, 'Slab', 3)]);
+    const proposed = async (action_id: string) =>
+      (await planner.post(`${schedule}/proposals`, { action_id, duration_days: 4, reason: 'Rain' })).body.id as string;
+    const [ofOther, ofOwn] = [await proposed(other), await proposed(own)];
+
+    await expect.poll(() => stream.heard.text).toContain(ofOwn);
+    stream.stop();
+    expect(stream.heard.text).toContain(`"entity":"programmes","id":"${projectId}"`);
+    for (const unseen of [ofOther, other, '"actions"', '"schedule_edits"'])
+      expect(stream.heard.text).not.toContain(unseen);
   });
 
   it('tells everybody of the workspace that a view was saved, and nothing of it', async () => {

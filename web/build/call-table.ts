@@ -9,6 +9,7 @@ import {
   callEntries,
   memberStatuses,
   modules,
+  mostImportedElements,
   mostImportedRates,
   permissionsOfRole,
   regions,
@@ -34,7 +35,10 @@ const sources: Record<string, () => string> = {
     });
     return `export const sortableBy = ${JSON.stringify(Object.fromEntries(sorts))};`;
   },
-  'virtual:limits': () => `export const mostImportedRates = ${mostImportedRates};`,
+  'virtual:limits': () =>
+    Object.entries({ mostImportedRates, mostImportedElements })
+      .map(([name, most]) => `export const ${name} = ${most};`)
+      .join('\n'),
   'virtual:words': () => {
     const words = {
       allPermissions,

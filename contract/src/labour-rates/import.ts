@@ -3,6 +3,7 @@ import { Type } from 'typebox';
 import { call } from '../call.ts';
 import { Fields, Id, Nullable, Optional, Version, WorkspaceParams } from '../schema.ts';
 import { area, base } from './shapes.ts';
+import { mostSought } from './sought.ts';
 
 /** Rows that one import takes at the most. */
 export const mostImportedRates = 20_000;
@@ -108,7 +109,7 @@ export const rateImportCalls = {
     body: Fields({
       rates: Type.Array(Fields({ id: Id('The labour rate'), version: Version }), {
         minItems: 1,
-        maxItems: mostImportedRates,
+        maxItems: mostSought,
       }),
       awards: Optional(
         Type.Array(Id('An award'), { maxItems: mostMadeAwards, description: 'Awards that the import made' }),

@@ -4,7 +4,7 @@ import { call } from '../call.ts';
 import { Day, Fields, Id, Nullable, Optional, Version, WorkspaceParams } from '../schema.ts';
 import { allowanceFields } from './allowances.ts';
 import { area, base } from './shapes.ts';
-import { mostSought, soughtFields } from './sought.ts';
+import { mostSought, soughtFields, soughtFilters } from './sought.ts';
 
 const Ids = (description: string) => Type.Array(Id(description), { minItems: 1, maxItems: mostSought });
 const count = Optional(
@@ -25,6 +25,22 @@ const Before = {
 
 /** The calls that act on many rates. */
 export const manyRateCalls = {
+  fingerprintLabourRates: call({
+    ...area,
+    method: 'GET',
+    path: `${base}/fingerprint`,
+    permission: 'labour_rates:view',
+    summary: 'How many rates a filter finds now, and their fingerprint',
+    description:
+      'For an act on all of them: sent back with it as `seen`, it holds the act to the very rates, at the very versions, that are here now.',
+    params: WorkspaceParams,
+    query: Fields(soughtFilters),
+    answer: Type.Object({
+      count: Nullable(Type.Integer({ description: 'None where they are more than an act can be on' })),
+      fingerprint: Nullable(Type.String({ description: 'None likewise' })),
+    }),
+    failureMessage: 'Failed to fetch labour rates',
+  }),
   deleteManyLabourRates: call({
     ...area,
     method: 'POST',

@@ -96,9 +96,14 @@ export const raiseCalls = {
         }),
         { description: 'Of those, the ones in dollars, alike ones together, those of most rates first' },
       ),
+      seen: Nullable(
+        Type.String({
+          description: 'Fingerprint of the rates as they were; sent back, it holds the rise to a preview',
+        }),
+      ),
       committed: Type.Boolean(),
     }),
-    failures: [422],
+    failures: [409, 422],
     idempotent: true,
     failureMessage: 'Failed to raise labour rates',
   }),

@@ -90,6 +90,7 @@ const Facets = Type.Object({
   roles: Type.Array(Type.Object({ value: Type.String(), count: Type.Integer() })),
   levels: Type.Array(Type.Object({ value: Type.String(), count: Type.Integer() })),
   states: Type.Array(Type.Object({ value: Type.String(), count: Type.Integer() })),
+  tax_codes: Type.Array(Type.Object({ value: Type.String(), count: Type.Integer() })),
 });
 
 /** The calls of labour rates. */
@@ -103,7 +104,9 @@ export const rateCalls = {
     params: WorkspaceParams,
     query: listQuery(rateSort, {
       ...rateFilters,
-      facets: Optional(Type.Boolean({ default: false, description: 'Also count by award, role, level and state' })),
+      facets: Optional(
+        Type.Boolean({ default: false, description: 'Also count by award, role, level, state and tax code' }),
+      ),
     }),
     answer: List(LabourRate, { facets: Optional(Facets) }),
     failureMessage: 'Failed to fetch labour rates',

@@ -6,18 +6,28 @@ import { rateFilters } from './rates.ts';
 const { id: _id, series_of: _series, is_deleted: _deleted, ...listed } = rateFilters;
 
 /** Rates that one act is on at the most. */
-export const mostSought = 20_000;
+export const mostSought = 30_000;
+
+/** Filters that find the rates of an act: those of the list, and its search. */
+export const soughtFilters = {
+  q: Optional(Type.String({ maxLength: 200, description: searchDescription })),
+  ...listed,
+};
 
 /** Fields of a body that name or find rates. */
 export const soughtFields = {
   ids: Optional(Type.Array(Id('A labour rate'), { minItems: 1, maxItems: mostSought, description: 'These rates' })),
   filter: Optional(
-    Fields(
-      { q: Optional(Type.String({ maxLength: 200, description: searchDescription })), ...listed },
-      {
-        description: `Or all rates that a list with these filters shows, ${mostSought.toLocaleString('en-AU')} at the most`,
-      },
-    ),
+    Fields(soughtFilters, {
+      description: `Or all rates that a list with these filters shows, ${mostSought.toLocaleString('en-AU')} at the most`,
+    }),
+  ),
+  seen: Optional(
+    Type.String({
+      pattern: '^[0-9a-f]{32}$',
+      description:
+        'The fingerprint of the rates that the caller has seen; refused with 409 where they are others now, or changed. Of a filter it is that of all that it finds, those left out with them',
+    }),
   ),
   except: Optional(Type.Array(Id('A labour rate'), { maxItems: 5000, description: 'Of those found, not these' })),
 };

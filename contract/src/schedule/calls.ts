@@ -6,11 +6,13 @@ import { dashboardCalls } from './dashboard.ts';
 import { scheduleImportCalls } from './import.ts';
 import { makeReadyCalls } from './make-ready.ts';
 import { programmeCalls } from './programme.ts';
+import { proposalCalls } from './proposals.ts';
 import { resourceCalls } from './resources.ts';
 import { scenarioCalls } from './scenarios.ts';
 import { taskLinkCalls } from './task-links.ts';
 import { taskCalls } from './tasks.ts';
 import { wbsCalls } from './wbs.ts';
+import { wbsImportCalls } from './wbs-import.ts';
 import { weeklyPlanCalls } from './weekly-plan.ts';
 
 export const scheduleCalls = {
@@ -19,6 +21,7 @@ export const scheduleCalls = {
   ...taskLinkCalls,
   ...makeReadyCalls,
   ...weeklyPlanCalls,
+  ...proposalCalls,
   ...analysisCalls,
   ...scenarioCalls,
   ...comparisonCalls,
@@ -27,6 +30,7 @@ export const scheduleCalls = {
   ...scheduleImportCalls,
   ...actionCalls,
   ...wbsCalls,
+  ...wbsImportCalls,
 };
 export { relatedTypes } from './actions.ts';
 export { ScheduleEdit } from './edits.ts';

@@ -50,6 +50,20 @@ export const ImportReport = Type.Object({
   is_of_edits: Optional(
     Type.Boolean({ description: 'A table of this programme that was edited: its changes are taken in any case' }),
   ),
+  edits: Optional(
+    Type.Object(
+      {
+        emptied: Type.Integer({ description: 'Cells that empty a field of their task' }),
+        emptied_cells: Type.Array(Type.String(), { description: 'The first of them, by row and column' }),
+        links_added: Type.Integer(),
+        links_changed: Type.Integer({ description: 'Of another type or lag' }),
+        links_removed: Type.Integer(),
+        assignments_added: Type.Integer(),
+        assignments_removed: Type.Integer(),
+      },
+      { description: 'Of a table that edits this programme: what it does besides changing tasks' },
+    ),
+  ),
   project_start: Type.Integer(),
   project_finish: Type.Integer(),
   not_carried_over: Type.Array(Type.Object({ kind: Type.String(), count: Type.Integer(), note: Type.String() })),

@@ -5,12 +5,16 @@
 export interface CsvLimits {
   rows: number;
   columns: number;
+  /** Spaces before the text of a cell stay. */
+  keepsIndent?: boolean;
 }
 
 /** The cells of a text, and what is to be known of it. */
 export interface CsvTable {
   /** Rows of trimmed cells, in order; lines without any text are passed over. */
   rows: string[][];
+  /** The number of each of these rows, from 1, those without any text counted. */
+  rowNumbers: number[];
   /** Rows with any text, those beyond the limit included. */
   rowCount: number;
   /** Cells of the widest row, those beyond the limit included. */
@@ -32,9 +36,10 @@ export function readCsvTable(text: string, limits: CsvLimits): CsvTable {
 class Reading {
   readonly #text: string;
   readonly #limits: CsvLimits;
-  readonly #table: CsvTable = { rows: [], rowCount: 0, columnCount: 0, unclosedQuoteLine: null };
+  readonly #table: CsvTable = { rows: [], rowNumbers: [], rowCount: 0, columnCount: 0, unclosedQuoteLine: null };
   #row: string[] = [];
   #width = 0;
+  #number = 0;
   #hasText = false;
 
   constructor(text: string, limits: CsvLimits) {
@@ -80,7 +85,7 @@ class Reading {
   }
 
   #endCell(cell: string): void {
-    const value = cell.trim();
+    const value = this.#limits.keepsIndent ? cell.trimEnd() : cell.trim();
     this.#width += 1;
     this.#hasText ||= value !== '';
     if (this.#row.length < this.#limits.columns) this.#row.push(value);
@@ -88,10 +93,11 @@ class Reading {
 
   #endRow(): void {
     const table = this.#table;
+    this.#number += 1;
     if (this.#hasText) {
       table.rowCount += 1;
       table.columnCount = Math.max(table.columnCount, this.#width);
-      if (table.rows.length < this.#limits.rows) table.rows.push(this.#row);
+      if (table.rows.length < this.#limits.rows) table.rowNumbers[table.rows.push(this.#row) - 1] = this.#number;
     }
     this.#row = [];
     this.#width = 0;

@@ -3,6 +3,8 @@
 import type { Programme } from '@horizon/schedule';
 
 import type { CellBeside } from './csv/cells-beside.ts';
+import type { LinkBeyond, LinkColumn } from './csv/links-of-table.ts';
+import type { RowKey } from './csv/row-keys.ts';
 import type { NotCarriedOver } from './reading-log.ts';
 
 export const planningFormats = ['mspdi', 'xer', 'pmxml', 'csv', 'mpp', 'psplib'] as const;
@@ -49,10 +51,18 @@ export interface PlanningFileRead {
   warnings: string[];
   /** Of a table: what its columns hold, as `columnKinds` name it. What has no column says nothing. */
   columns?: readonly string[];
+  /** Of a table: the heading of each of these columns. */
+  headings?: Readonly<Record<string, string>>;
   /** Of a table: cells that say nothing of their task, being faulty or empty; their kinds as in `columns`. */
   unsaid?: readonly { taskId: string; kind: string }[];
   /** Of a table: what it says of tasks beside their programme. */
   beside?: readonly CellBeside[];
+  /** Of a table that Horizon wrote: the rows with the ids of our tasks. */
+  keys?: readonly RowKey[];
+  /** Of such a table: tasks whose constraint is no more than the start in their row. */
+  typedStarts?: readonly string[];
+  /** Of such a table: links to tasks of the programme that it is for and that it has no row of. */
+  beyond?: readonly LinkBeyond[];
 }
 
 export type PlanningFileResult = PlanningFileRead | { ok: false; fault: PlanningFileFault };
@@ -65,6 +75,8 @@ export interface ReadOptions {
   project?: string | number;
   /** What a day is in the project that a table is read for: a table does not say it itself. */
   days?: DaysOfTable;
+  /** Which task of that project a column of links means by a name that no row of the table bears: its id, or none. */
+  known?: (column: LinkColumn, name: string) => string | null;
 }
 
 export interface DaysOfTable {

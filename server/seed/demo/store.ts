@@ -88,3 +88,10 @@ export async function isUntouched(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ empty: boolean }>`SELECT NOT EXISTS (SELECT FROM persons) AS empty`.execute(tx);
   return rows[0]?.empty ?? false;
 }
+
+/** The name of somebody who is there. */
+export async function nameOf(tx: Tx, personId: string): Promise<string> {
+  const { rows } = await sql<{ name: string }>`SELECT btrim(first_name || ' ' || last_name) AS name FROM persons
+    WHERE kinde_id = ${personId}`.execute(tx);
+  return rows[0]!.name;
+}

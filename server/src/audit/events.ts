@@ -116,6 +116,7 @@ export const viewPermissionOf = {
   schedule_imports: 'schedule:view',
   schedule_uploads: 'schedule:create',
   scenarios: 'schedule:view',
+  programme_proposals: 'schedule:view',
   programme_snapshots: 'schedule:view',
 } as const;
 

@@ -11,6 +11,7 @@ const places: Record<string, { id: string; task?: string }> = {
   action_constraints: { id: 'id', task: 'action_id' },
   action_associations: { id: 'id', task: 'action_id' },
   commitments: { id: 'id', task: 'action_id' },
+  programme_proposals: { id: 'id', task: 'action_id' },
   schedule_assignments: { id: 'id', task: 'action_id' },
   schedule_calendars: { id: 'id' },
   schedule_resources: { id: 'id' },

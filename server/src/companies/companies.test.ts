@@ -74,6 +74,17 @@ describe('companies', () => {
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([201, 409, 409]);
   });
 
+  it('is found by its id, among those in use or those that were deleted', async () => {
+    const { id_company: id } = (await owner().post(companies(), { company: 'Found by id' })).body;
+    const ids = async (more = '') =>
+      (await list(`&id=${id}${more}`)).body.items.map((one: { id_company: string }) => one.id_company);
+
+    expect([await ids(), await ids('&is_deleted=true')]).toEqual([[id], []]);
+    await owner().delete(`${companies()}/${id}`);
+    expect([await ids(), await ids('&is_deleted=true')]).toEqual([[], [id]]);
+    expect((await list('&id=0190a000-0000-7000-8000-000000000000')).body.total_count).toBe(0);
+  });
+
   it('names what a list can be sorted by where it is asked for anything else', async () => {
     const { status, body } = await list('&sort=colour');
 

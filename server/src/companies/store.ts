@@ -27,10 +27,14 @@ export type CompanyFields = Partial<
 export function listCompanies(
   db: Db,
   scopes: Scope[],
-  filters: ListRequest & { is_deleted?: boolean },
+  filters: ListRequest & { id?: string; is_deleted?: boolean },
 ): Promise<ListAnswer<CompanyRow>> {
   const ids = scopes.map((scope) => scope.workspaceId);
-  const conditions = allOf([inWorkspaces('c.workspace_id', ids), sql`c.is_deleted = ${filters.is_deleted ?? false}`]);
+  const conditions = allOf([
+    inWorkspaces('c.workspace_id', ids),
+    sql`c.is_deleted = ${filters.is_deleted ?? false}`,
+    filters.id !== undefined && sql`c.id_company = ${filters.id}`,
+  ]);
   return listPage<CompanyRow>(db, filters, {
     select: sql`SELECT c.* FROM chosen JOIN companies c ON ${inWorkspaces('c.workspace_id', ids)} AND c.id_company = chosen.chosen_id`,
     from: sql`FROM companies c WHERE ${conditions}`,

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { viewPermissionOf } from '../audit/events.ts';
 import type { Scope } from '../platform/scope.ts';
 import { changesSince, newestChange, type LiveEvent } from '../platform/live.ts';
 import { followers } from '../platform/metrics.ts';
 import { serveRaw, type Platform } from '../platform/serve.ts';
+import { mayHear } from './may-hear.ts';
 
 const beatMillis = 20_000;
 /** A stream ends by itself now and then; browsers come back at once. */
@@ -40,9 +40,13 @@ export function liveRoutes(app: FastifyInstance, platform: Platform): void {
         stream.destroy();
       }
     };
-    const tell = (event: LiveEvent) => {
-      if (!stream.writableEnded && maySee(byWorkspace.get(event.workspace_id), event)) {
-        write(`id: ${event.seq}\nevent: change\ndata: ${JSON.stringify(event)}\n\n`);
+    const tell = async (event: LiveEvent) => {
+      try {
+        if (!stream.writableEnded && (await mayHear(db, byWorkspace.get(event.workspace_id), event))) {
+          write(`id: ${event.seq}\nevent: change\ndata: ${JSON.stringify(event)}\n\n`);
+        }
+      } catch {
+        close();
       }
     };
     /** Sees what the caller may see now; ends the stream where that is nothing, or cannot be told. */
@@ -58,7 +62,9 @@ export function liveRoutes(app: FastifyInstance, platform: Platform): void {
       try {
         let told = 0;
         for await (const page of changesSince(db, [...byWorkspace.keys()], from)) {
-          page.forEach(tell);
+          for (const event of page) {
+            await tell(event);
+          }
           told += page.length;
           if (told >= mostMissed) {
             write('event: missed\ndata: {}\n\n');
@@ -111,19 +117,4 @@ const ofWorkspaces = (scopes: Scope[]) => new Map(scopes.map((scope) => [scope.w
 function sinceOf(text: string | string[] | undefined): number | null {
   const seq = Number(text);
   return typeof text === 'string' && /^\d+$/.test(text) && Number.isSafeInteger(seq) ? seq : null;
-}
-
-function maySee(scope: Scope | undefined, event: LiveEvent): boolean {
-  // Tells only that there is another view; whose it is and what it shows, the list says to those it is for.
-  if (scope && event.entity === 'saved_views') return true;
-  const permission = viewPermissionOf[event.entity as keyof typeof viewPermissionOf];
-  if (scope === undefined || permission === undefined) {
-    return false;
-  }
-  const { isExternal, projectPermissions } = scope.membership;
-  // External people hear of the projects that they have a part in.
-  if (isExternal) {
-    return event.entity === 'projects' && projectPermissions.has(event.id);
-  }
-  return scope.can(permission) || [...projectPermissions.values()].some((held) => held.has(permission));
 }

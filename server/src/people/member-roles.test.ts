@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { permissionsOfRole } from '@horizon/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { build, buildWorkspace, type BuiltPerson, type BuiltWorkspace } from '../../seed/builders.ts';
-import { world } from '../../test/harness.ts';
+import { world, type Visitor } from '../../test/harness.ts';
 import { namesOf, peopleSite, someone, type PeopleSite } from '../../test/people-site.ts';
 
 const w = world();
@@ -129,6 +129,16 @@ describe('roles of members', () => {
     ];
 
     expect(statuses).toEqual([422, 422, 200]);
+  });
+
+  it('offers to suspend an owner to another owner alone', async () => {
+    const manager = w.visitor((await site.member('workspace-manager')).token);
+    const [first, second] = [await site.member('workspace-owner'), await site.member('workspace-owner')];
+    const offered = async (to: Visitor) => (await to.get(`${site.users()}/${first.kinde_id}`)).body.abilities;
+
+    expect(await offered(manager)).not.toContain('suspend');
+    expect(await offered(w.visitor(second.token))).toContain('suspend');
+    expect(await offered(w.visitor(first.token))).not.toContain('suspend');
   });
 
   it('lets only an owner give or take the role of the owner, or suspend an owner', async () => {

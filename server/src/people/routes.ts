@@ -8,7 +8,7 @@ import { serve, serveRaw, type Platform } from '../platform/serve.ts';
 import { sendList, type Column } from '../platform/spreadsheet.ts';
 import { addMember, renewInvitation } from './invite.ts';
 import { holdsNoMore, rolesOfMembers, seeAs } from './see-as.ts';
-import { updateMember } from './update-member.ts';
+import { maySetStatus, updateMember } from './update-member.ts';
 import * as store from './store.ts';
 
 const columns: Column<AnswerOf<Calls['getMember']>>[] = [
@@ -106,10 +106,10 @@ const maySeeAs = (row: store.MemberRow, scope: Scope, roles: ReadonlyMap<string,
   row.id !== scope.personId && row.status === 'active' && holdsNoMore(scope, row, roles);
 
 function abilitiesOn(row: store.MemberRow, scope: Scope): string[] {
-  const isSelf = row.id === scope.personId;
+  const isOpen = row.id !== scope.personId && maySetStatus(scope, row);
   return [
     ...(scope.can('members:edit') ? ['edit'] : []),
-    ...(scope.can('members:edit') && !isSelf ? [row.status === 'suspended' ? 'activate' : 'suspend'] : []),
+    ...(scope.can('members:edit') && isOpen ? [row.status === 'suspended' ? 'activate' : 'suspend'] : []),
     ...(scope.can('members:create') && row.status === 'invited' ? ['invite_again'] : []),
   ];
 }

@@ -45,6 +45,10 @@ function heldBy(member: store.MemberRow): store.HeldRole[] {
   ];
 }
 
+/** Whether the caller may suspend or activate them, as far as it is about owners: only an owner does it to an owner. */
+export const maySetStatus = (scope: Scope, member: Pick<store.MemberRow, 'roles'>): boolean =>
+  isOwner(scope) || member.roles.every((role) => role.key !== ownerKey);
+
 async function statusAfter(
   tx: Tx,
   scope: Scope,
@@ -57,7 +61,7 @@ async function statusAfter(
   if (member.id === scope.personId) {
     throw againstRule({ status: ['You cannot suspend yourself. Somebody else can.'] });
   }
-  if (member.roles.some((role) => role.key === ownerKey) && !isOwner(scope)) {
+  if (!maySetStatus(scope, member)) {
     throw againstRule({ status: ['Only an owner of the workspace suspends or activates an owner.'] });
   }
   if (wanted === 'suspended') {

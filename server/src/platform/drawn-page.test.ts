@@ -55,6 +55,12 @@ describe('the first answer of a page that is drawn on the server', () => {
     );
   });
 
+  it('is the page, too, at an address that no file can have', async () => {
+    const answer = await app.inject({ url: '/rates/%00', headers: document });
+
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+  });
+
   it('is drawn as wide as the browser says that its lists are, and says so', async () => {
     const cookie = 'horizon_session=ada; horizon-look=usual.1048';
     const { body } = await app.inject({ url: '/hall', headers: { ...document, cookie } });

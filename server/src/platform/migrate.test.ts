@@ -57,3 +57,9 @@ it('a file that fails leaves nothing behind, and runs once it is mended', async 
 
   expect(await migrate(w.database.pool, folder)).toEqual([name]);
 });
+
+it('no two migrations have one number: they run in the order of their names', () => {
+  const numbers = readdirSync(migrationsFolder).map((name) => name.slice(0, 4));
+
+  expect(numbers).toEqual([...new Set(numbers)]);
+});

@@ -1,3 +1,4 @@
+import { Script } from 'node:vm';
 import { callEntries } from '@horizon/contract';
 import { describe, expect, it } from 'vitest';
 import { world } from '../../test/harness.ts';
@@ -35,6 +36,18 @@ describe('the reference of the calls', () => {
     ]) {
       expect(text).toContain(told);
     }
+  });
+
+  it('is brought to life by a small script from here, its types taken away', async () => {
+    const { status, text, headers } = await w.visitor().get('/api/docs/reference.js');
+    const page = await w.visitor().get('/api/docs');
+
+    expect(status).toBe(200);
+    expect(headers['content-type']).toMatch(/^text\/javascript/);
+    expect(() => new Script(text)).not.toThrow();
+    expect(text.length).toBeLessThan(6000);
+    expect(page.headers['content-security-policy']).toMatch(/script-src 'self'(;|$)/);
+    expect(page.text).not.toMatch(/<script(?![^>]*src=)/);
   });
 
   it('knows no other call', async () => {

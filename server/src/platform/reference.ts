@@ -1,6 +1,7 @@
 // The interactive reference at /api/docs, made from the call table: one light page that lists every call, and what a call
 // takes and answers once it is opened. The page is the same for everybody and holds no data.
 import { readFileSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { callEntries, openApiDocument } from '@horizon/contract';
@@ -11,12 +12,18 @@ import { referencePage, type ListedCall } from './reference-page.ts';
 const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8')) as {
   version: string;
 };
-const files = new Map(
-  [
-    ['reference.css', 'text/css; charset=utf-8'],
-    ['reference.js', 'text/javascript; charset=utf-8'],
-  ].map(([name, type]) => [name!, { type: type!, text: readFileSync(join(import.meta.dirname, name!), 'utf8') }]),
-);
+const textOf = (path: string) => readFileSync(join(import.meta.dirname, path), 'utf8');
+let script: string | null = null;
+/** What brings the page to life, without its types; made when it is asked for first. */
+function scriptOfPage(): string {
+  script ??= stripTypeScriptTypes(textOf('../../browser/reference.ts')).replace(/[ \t]+$/gm, '');
+  return script;
+}
+const style = textOf('reference.css');
+const files = new Map([
+  ['reference.css', { type: 'text/css; charset=utf-8', text: () => style }],
+  ['reference.js', { type: 'text/javascript; charset=utf-8', text: scriptOfPage }],
+]);
 const html = 'text/html; charset=utf-8';
 
 /** /api/openapi.json and /api/docs. */
@@ -47,6 +54,6 @@ export function referenceRoutes(app: FastifyInstance): void {
     if (!file) {
       throw notFound();
     }
-    return reply.type(file.type).header('Cache-Control', 'no-cache').send(file.text);
+    return reply.type(file.type).header('Cache-Control', 'no-cache').send(file.text());
   });
 }

@@ -55,8 +55,8 @@ function dateText(date: Date, hasTimes: boolean): string {
 }
 
 /** The first sheet of an XLSX file as texts, days as YYYY-MM-DD. Throws where the bytes are no XLSX. */
-export async function readXlsxRows(bytes: Buffer, { hasTimes = false } = {}): Promise<string[][]> {
-  const sheets = await readXlsx(bytes);
+export async function readXlsxRows(bytes: Buffer, { hasTimes = false, keepsIndent = false } = {}): Promise<string[][]> {
+  const sheets = await readXlsx(bytes, { trim: !keepsIndent });
   const rows = (sheets[0] as { data: unknown[][] } | undefined)?.data ?? [];
   return rows.map((row) =>
     row.map((value) =>

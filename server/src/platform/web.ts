@@ -18,6 +18,14 @@ export async function webRoutes(app: FastifyInstance, folder: string | null): Pr
   const painter = built ? await startPainter(folder) : null;
   if (painter) app.addHook('onClose', () => painter.close());
   if (built) {
+    // No file bears such a name, and the file server would refuse it: the page says that there is nothing.
+    app.addHook('onRequest', async (request, reply) => {
+      const [path = '/'] = request.url.split('?');
+      if (path.includes('%00') && !notPages.test(path)) {
+        reply.callNotFound();
+        return reply;
+      }
+    });
     app.register(fastifyStatic, {
       root: folder,
       preCompressed: true,

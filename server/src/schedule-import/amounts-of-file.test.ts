@@ -1,9 +1,9 @@
 import { unpackProgramme } from '@horizon/schedule';
 import { describe, expect, it } from 'vitest';
 import type { Visitor } from '../../test/harness.ts';
+import { importFile } from '../../test/planning-files.ts';
 import { world } from '../../test/harness.ts';
 import { scheduleSite, type Site, task } from '../../test/schedule-site.ts';
-import { upload } from '../../test/upload.ts';
 import { newId } from '../platform/ids.ts';
 
 const w = world();
@@ -19,12 +19,7 @@ const fileOf = (names: string[]) => ({
   ),
 });
 const send = (site: Site, visitor: Visitor, names: string[]) =>
-  upload(
-    visitor,
-    `/api/schedule-import-ms?workspace_id=${site.workspace.workspace_id}&project_id=${site.projectId}`,
-    fileOf(names),
-    { overwrite_existing: 'true' },
-  );
+  importFile(site, fileOf(names), { overwrite_existing: 'true' }, visitor);
 
 async function costed() {
   const site = await scheduleSite(w);

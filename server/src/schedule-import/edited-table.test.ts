@@ -1,8 +1,8 @@
 import { unpackProgramme, unpackTable } from '@horizon/schedule';
 import { describe, expect, it } from 'vitest';
 import { world } from '../../test/harness.ts';
+import { exportOf, importFile } from '../../test/planning-files.ts';
 import { scheduleSite, type Site, task } from '../../test/schedule-site.ts';
-import { upload } from '../../test/upload.ts';
 import { newId } from '../platform/ids.ts';
 import { readXlsxRows, toXlsx } from '../platform/spreadsheet.ts';
 import { packedParts, unpackedParts } from '../platform/workbook/zip-archive.ts';
@@ -26,22 +26,9 @@ async function drawn() {
   return site;
 }
 
-async function exported(site: Site, format: string) {
-  const answer = await w.app.inject({
-    method: 'GET',
-    url: `${site.schedule}/export?format=${format}`,
-    headers: { 'x-horizon-product': 'schedule', authorization: `Bearer ${site.plannerPerson.token}` },
-  });
-  return answer.rawPayload;
-}
-
+const exported = (site: Site, format: string) => exportOf(w, site, format);
 const send = (site: Site, name: string, bytes: Uint8Array) =>
-  upload(
-    site.planner,
-    `/api/schedule-import-ms?workspace_id=${site.workspace.workspace_id}&project_id=${site.projectId}`,
-    { name, bytes },
-    { overwrite_existing: 'true' },
-  );
+  importFile(site, { name, bytes }, { overwrite_existing: 'true' });
 const sendCsv = (site: Site, lines: string[]) => send(site, 'edited.csv', Buffer.from(lines.join('\n')));
 
 /** What is kept of a task, beside its programme too. */
@@ -102,6 +89,19 @@ describe('fields of a table beside the programme', () => {
       assigneeUserId: site.plannerPerson.kinde_id,
       status: 'In progress',
     });
+  });
+
+  it('say nothing of the status where that is how the task stands anyway', async () => {
+    const site = await drawn();
+
+    const answer = await sendCsv(site, [
+      'Activity ID,Name,Status',
+      'A1010,Pour slab,Open',
+      'A1020,Form walls,not started',
+    ]);
+
+    expect(answer.body.report).toMatchObject({ changed: 0, warnings: [] });
+    expect(await taskOf(site, ids.walls)).toMatchObject({ status: null });
   });
 
   it('that cannot be are named by row and column: a person whom nobody knows, a status that is none, a text too long', async () => {

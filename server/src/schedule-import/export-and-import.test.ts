@@ -5,8 +5,8 @@ import { writeMspdi } from '@horizon/planning-files';
 import { newCalendar, newLink, newProgramme, newTask, unpackProgramme } from '@horizon/schedule';
 import { describe, expect, it } from 'vitest';
 import { world } from '../../test/harness.ts';
+import { exportOf, importFile } from '../../test/planning-files.ts';
 import { at, link, scheduleSite, type Site, task } from '../../test/schedule-site.ts';
-import { upload } from '../../test/upload.ts';
 import { newId } from '../platform/ids.ts';
 import { readXlsxRows, toXlsx } from '../platform/spreadsheet.ts';
 
@@ -18,22 +18,10 @@ function fileOf(path: string) {
   return { name: path.split('/').at(-1)!, bytes: path.endsWith('.gz') ? gunzipSync(bytes) : bytes };
 }
 
-const send = (site: Site, file: { name: string; bytes: Uint8Array }, fields: Record<string, string>) =>
-  upload(
-    site.planner,
-    `/api/schedule-import-ms?workspace_id=${site.workspace.workspace_id}&project_id=${site.projectId}`,
-    file,
-    fields,
-  );
-
-async function exported(site: Site, format: string) {
-  const answer = await w.app.inject({
-    method: 'GET',
-    url: `${site.schedule}/export?format=${format}`,
-    headers: { 'x-horizon-product': 'schedule', authorization: `Bearer ${site.plannerPerson.token}` },
-  });
-  return { name: `export.${format}`, bytes: answer.rawPayload };
-}
+const exported = async (site: Site, format: string) => ({
+  name: `export.${format}`,
+  bytes: await exportOf(w, site, format),
+});
 
 /** All that the programme holds, but for what a tool had calculated, in no order of records. */
 async function contents(site: Site) {
@@ -65,11 +53,11 @@ describe.skipIf(!existsSync(fixtures))('a programme that is exported and importe
     ].flatMap((path) => ['mspdi', 'xer', 'csv', 'xlsx'].map((format) => [path, format] as const)),
   )('is unchanged: %s as %s', async (path, format) => {
     const site = await scheduleSite(w);
-    await send(site, fileOf(path), { create_wbs: 'true' });
+    await importFile(site, fileOf(path), { create_wbs: 'true' });
 
     const file = await exported(site, format);
     const before = await contents(site);
-    const again = await send(site, file, { create_wbs: 'true', overwrite_existing: 'true' });
+    const again = await importFile(site, file, { create_wbs: 'true', overwrite_existing: 'true' });
 
     expect(again.status).toBe(200);
     expect(again.body.report).toMatchObject({ added: 0, changed: 0, removed: 0, wbs: 0 });
@@ -97,7 +85,7 @@ describe('a file that comes back', () => {
       const site = await drawn();
       const before = await contents(site);
 
-      const answer = await send(site, await exported(site, format), taken);
+      const answer = await importFile(site, await exported(site, format), taken);
 
       expect(answer.body.report).toMatchObject({ added: 0, changed: 0, removed: 0 });
       expect(await contents(site)).toEqual(before);
@@ -112,7 +100,7 @@ describe('a file that comes back', () => {
     const file = await exported(site, format);
     const text = Buffer.from(file.bytes).toString('latin1').replace(from, to);
 
-    const answer = await send(site, { name: file.name, bytes: Buffer.from(text, 'latin1') }, taken);
+    const answer = await importFile(site, { name: file.name, bytes: Buffer.from(text, 'latin1') }, taken);
 
     expect(answer.body.report).toMatchObject({ added: 0, changed: 1, removed: 0 });
     const { tasks } = await contents(site);
@@ -137,10 +125,10 @@ describe('a file that comes back', () => {
       ],
       links: [newLink('a', '1', '4'), newLink('b', '2', '3'), newLink('c', '2', '4')],
     });
-    await send(site, { name: 'structure.xml', bytes }, {});
+    await importFile(site, { name: 'structure.xml', bytes }, {});
     const before = await contents(site);
 
-    const answer = await send(site, await exported(site, 'xer'), taken);
+    const answer = await importFile(site, await exported(site, 'xer'), taken);
 
     expect(before).toMatchObject({ tasks: { length: 4 }, links: { length: 3 } });
     expect(answer.body.report).toMatchObject({ added: 0, removed: 0 });
@@ -157,7 +145,7 @@ describe('a file that comes back', () => {
       ';;A1010;2d;Pour slab twice',
     ].join('\n');
 
-    const answer = await send(site, { name: 'edited.csv', bytes: Buffer.from(csv) }, taken);
+    const answer = await importFile(site, { name: 'edited.csv', bytes: Buffer.from(csv) }, taken);
 
     expect(answer.body.report).toMatchObject({ added: 0, changed: 2, removed: 0 });
     const { tasks, links } = await contents(site);
@@ -183,7 +171,7 @@ describe('a file that comes back', () => {
       cells,
     );
 
-    const answer = await send(site, { name: 'edited.xlsx', bytes }, taken);
+    const answer = await importFile(site, { name: 'edited.xlsx', bytes }, taken);
 
     expect(answer.body.report).toMatchObject({ added: 0, changed: 1, removed: 0, warnings: [] });
     const { tasks, links } = await contents(site);
@@ -195,7 +183,7 @@ describe('a file that comes back', () => {
     const site = await drawn();
     const csv = 'Activity ID,Name,Deadline,% Complete\n\nA1010,Pour slab,soon,half\nA1020,Form walls,,\n';
 
-    const answer = await send(site, { name: 'edited.csv', bytes: Buffer.from(csv) }, taken);
+    const answer = await importFile(site, { name: 'edited.csv', bytes: Buffer.from(csv) }, taken);
 
     expect(answer.body.report).toMatchObject({
       changed: 0,

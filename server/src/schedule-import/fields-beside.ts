@@ -1,7 +1,7 @@
 // What a table says of a task beside its programme: trade, crew, location, who is responsible, status. A cell is taken where
 // it says other than an export would; one that cannot be, such as an unknown person, is named by row and column.
 import type { BesideKind, CellBeside } from '@horizon/planning-files';
-import { statusBuckets, statusWords } from '@horizon/schedule';
+import { type StatusBucket, statusBuckets, statusWords } from '@horizon/schedule';
 import { sql } from 'kysely';
 import type { Db } from '../platform/database.ts';
 import type { Scope } from '../platform/scope.ts';
@@ -31,18 +31,27 @@ const longest: Readonly<Record<Exclude<BesideKind, 'responsible'>, number>> = {
 /** Words that Microsoft Project reckons itself; they say nothing that is not in the dates. */
 const reckonedStatus: ReadonlySet<string> = new Set(['late', 'on schedule', 'future task']);
 
-/** Reads the cells against the tasks that are here, by the file's ids. At most one statement. */
+export interface TasksBeside {
+  /** By the file's ids. */
+  here: ReadonlyMap<string, PlannedTask>;
+  /** How a task without a status of its own stands. */
+  bucketOf: (task: PlannedTask) => StatusBucket;
+}
+
+/** Reads the cells against the tasks that are here. At most one statement. */
 export async function readBeside(
   db: Db,
   scope: Scope,
   cells: readonly CellBeside[],
-  here: ReadonlyMap<string, PlannedTask>,
+  { here, bucketOf }: TasksBeside,
 ): Promise<ReadBeside> {
   const people = cells.some(({ kind }) => kind === 'responsible') ? await peopleByName(db, scope) : new Map();
   const fields = new Map<string, FieldsBeside>();
   const warnings: string[] = [];
   for (const cell of cells) {
-    const read = readCell(cell, here.get(cell.taskId), people);
+    const task = here.get(cell.taskId);
+    if (task && saysAsReckoned(cell, task, bucketOf)) continue;
+    const read = readCell(cell, task, people);
     if (typeof read === 'string') warnings.push(`${cell.place}: ${read}`);
     else if (read) fields.set(cell.taskId, { ...fields.get(cell.taskId), ...read });
   }
@@ -57,10 +66,17 @@ function readCell(
   task: PlannedTask | undefined,
   people: People,
 ): FieldsBeside | string | null {
+  if (text === '') return readEmpty(kind, task);
   if (kind === 'responsible') return readPerson(text, task?.assigneeUserId ?? null, people);
   if (text.length > longest[kind]) return `"${text.slice(0, 40)}…" is too long; ${longest[kind]} letters are the most.`;
   if (task?.[kind] === text) return null;
   return kind === 'status' ? readStatus(text) : { [kind]: text };
+}
+
+/** An empty cell of our own table empties the field. */
+function readEmpty(kind: BesideKind, task: PlannedTask | undefined): FieldsBeside | null {
+  const field = kind === 'responsible' ? 'assigneeUserId' : kind;
+  return task && task[field] !== null ? { [field]: null } : null;
 }
 
 function readPerson(text: string, present: string | null, people: People): FieldsBeside | string | null {
@@ -72,8 +88,16 @@ function readPerson(text: string, present: string | null, people: People): Field
     : `"${text}" is the name of ${found.length} people here; write the email address.`;
 }
 
+const wordOf = (status: string) => status.toLowerCase().replaceAll(/[\s_-]+/g, ' ');
+
+/** A table of what is shown says how every task stands; where that is reckoned, nothing was set. */
+function saysAsReckoned({ kind, text }: CellBeside, task: PlannedTask, bucketOf: TasksBeside['bucketOf']): boolean {
+  if (kind !== 'status' || task.status !== null) return false;
+  return statusWords[bucketOf(task)].includes(wordOf(text));
+}
+
 function readStatus(text: string): FieldsBeside | string | null {
-  const word = text.toLowerCase().replaceAll(/[\s_-]+/g, ' ');
+  const word = wordOf(text);
   if (reckonedStatus.has(word)) return null;
   if (statusBuckets.some((bucket) => statusWords[bucket].includes(word))) return { status: capitalised(word) };
   const words = statusBuckets.map(capitalised);

@@ -7,6 +7,7 @@ import { shownState } from '../schedule/edits/edit-programme.ts';
 import type { PlannedTask, ProgrammeState } from '../schedule/programme/state.ts';
 import { exportedProgramme } from '../schedule/programme/exported-programme.ts';
 import { matchTasks } from './match-tasks.ts';
+import { type OwnRow, ownRows } from './rows-by-key.ts';
 
 /** The programme that is here as a format says it. */
 export interface Image {
@@ -24,6 +25,10 @@ export interface Matches {
   imageOf: ReadonlyMap<string, Task>;
   /** Tasks of the file that only its format makes. */
   artefacts: ReadonlySet<string>;
+  /** Rows of a table of ours, by the file's ids of their tasks. */
+  own: ReadonlyMap<string, OwnRow>;
+  /** What is amiss with the ids of these rows. */
+  warnings: string[];
 }
 
 const writers: Record<string, typeof writeMspdi> = {
@@ -52,16 +57,20 @@ export function matchFile(scope: Scope, state: ProgrammeState, read: PlanningFil
   const tasks = new Map<string, PlannedTask>();
   const imageOf = new Map<string, Task>();
   const artefacts = new Set<string>();
-  if (!image) return { image, tasks, imageOf, artefacts };
-  const own = new Map(state.programme.tasks.map((task) => [task.id, task]));
+  const { rows: own, warnings } = ownRows(read, state.programme.tasks);
+  const found = { image, tasks, imageOf, artefacts, own, warnings };
+  if (!image) return found;
+  const present = new Map(state.programme.tasks.map((task) => [task.id, task]));
   const images = new Map(image.programme.tasks.map((task) => [task.id, task]));
   // An activity id that the format had to invent for one of ours says nothing: the file may mean another by it.
   const known = image.programme.tasks.map((task) => {
-    const ours = own.get(image.ids.get(task.id) ?? '');
+    const ours = present.get(image.ids.get(task.id) ?? '');
     return ours && ours.code === null ? { ...task, code: null } : task;
   });
-  for (const [id, imageId] of matchTasks(file.tasks, known)) {
-    const task = own.get(image.ids.get(imageId) ?? '');
+  const imageIds = new Map([...image.ids].map(([imageId, id]) => [id, imageId]));
+  const certain = new Map([...own].flatMap(([id, row]) => [[id, imageIds.get(row.task.id) ?? ''] as const]));
+  for (const [id, imageId] of matchTasks(file.tasks, known, certain)) {
+    const task = present.get(image.ids.get(imageId) ?? '');
     if (!task) {
       artefacts.add(id);
       continue;
@@ -69,5 +78,5 @@ export function matchFile(scope: Scope, state: ProgrammeState, read: PlanningFil
     tasks.set(id, task);
     imageOf.set(id, images.get(imageId)!);
   }
-  return { image, tasks, imageOf, artefacts };
+  return found;
 }

@@ -4,8 +4,8 @@ import { newCalendar, newLink, newProgramme, newTask, type Programme, unpackProg
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { world } from '../../test/harness.ts';
+import { importFile } from '../../test/planning-files.ts';
 import { at, link, scheduleSite, type Site, task } from '../../test/schedule-site.ts';
-import { upload } from '../../test/upload.ts';
 import { newId } from '../platform/ids.ts';
 
 const w = world();
@@ -49,13 +49,6 @@ const first = [
   { code: 'A1030', days: 1, after: ['A1020'] },
 ];
 
-const send = (site: Site, file: { name: string; bytes: Uint8Array | string }, fields: Record<string, string> = {}) =>
-  upload(
-    site.planner,
-    `/api/schedule-import-ms?workspace_id=${site.workspace.workspace_id}&project_id=${site.projectId}`,
-    file,
-    fields,
-  );
 const programme = async (site: Site) => unpackProgramme((await site.planner.get(site.schedule)).body.programme);
 const codes = async (site: Site) =>
   (await programme(site)).tasks.flatMap(({ code, kind }) => (kind === 'summary' ? [] : (code ?? []))).sort();
@@ -64,7 +57,7 @@ describe('the import of a planning file', () => {
   it('takes in tasks, links and calendars, and says what it did', async () => {
     const site = await scheduleSite(w);
 
-    const answer = await send(site, xer(first));
+    const answer = await importFile(site, xer(first));
 
     expect(answer.status).toBe(200);
     expect(answer.body.report).toMatchObject({ format: 'xer', tasks: 3, summaries: 1, links: 2, added: 4, removed: 0 });
@@ -76,7 +69,7 @@ describe('the import of a planning file', () => {
     const site = await scheduleSite(w);
     const { bytes } = writeMspdi(programmeOf(first));
 
-    const answer = await send(site, { name: 'tower.xml.gz', bytes: gzipSync(bytes) });
+    const answer = await importFile(site, { name: 'tower.xml.gz', bytes: gzipSync(bytes) });
 
     expect(answer.body.report).toMatchObject({ format: 'mspdi', tasks: 3, links: 2 });
   });
@@ -84,7 +77,7 @@ describe('the import of a planning file', () => {
   it('only says what it would do in a dry run', async () => {
     const site = await scheduleSite(w);
 
-    const answer = await send(site, xer(first), { dry_run: 'true', create_wbs: 'true' });
+    const answer = await importFile(site, xer(first), { dry_run: 'true', create_wbs: 'true' });
 
     expect(answer.body).toMatchObject({ id: null, dry_run: true, revision: 0, report: { added: 4, wbs: 1 } });
     expect((await programme(site)).tasks).toEqual([]);
@@ -94,7 +87,7 @@ describe('the import of a planning file', () => {
   it('makes WBS elements of the summaries where that is asked for, and puts the tasks in them', async () => {
     const site = await scheduleSite(w);
 
-    await send(site, xer(first), { create_wbs: 'true' });
+    await importFile(site, xer(first), { create_wbs: 'true' });
 
     const { items } = (await site.planner.get(`${site.root}/wbs`)).body;
     expect(items).toMatchObject([{ name: 'Tower', task_count: 3, children: [] }]);
@@ -102,9 +95,9 @@ describe('the import of a planning file', () => {
 
   it('leaves tasks that are there as they are, and adds those that are not', async () => {
     const site = await scheduleSite(w);
-    await send(site, xer(first));
+    await importFile(site, xer(first));
 
-    const answer = await send(
+    const answer = await importFile(
       site,
       xer([
         { code: 'A1010', days: 9 },
@@ -120,7 +113,7 @@ describe('the import of a planning file', () => {
 
   it('replaces what came by earlier imports where told to, matched by activity id, and keeps what was added here', async () => {
     const site = await scheduleSite(w);
-    await send(site, xer(first));
+    await importFile(site, xer(first));
     const before = (await programme(site)).tasks.find(({ code }) => code === 'A1010')!;
     const own = newId();
     await site.edit([task(own, 'Added on site', 1), link(before.id, own)]);
@@ -129,7 +122,7 @@ describe('the import of a planning file', () => {
       { code: 'A1010', days: 4 },
       { code: 'A1030', days: 1, after: ['A1010'] },
     ];
-    const answer = await send(site, xer(next), { overwrite_existing: 'true' });
+    const answer = await importFile(site, xer(next), { overwrite_existing: 'true' });
 
     expect(answer.body.report).toMatchObject({ removed: 1, kept: 1 });
     const { tasks, links } = await programme(site);
@@ -141,7 +134,7 @@ describe('the import of a planning file', () => {
 
   it('is taken back whole', async () => {
     const site = await scheduleSite(w);
-    const imported = await send(site, xer(first), { create_wbs: 'true' });
+    const imported = await importFile(site, xer(first), { create_wbs: 'true' });
 
     const undone = await site.planner.post(`${site.schedule}/imports/${imported.body.id}/undo`);
     const again = await site.planner.post(`${site.schedule}/imports/${imported.body.id}/undo`);
@@ -154,7 +147,7 @@ describe('the import of a planning file', () => {
 
   it('is not taken back over what was changed since: the tasks and who changed them are named', async () => {
     const site = await scheduleSite(w);
-    const imported = await send(site, xer(first));
+    const imported = await importFile(site, xer(first));
     const changed = (await programme(site)).tasks.find(({ code }) => code === 'A1010')!;
     await site.edit([{ kind: 'task-changed', id: changed.id, changes: { durationMinutes: 1440 } }]);
 
@@ -168,7 +161,7 @@ describe('the import of a planning file', () => {
 
   it('names others before the one who reads, who is told "you"', async () => {
     const site = await scheduleSite(w);
-    const imported = await send(site, xer(first));
+    const imported = await importFile(site, xer(first));
     const changed = (await programme(site)).tasks.find(({ code }) => code === 'A1010')!;
     const rename = (name: string) => [{ kind: 'task-changed', id: changed.id, changes: { name } }];
     const owner = w.visitor(site.workspace.owner.token);
@@ -186,7 +179,7 @@ describe('the import of a planning file', () => {
 
   it('is counted alike by its message and by the history', async () => {
     const site = await scheduleSite(w);
-    const imported = await send(site, xer(first));
+    const imported = await importFile(site, xer(first));
     const owner = w.visitor(site.workspace.owner.token);
 
     const { items } = (await owner.get(`/api/workspaces/${site.workspace.workspace_id}/audit`)).body;
@@ -198,7 +191,7 @@ describe('the import of a planning file', () => {
 
   it('is taken back but for what was changed since, with all that it needs', async () => {
     const site = await scheduleSite(w);
-    const imported = await send(site, xer(first));
+    const imported = await importFile(site, xer(first));
     const tasks = (await programme(site)).tasks;
     const kept = tasks.find(({ code }) => code === 'A1010')!;
     const own = newId();
@@ -222,7 +215,7 @@ describe('the import of a planning file', () => {
   it('has a history of the last ten', async () => {
     const site = await scheduleSite(w);
     for (let n = 0; n < 11; n += 1) {
-      await send(site, xer([{ code: `A${n}`, days: 1 }]));
+      await importFile(site, xer([{ code: `A${n}`, days: 1 }]));
     }
 
     const { items } = (await site.planner.get(`${site.schedule}/imports`)).body;
@@ -248,7 +241,7 @@ describe('the import of a planning file', () => {
     };
     file.tasks[1] = { ...file.tasks[1]!, stored };
 
-    const answer = await send(site, { name: 'tower.xer', bytes: writeXer(file).bytes }, { dry_run: 'true' });
+    const answer = await importFile(site, { name: 'tower.xer', bytes: writeXer(file).bytes }, { dry_run: 'true' });
 
     expect(answer.body.report.difference_count).toBeGreaterThan(0);
     expect(answer.body.report.differences[0]).toMatchObject({ task: 'A1010 Activity A1010' });
@@ -263,7 +256,7 @@ describe('the import of a planning file', () => {
   ])('refuses %s with what is wrong, and leaves nothing behind', async (_what, bytes, status) => {
     const site = await scheduleSite(w);
 
-    const answer = await send(site, { name: 'strange.xml', bytes });
+    const answer = await importFile(site, { name: 'strange.xml', bytes });
 
     expect(answer.status).toBe(status);
     expect(answer.body.fields.file[0]).toMatch(/\w+ \w+/);
@@ -274,7 +267,7 @@ describe('the import of a planning file', () => {
   it('refuses a programme whose links run in a circle, with the tasks in order', async () => {
     const site = await scheduleSite(w);
 
-    const answer = await send(
+    const answer = await importFile(
       site,
       xer([
         { code: 'A', days: 1, after: ['B'] },
@@ -294,7 +287,7 @@ describe('the import of a planning file', () => {
       after: i < 40 ? [] : [`T${i - 40}`, `T${i - 7}`],
     }));
 
-    const answer = await send(site, xer(many), { create_wbs: 'true' });
+    const answer = await importFile(site, xer(many), { create_wbs: 'true' });
 
     expect(answer.body.report).toMatchObject({ tasks: 3000, links: 5920 });
     const { rows } = await sql<{ entity: string }>`SELECT entity FROM audit_events

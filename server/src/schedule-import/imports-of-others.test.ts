@@ -3,8 +3,8 @@ import { newCalendar, newProgramme, newTask, type Programme, unpackProgramme } f
 import { describe, expect, it } from 'vitest';
 import { build, buildMember } from '../../seed/builders.ts';
 import { type Visitor, world } from '../../test/harness.ts';
+import { importFile } from '../../test/planning-files.ts';
 import { at, scheduleSite, type Site } from '../../test/schedule-site.ts';
-import { upload } from '../../test/upload.ts';
 
 const w = world();
 
@@ -20,12 +20,7 @@ function programmeOf(names: string[]): Programme {
   return { ...programme, calendars: [newCalendar('standard', 'Standard', [1, 2, 3, 4, 5])], tasks };
 }
 const send = (site: Site, programme: Programme, fields: Record<string, string> = {}, visitor = site.planner) =>
-  upload(
-    visitor,
-    `/api/schedule-import-ms?workspace_id=${site.workspace.workspace_id}&project_id=${site.projectId}`,
-    { name: 'programme.xml', bytes: writeMspdi(programme).bytes },
-    fields,
-  );
+  importFile(site, { name: 'programme.xml', bytes: writeMspdi(programme).bytes }, fields, visitor);
 const stored = async (site: Site, visitor = site.planner) =>
   unpackProgramme((await visitor.get(site.schedule)).body.programme);
 const structure = ['Piles', 'Slab', 'Columns', 'Core', 'Roof'];

@@ -1,4 +1,4 @@
-// Which task of one programme is which of another? By activity id; else by the file's own id and the name; else by place
+// Which task of one programme is which of another? By what is known already; else by activity id; else by the file's own id and the name; else by place
 // and name; else by the file's own id alone, where a task was renamed. Every file numbers its tasks from 1: numbers alone
 // say something only where most tasks of the same number bear the same name.
 import { activityIdKey, type Task } from '@horizon/schedule';
@@ -9,8 +9,12 @@ type Named = Pick<Task, 'id' | 'code' | 'name' | 'kind' | 'parentId'>;
 const codeOf = ({ code, kind }: Named) => (code !== null && kind !== 'summary' ? code : null);
 const isSummary = ({ kind }: Named) => kind === 'summary';
 
-/** Ids of the second programme's tasks by those of the first; each is given once. */
-export function matchTasks(tasks: readonly Named[], others: readonly Named[]): Map<string, string> {
+/** Ids of the second programme's tasks by those of the first; each is given once. `known`: such pairs that are certain. */
+export function matchTasks(
+  tasks: readonly Named[],
+  others: readonly Named[],
+  known: ReadonlyMap<string, string> = new Map(),
+): Map<string, string> {
   const matches = new Map<string, string>();
   const free = new Map(others.map((other) => [other.id, other]));
   const take = (task: Named, other: Named | undefined): void => {
@@ -18,6 +22,7 @@ export function matchTasks(tasks: readonly Named[], others: readonly Named[]): M
     matches.set(task.id, other.id);
     free.delete(other.id);
   };
+  for (const task of tasks) take(task, free.get(known.get(task.id) ?? ''));
   const byCode = new Map<string, Named>();
   for (const other of others) {
     const code = codeOf(other);

@@ -1,5 +1,6 @@
 // A programme from a file laid over the one that is here. What was added here (tasks without a source, links and
 // assignments that no import made) stays, and so does what the file's format does not hold.
+import type { LinkBeyond } from '@horizon/planning-files';
 import { isEqual, newTask, type Programme, type Task } from '@horizon/schedule';
 import { newId } from '../platform/ids.ts';
 import { noMore, type PlannedTask } from '../schedule/programme/state.ts';
@@ -8,11 +9,13 @@ import { settleKind } from '../schedule/edits/outline-edits.ts';
 import { keepingAmounts } from './amounts-of-file.ts';
 import { derivedId } from './derived-id.ts';
 import type { Image, Matches } from './image-of-present.ts';
-import { imagedAssignments, imagedLinks } from './imaged-records.ts';
+import { emptiedKinds, withEmptied, withNeededActuals } from './emptied-cells.ts';
 import { type FieldsOfFile, fieldsOfFile, keepingCode, keepingFields } from './fields-of-file.ts';
 import type { FieldsBeside } from './fields-beside.ts';
+import { mergeAssignments } from './merge-assignments.ts';
 import { mergeCalendars, type MergedCalendars } from './merge-calendars.ts';
 import { mergedFields } from './merged-fields.ts';
+import { mergeLinks } from './merge-links.ts';
 import type { MergedCounts } from './say-merged.ts';
 import { saidOf, withRemaining } from './table-of-edits.ts';
 
@@ -24,6 +27,14 @@ export interface MergeChoice {
   isOfEdits: boolean;
   /** Kinds of cell of a table that say nothing, by the file's ids. */
   unsaid: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Of a table of ours: links to tasks of the programme that it has no row of. */
+  beyond: readonly LinkBeyond[];
+  /** A table with a column of what tasks follow. */
+  saysPredecessors: boolean;
+  /** Tasks of the file whose constraint is no more than the start in their row. */
+  typedStarts: ReadonlySet<string>;
+  /** Of a table: the headings of its columns by their kinds. */
+  headings: Readonly<Record<string, string>>;
   /** Elements by the file's id of the summary they stand for. */
   wbsOf: ReadonlyMap<string, string>;
   matches: Matches;
@@ -37,8 +48,16 @@ export interface Merged extends MergedCounts {
   unchanged: number;
 }
 
+export interface MergeResult {
+  counts: Merged;
+  /** The emptied cells of our own table that emptied a field, by their place. */
+  emptied: string[];
+  /** What cells say that cannot be. */
+  warnings: string[];
+}
+
 /** Lays the file's programme over the draft; answers what became of the tasks. */
-export function mergeProgramme(draft: Draft, file: Programme, choice: MergeChoice): Merged {
+export function mergeProgramme(draft: Draft, file: Programme, choice: MergeChoice): MergeResult {
   return new Merge(draft, file, choice).run();
 }
 
@@ -62,6 +81,8 @@ class Merge {
   readonly #keepsPlaces: boolean;
   #keepsOrder = false;
   readonly #counts: Merged = { added: 0, changed: 0, unchanged: 0, removed: 0, kept: 0 };
+  readonly #emptied: string[] = [];
+  readonly #warnings: string[] = [];
 
   constructor(draft: Draft, file: Programme, choice: MergeChoice) {
     this.#draft = draft;
@@ -74,24 +95,30 @@ class Merge {
     this.#keepingAmounts = choice.seesMoney
       ? (_of, _before, next) => next
       : keepingAmounts(file, draft.state.programme);
-    this.#fields = fieldsOfFile(file);
+    const fields = fieldsOfFile(file);
+    this.#fields = { ...fields, hasTaskCodes: fields.hasTaskCodes || choice.matches.own.size > 0 };
     this.#calendars = mergeCalendars(draft, file, { image: this.#image, takesFile: this.#takesFile });
   }
 
-  run(): Merged {
+  run(): MergeResult {
     this.#mergeResources();
     this.#matchTasks();
     this.#keepsOrder = this.#isInOrder();
     const before = this.#draft.state.programme.tasks;
     this.#removeMissing(before);
     this.#mergeTasks();
-    this.#mergeLinks();
-    this.#mergeAssignments();
+    const ends = { ...this.#choice, takesFile: this.#takesFile, tasks: this.#tasks };
+    mergeLinks(this.#draft, this.#file, ends);
+    mergeAssignments(this.#draft, this.#file, {
+      ...ends,
+      resources: this.#resources,
+      keepingAmounts: this.#keepingAmounts,
+    });
     this.#mergeBaselines();
     this.#mergeProject();
     const known = new Set(this.#tasks.values());
     this.#counts.kept = before.filter(({ id, sourceId }) => sourceId === null && !known.has(id)).length;
-    return this.#counts;
+    return { counts: this.#counts, emptied: this.#emptied, warnings: this.#warnings };
   }
 
   get #takesFile(): boolean {
@@ -185,6 +212,7 @@ class Merge {
       if (!before) this.#counts.added += 1;
       else if (isSame) this.#counts.unchanged += 1;
       else this.#counts.changed += 1;
+      if (before && !isSame) this.#noteEmptied(task.id, before, next);
       if (isSame && before.position === next.position) continue;
       if (next.parentId !== null) parents.add(next.parentId);
       this.#draft.placeTask(id, next);
@@ -192,9 +220,14 @@ class Merge {
     for (const id of parents) settleKind(this.#draft, id);
   }
 
-  /** Kinds of cell that say nothing, by our ids. */
-  #unsaidHere(): ReadonlyMap<string, ReadonlySet<string>> {
-    return new Map([...this.#choice.unsaid].map(([id, kinds]) => [this.#tasks.get(id) ?? '', kinds]));
+  #noteEmptied(fileId: string, before: PlannedTask, next: PlannedTask): void {
+    if (!this.#choice.matches.own.has(fileId)) return;
+    for (const kind of emptiedKinds(before, next)) this.#emptied.push(this.#placeOf(fileId, kind));
+  }
+
+  /** `Row 12 (A1010 Pour slab), column Deadline`, of our own table. */
+  #placeOf(fileId: string, kind: string): string {
+    return `${this.#choice.matches.own.get(fileId)!.place}, column ${this.#choice.headings[kind] ?? kind}`;
   }
 
   /** The file has the tasks that are here in the order of the image, and no others. */
@@ -212,6 +245,7 @@ class Merge {
   #taskOf(task: Task, id: string, before: PlannedTask | null, position: number): PlannedTask {
     const parentId = task.parentId === null ? null : (this.#tasks.get(task.parentId) ?? null);
     const said = { ...task, id, parentId, calendarId: this.#calendars.of(task.calendarId) };
+    const isOwn = this.#choice.matches.own.has(task.id);
     const merged = before ? keepingFields(before, this.#mergedTask(before, said, task.id), this.#fields) : said;
     return {
       ...noMore,
@@ -221,7 +255,8 @@ class Merge {
       id,
       baselines: before?.baselines ?? [],
       position,
-      sourceId: before && before.sourceId === null ? null : task.id,
+      // The rows of our own workbook are numbered anew; what another tool called the task is kept.
+      sourceId: before && (before.sourceId === null || isOwn) ? before.sourceId : task.id,
       wbsId: this.#elementOf(task) ?? before?.wbsId ?? null,
     };
   }
@@ -229,7 +264,7 @@ class Merge {
   #mergedTask(before: PlannedTask, sent: Task, fileId: string): Task {
     const image = this.#choice.matches.imageOf.get(fileId);
     if (!image) return sent;
-    const said = saidOf(sent, image, this.#choice.unsaid.get(fileId));
+    const said = this.#saidOf(sent, image, fileId);
     const imaged = {
       ...image,
       id: said.id,
@@ -239,9 +274,31 @@ class Merge {
     const merged = mergedFields<Task>(before, said, imaged);
     if (!this.#choice.isTable) return merged;
     // Rows of a table are sorted and numbered anew as people like.
-    const edited = withRemaining(before, mergedFields<Task>(before, merged, { ...blank, id: said.id }));
+    const filled = mergedFields<Task>(before, merged, { ...blank, id: said.id });
+    const isOwn = this.#choice.matches.own.has(fileId);
+    const edited = withRemaining(
+      before,
+      isOwn ? this.#withEmptied(before, withEmptied(filled, merged), fileId) : filled,
+    );
     const place = this.#keepsPlaces && !this.#keepsOrder ? { parentId: before.parentId, kind: before.kind } : {};
     return { ...edited, ...place, rowNumber: before.rowNumber };
+  }
+
+  #saidOf(sent: Task, image: Task, fileId: string): Task {
+    const unsaid = this.#choice.unsaid.get(fileId);
+    const said = saidOf(sent, image, unsaid);
+    const isFaulty = unsaid?.has('constraint') || unsaid?.has('constraintDate');
+    const isTyped = sent.stored?.start !== image.stored?.start;
+    // The start of a row of ours is calculated, and pins its task only where it was typed over.
+    if (isFaulty || isTyped || !this.#choice.matches.own.has(fileId) || !this.#choice.typedStarts.has(fileId))
+      return said;
+    return { ...said, constraint: { kind: 'ASAP', date: null } };
+  }
+
+  #withEmptied(before: Task, next: Task, fileId: string): Task {
+    const { task, faults } = withNeededActuals(before, next);
+    for (const { kind, what } of faults) this.#warnings.push(`${this.#placeOf(fileId, kind)}: ${what}.`);
+    return task;
   }
 
   /** The element of the nearest summary above, the task itself included. */
@@ -251,86 +308,6 @@ class Merge {
       this.#choice.wbsOf.get(task.id) ??
       (task.parentId === null ? null : (this.#choice.wbsOf.get(task.parentId) ?? null))
     );
-  }
-
-  #mergeLinks(): void {
-    const draft = this.#draft;
-    const inFile = new Set<string>();
-    const imaged = imagedLinks(this.#image, this.#projectId);
-    const isFromFile = new Set(this.#tasks.values());
-    for (const link of this.#file.links) {
-      const predecessorId = this.#tasks.get(link.predecessorId);
-      const successorId = this.#tasks.get(link.successorId);
-      if (predecessorId === undefined || successorId === undefined) continue;
-      const id = derivedId('link', this.#projectId, predecessorId, successorId, link.kind);
-      if (inFile.has(id)) continue;
-      inFile.add(id);
-      const whole = { ...link, id, predecessorId, successorId };
-      const twin = draft.twinOf(whole);
-      const ownId = twin ?? id;
-      const before = draft.links.get(ownId);
-      const image = imaged.get(id);
-      if (before && !this.#takesFile) continue;
-      // A link that was made here changes only where the file says other than it was sent out with.
-      if (twin !== null && !image) continue;
-      const next = { ...whole, id: ownId };
-      draft.setLink(
-        ownId,
-        before && image ? mergedFields(before, next, { ...image, id: ownId, predecessorId, successorId }) : next,
-      );
-    }
-    if (!this.#takesFile) return;
-    const unsaid = this.#unsaidHere();
-    const isUnsaid = (ours: string, kind: string) => unsaid.get(ours)?.has(kind) ?? false;
-    // Links that an earlier import made between tasks of this file, and that it has no more.
-    const stale = draft.links.where(
-      ({ id, predecessorId, successorId, kind }) =>
-        !inFile.has(id) &&
-        !isUnsaid(successorId, 'predecessors') &&
-        !isUnsaid(successorId, 'uidPredecessors') &&
-        !isUnsaid(predecessorId, 'successors') &&
-        imaged.has(id) &&
-        isFromFile.has(predecessorId) &&
-        isFromFile.has(successorId) &&
-        id === derivedId('link', this.#projectId, predecessorId, successorId, kind),
-    );
-    for (const { id } of stale) draft.setLink(id, null);
-  }
-
-  #mergeAssignments(): void {
-    const draft = this.#draft;
-    const here = Map.groupBy(
-      draft.assignments.where(() => true),
-      ({ taskId, resourceId }) => `${taskId}/${resourceId}`,
-    );
-    const imaged = imagedAssignments(this.#image, draft.state.programme.resources);
-    const inFile = new Map<string, number>();
-    for (const assignment of this.#file.assignments) {
-      const taskId = this.#tasks.get(assignment.taskId);
-      const resourceId = this.#resources.get(assignment.resourceId);
-      if (taskId === undefined || resourceId === undefined) continue;
-      const pair = `${taskId}/${resourceId}`;
-      const count = inFile.get(pair) ?? 0;
-      inFile.set(pair, count + 1);
-      const before = here.get(pair)?.[count];
-      if (before && !this.#takesFile) continue;
-      const id = before?.id ?? derivedId('assignment', this.#projectId, taskId, resourceId, String(count + 1));
-      const next = { ...assignment, id, taskId, resourceId };
-      const image = imaged.get(pair)?.[count];
-      const merged = before && image ? mergedFields(before, next, { ...image, id, taskId, resourceId }) : next;
-      draft.assignments.set(id, this.#keepingAmounts('assignment', before ?? null, merged));
-    }
-    if (!this.#takesFile) return;
-    const isFromFile = new Set(this.#tasks.values());
-    for (const [pair, assignments] of here) {
-      const { taskId, resourceId } = assignments[0]!;
-      if (!isFromFile.has(taskId) || !imaged.has(pair)) continue;
-      for (const [i, { id }] of assignments.entries()) {
-        if (i < (inFile.get(pair) ?? 0)) continue;
-        const isOfImport = id === derivedId('assignment', this.#projectId, taskId, resourceId, String(i + 1));
-        if (isOfImport) draft.assignments.set(id, null);
-      }
-    }
   }
 
   #mergeBaselines(): void {

@@ -6,9 +6,11 @@ import { compareWithStored, type PlanningFileRead } from '@horizon/planning-file
 import { calculate, type Patch, prepare, type Programme } from '@horizon/schedule';
 import type { Scope } from '../platform/scope.ts';
 import type { Db } from '../platform/database.ts';
+import { notPermitted } from '../platform/failures.ts';
 import { Draft } from '../schedule/edits/draft.ts';
 import { type Moved, nextState, presentFaults } from '../schedule/edits/edit-programme.ts';
 import { brokenNetwork } from '../schedule/programme/live-programmes.ts';
+import { bucketOf } from '../schedule/programme/task-rows.ts';
 import { seesMoney } from '../schedule/programme/money-mask.ts';
 import type { ProgrammeState } from '../schedule/programme/state.ts';
 import { withoutAmounts } from './amounts-of-file.ts';
@@ -17,8 +19,11 @@ import { matchFile } from './image-of-present.ts';
 import { planWbs, type PlannedWbs } from './import-wbs.ts';
 import { type Merged, mergeProgramme } from './merge-programme.ts';
 import { type ReceivedRead, readReceived, type Received } from './receive-file.ts';
-import { sayMerged } from './say-merged.ts';
+import { namedTasks } from './named-tasks.ts';
+import { refusedIds } from './rows-by-key.ts';
+import { sayEdits, sayMerged } from './say-merged.ts';
 import { compareEditedDates, isTableOfEdits, unsaidOf } from './table-of-edits.ts';
+import { toldEdits } from './told-edits.ts';
 import { withDefinitions } from './with-definitions.ts';
 
 type Report = AnswerOf<Calls['importSchedule']>['report'];
@@ -47,7 +52,7 @@ export async function prepareImport(
   received: Received,
   present: ProgrammeState,
 ): Promise<PreparedImport> {
-  const asSent = await readReceived(received, present.programme.project);
+  const asSent = await readReceived(received, { days: present.programme.project, known: namedTasks(present) });
   const sees = seesMoney(scope, present.projectId);
   const { file, leftOut } = sees
     ? { file: asSent.programme, leftOut: 0 }
@@ -61,16 +66,30 @@ export async function prepareImport(
   const state = withDefinitions(present, file);
   const matches = matchFile(scope, state, read);
   const isOfEdits = isTableOfEdits(read, matches);
+  // Whoever may add tasks may not change those of others by way of a table.
+  if (isOfEdits && !scope.can('schedule:edit', present.projectId)) {
+    throw notPermitted('schedule:edit');
+  }
+  const ids = refusedIds({ table: read, own: matches.own, matches: matches.tasks, here: present.programme.tasks });
   await breath();
-  const beside = await readBeside(db, scope, read.beside ?? [], matches.tasks);
+  // An empty cell says something in rows of our own alone.
+  const cells = read.beside?.filter(({ text, taskId }) => text !== '' || matches.own.has(taskId)) ?? [];
+  const beside = await readBeside(db, scope, cells, {
+    here: matches.tasks,
+    bucketOf: (task) => bucketOf(task, present.schedule),
+  });
   const wbs = await planWbs(db, scope, present.projectId, received.createWbs ? { file, matches } : null);
   await breath();
   const draft = new Draft(state);
-  const merged = mergeProgramme(draft, file, {
+  const result = mergeProgramme(draft, file, {
     overwriteExisting: received.overwriteExisting,
     isTable: read.format === 'csv',
     isOfEdits,
-    unsaid: unsaidOf(read),
+    unsaid: unsaidOf([...(read.unsaid ?? []), ...ids.unsaid]),
+    beyond: read.beyond ?? [],
+    saysPredecessors: read.columns?.some((kind) => /predecessors/i.test(kind)) ?? false,
+    typedStarts: new Set(read.typedStarts),
+    headings: read.headings ?? {},
     wbsOf: wbs.byTask,
     beside: beside.fields,
     matches,
@@ -83,9 +102,12 @@ export async function prepareImport(
   const { schedule } = moved.state;
   await breath();
   const comparison = isOfEdits ? compareEditedDates(read, matches, schedule) : compareWithStored(calculate(network));
+  const warnings = [read, matches, ids, beside, result].flatMap((each) => each.warnings);
+  const edits = isOfEdits ? toldEdits(patches, state.programme.links, result.emptied) : undefined;
   const report = {
-    ...contents({ ...read, warnings: [...read.warnings, ...beside.warnings] }, received, wbs, merged),
+    ...contents({ ...read, warnings }, received, wbs, result.counts),
     is_of_edits: isOfEdits,
+    ...(edits ? { edits } : {}),
     project_start: Math.round(schedule.projectStart),
     project_finish: Math.round(schedule.projectFinish),
     faults: presentFaults(moved.state.faults),
@@ -93,7 +115,7 @@ export async function prepareImport(
     difference_count: comparison.differences.length,
     differences: differencesOf(file, comparison.differences),
   };
-  return { present, state, wbs, patches, moved, report, outcome: outcomeOf(merged, file) };
+  return { present, state, wbs, patches, moved, report, outcome: outcomeOf(result.counts, edits, file) };
 }
 
 function unseenAmounts(count: number): PlanningFileRead['notCarriedOver'] {
@@ -102,7 +124,8 @@ function unseenAmounts(count: number): PlanningFileRead['notCarriedOver'] {
   return count > 0 ? [{ kind: 'unseen-amounts', count, note }] : [];
 }
 
-function outcomeOf(merged: Merged, { links }: Programme): string {
+function outcomeOf(merged: Merged, edits: Report['edits'], { links }: Programme): string {
+  if (edits) return `${[sayMerged(merged), ...sayEdits(edits)].join(', ')}.`;
   return `${sayMerged(merged)}, ${links.length.toLocaleString('en-AU')} link${links.length === 1 ? '' : 's'} in the file.`;
 }
 

@@ -1,9 +1,10 @@
 // The upload as an import asks for it: the file with its choices, unpacked where it is packed, read.
 import { gunzipSync } from 'node:zlib';
-import { csvLine, type DaysOfTable, type PlanningFileRead, readPlanningFile } from '@horizon/planning-files';
+import { csvLine, type PlanningFileRead, type ReadOptions, readPlanningFile } from '@horizon/planning-files';
 import { Refusal } from '../platform/failures.ts';
 import type { Upload } from '../platform/upload.ts';
 import { isArchive, readWorkbook } from '../platform/workbook/read-workbook.ts';
+import { withinLength } from './long-texts.ts';
 
 /** How a file is to be taken in. */
 export interface ImportChoice {
@@ -85,21 +86,24 @@ export interface ReceivedRead extends PlanningFileRead {
   isWorkbook: boolean;
 }
 
-/** The programme of the file, a table's in the days of the programme that it is for. Throws the reader's fault as 413, 415 or 422, with its sentence. */
-export async function readReceived({ bytes, fileName, project }: Received, days?: DaysOfTable): Promise<ReceivedRead> {
+/** The programme of the file, a table's as one of the programme that it is for. Throws the reader's fault as 413, 415 or 422, with its sentence. */
+export async function readReceived(
+  { bytes, fileName, project }: Received,
+  of: Pick<ReadOptions, 'days' | 'known'> = {},
+): Promise<ReceivedRead> {
   const plain = unpacked(bytes);
   const isOfSheets = isWorkbook(plain);
   const read = readPlanningFile(isOfSheets ? await asText(plain) : plain, {
     name: fileName,
     ...(project === undefined ? {} : { project }),
-    ...(days ? { days } : {}),
+    ...of,
   });
   if (!read.ok) {
     const { code, message } = read.fault;
     const status = statusOfFault[code] ?? 422;
     throw new Refusal(status, code.replaceAll('-', '_'), message, { fields: { file: [message] } });
   }
-  return { ...storable(read), isWorkbook: isOfSheets };
+  return { ...withinLength(storable(read)), isWorkbook: isOfSheets };
 }
 
 /**

@@ -8,6 +8,30 @@ export interface MergedCounts {
   kept: number;
 }
 
+interface EditCounts {
+  emptied: number;
+  links_added: number;
+  links_changed: number;
+  links_removed: number;
+  assignments_added: number;
+  assignments_removed: number;
+}
+
+const counted = (count: number, one: string, many: string) =>
+  count === 0 ? [] : [`${count.toLocaleString('en-AU')} ${count === 1 ? one : many}`];
+
+/** `2 cells emptied`, `1 link removed` …; none for what did not happen. */
+export function sayEdits(edits: EditCounts): string[] {
+  return [
+    ...counted(edits.emptied, 'cell emptied', 'cells emptied'),
+    ...counted(edits.links_added, 'link added', 'links added'),
+    ...counted(edits.links_changed, 'link changed', 'links changed'),
+    ...counted(edits.links_removed, 'link removed', 'links removed'),
+    ...counted(edits.assignments_added, 'assignment added', 'assignments added'),
+    ...counted(edits.assignments_removed, 'assignment removed', 'assignments removed'),
+  ];
+}
+
 /** `5,181 tasks added, 12 changed`; what did not happen is left out but for the added. */
 export function sayMerged({ added, changed, removed, kept }: MergedCounts): string {
   const said = (count: number, what: string) => (count > 0 ? [`${count.toLocaleString('en-AU')} ${what}`] : []);

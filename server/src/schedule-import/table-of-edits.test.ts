@@ -1,8 +1,9 @@
 import { calculate, datesOf, prepare, unpackProgramme } from '@horizon/schedule';
 import { describe, expect, it } from 'vitest';
 import { world } from '../../test/harness.ts';
+import { memberWith } from '../../test/labour-site.ts';
+import { exportOf, importFile } from '../../test/planning-files.ts';
 import { at, link, scheduleSite, type Site, task } from '../../test/schedule-site.ts';
-import { upload } from '../../test/upload.ts';
 import { newId } from '../platform/ids.ts';
 
 const w = world();
@@ -22,21 +23,8 @@ async function drawn() {
 }
 
 const send = (site: Site, csv: string, fields: Record<string, string> = {}) =>
-  upload(
-    site.planner,
-    `/api/schedule-import-ms?workspace_id=${site.workspace.workspace_id}&project_id=${site.projectId}`,
-    { name: 'edited.csv', bytes: Buffer.from(csv) },
-    fields,
-  );
-
-async function exported(site: Site): Promise<string> {
-  const { rawPayload } = await w.app.inject({
-    method: 'GET',
-    url: `${site.schedule}/export?format=csv`,
-    headers: { 'x-horizon-product': 'schedule', authorization: `Bearer ${site.plannerPerson.token}` },
-  });
-  return rawPayload.toString('utf8');
-}
+  importFile(site, { name: 'edited.csv', bytes: csv }, fields);
+const exported = async (site: Site) => (await exportOf(w, site, 'csv')).toString('utf8');
 
 /** The export with one cell of a task changed. */
 function withCell(csv: string, code: string, title: string, value: string): string {
@@ -75,6 +63,19 @@ describe('a table that names activities of the programme', () => {
     });
     expect(answer.body.report).toMatchObject({ changed: 1, added: 0, removed: 0 });
     expect((await present(site)).taskOf(ids.walls)).toMatchObject({ durationMinutes: 15 * 480 });
+  });
+
+  it('is for those alone who may change tasks; who may only add some can bring others', async () => {
+    const site = await drawn();
+    const adds = await memberWith(w, { ws: site.workspace }, ['projects:view', 'schedule:view', 'schedule:create']);
+    const csv = withCell(await exported(site), 'A1020', 'Duration', '15d');
+
+    const edited = await importFile(site, { name: 'edited.csv', bytes: csv }, {}, adds);
+    const added = await importFile(site, { name: 'more.csv', bytes: 'Name,Duration\nFit out,5d\n' }, {}, adds);
+
+    expect(edited.status).toBe(403);
+    expect((await present(site)).taskOf(ids.walls)).toMatchObject({ durationMinutes: 3 * 480 });
+    expect(added.body.report).toMatchObject({ added: 1, changed: 0 });
   });
 
   it('moves the dates of a task whose duration it changes, as the engine calculates them', async () => {

@@ -4,8 +4,9 @@ import type { compareWithStored, PlanningFileRead, StoredField } from '@horizon/
 import { activityIdKey, datesOf, explain, type Schedule, type Task } from '@horizon/schedule';
 import type { Matches } from './image-of-present.ts';
 
-/** Whether rows of a table bear activity ids of tasks that are here. */
-export function isTableOfEdits({ columns, programme }: PlanningFileRead, { tasks }: Matches): boolean {
+/** Whether rows of a table bear ids or activity ids of tasks that are here. */
+export function isTableOfEdits({ columns, programme }: PlanningFileRead, { tasks, own }: Matches): boolean {
+  if (own.size > 0) return true;
   if (!columns?.includes('code')) return false;
   return programme.tasks.some(({ id, code }) => {
     const here = tasks.get(id)?.code ?? null;
@@ -15,6 +16,7 @@ export function isTableOfEdits({ columns, programme }: PlanningFileRead, { tasks
 
 type Field = keyof Task;
 const fieldsOfCell: Readonly<Record<string, readonly Field[]>> = {
+  name: ['name'],
   code: ['code'],
   duration: ['durationMinutes', 'durationUnit', 'isElapsed', 'isEstimated', 'isMilestone'],
   start: ['stored', 'constraint'],
@@ -71,7 +73,7 @@ export function compareEditedDates({ programme }: PlanningFileRead, matches: Mat
 }
 
 /** The kinds of cell that say nothing, by the file's ids. */
-export function unsaidOf({ unsaid = [] }: PlanningFileRead): ReadonlyMap<string, ReadonlySet<string>> {
+export function unsaidOf(unsaid: NonNullable<PlanningFileRead['unsaid']>): ReadonlyMap<string, ReadonlySet<string>> {
   const cells = Map.groupBy(unsaid, ({ taskId }) => taskId);
   return new Map([...cells].map(([id, each]) => [id, new Set(each.map(({ kind }) => kind))]));
 }

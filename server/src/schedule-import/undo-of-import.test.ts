@@ -2,8 +2,8 @@ import { writeMspdi } from '@horizon/planning-files';
 import { newAssignment, newCalendar, newProgramme, newResource, newTask, unpackProgramme } from '@horizon/schedule';
 import { describe, expect, it } from 'vitest';
 import { world } from '../../test/harness.ts';
+import { importFile } from '../../test/planning-files.ts';
 import { at, scheduleSite, type Site, task } from '../../test/schedule-site.ts';
-import { upload } from '../../test/upload.ts';
 import { newId } from '../platform/ids.ts';
 
 const w = world();
@@ -22,8 +22,7 @@ async function importedSite(fields: Record<string, string> = { create_wbs: 'true
       { ...newTask('3'), name: 'Slab', parentId: '2', durationMinutes: 480, calendarId: 'standard' },
     ],
   }).bytes;
-  const address = `/api/schedule-import-ms?workspace_id=${site.workspace.workspace_id}&project_id=${site.projectId}`;
-  const again = (choice: Record<string, string>) => upload(site.planner, address, { name: 'tower.xml', bytes }, choice);
+  const again = (choice: Record<string, string>) => importFile(site, { name: 'tower.xml', bytes }, choice);
   const answer = await again(fields);
   const turn = (path: string, body: object = {}) => site.planner.post(`${site.schedule}/${path}`, body);
   return {
@@ -204,8 +203,7 @@ describe('what was changed since an import', () => {
       resources: [{ ...newResource('7'), name: 'Crane' }],
       assignments: [newAssignment('8', '1', '7')],
     }).bytes;
-    const address = `/api/schedule-import-ms?workspace_id=${site.workspace.workspace_id}&project_id=${site.projectId}`;
-    const { body } = await upload(site.planner, address, { name: 'nights.xml', bytes }, {});
+    const { body } = await importFile(site, { name: 'nights.xml', bytes });
     const programmeNow = async () => (await site.planner.get(site.schedule)).body;
     const slabOf = async () => {
       const { items } = (await site.planner.get(`${site.root}/actions?limit=100`)).body;

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../platform/serve.ts';
 import { analysisRoutes } from './analysis/routes.ts';
 import { programmeRoutes } from './edits/routes.ts';
+import { proposalRoutes } from './proposals/routes.ts';
 import { taskRoutes } from './tasks/routes.ts';
 import { weeklyPlanRoutes } from './weekly-plan/routes.ts';
 
@@ -11,4 +12,5 @@ export function scheduleRoutes(app: FastifyInstance, platform: Platform): void {
   taskRoutes(app, platform);
   weeklyPlanRoutes(app, platform);
   analysisRoutes(app, platform);
+  proposalRoutes(app, platform);
 }

@@ -8,9 +8,10 @@ import { newId } from '../platform/ids.ts';
 import { insertRow, updateRow } from '../platform/rows.ts';
 import { amountsUnseen, seesMoney } from '../schedule/programme/money-mask.ts';
 import * as store from './store.ts';
-import { codesByPlace, flat, treeOf, type WbsElement } from './tree.ts';
+import { codesByPlace, flat, mostLevels, treeOf, type WbsElement } from './tree.ts';
 
-const step = 1024;
+/** Between the positions of neighbours. */
+export const step = 1024;
 
 async function elementOf(tx: Tx, scope: Scope, projectId: string, id: string): Promise<WbsElement> {
   const rows = await store.listElements(tx, scope, [projectId]);
@@ -44,10 +45,15 @@ function positionAt(rows: readonly store.WbsRow[], place: Place, self: string | 
   if (parent !== null && !byId.has(parent)) {
     throw againstRule({ parent_wbs_id: ['There is no such element in this project.'] });
   }
+  let level = 1;
   for (let above = parent; above !== null; above = byId.get(above)?.parent_wbs_id ?? null) {
+    level += 1;
     if (above === self) {
       throw againstRule({ parent_wbs_id: ['An element cannot stand under itself.'] });
     }
+  }
+  if (level + levelsBelow(rows, self) > mostLevels) {
+    throw againstRule({ parent_wbs_id: [`A WBS has ${mostLevels} levels at the most. Choose a place further up.`] });
   }
   const siblings = rows.filter((row) => row.parent_wbs_id === parent && row.wbs_id !== self);
   if (place.after_wbs_id === undefined) {
@@ -60,6 +66,16 @@ function positionAt(rows: readonly store.WbsRow[], place: Place, self: string | 
   const [before, next] = [siblings[at]?.position, siblings[at + 1]?.position];
   if (next === undefined) return (before ?? 0) + step;
   return before === undefined ? next - step : (before + next) / 2;
+}
+
+/** How many levels stand below an element. */
+function levelsBelow(rows: readonly store.WbsRow[], self: string | null): number {
+  const byParent = Map.groupBy(rows, ({ parent_wbs_id: parent }) => parent);
+  const below = (ids: readonly (string | null)[]) =>
+    ids.flatMap((id) => (id === null ? [] : (byParent.get(id) ?? []))).map(({ wbs_id: id }) => id);
+  let levels = 0;
+  for (let ids = below([self]); ids.length > 0; ids = below(ids)) levels += 1;
+  return levels;
 }
 
 export async function createElement(

@@ -6,6 +6,7 @@ import { serve, type Platform } from '../platform/serve.ts';
 import { seenProject } from '../schedule/seen-project.ts';
 import { seesMoney } from '../schedule/programme/money-mask.ts';
 import { createElement, deleteElement, renumberElements, updateElement } from './change-wbs.ts';
+import { importWbs, readWbsFile, takeBackWbs } from './import/import-wbs.ts';
 import * as store from './store.ts';
 import { flat, treeOf, type WbsElement } from './tree.ts';
 
@@ -45,6 +46,18 @@ export function wbsRoutes(app: FastifyInstance, platform: Platform): void {
       throw notFound();
     }
     return deleteElement(tx, scope, params.projectId, query.wbs_id);
+  });
+  calls.readWbsFile(async ({ db, params, upload, scope }) => {
+    await seenProject(db, scope, params.projectId);
+    return readWbsFile(upload().bytes);
+  });
+  calls.importWbs(async ({ body, params, scope, tx }) => {
+    await seenProject(tx, scope, params.projectId);
+    return importWbs(tx, scope, params.projectId, body);
+  });
+  calls.takeBackWbs(async ({ body, params, scope, tx }) => {
+    await seenProject(tx, scope, params.projectId);
+    return takeBackWbs(tx, scope, params.projectId, body);
   });
   calls.listWbs(async ({ db, query, scopes }) => {
     const items: WbsElement[] = [];

@@ -83,3 +83,11 @@ export async function setCodes(db: Db, scope: Scope, codes: ReadonlyMap<string, 
     FROM unnest(${[...codes.keys()]}::uuid[], ${[...codes.values()]}::text[]) AS given (wbs_id, code)
     WHERE wbs.workspace_id = ${scope.workspaceId} AND wbs.wbs_id = given.wbs_id`.execute(db);
 }
+
+/** Which of these elements the caller added. */
+export async function addedBy(db: Db, scope: Scope, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`SELECT entity_id AS id FROM audit_events
+    WHERE workspace_id = ${scope.workspaceId} AND entity = 'wbs' AND entity_id = ANY(${[...ids]}::text[])
+      AND action = 'created' AND actor_id = ${scope.personId}`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}

@@ -7,6 +7,9 @@ import type { WbsRow, WbsTasks } from './store.ts';
 export type WbsElement = AnswerOf<Calls['listWbs']>['items'][number];
 export type WbsNode = WbsElement & { children: WbsNode[] };
 
+/** Levels that a WBS has at the most, as in other planning programs. */
+export const mostLevels = 50;
+
 interface Total {
   budget: number;
   tasks: number;

@@ -43,6 +43,18 @@ describe('the demo company', () => {
     expect(rows.every((row) => row.numbered === row.all)).toBe(true);
   });
 
+  it('has rates whose history names the person who made them', async () => {
+    const { rows } = await sql<{ maker: string; actor: string }>`
+      SELECT DISTINCT btrim(p.first_name || ' ' || p.last_name) AS maker, e.actor_name AS actor FROM labour_rates r
+        JOIN persons p ON p.kinde_id = r.created_by_user_id
+        JOIN audit_events e ON e.workspace_id = r.workspace_id AND e.entity = 'labour_rates' AND e.entity_id = r.id::text`.execute(
+      w.database.db,
+    );
+
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.filter(({ maker, actor }) => maker !== actor)).toEqual([]);
+  });
+
   it('is multiplied for load tests, and a second time adds nothing', async () => {
     const before = [await count('projects'), await count('members'), await count('labour_rates')];
 

@@ -58,6 +58,11 @@ export async function makeSchedule(
     description: `${mark} steel`,
   });
   const scenario = await made('schedule/scenarios', { name: `${mark} scenario`, edits: [] });
+  const proposal = await made('schedule/proposals', {
+    action_id: second,
+    duration_days: 3,
+    reason: `${mark} rain`,
+  });
   const wbs = await made('wbs', { code: '1', name: `${mark} structure` });
   const joined = await owner.post(`${root}/actions/associations`, {
     action_id: first,
@@ -75,6 +80,7 @@ export async function makeSchedule(
       actions: second,
       actionDeps: linkId,
       scenarios: scenario.id,
+      proposals: proposal.id,
       resources: resourceId,
       baselines: '0',
       'weekly-plan': '2026-11-23',

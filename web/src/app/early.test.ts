@@ -2,7 +2,7 @@ import { calls } from '@horizon/contract';
 import { describe, expect, it } from 'vitest';
 import { firstView, rateQuery } from '../labour-rates/rate-query.ts';
 import { emptyView } from '../ui/data-grid/view.ts';
-import { callsOf } from './early.ts';
+import { callsOf, isOfAnother } from './early.ts';
 
 const workspaceId = '0190d000-3336-7e00-889f-e11a656e44d4';
 
@@ -42,5 +42,34 @@ describe('what is asked before the scripts of a page are here', () => {
 
   it('is nothing of a list whose address brings a view of its own', () => {
     expect(callsOf(`/w/${workspaceId}/rates`, '?view=all')).toEqual(['/api/session']);
+  });
+});
+
+describe('a page that was left before its scripts were here', () => {
+  const caller = (kinde_id: string) => JSON.stringify({ kinde_id, seeing_as: null });
+  const drawnFor = (kinde_id: string, by_kinde_id?: string) =>
+    JSON.stringify({
+      queries: [
+        { queryKey: ['people', 'listMembers', {}], state: { data: { items: [{ kinde_id: 'other' }] } } },
+        {
+          queryKey: ['session', 'getSession', {}],
+          state: { data: { kinde_id, seeing_as: by_kinde_id ? { by_kinde_id } : null } },
+        },
+      ],
+    });
+
+  it('stays for the person that it was drawn for, also while they see it as somebody else', () => {
+    expect(isOfAnother(drawnFor('priya'), caller('priya'))).toBe(false);
+    expect(isOfAnother(drawnFor('sam', 'priya'), caller('priya'))).toBe(false);
+  });
+
+  it('is read anew by somebody else, and where nobody is signed in any more', () => {
+    expect(isOfAnother(drawnFor('priya'), caller('sam'))).toBe(true);
+    expect(isOfAnother(drawnFor('priya'), null)).toBe(true);
+  });
+
+  it('is read anew where it waits for its answers, or only a part of them came', () => {
+    expect(isOfAnother(null, caller('priya'))).toBe(true);
+    expect(isOfAnother(drawnFor('priya').slice(0, -20), caller('priya'))).toBe(true);
   });
 });

@@ -34,9 +34,11 @@ export function callsOf(path: string, search: string): string[] {
 }
 
 /** None where the browser lets a page keep nothing. */
-function keptScheme(): string | null {
+function kept(key: 'colour-scheme' | 'caller'): string | null {
   try {
-    return localStorage.getItem('horizon.colour-scheme');
+    // This script stands alone: what it imported would be fetched before the page is drawn.
+    // oxlint-disable-next-line no-restricted-globals
+    return localStorage.getItem(`horizon.${key}`);
   } catch {
     return null;
   }
@@ -44,7 +46,7 @@ function keptScheme(): string | null {
 
 /** The colours as `ThemeProvider` sets them: what the server drew shows before it is here. */
 function showScheme(): void {
-  const chosen = keptScheme();
+  const chosen = kept('colour-scheme');
   const isDark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.dataset['mantineColorScheme'] = isDark ? 'dark' : 'light';
 }
@@ -60,6 +62,43 @@ function ask(): void {
   (globalThis as { horizonEarly?: Map<string, Promise<Response | null>> }).horizonEarly = early;
   // What no page has taken by then is old.
   setTimeout(() => early.clear(), staleAfterMs);
+}
+
+interface Session {
+  kinde_id: string;
+  seeing_as: { by_kinde_id: string } | null;
+}
+interface FirstAnswers {
+  queries: readonly { queryKey: readonly unknown[]; state: { data: unknown } }[];
+}
+
+/**
+ * True where a page that the browser kept whole is not for whoever has it now: `answers` are those that it was drawn from,
+ * none where it waits for them, and `caller` is who signed in last in this browser and has not signed out.
+ */
+export function isOfAnother(answers: string | null, caller: string | null): boolean {
+  try {
+    const { queries } = JSON.parse(answers ?? '') as FirstAnswers;
+    const session = queries.find(({ queryKey }) => queryKey.includes('getSession'))?.state.data as Session;
+    const now = JSON.parse(caller ?? '') as Session;
+    return (session.seeing_as?.by_kinde_id ?? session.kinde_id) !== now.kinde_id;
+  } catch {
+    // Nobody is known, or not all of the page came.
+    return true;
+  }
+}
+
+/**
+ * A page that was left before its scripts were here knows nothing of who came since: shown again by the way back, it is read
+ * anew where it is not theirs. Once its scripts are here it sees to that itself (`leaving.ts`).
+ */
+function lookWhenShownAgain(): void {
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted || !document.querySelector('#root[aria-busy], #root > .opening')) return;
+    if (!isOfAnother(document.querySelector('#first-answers')?.textContent ?? null, kept('caller'))) return;
+    document.documentElement.hidden = true;
+    location.reload();
+  });
 }
 
 const textField = 'input:not([type=checkbox], [type=radio]), textarea';
@@ -162,6 +201,7 @@ function keepForLater(): void {
 
 if (typeof document !== 'undefined' && typeof location !== 'undefined') {
   showScheme();
+  lookWhenShownAgain();
   // A page that the server drew brings its answers along.
   if (document.documentElement.dataset['drawn'] === undefined) ask();
   else keepForLater();

@@ -54,6 +54,26 @@ describe('a page that the server draws', () => {
     expect(painted?.html).toContain('Southern Cross');
   });
 
+  it('is drawn with a grouped list too, whose whole groups the browser alone asks for', async () => {
+    const ratesPath = `/w/${workspaceId}/rates`;
+    const [sessionCall = '', listCall = '', viewsCall = ''] = callsDrawnFrom(ratesPath, '');
+    const [workspace] = session.workspaces;
+    const allowed = { ...session, workspaces: [{ ...workspace, permissions: ['labour_rates:view'] }] };
+    const rate = { id: 'r1', name: 'Rigger CW3', award_name: 'Crane agreement', role: 'Rigger', level: 'CW3' };
+    const shown = { sell_rate: 70, multiplier: 1, state: 'current', abilities: [] };
+    const facets = { awards: [], roles: [], levels: [], states: [{ value: 'current', count: 1 }], tax_codes: [] };
+    const answers = new Map([
+      [sessionCall, JSON.stringify(allowed)],
+      [listCall, JSON.stringify({ ...list, items: [{ ...rate, ...shown }], facets })],
+      [viewsCall, JSON.stringify(noViews)],
+    ]);
+
+    const painted = await firstPaint(ratesPath, answers);
+
+    expect(painted?.html).toContain('Crane agreement');
+    expect(painted?.html).toContain('Rigger CW3');
+  });
+
   it('has the columns, and their widths, that the list has room for in the window', async () => {
     const [sessionCall = '', listCall = '', viewsCall = ''] = callsDrawnFrom(path, '');
     const answers = new Map([

@@ -8,6 +8,7 @@ export const otherNames: Readonly<Record<string, string>> = {
   Import: 'Microsoft Project MPP Primavera P6 XER open file',
   'Weekly plan': 'last planner look-ahead lookahead commitments PPC',
   'Constraint log': 'roadblocks issues',
+  Proposals: 'field changes requests accept refuse',
   'Critical path': 'longest path float',
   Resources: 'histogram levelling labour curve',
   Dashboard: 'overview status earned value',

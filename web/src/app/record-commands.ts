@@ -103,7 +103,7 @@ function recordProviders(workspace: CallerWorkspace, go: (href: string) => void)
       id: `record awards ${one.id}`,
       label: one.name,
       hint: one.code ?? '',
-      run: () => go(`/w/${workspaceId}/rates/awards?${new URLSearchParams({ q: one.code ?? one.name })}`),
+      run: () => go(`/w/${workspaceId}/rates/awards/${one.id}`),
     }));
   });
   const allowances = provider('Allowances', async (q, signal) => {
@@ -119,7 +119,7 @@ function recordProviders(workspace: CallerWorkspace, go: (href: string) => void)
   const companies = provider('Companies', async (q, signal) => {
     const query = { workspace_id: workspaceId, q, limit };
     const { items } = await api('listCompanies', { query }, { signal });
-    return items.map((one) => to('companies?open=', one.id_company, one.company, one.company_abbreviation ?? ''));
+    return items.map((one) => to('companies/', one.id_company, one.company, one.company_abbreviation ?? ''));
   });
   const pages = [
     ...(may('labour_rates:view')

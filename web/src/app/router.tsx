@@ -160,6 +160,11 @@ const constraintLog = createRoute({
   path: '/projects/$projectId/constraints',
   component: lazyRouteComponent(() => import('../schedule/constraints/constraint-log-page.tsx'), 'ConstraintLogPage'),
 });
+const proposals = createRoute({
+  getParentRoute: () => workspace,
+  path: '/projects/$projectId/proposals',
+  component: lazyRouteComponent(() => import('../schedule/proposals/proposals-page.tsx'), 'ProposalsPage'),
+});
 const baselines = createRoute({
   getParentRoute: () => workspace,
   path: '/projects/$projectId/baselines',
@@ -205,6 +210,11 @@ const companies = createRoute({
   path: '/companies',
   component: lazyRouteComponent(() => import('../companies/companies-page.tsx'), 'CompaniesPage'),
 });
+const company = createRoute({
+  getParentRoute: () => workspace,
+  path: '/companies/$companyId',
+  component: lazyRouteComponent(() => import('../companies/company-page.tsx'), 'CompanyPage'),
+});
 const teams = createRoute({
   getParentRoute: () => workspace,
   path: '/teams',
@@ -234,6 +244,11 @@ const awards = createRoute({
   getParentRoute: () => workspace,
   path: '/rates/awards',
   component: lazyRouteComponent(() => import('../labour-rates/awards-page.tsx'), 'AwardsPage'),
+});
+const award = createRoute({
+  getParentRoute: () => workspace,
+  path: '/rates/awards/$awardId',
+  component: lazyRouteComponent(() => import('../labour-rates/award-page.tsx'), 'AwardPage'),
 });
 const allowances = createRoute({
   getParentRoute: () => workspace,
@@ -276,6 +291,7 @@ const routeTree = root.addChildren([
       home,
       rates,
       awards,
+      award,
       allowances,
       overrides,
       calculator,
@@ -298,12 +314,14 @@ const routeTree = root.addChildren([
       calendars,
       scheduleOptions,
       constraintLog,
+      proposals,
       people,
       member,
       roles,
       permissionTable,
       role,
       companies,
+      company,
       teams,
       buildings,
       settings,

@@ -21,6 +21,7 @@ const entities: Record<string, string> = {
   action_associations: 'reference',
   baselines: 'baseline',
   scenarios: 'what-if',
+  programme_proposals: 'proposal',
   schedule_edits: 'edit of the programme',
   schedule_calendars: 'calendar',
   schedule_resources: 'resource',

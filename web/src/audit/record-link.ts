@@ -14,12 +14,12 @@ export function recordHref(
     members: `people/${id}`,
     member_roles: `people/${id}`,
     roles: `roles/${id}`,
-    companies: `companies?open=${id}`,
+    companies: `companies/${id}`,
     teams: `teams?open=${id}`,
     buildings: `buildings?open=${id}`,
     workspaces: 'settings',
     labour_rates: `rates/${id}`,
-    labour_awards: 'rates/awards',
+    labour_awards: `rates/awards/${id}`,
     labour_allowances: 'rates/allowances',
     labour_overrides: 'rates/overrides',
   };
@@ -36,6 +36,7 @@ function inProject(entity: string, id: string, taskId: string | undefined): stri
     wbs: 'wbs',
     commitments: 'weekly-plan',
     scenarios: 'gantt',
+    programme_proposals: 'proposals',
   };
   if (entity === 'schedule_edits') return taskId ? `tasks?open=${taskId}` : 'gantt';
   if (entity === 'actions') return `tasks?open=${id}`;

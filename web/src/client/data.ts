@@ -138,6 +138,7 @@ const domainsOfEntity: Record<string, string[]> = {
   actions: ['schedule', 'actions', 'wbs'],
   action_deps: ['schedule'],
   action_constraints: ['schedule'],
+  programme_proposals: ['schedule'],
   action_associations: ['actions'],
   commitments: ['schedule'],
   schedule_resources: ['schedule'],

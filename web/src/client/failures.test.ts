@@ -18,6 +18,10 @@ describe('a page that a role does not open', () => {
     });
   });
 
+  it('calls what it shows as the page does', () => {
+    expect(shownFailure('Failed to fetch user', refused, 'the person').title).toBe('You may not see the person');
+  });
+
   it('keeps the sentence of what failed where nothing was to be seen', () => {
     expect(shownFailure('Failed to price the labour', refused).title).toBe('Failed to price the labour');
   });
@@ -29,6 +33,14 @@ describe('a record that is not there', () => {
 
     expect(shown).toMatchObject({ title: 'This is not here', missing: true });
     expect(shown.reason).toContain('may have been deleted');
+  });
+
+  it('is told alike where the address holds something that is no id', () => {
+    const refused = new ApiFailure(400, 'Some of what was sent cannot be read.', {
+      fields: { id: ['This is not an id.'] },
+    });
+
+    expect(shownFailure('Failed to fetch awards', refused)).toMatchObject({ title: 'This is not here', missing: true });
   });
 });
 

@@ -23,15 +23,18 @@ export function notForRole(what: string): Failure {
   return { title: `You may not see ${what}`, reason, forbidden: true };
 }
 
-/** A refusal as the states of the page show it; `title` is the sentence of what failed, such as "Failed to fetch roles". */
-export function shownFailure(title: string, failure: ApiFailure): Failure {
+/** A refusal as the states of the page show it; `title` is the sentence of what failed, such as "Failed to fetch roles", and
+ * `named` what a page calls that which it shows, such as "the person". */
+export function shownFailure(title: string, failure: ApiFailure, named?: string): Failure {
   const what = /^Failed to fetch (.+)$/.exec(title)?.[1];
   if (failure.status === 403) {
     // The name of the permission is for those who write programs.
     const reason = failure.message.replace(/ \(\w+:\w+\)/, '');
-    return { title: what ? `You may not see ${what}` : title, reason, forbidden: true };
+    return { title: what ? `You may not see ${named ?? what}` : title, reason, forbidden: true };
   }
-  if (failure.status === 404 && what) {
+  // An address with something in the place of the id that is none leads nowhere, too.
+  const isNowhere = failure.status === 404 || (failure.status === 400 && 'id' in failure.fields);
+  if (isNowhere && what) {
     const reason = 'The address may be mistyped, it may have been deleted, or you have no access to it.';
     return { title: 'This is not here', reason, missing: true };
   }

@@ -11,14 +11,14 @@ interface PageStateProps {
   query: Pick<UseQueryResult<unknown, ApiFailure>, 'error' | 'refetch'>;
   /** The sentence of the failure: "Failed to fetch roles". */
   title: string;
-  /** Completes "Still loading …". */
+  /** Completes "Still loading …" and "You may not see …". */
   what: string;
 }
 
 /** A page whose record is not there yet: the wait, or why it failed. */
 export function PageState({ query, title, what }: PageStateProps) {
   if (query.error) {
-    return <PageFailure failure={shownFailure(title, query.error)} onRetry={() => void query.refetch()} />;
+    return <PageFailure failure={shownFailure(title, query.error, what)} onRetry={() => void query.refetch()} />;
   }
   return (
     <div className={styles.page}>

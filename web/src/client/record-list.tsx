@@ -28,6 +28,7 @@ type GridParts<T> = Pick<
   | 'onCommit'
   | 'changedElsewhere'
   | 'asked'
+  | 'wholeGroups'
   | 'empty'
   | 'selection'
   | 'onSelectionChange'
@@ -139,6 +140,7 @@ function ListOrFailure<T>(props: RecordListProps<T>) {
         {...(props.onCommit ? { onCommit: props.onCommit } : {})}
         changedElsewhere={props.changedElsewhere}
         {...(props.asked === undefined ? {} : { asked: props.asked })}
+        wholeGroups={props.wholeGroups}
         {...(props.selection ? { selection: props.selection } : {})}
         {...(props.onSelectionChange ? { onSelectionChange: props.onSelectionChange } : {})}
         {...(props.ticksAll ? { ticksAll: true } : {})}

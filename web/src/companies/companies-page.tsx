@@ -1,12 +1,10 @@
-import type { CallAnswer } from '../client/api.ts';
-import { useDeletion } from '../client/deletion.ts';
 import { changedColumn, DirectoryList, otherIdColumn, useDirectoryView } from '../client/directory-list.tsx';
 import { useList } from '../client/list-data.ts';
 import type { GridColumn } from '../ui/data-grid/grid-types.ts';
 import { formatAbn } from '../ui/format.ts';
 import { CompanyDrawer, NewCompany } from './company-drawer.tsx';
-
-export type Company = CallAnswer<'updateCompany'>;
+import type { Company } from './company.ts';
+import { useCompanyDeletion } from './use-company-deletion.ts';
 
 const rowId = (company: Company) => company.id_company;
 
@@ -43,12 +41,7 @@ export function CompaniesPage() {
   const directory = useDirectoryView('company');
   const { query, view } = directory;
   const list = useList('listCompanies', { query }, { view, columns });
-  const deletion = useDeletion({
-    remove: 'deleteCompany',
-    restore: 'restoreCompany',
-    noun: 'company',
-    restored: (company) => `“${company.company}” has been restored`,
-  });
+  const deletion = useCompanyDeletion();
   return (
     <DirectoryList
       title="Companies"

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+import { AppLink } from '../client/app-link.tsx';
 import { useWorkspace } from '../client/caller.tsx';
 import { useWrite } from '../client/data.ts';
 import { FormDrawer } from '../client/form-drawer.tsx';
@@ -9,7 +11,7 @@ import { Drawer } from '../ui/drawer.tsx';
 import { CheckboxField, TextField } from '../ui/fields.tsx';
 import { formatAbn } from '../ui/format.ts';
 import { FormSection, useForm } from '../ui/form.tsx';
-import type { Company } from './companies-page.tsx';
+import type { Company } from './company.ts';
 import { TakenAbn, useTakenAbn } from './taken-abn.tsx';
 
 const labels = {
@@ -98,7 +100,9 @@ export function NewCompany({ onClose }: { onClose: () => void }) {
 
 /** One company beside the list: changed where the person may, else shown. */
 export function CompanyDrawer({ record: company, onClose }: { record: Company; onClose: () => void }) {
-  if (company.abilities.includes('edit')) return <EditCompany company={company} onClose={onClose} />;
+  if (company.abilities.includes('edit')) {
+    return <EditCompany company={company} onClose={onClose} actions={<PageLink company={company} />} />;
+  }
   const entries = [
     { label: labels.company_abbreviation, value: company.company_abbreviation },
     { label: labels.abn, value: formatAbn(company.abn) },
@@ -106,14 +110,28 @@ export function CompanyDrawer({ record: company, onClose }: { record: Company; o
     { label: labels.is_primary_company, value: company.is_primary_company ? 'Yes' : 'No' },
   ];
   return (
-    <Drawer title={company.company} onClose={onClose}>
+    <Drawer title={company.company} onClose={onClose} actions={<PageLink company={company} />}>
       <DefinitionList entries={entries} lined />
       <HistorySection entity="companies" id={company.id_company} />
     </Drawer>
   );
 }
 
-function EditCompany({ company, onClose }: { company: Company; onClose: () => void }) {
+/** From the drawer to the page with its people and its history beside them. */
+function PageLink({ company }: { company: Company }) {
+  const { workspace_id: workspaceId } = useWorkspace();
+  return <AppLink href={`/w/${workspaceId}/companies/${company.id_company}`}>Open its page</AppLink>;
+}
+
+interface EditCompanyProps {
+  company: Company;
+  onClose: () => void;
+  /** In the head of the drawer. */
+  actions?: ReactNode;
+}
+
+/** Changes a company. */
+export function EditCompany({ company, onClose, actions }: EditCompanyProps) {
   const { workspace_id: workspaceId } = useWorkspace();
   const update = useWrite('updateCompany', {
     alsoStale: ['audit'],
@@ -140,6 +158,7 @@ function EditCompany({ company, onClose }: { company: Company; onClose: () => vo
       saveLabel="Save"
       onClose={onClose}
       labels={labels}
+      actions={actions}
     >
       <CompanyFields taken={record.form.refusal?.fields?.['abn'] ? taken : null} />
       <HistorySection entity="companies" id={company.id_company} />

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ApiFailure } from '../client/api.ts';
 import { useWorkspace } from '../client/caller.tsx';
 import styles from './companies.module.css';
-import type { Company } from './companies-page.tsx';
+import type { Company } from './company.ts';
 
 /** The company that has the ABN already, as far as the refusal of a save shows it; `from` saves and remembers it. */
 export function useTakenAbn(): { taken: Company | null; from: <T>(save: Promise<T>) => Promise<T> } {

@@ -15,6 +15,7 @@ import styles from './labour-rates.module.css';
 import type { ManyProps } from './many-dialogs.tsx';
 import { RateSelect } from './rate-select.tsx';
 import type { Allowance } from './rates.ts';
+import { actedOn, refusedAct } from './ticked-rates.ts';
 
 const labels = {
   labour_rate_id: 'Labour rate',
@@ -101,9 +102,9 @@ export function GiveAllowance({ ticked, keepStep, onClose, onDone }: ManyProps) 
   const form = useForm({
     initial: empty,
     onSave: ({ labour_rate_id: _rate, ...values }) =>
-      refusalFrom(async () => {
+      refusedAct(ticked, async () => {
         const allowance = newAllowance(values);
-        const body = { ...ticked.which, count: ticked.count, ...allowance };
+        const body = { ...(await actedOn(ticked)), ...allowance };
         const { given, have_it, cannot, allowances } = await give.mutateAsync({ params, body });
         const said = [
           ...(have_it > 0 ? [`${countOf(have_it, 'rate')} had one of that name.`] : []),

@@ -13,7 +13,7 @@ import { EmptyState } from '../ui/states.tsx';
 import { AdoptAward } from './adopt-award.tsx';
 import { EditAward, NewAward } from './award-form.tsx';
 import type { Award } from './rates.ts';
-import { RatesNav, ratesOfAwardHref, useRatesCrumbs } from './rates-nav.tsx';
+import { RatesNav, ratesHref, useRatesCrumbs } from './rates-nav.tsx';
 import { useAwardDeletion } from './use-deletion.ts';
 
 const rowId = (award: Award) => award.id;
@@ -62,8 +62,8 @@ export function AwardsPage() {
   const list = useList('listAwards', input, { view, columns });
   const { remove } = useAwardDeletion();
   useRatesCrumbs('Awards');
-  const openRates = useCallback(
-    (award: Award) => router.history.push(ratesOfAwardHref(workspaceId, award.id)),
+  const open = useCallback(
+    (award: Award) => router.history.push(ratesHref(workspaceId, `awards/${award.id}`)),
     [router, workspaceId],
   );
   const mayMake = useMay('labour_rates:create');
@@ -89,7 +89,7 @@ export function AwardsPage() {
       actions={buttons}
       tabs={<RatesNav />}
       act={actionColumn<Award>({ nameOf: rowLabel, acts: { edit: setOpened, delete: (award) => remove(award.id) } })}
-      onOpen={openRates}
+      onOpen={open}
       empty={
         <EmptyState
           title="No awards yet"

@@ -1,12 +1,12 @@
 import { mostImportedRates } from 'virtual:limits';
-import { IconUpload } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useWorkspace } from '../client/caller.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { FileDrop } from '../ui/file-drop.tsx';
+import { ImportSource } from '../ui/import-source.tsx';
 import { KeepEditing } from '../ui/keep-editing.tsx';
 import { ErrorNote } from '../ui/states.tsx';
+import { UnderWay } from '../ui/under-way.tsx';
 import { countOf, formatNumber } from '../ui/format.ts';
 import { ImportChoiceFields } from './import-choices.tsx';
 import { ImportPreview } from './import-preview.tsx';
@@ -32,11 +32,19 @@ export function ImportDialog({ onClose, onStored, keepStep }: ImportDialogProps)
     if (leaving === 'close') onClose();
     else work.restart();
   };
+  const leaveRunning = () => {
+    work.leave();
+    onClose();
+  };
   const mayStore = result !== null && (result.faulty === 0 || work.choices.leaveOut) && result.created > 0;
   const isBusy = work.doing !== null;
   const footer = work.isRead ? (
     <>
-      <Button onClick={() => setLeaving('start-again')}>Start again</Button>
+      {work.isStoring ? (
+        <Button onClick={leaveRunning}>Leave it running</Button>
+      ) : (
+        <Button onClick={() => setLeaving('start-again')}>Start again</Button>
+      )}
       <Button look="primary" busy={isBusy} disabled={!mayStore} onClick={() => void work.store()}>
         {result ? `Create ${countOf(result.created, 'rate')}` : 'Create rates'}
       </Button>
@@ -46,7 +54,7 @@ export function ImportDialog({ onClose, onStored, keepStep }: ImportDialogProps)
     <Dialog
       title="Paste or import labour rates"
       size="large"
-      onClose={work.isRead && leaving !== 'close' ? () => setLeaving('close') : onClose}
+      onClose={work.isStoring ? leaveRunning : work.isRead && leaving !== 'close' ? () => setLeaving('close') : onClose}
       footer={footer}
     >
       {leaving && work.isRead ? (
@@ -64,11 +72,7 @@ export function ImportDialog({ onClose, onStored, keepStep }: ImportDialogProps)
           }}
         />
       ) : null}
-      {work.doing === null ? null : (
-        <p className={styles.doing} role="status">
-          <progress aria-label={work.doing} /> {work.doing}
-        </p>
-      )}
+      {work.doing === null ? null : <UnderWay words={work.doing} />}
       {work.isRead ? (
         <ImportPreview
           summary={
@@ -90,7 +94,16 @@ export function ImportDialog({ onClose, onStored, keepStep }: ImportDialogProps)
           onCommit={work.commit}
         />
       ) : (
-        <ImportSource isBusy={isBusy} onFile={work.takeFile} onText={work.takeText} />
+        <ImportSource
+          isBusy={isBusy}
+          placeholder={bulkFields.map(({ label }) => label).join('\t')}
+          onFile={work.takeFile}
+          onText={work.takeText}
+        >
+          With a row of headings the columns may stand in any order; without, they are{' '}
+          {bulkFields.map(({ label }) => label.toLowerCase()).join(', ')}. Nothing is stored before you have seen what
+          each row comes to. Up to {formatNumber(mostImportedRates)} rows at once.
+        </ImportSource>
       )}
     </Dialog>
   );
@@ -112,62 +125,5 @@ function ImportSummary({ result, isLeftOut }: { result: BulkResult | null; isLef
         </strong>
       ) : null}
     </p>
-  );
-}
-
-interface ImportSourceProps {
-  isBusy: boolean;
-  onFile: (file: File) => void;
-  onText: (text: string) => void;
-}
-
-function ImportSource({ isBusy, onFile, onText }: ImportSourceProps) {
-  const [text, setText] = useState('');
-  return (
-    // A file can be dropped anywhere on the dialog.
-    <FileDrop
-      label="CSV or Excel file"
-      accept=".csv,.txt,.xlsx,.xlsm,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-      disabled={isBusy}
-      onFile={onFile}
-    >
-      {(choose) => (
-        <>
-          <label className={styles.paste}>
-            Paste rows from a spreadsheet
-            <textarea
-              data-autofocus
-              rows={8}
-              spellCheck={false}
-              value={text}
-              placeholder={bulkFields.map(({ label }) => label).join('\t')}
-              onChange={(event) => setText(event.target.value)}
-              onPaste={(event) => {
-                const pasted = event.clipboardData.getData('text/plain');
-                if (text === '' && pasted.trim() !== '') {
-                  event.preventDefault();
-                  setText(pasted);
-                  onText(pasted);
-                }
-              }}
-            />
-          </label>
-          <p className={styles.quiet}>
-            With a row of headings the columns may stand in any order; without, they are{' '}
-            {bulkFields.map(({ label }) => label.toLowerCase()).join(', ')}. Nothing is stored before you have seen what
-            each row comes to. Up to {formatNumber(mostImportedRates)} rows at once.
-          </p>
-          <div className={styles.actions}>
-            <Button look="primary" busy={isBusy} disabled={text.trim() === ''} onClick={() => onText(text)}>
-              Check the rows
-            </Button>
-            <Button icon={<IconUpload />} disabled={isBusy} onClick={choose}>
-              Choose a CSV or Excel file
-            </Button>
-            <span className={styles.quiet}>or drop one here</span>
-          </div>
-        </>
-      )}
-    </FileDrop>
   );
 }

@@ -5,13 +5,12 @@ import { api, type CallInput } from '../client/api.ts';
 import { useWorkspace } from '../client/caller.tsx';
 import { useWrite } from '../client/data.ts';
 import { refusalOf } from '../client/failures.ts';
-import { refusalFrom } from '../client/save.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { DateField, SelectField } from '../ui/fields.tsx';
 import { Form, FormSection, useForm } from '../ui/form.tsx';
 import { countOf } from '../ui/format.ts';
 import { toast } from '../ui/toasts.ts';
-import type { TickedRates } from './ticked-rates.ts';
+import { actedOn, refusedAct, type TickedRates } from './ticked-rates.ts';
 import { useAwards } from './use-awards.ts';
 import type { KeepStep } from './use-steps.ts';
 
@@ -93,8 +92,8 @@ function ChangeMany<Values extends Record<string, string>>(props: ChangeManyProp
   const form = useForm<Values>({
     initial,
     onSave: (values) =>
-      refusalFrom(async () => {
-        const body = { ...ticked.which, count: ticked.count, ...changeOf(values) };
+      refusedAct(ticked, async () => {
+        const body = { ...(await actedOn(ticked)), ...changeOf(values) };
         const { changed, unchanged, same_day, before } = await change.mutateAsync({ params, body });
         const said = [
           ...(unchanged > 0 ? [`${countOf(unchanged, 'rate')} had it already.`] : []),

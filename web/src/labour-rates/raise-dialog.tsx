@@ -11,6 +11,7 @@ import { Form, FormSection, useForm, type FormState } from '../ui/form.tsx';
 import { countOf } from '../ui/format.ts';
 import { ErrorNote } from '../ui/states.tsx';
 import { toast } from '../ui/toasts.ts';
+import { UnderWay } from '../ui/under-way.tsx';
 import { CarriedAllowances } from './carried-allowances.tsx';
 import { RaisePreview } from './raise-preview.tsx';
 import {
@@ -25,6 +26,7 @@ import {
 import { nextFinancialYear, todayHere } from './rates.ts';
 import type { TickedRates } from './ticked-rates.ts';
 import type { KeepStep } from './use-steps.ts';
+import { useLongAct } from './use-long-act.ts';
 import { useTakeBack } from './use-take-back.ts';
 
 interface RaiseDialogProps {
@@ -46,6 +48,7 @@ export function RaiseDialog({ filter, total, ticked, levels, keepStep, onClose }
   const [asked, setAsked] = useState<RaiseBody | null>(null);
   const [answer, setAnswer] = useState<RaiseAnswer | null>(null);
   const takeBack = useTakeBack(workspaceId, 'rise');
+  const act = useLongAct('Failed to raise labour rates');
   const raise = useWrite('raiseLabourRates', { alsoStale: ['audit'] });
   const form = useForm<RaiseValues>({
     initial: {
@@ -86,10 +89,16 @@ export function RaiseDialog({ filter, total, ticked, levels, keepStep, onClose }
   };
   const store = async () => {
     if (!asked) return;
-    const done = await raise.mutateAsync({ params, body: { ...asked, dry_run: false } }).catch(() => null);
-    if (!done) return;
-    const ids = done.rates.flatMap(({ id }) => (id ? [id] : []));
-    keepStep(() => void takeBack(ids), { title: `${countOf(done.raised, 'labour rate')} raised` });
+    const body = { ...asked, ...(answer?.seen ? { seen: answer.seen } : {}), dry_run: false };
+    const isHere = await act.run(`Raising ${countOf(answer?.raised ?? 0, 'rate')}…`, async () => {
+      const done = await raise.mutateAsync({ params, body });
+      const ids = done.rates.flatMap(({ id }) => (id ? [id] : []));
+      keepStep(() => void takeBack(ids), { title: `${countOf(done.raised, 'labour rate')} raised` });
+    });
+    if (isHere) onClose();
+  };
+  const leave = () => {
+    act.leave();
     onClose();
   };
   if (!answer) {
@@ -103,12 +112,16 @@ export function RaiseDialog({ filter, total, ticked, levels, keepStep, onClose }
   }
   const footer = (
     <>
-      <Button data-autofocus onClick={() => setAnswer(null)}>
-        Back
-      </Button>
+      {act.doing === null ? (
+        <Button data-autofocus onClick={() => setAnswer(null)}>
+          Back
+        </Button>
+      ) : (
+        <Button onClick={leave}>Leave it running</Button>
+      )}
       <Button
         look="primary"
-        busy={raise.isPending || isAsking}
+        busy={act.doing !== null || isAsking}
         disabled={answer.raised === 0}
         onClick={() => void store()}
       >
@@ -117,9 +130,10 @@ export function RaiseDialog({ filter, total, ticked, levels, keepStep, onClose }
     </>
   );
   return (
-    <Dialog key="what" title="What changes" size="large" onClose={onClose} footer={footer}>
-      {raise.error ? (
-        <ErrorNote failure={{ title: 'Failed to raise labour rates', reason: refusalOf(raise.error).message }} />
+    <Dialog key="what" title="What changes" size="large" onClose={act.doing === null ? onClose : leave} footer={footer}>
+      {act.doing === null ? null : <UnderWay words={act.doing} />}
+      {act.failure ? (
+        <ErrorNote failure={{ title: 'Failed to raise labour rates', reason: act.failure.message }} />
       ) : null}
       <CarriedAllowances
         allowances={answer.dollar_allowances}

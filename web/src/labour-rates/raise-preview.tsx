@@ -39,7 +39,6 @@ function columnsFor({
             render: (rate: RaisedRate) => changeText(rate.cost_rate, rate.new_cost_rate),
             kind: 'number' as const,
             isPlain: true,
-            priority: 1 as const,
             widthPx: 158,
           },
         ]
@@ -51,7 +50,6 @@ function columnsFor({
       render: (rate) => changeText(rate.sell_rate, rate.new_sell_rate),
       kind: 'number',
       isPlain: true,
-      priority: 1,
       widthPx: 158,
     },
     ...(seesCost
@@ -59,6 +57,7 @@ function columnsFor({
           {
             id: 'new_margin_pct',
             header: 'Margin',
+            // First on a phone's card, which says which of them fall below the floor.
             value: (rate: RaisedRate) => rate.new_margin_pct,
             render: (rate: RaisedRate) => <MarginChange rate={rate} />,
             says: (rate: RaisedRate) =>
@@ -82,7 +81,14 @@ function columnsFor({
           },
         ]
       : []),
-    { id: 'overrides_count', header: 'Overrides', value: (rate) => rate.overrides_count, kind: 'number', widthPx: 92 },
+    {
+      id: 'overrides_count',
+      header: 'Overrides',
+      value: (rate) => rate.overrides_count,
+      kind: 'number',
+      priority: 3,
+      widthPx: 92,
+    },
   ];
 }
 

@@ -3,7 +3,7 @@ import { cardLayout } from '../ui/data-grid/cards.ts';
 import { emptyView } from '../ui/data-grid/view.ts';
 import { rateColumns } from './rate-columns.tsx';
 
-const facets = { awards: [], roles: [], levels: [], states: [] };
+const facets = { awards: [], roles: [], levels: [], states: [], tax_codes: [] };
 
 /** What a card says below the name, in its order. */
 function saidOnCard(seesCost: boolean): string[] {

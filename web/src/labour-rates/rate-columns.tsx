@@ -229,7 +229,7 @@ function allColumns({ facets, seesCost, isNarrow }: ColumnOptions): readonly Gri
       value: (rate) => rate.sales_tax_code,
       format: (value) => String(value ?? ''),
       filter: 'set',
-      facets: taxCodeChoices.map(({ value, label }) => ({ value, label })),
+      facets: facets.tax_codes.map((facet) => ({ ...facet, label: taxCodeLabel(facet.value) })),
       sortable: false,
       hiddenAtFirst: true,
       widthPx: 120,
@@ -273,6 +273,10 @@ const marginColumn: GridColumn<Rate> = {
   // "Below floor −15.88 %" stands whole.
   widthPx: 192,
 };
+
+function taxCodeLabel(code: string): string {
+  return taxCodeChoices.find(({ value }) => value === code)?.label ?? code;
+}
 
 function stateWord(state: string): string {
   return Object.entries(stateWords).find(([name]) => name === state)?.[1].label ?? state;

@@ -20,7 +20,7 @@ import { RateOverrides } from './rate-overrides.tsx';
 import { RateVersions } from './rate-versions.tsx';
 import { RateWarnings } from './rate-warnings.tsx';
 import { formatMultiplier, formatRate, stateWords, type RateDetail } from './rates.ts';
-import { ratesHref, ratesOfAwardHref, useRatesCrumbs } from './rates-nav.tsx';
+import { ratesHref, useRatesCrumbs } from './rates-nav.tsx';
 import { useRateDeletion } from './use-deletion.ts';
 
 /** One labour rate: figures, versions, allowances, overrides, history. */
@@ -103,9 +103,9 @@ function useRelated(rate: RateDetail): readonly RelatedRecord[] {
       ...(rate.award_id
         ? [
             {
-              label: `All rates of ${rate.award_code ?? rate.award_name}`,
+              label: rate.award_name ?? rate.award_code ?? 'Its award',
               note: 'Award',
-              href: ratesOfAwardHref(workspaceId, rate.award_id),
+              href: ratesHref(workspaceId, `awards/${rate.award_id}`),
             },
           ]
         : []),

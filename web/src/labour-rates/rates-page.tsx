@@ -29,8 +29,10 @@ import { RatesNav, ratesHref, useRatesCrumbs } from './rates-nav.tsx';
 import { NoRates } from './no-rates.tsx';
 import { TickedBar } from './ticked-bar.tsx';
 import { tickedRates } from './ticked-rates.ts';
+import { useSeenRates } from './use-seen-rates.ts';
 import { useRateEdits } from './use-rate-edits.ts';
 import { useSteps, type KeepStep } from './use-steps.ts';
+import { useRateGroups } from './use-rate-groups.ts';
 import { useRateList } from './use-rate-list.ts';
 
 const sortable = sortableBy['listLabourRates'] ?? [];
@@ -51,8 +53,10 @@ export function RatesPage() {
   const query = useMemo(() => rateQuery(view, day, sortable), [view, day]);
   const list = useRateList(workspaceId, query);
   const { facets } = list;
-  const [selection, setSelection] = useTicks(query);
-  const ticked = tickedRates(selection, query, list.totalCount);
+  const groups = useRateGroups(workspaceId, query, view.group, list.totalCount > 0);
+  const [selection, setSelection, turnOfTicks] = useTicks(query);
+  const seen = useSeenRates(workspaceId, query, selection.all === true ? turnOfTicks : null);
+  const ticked = tickedRates(selection, query, list.totalCount, seen);
   const isNarrow = useNarrow();
   const columns = useMemo(() => rateColumns({ facets, seesCost, isNarrow }), [facets, seesCost, isNarrow]);
   const may = (ability: string) => list.abilities.includes(ability);
@@ -138,6 +142,7 @@ export function RatesPage() {
       onCommit={commit}
       changedElsewhere={takenBack}
       asked={`${day} ${turn}`}
+      wholeGroups={groups}
       {...(mayTick ? { selection, onSelectionChange: setSelection, ticksAll: true } : {})}
       empty={
         <NoRates
@@ -183,12 +188,16 @@ export function RatesPage() {
   );
 }
 
-/** The rates that are ticked. All of a filter are given up when another filter is asked for. */
-function useTicks(query: RateQuery): [RowSelection, (selection: RowSelection) => void] {
+/**
+ * The rates that are ticked, and how often all of a filter were ticked so far. All of a filter are given up when another filter
+ * is asked for.
+ */
+function useTicks(query: RateQuery): [RowSelection, (selection: RowSelection) => void, number] {
   const asked = JSON.stringify(raiseFilter(query));
-  const [ticks, setTicks] = useState({ asked, selection: nothingSelected });
+  const [ticks, setTicks] = useState({ asked, selection: nothingSelected, turn: 0 });
   const selection = ticks.selection.all && ticks.asked !== asked ? nothingSelected : ticks.selection;
-  return [selection, (next) => setTicks({ asked, selection: next })];
+  const turn = (next: RowSelection) => ticks.turn + (next.all && !selection.all ? 1 : 0);
+  return [selection, (next) => setTicks({ asked, selection: next, turn: turn(next) }), ticks.turn];
 }
 
 /** Steps that change many rates at once: with each, and where it is taken back, the list is asked for anew. */

@@ -5,12 +5,14 @@ import { api } from '../client/api.ts';
 import { useWorkspace } from '../client/caller.tsx';
 import { refusalOf } from '../client/failures.ts';
 import { Button } from '../ui/button.tsx';
-import { SelectionBar } from '../ui/filter-bar.tsx';
+import { ActBar, SelectionBar } from '../ui/filter-bar.tsx';
 import { countOf } from '../ui/format.ts';
 import { toast } from '../ui/toasts.ts';
+import { UnderWay } from '../ui/under-way.tsx';
 import { GiveAllowance } from './allowance-form.tsx';
 import { SetAward, SetDay } from './many-dialogs.tsx';
-import type { TickedRates } from './ticked-rates.ts';
+import { actedOn, type TickedRates } from './ticked-rates.ts';
+import { longFrom, tellLong, useLongAct } from './use-long-act.ts';
 import type { KeepStep } from './use-steps.ts';
 
 interface TickedBarProps {
@@ -28,29 +30,53 @@ type Asked = 'award' | 'day' | 'allowance' | null;
 export function TickedBar({ ticked, may, keepStep, onClear, onAll }: TickedBarProps) {
   const { workspace_id: workspaceId } = useWorkspace();
   const [asked, setAsked] = useState<Asked>(null);
-  const [isBusy, setBusy] = useState(false);
+  const queries = useQueryClient();
+  const act = useLongAct('Failed to delete labour rates', 'always');
   const run = useTellingRun();
   const params = { workspaceId };
   const settled = () => {
     setAsked(null);
     onClear();
   };
+  const deleteAll = async (rates: TickedRates) => {
+    const body = await actedOn(rates);
+    try {
+      return await api('deleteManyLabourRates', { params, body });
+    } catch (error) {
+      rates.seen?.lookAgain();
+      throw error;
+    }
+  };
   const remove = async () => {
-    setBusy(true);
-    await run('Failed to delete labour rates', async () => {
-      const body = { ...ticked.which, count: ticked.count };
-      const { deleted, ids } = await api('deleteManyLabourRates', { params, body });
+    const isHere = await act.run(`Deleting ${countOf(ticked.count, 'rate')}…`, async () => {
+      const { deleted, ids } = await deleteAll(ticked);
       const back = () =>
         void run('Failed to restore labour rates', async () => {
+          tellLong('Restoring', ids.length);
           const { restored } = await api('restoreManyLabourRates', { params, body: { ids } });
           toast.info({ title: `${countOf(restored, 'labour rate')} restored` });
         });
       keepStep(back, { title: `${countOf(deleted, 'labour rate')} deleted` });
-      onClear();
     });
-    setBusy(false);
+    void queries.invalidateQueries({ queryKey: ['labour-rates'] });
+    if (isHere) onClear();
+  };
+  const leave = () => {
+    act.leave();
+    onClear();
   };
   const parts = { ticked, keepStep, onClose: () => setAsked(null), onDone: settled };
+  if (act.doing !== null && ticked.count > longFrom) {
+    return (
+      <ActBar>
+        <UnderWay words={act.doing}>
+          <Button small ref={takeFocus} onClick={leave}>
+            Leave it running
+          </Button>
+        </UnderWay>
+      </ActBar>
+    );
+  }
   return (
     <>
       <SelectionBar count={ticked.count} says={ticked.says} onClear={onClear}>
@@ -75,7 +101,7 @@ export function TickedBar({ ticked, may, keepStep, onClear, onAll }: TickedBarPr
           </Button>
         ) : null}
         {may('delete') ? (
-          <Button small busy={isBusy} onClick={() => void remove()}>
+          <Button small busy={act.doing !== null} onClick={() => void remove()}>
             Delete
           </Button>
         ) : null}
@@ -86,6 +112,9 @@ export function TickedBar({ ticked, may, keepStep, onClear, onAll }: TickedBarPr
     </>
   );
 }
+
+/** The button that was pressed is gone: the keyboard goes on at the one that stands in its place. */
+const takeFocus = (button: HTMLButtonElement | null) => button?.focus();
 
 /** Runs an act outside of a form: what is refused is told, and the lists are read anew either way. */
 function useTellingRun() {

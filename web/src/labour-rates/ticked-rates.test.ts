@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isTicked, nothingSelected, ticksOf, toggleEverything, toggleRow } from '../ui/data-grid/row-selection.ts';
-import { tickedRates } from './ticked-rates.ts';
+import { actedOn, refusedAct, tickedRates } from './ticked-rates.ts';
 
 const query = { role: ['Rigger', 'Dogman'], sort: 'name' };
 
@@ -24,6 +24,18 @@ describe('ticking all of a long list', () => {
     expect(ticksOf(but, 4932)).toBe('some');
     expect(tickedRates(but, query, 4932)).toMatchObject({ which: { except: ['one'] }, count: 4931 });
     expect(tickedRates(but, query, 4932)?.says).toBe('4,931 of the 4,932 rates of this filter');
+  });
+
+  it('is acted on as it was seen, and looked at anew where that is refused', async () => {
+    let looks = 0;
+    const seen = { fingerprint: async () => 'f00d', lookAgain: () => (looks += 1) };
+    const ticked = tickedRates(all, query, 4932, seen)!;
+
+    expect(await actedOn(ticked)).toEqual({ ...ticked.which, count: 4932, seen: 'f00d' });
+    expect(await refusedAct(ticked, async () => undefined)).toBeNull();
+    expect(looks).toBe(0);
+    expect(await refusedAct(ticked, () => Promise.reject(new Error('other')))).not.toBeNull();
+    expect(looks).toBe(1);
   });
 
   it('is given up by ticking all once more', () => {

@@ -16,6 +16,7 @@ import {
   type PreviewRow,
 } from './import-rows.ts';
 import { countOf } from '../ui/format.ts';
+import { useLongAct } from './use-long-act.ts';
 import { useTakeBack } from './use-take-back.ts';
 import type { KeepStep } from './use-steps.ts';
 
@@ -58,6 +59,7 @@ export function useRateImport(workspaceId: string, { onStored, keepStep }: Impor
   const [result, setResult] = useState<BulkResult | null>(null);
   const [failure, setFailure] = useState<{ message: string } | null>(null);
   const [doing, setDoing] = useState<string | null>(null);
+  const storing = useLongAct('Failed to create labour rates');
   const [choices, setChoices] = useState<ImportChoices>(noChoices);
   const chosen = useRef(choices);
   const turn = useRef(0);
@@ -66,6 +68,7 @@ export function useRateImport(workspaceId: string, { onStored, keepStep }: Impor
   const run = async (words: string, work: () => Promise<void>) => {
     setDoing(words);
     setFailure(null);
+    storing.forget();
     try {
       await work();
     } catch (error) {
@@ -117,8 +120,8 @@ export function useRateImport(workspaceId: string, { onStored, keepStep }: Impor
     unknown: read?.unknown ?? [],
     preview,
     result,
-    failure,
-    doing,
+    failure: failure ?? storing.failure,
+    doing: doing ?? storing.doing,
     choices,
     choose: (more: Partial<ImportChoices>) => {
       const isAsked = more.makeAwards !== undefined;
@@ -143,11 +146,15 @@ export function useRateImport(workspaceId: string, { onStored, keepStep }: Impor
       setRead(null);
       setResult(null);
       setFailure(null);
+      storing.forget();
       chosen.current = noChoices;
       setChoices(noChoices);
     },
-    store: () =>
-      run(`Storing ${countOf(result?.created ?? 0, 'rate')}…`, async () => {
+    isStoring: storing.doing !== null,
+    leave: storing.leave,
+    store: async () => {
+      setFailure(null);
+      const isHere = await storing.run(`Storing ${countOf(result?.created ?? 0, 'rate')}…`, async () => {
         const rows = rowsNow.current;
         const { makeAwards: make_awards, leaveOut: leave_out_faulty } = chosen.current;
         const body = { rows, dry_run: false, make_awards, leave_out_faulty };
@@ -163,7 +170,8 @@ export function useRateImport(workspaceId: string, { onStored, keepStep }: Impor
         const awards = answer.missing_awards.flatMap(({ id }) => (id === null ? [] : [id]));
         keepStep(() => void takeBack(made, awards), told);
         void queries.invalidateQueries({ queryKey: ['labour-rates'] });
-        onStored();
-      }),
+      });
+      if (isHere) onStored();
+    },
   };
 }

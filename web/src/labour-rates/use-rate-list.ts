@@ -13,4 +13,4 @@ export function useRateList(workspaceId: string, query: RateQuery) {
   return { ...list, facets: list.first?.facets ?? noFacets, readAll: () => readEverything('listLabourRates', input) };
 }
 
-const noFacets: RateFacets = { awards: [], roles: [], levels: [], states: [] };
+const noFacets: RateFacets = { awards: [], roles: [], levels: [], states: [], tax_codes: [] };

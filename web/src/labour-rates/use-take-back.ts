@@ -5,6 +5,7 @@ import { api } from '../client/api.ts';
 import { refusalOf } from '../client/failures.ts';
 import { toast } from '../ui/toasts.ts';
 import { sayGone } from './take-back.ts';
+import { tellLong } from './use-long-act.ts';
 
 /** Deletes the rates with these ids again, and the awards that were made for them, and says what became of it. */
 export function useTakeBack(
@@ -14,6 +15,7 @@ export function useTakeBack(
   const queries = useQueryClient();
   return useCallback(
     async (ids, awards = []) => {
+      tellLong('Taking back', ids.length);
       try {
         // What is made begins at its first version.
         const rates = ids.map((id) => ({ id, version: 1 }));

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { EmailText } from '../ui/email-text.tsx';
 import { KeepEditing } from '../ui/keep-editing.tsx';
 import { toast } from '../ui/toasts.ts';
 import styles from './people.module.css';
@@ -53,7 +54,8 @@ export function InvitationLink({ name, email, path, onClose }: InvitationLinkPro
       ) : null}
       <div className={styles.link}>
         <p>
-          Send this link to {email}. They choose their password with it; it works for 14 days and is not shown again.
+          Send this link to <EmailText email={email} />. They choose their password with it; it works for 14 days and is
+          not shown again.
         </p>
         <code>{link}</code>
       </div>

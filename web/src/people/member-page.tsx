@@ -64,6 +64,7 @@ function MemberDetails({ member }: { member: Member }) {
           figures={[
             {
               label: 'E-mail',
+              isLong: true,
               value: (
                 <a href={`mailto:${member.email}`}>
                   <EmailText email={member.email} />

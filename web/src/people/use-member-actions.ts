@@ -10,10 +10,11 @@ export function useMemberActions(member: Member) {
   const { workspace_id: workspaceId } = useWorkspace();
   const params = { workspaceId, id: member.id };
   const [invitation, setInvitation] = useState<string | null>(null);
-  const back = useWrite('updateMember', { alsoStale, failsWith: 'Failed to update user' });
+  const says = (saved: Member) => `${saved.name} has been ${saved.status === 'suspended' ? 'suspended' : 'activated'}`;
+  const back = useWrite('updateMember', { alsoStale, says, failsWith: 'Failed to update user' });
   const update = useWrite('updateMember', {
     alsoStale,
-    says: (saved) => `${saved.name} has been ${saved.status === 'suspended' ? 'suspended' : 'activated'}`,
+    says,
     undo: (saved) => {
       const status = saved.status === 'suspended' ? 'active' : 'suspended';
       back.mutate({ params, body: { status, version: saved.version } });

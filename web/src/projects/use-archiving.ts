@@ -4,22 +4,23 @@ import type { Project } from './project-values.ts';
 // What can be done with the records of the project changes with it.
 const alsoStale = ['workspaces', 'audit', 'schedule', 'wbs', 'actions', 'project-structure', 'labour-rates'];
 
+const hasBeen = (what: string) => (project: Pick<Project, 'project_name'>) =>
+  `“${project.project_name}” has been ${what}`;
+
 /** Archives a project and brings it back; each can be undone from its toast. */
 export function useArchiving() {
   const idsOf = (project: Project) => ({ workspaceId: project.workspace_id, projectId: project.project_id });
-  const undoArchive = useWrite('restoreProject', { alsoStale, failsWith: 'Failed to restore project' });
-  const undoRestore = useWrite('archiveProject', { alsoStale, failsWith: 'Failed to archive project' });
+  const archiving = { alsoStale, says: hasBeen('archived'), failsWith: 'Failed to archive project' };
+  const restoring = { alsoStale, says: hasBeen('restored'), failsWith: 'Failed to restore project' };
+  const undoArchive = useWrite('restoreProject', restoring);
+  const undoRestore = useWrite('archiveProject', archiving);
   const archive = useWrite('archiveProject', {
-    alsoStale,
-    says: (project) => `“${project.project_name}” has been archived`,
+    ...archiving,
     undo: (project) => undoArchive.mutate({ params: idsOf(project), body: { version: project.version } }),
-    failsWith: 'Failed to archive project',
   });
   const restore = useWrite('restoreProject', {
-    alsoStale,
-    says: (project) => `“${project.project_name}” has been restored`,
+    ...restoring,
     undo: (project) => undoRestore.mutate({ params: idsOf(project), body: { version: project.version } }),
-    failsWith: 'Failed to restore project',
   });
   return {
     archive: (project: Project) => archive.mutate({ params: idsOf(project), body: { version: project.version } }),

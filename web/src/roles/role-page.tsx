@@ -10,11 +10,10 @@ import { PageState } from '../client/page-state.tsx';
 import { useRecordKeys } from '../client/record-keys.ts';
 import { usePageCrumbs } from '../client/shell-state.ts';
 import { TitleEdit } from '../client/title-edit.tsx';
-import { RecordHistory } from '../audit/record-history.tsx';
+import { useRecordDock, type RelatedRecord } from '../audit/record-dock.tsx';
 import { Button } from '../ui/button.tsx';
 import { DetailPage, SummaryStrip } from '../ui/page.tsx';
 import { EmptyState, ErrorNote } from '../ui/states.tsx';
-import { Tabs } from '../ui/tabs.tsx';
 import type { Gives } from './giving.ts';
 import { NewRole } from './new-role.tsx';
 import { roleKind, type Role } from './role-columns.tsx';
@@ -51,7 +50,6 @@ export function RolePage() {
 
 function RoleDetails({ role, roles, gives }: { role: Role; roles: readonly Role[]; gives: Gives }) {
   const { workspace_id: workspaceId } = useWorkspace();
-  const [params, change] = useAddress();
   const router = useRouter();
   const deletion = useRoleDeletion();
   const update = useRoleUpdate();
@@ -60,10 +58,10 @@ function RoleDetails({ role, roles, gives }: { role: Role; roles: readonly Role[
   const [isCopying, setCopying] = useState(false);
   const [mayCreate, mayDelete] = [useMay('roles:create'), useMay('roles:delete')];
   const may = (ability: string) => role.abilities.includes(ability);
-  const tab = params.get('tab') ?? 'permissions';
   const list = `/w/${workspaceId}/roles`;
   const holders = role.members_count === 1 ? '1 member' : `${role.members_count} members`;
   const steps = useRecordKeys({ listHref: list, id: role.id, noun: 'role' });
+  const beside = useRecordDock({ entity: 'roles', id: role.id, related: useRelated(role, holders) });
   return (
     <DetailPage
       title={<TitleEdit name={role.name} onSave={may('edit') && role.key === null ? rename : undefined} />}
@@ -104,24 +102,22 @@ function RoleDetails({ role, roles, gives }: { role: Role; roles: readonly Role[
           ) : null}
         </div>
       ) : null}
-      <Tabs
-        label="Role"
-        items={[
-          { id: 'permissions', label: 'Permissions' },
-          { id: 'history', label: 'History' },
-        ]}
-        active={tab}
-        onChange={(id) => change({ tab: id === 'permissions' ? null : id })}
-      >
-        {tab === 'history' ? (
-          <div className={styles.history}>
-            <RecordHistory entity="roles" id={role.id} />
-          </div>
-        ) : (
-          <RoleForm key={role.id} role={role} permissions={role.permissions as Permission[]} gives={gives} />
-        )}
-      </Tabs>
+      <RoleForm key={role.id} role={role} permissions={role.permissions as Permission[]} gives={gives} />
+      {beside ? <div className={styles.beside}>{beside}</div> : null}
       {isCopying ? <NewRole roles={roles} gives={gives} source={role} onClose={() => setCopying(false)} /> : null}
     </DetailPage>
   );
+}
+
+/** Who holds it, and what the other roles may do. */
+function useRelated({ id }: Role, holders: string): readonly RelatedRecord[] {
+  const { workspace_id: workspaceId } = useWorkspace();
+  const seesPeople = useMay('members:view');
+  return useMemo(() => {
+    const at = (page: string) => `/w/${workspaceId}/${page}`;
+    return [
+      ...(seesPeople ? [{ label: `Held by ${holders}`, note: 'People', href: at(`people?role=${id}`) }] : []),
+      { label: 'Permission table', note: 'All roles', href: at('roles/table') },
+    ];
+  }, [id, holders, seesPeople, workspaceId]);
 }

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ApiFailure, CallAnswer } from '../client/api.ts';
 import { useWrite } from '../client/data.ts';
+import { EmailText } from '../ui/email-text.tsx';
 import { Button } from '../ui/button.tsx';
 import { DefinitionList } from '../ui/details.tsx';
 import { formatInstant } from '../ui/format.ts';
@@ -39,7 +40,7 @@ export function ChoosePassword({ token, invitation }: ChoosePasswordProps) {
   const { name, email, workspaces, invited_by, expires_at, signed_in } = invitation;
   const entries = [
     { label: 'Name', value: name },
-    { label: 'E-mail', value: email },
+    { label: 'E-mail', value: <EmailText email={email} /> },
     ...(workspaces.length > 0
       ? [{ label: workspaces.length === 1 ? 'Workspace' : 'Workspaces', value: workspaces.join(', ') }]
       : []),

@@ -19,7 +19,7 @@ export function ProfilePage() {
       summary={
         <SummaryStrip
           figures={[
-            { label: 'E-mail', value: <EmailText email={caller.email} /> },
+            { label: 'E-mail', isLong: true, value: <EmailText email={caller.email} /> },
             { label: 'Company', value: caller.company ?? '–' },
             { label: caller.workspaces.length === 1 ? 'Workspace' : 'Workspaces', value: workspaces || '–' },
           ]}

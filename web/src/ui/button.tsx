@@ -33,6 +33,7 @@ export function Button({
       type={type}
       className={names}
       data-look={look}
+      data-bare={icon ? undefined : true}
       // While it is busy it keeps the focus, which a disabled button loses to the page.
       aria-disabled={busy || rest['aria-disabled']}
       aria-busy={busy}

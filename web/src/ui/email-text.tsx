@@ -1,6 +1,10 @@
 import { Fragment } from 'react';
+import styles from './email-text.module.css';
 
-/** An e-mail that breaks behind its @ and its dots where it does not fit a line. */
+/** The letters of a part that fits a line of any page. */
+const mostWhole = 28;
+
+/** An e-mail that breaks behind its @ and its dots where it does not fit a line, at a hyphen only in a long part. */
 export function EmailText({ email }: { email: string }) {
   const parts = email.split(/(?<=[@.])/);
   return parts.map((part, at) => (
@@ -8,7 +12,7 @@ export function EmailText({ email }: { email: string }) {
     // oxlint-disable-next-line react/no-array-index-key
     <Fragment key={at}>
       {at > 0 ? <wbr /> : null}
-      {part}
+      <span className={part.length > mostWhole ? undefined : styles.whole}>{part}</span>
     </Fragment>
   ));
 }

@@ -138,6 +138,15 @@ interface SelectionBarProps {
   children: ReactNode;
 }
 
+/** Stands in the place of the bar of the selected rows while something long is done with them. */
+export function ActBar({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.selection} data-foot role="toolbar" aria-label="Selected rows">
+      {children}
+    </div>
+  );
+}
+
 /** Slides in from below while rows are selected. */
 export function SelectionBar({ count, noun = '', says, onClear, children }: SelectionBarProps) {
   if (count === 0) return null;

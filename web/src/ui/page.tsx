@@ -131,6 +131,8 @@ export interface KeyFigure {
   label: string;
   value: ReactNode;
   note?: ReactNode;
+  /** Longer than the others, such as an e-mail: it gets more room. */
+  isLong?: boolean;
 }
 
 /** Three to five key values of a record in one line. */
@@ -138,7 +140,7 @@ export function SummaryStrip({ figures }: { figures: readonly KeyFigure[] }) {
   return (
     <dl className={styles.summary}>
       {figures.map((figure) => (
-        <div key={figure.label}>
+        <div key={figure.label} className={figure.isLong ? styles.long : undefined}>
           <dt>{figure.label}</dt>
           <dd>{figure.value}</dd>
         </div>

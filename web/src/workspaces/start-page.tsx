@@ -5,6 +5,7 @@ import { useCaller } from '../client/caller.tsx';
 import { useCall } from '../client/data.ts';
 import { shownFailure } from '../client/failures.ts';
 import { usePageCrumbs } from '../client/shell-state.ts';
+import { EmailText } from '../ui/email-text.tsx';
 import { EmptyState, ErrorState, Loading } from '../ui/states.tsx';
 import { lastWorkspace } from './last-workspace.ts';
 import { WorkspacesPage } from './workspaces-page.tsx';
@@ -50,7 +51,9 @@ function NoWorkspace() {
                 <span>
                   <strong>{person.name}</strong>, {person.workspace}
                 </span>
-                <a href={`mailto:${person.email}`}>{person.email}</a>
+                <a href={`mailto:${person.email}`}>
+                  <EmailText email={person.email} />
+                </a>
               </li>
             ))}
           </ul>

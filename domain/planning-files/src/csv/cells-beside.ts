@@ -2,6 +2,7 @@
 import type { Task } from '@horizon/schedule';
 import { plainCellText } from './csv-table.ts';
 import type { CellOf, ColumnKind } from './columns.ts';
+import { hasKey } from './row-keys.ts';
 
 /** The columns beside a programme, in the order in which they are written. */
 export const besideKinds = ['trade', 'crew', 'location', 'responsible', 'status'] as const satisfies ColumnKind[];
@@ -19,7 +20,7 @@ export const besideTitles: Readonly<Record<BesideKind, string>> = {
 /** What is kept of a task beside its programme, none where nothing is said. */
 export type Beside = Readonly<Record<BesideKind, string | null>>;
 
-/** A cell that says something of a task beside its programme. */
+/** A cell that says something of a task beside its programme; none where its text is empty. */
 export interface CellBeside {
   /** In the programme of the file. */
   taskId: string;
@@ -29,16 +30,21 @@ export interface CellBeside {
   place: string;
 }
 
-/** The cells beside the programme that are not empty, row by row; `placeOf` names a cell. */
+/**
+ * The cells beside the programme that say something, row by row: those of a row that bears the id of a task of ours do when
+ * they are empty too. `placeOf` names a cell.
+ */
 export function cellsBeside(
   tasks: readonly Task[],
-  cellsOf: readonly CellOf[],
+  { cellsOf, columns }: { cellsOf: readonly CellOf[]; columns: ReadonlyMap<ColumnKind, number> },
   placeOf: (index: number, kind: ColumnKind) => string,
 ): CellBeside[] {
+  const kinds = besideKinds.filter((kind) => columns.has(kind));
   return tasks.flatMap((task, index) =>
-    besideKinds.flatMap((kind) => {
+    kinds.flatMap((kind) => {
       const text = plainCellText(cellsOf[index]!(kind)).trim();
-      return text === '' ? [] : [{ taskId: task.id, kind, text, place: placeOf(index, kind) }];
+      const isSaid = text !== '' || hasKey(cellsOf[index]!);
+      return isSaid ? [{ taskId: task.id, kind, text, place: placeOf(index, kind) }] : [];
     }),
   );
 }

@@ -34,6 +34,7 @@ export const columnKinds = [
   'location',
   'responsible',
   'status',
+  'horizonId',
 ] as const;
 export type ColumnKind = (typeof columnKinds)[number];
 
@@ -74,6 +75,7 @@ const names: Record<ColumnKind, readonly string[]> = {
   location: ['location'],
   responsible: ['responsibleperson', 'personresponsible', 'responsible'],
   status: ['status'],
+  horizonId: ['horizonid'],
 };
 
 /** Which column holds what; only the first of a kind. `Duration(d)` and `Finish *` are recognised too. */

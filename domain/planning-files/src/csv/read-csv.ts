@@ -5,7 +5,6 @@ import {
   type Constraint,
   type ConstraintKind,
   newAssignment,
-  newLink,
   newProgramme,
   newResource,
   newStoredDates,
@@ -20,28 +19,19 @@ import { uniqueIds } from '../model/sound-references.ts';
 import { fault, type PlanningFileResult, type ReadOptions } from '../planning-file-result.ts';
 import { ReadingLog } from '../reading-log.ts';
 import { decodeText } from '../text/decode-text.ts';
-import { isMonthFirstIn, parsePredecessors, parseTypedDate, parseTypedDuration } from './cell-values.ts';
+import { isMonthFirstIn, parseTypedDate, parseTypedDuration } from './cell-values.ts';
 import { clearTakenCodes } from './taken-codes.ts';
+import { addLinks, type LinkedTable } from './links-of-table.ts';
 import { cellsBeside } from './cells-beside.ts';
 import { type CellOf, type ColumnKind, isOwnNumbering, isTaskHeader, recogniseColumns } from './columns.ts';
 import { findSeparator, parseCsv, plainCellText } from './csv-table.ts';
 import { outlineOfTable } from './outline-of-table.ts';
+import { hasKey, keysOfRows, saidRows } from './row-keys.ts';
 
 const headerWithin = 20;
 
-interface Table {
-  programme: Programme;
-  columns: Map<ColumnKind, number>;
+interface Table extends LinkedTable {
   isMonthFirst: boolean;
-  log: ReadingLog;
-  /** The heading of a column. */
-  titleOf: (kind: ColumnKind) => string;
-  /** The number of each row in the file, from 1. */
-  rowNumbers: readonly number[];
-  /** Predecessors are named by activity id, whatever numbers the rows bear. */
-  namesByCode: boolean;
-  /** Cells that say nothing of their task: faulty ones, and durations that are worked out from dates. */
-  unsaid: { task: Task; kind: ColumnKind }[];
 }
 
 const dateKinds = ['start', 'finish', 'actualStart', 'actualFinish', 'constraintDate', 'deadline'] as const;
@@ -56,7 +46,7 @@ export function readCsv(bytes: Uint8Array, options: ReadOptions = {}): PlanningF
     return fault('not-recognised', 'This table has no header with the columns of tasks (Name, Duration, Start …).');
   const log = new ReadingLog();
   const columns = recogniseColumns(rows[headerIndex]!);
-  const body = rows.slice(headerIndex + 1);
+  const { body, rowNumbers } = saidRows(rows.slice(headerIndex + 1), numbers.slice(headerIndex + 1), columns, log);
   if (body.length === 0) return fault('no-tasks', 'This table has a header and no tasks.');
   const header = rows[headerIndex]!;
   const dateColumns = dateKinds.map((kind) => columns.get(kind)).filter((i) => i !== undefined);
@@ -66,9 +56,12 @@ export function readCsv(bytes: Uint8Array, options: ReadOptions = {}): PlanningF
     isMonthFirst: isMonthFirstIn(body.flatMap((row) => dateColumns.map((index) => row[index] ?? ''))),
     log,
     titleOf: (kind) => header[columns.get(kind) ?? -1] ?? kind,
-    rowNumbers: numbers.slice(headerIndex + 1),
+    rowNumbers,
     namesByCode: isOwnNumbering(header),
     unsaid: [],
+    // Only a table of ours names tasks that stand elsewhere.
+    known: (columns.has('horizonId') && options.known) || (() => null),
+    beyond: [],
   };
   const cellsOf = body.map(
     (row): CellOf =>
@@ -77,7 +70,10 @@ export function readCsv(bytes: Uint8Array, options: ReadOptions = {}): PlanningF
   );
   const tasks = cellsOf.map((cell, index) => readRow(cell, index, table));
   uniqueIds(tasks, log);
-  const beside = cellsBeside(tasks, cellsOf, (index, kind) => placeOf(table, { cell: cellsOf[index]!, index, kind }));
+  const beside = cellsBeside(tasks, { cellsOf, columns }, (index, kind) =>
+    placeOf(table, { cell: cellsOf[index]!, index, kind }),
+  );
+  const keys = keysOfRows(tasks, cellsOf, (index) => rowOf(table, cellsOf[index]!, index));
   table.programme.tasks = outlineOfTable(tasks, cellsOf, columns);
   clearTakenCodes(
     tasks,
@@ -89,7 +85,7 @@ export function readCsv(bytes: Uint8Array, options: ReadOptions = {}): PlanningF
   settleStart(table.programme, options.days?.start ?? table.programme.project.defaultStartMinute);
   addLinks(tasks, cellsOf, table);
   addResources(tasks, cellsOf, table.programme);
-  keepTypedStarts(tasks, table);
+  const typedStarts = keepTypedStarts(tasks, table);
   countUnread(header, columns, log);
   const { id, name } = table.programme.project;
   return {
@@ -101,8 +97,11 @@ export function readCsv(bytes: Uint8Array, options: ReadOptions = {}): PlanningF
     notCarriedOver: log.notCarriedOver(),
     warnings: log.allWarnings(),
     columns: [...columns.keys()],
+    headings: Object.fromEntries([...columns].map(([kind, at]) => [kind, header[at]!])),
     unsaid: table.unsaid.map(({ task, kind }) => ({ taskId: task.id, kind })),
     ...(beside.length > 0 ? { beside } : {}),
+    ...(keys.length > 0 ? { keys, typedStarts } : {}),
+    ...(table.beyond.length > 0 ? { beyond: table.beyond } : {}),
   };
 }
 
@@ -153,7 +152,13 @@ function readRow(cell: CellOf, index: number, table: Table): Task {
   task.remainingMinutes = typedLength(cell, 'remaining', programme, said)?.minutes ?? null;
   task.percentComplete = percentOf(cell('percent'), task, said);
   task.deadline = finish('deadline');
-  task.constraint = constraintOf(cell('constraint'), start('constraintDate'), finish('constraintDate'));
+  const constraint = constraintKindOf(cell('constraint'), said);
+  const hasDate = constraint !== 'ASAP' && constraint !== 'ALAP';
+  task.constraint = constraintOf(constraint, start('constraintDate'), finish('constraintDate'));
+  if (hasKey(cell)) {
+    const needed: ColumnKind[] = ['name', 'percent', ...(hasDate ? ['constraintDate' as const] : [])];
+    for (const kind of needed) if (table.columns.has(kind) && cell(kind).trim() === '') said(kind, needs[kind]!);
+  }
   const float = (kind: ColumnKind): number | null => parseTypedDuration(cell(kind), project)?.minutes ?? null;
   task.stored.totalFloatMinutes = float('totalFloat');
   task.stored.freeFloatMinutes = float('freeFloat');
@@ -169,16 +174,24 @@ interface UnreadCell {
   what: string;
 }
 
+const short = (text: string) => (text.length > 100 ? `${text.slice(0, 100)}…` : text);
+
+/** `Row 12 (A1010 Pour slab)`. */
+function rowOf({ rowNumbers }: Table, cell: CellOf, index: number): string {
+  const task = `${short(cell('code'))} ${short(cell('name'))}`.trim();
+  return `Row ${rowNumbers[index]}${task && ` (${task})`}`;
+}
+
 /** `Row 12 (A1010 Pour slab), column Deadline`. */
-function placeOf({ rowNumbers, titleOf }: Table, { cell, index, kind }: Omit<UnreadCell, 'what' | 'task'>): string {
-  const task = `${cell('code')} ${cell('name')}`.trim();
-  return `Row ${rowNumbers[index]}${task && ` (${task})`}, column ${titleOf(kind)}`;
+function placeOf(table: Table, { cell, index, kind }: Omit<UnreadCell, 'what' | 'task'>): string {
+  return `${rowOf(table, cell, index)}, column ${table.titleOf(kind)}`;
 }
 
 /** `Row 12 (A1010 Pour slab), column Deadline: "soon" is no date …` */
 function sayUnread(table: Table, { what, ...unread }: UnreadCell): void {
   table.unsaid.push({ task: unread.task, kind: unread.kind });
-  table.log.warn(`${placeOf(table, unread)}: "${unread.cell(unread.kind)}" ${what}.`);
+  const text = unread.cell(unread.kind).trim();
+  table.log.warn(`${placeOf(table, unread)}: ${text && `"${short(text)}" `}${what}.`);
 }
 
 type SayUnread = (kind: ColumnKind, what: string) => void;
@@ -198,7 +211,15 @@ function typedLength(cell: CellOf, kind: 'duration' | 'remaining', { project }: 
   return null;
 }
 
-function readDuration(cell: CellOf, task: Task, { programme, unsaid }: Table, said: SayUnread): void {
+/** What is said of a cell that may not be empty, in a row of ours. */
+const needs: Partial<Record<ColumnKind, string>> = {
+  name: 'is empty; a task needs a name',
+  duration: 'is empty; write it as 5d or 12h',
+  percent: 'is empty; write 0 for work that has not begun',
+  constraintDate: 'is empty; this constraint needs a date. Empty the constraint itself to be rid of it',
+};
+
+function readDuration(cell: CellOf, task: Task, { programme, columns, unsaid }: Table, said: SayUnread): void {
   const duration = typedLength(cell, 'duration', programme, said);
   if (duration) {
     task.durationMinutes = duration.minutes;
@@ -207,7 +228,9 @@ function readDuration(cell: CellOf, task: Task, { programme, unsaid }: Table, sa
     task.isEstimated = duration.isEstimated;
     return;
   }
-  if (cell('duration') === '') unsaid.push({ task, kind: 'duration' });
+  const isEmpty = cell('duration').trim() === '';
+  if (isEmpty && hasKey(cell) && columns.has('duration')) said('duration', needs.duration!);
+  else if (isEmpty) unsaid.push({ task, kind: 'duration' });
   // Without a duration the dates give one: eight hours a day from Monday to Friday.
   const { start, finish } = task.stored!;
   if (start === null || finish === null || finish <= start) return;
@@ -228,6 +251,7 @@ function percentOf(text: string, task: Task, said: SayUnread): number {
 }
 
 const constraintWords: [RegExp, ConstraintKind][] = [
+  [/^(|none|as soon as possible|asap)$/i, 'ASAP'],
   [/^(as late as possible|alap)$/i, 'ALAP'],
   [/^(start no earlier than|start on or after|snet)$/i, 'SNET'],
   [/^(start no later than|start on or before|snlt)$/i, 'SNLT'],
@@ -239,8 +263,13 @@ const constraintWords: [RegExp, ConstraintKind][] = [
   [/^(finish on|finish_on)$/i, 'FINISH_ON'],
 ];
 
-function constraintOf(text: string, start: number | null, finish: number | null): Constraint {
-  const kind = constraintWords.find(([form]) => form.test(text.trim()))?.[1] ?? 'ASAP';
+function constraintKindOf(text: string, said: SayUnread): ConstraintKind {
+  const kind = constraintWords.find(([form]) => form.test(text.trim()))?.[1];
+  if (!kind) said('constraint', 'is no constraint; write it as Start no earlier than');
+  return kind ?? 'ASAP';
+}
+
+function constraintOf(kind: ConstraintKind, start: number | null, finish: number | null): Constraint {
   if (kind === 'ASAP' || kind === 'ALAP') return { kind, date: null };
   const date = ['FNET', 'FNLT', 'MFO', 'FINISH_ON'].includes(kind) ? finish : start;
   return date === null ? { kind: 'ASAP', date: null } : { kind, date };
@@ -251,60 +280,6 @@ function settleStart(programme: Programme, otherwise: number): void {
   for (const task of programme.tasks)
     earliest = Math.min(earliest, task.actualStart ?? earliest, task.stored?.start ?? earliest);
   programme.project.start = Number.isFinite(earliest) ? earliest : otherwise;
-}
-
-/** What a link may call a task: what is looked in first wins, since the numbers of one may be those of another. */
-function namesOf(
-  tasks: readonly Task[],
-  { columns, namesByCode }: Pick<Table, 'columns' | 'namesByCode'>,
-): (name: string) => Task | undefined {
-  const names = (nameOf: (task: Task) => string | null): Map<string, Task> => {
-    const found = new Map<string, Task>();
-    for (const task of tasks) {
-      const name = nameOf(task)?.toLowerCase();
-      if (name !== undefined && !found.has(name)) found.set(name, task);
-    }
-    return found;
-  };
-  const byCode = names(({ code }) => code);
-  const byRow = names(({ rowNumber }) => (rowNumber === null ? null : String(rowNumber)));
-  const byId = names(({ id }) => id);
-  const order = columns.has('id') && !namesByCode ? [byRow, byCode, byId] : [byCode, byId, byRow];
-  return (name) => order.map((each) => each.get(name)).find((task) => task !== undefined);
-}
-
-function addLinks(tasks: readonly Task[], cellsOf: readonly CellOf[], table: Table): void {
-  const { programme, log } = table;
-  const named = namesOf(tasks, table);
-  const byUid = new Map(tasks.map((task) => [task.id.toLowerCase(), task]));
-  const seen = new Set<string>();
-  const add = (from: Task, to: Task, link: ReturnType<typeof parsePredecessors>['links'][number]): void => {
-    const id = `${from.id}-${to.id}-${link.kind}`;
-    if (seen.has(id)) return;
-    seen.add(id);
-    programme.links.push({ ...newLink(id, from.id, to.id), kind: link.kind, lag: link.lag, lagUnit: link.lagUnit });
-  };
-  for (const [index, task] of tasks.entries()) {
-    for (const kind of ['predecessors', 'uidPredecessors', 'successors'] as const) {
-      const { links, faults } = parsePredecessors(cellsOf[index]!(kind), programme.project);
-      const isAmiss = (): void => void table.unsaid.push({ task, kind });
-      for (const fault of faults) {
-        isAmiss();
-        log.warn(`Row ${table.rowNumbers[index]}, column ${table.titleOf(kind)}: "${fault}" is no link.`);
-      }
-      for (const link of links) {
-        const name = link.predecessor.toLowerCase();
-        const other = kind === 'uidPredecessors' ? byUid.get(name) : named(name);
-        if (!other) {
-          isAmiss();
-          log.warn(
-            `Row ${table.rowNumbers[index]}, column ${table.titleOf(kind)}: "${task.name}" is linked to "${link.predecessor}", which is not in the table.`,
-          );
-        } else if (kind === 'successors') add(task, other, link);
-        else add(other, task, link);
-      }
-    }
-  }
 }
 
 function addResources(tasks: readonly Task[], cellsOf: readonly CellOf[], programme: Programme): void {
@@ -331,16 +306,19 @@ function addResources(tasks: readonly Task[], cellsOf: readonly CellOf[], progra
   }
 }
 
-function keepTypedStarts(tasks: readonly Task[], { programme, unsaid }: Table): void {
+/** Pins tasks where their start is all that says when they are; answers the ids of these. */
+function keepTypedStarts(tasks: readonly Task[], { programme, unsaid, beyond }: Table): string[] {
   // Where a link could not be read, the start may follow from it.
   const unread = unsaid.flatMap(({ task, kind }) => (/predecessors/i.test(kind) ? [task.id] : []));
-  const linked = new Set([...programme.links.map((link) => link.successorId), ...unread]);
-  for (const task of tasks) {
+  const elsewhere = beyond.flatMap(({ taskId, follows }) => (follows ? [taskId] : []));
+  const linked = new Set([...programme.links.map((link) => link.successorId), ...unread, ...elsewhere]);
+  return tasks.flatMap((task) => {
     const start = task.stored?.start ?? null;
-    if (start === null || start <= programme.project.start || task.kind === 'summary') continue;
-    if (task.constraint.kind === 'ASAP' && task.actualStart === null && !linked.has(task.id))
-      task.constraint = { kind: 'SNET', date: start };
-  }
+    if (start === null || start <= programme.project.start || task.kind === 'summary') return [];
+    if (task.constraint.kind !== 'ASAP' || task.actualStart !== null || linked.has(task.id)) return [];
+    task.constraint = { kind: 'SNET', date: start };
+    return [task.id];
+  });
 }
 
 function countUnread(header: readonly string[], columns: ReadonlyMap<ColumnKind, number>, log: ReadingLog): void {

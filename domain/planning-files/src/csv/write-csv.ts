@@ -9,6 +9,7 @@ import { minutesOf, type UnitMinutes } from './cell-values.ts';
 import { type Beside, besideKinds, besideTitles } from './cells-beside.ts';
 import { recogniseColumns } from './columns.ts';
 import { csvLine } from './csv-table.ts';
+import { keyTitle } from './row-keys.ts';
 
 const header = [
   'UID',
@@ -43,14 +44,16 @@ export interface TableChoice {
   columns?: readonly string[];
   /** What is kept of each task beside the programme, in the programme's order: it adds the columns for it. */
   beside?: readonly Beside[];
+  /** By what Horizon knows each task again, in the programme's order: it adds the last column. */
+  keys?: readonly string[];
 }
 
 /** The file's bytes; linear in the programme. */
-export function writeCsv(programme: Programme, { columns, beside }: TableChoice = {}): WrittenFile {
+export function writeCsv(programme: Programme, { columns, ...choice }: TableChoice = {}): WrittenFile {
   const log = new ReadingLog();
   const kept = keptColumns(columns);
   const lines = tableRows(programme).map((cells, row) =>
-    csvLine([...kept.map((at) => cells[at]!), ...besideCells(beside, row)]),
+    csvLine([...kept.map((at) => cells[at]!), ...addedCells(choice, row)]),
   );
   log.leaveOut('calendars', 'Working calendars', programme.calendars.length);
   log.leaveOut('baselines', 'Baselines', programme.tasks.filter((task) => task.baselines.length > 0).length);
@@ -59,15 +62,21 @@ export function writeCsv(programme: Programme, { columns, beside }: TableChoice 
     'Custom fields and activity codes',
     programme.customFields.length + programme.activityCodeTypes.length,
   );
-  const titles = csvLine([...kept.map((at) => header[at]!), ...besideHeader(beside)]);
+  const titles = csvLine([...kept.map((at) => header[at]!), ...addedHeader(choice)]);
   return writtenUtf8(`\uFEFF${[titles, ...lines].join('\r\n')}\r\n`, log);
 }
 
-const besideHeader = (beside: TableChoice['beside']): string[] =>
-  beside ? besideKinds.map((kind) => besideTitles[kind]) : [];
+type AddedColumns = Pick<TableChoice, 'beside' | 'keys'>;
 
-const besideCells = (beside: TableChoice['beside'], row: number): Cell[] =>
-  beside ? besideKinds.map((kind) => beside[row]?.[kind] ?? null) : [];
+const addedHeader = ({ beside, keys }: AddedColumns): string[] => [
+  ...(beside ? besideKinds.map((kind) => besideTitles[kind]) : []),
+  ...(keys ? [keyTitle] : []),
+];
+
+const addedCells = ({ beside, keys }: AddedColumns, row: number): Cell[] => [
+  ...(beside ? besideKinds.map((kind) => beside[row]?.[kind] ?? null) : []),
+  ...(keys ? [keys[row] ?? null] : []),
+];
 
 function keptColumns(columns: readonly string[] | undefined): number[] {
   const all = header.map((_title, at) => at);
@@ -82,7 +91,7 @@ function keptColumns(columns: readonly string[] | undefined): number[] {
 type Cell = string | number | null;
 
 /** A programme as a table for people: predecessors by activity id, or by row where a task has none. `readCsv` reads it back. */
-export function tableForPeople(programme: Programme, beside?: readonly Beside[]): { header: string[]; rows: Cell[][] } {
+export function tableForPeople(programme: Programme, added: AddedColumns = {}): { header: string[]; rows: Cell[][] } {
   const rowOf = new Map(programme.tasks.map((task, at) => [task.id, String(task.rowNumber ?? at + 1)]));
   const codes = new Map(programme.tasks.map(({ id, code }) => [id, code]));
   const named = (id: string) => codes.get(id) || (rowOf.get(id) ?? id);
@@ -95,9 +104,9 @@ export function tableForPeople(programme: Programme, beside?: readonly Beside[])
   const kept = header.flatMap((title, at) => (title === 'UID' ? [] : [at]));
   const rows = tableRows(programme, named).map((cells, row) => [
     ...kept.map((at) => cells[at]!),
-    ...besideCells(beside, row),
+    ...addedCells(added, row),
   ]);
-  return { header: [...kept.map((at) => titles[header[at]!] ?? header[at]!), ...besideHeader(beside)], rows };
+  return { header: [...kept.map((at) => titles[header[at]!] ?? header[at]!), ...addedHeader(added)], rows };
 }
 
 function tableRows(programme: Programme, named: (id: string) => string = (id) => id): Cell[][] {

@@ -78,6 +78,25 @@ export async function listAwardsNamed(
   return rows;
 }
 
+/** Keeps these awards from being deleted until the transaction ends; one that is deleted meanwhile is waited for. */
+export async function holdAwards(tx: Tx, scope: Scope, ids: readonly (string | null)[]): Promise<void> {
+  await sql`SELECT id FROM labour_awards WHERE workspace_id = ${scope.workspaceId} AND id = ANY(${ids}::uuid[])
+    ORDER BY id FOR SHARE`.execute(tx);
+}
+
+/** Keeps these rates and their awards as they are until the transaction ends. */
+export async function holdAwardsOf(tx: Tx, scope: Scope, rateIds: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ award_id: string | null }>`SELECT award_id FROM labour_rates
+    WHERE workspace_id = ${scope.workspaceId} AND id = ANY(${rateIds}::uuid[]) ORDER BY id FOR NO KEY UPDATE`.execute(
+    tx,
+  );
+  await holdAwards(
+    tx,
+    scope,
+    rows.map(({ award_id }) => award_id),
+  );
+}
+
 /** Texts as the index of codes compares them; languages fold letters in more ways than one, and two homes would differ. */
 export async function foldTexts(db: Db, texts: Iterable<string>): Promise<(text: string) => string> {
   const plain = [...new Set([...texts].map(plainCode))];

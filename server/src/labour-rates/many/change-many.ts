@@ -2,35 +2,28 @@
 import { mostSought, type AnswerOf, type BodyOf, type Calls } from '@horizon/contract';
 import { GREATEST_ALLOWANCE_COUNT } from '@horizon/labour';
 import type { Tx } from '../../platform/database.ts';
-import { againstRule, conflict } from '../../platform/failures.ts';
+import { againstRule } from '../../platform/failures.ts';
 import { newId } from '../../platform/ids.ts';
 import { checkNewAllowance } from '../allowances/check-allowance.ts';
 import { insertAllowances, type NewAllowance } from '../allowances/store.ts';
 import { standardRateOf } from '../reference-awards.ts';
 import { checkReferences } from '../references.ts';
 import type { Viewer } from '../rates/present.ts';
-import { readSought } from '../rates/sought.ts';
+import { fingerprintOf, readSought, refuseUnseen, tooMany } from '../rates/sought.ts';
 import { listRatesOf } from '../rates/store.ts';
 import * as store from './store.ts';
 
 type Sought = BodyOf<Calls['deleteManyLabourRates']>;
 
-/** The rates that an act is on. Refuses too many, and another number than the caller was shown. */
+/** The rates that an act is on. Refuses too many, and others than the caller was shown. */
 async function getSought(tx: Tx, viewer: Viewer, body: Sought): Promise<store.Held[]> {
-  const found = await store.lockSought(tx, viewer.scope, readSought(body, viewer), mostSought + 1);
+  const sought = readSought(body, viewer);
+  const found = await store.lockSought(tx, viewer.scope, sought, mostSought + 1);
   if (found.length > mostSought) {
-    throw againstRule({
-      filter: [
-        `These are more than ${mostSought.toLocaleString('en-AU')} rates. Narrow them, to one award or role after the other.`,
-      ],
-    });
+    throw tooMany();
   }
-  if (body.count !== undefined && body.count !== found.length) {
-    const now = found.length === 1 ? 'It is 1 rate' : `They are ${found.length.toLocaleString('en-AU')} rates`;
-    throw conflict('other_number', `The list has changed since you chose them. ${now} now: look again, then do it.`, {
-      count: found.length,
-    });
-  }
+  const seen = body.seen === undefined ? null : await fingerprintOf(tx, viewer.scope, { ...sought, except: [] });
+  refuseUnseen(body, { count: found.length, fingerprint: seen?.fingerprint ?? null });
   return found;
 }
 

@@ -49,6 +49,47 @@ describe('one act on every rate of a filter', () => {
       'The list has changed since you chose them. They are 3 rates now: look again, then do it.',
     ]);
     expect(await total('role=Dogman')).toBe(3);
+    const none = await act('delete', { filter: { role: 'Nobody' }, count: 4 });
+    expect(none.body.message).toBe('The list has changed since you chose them. None of them is there any more.');
+  });
+
+  it('is refused where as many rates are there as the person has seen, but others, or changed since', async () => {
+    const [first, second] = await make('Steel fixer', 4);
+    const seen = async () => (await site.owner.get(`${site.base}/fingerprint?role=Steel%20fixer`)).body;
+    const before = await seen();
+    const acted = (fingerprint: string, more = {}) =>
+      act('delete', { filter: { role: 'Steel fixer' }, count: 4, seen: fingerprint, ...more });
+
+    await site.owner.delete(`${site.base}/${first}`);
+    await make('Steel fixer', 1);
+    const swapped = await acted(before.fingerprint);
+    const looked = await seen();
+    await site.owner.patch(`${site.base}/${second}`, { sell_rate: 61, version: 1 });
+    const changed = await acted(looked.fingerprint);
+    const unticked = await acted(looked.fingerprint, { except: [second], count: 3 });
+    const done = await acted((await seen()).fingerprint, { except: [second], count: 3 });
+
+    expect([before.count, looked.count]).toEqual([4, 4]);
+    expect([swapped.status, swapped.body.code, swapped.body.message]).toEqual([
+      409,
+      'other_rates',
+      'The list has changed since you chose them. They are 4 rates now, but others, or changed since: look again, then do it.',
+    ]);
+    expect([changed.status, unticked.status]).toEqual([409, 409]);
+    expect(done.body).toMatchObject({ deleted: 3 });
+    expect(await total('role=Steel%20fixer')).toBe(1);
+  });
+
+  it('is held to a version that became current because the one after it was deleted', async () => {
+    await make('Tiler', 1);
+    const next = { name: 'Tiler next', role: 'Tiler', level: 'L0', cost_rate: 41, sell_rate: 61 };
+    const { body } = await site.owner.post(site.base, { ...next, effective_date: '2026-07-02' });
+    const { fingerprint } = (await site.owner.get(`${site.base}/fingerprint?role=Tiler&state=current`)).body;
+
+    await site.owner.delete(`${site.base}/${body.id}`);
+    const answer = await act('delete', { filter: { role: 'Tiler', state: 'current' }, count: 1, seen: fingerprint });
+
+    expect(answer.body.code).toBe('other_rates');
   });
 
   it('sets the award and the day, and puts back what was before where nobody changed it since', async () => {

@@ -1,24 +1,36 @@
 import type { FastifyInstance } from 'fastify';
 import { serve, type Platform } from '../../platform/serve.ts';
+import { holdAwards, holdAwardsOf } from '../awards/store.ts';
+import { fingerprintOf, readSought } from '../rates/sought.ts';
 import { workspaceDay } from '../workspace-day.ts';
 import { changeMany, deleteMany, giveAllowance } from './change-many.ts';
 import * as store from './store.ts';
 
 /** The calls that act on many rates. */
 export function manyRateRoutes(app: FastifyInstance, platform: Platform): void {
+  serve(app, platform).fingerprintLabourRates(async ({ db, query, scope, now }) =>
+    fingerprintOf(db, scope, readSought({ filter: query }, { scope, today: workspaceDay(now) })),
+  );
+
   serve(app, platform).deleteManyLabourRates(async ({ body, scope, tx, now }) =>
     deleteMany(tx, { scope, today: workspaceDay(now) }, body),
   );
 
-  serve(app, platform).restoreManyLabourRates(async ({ body, scope, tx }) => ({
-    restored: await store.setDeleted(tx, scope, body.ids, false),
-  }));
+  serve(app, platform).restoreManyLabourRates(async ({ body, scope, tx }) => {
+    await holdAwardsOf(tx, scope, body.ids);
+    return { restored: await store.setDeleted(tx, scope, body.ids, false) };
+  });
 
   serve(app, platform).changeManyLabourRates(async ({ body, scope, tx, now }) =>
     changeMany(tx, { scope, today: workspaceDay(now) }, body),
   );
 
   serve(app, platform).putBackLabourRates(async ({ body, scope, tx }) => {
+    await holdAwards(
+      tx,
+      scope,
+      body.rates.map(({ award_id }) => award_id),
+    );
     const changed = await store.setHeld(tx, scope, body.rates);
     return { changed, left: body.rates.length - changed };
   });

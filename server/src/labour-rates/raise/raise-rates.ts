@@ -1,24 +1,20 @@
 // The yearly rise: what each rate would become, and the new versions of all of them in one transaction.
-import type { AnswerOf, Calls } from '@horizon/contract';
+import { mostSought, type AnswerOf, type Calls } from '@horizon/contract';
 import { isBelowMarginFloor, raiseRate, spokenDay, type Raise } from '@horizon/labour';
 import { money, percentage, subtract, toDecimal, toNumber, type Money } from '@horizon/money';
 import type { Tx } from '../../platform/database.ts';
-import { againstRule } from '../../platform/failures.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { refuseUnseenCost } from '../cost-mask.ts';
 import type { Viewer } from '../rates/present.ts';
 import { insertRates, listRatesOf, type NewRate, type RateRow } from '../rates/store.ts';
 import { carryForwardAll } from './carry-all.ts';
-import { readSought, type Sought } from '../rates/sought.ts';
+import { fingerprintOf, readSought, refuseUnseen, tooMany, type Sought } from '../rates/sought.ts';
 import { readRaise, type RaiseBody } from './read-raise.ts';
 import { listInForce, lockRates } from './store.ts';
 
 type Answer = AnswerOf<Calls['raiseLabourRates']>;
 type Shown = Answer['rates'][number];
-
-/** Series that are raised at once, at the most. */
-const mostSeries = 5000;
 
 /** What the rise comes to; stored unless it is a dry run. */
 export async function raiseRates(tx: Tx, { scope, today }: Viewer, body: RaiseBody): Promise<Answer> {
@@ -35,6 +31,8 @@ export async function raiseRates(tx: Tx, { scope, today }: Viewer, body: RaiseBo
   }
   const { ids, without } = await soughtInForce(tx, scope, sought, day);
   const before = await listRatesOf(tx, scope, ids);
+  const { fingerprint } = await fingerprintOf(tx, scope, { ids, except: [] });
+  refuseUnseen(isDryRun ? {} : { seen: body.seen }, { count: before.length, fingerprint });
   const risen = before.map((row) => riseOf(row, raise, day));
   const made = risen.flatMap(({ next, row }) => (next ? [{ from: row.id, rate: next }] : []));
   if (!isDryRun) {
@@ -63,18 +61,16 @@ export async function raiseRates(tx: Tx, { scope, today }: Viewer, body: RaiseBo
     not_in_force: without,
     below_floor: rates.filter((rate) => rate.outcome === 'raise' && rate.is_below_floor).length,
     ...carried,
+    seen: fingerprint,
     committed: !isDryRun,
   };
 }
 
+/** Of the series sought, the versions in force on the day, and how many series have none. Refuses too many. */
 async function soughtInForce(tx: Tx, scope: Scope, sought: Sought, day: string) {
-  const found = await listInForce(tx, scope, sought, { day, most: mostSeries + 1 });
-  if (found.length > mostSeries) {
-    throw againstRule({
-      filter: [
-        `These are more than ${mostSeries.toLocaleString('en-AU')} rates. Narrow them, to one award or role after the other.`,
-      ],
-    });
+  const found = await listInForce(tx, scope, sought, { day, most: mostSought + 1 });
+  if (found.length > mostSought) {
+    throw tooMany();
   }
   const ids = found.filter((id) => id !== null);
   return { ids, without: found.length - ids.length };

@@ -83,6 +83,50 @@ describe('raising labour rates', () => {
     expect(await versions(id)).toHaveLength(2);
   });
 
+  it('is refused where what the preview showed has changed since', async () => {
+    const id = await rate({ role: 'Roofer' });
+    const { seen } = (await raise({ filter: { role: 'Roofer' } })).body;
+
+    await site.owner.patch(`${site.base}/${id}`, { cost_rate: 44, version: 1 });
+    const stale = await raise({ filter: { role: 'Roofer' }, seen, dry_run: false });
+    const again = await raise({
+      filter: { role: 'Roofer' },
+      seen: (await raise({ ids: [id] })).body.seen,
+      dry_run: false,
+    });
+
+    expect([stale.status, stale.body.message]).toEqual([
+      409,
+      'The list has changed since you chose them. It is 1 rate now, but others, or changed since: look again, then do it.',
+    ]);
+    expect(again.body).toMatchObject({ raised: 1, committed: true });
+  });
+
+  it(
+    'raises all of a long filter in one transaction, with what they carry, and takes all back',
+    { timeout: 120_000 },
+    async () => {
+      const many = 5200;
+      await w.database.pool.query(
+        `WITH made AS (
+         INSERT INTO labour_rates (workspace_id, id, name, role, level, cost_rate, sell_rate, effective_date, created_by_user_id)
+         SELECT $1, gen_random_uuid(), 'Crew ' || n, 'Crew', 'C' || n, 40, 60, '2025-07-01', $2 FROM generate_series(1, $3::int) n RETURNING id)
+       INSERT INTO labour_allowances (workspace_id, id, labour_rate_id, name, amount, trigger, created_by_user_id)
+       SELECT $1, gen_random_uuid(), id, 'Fares', 21.94, 'per_day', $2 FROM made`,
+        [site.as.workspaceId, site.as.creatorId, many],
+      );
+      // As the database does by itself within a minute.
+      await w.database.pool.query('ANALYZE labour_rates, labour_allowances');
+
+      const made = await raise({ filter: { role: 'Crew' }, dry_run: false });
+      const rates = made.body.rates.map(({ id }: { id: string }) => ({ id, version: 1 }));
+      const back = await site.owner.post(`${site.base}/bulk/take-back`, { rates });
+
+      expect(made.body).toMatchObject({ raised: many, stays: 0, allowances_carried: many, committed: true });
+      expect(back.body).toMatchObject({ deleted: many, kept: [] });
+    },
+  );
+
   it('raises the version in force on the day, whichever of the series was named', async () => {
     const old = await rate({ role: 'Scaffolder', effective_date: '2024-07-01', cost_rate: '40' });
     await rate({ role: 'Scaffolder', effective_date: '2025-07-01', cost_rate: '42' });

@@ -4,6 +4,7 @@ import { checkLabourRate } from '@horizon/labour';
 import { money } from '@horizon/money';
 import type { Scope } from '../../platform/scope.ts';
 import type { Tx } from '../../platform/database.ts';
+import { holdAwardsOf } from '../awards/store.ts';
 import { checkReferences } from '../references.ts';
 import { ownerDeleted, refuseFaults } from '../refusals.ts';
 import * as store from './store.ts';
@@ -38,9 +39,14 @@ export async function changeRate(
   return store.updateRate(tx, scope, before.id, version, change);
 }
 
-/** Brings a rate back; refused while its award is deleted. One that is not deleted stays as it is. */
-export async function restoreRate(tx: Tx, scope: Scope, rate: store.RateRow): Promise<void> {
-  if (!rate.is_deleted) {
+/**
+ * Brings a rate back; refused while its award is deleted. One that is not deleted stays as it is, and one that is not there
+ * is left to the caller.
+ */
+export async function restoreRate(tx: Tx, scope: Scope, id: string): Promise<void> {
+  await holdAwardsOf(tx, scope, [id]);
+  const rate = await store.findRate(tx, scope, id);
+  if (!rate?.is_deleted) {
     return;
   }
   if (rate.award_is_deleted) {

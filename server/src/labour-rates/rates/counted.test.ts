@@ -32,6 +32,8 @@ describe('the numbers of labour rates that are counted as rates change', () => {
     await site.owner.delete(`${site.base}/${ids[1]}`);
     await site.owner.patch(`${site.base}/${ids[4]}`, { level: 'CW2', version: 1 });
     await site.owner.post(`${site.base}/${ids[1]}/restore`);
+    await site.owner.patch(`${site.base}/${ids[0]}`, { sales_tax_code: 'EXEMPTOUTPUT', version: 1 });
+    await site.owner.patch(`${site.base}/${ids[3]}`, { sales_tax_code: 'BASEXCLUDED', version: 1 });
     await site.owner.patch(`${site.base}/${ids[2]}`, { effective_date: '2026-07-01', version: 1 });
   });
 
@@ -42,21 +44,21 @@ describe('the numbers of labour rates that are counted as rates change', () => {
          GROUP BY 1, 2, 3, 4, 5 HAVING sum(n) <> 0) c
       FULL JOIN (
         SELECT r.is_deleted, f.facet, f.value, coalesce(r.effective_date, '-infinity') AS begins, coalesce(r.superseded_on, 'infinity') AS ends, count(*) AS n
-          FROM labour_rates r, LATERAL (VALUES ('all', ''), ('award', r.award_id::text), ('role', r.role), ('level', r.level)) f (facet, value)
+          FROM labour_rates r, LATERAL (VALUES ('all', ''), ('award', r.award_id::text), ('role', r.role), ('level', r.level), ('tax', r.sales_tax_code)) f (facet, value)
          WHERE r.workspace_id = ${site.ws.workspace_id} AND f.value IS NOT NULL GROUP BY 1, 2, 3, 4, 5) s
       USING (is_deleted, facet, value, begins, ends) WHERE c.n IS DISTINCT FROM s.n`.execute(w.database.db);
 
     expect(rows[0]!.wrong).toBe(0);
   });
 
-  it('are those of each award, role and level together as well', async () => {
+  it('are those of each award, role, level and tax code together as well', async () => {
     const { rows } = await sql<{ wrong: number }>`
       SELECT count(*) AS wrong FROM (
-        SELECT is_deleted, award, role, level, begins, ends, n FROM labour_rate_tallies WHERE workspace_id = ${site.ws.workspace_id} AND n <> 0) c
+        SELECT is_deleted, award, role, level, tax, begins, ends, n FROM labour_rate_tallies WHERE workspace_id = ${site.ws.workspace_id} AND n <> 0) c
       FULL JOIN (
-        SELECT is_deleted, coalesce(award_id::text, '') AS award, role, level, coalesce(effective_date, '-infinity') AS begins, coalesce(superseded_on, 'infinity') AS ends, count(*) AS n
-          FROM labour_rates WHERE workspace_id = ${site.ws.workspace_id} GROUP BY 1, 2, 3, 4, 5, 6) s
-      USING (is_deleted, award, role, level, begins, ends) WHERE c.n IS DISTINCT FROM s.n`.execute(w.database.db);
+        SELECT is_deleted, coalesce(award_id::text, '') AS award, role, level, sales_tax_code AS tax, coalesce(effective_date, '-infinity') AS begins, coalesce(superseded_on, 'infinity') AS ends, count(*) AS n
+          FROM labour_rates WHERE workspace_id = ${site.ws.workspace_id} GROUP BY 1, 2, 3, 4, 5, 6, 7) s
+      USING (is_deleted, award, role, level, tax, begins, ends) WHERE c.n IS DISTINCT FROM s.n`.execute(w.database.db);
 
     expect(rows[0]!.wrong).toBe(0);
   });
@@ -80,6 +82,9 @@ describe('the numbers of labour rates that are counted as rates change', () => {
     'state=current&state=upcoming&state=superseded',
     'q=c&role=Carpenter&role=Rigger&level=CW1&level=CW9',
     'sales_tax_code=OUTPUT&sales_tax_code=EXEMPTOUTPUT&role=Carpenter',
+    'sales_tax_code=BASEXCLUDED',
+    'sales_tax_code=EXEMPTOUTPUT&state=current&level=CW1',
+    'sales_tax_code=OUTPUT&q=painter',
   ])('agree with the rates that the list shows (%s)', async (filters) => {
     const answer = await site.owner.get(`${site.base}?limit=500&facets=true&${filters}`);
 
@@ -90,6 +95,7 @@ describe('the numbers of labour rates that are counted as rates change', () => {
       ['roles', 'role'],
       ['levels', 'level'],
       ['states', 'state'],
+      ['tax_codes', 'sales_tax_code'],
     ] as const) {
       const whole = new URLSearchParams(filters);
       whole.delete(filter);

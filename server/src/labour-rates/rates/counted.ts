@@ -1,6 +1,6 @@
 // Numbers of rates that are counted as rates change: what a list and its facets show without a look at the rates themselves.
-// They are known for all rates and for those of one award, role or level (labour_rate_counts, 0011_rate_lists.sql), and for
-// those of an award, role and level together (labour_rate_tallies, 0016_rate_tallies.sql), on every day.
+// They are known for all rates and for those of one award, role, level or tax code (labour_rate_counts, 0011_rate_lists.sql),
+// and for those of all four together (labour_rate_tallies, 0016_rate_tallies.sql), on every day.
 import { sql, type RawBuilder } from 'kysely';
 import type { Scope } from '../../platform/scope.ts';
 import { allOf, isOneOf, severalOf } from '../../platform/list.ts';
@@ -14,11 +14,17 @@ export interface Asked {
 }
 
 /** A filter that offers its values, by the name of its facet. */
-export const filterOf = { award: 'award_id', role: 'role', level: 'level', state: 'state' } as const;
+export const filterOf = {
+  award: 'award_id',
+  role: 'role',
+  level: 'level',
+  state: 'state',
+  tax: 'sales_tax_code',
+} as const;
 export type Facet = keyof typeof filterOf;
 type Kind = Exclude<Facet, 'state'>;
 
-const kinds: Kind[] = ['award', 'role', 'level'];
+const kinds: Kind[] = ['award', 'role', 'level', 'tax'];
 
 /** The state of what holds from one day to before another. */
 const stateNow = (today: string) =>
@@ -32,8 +38,7 @@ function kindsNamed(filters: RateFilters, except?: keyof RateFilters): Kind[] | 
   return named.length + dated.length === names.length ? named : null;
 }
 
-const valuesOf = (filters: RateFilters, kind: Kind) =>
-  kind === 'award' ? severalOf(filters.award_id) : severalOf<string>(filters[kind]);
+const valuesOf = (filters: RateFilters, kind: Kind) => severalOf<string>(filters[filterOf[kind]]);
 
 /** Of these numbers, `c`, those of the workspace on the days that the filters leave. */
 function onDays({ scope, filters, today }: Asked, except?: Facet): RawBuilder<unknown> {

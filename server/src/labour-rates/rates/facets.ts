@@ -1,12 +1,12 @@
 // What a list could be narrowed to: for each filter the values that the other filters leave, with their numbers. Most are
-// counted as rates change; under a search, a tax code or the margin's floor the rates that fit are looked at.
+// counted as rates change; under a search or the margin's floor the rates that fit are looked at.
 import { sql, type RawBuilder } from 'kysely';
 import type { AnswerOf, Calls } from '@horizon/contract';
 import type { Scope } from '../../platform/scope.ts';
 import type { Db } from '../../platform/database.ts';
 import { isFound, searched } from '../../platform/list.ts';
 import { countedFacet, filterOf, type Asked, type Facet } from './counted.ts';
-import { filtersInUse, rateConditions, ratesFound, type RateFilters } from './filters.ts';
+import { filtersInUse, rateConditions, ratesFound, stateOn, type RateFilters } from './filters.ts';
 
 type Facets = NonNullable<AnswerOf<Calls['listLabourRates']>['facets']>;
 
@@ -15,7 +15,7 @@ const mostValues = 200;
 
 const facets = Object.keys(filterOf) as Facet[];
 
-/** The four counts, in one statement. */
+/** The five counts, in one statement. */
 export async function countFacets(db: Db, scope: Scope, filters: RateFilters, today: string): Promise<Facets> {
   const found = ratesFound(scope, filters);
   const passes = sql.join(passesOf({ scope, filters, today }, found !== null), sql` UNION ALL `);
@@ -34,6 +34,7 @@ export async function countFacets(db: Db, scope: Scope, filters: RateFilters, to
     roles: valuesOf('role'),
     levels: valuesOf('level'),
     states: valuesOf('state'),
+    tax_codes: valuesOf('tax'),
   };
 }
 
@@ -63,7 +64,8 @@ function passOver(
     award: sql`r.award_id::text`,
     role: sql`r.role`,
     level: sql`r.level`,
-    state: sql`CASE WHEN r.effective_date > ${today}::date THEN 'upcoming' WHEN r.superseded_on <= ${today}::date THEN 'superseded' ELSE 'current' END`,
+    state: stateOn(today),
+    tax: sql`r.sales_tax_code`,
   };
   const columns = of.map((facet) => sql`${values[facet]} AS ${sql.ref(facet)}`);
   const named = (facet: Facet) => sql.ref(facet);

@@ -4,6 +4,7 @@ import type { Scope } from '../../platform/scope.ts';
 import { allOf, isOneOf, severalOf, type ListRequest } from '../../platform/list.ts';
 import { idsFound } from '../../platform/search.ts';
 import { refuseUnseenCost } from '../cost-mask.ts';
+import { natural } from './natural-order.ts';
 
 type OneOrSeveral = string | readonly string[];
 
@@ -82,6 +83,11 @@ const stateConditions: Record<string, (today: string) => RawBuilder<unknown>> = 
     sql`r.superseded_on <= ${today}::date AND (r.effective_date IS NULL OR r.effective_date <= ${today}::date)`,
 };
 
+/** Where the version `r` stands on the day, as `stateOf` tells it of a row. */
+export function stateOn(today: string): RawBuilder<unknown> {
+  return sql`CASE WHEN r.effective_date > ${today}::date THEN 'upcoming' WHEN r.superseded_on <= ${today}::date THEN 'superseded' ELSE 'current' END`;
+}
+
 /** Conditions on `labour_rates r`; without the filter `except`, for counting what else it could choose. */
 export function rateConditions(
   scope: Scope,
@@ -95,8 +101,8 @@ export function rateConditions(
     sql`r.workspace_id = ${ws} AND r.is_deleted = ${f.is_deleted ?? false}`,
     f.id !== undefined && sql`r.id = ${f.id}`,
     isOneOf(sql`r.award_id`, severalOf(f.award_id), 'uuid'),
-    isOneOf(sql`r.role`, severalOf(f.role)),
-    isOneOf(sql`r.level`, severalOf(f.level)),
+    isOneOf(sql.raw(natural('r.role')), severalOf(f.role)),
+    isOneOf(sql.raw(natural('r.level')), severalOf(f.level)),
     f.series_of !== undefined &&
       sql`r.series = (SELECT s.series FROM labour_rates s WHERE s.workspace_id = ${ws} AND s.id = ${f.series_of})`,
     f.effective_on !== undefined && inForce(f.effective_on),

@@ -162,6 +162,7 @@ describe('the list of labour rates', () => {
         { value: 'upcoming', count: 1 },
         { value: 'superseded', count: 1 },
       ]),
+      tax_codes: [{ value: 'OUTPUT', count: 1 }],
     });
   });
 
@@ -170,6 +171,51 @@ describe('the list of labour rates', () => {
 
     expect(answer.status).toBe(400);
     expect(Object.keys(answer.body.fields)).toEqual(['page', 'limit']);
+  });
+});
+
+describe('names in a list of rates', () => {
+  let site: LabourSite;
+  beforeAll(async () => {
+    site = await labourSite(w, 'Order');
+    await build(w.database, async (tx) => {
+      for (const [award, level] of [
+        ['MA 10', 'CW10'],
+        ['MA 2', 'CW2'],
+        ['MA 2', 'cw2'],
+        ['MA 1', 'CW1'],
+        ['MA 1', 'CW1'],
+      ] as const) {
+        const award_id = awards.get(award) ?? (await buildAward(tx, site.as, { name: award, code: award }));
+        awards.set(award, award_id);
+        await buildLabourRate(tx, site.as, { name: `Rate ${level}`, role: `Crew ${level}`, level, award_id });
+      }
+    });
+  });
+  const awards = new Map<string, string>();
+  const levels = async (query: string) =>
+    (await site.owner.get(`${site.base}?${query}`)).body.items.map(({ level }: { level: string }) => level);
+  const rising = ['CW1', 'CW1', 'cw2', 'CW2', 'CW10'];
+
+  it.each(['name', 'role', 'level', 'award_name,name', 'award_name'])(
+    'stand as people read them by %s',
+    async (sort) => {
+      expect(await levels(`sort=${sort}`)).toEqual(rising);
+      expect(await levels(`sort=-${sort.replace(',', ',-')}`)).toEqual(rising.toReversed());
+    },
+  );
+
+  it('stand so under several values of a filter and in a search too, which find exactly what they say', async () => {
+    expect(await levels('sort=name&level=CW10&level=CW2')).toEqual(['CW2', 'CW10']);
+    expect(await levels('sort=-name&role=Crew%20CW10&role=Crew%20cw2')).toEqual(['CW10', 'cw2']);
+    expect(await levels('sort=name&q=crew')).toEqual(rising);
+    expect(await levels('role=crew%20cw10')).toEqual([]);
+  });
+
+  it('come once each, page by page', async () => {
+    const pages = await Promise.all([1, 2, 3, 4, 5].map((page) => levels(`sort=name&limit=1&page=${page}`)));
+
+    expect(pages.flat()).toEqual(rising);
   });
 });
 

@@ -13,6 +13,7 @@ import { changeRate, restoreRate } from './change-rate.ts';
 import { createRate } from './create-rate.ts';
 import { countFacets } from './facets.ts';
 import { refuseHiddenFilters, type RateFilters } from './filters.ts';
+import { groupRates } from './groups.ts';
 import { presentRate } from './present.ts';
 import { rateColumns } from './rate-columns.ts';
 import { warningsOfRate } from './rate-warnings.ts';
@@ -34,6 +35,11 @@ export function rateRoutes(app: FastifyInstance, platform: Platform): void {
       abilities: abilitiesIn(scope),
       ...(facets ? { facets } : {}),
     };
+  });
+
+  serve(app, platform).groupLabourRates(async ({ db, query, scope, now }) => {
+    refuseHiddenFilters(query, scope);
+    return { groups: await groupRates(db, scope, query, workspaceDay(now)) };
   });
 
   serveRaw(app, platform).exportLabourRates(async ({ db, query, scope, now, reply }) => {
@@ -94,7 +100,7 @@ export function rateRoutes(app: FastifyInstance, platform: Platform): void {
   });
 
   serve(app, platform).restoreLabourRate(async ({ params, scope, tx, now }) => {
-    await restoreRate(tx, scope, await getRate(tx, scope, params.id));
+    await restoreRate(tx, scope, params.id);
     return presentRate(await getRate(tx, scope, params.id), { scope, today: workspaceDay(now) });
   });
 }

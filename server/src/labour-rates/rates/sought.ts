@@ -1,7 +1,8 @@
 // Which labour rates an act is on: those named, or all that a list with the same filters shows.
-import type { BodyOf, Calls } from '@horizon/contract';
+import { mostSought, type BodyOf, type Calls } from '@horizon/contract';
 import { sql, type RawBuilder } from 'kysely';
-import { againstRule } from '../../platform/failures.ts';
+import type { Db } from '../../platform/database.ts';
+import { againstRule, conflict, type Refusal } from '../../platform/failures.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { rateConditions, ratesFound, refuseHiddenFilters, type RateFilters } from './filters.ts';
 
@@ -27,6 +28,15 @@ export function readSought(
   return ids ? { ids, except } : { filters: { ...filter }, today, except };
 }
 
+/** Refuses an act on more rates than one act can be on. */
+export function tooMany(): Refusal {
+  return againstRule({
+    filter: [
+      `These are more than ${mostSought.toLocaleString('en-AU')} rates. Narrow them, to one award or role after the other.`,
+    ],
+  });
+}
+
 /** True of the `labour_rates r` that are sought. */
 export function isSought(scope: Scope, sought: Sought): RawBuilder<unknown> {
   const others = sought.except.length > 0 ? sql`AND NOT r.id = ANY(${sought.except}::uuid[])` : sql``;
@@ -35,4 +45,36 @@ export function isSought(scope: Scope, sought: Sought): RawBuilder<unknown> {
   }
   const found = ratesFound(scope, sought.filters);
   return sql`${rateConditions(scope, sought.filters, sought.today)} ${found ? sql`AND r.id IN (${found})` : sql``} ${others}`;
+}
+
+/** How many rates are sought, and the fingerprint of their ids and versions; none of both where they are too many. */
+export async function fingerprintOf(
+  db: Db,
+  scope: Scope,
+  sought: Sought,
+): Promise<{ count: number | null; fingerprint: string | null }> {
+  const { rows } = await sql<{ n: number; fingerprint: string }>`
+    SELECT count(*) AS n, md5(coalesce(string_agg(s.id || ':' || s.version, ',' ORDER BY s.id), '')) AS fingerprint
+      FROM (SELECT r.id, r.version FROM labour_rates r WHERE ${isSought(scope, sought)} LIMIT ${mostSought + 1}) s`.execute(
+    db,
+  );
+  const { n, fingerprint } = rows[0]!;
+  return n > mostSought ? { count: null, fingerprint: null } : { count: n, fingerprint };
+}
+
+/** Refuses an act on rates that are not those that the caller has seen: another number of them, others, or changed since. */
+export function refuseUnseen(
+  was: { count?: number | undefined; seen?: string | undefined },
+  now: { count: number; fingerprint: string | null },
+): void {
+  const isOtherNumber = was.count !== undefined && was.count !== now.count;
+  if (!isOtherNumber && (was.seen === undefined || was.seen === now.fingerprint)) {
+    return;
+  }
+  const many = now.count === 1 ? 'It is 1 rate' : `They are ${now.count.toLocaleString('en-AU')} rates`;
+  const same = isOtherNumber ? '' : ', but others, or changed since';
+  const what = now.count === 0 ? 'None of them is there any more.' : `${many} now${same}: look again, then do it.`;
+  throw conflict(isOtherNumber ? 'other_number' : 'other_rates', `The list has changed since you chose them. ${what}`, {
+    count: now.count,
+  });
 }

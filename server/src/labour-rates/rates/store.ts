@@ -6,6 +6,7 @@ import { listPage, severalOf, type ListAnswer } from '../../platform/list.ts';
 import { creatorColumns, type Creator } from '../creator.ts';
 import { countedTotal } from './counted.ts';
 import { rateConditions, ratesFound, type RateFilters } from './filters.ts';
+import { natural } from './natural-order.ts';
 
 export interface RateRow extends Creator {
   workspace_id: string;
@@ -42,10 +43,10 @@ const joins = sql`JOIN workspaces w ON w.workspace_id = r.workspace_id
     LEFT JOIN labour_awards a ON a.workspace_id = r.workspace_id AND a.id = r.award_id`;
 
 const sortable = {
-  name: 'r.name',
-  award_name: 'a.name',
-  role: 'r.role',
-  level: 'r.level',
+  name: natural('r.name'),
+  award_name: natural('a.name'),
+  role: natural('r.role'),
+  level: natural('r.level'),
   cost_rate: 'r.cost_rate',
   sell_rate: 'r.sell_rate',
   margin_pct: 'r.margin_pct',
@@ -93,7 +94,9 @@ function awardByAward(scope: Scope, filters: RateFilters, conditions: RawBuilder
 /** Those that the page can hold, by name, of the rates that one more condition chooses. */
 function partsByName(filters: RateFilters, conditions: RawBuilder<unknown>) {
   const descends = filters.sort?.startsWith('-') ?? false;
-  const order = sql.raw(descends ? 'r.name DESC NULLS LAST, r.id DESC' : 'r.name ASC NULLS FIRST, r.id ASC');
+  const order = sql.raw(
+    `${natural('r.name')} ${descends ? 'DESC NULLS LAST, r.id DESC' : 'ASC NULLS FIRST, r.id ASC'}`,
+  );
   const upTo = (filters.page ?? 1) * (filters.limit ?? 50);
   return (which: RawBuilder<unknown>) =>
     sql`SELECT r.id, r.name FROM labour_rates r WHERE ${conditions} AND ${which} ORDER BY ${order} LIMIT ${upTo}`;
@@ -101,10 +104,10 @@ function partsByName(filters: RateFilters, conditions: RawBuilder<unknown>) {
 
 /** Filters by which an index has the order of names. */
 const namedWithin = [
-  ['award_id', 'uuid'],
-  ['role', 'text'],
-  ['level', 'text'],
-  ['sales_tax_code', 'text'],
+  ['award_id', 'uuid', 'r.award_id'],
+  ['role', 'text', natural('r.role')],
+  ['level', 'text', natural('r.level')],
+  ['sales_tax_code', 'text', 'r.sales_tax_code'],
 ] as const;
 
 /**
@@ -116,10 +119,10 @@ function valueByValue(filters: RateFilters, conditions: RawBuilder<unknown>): Ra
   if (!several || !/^-?name$/.test(filters.sort ?? 'name')) {
     return null;
   }
-  const [name, type] = several;
+  const [name, type, column] = several;
   const part = partsByName(filters, conditions);
   return sql`FROM (SELECT of.id, of.name FROM unnest(${severalOf(filters[name])}::${sql.raw(type)}[]) each(value),
-      LATERAL (${part(sql`r.${sql.ref(name)} = each.value`)}) of) r`;
+      LATERAL (${part(sql`${sql.raw(column)} = each.value`)}) of) r`;
 }
 
 /** One rate, deleted or not; none where it is not in the workspace. */
@@ -135,7 +138,9 @@ export async function findRate(db: Db, scope: Scope, id: string): Promise<RateRo
 export async function listRatesOf(db: Db, scope: Scope, ids: readonly string[]): Promise<RateRow[]> {
   const { rows } = await sql<RateRow>`${columns} FROM labour_rates r ${joins}
     WHERE r.workspace_id = ${scope.workspaceId} AND r.id = ANY(${ids}::uuid[])
-    ORDER BY a.name, r.role, r.level, r.multiplier, r.id`.execute(db);
+    ORDER BY ${sql.raw([natural('a.name'), natural('r.role'), natural('r.level')].join(', '))}, r.multiplier, r.id`.execute(
+    db,
+  );
   return rows;
 }
 

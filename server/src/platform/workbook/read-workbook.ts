@@ -18,6 +18,8 @@ export interface WorkbookLimits {
   unpackedBytes?: number;
   /** Days with their times, where they have any. */
   hasTimes?: boolean;
+  /** Spaces before the text of a cell stay. */
+  keepsIndent?: boolean;
 }
 
 /** By its first bytes a ZIP archive, as workbooks are. */

@@ -1,20 +1,12 @@
 import { readPlanningFile } from '@horizon/planning-files';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { world } from '../../../test/harness.ts';
+import { exportOf } from '../../../test/planning-files.ts';
 import { at, link, scheduleSite, type Site, task } from '../../../test/schedule-site.ts';
 import { newId } from '../../platform/ids.ts';
 import { readXlsxRows } from '../../platform/spreadsheet.ts';
 
 const w = world();
-
-async function exported(site: Site, format: string) {
-  const answer = await w.app.inject({
-    method: 'GET',
-    url: `${site.schedule}/export?format=${format}`,
-    headers: { 'x-horizon-product': 'schedule', authorization: `Bearer ${site.plannerPerson.token}` },
-  });
-  return answer.rawPayload;
-}
 
 /** Slab is done, walls have three of five days left, the roof has not begun; the update is to the end of Wednesday. */
 async function updated() {
@@ -51,7 +43,7 @@ describe('an export after the data date was moved', () => {
   });
 
   it('holds status date, actual dates and remaining durations as Microsoft Project names them', async () => {
-    const text = (await exported(site, 'mspdi')).toString('utf8');
+    const text = (await exportOf(w, site, 'mspdi')).toString('utf8');
     const taskXml = (name: string) => text.split('<Task>').find((each) => each.includes(`<Name>${name}</Name>`))!;
     const leaf = (xml: string, name: string) => new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1];
     const said = (name: string) =>
@@ -65,7 +57,7 @@ describe('an export after the data date was moved', () => {
   });
 
   it('holds data date, actual dates and remaining hours as Primavera names them', async () => {
-    const tables = xerTables((await exported(site, 'xer')).toString('latin1'));
+    const tables = xerTables((await exportOf(w, site, 'xer')).toString('latin1'));
     const said = (name: string) => {
       const row = tables['TASK']!.find(({ task_name: each }) => each === name)!;
       return ['status_code', 'act_start_date', 'act_end_date', 'remain_drtn_hr_cnt'].map((each) => row[each]);
@@ -84,7 +76,7 @@ describe('an export after the data date was moved', () => {
   };
 
   it('holds actual dates, share done and what is left in the table', async () => {
-    const text = (await exported(site, 'csv')).toString('utf8').replace('\uFEFF', '');
+    const text = (await exportOf(w, site, 'csv')).toString('utf8').replace('\uFEFF', '');
     const rows = text.split('\r\n').map((line) => line.split(','));
     const said = saidIn(rows, ['Actual Start', 'Actual Finish', '% Complete', 'Remaining Duration']);
 
@@ -94,7 +86,7 @@ describe('an export after the data date was moved', () => {
   });
 
   it('holds the same as dates and numbers in the workbook', async () => {
-    const rows = await readXlsxRows(await exported(site, 'xlsx'), { hasTimes: true });
+    const rows = await readXlsxRows(await exportOf(w, site, 'xlsx'), { hasTimes: true });
     const said = saidIn(rows, ['Actual Start', 'Actual Finish', '% Complete', 'Remaining Duration (d)']);
 
     expect(said('Pour slab').slice(0, 3)).toEqual(['2026-11-02 07:00', '2026-11-03 15:30', '100']);
@@ -103,7 +95,7 @@ describe('an export after the data date was moved', () => {
   });
 
   it.each(['mspdi', 'xer'])('is read back with the data date and what was done by it: %s', async (format) => {
-    const read = readPlanningFile(await exported(site, format));
+    const read = readPlanningFile(await exportOf(w, site, format));
     if (!read.ok) throw new Error(read.fault.message);
     const { project, tasks } = read.programme;
 

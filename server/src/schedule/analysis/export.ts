@@ -33,15 +33,15 @@ export async function sendProgramme(
   const { programme: exported } = exportedProgramme(state);
   const name = fileName(exported.project.name);
   const isTable = format === 'xlsx' || format === 'csv';
-  const beside = isTable ? besideOf(state, await responsiblePeople(db, state)) : [];
+  const added = isTable ? await addedColumns(db, state) : {};
   const saved = (ending: string) => reply.header('Content-Disposition', `attachment; filename="${name}.${ending}"`);
   if (format === 'xlsx') {
     saved('xlsx');
-    const { columns, rows } = columnsOf(exported, beside);
+    const { columns, rows } = columnsOf(exported, added);
     return reply.type(xlsxType).send(withAutoFilter(await toXlsx('Programme', columns, rows)));
   }
   const { ending, type, write } = files[format];
-  const { bytes, notCarriedOver }: WrittenFile = write(exported, isTable ? { beside } : {});
+  const { bytes, notCarriedOver }: WrittenFile = write(exported, added);
   saved(ending);
   reply.header('X-Not-Carried-Over', encodeURIComponent(JSON.stringify(notCarriedOver)));
   return reply.type(type).send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
@@ -66,19 +66,30 @@ const widths: Readonly<Record<string, number>> = {
   Notes: 48,
 };
 
-/** What Horizon keeps of each task beside its programme. */
-const besideOf = ({ programme }: ProgrammeState, people: Readonly<Record<string, string>>): Beside[] =>
-  programme.tasks.map(({ trade, crew, location, status, assigneeUserId }) => ({
-    trade,
-    crew,
-    location,
-    responsible: assigneeUserId === null ? null : (people[assigneeUserId] ?? null),
-    status,
-  }));
+interface AddedColumns {
+  beside?: Beside[];
+  keys?: string[];
+}
+
+/** What Horizon keeps of each task beside its programme, and by what it knows the row again. One statement. */
+async function addedColumns(db: Db, state: ProgrammeState): Promise<AddedColumns> {
+  const people: Readonly<Record<string, string>> = await responsiblePeople(db, state);
+  const { tasks } = state.programme;
+  return {
+    beside: tasks.map(({ trade, crew, location, status, assigneeUserId }) => ({
+      trade,
+      crew,
+      location,
+      responsible: assigneeUserId === null ? null : (people[assigneeUserId] ?? null),
+      status,
+    })),
+    keys: tasks.map(({ id }) => id),
+  };
+}
 
 /** The table of the programme, a row for each task in its order. */
-function columnsOf(programme: Programme, beside: Beside[]): { columns: Column<number>[]; rows: number[] } {
-  const { header, rows } = tableForPeople(programme, beside);
+function columnsOf(programme: Programme, added: AddedColumns): { columns: Column<number>[]; rows: number[] } {
+  const { header, rows } = tableForPeople(programme, added);
   const numeric = numericColumns(programme);
   const columns: Column<number>[] = header.map((title, at) => ({
     header: title,

@@ -104,6 +104,7 @@ describe('an activity id', () => {
       'activity_id_taken',
       '"Task 2" has been given the activity id A1000 since, and this would give it to "Task 1" again. Give "Task 2" another activity id first.',
     ]);
+    expect(refused.body.current).toEqual({ task_id: ids[1] });
     expect(undone.status).toBe(200);
   });
 });

@@ -69,5 +69,6 @@ export async function refuseTakenIds(
   throw conflict(
     'activity_id_taken',
     `"${holder.name}" has been given the activity id ${holder.code} since, and this would give it to "${name}" again. Give "${holder.name}" another activity id first.`,
+    { current: { task_id: holder.id } },
   );
 }

@@ -1,6 +1,14 @@
 // A task as a row of `actions` and back. Columns hold what is searched, sorted and shown; the rest of the engine's fields
 // stands in `details`, only where it differs from a new task.
-import { newTask, type Schedule, statusBucketOf, type Baseline, type Task, FLAG } from '@horizon/schedule';
+import {
+  newTask,
+  type Schedule,
+  type StatusBucket,
+  statusBucketOf,
+  type Baseline,
+  type Task,
+  FLAG,
+} from '@horizon/schedule';
 import { noMore, type PlannedTask } from './state.ts';
 
 /** The columns of `actions` that the programme reads. */
@@ -196,6 +204,13 @@ export function taskOf(row: TaskRow, baselines: Baseline[]): PlannedTask {
   };
 }
 
+/** How a task stands: by its own status, else by its progress. */
+export function bucketOf({ id, status }: Pick<PlannedTask, 'id' | 'status'>, schedule: Schedule): StatusBucket {
+  const i = schedule.network.indexOf.get(id)!;
+  const percent = Math.round(100 * schedule.percentComplete[i]!) / 100;
+  return statusBucketOf(status, percent, { isStarted: (schedule.flags[i]! & FLAG.started) !== 0 });
+}
+
 /** The calculated columns of a task's row. */
 export function calculatedOf(
   task: PlannedTask,
@@ -206,7 +221,7 @@ export function calculatedOf(
   const percent = Math.round(100 * schedule.percentComplete[i]!) / 100;
   const flags = schedule.flags[i]!;
   return {
-    task_status: statusBucketOf(task.status, percent, { isStarted: (flags & FLAG.started) !== 0 }),
+    task_status: bucketOf(task, schedule),
     start_minute: whole(schedule.start[i]!),
     finish_minute: whole(schedule.finish[i]!),
     late_start_minute: whole(schedule.lateStart[i]!),

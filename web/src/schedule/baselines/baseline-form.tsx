@@ -3,6 +3,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../ui/fields.tsx';
 import { Form, FormSection, useForm } from '../../ui/form.tsx';
 import { formatDay } from '../../ui/format.ts';
+import { useSiteClock } from '../plan/parts/site-clock.ts';
 import { baselineNumbers, type Baseline } from './use-baselines.ts';
 
 interface TakeBaselineProps {
@@ -13,6 +14,7 @@ interface TakeBaselineProps {
 
 /** A baseline of the programme as it is now, under a number of its own or in the place of another. */
 export function TakeBaseline({ items, onTake, onClose }: TakeBaselineProps) {
+  const clock = useSiteClock();
   const taken = new Map(items.map((baseline) => [baseline.number, baseline]));
   const free = baselineNumbers.find((number) => !taken.has(number));
   const form = useForm({
@@ -52,7 +54,7 @@ export function TakeBaseline({ items, onTake, onClose }: TakeBaselineProps) {
               .map((number) => {
                 const old = taken.get(number);
                 const label = old
-                  ? `${number}: in place of ${old.name}, ${formatDay(old.captured_at)}`
+                  ? `${number}: in place of ${old.name}, ${formatDay(clock.dayOf(old.captured_at))}`
                   : `${number}: new`;
                 return { value: String(number), label };
               })}

@@ -69,7 +69,7 @@ function Baselines({ workspaceId, projectId, read }: BaselinesProps) {
               items={items.map((baseline) => ({
                 id: String(baseline.number),
                 title: `${baseline.number} ${baseline.name}`,
-                detail: [baseline.is_current ? 'Current' : '', formatDay(baseline.captured_at)]
+                detail: [baseline.is_current ? 'Current' : '', formatDay(clock.dayOf(baseline.captured_at))]
                   .filter(Boolean)
                   .join(' · '),
                 menu: (

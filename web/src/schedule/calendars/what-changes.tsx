@@ -1,3 +1,4 @@
+import { countOf } from '../../ui/format.ts';
 import { useEffect, useState } from 'react';
 import { api, type ApiFailure, type CallAnswer } from '../../client/api.ts';
 import { useWorkspace } from '../../client/caller.tsx';
@@ -74,9 +75,7 @@ function TrialResult({ trial, read, projectId }: { trial: Trial; read: ReadProgr
     <>
       <p role="status">
         <strong>
-          {moves.length === 0
-            ? 'No task moves.'
-            : `${moves.length === 1 ? '1 task moves' : `${moves.length} tasks move`}.`}
+          {moves.length === 0 ? 'No task moves.' : `${countOf(moves.length, 'task moves', 'tasks move')}.`}
         </strong>{' '}
         {finishWords(trial, read)}
       </p>

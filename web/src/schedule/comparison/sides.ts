@@ -24,7 +24,7 @@ export interface Known {
 /** The choices of a side, in groups. */
 export function sideGroups(
   { baselines, imports, updates, batches }: Known,
-  { say }: Pick<SiteClock, 'say'>,
+  { say, dayOf }: Pick<SiteClock, 'say' | 'dayOf'>,
 ): SideGroup[] {
   const isNamed = new Set([...imports, ...updates].map(({ revision }) => revision));
   return [
@@ -33,7 +33,7 @@ export function sideGroups(
       label: 'Baselines',
       choices: baselines.map(({ number, name, captured_at }) => ({
         value: `b${number}`,
-        label: `Baseline of ${formatDay(captured_at)} – ${name}`,
+        label: `Baseline of ${formatDay(dayOf(captured_at))} – ${name}`,
       })),
     },
     {

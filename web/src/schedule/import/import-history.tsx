@@ -3,8 +3,8 @@ import { shownFailure } from '../../client/failures.ts';
 import { Button } from '../../ui/button.tsx';
 import { type SiteClock, useSiteClock } from '../plan/parts/site-clock.ts';
 import { EmptyState, ErrorState, Loading } from '../../ui/states.tsx';
-import { countOf, formatNumber } from '../../ui/format.ts';
-import { formatName, type PastImport } from './import-words.ts';
+import { formatNumber } from '../../ui/format.ts';
+import { formatName, sayAdded, type PastImport } from './import-words.ts';
 import styles from './import.module.css';
 
 interface ImportHistoryProps {
@@ -60,7 +60,7 @@ export function ImportHistory({ workspaceId, projectId, mayUndo, undo, undoing }
 
 function summaryOf({ format, at, by_name, report }: PastImport, clock: SiteClock): string {
   const counts = [
-    countOf(report.added, 'task') + ' added',
+    `${sayAdded(report)} added`,
     report.changed > 0 ? `${formatNumber(report.changed)} changed` : null,
     report.removed > 0 ? `${formatNumber(report.removed)} removed` : null,
   ].filter(Boolean);

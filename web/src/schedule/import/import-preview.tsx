@@ -4,7 +4,9 @@ import { KpiRow } from '../../ui/page.tsx';
 import { dayOf } from '../tasks/tasks.ts';
 import {
   comparedText,
+  sayAdded,
   sayAgreement,
+  sayEdits,
   fieldName,
   formatName,
   groupedMessages,
@@ -59,7 +61,7 @@ export function ImportPreview({ report }: { report: ImportReport }) {
           {
             label: 'Added',
             value: formatNumber(report.added),
-            note: `tasks and summaries; ${countOf(report.wbs, 'WBS element')}`,
+            note: noteOfAdded(report),
           },
           {
             label: 'Changed',
@@ -73,11 +75,41 @@ export function ImportPreview({ report }: { report: ImportReport }) {
           },
         ]}
       />
+      <Edits edits={report.edits} />
       <Faults report={report} />
       <LeftOut report={report} />
       <Differences report={report} />
     </>
   );
+}
+
+/** What an edited table does besides changing tasks: cells that it empties, links and assignments. */
+function Edits({ edits }: { edits: ImportReport['edits'] }) {
+  const lines = edits ? sayEdits(edits) : [];
+  if (lines.length === 0) return null;
+  return (
+    <Section title="Changed besides">
+      <ul>
+        {lines.map(({ text, cells }) => (
+          <li key={text}>
+            {text}
+            {cells.map((cell) => (
+              <span key={cell} className={styles.examples}>
+                {cell}
+              </span>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** What the number added is made of. */
+function noteOfAdded(report: ImportReport): string {
+  const { added, tasks, summaries, wbs } = report;
+  const what = added === tasks + summaries ? sayAdded(report) : 'tasks and summaries';
+  return wbs === 0 ? what : `${what}; ${countOf(wbs, 'WBS element')} made of the summaries`;
 }
 
 function Section({ title, children }: { title: string; children: ReactNode }) {

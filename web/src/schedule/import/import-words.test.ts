@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { comparedText, groupedMessages, sayAgreement, sayChangedTasks, sayUndo } from './import-words.ts';
+import {
+  comparedText,
+  groupedMessages,
+  sayAdded,
+  sayAgreement,
+  sayChangedTasks,
+  sayEdits,
+  sayUndo,
+} from './import-words.ts';
 
 it('says a fault that many links share once, with its number and the first of them by name', () => {
   const said = (pair: string) => `Link ${pair}: these two tasks are linked already.`;
@@ -8,6 +16,21 @@ it('says a fault that many links share once, with its number and the first of th
   expect(groupedMessages(['Only once', ...pairs.map(said)])).toEqual([
     { message: 'These two tasks are linked already.', count: 4, examples: pairs.slice(0, 3) },
     { message: 'Only once', count: 1, examples: [] },
+  ]);
+});
+
+it('says what an edited table empties by its cells, and what it does to links and assignments by number', () => {
+  const nothing = { links_added: 0, links_changed: 0, links_removed: 0, assignments_added: 0, assignments_removed: 0 };
+
+  expect(sayEdits({ ...nothing, emptied: 0, emptied_cells: [] })).toEqual([]);
+  expect(
+    sayEdits({ ...nothing, emptied: 1200, emptied_cells: ['Row 2, column Crew'], links_added: 1, links_removed: 3 }),
+  ).toEqual([
+    {
+      text: '1,200 cells are emptied, and what they said is taken away:',
+      cells: ['Row 2, column Crew', 'and 1,199 more'],
+    },
+    { text: 'Links: 1 added, 3 removed', cells: [] },
   ]);
 });
 
@@ -70,4 +93,11 @@ it('says what taking an import back takes away, what is as before and what stays
     stays: ['12 tasks of the programme', 'Baselines, what-ifs, and the history of both'],
   });
   expect(sayUndo({ ...preview, stays: 0 }).stays[0]).toBe('No task: the programme is empty afterwards');
+});
+
+it('tells the summaries of what was added apart where the whole file was added', () => {
+  expect(sayAdded({ added: 5181, tasks: 4217, summaries: 964 })).toBe('4,217 tasks and 964 summaries');
+  expect(sayAdded({ added: 2, tasks: 1, summaries: 1 })).toBe('1 task and 1 summary');
+  expect(sayAdded({ added: 12, tasks: 4217, summaries: 964 })).toBe('12 tasks');
+  expect(sayAdded({ added: 1, tasks: 1, summaries: 0 })).toBe('1 task');
 });

@@ -49,6 +49,12 @@ export function comparedText(field: string, value: number | boolean | null): str
   return `${value < 0 ? '−' : ''}${hours} h`;
 }
 
+/** What was added, its summaries told apart where all of the file was: "4,217 tasks and 964 summaries", else "12 tasks". */
+export function sayAdded({ added, tasks, summaries }: Pick<ImportReport, 'added' | 'tasks' | 'summaries'>): string {
+  if (summaries === 0 || added !== tasks + summaries) return countOf(added, 'task');
+  return `${countOf(tasks, 'task')} and ${countOf(summaries, 'summary', 'summaries')}`;
+}
+
 /** How the dates of a file and those calculated here agree: in one breath where all do, else field by field. */
 export function sayAgreement(compared: readonly (readonly [string, { same: number; of: number }])[]): string {
   const apart = compared.filter(([, { same, of }]) => same < of);
@@ -64,6 +70,37 @@ export function sayAgreement(compared: readonly (readonly [string, { same: numbe
 function sentence(words: readonly string[]): string {
   const text = words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+type Edits = NonNullable<ImportReport['edits']>;
+
+/** A line of what an edited table does besides changing tasks, and the cells that it is said of. */
+export interface EditLine {
+  text: string;
+  cells: readonly string[];
+}
+
+/** What an edited table empties, and what it does to links and assignments; no line for what it leaves. */
+export function sayEdits(edits: Edits): EditLine[] {
+  const more = edits.emptied - edits.emptied_cells.length;
+  const cells = [...edits.emptied_cells, ...(more > 0 ? [`and ${formatNumber(more)} more`] : [])];
+  const emptied = `${countOf(edits.emptied, 'cell')} ${edits.emptied === 1 ? 'is' : 'are'} emptied, and what ${edits.emptied === 1 ? 'it' : 'they'} said is taken away:`;
+  const line = (what: string, done: [number, string][]): EditLine[] => {
+    const said = done.flatMap(([count, word]) => (count > 0 ? [`${formatNumber(count)} ${word}`] : []));
+    return said.length > 0 ? [{ text: `${what}: ${said.join(', ')}`, cells: [] }] : [];
+  };
+  return [
+    ...(edits.emptied > 0 ? [{ text: emptied, cells }] : []),
+    ...line('Links', [
+      [edits.links_added, 'added'],
+      [edits.links_changed, 'changed'],
+      [edits.links_removed, 'removed'],
+    ]),
+    ...line('Assignments', [
+      [edits.assignments_added, 'added'],
+      [edits.assignments_removed, 'removed'],
+    ]),
+  ];
 }
 
 export interface MessageGroup {

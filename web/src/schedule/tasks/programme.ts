@@ -1,4 +1,5 @@
 // The whole programme of a project, read once a revision, and how its edits are saved.
+import { countOf } from '../../ui/format.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useCallback, useMemo, useRef } from 'react';
 import { api, ApiFailure, type CallAnswer } from '../../client/api.ts';
@@ -34,6 +35,8 @@ export interface EditBatch {
   note?: string;
   /** What the toast says; none shows none. */
   says?: string;
+  /** Told before the batch is taken back from its toast. */
+  onUndo?: () => void;
 }
 
 type Stored = CallAnswer<'editSchedule'>;
@@ -49,7 +52,7 @@ export function useScheduleEdits(projectId: string): (batch: EditBatch) => Promi
   const keepEdits = use(ProgrammeAtHand)?.keepEdits;
   const last = useRef({ text: '', key: '' });
   return useCallback(
-    async ({ edits, basedOn, note, says }) => {
+    async ({ edits, basedOn, note, says, onUndo }) => {
       if (keepEdits) {
         const wrong = keepEdits(edits, says ?? note ?? 'Changed');
         if (wrong !== null) throw new ApiFailure(422, wrong);
@@ -68,7 +71,8 @@ export function useScheduleEdits(projectId: string): (batch: EditBatch) => Promi
       layOver(queries, params, answer);
       if (says && batch_id === null) toast.success({ title: nothingChanged });
       else if (says && batch_id !== null) {
-        const undo = () =>
+        const undo = () => {
+          onUndo?.();
           void api('undoSchedule', { params, body: { batch_id } }).then(
             (undone) => {
               layOver(queries, params, undone);
@@ -77,6 +81,7 @@ export function useScheduleEdits(projectId: string): (batch: EditBatch) => Promi
             },
             (error: unknown) => toast.error({ title: 'Failed to undo', detail: refusalOf(error).message }),
           );
+        };
         toast.success({ title: says, undo, ...movedWords(answer, edits) });
       }
       void stale();
@@ -94,5 +99,5 @@ function movedWords(
   const own = new Set(edits.flatMap((edit) => ('id' in edit ? [edit.id] : [])));
   const others = answer.moved.ids.filter((id) => !own.has(id)).length;
   if (others === 0) return undefined;
-  return { detail: `${others === 1 ? '1 other task' : `${others} other tasks`} calculated anew.` };
+  return { detail: `${countOf(others, 'other task')} calculated anew.` };
 }

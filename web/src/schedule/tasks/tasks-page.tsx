@@ -80,7 +80,7 @@ export function TasksPage() {
   const count = useMemo(() => shown.filter(({ isSummary }) => !isSummary).length, [shown]);
   const { kinde_id } = useCaller();
   const views = useMemo(() => taskViews(kinde_id, localToday()), [kinde_id]);
-  const commit = useTaskEdits(projectId, list.revision, words);
+  const { commit, takenBack } = useTaskEdits(projectId, list.revision, words);
   const open = useCallback((task: TaskRow) => change({ open: task.id }), [change]);
   const openId = params.get('open') ?? undefined;
   const openAt = openId === undefined ? -1 : shown.findIndex(({ id }) => id === openId);
@@ -173,6 +173,7 @@ export function TasksPage() {
         onRetry={list.refetch}
         onOpen={open}
         currentId={openId}
+        changedElsewhere={takenBack}
         {...(list.mayEdit ? { onCommit: commit, selection, onSelectionChange: setSelection } : {})}
         empty={
           filters.length > 0 ? (

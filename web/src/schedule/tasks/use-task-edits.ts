@@ -1,13 +1,22 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiFailure } from '../../client/api.ts';
 import type { CellEdit, CellFault, CommitEdits } from '../../ui/data-grid/grid-types.ts';
+import type { ChangedElsewhere } from '../../ui/data-grid/use-held-rows.ts';
 import { toast } from '../../ui/toasts.ts';
 import { type CellWords, editsOfCells } from './edits-of-cells.ts';
 import { useScheduleEdits } from './programme.ts';
 import type { TaskRow } from './task-row.ts';
 
-/** `commit` of the grid: saves cells as one batch of edits. What others changed at the same cells is said at the cell. */
-export function useTaskEdits(projectId: string, revision: number, words: CellWords): CommitEdits<TaskRow> {
+/**
+ * `commit` of the grid: saves cells as one batch of edits. What others changed at the same cells is said at the cell. And
+ * the tasks whose cells an undo takes back, which keep their places in the list.
+ */
+export function useTaskEdits(
+  projectId: string,
+  revision: number,
+  words: CellWords,
+): { commit: CommitEdits<TaskRow>; takenBack: ChangedElsewhere | undefined } {
+  const [takenBack, setTakenBack] = useState<ChangedElsewhere>();
   const save = useScheduleEdits(projectId);
   const known = useRef(0);
   const queue = useRef<Promise<unknown>>(Promise.resolve());
@@ -15,14 +24,15 @@ export function useTaskEdits(projectId: string, revision: number, words: CellWor
   useEffect(() => {
     read.current = revision;
   }, [revision]);
-  return useCallback<CommitEdits<TaskRow>>(
+  const commit = useCallback<CommitEdits<TaskRow>>(
     (cells) => {
       // One batch after the other, so that a person never stands in their own way.
       const after = queue.current.then(async () => {
         const edits = editsOfCells(cells, words);
+        const onUndo = () => setTakenBack({ ids: cells.map(({ rowId }) => rowId) });
         try {
           const basedOn = Math.max(read.current, known.current);
-          const answer = await save({ edits, basedOn, says: wordsOf(cells) });
+          const answer = await save({ edits, basedOn, says: wordsOf(cells), onUndo });
           known.current = answer.merged ? known.current : answer.revision;
           return [];
         } catch (error) {
@@ -34,6 +44,7 @@ export function useTaskEdits(projectId: string, revision: number, words: CellWor
     },
     [save, words],
   );
+  return { commit, takenBack };
 }
 
 function wordsOf(cells: readonly CellEdit<TaskRow>[]): string {

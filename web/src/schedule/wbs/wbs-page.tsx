@@ -1,4 +1,4 @@
-import { IconListNumbers, IconPlus } from '@tabler/icons-react';
+import { IconListNumbers, IconPlus, IconTableImport } from '@tabler/icons-react';
 import { useState } from 'react';
 import { AppLink } from '../../client/app-link.tsx';
 import { PresentTabs, useDeletedView } from '../../client/present-tabs.tsx';
@@ -11,12 +11,13 @@ import { DeletedWbs } from './deleted-wbs.tsx';
 import { useWbs } from './use-wbs.ts';
 import { EditElement, NewElement } from './wbs-form.tsx';
 import { WbsGrid } from './wbs-grid.tsx';
+import { WbsImportDialog } from './wbs-import.tsx';
 import { placeOf, type WbsNode } from './wbs-tree.ts';
 import { wbsTable } from './wbs-table.ts';
 import { PaperMenu } from '../plan/parts/paper-menu.tsx';
 import { printedTable } from '../../ui/print/print-table.tsx';
 
-type Opened = { kind: 'new'; parent: WbsNode | null } | { kind: 'edit'; node: WbsNode } | null;
+type Opened = { kind: 'new'; parent: WbsNode | null } | { kind: 'edit'; node: WbsNode } | { kind: 'import' } | null;
 
 /** The work breakdown structure of a project. */
 export function WbsPage() {
@@ -30,6 +31,11 @@ export function WbsPage() {
   const addButton = mayAdd ? (
     <Button look="primary" icon={<IconPlus />} onClick={() => setOpened({ kind: 'new', parent: null })}>
       New element
+    </Button>
+  ) : undefined;
+  const importButton = mayAdd ? (
+    <Button icon={<IconTableImport />} onClick={() => setOpened({ kind: 'import' })}>
+      Paste or import
     </Button>
   ) : undefined;
   const showsMoney = wbs.may('see_cost');
@@ -60,6 +66,7 @@ export function WbsPage() {
                 Renumber
               </Button>
             ) : null}
+            {importButton}
             {addButton}
           </>
         )
@@ -73,7 +80,7 @@ export function WbsPage() {
       ) : wbs.roots.length === 0 ? (
         <EmptyState
           title="No WBS yet"
-          detail="Elements divide the project into what is delivered; an import can make them of its summaries."
+          detail="Elements divide the project into what is delivered. Paste them from a spreadsheet; an imported programme can make them of its summaries."
           action={addButton}
           link={<AppLink href={`/w/${workspaceId}/projects/${projectId}/import`}>Import a programme</AppLink>}
         />
@@ -109,6 +116,9 @@ export function WbsPage() {
             close();
           }}
         />
+      ) : null}
+      {opened?.kind === 'import' ? (
+        <WbsImportDialog workspaceId={workspaceId} projectId={projectId} onClose={close} />
       ) : null}
       {opened?.kind === 'edit' ? <EditElement key={opened.node.wbs_id} {...place} node={opened.node} /> : null}
     </ListPage>

@@ -1,4 +1,4 @@
-/** The order in which the database sorts texts: by code points, not by UTF-16 units. */
+/** The order in which the database sorts texts that people read alike: by code points, not by UTF-16 units. */
 export function orderByCodePoint(a: string, b: string): number {
   const left = [...a];
   const right = [...b];

@@ -3,10 +3,12 @@
 /** Shows the text of a cell that has just got the focus beside it, where it is cut off. */
 export function hintWhole(target: Element): void {
   if (!(target instanceof HTMLElement) || target.dataset['column'] === undefined) return;
-  if (target.scrollWidth > target.clientWidth) target.dataset['hint'] = target.textContent;
+  if (!target.dataset['hint'] && target.scrollWidth > target.clientWidth) target.dataset['hint'] = target.textContent;
 }
 
 /** The cell of another text may take its place. */
 export function dropHint(target: Element): void {
-  if (target instanceof HTMLElement && target.dataset['column'] !== undefined) delete target.dataset['hint'];
+  if (!(target instanceof HTMLElement) || target.dataset['column'] === undefined) return;
+  // One that has a hint of its own keeps it.
+  if (target.dataset['hint'] === target.textContent) delete target.dataset['hint'];
 }

@@ -293,6 +293,7 @@ export function DataGrid<T>(props: DataGridProps<T>) {
             editable={editable}
             card={isCards ? { selectable } : undefined}
             grouped={view.group.length}
+            wholeGroups={props.wholeGroups}
             pointer={pointer}
           />
           {moreToCome ? <p className={styles.more}>Loading more…</p> : null}

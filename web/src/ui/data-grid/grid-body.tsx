@@ -3,7 +3,7 @@ import styles from './data-grid.module.css';
 import { GridRow, type OpenEditor } from './grid-row.tsx';
 import { GroupRow } from './group-row.tsx';
 import { WaitingRow } from './waiting-row.tsx';
-import type { GridLines } from './grouping.ts';
+import type { GridLines, WholeGroups } from './grouping.ts';
 import { departureWords } from './held-notice.tsx';
 import type { Departure } from './held-rows.ts';
 import type { GridColumn } from './grid-types.ts';
@@ -37,6 +37,7 @@ interface GridBodyProps<T> {
   card: { selectable: boolean } | undefined;
   /** Levels of grouping. */
   grouped: number;
+  wholeGroups: WholeGroups | undefined;
   pointer: GridPointer;
 }
 
@@ -84,6 +85,8 @@ export function GridBody<T>(props: GridBodyProps<T>) {
               topPx={topPx}
               layout={layout}
               active={active.line === index}
+              whole={props.wholeGroups?.get(line.key)}
+              isCard={props.card !== undefined}
             />
           );
         }

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import type { Failure } from '../states.tsx';
 import type { CellValue, CommitEdits, GridColumn, GridView } from './grid-types.ts';
+import type { WholeGroups } from './grouping.ts';
 import type { RowSelection } from './row-selection.ts';
 import type { ChangedElsewhere } from './use-held-rows.ts';
 
@@ -47,6 +48,8 @@ export interface DataGridProps<T> {
   /** What the list is asked for besides its view: another text asks anew, and no row keeps its place. */
   asked?: string;
   totals?: Readonly<Record<string, CellValue>>;
+  /** What the server says of whole groups (server mode). */
+  wholeGroups?: WholeGroups | undefined;
   /** Stays a table on a phone: its cells are there to be edited. */
   alwaysTable?: boolean;
 }

@@ -1,10 +1,11 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { classes } from '../classes.ts';
 import { formatNumber } from '../format.ts';
+import { hint } from '../hints.ts';
 import { formatCell, showValue } from './cell-value.ts';
 import type { ColumnLayout } from './column-layout.ts';
 import type { CellValue, GridColumn } from './grid-types.ts';
-import type { GroupLine } from './grouping.ts';
+import type { GroupLine, WholeGroup } from './grouping.ts';
 import styles from './data-grid.module.css';
 
 const indentPx = 20;
@@ -47,10 +48,14 @@ export function TotalCells<T>({ layout, totals, fromPx }: TotalCellsProps<T>) {
 }
 
 /** Width of the label of a total or group line: up to the first total. */
-export function labelWidth<T>(layout: ColumnLayout<T>, totals: Readonly<Record<string, CellValue>>): number {
+export function labelWidth<T>(
+  layout: ColumnLayout<T>,
+  totals: Readonly<Record<string, unknown>>,
+  mostPx = labelPx,
+): number {
   const first = layout.scrolling.find((laid) => totals[laid.column.id] !== undefined);
   if (!first) return Math.max(layout.pinnedPx, aloneLabelPx);
-  return Math.max(layout.pinnedPx, Math.min(first.leftPx, labelPx));
+  return Math.max(layout.pinnedPx, Math.min(first.leftPx, mostPx));
 }
 
 interface GroupRowProps<T> {
@@ -60,11 +65,18 @@ interface GroupRowProps<T> {
   topPx: number;
   layout: ColumnLayout<T>;
   active: boolean;
+  /** What the server says of it; none where the rows that are here say it. */
+  whole: WholeGroup | undefined;
+  isCard: boolean;
 }
 
 /** The heading of a group: its value, how many, subtotals. */
-export function GroupRow<T>({ group, column, line, topPx, layout, active }: GroupRowProps<T>) {
-  const widthPx = labelWidth(layout, group.totals);
+export function GroupRow<T>(props: GroupRowProps<T>) {
+  const { group, column, line, topPx, layout, active, whole, isCard } = props;
+  const figured = whole ? whole.figures : group.totals;
+  const widthPx = isCard ? undefined : labelWidth(layout, figured, whole ? aloneLabelPx : labelPx);
+  const name = column ? showValue(column, group.value) : String(group.value ?? '');
+  const hints = whole ? hintsOf(layout, whole) : [];
   return (
     <div
       role="row"
@@ -83,15 +95,68 @@ export function GroupRow<T>({ group, column, line, topPx, layout, active }: Grou
         style={{ width: widthPx, left: 0, paddingLeft: `calc(var(--gutter) + ${group.depth * indentPx}px)` }}
         data-column={0}
         tabIndex={active ? 0 : -1}
+        {...(hints.length > 0 && !isCard ? hint(`${name}: ${hints.join('; ')}`) : {})}
       >
         <IconChevronRight size={14} className={styles.chevron} aria-hidden />
-        <span className={styles.text}>{column ? showValue(column, group.value) : String(group.value ?? '')}</span>
-        <span className={styles.groupCount}>
-          {formatNumber(group.count)}
-          {group.isPart ? ' shown so far' : ''}
+        <span className={styles.groupWords}>
+          <span className={styles.text}>{name}</span>
+          {isCard ? <span className={styles.groupFigures}>{figureWords(layout, group, whole)}</span> : null}
         </span>
+        <GroupCount group={group} whole={whole} />
       </div>
-      <TotalCells layout={layout} totals={group.totals} fromPx={widthPx} />
+      {widthPx === undefined ? null : whole ? (
+        <FigureCells layout={layout} whole={whole} fromPx={widthPx} />
+      ) : (
+        <TotalCells layout={layout} totals={group.totals} fromPx={widthPx} />
+      )}
     </div>
   );
+}
+
+function GroupCount({ group, whole }: { group: GroupLine; whole: WholeGroup | undefined }) {
+  // Where its rows have their places in the list, these say how many they are.
+  const count = group.isPart && whole ? whole.count : group.count;
+  return (
+    <span className={styles.groupCount}>
+      {formatNumber(count)}
+      {group.isPart && !whole ? ' shown so far' : ''}
+    </span>
+  );
+}
+
+/** The figures of a whole group, each under its column. */
+function FigureCells<T>({ layout, whole, fromPx }: { layout: ColumnLayout<T>; whole: WholeGroup; fromPx: number }) {
+  return layout.all.map(({ column, index, figure, leftPx, widthPx }) => {
+    const said = whole.figures[column.id];
+    return said === undefined || leftPx < fromPx ? null : (
+      <div
+        key={column.id}
+        role="gridcell"
+        aria-colindex={index + 1}
+        className={classes(styles.cell, figure && styles.figure, styles.groupFigure)}
+        style={{ left: leftPx, width: widthPx, position: 'absolute' }}
+        {...hint(said.hint)}
+      >
+        <span className={styles.text} aria-hidden>
+          {said.text}
+        </span>
+        <span className="visually-hidden">{said.hint}</span>
+      </div>
+    );
+  });
+}
+
+/** What the figures of the columns that are shown say at length. */
+function hintsOf<T>(layout: ColumnLayout<T>, whole: WholeGroup): readonly string[] {
+  return layout.all.flatMap(({ column }) => whole.figures[column.id]?.hint ?? []);
+}
+
+/** The figures of a group in one line: on a phone no column stands over them. */
+function figureWords<T>(layout: ColumnLayout<T>, group: GroupLine, whole: WholeGroup | undefined): string {
+  const words = layout.all.flatMap(({ column }) => {
+    const total = group.totals[column.id];
+    const text = whole ? whole.figures[column.id]?.text : total === undefined ? undefined : totalText(column, total);
+    return text === undefined ? [] : [`${column.cardHeader ?? column.header} ${text}`];
+  });
+  return words.join(' · ');
 }

@@ -64,6 +64,22 @@ interface GroupedOptions<T> {
   groupedBy?: (row: T, column: GridColumn<T>, depth: number) => CellValue;
 }
 
+/** One figure of a whole group, under its column: its words, and all of them where it is asked what they say. */
+export interface GroupFigure {
+  text: string;
+  hint: string;
+}
+
+/** What the server says of a whole group, whichever of its rows are here. */
+export interface WholeGroup {
+  count: number;
+  /** By column id. */
+  figures: Readonly<Record<string, GroupFigure>>;
+}
+
+/** Whole groups by the keys of their lines. */
+export type WholeGroups = ReadonlyMap<string, WholeGroup>;
+
 const between = '\u001f';
 
 /** Lines of rows grouped by columns. Rows keep their order inside of a group; groups stand in the order of their
@@ -111,6 +127,12 @@ export function foldOf(value: CellValue, collapsed: ReadonlySet<string>, above =
   const key = `${above}${between}${value === null ? '' : String(value)}`;
   return { key, expanded: !collapsed.has(key) };
 }
+
+/** The key of the line of a group, by its values from the outermost one on. */
+export function groupKey(values: readonly CellValue[]): string {
+  return values.reduce<string>((above, value) => foldOf(value, noneFolded, above).key, '');
+}
+const noneFolded: ReadonlySet<string> = new Set();
 
 function groupsOf<T>(rows: readonly T[], valueOf: (row: T) => CellValue): Map<CellValue, T[]> {
   const groups = new Map<CellValue, T[]>();

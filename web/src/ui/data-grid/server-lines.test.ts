@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countedGroups, groupsHold, serverGroupLines, serverLines } from './server-lines.ts';
+import { countedGroups, groupsHold, orderOfGroups, serverGroupLines, serverLines } from './server-lines.ts';
 import type { GridColumn } from './grid-types.ts';
 import { emptyView } from './view.ts';
 
@@ -85,6 +85,21 @@ describe('a list whose rows the server holds', () => {
     const filters = { award: { kind: 'set' as const, values: ['id-2'] } };
 
     expect(countedGroups(columns, { ...byAward, filters }, 2)?.groups).toEqual([{ value: 'Plumbing', count: 2 }]);
+  });
+
+  it('has its groups in the order in which the server lists names: 2 before 10', () => {
+    expect(['CW10', 'CW2', 'cw2', 'Éa', 'Z', 'E', null, 'a-b', 'ab', 'a b'].toSorted(orderOfGroups)).toEqual([
+      null,
+      'a b',
+      'a-b',
+      'ab',
+      'cw2',
+      'CW2',
+      'CW10',
+      'E',
+      'Éa',
+      'Z',
+    ]);
   });
 
   it('is not grouped by counts that its rows deny', () => {

@@ -151,8 +151,10 @@ export function serverGroupLines<T>(
   };
 }
 
-/** Groups in the order of the server: what has no value first, the others by code points. */
+const natural = new Intl.Collator('en-AU', { numeric: true });
+
+/** Groups in the order of the server: what has no value first, the others as people read, 2 before 10. */
 export function orderOfGroups(a: CellValue, b: CellValue): number {
   if (a === null || b === null) return Number(b === null) - Number(a === null);
-  return orderByCodePoint(String(a), String(b));
+  return natural.compare(String(a), String(b)) || orderByCodePoint(String(a), String(b));
 }

@@ -120,7 +120,7 @@ function EffectLine({ gantt, last }: { gantt: Gantt; last: LastEffect }) {
     view?.tree.focus();
   };
   return (
-    <footer className={`${styles.foot} ${styles.footEffect} ${kept ? '' : styles.footShort}`}>
+    <footer className={`${styles.foot} ${styles.footEffect} ${styles.footLast} ${kept ? '' : styles.footShort}`}>
       <span className={styles.note}>{note}:</span>
       <strong>{told.join(' · ')}</strong>
       {kept ? <strong className={styles.kept}>{kept.text}</strong> : null}

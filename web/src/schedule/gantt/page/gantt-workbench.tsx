@@ -33,11 +33,12 @@ import { PrintDialog } from './print-dialog.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { SetFieldDialog } from './set-field-dialog.tsx';
 import { SplitDialog } from './split-dialog.tsx';
-import { announcement } from './gantt-handlers.ts';
+import { announcement, askedTask } from './gantt-handlers.ts';
 import { ganttKeys, keysOfChosen } from './gantt-keys.ts';
 import { lastEffect } from './last-effect.ts';
 import { type Gantt, phone, useGantt } from './use-gantt.ts';
 import { viewsWithColumns } from './use-chart-columns.ts';
+import { useAskedTask } from './use-asked-task.ts';
 import { UpdateDialog } from '../update/update-dialog.tsx';
 import { WhatIfPanel } from './what-if-panel.tsx';
 
@@ -45,9 +46,14 @@ const MOST_TOLD = 3;
 
 /** What the page tells of a session; `redo` brings back what was undone. */
 const eventsOf = (redo: () => void): SessionEvents => ({
-  onRefused: (note, reason, reference) => {
+  onRefused: (note, reason, { reference, taskId }) => {
     lastEffect.set(null);
-    toast.error({ title: `Not saved: ${note}`, detail: reason, ...(reference ? { reference } : {}) });
+    toast.error({
+      title: `Not saved: ${note}`,
+      detail: reason,
+      ...(reference ? { reference } : {}),
+      ...(taskId ? { action: { label: 'Go to the task', run: () => askedTask.set(taskId) } } : {}),
+    });
   },
   onOthers: (changes) => {
     const names = [...new Set(changes.map(({ who }) => who))];
@@ -124,6 +130,7 @@ function Workbench(props: DeskProps) {
     },
     [view],
   );
+  useAskedTask(gantt, go);
   usePanelRoom(gantt);
   const main = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -15,6 +15,7 @@ import { usualColumns } from '../view/chart-model.ts';
 import { MOST_SHEETS, savePdf, savePicture } from '../print/export-chart.ts';
 import { mostSheetsWide, papers, printedTime, setupOf, type PrintSetup } from '../print/print-setup.ts';
 import { printedSheet } from '../print/printed-sheet.ts';
+import { listOnSheet } from '../print/sheet-columns.ts';
 import { planOf, type Sheet } from '../print/sheet.ts';
 import { announce } from './gantt-handlers.ts';
 import styles from './print-dialog.module.css';
@@ -35,12 +36,13 @@ export function PrintDialog({ gantt, title, projectId, onClose }: PrintDialogPro
   const [setup, setSetup] = useKeptSetup();
   const heading = useSheetTitle(gantt, title, projectId);
   const { chart, model, filter, grouping, folded, shown, path, state } = gantt;
+  const listed = gantt.columns.shown;
   const sheet = useMemo(() => {
     const { canEdit } = state;
     const choice = { filter, grouping, folded, canEdit, today: model.today, path: path?.tasks ?? null };
-    const made = printedSheet({ chart, model, choice, shown, setup, title: heading });
+    const made = printedSheet({ chart, model, choice, shown, setup, title: heading, listed });
     return { ...made, title: { ...heading, lines: [...heading.lines, sayShown(made, setup)] } };
-  }, [chart, model, filter, grouping, folded, shown, path, state, setup, heading]);
+  }, [chart, model, filter, grouping, folded, shown, path, state, setup, heading, listed]);
   const plan = planOf(sheet);
   const [asked, setPage] = useState(0);
   // Another set-up may have fewer sheets.
@@ -82,7 +84,12 @@ export function PrintDialog({ gantt, title, projectId, onClose }: PrintDialogPro
       }
     >
       <div className={styles.columns}>
-        <SetupFields setup={setup} sheet={sheet} onChange={change} />
+        <SetupFields
+          setup={setup}
+          sheet={sheet}
+          withoutRoom={setup.listColumns ? listOnSheet(listed, setup.paper).left : []}
+          onChange={change}
+        />
         <div>
           <p className={styles.count} role="status">
             {sayCount(plan, sheet)}
@@ -133,10 +140,12 @@ function useKeptSetup(): [PrintSetup, (next: PrintSetup) => void] {
 interface FieldsProps {
   setup: PrintSetup;
   sheet: Sheet;
+  /** Labels of columns of the list that the sheet has no room for. */
+  withoutRoom: readonly string[];
   onChange: (more: Partial<PrintSetup>) => void;
 }
 
-function SetupFields({ setup, sheet, onChange }: FieldsProps) {
+function SetupFields({ setup, sheet, withoutRoom, onChange }: FieldsProps) {
   const whole = printedTime({ ...setup, time: 'all' }, sheet.model.table, Number.NaN);
   const number = (text: string, most: number) => Math.min(Math.max(Math.round(Number(text)) || 1, 1), most);
   return (
@@ -230,19 +239,33 @@ function SetupFields({ setup, sheet, onChange }: FieldsProps) {
           />
         </label>
       ) : null}
-      <fieldset>
-        <legend>Columns</legend>
-        {usualColumns.map(({ id, label }) => (
-          <Tick
-            key={id}
-            label={label}
-            isOn={setup.columns.includes(id)}
-            onTurn={(isOn) =>
-              onChange({ columns: isOn ? [...setup.columns, id] : setup.columns.filter((one) => one !== id) })
-            }
-          />
-        ))}
-      </fieldset>
+      <Choice
+        label="Columns"
+        value={setup.listColumns ? 'list' : 'own'}
+        options={[
+          ['list', 'As in the list'],
+          ['own', 'Chosen here'],
+        ]}
+        onChoose={(columns) => onChange({ listColumns: columns === 'list' })}
+      />
+      {withoutRoom.length > 0 ? (
+        <p className={styles.hint}>No room on this paper for {withoutRoom.join(', ')}.</p>
+      ) : null}
+      {setup.listColumns ? null : (
+        <fieldset>
+          <legend>Columns to print</legend>
+          {usualColumns.map(({ id, label }) => (
+            <Tick
+              key={id}
+              label={label}
+              isOn={setup.columns.includes(id)}
+              onTurn={(isOn) =>
+                onChange({ columns: isOn ? [...setup.columns, id] : setup.columns.filter((one) => one !== id) })
+              }
+            />
+          ))}
+        </fieldset>
+      )}
       <p className={styles.hint}>
         Baseline, float, links and the progress line are printed as they are shown on the chart.
       </p>

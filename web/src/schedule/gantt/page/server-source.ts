@@ -113,6 +113,7 @@ async function refusing<Answer>(call: () => Promise<Answer>): Promise<Answer> {
       collision: stale && { who: [...names].join(', ') || 'Somebody', touched: stale.collisions ?? [] },
       isUnreachable: error.status === 0,
       reference: error.shownReference.reference,
+      taskId: error.code === 'activity_id_taken' ? (error.current as { task_id?: string } | null)?.task_id : undefined,
     });
   }
 }

@@ -19,6 +19,7 @@ import type { ChartWords } from './chart-columns.ts';
 import { chartFrom, type Grouping, modelOf } from './chart-rows.ts';
 import { sayWhereBarsAre } from './go-to-bars.ts';
 import { roleReadsOnly } from './read-only.ts';
+import { PlaceBeforeSearch } from './place-before-search.ts';
 import { pathOf } from './shown-path.ts';
 import { useAskedOfTask } from './use-asked-of-task.ts';
 import { useChartColumns } from './use-chart-columns.ts';
@@ -158,6 +159,7 @@ export function useGantt(
   const toName = useRef<string | null>(null);
   /** What was searched for is gone to as soon as it is shown. */
   const toFound = useRef(false);
+  const [beforeSearch] = useState(() => new PlaceBeforeSearch());
   const [menu, setMenu] = useAskedOfTask<MenuAt>(state.schedule);
   const [dialog, setDialog] = useAskedOfTask<GanttDialog>(state.schedule);
   // The address asks for it, so that the dashboard and the palette can.
@@ -189,10 +191,12 @@ export function useGantt(
     (text: string) => {
       // Nothing is searched for any more: on from where the keys are.
       if (text.trim() === '') view?.tree.focus();
-      else if (view && view.model === model && text === filter.text) lookAtFound(view, model);
-      else toFound.current = true;
+      else if (view && view.model === model && text === filter.text) {
+        beforeSearch.stays();
+        lookAtFound(view, model);
+      } else toFound.current = true;
     },
-    [view, model, filter.text],
+    [view, model, filter.text, beforeSearch],
   );
 
   const perform = usePerform(session, { readOnly, today });
@@ -255,15 +259,23 @@ export function useGantt(
   useEffect(() => {
     if (!view) return;
     isPlaced.current &&= view.model !== null;
+    const activeId = () => {
+      const task = view.tree.activeTask();
+      return task < 0 || !view.model ? '' : view.model.idOf(task);
+    };
+    const back = beforeSearch.changes(filter.text, activeId());
     view.setModel(model);
+    const taskBack = back === null ? -1 : model.taskOf(back);
     // The first look is at where the work stands.
     if (!isPlaced.current && model.highlight && !hasZoom.current) view.fit();
     else if (!isPlaced.current && Number.isFinite(model.dataDate)) {
       view.goTo(model.dataDate);
       const row = rowUnderWay(model);
       if (row >= 0) view.lookAt(row);
+      else sayWhereBarsAre(view, model);
     }
     isPlaced.current = true;
+    if (taskBack >= 0 && view.tree.rowOf(taskBack) >= 0) view.lookAt(view.tree.rowOf(taskBack));
     // Other rows than before: the one that the keys are on stays in sight.
     const activeRow = shownAs.current === asked ? -1 : view.tree.activeRow;
     shownAs.current = asked;
@@ -271,10 +283,14 @@ export function useGantt(
       view.reveal(activeRow, false);
       sayWhereBarsAre(view, model);
     }
-    if (toFound.current) lookAtFound(view, model);
+    if (toFound.current) {
+      beforeSearch.stays();
+      lookAtFound(view, model);
+    }
     toFound.current = false;
+    beforeSearch.shows(activeId());
     nameWhere(view, model, toName);
-  }, [view, model, asked]);
+  }, [view, model, asked, filter.text, beforeSearch]);
   const { shown: shownColumns } = columns;
   useEffect(() => view?.setColumns(shownColumns), [view, shownColumns]);
   useEffect(() => view?.setShown(shown), [view, shown]);

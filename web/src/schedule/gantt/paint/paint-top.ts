@@ -82,11 +82,20 @@ function paintSelection(pen: Pen, scene: Scene, { selected, active, hover }: Top
     const task = rows.tasks[row]!;
     const isSelected = task >= 0 && selected.has(task);
     if (!isSelected && row !== hover?.row && task !== active) continue;
-    pen.globalAlpha = isSelected || task === active ? 0.09 : 0.045;
-    pen.fillStyle = isSelected || task === active ? palette.accent : palette.text;
-    pen.fillRect(0, Math.round(row * rowPx - y0), width, rowPx - 1);
+    const top = Math.round(row * rowPx - y0);
+    const isChosen = isSelected || task === active;
+    pen.globalAlpha = 0.045;
+    pen.fillStyle = isChosen ? palette.accent : palette.text;
+    pen.fillRect(0, top, width, rowPx - 1);
+    if (isChosen) paintRules(pen, { top, bottom: top + rowPx - 1, width });
     pen.globalAlpha = 1;
   }
+}
+
+/** Hairlines over and under a row: a ground alone, as wide as the chart, would look like a bar. */
+function paintRules(pen: Pen, { top, bottom, width }: { top: number; bottom: number; width: number }): void {
+  pen.globalAlpha = 0.4;
+  for (const y of [top - 1, bottom]) pen.fillRect(0, y, width, 1);
 }
 
 /** Round handles at both ends, from which a link is drawn. */

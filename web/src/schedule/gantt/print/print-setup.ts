@@ -28,6 +28,8 @@ export interface PrintSetup {
   weeks: number;
   /** Of a part of the time: tasks that are not at work in it are left out. */
   isAtWorkOnly: boolean;
+  /** The columns that the list has on the screen, as far as there is room; else those chosen here. */
+  listColumns: boolean;
   columns: readonly PrintedColumn[];
   /** Over so many sheets in width, or at a zoom of the chart. */
   fit: (typeof fitChoices)[number];
@@ -43,6 +45,7 @@ export const usualSetup: PrintSetup = {
   to: '',
   weeks: 6,
   isAtWorkOnly: true,
+  listColumns: true,
   columns: ['number', 'name', 'duration', 'start', 'finish'],
   fit: 'sheets',
   sheetsWide: 1,
@@ -75,6 +78,7 @@ export function setupOf(kept: string | null): PrintSetup {
     to: day(found.to),
     weeks: whole(found.weeks, 520, usualSetup.weeks),
     isAtWorkOnly: found.isAtWorkOnly !== false,
+    listColumns: found.listColumns !== false,
     columns: columns.length > 0 ? columns : usualSetup.columns,
     fit: one(fitChoices, found.fit, usualSetup.fit),
     sheetsWide: whole(found.sheetsWide, mostSheetsWide, usualSetup.sheetsWide),

@@ -3,8 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { noFilter } from '../layout/task-filter.ts';
 import { chartFrom, modelOf } from '../page/chart-rows.ts';
 import { usuallyShown } from '../paint/scene.ts';
+import { usualColumns } from '../view/chart-model.ts';
 import { pdfOf } from './pdf-document.ts';
 import { papers, printedTime, rowsAtWork, setupOf, usualSetup } from './print-setup.ts';
+import { listOnSheet, usualOnSheet } from './sheet-columns.ts';
 import { paintSheet, planOf, type Sheet } from './sheet.ts';
 
 const ink = '#123456';
@@ -57,7 +59,7 @@ function sheetOf(count: number, linked?: readonly [number, number][]): Sheet {
     palette,
     shown: usuallyShown,
     title: { company: 'Harbour Builders', project: 'RT-1 Riverside Tower', lines: ['Finish 21 Nov 2026'] },
-    columns: usualSetup.columns,
+    columns: usualOnSheet(usualSetup.columns),
     time: printedTime(usualSetup, model.table, Number.NaN),
     isWhole: true,
     sheetsWide: 1,
@@ -112,6 +114,33 @@ describe('A programme on paper', () => {
 
     places.forEach((place, i) => expect(text.slice(place, place + 7)).toBe(`${i + 1} 0 obj`));
     expect(Number(/startxref\n(\d+)/.exec(text)![1])).toBe(text.indexOf('xref\n'));
+  });
+});
+
+describe('The columns of the list', () => {
+  const own = { id: 'field:zone', label: 'Zone', widthPx: 120 };
+  const list = [usualColumns[0]!, own, usualColumns[1]!, usualColumns[2]!, usualColumns[6]!];
+
+  test('stand on the sheet in their order, with their values', () => {
+    const { columns, left } = listOnSheet(list, 'a3');
+
+    expect(columns.map(({ label, widthPt }) => [label, widthPt])).toEqual([
+      ['No.', 30],
+      ['Zone', 65],
+      ['Task', 190],
+      ['Start', 58],
+      ['Predecessors', 84],
+    ]);
+    expect(left).toEqual([]);
+    expect(textOf({ ...sheetOf(3), columns })).toContain('(Zone)');
+  });
+
+  test('are left out from the first that has no room on, the names never', () => {
+    const wide = { ...own, widthPx: 800, isSized: true };
+    const { columns, left } = listOnSheet([usualColumns[0]!, wide, usualColumns[1]!, usualColumns[2]!], 'a4');
+
+    expect(columns.map(({ id }) => id)).toEqual(['number', 'name']);
+    expect(left).toEqual(['Zone', 'Start']);
   });
 });
 

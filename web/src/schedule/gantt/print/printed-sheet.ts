@@ -3,9 +3,10 @@ import { noFilter } from '../layout/task-filter.ts';
 import { indexLinks } from '../layout/link-index.ts';
 import { modelOf, type Chart, type RowChoice } from '../page/chart-rows.ts';
 import type { Shown } from '../paint/scene.ts';
-import type { ChartModel } from '../view/chart-model.ts';
+import type { ChartModel, Column } from '../view/chart-model.ts';
 import { lightPalette } from './export-chart.ts';
 import { printedTime, rowsAtWork, zoomOf, type PrintSetup } from './print-setup.ts';
+import { listOnSheet, usualOnSheet } from './sheet-columns.ts';
 import type { Sheet, SheetTitle } from './sheet.ts';
 
 interface Printed {
@@ -16,10 +17,12 @@ interface Printed {
   shown: Shown;
   setup: PrintSetup;
   title: SheetTitle;
+  /** The columns of the list on the screen. */
+  listed: readonly Column[];
 }
 
 /** The sheets of a set-up, in the light scheme. Cost: tasks plus links. */
-export function printedSheet({ chart, model, choice, shown, setup, title }: Printed): Sheet {
+export function printedSheet({ chart, model, choice, shown, setup, title, listed }: Printed): Sheet {
   const time = printedTime(setup, model.table, Number.isFinite(model.dataDate) ? model.dataDate : model.today);
   const rows = rowsFor({ chart, model, choice, setup, time });
   return {
@@ -28,7 +31,7 @@ export function printedSheet({ chart, model, choice, shown, setup, title }: Prin
     palette: lightPalette(),
     shown,
     title,
-    columns: setup.columns,
+    columns: setup.listColumns ? listOnSheet(listed, setup.paper).columns : usualOnSheet(setup.columns),
     time,
     isWhole: setup.time === 'all',
     sheetsWide: setup.sheetsWide,

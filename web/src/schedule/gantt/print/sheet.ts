@@ -6,9 +6,10 @@ import { paintChart } from '../paint/paint-chart.ts';
 import type { Palette } from '../paint/palette.ts';
 import type { Pen } from '../paint/pen.ts';
 import { PAPER_FINENESS, type Scene, sceneOf, type Shown } from '../paint/scene.ts';
-import { columnIds, type ChartModel, type PrintedColumn } from '../view/chart-model.ts';
+import type { ChartModel } from '../view/chart-model.ts';
 import { textWidth } from './pdf-pen.ts';
 import { mostSheetsWide, papers, type PaperId } from './print-setup.ts';
+import type { SheetColumn } from './sheet-columns.ts';
 import { BLOCK_PT, paintTitleBlock } from './title-block.ts';
 
 /** What stands in the title block. */
@@ -26,7 +27,8 @@ export interface Sheet {
   palette: Palette;
   shown: Shown;
   title: SheetTitle;
-  columns: readonly PrintedColumn[];
+  /** From the left on the first sheet. */
+  columns: readonly SheetColumn[];
   /** The minutes that are shown. */
   time: { from: number; to: number };
   /** Nothing is left out of the time: names stand beside the last bars. */
@@ -43,19 +45,6 @@ const HEAD = 34;
 const BLOCK = BLOCK_PT + 8;
 /** Room for names beside the last bars. */
 const NAMES = 150;
-
-const listed: Readonly<Record<PrintedColumn, { label: string; width: number }>> = {
-  number: { label: 'No.', width: 30 },
-  name: { label: 'Task', width: 190 },
-  start: { label: 'Start', width: 58 },
-  finish: { label: 'Finish', width: 58 },
-  duration: { label: 'Duration', width: 44 },
-  percent: { label: '% done', width: 36 },
-  predecessors: { label: 'Predecessors', width: 84 },
-  float: { label: 'Float', width: 40 },
-};
-/** On the sheets to the right of the first, tasks are named. */
-const onFurther: readonly PrintedColumn[] = ['name'];
 
 /** How the rows and the time are laid over sheets: row of sheets by row of sheets, from the left. */
 export interface SheetPlan {
@@ -90,13 +79,13 @@ function originOf({ time, isWhole }: Pick<Sheet, 'time' | 'isWhole'>): number {
   return (dayOfMinute(time.from) - (isWhole ? 2 : 0)) * MINUTES_PER_DAY;
 }
 
-function columnsOn({ columns }: Pick<Sheet, 'columns'>, across: number): readonly PrintedColumn[] {
-  const chosen = columnIds.filter((id) => columns.includes(id));
-  return across === 0 ? chosen : chosen.filter((id) => onFurther.includes(id));
+/** On the sheets to the right of the first, tasks are named. */
+function columnsOn({ columns }: Pick<Sheet, 'columns'>, across: number): readonly SheetColumn[] {
+  return across === 0 ? columns : columns.filter(({ id }) => id === 'name');
 }
 
 const listWidth = (sheet: Pick<Sheet, 'columns'>, across: number) =>
-  columnsOn(sheet, across).reduce((sum, id) => sum + listed[id].width, 0);
+  columnsOn(sheet, across).reduce((sum, { widthPt }) => sum + widthPt, 0);
 
 function chartWidth(sheet: Pick<Sheet, 'columns' | 'paper'>, across: number): number {
   return papers[sheet.paper].widthPt - 2 * MARGIN - listWidth(sheet, across);
@@ -202,11 +191,10 @@ function paintList(pen: Pen, sheet: Sheet, { firstRow, lastRow }: Scene, across:
   let x = 0;
   pen.fillStyle = palette.canvas;
   pen.fillRect(0, 0, list, HEAD);
-  for (const id of columnsOn(sheet, across)) {
-    const column = listed[id];
+  for (const { id, label, widthPt } of columnsOn(sheet, across)) {
     pen.font = '600 7px Helvetica, Arial, sans-serif';
     pen.fillStyle = palette.text2;
-    pen.fillText(column.label, x + 4, HEAD - 9);
+    pen.fillText(fitted(label, widthPt - 6), x + 4, HEAD - 9);
     for (let row = firstRow; row <= lastRow; row++) {
       const task = model.rows.tasks[row]!;
       const isParent = task < 0 || model.hasChildren(task);
@@ -214,9 +202,9 @@ function paintList(pen: Pen, sheet: Sheet, { firstRow, lastRow }: Scene, across:
       const text = task >= 0 ? model.textOf(id, task) : id === 'name' ? model.rows.groups[-1 - task]!.label : '';
       pen.font = `${isParent ? 600 : 400} 7px Helvetica, Arial, sans-serif`;
       pen.fillStyle = palette.text;
-      pen.fillText(fitted(text, column.width - 6 - indent), x + 4 + indent, HEAD + (row - firstRow + 0.5) * ROW);
+      pen.fillText(fitted(text, widthPt - 6 - indent), x + 4 + indent, HEAD + (row - firstRow + 0.5) * ROW);
     }
-    x += column.width;
+    x += widthPt;
   }
   pen.beginPath();
   for (let row = firstRow; row <= lastRow; row++) {

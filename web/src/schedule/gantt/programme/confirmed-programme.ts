@@ -91,7 +91,7 @@ export class ConfirmedProgramme {
       // What stands before it can still be taken back.
       this.history.leaveOut(batch.id);
       const what = `${kind === 'undo' ? 'Undo' : 'Redo'}: ${plainNote(batch)}`;
-      this.#events.onRefused(what, error.message, error.reference);
+      this.#events.onRefused(what, error.message, error);
       await this.takeChanges();
     }
   }

@@ -61,6 +61,26 @@ describe('Tasks that are copied', () => {
     expect(assignment).toMatchObject({ taskId: slab.id, resourceId: 'gang', units: 3, workMinutes: 480 });
   });
 
+  test('leave what is of the originals alone with them, and say so', () => {
+    expect(copied([SLAB], ROOF).plan).toMatchObject({
+      leftOut: 'Not copied: progress and actual dates of 1 task, 1 link to other tasks.',
+    });
+    expect(copied([SLAB, WALLS, ROOF], ROOF).plan).toMatchObject({
+      leftOut: 'Not copied: progress and actual dates of 1 task.',
+    });
+  });
+
+  test('keep their calendar, codes and own fields', () => {
+    const own = { calendarId: 'weekend', custom: { Zone: 'A' }, activityCodes: { Phase: 'Fit-out' }, crew: 'North' };
+    const programme = house();
+    programme.calendars.push({ ...programme.calendars[0]!, id: 'weekend', name: 'Weekend' });
+    programme.tasks[ROOF] = Object.assign({}, programme.tasks[ROOF], own);
+    const plan = copyTasks(calculate(prepare(programme).network!), [ROOF], ROOF, () => 'copy');
+
+    expect('edits' in plan && wireEdit(plan.edits[0]!)).toMatchObject({ task: own });
+    expect(plan).not.toHaveProperty('refusal');
+  });
+
   test('are told with all that a planner has given them, and nothing that is so of every task', () => {
     const { plan } = copied([SLAB], ROOF);
     const [added, assigned] = plan.edits.map(wireEdit);

@@ -1,6 +1,7 @@
 // Rows that were copied, as new tasks behind another one: with all that they hold, their links among themselves, constraints
 // and resources. A copy is work to come: progress and baselines stay with the original.
 import { activityIdCounter, newAssignment, newLink, type Schedule } from '@horizon/schedule';
+import { countOf } from '../../../ui/format.ts';
 import { planned, type PlannedTask } from './planned-task.ts';
 import { topmost } from './outline-plans.ts';
 import { type Plan, refuse, sayTasks, taskAt } from './planner-edits.ts';
@@ -73,7 +74,28 @@ export function copyTasks(schedule: Schedule, chosen: readonly number[], behind:
     const given = { units, workMinutes, remainingWorkMinutes: workMinutes, delayMinutes, cost, contour, isDriving };
     edits.push({ kind: 'assignment-added', assignment: { ...newAssignment(newId(), to, resourceId), ...given } });
   }
-  return { note: `Copy ${sayTasks(schedule, tops)}`, edits };
+  return { note: `Copy ${sayTasks(schedule, tops)}`, edits, ...stayingBehind(schedule, copied, ids) };
+}
+
+/** Says what stays with the originals, where there is any. */
+function stayingBehind(
+  schedule: Schedule,
+  copied: readonly number[],
+  ids: ReadonlyMap<string, string>,
+): { leftOut?: string } {
+  const tasks = copied.map((task) => planned(taskAt(schedule, task))).filter(({ kind }) => kind !== 'summary');
+  const begun = tasks.filter(({ percentComplete, actualStart }) => percentComplete > 0 || actualStart !== null).length;
+  const split = tasks.filter(({ splits }) => splits.length > 0).length;
+  const held = tasks.filter(({ baselines }) => baselines.length > 0).length;
+  const { links } = schedule.network.programme;
+  const outside = links.filter((link) => ids.has(link.predecessorId) !== ids.has(link.successorId)).length;
+  const said = [
+    ...(begun > 0 ? [`progress and actual dates of ${countOf(begun, 'task')}`] : []),
+    ...(split > 0 ? [`splits of ${countOf(split, 'task')}`] : []),
+    ...(held > 0 ? [`baselines of ${countOf(held, 'task')}`] : []),
+    ...(outside > 0 ? [countOf(outside, 'link to other tasks', 'links to other tasks')] : []),
+  ];
+  return said.length > 0 ? { leftOut: `Not copied: ${said.join(', ')}.` } : {};
 }
 
 const lagOf = ({ kind, lag, lagUnit, notes }: Schedule['network']['programme']['links'][number]) => ({

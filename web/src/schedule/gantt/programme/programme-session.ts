@@ -260,7 +260,7 @@ export class ProgrammeSession {
       const conflict = { ...collision, key, note, edits };
       this.state.set((before) => ({ ...before, conflicts: [...before.conflicts, conflict] }));
     } else if (refused.kind === 'edit') {
-      this.#events.onRefused(refused.note, reason, error instanceof BatchRefused ? error.reference : undefined);
+      this.#events.onRefused(refused.note, reason, error instanceof BatchRefused ? error : {});
     }
     this.#rebase();
   }

@@ -77,16 +77,24 @@ export class BatchRefused extends Error {
   /** Nobody answered: the same may be tried again. */
   readonly isUnreachable: boolean;
   readonly reference: string | undefined;
+  /** The task that stands in the way, where it is one. */
+  readonly taskId: string | undefined;
 
   constructor(
     message: string,
-    more: { collision?: Collision | null; isUnreachable?: boolean; reference?: string | undefined } = {},
+    more: {
+      collision?: Collision | null;
+      isUnreachable?: boolean;
+      reference?: string | undefined;
+      taskId?: string | undefined;
+    } = {},
   ) {
     super(message);
     this.name = 'BatchRefused';
     this.collision = more.collision ?? null;
     this.isUnreachable = more.isUnreachable ?? false;
     this.reference = more.reference;
+    this.taskId = more.taskId;
   }
 }
 

@@ -1,6 +1,6 @@
 // What a session shows, and what it tells of.
 import type { Schedule } from '@horizon/schedule';
-import type { Collision, PlannerEdit } from './programme-source.ts';
+import type { BatchRefused, Collision, PlannerEdit } from './programme-source.ts';
 
 /** A change of the planner's that others got in the way of; kept until the planner decides. */
 export interface Conflict extends Collision {
@@ -35,8 +35,8 @@ export interface SessionState {
 }
 
 export interface SessionEvents {
-  /** A change was refused and has been rolled back. */
-  onRefused: (note: string, reason: string, reference?: string) => void;
+  /** A change was refused and has been rolled back; `taskId`: the task that stands in the way. */
+  onRefused: (note: string, reason: string, more: Partial<Pick<BatchRefused, 'reference' | 'taskId'>>) => void;
   /** Other planners' changes have come in: who did what. */
   onOthers: (changes: readonly { who: string; note: string }[]) => void;
   /** The source calculated other dates than the browser. */

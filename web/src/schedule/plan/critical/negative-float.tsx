@@ -1,3 +1,4 @@
+import { countOf } from '../../../ui/format.ts';
 import partStyles from '../parts/parts.module.css';
 import type { PlannedTasks } from '../parts/planned-tasks.ts';
 import { FigureButton, type ShowTasks } from '../parts/tasks-behind.tsx';
@@ -20,7 +21,7 @@ export function NegativeFloat({ path, planned, show }: { path: CriticalPath; pla
             label={`${sayTasks(cause.task_ids.length)} made late: show`}
             onOpen={() => show({ title: 'Made late', note: cause.text, ids: cause.task_ids })}
           >
-            {cause.task_ids.length === 1 ? '1 task is late by it' : `${cause.task_ids.length} tasks are late by it`}
+            {countOf(cause.task_ids.length, 'task is late by it', 'tasks are late by it')}
           </FigureButton>
         </li>
       ))}

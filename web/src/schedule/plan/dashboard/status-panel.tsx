@@ -1,10 +1,17 @@
-import { formatNumber, formatPercent } from '../../../ui/format.ts';
+import { countOf, formatNumber, formatPercent } from '../../../ui/format.ts';
 import { StatusGlyph } from '../../../ui/status-chip.tsx';
-import { bucketGlyphs, bucketOfWord, bucketOrder, bucketRules, bucketWords } from '../parts/bucket-words.ts';
+import {
+  bucketCounts,
+  bucketGlyphs,
+  bucketOfWord,
+  bucketOrder,
+  bucketRules,
+  bucketWords,
+} from '../parts/bucket-words.ts';
 import { Panel } from '../parts/panel.tsx';
 import partStyles from '../parts/parts.module.css';
 import { FigureButton, type ShowTasks } from '../parts/tasks-behind.tsx';
-import type { DashboardData } from './dashboard-data.ts';
+import { overdueBehind, overdueRule, type DashboardData } from './dashboard-data.ts';
 import styles from './dashboard.module.css';
 
 /** How many tasks stand in each bucket: shape, word, count, share. */
@@ -13,7 +20,22 @@ export function StatusPanel({ data, show }: { data: DashboardData; show: ShowTas
   const total = data.buckets.reduce((sum, bucket) => sum + bucket.count, 0);
   return (
     <Panel title="Status">
-      <p className={partStyles.quiet}>By status word and progress. What is past its date counts as overdue.</p>
+      <p className={partStyles.quiet}>
+        By status word and progress, whatever the dates say.
+        {data.overdue.length === 0 ? null : (
+          <>
+            {' '}
+            Past its date:{' '}
+            <FigureButton
+              label={`${countOf(data.overdue.length, 'overdue task')}, counted here by status: show`}
+              rule={overdueRule}
+              onOpen={() => show(overdueBehind(data.overdue))}
+            >
+              {countOf(data.overdue.length, 'overdue task')}
+            </FigureButton>
+          </>
+        )}
+      </p>
       <ul className={styles.buckets}>
         {bucketOrder.map((bucket) => {
           const count = counts.get(bucket) ?? 0;
@@ -21,7 +43,10 @@ export function StatusPanel({ data, show }: { data: DashboardData; show: ShowTas
           return (
             <li key={bucket}>
               <StatusGlyph bucket={bucketGlyphs[bucket]} />
-              <span>{bucketWords[bucket]}</span>
+              <span className={styles.bucket}>
+                {bucketWords[bucket]}
+                <span>{bucketCounts[bucket]}</span>
+              </span>
               <svg className={styles.share} viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden>
                 <rect width="100" height="8" className={styles.track} />
                 <rect width={share * 100} height="8" fill={`var(--status-${bucketGlyphs[bucket]})`} />

@@ -32,6 +32,17 @@ export const bucketWords: Readonly<Record<StatusBucket, string>> = {
   cancelled: 'Cancelled',
 };
 
+/** What a bucket counts, in the few words that stand beside its figure. */
+export const bucketCounts: Readonly<Record<StatusBucket, string>> = {
+  delayed: 'status delayed or at risk',
+  'in progress': 'begun, or 1 to 99 % done',
+  open: 'status open or planned',
+  'not started': 'any other, not begun',
+  completed: 'status done, or 100 %',
+  closed: 'status closed',
+  cancelled: 'status cancelled',
+};
+
 /** By which rule a task is in a bucket, where several fit the first of `statusBucketOf`. */
 export const bucketRules: Readonly<Record<StatusBucket, string>> = {
   delayed: 'Its status says delayed or at risk. Past its date it is overdue; nobody need have called it delayed.',

@@ -1,21 +1,67 @@
-import { expect, it } from 'vitest';
-import { levelledMoves } from './levelled-moves.ts';
+import { describe, expect, it } from 'vitest';
+import { daysOver, levelledMoves } from './levelled-moves.ts';
 
-it('names the tasks that wait for a resource first, then those that follow, and counts no summary', () => {
-  const move = (task_id: string, start_before: number) =>
-    ({ task_id, start_before, start_after: start_before + 480 }) as Parameters<
-      typeof levelledMoves
-    >[0]['moved'][number];
-  const delay = { task_id: 'ceilings', why: 'waits for Partitions' } as Parameters<
-    typeof levelledMoves
-  >[0]['delayed'][number];
-  const moved = [move('level 10', 0), move('painting', 900), move('floors', 600), move('ceilings', 800)];
+type Moves = Parameters<typeof levelledMoves>[0];
+type Planned = NonNullable<Parameters<typeof levelledMoves>[1]>;
 
-  const moves = levelledMoves({ moved, delayed: [delay] }, (id) => id === 'level 10');
+const move = (task_id: string, start_before: number) =>
+  ({
+    task_id,
+    start_before,
+    start_after: start_before + 480,
+    finish_after: start_before + 960,
+  }) as Moves['moved'][number];
+const waits = (task_id: string) => ({ task_id, why: 'waits for Partitions' }) as Moves['delayed'][number];
+/** The tasks of a level, each after those named. */
+const planned = (after: Record<string, string[]>) =>
+  ({
+    tasks: new Map([['level 10', { isSummary: true }]]),
+    linksInto: new Map(
+      Object.entries(after).map(([task, before]) => [task, before.map((predecessorId) => ({ predecessorId }))]),
+    ),
+  }) as unknown as Planned;
 
-  expect(moves.map((one) => [one.task_id, one.delay?.why ?? null])).toEqual([
-    ['ceilings', 'waits for Partitions'],
-    ['floors', null],
-    ['painting', null],
-  ]);
+describe('the moves of a levelling', () => {
+  it('name the tasks that wait for a resource first, then those that follow, and count no summary', () => {
+    const moved = [move('level 10', 0), move('painting', 900), move('floors', 600), move('ceilings', 800)];
+
+    const moves = levelledMoves({ moved, delayed: [waits('ceilings')] }, planned({}));
+
+    expect(moves.map((one) => [one.task_id, one.delay?.why ?? null])).toEqual([
+      ['ceilings', 'waits for Partitions'],
+      ['floors', null],
+      ['painting', null],
+    ]);
+  });
+
+  it('say of a task that does not wait itself which moved task it follows: the one that ends last', () => {
+    const moved = [move('ceilings', 100), move('services', 400), move('painting', 900)];
+    const links = planned({ painting: ['ceilings', 'services', 'doors'], ceilings: ['services'] });
+
+    const moves = levelledMoves({ moved, delayed: [waits('ceilings')] }, links);
+
+    expect(moves.map(({ task_id, follows }) => [task_id, follows])).toEqual([
+      ['ceilings', null],
+      ['services', null],
+      ['painting', 'services'],
+    ]);
+  });
+});
+
+describe('days over capacity', () => {
+  const day = 1440;
+
+  it('are counted once for each resource, however often it is short on them', () => {
+    const stretches = [
+      { resource_id: 'crane', from: 8 * 60, to: 10 * 60 },
+      { resource_id: 'crane', from: 13 * 60, to: 17 * 60 },
+      { resource_id: 'crew', from: 8 * 60, to: day + 9 * 60 },
+    ];
+
+    expect(daysOver(stretches)).toBe(3);
+  });
+
+  it('end with the midnight up to which a resource is short', () => {
+    expect(daysOver([{ resource_id: 'crane', from: 0, to: day }])).toBe(1);
+  });
 });

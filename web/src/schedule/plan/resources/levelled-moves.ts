@@ -1,15 +1,51 @@
 // The moves of a levelling preview as a planner reads them: first the tasks that wait for a resource, then those that only
-// follow them. A summary moves with its tasks and is not counted.
+// follow them, each with the task that it follows. A summary moves with its tasks and is not counted.
 import type { CallAnswer } from '../../../client/api.ts';
+import type { PlannedTasks } from '../parts/planned-tasks.ts';
 
 type Preview = Pick<CallAnswer<'previewLevelling'>, 'moved' | 'delayed'>;
-export type LevelledMove = Preview['moved'][number] & { delay: Preview['delayed'][number] | null };
+type Moved = Preview['moved'][number];
+export type LevelledMove = Moved & {
+  delay: Preview['delayed'][number] | null;
+  /** The task that it follows; none where it waits itself, or where a summary carries what holds it back. */
+  follows: string | null;
+};
 
-/** Moves by cause, then by their start before; `isSummary` tells which are left out. */
-export function levelledMoves({ moved, delayed }: Preview, isSummary: (id: string) => boolean): LevelledMove[] {
+/** What the moves are read beside: the tasks, and the links into each. */
+type Read = Pick<PlannedTasks, 'tasks' | 'linksInto'> | null;
+
+/** Moves by cause, then by their start before. */
+export function levelledMoves({ moved, delayed }: Preview, planned: Read): LevelledMove[] {
   const why = new Map(delayed.map((one) => [one.task_id, one]));
+  const byTask = new Map(moved.map((move) => [move.task_id, move]));
   return moved
-    .filter(({ task_id }) => !isSummary(task_id))
-    .map((move) => ({ ...move, delay: why.get(move.task_id) ?? null }))
+    .filter(({ task_id }) => !planned?.tasks.get(task_id)?.isSummary)
+    .map((move) => {
+      const delay = why.get(move.task_id) ?? null;
+      return { ...move, delay, follows: delay === null ? followed(move, byTask, planned) : null };
+    })
     .toSorted((a, b) => Number(a.delay === null) - Number(b.delay === null) || a.start_before - b.start_before);
+}
+
+/** Of the tasks before it that move, the one that ends last. */
+function followed({ task_id }: Moved, byTask: ReadonlyMap<string, Moved>, planned: Read): string | null {
+  const before = (planned?.linksInto.get(task_id) ?? []).flatMap((link) => byTask.get(link.predecessorId) ?? []);
+  return before.toSorted((a, b) => b.finish_after - a.finish_after)[0]?.task_id ?? null;
+}
+
+const dayMinutes = 1440;
+
+interface Stretch {
+  resource_id: string;
+  from: number;
+  to: number;
+}
+
+/** On how many days resources are asked for more than there is of them, each resource counted by itself. */
+export function daysOver(stretches: readonly Stretch[]): number {
+  const days = new Set<string>();
+  for (const { resource_id, from, to } of stretches) {
+    for (let day = Math.floor(from / dayMinutes); day * dayMinutes < to; day += 1) days.add(`${resource_id} ${day}`);
+  }
+  return days.size;
 }

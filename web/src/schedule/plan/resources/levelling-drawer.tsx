@@ -6,14 +6,12 @@ import { useWrite } from '../../../client/data.ts';
 import { shownFailure } from '../../../client/failures.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Drawer } from '../../../ui/drawer.tsx';
-import { formatDay, formatNumber } from '../../../ui/format.ts';
-import { SummaryStrip } from '../../../ui/page.tsx';
-import { PagedList } from '../../../ui/paged-list.tsx';
+import { formatNumber } from '../../../ui/format.ts';
 import { ErrorNote, Loading } from '../../../ui/states.tsx';
 import partStyles from '../parts/parts.module.css';
-import { dayOfMinute, lastDayOfMinute, type PlannedTasks } from '../parts/planned-tasks.ts';
-import { sayDays } from '../../tasks/say-days.ts';
+import type { PlannedTasks } from '../parts/planned-tasks.ts';
 import { levelledMoves } from './levelled-moves.ts';
+import { LevellingPreview } from './levelling-preview.tsx';
 import type { Resource } from './resource-figures.ts';
 import styles from './resources.module.css';
 
@@ -35,7 +33,7 @@ export function LevellingDrawer({ place, resources, planned, mayEdit, onClose }:
     mutationFn: () => api('previewLevelling', { params: place, body }),
   });
   const found = preview.data;
-  const moves = found ? levelledMoves(found, (id) => planned?.tasks.get(id)?.isSummary ?? false) : [];
+  const moves = found ? levelledMoves(found, planned) : [];
   const undo = useWrite('undoSchedule', { says: () => 'Levelling undone', failsWith: 'Failed to undo' });
   const apply = useWrite('applyLevelling', {
     says: () => `Levelled: ${formatNumber(moves.length)} ${moves.length === 1 ? 'task moves' : 'tasks move'}`,
@@ -100,76 +98,15 @@ export function LevellingDrawer({ place, resources, planned, mayEdit, onClose }:
       </div>
       {preview.isPending ? <Loading what="the preview" /> : null}
       {preview.error ? <ErrorNote failure={shownFailure('Failed to level resources', preview.error)} /> : null}
-      {found ? <PreviewOf preview={found} moves={moves} planned={planned} resources={resources} /> : null}
+      {found ? (
+        <LevellingPreview
+          preview={found}
+          moves={moves}
+          planned={planned}
+          resources={resources.filter(({ id }) => only === '' || id === only)}
+        />
+      ) : null}
       {found && !mayEdit ? <p className={partStyles.quiet}>You may look at the preview, not apply it.</p> : null}
     </Drawer>
-  );
-}
-
-/** A reason as a sentence: "Waits for Partitions." */
-const sentence = (words: string) =>
-  `${words.charAt(0).toUpperCase()}${words.slice(1)}${words.endsWith('.') ? '' : '.'}`;
-
-interface PreviewOfProps {
-  preview: Preview;
-  moves: ReturnType<typeof levelledMoves>;
-  planned: PlannedTasks | null;
-  resources: readonly Resource[];
-}
-
-/** What lies between two starts runs on the clock, not on a calendar of work. */
-const elapsedDay = 1440;
-
-function PreviewOf({ preview, moves, planned, resources }: PreviewOfProps) {
-  const nameOf = (id: string) => planned?.tasks.get(id)?.name ?? 'A task';
-  const resourceOf = (id: string) => resources.find((one) => one.id === id)?.name ?? 'a resource';
-  const waiting = moves.filter(({ delay }) => delay !== null).length;
-  return (
-    <>
-      <div className={styles.strip}>
-        <SummaryStrip
-          figures={[
-            { label: 'Finish now', value: formatDay(lastDayOfMinute(preview.finish_now)) },
-            { label: 'Finish levelled', value: formatDay(lastDayOfMinute(preview.finish_levelled)) },
-            {
-              label: 'Tasks that move',
-              value: `${formatNumber(moves.length)}: ${formatNumber(waiting)} wait, ${formatNumber(moves.length - waiting)} follow`,
-            },
-          ]}
-        />
-      </div>
-      {moves.length === 0 ? <p className={partStyles.quiet}>Nothing needs to move.</p> : null}
-      <PagedList label="Tasks that move" items={moves} idOf={(move) => move.task_id} className={styles.moves}>
-        {(move) => (
-          <li>
-            <strong>{nameOf(move.task_id)}</strong>
-            <span>
-              {formatDay(dayOfMinute(move.start_before))} → {formatDay(dayOfMinute(move.start_after))}
-              {`, ${sayDays(move.start_after - move.start_before, elapsedDay)} later on the calendar`}
-            </span>
-            <p>{move.delay ? sentence(move.delay.why) : 'It follows a task that is delayed.'}</p>
-          </li>
-        )}
-      </PagedList>
-      {preview.unresolved.length > 0 ? (
-        <section aria-label="What levelling cannot solve">
-          <h3 className={partStyles.heading}>Stays over-allocated: {formatNumber(preview.unresolved.length)}</h3>
-          <PagedList
-            label="What levelling cannot solve"
-            items={preview.unresolved}
-            idOf={(one) => `${one.task_id} ${one.resource_id}`}
-            className={styles.moves}
-          >
-            {(one) => (
-              <li>
-                <strong>{nameOf(one.task_id)}</strong>
-                <span>{resourceOf(one.resource_id)}</span>
-                <p>{one.why}</p>
-              </li>
-            )}
-          </PagedList>
-        </section>
-      ) : null}
-    </>
   );
 }

@@ -10,6 +10,7 @@ import { useAskedClose } from '../../../ui/keep-editing.tsx';
 import { useLeaveGuard } from '../../../ui/leave-guard.ts';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { bucketGlyphs, bucketOfWord, bucketWords } from '../parts/bucket-words.ts';
+import { CardProposal } from './card-proposal.tsx';
 import { CardConstraints } from './card-constraints.tsx';
 import type { WaitingConstraint } from './make-ready-changes.ts';
 import { draftOf, isUnsaved, type NotDoneDraft } from './not-done-draft.ts';
@@ -39,6 +40,7 @@ import drawerStyles from './card-drawer.module.css';
 import styles from './weekly.module.css';
 
 interface CardDrawerProps {
+  place: { workspaceId: string; projectId: string };
   card: BoardCard;
   week: string;
   /** The day that it is on site. */
@@ -139,6 +141,12 @@ export function CardDrawer(props: CardDrawerProps) {
           waiting={props.waitingConstraints}
           mayEdit={mayEdit}
           onChange={props.onConstraint}
+        />
+        <CardProposal
+          place={props.place}
+          taskId={card.id}
+          mayPropose={props.archived === null && (mayEdit || props.mayReport)}
+          isOver={task.progress_percentage >= 100}
         />
         <h3>The task</h3>
         <DefinitionList

@@ -5,6 +5,7 @@ import { useShortcuts, type Shortcut } from '../../../client/keyboard.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { formatDay, formatNumber } from '../../../ui/format.ts';
+import { dayToOpen } from './day-to-open.ts';
 import { headColumn, type Stop } from './board-stops.ts';
 import { sayTasks } from '../parts/say-tasks.ts';
 import { PlanCard } from './plan-card.tsx';
@@ -243,16 +244,20 @@ function ChooseRow({ group, choice, stop }: { group: BoardGroup; choice: Choice;
   );
 }
 
-function weekdayOf(today: string, week: string): number | null {
-  const days = Math.round((Date.parse(today) - Date.parse(week)) / 86_400_000);
-  return days >= 0 && days <= 6 ? days : null;
-}
-
 function DayByDay(props: WeekViewProps) {
   const { week, today, groups, restDays, mayEdit, choice } = props;
   const [params, setParams] = useAddress();
+  // The day stays as it was opened while tasks come and go on it.
+  const [opened] = useState(() =>
+    dayToOpen(
+      groups.flatMap((group) => group.cards),
+      week,
+      today,
+    ),
+  );
   const asked = params.get('day');
-  const day = asked === 'none' ? null : /^[0-6]$/.test(asked ?? '') ? Number(asked) : weekdayOf(today, week);
+  const isAsked = asked === 'none' || /^[0-6]$/.test(asked ?? '');
+  const day = !isAsked ? opened.day : asked === 'none' ? null : Number(asked);
   const countOn = (wanted: number | null) =>
     groups.reduce((sum, group) => sum + group.cards.filter((card) => card.values.day === wanted).length, 0);
   const cardsShown = useCardsShown();
@@ -289,6 +294,7 @@ function DayByDay(props: WeekViewProps) {
         {day === null ? '' : `, ${shortDay(week, day)}`}
       </h2>
       {rest ? <p className={styles.hint}>{sayRestDay(rest)} in the calendar of the project.</p> : null}
+      {!isAsked && opened.because ? <p className={styles.hint}>{opened.because}</p> : null}
       {ofDay.length === 0 ? <p className={styles.hint}>Nothing is planned here. Choose another day above.</p> : null}
       {ofDay.map((group) => (
         <section key={group.name} aria-label={group.name}>

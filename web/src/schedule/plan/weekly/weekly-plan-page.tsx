@@ -17,6 +17,7 @@ import { formatDay } from '../../../ui/format.ts';
 import { ReportPage } from '../../../ui/page.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { sayGrouping } from '../../parts/say-grouping.ts';
+import { OpenProposals } from '../../proposals/open-proposals.tsx';
 import { useProjectPlace } from '../../tasks/project-place.ts';
 import { useSiteClock } from '../parts/site-clock.ts';
 import { useTasksBehind } from '../parts/tasks-behind.tsx';
@@ -169,6 +170,7 @@ export function WeeklyPlanPage() {
       }
     >
       {waitingBar}
+      {mayEdit ? <OpenProposals workspaceId={place.workspaceId} projectId={place.projectId} /> : null}
       <WeekIsOver next={mayEdit ? nextWeek : null} onOpen={(next) => setParams({ week: next, day: null })} />
       {cut ? (
         <div className={styles.weekIsOver} role="note">
@@ -226,6 +228,7 @@ export function WeeklyPlanPage() {
       {open ? (
         <CardDrawer
           key={open.id}
+          place={{ workspaceId: place.workspaceId, projectId: place.projectId }}
           card={open}
           week={week}
           today={today}

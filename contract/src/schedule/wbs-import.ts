@@ -1,0 +1,83 @@
+// Many elements of a WBS at once: a file read into rows, and rows checked and stored.
+import { Type } from 'typebox';
+import { call } from '../call.ts';
+import { Fields, Id, Nullable, Optional, ProjectParams } from '../schema.ts';
+
+const area = { domain: 'wbs', product: true, tenancy: 'workspace' } as const;
+const path = '/api/workspaces/{workspaceId}/projects/{projectId}/wbs' as const;
+
+/** Rows that one import takes at the most. */
+export const mostImportedElements = 5000;
+
+/** A row of a paste or file: its cells as typed, spaces before their text included. */
+const Line = Fields({
+  row: Type.Integer({ minimum: 1, maximum: 2_000_000, description: 'Its number in the file or the block, from 1' }),
+  cells: Type.Array(Type.String({ maxLength: 2000 }), { maxItems: 50 }),
+});
+
+export const wbsImportCalls = {
+  readWbsFile: call({
+    ...area,
+    method: 'POST',
+    path: `${path}/import-file`,
+    permission: 'schedule:create',
+    heavy: true,
+    summary: 'Read a CSV or XLSX file into rows for a preview; stores nothing',
+    params: ProjectParams,
+    upload: {
+      maxBytes: 10_000_000,
+      mediaTypes: ['text/csv', 'text/plain', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+    },
+    answer: Type.Object({ lines: Type.Array(Line) }),
+    failures: [413, 415, 422],
+    failureMessage: 'Failed to read the file',
+  }),
+  importWbs: call({
+    ...area,
+    method: 'POST',
+    path: `${path}/bulk`,
+    permission: 'schedule:create',
+    summary: 'Add many elements from pasted or imported rows',
+    description:
+      'Under a row of headings the columns may be code, name, level and parent, in any order; without headings they are code and name, or names that stand as far in as they are deep. What stands under what follows from the level, else the parent, else codes such as 1.2.3, else how far names stand in. A row whose code is here already is that element, which stays as it is. With `dry_run` nothing is stored and every fault is named by row. Otherwise all rows are stored together or, where one is faulty, none.',
+    params: ProjectParams,
+    body: Fields({
+      lines: Type.Array(Line, { minItems: 1, maxItems: mostImportedElements + 50 }),
+      dry_run: Optional(Type.Boolean({ default: true })),
+    }),
+    answer: Type.Object({
+      rows: Type.Array(
+        Type.Object({
+          row: Type.Integer(),
+          level: Type.Integer({ description: 'From 1' }),
+          code: Type.String({ description: 'Of the place where the row has none' }),
+          name: Type.String(),
+          outcome: Type.Enum(['create', 'unchanged', 'faulty']),
+          wbs_id: Nullable(Type.String({ description: 'None of what is not stored' })),
+          faults: Type.Array(Type.String()),
+        }),
+      ),
+      left_out: Type.Array(Type.String(), { description: 'Headings of columns that are not taken' }),
+      created: Type.Integer(),
+      unchanged: Type.Integer(),
+      faulty: Type.Integer(),
+      committed: Type.Boolean(),
+    }),
+    failures: [422],
+    idempotent: true,
+    failureMessage: 'Failed to import the WBS',
+  }),
+  takeBackWbs: call({
+    ...area,
+    method: 'POST',
+    path: `${path}/bulk/take-back`,
+    permission: 'schedule:create',
+    summary: 'Take back elements that an import of the caller added',
+    description:
+      'Those go that the caller added, that are as they were and in which no task and no other element stands; they can be restored.',
+    params: ProjectParams,
+    body: Fields({ wbs_ids: Type.Array(Id('An element'), { minItems: 1, maxItems: mostImportedElements }) }),
+    answer: Type.Object({ deleted: Type.Integer(), kept: Type.Integer() }),
+    failureMessage: 'Failed to take back the elements',
+  }),
+};

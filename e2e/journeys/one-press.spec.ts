@@ -1,0 +1,113 @@
+// What is done with one press to a person, a project or a workspace, on a phone as at a desk: said, and taken back from the
+// toast. And what an auditor, who may press nothing, is shown of roles.
+import { expect, test, type Page } from '@playwright/test';
+import { demoCompany } from '../demo-company.ts';
+import { expectAccessible, expectNoSidewaysScroll, onPhone, type Person } from '../person.ts';
+
+let manager: Person;
+let phone: Page;
+const company = demoCompany(async () => {
+  manager = await company.signIn('workspace-manager');
+  phone = await onPhone(manager);
+});
+test.afterAll(() => phone.context().close());
+
+const at = (path: string) => `/w/${manager.workspaceId}${path}`;
+const undo = (page: Page) => page.getByRole('button', { name: 'Undo' }).click();
+const widths = ['at a desk', 'on a phone'] as const;
+const pageAt = (width: (typeof widths)[number]) => (width === 'on a phone' ? phone : manager.page);
+
+async function personNamed(start: string): Promise<string> {
+  const { items } = await manager.get<{ items: { id: string; email: string }[] }>(
+    `/api/workspaces/${manager.workspaceId}/users_hz?limit=100`,
+  );
+  return at(`/people/${items.find(({ email }) => email.startsWith(start))!.id}`);
+}
+
+for (const width of widths) {
+  test(`${width}, a person is suspended by keyboard and activated by Undo`, async () => {
+    const page = pageAt(width);
+    await page.goto(await personNamed('mei.tanaka'));
+    await page.getByRole('button', { name: 'Suspend' }).press('Enter');
+    await expect(page.getByText('Mei Tanaka has been suspended')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Activate' })).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+
+    await undo(page);
+
+    await expect(page.getByText('Mei Tanaka has been activated')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Suspend' })).toBeVisible();
+  });
+
+  test(`${width}, what a person sees is seen and left again`, async () => {
+    const page = pageAt(width);
+    await page.goto(await personNamed('mei.tanaka'));
+    await page.getByRole('button', { name: 'See as Mei' }).click();
+    await expect(page.getByText(/You see Horizon as Mei Tanaka does/)).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+
+    const isBack = page.waitForEvent('load');
+    await page.getByRole('button', { name: 'Back to your view' }).click();
+    await isBack;
+    await expect(page.getByText(/You see Horizon as/)).toHaveCount(0);
+  });
+
+  test(`${width}, a project is archived and restored by Undo`, async () => {
+    const page = pageAt(width);
+    await page.goto(await manager.projectNamed('Newcastle Interchange Retail'));
+    await page.getByRole('button', { name: 'Archive' }).press('Enter');
+    await expect(page.getByText('“Newcastle Interchange Retail” has been archived')).toBeVisible();
+    await expect(page.getByText(/is archived: it can be read, not changed/)).toBeVisible();
+    await expectNoSidewaysScroll(page);
+
+    await undo(page);
+
+    await expect(page.getByText('“Newcastle Interchange Retail” has been restored')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Archive' })).toBeVisible();
+  });
+
+  test(`${width}, a workspace is archived and restored by Undo`, async () => {
+    const page = pageAt(width);
+    await page.goto(at('/settings'));
+    await page.getByRole('button', { name: 'Archive the workspace' }).press('Enter');
+    await expect(page.getByText('“Southern Cross NSW” has been archived')).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+
+    await undo(page);
+
+    await expect(page.getByText('“Southern Cross NSW” has been restored')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Archive the workspace' })).toBeVisible();
+  });
+}
+
+test('a manager is not offered to suspend an owner', async () => {
+  await manager.page.goto(await personNamed('workspace-owner'));
+  await expect(manager.page.getByRole('button', { name: 'Edit' })).toBeVisible();
+  await expect(manager.page.getByRole('button', { name: 'Suspend' })).toHaveCount(0);
+});
+
+test('an auditor reads a role and its history and is offered nothing; a planner is told who can help', async () => {
+  const auditor = await company.signIn('auditor');
+  const { items } = await auditor.get<{ items: { id: string; key: string }[] }>(
+    `/api/workspaces/${manager.workspaceId}/roles`,
+  );
+  const role = at(`/roles/${items.find(({ key }) => key === 'estimator')!.id}`);
+  const small = await onPhone(auditor);
+  for (const page of [auditor.page, small]) {
+    await page.goto(role);
+    await expect(page.getByRole('heading', { level: 1, name: 'Estimator' })).toBeVisible();
+    await expect(page.getByRole('list', { name: 'History' })).toContainText('Added');
+    await expect(page.getByRole('button', { name: /^(Copy|Save|Delete)$/ })).toHaveCount(0);
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  }
+  await small.context().close();
+
+  const planner = await company.signIn('planner');
+  await planner.page.goto(role);
+  await expect(planner.page.getByRole('heading', { name: 'You may not see the role' })).toBeVisible();
+  await expect(planner.page.getByText(/A workspace manager can give you a role that does/)).toBeVisible();
+});

@@ -1,0 +1,35 @@
+// Who hears of a committed change: those who may see the record.
+import { sql } from 'kysely';
+import { viewPermissionOf } from '../audit/events.ts';
+import type { Db } from '../platform/database.ts';
+import type { LiveEvent } from '../platform/live.ts';
+import type { Scope } from '../platform/scope.ts';
+import { visibleActions } from '../schedule/visible.ts';
+
+/** Records of one task each. */
+const ofTasks: ReadonlySet<string> = new Set(['commitments', 'action_constraints', 'programme_proposals']);
+
+/** Whether a change is told to a follower with this scope; at most one statement, and that for external people alone. */
+export async function mayHear(db: Db, scope: Scope | undefined, event: LiveEvent): Promise<boolean> {
+  // Tells only that there is another view; whose it is and what it shows, the list says to those it is for.
+  if (scope && event.entity === 'saved_views') return true;
+  const permission = viewPermissionOf[event.entity as keyof typeof viewPermissionOf];
+  if (scope === undefined || permission === undefined) {
+    return false;
+  }
+  const { isExternal, projectPermissions } = scope.membership;
+  if (!isExternal) {
+    return scope.can(permission) || [...projectPermissions.values()].some((held) => held.has(permission));
+  }
+  // External people hear of the projects that they have a part in, that the programme of one has changed, and of what is
+  // said of the tasks that they see.
+  if (event.entity === 'projects') return projectPermissions.has(event.id);
+  if (event.entity === 'programmes') return projectPermissions.get(event.id)?.has(permission) ?? false;
+  return ofTasks.has(event.entity) && isOfTheirTasks(db, scope, event);
+}
+
+async function isOfTheirTasks(db: Db, scope: Scope, { entity, id }: LiveEvent): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM ${sql.table(entity)} r JOIN actions a USING (workspace_id, action_id)
+    WHERE r.workspace_id = ${scope.workspaceId} AND r.id = ${id} AND ${visibleActions([scope])}`.execute(db);
+  return rows.length > 0;
+}

@@ -1,0 +1,60 @@
+// A cell that somebody emptied in our own table empties the field, where a task can be without it. What a task must have, and
+// what would contradict another cell, stays and is named. What the table has no column for is no part of it.
+import type { BesideKind } from '@horizon/planning-files';
+import { isEqual, type Task } from '@horizon/schedule';
+import type { PlannedTask } from '../schedule/programme/state.ts';
+
+/** The fields that a cell of our own table may empty, by the kind of its column. */
+const fields = {
+  code: 'code',
+  wbs: 'wbsCode',
+  actualStart: 'actualStart',
+  actualFinish: 'actualFinish',
+  remaining: 'remainingMinutes',
+  deadline: 'deadline',
+  notes: 'notes',
+  constraint: 'constraint',
+} as const satisfies Record<string, keyof Task>;
+
+const fieldsBeside = {
+  trade: 'trade',
+  crew: 'crew',
+  location: 'location',
+  responsible: 'assigneeUserId',
+  status: 'status',
+} as const satisfies Record<BesideKind, keyof PlannedTask>;
+
+/** Besides, what a cell may say that a new task has anyway. */
+const plainFields = ['percentComplete', 'isMilestone'] as const satisfies (keyof Task)[];
+
+/** What a row of our own table says of such fields, emptied or not. */
+export function withEmptied(edited: Task, said: Task): Task {
+  const taken = [...Object.values(fields), ...plainFields].map((field) => [field, said[field]] as const);
+  return Object.assign({ ...edited }, Object.fromEntries(taken));
+}
+
+/** Actual dates that cannot go while there is progress: the task with them, and what is to be said by kind of column. */
+export function withNeededActuals(before: Task, next: Task): { task: Task; faults: { kind: string; what: string }[] } {
+  const task = { ...next };
+  const faults: { kind: string; what: string }[] = [];
+  if (before.actualFinish !== null && next.actualFinish === null && next.percentComplete >= 100) {
+    task.actualFinish = before.actualFinish;
+    faults.push({ kind: 'actualFinish', what: 'is empty, while % Complete says 100; write there how much is done' });
+  }
+  const hasProgress = task.percentComplete > 0 || task.actualFinish !== null;
+  if (before.actualStart !== null && next.actualStart === null && hasProgress) {
+    task.actualStart = before.actualStart;
+    faults.push({ kind: 'actualStart', what: 'is empty, while the task has progress; write 0 as % Complete too' });
+  }
+  return { task, faults };
+}
+
+/** The kinds of column whose cell emptied a field of the task. */
+export function emptiedKinds(before: PlannedTask, next: PlannedTask): string[] {
+  const isEmptied = (field: keyof PlannedTask) => before[field] !== null && next[field] === null;
+  const emptied = Object.entries({ ...fields, ...fieldsBeside }).flatMap(([kind, field]) =>
+    isEmptied(field) ? [kind] : [],
+  );
+  const isFree = next.constraint.kind === 'ASAP' && !isEqual(before.constraint, next.constraint);
+  return isFree ? [...emptied, 'constraint'] : emptied;
+}

@@ -1,0 +1,53 @@
+// Texts of a file that are longer than those that can be typed: names and notes are taken as far as they go, an activity id
+// is left out, since the first letters of two may be the same. Each is named.
+import type { PlanningFileRead } from '@horizon/planning-files';
+import type { Task } from '@horizon/schedule';
+
+/** Letters that a person can type into them. */
+const longest = { name: 500, code: 100, notes: 10_000, namedBeside: 200 };
+/** Letters of a text that are told. */
+const told = 40;
+
+const letters = (text: string) => `${text.length.toLocaleString('en-AU')} letters`;
+const short = (text: string) => (text.length > told ? `${text.slice(0, told)}…` : text);
+
+/** The file with texts that can be stored and shown. What is there already in a task of the same row stays where an activity id is left out. */
+export function withinLength<Read extends PlanningFileRead>(read: Read): Read {
+  const warnings: string[] = [];
+  const unsaid: { taskId: string; kind: string }[] = [];
+  const { programme } = read;
+  const cut = (text: string, most: number, what: string) => {
+    if (text.length <= most) return text;
+    warnings.push(
+      `${what} "${short(text)}" has ${letters(text)}; the first ${most.toLocaleString('en-AU')} are taken.`,
+    );
+    return text.slice(0, most).toWellFormed();
+  };
+  const named = <Each extends { name: string }>(all: readonly Each[], what: string): Each[] =>
+    all.map((each) => ({ ...each, name: cut(each.name, longest.namedBeside, what) }));
+  const codeOf = ({ id, code }: Task) => {
+    if (code === null || code.length <= longest.code) return code;
+    unsaid.push({ taskId: id, kind: 'code' });
+    warnings.push(
+      `The activity id "${short(code)}" has ${letters(code)}; ${longest.code} are the most, so it is left out.`,
+    );
+    return null;
+  };
+  const [calendars, resources] = [
+    named(programme.calendars, 'The calendar'),
+    named(programme.resources, 'The resource'),
+  ];
+  const tasks = programme.tasks.map((task) => ({
+    ...task,
+    name: cut(task.name, longest.name, 'The name'),
+    code: codeOf(task),
+    notes: task.notes === null ? null : cut(task.notes, longest.notes, 'The note'),
+  }));
+  if (warnings.length === 0) return read;
+  return {
+    ...read,
+    programme: { ...programme, tasks, calendars, resources },
+    warnings: [...read.warnings, ...warnings],
+    ...(unsaid.length > 0 ? { unsaid: [...(read.unsaid ?? []), ...unsaid] } : {}),
+  };
+}

@@ -1,0 +1,79 @@
+// The links of a file laid over those that are here. Links that were made here stay; but in a table of ours the cell of
+// what a task follows is the whole of it, so that a link deleted in the cell goes, whoever made it.
+import { type Link, newLink, type Programme } from '@horizon/schedule';
+import type { Draft } from '../schedule/edits/draft.ts';
+import { derivedId } from './derived-id.ts';
+import { imagedLinks } from './imaged-records.ts';
+import type { MergeChoice } from './merge-programme.ts';
+import { mergedFields } from './merged-fields.ts';
+
+interface LinkChoice extends Pick<MergeChoice, 'matches' | 'unsaid' | 'beyond' | 'saysPredecessors'> {
+  takesFile: boolean;
+  /** Our ids by the file's. */
+  tasks: ReadonlyMap<string, string>;
+}
+
+/** Lays them over the draft; linear in both. */
+export function mergeLinks(draft: Draft, file: Programme, choice: LinkChoice): void {
+  const { projectId } = draft.state;
+  const imaged = imagedLinks(choice.matches.image, projectId);
+  const inFile = new Set<string>();
+  for (const link of [...linksHere(file, choice), ...linksBeyond(choice)]) {
+    const { predecessorId, successorId } = link;
+    const id = derivedId('link', projectId, predecessorId, successorId, link.kind);
+    if (inFile.has(id)) continue;
+    inFile.add(id);
+    const whole = { ...link, id };
+    const twin = draft.twinOf(whole);
+    const ownId = twin ?? id;
+    const before = draft.links.get(ownId);
+    const image = imaged.get(id);
+    if (before && !choice.takesFile) continue;
+    // A link that was made here changes only where the file says other than it was sent out with.
+    if (twin !== null && !image) continue;
+    const next = { ...whole, id: ownId };
+    draft.setLink(
+      ownId,
+      before && image ? mergedFields(before, next, { ...image, id: ownId, predecessorId, successorId }) : next,
+    );
+  }
+  if (!choice.takesFile) return;
+  const isSaid = saidEnds(choice);
+  const isFromFile = new Set(choice.tasks.values());
+  const stale = draft.links.where(({ id, predecessorId, successorId, kind }) => {
+    const derived = derivedId('link', projectId, predecessorId, successorId, kind);
+    if (inFile.has(derived) || !imaged.has(derived) || !isSaid.any(predecessorId, successorId)) return false;
+    const isOfImport = id === derived && isFromFile.has(predecessorId) && isFromFile.has(successorId);
+    return isOfImport || isSaid.wholly(successorId);
+  });
+  for (const { id } of stale) draft.setLink(id, null);
+}
+
+/** The links of the file between our tasks. */
+const linksHere = ({ links }: Programme, { tasks }: LinkChoice): Link[] =>
+  links.flatMap((link) => {
+    const [predecessorId, successorId] = [tasks.get(link.predecessorId), tasks.get(link.successorId)];
+    return predecessorId === undefined || successorId === undefined ? [] : [{ ...link, predecessorId, successorId }];
+  });
+
+const linksBeyond = ({ beyond, tasks }: LinkChoice): Link[] =>
+  beyond.flatMap(({ taskId, otherId, follows, ...link }) => {
+    const own = tasks.get(taskId);
+    if (own === undefined || own === otherId) return [];
+    const [predecessorId, successorId] = follows ? [otherId, own] : [own, otherId];
+    return [{ ...newLink('', predecessorId, successorId), ...link }];
+  });
+
+/** Of which tasks the file says what they follow: for a link at all, and all of it. */
+function saidEnds({ unsaid, tasks, matches, saysPredecessors }: LinkChoice) {
+  const here = new Map([...unsaid].map(([id, kinds]) => [tasks.get(id) ?? '', kinds]));
+  const isUnsaid = (id: string, kind: string) => here.get(id)?.has(kind) ?? false;
+  const own = new Set(saysPredecessors ? [...matches.own.keys()].flatMap((id) => tasks.get(id) ?? []) : []);
+  return {
+    any: (predecessorId: string, successorId: string) =>
+      !isUnsaid(successorId, 'predecessors') &&
+      !isUnsaid(successorId, 'uidPredecessors') &&
+      !isUnsaid(predecessorId, 'successors'),
+    wholly: (successorId: string) => own.has(successorId),
+  };
+}

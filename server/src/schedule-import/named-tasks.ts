@@ -1,0 +1,26 @@
+// What a table calls a task that it has no row of: by its activity id here, or by the numbers that our exports give.
+import type { LinkColumn } from '@horizon/planning-files';
+import { activityIdKey } from '@horizon/schedule';
+import { exportedProgramme } from '../schedule/programme/exported-programme.ts';
+import type { ProgrammeState } from '../schedule/programme/state.ts';
+
+/** Finds a task of the programme by what a column of links calls it. The first name costs as much as the programme is large. */
+export function namedTasks(state: ProgrammeState): (column: LinkColumn, name: string) => string | null {
+  let names: { byNumber: ReadonlyMap<string, string>; byCode: Map<string, string>; byRow: Map<string, string> } | null =
+    null;
+  return (column, name) => {
+    names ??= namesIn(state);
+    if (column === 'uidPredecessors') return names.byNumber.get(name) ?? null;
+    return names.byCode.get(activityIdKey(name)) ?? names.byRow.get(name) ?? null;
+  };
+}
+
+function namesIn(state: ProgrammeState) {
+  const byCode = new Map<string, string>();
+  const byRow = new Map<string, string>();
+  for (const [at, { id, code, rowNumber }] of state.programme.tasks.entries()) {
+    if (code === null) byRow.set(String(rowNumber ?? at + 1), id);
+    else if (!byCode.has(activityIdKey(code))) byCode.set(activityIdKey(code), id);
+  }
+  return { byNumber: exportedProgramme(state).ids, byCode, byRow };
+}

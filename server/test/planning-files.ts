@@ -1,0 +1,26 @@
+// A planning file sent to the programme of a site, and the programme as a file, for tests.
+import type { Answer, World } from './harness.ts';
+import type { Site } from './schedule-site.ts';
+import { upload } from './upload.ts';
+
+/** Where planning files of the site are sent to. */
+export const importAddress = (site: Site): string =>
+  `/api/schedule-import-ms?workspace_id=${site.workspace.workspace_id}&project_id=${site.projectId}`;
+
+/** Sends a planning file to the programme, as its planner where nobody else is named. */
+export const importFile = (
+  site: Site,
+  file: { name: string; bytes: Uint8Array | string },
+  fields: Record<string, string> = {},
+  visitor = site.planner,
+): Promise<Answer> => upload(visitor, importAddress(site), file, fields);
+
+/** The export of a programme. */
+export async function exportOf(w: World, site: Site, format: string): Promise<Buffer> {
+  const answer = await w.app.inject({
+    method: 'GET',
+    url: `${site.schedule}/export?format=${format}`,
+    headers: { 'x-horizon-product': 'schedule', authorization: `Bearer ${site.plannerPerson.token}` },
+  });
+  return answer.rawPayload;
+}

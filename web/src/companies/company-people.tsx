@@ -1,0 +1,48 @@
+import { AppLink } from '../client/app-link.tsx';
+import { useMay, useWorkspace } from '../client/caller.tsx';
+import { useCall } from '../client/data.ts';
+import { shownFailure } from '../client/failures.ts';
+import { SmallTable } from '../ui/small-table.tsx';
+import { ErrorNote, Loading } from '../ui/states.tsx';
+import styles from './companies.module.css';
+import type { Company } from './company.ts';
+import { tradingName } from './trading-name.ts';
+
+/** So many people are looked through; all of them are a list of their own. */
+const mostFound = 100;
+
+const isSame = (of: string | null, called: string) => tradingName(of ?? '').toLowerCase() === called.toLowerCase();
+
+/** The people of the workspace who work for a company. Nothing for somebody who may not see people. */
+export function CompanyPeople({ company }: { company: Company }) {
+  const { workspace_id: workspaceId } = useWorkspace();
+  const seesPeople = useMay('members:view');
+  const called = tradingName(company.company);
+  const query = { q: called, sort: 'name', limit: mostFound };
+  const found = useCall('listMembers', { params: { workspaceId }, query }, { enabled: seesPeople });
+  if (!seesPeople) return null;
+  const people = found.data?.items.filter((person) => isSame(person.company, called)) ?? [];
+  return (
+    <section className={styles.people} aria-labelledby="people-of-company">
+      <h2 id="people-of-company">People</h2>
+      {found.error ? (
+        <ErrorNote failure={shownFailure('Failed to fetch users', found.error)} onRetry={() => void found.refetch()} />
+      ) : !found.data ? (
+        <Loading what="its people" lines={4} />
+      ) : people.length === 0 ? (
+        <p>Nobody in this workspace works for it.</p>
+      ) : (
+        <SmallTable label="People" heads={['Name', 'Position']}>
+          {people.map((person) => (
+            <tr key={person.id}>
+              <th scope="row">
+                <AppLink href={`/w/${workspaceId}/people/${person.id}`}>{person.name}</AppLink>
+              </th>
+              <td>{person.title ?? '–'}</td>
+            </tr>
+          ))}
+        </SmallTable>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,3 @@
+import type { CallAnswer } from '../client/api.ts';
+
+export type Company = CallAnswer<'updateCompany'>;

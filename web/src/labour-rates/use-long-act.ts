@@ -1,0 +1,66 @@
+// Acts on thousands of rates take their time. Whoever does not want to wait leaves them to themselves: the act goes on, and its
+// message tells how it ended.
+import { useRef, useState } from 'react';
+import { refusalOf } from '../client/failures.ts';
+import type { SaveRefusal } from '../ui/form-faults.ts';
+import { countOf } from '../ui/format.ts';
+import { toast } from '../ui/toasts.ts';
+
+export interface LongAct {
+  /** What is under way: "Raising 20,000 rates…"; none where nothing is. */
+  doing: string | null;
+  /** Why the last one failed, where nobody had left it. */
+  failure: SaveRefusal | null;
+  /** Does it; true once it is done and nobody has left it. */
+  run: (words: string, act: () => Promise<void>) => Promise<boolean>;
+  /** Leaves what is under way to itself. */
+  leave: () => void;
+  /** The failure was read. */
+  forget: () => void;
+}
+
+const toldLater = 'You are told when it is done.';
+
+/** Acts on more than these are waited for. */
+export const longFrom = 500;
+
+/** Says that something is under way which nothing else shows, where it is long. */
+export function tellLong(doing: string, count: number): void {
+  if (count <= longFrom) return;
+  toast.info({ title: `${doing} ${countOf(count, 'rate')}…`, detail: toldLater });
+}
+
+/** One act at a time; `failsWith` titles the message of one that fails, once it was left or always. */
+export function useLongAct(failsWith: string, tells: 'left' | 'always' = 'left'): LongAct {
+  const [doing, setDoing] = useState<string | null>(null);
+  const [failure, setFailure] = useState<SaveRefusal | null>(null);
+  const turn = useRef(0);
+  return {
+    doing,
+    failure,
+    async run(words, act) {
+      const own = (turn.current += 1);
+      const isHere = () => own === turn.current;
+      setDoing(words);
+      setFailure(null);
+      try {
+        await act();
+        return isHere();
+      } catch (error) {
+        const refusal = refusalOf(error);
+        if (isHere() && tells === 'left') setFailure(refusal);
+        else toast.error({ title: failsWith, detail: refusal.message });
+        return false;
+      } finally {
+        if (isHere()) setDoing(null);
+      }
+    },
+    leave() {
+      if (doing === null) return;
+      turn.current += 1;
+      setDoing(null);
+      toast.info({ title: doing.replace('…', ' goes on'), detail: toldLater });
+    },
+    forget: () => setFailure(null),
+  };
+}

@@ -1,0 +1,29 @@
+// Where a search is taken back, the planner is where they were before it, unless they went on from what was found.
+
+/** What is remembered of one search after the other; a task is named by its id, none is the empty word. */
+export class PlaceBeforeSearch {
+  #text = '';
+  #before = '';
+  /** The task that the search itself has made the active one. */
+  #found = '';
+
+  /** Before other rows are shown: the active task there is. Answers the task to go back to, or none. */
+  changes(text: string, active: string): string | null {
+    const [had, has] = [this.#text.trim() !== '', text.trim() !== ''];
+    this.#text = text;
+    if (!had && has) this.#before = active;
+    if (!had || has) return null;
+    const isUntouched = this.#before !== '' && active === this.#found;
+    return isUntouched ? this.#before : null;
+  }
+
+  /** After they are shown: what is active among them. */
+  shows(active: string): void {
+    this.#found = active;
+  }
+
+  /** The planner goes to what was found, and stays there. */
+  stays(): void {
+    this.#before = '';
+  }
+}

@@ -1,0 +1,61 @@
+// Which columns stand on paper beside the chart, and how wide: some of the usual ones, or those of the list as it is on the
+// screen, the names first, the others in their order as far as the sheet has room for a chart beside them.
+import { type Column, columnIds, type PrintedColumn } from '../view/chart-model.ts';
+import { papers, type PaperId } from './print-setup.ts';
+
+export interface SheetColumn {
+  id: string;
+  label: string;
+  widthPt: number;
+}
+
+const usual: Readonly<Record<PrintedColumn, { label: string; widthPt: number }>> = {
+  number: { label: 'No.', widthPt: 30 },
+  name: { label: 'Task', widthPt: 190 },
+  start: { label: 'Start', widthPt: 58 },
+  finish: { label: 'Finish', widthPt: 58 },
+  duration: { label: 'Duration', widthPt: 44 },
+  percent: { label: '% done', widthPt: 36 },
+  predecessors: { label: 'Predecessors', widthPt: 84 },
+  float: { label: 'Float', widthPt: 40 },
+};
+
+/** Type of 7 points on paper beside that of 13 pixels on the screen. */
+const POINTS_PER_PIXEL = 0.54;
+const NARROWEST_PT = 30;
+/** The list takes no more of a sheet. */
+const MOST_OF_SHEET = 0.55;
+
+/** The usual columns named, in their usual order. */
+export function usualOnSheet(ids: readonly PrintedColumn[]): readonly SheetColumn[] {
+  return columnIds.filter((id) => ids.includes(id)).map((id) => ({ id, ...usual[id] }));
+}
+
+/** The columns of a list in its order, and the labels of those for which the sheet has no room. */
+export function listOnSheet(
+  list: readonly Column[],
+  paper: PaperId,
+): { columns: readonly SheetColumn[]; left: readonly string[] } {
+  const all = list.map(onPaper);
+  let room = papers[paper].widthPt * MOST_OF_SHEET;
+  for (const { id, widthPt } of all) if (id === 'name') room -= widthPt;
+  const columns: SheetColumn[] = [];
+  let isFull = false;
+  for (const column of all) {
+    if (column.id !== 'name') {
+      isFull ||= column.widthPt > room;
+      if (isFull) continue;
+      room -= column.widthPt;
+    }
+    columns.push(column);
+  }
+  return { columns, left: all.filter((column) => !columns.includes(column)).map(({ label }) => label) };
+}
+
+/** As wide as the planner has drawn it; else a usual column has its usual width. */
+function onPaper({ id, label, widthPx, isSized }: Column): SheetColumn {
+  const known = columnIds.find((each) => each === id);
+  const widthPt =
+    known && !isSized ? usual[known].widthPt : Math.max(Math.round(widthPx * POINTS_PER_PIXEL), NARROWEST_PT);
+  return { id, label, widthPt };
+}

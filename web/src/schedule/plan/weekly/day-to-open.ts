@@ -1,0 +1,32 @@
+// Which day of a week a phone opens on, where the address names none.
+import { sayTasks } from '../parts/say-tasks.ts';
+import { sayWeekday } from './plan-words.ts';
+import type { BoardCard } from './week-board.ts';
+
+/** The day shown, none for the tasks without a day; and why it is not today, where it could be. */
+export interface OpenedDay {
+  day: number | null;
+  because: string | null;
+}
+
+const weekDays: readonly number[] = [0, 1, 2, 3, 4, 5, 6];
+
+/** The number of a day in a week; none where it is of another. */
+export function weekdayOf(day: string, week: string): number | null {
+  const days = Math.round((Date.parse(day) - Date.parse(week)) / 86_400_000);
+  return days >= 0 && days <= 6 ? days : null;
+}
+
+/** Today; where nothing stands on it the next day with tasks, else one before, else the tasks without a day. */
+export function dayToOpen(cards: readonly BoardCard[], week: string, today: string): OpenedDay {
+  const present = weekdayOf(today, week);
+  const countOn = (day: number | null) => cards.filter((card) => card.values.day === day).length;
+  const isToCome = (day: number) => day >= (present ?? 0);
+  const inTurn = [...weekDays.filter(isToCome), ...weekDays.filter((day) => !isToCome(day)).toReversed()];
+  const day = inTurn.find((one) => countOn(one) > 0) ?? null;
+  const count = countOn(day);
+  if (count === 0) return { day: present, because: null };
+  if (present === null || day === present) return { day, because: null };
+  const shown = day === null ? `${sayTasks(count)} without a day` : `${sayTasks(count)} of ${sayWeekday(day)}`;
+  return { day, because: `Nothing is planned for today, ${sayWeekday(present)}. Here: ${shown}.` };
+}

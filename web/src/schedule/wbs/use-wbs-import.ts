@@ -1,0 +1,91 @@
+// A paste or file becomes rows, the server says what they come to without storing, and all of them are stored together.
+import { useState } from 'react';
+import { api, type CallAnswer, type CallInput } from '../../client/api.ts';
+import { useWrite } from '../../client/data.ts';
+import { refusalOf } from '../../client/failures.ts';
+import { parseBlock } from '../../ui/data-grid/clipboard.ts';
+import { countOf } from '../../ui/format.ts';
+
+type Lines = CallInput<'importWbs'>['body']['lines'];
+export type WbsImport = CallAnswer<'importWbs'>;
+
+interface Place {
+  workspaceId: string;
+  projectId: string;
+  /** Told when all of it is stored. */
+  onStored: () => void;
+}
+
+/** The state of an import, from nothing to stored; Undo takes it back. */
+export function useWbsImport({ workspaceId, projectId, onStored }: Place) {
+  const params = { workspaceId, projectId };
+  const [read, setRead] = useState<{ lines: Lines; result: WbsImport } | null>(null);
+  const [text, setText] = useState('');
+  const [failure, setFailure] = useState<{ message: string } | null>(null);
+  const [doing, setDoing] = useState<string | null>(null);
+  const alsoStale = ['schedule', 'audit'];
+  const back = useWrite('takeBackWbs', {
+    alsoStale,
+    says: ({ deleted, kept }) =>
+      `${countOf(deleted, 'element')} taken back${kept > 0 ? `; ${countOf(kept, 'element')} used or changed since ${kept === 1 ? 'stays' : 'stay'}` : ''}`,
+    failsWith: 'Failed to take back the elements',
+  });
+  const store = useWrite('importWbs', {
+    alsoStale,
+    says: ({ created }) => `${countOf(created, 'element')} added`,
+    undo: ({ rows }) => {
+      const ids = rows.flatMap(({ outcome, wbs_id }) => (outcome === 'create' && wbs_id !== null ? [wbs_id] : []));
+      back.mutate({ params, body: { wbs_ids: ids } });
+    },
+  });
+
+  const run = async (words: string, work: () => Promise<void>) => {
+    setDoing(words);
+    setFailure(null);
+    try {
+      await work();
+    } catch (error) {
+      setFailure(refusalOf(error));
+    } finally {
+      setDoing(null);
+    }
+  };
+  const look = async (lines: Lines) => {
+    setRead({ lines, result: await api('importWbs', { params, body: { lines, dry_run: true } }) });
+  };
+  return {
+    result: read?.result ?? null,
+    failure,
+    doing,
+    /** What was pasted or typed; none of a file. */
+    text,
+    takeText: (pasted: string) => {
+      setText(pasted);
+      return run('Checking the rows…', () => look(linesOfText(pasted)));
+    },
+    takeFile: (file: File) => {
+      setText('');
+      return run(`Reading ${file.name}…`, async () => look((await api('readWbsFile', { params }, { file })).lines));
+    },
+    /** To the text again, to be mended. */
+    goBack: () => {
+      setRead(null);
+      setFailure(null);
+    },
+    store: () =>
+      run('Adding the elements…', async () => {
+        if (!read) return;
+        const result = await store.mutateAsync({ params, body: { lines: read.lines, dry_run: false } });
+        if (result.committed) onStored();
+        // Somebody else was faster: what the rows come to now is shown.
+        else setRead({ ...read, result });
+      }),
+  };
+}
+
+/** The rows of a block, numbered as they stand in it; empty lines say nothing. */
+export function linesOfText(text: string): Lines {
+  return parseBlock(text)
+    .map((cells, at) => ({ row: at + 1, cells: [...cells] }))
+    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+}

@@ -1,0 +1,127 @@
+import { mostImportedElements } from 'virtual:limits';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { countOf, formatNumber } from '../../ui/format.ts';
+import { ImportSource } from '../../ui/import-source.tsx';
+import { KeepEditing } from '../../ui/keep-editing.tsx';
+import { SmallTable } from '../../ui/small-table.tsx';
+import { ErrorNote } from '../../ui/states.tsx';
+import { StatusChip, type StatusBucket } from '../../ui/status-chip.tsx';
+import { UnderWay } from '../../ui/under-way.tsx';
+import { useWbsImport, type WbsImport } from './use-wbs-import.ts';
+import styles from './wbs-import.module.css';
+
+interface WbsImportDialogProps {
+  workspaceId: string;
+  projectId: string;
+  onClose: () => void;
+}
+
+/** Many elements at once: paste them or drop a file, see what each row comes to, add all or nothing. */
+export function WbsImportDialog({ workspaceId, projectId, onClose }: WbsImportDialogProps) {
+  const work = useWbsImport({ workspaceId, projectId, onStored: onClose });
+  const { result } = work;
+  const [isLeaving, setLeaving] = useState(false);
+  const isBusy = work.doing !== null;
+  const mayStore = result !== null && result.faulty === 0 && result.created > 0;
+  const footer = result ? (
+    <>
+      <Button onClick={work.goBack}>Back</Button>
+      <Button look="primary" busy={isBusy} disabled={!mayStore} onClick={() => void work.store()}>
+        Add {countOf(result.created, 'element')}
+      </Button>
+    </>
+  ) : undefined;
+  return (
+    <Dialog
+      title="Paste or import a WBS"
+      size="large"
+      onClose={mayStore && !isLeaving ? () => setLeaving(true) : onClose}
+      footer={footer}
+    >
+      {isLeaving ? (
+        <KeepEditing onDiscard={onClose} onKeep={() => setLeaving(false)}>
+          The elements are not added yet.
+        </KeepEditing>
+      ) : null}
+      {work.failure ? (
+        <ErrorNote
+          failure={{
+            title: result ? 'Failed to import the WBS' : 'Failed to read the rows',
+            reason: work.failure.message,
+          }}
+        />
+      ) : null}
+      {work.doing === null ? null : <UnderWay words={work.doing} />}
+      {result ? (
+        <Preview result={result} />
+      ) : (
+        <ImportSource
+          isBusy={isBusy}
+          initial={work.text}
+          placeholder={'1\tSubstructure\n1.1\tPiles\n1.2\tSlab'}
+          onFile={(file) => void work.takeFile(file)}
+          onText={(text) => void work.takeText(text)}
+        >
+          Codes and names, or names alone that stand as far in as they are deep. With a row of headings the columns may
+          be code, name, level and parent, in any order. Nothing is stored before you have seen what each row comes to.
+          Up to {formatNumber(mostImportedElements)} rows at once.
+        </ImportSource>
+      )}
+    </Dialog>
+  );
+}
+
+const outcomes: Record<WbsImport['rows'][number]['outcome'], { label: string; bucket: StatusBucket }> = {
+  create: { label: 'New', bucket: 'open' },
+  unchanged: { label: 'Here already', bucket: 'closed' },
+  faulty: { label: 'Faulty', bucket: 'delayed' },
+};
+
+/** Rows that are listed; faulty ones come first where there are more. */
+const mostListed = 300;
+
+function Preview({ result }: { result: WbsImport }) {
+  const { rows, left_out: leftOut, created, unchanged, faulty } = result;
+  const isLong = rows.length > mostListed;
+  const ordered = isLong ? rows.toSorted((a, b) => Number(b.faults.length > 0) - Number(a.faults.length > 0)) : rows;
+  const listed = ordered.slice(0, mostListed);
+  return (
+    <>
+      <p role="status">
+        {countOf(created, 'new element')}
+        {unchanged > 0 ? `, ${formatNumber(unchanged)} here already` : ''}
+        {faulty > 0 ? (
+          <strong className={styles.faulty}>
+            , {countOf(faulty, 'row')} with faults. Go back and mend {faulty === 1 ? 'it' : 'them'} in the text or the
+            file: all rows are added together.
+          </strong>
+        ) : null}
+      </p>
+      {leftOut.length > 0 ? <p className={styles.quiet}>Columns left out: {leftOut.join(', ')}.</p> : null}
+      <SmallTable label="What each row comes to" heads={['Row', 'Outcome', 'Code', 'Name']}>
+        {listed.map(({ row, level, code, name, outcome, faults }) => (
+          <tr key={row}>
+            <th scope="row" className={styles.number}>
+              {row}
+            </th>
+            <td>
+              <StatusChip {...outcomes[outcome]} plain />
+            </td>
+            <td>{code}</td>
+            <td style={{ paddingLeft: `${(level - 1) * 16}px` }}>
+              {name}
+              {faults.map((fault) => (
+                <span key={fault} className={styles.fault}>
+                  {fault}
+                </span>
+              ))}
+            </td>
+          </tr>
+        ))}
+      </SmallTable>
+      {isLong ? <p className={styles.quiet}>and {formatNumber(rows.length - mostListed)} more rows</p> : null}
+    </>
+  );
+}
