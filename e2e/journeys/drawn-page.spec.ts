@@ -58,6 +58,25 @@ test('the last button that was pressed is pressed once the page hears', async ()
   await expect(page.getByRole('heading', { name: 'New labour rate' })).toBeVisible();
 });
 
+test('a press on a record, a column or a group is done once the page hears', async () => {
+  const { page } = manager;
+  const releaseSort = await openWithoutScripts();
+  await page.getByRole('columnheader', { name: /^Role/ }).click();
+  releaseSort();
+  await expect(page.getByRole('columnheader', { name: /^Role/ })).toHaveAttribute('aria-sort', 'ascending');
+
+  const releaseGroup = await openWithoutScripts();
+  const group = page.getByRole('row', { expanded: true }).first();
+  await group.getByRole('gridcell').first().click();
+  releaseGroup();
+  await expect(page.getByRole('row', { expanded: false }).first()).toBeVisible();
+
+  const releaseOpen = await openWithoutScripts();
+  await page.getByText('Carpenter CW4', { exact: true }).click();
+  releaseOpen();
+  await expect(page.getByRole('heading', { name: /Carpenter CW4/ })).toBeVisible();
+});
+
 test('what is typed after a press stands in the form that it opens', async () => {
   const { page } = manager;
   const release = await openWithoutScripts();

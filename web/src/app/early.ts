@@ -102,16 +102,19 @@ function lookWhenShownAgain(): void {
 }
 
 const textField = 'input:not([type=checkbox], [type=radio]), textarea';
-const pressable = 'button, [role=button], input';
+const pressable = 'button, [role=button], input, [data-opens], [role=gridcell], [role=columnheader]';
 const closest = (event: Event, selector: string) =>
   event.target instanceof Element ? event.target.closest<HTMLElement>(selector) : null;
 const nameOf = (element: Element) => element.ariaLabel ?? element.textContent;
+const lineOf = (element: Element) => element.closest<HTMLElement>('[data-line]')?.dataset['line'];
 
-/** The element itself, or the one that took its place where the browser drew the page anew. */
+/** The element itself, or the one that took its place where the browser drew the page anew; in a list the one of its line. */
 const asItStands = (element: HTMLElement) =>
   element.isConnected
     ? element
-    : [...document.querySelectorAll<HTMLElement>(element.tagName)].find((each) => nameOf(each) === nameOf(element));
+    : [...document.querySelectorAll<HTMLElement>(element.tagName)].find(
+        (each) => nameOf(each) === nameOf(element) && lineOf(each) === lineOf(element),
+      );
 
 const isLetter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   key.length === 1 && !ctrlKey && !metaKey && !altKey;

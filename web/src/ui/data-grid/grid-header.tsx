@@ -1,6 +1,6 @@
 import { Popover } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconChevronDown, IconFilter } from '@tabler/icons-react';
-import { memo, useState, type PointerEvent } from 'react';
+import { memo, useRef, useState, type MouseEvent, type PointerEvent } from 'react';
 import { classes } from '../classes.ts';
 import { moveColumn, narrowestPx, selectColumnId, type ColumnLayout, type LaidColumn } from './column-layout.ts';
 import { ColumnMenu } from './column-menu.tsx';
@@ -33,18 +33,19 @@ interface Drag {
   before: string | null;
 }
 
+/** The menu button and the edge of a column stand within its header. */
+const hasUseOfItsOwn = ({ target }: { target: EventTarget }) =>
+  target instanceof Element && target.closest('button, [data-grip]') !== null;
+
 function GridHeaderInner<T>(props: GridHeaderProps<T>) {
   const { layout, view, onViewChange } = props;
   const [drag, setDrag] = useState<Drag | null>(null);
+  const isDragged = useRef(false);
   const ids = layout.all.map((laid) => laid.column.id).filter((id) => id !== selectColumnId);
 
   function startDrag(event: PointerEvent<HTMLElement>, id: string) {
-    if (
-      event.button !== 0 ||
-      event.pointerType === 'touch' ||
-      (event.target as HTMLElement).closest('button, [data-grip]')
-    )
-      return;
+    isDragged.current = hasUseOfItsOwn(event);
+    if (event.button !== 0 || event.pointerType === 'touch' || isDragged.current) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     setDrag({ id, fromX: event.clientX, moving: false, before: id });
   }
@@ -61,17 +62,18 @@ function GridHeaderInner<T>(props: GridHeaderProps<T>) {
     });
     setDrag({ ...drag, moving, before: over?.dataset['columnId'] ?? null });
   }
-  function endDrag(event: PointerEvent<HTMLElement>) {
+  function endDrag() {
     if (drag?.moving && drag.before !== drag.id) {
       onViewChange({ ...view, order: moveColumn(ids, drag.id, drag.before) });
-    } else if (
-      drag &&
-      !drag.moving &&
-      layout.all.some((laid) => laid.column.id === drag.id && laid.column.sortable !== false)
-    ) {
-      onViewChange(toggleSort(view, drag.id, event.shiftKey));
     }
+    isDragged.current ||= drag?.moving === true;
     setDrag(null);
+  }
+  function sort(event: MouseEvent<HTMLElement>, { column }: LaidColumn<T>) {
+    // The menu stands elsewhere on the page; its presses come by here all the same.
+    const isOnHeader = event.target instanceof Node && event.currentTarget.contains(event.target);
+    if (!isOnHeader || isDragged.current || hasUseOfItsOwn(event) || column.sortable === false) return;
+    onViewChange(toggleSort(view, column.id, event.shiftKey));
   }
 
   return (
@@ -90,6 +92,7 @@ function GridHeaderInner<T>(props: GridHeaderProps<T>) {
             onPointerDown={startDrag}
             onPointerMove={moveDrag}
             onPointerUp={endDrag}
+            onClick={sort}
           />
         ),
       )}
@@ -132,7 +135,8 @@ interface HeaderCellProps<T> extends GridHeaderProps<T> {
   dragging: boolean;
   onPointerDown: (event: PointerEvent<HTMLElement>, id: string) => void;
   onPointerMove: (event: PointerEvent<HTMLElement>) => void;
-  onPointerUp: (event: PointerEvent<HTMLElement>) => void;
+  onPointerUp: () => void;
+  onClick: (event: MouseEvent<HTMLElement>, laid: LaidColumn<T>) => void;
 }
 
 function HeaderCell<T>(props: HeaderCellProps<T>) {
@@ -143,6 +147,7 @@ function HeaderCell<T>(props: HeaderCellProps<T>) {
   const direction = sorted?.desc ? 'descending' : 'ascending';
   const open = menuFor === column.id;
   return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the grid's (`use-grid-keys.ts`)
     <div
       role="columnheader"
       className={classes(
@@ -161,6 +166,7 @@ function HeaderCell<T>(props: HeaderCellProps<T>) {
       onPointerDown={(event) => props.onPointerDown(event, column.id)}
       onPointerMove={props.onPointerMove}
       onPointerUp={props.onPointerUp}
+      onClick={(event) => props.onClick(event, laid)}
     >
       <span className={styles.headText}>{column.header}</span>
       {sorted ? (
@@ -230,7 +236,6 @@ function Grip<T>({ laid, onWidth }: { laid: LaidColumn<T>; onWidth: (px: number)
       data-grip
       aria-hidden
       onPointerDown={(event) => {
-        event.stopPropagation();
         event.currentTarget.setPointerCapture(event.pointerId);
         setFrom({ x: event.clientX, px: laid.widthPx });
       }}
