@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { ErrorState, Loading, type Failure } from '../ui/states.tsx';
+import { EmptyState, ErrorState, Loading, type Failure } from '../ui/states.tsx';
 import type { ApiFailure } from './api.ts';
 import { AppLink } from './app-link.tsx';
 import { usePossibleCaller } from './caller.tsx';
@@ -24,6 +24,27 @@ export function PageState({ query, title, what }: PageStateProps) {
     <div className={styles.page}>
       <Loading what={what} />
     </div>
+  );
+}
+
+interface NoSuchRecordProps {
+  /** "award", "awards". */
+  noun: string;
+  plural: string;
+  listHref: string;
+  /** What may have happened, where it is not a mistyped address. */
+  why?: string;
+}
+
+/** In the place of a record's page: no such record is in the workspace. */
+export function NoSuchRecord({ noun, plural, listHref, why }: NoSuchRecordProps) {
+  return (
+    <EmptyState
+      isPage
+      title={`This ${noun} is not here`}
+      detail={why ?? `The address may be mistyped, or the ${noun} belongs to another workspace.`}
+      action={<AppLink href={listHref}>All {plural}</AppLink>}
+    />
   );
 }
 

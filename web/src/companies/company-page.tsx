@@ -1,17 +1,15 @@
 import { useParams } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
 import { useRecordDock, type RelatedRecord } from '../audit/record-dock.tsx';
-import { AppLink } from '../client/app-link.tsx';
 import { useMay, useWorkspace } from '../client/caller.tsx';
 import { useCall } from '../client/data.ts';
 import { isNotInUse, useFoundRecord } from '../client/found-record.ts';
-import { PageState } from '../client/page-state.tsx';
+import { NoSuchRecord, PageState } from '../client/page-state.tsx';
 import { RecordActs } from '../client/record-acts.tsx';
 import { useRecordKeys } from '../client/record-keys.ts';
 import { usePageCrumbs } from '../client/shell-state.ts';
 import { formatAbn, formatInstant } from '../ui/format.ts';
 import { DetailPage, SummaryStrip } from '../ui/page.tsx';
-import { EmptyState } from '../ui/states.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
 import type { Company } from './company.ts';
 import { EditCompany } from './company-drawer.tsx';
@@ -34,16 +32,7 @@ export function CompanyPage() {
   const listHref = `/w/${workspace_id}/companies`;
   usePageCrumbs(useMemo(() => [{ label: 'Companies', href: listHref }, { label: name }], [listHref, name]));
   if (company) return <CompanyDetails key={company.id_company} company={company} listHref={listHref} />;
-  if (isNowhere) {
-    return (
-      <EmptyState
-        isPage
-        title="This company is not here"
-        detail="The address may be mistyped, or the company belongs to another workspace."
-        action={<AppLink href={listHref}>All companies</AppLink>}
-      />
-    );
-  }
+  if (isNowhere) return <NoSuchRecord noun="company" plural="companies" listHref={listHref} />;
   return <PageState query={query} title="Failed to fetch companies" what="the company" />;
 }
 

@@ -1,17 +1,15 @@
 import { useParams } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
 import { useRecordDock, type RelatedRecord } from '../audit/record-dock.tsx';
-import { AppLink } from '../client/app-link.tsx';
 import { useMay, useWorkspace } from '../client/caller.tsx';
 import { useCall } from '../client/data.ts';
 import { isNotInUse, useFoundRecord } from '../client/found-record.ts';
-import { PageState } from '../client/page-state.tsx';
+import { NoSuchRecord, PageState } from '../client/page-state.tsx';
 import { RecordActs } from '../client/record-acts.tsx';
 import { useRecordKeys } from '../client/record-keys.ts';
 import { usePageCrumbs } from '../client/shell-state.ts';
 import { formatInstant, formatNumber } from '../ui/format.ts';
 import { DetailPage, SummaryStrip } from '../ui/page.tsx';
-import { EmptyState } from '../ui/states.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
 import { EditAward } from './award-form.tsx';
 import { AwardRates } from './award-rates.tsx';
@@ -39,16 +37,7 @@ export function AwardPage() {
     ),
   );
   if (award) return <AwardDetails key={award.id} award={award} />;
-  if (isNowhere) {
-    return (
-      <EmptyState
-        isPage
-        title="This award is not here"
-        detail="The address may be mistyped, or the award belongs to another workspace."
-        action={<AppLink href={ratesHref(workspaceId, 'awards')}>All awards</AppLink>}
-      />
-    );
-  }
+  if (isNowhere) return <NoSuchRecord noun="award" plural="awards" listHref={ratesHref(workspaceId, 'awards')} />;
   return <PageState query={query} title="Failed to fetch awards" what="the award" />;
 }
 

@@ -2,7 +2,7 @@ import { AppLink } from '../client/app-link.tsx';
 import { useWorkspace } from '../client/caller.tsx';
 import { useCall } from '../client/data.ts';
 import { shownFailure } from '../client/failures.ts';
-import { formatDay } from '../ui/format.ts';
+import { formatDay, formatNumber } from '../ui/format.ts';
 import { ErrorNote, Loading } from '../ui/states.tsx';
 import styles from './labour-rates.module.css';
 import { formatRate, type Award } from './rates.ts';
@@ -21,7 +21,7 @@ export function AwardRates({ award }: { award: Award }) {
       <header>
         <h2 id="rates-of-award">Rates in force</h2>
         {rates.data && rates.data.total_count > mostShown ? (
-          <AppLink href={ratesOfAwardHref(workspaceId, award.id)}>All {rates.data.total_count}</AppLink>
+          <AppLink href={ratesOfAwardHref(workspaceId, award.id)}>All {formatNumber(rates.data.total_count)}</AppLink>
         ) : null}
       </header>
       {rates.error ? (

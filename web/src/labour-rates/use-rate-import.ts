@@ -3,7 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { api, ApiFailure } from '../client/api.ts';
-import { refusalOf } from '../client/failures.ts';
+import { useRunning } from '../client/use-running.ts';
 import { parseBlock } from '../ui/data-grid/clipboard.ts';
 import type { CommitEdits } from '../ui/data-grid/grid-types.ts';
 import {
@@ -57,29 +57,20 @@ export function useRateImport(workspaceId: string, { onStored, keepStep }: Impor
   const params = { workspaceId };
   const [read, setRead] = useState<Read | null>(null);
   const [result, setResult] = useState<BulkResult | null>(null);
-  const [failure, setFailure] = useState<{ message: string } | null>(null);
-  const [doing, setDoing] = useState<string | null>(null);
+  const running = useRunning();
   const storing = useLongAct('Failed to create labour rates');
   const [choices, setChoices] = useState<ImportChoices>(noChoices);
   const chosen = useRef(choices);
   const turn = useRef(0);
   const key = useRef({ text: '', key: '' });
 
-  const run = async (words: string, work: () => Promise<void>) => {
-    setDoing(words);
-    setFailure(null);
+  const run = (words: string, work: () => Promise<void>) => {
     storing.forget();
-    try {
-      await work();
-    } catch (error) {
-      setFailure(refusalOf(error));
-    } finally {
-      setDoing(null);
-    }
+    return running.run(words, work);
   };
   const tryOut = async (rows: BulkRow[]) => {
     const own = (turn.current += 1);
-    setDoing(`Checking ${countOf(rows.length, 'row')}…`);
+    running.say(`Checking ${countOf(rows.length, 'row')}…`);
     const body = { rows, dry_run: true, make_awards: chosen.current.makeAwards };
     const answer = await api('importLabourRates', { params, body });
     // A later change of the rows has the last word.
@@ -120,8 +111,8 @@ export function useRateImport(workspaceId: string, { onStored, keepStep }: Impor
     unknown: read?.unknown ?? [],
     preview,
     result,
-    failure: failure ?? storing.failure,
-    doing: doing ?? storing.doing,
+    failure: running.failure ?? storing.failure,
+    doing: running.doing ?? storing.doing,
     choices,
     choose: (more: Partial<ImportChoices>) => {
       const isAsked = more.makeAwards !== undefined;
@@ -145,7 +136,7 @@ export function useRateImport(workspaceId: string, { onStored, keepStep }: Impor
       turn.current += 1;
       setRead(null);
       setResult(null);
-      setFailure(null);
+      running.forget();
       storing.forget();
       chosen.current = noChoices;
       setChoices(noChoices);
@@ -153,7 +144,7 @@ export function useRateImport(workspaceId: string, { onStored, keepStep }: Impor
     isStoring: storing.doing !== null,
     leave: storing.leave,
     store: async () => {
-      setFailure(null);
+      running.forget();
       const isHere = await storing.run(`Storing ${countOf(result?.created ?? 0, 'rate')}…`, async () => {
         const rows = rowsNow.current;
         const { makeAwards: make_awards, leaveOut: leave_out_faulty } = chosen.current;

@@ -6,14 +6,14 @@ import { AppLink } from '../client/app-link.tsx';
 import { useMay, useWorkspace } from '../client/caller.tsx';
 import { useCall } from '../client/data.ts';
 import { shownFailure } from '../client/failures.ts';
-import { PageState } from '../client/page-state.tsx';
+import { NoSuchRecord, PageState } from '../client/page-state.tsx';
 import { useRecordKeys } from '../client/record-keys.ts';
 import { usePageCrumbs } from '../client/shell-state.ts';
 import { TitleEdit } from '../client/title-edit.tsx';
 import { useRecordDock, type RelatedRecord } from '../audit/record-dock.tsx';
 import { Button } from '../ui/button.tsx';
 import { DetailPage, SummaryStrip } from '../ui/page.tsx';
-import { EmptyState, ErrorNote } from '../ui/states.tsx';
+import { ErrorNote } from '../ui/states.tsx';
 import type { Gives } from './giving.ts';
 import { NewRole } from './new-role.tsx';
 import { roleKind, type Role } from './role-columns.tsx';
@@ -37,11 +37,11 @@ export function RolePage() {
   if (!roles.data) return <PageState query={roles} title="Failed to fetch roles" what="the role" />;
   if (!role) {
     return (
-      <EmptyState
-        isPage
-        title="This role is not here"
-        detail="It was deleted, or it belongs to another workspace."
-        action={<AppLink href={`/w/${workspaceId}/roles`}>All roles</AppLink>}
+      <NoSuchRecord
+        noun="role"
+        plural="roles"
+        listHref={`/w/${workspaceId}/roles`}
+        why="It was deleted, or it belongs to another workspace."
       />
     );
   }

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { api, type CallAnswer, type CallInput } from '../../client/api.ts';
 import { useWrite } from '../../client/data.ts';
-import { refusalOf } from '../../client/failures.ts';
+import { useRunning } from '../../client/use-running.ts';
 import { parseBlock } from '../../ui/data-grid/clipboard.ts';
 import { countOf } from '../../ui/format.ts';
 
@@ -21,8 +21,7 @@ export function useWbsImport({ workspaceId, projectId, onStored }: Place) {
   const params = { workspaceId, projectId };
   const [read, setRead] = useState<{ lines: Lines; result: WbsImport } | null>(null);
   const [text, setText] = useState('');
-  const [failure, setFailure] = useState<{ message: string } | null>(null);
-  const [doing, setDoing] = useState<string | null>(null);
+  const { doing, failure, run, forget } = useRunning();
   const alsoStale = ['schedule', 'audit'];
   const back = useWrite('takeBackWbs', {
     alsoStale,
@@ -39,17 +38,6 @@ export function useWbsImport({ workspaceId, projectId, onStored }: Place) {
     },
   });
 
-  const run = async (words: string, work: () => Promise<void>) => {
-    setDoing(words);
-    setFailure(null);
-    try {
-      await work();
-    } catch (error) {
-      setFailure(refusalOf(error));
-    } finally {
-      setDoing(null);
-    }
-  };
   const look = async (lines: Lines) => {
     setRead({ lines, result: await api('importWbs', { params, body: { lines, dry_run: true } }) });
   };
@@ -70,7 +58,7 @@ export function useWbsImport({ workspaceId, projectId, onStored }: Place) {
     /** To the text again, to be mended. */
     goBack: () => {
       setRead(null);
-      setFailure(null);
+      forget();
     },
     store: () =>
       run('Adding the elements…', async () => {
