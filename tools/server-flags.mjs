@@ -5,7 +5,7 @@ import { join } from 'node:path';
  * away from a script works in this Node; that it calls it an experiment is of no use to whoever runs the server.
  */
 export const serverFlags = [
-  '--max-semi-space-size=16',
+  '--max-semi-space-size=8',
   '--heap-growing-percent=50',
   '--disable-warning=ExperimentalWarning',
 ];

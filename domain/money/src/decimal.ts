@@ -45,9 +45,11 @@ export function decimalOf(value: Quantity): Decimal {
   return decimal;
 }
 
+const smallPowers = Array.from({ length: 20 }, (_, exponent) => 10n ** BigInt(exponent));
+
 /** 10 to the power of `exponent` (zero or more). */
 export function powerOfTen(exponent: number): bigint {
-  return 10n ** BigInt(exponent);
+  return smallPowers[exponent] ?? 10n ** BigInt(exponent);
 }
 
 /** `numerator` / `denominator` as a whole number, half away from zero. Throws a RangeError when dividing by zero. */

@@ -28,6 +28,7 @@ export const UNITS_PER_DOLLAR = 10_000;
 export const MONEY_DECIMALS = 4;
 
 const LARGEST_UNITS = 900_000_000_000 * UNITS_PER_DOLLAR;
+const LARGEST_WHOLE = BigInt(LARGEST_UNITS);
 
 /** No money. */
 export const ZERO: Money = fromUnits(0);
@@ -46,7 +47,7 @@ export function fromUnits(units: number | bigint): Money {
 
 /** True when `units` ten-thousandths can be held as an amount. */
 export function fitsMoney(units: bigint): boolean {
-  return units <= BigInt(LARGEST_UNITS) && units >= -BigInt(LARGEST_UNITS);
+  return units <= LARGEST_WHOLE && units >= -LARGEST_WHOLE;
 }
 
 /**
