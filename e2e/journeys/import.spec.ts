@@ -128,3 +128,22 @@ test('a table that went out and was edited comes back: renamed, emptied and unli
   await question.getByRole('button', { name: 'Undo the import' }).click();
   await expect(tab.getByText('undone')).toHaveCount(2);
 });
+
+test('who may add tasks and change none is not offered to replace those that are here, and is told why', async () => {
+  const owner = await company.signIn('workspace-owner');
+  const roles = `/api/workspaces/${owner.workspaceId}/roles`;
+  const { items } = await owner.get<{ items: { id: string; key: string; permissions: string[] }[] }>(roles);
+  const role = items.find(({ key }) => key === 'site-manager')!;
+  const permissions = role.permissions.filter((each) => each !== 'schedule:edit');
+  const changed = await owner.context.request.patch(`${roles}/${role.id}`, { data: { permissions } });
+  expect(changed.ok(), await changed.text()).toBe(true);
+
+  const { page: tab } = await company.signIn('site-manager');
+  await tab.goto(page);
+  await tab.getByLabel('Planning file').setInputFiles(file(3100));
+
+  await expect(tab.getByRole('button', { name: 'Import this programme' })).toBeEnabled({ timeout: 30_000 });
+  await expect(tab.getByLabel('Replace what came by earlier imports')).toBeDisabled();
+  await expect(tab.getByText('Your role lets you add tasks, not change those that are here')).toBeVisible();
+  await expectAccessible(tab);
+});

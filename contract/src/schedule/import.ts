@@ -103,7 +103,11 @@ export const ScheduleUpload = Type.Object({
 const ImportOptions = {
   create_wbs: Optional(Type.Boolean({ default: false, description: 'Make WBS elements of the summaries' })),
   overwrite_existing: Optional(
-    Type.Boolean({ default: false, description: 'Replace what came by earlier imports, matched by activity id' }),
+    Type.Boolean({
+      default: false,
+      description:
+        'Replace what came by earlier imports, matched by activity id. In a programme that has tasks this takes schedule:edit.',
+    }),
   ),
   project: Optional(Type.String({ maxLength: 200, description: 'One of several projects in the file' })),
 };
@@ -163,7 +167,7 @@ export const scheduleImportCalls = {
     summary:
       'Take in a programme: Microsoft Project (.xml, .mpp), Primavera (.xer, .xml), Excel (.xlsx), CSV, each also packed with gzip',
     description:
-      'Form fields besides `file`: `create_wbs` makes WBS elements of the summaries, `overwrite_existing` replaces what came by earlier imports (matched by activity id; what was added here stays), `dry_run` only reports, `project` chooses one of several projects in the file. Without `overwrite_existing` tasks whose activity id is there already are left as they are.',
+      'Form fields besides `file`: `create_wbs` makes WBS elements of the summaries, `overwrite_existing` replaces what came by earlier imports (matched by activity id; what was added here stays), `dry_run` only reports, `project` chooses one of several projects in the file. Without `overwrite_existing` tasks whose activity id is there already are left as they are. Whatever changes tasks that are there, `overwrite_existing` or a table of this programme, is refused with 403 to who does not hold `schedule:edit`.',
     query: Fields({ workspace_id: Id('The workspace'), project_id: Optional(Id('The project')) }),
     // Parts of the form beside the file; on with true, 1, yes or on.
     body: Fields({

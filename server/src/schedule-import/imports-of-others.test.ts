@@ -3,8 +3,11 @@ import { newCalendar, newProgramme, newTask, type Programme, unpackProgramme } f
 import { describe, expect, it } from 'vitest';
 import { build, buildMember } from '../../seed/builders.ts';
 import { type Visitor, world } from '../../test/harness.ts';
+import { memberWith } from '../../test/labour-site.ts';
 import { importFile } from '../../test/planning-files.ts';
 import { at, scheduleSite, type Site } from '../../test/schedule-site.ts';
+import { upload } from '../../test/upload.ts';
+import { uploads } from '../../test/waiting-file.ts';
 
 const w = world();
 
@@ -46,6 +49,31 @@ describe('a second file whose tasks have the numbers of the first', () => {
 
     expect(answer.body.report).toMatchObject({ added: 0, changed: 1, removed: 0 });
     expect((await stored(site)).tasks.map(({ name }) => name)).toEqual(['Bored piles', ...structure.slice(1)]);
+  });
+});
+
+describe('who may add tasks and change none', () => {
+  it('takes no file in over tasks that are there, nor looks at what it would do; what it adds comes in', async () => {
+    const site = await scheduleSite(w);
+    const adds = await memberWith(w, { ws: site.workspace }, ['projects:view', 'schedule:view', 'schedule:create']);
+    const over = { overwrite_existing: 'true' };
+    const longer = programmeOf(structure);
+    longer.tasks = longer.tasks.map((each) => ({ ...each, durationMinutes: 960 }));
+
+    const first = await send(site, programmeOf(structure), over, adds);
+    const looked = await send(site, longer, { ...over, dry_run: 'true' }, adds);
+    const replaced = await send(site, longer, over, adds);
+    const staged = await upload(adds, uploads(site), { name: 'longer.xml', bytes: writeMspdi(longer).bytes }, over);
+    const added = await send(site, programmeOf([...structure, 'Paint']), {}, adds);
+
+    expect(first.body.report).toMatchObject({ added: 5 });
+    for (const refused of [looked, replaced, staged]) {
+      expect(refused).toMatchObject({ status: 403, body: { code: 'not_permitted' } });
+      expect(refused.body.message).toContain('schedule:edit');
+    }
+    expect(added.body.report).toMatchObject({ added: 1, changed: 0, unchanged: 5 });
+    const { tasks } = await stored(site);
+    expect(tasks.map(({ durationMinutes }) => durationMinutes)).toEqual(Array.from({ length: 6 }, () => 480));
   });
 });
 

@@ -7,7 +7,8 @@ import type { PreparedImport } from './prepare-import.ts';
 
 const choice = { createWbs: false, overwriteExisting: false, project: undefined };
 const projectId = newId();
-const scopeOf = (personId: string, seesMoney = true) => ({ personId, can: () => seesMoney }) as unknown as Scope;
+const scopeOf = (personId: string, lacks?: string) =>
+  ({ personId, can: (permission: string) => permission !== lacks }) as unknown as Scope;
 const ann = scopeOf('ann');
 
 /** A preview of a programme of so many tasks and links. */
@@ -29,7 +30,8 @@ it('a preview is given once, to who looked at it, for the choice that it was mad
 
   expect([kept(ann), takePreview(id, ann, projectId, choice)]).toEqual([preview, null]);
   expect(kept(scopeOf('bo'))).toBeNull();
-  expect(kept(scopeOf('ann', false))).toBeNull();
+  expect(kept(scopeOf('ann', 'budget:see_cost'))).toBeNull();
+  expect(kept(scopeOf('ann', 'schedule:edit'))).toBeNull();
   expect(kept(ann, newId())).toBeNull();
   expect(kept(ann, projectId, { ...choice, createWbs: true })).toBeNull();
 });

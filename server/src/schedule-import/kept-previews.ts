@@ -27,6 +27,7 @@ const termsOf = (scope: Scope, projectId: string, { createWbs, overwriteExisting
     scope.personId,
     projectId,
     seesMoney(scope, projectId),
+    scope.can('schedule:edit', projectId),
     createWbs,
     overwriteExisting,
     project ?? null,

@@ -66,8 +66,9 @@ export async function prepareImport(
   const state = withDefinitions(present, file);
   const matches = matchFile(scope, state, read);
   const isOfEdits = isTableOfEdits(read, matches);
-  // Whoever may add tasks may not change those of others by way of a table.
-  if (isOfEdits && !scope.can('schedule:edit', present.projectId)) {
+  // Whoever may add tasks may not change those of others by way of a file.
+  const changesTasks = isOfEdits || (received.overwriteExisting && present.programme.tasks.length > 0);
+  if (changesTasks && !scope.can('schedule:edit', present.projectId)) {
     throw notPermitted('schedule:edit');
   }
   const ids = refusedIds({ table: read, own: matches.own, matches: matches.tasks, here: present.programme.tasks });

@@ -26,6 +26,7 @@ export function ImportPage() {
   const archived = useArchivedSentence(projectId);
   const tasks = useCall('listTasks', { query: { workspace_id: workspaceId, project_id: projectId, limit: 1 } });
   const may = (ability: string) => tasks.data?.abilities.includes(ability) ?? false;
+  const mayReplace = !tasks.data || may('edit');
   const root = `/w/${workspaceId}/projects/${projectId}`;
   return (
     <FormPage title="Import a programme" actions={<AppLink href={`${root}/tasks`}>Tasks</AppLink>}>
@@ -40,7 +41,7 @@ export function ImportPage() {
           />
         ) : null}
         {work.file ? (
-          <FileSection work={work} file={work.file} />
+          <FileSection work={work} file={work.file} mayReplace={mayReplace} />
         ) : archived !== null || (tasks.data && !may('create')) ? (
           <p className={styles.quiet}>
             {archived ?? 'You may look at the imports. Somebody who may create tasks brings a programme in.'}
@@ -68,7 +69,12 @@ interface PartProps {
   work: ReturnType<typeof useImport>;
 }
 
-function FileSection({ work, file }: PartProps & { file: { name: string; size: number } }) {
+interface OptionsProps extends PartProps {
+  /** Whether the caller may change tasks that are here. */
+  mayReplace: boolean;
+}
+
+function FileSection({ work, file, mayReplace }: OptionsProps & { file: { name: string; size: number } }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const isWriting = work.stage?.kind === 'write';
   const write = () => {
@@ -99,7 +105,7 @@ function FileSection({ work, file }: PartProps & { file: { name: string; size: n
         <ProgressSteps stage={work.stage} fileName={file.name} isCutOff={work.isCutOff} onStop={work.stop} />
       ) : null}
       <ProjectQuestion work={work} />
-      <Options work={work} />
+      <Options work={work} mayReplace={mayReplace} />
       {work.preview ? (
         <ImportPreview report={work.preview.report} />
       ) : work.local ? (
@@ -136,7 +142,7 @@ function ProjectQuestion({ work }: PartProps): ReactNode {
   );
 }
 
-function Options({ work }: PartProps): ReactNode {
+function Options({ work, mayReplace }: OptionsProps): ReactNode {
   const { options } = work;
   return (
     <fieldset className={styles.options} disabled={work.stage?.kind === 'write'}>
@@ -153,12 +159,21 @@ function Options({ work }: PartProps): ReactNode {
         <input
           type="checkbox"
           checked={options.overwritesExisting}
+          // What an earlier visit chose can be taken back by whoever may no longer choose it.
+          disabled={!mayReplace && !options.overwritesExisting}
+          aria-describedby={mayReplace ? undefined : 'import-may-not-replace'}
           onChange={(event) => work.change({ overwritesExisting: event.target.checked })}
         />
         {work.preview?.report.is_of_edits
           ? 'Also remove tasks of earlier imports that the table does not name, and take its order'
           : 'Replace what came by earlier imports; tasks added here stay'}
       </label>
+      {mayReplace ? null : (
+        <p id="import-may-not-replace" className={styles.quiet}>
+          Your role lets you add tasks, not change those that are here: nothing can be replaced. A workspace manager can
+          give you a role that does.
+        </p>
+      )}
     </fieldset>
   );
 }
