@@ -127,7 +127,7 @@ test('the Gantt is held against the baseline that is chosen; the comparison list
   await expectAccessible(page);
 });
 
-test('a holiday says what it moves before it is saved; its undo brings every date back', async () => {
+test('a shutdown says what it moves before it is saved; its undo brings every date back', async () => {
   const { page } = planner;
   const programme = `${callsOf(project)}/schedule`;
   const dates = async () => (await planner.get<{ dates: unknown }>(programme)).dates;
@@ -136,31 +136,32 @@ test('a holiday says what it moves before it is saved; its undo brings every dat
   await page.getByRole('tab', { name: /Exceptions/ }).click();
   await page.getByRole('button', { name: 'Add exception' }).click();
   const exception = page.getByRole('dialog', { name: 'Exception' });
-  await exception.getByLabel('Name').fill('Union picnic');
-  await exception.getByLabel('First day').fill(wednesdayAhead());
+  await exception.getByLabel('Name').fill('Site shutdown');
+  await exception.getByLabel('First day').fill(dayAhead(0));
+  await exception.getByLabel('Last day').fill(dayAhead(20));
   await exception.getByRole('button', { name: 'Keep exception' }).click();
   await page.getByRole('button', { name: 'What changes…' }).click();
   const changes = page.getByRole('dialog', { name: 'What changes' });
   await expect(changes.getByText(/^\d+ tasks move\./)).toBeVisible();
-  await expect(changes.getByText(/The programme ends/)).toBeVisible();
+  await expect(changes.getByText(/The programme ends .+ later/)).toBeVisible();
   expect(await dates()).toEqual(before);
 
   await changes.getByRole('button', { name: 'Save calendar' }).click();
   const saved = page.getByRole('status').filter({ hasText: 'Site week saved' });
-  await expect(saved).toBeVisible();
+  await expect(saved).toContainText(/\d+ other tasks calculated anew; the finish goes from .+ \d{4} to .+ \d{4}\./);
   expect(await dates()).not.toEqual(before);
 
   await saved.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByRole('button', { name: 'Union picnic' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Site shutdown' })).toHaveCount(0);
   await expect.poll(dates).toEqual(before);
   await page.setViewportSize({ width: 375, height: 812 });
   await expectNoSidewaysScroll(page);
   await page.setViewportSize({ width: 1440, height: 900 });
 });
 
-/** The Wednesday after next. */
-function wednesdayAhead(): string {
+/** So many days after the Wednesday after next. */
+function dayAhead(days: number): string {
   const day = new Date();
-  day.setUTCDate(day.getUTCDate() + ((10 - day.getUTCDay()) % 7) + 7);
+  day.setUTCDate(day.getUTCDate() + ((10 - day.getUTCDay()) % 7) + 7 + days);
   return day.toISOString().slice(0, 10);
 }

@@ -1,5 +1,5 @@
 // The words of the history: kinds of records and what happened to them, as people say it.
-import { formatDay } from '../ui/format.ts';
+import { capital, formatDay } from '../ui/format.ts';
 
 const entities: Record<string, string> = {
   workspaces: 'workspace',
@@ -104,9 +104,9 @@ const fieldNames: Record<string, string> = {
 /** A field's name for people: `start_date` is "Start date". */
 export function fieldName(field: string): string {
   const plain = field
-    .replace(/([a-z])([A-Z])/g, (_, before: string, capital: string) => `${before}_${capital.toLowerCase()}`)
+    .replace(/([a-z])([A-Z])/g, (_, before: string, next: string) => `${before}_${next.toLowerCase()}`)
     .replace(/_(user_)?id$/, '')
     .replaceAll('_', ' ')
     .trim();
-  return fieldNames[field] ?? plain.charAt(0).toUpperCase() + plain.slice(1);
+  return fieldNames[field] ?? capital(plain);
 }

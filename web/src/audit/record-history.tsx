@@ -2,7 +2,7 @@ import { useWorkspace } from '../client/caller.tsx';
 import { useCall } from '../client/data.ts';
 import { shownFailure } from '../client/failures.ts';
 import { Timeline } from '../ui/details.tsx';
-import { formatInstant } from '../ui/format.ts';
+import { capital, formatInstant } from '../ui/format.ts';
 import { ErrorNote, Loading } from '../ui/states.tsx';
 import { actionWord } from './audit-words.ts';
 import styles from './audit.module.css';
@@ -22,7 +22,6 @@ export function RecordHistory({ entity, id }: { entity: string; id: string }) {
     );
   }
   if (!history.data) return <Loading what="the history" lines={4} />;
-  const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
   return (
     <Timeline
       label="History"

@@ -1,4 +1,5 @@
 // What the calculator asks: kept in the address, so that a price can be sent to somebody as a link.
+import { capital } from '../ui/format.ts';
 import { readTrigger, triggerConditions, triggerUnits, type TriggerUnit } from '@horizon/labour';
 import type { CallInput } from '../client/api.ts';
 import { numberOrNull } from '../client/form-values.ts';
@@ -24,17 +25,15 @@ export function askableOf(allowances: readonly Allowance[]): Askable {
   const conditions = new Set(read.flatMap(({ trigger }) => (trigger.manual ? [] : trigger.conditions)));
   const units = new Set(read.map(({ trigger }) => trigger.unit));
   return {
-    conditions: [...conditions].map((value) => ({ value, label: sentence(triggerConditions[value]) })),
+    conditions: [...conditions].map((value) => ({ value, label: capital(triggerConditions[value]) })),
     picks: read
       .filter(({ trigger }) => trigger.manual)
       .map(({ allowance }) => ({ value: allowance.id, label: allowance.name })),
     units: askedUnits
       .filter((unit) => units.has(unit))
-      .map((unit) => ({ unit, label: sentence(triggerUnits[unit].many) })),
+      .map((unit) => ({ unit, label: capital(triggerUnits[unit].many) })),
   };
 }
-
-const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** The version of a series that holds on a day; none where the first takes effect later. Newest come first. */
 export function versionOn(versions: readonly Rate[], day: string): Rate | undefined {

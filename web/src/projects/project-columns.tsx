@@ -1,10 +1,10 @@
 import type { CellValue, GridColumn } from '../ui/data-grid/grid-types.ts';
-import { emptyMark, formatDay } from '../ui/format.ts';
+import { capital, emptyMark, formatDay } from '../ui/format.ts';
 import type { Project } from './project-values.ts';
 
 const sectorWord = (sector: CellValue) => {
   const word = String(sector ?? '');
-  return word.charAt(0).toUpperCase() + word.slice(1) || emptyMark;
+  return capital(word) || emptyMark;
 };
 
 /** Columns of the list of projects; ids are the names that the server sorts by. */

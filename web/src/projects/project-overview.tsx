@@ -1,11 +1,10 @@
+import { capital } from '../ui/format.ts';
 import type { ReactNode } from 'react';
 import { DefinitionList } from '../ui/details.tsx';
 import { DetailColumns } from '../ui/page.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { projectLabels as labels, zoneName, type Project } from './project-values.ts';
 import styles from './projects.module.css';
-
-const capital = (word: string | null) => (word ? word.charAt(0).toUpperCase() + word.slice(1) : null);
 
 /** The facts of a project; `beside` them what the window has no dock for. */
 export function ProjectOverview({ project, beside }: { project: Project; beside: ReactNode }) {
@@ -18,7 +17,7 @@ export function ProjectOverview({ project, beside }: { project: Project; beside:
         entries={[
           { label: labels.address, value: project.address },
           { label: labels.state, value: project.state },
-          { label: labels.sector, value: capital(project.sector) },
+          { label: labels.sector, value: capital(project.sector ?? '') },
           { label: labels.time_zone, value: zoneName(project.time_zone) },
           { label: 'Currency', value: project.currency },
         ]}

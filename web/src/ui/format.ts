@@ -43,6 +43,9 @@ export function formatNumber(value: Figure, digits = 0): string {
   return number === undefined ? emptyMark : withMinus(numberFormat(digits).format(number));
 }
 
+/** The words as a sentence begins: with a capital. */
+export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
 /** A count with its noun: `1 task`, `1,204 tasks`, `2 summaries`. */
 export function countOf(count: number, one: string, many = `${one}s`): string {
   return `${formatNumber(count)} ${count === 1 ? one : many}`;

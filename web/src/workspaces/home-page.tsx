@@ -12,7 +12,7 @@ import { ThisWeek, useOwnWeek } from '../schedule/tasks/this-week.tsx';
 import { RecentChanges } from '../audit/recent-changes.tsx';
 import { NewProject } from '../projects/new-project.tsx';
 import { Button } from '../ui/button.tsx';
-import { formatDay, formatNumber } from '../ui/format.ts';
+import { capital, formatDay, formatNumber } from '../ui/format.ts';
 import { TitleRow } from '../ui/page.tsx';
 import { EmptyState, ErrorNote } from '../ui/states.tsx';
 import { AttentionList } from './attention-list.tsx';
@@ -121,7 +121,7 @@ function useWhatComes(): string | null {
     .filter((kind) => kind.may)
     .map((kind) => kind.text);
   const said = new Intl.ListFormat('en-AU').format(kinds);
-  return said ? `${said.charAt(0).toUpperCase()}${said.slice(1)} show here.` : null;
+  return said ? `${capital(said)} show here.` : null;
 }
 
 function useProjects(workspaceId: string) {

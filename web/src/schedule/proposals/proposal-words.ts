@@ -1,4 +1,5 @@
 // What a proposal would change and do, in words.
+import { finishGoes } from '../parts/finish-goes.ts';
 import type { CallAnswer } from '../../client/api.ts';
 import { countOf, formatDay } from '../../ui/format.ts';
 import type { StatusBucket as Glyph } from '../../ui/status-chip.tsx';
@@ -46,8 +47,5 @@ export function sayProposalEffect({
 }: ProposalEffect): string {
   if (moved_count === 0) return 'The programme is so already.';
   const moves = `${countOf(moved_count, 'task moves', 'tasks move')}`;
-  const finish = formatDay(lastDayOfMinute(after));
-  return after === before
-    ? `${moves}; the finish stays ${finish}.`
-    : `${moves}; the finish goes from ${formatDay(lastDayOfMinute(before))} to ${finish}.`;
+  return `${moves}; ${finishGoes(before, after) ?? `the finish stays ${formatDay(lastDayOfMinute(after))}`}.`;
 }

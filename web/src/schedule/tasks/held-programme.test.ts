@@ -45,6 +45,7 @@ function answerOf(programme: PlannedProgramme, revision: number): CallAnswer<'ge
     programme: packProgramme(programme),
     dates: packDates(scheduleOf(programme)),
     more: packTable<PlannedTask>(programme.tasks, { ...nothingMore, position: -1 }, names),
+    project_finish: scheduleOf(programme).projectFinish,
     people: { ada: 'Ada Wong' },
     abilities: ['edit'],
   } as unknown as CallAnswer<'getSchedule'>;
@@ -55,7 +56,12 @@ function both(patches: Patch[]) {
   const after = programmeAfterPatches(building, patches);
   const schedule = scheduleOf(after);
   const moved = packDatesOf(schedule, changesBetween(scheduleOf(building), schedule));
-  const told: ToldChange = { revision: 2, patches, moved: moved as ToldChange['moved'] };
+  const told: ToldChange = {
+    revision: 2,
+    patches,
+    moved: moved as ToldChange['moved'],
+    project_finish: schedule.projectFinish,
+  };
   return { held: heldAfter(heldOf(answerOf(building, 1)), told), read: heldOf(answerOf(after, 2)) };
 }
 
@@ -99,6 +105,8 @@ describe('a change laid over the programme that is held', () => {
     const patches: Patch[] = [{ of: 'task', id: 'gate', before: null, after: { ...task('gate', 7) } }];
     const nothing = packDatesOf(scheduleOf(building), []) as ToldChange['moved'];
 
-    expect(heldAfter(heldOf(answerOf(building, 1)), { revision: 2, patches, moved: nothing })).toBeNull();
+    expect(
+      heldAfter(heldOf(answerOf(building, 1)), { revision: 2, patches, moved: nothing, project_finish: 0 }),
+    ).toBeNull();
   });
 });

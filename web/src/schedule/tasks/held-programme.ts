@@ -20,6 +20,8 @@ export interface HeldProgramme {
   revision: number;
   /** A value a task in each list, in the order of the tasks. */
   dates: Dates;
+  /** Minute at which the last task ends. */
+  projectFinish: number;
   people: Readonly<Record<string, string>>;
   abilities: readonly string[];
 }
@@ -29,6 +31,7 @@ export interface ToldChange {
   revision: number;
   patches: readonly unknown[];
   moved: CallAnswer<'editSchedule'>['moved'];
+  project_finish: number;
   abilities?: readonly string[];
 }
 
@@ -60,7 +63,7 @@ export function programmeOf(answer: Answer): PlannedProgramme {
 /** What an answer holds. Linear in the tasks. */
 export function heldOf(answer: Answer): HeldProgramme {
   const { revision, dates, people, abilities } = answer;
-  return { programme: programmeOf(answer), revision, dates, people, abilities };
+  return { programme: programmeOf(answer), revision, dates, projectFinish: answer.project_finish, people, abilities };
 }
 
 /** The programme after a change that follows on it; none where the change does not tell enough: then it is read whole. */
@@ -72,7 +75,8 @@ export function heldAfter(held: HeldProgramme, told: ToldChange): HeldProgramme 
   const dates = datesAfter(held, programme, told.moved);
   if (dates === null) return null;
   const { people, abilities } = held;
-  return { programme, revision: told.revision, dates, people, abilities: told.abilities ?? abilities };
+  const { revision, project_finish: projectFinish } = told;
+  return { programme, revision, dates, projectFinish, people, abilities: told.abilities ?? abilities };
 }
 
 /** None where a task has come of which no dates are told. */

@@ -27,19 +27,23 @@ export function programmeNow(queries: QueryClient, params: Params): Promise<Held
   return queries.fetchQuery({ queryKey: keyOf(params), queryFn, staleTime: 0, structuralSharing: false });
 }
 
+/** The programme as it is held at this moment; none where nobody has read it. */
+export const heldNow = (queries: QueryClient, params: Params): HeldProgramme | undefined =>
+  queries.getQueryData<HeldProgramme>(keyOf(params));
+
 /** Lays what the answer to a change tells over the programme that is held, where it follows on it. */
 export function layOver(queries: QueryClient, params: Params, told: ToldChange): void {
-  const held = queries.getQueryData<HeldProgramme>(keyOf(params));
+  const held = heldNow(queries, params);
   const after = held && told.revision === held.revision + 1 ? heldAfter(held, told) : null;
   if (after) queries.setQueryData(keyOf(params), after);
 }
 
 async function newest(queries: QueryClient, params: Params, signal?: AbortSignal): Promise<HeldProgramme> {
-  const held = queries.getQueryData<HeldProgramme>(keyOf(params));
+  const held = heldNow(queries, params);
   const found =
     (held && (await caughtUp(held, params, signal))) ?? heldOf(await api('getSchedule', { params }, { signal }));
   // The answer to an own change may have been laid over it meanwhile.
-  const meanwhile = queries.getQueryData<HeldProgramme>(keyOf(params));
+  const meanwhile = heldNow(queries, params);
   return meanwhile && meanwhile.revision > found.revision ? meanwhile : found;
 }
 

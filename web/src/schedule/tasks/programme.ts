@@ -1,5 +1,6 @@
 // The whole programme of a project, read once a revision, and how its edits are saved.
-import { countOf } from '../../ui/format.ts';
+import { capital, countOf } from '../../ui/format.ts';
+import { finishGoes } from '../parts/finish-goes.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useCallback, useMemo, useRef } from 'react';
 import { api, ApiFailure, type CallAnswer } from '../../client/api.ts';
@@ -7,7 +8,8 @@ import { useWorkspace } from '../../client/caller.tsx';
 import { useKnownPermissions } from '../../client/project-permissions.ts';
 import { refusalOf } from '../../client/failures.ts';
 import { toast } from '../../ui/toasts.ts';
-import { layOver, useHeldProgramme } from './held-query.ts';
+import type { HeldProgramme } from './held-programme.ts';
+import { heldNow, layOver, useHeldProgramme } from './held-query.ts';
 import { readHeld, type ReadProgramme } from './read-programme.ts';
 import type { ScheduleEdit } from './tasks.ts';
 
@@ -65,6 +67,7 @@ export function useScheduleEdits(projectId: string): (batch: EditBatch) => Promi
       const text = JSON.stringify(body);
       // The same batch sent again after a lost answer is stored once.
       if (last.current.text !== text) last.current = { text, key: crypto.randomUUID() };
+      const before = heldNow(queries, params);
       const answer = await api('editSchedule', { params, body }, { idempotencyKey: last.current.key });
       last.current = { text: '', key: '' };
       const { batch_id } = answer;
@@ -82,7 +85,7 @@ export function useScheduleEdits(projectId: string): (batch: EditBatch) => Promi
             (error: unknown) => toast.error({ title: 'Failed to undo', detail: refusalOf(error).message }),
           );
         };
-        toast.success({ title: says, undo, ...movedWords(answer, edits) });
+        toast.success({ title: says, undo, ...movedWords(answer, edits, before) });
       }
       void stale();
       return answer;
@@ -91,13 +94,19 @@ export function useScheduleEdits(projectId: string): (batch: EditBatch) => Promi
   );
 }
 
-/** How many other tasks a batch moved; none where it moved none. */
+/** How many other tasks a batch moved, and the end of the programme; none where it moved neither. */
 function movedWords(
   answer: CallAnswer<'editSchedule'>,
   edits: readonly ScheduleEdit[],
+  before: HeldProgramme | undefined,
 ): { detail: string } | undefined {
   const own = new Set(edits.flatMap((edit) => ('id' in edit ? [edit.id] : [])));
   const others = answer.moved.ids.filter((id) => !own.has(id)).length;
-  if (others === 0) return undefined;
-  return { detail: `${countOf(others, 'other task')} calculated anew.` };
+  // Not where others had changed it meanwhile: then the finish may be of their doing.
+  const isOwn = before !== undefined && answer.revision === before.revision + 1;
+  const said = [
+    ...(others > 0 ? [`${countOf(others, 'other task')} calculated anew`] : []),
+    (isOwn && finishGoes(before.projectFinish, answer.project_finish)) || [],
+  ].flat();
+  return said.length > 0 ? { detail: `${capital(said.join('; '))}.` } : undefined;
 }

@@ -3,7 +3,7 @@ import { useWorkspace } from '../../client/caller.tsx';
 import { useCall } from '../../client/data.ts';
 import { shownFailure } from '../../client/failures.ts';
 import { Timeline } from '../../ui/details.tsx';
-import { formatInstant } from '../../ui/format.ts';
+import { capital, formatInstant } from '../../ui/format.ts';
 import { ErrorNote, Loading } from '../../ui/states.tsx';
 import { taskChanges } from './history-words.ts';
 import type { ReadProgramme } from './read-programme.ts';
@@ -32,7 +32,7 @@ export function TaskHistory({ taskId, read }: { taskId: string; read: ReadProgra
       {
         id: event.id,
         // What came in with many others bears the name of that: an import, a what-if.
-        title: `${word.charAt(0).toUpperCase()}${word.slice(1)}${event.effect ? `: ${event.effect}` : ''}`,
+        title: `${capital(word)}${event.effect ? `: ${event.effect}` : ''}`,
         who: event.actor_name,
         when: formatInstant(event.at),
         current: at === 0,

@@ -1,3 +1,4 @@
+import { capital } from '../../../ui/format.ts';
 import { FilterSelect } from '../../../ui/filter-select.tsx';
 import { statusBuckets } from '../../../ui/status-chip.tsx';
 import { weeksAhead, windowAhead } from './chart-address.ts';
@@ -6,7 +7,7 @@ import type { Gantt } from './use-gantt.ts';
 
 const statusChoices = statusBuckets.map((bucket, index) => ({
   value: String(index),
-  label: bucket.charAt(0).toUpperCase() + bucket.slice(1).replace('-', ' '),
+  label: capital(bucket.replace('-', ' ')),
 }));
 
 /** Chosen in the list of filters, value by value. */
