@@ -77,5 +77,60 @@ test('a refusal asks for words, which come back to who proposed', async () => {
   await expect(page.getByText(`Refused: ${task}`)).toBeVisible();
   await openCard();
   await expect(card()).toContainText('The crane leaves then');
+});
+
+test('without a connection a proposal waits through a reload, and is sent once when the connection is back', async () => {
+  const waits = () => card().getByRole('listitem').filter({ hasText: 'Waiting to be sent' });
+  await phone.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  await phone.context().setOffline(true);
+  await propose('7');
+  await expect(card().getByRole('button', { name: 'Propose another date' })).toBeFocused();
+  await propose('15');
+  await expect(waits()).toHaveCount(2);
+  await waits().filter({ hasText: '15 d' }).getByRole('button', { name: 'Withdraw' }).click();
+  await expect(waits()).toHaveCount(1);
+
+  await phone.reload();
+  await expect(phone.getByText('You are offline. 1 change waits and will be sent')).toBeVisible();
+  const onBoard = phone.getByRole('button', { name: new RegExp(task) });
+  await expect(onBoard).toContainText('Proposal waiting to be sent');
+  await expectNoSidewaysScroll(phone);
+  await expectAccessible(phone);
+  await onBoard.click();
+  await expect(waits()).toContainText('Duration: 7 d');
+  await expect(waits()).toContainText('The mesh comes late');
+  await expectAccessible(phone);
+  await phone.context().setOffline(false);
+
+  await expect(card().getByText('Waits for an answer')).toBeVisible({ timeout: 30_000 });
+  await expect(waits()).toHaveCount(0);
+  await planner.page.goto(`${project}/proposals`);
+  await expect(line()).toHaveCount(1);
+  await expect(line()).toContainText('→ 7 d');
+  await expect(line()).toContainText('Luca Bianchi');
+});
+
+test('a proposal that is refused when the connection is back says why, and keeps what was typed', async () => {
+  await phone.context().setOffline(true);
+  await propose('7');
+  await phone.reload();
+  await phone.context().setOffline(false);
+
+  const unsaved = phone.getByRole('region', { name: 'Changes that were not saved' });
+  await expect(unsaved).toContainText('You have proposed this already', { timeout: 30_000 });
+  await expect(unsaved).toContainText('The mesh comes late');
+  await expect(phone.getByText(`Proposal not sent: ${task}`)).toBeVisible();
+  await expectAccessible(phone);
+  await unsaved.getByRole('button', { name: `Open the task: ${task}` }).click();
+  await card().getByRole('button', { name: 'Change…' }).click();
+  await expect(card().getByLabel('Why (required)')).toHaveValue('The mesh comes late');
+  await expect(card().getByRole('alert')).toContainText('You have proposed this already');
+  await card().getByLabel('Working days it takes').fill('8');
+  await card().getByRole('button', { name: 'Send to the planner' }).click();
+
+  await expect(line().filter({ hasText: '→ 8 d' })).toHaveCount(1, { timeout: 20_000 });
+  await expect(unsaved).toHaveCount(0);
   await phone.context().close();
 });

@@ -15,8 +15,8 @@ export function CallerMenu() {
   const caller = useCaller();
   const router = useRouter();
   const signOut = useWrite('signOut', { failsWith: 'Failed to sign out' });
-  const { changes, constraints } = useWaiting();
-  const waiting = changes.length + constraints.length;
+  const { changes, constraints, proposals } = useWaiting();
+  const waiting = changes.length + constraints.length + proposals.length;
   const [isAsking, setAsking] = useState(false);
   const { mutate } = signOut;
   const leave = useCallback(() => mutate({}, { onSuccess: () => void leaveEverywhere() }), [mutate]);

@@ -3,7 +3,7 @@ import { useParams } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 import { AppLink } from '../client/app-link.tsx';
 import { keptFor, usePossibleCaller } from '../client/caller.tsx';
-import { constraintMayBeSent } from '../schedule/plan/weekly/constraint-queue.ts';
+import { awaitsNetwork } from '../schedule/plan/weekly/kept-queue.ts';
 import { mayBeSent } from '../schedule/plan/weekly/change-queue.ts';
 import { useCall } from '../client/data.ts';
 import { keptProject } from '../client/last-week.ts';
@@ -65,9 +65,9 @@ function KnownSince() {
 /** Says under the top bar that there is no network, how many changes wait, and which ask for a choice. */
 export function ConnectionBanner() {
   const state = useConnection();
-  const { changes, constraints } = useWaiting();
-  const waiting = changes.filter(mayBeSent).length + constraints.filter(constraintMayBeSent).length;
-  const stuck = changes.filter((change) => !mayBeSent(change));
+  const { changes, constraints, proposals } = useWaiting();
+  const waiting = changes.filter(mayBeSent).length + [...constraints, ...proposals].filter(awaitsNetwork).length;
+  const stuck = [...changes.filter((change) => !mayBeSent(change)), ...proposals.filter((one) => !awaitsNetwork(one))];
   const isCut = state === 'offline' || (state === 'reconnecting' && waiting > 0);
   if (!isCut && stuck.length === 0) return null;
   const [first] = stuck;

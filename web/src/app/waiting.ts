@@ -1,5 +1,6 @@
 import { keptFor, usePossibleCaller } from '../client/caller.tsx';
-import { waitingConstraints } from '../schedule/plan/weekly/constraint-queue.ts';
+import { constraintQueue } from '../schedule/plan/weekly/constraint-queue.ts';
+import { proposalQueue } from '../schedule/plan/weekly/proposal-queue.ts';
 import { waitingChanges } from '../schedule/plan/weekly/change-queue.ts';
 
 /** What the signed-in person changed in this browser and the server has not taken, for whatever reason. */
@@ -8,7 +9,8 @@ export function useWaiting() {
   const isWaiting = (one: { userId: string; isSent: boolean }) => one.userId === owner && !one.isSent;
   return {
     changes: waitingChanges.use().filter(isWaiting),
-    constraints: waitingConstraints.use().filter(isWaiting),
+    constraints: constraintQueue.waiting.use().filter(isWaiting),
+    proposals: proposalQueue.waiting.use().filter(isWaiting),
   };
 }
 

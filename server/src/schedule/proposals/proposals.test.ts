@@ -88,6 +88,19 @@ describe('a proposal of the field', () => {
     expect((await planner.get(proposals)).body.items).toMatchObject([{ state: 'withdrawn' }]);
   });
 
+  it('that says the same as an open one of its author is refused, and taken again once that is withdrawn', async () => {
+    const { propose, proposals, foreman } = await site();
+    const first = await propose({ start_date: '2026-11-12' });
+
+    const again = await propose({ start_date: '2026-11-12', reason: 'As I said' });
+    const other = await propose({ start_date: '2026-11-12', duration_days: 5 });
+    await foreman.delete(`${proposals}/${first.body.id}`);
+    const anew = await propose({ start_date: '2026-11-12' });
+
+    expect([again.status, again.body.code]).toEqual([409, 'proposed_already']);
+    expect([other.status, anew.status]).toEqual([201, 201]);
+  });
+
   it("of a task that is somebody else's is refused as if it were not there", async () => {
     const { propose, slab } = await site();
 

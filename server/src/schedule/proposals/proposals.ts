@@ -82,7 +82,7 @@ function editsOf(
   return [{ kind: 'task-changed', id, changes }];
 }
 
-/** Proposes. 422 where the task is not the caller's, has ended, or would not change by it. */
+/** Proposes. 422 where the task is not the caller's, has ended, or would not change by it; 409 where the caller did already. */
 export async function createProposal(
   tx: Tx,
   scope: Scope,
@@ -104,6 +104,7 @@ export async function createProposal(
   }
   const minutes = duration_days === null ? null : Math.round(duration_days * state.programme.project.minutesPerDay);
   const wanted = { action_id, start_date, duration_minutes: minutes };
+  await refuseTwice(tx, scope, state, wanted);
   await refuseWithoutEffect(tx, scope, state, wanted, slot);
   if ((await countOpen(tx, scope, state.projectId)) >= mostOpen) {
     throw conflict(
@@ -121,6 +122,16 @@ export async function createProposal(
     created_by: scope.personName,
   });
   return present(await find(tx, scope, state, id), scope, state);
+}
+
+/** The same once more: sent from two browsers, or long after its first answer was lost. */
+async function refuseTwice(db: Db, scope: Scope, state: ProgrammeState, wanted: Wanted): Promise<void> {
+  const open = await findProposals(db, scope, state.projectId, { state: 'open', action_id: wanted.action_id });
+  const isSame = ({ start_date, duration_minutes, created_by_user_id: by }: ProposalRow) =>
+    by === scope.personId && start_date === wanted.start_date && duration_minutes === wanted.duration_minutes;
+  if (open.some(isSame)) {
+    throw conflict('proposed_already', 'You have proposed this already; it waits for an answer.');
+  }
 }
 
 async function refuseWithoutEffect(

@@ -25,7 +25,9 @@ export const proposalGlyphs: Readonly<Record<Proposal['state'], Glyph>> = {
 const days = (count: number) => `${count.toLocaleString('en-AU')} d`;
 
 /** A line for each field that is to change: "Start: 9 Nov 2026 → 12 Nov 2026". */
-export function sayProposed(proposal: Proposal): string[] {
+export function sayProposed(
+  proposal: Pick<Proposal, 'state' | 'start_date' | 'duration_days' | 'task_start' | 'task_duration_days'>,
+): string[] {
   const { start_date, duration_days, task_start, task_duration_days } = proposal;
   // Once it is answered the programme says something else than it said to its author.
   const from = (known: string | null) => (proposal.state === 'open' && known !== null ? `${known} → ` : '');

@@ -4,7 +4,7 @@ import { DayInput } from '../../../ui/day-input.tsx';
 import { formatDay } from '../../../ui/format.ts';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { makeReadyWords } from '../../tasks/make-ready.ts';
-import { discardConstraint } from './constraint-queue.ts';
+import { constraintQueue } from './constraint-queue.ts';
 import type { WaitingConstraint } from './make-ready-changes.ts';
 import { sayReason } from './plan-words.ts';
 import type { WeekTask } from './week-board.ts';
@@ -55,7 +55,7 @@ export function CardConstraints({ task, waiting, mayEdit, onChange }: CardConstr
                 small
                 aria-label={`${word}: ${sayReason(one.constraintType)}`}
                 onClick={() => {
-                  if (isNew) void discardConstraint(one.id);
+                  if (isNew) void constraintQueue.discard(one.id);
                   else onChange(one.id, { kind: 'status', status: next, version: one.version });
                 }}
               >

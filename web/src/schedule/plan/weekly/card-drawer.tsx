@@ -13,6 +13,7 @@ import { bucketGlyphs, bucketOfWord, bucketWords } from '../parts/bucket-words.t
 import { CardProposal } from './card-proposal.tsx';
 import { CardConstraints } from './card-constraints.tsx';
 import type { WaitingConstraint } from './make-ready-changes.ts';
+import type { ProposalWords, WaitingProposal } from './proposal-queue.ts';
 import { draftOf, isUnsaved, type NotDoneDraft } from './not-done-draft.ts';
 import {
   sayDayIsOver,
@@ -61,6 +62,9 @@ interface CardDrawerProps {
   onChange: (values: PlanValues) => void;
   waitingConstraints: readonly WaitingConstraint[];
   onConstraint: (key: string, change: WaitingConstraint['change']) => void;
+  waitingProposals: readonly WaitingProposal[];
+  /** Proposes; answers what waits of it or was refused, none where the planner has it. */
+  onPropose: (words: ProposalWords) => Promise<WaitingProposal | null>;
   onClose: () => void;
 }
 
@@ -144,7 +148,9 @@ export function CardDrawer(props: CardDrawerProps) {
         />
         <CardProposal
           place={props.place}
-          taskId={card.id}
+          task={task}
+          waiting={props.waitingProposals}
+          onPropose={props.onPropose}
           mayPropose={props.archived === null && (mayEdit || props.mayReport)}
           isOver={task.progress_percentage >= 100}
         />

@@ -1,36 +1,91 @@
 // What the field proposes for a task: another start or duration, with the reason. The programme stays as it is until a
-// planner accepts. Proposed with a connection only; what was typed stays where it cannot be sent.
-import { useId, useState, type FormEvent } from 'react';
+// planner accepts. Proposed without a connection it waits in the browser, and can be withdrawn before it is sent.
+import { useState } from 'react';
 import { useCall, useWrite } from '../../../client/data.ts';
 import { Button } from '../../../ui/button.tsx';
-import { DayInput } from '../../../ui/day-input.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
+import { toast } from '../../../ui/toasts.ts';
 import { proposalGlyphs, proposalWords, sayProposed, type Proposal } from '../../proposals/proposal-words.ts';
+import { ProposalForm } from './proposal-form.tsx';
+import {
+  proposalQueue,
+  sayWaiting,
+  withdrawWaiting,
+  type ProposalWords,
+  type WaitingProposal,
+} from './proposal-queue.ts';
+import type { WeekTask } from './week-board.ts';
 import drawerStyles from './card-drawer.module.css';
 import styles from './weekly.module.css';
 
 interface CardProposalProps {
   place: { workspaceId: string; projectId: string };
-  taskId: string;
+  task: WeekTask;
+  /** Those of all tasks that have not reached the planner. */
+  waiting: readonly WaitingProposal[];
   /** Whoever is responsible for it, or plans. */
   mayPropose: boolean;
   /** The task has ended: nothing is proposed for it. */
   isOver: boolean;
+  /** Proposes; answers what waits of it or was refused, none where the planner has it. */
+  onPropose: (words: ProposalWords) => Promise<WaitingProposal | null>;
+}
+
+/** What is typed, and what of it was refused before. */
+interface Draft {
+  words: ProposalWords;
+  refusedKey: string | null;
 }
 
 /** The proposals for a task, and a new one. */
-export function CardProposal({ place, taskId, mayPropose, isOver }: CardProposalProps) {
-  const known = useCall('listProposals', { params: place, query: { action_id: taskId } });
+export function CardProposal({ place, task, waiting, mayPropose, isOver, onPropose }: CardProposalProps) {
+  const known = useCall('listProposals', { params: place, query: { action_id: task.action_id } });
   const withdraw = useWrite('withdrawProposal', {
     says: () => 'Proposal withdrawn',
     failsWith: 'Failed to withdraw the proposal',
   });
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const [isSending, setSending] = useState(false);
+  // Button and form stand in each other's place, and hand the keyboard over.
+  const [isBack, setBack] = useState(false);
   const items = known.data?.items ?? [];
-  if (items.length === 0 && (!mayPropose || isOver)) return null;
+  const own = waiting.filter((one) => one.actionId === task.action_id);
+  // What is in the form again, or on its way out of it, stands there.
+  const listed = own.filter(({ key }) => key !== draft?.refusedKey && !isSending);
+  const refusal = own.find(({ key }) => key === draft?.refusedKey)?.refusal ?? null;
+  const maySend = mayPropose && !isOver;
+  if (items.length === 0 && listed.length === 0 && !maySend) return null;
+
+  function leave() {
+    setDraft(null);
+    setBack(true);
+  }
+  async function send(words: ProposalWords, refusedKey: string | null) {
+    setSending(true);
+    const left = await onPropose(words);
+    // The new one stands in the place of what was refused before.
+    if (refusedKey !== null) await proposalQueue.discard(refusedKey);
+    setSending(false);
+    if (left && left.refusal !== null) {
+      setDraft({ words, refusedKey: left.key });
+      return;
+    }
+    if (!left || left.isSent) toast.success({ title: 'Sent to the planner' });
+    else
+      toast.info({ title: 'Your proposal waits in this browser', detail: 'It is sent when the connection is back.' });
+    leave();
+  }
   return (
     <fieldset>
       <legend>Proposals to the planner</legend>
       <ul className={drawerStyles.constraints}>
+        {listed.map((one) => (
+          <WaitingLine
+            key={one.key}
+            one={one}
+            onChange={maySend && draft === null ? () => setDraft({ words: one, refusedKey: one.key }) : null}
+          />
+        ))}
         {items.map((one) => (
           <li key={one.id}>
             <div>
@@ -50,7 +105,26 @@ export function CardProposal({ place, taskId, mayPropose, isOver }: CardProposal
           </li>
         ))}
       </ul>
-      {mayPropose && !isOver ? <NewProposal place={place} taskId={taskId} /> : null}
+      {!maySend ? null : draft === null ? (
+        <Button
+          small
+          ref={isBack ? takeFocus : null}
+          onClick={() => setDraft({ words: { start: null, days: null, reason: '' }, refusedKey: null })}
+        >
+          Propose another date
+        </Button>
+      ) : (
+        <ProposalForm
+          words={draft.words}
+          refusal={refusal}
+          busy={isSending}
+          onSend={(words) => void send(words, draft.refusedKey)}
+          onCancel={() => {
+            if (draft.refusedKey !== null) void proposalQueue.discard(draft.refusedKey);
+            leave();
+          }}
+        />
+      )}
     </fieldset>
   );
 }
@@ -59,87 +133,29 @@ const saidOf = ({ reason, answer, answered_by }: Proposal) =>
   answered_by === null ? reason : `${reason}. ${answered_by}: ${answer ?? 'agreed'}`;
 
 const takeFocus = (control: HTMLElement | null) => control?.focus();
-const focusFirst = (form: HTMLElement | null) => form?.querySelector('input')?.focus();
 
-function NewProposal({ place, taskId }: Pick<CardProposalProps, 'place' | 'taskId'>) {
-  // Button and form stand in each other's place, and hand the keyboard over.
-  const [shown, setShown] = useState<'button' | 'form' | 'button again'>('button');
-  const [start, setStart] = useState('');
-  const [days, setDays] = useState('');
-  const [reason, setReason] = useState('');
-  const id = useId();
-  const send = useWrite('createProposal', { says: () => 'Sent to the planner' });
-  if (shown !== 'form') {
-    return (
-      <Button small ref={shown === 'button again' ? takeFocus : null} onClick={() => setShown('form')}>
-        Propose another date
-      </Button>
-    );
-  }
-  function close() {
-    for (const empty of [setStart, setDays, setReason]) empty('');
-    send.reset();
-    setShown('button again');
-  }
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const body = {
-      action_id: taskId,
-      start_date: start || null,
-      duration_days: days === '' ? null : Number(days),
-      reason,
-    };
-    send.mutate(
-      { params: place, body },
-      {
-        onSuccess: close,
-      },
-    );
-  }
-  const faults = send.error ? Object.values(send.error.fields).flat() : [];
-  const said = faults.length > 0 ? faults : send.error ? [send.error.message] : [];
+/** One that has not reached the planner: what it says, why it was not taken, and how it is taken back. */
+function WaitingLine({ one, onChange }: { one: WaitingProposal; onChange: (() => void) | null }) {
+  const { key, refusal, reason, isWithdrawn } = one;
+  const label = refusal === null ? (isWithdrawn ? 'Withdrawal waiting to be sent' : 'Waiting to be sent') : 'Not sent';
   return (
-    <form ref={focusFirst} className={drawerStyles.reason} onSubmit={submit}>
-      <label htmlFor={`${id}-start`}>Start no earlier than</label>
-      <DayInput id={`${id}-start`} className={styles.control} value={start} onChange={setStart} />
-      <label htmlFor={`${id}-days`}>Working days it takes</label>
-      <input
-        id={`${id}-days`}
-        className={styles.control}
-        type="number"
-        min={0.1}
-        max={5000}
-        step="any"
-        value={days}
-        onChange={(event) => setDays(event.target.value)}
-      />
-      <label htmlFor={`${id}-why`}>Why (required)</label>
-      <textarea
-        id={`${id}-why`}
-        className={styles.control}
-        rows={2}
-        maxLength={2000}
-        required
-        value={reason}
-        aria-describedby={`${id}-wrong`}
-        onChange={(event) => setReason(event.target.value)}
-      />
-      <div id={`${id}-wrong`} role="alert" className={drawerStyles.refusal}>
-        {said.map((sentence) => (
-          <p key={sentence}>{sentence}</p>
-        ))}
+    <li>
+      <div>
+        <StatusChip plain bucket={refusal === null ? 'open' : 'delayed'} label={label} />
+        <p>{sayWaiting(one)}</p>
+        <p className={styles.code}>{reason}</p>
+        {refusal === null ? null : <p className={drawerStyles.refusal}>{refusal}</p>}
       </div>
-      <div className={drawerStyles.choices}>
-        <Button
-          type="submit"
-          look="primary"
-          busy={send.isPending}
-          disabled={!reason.trim() || (start === '' && days === '')}
-        >
-          Send to the planner
+      {refusal === null || onChange === null || isWithdrawn ? null : (
+        <Button small onClick={onChange}>
+          Change…
         </Button>
-        <Button onClick={close}>Cancel</Button>
-      </div>
-    </form>
+      )}
+      {isWithdrawn && refusal === null ? null : (
+        <Button small onClick={() => void withdrawWaiting(key)}>
+          {refusal === null ? 'Withdraw' : 'Discard'}
+        </Button>
+      )}
+    </li>
   );
 }

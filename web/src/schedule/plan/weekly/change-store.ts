@@ -1,6 +1,7 @@
 // The browser's own database of the weekly plan: changes that wait for the network, and the last board of each week, so
 // that neither a lost connection nor a reload loses anything.
 import type { WaitingConstraint } from './make-ready-changes.ts';
+import type { WaitingProposal } from './proposal-queue.ts';
 import type { WaitingChange } from './waiting-change.ts';
 import type { WeekAnswer } from './week-board.ts';
 
@@ -8,6 +9,10 @@ const databaseName = 'horizon-weekly-plan';
 const changesName = 'changes';
 const boardsName = 'boards';
 const constraintsName = 'constraints';
+const proposalsName = 'proposals';
+
+/** From this shape of the database on boards are as they are now. */
+const boardsSince = 5;
 
 export interface KeptBoard {
   key: string;
@@ -19,12 +24,13 @@ let opened: Promise<IDBDatabase> | undefined;
 
 function database(): Promise<IDBDatabase> {
   opened ??= new Promise<IDBDatabase>((resolve, reject) => {
-    const request = indexedDB.open(databaseName, 5);
-    request.addEventListener('upgradeneeded', () => {
+    const request = indexedDB.open(databaseName, 6);
+    request.addEventListener('upgradeneeded', ({ oldVersion }) => {
       const known = request.result.objectStoreNames;
-      for (const name of [changesName, constraintsName]) {
+      for (const name of [changesName, constraintsName, proposalsName]) {
         if (!known.contains(name)) request.result.createObjectStore(name, { keyPath: 'key' });
       }
+      if (oldVersion >= boardsSince) return;
       // Boards of an earlier shape are read again; changes that wait are kept.
       if (known.contains(boardsName)) request.result.deleteObjectStore(boardsName);
       request.result.createObjectStore(boardsName, { keyPath: 'key' });
@@ -79,6 +85,19 @@ export async function keepConstraint(one: WaitingConstraint): Promise<void> {
 
 export async function dropConstraint(key: string): Promise<void> {
   await run(constraintsName, 'readwrite', (store) => store.delete(key));
+}
+
+/** Every proposal that waits in this browser, of all people and projects. */
+export function keptProposals(): Promise<WaitingProposal[]> {
+  return run<WaitingProposal[]>(proposalsName, 'readonly', (store) => store.getAll());
+}
+
+export async function keepProposal(one: WaitingProposal): Promise<void> {
+  await run(proposalsName, 'readwrite', (store) => store.put(one));
+}
+
+export async function dropProposal(key: string): Promise<void> {
+  await run(proposalsName, 'readwrite', (store) => store.delete(key));
 }
 
 /** The board of a week as it was seen last, or none. */

@@ -1,13 +1,14 @@
 // What a person changes of the make-ready log of a task, laid over what the server knows until it has been told.
+import type { Waiting } from './kept-queue.ts';
 import type { WeekTask } from './week-board.ts';
 
 export type TaskConstraint = WeekTask['constraints'][number];
 
-/** One constraint closed, opened again, or found: it has not reached the server yet. */
-export interface WaitingConstraint {
-  /** The constraint's id; of a new one, an id of its own that makes a second sending harmless. */
-  key: string;
-  userId: string;
+/**
+ * One constraint closed, opened again, or found: it has not reached the server yet. Its key is the constraint's id; of a new
+ * one, an id of its own that makes a second sending harmless.
+ */
+export interface WaitingConstraint extends Waiting {
   workspaceId: string;
   projectId: string;
   actionId: string;
@@ -20,13 +21,6 @@ export interface WaitingConstraint {
         description: string;
         need_by: string | null;
       };
-  at: string;
-  /** Why the server did not take it. */
-  refusal: string | null;
-  /** It would be refused again: what it speaks of is not there any more, or not as it was. */
-  isFinal?: boolean;
-  /** The server has it; shown until the board has been read again. */
-  isSent: boolean;
 }
 
 /** A task as it is once its waiting constraints are known: one that is open keeps it from being promised. */

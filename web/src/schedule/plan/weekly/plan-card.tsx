@@ -39,7 +39,7 @@ interface PlanCardProps {
 
 /** One task on the board: name, state in shape and word, and what is in its way. */
 export function PlanCard({ card, week, today, isLifted, isChosen, mayDrag, isStop, onDrag, onPress }: PlanCardProps) {
-  const { task, values, openConstraints, waiting } = card;
+  const { task, values, openConstraints, waiting, proposal } = card;
   const counted = sayCounted(card);
   const overdue = sayOverdue(card, week, today);
   const isOpen = values.state === 'planned' || values.state === 'promised';
@@ -111,6 +111,12 @@ export function PlanCard({ card, week, today, isLifted, isChosen, mayDrag, isSto
         <span className={classes(styles.mark, styles.waits)}>
           <IconClockPause size={14} aria-hidden />
           {waiting.conflict ? 'Changed by others too' : waiting.refusal ? 'Not saved' : 'Waiting to be sent'}
+        </span>
+      ) : null}
+      {proposal ? (
+        <span className={classes(styles.mark, styles.waits)}>
+          <IconClockPause size={14} aria-hidden />
+          {proposal.refusal === null ? 'Proposal waiting to be sent' : 'Proposal not sent'}
         </span>
       ) : null}
     </button>

@@ -3,25 +3,36 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { liveState } from '../../../client/live.ts';
-import {
-  constraintMayBeSent,
-  forgetSentConstraints,
-  loadConstraints,
-  sendConstraints,
-  waitingConstraints,
-} from './constraint-queue.ts';
+import { toast } from '../../../ui/toasts.ts';
+import { constraintQueue } from './constraint-queue.ts';
+import { awaitsNetwork } from './kept-queue.ts';
+import { proposalQueue } from './proposal-queue.ts';
 import { forgetSent, loadChanges, mayBeSent, sendChanges, waitingChanges } from './change-queue.ts';
 
 const retryMillis = 15_000;
 
 async function sendAll(queries: QueryClient, userId: string): Promise<void> {
-  await Promise.all([loadChanges(), loadConstraints()]);
+  await Promise.all([loadChanges(), constraintQueue.load(), proposalQueue.load()]);
   // What stands in the way first: a promise is taken only once nothing does.
-  const areKnown = await sendConstraints(userId);
+  await constraintQueue.send(userId);
   const isChanged = await sendChanges(userId);
-  if (areKnown || isChanged) await queries.invalidateQueries({ queryKey: ['schedule'] });
+  await sendProposals(userId);
+  const others = [...constraintQueue.waiting.get(), ...proposalQueue.waiting.get()];
+  if (isChanged || others.some(({ isSent }) => isSent)) await queries.invalidateQueries({ queryKey: ['schedule'] });
   forgetSent();
-  forgetSentConstraints();
+  constraintQueue.forgetSent();
+  proposalQueue.forgetSent();
+}
+
+/** Sends proposals, and says of each that is refused now why: its author may be anywhere in the product. */
+async function sendProposals(userId: string): Promise<void> {
+  const ofKeys = () => new Map(proposalQueue.waiting.get().map((one) => [one.key, one]));
+  const before = ofKeys();
+  await proposalQueue.send(userId);
+  for (const { key, refusal, taskName } of ofKeys().values()) {
+    if (refusal === null || before.get(key)?.refusal !== null) continue;
+    toast.error({ title: `Proposal not sent: ${taskName}`, detail: refusal });
+  }
 }
 
 /** Sends what waits of a person now; of nobody: nothing. */
@@ -43,7 +54,8 @@ export function useSending(userId: string | null): void {
   }, [state, send]);
   useEffect(() => {
     const retry = window.setInterval(() => {
-      if (waitingChanges.get().some(mayBeSent) || waitingConstraints.get().some(constraintMayBeSent)) send();
+      const others = [...constraintQueue.waiting.get(), ...proposalQueue.waiting.get()];
+      if (waitingChanges.get().some(mayBeSent) || others.some(awaitsNetwork)) send();
     }, retryMillis);
     window.addEventListener('online', send);
     return () => {

@@ -5,13 +5,15 @@ import { keptFor, useCaller } from '../../../client/caller.tsx';
 import { useCall } from '../../../client/data.ts';
 import { rememberWeek } from '../../../client/last-week.ts';
 import { isSending, queueChange, waitingChanges } from './change-queue.ts';
-import { queueConstraint, waitingConstraints } from './constraint-queue.ts';
+import { constraintQueue } from './constraint-queue.ts';
+import type { KeptQueue, Waiting } from './kept-queue.ts';
+import { proposalQueue, type ProposalWords } from './proposal-queue.ts';
 import { keepBoard, keptBoard, type KeptBoard } from './change-store.ts';
 import type { WaitingConstraint } from './make-ready-changes.ts';
 import type { Move } from './programme-days.ts';
 import { useSendNow } from './use-sending.ts';
 import { changeKey, promisedAtOf } from './waiting-change.ts';
-import { cardsOf, sameValues, valuesOf, versionOf, type BoardCard } from './week-board.ts';
+import { cardsOf, sameValues, valuesOf, versionOf, withProposals, type BoardCard } from './week-board.ts';
 
 interface WeekChoice {
   workspaceId: string;
@@ -73,13 +75,13 @@ export function useWeek({ workspaceId, projectId, week, weeks, isWhole }: WeekCh
     () => everything.filter((change) => change.userId === owner && change.projectId === projectId),
     [everything, owner, projectId],
   );
-  const allConstraints = waitingConstraints.use();
-  const constraints = useMemo(
-    () => allConstraints.filter((one) => one.userId === owner && one.projectId === projectId),
-    [allConstraints, owner, projectId],
-  );
+  const constraints = useOwn(constraintQueue, owner, projectId);
+  const proposals = useOwn(proposalQueue, owner, projectId);
   const waiting = useMemo(() => mine.filter((change) => !change.isSent), [mine]);
-  const cards = useMemo(() => (answer ? cardsOf(answer, mine, constraints) : []), [answer, mine, constraints]);
+  const cards = useMemo(
+    () => withProposals(answer ? cardsOf(answer, mine, constraints) : [], proposals),
+    [answer, mine, constraints, proposals],
+  );
 
   const isPlanner = answer?.abilities.includes('edit') ?? false;
   const change = useCallback(
@@ -117,20 +119,35 @@ export function useWeek({ workspaceId, projectId, week, weeks, isWhole }: WeekCh
   );
   const changeConstraint = useCallback(
     (card: BoardCard, key: string, made: WaitingConstraint['change']) => {
-      void queueConstraint({
-        key,
-        userId,
-        workspaceId,
-        projectId,
-        actionId: card.id,
-        taskName: card.task.name,
-        change: made,
-        at: new Date().toISOString(),
-        refusal: null,
-        isSent: false,
-      }).then(send);
+      void constraintQueue
+        .queue({
+          key,
+          userId,
+          workspaceId,
+          projectId,
+          actionId: card.id,
+          taskName: card.task.name,
+          change: made,
+          at: new Date().toISOString(),
+          refusal: null,
+          isSent: false,
+        })
+        .then(send);
     },
     [userId, workspaceId, projectId, send],
+  );
+  const propose = useCallback(
+    async (card: BoardCard, words: ProposalWords) => {
+      const key = crypto.randomUUID();
+      const [actionId, taskName, at] = [card.id, card.task.name, new Date().toISOString()];
+      const made = { ...words, key, userId, workspaceId, projectId, week, actionId, taskName, at };
+      await proposalQueue.queue({ ...made, refusal: null, isSent: false });
+      // Whoever proposes is told in the form what is refused at once.
+      await Promise.race([proposalQueue.send(userId), new Promise((done) => setTimeout(done, longestHoldMs))]);
+      send();
+      return proposalQueue.waiting.get().find((one) => one.key === key) ?? null;
+    },
+    [userId, workspaceId, projectId, week, send],
   );
   const isOwnOnly = answer?.sees_own_only ?? false;
   return {
@@ -143,9 +160,27 @@ export function useWeek({ workspaceId, projectId, week, weeks, isWhole }: WeekCh
     cards,
     waiting,
     constraints: useMemo(() => constraints.filter((one) => !one.isSent), [constraints]),
+    proposals: useMemo(() => proposals.filter((one) => !one.isSent), [proposals]),
     sending,
     change,
     changeConstraint,
+    propose,
     send,
   };
+}
+
+/** A line that holds an answer back longer is as good as none: what is proposed waits. */
+const longestHoldMs = 8000;
+
+/** What a person said of a project that waits in a queue, or was just sent. */
+function useOwn<One extends Waiting & { projectId: string }>(
+  { waiting }: KeptQueue<One>,
+  owner: string | null,
+  projectId: string,
+): readonly One[] {
+  const all = waiting.use();
+  return useMemo(
+    () => all.filter((one) => one.userId === owner && one.projectId === projectId),
+    [all, owner, projectId],
+  );
 }

@@ -1,10 +1,12 @@
 import { IconClockPause } from '@tabler/icons-react';
 import { Button } from '../../../ui/button.tsx';
-import { constraintMayBeSent, discardConstraint, queueConstraint } from './constraint-queue.ts';
+import { constraintQueue } from './constraint-queue.ts';
 import { discardChange, insistOn, mayBeSent, sayNow } from './change-queue.ts';
+import { awaitsNetwork } from './kept-queue.ts';
 import type { WaitingConstraint } from './make-ready-changes.ts';
 import { sayReason, sayWeekday, stateWords } from './plan-words.ts';
 import { formatDay, formatNumber } from '../../../ui/format.ts';
+import { proposalQueue, sayWaiting, type WaitingProposal } from './proposal-queue.ts';
 import { waysOutOf, type WayOut } from './refused-change.ts';
 import type { WaitingChange } from './waiting-change.ts';
 import { mondayOf, type PlanValues } from './week-board.ts';
@@ -13,12 +15,15 @@ import styles from './waiting-bar.module.css';
 interface WaitingBarProps {
   waiting: readonly WaitingChange[];
   constraints: readonly WaitingConstraint[];
+  proposals: readonly WaitingProposal[];
   sending: boolean;
   /** The day that it is on site. */
   today: string;
   onSend: () => void;
   /** Opens a task in the week of a Monday. */
   onOpen: (taskId: string, week: string) => void;
+  /** Whether the week of a Monday may hold a task. */
+  isOpenable: (taskId: string, week: string) => boolean;
 }
 
 /** A plan of a task in words: "Wednesday, promised". */
@@ -31,10 +36,13 @@ function sayPlan(values: PlanValues): string {
 }
 
 /** What waits for the network, what was refused, and what others changed meanwhile. */
-export function WaitingBar({ waiting, constraints, sending, today, onSend, onOpen }: WaitingBarProps) {
-  const queued = [...waiting.filter(mayBeSent), ...constraints.filter(constraintMayBeSent)];
+export function WaitingBar(props: WaitingBarProps) {
+  const { waiting, constraints, proposals, sending, today, onSend, onOpen } = props;
+  const queued = [...waiting.filter(mayBeSent), ...[...constraints, ...proposals].filter(awaitsNetwork)];
   const refused = constraints.filter((one) => one.refusal !== null);
+  const unsent = proposals.filter((one) => one.refusal !== null);
   const stuck = waiting.filter((change) => !mayBeSent(change));
+  const notSaved = stuck.length + refused.length + unsent.length;
   const words = queued.length === 1 ? '1 change waits' : `${formatNumber(queued.length)} changes wait`;
   return (
     <div className={styles.waiting}>
@@ -51,19 +59,18 @@ export function WaitingBar({ waiting, constraints, sending, today, onSend, onOpe
           Send now
         </Button>
       ) : null}
-      {stuck.length + refused.length > 0 ? (
+      {notSaved > 0 ? (
         <section aria-label="Changes that were not saved">
-          <h2>
-            {stuck.length + refused.length === 1
-              ? '1 change was not saved'
-              : `${formatNumber(stuck.length + refused.length)} changes were not saved`}
-          </h2>
+          <h2>{notSaved === 1 ? '1 change was not saved' : `${formatNumber(notSaved)} changes were not saved`}</h2>
           <ul>
             {stuck.map((change) => (
               <StuckChange key={change.key} {...{ change, today, onSend, onOpen }} />
             ))}
             {refused.map((one) => (
               <RefusedConstraint key={one.key} one={one} onSend={onSend} />
+            ))}
+            {unsent.map((one) => (
+              <RefusedProposal key={one.key} one={one} {...props} />
             ))}
           </ul>
         </section>
@@ -157,12 +164,45 @@ function RefusedConstraint({ one, onSend }: { one: WaitingConstraint; onSend: ()
         <Button
           small
           aria-label={`Try again: ${one.taskName}`}
-          onClick={() => void queueConstraint({ ...one, refusal: null }).then(onSend)}
+          onClick={() => void constraintQueue.queue({ ...one, refusal: null }).then(onSend)}
         >
           Try again
         </Button>
       )}
-      <Button small aria-label={`Discard: ${one.taskName}`} onClick={() => void discardConstraint(one.key)}>
+      <Button small aria-label={`Discard: ${one.taskName}`} onClick={() => void constraintQueue.discard(one.key)}>
+        Discard
+      </Button>
+    </li>
+  );
+}
+
+type RefusedProposalProps = Pick<WaitingBarProps, 'onSend' | 'onOpen' | 'isOpenable'> & { one: WaitingProposal };
+
+function RefusedProposal({ one, onSend, onOpen, isOpenable }: RefusedProposalProps) {
+  return (
+    <li>
+      <div>
+        <strong>{one.taskName}</strong> <span>proposal to the planner</span>
+        <p>
+          {sayWaiting(one)}. {one.reason}
+        </p>
+        <p>{one.refusal}</p>
+      </div>
+      {one.isFinal ? null : (
+        <Button
+          small
+          aria-label={`Try again: ${one.taskName}`}
+          onClick={() => void proposalQueue.queue({ ...one, refusal: null }).then(onSend)}
+        >
+          Try again
+        </Button>
+      )}
+      {isOpenable(one.actionId, one.week) ? (
+        <Button small aria-label={`Open the task: ${one.taskName}`} onClick={() => onOpen(one.actionId, one.week)}>
+          Open the task
+        </Button>
+      ) : null}
+      <Button small aria-label={`Discard: ${one.taskName}`} onClick={() => void proposalQueue.discard(one.key)}>
         Discard
       </Button>
     </li>

@@ -3,6 +3,7 @@ import type { TaskGrouping } from '@horizon/schedule';
 import type { CallAnswer } from '../../../client/api.ts';
 import { groupBy } from '../parts/group-by.ts';
 import { withConstraints, type WaitingConstraint } from './make-ready-changes.ts';
+import type { WaitingProposal } from './proposal-queue.ts';
 import type { WaitingChange } from './waiting-change.ts';
 
 export type WeekAnswer = CallAnswer<'getWeeklyPlan'>;
@@ -29,6 +30,8 @@ export interface BoardCard {
   openConstraints: number;
   canBePromised: boolean;
   waiting: WaitingChange | null;
+  /** What is proposed for it and has not reached the planner; none where nothing waits. */
+  proposal?: WaitingProposal | null;
 }
 
 export interface BoardGroup {
@@ -101,6 +104,17 @@ export function cardsOf(
         waiting: change?.isSent ? null : change,
       };
     });
+}
+
+/** The cards with the proposals that have not reached the planner; what was refused asks for its author before the rest. */
+export function withProposals(cards: BoardCard[], waiting: readonly WaitingProposal[]): BoardCard[] {
+  const open = waiting.filter((one) => !one.isSent && !one.isWithdrawn);
+  if (open.length === 0) return cards;
+  const byTask = groupBy(open, (one) => one.actionId);
+  return cards.map((card) => {
+    const own = byTask.get(card.id) ?? [];
+    return { ...card, proposal: own.find((one) => one.refusal !== null) ?? own[0] ?? null };
+  });
 }
 
 /** The groupings of a board; one that was kept before it said them knows three. */

@@ -82,6 +82,7 @@ export function WeeklyPlanPage() {
     <WaitingBar
       waiting={board.waiting}
       constraints={board.constraints}
+      proposals={board.proposals}
       sending={board.sending}
       today={clock.today()}
       onSend={board.send}
@@ -89,6 +90,7 @@ export function WeeklyPlanPage() {
         if (of !== week) setParams({ week: of, day: null });
         setOpenId(taskId);
       }}
+      isOpenable={(taskId, of) => of !== week || board.cards.some(({ id }) => id === taskId)}
     />
   );
   const bar = (
@@ -244,6 +246,8 @@ export function WeeklyPlanPage() {
           onChange={(values) => change([{ card: open, values }])}
           waitingConstraints={board.constraints}
           onConstraint={(key, made) => board.changeConstraint(open, key, made)}
+          waitingProposals={board.proposals}
+          onPropose={(words) => board.propose(open, words)}
           onClose={() => setOpenId(null)}
         />
       ) : null}

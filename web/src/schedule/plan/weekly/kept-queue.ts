@@ -1,0 +1,146 @@
+// What is said in the field and told to the server one by one: kept in the browser before it is sent, until it is there.
+import { ApiFailure } from '../../../client/api.ts';
+import { createStore, type Store } from '../../../ui/store.ts';
+import { toast } from '../../../ui/toasts.ts';
+import { isToWait } from './waiting-change.ts';
+
+/** Something that has not reached the server yet. */
+export interface Waiting {
+  /** A later one of the same key takes the place of the earlier. */
+  key: string;
+  /** Who said it, and in whose name it is sent. */
+  userId: string;
+  at: string;
+  /** Why the server did not take it. */
+  refusal: string | null;
+  /** It would be refused again: what it speaks of is not there any more, or not as it was. */
+  isFinal?: boolean;
+  /** It has been on its way: the server may have it though no answer came. */
+  isTried?: boolean;
+  /** The server has it; shown until what the server knows has been read again. */
+  isSent: boolean;
+}
+
+interface QueueOf<One extends Waiting> {
+  /** What earlier visits left behind, of everybody. */
+  kept: () => Promise<One[]>;
+  keep: (one: One) => Promise<void>;
+  drop: (key: string) => Promise<void>;
+  /** Tells the server; throws ApiFailure. Told twice under one key it says the same. */
+  tell: (one: One) => Promise<void>;
+  /** Codes of refusals, besides faults of what is said, that come again whenever it is sent. */
+  finalCodes?: readonly string[];
+}
+
+export interface KeptQueue<One extends Waiting> {
+  /** What waits in this browser, of everybody who used it; the oldest first. */
+  waiting: Store<readonly One[]>;
+  /** Reads what an earlier visit left behind. */
+  load: () => Promise<void>;
+  /** Keeps one; a later one of the same key takes the place of the earlier. */
+  queue: (one: One) => Promise<void>;
+  /** Forgets one: what the server knows holds. */
+  discard: (key: string) => Promise<void>;
+  /** Lets go of what was sent, once what the server knows has been read again. */
+  forgetSent: () => void;
+  /** Sends what waits of a person, the oldest first; done when all of it was sent, refused or has to wait on. */
+  send: (userId: string) => Promise<void>;
+}
+
+/** Whether one waits for nothing but the network. */
+export const awaitsNetwork = ({ isSent, refusal }: Waiting) => !isSent && refusal === null;
+
+/** Makes the queue of one kind. */
+export function keptQueue<One extends Waiting>({ kept, keep, drop, tell, finalCodes = [] }: QueueOf<One>) {
+  const waiting = createStore<readonly One[]>([]);
+  const find = (key: string) => waiting.get().find((one) => one.key === key);
+  const put = (one: One) =>
+    waiting.set((before) =>
+      before.some(({ key }) => key === one.key)
+        ? before.map((each) => (each.key === one.key ? one : each))
+        : [...before, one],
+    );
+
+  let loaded: Promise<void> | undefined;
+  async function readKept(): Promise<void> {
+    const left = await kept().catch(() => []);
+    const known = new Set(waiting.get().map(({ key }) => key));
+    const more = left.filter(({ key }) => !known.has(key)).toSorted((a, b) => a.at.localeCompare(b.at));
+    waiting.set((before) => [...more, ...before]);
+  }
+
+  async function queue(one: One): Promise<void> {
+    put(one);
+    try {
+      await keep(one);
+    } catch {
+      toast.error({
+        title: 'This browser keeps no data',
+        detail: 'The change is sent when there is a connection, but a reload before that would lose it.',
+      });
+    }
+  }
+
+  /** Sends one; answers whether it has to wait on. */
+  async function sendOne(one: One): Promise<boolean> {
+    const going = { ...one, isTried: true };
+    put(going);
+    await keep(going).catch(() => undefined);
+    if (!find(one.key)) {
+      await drop(one.key);
+      return false;
+    }
+    try {
+      await tell(going);
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      if (isToWait(error)) return true;
+      const left = find(one.key);
+      const isFinal = [400, 404, 422].includes(error.status) || finalCodes.includes(error.code);
+      if (left) await queue({ ...left, refusal: sayFailure(error), isFinal });
+      return false;
+    }
+    // Changed again while it was being sent: the newer one goes next, over whatever is there by then.
+    if (find(one.key) !== going) return false;
+    put({ ...going, isSent: true });
+    await drop(one.key);
+    return false;
+  }
+
+  async function run(userId: string): Promise<void> {
+    const tried = new Set<One | undefined>();
+    for (;;) {
+      const next = waiting.get().find((one) => one.userId === userId && awaitsNetwork(one) && !tried.has(one));
+      if (!next) return;
+      // One after another: the machine on site has one thin line.
+      // oxlint-disable-next-line no-await-in-loop
+      if (await sendOne(next)) tried.add(find(next.key));
+    }
+  }
+
+  let running: Promise<void> | undefined;
+  const made: KeptQueue<One> = {
+    waiting,
+    load: () => (loaded ??= readKept()),
+    queue,
+    discard: async (key) => {
+      waiting.set((before) => before.filter((one) => one.key !== key));
+      await drop(key);
+    },
+    forgetSent: () =>
+      waiting.set((before) => (before.some((one) => one.isSent) ? before.filter((one) => !one.isSent) : before)),
+    send: (userId) => {
+      // Where the browser knows that there is no network nothing goes out, and nothing counts as tried.
+      if (globalThis.navigator?.onLine === false) return Promise.resolve();
+      running ??= run(userId).finally(() => (running = undefined));
+      return running;
+    },
+  };
+  return made;
+}
+
+/** A refusal in the server's words, every fault at once. */
+function sayFailure({ fields, message }: ApiFailure): string {
+  const faults = Object.values(fields).flat();
+  return faults.length > 0 ? faults.join(' ') : message;
+}

@@ -1,0 +1,134 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+const store = vi.hoisted(() => new Map<string, unknown>());
+vi.mock('virtual:calls', () => ({
+  table: {
+    createProposal: ['POST', '/api/w/{workspaceId}/p/{projectId}/proposals', 'schedule', true],
+    withdrawProposal: ['DELETE', '/api/w/{workspaceId}/p/{projectId}/proposals/{id}', 'schedule', true],
+  },
+}));
+vi.mock('./change-store.ts', () => ({
+  keptProposals: async () => [...store.values()],
+  keepProposal: async (one: { key: string }) => void store.set(one.key, one),
+  dropProposal: async (key: string) => void store.delete(key),
+}));
+
+const { standFor } = await import('../../../client/in-the-name-of.ts');
+const { proposalQueue, sayWaiting, withdrawWaiting } = await import('./proposal-queue.ts');
+
+const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
+vi.stubGlobal('fetch', fetched);
+const proposal = {
+  key: 'k1',
+  userId: 'fay',
+  workspaceId: 'w',
+  projectId: 'p',
+  week: '2026-05-04',
+  actionId: 't1',
+  taskName: 'Walls',
+  start: '2026-05-12',
+  days: 9,
+  reason: 'The mesh comes late',
+  at: '2026-05-05T08:00:00Z',
+  refusal: null,
+  isSent: false,
+};
+const taken = async () => Response.json({ id: 'p1' }, { status: 201 });
+const lost = async () => Promise.reject(new TypeError('Failed to fetch'));
+const sent = () =>
+  fetched.mock.calls.map(([url, init]) => {
+    const headers = new Headers(init.headers);
+    return [init.method, url.split('/').at(-1), headers.get('idempotency-key'), headers.get('x-horizon-person')];
+  });
+const kept = () => proposalQueue.waiting.get();
+
+beforeEach(() => {
+  fetched.mockReset();
+  store.clear();
+  proposalQueue.waiting.set(() => []);
+  standFor('ben');
+});
+
+describe('a proposal that waits', () => {
+  it('is sent in the name of whoever made it under one key, however often its answer is lost', async () => {
+    fetched.mockImplementationOnce(lost).mockImplementation(taken);
+    await proposalQueue.queue(proposal);
+
+    await proposalQueue.send('ben');
+    await proposalQueue.send('fay');
+    await proposalQueue.send('fay');
+    await proposalQueue.send('fay');
+
+    expect(sent()).toEqual([
+      ['POST', 'proposals', 'k1', 'fay'],
+      ['POST', 'proposals', 'k1', 'fay'],
+    ]);
+    expect([kept()[0]?.isSent, store.size]).toEqual([true, 0]);
+  });
+
+  it('is withdrawn without a word to the server where it was never on its way', async () => {
+    await proposalQueue.queue(proposal);
+
+    await withdrawWaiting('k1');
+    await proposalQueue.send('fay');
+
+    expect([sent(), kept(), store.size]).toEqual([[], [], 0]);
+  });
+
+  it('is withdrawn at the server where it may have got there', async () => {
+    fetched.mockImplementationOnce(lost).mockImplementation(taken);
+    await proposalQueue.queue(proposal);
+    await proposalQueue.send('fay');
+
+    await withdrawWaiting('k1');
+    await proposalQueue.send('fay');
+
+    expect(sent().slice(1)).toEqual([
+      ['POST', 'proposals', 'k1', 'fay'],
+      ['DELETE', 'p1', null, 'fay'],
+    ]);
+    expect(store.size).toBe(0);
+  });
+
+  it('is withdrawn at the server too where that is said while it is being sent', async () => {
+    fetched.mockImplementationOnce(async () => {
+      await withdrawWaiting('k1');
+      return taken();
+    });
+    fetched.mockImplementation(taken);
+    await proposalQueue.queue(proposal);
+
+    await proposalQueue.send('fay');
+
+    expect(sent().map(([method]) => method)).toEqual(['POST', 'POST', 'DELETE']);
+    expect(kept()).toMatchObject([{ isSent: true }]);
+  });
+
+  it('that is refused stays as it was typed, with every reason, and goes no more by itself', async () => {
+    const fields = { start_date: ['It starts on 2026-05-14 at the earliest.'], duration_days: ['It is so already.'] };
+    fetched.mockImplementation(async () => Response.json({ message: 'No.', fields }, { status: 422 }));
+    await proposalQueue.queue(proposal);
+
+    await proposalQueue.send('fay');
+    await proposalQueue.send('fay');
+
+    const refusal = 'It starts on 2026-05-14 at the earliest. It is so already.';
+    expect(sent()).toHaveLength(1);
+    expect([...store.values()]).toMatchObject([{ ...proposal, refusal, isFinal: true }]);
+  });
+
+  it('does not go out where the browser knows of no network', async () => {
+    vi.stubGlobal('navigator', { onLine: false });
+    await proposalQueue.queue(proposal);
+
+    await proposalQueue.send('fay');
+    vi.unstubAllGlobals();
+    vi.stubGlobal('fetch', fetched);
+
+    expect([sent(), kept()[0]?.isTried]).toEqual([[], undefined]);
+  });
+});
+
+it('says what it would change', () => {
+  expect(sayWaiting(proposal)).toBe('Start: 12 May 2026; Duration: 9 d');
+});

@@ -1,0 +1,66 @@
+// Proposals to the planner on their way to the server. One that is withdrawn before it was on its way never gets there; of
+// one whose answer was lost the server is told both.
+import { api, ApiFailure } from '../../../client/api.ts';
+import { sayProposed } from '../../proposals/proposal-words.ts';
+import { dropProposal, keepProposal, keptProposals } from './change-store.ts';
+import { keptQueue, type Waiting } from './kept-queue.ts';
+import { isToWait } from './waiting-change.ts';
+
+/** A proposal as it is typed. */
+export interface ProposalWords {
+  /** Start no earlier than, `YYYY-MM-DD`; none leaves it as it is. */
+  start: string | null;
+  /** Working days; none leaves them as they are. */
+  days: number | null;
+  reason: string;
+}
+
+/** A proposal that waits for the network. Its key makes a second sending harmless. */
+export interface WaitingProposal extends Waiting, ProposalWords {
+  workspaceId: string;
+  projectId: string;
+  /** The Monday of the week in which the task was open. */
+  week: string;
+  actionId: string;
+  taskName: string;
+  /** Withdrawn after it had been on its way: the server may have it. */
+  isWithdrawn?: boolean;
+}
+
+/** Proposals that wait in this browser. */
+export const proposalQueue = keptQueue<WaitingProposal>({
+  kept: keptProposals,
+  keep: keepProposal,
+  drop: dropProposal,
+  tell,
+  finalCodes: ['proposed_already', 'answered'],
+});
+
+async function tell(one: WaitingProposal): Promise<void> {
+  const { key, userId: person, actionId: action_id, start, days, reason } = one;
+  const params = { workspaceId: one.workspaceId, projectId: one.projectId };
+  const body = { action_id, start_date: start, duration_days: days, reason };
+  let id: string;
+  try {
+    ({ id } = await api('createProposal', { params, body }, { idempotencyKey: key, person }));
+  } catch (error) {
+    // What is withdrawn need not be taken.
+    if (one.isWithdrawn && error instanceof ApiFailure && !isToWait(error)) return;
+    throw error;
+  }
+  if (one.isWithdrawn) await api('withdrawProposal', { params: { ...params, id } }, { person });
+}
+
+/** Takes back a proposal that waits: it is not sent, or, where the server may have it, withdrawn there. */
+export async function withdrawWaiting(key: string): Promise<void> {
+  const one = proposalQueue.waiting.get().find((each) => each.key === key);
+  if (!one) return;
+  const isPerhapsThere = one.isTried && one.refusal === null;
+  await (isPerhapsThere ? proposalQueue.queue({ ...one, isWithdrawn: true }) : proposalQueue.discard(key));
+}
+
+/** What a waiting proposal would change, in words: "Start: 12 Nov 2026; Duration: 9 d". */
+export function sayWaiting({ start, days }: ProposalWords): string {
+  const proposed = { state: 'open' as const, start_date: start, duration_days: days };
+  return sayProposed({ ...proposed, task_start: null, task_duration_days: null }).join('; ');
+}
