@@ -74,3 +74,21 @@ export async function dropFile(page: Page, { name, bytes }: PlanningFile): Promi
   );
   await page.getByText('Drop a programme here').dispatchEvent('drop', { dataTransfer });
 }
+
+/** A programme whose summaries stand each in the one before, as Primavera would send it. */
+export function nested(levels: number): Buffer {
+  const programme = newProgramme('p6', Date.UTC(2026, 10, 2, 8) / 60_000);
+  const ids = Array.from({ length: levels }, (_, i) => String(i + 1));
+  programme.project.name = 'Tunnel';
+  programme.calendars.push(newCalendar('standard', 'Five-day', [1, 2, 3, 4, 5]));
+  programme.tasks.push(
+    ...ids.map((id, i) => ({
+      ...newTask(id),
+      name: `Part ${id}`,
+      kind: 'summary' as const,
+      wbsCode: `P${id}`,
+      parentId: ids[i - 1] ?? null,
+    })),
+  );
+  return Buffer.from(writeXer(programme).bytes);
+}

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { demoCompany, withoutProgramme } from '../demo-company.ts';
 import { expectAccessible, expectNoSidewaysScroll, type Person } from '../person.ts';
-import { chain } from '../planning-file.ts';
+import { chain, nested } from '../planning-file.ts';
 
 let planner: Person;
 let page: string;
@@ -61,6 +61,25 @@ test('it is imported by keyboard, and the result says where to go on', async () 
   await expectAccessible(tab);
   await question.getByRole('button', { name: 'Undo the import' }).click();
   await expect(tab.getByText('undone')).toBeVisible();
+});
+
+test('a file deeper than a WBS goes is refused before it is taken in, and comes in without elements of its summaries', async () => {
+  const { page: tab } = planner;
+  await tab.goto(page);
+  const tunnel = { name: 'tunnel.xer', mimeType: 'application/octet-stream', buffer: nested(51) };
+  await tab.getByLabel('Planning file').setInputFiles(tunnel);
+  await expect(tab.getByText('"Part 51" would stand on level 51; 50 levels are the most.')).toBeVisible();
+  await expect(tab.getByRole('button', { name: 'Import this programme' })).toHaveCount(0);
+
+  const makesWbs = tab.getByLabel('Make WBS elements of the summaries');
+  await makesWbs.uncheck();
+  await expect(tab.getByRole('button', { name: 'Import this programme' })).toBeEnabled();
+  await makesWbs.check();
+  await expect(tab.getByText('"Part 51" would stand on level 51')).toBeVisible();
+  await expect(tab.getByRole('button', { name: 'Import this programme' })).toHaveCount(0);
+  await makesWbs.uncheck();
+  await expect(tab.getByRole('button', { name: 'Import this programme' })).toBeEnabled();
+  await tab.getByRole('button', { name: 'Another file' }).click();
 });
 
 test('a cut upload says so and is gone on with; a reload finds the waiting file', async () => {

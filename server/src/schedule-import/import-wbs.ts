@@ -3,9 +3,14 @@ import { isEqual, type Programme, type Task } from '@horizon/schedule';
 import { sql } from 'kysely';
 import type { Scope } from '../platform/scope.ts';
 import type { Db, Tx } from '../platform/database.ts';
+import { againstRule } from '../platform/failures.ts';
 import { newId } from '../platform/ids.ts';
 import type { Matches } from './image-of-present.ts';
 import { beginBatch, endBatch, insertMany } from '../schedule/edits/write-rows.ts';
+import { mostLevels, sayTooDeep } from '../wbs/tree.ts';
+
+/** Letters of a code that are kept. */
+const mostLetters = 60;
 
 interface NewElement {
   wbs_id: string;
@@ -26,11 +31,15 @@ export interface PlannedWbs {
 
 interface Element {
   wbs_id: string;
+  parent_wbs_id: string | null;
   code: string;
   position: number;
 }
 
-/** The elements that the summaries of a file stand for; those that are not there are to be made. None without a file. */
+/**
+ * The elements that the summaries of a file stand for; those that are not there are to be made. None without a file. Throws
+ * the 422 refusal where one would stand deeper than a WBS goes.
+ */
 export async function planWbs(
   db: Db,
   scope: Scope,
@@ -57,14 +66,49 @@ export async function planWbs(
     made.push({
       wbs_id: byTask.get(task.id)!,
       parent_wbs_id: task.parentId === null ? null : (byTask.get(task.parentId) ?? null),
-      code: code.slice(0, 60),
+      code: code.slice(0, mostLetters),
       name: (task.name.trim() || code).slice(0, 300),
       position,
       source_id: task.id,
     });
     byCode.set(code, byTask.get(task.id)!);
   }
+  refuseTooDeep([...rows, ...made], made);
   return { byTask, made, here: rows };
+}
+
+/** Refuses elements that would stand deeper than a WBS goes, the first of them by its name. Linear. */
+function refuseTooDeep(
+  all: readonly Pick<NewElement, 'wbs_id' | 'parent_wbs_id'>[],
+  made: readonly NewElement[],
+): void {
+  const parents = new Map(all.map(({ wbs_id, parent_wbs_id }) => [wbs_id, parent_wbs_id]));
+  const levels = new Map<string, number>();
+  const levelOf = (id: string): number => {
+    const above: string[] = [];
+    let at: string | null = id;
+    // What stands in one that was deleted stands at the top.
+    while (at !== null && parents.has(at) && !levels.has(at)) {
+      above.push(at);
+      at = parents.get(at) ?? null;
+    }
+    let level = at === null ? 0 : (levels.get(at) ?? 0);
+    for (const each of above.reverse()) levels.set(each, (level += 1));
+    return levels.get(id)!;
+  };
+  const tooDeep = made.filter(({ wbs_id }) => levelOf(wbs_id) > mostLevels);
+  const [first] = tooDeep;
+  if (!first) return;
+  const others = tooDeep.length - 1;
+  // A code that was cut is that of many.
+  const named = first.code.length < mostLetters ? `${first.code} ${first.name}` : first.name;
+  const sentence = sayTooDeep(`The WBS element "${named}"`, levelOf(first.wbs_id));
+  const more = others === 0 ? '' : ` ${others.toLocaleString('en-AU')} more would stand as deep or deeper.`;
+  throw againstRule({
+    create_wbs: [
+      `${sentence}${more} Import the file without making WBS elements of the summaries, or move these summaries further up in it.`,
+    ],
+  });
 }
 
 /** True where the elements are still those that a plan was made with. */
@@ -78,7 +122,7 @@ export async function planHolds(
 }
 
 async function listElements(db: Db, scope: Scope, projectId: string): Promise<Element[]> {
-  const { rows } = await sql<Element>`SELECT wbs_id, code, position FROM wbs
+  const { rows } = await sql<Element>`SELECT wbs_id, parent_wbs_id, code, position FROM wbs
     WHERE workspace_id = ${scope.workspaceId} AND project_id = ${projectId} AND NOT is_deleted ORDER BY wbs_id`.execute(
     db,
   );

@@ -15,6 +15,7 @@ export interface WbsNode {
   activities: Task[];
 }
 
+/** How far below a root an element is followed. */
 const deepestWbs = 100;
 
 /** The nodes of a project by their id; parents that are not in the file make a node a root. */
@@ -55,6 +56,7 @@ export function outlineOfWbs(nodes: Map<XerKey, WbsNode>, loose: readonly Task[]
   }
   const tasks: Task[] = [];
   const visited = new Set<WbsNode>();
+  const cutOff = new Set<WbsNode>();
   const visit = (node: WbsNode, parent: Task | null, depth: number): void => {
     visited.add(node);
     node.task.parentId = parent?.id ?? null;
@@ -66,10 +68,18 @@ export function outlineOfWbs(nodes: Map<XerKey, WbsNode>, loose: readonly Task[]
       activity.wbsCode = node.task.wbsCode;
       tasks.push(activity);
     }
-    if (depth >= deepestWbs) return;
-    for (const child of node.children.sort(bySequence)) visit(child, node.task, depth + 1);
+    for (const child of node.children.sort(bySequence)) {
+      if (depth < deepestWbs) visit(child, node.task, depth + 1);
+      else if (!visited.has(child)) cutOff.add(child);
+    }
   };
   for (const root of roots.sort(bySequence)) visit(root, null, 0);
+  for (const node of cutOff) {
+    log.warn(
+      `The WBS element "${node.task.name}" stands more than ${deepestWbs + 1} levels deep and was moved to the top.`,
+    );
+    visit(node, null, 0);
+  }
   for (const node of nodes.values()) {
     if (visited.has(node)) continue;
     log.warn(`The WBS element "${node.task.name}" hangs in a circle and was moved to the top.`);

@@ -1,7 +1,7 @@
 // Where does each row of a sent WBS stand, and is it an element that is here already? What stands under what follows from the
 // levels, else the parents that are named, else codes such as 1.2.3, else how far the names stand in.
 import { newId } from '../../platform/ids.ts';
-import { mostLevels } from '../tree.ts';
+import { mostLevels, sayTooDeep } from '../tree.ts';
 import type { ReadRow } from './table-of-cells.ts';
 
 export interface ElementHere {
@@ -166,7 +166,7 @@ function faultsOf({ code, name }: ReadRow, isKnown: boolean): string[] {
 
 /** What is wrong with where a new element would stand. */
 function faultsOfPlace({ code: given }: ReadRow, { level, code }: { level: number; code: string }): string[] {
-  if (level > mostLevels) return [`It would stand on level ${level}; ${mostLevels} levels are the most.`];
+  if (level > mostLevels) return [sayTooDeep('It', level)];
   return given === null && code.length > longestCode
     ? [`The code of its place would have more than ${longestCode} letters. Write a shorter one beside the name.`]
     : [];

@@ -102,7 +102,13 @@ export function useImport(workspaceId: string, projectId: string) {
   const look = (id: string, wanted: ImportOptions) =>
     doing(async (signal) => {
       setStage({ kind: 'read' });
-      show(await api('previewScheduleUpload', { params: paramsOf(id), body: body(wanted) }, { signal }));
+      try {
+        show(await api('previewScheduleUpload', { params: paramsOf(id), body: body(wanted) }, { signal }));
+      } catch (error) {
+        // What is shown was for other options.
+        if (!signal.aborted) setPreview(null);
+        throw error;
+      }
     }, 'send');
 
   const follow = async (id: string, signal: AbortSignal) => {
@@ -234,7 +240,7 @@ export function useImport(workspaceId: string, projectId: string) {
       const wanted = { ...options, ...changed };
       setOptions(wanted);
       if (waiting.current !== null) void look(waiting.current, wanted);
-      else if (file?.source && stage?.kind === 'upload') void send(file.source, wanted);
+      else if (file?.source) void send(file.source, wanted);
     },
     write: () => write(options),
   };
