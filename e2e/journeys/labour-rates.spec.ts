@@ -1,7 +1,7 @@
 // Labour rates from the first new rate to the price of an hour, as an estimator works: mostly by keys.
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { demoCompany } from '../demo-company.ts';
-import { expectAccessible, expectNoSidewaysScroll, type Person } from '../person.ts';
+import { expectAccessible, expectNoSidewaysScroll, onPhone, type Person } from '../person.ts';
 
 interface Rate {
   id: string;
@@ -377,4 +377,13 @@ test('rates and calculator are whole on a phone', async () => {
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
   }
+
+  const phone = await onPhone(estimator);
+  await phone.goto(rates());
+  const overtime = phone.getByRole('row').filter({ hasText: 'Bricklayer CW3 – time and a half' });
+  await expect(overtime).toBeVisible();
+  const topOf = async (words: RegExp) => (await overtime.getByText(words).boundingBox())!.y;
+  // What stands in a second line is cut off.
+  expect(await topOf(/sell/)).toBe(await topOf(/cost/));
+  await phone.context().close();
 });

@@ -13,7 +13,7 @@ function saidOnCard(seesCost: boolean): string[] {
 
 describe('the card of a rate on a phone', () => {
   it('tells ordinary hours from time and a half by the multiplier, and calls cost and sell ordinary', () => {
-    expect(saidOnCard(true).slice(0, 3)).toEqual(['multiplier', 'Ordinary cost', 'sell']);
+    expect(saidOnCard(true).slice(0, 3)).toEqual(['multiplier', 'Ord. cost', 'sell']);
   });
 
   it('says on a line of its own what the margin is, and that it is below the floor', () => {

@@ -123,6 +123,8 @@ function allColumns({ facets, seesCost, isNarrow }: ColumnOptions): readonly Gri
           {
             id: 'cost_rate',
             header: 'Ordinary cost',
+            // A card has one line for multiplier, cost and sell.
+            cardHeader: 'Ord. cost',
             value: (rate: Rate) => rate.cost_rate,
             kind: 'money' as const,
             format: amount,
