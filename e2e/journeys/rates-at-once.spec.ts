@@ -180,3 +180,72 @@ test('a rise that takes its time can be left to itself, and its message tells ho
   await expect(page.getByText(/^\d+ labour rates raised$/).first()).toBeVisible();
   await page.unroute('**/labour-rates/raise');
 });
+
+test('an award, a day or an allowance for hundreds of rates shows that it is under way, and can be left to itself', async () => {
+  const rows = Array.from({ length: 501 }, (_, n) => ({
+    name: `Lampman ${n + 1}`,
+    role: 'Lampman',
+    level: `R${n + 1}`,
+    cost_rate: '50',
+    sell_rate: '80',
+    effective_date: '2026-07-01',
+  }));
+  const made = await manager.context.request.post(`${root()}/bulk`, { headers, data: { rows, dry_run: false } });
+  expect(made.ok(), await made.text()).toBe(true);
+  await openRates('?q=Lampman');
+  const bar = page.getByRole('toolbar', { name: 'Selected rows' });
+  const leave = page.getByRole('button', { name: 'Leave it running' });
+  const hold = async (address: string) => {
+    let go = () => {};
+    const gate = new Promise<void>((done) => (go = done));
+    await page.route(address, async (route) => {
+      await gate;
+      await route.continue();
+    });
+    return async () => {
+      go();
+      await expect(page.getByText(/^501 labour rates (changed|given Height)$/).first()).toBeVisible();
+      await page.unroute(address);
+    };
+  };
+  const askFor = async (act: string) => {
+    await page.getByRole('checkbox', { name: 'Select all rows' }).check();
+    await bar.getByRole('button', { name: act }).click();
+  };
+
+  const changed = await hold('**/bulk/change');
+  await askFor('Set effective date…');
+  await dialog('Set effective date')
+    .getByLabel(/^Effective from/)
+    .fill('1 Aug 2026');
+  await dialog('Set effective date').getByRole('button', { name: 'Change 501 rates' }).click();
+  await expect(page.getByRole('progressbar', { name: 'Changing 501 rates…' })).toBeVisible();
+  await expect(leave).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(dialog('Set effective date')).toBeHidden();
+  await expect(bar).toBeHidden();
+  await expect(page.getByText('Changing 501 rates goes on').first()).toBeVisible();
+  await changed();
+
+  const given = await hold('**/bulk/allowance');
+  await askFor('Give an allowance…');
+  const give = dialog('Give an allowance');
+  await give.getByRole('textbox', { name: /^Name/ }).fill('Height');
+  await give.getByLabel(/^Amount/).fill('1.25');
+  await give.getByRole('button', { name: 'Give it to 501 rates' }).click();
+  await expect(give.getByRole('progressbar', { name: 'Giving an allowance to 501 rates…' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(give).toBeHidden();
+  await given();
+
+  await askFor('Set award…');
+  const award = dialog('Set award');
+  await award.getByRole('combobox', { name: /^Award/ }).selectOption('No award');
+  await page.route('**/bulk/change', (route) => route.abort());
+  await award.getByRole('button', { name: 'Change 501 rates' }).click();
+  await expect(award.getByRole('alert')).toContainText('Horizon could not be reached');
+  await expect(award.getByRole('button', { name: 'Change 501 rates' })).toBeVisible();
+  await page.unroute('**/bulk/change');
+});

@@ -19,18 +19,20 @@ interface FormDrawerProps<V extends FormValues> {
   show?: (name: string, value: unknown) => ReactNode;
   actions?: ReactNode;
   note?: ReactNode;
+  /** Stands in the place of the buttons while something else is to be pressed there. */
+  meanwhile?: ReactNode;
   children: ReactNode;
 }
 
 /** A form beside its list. What was typed is not lost by closing: the person is asked first. */
 export function FormDrawer<V extends FormValues>(props: FormDrawerProps<V>) {
-  const { title, form, record, saveLabel, onClose, labels, show, actions, note, children } = props;
+  const { title, form, record, saveLabel, onClose, labels, show, actions, note, meanwhile, children } = props;
   const { close, question } = useAskedClose(form.changed.length > 0 && !form.saving, onClose);
   return (
     <Drawer title={title} onClose={close} actions={actions}>
       <div className={styles.form}>
         {question}
-        <Form form={form} label={title} saveLabel={saveLabel} onCancel={close} note={note}>
+        <Form form={form} label={title} saveLabel={saveLabel} onCancel={close} note={note} meanwhile={meanwhile}>
           {record ? <FormConflict record={record} {...(labels ? { labels } : {})} {...(show ? { show } : {})} /> : null}
           {children}
         </Form>

@@ -15,7 +15,9 @@ import styles from './labour-rates.module.css';
 import type { ManyProps } from './many-dialogs.tsx';
 import { RateSelect } from './rate-select.tsx';
 import type { Allowance } from './rates.ts';
-import { actedOn, refusedAct } from './ticked-rates.ts';
+import { actedOn } from './ticked-rates.ts';
+import { useActOnTicked } from './use-act-on-ticked.tsx';
+import { tellLong } from './use-long-act.ts';
 
 const labels = {
   labour_rate_id: 'Labour rate',
@@ -94,6 +96,8 @@ export function GiveAllowance({ ticked, keepStep, onClose, onDone }: ManyProps) 
   const { workspace_id: workspaceId } = useWorkspace();
   const params = { workspaceId };
   const give = useWrite('giveAllowance', { alsoStale: ['audit'] });
+  const failsWith = 'Failed to create allowance';
+  const act = useActOnTicked({ ticked, doing: 'Giving an allowance to', failsWith, onClose, onDone });
   const takeBack = useWrite('takeBackAllowances', {
     alsoStale: ['audit'],
     says: ({ deleted }) => `${countOf(deleted, 'allowance')} taken back`,
@@ -102,7 +106,7 @@ export function GiveAllowance({ ticked, keepStep, onClose, onDone }: ManyProps) 
   const form = useForm({
     initial: empty,
     onSave: ({ labour_rate_id: _rate, ...values }) =>
-      refusedAct(ticked, async () => {
+      act.save(async () => {
         const allowance = newAllowance(values);
         const body = { ...(await actedOn(ticked)), ...allowance };
         const { given, have_it, cannot, allowances } = await give.mutateAsync({ params, body });
@@ -116,9 +120,12 @@ export function GiveAllowance({ ticked, keepStep, onClose, onDone }: ManyProps) 
           title: given === 0 ? 'No rate was given it' : `${countOf(given, 'labour rate')} given ${allowance.name}`,
           ...(said.length > 0 ? { detail: said.join(' ') } : {}),
         };
-        if (given > 0) keepStep(() => takeBack.mutate({ params, body: { ids: allowances } }), told);
+        const takeAllBack = () => {
+          tellLong('Taking it back from', allowances.length);
+          takeBack.mutate({ params, body: { ids: allowances } });
+        };
+        if (given > 0) keepStep(takeAllBack, told);
         else toast.info(told);
-        onDone();
       }),
   });
   return (
@@ -126,7 +133,8 @@ export function GiveAllowance({ ticked, keepStep, onClose, onDone }: ManyProps) 
       title="Give an allowance"
       form={form}
       saveLabel={`Give it to ${countOf(ticked.count, 'rate')}`}
-      onClose={onClose}
+      onClose={act.close}
+      meanwhile={act.meanwhile}
     >
       <p>{ticked.says}</p>
       <AllowanceFields isNew />

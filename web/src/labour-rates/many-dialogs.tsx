@@ -10,8 +10,10 @@ import { DateField, SelectField } from '../ui/fields.tsx';
 import { Form, FormSection, useForm } from '../ui/form.tsx';
 import { countOf } from '../ui/format.ts';
 import { toast } from '../ui/toasts.ts';
-import { actedOn, refusedAct, type TickedRates } from './ticked-rates.ts';
+import { actedOn, type TickedRates } from './ticked-rates.ts';
+import { useActOnTicked } from './use-act-on-ticked.tsx';
 import { useAwards } from './use-awards.ts';
+import { tellLong } from './use-long-act.ts';
 import type { KeepStep } from './use-steps.ts';
 
 export interface ManyProps {
@@ -78,7 +80,15 @@ function ChangeMany<Values extends Record<string, string>>(props: ChangeManyProp
   const params = { workspaceId };
   const queries = useQueryClient();
   const change = useWrite('changeManyLabourRates', { alsoStale: ['audit'] });
+  const act = useActOnTicked({
+    ticked,
+    doing: 'Changing',
+    failsWith: 'Failed to update labour rates',
+    onClose,
+    onDone,
+  });
   const putBack = async (rates: CallInput<'putBackLabourRates'>['body']['rates']) => {
+    tellLong('Putting back', rates.length);
     try {
       const { changed, left } = await api('putBackLabourRates', { params, body: { rates } });
       const detail =
@@ -92,7 +102,7 @@ function ChangeMany<Values extends Record<string, string>>(props: ChangeManyProp
   const form = useForm<Values>({
     initial,
     onSave: (values) =>
-      refusedAct(ticked, async () => {
+      act.save(async () => {
         const body = { ...(await actedOn(ticked)), ...changeOf(values) };
         const { changed, unchanged, same_day, before } = await change.mutateAsync({ params, body });
         const said = [
@@ -105,12 +115,17 @@ function ChangeMany<Values extends Record<string, string>>(props: ChangeManyProp
         const title = `${countOf(changed, 'labour rate')} changed`;
         if (changed > 0) keepStep(() => void putBack(before), { title, ...detail });
         else toast.info({ title: 'Nothing changed', ...detail });
-        onDone();
       }),
   });
   return (
-    <Dialog title={title} size="small" onClose={onClose}>
-      <Form form={form} label={title} saveLabel={`Change ${countOf(ticked.count, 'rate')}`} onCancel={onClose}>
+    <Dialog title={title} size="small" onClose={act.close}>
+      <Form
+        form={form}
+        label={title}
+        saveLabel={`Change ${countOf(ticked.count, 'rate')}`}
+        onCancel={act.close}
+        meanwhile={act.meanwhile}
+      >
         <FormSection title={ticked.says}>{children}</FormSection>
       </Form>
     </Dialog>

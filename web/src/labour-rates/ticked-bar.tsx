@@ -8,10 +8,10 @@ import { Button } from '../ui/button.tsx';
 import { ActBar, SelectionBar } from '../ui/filter-bar.tsx';
 import { countOf } from '../ui/format.ts';
 import { toast } from '../ui/toasts.ts';
-import { UnderWay } from '../ui/under-way.tsx';
 import { GiveAllowance } from './allowance-form.tsx';
+import { LongActLine } from './long-act-line.tsx';
 import { SetAward, SetDay } from './many-dialogs.tsx';
-import { actedOn, type TickedRates } from './ticked-rates.ts';
+import { actedOn, lookingAgain, type TickedRates } from './ticked-rates.ts';
 import { longFrom, tellLong, useLongAct } from './use-long-act.ts';
 import type { KeepStep } from './use-steps.ts';
 
@@ -38,18 +38,11 @@ export function TickedBar({ ticked, may, keepStep, onClear, onAll }: TickedBarPr
     setAsked(null);
     onClear();
   };
-  const deleteAll = async (rates: TickedRates) => {
-    const body = await actedOn(rates);
-    try {
-      return await api('deleteManyLabourRates', { params, body });
-    } catch (error) {
-      rates.seen?.lookAgain();
-      throw error;
-    }
-  };
+  const deleteAll = () =>
+    lookingAgain(ticked, async () => api('deleteManyLabourRates', { params, body: await actedOn(ticked) }));
   const remove = async () => {
     const isHere = await act.run(`Deleting ${countOf(ticked.count, 'rate')}…`, async () => {
-      const { deleted, ids } = await deleteAll(ticked);
+      const { deleted, ids } = await deleteAll();
       const back = () =>
         void run('Failed to restore labour rates', async () => {
           tellLong('Restoring', ids.length);
@@ -69,11 +62,7 @@ export function TickedBar({ ticked, may, keepStep, onClear, onAll }: TickedBarPr
   if (act.doing !== null && ticked.count > longFrom) {
     return (
       <ActBar>
-        <UnderWay words={act.doing}>
-          <Button small ref={takeFocus} onClick={leave}>
-            Leave it running
-          </Button>
-        </UnderWay>
+        <LongActLine words={act.doing} onLeave={leave} />
       </ActBar>
     );
   }
@@ -112,9 +101,6 @@ export function TickedBar({ ticked, may, keepStep, onClear, onAll }: TickedBarPr
     </>
   );
 }
-
-/** The button that was pressed is gone: the keyboard goes on at the one that stands in its place. */
-const takeFocus = (button: HTMLButtonElement | null) => button?.focus();
 
 /** Runs an act outside of a form: what is refused is told, and the lists are read anew either way. */
 function useTellingRun() {

@@ -1,7 +1,5 @@
 // The rates that are ticked, as acts on many of them take them: by their ids, or all that the list shows but some.
 import type { CallInput } from '../client/api.ts';
-import { refusalFrom } from '../client/save.ts';
-import type { SaveRefusal } from '../ui/form-faults.ts';
 import { formatNumber } from '../ui/format.ts';
 import { countTicked, type RowSelection } from '../ui/data-grid/row-selection.ts';
 import { raiseFilter } from './raise-values.ts';
@@ -54,9 +52,12 @@ export function tickedRates(
   };
 }
 
-/** Runs an act; answers its refusal, or nothing. What is refused is looked at anew. */
-export async function refusedAct({ seen }: TickedRates, act: () => Promise<unknown>): Promise<SaveRefusal | null> {
-  const refusal = await refusalFrom(act);
-  if (refusal) seen?.lookAgain();
-  return refusal;
+/** Runs an act on them; what is refused is looked at anew. */
+export async function lookingAgain<T>({ seen }: TickedRates, act: () => Promise<T>): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    seen?.lookAgain();
+    throw error;
+  }
 }

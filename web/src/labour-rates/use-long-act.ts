@@ -13,6 +13,8 @@ export interface LongAct {
   failure: SaveRefusal | null;
   /** Does it; true once it is done and nobody has left it. */
   run: (words: string, act: () => Promise<void>) => Promise<boolean>;
+  /** Does what a form saves, then `onDone`; answers why it was refused. Once it was left the form is told nothing more. */
+  save: (words: string, act: () => Promise<void>, onDone: () => void) => Promise<SaveRefusal | null>;
   /** Leaves what is under way to itself. */
   leave: () => void;
   /** The failure was read. */
@@ -35,25 +37,36 @@ export function useLongAct(failsWith: string, tells: 'left' | 'always' = 'left')
   const [doing, setDoing] = useState<string | null>(null);
   const [failure, setFailure] = useState<SaveRefusal | null>(null);
   const turn = useRef(0);
+  /** Whether it is done, or left, and why it failed where nobody had left it. */
+  async function attempt(words: string, act: () => Promise<void>): Promise<SaveRefusal | 'done' | 'left'> {
+    const own = (turn.current += 1);
+    const isHere = () => own === turn.current;
+    setDoing(words);
+    setFailure(null);
+    try {
+      await act();
+      return isHere() ? 'done' : 'left';
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (isHere() && tells === 'left') return refusal;
+      toast.error({ title: failsWith, detail: refusal.message });
+      return 'left';
+    } finally {
+      if (isHere()) setDoing(null);
+    }
+  }
   return {
     doing,
     failure,
     async run(words, act) {
-      const own = (turn.current += 1);
-      const isHere = () => own === turn.current;
-      setDoing(words);
-      setFailure(null);
-      try {
-        await act();
-        return isHere();
-      } catch (error) {
-        const refusal = refusalOf(error);
-        if (isHere() && tells === 'left') setFailure(refusal);
-        else toast.error({ title: failsWith, detail: refusal.message });
-        return false;
-      } finally {
-        if (isHere()) setDoing(null);
-      }
+      const ended = await attempt(words, act);
+      if (typeof ended === 'object') setFailure(ended);
+      return ended === 'done';
+    },
+    async save(words, act, onDone) {
+      const ended = await attempt(words, act);
+      if (ended === 'done') onDone();
+      return typeof ended === 'object' ? ended : null;
     },
     leave() {
       if (doing === null) return;

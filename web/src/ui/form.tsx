@@ -93,6 +93,8 @@ interface FormProps<V extends FormValues> {
   readOnly?: boolean;
   /** Beside the buttons: what saving will do. */
   note?: ReactNode;
+  /** Stands in the place of the buttons while something else is to be pressed there. */
+  meanwhile?: ReactNode;
   children: ReactNode;
 }
 
@@ -104,6 +106,7 @@ export function Form<V extends FormValues>({
   onCancel,
   readOnly = false,
   note,
+  meanwhile,
   children,
 }: FormProps<V>) {
   const { values, refusal, change, changed } = form;
@@ -135,13 +138,17 @@ export function Form<V extends FormValues>({
           {children}
         </div>
         <div className={styles.footer} data-foot>
-          {readOnly ? null : (
-            <Button look="primary" type="submit" busy={form.saving}>
-              {saveLabel}
-            </Button>
+          {meanwhile ?? (
+            <>
+              {readOnly ? null : (
+                <Button look="primary" type="submit" busy={form.saving}>
+                  {saveLabel}
+                </Button>
+              )}
+              {onCancel ? <Button onClick={onCancel}>{readOnly ? 'Close' : 'Cancel'}</Button> : null}
+              {note ? <p>{note}</p> : null}
+            </>
           )}
-          {onCancel ? <Button onClick={onCancel}>{readOnly ? 'Close' : 'Cancel'}</Button> : null}
-          {note ? <p>{note}</p> : null}
         </div>
       </form>
     </FormContext>

@@ -1,0 +1,16 @@
+import { Button } from '../ui/button.tsx';
+import { UnderWay } from '../ui/under-way.tsx';
+
+/** Says that an act on many rates is under way, and lets it be left to itself. */
+export function LongActLine({ words, onLeave }: { words: string; onLeave: () => void }) {
+  return (
+    <UnderWay words={words}>
+      <Button small ref={takeFocus} onClick={onLeave}>
+        Leave it running
+      </Button>
+    </UnderWay>
+  );
+}
+
+/** The button that was pressed is gone: the keyboard goes on at the one that stands in its place. */
+const takeFocus = (button: HTMLButtonElement | null) => button?.focus();
