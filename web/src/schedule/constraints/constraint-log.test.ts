@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { constraintsIn, daysOverdue } from './constraint-log.ts';
+import { cardLayout } from '../../ui/data-grid/cards.ts';
+import { emptyView } from '../../ui/data-grid/view.ts';
+import { constraintsIn, daysOverdue, logColumns } from './constraint-log.ts';
 
 const today = '2026-11-23';
 const row = (status: 'open' | 'closed', need_by: string | null) => ({ status, need_by });
@@ -10,6 +12,18 @@ describe('the constraint log', () => {
     expect(daysOverdue(row('open', today), today)).toBeNull();
     expect(daysOverdue(row('closed', '2026-11-20'), today)).toBeNull();
     expect(daysOverdue(row('open', null), today)).toBeNull();
+  });
+
+  it('says on the card of a phone what is missing, by when, and how late it is', () => {
+    const { all } = cardLayout(logColumns(today), emptyView, false);
+
+    expect(all.map(({ column }) => column.cardHeader ?? column.header)).toEqual([
+      'Task',
+      'Type',
+      'What stands in the way',
+      'by',
+      'days late',
+    ]);
   });
 
   it('shows what is open, overdue, closed or all', () => {

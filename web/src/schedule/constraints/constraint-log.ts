@@ -1,4 +1,5 @@
 // The make-ready log of a project as lines of a list.
+import { capital } from '../../ui/format.ts';
 import type { GridColumn } from '../../ui/data-grid/grid-types.ts';
 import { makeReadyWords, type MakeReadyConstraint } from '../tasks/make-ready.ts';
 
@@ -32,7 +33,6 @@ export function constraintsIn<Row extends Pick<MakeReadyConstraint, 'status' | '
 
 const typeOf = ({ constraintType }: MakeReadyConstraint) =>
   makeReadyWords.find(({ value }) => value === constraintType)?.label ?? constraintType;
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** Task, what stands in its way, who clears it by when. */
 export function logColumns(today: string): GridColumn<MakeReadyConstraint>[] {
@@ -45,20 +45,31 @@ export function logColumns(today: string): GridColumn<MakeReadyConstraint>[] {
       pinned: true,
       widthPx: 280,
     },
-    { id: 'type', header: 'Type', value: typeOf, filter: 'set', widthPx: 150 },
+    { id: 'type', header: 'Type', value: typeOf, filter: 'set', firm: true, widthPx: 168, priority: 1 },
     {
       id: 'description',
       header: 'What stands in the way',
       value: ({ description }) => description || null,
       isRead: true,
+      priority: 1,
       widthPx: 260,
       groupable: false,
     },
-    { id: 'owner', header: 'Owner', value: ({ owner_name }) => owner_name, filter: 'set', widthPx: 150 },
-    { id: 'needBy', header: 'Needed by', value: ({ need_by }) => need_by, kind: 'date', widthPx: 120 },
+    { id: 'owner', header: 'Owner', value: ({ owner_name }) => owner_name, filter: 'set', widthPx: 130 },
+    {
+      id: 'needBy',
+      header: 'Needed by',
+      cardHeader: 'by',
+      value: ({ need_by }) => need_by,
+      kind: 'date',
+      priority: 1,
+      widthPx: 120,
+    },
     {
       id: 'overdue',
       header: 'Days overdue',
+      cardHeader: 'days late',
+      priority: 1,
       value: (row) => daysOverdue(row, today),
       kind: 'number',
       widthPx: 120,
