@@ -10,7 +10,7 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query';
 import type { CallName } from '@horizon/contract';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { toast } from '../ui/toasts.ts';
 import { api, domainOf, type ApiFailure, type CallAnswer, type CallInput } from './api.ts';
 
@@ -53,19 +53,29 @@ export interface WriteOptions<Name extends CallName> {
   undo?: (answer: CallAnswer<Name>, input: CallInput<Name>) => void;
   /** Title of the toast where it fails; none leaves the failure to the form. */
   failsWith?: string;
+  /** What follows stands on what is read again, as a new workspace does: the write is done once that is here. */
+  readsFirst?: boolean;
 }
 
+/** A write; `isPending` until what it changed has been read again, so that nothing old is acted on twice. */
+export type Write<Name extends CallName> = Pick<
+  UseMutationResult<CallAnswer<Name>, ApiFailure, CallInput<Name>>,
+  'mutate' | 'mutateAsync' | 'isPending' | 'error' | 'reset' | 'data' | 'variables'
+>;
+
 /**
- * Writes by a call. The same input sent again after a lost answer carries the same Idempotency-Key; a changed input gets
+ * Writes by a call. It is done at its success, whatever time the lists take to be read again. The same input sent again after a lost answer carries the same Idempotency-Key; a changed input gets
  * a new one.
  */
-export function useWrite<Name extends CallName>(
-  name: Name,
-  options: WriteOptions<Name> = {},
-): UseMutationResult<CallAnswer<Name>, ApiFailure, CallInput<Name>> {
+export function useWrite<Name extends CallName>(name: Name, options: WriteOptions<Name> = {}): Write<Name> {
   const queries = useQueryClient();
   const last = useRef({ text: '', key: '' });
-  return useMutation<CallAnswer<Name>, ApiFailure, CallInput<Name>>({
+  const [readings, setReadings] = useState(0);
+  const { mutate, mutateAsync, isPending, error, reset, data, variables } = useMutation<
+    CallAnswer<Name>,
+    ApiFailure,
+    CallInput<Name>
+  >({
     mutationFn: async (input) => {
       const text = JSON.stringify(input);
       if (last.current.text !== text) {
@@ -82,11 +92,13 @@ export function useWrite<Name extends CallName>(
           ...(options.undo ? { undo: () => options.undo?.(answer, input) } : {}),
         });
       }
-      await Promise.all(
+      setReadings((before) => before + 1);
+      const read = Promise.all(
         [domainOf(name), ...(options.alsoStale ?? [])].map((domain) =>
           queries.invalidateQueries({ queryKey: [domain] }),
         ),
-      );
+      ).finally(() => setReadings((before) => before - 1));
+      if (options.readsFirst) await read;
     },
     onError: (failure) => {
       if (options.failsWith) {
@@ -98,6 +110,7 @@ export function useWrite<Name extends CallName>(
       }
     },
   });
+  return { mutate, mutateAsync, isPending: isPending || readings > 0, error, reset, data, variables };
 }
 
 /** Whether a workspace is archived decides what can be done with every record of it. */

@@ -49,6 +49,7 @@ function RateDetails({ rate }: { rate: RateDetail }) {
   const update = useWrite('updateLabourRate', {
     alsoStale: ['audit'],
     says: (saved) => `Labour rate “${saved.name}” has been changed`,
+    readsFirst: true,
   });
   const rename = (name: string) =>
     update.mutateAsync({ params: { workspaceId, id: rate.id }, body: { name, version: rate.version } });

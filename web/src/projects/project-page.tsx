@@ -147,6 +147,7 @@ function useRename({ workspace_id: workspaceId, project_id: projectId, version }
   const update = useWrite('updateProject', {
     alsoStale: ['workspaces', 'audit'],
     says: (saved) => `Project “${saved.project_name}” has been changed`,
+    readsFirst: true,
   });
   return (name: string) =>
     update.mutateAsync({ params: { workspaceId, projectId }, body: { project_name: name, version } });

@@ -34,7 +34,9 @@ export function RolePage() {
   usePageCrumbs(
     useMemo(() => [{ label: 'Roles', href: `/w/${workspaceId}/roles` }, { label: name }], [workspaceId, name]),
   );
-  if (!roles.data) return <PageState query={roles} title="Failed to fetch roles" what="the role" />;
+  // One that was made just now is in the list that is being read.
+  if (!roles.data || (!role && roles.isFetching))
+    return <PageState query={roles} title="Failed to fetch roles" what="the role" />;
   if (!role) {
     return (
       <NoSuchRecord

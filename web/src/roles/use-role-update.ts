@@ -5,5 +5,6 @@ export function useRoleUpdate() {
   return useWrite('updateRole', {
     alsoStale: ['people', 'session', 'audit'],
     says: (saved) => `The role ${saved.name} has been changed`,
+    readsFirst: true,
   });
 }

@@ -48,7 +48,7 @@ export function ApiTokens() {
               <Button
                 small
                 aria-label={`Revoke ${token.name}`}
-                busy={revoke.isPending && revoke.variables.params.id === token.id}
+                busy={revoke.isPending && revoke.variables?.params.id === token.id}
                 onClick={() => revoke.mutate({ params: { id: token.id } })}
               >
                 Revoke

@@ -45,7 +45,7 @@ export function Sessions() {
                 <Button
                   small
                   aria-label={`End the session on ${deviceName(session.user_agent)}`}
-                  busy={revoke.isPending && revoke.variables.params.id === session.id}
+                  busy={revoke.isPending && revoke.variables?.params.id === session.id}
                   onClick={() => revoke.mutate({ params: { id: session.id } })}
                 >
                   End

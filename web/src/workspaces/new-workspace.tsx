@@ -28,6 +28,7 @@ interface NewWorkspaceProps {
 export function NewWorkspace({ onClose, onCreated }: NewWorkspaceProps) {
   const create = useWrite('createWorkspace', {
     alsoStale: ['session'],
+    readsFirst: true,
     says: ({ workspace }) => `Workspace “${workspace}” has been created`,
   });
   const form = useForm({

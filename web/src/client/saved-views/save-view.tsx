@@ -16,7 +16,10 @@ interface SaveViewProps {
 /** Keeps the list as it is shown under a name. */
 export function SaveView({ saved, onClose }: SaveViewProps) {
   const { workspace_id: workspaceId } = useWorkspace();
-  const create = useWrite('createSavedView', { says: (view) => `The view “${view.name}” has been saved` });
+  const create = useWrite('createSavedView', {
+    says: (view) => `The view “${view.name}” has been saved`,
+    readsFirst: true,
+  });
   const share = useWrite('shareSavedView', { failsWith: 'Failed to share view' });
   const open = useWrite('chooseOpeningView', { failsWith: 'Failed to choose the view that opens first' });
   const form = useForm({

@@ -1,0 +1,71 @@
+// A network on which every answer to a question takes seconds: what is saved closes at its success, not when the lists have
+// been read again; the keyboard goes on where it was, and Undo is in reach.
+import { expect, test, type Page } from '@playwright/test';
+import { demoCompany } from '../demo-company.ts';
+import type { Person } from '../person.ts';
+
+/** How long an answer to a question takes. */
+const slowMs = 4000;
+/** Within this a saved dialog is gone. */
+const atOnce = { timeout: 1500 };
+
+let manager: Person;
+let page: Page;
+
+const company = demoCompany(async () => {
+  manager = await company.signIn('workspace-manager');
+  page = manager.page;
+});
+
+/** From now on every read is slow; writes are as quick as ever. */
+async function slowDown(): Promise<void> {
+  await page.route('**/api/**', async (route) => {
+    if (route.request().method() === 'GET') await new Promise((done) => setTimeout(done, slowMs));
+    await route.continue().catch(() => undefined);
+  });
+}
+
+test.afterEach(() => page.unrouteAll({ behavior: 'ignoreErrors' }));
+
+test('a drawer closes as soon as its record is saved, and the keyboard goes on where it was', async () => {
+  await page.goto(`/w/${manager.workspaceId}/companies`);
+  const add = page.getByRole('button', { name: 'New company' });
+  await expect(page.getByRole('gridcell').first()).toBeVisible();
+  await slowDown();
+  await add.press('Enter');
+  const drawer = page.getByRole('dialog', { name: 'New company' });
+  await drawer.getByLabel(/^Name/).fill('Slow Line Pty Ltd');
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'POST');
+  await drawer.getByRole('button', { name: 'Add company' }).click();
+  await saved;
+
+  await expect(drawer).toBeHidden(atOnce);
+  await expect(add).toBeFocused();
+  await expect(page.getByRole('gridcell', { name: 'Slow Line Pty Ltd', exact: true })).toBeVisible({ timeout: 20_000 });
+});
+
+test('what was done to ticked rates is undone by key before the list has been read again', async () => {
+  await page.goto(`/w/${manager.workspaceId}/rates?q=Carpenter`);
+  await page.getByRole('gridcell').first().waitFor();
+  await page
+    .getByRole('checkbox', { name: /^Select / })
+    .nth(1)
+    .check();
+  const day = page.getByRole('button', { name: 'Set effective date…' });
+  await slowDown();
+  await day.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Set effective date' });
+  await dialog.getByLabel(/^Effective from/).fill('3 Aug 2026');
+  const saved = page.waitForResponse((answer) => answer.url().endsWith('/bulk/change'));
+  await dialog.getByRole('button', { name: 'Change 1 rate' }).click();
+  await saved;
+
+  await expect(dialog).toBeHidden(atOnce);
+  await expect(page.getByText('1 labour rate changed')).toBeVisible(atOnce);
+  await expect(page.locator(':focus')).not.toHaveCount(0);
+  const undo = page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' });
+  await undo.focus();
+  await expect(undo).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('1 labour rate put back')).toBeVisible({ timeout: 3000 });
+});
