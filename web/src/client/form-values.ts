@@ -1,6 +1,8 @@
 // Between the texts of a form and the values of a call. What cannot be read as a number is sent as it was typed: the
 // server names the fault at the field.
 
+import { capital } from '../ui/format.ts';
+
 /** Text without blanks around it; none for the empty text. */
 export function textOrNull(text: string): string | null {
   return text.trim() === '' ? null : text.trim();
@@ -16,5 +18,5 @@ export function numberOrNull(text: string): number | null {
 
 /** Choices of a word list: each word with a capital. */
 export function choicesOf<Word extends string>(words: readonly Word[]): { value: Word; label: string }[] {
-  return words.map((word) => ({ value: word, label: word.charAt(0).toUpperCase() + word.slice(1) }));
+  return words.map((word) => ({ value: word, label: capital(word) }));
 }

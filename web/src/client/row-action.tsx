@@ -1,5 +1,6 @@
 import type { GridColumn } from '../ui/data-grid/grid-types.ts';
 import { Button } from '../ui/button.tsx';
+import { capital } from '../ui/format.ts';
 import styles from './row-action.module.css';
 
 /** What may be done to a row of a list: the word of its ability, as the answer names it. */
@@ -49,7 +50,7 @@ export function RowActs<T extends Able>({ row, isInGrid, nameOf, acts }: Actions
   return (
     <span className={styles.acts}>
       {usableActs(row, { acts }).map(([ability, run]) => {
-        const word = ability.charAt(0).toUpperCase() + ability.slice(1);
+        const word = capital(ability);
         return (
           <Button
             key={ability}

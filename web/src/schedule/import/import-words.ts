@@ -1,7 +1,6 @@
 // The words of an import: formats, fields of a comparison, their values.
-import { countOf, formatNumber } from '../../ui/format.ts';
+import { capital, countOf, emptyMark, formatNumber } from '../../ui/format.ts';
 import type { CallAnswer } from '../../client/api.ts';
-import { emptyMark } from '../../ui/format.ts';
 import { minuteText } from '../tasks/tasks.ts';
 
 export type ImportReport = CallAnswer<'stageScheduleUpload'>['report'];
@@ -68,8 +67,7 @@ export function sayAgreement(compared: readonly (readonly [string, { same: numbe
 }
 
 function sentence(words: readonly string[]): string {
-  const text = words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return capital(words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`);
 }
 
 type Edits = NonNullable<ImportReport['edits']>;
@@ -117,8 +115,7 @@ export function groupedMessages(messages: readonly string[]): MessageGroup[] {
   const groups = new Map<string, MessageGroup>();
   for (const each of messages) {
     const [, subject, rest] = /^(?:Link|Task) (.+): (.+)$/.exec(each) ?? [];
-    const plain = rest ?? each;
-    const message = plain.charAt(0).toUpperCase() + plain.slice(1);
+    const message = capital(rest ?? each);
     const group = groups.get(message) ?? { message, count: 0, examples: [] };
     group.count += 1;
     if (subject !== undefined && group.examples.length < mostExamples) group.examples.push(subject);

@@ -1,6 +1,6 @@
 // What levelling would do, before it is done: what it moves and why, what it solves, and what it cannot.
 import type { CallAnswer } from '../../../client/api.ts';
-import { countOf, formatDay, formatNumber } from '../../../ui/format.ts';
+import { capital, countOf, formatDay, formatNumber } from '../../../ui/format.ts';
 import { SummaryStrip } from '../../../ui/page.tsx';
 import { PagedList } from '../../../ui/paged-list.tsx';
 import { sayDays } from '../../tasks/say-days.ts';
@@ -19,8 +19,7 @@ interface LevellingPreviewProps {
 }
 
 /** A reason as a sentence: "Waits for Partitions." */
-const sentence = (words: string) =>
-  `${words.charAt(0).toUpperCase()}${words.slice(1)}${words.endsWith('.') ? '' : '.'}`;
+const sentence = (words: string) => `${capital(words)}${words.endsWith('.') ? '' : '.'}`;
 
 /** What lies between two starts runs on the clock, not on a calendar of work. */
 const elapsedDay = 1440;

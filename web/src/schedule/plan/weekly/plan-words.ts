@@ -2,7 +2,7 @@
 import { settlingDay } from '@horizon/schedule';
 import { weekdayNames } from '@horizon/working-time';
 import type { StatusBucket as Glyph } from '../../../ui/status-chip.tsx';
-import { formatDay, formatNumber } from '../../../ui/format.ts';
+import { capital, formatDay, formatNumber } from '../../../ui/format.ts';
 import {
   countedState,
   dayAfter,
@@ -20,7 +20,7 @@ export function sayWeekday(day: number | null): string {
 
 /** A closed list's word as a label: "Weather". */
 export function sayReason(reason: string): string {
-  return reason.charAt(0).toUpperCase() + reason.slice(1);
+  return capital(reason);
 }
 
 export const stateWords: Readonly<Record<CommitmentState, string>> = {
