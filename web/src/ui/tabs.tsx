@@ -1,4 +1,4 @@
-import { useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 import styles from './details.module.css';
 import { formatNumber } from './format.ts';
@@ -21,6 +21,12 @@ interface TabsProps {
 /** Tabs with counts; arrows move between them. The address should say which one is open. */
 export function Tabs({ label, items, active, onChange, children }: TabsProps) {
   const list = useRef<HTMLDivElement>(null);
+  // In a row that scrolls the open tab stands in the middle, with those beside it in sight.
+  useEffect(() => {
+    const row = list.current;
+    const tab = row?.querySelector<HTMLElement>('[aria-selected="true"]');
+    if (row && tab) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
+  }, [active]);
   function onKeyDown(event: KeyboardEvent) {
     const at = items.findIndex((item) => item.id === active);
     const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: items.length - 1 }[event.key];
