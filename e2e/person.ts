@@ -67,6 +67,7 @@ export async function onPhone({ context, page }: Person): Promise<Page> {
     viewport: { width: 375, height: 812 },
     hasTouch: true,
     isMobile: true,
+    reducedMotion: 'reduce',
   });
   return phone.newPage();
 }

@@ -61,18 +61,30 @@ export function keptQueue<One extends Waiting>({ kept, keep, drop, tell, finalCo
         : [...before, one],
     );
 
+  /** Keys of what the browser has taken to keep. */
+  const safe = new Set<string>();
+  /** Whether another page of this browser has sent it, or taken it back. */
+  async function isGoneElsewhere(key: string): Promise<boolean> {
+    if (!safe.has(key)) return false;
+    const left = await kept().catch(() => null);
+    return left !== null && left.every((one) => one.key !== key);
+  }
+
   let loaded: Promise<void> | undefined;
   async function readKept(): Promise<void> {
     const left = await kept().catch(() => []);
+    for (const { key } of left) safe.add(key);
     const known = new Set(waiting.get().map(({ key }) => key));
     const more = left.filter(({ key }) => !known.has(key)).toSorted((a, b) => a.at.localeCompare(b.at));
     waiting.set((before) => [...more, ...before]);
   }
 
   async function queue(one: One): Promise<void> {
+    safe.delete(one.key);
     put(one);
     try {
       await keep(one);
+      safe.add(one.key);
     } catch {
       toast.error({
         title: 'This browser keeps no data',
@@ -83,6 +95,10 @@ export function keptQueue<One extends Waiting>({ kept, keep, drop, tell, finalCo
 
   /** Sends one; answers whether it has to wait on. */
   async function sendOne(one: One): Promise<boolean> {
+    if (await isGoneElsewhere(one.key)) {
+      waiting.set((before) => before.filter(({ key }) => key !== one.key));
+      return false;
+    }
     const going = { ...one, isTried: true };
     put(going);
     await keep(going).catch(() => undefined);

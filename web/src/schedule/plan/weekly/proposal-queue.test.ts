@@ -104,6 +104,24 @@ describe('a proposal that waits', () => {
     expect(kept()).toMatchObject([{ isSent: true }]);
   });
 
+  it('that another page of the browser has withdrawn is not sent from this one', async () => {
+    await proposalQueue.queue(proposal);
+    store.delete('k1');
+
+    await proposalQueue.send('fay');
+
+    expect([sent(), kept()]).toEqual([[], []]);
+  });
+
+  it('is sent though the browser keeps nothing', async () => {
+    fetched.mockImplementation(taken);
+    proposalQueue.waiting.set(() => [{ ...proposal, key: 'k2' }]);
+
+    await proposalQueue.send('fay');
+
+    expect(sent()).toHaveLength(1);
+  });
+
   it('that is refused stays as it was typed, with every reason, and goes no more by itself', async () => {
     const fields = { start_date: ['It starts on 2026-05-14 at the earliest.'], duration_days: ['It is so already.'] };
     fetched.mockImplementation(async () => Response.json({ message: 'No.', fields }, { status: 422 }));
