@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { demoCompany, withoutProgramme } from '../demo-company.ts';
-import { expectAccessible, expectNoSidewaysScroll, type Person } from '../person.ts';
+import { callsOf, expectAccessible, expectNoSidewaysScroll, type Person } from '../person.ts';
 import { chain, nested } from '../planning-file.ts';
 
 let planner: Person;
@@ -112,6 +112,55 @@ test('an import that runs is found again after a reload', async () => {
   await expect(tab.getByRole('region', { name: 'Imported' })).toContainText('3,001 tasks added', { timeout: 30_000 });
 });
 
+test('a table that was edited while others changed the same: what they did is named and stays, or is overwritten by choice', async () => {
+  const { page: tab } = planner;
+  const project = callsOf(page.replace(/\/import$/, ''));
+  await tab.goto(page.replace(/import$/, 'gantt'));
+  await tab.getByRole('button', { name: 'Export' }).click();
+  const waiting = tab.waitForEvent('download');
+  await tab.getByRole('menuitem', { name: 'Comma-separated (.csv)', exact: true }).click();
+  const csv = readFileSync(await (await waiting).path(), 'utf8');
+  const [head, ...rows] = csv.trimEnd().split('\r\n');
+  const titles = head!.split(',');
+  const edited = rows.map((row) => {
+    const cells = row.split(',');
+    if (cells[titles.indexOf('Name')] === 'Bay 7') cells[titles.indexOf('Duration')] = '3d';
+    return cells.join(',');
+  });
+  const id = /,([\da-f-]{36})@\d+$/.exec(rows.find((row) => row.includes(',Bay 7,'))!)![1]!;
+  const { revision } = await planner.get<{ revision: number }>(`${project}/schedule/edits`);
+  const manager = await company.signIn('project-manager');
+  const changed = await manager.context.request.post(`${project}/schedule/edits`, {
+    headers: { 'x-horizon-product': 'schedule' },
+    data: {
+      based_on: revision,
+      edits: [{ kind: 'task-changed', id, changes: { durationMinutes: 4800, notes: 'Wide' } }],
+    },
+  });
+  expect(changed.ok(), await changed.text()).toBe(true);
+
+  await tab.goto(page);
+  const table = { name: 'bays.csv', mimeType: 'text/csv', buffer: Buffer.from([head, ...edited].join('\r\n')) };
+  await tab.getByLabel('Planning file').setInputFiles(table);
+  const section = tab.getByRole('region', { name: 'Changed here since the export' });
+  await expect(section).toContainText('1 edited cell was changed here too and stays as it is here.');
+  await expect(section).toContainText('Edited in the table too: Duration');
+  await expect(section).toContainText('Newer here: Notes');
+  await expect(tab.getByRole('button', { name: 'Import this programme' })).toBeDisabled();
+  await expect(tab.getByText('What was edited in the table was changed here since, and stays as it is.')).toBeVisible();
+  await expectAccessible(tab);
+
+  await tab.getByLabel('Overwrite what was changed here since the export').check();
+  await expect(section).toContainText('1 edited cell goes over a newer one.');
+  await tab.getByRole('button', { name: 'Import this programme' }).click();
+  const done = tab.getByRole('region', { name: 'Imported' });
+  await expect(done).toContainText('0 tasks added, 1 changed, 1 newer cell overwritten');
+  await done.getByRole('button', { name: 'Undo the import' }).click();
+  const question = tab.getByRole('dialog', { name: /^Undo the import of bays/ });
+  await question.getByRole('button', { name: 'Undo the import' }).click();
+  await expect(tab.getByText('undone')).toHaveCount(2);
+});
+
 test('a table that went out and was edited comes back: renamed, emptied and unlinked, told before and undone after', async () => {
   const { page: tab } = planner;
   await tab.goto(page.replace(/import$/, 'gantt'));
@@ -145,7 +194,7 @@ test('a table that went out and was edited comes back: renamed, emptied and unli
   const question = tab.getByRole('dialog', { name: /^Undo the import of edited/ });
   await expect(question).toContainText('1 link, removed by the import');
   await question.getByRole('button', { name: 'Undo the import' }).click();
-  await expect(tab.getByText('undone')).toHaveCount(2);
+  await expect(tab.getByText('undone')).toHaveCount(3);
 });
 
 test('who may add tasks and change none is not offered to replace those that are here, and is told why', async () => {

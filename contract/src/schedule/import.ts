@@ -64,6 +64,35 @@ export const ImportReport = Type.Object({
       { description: 'Of a table that edits this programme: what it does besides changing tasks' },
     ),
   ),
+  changed_since: Optional(
+    Type.Object(
+      {
+        based_on: Type.Array(Type.Integer(), {
+          description: 'Revisions of the programme at which its rows were exported',
+        }),
+        left: Type.Integer({ description: 'Edited cells that stay as they are in the programme' }),
+        overwritten: Type.Integer({ description: 'Edited cells that are taken all the same, by `overwrite_newer`' }),
+        tasks: Type.Integer({ description: 'Tasks of its rows that were changed or deleted since' }),
+        deleted: Type.Integer({
+          description: 'Rows whose tasks are gone: left out, or added anew by `overwrite_newer`',
+        }),
+        rows: Type.Array(
+          Type.Object({
+            place: Type.String({ description: 'Row, activity id and name' }),
+            by: Type.String({ description: 'Who changed the task last' }),
+            at: Type.String(),
+            is_deleted: Type.Boolean(),
+            both: Type.Array(Type.String(), {
+              description: 'Columns edited in the table and changed in the programme',
+            }),
+            newer: Type.Array(Type.String(), { description: 'Columns changed in the programme alone; these stay' }),
+          }),
+          { description: 'The first 100 of them' },
+        ),
+      },
+      { description: 'Of a table that was exported from this programme: what was changed here since' },
+    ),
+  ),
   project_start: Type.Integer(),
   project_finish: Type.Integer(),
   not_carried_over: Type.Array(Type.Object({ kind: Type.String(), count: Type.Integer(), note: Type.String() })),
@@ -90,6 +119,7 @@ export const ScheduleUpload = Type.Object({
   }),
   create_wbs: Type.Boolean(),
   overwrite_existing: Type.Boolean(),
+  overwrite_newer: Type.Boolean(),
   project: Nullable(Type.String({ description: 'Which of several projects in the file' })),
   step: Type.Enum([...uploadSteps]),
   written: Type.Integer({ description: 'Rows written so far' }),
@@ -107,6 +137,13 @@ const ImportOptions = {
       default: false,
       description:
         'Replace what came by earlier imports, matched by activity id. In a programme that has tasks this takes schedule:edit.',
+    }),
+  ),
+  overwrite_newer: Optional(
+    Type.Boolean({
+      default: false,
+      description:
+        'Take edited cells of an exported table though the same was changed in the programme since the export; else these stay as they are in the programme.',
     }),
   ),
   project: Optional(Type.String({ maxLength: 200, description: 'One of several projects in the file' })),
@@ -167,7 +204,7 @@ export const scheduleImportCalls = {
     summary:
       'Take in a programme: Microsoft Project (.xml, .mpp), Primavera (.xer, .xml), Excel (.xlsx), CSV, each also packed with gzip',
     description:
-      'Form fields besides `file`: `create_wbs` makes WBS elements of the summaries, `overwrite_existing` replaces what came by earlier imports (matched by activity id; what was added here stays), `dry_run` only reports, `project` chooses one of several projects in the file. Without `overwrite_existing` tasks whose activity id is there already are left as they are. Whatever changes tasks that are there, `overwrite_existing` or a table of this programme, is refused with 403 to who does not hold `schedule:edit`.',
+      'Form fields besides `file`: `create_wbs` makes WBS elements of the summaries, `overwrite_existing` replaces what came by earlier imports (matched by activity id; what was added here stays), `overwrite_newer` takes cells of an exported table though the same was changed here since (else they stay as they are here, and `changed_since` names them), `dry_run` only reports, `project` chooses one of several projects in the file. Without `overwrite_existing` tasks whose activity id is there already are left as they are. Whatever changes tasks that are there, `overwrite_existing` or a table of this programme, is refused with 403 to who does not hold `schedule:edit`.',
     query: Fields({ workspace_id: Id('The workspace'), project_id: Optional(Id('The project')) }),
     // Parts of the form beside the file; on with true, 1, yes or on.
     body: Fields({

@@ -1,7 +1,7 @@
 export { readCsv } from './csv/read-csv.ts';
 export { type Beside, type BesideKind, type CellBeside } from './csv/cells-beside.ts';
 export type { LinkBeyond, LinkColumn } from './csv/links-of-table.ts';
-export { keyTitle, type RowKey } from './csv/row-keys.ts';
+export { keyTitle, markedKey, type RowKey } from './csv/row-keys.ts';
 export { csvLine } from './csv/csv-table.ts';
 export { tableForPeople, writeCsv } from './csv/write-csv.ts';
 export { readMpp } from './mpp/read-mpp.ts';

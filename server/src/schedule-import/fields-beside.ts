@@ -6,6 +6,9 @@ import { sql } from 'kysely';
 import type { Db } from '../platform/database.ts';
 import type { Scope } from '../platform/scope.ts';
 import type { PlannedTask } from '../schedule/programme/state.ts';
+import { bucketOf as bucketAt } from '../schedule/programme/task-rows.ts';
+import type { RowThen } from './rebase-table.ts';
+import type { ToldChanges } from './told-changes.ts';
 
 export type FieldsBeside = Partial<Pick<PlannedTask, 'trade' | 'crew' | 'location' | 'assigneeUserId' | 'status'>>;
 
@@ -36,6 +39,9 @@ export interface TasksBeside {
   here: ReadonlyMap<string, PlannedTask>;
   /** How a task without a status of its own stands. */
   bucketOf: (task: PlannedTask) => StatusBucket;
+  /** Rows with their tasks as they were when the table was exported, by the file's ids. */
+  rows: ReadonlyMap<string, RowThen>;
+  told: ToldChanges;
 }
 
 /** Reads the cells against the tasks that are here. At most one statement. */
@@ -43,7 +49,7 @@ export async function readBeside(
   db: Db,
   scope: Scope,
   cells: readonly CellBeside[],
-  { here, bucketOf }: TasksBeside,
+  { here, bucketOf, rows, told }: TasksBeside,
 ): Promise<ReadBeside> {
   const people = cells.some(({ kind }) => kind === 'responsible') ? await peopleByName(db, scope) : new Map();
   const fields = new Map<string, FieldsBeside>();
@@ -51,6 +57,8 @@ export async function readBeside(
   for (const cell of cells) {
     const task = here.get(cell.taskId);
     if (task && saysAsReckoned(cell, task, bucketOf)) continue;
+    const row = rows.get(cell.taskId);
+    if (row && !isTaken(cell, row, people, told)) continue;
     const read = readCell(cell, task, people);
     if (typeof read === 'string') warnings.push(`${cell.place}: ${read}`);
     else if (read) fields.set(cell.taskId, { ...fields.get(cell.taskId), ...read });
@@ -73,9 +81,27 @@ function readCell(
   return kind === 'status' ? readStatus(text) : { [kind]: text };
 }
 
+/** Whether a cell of an exported table is taken: it was edited, and the field was not changed here since, or that is to go. */
+function isTaken(cell: CellBeside, { row, here, was, past, changedBy }: RowThen, people: People, told: ToldChanges) {
+  const field = fieldOf(cell.kind);
+  const by = changedBy(field);
+  const before = by === null ? here : was;
+  const wasSo = saysAsReckoned(cell, before, (task) => bucketAt(task, past.state.schedule));
+  const isNewer = by && was[field] !== here[field] && readCell(cell, here, people) !== null;
+  if (wasSo || readCell(cell, before, people) === null) {
+    if (isNewer) told.cell(row, cell.kind, 'newer', by);
+    return false;
+  }
+  if (!isNewer) return true;
+  told.cell(row, cell.kind, 'both', by);
+  return told.overwrites;
+}
+
+const fieldOf = (kind: BesideKind) => (kind === 'responsible' ? 'assigneeUserId' : kind);
+
 /** An empty cell of our own table empties the field. */
 function readEmpty(kind: BesideKind, task: PlannedTask | undefined): FieldsBeside | null {
-  const field = kind === 'responsible' ? 'assigneeUserId' : kind;
+  const field = fieldOf(kind);
   return task && task[field] !== null ? { [field]: null } : null;
 }
 

@@ -40,7 +40,8 @@ const writers: Record<string, typeof writeMspdi> = {
 
 type FileKind = Pick<PlanningFileRead, 'format' | 'columns'>;
 
-function imageOfPresent(state: ProgrammeState, { format, columns }: FileKind): Image | null {
+/** What a file of the kind would say of a programme; none where it has no tasks. */
+export function imageOfState(state: ProgrammeState, { format, columns }: FileKind): Image | null {
   if (state.programme.tasks.length === 0) return null;
   const { programme, ids } = exportedProgramme(state);
   // A table says only what it has columns for, and so does its image.
@@ -53,7 +54,7 @@ function imageOfPresent(state: ProgrammeState, { format, columns }: FileKind): I
 export function matchFile(scope: Scope, state: ProgrammeState, read: PlanningFileRead): Matches {
   const { programme: file } = read;
   // Amounts that the caller does not see are in no file of theirs, so a file without them changes none.
-  const image = imageOfPresent(shownState(scope, state), read);
+  const image = imageOfState(shownState(scope, state), read);
   const tasks = new Map<string, PlannedTask>();
   const imageOf = new Map<string, Task>();
   const artefacts = new Set<string>();

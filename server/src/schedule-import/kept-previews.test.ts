@@ -5,7 +5,7 @@ import { newId } from '../platform/ids.ts';
 import { keepPreview, takePreview } from './kept-previews.ts';
 import type { PreparedImport } from './prepare-import.ts';
 
-const choice = { createWbs: false, overwriteExisting: false, project: undefined };
+const choice = { createWbs: false, overwriteExisting: false, overwriteNewer: false, project: undefined };
 const projectId = newId();
 const scopeOf = (personId: string, lacks?: string) =>
   ({ personId, can: (permission: string) => permission !== lacks }) as unknown as Scope;
@@ -34,6 +34,7 @@ it('a preview is given once, to who looked at it, for the choice that it was mad
   expect(kept(scopeOf('ann', 'schedule:edit'))).toBeNull();
   expect(kept(ann, newId())).toBeNull();
   expect(kept(ann, projectId, { ...choice, createWbs: true })).toBeNull();
+  expect(kept(ann, projectId, { ...choice, overwriteNewer: true })).toBeNull();
 });
 
 it('previews together stay within the memory for them: the oldest go first, one that is too large is not kept', () => {

@@ -22,7 +22,11 @@ const mostRows = 40_000;
 const keptMillis = 10 * 60_000;
 const kept = new Map<string, KeptPreview>();
 
-const termsOf = (scope: Scope, projectId: string, { createWbs, overwriteExisting, project }: ImportChoice) =>
+const termsOf = (
+  scope: Scope,
+  projectId: string,
+  { createWbs, overwriteExisting, overwriteNewer, project }: ImportChoice,
+) =>
   JSON.stringify([
     scope.personId,
     projectId,
@@ -30,6 +34,7 @@ const termsOf = (scope: Scope, projectId: string, { createWbs, overwriteExisting
     scope.can('schedule:edit', projectId),
     createWbs,
     overwriteExisting,
+    overwriteNewer,
     project ?? null,
   ]);
 

@@ -8,7 +8,7 @@ import { imagedAssignments } from './imaged-records.ts';
 import type { MergeChoice } from './merge-programme.ts';
 import { mergedFields } from './merged-fields.ts';
 
-interface AssignmentChoice extends Pick<MergeChoice, 'matches'> {
+interface AssignmentChoice extends Pick<MergeChoice, 'matches' | 'unsaid'> {
   takesFile: boolean;
   /** Our ids by the file's. */
   tasks: ReadonlyMap<string, string>;
@@ -44,10 +44,13 @@ export function mergeAssignments(draft: Draft, file: Programme, choice: Assignme
   if (!takesFile) return;
   const isFromFile = new Set(tasks.values());
   const own = new Set([...matches.own.keys()].flatMap((id) => tasks.get(id) ?? []));
+  const silent = new Set(
+    [...choice.unsaid].flatMap(([id, kinds]) => (kinds.has('resources') ? (tasks.get(id) ?? []) : [])),
+  );
   for (const [pair, assignments] of here) {
     const { taskId, resourceId } = assignments[0]!;
     const said = imaged.get(pair)?.length ?? 0;
-    if (!isFromFile.has(taskId) || said === 0) continue;
+    if (!isFromFile.has(taskId) || silent.has(taskId) || said === 0) continue;
     for (const [i, { id }] of assignments.entries()) {
       if (i < (inFile.get(pair) ?? 0)) continue;
       const isOfImport = id === derivedId('assignment', projectId, taskId, resourceId, String(i + 1));

@@ -29,6 +29,8 @@ export interface MergeChoice {
   unsaid: ReadonlyMap<string, ReadonlySet<string>>;
   /** Of a table of ours: links to tasks of the programme that it has no row of. */
   beyond: readonly LinkBeyond[];
+  /** Of a table of ours: tasks that stay where they are in the outline, by the file's ids. */
+  placesKept: ReadonlySet<string>;
   /** A table with a column of what tasks follow. */
   saysPredecessors: boolean;
   /** Tasks of the file whose constraint is no more than the start in their row. */
@@ -280,7 +282,8 @@ class Merge {
       before,
       isOwn ? this.#withEmptied(before, withEmptied(filled, merged), fileId) : filled,
     );
-    const place = this.#keepsPlaces && !this.#keepsOrder ? { parentId: before.parentId, kind: before.kind } : {};
+    const keepsPlace = this.#keepsPlaces && (!this.#keepsOrder || this.#choice.placesKept.has(fileId));
+    const place = keepsPlace ? { parentId: before.parentId, kind: before.kind } : {};
     return { ...edited, ...place, rowNumber: before.rowNumber };
   }
 

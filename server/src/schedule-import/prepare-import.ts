@@ -14,6 +14,7 @@ import { bucketOf } from '../schedule/programme/task-rows.ts';
 import { seesMoney } from '../schedule/programme/money-mask.ts';
 import type { ProgrammeState } from '../schedule/programme/state.ts';
 import { withoutAmounts } from './amounts-of-file.ts';
+import { withoutDeleted } from './deleted-rows.ts';
 import { readBeside } from './fields-beside.ts';
 import { matchFile } from './image-of-present.ts';
 import { planWbs, type PlannedWbs } from './import-wbs.ts';
@@ -21,8 +22,11 @@ import { type Merged, mergeProgramme } from './merge-programme.ts';
 import { type ReceivedRead, readReceived, type Received } from './receive-file.ts';
 import { namedTasks } from './named-tasks.ts';
 import { refusedIds } from './rows-by-key.ts';
-import { sayEdits, sayMerged } from './say-merged.ts';
+import { pastStates } from './past-states.ts';
+import { rebaseTable, rowsThen } from './rebase-table.ts';
+import { sayChanged, sayEdits, sayMerged } from './say-merged.ts';
 import { compareEditedDates, isTableOfEdits, unsaidOf } from './table-of-edits.ts';
+import { ToldChanges } from './told-changes.ts';
 import { toldEdits } from './told-edits.ts';
 import { withDefinitions } from './with-definitions.ts';
 
@@ -54,17 +58,24 @@ export async function prepareImport(
 ): Promise<PreparedImport> {
   const asSent = await readReceived(received, { days: present.programme.project, known: namedTasks(present) });
   const sees = seesMoney(scope, present.projectId);
-  const { file, leftOut } = sees
+  const { file: sent, leftOut } = sees
     ? { file: asSent.programme, leftOut: 0 }
     : withoutAmounts(asSent.programme, present.programme);
-  const read = { ...asSent, programme: file, notCarriedOver: [...asSent.notCarriedOver, ...unseenAmounts(leftOut)] };
+  const whole = { ...asSent, programme: sent, notCarriedOver: [...asSent.notCarriedOver, ...unseenAmounts(leftOut)] };
   await breath();
-  const { network, faults } = prepare(file);
+  const { network, faults } = prepare(sent);
   if (!network) {
     throw brokenNetwork(faults, 'file');
   }
-  const state = withDefinitions(present, file);
-  const matches = matchFile(scope, state, read);
+  const state = withDefinitions(present, sent);
+  const pasts = await pastStates(db, scope, present, whole, received.overwriteNewer);
+  const told = new ToldChanges(whole.headings ?? {}, received.overwriteNewer);
+  const standing = withoutDeleted(whole, present, pasts, told);
+  const matches = matchFile(scope, state, standing);
+  const rows = rowsThen(standing, matches, pasts);
+  await breath();
+  const { read, placesKept } = rebaseTable(standing, matches, rows, told);
+  const file = read.programme;
   const isOfEdits = isTableOfEdits(read, matches);
   // Whoever may add tasks may not change those of others by way of a file.
   const changesTasks = isOfEdits || (received.overwriteExisting && present.programme.tasks.length > 0);
@@ -78,6 +89,8 @@ export async function prepareImport(
   const beside = await readBeside(db, scope, cells, {
     here: matches.tasks,
     bucketOf: (task) => bucketOf(task, present.schedule),
+    rows,
+    told,
   });
   const wbs = await planWbs(db, scope, present.projectId, received.createWbs ? { file, matches } : null);
   await breath();
@@ -88,6 +101,7 @@ export async function prepareImport(
     isOfEdits,
     unsaid: unsaidOf([...(read.unsaid ?? []), ...ids.unsaid]),
     beyond: read.beyond ?? [],
+    placesKept,
     saysPredecessors: read.columns?.some((kind) => /predecessors/i.test(kind)) ?? false,
     typedStarts: new Set(read.typedStarts),
     headings: read.headings ?? {},
@@ -104,11 +118,14 @@ export async function prepareImport(
   await breath();
   const comparison = isOfEdits ? compareEditedDates(read, matches, schedule) : compareWithStored(calculate(network));
   const warnings = [read, matches, ids, beside, result].flatMap((each) => each.warnings);
+  const basedOn = revisionsOf(whole, present.revision);
+  const changed = basedOn.length > 0 ? told.told(basedOn) : undefined;
   const edits = isOfEdits ? toldEdits(patches, state.programme.links, result.emptied) : undefined;
   const report = {
     ...contents({ ...read, warnings }, received, wbs, result.counts),
     is_of_edits: isOfEdits,
     ...(edits ? { edits } : {}),
+    ...(changed ? { changed_since: changed } : {}),
     project_start: Math.round(schedule.projectStart),
     project_finish: Math.round(schedule.projectFinish),
     faults: presentFaults(moved.state.faults),
@@ -116,7 +133,21 @@ export async function prepareImport(
     difference_count: comparison.differences.length,
     differences: differencesOf(file, comparison.differences),
   };
-  return { present, state, wbs, patches, moved, report, outcome: outcomeOf(result.counts, edits, file) };
+  return {
+    present,
+    state,
+    wbs,
+    patches,
+    moved,
+    report,
+    outcome: outcomeOf(result.counts, { edits, changed_since: changed }, file, received),
+  };
+}
+
+/** Revisions of the programme at which the rows of a table were exported, in order. */
+function revisionsOf({ keys = [] }: PlanningFileRead, present: number): number[] {
+  const said = keys.flatMap(({ revision }) => (revision !== null && revision <= present ? [revision] : []));
+  return [...new Set(said)].sort((a, b) => a - b);
 }
 
 function unseenAmounts(count: number): PlanningFileRead['notCarriedOver'] {
@@ -125,8 +156,17 @@ function unseenAmounts(count: number): PlanningFileRead['notCarriedOver'] {
   return count > 0 ? [{ kind: 'unseen-amounts', count, note }] : [];
 }
 
-function outcomeOf(merged: Merged, edits: Report['edits'], { links }: Programme): string {
-  if (edits) return `${[sayMerged(merged), ...sayEdits(edits)].join(', ')}.`;
+function outcomeOf(
+  merged: Merged,
+  {
+    edits,
+    changed_since: changed,
+  }: { edits: Report['edits'] | undefined; changed_since: Report['changed_since'] | undefined },
+  { links }: Programme,
+  { overwriteNewer }: Received,
+): string {
+  const since = changed ? sayChanged(changed, overwriteNewer) : [];
+  if (edits) return `${[sayMerged(merged), ...sayEdits(edits), ...since].join(', ')}.`;
   return `${sayMerged(merged)}, ${links.length.toLocaleString('en-AU')} link${links.length === 1 ? '' : 's'} in the file.`;
 }
 

@@ -31,7 +31,7 @@ it('lets the text of a file go once it is read, though the names of its tasks ar
     return heapUsed + external;
   };
   const received = { fileName: 'tower.xer', bytes: largeFile(), dryRun: true };
-  const choice = { createWbs: false, overwriteExisting: false, project: undefined };
+  const choice = { createWbs: false, overwriteExisting: false, overwriteNewer: false, project: undefined };
   const before = held();
 
   const read = await readReceived({ ...received, ...choice });

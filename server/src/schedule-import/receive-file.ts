@@ -10,6 +10,8 @@ import { withinLength } from './long-texts.ts';
 export interface ImportChoice {
   createWbs: boolean;
   overwriteExisting: boolean;
+  /** Edited cells of our own table are taken though the same was changed here since it was exported. */
+  overwriteNewer: boolean;
   /** Which of several projects in the file: id, code, name or position from 1. */
   project: string | undefined;
 }
@@ -34,6 +36,7 @@ export function receivedFile({ fileName, bytes, fields }: Upload): Received {
     bytes,
     createWbs: isOn('create_wbs'),
     overwriteExisting: isOn('overwrite_existing'),
+    overwriteNewer: isOn('overwrite_newer'),
     dryRun: isOn('dry_run'),
     project: fields.get('project')?.trim() || undefined,
   };

@@ -99,11 +99,13 @@ function uploadRoutes(app: FastifyInstance, platform: Platform): void {
 interface WireChoice {
   create_wbs?: boolean;
   overwrite_existing?: boolean;
+  overwrite_newer?: boolean;
   project?: string;
 }
 
-const choiceOf = ({ create_wbs, overwrite_existing, project }: WireChoice): ImportChoice => ({
+const choiceOf = ({ create_wbs, overwrite_existing, overwrite_newer, project }: WireChoice): ImportChoice => ({
   createWbs: create_wbs ?? false,
   overwriteExisting: overwrite_existing ?? false,
+  overwriteNewer: overwrite_newer ?? false,
   project: project?.trim() || undefined,
 });

@@ -32,6 +32,22 @@ export function sayEdits(edits: EditCounts): string[] {
   ];
 }
 
+interface ChangedSince {
+  left: number;
+  overwritten: number;
+  deleted: number;
+}
+
+/** What became of cells and rows of a table that were changed here since it was exported; none where nothing was. */
+export function sayChanged({ left, overwritten, deleted }: ChangedSince, addsAnew: boolean): string[] {
+  const done = addsAnew ? 'added anew' : 'left out';
+  return [
+    ...counted(left, 'cell left as it was changed here', 'cells left as they were changed here'),
+    ...counted(overwritten, 'newer cell overwritten', 'newer cells overwritten'),
+    ...counted(deleted, `deleted task ${done}`, `deleted tasks ${done}`),
+  ];
+}
+
 /** `5,181 tasks added, 12 changed`; what did not happen is left out but for the added. */
 export function sayMerged({ added, changed, removed, kept }: MergedCounts): string {
   const said = (count: number, what: string) => (count > 0 ? [`${count.toLocaleString('en-AU')} ${what}`] : []);

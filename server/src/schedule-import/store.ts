@@ -14,6 +14,7 @@ export interface UploadRow {
   state: 'staged' | 'writing' | 'done' | 'failed';
   create_wbs: boolean;
   overwrite_existing: boolean;
+  overwrite_newer: boolean;
   project: string | null;
   step: 'waiting' | 'reading' | 'writing' | 'finishing';
   written: number;
@@ -26,12 +27,12 @@ export interface UploadRow {
   silent_for: number | null;
 }
 
-const columns = sql`id, project_id, file_name, sha256, size, state, create_wbs, overwrite_existing, project, step, written,
+const columns = sql`id, project_id, file_name, sha256, size, state, create_wbs, overwrite_existing, overwrite_newer, project, step, written,
   total, import_id, message, created_at, expires_at, extract(epoch FROM clock_timestamp() - beat_at)::float8 AS silent_for`;
 const own = ({ workspaceId, personId }: Scope, projectId: string) =>
   sql`workspace_id = ${workspaceId} AND project_id = ${projectId} AND person_id = ${personId}`;
-const choiceColumns = ({ createWbs, overwriteExisting, project }: ImportChoice) =>
-  sql`create_wbs = ${createWbs}, overwrite_existing = ${overwriteExisting}, project = ${project ?? null}`;
+const choiceColumns = ({ createWbs, overwriteExisting, overwriteNewer, project }: ImportChoice) =>
+  sql`create_wbs = ${createWbs}, overwrite_existing = ${overwriteExisting}, overwrite_newer = ${overwriteNewer}, project = ${project ?? null}`;
 
 /** Keeps a content once; told again, it stays from now on. */
 export async function keepContent(tx: Tx, sha256: string, bytes: Uint8Array): Promise<void> {
@@ -83,11 +84,11 @@ export interface NewUpload extends ImportChoice {
 const lifetime = sql`now() + interval '24 hours'`;
 
 export async function insertUpload(tx: Tx, scope: Scope, projectId: string, upload: NewUpload): Promise<void> {
-  const { id, fileName, sha256, size, createWbs, overwriteExisting, project = null } = upload;
+  const { id, fileName, sha256, size, createWbs, overwriteExisting, overwriteNewer, project = null } = upload;
   await sql`INSERT INTO schedule_uploads (workspace_id, id, project_id, person_id, file_name, sha256, size, create_wbs,
-      overwrite_existing, project, expires_at)
+      overwrite_existing, overwrite_newer, project, expires_at)
     VALUES (${scope.workspaceId}, ${id}, ${projectId}, ${scope.personId}, ${fileName}, ${sha256}, ${size}, ${createWbs},
-      ${overwriteExisting}, ${project}, ${lifetime})`.execute(tx);
+      ${overwriteExisting}, ${overwriteNewer}, ${project}, ${lifetime})`.execute(tx);
 }
 
 /** Notes how a waiting file is to be taken in. */

@@ -11,9 +11,14 @@ export interface RowKey {
   /** In the programme of the file. */
   taskId: string;
   key: string;
+  /** Of the programme when the row was written; none in tables that do not say it. */
+  revision: number | null;
   /** `Row 12 (A1010 Pour slab)`. */
   place: string;
 }
+
+/** What the column says of a task: its id, and at which revision of the programme the row was written. */
+export const markedKey = (id: string, revision: number): string => `${id}@${revision}`;
 
 /** The rows that say more than an id: one that was emptied but for it says nothing, and that is told. */
 export function saidRows(
@@ -44,6 +49,8 @@ export function keysOfRows(
 ): RowKey[] {
   return tasks.flatMap(({ id }, index) => {
     const cell = cellsOf[index]!;
-    return hasKey(cell) ? [{ taskId: id, key: cell('horizonId').trim().toLowerCase(), place: placeOf(index) }] : [];
+    if (!hasKey(cell)) return [];
+    const [, key = '', revision] = /^(.*?)(?:@(\d{1,9}))?$/s.exec(cell('horizonId').trim().toLowerCase()) ?? [];
+    return [{ taskId: id, key, revision: revision === undefined ? null : Number(revision), place: placeOf(index) }];
   });
 }

@@ -59,14 +59,19 @@ const datesBeside = (before: Dates, after: Dates) => ({
 
 /** The schedule before the batches, which lead from it to the state without a gap, oldest first. */
 export function takenBack(state: ProgrammeState, batches: readonly StoredBatch[]): Schedule {
+  return stateBefore(state, batches).schedule;
+}
+
+/** The programme before such batches, with its schedule; its revision and key stay those of the state. */
+export function stateBefore(state: ProgrammeState, batches: readonly StoredBatch[]): ProgrammeState {
   if (batches.length === 0) {
-    return state.schedule;
+    return state;
   }
   let { programme, baselines } = state;
   for (const { patches } of batches.toReversed()) {
     ({ programme, baselines } = applyPatches(programme, baselines, reversed(patches)));
   }
-  return calculated(programme).schedule;
+  return { ...state, programme, baselines, schedule: calculated(programme).schedule };
 }
 
 /** How far each task is from a baseline; 404 where there is none of this number. */

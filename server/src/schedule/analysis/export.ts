@@ -1,7 +1,15 @@
 // The programme as a file of another tool.
 import type { FastifyReply } from 'fastify';
 import type { Calls, QueryOf } from '@horizon/contract';
-import { type Beside, tableForPeople, type WrittenFile, writeCsv, writeMspdi, writeXer } from '@horizon/planning-files';
+import {
+  type Beside,
+  markedKey,
+  tableForPeople,
+  type WrittenFile,
+  writeCsv,
+  writeMspdi,
+  writeXer,
+} from '@horizon/planning-files';
 import type { Programme } from '@horizon/schedule';
 import type { Db } from '../../platform/database.ts';
 import { type Column, toXlsx } from '../../platform/spreadsheet.ts';
@@ -83,7 +91,7 @@ async function addedColumns(db: Db, state: ProgrammeState): Promise<AddedColumns
       responsible: assigneeUserId === null ? null : (people[assigneeUserId] ?? null),
       status,
     })),
-    keys: tasks.map(({ id }) => id),
+    keys: tasks.map(({ id }) => markedKey(id, state.revision)),
   };
 }
 

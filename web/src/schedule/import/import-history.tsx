@@ -3,7 +3,7 @@ import { shownFailure } from '../../client/failures.ts';
 import { Button } from '../../ui/button.tsx';
 import { type SiteClock, useSiteClock } from '../plan/parts/site-clock.ts';
 import { EmptyState, ErrorState, Loading } from '../../ui/states.tsx';
-import { formatNumber } from '../../ui/format.ts';
+import { countOf, formatNumber } from '../../ui/format.ts';
 import { formatName, sayAdded, type PastImport } from './import-words.ts';
 import styles from './import.module.css';
 
@@ -62,6 +62,9 @@ function summaryOf({ format, at, by_name, report }: PastImport, clock: SiteClock
   const counts = [
     `${sayAdded(report)} added`,
     report.changed > 0 ? `${formatNumber(report.changed)} changed` : null,
+    (report.changed_since?.left ?? 0) > 0
+      ? `${countOf(report.changed_since!.left, 'cell')} left as changed here`
+      : null,
     report.removed > 0 ? `${formatNumber(report.removed)} removed` : null,
   ].filter(Boolean);
   return [formatName(format), counts.join(', '), by_name, clock.say(at)].join(' · ');

@@ -9,6 +9,7 @@ import { ErrorNote } from '../../ui/states.tsx';
 import { useProjectPlace } from '../tasks/project-place.ts';
 import { DropZone } from './drop-zone.tsx';
 import type { ScheduleUpload } from './follow-import.ts';
+import { sayEdits } from './import-words.ts';
 import { ImportHistory } from './import-history.tsx';
 import { ImportPreview, LocalPreview } from './import-preview.tsx';
 import styles from './import.module.css';
@@ -168,6 +169,7 @@ function Options({ work, mayReplace }: OptionsProps): ReactNode {
           ? 'Also remove tasks of earlier imports that the table does not name, and take its order'
           : 'Replace what came by earlier imports; tasks added here stay'}
       </label>
+      <NewerOption work={work} />
       {mayReplace ? null : (
         <p id="import-may-not-replace" className={styles.quiet}>
           Your role lets you add tasks, not change those that are here: nothing can be replaced. A workspace manager can
@@ -178,17 +180,40 @@ function Options({ work, mayReplace }: OptionsProps): ReactNode {
   );
 }
 
+/** Asked where a table was exported before others changed what was edited in it. */
+function NewerOption({ work }: PartProps): ReactNode {
+  const { options, preview } = work;
+  const changed = preview?.report.changed_since;
+  const isAsked = changed !== undefined && changed.left + changed.overwritten + changed.deleted > 0;
+  if (!isAsked && !options.overwritesNewer) return null;
+  return (
+    <label>
+      <input
+        type="checkbox"
+        checked={options.overwritesNewer}
+        onChange={(event) => work.change({ overwritesNewer: event.target.checked })}
+      />
+      Overwrite what was changed here since the export with what was edited in the table
+    </label>
+  );
+}
+
 function Actions({ work, onWrite }: PartProps & { onWrite: () => void }) {
   if (!work.preview) return null;
-  const { added, changed, removed } = work.preview.report;
-  const nothing = added + changed + removed === 0;
+  const { added, changed, removed, edits, changed_since: since } = work.preview.report;
+  // An edited table may bring links and assignments alone.
+  const nothing = added + changed + removed === 0 && (!edits || sayEdits(edits).length === 0);
+  const why =
+    (since?.left ?? 0) > 0
+      ? 'What was edited in the table was changed here since, and stays as it is.'
+      : 'The file brings nothing that is not here already.';
   const isBusy = work.stage !== null;
   return (
     <footer className={styles.actions}>
       <Button look="primary" disabled={nothing} busy={isBusy} onClick={onWrite}>
         Import this programme
       </Button>
-      {nothing ? <span className={styles.quiet}>The file brings nothing that is not here already.</span> : null}
+      {nothing ? <span className={styles.quiet}>{why}</span> : null}
     </footer>
   );
 }

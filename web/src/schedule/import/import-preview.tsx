@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import { countOf, formatDay, formatNumber } from '../../ui/format.ts';
 import { KpiRow } from '../../ui/page.tsx';
+import { useSiteClock } from '../plan/parts/site-clock.ts';
 import { dayOf } from '../tasks/tasks.ts';
 import {
   comparedText,
   sayAdded,
   sayAgreement,
+  sayChangedSince,
   sayEdits,
   fieldName,
   formatName,
@@ -75,6 +77,7 @@ export function ImportPreview({ report }: { report: ImportReport }) {
           },
         ]}
       />
+      <ChangedSince changed={report.changed_since} />
       <Edits edits={report.edits} />
       <Faults report={report} />
       <LeftOut report={report} />
@@ -89,6 +92,30 @@ function Edits({ edits }: { edits: ImportReport['edits'] }) {
   if (lines.length === 0) return null;
   return (
     <Section title="Changed besides">
+      <ul>
+        {lines.map(({ text, cells }) => (
+          <li key={text}>
+            {text}
+            {cells.map((cell) => (
+              <span key={cell} className={styles.examples}>
+                {cell}
+              </span>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** What was changed here since an exported table went out. */
+function ChangedSince({ changed }: { changed: ImportReport['changed_since'] }) {
+  const clock = useSiteClock();
+  if (!changed || changed.tasks === 0) return null;
+  const { lead, lines } = sayChangedSince(changed, clock.say);
+  return (
+    <Section title="Changed here since the export">
+      <p>{lead}</p>
       <ul>
         {lines.map(({ text, cells }) => (
           <li key={text}>

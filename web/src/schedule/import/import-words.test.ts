@@ -4,6 +4,7 @@ import {
   groupedMessages,
   sayAdded,
   sayAgreement,
+  sayChangedSince,
   sayChangedTasks,
   sayEdits,
   sayUndo,
@@ -32,6 +33,32 @@ it('says what an edited table empties by its cells, and what it does to links an
     },
     { text: 'Links: 1 added, 3 removed', cells: [] },
   ]);
+});
+
+it('says task by task what was changed here since a table was exported, and what becomes of its edited cells', () => {
+  const row = { place: 'Row 2 (A1010 Pour slab)', by: 'Ingrid', at: '2026-11-03T03:00:00Z', is_deleted: false };
+  const rows = [
+    { ...row, both: ['Duration'], newer: ['Notes', 'Crew'] },
+    { ...row, place: 'Row 9 (Strip)', is_deleted: true, both: [], newer: [] },
+  ];
+  const changed = { based_on: [4], left: 1, overwritten: 0, tasks: 120, deleted: 1, rows };
+
+  const { lead, lines } = sayChangedSince(changed, () => 'on Tuesday');
+
+  expect(lead).toBe(
+    '120 tasks of the table were changed here since it was exported. What was not edited in the table stays as it is here. 1 edited cell was changed here too and stays as it is here. 1 task of them is deleted by now.',
+  );
+  expect(lines).toEqual([
+    {
+      text: 'Row 2 (A1010 Pour slab): changed by Ingrid, on Tuesday',
+      cells: ['Edited in the table too: Duration', 'Newer here: Notes, Crew'],
+    },
+    { text: 'Row 9 (Strip): deleted by Ingrid, on Tuesday', cells: [] },
+    { text: 'and 118 more tasks', cells: [] },
+  ]);
+  expect(sayChangedSince({ ...changed, left: 0, overwritten: 2, deleted: 0 }, String).lead).toContain(
+    '2 edited cells go over newer ones.',
+  );
 });
 
 it('shows compared values as people read them: minutes as dates, floats as hours', () => {

@@ -101,6 +101,41 @@ export function sayEdits(edits: Edits): EditLine[] {
   ];
 }
 
+type ChangedSince = NonNullable<ImportReport['changed_since']>;
+
+/** What was changed here since an exported table went out: in a sentence, then task by task. `say`: an instant in words. */
+export function sayChangedSince(
+  changed: ChangedSince,
+  say: (instant: string) => string,
+): { lead: string; lines: EditLine[] } {
+  const { left, overwritten, deleted, tasks, rows } = changed;
+  const sentence = (count: number, one: string, many: string) =>
+    count === 0 ? [] : [`${countOf(count, 'edited cell')} ${count === 1 ? one : many}.`];
+  const more = tasks - rows.length;
+  return {
+    lead: [
+      `${countOf(tasks, 'task')} of the table ${tasks === 1 ? 'was' : 'were'} changed here since it was exported. What was not edited in the table stays as it is here.`,
+      ...sentence(
+        left,
+        'was changed here too and stays as it is here',
+        'were changed here too and stay as they are here',
+      ),
+      ...sentence(overwritten, 'goes over a newer one', 'go over newer ones'),
+      ...(deleted > 0 ? [`${countOf(deleted, 'task')} of them ${deleted === 1 ? 'is' : 'are'} deleted by now.`] : []),
+    ].join(' '),
+    lines: [
+      ...rows.map(({ place, by, at, is_deleted: isDeleted, both, newer }) => ({
+        text: `${place}: ${isDeleted ? 'deleted' : 'changed'} by ${by}, ${say(at)}`,
+        cells: [
+          ...(both.length > 0 ? [`Edited in the table too: ${both.join(', ')}`] : []),
+          ...(newer.length > 0 ? [`Newer here: ${newer.join(', ')}`] : []),
+        ],
+      })),
+      ...(more > 0 ? [{ text: `and ${countOf(more, 'more task')}`, cells: [] }] : []),
+    ],
+  };
+}
+
 export interface MessageGroup {
   message: string;
   count: number;

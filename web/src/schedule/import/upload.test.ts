@@ -36,6 +36,7 @@ function start() {
       file: new File(['x'], 'plan.xer'),
       createsWbs: true,
       overwritesExisting: false,
+      overwritesNewer: false,
       onStage: (stage) => stages.push(stage),
       signal: stop.signal,
     },
@@ -52,7 +53,7 @@ describe('an upload', () => {
     expect(request.timeout).toBe(uploadTimeoutMillis);
     expect(uploadTimeoutMillis).toBe(300_000);
     const { file, ...options } = Object.fromEntries(request.sent!);
-    expect(options).toEqual({ create_wbs: 'true', overwrite_existing: 'false' });
+    expect(options).toEqual({ create_wbs: 'true', overwrite_existing: 'false', overwrite_newer: 'false' });
     expect((file as File).name).toBe('plan.xer');
   });
 

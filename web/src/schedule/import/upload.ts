@@ -16,6 +16,7 @@ export interface Upload {
   file: File;
   createsWbs: boolean;
   overwritesExisting: boolean;
+  overwritesNewer: boolean;
   /** Id or position of the project, of a file that holds several. */
   project?: string | undefined;
   onStage: (stage: UploadStage) => void;
@@ -52,10 +53,11 @@ export function sendUpload(upload: Upload, request = new XMLHttpRequest()): Prom
   });
 }
 
-function formOf({ file, createsWbs, overwritesExisting, project }: Upload): FormData {
+function formOf({ file, createsWbs, overwritesExisting, overwritesNewer, project }: Upload): FormData {
   const form = new FormData();
   form.set('create_wbs', String(createsWbs));
   form.set('overwrite_existing', String(overwritesExisting));
+  form.set('overwrite_newer', String(overwritesNewer));
   if (project !== undefined) form.set('project', project);
   form.set('file', file);
   return form;

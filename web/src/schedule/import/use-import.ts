@@ -12,6 +12,8 @@ import { sendUpload, type UploadPreview, type UploadStage } from './upload.ts';
 export interface ImportOptions {
   createsWbs: boolean;
   overwritesExisting: boolean;
+  /** Edited cells of an exported table go over what was changed here since. */
+  overwritesNewer: boolean;
   project?: string | undefined;
 }
 
@@ -29,7 +31,7 @@ export interface ImportFailure {
 const besideAfterMillis = 250;
 
 const nothingStored = 'Nothing was stored.';
-const firstOptions: ImportOptions = { createsWbs: true, overwritesExisting: false };
+const firstOptions: ImportOptions = { createsWbs: true, overwritesExisting: false, overwritesNewer: false };
 
 /** The state of an import. */
 export function useImport(workspaceId: string, projectId: string) {
@@ -47,9 +49,10 @@ export function useImport(workspaceId: string, projectId: string) {
   const waiting = useRef<string | null>(null);
 
   const paramsOf = (id: string) => ({ workspaceId, projectId, id });
-  const body = ({ createsWbs, overwritesExisting, project }: ImportOptions) => ({
+  const body = ({ createsWbs, overwritesExisting, overwritesNewer, project }: ImportOptions) => ({
     create_wbs: createsWbs,
     overwrite_existing: overwritesExisting,
+    overwrite_newer: overwritesNewer,
     ...(project === undefined ? {} : { project }),
   });
   /** Runs one thing at a time; what fails is said unless it was stopped. */
@@ -166,6 +169,7 @@ export function useImport(workspaceId: string, projectId: string) {
     const wanted = {
       createsWbs: upload.create_wbs,
       overwritesExisting: upload.overwrite_existing,
+      overwritesNewer: upload.overwrite_newer,
       project: upload.project ?? undefined,
     };
     waiting.current = upload.id;
@@ -227,7 +231,7 @@ export function useImport(workspaceId: string, projectId: string) {
       clear();
       setDone(null);
       setFile({ name: source.name, size: source.size, source });
-      const wanted = { ...firstOptions, ...options, project: undefined };
+      const wanted = { ...options, overwritesNewer: false, project: undefined };
       setOptions(wanted);
       return send(source, wanted);
     },

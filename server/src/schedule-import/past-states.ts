@@ -1,0 +1,110 @@
+// The programme as it was when the rows of a table were exported, and who changed what of its tasks since: the log of
+// batches is taken back as far as the rows say.
+import type { PlanningFileRead } from '@horizon/planning-files';
+import type { Patch } from '@horizon/schedule';
+import { sql } from 'kysely';
+import type { Db } from '../platform/database.ts';
+import { againstRule } from '../platform/failures.ts';
+import type { Scope } from '../platform/scope.ts';
+import { mostPatchesBack, mostTakenBack, stateBefore } from '../schedule/analysis/comparison.ts';
+import { type BatchRow, batchesOf, type StoredBatch } from '../schedule/edits/batches.ts';
+import type { ProgrammeState } from '../schedule/programme/state.ts';
+
+/** Who changed a field of a task last; none where the caller did by this same table. `*` is the task itself. */
+export type Changes = ReadonlyMap<string, ReadonlyMap<string, BatchRow | null>>;
+
+export interface Past {
+  /** As it was then. */
+  state: ProgrammeState;
+  /** Of tasks and their fields since; links count as `predecessors` of the later task, assignments as `resources`. */
+  changes: Changes;
+}
+
+/** States that are made for one table at the most: of further ones the next older is taken. */
+const mostStates = 12;
+
+/**
+ * What the rows of a table were exported from, by their revisions; those of the present are left out. None where the
+ * programme cannot be taken back so far and that is `tolerated`, else the 422 refusal.
+ */
+export async function pastStates(
+  db: Db,
+  scope: Scope,
+  present: ProgrammeState,
+  { keys = [] }: Pick<PlanningFileRead, 'keys'>,
+  tolerated: boolean,
+): Promise<Map<number, Past>> {
+  const said = keys.flatMap(({ revision }) => (revision !== null && revision < present.revision ? [revision] : []));
+  const revisions = [...new Set(said)].sort((a, b) => a - b);
+  const [oldest] = revisions;
+  if (oldest === undefined) return new Map();
+  const span = { after: oldest, until: present.revision, mostPatches: mostPatchesBack };
+  const isNear = present.revision - oldest <= mostTakenBack;
+  const batches = isNear ? await batchesOf(db, scope, present.projectId, span) : null;
+  if (!batches) {
+    if (tolerated) return new Map();
+    throw againstRule({
+      overwrite_newer: [
+        'So much was changed since this table was exported that it cannot be told any more what. Export the programme again and make the edits there.',
+      ],
+    });
+  }
+  const step = Math.ceil(revisions.length / mostStates);
+  const pasts = new Map<number, Past>();
+  let past: Past | null = null;
+  for (const [at, revision] of revisions.entries()) {
+    if (at % step === 0) {
+      const since = batches.filter((batch) => batch.revision > revision);
+      const own = await ownTables(db, scope, since, revision);
+      past = { state: stateBefore(present, since), changes: changesIn(present, since, own) };
+    }
+    pasts.set(revision, past!);
+  }
+  return pasts;
+}
+
+/** Those of the batches by which the caller took a table of the same export in before. */
+async function ownTables(db: Db, scope: Scope, since: readonly BatchRow[], revision: number): Promise<Set<string>> {
+  const imports = since.flatMap(({ id, kind }) => (kind === 'import' ? [id] : []));
+  if (imports.length === 0) return new Set();
+  const { rows } = await sql<{ batch_id: string }>`SELECT batch_id FROM schedule_imports
+    WHERE workspace_id = ${scope.workspaceId} AND batch_id = ANY(${imports}::uuid[]) AND by_user_id = ${scope.personId}
+      AND report->'changed_since'->'based_on' @> to_jsonb(${revision}::integer)`.execute(db);
+  return new Set(rows.map(({ batch_id }) => batch_id));
+}
+
+function changesIn(present: ProgrammeState, since: readonly StoredBatch[], own: ReadonlySet<string>): Changes {
+  const changes = new Map<string, Map<string, BatchRow | null>>();
+  const taskOf = tasksOfRecords(present, since);
+  for (const batch of since) {
+    for (const patch of batch.patches) {
+      const id = taskOf(patch);
+      if (id === null) continue;
+      const fields = changes.get(id) ?? new Map<string, BatchRow | null>();
+      changes.set(id, fields);
+      for (const field of fieldsOf(patch)) fields.set(field, own.has(batch.id) ? null : batch);
+    }
+  }
+  return changes;
+}
+
+function fieldsOf({ of, before, after }: Patch): string[] {
+  if (of === 'link') return ['predecessors'];
+  if (of === 'assignment') return ['resources'];
+  return before === null || after === null ? ['*'] : Object.keys(after);
+}
+
+/** Finds the task that a patch is told of, also of records that are gone. */
+function tasksOfRecords({ programme }: ProgrammeState, since: readonly StoredBatch[]): (patch: Patch) => string | null {
+  const tasks = new Map<string, string>([
+    ...programme.links.map(({ id, successorId }) => [id, successorId] as const),
+    ...programme.assignments.map(({ id, taskId }) => [id, taskId] as const),
+  ]);
+  for (const { patches } of since) {
+    for (const { of, id, before, after } of patches) {
+      const task = (after ?? before)?.[of === 'link' ? 'successorId' : 'taskId'];
+      if ((of === 'link' || of === 'assignment') && typeof task === 'string') tasks.set(id, task);
+    }
+  }
+  return ({ of, id }) => (of === 'task' ? id : of === 'link' || of === 'assignment' ? (tasks.get(id) ?? null) : null);
+}

@@ -1,0 +1,188 @@
+// A table that was exported a while ago, laid on the programme as it is now: what was edited in it is taken as if it had
+// been exported just now. A cell that nobody edited says what the programme says; one that was edited in the table and here
+// stays as it is here, unless its sender chooses otherwise. What is one thing to a planner (the progress of a task, its
+// length) is held together.
+import type { PlanningFileRead, RowKey } from '@horizon/planning-files';
+import { isEqual, type Task } from '@horizon/schedule';
+import type { BatchRow } from '../schedule/edits/batches.ts';
+import type { PlannedTask } from '../schedule/programme/state.ts';
+import { type Image, imageOfState, type Matches } from './image-of-present.ts';
+import type { Past } from './past-states.ts';
+import { assignmentsOfRows, linksOfRows } from './rebase-cells.ts';
+import { unsaidOf } from './table-of-edits.ts';
+import type { ToldChanges } from './told-changes.ts';
+
+type Field = keyof Task;
+
+/** Fields that are held together, with the kinds of their columns. */
+const groups: readonly (readonly (readonly [Field, string])[])[] = [
+  [['name', 'name']],
+  [['code', 'code']],
+  [['wbsCode', 'wbs']],
+  [['notes', 'notes']],
+  [['deadline', 'deadline']],
+  [
+    ['durationMinutes', 'duration'],
+    ['durationUnit', 'duration'],
+    ['isElapsed', 'duration'],
+    ['isEstimated', 'duration'],
+    ['isMilestone', 'duration'],
+  ],
+  [
+    ['actualStart', 'actualStart'],
+    ['actualFinish', 'actualFinish'],
+    ['percentComplete', 'percent'],
+    ['remainingMinutes', 'remaining'],
+  ],
+];
+
+/** A row of a table with its task as it was when the row was written, and as it is. */
+export interface RowThen {
+  row: RowKey;
+  here: PlannedTask;
+  was: PlannedTask;
+  past: Past;
+  /** Who changed a field since, none where nobody did; null where the caller did by this same table. */
+  changedBy: (field: string) => BatchRow | null | undefined;
+}
+
+/** The rows of a table whose tasks were here when they were written, by the file's ids. */
+export function rowsThen(
+  { keys = [] }: Pick<PlanningFileRead, 'keys'>,
+  { own }: Pick<Matches, 'own'>,
+  pasts: ReadonlyMap<number, Past>,
+): Map<string, RowThen> {
+  const tasksOf = new Map([...new Set(pasts.values())].map((past) => [past, byId(past.state.programme.tasks)]));
+  return new Map(
+    keys.flatMap((row): [string, RowThen][] => {
+      const past = pasts.get(row.revision ?? -1);
+      const here = own.get(row.taskId)?.task;
+      const was = past && tasksOf.get(past)!.get(row.key);
+      if (!past || !here || !was) return [];
+      return [[row.taskId, { row, here, was, past, changedBy: (field) => past.changes.get(here.id)?.get(field) }]];
+    }),
+  );
+}
+
+const byId = <T extends { id: string }>(records: readonly T[]) => new Map(records.map((each) => [each.id, each]));
+
+export interface Rebased<Read extends PlanningFileRead> {
+  read: Read;
+  /** Rows whose tasks stay where they are in the outline, by the file's ids. */
+  placesKept: ReadonlySet<string>;
+}
+
+/** Lays the rows on the present programme. Linear in the table and in each state that it was exported from. */
+export function rebaseTable<Read extends PlanningFileRead>(
+  read: Read,
+  matches: Matches,
+  rows: ReadonlyMap<string, RowThen>,
+  told: ToldChanges,
+): Rebased<Read> {
+  const placesKept = new Set<string>();
+  if (rows.size === 0 || !matches.image) return { read, placesKept };
+  const images = new Map<Past, { image: Image; tasks: Map<string, Task> }>();
+  const imageOf = (past: Past) => {
+    const known = images.get(past);
+    if (known) return known;
+    const image = imageOfState(past.state, read)!;
+    const made = { image, tasks: new Map(image.programme.tasks.map((task) => [image.ids.get(task.id) ?? '', task])) };
+    images.set(past, made);
+    return made;
+  };
+  const keyOf = new Map([
+    ...[...matches.tasks].map(([id, task]) => [id, task.id] as const),
+    ...(read.keys ?? []).map(({ taskId, key }) => [taskId, key] as const),
+  ]);
+  const typedStarts = new Set(read.typedStarts);
+  const silent = unsaidOf(read.unsaid ?? []);
+  const tasks = read.programme.tasks.map((sent) => {
+    const row = rows.get(sent.id);
+    const image = matches.imageOf.get(sent.id);
+    const was = row && imageOf(row.past).tasks.get(row.here.id);
+    if (!row || !image || !was) return sent;
+    const isTyped = typedStarts.has(sent.id);
+    typedStarts.delete(sent.id);
+    if (keepsPlace(row, sent.parentId === null ? null : (keyOf.get(sent.parentId) ?? sent.parentId), told))
+      placesKept.add(sent.id);
+    const said = { sent, was, image, silent: silent.get(sent.id) };
+    return { ...sent, ...fieldsNow(row, said, told), ...constraintNow(row, said, isTyped, told) };
+  });
+  const sentRows = { read, rows, keyOf, here: matches.image, imageThen: (past: Past) => imageOf(past).image };
+  const links = linksOfRows(sentRows, told);
+  const assignments = assignmentsOfRows(sentRows, byId(tasks), told);
+  const unsaid = [...(read.unsaid ?? []), ...links.unsaid, ...assignments.unsaid];
+  const programme = { ...read.programme, tasks, links: links.links, assignments: assignments.assignments };
+  return { read: { ...read, programme, beyond: links.beyond, unsaid, typedStarts: [...typedStarts] }, placesKept };
+}
+
+interface Said {
+  sent: Task;
+  /** What the table said of it when it was exported. */
+  was: Task;
+  /** What it would say now. */
+  image: Task;
+  /** Kinds of its cells that say nothing, being faulty or empty. */
+  silent: ReadonlySet<string> | undefined;
+}
+
+/** What of the edited fields is taken, and what the programme says of the others. */
+function fieldsNow({ row, changedBy }: RowThen, { sent, was, image, silent }: Said, told: ToldChanges): Partial<Task> {
+  const now: Partial<Record<Field, unknown>> = {};
+  for (const group of groups) {
+    const before = (field: Field) => (changedBy(field) === null ? image[field] : was[field]);
+    const theirs = group.flatMap(([field]) => {
+      const by = changedBy(field);
+      return by && !isEqual(was[field], image[field]) ? [by] : [];
+    });
+    const by = theirs.reduce<BatchRow | undefined>(
+      (last, each) => (last && last.revision > each.revision ? last : each),
+      undefined,
+    );
+    for (const [field, kind] of group) {
+      if (silent?.has(kind)) continue;
+      const isEdited = !isEqual(sent[field], before(field));
+      now[field] = isEdited && (!by || told.overwrites) ? sent[field] : image[field];
+      if (isEqual(sent[field], image[field])) continue;
+      if (isEdited && by) told.cell(row, kind, 'both', by);
+      else if (!isEdited && changedBy(field)) told.cell(row, kind, 'newer', changedBy(field)!);
+    }
+  }
+  return now as Partial<Task>;
+}
+
+const free: Task['constraint'] = { kind: 'ASAP', date: null };
+
+/** The constraint of a row, and its dates: a start that was not typed over pins nothing. */
+function constraintNow(
+  { row, here, was: task, changedBy }: RowThen,
+  { sent, was, image }: Said,
+  isTypedStart: boolean,
+  told: ToldChanges,
+): Pick<Task, 'constraint' | 'stored'> {
+  const startIsTyped = sent.stored?.start !== was.stored?.start;
+  const stored = {
+    ...sent.stored!,
+    start: startIsTyped ? sent.stored!.start : (image.stored?.start ?? null),
+    finish: sent.stored?.finish === was.stored?.finish ? (image.stored?.finish ?? null) : sent.stored!.finish,
+  };
+  const said = isTypedStart && !startIsTyped ? free : sent.constraint;
+  const by = changedBy('constraint');
+  const before = by === null ? here.constraint : task.constraint;
+  const isEdited = !isEqual(said, before) && (isTypedStart || !isEqual(said, was.constraint));
+  if (!isEdited) {
+    if (by && !isEqual(before, here.constraint)) told.cell(row, 'constraint', 'newer', by);
+    return { stored, constraint: image.constraint };
+  }
+  const isBoth = by && !isEqual(before, here.constraint) && !isEqual(said, here.constraint);
+  if (isBoth) told.cell(row, isTypedStart ? 'start' : 'constraint', 'both', by);
+  return { stored, constraint: isBoth && !told.overwrites ? image.constraint : said };
+}
+
+/** Whether the task stays where it is in the outline though the table says another place. */
+function keepsPlace({ row, here, was, changedBy }: RowThen, said: string | null, told: ToldChanges): boolean {
+  const by = changedBy('parentId');
+  if (!by || was.parentId === here.parentId || said === here.parentId) return false;
+  told.cell(row, 'level', said === was.parentId ? 'newer' : 'both', by);
+  return said === was.parentId || !told.overwrites;
+}
