@@ -86,24 +86,31 @@ export function ImportPreview({ report }: { report: ImportReport }) {
   );
 }
 
+/** A line each, with the cells that it speaks of. */
+function LinesWithCells({ lines }: { lines: readonly { text: string; cells: readonly string[] }[] }) {
+  return (
+    <ul>
+      {lines.map(({ text, cells }) => (
+        <li key={text}>
+          {text}
+          {cells.map((cell) => (
+            <span key={cell} className={styles.examples}>
+              {cell}
+            </span>
+          ))}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** What an edited table does besides changing tasks: cells that it empties, links and assignments. */
 function Edits({ edits }: { edits: ImportReport['edits'] }) {
   const lines = edits ? sayEdits(edits) : [];
   if (lines.length === 0) return null;
   return (
     <Section title="Changed besides">
-      <ul>
-        {lines.map(({ text, cells }) => (
-          <li key={text}>
-            {text}
-            {cells.map((cell) => (
-              <span key={cell} className={styles.examples}>
-                {cell}
-              </span>
-            ))}
-          </li>
-        ))}
-      </ul>
+      <LinesWithCells lines={lines} />
     </Section>
   );
 }
@@ -116,18 +123,7 @@ function ChangedSince({ changed }: { changed: ImportReport['changed_since'] }) {
   return (
     <Section title="Changed here since the export">
       <p>{lead}</p>
-      <ul>
-        {lines.map(({ text, cells }) => (
-          <li key={text}>
-            {text}
-            {cells.map((cell) => (
-              <span key={cell} className={styles.examples}>
-                {cell}
-              </span>
-            ))}
-          </li>
-        ))}
-      </ul>
+      <LinesWithCells lines={lines} />
     </Section>
   );
 }
