@@ -194,6 +194,20 @@ export const weeklyPlanCalls = {
       ),
       tasks_in_all: Type.Integer({ description: 'Tasks of the weeks asked for, also those beyond the limit' }),
       reasons: Type.Array(Type.String()),
+      opens: Nullable(
+        Type.Object(
+          {
+            week_start: Type.String(),
+            day: Type.String({ description: 'The day for which that week is opened' }),
+            of: Type.Enum(['data date', 'first task'], { description: 'What stands on that day' }),
+            ends: Type.String({ description: 'The last day of what is left to do' }),
+          },
+          {
+            description:
+              'The week in which the plan is opened where all that is left lies before the present week, or begins beyond the longest look-ahead',
+          },
+        ),
+      ),
       figures: PlanFigures,
       sees_own_only: Type.Boolean({ description: 'The caller sees the own tasks and no others' }),
       abilities: Type.Array(Type.String()),

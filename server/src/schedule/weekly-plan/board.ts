@@ -11,6 +11,7 @@ import { type CommitmentRow, commitmentsOf, presentCommitment } from './commitme
 import type { ProgrammeState } from '../programme/state.ts';
 import { groupValues } from './group-values.ts';
 import { planFigures } from './reliability.ts';
+import { weekToOpen } from './week-to-open.ts';
 import { mondayOf } from './week.ts';
 
 type Board = AnswerOf<Calls['getWeeklyPlan']>;
@@ -115,6 +116,7 @@ export async function weeklyBoard(
     beyond: countedBeyond(beyond, commitments),
     tasks_in_all: counted[0]?.in_all ?? 0,
     reasons: [...varianceReasons],
+    opens: await weekToOpen(db, scope, state, today),
     figures: await planFigures(db, scope, projectId, { from: dayAfter(weekStart, -84), to: weekStart }, today),
     sees_own_only: seesOwnOnly(scope, projectId),
     abilities: archivedRefusal(scope, projectId) ? [] : [scope.can('schedule:edit', projectId) ? 'edit' : 'report'],

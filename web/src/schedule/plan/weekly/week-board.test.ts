@@ -33,6 +33,7 @@ const week = (tasks: WeekTask[]): WeekAnswer => ({
   groupings: [],
   groups: [{ name: null, tasks }],
   reasons: [],
+  opens: null,
   figures: {
     all: { made: 0, kept: 0, ppc: null, made_task_ids: [], kept_task_ids: [] },
     weeks: [],

@@ -25,6 +25,7 @@ import { ChoiceBar, LeftNotice, WeekIsOver, WeekTools } from './choice-bar.tsx';
 import { CardDrawer } from './card-drawer.tsx';
 import { keepRows, keptRows } from './kept-rows.ts';
 import { LookAhead } from './look-ahead.tsx';
+import { OpenedWeek, useOpenedWeek } from './opened-week.tsx';
 import { PlanFiguresPanel } from './plan-figures.tsx';
 import { weekToPlan, type LeftCard, type Together } from './programme-days.ts';
 import { useChoice } from './use-choice.ts';
@@ -68,6 +69,7 @@ export function WeeklyPlanPage() {
   const { by, groupings, groupName, choose } = useRows(place.projectId, board, params.get('by'), setParams);
   const groupFigures = useGroupFigures(place, week, { by, isOff: board.isOwnOnly || !board.answer });
   useKeptWeek(place.projectId, asked === '' && board.isCut && !board.answer, setParams);
+  const isElsewhere = useOpenedWeek({ week, asked, answer: board.answer }, setParams);
   const mayEdit = board.answer?.abilities.includes('edit') ?? false;
   const archived = useArchivedSentence(place.projectId);
   const undoable = useWeekUndo({ week, cards: board.cards, change: board.change, mayEdit });
@@ -96,7 +98,7 @@ export function WeeklyPlanPage() {
   const bar = (
     <WeekBar {...{ week, weeks, by, groupings, words: params.get('q') ?? '' }} onChange={setParams} onRows={choose} />
   );
-  if (!board.answer) {
+  if (!board.answer || isElsewhere) {
     const state = <PageState query={board.query} title="Failed to fetch the weekly plan" what="the weekly plan" />;
     // A failure brings the heading of the page itself.
     return board.query.error ? (
@@ -114,7 +116,7 @@ export function WeeklyPlanPage() {
   }
   // A report on the own promise is final for whoever does not plan the week.
   // Who sees the own tasks only does not see the programme behind the figures.
-  const opens = board.isOwnOnly ? null : show;
+  const showBehind = board.isOwnOnly ? null : show;
   const here = board.cards.filter((card) => isOfWeek(card, week));
   const words = params.get('q') ?? '';
   const found = here.filter((card) => holdsWords(card, words));
@@ -144,6 +146,8 @@ export function WeeklyPlanPage() {
   const later = board.cards.filter((card) => !here.includes(card));
   const open = board.cards.find((card) => card.id === openId);
   const nextWeek = weekToPlan(week, today, board.answer.rest_days);
+  const { opens } = board.answer;
+  const toThisWeek = () => setParams({ week: mondayOf(today), day: null });
   const isChoosing = choice.isOn || choice.ids.size > 0;
   const chosenBar = isChoosing ? (
     <ChoiceBar choice={choice} cards={here} week={week} today={today} onMake={make} />
@@ -167,13 +171,22 @@ export function WeeklyPlanPage() {
       bar={bar}
       kpis={
         isNarrow ? undefined : (
-          <WeekFigures {...{ cards: here, beyond: board.answer.beyond, week, today, show: opens }} />
+          <WeekFigures {...{ cards: here, beyond: board.answer.beyond, week, today, show: showBehind }} />
         )
       }
     >
       {waitingBar}
       {mayEdit ? <OpenProposals workspaceId={place.workspaceId} projectId={place.projectId} /> : null}
-      <WeekIsOver next={mayEdit ? nextWeek : null} onOpen={(next) => setParams({ week: next, day: null })} />
+      {opens?.week_start === week ? (
+        <OpenedWeek
+          opens={opens}
+          today={today}
+          updateHref={mayEdit ? `/w/${place.workspaceId}/projects/${place.projectId}/gantt?update=today` : null}
+          onThisWeek={toThisWeek}
+        />
+      ) : (
+        <WeekIsOver next={mayEdit ? nextWeek : null} onOpen={(next) => setParams({ week: next, day: null })} />
+      )}
       {cut ? (
         <div className={styles.weekIsOver} role="note">
           <p>{cut}</p>
@@ -221,10 +234,12 @@ export function WeeklyPlanPage() {
           {isNarrow ? chosenBar : null}
         </>
       )}
-      {isNarrow ? <WeekFigures {...{ cards: here, beyond: board.answer.beyond, week, today, show: opens }} /> : null}
+      {isNarrow ? (
+        <WeekFigures {...{ cards: here, beyond: board.answer.beyond, week, today, show: showBehind }} />
+      ) : null}
       <div className={styles.panels}>
         {weeks > 1 ? <LookAhead cards={later} week={week} weeks={weeks} onOpen={(card) => setOpenId(card.id)} /> : null}
-        <PlanFiguresPanel figures={board.answer.figures} by={groupName} groups={groupFigures} show={opens} />
+        <PlanFiguresPanel figures={board.answer.figures} by={groupName} groups={groupFigures} show={showBehind} />
       </div>
       {behind}
       {open ? (
@@ -242,7 +257,7 @@ export function WeeklyPlanPage() {
           crews={crewsOf(board.cards)}
           restDays={board.answer.rest_days}
           whyNot={whyNot}
-          onThisWeek={() => setParams({ week: mondayOf(today), day: null })}
+          onThisWeek={toThisWeek}
           onChange={(values) => change([{ card: open, values }])}
           waitingConstraints={board.constraints}
           onConstraint={(key, made) => board.changeConstraint(open, key, made)}

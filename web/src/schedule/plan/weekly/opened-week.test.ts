@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { sayOpenedWeek, weekInPlaceOf } from './opened-week.tsx';
+import type { WeekAnswer } from './week-board.ts';
+
+const opens = { week_start: '2012-06-04', day: '2012-06-04', of: 'data date', ends: '2014-07-23' } as const;
+const answer = { opens } as unknown as WeekAnswer;
+
+describe('the week of a plan that nobody asked for', () => {
+  it('is the one that the server names, where all that is left lies years back', () => {
+    expect(weekInPlaceOf('2026-11-23', '', answer)).toBe('2012-06-04');
+  });
+
+  it('is the present one where a week is asked for, none is named, or it is shown already', () => {
+    expect(weekInPlaceOf('2026-11-23', '2026-11-23', answer)).toBeNull();
+    expect(weekInPlaceOf('2012-06-04', '', answer)).toBeNull();
+    expect(weekInPlaceOf('2026-11-23', '', { opens: null } as unknown as WeekAnswer)).toBeNull();
+    expect(weekInPlaceOf('2026-11-23', '', {} as WeekAnswer)).toBeNull();
+    expect(weekInPlaceOf('2026-11-23', '', null)).toBeNull();
+  });
+
+  it('says why it is that one', () => {
+    expect(sayOpenedWeek(opens, '2026-11-23')).toBe(
+      'All that is left of the programme was to end by 23 Jul 2014. This is the week of its data date, 4 Jun 2012.',
+    );
+    expect(sayOpenedWeek({ ...opens, of: 'first task' }, '2026-11-23')).toContain('the week of its first open task');
+    expect(sayOpenedWeek({ ...opens, of: 'first task', day: '2027-03-01' }, '2026-11-23')).toBe(
+      'The work of the programme begins on 1 Mar 2027. This is its first week.',
+    );
+  });
+});
