@@ -1,7 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { build, buildMember } from '../../../seed/builders.ts';
 import { world } from '../../../test/harness.ts';
 import { at, link, scheduleSite, task } from '../../../test/schedule-site.ts';
+import { change } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 
 const w = world();
@@ -99,6 +102,29 @@ describe('a proposal of the field', () => {
 
     expect([again.status, again.body.code]).toEqual([409, 'proposed_already']);
     expect([other.status, anew.status]).toEqual([201, 201]);
+  });
+
+  it('that is sent from two browsers at one moment is made once, and the other is told which it is', async () => {
+    const { propose } = await site();
+    const meets = Promise.withResolvers<void>();
+    const held = Promise.withResolvers<void>();
+    const holding = change(w.database.db, { personId: null, name: 'Test', requestId: null }, async (tx) => {
+      await sql`LOCK TABLE programme_proposals IN SHARE MODE`.execute(tx);
+      held.resolve();
+      await meets.promise;
+    });
+    await held.promise;
+
+    const sent = ['Crane is late', 'The crane is late'].map((reason) => propose({ start_date: '2026-11-12', reason }));
+    const waiting = sql`SELECT FROM pg_locks JOIN pg_database d ON d.oid = database
+      WHERE NOT granted AND datname = current_database()`;
+    while ((await waiting.execute(w.database.db)).rows.length < 2) await sleep(5);
+    meets.resolve();
+    await holding;
+
+    const [made, again] = (await Promise.all(sent)).toSorted((a, b) => a.status - b.status);
+    expect([made!.status, again!.status, again!.body.code]).toEqual([201, 409, 'proposed_already']);
+    expect(again!.body.current).toMatchObject({ id: made!.body.id, state: 'open' });
   });
 
   it("of a task that is somebody else's is refused as if it were not there", async () => {

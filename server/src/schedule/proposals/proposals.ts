@@ -14,7 +14,7 @@ import type { WireEdit } from '../edits/lay-edits.ts';
 import type { ProgrammeState } from '../programme/state.ts';
 import { seesOwnOnly } from '../visible.ts';
 import { findAction } from '../tasks/store.ts';
-import { countOpen, findProposals, type Proposal, type ProposalRow } from './store.ts';
+import { countOpen, findProposals, type Proposal, type ProposalRow, takeTurn } from './store.ts';
 
 /** Proposals of a programme that nobody has answered. */
 const mostOpen = 500;
@@ -104,6 +104,7 @@ export async function createProposal(
   }
   const minutes = duration_days === null ? null : Math.round(duration_days * state.programme.project.minutesPerDay);
   const wanted = { action_id, start_date, duration_minutes: minutes };
+  await takeTurn(tx, state.projectId);
   await refuseTwice(tx, scope, state, wanted);
   await refuseWithoutEffect(tx, scope, state, wanted, slot);
   if ((await countOpen(tx, scope, state.projectId)) >= mostOpen) {
@@ -129,8 +130,11 @@ async function refuseTwice(db: Db, scope: Scope, state: ProgrammeState, wanted: 
   const open = await findProposals(db, scope, state.projectId, { state: 'open', action_id: wanted.action_id });
   const isSame = ({ start_date, duration_minutes, created_by_user_id: by }: ProposalRow) =>
     by === scope.personId && start_date === wanted.start_date && duration_minutes === wanted.duration_minutes;
-  if (open.some(isSame)) {
-    throw conflict('proposed_already', 'You have proposed this already; it waits for an answer.');
+  const same = open.find(isSame);
+  if (same) {
+    throw conflict('proposed_already', 'You have proposed this already; it waits for an answer.', {
+      current: present(same, scope, state),
+    });
   }
 }
 

@@ -1,7 +1,7 @@
 // The proposals of a project, each with its task as the programme has it now.
 import { sql, type RawBuilder } from 'kysely';
 import type { AnswerOf, Calls } from '@horizon/contract';
-import type { Db } from '../../platform/database.ts';
+import type { Db, Tx } from '../../platform/database.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { visibleActions } from '../visible.ts';
 
@@ -32,6 +32,11 @@ export async function findProposals(
       AND ${visibleActions([scope])} AND ${only('r.id', id)} AND ${only('r.state', state)} AND ${only('r.action_id', action_id)}
     ORDER BY r.state = 'open' DESC, r.created_at DESC, r.id LIMIT ${mostListed}`.execute(db);
   return rows;
+}
+
+/** Who propose in one programme take turns, so that none is made twice and no more wait than may. */
+export async function takeTurn(tx: Tx, projectId: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtext('proposals'), hashtext(${projectId}))`.execute(tx);
 }
 
 /** How many proposals of a project nobody has answered. */
