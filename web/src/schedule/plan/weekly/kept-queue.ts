@@ -1,4 +1,5 @@
 // What is said in the field and told to the server one by one: kept in the browser before it is sent, until it is there.
+import { isEqual } from '@horizon/schedule';
 import { ApiFailure } from '../../../client/api.ts';
 import { createStore, type Store } from '../../../ui/store.ts';
 import { toast } from '../../../ui/toasts.ts';
@@ -63,11 +64,12 @@ export function keptQueue<One extends Waiting>({ kept, keep, drop, tell, finalCo
 
   /** Keys of what the browser has taken to keep. */
   const safe = new Set<string>();
-  /** Whether another page of this browser has sent it, or taken it back. */
-  async function isGoneElsewhere(key: string): Promise<boolean> {
-    if (!safe.has(key)) return false;
+  const forget = (key: string) => waiting.set((before) => before.filter((one) => one.key !== key));
+  /** As the browser keeps it by now: another page may have changed it, or sent it or taken it back, which leaves none. */
+  async function asKept(one: One): Promise<One | null> {
+    if (!safe.has(one.key)) return one;
     const left = await kept().catch(() => null);
-    return left !== null && left.every((one) => one.key !== key);
+    return left === null ? one : (left.find(({ key }) => key === one.key) ?? null);
   }
 
   let loaded: Promise<void> | undefined;
@@ -95,32 +97,48 @@ export function keptQueue<One extends Waiting>({ kept, keep, drop, tell, finalCo
 
   /** Sends one; answers whether it has to wait on. */
   async function sendOne(one: One): Promise<boolean> {
-    if (await isGoneElsewhere(one.key)) {
-      waiting.set((before) => before.filter(({ key }) => key !== one.key));
+    const now = await asKept(one);
+    if (find(one.key) !== one) return false;
+    if (!now) {
+      forget(one.key);
       return false;
     }
-    const going = { ...one, isTried: true };
+    const going = { ...now, isTried: true };
     put(going);
-    await keep(going).catch(() => undefined);
+    if (!awaitsNetwork(going)) return false;
+    await keep(going).catch(() => safe.delete(one.key));
     if (!find(one.key)) {
       await drop(one.key);
       return false;
     }
-    try {
-      await tell(going);
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-      if (isToWait(error)) return true;
-      const left = find(one.key);
-      const isFinal = [400, 404, 422].includes(error.status) || finalCodes.includes(error.code);
-      if (left) await queue({ ...left, refusal: sayFailure(error), isFinal });
-      return false;
-    }
-    // Changed again while it was being sent: the newer one goes next, over whatever is there by then.
-    if (find(one.key) !== going) return false;
-    put({ ...going, isSent: true });
-    await drop(one.key);
+    const failure = await told(going);
+    if (failure && isToWait(failure)) return true;
+    await settle(going, failure);
     return false;
+  }
+
+  async function told(one: One): Promise<ApiFailure | null> {
+    try {
+      await tell(one);
+      return null;
+    } catch (error) {
+      if (error instanceof ApiFailure) return error;
+      throw error;
+    }
+  }
+
+  /** What became of one. Changed again while it was being sent, the newer one goes next, over whatever is there by then. */
+  async function settle(going: One, failure: ApiFailure | null): Promise<void> {
+    const left = await asKept(going);
+    if (find(going.key) !== going) return;
+    if (left && !isEqual(left, going)) put(left);
+    else if (!failure) {
+      put({ ...going, isSent: true });
+      await drop(going.key);
+    } else if (left) {
+      const isFinal = [400, 404, 422].includes(failure.status) || finalCodes.includes(failure.code);
+      await queue({ ...going, refusal: sayFailure(failure), isFinal });
+    } else forget(going.key);
   }
 
   async function run(userId: string): Promise<void> {
@@ -140,7 +158,7 @@ export function keptQueue<One extends Waiting>({ kept, keep, drop, tell, finalCo
     load: () => (loaded ??= readKept()),
     queue,
     discard: async (key) => {
-      waiting.set((before) => before.filter((one) => one.key !== key));
+      forget(key);
       await drop(key);
     },
     forgetSent: () =>

@@ -104,6 +104,79 @@ describe('a proposal that waits', () => {
     expect(kept()).toMatchObject([{ isSent: true }]);
   });
 
+  it('is withdrawn at the server though the answer of that was lost too', async () => {
+    const withdrawn = { code: 'answered', message: 'Withdrawn already.', current: { id: 'p1', state: 'withdrawn' } };
+    fetched
+      .mockImplementationOnce(lost)
+      .mockImplementationOnce(taken)
+      .mockImplementationOnce(lost)
+      .mockImplementationOnce(taken)
+      .mockImplementation(async () => Response.json(withdrawn, { status: 409 }));
+    await proposalQueue.queue(proposal);
+    await proposalQueue.send('fay');
+    await withdrawWaiting('k1');
+
+    await proposalQueue.send('fay');
+    await proposalQueue.send('fay');
+
+    expect(sent().map(([method]) => method)).toEqual(['POST', 'POST', 'DELETE', 'POST', 'DELETE']);
+    expect([kept()[0]?.refusal, store.size]).toEqual([null, 0]);
+  });
+
+  it('is withdrawn at the server though its key is not known there any more', async () => {
+    const known = { code: 'proposed_already', message: 'Proposed already.', current: { id: 'p1', state: 'open' } };
+    fetched.mockImplementationOnce(async () => Response.json(known, { status: 409 })).mockImplementation(taken);
+    await proposalQueue.queue({ ...proposal, isTried: true });
+
+    await withdrawWaiting('k1');
+    await proposalQueue.send('fay');
+
+    expect(sent().map(([method, path]) => [method, path])).toEqual([
+      ['POST', 'proposals'],
+      ['DELETE', 'p1'],
+    ]);
+    expect(store.size).toBe(0);
+  });
+
+  it('is gone where it is withdrawn while it is refused', async () => {
+    fetched.mockImplementationOnce(async () => {
+      await withdrawWaiting('k1');
+      return Response.json({ message: 'No.' }, { status: 422 });
+    });
+    fetched.mockImplementation(async () => Response.json({ message: 'No.' }, { status: 422 }));
+    await proposalQueue.queue(proposal);
+
+    await proposalQueue.send('fay');
+
+    expect([kept()[0]?.refusal, store.size]).toEqual([null, 0]);
+  });
+
+  it('that another page of the browser withdraws is withdrawn, whichever of the two sends it', async () => {
+    fetched.mockImplementation(taken);
+    await proposalQueue.queue({ ...proposal, isTried: true });
+    const inTheOtherPage = { ...proposal, isTried: true, isWithdrawn: true };
+    store.set('k1', inTheOtherPage);
+
+    await proposalQueue.send('fay');
+
+    expect(sent().map(([method]) => method)).toEqual(['POST', 'DELETE']);
+    expect(store.size).toBe(0);
+  });
+
+  it('that another page of the browser withdraws while this one sends it is withdrawn', async () => {
+    fetched.mockImplementationOnce(async () => {
+      store.set('k1', { ...proposal, isTried: true, isWithdrawn: true });
+      return taken();
+    });
+    fetched.mockImplementation(taken);
+    await proposalQueue.queue(proposal);
+
+    await proposalQueue.send('fay');
+
+    expect(sent().map(([method]) => method)).toEqual(['POST', 'POST', 'DELETE']);
+    expect(store.size).toBe(0);
+  });
+
   it('that another page of the browser has withdrawn is not sent from this one', async () => {
     await proposalQueue.queue(proposal);
     store.delete('k1');

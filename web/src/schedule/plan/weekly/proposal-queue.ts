@@ -1,7 +1,7 @@
 // Proposals to the planner on their way to the server. One that is withdrawn before it was on its way never gets there; of
 // one whose answer was lost the server is told both.
 import { api, ApiFailure } from '../../../client/api.ts';
-import { sayProposed } from '../../proposals/proposal-words.ts';
+import { sayProposed, type Proposal } from '../../proposals/proposal-words.ts';
 import { dropProposal, keepProposal, keptProposals } from './change-store.ts';
 import { keptQueue, type Waiting } from './kept-queue.ts';
 import { isToWait } from './waiting-change.ts';
@@ -40,15 +40,23 @@ async function tell(one: WaitingProposal): Promise<void> {
   const { key, userId: person, actionId: action_id, start, days, reason } = one;
   const params = { workspaceId: one.workspaceId, projectId: one.projectId };
   const body = { action_id, start_date: start, duration_days: days, reason };
-  let id: string;
-  try {
-    ({ id } = await api('createProposal', { params, body }, { idempotencyKey: key, person }));
-  } catch (error) {
-    // What is withdrawn need not be taken.
-    if (one.isWithdrawn && error instanceof ApiFailure && !isToWait(error)) return;
-    throw error;
-  }
-  if (one.isWithdrawn) await api('withdrawProposal', { params: { ...params, id } }, { person });
+  const made = api('createProposal', { params, body }, { idempotencyKey: key, person });
+  if (!one.isWithdrawn) return void (await made);
+  const there = await made.catch(thereAlready);
+  if (!there) return;
+  await api('withdrawProposal', { params: { ...params, id: there.id } }, { person }).catch((error: unknown) => {
+    // The answer of an earlier try was lost.
+    if (currentOf(error, 'answered')?.state !== 'withdrawn') throw error;
+  });
+}
+
+const currentOf = (error: unknown, code: string) =>
+  error instanceof ApiFailure && error.code === code ? (error.current as Proposal | null) : null;
+
+/** What is withdrawn need not be taken; it may have been, so long ago that its key is not known any more. */
+function thereAlready(error: unknown): Proposal | null {
+  if (!(error instanceof ApiFailure) || isToWait(error)) throw error;
+  return currentOf(error, 'proposed_already');
 }
 
 /** Takes back a proposal that waits: it is not sent, or, where the server may have it, withdrawn there. */
