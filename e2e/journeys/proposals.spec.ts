@@ -127,6 +127,9 @@ test('a proposal that is refused when the connection is back says why, and keeps
   await card().getByRole('button', { name: 'Change…' }).click();
   await expect(card().getByLabel('Why (required)')).toHaveValue('The mesh comes late');
   await expect(card().getByRole('alert')).toContainText('You have proposed this already');
+  await card().getByRole('button', { name: 'Cancel' }).click();
+  await expect(card().getByRole('listitem').filter({ hasText: 'Not sent' })).toContainText('The mesh comes late');
+  await card().getByRole('button', { name: 'Change…' }).click();
   await card().getByLabel('Working days it takes').fill('8');
   await card().getByRole('button', { name: 'Send to the planner' }).click();
 

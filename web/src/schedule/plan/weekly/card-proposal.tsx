@@ -35,6 +35,8 @@ interface CardProposalProps {
 interface Draft {
   words: ProposalWords;
   refusedKey: string | null;
+  /** It stood in the list before, and stands there again where the form is left. */
+  isOfList?: boolean;
 }
 
 /** The proposals for a task, and a new one. */
@@ -83,7 +85,9 @@ export function CardProposal({ place, task, waiting, mayPropose, isOver, onPropo
           <WaitingLine
             key={one.key}
             one={one}
-            onChange={maySend && draft === null ? () => setDraft({ words: one, refusedKey: one.key }) : null}
+            onChange={
+              maySend && draft === null ? () => setDraft({ words: one, refusedKey: one.key, isOfList: true }) : null
+            }
           />
         ))}
         {items.map((one) => (
@@ -120,7 +124,7 @@ export function CardProposal({ place, task, waiting, mayPropose, isOver, onPropo
           busy={isSending}
           onSend={(words) => void send(words, draft.refusedKey)}
           onCancel={() => {
-            if (draft.refusedKey !== null) void proposalQueue.discard(draft.refusedKey);
+            if (draft.refusedKey !== null && !draft.isOfList) void proposalQueue.discard(draft.refusedKey);
             leave();
           }}
         />
