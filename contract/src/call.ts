@@ -69,6 +69,11 @@ export function isHeavy(call: Pick<Call, 'heavy' | 'answerMedia'>): boolean {
   return call.heavy === true || (call.answerMedia ?? []).some((type) => type !== 'text/event-stream');
 }
 
+/** True of a call whose answer holds a secret: where it is remembered, only who sends its key again can read it. */
+export function answersSecret({ answer }: Pick<Call, 'answer'>): boolean {
+  return JSON.stringify(answer ?? null).includes('"x-secret":true');
+}
+
 /** True of a call that changes records of the work: refused where they are archived, unless it brings them back. */
 export function isChange(call: Pick<Call, 'method' | 'permission' | 'changes'>): boolean {
   return call.method !== 'GET' && (call.changes === true || (!!call.permission && changesRecords(call.permission)));

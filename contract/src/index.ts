@@ -41,6 +41,7 @@ export function callNamed(name: CallName): Call {
 export const callEntries = Object.entries(plainTable) as [CallName, Call][];
 
 export {
+  answersSecret,
   call,
   isChange,
   isHeavy,

@@ -14,6 +14,7 @@ import {
   Message,
   Nullable,
   Optional,
+  Secret,
   Text,
   Trail,
   Version,
@@ -153,7 +154,7 @@ export const peopleCalls = {
     status: 201,
     answer: Type.Object({
       member: Member,
-      invitation_path: Nullable(Type.String({ description: 'Page on which a new person chooses the password' })),
+      invitation_path: Nullable(Secret('Page on which a new person chooses the password')),
     }),
     failures: [409, 422],
     idempotent: true,
@@ -218,7 +219,7 @@ export const peopleCalls = {
     answer: Type.Object({
       id: Type.String(),
       message: Type.String(),
-      invitation_path: Type.String({ description: 'Page on which the person chooses the password' }),
+      invitation_path: Secret('Page on which the person chooses the password'),
     }),
     failures: [409],
     failureMessage: 'Failed to renew the invitation',

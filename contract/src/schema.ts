@@ -43,6 +43,9 @@ export const MoneyAmount = (description: string) =>
     description: `${description}, A$ ex GST, at most four decimals`,
   });
 
+/** A text that opens something to whoever has it: it is answered once, and stored as a hash at most. */
+export const Secret = (description: string) => Type.String({ description, 'x-secret': true });
+
 export const Nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 export const Optional = Type.Optional;
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { call } from './call.ts';
-import { Fields, Id, Instant, KindeId, Message, Nullable, Optional, Text } from './schema.ts';
+import { Fields, Id, Instant, KindeId, Message, Nullable, Optional, Secret, Text } from './schema.ts';
 
 const Email = (description: string) => Type.String({ format: 'email', maxLength: 254, description });
 const Password = (description: string, minLength: number) => Type.String({ minLength, maxLength: 200, description });
@@ -161,7 +161,7 @@ export const sessionCalls = {
     status: 201,
     answer: Type.Object({
       id: Type.String(),
-      token: Type.String({ description: 'Send it as Authorization: Bearer …' }),
+      token: Secret('Send it as Authorization: Bearer …'),
       name: Type.String(),
     }),
     changesAccess: true,

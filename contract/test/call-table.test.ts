@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allPermissions, callEntries, type Call } from '../src/index.ts';
+import { allPermissions, answersSecret, callEntries, type Call } from '../src/index.ts';
 
 const all = callEntries;
 const names = (found: [string, Call][]) => found.map(([name]) => name);
@@ -74,6 +74,14 @@ describe('the call table', () => {
     );
 
     expect(names(unsafe)).toEqual([]);
+  });
+
+  it('marks the links and tokens that an answer holds as secrets', () => {
+    const named = /"(token|secret|password|invitation_path|\w+_(token|secret|link))":\{(?!"type":"boolean")/;
+    const speaking = all.filter(([, { answer }]) => named.test(JSON.stringify(answer ?? null)));
+
+    expect(names(speaking)).toEqual(expect.arrayContaining(['addMember', 'renewInvitation', 'createApiToken']));
+    expect(names(speaking.filter(([, call]) => !answersSecret(call)))).toEqual([]);
   });
 
   it('lets every call that changes a programme by a batch be repeated safely: an undo sent twice takes back one', () => {

@@ -1,9 +1,9 @@
 // The HTTP server around the calls: request ids, security headers, cookies, one place that turns a failure into an
 // answer, health, metrics.
 import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import helmet from 'helmet';
 import { callNamed } from '@horizon/contract';
 import { randomUUID } from 'node:crypto';
 import { compressAnswers } from './compress.ts';
@@ -44,28 +44,7 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
   });
   // Inputs are checked in `serve`, where every fault is gathered.
   app.setValidatorCompiler(() => () => true);
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'"],
-        workerSrc: ["'self'", 'blob:'],
-        objectSrc: ["'none'"],
-        frameAncestors: ["'none'"],
-        baseUri: ["'self'"],
-        formAction: ["'self'"],
-        // Plain HTTP on a local network is a supported way to run.
-        upgradeInsecureRequests: options.secureCookies ? [] : null,
-      },
-    },
-    strictTransportSecurity: options.secureCookies,
-    crossOriginEmbedderPolicy: false,
-    originAgentCluster: true,
-  });
+  securityHeaders(app, options);
   await app.register(cookie);
   await app.register(multipart, { limits: { files: 1, fields: 20, fileSize: 50 * 1024 * 1024 } });
   app.addHook('onRequest', async (request, reply) => {
@@ -84,6 +63,33 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
   observeRequests(app);
   closeWhatFinishes(app);
   return app;
+}
+
+/** The security headers of every answer. */
+function securityHeaders(app: FastifyInstance, { secureCookies }: HttpOptions): void {
+  const write = helmet({
+    contentSecurityPolicy: {
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'"],
+        workerSrc: ["'self'", 'blob:'],
+        objectSrc: ["'none'"],
+        frameAncestors: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        // Plain HTTP on a local network is a supported way to run.
+        upgradeInsecureRequests: secureCookies ? [] : null,
+      },
+    },
+    strictTransportSecurity: secureCookies,
+    crossOriginEmbedderPolicy: false,
+    originAgentCluster: true,
+  });
+  app.addHook('onRequest', (request, reply, next) => write(request.raw, reply.raw, () => next()));
 }
 
 /**

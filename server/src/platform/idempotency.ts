@@ -1,6 +1,6 @@
 // A creating call that carries an Idempotency-Key happens once: its answer is remembered in the same transaction and
-// given again to every retry, also to those that run at the same moment. Keys are kept 24 hours, as hashes; the answers are
-// sealed under the keys themselves, since some hold secrets (invitation links, tokens).
+// given again to every retry, also to those that run at the same moment. Keys are kept 24 hours, as hashes; answers that
+// hold a secret (invitation links, tokens) are sealed under the keys themselves.
 import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -35,6 +35,8 @@ export interface KeyedRequest {
   call: string;
   /** Of `requestHash`. */
   hash: string;
+  /** The answer holds a secret: who reads the database must not. */
+  isSealed: boolean;
 }
 
 /**
@@ -51,21 +53,33 @@ export function claimOf({ personId, key }: KeyedRequest): string {
  * with another body.
  */
 export function rememberedIn(found: readonly unknown[], request: KeyedRequest): RememberedAnswer | null {
-  const row = found[0] as { call: string; body_hash: string; status: number; answer: Buffer } | undefined;
+  const row = found[0] as KeptRow | undefined;
   if (!row) {
     return null;
   }
   if (row.call !== request.call || row.body_hash !== request.hash) {
     throw otherBody();
   }
-  return { status: row.status, answer: unsealed(request.personId, request.key, row.answer) };
+  return { status: row.status, answer: row.plain_answer ?? unsealed(request.personId, request.key, row.answer!) };
+}
+
+/** What `claim_key` answers; of the two answers one is given. */
+interface KeptRow {
+  call: string;
+  body_hash: string;
+  status: number;
+  answer: Buffer | null;
+  plain_answer: string | null;
 }
 
 /** The statement that remembers the answer of a claimed key, for the end of the transaction that made it. */
 export function keeping(request: KeyedRequest, { status, answer }: RememberedAnswer): string {
-  const { personId, key, call, hash: body } = request;
+  const { personId, key, call, hash: body, isSealed } = request;
   const texts = [personId, hashSecret(key), call, body].map((text) => pg.escapeLiteral(text)).join(', ');
-  return `SELECT keep_answer(${texts}, ${status}, '\\x${sealed(personId, key, answer).toString('hex')}')`;
+  const kept = isSealed
+    ? `'\\x${sealed(personId, key, answer).toString('hex')}', NULL`
+    : `NULL, ${pg.escapeLiteral(answer)}`;
+  return `SELECT keep_answer(${texts}, ${status}, ${kept})`;
 }
 
 const secretOf = (personId: string, key: string) =>

@@ -1,5 +1,5 @@
 // The writing calls: the handler in one transaction with its history, once for each key where the request names one.
-import type { Call, CallName } from '@horizon/contract';
+import { answersSecret, callEntries, type Call, type CallName } from '@horizon/contract';
 import type { Acting } from './acting.ts';
 import { holdingOpen, refusalOfArchived } from './archiving.ts';
 import { change } from './database.ts';
@@ -100,6 +100,8 @@ function writeOnce(
   });
 }
 
+const sealedCalls = new Set(callEntries.filter(([, call]) => answersSecret(call)).map(([name]) => name));
+
 /** The request as its key names it; none where it has no key or the call takes none. */
 function keyedRequest(call: Call, name: CallName, { request, maybeActor }: RequestHandling): KeyedRequest | null {
   const key = request.headers['idempotency-key'];
@@ -109,5 +111,11 @@ function keyedRequest(call: Call, name: CallName, { request, maybeActor }: Reque
   if (typeof key !== 'string' || key.length < 1 || key.length > 200) {
     throw malformed({ 'Idempotency-Key': ['Give 1 to 200 characters, new for each request.'] });
   }
-  return { personId: maybeActor.personId, key, call: name, hash: requestHash(request.url, request.body) };
+  return {
+    personId: maybeActor.personId,
+    key,
+    call: name,
+    hash: requestHash(request.url, request.body),
+    isSealed: sealedCalls.has(name),
+  };
 }
