@@ -35,10 +35,12 @@ export const Name = (description: string, maxLength: number) =>
 export const LongText = (description: string, maxLength = 10_000) => Type.String({ maxLength, description });
 
 /** Australian dollars ex GST with at most four decimals. */
+/** The largest amount that is taken in one field. */
+export const largestAmount = 99_999_999;
 export const MoneyAmount = (description: string) =>
   Type.Number({
     minimum: 0,
-    maximum: 99_999_999,
+    maximum: largestAmount,
     multipleOf: 0.0001,
     description: `${description}, A$ ex GST, at most four decimals`,
   });

@@ -1,7 +1,7 @@
 // Many elements of a WBS at once: a file read into rows, and rows checked and stored.
 import { Type } from 'typebox';
 import { call } from '../call.ts';
-import { Fields, Id, Nullable, Optional, ProjectParams } from '../schema.ts';
+import { Fields, Id, MoneyAmount, Nullable, Optional, ProjectParams, Version } from '../schema.ts';
 
 const area = { domain: 'wbs', product: true, tenancy: 'workspace' } as const;
 const path = '/api/workspaces/{workspaceId}/projects/{projectId}/wbs' as const;
@@ -39,7 +39,7 @@ export const wbsImportCalls = {
     permission: 'schedule:create',
     summary: 'Add many elements from pasted or imported rows',
     description:
-      'Under a row of headings the columns may be code, name, level and parent, in any order; without headings they are code and name, or names that stand as far in as they are deep. What stands under what follows from the level, else the parent, else codes such as 1.2.3, else how far names stand in. A row whose code is here already is that element, which stays as it is. With `dry_run` nothing is stored and every fault is named by row. Otherwise all rows are stored together or, where one is faulty, none.',
+      'Under a row of headings the columns may be code, name, level, parent and budget, in any order; without headings they are code and name, or names that stand as far in as they are deep. What stands under what follows from the level, else the parent, else codes such as 1.2.3, else how far names stand in. A row whose code is here already is that element, which stays as it is but for another budget that the row names, for who may edit. An empty cell changes no budget; to who does not see amounts the column is left out. With `dry_run` nothing is stored and every fault is named by row. Otherwise all rows are stored together or, where one is faulty, none.',
     params: ProjectParams,
     body: Fields({
       lines: Type.Array(Line, { minItems: 1, maxItems: mostImportedElements + 50 }),
@@ -52,13 +52,17 @@ export const wbsImportCalls = {
           level: Type.Integer({ description: 'From 1' }),
           code: Type.String({ description: 'Of the place where the row has none' }),
           name: Type.String(),
-          outcome: Type.Enum(['create', 'unchanged', 'faulty']),
+          outcome: Type.Enum(['create', 'change', 'unchanged', 'faulty']),
           wbs_id: Nullable(Type.String({ description: 'None of what is not stored' })),
           faults: Type.Array(Type.String()),
+          budget: Nullable(Type.Number({ description: 'Own, as it will be, A$ ex GST; none for who sees no costs' })),
+          budget_before: Nullable(Type.Number({ description: 'Of one whose budget changes' })),
+          version: Nullable(Version),
         }),
       ),
       left_out: Type.Array(Type.String(), { description: 'Headings of columns that are not taken' }),
       created: Type.Integer(),
+      changed: Type.Integer({ description: 'Elements that get another budget' }),
       unchanged: Type.Integer(),
       faulty: Type.Integer(),
       committed: Type.Boolean(),
@@ -74,10 +78,25 @@ export const wbsImportCalls = {
     permission: 'schedule:create',
     summary: 'Take back elements that an import of the caller added',
     description:
-      'Those go that the caller added, that are as they were and in which no task and no other element stands; they can be restored.',
+      'Those go that the caller added, that are as they were and in which no task and no other element stands; they can be restored. A budget that the import changed is as before where the element still has the version that the import gave it.',
     params: ProjectParams,
-    body: Fields({ wbs_ids: Type.Array(Id('An element'), { minItems: 1, maxItems: mostImportedElements }) }),
-    answer: Type.Object({ deleted: Type.Integer(), kept: Type.Integer() }),
+    body: Fields({
+      wbs_ids: Type.Array(Id('An element'), { maxItems: mostImportedElements }),
+      budgets: Optional(
+        Type.Array(
+          Fields({ wbs_id: Id('An element'), version: Version, budget: Nullable(MoneyAmount('Budget before')) }),
+          {
+            maxItems: mostImportedElements,
+          },
+        ),
+      ),
+    }),
+    answer: Type.Object({
+      deleted: Type.Integer(),
+      restored: Type.Integer({ description: 'Budgets that are as before' }),
+      kept: Type.Integer(),
+    }),
+    failures: [422],
     failureMessage: 'Failed to take back the elements',
   }),
 };

@@ -34,6 +34,7 @@ export {
   subtract,
   sum,
 } from './arithmetic.ts';
+export { typedAmount } from './typed-amount.ts';
 export { allocate } from './allocate.ts';
 export { GST_PERCENT, gstInside, gstOf, gstTolerance, withoutGst } from './gst.ts';
 export type { GstMethod } from './gst.ts';

@@ -1,23 +1,6 @@
-// Cells as people type them, read into figures and days. Each answers none where the text is not what it should be.
-import { parseMoney, round4, toDecimal, toNumber } from '@horizon/money';
+// Cells as people type them, read into multipliers and days. Each answers none where the text is not what it should be.
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-
-/** An amount as a decimal string, from "$1,234.50", "69" or "69.00 AUD". */
-export function readAmount(text: string): string | null {
-  const plain = text
-    .replace(/^(AUD|A?\$)\s*/i, '')
-    .replace(/\s*AUD$/i, '')
-    .replaceAll(/,(?=\d{3}(\D|$))/g, '')
-    .trim();
-  const parsed = parseMoney(isNoisy(plain) ? toDecimal(round4(plain)) : plain);
-  return parsed.ok ? toDecimal(parsed.amount) : null;
-}
-
-// A workbook keeps 61.48 that it worked out as 61.480000000000004.
-function isNoisy(text: string): boolean {
-  return /^\d{1,7}\.\d{9,20}$/.test(text) && Math.abs(toNumber(round4(text)) - Number(text)) < 1e-9;
-}
 
 /** A multiplier as a number, from "1.5", "150%", "x2" or "2×". */
 export function readMultiplier(text: string): number | null {

@@ -1,12 +1,12 @@
 // One typed row as a rate to store, with every fault of it by field.
 import { plainCode } from '@horizon/identifiers';
 import { checkLabourRate } from '@horizon/labour';
-import { money } from '@horizon/money';
+import { money, typedAmount } from '@horizon/money';
 import { newId } from '../../platform/ids.ts';
 import type { AwardName } from '../awards/store.ts';
 import type { NewRate } from '../rates/store.ts';
 import type { Fold } from './missing-awards.ts';
-import { readAmount, readDay, readMultiplier } from './cells.ts';
+import { readDay, readMultiplier } from './cells.ts';
 import type { BulkField, BulkRow } from './headings.ts';
 
 export interface RowFault {
@@ -47,7 +47,7 @@ export function readRow(row: BulkRow, awards: NamedAwards): ReadRow {
   };
   const amount = (field: 'cost_rate' | 'sell_rate') => {
     const text = cell(field);
-    const read = readAmount(text);
+    const read = typedAmount(text);
     if (read === null) {
       fault(field, text === '' ? missing[field] : unreadAmount(text));
     }

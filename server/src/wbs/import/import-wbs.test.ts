@@ -135,7 +135,7 @@ describe('a pasted block becomes elements of the WBS', () => {
       wbs_ids: [sub, piles, structure, roof],
     });
 
-    expect(back.body).toEqual({ deleted: 1, kept: 3 });
+    expect(back.body).toEqual({ deleted: 1, restored: 0, kept: 3 });
     expect(await tree(site)).toEqual(['1 Substructure', '  1.1 Piles', '3 Green roof']);
   });
 });
@@ -201,7 +201,7 @@ describe('what a block cannot do', () => {
       wbs_ids: [others.body.wbs_id, body.rows[0].wbs_id],
     });
 
-    expect(back.body).toEqual({ deleted: 1, kept: 1 });
+    expect(back.body).toEqual({ deleted: 1, restored: 0, kept: 1 });
     expect(await tree(site)).toEqual(['1 Substructure']);
   });
 });

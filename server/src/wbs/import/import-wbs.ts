@@ -1,15 +1,18 @@
 // Many elements from a paste or a file: looked at first, then stored together or not at all, and taken back together.
 import { type AnswerOf, type BodyOf, type Calls, mostImportedElements } from '@horizon/contract';
+import { money, toNumber } from '@horizon/money';
 import type { Tx } from '../../platform/database.ts';
 import { againstRule } from '../../platform/failures.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Scope } from '../../platform/scope.ts';
+import { amountsUnseen, seesMoney } from '../../schedule/programme/money-mask.ts';
 import { readSentTable, tooManyRows } from '../../platform/sent-table.ts';
-import { beginBatch, endBatch, insertMany } from '../../schedule/edits/write-rows.ts';
+import { beginBatch, endBatch, insertMany, updateMany } from '../../schedule/edits/write-rows.ts';
 import { step, takeTurn } from '../change-wbs.ts';
 import { removeUnused } from '../imported-elements.ts';
 import * as store from '../store.ts';
-import { outlineOfRows, type PlannedRow } from './outline-of-rows.ts';
+import { type BudgetedRow, budgetsOfRows } from './budgets-of-rows.ts';
+import { outlineOfRows } from './outline-of-rows.ts';
 import { tableOfCells } from './table-of-cells.ts';
 
 /** The rows of a file as its cells. */
@@ -28,22 +31,32 @@ export async function importWbs(
   { lines: sent, dry_run: isDry = true }: BodyOf<Calls['importWbs']>,
 ): Promise<AnswerOf<Calls['importWbs']>> {
   await takeTurn(tx, projectId);
-  const { rows: read, leftOut } = tableOfCells(sent);
+  const { rows: sentRows, leftOut, budgetHead } = tableOfCells(sent);
+  const takesBudgets = seesMoney(scope, projectId);
+  const read = takesBudgets ? sentRows : sentRows.map((row) => ({ ...row, budget: null }));
   if (read.length === 0) throw againstRule({ lines: ['There is no row with a name.'] });
   if (read.length > mostImportedElements) throw tooManyRows(read.length, mostImportedElements);
   const here = await store.listElements(tx, scope, [projectId]);
-  const planned = outlineOfRows(read, here);
-  const count = (outcome: PlannedRow['outcome']) => planned.filter((each) => each.outcome === outcome).length;
+  const mayChange = scope.can('schedule:edit', projectId);
+  const planned = budgetsOfRows(outlineOfRows(read, here), read, here, mayChange);
+  const count = (outcome: BudgetedRow['outcome']) => planned.filter((each) => each.outcome === outcome).length;
   const faulty = count('faulty');
   const committed = !isDry && faulty === 0;
   if (committed) await storeRows(tx, scope, projectId, { here, planned });
   return {
-    rows: planned.map(({ parent_wbs_id: _parent, wbs_id: id, ...row }) => ({
+    rows: planned.map(({ parent_wbs_id: _parent, wbs_id: id, budget, budgetBefore, version, ...row }) => ({
       ...row,
       wbs_id: row.outcome === 'unchanged' || committed ? id : null,
+      budget: shown(takesBudgets ? budget : null),
+      budget_before: shown(budgetBefore),
+      version: committed ? version : null,
     })),
-    left_out: leftOut,
+    left_out: [
+      ...leftOut,
+      ...(budgetHead === null || takesBudgets ? [] : [`${budgetHead} (amounts that you do not see)`]),
+    ],
     created: count('create'),
+    changed: count('change'),
     unchanged: count('unchanged'),
     faulty,
     committed,
@@ -54,35 +67,64 @@ async function storeRows(
   tx: Tx,
   scope: Scope,
   projectId: string,
-  { here, planned }: { here: readonly store.WbsRow[]; planned: readonly PlannedRow[] },
+  { here, planned }: { here: readonly store.WbsRow[]; planned: readonly BudgetedRow[] },
 ): Promise<void> {
   const last = new Map<string | null, number>();
   for (const { parent_wbs_id: parent, position } of here) last.set(parent, Math.max(last.get(parent) ?? 0, position));
   const made = planned.filter(({ outcome }) => outcome === 'create');
-  const rows = made.map(({ wbs_id, parent_wbs_id, code, name }) => {
+  const rows = made.map(({ wbs_id, parent_wbs_id, code, name, budget }) => {
     const position = (last.get(parent_wbs_id) ?? 0) + step;
     last.set(parent_wbs_id, position);
-    return { workspace_id: scope.workspaceId, project_id: projectId, wbs_id, parent_wbs_id, code, name, position };
+    const place = { workspace_id: scope.workspaceId, project_id: projectId, wbs_id, parent_wbs_id };
+    return { ...place, code, name, position, budget };
   });
-  const columns = ['workspace_id', 'project_id', 'wbs_id', 'parent_wbs_id', 'code', 'name', 'position'];
+  const columns = ['workspace_id', 'project_id', 'wbs_id', 'parent_wbs_id', 'code', 'name', 'position', 'budget'];
+  const changed = planned.filter(({ outcome }) => outcome === 'change');
   await beginBatch(tx, newId());
   await insertMany(tx, 'wbs', columns, rows);
+  await setBudgets(tx, scope, changed);
   await endBatch(tx);
 }
 
-/** Deletes those elements that the caller added, that are as they were and in which nothing stands; answers how many stay. */
+const setBudgets = (tx: Tx, scope: Scope, rows: readonly { wbs_id: string; budget: string | number | null }[]) =>
+  updateMany(
+    tx,
+    'wbs',
+    'wbs_id',
+    scope.workspaceId,
+    ['budget'],
+    rows.map(({ wbs_id, budget }) => ({ wbs_id, budget })),
+  );
+
+/** An amount as it is answered. */
+const shown = (amount: string | null): number | null => (amount === null ? null : toNumber(money(amount)));
+
+/**
+ * Deletes those elements that the caller added, that are as they were and in which nothing stands, and gives those whose budget
+ * was changed the one from before where nobody changed them since; answers how many stay.
+ */
 export async function takeBackWbs(
   tx: Tx,
   scope: Scope,
   projectId: string,
-  { wbs_ids: ids }: BodyOf<Calls['takeBackWbs']>,
+  { wbs_ids: ids, budgets = [] }: BodyOf<Calls['takeBackWbs']>,
 ): Promise<AnswerOf<Calls['takeBackWbs']>> {
+  if (budgets.length > 0 && !(seesMoney(scope, projectId) && scope.can('schedule:edit', projectId)))
+    throw againstRule({ budgets: [amountsUnseen] });
   await takeTurn(tx, projectId);
   const before = new Map((await store.listElements(tx, scope, [projectId])).map((row) => [row.wbs_id, row]));
   const own = await store.addedBy(tx, scope, ids);
   const untouched = ids.filter((id) => before.get(id)?.version === 1 && own.has(id));
+  const restored = budgets.filter(({ wbs_id, version }) => before.get(wbs_id)?.version === version);
   await removeUnused(tx, scope, projectId, untouched);
+  await beginBatch(tx, newId());
+  await setBudgets(tx, scope, restored);
+  await endBatch(tx);
   const after = new Set((await store.listElements(tx, scope, [projectId])).map(({ wbs_id }) => wbs_id));
   const kept = ids.filter((id) => after.has(id)).length;
-  return { deleted: ids.filter((id) => before.has(id)).length - kept, kept };
+  return {
+    deleted: ids.filter((id) => before.has(id)).length - kept,
+    restored: restored.length,
+    kept: kept + budgets.length - restored.length,
+  };
 }

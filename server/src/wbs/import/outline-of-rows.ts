@@ -17,7 +17,7 @@ export interface PlannedRow {
   level: number;
   code: string;
   name: string;
-  outcome: 'create' | 'unchanged' | 'faulty';
+  outcome: 'create' | 'change' | 'unchanged' | 'faulty';
   wbs_id: string;
   parent_wbs_id: string | null;
   faults: string[];

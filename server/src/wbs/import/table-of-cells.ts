@@ -14,6 +14,8 @@ export interface ReadRow {
   name: string;
   level: string | null;
   parent: string | null;
+  /** Its own budget as typed. */
+  budget: string | null;
   /** How far the name stands in: columns before it, then spaces. */
   indent: number;
 }
@@ -22,14 +24,17 @@ export interface ReadTable {
   rows: ReadRow[];
   /** Headings of columns that are not taken. */
   leftOut: string[];
+  /** Heading of the budgets; none where there is no such column. */
+  budgetHead: string | null;
 }
 
-type Field = 'code' | 'name' | 'level' | 'parent';
+type Field = 'code' | 'name' | 'level' | 'parent' | 'budget';
 const headings: Readonly<Record<Field, readonly string[]>> = {
   code: ['code', 'wbscode', 'wbs', 'wbsid', 'wbsnumber', 'outlinenumber', 'number', 'no', 'id'],
   name: ['name', 'element', 'wbsname', 'elementname', 'description', 'title', 'item', 'taskname', 'task'],
   level: ['level', 'outlinelevel', 'wbslevel', 'depth'],
   parent: ['parent', 'parentcode', 'parentwbs', 'parentwbscode', 'parentid', 'above'],
+  budget: ['budget', 'ownbudget', 'wbsbudget', 'originalbudget', 'budgetamount', 'budgetaud', 'amount'],
 };
 const fields = Object.keys(headings) as Field[];
 
@@ -42,7 +47,7 @@ const columnIndent = 10_000;
 export function tableOfCells(sent: readonly SentRow[]): ReadTable {
   const rows = sent.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
   const at = rows.slice(0, headingsWithin).findIndex(({ cells }) => columnsOf(cells).size >= 2);
-  if (at < 0) return { rows: withoutHeadings(rows), leftOut: [] };
+  if (at < 0) return { rows: withoutHeadings(rows), leftOut: [], budgetHead: null };
   const heads = rows[at]!.cells;
   const columns = columnsOf(heads);
   const taken = new Set(columns.values());
@@ -51,9 +56,11 @@ export function tableOfCells(sent: readonly SentRow[]): ReadTable {
       const text = (field: Field) => plain(cells[columns.get(field) ?? -1]);
       const given = (field: Field) => (columns.has(field) ? text(field) || null : null);
       const indent = indentOf(cells[columns.get('name') ?? -1] ?? '');
-      return { row, code: given('code'), name: text('name'), level: given('level'), parent: given('parent'), indent };
+      const [code, level, parent, budget] = [given('code'), given('level'), given('parent'), given('budget')];
+      return { row, code, name: text('name'), level, parent, budget, indent };
     }),
     leftOut: heads.filter((head, index) => head.trim() !== '' && !taken.has(index)).map((head) => head.trim()),
+    budgetHead: columns.has('budget') ? heads[columns.get('budget')!]!.trim() : null,
   };
 }
 
@@ -79,7 +86,7 @@ function withoutHeadings(rows: readonly SentRow[]): ReadRow[] {
   const isCodedName = ({ cells }: SentRow) => codedName.test(plain(cells.find((cell) => cell.trim() !== '')));
   const areCoded = !hasCodes && rows.every(isCodedName);
   return rows.map(({ row, cells }): ReadRow => {
-    const none = { row, level: null, parent: null };
+    const none = { row, level: null, parent: null, budget: null };
     if (hasCodes) {
       const name = cells[first + 1] ?? '';
       return { ...none, code: plain(cells[first]), name: plain(name), indent: indentOf(name) };

@@ -25,17 +25,13 @@ export function useWbsImport({ workspaceId, projectId, onStored }: Place) {
   const alsoStale = ['schedule', 'audit'];
   const back = useWrite('takeBackWbs', {
     alsoStale,
-    says: ({ deleted, kept }) =>
-      `${countOf(deleted, 'element')} taken back${kept > 0 ? `; ${countOf(kept, 'element')} used or changed since ${kept === 1 ? 'stays' : 'stay'}` : ''}`,
+    says: sayTakenBack,
     failsWith: 'Failed to take back the elements',
   });
   const store = useWrite('importWbs', {
     alsoStale,
-    says: ({ created }) => `${countOf(created, 'element')} added`,
-    undo: ({ rows }) => {
-      const ids = rows.flatMap(({ outcome, wbs_id }) => (outcome === 'create' && wbs_id !== null ? [wbs_id] : []));
-      back.mutate({ params, body: { wbs_ids: ids } });
-    },
+    says: (answer) => sayStored(answer),
+    undo: ({ rows }) => back.mutate({ params, body: takenBack(rows) }),
   });
 
   const look = async (lines: Lines) => {
@@ -76,4 +72,34 @@ export function linesOfText(text: string): Lines {
   return parseBlock(text)
     .map((cells, at) => ({ row: at + 1, cells: [...cells] }))
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+}
+
+/** What takes an import back: the elements that it added, and the budgets from before. */
+export function takenBack(rows: WbsImport['rows']): CallInput<'takeBackWbs'>['body'] {
+  const stored = rows.flatMap((row) => (row.wbs_id === null ? [] : [{ ...row, wbs_id: row.wbs_id }]));
+  return {
+    wbs_ids: stored.filter(({ outcome }) => outcome === 'create').map(({ wbs_id }) => wbs_id),
+    budgets: stored.flatMap(({ wbs_id, version, budget_before: budget }) =>
+      version === null ? [] : [{ wbs_id, version, budget }],
+    ),
+  };
+}
+
+/** What an import does or did: "4 elements added, 2 budgets changed". */
+export function sayStored({ created, changed }: Pick<WbsImport, 'created' | 'changed'>): string {
+  const added = `${countOf(created, 'element')} added`;
+  if (changed === 0) return added;
+  const budgets = `${countOf(changed, 'budget')} changed`;
+  return created === 0 ? budgets : `${added}, ${budgets}`;
+}
+
+/** What was taken back, and what stays. */
+export function sayTakenBack({ deleted, restored, kept }: CallAnswer<'takeBackWbs'>): string {
+  const back = [
+    ...(deleted > 0 || restored === 0 ? [`${countOf(deleted, 'element')} taken back`] : []),
+    ...(restored > 0 ? [`${countOf(restored, 'budget')} as before`] : []),
+  ].join(', ');
+  return kept > 0
+    ? `${back}; ${countOf(kept, 'element')} used or changed since ${kept === 1 ? 'stays' : 'stay'}`
+    : back;
 }

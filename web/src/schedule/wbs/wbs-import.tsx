@@ -1,8 +1,9 @@
 import { mostImportedElements } from 'virtual:limits';
+import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { countOf, formatNumber } from '../../ui/format.ts';
+import { countOf, formatMoney, formatNumber } from '../../ui/format.ts';
 import { ImportSource } from '../../ui/import-source.tsx';
 import { KeepEditing } from '../../ui/keep-editing.tsx';
 import { SmallTable } from '../../ui/small-table.tsx';
@@ -24,12 +25,12 @@ export function WbsImportDialog({ workspaceId, projectId, onClose }: WbsImportDi
   const { result } = work;
   const [isLeaving, setLeaving] = useState(false);
   const isBusy = work.doing !== null;
-  const mayStore = result !== null && result.faulty === 0 && result.created > 0;
+  const mayStore = result !== null && result.faulty === 0 && result.created + result.changed > 0;
   const footer = result ? (
     <>
       <Button onClick={work.goBack}>Back</Button>
       <Button look="primary" busy={isBusy} disabled={!mayStore} onClick={() => void work.store()}>
-        Add {countOf(result.created, 'element')}
+        {sayStore(result)}
       </Button>
     </>
   ) : undefined;
@@ -42,7 +43,7 @@ export function WbsImportDialog({ workspaceId, projectId, onClose }: WbsImportDi
     >
       {isLeaving ? (
         <KeepEditing onDiscard={onClose} onKeep={() => setLeaving(false)}>
-          The elements are not added yet.
+          Nothing of it is stored yet.
         </KeepEditing>
       ) : null}
       {work.failure ? (
@@ -65,8 +66,8 @@ export function WbsImportDialog({ workspaceId, projectId, onClose }: WbsImportDi
           onText={(text) => void work.takeText(text)}
         >
           Codes and names, or names alone that stand as far in as they are deep. With a row of headings the columns may
-          be code, name, level and parent, in any order. Nothing is stored before you have seen what each row comes to.
-          Up to {formatNumber(mostImportedElements)} rows at once.
+          be code, name, level, parent and budget, in any order. Nothing is stored before you have seen what each row
+          comes to. Up to {formatNumber(mostImportedElements)} rows at once.
         </ImportSource>
       )}
     </Dialog>
@@ -75,15 +76,38 @@ export function WbsImportDialog({ workspaceId, projectId, onClose }: WbsImportDi
 
 const outcomes: Record<WbsImport['rows'][number]['outcome'], { label: string; bucket: StatusBucket }> = {
   create: { label: 'New', bucket: 'open' },
+  change: { label: 'Other budget', bucket: 'in-progress' },
   unchanged: { label: 'Here already', bucket: 'closed' },
   faulty: { label: 'Faulty', bucket: 'delayed' },
 };
+
+/** The button: "Add 4 elements, change 2 budgets". */
+function sayStore({ created, changed }: WbsImport): string {
+  const adds = `Add ${countOf(created, 'element')}`;
+  const changes = `hange ${countOf(changed, 'budget')}`;
+  if (changed === 0) return adds;
+  return created === 0 ? `C${changes}` : `${adds}, c${changes}`;
+}
+
+/** What an element may cost, and what it was to cost before. */
+function Budget({ budget, before, isChanged }: { budget: number | null; before: number | null; isChanged: boolean }) {
+  const was = before === null ? 'none before' : `was ${formatMoney(before)}`;
+  return (
+    <span className={styles.amount}>
+      {budget === null ? '–' : formatMoney(budget)}
+      {isChanged ? <span className={styles.before}>{was}</span> : null}
+    </span>
+  );
+}
 
 /** Rows that are listed; faulty ones come first where there are more. */
 const mostListed = 300;
 
 function Preview({ result }: { result: WbsImport }) {
-  const { rows, left_out: leftOut, created, unchanged, faulty } = result;
+  const { rows, left_out: leftOut, created, changed, unchanged, faulty } = result;
+  // On a phone the budget stands under the name.
+  const isNarrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
+  const hasBudgetColumn = !isNarrow && rows.some(({ budget }) => budget !== null);
   const isLong = rows.length > mostListed;
   const ordered = isLong ? rows.toSorted((a, b) => Number(b.faults.length > 0) - Number(a.faults.length > 0)) : rows;
   const listed = ordered.slice(0, mostListed);
@@ -91,6 +115,7 @@ function Preview({ result }: { result: WbsImport }) {
     <>
       <p role="status">
         {countOf(created, 'new element')}
+        {changed > 0 ? `, ${countOf(changed, 'other budget')}` : ''}
         {unchanged > 0 ? `, ${formatNumber(unchanged)} here already` : ''}
         {faulty > 0 ? (
           <strong className={styles.faulty}>
@@ -100,26 +125,34 @@ function Preview({ result }: { result: WbsImport }) {
         ) : null}
       </p>
       {leftOut.length > 0 ? <p className={styles.quiet}>Columns left out: {leftOut.join(', ')}.</p> : null}
-      <SmallTable label="What each row comes to" heads={['Row', 'Outcome', 'Code', 'Name']}>
-        {listed.map(({ row, level, code, name, outcome, faults }) => (
-          <tr key={row}>
-            <th scope="row" className={styles.number}>
-              {row}
-            </th>
-            <td>
-              <StatusChip {...outcomes[outcome]} plain />
-            </td>
-            <td>{code}</td>
-            <td style={{ paddingLeft: `${(level - 1) * 16}px` }}>
-              {name}
-              {faults.map((fault) => (
-                <span key={fault} className={styles.fault}>
-                  {fault}
-                </span>
-              ))}
-            </td>
-          </tr>
-        ))}
+      <SmallTable
+        label="What each row comes to"
+        heads={['Row', 'Outcome', 'Code', 'Name', ...(hasBudgetColumn ? ['Budget'] : [])]}
+      >
+        {listed.map(({ row, level, code, name, outcome, faults, budget, budget_before: before }) => {
+          const amount = <Budget {...{ budget, before, isChanged: outcome === 'change' }} />;
+          return (
+            <tr key={row}>
+              <th scope="row" className={styles.number}>
+                {row}
+              </th>
+              <td>
+                <StatusChip {...outcomes[outcome]} plain />
+              </td>
+              <td>{code}</td>
+              <td style={{ paddingLeft: `${(level - 1) * 16}px` }}>
+                {name}
+                {!hasBudgetColumn && budget !== null ? amount : null}
+                {faults.map((fault) => (
+                  <span key={fault} className={styles.fault}>
+                    {fault}
+                  </span>
+                ))}
+              </td>
+              {hasBudgetColumn ? <td>{amount}</td> : null}
+            </tr>
+          );
+        })}
       </SmallTable>
       {isLong ? <p className={styles.quiet}>and {formatNumber(rows.length - mostListed)} more rows</p> : null}
     </>

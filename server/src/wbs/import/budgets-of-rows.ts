@@ -1,0 +1,50 @@
+// What do the rows of a sent WBS say of budgets? A new element takes its own; one that is here gets another one where the row
+// names another; an empty cell says nothing.
+import { compare, money, typedAmount } from '@horizon/money';
+import { largestAmount } from '@horizon/contract';
+import type { WbsRow } from '../store.ts';
+import type { PlannedRow } from './outline-of-rows.ts';
+import type { ReadRow } from './table-of-cells.ts';
+
+export interface BudgetedRow extends PlannedRow {
+  /** As it will be, a decimal string. */
+  budget: string | null;
+  /** Of one that changes: as it is. */
+  budgetBefore: string | null;
+  /** Of one that changes: the version that it will have. */
+  version: number | null;
+}
+
+type ElementHere = Pick<WbsRow, 'wbs_id' | 'budget' | 'version'>;
+
+/** The rows, in their order, each with its budget; those planned stand beside the rows read. `mayChange`: of elements here. */
+export function budgetsOfRows(
+  planned: readonly PlannedRow[],
+  read: readonly ReadRow[],
+  here: readonly ElementHere[],
+  mayChange: boolean,
+): BudgetedRow[] {
+  const known = new Map(here.map((element) => [element.wbs_id, element]));
+  const saidIn = new Map<string, number>();
+  return planned.map((row, at) => {
+    const text = read[at]!.budget;
+    const element = known.get(row.wbs_id);
+    const before = element?.budget ?? null;
+    const same = { ...row, budget: before, budgetBefore: null, version: null };
+    if (text === null) return same;
+    const faulty = (fault: string): BudgetedRow => ({ ...same, outcome: 'faulty', faults: [...row.faults, fault] });
+    const earlier = saidIn.get(row.wbs_id);
+    if (earlier !== undefined) return faulty(`The budget of this element stands in row ${earlier} already.`);
+    saidIn.set(row.wbs_id, row.row);
+    const budget = typedAmount(text);
+    if (budget === null) return faulty(`"${text}" is no amount; write dollars such as 12500 or 12,500.50.`);
+    if (budget.startsWith('-')) return faulty(`"${text}" is below zero. A budget is 0 or more.`);
+    if (Number(budget) > largestAmount) return faulty(`"${text}" is too large; write it in smaller parts.`);
+    if (!element) return { ...same, budget };
+    if (before !== null && compare(money(before), money(budget)) === 0) return same;
+    if (!mayChange)
+      return faulty('It is here with another budget, which you may not change. Leave the budget of this row empty.');
+    const outcome = row.outcome === 'faulty' ? row.outcome : 'change';
+    return { ...same, outcome, budget, budgetBefore: before, version: element.version + 1 };
+  });
+}
