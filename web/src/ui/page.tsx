@@ -66,14 +66,14 @@ interface DetailPageProps extends TitleRowProps {
 export function DetailPage({ summary, tabs, aside, onPrevious, onNext, actions, children, ...title }: DetailPageProps) {
   const neighbours =
     onPrevious || onNext ? (
-      <>
+      <span className={styles.neighbours}>
         <IconButton label="Previous record" keys="K" small disabled={!onPrevious} onClick={onPrevious}>
           <IconChevronLeft />
         </IconButton>
         <IconButton label="Next record" keys="J" small disabled={!onNext} onClick={onNext}>
           <IconChevronRight />
         </IconButton>
-      </>
+      </span>
     ) : null;
   const all = (
     <>
