@@ -34,16 +34,20 @@ export const Name = (description: string, maxLength: number) =>
   Type.String({ minLength: 1, maxLength, description, pattern: namePattern });
 export const LongText = (description: string, maxLength = 10_000) => Type.String({ maxLength, description });
 
-/** Australian dollars ex GST with at most four decimals. */
-/** The largest amount that is taken in one field. */
-export const largestAmount = 99_999_999;
-export const MoneyAmount = (description: string) =>
+/** Australian dollars ex GST with at most four decimals, up to a bound. */
+const amountUpTo = (maximum: number) => (description: string) =>
   Type.Number({
     minimum: 0,
-    maximum: largestAmount,
+    maximum,
     multipleOf: 0.0001,
     description: `${description}, A$ ex GST, at most four decimals`,
   });
+/** An amount of a task, of a resource, of an hour. */
+export const MoneyAmount = amountUpTo(99_999_999);
+/** The largest sum that is taken in one field. */
+export const largestSum = 9_999_999_999;
+/** What a whole project, or a branch of its WBS, comes to: a hospital costs more than a hundred million. */
+export const SumAmount = amountUpTo(largestSum);
 
 /** A text that opens something to whoever has it: it is answered once, and stored as a hash at most. */
 export const Secret = (description: string) => Type.String({ description, 'x-secret': true });

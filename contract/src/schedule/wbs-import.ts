@@ -1,7 +1,7 @@
 // Many elements of a WBS at once: a file read into rows, and rows checked and stored.
 import { Type } from 'typebox';
 import { call } from '../call.ts';
-import { Fields, Id, MoneyAmount, Nullable, Optional, ProjectParams, Version } from '../schema.ts';
+import { Fields, Id, SumAmount, Nullable, Optional, ProjectParams, Version } from '../schema.ts';
 
 const area = { domain: 'wbs', product: true, tenancy: 'workspace' } as const;
 const path = '/api/workspaces/{workspaceId}/projects/{projectId}/wbs' as const;
@@ -84,7 +84,7 @@ export const wbsImportCalls = {
       wbs_ids: Type.Array(Id('An element'), { maxItems: mostImportedElements }),
       budgets: Optional(
         Type.Array(
-          Fields({ wbs_id: Id('An element'), version: Version, budget: Nullable(MoneyAmount('Budget before')) }),
+          Fields({ wbs_id: Id('An element'), version: Version, budget: Nullable(SumAmount('Budget before')) }),
           {
             maxItems: mostImportedElements,
           },

@@ -7,7 +7,7 @@ import {
   Id,
   List,
   Message,
-  MoneyAmount,
+  SumAmount,
   Nullable,
   Optional,
   ProjectParams,
@@ -53,7 +53,7 @@ const fields = {
   name: Text('Name', 300),
   parent_wbs_id: Optional(Nullable(Id('The element above; none at the top'))),
   after_wbs_id: Optional(Nullable(Id('The sibling it follows; none stands first, absent stands last'))),
-  budget: Optional(Nullable(MoneyAmount('Budget'))),
+  budget: Optional(Nullable(SumAmount('Budget'))),
 };
 
 export const wbsCalls = {

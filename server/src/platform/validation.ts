@@ -96,11 +96,11 @@ function describe(error: ErrorObject): [field: string, sentence: string] {
     case 'maxLength':
       return [path, `Give at most ${String(params['limit'])} characters.`];
     case 'minimum':
-      return [path, `Give ${String(params['limit'])} or more.`];
+      return [path, `Give ${figure(params['limit'])} or more.`];
     case 'exclusiveMinimum':
       return [path, `Give more than ${String(params['limit'])}.`];
     case 'maximum':
-      return [path, `Give ${String(params['limit'])} or less.`];
+      return [path, `Give ${figure(params['limit'])} or less.`];
     case 'multipleOf':
       return [path, `Give at most ${Math.round(-Math.log10(Number(params['multipleOf'])))} decimals.`];
     case 'minItems':
@@ -178,3 +178,6 @@ export function unstorableText(value: unknown, path = ''): string | null {
   }
   return null;
 }
+
+/** A bound as people read it: 9,999,999,999. */
+const figure = (limit: unknown) => Number(limit).toLocaleString('en-AU', { maximumFractionDigits: 10 });

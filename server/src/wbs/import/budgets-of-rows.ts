@@ -1,7 +1,7 @@
 // What do the rows of a sent WBS say of budgets? A new element takes its own; one that is here gets another one where the row
 // names another; an empty cell says nothing.
 import { compare, money, typedAmount } from '@horizon/money';
-import { largestAmount } from '@horizon/contract';
+import { largestSum } from '@horizon/contract';
 import type { WbsRow } from '../store.ts';
 import type { PlannedRow } from './outline-of-rows.ts';
 import type { ReadRow } from './table-of-cells.ts';
@@ -39,7 +39,7 @@ export function budgetsOfRows(
     const budget = typedAmount(text);
     if (budget === null) return faulty(`"${text}" is no amount; write dollars such as 12500 or 12,500.50.`);
     if (budget.startsWith('-')) return faulty(`"${text}" is below zero. A budget is 0 or more.`);
-    if (Number(budget) > largestAmount) return faulty(`"${text}" is too large; write it in smaller parts.`);
+    if (Number(budget) > largestSum) return faulty(`"${text}" is too large; write it in smaller parts.`);
     if (!element) return { ...same, budget };
     if (before !== null && compare(money(before), money(budget)) === 0) return same;
     if (!mayChange)

@@ -80,13 +80,13 @@ describe('budgets of a pasted or imported WBS', () => {
   it('that are none are named by row, and nothing is stored', async () => {
     const site = await scheduleSite(w);
 
-    const { body } = await send(site, [heads, '1\tPiles\tplenty', '2\tSlab\t-5', '3\tRoof\t100000000']);
+    const { body } = await send(site, [heads, '1\tPiles\tplenty', '2\tSlab\t-5', '3\tRoof\t10000000000']);
 
     expect(body).toMatchObject({ faulty: 3, committed: false });
     expect(body.rows.map(({ faults }: { faults: string[] }) => faults.join())).toEqual([
       '"plenty" is no amount; write dollars such as 12500 or 12,500.50.',
       '"-5" is below zero. A budget is 0 or more.',
-      '"100000000" is too large; write it in smaller parts.',
+      '"10000000000" is too large; write it in smaller parts.',
     ]);
     expect(await budgets(site)).toEqual({});
   });
