@@ -84,7 +84,7 @@ test('the programme opens on its dashboard, which is made anew at will', async (
   // A bucket says what it counts, and where the overdue tasks are that nobody called delayed.
   const delayed = page.getByRole('listitem').filter({ hasText: 'Delayed' });
   await expect(delayed).toContainText('status delayed or at risk');
-  await page.getByRole('button', { name: /overdue tasks, counted here by status: show/ }).click();
+  await delayed.getByRole('button', { name: /overdue tasks, counted here by status: show/ }).click();
   await expect(behind.getByRole('row')).not.toHaveCount(0);
   await page.keyboard.press('Escape');
   // Who sees no costs reads what was earned in hours, and no amount.

@@ -20,22 +20,7 @@ export function StatusPanel({ data, show }: { data: DashboardData; show: ShowTas
   const total = data.buckets.reduce((sum, bucket) => sum + bucket.count, 0);
   return (
     <Panel title="Status">
-      <p className={partStyles.quiet}>
-        By status word and progress, whatever the dates say.
-        {data.overdue.length === 0 ? null : (
-          <>
-            {' '}
-            Past its date:{' '}
-            <FigureButton
-              label={`${countOf(data.overdue.length, 'overdue task')}, counted here by status: show`}
-              rule={overdueRule}
-              onOpen={() => show(overdueBehind(data.overdue))}
-            >
-              {countOf(data.overdue.length, 'overdue task')}
-            </FigureButton>
-          </>
-        )}
-      </p>
+      <p className={partStyles.quiet}>By status word and progress, whatever the dates say.</p>
       <ul className={styles.buckets}>
         {bucketOrder.map((bucket) => {
           const count = counts.get(bucket) ?? 0;
@@ -46,6 +31,9 @@ export function StatusPanel({ data, show }: { data: DashboardData; show: ShowTas
               <span className={styles.bucket}>
                 {bucketWords[bucket]}
                 <span>{bucketCounts[bucket]}</span>
+                {bucket === 'delayed' && data.overdue.length > 0 ? (
+                  <Overdue overdue={data.overdue} show={show} />
+                ) : null}
               </span>
               <svg className={styles.share} viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden>
                 <rect width="100" height="8" className={styles.track} />
@@ -70,5 +58,18 @@ export function StatusPanel({ data, show }: { data: DashboardData; show: ShowTas
         })}
       </ul>
     </Panel>
+  );
+}
+
+/** Beside those that somebody called delayed, those that are past their dates: none called delayed does not mean none late. */
+function Overdue({ overdue, show }: { overdue: DashboardData['overdue']; show: ShowTasks }) {
+  return (
+    <FigureButton
+      label={`${countOf(overdue.length, 'overdue task')}, counted here by status: show`}
+      rule={overdueRule}
+      onOpen={() => show(overdueBehind(overdue))}
+    >
+      {countOf(overdue.length, 'overdue task')}
+    </FigureButton>
   );
 }
