@@ -16,12 +16,14 @@ export function loopFaults(
   if (graph.order.length === slotCount) return [];
   const group = groupsOf(slotCount, arrows, graph);
   const isTold = new Set<number>();
+  const byId = new Map(tasks.map((task) => [task.id, task]));
+  const say = (id: string): string => nameOf(byId.get(id)!);
   const faults: Fault[] = [];
   for (let slot = 0; slot < slotCount; slot++) {
     if (group[slot]! < 0 || isTold.has(group[slot]!)) continue;
     isTold.add(group[slot]!);
     const loop = loopWithin(slot, arrows, graph, group);
-    if (loop.length > 0) faults.push(loopFault(loop, arrows, tasks, links));
+    if (loop.length > 0) faults.push(loopFault(loop, arrows, links, say));
   }
   return faults;
 }
@@ -95,16 +97,26 @@ function loopWithin(start: number, arrows: Arrows, graph: Graph, group: Int32Arr
   return path.slice(seenAt.get(slot)).toReversed();
 }
 
-function loopFault(loop: number[], arrows: Arrows, tasks: readonly Task[], links: readonly Link[]): Fault {
+/** Tasks at each end of a long circle that are named; its fault bears the ids of all. */
+const mostNamed = 10;
+
+function loopFault(loop: number[], arrows: Arrows, links: readonly Link[], say: (id: string) => string): Fault {
   const real = loop.filter((arrow) => arrows.link[arrow]! >= 0);
   const indices = real.map((arrow) => arrows.link[arrow]!);
-  const suspect = links[Math.max(...indices)];
-  const byId = new Map(tasks.map((task) => [task.id, task]));
-  const say = (id: string): string => nameOf(byId.get(id)!);
-  const parts = real.map((arrow) => {
+  const suspect = links[indices.reduce((last, index) => Math.max(last, index), -1)];
+  const sayArrow = (arrow: number) => {
     const link = links[arrows.link[arrow]!]!;
     return `${say(link.predecessorId)} →(${linkKinds[arrows.kind[arrow]!]}) `;
-  });
+  };
+  const more = real.length - 2 * mostNamed;
+  const parts =
+    more <= 0
+      ? real.map(sayArrow)
+      : [
+          ...real.slice(0, mostNamed).map(sayArrow),
+          `… ${more.toLocaleString('en-AU')} more tasks … → `,
+          ...real.slice(-mostNamed).map(sayArrow),
+        ];
   const first = links[indices[0]!]!;
   const suspectText = suspect
     ? ` The link added last is ${say(suspect.predecessorId)} → ${say(suspect.successorId)}.`

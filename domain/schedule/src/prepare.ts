@@ -46,7 +46,7 @@ export function prepare(programme: Programme): Preparation {
   const slots = virtual.length === 0 ? taskSlots : withVirtual(taskSlots, tasks.length, virtual, calendars.project);
   const slotCount = tasks.length + virtual.length;
   const graph = buildGraph(slotCount, arrows);
-  faults.push(...loopFaults(slotCount, arrows, graph, tasks, programme.links));
+  for (const fault of loopFaults(slotCount, arrows, graph, tasks, programme.links)) faults.push(fault);
   if (faults.some(({ severity }) => severity === 'error')) return { network: null, faults };
   const network: Network = {
     programme,

@@ -114,7 +114,11 @@ export function patched<T extends { id: string }>(
 
 /** The programme after patches, tasks in outline order. Linear in the lists that change. */
 export function programmeAfterPatches<P extends PlacedProgramme>(programme: P, patches: readonly Patch[]): P {
-  const only = (of: PatchedKind) => Object.assign({}, ...patches.map((each) => (each.of === of ? each.after : null)));
+  const only = (of: PatchedKind) => {
+    const fields: object = {};
+    for (const each of patches) if (each.of === of) Object.assign(fields, each.after);
+    return fields;
+  };
   let tasks = patched(programme.tasks, 'task', patches);
   if (patches.some(isOfOutline)) tasks = inOutlineOrder(tasks);
   for (const { of, id, after } of patches) {

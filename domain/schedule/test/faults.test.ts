@@ -1,6 +1,6 @@
-import { type Fault, newLink, prepare, type Programme } from '@horizon/schedule';
+import { type Fault, newLink, newProgramme, newTask, prepare, type Programme } from '@horizon/schedule';
 import { describe, expect, it } from 'vitest';
-import { programmeOf } from './bars.ts';
+import { monday, programmeOf } from './bars.ts';
 
 const site = `
               | MTWTFss |
@@ -52,6 +52,35 @@ describe('a broken programme', () => {
       ['link-cycle', 'one'],
       ['link-cycle', 'two'],
     ]);
+  });
+
+  /** Tasks of a day each with the links of a function. */
+  function manyTasks(count: number, linksOf: (at: number) => [from: number, to: number]): Programme {
+    const tasks = Array.from({ length: count }, (_, at) => ({ ...newTask(`t${at}`), name: `Task ${at}` }));
+    const links = tasks.map((_, at) => {
+      const [from, to] = linksOf(at);
+      return newLink(`l${at}`, `t${from}`, `t${to}`);
+    });
+    return { ...newProgramme('msp', monday), tasks, links };
+  }
+
+  it('names the first and the last tasks of a circle of very many', () => {
+    const count = 150_000;
+
+    const { faults } = prepare(manyTasks(count, (at) => [at, (at + 1) % count]));
+
+    expect(faults).toHaveLength(1);
+    expect(faults[0]!.taskIds).toHaveLength(count);
+    expect(faults[0]!.message).toMatch(
+      /^The links run in a circle: Task 0 →\(FS\) Task 1 →\(FS\) .*Task 9 →\(FS\) … 149,980 more tasks … → Task 149990 .*Task 0\. The link added last is Task 149999 → Task 0\.$/,
+    );
+    expect(faults[0]!.message.length).toBeLessThan(1000);
+  });
+
+  it('tells each of very many circles', () => {
+    const { faults } = prepare(manyTasks(200_000, (at) => [at, at % 2 === 0 ? at + 1 : at - 1]));
+
+    expect(faults).toHaveLength(100_000);
   });
 
   it.each<[string, (programme: Programme) => void, Partial<Fault>]>([

@@ -36,6 +36,14 @@ function house(): PlacedProgramme {
 const changed = (id: string, before: object, after: object): Patch => patchBetween('task', id, before, after)!;
 
 describe('Patches of a programme', () => {
+  test('may be as many as the tasks of the largest programme', () => {
+    const patches = Array.from({ length: 150_000 }, (_, at) =>
+      patchBetween('task', `t${at}`, null, placed(`t${at}`, at))!,
+    );
+
+    expect(programmeAfterPatches(house(), patches).tasks).toHaveLength(150_003);
+  });
+
   test('hold only what differs', () => {
     expect(patchBetween('task', 'Slab', placed('Slab', 1), placed('Slab', 4))).toEqual({
       of: 'task',
