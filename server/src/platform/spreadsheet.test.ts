@@ -10,12 +10,17 @@ describe('a spreadsheet', () => {
       { header: 'Amount', value: () => 12.5, decimals: 2 },
     ];
 
-    const bytes = await toXlsx('Sheet', columns, [{ name: 'Carpenter' }, { name: '=1+1' }]);
+    const bytes = await toXlsx('Sheet', columns, [
+      { name: 'Carpenter' },
+      { name: '=1+1' },
+      { name: '_x000D_Slab_x0041_' },
+    ]);
 
     expect(await readXlsxRows(bytes)).toEqual([
       ['Name', 'Amount'],
       ['Carpenter', '12.5'],
       ['=1+1', '12.5'],
+      ['_x000D_Slab_x0041_', '12.5'],
     ]);
   });
 

@@ -19,7 +19,7 @@ export interface Column<Row> {
 
 /** The rows as an XLSX workbook of one sheet. */
 export async function toXlsx<Row>(sheet: string, columns: Column<Row>[], rows: Row[]): Promise<Buffer> {
-  const head = columns.map((column) => ({ value: column.header, fontWeight: 'bold' as const }));
+  const head = columns.map((column) => ({ value: asWritten(column.header), fontWeight: 'bold' as const }));
   const body = rows.map((row) =>
     columns.map((column) => {
       const value = column.value(row);
@@ -33,7 +33,7 @@ export async function toXlsx<Row>(sheet: string, columns: Column<Row>[], rows: R
           ...formatOf(column),
         };
       }
-      return { value: String(value), type: String };
+      return { value: asWritten(String(value)), type: String };
     }),
   );
   return writeXlsx([head, ...body], {
@@ -42,6 +42,9 @@ export async function toXlsx<Row>(sheet: string, columns: Column<Row>[], rows: R
     columns: columns.map((column) => ({ width: column.width ?? 18 })),
   }).toBuffer();
 }
+
+/** A workbook takes `_x000D_` for the character of that number: where a text says so itself, its first sign is written so. */
+const asWritten = (text: string) => text.replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_');
 
 function formatOf<Row>({ format, decimals }: Column<Row>): { format?: string } {
   if (format !== undefined) return { format };
