@@ -17,7 +17,7 @@ async function drawn() {
     task(ids.slab, 'Pour slab', 2, {
       code: 'A1010',
       trade: 'Concrete',
-      crew: 'North',
+      crew: ' North ',
       status: 'Open',
       assigneeUserId: site.plannerPerson.kinde_id,
     }),
@@ -160,7 +160,7 @@ it('the history of a task names the import of a few rows and says what it set', 
     effect: 'Import of edited.csv',
     actor_name: site.plannerPerson.name,
     changes: expect.arrayContaining([
-      expect.objectContaining({ field: 'crew', from: 'North', to: 'South' }),
+      expect.objectContaining({ field: 'crew', from: ' North ', to: 'South' }),
       expect.objectContaining({ field: 'duration_minutes', to: String(4 * 480) }),
     ]),
   });

@@ -77,7 +77,7 @@ function readCell(
   if (text === '') return readEmpty(kind, task);
   if (kind === 'responsible') return readPerson(text, task?.assigneeUserId ?? null, people);
   if (text.length > longest[kind]) return `"${text.slice(0, 40)}…" is too long; ${longest[kind]} letters are the most.`;
-  if (task?.[kind] === text) return null;
+  if (task?.[kind]?.trim() === text) return null;
   return kind === 'status' ? readStatus(text) : { [kind]: text };
 }
 
