@@ -27,8 +27,14 @@ interface Call {
 interface Loaded {
   times: number[];
   seconds: number;
-  cpuSeconds: number;
+  cpu: Processor;
   failures: number;
+}
+
+/** Processor seconds. */
+interface Processor {
+  server: number;
+  database: number;
 }
 
 interface Measured {
@@ -36,6 +42,8 @@ interface Measured {
   p50: number;
   p99: number;
   cpuMs: number;
+  /** The database's part of it. */
+  databaseMs: number;
   failures: number;
 }
 
@@ -137,7 +145,7 @@ async function measureAll({ server, thin, addresses, workspace, ids, rows, postm
   ];
   console.log(`${rows.toLocaleString('en-AU')} labour rates, ${connections} connections, ${seconds} s each`);
   console.log(
-    'call                        req/s  ceiling   ratio    bar   p50 ms  p99/p50  failures  cpu ms/req    bar  to scale  ceiling',
+    'call                        req/s  ceiling   ratio    bar   p50 ms  p99/p50  failures  cpu ms/req    bar  to scale  of database  ceiling  of database',
   );
   const only = process.env['BENCH_ONLY'];
   for (const [name, bar, ours, ceiling] of cases.filter(([caseName]) => !only || caseName.startsWith(only))) {
@@ -169,7 +177,9 @@ function lineOf(name: string, bar: Bar, ours: Measured, ceiling: Measured): stri
     [ours.cpuMs.toFixed(2), 11],
     [`≤ ${bar.cpuMs}`, 7],
     [scaled, 9],
+    [ours.databaseMs.toFixed(2), 12],
     [ceiling.cpuMs.toFixed(2), 8],
+    [ceiling.databaseMs.toFixed(2), 12],
   ];
   return [name.padEnd(26), ...columns.map(([text, width]) => text.padStart(width))].join(' ');
 }
@@ -193,9 +203,10 @@ async function load(next: () => Call, forSeconds: number, pid: number, postmaste
     }),
   );
   const elapsed = (performance.now() - began) / 1000;
-  const cpuSeconds = cpuOf(pid, postmaster) - cpuBefore;
+  const cpuAfter = cpuOf(pid, postmaster);
+  const cpu = { server: cpuAfter.server - cpuBefore.server, database: cpuAfter.database - cpuBefore.database };
   agent.destroy();
-  return { times, seconds: elapsed, cpuSeconds, failures };
+  return { times, seconds: elapsed, cpu, failures };
 }
 
 /** What all stretches come to. */
@@ -203,11 +214,14 @@ function allOf(stretches: readonly Loaded[]): Measured {
   const sum = (of: (stretch: Loaded) => number) => stretches.reduce((total, stretch) => total + of(stretch), 0);
   const times = stretches.flatMap((stretch) => stretch.times).toSorted((a, b) => a - b);
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
+  const ofRequest = (seconds: number) => (seconds * 1000) / Math.max(1, times.length);
+  const database = sum((stretch) => stretch.cpu.database);
   return {
     perSecond: times.length / sum((stretch) => stretch.seconds),
     p50: at(0.5),
     p99: at(0.99),
-    cpuMs: (sum((stretch) => stretch.cpuSeconds) * 1000) / Math.max(1, times.length),
+    cpuMs: ofRequest(sum((stretch) => stretch.cpu.server) + database),
+    databaseMs: ofRequest(database),
     failures: sum((stretch) => stretch.failures),
   };
 }
@@ -231,9 +245,9 @@ function send(call: Call, agent: Agent): Promise<number> {
 }
 
 /** Processor seconds of a process and of the database's processes (Linux; 0 elsewhere). */
-function cpuOf(pid: number, postmaster: number): number {
+function cpuOf(pid: number, postmaster: number): Processor {
   if (process.platform !== 'linux') {
-    return 0;
+    return { server: 0, database: 0 };
   }
   const statOf = (id: string) => {
     try {
@@ -250,7 +264,8 @@ function cpuOf(pid: number, postmaster: number): number {
     .map(statOf)
     .filter((found) => found.parent === postmaster);
   const ended = statOf(String(postmaster)).ofEndedChildren;
-  return (statOf(String(pid)).ticks + ended + children.reduce((sum, found) => sum + found.ticks, 0)) / 100;
+  const database = ended + children.reduce((sum, found) => sum + found.ticks, 0);
+  return { server: statOf(String(pid)).ticks / 100, database: database / 100 };
 }
 
 /** The database's first process, by a connection to it. */
