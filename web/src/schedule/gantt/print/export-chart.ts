@@ -3,6 +3,7 @@ import { readPalette } from '../paint/palette.ts';
 import { pdfOf, type PdfPage } from './pdf-document.ts';
 import { papers } from './print-setup.ts';
 import { paintSheet, planOf, type Sheet } from './sheet.ts';
+import { drawText } from './text-pictures.ts';
 
 /** A picture is drawn this many times larger than its points. */
 const PICTURE_SCALE = 2;
@@ -10,14 +11,15 @@ const PICTURE_SCALE = 2;
 export const MOST_SHEETS = 400;
 
 /** Saves the sheets as one PDF. */
-export function savePdf(sheet: Sheet, name: string): void {
+export async function savePdf(sheet: Sheet, name: string): Promise<void> {
   const { widthPt, heightPt } = papers[sheet.paper];
   const pages = Array.from({ length: Math.min(planOf(sheet).count, MOST_SHEETS) }, (_, page): PdfPage => ({
     widthPt,
     heightPt,
     draw: (pen) => paintSheet(pen, (x, y, draw) => pen.translated(x, y, draw), sheet, page),
   }));
-  save(new Blob([pdfOf(pages, name)], { type: 'application/pdf' }), `${fileName(name)}.pdf`);
+  const bytes = await pdfOf(pages, name, drawText);
+  save(new Blob([bytes], { type: 'application/pdf' }), `${fileName(name)}.pdf`);
 }
 
 /** Saves one sheet as a picture; `page` from 0. */

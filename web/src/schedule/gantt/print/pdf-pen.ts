@@ -1,22 +1,8 @@
 // A pen that writes the operators of a PDF page, so that what is drawn on the screen is printed as lines and letters, sharp
-// at any size. Origin at the top left as on a canvas; letters are those of the standard fonts (Windows Latin).
+// at any size. Origin at the top left as on a canvas. What the standard font cannot write is printed as a picture of it.
 import type { Pen } from '../paint/pen.ts';
-
-/** Letters outside of Latin 1 that Windows Latin has, and those that can be said otherwise. */
-const replaced: Readonly<Record<string, string>> = {
-  '–': '\u0096',
-  '—': '\u0097',
-  '…': '\u0085',
-  '•': '\u0095',
-  '’': '\u0092',
-  '‘': '\u0091',
-  '“': '\u0093',
-  '”': '\u0094',
-  '−': '-',
-  '→': '>',
-  '✓': 'x',
-  '€': '\u0080',
-};
+import { encoded, nearlyEncoded, textWidth } from './standard-font.ts';
+import type { TextPictures } from './text-pictures.ts';
 
 const number = (value: number): string => String(Math.round(value * 100) / 100);
 
@@ -24,6 +10,7 @@ export class PdfPen implements Pen {
   readonly #out: string[] = [];
   readonly #height: number;
   readonly #alphas: Set<number>;
+  readonly #pictures: TextPictures | null;
   #fill = '#000000';
   #stroke = '#000000';
   #at = { x: 0, y: 0 };
@@ -34,10 +21,14 @@ export class PdfPen implements Pen {
   textAlign: CanvasTextAlign = 'left';
   globalAlpha = 1;
 
-  /** `alphas` gathers the degrees of transparency that the document must know. */
-  constructor(heightPt: number, alphas: Set<number>) {
+  /**
+   * `alphas` gathers the degrees of transparency that the document must know, `pictures` those of texts; without them the
+   * nearest letters of the standard font are written.
+   */
+  constructor(heightPt: number, alphas: Set<number>, pictures: TextPictures | null) {
     this.#height = heightPt;
     this.#alphas = alphas;
+    this.#pictures = pictures;
   }
 
   get fillStyle(): string {
@@ -122,12 +113,23 @@ export class PdfPen implements Pen {
     return { size, isBold: /^(?:[5-9]00|bold)/.test(this.font) };
   }
   fillText(text: string, x: number, y: number): void {
+    if (text === '') return;
     const { size, isBold } = this.#type();
     const down = this.textBaseline === 'middle' ? size * 0.35 : this.textBaseline === 'top' ? size * 0.8 : 0;
-    const width = textWidth(text, size, isBold);
+    const codes = encoded(text);
+    const drawn = codes === null ? (this.#pictures?.of(text, size, isBold) ?? null) : null;
+    const width = drawn?.picture.widthPt ?? textWidth(text, size, isBold);
     const left = this.textAlign === 'right' ? x - width : this.textAlign === 'center' ? x - width / 2 : x;
+    const colour = `${rgb(this.#fill)} rg`;
+    if (drawn) {
+      const { heightPt, descentPt } = drawn.picture;
+      const place = `${number(width)} 0 0 ${number(heightPt)} ${this.#xy(left, y + down + descentPt)} cm`;
+      this.#out.push(`q ${colour} ${place} /${drawn.name} Do Q`);
+      return;
+    }
+    const written = escaped(codes ?? nearlyEncoded(text));
     this.#out.push(
-      `BT ${rgb(this.#fill)} rg /${isBold ? 'F2' : 'F1'} ${number(size)} Tf ${this.#xy(left, y + down)} Td (${escaped(text)}) Tj ET`,
+      `BT ${colour} /${isBold ? 'F2' : 'F1'} ${number(size)} Tf ${this.#xy(left, y + down)} Td (${written}) Tj ET`,
     );
   }
 
@@ -157,28 +159,4 @@ function rgb(colour: string): string {
   return [value >> 16, (value >> 8) & 255, value & 255].map((part) => number(part / 255)).join(' ');
 }
 
-function escaped(text: string): string {
-  let out = '';
-  for (const letter of text) {
-    const code = (replaced[letter] ?? letter).charCodeAt(0);
-    const said = code > 255 ? '?' : String.fromCharCode(code);
-    out += /[()\\]/.test(said) ? `\\${said}` : said;
-  }
-  return out;
-}
-
-/** Widths of the standard sans-serif by kind of letter, in thousandths of its size; near enough to align by. */
-export function textWidth(text: string, size: number, isBold = false): number {
-  let sum = 0;
-  for (const letter of text)
-    sum += /[il.,:;'|!j ]/.test(letter)
-      ? 260
-      : /[mwMW%]/.test(letter)
-        ? 850
-        : /[A-Z]/.test(letter)
-          ? 690
-          : /[frt()\-/]/.test(letter)
-            ? 320
-            : 540;
-  return (sum * size * (isBold ? 1.06 : 1)) / 1000;
-}
+const escaped = (codes: string): string => codes.replaceAll(/[()\\]/g, String.raw`\$&`);

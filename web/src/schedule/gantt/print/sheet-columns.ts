@@ -7,17 +7,18 @@ export interface SheetColumn {
   id: string;
   label: string;
   widthPt: number;
+  isNumber?: boolean;
 }
 
-const usual: Readonly<Record<PrintedColumn, { label: string; widthPt: number }>> = {
-  number: { label: 'No.', widthPt: 30 },
+const usual: Readonly<Record<PrintedColumn, Omit<SheetColumn, 'id'>>> = {
+  number: { label: 'No.', widthPt: 30, isNumber: true },
   name: { label: 'Task', widthPt: 190 },
   start: { label: 'Start', widthPt: 58 },
   finish: { label: 'Finish', widthPt: 58 },
-  duration: { label: 'Duration', widthPt: 44 },
-  percent: { label: '% done', widthPt: 36 },
+  duration: { label: 'Duration', widthPt: 44, isNumber: true },
+  percent: { label: '% done', widthPt: 36, isNumber: true },
   predecessors: { label: 'Predecessors', widthPt: 84 },
-  float: { label: 'Float', widthPt: 40 },
+  float: { label: 'Float', widthPt: 40, isNumber: true },
 };
 
 /** Type of 7 points on paper beside that of 13 pixels on the screen. */
@@ -53,9 +54,9 @@ export function listOnSheet(
 }
 
 /** As wide as the planner has drawn it; else a usual column has its usual width. */
-function onPaper({ id, label, widthPx, isSized }: Column): SheetColumn {
+function onPaper({ id, label, widthPx, isSized, isNumber }: Column): SheetColumn {
   const known = columnIds.find((each) => each === id);
   const widthPt =
     known && !isSized ? usual[known].widthPt : Math.max(Math.round(widthPx * POINTS_PER_PIXEL), NARROWEST_PT);
-  return { id, label, widthPt };
+  return { id, label, widthPt, ...(isNumber ? { isNumber } : {}) };
 }

@@ -7,9 +7,9 @@ import type { Palette } from '../paint/palette.ts';
 import type { Pen } from '../paint/pen.ts';
 import { PAPER_FINENESS, type Scene, sceneOf, type Shown } from '../paint/scene.ts';
 import type { ChartModel } from '../view/chart-model.ts';
-import { textWidth } from './pdf-pen.ts';
 import { mostSheetsWide, papers, type PaperId } from './print-setup.ts';
 import type { SheetColumn } from './sheet-columns.ts';
+import { fitted, textWidth } from './standard-font.ts';
 import { BLOCK_PT, paintTitleBlock } from './title-block.ts';
 
 /** What stands in the title block. */
@@ -45,6 +45,8 @@ const HEAD = 34;
 const BLOCK = BLOCK_PT + 8;
 /** Room for names beside the last bars. */
 const NAMES = 150;
+/** Before the first day of a whole programme: a milestone on it is seen whole. */
+const AIR = 10;
 
 /** How the rows and the time are laid over sheets: row of sheets by row of sheets, from the left. */
 export interface SheetPlan {
@@ -60,10 +62,10 @@ export function planOf(sheet: Omit<Sheet, 'palette' | 'shown' | 'title'>): Sheet
   const { model, time, isWhole, pointsPerDay: zoom } = sheet;
   const rowsPerSheet = Math.floor((papers[sheet.paper].heightPt - 2 * MARGIN - HEAD - BLOCK) / ROW);
   const tall = Math.max(Math.ceil(model.rows.count / rowsPerSheet), 1);
-  const days = Math.max((time.to - originOf(sheet)) / MINUTES_PER_DAY, 1);
-  const names = isWhole ? NAMES : 0;
+  const days = Math.max((time.to - firstMinuteOf(sheet)) / MINUTES_PER_DAY, 1);
+  const beside = isWhole ? AIR + NAMES : 0;
   const room = (wide: number) =>
-    Array.from({ length: wide }, (_, at) => chartWidth(sheet, at)).reduce((sum, width) => sum + width, 0) - names;
+    Array.from({ length: wide }, (_, at) => chartWidth(sheet, at)).reduce((sum, width) => sum + width, 0) - beside;
   if (zoom === null) {
     const wide = sheet.sheetsWide;
     return { count: tall * wide, wide, tall, rowsPerSheet, pointsPerDay: Math.max(room(wide), 60) / days };
@@ -74,9 +76,11 @@ export function planOf(sheet: Omit<Sheet, 'palette' | 'shown' | 'title'>): Sheet
   return { count: tall * wide, wide, tall, rowsPerSheet, pointsPerDay: Math.min(zoom, room(wide) / days) };
 }
 
-/** Of a whole programme with two days of air before it; else the first minute that is shown. */
-function originOf({ time, isWhole }: Pick<Sheet, 'time' | 'isWhole'>): number {
-  return (dayOfMinute(time.from) - (isWhole ? 2 : 0)) * MINUTES_PER_DAY;
+const firstMinuteOf = ({ time }: Pick<Sheet, 'time'>): number => dayOfMinute(time.from) * MINUTES_PER_DAY;
+
+/** The minute at the left edge of the first sheet. */
+function originOf(sheet: Pick<Sheet, 'time' | 'isWhole'>, { pointsPerDay }: SheetPlan): number {
+  return firstMinuteOf(sheet) - (sheet.isWhole ? AIR / pointsPerDay : 0) * MINUTES_PER_DAY;
 }
 
 /** On the sheets to the right of the first, tasks are named. */
@@ -107,7 +111,7 @@ export function paintSheet(
   const rows = Math.min(plan.rowsPerSheet, model.rows.count - down * plan.rowsPerSheet);
   const chartHeight = rows * ROW;
   const x0 = Array.from({ length: across }, (_, at) => chartWidth(sheet, at)).reduce((sum, each) => sum + each, 0);
-  const scale: TimeScale = { origin: originOf(sheet), pxPerDay: plan.pointsPerDay, widthPx: x0 + width };
+  const scale: TimeScale = { origin: originOf(sheet, plan), pxPerDay: plan.pointsPerDay, widthPx: x0 + width };
   pen.fillStyle = palette.background;
   pen.fillRect(0, 0, widthPt, heightPt);
   const scene = sceneOf(
@@ -178,7 +182,7 @@ function paintAxis(pen: Pen, { layout, width, x0 }: Scene, palette: Palette): vo
       pen.lineWidth = 0.5;
       pen.stroke();
       pen.fillStyle = palette.text;
-      if (textWidth(tick.label, size) < room - 2) pen.fillText(tick.label, x + 3, top + HEAD / 4);
+      if (textWidth(tick.label, size, top === 0) < room - 2) pen.fillText(tick.label, x + 3, top + HEAD / 4);
     }
   }
 }
@@ -191,10 +195,12 @@ function paintList(pen: Pen, sheet: Sheet, { firstRow, lastRow }: Scene, across:
   let x = 0;
   pen.fillStyle = palette.canvas;
   pen.fillRect(0, 0, list, HEAD);
-  for (const { id, label, widthPt } of columnsOn(sheet, across)) {
+  for (const { id, label, widthPt, isNumber } of columnsOn(sheet, across)) {
+    pen.textAlign = isNumber ? 'right' : 'left';
+    const edge = isNumber ? x + widthPt - 6 : x + 4;
     pen.font = '600 7px Helvetica, Arial, sans-serif';
     pen.fillStyle = palette.text2;
-    pen.fillText(fitted(label, widthPt - 6), x + 4, HEAD - 9);
+    pen.fillText(fitted(label, 7, widthPt - 6, true), edge, HEAD - 9);
     for (let row = firstRow; row <= lastRow; row++) {
       const task = model.rows.tasks[row]!;
       const isParent = task < 0 || model.hasChildren(task);
@@ -202,10 +208,11 @@ function paintList(pen: Pen, sheet: Sheet, { firstRow, lastRow }: Scene, across:
       const text = task >= 0 ? model.textOf(id, task) : id === 'name' ? model.rows.groups[-1 - task]!.label : '';
       pen.font = `${isParent ? 600 : 400} 7px Helvetica, Arial, sans-serif`;
       pen.fillStyle = palette.text;
-      pen.fillText(fitted(text, widthPt - 6 - indent), x + 4 + indent, HEAD + (row - firstRow + 0.5) * ROW);
+      pen.fillText(fitted(text, 7, widthPt - 6 - indent, isParent), edge + indent, HEAD + (row - firstRow + 0.5) * ROW);
     }
     x += widthPt;
   }
+  pen.textAlign = 'left';
   pen.beginPath();
   for (let row = firstRow; row <= lastRow; row++) {
     const y = HEAD + (row - firstRow + 1) * ROW;
@@ -217,11 +224,4 @@ function paintList(pen: Pen, sheet: Sheet, { firstRow, lastRow }: Scene, across:
   pen.strokeStyle = palette.border;
   pen.lineWidth = 0.4;
   pen.stroke();
-}
-
-function fitted(text: string, width: number): string {
-  if (textWidth(text, 7) <= width) return text;
-  let kept = text;
-  while (kept.length > 1 && textWidth(`${kept}…`, 7) > width) kept = kept.slice(0, -1);
-  return `${kept}…`;
 }

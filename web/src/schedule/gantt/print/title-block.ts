@@ -1,7 +1,7 @@
 // The foot of a printed sheet: what the signs mean, what the programme is called, where it stands.
 import type { Pen } from '../paint/pen.ts';
-import { textWidth } from './pdf-pen.ts';
 import type { Sheet } from './sheet.ts';
+import { fitted } from './standard-font.ts';
 
 /** Height of the block. */
 export const BLOCK_PT = 66;
@@ -27,21 +27,14 @@ function paintTitle(pen: Pen, { palette, title }: Sheet, place: { page: number; 
   pen.textBaseline = 'middle';
   pen.fillStyle = palette.text;
   pen.font = '400 7.5px Helvetica, Arial, sans-serif';
-  pen.fillText(cut(title.company, 250, 7.5), left, 10);
+  pen.fillText(fitted(title.company, 7.5, 250), left, 10);
   pen.textAlign = 'right';
   pen.fillText(`Sheet ${place.page + 1} of ${place.count}`, right, 10);
   pen.textAlign = 'left';
   pen.font = '600 12px Helvetica, Arial, sans-serif';
-  pen.fillText(cut(title.project, TITLE_PT - 20, 12.5), left, 23);
+  pen.fillText(fitted(title.project, 12, TITLE_PT - 20, true), left, 23);
   pen.font = '400 7.5px Helvetica, Arial, sans-serif';
-  title.lines.forEach((line, i) => pen.fillText(cut(line, TITLE_PT - 20, 7.5), left, 34 + i * 8.5));
-}
-
-function cut(text: string, width: number, size: number): string {
-  if (textWidth(text, size) <= width) return text;
-  let kept = text;
-  while (kept.length > 1 && textWidth(`${kept}…`, size) > width) kept = kept.slice(0, -1);
-  return `${kept}…`;
+  title.lines.forEach((line, i) => pen.fillText(fitted(line, 7.5, TITLE_PT - 20), left, 34 + i * 8.5));
 }
 
 function paintLegend(pen: Pen, sheet: Sheet, width: number): void {
