@@ -44,6 +44,26 @@ test('a drawer closes as soon as its record is saved, and the keyboard goes on w
   await expect(page.getByRole('gridcell', { name: 'Slow Line Pty Ltd', exact: true })).toBeVisible({ timeout: 20_000 });
 });
 
+test('a record that is opened again at once shows what was saved, and is saved on top of that', async () => {
+  await page.goto(`/w/${manager.workspaceId}/companies`);
+  const open = () => page.getByRole('gridcell', { name: /^Bluegum Formwork/ }).click();
+  const drawer = page.getByRole('dialog', { name: /^Bluegum Formwork/ });
+  const name = drawer.getByLabel(/^Name/);
+  const save = () => drawer.getByRole('button', { name: 'Save' }).click();
+  await open();
+  await expect(name).toHaveValue('Bluegum Formwork Pty Ltd');
+  await slowDown();
+  await name.fill('Bluegum Formwork & Falsework');
+  await save();
+  await expect(drawer).toBeHidden(atOnce);
+
+  await open();
+  await expect(name).toHaveValue('Bluegum Formwork & Falsework', atOnce);
+  await name.fill('Bluegum Formwork Pty Ltd');
+  await save();
+  await expect(drawer).toBeHidden(atOnce);
+});
+
 test('what was done to ticked rates is undone by key before the list has been read again', async () => {
   await page.goto(`/w/${manager.workspaceId}/rates?q=Carpenter`);
   await page.getByRole('gridcell').first().waitFor();

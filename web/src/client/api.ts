@@ -97,6 +97,13 @@ export function callUrl<Name extends CallName>(name: Name, input: Omit<CallInput
   return text ? `${filled}?${text}` : filled;
 }
 
+/** The id that the address of a call ends with; none where it ends with a word. */
+export function idIn<Name extends CallName>(name: Name, input: Pick<CallInput<Name>, 'params'>): string | null {
+  const [, at] = /\{(\w+)\}$/.exec(entryOf(name)[1]) ?? [];
+  const id = at === undefined ? undefined : (input as LooseInput).params?.[at];
+  return typeof id === 'string' ? id : null;
+}
+
 /** The domain word of a call: the first part of its query keys. */
 export function domainOf(name: CallName): string {
   return entryOf(name)[2];

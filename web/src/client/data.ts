@@ -12,7 +12,8 @@ import {
 import type { CallName } from '@horizon/contract';
 import { useRef, useState } from 'react';
 import { toast } from '../ui/toasts.ts';
-import { api, domainOf, type ApiFailure, type CallAnswer, type CallInput } from './api.ts';
+import { api, domainOf, idIn, type ApiFailure, type CallAnswer, type CallInput } from './api.ts';
+import { keepSaved } from './saved-record.ts';
 
 /** The key of a call's query. */
 export const keyOf = (name: CallName, input: unknown) => [domainOf(name), name, input] as const;
@@ -92,6 +93,8 @@ export function useWrite<Name extends CallName>(name: Name, options: WriteOption
           ...(options.undo ? { undo: () => options.undo?.(answer, input) } : {}),
         });
       }
+      const id = idIn(name, input);
+      if (id !== null) keepSaved(queries, domainOf(name), id, answer);
       setReadings((before) => before + 1);
       const read = Promise.all(
         [domainOf(name), ...(options.alsoStale ?? [])].map((domain) =>
