@@ -100,7 +100,7 @@ export function TaskMenu({ gantt }: { gantt: Gantt }) {
           }}
         >
           {label}
-          <kbd>{keys}</kbd>
+          {keys === '' ? null : <kbd>{keys}</kbd>}
         </button>
       ))}
     </div>

@@ -32,7 +32,9 @@ export function StatusPanel({ data, show }: { data: DashboardData; show: ShowTas
                 {bucketWords[bucket]}
                 <span>{bucketCounts[bucket]}</span>
                 {bucket === 'delayed' && data.overdue.length > 0 ? (
-                  <Overdue overdue={data.overdue} show={show} />
+                  <span>
+                    by the dates: <Overdue overdue={data.overdue} show={show} />
+                  </span>
                 ) : null}
               </span>
               <svg className={styles.share} viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden>
