@@ -1,7 +1,7 @@
 // A network on which every answer to a question takes seconds: what is saved closes at its success, not when the lists have
 // been read again; the keyboard goes on where it was, and Undo is in reach.
 import { expect, test, type Page } from '@playwright/test';
-import { demoCompany } from '../demo-company.ts';
+import { demoCompany, withoutProgramme } from '../demo-company.ts';
 import type { Person } from '../person.ts';
 
 /** How long an answer to a question takes. */
@@ -88,4 +88,27 @@ test('what was done to ticked rates is undone by key before the list has been re
   await expect(undo).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByText('1 labour rate put back')).toBeVisible({ timeout: 3000 });
+});
+
+test('the frame stands before the scripts of the first page are here, and nothing is ever blank', async ({
+  browser,
+}) => {
+  const project = await manager.projectNamed(withoutProgramme);
+  // A first visit: no service worker has the page's scripts.
+  const context = await browser.newContext({
+    baseURL: company.server.url,
+    storageState: await manager.context.storageState(),
+    serviceWorkers: 'block',
+  });
+  const first = await context.newPage();
+  await first.route(/\/assets\/gantt-page-.*\.js$/, async (route) => {
+    await new Promise((done) => setTimeout(done, slowMs));
+    await route.continue().catch(() => undefined);
+  });
+  await first.goto(`${project}/gantt`, { waitUntil: 'commit' });
+
+  await expect(first.getByRole('main').getByText('Loading this page')).toHaveCount(1, { timeout: slowMs - 500 });
+  await expect(first.getByRole('link', { name: 'Weekly plan' })).toBeVisible();
+  await expect(first.getByRole('main').getByText('Loading this page')).toHaveCount(0, { timeout: 15_000 });
+  await context.close();
 });

@@ -5,6 +5,7 @@ import { App } from './app/app.tsx';
 import { reloadAfterUpdate } from './app/after-update.ts';
 import { drawnAnswers, drawnRoomPx, isUsualLook, keepLook } from './app/drawn.ts';
 import { keepShell } from './app/on-site.ts';
+import { openingAtOnce } from './app/opening-page.tsx';
 import { newQueries } from './app/queries.ts';
 import { newRouter, type AppRouter } from './app/router.tsx';
 import { SupposedRoom } from './ui/use-room.ts';
@@ -46,11 +47,17 @@ async function takeOver(answers: DehydratedState): Promise<void> {
   startTransition(() => void hydrateRoot(root!, page));
 }
 
+/** The browser draws the page itself; what stands here already stays until the scripts of the page are here. */
+async function draw(router: AppRouter): Promise<void> {
+  if (answers !== null) await router.load().catch(() => undefined);
+  // In slices as well.
+  startTransition(() => createRoot(root!).render(app(router)));
+}
+
 const answers = drawnAnswers();
 if (answers !== null && isUsualLook()) {
   void takeOver(answers);
 } else {
   if (answers !== null) hydrate(queries, answers);
-  // In slices as well.
-  startTransition(() => createRoot(root).render(app(newRouter())));
+  void draw(answers === null ? openingAtOnce(newRouter()) : newRouter());
 }

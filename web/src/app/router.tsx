@@ -337,7 +337,6 @@ export const newRouter = (history?: RouterHistory) =>
     routeTree,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
-    defaultPendingMs: 150,
     defaultErrorComponent: RouteFailure,
     scrollRestoration: history === undefined,
   });

@@ -20,6 +20,11 @@ export function PageState({ query, title, what }: PageStateProps) {
   if (query.error) {
     return <PageFailure failure={shownFailure(title, query.error, what)} onRetry={() => void query.refetch()} />;
   }
+  return <PageLoading what={what} />;
+}
+
+/** A page that is on its way. */
+export function PageLoading({ what = 'this page' }: { what?: string }) {
   return (
     <div className={styles.page}>
       <Loading what={what} />

@@ -62,7 +62,10 @@ export function Loading({
           )}
         </div>
       )}
-      <p role="status" className={phase === 'slow' ? styles.slow : 'visually-hidden'}>
+      <p
+        role="status"
+        className={phase === 'slow' ? classes(styles.slow, skeleton !== undefined && styles.ofPage) : 'visually-hidden'}
+      >
         {phase === 'slow' ? `Still loading ${what}. It takes longer than usual.` : `Loading ${what}`}
       </p>
     </div>
