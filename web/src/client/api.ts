@@ -98,7 +98,7 @@ export function callUrl<Name extends CallName>(name: Name, input: Omit<CallInput
 }
 
 /** The id that the address of a call ends with; none where it ends with a word. */
-export function idIn<Name extends CallName>(name: Name, input: Pick<CallInput<Name>, 'params'>): string | null {
+export function idIn<Name extends CallName>(name: Name, input: CallInput<Name>): string | null {
   const [, at] = /\{(\w+)\}$/.exec(entryOf(name)[1]) ?? [];
   const id = at === undefined ? undefined : (input as LooseInput).params?.[at];
   return typeof id === 'string' ? id : null;
