@@ -23,7 +23,12 @@ const SHAPING: readonly (keyof Task)[] = ['parentId', 'isActive', 'kind'];
 export function patchNetwork(before: Network, programme: Programme, edits: readonly Edit[]): Patch | null {
   if (!edits.every((edit) => isPatch(before, edit))) return null;
   const linkIds = new Set(edits.flatMap((edit) => ('link' in edit ? [edit.link.id] : 'id' in edit ? [edit.id] : [])));
-  const faults: Fault[] = before.faults.filter((fault) => !fault.linkIds.some((id) => linkIds.has(id)));
+  // Of a task that is changed twice the programme has the last word.
+  const taskIds = new Set(edits.flatMap((edit) => (edit.kind === 'task-changed' ? [edit.id] : [])));
+  const isStanding = ({ code, ...fault }: Fault) =>
+    !fault.linkIds.some((id) => linkIds.has(id)) &&
+    !(code.startsWith('task-') && fault.taskIds.some((id) => taskIds.has(id)));
+  const faults = before.faults.filter(isStanding);
   const network: Network = {
     ...before,
     programme,
@@ -33,8 +38,7 @@ export function patchNetwork(before: Network, programme: Programme, edits: reado
     faults,
   };
   const touched = new Set<number>();
-  for (const edit of edits)
-    if (edit.kind === 'task-changed' && !patchTask(before, network, edit.id, touched)) return null;
+  for (const id of taskIds) if (!patchTask(before, network, id, touched)) return null;
   const hasLinkEdits = edits.some((edit) => edit.kind.startsWith('link'));
   const arrowSource = hasLinkEdits ? patchLinks(before, network, edits, touched) : null;
   if (hasLinkEdits && arrowSource === null) return null;
@@ -69,9 +73,6 @@ function isInPasses({ slots }: Network, slot: number): boolean {
 
 function patchTask(before: Network, network: Network, id: string, touched: Set<number>): boolean {
   const i = network.indexOf.get(id)!;
-  const { context } = network;
-  const kept = context.faults.filter(({ code, taskIds }) => !(code.startsWith('task-') && taskIds.includes(id)));
-  context.faults.splice(0, context.faults.length, ...kept);
   recompile(before, network, i);
   touched.add(i);
   return network.slots.state[i] === before.slots.state[i] || (isInPasses(before, i) && isInPasses(network, i));

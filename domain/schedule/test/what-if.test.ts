@@ -1,10 +1,12 @@
 import {
   baselineVariances,
+  calculate,
   captureBaseline,
   compareSchedules,
   datesOf,
   newLink,
   newTask,
+  prepare,
   recalculate,
   type Schedule,
   whatIf,
@@ -47,6 +49,24 @@ describe('an edit', () => {
     recalculate(schedule, [{ kind: 'link-removed', id: 'Dig FS Pour' }]);
 
     expect(draw(schedule, before)).toBe(before);
+  });
+
+  it('keeps the faults of all other tasks, however many they are, and looks anew for those of its own', () => {
+    const count = 150_000;
+    const programme = programmeOf(before);
+    programme.tasks = Array.from({ length: count }, (_, i) => ({ ...newTask(`t${i}`), calendarId: 'gone' }));
+    programme.links = [];
+    const schedule = calculate(prepare(programme).network!);
+    const changed = (changes: object) => ({ kind: 'task-changed' as const, id: 't7', changes });
+
+    const { faults } = recalculate(schedule, [changed({ name: 'Dig' }), changed({ durationMinutes: -1 })]);
+
+    expect(schedule.network.faults).toHaveLength(count);
+    expect(faults).toHaveLength(count + 1);
+    expect(faults.filter(({ taskIds }) => taskIds.includes('t7')).map(({ code }) => code)).toEqual([
+      'task-impossible-duration',
+      'task-missing-calendar',
+    ]);
   });
 
   it('adds and removes tasks and links', () => {

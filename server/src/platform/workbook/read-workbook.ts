@@ -59,6 +59,7 @@ function trimmedSheet(xml: string, limits: WorkbookLimits, numbers: number[]): s
   const used = usedCells(xml, limits);
   if (typeof used === 'string') return { kind: used };
   if (used.rowCount > limits.rows) return { kind: 'rows', count: used.rowCount };
-  numbers.splice(0, numbers.length, ...used.rowNumbers);
+  numbers.length = 0;
+  for (const number of used.rowNumbers) numbers.push(number);
   return used.columnCount > limits.columns ? { kind: 'columns', count: used.columnCount } : used.xml;
 }

@@ -79,7 +79,8 @@ const codeForm = /^[A-Za-z]{0,8}\d*(?:[.\-/_]?[A-Za-z]{0,4}\d+)*\.?$/;
 const codedName = /^(\d+(?:\.\d+)*)\.?\s+(\S.*)$/;
 
 function withoutHeadings(rows: readonly SentRow[]): ReadRow[] {
-  const first = Math.min(...rows.map(({ cells }) => cells.findIndex((cell) => cell.trim() !== '')));
+  const begins = rows.map(({ cells }) => cells.findIndex((cell) => cell.trim() !== ''));
+  const first = begins.reduce((least, at) => Math.min(least, at), Number.POSITIVE_INFINITY);
   const isCode = (cell: string) => /\d/.test(cell) && codeForm.test(cell);
   const hasCodes =
     rows.length > 0 && rows.every(({ cells }) => isCode(plain(cells[first])) && plain(cells[first + 1]) !== '');

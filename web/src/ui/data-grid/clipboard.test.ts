@@ -77,4 +77,15 @@ describe('pasting a block', () => {
 
     expect(pasted.map((each) => each.text)).toEqual(['a', 'b', 'c']);
   });
+
+  it('may have more rows than any list', () => {
+    const block = Array.from({ length: 200_000 }, (_, row) => [String(row), 'x']);
+
+    expect(planPaste({ block, target: cell(2, 1), lines: 4, columns: 3 })).toEqual([
+      { line: 2, column: 1, text: '0' },
+      { line: 2, column: 2, text: 'x' },
+      { line: 3, column: 1, text: '1' },
+      { line: 3, column: 2, text: 'x' },
+    ]);
+  });
 });

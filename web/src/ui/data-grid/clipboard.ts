@@ -38,6 +38,10 @@ export function parseBlock(text: string): readonly (readonly string[])[] {
   return rows;
 }
 
+/** How many cells the longest row has. */
+export const widthOf = (block: readonly (readonly string[])[]): number =>
+  block.reduce((most, row) => Math.max(most, row.length), 0);
+
 export interface PastedCell extends CellPosition {
   text: string;
 }
@@ -53,7 +57,7 @@ interface PasteOptions {
 /** Which text goes into which cell: from the target's first cell on, repeated over a larger target, cut at the edges. */
 export function planPaste({ block, target, lines, columns }: PasteOptions): readonly PastedCell[] {
   const height = block.length;
-  const width = Math.max(...block.map((row) => row.length));
+  const width = widthOf(block);
   const targetHeight = target.lastLine - target.firstLine + 1;
   const targetWidth = target.lastColumn - target.firstColumn + 1;
   const fills = targetHeight % height === 0 && targetWidth % width === 0;

@@ -3,7 +3,7 @@
 import { createStore } from '../../../ui/store.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { countOf } from '../../../ui/format.ts';
-import { formatBlock, parseBlock, planPaste } from '../../../ui/data-grid/clipboard.ts';
+import { formatBlock, parseBlock, planPaste, widthOf } from '../../../ui/data-grid/clipboard.ts';
 import { copyTasks } from '../programme/copy-tasks.ts';
 import * as planner from '../programme/planner-edits.ts';
 import type { CellsAt } from '../view/chart-model.ts';
@@ -74,7 +74,7 @@ export function pasteCopies({ chart, perform }: Pick<Desk, 'chart' | 'perform'>,
 function pasteValues(desk: Desk, text: string, { tasks, columns, activeColumn, isRows }: CellsAt): void {
   const { chart, model, session } = desk;
   const block = parseBlock(text);
-  const width = Math.max(...block.map((row) => row.length));
+  const width = widthOf(block);
   const shown = desk.columns.shown.map(({ id }) => id);
   // Headings that came along are no values.
   const values = isHeadings(block[0] ?? [], desk.columns.shown) ? block.slice(1) : block;
