@@ -28,6 +28,10 @@ export const Comparison = Type.Object({
   left_critical_path: Type.Array(Type.String()),
   finish_before: Type.Integer(),
   finish_after: Type.Integer(),
+  tasks_before: Type.Integer({
+    description: 'Tasks and summaries; of a programme without any, finish and data date say nothing',
+  }),
+  tasks_after: Type.Integer(),
   data_date_before: Nullable(Type.Integer()),
   data_date_after: Nullable(Type.Integer()),
 });

@@ -36,6 +36,8 @@ export function comparedSchedules(
     left_critical_path: found.leftCriticalPath,
     finish_before: Math.round(found.projectFinishBefore),
     finish_after: Math.round(found.projectFinishAfter),
+    tasks_before: before.network.programme.tasks.length,
+    tasks_after: after.network.programme.tasks.length,
     data_date_before: dataDateOf(before),
     data_date_after: dataDateOf(after),
   };

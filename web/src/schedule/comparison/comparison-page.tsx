@@ -13,7 +13,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { DataGrid } from '../../ui/data-grid/data-grid.tsx';
 import { GridToolbar } from '../../ui/data-grid/grid-toolbar.tsx';
 import { isFiltered, withFilter, withoutFilters } from '../../ui/data-grid/view.ts';
-import { countOf, formatDay, formatNumber } from '../../ui/format.ts';
+import { formatNumber } from '../../ui/format.ts';
 import { ListPage, SummaryStrip } from '../../ui/page.tsx';
 import { EmptyState, FilteredEmpty } from '../../ui/states.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
@@ -22,7 +22,6 @@ import { useProgramme } from '../tasks/programme.ts';
 import { useProjectPlace } from '../tasks/project-place.ts';
 import type { ReadProgramme } from '../tasks/read-programme.ts';
 import { TaskDrawer } from '../tasks/task-drawer.tsx';
-import { dayOf, minuteText } from '../tasks/tasks.ts';
 import { comparisonColumns } from './comparison-columns.tsx';
 import {
   type ChangeKind,
@@ -33,6 +32,7 @@ import {
   finishedByFloatAlone,
 } from './comparison-rows.ts';
 import styles from './comparison.module.css';
+import { sayDataDate, sayFinishes } from './side-words.ts';
 import { type Known, queryOf, sideGroups, type SideGroup, usualFrom } from './sides.ts';
 
 const rowId = (row: ComparisonRow) => row.id;
@@ -256,18 +256,9 @@ interface FactsProps {
   onFinished: (shows: boolean) => void;
 }
 
-/** `30 Nov 2026, was 31 Oct 2026`. */
-function sayDataDate({ data_date_before: before, data_date_after: after }: Compared['comparison']): string {
-  const day = (minute: number | null) => (minute === null ? 'none' : formatDay(dayOf(minute)));
-  return day(before) === day(after) ? `${day(after)}, the same` : `${day(after)}, was ${day(before)}`;
-}
-
 function Facts({ compared, rows, read, shown, onOnly, showsFinished, onFinished }: FactsProps) {
   const { comparison } = compared;
   const idle = finishedByFloatAlone(compared);
-  const apart = Math.round((comparison.finish_after - comparison.finish_before) / 1440);
-  const moved =
-    apart === 0 ? 'same day' : `${countOf(Math.abs(apart), 'calendar day')} ${apart > 0 ? 'later' : 'earlier'}`;
   const counts = countKinds(rows);
   // A summary moves with its tasks: the chart counts the tasks alone.
   const summaries = rows.filter(({ change, taskId }) => isChange(change) && isSummary(taskId, read)).length;
@@ -294,7 +285,7 @@ function Facts({ compared, rows, read, shown, onOnly, showsFinished, onFinished 
           ...(comparison.data_date_before === null && comparison.data_date_after === null
             ? []
             : [{ label: 'Data date', value: sayDataDate(comparison) }]),
-          { label: 'Finish', value: `${minuteText(comparison.finish_after).split(',')[0]}, ${moved}` },
+          { label: 'Finish', value: sayFinishes(comparison) },
           {
             label: 'Tasks',
             value: (

@@ -28,6 +28,8 @@ const empty: Compared['comparison'] = {
   left_critical_path: [],
   finish_before: monday,
   finish_after: monday,
+  tasks_before: 2,
+  tasks_after: 2,
   data_date_before: null,
   data_date_after: null,
 };
