@@ -23,19 +23,73 @@ export function applyEdits(
 ): Programme {
   const draft: Programme = { ...programme };
   if (edits.some(({ kind }) => kind.startsWith('task'))) draft.tasks = programme.tasks.slice();
-  if (edits.some(({ kind }) => kind.startsWith('link'))) draft.links = programme.links.slice();
-  for (const edit of edits) apply(draft, edit, indexOf);
+  for (let e = 0; e < edits.length;) {
+    const until = endOfLinks(edits, e);
+    if (until > e) draft.links = linksAfter(draft.links, edits.slice(e, until) as LinkEdit[]);
+    else apply(draft, edits[e] as Exclude<Edit, LinkEdit>, indexOf);
+    e = Math.max(until, e + 1);
+  }
   return draft;
 }
 
-function apply(draft: Programme, edit: Edit, indexOf: ReadonlyMap<string, number> | undefined): void {
+type LinkEdit = Extract<Edit, { kind: 'link-added' | 'link-changed' | 'link-removed' }>;
+
+const isOfLink = (edit: Edit): edit is LinkEdit => edit.kind.startsWith('link-');
+
+/** Where the edits of links end that begin at a place. */
+function endOfLinks(edits: readonly Edit[], from: number): number {
+  let until = from;
+  while (until < edits.length && isOfLink(edits[until]!)) until++;
+  return until;
+}
+
+/** To number the links for fewer edits takes longer than to look through them. */
+const FEW_EDITS = 8;
+
+/** The place of each link by its id, the first of each. */
+export function placesOf(links: readonly Link[]): Map<string, number> {
+  const places = new Map<string, number>();
+  for (let l = links.length - 1; l >= 0; l--) places.set(links[l]!.id, l);
+  return places;
+}
+
+/** The links after edits of links alone. Linear in both. */
+function linksAfter(links: readonly Link[], edits: readonly LinkEdit[]): Link[] {
+  const after: (Link | null)[] = links.slice();
+  const places = edits.length < FEW_EDITS ? null : placesOf(links);
+  let isOneEach = places?.size === links.length;
+  for (const edit of edits) {
+    if (edit.kind === 'link-added') {
+      if (places?.has(edit.link.id)) isOneEach = false;
+      else places?.set(edit.link.id, after.length);
+      after.push(edit.link);
+      continue;
+    }
+    const { id } = edit;
+    const place = isOneEach ? (places!.get(id) ?? -1) : after.findIndex((link) => link?.id === id);
+    if (place < 0) continue;
+    if (edit.kind === 'link-changed') {
+      after[place] = { ...after[place]!, ...edit.changes };
+      continue;
+    }
+    for (let l = place; l < after.length; l++) {
+      if (after[l]?.id === id) after[l] = null;
+      if (isOneEach) break;
+    }
+    places?.delete(id);
+  }
+  return after.filter((link) => link !== null);
+}
+
+function apply(
+  draft: Programme,
+  edit: Exclude<Edit, LinkEdit>,
+  indexOf: ReadonlyMap<string, number> | undefined,
+): void {
   if (edit.kind === 'task-added') draft.tasks.push(edit.task);
-  else if (edit.kind === 'link-added') draft.links.push(edit.link);
   else if (edit.kind === 'project-changed') draft.project = { ...draft.project, ...edit.changes };
   else if (edit.kind === 'options-changed') draft.options = { ...draft.options, ...edit.changes };
   else if (edit.kind === 'task-changed') replace(draft.tasks, edit.id, edit.changes, indexOf?.get(edit.id));
-  else if (edit.kind === 'link-changed') replace(draft.links, edit.id, edit.changes);
-  else if (edit.kind === 'link-removed') draft.links = draft.links.filter(({ id }) => id !== edit.id);
   else removeTask(draft, edit.id, edit.withChildren ?? false);
 }
 

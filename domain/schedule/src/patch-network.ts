@@ -3,7 +3,7 @@
 import { lagOf } from './compile-links.ts';
 import type { LinkContext } from './link-ends.ts';
 import { compileTask, emptySlots } from './compile-tasks.ts';
-import type { Edit } from './edits.ts';
+import { type Edit, placesOf } from './edits.ts';
 import type { Fault } from './faults.ts';
 import { type Arrows, blankArrows, type Network, type Slots, slotArrays, STATE } from './network.ts';
 import { type Link, linkKinds, type Programme, type Task } from './programme.ts';
@@ -21,7 +21,8 @@ const SHAPING: readonly (keyof Task)[] = ['parentId', 'isActive', 'kind'];
 
 /** The patched network; none when the edits change its shape or need the full check. */
 export function patchNetwork(before: Network, programme: Programme, edits: readonly Edit[]): Patch | null {
-  if (!edits.every((edit) => isPatch(before, edit))) return null;
+  const linkOf = linksById(before.programme.links, edits);
+  if (!edits.every((edit) => isPatch(before, edit, linkOf))) return null;
   const linkIds = new Set(edits.flatMap((edit) => ('link' in edit ? [edit.link.id] : 'id' in edit ? [edit.id] : [])));
   // Of a task that is changed twice the programme has the last word.
   const taskIds = new Set(edits.flatMap((edit) => (edit.kind === 'task-changed' ? [edit.id] : [])));
@@ -41,12 +42,23 @@ export function patchNetwork(before: Network, programme: Programme, edits: reado
   for (const id of taskIds) if (!patchTask(before, network, id, touched)) return null;
   const hasLinkEdits = edits.some((edit) => edit.kind.startsWith('link'));
   const arrowSource = hasLinkEdits ? patchLinks(before, network, edits, touched) : null;
+  for (const edit of edits) if (edit.kind === 'link-removed') touchEnds(before, linkOf(edit.id)!, touched);
   if (hasLinkEdits && arrowSource === null) return null;
   patchLags(network, touched);
   return { network, touched, arrowSource };
 }
 
-function isPatch(network: Network, edit: Edit): boolean {
+type FindsLink = (id: string) => Link | undefined;
+
+/** Finds links by their ids; they are numbered where several edits ask for some. */
+function linksById(links: readonly Link[], edits: readonly Edit[]): FindsLink {
+  const asked = edits.filter(({ kind }) => kind === 'link-changed' || kind === 'link-removed').length;
+  if (asked < 2) return (id) => links.find((link) => link.id === id);
+  const places = placesOf(links);
+  return (id) => links[places.get(id) ?? -1];
+}
+
+function isPatch(network: Network, edit: Edit, linkOf: FindsLink): boolean {
   if (edit.kind === 'task-changed') {
     const i = network.indexOf.get(edit.id);
     return (
@@ -55,7 +67,7 @@ function isPatch(network: Network, edit: Edit): boolean {
   }
   if (edit.kind === 'link-added') return isPlainLink(network, edit.link);
   if (edit.kind !== 'link-changed' && edit.kind !== 'link-removed') return false;
-  const link = network.programme.links.find(({ id }) => id === edit.id);
+  const link = linkOf(edit.id);
   if (!link || !isPlainLink(network, link)) return false;
   return edit.kind === 'link-removed' || !('predecessorId' in edit.changes || 'successorId' in edit.changes);
 }
@@ -112,15 +124,15 @@ function patchLinks(
   if (before.arrows.count !== before.programme.links.length) return null;
   const placeOf = new Map<Link, number>();
   for (let l = 0; l < before.programme.links.length; l++) placeOf.set(before.programme.links[l]!, l);
-  const changed = new Map(edits.flatMap((edit) => (edit.kind === 'link-changed' ? [[edit.id, edit]] : [])));
+  const changed = new Set(edits.flatMap((edit) => (edit.kind === 'link-changed' ? [edit.id] : [])));
+  const places = changed.size > 0 ? placesOf(before.programme.links) : null;
   const source = new Int32Array(links.length);
   const arrows = blankArrows(links.length);
   const seen = new Set<number>();
   const isMsp = network.programme.options.profile === 'msp';
   for (let l = 0; l < links.length; l++) {
     const link = links[l]!;
-    const known =
-      placeOf.get(link) ?? (changed.has(link.id) ? before.programme.links.findIndex(({ id }) => id === link.id) : -1);
+    const known = placeOf.get(link) ?? (changed.has(link.id) ? (places?.get(link.id) ?? -1) : -1);
     source[l] = known;
     const from = network.indexOf.get(link.predecessorId)!;
     const to = network.indexOf.get(link.successorId)!;
@@ -141,16 +153,14 @@ function patchLinks(
       touched.add(to);
     }
   }
-  for (const edit of edits) if (edit.kind === 'link-removed') touchEnds(before, edit.id, touched);
   network.arrows = arrows;
   network.graph = buildGraph(network.slotCount, arrows);
   return network.graph.order.length === network.slotCount ? source : null;
 }
 
-function touchEnds(before: Network, linkId: string, touched: Set<number>): void {
-  const link = before.programme.links.find(({ id }) => id === linkId)!;
-  touched.add(before.indexOf.get(link.predecessorId)!);
-  touched.add(before.indexOf.get(link.successorId)!);
+function touchEnds({ indexOf }: Network, { predecessorId, successorId }: Link, touched: Set<number>): void {
+  touched.add(indexOf.get(predecessorId)!);
+  touched.add(indexOf.get(successorId)!);
 }
 
 /** Lag may follow from the tasks it lies between: their calendars, their durations, their progress. */
@@ -165,26 +175,32 @@ function patchLags(network: Network, touched: Set<number>): void {
     dataDate: network.dataDate,
     faults: context.faults,
   };
-  const refresh = (arrow: number): void => {
-    const l = arrows.link[arrow]!;
-    if (l < 0) return;
-    const link = network.programme.links[l]!;
-    forget(context.faults, link.id);
+  const due = new Set<number>();
+  for (const slot of touched) {
+    for (let k = graph.inFrom[slot]!; k < graph.inFrom[slot + 1]!; k++) due.add(graph.incoming[k]!);
+    for (let k = graph.outFrom[slot]!; k < graph.outFrom[slot + 1]!; k++) due.add(graph.outgoing[k]!);
+  }
+  const { links } = network.programme;
+  forgetLags(context.faults, due, (arrow) => links[arrows.link[arrow]!]?.id);
+  for (const arrow of due) {
+    const link = links[arrows.link[arrow]!];
+    if (!link) continue;
     const { lag, lagCalendar } = lagOf(linkContext, link, arrows.from[arrow]!, arrows.to[arrow]!, arrows.kind[arrow]!);
     arrows.lag[arrow] = lag;
     arrows.lagCalendar[arrow] = lagCalendar;
-  };
-  for (const slot of touched) {
-    for (let k = graph.inFrom[slot]!; k < graph.inFrom[slot + 1]!; k++) refresh(graph.incoming[k]!);
-    for (let k = graph.outFrom[slot]!; k < graph.outFrom[slot + 1]!; k++) refresh(graph.outgoing[k]!);
   }
 }
 
 /** A fault of a lag is told again when the lag is looked at again. */
-function forget(faults: Fault[], linkId: string): void {
-  for (let f = faults.length - 1; f >= 0; f--) {
-    if (faults[f]!.code === 'link-impossible-lag' && faults[f]!.linkIds.includes(linkId)) faults.splice(f, 1);
+function forgetLags(faults: Fault[], due: ReadonlySet<number>, linkIdOf: (arrow: number) => string | undefined): void {
+  const isOfLag = ({ code }: Fault) => code === 'link-impossible-lag';
+  if (!faults.some(isOfLag)) return;
+  const ids = new Set(Array.from(due, linkIdOf));
+  let kept = 0;
+  for (const fault of faults) {
+    if (!(isOfLag(fault) && fault.linkIds.some((id) => ids.has(id)))) faults[kept++] = fault;
   }
+  faults.length = kept;
 }
 
 function copyArrows(arrows: Arrows): Arrows {

@@ -263,6 +263,50 @@ describe('an edited programme', () => {
   });
 });
 
+describe('many edits at once', () => {
+  const linkEdits = array(record({ what: nat(2), which: nat(9) }), { minLength: 1, maxLength: 40 });
+
+  it('leave the links that one after the other would leave, also where links share an id', () => {
+    assert(
+      property(shapes, linkEdits, nat(3), (shape, chosen, twins) => {
+        const programme = programmeOf(shape);
+        programme.links = programme.links.map((link, i) => ({ ...link, id: `k${twins > 0 && i > 4 ? i % 5 : i}` }));
+        const edits = chosen.map(({ what, which }, i): Edit => {
+          const id = `k${which}`;
+          if (what === 0) return { kind: 'link-removed', id };
+          if (what === 1) return { kind: 'link-changed', id, changes: { lag: { kind: 'working', minutes: i } } };
+          return { kind: 'link-added', link: newLink(which > 6 ? id : `new ${i}`, 'T0', 'T1') };
+        });
+
+        const together = applyEdits(programme, edits);
+        const oneByOne = edits.reduce((before, edit) => applyEdits(before, [edit]), programme);
+
+        expect(together).toEqual(oneByOne);
+      }),
+    );
+  });
+
+  it('are calculated as if everything were', () => {
+    assert(
+      property(shapes, array(editShapes, { minLength: 2, maxLength: 30 }), (shape, editShapesOfOne) => {
+        const before = programmeOf(shape);
+        let programme = before;
+        const edits: Edit[] = [];
+        for (const editShape of editShapesOfOne) {
+          const edit = editOf(editShape, programme);
+          edits.push(edit);
+          programme = applyEdits(programme, [edit]);
+        }
+        const whole = prepare(programme).network;
+        const { schedule } = recalculate(scheduleOf(before), edits);
+
+        expect(schedule && valuesOf(schedule)).toEqual(whole && valuesOf(calculate(whole)));
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
 const toldFields = [
   'start',
   'finish',
