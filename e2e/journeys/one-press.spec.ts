@@ -111,3 +111,26 @@ test('an auditor reads a role and its history and is offered nothing; a planner 
   await expect(planner.page.getByRole('heading', { name: 'You may not see the role' })).toBeVisible();
   await expect(planner.page.getByText(/A workspace manager can give you a role that does/)).toBeVisible();
 });
+
+test('a double press on Delete in a list takes out that row alone', async () => {
+  const { page } = manager;
+  const deleted: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'DELETE') deleted.push(request.url());
+  });
+  await page.goto(at('/companies'));
+  const buttons = page.getByRole('button', { name: /^Delete / });
+  const gone = (await buttons.first().getAttribute('aria-label'))!;
+  const { x, y, width, height } = (await buttons.first().boundingBox())!;
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.mouse.down();
+  await page.mouse.up();
+  // The next row stands under the second press.
+  await expect(page.getByRole('button', { name: gone, exact: true })).toHaveCount(0);
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
+
+  await undo(page);
+  await expect(page.getByRole('button', { name: gone, exact: true })).toBeVisible();
+  expect(deleted).toHaveLength(1);
+});

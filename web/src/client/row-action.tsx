@@ -58,9 +58,11 @@ export function RowActs<T extends Able>({ row, isInGrid, nameOf, acts }: Actions
             small
             tabIndex={isInGrid ? -1 : undefined}
             aria-label={`${word} ${nameOf(row)}`}
+            onDoubleClick={(event) => event.stopPropagation()}
             onClick={(event) => {
               event.stopPropagation();
-              run(row);
+              // Where a row goes, the second press of a quick hand falls on the row that takes its place.
+              if (event.detail < 2) run(row);
             }}
           >
             {word}
