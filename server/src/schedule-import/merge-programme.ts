@@ -18,6 +18,7 @@ import { mergedFields } from './merged-fields.ts';
 import { mergeLinks } from './merge-links.ts';
 import type { MergedCounts } from './say-merged.ts';
 import { saidOf, withRemaining } from './table-of-edits.ts';
+import { typedLater } from './typed-start.ts';
 
 export interface MergeChoice {
   overwriteExisting: boolean;
@@ -291,6 +292,9 @@ class Merge {
     const unsaid = this.#choice.unsaid.get(fileId);
     const said = saidOf(sent, image, unsaid);
     const isFaulty = unsaid?.has('constraint') || unsaid?.has('constraintDate');
+    const here = this.#choice.matches.own.get(fileId)?.task;
+    const later = here && !isFaulty ? typedLater(here, { sent, was: image, image }) : null;
+    if (later) return { ...said, constraint: later };
     const isTyped = sent.stored?.start !== image.stored?.start;
     // The start of a row of ours is calculated, and pins its task only where it was typed over.
     if (isFaulty || isTyped || !this.#choice.matches.own.has(fileId) || !this.#choice.typedStarts.has(fileId))

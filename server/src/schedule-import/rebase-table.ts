@@ -11,6 +11,7 @@ import type { Past } from './past-states.ts';
 import { assignmentsOfRows, linksOfRows } from './rebase-cells.ts';
 import { unsaidOf } from './table-of-edits.ts';
 import type { ToldChanges } from './told-changes.ts';
+import { typedLater } from './typed-start.ts';
 
 type Field = keyof Task;
 
@@ -155,18 +156,22 @@ const free: Task['constraint'] = { kind: 'ASAP', date: null };
 
 /** The constraint of a row, and its dates: a start that was not typed over pins nothing. */
 function constraintNow(
-  { row, here, was: task, changedBy }: RowThen,
-  { sent, was, image }: Said,
-  isTypedStart: boolean,
+  then: RowThen,
+  saying: Said,
+  isUnlinkedStart: boolean,
   told: ToldChanges,
 ): Pick<Task, 'constraint' | 'stored'> {
+  const { row, here, was: task, changedBy } = then;
+  const { sent, was, image } = saying;
+  const later = typedLater(here, saying);
+  const isTypedStart = isUnlinkedStart || later !== null;
   const startIsTyped = sent.stored?.start !== was.stored?.start;
   const stored = {
     ...sent.stored!,
     start: startIsTyped ? sent.stored!.start : (image.stored?.start ?? null),
     finish: sent.stored?.finish === was.stored?.finish ? (image.stored?.finish ?? null) : sent.stored!.finish,
   };
-  const said = isTypedStart && !startIsTyped ? free : sent.constraint;
+  const said = later ?? (isTypedStart && !startIsTyped ? free : sent.constraint);
   const by = changedBy('constraint');
   const before = by === null ? here.constraint : task.constraint;
   const isEdited = !isEqual(said, before) && (isTypedStart || !isEqual(said, was.constraint));

@@ -134,6 +134,25 @@ describe('a table that comes back while others changed tasks', () => {
     expect((await present(site)).taskOf(ids.slab)).toMatchObject({ constraint });
   });
 
+  it.each(['as it was exported', 'changed since'])(
+    'places a linked task no earlier than the later start that was typed, an earlier one pins nothing: %s',
+    async (when) => {
+      const { site, ids, table, changes } = await opened();
+      if (when === 'changed since') await changes(ids.slab, { notes: 'By pump' });
+      table.type('Form walls', 'Start', '2026-11-12T07:00');
+      table.type('Lay roof', 'Start', '2026-11-03T07:00');
+
+      const { body } = await send(site, table);
+      const again = await send(site, table, { dry_run: 'true' });
+
+      const { taskOf } = await present(site);
+      expect(taskOf(ids.walls)).toMatchObject({ constraint: { kind: 'SNET', date: at(10) } });
+      expect(taskOf(ids.roof)).toMatchObject({ constraint: { kind: 'ASAP' } });
+      expect(body.report).toMatchObject({ changed: 1, agreement: { start: { same: 1, of: 2 } } });
+      expect(again.body.report).toMatchObject({ changed: 0 });
+    },
+  );
+
   it('leaves what tasks follow as others linked them, until it was edited too and is to be taken all the same', async () => {
     const { site, ids, table, ingrid } = await opened();
     const { links } = await present(site);

@@ -1,0 +1,24 @@
+// A start that was typed over in a row of the programme's own table: where links drive the task, what does it say?
+import type { Task } from '@horizon/schedule';
+
+interface Starts {
+  sent: Task;
+  /** What the table said of it when it was exported. */
+  was: Task;
+  /** What it would say now. */
+  image: Task;
+}
+
+/**
+ * No earlier than the day typed, as where it is typed in the chart; none where the day is not later than what the table said
+ * and what is calculated now, the task has begun or bears a constraint, or is a summary.
+ */
+export function typedLater(
+  here: Pick<Task, 'kind' | 'actualStart'>,
+  { sent, was, image }: Starts,
+): Task['constraint'] | null {
+  const [start, before, now] = [sent, was, image].map(({ stored }) => stored?.start ?? null);
+  if (start == null || before == null || now == null || start <= Math.max(before, now)) return null;
+  if (here.kind === 'summary' || here.actualStart !== null || sent.actualStart !== null) return null;
+  return sent.constraint.kind === 'ASAP' && was.constraint.kind === 'ASAP' ? { kind: 'SNET', date: start } : null;
+}
