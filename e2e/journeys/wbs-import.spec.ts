@@ -73,3 +73,14 @@ test('a file with levels comes in, and again it adds nothing', async () => {
   await expect(dialog().getByRole('status')).toContainText('3 here already');
   await expect(dialog().getByRole('button', { name: 'Add 0 elements' })).toBeDisabled();
 });
+
+test('on a phone a name has the room of two columns: how far it is stands under when it ends', async () => {
+  const { page: tab } = planner;
+  await tab.setViewportSize({ width: 375, height: 812 });
+  await tab.goto(page);
+
+  const row = tab.getByRole('row', { name: /Columns/ });
+  await expect(row.getByText('0 % done')).toBeVisible();
+  await expect(tab.getByRole('columnheader', { name: 'Done' })).toBeHidden();
+  await expectNoSidewaysScroll(tab);
+});

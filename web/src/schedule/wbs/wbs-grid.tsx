@@ -220,9 +220,12 @@ function Cells({ line: { node, level }, isClosed, showsMoney, onTurn }: CellsPro
         </>
       ) : null}
       <td className={classes(styles.figure, styles.wide)}>{formatNumber(node.task_count)}</td>
-      <td className={styles.figure}>{formatPercent(node.progress / 100, 0)}</td>
+      <td className={classes(styles.figure, styles.done)}>{formatPercent(node.progress / 100, 0)}</td>
       <td className={styles.wide}>{formatDay(node.start_date)}</td>
-      <td>{formatDay(node.end_date)}</td>
+      <td>
+        {formatDay(node.end_date)}
+        <span className={styles.doneBelow}>{formatPercent(node.progress / 100, 0)} done</span>
+      </td>
     </>
   );
 }
