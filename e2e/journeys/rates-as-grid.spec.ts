@@ -104,6 +104,16 @@ test('a column that is made wider stays, and no other leaves for it', async () =
   await expect(grid).toHaveAttribute('aria-colcount', columns);
 });
 
+test('a day that a column is filtered by stands beside its calendar', async () => {
+  await page.goto(rates());
+  await page.getByRole('columnheader', { name: 'Effective' }).getByRole('button').click();
+  const menu = page.getByRole('dialog', { name: /Effective/ });
+  const day = (await menu.getByRole('textbox', { name: 'From' }).boundingBox())!;
+  const calendar = (await menu.getByRole('button', { name: 'Pick a day' }).first().boundingBox())!;
+
+  expect(calendar.x).toBeGreaterThan(day.x + day.width / 2);
+});
+
 test('a rate that is changed keeps its place until the list is sorted again, also when it is taken back', async () => {
   await makeRates('Slater', 3, 'S1');
   await page.setViewportSize({ width: 1440, height: 900 });
