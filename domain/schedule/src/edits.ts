@@ -23,11 +23,12 @@ export function applyEdits(
 ): Programme {
   const draft: Programme = { ...programme };
   if (edits.some(({ kind }) => kind.startsWith('task'))) draft.tasks = programme.tasks.slice();
-  for (let e = 0; e < edits.length;) {
-    const until = endOfLinks(edits, e);
-    if (until > e) draft.links = linksAfter(draft.links, edits.slice(e, until) as LinkEdit[]);
-    else apply(draft, edits[e] as Exclude<Edit, LinkEdit>, indexOf);
-    e = Math.max(until, e + 1);
+  for (let from = 0, until; from < edits.length; from = until) {
+    const first = edits[from]!;
+    until = endOfRun(edits, from);
+    if (isOfLink(first)) draft.links = linksAfter(draft.links, edits.slice(from, until) as LinkEdit[]);
+    else if (first.kind === 'task-removed') removeTasks(draft, edits.slice(from, until) as TaskRemoval[]);
+    else apply(draft, first, indexOf);
   }
   return draft;
 }
@@ -36,11 +37,14 @@ type LinkEdit = Extract<Edit, { kind: 'link-added' | 'link-changed' | 'link-remo
 
 const isOfLink = (edit: Edit): edit is LinkEdit => edit.kind.startsWith('link-');
 
-/** Where the edits of links end that begin at a place. */
-function endOfLinks(edits: readonly Edit[], from: number): number {
+type TaskRemoval = Extract<Edit, { kind: 'task-removed' }>;
+
+/** Where the edits end that are made in one pass with the one at a place: edits of links, tasks that go. */
+function endOfRun(edits: readonly Edit[], from: number): number {
+  const isOfRun = (edit: Edit) => (isOfLink(edits[from]!) ? isOfLink(edit) : edit.kind === 'task-removed');
   let until = from;
-  while (until < edits.length && isOfLink(edits[until]!)) until++;
-  return until;
+  while (until < edits.length && isOfRun(edits[until]!)) until++;
+  return Math.max(until, from + 1);
 }
 
 /** To number the links for fewer edits takes longer than to look through them. */
@@ -83,14 +87,13 @@ function linksAfter(links: readonly Link[], edits: readonly LinkEdit[]): Link[] 
 
 function apply(
   draft: Programme,
-  edit: Exclude<Edit, LinkEdit>,
+  edit: Exclude<Edit, LinkEdit | TaskRemoval>,
   indexOf: ReadonlyMap<string, number> | undefined,
 ): void {
   if (edit.kind === 'task-added') draft.tasks.push(edit.task);
   else if (edit.kind === 'project-changed') draft.project = { ...draft.project, ...edit.changes };
   else if (edit.kind === 'options-changed') draft.options = { ...draft.options, ...edit.changes };
-  else if (edit.kind === 'task-changed') replace(draft.tasks, edit.id, edit.changes, indexOf?.get(edit.id));
-  else removeTask(draft, edit.id, edit.withChildren ?? false);
+  else replace(draft.tasks, edit.id, edit.changes, indexOf?.get(edit.id));
 }
 
 function replace<T extends { id: string }>(
@@ -104,18 +107,32 @@ function replace<T extends { id: string }>(
   if (i >= 0) items[i] = { ...items[i]!, ...changes };
 }
 
-function removeTask(draft: Programme, id: string, withChildren: boolean): void {
-  const removed = draft.tasks.find((task) => task.id === id);
-  if (!removed) return;
-  const gone = new Set([id]);
+/**
+ * Without the tasks: what they held, as far as it does not go too, stands under the nearest task above that stays. Linear,
+ * however many go.
+ */
+function removeTasks(draft: Programme, edits: readonly TaskRemoval[]): void {
+  const asked = new Map<string, boolean>();
+  // What has gone is not there to go again.
+  for (const { id, withChildren } of edits) if (!asked.has(id)) asked.set(id, withChildren ?? false);
+  const gone = new Set<string>();
+  /** Of tasks that go: whether all below them goes, else where that moves up to. */
+  const takesBelow = new Set<string>();
+  const upTo = new Map<string, string | null>();
+  const left: Task[] = [];
   // A parent stands before what it holds.
-  if (withChildren)
-    for (const task of draft.tasks) if (task.parentId !== null && gone.has(task.parentId)) gone.add(task.id);
-  draft.tasks = draft.tasks.filter((task) => !gone.has(task.id));
-  for (let i = 0; i < draft.tasks.length; i++) {
-    const task = draft.tasks[i]!;
-    if (task.parentId === id) draft.tasks[i] = { ...task, parentId: removed.parentId };
+  for (const task of draft.tasks) {
+    const { id, parentId } = task;
+    const isBelow = parentId !== null && takesBelow.has(parentId);
+    const staysUnder = parentId !== null && gone.has(parentId) ? upTo.get(parentId)! : parentId;
+    if (isBelow || asked.has(id)) {
+      gone.add(id);
+      upTo.set(id, staysUnder ?? null);
+      if (isBelow || asked.get(id)) takesBelow.add(id);
+    } else left.push(staysUnder === parentId ? task : { ...task, parentId: staysUnder ?? null });
   }
+  if (gone.size === 0) return;
+  draft.tasks = left;
   draft.links = draft.links.filter((link) => !gone.has(link.predecessorId) && !gone.has(link.successorId));
   draft.assignments = draft.assignments.filter((assignment) => !gone.has(assignment.taskId));
 }

@@ -286,6 +286,35 @@ describe('many edits at once', () => {
     );
   });
 
+  it('leave the tasks that one removal after the other would leave', () => {
+    const outlines = array(record({ up: nat(3), isRemoved: boolean(), withChildren: boolean() }), {
+      minLength: 1,
+      maxLength: 20,
+    });
+    assert(
+      property(outlines, nat(100), (rows, turn) => {
+        const programme = newProgramme('msp', monday);
+        const above: string[] = [];
+        rows.forEach(({ up }, i) => {
+          above.length = Math.max(above.length - up, 0);
+          programme.tasks.push({ ...newTask(`T${i}`), parentId: above.at(-1) ?? null });
+          above.push(`T${i}`);
+        });
+        programme.links = rows.slice(1).map((_, i) => newLink(`k${i}`, `T${i}`, `T${i + 1}`));
+        const all = rows.flatMap(({ isRemoved, withChildren }, i): Edit[] =>
+          isRemoved ? [{ kind: 'task-removed', id: `T${i}`, withChildren }] : [],
+        );
+        const at = turn % Math.max(all.length, 1);
+        const edits = [...all.slice(at), ...all.slice(0, at)];
+
+        const together = applyEdits(programme, edits);
+        const oneByOne = edits.reduce((before, edit) => applyEdits(before, [edit]), programme);
+
+        expect(together).toEqual(oneByOne);
+      }),
+    );
+  });
+
   it('are calculated as if everything were', () => {
     assert(
       property(shapes, array(editShapes, { minLength: 2, maxLength: 30 }), (shape, editShapesOfOne) => {

@@ -10,8 +10,8 @@ import {
   prepare,
   recalculate,
   type Schedule,
-  type Task,
 } from '@horizon/schedule';
+import { Outline } from './outline.ts';
 import type { PlannerEdit } from './programme-source.ts';
 
 export interface Edited {
@@ -47,63 +47,28 @@ export function scheduleAfter(before: Schedule, edits: readonly PlannerEdit[]): 
   return { schedule, changedTaskIds, faults };
 }
 
-/** The programme after the edits, in their order. */
+/** The programme after the edits, in their order. Linear in it for each run of edits of one kind. */
 export function programmeAfter(programme: Programme, edits: readonly PlannerEdit[]): Programme {
   let draft = programme;
-  for (const edit of edits) {
-    if (!isOutlineEdit(edit)) draft = applyEdits(draft, [edit]);
-    else if (edit.kind === 'task-moved') draft = moved(draft, edit);
-    else if (edit.kind === 'assignment-added')
-      draft = { ...draft, assignments: [...draft.assignments, edit.assignment] };
-    else draft = placed(draft, { ...edit.task, parentId: edit.parentId }, edit.afterId);
+  for (let from = 0; from < edits.length;) {
+    const isOfOutline = isOutlineEdit(edits[from]!);
+    let until = from + 1;
+    while (until < edits.length && isOutlineEdit(edits[until]!) === isOfOutline) until++;
+    const run = edits.slice(from, until);
+    draft = isOfOutline ? withPlaces(draft, run as OutlineEdit[]) : applyEdits(draft, run as Edit[]);
+    from = until;
   }
   return draft;
 }
 
-function moved(
-  programme: Programme,
-  { id, parentId, afterId }: Extract<PlannerEdit, { kind: 'task-moved' }>,
-): Programme {
-  const block = branchOf(programme.tasks, id);
-  if (block.length === 0 || block.some((task) => task.id === parentId)) return programme;
-  const gone = new Set(block.map((task) => task.id));
-  const rest = programme.tasks.filter((task) => !gone.has(task.id));
-  const [first, ...below] = block;
-  return { ...programme, tasks: insert(rest, [{ ...first!, parentId }, ...below], { parentId, afterId }) };
-}
-
-function placed(programme: Programme, task: Task, afterId: string | null): Programme {
-  return { ...programme, tasks: insert(programme.tasks, [task], { parentId: task.parentId, afterId }) };
-}
-
-/** A task and all that stands below it, in their order. */
-function branchOf(tasks: readonly Task[], id: string): Task[] {
-  const within = new Set<string>();
-  return tasks.filter((task) => {
-    const belongs = task.id === id || (task.parentId !== null && within.has(task.parentId));
-    if (belongs) within.add(task.id);
-    return belongs;
-  });
-}
-
-function insert(
-  tasks: readonly Task[],
-  block: readonly Task[],
-  place: { parentId: string | null; afterId: string | null },
-): Task[] {
-  const { parentId, afterId } = place;
-  let at = 0;
-  if (afterId !== null) {
-    const branch = branchOf(tasks, afterId);
-    const last = branch.at(-1);
-    at = last ? tasks.indexOf(last) + 1 : tasks.length;
-  } else if (parentId !== null) at = tasks.findIndex((task) => task.id === parentId) + 1;
-  return [...tasks.slice(0, at), ...block, ...tasks.slice(at)];
-}
-
-/** The sibling that a task follows; none for the first. */
-export function siblingBefore(tasks: readonly Task[], id: string): string | null {
-  const task = tasks.find((each) => each.id === id);
-  const siblings = tasks.filter((each) => each.parentId === (task?.parentId ?? null));
-  return siblings[siblings.findIndex((each) => each.id === id) - 1]?.id ?? null;
+function withPlaces(programme: Programme, edits: readonly OutlineEdit[]): Programme {
+  const outline = new Outline(programme.tasks);
+  const assignments = programme.assignments.slice();
+  for (const edit of edits) {
+    if (edit.kind === 'assignment-added') assignments.push(edit.assignment);
+    else if (edit.kind === 'task-moved') outline.move(edit.id, edit.parentId, edit.afterId);
+    else outline.put({ ...edit.task, parentId: edit.parentId }, edit.afterId);
+  }
+  const isMoved = edits.some(({ kind }) => kind !== 'assignment-added');
+  return { ...programme, assignments, ...(isMoved ? { tasks: outline.tasks() } : {}) };
 }

@@ -3,7 +3,7 @@ import { FLAG, type Constraint, type Link, type Schedule } from '@horizon/schedu
 import {
   calendarOf,
   leavingOut,
-  linkTasks,
+  linkEdit,
   moveTask,
   type Plan,
   refuse,
@@ -104,9 +104,15 @@ export function linkInSequence(schedule: Schedule, tasks: readonly number[], new
   const row = tasks.filter(isWork);
   if (row.length < 2) return refuse('Choose two tasks or more: they are linked in the order of the list.');
   const edits: PlannerEdit[] = [];
+  const linked = new Set(
+    schedule.network.programme.links
+      .filter(({ kind }) => kind === 'FS')
+      .map(({ predecessorId, successorId }) => `${predecessorId} ${successorId}`),
+  );
   for (let at = 1; at < row.length; at++) {
-    const plan = linkTasks(schedule, { from: row[at - 1]!, to: row[at]!, kind: 'FS', id: newId() });
-    if ('edits' in plan) edits.push(...plan.edits);
+    const [from, to] = [row[at - 1]!, row[at]!];
+    if (linked.has(`${taskAt(schedule, from).id} ${taskAt(schedule, to).id}`)) continue;
+    edits.push(linkEdit(schedule, { from, to, kind: 'FS', id: newId() }));
   }
   if (edits.length === 0) return refuse('They follow each other in this order already.');
   const passedOver = tasks

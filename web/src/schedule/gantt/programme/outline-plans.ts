@@ -1,15 +1,14 @@
 // What a planner means by moving rows, as edits: order, depth, new rows, rows that go; or why it can't be done, in words.
-import { newTask, nextActivityId, type Schedule } from '@horizon/schedule';
-import { programmeAfter, siblingBefore } from './apply-edits.ts';
+import { newTask, nextActivityId, type Schedule, type Task } from '@horizon/schedule';
+import { Outline } from './outline.ts';
 import { leavingOut, type Plan, refuse, sayTasks, taskAt } from './planner-edits.ts';
 import { nothingMore } from './planned-task.ts';
 import type { PlannerEdit } from './programme-source.ts';
 
 /** Stands one place higher or lower among its siblings. */
 export function reorderTask(schedule: Schedule, task: number, by: -1 | 1): Plan {
-  const { tasks } = schedule.network.programme;
   const { id, name, parentId } = taskAt(schedule, task);
-  const siblings = tasks.filter((each) => each.parentId === parentId).map((each) => each.id);
+  const siblings = new Outline(schedule.network.programme.tasks).childrenOf(parentId);
   const at = siblings.indexOf(id);
   if (!siblings[at + by]) return refuse(`${name} already stands ${by < 0 ? 'first' : 'last'} here.`);
   const afterId = by > 0 ? siblings[at + 1]! : (siblings[at - 2] ?? null);
@@ -41,20 +40,20 @@ export function topmost({ network }: Schedule, chosen: readonly number[]): numbe
 function inTurn(
   schedule: Schedule,
   chosen: readonly number[],
-  plan: (schedule: Pick<Schedule, 'network'>, id: string) => Plan,
+  plan: (outline: Outline, task: Task) => Move | string,
   verb: string,
 ): Plan {
-  const edits: PlannerEdit[] = [];
-  let { programme } = schedule.network;
+  const outline = new Outline(schedule.network.programme.tasks);
+  const edits: Move[] = [];
   const moved: number[] = [];
   const refusals: string[] = [];
   for (const task of chosen) {
-    const next = plan({ network: { ...schedule.network, programme } }, taskAt(schedule, task).id);
-    if ('refusal' in next) refusals.push(next.refusal);
+    const next = plan(outline, taskAt(schedule, task));
+    if (typeof next === 'string') refusals.push(next);
     else {
       moved.push(task);
-      edits.push(...next.edits);
-      programme = programmeAfter(programme, next.edits);
+      edits.push(next);
+      outline.move(next.id, next.parentId, next.afterId);
     }
   }
   if (edits.length === 0) return refuse(refusals[0] ?? 'Choose a task first.');
@@ -68,46 +67,40 @@ function inTurn(
   };
 }
 
-function indentTask(schedule: Pick<Schedule, 'network'>, id: string): Plan {
-  const { tasks } = schedule.network.programme;
-  const { name } = tasks.find((each) => each.id === id)!;
-  const parentId = siblingBefore(tasks, id);
-  if (parentId === null) return refuse(`No task above ${name} on its level: there is nothing to stand under.`);
-  const afterId = tasks.findLast((each) => each.parentId === parentId)?.id ?? null;
-  return { note: `Indent ${name}`, edits: [{ kind: 'task-moved', id, parentId, afterId }] };
+type Move = Extract<PlannerEdit, { kind: 'task-moved' }>;
+
+/** Where it goes, or why it cannot. */
+function indentTask(outline: Outline, { id, name }: Task): Move | string {
+  const parentId = outline.siblingBefore(id);
+  if (parentId === null) return `No task above ${name} on its level: there is nothing to stand under.`;
+  return { kind: 'task-moved', id, parentId, afterId: outline.childrenOf(parentId).at(-1) ?? null };
 }
 
-function outdentTask(schedule: Pick<Schedule, 'network'>, id: string): Plan {
-  const { tasks } = schedule.network.programme;
-  const { name, parentId } = tasks.find((each) => each.id === id)!;
-  const parent = tasks.find((each) => each.id === parentId);
-  if (!parent) return refuse(`${name} already stands at the top.`);
-  return {
-    note: `Outdent ${name}`,
-    edits: [{ kind: 'task-moved', id, parentId: parent.parentId, afterId: parent.id }],
-  };
+function outdentTask(outline: Outline, { id, name }: Task): Move | string {
+  const parentId = outline.parentOf(id);
+  if (parentId === null) return `${name} already stands at the top.`;
+  return { kind: 'task-moved', id, parentId: outline.parentOf(parentId), afterId: parentId };
 }
 
 /** They stand, in their order, before another task, under that one's parent; behind the last of all when none is named. */
 export function placeTasks(schedule: Schedule, chosen: readonly number[], before: number | null): Plan {
-  const { tasks } = schedule.network.programme;
+  const outline = new Outline(schedule.network.programme.tasks);
   const placed = topmost(schedule, chosen).map((task) => taskAt(schedule, task));
   const [first] = placed;
   if (!first) return refuse('Choose a task first.');
   const ids = new Set(placed.map(({ id }) => id));
   const target = before === null ? null : taskAt(schedule, before);
-  for (let up = target?.parentId ?? null; up !== null; up = tasks.find((each) => each.id === up)?.parentId ?? null) {
-    const above = placed.find(({ id }) => id === up);
-    if (above) return refuse(`${above.name} cannot stand below itself.`);
+  const parentId = target && outline.parentOf(target.id);
+  for (let up = parentId; up !== null; up = outline.parentOf(up)) {
+    if (ids.has(up)) return refuse(`${outline.get(up)!.name} cannot stand below itself.`);
   }
-  const parentId = target?.parentId ?? null;
-  const siblings = tasks.filter((each) => each.parentId === parentId);
-  const place = target ? siblings.indexOf(target) : siblings.length;
-  let afterId = siblings.slice(0, place).findLast(({ id }) => !ids.has(id))?.id ?? null;
+  const siblings = outline.childrenOf(parentId);
+  const place = target ? siblings.indexOf(target.id) : siblings.length;
+  let afterId = siblings.slice(0, place).findLast((id) => !ids.has(id)) ?? null;
   const edits: PlannerEdit[] = [];
   let isNew = false;
   for (const { id, parentId: from } of placed) {
-    isNew ||= from !== parentId || siblingBefore(tasks, id) !== afterId;
+    isNew ||= from !== parentId || outline.siblingBefore(id) !== afterId;
     edits.push({ kind: 'task-moved', id, parentId, afterId });
     afterId = id;
   }

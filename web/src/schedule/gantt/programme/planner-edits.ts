@@ -164,16 +164,22 @@ interface LinkEnds extends Partial<Pick<Link, 'lag' | 'lagUnit'>> {
 }
 
 /** A link from one task to another, with a lag where one is given. */
-export function linkTasks(schedule: Schedule, { from, to, kind, id, ...lag }: LinkEnds): Plan {
+export function linkTasks(schedule: Schedule, ends: LinkEnds): Plan {
+  const { from, to, kind } = ends;
   const [predecessor, successor] = [taskAt(schedule, from), taskAt(schedule, to)];
   if (from === to) return refuse('A task cannot follow itself.');
   const isThere = schedule.network.programme.links.some(
     (link) => link.predecessorId === predecessor.id && link.successorId === successor.id && link.kind === kind,
   );
   if (isThere) return refuse(`${successor.name} already follows ${predecessor.name} by ${kind}.`);
+  return { note: `Link ${predecessor.name} to ${successor.name}`, edits: [linkEdit(schedule, ends)] };
+}
+
+/** The edit that links two tasks. */
+export function linkEdit(schedule: Schedule, { from, to, id, ...kindAndLag }: LinkEnds): PlannerEdit {
   return {
-    note: `Link ${predecessor.name} to ${successor.name}`,
-    edits: [{ kind: 'link-added', link: { ...newLink(id, predecessor.id, successor.id), kind, ...lag } }],
+    kind: 'link-added',
+    link: { ...newLink(id, taskAt(schedule, from).id, taskAt(schedule, to).id), ...kindAndLag },
   };
 }
 
