@@ -91,6 +91,17 @@ export class Draft {
     return this.#siblings(parentId).flatMap((id) => this.tasks.get(id) ?? []);
   }
 
+  /** Their ids. */
+  idsUnder(parentId: string | null): readonly string[] {
+    return this.#siblings(parentId);
+  }
+
+  /** The sibling that a task follows; none for the first. */
+  siblingBefore({ id, parentId }: Pick<PlannedTask, 'id' | 'parentId'>): string | null {
+    const ids = this.#siblings(parentId);
+    return ids[ids.indexOf(id) - 1] ?? null;
+  }
+
   /** The last task under a parent, other than the one named. */
   lastUnder(parentId: string | null, self: string): PlannedTask | null {
     const ids = this.#siblings(parentId);
@@ -108,11 +119,20 @@ export class Draft {
     }
     if (task) {
       const siblings = this.#siblings(task.parentId);
-      let at = siblings.length;
-      while (at > 0 && this.tasks.get(siblings[at - 1]!)!.position > task.position) at -= 1;
-      siblings.splice(at, 0, id);
+      siblings.splice(this.#placeOf(task.position, siblings), 0, id);
     }
     this.tasks.set(id, task);
+  }
+
+  /** Behind all whose position is not greater. */
+  #placeOf(position: number, siblings: readonly string[]): number {
+    let [from, to] = [0, siblings.length];
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      if (this.tasks.get(siblings[middle]!)!.position > position) to = middle;
+      else from = middle + 1;
+    }
+    return from;
   }
 
   #siblings(parentId: string | null): string[] {

@@ -18,7 +18,7 @@ import { calendarFault, someOf, usersOfCalendar } from './calendar-edits.ts';
 import { refuseFarDataDates } from './data-date-bounds.ts';
 import { refuseReversedDates } from './dates-in-order.ts';
 import { changesOfMoment } from './milestones.ts';
-import { addTask, indentTasks, moveTask, removeTask } from './outline-edits.ts';
+import { addTask, indentTasks, moveTask, removeTask, takeJoined } from './outline-edits.ts';
 import type { RestoredTask } from './restored-task.ts';
 
 export type WireEdit = BodyOf<Calls['editSchedule']>['edits'][number];
@@ -36,7 +36,16 @@ export interface Known {
 
 /** Lays the edits over the draft. Throws the 422 refusal that names the edit. */
 export function layEdits(draft: Draft, edits: readonly WireEdit[], known: Known): void {
-  edits.forEach((edit, place) => new Laying(draft, known, place).lay(edit));
+  // What hangs on tasks that go, one after the other, is looked for once.
+  let gone = new Set<string>();
+  edits.forEach((edit, place) => {
+    if (edit.kind !== 'task-removed' && gone.size > 0) {
+      takeJoined(draft, gone);
+      gone = new Set();
+    }
+    new Laying(draft, known, place, gone).lay(edit);
+  });
+  if (gone.size > 0) takeJoined(draft, gone);
   refuseReversedDates(draft, edits);
   refuseFarDataDates(edits);
 }
@@ -47,11 +56,14 @@ class Laying {
   readonly #draft: Draft;
   readonly #known: Known;
   readonly #place: number;
+  readonly #gone: Set<string>;
 
-  constructor(draft: Draft, known: Known, place: number) {
+  /** `gone` gathers the tasks that go. */
+  constructor(draft: Draft, known: Known, place: number, gone: Set<string>) {
     this.#draft = draft;
     this.#known = known;
     this.#place = place;
+    this.#gone = gone;
   }
 
   lay(edit: WireEdit): void {
@@ -71,7 +83,7 @@ class Laying {
           placeOf(edit),
         );
       case 'task-removed':
-        return removeTask(draft, this.#task(edit.id), edit.withChildren ?? false);
+        return removeTask(draft, this.#task(edit.id), edit.withChildren ?? false, this.#gone);
       case 'task-restored':
         return this.#restore(edit.id);
       case 'task-moved': {
@@ -100,12 +112,13 @@ class Laying {
       case 'options-changed':
         draft.options = { ...draft.options, ...(edit.changes as Partial<ScheduleOptions>) };
         return;
-      case 'levelling-cleared':
+      case 'levelling-cleared': {
+        const asked = edit.taskIds && new Set(edit.taskIds);
         for (const task of draft.tasks.where(({ levellingDelayMinutes }) => levellingDelayMinutes !== 0)) {
-          if (!edit.taskIds || edit.taskIds.includes(task.id))
-            draft.tasks.change(task.id, { levellingDelayMinutes: 0 });
+          if (!asked || asked.has(task.id)) draft.tasks.change(task.id, { levellingDelayMinutes: 0 });
         }
         return;
+      }
       case 'baseline-set':
         return this.#setBaseline(edit.number, edit.name, edit.taskIds);
       case 'baseline-renamed':

@@ -1,5 +1,5 @@
 // Edits of the outline: where a task stands, what it holds, what goes when it goes.
-import { newTask } from '@horizon/schedule';
+import { type Link, newTask } from '@horizon/schedule';
 import { noMore, type PlannedTask } from '../programme/state.ts';
 import type { Draft } from './draft.ts';
 
@@ -19,16 +19,18 @@ function positionAfter(
   if (afterId === undefined) {
     return (draft.lastUnder(parentId, self)?.position ?? 0) + step;
   }
-  const siblings = draft.childrenOf(parentId).filter(({ id }) => id !== self);
-  const at = siblings.findIndex(({ id }) => id === afterId);
-  const before = siblings[at]?.position;
-  const next = siblings[at + 1]?.position;
+  const ids = draft.idsUnder(parentId);
+  const at = afterId === self ? -1 : ids.indexOf(afterId ?? '');
+  const positionAt = (place: number) => draft.tasks.get(ids[place] ?? '')?.position;
+  const before = positionAt(at);
+  const next = positionAt(ids[at + 1] === self ? at + 2 : at + 1);
   if (before === undefined) return next === undefined ? step : next - step;
   if (next === undefined) return before + step;
   const middle = (before + next) / 2;
   if (middle > before && middle < next) return middle;
-  siblings.forEach(({ id }, index) => draft.tasks.change(id, { position: (index + 1) * step }));
-  return (at + 1) * step + step / 2;
+  const siblings = ids.filter((id) => id !== self);
+  siblings.forEach((id, index) => draft.tasks.change(id, { position: (index + 1) * step }));
+  return (siblings.indexOf(afterId!) + 1) * step + step / 2;
 }
 
 /** A new task in its place. */
@@ -69,25 +71,27 @@ function standsThere(
   afterId: string | null | undefined,
 ): boolean {
   if (parentId !== task.parentId) return false;
-  const ids = draft.childrenOf(parentId).map(({ id }) => id);
-  const at = ids.indexOf(task.id);
-  return afterId === undefined ? at === ids.length - 1 : (ids[at - 1] ?? null) === afterId;
+  const ids = draft.idsUnder(parentId);
+  return afterId === undefined ? ids.at(-1) === task.id : draft.siblingBefore(task) === afterId;
 }
 
 /** A task that holds others is a summary, one that holds none any more is a task. */
 export function settleKind(draft: Draft, id: string | null): void {
   const task = id === null ? null : draft.tasks.get(id);
   if (!task) return;
-  const holds = draft.childrenOf(task.id).length > 0;
+  const holds = draft.idsUnder(task.id).length > 0;
   if (holds && task.kind === 'task') draft.tasks.change(task.id, { kind: 'summary' });
   if (!holds && task.kind === 'summary') draft.tasks.change(task.id, { kind: 'task' });
 }
 
-/** Takes a task out with its links and assignments; what it holds goes with it, or moves up into its place. */
-export function removeTask(draft: Draft, task: PlannedTask, withChildren: boolean): void {
-  const gone = new Set<string>();
+/**
+ * Takes a task out; what it holds goes with it, or moves up into its place. `gone` is told of every task that goes: their
+ * links and assignments are to follow (`takeJoined`).
+ */
+export function removeTask(draft: Draft, task: PlannedTask, withChildren: boolean, gone: Set<string>): void {
+  const going: string[] = [];
   const take = (one: PlannedTask) => {
-    gone.add(one.id);
+    going.push(one.id);
     if (withChildren) for (const child of draft.childrenOf(one.id)) take(child);
   };
   take(task);
@@ -99,16 +103,18 @@ export function removeTask(draft: Draft, task: PlannedTask, withChildren: boolea
       behind = child.id;
     }
   }
-  for (const id of gone) draft.placeTask(id, null);
-  for (const link of draft.links.where(
-    ({ predecessorId, successorId }) => gone.has(predecessorId) || gone.has(successorId),
-  )) {
-    draft.setLink(link.id, null);
-  }
-  for (const assignment of draft.assignments.where(({ taskId }) => gone.has(taskId))) {
-    draft.assignments.set(assignment.id, null);
+  for (const id of going) {
+    draft.placeTask(id, null);
+    gone.add(id);
   }
   settleKind(draft, task.parentId);
+}
+
+/** Takes out the links and assignments of tasks that have gone. */
+export function takeJoined(draft: Draft, gone: ReadonlySet<string>): void {
+  const isJoined = ({ predecessorId, successorId }: Link) => gone.has(predecessorId) || gone.has(successorId);
+  for (const link of draft.links.where(isJoined)) draft.setLink(link.id, null);
+  for (const { id } of draft.assignments.where(({ taskId }) => gone.has(taskId))) draft.assignments.set(id, null);
 }
 
 /** Moves tasks under the sibling above them, or out behind their parent; those that have nowhere to go stay. */
@@ -124,8 +130,7 @@ export function indentTasks(draft: Draft, ids: readonly string[], by: 'in' | 'ou
       if (parent) moveTask(draft, task, parent.parentId, parent.id);
       continue;
     }
-    const siblings = draft.childrenOf(task.parentId);
-    const above = siblings[siblings.findIndex((sibling) => sibling.id === id) - 1];
-    if (above) moveTask(draft, task, above.id, undefined);
+    const above = draft.siblingBefore(task);
+    if (above !== null) moveTask(draft, task, above, undefined);
   }
 }
