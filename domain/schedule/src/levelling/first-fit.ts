@@ -25,19 +25,48 @@ export function firstFit(task: DemandingTask, earliest: LocalMinute): Fit {
     const conflict = firstConflict(task, start);
     if (conflict === null) break;
     last = conflict;
-    if (conflict.until === Infinity) {
-      start = Infinity;
-      break;
-    }
-    // A demand may begin some working time after the task does; then only the demand has to wait.
-    const offset = task.calendar.workBetween(start, conflict.holding.from);
-    const next = task.calendar.minuteAt(task.calendar.workAt(conflict.until) - offset, 'start');
-    start = Math.max(next, task.calendar.nextStart(start + 1));
+    start = behind(task, start, conflict);
+    if (start === Infinity) break;
   }
-  if (last === null) return { start, wait: null };
-  const { timeline } = last.holding;
-  const heldByTaskIds = [...new Set(timeline.endingAt(last.until).map(({ taskId }) => taskId))];
-  return { start, wait: { resourceId: timeline.resourceId, heldByTaskIds, until: last.until } };
+  return { start, wait: last && waitFor(last) };
+}
+
+/**
+ * Where nothing fits in time: the start from `earliest` to `latest` at which least is asked for beyond what there is; the
+ * earliest of several. `latest` itself and the ends of what is in the way are looked at.
+ */
+export function leastOver(task: DemandingTask, earliest: LocalMinute, latest: LocalMinute): Fit {
+  let best: Fit = { start: earliest, wait: null };
+  let least = overAt(task, earliest);
+  let start = earliest;
+  for (let last = firstConflict(task, start); last !== null && start < latest; last = firstConflict(task, start)) {
+    start = Math.min(behind(task, start, last), latest);
+    const over = overAt(task, start);
+    if (over >= least) continue;
+    least = over;
+    best = { start, wait: waitFor(last) };
+  }
+  return best;
+}
+
+const overAt = (task: DemandingTask, start: LocalMinute): number =>
+  holdings(task, start, task.finishFrom(start)).reduce(
+    (sum, { timeline, from, to, units }) => sum + timeline.excess(from, to, units),
+    0,
+  );
+
+/** The start at which the task is past a conflict. */
+function behind(task: DemandingTask, start: LocalMinute, { holding, until }: Conflict): LocalMinute {
+  if (until === Infinity) return Infinity;
+  // A demand may begin some working time after the task does; then only the demand has to wait.
+  const offset = task.calendar.workBetween(start, holding.from);
+  const next = task.calendar.minuteAt(task.calendar.workAt(until) - offset, 'start');
+  return Math.max(next, task.calendar.nextStart(start + 1));
+}
+
+function waitFor({ holding: { timeline }, until }: Conflict): LevellingWait {
+  const heldByTaskIds = [...new Set(timeline.endingAt(until).map(({ taskId }) => taskId))];
+  return { resourceId: timeline.resourceId, heldByTaskIds, until };
 }
 
 interface Conflict {

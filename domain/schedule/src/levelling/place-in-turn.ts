@@ -8,7 +8,7 @@ import type { Network } from '../network.ts';
 import { linkKinds } from '../programme.ts';
 import { emptySchedule } from '../schedule.ts';
 import type { Schedule } from '../schedule.ts';
-import { firstFit } from './first-fit.ts';
+import { firstFit, leastOver } from './first-fit.ts';
 import type { Fit, LevellingWait } from './first-fit.ts';
 import { hold, holdFixed } from './levelling-demands.ts';
 import type { DemandingTask } from './levelling-demands.ts';
@@ -81,38 +81,61 @@ export function placeInTurn(base: Schedule, turn: Turn): Placing {
     placeEarly(network, draft, slot);
     const task = turn.tasks.get(slot);
     if (task === undefined || rank[slot]! < 0) return;
-    const found = delayIfNeeded(draft, slot, task, turn.withinFloat ? base.lateFinish[slot]! : Infinity);
-    if (found !== null && 'wait' in found) delayed.push(found);
-    else if (found !== null) unresolved.push(found);
+    const found = delayIfNeeded(draft, slot, task, turn.withinFloat ? latestOf(base, slot) : never);
+    if (found.delayed) delayed.push(found.delayed);
+    if (found.unresolved) unresolved.push(found.unresolved);
     hold(task, draft.earlyStart[slot]!, draft.earlyFinish[slot]!);
   });
   delayed.sort((a, b) => network.indexOf.get(a.taskId)! - network.indexOf.get(b.taskId)!);
-  return { delayed, unresolved, finish: latestOf(draft), draft };
+  return { delayed, unresolved, finish: lastFinish(draft), draft };
 }
 
-function delayIfNeeded(
-  draft: Schedule,
-  slot: number,
-  task: DemandingTask,
-  lateFinish: LocalMinute,
-): DelayedTask | UnresolvedTask | null {
-  const { network } = draft;
+/** When a task must have started and be done. */
+interface Latest {
+  start: LocalMinute;
+  finish: LocalMinute;
+}
+const never: Latest = { start: Infinity, finish: Infinity };
+const latestOf = ({ lateStart, lateFinish }: Schedule, slot: number): Latest => ({
+  start: lateStart[slot]!,
+  finish: lateFinish[slot]!,
+});
+
+/** What became of a task: it waits, it stays overloaded, both where waiting makes it less so, or neither. */
+interface Found {
+  delayed?: DelayedTask | null;
+  unresolved?: UnresolvedTask;
+}
+
+function delayIfNeeded(draft: Schedule, slot: number, task: DemandingTask, latest: Latest): Found {
   const logicStart = draft.earlyStart[slot]!;
   const fit = firstFit(task, logicStart);
-  if (fit.wait === null) return null;
+  if (fit.wait === null) return {};
   const left = (reason: UnresolvedTask['reason']): UnresolvedTask => unresolvedTask(task, fit, reason);
-  if (fit.start === Infinity) return left('asks-for-more-than-there-is');
-  if (task.finishFrom(fit.start) > lateFinish) return left('would-pass-its-late-finish');
+  if (fit.start === Infinity) return { unresolved: left('asks-for-more-than-there-is') };
+  if (task.finishFrom(fit.start) > latest.finish) {
+    const least = leastOver(task, logicStart, latest.start);
+    const delayed = least.start > logicStart ? delay(draft, slot, task, least) : null;
+    return { delayed, unresolved: left('would-pass-its-late-finish') };
+  }
+  const delayed = delay(draft, slot, task, fit);
+  return delayed ? { delayed } : { unresolved: left('held-by-its-constraint') };
+}
+
+/** Delays a task to a fit; none, and nothing is delayed, where its constraint holds it. */
+function delay(draft: Schedule, slot: number, task: DemandingTask, fit: Fit): DelayedTask | null {
+  const { network } = draft;
+  const logicStart = draft.earlyStart[slot]!;
   const levellingDelayMinutes = fit.start - startBound(draft, slot);
   network.slots.delay[slot] = levellingDelayMinutes;
   placeEarly(network, draft, slot);
   if (draft.earlyStart[slot]! < fit.start) {
     network.slots.delay[slot] = 0;
     placeEarly(network, draft, slot);
-    return left('held-by-its-constraint');
+    return null;
   }
   const [start, finish] = [draft.earlyStart[slot]!, draft.earlyFinish[slot]!];
-  return { taskId: task.id, logicStart, start, finish, levellingDelayMinutes, wait: fit.wait };
+  return { taskId: task.id, logicStart, start, finish, levellingDelayMinutes, wait: fit.wait! };
 }
 
 /** What the engine adds the delay to: the floor of the network and the links that bind the start. */
@@ -136,7 +159,7 @@ function unresolvedTask(task: DemandingTask, { start, wait }: Fit, reason: Unres
   };
 }
 
-function latestOf({ network, earlyFinish }: Schedule): LocalMinute {
+function lastFinish({ network, earlyFinish }: Schedule): LocalMinute {
   let latest = -Infinity;
   for (let slot = 0; slot < network.taskCount; slot += 1) {
     const isAside = (network.slots.traits[slot]! & TRAIT.aside) !== 0;

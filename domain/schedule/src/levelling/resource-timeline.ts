@@ -63,6 +63,17 @@ export class ResourceTimeline {
     return null;
   }
 
+  /** How much more would be placed than there is if so many units were held from `from` to `to`, in units times minutes. */
+  excess(from: LocalMinute, to: LocalMinute, units: number): number {
+    let sum = 0;
+    for (let step = this.#indexBefore(from + 1); step < this.#times.length && this.#times[step]! < to; step += 1) {
+      const over = units - Math.max(this.#free[step]!, 0);
+      const end = Math.min(this.#times[step + 1] ?? Infinity, to);
+      if (over > 0) sum += over * (end - Math.max(this.#times[step]!, from));
+    }
+    return sum;
+  }
+
   /** Takes the units away between the two minutes, available or not. */
   occupy(occupation: Occupation): void {
     if (occupation.to <= occupation.from) return;

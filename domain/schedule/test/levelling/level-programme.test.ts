@@ -152,6 +152,19 @@ describe('levelling a programme', () => {
     expect(result.overloads).toEqual([{ resourceId: 'A', from: monday, to: at('2026-05-04T15:00'), units: 1 }]);
   });
 
+  it('goes within its float to where it is least overloaded, and is named all the same', () => {
+    const programme = crewProgramme({ A: { days: 3, dueDay: 2 }, B: { days: 2, dueDay: 3 } });
+
+    const result = levelled(programme, { ...beyond, withinFloat: true, keys: ['order'] });
+
+    expect(bars(result.programme)).toEqual(['A ###', 'B ..##']);
+    expect(result.unresolved).toMatchObject([{ taskId: 'B', reason: 'would-pass-its-late-finish' }]);
+    expect(result.delayed).toMatchObject([{ taskId: 'B', wait: { heldByTaskIds: ['A'] } }]);
+    expect(result.overloads).toEqual([
+      { resourceId: 'A', from: at('2026-05-06T07:00'), to: at('2026-05-06T15:00'), units: 1 },
+    ]);
+  });
+
   it('does not push a task past a constraint that holds it', () => {
     const programme = crewProgramme({
       A: { days: 3, dueDay: 2 },
