@@ -70,4 +70,30 @@ describe('an Idempotency-Key', () => {
     expect([next.status, replayed.text]).toEqual([201, next.text]);
     expect(await count()).toBe(before + 2);
   });
+
+  it('is found without a look at the others, also on a connection that planned for a table with none', async () => {
+    const client = await w.database.pool.connect();
+    const read = async () => {
+      await client.query('SELECT claim_key($1, $2)', [ws.owner.kinde_id, 'one of many']);
+      const { rows } = await client.query<{ n: number }>(
+        `SELECT seq_tup_read AS n FROM pg_stat_xact_user_tables WHERE relname = 'idempotency_keys'`,
+      );
+      return rows[0]!.n;
+    };
+    try {
+      await client.query('DELETE FROM idempotency_keys');
+      await client.query('VACUUM ANALYZE idempotency_keys');
+      await client.query('BEGIN');
+      const before = await read();
+      await client.query(
+        `INSERT INTO idempotency_keys (person_id, key, call, body_hash, status, plain_answer)
+         SELECT $1, 'kept ' || n, 'createCompany', 'hash', 201, '{}' FROM generate_series(1, 1000) n`,
+        [ws.owner.kinde_id],
+      );
+      expect((await read()) - before).toBe(0);
+    } finally {
+      await client.query('ROLLBACK');
+      client.release();
+    }
+  });
 });
