@@ -25,6 +25,16 @@ const commands: Record<string, Command> = {
     about: 'makes an API token and prints it once',
     run: async (args) => (await import('./commands/token.ts')).tokenCommand(root, args),
   },
+  backup: {
+    usage: 'backup FOLDER',
+    about: 'writes the whole database into a new folder, while the server runs or not',
+    run: async (args) => (await import('./commands/backup.ts')).backupCommand(root, args),
+  },
+  restore: {
+    usage: 'restore FOLDER',
+    about: 'fills an empty database with a backup, while no server runs on it',
+    run: async (args) => (await import('./commands/backup.ts')).restoreCommand(root, args),
+  },
   programme: {
     usage: 'programme FILE [--project N] [--profile file|msp|p6] [--tsv|--json|--report] [--convert mspdi|xer|csv OUT]',
     about: 'reads a planning file, recalculates it and reports',

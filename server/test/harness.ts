@@ -68,7 +68,8 @@ export function serverOf(w: Pick<World, 'database' | 'now'>, more: Partial<AppOp
   });
 }
 
-async function admin(url: string, statement: string): Promise<void> {
+/** Runs a statement on the database of an address. */
+export async function admin(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

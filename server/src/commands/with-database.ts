@@ -2,18 +2,55 @@
 // where no server is running and shared with it where one is.
 import { readConfig } from '../platform/config.ts';
 import { openDatabase, type Database } from '../platform/database.ts';
+import { AlreadyRunning } from '../platform/keeper.ts';
 import { migrate } from '../platform/migrate.ts';
+import { knownCluster } from '../platform/postgres-cluster.ts';
 import { runningDatabaseUrl, startPostgres } from '../platform/postgres.ts';
+import { presentServers } from '../platform/presence.ts';
 
 /** Runs work on a migrated database and leaves everything as it was found. */
 export async function withDatabase<T>(root: string, work: (database: Database) => Promise<T>): Promise<T> {
-  const config = readConfig(process.env, root);
-  const shared = config.databaseUrl ?? (await runningDatabaseUrl(config.dataFolder));
-  const own =
-    shared === null ? await startPostgres({ folder: config.dataFolder, say: (line) => console.error(line) }) : null;
+  const { databaseUrl, dataFolder } = readConfig(process.env, root);
+  return onDatabase(databaseUrl ?? (await runningDatabaseUrl(dataFolder)), dataFolder, async (database) => {
+    await migrate(database.pool);
+    return work(database);
+  });
+}
+
+/** Runs work on a database that is there already, at whatever migration it stands. */
+export async function withDatabaseAsItIs<T>(root: string, work: (database: Database) => Promise<T>): Promise<T> {
+  const { databaseUrl, dataFolder } = readConfig(process.env, root);
+  if (databaseUrl === null && knownCluster(dataFolder) === null) {
+    throw new Error(`There is no database in ${dataFolder}. Set HORIZON_DATA to the folder of Horizon's data.`);
+  }
+  return onDatabase(databaseUrl ?? (await runningDatabaseUrl(dataFolder)), dataFolder, work);
+}
+
+/** Runs work on a database, made where it is not there, that no server runs on. Throws AlreadyRunning. */
+export async function withDatabaseAlone<T>(root: string, work: (database: Database) => Promise<T>): Promise<T> {
+  const { databaseUrl, dataFolder } = readConfig(process.env, root);
+  // Horizon's own is started, or taken over, even where it runs: that holds the lock of its folder.
+  return onDatabase(databaseUrl, dataFolder, async (database) => {
+    await refuseServers(database);
+    return work(database);
+  });
+}
+
+async function refuseServers(database: Database): Promise<void> {
+  const { rows } = await presentServers.execute(database.db);
+  if (rows.length > 0) {
+    throw new AlreadyRunning('A Horizon is running on this database. Stop it first, or choose another database.');
+  }
+}
+
+async function onDatabase<T>(
+  shared: string | null,
+  folder: string,
+  work: (database: Database) => Promise<T>,
+): Promise<T> {
+  const own = shared === null ? await startPostgres({ folder, say: (line) => console.error(line) }) : null;
   const database = openDatabase(shared ?? own!.url, 4);
   try {
-    await migrate(database.pool);
     return await work(database);
   } finally {
     await database.close();

@@ -24,7 +24,7 @@ it('a column that a migration adds is told in the history with the migration its
     ).rows[0]!.text;
   const before = await told();
 
-  const ran = await migrate(w.database.pool, folder);
+  const ran = await migrate(w.database.pool, { folder });
 
   const after = await told();
   expect(ran).toEqual(['9000_colour.sql']);
@@ -38,7 +38,7 @@ it('a file that was edited after it ran stops the start by its name, and nothing
   appendFileSync(join(folder, oldest!), '\n-- a word more\n');
   writeFileSync(join(folder, '9001_after.sql'), 'CREATE TABLE after_the_edit (n integer);');
 
-  const start = migrate(w.database.pool, folder);
+  const start = migrate(w.database.pool, { folder });
 
   await expect(start).rejects.toThrow(`migration ${oldest} was changed after it ran; write a new one instead`);
   const { rows } = await sql<{ made: string | null }>`SELECT to_regclass('after_the_edit')::text AS made`.execute(
@@ -52,10 +52,10 @@ it('a file that fails leaves nothing behind, and runs once it is mended', async 
   const name = '9002_broken.sql';
   writeFileSync(join(folder, name), 'CREATE TABLE half_done (n integer); SELECT 1 / 0;');
 
-  await expect(migrate(w.database.pool, folder)).rejects.toThrow(`migration ${name} failed: division by zero`);
+  await expect(migrate(w.database.pool, { folder })).rejects.toThrow(`migration ${name} failed: division by zero`);
   writeFileSync(join(folder, name), 'CREATE TABLE half_done (n integer);');
 
-  expect(await migrate(w.database.pool, folder)).toEqual([name]);
+  expect(await migrate(w.database.pool, { folder })).toEqual([name]);
 });
 
 it('no two migrations have one number: they run in the order of their names', () => {

@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import type pg from 'pg';
 
 export const migrationsFolder = join(import.meta.dirname, '../../migrations');
-const lockKey = 7_240_110;
+/** Held by whoever migrates; shared by whoever reads which tables there are. */
+export const migrationLock = 7_240_110;
 
 /** Functions that are made from the columns of tables are made anew with the columns themselves, or not at all. */
 const renewal = `DO $$ BEGIN
@@ -15,12 +16,35 @@ const renewal = `DO $$ BEGIN
   END IF;
 END $$`;
 
-/** Brings the database to the newest migration and answers the names that were run. Throws where an old file was edited. */
-export async function migrate(pool: pg.Pool, folder: string = migrationsFolder): Promise<string[]> {
+export interface MigrationFile {
+  name: string;
+  text: string;
+  hash: string;
+}
+
+/** The migrations of a folder in the order in which they run, with the hash under which a database remembers each. */
+export function migrationFiles(folder: string = migrationsFolder): MigrationFile[] {
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.sql'))
+    .sort()
+    .map((name) => {
+      const text = readFileSync(join(folder, name), 'utf8');
+      return { name, text, hash: createHash('sha256').update(text).digest('hex') };
+    });
+}
+
+/**
+ * Brings the database to the newest migration, or runs those alone that `only` names, and answers the names that were run.
+ * Throws where an old file was edited.
+ */
+export async function migrate(
+  pool: pg.Pool,
+  { folder, only }: { folder?: string; only?: ReadonlySet<string> } = {},
+): Promise<string[]> {
   const client = await pool.connect();
   const ran: string[] = [];
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [lockKey]);
+    await client.query('SELECT pg_advisory_lock($1)', [migrationLock]);
     await client.query(
       'CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, hash text NOT NULL, at timestamptz NOT NULL DEFAULT now())',
     );
@@ -30,16 +54,12 @@ export async function migrate(pool: pg.Pool, folder: string = migrationsFolder):
         row.hash,
       ]),
     );
-    for (const name of readdirSync(folder)
-      .filter((file) => file.endsWith('.sql'))
-      .sort()) {
-      const text = readFileSync(join(folder, name), 'utf8');
-      const hash = createHash('sha256').update(text).digest('hex');
+    for (const { name, text, hash } of migrationFiles(folder)) {
       const before = known.get(name);
       if (before !== undefined && before !== hash) {
         throw new Error(`migration ${name} was changed after it ran; write a new one instead`);
       }
-      if (before === undefined) {
+      if (before === undefined && (only?.has(name) ?? true)) {
         await client.query('BEGIN');
         try {
           await client.query(text);
@@ -55,7 +75,7 @@ export async function migrate(pool: pg.Pool, folder: string = migrationsFolder):
     }
     return ran;
   } finally {
-    await client.query('SELECT pg_advisory_unlock($1)', [lockKey]).catch(() => undefined);
+    await client.query('SELECT pg_advisory_unlock($1)', [migrationLock]).catch(() => undefined);
     client.release();
   }
 }

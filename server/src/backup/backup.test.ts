@@ -1,0 +1,204 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seedDemo } from '../../seed/demo.ts';
+import { emptyDatabases } from '../../test/empty-database.ts';
+import { serverOf, visitor, world } from '../../test/harness.ts';
+import { labourSite } from '../../test/labour-site.ts';
+import { importFile } from '../../test/planning-files.ts';
+import { CommandFolder } from '../../test/run-command.ts';
+import { scheduleSite } from '../../test/schedule-site.ts';
+import { fileOf, stage } from '../../test/waiting-file.ts';
+import { migrate, migrationFiles } from '../platform/migrate.ts';
+import { checkBackup } from './check-backup.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { inOrder } from './tables.ts';
+import { writeBackup } from './write-backup.ts';
+
+const w = world();
+const emptyDatabase = emptyDatabases();
+const folder = new CommandFolder();
+beforeAll(async () => {
+  await seedDemo(w.database);
+  const site = await scheduleSite(w);
+  await importFile(site, fileOf(40), { create_wbs: 'true' });
+  await stage(site, fileOf(60, 'B'));
+}, 60_000);
+afterAll(() => folder.remove());
+
+async function restored(from: string) {
+  const target = await emptyDatabase();
+  await restoreBackup(target.pool, { folder: from, manifest: await checkBackup(from) });
+  return target;
+}
+
+/** For each table its number of records and a hash of all that they hold. */
+async function contentOf(pool: pg.Pool): Promise<Record<string, string>> {
+  const { rows } = await pool.query<{ name: string }>(
+    `SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
+        AND relname <> 'migrations' ORDER BY 1`,
+  );
+  const content: Record<string, string> = {};
+  for (const { name } of rows) {
+    const { rows: found } = await pool.query<{ text: string }>(
+      `SELECT count(*) || ' ' || coalesce(md5(string_agg(h, '' ORDER BY h)), '')  AS text
+         FROM (SELECT md5(t::text) AS h FROM "${name}" t) hashes`,
+    );
+    content[name] = found[0]!.text;
+  }
+  return content;
+}
+
+const numberOf = async (pool: pg.Pool, text: string) => Number((await pool.query<{ n: string }>(text)).rows[0]!.n);
+
+describe('a backup', () => {
+  it('restored elsewhere, holds every record of every table as it was', async () => {
+    const path = folder.at('quiet');
+
+    const manifest = await writeBackup(w.database.pool, path);
+    const target = await restored(path);
+
+    const content = await contentOf(w.database.pool);
+    expect(await contentOf(target.pool)).toEqual(content);
+    expect(manifest.tables.map(({ name }) => name).sort()).toEqual(Object.keys(content));
+    for (const table of ['upload_contents', 'programme_snapshots', 'audit_events', 'server_secrets']) {
+      expect(content[table]).toMatch(/^[1-9]/);
+    }
+  });
+
+  it('taken while people write, holds one moment: each record with its event, its words and its counts', async () => {
+    const { owner, base } = await labourSite(w, 'Busy');
+    const path = folder.at('busy');
+    const stop = new AbortController();
+    let written = 0;
+    const write = async () => {
+      while (!stop.signal.aborted) {
+        const rate = { name: `Busy ${(written += 1)}`, role: 'Rigger', level: 'CW4', cost_rate: 50, sell_rate: 80 };
+        expect((await owner.post(base, rate)).status).toBe(201);
+      }
+    };
+    const writers = [write(), write(), write(), write()];
+    await expect.poll(() => written).toBeGreaterThan(20);
+
+    await writeBackup(w.database.pool, path);
+    const before = written;
+    await expect.poll(() => written).toBeGreaterThan(before + 4);
+    stop.abort();
+    await Promise.all(writers);
+    const { pool } = await restored(path);
+
+    const kept = await numberOf(pool, `SELECT count(*) AS n FROM labour_rates WHERE name LIKE 'Busy %'`);
+    const counts = [
+      `SELECT count(*) AS n FROM audit_events WHERE title LIKE 'Busy %' AND entity = 'labour_rates'`,
+      `SELECT count(*) AS n FROM search_texts s JOIN labour_rates r ON r.id::text = s.record_id WHERE r.name LIKE 'Busy %'`,
+      `SELECT sum(t.n) AS n FROM labour_rate_tallies t WHERE t.role = 'Rigger' AND t.workspace_id =
+         (SELECT workspace_id FROM labour_rates WHERE name LIKE 'Busy %' LIMIT 1)`,
+    ];
+    expect(kept).toBeGreaterThan(15);
+    expect(kept).toBeLessThan(written);
+    expect(await Promise.all(counts.map((text) => numberOf(pool, text)))).toEqual([kept, kept, kept]);
+  });
+
+  it('serves its people afterwards: they sign in, read, write, and the history goes on behind its last event', async () => {
+    const path = folder.at('served');
+    await writeBackup(w.database.pool, path);
+    const target = await restored(path);
+    const app = await serverOf({ database: target, now: w.now });
+    const { rows } = await target.pool.query<{ last: string; email: string }>(
+      `SELECT (SELECT max(seq) FROM audit_events) AS last, email FROM persons WHERE email LIKE 'owner%@demo.%' OR email LIKE 'workspace-owner%' LIMIT 1`,
+    );
+    const { last, email } = rows[0]!;
+
+    const signedIn = await visitor(app, null).post('/api/session', { email, password: 'horizon-demo' });
+    const cookie = String(signedIn.headers['set-cookie']).split(';')[0]!;
+    const base = `/api/workspaces/${signedIn.body.workspaces[0].workspace_id}/labour-rates`;
+    const list = await visitor(app, null).get(`${base}?limit=5`, { cookie });
+    const rate = { name: 'After', role: 'Rigger', level: 'CW4', cost_rate: 50, sell_rate: 80 };
+    const made = await visitor(app, null).post(base, rate, { cookie });
+    await app.close();
+
+    expect([signedIn.status, list.status, list.body.items.length, made.status]).toEqual([201, 200, 5, 201]);
+    expect(
+      await numberOf(target.pool, `SELECT seq AS n FROM audit_events WHERE entity_id = '${made.body.id}'`),
+    ).toBeGreaterThan(Number(last));
+    const asleep = `SELECT count(*) AS n FROM pg_trigger WHERE NOT tgisinternal AND tgenabled <> 'O'`;
+    expect(await numberOf(target.pool, asleep)).toBe(0);
+  });
+
+  it('of a database at an earlier migration is restored there and migrated onwards, as that database is itself', async () => {
+    const only = new Set(
+      migrationFiles()
+        .map(({ name }) => name)
+        .filter((name) => name < '0043'),
+    );
+    const older = await emptyDatabase();
+    await migrate(older.pool, { only });
+    await older.pool.query(`INSERT INTO global_companies (id, name) VALUES (gen_random_uuid(), 'Old Builders')`);
+    await older.pool.query(
+      `INSERT INTO persons (kinde_id, email, first_name, last_name) VALUES ('p1', 'old@old.example', 'Old', 'Hand')`,
+    );
+    const path = folder.at('older');
+
+    const manifest = await writeBackup(older.pool, path);
+    const target = await restored(path);
+    await migrate(older.pool);
+
+    expect(manifest.migrations).toHaveLength(only.size);
+    expect(await contentOf(target.pool)).toEqual(await contentOf(older.pool));
+    expect(await migrate(target.pool)).toEqual([]);
+  });
+
+  it('can be read by its owner alone', async () => {
+    const path = folder.at('private/deep');
+
+    await writeBackup(w.database.pool, path);
+
+    expect(statSync(path).mode & 0o777).toBe(0o700);
+    expect(new Set(readdirSync(path).map((name) => statSync(join(path, name)).mode & 0o777))).toEqual(new Set([0o600]));
+  });
+
+  it('that fails half-way leaves nothing that could be taken for one', async () => {
+    const source = await restored(folder.at('older'));
+    // No file can bear this name.
+    await source.pool.query('CREATE TABLE "zone/area" (n integer)');
+    const path = folder.at('broken');
+
+    await expect(writeBackup(source.pool, path)).rejects.toThrow('zone/area');
+
+    expect(existsSync(path)).toBe(false);
+    expect(await numberOf(source.pool, 'SELECT count(*) AS n FROM persons')).toBe(1);
+  });
+
+  it('goes into a folder of its own, and is one of a database that Horizon knows', async () => {
+    folder.put('note.txt', 'kept');
+    const nothing = await emptyDatabase();
+
+    await expect(writeBackup(w.database.pool, folder.path)).rejects.toThrow('is not empty. Name a folder');
+    await expect(writeBackup(nothing.pool, folder.at('nothing'))).rejects.toThrow('holds nothing of Horizon');
+
+    expect(folder.get('note.txt').toString()).toBe('kept');
+    expect(existsSync(folder.at('nothing'))).toBe(false);
+  });
+});
+
+describe('the order of tables', () => {
+  it('puts what others point at first', () => {
+    const tables = [
+      { name: 'rates', columns: [], after: ['awards', 'people'] },
+      { name: 'awards', columns: [], after: ['people'] },
+      { name: 'people', columns: [], after: [] },
+    ];
+
+    expect(inOrder(tables).map(({ name }) => name)).toEqual(['people', 'awards', 'rates']);
+  });
+
+  it('names the tables that point at one another', () => {
+    const ring = [
+      { name: 'hen', columns: [], after: ['egg'] },
+      { name: 'egg', columns: [], after: ['hen'] },
+    ];
+
+    expect(() => inOrder(ring)).toThrow('hen, egg point at one another');
+  });
+});

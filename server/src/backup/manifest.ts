@@ -1,0 +1,91 @@
+// What a backup says of itself: which migrations its database had, and for each table its columns, records and the hash of
+// its file. It is written last, and moved to its name whole: a folder without one is a backup that was broken off.
+import { existsSync } from 'node:fs';
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Of the folder's files; a newer one is not understood by an older Horizon. */
+export const backupFormat = 1;
+
+export interface BackupTable {
+  name: string;
+  /** In the order of the file; none that PostgreSQL calculates. */
+  columns: string[];
+  rows: number;
+  /** Of the packed file. */
+  bytes: number;
+  sha256: string;
+}
+
+export interface BackupSequence {
+  name: string;
+  /** A bigint as text. */
+  value: string;
+  isCalled: boolean;
+}
+
+export interface Manifest {
+  format: number;
+  madeAt: string;
+  migrations: { name: string; hash: string }[];
+  tables: BackupTable[];
+  sequences: BackupSequence[];
+}
+
+const fileName = 'manifest.json';
+
+/** The file of a table. */
+export const tableFile = (folder: string, table: string): string => join(folder, `${table}.copy.gz`);
+
+/** Takes an empty folder for one backup, under the name that its manifest has until it is whole. Throws EEXIST. */
+export async function claimFolder(folder: string): Promise<void> {
+  await writeFile(join(folder, `${fileName}.part`), '', { flag: 'wx', mode: 0o600 });
+}
+
+/** Writes the manifest into a claimed folder; it is on the disk when this is done. */
+export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
+  const part = join(folder, `${fileName}.part`);
+  await writeFile(part, `${JSON.stringify(manifest, null, 2)}\n`, { flush: true });
+  await rename(part, join(folder, fileName));
+}
+
+/** How much a backup holds, for people. */
+export function sizeOf({ tables }: Manifest): string {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  const bytes = tables.reduce((sum, table) => sum + table.bytes, 0);
+  return `${rows.toLocaleString('en-AU')} records in ${tables.length} tables, ${(bytes / 1e6).toFixed(1)} MB`;
+}
+
+/** The manifest of a backup. Throws a sentence for people: no backup, broken off, damaged, of a newer Horizon. */
+export async function readManifest(folder: string): Promise<Manifest> {
+  if (!existsSync(folder)) {
+    throw new Error(`There is no folder ${folder}.`);
+  }
+  const text = await readFile(join(folder, fileName), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new Error(
+      error.code === 'ENOENT'
+        ? `${folder} is no backup, or one that was broken off: it has no ${fileName}. Take another backup.`
+        : `${folder} cannot be read: ${error.message}`,
+      { cause: error },
+    );
+  });
+  const manifest = parsed(text);
+  if (manifest === null || typeof manifest.format !== 'number') {
+    throw new Error(`${fileName} of ${folder} is damaged. Take another backup.`);
+  }
+  if (manifest.format > backupFormat) {
+    throw new Error(`${folder} was made by a newer Horizon. Restore it with that one or a newer one.`);
+  }
+  if (![manifest.migrations, manifest.tables, manifest.sequences].every(Array.isArray)) {
+    throw new Error(`${fileName} of ${folder} is damaged. Take another backup.`);
+  }
+  return manifest;
+}
+
+function parsed(text: string): Manifest | null {
+  try {
+    return JSON.parse(text) as Manifest | null;
+  } catch {
+    return null;
+  }
+}

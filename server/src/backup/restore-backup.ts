@@ -1,0 +1,128 @@
+// Restores a backup into an empty database: migrated as far as the backup's was, filled in one transaction, then migrated
+// onwards. What a table's triggers would write is in the backup itself, so they rest meanwhile; keys and checks hold.
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import type pg from 'pg';
+import { from } from 'pg-copy-streams';
+import { migrate } from '../platform/migrate.ts';
+import { tableFile, type BackupTable, type Manifest } from './manifest.ts';
+import { copied, plainSettings, quoted, tablesOf, type StoredTable } from './tables.ts';
+
+/**
+ * Restores a backup that was found whole (`checkBackup`). Throws a sentence for people where the database is not fit for it,
+ * with nothing touched; after a failure later on, the database holds no records of the backup.
+ */
+export async function restoreBackup(
+  pool: pg.Pool,
+  { folder, manifest }: { folder: string; manifest: Manifest },
+): Promise<void> {
+  const only = new Set(manifest.migrations.map(({ name }) => name));
+  await refuseFurther(pool, only);
+  await migrate(pool, { only });
+  await filled(pool, folder, manifest);
+  await migrate(pool);
+  await pool.query('ANALYZE');
+}
+
+/** Asked of a database of which nothing is known yet. */
+async function refuseFurther(pool: pg.Pool, only: ReadonlySet<string>): Promise<void> {
+  await refuseFilled(pool);
+  const { rows } = await pool.query<{ known: boolean }>(`SELECT to_regclass('migrations') IS NOT NULL AS known`);
+  const ran = rows[0]?.known ? (await pool.query<{ name: string }>('SELECT name FROM migrations ORDER BY 1')).rows : [];
+  const further = ran.find(({ name }) => !only.has(name));
+  if (further) {
+    throw new Error(
+      `The database stands at ${further.name}, the backup before it. Choose a new HORIZON_DATA folder or a new database.`,
+    );
+  }
+}
+
+async function refuseFilled(handle: pg.Pool | pg.PoolClient): Promise<void> {
+  for (const table of ['persons', 'global_companies', 'companies']) {
+    const { rows } = await handle.query<{ known: boolean }>('SELECT to_regclass($1) IS NOT NULL AS known', [table]);
+    if (rows[0]?.known && (await handle.query(`SELECT FROM ${table} LIMIT 1`)).rowCount) {
+      throw new Error(
+        'The database holds people or companies already. Choose an empty HORIZON_DATA folder or an empty database.',
+      );
+    }
+  }
+}
+
+/** Fills all tables, or none. */
+async function filled(pool: pg.Pool, folder: string, manifest: Manifest): Promise<void> {
+  const client = await pool.connect();
+  let failure: Error | undefined;
+  try {
+    await client.query('BEGIN');
+    await client.query(plainSettings);
+    // A server that is started now waits here, and finds the records.
+    await client.query('LOCK TABLE migrations IN ACCESS EXCLUSIVE MODE');
+    await refuseFilled(client);
+    await fill(client, folder, manifest);
+    await client.query('COMMIT');
+  } catch (error) {
+    failure = error as Error;
+    throw error;
+  } finally {
+    // A COPY that was broken off leaves its connection in the middle of it.
+    client.release(failure);
+  }
+}
+
+async function fill(client: pg.PoolClient, folder: string, manifest: Manifest): Promise<void> {
+  const tables = await tablesOf(client);
+  const kept = new Map(manifest.tables.map((table) => [table.name, table]));
+  refuseOtherTables(tables, manifest);
+  for (const { name } of tables) {
+    await client.query(`ALTER TABLE ${quoted(name)} DISABLE TRIGGER USER`);
+  }
+  // What migrations have written is in the backup as well.
+  await client.query(`TRUNCATE ${tables.map(({ name }) => quoted(name)).join(', ')}`);
+  await client.query('SET CONSTRAINTS ALL DEFERRED');
+  for (const { name } of tables) {
+    await fillTable(client, folder, kept.get(name)!);
+  }
+  for (const { name, value, isCalled } of manifest.sequences) {
+    await client.query('SELECT setval($1::regclass, $2, $3)', [quoted(name), value, isCalled]);
+  }
+  await client.query('SET CONSTRAINTS ALL IMMEDIATE');
+  for (const { name } of tables) {
+    await client.query(`ALTER TABLE ${quoted(name)} ENABLE TRIGGER USER`);
+  }
+  for (const { name, rows } of manifest.tables) {
+    const counted = await client.query<{ n: number }>(`SELECT count(*) AS n FROM ${quoted(name)}`);
+    if (Number(counted.rows[0]!.n) !== rows) {
+      throw new Error(
+        `${name} would hold ${counted.rows[0]!.n} records, the backup says ${rows}. Nothing was restored.`,
+      );
+    }
+  }
+}
+
+function refuseOtherTables(tables: readonly StoredTable[], manifest: Manifest): void {
+  const ours = new Set(tables.map(({ name }) => name));
+  const theirs = new Set(manifest.tables.map(({ name }) => name));
+  const strange = [...theirs].filter((name) => !ours.has(name));
+  if (strange.length > 0) {
+    throw new Error(
+      `The backup holds what is not Horizon's: ${strange.join(', ')}. Take it out of manifest.json to restore the rest.`,
+    );
+  }
+  const missing = [...ours].filter((name) => !theirs.has(name));
+  if (missing.length > 0) {
+    throw new Error(`The backup lacks ${missing.join(', ')}. Take another backup, or choose a new database.`);
+  }
+}
+
+async function fillTable(client: pg.PoolClient, folder: string, table: BackupTable): Promise<void> {
+  const rows = client.query(from(`COPY ${copied(table)} FROM STDIN`));
+  // PostgreSQL's own refusal comes by the stream's event alone where it stops the COPY half-way.
+  const refused = new Promise<never>((_, refuse) => rows.once('error', refuse));
+  const sent = pipeline(createReadStream(tableFile(folder, table.name)), createGunzip(), rows);
+  await Promise.race([sent, refused]).catch((error: Error) => {
+    throw new Error(`The records of ${table.name} do not fit: ${error.message}. Nothing was restored.`, {
+      cause: error,
+    });
+  });
+}

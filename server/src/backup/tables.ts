@@ -1,0 +1,57 @@
+// The tables of a database as a backup sees them, in an order in which each can be filled: what a foreign key names comes
+// before what holds it. Keys that can wait for the end of the transaction, and those within one table, ask for no order.
+import pg from 'pg';
+
+export interface StoredTable {
+  name: string;
+  /** None that PostgreSQL calculates from others. */
+  columns: string[];
+  /** Tables that must be filled before it. */
+  after: string[];
+}
+
+// Which migrations ran is said by the manifest, and by the target itself. What belongs to an extension comes with it.
+const tablesText = `
+  SELECT c.relname AS name,
+         (SELECT coalesce(json_agg(a.attname ORDER BY a.attnum), '[]') FROM pg_attribute a
+           WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = '') AS columns,
+         (SELECT coalesce(json_agg(DISTINCT f.relname), '[]') FROM pg_constraint k JOIN pg_class f ON f.oid = k.confrelid
+           WHERE k.conrelid = c.oid AND k.contype = 'f' AND NOT k.condeferrable AND f.oid <> c.oid) AS after
+    FROM pg_class c
+   WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r' AND c.relname <> 'migrations'
+     AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e')
+   ORDER BY c.relname`;
+
+/** The tables of the database, those first that others point at. Throws where tables point at one another in a ring. */
+export async function tablesOf(client: pg.ClientBase): Promise<StoredTable[]> {
+  return inOrder((await client.query<StoredTable>(tablesText)).rows);
+}
+
+/** Tables in an order in which each follows all that it must come after. Throws with the names of those in a ring. */
+export function inOrder(tables: readonly StoredTable[]): StoredTable[] {
+  const ordered: StoredTable[] = [];
+  const placed = new Set<string>();
+  let waiting = [...tables];
+  while (waiting.length > 0) {
+    const ready = waiting.filter((table) => table.after.every((name) => placed.has(name)));
+    if (ready.length === 0) {
+      const names = waiting.map(({ name }) => name).join(', ');
+      throw new Error(`${names} point at one another; make one of their foreign keys DEFERRABLE`);
+    }
+    ordered.push(...ready);
+    ready.forEach(({ name }) => placed.add(name));
+    waiting = waiting.filter((table) => !placed.has(table.name));
+  }
+  return ordered;
+}
+
+/** The part of a COPY that names a table and columns of it. */
+export const copied = ({ name, columns }: Pick<StoredTable, 'name' | 'columns'>): string =>
+  `${quoted(name)} (${columns.map(quoted).join(', ')})`;
+
+/** A name as SQL writes it. */
+export const quoted = (name: string): string => pg.escapeIdentifier(name);
+
+/** What a long reading or writing of tables needs, whatever the role's own settings are. */
+export const plainSettings = `SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0;
+  SET LOCAL lock_timeout = 0; SET LOCAL datestyle = ISO; SET LOCAL intervalstyle = postgres; SET LOCAL extra_float_digits = 3`;

@@ -1,0 +1,29 @@
+// Empty databases of one role that is no superuser, as DATABASE_URL may name them.
+import { afterAll, beforeAll, inject } from 'vitest';
+import { newId } from '../src/platform/ids.ts';
+import { openDatabase, type Database } from '../src/platform/database.ts';
+import { admin } from './harness.ts';
+
+/** Makes empty databases for this test file and removes them after it. */
+export function emptyDatabases(): () => Promise<Database> {
+  const role = `plain_${newId().replaceAll('-', '')}`;
+  const made: { name: string; database: Database }[] = [];
+  beforeAll(() => admin(inject('databaseUrl'), `CREATE ROLE ${role} LOGIN NOSUPERUSER PASSWORD 'plain'`));
+  afterAll(async () => {
+    const url = inject('databaseUrl');
+    for (const { name, database } of made) {
+      await database.close();
+      await admin(url, `DROP DATABASE ${name} WITH (FORCE)`);
+    }
+    await admin(url, `DROP ROLE ${role}`);
+  });
+  return async () => {
+    const name = `empty_${newId().replaceAll('-', '')}`;
+    await admin(inject('databaseUrl'), `CREATE DATABASE ${name} OWNER ${role}`);
+    const url = new URL(inject('databaseUrl'));
+    [url.username, url.password, url.pathname] = [role, 'plain', `/${name}`];
+    const database = openDatabase(url.href, 4);
+    made.push({ name, database });
+    return database;
+  };
+}
