@@ -134,6 +134,31 @@ describe('labour rates of several values', () => {
   });
 });
 
+describe('labour rates by the names of their awards', () => {
+  /** More than two awards have. */
+  const isLooked = (node: PlanNode) => node.table === 'labour_rates' && node.rows > (2 * rows) / 30;
+
+  it.each([
+    ['award_name,role,level,multiplier,-effective_date', ''],
+    ['-award_name,-role,-level,-multiplier,effective_date', ''],
+    ['award_name,-level,role', 'is_deleted=false'],
+    ['award_name,-sell_rate', ''],
+    ['award_name,role,level', 'sales_tax_code=OUTPUT'],
+    ['award_name,role,level', 'role=Role 7&role=Role 8'],
+    ['award_name,role,level', 'state=current'],
+    ['award_name,role,level', 'state=superseded&state=upcoming'],
+  ])('are a page along an index, of the awards that it reaches, the last page too (%s %s)', async (sort, filters) => {
+    const base = `/api/workspaces/WS/labour-rates?limit=5&sort=${sort}&${encodeURI(filters)}`;
+    const { total_count: total } = (await w.visitor(ws.owner.token).get(base.replace('WS', ws.workspace_id))).body;
+
+    for (const page of [1, 2, Math.ceil(total / 10), Math.ceil(total / 5)]) {
+      const nodes = await plansOf(`${base}&page=${page}`);
+
+      expect([page, nodes.filter(isScan('labour_rates')), nodes.filter(isLooked)]).toEqual([page, [], []]);
+    }
+  });
+});
+
 describe('the groups of labour rates', () => {
   it.each(['group_by=level&role=Role 7', 'group_by=role,level&level=L3', 'group_by=state&role=Role 7&role=Role 8'])(
     'are added up along the index of a filter (%s)',

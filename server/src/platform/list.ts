@@ -31,10 +31,20 @@ export interface ListPlan {
   followedBy?: Record<string, string>;
   /** `SELECT … AS id` of the records that the search finds; none where nothing is searched. */
   found?: RawBuilder<unknown> | null;
-  /** Instead of `from` for choosing a page: the same rows, of which none beyond the page need be looked at. */
-  walk?: RawBuilder<unknown> | null;
+  /** Instead of `from` for choosing a page. */
+  walk?: Walk | null;
   /** How many there are, where that is known without counting; `from` ends with its conditions then. */
   total?: RawBuilder<unknown> | null;
+}
+
+/** A way to a page of which only what is near it need be looked at. */
+export interface Walk {
+  /** What `from` and `before` read, where they read more than tables: `name AS (…), …`. */
+  parts?: RawBuilder<unknown>;
+  /** Rows that `from` of the plan has too, among them those of the page. */
+  from: RawBuilder<unknown>;
+  /** `SELECT` of how many rows of the list stand before the first of them; without it the list begins with them. */
+  before?: RawBuilder<unknown>;
 }
 
 /** A list of conditions joined by AND; TRUE where there are none. */
@@ -100,7 +110,9 @@ function orderBy(
 export async function listPage<Row>(db: Db, request: ListRequest, plan: ListPlan): Promise<ListAnswer<Row>> {
   const page = request.page ?? 1;
   const limit = request.limit ?? 50;
-  const range = sql`LIMIT ${limit} OFFSET ${(page - 1) * limit}`;
+  const start = (page - 1) * limit;
+  const before = plan.found ? undefined : plan.walk?.before;
+  const range = sql`LIMIT ${limit} OFFSET ${start}::bigint ${before ? sql`- (${before})` : sql``}`;
   const { rows } = await sql<Row & { chosen_total: number }>`
     WITH ${plan.found ? searchedPage(request, plan, range) : walkedPage(request, plan, range)}
     SELECT listed.*, (${totalOf(plan)}) AS chosen_total FROM (${plan.select} ORDER BY chosen_rank) listed`.execute(db);
@@ -113,7 +125,8 @@ function walkedPage(request: ListRequest, plan: ListPlan, range: RawBuilder<unkn
   const order = orderBy(request.sort, plan);
   // Where nothing fits, nothing is looked at: the whole list would be walked for it.
   const some = plan.total && !plan.walk ? sql`AND (${plan.total}) > 0` : sql``;
-  return sql`chosen AS (SELECT ${sql.raw(plan.id)} AS chosen_id, row_number() OVER (${order}) AS chosen_rank ${plan.walk ?? plan.from} ${some} ${order} ${range})`;
+  const parts = plan.walk?.parts ? sql`${plan.walk.parts},` : sql``;
+  return sql`${parts} chosen AS (SELECT ${sql.raw(plan.id)} AS chosen_id, row_number() OVER (${order}) AS chosen_rank ${plan.walk?.from ?? plan.from} ${some} ${order} ${range})`;
 }
 
 /**

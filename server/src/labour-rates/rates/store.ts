@@ -2,11 +2,12 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Scope } from '../../platform/scope.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { updateRow } from '../../platform/rows.ts';
-import { listPage, severalOf, type ListAnswer } from '../../platform/list.ts';
+import { listPage, severalOf, type ListAnswer, type Walk } from '../../platform/list.ts';
 import { creatorColumns, type Creator } from '../creator.ts';
 import { countedTotal } from './counted.ts';
 import { rateConditions, ratesFound, type RateFilters } from './filters.ts';
 import { natural } from './natural-order.ts';
+import { walkedAwards, type Fit } from './walked-awards.ts';
 
 export interface RateRow extends Creator {
   workspace_id: string;
@@ -61,14 +62,13 @@ export function listRates(db: Db, scope: Scope, filters: RateFilters, today: str
   const sortsByAward = /award_name/.test(filters.sort ?? '');
   const award = sql`LEFT JOIN labour_awards a ON a.workspace_id = r.workspace_id AND a.id = r.award_id`;
   const conditions = rateConditions(scope, filters, today);
+  const asked = { scope, filters, today };
   return listPage<RateRow>(db, filters, {
     select: sql`${columns} FROM chosen JOIN labour_rates r ON r.workspace_id = ${scope.workspaceId} AND r.id = chosen.chosen_id ${joins}`,
     from: sql`FROM labour_rates r ${sortsByAward ? award : sql``} WHERE ${conditions}`,
     found: ratesFound(scope, filters),
-    walk: /^-?award_name$/.test(filters.sort ?? '')
-      ? awardByAward(scope, filters, conditions)
-      : valueByValue(filters, conditions),
-    total: countedTotal({ scope, filters, today }),
+    walk: walkTo({ ...asked, conditions }),
+    total: countedTotal(asked),
     id: 'r.id',
     sortable,
     defaultSort: 'name',
@@ -76,19 +76,34 @@ export function listRates(db: Db, scope: Scope, filters: RateFilters, today: str
   });
 }
 
+/** Rows from the top of the list of which the part of each award is sooner read than the awards' numbers are. */
+const nearTop = 100;
+
+/** What a page is chosen from; none where the order has an index of its own, or nothing is better than to sort. */
+function walkTo(fit: Fit): Walk | null {
+  const { scope, filters, conditions } = fit;
+  const isByAward = /^-?award_name$/.test(filters.sort ?? '');
+  const near = isByAward && upTo(filters) <= nearTop ? null : walkedAwards(fit);
+  return near ?? (isByAward ? awardByAward(scope, filters, conditions) : valueByValue(filters, conditions));
+}
+
+/** The last row of the page. */
+const upTo = ({ page = 1, limit = 50 }: RateFilters) => page * limit;
+
 /**
  * The rates that fit, of each award those that the page can hold, along the index by award: no index spans two tables, and
  * so an order by the award's name reads as many rows as there are awards times the page, whatever the number of rates.
  */
-function awardByAward(scope: Scope, filters: RateFilters, conditions: RawBuilder<unknown>): RawBuilder<unknown> {
+function awardByAward(scope: Scope, filters: RateFilters, conditions: RawBuilder<unknown>): Walk {
   const part = partsByName(filters, conditions);
-  return sql`FROM (
+  const from = sql`FROM (
       (SELECT NULL::text AS award_name, of.id, of.name FROM (${part(sql`r.award_id IS NULL`)}) of)
       UNION ALL
       (SELECT a.name, of.id, of.name
          FROM (SELECT a.id, a.name FROM labour_awards a WHERE a.workspace_id = ${scope.workspaceId}) a,
               LATERAL (${part(sql`r.award_id = a.id`)}) of)
     ) r LEFT JOIN LATERAL (SELECT r.award_name AS name) a ON true`;
+  return { from };
 }
 
 /** Those that the page can hold, by name, of the rates that one more condition chooses. */
@@ -97,9 +112,8 @@ function partsByName(filters: RateFilters, conditions: RawBuilder<unknown>) {
   const order = sql.raw(
     `${natural('r.name')} ${descends ? 'DESC NULLS LAST, r.id DESC' : 'ASC NULLS FIRST, r.id ASC'}`,
   );
-  const upTo = (filters.page ?? 1) * (filters.limit ?? 50);
   return (which: RawBuilder<unknown>) =>
-    sql`SELECT r.id, r.name FROM labour_rates r WHERE ${conditions} AND ${which} ORDER BY ${order} LIMIT ${upTo}`;
+    sql`SELECT r.id, r.name FROM labour_rates r WHERE ${conditions} AND ${which} ORDER BY ${order} LIMIT ${upTo(filters)}`;
 }
 
 /** Filters by which an index has the order of names. */
@@ -114,15 +128,17 @@ const namedWithin = [
  * The rates that fit one of several values of a filter, by name: of each value those that the page can hold, along its
  * index. None where no filter has several, or the order is another.
  */
-function valueByValue(filters: RateFilters, conditions: RawBuilder<unknown>): RawBuilder<unknown> | null {
+function valueByValue(filters: RateFilters, conditions: RawBuilder<unknown>): Walk | null {
   const several = namedWithin.find(([name]) => (severalOf(filters[name])?.length ?? 0) > 1);
   if (!several || !/^-?name$/.test(filters.sort ?? 'name')) {
     return null;
   }
   const [name, type, column] = several;
   const part = partsByName(filters, conditions);
-  return sql`FROM (SELECT of.id, of.name FROM unnest(${severalOf(filters[name])}::${sql.raw(type)}[]) each(value),
-      LATERAL (${part(sql`${sql.raw(column)} = each.value`)}) of) r`;
+  return {
+    from: sql`FROM (SELECT of.id, of.name FROM unnest(${severalOf(filters[name])}::${sql.raw(type)}[]) each(value),
+      LATERAL (${part(sql`${sql.raw(column)} = each.value`)}) of) r`,
+  };
 }
 
 /** One rate, deleted or not; none where it is not in the workspace. */

@@ -90,7 +90,7 @@ export function listActionRows(
     {
       select: sql`SELECT ${columns}${isOutline ? sql`, ${outlineLevel} AS outline_level` : sql``} FROM chosen JOIN actions a ON a.action_id = chosen.chosen_id AND ${visibleActions(scopes)} ${withPerson}`,
       from: inOutline && isSearched ? inOutline : plain,
-      walk: inOutline || null,
+      walk: inOutline ? { from: inOutline } : null,
       found: isSearched ? idsFound('actions', workspacesOf(scopes), filters.q!) : null,
       id: 'a.action_id',
       sortable: {
