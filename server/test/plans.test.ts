@@ -143,7 +143,6 @@ describe('labour rates by the names of their awards', () => {
     ['-award_name,-role,-level,-multiplier,effective_date', ''],
     ['award_name,-level,role', 'is_deleted=false'],
     ['award_name,-sell_rate', ''],
-    ['award_name,role,level', 'sales_tax_code=OUTPUT'],
     ['award_name,role,level', 'role=Role 7&role=Role 8'],
     ['award_name,role,level', 'state=current'],
     ['award_name,role,level', 'state=superseded&state=upcoming'],

@@ -139,3 +139,38 @@ describe('rates by the names of their awards', () => {
     expect(empty).toEqual({ ids: [], total: 0 });
   });
 });
+
+describe('more rates of one role and tax code than are looked at by these', () => {
+  it('are on every page as if all were sorted at once too', async () => {
+    const many = await labourSite(w, 'Many of one role');
+    await build(w.database, async (tx) => {
+      const of = await Promise.all(
+        ['MA 10', 'MA 2', 'MA 2'].map((name, at) => buildAward(tx, many.as, { name, code: `M ${at}` })),
+      );
+      await sql`INSERT INTO labour_rates (workspace_id, id, name, award_id, role, level, cost_rate, sell_rate, multiplier, created_by_user_id)
+        SELECT ${many.as.workspaceId}, gen_random_uuid(), 'Rate ' || n % 9, (${of}::uuid[])[1 + n % 4], 'Rigger', 'CW' || n % 30, 40, 60, 1 + n * 0.0004, ${many.as.creatorId}
+          FROM generate_series(1, 20500) n`.execute(tx);
+    });
+    const { rows } = await sql<{
+      id: string;
+    }>`SELECT id FROM labour_rates WHERE workspace_id = ${many.as.workspaceId}`.execute(w.database.db);
+    const all = rows.map(({ id }) => id);
+
+    for (const filter of ['role=Rigger', 'sales_tax_code=OUTPUT', 'role=Rigger&sales_tax_code=OUTPUT']) {
+      for (const sort of ['-award_name,level,-multiplier', 'award_name,multiplier']) {
+        const expected = await sorted(all, sort);
+        for (const page of [1, 52, 103]) {
+          const { body } = await many.owner.get(`${many.base}?limit=200&page=${page}&sort=${sort}&${filter}`);
+
+          expect(body.total_count).toBe(20_500);
+          expect([filter, sort, page, body.items.map(({ id }: { id: string }) => id)]).toEqual([
+            filter,
+            sort,
+            page,
+            expected.slice((page - 1) * 200, page * 200),
+          ]);
+        }
+      }
+    }
+  });
+});

@@ -23,10 +23,13 @@ interface Groups {
   before: RawBuilder<unknown>;
 }
 
-/** Stands for no award: what is equal can be hashed, what is none cannot. */
+/** Stands for no award, as what is none is equal to nothing. */
 const none = sql`'00000000-0000-0000-0000-000000000000'::uuid`;
 /** A file holds more, most of the list perhaps: that is sooner sorted at once. */
 const mostOnPage = 500;
+/** So few rates of a role, a level or a tax code are sooner found by its index than award by award. */
+const fewRates = 20_000;
+const ownIndex = ['role', 'level', 'sales_tax_code'] as const;
 /** Where the order goes on with these, the index by award tells which of them the page reaches. */
 const spanned = new Set(['role', 'level']);
 const nameOf = (signed: string) => signed.replace(/^-/, '');
@@ -51,8 +54,8 @@ export function walkedAwards(fit: Fit): Walk | null {
   // The order may end with the name of the rate without saying so.
   const columns = new Set(['name', ...others.map(nameOf)].filter((name) => name !== 'award_name'));
   return {
-    parts: sql`${near}, fit AS (${fitting(fit, [...columns])})`,
-    from: sql`FROM near a JOIN fit r ON r.award = a.award`,
+    parts: sql`${near}, ${fitting(fit, [...columns])}`,
+    from: sql`FROM fit r CROSS JOIN LATERAL (SELECT r.award_name AS name) a`,
     before: sql`SELECT min(near.earlier) FROM near`,
   };
 }
@@ -61,21 +64,24 @@ export function walkedAwards(fit: Fit): Walk | null {
 function spanBySpan(fit: Fit, { near, spans }: { near: RawBuilder<unknown>; spans: string[] }): Walk {
   const names = [...new Set(spans.map(nameOf))];
   const onPage = reached(fit, {
-    columns: sql`a.award, a.name, ${refs('f', names)}`,
+    // The ids come along: joined again, a plan for a small workspace would compare each span with each rate of a large one.
+    columns: sql`f.award_name AS name, array_agg(f.id) AS ids`,
     size: sql`count(*)`,
-    from: sql`FROM near a JOIN fit f ON f.award = a.award GROUP BY a.award, a.name, a.place, ${refs('f', names)}`,
-    order: sql.join([sql`a.place`, ...spans.map((name) => inDirection(`f.${nameOf(name)}`, name))]),
+    from: sql`FROM fit f GROUP BY f.place, f.award_name, ${refs('f', names)}`,
+    order: sql.join([sql`f.place`, ...spans.map((name) => inDirection(`f.${nameOf(name)}`, name))]),
     before: sql`(SELECT min(near.earlier) FROM near)`,
   });
-  const isOfSpan = allOf(['award', ...names].map((name) => sql`f.${sql.ref(name)} = a.${sql.ref(name)}`));
   return {
-    parts: sql`${near}, fit AS MATERIALIZED (${fitting(fit, names)}), spans AS MATERIALIZED (${onPage})`,
-    from: sql`FROM spans a JOIN fit f ON ${isOfSpan} JOIN labour_rates r ON r.workspace_id = ${fit.scope.workspaceId} AND r.id = f.id`,
+    parts: sql`${near}, ${fitting(fit, names)}, spans AS MATERIALIZED (${onPage})`,
+    from: sql`FROM spans a CROSS JOIN LATERAL unnest(a.ids) f (id) JOIN labour_rates r ON r.workspace_id = ${fit.scope.workspaceId} AND r.id = f.id`,
     before: sql`SELECT min(spans.earlier) FROM spans`,
   };
 }
 
-/** `near AS (…)`: the awards that the page reaches, `sort` giving the direction; none where their rates were not counted. */
+/**
+ * `sized AS (…), near AS (…)`: how many rates each award has, and the awards that the page reaches; `sort` gives the direction.
+ * None where the filters ask for more than was counted.
+ */
 function awardsOnPage(asked: Asked, sort: string): RawBuilder<unknown> | null {
   const ofAwards = countedFacet(asked, 'award');
   const total = countedTotal(asked);
@@ -85,15 +91,15 @@ function awardsOnPage(asked: Asked, sort: string): RawBuilder<unknown> | null {
   const chosen = severalOf(asked.filters.award_id);
   const ofEach = sql`SELECT a.id AS award, a.name, c.n FROM (${ofAwards}) c
     JOIN labour_awards a ON a.workspace_id = ${asked.scope.workspaceId} AND a.id = c.value::uuid WHERE ${allOf([isOneOf(sql`a.id`, chosen, 'uuid')])}`;
-  const ofNone = sql`SELECT ${none}, NULL, (${total}) - (SELECT coalesce(sum(n), 0) FROM sized)`;
+  const ofNone = sql`SELECT ${none}, NULL, (${total}) - (SELECT coalesce(sum(own.n), 0) FROM own)`;
   const onPage = reached(asked, {
     columns: sql`k.award, k.name`,
     size: sql`k.n`,
-    from: sql`FROM (SELECT * FROM sized ${chosen ? sql`` : sql`UNION ALL ${ofNone}`}) k WHERE k.n > 0`,
+    from: sql`FROM sized k WHERE k.n > 0`,
     order: inDirection('k.name', sort),
     before: sql`0`,
   });
-  return sql`sized AS (${ofEach}), near AS MATERIALIZED (${onPage})`;
+  return sql`own AS (${ofEach}), sized AS (SELECT * FROM own ${chosen ? sql`` : sql`UNION ALL ${ofNone}`}), near AS MATERIALIZED (${onPage})`;
 }
 
 /**
@@ -110,17 +116,25 @@ function reached({ filters: { page = 1, limit = 50 } }: Asked, groups: Groups): 
 }
 
 /**
- * `SELECT award, id, …` of the rates that fit of the awards that are near. Not joined to them: a plan might then look award by
- * award for what the index of a role or level finds at once. Where one is named that index is read, else the one by award.
+ * `fit AS (…)`: place, award_name, id and these columns of the rates that fit of the awards that are near. Award by award: for
+ * a list of awards a plan that is kept for all workspaces may take another index. Few rates under a filter with an index of its
+ * own are found by that.
  */
 function fitting({ filters, conditions }: Fit, names: string[]): RawBuilder<unknown> {
+  const select = sql`SELECT r.id, ${refs('r', names)}`;
+  const rates = sql`FROM labour_rates r WHERE ${conditions}`;
+  const all = sql`a.place, a.name AS award_name, of.id, ${refs('of', names)}`;
+  const ofAwards = (which: RawBuilder<unknown>) => sql`SELECT ${all} FROM (SELECT * FROM near WHERE ${which}) a
+    CROSS JOIN LATERAL (${select} ${rates} AND r.award_id = a.award UNION ALL ${select} ${rates} AND r.award_id IS NULL AND a.award = ${none} OFFSET 0) of`;
+  if (ownIndex.every((name) => filters[name] === undefined)) {
+    return sql`fit AS MATERIALIZED (${ofAwards(sql`true`)})`;
+  }
+  const areFew = sql`(SELECT sum(sized.n) FROM sized) <= ${fewRates}`;
   const award = sql`coalesce(r.award_id, ${none})`;
-  const isNear = sql`= ANY (ARRAY (SELECT near.award FROM near))`;
-  const select = sql`SELECT ${award} AS award, r.id, ${refs('r', names)} FROM labour_rates r WHERE ${conditions}`;
-  return filters.role !== undefined || filters.level !== undefined
-    ? sql`${select} AND ${award} ${isNear}`
-    : sql`${select} AND r.award_id ${isNear}
-        UNION ALL ${select} AND r.award_id IS NULL AND EXISTS (SELECT FROM near WHERE near.award = ${none})`;
+  return sql`few AS MATERIALIZED (
+      ${select}, ${award} AS award ${rates} AND ${award} = ANY (ARRAY (SELECT near.award FROM near)) AND ${areFew}),
+    fit AS MATERIALIZED (
+      ${ofAwards(sql`NOT ${areFew}`)} UNION ALL SELECT ${all} FROM near a JOIN few of ON of.award = a.award)`;
 }
 
 /** A text in the order of a list, descending where the signed name says so. */
