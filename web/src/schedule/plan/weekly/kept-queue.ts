@@ -31,6 +31,8 @@ interface QueueOf<One extends Waiting> {
   tell: (one: One) => Promise<void>;
   /** Codes of refusals, besides faults of what is said, that come again whenever it is sent. */
   finalCodes?: readonly string[];
+  /** Hears of each refusal once, however many asked to send. */
+  onRefused?: (one: One, why: string) => void;
 }
 
 export interface KeptQueue<One extends Waiting> {
@@ -52,7 +54,7 @@ export interface KeptQueue<One extends Waiting> {
 export const awaitsNetwork = ({ isSent, refusal }: Waiting) => !isSent && refusal === null;
 
 /** Makes the queue of one kind. */
-export function keptQueue<One extends Waiting>({ kept, keep, drop, tell, finalCodes = [] }: QueueOf<One>) {
+export function keptQueue<One extends Waiting>({ kept, keep, drop, tell, finalCodes = [], onRefused }: QueueOf<One>) {
   const waiting = createStore<readonly One[]>([]);
   const find = (key: string) => waiting.get().find((one) => one.key === key);
   const put = (one: One) =>
@@ -137,7 +139,9 @@ export function keptQueue<One extends Waiting>({ kept, keep, drop, tell, finalCo
       await drop(going.key);
     } else if (left) {
       const isFinal = [400, 404, 422].includes(failure.status) || finalCodes.includes(failure.code);
-      await queue({ ...going, refusal: sayFailure(failure), isFinal });
+      const refusal = sayFailure(failure);
+      await queue({ ...going, refusal, isFinal });
+      onRefused?.(going, refusal);
     } else forget(going.key);
   }
 

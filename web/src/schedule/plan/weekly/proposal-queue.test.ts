@@ -14,6 +14,7 @@ vi.mock('./change-store.ts', () => ({
 }));
 
 const { standFor } = await import('../../../client/in-the-name-of.ts');
+const { shownToasts } = await import('../../../ui/toasts.ts');
 const { proposalQueue, sayWaiting, withdrawWaiting } = await import('./proposal-queue.ts');
 
 const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
@@ -206,6 +207,18 @@ describe('a proposal that waits', () => {
     const refusal = 'It starts on 2026-05-14 at the earliest. It is so already.';
     expect(sent()).toHaveLength(1);
     expect([...store.values()]).toMatchObject([{ ...proposal, refusal, isFinal: true }]);
+  });
+
+  it('that is refused is said to be so once, though two asked to send it', async () => {
+    shownToasts.set(() => []);
+    fetched.mockImplementation(async () => Response.json({ message: 'Proposed already.' }, { status: 409 }));
+    await proposalQueue.queue(proposal);
+
+    await Promise.all([proposalQueue.send('fay'), proposalQueue.send('fay')]);
+    await proposalQueue.send('fay');
+
+    const said = { kind: 'error', title: 'Proposal not sent: Walls', detail: 'Proposed already.' };
+    expect(shownToasts.get()).toMatchObject([said]);
   });
 
   it('does not go out where the browser knows of no network', async () => {

@@ -1,6 +1,7 @@
 // Proposals to the planner on their way to the server. One that is withdrawn before it was on its way never gets there; of
 // one whose answer was lost the server is told both.
 import { api, ApiFailure } from '../../../client/api.ts';
+import { toast } from '../../../ui/toasts.ts';
 import { sayProposed, type Proposal } from '../../proposals/proposal-words.ts';
 import { dropProposal, keepProposal, keptProposals } from './change-store.ts';
 import { keptQueue, type Waiting } from './kept-queue.ts';
@@ -34,6 +35,8 @@ export const proposalQueue = keptQueue<WaitingProposal>({
   drop: dropProposal,
   tell,
   finalCodes: ['proposed_already', 'answered'],
+  // Its author may be anywhere in the product.
+  onRefused: ({ taskName }, detail) => toast.error({ title: `Proposal not sent: ${taskName}`, detail }),
 });
 
 async function tell(one: WaitingProposal): Promise<void> {

@@ -3,7 +3,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { liveState } from '../../../client/live.ts';
-import { toast } from '../../../ui/toasts.ts';
 import { constraintQueue } from './constraint-queue.ts';
 import { awaitsNetwork } from './kept-queue.ts';
 import { proposalQueue } from './proposal-queue.ts';
@@ -16,23 +15,12 @@ async function sendAll(queries: QueryClient, userId: string): Promise<void> {
   // What stands in the way first: a promise is taken only once nothing does.
   await constraintQueue.send(userId);
   const isChanged = await sendChanges(userId);
-  await sendProposals(userId);
+  await proposalQueue.send(userId);
   const others = [...constraintQueue.waiting.get(), ...proposalQueue.waiting.get()];
   if (isChanged || others.some(({ isSent }) => isSent)) await queries.invalidateQueries({ queryKey: ['schedule'] });
   forgetSent();
   constraintQueue.forgetSent();
   proposalQueue.forgetSent();
-}
-
-/** Sends proposals, and says of each that is refused now why: its author may be anywhere in the product. */
-async function sendProposals(userId: string): Promise<void> {
-  const ofKeys = () => new Map(proposalQueue.waiting.get().map((one) => [one.key, one]));
-  const before = ofKeys();
-  await proposalQueue.send(userId);
-  for (const { key, refusal, taskName } of ofKeys().values()) {
-    if (refusal === null || before.get(key)?.refusal !== null) continue;
-    toast.error({ title: `Proposal not sent: ${taskName}`, detail: refusal });
-  }
 }
 
 /** Sends what waits of a person now; of nobody: nothing. */
