@@ -6,6 +6,7 @@ import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, ty
 import helmet from 'helmet';
 import { callNamed } from '@horizon/contract';
 import { randomUUID } from 'node:crypto';
+import { writerOf } from './answer-writers.ts';
 import { compressAnswers } from './compress.ts';
 import { isCollision, isUnavailable } from './database.ts';
 import { notFound, Refusal, statusWord } from './failures.ts';
@@ -44,6 +45,7 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
   });
   // Inputs are checked in `serve`, where every fault is gathered.
   app.setValidatorCompiler(() => () => true);
+  app.setSerializerCompiler(({ schema }) => writerOf(schema as object));
   securityHeaders(app, options);
   await app.register(cookie);
   await app.register(multipart, { limits: { files: 1, fields: 20, fileSize: 50 * 1024 * 1024 } });

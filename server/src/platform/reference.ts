@@ -13,12 +13,15 @@ const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../
   version: string;
 };
 const textOf = (path: string) => readFileSync(join(import.meta.dirname, path), 'utf8');
-let script: string | null = null;
-/** What brings the page to life, without its types; made when it is asked for first. */
-function scriptOfPage(): string {
-  script ??= stripTypeScriptTypes(textOf('../../browser/reference.ts')).replace(/[ \t]+$/gm, '');
-  return script;
+/** Made when it is asked for first: a server of which nobody asks it does not hold it. */
+function whenAsked<Made>(make: () => Made): () => Made {
+  let made: Made | undefined;
+  return () => (made ??= make());
 }
+/** What brings the page to life, without its types. */
+const scriptOfPage = whenAsked(() =>
+  stripTypeScriptTypes(textOf('../../browser/reference.ts')).replace(/[ \t]+$/gm, ''),
+);
 const style = textOf('reference.css');
 const files = new Map([
   ['reference.css', { type: 'text/css; charset=utf-8', text: () => style }],
@@ -28,9 +31,9 @@ const html = 'text/html; charset=utf-8';
 
 /** /api/openapi.json and /api/docs. */
 export function referenceRoutes(app: FastifyInstance): void {
-  const document = openApiDocument(callEntries, version);
-  const text = JSON.stringify(document);
-  const paths = document['paths'] as Record<string, Record<string, Operation>>;
+  const document = whenAsked(() => openApiDocument(callEntries, version));
+  const operationOf = ({ path, method }: ListedCall) =>
+    (document()['paths'] as Record<string, Record<string, Operation>>)[path]![method.toLowerCase()]!;
   const listed = callEntries.map(([name, { method, path, domain, summary }]): ListedCall => ({
     name,
     method,
@@ -39,15 +42,16 @@ export function referenceRoutes(app: FastifyInstance): void {
     summary,
   }));
   const byName = new Map(listed.map((call) => [call.name, call]));
-  const page = referencePage(listed, version);
-  app.get('/api/openapi.json', async (_request, reply) => reply.type('application/json; charset=utf-8').send(text));
-  app.get('/api/docs', async (_request, reply) => reply.type(html).send(page));
+  const text = whenAsked(() => JSON.stringify(document()));
+  const page = whenAsked(() => referencePage(listed, version));
+  app.get('/api/openapi.json', async (_request, reply) => reply.type('application/json; charset=utf-8').send(text()));
+  app.get('/api/docs', async (_request, reply) => reply.type(html).send(page()));
   app.get<{ Params: { name: string } }>('/api/docs/calls/:name', async ({ params }, reply) => {
     const call = byName.get(params.name);
     if (!call) {
       throw notFound();
     }
-    return reply.type(html).send(callDetails(call, paths[call.path]![call.method.toLowerCase()]!));
+    return reply.type(html).send(callDetails(call, operationOf(call)));
   });
   app.get<{ Params: { file: string } }>('/api/docs/:file', async ({ params }, reply) => {
     const file = files.get(params.file);

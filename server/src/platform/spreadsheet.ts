@@ -1,10 +1,12 @@
 // Lists as files to save, CSV and XLSX, and spreadsheets that people send.
 import type { FastifyReply } from 'fastify';
-import readXlsx from 'read-excel-file/node';
 import { toCsv, type CsvCell } from '@horizon/csv';
-import writeXlsx from 'write-excel-file/node';
 import { againstRule } from './failures.ts';
 import type { ListRequest } from './list.ts';
+
+// Read with the first workbook: few visits need one, and every start would wait for them.
+const xlsxReader = async () => (await import('read-excel-file/node')).default;
+const xlsxWriter = async () => (await import('write-excel-file/node')).default;
 
 export interface Column<Row> {
   header: string;
@@ -36,6 +38,7 @@ export async function toXlsx<Row>(sheet: string, columns: Column<Row>[], rows: R
       return { value: asWritten(String(value)), type: String };
     }),
   );
+  const writeXlsx = await xlsxWriter();
   return writeXlsx([head, ...body], {
     sheet,
     stickyRowsCount: 1,
@@ -59,6 +62,7 @@ function dateText(date: Date, hasTimes: boolean): string {
 
 /** The first sheet of an XLSX file as texts, days as YYYY-MM-DD. Throws where the bytes are no XLSX. */
 export async function readXlsxRows(bytes: Buffer, { hasTimes = false, keepsIndent = false } = {}): Promise<string[][]> {
+  const readXlsx = await xlsxReader();
   const sheets = await readXlsx(bytes, { trim: !keepsIndent });
   const rows = (sheets[0] as { data: unknown[][] } | undefined)?.data ?? [];
   return rows.map((row) =>
