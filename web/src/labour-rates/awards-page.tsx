@@ -1,4 +1,4 @@
-import { IconPlus } from '@tabler/icons-react';
+import { IconLibraryPlus, IconPlus } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import { useRouter } from '@tanstack/react-router';
 import { useListView } from '../client/address.ts';
@@ -71,7 +71,9 @@ export function AwardsPage() {
   const mayCreate = list.status === 'loading' ? mayMake : list.abilities.includes('create');
   const buttons = mayCreate ? (
     <>
-      <Button onClick={() => setOpened('adopt')}>Start from a published award</Button>
+      <Button icon={<IconLibraryPlus />} onClick={() => setOpened('adopt')}>
+        Start from a published award
+      </Button>
       <Button look="primary" icon={<IconPlus />} onClick={() => setOpened('new')}>
         New award
       </Button>
