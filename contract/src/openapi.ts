@@ -154,7 +154,7 @@ function headers(call: Call): Json[] {
         ]
       : []),
     ...(call.idempotent
-      ? [text('Idempotency-Key', false, 'Makes a retry safe: the same key with the same body is done once')]
+      ? [text('Idempotency-Key', false, 'Makes a retry safe: the same key with the same body or file is done once')]
       : []),
   ];
 }

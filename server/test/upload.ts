@@ -7,6 +7,7 @@ export function upload(
   path: string,
   file: { name: string; bytes: Uint8Array | string },
   fields: Record<string, string> = {},
+  headers: Record<string, string> = {},
 ): Promise<Answer> {
   const boundary = 'horizon-test-boundary';
   const parts = Object.entries(fields).map(
@@ -18,5 +19,5 @@ export function upload(
     Buffer.from(file.bytes),
     Buffer.from(`\r\n--${boundary}--\r\n`),
   ]);
-  return visitor.post(path, body, { 'content-type': `multipart/form-data; boundary=${boundary}` });
+  return visitor.post(path, body, { ...headers, 'content-type': `multipart/form-data; boundary=${boundary}` });
 }

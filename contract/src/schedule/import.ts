@@ -200,6 +200,7 @@ export const scheduleImportCalls = {
     method: 'POST',
     path: '/api/schedule-import-ms',
     permission: 'schedule:create',
+    idempotent: true,
     heavy: true,
     summary:
       'Take in a programme: Microsoft Project (.xml, .mpp), Primavera (.xer, .xml), Excel (.xlsx), CSV, each also packed with gzip',

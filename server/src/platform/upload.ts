@@ -1,4 +1,5 @@
 // The file of a multipart request, read before any transaction begins: a slow line must hold no connection of the database.
+import { hash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from './failures.ts';
 
@@ -9,6 +10,13 @@ export interface Upload {
   bytes: Buffer;
   fields: ReadonlyMap<string, string>;
 }
+
+/** What tells one upload from another, as JSON: the name, a digest of the content, the fields beside it. */
+export const identityOf = ({ fileName, bytes, fields }: Upload) => ({
+  fileName,
+  content: hash('sha256', bytes, 'base64url'),
+  fields: [...fields],
+});
 
 /** The file in the part named `file`. Throws 413 above `maxBytes`, 415 where it is no multipart, 422 without a file. */
 export async function receiveUpload(request: FastifyRequest, maxBytes: number): Promise<Upload> {

@@ -7,6 +7,7 @@ import { malformed, Refusal } from './failures.ts';
 import { claimOf, keeping, rememberedIn, requestHash, type KeyedRequest } from './idempotency.ts';
 import { changedPlace } from './permitted-scopes.ts';
 import type { Handler, Platform, RequestHandling } from './serve.ts';
+import { identityOf } from './upload.ts';
 
 /** An answer whose text stands: remembered of an earlier request, or just now to be remembered. */
 export class Written {
@@ -103,7 +104,8 @@ function writeOnce(
 const sealedCalls = new Set(callEntries.filter(([, call]) => answersSecret(call)).map(([name]) => name));
 
 /** The request as its key names it; none where it has no key or the call takes none. */
-function keyedRequest(call: Call, name: CallName, { request, maybeActor }: RequestHandling): KeyedRequest | null {
+function keyedRequest(call: Call, name: CallName, handling: RequestHandling): KeyedRequest | null {
+  const { request, maybeActor, received } = handling;
   const key = request.headers['idempotency-key'];
   if (key === undefined || !call.idempotent || !maybeActor) {
     return null;
@@ -111,11 +113,13 @@ function keyedRequest(call: Call, name: CallName, { request, maybeActor }: Reque
   if (typeof key !== 'string' || key.length < 1 || key.length > 200) {
     throw malformed({ 'Idempotency-Key': ['Give 1 to 200 characters, new for each request.'] });
   }
+  // A file that did not come is refused by the rule, and nothing is kept of it.
+  const body = call.upload && received && !(received instanceof Error) ? identityOf(received) : request.body;
   return {
     personId: maybeActor.personId,
     key,
     call: name,
-    hash: requestHash(request.url, request.body),
+    hash: requestHash(request.url, body),
     isSealed: sealedCalls.has(name),
   };
 }

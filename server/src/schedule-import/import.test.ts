@@ -4,8 +4,9 @@ import { newCalendar, newLink, newProgramme, newTask, type Programme, unpackProg
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { world } from '../../test/harness.ts';
-import { importFile } from '../../test/planning-files.ts';
+import { importAddress, importFile } from '../../test/planning-files.ts';
 import { at, link, scheduleSite, type Site, task } from '../../test/schedule-site.ts';
+import { upload } from '../../test/upload.ts';
 import { newId } from '../platform/ids.ts';
 
 const w = world();
@@ -91,6 +92,25 @@ describe('the import of a planning file', () => {
 
     const { items } = (await site.planner.get(`${site.root}/wbs`)).body;
     expect(items).toMatchObject([{ name: 'Tower', task_count: 3, children: [] }]);
+  });
+
+  it('is done once under an Idempotency-Key, however often the file is sent', async () => {
+    const site = await scheduleSite(w);
+    const file = { name: 'plain.csv', bytes: 'Name,Duration\nExcavate,2\nPour,1\n' };
+    const send = (bytes = file.bytes, fields = {}) =>
+      upload(site.planner, importAddress(site), { ...file, bytes }, fields, { 'idempotency-key': 'one import' });
+
+    const together = await Promise.all([send(), send(), send()]);
+    const again = await send();
+    const others = await Promise.all([send(`${file.bytes}Cure,3\n`), send(file.bytes, { dry_run: 'true' })]);
+
+    expect(new Set([...together, again].map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect([again.status, again.body.report.added, again.headers['idempotency-replayed']]).toEqual([200, 2, 'true']);
+    expect(others.map(({ status, body }) => [status, body.code])).toEqual([
+      [422, 'idempotency_key_reused'],
+      [422, 'idempotency_key_reused'],
+    ]);
+    expect((await programme(site)).tasks.map(({ name }) => name)).toEqual(['Excavate', 'Pour']);
   });
 
   it('leaves tasks that are there as they are, and adds those that are not', async () => {
