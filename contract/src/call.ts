@@ -43,7 +43,7 @@ export interface Call<
   query?: Query;
   body?: Body;
   /** The body's form where it is not JSON: one file part named `file` and the body's fields. */
-  upload?: { maxBytes: number; mediaTypes: string[] };
+  upload?: { maxBytes: number; mediaTypes: string[]; endings: readonly string[] };
   /** 200 unless said. 204 has no answer. */
   status?: 200 | 201 | 204;
   answer?: Answer;

@@ -173,7 +173,7 @@ function requestBody(call: Call): Json {
               file: {
                 type: 'string',
                 contentMediaType: 'application/octet-stream',
-                description: `At most ${call.upload.maxBytes} bytes: ${call.upload.mediaTypes.join(', ')}`,
+                description: `At most ${call.upload.maxBytes} bytes: ${call.upload.mediaTypes.join(', ')}. Where its name has an ending, one of ${call.upload.endings.join(', ')}`,
               },
               ...fields,
             },

@@ -197,12 +197,14 @@ export const peopleCalls = {
     domain: 'session',
     tenancy: 'public',
     summary: 'Accept an invitation by choosing a password',
+    description:
+      'A password that others would guess is refused: one known from breaches, or little more than names. The link stays open then.',
     body: Fields({
       token: Type.String({ minLength: 20, maxLength: 200 }),
       password: Type.String({ minLength: 10, maxLength: 200 }),
     }),
     answer: Message,
-    failures: [404, 429],
+    failures: [404, 422, 429],
     changesAccess: true,
     failureMessage: 'Failed to accept the invitation',
   }),

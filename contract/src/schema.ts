@@ -165,3 +165,6 @@ export const Trail = {
 };
 
 export const Message = Type.Object({ id: Type.String(), message: Type.String() });
+
+/** How the names of files end that hold a list. */
+export const tableEndings = ['csv', 'txt', 'tsv', 'xlsx', 'xlsm'] as const;

@@ -100,7 +100,7 @@ export const sessionCalls = {
     tenancy: 'person',
     summary: 'Change the own password',
     description:
-      'Ends every other session of the person. After ten wrong passwords here within fifteen minutes it answers 429 until the time named in Retry-After; wrong passwords of sign-in do not count.',
+      'Ends every other session of the person; this one goes on under a new cookie. A password that others would guess is refused: one known from breaches, or little more than names. After ten wrong passwords here within fifteen minutes it answers 429 until the time named in Retry-After; wrong passwords of sign-in do not count.',
     body: Fields({
       current_password: Password('The password now', 1),
       new_password: Password('The new one, at least ten characters', 10),
@@ -210,7 +210,7 @@ export const sessionCalls = {
     }),
     status: 201,
     answer: Caller,
-    failures: [409],
+    failures: [409, 422],
     changesAccess: true,
     failureMessage: 'Failed to set up Horizon',
   }),

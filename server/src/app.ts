@@ -45,7 +45,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     access,
     clock: options.clock ?? systemClock,
     live,
-    secureCookies: options.secureCookies,
     demo: options.demo,
   };
 

@@ -16,8 +16,10 @@ const commands: Record<string, Command> = {
     run: async (args) => (await import('./commands/demo.ts')).demoCommand(root, args),
   },
   user: {
-    usage: 'user add --email E --first-name F --last-name L [--workspace ID --role KEY] | user link --email E',
-    about: 'adds a person, or takes one who forgot the password; prints the page on which they choose one',
+    usage:
+      'user add --email E --first-name F --last-name L [--workspace ID --role KEY] | user link --email E | user sign-out --email E',
+    about:
+      'adds a person, or takes one who forgot the password, and prints the page on which they choose one; ends all sessions of one',
     run: async (args) => (await import('./commands/user.ts')).userCommand(root, args),
   },
   token: {

@@ -16,7 +16,6 @@ export async function bareServer(w: World): Promise<{ app: FastifyInstance; plat
     access: new Access(db, () => true),
     clock: () => w.now.value,
     live: new Live(w.database.url),
-    secureCookies: false,
     demo: false,
   };
   return { app, platform };

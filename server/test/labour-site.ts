@@ -68,8 +68,8 @@ export async function memberWith(w: World, site: Pick<LabourSite, 'ws'>, permiss
 }
 
 /** Sends a file of rates to be read; nothing is stored. */
-export const uploadRates = ({ owner, base }: LabourSite, bytes: Uint8Array | string): Promise<Answer> =>
-  upload(owner, `${base}/import-file`, { name: 'rates', bytes });
+export const uploadRates = ({ owner, base }: LabourSite, bytes: Uint8Array | string, name = 'rates'): Promise<Answer> =>
+  upload(owner, `${base}/import-file`, { name, bytes });
 
 /** A carpenter's rate as a request's body. */
 export const carpenter = {

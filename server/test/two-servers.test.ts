@@ -75,14 +75,16 @@ describe('a session that ends on one server', () => {
     const again = await here.post('/api/session', { email, password });
     const elsewhere = String(again.headers['set-cookie']).split(';')[0]!;
 
-    await here.patch(
+    const changed = await here.patch(
       '/api/session/password',
       { current_password: password, new_password: 'another long one' },
       { cookie: elsewhere },
     );
+    const renewed = String(changed.headers['set-cookie']).split(';')[0]!;
 
     await expect.poll(() => statusThere(cookie)).toBe(401);
-    expect(await statusThere(elsewhere)).toBe(200);
+    await expect.poll(() => statusThere(elsewhere)).toBe(401);
+    expect(await statusThere(renewed)).toBe(200);
   });
 
   it('shows the other view on both when seeing as a member begins and ends', async () => {

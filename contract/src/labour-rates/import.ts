@@ -1,7 +1,7 @@
 // Many rates at once: a file read for a preview, and rows checked and stored.
 import { Type } from 'typebox';
 import { call } from '../call.ts';
-import { Fields, Id, Nullable, Optional, Version, WorkspaceParams } from '../schema.ts';
+import { Fields, Id, Nullable, Optional, tableEndings, Version, WorkspaceParams } from '../schema.ts';
 import { area, base } from './shapes.ts';
 import { mostSought } from './sought.ts';
 
@@ -65,6 +65,7 @@ export const rateImportCalls = {
     upload: {
       maxBytes: 10_000_000,
       mediaTypes: ['text/csv', 'text/plain', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+      endings: tableEndings,
     },
     answer: Type.Object({
       columns: Type.Array(Type.Object({ header: Type.String(), field: Nullable(Type.String()) })),

@@ -92,7 +92,7 @@ export const analysisCalls = {
     query: Fields({ format: Optional(Type.Enum([...exportFormats], { default: 'mspdi' })) }),
     answerMedia: [
       'application/xml',
-      'text/plain',
+      'application/octet-stream',
       'text/csv',
       'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     ],

@@ -1,7 +1,7 @@
 // Programmes of other planning tools come in: in one request, or sent once, looked at, then taken in.
 import { Type } from 'typebox';
 import { call } from '../call.ts';
-import { Fields, Id, Nullable, Optional } from '../schema.ts';
+import { Fields, Id, Nullable, Optional, tableEndings } from '../schema.ts';
 import { base, Revision, ScheduleFault } from './shapes.ts';
 
 const area = { domain: 'schedule-import', product: true, tenancy: 'workspace' } as const;
@@ -156,6 +156,9 @@ const Preview = Type.Object({
   report: ImportReport,
 });
 
+/** How the names of planning files end, packed ones and tables of our own included. */
+export const planningFileEndings = [...tableEndings, 'xml', 'mpp', 'mpt', 'xer', 'sm', 'rcp', 'gz'] as const;
+
 const planningFile = {
   maxBytes: 50 * 1024 * 1024,
   mediaTypes: [
@@ -168,6 +171,7 @@ const planningFile = {
     'text/plain',
     'application/gzip',
   ],
+  endings: planningFileEndings,
 };
 
 const UndoneCounts = Type.Object({

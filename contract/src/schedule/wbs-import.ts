@@ -1,7 +1,7 @@
 // Many elements of a WBS at once: a file read into rows, and rows checked and stored.
 import { Type } from 'typebox';
 import { call } from '../call.ts';
-import { Fields, Id, SumAmount, Nullable, Optional, ProjectParams, Version } from '../schema.ts';
+import { Fields, Id, SumAmount, Nullable, Optional, ProjectParams, tableEndings, Version } from '../schema.ts';
 
 const area = { domain: 'wbs', product: true, tenancy: 'workspace' } as const;
 const path = '/api/workspaces/{workspaceId}/projects/{projectId}/wbs' as const;
@@ -27,6 +27,7 @@ export const wbsImportCalls = {
     upload: {
       maxBytes: 10_000_000,
       mediaTypes: ['text/csv', 'text/plain', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+      endings: tableEndings,
     },
     answer: Type.Object({ lines: Type.Array(Line) }),
     failures: [413, 415, 422],

@@ -46,6 +46,18 @@ describe('the command user', () => {
     expect((await choose(link.output, 'a third password')).status).toBe(404);
   });
 
+  it('ends every session of a person, who can sign in again', async () => {
+    const { output } = await user('add', '--email', 'cas@cli.example', '--first-name', 'Cas', '--last-name', 'Ede');
+    const { headers } = await choose(output, 'a long password');
+    const cookie = String([headers['set-cookie']].flat()[0]).split(';')[0]!;
+
+    const ended = await user('sign-out', '--email', 'cas@cli.example');
+
+    expect(ended).toMatchObject({ code: 0, output: '1 session has ended\n' });
+    await expect.poll(async () => (await w.visitor().get('/api/session', { cookie })).status).toBe(401);
+    expect((await signIn('cas@cli.example', 'a long password')).status).toBe(201);
+  });
+
   it('says what it needs where it is asked otherwise', async () => {
     expect((await user('link', '--email', 'nobody@cli.example')).complaint).toBe(
       'There is nobody with the e-mail nobody@cli.example\n',

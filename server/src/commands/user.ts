@@ -2,16 +2,17 @@ import { sql } from 'kysely';
 import { change, type Tx } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 import { newInvitationPage } from '../people/invitation-page.ts';
-import { findPersonByEmail } from '../session/store.ts';
+import { endSessionsOf, findPersonByEmail } from '../session/store.ts';
 import { insertMember, insertMemberRole, insertPerson } from '../workspaces/store.ts';
 import { say } from './say.ts';
 import { needed, readFlags, withDatabase } from './with-database.ts';
 
 const usage = `Say: user add --email E --first-name F --last-name L [--workspace ID --role KEY]
-  or: user link --email E`;
+  or: user link --email E
+  or: user sign-out --email E`;
 const commandLine = { personId: null, name: 'Command line', requestId: null };
 
-/** `user add` and `user link`. */
+/** `user add`, `user link` and `user sign-out`. */
 export async function userCommand(root: string, args: string[]): Promise<number> {
   const [what, ...rest] = args;
   if (what === 'add') {
@@ -20,7 +21,24 @@ export async function userCommand(root: string, args: string[]): Promise<number>
   if (what === 'link') {
     return linkUser(root, rest);
   }
+  if (what === 'sign-out') {
+    return signOutUser(root, rest);
+  }
   throw new Error(usage);
+}
+
+/** Ends every session of a person, on every server of the database at once. Their tokens and password stay. */
+async function signOutUser(root: string, args: string[]): Promise<number> {
+  const email = needed(readFlags(args, ['email']), 'email');
+  return withDatabase(root, async (database) => {
+    const person = await findPersonByEmail(database.db, email);
+    if (!person) {
+      throw new Error(`There is nobody with the e-mail ${email}`);
+    }
+    const ended = await change(database.db, commandLine, (tx) => endSessionsOf(tx, person.kinde_id));
+    say(ended === 1 ? '1 session has ended' : `${ended} sessions have ended`);
+    return 0;
+  });
 }
 
 /** A page on which a person who is known already, and may have forgotten the password, chooses a new one within a day. */

@@ -178,6 +178,25 @@ describe('adding a member', () => {
     expect(afterwards.status).toBe(409);
   });
 
+  it('ends the sessions of a person once the last workspace has suspended them', async () => {
+    const { body } = await site.owner().post(site.users(), someone('gone@last.example', site.ws));
+    const chosen = await w
+      .visitor()
+      .post('/api/session/invitation', { token: secretOf(body.invitation_path), password: 'a long password' });
+    const cookie = String([chosen.headers['set-cookie']].flat()[0]).split(';')[0]!;
+    await w.visitor(other.owner.token).post(site.users(other), someone('gone@last.example', other));
+    const status = async () => (await w.visitor().get('/api/session', { cookie })).status;
+    const suspend = (by: string, of: typeof other) =>
+      w.visitor(by).patch(`${site.users(of)}/${body.member.id}`, { status: 'suspended' });
+
+    await suspend(site.ws.owner.token, site.ws);
+    const afterOne = await status();
+    await suspend(other.owner.token, other);
+    const afterBoth = await status();
+
+    expect([afterOne, afterBoth]).toEqual([200, 401]);
+  });
+
   it('names roles and projects that are not of the workspace alike, whether foreign or absent', async () => {
     const absent = '0190a000-0000-7000-8000-000000000000';
     const ask = (role: string, on: string) =>

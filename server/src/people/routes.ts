@@ -4,6 +4,7 @@ import type { Db } from '../platform/database.ts';
 import type { Scope } from '../platform/scope.ts';
 import type { GrantedRole } from '../roles/grants.ts';
 import { againstRule, notFound } from '../platform/failures.ts';
+import { logSecurity } from '../platform/security-log.ts';
 import { serve, serveRaw, type Platform } from '../platform/serve.ts';
 import { sendList, type Column } from '../platform/spreadsheet.ts';
 import { addMember, renewInvitation } from './invite.ts';
@@ -60,8 +61,9 @@ export function peopleRoutes(app: FastifyInstance, platform: Platform): void {
     return { member: await present(tx, scope, (await store.findMember(tx, scope, personId))!), invitation_path };
   });
 
-  serve(app, platform).updateMember(async ({ body, params, scope, tx }) => {
+  serve(app, platform).updateMember(async ({ body, params, scope, tx, request, onceCommitted }) => {
     await updateMember(tx, scope, params.id, body, (row) => present(tx, scope, row));
+    onceCommitted(() => logSecurity(request, 'roles or status changed', params.id));
     return present(tx, scope, (await store.findMember(tx, scope, params.id))!);
   });
 
@@ -70,11 +72,12 @@ export function peopleRoutes(app: FastifyInstance, platform: Platform): void {
     return { id: params.id, message: 'The new link is valid for 14 days.', invitation_path };
   });
 
-  serve(app, platform).seeAs(async ({ actor, body, scope, tx }) => {
+  serve(app, platform).seeAs(async ({ actor, body, scope, tx, request, onceCommitted }) => {
     if (!actor.sessionId) {
       throw againstRule({ session: ['Sign in with the browser: a token has no view of its own that could change.'] });
     }
     const name = await seeAs(tx, scope, actor.sessionId, body.kinde_id);
+    onceCommitted(() => logSecurity(request, 'seeing as another', body.kinde_id));
     return { id: body.kinde_id, message: `You are seeing Horizon as ${name}. Nothing can be changed in this view.` };
   });
 }

@@ -157,6 +157,12 @@ export async function updateMember(
     WHERE workspace_id = ${scope.workspaceId} AND kinde_id = ${personId}`.execute(tx);
 }
 
+/** Ends the sessions of a person whom no workspace holds for active any more. */
+export async function endSessionsOfSuspended(tx: Tx, personId: string): Promise<void> {
+  await sql`UPDATE sessions SET revoked_at = now() WHERE kinde_id = ${personId} AND revoked_at IS NULL
+    AND NOT EXISTS (SELECT FROM members m WHERE m.kinde_id = ${personId} AND m.status = 'active')`.execute(tx);
+}
+
 export interface KnownPerson {
   kinde_id: string;
   /** Invited once and has never chosen a password. */

@@ -33,6 +33,9 @@ export async function updateMember(
     ...(input.title === undefined ? {} : { title: input.title }),
     ...(input.phone === undefined ? {} : { phone: input.phone }),
   });
+  if (status === 'suspended') {
+    await store.endSessionsOfSuspended(tx, personId);
+  }
   if ((await store.countOwners(tx, scope)) === 0) {
     throw conflict('last_owner', 'This is the last owner of the workspace. Make somebody else an owner first.');
   }

@@ -1,7 +1,7 @@
 // Who is calling. A caller's grants are read at once and remembered for a short time; every committed change to
 // people, roles, sessions or tokens forgets them (at once in this process, by notification in others). A server that
 // hears no notifications remembers nobody: it asks the database at each request until it hears again.
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from './database.ts';
 import { hashSecret } from './ids.ts';
 import { membershipsOf } from './memberships.ts';
@@ -24,8 +24,12 @@ interface Found {
   leftMillis: number;
 }
 
+/** A session that nobody used for so long is over: longer than a long weekend, shorter than a leave. */
+export const idleSession = sql`interval '4 days'`;
+
 /** By the clock of the database, which is the one that ends it. */
-const millisUntil = (column: string) => sql`(extract(epoch FROM ${sql.ref(column)} - now()) * 1000)::float8`;
+const millisUntil = (instant: RawBuilder<unknown>) => sql`(extract(epoch FROM ${instant} - now()) * 1000)::float8`;
+const sessionEnd = sql`least(expires_at, last_used_at + ${idleSession})`;
 
 /** Finds the caller behind a cookie or bearer secret. */
 export class Access {
@@ -82,7 +86,7 @@ export class Access {
 
   private async bySession(db: Db, hash: string): Promise<Found | null> {
     const { rows } = await sql<Session>`
-      SELECT id, kinde_id, seeing_as, seeing_in, ${millisUntil('expires_at')} AS left_millis FROM sessions WHERE token_hash = ${hash} AND revoked_at IS NULL AND expires_at > now()`.execute(
+      SELECT id, kinde_id, seeing_as, seeing_in, ${millisUntil(sessionEnd)} AS left_millis FROM sessions WHERE token_hash = ${hash} AND revoked_at IS NULL AND ${sessionEnd} > now()`.execute(
       db,
     );
     const session = rows[0];
@@ -119,7 +123,7 @@ export class Access {
 
   private async byToken(db: Db, hash: string): Promise<Found | null> {
     const { rows } = await sql<{ kinde_id: string; scope: 'read' | 'write'; left_millis: number | null }>`
-      SELECT kinde_id, scope, ${millisUntil('expires_at')} AS left_millis FROM api_tokens WHERE token_hash = ${hash} AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > now())`.execute(
+      SELECT kinde_id, scope, ${millisUntil(sql`expires_at`)} AS left_millis FROM api_tokens WHERE token_hash = ${hash} AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > now())`.execute(
       db,
     );
     const token = rows[0];

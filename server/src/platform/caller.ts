@@ -5,7 +5,15 @@ import type { Actor } from './scope.ts';
 import { otherPerson, Refusal } from './failures.ts';
 import type { Platform } from './serve.ts';
 
-export const sessionCookie = 'horizon_session';
+const hostCookie = '__Host-horizon_session';
+const plainCookie = 'horizon_session';
+
+/** The name of the session's cookie. Over TLS browsers take it from this very host alone: no sister site can set another. */
+export const sessionCookieOf = (request: FastifyRequest): string => (request.isOverTls ? hostCookie : plainCookie);
+
+/** The secret of the session that the browser sent; none where it has none, or one that anybody could have set. */
+export const sessionSecretOf = (request: FastifyRequest): string | undefined =>
+  request.cookies[hostCookie] ?? (request.isOverTls ? undefined : request.cookies[plainCookie]);
 
 const bearerOf = (request: FastifyRequest) => /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
 
@@ -16,8 +24,8 @@ export async function callerOf(platform: Platform, request: FastifyRequest): Pro
   if (bearer) {
     return platform.access.find(bearer, 'token', now);
   }
-  const cookie = request.cookies[sessionCookie];
-  return cookie ? platform.access.find(cookie, 'session', now) : null;
+  const secret = sessionSecretOf(request);
+  return secret ? platform.access.find(secret, 'session', now) : null;
 }
 
 /**

@@ -1,9 +1,10 @@
-import Fastify, { type FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openHttp } from './http.ts';
 import { webRoutes } from './web.ts';
 
 const page =
@@ -32,7 +33,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, '.first-paint/package.json'), '{ "type": "module" }');
   writeFileSync(join(folder, '.first-paint/drawn-pages.js'), pages);
   writeFileSync(join(folder, '.first-paint/first-paint.js'), painter);
-  app = Fastify();
+  app = await openHttp({ logLevel: 'silent', trustProxy: false, secureCookies: false });
   app.get('/api/me', async (request, reply) => {
     const name = /horizon_session=(\w+)/.exec(request.headers.cookie ?? '')?.[1];
     return name === 'nobody' ? reply.code(401).send({}) : { name };

@@ -3,6 +3,7 @@
 import { Readable } from 'node:stream';
 import { constants, createBrotliCompress, createGzip, type BrotliCompress, type Gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sessionCookieOf, sessionSecretOf } from './caller.ts';
 import { encodingFor } from './compress.ts';
 import type { FirstPaint, PagePainter } from './page-painter.ts';
 
@@ -31,8 +32,7 @@ export function callsToDraw(request: FastifyRequest, painter: PagePainter): stri
   const { cookie = '', 'sec-fetch-mode': mode, 'user-agent': agent = '' } = request.headers;
   // A worker passes on the navigation as one. What keeps the page for later asks for it as a file: it gets the one that
   // holds nothing of a person.
-  if (mode !== 'navigate' || !cookie.includes('horizon_session=') || ownLook.test(cookie) || phone.test(agent))
-    return [];
+  if (mode !== 'navigate' || !sessionSecretOf(request) || ownLook.test(cookie) || phone.test(agent)) return [];
   const [path = '/', search = ''] = request.url.split('?');
   return painter.callsOf(path, search === '' ? '' : `?${search}`);
 }
@@ -76,7 +76,9 @@ const rootOf = ({ html, answers }: FirstPaint, roomPx: number | null, rest: stri
     .replace('</body>', () => `<script type="application/json" id="first-answers">${answers}</script></body>`);
 
 async function answerTo(url: string, request: FastifyRequest, app: FastifyInstance): Promise<[string, string] | null> {
-  const { cookie = '', 'user-agent': agent = '' } = request.headers;
+  const { 'user-agent': agent = '' } = request.headers;
+  // The session that counts for this request and no other cookie: a call from within came over no line of its own.
+  const cookie = `${sessionCookieOf(request)}=${sessionSecretOf(request)}`;
   const headers = { cookie, 'user-agent': agent, accept: 'application/json', 'x-horizon-product': 'cost' };
   const answer = await app.inject({ method: 'GET', url, headers, remoteAddress: request.ip });
   return answer.statusCode === 200 ? [url, answer.body] : null;

@@ -2,16 +2,31 @@
 // answer, health, metrics.
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, {
+  type ConnectionError,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import helmet from 'helmet';
 import { callNamed } from '@horizon/contract';
 import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
 import { writerOf } from './answer-writers.ts';
 import { compressAnswers } from './compress.ts';
 import { isCollision, isUnavailable } from './database.ts';
 import { notFound, Refusal, statusWord } from './failures.ts';
 import { loggedRequest } from './logged-request.ts';
 import { observeRequests } from './metrics.ts';
+import { logRefusal } from './security-log.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The browser came by TLS: a trusted proxy says so, or HORIZON_SECURE_COOKIES does of everybody. */
+    readonly isOverTls: boolean;
+  }
+}
 
 export interface HttpOptions {
   logLevel: string;
@@ -40,13 +55,21 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 100_000, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
     return503OnClosing: true,
+    clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, options),
     // An address that cannot be decoded is answered in the one shape, with the headers of every answer.
     frameworkErrors: (error, request, reply) => void answerFailure(error, request, reply),
   });
   // Inputs are checked in `serve`, where every fault is gathered.
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(({ schema }) => writerOf(schema as object));
-  securityHeaders(app, options);
+  app.decorateRequest('callerId', null);
+  app.decorateRequest('isOverTls', {
+    getter(this: FastifyRequest) {
+      return options.secureCookies || this.protocol === 'https';
+    },
+  });
+  securityHeaders(app);
+  refusePlainHttp(app, options);
   await app.register(cookie);
   await app.register(multipart, { limits: { files: 1, fields: 20, fileSize: 50 * 1024 * 1024 } });
   app.addHook('onRequest', async (request, reply) => {
@@ -67,9 +90,19 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
   return app;
 }
 
-/** The security headers of every answer. */
-function securityHeaders(app: FastifyInstance, { secureCookies }: HttpOptions): void {
-  const write = helmet({
+/** The security headers of every answer. Over TLS the browser is told to keep to it, for a year and on all subdomains. */
+function securityHeaders(app: FastifyInstance): void {
+  const overTls = headersOf(true);
+  // Plain HTTP on a local network is a supported way to run.
+  const overPlainHttp = headersOf(false);
+  app.addHook('onRequest', (request, reply, next) => {
+    const write = request.isOverTls ? overTls : overPlainHttp;
+    write(request.raw, reply.raw, () => next());
+  });
+}
+
+function headersOf(isOverTls: boolean): ReturnType<typeof helmet> {
+  return helmet({
     contentSecurityPolicy: {
       directives: {
         defaultSrc: ["'self'"],
@@ -81,17 +114,50 @@ function securityHeaders(app: FastifyInstance, { secureCookies }: HttpOptions): 
         workerSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],
         frameAncestors: ["'none'"],
-        baseUri: ["'self'"],
+        baseUri: ["'none'"],
         formAction: ["'self'"],
-        // Plain HTTP on a local network is a supported way to run.
-        upgradeInsecureRequests: secureCookies ? [] : null,
+        upgradeInsecureRequests: isOverTls ? [] : null,
       },
     },
-    strictTransportSecurity: secureCookies,
+    strictTransportSecurity: isOverTls && { maxAge: 31_536_000, includeSubDomains: true },
     crossOriginEmbedderPolicy: false,
     originAgentCluster: true,
   });
-  app.addHook('onRequest', (request, reply, next) => write(request.raw, reply.raw, () => next()));
+}
+
+/** What is no HTTP, or not to be told apart from the next request, is refused with its connection. */
+function refuseUnreadable(error: ConnectionError, socket: Socket, { secureCookies }: HttpOptions): void {
+  const { code } = error;
+  if (code === 'ECONNRESET' || socket.destroyed) return;
+  const status = {
+    HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+    ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+  };
+  const lines = [
+    `HTTP/1.1 ${status[code as keyof typeof status] ?? '400 Bad Request'}`,
+    "Content-Security-Policy: default-src 'none';base-uri 'none';frame-ancestors 'none';object-src 'none'",
+    'X-Content-Type-Options: nosniff',
+    'Referrer-Policy: no-referrer',
+    ...(secureCookies ? ['Strict-Transport-Security: max-age=31536000; includeSubDomains'] : []),
+    'Content-Length: 0',
+    'Connection: close',
+  ];
+  if (socket.writable) socket.write(`${lines.join('\r\n')}\r\n\r\n`);
+  socket.destroy(error);
+}
+
+/** Where everybody is to come by TLS, what a trusted proxy took in as plain HTTP is refused: a token sent so is no secret. */
+function refusePlainHttp(app: FastifyInstance, { secureCookies, trustProxy }: HttpOptions): void {
+  if (!secureCookies || trustProxy === false) return;
+  app.addHook('onRequest', async (request) => {
+    if (request.headers['x-forwarded-proto'] !== undefined && request.protocol !== 'https') {
+      throw new Refusal(
+        403,
+        'tls_needed',
+        'Horizon is reached by TLS alone here. Use the address that begins with https.',
+      );
+    }
+  });
 }
 
 /**
@@ -153,7 +219,9 @@ function depthOf(value: unknown): number {
 export async function answerFailure(error: Error, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const refusal = asRefusal(error, request);
   if (refusal.status >= 500) {
-    request.log.error({ err: error }, 'request failed');
+    request.log.error({ err: error, person: request.callerId }, 'request failed');
+  } else {
+    logRefusal(request, refusal);
   }
   if (refusal.more.retryAfterSeconds !== undefined) {
     reply.header('Retry-After', String(refusal.more.retryAfterSeconds));

@@ -9,6 +9,12 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, parameters);
 }
 
+/** True where what is stored was made with other parameters than those of now: it is to be made anew when the password is known. */
+export function isOutdated(stored: string): boolean {
+  const { memoryCost, timeCost, parallelism } = parameters;
+  return !stored.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`);
+}
+
 /** True where the password is the stored one; takes as long where nothing is stored. */
 export async function isPassword(stored: string | null, password: string): Promise<boolean> {
   decoy ??= hashPassword('a password that nobody has');

@@ -82,6 +82,9 @@ describe('a request', () => {
 
     expect(headers['content-security-policy']).toContain("script-src 'self'");
     expect(headers['content-security-policy']).not.toContain('unsafe-eval');
+    expect(headers['content-security-policy']).toMatch(/base-uri 'none';.*frame-ancestors 'none';.*object-src 'none'/);
+    expect(headers['access-control-allow-origin']).toBeUndefined();
+    expect(headers['referrer-policy']).toBe('no-referrer');
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['cache-control']).toBe('no-store');
     expect(headers['x-request-id']).toBeTruthy();

@@ -38,8 +38,6 @@ export interface Platform {
   access: Access;
   clock: Clock;
   live: Live;
-  /** Cookies are marked Secure. */
-  secureCookies: boolean;
   demo: boolean;
 }
 
@@ -144,6 +142,7 @@ function route(
     ...(call.tenancy === 'public' ? { bodyLimit: 64 * 1024 } : {}),
     handler: async (request, reply) => {
       let actor = await callerOf(platform, request);
+      request.callerId = actor && (actor.realPerson ?? actor).personId;
       if (!actor && call.tenancy !== 'public') {
         throw notSignedIn();
       }

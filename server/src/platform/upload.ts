@@ -33,6 +33,18 @@ export async function receiveUpload(request: FastifyRequest, maxBytes: number): 
   return { ...file, fields };
 }
 
+/**
+ * Refuses (415) a file whose name ends like none that is taken here. Asked once the content has been recognised, so that a file
+ * of another kind is told what it is; a name without an ending says nothing.
+ */
+export function refuseOtherEnding(fileName: string, endings: readonly string[]): void {
+  const ending = /\.([a-z][a-z\d]{0,7})$/i.exec(fileName)?.[1];
+  if (ending !== undefined && !endings.includes(ending.toLowerCase())) {
+    const sentence = `The content can be read, but the name ends with .${ending}. Name the file by its kind: ${endings.map((each) => `.${each}`).join(', ')}.`;
+    throw new Refusal(415, 'unsupported_media_type', sentence, { fields: { file: [sentence] } });
+  }
+}
+
 async function partsOf(request: FastifyRequest, maxBytes: number) {
   let file: Pick<Upload, 'fileName' | 'bytes'> | null = null;
   const fields = new Map<string, string>();

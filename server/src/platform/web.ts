@@ -32,8 +32,11 @@ export async function webRoutes(app: FastifyInstance, folder: string | null): Pr
       index: false,
       // What the build says of itself, and what draws pages, is no page.
       dotfiles: 'ignore',
-      setHeaders: (reply, path) =>
-        reply.header('Cache-Control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
+      setHeaders: (reply, path) => {
+        reply.header('Cache-Control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
+        // A packed file is served under the name of its plain one.
+        if (/\.svg(\.(br|gz))?$/.test(path)) reply.header('Content-Type', 'image/svg+xml; charset=utf-8');
+      },
     });
   }
   if (pageAt) {

@@ -284,6 +284,15 @@ describe('the import of a planning file', () => {
     expect(rows).toEqual([]);
   });
 
+  it('refuses a programme that is named as something else than it is', async () => {
+    const site = await scheduleSite(w);
+    const { bytes } = xer([{ code: 'A', days: 1 }]);
+
+    const named = async (name: string) => (await importFile(site, { name, bytes }, { dry_run: 'true' })).status;
+
+    expect([await named('tower.svg'), await named('tower.xer.exe'), await named('Tower.XER')]).toEqual([415, 415, 200]);
+  });
+
   it('refuses a programme whose links run in a circle, with the tasks in order', async () => {
     const site = await scheduleSite(w);
 

@@ -8,7 +8,9 @@ import type { Db, Tx } from '../platform/database.ts';
 import type { Platform } from '../platform/serve.ts';
 import * as store from './store.ts';
 
-const markCookie = 'horizon_browser';
+/** Over TLS browsers take it from this very host alone, and then send it to all of it. */
+const markCookieOf = ({ isOverTls }: FastifyRequest) =>
+  isOverTls ? { name: '__Host-horizon_browser', path: '/' } : { name: 'horizon_browser', path: '/api/session' };
 const markedDays = 365;
 /** People of one browser whose marks are kept: those who signed in last. */
 const mostPeople = 8;
@@ -54,17 +56,18 @@ export async function markBrowser(
   const mark = { id: randomBytes(12).toString('base64url'), day: today(platform) };
   const others = freshMarks(platform, request).filter((other) => !isOf(bearer, other, secret));
   const marks = [{ ...mark, signature: signatureOf(bearer, mark, secret) }, ...others].slice(0, mostPeople);
-  reply.setCookie(markCookie, marks.map(({ id, day, signature }) => `${id}.${day}.${signature}`).join('~'), {
-    path: '/api/session',
+  const { name, path } = markCookieOf(request);
+  reply.setCookie(name, marks.map(({ id, day, signature }) => `${id}.${day}.${signature}`).join('~'), {
+    path,
     httpOnly: true,
     sameSite: 'strict',
-    secure: platform.secureCookies || request.protocol === 'https',
+    secure: request.isOverTls,
     maxAge: markedDays * 86_400,
   });
 }
 
 function freshMarks(platform: Platform, request: FastifyRequest): Mark[] {
-  return (request.cookies[markCookie] ?? '')
+  return (request.cookies[markCookieOf(request).name] ?? '')
     .split('~', mostPeople)
     .map((text) => /^([\w-]{16})\.(\d{1,6})\.([\w-]{43})$/.exec(text))
     .flatMap((found) => (found ? [{ id: found[1]!, day: Number(found[2]), signature: found[3]! }] : []))

@@ -4,13 +4,14 @@ import { actAs } from '../platform/acting.ts';
 import { againstRule, conflict, notFound, notSignedIn, Refusal } from '../platform/failures.ts';
 import { hashSecret, newId, newSecret } from '../platform/ids.ts';
 import { hashPassword, isPassword } from '../platform/passwords.ts';
-import { sessionCookie } from '../platform/caller.ts';
+import { sessionCookieOf } from '../platform/caller.ts';
+import { logSecurity } from '../platform/security-log.ts';
 import { serve, type Platform } from '../platform/serve.ts';
 import type { Tx } from '../platform/database.ts';
 import { makeFirstWorkspace } from '../workspaces/first-workspace.ts';
 import { presentCaller } from './caller.ts';
 import { entranceLines, type EntranceLines } from './entrance-lines.ts';
-import { markBrowser } from './known-browser.ts';
+import { refuseGuessable } from './guessable-password.ts';
 import { noLonger, openInvitation, presentInvitation } from './invitation.ts';
 import { entranceOfPerson, refuseLockedOut } from './lock-out.ts';
 import { checkPassword, openSession } from './sign-in.ts';
@@ -19,36 +20,46 @@ import * as store from './store.ts';
 /** The calls of sign-in, sessions, tokens and set-up. */
 export function sessionRoutes(app: FastifyInstance, platform: Platform): void {
   const lines = entranceLines(platform);
-  serve(app, platform).signIn(async ({ body, tx, request, reply }) => {
+  serve(app, platform).signIn(async ({ body, tx, request, reply, onceCommitted }) => {
     const personId = await checkPassword(tx, platform, request, body);
+    onceCommitted(() => logSecurity(request, 'signed in', personId));
     return presentCaller(await signedIn(platform, tx, await openSession(tx, platform, request, reply, personId)));
   }, lines.signIn);
 
   serve(app, platform).getSession(async ({ actor }) => presentCaller(actor));
 
-  serve(app, platform).signOut(async ({ actor, tx, reply }) => {
+  serve(app, platform).signOut(async ({ actor, tx, request, reply, onceCommitted }) => {
     if (actor.sessionId) {
       await store.revokeSession(tx, personOf(actor), actor.sessionId);
+      onceCommitted(() => logSecurity(request, 'signed out', personOf(actor)));
     }
-    reply.clearCookie(sessionCookie, { path: '/' });
+    reply.clearCookie(sessionCookieOf(request), { path: '/', secure: request.isOverTls });
   });
 
-  serve(app, platform).changePassword(async ({ actor, body, tx, request, reply }) => {
+  serve(app, platform).changePassword(async ({ actor, body, tx, request, reply, onceCommitted }) => {
     refuseWhileSeeingAs(actor);
     const entrance = entranceOfPerson(actor.personId);
     await refuseLockedOut(tx, entrance);
     if (!(await isPassword(await store.passwordHashOf(tx, actor.personId), body.current_password))) {
       await store.noteFailure(tx, entrance);
+      logSecurity(request, 'wrong password', actor.personId);
       throw new Refusal(422, 'wrong_password', 'The password now is wrong.', {
         fields: { current_password: ['This is not your password.'] },
         keepsChanges: true,
       });
     }
+    await refuseGuessable('new_password', body.new_password, [
+      actor.name,
+      actor.email,
+      actor.company,
+      ...[...actor.memberships.values()].map(({ workspace }) => workspace),
+    ]);
     await store.setPasswordHash(tx, actor.personId, await hashPassword(body.new_password));
     await store.forgetFailures(tx, entrance.door);
-    await store.revokeOtherSessions(tx, actor.personId, actor.sessionId);
+    await store.endSessionsOf(tx, actor.personId);
+    onceCommitted(() => logSecurity(request, 'password changed', actor.personId));
     if (actor.sessionId) {
-      await markBrowser(tx, platform, { request, reply, personId: actor.personId });
+      await openSession(tx, platform, request, reply, actor.personId);
     }
     return { id: actor.personId, message: 'Your password has been changed. Other sessions have ended.' };
   }, lines.changePassword);
@@ -60,18 +71,19 @@ export function sessionRoutes(app: FastifyInstance, platform: Platform): void {
     })),
   }));
 
-  serve(app, platform).revokeSession(async ({ actor, params, tx }) => {
+  serve(app, platform).revokeSession(async ({ actor, params, tx, request, onceCommitted }) => {
     refuseWhileSeeingAs(actor);
     if (!(await store.revokeSession(tx, actor.personId, params.id))) {
       throw notFound();
     }
+    onceCommitted(() => logSecurity(request, 'session ended', actor.personId));
   });
 
   serve(app, platform).listApiTokens(async ({ actor, db }) => ({
     items: await store.listTokens(db, personOf(actor)),
   }));
 
-  serve(app, platform).createApiToken(async ({ actor, body, tx }) => {
+  serve(app, platform).createApiToken(async ({ actor, body, tx, request, onceCommitted }) => {
     refuseWhileSeeingAs(actor);
     // A stolen token makes no lasting ones.
     if (!actor.sessionId) {
@@ -87,14 +99,16 @@ export function sessionRoutes(app: FastifyInstance, platform: Platform): void {
       tokenHash: hashSecret(token),
       days: body.expires_in_days ?? null,
     });
+    onceCommitted(() => logSecurity(request, 'token made', actor.personId));
     return { id, token, name: body.name.trim() };
   });
 
-  serve(app, platform).revokeApiToken(async ({ actor, params, tx }) => {
+  serve(app, platform).revokeApiToken(async ({ actor, params, tx, request, onceCommitted }) => {
     refuseWhileSeeingAs(actor);
     if (!(await store.revokeToken(tx, actor.personId, params.id))) {
       throw notFound();
     }
+    onceCommitted(() => logSecurity(request, 'token revoked', actor.personId));
   });
 
   serve(app, platform).stopSeeingAs(async ({ actor, tx }) => {
@@ -116,15 +130,18 @@ function setupRoutes(app: FastifyInstance, platform: Platform, lines: EntranceLi
     };
   });
 
-  serve(app, platform).setUp(async ({ body, tx, request, reply }) => {
+  serve(app, platform).setUp(async ({ body, tx, request, reply, onceCommitted }) => {
     await store.lockSetup(tx);
     if (!(await store.isEmpty(tx))) {
       throw conflict('already_set_up', 'This installation has an owner already. Sign in instead.');
     }
+    const { first_name, last_name, email, company, workspace } = body;
+    await refuseGuessable('password', body.password, [`${first_name} ${last_name}`, email, company, workspace]);
     const ownerId = newId();
-    await actAs(tx, ownerId, `${body.first_name.trim()} ${body.last_name.trim()}`);
+    await actAs(tx, ownerId, `${first_name.trim()} ${last_name.trim()}`);
     const passwordHash = await hashPassword(body.password);
     const personId = await makeFirstWorkspace(tx, { ...body, passwordHash, ownerId });
+    onceCommitted(() => logSecurity(request, 'set up', personId));
     return presentCaller(await signedIn(platform, tx, await openSession(tx, platform, request, reply, personId)));
   }, lines.links);
 
@@ -134,8 +151,9 @@ function setupRoutes(app: FastifyInstance, platform: Platform, lines: EntranceLi
     lines.links,
   );
 
-  serve(app, platform).acceptInvitation(async ({ body, tx, request, reply }) => {
+  serve(app, platform).acceptInvitation(async ({ body, tx, request, reply, onceCommitted }) => {
     const invitation = await openInvitation(tx, request, body.token);
+    await refuseGuessable('password', body.password, [invitation.name, invitation.email, ...invitation.workspaces]);
     if (!(await store.useInvitation(tx, hashSecret(body.token)))) {
       throw noLonger('used', invitation);
     }
@@ -144,9 +162,10 @@ function setupRoutes(app: FastifyInstance, platform: Platform, lines: EntranceLi
     await actAs(tx, personId, invitation.name);
     await store.setPasswordHash(tx, personId, await hashPassword(body.password));
     // Who chooses another password by a link may have lost the one before to somebody.
-    await store.revokeOtherSessions(tx, personId, null);
+    await store.endSessionsOf(tx, personId);
     await store.activateMember(tx, personId);
     await openSession(tx, platform, request, reply, personId);
+    onceCommitted(() => logSecurity(request, 'password chosen by link', personId));
     return { id: personId, message: 'Your password is set, and you are signed in.' };
   }, lines.links);
 }

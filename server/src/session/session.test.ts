@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { build, buildPerson, buildWorkspace } from '../../seed/builders.ts';
@@ -29,6 +30,27 @@ describe('sign-in', () => {
         /^horizon_browser=[\w-]+\.\d+\.[\w-]+; Max-Age=31536000; Path=\/api\/session; HttpOnly; SameSite=Strict$/,
       ),
     ]);
+  });
+
+  it('stores a password anew where it is stored with weaker parameters than those of now', async () => {
+    const weaker = await hash('correct horse battery', { memoryCost: 8192, timeCost: 1, parallelism: 1 });
+    await build(w.database, (tx) => buildPerson(tx, { email: 'abe@builder.example', passwordHash: weaker }));
+    const stored = async () =>
+      (
+        await sql<{
+          password_hash: string;
+        }>`SELECT password_hash FROM persons WHERE email = 'abe@builder.example'`.execute(w.database.db)
+      ).rows[0]!.password_hash;
+
+    await signIn('abe@builder.example', 'not the password');
+    const afterWrong = await stored();
+    await signIn('abe@builder.example');
+    const afterRight = await stored();
+    await signIn('abe@builder.example');
+
+    expect(afterWrong).toBe(weaker);
+    expect(afterRight).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(await stored()).toBe(afterRight);
   });
 
   it('answers an unknown e-mail and a wrong password alike', async () => {
@@ -119,9 +141,44 @@ describe('sessions', () => {
 
     expect(refused.status).toBe(422);
     expect(changed.status).toBe(200);
-    expect((await w.visitor().get('/api/session', { cookie: here })).status).toBe(200);
-    expect((await w.visitor().get('/api/session', { cookie: there })).status).toBe(401);
+    const statusWith = async (cookie: string) => (await w.visitor().get('/api/session', { cookie })).status;
+    expect([await statusWith(cookieOf(changed)), await statusWith(here), await statusWith(there)]).toEqual([
+      200, 401, 401,
+    ]);
     expect((await signIn('fay@builder.example', 'another long one')).status).toBe(201);
+  });
+
+  it('of a browser end when somebody signs in there again, whoever it is', async () => {
+    await person('ivy@builder.example');
+    await person('jon@builder.example');
+    const first = cookieOf(await signIn('ivy@builder.example'));
+    const elsewhere = cookieOf(await signIn('ivy@builder.example'));
+
+    const answer = await w
+      .visitor()
+      .post('/api/session', { email: 'jon@builder.example', password: 'correct horse battery' }, { cookie: first });
+
+    expect(cookieOf(answer)).not.toBe(first);
+    expect((await w.visitor().get('/api/session', { cookie: first })).status).toBe(401);
+    expect((await w.visitor().get('/api/session', { cookie: elsewhere })).status).toBe(200);
+  });
+
+  it('end when nobody has used them for four days', async () => {
+    await person('kim@builder.example');
+    const [used, unused] = [
+      cookieOf(await signIn('kim@builder.example')),
+      cookieOf(await signIn('kim@builder.example')),
+    ];
+    const { body } = await w.visitor().get('/api/session/sessions', { cookie: used });
+    const idle = body.items.find((item: { is_current: boolean }) => !item.is_current);
+    await sql`UPDATE sessions SET last_used_at = now() - interval '4 days' WHERE id = ${idle.id}`.execute(
+      w.database.db,
+    );
+
+    const listed = await w.visitor().get('/api/session/sessions', { cookie: used });
+
+    expect((await w.visitor().get('/api/session', { cookie: unused })).status).toBe(401);
+    expect(listed.body.items.map((item: { is_current: boolean }) => item.is_current)).toEqual([true]);
   });
 
   it('end on their day, and so do tokens that have one', async () => {

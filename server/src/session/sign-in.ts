@@ -3,8 +3,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Tx } from '../platform/database.ts';
 import { Refusal } from '../platform/failures.ts';
 import { hashSecret, newId, newSecret } from '../platform/ids.ts';
-import { isPassword } from '../platform/passwords.ts';
-import { sessionCookie } from '../platform/caller.ts';
+import { hashPassword, isOutdated, isPassword } from '../platform/passwords.ts';
+import { sessionCookieOf, sessionSecretOf } from '../platform/caller.ts';
+import { logSecurity } from '../platform/security-log.ts';
 import type { Platform } from '../platform/serve.ts';
 import { knownBrowser, markBrowser } from './known-browser.ts';
 import { entranceOfBrowser, entranceOfStrangers, refuseLockedOut } from './lock-out.ts';
@@ -25,15 +26,22 @@ export async function checkPassword(
   const person = await store.findPersonByEmail(tx, email);
   if (!(await isPassword(person?.password_hash ?? null, password)) || !person) {
     await store.noteFailure(tx, entrance);
+    logSecurity(request, 'wrong password', person?.kinde_id ?? null);
     throw new Refusal(401, 'wrong_password', 'E-mail or password is wrong. Check both and try again.', {
       keepsChanges: true,
     });
   }
   await store.forgetFailures(tx, entrance.door);
+  if (isOutdated(person.password_hash!)) {
+    await store.setPasswordHash(tx, person.kinde_id, await hashPassword(password));
+  }
   return person.kinde_id;
 }
 
-/** Opens a session and puts its cookie on the reply, with the mark of a known browser; answers the secret. */
+/**
+ * Opens a session and puts its cookie on the reply, with the mark of a known browser; answers the secret. The session that the
+ * browser had before ends, whosever it was: its cookie is gone from here and may be elsewhere.
+ */
 export async function openSession(
   tx: Tx,
   platform: Platform,
@@ -41,6 +49,10 @@ export async function openSession(
   reply: FastifyReply,
   personId: string,
 ): Promise<string> {
+  const before = sessionSecretOf(request);
+  if (before !== undefined) {
+    await store.endSession(tx, hashSecret(before));
+  }
   const secret = newSecret('hzs_');
   await store.insertSession(tx, {
     id: newId(),
@@ -50,12 +62,11 @@ export async function openSession(
     ip: request.ip,
     days: sessionDays,
   });
-  reply.setCookie(sessionCookie, secret, {
+  reply.setCookie(sessionCookieOf(request), secret, {
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
-    // A trusted proxy says how the browser came; of others the word counts for nothing (HORIZON_TRUST_PROXY).
-    secure: platform.secureCookies || request.protocol === 'https',
+    secure: request.isOverTls,
     maxAge: sessionDays * 86_400,
   });
   await markBrowser(tx, platform, { request, reply, personId });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { idleSession } from '../platform/access.ts';
 import type { Db, Tx } from '../platform/database.ts';
 
 export interface SessionRow {
@@ -117,9 +118,8 @@ export async function insertSession(
 
 export async function listSessions(db: Db, personId: string): Promise<SessionRow[]> {
   const { rows } = await sql<SessionRow>`SELECT id, created_at, last_used_at, expires_at, user_agent, ip FROM sessions
-    WHERE kinde_id = ${personId} AND revoked_at IS NULL AND expires_at > now() ORDER BY last_used_at DESC LIMIT 200`.execute(
-    db,
-  );
+    WHERE kinde_id = ${personId} AND revoked_at IS NULL AND expires_at > now()
+      AND last_used_at > now() - ${idleSession} ORDER BY last_used_at DESC LIMIT 200`.execute(db);
   return rows;
 }
 
@@ -132,10 +132,16 @@ export async function revokeSession(db: Db, personId: string, id: string): Promi
   return (result.numAffectedRows ?? 0n) > 0n;
 }
 
-export async function revokeOtherSessions(db: Db, personId: string, keep: string | null): Promise<void> {
-  await sql`UPDATE sessions SET revoked_at = now() WHERE kinde_id = ${personId} AND id IS DISTINCT FROM ${keep}::uuid AND revoked_at IS NULL`.execute(
-    db,
-  );
+/** Ends the session of a secret, where there is one. */
+export async function endSession(tx: Tx, tokenHash: string): Promise<void> {
+  await sql`UPDATE sessions SET revoked_at = now() WHERE token_hash = ${tokenHash} AND revoked_at IS NULL`.execute(tx);
+}
+
+/** Ends every session of a person; answers how many there were. */
+export async function endSessionsOf(tx: Tx, personId: string): Promise<number> {
+  const result =
+    await sql`UPDATE sessions SET revoked_at = now() WHERE kinde_id = ${personId} AND revoked_at IS NULL`.execute(tx);
+  return Number(result.numAffectedRows ?? 0n);
 }
 
 export async function seeAs(

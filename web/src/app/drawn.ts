@@ -34,7 +34,10 @@ export function isUsualLook(): boolean {
 /** Tells the server for the next page whether what it draws would stand as it is, and how wide its list is to be. */
 export function keepLook(): void {
   const tell = () => {
-    document.cookie = `${cookieName}=${isUsualLook() ? `usual.${listRoomPx()}` : 'own'}; path=/; max-age=${yearSeconds}; samesite=lax`;
+    const look = isUsualLook() ? `usual.${listRoomPx()}` : 'own';
+    // Over TLS no sister site can set it, as with the session's.
+    const [prefix, secure] = window.location.protocol === 'https:' ? ['__Host-', '; secure'] : ['', ''];
+    document.cookie = `${prefix}${cookieName}=${look}; path=/; max-age=${yearSeconds}; samesite=lax${secure}`;
   };
   tell();
   window.addEventListener('pagehide', tell);

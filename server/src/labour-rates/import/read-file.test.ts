@@ -108,6 +108,23 @@ describe('reading a file of labour rates', () => {
     ]);
   });
 
+  it('refuses what is named as something else than it holds, whatever the case of the name', async () => {
+    const list = 'Name,Award,Role,Cost rate\nTiler,A,Tiler,42\n';
+    const named = async (name: string) => (await uploadRates(site, list, name)).status;
+
+    expect([await named('rates.exe'), await named('rates.csv.html'), await named('rates.svg')]).toEqual([
+      415, 415, 415,
+    ]);
+    expect([await named('rates.CSV'), await named('Rates 2.1'), await named('rates')]).toEqual([200, 200, 200]);
+  });
+
+  it('refuses a workbook of more parts than any has before one of them is unpacked', async () => {
+    const parts = Object.fromEntries(Array.from({ length: 5001 }, (_, at) => [`xl/media/${at}.png`, '']));
+    const answer = await send(archive({ 'xl/worksheets/sheet1.xml': '<sheetData/>', ...parts }));
+
+    expect([answer.status, answer.body.message]).toEqual([422, 'The workbook is damaged or too large to be opened.']);
+  });
+
   it('refuses a file above ten megabytes', async () => {
     const answer = await send(Buffer.alloc(10_000_001, 'a'));
 

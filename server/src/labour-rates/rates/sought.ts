@@ -54,7 +54,8 @@ export async function fingerprintOf(
   sought: Sought,
 ): Promise<{ count: number | null; fingerprint: string | null }> {
   const { rows } = await sql<{ n: number; fingerprint: string }>`
-    SELECT count(*) AS n, md5(coalesce(string_agg(s.id || ':' || s.version, ',' ORDER BY s.id), '')) AS fingerprint
+    SELECT count(*) AS n,
+        left(encode(sha256(convert_to(coalesce(string_agg(s.id || ':' || s.version, ',' ORDER BY s.id), ''), 'UTF8')), 'hex'), 32) AS fingerprint
       FROM (SELECT r.id, r.version FROM labour_rates r WHERE ${isSought(scope, sought)} LIMIT ${mostSought + 1}) s`.execute(
     db,
   );

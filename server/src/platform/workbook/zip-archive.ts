@@ -7,8 +7,11 @@ const localHeader = 0x04034b50;
 const directoryEntry = 0x02014b50;
 const endOfDirectory = 0x06054b50;
 
+/** Parts of an archive that are looked at; the largest workbooks have hundreds. */
+const mostParts = 5000;
+
 /**
- * The parts by their names, where all together stay within `limit` bytes and can be inflated. None else, and for what is no
+ * The parts by their names, where there are not too many of them, all together stay within `limit` bytes and can be inflated. None else, and for what is no
  * archive; none also where a part declares a document type: no workbook does, but bombs of entities do.
  */
 export function unpackedParts(bytes: Buffer, limit: number): Map<string, Buffer> | null {
@@ -17,6 +20,9 @@ export function unpackedParts(bytes: Buffer, limit: number): Map<string, Buffer>
     return null;
   }
   const count = bytes.readUInt16LE(end + 10);
+  if (count > mostParts) {
+    return null;
+  }
   const parts = new Map<string, Buffer>();
   let at = bytes.readUInt32LE(end + 16);
   let left = limit;

@@ -23,7 +23,8 @@ type Format = NonNullable<QueryOf<Calls['exportSchedule']>['format']>;
 
 const files: Record<Exclude<Format, 'xlsx'>, { ending: string; type: string; write: typeof writeCsv }> = {
   mspdi: { ending: 'xml', type: 'application/xml; charset=utf-8', write: writeMspdi },
-  xer: { ending: 'xer', type: 'text/plain', write: writeXer },
+  // Its encoding is told by nothing but its bytes.
+  xer: { ending: 'xer', type: 'application/octet-stream', write: writeXer },
   csv: { ending: 'csv', type: 'text/csv; charset=utf-8', write: writeCsv },
 };
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
