@@ -1,10 +1,11 @@
-// `npm run check`: types, lint, format, import walls, names, styles, documents both ways. Prints what does not hold and exits 1.
+// `npm run check`: types, lint, format, import walls, names, styles, documents both ways, security. Prints what does not hold and exits 1.
 // With a folder as argument the walls and names of that folder alone are checked: npm run check -- web
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { checkDocuments } from './check/documents.ts';
 import { checkNames } from './check/names.ts';
 import { checkPurity } from './check/purity.ts';
+import { checkSecurity } from './check/security.ts';
 import { listSources } from './check/sources.ts';
 import { checkStyles } from './check/styles.ts';
 import { checkWalls } from './check/walls.ts';
@@ -61,6 +62,7 @@ for (const [name, faults] of [
   ['names and sizes', checkNames(sources)],
   ['styles', checkStyles(root, sources)],
   ['documents', checkDocuments(root)],
+  ['security', checkSecurity(root, sources)],
 ] as const) {
   results.push([name, faults.length > 0 ? faults.join('\n') : null]);
 }
