@@ -7,6 +7,7 @@ import { at } from '../../test/schedule-site.ts';
 import { readReceived } from './receive-file.ts';
 
 const name = 'Pour slab, Level 20 Core';
+const choice = { createWbs: false, overwriteExisting: false, overwriteNewer: false, project: undefined };
 
 /** A file of one task and thirty megabytes that are not read. */
 function largeFile(): Buffer {
@@ -31,11 +32,20 @@ it('lets the text of a file go once it is read, though the names of its tasks ar
     return heapUsed + external;
   };
   const received = { fileName: 'tower.xer', bytes: largeFile(), dryRun: true };
-  const choice = { createWbs: false, overwriteExisting: false, overwriteNewer: false, project: undefined };
   const before = held();
 
   const read = await readReceived({ ...received, ...choice });
 
   expect(held() - before).toBeLessThan(10_000_000);
   expect(read.programme.tasks.at(-1)!.name).toBe(name);
+});
+
+it('refuses a file with more tasks than one import takes, before anything is made of them', async () => {
+  const rows = Array.from({ length: 100_001 }, (_, index) => `Task ${index},1`);
+  const bytes = Buffer.from(`Name,Duration\n${rows.join('\n')}\n`);
+
+  const reading = readReceived({ fileName: 'long.csv', bytes, dryRun: true, ...choice });
+
+  const message = 'The file has 100,001 tasks; 100,000 are the most that one import takes. Split it.';
+  await expect(reading).rejects.toMatchObject({ status: 422, message, more: { fields: { file: [message] } } });
 });

@@ -1,7 +1,7 @@
 // The upload as an import asks for it: the file with its choices, unpacked where it is packed, read.
 import { gunzipSync } from 'node:zlib';
 import { csvLine, type PlanningFileRead, type ReadOptions, readPlanningFile } from '@horizon/planning-files';
-import { planningFileEndings } from '@horizon/contract';
+import { mostImported, planningFileEndings } from '@horizon/contract';
 import { Refusal } from '../platform/failures.ts';
 import { refuseOtherEnding, type Upload } from '../platform/upload.ts';
 import { isArchive, readWorkbook } from '../platform/workbook/read-workbook.ts';
@@ -57,6 +57,15 @@ function unpacked(bytes: Uint8Array): Uint8Array {
   }
 }
 
+function withinSize({ programme }: PlanningFileRead): void {
+  for (const kind of ['tasks', 'links'] as const) {
+    const [most, said] = [mostImported[kind], programme[kind].length];
+    if (said <= most) continue;
+    const [mostSaid, words] = [most.toLocaleString('en-AU'), said.toLocaleString('en-AU')];
+    throw noFile(`The file has ${words} ${kind}; ${mostSaid} are the most that one import takes. Split it.`);
+  }
+}
+
 const statusOfFault: Record<string, number> = { 'too-large': 413, foreign: 415, 'not-recognised': 415 };
 
 /** Lines and columns of a workbook that are looked at. */
@@ -108,6 +117,7 @@ export async function readReceived(
     throw new Refusal(status, code.replaceAll('-', '_'), message, { fields: { file: [message] } });
   }
   refuseOtherEnding(fileName, planningFileEndings);
+  withinSize(read);
   return { ...withinLength(storable(read)), isWorkbook: isOfSheets };
 }
 
