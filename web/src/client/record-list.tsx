@@ -7,7 +7,7 @@ import type { DataGridProps } from '../ui/data-grid/grid-props.ts';
 import type { GridColumn, GridView } from '../ui/data-grid/grid-types.ts';
 import { groupedRows } from '../ui/data-grid/grouping.ts';
 import { filterRows, sortRows } from '../ui/data-grid/row-pipeline.ts';
-import { useShownColumns } from '../ui/data-grid/shown-columns.ts';
+import { shownColumnsNow } from '../ui/data-grid/shown-columns.ts';
 import { isFiltered } from '../ui/data-grid/view.ts';
 import { ListPage } from '../ui/page.tsx';
 import { toast } from '../ui/toasts.ts';
@@ -172,8 +172,8 @@ function useFileOf<T>(
 ): [boolean, (format: ExportFormat, view: GridView, scope: ExportScope) => void] {
   const { list, title, records } = props;
   const [isBusy, setBusy] = useState(false);
-  const drawn = useShownColumns(list.columns);
   const save = async (format: ExportFormat, view: GridView, scope: ExportScope) => {
+    const drawn = shownColumnsNow(list.columns);
     setBusy(true);
     try {
       const isServers = scope === 'all' || !list.everything;

@@ -44,9 +44,11 @@ export function formatMargin(pct: number | null): string {
   return pct === null ? '–' : `${formatNumber(pct, 2)} %`;
 }
 
+const multipliers = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 4 });
+
 /** How often an hour is paid: `1.5 ×`. */
 export function formatMultiplier(multiplier: number): string {
-  return `${multiplier.toLocaleString('en-AU', { maximumFractionDigits: 4 })} ×`;
+  return `${multipliers.format(multiplier)} ×`;
 }
 
 /** Today's calendar day where the person is, YYYY-MM-DD. */

@@ -12,7 +12,14 @@ export function useRoom(element: RefObject<HTMLElement | null>, supposedPx = Num
   useLayoutEffect(() => {
     const { current } = element;
     if (!current) return undefined;
-    const measure = () => setWidthPx(current.clientWidth);
+    let measuredPx: number | undefined;
+    const measure = () => {
+      const { clientWidth } = current;
+      // The observer tells at once what was just measured.
+      if (clientWidth === measuredPx) return;
+      measuredPx = clientWidth;
+      setWidthPx(clientWidth);
+    };
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(current);

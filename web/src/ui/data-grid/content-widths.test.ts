@@ -59,6 +59,21 @@ describe('the width of what a column holds', () => {
     expect(asked).toEqual(['shown']);
   });
 
+  it('takes each value to be written once, however many rows hold it', () => {
+    const written: unknown[] = [];
+    const format = (value: unknown) => {
+      written.push(value);
+      return String(value);
+    };
+    const rate = { id: 'rate', header: 'Rate', value: (row: { rate: number }) => row.rate, format };
+    const rows = [1.5, 2, 1.5, 1.5, 2].map((each) => ({ rate: each }));
+
+    const needs = contentWidths([rate], rows, tenEach);
+
+    expect(needs.get('rate')).toBe('1.5'.length * 10 + 26);
+    expect(written).toEqual([1.5, 2]);
+  });
+
   it('is not known before there are rows', () => {
     expect(contentWidths(columns, [], tenEach).get('name')).toBeUndefined();
   });

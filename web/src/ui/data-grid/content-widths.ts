@@ -34,9 +34,9 @@ export function contentWidths<T>(
   const known = new Map<string, number | undefined>();
   const needOf = (columnId: string): number | undefined => {
     const column = columns.find(({ id }) => id === columnId);
-    const says = column && saysOf(column);
-    if (!says || sample.length === 0) return undefined;
-    const texts = [...sample.map(says), ...totalOfAll(column, rows)];
+    const said = column && textsOf(column, sample);
+    if (!said || sample.length === 0) return undefined;
+    const texts = [...said, ...totalOfAll(column, rows)];
     const longest = [...new Set(texts)].sort((a, b) => b.length - a.length).slice(0, longestOfEach);
     const px = Math.max(...longest.map((text) => measure(text, column.opens === true))) + marginsPx;
     return Math.ceil(isFigure(column.kind) ? px : Math.min(px, mostTextPx));
@@ -55,11 +55,13 @@ function totalOfAll<T>(column: GridColumn<T>, rows: readonly T[]): string[] {
   return [formatCell(column.kind ?? 'text', totalOf('sum', rows.map(column.value)))];
 }
 
-function saysOf<T>(column: GridColumn<T>): ((row: T) => string) | undefined {
-  if (column.says) return column.says;
+/** What the column says of the rows, each value once: to write a figure or a day costs more than to find it again. */
+function textsOf<T>(column: GridColumn<T>, rows: readonly T[]): string[] | undefined {
+  if (column.says) return rows.map(column.says);
   if (column.render || column.isActions) return undefined;
-  if (column.format || column.edit?.options) return (row) => showValue(column, column.value(row));
-  return (row) => formatCell(column.kind ?? 'text', column.value(row));
+  const values = [...new Set(rows.map(column.value))];
+  if (column.format || column.edit?.options) return values.map((value) => showValue(column, value));
+  return values.map((value) => formatCell(column.kind ?? 'text', value));
 }
 
 /** What the columns need, reckoned once, when the first rows come: columns never move while somebody reads. */

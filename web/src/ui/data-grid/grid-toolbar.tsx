@@ -13,7 +13,7 @@ import { FilterEditor, filterKindOf, filterWords } from './filter-editor.tsx';
 import type { GridColumn, GridView } from './grid-types.ts';
 import styles from './grid-menus.module.css';
 import { facetsOf } from './row-pipeline.ts';
-import { useShownColumns } from './shown-columns.ts';
+import { shownColumnsNow } from './shown-columns.ts';
 import { withFilter } from './view.ts';
 
 export type ExportFormat = 'csv' | 'xlsx';
@@ -48,9 +48,8 @@ interface GridToolbarProps<T> {
 export function GridToolbar<T>(props: GridToolbarProps<T>) {
   const { columns, rows, view, onViewChange, exportName = 'horizon', children } = props;
   const isNarrow = useNarrow();
-  const drawn = useShownColumns(columns);
   const ownExport = (format: ExportFormat, _view: GridView, scope: ExportScope) =>
-    void saveTable(exportTable(columns, rows, view, { scope, drawn }), exportName, format);
+    void saveTable(exportTable(columns, rows, view, { scope, drawn: shownColumnsNow(columns) }), exportName, format);
   const onExport = props.onExport ?? (rows.length > 0 ? ownExport : undefined);
   const chips = Object.entries(view.filters).flatMap(([id, filter]) => {
     const column = columns.find((each) => each.id === id);

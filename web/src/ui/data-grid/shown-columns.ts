@@ -28,7 +28,14 @@ export function useTellShownColumns<T>(columns: readonly GridColumn<T>[], ids: r
   }, [key, text]);
 }
 
+type ShownColumns = ReadonlySet<string> | null | undefined;
+
 /** The ids of the columns that are drawn; null of cards, undefined while no list of these columns has told it. */
-export function useShownColumns<T>(columns: readonly GridColumn<T>[]): ReadonlySet<string> | null | undefined {
+export function useShownColumns<T>(columns: readonly GridColumn<T>[]): ShownColumns {
   return shown.use().get(listKey(columns));
+}
+
+/** The same as it is now, for what is done once: whoever only asks then is not drawn anew when a list tells it. */
+export function shownColumnsNow<T>(columns: readonly GridColumn<T>[]): ShownColumns {
+  return shown.get().get(listKey(columns));
 }

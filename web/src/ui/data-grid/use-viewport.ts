@@ -1,4 +1,4 @@
-import { startTransition, useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { columnsInView, type ColumnLayout } from './column-layout.ts';
 import { linesInView } from './line-window.ts';
@@ -52,9 +52,6 @@ export function useViewport<T>({ scroller, linePx, count, layout }: ViewportOpti
     if (!element) return;
     const { scrollTop: topPx, scrollLeft: leftPx, clientHeight: heightPx, clientWidth: widthPx } = element;
     const next: Measures = { topPx, leftPx, heightPx, widthPx };
-    clearTimeout(rest.current);
-    rest.current = setTimeout(() => setMoving(false), restMs);
-    setMoving(true);
     setMeasures((before) => {
       const old = windowOf(before);
       const due = windowOf(next);
@@ -62,6 +59,14 @@ export function useViewport<T>({ scroller, linePx, count, layout }: ViewportOpti
       return same && before.heightPx === heightPx && before.widthPx === widthPx ? before : next;
     });
   }, [scroller, windowOf]);
+
+  const follow = useCallback(() => {
+    clearTimeout(rest.current);
+    rest.current = setTimeout(() => setMoving(false), restMs);
+    setMoving(true);
+    measure();
+  }, [measure]);
+  useEffect(() => () => clearTimeout(rest.current), []);
 
   const { lines, columns } = windowOf(measures);
   const [firstDrawn, lastDrawn] = lines;
@@ -71,9 +76,9 @@ export function useViewport<T>({ scroller, linePx, count, layout }: ViewportOpti
       Math.floor(scrollTop / linePx) >= firstDrawn &&
       Math.min(count - 1, Math.floor((scrollTop + clientHeight) / linePx)) <= lastDrawn;
     // After a jump nothing of the window is drawn: it is before the frame is, or the frame would be blank.
-    if (isDrawn) measure();
-    else flushSync(measure);
-  }, [scroller, measure, linePx, count, firstDrawn, lastDrawn]);
+    if (isDrawn) follow();
+    else flushSync(follow);
+  }, [scroller, follow, linePx, count, firstDrawn, lastDrawn]);
 
   useLayoutEffect(() => {
     const element = scroller.current;
@@ -92,10 +97,7 @@ export function useViewport<T>({ scroller, linePx, count, layout }: ViewportOpti
       isTold = true;
     });
     observer.observe(element);
-    return () => {
-      observer.disconnect();
-      clearTimeout(rest.current);
-    };
+    return () => observer.disconnect();
   }, [scroller, measure]);
 
   return { onScroll, heightPx: measures.heightPx, widthPx: measures.widthPx, moving, lines, columns };
