@@ -93,7 +93,7 @@ async function start(): Promise<void> {
   await app.listen({ port: config.port, host: config.host });
   const [address] = app.addresses();
   console.log(`Horizon is ready at http://localhost:${typeof address === 'object' ? address.port : config.port}`);
-  if (process.env['HOST'] === undefined && isForThisMachine(process.env)) {
+  if (config.demo && process.env['HOST'] === undefined && isForThisMachine(process.env)) {
     console.log(
       'Only this machine reaches it: the demo people have a known password. For others: HOST=0.0.0.0 npm start',
     );

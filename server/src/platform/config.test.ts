@@ -20,6 +20,26 @@ describe('where it listens', () => {
   });
 });
 
+describe('the demo company, whose people have a known password', () => {
+  const hasDemo = (env: Record<string, string>) => readConfig(env, '/').demo;
+
+  it('is not there behind a proxy, where people work, unless it is asked for', () => {
+    expect([hasDemo({ HORIZON_TRUST_PROXY: 'loopback' }), hasDemo({ HORIZON_SECURE_COOKIES: '1' })]).toEqual([
+      false,
+      false,
+    ]);
+    expect(hasDemo({ HORIZON_TRUST_PROXY: 'loopback', HORIZON_DEMO: '1' })).toBe(true);
+  });
+
+  it('is there elsewhere unless it is refused', () => {
+    expect([hasDemo({}), hasDemo({ HORIZON_TRUST_PROXY: '0' }), hasDemo({ HORIZON_DEMO: '0' })]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+});
+
 describe('the word of a proxy', () => {
   const protocolSeen = async (trust: string, from: string) => {
     const { trustProxy } = readConfig({ HORIZON_TRUST_PROXY: trust }, '/');

@@ -37,12 +37,18 @@ export function readConfig(env: Record<string, string | undefined>, root: string
     host: env['HOST'] ?? (isForThisMachine(env) ? 'localhost' : '0.0.0.0'),
     dataFolder: resolve(root, env['HORIZON_DATA'] ?? 'data'),
     databaseUrl: env['DATABASE_URL'] || null,
-    demo: env['HORIZON_DEMO'] !== '0',
+    demo: hasDemo(env),
     secureCookies: env['HORIZON_SECURE_COOKIES'] === '1',
     trustProxy: trustOf(env['HORIZON_TRUST_PROXY'] ?? ''),
     logLevel: env['LOG_LEVEL'] ?? 'info',
     metricsToken: env['HORIZON_METRICS_TOKEN'] || null,
   };
+}
+
+/** Behind a proxy people work: the demo company is there where it is asked for, and elsewhere unless it is refused. */
+function hasDemo(env: Record<string, string | undefined>): boolean {
+  const isForWork = !['', '0'].includes(env['HORIZON_TRUST_PROXY'] ?? '') || env['HORIZON_SECURE_COOKIES'] === '1';
+  return env['HORIZON_DEMO'] === undefined ? !isForWork : env['HORIZON_DEMO'] !== '0';
 }
 
 /**
