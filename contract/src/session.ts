@@ -125,9 +125,12 @@ export const sessionCalls = {
     domain: 'session',
     tenancy: 'person',
     summary: 'End one of the own sessions',
+    description:
+      'Asks for the password, as a change of it does: whoever found a browser open ends nothing elsewhere. Wrong ones count as there.',
     params: Fields({ id: Id('The session') }),
+    body: Fields({ current_password: Password('The password now', 1) }),
     status: 204,
-    failures: [404],
+    failures: [404, 422, 429],
     changesAccess: true,
     failureMessage: 'Failed to end the session',
   }),

@@ -108,3 +108,25 @@ test('signing out in one tab leaves nothing readable in the other', async () => 
   await expect(other).toHaveURL(/sign-in/);
   await expect(other.getByRole('heading', { name: 'Companies' })).toBeHidden();
 });
+
+test('a session elsewhere is ended from the profile by who says the password again', async () => {
+  const elsewhere = await company.signIn('estimator');
+  const { page } = await company.signIn('estimator');
+  await page.goto('/profile');
+  await page
+    .getByRole('button', { name: /^End the session on/ })
+    .first()
+    .click();
+  const question = page.getByRole('dialog', { name: 'End the session' });
+  await question.getByLabel('Your password').fill('not the password');
+  await page.keyboard.press('Enter');
+  await expect(question.getByText('This is not your password.').first()).toBeVisible();
+  await expectAccessible(page);
+
+  await question.getByLabel('Your password').fill('horizon-demo');
+  await page.keyboard.press('Enter');
+
+  await expect(question).toBeHidden();
+  await expect(page.getByText('The session has ended')).toBeVisible();
+  expect((await elsewhere.context.request.get('/api/session')).status()).toBe(401);
+});

@@ -64,7 +64,7 @@ describe('a session that ends on one server', () => {
     const again = await here.post('/api/session', { email, password });
     const elsewhere = String(again.headers['set-cookie']).split(';')[0]!;
 
-    await here.delete(`/api/session/sessions/${sessionId}`, undefined, { cookie: elsewhere });
+    await here.delete(`/api/session/sessions/${sessionId}`, { current_password: password }, { cookie: elsewhere });
 
     await expect.poll(() => statusThere(cookie)).toBe(401);
     expect(await statusThere(elsewhere)).toBe(200);

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Actor } from '../platform/scope.ts';
 import { actAs } from '../platform/acting.ts';
 import { againstRule, conflict, notFound, notSignedIn, Refusal } from '../platform/failures.ts';
@@ -38,16 +38,7 @@ export function sessionRoutes(app: FastifyInstance, platform: Platform): void {
 
   serve(app, platform).changePassword(async ({ actor, body, tx, request, reply, onceCommitted }) => {
     refuseWhileSeeingAs(actor);
-    const entrance = entranceOfPerson(actor.personId);
-    await refuseLockedOut(tx, entrance);
-    if (!(await isPassword(await store.passwordHashOf(tx, actor.personId), body.current_password))) {
-      await store.noteFailure(tx, entrance);
-      logSecurity(request, 'wrong password', actor.personId);
-      throw new Refusal(422, 'wrong_password', 'The password now is wrong.', {
-        fields: { current_password: ['This is not your password.'] },
-        keepsChanges: true,
-      });
-    }
+    await provePassword(tx, request, actor, body.current_password);
     await refuseGuessable('new_password', body.new_password, [
       actor.name,
       actor.email,
@@ -55,7 +46,6 @@ export function sessionRoutes(app: FastifyInstance, platform: Platform): void {
       ...[...actor.memberships.values()].map(({ workspace }) => workspace),
     ]);
     await store.setPasswordHash(tx, actor.personId, await hashPassword(body.new_password));
-    await store.forgetFailures(tx, entrance.door);
     await store.endSessionsOf(tx, actor.personId);
     onceCommitted(() => logSecurity(request, 'password changed', actor.personId));
     if (actor.sessionId) {
@@ -71,13 +61,14 @@ export function sessionRoutes(app: FastifyInstance, platform: Platform): void {
     })),
   }));
 
-  serve(app, platform).revokeSession(async ({ actor, params, tx, request, onceCommitted }) => {
+  serve(app, platform).revokeSession(async ({ actor, body, params, tx, request, onceCommitted }) => {
     refuseWhileSeeingAs(actor);
+    await provePassword(tx, request, actor, body.current_password);
     if (!(await store.revokeSession(tx, actor.personId, params.id))) {
       throw notFound();
     }
     onceCommitted(() => logSecurity(request, 'session ended', actor.personId));
-  });
+  }, lines.changePassword);
 
   serve(app, platform).listApiTokens(async ({ actor, db }) => ({
     items: await store.listTokens(db, personOf(actor)),
@@ -168,6 +159,21 @@ function setupRoutes(app: FastifyInstance, platform: Platform, lines: EntranceLi
     onceCommitted(() => logSecurity(request, 'password chosen by link', personId));
     return { id: personId, message: 'Your password is set, and you are signed in.' };
   }, lines.links);
+}
+
+/** Who is signed in says the password again. A wrong one is counted for the person alone. */
+async function provePassword(tx: Tx, request: FastifyRequest, actor: Actor, password: string): Promise<void> {
+  const entrance = entranceOfPerson(actor.personId);
+  await refuseLockedOut(tx, entrance);
+  if (!(await isPassword(await store.passwordHashOf(tx, actor.personId), password))) {
+    await store.noteFailure(tx, entrance);
+    logSecurity(request, 'wrong password', actor.personId);
+    throw new Refusal(422, 'wrong_password', 'The password now is wrong.', {
+      fields: { current_password: ['This is not your password.'] },
+      keepsChanges: true,
+    });
+  }
+  await store.forgetFailures(tx, entrance.door);
 }
 
 /** The caller of a session that this very transaction opens. */

@@ -101,7 +101,7 @@ describe('sign-in', () => {
 });
 
 describe('sessions', () => {
-  it('end when they are signed out or revoked elsewhere', async () => {
+  it('end when they are signed out, or revoked elsewhere by who says the password', async () => {
     await person('eve@builder.example');
     const [first, second] = [
       cookieOf(await signIn('eve@builder.example')),
@@ -110,12 +110,17 @@ describe('sessions', () => {
     const { body } = await w.visitor().get('/api/session/sessions', { cookie: first });
     const other = body.items.find((item: { is_current: boolean }) => !item.is_current);
 
-    const revoked = await w.visitor().delete(`/api/session/sessions/${other.id}`, undefined, { cookie: first });
+    const revoke = (current_password: string) =>
+      w.visitor().delete(`/api/session/sessions/${other.id}`, { current_password }, { cookie: first });
+    const refused = await revoke('not the password');
+    const meanwhile = await w.visitor().get('/api/session', { cookie: second });
+    const revoked = await revoke('correct horse battery');
     const afterwards = await w.visitor().get('/api/session', { cookie: second });
     await w.visitor().delete('/api/session', undefined, { cookie: first });
     const signedOut = await w.visitor().get('/api/session', { cookie: first });
 
     expect(body.items).toHaveLength(2);
+    expect([refused.status, refused.body.code, meanwhile.status]).toEqual([422, 'wrong_password', 200]);
     expect(revoked.status).toBe(204);
     expect(afterwards.status).toBe(401);
     expect(signedOut.status).toBe(401);

@@ -1,18 +1,18 @@
+import { useState } from 'react';
 import { shownFailure } from '../client/failures.ts';
-import { useCall, useWrite } from '../client/data.ts';
+import { useCall } from '../client/data.ts';
 import { Button } from '../ui/button.tsx';
 import { formatInstant } from '../ui/format.ts';
 import { ErrorNote, Loading } from '../ui/states.tsx';
 import { deviceName } from './device-name.ts';
+import { EndSession } from './end-session.tsx';
 import styles from './profile.module.css';
 
 /** Where the person is signed in; every place but this one can be ended. */
 export function Sessions() {
   const sessions = useCall('listSessions', {});
-  const revoke = useWrite('revokeSession', {
-    says: () => 'The session has ended',
-    failsWith: 'Failed to end the session',
-  });
+  const [endingId, setEndingId] = useState<string | null>(null);
+  const ending = sessions.data?.items.find(({ id }) => id === endingId);
   return (
     <section className={styles.block} aria-labelledby="sessions">
       <header>
@@ -45,8 +45,7 @@ export function Sessions() {
                 <Button
                   small
                   aria-label={`End the session on ${deviceName(session.user_agent)}`}
-                  busy={revoke.isPending && revoke.variables?.params.id === session.id}
-                  onClick={() => revoke.mutate({ params: { id: session.id } })}
+                  onClick={() => setEndingId(session.id)}
                 >
                   End
                 </Button>
@@ -55,6 +54,7 @@ export function Sessions() {
           ))}
         </ul>
       )}
+      {ending ? <EndSession session={ending} onClose={() => setEndingId(null)} /> : null}
     </section>
   );
 }
