@@ -13,7 +13,7 @@ export interface Preview {
 
 /** Serves the client without a server of calls behind it; answers once it is reachable. */
 export async function servePreview(): Promise<Preview> {
-  const folder = await buildWebIfStale(root, (line) => console.log(line));
+  const folder = await buildWebIfStale(root, (line) => console.log(line), { hasParts: true });
   const port = await freePort();
   const vite = join(root, 'node_modules/vite/bin/vite.js');
   const args = [vite, 'preview', '--port', String(port), '--strictPort', '--host', '127.0.0.1', '--outDir', folder];

@@ -17,9 +17,18 @@ const parts = [
   'package-lock.json',
 ];
 
+interface BuildOptions {
+  /** Also the pages that show the parts and measure them, into a folder of their own. */
+  hasParts?: boolean;
+}
+
 /** Answers the folder of the built client, building it first where it is stale. Throws with the builder's words where that fails. */
-export async function buildWebIfStale(root: string, say: (line: string) => void): Promise<string> {
-  const folder = join(root, 'web/dist');
+export async function buildWebIfStale(
+  root: string,
+  say: (line: string) => void,
+  { hasParts = false }: BuildOptions = {},
+): Promise<string> {
+  const folder = join(root, hasParts ? 'web/.dist-parts' : 'web/dist');
   const stamp = join(folder, '.built-from');
   const mark = createHash('sha256')
     .update(parts.flatMap((part) => marksOf(join(root, part))).join('\n'))
@@ -31,7 +40,7 @@ export async function buildWebIfStale(root: string, say: (line: string) => void)
   // Into a folder of its own, then put in place: two servers that start at once never read a half-built client.
   const fresh = join(root, `web/.dist-${process.pid}`);
   try {
-    await build(join(root, 'web'), join(root, 'node_modules/vite/bin/vite.js'), fresh);
+    await build(join(root, 'web'), join(root, 'node_modules/vite/bin/vite.js'), fresh, hasParts);
     writeFileSync(join(fresh, '.built-from'), mark);
     putInPlace(fresh, folder);
   } finally {
@@ -74,9 +83,11 @@ function marksOf(path: string): string[] {
     .flatMap((name) => marksOf(join(path, name)));
 }
 
-function build(folder: string, vite: string, outDir: string): Promise<void> {
+function build(folder: string, vite: string, outDir: string, hasParts: boolean): Promise<void> {
   return new Promise((done, fail) => {
-    const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn', '--outDir', outDir, '--emptyOutDir'], {
+    const mode = hasParts ? 'parts' : 'production';
+    const args = [vite, 'build', '--mode', mode, '--logLevel', 'warn', '--outDir', outDir, '--emptyOutDir'];
+    const child = spawn(process.execPath, args, {
       cwd: folder,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, NODE_ENV: 'production' },

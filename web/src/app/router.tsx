@@ -32,16 +32,22 @@ const invitation = createRoute({
   path: '/invitation',
   component: lazyRouteComponent(() => import('../session/invitation-page.tsx'), 'InvitationPage'),
 });
+
+/** The parts on show and the benches are built for development and measurements alone. */
+const hasParts = import.meta.env.DEV || import.meta.env.MODE === 'parts';
+
 const gallery = createRoute({
   getParentRoute: () => root,
   path: '/gallery',
-  component: lazyRouteComponent(() => import('./gallery/gallery-page.tsx'), 'GalleryPage'),
+  component: hasParts ? lazyRouteComponent(() => import('./gallery/gallery-page.tsx'), 'GalleryPage') : NotFoundPage,
 });
 const benchGrid = createRoute({
   getParentRoute: () => root,
   path: '/bench/grid',
   validateSearch: (search: Search) => ({ rows: Number(search['rows'] ?? 100_000) }),
-  component: lazyRouteComponent(() => import('./gallery/grid-bench-page.tsx'), 'GridBenchPage'),
+  component: hasParts
+    ? lazyRouteComponent(() => import('./gallery/grid-bench-page.tsx'), 'GridBenchPage')
+    : NotFoundPage,
 });
 
 const benchGantt = createRoute({
@@ -52,7 +58,9 @@ const benchGantt = createRoute({
     auto: Boolean(search['auto']),
     sample: Boolean(search['sample']),
   }),
-  component: lazyRouteComponent(() => import('../schedule/gantt/bench/gantt-bench-page.tsx'), 'GanttBenchPage'),
+  component: hasParts
+    ? lazyRouteComponent(() => import('../schedule/gantt/bench/gantt-bench-page.tsx'), 'GanttBenchPage')
+    : NotFoundPage,
 });
 
 const signedIn = createRoute({ getParentRoute: () => root, id: 'signed-in', component: SignedInFrame });
