@@ -126,7 +126,7 @@ export const sessionCalls = {
     tenancy: 'person',
     summary: 'End one of the own sessions',
     description:
-      'Asks for the password, as a change of it does: whoever found a browser open ends nothing elsewhere. Wrong ones count as there.',
+      'Asks for the password, as a change of it does: whoever found a browser open ends nothing elsewhere. Wrong ones count as there; with the right one this session goes on under a new cookie.',
     params: Fields({ id: Id('The session') }),
     body: Fields({ current_password: Password('The password now', 1) }),
     status: 204,

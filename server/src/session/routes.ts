@@ -61,11 +61,15 @@ export function sessionRoutes(app: FastifyInstance, platform: Platform): void {
     })),
   }));
 
-  serve(app, platform).revokeSession(async ({ actor, body, params, tx, request, onceCommitted }) => {
+  serve(app, platform).revokeSession(async ({ actor, body, params, tx, request, reply, onceCommitted }) => {
     refuseWhileSeeingAs(actor);
     await provePassword(tx, request, actor, body.current_password);
     if (!(await store.revokeSession(tx, actor.personId, params.id))) {
       throw notFound();
+    }
+    // Who has said the password goes on under a new secret, as after a sign-in.
+    if (actor.sessionId && actor.sessionId !== params.id) {
+      await openSession(tx, platform, request, reply, actor.personId);
     }
     onceCommitted(() => logSecurity(request, 'session ended', actor.personId));
   }, lines.changePassword);

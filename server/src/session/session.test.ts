@@ -116,13 +116,17 @@ describe('sessions', () => {
     const meanwhile = await w.visitor().get('/api/session', { cookie: second });
     const revoked = await revoke('correct horse battery');
     const afterwards = await w.visitor().get('/api/session', { cookie: second });
-    await w.visitor().delete('/api/session', undefined, { cookie: first });
-    const signedOut = await w.visitor().get('/api/session', { cookie: first });
+    const renewed = cookieOf(revoked);
+    const statuses = [first, renewed].map(async (cookie) => (await w.visitor().get('/api/session', { cookie })).status);
+    const held = await Promise.all(statuses);
+    await w.visitor().delete('/api/session', undefined, { cookie: renewed });
+    const signedOut = await w.visitor().get('/api/session', { cookie: renewed });
 
     expect(body.items).toHaveLength(2);
     expect([refused.status, refused.body.code, meanwhile.status]).toEqual([422, 'wrong_password', 200]);
     expect(revoked.status).toBe(204);
     expect(afterwards.status).toBe(401);
+    expect(held).toEqual([401, 200]);
     expect(signedOut.status).toBe(401);
   });
 
