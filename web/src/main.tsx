@@ -10,8 +10,10 @@ import { newQueries } from './app/queries.ts';
 import { newRouter, type AppRouter } from './app/router.tsx';
 import { SupposedRoom } from './ui/use-room.ts';
 import { startHints } from './ui/hints.ts';
+import { startIds } from './ui/new-ids.ts';
 import { startDensity } from './ui/theme/density.ts';
 
+startIds();
 const queries = newQueries();
 startDensity();
 startHints();

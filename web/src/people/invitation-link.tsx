@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
+import { copyText } from '../ui/copy-text.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { EmailText } from '../ui/email-text.tsx';
 import { KeepEditing } from '../ui/keep-editing.tsx';
@@ -22,7 +23,10 @@ export function InvitationLink({ name, email, path, onClose }: InvitationLinkPro
   const [isTaken, setTaken] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const copy = async () => {
-    await navigator.clipboard.writeText(link);
+    if (!(await copyText(link))) {
+      toast.error({ title: 'The link could not be copied', detail: 'Select it and copy it by the browser.' });
+      return;
+    }
     setTaken(true);
     setAsking(false);
     toast.success({ title: 'The link is in the clipboard' });

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { useWrite } from '../client/data.ts';
 import { Button } from '../ui/button.tsx';
+import { copyText } from '../ui/copy-text.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { toast } from '../ui/toasts.ts';
 import { EntranceField, EntranceForm, entranceStyles } from './entrance.tsx';
@@ -85,7 +86,10 @@ export function NewToken({ onClose }: { onClose: () => void }) {
 
 function ShownOnce({ token, name, onClose }: { token: string; name: string; onClose: () => void }) {
   const copy = async () => {
-    await navigator.clipboard.writeText(token);
+    if (!(await copyText(token))) {
+      toast.error({ title: 'The token could not be copied', detail: 'Select it and copy it by the browser.' });
+      return;
+    }
     toast.success({ title: 'The token is in the clipboard' });
   };
   return (

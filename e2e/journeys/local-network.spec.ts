@@ -1,0 +1,70 @@
+// A trial on a local network, without TLS: browsers keep ids and the clipboard from such pages, and everything works.
+import { expect, test, type Page } from '@playwright/test';
+import { chromiumArgs } from '../../tools/chromium.ts';
+import { signOut } from '../person.ts';
+import { startServer, type RunningServer } from '../server.ts';
+
+let server: RunningServer;
+let page: Page;
+
+test.use({
+  launchOptions: {
+    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    args: [...chromiumArgs, '--host-resolver-rules=MAP horizon.test 127.0.0.1'],
+  },
+});
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(240_000);
+  server = await startServer({ demo: false });
+  const baseURL = server.url.replace('127.0.0.1', 'horizon.test');
+  const context = await browser.newContext({ baseURL, reducedMotion: 'reduce' });
+  page = await context.newPage();
+});
+test.afterAll(async () => {
+  await page?.context().close();
+  await server?.stop();
+});
+
+test('the first visitor sets up, signs out and signs in by plain HTTP', async () => {
+  await page.goto('/');
+  expect(await page.evaluate(() => window.isSecureContext)).toBe(false);
+  const typed = ['Builder Pty Ltd', 'Sydney', 'Olive', 'Owner', 'olive@builder.example', 'a long enough secret'];
+  await page.getByLabel('Company').focus();
+  for (const text of typed) {
+    await page.keyboard.type(text);
+    await page.keyboard.press('Tab');
+  }
+  await page.getByRole('button', { name: 'Set up' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sydney' })).toBeVisible();
+
+  await signOut(page);
+  await page.getByLabel('E-mail').fill('olive@builder.example');
+  await page.getByLabel('Password').fill('a long enough secret');
+  await page.keyboard.press('Enter');
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Sydney' })).toBeVisible();
+});
+
+test('the link of an invitation is copied', async () => {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'People' }).click();
+  await page.getByRole('button', { name: 'Add person' }).first().click();
+  const drawer = page.getByRole('dialog');
+  await drawer.getByLabel('E-mail').fill('ben@builder.example');
+  await drawer.getByLabel('First name').fill('Ben');
+  await drawer.getByLabel('Last name').fill('Estimator');
+  await drawer.getByRole('combobox', { name: 'In the whole workspace' }).click();
+  await page.getByRole('option', { name: 'Estimator' }).filter({ visible: true }).click();
+  await page.keyboard.press('Escape');
+  await drawer.getByRole('button', { name: 'Add person' }).click();
+  const link = (await page.getByText(/\/invitation#token=/).textContent())!;
+
+  await page.getByRole('button', { name: 'Copy link' }).click();
+
+  await expect(page.getByText('The link is in the clipboard')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('main').getByPlaceholder('Search').focus();
+  await page.keyboard.press('Control+v');
+  await expect(page.getByRole('main').getByPlaceholder('Search')).toHaveValue(link);
+});

@@ -1,0 +1,14 @@
+// Browsers make random ids for pages that came by TLS or from their own machine. A trial on a local network has neither, and
+// without ids nothing can be saved, not even a sign-in.
+
+/** `crypto.randomUUID` where the browser keeps it from the page: version 4 of RFC 9562, of the browser's random numbers. */
+export function startIds(crypto: Crypto = globalThis.crypto): void {
+  if (typeof crypto.randomUUID === 'function') return;
+  crypto.randomUUID = () => {
+    const bytes = crypto.getRandomValues(new Uint8Array(16));
+    bytes[6] = (bytes[6]! & 0x0f) | 0x40;
+    bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+    const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+    return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+  };
+}
