@@ -2,6 +2,7 @@
 // before anything is touched.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { migrationFiles } from '../platform/migrate.ts';
 import { readManifest, tableFile, type BackupTable, type Manifest } from './manifest.ts';
@@ -40,6 +41,10 @@ async function faultsOf(folder: string, { name, sha256 }: BackupTable): Promise<
   const path = tableFile(folder, name);
   const hash = createHash('sha256');
   try {
+    // Reading from a pipe would wait for a writer that never comes.
+    if (!(await stat(path)).isFile()) {
+      return [`${path} is no file`];
+    }
     await pipeline(createReadStream(path), hash);
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;

@@ -70,17 +70,37 @@ export async function readManifest(folder: string): Promise<Manifest> {
     );
   });
   const manifest = parsed(text);
-  if (manifest === null || typeof manifest.format !== 'number') {
+  if (manifest === null || !Number.isInteger(manifest.format) || manifest.format < 1) {
     throw new Error(`${fileName} of ${folder} is damaged. Take another backup.`);
   }
   if (manifest.format > backupFormat) {
     throw new Error(`${folder} was made by a newer Horizon. Restore it with that one or a newer one.`);
   }
-  if (![manifest.migrations, manifest.tables, manifest.sequences].every(Array.isArray)) {
+  if (!isWhole(manifest)) {
     throw new Error(`${fileName} of ${folder} is damaged. Take another backup.`);
   }
   return manifest;
 }
+
+/** Every part is there, and each table and sequence once. */
+function isWhole({ migrations, tables, sequences }: Manifest): boolean {
+  if (![migrations, tables, sequences].every(Array.isArray)) {
+    return false;
+  }
+  const texts = [
+    ...migrations.flatMap((migration) => [migration?.name, migration?.hash]),
+    ...tables.flatMap((table) => [
+      table?.name,
+      table?.sha256,
+      ...(Array.isArray(table?.columns) ? table.columns : [null]),
+    ]),
+    ...sequences.flatMap((sequence) => [sequence?.name, sequence?.value]),
+  ];
+  return texts.every((text) => typeof text === 'string') && [tables, sequences].every(areDifferent);
+}
+
+const areDifferent = (parts: readonly { name: string }[]) =>
+  new Set(parts.map(({ name }) => name)).size === parts.length;
 
 function parsed(text: string): Manifest | null {
   try {

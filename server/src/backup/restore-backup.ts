@@ -7,7 +7,7 @@ import type pg from 'pg';
 import { from } from 'pg-copy-streams';
 import { migrate } from '../platform/migrate.ts';
 import { tableFile, type BackupTable, type Manifest } from './manifest.ts';
-import { copied, plainSettings, quoted, tablesOf, type StoredTable } from './tables.ts';
+import { copied, plainSettings, quoted, sequenceNames, tablesOf, type StoredTable } from './tables.ts';
 
 /**
  * Restores a backup that was found whole (`checkBackup`). Throws a sentence for people where the database is not fit for it,
@@ -83,6 +83,7 @@ async function fill(client: pg.PoolClient, folder: string, manifest: Manifest): 
   for (const { name } of tables) {
     await fillTable(client, folder, kept.get(name)!);
   }
+  await refuseOtherSequences(client, manifest);
   for (const { name, value, isCalled } of manifest.sequences) {
     await client.query('SELECT setval($1::regclass, $2, $3)', [quoted(name), value, isCalled]);
   }
@@ -112,6 +113,17 @@ function refuseOtherTables(tables: readonly StoredTable[], manifest: Manifest): 
   const missing = [...ours].filter((name) => !theirs.has(name));
   if (missing.length > 0) {
     throw new Error(`The backup lacks ${missing.join(', ')}. Take another backup, or choose a new database.`);
+  }
+}
+
+/** A sequence that were left where an empty database has it would give numbers that records bear already. */
+async function refuseOtherSequences(client: pg.PoolClient, { sequences }: Manifest): Promise<void> {
+  const ours = await sequenceNames(client);
+  const theirs = sequences.map(({ name }) => name);
+  if (ours.join() !== theirs.toSorted().join()) {
+    throw new Error(
+      `The backup says where ${theirs.join(', ') || 'no sequence'} stood, the database has ${ours.join(', ')}. Take another backup.`,
+    );
   }
 }
 

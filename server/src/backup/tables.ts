@@ -27,6 +27,14 @@ export async function tablesOf(client: pg.ClientBase): Promise<StoredTable[]> {
   return inOrder((await client.query<StoredTable>(tablesText)).rows);
 }
 
+/** The names of the database's sequences, in order. */
+export async function sequenceNames(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT relname AS name FROM pg_class WHERE relkind = 'S' AND relnamespace = current_schema()::regnamespace`,
+  );
+  return rows.map(({ name }) => name).toSorted();
+}
+
 /** Tables in an order in which each follows all that it must come after. Throws with the names of those in a ring. */
 export function inOrder(tables: readonly StoredTable[]): StoredTable[] {
   const ordered: StoredTable[] = [];

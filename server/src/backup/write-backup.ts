@@ -18,7 +18,7 @@ import {
   type BackupTable,
   type Manifest,
 } from './manifest.ts';
-import { copied, plainSettings, quoted, tablesOf, type StoredTable } from './tables.ts';
+import { copied, plainSettings, quoted, sequenceNames, tablesOf, type StoredTable } from './tables.ts';
 
 /**
  * Backs the database up into a folder, which is made, and answers its manifest. Throws where the folder holds anything, and
@@ -120,11 +120,8 @@ async function writeTable(client: pg.PoolClient, folder: string, table: StoredTa
 
 /** Sequences stand outside of transactions: read after the tables, they have passed all that the tables hold. */
 async function sequencesOf(client: pg.PoolClient): Promise<BackupSequence[]> {
-  const { rows } = await client.query<{ name: string }>(
-    `SELECT relname AS name FROM pg_class WHERE relkind = 'S' AND relnamespace = current_schema()::regnamespace ORDER BY 1`,
-  );
   const sequences: BackupSequence[] = [];
-  for (const { name } of rows) {
+  for (const name of await sequenceNames(client)) {
     const { rows: values } = await client.query<Omit<BackupSequence, 'name'>>(
       `SELECT last_value::text AS value, is_called AS "isCalled" FROM ${quoted(name)}`,
     );

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -65,6 +66,31 @@ const spoils: [how: string, spoil: (manifest: Manifest, path: string) => void, s
     'the file of roles is damaged',
   ],
   ['is of a later form', (manifest) => void (manifest.format = 99), 'was made by a newer Horizon'],
+  ['is of no form that there was', (manifest) => void (manifest.format = 0.5), 'manifest.json of'],
+  [
+    'names a table twice',
+    (manifest) => void manifest.tables.push(manifest.tables[0]!),
+    'is damaged. Take another backup',
+  ],
+  [
+    'says nothing of a table',
+    (manifest) => void manifest.tables.push(null as never),
+    'is damaged. Take another backup',
+  ],
+  [
+    'names no columns of a table',
+    (manifest) => void (manifest.tables[0]!.columns = undefined as never),
+    'is damaged. Take another backup',
+  ],
+  ['lacks where a sequence stood', (manifest) => void manifest.sequences.pop(), 'The backup says where'],
+  [
+    'has a pipe in place of a file',
+    (_, path) => {
+      rmSync(join(path, 'roles.copy.gz'));
+      execFileSync('mkfifo', [join(path, 'roles.copy.gz')]);
+    },
+    'roles.copy.gz is no file',
+  ],
   [
     'knows a migration of the future',
     (manifest) => void manifest.migrations.push({ name: '9999_future.sql', hash: '' }),
