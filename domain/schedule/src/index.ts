@@ -33,11 +33,11 @@ export {
 } from './new-programme.ts';
 export { applyEdits, type Edit } from './edits.ts';
 export { dataDateOn, firstWorkOn, lastWorkOn } from './data-date.ts';
+export { isEqual } from './is-equal.ts';
 export { changesBetween, recalculate, type Recalculation } from './recalculate.ts';
 export {
   type BaselinePatch,
   inOutlineOrder,
-  isEqual,
   type Patch,
   patchBetween,
   type PatchedKind,

@@ -5,6 +5,7 @@ import type { CalendarSpec } from '@horizon/working-time';
 import { calculate } from './calculate.ts';
 import type { Edit } from './edits.ts';
 import type { Fault } from './faults.ts';
+import { isEqual } from './is-equal.ts';
 import { prepare } from './prepare.ts';
 import type { Assignment, Baseline, Link, Programme, Resource, ScheduleOptions, Task } from './programme.ts';
 import { recalculate } from './recalculate.ts';
@@ -65,17 +66,6 @@ export function patchBetween<T extends object>(
 }
 
 const asRecord = (value: object | null) => value as Record<string, unknown> | null;
-
-/** Equal as data; the order of names does not matter, none and absent are the same. */
-export function isEqual(a: unknown, b: unknown): boolean {
-  if (a === b) return true;
-  if (a === null || a === undefined || b === null || b === undefined) return (a ?? null) === (b ?? null);
-  if (typeof a !== 'object' || typeof b !== 'object' || Array.isArray(a) !== Array.isArray(b)) return false;
-  const names = new Set([...Object.keys(a), ...Object.keys(b)]);
-  return [...names].every((name) =>
-    isEqual((a as Record<string, unknown>)[name], (b as Record<string, unknown>)[name]),
-  );
-}
 
 const places = new WeakMap<readonly { id: string }[], Map<string, number>>();
 

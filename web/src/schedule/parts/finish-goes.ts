@@ -1,5 +1,5 @@
 import { formatDay } from '../../ui/format.ts';
-import { lastDayOfMinute } from '../plan/parts/planned-tasks.ts';
+import { lastDayOfMinute } from './day-of-minute.ts';
 
 /** Where the end of the programme goes, given as minutes; none where it stays. */
 export function finishGoes(before: number, after: number): string | null {

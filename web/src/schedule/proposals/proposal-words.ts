@@ -3,7 +3,7 @@ import { finishGoes } from '../parts/finish-goes.ts';
 import type { CallAnswer } from '../../client/api.ts';
 import { countOf, formatDay } from '../../ui/format.ts';
 import type { StatusBucket as Glyph } from '../../ui/status-chip.tsx';
-import { lastDayOfMinute } from '../plan/parts/planned-tasks.ts';
+import { lastDayOfMinute } from '../parts/day-of-minute.ts';
 
 export type Proposal = CallAnswer<'listProposals'>['items'][number];
 export type ProposalEffect = CallAnswer<'tryProposal'>;

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useShortcuts, type Shortcut } from '../../../client/keyboard.ts';
 import { SavedViewMenu } from '../../../client/saved-views/saved-view-menu.tsx';
 import type { SavedViews } from '../../../client/saved-views/use-saved-views.ts';
@@ -21,26 +21,24 @@ import { FilterLine } from './filter-line.tsx';
 import { GanttFoot } from './gantt-legend.tsx';
 import { GanttToolbar } from './gantt-toolbar.tsx';
 import styles from './gantt-page.module.css';
-import { CalendarDialog, ConstraintDialog } from './many-dialog.tsx';
-import { LinkDialog } from './link-dialog.tsx';
 import { TaskMenu } from './task-menu.tsx';
 import { TaskPanel } from './task-panel.tsx';
 import { NoMatches, NoTasks } from './no-tasks.tsx';
 import { PasteFaults } from './paste-faults.tsx';
 import { PathNote } from './path-note.tsx';
 import { PhoneToolbar } from './phone-toolbar.tsx';
-import { PrintDialog } from './print-dialog.tsx';
-import { RemoveDialog } from './remove-dialog.tsx';
-import { SetFieldDialog } from './set-field-dialog.tsx';
-import { SplitDialog } from './split-dialog.tsx';
 import { announcement, askedTask } from './gantt-handlers.ts';
 import { ganttKeys, keysOfChosen } from './gantt-keys.ts';
 import { lastEffect } from './last-effect.ts';
 import { type Gantt, phone, useGantt } from './use-gantt.ts';
 import { viewsWithColumns } from './use-chart-columns.ts';
 import { useAskedTask } from './use-asked-task.ts';
-import { UpdateDialog } from '../update/update-dialog.tsx';
-import { WhatIfPanel } from './what-if-panel.tsx';
+
+// What few visits open comes once the chart stands, and is here then whatever becomes of the network.
+const loadDialogs = () => import('./gantt-dialogs.tsx');
+const loadWhatIfs = () => import('./what-if-panel.tsx');
+const GanttDialogs = lazy(async () => ({ default: (await loadDialogs()).GanttDialogs }));
+const WhatIfPanel = lazy(async () => ({ default: (await loadWhatIfs()).WhatIfPanel }));
 
 const MOST_TOLD = 3;
 
@@ -118,7 +116,7 @@ function Workbench(props: DeskProps) {
   // A phone has room for other columns than a desk.
   const keptUnder = `${personId ?? ''} ${projectId ?? ''}${isPhone ? ' phone' : ''}`;
   const gantt = useGantt(session, desk, { today, archived, words, keptUnder });
-  const { mount, view, active, panel, setPanel, openPanel, panelAsked, dialog, setDialog, state } = gantt;
+  const { mount, view, active, panel, setPanel, openPanel, panelAsked, dialog, state } = gantt;
   const [pane, setPane] = usePane(gantt);
   useGanttKeys(gantt);
   const go = useCallback(
@@ -132,6 +130,7 @@ function Workbench(props: DeskProps) {
   );
   useAskedTask(gantt, go);
   usePanelRoom(gantt);
+  useLaterParts();
   const main = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (panelAsked > 0) main.current?.querySelector<HTMLElement>('aside')?.focus();
@@ -147,8 +146,6 @@ function Workbench(props: DeskProps) {
   };
   const views = saved && viewsWithColumns(saved, gantt.columns.view);
   const viewMenu = views ? <SavedViewMenu saved={views.menu} isNarrow /> : null;
-  const chosen = [...gantt.selected];
-  const closeDialog = () => setDialog(null);
   const isTaskPanel = (panel === 'task' || panel === 'why') && active >= 0 && active < state.schedule.network.taskCount;
   return (
     <div className={styles.workbench}>
@@ -197,33 +194,32 @@ function Workbench(props: DeskProps) {
         {isTaskPanel && projectId ? (
           <TaskPanel gantt={gantt} projectId={projectId} task={active} onGo={goInPanel} onClose={close} />
         ) : null}
-        {panel === 'whatif' ? <WhatIfPanel gantt={gantt} onClose={close} onGo={go} /> : null}
+        {panel === 'whatif' ? (
+          <Suspense>
+            <WhatIfPanel gantt={gantt} onClose={close} onGo={go} />
+          </Suspense>
+        ) : null}
       </div>
       <ChosenBar gantt={gantt} />
       <GanttFoot gantt={gantt} />
       <TaskMenu gantt={gantt} />
       <PasteFaults gantt={gantt} />
-      {dialog?.kind === 'link' ? <LinkDialog gantt={gantt} task={dialog.task} onClose={closeDialog} /> : null}
-      {dialog?.kind === 'constraint' ? <ConstraintDialog gantt={gantt} chosen={chosen} onClose={closeDialog} /> : null}
-      {dialog?.kind === 'calendar' ? <CalendarDialog gantt={gantt} chosen={chosen} onClose={closeDialog} /> : null}
-      {dialog?.kind === 'set' ? (
-        <SetFieldDialog
-          gantt={gantt}
-          chosen={gantt.selected.has(dialog.task) ? chosen : [dialog.task]}
-          onClose={closeDialog}
-        />
-      ) : null}
-      {dialog?.kind === 'remove' ? <RemoveDialog gantt={gantt} task={dialog.task} onClose={closeDialog} /> : null}
-      {gantt.update !== null && state.canEdit && state.scenario === null ? (
-        <UpdateDialog gantt={gantt} bringsUp={gantt.update === 'today'} onClose={() => gantt.setUpdate(null)} />
-      ) : null}
-      {dialog?.kind === 'split' ? <SplitDialog gantt={gantt} at={dialog} onClose={closeDialog} /> : null}
-      {dialog?.kind === 'print' ? (
-        <PrintDialog gantt={gantt} title={title} projectId={projectId} onClose={closeDialog} />
+      {dialog !== null || gantt.update !== null ? (
+        <Suspense>
+          <GanttDialogs gantt={gantt} title={title} projectId={projectId} />
+        </Suspense>
       ) : null}
       <Announcer />
     </div>
   );
+}
+
+/** Fetches what is opened later, once the page has come to rest. */
+function useLaterParts(): void {
+  useEffect(() => {
+    const rest = window.setTimeout(() => void Promise.all([loadDialogs(), loadWhatIfs()]).catch(() => undefined), 1500);
+    return () => window.clearTimeout(rest);
+  }, []);
 }
 
 function Announcer() {

@@ -11,7 +11,7 @@ import { countOf, formatDay, formatNumber } from '../../../ui/format.ts';
 import { KpiRow, ReportPage } from '../../../ui/page.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { PaperMenu } from '../parts/paper-menu.tsx';
-import { lastDayOfMinute } from '../parts/planned-tasks.ts';
+import { lastDayOfMinute } from '../../parts/day-of-minute.ts';
 import { curveTable } from './curve-table.ts';
 import { FigureButton, useTasksBehind, type ShowTasks } from '../parts/tasks-behind.tsx';
 import { useProjectPlace, type ProjectPlace } from '../../tasks/project-place.ts';

@@ -9,7 +9,8 @@ import { formatDay } from '../../../ui/format.ts';
 import { type Paper, paperNames, PrintSheet } from '../../../ui/print/print-sheet.tsx';
 import { toast } from '../../../ui/toasts.ts';
 import { useProjectPlaceNames } from './project-names.ts';
-import { lastDayOfMinute, usePlannedTasks } from './planned-tasks.ts';
+import { lastDayOfMinute } from '../../parts/day-of-minute.ts';
+import { usePlannedTasks } from './planned-tasks.ts';
 import { useSiteClock } from './site-clock.ts';
 
 type Soon<T> = T | Promise<T>;

@@ -4,6 +4,7 @@ import type { Link, Programme, StatusBucket } from '@horizon/schedule';
 import { useMemo } from 'react';
 import type { HeldProgramme } from '../../tasks/held-programme.ts';
 import { useHeldProgramme } from '../../tasks/held-query.ts';
+import { dayOfMinute, lastDayOfMinute } from '../../parts/day-of-minute.ts';
 import { groupBy } from './group-by.ts';
 
 export interface PlannedTask {
@@ -32,18 +33,7 @@ export interface PlannedTasks {
   abilities: readonly string[];
 }
 
-const minutesPerDay = 1440;
 const read = new WeakMap<HeldProgramme, PlannedTasks>();
-
-/** The calendar day of a minute since 1970. */
-export function dayOfMinute(minute: number): string {
-  return new Date(Math.floor(minute / minutesPerDay) * 86_400_000).toISOString().slice(0, 10);
-}
-
-/** The last day that work up to a minute touches: midnight belongs to the day before. */
-export function lastDayOfMinute(minute: number): string {
-  return dayOfMinute(minute - 1);
-}
 
 /** The programme's tasks by id. Linear, and kept with what is held. */
 function plannedTasksOf(held: HeldProgramme): PlannedTasks {

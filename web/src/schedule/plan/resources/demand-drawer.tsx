@@ -4,7 +4,7 @@ import { Drawer } from '../../../ui/drawer.tsx';
 import { formatDay, formatNumber } from '../../../ui/format.ts';
 import { ErrorState, Loading } from '../../../ui/states.tsx';
 import partStyles from '../parts/parts.module.css';
-import { dayOfMinute, lastDayOfMinute } from '../parts/planned-tasks.ts';
+import { dayOfMinute, lastDayOfMinute } from '../../parts/day-of-minute.ts';
 import { hoursOf } from './resource-figures.ts';
 
 /** A stretch of days of one resource. */
