@@ -85,7 +85,7 @@ export function SignedInFrame() {
         <PageOfSomebodyElse caller={caller} signedIn={known.name} />
       ) : (
         <CoveredPage isCovered={hasEnded}>
-          <FrameOfCaller mayWrite={!hasEnded} />
+          <FrameOfCaller isSignedIn={!hasEnded} />
         </CoveredPage>
       )}
       {hasEnded && !isOther ? (
@@ -110,12 +110,12 @@ function PageOfSomebodyElse({ caller, signedIn }: { caller: Caller; signedIn: st
   );
 }
 
-function FrameOfCaller({ mayWrite }: { mayWrite: boolean }) {
-  useLive();
+function FrameOfCaller({ isSignedIn }: { isSignedIn: boolean }) {
+  useLive(isSignedIn);
   const caller = useCaller();
   useLeaving(signedInAs(caller));
   // What waits rests until its person is back.
-  useSending(mayWrite ? keptFor(caller) : null);
+  useSending(isSignedIn ? keptFor(caller) : null);
   const isBorrowed = caller.seeing_as !== null;
   useEffect(() => keepLogOf(caller.kinde_id, isBorrowed), [caller.kinde_id, isBorrowed]);
   const { workspaceId } = useParams({ strict: false });

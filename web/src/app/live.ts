@@ -1,16 +1,18 @@
 // Makes stale what a committed change concerns, while somebody is signed in.
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { api } from '../client/api.ts';
 import { refreshAfter } from '../client/data.ts';
 import { type LiveFollower, useLiveChanges } from '../client/live.ts';
 
 /** Changes that come in a burst are told once. */
 const gatherMillis = 60;
 
-/** Follows changes while mounted. */
-export function useLive(): void {
+/** Follows changes while mounted; nothing while nobody is known to be signed in. */
+export function useLive(isSignedIn: boolean): void {
   const queries = useQueryClient();
-  useLiveChanges(useMemo(() => refresher(queries), [queries]));
+  const follower = useMemo(() => refresher(queries), [queries]);
+  useLiveChanges(isSignedIn ? follower : null);
 }
 
 function refresher(queries: QueryClient): LiveFollower {
@@ -29,5 +31,7 @@ function refresher(queries: QueryClient): LiveFollower {
     },
     // What happened meanwhile is not told one by one: everything on the screen is asked for again.
     onReturn: () => void queries.invalidateQueries(),
+    // A session that was ended elsewhere: the answer asks for the password over the page, before anything is pressed.
+    onRefused: () => void api('getSession', {}).catch(() => undefined),
   };
 }

@@ -19,6 +19,8 @@ export interface LiveFollower {
   onChange: (change: LiveChange) => void;
   /** The stream stands again after it was cut: more may have happened than is told. */
   onReturn?: () => void;
+  /** The server answers and gives no stream: perhaps the session has ended. */
+  onRefused?: () => void;
 }
 
 const RETRY_MS = 1000;
@@ -55,7 +57,10 @@ function open(): void {
     failures += 1;
     const isOff = !navigator.onLine || last === '' || failures >= failuresUntilOffline;
     liveState.set(isOff ? 'offline' : 'reconnecting');
+    // A browser goes on trying by itself where nobody answered; an answer that is no stream closes it.
+    const isRefused = opened.readyState === EventSource.CLOSED;
     opened.close();
+    if (isRefused) for (const follower of followers) follower.onRefused?.();
     retry = setTimeout(open, RETRY_MS);
   });
 }
@@ -73,7 +78,7 @@ export function followLive(follower: LiveFollower): () => void {
   };
 }
 
-/** Follows changes while the component is shown. Pass a stable follower. */
-export function useLiveChanges(follower: LiveFollower): void {
-  useEffect(() => followLive(follower), [follower]);
+/** Follows changes while the component is shown; none: it follows nothing. Pass a stable follower. */
+export function useLiveChanges(follower: LiveFollower | null): void {
+  useEffect(() => (follower ? followLive(follower) : undefined), [follower]);
 }
