@@ -51,6 +51,8 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     trustProxy: options.trustProxy,
     bodyLimit: 8 * 1024 * 1024,
+    // The largest file comes over a slow line in that time; who sends a body byte by byte for longer is let go.
+    requestTimeout: 10 * 60_000,
     // Longer than any request line: an id that is too long is not there, like any other.
     routerOptions: { maxParamLength: 100_000, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
@@ -70,6 +72,7 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
   });
   securityHeaders(app);
   refusePlainHttp(app, options);
+  refuseTwoHosts(app);
   await app.register(cookie);
   await app.register(multipart, { limits: { files: 1, fields: 20, fileSize: 50 * 1024 * 1024 } });
   app.addHook('onRequest', async (request, reply) => {
@@ -156,6 +159,18 @@ function refusePlainHttp(app: FastifyInstance, { secureCookies, trustProxy }: Ht
         'tls_needed',
         'Horizon is reached by TLS alone here. Use the address that begins with https.',
       );
+    }
+  });
+}
+
+/** A proxy may have taken the one for the address, where Node takes the other (RFC 9112, 3.2). */
+function refuseTwoHosts(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ raw }) => {
+    const hosts = raw.rawHeaders.filter(
+      (name, at) => at % 2 === 0 && name.length === 4 && name.toLowerCase() === 'host',
+    );
+    if (hosts.length > 1) {
+      throw new Refusal(400, 'malformed', 'The request cannot be read: it names two hosts.');
     }
   });
 }

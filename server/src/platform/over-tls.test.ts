@@ -88,6 +88,15 @@ describe('an installation that keeps to TLS', () => {
     expect(answer).toContain('X-Content-Type-Options: nosniff');
   });
 
+  it('refuses what names two hosts', async () => {
+    const address = await behindProxy.listen({ port: 0, host: '127.0.0.1' });
+    const socket = connect(Number(new URL(address).port), '127.0.0.1');
+    const answered = text(socket);
+    socket.write('GET /healthz HTTP/1.1\r\nHost: horizon\r\nHost: other\r\nConnection: close\r\n\r\n');
+
+    expect(await answered).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+  });
+
   it('answers what came by TLS, and who asks from within whether it lives', async () => {
     const from = visitor(tlsAlone, null);
 

@@ -38,6 +38,11 @@ describe('a request', () => {
     expect(answer.body.message).toBe('Unauthorized - Missing X-Horizon-Product header');
   });
 
+  it('that does not come to its end is let go, be it ever so slow', () => {
+    expect(w.app.server.requestTimeout).toBe(600_000);
+    expect(w.app.server.headersTimeout).toBe(60_000);
+  });
+
   it.each([
     ['a NUL', { project_name: 'a\0b' }],
     ['half a surrogate pair', { project_name: 'a\ud800b' }],
