@@ -172,7 +172,7 @@ async function provePassword(tx: Tx, request: FastifyRequest, actor: Actor, pass
   if (!(await isPassword(await store.passwordHashOf(tx, actor.personId), password))) {
     await store.noteFailure(tx, entrance);
     logSecurity(request, 'wrong password', actor.personId);
-    throw new Refusal(422, 'wrong_password', 'The password now is wrong.', {
+    throw new Refusal(422, 'wrong_password', 'The current password is wrong.', {
       fields: { current_password: ['This is not your password.'] },
       keepsChanges: true,
     });

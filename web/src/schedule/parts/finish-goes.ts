@@ -1,8 +1,8 @@
 import { formatDay } from '../../ui/format.ts';
 import { lastDayOfMinute } from './day-of-minute.ts';
 
-/** Where the end of the programme goes, given as minutes; none where it stays. */
+/** Where the end of the programme goes, given as minutes; none where it stays on its day. */
 export function finishGoes(before: number, after: number): string | null {
-  if (before === after) return null;
-  return `the finish goes from ${formatDay(lastDayOfMinute(before))} to ${formatDay(lastDayOfMinute(after))}`;
+  const [from, to] = [before, after].map((minute) => formatDay(lastDayOfMinute(minute)));
+  return from === to ? null : `the finish goes from ${from} to ${to}`;
 }

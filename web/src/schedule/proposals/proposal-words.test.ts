@@ -39,6 +39,8 @@ it('says how many tasks move and whether the finish does', () => {
     sayProposalEffect({ ...effect, project_finish_before: finish, project_finish_after: finish, ...more });
 
   expect(of({})).toBe('2 tasks move; the finish stays 20 Nov 2026.');
+  // An hour of the same day is no other day.
+  expect(of({ project_finish_after: finish + 60 })).toBe('2 tasks move; the finish stays 20 Nov 2026.');
   expect(of({ moved_count: 1, project_finish_after: finish + 1440 })).toBe(
     '1 task moves; the finish goes from 20 Nov 2026 to 21 Nov 2026.',
   );

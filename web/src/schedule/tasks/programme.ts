@@ -100,7 +100,9 @@ function movedWords(
   edits: readonly ScheduleEdit[],
   before: HeldProgramme | undefined,
 ): { detail: string } | undefined {
-  const own = new Set(edits.flatMap((edit) => ('id' in edit ? [edit.id] : [])));
+  const own = new Set(
+    edits.flatMap((edit) => ('id' in edit ? [edit.id] : edit.kind === 'task-added' ? [edit.task.id] : [])),
+  );
   const others = answer.moved.ids.filter((id) => !own.has(id)).length;
   // Not where others had changed it meanwhile: then the finish may be of their doing.
   const isOwn = before !== undefined && answer.revision === before.revision + 1;
