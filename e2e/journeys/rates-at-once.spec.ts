@@ -1,6 +1,6 @@
 // Labour rates by the thousand: an award with its allowances, the yearly rise, an import that makes what is missing, and one
 // act on every rate of a filter.
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import { demoCompany } from '../demo-company.ts';
 import { expectAccessible, type Person } from '../person.ts';
 
@@ -25,6 +25,13 @@ const listed = (query: string) => manager.get<RateList>(`${root()}?${query}`);
 const headers = { 'x-horizon-product': 'cost' };
 const dialog = (name: string) => page.getByRole('dialog', { name });
 
+/** Nothing else lies over the middle of it. */
+const isOnTop = (field: Locator) =>
+  field.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return document.elementFromPoint(left + width / 2, top + height / 2) === element;
+  });
+
 async function openRates(path = ''): Promise<void> {
   await page.goto(`/w/${manager.workspaceId}/rates${path}`);
   await expect(page.getByRole('gridcell').first()).toBeVisible();
@@ -46,7 +53,13 @@ test('an award begins with its published rates, each with the allowances that ar
   await allowances.getByRole('checkbox', { name: /Allowances/ }).uncheck();
   await allowances.getByRole('checkbox', { name: /^Fares and travel/ }).check();
   await expect(adopt.getByText('2 rates, each with 1 allowance.')).toBeVisible();
-  await adopt.getByLabel(/Mark-up on cost/).fill('50');
+  const markUp = adopt.getByLabel(/Mark-up on cost/);
+  await markUp.fill('half');
+  await page.keyboard.press('Enter');
+  // What is said over the field does not push it behind the foot of the form.
+  await expect(adopt.getByRole('alert')).toBeVisible();
+  await expect.poll(() => isOnTop(markUp)).toBe(true);
+  await markUp.fill('50');
   await adopt.getByRole('button', { name: 'Create award and rates' }).click();
 
   await expect(page.getByText(/MA000020.*2 rates/).first()).toBeVisible();

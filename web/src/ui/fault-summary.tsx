@@ -76,6 +76,8 @@ function focusField(form: HTMLFormElement | null, name: string): boolean {
     ':is(input:not([type="hidden"]), select, textarea, button):enabled',
   );
   control?.focus();
+  // A field that has the focus already was pushed down by the summary, perhaps behind the foot of the form.
+  field?.scrollIntoView?.({ block: 'nearest' });
   return control !== null && control !== undefined && document.activeElement === control;
 }
 
