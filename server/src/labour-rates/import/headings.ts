@@ -4,15 +4,25 @@ import type { BodyOf, Calls } from '@horizon/contract';
 export type BulkRow = BodyOf<Calls['importLabourRates']>['rows'][number];
 export type BulkField = keyof BulkRow;
 
+/** Those of the list and of its files come in too. */
 const headings: Record<BulkField, string[]> = {
-  name: ['name', 'rate name', 'labour rate', 'labour rate name', 'description'],
+  name: ['name', 'rate name', 'labour rate', 'labour rate name', 'description', 'rate'],
   // The code comes first: where a file has both, two awards of one name are told apart by it.
   award: ['award code', 'award', 'award name', 'agreement', 'eba'],
   award_name: ['award name', 'award', 'agreement'],
   role: ['role', 'trade', 'position', 'occupation'],
   level: ['level', 'classification', 'grade'],
-  cost_rate: ['cost rate', 'cost', 'cost per hour', 'cost hour', 'cost an hour'],
-  sell_rate: ['sell rate', 'sell', 'charge out rate', 'charge rate', 'charge out', 'sell per hour', 'bill rate'],
+  cost_rate: ['cost rate', 'cost', 'cost per hour', 'cost hour', 'cost an hour', 'ordinary cost'],
+  sell_rate: [
+    'sell rate',
+    'sell',
+    'charge out rate',
+    'charge rate',
+    'charge out',
+    'sell per hour',
+    'bill rate',
+    'ordinary sell',
+  ],
   multiplier: ['multiplier', 'factor', 'loading'],
   effective_date: ['effective date', 'effective from', 'effective', 'valid from', 'from', 'start date', 'date'],
   sales_tax_code: ['sales tax code', 'tax code', 'gst code', 'tax', 'gst'],

@@ -87,6 +87,15 @@ describe('reading a file of labour rates', () => {
     expect(json.body.message).toBe('Send the file as multipart/form-data, in a part named "file".');
   });
 
+  it('reads the headings of the list as it is shown', async () => {
+    const answer = await send(
+      'Rate,Award,Role,Level,Multiplier,Ordinary cost,Ordinary sell,Margin,Effective,State\r\nTiler CW3,A,Tiler,CW3,1.5,42,61.48,0.3168,2026-07-01,Current\r\n',
+    );
+
+    const read = 'name award role level multiplier cost_rate sell_rate - effective_date -';
+    expect(answer.body.columns.map(({ field }: { field: string | null }) => field ?? '-').join(' ')).toBe(read);
+  });
+
   it('refuses files that are empty, have no headings, are damaged or hold too many rows', async () => {
     const messages = [];
     for (const bytes of [

@@ -40,6 +40,12 @@ describe('a grid as a table', () => {
     });
   });
 
+  it('holds a share of a hundred without the noise of binary figures', () => {
+    const margin: GridColumn<Rate> = { id: 'margin', header: 'Margin', kind: 'percent', value: () => 33.77 / 100 };
+
+    expect(exportTable([margin], rows.slice(0, 1), view).rows).toEqual([[0.3377]]);
+  });
+
   it('holds all columns where these are asked for, and those grouped by in any case', () => {
     const hidden = { ...view, hidden: ['state', 'sell'] };
 
