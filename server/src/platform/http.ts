@@ -32,6 +32,8 @@ export interface HttpOptions {
   logLevel: string;
   trustProxy: boolean | string;
   secureCookies: boolean;
+  /** How long a server that closes waits for its last requests. */
+  patienceMillis?: number;
   /** Where the log goes instead of the standard output. */
   logTo?: { write: (line: string) => void };
 }
@@ -89,7 +91,7 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
   app.setErrorHandler((error: FastifyError, request, reply) => answerFailure(error, request, reply));
   compressAnswers(app);
   observeRequests(app);
-  closeWhatFinishes(app);
+  closeWhatFinishes(app, options.patienceMillis ?? 20_000);
   return app;
 }
 
@@ -177,13 +179,19 @@ function refuseTwoHosts(app: FastifyInstance): void {
 
 /**
  * While the server closes, connections are let go as their last answer ends: browsers keep them open for the next request,
- * and the server would wait for minutes.
+ * and the server would wait for minutes. What has not ended in time, as a body that never comes whole, is cut off: the database
+ * is to be closed in order while there is time.
  */
-function closeWhatFinishes(app: FastifyInstance): void {
+function closeWhatFinishes(app: FastifyInstance, patienceMillis: number): void {
   app.addHook('preClose', async () => {
     const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
-    app.server.once('close', () => clearInterval(sweep));
+    const end = setTimeout(() => app.server.closeAllConnections(), patienceMillis);
+    app.server.once('close', () => {
+      clearInterval(sweep);
+      clearTimeout(end);
+    });
     sweep.unref();
+    end.unref();
   });
 }
 

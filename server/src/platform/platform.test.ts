@@ -1,6 +1,8 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { build, buildWorkspace, type BuiltWorkspace } from '../../seed/builders.ts';
-import { world } from '../../test/harness.ts';
+import { serverOf, world } from '../../test/harness.ts';
 import { newId } from './ids.ts';
 
 const w = world();
@@ -41,6 +43,26 @@ describe('a request', () => {
   it('that does not come to its end is let go, be it ever so slow', () => {
     expect(w.app.server.requestTimeout).toBe(600_000);
     expect(w.app.server.headersTimeout).toBe(60_000);
+  });
+
+  it('that never comes whole does not keep the server from closing', async () => {
+    const app = await serverOf(w, { patienceMillis: 50 });
+    const address = await app.listen({ port: 0, host: '127.0.0.1' });
+    const socket = connect(Number(new URL(address).port), '127.0.0.1');
+    const arrived = once(app.server, 'request');
+    socket.write(
+      'POST /api/session HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
+    );
+    await arrived;
+    const cut = once(
+      socket.on('error', () => undefined),
+      'close',
+    );
+
+    await app.close();
+
+    await cut;
+    expect(app.server.listening).toBe(false);
   });
 
   it.each([
