@@ -4,7 +4,7 @@ import { world } from '../../test/harness.ts';
 import { peopleSite, secretOf, someone, type PeopleSite } from '../../test/people-site.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import { isBreached } from './breached-passwords.ts';
-import { wordsOfTheProduct } from './guessable-password.ts';
+import { refuseGuessable, wordsOfTheProduct } from './guessable-password.ts';
 
 const w = world();
 const current = 'correct horse battery';
@@ -40,6 +40,13 @@ describe('a password', () => {
 
       expect([answer.status, answer.body.code]).toEqual([422, 'against_rule']);
       expect(answer.body.fields.password[0]).toMatch(/^Others would guess this/);
+    },
+  );
+
+  it.each(['ｈｏｒｉｚｏｎ-ｄｅｍｏ', 'p a s s w o r d', 'horizon\u200bdemo', 'P.a.s.s.w.o.r.d-1'])(
+    'that says such a word spaced out or in other letters is refused: %s',
+    async (password) => {
+      await expect(refuseGuessable('password', password, [])).rejects.toMatchObject({ status: 422 });
     },
   );
 

@@ -17,6 +17,9 @@ export const wordsOfTheProduct = [
 ];
 /** A word this short stands in too many passwords by chance. */
 const shortestWord = 3;
+/** What stands between words, and what nobody sees. */
+const between = /[\s._-]/g;
+const unseen = /\p{Cf}/gu;
 /** Signs that a password has beside such words and what stands between them, at the least. */
 const leastOfItsOwn = 5;
 
@@ -36,16 +39,23 @@ export async function refuseGuessable(field: string, password: string, personal:
   }
 }
 
-/** What is left of a password without the words that others know. */
+/** What is left of a password without the words that others know, which may be spaced out or written in other forms of their letters. */
 function ownPartOf(password: string, personal: PersonalWords): string {
   const words = [...wordsOfTheProduct, ...personal.flatMap((text) => wordsOf(text ?? ''))]
     .filter((word) => word.length >= shortestWord)
     .toSorted((a, b) => b.length - a.length);
-  return words.reduce((left, word) => left.replaceAll(word, ''), password.toLowerCase()).replaceAll(/[\s._-]/g, '');
+  const seen = password.normalize('NFKC').toLowerCase().replaceAll(unseen, '');
+  const [left, close] = [seen, seen.replaceAll(between, '')].map((text) =>
+    words.reduce((rest, word) => rest.replaceAll(word, ''), text).replaceAll(between, ''),
+  ) as [string, string];
+  return close.length < left.length ? close : left;
 }
 
 /** Of a name or an e-mail the words, and all of them written as one. */
 function wordsOf(text: string): string[] {
-  const words = text.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+  const words = text
+    .normalize('NFKC')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u);
   return [...words, words.join('')];
 }
