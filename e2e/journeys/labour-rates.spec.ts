@@ -250,6 +250,8 @@ test('a new version carries overrides and allowances forward and says how many',
   await page.goto(`${rates()}/${id}`);
   await page.getByRole('button', { name: 'New version' }).click();
   await expect(page.getByRole('checkbox', { name: /Carry forward 1 project override/ })).toBeChecked();
+  // What is new is written at once.
+  await expect(page.getByLabel('Effective from')).toBeFocused();
   await page.getByLabel('Cost per hour').fill('42');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Create version' }).click();
@@ -265,6 +267,7 @@ test('a second override for a project and rate is refused, and what was typed st
   const { project_name, labour_rate_id, labour_rate } = overrides.items[0]!;
   await page.goto(`${rates()}/${labour_rate_id}`);
   await page.getByRole('button', { name: 'Add override' }).click();
+  await expect(page.getByLabel('Project (required)', { exact: true })).toBeFocused();
   await page.getByLabel('Project (required)', { exact: true }).selectOption({ label: project_name });
   await page.getByLabel('Cost per hour on this project').fill('51.25');
   await page.getByLabel('Reason').fill('Night works agreed on site');

@@ -15,6 +15,8 @@ export interface DrawerProps {
   /** Beside the title: status, a menu, "open full page". */
   actions?: ReactNode;
   footer?: ReactNode;
+  /** The focus begins at the first field, where none asks for it; else at the close button. */
+  beginsInForm?: boolean;
   children: ReactNode;
 }
 
@@ -23,7 +25,7 @@ function clampWidth(width: number): number {
 }
 
 /** Detail of one record beside its list: 480 px, resizable up to half of the window; a sheet from below on a phone. */
-export function Drawer({ title, onClose, actions, footer, children }: DrawerProps) {
+export function Drawer({ title, onClose, actions, footer, beginsInForm = false, children }: DrawerProps) {
   const titleId = useId();
   const [width, setWidth] = useState(usualPx);
 
@@ -56,7 +58,7 @@ export function Drawer({ title, onClose, actions, footer, children }: DrawerProp
         <header className={styles.head}>
           <h2 id={titleId}>{title}</h2>
           {actions}
-          <IconButton label="Close" keys="Esc" small onClick={onClose} data-autofocus>
+          <IconButton label="Close" keys="Esc" small onClick={onClose} data-autofocus={beginsInForm ? undefined : true}>
             <IconX />
           </IconButton>
         </header>
