@@ -30,7 +30,7 @@ export type PersonalWords = readonly (string | null)[];
 export async function refuseGuessable(field: string, password: string, personal: PersonalWords): Promise<void> {
   if (ownPartOf(password, personal).length < leastOfItsOwn) {
     const sentence =
-      'Others would guess this: it is little more than names or words of Horizon. Choose words of your own.';
+      'Others would guess this: it is little more than your name, your company or a word of the trade. Choose other words.';
     throw againstRule({ [field]: [sentence] });
   }
   if (await isBreached(password)) {
