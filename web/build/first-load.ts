@@ -2,7 +2,7 @@
 // and styles of a route beside those of the start, and asks its first calls before any of them is here.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Plugin, Rolldown } from 'vite';
+import type { IndexHtmlTransformContext, Plugin, Rolldown } from 'vite';
 
 const earlyName = 'early';
 /** For the server: address patterns with the tags that go into the head of their page. */
@@ -10,7 +10,7 @@ const pagesFile = 'pages.json';
 const lazyRoute =
   /getParentRoute: \(\) => (\w+),\s+path: '([^']+)',[^@]*?lazyRouteComponent\(\(\) => import\('\.\.?\/([^']+)'\)/g;
 
-/** Writes `pages.json`, puts the early calls first, and names the text face. */
+/** Writes `pages.json`, puts the early calls first, names the text face, and starts the client in pieces. */
 export function firstLoad(): Plugin {
   let root = '';
   return {
@@ -35,6 +35,11 @@ export function firstLoad(): Plugin {
               ]
             : []),
           ...(font ? [{ tag: 'link', attrs: { ...face, href: `/${font}` }, injectTo: 'head' as const }] : []),
+          ...piecesOfStart(context).map((name) => ({
+            tag: 'script',
+            attrs: { type: 'module', crossorigin: true, src: `/${name}` },
+            injectTo: 'head-prepend' as const,
+          })),
         ];
       },
     },
@@ -44,6 +49,18 @@ export function firstLoad(): Plugin {
       this.emitFile({ type: 'asset', fileName: pagesFile, source: JSON.stringify(pages) });
     },
   };
+}
+
+/**
+ * The files that the start is made of, what others need first. Each runs as a task of its own as soon as it is here: the start
+ * would run them all in one.
+ */
+function piecesOfStart({ chunk: start, bundle }: IndexHtmlTransformContext): string[] {
+  if (!start || !bundle) return [];
+  return [...reach(start, bundle)]
+    .filter((chunk) => chunk !== start && chunk.imports.length > 0)
+    .toSorted((a, b) => reach(a, bundle).size - reach(b, bundle).size)
+    .map(({ fileName }) => fileName);
 }
 
 /** Address patterns of the routes with the file of each page, in the order of the router's source. */
