@@ -9,6 +9,7 @@ import { entryFileNames, serviceWorker } from './build/service-worker.ts';
 // The files that start a page or a worker are chunks of their own.
 const entries = /index\.html|\/src\/main\.tsx|\/src\/app\/early\.ts|\/worker\//;
 const schedule = /\/src\/schedule\/|\/domain\/(schedule|working-time|planning-files)\//;
+const chart = /\/src\/schedule\/gantt\/(view|paint|layout)\//;
 const engines = /\/domain\/(schedule|working-time)\//;
 
 // No inline script and no inline style element leaves this build: the server may send
@@ -34,7 +35,7 @@ export default defineConfig({
       output: {
         entryFileNames,
         // Few files instead of many: on a slow network each one costs a journey. What every page starts with, what most
-        // pages share, and then the page's own.
+        // pages share, and then the page's own; of the Gantt, which is large, the chart by itself.
         codeSplitting: {
           groups: [
             // In pieces that a slow machine takes in one after the other.
@@ -43,6 +44,7 @@ export default defineConfig({
             { name: 'start', test: (id) => !entries.test(id), tags: ['$initial'], priority: 2 },
             { name: 'engines', test: engines, minShareCount: 2, priority: 2 },
             { name: 'parts', test: (id) => !schedule.test(id), minShareCount: 6, priority: 1 },
+            { name: 'chart', test: chart, priority: 0 },
           ],
         },
       },

@@ -19,7 +19,7 @@ function fileOf(path: string) {
 }
 
 const exported = async (site: Site, format: string) => ({
-  name: `export.${format}`,
+  name: `export.${format === 'mspdi' ? 'xml' : format}`,
   bytes: await exportOf(w, site, format),
 });
 

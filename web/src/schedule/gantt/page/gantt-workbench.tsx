@@ -33,12 +33,11 @@ import { lastEffect } from './last-effect.ts';
 import { type Gantt, phone, useGantt } from './use-gantt.ts';
 import { viewsWithColumns } from './use-chart-columns.ts';
 import { useAskedTask } from './use-asked-task.ts';
+import { WhatIfPanel } from './what-if-panel.tsx';
 
 // What few visits open comes once the chart stands, and is here then whatever becomes of the network.
 const loadDialogs = () => import('./gantt-dialogs.tsx');
-const loadWhatIfs = () => import('./what-if-panel.tsx');
 const GanttDialogs = lazy(async () => ({ default: (await loadDialogs()).GanttDialogs }));
-const WhatIfPanel = lazy(async () => ({ default: (await loadWhatIfs()).WhatIfPanel }));
 
 const MOST_TOLD = 3;
 
@@ -194,11 +193,7 @@ function Workbench(props: DeskProps) {
         {isTaskPanel && projectId ? (
           <TaskPanel gantt={gantt} projectId={projectId} task={active} onGo={goInPanel} onClose={close} />
         ) : null}
-        {panel === 'whatif' ? (
-          <Suspense>
-            <WhatIfPanel gantt={gantt} onClose={close} onGo={go} />
-          </Suspense>
-        ) : null}
+        {panel === 'whatif' ? <WhatIfPanel gantt={gantt} onClose={close} onGo={go} /> : null}
       </div>
       <ChosenBar gantt={gantt} />
       <GanttFoot gantt={gantt} />
@@ -217,7 +212,7 @@ function Workbench(props: DeskProps) {
 /** Fetches what is opened later, once the page has come to rest. */
 function useLaterParts(): void {
   useEffect(() => {
-    const rest = window.setTimeout(() => void Promise.all([loadDialogs(), loadWhatIfs()]).catch(() => undefined), 1500);
+    const rest = window.setTimeout(() => void loadDialogs().catch(() => undefined), 1500);
     return () => window.clearTimeout(rest);
   }, []);
 }
