@@ -22,7 +22,7 @@ import type { Live } from './live.ts';
 import { withoutChanges } from './offers.ts';
 import { permittedScopes } from './permitted-scopes.ts';
 import { Turns } from './turns.ts';
-import { receiveUpload, type Upload } from './upload.ts';
+import { receiveUpload, refuseOtherEnding, type Upload } from './upload.ts';
 import { compileCheck, unstorableText } from './validation.ts';
 import { writeCall, Written } from './write-call.ts';
 
@@ -131,6 +131,14 @@ function route(
     body: call.body && !call.upload ? compileCheck(call.body, 'body') : undefined,
   };
   const status = call.status ?? 200;
+  const { upload } = call;
+  const rule: Handler<unknown> = upload
+    ? async (handling) => {
+        const answer = await handler(handling);
+        refuseOtherEnding(handling.upload().fileName, upload.endings);
+        return answer;
+      }
+    : handler;
   app.route({
     method: call.method,
     url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -154,9 +162,9 @@ function route(
       checkInput(checks, request);
       let scopes = actor ? permittedScopes(call, actor, request) : [];
       let received: Upload | Error | null = null;
-      if (call.upload) {
+      if (upload) {
         // What is wrong with a file is told after it is known that the place is the caller's.
-        received = await receiveUpload(request, call.upload.maxBytes).catch((error: Error) => error);
+        received = await receiveUpload(request, upload.maxBytes).catch((error: Error) => error);
         // A file is long on its way: what its sender may do is asked again when it is here.
         actor = await callerOf(platform, request);
         if (!actor) {
@@ -167,7 +175,7 @@ function route(
       const handling = new RequestHandling(platform, call, request, reply, actor, scopes);
       handling.received = received;
       const work = async () =>
-        call.method === 'GET' ? handler(handling) : writeCall(platform, call, name, handling, handler);
+        call.method === 'GET' ? rule(handling) : writeCall(platform, call, name, handling, rule);
       if (isHeavy(call) && call.method === 'GET') {
         // Whoever reads and goes away gives their place to others; what is written is written, heard of or not.
         reply.raw.once('close', () => turns.leave(request));

@@ -34,8 +34,8 @@ export async function receiveUpload(request: FastifyRequest, maxBytes: number): 
 }
 
 /**
- * Refuses (415) a file whose name ends like none that is taken here. Asked once the content has been recognised, so that a file
- * of another kind is told what it is; a name without an ending says nothing.
+ * Refuses (415) a file whose name ends like none that its call takes. Asked once the rule has recognised the content, so that a
+ * file of another kind is told what it is; a name without an ending says nothing.
  */
 export function refuseOtherEnding(fileName: string, endings: readonly string[]): void {
   const ending = /\.([a-z][a-z\d]{0,7})$/i.exec(fileName)?.[1];

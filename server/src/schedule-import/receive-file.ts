@@ -1,9 +1,9 @@
 // The upload as an import asks for it: the file with its choices, unpacked where it is packed, read.
 import { gunzipSync } from 'node:zlib';
 import { csvLine, type PlanningFileRead, type ReadOptions, readPlanningFile } from '@horizon/planning-files';
-import { mostImported, planningFileEndings } from '@horizon/contract';
+import { mostImported } from '@horizon/contract';
 import { Refusal } from '../platform/failures.ts';
-import { refuseOtherEnding, type Upload } from '../platform/upload.ts';
+import type { Upload } from '../platform/upload.ts';
 import { isArchive, readWorkbook } from '../platform/workbook/read-workbook.ts';
 import { withinLength } from './long-texts.ts';
 
@@ -116,7 +116,6 @@ export async function readReceived(
     const status = statusOfFault[code] ?? 422;
     throw new Refusal(status, code.replaceAll('-', '_'), message, { fields: { file: [message] } });
   }
-  refuseOtherEnding(fileName, planningFileEndings);
   withinSize(read);
   return { ...withinLength(storable(read)), isWorkbook: isOfSheets };
 }

@@ -311,4 +311,14 @@ describe('a planning file that is sent once', () => {
     expect(refused.status).toBe(415);
     expect((await site.planner.get(uploads(site))).body.items).toEqual([]);
   });
+
+  it('is not kept where its name ends like no planning file', async () => {
+    const site = await scheduleSite(w);
+
+    const refused = await stage(site, { ...fileOf(3), name: 'tower.exe' });
+
+    expect(refused.status).toBe(415);
+    expect(refused.body.fields.file[0]).toContain('the name ends with .exe');
+    expect((await site.planner.get(uploads(site))).body.items).toEqual([]);
+  });
 });

@@ -1,10 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { tableEndings } from '@horizon/contract';
 import type { Scope } from '../platform/scope.ts';
 import type { Db } from '../platform/database.ts';
 import { notFound } from '../platform/failures.ts';
 import { serve, type Platform } from '../platform/serve.ts';
-import { refuseOtherEnding } from '../platform/upload.ts';
 import { seenProject } from '../schedule/seen-project.ts';
 import { seesMoney } from '../schedule/programme/money-mask.ts';
 import { createElement, deleteElement, renumberElements, updateElement } from './change-wbs.ts';
@@ -51,10 +49,7 @@ export function wbsRoutes(app: FastifyInstance, platform: Platform): void {
   });
   calls.readWbsFile(async ({ db, params, upload, scope }) => {
     await seenProject(db, scope, params.projectId);
-    const { bytes, fileName } = upload();
-    const read = await readWbsFile(bytes);
-    refuseOtherEnding(fileName, tableEndings);
-    return read;
+    return readWbsFile(upload().bytes);
   });
   calls.importWbs(async ({ body, params, scope, tx }) => {
     await seenProject(tx, scope, params.projectId);

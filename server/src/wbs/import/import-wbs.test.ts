@@ -230,5 +230,6 @@ describe('a file of a WBS', () => {
 
     expect((await read(site, 'wbs.csv', '')).body.message).toBe('The file is empty.');
     expect((await read(site, 'wbs.pdf', '%PDF-1.4\u0000')).status).toBe(415);
+    expect((await read(site, 'wbs.doc', 'Code;Name\n1;Substructure\n')).status).toBe(415);
   });
 });
