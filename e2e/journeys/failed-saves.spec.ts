@@ -88,6 +88,36 @@ test('a resource that cannot be saved stays as it was typed, and is saved once i
   await expect(page.getByText('Second tower crane').first()).toBeVisible();
 });
 
+test('an answer that cannot be read leaves what was typed, and says that it could not be saved', async () => {
+  const said = 'It could not be saved: something went wrong on our side. Try again.';
+  const answerWithPage = (calls: string) =>
+    page.route(calls, (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ body: '<html>Welcome to the site network</html>' })
+        : route.continue(),
+    );
+  await page.goto('/profile');
+  await answerWithPage('**/api/session/tokens');
+  await page.getByRole('button', { name: 'New token' }).click();
+  const token = page.getByRole('dialog', { name: 'New token' });
+  await token.getByLabel(/^What it is for/).fill('Programme exports');
+  const logged = page.waitForEvent('pageerror');
+  await token.getByRole('button', { name: 'Make token' }).click();
+  await expect(token.getByRole('alert')).toHaveText(said);
+  await expect(token.getByLabel(/^What it is for/)).toHaveValue('Programme exports');
+  expect((await logged).name).toContain('SyntaxError');
+
+  await page.goto(inWorkspace('companies'));
+  await answerWithPage('**/api/workspaces/*/companies');
+  await page.getByRole('button', { name: 'New company' }).click();
+  const company = page.getByRole('dialog', { name: 'New company' });
+  await company.getByRole('textbox', { name: /^Name/ }).fill('Quay Formwork');
+  await company.getByRole('button', { name: 'Add company' }).click();
+  await expect(company.getByRole('alert')).toHaveText(said);
+  await expect(company.getByRole('textbox', { name: /^Name/ })).toHaveValue('Quay Formwork');
+  await page.unrouteAll();
+});
+
 test('the keyboard goes on where a pressed button has gone or is busy', async () => {
   await page.goto(inWorkspace('projects'));
   await page.getByRole('button', { name: 'Filter', exact: true }).press('Enter');

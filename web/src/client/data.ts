@@ -13,6 +13,7 @@ import type { CallName } from '@horizon/contract';
 import { useRef, useState } from 'react';
 import { toast } from '../ui/toasts.ts';
 import { api, domainOf, idIn, type ApiFailure, type CallAnswer, type CallInput } from './api.ts';
+import { writeFailure } from './failures.ts';
 import { keepSaved } from './saved-record.ts';
 
 /** The key of a call's query. */
@@ -78,21 +79,20 @@ export function useWrite<Name extends CallName>(name: Name, options: WriteOption
     CallInput<Name>
   >({
     mutationFn: async (input) => {
-      const text = JSON.stringify(input);
-      if (last.current.text !== text) {
-        last.current = { text, key: crypto.randomUUID() };
+      try {
+        const text = JSON.stringify(input);
+        if (last.current.text !== text) {
+          last.current = { text, key: crypto.randomUUID() };
+        }
+        const answer = await api(name, input, { idempotencyKey: last.current.key });
+        last.current = { text: '', key: '' };
+        return answer;
+      } catch (error) {
+        throw writeFailure(error);
       }
-      const answer = await api(name, input, { idempotencyKey: last.current.key });
-      last.current = { text: '', key: '' };
-      return answer;
     },
     onSuccess: async (answer, input) => {
-      if (options.says) {
-        toast.success({
-          title: options.says(answer, input),
-          ...(options.undo ? { undo: () => options.undo?.(answer, input) } : {}),
-        });
-      }
+      tell(answer, input, options);
       const id = idIn(name, input);
       if (id !== null) keepSaved(queries, domainOf(name), id, answer);
       setReadings((before) => before + 1);
@@ -114,6 +114,17 @@ export function useWrite<Name extends CallName>(name: Name, options: WriteOption
     },
   });
   return { mutate, mutateAsync, isPending: isPending || readings > 0, error, reset, data, variables };
+}
+
+/** What is done is done, though what is to be said of it fails. */
+function tell<Name extends CallName>(answer: CallAnswer<Name>, input: CallInput<Name>, options: WriteOptions<Name>) {
+  const { says, undo } = options;
+  if (!says) return;
+  try {
+    toast.success({ title: says(answer, input), ...(undo ? { undo: () => undo(answer, input) } : {}) });
+  } catch (error) {
+    reportError(error);
+  }
 }
 
 /** Whether a workspace is archived decides what can be done with every record of it. */

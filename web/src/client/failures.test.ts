@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ApiFailure } from './api.ts';
-import { refusalOf, shownFailure } from './failures.ts';
+import { refusalOf, shownFailure, writeFailure } from './failures.ts';
 
 vi.mock('virtual:calls', () => ({ table: {} }));
 
@@ -83,5 +83,28 @@ describe('a failure of the server', () => {
   it('is no fault of the input of a form', () => {
     expect(refusalOf(new ApiFailure(500, 'Something went wrong.')).isOfInput).toBeUndefined();
     expect(refusalOf(new ApiFailure(400, 'It cannot be read.')).isOfInput).toBe(true);
+  });
+});
+
+describe('a write that fails without a refusal', () => {
+  it('is told in our own words, and goes to the log of the browser', () => {
+    const logged = vi.fn<(error: unknown) => void>();
+    vi.stubGlobal('reportError', logged);
+    const broken = new TypeError('Cannot read properties of undefined');
+
+    const refusals = [refusalOf(broken), writeFailure(broken)];
+
+    for (const { message, fields = {} } of refusals) {
+      expect(message).toBe('It could not be saved: something went wrong on our side. Try again.');
+      expect(fields).toEqual({});
+    }
+    expect(logged.mock.calls).toEqual([[broken], [broken]]);
+    vi.unstubAllGlobals();
+  });
+
+  it('stays the refusal that it is', () => {
+    const refused = new ApiFailure(422, 'It is taken.', { fields: { name: ['It is taken.'] } });
+
+    expect(writeFailure(refused)).toBe(refused);
   });
 });

@@ -1,5 +1,5 @@
 import type { Failure } from '../ui/states.tsx';
-import type { SaveRefusal } from '../ui/form-faults.ts';
+import { unexplained, type SaveRefusal } from '../ui/form-faults.ts';
 import { ApiFailure } from './api.ts';
 
 /** Why something of which the browser keeps nothing shows nothing. */
@@ -49,13 +49,16 @@ export function shownFailure(title: string, failure: ApiFailure, named?: string)
 
 /** A refusal for the form: the server's sentence and its faults by field. */
 export function refusalOf(error: unknown): SaveRefusal {
-  if (!(error instanceof ApiFailure)) {
-    return { message: error instanceof Error ? error.message : 'It could not be saved.' };
-  }
+  if (!(error instanceof ApiFailure)) return unexplained(error);
   return {
     message: error.message,
     fields: error.fields,
     ...(error.status === 400 ? { isOfInput: true } : {}),
     ...error.shownReference,
   };
+}
+
+/** What a failed write is: a refusal, or what nobody explains in the form of one. */
+export function writeFailure(error: unknown): ApiFailure {
+  return error instanceof ApiFailure ? error : new ApiFailure(500, unexplained(error).message, { code: 'unexplained' });
 }

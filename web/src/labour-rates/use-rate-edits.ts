@@ -4,6 +4,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { api, ApiFailure } from '../client/api.ts';
+import { refusalOf } from '../client/failures.ts';
 import { staleRecord } from '../client/save.ts';
 import type { CellEdit, CellFault, CellValue, CommitEdits } from '../ui/data-grid/grid-types.ts';
 import type { ChangedElsewhere } from '../ui/data-grid/use-held-rows.ts';
@@ -137,7 +138,7 @@ function changesOf(edits: readonly CellEdit<Rate>[]): RateChanges {
 
 function faultsOf(edits: readonly CellEdit<Rate>[], error: unknown): CellFault[] {
   const failure = error instanceof ApiFailure ? error : null;
-  const message = error instanceof Error ? error.message : 'Failed to update labour rate';
+  const { message } = refusalOf(error);
   const known = failure ? edits.filter((edit) => failure.fields[edit.columnId]) : [];
   // Nothing of the rate was saved: cells without a fault of their own say so too.
   return edits.map(({ rowId, columnId }) => ({

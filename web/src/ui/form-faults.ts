@@ -12,6 +12,12 @@ export interface SaveRefusal {
   isOfInput?: boolean;
 }
 
+/** A save failed without a reason for people, by a fault of a program or an answer that cannot be read: the browser's log has it. */
+export function unexplained(error: unknown): SaveRefusal {
+  reportError(error);
+  return { message: 'It could not be saved: something went wrong on our side. Try again.' };
+}
+
 export interface FaultLine {
   name: string;
   text: string;

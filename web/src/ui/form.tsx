@@ -4,7 +4,7 @@ import { useId, useMemo, useState, type FormEvent, type ReactNode } from 'react'
 import { Button } from './button.tsx';
 import { FormContext } from './field.tsx';
 import { FaultSummary } from './fault-summary.tsx';
-import { changedNames, withoutField, type FieldFaults, type SaveRefusal } from './form-faults.ts';
+import { changedNames, unexplained, withoutField, type FieldFaults, type SaveRefusal } from './form-faults.ts';
 import { useLeaveGuard } from './leave-guard.ts';
 import styles from './form.module.css';
 import page from './page.module.css';
@@ -28,7 +28,7 @@ export interface FormState<V extends FormValues> {
 
 interface FormOptions<V extends FormValues> {
   initial: V;
-  /** Saves; answers a refusal, or nothing when it was saved. A rejection is shown as a refusal without fields. */
+  /** Saves; answers a refusal, or nothing when it was saved. A rejection is a fault of ours, which nobody explains. */
   onSave: (values: V) => Promise<SaveRefusal | null | undefined | void>;
 }
 
@@ -54,7 +54,7 @@ export function useForm<V extends FormValues>({ initial, onSave }: FormOptions<V
       setRefusal(null);
       setSaved(values);
     } catch (error) {
-      refuse({ message: error instanceof Error ? error.message : 'It could not be saved.' });
+      refuse(unexplained(error));
     } finally {
       setSaving(false);
     }

@@ -1,5 +1,6 @@
 import { useState, type KeyboardEvent } from 'react';
 import { classes } from './classes.ts';
+import { unexplained } from './form-faults.ts';
 import { emptyMark } from './format.ts';
 import styles from './fields.module.css';
 
@@ -28,7 +29,7 @@ export function InlineEdit({ label, value, onSave, disabled }: InlineEditProps) 
     try {
       refused = (await onSave(typed)) ?? null;
     } catch (error) {
-      refused = error instanceof Error ? error.message : 'It could not be saved.';
+      refused = unexplained(error).message;
     }
     setSaving(null);
     setFault(refused);

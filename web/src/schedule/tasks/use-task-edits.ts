@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiFailure } from '../../client/api.ts';
+import { refusalOf } from '../../client/failures.ts';
 import type { CellEdit, CellFault, CommitEdits } from '../../ui/data-grid/grid-types.ts';
 import type { ChangedElsewhere } from '../../ui/data-grid/use-held-rows.ts';
 import { toast } from '../../ui/toasts.ts';
@@ -54,7 +55,7 @@ function wordsOf(cells: readonly CellEdit<TaskRow>[]): string {
 }
 
 function faultsOf(cells: readonly CellEdit<TaskRow>[], error: unknown): CellFault[] {
-  const message = error instanceof Error ? error.message : 'Failed to update task';
+  const { message } = refusalOf(error);
   if (error instanceof ApiFailure && error.status === 409) {
     toast.error({ title: 'Failed to update task', detail: message });
   }
