@@ -12,7 +12,7 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
  */
 export type Tenancy = 'public' | 'person' | 'workspace' | 'workspaces';
 
-/** Refusals a call can give besides those every call of its kind has (400 by its inputs, 401, 403, 404 by its tenancy). */
+/** Refusals a call can give besides those every call of its kind has (400, 401, 403, 404 by its tenancy). */
 export type FailureStatus = 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503;
 
 export interface Call<
@@ -49,6 +49,8 @@ export interface Call<
   answer?: Answer;
   /** Media types of an answer that is not JSON (exports, event streams). */
   answerMedia?: string[];
+  /** Headers of the answer that say something of their own, each with what it says. */
+  answerHeaders?: Record<string, string>;
   failures?: FailureStatus[];
   /** The sentence that people read when it fails without a better reason. */
   failureMessage?: string;

@@ -68,7 +68,7 @@ export {
   type Permission,
   readsOnly,
 } from './permissions.ts';
-export { failureStatusesOf, openApiDocument } from './openapi.ts';
+export { failureStatusesOf, openApiDocument, patternsOfAnyText } from './openapi.ts';
 export { Failure, largestSum, namePattern, tableEndings } from './schema.ts';
 export { listPermissions, listPlaces, type ListPlace } from './saved-views.ts';
 export {

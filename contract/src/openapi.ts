@@ -19,12 +19,32 @@ const failureWords: Record<number, string> = {
   503: 'The database cannot be reached; see Retry-After',
 };
 
+const header = (description: string) => ({ description, schema: { type: 'string' } });
+/** What answers say beside their bodies. */
+const answerHeaders = {
+  'X-Request-Id': header('Names the request in the log'),
+  'Retry-After': header('Seconds after which a retry makes sense'),
+  'Idempotency-Replayed': header('true where the answer is the one that was given to the same key before'),
+  'Content-Disposition': header('The name under which the file is saved'),
+};
+const headerRef = (name: keyof typeof answerHeaders) => ({ [name]: { $ref: `#/components/headers/${name}` } });
+const everyAnswer = headerRef('X-Request-Id');
+/** Statuses that pass by themselves. */
+const retriedLater = new Set([429, 503]);
+
+function headersOfAnswer(call: Call): Json {
+  const isFile = call.answerMedia && !call.answerMedia.includes('text/event-stream');
+  return {
+    ...everyAnswer,
+    ...(call.idempotent ? headerRef('Idempotency-Replayed') : {}),
+    ...(isFile ? headerRef('Content-Disposition') : {}),
+    ...Object.fromEntries(Object.entries(call.answerHeaders ?? {}).map(([name, says]) => [name, header(says)])),
+  };
+}
+
 /** Every status that a call can answer besides its success, ascending. */
 export function failureStatusesOf(call: Call): number[] {
-  const statuses = new Set<number>([500, 503, ...(call.failures ?? [])]);
-  if (call.query || call.body || call.upload || call.tenancy === 'workspaces' || call.method !== 'GET') {
-    statuses.add(400);
-  }
+  const statuses = new Set<number>([400, 500, 503, ...(call.failures ?? [])]);
   if (call.tenancy !== 'public') {
     statuses.add(401);
   }
@@ -66,6 +86,7 @@ export function openApiDocument(calls: [name: string, call: Call][], version: st
     paths,
     components: {
       schemas: { Failure: plain(Failure) },
+      headers: answerHeaders,
       securitySchemes: {
         token: { type: 'http', scheme: 'bearer' },
         session: { type: 'apiKey', in: 'cookie', name: 'horizon_session' },
@@ -97,6 +118,7 @@ function operation(name: string, call: Call): Json {
     responses: {
       [success]: {
         description: success === '204' ? 'Done' : 'The answer',
+        headers: headersOfAnswer(call),
         ...(answered && success !== '204' ? { content } : {}),
       },
       ...Object.fromEntries(
@@ -104,6 +126,7 @@ function operation(name: string, call: Call): Json {
           String(status),
           {
             description: failureWords[status] ?? 'Refused',
+            headers: retriedLater.has(status) ? { ...everyAnswer, ...headerRef('Retry-After') } : everyAnswer,
             content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
           },
         ]),
@@ -116,7 +139,7 @@ function parameters(place: 'path' | 'query', schema: unknown): Json[] {
   if (!schema) {
     return [];
   }
-  const { properties = {}, required = [] } = plain(schema) as {
+  const { properties = {}, required = [] } = sent(schema) as {
     properties?: Record<string, Json>;
     required?: string[];
   };
@@ -161,7 +184,7 @@ function headers(call: Call): Json[] {
 
 function requestBody(call: Call): Json {
   if (call.upload) {
-    const fields = call.body ? ((plain(call.body) as { properties?: Json }).properties ?? {}) : {};
+    const fields = call.body ? ((sent(call.body) as { properties?: Json }).properties ?? {}) : {};
     return {
       required: true,
       content: {
@@ -182,7 +205,7 @@ function requestBody(call: Call): Json {
       },
     };
   }
-  const schema = plain(call.body) as { required?: string[] };
+  const schema = sent(call.body) as { required?: string[] };
   return { required: (schema.required ?? []).length > 0, content: { 'application/json': { schema } } };
 }
 
@@ -190,4 +213,28 @@ function requestBody(call: Call): Json {
 function plain(schema: unknown): Json {
   const { $id: _id, ...rest } = JSON.parse(JSON.stringify(schema)) as Json;
   return rest;
+}
+
+/** Texts are taken without a NUL, which PostgreSQL does not keep. */
+const storableText = '^[^\\u0000]*$';
+/** As before, with something besides blanks. */
+const storableWords = '^[^\\u0000]*[^\\s\\u0000][^\\u0000]*$';
+
+/** Patterns that texts have in the document for this alone, and that people need not read. */
+export const patternsOfAnyText: readonly unknown[] = [storableText, storableWords];
+
+/** A schema of what is sent, with the rule for all texts in each of them. */
+function sent(schema: unknown): Json {
+  return JSON.parse(JSON.stringify(plain(schema)), (_key, part: unknown) => {
+    const text = part as Json | null;
+    if (text?.['type'] !== 'string' || 'const' in text || 'format' in text) {
+      return part;
+    }
+    const { pattern } = text;
+    return pattern === undefined
+      ? { ...text, pattern: storableText }
+      : pattern === '\\S'
+        ? { ...text, pattern: storableWords }
+        : part;
+  }) as Json;
 }

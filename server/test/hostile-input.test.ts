@@ -79,6 +79,18 @@ describe('a body', () => {
     expect(answer.status).toBe(415);
   });
 
+  it('in parts is refused where JSON is taken, though each field of it may be left out', async () => {
+    const made = await owner().post(at('roles'), { name: 'Surveyor', permissions: [] });
+
+    const answer = await owner().put(at('opening-view'), '', { 'content-type': 'multipart/form-data; boundary=' });
+    const parts = await owner().patch(at(`roles/${made.body.id}`), '--x--', {
+      'content-type': 'multipart/form-data; boundary=x',
+    });
+
+    expect([answer.status, parts.status]).toEqual([415, 415]);
+    hasRefusalShape(answer);
+  });
+
   it('of a stranger is read up to 64 KiB only', async () => {
     const answer = await w.visitor().post('/api/session', { email: 'x'.repeat(70_000), password: 'x' });
 
@@ -104,6 +116,37 @@ describe('an address', () => {
 
     expect(answer.status).toBe(404);
     hasRefusalShape(answer);
+  });
+});
+
+describe('a method', () => {
+  it('that an address does not take is refused with those that it takes', async () => {
+    const list = await w.visitor().put(at('roles'));
+    const one = await owner().call('PUT', at(`roles/${ws.workspace_id}`));
+    const other = await owner().call('OPTIONS', '/api/session');
+    const named = await owner().call('DELETE', '/api/manage/company/');
+
+    expect([list, one, other, named].map(({ status, headers }) => [status, headers['allow']])).toEqual([
+      [405, 'GET, POST, HEAD'],
+      [405, 'PATCH, DELETE'],
+      [405, 'POST, GET, DELETE, HEAD'],
+      [405, 'GET, HEAD'],
+    ]);
+    hasRefusalShape(list);
+  });
+
+  it('is no matter where there is nothing', async () => {
+    const answer = await owner().call('PUT', '/api/nothing');
+
+    expect([answer.status, answer.headers['allow']]).toEqual([404, undefined]);
+  });
+});
+
+describe('a number in an address', () => {
+  it.each(['0x10', '0b1', ' 1', '1_0', 'Infinity'])('(%s) is read as people write it', async (page) => {
+    const answer = await owner().get(`/api/manage/company?page=${encodeURIComponent(page)}`);
+
+    expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, ['page']]);
   });
 });
 

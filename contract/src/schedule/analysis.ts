@@ -86,8 +86,10 @@ export const analysisCalls = {
     path: `${base}/export`,
     permission: 'schedule:view',
     summary: 'The programme as a file for Microsoft Project (mspdi), Primavera (xer), CSV or Excel',
-    description:
-      'What the format does not hold is counted in the header X-Not-Carried-Over: URL-encoded JSON of [{ kind, count, note }].',
+    description: 'What the format does not hold is counted in the header X-Not-Carried-Over.',
+    answerHeaders: {
+      'X-Not-Carried-Over': 'What the format does not hold: URL-encoded JSON of [{ kind, count, note }]',
+    },
     params: ProjectParams,
     query: Fields({ format: Optional(Type.Enum([...exportFormats], { default: 'mspdi' })) }),
     answerMedia: [

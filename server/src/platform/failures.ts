@@ -95,6 +95,13 @@ export const archived = (name: string, mayRestore: boolean) =>
 /** 404: not there, or not there for this caller; both answer alike. */
 export const notFound = () => new Refusal(404, 'not_found', 'It is not here, or you have no access to it.');
 
+/** 405: the address is a call's, but by other methods; they stand in `Allow`. */
+export const otherMethod = (methods: string[]) =>
+  new Refusal(405, 'other_method', `This address takes ${methods.join(', ')}.`);
+
+/** 415: a call that takes JSON was sent something else. */
+export const notJson = () => new Refusal(415, 'unsupported_media_type', 'Send JSON (Content-Type: application/json).');
+
 /** 409: somebody changed the record since the caller read it. */
 export const stale = (current: unknown) =>
   new Refusal(409, 'stale', 'Somebody changed this since you opened it. Look at the current values, then save again.', {

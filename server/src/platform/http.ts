@@ -16,7 +16,7 @@ import type { Socket } from 'node:net';
 import { writerOf } from './answer-writers.ts';
 import { compressAnswers } from './compress.ts';
 import { isCollision, isUnavailable } from './database.ts';
-import { notFound, Refusal, statusWord } from './failures.ts';
+import { notFound, notJson, Refusal, statusWord } from './failures.ts';
 import { loggedRequest } from './logged-request.ts';
 import { observeRequests } from './metrics.ts';
 import { logRefusal } from './security-log.ts';
@@ -309,7 +309,7 @@ function asRefusal(error: Error, request: FastifyRequest): Refusal {
     return new Refusal(413, 'too_large', 'This is larger than can be taken here.');
   }
   if (status === 415 || code === 'FST_INVALID_MULTIPART_CONTENT_TYPE') {
-    return new Refusal(415, 'unsupported_media_type', 'Send JSON (Content-Type: application/json).');
+    return notJson();
   }
   if (status >= 400 && status < 500) {
     return new Refusal(400, 'malformed', 'The request cannot be read.');

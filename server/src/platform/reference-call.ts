@@ -1,4 +1,5 @@
 // One call of the reference: what it takes, what it answers, and a form that sends it in the name of who is signed in.
+import { patternsOfAnyText } from '@horizon/contract';
 import { escaped, type ListedCall } from './reference-page.ts';
 
 /** A schema as JSON. */
@@ -88,7 +89,8 @@ const limits = ['format', 'minimum', 'maximum', 'minLength', 'maxLength', 'minIt
 
 /** The kind of a value in a few words, with its limits. */
 function kindOf(schema: ShownSchema): string {
-  const bounds = limits.filter((rule) => schema[rule] !== undefined).map((rule) => `${rule} ${String(schema[rule])}`);
+  const told = limits.filter((rule) => schema[rule] !== undefined && !patternsOfAnyText.includes(schema[rule]));
+  const bounds = told.map((rule) => `${rule} ${String(schema[rule])}`);
   return [plainKind(schema), ...bounds].join(', ');
 }
 

@@ -17,7 +17,7 @@ import { isReadOnly, type Actor, type Scope } from './scope.ts';
 import type { Clock } from './clock.ts';
 import { callerOf, refuseForgery, refuseOtherPerson } from './caller.ts';
 import type { Db, Tx } from './database.ts';
-import { malformed, missingProduct, notFound, notSignedIn, type Faults } from './failures.ts';
+import { malformed, missingProduct, notFound, notJson, notSignedIn, type Faults } from './failures.ts';
 import type { Live } from './live.ts';
 import { withoutChanges } from './offers.ts';
 import { permittedScopes } from './permitted-scopes.ts';
@@ -159,6 +159,10 @@ function route(
         throw missingProduct();
       }
       refuseForgery(call, request, actor);
+      // Parts are read where a file is taken: anywhere else they would pass for a body that was left out.
+      if (call.body && !call.upload && request.isMultipart()) {
+        throw notJson();
+      }
       checkInput(checks, request);
       let scopes = actor ? permittedScopes(call, actor, request) : [];
       let received: Upload | Error | null = null;

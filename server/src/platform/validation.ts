@@ -37,8 +37,18 @@ export function compileCheck(schema: object, part: 'body' | 'query' | 'params'):
   let check: ValidateFunction | null = null;
   return (value) => {
     check ??= (part === 'body' ? forBodies : forText).compile(schema);
-    return check(value) ? null : faultsOf(check.errors ?? []);
+    const sent = part === 'body' ? {} : { ...(value as object) };
+    return check(value) ? numbersNotDecimal(sent, value as object) : faultsOf(check.errors ?? []);
   };
+}
+
+/** Numbers that were read from a text that is no decimal one: JavaScript reads 0x10 as 16, and a blank about it as nothing. */
+function numbersNotDecimal(sent: object, read: object): Faults | null {
+  const values = read as Record<string, unknown>;
+  const wrong = Object.entries(sent).filter(
+    ([name, text]) => typeof values[name] === 'number' && !/^-?\d+(\.\d+)?(e[-+]?\d+)?$/i.test(String(text)),
+  );
+  return wrong.length > 0 ? Object.fromEntries(wrong.map(([name]) => [name, ['Give a number such as 16.']])) : null;
 }
 
 function faultsOf(errors: ErrorObject[]): Faults {

@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { callsToDraw, partsOf, sendDrawnPage, type PageParts } from './drawn-page.ts';
-import { Refusal } from './failures.ts';
+import { otherMethod, Refusal } from './failures.ts';
 import { answerFailure } from './http.ts';
+import { methodsAt } from './other-methods.ts';
 import { startPainter } from './page-painter.ts';
 
 const notPages = /^\/(api|assets|healthz|readyz|metrics)(\/|$|\?)/;
@@ -54,6 +55,11 @@ export async function webRoutes(app: FastifyInstance, folder: string | null): Pr
       const calls = painter ? callsToDraw(request, painter) : [];
       if (painter && calls.length > 0) return sendDrawnPage(request, reply, { app, painter, parts, calls });
       return reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-cache').send(plain);
+    }
+    const methods = methodsAt(request.url);
+    if (methods.length > 0 && !methods.includes(request.method)) {
+      reply.header('Allow', methods.join(', '));
+      return answerFailure(otherMethod(methods), request, reply);
     }
     return answerFailure(new Refusal(404, 'not_found', 'There is nothing at this address.'), request, reply);
   });

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { callEntries, openApiDocument } from '../src/index.ts';
+
+type Json = Record<string, unknown>;
+interface Operation {
+  operationId: string;
+  parameters: { name: string; in: string; schema: Json }[];
+  requestBody?: { content: Record<string, { schema: Json }> };
+  responses: Record<string, { headers?: Json }>;
+}
+
+const { paths } = openApiDocument(callEntries, '1') as { paths: Record<string, Record<string, Operation>> };
+const operations = Object.values(paths).flatMap((path) => Object.values(path));
+const namesOf = (found: Operation[]) => found.map(({ operationId }) => operationId);
+
+/** The schemas of texts within a value. */
+function textsIn(value: unknown): Json[] {
+  if (value === null || typeof value !== 'object') {
+    return [];
+  }
+  const within = Object.values(value).flatMap(textsIn);
+  const isText = (value as Json)['type'] === 'string' && typeof (value as Json)['description'] !== 'object';
+  return isText ? [value as Json, ...within] : within;
+}
+
+describe('the document', () => {
+  it('forbids a NUL in every text that is sent', () => {
+    const taken = operations.flatMap(({ parameters, requestBody }) =>
+      textsIn([parameters.filter((each) => each.in !== 'header'), requestBody?.content['application/json']]),
+    );
+
+    const open = taken.filter(
+      ({ pattern, format, const: only }) =>
+        format === undefined && only === undefined && (!pattern || new RegExp(String(pattern)).test('a\0b')),
+    );
+
+    expect(open).toEqual([]);
+  });
+
+  it('keeps the rule that a text is not blank', () => {
+    const named = paths['/api/workspaces']!['post']!.requestBody!.content['application/json']!.schema;
+    const workspace = (named['properties'] as Record<string, Json>)['workspace']!;
+    const allows = (text: string) => new RegExp(String(workspace['pattern']), 'u').test(text);
+
+    expect(['Site', ' Site ', '\n', '  ', ''].map(allows)).toEqual([true, true, false, false, false]);
+  });
+
+  it('says of every call that what it is sent may be malformed', () => {
+    expect(namesOf(operations.filter(({ responses }) => !responses['400']))).toEqual([]);
+  });
+
+  it('names the headers that say more than the body: when to retry, a replay, the name of a file', () => {
+    const headersOf = (name: string, status: string) =>
+      Object.keys(operations.find(({ operationId }) => operationId === name)!.responses[status]!.headers ?? {});
+
+    expect(headersOf('signIn', '429')).toEqual(['X-Request-Id', 'Retry-After']);
+    expect(headersOf('createCompany', '201')).toEqual(['X-Request-Id', 'Idempotency-Replayed']);
+    expect(headersOf('exportSchedule', '200')).toEqual(['X-Request-Id', 'Content-Disposition', 'X-Not-Carried-Over']);
+  });
+});

@@ -1,0 +1,18 @@
+// Which methods an address takes, for a request that came by another one.
+import { callEntries } from '@horizon/contract';
+
+/** Addresses of the table with their methods; of two that fit, the one with fewer parameters is meant. */
+const places = [...Map.groupBy(callEntries, ([, { path }]) => path)]
+  .map(([path, calls]) => ({
+    matches: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}/?$`),
+    parameters: path.split('{').length,
+    methods: calls.map(([, { method }]) => method as string),
+  }))
+  .toSorted((a, b) => a.parameters - b.parameters);
+
+/** The methods of the calls at an address; none where no call is there. */
+export function methodsAt(url: string): string[] {
+  const [path = ''] = url.split('?');
+  const methods = places.find(({ matches }) => matches.test(path))?.methods ?? [];
+  return methods.includes('GET') ? [...methods, 'HEAD'] : methods;
+}
