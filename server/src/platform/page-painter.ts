@@ -22,16 +22,17 @@ export interface PagePainter {
 
 const patienceMillis = 1000;
 
-/** Starts the painter of a built client; null where the build has none. */
-export async function startPainter(webFolder: string): Promise<PagePainter | null> {
+/** Starts the painter of a built client; null where the build has none. `mark` tells one build in the folder from the next. */
+export async function startPainter(webFolder: string, mark: string): Promise<PagePainter | null> {
   const folder = join(webFolder, '.first-paint');
   if (!existsSync(folder)) return null;
-  const pages = (await import(pathToFileURL(join(folder, 'drawn-pages.js')).href)) as {
+  const pages = (await import(`${pathToFileURL(join(folder, 'drawn-pages.js')).href}?${encodeURIComponent(mark)}`)) as {
     callsDrawnFrom: PagePainter['callsOf'];
   };
   const waiting = new Map<number, (painted: FirstPaint | null) => void>();
   let thread: Worker | null = null;
   let last = 0;
+  let isOpen = true;
 
   const start = () => {
     const started = new Worker(new URL('./page-painter-thread.ts', import.meta.url), {
@@ -52,6 +53,8 @@ export async function startPainter(webFolder: string): Promise<PagePainter | nul
     callsOf: pages.callsDrawnFrom,
     paint: (path, answers, roomPx) =>
       new Promise((done) => {
+        // Another build has taken its place since the page was asked for.
+        if (!isOpen) return done(null);
         const id = (last += 1);
         const late = setTimeout(() => waiting.get(id)?.(null), patienceMillis);
         waiting.set(id, (painted) => {
@@ -63,6 +66,9 @@ export async function startPainter(webFolder: string): Promise<PagePainter | nul
         // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
         thread.postMessage({ id, path, answers, roomPx } satisfies PaintOrder);
       }),
-    close: async () => thread?.terminate(),
+    close: async () => {
+      isOpen = false;
+      await thread?.terminate();
+    },
   };
 }

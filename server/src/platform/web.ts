@@ -1,24 +1,20 @@
 // The built web client: hashed files for a year, precompressed; every other address that is not a call answers the page,
 // so that a link into the product works.
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { callsToDraw, partsOf, sendDrawnPage, type PageParts } from './drawn-page.ts';
+import { callsToDraw, sendDrawnPage } from './drawn-page.ts';
 import { otherMethod, Refusal } from './failures.ts';
 import { answerFailure } from './http.ts';
 import { methodsAt } from './other-methods.ts';
-import { startPainter } from './page-painter.ts';
+import { openClient } from './served-client.ts';
 
 const notPages = /^\/(api|assets|healthz|readyz|metrics)(\/|$|\?)/;
 
 /** Serves the folder of the built client, and says so where there is nothing at an address. */
 export async function webRoutes(app: FastifyInstance, folder: string | null): Promise<void> {
-  const built = folder !== null && existsSync(join(folder, 'index.html'));
-  const pageAt = built ? pagesOf(folder) : null;
-  const painter = built ? await startPainter(folder) : null;
-  if (painter) app.addHook('onClose', () => painter.close());
-  if (built) {
+  const client = folder === null ? null : await openClient(folder);
+  if (client) {
+    app.addHook('onClose', () => client.close());
     // No file bears such a name, and the file server would refuse it: the page says that there is nothing.
     app.addHook('onRequest', async (request, reply) => {
       const [path = '/'] = request.url.split('?');
@@ -28,7 +24,7 @@ export async function webRoutes(app: FastifyInstance, folder: string | null): Pr
       }
     });
     app.register(fastifyStatic, {
-      root: folder,
+      root: client.folder,
       preCompressed: true,
       index: false,
       // What the build says of itself, and what draws pages, is no page.
@@ -39,17 +35,17 @@ export async function webRoutes(app: FastifyInstance, folder: string | null): Pr
         if (/\.svg(\.(br|gz))?$/.test(path)) reply.header('Content-Type', 'image/svg+xml; charset=utf-8');
       },
     });
-  }
-  if (pageAt) {
     // The folder itself is no file: the file server would refuse it.
-    app.get('/', async (_request, reply) =>
-      reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-cache').send(pageAt('/').plain),
-    );
+    app.get('/', async (_request, reply) => {
+      const { pageAt } = await client.now();
+      return reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-cache').send(pageAt('/').plain);
+    });
   }
   app.setNotFoundHandler(async (request, reply) => {
     const wantsPage =
       request.method === 'GET' && !notPages.test(request.url) && (request.headers.accept ?? '').includes('text/html');
-    if (pageAt && wantsPage) {
+    if (client && wantsPage) {
+      const { pageAt, painter } = await client.now();
       const path = request.url.split('?')[0] ?? '/';
       const { plain, parts } = pageAt(path);
       const calls = painter ? callsToDraw(request, painter) : [];
@@ -64,26 +60,3 @@ export async function webRoutes(app: FastifyInstance, folder: string | null): Pr
     return answerFailure(new Refusal(404, 'not_found', 'There is nothing at this address.'), request, reply);
   });
 }
-
-interface Page {
-  plain: Buffer;
-  parts: PageParts;
-}
-
-/** The page as it is served at an address: it names the scripts and styles of that route, so that they are fetched at once. */
-function pagesOf(folder: string): (path: string) => Page {
-  const html = readFileSync(join(folder, 'index.html'), 'utf8');
-  const file = join(folder, 'pages.json');
-  const routes = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as [path: string, tags: string][]) : [];
-  const pages = routes.map(([path, tags]) => ({
-    matches: new RegExp(`^${path.replace(/\$\w+/g, '[^/]+').replace(/\/$/, '')}/?$`),
-    page: pageOf(html.replace('</head>', () => `${tags}</head>`)),
-    isFixedEnd: !/\$\w+$/.test(path),
-  }));
-  // `/rates/awards` is a page before it is a rate.
-  const ordered = pages.toSorted((a, b) => Number(b.isFixedEnd) - Number(a.isFixedEnd));
-  const plain = pageOf(html);
-  return (path) => ordered.find(({ matches }) => matches.test(path))?.page ?? plain;
-}
-
-const pageOf = (html: string): Page => ({ plain: Buffer.from(html), parts: partsOf(html) });
