@@ -30,7 +30,7 @@ const columns: Record<ColumnId, Column<ActionItem>> = {
   actual_finish: { header: 'Actual finish', value: ({ actual_end_date }) => actual_end_date, width: 12 },
 };
 
-const isColumn = (id: string): id is ColumnId => id in columns;
+const isColumn = (id: string): id is ColumnId => Object.hasOwn(columns, id);
 
 /** The columns named, in their order; all where none is. 422 where one is not there. */
 export function exportedColumns(text: string | undefined): Column<ActionItem>[] {

@@ -294,5 +294,7 @@ describe('the list as a file', () => {
 
     expect(refused.status).toBe(422);
     expect(refused.body.fields.columns[0]).toContain('There is no column mood.');
+    const ofEvery = await site.planner.get(`${site.schedule}/tasks/export?columns=constructor`);
+    expect(ofEvery.body.fields.columns[0]).toContain('There is no column constructor.');
   });
 });
