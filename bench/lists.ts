@@ -1,5 +1,6 @@
 // The same lists over 10,000 and over 1,000,000 labour rates, in two workspaces of one server: their time must not grow with
-// the number of records. Each case is asked in turn, small and large, and the medians are compared.
+// the number of records. Each case is asked in turn, small and large, and the medians are compared. Those that look at all that
+// they find, or at all of a group, are printed besides: what they find is a hundred times as much.
 import { rmSync } from 'node:fs';
 import { build, buildWorkspace, type BuiltWorkspace } from '../server/seed/builders.ts';
 import type { Database } from '../server/src/platform/database.ts';
@@ -7,6 +8,7 @@ import { startSite } from './site.ts';
 
 const sizes = [10_000, Number(process.env['BENCH_ROWS'] ?? 1_000_000)] as const;
 const turns = Number(process.env['BENCH_TURNS'] ?? 60);
+const turnsOfGrowing = Math.ceil(turns / 10);
 const bar = 1.25;
 
 /** Seeds both workspaces, measures and prints the ratios. */
@@ -22,15 +24,16 @@ export async function run(): Promise<void> {
     await site.database.pool.query(
       'VACUUM ANALYZE labour_rates, search_texts, labour_rate_counts, labour_rate_tallies, labour_awards',
     );
-    console.log(
-      `medians of ${turns} requests, ms      ${sizes.map((size) => String(size).padStart(9)).join(' ')}   ratio (bar ≤ ${bar})`,
-    );
+    const heading = `ms          ${sizes.map((size) => String(size).padStart(9)).join(' ')}`;
+    console.log(`medians of ${turns} requests, ${heading}   ratio (bar ≤ ${bar})`);
     for (const [name, query] of cases) {
-      const medians = await measure(site.origin, places, query);
-      const ratio = medians[1]! / medians[0]!;
-      console.log(
-        `${name.padEnd(36)} ${medians.map((ms) => ms.toFixed(2).padStart(9)).join(' ')} ${ratio.toFixed(2).padStart(7)}${ratio > bar ? '  over' : ''}`,
-      );
+      const [small, large] = await measure(site.origin, places, query, turns);
+      const ratio = large! / small!;
+      console.log(`${lineOf(name, [small!, large!])} ${ratio.toFixed(2).padStart(7)}${ratio > bar ? '  over' : ''}`);
+    }
+    console.log(`medians of ${turnsOfGrowing} requests, ${heading}   with what they find`);
+    for (const [name, query] of growing) {
+      console.log(lineOf(name, await measure(site.origin, places, query, turnsOfGrowing)));
     }
   } finally {
     await site.stop();
@@ -54,20 +57,44 @@ const cases: [name: string, query: string][] = [
   ['by role', 'limit=50&sort=role'],
 ];
 
-async function measure(origin: string, places: BuiltWorkspace[], query: string): Promise<number[]> {
+/** Lists that look at more than their page. LAST stands for the number of the last page. */
+const growing: [name: string, query: string][] = [
+  ['last page', 'limit=50&page=LAST'],
+  ['by role, last page', 'limit=50&sort=role&page=LAST'],
+  ['by role, level, multiplier and day', 'limit=50&sort=role,level,multiplier,-effective_date'],
+  ['by role and level, last page', 'limit=50&sort=role,level&page=LAST'],
+  ['by award and margin', 'limit=50&sort=award_name,-margin_pct'],
+  ['by margin and name', 'limit=50&sort=margin_pct,name'],
+  ['by day and name, last page', 'limit=50&sort=effective_date,name&page=LAST'],
+  ['between two amounts', 'limit=50&cost_from=40&cost_to=45'],
+  ['between two days', 'limit=50&effective_from=2020-01-01&effective_to=2021-01-01'],
+  ['below the margin floor, facets', 'limit=50&below_floor=true&facets=true'],
+  ['search that finds a 25th', 'limit=50&q=L7'],
+  ['search that finds a sixth', 'limit=50&q=role 7'],
+  ['search that finds all', 'limit=50&q=rate'],
+];
+
+const lineOf = (name: string, medians: number[]) =>
+  `${name.padEnd(36)} ${medians.map((ms) => ms.toFixed(2).padStart(9)).join(' ')}`;
+
+async function measure(origin: string, places: BuiltWorkspace[], query: string, turns: number): Promise<number[]> {
   const times: number[][] = places.map(() => []);
-  for (let turn = 0; turn < turns + 10; turn += 1) {
+  const lastPages = sizes.map((size) => String(size / 50));
+  for (let turn = 0; turn < turns + Math.ceil(turns / 6); turn += 1) {
     for (const [index, place] of places.entries()) {
       const start = performance.now();
-      const answer = await fetch(`${origin}/api/workspaces/${place.workspace_id}/labour-rates?${encodeURI(query)}`, {
-        headers: { authorization: `Bearer ${place.owner.token}`, 'x-horizon-product': 'cost' },
-      });
+      const answer = await fetch(
+        `${origin}/api/workspaces/${place.workspace_id}/labour-rates?${encodeURI(query.replace('LAST', lastPages[index]!))}`,
+        {
+          headers: { authorization: `Bearer ${place.owner.token}`, 'x-horizon-product': 'cost' },
+        },
+      );
       await answer.text();
       if (!answer.ok) {
         throw new Error(`${query}: ${answer.status}`);
       }
       // The first ones of each connection are planned.
-      if (turn >= 10) {
+      if (turn >= Math.ceil(turns / 6)) {
         times[index]!.push(performance.now() - start);
       }
     }

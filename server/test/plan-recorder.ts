@@ -64,9 +64,12 @@ export function planRecorder(database: Database): (work: () => Promise<void>) =>
   };
 }
 
-/** The count of a whole list is left out: of a table that is one workspace's a scan is the shortest way. */
+/**
+ * The count of a whole list is left out: of a table that is one workspace's a scan is the shortest way. So are steps that were
+ * planned for another number of rows and never taken.
+ */
 function collect(node: Explained, into: PlanNode[]): void {
-  if (node['Subplan Name']?.startsWith('InitPlan')) {
+  if (node['Subplan Name']?.startsWith('InitPlan') || node['Actual Loops'] === 0) {
     return;
   }
   into.push({

@@ -134,19 +134,22 @@ describe('labour rates of several values', () => {
   });
 });
 
-describe('labour rates by the names of their awards', () => {
-  /** More than two awards have. */
-  const isLooked = (node: PlanNode) => node.table === 'labour_rates' && node.rows > (2 * rows) / 30;
+describe('labour rates by award, role or level first', () => {
+  /** More than two awards, roles or levels have. */
+  const isLooked = (node: PlanNode) => node.table === 'labour_rates' && node.rows > (2 * rows) / 25;
 
   it.each([
     ['award_name,role,level,multiplier,-effective_date', ''],
     ['-award_name,-role,-level,-multiplier,effective_date', ''],
     ['award_name,-level,role', 'is_deleted=false'],
     ['award_name,-sell_rate', ''],
+    ['role,level,multiplier,-effective_date', ''],
+    ['-role,award_name', ''],
+    ['level,role', 'state=current'],
     ['award_name,role,level', 'role=Role 7&role=Role 8'],
     ['award_name,role,level', 'state=current'],
     ['award_name,role,level', 'state=superseded&state=upcoming'],
-  ])('are a page along an index, of the awards that it reaches, the last page too (%s %s)', async (sort, filters) => {
+  ])('are a page along an index, of the groups that it reaches, the last page too (%s %s)', async (sort, filters) => {
     const base = `/api/workspaces/WS/labour-rates?limit=5&sort=${sort}&${encodeURI(filters)}`;
     const { total_count: total } = (await w.visitor(ws.owner.token).get(base.replace('WS', ws.workspace_id))).body;
 

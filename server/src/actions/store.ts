@@ -40,7 +40,8 @@ export function listAssociations(
   ]);
   return listPage<AssociationRow>(db, filters, {
     select: sql`${select} FROM chosen JOIN action_associations s ON s.id = chosen.chosen_id AND s.workspace_id = ANY(${ids}::uuid[]) ${joined}`,
-    from: sql`FROM action_associations s ${joined} WHERE ${conditions}`,
+    from: sql`FROM action_associations s ${joined}`,
+    where: conditions,
     id: 's.id',
     sortable: { created_at: 's.created_at', updated_at: 's.updated_at' },
     defaultSort: 'created_at',

@@ -42,7 +42,8 @@ export function listEvents(db: Db, scope: Scope, filters: EventFilters): Promise
   return listPage<EventRow>(db, newestFirst(filters), {
     ...byTime,
     select: sql`SELECT e.* FROM chosen JOIN audit_events e ON e.workspace_id = ${scope.workspaceId} AND e.seq = chosen.chosen_id`,
-    from: sql`FROM audit_events WHERE ${fits(scope, filters)}`,
+    from: sql`FROM audit_events`,
+    where: fits(scope, filters),
   });
 }
 
@@ -65,9 +66,12 @@ export function listActs(db: Db, scope: Scope, filters: EventFilters): Promise<L
     select: sql`SELECT e.*, coalesce(e.act, e.seq) AS opened_by, (SELECT count(*) FROM audit_events
         WHERE workspace_id = e.workspace_id AND (seq = coalesce(e.act, e.seq) OR act = coalesce(e.act, e.seq)) AND ${anyOfThem}) AS count
       FROM chosen JOIN audit_events e ON e.workspace_id = ${scope.workspaceId} AND e.seq = chosen.chosen_id`,
-    from: isOfSome
-      ? sql`FROM (SELECT min(seq) AS seq FROM audit_events WHERE ${fits(scope, filters)} GROUP BY coalesce(act, seq)) acts`
-      : sql`FROM audit_events WHERE act IS NULL AND ${fits(scope, filters)}`,
+    ...(isOfSome
+      ? {
+          from: sql`FROM (SELECT min(seq) AS seq FROM audit_events WHERE ${fits(scope, filters)} GROUP BY coalesce(act, seq)) acts`,
+          where: sql`TRUE`,
+        }
+      : { from: sql`FROM audit_events`, where: sql`act IS NULL AND ${fits(scope, filters)}` }),
   });
 }
 

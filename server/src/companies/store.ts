@@ -37,7 +37,8 @@ export function listCompanies(
   ]);
   return listPage<CompanyRow>(db, filters, {
     select: sql`SELECT c.* FROM chosen JOIN companies c ON ${inWorkspaces('c.workspace_id', ids)} AND c.id_company = chosen.chosen_id`,
-    from: sql`FROM companies c WHERE ${conditions}`,
+    from: sql`FROM companies c`,
+    where: conditions,
     found: filters.q?.trim() ? idsFound('companies', ids, filters.q) : null,
     id: 'c.id_company',
     sortable: {

@@ -78,7 +78,8 @@ export function listMembers(
   ]);
   return listPage<MemberRow>(db, filters, {
     select: sql`SELECT ${columns} FROM chosen JOIN members m ON m.workspace_id = ${scope.workspaceId} AND m.kinde_id = chosen.chosen_id ${joins}`,
-    from: sql`FROM members m JOIN persons p ON p.kinde_id = m.kinde_id LEFT JOIN global_companies c ON c.id = p.global_company_id WHERE ${conditions}`,
+    from: sql`FROM members m JOIN persons p ON p.kinde_id = m.kinde_id LEFT JOIN global_companies c ON c.id = p.global_company_id`,
+    where: conditions,
     found: filters.q?.trim() ? peopleFound(filters.q) : null,
     id: 'm.kinde_id',
     sortable: {

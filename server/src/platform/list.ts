@@ -20,8 +20,9 @@ export interface ListAnswer<Row> {
 export interface ListPlan {
   /** The columns and joins of one row: `SELECT … FROM …`, with the filtered ids available as `chosen`. */
   select: RawBuilder<unknown>;
-  /** The narrow query that finds ids: everything from FROM on, conditions included. */
+  /** The narrow query that finds ids: `FROM …` with its joins, and the conditions. */
   from: RawBuilder<unknown>;
+  where: RawBuilder<unknown>;
   /** Column that identifies a row, in both queries. */
   id: string;
   /** Sortable names of the wire and the expression each stands for in `from`. */
@@ -29,11 +30,11 @@ export interface ListPlan {
   defaultSort: string;
   /** Names that a name is followed by where it comes last, as the index that serves it has it. */
   followedBy?: Record<string, string>;
-  /** `SELECT … AS id` of the records that the search finds; none where nothing is searched. */
+  /** `SELECT … AS id` of the records that the search finds, each once; none where nothing is searched. */
   found?: RawBuilder<unknown> | null;
-  /** Instead of `from` for choosing a page. */
+  /** Instead of `from` and `where` for choosing a page. */
   walk?: Walk | null;
-  /** How many there are, where that is known without counting; `from` ends with its conditions then. */
+  /** How many there are, where that is known without counting. */
   total?: RawBuilder<unknown> | null;
 }
 
@@ -41,7 +42,7 @@ export interface ListPlan {
 export interface Walk {
   /** What `from` and `before` read, where they read more than tables: `name AS (…), …`. */
   parts?: RawBuilder<unknown>;
-  /** Rows that `from` of the plan has too, among them those of the page. */
+  /** `FROM …` of rows that the plan has too, among them those of the page. */
   from: RawBuilder<unknown>;
   /** `SELECT` of how many rows of the list stand before the first of them; without it the list begins with them. */
   before?: RawBuilder<unknown>;
@@ -84,23 +85,32 @@ export function isOneOf(
   return values.length === 1 ? sql`${column} = ${values[0]}::${as}` : sql`${column} = ANY(${values}::${as}[])`;
 }
 
-/** `ORDER BY` of a request; the id breaks ties so that pages never overlap. */
-function orderBy(
+/** What a list is ordered by: its values as columns of a query, and the `ORDER BY` over them. */
+interface Order {
+  keys: RawBuilder<unknown>;
+  by: RawBuilder<unknown>;
+}
+
+/** The order of a request; the id breaks ties so that pages never overlap. */
+function orderOf(
   sort: string | undefined,
   plan: Pick<ListPlan, 'sortable' | 'defaultSort' | 'id' | 'followedBy'>,
-): RawBuilder<unknown> {
+): Order {
   const names = (sort ?? plan.defaultSort).split(',');
   const last = names.at(-1)!;
   const sign = last.startsWith('-') ? '-' : '';
   const next = plan.followedBy?.[last.replace(/^-/, '')];
-  const parts = [...names, ...(next ? [sign + next] : [])].map((name) => {
+  const parts = [...names, ...(next ? [sign + next] : [])].map((name, at) => {
     const descending = name.startsWith('-');
-    const column = plan.sortable[descending ? name.slice(1) : name];
-    return sql.raw(`${column ?? plan.id} ${descending ? 'DESC NULLS LAST' : 'ASC NULLS FIRST'}`);
+    const column = plan.sortable[descending ? name.slice(1) : name] ?? plan.id;
+    return { key: `${column} AS key_${at}`, by: `key_${at} ${descending ? 'DESC NULLS LAST' : 'ASC NULLS FIRST'}` };
   });
   // In the direction of the last name, so that one index serves both. An id is never none.
-  const tie = sql.raw(`${plan.id} ${sign ? 'DESC' : 'ASC'}`);
-  return sql`ORDER BY ${sql.join([...parts, tie], sql`, `)}`;
+  const tie = `chosen_id ${sign ? 'DESC' : 'ASC'}`;
+  return {
+    keys: sql.raw(parts.map(({ key }) => key).join(', ')),
+    by: sql.raw(`ORDER BY ${[...parts.map(({ by }) => by), tie].join(', ')}`),
+  };
 }
 
 /**
@@ -122,21 +132,28 @@ export async function listPage<Row>(db: Db, request: ListRequest, plan: ListPlan
 
 /** The page along the index of its order: nothing beyond it is looked at. */
 function walkedPage(request: ListRequest, plan: ListPlan, range: RawBuilder<unknown>): RawBuilder<unknown> {
-  const order = orderBy(request.sort, plan);
+  const order = orderOf(request.sort, plan);
   // Where nothing fits, nothing is looked at: the whole list would be walked for it.
   const some = plan.total && !plan.walk ? sql`AND (${plan.total}) > 0` : sql``;
   const parts = plan.walk?.parts ? sql`${plan.walk.parts},` : sql``;
-  return sql`${parts} chosen AS (SELECT ${sql.raw(plan.id)} AS chosen_id, row_number() OVER (${order}) AS chosen_rank ${plan.walk?.from ?? plan.from} ${some} ${order} ${range})`;
+  const from = plan.walk?.from ?? sql`${plan.from} WHERE ${plan.where} ${some}`;
+  return sql`${parts} ${ranked(sql`SELECT ${sql.raw(plan.id)} AS chosen_id, ${order.keys} ${from} ${order.by} ${range}`, order)}`;
 }
 
 /**
- * The page of a search: what is found is looked up once, by the search index, then ordered and counted. Without the fence
- * (MATERIALIZED) a plan may walk the whole list in its order and look for each row whether it was found.
+ * The page of a search: what is found is looked up once, by the search index, then counted, and of it the page's part ordered.
+ * Without the fences (MATERIALIZED) a plan may walk the whole list in its order and look for each row whether it was found.
  */
 function searchedPage(request: ListRequest, plan: ListPlan, range: RawBuilder<unknown>): RawBuilder<unknown> {
+  const order = orderOf(request.sort, plan);
   return sql`${searched(plan)},
-    fits AS MATERIALIZED (SELECT ${sql.raw(plan.id)} AS chosen_id, row_number() OVER (${orderBy(request.sort, plan)}) AS chosen_rank ${plan.from} AND ${isFound(plan.id)}),
-    chosen AS (SELECT * FROM fits ORDER BY chosen_rank ${range})`;
+    fits AS MATERIALIZED (${ofFound(plan, order.keys)}),
+    ${ranked(sql`SELECT * FROM fits ${order.by} ${range}`, order)}`;
+}
+
+/** `chosen AS (…)`: the rows of a page, which is taken before they are numbered, so that no more are put in order. */
+function ranked(page: RawBuilder<unknown>, order: Order): RawBuilder<unknown> {
+  return sql`chosen AS (SELECT page.chosen_id, row_number() OVER (${order.by}) AS chosen_rank FROM (${page}) page)`;
 }
 
 /** `found AS (…)` of a plan that searches. */
@@ -144,21 +161,35 @@ export function searched(plan: Pick<ListPlan, 'found'>): RawBuilder<unknown> {
   return sql`found AS MATERIALIZED (${plan.found})`;
 }
 
-/** True of the rows that the search found. */
-export function isFound(id: string): RawBuilder<unknown> {
-  return sql`${sql.raw(id)} IN (SELECT found.id FROM found)`;
+/** So many that are found are sooner met in one pass over the list than looked up one by one. */
+const manyFound = 20_000;
+
+/**
+ * `SELECT` of the id, as chosen_id, and these columns of the rows that the search found. How many those are is not foreseen by a
+ * plan, so it is made for few and for many, and one of both is run.
+ */
+export function ofFound(
+  plan: Pick<ListPlan, 'id' | 'from' | 'where'>,
+  columns: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const select = sql`SELECT ${sql.raw(plan.id)} AS chosen_id, ${columns} ${plan.from}`;
+  const areMany = sql`(SELECT count(*) > ${manyFound} FROM found)`;
+  return sql`${select} JOIN found ON found.id = ${sql.raw(plan.id)} WHERE ${plan.where} AND NOT ${areMany}
+    UNION ALL SELECT every.* FROM (${select} WHERE ${plan.where} AND ${areMany} OFFSET 0) every JOIN found ON found.id = every.chosen_id`;
 }
 
 function totalOf(plan: ListPlan): RawBuilder<unknown> {
   if (plan.found) {
     return sql`SELECT count(*) FROM fits`;
   }
-  return plan.total ?? sql`SELECT count(*) ${plan.from}`;
+  return plan.total ?? sql`SELECT count(*) ${plan.from} WHERE ${plan.where}`;
 }
 
 async function countOf(db: Db, plan: ListPlan): Promise<number> {
   const counted = plan.found
-    ? sql<{ n: number }>`WITH ${searched(plan)} SELECT count(*) AS n ${plan.from} AND ${isFound(plan.id)}`
+    ? sql<{
+        n: number;
+      }>`WITH ${searched(plan)} SELECT count(*) AS n FROM (${ofFound(plan, sql`1`)}) fits`
     : sql<{ n: number }>`SELECT (${totalOf(plan)}) AS n`;
   return (await counted.execute(db)).rows[0]?.n ?? 0;
 }

@@ -20,7 +20,7 @@ export type Searched =
   | 'labour_allowances'
   | 'labour_overrides';
 
-/** `SELECT … AS id` of the records of a kind in these workspaces that hold the words of `q`, as UUIDs or as the texts they are. */
+/** `SELECT … AS id` of the records of a kind in these workspaces that hold the words of `q`, each once, as UUIDs or texts. */
 export function idsFound(
   entity: Searched,
   workspaceIds: readonly string[],
@@ -32,7 +32,5 @@ export function idsFound(
     (workspaceId) => sql`SELECT s.record_id::${sql.raw(idType)} AS id FROM search_texts s
       WHERE s.workspace_id = ${workspaceId}::uuid AND s.entity = ${sql.lit(entity)} AND s.words @@ search_query(${`${workspaceId}/${entity}`}, ${q})`,
   );
-  return parts.length === 0
-    ? sql`SELECT NULL::${sql.raw(idType)} AS id WHERE false`
-    : sql.join(parts, sql` UNION ALL `);
+  return parts.length === 0 ? sql`SELECT NULL::${sql.raw(idType)} AS id WHERE false` : sql.join(parts, sql` UNION `);
 }

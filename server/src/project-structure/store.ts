@@ -64,7 +64,8 @@ export function listTeams(db: Db, visible: Visible[], filters: StructureFilters)
   ]);
   return listPage<TeamRow>(db, filters, {
     select: sql`SELECT t.* FROM chosen JOIN teams t ON ${inWorkspaces('t.workspace_id', workspaceIds(visible))} AND t.team_bim_id = chosen.chosen_id`,
-    from: sql`FROM teams t WHERE ${conditions}`,
+    from: sql`FROM teams t`,
+    where: conditions,
     found: found('teams', visible, filters),
     id: 't.team_bim_id',
     sortable: { name: 't.name', created_at: 't.created_at', updated_at: 't.updated_at' },
@@ -80,7 +81,8 @@ export function listBuildings(db: Db, visible: Visible[], filters: StructureFilt
   ]);
   return listPage<BuildingRow>(db, filters, {
     select: sql`SELECT t.* FROM chosen JOIN buildings t ON ${inWorkspaces('t.workspace_id', workspaceIds(visible))} AND t.building_id = chosen.chosen_id`,
-    from: sql`FROM buildings t WHERE ${conditions}`,
+    from: sql`FROM buildings t`,
+    where: conditions,
     found: found('buildings', visible, filters),
     id: 't.building_id',
     sortable: { building_name: 't.building_name', created_at: 't.created_at', updated_at: 't.updated_at' },

@@ -103,7 +103,8 @@ export async function listProjects(
   ]);
   return listPage<ProjectRow>(db, filters, {
     select: sql`SELECT ${present} FROM chosen JOIN projects p ON ${inWorkspaces('p.workspace_id', ids)} AND p.project_id = chosen.chosen_id ${withProgramme}`,
-    from: sql`FROM projects p WHERE ${conditions}`,
+    from: sql`FROM projects p`,
+    where: conditions,
     found: filters.q?.trim() ? idsFound('projects', ids, filters.q) : null,
     id: 'p.project_id',
     sortable,

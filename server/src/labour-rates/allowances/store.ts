@@ -52,7 +52,8 @@ export function listAllowances(db: Db, scope: Scope, filters: AllowanceFilters):
   ]);
   return listPage<AllowanceRow>(db, filters, {
     select: sql`${columns} FROM chosen JOIN labour_allowances l ON l.workspace_id = ${scope.workspaceId} AND l.id = chosen.chosen_id ${joins}`,
-    from: sql`FROM labour_allowances l WHERE ${conditions}`,
+    from: sql`FROM labour_allowances l`,
+    where: conditions,
     found: filters.q?.trim() ? idsFound('labour_allowances', [scope.workspaceId], filters.q) : null,
     id: 'l.id',
     sortable,

@@ -38,7 +38,8 @@ export function listAwards(db: Db, scope: Scope, filters: AwardFilters): Promise
   ]);
   return listPage<AwardRow>(db, filters, {
     select: sql`${columns} FROM chosen JOIN labour_awards a ON a.workspace_id = ${scope.workspaceId} AND a.id = chosen.chosen_id ${joins}`,
-    from: sql`FROM labour_awards a WHERE ${conditions}`,
+    from: sql`FROM labour_awards a`,
+    where: conditions,
     found: filters.q?.trim() ? idsFound('labour_awards', [scope.workspaceId], filters.q) : null,
     id: 'a.id',
     sortable,

@@ -67,7 +67,8 @@ export function listOverrides(
   ]);
   return listPage<OverrideRow>(db, filters, {
     select: sql`${columns} FROM chosen JOIN labour_overrides o ON o.workspace_id = ${ws} AND o.id = chosen.chosen_id ${joins}`,
-    from: sql`FROM labour_overrides o WHERE ${conditions}`,
+    from: sql`FROM labour_overrides o`,
+    where: conditions,
     found: filters.q?.trim() ? overridesFound(ws, filters.q) : null,
     id: 'o.id',
     sortable,

@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { AnswerOf, Calls } from '@horizon/contract';
 import type { Scope } from '../../platform/scope.ts';
 import type { Db } from '../../platform/database.ts';
-import { isFound, searched } from '../../platform/list.ts';
+import { ofFound, searched } from '../../platform/list.ts';
 import { countedFacet, filterOf, type Asked, type Facet } from './counted.ts';
 import { filtersInUse, rateConditions, ratesFound, stateOn, type RateFilters } from './filters.ts';
 
@@ -68,11 +68,12 @@ function passOver(
     tax: sql`r.sales_tax_code`,
   };
   const columns = of.map((facet) => sql`${values[facet]} AS ${sql.ref(facet)}`);
+  const plan = { id: 'r.id', from: sql`FROM labour_rates r`, where: rateConditions(scope, filters, today, except) };
   const named = (facet: Facet) => sql.ref(facet);
   return sql`(SELECT CASE ${sql.join(
     of.map((facet) => sql`WHEN grouping(${named(facet)}) = 0 THEN ${sql.lit(facet)}`),
     sql` `,
   )} END AS facet, coalesce(${sql.join(of.map(named))}) AS value, count(*) AS n
-    FROM (SELECT ${sql.join(columns)} FROM labour_rates r WHERE ${rateConditions(scope, filters, today, except)} ${isSearched ? sql`AND ${isFound('r.id')}` : sql``}) fit
+    FROM (${isSearched ? ofFound(plan, sql.join(columns)) : sql`SELECT ${sql.join(columns)} ${plan.from} WHERE ${plan.where}`}) fit
     GROUP BY GROUPING SETS (${sql.join(of.map((facet) => sql`(${named(facet)})`))}))`;
 }

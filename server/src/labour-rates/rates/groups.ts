@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { AnswerOf, Calls } from '@horizon/contract';
 import type { Scope } from '../../platform/scope.ts';
 import type { Db } from '../../platform/database.ts';
-import { isFound, searched } from '../../platform/list.ts';
+import { ofFound, searched } from '../../platform/list.ts';
 import { seesCost } from '../cost-mask.ts';
 import { rateConditions, ratesFound, stateOn, type RateFilters } from './filters.ts';
 
@@ -55,6 +55,7 @@ export async function groupRates(
   const key = (at: number) => sql.ref(`k${at}`);
   const award = by.find((name) => name.startsWith('award_'));
   const found = ratesFound(scope, filters);
+  const plan = { id: 'r.id', from: sql`FROM labour_rates r`, where: rateConditions(scope, filters, today) };
   const of = (name: string, figure: string) => sql.ref(`${name}_${figure}`);
   const { rows } = await sql<GroupRow>`
     WITH ${found ? sql`${searched({ found })},` : sql``} parts AS (
@@ -65,7 +66,7 @@ export async function groupRates(
                    sql`min(${figures[name]}) AS ${of(name, 'least')}, max(${figures[name]}) AS ${of(name, 'greatest')}, sum(${figures[name]}) AS ${of(name, 'sum')}, count(${figures[name]}) AS ${of(name, 'n')}`,
                ),
              )}
-        FROM labour_rates r WHERE ${rateConditions(scope, filters, today)} ${found ? sql`AND ${isFound('r.id')}` : sql``}
+        FROM ${found ? sql`(${ofFound(plan, sql`r.*`)}) r` : sql`labour_rates r WHERE ${plan.where}`}
        GROUP BY ${sql.join(by.map((_name, at) => sql.lit(at + 1)))}),
     named AS (
       SELECT ${sql.join(by.map((name, at) => sql`${groupings[name].said} AS ${key(at)}`))}, p.*

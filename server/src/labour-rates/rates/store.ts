@@ -7,7 +7,7 @@ import { creatorColumns, type Creator } from '../creator.ts';
 import { countedTotal } from './counted.ts';
 import { rateConditions, ratesFound, type RateFilters } from './filters.ts';
 import { natural } from './natural-order.ts';
-import { walkedAwards, type Fit } from './walked-awards.ts';
+import { walkedGroups, type Fit } from './walked-groups.ts';
 
 export interface RateRow extends Creator {
   workspace_id: string;
@@ -65,7 +65,8 @@ export function listRates(db: Db, scope: Scope, filters: RateFilters, today: str
   const asked = { scope, filters, today };
   return listPage<RateRow>(db, filters, {
     select: sql`${columns} FROM chosen JOIN labour_rates r ON r.workspace_id = ${scope.workspaceId} AND r.id = chosen.chosen_id ${joins}`,
-    from: sql`FROM labour_rates r ${sortsByAward ? award : sql``} WHERE ${conditions}`,
+    from: sql`FROM labour_rates r ${sortsByAward ? award : sql``}`,
+    where: conditions,
     found: ratesFound(scope, filters),
     walk: walkTo({ ...asked, conditions }),
     total: countedTotal(asked),
@@ -76,15 +77,16 @@ export function listRates(db: Db, scope: Scope, filters: RateFilters, today: str
   });
 }
 
-/** Rows from the top of the list of which the part of each award is sooner read than the awards' numbers are. */
+/** Rows from the top of the list that an index of their own order, or of each award, sooner gives than the groups' numbers do. */
 const nearTop = 100;
 
 /** What a page is chosen from; none where the order has an index of its own, or nothing is better than to sort. */
 function walkTo(fit: Fit): Walk | null {
   const { scope, filters, conditions } = fit;
+  const isAlone = !filters.sort?.includes(',');
+  const groups = isAlone && upTo(filters) <= nearTop ? null : walkedGroups(fit);
   const isByAward = /^-?award_name$/.test(filters.sort ?? '');
-  const near = isByAward && upTo(filters) <= nearTop ? null : walkedAwards(fit);
-  return near ?? (isByAward ? awardByAward(scope, filters, conditions) : valueByValue(filters, conditions));
+  return groups ?? (isByAward ? awardByAward(scope, filters, conditions) : valueByValue(filters, conditions));
 }
 
 /** The last row of the page. */

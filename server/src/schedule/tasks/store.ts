@@ -78,19 +78,19 @@ export function listActionRows(
 ): Promise<ListAnswer<ActionRow>> {
   const { project_id } = filters;
   const isOutline = filters.sort === 'outline' && project_id !== undefined;
-  const where = sql`WHERE ${conditionsOf(scopes, filters)}`;
-  const plain = sql`FROM actions a ${where}`;
+  const where = conditionsOf(scopes, filters);
   const inOutline =
     isOutline &&
-    sql`FROM actions a JOIN ${outlinePaths(workspacesOf(scopes), project_id)} outline ON outline.action_id = a.action_id ${where}`;
+    sql`FROM actions a JOIN ${outlinePaths(workspacesOf(scopes), project_id)} outline ON outline.action_id = a.action_id`;
   const isSearched = Boolean(filters.q?.trim());
   return listPage<ActionRow>(
     db,
     { ...filters, sort: ordersOf(filters.sort, isOutline) },
     {
       select: sql`SELECT ${columns}${isOutline ? sql`, ${outlineLevel} AS outline_level` : sql``} FROM chosen JOIN actions a ON a.action_id = chosen.chosen_id AND ${visibleActions(scopes)} ${withPerson}`,
-      from: inOutline && isSearched ? inOutline : plain,
-      walk: inOutline ? { from: inOutline } : null,
+      from: inOutline && isSearched ? inOutline : sql`FROM actions a`,
+      where,
+      walk: inOutline ? { from: sql`${inOutline} WHERE ${where}` } : null,
       found: isSearched ? idsFound('actions', workspacesOf(scopes), filters.q!) : null,
       id: 'a.action_id',
       sortable: {
