@@ -63,10 +63,8 @@ async function sorted(of: string[], sort: string): Promise<string[]> {
 
 const signed = (names: string[]) => tuple(constantFrom('', '-'), constantFrom(...names)).map((parts) => parts.join(''));
 const usual = 'award_name,role,level,multiplier,-effective_date';
-const following = [
-  ...['award_name', 'role', 'level', 'role', 'level'],
-  ...['name', 'multiplier', 'sell_rate', 'effective_date', 'updated_at'],
-];
+const dated = ['multiplier', 'sell_rate', 'effective_date', 'updated_at'];
+const following = ['award_name', 'role', 'level', 'role', 'level', 'name', ...dated];
 const several = (name: string, values: string[]) =>
   subarray(values, { minLength: 1, maxLength: 2 }).map((some) => some.map((value) => `${name}=${value}`).join('&'));
 const filters = [
