@@ -3,6 +3,7 @@
 // (physical where it is measured so); what was earned and spent is laid between the actual dates, what is still to spend
 // between the status date and the forecast finish. Where nobody recorded what was spent, the forecast goes on from what
 // was earned.
+import { MINUTES_PER_DAY } from '@horizon/working-time';
 import type { LocalMinute } from '@horizon/working-time';
 import type { Task } from '../programme.ts';
 import type { Schedule } from '../schedule.ts';
@@ -25,7 +26,7 @@ export interface ProjectPerformance {
 
 /**
  * Earned value and earned schedule at the status date; values are money, else minutes. Cost: tasks times the days of the
- * plan that each touches.
+ * plan, or the months of a very long one, that each touches.
  */
 export function projectPerformance(
   schedule: Schedule,
@@ -153,10 +154,14 @@ function progressOf(schedule: Schedule, task: Task, i: number): number {
   return isPhysical ? (task.physicalPercentComplete ?? 0) : schedule.percentComplete[i]!;
 }
 
+/** A plan is followed by its days up to twenty years, else by months: each task counts once for every period it touches. */
+const longestInDays = 20 * 366 * MINUTES_PER_DAY;
+
 function plannedPoints(planned: readonly CurveItem[]): { at: LocalMinute; value: number }[] {
   const first = planned.reduce((earliest, { start }) => Math.min(earliest, start), Infinity);
   if (!Number.isFinite(first)) return [];
-  const points = sCurve(planned, periodsOf(planned, 'day'));
+  const last = planned.reduce((latest, { finish }) => Math.max(latest, finish), -Infinity);
+  const points = sCurve(planned, periodsOf(planned, last - first > longestInDays ? 'month' : 'day'));
   return [{ at: first, value: 0 }, ...points.map(({ period, cumulative }) => ({ at: period.to, value: cumulative }))];
 }
 

@@ -54,6 +54,17 @@ describe('the performance of a programme', () => {
     expect(earnedSchedule!.earnedAt).toBe(at('2026-05-06T00:00'));
   });
 
+  it('finds it in a plan of two centuries too', () => {
+    const programme = lateByADay();
+    programme.tasks[0]!.baselines = [baseline('1950-01-02T07:00', '2150-01-02T15:00', 1000)];
+    programme.tasks[1]!.baselines = [baseline('2150-01-03T07:00', '2150-01-04T15:00', 2000)];
+
+    const { earnedSchedule } = projectPerformance(calculated(programme), wednesdayEvening, 'cost');
+
+    // The plan earns 1,000 as its first task ends.
+    expect(new Date(earnedSchedule!.earnedAt * 60_000).toISOString().slice(0, 7)).toBe('2150-01');
+  });
+
   it('earns by physical progress where it is measured so', () => {
     const programme = lateByADay();
     Object.assign(programme.tasks[1]!, {
