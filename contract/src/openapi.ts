@@ -1,5 +1,6 @@
 // The call table as an OpenAPI 3.1 document. Schemas are JSON Schema already; this adds the statuses that follow from a
 // call's kind, so that the document says what the server does and nothing is written twice.
+import { domainWords } from './domains.ts';
 import { Failure } from './schema.ts';
 import { isHeavy, type Call } from './call.ts';
 
@@ -82,7 +83,10 @@ export function openApiDocument(calls: [name: string, call: Call][], version: st
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/' }],
-    tags: [...new Set(calls.map(([, call]) => call.domain))].map((name) => ({ name })),
+    tags: [...new Set(calls.map(([, call]) => call.domain))].map((name) => ({
+      name,
+      description: domainWords[name],
+    })),
     paths,
     components: {
       schemas: { Failure: plain(Failure) },

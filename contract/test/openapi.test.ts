@@ -9,7 +9,10 @@ interface Operation {
   responses: Record<string, { headers?: Json }>;
 }
 
-const { paths } = openApiDocument(callEntries, '1') as { paths: Record<string, Record<string, Operation>> };
+const { paths, tags } = openApiDocument(callEntries, '1') as {
+  paths: Record<string, Record<string, Operation>>;
+  tags: { name: string; description?: string }[];
+};
 const operations = Object.values(paths).flatMap((path) => Object.values(path));
 const namesOf = (found: Operation[]) => found.map(({ operationId }) => operationId);
 
@@ -43,6 +46,11 @@ describe('the document', () => {
     const allows = (text: string) => new RegExp(String(workspace['pattern']), 'u').test(text);
 
     expect(['Site', ' Site ', '\n', '  ', ''].map(allows)).toEqual([true, true, false, false, false]);
+  });
+
+  it('says of every domain what it is about', () => {
+    expect(tags.length).toBeGreaterThan(10);
+    expect(tags.filter(({ description }) => !description)).toEqual([]);
   });
 
   it('says of every call that what it is sent may be malformed', () => {
