@@ -23,6 +23,10 @@ test.afterAll(async () => {
 test('the first visitor sets up company, workspace and owner by keyboard', async () => {
   await page.goto('/');
   await expect(page).toHaveURL(/\/set-up$/);
+  await expect(page.getByLabel('Company (required)')).toBeFocused();
+  await expect(page.getByLabel('Password')).toHaveAccessibleDescription(
+    /ten characters that nobody would guess: not just your name/,
+  );
   await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Set up' }).click();
@@ -84,9 +88,10 @@ test('signing in tells a wrong password kindly and leads to where the person wan
   await page.context().clearCookies();
   await page.goto('/profile');
   await expect(page).toHaveURL(/\/sign-in\?to=/);
+  await expect(page.getByLabel('E-mail')).toBeFocused();
   await expectAccessible(page);
 
-  await page.getByLabel('E-mail').fill(email);
+  await page.keyboard.type(email);
   await page.getByLabel('Password').fill('not the password');
   await page.keyboard.press('Enter');
   await expect(page.getByText('E-mail or password is wrong. Check both and try again.')).toBeVisible();

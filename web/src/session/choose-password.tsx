@@ -9,7 +9,8 @@ import { DefinitionList } from '../ui/details.tsx';
 import { formatInstant } from '../ui/format.ts';
 import { forgetLinkSecret } from './link-secret.ts';
 import { EntranceField, EntranceForm, entranceStyles as styles } from './entrance.tsx';
-import { faultsOfTwice, leastOfPassword } from './two-passwords.ts';
+import { NewPasswordField } from './new-password-field.tsx';
+import { faultsOfTwice } from './two-passwords.ts';
 
 interface ChoosePasswordProps {
   token: string;
@@ -58,18 +59,11 @@ export function ChoosePassword({ token, invitation }: ChoosePasswordProps) {
           {signed_in.name}, this link is not yours.
         </p>
       ) : null}
-      <EntranceForm failure={failure} values={{ password, again }} onSubmit={submit}>
+      <EntranceForm failure={failure} values={{ password, again }} onSubmit={submit} isOfPage>
         {/* Tells a keeper of passwords whose this one is. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
-        <EntranceField
-          label="Password"
-          noun="a password"
+        <NewPasswordField
           name="password"
-          type="password"
-          autoComplete="new-password"
-          required
-          minLength={leastOfPassword}
-          help="At least ten characters."
           value={password}
           faults={failure?.fields['password']}
           onChange={(event) => setPassword(event.target.value)}

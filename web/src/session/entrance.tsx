@@ -1,5 +1,5 @@
 // The pages before the sign-in: one narrow column, no frame, few bytes.
-import { useEffect, useId, type InputHTMLAttributes, type ReactNode, type SubmitEvent } from 'react';
+import { useEffect, useId, useRef, type InputHTMLAttributes, type ReactNode, type SubmitEvent } from 'react';
 import type { ApiFailure } from '../client/api.ts';
 import { refusalOf } from '../client/failures.ts';
 import { FaultSummary } from '../ui/fault-summary.tsx';
@@ -42,11 +42,20 @@ interface EntranceFormProps {
   onSubmit: () => void;
   id?: string;
   className?: string | undefined;
+  /** The page is there for it: it begins at its first empty field. */
+  isOfPage?: boolean;
   children: ReactNode;
 }
 
 /** A form of a few fields, each fault told at its field and over them. */
-export function EntranceForm({ failure, values, onSubmit, id, className, children }: EntranceFormProps) {
+export function EntranceForm({ failure, values, onSubmit, id, className, isOfPage, children }: EntranceFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // Who is at a field or a button already stays there.
+    if (!isOfPage || document.activeElement !== document.body) return;
+    const fields = form.current?.querySelectorAll<HTMLInputElement>('input:not([hidden])') ?? [];
+    [...fields].find(({ value }) => value === '')?.focus();
+  }, [isOfPage]);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     // The page behind a dialog may have a form of its own: this one is not part of it.
@@ -54,7 +63,7 @@ export function EntranceForm({ failure, values, onSubmit, id, className, childre
     onSubmit();
   };
   return (
-    <form id={id} className={className ?? styles.form} noValidate onSubmit={submit}>
+    <form ref={form} id={id} className={className ?? styles.form} noValidate onSubmit={submit}>
       {failure ? <FaultSummary attempt={failure} refusal={refusalOf(failure)} values={values} /> : null}
       {children}
     </form>

@@ -3,7 +3,8 @@ import type { ApiFailure } from '../client/api.ts';
 import { useWrite } from '../client/data.ts';
 import { Button } from '../ui/button.tsx';
 import { EntranceField, EntranceForm } from './entrance.tsx';
-import { faultsOfTwice, leastOfPassword } from './two-passwords.ts';
+import { NewPasswordField } from './new-password-field.tsx';
+import { faultsOfTwice } from './two-passwords.ts';
 import styles from './profile.module.css';
 
 const nothing = { current_password: '', new_password: '', again: '' };
@@ -44,14 +45,7 @@ export function PasswordForm() {
           autoComplete="current-password"
           {...field('current_password')}
         />
-        <EntranceField
-          label="New password"
-          noun="a new password"
-          autoComplete="new-password"
-          minLength={leastOfPassword}
-          help="At least ten characters."
-          {...field('new_password')}
-        />
+        <NewPasswordField label="New password" noun="a new password" {...field('new_password')} />
         <EntranceField label="New password again" autoComplete="new-password" {...field('again')} />
         <Button type="submit" look="primary" busy={change.isPending}>
           Change password

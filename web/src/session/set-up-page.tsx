@@ -5,6 +5,7 @@ import { useCall, useWrite } from '../client/data.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorState, Loading } from '../ui/states.tsx';
 import { Entrance, EntranceField, EntranceForm, entranceStyles as styles, FieldPair } from './entrance.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
 
 const nothing = { company: '', workspace: '', first_name: '', last_name: '', email: '', password: '' };
 
@@ -66,7 +67,7 @@ function SetUpForm() {
       title="Set up Horizon"
       lead="Name your company and its first workspace. You become the owner; everything can be changed later."
     >
-      <EntranceForm failure={setUp.error} values={values} onSubmit={submit}>
+      <EntranceForm failure={setUp.error} values={values} onSubmit={submit} isOfPage>
         <EntranceField label="Company" noun="the company’s name" autoComplete="organization" {...field('company')} />
         <EntranceField
           label="Workspace"
@@ -79,15 +80,7 @@ function SetUpForm() {
           <EntranceField label="Your last name" autoComplete="family-name" {...field('last_name')} />
         </FieldPair>
         <EntranceField label="Your e-mail" type="email" autoComplete="username" {...field('email')} />
-        <EntranceField
-          label="Password"
-          type="password"
-          noun="a password"
-          autoComplete="new-password"
-          minLength={10}
-          help="At least ten characters."
-          {...field('password')}
-        />
+        <NewPasswordField {...field('password')} />
         <Button type="submit" look="primary" busy={setUp.isPending}>
           Set up
         </Button>

@@ -48,7 +48,12 @@ export function SignInPage() {
         ) : undefined
       }
     >
-      <EntranceForm failure={enter.failure} values={{ email, password }} onSubmit={() => enter.signIn(email, password)}>
+      <EntranceForm
+        failure={enter.failure}
+        values={{ email, password }}
+        onSubmit={() => enter.signIn(email, password)}
+        isOfPage
+      >
         <EntranceField
           label="E-mail"
           noun="your e-mail"

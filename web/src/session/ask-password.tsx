@@ -1,0 +1,56 @@
+import { useState, type ReactNode } from 'react';
+import type { ApiFailure } from '../client/api.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { EntranceField, EntranceForm } from './entrance.tsx';
+
+interface AskPasswordProps {
+  title: string;
+  /** Why it is asked for. */
+  why: ReactNode;
+  label: string;
+  /** The field of the password, as the call names it. */
+  name: string;
+  /** Whose password it is, where the page does not say it. */
+  email?: string;
+  failure: ApiFailure | null;
+  isBusy: boolean;
+  go: string;
+  leave: string;
+  onGo: (password: string) => void;
+  onLeave: () => void;
+}
+
+/** Asks over the page for the password of the person who is at work on it. */
+export function AskPassword(props: AskPasswordProps) {
+  const { title, why, label, name, email, failure, isBusy, go, leave, onGo, onLeave } = props;
+  const [password, setPassword] = useState('');
+  return (
+    <Dialog title={title} onClose={onLeave}>
+      <EntranceForm failure={failure} values={{ [name]: password }} onSubmit={() => onGo(password)}>
+        <p>{why}</p>
+        {email === undefined ? null : (
+          <EntranceField label="E-mail" name="email" type="email" autoComplete="username" readOnly value={email} />
+        )}
+        <EntranceField
+          label={label}
+          noun="your password"
+          name={name}
+          type="password"
+          autoComplete="current-password"
+          required
+          data-autofocus
+          value={password}
+          faults={failure?.fields[name]}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        <Button type="submit" look="primary" busy={isBusy}>
+          {go}
+        </Button>
+        <Button look="subtle" onClick={onLeave}>
+          {leave}
+        </Button>
+      </EntranceForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,26 @@
+import type { InputHTMLAttributes } from 'react';
+import { EntranceField } from './entrance.tsx';
+import { leastOfPassword } from './two-passwords.ts';
+
+interface NewPasswordFieldProps extends InputHTMLAttributes<HTMLInputElement> {
+  label?: string;
+  name: string;
+  noun?: string;
+  faults?: readonly string[] | undefined;
+}
+
+/** The field of a password that is chosen; it says before what would be refused. */
+export function NewPasswordField({ label = 'Password', noun = 'a password', ...input }: NewPasswordFieldProps) {
+  return (
+    <EntranceField
+      label={label}
+      noun={noun}
+      type="password"
+      autoComplete="new-password"
+      required
+      minLength={leastOfPassword}
+      help="At least ten characters that nobody would guess: not just your name, your company’s or Horizon’s."
+      {...input}
+    />
+  );
+}
