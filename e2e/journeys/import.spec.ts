@@ -56,6 +56,7 @@ test('it is imported by keyboard, and the result says where to go on', async () 
   await expect(done.getByRole('heading', { name: /is imported$/ })).toBeFocused();
   await done.getByRole('button', { name: 'Undo the import' }).click();
   const question = tab.getByRole('dialog', { name: /^Undo the import of/ });
+  await expect(question.getByRole('button', { name: 'Leave the import' })).toBeFocused();
   await expect(question).toContainText('31 tasks');
   await expect(question).toContainText('29 links');
   await expectAccessible(tab);

@@ -1,6 +1,6 @@
 // What is done with one press to a person, a project or a workspace, on a phone as at a desk: said, and taken back from the
 // toast. And what an auditor, who may press nothing, is shown of roles.
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import { demoCompany } from '../demo-company.ts';
 import { expectAccessible, expectNoSidewaysScroll, onPhone, type Person } from '../person.ts';
 
@@ -110,6 +110,40 @@ test('an auditor reads a role and its history and is offered nothing; a planner 
   await planner.page.goto(role);
   await expect(planner.page.getByRole('heading', { name: 'You may not see the role' })).toBeVisible();
   await expect(planner.page.getByText(/A workspace manager can give you a role that does/)).toBeVisible();
+});
+
+test('a panel begins at the first field of its form, with its list closed, and gives the focus back', async () => {
+  const { page } = manager;
+  const panel = page.getByRole('dialog');
+  await page.goto(at('/companies'));
+  const row = page.getByRole('gridcell', { name: 'Ironbark Steel Pty Ltd', exact: true });
+  await row.getByText('Ironbark').click();
+  await expect(panel.getByLabel('Name (required)')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(row).toBeFocused();
+
+  await page.goto(await personNamed('mei.tanaka'));
+  const opener = page.getByRole('button', { name: 'Edit', exact: true });
+  await opener.press('Enter');
+  await expect(panel.getByRole('combobox', { name: 'Roles in the workspace' })).toBeFocused();
+  await expect(page.getByRole('listbox')).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(opener).toBeFocused();
+});
+
+test('on a phone, a day is picked with a finger, and what a list offers stands beside its title', async () => {
+  await phone.goto(at('/rates/calculator'));
+  const { width, height } = (await phone.getByRole('button', { name: 'Pick a day' }).boundingBox())!;
+  expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+
+  await phone.goto(at('/rates/overrides'));
+  const middleOf = async (part: Locator) => {
+    const { y, height } = (await part.boundingBox())!;
+    return y + height / 2;
+  };
+  const title = phone.getByRole('heading', { level: 1, name: 'Project overrides' });
+  const offered = phone.getByRole('button', { name: 'New override' });
+  await expect.poll(async () => (await middleOf(offered)) - (await middleOf(title))).toBeCloseTo(0, 0);
 });
 
 test('a double press on Delete in a list takes out that row alone', async () => {

@@ -12,8 +12,6 @@ interface FormDrawerProps<V extends FormValues> {
   /** The conflict with another person's change, of a form over a record. */
   record?: RecordForm<V>;
   saveLabel: string;
-  /** What is new is written from its first field on. */
-  isNew?: boolean;
   onClose: () => void;
   /** Labels of fields, for the conflict. */
   labels?: Readonly<Record<string, string>>;
@@ -26,25 +24,12 @@ interface FormDrawerProps<V extends FormValues> {
   children: ReactNode;
 }
 
-/** A form beside its list. What was typed is not lost by closing: the person is asked first. */
+/** A form beside its list; it begins at its first field. What was typed is not lost by closing: the person is asked first. */
 export function FormDrawer<V extends FormValues>(props: FormDrawerProps<V>) {
-  const {
-    title,
-    form,
-    record,
-    saveLabel,
-    isNew = false,
-    onClose,
-    labels,
-    show,
-    actions,
-    note,
-    meanwhile,
-    children,
-  } = props;
+  const { title, form, record, saveLabel, onClose, labels, show, actions, note, meanwhile, children } = props;
   const { close, question } = useAskedClose(form.changed.length > 0 && !form.saving, onClose);
   return (
-    <Drawer title={title} onClose={close} actions={actions} beginsInForm={isNew}>
+    <Drawer title={title} onClose={close} actions={actions} beginsInForm>
       <div className={styles.form}>
         {question}
         <Form form={form} label={title} saveLabel={saveLabel} onCancel={close} note={note} meanwhile={meanwhile}>

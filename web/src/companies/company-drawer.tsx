@@ -48,18 +48,10 @@ function changesOf({ company, is_primary_company, ...texts }: Partial<Values>) {
   };
 }
 
-function CompanyFields({ isNew = false, taken }: { isNew?: boolean; taken: Company | null }) {
+function CompanyFields({ taken }: { taken: Company | null }) {
   return (
     <FormSection title="Company">
-      <TextField
-        name="company"
-        label={labels.company}
-        noun="the company’s name"
-        required
-        autoFocus={isNew}
-        wide
-        maxLength={200}
-      />
+      <TextField name="company" label={labels.company} noun="the company’s name" required wide maxLength={200} />
       <TextField name="company_abbreviation" label={labels.company_abbreviation} maxLength={12} />
       <TextField name="abn" inputMode="numeric" label={labels.abn} help="Eleven digits; they are checked." />
       {taken ? <TakenAbn company={taken} /> : null}
@@ -93,7 +85,7 @@ export function NewCompany({ onClose }: { onClose: () => void }) {
   });
   return (
     <FormDrawer title="New company" form={form} saveLabel="Add company" onClose={onClose}>
-      <CompanyFields isNew taken={form.refusal?.fields?.['abn'] ? taken : null} />
+      <CompanyFields taken={form.refusal?.fields?.['abn'] ? taken : null} />
     </FormDrawer>
   );
 }

@@ -86,7 +86,7 @@ export function NewAllowance({ rateId, onClose }: { rateId?: string; onClose: ()
           <RateSelect name="labour_rate_id" label={labels.labour_rate_id} required wide />
         </FormSection>
       )}
-      <AllowanceFields isNew />
+      <AllowanceFields />
     </FormDrawer>
   );
 }
@@ -137,7 +137,7 @@ export function GiveAllowance({ ticked, keepStep, onClose, onDone }: ManyProps) 
       meanwhile={act.meanwhile}
     >
       <p>{ticked.says}</p>
-      <AllowanceFields isNew />
+      <AllowanceFields />
     </FormDrawer>
   );
 }
@@ -179,18 +179,10 @@ export function EditAllowance({ allowance, onClose }: { allowance: Allowance; on
   );
 }
 
-function AllowanceFields({ isNew = false }: { isNew?: boolean }) {
+function AllowanceFields() {
   return (
     <FormSection title="Allowance">
-      <TextField
-        name="name"
-        label={labels.name}
-        noun="the allowance’s name"
-        required
-        wide
-        maxLength={200}
-        autoFocus={isNew}
-      />
+      <TextField name="name" label={labels.name} noun="the allowance’s name" required wide maxLength={200} />
       <NumberField name="amount" label={labels.amount} required help="For one unit of the trigger." />
       <SelectField name="basis" label={labels.basis} choices={basisChoices} required searchable={false} />
       <TriggerField />

@@ -23,7 +23,7 @@ export function NewAward({ onClose }: { onClose: () => void }) {
   });
   return (
     <FormDrawer title="New award" form={form} saveLabel="Create award" onClose={onClose}>
-      <AwardFields isNew />
+      <AwardFields />
     </FormDrawer>
   );
 }
@@ -57,18 +57,10 @@ export function EditAward({ award, onClose }: { award: Award; onClose: () => voi
   );
 }
 
-function AwardFields({ isNew = false }: { isNew?: boolean }) {
+function AwardFields() {
   return (
     <FormSection title="Award">
-      <TextField
-        name="name"
-        label={labels.name}
-        noun="the award’s name"
-        required
-        wide
-        maxLength={200}
-        autoFocus={isNew}
-      />
+      <TextField name="name" label={labels.name} noun="the award’s name" required wide maxLength={200} />
       <TextField
         name="code"
         label={labels.code}

@@ -29,7 +29,7 @@ export function NewRate({ onClose, onCreated }: NewRateProps) {
   });
   return (
     <FormDrawer title="New labour rate" form={form} saveLabel="Create rate" onClose={onClose}>
-      <RateFields isNew />
+      <RateFields />
     </FormDrawer>
   );
 }

@@ -44,7 +44,7 @@ export function NewVersion({ rate, onClose, onCreated }: NewVersionProps) {
       }),
   });
   return (
-    <FormDrawer title={`New version of ${rate.name}`} form={form} saveLabel="Create version" isNew onClose={onClose}>
+    <FormDrawer title={`New version of ${rate.name}`} form={form} saveLabel="Create version" onClose={onClose}>
       <FormSection
         title="The new version"
         detail={`Follows the version ${rate.effective_date ? `effective from ${formatDay(rate.effective_date)}` : 'effective since ever'}: cost ${formatRate(rate.cost_rate)}, sell ${formatRate(rate.sell_rate)}.`}

@@ -51,7 +51,7 @@ export function NewOverride({ projectId = '', rateId = '', onClose }: NewOverrid
   });
   if (existing && opensExisting) return <EditOverride override={existing} onClose={onClose} />;
   return (
-    <FormDrawer title="New project override" form={form} saveLabel="Create override" isNew onClose={onClose}>
+    <FormDrawer title="New project override" form={form} saveLabel="Create override" onClose={onClose}>
       {existing && form.refusal ? <Existing override={existing} onOpen={() => setOpensExisting(true)} /> : null}
       <FormSection title="Of">
         <ProjectField name="project_id" label={labels.project_id} required wide />

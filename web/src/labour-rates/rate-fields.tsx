@@ -10,21 +10,13 @@ import { taxCodeChoices } from './rates.ts';
 import { useAwards } from './use-awards.ts';
 
 /** The fields of a rate, in sections. */
-export function RateFields({ isNew = false }: { isNew?: boolean }) {
+export function RateFields() {
   const { workspace_id: workspaceId } = useWorkspace();
   const { choices } = useAwards(workspaceId);
   return (
     <>
       <FormSection title="Rate">
-        <TextField
-          name="name"
-          label={labels.name}
-          noun="a name for the rate"
-          required
-          wide
-          maxLength={200}
-          autoFocus={isNew}
-        />
+        <TextField name="name" label={labels.name} noun="a name for the rate" required wide maxLength={200} />
         <TextField
           name="role"
           label={labels.role}

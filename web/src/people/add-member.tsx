@@ -64,16 +64,7 @@ export function AddMember({ projectId, onClose }: AddMemberProps) {
   return (
     <FormDrawer title="Add a person" form={form} saveLabel="Add person" onClose={onClose}>
       <FormSection title="Person">
-        <TextField
-          name="email"
-          label="E-mail"
-          noun="their e-mail"
-          type="email"
-          required
-          autoFocus
-          wide
-          maxLength={254}
-        />
+        <TextField name="email" label="E-mail" noun="their e-mail" type="email" required wide maxLength={254} />
         <TextField name="first_name" label="First name" noun="their first name" required maxLength={100} />
         <TextField name="last_name" label="Last name" noun="their last name" required maxLength={100} />
         <TextField name="title" label="Position" maxLength={100} />

@@ -62,7 +62,6 @@ export function NewBuilding({ projectId = '', onClose }: { projectId?: string; o
           label={labels.building_name}
           noun="the building’s name"
           required
-          autoFocus
           wide
           maxLength={200}
         />

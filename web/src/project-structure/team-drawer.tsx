@@ -48,7 +48,7 @@ export function NewTeam({ onClose }: { onClose: () => void }) {
   });
   return (
     <FormDrawer title="New team" form={form} saveLabel="Create team" onClose={onClose}>
-      <TeamFields isNew />
+      <TeamFields />
     </FormDrawer>
   );
 }
@@ -106,19 +106,11 @@ function EditTeam({ team, onClose }: { team: Team; onClose: () => void }) {
   );
 }
 
-function TeamFields({ isNew = false }: { isNew?: boolean }) {
+function TeamFields() {
   const members = useMemberChoices();
   return (
     <FormSection title="Team">
-      <TextField
-        name="name"
-        label={labels.name}
-        noun="the team’s name"
-        required
-        autoFocus={isNew}
-        wide
-        maxLength={200}
-      />
+      <TextField name="name" label={labels.name} noun="the team’s name" required wide maxLength={200} />
       <ProjectField name="project_id" label={labels.project_id} placeholder="The whole workspace" wide />
       <MultiSelectField name="members" label={labels.members} choices={members} wide />
       <TextField name="resource_id" label={labels.resource_id} maxLength={100} wide />

@@ -27,7 +27,7 @@ export function NewProject({ onClose, onCreated }: NewProjectProps) {
   });
   return (
     <FormDrawer title="New project" form={form} saveLabel="Create project" onClose={onClose}>
-      <ProjectFields isNew />
+      <ProjectFields />
     </FormDrawer>
   );
 }

@@ -9,13 +9,12 @@ const zoneChoices = timeZones.map((zone) => ({ value: zone, label: zoneName(zone
 const stateChoices = states.map((state) => ({ value: state, label: state }));
 
 interface ProjectFieldsProps {
-  isNew?: boolean;
   /** Below the data date: what is to be said of it. */
   aboutDataDate?: ReactNode;
 }
 
 /** The fields of a project, in sections. */
-export function ProjectFields({ isNew = false, aboutDataDate }: ProjectFieldsProps) {
+export function ProjectFields({ aboutDataDate }: ProjectFieldsProps) {
   return (
     <>
       <FormSection title="Project">
@@ -25,7 +24,6 @@ export function ProjectFields({ isNew = false, aboutDataDate }: ProjectFieldsPro
           noun="the project’s name"
           required
           maxLength={200}
-          autoFocus={isNew}
           wide
         />
         <TextField

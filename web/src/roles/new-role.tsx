@@ -66,7 +66,7 @@ export function NewRole({ roles, gives, source, onClose }: NewRoleProps) {
       note={left > 0 ? `${left} of ${countOf(wanted, 'permission')} left out: you cannot give more than you hold.` : ''}
     >
       <FormSection title="Role">
-        <TextField name="name" label="Name" noun="the role’s name" required autoFocus wide maxLength={longestName} />
+        <TextField name="name" label="Name" noun="the role’s name" required wide maxLength={longestName} />
         <TextAreaField name="description" label="What it is for" wide />
         <SelectField
           name="source"

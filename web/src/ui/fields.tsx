@@ -191,6 +191,7 @@ export function MultiSelectField({ choices, placeholder = 'Choose…', ...field 
     <FieldFrame {...field} isChoice>
       {({ disabled = false, ...control }) => (
         <MultiSelect
+          openOnFocus={false}
           {...control}
           disabled={disabled}
           data={[...choices]}

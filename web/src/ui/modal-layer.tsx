@@ -39,7 +39,7 @@ export function ModalLayer({ labelledBy, label, onClose, children }: ModalLayerP
     if (!layer) return undefined;
     const before = focusedBefore();
     layer.showModal();
-    // The close button is marked in most panels; a field that asks for the focus stands behind it and wins.
+    // The close button is marked in panels that are read; a field that asks for the focus stands behind it and wins.
     // Where none asks, a form begins at its first field.
     const marked = [...layer.querySelectorAll<HTMLElement>('[data-autofocus]')].at(-1);
     (marked ?? layer.querySelector<HTMLElement>(firstField))?.focus();

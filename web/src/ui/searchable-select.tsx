@@ -7,7 +7,8 @@ interface SearchableSelectProps extends Omit<SelectProps, 'searchable' | 'ref' |
   isFinding?: boolean;
 }
 
-/** A list that is searched by typing, wherever one is shown: Enter takes the first choice that the words leave. */
+/** A list that is searched by typing, wherever one is shown: Enter takes the first choice that the words leave. The focus alone
+ * does not open it over the fields below. */
 export function SearchableSelect({ isFinding = false, onSearchChange, ...select }: SearchableSelectProps) {
   const isWanted = useRef(false);
   const input = useRef<HTMLInputElement>(null);
@@ -22,6 +23,7 @@ export function SearchableSelect({ isFinding = false, onSearchChange, ...select 
       {...select}
       ref={input}
       searchable
+      openOnFocus={false}
       onSearchChange={(words) => {
         isWanted.current = false;
         onSearchChange?.(words);

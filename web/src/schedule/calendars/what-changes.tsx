@@ -46,7 +46,9 @@ export function WhatChanges({ projectId, read, edit, onSave, onClose }: WhatChan
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>Back</Button>
+          <Button data-autofocus onClick={onClose}>
+            Back
+          </Button>
           <Button look="primary" disabled={!trial} onClick={onSave}>
             Save calendar
           </Button>

@@ -68,7 +68,9 @@ function Question({ preview, isBusy, onUndo, onClose }: QuestionProps) {
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>Leave the import</Button>
+          <Button data-autofocus onClick={onClose}>
+            Leave the import
+          </Button>
           <Button look="primary" busy={isBusy} disabled={goes.length + back.length === 0} onClick={onUndo}>
             {isChanged ? 'Undo the rest, keep these' : 'Undo the import'}
           </Button>

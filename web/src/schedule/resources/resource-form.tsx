@@ -85,7 +85,7 @@ function Fields({ form, read }: { form: FormState<ResourceValues>; read: ReadPro
   return (
     <>
       <FormSection title="Resource">
-        <TextField name="name" label="Name" required wide maxLength={200} autoFocus />
+        <TextField name="name" label="Name" required wide maxLength={200} />
         <SelectField name="kind" label="Kind" required choices={resourceKinds} />
         <TextField name="code" label="Code" maxLength={100} />
         <CheckboxField name="isGeneric" label="A role, not a person or a machine of its own" wide />

@@ -43,7 +43,9 @@ export function BulkDelete({ projectId, rows, ids, revision, onClose, onDone }: 
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button data-autofocus onClick={onClose}>
+            Cancel
+          </Button>
           <Button look="danger" busy={isBusy} disabled={isTooMuch} onClick={() => void remove()}>
             Delete {noun}
           </Button>

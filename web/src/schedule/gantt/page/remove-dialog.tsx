@@ -36,7 +36,9 @@ export function RemoveDialog({ gantt, task, onClose }: RemoveDialogProps) {
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button data-autofocus onClick={onClose}>
+            Cancel
+          </Button>
           <Button onClick={act(alone)}>Only the summary</Button>
           <Button look="danger" onClick={act(whole)}>{`Delete it and its ${below}`}</Button>
         </>
