@@ -221,8 +221,10 @@ function plain(schema: unknown): Json {
 
 /** Texts are taken without a NUL, which PostgreSQL does not keep. */
 const storableText = '^[^\\u0000]*$';
+/** What \s is in JavaScript; other languages count a few characters otherwise. */
+const blanks = '\\u0009-\\u000D\\u0020\\u00A0\\u1680\\u2000-\\u200A\\u2028\\u2029\\u202F\\u205F\\u3000\\uFEFF';
 /** As before, with something besides blanks. */
-const storableWords = '^[^\\u0000]*[^\\s\\u0000][^\\u0000]*$';
+const storableWords = `^[^\\u0000]*[^\\u0000${blanks}][^\\u0000]*$`;
 
 /** Patterns that texts have in the document for this alone, and that people need not read. */
 export const patternsOfAnyText: readonly unknown[] = [storableText, storableWords];

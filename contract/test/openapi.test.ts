@@ -46,6 +46,10 @@ describe('the document', () => {
     const allows = (text: string) => new RegExp(String(workspace['pattern']), 'u').test(text);
 
     expect(['Site', ' Site ', '\n', '  ', ''].map(allows)).toEqual([true, true, false, false, false]);
+    // Said by its characters: languages differ in what they take for blank.
+    expect(workspace['pattern']).not.toContain('\\s');
+    const characters = Array.from({ length: 0xd7ff }, (_, i) => String.fromCharCode(i + 1));
+    expect(characters.filter((each) => allows(each) !== /\S/.test(each))).toEqual([]);
   });
 
   it('says of every domain what it is about', () => {
