@@ -55,6 +55,10 @@ export const Secret = (description: string) => Type.String({ description, 'x-sec
 export const Nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 export const Optional = Type.Optional;
 
+/** Values by names that people give. A name of two lines has its value checked too, which `Type.String()` would let by. */
+export const ByName = <Value extends TSchema>(value: Value, options: { description?: string } = {}) =>
+  Type.Record(Type.String({ pattern: '^[^\\u0000]*$' }), value, options);
+
 /** An object that refuses names it does not know. */
 export const Fields = <Properties extends TProperties>(
   properties: Properties,

@@ -1,7 +1,7 @@
 // Pricing: what hours of labour cost and sell for, and why.
 import { Type } from 'typebox';
 import { call } from '../call.ts';
-import { Day, Fields, Id, Nullable, Optional, Text, WorkspaceParams } from '../schema.ts';
+import { ByName, Day, Fields, Id, Nullable, Optional, Text, WorkspaceParams } from '../schema.ts';
 import { area, base, Multiplier } from './shapes.ts';
 
 const PriceLine = Type.Object({
@@ -65,7 +65,7 @@ export const pricingCalls = {
         }),
       ),
       quantities: Optional(
-        Type.Record(Type.String({ maxLength: 100 }), Type.Number({ minimum: 0, maximum: 1_000_000 }), {
+        ByName(Type.Number({ minimum: 0, maximum: 1_000_000 }), {
           description: 'Units by trigger or allowance id: days, km, meals …; sensible ones follow from the hours',
         }),
       ),

@@ -1,16 +1,13 @@
 // What a planner can change, as data: the names are the engine's, so that a browser sends what it has just calculated.
 import { Type } from 'typebox';
 import { constraintKinds, linkKinds, profiles, taskKinds } from '@horizon/schedule';
-import { Fields, Id, KindeId, LongText, MoneyAmount, Nullable, Optional, Text } from '../schema.ts';
+import { ByName, Fields, Id, KindeId, LongText, MoneyAmount, Nullable, Optional, Text } from '../schema.ts';
 import { Ids, Minute, Minutes, Percent, SignedMinutes } from './shapes.ts';
 
 const Constraint = Fields({ kind: Type.Enum([...constraintKinds]), date: Nullable(Minute('Date')) });
 const Units = Type.Number({ minimum: 0, maximum: 10_000, multipleOf: 0.0001 });
 const DurationUnit = Type.Enum(['m', 'h', 'd', 'w', 'mo']);
-const Custom = Type.Record(
-  Type.String({ maxLength: 100 }),
-  Type.Union([Type.String({ maxLength: 2000 }), Type.Number(), Type.Boolean()]),
-);
+const Custom = ByName(Type.Union([Type.String({ maxLength: 2000 }), Type.Number(), Type.Boolean()]));
 const Share = Type.Number({ minimum: -1000, maximum: 1000, multipleOf: 0.01 });
 
 const TaskFields = {
@@ -54,7 +51,7 @@ const TaskFields = {
   notes: Optional(Nullable(LongText('Notes'))),
   hyperlink: Optional(Nullable(Type.String({ maxLength: 2000 }))),
   custom: Optional(Custom),
-  activityCodes: Optional(Type.Record(Type.String({ maxLength: 100 }), Type.String({ maxLength: 200 }))),
+  activityCodes: Optional(ByName(Type.String({ maxLength: 200 }))),
   status: Optional(Nullable(Text('Status in words', 60))),
   assigneeUserId: Optional(Nullable(KindeId('Who is responsible'))),
   trade: Optional(Nullable(Text('Trade', 100))),
