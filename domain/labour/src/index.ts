@@ -54,3 +54,4 @@ export type { SalesTaxCheck, SalesTaxCode } from './sales-tax-code.ts';
 export { conditionsOf, timeCodes } from './time-code.ts';
 export type { TimeCode } from './time-code.ts';
 export { weeklyPercentageFault } from './weekly-percentage.ts';
+export { workspaceDay } from './workspace-day.ts';

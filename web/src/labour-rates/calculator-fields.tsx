@@ -3,7 +3,7 @@ import { DateField, NumberField } from '../ui/fields.tsx';
 import { tickedIn, type Askable } from './calculation.ts';
 import styles from './calculator.module.css';
 import { RateSelect } from './rate-select.tsx';
-import { todayHere } from './rates.ts';
+import { dayOfRates } from './rates.ts';
 
 interface CalculatorFieldsProps {
   askable: Askable;
@@ -62,5 +62,5 @@ export function CalculatorFields({ askable, params, onChange }: CalculatorFields
 /** The day asked for; today while what is typed is no day. */
 function dayIn(params: URLSearchParams): string {
   const day = params.get('date') ?? '';
-  return /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : todayHere();
+  return /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : dayOfRates();
 }

@@ -14,7 +14,7 @@ import { CalculatorFields } from './calculator-fields.tsx';
 import { askableOf, priceBody, versionOn } from './calculation.ts';
 import styles from './calculator.module.css';
 import { PriceExplained } from './price-explained.tsx';
-import { todayHere } from './rates.ts';
+import { dayOfRates } from './rates.ts';
 import { RatesNav, ratesHref, useRatesCrumbs } from './rates-nav.tsx';
 
 /** What hours of labour cost and sell for, and why. Everything asked stands in the address. */
@@ -100,7 +100,7 @@ const callName: Record<string, string> = { rate: 'labour_rate_id', project: 'pro
 
 function withDefaults(said: URLSearchParams): URLSearchParams {
   const params = new URLSearchParams(said);
-  if (!params.has('date')) params.set('date', todayHere());
+  if (!params.has('date')) params.set('date', dayOfRates());
   if (!params.has('hours')) params.set('hours', '8');
   return params;
 }

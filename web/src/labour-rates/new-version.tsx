@@ -7,7 +7,7 @@ import { FormSection, useForm } from '../ui/form.tsx';
 import { countOf, formatDay } from '../ui/format.ts';
 import { TypedMargin } from './rate-fields.tsx';
 import { newRate, rateLabels as labels, rateValues } from './rate-values.ts';
-import { formatRate, nextFinancialYear, todayHere, type Rate } from './rates.ts';
+import { formatRate, nextFinancialYear, dayOfRates, type Rate } from './rates.ts';
 import { tellWarnings } from './warnings.ts';
 
 interface NewVersionProps {
@@ -26,7 +26,7 @@ export function NewVersion({ rate, onClose, onCreated }: NewVersionProps) {
         ? message
         : `${message} Carried forward: ${countOf(overrides, 'project override')}, ${countOf(allowances, 'allowance')}.`,
   });
-  const latest = [rate.effective_date ?? '', todayHere()].toSorted().at(-1)!;
+  const latest = [rate.effective_date ?? '', dayOfRates()].toSorted().at(-1)!;
   const form = useForm({
     initial: {
       ...rateValues(rate),

@@ -23,7 +23,7 @@ import {
   type RaiseBody,
   type RaiseValues,
 } from './raise-values.ts';
-import { nextFinancialYear, todayHere } from './rates.ts';
+import { nextFinancialYear, dayOfRates } from './rates.ts';
 import type { TickedRates } from './ticked-rates.ts';
 import type { KeepStep } from './use-steps.ts';
 import { useLongAct } from './use-long-act.ts';
@@ -53,7 +53,7 @@ export function RaiseDialog({ filter, total, ticked, levels, keepStep, onClose }
   const form = useForm<RaiseValues>({
     initial: {
       which: ticked ? 'ticked' : 'list',
-      effective_date: nextFinancialYear(todayHere()),
+      effective_date: nextFinancialYear(dayOfRates()),
       by: 'pct',
       cost_pct: '',
       figures: levels.map((level) => `${level}\t`).join('\n'),

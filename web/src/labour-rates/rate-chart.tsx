@@ -1,6 +1,6 @@
 import { StepChart, type ChartSeries } from '../ui/step-chart.tsx';
 import styles from './labour-rates.module.css';
-import { nextFinancialYear, todayHere, type RateDetail } from './rates.ts';
+import { nextFinancialYear, dayOfRates, type RateDetail } from './rates.ts';
 
 /** Cost and sell of an hour over time, one step for each version. */
 export function RateChart({ rate }: { rate: RateDetail }) {
@@ -19,7 +19,7 @@ export function RateChart({ rate }: { rate: RateDetail }) {
       look: 'success',
     },
   ];
-  const until = [nextFinancialYear(last), todayHere()].toSorted().at(-1)!;
+  const until = [nextFinancialYear(last), dayOfRates()].toSorted().at(-1)!;
   return (
     <div className={styles.section}>
       <StepChart title="An hour over time" series={series} until={until} />

@@ -1,5 +1,5 @@
 // The words of labour rates: records as the calls answer them, their states, and how figures of them are written.
-import { salesTaxCodes } from '@horizon/labour';
+import { salesTaxCodes, workspaceDay } from '@horizon/labour';
 import type { CallAnswer, CallInput } from '../client/api.ts';
 import type { Choice } from '../ui/fields.tsx';
 import { formatMoney, formatNumber } from '../ui/format.ts';
@@ -51,10 +51,9 @@ export function formatMultiplier(multiplier: number): string {
   return `${multipliers.format(multiplier)} ×`;
 }
 
-/** Today's calendar day where the person is, YYYY-MM-DD. */
-export function todayHere(now = new Date()): string {
-  const two = (part: number) => String(part).padStart(2, '0');
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+/** Today in the workspace, wherever the person is, YYYY-MM-DD: rates are in force as of it. */
+export function dayOfRates(): string {
+  return workspaceDay(new Date());
 }
 
 /** The first day of the next Australian financial year after a day, when most rates rise. */

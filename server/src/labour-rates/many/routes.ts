@@ -1,8 +1,8 @@
+import { workspaceDay } from '@horizon/labour';
 import type { FastifyInstance } from 'fastify';
 import { serve, type Platform } from '../../platform/serve.ts';
 import { holdAwards, holdAwardsOf } from '../awards/store.ts';
 import { fingerprintOf, readSought } from '../rates/sought.ts';
-import { workspaceDay } from '../workspace-day.ts';
 import { changeMany, deleteMany, giveAllowance } from './change-many.ts';
 import * as store from './store.ts';
 

@@ -1,6 +1,6 @@
+import { workspaceDay } from '@horizon/labour';
 import type { FastifyInstance } from 'fastify';
 import { serve, type Platform } from '../../platform/serve.ts';
-import { workspaceDay } from '../workspace-day.ts';
 import { raiseRates } from './raise-rates.ts';
 
 /** The call that raises rates. */

@@ -1,3 +1,4 @@
+import { workspaceDay } from '@horizon/labour';
 import type { FastifyInstance } from 'fastify';
 import { notFound, stale } from '../../platform/failures.ts';
 import { serve, serveRaw, type Platform } from '../../platform/serve.ts';
@@ -8,7 +9,6 @@ import { refuseHiddenSort } from '../cost-mask.ts';
 import { presentOverride, visibleProjects } from '../overrides/present.ts';
 import { listOverridesOfSeries } from '../overrides/store.ts';
 import { isDeleted } from '../refusals.ts';
-import { workspaceDay } from '../workspace-day.ts';
 import { changeRate, restoreRate } from './change-rate.ts';
 import { createRate } from './create-rate.ts';
 import { countFacets } from './facets.ts';
