@@ -169,7 +169,12 @@ function headers(call: Call): Json[] {
   });
   return [
     ...(call.product
-      ? [text('X-Horizon-Product', true, 'Marks calls of the cost and scheduling product: cost or schedule')]
+      ? [
+          {
+            ...text('X-Horizon-Product', true, 'Marks calls of the cost and scheduling product: cost or schedule'),
+            schema: { type: 'string', minLength: 1, examples: ['cost', 'schedule'] },
+          },
+        ]
       : []),
     ...(call.method !== 'GET' && call.tenancy !== 'public'
       ? [

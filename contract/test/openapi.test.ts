@@ -69,4 +69,13 @@ describe('the document', () => {
     expect(headersOf('createCompany', '201')).toEqual(['X-Request-Id', 'Idempotency-Replayed']);
     expect(headersOf('exportSchedule', '200')).toEqual(['X-Request-Id', 'Content-Disposition', 'X-Not-Carried-Over']);
   });
+
+  it('holds the header of the product to nothing that the server does not', () => {
+    const products = operations.flatMap(({ parameters }) =>
+      parameters.filter(({ name }) => name === 'X-Horizon-Product').map(({ schema }) => schema),
+    );
+
+    expect(products.length).toBeGreaterThan(10);
+    expect(products.filter((schema) => 'maxLength' in schema || 'enum' in schema)).toEqual([]);
+  });
 });
