@@ -163,7 +163,7 @@ const Preview = Type.Object({
 });
 
 /** How the names of planning files end, packed ones and tables of our own included. */
-export const planningFileEndings = [...tableEndings, 'xml', 'mpp', 'mpt', 'xer', 'sm', 'rcp', 'gz'] as const;
+const planningFileEndings = [...tableEndings, 'xml', 'mpp', 'mpt', 'xer', 'sm', 'rcp', 'gz'] as const;
 
 const planningFile = {
   maxBytes: 50 * 1024 * 1024,

@@ -1,8 +1,13 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { ApiFailure } from '../client/api.ts';
 
 /** What keeps the answers of calls, in the browser and where the server draws a page. */
 export const newQueries = () =>
   new QueryClient({
+    queryCache: new QueryCache({
+      // People are told that something went wrong; what it was stands in the browser's log.
+      onError: (error: Error) => void (error instanceof ApiFailure || reportError(error)),
+    }),
     // Without a network a call fails at once and says so; it does not wait behind a grey page for better times.
     defaultOptions: {
       queries: { staleTime: 30_000, retry: 1, refetchOnWindowFocus: false, networkMode: 'always' },

@@ -44,6 +44,17 @@ describe('a record that is not there', () => {
   });
 });
 
+describe('an answer that cannot be read', () => {
+  it('is told in words of people, never in those of the program', () => {
+    const failure = new SyntaxError('Unexpected token < in JSON at position 0');
+
+    expect(shownFailure('Failed to fetch tasks', failure)).toEqual({
+      title: 'Failed to fetch tasks',
+      reason: 'Something went wrong on our side. Try again.',
+    });
+  });
+});
+
 describe('a page without a connection', () => {
   it('says that it needs one, and which page works without', () => {
     expect(shownFailure('Failed to fetch tasks', new ApiFailure(0, 'Failed to fetch'))).toEqual({

@@ -25,7 +25,9 @@ export function notForRole(what: string): Failure {
 
 /** A refusal as the states of the page show it; `title` is the sentence of what failed, such as "Failed to fetch roles", and
  * `named` what a page calls that which it shows, such as "the person". */
-export function shownFailure(title: string, failure: ApiFailure, named?: string): Failure {
+export function shownFailure(title: string, failure: ApiFailure | Error, named?: string): Failure {
+  // What no server has said is for the browser's log.
+  if (!(failure instanceof ApiFailure)) return { title, reason: 'Something went wrong on our side. Try again.' };
   const what = /^Failed to fetch (.+)$/.exec(title)?.[1];
   if (failure.status === 403) {
     // The name of the permission is for those who write programs.

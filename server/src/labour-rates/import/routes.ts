@@ -1,19 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { tableEndings } from '@horizon/contract';
 import { serve, type Platform } from '../../platform/serve.ts';
-import { refuseOtherEnding } from '../../platform/upload.ts';
 import { importRates } from './import-rates.ts';
 import { readRateFile } from './read-file.ts';
 import { takeBackRates } from './take-back.ts';
 
 /** The calls that take in many rates. */
 export function rateImportRoutes(app: FastifyInstance, platform: Platform): void {
-  serve(app, platform).readLabourRateFile(async ({ upload }) => {
-    const { bytes, fileName } = upload();
-    const read = await readRateFile(bytes);
-    refuseOtherEnding(fileName, tableEndings);
-    return read;
-  });
+  serve(app, platform).readLabourRateFile(({ upload }) => readRateFile(upload().bytes));
 
   serve(app, platform).importLabourRates(async ({ body, scope, tx }) => importRates(tx, scope, body));
 
