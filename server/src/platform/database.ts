@@ -144,6 +144,11 @@ export function isCollision(error: unknown): boolean {
   return isPgError(error) && (error.code === '40P01' || error.code === '40001');
 }
 
+/** True where a number is larger than its column holds. */
+export function isOutOfRange(error: unknown): boolean {
+  return isPgError(error) && error.code === '22003';
+}
+
 /** The constraint's name where an error is a duplicate of a unique index, else none. */
 export function duplicateOf(error: unknown): string | null {
   return isPgError(error) && error.code === '23505' ? (error.constraint ?? '') : null;

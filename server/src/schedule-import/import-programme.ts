@@ -18,6 +18,7 @@ import { packedText } from '../schedule/programme/present.ts';
 import type { ProgrammeState } from '../schedule/programme/state.ts';
 import { takeTurn } from '../wbs/change-wbs.ts';
 import { insertWbs } from './import-wbs.ts';
+import { numberTooLarge } from './numbers-too-large.ts';
 import { type PreparedImport, prepareImport } from './prepare-import.ts';
 import type { ImportChoice, Received } from './receive-file.ts';
 
@@ -84,6 +85,8 @@ export async function storeImport(
         // Who brings a programme in opens it next.
         meanwhile: [() => void packedText(moved.state, seesMoney(scope, projectId))],
         ...(progress ? { progress } : {}),
+      }).catch((error: unknown) => {
+        throw numberTooLarge(error, patches) ?? error;
       })
     : null;
   const id = newId();
