@@ -78,4 +78,12 @@ describe('the document', () => {
     expect(products.length).toBeGreaterThan(10);
     expect(products.filter((schema) => 'maxLength' in schema || 'enum' in schema)).toEqual([]);
   });
+
+  it('says that an award of a name that nobody sees is refused', () => {
+    const statuses = ['createAward', 'updateAward'].map((name) =>
+      Object.keys(operations.find(({ operationId }) => operationId === name)!.responses).includes('422'),
+    );
+
+    expect(statuses).toEqual([true, true]);
+  });
 });

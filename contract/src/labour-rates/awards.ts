@@ -146,7 +146,7 @@ export const awardCalls = {
     params: WithId('The award'),
     body: Fields({ name: Optional(Text('Name', 200)), code: Optional(Text('Code', 40)), version: Version }),
     answer: Award,
-    failures: [409],
+    failures: [409, 422],
     failureMessage: 'Failed to update award',
   }),
   deleteAward: call({
