@@ -27,7 +27,7 @@ export const byChoices: Choice[] = [
   { value: 'figures', label: 'To new figures, level by level' },
 ];
 export const sellChoices: Choice[] = [
-  { value: 'with_cost', label: 'Rises as much as the cost, so the margin stays' },
+  { value: 'with_cost', label: 'Rises with the cost, the margin stays' },
   { value: 'by_pct', label: 'Rises by a percentage of its own' },
   { value: 'keep', label: 'Stays as it is' },
 ];
