@@ -114,6 +114,19 @@ test('a task gets a resource, and its history says who did what', async () => {
   await expect(page.getByRole('list', { name: 'History' })).toContainText('Night works only');
 });
 
+test('a new calendar begins at its name, which is typed over', async () => {
+  const { page } = planner;
+  await page.goto(`${project}/calendars`);
+
+  await page.getByRole('button', { name: 'New calendar', exact: true }).press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused();
+  await page.keyboard.type('Night possessions');
+
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Night possessions');
+  await page.getByRole('button', { name: 'Save calendar' }).press('Enter');
+  await expect(page.getByRole('region', { name: 'Calendar Night possessions' })).toBeVisible();
+});
+
 test('a calendar in use is not deleted: the tasks that use it are named', async () => {
   const { page } = planner;
   await page.goto(`${project}/calendars`);

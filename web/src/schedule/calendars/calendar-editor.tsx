@@ -20,10 +20,12 @@ interface CalendarEditorProps {
   projectId: string;
   read: ReadProgramme;
   editor: Editor;
+  /** It was added just now: it begins at its name. */
+  isNew: boolean;
 }
 
 /** One calendar: its week, exceptions, work weeks, and the year that they make. */
-export function CalendarEditor({ projectId, read, editor }: CalendarEditorProps) {
+export function CalendarEditor({ projectId, read, editor, isNew }: CalendarEditorProps) {
   const { draft, change, faults, stored } = editor;
   const [tab, setTab] = useState('week');
   const [isTrying, setTrying] = useState(false);
@@ -41,7 +43,7 @@ export function CalendarEditor({ projectId, read, editor }: CalendarEditorProps)
   ];
   return (
     <section className={styles.editor} aria-label={`Calendar ${stored.name}`}>
-      <Heading editor={editor} read={read} disabled={disabled} />
+      <Heading editor={editor} read={read} disabled={disabled} isNew={isNew} />
       <Tabs label="Calendar" items={tabs} active={tab} onChange={setTab}>
         <div className={styles.tabBody}>
           {tab === 'week' ? (
@@ -157,7 +159,11 @@ function Refused({ editor }: { editor: Editor }) {
   );
 }
 
-function Heading({ editor, read, disabled }: { editor: Editor; read: ReadProgramme; disabled: boolean }) {
+interface HeadingProps extends Pick<CalendarEditorProps, 'editor' | 'read' | 'isNew'> {
+  disabled: boolean;
+}
+
+function Heading({ editor, read, disabled, isNew }: HeadingProps) {
   const { draft, change, faults, stored } = editor;
   const field = (label: string, control: ReactNode, help?: string) => (
     // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the control stands inside
@@ -172,6 +178,7 @@ function Heading({ editor, read, disabled }: { editor: Editor; read: ReadProgram
       {field(
         'Name',
         <input
+          ref={isNew ? beginAtName : undefined}
           className={fieldStyles.control}
           maxLength={200}
           aria-invalid={'name' in faults || undefined}
@@ -225,4 +232,10 @@ function Heading({ editor, read, disabled }: { editor: Editor; read: ReadProgram
       )}
     </div>
   );
+}
+
+/** The name it was given is there to be typed over. */
+function beginAtName(name: HTMLInputElement | null): void {
+  name?.focus();
+  name?.select();
 }

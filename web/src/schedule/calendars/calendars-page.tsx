@@ -38,6 +38,7 @@ function Calendars({ projectId, read }: { projectId: string; read: ReadProgramme
   const chosen =
     listed.find(({ calendar }) => calendar.id === wanted) ?? listed.find(({ isProjects }) => isProjects) ?? listed[0];
   const [going, setGoing] = useState<string | null>(null);
+  const [addedId, setAddedId] = useState<string | null>(null);
 
   const send = async (edit: ScheduleEdit, says: string, failsWith: string): Promise<boolean> => {
     try {
@@ -53,7 +54,9 @@ function Calendars({ projectId, read }: { projectId: string; read: ReadProgramme
     const id = crypto.randomUUID();
     const calendar = { week: inherited, ...fields, id, name: freeName(name, programme.calendars) };
     const edit = { kind: 'calendar-added', calendar } as ScheduleEdit;
-    if (await send(edit, `${calendar.name} added`, 'Failed to add the calendar')) setParams({ calendar: id });
+    if (!(await send(edit, `${calendar.name} added`, 'Failed to add the calendar'))) return;
+    setAddedId(id);
+    setParams({ calendar: id });
   };
   const actions = {
     mayEdit,
@@ -75,6 +78,7 @@ function Calendars({ projectId, read }: { projectId: string; read: ReadProgramme
   };
   const show = (id: string) => {
     setGoing(null);
+    setAddedId(null);
     setParams({ calendar: id });
   };
   const addNew = () => {
@@ -109,6 +113,7 @@ function Calendars({ projectId, read }: { projectId: string; read: ReadProgramme
             projectId={projectId}
             read={read}
             calendar={chosen.calendar}
+            isNew={chosen.calendar.id === addedId}
             going={going}
             onGo={show}
             onStay={() => setGoing(null)}
@@ -123,6 +128,7 @@ interface ChosenCalendarProps {
   projectId: string;
   read: ReadProgramme;
   calendar: CalendarSpec;
+  isNew: boolean;
   /** Another calendar is wanted. */
   going: string | null;
   onGo: (id: string) => void;
@@ -130,7 +136,7 @@ interface ChosenCalendarProps {
 }
 
 /** The editor; what is not saved is asked about before another calendar is shown. */
-function ChosenCalendar({ projectId, read, calendar, going, onGo, onStay }: ChosenCalendarProps) {
+function ChosenCalendar({ projectId, read, calendar, isNew, going, onGo, onStay }: ChosenCalendarProps) {
   const editor = useCalendarEditor(projectId, calendar, read);
   return (
     <>
@@ -139,7 +145,7 @@ function ChosenCalendar({ projectId, read, calendar, going, onGo, onStay }: Chos
           {`${calendar.name} has changes that are not saved.`}
         </KeepEditing>
       ) : null}
-      <CalendarEditor projectId={projectId} read={read} editor={editor} />
+      <CalendarEditor projectId={projectId} read={read} editor={editor} isNew={isNew} />
     </>
   );
 }
