@@ -110,6 +110,16 @@ test('a task gets a resource, and its history says who did what', async () => {
   await expect(page.getByRole('button', { name: /Units of Facade: 0.5/ })).toBeVisible();
   await expectAccessible(page);
 
+  // What is changed where it stands has the focus again, saved or given up.
+  const units = page.getByRole('button', { name: /Units of Facade/ });
+  await units.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(units).toBeFocused();
+  await units.press('Enter');
+  await page.getByRole('textbox', { name: 'Units of Facade' }).fill('2');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Units of Facade: 2. Edit' })).toBeFocused();
+
   await page.getByRole('tab', { name: 'History' }).click();
   await expect(page.getByRole('list', { name: 'History' })).toContainText('Night works only');
 });

@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent } from 'react';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import { classes } from './classes.ts';
 import { unexplained } from './form-faults.ts';
 import { emptyMark } from './format.ts';
@@ -12,11 +12,12 @@ interface InlineEditProps {
   disabled?: boolean;
 }
 
-/** A text that becomes a field when pressed: Enter saves, Esc gives up. */
+/** A text that becomes a field when pressed: Enter saves, Esc gives up, and the focus is on the text again. */
 export function InlineEdit({ label, value, onSave, disabled }: InlineEditProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [saving, setSaving] = useState<string | null>(null);
   const [fault, setFault] = useState<string | null>(null);
+  const wasField = useRef(false);
 
   async function save() {
     if (typed === null || saving !== null) return;
@@ -38,6 +39,8 @@ export function InlineEdit({ label, value, onSave, disabled }: InlineEditProps) 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Enter') void save();
     else if (event.key === 'Escape') {
+      // The panel around it stays open: the browser closes it by itself where this is not prevented.
+      event.preventDefault();
       event.stopPropagation();
       setTyped(null);
       setFault(null);
@@ -48,6 +51,11 @@ export function InlineEdit({ label, value, onSave, disabled }: InlineEditProps) 
   if (typed === null) {
     return (
       <button
+        ref={(element) => {
+          if (!element || !wasField.current) return;
+          wasField.current = false;
+          if (document.activeElement === document.body) element.focus();
+        }}
         type="button"
         className={styles.inline}
         aria-label={`${label}: ${value || 'empty'}. Edit`}
@@ -61,7 +69,9 @@ export function InlineEdit({ label, value, onSave, disabled }: InlineEditProps) 
     <span>
       <input
         ref={(element) => {
-          if (element && document.activeElement === document.body) element.focus();
+          if (!element) return;
+          wasField.current = true;
+          if (document.activeElement === document.body) element.focus();
         }}
         className={classes(styles.inline, saving !== null && styles.inlineBusy)}
         aria-label={label}
