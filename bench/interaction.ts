@@ -85,7 +85,7 @@ async function actAll(page: Page, during: During, newLevel: string): Promise<voi
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   const cell = page.locator('[role=row][data-line] [role=gridcell][data-column]').filter({ hasText: /^CW/ }).first();
   await during('choose a cell', () => cell.click());
-  await during('open a cell', () => page.keyboard.press('Enter'));
+  await during('open a cell', () => page.keyboard.press('F2'));
   await page.keyboard.press('End');
   await during('type in a cell', () => page.keyboard.press('Backspace'));
   await page.keyboard.type(newLevel);
