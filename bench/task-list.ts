@@ -122,9 +122,12 @@ async function changedTogether(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await rowsAre(page, /.+/);
   await page.locator('[role=row][data-line="0"] input[type=checkbox]').click();
-  await page.evaluate((lines) => {
+  // The first rows stand before the others are here.
+  await page.waitForFunction((lines) => {
     const linePx = document.querySelector('[role=row][data-line="1"]')!.getBoundingClientRect().height;
-    document.querySelector('[role=grid],[role=treegrid]')!.scrollTop = lines * linePx;
+    const grid = document.querySelector('[role=grid],[role=treegrid]')!;
+    grid.scrollTop = lines * linePx;
+    return grid.scrollTop >= (lines - 1) * linePx;
   }, together - 8);
   await page.waitForTimeout(500);
   await page.locator(`[role=row][data-line="${together - 1}"] input[type=checkbox]`).click({ modifiers: ['Shift'] });
