@@ -156,13 +156,13 @@ function ranked(page: RawBuilder<unknown>, order: Order): RawBuilder<unknown> {
   return sql`chosen AS (SELECT page.chosen_id, row_number() OVER (${order.by}) AS chosen_rank FROM (${page}) page)`;
 }
 
-/** `found AS (…)` of a plan that searches. */
-export function searched(plan: Pick<ListPlan, 'found'>): RawBuilder<unknown> {
-  return sql`found AS MATERIALIZED (${plan.found})`;
-}
-
 /** So many that are found are sooner met in one pass over the list than looked up one by one. */
 const manyFound = 20_000;
+
+/** `found AS (…)` of a plan that searches, and `many AS (…)`: whether that is much. */
+export function searched(plan: Pick<ListPlan, 'found'>): RawBuilder<unknown> {
+  return sql`found AS MATERIALIZED (${plan.found}), many AS MATERIALIZED (SELECT count(*) > ${manyFound} AS are FROM found)`;
+}
 
 /**
  * `SELECT` of the id, as chosen_id, and these columns of the rows that the search found. How many those are is not foreseen by a
@@ -173,7 +173,7 @@ export function ofFound(
   columns: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const select = sql`SELECT ${sql.raw(plan.id)} AS chosen_id, ${columns} ${plan.from}`;
-  const areMany = sql`(SELECT count(*) > ${manyFound} FROM found)`;
+  const areMany = sql`(SELECT many.are FROM many)`;
   return sql`${select} JOIN found ON found.id = ${sql.raw(plan.id)} WHERE ${plan.where} AND NOT ${areMany}
     UNION ALL SELECT every.* FROM (${select} WHERE ${plan.where} AND ${areMany} OFFSET 0) every JOIN found ON found.id = every.chosen_id`;
 }

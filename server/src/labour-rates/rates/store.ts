@@ -7,7 +7,7 @@ import { creatorColumns, type Creator } from '../creator.ts';
 import { countedTotal } from './counted.ts';
 import { rateConditions, ratesFound, type RateFilters } from './filters.ts';
 import { natural } from './natural-order.ts';
-import { walkedGroups, type Fit } from './walked-groups.ts';
+import { walkedGroups, withAward, type Fit } from './walked-groups.ts';
 
 export interface RateRow extends Creator {
   workspace_id: string;
@@ -59,13 +59,11 @@ const sortable = {
 
 /** Rates that fit, by name unless asked otherwise; `today` decides their state. */
 export function listRates(db: Db, scope: Scope, filters: RateFilters, today: string): Promise<ListAnswer<RateRow>> {
-  const sortsByAward = /award_name/.test(filters.sort ?? '');
-  const award = sql`LEFT JOIN labour_awards a ON a.workspace_id = r.workspace_id AND a.id = r.award_id`;
   const conditions = rateConditions(scope, filters, today);
   const asked = { scope, filters, today };
   return listPage<RateRow>(db, filters, {
     select: sql`${columns} FROM chosen JOIN labour_rates r ON r.workspace_id = ${scope.workspaceId} AND r.id = chosen.chosen_id ${joins}`,
-    from: sql`FROM labour_rates r ${sortsByAward ? award : sql``}`,
+    from: sql`FROM labour_rates r ${withAward(asked)}`,
     where: conditions,
     found: ratesFound(scope, filters),
     walk: walkTo({ ...asked, conditions }),

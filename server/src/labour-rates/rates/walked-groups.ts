@@ -66,7 +66,7 @@ const kinds: Record<First, Kind> = {
 export function walkedGroups(fit: Fit): Walk | null {
   const [leading = '', ...others] = (fit.filters.sort ?? '').split(',');
   const first = nameOf(leading) as First;
-  const sized = first in kinds && kinds[first].sized(fit);
+  const sized = Object.hasOwn(kinds, first) && kinds[first].sized(fit);
   if (!sized || (fit.filters.limit ?? 0) > mostOnPage) {
     return null;
   }
@@ -114,8 +114,8 @@ function spanBySpan(
   };
 }
 
-/** The award of a rate, where the order names it. */
-function withAward({ scope, filters }: Asked): RawBuilder<unknown> {
+/** The award of `labour_rates r`, where the order names it. */
+export function withAward({ scope, filters }: Asked): RawBuilder<unknown> {
   return /award_name/.test(filters.sort ?? '')
     ? sql`LEFT JOIN labour_awards a ON a.workspace_id = ${scope.workspaceId} AND a.id = r.award_id`
     : sql``;
