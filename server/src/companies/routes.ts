@@ -3,7 +3,7 @@ import type { AnswerOf, BodyOf, Calls } from '@horizon/contract';
 import { checkAbn } from '@horizon/identifiers';
 import type { Scope } from '../platform/scope.ts';
 import { duplicateOf, type Db, type Tx } from '../platform/database.ts';
-import { againstRule, conflict, notFound, stale } from '../platform/failures.ts';
+import { againstRule, conflict, isDeleted, notFound, stale } from '../platform/failures.ts';
 import { newId } from '../platform/ids.ts';
 import { serve, serveRaw, type Platform } from '../platform/serve.ts';
 import { sendList, type Column } from '../platform/spreadsheet.ts';
@@ -49,8 +49,11 @@ export function companyRoutes(app: FastifyInstance, platform: Platform): void {
 
   serve(app, platform).updateCompany(async ({ body, params, scope, tx }) => {
     const { version, ...given } = body;
-    const fields = checked(given);
     const before = await getCompany(tx, scope, params.id);
+    if (before.is_deleted) {
+      throw isDeleted('company');
+    }
+    const fields = checked(given);
     if (fields.abn !== before.abn) {
       await refuseKnownAbn(tx, scope, params.id, fields.abn);
     }
@@ -72,15 +75,14 @@ export function companyRoutes(app: FastifyInstance, platform: Platform): void {
         'The company that runs the workspace stays. Make another company the primary one first.',
       );
     }
-    await store.updateCompany(tx, scope, params.id, null, { is_deleted: true });
+    if (!company.is_deleted) {
+      await store.updateCompany(tx, scope, params.id, null, { is_deleted: true });
+    }
     return { id: params.id, message: `${company.company} has been taken out. It can be brought back.` };
   });
 
   serve(app, platform).restoreCompany(async ({ params, scope, tx }) => {
-    const company = await store.findCompany(tx, scope, params.id);
-    if (!company) {
-      throw notFound();
-    }
+    const company = await getCompany(tx, scope, params.id);
     if (company.is_deleted) {
       await refuseKnownAbn(tx, scope, params.id, company.abn);
     }
@@ -93,10 +95,9 @@ export function companyRoutes(app: FastifyInstance, platform: Platform): void {
   });
 }
 
-/** A company that is not deleted; 404 otherwise. */
 async function getCompany(db: Db, scope: Scope, id: string): Promise<store.CompanyRow> {
   const company = await store.findCompany(db, scope, id);
-  if (!company || company.is_deleted) {
+  if (!company) {
     throw notFound();
   }
   return company;

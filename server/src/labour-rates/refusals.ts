@@ -40,10 +40,6 @@ export const awardJustMade = () =>
     'Somebody has just made an award that the rows name. Nothing was stored; look at the rows again, then store them.',
   );
 
-/** 409: a deleted record cannot be changed. */
-export const isDeleted = (what: string) =>
-  conflict('deleted', `This ${what} has been deleted. Restore it, then change it.`);
-
 /** 409: rates use the award. */
 export const awardInUse = (name: string, count: number) =>
   conflict(

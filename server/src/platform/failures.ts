@@ -112,6 +112,10 @@ export const stale = (current: unknown) =>
 export const conflict = (code: string, message: string, more: RefusalMore = {}) =>
   new Refusal(409, code, message, more);
 
+/** 409: a deleted record cannot be changed. */
+export const isDeleted = (what: string) =>
+  conflict('deleted', `This ${what} has been deleted. Restore it, then change it.`);
+
 /** 422: well-formed, but against a rule. */
 export const againstRule = (fields: Faults, message?: string) =>
   new Refusal(422, 'against_rule', message ?? Object.values(fields)[0]?.[0] ?? 'This breaks a rule.', { fields });

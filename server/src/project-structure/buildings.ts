@@ -3,7 +3,7 @@ import type { AnswerOf, Calls } from '@horizon/contract';
 import type { Scope } from '../platform/scope.ts';
 import { permitChange } from '../platform/archiving.ts';
 import { duplicateOf, type Db } from '../platform/database.ts';
-import { conflict, notFound, stale } from '../platform/failures.ts';
+import { conflict, isDeleted, notFound, stale } from '../platform/failures.ts';
 import { newId } from '../platform/ids.ts';
 import { serve, serveRaw, type Platform } from '../platform/serve.ts';
 import { sendList, type Column } from '../platform/spreadsheet.ts';
@@ -43,6 +43,9 @@ export function buildingRoutes(app: FastifyInstance, platform: Platform): void {
     const { version, ...given } = body;
     const before = await getBuilding(tx, scope, params.id);
     await permitChange(tx, scope, 'project_structure:edit', before.project_id);
+    if (before.is_deleted) {
+      throw isDeleted('building');
+    }
     const building_name = given.building_name?.trim() ?? before.building_name;
     const after = await guarded(building_name, () =>
       store.updateBuilding(tx, scope, params.id, version, { ...placesOf(given), building_name }),
@@ -56,15 +59,14 @@ export function buildingRoutes(app: FastifyInstance, platform: Platform): void {
   serve(app, platform).deleteBuilding(async ({ params, scope, tx }) => {
     const building = await getBuilding(tx, scope, params.id);
     await permitChange(tx, scope, 'project_structure:delete', building.project_id);
-    await store.updateBuilding(tx, scope, params.id, null, { is_deleted: true });
+    if (!building.is_deleted) {
+      await store.updateBuilding(tx, scope, params.id, null, { is_deleted: true });
+    }
     return { id: params.id, message: `${building.building_name} has been deleted. It can be restored.` };
   });
 
   serve(app, platform).restoreBuilding(async ({ params, scope, tx }) => {
-    const building = await store.findBuilding(tx, scope, params.id);
-    if (!building || !seesPart(scope, building.project_id)) {
-      throw notFound();
-    }
+    const building = await getBuilding(tx, scope, params.id);
     await permitChange(tx, scope, 'project_structure:delete', building.project_id);
     const restored = building.is_deleted
       ? await guarded(building.building_name, () =>
@@ -89,10 +91,10 @@ async function listed(db: Db, scopes: Scope[], filters: store.StructureFilters) 
   };
 }
 
-/** A building that the caller sees and that is not deleted; 404 otherwise. */
+/** A building that the caller sees, deleted or not; 404 otherwise. */
 async function getBuilding(db: Db, scope: Scope, id: string): Promise<store.BuildingRow> {
   const building = await store.findBuilding(db, scope, id);
-  if (!building || building.is_deleted || !seesPart(scope, building.project_id)) {
+  if (!building || !seesPart(scope, building.project_id)) {
     throw notFound();
   }
   return building;

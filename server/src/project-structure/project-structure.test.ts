@@ -90,7 +90,7 @@ describe('teams', () => {
     const deleted = await owner().get(`/api/manage/team?workspace_id=${ws.workspace_id}&is_deleted=true`);
     const restored = await owner().post(`${path}/restore`);
 
-    expect(edited.status).toBe(404);
+    expect(edited.status).toBe(409);
     expect(deleted.body.items.map((row: { name: string }) => row.name)).toEqual(['Temporary']);
     expect(restored.body.is_deleted).toBe(false);
   });

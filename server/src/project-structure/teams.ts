@@ -3,7 +3,7 @@ import type { AnswerOf, Calls } from '@horizon/contract';
 import type { Scope } from '../platform/scope.ts';
 import { permitChange } from '../platform/archiving.ts';
 import { duplicateOf, type Db } from '../platform/database.ts';
-import { againstRule, conflict, notFound, stale } from '../platform/failures.ts';
+import { againstRule, conflict, isDeleted, notFound, stale } from '../platform/failures.ts';
 import { newId } from '../platform/ids.ts';
 import { serve, serveRaw, type Platform } from '../platform/serve.ts';
 import { sendList, type Column } from '../platform/spreadsheet.ts';
@@ -44,6 +44,9 @@ export function teamRoutes(app: FastifyInstance, platform: Platform): void {
     const { version, ...fields } = body;
     const before = await getTeam(tx, scope, params.id);
     await permitChange(tx, scope, 'project_structure:edit', before.project_id);
+    if (before.is_deleted) {
+      throw isDeleted('team');
+    }
     await checkProject(tx, scope, fields.project_id);
     if (fields.project_id !== undefined) {
       // Nobody moves a team to where they may not change it.
@@ -62,15 +65,14 @@ export function teamRoutes(app: FastifyInstance, platform: Platform): void {
   serve(app, platform).deleteTeam(async ({ params, scope, tx }) => {
     const team = await getTeam(tx, scope, params.id);
     await permitChange(tx, scope, 'project_structure:delete', team.project_id);
-    await store.updateTeam(tx, scope, params.id, null, { is_deleted: true });
+    if (!team.is_deleted) {
+      await store.updateTeam(tx, scope, params.id, null, { is_deleted: true });
+    }
     return { id: params.id, message: `The team ${team.name} has been deleted. It can be restored.` };
   });
 
   serve(app, platform).restoreTeam(async ({ params, scope, tx }) => {
-    const team = await store.findTeam(tx, scope, params.id);
-    if (!team || !seesPart(scope, team.project_id)) {
-      throw notFound();
-    }
+    const team = await getTeam(tx, scope, params.id);
     await permitChange(tx, scope, 'project_structure:delete', team.project_id);
     const restored = team.is_deleted
       ? await guarded(team.name, () => store.updateTeam(tx, scope, params.id, null, { is_deleted: false }))
@@ -79,10 +81,10 @@ export function teamRoutes(app: FastifyInstance, platform: Platform): void {
   });
 }
 
-/** A team that the caller sees and that is not deleted; 404 otherwise. */
+/** A team that the caller sees, deleted or not; 404 otherwise. */
 async function getTeam(db: Db, scope: Scope, id: string): Promise<store.TeamRow> {
   const team = await store.findTeam(db, scope, id);
-  if (!team || team.is_deleted || !seesPart(scope, team.project_id)) {
+  if (!team || !seesPart(scope, team.project_id)) {
     throw notFound();
   }
   return team;

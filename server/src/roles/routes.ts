@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { allPermissions, type AnswerOf, type Calls, type Permission } from '@horizon/contract';
 import { isNarrowing, narrowingOf, type Scope } from '../platform/scope.ts';
 import { duplicateOf, type Db } from '../platform/database.ts';
-import { againstRule, conflict, notFound, stale } from '../platform/failures.ts';
+import { againstRule, conflict, isDeleted, notFound, stale } from '../platform/failures.ts';
 import { newId } from '../platform/ids.ts';
 import { serve, serveRaw, type Platform } from '../platform/serve.ts';
 import { sendList, type Column } from '../platform/spreadsheet.ts';
@@ -50,6 +50,9 @@ export function roleRoutes(app: FastifyInstance, platform: Platform): void {
   serve(app, platform).updateRole(async ({ body, params, scope, tx }) => {
     await store.lockWorkspace(tx, scope);
     const before = await getRole(tx, scope, params.id);
+    if (before.is_deleted) {
+      throw isDeleted('role');
+    }
     if (body.version !== undefined && body.version !== before.version) {
       throw stale(present(before, scope));
     }
@@ -78,16 +81,15 @@ export function roleRoutes(app: FastifyInstance, platform: Platform): void {
       const who = holders === 1 ? '1 member holds' : `${holders} members hold`;
       throw conflict('in_use', `${who} this role. Give them another role first.`, { count: holders });
     }
-    await store.updateRole(tx, scope, role.id, { is_deleted: true });
+    if (!role.is_deleted) {
+      await store.updateRole(tx, scope, role.id, { is_deleted: true });
+    }
     return { id: role.id, message: `The role ${role.name} has been deleted. It can be restored.` };
   });
 
   serve(app, platform).restoreRole(async ({ params, scope, tx }) => {
     await store.lockWorkspace(tx, scope);
-    const role = await store.findRole(tx, scope, params.id);
-    if (!role) {
-      throw notFound();
-    }
+    const role = await getRole(tx, scope, params.id);
     if (role.is_deleted) {
       await guarded(role.name, () => store.updateRole(tx, scope, role.id, { is_deleted: false }));
     }
@@ -95,10 +97,9 @@ export function roleRoutes(app: FastifyInstance, platform: Platform): void {
   });
 }
 
-/** A role that is not deleted; 404 otherwise. */
 async function getRole(db: Db, scope: Scope, id: string): Promise<store.CountedRole> {
   const role = await store.findRole(db, scope, id);
-  if (!role || role.is_deleted) {
+  if (!role) {
     throw notFound();
   }
   return role;

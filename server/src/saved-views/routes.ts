@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { AnswerOf, Calls } from '@horizon/contract';
 import type { Scope } from '../platform/scope.ts';
 import { duplicateOf, type Db, type Tx } from '../platform/database.ts';
-import { againstRule, conflict, notFound, notPermitted, stale } from '../platform/failures.ts';
+import { againstRule, conflict, isDeleted, notFound, notPermitted, stale } from '../platform/failures.ts';
 import { newId } from '../platform/ids.ts';
 import { serve, type Platform } from '../platform/serve.ts';
 import * as store from './store.ts';
@@ -36,6 +36,9 @@ export function savedViewRoutes(app: FastifyInstance, platform: Platform): void 
   serve(app, platform).updateSavedView(async ({ body, params, scope, tx }) => {
     const before = await getView(tx, scope, params.id);
     refuseChange(before, scope);
+    if (before.is_deleted) {
+      throw isDeleted('view');
+    }
     const { version, name, ...rest } = body;
     const fields = { ...rest, ...(name === undefined ? {} : { name: name.trim() }) };
     const after = await guarded(`${hasView(before, scope, fields.name)}. Choose another name.`, () =>
@@ -49,6 +52,9 @@ export function savedViewRoutes(app: FastifyInstance, platform: Platform): void 
 
   serve(app, platform).shareSavedView(async ({ body, params, scope, tx }) => {
     const before = await getView(tx, scope, params.id);
+    if (before.is_deleted) {
+      throw isDeleted('view');
+    }
     const after = await store.updateView(tx, scope, params.id, body.version ?? null, { is_shared: body.is_shared });
     if (!after) {
       throw stale(present(await getView(tx, scope, params.id), scope));
@@ -60,16 +66,14 @@ export function savedViewRoutes(app: FastifyInstance, platform: Platform): void 
   serve(app, platform).deleteSavedView(async ({ params, scope, tx }) => {
     const view = await getView(tx, scope, params.id);
     refuseChange(view, scope);
-    await store.updateView(tx, scope, params.id, null, { is_deleted: true });
+    if (!view.is_deleted) {
+      await store.updateView(tx, scope, params.id, null, { is_deleted: true });
+    }
     return { id: params.id, message: `The view “${view.name}” has been deleted. It can be brought back.` };
   });
 
   serve(app, platform).restoreSavedView(async ({ params, scope, tx }) => {
-    const view = await store.findView(tx, scope, params.id);
-    // A deleted one is there for those alone who may bring it back.
-    if (!view || (view.is_deleted && !mayChange(view, scope))) {
-      throw notFound();
-    }
+    const view = await getView(tx, scope, params.id);
     refuseChange(view, scope);
     if (view.is_deleted) {
       if (view.owner_id === scope.personId) {
@@ -83,7 +87,8 @@ export function savedViewRoutes(app: FastifyInstance, platform: Platform): void 
   });
 
   serve(app, platform).chooseOpeningView(async ({ body, scope, tx }) => {
-    if (body.view_id !== null && (await getView(tx, scope, body.view_id)).list !== body.list) {
+    const view = body.view_id === null ? null : await getView(tx, scope, body.view_id);
+    if (view && (view.is_deleted || view.list !== body.list)) {
       throw notFound();
     }
     await store.setOpening(tx, scope, body.list, body.view_id);
@@ -91,10 +96,10 @@ export function savedViewRoutes(app: FastifyInstance, platform: Platform): void 
   });
 }
 
-/** A view that the caller may see and that is not deleted; 404 otherwise. */
+/** A view that the caller may see; no list shows a deleted one, which is there for those alone who may bring it back. */
 async function getView(db: Db, scope: Scope, id: string): Promise<store.ShownView> {
   const view = await store.findView(db, scope, id);
-  if (!view || view.is_deleted) {
+  if (!view || (view.is_deleted && !mayChange(view, scope))) {
     throw notFound();
   }
   return view;

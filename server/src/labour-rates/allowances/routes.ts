@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { Scope } from '../../platform/scope.ts';
 import type { Db } from '../../platform/database.ts';
-import { notFound, stale } from '../../platform/failures.ts';
+import { isDeleted, notFound, stale } from '../../platform/failures.ts';
 import { newId } from '../../platform/ids.ts';
 import { serve, serveRaw, type Platform } from '../../platform/serve.ts';
 import { sendList, type Column } from '../../platform/spreadsheet.ts';
 import { refuseHiddenSort } from '../cost-mask.ts';
 import { checkReferences } from '../references.ts';
-import { isDeleted, ownerDeleted } from '../refusals.ts';
+import { ownerDeleted } from '../refusals.ts';
 import { checkAllowanceCount, checkNewAllowance } from './check-allowance.ts';
 import { presentAllowance, type AllowanceAnswer } from './present.ts';
 import * as store from './store.ts';

@@ -4,12 +4,12 @@ import type { AnswerOf, Calls } from '@horizon/contract';
 import { toNumber } from '@horizon/money';
 import type { Scope } from '../../platform/scope.ts';
 import { duplicateOf, type Db } from '../../platform/database.ts';
-import { againstRule, notFound, stale } from '../../platform/failures.ts';
+import { againstRule, isDeleted, notFound, stale } from '../../platform/failures.ts';
 import { newId } from '../../platform/ids.ts';
 import { serve, serveRaw, type Platform } from '../../platform/serve.ts';
 import { sendList, type Column } from '../../platform/spreadsheet.ts';
 import { findReferenceAward, referenceAwards } from '../reference-awards.ts';
-import { awardCodeTaken, awardInUse, isDeleted } from '../refusals.ts';
+import { awardCodeTaken, awardInUse } from '../refusals.ts';
 import { adoptAward, readChosen, type Adopted } from './adopt-award.ts';
 import * as store from './store.ts';
 

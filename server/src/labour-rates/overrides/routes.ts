@@ -4,12 +4,12 @@ import { money } from '@horizon/money';
 import type { Scope } from '../../platform/scope.ts';
 import { permitChange } from '../../platform/archiving.ts';
 import { duplicateOf, type Db, type Tx } from '../../platform/database.ts';
-import { notFound, notPermitted, stale } from '../../platform/failures.ts';
+import { isDeleted, notFound, notPermitted, stale } from '../../platform/failures.ts';
 import { newId } from '../../platform/ids.ts';
 import { serve, serveRaw, type Platform } from '../../platform/serve.ts';
 import { sendList, type Column } from '../../platform/spreadsheet.ts';
 import { checkReferences } from '../references.ts';
-import { isDeleted, overrideExists, refuseFaults } from '../refusals.ts';
+import { overrideExists, refuseFaults } from '../refusals.ts';
 import { presentOverride, visibleProjects, type OverrideAnswer } from './present.ts';
 import * as store from './store.ts';
 

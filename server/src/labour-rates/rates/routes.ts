@@ -1,6 +1,6 @@
 import { workspaceDay } from '@horizon/labour';
 import type { FastifyInstance } from 'fastify';
-import { notFound, stale } from '../../platform/failures.ts';
+import { isDeleted, notFound, stale } from '../../platform/failures.ts';
 import { serve, serveRaw, type Platform } from '../../platform/serve.ts';
 import { sendList } from '../../platform/spreadsheet.ts';
 import { listAllowancesOf } from '../allowances/store.ts';
@@ -8,7 +8,6 @@ import { presentAllowance } from '../allowances/present.ts';
 import { refuseHiddenSort } from '../cost-mask.ts';
 import { presentOverride, visibleProjects } from '../overrides/present.ts';
 import { listOverridesOfSeries } from '../overrides/store.ts';
-import { isDeleted } from '../refusals.ts';
 import { changeRate, restoreRate } from './change-rate.ts';
 import { createRate } from './create-rate.ts';
 import { countFacets } from './facets.ts';

@@ -1,0 +1,65 @@
+// What is deleted and can be restored stays readable for who could read it, and is as it was left until it is restored
+// (decision 0017). Every record with a call that restores it is tried.
+import { callEntries, type Call } from '@horizon/contract';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { world, type Visitor } from '../harness.ts';
+import { addressOf, countEvents, hintsOf, makeRecords, paramsOf, type Records } from './records.ts';
+import { samples, seed } from './run.ts';
+import { valid, type Schema } from './schema-values.ts';
+
+const w = world();
+let records: Records;
+let owner: Visitor;
+beforeAll(async () => {
+  records = await makeRecords(w, 'Quoll');
+  owner = w.visitor(records.workspace.owner.token);
+});
+
+const callAt = (method: string, path: string) =>
+  callEntries.map(([, call]) => call as Call).find((call) => call.method === method && call.path === path);
+const restorable = callEntries
+  .filter(([, call]) => call.path.endsWith('/restore') && callAt('DELETE', call.path.replace(/\/restore$/, '')))
+  .map(([name, call]) => ({ name, restore: call as Call, path: call.path.replace(/\/restore$/, '') }));
+
+describe('a deleted record', () => {
+  it('is of one of these kinds', () => {
+    expect(restorable.map(({ name }) => name.replace('restore', '')).toSorted()).toEqual([
+      'Allowance',
+      'Award',
+      'Building',
+      'Company',
+      'LabourRate',
+      'ProjectOverride',
+      'Role',
+      'SavedView',
+      'Team',
+    ]);
+  });
+
+  it.each(restorable)('is kept as it was until it is restored: $name', async ({ name, restore, path }) => {
+    const of = (call: Call) => addressOf(call, paramsOf(call, records));
+    const [remove, change, read] = [callAt('DELETE', path)!, callAt('PATCH', path)!, callAt('GET', path)];
+    const rate = `/api/workspaces/${records.workspace.workspace_id}/labour-rates/${records.ids['labour-rates']}`;
+    // An award that rates use is not deleted.
+    await (name === 'restoreAward' && owner.delete(rate));
+
+    const deleted = await owner.delete(of(remove));
+    const events = await countEvents(w);
+    const again = await owner.delete(of(remove));
+    const body = samples(valid(change.body as Schema, hintsOf(records)), `deleted ${name}`, 1)[0];
+    const changed = await owner.patch(of(change), body as object);
+    const kept = await countEvents(w);
+    const shown = read && (await owner.get(of(read)));
+    const restored = await owner.post(of(restore), {});
+    await (name === 'restoreAward' && owner.post(`${rate}/restore`, {}));
+
+    expect([deleted.status, again.status, restored.status], `HORIZON_SEED=${seed}`).toEqual([200, 200, 200]);
+    expect(changed, `HORIZON_SEED=${seed}`).toMatchObject({ status: 409, body: { code: 'deleted' } });
+    expect(changed.body.message).toMatch(/^This .+ has been deleted\. Restore it, then change it\.$/);
+    expect(kept).toBe(events);
+    if (shown) {
+      expect(shown).toMatchObject({ status: 200, body: { is_deleted: true, abilities: ['restore'] } });
+    }
+    expect(restored.body.is_deleted).toBe(false);
+  });
+});
