@@ -1,4 +1,5 @@
 // Fields and activity codes of a programme's own: values by names that people gave.
+import { unpackProgramme } from '@horizon/schedule';
 import { describe, expect, it } from 'vitest';
 import { world } from '../../../test/harness.ts';
 import { chain, scheduleSite } from '../../../test/schedule-site.ts';
@@ -25,5 +26,27 @@ describe('a value by a name that people gave', () => {
     ];
 
     expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400, 200]);
+  });
+
+  it('is read as a text where a programme holds a code of another kind from before', async () => {
+    const site = await scheduleSite(w);
+    const { ids, edits } = chain(2);
+    await site.edit(edits);
+    const codes = { Phase: 5, Zone: true, Area: { of: 'another' }, Level: 'L3' };
+    await w.database.pool.query(
+      `UPDATE actions SET details = jsonb_set(details, '{activityCodes}', $2) WHERE action_id = $1`,
+      [ids[0], JSON.stringify(codes)],
+    );
+    // As a server reads it that does not hold it in memory.
+    await w.database.pool.query('UPDATE programmes SET revision_key = gen_random_uuid() WHERE project_id = $1', [
+      site.projectId,
+    ]);
+
+    const { tasks } = unpackProgramme((await site.planner.get(site.schedule)).body.programme);
+    const file = await site.planner.get(`${site.schedule}/export?format=xer`);
+
+    expect(tasks[0]!.activityCodes).toEqual({ Phase: '5', Zone: 'true', Level: 'L3' });
+    expect(file.status).toBe(200);
+    expect(file.text).toMatch(/^%R\t.*\t5\t/m);
   });
 });

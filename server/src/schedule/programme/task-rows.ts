@@ -167,12 +167,19 @@ export function rowOf(task: PlannedTask): TaskRow {
 
 const isEmpty = (value: unknown) => typeof value === 'object' && value !== null && Object.keys(value).length === 0;
 
+/** Codes that were stored before their kind was asked are texts too; what is no value of a code is none. */
+function textsOf(codes: Record<string, unknown> = {}): Task['activityCodes'] {
+  const values = Object.entries(codes).filter(([, value]) => ['string', 'number', 'boolean'].includes(typeof value));
+  return Object.fromEntries(values.map(([name, value]) => [name, String(value)]));
+}
+
 /** The task of a row, with its baselines. */
 export function taskOf(row: TaskRow, baselines: Baseline[]): PlannedTask {
   return {
     ...newTask(row.action_id),
     ...noMore,
     ...row.details,
+    activityCodes: textsOf(row.details.activityCodes),
     code: row.code,
     name: row.name,
     kind: row.kind,
