@@ -10,6 +10,7 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify';
 import helmet from 'helmet';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { callNamed } from '@horizon/contract';
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
@@ -180,10 +181,27 @@ function refuseTwoHosts(app: FastifyInstance): void {
 /**
  * While the server closes, connections are let go as their last answer ends: browsers keep them open for the next request,
  * and the server would wait for minutes. What has not ended in time, as a body that never comes whole, is cut off: the database
- * is to be closed in order while there is time.
+ * is to be closed in order while there is time. The work for a caller who has hung up goes on without a connection, and is
+ * waited for as well.
  */
 function closeWhatFinishes(app: FastifyInstance, patienceMillis: number): void {
+  const atWork = new Set<Promise<unknown>>();
+  app.addHook('onRoute', (route) => {
+    const { handler } = route;
+    route.handler = function handled(request, reply) {
+      const answer: unknown = handler.call(this, request, reply);
+      if (answer instanceof Promise) {
+        atWork.add(answer);
+        const leave = () => atWork.delete(answer);
+        answer.then(leave, leave);
+      }
+      return answer;
+    };
+  });
+  let patience: Promise<void> = Promise.resolve();
+  app.addHook('onClose', () => Promise.race([Promise.allSettled(atWork), patience]).then(() => undefined));
   app.addHook('preClose', async () => {
+    patience = sleep(patienceMillis, undefined, { ref: false });
     const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
     const end = setTimeout(() => app.server.closeAllConnections(), patienceMillis);
     app.server.once('close', () => {

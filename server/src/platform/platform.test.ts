@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { build, buildWorkspace, type BuiltWorkspace } from '../../seed/builders.ts';
+import { bareServer } from '../../test/bare-server.ts';
 import { serverOf, world } from '../../test/harness.ts';
 import { newId } from './ids.ts';
 
@@ -63,6 +64,30 @@ describe('a request', () => {
 
     await cut;
     expect(app.server.listening).toBe(false);
+  });
+
+  it('whose caller has hung up is worked off before the server is closed, and the database after it', async () => {
+    const order: string[] = [];
+    const { app } = await bareServer(w);
+    const [begun, freed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    app.get('/long', async () => {
+      begun.resolve();
+      await freed.promise;
+      order.push('worked off');
+    });
+    const address = await app.listen({ port: 0, host: '127.0.0.1' });
+    const socket = connect(Number(new URL(address).port), '127.0.0.1');
+    socket.write('GET /long HTTP/1.1\r\nHost: x\r\n\r\n');
+    await begun.promise;
+    socket.destroy();
+
+    const closed = app.close().then(() => order.push('closed'));
+    await once(app.server, 'close');
+    setTimeout(freed.resolve, 50);
+    await closed;
+    await freed.promise;
+
+    expect(order).toEqual(['worked off', 'closed']);
   });
 
   it.each([
