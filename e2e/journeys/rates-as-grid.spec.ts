@@ -104,6 +104,44 @@ test('a column that is made wider stays, and no other leaves for it', async () =
   await expect(grid).toHaveAttribute('aria-colcount', columns);
 });
 
+test('scrolled sideways, names stay in sight; what is wrong with a figure is read whole at the end of the list', async () => {
+  const width = page.viewportSize()!.width;
+  await page.setViewportSize({ width: 900, height: 640 });
+  await page.goto(rates());
+  const grid = page.getByRole('treegrid');
+  const name = grid.locator('[aria-rowindex="3"] [role=gridcell][data-column="1"]');
+  await expect(name).toBeVisible();
+  await page.getByRole('button', { name: /^Columns/ }).click();
+  await page.getByText('scroll sideways').click();
+  await page.keyboard.press('Escape');
+  const before = (await name.boundingBox())!.x;
+  await grid.evaluate((element) => element.scrollTo({ left: 300 }));
+  await expect.poll(() => grid.evaluate((element) => element.scrollLeft)).toBe(300);
+  expect((await name.boundingBox())!.x).toBe(before);
+
+  // The last line in sight, and a column that comes into sight at the edge.
+  await grid.evaluate((element) => element.scrollTo({ left: 0 }));
+  const role = (await page.getByRole('columnheader', { name: 'Role' }).boundingBox())!;
+  const box = (await grid.boundingBox())!;
+  await page.mouse.click(role.x + role.width / 2, box.y + box.height - 14);
+  const cost = await page.getByRole('columnheader', { name: 'Ordinary cost' }).getAttribute('data-column');
+  const focused = page.locator(`[role=gridcell][data-column="${cost}"]:focus`);
+  await expect(async () => {
+    await page.keyboard.press('ArrowRight');
+    await expect(focused).toBeVisible({ timeout: 200 });
+  }).toPass();
+  await page.keyboard.press('F2');
+  await page.keyboard.type('x');
+  await page.keyboard.press('Enter');
+  const fault = grid.getByRole('alert');
+  await expect(fault).toHaveText(/is not an amount. Write dollars an hour/);
+  const said = (await fault.boundingBox())!;
+  expect(said.y + said.height).toBeLessThanOrEqual(box.y + box.height);
+  expect(said.x + said.width).toBeLessThanOrEqual(box.x + box.width);
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width, height: 900 });
+});
+
 test('a day that a column is filtered by stands beside its calendar', async () => {
   await page.goto(rates());
   await page.getByRole('columnheader', { name: 'Effective' }).getByRole('button').click();

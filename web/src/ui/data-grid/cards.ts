@@ -34,7 +34,7 @@ export function cardLayout<T>(
     pinned: false,
     figure: isFigure(column.kind),
   }));
-  return { all, pinned: [], scrolling: all, pinnedPx: 0, totalPx: 0 };
+  return { all, pinned: [], scrolling: all, pinnedPx: 0, totalPx: 0, scale: 1 };
 }
 
 /** What matters most comes first; equals stay in their order. */

@@ -15,6 +15,18 @@ interface CellEditorProps<T> {
   onEnd: (end: EditorEnd) => void;
 }
 
+/** What covers the end of a list: its totals. */
+const coveredPx = 40;
+
+/** A fault stands below its cell and from its left edge on, unless the list ends there. */
+function standInSight(element: HTMLElement | null): void {
+  const list = element?.closest('[role=grid], [role=treegrid]')?.getBoundingClientRect();
+  if (!element || !list) return;
+  const { bottom, right } = element.getBoundingClientRect();
+  if (bottom > list.bottom - coveredPx) element.dataset['above'] = '';
+  if (right > list.right) element.dataset['toLeft'] = '';
+}
+
 /** The editor inside of a cell: a line of text, or a list where the column has choices. */
 export function CellEditor<T>({ column, text, typed, fault, onEnd }: CellEditorProps<T>) {
   const [value, setValue] = useState(text);
@@ -82,7 +94,7 @@ export function CellEditor<T>({ column, text, typed, fault, onEnd }: CellEditorP
         />
       )}
       {fault ? (
-        <span className={styles.editorFault} role="alert">
+        <span ref={standInSight} className={styles.editorFault} role="alert">
           {fault}
         </span>
       ) : null}

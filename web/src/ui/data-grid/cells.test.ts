@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { blockOf, cellCount, moveBy } from './cell-range.ts';
-import { columnsInView, isShown, layOut, moveColumn, withPinned, withShown } from './column-layout.ts';
+import {
+  columnsInView,
+  drawnColumns,
+  fitsColumn,
+  isShown,
+  layOut,
+  moveColumn,
+  withPinned,
+  withShown,
+} from './column-layout.ts';
 import type { GridColumn } from './grid-types.ts';
 import { linesInView } from './line-window.ts';
 import { extendRows, nothingSelected, toggleAll, toggleRow } from './row-selection.ts';
@@ -139,6 +148,45 @@ describe('the layout of columns', () => {
     expect(columnsInView(layout, 0, 1000)).toEqual([0, 9]);
     expect(columnsInView(layout, 1050, 1000)).toEqual([10, 20]);
     expect(columnsInView(layout, 3900, 1000)).toEqual([39, 39]);
+  });
+
+  it.each([
+    ['before the window', 1],
+    ['in it', 6],
+    ['behind it', 9],
+  ])('lets each drawn column stand where it is laid, with the focus %s', (_where, activeColumn) => {
+    const ten = Array.from({ length: 10 }, (_none, at) => ({
+      id: `c${at}`,
+      header: '',
+      value: () => null,
+      widthPx: 100 + at,
+      pinned: at === 3,
+    }));
+    const layout = layOut(ten, emptyView, options);
+
+    const drawn = drawnColumns({ layout, firstColumn: 4, lastColumn: 6, activeColumn });
+
+    let edgePx = 0;
+    const places = drawn.map(({ laid, style }) => {
+      const leftPx = edgePx + (style.marginLeft ?? 0);
+      edgePx = leftPx + style.width;
+      return [laid.index, leftPx];
+    });
+    expect(places).toEqual(drawn.map(({ laid }) => [laid.index, laid.leftPx]));
+    expect(places.map(([index]) => index)).toEqual([...new Set([0, 5, 6, 7, activeColumn])].sort((a, b) => a! - b!));
+  });
+
+  it('knows words that fit a cell whole; of letters of unknown width it is not sure', () => {
+    const [first, second] = layOut([columns[0]!, { ...columns[0]!, id: 'e' }], emptyView, options).all;
+
+    expect(fitsColumn('Carpenter', second!, 1)).toBe(true);
+    expect(fitsColumn('Carpenter C', second!, 1)).toBe(false);
+    expect(fitsColumn('Carpenter', second!, 1.25)).toBe(false);
+    expect(fitsColumn('Carpenters', second!, 1)).toBe(true);
+    expect(fitsColumn('Carpenters', first!, 1)).toBe(false);
+    expect(fitsColumn('Łódź', second!, 1)).toBe(true);
+    expect(fitsColumn('建設', second!, 1)).toBe(true);
+    expect(fitsColumn('建設業', second!, 1)).toBe(false);
   });
 });
 

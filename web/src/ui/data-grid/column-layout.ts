@@ -1,8 +1,9 @@
 // Where does each column stand? Order, visibility and widths of the view; pinned columns first, the others scroll.
 import { isFigure } from './cell-value.ts';
-import type { ContentWidths } from './content-widths.ts';
+import { marginsPx, type ContentWidths } from './content-widths.ts';
 import { fitColumns, headingPx, type WantedColumn } from './fit-columns.ts';
 import type { GridColumn, GridView } from './grid-types.ts';
+import { mostTextWidth } from './text-width.ts';
 
 export const selectColumnId = '__select';
 const selectWidthPx = 40;
@@ -37,6 +38,8 @@ export interface ColumnLayout<T> {
   scrolling: readonly LaidColumn<T>[];
   pinnedPx: number;
   totalPx: number;
+  /** How much larger than usual the type is. */
+  scale: number;
 }
 
 /** Columns in the order of the view; those that it does not name follow in their own order. */
@@ -132,7 +135,13 @@ export function layOut<T>(
   const pinnedPx = leftPx;
   for (const column of others) place(column, false);
   const pinned = all.filter((laid) => laid.pinned);
-  return { all, pinned, scrolling: all.slice(pinned.length), pinnedPx, totalPx: leftPx };
+  return { all, pinned, scrolling: all.slice(pinned.length), pinnedPx, totalPx: leftPx, scale };
+}
+
+/** Whether words show whole in a cell of a column, with room to spare; false where that is not sure. */
+export function fitsColumn<T>(words: string, { column, widthPx, index }: LaidColumn<T>, scale: number): boolean {
+  const roomPx = widthPx - marginsPx - (index === 0 ? firstMarginPx : 0);
+  return mostTextWidth(words, column.opens === true) * scale <= roomPx;
 }
 
 /** The order with a column moved to stand before another (or last); all shown ids are named. */
@@ -154,4 +163,33 @@ export function columnsInView<T>(
   if (first < 0) return [0, -1];
   const after = layout.scrolling.findIndex((laid) => laid.leftPx >= to);
   return [first, (after < 0 ? layout.scrolling.length : after) - 1];
+}
+
+/** A column of a row to draw, and where: pinned ones stick, the others follow each other, past those not drawn. */
+export interface DrawnColumn<T> {
+  laid: LaidColumn<T>;
+  style: { width: number; left?: number; marginLeft?: number };
+}
+
+/** The columns of a row to draw: the pinned ones, those in the window, and the one with focus wherever it is. */
+export function drawnColumns<T>(props: {
+  layout: ColumnLayout<T>;
+  firstColumn: number;
+  lastColumn: number;
+  activeColumn: number;
+}): readonly DrawnColumn<T>[] {
+  const { layout, firstColumn, lastColumn, activeColumn } = props;
+  const inView = layout.scrolling.slice(firstColumn, lastColumn + 1);
+  const active = layout.all[activeColumn];
+  const missing = active && !active.pinned && !inView.includes(active) ? [active] : [];
+  const isBefore = missing[0] && inView[0] && missing[0].index < inView[0].index;
+  const drawn = [...layout.pinned, ...(isBefore ? missing : []), ...inView, ...(isBefore ? [] : missing)];
+  let edgePx = 0;
+  return drawn.map((laid) => {
+    const { widthPx, leftPx, pinned } = laid;
+    const gapPx = leftPx - edgePx;
+    edgePx = leftPx + widthPx;
+    const style = { width: widthPx, ...(pinned ? { left: leftPx } : {}), ...(gapPx > 0 ? { marginLeft: gapPx } : {}) };
+    return { laid, style };
+  });
 }

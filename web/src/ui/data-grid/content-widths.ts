@@ -19,7 +19,8 @@ export type MeasureText = (text: string, isName: boolean) => number;
 
 const sampleSize = 200;
 const longestOfEach = 3;
-const marginsPx = 26;
+/** Left and right of what a cell says. */
+export const marginsPx = 26;
 /** A text longer than this is read by its hint. */
 const mostTextPx = 400;
 

@@ -214,6 +214,7 @@ export function DataGrid<T>(props: DataGridProps<T>) {
 
   const ticked = ticksOf(selection, totalCount ?? model.rows.length);
   const [firstColumn, lastColumn] = isCards ? [0, layout.all.length - 1] : viewport.columns;
+  const isSideways = layout.totalPx > viewport.widthPx;
   const label = useCallback(
     (row: T) => (props.rowLabel ? props.rowLabel(row) : String(columns[0]?.value(row) ?? '')),
     [props, columns],
@@ -257,7 +258,10 @@ export function DataGrid<T>(props: DataGridProps<T>) {
           event.preventDefault();
         }}
       >
-        <div className={styles.inner} style={{ width: isCards ? '100%' : layout.totalPx, minHeight: '100%' }}>
+        <div
+          className={classes(styles.inner, isSideways && styles.sideways)}
+          style={{ width: isCards ? '100%' : layout.totalPx, minHeight: '100%' }}
+        >
           {isCards ? null : (
             <GridHeader
               layout={layout}

@@ -2,11 +2,18 @@ import { Popover } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconChevronDown, IconFilter } from '@tabler/icons-react';
 import { memo, useRef, useState, type MouseEvent, type PointerEvent } from 'react';
 import { classes } from '../classes.ts';
-import { moveColumn, narrowestPx, selectColumnId, type ColumnLayout, type LaidColumn } from './column-layout.ts';
+import {
+  drawnColumns,
+  moveColumn,
+  narrowestPx,
+  selectColumnId,
+  type ColumnLayout,
+  type DrawnColumn,
+  type LaidColumn,
+} from './column-layout.ts';
 import { ColumnMenu } from './column-menu.tsx';
 import small from '../small-button.module.css';
 import styles from './grid-header.module.css';
-import { cellStyle, drawnColumns } from './grid-row.tsx';
 import type { Facet, GridView } from './grid-types.ts';
 import { toggleSort } from './view.ts';
 
@@ -78,14 +85,15 @@ function GridHeaderInner<T>(props: GridHeaderProps<T>) {
 
   return (
     <div role="row" className={styles.head} aria-rowindex={1} data-line={-1}>
-      {drawnColumns(props).map((laid) =>
+      {drawnColumns(props).map(({ laid, style }) =>
         laid.column.id === selectColumnId ? (
-          <TickAllCell key={laid.column.id} {...props} laid={laid} />
+          <TickAllCell key={laid.column.id} {...props} laid={laid} style={style} />
         ) : (
           <HeaderCell
             key={laid.column.id}
             {...props}
             laid={laid}
+            style={style}
             ids={ids}
             dropBefore={drag?.moving === true && drag.before === laid.column.id}
             dragging={drag?.moving === true && drag.id === laid.column.id}
@@ -104,12 +112,12 @@ function GridHeaderInner<T>(props: GridHeaderProps<T>) {
  * when what it shows changes: scrolling down is none of that. */
 export const GridHeader = memo(GridHeaderInner) as typeof GridHeaderInner;
 
-function TickAllCell<T>({ laid, activeColumn, ticked, onTickAll }: GridHeaderProps<T> & { laid: LaidColumn<T> }) {
+function TickAllCell<T>({ laid, style, activeColumn, ticked, onTickAll }: GridHeaderProps<T> & DrawnColumn<T>) {
   return (
     <div
       role="columnheader"
       className={classes(styles.headCell, styles.pinned, styles.tick)}
-      style={cellStyle(laid)}
+      style={style}
       aria-colindex={1}
       data-column={laid.index}
       tabIndex={activeColumn === laid.index ? 0 : -1}
@@ -128,8 +136,7 @@ function TickAllCell<T>({ laid, activeColumn, ticked, onTickAll }: GridHeaderPro
   );
 }
 
-interface HeaderCellProps<T> extends GridHeaderProps<T> {
-  laid: LaidColumn<T>;
+interface HeaderCellProps<T> extends GridHeaderProps<T>, DrawnColumn<T> {
   ids: readonly string[];
   dropBefore: boolean;
   dragging: boolean;
@@ -140,7 +147,7 @@ interface HeaderCellProps<T> extends GridHeaderProps<T> {
 }
 
 function HeaderCell<T>(props: HeaderCellProps<T>) {
-  const { laid, view, ids, menuFor, onMenu, onViewChange } = props;
+  const { laid, style, view, ids, menuFor, onMenu, onViewChange } = props;
   const { column, index } = laid;
   const sortAt = view.sort.findIndex((key) => key.id === column.id);
   const sorted = view.sort[sortAt];
@@ -157,7 +164,7 @@ function HeaderCell<T>(props: HeaderCellProps<T>) {
         props.dropBefore && styles.dropBefore,
         props.dragging && styles.dragging,
       )}
-      style={cellStyle(laid)}
+      style={style}
       aria-colindex={index + 1}
       aria-sort={sorted ? direction : column.sortable === false ? undefined : 'none'}
       data-column={index}

@@ -4,7 +4,15 @@ import { classes } from '../classes.ts';
 import { CellEditor, type EditorEnd } from './cell-editor.tsx';
 import { placeOnCard, saysNothing } from './cards.ts';
 import { formatCell, showValue } from './cell-value.ts';
-import { selectColumnId, type ColumnLayout, type LaidColumn } from './column-layout.ts';
+import {
+  drawnColumns,
+  fitsColumn,
+  selectColumnId,
+  type ColumnLayout,
+  type DrawnColumn,
+  type LaidColumn,
+} from './column-layout.ts';
+import type { GridColumn } from './grid-types.ts';
 import type { CellState, RowStates } from './use-cell-edits.ts';
 import styles from './data-grid.module.css';
 
@@ -43,32 +51,11 @@ export interface GridRowProps<T> {
   selectable: boolean;
 }
 
-/** The columns of a row to draw: the pinned ones, those in the window, and the one with focus wherever it is. */
-export function drawnColumns<T>(props: {
-  layout: ColumnLayout<T>;
-  firstColumn: number;
-  lastColumn: number;
-  activeColumn: number;
-}): readonly LaidColumn<T>[] {
-  const { layout, firstColumn, lastColumn, activeColumn } = props;
-  const inView = layout.scrolling.slice(firstColumn, lastColumn + 1);
-  const active = layout.all[activeColumn];
-  const missing = active && !active.pinned && !inView.includes(active) ? [active] : [];
-  return [...layout.pinned, ...inView, ...missing];
-}
-
-/** Style of a cell: pinned ones stick, the others stand where their column stands. */
-export function cellStyle<T>(laid: LaidColumn<T>) {
-  return laid.pinned
-    ? { width: laid.widthPx, left: laid.leftPx }
-    : { width: laid.widthPx, left: laid.leftPx, position: 'absolute' as const };
-}
-
-function content<T>(laid: LaidColumn<T>, row: T, state: CellState | undefined): ReactNode {
-  const { column } = laid;
+/** What a cell says in one line of words; none where its column draws it itself. */
+function wordsOf<T>(column: GridColumn<T>, row: T, state: CellState | undefined): string | undefined {
   if (state?.phase === 'failed') return state.text;
   if (state) return showValue(column, state.value);
-  if (column.render) return column.render(row);
+  if (column.render) return undefined;
   const value = column.value(row);
   return column.format || column.edit?.options ? showValue(column, value) : formatCell(column.kind ?? 'text', value);
 }
@@ -79,10 +66,10 @@ function isNegative(value: unknown): boolean {
 
 function GridRowInner<T>(props: GridRowProps<T>) {
   const { line, topPx, selected, editor, card, selectable } = props;
-  const cells = drawnColumns(props).map((laid) => ({
+  const cells = drawnColumns(props).map(({ laid, style }) => ({
     place: card ? placeOnCard(laid.column, laid.index, selectable) : null,
     isRead: laid.column.isRead === true,
-    cell: <GridCell key={laid.column.id} laid={laid} {...props} />,
+    cell: <GridCell key={laid.column.id} laid={laid} style={card ? undefined : style} {...props} />,
   }));
   return (
     <div
@@ -119,20 +106,24 @@ function GridRowInner<T>(props: GridRowProps<T>) {
   );
 }
 
-function GridCell<T>(props: GridRowProps<T> & { laid: LaidColumn<T> }) {
-  const { laid, row, activeColumn, selected, states, editor, card } = props;
+interface GridCellProps<T> extends GridRowProps<T> {
+  laid: LaidColumn<T>;
+  style: DrawnColumn<T>['style'] | undefined;
+}
+
+function GridCell<T>(props: GridCellProps<T>) {
+  const { laid, style, row, activeColumn, selected, states, editor, card } = props;
   const { column, index } = laid;
   const state = states?.[column.id];
   const inBlock = index >= props.blockFrom && index <= props.blockTo;
   const active = index === activeColumn;
   const place = card ? placeOnCard(column, index, props.selectable) : null;
-  const style = card ? undefined : cellStyle(laid);
   const isFirst = card ? place === 'title' : index === (props.layout.all[0]?.column.id === selectColumnId ? 1 : 0);
   if (column.id === selectColumnId) {
     return (
       <div
         role="gridcell"
-        className={classes(styles.cell, !card && styles.pinned, styles.tick)}
+        className={classes(styles.cell, !card && styles.pinned, styles.tick, !card && styles.whole)}
         style={style}
         aria-colindex={1}
         data-column={index}
@@ -145,6 +136,9 @@ function GridCell<T>(props: GridRowProps<T> & { laid: LaidColumn<T> }) {
   const open = editor?.column === index ? editor : undefined;
   const value = state && state.phase !== 'failed' ? state.value : column.value(row);
   const negative = column.kind === 'money' && isNegative(state ? state.value : value);
+  const words = wordsOf(column, row, state);
+  const isMarked = state?.fault !== undefined || (props.departure !== undefined && !open && isFirst);
+  const isWhole = !card && !isMarked && !open && words !== undefined && fitsColumn(words, laid, props.layout.scale);
   const mayEdit = props.editable && column.edit !== undefined && (column.edit.allowed?.(row) ?? true);
   return (
     <div
@@ -153,6 +147,8 @@ function GridCell<T>(props: GridRowProps<T> & { laid: LaidColumn<T> }) {
         styles.cell,
         laid.pinned && styles.pinned,
         laid.figure && styles.figure,
+        isWhole && styles.whole,
+        isMarked && styles.marked,
         place && styles[place],
         place && column.isRead && styles.read,
         place === 'detail' && saysNothing(value) && styles.silent,
@@ -174,7 +170,12 @@ function GridCell<T>(props: GridRowProps<T> & { laid: LaidColumn<T> }) {
       {open ? (
         <CellEditor column={column} text={open.text} typed={open.typed} fault={open.fault} onEnd={open.end} />
       ) : (
-        <CellContent laid={laid} row={row} state={state} isLabelled={place === 'detail' && isBareFigure(laid)} />
+        <CellContent
+          laid={laid}
+          content={words ?? column.render?.(row)}
+          fault={state?.fault}
+          isLabelled={place === 'detail' && isBareFigure(laid)}
+        />
       )}
       {props.departure !== undefined && !open && isFirst ? <HeldMark words={props.departure} /> : null}
     </div>
@@ -197,26 +198,26 @@ const isBareFigure = <T,>({ column }: LaidColumn<T>) =>
 
 interface CellContentProps<T> {
   laid: LaidColumn<T>;
-  row: T;
-  state: CellState | undefined;
+  content: ReactNode;
+  fault: string | undefined;
   isLabelled: boolean;
 }
 
-function CellContent<T>({ laid, row, state, isLabelled }: CellContentProps<T>) {
+function CellContent<T>({ laid, content, fault, isLabelled }: CellContentProps<T>) {
   return (
     <>
       {isLabelled ? <span className={styles.cardLabel}>{laid.column.cardHeader ?? laid.column.header} </span> : null}
       {laid.column.opens ? (
         <span className={styles.opens} data-opens>
-          {content(laid, row, state)}
+          {content}
         </span>
       ) : (
-        content(laid, row, state)
+        content
       )}
-      {state?.fault ? (
-        <span className={styles.faultMark} title={state.fault}>
+      {fault ? (
+        <span className={styles.faultMark} title={fault}>
           <IconAlertCircle size={14} aria-hidden />
-          <span className="visually-hidden">{state.fault}</span>
+          <span className="visually-hidden">{fault}</span>
         </span>
       ) : null}
     </>

@@ -6,7 +6,8 @@ import { formatCell, showValue } from './cell-value.ts';
 import type { ColumnLayout } from './column-layout.ts';
 import type { CellValue, GridColumn } from './grid-types.ts';
 import type { GroupLine, WholeGroup } from './grouping.ts';
-import styles from './data-grid.module.css';
+import grid from './data-grid.module.css';
+import styles from './group-row.module.css';
 
 const indentPx = 20;
 const labelPx = 280;
@@ -35,11 +36,7 @@ export function TotalCells<T>({ layout, totals, fromPx }: TotalCellsProps<T>) {
         key={laid.column.id}
         role="gridcell"
         aria-colindex={laid.index + 1}
-        className={classes(
-          styles.cell,
-          laid.figure && styles.figure,
-          Number(totals[laid.column.id]) < 0 && styles.negative,
-        )}
+        className={classes(grid.cell, laid.figure && grid.figure, Number(totals[laid.column.id]) < 0 && grid.negative)}
         style={{ left: laid.leftPx, width: laid.widthPx, position: 'absolute' }}
       >
         <span className={styles.text}>{totalText(laid.column, totals[laid.column.id] ?? null)}</span>
@@ -80,7 +77,7 @@ export function GroupRow<T>(props: GroupRowProps<T>) {
   return (
     <div
       role="row"
-      className={classes(styles.row, styles.group)}
+      className={classes(grid.row, styles.group)}
       aria-rowindex={line + 2}
       aria-level={group.depth + 1}
       aria-expanded={group.expanded}
@@ -91,16 +88,16 @@ export function GroupRow<T>(props: GroupRowProps<T>) {
       <div
         role="gridcell"
         aria-colindex={1}
-        className={classes(styles.cell, styles.pinned, styles.groupLabel)}
+        className={classes(grid.cell, grid.pinned, styles.label, isCard && styles.onCard)}
         style={{ width: widthPx, left: 0, paddingLeft: `calc(var(--gutter) + ${group.depth * indentPx}px)` }}
         data-column={0}
         tabIndex={active ? 0 : -1}
         {...(hints.length > 0 && !isCard ? hint(`${name}: ${hints.join('; ')}`) : {})}
       >
         <IconChevronRight size={14} className={styles.chevron} aria-hidden />
-        <span className={styles.groupWords}>
+        <span className={styles.words}>
           <span className={styles.text}>{name}</span>
-          {isCard ? <span className={styles.groupFigures}>{figureWords(layout, group, whole)}</span> : null}
+          {isCard ? <span className={styles.figures}>{figureWords(layout, group, whole)}</span> : null}
         </span>
         <GroupCount group={group} whole={whole} />
       </div>
@@ -117,7 +114,7 @@ function GroupCount({ group, whole }: { group: GroupLine; whole: WholeGroup | un
   // Where its rows have their places in the list, these say how many they are.
   const count = group.isPart && whole ? whole.count : group.count;
   return (
-    <span className={styles.groupCount}>
+    <span className={styles.count}>
       {formatNumber(count)}
       {group.isPart && !whole ? ' shown so far' : ''}
     </span>
@@ -133,7 +130,7 @@ function FigureCells<T>({ layout, whole, fromPx }: { layout: ColumnLayout<T>; wh
         key={column.id}
         role="gridcell"
         aria-colindex={index + 1}
-        className={classes(styles.cell, figure && styles.figure, styles.groupFigure)}
+        className={classes(grid.cell, figure && grid.figure, styles.figure)}
         style={{ left: leftPx, width: widthPx, position: 'absolute' }}
         {...hint(said.hint)}
       >

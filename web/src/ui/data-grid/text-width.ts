@@ -4,9 +4,10 @@
 /** Widths of Inter's letters in hundredths of their size, as a browser measures them; figures stand in columns of one width. */
 const lettersByWidth: Readonly<Record<number, string>> = {
   24: 'ijl',
+  26: '‘’',
   27: 'I',
   28: ' ',
-  29: '!,.:',
+  29: '!,.:·',
   30: `';`,
   32: '`',
   33: 't|',
@@ -14,9 +15,10 @@ const lettersByWidth: Readonly<Record<number, string>> = {
   37: 'f',
   38: 'r',
   43: '{}',
+  44: '“”',
   46: '-_',
   47: '"^',
-  50: '*',
+  50: '*–',
   51: '?',
   53: 's',
   55: 'kxz',
@@ -28,7 +30,7 @@ const lettersByWidth: Readonly<Record<number, string>> = {
   61: 'bdgpq',
   63: '#Z',
   64: '$&PRS',
-  65: '0123456789BT',
+  65: '0123456789BT−×',
   66: '+<=>~',
   67: 'K',
   68: 'XY',
@@ -39,24 +41,37 @@ const lettersByWidth: Readonly<Record<number, string>> = {
   75: 'GN',
   76: 'OQ',
   82: 'w',
+  86: '…',
   88: 'm',
   90: 'M',
   97: '@',
   98: '%',
-  99: 'W',
+  101: 'W—',
 };
 const widths = new Map(
   Object.entries(lettersByWidth).flatMap(([width, letters]) => [...letters].map((letter) => [letter, Number(width)])),
 );
 /** Of letters that are not listed, accented ones above all. */
 const usualWidth = 62;
+/** No Latin letter is wider than the first, no other letter or picture wider than the second. */
+const widestLatin = 102;
+const widest = 250;
 /** Names are drawn a little bolder. */
 const bolder = 1.02;
 const sizePx = 13;
 
+function widthOf(text: string, isName: boolean, unlisted: (letter: string) => number): number {
+  let hundredths = 0;
+  for (const letter of text) hundredths += widths.get(letter) ?? unlisted(letter);
+  return (hundredths / 100) * sizePx * (isName ? bolder : 1);
+}
+
 /** The width of a text in pixels, as a list draws it. */
 export function textWidth(text: string, isName: boolean): number {
-  let hundredths = 0;
-  for (const letter of text) hundredths += widths.get(letter) ?? usualWidth;
-  return (hundredths / 100) * sizePx * (isName ? bolder : 1);
+  return widthOf(text, isName, () => usualWidth);
+}
+
+/** What a text is at most wide in pixels, whatever its letters. */
+export function mostTextWidth(text: string, isName: boolean): number {
+  return widthOf(text, isName, (letter) => (letter < '\u0250' ? widestLatin : widest));
 }

@@ -1,8 +1,7 @@
 import { SkeletonLine } from '../states.tsx';
 import { classes } from '../classes.ts';
-import type { ColumnLayout } from './column-layout.ts';
+import { drawnColumns, type ColumnLayout } from './column-layout.ts';
 import styles from './data-grid.module.css';
-import { cellStyle, drawnColumns } from './grid-row.tsx';
 
 interface WaitingRowProps<T> {
   line: number;
@@ -25,7 +24,7 @@ export function WaitingRow<T>({ line, topPx, layout, activeColumn, isCard }: Wai
       data-line={line}
       style={{ top: topPx }}
     >
-      {drawn.map((laid) => (
+      {drawn.map(({ laid, style }) => (
         <div
           key={laid.column.id}
           role="gridcell"
@@ -35,7 +34,7 @@ export function WaitingRow<T>({ line, topPx, layout, activeColumn, isCard }: Wai
             isCard && styles.title,
             styles.waits,
           )}
-          style={isCard ? undefined : cellStyle(laid)}
+          style={isCard ? undefined : style}
           aria-colindex={laid.index + 1}
           data-column={laid.index}
           tabIndex={laid.index === activeColumn ? 0 : -1}
