@@ -127,6 +127,11 @@ test('a panel begins at the first field of its form, with its list closed, and g
   await opener.press('Enter');
   await expect(panel.getByRole('combobox', { name: 'Roles in the workspace' })).toBeFocused();
   await expect(page.getByRole('listbox')).toBeHidden();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('listbox')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('listbox')).toBeHidden();
   await page.keyboard.press('Escape');
   await expect(opener).toBeFocused();
 });

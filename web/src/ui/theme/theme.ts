@@ -3,7 +3,9 @@ import { createTheme } from '@mantine/core';
 const transition = { transition: 'fade', duration: 90 } as const;
 const picker = {
   checkIconPosition: 'right',
-  maxDropdownHeight: 320,
+  // The list itself scrolls: a region within it that took the focus would be no choice of it.
+  withScrollArea: false,
+  styles: { options: { maxHeight: 320, overflowY: 'auto' } },
   // The box keeps the focus while its list is open: a list that took it would be closed by the box at once.
   comboboxProps: { transitionProps: transition, offset: 4, trapFocus: false, returnFocus: false },
 };
