@@ -69,7 +69,7 @@ export {
   readsOnly,
 } from './permissions.ts';
 export { failureStatusesOf, openApiDocument, patternsOfAnyText } from './openapi.ts';
-export { Failure, largestSum, namePattern } from './schema.ts';
+export { dayPattern, Failure, largestSum, namePattern } from './schema.ts';
 export { listPermissions, listPlaces, type ListPlace } from './saved-views.ts';
 export {
   allowanceBases,

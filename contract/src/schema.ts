@@ -2,10 +2,12 @@
 import { Type, type Static, type TProperties, type TSchema } from 'typebox';
 
 export const Id = (description: string) => Type.String({ format: 'uuid', description });
+/** The years of a day: what is beyond them was mistyped. */
+export const dayPattern = '^(19|2[01])\\d\\d-';
 export const Day = (description: string) =>
   Type.String({
     format: 'date',
-    pattern: '^(19|2[01])\\d\\d-',
+    pattern: dayPattern,
     description: `${description} (YYYY-MM-DD, years 1900 to 2199)`,
   });
 export const Instant = (description: string) =>

@@ -32,6 +32,18 @@ describe('a request', () => {
     expect(answer.body.fields.start_date).toEqual(['Give a day as YYYY-MM-DD.']);
   });
 
+  it.each([
+    ['31 Feb 2027', 'Give a day as YYYY-MM-DD.'],
+    ['21027-07-01', 'Give a day as YYYY-MM-DD.'],
+    ['2270-07-01', 'Give a day of the years 1900 to 2199.'],
+  ])('says one thing of a day that it cannot take: %s', async (start_date, sentence) => {
+    const answer = await w
+      .visitor(ws.owner.token)
+      .post(`/api/workspaces/${ws.workspace_id}/projects`, { project_name: 'Quay', start_date });
+
+    expect(answer.body.fields.start_date).toEqual([sentence]);
+  });
+
   it('of cost and scheduling without its marker is refused with the text of the sources', async () => {
     const answer = await w
       .visitor(ws.owner.token)

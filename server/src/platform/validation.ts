@@ -2,7 +2,7 @@
 // are; query and path values are text, so numbers and booleans in them are read from text.
 import { _, Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
-import { channelIdPattern, namePattern } from '@horizon/contract';
+import { channelIdPattern, dayPattern, namePattern } from '@horizon/contract';
 import type { Faults } from './failures.ts';
 
 const options = {
@@ -61,6 +61,9 @@ function faultsOf(errors: ErrorObject[]): Faults {
   // Several that are too many, or none, are not one of the wrong kind.
   const isMany = (error: ErrorObject) => ['maxItems', 'minItems'].includes(error.keyword);
   const isToldOtherwise = (error: ErrorObject) =>
+    // What is no day has no year that could be wrong.
+    (error.keyword === 'pattern' &&
+      ofValues.some((other) => other.keyword === 'format' && other.instancePath === error.instancePath)) ||
     ofValues.some((other) => isMany(other) && !isMany(error) && other.instancePath === error.instancePath) ||
     (isOfType(error, 'array') &&
       ofValues.some((other) => other !== error && other.instancePath === error.instancePath));
@@ -138,6 +141,7 @@ function patternSentence(pattern: string): string {
 }
 
 const patternWords = new Map([
+  [dayPattern, 'Give a day of the years 1900 to 2199.'],
   [channelIdPattern, 'Give the id of an account: letters, digits, - and _ without spaces, such as 893.'],
   ['\\S', 'Give a value that is not only spaces.'],
   [
