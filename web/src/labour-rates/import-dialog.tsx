@@ -4,6 +4,7 @@ import { useWorkspace } from '../client/caller.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { ImportSource } from '../ui/import-source.tsx';
+import { takeLostFocus } from '../ui/lost-focus.ts';
 import { KeepEditing } from '../ui/keep-editing.tsx';
 import { ErrorNote } from '../ui/states.tsx';
 import { UnderWay } from '../ui/under-way.tsx';
@@ -113,7 +114,7 @@ function ImportSummary({ result, isLeftOut }: { result: BulkResult | null; isLef
   if (!result) return null;
   const { created, unchanged, faulty } = result;
   return (
-    <p role="status" className={styles.summary}>
+    <p ref={takeLostFocus} tabIndex={-1} role="status" className={styles.summary}>
       {countOf(created, 'new rate')}
       {unchanged > 0 ? `, ${formatNumber(unchanged)} unchanged` : ''}
       {faulty > 0 ? (

@@ -7,7 +7,7 @@ import { emptyView } from '../ui/data-grid/view.ts';
 import { rowHeightPx, useDensity } from '../ui/theme/density.ts';
 import { formatNumber } from '../ui/format.ts';
 import { StatusChip, type StatusBucket } from '../ui/status-chip.tsx';
-import { bulkFields, faultOf, type PreviewRow } from './import-rows.ts';
+import { bulkFields, faultOf, inSentences, type PreviewRow } from './import-rows.ts';
 import styles from './import.module.css';
 
 const outcomes: Record<string, { label: string; bucket: StatusBucket }> = {
@@ -80,10 +80,8 @@ function Outcome({ row }: { row: PreviewRow }) {
 }
 
 function notesOf(row: PreviewRow): string {
-  return [
-    ...(row.outcome?.faults.map((fault) => fault.message) ?? []),
-    ...(row.outcome?.warnings.map((warning) => `${warning}.`) ?? []),
-  ].join(' ');
+  const { faults = [], warnings = [] } = row.outcome ?? {};
+  return inSentences([...faults.map((fault) => fault.message), ...warnings]);
 }
 
 function TypedCell({ text, fault }: { text: string; fault: string | null }) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { faultOf, faultyRowsTable, fileOfBlock, previewOf, rowsOfBlock } from './import-rows.ts';
+import { faultOf, faultyRowsTable, fileOfBlock, inSentences, previewOf, rowsOfBlock } from './import-rows.ts';
 
 describe('a block from a spreadsheet', () => {
   it('without headings is read in the order of the columns; empty rows are left out', () => {
@@ -37,6 +37,12 @@ describe('a block from a spreadsheet', () => {
     expect(second && faultOf(second, 'cost_rate')).toBe('Give an amount.');
     expect(second && faultOf(second, 'name')).toBeNull();
   });
+});
+
+it('several faults of a row are sentences, each with its full stop', () => {
+  expect(inSentences(['Give an amount that is not negative', 'The name is missing.'])).toBe(
+    'Give an amount that is not negative. The name is missing.',
+  );
 });
 
 describe('rows that are left out', () => {

@@ -53,13 +53,18 @@ export function previewOf(rows: readonly BulkRow[], result: BulkResult | null): 
 /** The reasons why a cell cannot be taken, in one text; none when it can. */
 export function faultOf(row: PreviewRow, field: BulkField): string | null {
   const faults = row.outcome?.faults.filter((fault) => fault.field === field) ?? [];
-  return faults.length > 0 ? faults.map((fault) => fault.message).join(' ') : null;
+  return faults.length > 0 ? inSentences(faults.map((fault) => fault.message)) : null;
+}
+
+/** Faults and warnings one after another, each with its full stop. */
+export function inSentences(messages: readonly string[]): string {
+  return messages.map((message) => (message.endsWith('.') ? message : `${message}.`)).join(' ');
 }
 
 /** The faulty rows for a file: every cell as it was typed, and why the row cannot be taken. The import reads it back. */
 export function faultyRowsTable(rows: readonly PreviewRow[]): { headers: string[]; rows: CellValue[][] } {
   const faulty = rows.filter((row) => row.outcome?.outcome === 'faulty');
-  const why = (row: PreviewRow) => row.outcome?.faults.map(({ message }) => message).join(' ') ?? '';
+  const why = (row: PreviewRow) => inSentences(row.outcome?.faults.map(({ message }) => message) ?? []);
   return {
     headers: [...bulkFields.map(({ label }) => label), 'Row', 'Faults'],
     rows: faulty.map((row) => [...bulkFields.map(({ field }) => row.cells[field] ?? ''), row.number, why(row)]),

@@ -77,9 +77,10 @@ export function useRateImport(workspaceId: string, { onStored, keepStep }: Impor
     if (own === turn.current) setResult(answer);
   };
   const take = async (next: Read) => {
+    if (next.rows.length === 0) throw new ApiFailure(422, 'There is no row of values below the headings.');
     setResult(null);
     setRead(next);
-    if (next.rows.length > 0) await tryOut(next.rows);
+    await tryOut(next.rows);
   };
   const readFile = async (file: File): Promise<Read> => {
     const { columns, rows } = await api('readLabourRateFile', { params }, { file });

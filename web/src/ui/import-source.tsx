@@ -3,6 +3,7 @@ import { IconUpload } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { FileDrop } from './file-drop.tsx';
+import { takeLostFocus } from './lost-focus.ts';
 import styles from './import-source.module.css';
 
 interface ImportSourceProps {
@@ -32,6 +33,7 @@ export function ImportSource({ isBusy, placeholder, initial = '', children, onFi
           <label className={styles.paste}>
             Paste rows from a spreadsheet
             <textarea
+              ref={takeLostFocus}
               data-autofocus
               rows={8}
               spellCheck={false}

@@ -1,7 +1,7 @@
 // One typed row as a rate to store, with every fault of it by field.
 import { plainCode } from '@horizon/identifiers';
-import { checkLabourRate } from '@horizon/labour';
-import { money, typedAmount } from '@horizon/money';
+import { checkLabourRate, GREATEST_RATE } from '@horizon/labour';
+import { money, toDisplay, typedAmount } from '@horizon/money';
 import { newId } from '../../platform/ids.ts';
 import type { AwardName } from '../awards/store.ts';
 import type { NewRate } from '../rates/store.ts';
@@ -96,6 +96,9 @@ function unreadAmount(text: string): string {
   }
   if (/^\(.*\)$|^[^\d]*-/.test(text)) {
     return `${said(text)} is below zero. A rate is 0 or more.`;
+  }
+  if (/^\d{9,}(\.\d*)?$/.test(text.replaceAll(/[\s,$A]/g, ''))) {
+    return `${said(text)} is too great. A rate is at most ${toDisplay(GREATEST_RATE)}.`;
   }
   return `${said(text)} is not an amount. Write dollars an hour with at most four decimals, such as 69.50.`;
 }

@@ -4,6 +4,7 @@ import { useCall } from '../../client/data.ts';
 import { useArchivedSentence } from '../../client/read-only.ts';
 import { Button } from '../../ui/button.tsx';
 import { countOf, formatNumber } from '../../ui/format.ts';
+import { takeLostFocus } from '../../ui/lost-focus.ts';
 import { FormPage } from '../../ui/page.tsx';
 import { ErrorNote } from '../../ui/states.tsx';
 import { useProjectPlace } from '../tasks/project-place.ts';
@@ -225,11 +226,6 @@ interface DoneProps {
   undo: ((importId: string) => void) | null;
   undoing: string | undefined;
   onClose: () => void;
-}
-
-/** What had the focus while the file was written is gone; it goes on here, and is taken from nobody. */
-function takeLostFocus(heading: HTMLHeadingElement | null): void {
-  if (document.activeElement === document.body) heading?.focus();
 }
 
 /** What an import has brought, and where to go from there. */
