@@ -2,54 +2,91 @@
 // one whose turn it is may need both, and PostgreSQL would end one of the two.
 import { expect, it } from 'vitest';
 import { labourSite } from './labour-site.ts';
-import { world } from './harness.ts';
+import { world, type Answer } from './harness.ts';
 
 const w = world();
 const rigger = { role: 'Rigger', level: 'CW4', cost_rate: 50, sell_rate: 80 };
 
-/** Tables that are written by those who wait for a turn. */
-async function writtenByWaiting(): Promise<{ waiting: number; written: string[] }> {
+/** Those who wait for a turn, and what of the rates they write or hold meanwhile. */
+async function heldByWaiting(): Promise<{ waiting: number; held: string[] }> {
   const { rows } = await w.database.pool.query(
-    `SELECT count(DISTINCT l.pid) AS waiting, coalesce(json_agg(c.relname) FILTER (WHERE c.relname IN ('labour_rates', 'labour_rate_counts', 'labour_rate_tallies')), '[]') AS written
-       FROM pg_locks l LEFT JOIN pg_locks h ON h.pid = l.pid AND h.mode = 'RowExclusiveLock' AND h.granted
+    `SELECT count(DISTINCT l.pid) AS waiting, coalesce(json_agg(DISTINCT h.mode || ' ' || c.relname) FILTER (WHERE c.relname IN ('labour_rates', 'labour_rate_counts', 'labour_rate_tallies')), '[]') AS held
+       FROM pg_locks l LEFT JOIN pg_locks h ON h.pid = l.pid AND h.mode IN ('RowExclusiveLock', 'RowShareLock') AND h.granted
        LEFT JOIN pg_class c ON c.oid = h.relation
       WHERE l.locktype = 'advisory' AND NOT l.granted AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
   );
   return rows[0];
 }
 
-it('whoever waits to make, change or delete a version keeps nobody else from it', async () => {
-  const { ws, base, owner } = await labourSite(w, 'Turns');
-  const made = await owner.post(base, { ...rigger, name: 'First' });
-  const other = await owner.post(base, { ...rigger, name: 'Second' });
+/** Does something while another has the turn of a rate's series, and answers what of the rates it held as it waited. */
+async function whileTaken(id: string, work: () => Promise<Answer>): Promise<{ held: string[]; status: number }> {
   const client = await w.database.pool.connect();
-  const wait = async (work: () => Promise<{ status: number }>) => {
-    await client.query('BEGIN');
-    await client.query(
-      'SELECT labour_rates_take_turns(workspace_id, ARRAY [series]) FROM labour_rates WHERE workspace_id = $1 AND id = $2',
-      [ws.workspace_id, made.body.id],
-    );
-    const begun = work();
-    await expect.poll(async () => (await writtenByWaiting()).waiting).toBe(1);
-    const { written } = await writtenByWaiting();
-    await client.query('COMMIT');
-    return { written, status: (await begun).status };
-  };
-
   try {
-    const inserted = await wait(() => owner.post(base, { ...rigger, name: 'Third' }));
-    const moved = await wait(() =>
-      owner.patch(`${base}/${made.body.id}`, { version: 1, effective_date: '2026-07-01' }),
-    );
-    const deleted = await wait(() => owner.delete(`${base}/${other.body.id}`));
-
-    // The new rate itself is seen by nobody until it is committed.
-    expect(inserted).toEqual({ written: ['labour_rates'], status: 201 });
-    expect(moved).toEqual({ written: [], status: 200 });
-    expect(deleted).toEqual({ written: [], status: 200 });
+    await client.query('BEGIN');
+    await client.query('SELECT labour_rates_take_turns(workspace_id, ARRAY [series]) FROM labour_rates WHERE id = $1', [
+      id,
+    ]);
+    const begun = work();
+    await expect.poll(async () => (await heldByWaiting()).waiting).toBe(1);
+    const { held } = await heldByWaiting();
+    await client.query('COMMIT');
+    return { held, status: (await begun).status };
   } finally {
     client.release();
   }
+}
+
+it('whoever waits to make, change, delete or restore a version keeps nobody else from it', async () => {
+  const { base, owner } = await labourSite(w, 'Turns');
+  const first = (await owner.post(base, { ...rigger, name: 'First' })).body.id;
+  const other = (await owner.post(base, { ...rigger, name: 'Second' })).body.id;
+
+  const inserted = await whileTaken(first, () => owner.post(base, { ...rigger, name: 'Third' }));
+  const moved = await whileTaken(first, () =>
+    owner.patch(`${base}/${first}`, { version: 1, effective_date: '2026-07-01' }),
+  );
+  const deleted = await whileTaken(first, () => owner.delete(`${base}/${other}`));
+  const restored = await whileTaken(first, () => owner.post(`${base}/${other}/restore`, {}));
+
+  // The new rate itself is seen by nobody until it is committed.
+  expect(inserted).toEqual({ held: ['RowExclusiveLock labour_rates'], status: 201 });
+  expect([moved, deleted, restored]).toEqual([moved, deleted, restored].map(() => ({ held: [], status: 200 })));
+});
+
+it('whoever waits to move a version into another series has the turn of neither', async () => {
+  const { base, owner } = await labourSite(w, 'Moves');
+  const ids: string[] = [];
+  for (const role of ['Dogman', 'Rigger']) {
+    ids.push((await owner.post(base, { ...rigger, role, name: role })).body.id);
+  }
+
+  const moved = await whileTaken(ids[1]!, () => owner.patch(`${base}/${ids[0]}`, { version: 1, role: 'Rigger' }));
+
+  expect(moved).toEqual({ held: [], status: 200 });
+});
+
+it('whoever waits to change many rates holds none of them', async () => {
+  const { base, owner } = await labourSite(w, 'Many');
+  const award_id = (await owner.post(`${base}/award`, { name: 'Site award', code: 'SA1' })).body.id;
+  const ids: string[] = [];
+  for (const role of ['Rigger', 'Dogman', 'Scaffolder']) {
+    ids.push((await owner.post(base, { ...rigger, role, name: role })).body.id);
+  }
+  const ofAward = (await owner.post(base, { ...rigger, award_id, name: 'Of the award' })).body.id;
+  const many = (id: string, act: string, body: object) => whileTaken(id, () => owner.post(`${base}/${act}`, body));
+
+  const dated = await many(ids[1]!, 'bulk/change', { ids, effective_date: '2026-07-01' });
+  // The rigger comes into the series of the one that has the award.
+  const awarded = await many(ofAward, 'bulk/change', { ids, award_id });
+  const before = ids.map((id) => ({ id, version: 3, award_id: null, effective_date: null }));
+  const back = await many(ofAward, 'bulk/put-back', { rates: before });
+  const deleted = await many(ids[2]!, 'bulk/delete', { ids });
+  const restored = await many(ids[0]!, 'bulk/restore', { ids });
+  const raise = { ids, effective_date: '2027-07-01', cost_pct: 3, dry_run: false };
+  const raised = await many(ids[1]!, 'raise', raise);
+
+  const all = { dated, awarded, back, deleted, restored, raised };
+  expect(all).toEqual(Object.fromEntries(Object.keys(all).map((name) => [name, { held: [], status: 200 }])));
 });
 
 it('eight who make and delete versions of one series at once are all answered', async () => {

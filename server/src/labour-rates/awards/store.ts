@@ -6,6 +6,7 @@ import { insertRows, updateRow } from '../../platform/rows.ts';
 import { allOf, listPage, type ListAnswer, type ListRequest } from '../../platform/list.ts';
 import { idsFound } from '../../platform/search.ts';
 import { creatorColumns, type Creator } from '../creator.ts';
+import { takeTurns } from '../rates/take-turns.ts';
 
 export interface AwardRow extends Creator {
   workspace_id: string;
@@ -85,8 +86,13 @@ export async function holdAwards(tx: Tx, scope: Scope, ids: readonly (string | n
     ORDER BY id FOR SHARE`.execute(tx);
 }
 
-/** Keeps these rates and their awards as they are until the transaction ends. */
+/** Keeps these rates, which are to be written, and their awards as they are until the transaction ends. */
 export async function holdAwardsOf(tx: Tx, scope: Scope, rateIds: readonly string[]): Promise<void> {
+  await takeTurns(
+    tx,
+    scope,
+    rateIds.map((id) => ({ id })),
+  );
   const { rows } = await sql<{ award_id: string | null }>`SELECT award_id FROM labour_rates
     WHERE workspace_id = ${scope.workspaceId} AND id = ANY(${rateIds}::uuid[]) ORDER BY id FOR NO KEY UPDATE`.execute(
     tx,

@@ -11,13 +11,30 @@ import { checkReferences } from '../references.ts';
 import type { Viewer } from '../rates/present.ts';
 import { fingerprintOf, readSought, refuseUnseen, tooMany } from '../rates/sought.ts';
 import { listRatesOf } from '../rates/store.ts';
+import { takeTurns, type Placed } from '../rates/take-turns.ts';
 import * as store from './store.ts';
 
 type Sought = BodyOf<Calls['deleteManyLabourRates']>;
 
-/** The rates that an act is on. Refuses too many, and others than the caller was shown. */
-async function getSought(tx: Tx, viewer: Viewer, body: Sought): Promise<store.Held[]> {
+/**
+ * The rates that an act is on; `placed` says what it gives them where it writes versions. Refuses too many, and others than
+ * the caller was shown.
+ */
+async function getSought(
+  tx: Tx,
+  viewer: Viewer,
+  body: Sought,
+  placed: Omit<Placed, 'id'> | null = null,
+): Promise<store.Held[]> {
   const sought = readSought(body, viewer);
+  if (placed) {
+    const rates = await store.listSought(tx, viewer.scope, sought, mostSought);
+    await takeTurns(
+      tx,
+      viewer.scope,
+      rates.map(({ id }) => ({ id, ...placed })),
+    );
+  }
   const found = await store.lockSought(tx, viewer.scope, sought, mostSought + 1);
   if (found.length > mostSought) {
     throw tooMany();
@@ -33,7 +50,7 @@ export async function deleteMany(
   viewer: Viewer,
   body: Sought,
 ): Promise<AnswerOf<Calls['deleteManyLabourRates']>> {
-  const ids = (await getSought(tx, viewer, body)).map(({ id }) => id);
+  const ids = (await getSought(tx, viewer, body, {})).map(({ id }) => id);
   return { deleted: await store.setDeleted(tx, viewer.scope, ids, true), ids };
 }
 
@@ -48,7 +65,7 @@ export async function changeMany(
     throw againstRule({ award_id: ['Give an award, or an effective date.'] });
   }
   await checkReferences(tx, viewer.scope, { award_id });
-  const found = await getSought(tx, viewer, body);
+  const found = await getSought(tx, viewer, body, award_id === undefined ? {} : { award_id });
   const next = found.map((rate) => ({
     ...rate,
     ...(award_id === undefined ? {} : { award_id: award_id?.toLowerCase() ?? null }),

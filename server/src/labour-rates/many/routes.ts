@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { serve, type Platform } from '../../platform/serve.ts';
 import { holdAwards, holdAwardsOf } from '../awards/store.ts';
 import { fingerprintOf, readSought } from '../rates/sought.ts';
+import { takeTurns } from '../rates/take-turns.ts';
 import { changeMany, deleteMany, giveAllowance } from './change-many.ts';
 import * as store from './store.ts';
 
@@ -31,6 +32,7 @@ export function manyRateRoutes(app: FastifyInstance, platform: Platform): void {
       scope,
       body.rates.map(({ award_id }) => award_id),
     );
+    await takeTurns(tx, scope, body.rates);
     const changed = await store.setHeld(tx, scope, body.rates);
     return { changed, left: body.rates.length - changed };
   });

@@ -11,6 +11,13 @@ export interface Held {
   effective_date: string | null;
 }
 
+/** Ids of the rates sought, at most `most`. */
+export async function listSought(tx: Tx, scope: Scope, sought: Sought, most: number): Promise<{ id: string }[]> {
+  const { rows } = await sql<{ id: string }>`SELECT r.id FROM labour_rates r
+    WHERE ${isSought(scope, sought)} LIMIT ${most}`.execute(tx);
+  return rows;
+}
+
 /** The rates sought, at most `most`, which stay as they are for others until the transaction ends. */
 export async function lockSought(tx: Tx, scope: Scope, sought: Sought, most: number): Promise<Held[]> {
   const { rows } = await sql<Held>`SELECT r.id, r.version, r.award_id, r.effective_date FROM labour_rates r

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Scope } from '../../platform/scope.ts';
 import type { Db, Tx } from '../../platform/database.ts';
 import { isSought, type Sought } from '../rates/sought.ts';
+import { takeTurns } from '../rates/take-turns.ts';
 
 /**
  * Of each series that has a rate among those sought, the id of the version in force on the day; none where no version is.
@@ -28,6 +29,11 @@ export async function listInForce(
 
 /** Waits for whoever raises the same rates, until the transaction ends. */
 export async function lockRates(tx: Tx, scope: Scope, ids: readonly string[]): Promise<void> {
+  await takeTurns(
+    tx,
+    scope,
+    ids.map((id) => ({ id })),
+  );
   await sql`SELECT id FROM labour_rates WHERE workspace_id = ${scope.workspaceId} AND id = ANY(${ids}::uuid[])
     ORDER BY id FOR NO KEY UPDATE`.execute(tx);
 }

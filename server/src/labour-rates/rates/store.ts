@@ -7,6 +7,7 @@ import { creatorColumns, type Creator } from '../creator.ts';
 import { countedTotal } from './counted.ts';
 import { rateConditions, ratesFound, type RateFilters } from './filters.ts';
 import { natural } from './natural-order.ts';
+import { takeTurns } from './take-turns.ts';
 import { walkedGroups, withAward, type Fit } from './walked-groups.ts';
 
 export interface RateRow extends Creator {
@@ -227,17 +228,6 @@ export type RateChange = Partial<Omit<NewRate, 'id'>> & { is_deleted?: boolean }
 /** What decides to which series a rate belongs, and where in it. */
 const placing = ['award_id', 'role', 'level', 'multiplier', 'effective_date', 'is_deleted'] as const;
 
-/**
- * Waits until nobody else writes versions of the series of these rates: before any of them is held, which others who write
- * versions may wait for.
- */
-async function takeTurns(tx: Tx, scope: Scope, ids: readonly string[]): Promise<void> {
-  await sql`SELECT labour_rates_take_turns(${scope.workspaceId}::uuid, ARRAY (
-      SELECT DISTINCT r.series FROM labour_rates r WHERE r.workspace_id = ${scope.workspaceId} AND r.id = ANY(${ids}::uuid[])))`.execute(
-    tx,
-  );
-}
-
 /** Changes a rate that is still at the version given (any, where none is); false where it is not. */
 export async function updateRate(
   tx: Tx,
@@ -247,7 +237,8 @@ export async function updateRate(
   change: RateChange,
 ): Promise<boolean> {
   if (placing.some((name) => change[name] !== undefined)) {
-    await takeTurns(tx, scope, [id]);
+    const { award_id, role, level, multiplier } = change;
+    await takeTurns(tx, scope, [{ id, award_id, role, level, multiplier }]);
   }
   return (
     (await updateRow<object>(tx, 'labour_rates', { workspace_id: scope.workspaceId, id: id }, version, change)) !== null
@@ -266,11 +257,7 @@ export async function deleteUntouched(
   // What one transaction made has one instant.
   const builtUpon = (table: string) => sql`EXISTS (SELECT FROM ${sql.table(table)} c
       WHERE c.workspace_id = r.workspace_id AND c.labour_rate_id = r.id AND NOT c.is_deleted AND (c.version > 1 OR c.created_at <> r.created_at))`;
-  await takeTurns(
-    tx,
-    scope,
-    rates.map(({ id }) => id),
-  );
+  await takeTurns(tx, scope, rates);
   const gone = await sql<{
     id: string;
   }>`UPDATE labour_rates r SET is_deleted = true, version = r.version + 1, updated_at = now()
