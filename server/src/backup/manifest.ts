@@ -1,7 +1,7 @@
 // What a backup says of itself: which migrations its database had, and for each table its columns, records and the hash of
 // its file. It is written last, and moved to its name whole: a folder without one is a backup that was broken off.
 import { existsSync } from 'node:fs';
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { open, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Of the folder's files; a newer one is not understood by an older Horizon. */
@@ -42,11 +42,30 @@ export async function claimFolder(folder: string): Promise<void> {
   await writeFile(join(folder, `${fileName}.part`), '', { flag: 'wx', mode: 0o600 });
 }
 
-/** Writes the manifest into a claimed folder; it is on the disk when this is done. */
+/** Writes the manifest into a claimed folder whose files are on the disk; so are their names and the manifest when this is done. */
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
   const part = join(folder, `${fileName}.part`);
   await writeFile(part, `${JSON.stringify(manifest, null, 2)}\n`, { flush: true });
+  await flushFolder(folder);
   await rename(part, join(folder, fileName));
+  await flushFolder(folder);
+}
+
+/** The names in a folder are on the disk when this is done; where folders cannot be flushed, the file system sees to it. */
+async function flushFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') {
+    return;
+  }
+  const handle = await open(folder);
+  try {
+    await handle.sync();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EINVAL') {
+      throw error;
+    }
+  } finally {
+    await handle.close();
+  }
 }
 
 /** How much a backup holds, for people. */

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type pg from 'pg';
 import { from } from 'pg-copy-streams';
-import { migrate } from '../platform/migrate.ts';
+import { migrate, migrationFiles } from '../platform/migrate.ts';
 import { tableFile, type BackupTable, type Manifest } from './manifest.ts';
 import { copied, plainSettings, quoted, sequenceNames, tablesOf, type StoredTable } from './tables.ts';
 
@@ -19,10 +19,27 @@ export async function restoreBackup(
 ): Promise<void> {
   const only = new Set(manifest.migrations.map(({ name }) => name));
   await refuseFurther(pool, only);
-  await migrate(pool, { only });
-  await filled(pool, folder, manifest);
+  try {
+    await migrate(pool, { only });
+    await filled(pool, folder, manifest);
+  } catch (error) {
+    throw leftOut(only, error) ?? error;
+  }
   await migrate(pool);
   await pool.query('ANALYZE');
+}
+
+/** What to say of a backup that fits no database for want of a migration before its last; none where it names them all. */
+function leftOut(only: ReadonlySet<string>, cause: unknown): Error | null {
+  const names = migrationFiles().map(({ name }) => name);
+  const lacking = names
+    .slice(
+      0,
+      names.findLastIndex((name) => only.has(name)),
+    )
+    .filter((name) => !only.has(name));
+  const sentence = `The backup names later migrations but not ${lacking.join(', ')}, and its records do not fit without. Its manifest.json was changed or is damaged. Nothing was restored. Take another backup, or put its own manifest.json back.`;
+  return lacking.length > 0 ? new Error(sentence, { cause }) : null;
 }
 
 /** Asked of a database of which nothing is known yet. */
