@@ -2,14 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { world } from '../../test/harness.ts';
 import { importFile } from '../../test/planning-files.ts';
 import { scheduleSite } from '../../test/schedule-site.ts';
-import { ended, stage, uploads } from '../../test/waiting-file.ts';
+import { stage } from '../../test/waiting-file.ts';
 
 const w = world();
 
-const withPriority = (priority: string) => ({
+const withDuration = (duration: string) => withSlab(`<Duration>${duration}</Duration>`);
+const withPriority = (priority: string) => withSlab(`<Duration>PT8H0M0S</Duration><Priority>${priority}</Priority>`);
+const withSlab = (fields: string) => ({
   name: 'tower.xml',
   bytes: new TextEncoder().encode(
-    `<?xml version="1.0"?><Project xmlns="http://schemas.microsoft.com/project"><Name>Tower</Name><StartDate>2026-05-04T08:00:00</StartDate><Tasks><Task><UID>1</UID><ID>1</ID><Name>Slab</Name><Duration>PT8H0M0S</Duration><Priority>${priority}</Priority></Task></Tasks></Project>`,
+    `<?xml version="1.0"?><Project xmlns="http://schemas.microsoft.com/project"><Name>Tower</Name><StartDate>2026-05-04T08:00:00</StartDate><Tasks><Task><UID>1</UID><ID>1</ID><Name>Slab</Name>${fields}</Task></Tasks></Project>`,
   ),
 });
 const endless = withPriority('99999999999999999999');
@@ -24,13 +26,24 @@ describe('a number of a file that is larger than can be kept', () => {
     expect((await importFile(site, withPriority('600'))).status).toBe(200);
   });
 
-  it('is told of a file that waits, too', async () => {
+  it.each([
+    ['its own', endless],
+    ['a date that follows from it', withDuration('PT34000000H0M0S')],
+  ])('(%s) is foretold by a dry run in the words of the import', async (_whose, file) => {
     const site = await scheduleSite(w);
-    const { upload: waiting } = (await stage(site, endless)).body;
 
-    await site.planner.post(`${uploads(site)}/${waiting.id}/import`, {});
-    const end = await ended(site, waiting.id);
+    const foretold = await importFile(site, file, { dry_run: 'true' });
+    const refused = await importFile(site, file);
 
-    expect(end.body).toMatchObject({ state: 'failed', message: expect.stringMatching(/of “Slab”/) });
+    expect([foretold.status, foretold.body.fields]).toEqual([422, { file: [expect.stringMatching(/of “Slab”/)] }]);
+    expect(refused.body.message).toBe(foretold.body.message);
+  });
+
+  it('is told as the file is laid down for a look, before anybody confirms it', async () => {
+    const site = await scheduleSite(w);
+
+    const staged = await stage(site, endless);
+
+    expect(staged).toMatchObject({ status: 422, body: { message: expect.stringMatching(/of “Slab”/) } });
   });
 });

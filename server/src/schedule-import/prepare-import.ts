@@ -21,6 +21,7 @@ import { planWbs, type PlannedWbs } from './import-wbs.ts';
 import { type Merged, mergeProgramme } from './merge-programme.ts';
 import { type ReceivedRead, readReceived, type Received } from './receive-file.ts';
 import { namedTasks } from './named-tasks.ts';
+import { findTooLarge } from './numbers-too-large.ts';
 import { refusedIds } from './rows-by-key.ts';
 import { pastStates } from './past-states.ts';
 import { rebaseTable, rowsThen } from './rebase-table.ts';
@@ -116,6 +117,10 @@ export async function prepareImport(
   const moved = nextState(state, patches, received.dryRun ? 'file' : 'edits');
   const { schedule } = moved.state;
   await breath();
+  const refusal = findTooLarge(moved.state, patches);
+  if (refusal) {
+    throw refusal;
+  }
   const comparison = isOfEdits ? compareEditedDates(read, matches, schedule) : compareWithStored(calculate(network));
   const warnings = [read, matches, ids, beside, result].flatMap((each) => each.warnings);
   const basedOn = revisionsOf(whole, present.revision);
