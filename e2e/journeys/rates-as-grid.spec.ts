@@ -142,6 +142,24 @@ test('scrolled sideways, names stay in sight; what is wrong with a figure is rea
   await page.setViewportSize({ width, height: 900 });
 });
 
+test('who scrolled on to read is not taken back to the focused rate when the columns change', async () => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(rates());
+  const grid = page.getByRole('treegrid', { name: 'Labour rates' });
+  await grid.locator('[aria-rowindex="3"] [role=gridcell][data-column="2"]').click();
+  await grid.evaluate((element) => element.scrollTo({ top: 1500 }));
+  await expect.poll(() => grid.evaluate((element) => element.scrollTop)).toBe(1500);
+  const columns = (await grid.getAttribute('aria-colcount'))!;
+
+  await page.setViewportSize({ width: 1000, height: 900 });
+
+  await expect(grid).not.toHaveAttribute('aria-colcount', columns);
+  expect(await grid.evaluate((element) => element.scrollTop)).toBe(1500);
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(() => grid.evaluate((element) => element.scrollTop)).toBeLessThan(200);
+  await page.setViewportSize({ width: 1440, height: 900 });
+});
+
 test('a day that a column is filtered by stands beside its calendar', async () => {
   await page.goto(rates());
   await page.getByRole('columnheader', { name: 'Effective' }).getByRole('button').click();

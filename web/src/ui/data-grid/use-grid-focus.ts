@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import type { ColumnLayout } from './column-layout.ts';
 import type { CellPosition } from './grid-types.ts';
+import { useLatest } from './use-latest.ts';
 
 /** Height of the header line. */
 export const headPx = 32;
@@ -23,12 +24,16 @@ interface FocusOptions<T> {
 export function useGridFocus<T>(options: FocusOptions<T>): (has: boolean) => void {
   const { scroller, active, paused, lent, linePx, layout, hasTotals } = options;
   const wantsFocus = useRef(false);
-  useEffect(() => {
+  const show = useLatest(({ line, column }: CellPosition) => {
     const element = scroller.current;
-    if (!element || !wantsFocus.current || paused) return;
-    const column = layout.all[active.column];
-    reveal(element, { topPx: active.line * linePx, linePx, column, pinnedPx: layout.pinnedPx, totals: hasTotals });
-  }, [active, paused, layout, linePx, scroller, hasTotals]);
+    if (!element) return;
+    const { all, pinnedPx } = layout;
+    reveal(element, { topPx: line * linePx, linePx, column: all[column], pinnedPx, totals: hasTotals });
+  });
+  // Only where it went elsewhere: whoever scrolled on to read is not taken back by columns that change.
+  useEffect(() => {
+    if (wantsFocus.current && !paused) show(active);
+  }, [active, paused, show]);
   // Before anybody else sees that the element with the focus is gone.
   useLayoutEffect(() => {
     // Elements are lent to other lines while scrolling: focus follows its line.
