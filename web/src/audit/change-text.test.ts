@@ -16,9 +16,19 @@ describe('a change in the history', () => {
   });
 
   it('shows of a list what went and what came', () => {
-    const change = { field: 'permissions', from: '["audit:view","roles:view"]', to: '["roles:view","roles:edit"]' };
+    const change = { field: 'levels', from: '[{"name":"L1"},{"name":"L2"}]', to: '[{"name":"L2"},{"name":"L3"}]' };
 
-    expect(changeText(change)).toEqual({ field: 'Permissions', from: 'audit:view', to: 'roles:edit' });
+    expect(changeText(change)).toEqual({ field: 'Levels', from: 'L1', to: 'L3' });
+  });
+
+  it('shows permissions in words, and one that is no longer given as it was written', () => {
+    const change = { field: 'permissions', from: '["old_rooms:view"]', to: '["members:edit","labour_rates:see_cost"]' };
+
+    expect(changeText(change)).toEqual({
+      field: 'Permissions',
+      from: 'old_rooms:view',
+      to: 'People: edit, Labour rates: see cost',
+    });
   });
 
   it('shows the new order of a list that was only re-ordered', () => {

@@ -1,6 +1,7 @@
 // A change of one field in words: days and flags as people write them, of lists only what came and what went.
 import { formatDay, formatInstant } from '../ui/format.ts';
 import type { HistoryChange } from '../ui/details.tsx';
+import { pastPermissionWords } from '../roles/permission-words.ts';
 import { fieldName } from './audit-words.ts';
 
 interface Change {
@@ -42,8 +43,9 @@ function plain(text: string | null): string | null {
 
 /** The change as the history shows it. */
 export function changeText(change: Change): HistoryChange {
-  const before = listOf(change.from)?.map(nameOf);
-  const after = listOf(change.to)?.map(nameOf);
+  const named = (item: unknown) => (change.field === 'permissions' ? pastPermissionWords(nameOf(item)) : nameOf(item));
+  const before = listOf(change.from)?.map(named);
+  const after = listOf(change.to)?.map(named);
   const field = fieldName(change.field);
   if (before && after) {
     const gone = before.filter((name) => !after.includes(name));

@@ -112,5 +112,9 @@ export function permissionWords(permission: Permission): string {
   return `${moduleWord(module)}: ${actionWord(action).toLowerCase()}`;
 }
 
+/** What the history has of a permission, in words; one that is no longer given stays as it was written. */
+export const pastPermissionWords = (text: string): string =>
+  existing.has(text) ? permissionWords(text as Permission) : text;
+
 /** True where the built-in external roles hold it: what somebody from outside can be trusted with. */
 export const isForOutside = (permission: Permission): boolean => ceiling.has(permission);
