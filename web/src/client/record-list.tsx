@@ -41,6 +41,8 @@ interface RecordListProps<T> extends GridParts<T> {
   list: ListData<T>;
   /** Completes "Failed to fetch …": the records as the failure names them. */
   records: string;
+  /** What the page calls them, where the failure has another word. */
+  named?: string;
   view: GridView;
   onViewChange: (view: GridView) => void;
   /** Buttons beside the title, the primary one last. */
@@ -88,7 +90,7 @@ function ListOrFailure<T>(props: RecordListProps<T>) {
         open(row);
       }
     : undefined;
-  const failure = list.error ? shownFailure(`Failed to fetch ${records}`, list.error) : undefined;
+  const failure = list.error ? shownFailure(`Failed to fetch ${records}`, list.error, props.named) : undefined;
   // Nothing can be searched or filtered where nothing may be seen.
   if (failure?.forbidden || failure?.missing) return <PageFailure failure={failure} />;
   if (failure?.isCut && list.rows.length === 0) return <PageFailure failure={failure} onRetry={list.refetch} />;

@@ -41,6 +41,7 @@ export function PeoplePage() {
     <RecordList
       title="People"
       records="users"
+      named="the people"
       list={list}
       rowId={rowId}
       view={view}
