@@ -172,26 +172,6 @@ test('a block from a spreadsheet is tried, mended in place and stored whole', as
   expect((await named('Welder')).items.map((rate) => rate.cost_rate).toSorted()).toEqual([48, 50]);
 });
 
-test('a paste is read by keyboard, headings alone are refused, and the focus stays in the panel', async () => {
-  await page.goto(rates());
-  await page.getByRole('button', { name: 'Paste or import' }).press('Enter');
-  const dialog = page.getByRole('dialog');
-  const pasted = dialog.getByLabel('Paste rows from a spreadsheet');
-  const headings = ['Trade', 'Grade', 'Name', 'Cost', 'Charge out rate'].join('\t');
-  await pasted.fill(headings);
-  await dialog.getByRole('button', { name: 'Check the rows' }).press('Enter');
-  await expect(dialog.getByText('There is no row of values below the headings.')).toBeVisible();
-  await expect(pasted).toHaveValue(headings);
-
-  await pasted.fill([headings, ['Glazier', 'G1', 'Glazier G1', 'forty', '70'].join('\t')].join('\n'));
-  await dialog.getByRole('button', { name: 'Check the rows' }).press('Enter');
-  await expect(dialog.getByRole('status').filter({ hasText: '1 row with faults' })).toBeFocused();
-
-  await dialog.getByRole('button', { name: 'Start again' }).press('Enter');
-  await dialog.getByRole('button', { name: 'Discard' }).press('Enter');
-  await expect(pasted).toBeFocused();
-});
-
 test('a paste into cells and a paste of rates are taken back whole, by Ctrl+Z and by the message', async () => {
   await page.goto(`${rates()}?q=Welder`);
   const grid = page.getByRole('grid', { name: 'Labour rates' });
@@ -313,6 +293,10 @@ test('the calculator explains its answer line by line', async () => {
   await expect(
     steps.getByRole('row', { name: /Multistorey, to the 15th floor applied: 4 hours × A\$0\.71/ }),
   ).toBeVisible();
+  await page.getByLabel('Hours').fill('four');
+  await expect(page.getByText('Correct the field that is marked: the price stands here then.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeHidden();
+  await page.getByLabel('Hours').fill('4');
   await page.getByLabel('Day (required)').fill('2020-01-01');
   await expect(page.getByText('Failed to price the labour')).toBeVisible();
   await expect(page.getByText(/No rate for Carpenter CW3 is effective on 1 January 2020/).first()).toBeVisible();

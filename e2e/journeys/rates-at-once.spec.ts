@@ -103,6 +103,26 @@ test('a yearly rise tells of carried allowances in dollars, raises them where as
   expect((await listed('role=Carpenter&level=CW3&state=upcoming')).total_count).toBe(0);
 });
 
+test('a paste is read by keyboard, headings alone are refused, and the focus stays in the panel', async () => {
+  await openRates();
+  await page.getByRole('button', { name: 'Paste or import' }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  const pasted = dialog.getByLabel('Paste rows from a spreadsheet');
+  const headings = ['Trade', 'Grade', 'Name', 'Cost', 'Charge out rate'].join('\t');
+  await pasted.fill(headings);
+  await dialog.getByRole('button', { name: 'Check the rows' }).press('Enter');
+  await expect(dialog.getByText('There is no row of values below the headings.')).toBeVisible();
+  await expect(pasted).toHaveValue(headings);
+
+  await pasted.fill([headings, ['Glazier', 'G1', 'Glazier G1', 'forty', '70'].join('\t')].join('\n'));
+  await dialog.getByRole('button', { name: 'Check the rows' }).press('Enter');
+  await expect(dialog.getByRole('status').filter({ hasText: '1 row with faults' })).toBeFocused();
+
+  await dialog.getByRole('button', { name: 'Start again' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Discard' }).press('Enter');
+  await expect(pasted).toBeFocused();
+});
+
 test('an import makes the award that is missing and leaves out what is faulty', async () => {
   await openRates();
   const lines = ['Name\tAward code\tRole\tLevel\tCost rate\tSell rate', 'Abseiler 1\tEA-9\tAbseiler\tR1\t50\t80'];

@@ -9,7 +9,7 @@ import { notForRole, shownFailure } from '../client/failures.ts';
 import { PageFailure } from '../client/page-state.tsx';
 import { FormContext, type FormFields } from '../ui/field.tsx';
 import { ReportPage } from '../ui/page.tsx';
-import { EmptyState, ErrorNote, Loading } from '../ui/states.tsx';
+import { EmptyState, ErrorNote, Loading, type Failure } from '../ui/states.tsx';
 import { CalculatorFields } from './calculator-fields.tsx';
 import { askableOf, priceBody, versionOn } from './calculation.ts';
 import styles from './calculator.module.css';
@@ -67,8 +67,8 @@ function Calculator() {
             />
           ) : price.error ? (
             <ErrorNote
-              failure={shownFailure('Failed to price the labour', price.error)}
-              {...(price.error.status === 422 ? {} : { onRetry: () => void price.refetch() })}
+              failure={whyUnpriced(price.error)}
+              {...([400, 422].includes(price.error.status) ? {} : { onRetry: () => void price.refetch() })}
             />
           ) : price.data ? (
             <PriceExplained price={price.data} />
@@ -113,3 +113,12 @@ function useHeldVersion(workspaceId: string, rateId: string, day: string) {
   return { allowances: held.data?.allowances ?? none };
 }
 const none: never[] = [];
+
+/** Of what cannot be read, the fields themselves say what is wrong. */
+function whyUnpriced(error: ApiFailure): Failure {
+  const shown = shownFailure('Failed to price the labour', error);
+  const count = Object.keys(error.fields).length;
+  if (error.status !== 400 || count === 0) return shown;
+  const marked = count === 1 ? 'the field that is marked' : 'the fields that are marked';
+  return { ...shown, reason: `Correct ${marked}: the price stands here then.` };
+}
