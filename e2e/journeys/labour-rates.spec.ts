@@ -245,6 +245,25 @@ test('Enter takes the first choice that the words typed leave, and sends nothing
   await expect(page.getByText('Carpenter CW4, effective from')).toBeVisible();
 });
 
+test('words that no choice fits say so, though one is chosen already, and Enter takes nothing', async () => {
+  await page.goto(`${rates()}/calculator`);
+  const rate = page.getByPlaceholder('Search by name, role, level or award');
+  await rate.click();
+  await page.keyboard.type('Carpenter CW4');
+  await page.keyboard.press('Enter');
+  await expect(rate).toHaveAttribute('aria-expanded', 'false');
+  await page.waitForURL(/[?&]rate=/);
+  const before = await rate.inputValue();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('Astronaut');
+
+  await expect(page.getByText('No labour rate found')).toBeVisible();
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(rate).toHaveValue(before);
+});
+
 test('a new version carries overrides and allowances forward and says how many', async () => {
   const { id } = (await named('Labourer CW1')).items.find((rate) => rate.name === 'Labourer CW1')!;
   await page.goto(`${rates()}/${id}`);

@@ -44,7 +44,8 @@ export function useProjectFinder(chosen = '') {
     if (isWhole) return rows.map(choiceOf);
     const shown = (items ?? rows.slice(0, 50)).map(choiceOf);
     const others = [...rows, ...(kept ?? [])].filter((project) => project.project_id === chosen).map(choiceOf);
-    return [...shown, ...others.filter((other) => !shown.some((choice) => choice.value === other.value))];
+    const unfound = others.filter((other) => !shown.some((choice) => choice.value === other.value));
+    return [...shown, ...unfound.map((other) => ({ ...other, isKept: true }))];
   }, [isWhole, rows, items, kept, chosen]);
   return { choices, isWhole, search: setTyped, isFinding: asks && (typed !== q || found.isPlaceholderData) };
 }

@@ -2,7 +2,7 @@ import { useFormFields, type FieldProps } from '../ui/field.tsx';
 import { SelectField } from '../ui/fields.tsx';
 import { FilterSelect } from '../ui/filter-select.tsx';
 import { SearchSelectField } from '../ui/search-select.tsx';
-import { SearchableSelect } from '../ui/searchable-select.tsx';
+import { asFound, SearchableSelect } from '../ui/searchable-select.tsx';
 import { useProjectFinder } from './project-choices.ts';
 
 /** One of the workspace's projects: chosen from all, or found by typing where there are many. */
@@ -76,7 +76,7 @@ function FoundProject({ label, placeholder, value, onChange, finder }: FoundProj
       clearable
       allowDeselect={false}
       isFinding={finder.isFinding}
-      filter={({ options }) => options}
+      filter={asFound}
       onSearchChange={finder.search}
       onChange={(next) => onChange(next ?? '')}
     />

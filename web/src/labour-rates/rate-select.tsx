@@ -61,7 +61,13 @@ export function RateSelect({ on, ...field }: RateSelectProps) {
   const rates = [...(found.data?.items ?? [])];
   const offered = on && chosenRate ? rates.filter((rate) => !isOfSeries(rate, chosenRate)) : rates;
   if (chosenRate && !offered.some((rate) => rate.id === chosenRate.id)) offered.unshift(chosenRate);
-  const choices = offered.map((rate): Choice => ({ value: rate.id, label: lineOf(rate) }));
+  const isFound = (rate: Rate) =>
+    rates.some((one) => one.id === rate.id || (on !== undefined && isOfSeries(one, rate)));
+  const choices = offered.map((rate): Choice => ({
+    value: rate.id,
+    label: lineOf(rate),
+    isKept: rate === chosenRate && !isFound(rate),
+  }));
   return (
     <SearchSelectField
       {...field}

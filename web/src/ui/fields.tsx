@@ -11,6 +11,8 @@ export interface Choice {
   value: string;
   label: string;
   disabled?: boolean;
+  /** Stands among what was found because it is chosen: the words typed do not find it. */
+  isKept?: boolean;
 }
 
 function asText(value: unknown): string {

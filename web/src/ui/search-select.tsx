@@ -1,6 +1,6 @@
 import { FieldFrame, useFormFields, type FieldProps } from './field.tsx';
 import type { Choice } from './fields.tsx';
-import { SearchableSelect } from './searchable-select.tsx';
+import { asFound, SearchableSelect } from './searchable-select.tsx';
 
 interface SearchSelectFieldProps extends FieldProps {
   /** What was found for the words typed so far. */
@@ -36,7 +36,7 @@ export function SearchSelectField({
           clearable={!field.required}
           placeholder={placeholder}
           nothingFoundMessage={nothing}
-          filter={({ options }) => options}
+          filter={asFound}
           isFinding={isFinding}
           onSearchChange={onSearch}
           onChange={(next) => form.change(field.name, next ?? '')}

@@ -7,6 +7,10 @@ interface SearchableSelectProps extends Omit<SelectProps, 'searchable' | 'ref' |
   isFinding?: boolean;
 }
 
+/** The filter of choices that were found for the words already: all of them, but one that the words do not find. */
+export const asFound: NonNullable<SelectProps['filter']> = ({ options, search }) =>
+  search.trim() === '' ? options : options.filter((option) => !('isKept' in option && option.isKept === true));
+
 /** A list that is searched by typing, wherever one is shown: Enter takes the first choice that the words leave. The focus alone
  * does not open it over the fields below. */
 export function SearchableSelect({ isFinding = false, onSearchChange, ...select }: SearchableSelectProps) {

@@ -14,19 +14,19 @@ interface TaskSearch {
 const mostFound = 40;
 const labelOf = (task: Task) => (task.code ? `${task.code} ${task.name}` : task.name);
 
-/** Tasks whose name or activity id holds the words; the first forty. */
+/** Tasks whose name or activity id holds the words, the first forty, after the one that is chosen. */
 export function findTasks(read: ReadProgramme, { words, chosen, fits = () => true }: TaskSearch): Choice[] {
   const wanted = words.trim().toLowerCase();
   const found: Choice[] = [];
   const kept = chosen === null ? undefined : read.taskOf(chosen);
-  if (kept) found.push({ value: kept.id, label: labelOf(kept) });
   // The words of the chosen task stand in the field after choosing: then everything is offered again.
   const isChoosing = !kept || wanted !== labelOf(kept).toLowerCase();
+  const isFound = (task: Task) => !isChoosing || labelOf(task).toLowerCase().includes(wanted);
+  if (kept) found.push({ value: kept.id, label: labelOf(kept), isKept: !isFound(kept) });
   for (const each of read.programme.tasks) {
     if (found.length >= mostFound) break;
     if (each.id === chosen || !fits(each)) continue;
-    if (!isChoosing || labelOf(each).toLowerCase().includes(wanted))
-      found.push({ value: each.id, label: labelOf(each) });
+    if (isFound(each)) found.push({ value: each.id, label: labelOf(each) });
   }
   return found;
 }

@@ -5,7 +5,7 @@ import { refusalOf } from '../../client/failures.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import fieldStyles from '../../ui/fields.module.css';
 import { InlineEdit } from '../../ui/inline-edit.tsx';
-import { SearchableSelect } from '../../ui/searchable-select.tsx';
+import { asFound, SearchableSelect } from '../../ui/searchable-select.tsx';
 import { ErrorNote } from '../../ui/states.tsx';
 import { useScheduleEdits } from './programme.ts';
 import { findTasks } from './find-tasks.ts';
@@ -182,7 +182,7 @@ function AddLink({ side, task, read, save }: Pick<LinkListProps, 'side' | 'task'
         value={chosen}
         clearable
         nothingFoundMessage="No task found"
-        filter={({ options }) => options}
+        filter={asFound}
         onSearchChange={setWords}
         onChange={setChosen}
       />
