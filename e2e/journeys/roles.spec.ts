@@ -115,3 +115,23 @@ test('a role in use is not deleted, and the refusal says how many hold it', asyn
 
   await expect(page.getByText(/1 (person|member)/i).first()).toBeVisible();
 });
+
+test('the address of a deleted role shows it, and brings it back', async () => {
+  const { page } = manager;
+  const roles = `/api/workspaces/${manager.workspaceId}/roles`;
+  const made = await manager.context.request.post(roles, {
+    headers: { 'idempotency-key': 'a role for one job' },
+    data: { name: 'One job', description: '', permissions: [] },
+  });
+  const { id } = (await made.json()) as { id: string };
+  expect((await manager.context.request.delete(`${roles}/${id}`)).ok()).toBe(true);
+
+  await page.goto(at(`/roles/${id}`));
+  await expect(page.getByRole('heading', { level: 1, name: 'One job' })).toBeVisible();
+  await expect(page.getByText('Deleted', { exact: true }).first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Restore' }).click();
+
+  await expect(page.getByRole('button', { name: 'Delete' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Restore' })).toHaveCount(0);
+});

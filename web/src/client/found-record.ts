@@ -9,6 +9,11 @@ type Looked<T> = Pick<UseQueryResult<{ items: T[] }, ApiFailure>, 'data' | 'isFe
 /** Whether the record is not among those in use: then the deleted ones are asked for. */
 export const isNotInUse = ({ data }: Looked<unknown>): boolean => data?.items.length === 0;
 
+/** Of a list that is read whole: one of its records alone. */
+export function onlyOne<T>({ data, isFetching, error, refetch }: Looked<T>, isIt: (record: T) => boolean): Looked<T> {
+  return { data: data && { items: data.items.filter(isIt) }, isFetching, error, refetch } as Looked<T>;
+}
+
 /** The record as it is known; `isNowhere` once it is neither in use nor deleted. `query`: the answer that is waited for. */
 export function useFoundRecord<T>(
   inUse: Looked<T>,

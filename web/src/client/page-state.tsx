@@ -37,17 +37,15 @@ interface NoSuchRecordProps {
   noun: string;
   plural: string;
   listHref: string;
-  /** What may have happened, where it is not a mistyped address. */
-  why?: string;
 }
 
 /** In the place of a record's page: no such record is in the workspace. */
-export function NoSuchRecord({ noun, plural, listHref, why }: NoSuchRecordProps) {
+export function NoSuchRecord({ noun, plural, listHref }: NoSuchRecordProps) {
   return (
     <EmptyState
       isPage
       title={`This ${noun} is not here`}
-      detail={why ?? `The address may be mistyped, or the ${noun} belongs to another workspace.`}
+      detail={`The address may be mistyped, or the ${noun} belongs to another workspace.`}
       action={<AppLink href={listHref}>All {plural}</AppLink>}
     />
   );

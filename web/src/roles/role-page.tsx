@@ -1,11 +1,11 @@
 import type { Permission } from '@horizon/contract';
 import { useParams, useRouter } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { useAddress } from '../client/address.ts';
 import { AppLink } from '../client/app-link.tsx';
 import { useMay, useWorkspace } from '../client/caller.tsx';
 import { useCall } from '../client/data.ts';
 import { shownFailure } from '../client/failures.ts';
+import { isNotInUse, onlyOne, useFoundRecord } from '../client/found-record.ts';
 import { NoSuchRecord, PageState } from '../client/page-state.tsx';
 import { useRecordKeys } from '../client/record-keys.ts';
 import { usePageCrumbs } from '../client/shell-state.ts';
@@ -14,6 +14,7 @@ import { useRecordDock, type RelatedRecord } from '../audit/record-dock.tsx';
 import { Button } from '../ui/button.tsx';
 import { DetailPage, SummaryStrip } from '../ui/page.tsx';
 import { ErrorNote } from '../ui/states.tsx';
+import { StatusChip } from '../ui/status-chip.tsx';
 import type { Gives } from './giving.ts';
 import { NewRole } from './new-role.tsx';
 import { roleKind, type Role } from './role-columns.tsx';
@@ -26,28 +27,22 @@ import { useRoleUpdate } from './use-role-update.ts';
 export function RolePage() {
   const { workspace_id: workspaceId } = useWorkspace();
   const { roleId } = useParams({ from: '/signed-in/w/$workspaceId/roles/$roleId' });
-  const [params] = useAddress();
-  const query = { is_deleted: params.get('deleted') === 'true' };
-  const roles = useCall('listRoles', { params: { workspaceId }, query });
-  const role = roles.data?.items.find((one) => one.id === roleId);
+  const isIt = ({ id }: Role) => id === roleId;
+  const present = useCall('listRoles', { params: { workspaceId }, query: {} });
+  const deleted = useCall(
+    'listRoles',
+    { params: { workspaceId }, query: { is_deleted: true } },
+    { enabled: isNotInUse(onlyOne(present, isIt)) },
+  );
+  const { record: role, isNowhere, query } = useFoundRecord(onlyOne(present, isIt), onlyOne(deleted, isIt));
   const name = role?.name ?? 'Role';
   usePageCrumbs(
     useMemo(() => [{ label: 'Roles', href: `/w/${workspaceId}/roles` }, { label: name }], [workspaceId, name]),
   );
-  // One that was made just now is in the list that is being read.
-  if (!roles.data || (!role && roles.isFetching))
-    return <PageState query={roles} title="Failed to fetch roles" what="the role" />;
-  if (!role) {
-    return (
-      <NoSuchRecord
-        noun="role"
-        plural="roles"
-        listHref={`/w/${workspaceId}/roles`}
-        why="It was deleted, or it belongs to another workspace."
-      />
-    );
-  }
-  return <RoleDetails key={role.id} role={role} roles={roles.data.items} gives={roles.data.gives} />;
+  const { data } = present;
+  if (role && data) return <RoleDetails key={role.id} role={role} roles={data.items} gives={data.gives} />;
+  if (isNowhere) return <NoSuchRecord noun="role" plural="roles" listHref={`/w/${workspaceId}/roles`} />;
+  return <PageState query={query} title="Failed to fetch roles" what="the role" />;
 }
 
 function RoleDetails({ role, roles, gives }: { role: Role; roles: readonly Role[]; gives: Gives }) {
@@ -67,6 +62,7 @@ function RoleDetails({ role, roles, gives }: { role: Role; roles: readonly Role[
   return (
     <DetailPage
       title={<TitleEdit name={role.name} onSave={may('edit') && role.key === null ? rename : undefined} />}
+      beside={role.is_deleted ? <StatusChip bucket="cancelled" label="Deleted" /> : undefined}
       {...steps}
       actions={
         <>

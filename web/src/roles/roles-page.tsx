@@ -53,7 +53,7 @@ export function RolesPage() {
             act: actionColumn<Role>({ nameOf: (role) => role.name, acts: { restore: (role) => restore(role.id) } }),
           }
         : {})}
-      onOpen={(role) => router.history.push(`/w/${workspaceId}/roles/${role.id}${isDeleted ? '?deleted=true' : ''}`)}
+      onOpen={(role) => router.history.push(`/w/${workspaceId}/roles/${role.id}`)}
       empty={
         <EmptyState
           title={isDeleted ? 'No deleted roles' : 'No roles yet'}
