@@ -243,6 +243,21 @@ test('a figure of the week opens the tasks behind it', async () => {
 
   const drawer = page.getByRole('dialog', { name: 'Not promised for this week' });
   await expect(drawer.getByRole('row')).not.toHaveCount(0);
+  // The list is longer than the panel; whoever comes to it by Tab sees its ring begin below the title.
+  await page.keyboard.press('Tab');
+  const list = drawer.getByRole('group', { name: 'Not promised for this week' });
+  await expect(list).toBeFocused();
+  const ringTop = await list.evaluate((group) => {
+    const { outlineWidth, outlineOffset, outlineStyle } = getComputedStyle(group);
+    const top = group.getBoundingClientRect().top - parseFloat(outlineWidth) - parseFloat(outlineOffset);
+    return outlineStyle === 'solid' ? top : null;
+  });
+  const body = await list.evaluate((group) => {
+    let above = group.parentElement!;
+    while (above.scrollHeight <= above.clientHeight) above = above.parentElement!;
+    return above.getBoundingClientRect().top;
+  });
+  expect(ringTop).toBeGreaterThanOrEqual(body);
   await page.keyboard.press('Escape');
 });
 
