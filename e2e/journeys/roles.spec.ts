@@ -81,9 +81,27 @@ test('a new person gets the role and chooses a password by the link', async ({ b
   await openLink();
   await visitor.getByLabel('Password (required)', { exact: true }).fill('rita reads rates');
   await visitor.getByLabel('Password again').fill('rita reads rates');
+  // The next page is long in coming: a second press finds the button busy, and the link is not used twice.
+  let arrives = () => undefined as void;
+  const arrival = new Promise<void>((resolve) => (arrives = resolve));
+  await visitor.route('**/assets/start-page-*', async (route) => {
+    await arrival;
+    await route.continue();
+  });
+  const uses: string[] = [];
+  visitor.on('request', (request) => {
+    if (request.url().endsWith('/api/session/invitation')) uses.push(request.method());
+  });
+  const accepted = visitor.waitForResponse('**/api/session/invitation');
   await visitor.keyboard.press('Enter');
+  await accepted;
+  const setPassword = visitor.getByRole('button', { name: 'Set the password' });
+  await expect(setPassword).toHaveAttribute('aria-busy', 'true');
+  await setPassword.press('Enter');
+  arrives();
   await expect(visitor.getByRole('link', { name: 'Labour rates' }).first()).toBeVisible();
   await expect(visitor.getByRole('link', { name: 'People' })).toHaveCount(0);
+  expect(uses).toEqual(['POST']);
 
   await visitor.goto(address.slice(address.indexOf('/invitation')));
   await expect(visitor.getByText('This link has been used.', { exact: false })).toBeVisible();

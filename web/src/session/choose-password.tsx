@@ -38,6 +38,7 @@ export function ChoosePassword({ token, invitation }: ChoosePasswordProps) {
     accept.mutate({ body: { token, password } }, { onSuccess: enter });
   };
   const failure = differing ?? accept.error;
+  // Until the next page is here the button stays busy: the link works once.
   const { name, email, workspaces, invited_by, expires_at, signed_in } = invitation;
   const entries = [
     { label: 'Name', value: name },
@@ -78,7 +79,7 @@ export function ChoosePassword({ token, invitation }: ChoosePasswordProps) {
           faults={failure?.fields['again']}
           onChange={(event) => setAgain(event.target.value)}
         />
-        <Button type="submit" look="primary" busy={accept.isPending}>
+        <Button type="submit" look="primary" busy={accept.isPending || accept.data !== undefined}>
           Set the password
         </Button>
       </EntranceForm>

@@ -92,7 +92,8 @@ function useSignIn(to: string | undefined) {
   const queries = useQueryClient();
   const router = useRouter();
   return {
-    isBusy: signIn.isPending,
+    // Until the next page is here.
+    isBusy: signIn.isPending || signIn.data !== undefined,
     failure: signIn.error,
     signIn: (email: string, password: string) =>
       signIn.mutate(
