@@ -12,10 +12,49 @@ const file = join(import.meta.dirname, 'breached-passwords.bin');
 /** What is kept of a password. */
 export const markOf = (password: string): Buffer => hash('sha256', password, 'buffer').subarray(0, bytesOfEach);
 
-/** True where the password, or the same in small letters, is one of those known. The list is read anew: it is rarely asked. */
+/** Greek and Cyrillic letters that are drawn like one of a to z. */
+const drawnAlike: Record<string, string> = {
+  a: '\u0391\u03b1\u0410\u0430',
+  b: '\u0392\u0412',
+  c: '\u0421\u0441',
+  d: '\u0501',
+  e: '\u0395\u0415\u0435',
+  h: '\u0397\u041d\u04bb',
+  i: '\u0399\u03b9\u0406\u0456',
+  j: '\u0408\u0458',
+  k: '\u039a\u03ba\u041a\u043a',
+  m: '\u039c\u041c',
+  n: '\u039d',
+  o: '\u039f\u03bf\u041e\u043e',
+  p: '\u03a1\u03c1\u0420\u0440',
+  q: '\u051b',
+  s: '\u0405\u0455',
+  t: '\u03a4\u0422',
+  u: '\u03c5',
+  v: '\u03bd\u0475',
+  w: '\u051d',
+  x: '\u03a7\u03c7\u0425\u0445',
+  y: '\u03a5\u03b3\u0423\u0443',
+  z: '\u0396',
+};
+const latinOf = new Map(
+  Object.entries(drawnAlike).flatMap(([latin, others]) => [...others].map((other): [string, string] => [other, latin])),
+);
+
+/** A password in small letters of one script, without what nobody sees. */
+const plainly = (password: string) =>
+  [...password.normalize('NFKC').replaceAll(/\p{Cf}/gu, '')]
+    .map((sign) => latinOf.get(sign) ?? sign)
+    .join('')
+    .toLowerCase();
+
+/**
+ * True where the password is one of those known, or is in small letters, also where some of its letters are others that look
+ * the same. The list is read anew: it is rarely asked.
+ */
 export async function isBreached(password: string): Promise<boolean> {
   const list = await readFile(file);
-  return [password, password.toLowerCase()].some((one) => holds(list, markOf(one)));
+  return [password, password.toLowerCase(), plainly(password)].some((one) => holds(list, markOf(one)));
 }
 
 function holds(list: Buffer, mark: Buffer): boolean {

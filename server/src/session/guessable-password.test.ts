@@ -27,6 +27,13 @@ describe('a password', () => {
     },
   );
 
+  it.each(['bаskеtbаll', 'ΒΑSΚΕΤΒΑLL', 'qwеrtyuіοp', 'ｑｗｅｒｔｙｕｉｏｐ', 'qwerty\u200buiop'])(
+    'that was stolen elsewhere is refused in letters that only look the same: %s',
+    async (password) => {
+      expect(await isBreached(password)).toBe(true);
+    },
+  );
+
   it('of words that nobody else has is not held for a stolen one', async () => {
     expect(await isBreached('nine wet herons on a jetty')).toBe(false);
   });
