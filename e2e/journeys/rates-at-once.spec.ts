@@ -119,6 +119,9 @@ test('a paste is read by keyboard, headings alone are refused, and the focus sta
   await expect(dialog.getByRole('status').filter({ hasText: '1 row with faults' })).toBeFocused();
 
   await dialog.getByRole('button', { name: 'Start again' }).press('Enter');
+  const question = (await dialog.getByRole('alert').boundingBox())!;
+  const summary = (await dialog.getByRole('status').filter({ hasText: '1 row with faults' }).boundingBox())!;
+  expect(summary.y - question.y - question.height).toBeGreaterThanOrEqual(8);
   await dialog.getByRole('button', { name: 'Discard' }).press('Enter');
   await expect(pasted).toBeFocused();
 });
